@@ -1,0 +1,9 @@
+#include "base/checksum.hpp"
+
+#include <fmt/format.h>
+
+namespace ishitori {
+
+std::string SequenceChecksum::hex() const { return fmt::format("{:08X}", value()); }
+
+}  // namespace ishitori

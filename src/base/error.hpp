@@ -1,0 +1,43 @@
+// What went wrong, as data: a key into the one table of sentences (words/) and its arguments.
+// base/ knows no language; words/ turns an Error into one sentence in the reader's language.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace ishitori {
+
+// The exit codes of the command line (docs/COMMANDS.md).
+enum class Exit : int {
+    answered = 0,        // answered; proved where a proof was asked for
+    wrong_input = 1,     // the user's words or a file's contents cannot be used
+    check_failed = 2,    // a certificate is refused, a self-check disagreed
+    stopped = 3,         // a limit, a timeout or a signal; or the answer stayed open
+    machine_failed = 4,  // disk full, file unreadable, out of memory
+};
+
+struct Error {
+    std::string key;                // e.g. "code.bad-digit"; tests/layout checks that words/ knows it
+    std::vector<std::string> args;  // fill {0}, {1}, ... of the sentence
+    Exit exit = Exit::wrong_input;
+
+    template <class... Args>
+    static Error input(std::string key, Args&&... args) {
+        return {std::move(key), {std::string(std::forward<Args>(args))...}, Exit::wrong_input};
+    }
+    template <class... Args>
+    static Error check(std::string key, Args&&... args) {
+        return {std::move(key), {std::string(std::forward<Args>(args))...}, Exit::check_failed};
+    }
+    template <class... Args>
+    static Error stopped(std::string key, Args&&... args) {
+        return {std::move(key), {std::string(std::forward<Args>(args))...}, Exit::stopped};
+    }
+    template <class... Args>
+    static Error machine(std::string key, Args&&... args) {
+        return {std::move(key), {std::string(std::forward<Args>(args))...}, Exit::machine_failed};
+    }
+};
+
+}  // namespace ishitori

@@ -1,0 +1,62 @@
+#include "base/number.hpp"
+
+#include <charconv>
+
+#include "base/types.hpp"
+
+namespace ishitori {
+
+namespace {
+
+bool all_digits(std::string_view text) {
+    if (text.empty()) return false;
+    for (char c : text) {
+        if (c < '0' || c > '9') return false;
+    }
+    return true;
+}
+
+std::optional<std::uint64_t> power(std::uint64_t base, std::uint64_t exponent) {
+    std::uint64_t product = 1;
+    if (base <= 1) return exponent == 0 ? 1 : base;
+    for (std::uint64_t i = 0; i < exponent; ++i) {
+        if (product > max_heap_size / base) return std::nullopt;
+        product *= base;
+    }
+    return product;
+}
+
+}  // namespace
+
+std::optional<std::uint64_t> digits_only(std::string_view text) {
+    if (!all_digits(text)) return std::nullopt;
+    std::uint64_t value = 0;
+    auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (fault != std::errc{} || end != text.data() + text.size() || value > max_heap_size)
+        return std::nullopt;
+    return value;
+}
+
+Result<std::uint64_t> parse_number(std::string_view text) {
+    const Error bad = Error::input("number.bad", text);
+    const Error huge = Error::input("number.huge", text);
+    const std::size_t mark = text.find_first_of("eE^");
+    const std::string_view head = text.substr(0, mark);
+    if (!all_digits(head)) return bad;
+    const auto front = digits_only(head);
+    if (mark == std::string_view::npos) return front ? Result<std::uint64_t>(*front) : huge;
+    const std::string_view tail = text.substr(mark + 1);
+    if (!all_digits(tail)) return bad;
+    const auto exponent = digits_only(tail);
+    if (!front || !exponent) return huge;
+    if (text[mark] == '^') {
+        const auto value = power(*front, *exponent);
+        return value ? Result<std::uint64_t>(*value) : huge;
+    }
+    const auto scale = power(10, *exponent);
+    if (*front == 0) return std::uint64_t{0};
+    if (!scale || *front > max_heap_size / *scale) return huge;
+    return *front * *scale;
+}
+
+}  // namespace ishitori

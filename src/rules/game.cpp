@@ -1,0 +1,160 @@
+#include "rules/game.hpp"
+
+#include <algorithm>
+
+#include "base/number.hpp"
+#include "base/utf8.hpp"
+#include "rules/named_games.hpp"
+
+namespace ishitori {
+
+namespace {
+
+constexpr HeapSize longest_line = 9999;  // line:N is a code of N digits
+
+// Reads the set of take:...; `from_column` is where it begins in the whole text.
+Result<std::vector<TakeRange>> parse_set(std::string_view whole, std::size_t at) {
+    std::vector<TakeRange> ranges;
+    if (at >= whole.size()) return Error::input("take.empty", printable(whole));
+    while (at <= whole.size()) {
+        std::size_t end = whole.find(',', at);
+        if (end == std::string_view::npos) end = whole.size();
+        const std::string_view item = whole.substr(at, end - at);
+        auto fault = [&](const char* key) {
+            return Error::input(key, printable(whole), std::to_string(code_points(whole.substr(0, at)) + 1),
+                                printable(item));
+        };
+        const std::size_t dash = item.find('-', 1);
+        const auto from = parse_number(item.substr(0, dash));
+        if (!from) return fault("take.bad-item");
+        auto to = from;
+        if (dash != std::string_view::npos) to = parse_number(item.substr(dash + 1));
+        if (!to) return fault("take.bad-item");
+        if (*from == 0) return fault("take.zero");
+        if (*to < *from) return fault("take.backwards");
+        ranges.push_back({*from, *to});
+        at = end + 1;
+    }
+    std::sort(ranges.begin(), ranges.end(),
+              [](const TakeRange& a, const TakeRange& b) { return a.from < b.from; });
+    std::vector<TakeRange> merged;
+    for (const TakeRange& range : ranges) {
+        if (!merged.empty() && range.from <= merged.back().to + 1) {
+            merged.back().to = std::max(merged.back().to, range.to);
+        } else {
+            merged.push_back(range);
+        }
+    }
+    return merged;
+}
+
+std::string set_text(const std::vector<TakeRange>& set) {
+    std::string text;
+    auto item = [&](const std::string& word) { text += (text.empty() ? "" : ",") + word; };
+    for (const TakeRange& range : set) {
+        if (range.to - range.from >= 2) {
+            item(std::to_string(range.from) + "-" + std::to_string(range.to));
+        } else {
+            for (HeapSize i = range.from; i <= range.to; ++i) item(std::to_string(i));
+        }
+    }
+    return text;
+}
+
+Game of_subtraction(std::vector<TakeRange> set) {
+    Game game;
+    game.text = "take:" + set_text(set);
+    game.rules = Ruleset::subtraction(std::move(set));
+    return game;
+}
+
+Game of_nim(std::string text, Board board) {
+    Game game = game_of(TakeAndBreak::from_digits({0}, {3}));
+    game.text = std::move(text);
+    game.name = "nim";
+    game.board = board;
+    return game;
+}
+
+// race:N, line:N, ring:N
+Result<Game> parse_numbered(std::string_view kind, std::string_view text) {
+    const std::string_view number = text.substr(kind.size() + 1);
+    const auto most = parse_number(number);
+    if (!most)
+        return Error::input("game.bad-number", printable(text), std::to_string(kind.size() + 2),
+                            printable(number));
+    if (*most == 0) return Error::input("game.zero", printable(text), std::to_string(kind.size() + 2));
+    const std::string canonical = std::string(kind) + ":" + std::to_string(*most);
+    Game game;
+    if (kind == "race") {
+        game = of_subtraction({{1, *most}});
+        game.board = Board::race;
+    } else {
+        if (*most > longest_line)
+            return Error::input("line.too-long", printable(text), std::to_string(longest_line));
+        std::vector<std::uint8_t> digits(*most + 1, 7);
+        digits[0] = 0;
+        game = game_of(TakeAndBreak::from_digits(std::move(digits)));
+        game.board = kind == "ring" ? Board::ring : Board::line;
+        game.usual = Convention::misere;
+    }
+    if (game.rules.code) game.code = game.rules.code->text();
+    game.text = canonical;
+    game.name.clear();
+    game.most = *most;
+    return game;
+}
+
+}  // namespace
+
+Game game_of(TakeAndBreak code) {
+    Game game;
+    game.text = code.text();
+    game.code = code.text();
+    if (const NamedGame* row = find_game_of_code(code.text())) game.name = row->name;
+    game.rules = Ruleset::of(std::move(code));
+    return game;
+}
+
+Result<Game> parse_game(std::string_view text) {
+    const Error unknown = Error::input("game.unknown", printable(text));
+    if (text.empty()) return Error::input("game.empty");
+    const std::size_t colon = text.find(':');
+    const std::string_view kind = text.substr(0, colon);
+    if (colon != std::string_view::npos) {
+        if (kind == "take") {
+            auto set = parse_set(text, colon + 1);
+            if (!set) return set.error();
+            Game game = of_subtraction(std::move(*set));
+            if (game.rules.code) game.code = game.rules.code->text();
+            return game;
+        }
+        if (kind == "race" || kind == "line" || kind == "ring") return parse_numbered(kind, text);
+        return unknown;
+    }
+    if (text == "nim") return of_nim("nim", Board::heaps);
+    if (text == "race") return of_nim("race", Board::race);
+    if (text == "line" || text == "ring") return Error::input("game.needs-number", text);
+    if (text == "take") return Error::input("take.empty", text);
+    if (text == "grundy") {
+        Game game;
+        game.text = game.name = "grundy";
+        game.rules = Ruleset::grundy();
+        return game;
+    }
+    if (text.find('.') != std::string_view::npos) {
+        auto code = TakeAndBreak::parse(text);
+        if (!code) return code.error();
+        return game_of(std::move(*code));
+    }
+    std::string lower(text);
+    for (char& c : lower) {
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    }
+    if (const NamedGame* row = find_named_game(lower)) return parse_game(row->game);
+    const bool digits_only_text =
+        std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+    return digits_only_text ? Error::input("code.no-point", printable(text)) : unknown;
+}
+
+}  // namespace ishitori

@@ -1,0 +1,40 @@
+// A game as the user names it: the rule of its heaps, the board it is played on, its usual convention.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.hpp"
+#include "rules/ruleset.hpp"
+
+namespace ishitori {
+
+// How a position is drawn; the mathematics is in Game::rules alone.
+enum class Board {
+    heaps,  // heaps of stones
+    race,   // pieces on rows of squares that move to the goal (seed 002)
+    line,   // rows of stones, adjacent ones are taken (seed 001)
+    ring,   // a ring of stones that opens into rows (seed 001)
+};
+
+struct Game {
+    std::string text;                 // canonical: "0.77", "take:1-3,7", "nim", "race:3", "ring:2", "grundy"
+    std::string name;                 // "kayles" if the code has a name, else ""
+    std::optional<std::string> code;  // canonical code where there is one
+    Ruleset rules;
+    Board board = Board::heaps;
+    Convention usual = Convention::normal;  // misere for line and ring, as in their source
+    HeapSize most = 0;                      // N of race:N, line:N, ring:N; 0 where there is no bound or no N
+
+    bool is_nim() const { return text == "nim" || text == "race" || text == "0.(3)"; }
+};
+
+// Every GAME form of docs/COMMANDS.md. Errors "game.*", "code.*", "take.*", "number.*".
+Result<Game> parse_game(std::string_view text);
+
+// The game whose heaps follow this code, under its canonical text.
+Game game_of(TakeAndBreak code);
+
+}  // namespace ishitori

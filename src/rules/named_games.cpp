@@ -1,0 +1,48 @@
+#include "rules/named_games.hpp"
+
+namespace ishitori {
+
+namespace {
+
+// Names and codes as in Winning Ways ch. 4 (tables 6 and 7) and ONAG ch. 11.
+constexpr NamedGame table[] = {
+    {"nim", "nim", "", "about.nim"},
+    {"kayles", "0.77", "rip-van-winkle", "about.kayles"},
+    {"dawsons-kayles", "0.07", "dawson-kayles", "about.dawsons-kayles"},
+    {"dawsons-chess", "0.137", "dawson-chess", "about.dawsons-chess"},
+    {"treblecross", "0.007", "one-dimensional-tic-tac-toe", "about.treblecross"},
+    {"officers", "0.6", "", "about.officers"},
+    {"guiles", "0.15", "guile", "about.guiles"},
+    {"laskers-nim", "4.(3)", "lasker lasker-nim", "about.laskers-nim"},
+    {"grundy", "grundy", "grundys-game grundy's-game", "about.grundy"},
+};
+
+bool lists(std::string_view words, std::string_view word) {
+    while (!words.empty()) {
+        const std::size_t space = words.find(' ');
+        if (words.substr(0, space) == word) return true;
+        if (space == std::string_view::npos) break;
+        words.remove_prefix(space + 1);
+    }
+    return false;
+}
+
+}  // namespace
+
+std::span<const NamedGame> named_games() { return table; }
+
+const NamedGame* find_named_game(std::string_view name) {
+    for (const NamedGame& row : table) {
+        if (row.name == name || lists(row.aliases, name)) return &row;
+    }
+    return nullptr;
+}
+
+const NamedGame* find_game_of_code(std::string_view code) {
+    for (const NamedGame& row : table) {
+        if (row.game == code) return &row;
+    }
+    return nullptr;
+}
+
+}  // namespace ishitori

@@ -1,0 +1,23 @@
+// The named games: one row each. A new one is one line in named_games.cpp and its sentence in words/.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+namespace ishitori {
+
+struct NamedGame {
+    std::string_view name;     // what the user types
+    std::string_view game;     // the GAME it stands for: a code, or a form of its own
+    std::string_view aliases;  // further names, separated by spaces
+    std::string_view about;    // key of its one-line rule in words/
+};
+
+std::span<const NamedGame> named_games();
+
+// The row with this name or alias, or nullptr.
+const NamedGame* find_named_game(std::string_view name);
+// The row for this canonical code, or nullptr.
+const NamedGame* find_game_of_code(std::string_view code);
+
+}  // namespace ishitori

@@ -1,0 +1,169 @@
+#include "rules/position.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+#include "base/number.hpp"
+#include "base/utf8.hpp"
+
+namespace ishitori {
+
+namespace {
+
+constexpr std::size_t most_heaps = 100000;
+
+struct Typed {
+    std::vector<HeapSize> heaps;  // as typed, zeros kept
+    bool ring = false;
+};
+
+Result<Typed> parse_typed(const Game& game, std::string_view text) {
+    Typed typed;
+    const bool is_ring_game = game.board == Board::ring;
+    std::string_view inner = text;
+    bool says_ring = false, says_row = false;
+    for (std::string_view word : {"ring(", "row("}) {
+        if (!text.starts_with(word)) continue;
+        if (!text.ends_with(')')) return Error::input("position.open-bracket", printable(text));
+        inner = text.substr(word.size(), text.size() - word.size() - 1);
+        (word == "ring(" ? says_ring : says_row) = true;
+    }
+    if (says_ring && !is_ring_game) return Error::input("position.no-ring-here", printable(text), game.text);
+    if (inner.empty()) return Error::input("position.empty");
+    std::size_t at = 0;
+    while (at <= inner.size()) {
+        std::size_t end = inner.find_first_of(",+", at);
+        if (end == std::string_view::npos) end = inner.size();
+        std::string_view item = inner.substr(at, end - at);
+        while (!item.empty() && item.front() == ' ') item.remove_prefix(1);
+        while (!item.empty() && item.back() == ' ') item.remove_suffix(1);
+        const std::string number = std::to_string(typed.heaps.size() + 1);
+        if (item.empty()) return Error::input("position.missing-heap", printable(text), number);
+        const auto size = parse_number(item);
+        if (!size) {
+            const char* key = size.error().key == "number.huge" ? "position.huge-heap"
+                              : item.front() == '-'             ? "position.negative-heap"
+                                                                : "position.bad-heap";
+            return Error::input(key, printable(text), number, printable(item));
+        }
+        if (typed.heaps.size() == most_heaps)
+            return Error::input("position.many-heaps", std::to_string(most_heaps));
+        typed.heaps.push_back(*size);
+        at = end + 1;
+    }
+    const bool single = typed.heaps.size() == 1;
+    if ((says_ring || says_row) && !single) return Error::input("position.one-ring", printable(text));
+    typed.ring = is_ring_game && single && !says_row && typed.heaps[0] > 0;
+    return typed;
+}
+
+}  // namespace
+
+Position position_of(std::vector<HeapSize> heaps) {
+    std::erase(heaps, HeapSize{0});
+    std::sort(heaps.begin(), heaps.end(), std::greater<>());
+    return {std::move(heaps), false};
+}
+
+Result<Position> parse_position(const Game& game, std::string_view text) {
+    auto typed = parse_typed(game, text);
+    if (!typed) return typed.error();
+    Position position = position_of(std::move(typed->heaps));
+    position.ring = typed->ring;
+    return position;
+}
+
+Result<std::vector<HeapSize>> parse_rows(const Game& game, std::string_view text) {
+    auto typed = parse_typed(game, text);
+    if (!typed) return typed.error();
+    return std::move(typed->heaps);
+}
+
+std::string position_text(const Game& game, const Position& position) {
+    if (position.over()) return "0";
+    const bool single = position.heaps.size() == 1;
+    std::string text;
+    for (HeapSize heap : position.heaps) text += (text.empty() ? "" : ",") + std::to_string(heap);
+    if (position.ring) return "ring(" + text + ")";
+    if (single && game.board == Board::ring) return "row(" + text + ")";
+    return text;
+}
+
+std::string move_text(const Move& move) {
+    std::string text = std::to_string(move.heap) + "-" + std::to_string(move.remove);
+    for (std::size_t i = 0; i < move.leave.size() && move.leave.size() > 1; ++i) {
+        text += (i == 0 ? ":" : "+") + std::to_string(move.leave[i]);
+    }
+    return text;
+}
+
+Result<Move> parse_move(std::string_view text) {
+    const Error bad = Error::input("move.bad", printable(text));
+    const std::size_t dash = text.find('-');
+    if (dash == std::string_view::npos) return bad;
+    const std::size_t colon = text.find(':', dash);
+    const std::size_t end = colon == std::string_view::npos ? text.size() : colon;
+    const auto heap = parse_number(text.substr(0, dash));
+    const auto remove = parse_number(text.substr(dash + 1, end - dash - 1));
+    if (!heap || !remove) return bad;
+    Move move{*heap, *remove, {}};
+    if (*remove > *heap)
+        return Error::input("move.too-many", printable(text), std::to_string(*heap), std::to_string(*remove));
+    if (colon == std::string_view::npos) {
+        if (*remove < *heap) move.leave.push_back(*heap - *remove);
+        return move;
+    }
+    HeapSize sum = 0;
+    for (std::size_t at = colon + 1; at <= text.size();) {
+        std::size_t stop = text.find_first_of("+,", at);
+        if (stop == std::string_view::npos) stop = text.size();
+        const auto part = parse_number(text.substr(at, stop - at));
+        if (!part || *part > *heap) return bad;
+        sum += *part;
+        if (*part > 0) move.leave.push_back(*part);
+        if (move.leave.size() > 3) return bad;
+        at = stop + 1;
+    }
+    if (sum != *heap - *remove) {
+        return Error::input("move.sum", printable(text), std::to_string(*heap - *remove),
+                            std::to_string(sum));
+    }
+    std::sort(move.leave.begin(), move.leave.end(), std::greater<>());
+    return move;
+}
+
+Status check_legal(const Game& game, const Position& position, const Move& move) {
+    if (std::find(position.heaps.begin(), position.heaps.end(), move.heap) == position.heaps.end()) {
+        return Error::input("move.no-such-heap", move_text(move), std::to_string(move.heap),
+                            position_text(game, position));
+    }
+    HeapSize left = 0;
+    for (HeapSize part : move.leave) left += part;
+    if (move.remove > move.heap || left != move.heap - move.remove) {
+        return Error::input("move.sum", move_text(move),
+                            std::to_string(move.heap - std::min(move.heap, move.remove)),
+                            std::to_string(left));
+    }
+    const Error not_allowed = Error::input("move.not-allowed", move_text(move), game.text);
+    if (position.ring) {
+        const bool ok = move.remove >= 1 && move.remove <= game.most && move.leave.size() <= 1;
+        return ok ? Status(Done{}) : not_allowed;
+    }
+    const std::size_t parts = move.leave.size();
+    if (parts > 3 || (game.rules.digit(move.remove) >> parts & 1) == 0) return not_allowed;
+    if (move.remove == 0 && parts < 2) return not_allowed;
+    if (game.rules.unequal_split() && move.leave[0] == move.leave[1]) return not_allowed;
+    return Done{};
+}
+
+Position after(const Position& position, const Move& move) {
+    Position next;
+    next.heaps = position.heaps;
+    const auto at = std::find(next.heaps.begin(), next.heaps.end(), move.heap);
+    assert(at != next.heaps.end());
+    next.heaps.erase(at);
+    next.heaps.insert(next.heaps.end(), move.leave.begin(), move.leave.end());
+    return position_of(std::move(next.heaps));
+}
+
+}  // namespace ishitori

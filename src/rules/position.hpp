@@ -1,0 +1,86 @@
+// Positions (multisets of heap sizes) and moves, with their text (docs/FORMATS.md).
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.hpp"
+#include "rules/game.hpp"
+
+namespace ishitori {
+
+// A sum of heaps. Canonical: descending, no zeros. `ring`: the one heap is an unbroken ring (ring:N only).
+struct Position {
+    std::vector<HeapSize> heaps;
+    bool ring = false;
+
+    bool over() const { return heaps.empty(); }
+    bool operator==(const Position&) const = default;
+};
+
+// The canonical position with these heaps, zeros left out. Never a ring.
+Position position_of(std::vector<HeapSize> heaps);
+
+// Heap sizes joined by ',' or '+', each a number as in base/number.hpp; `ring(m)` and `row(m)` for ring:N,
+// where a single number m means a ring of m stones. Errors "position.*".
+Result<Position> parse_position(const Game& game, std::string_view text);
+
+// "7,9,5" order kept as typed (the rows of a board); otherwise as parse_position. "ring(m)" is given as {m}.
+Result<std::vector<HeapSize>> parse_rows(const Game& game, std::string_view text);
+
+// "9,7,5"; "0" for the empty position; "ring(10)" for a ring; "row(5)" for one row of a ring game.
+std::string position_text(const Game& game, const Position& position);
+
+// A move: made on one heap of size `heap`, takes `remove` stones, leaves `leave` of it (descending, no
+// zeros). On a ring of m stones: remove t leaves one row of m - t (or none).
+struct Move {
+    HeapSize heap = 0;
+    HeapSize remove = 0;
+    std::vector<HeapSize> leave;
+
+    bool operator==(const Move&) const = default;
+};
+
+// "9-7" (from heap 9 take 7; what is left stays together), "8-2:5+1" (what is left is split), "7-0:4+3".
+std::string move_text(const Move& move);
+// Reads the same; a move that leaves nothing or one heap needs no ':' part. Errors "move.*".
+Result<Move> parse_move(std::string_view text);
+
+// Why the move may not be made here: errors "move.no-such-heap", "move.not-allowed", "move.sum".
+Status check_legal(const Game& game, const Position& position, const Move& move);
+
+// The position after it. Requires check_legal().ok().
+Position after(const Position& position, const Move& move);
+
+// Calls visit(Move) for every legal move, none twice (equal heaps are one). Stops early when visit returns
+// false and then returns false.
+template <class Visit>
+bool for_each_move(const Game& game, const Position& position, Visit&& visit);
+
+// ---------------------------------------------------------------------------------------------------------
+
+template <class Visit>
+bool for_each_move(const Game& game, const Position& position, Visit&& visit) {
+    if (position.ring) {
+        const HeapSize m = position.heaps.front();
+        for (HeapSize t = 1; t <= m && t <= game.most; ++t) {
+            Move move{m, t, {}};
+            if (m > t) move.leave.push_back(m - t);
+            if (!visit(move)) return false;
+        }
+        return true;
+    }
+    HeapSize last = 0;
+    for (HeapSize heap : position.heaps) {
+        if (heap == last) continue;
+        last = heap;
+        const bool all = for_each_option(game.rules, heap, [&](HeapSize remove, const Parts& parts) {
+            return visit(Move{heap, remove, std::vector<HeapSize>(parts.begin(), parts.end())});
+        });
+        if (!all) return false;
+    }
+    return true;
+}
+
+}  // namespace ishitori

@@ -1,0 +1,112 @@
+// What a single heap allows: one of three kinds of rule, as a value. Everything that computes works on this.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/types.hpp"
+#include "rules/take_and_break.hpp"
+
+namespace ishitori {
+
+// The heaps that one move leaves of one heap: at most three, descending, none empty.
+struct Parts {
+    std::array<HeapSize, 3> size{};
+    int count = 0;
+
+    const HeapSize* begin() const { return size.data(); }
+    const HeapSize* end() const { return size.data() + count; }
+    bool operator==(const Parts&) const = default;
+};
+
+// A subtraction set as ranges: take:1-3,7 is {1,3},{7,7}. Ascending, disjoint, not touching, from >= 1.
+struct TakeRange {
+    HeapSize from, to;
+    bool operator==(const TakeRange&) const = default;
+};
+
+struct Ruleset {
+    enum class Kind { code, subtraction, grundy };
+
+    Kind kind = Kind::code;
+    std::optional<TakeAndBreak>
+        code;                    // kind code; also a subtraction set whose code is short (take:1-3 = 0.333)
+    std::vector<TakeRange> set;  // kind subtraction only
+
+    static Ruleset of(TakeAndBreak code);
+    static Ruleset subtraction(std::vector<TakeRange> set);
+    static Ruleset grundy();
+
+    // Bit k set: i stones may be taken so that k heaps remain (for Grundy's game bit 2 of digit 0, with the
+    // restriction that the two heaps differ, which unequal_split() tells).
+    unsigned digit(HeapSize i) const;
+    bool unequal_split() const { return kind == Kind::grundy; }
+
+    // The most stones one move may take; nothing if there is no bound (a repeating tail).
+    std::optional<HeapSize> longest_take() const;
+    int most_parts() const;
+
+    bool operator==(const Ruleset&) const = default;
+};
+
+// Calls visit(remove, parts) for every option of one heap of n stones, each distinct (remove, parts) once:
+// remove ascending, and within it fewer parts first, then the largest part descending. Stops early and
+// returns false when visit returns false. The number of calls is O(n) per splitting digit, O(n^2) per digit
+// with bit 3.
+template <class Visit>
+bool for_each_option(const Ruleset& rules, HeapSize n, Visit&& visit);
+
+// ---------------------------------------------------------------------------------------------------------
+
+namespace detail {
+
+template <class Visit>
+bool options_of_digit(unsigned digit, bool unequal, HeapSize n, HeapSize i, Visit& visit) {
+    const HeapSize rest = n - i;
+    if ((digit & 1) != 0 && rest == 0 && i > 0) {
+        if (!visit(i, Parts{})) return false;
+    }
+    if ((digit & 2) != 0 && rest >= 1 && i > 0) {
+        if (!visit(i, Parts{{rest, 0, 0}, 1})) return false;
+    }
+    if ((digit & 4) != 0 && rest >= 2) {
+        for (HeapSize b = 1; b <= rest / 2; ++b) {
+            if (unequal && 2 * b == rest) break;
+            if (!visit(i, Parts{{rest - b, b, 0}, 2})) return false;
+        }
+    }
+    if ((digit & 8) != 0 && rest >= 3) {
+        for (HeapSize a = rest - 2; 3 * a >= rest; --a) {
+            const HeapSize two = rest - a;
+            for (HeapSize b = two - 1 < a ? two - 1 : a; 2 * b >= two; --b) {
+                if (!visit(i, Parts{{a, b, two - b}, 3})) return false;
+            }
+        }
+    }
+    return true;
+}
+
+}  // namespace detail
+
+template <class Visit>
+bool for_each_option(const Ruleset& rules, HeapSize n, Visit&& visit) {
+    if (n == 0) return true;
+    if (rules.kind == Ruleset::Kind::subtraction) {
+        for (const TakeRange& range : rules.set) {
+            for (HeapSize i = range.from; i <= range.to && i <= n; ++i) {
+                if (!detail::options_of_digit(3, false, n, i, visit)) return false;
+            }
+        }
+        return true;
+    }
+    const auto bound = rules.longest_take();
+    const HeapSize last = bound && *bound < n ? *bound : n;
+    for (HeapSize i = 0; i <= last; ++i) {
+        if (!detail::options_of_digit(rules.digit(i), rules.unequal_split(), n, i, visit)) return false;
+    }
+    return true;
+}
+
+}  // namespace ishitori
