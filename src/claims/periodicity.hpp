@@ -1,0 +1,48 @@
+// What may be asserted about a nim-sequence, and the theorems that prove it. Plain data; searches nothing.
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "base/types.hpp"
+#include "rules/ruleset.hpp"
+
+namespace ishitori {
+
+// G(n + period) = G(n) + saltus for every n >= preperiod; preperiod and period are the least possible.
+struct Periodicity {
+    HeapSize preperiod = 0;
+    HeapSize period = 1;
+    NimValue saltus = 0;
+    bool operator==(const Periodicity&) const = default;
+};
+
+enum class Standing { proved, observed, open };
+
+// The theorems of docs/THEORY.md by which a periodicity of the whole sequence is proved.
+enum class Theorem {
+    none,
+    guy_smith,           // [T3] finite octal code with a splitting digit
+    guy_smith_three,     // [T3] for three heaps: finite hexadecimal code with bit 3
+    take_window,         // [T3] without splits: finite code of bits 0 and 1
+    subtraction_window,  // [T5] finite subtraction set
+    bouton,              // Nim: G(n) = n
+    sparse_window,       // [T10] finite octal code, sparse-space window
+};
+
+std::string_view theorem_name(Theorem theorem);  // "guy-smith", ... as in JSON and certificates; "" for none
+std::optional<Theorem> theorem_named(std::string_view name);
+
+std::string_view standing_name(Standing standing);  // "proved", "observed", "open"
+
+// The theorem that can prove a period of this rule from a prefix of its values: guy_smith, guy_smith_three,
+// take_window, subtraction_window, bouton; none where no theorem here applies (other repeating tails,
+// Grundy).
+Theorem applicable_theorem(const Ruleset& rules);
+
+// How many values G(0) .. G(count - 1) prove a saltus-0 periodicity by applicable_theorem(rules), checked for
+// every n with n + period < count and n >= preperiod (for the theorems that need e >= 1, preperiod 0 counts
+// as 1). Nothing if no theorem applies, or 2^64 is exceeded.
+std::optional<HeapSize> values_needed(const Ruleset& rules, const Periodicity& claimed);
+
+}  // namespace ishitori

@@ -1,0 +1,43 @@
+// A nim-sequence that grows: the ladder's common face. m1 is the definition; every rung gives the same
+// values.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "base/result.hpp"
+#include "base/types.hpp"
+#include "rules/ruleset.hpp"
+
+namespace ishitori {
+
+using StoredValue = std::uint32_t;
+
+class NimSequence {
+  public:
+    virtual ~NimSequence() = default;
+
+    // Afterwards G(0) .. G(last) are known. Each rung may only be asked for heaps up to its own limit, which
+    // is memory (4 bytes a heap) for m1 to m3.
+    virtual void extend(HeapSize last) = 0;
+    // G(0) .. G(extended so far); G(0) = 0 is always there.
+    const std::vector<StoredValue>& values() const { return values_; }
+    virtual std::string_view method() const = 0;  // "m1_definition", ...
+
+  protected:
+    std::vector<StoredValue> values_{0};
+};
+
+enum class Method { automatic, m1_definition, m2_bitset, m3_sparse, m3_sparse_plain /* without parity */ };
+
+std::optional<Method> method_named(std::string_view name);
+std::string_view method_name(Method method);
+
+// nullptr if this rung cannot serve this rule (m3 needs a finite octal code with a splitting digit).
+// `automatic` always serves.
+std::unique_ptr<NimSequence> make_sequence(const Ruleset& rules, Method method = Method::automatic);
+
+}  // namespace ishitori
