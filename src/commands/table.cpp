@@ -1,0 +1,46 @@
+// The command table: one row a question.
+#include "commands/answers.hpp"
+
+namespace ishitori {
+
+std::span<const CommandSpec> command_table() {
+    using Kind = OptionSpec::Kind;
+    static const std::vector<CommandSpec> rows{
+        {"games", "", {}, answer_games},
+        {"rules", "GAME", {}, answer_rules},
+        {"values",
+         "GAME",
+         {{"--to", Kind::number, "N"},
+          {"--from", Kind::number, "M"},
+          {"--format", Kind::choice, "text|csv|bfile|oeis|raw"},
+          {"--checksum"},
+          {"--method", Kind::text, "NAME"}},
+         answer_values},
+        {"period",
+         "GAME",
+         {{"--limit", Kind::number, "N"},
+          {"--certificate", Kind::text, "FILE"},
+          {"--timeout", Kind::number, "SECONDS"}},
+         answer_period},
+        {"outcome", "GAME POSITION", {{"--limit", Kind::number, "N"}}, answer_outcome},
+        {"moves", "GAME POSITION", {{"--limit", Kind::number, "N"}}, answer_moves},
+        {"explain",
+         "GAME POSITION",
+         {{"--move", Kind::text, "MOVE"}, {"--limit", Kind::number, "N"}},
+         answer_explain},
+        {"table", "GAME", {{"--to", Kind::number, "M"}}, answer_table},
+        {"verify", "FILE...", {}, answer_verify},
+        {"bench", "", {}, answer_bench},
+        {"help", "[COMMAND]", {}, answer_help},
+    };
+    return rows;
+}
+
+const CommandSpec* find_command(std::string_view name) {
+    for (const CommandSpec& row : command_table()) {
+        if (row.name == name) return &row;
+    }
+    return nullptr;
+}
+
+}  // namespace ishitori

@@ -1,0 +1,9 @@
+#include "words/tables.hpp"
+
+namespace ishitori {
+
+std::vector<std::span<const Sentence>> sentence_tables() {
+    return {tables::input(), tables::rules(), tables::answers(), tables::help(), tables::certificates()};
+}
+
+}  // namespace ishitori
