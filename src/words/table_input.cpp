@@ -142,6 +142,11 @@ constexpr Sentence rows[] = {
      "方法 {0} は {1} には使えません。--method を省くと自動で選びます。"},
     {"table.needs-line", "'table' serves ring:N and line:N, not {0}.",
      "「table」は ring:N と line:N のためのもので、{0} には使えません。"},
+    {"output.unwritable", "the answer could not be written to standard output; check the space on the disk.",
+     "答えを標準出力に書けませんでした。ディスクの空きを確かめてください。"},
+    {"memory.exhausted",
+     "the memory of this machine does not suffice; ask for fewer heaps, or lower --limit.",
+     "この機械の記憶容量では足りません。山を減らすか --limit を下げてください。"},
     {"file.unwritable", "'{0}' cannot be written ({1}). Check the folder, the space and the permissions.",
      "「{0}」に書き込めません（{1}）。フォルダ・空き容量・権限を確かめてください。"},
 };
