@@ -20,6 +20,9 @@
 #include "rules/position.hpp"
 #include "words/words.hpp"
 
+// Compiled once, in json.cpp: the header is heavy.
+extern template class nlohmann::basic_json<nlohmann::ordered_map>;
+
 namespace ishitori {
 
 using Json = nlohmann::ordered_json;

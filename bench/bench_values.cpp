@@ -1,0 +1,67 @@
+// Nim-values per second (CPU time) by each rung of the ladder, and the ratios to m1 of the same run.
+#include <benchmark/benchmark.h>
+
+#include <ctime>
+#include <map>
+
+#include "rules/game.hpp"
+#include "values/sequence.hpp"
+
+using namespace ishitori;
+
+namespace {
+
+double cpu_seconds() {
+    timespec now{};
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+void rung(benchmark::State& state, const char* text, Method method, HeapSize last) {
+    static std::map<std::string, double> m1_seconds;
+    const auto game = parse_game(text);
+    double best = 0;
+    for (auto _ : state) {
+        const double start = cpu_seconds();
+        const auto sequence = make_sequence(game->rules, method);
+        sequence->extend(last);
+        benchmark::DoNotOptimize(sequence->values().back());
+        const double taken = cpu_seconds() - start;
+        state.SetIterationTime(taken);
+        if (best == 0 || taken < best) best = taken;
+    }
+    state.counters["values/s"] = static_cast<double>(last) / best;
+    const std::string key = std::string(text) + "/" + std::to_string(last);
+    if (method == Method::m1_definition) m1_seconds[key] = best;
+    if (m1_seconds.contains(key)) state.counters["times_m1"] = m1_seconds[key] / best;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    struct Row {
+        const char* game;
+        HeapSize last;
+    };
+    for (const Row row : {Row{"0.16", 100000},
+                          {"0.104", 100000},
+                          {"0.6", 30000},
+                          {"0.04", 30000},
+                          {"0.77", 30000},
+                          {"grundy", 30000},
+                          {"take:1-1000", 100000}}) {
+        for (Method method :
+             {Method::m1_definition, Method::m2_bitset, Method::m3_sparse, Method::automatic}) {
+            if (!make_sequence(parse_game(row.game)->rules, method)) continue;
+            const std::string name = std::string(row.game) + "/" + std::to_string(row.last) + "/" +
+                                     std::string(method_name(method));
+            benchmark::RegisterBenchmark(name.c_str(), rung, row.game, method, row.last)
+                ->UseManualTime()
+                ->Iterations(1)
+                ->Unit(benchmark::kMillisecond);
+        }
+    }
+    benchmark::Initialize(&argc, argv);
+    benchmark::RunSpecifiedBenchmarks();
+    return 0;
+}

@@ -1,0 +1,30 @@
+// The method for who does not want to choose.
+#pragma once
+
+#include <optional>
+
+#include "values/m2_bitset.hpp"
+#include "values/m3_sparse.hpp"
+#include "values/sequence.hpp"
+
+namespace ishitori {
+
+class AutomaticSequence final : public NimSequence {
+  public:
+    explicit AutomaticSequence(const Ruleset& rules);
+    void extend(HeapSize last) override;
+    std::string_view method() const override { return "automatic"; }
+
+  private:
+    void decide();
+
+    std::optional<SplitRules> split_rules_;
+    BitsetMethod bitset_;
+    std::optional<SparseMethod> sparse_;
+    ValueCounts counts_;
+    HeapSize counted_ = 0;
+    bool use_sparse_ = false;
+    HeapSize next_decision_ = 256;
+};
+
+}  // namespace ishitori

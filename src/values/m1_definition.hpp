@@ -1,0 +1,18 @@
+// The first rung of the ladder.
+#pragma once
+
+#include "values/sequence.hpp"
+
+namespace ishitori {
+
+class DefinitionSequence final : public NimSequence {
+  public:
+    explicit DefinitionSequence(Ruleset rules) : rules_(std::move(rules)) {}
+    void extend(HeapSize last) override;
+    std::string_view method() const override { return "m1_definition"; }
+
+  private:
+    Ruleset rules_;
+};
+
+}  // namespace ishitori

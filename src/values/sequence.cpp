@@ -1,0 +1,84 @@
+#include "values/sequence.hpp"
+
+#include <array>
+
+#include "values/automatic.hpp"
+#include "values/m1_definition.hpp"
+#include "values/m2_bitset.hpp"
+#include "values/m3_sparse.hpp"
+
+namespace ishitori {
+
+namespace {
+
+class BitsetSequence final : public NimSequence {
+  public:
+    explicit BitsetSequence(const Ruleset& rules) : bitset_(rules) {}
+    void extend(HeapSize last) override { bitset_.extend(values_, last); }
+    std::string_view method() const override { return method_name(Method::m2_bitset); }
+
+  private:
+    BitsetMethod bitset_;
+};
+
+class SparseSequence final : public NimSequence {
+  public:
+    SparseSequence(SplitRules rules, Method method)
+        : method_(method), sparse_(std::move(rules), method == Method::m3_sparse) {}
+    void extend(HeapSize last) override { sparse_.extend(values_, last); }
+    std::string_view method() const override { return method_name(method_); }
+
+  private:
+    Method method_;
+    SparseMethod sparse_;
+};
+
+struct Row {
+    Method method;
+    std::string_view name;
+};
+
+constexpr std::array<Row, 5> rows{{{Method::automatic, "automatic"},
+                                   {Method::m1_definition, "m1_definition"},
+                                   {Method::m2_bitset, "m2_bitset"},
+                                   {Method::m3_sparse, "m3_sparse"},
+                                   {Method::m3_sparse_plain, "m3_sparse_plain"}}};
+
+}  // namespace
+
+std::optional<Method> method_named(std::string_view name) {
+    for (const Row& row : rows) {
+        // "m3_sparse" may be shortened to "m3", but not to a beginning that two rungs share.
+        if (row.name == name || (row.name.substr(0, 2) == name && row.method != Method::m3_sparse_plain &&
+                                 row.method != Method::automatic)) {
+            return row.method;
+        }
+    }
+    return std::nullopt;
+}
+
+std::string_view method_name(Method method) {
+    for (const Row& row : rows) {
+        if (row.method == method) return row.name;
+    }
+    return "";
+}
+
+std::unique_ptr<NimSequence> make_sequence(const Ruleset& rules, Method method) {
+    switch (method) {
+        case Method::automatic:
+            return std::make_unique<AutomaticSequence>(rules);
+        case Method::m1_definition:
+            return std::make_unique<DefinitionSequence>(rules);
+        case Method::m2_bitset:
+            return std::make_unique<BitsetSequence>(rules);
+        case Method::m3_sparse:
+        case Method::m3_sparse_plain:
+            break;
+    }
+    auto splits = split_rules(rules);
+    if (!splits) return nullptr;
+    return std::make_unique<SparseSequence>(std::move(*splits), method);
+}
+
+}  // namespace ishitori
