@@ -113,7 +113,7 @@ std::string verdict_json(Language language, const std::string& file, const Verdi
                 ",\"reason_key\":" + quoted(verdict.reason->key);
     }
     if (verdict.claim) text += ",\"claim\":" + claim_json(*verdict.claim);
-    return text + ",\"values_derived\":" + number(verdict.rederived) + "}";
+    return text + ",\"values_rederived\":" + number(verdict.rederived) + "}";
 }
 
 std::string verdict_words(Language language, const std::string& file, const Verdict& verdict) {

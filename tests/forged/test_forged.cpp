@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <fstream>
+#include <sstream>
 
 #include "check/check.hpp"
 #include "forge.hpp"
@@ -50,6 +52,14 @@ TEST(Forged, TrueOnesAreVerified) {
         EXPECT_EQ(found.rederived, claim.values.size());
         EXPECT_EQ(found.claim->periodicity, claim.periodicity);
     }
+}
+
+TEST(Forged, TheExampleOfTheDocumentIsTrue) {
+    std::ifstream file(ISHITORI_SOURCE_DIR "/docs/FORMATS.md");
+    std::stringstream text;
+    text << file.rdbuf();
+    const std::string example = certificate_text(forge::claim("4.32", 1, 4));
+    EXPECT_NE(text.str().find("\n```\n" + example + "```\n"), std::string::npos) << example;
 }
 
 TEST(Forged, EveryChangedValueIsNamed) {
@@ -131,6 +141,8 @@ TEST(Forged, WrongPeriod) {
     EXPECT_EQ(key(certificate_text(forge::claim("0.77", 71, 11))), "check.breaks");
     EXPECT_EQ(key(certificate_text(forge::claim("0.77", 70, 12))), "check.breaks");
     EXPECT_EQ(key(certificate_text(forge::claim("0.333", 0, 5))), "check.breaks");
+    // The window would hold if it could begin at the empty heap ([T3] needs e >= 1).
+    EXPECT_EQ(verdict(certificate_text(forge::claim("0.2", 0, 1))), "check.breaks 1 0 2 1");
     PeriodClaim lie = kayles();
     lie.periodicity.period = 0;
     EXPECT_EQ(verdict(certificate_text(lie)), "check.no-bound 71 0");

@@ -69,7 +69,7 @@ TEST_F(Program, Verifies) {
             "\",\"verdict\":\"verified\",\"claim\":{\"kind\":\"period\",\"game\":\"0.77\",\"convention\":"
             "\"normal\",\"theorem\":\"guy-smith\",\"preperiod\":71,\"period\":12,\"saltus\":0,\"max_value\":"
             "8,"
-            "\"max_value_at\":27},\"values_derived\":167}\n");
+            "\"max_value_at\":27},\"values_rederived\":167}\n");
 }
 
 TEST_F(Program, RefusesWithTheTrueReason) {

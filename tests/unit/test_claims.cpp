@@ -41,10 +41,11 @@ TEST(Theorems, ValuesNeeded) {
     EXPECT_FALSE(values_needed(rules("0.77"), {0, max_heap_size, 0}));
 }
 
-// Why the theorems for codes count preperiod 0 as 1: 0.01 has G = 0 0 1 0 0 0 ... A window that began at the
-// empty heap would shift a heap into it, and "all of it goes" is another digit than "some of it is left".
+// Why the theorems for codes count preperiod 0 as 1: in 0.2 the heaps 0 and 1 have value 0, and a window from
+// the empty heap on (p + k = 2 values for p = 1) would prove that all have; but heap 2 has value 1.
 TEST(Theorems, EmptyHeapIsNotShifted) {
-    EXPECT_EQ(values_needed(rules("0.01"), {0, 1, 0}), values_needed(rules("0.01"), {1, 1, 0}));
+    EXPECT_EQ(values_needed(rules("0.2"), {0, 1, 0}), 3u);
+    EXPECT_EQ(values_needed(rules("0.4"), {0, 1, 0}), 2u * 1 + 2 * 1 + 1 - 1);
 }
 
 TEST(Certificate, WrittenAndRead) {
