@@ -9,7 +9,7 @@
 
 #include "check/check.hpp"
 #include "commands/version.hpp"
-#include "words/words.hpp"
+#include "words/claim_words.hpp"
 
 using namespace ishitori;
 
@@ -95,14 +95,6 @@ std::string claim_json(const PeriodClaim& claim) {
     if (claim.max_value) text += ",\"max_value\":" + number(*claim.max_value);
     if (claim.max_value_at) text += ",\"max_value_at\":" + number(*claim.max_value_at);
     return text + "}";
-}
-
-std::string claim_words(Language language, const PeriodClaim& claim) {
-    const Periodicity& found = claim.periodicity;
-    const char* key = found.saltus == 0 ? "verify.claim" : "verify.claim-saltus";
-    return say(language, key,
-               {claim.game, std::to_string(found.period), std::to_string(found.preperiod),
-                std::to_string(found.saltus), std::string(theorem_name(claim.theorem))});
 }
 
 std::string verdict_json(Language language, const std::string& file, const Verdict& verdict) {

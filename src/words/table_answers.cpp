@@ -224,13 +224,6 @@ constexpr Sentence rows[] = {
     {"line.end-misere", "The last stone is taken by: {0}. The winner: {1}.",
      "最後の石を取ったのは{0}。{1}の勝ち。"},
 
-    // verify
-    {"verify.verified",
-     "'{0}': verified: the nim-sequence of {1} has period {2} from heap {3} on; {4} values were derived "
-     "again.",
-     "「{0}」：確認。{1} のニム数列は山 {3} から周期 {2}。{4} 個の値を計算し直した。"},
-    {"verify.refused", "'{0}': refused: {1}", "「{0}」：不合格。{1}"},
-
     // bench
     {"bench.head", "questions of the fixed list: {0}; seconds: {1}", "決まった質問：{0} 問、秒数：{1}"},
     {"bench.digest", "digest {0}", "要約値 {0}"},

@@ -136,8 +136,6 @@ constexpr Sentence rows[] = {
      "--limit.",
      "大きさ {0} の山：{1} の周期は {2} までに証明されていないので、{2} 以下の山しか答えられません。--limit "
      "で増やせます。"},
-    {"limit.memory", "{0} heaps of {1} need more memory than there is to give ({2} heaps at most).",
-     "{1} の山 {0} 個分を計算する記憶容量がありません（{2} まで）。"},
     {"limit.method", "method {0} cannot serve the game {1}; leave --method out to have one chosen.",
      "方法 {0} は {1} には使えません。--method を省くと自動で選びます。"},
     {"table.needs-line", "'table' serves ring:N and line:N, not {0}.",
