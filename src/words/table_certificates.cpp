@@ -77,14 +77,12 @@ constexpr Sentence rows[] = {
     {"period.not-proved", "the period of {0} is not proved, so there is no certificate to write.",
      "{0} の周期は証明されていないので、証明書は書けません。"},
     // ishitori-verify
-    {"verify.verified", "{0}: verified: {1} ({2} values derived again from the rules)",
-     "{0}：検証できました。{1}（{2} 個の値を規則から計算し直しました）"},
-    {"verify.refused", "{0}: not verified: {1}", "{0}：検証できません。{1}"},
-    {"verify.claim", "the nim-sequence of {0} has period {1} from heap {2} on, by '{4}'.",
-     "{0} のニム列は大きさ {2} から周期 {1} で繰り返します（定理「{4}」）。"},
-    {"verify.claim-saltus",
-     "the nim-sequence of {0} has period {1} and saltus {3} from heap {2} on, by '{4}'.",
-     "{0} のニム列は大きさ {2} から周期 {1}、跳躍 {3} で増えます（定理「{4}」）。"},
+    {"verify.verified-saltus",
+     "'{0}': verified: the nim-sequence of {1} rises by {2} at every {3} heaps from heap {4} on; {5} values "
+     "were "
+     "derived again.",
+     "「{0}」：合格。{1} のニム列は大きさ {4} から {3} 個ごとに {2} ずつ増えます。{5} "
+     "個の値を計算し直しました。"},
     {"verify.no-file", "no file is given. Try 'ishitori-verify --help'.",
      "ファイルが指定されていません。'ishitori-verify --help' を見てください。"},
     {"verify.unknown-option", "there is no option '{0}'. Try 'ishitori-verify --help'.",
