@@ -195,7 +195,7 @@ Json json_header(const Game& game, Convention convention) {
 std::string text_header(const Request& request, const Game& game, Convention convention) {
     std::string title = game.text;
     if (!game.name.empty() && game.name != game.text) title += " (" + game.name + ")";
-    return title + " - " + convention_words(request.language(), convention) + "\n";
+    return title + " - " + convention_words(request.language(), convention, game.board == Board::race) + "\n";
 }
 
 Result<Game> game_argument(const Request& request) { return parse_game(request.arguments.at(0)); }

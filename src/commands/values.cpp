@@ -13,7 +13,7 @@ namespace ishitori {
 namespace {
 
 constexpr HeapSize most_values = HeapSize{1} << 28;    // in one text or JSON answer
-constexpr HeapSize most_computed = HeapSize{1} << 30;  // heaps of 4 bytes
+constexpr HeapSize most_computed = HeapSize{1} << 28;  // heaps whose values are kept in memory
 
 // G(from) .. G(to), one at a time, whatever they come from.
 class Source {
@@ -37,7 +37,7 @@ class Source {
             return source;
         }
         PeriodSearch search;
-        search.limit = std::min(to, std::max(default_period_limit, std::min(to, most_computed)));
+        search.limit = to <= most_computed ? to : default_period_limit;
         search.keep_going = [&](const Progress& progress) {
             request.environment->progress({progress.known, progress.limit, 0});
             return request.environment->keep_going();

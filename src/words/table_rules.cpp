@@ -10,6 +10,11 @@ constexpr Sentence rows[] = {
      "正規形：動けなくなった方が負け（最後の石を取った方が勝ち）"},
     {"convention.misere", "misère play: who takes the last stone loses", "逆形：最後の石を取った方が負け"},
 
+    {"convention.race-normal", "normal play: who makes the last move wins",
+     "正規形：最後に駒を動かした方が勝ち"},
+    {"convention.race-misere", "misère play: who makes the last move loses",
+     "逆形：最後に駒を動かした方が負け"},
+
     // sentences of any code, one heap at a time (seed 003)
     {"rule.choose", "Choose one of the heaps and move in it.", "どれか一つの山に着手する。"},
     {"rule.split0-2", "Without taking a stone you may split it into two heaps.",

@@ -59,7 +59,10 @@ Language language_of_locale(const char* lc_all, const char* lc_messages, const c
     return Language::en;
 }
 
-std::string convention_words(Language language, Convention convention) {
+std::string convention_words(Language language, Convention convention, bool race) {
+    if (race)
+        return say(language,
+                   convention == Convention::normal ? "convention.race-normal" : "convention.race-misere");
     return say(language, convention == Convention::normal ? "convention.normal" : "convention.misere");
 }
 

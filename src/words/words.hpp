@@ -35,8 +35,9 @@ bool language_named(std::string_view name, Language& language);
 // What LC_ALL, LC_MESSAGES or LANG ask for, the first that is set and not empty: any "ja*" is Japanese.
 Language language_of_locale(const char* lc_all, const char* lc_messages, const char* lang);
 
-// "who takes the last stone wins" / "loses"; for a board that is not of stones in its own words.
-std::string convention_words(Language language, Convention convention);
+// "who takes the last stone wins" / "loses"; on the race board nobody takes stones, so `race` says it of
+// moves.
+std::string convention_words(Language language, Convention convention, bool race = false);
 std::string_view convention_name(Convention convention);  // "normal", "misere" as in JSON
 std::string_view outcome_name(Outcome outcome);           // "P", "N"
 

@@ -75,12 +75,14 @@ TEST(Layout, ModulesIncludeOnlyDownwards) {
     const std::regex include(R"re(#include "([a-z]+)/[a-z0-9_]+\.hpp")re");
     for (const auto& entry : fs::directory_iterator(root / "src")) {
         const std::string module = entry.path().filename();
-        ASSERT_TRUE(table.contains(module)) << "src/" << module << " has no row in the include table of docs/MAP.md";
+        ASSERT_TRUE(table.contains(module))
+            << "src/" << module << " has no row in the include table of docs/MAP.md";
         for (const fs::path& file : sources(entry.path())) {
             const std::string text = contents(file);
             for (std::sregex_iterator it(text.begin(), text.end(), include), end; it != end; ++it) {
                 const std::string used = (*it)[1];
-                EXPECT_TRUE(used == module || table.at(module).contains(used)) << file << " includes " << used << "/";
+                EXPECT_TRUE(used == module || table.at(module).contains(used))
+                    << file << " includes " << used << "/";
             }
         }
     }
@@ -121,7 +123,8 @@ TEST(Layout, EveryFileSaysWhatItIs) {
     for (const char* below : {"src", "apps"}) {
         for (const fs::path& file : sources(root / below)) {
             const std::string text = contents(file);
-            if (file.extension() == ".hpp") EXPECT_EQ(text.rfind("//", 0), 0U) << file << " does not begin with a comment";
+            if (file.extension() != ".hpp") continue;
+            EXPECT_EQ(text.rfind("//", 0), 0U) << file << " does not begin with a comment";
         }
     }
 }
@@ -166,10 +169,12 @@ TEST(Layout, EverySentenceIsUsed) {
     // keys composed at run time: "help." + name, "reason." + name, ...
     const std::regex composed(R"re("([a-z0-9-]+\.(?:[a-z0-9-]+\.)*)"\s*\+)re");
     std::set<std::string> beginnings;
-    for (std::sregex_iterator it(all.begin(), all.end(), composed), end; it != end; ++it) beginnings.insert((*it)[1]);
+    for (std::sregex_iterator it(all.begin(), all.end(), composed), end; it != end; ++it)
+        beginnings.insert((*it)[1]);
     for (const std::string& key : keys()) {
         const bool literal = all.find("\"" + key + "\"") != std::string::npos;
-        const bool begins = std::any_of(beginnings.begin(), beginnings.end(), [&](const auto& b) { return key.starts_with(b); });
+        const bool begins = std::any_of(beginnings.begin(), beginnings.end(),
+                                        [&](const auto& b) { return key.starts_with(b); });
         EXPECT_TRUE(literal || begins) << key << " is used nowhere";
     }
 }
@@ -186,7 +191,8 @@ TEST(Layout, EveryCommandAndOptionHasHelp) {
     }
 }
 
-// A ratchet, not a wall: a file above 400 lines stands in longest.txt with its length and may not grow past it.
+// A ratchet, not a wall: a file above 400 lines stands in longest.txt with its length and may not grow past
+// it.
 TEST(Layout, LongFilesDoNotGrow) {
     std::map<std::string, std::size_t> limits;
     std::ifstream list(root / "tests" / "layout" / "longest.txt");
@@ -198,6 +204,7 @@ TEST(Layout, LongFilesDoNotGrow) {
         const auto lines = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
         const std::string relative = fs::relative(file, root).string();
         const std::size_t limit = limits.contains(relative) ? limits[relative] : 400;
-        EXPECT_LE(lines, limit) << relative << ": split it, or raise its line in tests/layout/longest.txt and say why";
+        EXPECT_LE(lines, limit) << relative
+                                << ": split it, or raise its line in tests/layout/longest.txt and say why";
     }
 }
