@@ -12,8 +12,8 @@
 // A value that reaches the width of its lane is noticed in the search: the lanes are widened and the segment
 // done again.
 //
-// Time per heap: |R| * (splitting digits) * V / 1024 vector steps or so; memory: the window of the longest lag, plus the
-// first heaps (head_limit), from which masks are chosen and windows rebuilt.
+// Time per heap: |R| * (splitting digits) * V / 1024 vector steps or so; memory: the window of the longest
+// lag, plus the first heaps (head_limit), from which masks are chosen and windows rebuilt.
 #include "values/m4_engine.hpp"
 
 #include <algorithm>
@@ -27,10 +27,10 @@ namespace ishitori {
 
 namespace {
 
-constexpr HeapSize head_limit = HeapSize{1} << 23;     // heaps whose values are all kept
-constexpr HeapSize first_start = HeapSize{1} << 13;    // heaps by m3_sparse at least
-constexpr HeapSize last_start = HeapSize{1} << 18;     // and at most, however many rares still come
-constexpr HeapSize window_most = HeapSize{1} << 31;    // bytes a late rare may force us to keep
+constexpr HeapSize head_limit = HeapSize{1} << 23;   // heaps whose values are all kept
+constexpr HeapSize first_start = HeapSize{1} << 13;  // heaps by m3_sparse at least
+constexpr HeapSize last_start = HeapSize{1} << 18;   // and at most, however many rares still come
+constexpr HeapSize window_most = HeapSize{1} << 31;  // bytes a late rare may force us to keep
 constexpr std::size_t witness_count = 256;
 constexpr std::size_t pad = 128;
 constexpr std::uint8_t rare_plain = 0xFF;
@@ -103,8 +103,10 @@ bool SparseEngine::rebuild(HeapSize window_wanted) {
     base_ = static_cast<std::int64_t>(next_) - static_cast<std::int64_t>(window_);
     plain_.assign(size, rare_plain);
     for (unsigned k = 0; k < m4::most_groups; ++k) {
-        if (k < groups_) rows_[k].assign(size, m4::not_common);
-        else rows_[k] = {};
+        if (k < groups_)
+            rows_[k].assign(size, m4::not_common);
+        else
+            rows_[k] = {};
     }
     for (std::int64_t n = std::max<std::int64_t>(base_, 1); n < static_cast<std::int64_t>(next_); ++n) {
         const auto heap = static_cast<HeapSize>(n);
@@ -119,7 +121,8 @@ bool SparseEngine::rebuild(HeapSize window_wanted) {
     const std::size_t before = witness_span_ / m4::segment + 1;
     for (std::size_t s = before; s > 0; --s) {
         const HeapSize first = next_ - s * m4::segment;
-        m4::mark_places(compressed(first), groups_, places_.data() + pad + places_at_, stride_, width * stride_);
+        m4::mark_places(compressed(first), groups_, places_.data() + pad + places_at_, stride_,
+                        width * stride_);
         for (HeapSize n = first; n < first + m4::segment && groups_ == m4::most_groups; ++n) {
             if (common_at(n)) continue;
             const std::size_t bit = n - first;
@@ -148,9 +151,10 @@ void SparseEngine::make_taps() {
     std::sort(taps.begin(), taps.end(), [](const m4::Tap& a, const m4::Tap& b) {
         return a.lag != b.lag ? a.lag < b.lag : a.value < b.value;
     });
-    taps.erase(std::unique(taps.begin(), taps.end(),
-                           [](const m4::Tap& a, const m4::Tap& b) { return a.lag == b.lag && a.value == b.value; }),
-               taps.end());
+    taps.erase(
+        std::unique(taps.begin(), taps.end(),
+                    [](const m4::Tap& a, const m4::Tap& b) { return a.lag == b.lag && a.value == b.value; }),
+        taps.end());
     old_taps_.clear();
     mid_taps_.clear();
     near_taps_.clear();
@@ -171,7 +175,8 @@ void SparseEngine::make_witnesses() {
     }
     std::stable_sort(by_frequency.begin(), by_frequency.end(),
                      [&](unsigned v, unsigned w) { return frequency[v] > frequency[w]; });
-    // For each compressed value: where the places shifted by a heap of this value are found, in a row's terms.
+    // For each compressed value: where the places shifted by a heap of this value are found, in a row's
+    // terms.
     std::vector<std::vector<std::int32_t>> of_value(width);
     for (HeapSize lag = 8; lag <= witness_span_; ++lag) {
         if (lag % 8 > 1) continue;
@@ -328,8 +333,8 @@ std::optional<SparseEngine::Missed> SparseEngine::verify_segment() {
     const unsigned width = 16 * groups_;
     std::uint8_t* rows = places_.data() + pad + places_at_;
     m4::mark_places(compressed(next_), groups_, rows, stride_, width * stride_);
-    for (auto rare = rares_.rbegin(); groups_ == m4::most_groups && rare != rares_.rend() && rare->heap >= next_;
-         ++rare) {
+    for (auto rare = rares_.rbegin();
+         groups_ == m4::most_groups && rare != rares_.rend() && rare->heap >= next_; ++rare) {
         std::uint8_t* own = rows + rare_plain * stride_;
         std::size_t bit = rare->heap - next_;
         own[bit / 8] &= static_cast<std::uint8_t>(~(1U << (bit % 8)));
@@ -355,8 +360,8 @@ std::optional<SparseEngine::Missed> SparseEngine::verify_segment() {
             for (std::size_t j = 0; j < words; ++j) own[j] |= bits[j];
         }
         // Where the common values of the group have the dropped bit, the rare ones lie below them.
-        const std::uint64_t set =
-            ((full_[0][h * group] >> drop_ & 1) != 0 ? even : 0) | ((full_[1][h * group] >> drop_ & 1) != 0 ? ~even : 0);
+        const std::uint64_t set = ((full_[0][h * group] >> drop_ & 1) != 0 ? even : 0) |
+                                  ((full_[1][h * group] >> drop_ & 1) != 0 ? ~even : 0);
         Bits pending_of_group;
         std::uint64_t any = 0;
         for (std::size_t j = 0; j < words; ++j) {
@@ -398,7 +403,8 @@ std::optional<SparseEngine::Missed> SparseEngine::verify_segment() {
 }
 
 void SparseEngine::add_rare(const Missed& missed) {
-    while (!rares_.empty() && rares_.back().heap > missed.heap) rares_.pop_back();  // later ones of this segment
+    while (!rares_.empty() && rares_.back().heap > missed.heap)
+        rares_.pop_back();  // later ones of this segment
     rares_.push_back({missed.heap, missed.value});
     make_taps();
     if (tail_needed() + m4::block > window_) {
@@ -469,7 +475,8 @@ SparseEngine::State SparseEngine::step() {
     if (state_ != State::running) return state_;
     const bool fresh = next_ == 0;
     if (fresh && !start()) return state_ = State::dense;
-    const bool due = std::has_single_bit(next_) || rares_.size() > rares_at_choice_ + rares_at_choice_ / 4 + 8;
+    const bool due =
+        std::has_single_bit(next_) || rares_.size() > rares_at_choice_ + rares_at_choice_ / 4 + 8;
     if (fresh || (due && next_ <= head_.size() && counted_ == next_)) {
         const MaskChoice choice = choose_mask(counts_, rules_, may_use_parity_);
         if (choice.mask.mask == 0 || choice.rares > next_ / 8) return state_ = State::dense;

@@ -30,7 +30,7 @@ class SparseEngine {
 
     enum class State {
         running,
-        dense,      // the sparse space is not sparse, or values outgrow one byte: another method serves better
+        dense,  // the sparse space is not sparse, or values outgrow one byte: another method serves better
         undecided,  // an option could not be found or excluded within the memory allowed
     };
 
@@ -55,8 +55,8 @@ class SparseEngine {
 
     // For the sparse period theorem [T10]: L + k, the last rare heap and the longest move.
     HeapSize tail_needed() const { return (rares_.empty() ? 0 : rares_.back().heap) + longest_; }
-    // Every rare value below a verified heap's value had a witness no farther below the heap than this, but for
-    // those that lowest_witness() knows of.
+    // Every rare value below a verified heap's value had a witness no farther below the heap than this, but
+    // for those that lowest_witness() knows of.
     HeapSize witness_span() const { return witness_span_; }
     // The lowest larger heap of the far witnesses since forget_witnesses(); ~0 if there was none.
     HeapSize lowest_witness() const { return lowest_witness_; }

@@ -21,10 +21,10 @@ struct Tap {
 };
 
 struct SearchTask {
-    unsigned groups;                   // 1, 2, 4, 8, 16: values are below 16 * groups
-    std::uint8_t* plain;               // where heap `first` stands; the heaps before it lie before it
-    std::uint8_t* rows[most_groups];   // row k: the low four bits of the values of group k, else not_common
-    const Tap* old_taps;               // lag >= 64
+    unsigned groups;                  // 1, 2, 4, 8, 16: values are below 16 * groups
+    std::uint8_t* plain;              // where heap `first` stands; the heaps before it lie before it
+    std::uint8_t* rows[most_groups];  // row k: the low four bits of the values of group k, else not_common
+    const Tap* old_taps;              // lag >= 64
     std::size_t old_count;
     const Tap* mid_taps;  // 16 <= lag < 64
     std::size_t mid_count;
