@@ -33,7 +33,7 @@ constexpr HeapSize last_start = HeapSize{1} << 18;     // and at most, however m
 constexpr HeapSize window_most = HeapSize{1} << 31;    // bytes a late rare may force us to keep
 constexpr std::size_t witness_count = 128;    // chosen for a value ...
 constexpr std::size_t witness_most = 512;     // ... and with those that proved useful later
-constexpr HeapSize mirrored = HeapSize{1} << 14;  // small heaps that are compared with the window in vectors
+constexpr HeapSize mirrored = HeapSize{1} << 18;  // small heaps that are compared with the window in vectors
 constexpr std::size_t pad = 128;
 constexpr std::uint8_t rare_plain = 0xFF;
 
@@ -98,7 +98,7 @@ bool SparseEngine::rebuild(HeapSize window_wanted) {
     }
     witness_span_ = 4096;
     const HeapSize longest_lag = tail_needed() + m4::block;
-    window_ = std::max<HeapSize>({HeapSize{1} << 16, longest_lag + longest_lag / 4, window_wanted});
+    window_ = std::max<HeapSize>({mirrored + mirrored / 4, longest_lag + longest_lag / 4, window_wanted});
     window_ = (window_ + 1023) / 1024 * 1024;
     const std::size_t size = window_ + std::max<HeapSize>(window_ / 4, HeapSize{1} << 16) + pad;
     base_ = static_cast<std::int64_t>(next_) - static_cast<std::int64_t>(window_);
@@ -133,7 +133,6 @@ void SparseEngine::mark_segment(HeapSize first) {
 // Rows for the values and the shifts in use: some segments before the one in hand, and room to go on before
 // they are moved to the front.
 void SparseEngine::refill_places() {
-    stride_ = 2 * (witness_span_ / 8) + 3 * m4::segment / 8 + 64;
     const std::size_t rows = std::size_t{16} * groups_ + shifted_rows_.size();
     for (std::size_t r = 0; r < shifted_rows_.size(); ++r) {
         shifted_rows_[r].at = (std::size_t{16} * groups_ + r) * stride_;
@@ -223,7 +222,7 @@ void SparseEngine::choose_witnesses() {
             mirror_[mirror_.size() - 1 - a] = static_cast<std::uint8_t>(compress(head_[a]));
         }
     }
-    stride_ = 2 * (witness_span_ / 8) + 3 * m4::segment / 8 + 64;
+    stride_ = witness_span_ / 8 + 35 * m4::segment / 8;
     witnesses_.assign(width, {});
     struct Candidate {
         HeapSize lag;
@@ -253,10 +252,7 @@ void SparseEngine::choose_witnesses() {
         while (!heap.empty() && witnesses_[q].size() < witness_count) {
             std::pop_heap(heap.begin(), heap.end(), less);
             Candidate& best = heap.back();
-            std::size_t clears = 0;
-            for (std::size_t k = 0; k < pending.size(); ++k) {
-                clears += static_cast<std::size_t>(std::popcount(pending[k] & best.bits[k]));
-            }
+            const std::size_t clears = m4::count_both(pending.data(), best.bits.data(), pending.size());
             if (clears == 0 && best.clears == 0) {
                 // Nobody clears more: all is cleared, or never will be. Once more from the beginning.
                 if (witnesses_[q].size() >= witness_count / 2 || pending == above[q]) break;
@@ -551,7 +547,6 @@ void SparseEngine::rewind(HeapSize window_wanted) {
 }
 
 void SparseEngine::commit() {
-    constexpr std::size_t words = m4::segment / 64;
     const HeapSize first = next_;
     const bool keep = head_.size() == next_ && next_ < head_limit;
     const bool give = observer_ != nullptr && observed_ <= first;
@@ -570,20 +565,13 @@ void SparseEngine::commit() {
     }
     if (give || observer_ == nullptr) observed_ = first + m4::segment;
     if (counted_ == first) {
-        constexpr std::uint64_t even = 0x5555555555555555;
-        const std::uint8_t* rows = places_.data() + pad + places_at_;
+        std::uint64_t at_even[256];
+        std::uint64_t at_odd[256];
+        m4::count_places(places_.data() + pad + places_at_, groups_, stride_, at_even, at_odd);
         for (auto& of : counts_.of) of.resize(std::max<std::size_t>(of.size(), 512), 0);
         for (unsigned c = 0; c < 16 * groups_; ++c) {
-            std::uint64_t bits[words];
-            std::memcpy(bits, rows + c * stride_, sizeof bits);
-            std::uint64_t at_even = 0;
-            std::uint64_t at_odd = 0;
-            for (std::uint64_t word : bits) {
-                at_even += static_cast<std::uint64_t>(std::popcount(word & even));
-                at_odd += static_cast<std::uint64_t>(std::popcount(word & ~even));
-            }
-            counts_.of[0][full_[0][c]] += at_even;
-            counts_.of[1][full_[1][c]] += at_odd;
+            counts_.of[0][full_[0][c]] += at_even[c];
+            counts_.of[1][full_[1][c]] += at_odd[c];
         }
         for (auto rare = rares_.rbegin(); rare != rares_.rend() && rare->heap >= first; ++rare) {
             counts_.add(rare->heap, rare->value);
@@ -612,7 +600,9 @@ SparseEngine::State SparseEngine::step() {
             }
             if (!rebuild(0)) return state_ = State::dense;
         }
-        else choose_witnesses();
+        else if (next_ % (HeapSize{1} << 16) == 0 && std::countr_zero(next_) % 3 == 1) {
+            choose_witnesses();  // on what the values are like by now
+        }
         rares_at_choice_ = rares_.size();
         if (fresh && observer_) observer_(0, head_);
         if (fresh) {

@@ -273,6 +273,33 @@ void clear_pending(std::uint64_t* pending, const std::uint8_t* base, const std::
     }
 }
 
+std::size_t count_both(const std::uint64_t* a, const std::uint64_t* b, std::size_t words) {
+    const hn::CappedTag<std::uint64_t, 8> d;
+    auto sum = hn::Zero(d);
+    for (std::size_t k = 0; k < words; k += hn::Lanes(d)) {
+        sum = hn::Add(sum, hn::PopulationCount(hn::And(hn::LoadU(d, a + k), hn::LoadU(d, b + k))));
+    }
+    return hn::GetLane(hn::SumOfLanes(d, sum));
+}
+
+void count_places(const std::uint8_t* places, unsigned groups, std::size_t stride, std::uint64_t* even,
+                  std::uint64_t* odd) {
+    const hn::CappedTag<std::uint64_t, 8> d;
+    const auto evens = hn::Set(d, 0x5555555555555555);
+    for (unsigned value = 0; value < 16 * groups; ++value) {
+        const auto* own = reinterpret_cast<const std::uint64_t*>(places + value * stride);
+        auto at_even = hn::Zero(d);
+        auto both = hn::Zero(d);
+        for (std::size_t k = 0; k < segment / 64; k += hn::Lanes(d)) {
+            const auto bits = hn::LoadU(d, own + k);
+            both = hn::Add(both, hn::PopulationCount(bits));
+            at_even = hn::Add(at_even, hn::PopulationCount(hn::And(bits, evens)));
+        }
+        even[value] = hn::GetLane(hn::SumOfLanes(d, at_even));
+        odd[value] = hn::GetLane(hn::SumOfLanes(d, both)) - even[value];
+    }
+}
+
 }  // namespace ishitori::m4::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
 
@@ -282,6 +309,17 @@ namespace ishitori::m4 {
 HWY_EXPORT(search);
 HWY_EXPORT(mark_places);
 HWY_EXPORT(clear_pending);
+HWY_EXPORT(count_both);
+HWY_EXPORT(count_places);
+
+std::size_t count_both(const std::uint64_t* a, const std::uint64_t* b, std::size_t words) {
+    return HWY_DYNAMIC_DISPATCH(count_both)(a, b, words);
+}
+
+void count_places(const std::uint8_t* places, unsigned groups, std::size_t stride, std::uint64_t* even,
+                  std::uint64_t* odd) {
+    HWY_DYNAMIC_DISPATCH(count_places)(places, groups, stride, even, odd);
+}
 
 bool search(const SearchTask& task, std::size_t blocks) { return HWY_DYNAMIC_DISPATCH(search)(task, blocks); }
 

@@ -53,6 +53,13 @@ void mark_places(const std::uint8_t* plain, unsigned groups, std::uint8_t* place
 void clear_pending(std::uint64_t* pending /* 8 words */, const std::uint8_t* base,
                    const std::int32_t* witnesses, std::size_t count);
 
+// How many bits are set in both; words is a multiple of 8.
+std::size_t count_both(const std::uint64_t* a, const std::uint64_t* b, std::size_t words);
+
+// For each value below 16 * groups: how many of its places among 512 heaps are even [0], odd [1] heaps.
+void count_places(const std::uint8_t* places, unsigned groups, std::size_t stride, std::uint64_t* even,
+                  std::uint64_t* odd);
+
 // The instruction sets this build and this machine can use ("AVX3", "AVX2", ...), best first; use_target
 // makes the engine use just that one (for tests); "" goes back to the best.
 std::vector<std::string> targets();
