@@ -4,6 +4,7 @@
 #include "base/utf8.hpp"
 #include "check/check.hpp"
 #include "commands/answers.hpp"
+#include "words/claim_words.hpp"
 
 namespace ishitori {
 
@@ -30,18 +31,15 @@ Result<Answer> answer_verify(const Request& request) {
         }
         item["values_rederived"] = json_number(verdict->rederived);
         if (verdict->verified()) {
-            const PeriodClaim& claim = *verdict->claim;
-            answer.text += request.words("verify.verified", {printable(path), claim.game,
-                                                             std::to_string(claim.periodicity.period),
-                                                             std::to_string(claim.periodicity.preperiod),
-                                                             std::to_string(verdict->rederived)}) +
-                           "\n";
+            answer.text += request.words("verify.verified",
+                                         {printable(path), claim_words(request.language(), *verdict->claim),
+                                          std::to_string(verdict->rederived)});
         } else {
             answer.exit = Exit::check_failed;
-            answer.text += request.words("verify.refused",
-                                         {printable(path), say(request.language(), *verdict->reason)}) +
-                           "\n";
+            answer.text +=
+                request.words("verify.refused", {printable(path), item["reason"].get<std::string>()});
         }
+        answer.text += "\n";
         files.push_back(std::move(item));
     }
     // one file: its verdict itself; several: the list, and the worst verdict

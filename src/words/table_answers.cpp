@@ -10,6 +10,8 @@ constexpr Sentence rows[] = {
     {"limit.interrupted", "stopped before the answer was found.", "答えが出る前に止めました。"},
     {"limit.heap-values", "heap {0}: no period of {1} is proved, so only heaps up to {2} can be computed.",
      "大きさ {0} の山：{1} の周期が証明されていないので、計算できるのは {2} までです。"},
+    {"values.stopped", "stopped after heap {0}; the answer ends there.",
+     "山 {0} で止めました。答えはそこまでです。"},
     {"values.misere",
      "'{0}' is about nim-values, which belong to normal play; leave --misere out, or ask 'outcome' about "
      "misère play.",
@@ -223,13 +225,6 @@ constexpr Sentence rows[] = {
      "最後に動かしたのは{0}。{1}の勝ち。"},
     {"line.end-misere", "The last stone is taken by: {0}. The winner: {1}.",
      "最後の石を取ったのは{0}。{1}の勝ち。"},
-
-    // verify
-    {"verify.verified",
-     "'{0}': verified: the nim-sequence of {1} has period {2} from heap {3} on; {4} values were derived "
-     "again.",
-     "「{0}」：確認。{1} のニム数列は山 {3} から周期 {2}。{4} 個の値を計算し直した。"},
-    {"verify.refused", "'{0}': refused: {1}", "「{0}」：不合格。{1}"},
 
     // bench
     {"bench.head", "questions of the fixed list: {0}; seconds: {1}", "決まった質問：{0} 問、秒数：{1}"},
