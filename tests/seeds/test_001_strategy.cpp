@@ -182,3 +182,40 @@ TEST(Seed001Slip2, TwoOnesCannotBeLeftOfTwoStones) {
         EXPECT_TRUE(naive.met({2, 1}));
     }
 }
+
+TEST(Seed001Strategy, RestoringMoveIsTheFirstOfAllMoves) {
+    // the quick way to find it against trying every move in order
+    for (unsigned n = 3; n <= 6; ++n) {
+        const Game line = game("line:" + std::to_string(n));
+        std::size_t found = 0, none = 0;
+        brute::each_position(22, [&](const Heaps& rows) {
+            const auto quick = symmetric_move(line, position(rows));
+            if (quick && quick->step != SymmetricStep::restore) return;
+            if (rows.empty() || rows[0] < 2 || is_symmetric(position(rows))) return;
+            std::optional<Move> first;
+            for_each_move(line, position(rows), [&](const Move& move) {
+                if (is_symmetric(after(position(rows), move))) first = move;
+                return !first;
+            });
+            EXPECT_EQ(quick.has_value(), first.has_value()) << text_of(rows);
+            if (quick && first) {
+                EXPECT_EQ(quick->move, *first) << text_of(rows);
+            }
+            ++(quick ? found : none);
+        });
+        EXPECT_GT(found, 100U);
+        EXPECT_GT(none, 100U);
+    }
+}
+
+TEST(Seed001Strategy, RowsOfAnyLength) {
+    const Game line = game("line:3");
+    const HeapSize huge = HeapSize{1} << 62;
+    const auto move = symmetric_move(line, Position{{huge, huge - 2}, false});
+    ASSERT_TRUE(move);
+    EXPECT_EQ(move->move, (Move{huge, 2, {huge - 2}}));
+    const Json answer = asked({"explain", "line:3", "2^62"});
+    EXPECT_EQ(answer["outcome"], "N");
+    EXPECT_EQ(answer["method"], "theorem");
+    EXPECT_GT(answer["line"].size(), 10U);
+}
