@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <array>
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
@@ -125,13 +126,27 @@ bool writes_a_file(const std::vector<std::string>& words) {
                        [](const std::string& word) { return word.starts_with("--certificate"); });
 }
 
-// What is being asked, for the alarm that ends a hang.
+// What is being asked, for the signals that end a hang or a crash.
 std::string asked_now;
 
-extern "C" void on_alarm(int) {
-    const std::string text = "does not stop when asked to: " + asked_now + "\n";
-    const auto written = write(STDERR_FILENO, text.data(), text.size());
-    _exit(written > 0 ? 1 : 2);
+extern "C" void on_signal(int signal) {
+    const std::string_view what = signal == SIGALRM ? "does not stop when asked to: " : "crashes: ";
+    bool written = write(STDERR_FILENO, what.data(), what.size()) > 0;
+    written = write(STDERR_FILENO, asked_now.data(), asked_now.size()) > 0 && written;
+    _exit(written ? 1 : 2);
+}
+
+// On a stack of its own, since a crash may be one of the stack.
+void watch() {
+    static std::array<char, 65536> room;
+    stack_t stack{};
+    stack.ss_sp = room.data();
+    stack.ss_size = room.size();
+    sigaltstack(&stack, nullptr);
+    struct sigaction action = {};
+    action.sa_handler = on_signal;
+    action.sa_flags = SA_ONSTACK;
+    for (int signal : {SIGALRM, SIGSEGV, SIGBUS, SIGFPE, SIGILL}) sigaction(signal, &action, nullptr);
 }
 
 double seconds_since(std::chrono::steady_clock::time_point start) {
@@ -147,7 +162,7 @@ TEST(Fuzz, AnyWordsGetAnAnswer) {
     // a stop is asked for after `patience` seconds; what goes on all the same is a hang
     constexpr double patience = 0.02;
     constexpr unsigned hang_seconds = 20;
-    std::signal(SIGALRM, on_alarm);
+    watch();
     Words words(seed);
     std::size_t answered = 0, wrong = 0;
     double slowest = 0;
@@ -158,7 +173,7 @@ TEST(Fuzz, AnyWordsGetAnAnswer) {
         const std::string what =
             "seed " + std::to_string(seed) + ", list " + std::to_string(i) + ":" + shown(list);
         SCOPED_TRACE(what);
-        asked_now = what;
+        asked_now = what + "\n";
         alarm(hang_seconds);
         const auto start = std::chrono::steady_clock::now();
         Environment environment;

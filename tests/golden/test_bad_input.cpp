@@ -157,6 +157,12 @@ TEST(BadInput, HugeHeapsAreFineWhereAPeriodIsProved) {
     }
 }
 
+TEST(BadInput, LongRowsDoNotOverflowTheStack) {
+    // found by tests/fuzz: the kinds of heaps were found by recursion, one level for each stone
+    const Told answer = run("outcome ring:1 99999 --limit 1e5");
+    EXPECT_TRUE(answer.exit == 0 || answer.exit == 3) << answer.exit << answer.err;
+}
+
 TEST(BadInput, CertificateIntoAMissingFolder) {
     const Folder folder;
     const Told answer = run("period 0.77 --json --certificate " + folder.file("none/kayles.cert"));
