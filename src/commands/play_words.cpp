@@ -101,6 +101,20 @@ std::string strategy_words(const Request& request, const Session& before, const 
     return request.words("strategy.final", {words, result, number(after.game().most + 1)});
 }
 
+// "7 (N), 6 (P)": the rows that an unbroken ring can become.
+Result<std::string> rows_of_ring(Adviser& adviser, const Session& session) {
+    const HeapSize m = session.ring_size();
+    std::string list;
+    for (HeapSize t = 1; t <= std::min(m, session.game().most); ++t) {
+        if (t > most_table_rows) return list + ", ...";
+        auto advice = adviser.advise(position_of({m - t}), false);
+        if (!advice) return advice.error();
+        list += (list.empty() ? "" : ", ") + number(m - t);
+        if (advice->outcome) list += " (" + std::string(outcome_name(*advice->outcome)) + ")";
+    }
+    return list;
+}
+
 bool strategy_serves(const Session& session) {
     return session.numbered() && session.game().most >= 3 && session.convention() == Convention::misere;
 }
@@ -164,7 +178,11 @@ Result<std::string> standing_text(const Request& request, Adviser& adviser, cons
     } else if (strategy_serves(session) && is_symmetric(session.position())) {
         text +=
             request.words("strategy.symmetric", {position_text(session.game(), session.position())}) + "\n";
-    } else if (!session.ring() || advice->nim_sum) {
+    } else if (session.ring()) {
+        auto rows = rows_of_ring(adviser, session);
+        if (!rows) return rows.error();
+        text += request.words("why.ring", {*rows}) + "\n";
+    } else {
         text += reason_sentence(request, *advice) + "\n";
     }
     return text;

@@ -109,8 +109,11 @@ constexpr Sentence rows[] = {
      "もう打てる手がない。この手を打った方の勝ち。"},
     {"why.end-misere", "No move is left: whoever made this move has lost.",
      "もう打てる手がない。この手を打った方の負け。"},
-    {"why.before", "before", "指す前"},
-    {"why.after", "after", "指した後"},
+    {"why.ring",
+     "After the first move one row is left: of {0}. The ring is lost unless one of them is a P-position.",
+     "最初の手の後は一列だけが残る：{0}。その中に P 局面がなければ、円は負けの局面である。"},
+    {"why.before", "before", "手の前"},
+    {"why.after", "after", "手の後"},
 
     // the game reviewed
     {"review.head", "The game, move by move:", "手順："},

@@ -17,8 +17,8 @@ std::string fault_of(std::string_view text, std::size_t* line = nullptr) {
 }
 
 const char* const small =
-    "ishitori game 1\ngame nim\nconvention normal\nposition 3,2\n1. 1 1\n2. 2 1\n3. 1 1\n4. 2 1\nresult "
-    "second\n";
+    "ishitori game 1\ngame nim\nconvention normal\nposition 3,2\n1. 1 1\n2. 2 1\n3. 1 1\n4. 2 1\n5. 1 1\n"
+    "result first\n";
 
 }  // namespace
 
