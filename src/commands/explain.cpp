@@ -7,8 +7,8 @@
 #include "base/utf8.hpp"
 #include "commands/advice.hpp"
 #include "commands/answers.hpp"
+#include "commands/best_play.hpp"
 #include "commands/binary_table.hpp"
-#include "play/best_line.hpp"
 #include "play/symmetric.hpp"
 #include "words/move_words.hpp"
 
@@ -16,8 +16,7 @@ namespace ishitori {
 
 namespace {
 
-constexpr std::size_t most_plies = 40;
-constexpr std::size_t most_rows = 12;  // wider positions are told without tables
+constexpr std::size_t most_rows = most_table_rows;
 
 std::string joined(std::span<const HeapSize> numbers) {
     std::string text;
@@ -33,8 +32,7 @@ class Explanation {
         : request_(request), question_(question), adviser_(adviser), advice_(advice) {}
 
     Status write(Answer& answer) {
-        answer.text += position_text(question_.game, question_.position) + ": " +
-                       outcome_sentence(request_, advice_) + "\n\n";
+        answer.text += shown_position(question_) + ": " + outcome_sentence(request_, advice_) + "\n\n";
         switch (advice_.reason) {
             case Reason::nim_sum:
                 nim_sum_steps(answer);
@@ -59,7 +57,7 @@ class Explanation {
         if (advice_.outcome == Outcome::N)
             answer.text += "\n" + winning_moves_text(request_, question_, advice_.winning);
         if (!advice_.outcome) return Done{};
-        return best_play(answer);
+        return write_best_play(request_, question_, adviser_, answer);
     }
 
   private:
@@ -174,9 +172,13 @@ class Explanation {
         const auto at =
             static_cast<std::size_t>(std::find(heaps.begin(), heaps.end(), move.heap) - heaps.begin());
         const NimValue g = advice_.nim_values[at];
-        step("explain.repair",
-             {std::to_string(move.heap), std::to_string(g), std::to_string(g ^ *advice_.nim_sum),
-              move_words(request_.language(), question_.game, move)});
+        const auto& rows = question_.rows;
+        const auto row =
+            static_cast<std::size_t>(std::find(rows.begin(), rows.end(), move.heap) - rows.begin());
+        step(race() ? "explain.race-repair" : "explain.repair",
+             {race() ? row_label(row) : std::to_string(move.heap), std::to_string(g),
+              std::to_string(g ^ *advice_.nim_sum),
+              move_words(request_.language(), question_.game, move, false, race() ? &row : nullptr)});
     }
 
     void tame_steps(Answer& answer) {
@@ -243,98 +245,6 @@ class Explanation {
         }
         step("strategy.restore-later");
         step("strategy.final-later", {limit});
-    }
-
-    // The line of best play as a table like those of seed 002.
-    Status best_play(Answer& answer) {
-        auto line = best_line(adviser_, question_.position, question_.rows, most_plies);
-        if (!line) return line.error();
-        if (line->plies.empty()) return Done{};
-        const Language language = request_.language();
-        const bool binary = question_.game.is_nim() && question_.convention == Convention::normal &&
-                            question_.rows.size() <= most_rows;
-        const std::size_t columns = binary ? binary_table(question_.rows).columns : 1;
-        struct Shown {
-            std::string number, who, rows, sums, move;
-        };
-        std::vector<Shown> shown;
-        auto rows_text = [&](const std::vector<HeapSize>& rows, bool ring) {
-            if (ring) return "ring(" + std::to_string(rows[0]) + ")";
-            std::string text;
-            if (binary) {
-                for (const std::string& row : binary_table(rows, columns).rows)
-                    text += (text.empty() ? "" : " ") + row;
-                return text;
-            }
-            std::string list;
-            for (HeapSize row : rows) {
-                if (row > 0 || race()) list += (list.empty() ? "" : ",") + std::to_string(row);
-            }
-            return list.empty() ? std::string("0") : list;
-        };
-        auto sums = [&](const std::vector<HeapSize>& rows) {
-            return binary ? sums_text(binary_table(rows, columns)) : "";
-        };
-        shown.push_back({"0", request_.words("line.start"),
-                         rows_text(question_.rows, question_.position.ring), sums(question_.rows), ""});
-        Json json = Json::array();
-        for (std::size_t i = 0; i < line->plies.size(); ++i) {
-            const Ply& ply = line->plies[i];
-            const bool ring = i == 0 && question_.position.ring;
-            const std::string words = move_words(language, question_.game, ply.move, ring, &ply.row);
-            shown.push_back({std::to_string(i + 1),
-                             request_.words(ply.by_first ? "line.first" : "line.second"),
-                             rows_text(ply.rows_after, false), sums(ply.rows_after), words});
-            Json item = Json::object();
-            item["ply"] = i + 1;
-            item["by"] = ply.by_first ? "first" : "second";
-            item["row"] = row_label(ply.row);
-            item["move"] = move_text(ply.move);
-            item["words"] = words;
-            item["rows"] = json_numbers(ply.rows_after);
-            if (binary) item["sums"] = json_numbers(binary_table(ply.rows_after, columns).sums);
-            json.push_back(std::move(item));
-        }
-        answer.json["line"] = std::move(json);
-        answer.json["line_finished"] = line->finished;
-        answer.text += "\n" + request_.words("line.head") + "\n\n";
-        std::size_t who = 0, rows = 0, sum = 0;
-        const std::string sum_title = binary ? request_.words("line.sums") : "";
-        for (const Shown& s : shown) {
-            who = std::max(who, display_width(s.who));
-            rows = std::max(rows, display_width(s.rows));
-            sum = std::max(sum, display_width(s.sums));
-        }
-        sum = std::max(sum, display_width(sum_title));
-        std::string titles;
-        for (std::size_t i = 0; binary && i < question_.rows.size(); ++i)
-            titles += (i == 0 ? "" : " ") + pad_right(row_label(i), columns);
-        rows = std::max(rows, titles.size());
-        if (binary) {
-            answer.text += "  " + std::string(3, ' ') + "  " + std::string(who, ' ') + "  " +
-                           pad_right(titles, rows) + "  " + sum_title + "\n";
-        }
-        for (const Shown& s : shown) {
-            std::string text = "  " + pad_left(s.number, 3) + "  " + pad_right(s.who, who) + "  " +
-                               pad_right(s.rows, rows) + "  ";
-            if (binary) text += pad_right(s.sums, sum) + "  ";
-            text += s.move;
-            while (text.ends_with(' ')) text.pop_back();
-            answer.text += text + "\n";
-        }
-        if (!line->finished) {
-            answer.text += "  ...\n";
-            return Done{};
-        }
-        const bool last_by_first = line->plies.back().by_first;
-        const bool first_wins = last_by_first == (question_.convention == Convention::normal);
-        answer.text +=
-            "\n" +
-            request_.words(question_.convention == Convention::normal ? "line.end-normal" : "line.end-misere",
-                           {request_.words(last_by_first ? "line.first" : "line.second"),
-                            request_.words(first_wins ? "line.first" : "line.second")}) +
-            "\n";
-        return Done{};
     }
 
     const Request& request_;

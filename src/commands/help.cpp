@@ -75,7 +75,7 @@ std::string help_topic_games(Language language) {
         rows[i].second = say(language, "help.form." + std::string(keys[i]));
     return say(language, "help.games-head") + "\n" + aligned(rows) + "\n" +
            say(language, "help.games-digits") + "\n\n" + say(language, "help.positions") + "\n" +
-           say(language, "help.moves") + "\n" + say(language, "help.numbers") + "\n";
+           say(language, "help.move-forms") + "\n" + say(language, "help.numbers") + "\n";
 }
 
 std::string version_text(const Environment& environment) {

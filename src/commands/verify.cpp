@@ -4,6 +4,7 @@
 #include "base/utf8.hpp"
 #include "check/check.hpp"
 #include "commands/answers.hpp"
+#include "words/claim_words.hpp"
 
 namespace ishitori {
 
@@ -12,7 +13,11 @@ Result<Answer> answer_verify(const Request& request) {
     Json files = Json::array();
     for (const std::string& path : request.arguments) {
         const auto verdict = check_file(path);
-        if (!verdict) return verdict.error();
+        if (!verdict) {  // the others are still checked
+            answer.exit = std::max(answer.exit, verdict.error().exit);
+            answer.notes.push_back(say(request.language(), verdict.error()));
+            continue;
+        }
         Json item = Json::object();
         item["file"] = path;
         item["verdict"] = verdict->verified() ? "verified" : "refused";
@@ -30,22 +35,19 @@ Result<Answer> answer_verify(const Request& request) {
         }
         item["values_rederived"] = json_number(verdict->rederived);
         if (verdict->verified()) {
-            const PeriodClaim& claim = *verdict->claim;
-            answer.text += request.words("verify.verified", {printable(path), claim.game,
-                                                             std::to_string(claim.periodicity.period),
-                                                             std::to_string(claim.periodicity.preperiod),
-                                                             std::to_string(verdict->rederived)}) +
-                           "\n";
+            answer.text += request.words("verify.verified",
+                                         {printable(path), claim_words(request.language(), *verdict->claim),
+                                          std::to_string(verdict->rederived)});
         } else {
-            answer.exit = Exit::check_failed;
-            answer.text += request.words("verify.refused",
-                                         {printable(path), say(request.language(), *verdict->reason)}) +
-                           "\n";
+            answer.exit = std::max(answer.exit, Exit::check_failed);
+            answer.text +=
+                request.words("verify.refused", {printable(path), item["reason"].get<std::string>()});
         }
+        answer.text += "\n";
         files.push_back(std::move(item));
     }
     // one file: its verdict itself; several: the list, and the worst verdict
-    if (files.size() == 1) {
+    if (files.size() == 1 && request.arguments.size() == 1) {
         answer.json = files[0];
     } else {
         answer.json["verdict"] = answer.exit == Exit::answered ? "verified" : "refused";

@@ -10,6 +10,8 @@ constexpr Sentence rows[] = {
     {"limit.interrupted", "stopped before the answer was found.", "答えが出る前に止めました。"},
     {"limit.heap-values", "heap {0}: no period of {1} is proved, so only heaps up to {2} can be computed.",
      "大きさ {0} の山：{1} の周期が証明されていないので、計算できるのは {2} までです。"},
+    {"values.stopped", "stopped after heap {0}; the answer ends there.",
+     "山 {0} で止めました。答えはそこまでです。"},
     {"values.misere",
      "'{0}' is about nim-values, which belong to normal play; leave --misere out, or ask 'outcome' about "
      "misère play.",
@@ -17,6 +19,9 @@ constexpr Sentence rows[] = {
      "を使ってください。"},
     {"table.too-long", "a table to {0} is too long: {1} is the most.",
      "{0} までの表は長すぎます（{1} まで）。"},
+
+    {"progress.line", "{0} of {1} ({2}%), {3}/s, {4} s left",
+     "{1} のうち {0}（{2}%）、毎秒 {3}、残り {4} 秒"},
 
     // period
     {"period.proved", "Proved periodic: {0} for all n >= {1}, with the least period and preperiod.",
@@ -144,6 +149,9 @@ constexpr Sentence rows[] = {
     {"explain.repair",
      "For example the heap of {0} has the value {1}; with the value {2} instead all columns are even: {3}.",
      "たとえば {0} の山の値は {1}。これを {2} にすればすべての桁が偶数になる：{3}。"},
+    {"explain.race-repair",
+     "For example row {0} has the value {1}; with the value {2} instead all columns are even: {3}.",
+     "たとえば{0}の行の値は {1}。これを {2} にすればすべての桁が偶数になる：{3}。"},
     {"explain.over-normal", "No stone is left: who is to move cannot move and loses.",
      "石が残っていないので、手番の方は動けず負け。"},
     {"explain.over-misere", "No stone is left: the other player took the last stone and loses.",
@@ -223,13 +231,6 @@ constexpr Sentence rows[] = {
      "最後に動かしたのは{0}。{1}の勝ち。"},
     {"line.end-misere", "The last stone is taken by: {0}. The winner: {1}.",
      "最後の石を取ったのは{0}。{1}の勝ち。"},
-
-    // verify
-    {"verify.verified",
-     "'{0}': verified: the nim-sequence of {1} has period {2} from heap {3} on; {4} values were derived "
-     "again.",
-     "「{0}」：確認。{1} のニム数列は山 {3} から周期 {2}。{4} 個の値を計算し直した。"},
-    {"verify.refused", "'{0}': refused: {1}", "「{0}」：不合格。{1}"},
 
     // bench
     {"bench.head", "questions of the fixed list: {0}; seconds: {1}", "決まった質問：{0} 問、秒数：{1}"},

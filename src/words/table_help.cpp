@@ -54,7 +54,7 @@ constexpr Sentence rows[] = {
      "局面：山の大きさを「,」か「+」でつなぐ（7,9,5）。0 の山は無視。ring:N では m 一つなら m 個の円、row(m) "
      "は一列、5,3,1 "
      "は最初の手の後の列。"},
-    {"help.moves",
+    {"help.move-forms",
      "MOVE: HEAP-TAKEN, or HEAP-TAKEN:LEFT+LEFT when what is left is split, as in 9-7 and 8-2:5+1.",
      "手：「山-取る数」、残りを分けるときは「山-取る数:残り+残り」（9-7、8-2:5+1）。"},
     {"help.numbers", "Numbers: 1000000, 1e6, 10^6, 2^20; in options also sums such as 10^15+5.",

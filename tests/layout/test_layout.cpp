@@ -71,7 +71,7 @@ std::set<std::string> places(std::string_view sentence) {
 
 TEST(Layout, ModulesIncludeOnlyDownwards) {
     const auto table = include_table();
-    ASSERT_GE(table.size(), 9U) << "docs/MAP.md: the include table could not be read";
+    ASSERT_GE(table.size(), 8U) << "docs/MAP.md: the include table could not be read";
     const std::regex include(R"re(#include "([a-z]+)/[a-z0-9_]+\.hpp")re");
     for (const auto& entry : fs::directory_iterator(root / "src")) {
         const std::string module = entry.path().filename();
@@ -113,7 +113,7 @@ TEST(Layout, EveryModuleHasItsParagraph) {
 }
 
 TEST(Layout, OnlyAppsSpeak) {
-    const std::regex speaking(R"(std::cout|std::cerr|\bprintf\(|\bstdout\b|<mpi\.h>)");
+    const std::regex speaking(R"(std::cout|std::cerr|\bprintf\(|fwrite\(|<mpi\.h>)");
     for (const fs::path& file : sources(root / "src")) {
         EXPECT_FALSE(std::regex_search(contents(file), speaking)) << file << " prints; only apps/ may";
     }

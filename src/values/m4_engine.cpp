@@ -1,0 +1,833 @@
+// Unlike m3_sparse this works on vectors of heaps and forgets what it no longer needs.
+//
+// Compressed values. A common value is determined by its bits without the lowest bit of the mask, so that bit
+// is dropped: one byte a heap, and the XOR and the order of common values survive. A rare heap stands in the
+// window as "not common"; its pairs are the taps: lag = r + i, value = G(r).
+// Search, 64 heaps at a time: taps of lag >= 64 for all 64 heaps at once, lags 16 to 63 for 16 heaps at once,
+// lower lags heap by heap (m4_kernels.cpp).
+// Verification (step 3), 512 heaps at a time: pending = the heaps whose value is above the rare value q,
+// cleared by the places of G(a) XOR q shifted by a small heap a, the most frequent first. Lags are multiples
+// of 8, or one more in a shifted copy, so that whole bytes are read. What is left is looked for one by one. A
+// heap that lacks q is rare: the segment is done again with it.
+// A value that reaches the width of its lane is noticed in the search: the lanes are widened and the segment
+// done again.
+//
+// Time per heap: |R| * (splitting digits) * V / 1024 vector steps or so; memory: the window of the longest
+// lag, plus the first heaps (head_limit), from which masks are chosen and windows rebuilt.
+#include "values/m4_engine.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+#include <cstring>
+
+#include "values/m3_sparse.hpp"
+
+namespace ishitori {
+
+namespace {
+
+constexpr HeapSize head_limit = HeapSize{1} << 23;   // heaps whose values are all kept
+constexpr HeapSize first_start = HeapSize{1} << 13;  // heaps by m3_sparse at least
+constexpr HeapSize last_start = HeapSize{1} << 18;   // and at most, however many rares still come
+constexpr HeapSize window_most = HeapSize{1} << 31;  // bytes a late rare may force us to keep
+constexpr std::size_t witness_count = 128;           // chosen for a value ...
+constexpr std::size_t witness_most = 512;            // ... and with those that proved useful later
+constexpr HeapSize mirrored = HeapSize{1} << 18;  // small heaps that are compared with the window in vectors
+constexpr std::size_t pad = 128;
+constexpr std::uint8_t rare_plain = 0xFF;
+
+}  // namespace
+
+SparseEngine::SparseEngine(SplitRules rules, bool may_use_parity)
+    : rules_(std::move(rules)), may_use_parity_(may_use_parity) {
+    for (const auto* digits : {&rules_.whole, &rules_.takes, &rules_.splits}) {
+        if (!digits->empty()) longest_ = std::max(longest_, digits->back());
+    }
+}
+SparseEngine::~SparseEngine() = default;
+SparseEngine::SparseEngine(SparseEngine&&) noexcept = default;
+
+SparseEngine::State SparseEngine::advance(HeapSize last) {
+    while (state_ == State::running && next_ <= last) step();
+    return state_;
+}
+
+// The first heaps by m3_sparse, until rares come seldom.
+bool SparseEngine::start() {
+    SparseMethod method(rules_, may_use_parity_);
+    std::vector<StoredValue> values{0};
+    HeapSize heaps = std::max(first_start, std::bit_ceil(8 * longest_ + 1));
+    for (;; heaps *= 2) {
+        method.extend(values, heaps - 1);
+        const auto& rares = method.rares();
+        const auto late = std::lower_bound(rares.begin(), rares.end(), heaps / 2);
+        const auto new_rares = static_cast<HeapSize>(rares.end() - late);
+        if (rares.size() * rules_.splits.size() > heaps / 4 || heaps >= last_start) {
+            if (rares.size() > heaps / 8) return false;
+            break;
+        }
+        if (new_rares * 4096 <= heaps) break;
+    }
+    if (*std::max_element(values.begin(), values.end()) >= 512) return false;
+    head_.assign(values.begin(), values.end());
+    next_ = heaps;
+    for (HeapSize n = 1; n < heaps; ++n) {
+        counts_.add(n, values[n]);
+        if (values[n] > greatest_) {
+            greatest_ = values[n];
+            greatest_at_ = n;
+        }
+    }
+    counted_ = heaps;
+    return true;
+}
+
+// What each compressed value stands for, as a common value.
+void SparseEngine::make_full() {
+    for (unsigned parity = 0; parity < 2; ++parity) {
+        full_[parity].resize(256);
+        for (StoredValue c = 0; c < 256; ++c) {
+            const StoredValue low = c & ((StoredValue{1} << drop_) - 1);
+            const StoredValue v = low | (c >> drop_ << (drop_ + 1));
+            full_[parity][c] = mask_.rare(parity, v) ? v | StoredValue{1} << drop_ : v;
+        }
+    }
+}
+
+// An empty window that ends at next_.
+void SparseEngine::lay_out(HeapSize window_wanted) {
+    witness_span_ = 4096;
+    const HeapSize longest_lag = tail_needed() + m4::block;
+    window_ = std::max<HeapSize>({mirrored + mirrored / 4, longest_lag + longest_lag / 4, window_wanted});
+    window_ = (window_ + 1023) / 1024 * 1024;
+    const std::size_t size = window_ + std::max<HeapSize>(window_ / 4, HeapSize{1} << 16) + pad;
+    base_ = static_cast<std::int64_t>(next_) - static_cast<std::int64_t>(window_);
+    plain_.assign(size, rare_plain);
+    for (unsigned k = 0; k < m4::most_groups; ++k) {
+        if (k < groups_)
+            rows_[k].assign(size, m4::not_common);
+        else
+            rows_[k] = {};
+    }
+}
+
+// Everything that depends on the mask, the width of the lanes and the window, from head_.
+// Requires next_ <= head_.size().
+bool SparseEngine::rebuild(HeapSize window_wanted) {
+    StoredValue greatest = 0;
+    for (const auto& of : counts_.of) {
+        for (std::size_t v = 0; v < of.size(); ++v) {
+            if (of[v] > 0) greatest = std::max(greatest, static_cast<StoredValue>(v));
+        }
+    }
+    while (groups_ <= m4::most_groups && compress(greatest) >= 16 * groups_) groups_ *= 2;
+    if (groups_ > m4::most_groups) return false;
+    make_full();
+    lay_out(window_wanted);
+    for (std::int64_t n = std::max<std::int64_t>(base_, 1); n < static_cast<std::int64_t>(next_); ++n) {
+        const auto heap = static_cast<HeapSize>(n);
+        const StoredValue v = head_[heap];
+        if (!mask_.rare(heap, v)) put(heap, static_cast<std::uint8_t>(compress(v)), true);
+    }
+    make_taps();
+    choose_witnesses();
+    return true;
+}
+
+// The places of the values in the segment from `first`, which stands at places_at_.
+void SparseEngine::mark_segment(HeapSize first) {
+    std::uint8_t* rows = places_.data() + pad + places_at_;
+    m4::mark_places(compressed(first), groups_, rows, stride_, shifted_rows_.data(), shifted_rows_.size());
+    if (groups_ < m4::most_groups) return;
+    // A rare heap looks like the value rare_plain there (no witness has that value).
+    for (HeapSize n = first; n < first + m4::segment; ++n) {
+        if (common_at(n)) continue;
+        const std::size_t bit = n - first;
+        rows[rare_plain * stride_ + bit / 8] &= static_cast<std::uint8_t>(~(1U << (bit % 8)));
+    }
+}
+
+// Rows for the values and the shifts in use: some segments before the one in hand, and room to go on before
+// they are moved to the front.
+void SparseEngine::refill_places() {
+    const std::size_t rows = std::size_t{16} * groups_ + shifted_rows_.size();
+    for (std::size_t r = 0; r < shifted_rows_.size(); ++r) {
+        shifted_rows_[r].at = (std::size_t{16} * groups_ + r) * stride_;
+    }
+    places_.assign(rows * stride_ + 2 * pad, 0);
+    places_at_ = 64;
+    rows_added_ = false;
+    for (std::size_t s = witness_span_ / m4::segment + 1; s > 0; --s) {
+        mark_segment(next_ - s * m4::segment);
+        places_at_ += m4::segment / 8;
+    }
+}
+
+void SparseEngine::make_taps() {
+    std::vector<m4::Tap> taps;
+    for (const RareHeap& rare : rares_) {
+        for (HeapSize i : rules_.splits) {
+            taps.push_back({static_cast<std::uint32_t>(rare.heap + i), compress(rare.value)});
+        }
+    }
+    // A take of i leaves a common heap, whose value is common for n too unless an odd i changes the class.
+    for (HeapSize i : rules_.takes) {
+        if (!mask_.parity || i % 2 == 0) taps.push_back({static_cast<std::uint32_t>(i), 0});
+    }
+    std::sort(taps.begin(), taps.end(), [](const m4::Tap& a, const m4::Tap& b) {
+        return a.lag != b.lag ? a.lag < b.lag : a.value < b.value;
+    });
+    taps.erase(
+        std::unique(taps.begin(), taps.end(),
+                    [](const m4::Tap& a, const m4::Tap& b) { return a.lag == b.lag && a.value == b.value; }),
+        taps.end());
+    old_taps_.clear();
+    mid_taps_.clear();
+    near_taps_.clear();
+    for (const m4::Tap& tap : taps) {
+        (tap.lag >= m4::block ? old_taps_ : tap.lag >= 16 ? mid_taps_ : near_taps_).push_back(tap);
+    }
+}
+
+// For each rare value a list of witnesses, tried in its order: (small heap, digit, value looked for). Chosen
+// on a sample, the heaps just before: each time the one that clears most heaps of those still pending, until
+// all are cleared, and then again from the rest for good measure.
+void SparseEngine::choose_witnesses() {
+    constexpr std::size_t sample = 2048;
+    constexpr std::size_t candidates_most = 400;
+    constexpr std::size_t of_one_value = 24;
+    using Bits = std::array<std::uint64_t, sample / 64>;
+    const unsigned width = 16 * groups_;
+    const HeapSize first = next_ - sample;
+    const HeapSize from = first - witness_span_;  // a multiple of 64, as both are
+    // Places over the sample and the span before it.
+    const std::size_t row = (sample + witness_span_) / 64 + 1;
+    std::vector<std::uint64_t> at(width * row, 0);
+    std::vector<std::uint64_t> frequency(width, 0);
+    std::vector<Bits> above(width, Bits{});  // heaps of the sample with a value above the rare value
+    for (HeapSize n = from; n < next_; ++n) {
+        if (!common_at(n)) continue;
+        const std::uint8_t c = *compressed(n);
+        at[c * row + (n - from) / 64] |= std::uint64_t{1} << ((n - from) % 64);
+        ++frequency[c];
+        if (n < first) continue;
+        const StoredValue value = full_[n & 1][c];
+        for (unsigned q = 0; q < width; ++q) {
+            if ((full_[n & 1][q] ^ StoredValue{1} << drop_) < value) {
+                above[q][(n - first) / 64] |= std::uint64_t{1} << ((n - first) % 64);
+            }
+        }
+    }
+    std::vector<unsigned> by_frequency;
+    for (unsigned w = 0; w < width; ++w) {
+        if (frequency[w] > 0 && w != rare_plain) by_frequency.push_back(w);
+    }
+    std::stable_sort(by_frequency.begin(), by_frequency.end(),
+                     [&](unsigned v, unsigned w) { return frequency[v] > frequency[w]; });
+    std::vector<std::vector<HeapSize>> lags_of(width);  // by the small heap's value
+    for (HeapSize lag = 8; lag <= witness_span_; ++lag) {
+        for (HeapSize i : rules_.splits) {
+            if (lag > i && !mask_.rare(lag - i, head_[lag - i])) {
+                lags_of[compress(head_[lag - i])].push_back(lag);
+            }
+        }
+    }
+    row_of_.assign(width * 8, -1);
+    shifted_rows_.clear();
+    mirror_.assign(std::min(mirrored, next_ / 2), rare_plain);
+    for (HeapSize a = 1; a < mirror_.size(); ++a) {
+        if (!mask_.rare(a, head_[a])) {
+            mirror_[mirror_.size() - 1 - a] = static_cast<std::uint8_t>(compress(head_[a]));
+        }
+    }
+    stride_ = witness_span_ / 8 + 35 * m4::segment / 8;
+    witnesses_.assign(width, {});
+    struct Candidate {
+        HeapSize lag;
+        unsigned value;
+        std::size_t clears;  // not fewer than it clears now
+        Bits bits;
+    };
+    std::vector<Candidate> heap;
+    for (unsigned q = 0; q < width; ++q) {
+        heap.clear();
+        for (unsigned w : by_frequency) {
+            const auto& lags = lags_of[w ^ q];
+            const std::size_t take = std::min(lags.size(), of_one_value);
+            for (std::size_t j = 0; j < take && heap.size() < candidates_most; ++j) {
+                Candidate candidate{lags[j * lags.size() / take], w, sample + 1, {}};
+                const std::size_t bit = witness_span_ - candidate.lag;
+                for (std::size_t k = 0; k < candidate.bits.size(); ++k) {
+                    const std::uint64_t* words = &at[w * row + k + bit / 64];
+                    candidate.bits[k] =
+                        bit % 64 == 0 ? words[0] : words[0] >> (bit % 64) | words[1] << (64 - bit % 64);
+                }
+                heap.push_back(candidate);
+            }
+        }
+        Bits pending = above[q];
+        const auto less = [](const Candidate& a, const Candidate& b) { return a.clears < b.clears; };
+        while (!heap.empty() && witnesses_[q].size() < witness_count) {
+            std::pop_heap(heap.begin(), heap.end(), less);
+            Candidate& best = heap.back();
+            const std::size_t clears = m4::count_both(pending.data(), best.bits.data(), pending.size());
+            if (clears == 0 && best.clears == 0) {
+                // Nobody clears more: all is cleared, or never will be. Once more from the beginning.
+                if (witnesses_[q].size() >= witness_count / 2 || pending == above[q]) break;
+                pending = above[q];
+                for (Candidate& candidate : heap) candidate.clears = sample + 1;
+                std::make_heap(heap.begin(), heap.end(), less);
+                continue;
+            }
+            if (heap.size() > 1 && clears < heap.front().clears) {
+                best.clears = clears;
+                std::push_heap(heap.begin(), heap.end(), less);
+                continue;
+            }
+            if (clears == 0) {
+                best.clears = 0;
+                std::push_heap(heap.begin(), heap.end(), less);
+                continue;
+            }
+            for (std::size_t k = 0; k < pending.size(); ++k) pending[k] &= ~best.bits[k];
+            witnesses_[q].push_back(place_row(best.value, best.lag));
+            heap.pop_back();
+        }
+    }
+    refill_places();
+}
+
+// Where the places of `value`, moved by `lag`, stand from the segment in hand. The row may be new.
+std::int32_t SparseEngine::place_row(unsigned value, HeapSize lag) {
+    const auto shift = static_cast<unsigned>(lag % 8);
+    std::int32_t& row = row_of_[value * 8 + shift];
+    if (row < 0) {
+        row = static_cast<std::int32_t>(shift == 0 ? value : 16 * groups_ + shifted_rows_.size());
+        if (shift != 0) {
+            shifted_rows_.push_back({value, shift, 0});
+            rows_added_ = true;
+        }
+    }
+    return row * static_cast<std::int32_t>(stride_) - static_cast<std::int32_t>(lag / 8);
+}
+
+HeapSize SparseEngine::kept_from() const { return base_ < 1 ? 1 : static_cast<HeapSize>(base_); }
+
+const std::uint8_t* SparseEngine::compressed(HeapSize first) const {
+    return plain_.data() + (static_cast<std::int64_t>(first) - base_);
+}
+
+void SparseEngine::put(HeapSize n, std::uint8_t value, bool common) {
+    const auto at = static_cast<std::size_t>(static_cast<std::int64_t>(n) - base_);
+    plain_[at] = common ? value : rare_plain;
+    for (unsigned k = 0; k < groups_; ++k) {
+        rows_[k][at] = common && value >> 4 == k ? value & 15 : m4::not_common;
+    }
+}
+
+bool SparseEngine::common_at(HeapSize n) const {
+    const auto at = static_cast<std::size_t>(static_cast<std::int64_t>(n) - base_);
+    const unsigned k = plain_[at] >> 4;
+    return k < groups_ && rows_[k][at] != m4::not_common;
+}
+
+std::optional<StoredValue> SparseEngine::value_at(HeapSize n) const {
+    if (n < head_.size()) return head_[n];
+    if (static_cast<std::int64_t>(n) < base_) return std::nullopt;
+    if (common_at(n)) return full_[n & 1][*compressed(n)];
+    const auto rare = std::lower_bound(rares_.begin(), rares_.end(), n,
+                                       [](const RareHeap& r, HeapSize heap) { return r.heap < heap; });
+    assert(rare != rares_.end() && rare->heap == n);
+    return rare->value;
+}
+
+void SparseEngine::slide() {
+    const auto at = static_cast<std::size_t>(static_cast<std::int64_t>(next_) - base_);
+    if (at + m4::segment + pad > plain_.size()) {
+        const std::size_t from = at - window_;
+        std::memmove(plain_.data(), plain_.data() + from, window_);
+        for (unsigned k = 0; k < groups_; ++k) std::memmove(rows_[k].data(), rows_[k].data() + from, window_);
+        base_ += static_cast<std::int64_t>(from);
+    }
+    if (places_at_ + m4::segment / 8 + 8 > stride_) {
+        const std::size_t keep = witness_span_ / 8 + m4::segment / 8 + 8;
+        for (std::size_t row = 0; row < std::size_t{16} * groups_ + shifted_rows_.size(); ++row) {
+            std::uint8_t* own = places_.data() + pad + row * stride_;
+            std::memmove(own, own + places_at_ - keep, keep);
+        }
+        places_at_ = keep;
+    }
+}
+
+// One heap by the scalar way. False if its value outgrows the lanes.
+bool SparseEngine::search_one(HeapSize n) {
+    std::array<std::uint64_t, 5> options{};
+    for (const RareHeap& rare : rares_) {
+        for (HeapSize i : rules_.splits) {
+            const HeapSize lag = rare.heap + i;
+            if (lag >= n || !common_at(n - lag)) continue;
+            const StoredValue x = compress(rare.value) ^ *compressed(n - lag);
+            options[x / 64] |= std::uint64_t{1} << (x % 64);
+        }
+    }
+    for (HeapSize i : rules_.takes) {
+        const StoredValue v = *value_at(n - i);
+        if (mask_.rare(n, v)) continue;
+        const StoredValue x = compress(v);
+        options[x / 64] |= std::uint64_t{1} << (x % 64);
+    }
+    std::size_t w = 0;
+    while (~options[w] == 0) ++w;
+    const std::size_t value = w * 64 + static_cast<std::size_t>(std::countr_one(options[w]));
+    if (value >= std::size_t{16} * groups_) return false;
+    put(n, static_cast<std::uint8_t>(value), true);
+    return true;
+}
+
+// Steps 1 and 2 for the segment in hand, rares that are known of it left as they are.
+bool SparseEngine::search_segment() {
+    if (rares_.empty() || rares_.back().heap + std::max<HeapSize>(m4::block, longest_) <= next_) {
+        m4::SearchTask task{};
+        const auto at = static_cast<std::size_t>(static_cast<std::int64_t>(next_) - base_);
+        task.groups = groups_;
+        task.plain = plain_.data() + at;
+        for (unsigned k = 0; k < groups_; ++k) task.rows[k] = rows_[k].data() + at;
+        task.old_taps = old_taps_.data();
+        task.old_count = old_taps_.size();
+        task.mid_taps = mid_taps_.data();
+        task.mid_count = mid_taps_.size();
+        task.near_taps = near_taps_.data();
+        task.near_count = near_taps_.size();
+        return !m4::search(task, m4::segment / m4::block);
+    }
+    auto rare = std::lower_bound(rares_.begin(), rares_.end(), next_,
+                                 [](const RareHeap& r, HeapSize heap) { return r.heap < heap; });
+    for (HeapSize n = next_; n < next_ + m4::segment; ++n) {
+        if (rare != rares_.end() && rare->heap == n) {
+            put(n, 0, false);
+            ++rare;
+        } else if (!search_one(n)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// Whether the rare value q is an option of n by a common pair with a small heap, which then joins the
+// witnesses.
+bool SparseEngine::look_near(HeapSize n, StoredValue q) {
+    constexpr std::size_t stride = 256;
+    const auto wanted = static_cast<std::uint8_t>(compress(q));
+    for (HeapSize i : rules_.splits) {
+        const HeapSize s = n - i;
+        // mirror_[j] is heap size - 1 - j; it faces heap s - (size - 1 - j).
+        const std::size_t size = mirror_.size();
+        if (s < 2 * size || static_cast<std::int64_t>(s - (size - 1)) < base_) continue;
+        const std::uint8_t* facing = compressed(s - (size - 1));
+        for (std::size_t end = size; end > 0; end -= std::min(end, stride)) {
+            const std::size_t begin = end - std::min(end, stride);
+            std::uint8_t any = 0;
+            for (std::size_t j = begin; j < end; ++j) {
+                any = static_cast<std::uint8_t>(any | ((mirror_[j] ^ facing[j]) == wanted ? 1 : 0));
+            }
+            if (any == 0) continue;
+            for (std::size_t j = end; j-- > begin;) {
+                if ((mirror_[j] ^ facing[j]) != wanted) continue;
+                const HeapSize a = size - 1 - j;
+                if (a == 0 || mask_.rare(a, head_[a]) || !common_at(s - a)) continue;
+                const HeapSize lag = a + i;
+                if (lag > witness_span_) {
+                    lowest_witness_ = std::min(lowest_witness_, s - a);
+                } else if (witnesses_[wanted].size() < witness_most && *compressed(s - a) != rare_plain &&
+                           lag >= 8) {
+                    witnesses_[wanted].push_back(place_row(*compressed(s - a), lag));
+                }
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+// Whether the rare value q is an option of n, by every pair that can be had.
+SparseEngine::Found SparseEngine::look_for(HeapSize n, StoredValue q) {
+    if (look_near(n, q)) return Found::yes;
+    for (HeapSize i : rules_.takes) {
+        if (*value_at(n - i) == q) return Found::yes;
+    }
+    bool complete = true;
+    for (HeapSize i : rules_.splits) {
+        const HeapSize s = n - i;
+        const HeapSize half = rules_.unequal ? (s - 1) / 2 : s / 2;
+        for (HeapSize a = 1; a <= half; ++a) {
+            const auto v = value_at(a);
+            const auto w = value_at(s - a);
+            if (!v || !w) {
+                complete = false;
+                break;
+            }
+            if ((*v ^ *w) != q) continue;
+            if (a + i > witness_span_) lowest_witness_ = std::min(lowest_witness_, s - a);
+            return Found::yes;
+        }
+    }
+    return complete ? Found::no : Found::unknown;
+}
+
+// Step 3 for the segment in hand. The first heap that lacks a rare option, with its least.
+// (As in m3: a witness lies below its heap, so heaps before the first failure are verified by right values.)
+std::optional<SparseEngine::Missed> SparseEngine::verify_segment() {
+    constexpr std::size_t words = m4::segment / 64;
+    const unsigned width = 16 * groups_;
+    std::uint8_t* rows = places_.data() + pad + places_at_;
+    mark_segment(next_);
+    using Bits = std::array<std::uint64_t, words>;
+    const auto places = [&](unsigned value) {
+        Bits bits;
+        std::memcpy(bits.data(), rows + value * stride_, sizeof bits);
+        return bits;
+    };
+    constexpr std::uint64_t even = 0x5555555555555555;
+    const unsigned group = 1U << drop_;  // compressed values that differ only below the dropped bit
+    Bits above{};                        // heaps whose value is above every value of this group
+    std::vector<std::pair<HeapSize, StoredValue>> leftovers;
+    for (unsigned h = (width + group - 1) / group; h-- > 0;) {
+        Bits own{};
+        const unsigned end = std::min(width, (h + 1) * group);
+        for (unsigned w = h * group; w < end; ++w) {
+            const Bits bits = places(w);
+            for (std::size_t j = 0; j < words; ++j) own[j] |= bits[j];
+        }
+        // Where the common values of the group have the dropped bit, the rare ones lie below them.
+        const std::uint64_t set = ((full_[0][h * group] >> drop_ & 1) != 0 ? even : 0) |
+                                  ((full_[1][h * group] >> drop_ & 1) != 0 ? ~even : 0);
+        Bits pending_of_group;
+        std::uint64_t any = 0;
+        for (std::size_t j = 0; j < words; ++j) {
+            pending_of_group[j] = above[j] | (own[j] & set);
+            above[j] |= own[j];
+            any |= pending_of_group[j];
+        }
+        if (any == 0) continue;
+        for (unsigned q = h * group; q < end; ++q) {
+            alignas(64) Bits pending = pending_of_group;
+            if (q == 0 && !rules_.unequal) {
+                // Two equal heaps make 0. A rare 0 (not 1 << drop_) is meant where full_ has the dropped bit.
+                for (HeapSize i : rules_.splits) {
+                    const std::uint64_t hit = (i % 2 == 0 ? even : ~even) & set;
+                    for (std::size_t j = 0; j < words; ++j) pending[j] &= ~hit;
+                }
+            }
+            m4::clear_pending(pending.data(), rows, witnesses_[q].data(), witnesses_[q].size());
+            for (std::size_t j = 0; j < words; ++j) {
+                for (std::uint64_t bits = pending[j]; bits != 0; bits &= bits - 1) {
+                    const HeapSize n = next_ + j * 64 + static_cast<HeapSize>(std::countr_zero(bits));
+                    leftovers.emplace_back(n, full_[n & 1][q] ^ StoredValue{1} << drop_);
+                }
+            }
+        }
+    }
+    std::sort(leftovers.begin(), leftovers.end());
+    for (const auto& [n, q] : leftovers) {
+        switch (look_for(n, q)) {
+            case Found::yes:
+                break;
+            case Found::no:
+                return Missed{n, q};
+            case Found::unknown:
+                return Missed{n, ~StoredValue{0}};
+        }
+    }
+    return std::nullopt;
+}
+
+void SparseEngine::add_rare(const Missed& missed) {
+    while (!rares_.empty() && rares_.back().heap > missed.heap)
+        rares_.pop_back();  // later ones of this segment
+    rares_.push_back({missed.heap, missed.value});
+    make_taps();
+    if (tail_needed() + m4::block > window_) {
+        if (next_ <= head_.size()) {
+            if (!rebuild(0)) state_ = State::dense;
+        } else {
+            rewind(tail_needed() + tail_needed() / 4 + m4::block);
+        }
+    }
+}
+
+// Back to the end of the head, to come again with a window that reaches farther.
+void SparseEngine::rewind(HeapSize window_wanted) {
+    if (window_wanted > window_most) {
+        state_ = State::undecided;
+        return;
+    }
+    next_ = head_.size() / m4::segment * m4::segment;
+    while (!rares_.empty() && rares_.back().heap >= next_) rares_.pop_back();
+    if (!rebuild(window_wanted)) state_ = State::dense;
+}
+
+// Requires the value to stand in the segment from `first`, and a greater one than any before.
+void SparseEngine::note_greatest(HeapSize first, StoredValue value) {
+    greatest_ = value;
+    greatest_at_ = first;
+    while (*value_at(greatest_at_) != value) ++greatest_at_;
+}
+
+void SparseEngine::commit() {
+    const HeapSize first = next_;
+    const bool keep = head_.size() == next_ && next_ < head_limit;
+    const bool give = observer_ != nullptr && observed_ <= first;
+    if (keep || give) {
+        std::array<std::uint16_t, m4::segment> values;
+        const std::uint8_t* from = compressed(first);
+        for (std::size_t j = 0; j < m4::segment; j += 2) {
+            values[j] = static_cast<std::uint16_t>(full_[0][from[j]]);
+            values[j + 1] = static_cast<std::uint16_t>(full_[1][from[j + 1]]);
+        }
+        for (auto rare = rares_.rbegin(); rare != rares_.rend() && rare->heap >= first; ++rare) {
+            values[rare->heap - first] = static_cast<std::uint16_t>(rare->value);
+        }
+        if (keep) head_.insert(head_.end(), values.begin(), values.end());
+        if (give) observer_(first, values);
+    }
+    if (give || observer_ == nullptr) observed_ = first + m4::segment;
+    if (counted_ == first) {
+        std::uint64_t at_even[256];
+        std::uint64_t at_odd[256];
+        m4::count_places(places_.data() + pad + places_at_, groups_, stride_, at_even, at_odd);
+        for (auto& of : counts_.of) of.resize(std::max<std::size_t>(of.size(), 512), 0);
+        for (unsigned c = 0; c < 16 * groups_; ++c) {
+            counts_.of[0][full_[0][c]] += at_even[c];
+            counts_.of[1][full_[1][c]] += at_odd[c];
+            const StoredValue most =
+                std::max(at_even[c] > 0 ? full_[0][c] : 0, at_odd[c] > 0 ? full_[1][c] : 0);
+            if (most > greatest_) note_greatest(first, most);
+        }
+        for (auto rare = rares_.rbegin(); rare != rares_.rend() && rare->heap >= first; ++rare) {
+            counts_.add(rare->heap, rare->value);
+            if (rare->value > greatest_) note_greatest(first, rare->value);
+        }
+        counted_ = first + m4::segment;
+    }
+    places_at_ += m4::segment / 8;
+    next_ += m4::segment;
+}
+
+SparseEngine::State SparseEngine::step() {
+    if (state_ != State::running) return state_;
+    const bool fresh = next_ == 0;
+    if (fresh && !start()) return state_ = State::dense;
+    const bool due =
+        std::has_single_bit(next_) || rares_.size() > rares_at_choice_ + rares_at_choice_ / 4 + 8;
+    if (fresh || (due && next_ <= head_.size() && counted_ == next_)) {
+        const MaskChoice choice = choose_mask(counts_, rules_, may_use_parity_);
+        if (choice.mask.mask == 0 || choice.rares > next_ / 8) return state_ = State::dense;
+        if (fresh || (choice.mask != mask_ && choice.rares < rares_.size())) {
+            mask_ = choice.mask;
+            drop_ = static_cast<unsigned>(std::countr_zero(mask_.mask));
+            groups_ = 1;
+            rares_.clear();
+            for (HeapSize n = 1; n < next_; ++n) {
+                if (mask_.rare(n, head_[n])) rares_.push_back({n, head_[n]});
+            }
+            if (!rebuild(0)) return state_ = State::dense;
+        } else if (next_ % (HeapSize{1} << 16) == 0 && std::countr_zero(next_) % 3 == 1) {
+            choose_witnesses();  // on what the values are like by now
+        }
+        rares_at_choice_ = rares_.size();
+        if (fresh && observer_) observer_(0, head_);
+        if (fresh) {
+            observed_ = next_;
+            return state_;
+        }
+    }
+    for (;;) {
+        if (rows_added_) refill_places();
+        slide();
+        if (!search_segment()) {
+            const HeapSize window = window_;
+            groups_ *= 2;
+            if (groups_ > m4::most_groups) return state_ = State::dense;
+            if (next_ <= head_.size()) {
+                if (!rebuild(window)) return state_ = State::dense;
+            } else {
+                rewind(window);
+                return state_;
+            }
+            continue;
+        }
+        const auto missed = verify_segment();
+        if (!missed) break;
+        if (missed->value == ~StoredValue{0}) {
+            rewind(next_ + m4::segment);
+            return state_;
+        }
+        const HeapSize before = next_;
+        add_rare(*missed);
+        if (state_ != State::running || next_ != before) return state_;
+    }
+    commit();
+    return state_;
+}
+
+namespace {
+
+// The state as bytes: 64-bit numbers and runs of bytes, closed by a digest (FNV-1a).
+constexpr std::uint64_t state_version = 1;
+
+struct Writer {
+    std::string bytes;
+    void number(std::uint64_t value) {
+        for (int j = 0; j < 8; ++j) bytes.push_back(static_cast<char>(value >> (8 * j) & 0xFF));
+    }
+};
+
+struct Reader {
+    const std::string& bytes;
+    std::size_t at = 0;
+    bool good = true;
+    std::uint64_t number() {
+        if (bytes.size() - at < 8) {
+            good = false;
+            return 0;
+        }
+        std::uint64_t value = 0;
+        for (int j = 0; j < 8; ++j) {
+            value |= std::uint64_t{static_cast<std::uint8_t>(bytes[at++])} << (8 * j);
+        }
+        return value;
+    }
+    // A length that what is left can hold.
+    std::uint64_t count(std::size_t each) {
+        const std::uint64_t value = number();
+        if (value > (bytes.size() - at) / each) good = false;
+        return good ? value : 0;
+    }
+};
+
+std::uint64_t digest(const char* bytes, std::size_t size) {
+    std::uint64_t hash = 0xcbf29ce484222325;
+    for (std::size_t j = 0; j < size; ++j) {
+        hash = (hash ^ static_cast<std::uint8_t>(bytes[j])) * 0x100000001b3;
+    }
+    return hash;
+}
+
+// The rule as numbers, so that a state is not taken for another game's.
+std::vector<std::uint64_t> rule_numbers(const SplitRules& rules) {
+    std::vector<std::uint64_t> numbers{rules.unequal ? 1U : 0U};
+    for (const auto* digits : {&rules.whole, &rules.takes, &rules.splits}) {
+        numbers.push_back(digits->size());
+        numbers.insert(numbers.end(), digits->begin(), digits->end());
+    }
+    return numbers;
+}
+
+}  // namespace
+
+std::string SparseEngine::save() const {
+    Writer out;
+    out.number(state_version);
+    for (std::uint64_t number : rule_numbers(rules_)) out.number(number);
+    for (std::uint64_t number :
+         {std::uint64_t{may_use_parity_}, next_, std::uint64_t{mask_.mask}, std::uint64_t{mask_.parity},
+          std::uint64_t{mask_.split}, std::uint64_t{groups_}, counted_, observed_,
+          std::uint64_t{rares_at_choice_}, std::uint64_t{greatest_}, greatest_at_, lowest_witness_}) {
+        out.number(number);
+    }
+    out.number(rares_.size());
+    for (const RareHeap& rare : rares_) {
+        out.number(rare.heap);
+        out.number(rare.value);
+    }
+    for (const auto& of : counts_.of) {
+        out.number(of.size());
+        for (std::uint64_t count : of) out.number(count);
+    }
+    // Beyond head_limit the first heaps suffice for witnesses, and the window holds the rest.
+    const bool whole = next_ <= head_.size();
+    const std::size_t head = whole ? head_.size() : std::min<std::size_t>(head_.size(), 2 * mirrored);
+    out.number(head);
+    for (std::size_t n = 0; n < head; ++n) {
+        out.bytes.push_back(static_cast<char>(head_[n] & 0xFF));
+        out.bytes.push_back(static_cast<char>(head_[n] >> 8));
+    }
+    const std::size_t kept = whole ? 0 : window_;
+    out.number(kept);
+    for (HeapSize n = next_ - kept; n < next_; ++n) {
+        out.bytes.push_back(static_cast<char>(*compressed(n)));
+    }
+    out.number(digest(out.bytes.data(), out.bytes.size()));
+    return std::move(out.bytes);
+}
+
+std::optional<SparseEngine> SparseEngine::restore(SplitRules rules, const std::string& bytes) {
+    if (bytes.size() < 16) return std::nullopt;
+    Reader closing{bytes, bytes.size() - 8};
+    if (closing.number() != digest(bytes.data(), bytes.size() - 8)) return std::nullopt;
+    Reader in{bytes};
+    if (in.number() != state_version) return std::nullopt;
+    for (std::uint64_t number : rule_numbers(rules)) {
+        if (in.number() != number) return std::nullopt;
+    }
+    SparseEngine engine(std::move(rules), in.number() != 0);
+    engine.next_ = in.number();
+    engine.mask_.mask = static_cast<std::uint32_t>(in.number());
+    engine.mask_.parity = in.number() != 0;
+    engine.mask_.split = static_cast<unsigned>(in.number());
+    engine.groups_ = static_cast<unsigned>(in.number());
+    engine.counted_ = in.number();
+    engine.observed_ = in.number();
+    engine.rares_at_choice_ = in.number();
+    engine.greatest_ = static_cast<StoredValue>(in.number());
+    engine.greatest_at_ = in.number();
+    engine.lowest_witness_ = in.number();
+    for (std::uint64_t left = in.count(16); left > 0; --left) {
+        const HeapSize heap = in.number();
+        engine.rares_.push_back({heap, static_cast<StoredValue>(in.number())});
+    }
+    for (auto& of : engine.counts_.of) {
+        for (std::uint64_t left = in.count(8); left > 0; --left) of.push_back(in.number());
+    }
+    for (std::uint64_t left = in.count(2); left > 0; --left) {
+        const unsigned low = static_cast<std::uint8_t>(bytes[in.at++]);
+        engine.head_.push_back(static_cast<std::uint16_t>(
+            low | static_cast<unsigned>(static_cast<std::uint8_t>(bytes[in.at++])) << 8));
+    }
+    const std::uint64_t kept = in.count(1);
+    const bool sound = in.good && std::has_single_bit(engine.groups_) && engine.groups_ <= m4::most_groups &&
+                       engine.mask_.mask != 0 && engine.next_ % m4::segment == 0 &&
+                       engine.next_ >= first_start && engine.head_.size() >= first_start &&
+                       in.at + kept + 8 == bytes.size() && (kept > 0 || engine.next_ <= engine.head_.size());
+    if (!sound) return std::nullopt;
+    engine.drop_ = static_cast<unsigned>(std::countr_zero(engine.mask_.mask));
+    if (kept == 0) {
+        if (!engine.rebuild(0)) return std::nullopt;
+        return engine;
+    }
+    engine.make_full();
+    engine.lay_out(kept);
+    if (engine.window_ < kept || engine.next_ <= kept) return std::nullopt;
+    auto rare = engine.rares_.begin();
+    for (HeapSize n = engine.next_ - kept; n < engine.next_; ++n) {
+        while (rare != engine.rares_.end() && rare->heap < n) ++rare;
+        if (rare != engine.rares_.end() && rare->heap == n) continue;
+        engine.put(n, static_cast<std::uint8_t>(bytes[in.at + (n - (engine.next_ - kept))]), true);
+    }
+    engine.make_taps();
+    engine.choose_witnesses();
+    return engine;
+}
+
+std::vector<std::uint64_t> SparseEngine::histogram() const {
+    std::vector<std::uint64_t> total;
+    for (const auto& of : counts_.of) {
+        total.resize(std::max(total.size(), of.size()), 0);
+        for (std::size_t v = 0; v < of.size(); ++v) total[v] += of[v];
+    }
+    while (!total.empty() && total.back() == 0) total.pop_back();
+    return total;
+}
+
+}  // namespace ishitori
