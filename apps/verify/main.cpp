@@ -1,0 +1,156 @@
+// ishitori-verify: checks certificates. It shares only rules/ and claims/ with the programs that find them.
+#include <algorithm>
+#include <cstdlib>
+#include <iostream>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/utf8.hpp"
+#include "check/check.hpp"
+#include "commands/version.hpp"
+#include "words/claim_words.hpp"
+
+using namespace ishitori;
+
+namespace {
+
+struct Options {
+    std::vector<std::string> files;
+    Language language = Language::en;
+    bool json = false, quiet = false, help = false, version = false;
+};
+
+// The language is set even if an error is returned, so that the error can be said in it.
+Status read_options(int argc, char** argv, Options& options) {
+    options.language =
+        language_of_locale(std::getenv("LC_ALL"), std::getenv("LC_MESSAGES"), std::getenv("LANG"));
+    bool only_files = false;
+    std::optional<Error> first;
+    auto wrong = [&](Error error) {
+        if (!first) first = std::move(error);
+    };
+    for (int i = 1; i < argc; ++i) {
+        const std::string word = argv[i];
+        auto set_language = [&](const std::string& name) {
+            if (!language_named(name, options.language)) wrong(Error::input("verify.bad-language", name));
+        };
+        if (only_files || word == "-" || !word.starts_with("-")) {
+            options.files.push_back(word);
+        } else if (word == "--") {
+            only_files = true;
+        } else if (word == "--json") {
+            options.json = true;
+        } else if (word == "--quiet") {
+            options.quiet = true;
+        } else if (word == "--help" || word == "-h") {
+            options.help = true;
+        } else if (word == "--version") {
+            options.version = true;
+        } else if (word.starts_with("--lang=")) {
+            set_language(word.substr(7));
+        } else if (word == "--lang") {
+            set_language(i + 1 < argc ? argv[++i] : "");
+        } else {
+            wrong(Error::input("verify.unknown-option", word));
+        }
+    }
+    if (first) return *first;
+    if (options.files.empty() && !options.help && !options.version) return Error::input("verify.no-file");
+    return Done{};
+}
+
+std::string quoted(std::string_view text) {
+    std::string out = "\"";
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (c == '"' || c == '\\') {
+            out += '\\';
+            out += c;
+        } else if (byte < 0x20) {
+            constexpr std::string_view hex = "0123456789abcdef";
+            out += "\\u00";
+            out += hex[byte >> 4];
+            out += hex[byte & 15];
+        } else {
+            out += c;
+        }
+    }
+    return out + '"';
+}
+
+// Integers up to 2^53 are JSON integers, larger ones strings (docs/COMMANDS.md).
+std::string number(std::uint64_t value) {
+    const std::string digits = std::to_string(value);
+    return value <= std::uint64_t{1} << 53 ? digits : '"' + digits + '"';
+}
+
+std::string claim_json(const PeriodClaim& claim) {
+    const Periodicity& found = claim.periodicity;
+    std::string text = "{\"kind\":\"period\",\"game\":" + quoted(claim.game) +
+                       ",\"convention\":" + quoted(convention_name(claim.convention)) +
+                       ",\"theorem\":" + quoted(theorem_name(claim.theorem)) +
+                       ",\"preperiod\":" + number(found.preperiod) + ",\"period\":" + number(found.period) +
+                       ",\"saltus\":" + number(found.saltus);
+    if (claim.max_value) text += ",\"max_value\":" + number(*claim.max_value);
+    if (claim.max_value_at) text += ",\"max_value_at\":" + number(*claim.max_value_at);
+    return text + "}";
+}
+
+std::string verdict_json(Language language, const std::string& file, const Verdict& verdict) {
+    std::string text = "{\"file\":" + quoted(file) + ",\"verdict\":";
+    text += verdict.verified() ? "\"verified\",\"reason\":\"\""
+                               : "\"refused\",\"reason\":" + quoted(say(language, *verdict.reason)) +
+                                     ",\"reason_key\":" + quoted(verdict.reason->key);
+    if (verdict.claim) text += ",\"claim\":" + claim_json(*verdict.claim);
+    return text + ",\"values_rederived\":" + number(verdict.rederived) + "}";
+}
+
+std::string verdict_words(Language language, const std::string& file, const Verdict& verdict) {
+    const std::string name = printable(file, file.size());
+    if (!verdict.verified()) return say(language, "verify.refused", {name, say(language, *verdict.reason)});
+    return say(language, "verify.verified",
+               {name, claim_words(language, *verdict.claim), std::to_string(verdict.rederived)});
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    Options options;
+    if (const Status words = read_options(argc, argv, options); !words) {
+        std::cerr << "ishitori-verify: " << say(options.language, words.error()) << '\n';
+        return static_cast<int>(words.error().exit);
+    }
+    if (options.help || options.version) {
+        std::cout << (options.help ? say(options.language, "verify.help") + "\n"
+                                   : "ishitori-verify " + std::string(version) + "\n");
+        return static_cast<int>(Exit::answered);
+    }
+    int worst = static_cast<int>(Exit::answered);
+    std::string objects;
+    for (const std::string& file : options.files) {
+        const auto verdict = check_file(file);
+        if (!verdict) {
+            std::cerr << "ishitori-verify: " << say(options.language, verdict.error()) << '\n';
+            worst = std::max(worst, static_cast<int>(verdict.error().exit));
+            continue;
+        }
+        if (!verdict->verified()) worst = std::max(worst, static_cast<int>(Exit::check_failed));
+        if (options.json) {
+            objects += (objects.empty() ? "" : ",") + verdict_json(options.language, file, *verdict);
+        } else if (!options.quiet) {
+            std::cout << verdict_words(options.language, file, *verdict) << '\n';
+        }
+    }
+    if (options.json) {
+        // One object, as 'ishitori verify' gives it: that of the one file, or the worst verdict and all of
+        // them.
+        const bool single = options.files.size() == 1 && !objects.empty();
+        const std::string_view all = worst == 0 ? "verified" : "refused";
+        std::cout << (single ? objects : "{\"verdict\":" + quoted(all) + ",\"files\":[" + objects + "]}")
+                  << '\n';
+    }
+    std::cout.flush();
+    return std::cout.good() ? worst : static_cast<int>(Exit::machine_failed);
+}

@@ -1,0 +1,28 @@
+// Is the claim of a certificate true? Answered straight from the rules: nothing of the programs that found it
+// is used here, only rules/ and the bounds of claims/. Read check.cpp in one sitting: it is the whole proof.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/result.hpp"
+#include "claims/certificate.hpp"
+
+namespace ishitori {
+
+struct Verdict {
+    std::optional<Error> reason;       // why it is refused: a sentence of words/; nothing: verified
+    std::optional<PeriodClaim> claim;  // what is claimed (without its values), as far as it could be read
+    HeapSize rederived = 0;            // how many values were derived again
+
+    bool verified() const { return !reason; }
+};
+
+// The verdict on the text of a certificate. Time O(n) per value for octal codes, O(n^2) for hexadecimal ones.
+Verdict check_certificate(std::string_view text);
+
+// The same for a file. Error "certificate.unreadable" (exit 4) if there is nothing to read.
+Result<Verdict> check_file(const std::string& path);
+
+}  // namespace ishitori

@@ -1,0 +1,64 @@
+// Certificates: a claim with its evidence as a text file that introduces itself (docs/FORMATS.md). Reading is
+// strict, so that every file that is accepted could have been written here; whether the claim is true is
+// asked in check/.
+//
+//     ishitori certificate 1
+//     kind period
+//     game 0.77
+//     ...
+//     values 168
+//     0: 0 1 2 3 1 4 3 2 1 4 2 6 4 1 2 7 1 4 3 2 1 4 6 7 4 1 2 8 5 4 7 2
+//     ...
+//     end fnv1a64 0123456789abcdef
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "base/result.hpp"
+#include "claims/periodicity.hpp"
+#include "rules/game.hpp"
+
+namespace ishitori {
+
+inline constexpr int certificate_version = 1;
+
+// "The nim-sequence of this game has this periodicity, by this theorem."
+struct PeriodClaim {
+    std::string game;  // canonical text
+    Convention convention = Convention::normal;
+    Theorem theorem = Theorem::none;
+    Periodicity periodicity;
+    std::optional<NimValue> max_value;     // nothing: the values are unbounded (saltus > 0)
+    std::optional<HeapSize> max_value_at;  // the first heap with it
+    HeapSize needed = 0;                   // values that the theorem needs
+    std::vector<std::uint32_t> values;     // G(0), G(1), ...: at least `needed` of them
+
+    bool operator==(const PeriodClaim&) const = default;
+};
+
+struct Certificate {
+    // One alternative for each `kind`; "quotient" and "sparse-window" will join it.
+    std::variant<PeriodClaim> claim;
+    bool digest_fits = true;  // false: some byte before the last line is not as it was written
+};
+
+// The whole file, ending in a newline.
+std::string certificate_text(const PeriodClaim& claim);
+
+// Errors "certificate.*", most with the line number first; the first error of the file. A digest that does
+// not fit is no error here but digest_fits = false: the checker may find what was changed and say that
+// instead.
+Result<Certificate> parse_certificate(std::string_view text);
+
+// True if a text that begins like this can still become a certificate: for readers of huge files.
+bool may_be_certificate(std::string_view beginning);
+
+// FNV-1a, 64 bits: finds accidents, not malice; malice is found by deriving the values again.
+std::uint64_t certificate_digest(std::string_view bytes);
+
+}  // namespace ishitori

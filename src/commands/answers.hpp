@@ -1,0 +1,24 @@
+// The answer functions of the command table, one file each.
+#pragma once
+
+#include "commands/command.hpp"
+
+namespace ishitori {
+
+Result<Answer> answer_help(const Request& request);
+Result<Answer> answer_games(const Request& request);
+Result<Answer> answer_rules(const Request& request);
+Result<Answer> answer_values(const Request& request);
+Result<Answer> answer_period(const Request& request);
+Result<Answer> answer_outcome(const Request& request);
+Result<Answer> answer_moves(const Request& request);
+Result<Answer> answer_explain(const Request& request);
+Result<Answer> answer_play(const Request& request);
+Result<Answer> answer_step(const Request& request);
+Result<Answer> answer_replay(const Request& request);
+Result<Answer> answer_quiz(const Request& request);
+Result<Answer> answer_table(const Request& request);
+Result<Answer> answer_verify(const Request& request);
+Result<Answer> answer_bench(const Request& request);
+
+}  // namespace ishitori

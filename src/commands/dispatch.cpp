@@ -1,0 +1,270 @@
+#include "commands/dispatch.hpp"
+
+#include <algorithm>
+#include <fstream>
+
+#include "base/number.hpp"
+#include "base/utf8.hpp"
+#include "commands/help.hpp"
+
+namespace ishitori {
+
+namespace {
+
+// Options that every command has.
+const std::vector<OptionSpec>& common_options() {
+    using Kind = OptionSpec::Kind;
+    static const std::vector<OptionSpec> options{
+        {"--json"}, {"--misere"}, {"--normal"}, {"--lang", Kind::choice, "ja|en"}, {"--quiet"}, {"--help"}};
+    return options;
+}
+
+const OptionSpec* find_option(const CommandSpec& command, std::string_view name) {
+    for (const OptionSpec& option : command.options) {
+        if (option.name == name) return &option;
+    }
+    for (const OptionSpec& option : common_options()) {
+        if (option.name == name) return &option;
+    }
+    return nullptr;
+}
+
+// Numbers in options may be sums, as in 10^15+5.
+std::optional<std::uint64_t> number_of(std::string_view text) {
+    std::uint64_t sum = 0;
+    for (std::size_t at = 0; at <= text.size();) {
+        const std::size_t end = std::min(text.find('+', at), text.size());
+        const auto part = parse_number(text.substr(at, end - at));
+        if (!part || *part > max_heap_size - sum) return std::nullopt;
+        sum += *part;
+        at = end + 1;
+    }
+    return sum;
+}
+
+bool is_choice(std::string_view choices, std::string_view value) {
+    for (std::size_t at = 0; at <= choices.size();) {
+        const std::size_t end = std::min(choices.find('|', at), choices.size());
+        if (choices.substr(at, end - at) == value) return true;
+        at = end + 1;
+    }
+    return false;
+}
+
+Status check_value(const OptionSpec& option, const std::string& value) {
+    if (option.kind == OptionSpec::Kind::number && !number_of(value)) {
+        return Error::input("option.bad-number", option.name, printable(value));
+    }
+    if (option.kind == OptionSpec::Kind::choice && !is_choice(option.value, value)) {
+        std::string choices(option.value);
+        std::replace(choices.begin(), choices.end(), '|', ' ');
+        return Error::input("option.bad-choice", option.name, printable(value), choices);
+    }
+    return Done{};
+}
+
+// How many arguments "GAME [POSITION]" or "FILE..." takes.
+struct Arity {
+    std::size_t least = 0, most = 0;
+    std::vector<std::string> names;
+};
+
+Arity arity_of(std::string_view arguments) {
+    Arity arity;
+    for (std::size_t at = 0; at < arguments.size();) {
+        const std::size_t end = std::min(arguments.find(' ', at), arguments.size());
+        const std::string_view word = arguments.substr(at, end - at);
+        arity.names.emplace_back(word);
+        if (!word.starts_with('[')) ++arity.least;
+        arity.most = word.ends_with("...") || word.ends_with("...]") ? 1000000 : arity.most + 1;
+        at = end + 1;
+    }
+    return arity;
+}
+
+bool looks_like_option(const std::string& word) {
+    return word.size() >= 2 && word[0] == '-' && !(word[1] >= '0' && word[1] <= '9');
+}
+
+Result<Request> read_words(const CommandSpec& command, const std::vector<std::string>& words) {
+    Request request;
+    request.command = &command;
+    const std::string usage = usage_line(command);
+    bool only_arguments = false;
+    for (std::size_t i = 1; i < words.size(); ++i) {
+        const std::string& word = words[i];
+        if (only_arguments || !looks_like_option(word)) {
+            request.arguments.push_back(word);
+            continue;
+        }
+        if (word == "--") {
+            only_arguments = true;
+            continue;
+        }
+        const std::size_t equals = word.find('=');
+        const std::string name = word == "-h" ? "--help" : word.substr(0, equals);
+        const OptionSpec* option = find_option(command, name);
+        if (option == nullptr) return Error::input("option.unknown", command.name, printable(name));
+        if (request.options.contains(name)) return Error::input("option.twice", name);
+        std::string value;
+        if (option->kind == OptionSpec::Kind::flag) {
+            if (equals != std::string::npos) {
+                return Error::input("option.flag-value", name, printable(word.substr(equals + 1)));
+            }
+        } else if (equals != std::string::npos) {
+            value = word.substr(equals + 1);
+        } else if (i + 1 < words.size()) {
+            value = words[++i];
+        } else {
+            return Error::input("option.no-value", name);
+        }
+        if (const Status status = check_value(*option, value); !status) return status.error();
+        request.options.emplace(name, value);
+    }
+    if (request.has("--misere") && request.has("--normal")) {
+        return Error::input("option.contradiction", "--misere", "--normal");
+    }
+    if (request.has("--help")) return request;
+    const Arity arity = arity_of(command.arguments);
+    if (request.arguments.size() < arity.least) {
+        return Error::input("command.missing-argument", command.name, arity.names[request.arguments.size()],
+                            usage);
+    }
+    if (request.arguments.size() > arity.most) {
+        return Error::input("command.extra-argument", command.name, printable(request.arguments[arity.most]),
+                            usage);
+    }
+    return request;
+}
+
+// --lang counts from the first word on, so that mistakes before it are reported in that language too.
+Status choose_language(const std::vector<std::string>& words, Language& language) {
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        std::string value;
+        if (words[i].starts_with("--lang=")) {
+            value = words[i].substr(7);
+        } else if (words[i] == "--lang" && i + 1 < words.size()) {
+            value = words[i + 1];
+        } else if (words[i] == "--lang") {
+            return Error::input("option.no-value", words[i]);
+        } else {
+            continue;
+        }
+        if (!language_named(value, language)) return Error::input("option.language", printable(value));
+    }
+    return Done{};
+}
+
+Reply failure(const Error& error, Language language) { return {error.exit, "", {say(language, error)}}; }
+
+}  // namespace
+
+std::string Request::text(std::string_view option, std::string_view fallback) const {
+    const auto found = options.find(option);
+    return found == options.end() ? std::string(fallback) : found->second;
+}
+
+std::optional<std::uint64_t> Request::number(std::string_view option) const {
+    const auto found = options.find(option);
+    return found == options.end() ? std::nullopt : number_of(found->second);
+}
+
+Convention Request::convention(const Game& game) const {
+    if (has("--misere")) return Convention::misere;
+    if (has("--normal")) return Convention::normal;
+    return game.usual;
+}
+
+Json json_number(std::uint64_t value) {
+    if (value > std::uint64_t{1} << 53) return std::to_string(value);
+    return value;
+}
+
+Json json_numbers(std::span<const HeapSize> values) {
+    Json list = Json::array();
+    for (HeapSize value : values) list.push_back(json_number(value));
+    return list;
+}
+
+Json json_header(const Game& game, Convention convention) {
+    Json json = Json::object();
+    json["game"] = game.text;
+    if (game.code) json["code"] = *game.code;
+    json["convention"] = convention_name(convention);
+    return json;
+}
+
+std::string text_header(const Request& request, const Game& game, Convention convention) {
+    std::string title = game.text;
+    if (!game.name.empty() && game.name != game.text) title += " (" + game.name + ")";
+    return title + " - " + convention_words(request.language(), convention, game.board == Board::race) + "\n";
+}
+
+Result<Game> game_argument(const Request& request) { return parse_game(request.arguments.at(0)); }
+
+Status write_file(const std::string& path, std::string_view contents) {
+    std::ofstream file(path, std::ios::binary | std::ios::trunc);
+    if (file) {
+        file.write(contents.data(), static_cast<std::streamsize>(contents.size()));
+        file.close();
+    }
+    if (!file)
+        return Error::machine("file.unwritable", printable(path), std::generic_category().message(errno));
+    return Done{};
+}
+
+Reply answer(const std::vector<std::string>& given, Environment environment) {
+    std::vector<std::string> words = given;
+    if (const Status status = choose_language(words, environment.language); !status) {
+        return failure(status.error(), environment.language);
+    }
+    const Language language = environment.language;
+    // options may stand before the command: `ishitori --json period 0.77`
+    const auto command_at = std::find_if(words.begin(), words.end(), [&](const std::string& word) {
+        if (looks_like_option(word)) return false;
+        const bool is_language = &word != words.data() && *(&word - 1) == "--lang";
+        return !is_language;
+    });
+    const bool asks_version = std::find(words.begin(), words.end(), "--version") != words.end();
+    if (asks_version) return {Exit::answered, version_text(environment), {}};
+    if (command_at == words.end()) {
+        for (const std::string& word : words) {
+            const std::string name = word.substr(0, word.find('='));
+            if (!looks_like_option(word) || name == "--help" || name == "-h" || name == "--lang" ||
+                name == "--quiet")
+                continue;
+            return failure(Error::input("option.unknown-global", printable(name)), language);
+        }
+        return {Exit::answered, help_overview(language), {}};
+    }
+    std::rotate(words.begin(), command_at, command_at + 1);
+    const CommandSpec* command = find_command(words[0]);
+    if (command == nullptr) return failure(Error::input("command.unknown", printable(words[0])), language);
+    auto request = read_words(*command, words);
+    if (!request) return failure(request.error(), language);
+    if (request->has("--help")) return {Exit::answered, help_of(*command, language), {}};
+    environment.quiet = environment.quiet || request->has("--quiet");
+    request->environment = &environment;
+    auto result = command->answer(*request);
+    if (!result) return failure(result.error(), language);
+    Reply reply{result->exit, std::move(result->text), std::move(result->notes)};
+    if (request->has("--json"))
+        reply.out = result->json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+    return reply;
+}
+
+std::string ask(std::vector<std::string> words, const Environment& environment) {
+    if (std::find(words.begin(), words.end(), "--json") == words.end()) words.push_back("--json");
+    const Reply reply = answer(words, environment);
+    if (!reply.out.empty() && reply.out.front() == '{') return reply.out;
+    Json json = Json::object();
+    if (reply.exit == Exit::answered) {
+        json["text"] = reply.out;
+    } else {
+        json["error"] = reply.notes.empty() ? "" : reply.notes.front();
+        json["exit"] = static_cast<int>(reply.exit);
+    }
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace ishitori

@@ -1,0 +1,321 @@
+// explain: why a position is won or lost, in numbered steps, with the binary table or the theorem, and a line
+// of best play to the end.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/utf8.hpp"
+#include "commands/advice.hpp"
+#include "commands/answers.hpp"
+#include "commands/best_play.hpp"
+#include "commands/binary_table.hpp"
+#include "play/symmetric.hpp"
+#include "words/move_words.hpp"
+
+namespace ishitori {
+
+namespace {
+
+constexpr std::size_t most_rows = most_table_rows;
+
+std::string joined(std::span<const HeapSize> numbers) {
+    std::string text;
+    for (HeapSize n : numbers) text += (text.empty() ? "" : ", ") + std::to_string(n);
+    return text;
+}
+
+// The explanation being written: steps for both outputs, tables in between for people.
+class Explanation {
+  public:
+    Explanation(const Request& request, const PositionQuestion& question, Adviser& adviser,
+                const Advice& advice)
+        : request_(request), question_(question), adviser_(adviser), advice_(advice) {}
+
+    Status write(Answer& answer) {
+        answer.text += shown_position(question_) + ": " + outcome_sentence(request_, advice_) + "\n\n";
+        switch (advice_.reason) {
+            case Reason::nim_sum:
+                nim_sum_steps(answer);
+                break;
+            case Reason::tame:
+                tame_steps(answer);
+                break;
+            case Reason::search:
+                if (advice_.outcome) step("explain.search", {std::to_string(advice_.positions_searched)});
+                break;
+            case Reason::quotient:
+            case Reason::theorem:
+                break;
+        }
+        if (advice_.outcome) strategy_steps();
+        if (!advice_.outcome) step("explain.open", {std::to_string(advice_.positions_searched)});
+        for (std::size_t i = 0; i < steps_.size(); ++i) {
+            answer.text += fmt::format("{}. {}\n", i + 1, steps_[i]);
+            if (i == table_after_) answer.text += "\n" + table_text_ + "\n";
+        }
+        answer.json["steps"] = steps_;
+        if (advice_.outcome == Outcome::N)
+            answer.text += "\n" + winning_moves_text(request_, question_, advice_.winning);
+        if (!advice_.outcome) return Done{};
+        return write_best_play(request_, question_, adviser_, answer);
+    }
+
+  private:
+    void step(std::string_view key, std::initializer_list<std::string> args = {}) {
+        steps_.push_back(request_.words(key, args));
+    }
+
+    bool race() const { return question_.game.board == Board::race; }
+
+    // The numbers of the binary table, in board order: heap sizes where they are their own nim-values.
+    std::vector<NimValue> values_in_order(std::span<const HeapSize> rows) const {
+        std::vector<NimValue> values;
+        for (HeapSize row : rows) {
+            const auto at = std::find(question_.position.heaps.begin(), question_.position.heaps.end(), row);
+            values.push_back(
+                row == 0
+                    ? 0
+                    : advice_.nim_values[static_cast<std::size_t>(at - question_.position.heaps.begin())]);
+        }
+        return values;
+    }
+
+    void binary_step(Answer& answer) {
+        const auto& rows = question_.rows;
+        if (question_.position.ring || rows.size() > most_rows || rows.empty()) return;
+        const auto values = values_in_order(rows);
+        const BinaryTable table = binary_table(values);
+        const bool own = question_.game.is_nim();
+        Json json = Json::object();
+        Json json_rows = Json::array();
+        std::size_t width = display_width(request_.words("explain.sums"));
+        width = std::max(width, display_width(request_.words("explain.parity")));
+        std::vector<std::string> labels;
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            labels.push_back(row_label(i) + " = " + std::to_string(rows[i]));
+            if (!own)
+                labels.back() =
+                    row_label(i) + ": G(" + std::to_string(rows[i]) + ") = " + std::to_string(values[i]);
+            width = std::max(width, display_width(labels.back()));
+            Json item = Json::object();
+            item["row"] = row_label(i);
+            item["heap"] = json_number(rows[i]);
+            item["nim_value"] = json_number(values[i]);
+            item["binary"] = table.rows[i];
+            json_rows.push_back(std::move(item));
+        }
+        // digits apart, so that sums of two digits still stand under their column
+        std::size_t cell = 1;
+        for (HeapSize sum : table.sums) cell = std::max(cell, std::to_string(sum).size());
+        auto spaced = [&](auto&& digit) {
+            std::string text;
+            for (std::size_t c = 0; c < table.columns; ++c) text += " " + pad_left(digit(c), cell);
+            return text + "\n";
+        };
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            table_text_ += "   " + pad_right(labels[i], width) + " " +
+                           spaced([&](std::size_t c) { return std::string(1, table.rows[i][c]); });
+        }
+        table_text_ += "   " + std::string(width + 1 + table.columns * (cell + 1), '-') + "\n";
+        table_text_ += "   " + pad_right(request_.words("explain.sums"), width) + " " +
+                       spaced([&](std::size_t c) { return std::to_string(table.sums[c]); });
+        table_text_ += "   " + pad_right(request_.words("explain.parity"), width) + " " +
+                       spaced([&](std::size_t c) { return std::to_string(table.parity[c]); });
+        json["rows"] = std::move(json_rows);
+        json["sums"] = json_numbers(table.sums);
+        json["parity"] = table.parity;
+        answer.json["table"] = std::move(json);
+        step("explain.binary");
+        table_after_ = steps_.size() - 1;
+    }
+
+    void known_values_step() {
+        if (question_.game.is_nim()) {
+            step(race() ? "explain.race-is-nim" : "explain.nim");
+            return;
+        }
+        std::string list;
+        for (std::size_t i = 0; i < question_.position.heaps.size() && i < most_rows; ++i) {
+            list += (i == 0 ? "" : ", ") +
+                    fmt::format("G({}) = {}", question_.position.heaps[i], advice_.nim_values[i]);
+        }
+        if (question_.position.ring) {
+            step("explain.ring-value",
+                 {std::to_string(question_.position.heaps[0]), std::to_string(*advice_.nim_sum)});
+        } else if (!list.empty()) {
+            step(race() ? "explain.race-values" : "explain.values", {list});
+        }
+        const PeriodFinding* found = adviser_.finding();
+        if (found != nullptr && found->standing == Standing::proved) {
+            step("explain.period",
+                 {std::to_string(found->periodicity->period), std::to_string(found->periodicity->preperiod)});
+        }
+    }
+
+    void nim_sum_steps(Answer& answer) {
+        known_values_step();
+        if (question_.position.over()) {
+            step("explain.over-normal");
+            return;
+        }
+        binary_step(answer);
+        const bool p = *advice_.outcome == Outcome::P;
+        step(p ? "explain.sum-zero" : "explain.sum-odd", {std::to_string(*advice_.nim_sum)});
+        if (!p && !question_.position.ring) repair_step();
+    }
+
+    // What the right move does to the table: heap with value g becomes g XOR x.
+    void repair_step() {
+        if (advice_.winning.listed.empty()) return;
+        const Move& move = advice_.winning.listed.front();
+        const auto& heaps = question_.position.heaps;
+        const auto at =
+            static_cast<std::size_t>(std::find(heaps.begin(), heaps.end(), move.heap) - heaps.begin());
+        const NimValue g = advice_.nim_values[at];
+        const auto& rows = question_.rows;
+        const auto row =
+            static_cast<std::size_t>(std::find(rows.begin(), rows.end(), move.heap) - rows.begin());
+        step(race() ? "explain.race-repair" : "explain.repair",
+             {race() ? row_label(row) : std::to_string(move.heap), std::to_string(g),
+              std::to_string(g ^ *advice_.nim_sum),
+              move_words(request_.language(), question_.game, move, false, race() ? &row : nullptr)});
+    }
+
+    void tame_steps(Answer& answer) {
+        if (question_.position.over()) {
+            step("explain.over-misere");
+            return;
+        }
+        if (question_.position.ring) {
+            step("explain.ring-tame", {std::to_string(question_.position.heaps[0])});
+            return;
+        }
+        const bool any_firm =
+            std::find(advice_.fickle.begin(), advice_.fickle.end(), false) != advice_.fickle.end();
+        step("explain.tame");
+        known_values_step();
+        binary_step(answer);
+        const std::string sum = std::to_string(*advice_.nim_sum);
+        if (any_firm) {
+            std::vector<HeapSize> firm;
+            for (std::size_t i = 0; i < advice_.fickle.size() && firm.size() < most_rows; ++i) {
+                if (!advice_.fickle[i]) firm.push_back(question_.position.heaps[i]);
+            }
+            step(*advice_.nim_sum == 0 ? "explain.firm-zero" : "explain.firm-other", {joined(firm), sum});
+        } else {
+            step(*advice_.nim_sum == 1 ? "explain.fickle-one" : "explain.fickle-zero", {sum});
+        }
+    }
+
+    // Seed 001: equal pairs, and the final choice.
+    void strategy_steps() {
+        const Game& game = question_.game;
+        const bool rows = game.board == Board::line || game.board == Board::ring;
+        if (!rows || game.most < 3 || question_.convention != Convention::misere) return;
+        const Position& position = question_.position;
+        const std::string limit = std::to_string(game.most + 1);
+        if (position.ring) {
+            if (position.heaps[0] <= game.most + 1) return;
+            step("strategy.ring");
+            step("strategy.halve-later");
+            step("strategy.restore-later");
+            step("strategy.final-later", {limit});
+            return;
+        }
+        if (is_symmetric(position)) {
+            step("strategy.symmetric", {position_text(game, position)});
+            step("strategy.restore-later");
+            step("strategy.final-later", {limit});
+            return;
+        }
+        const auto found = symmetric_move(game, position);
+        if (!found) return;
+        const std::string words = move_words(request_.language(), game, found->move);
+        const std::string result = position_text(game, after(position, found->move));
+        switch (found->step) {
+            case SymmetricStep::halve:
+                step("strategy.halve", {words, result});
+                break;
+            case SymmetricStep::restore:
+                step("strategy.restore", {words, result});
+                break;
+            case SymmetricStep::final_choice:
+                step("strategy.final", {words, result, limit});
+                return;
+        }
+        step("strategy.restore-later");
+        step("strategy.final-later", {limit});
+    }
+
+    const Request& request_;
+    const PositionQuestion& question_;
+    Adviser& adviser_;
+    const Advice& advice_;
+    std::vector<std::string> steps_;
+    std::string table_text_;
+    std::size_t table_after_ = static_cast<std::size_t>(-1);
+};
+
+// --move: what this move does.
+Result<Answer> explain_move(const Request& request, const PositionQuestion& question, Adviser& adviser,
+                            const Advice& before) {
+    auto move = parse_move(request.text("--move"));
+    if (!move) return move.error();
+    if (const Status status = check_legal(question.game, question.position, *move); !status)
+        return status.error();
+    PositionQuestion next = question;
+    next.position = after(question.position, *move);
+    next.rows = next.position.heaps;
+    auto advice = adviser.advise(next.position);
+    if (!advice) return advice.error();
+    Answer answer;
+    answer.json = json_header(question.game, question.convention);
+    write_advice(answer.json, question, before);
+    answer.json["move"] = json_move(question.game, question.position, *move);
+    answer.text = text_header(request, question.game, question.convention);
+    const std::string words = move_words(request.language(), question.game, *move, question.position.ring);
+    answer.text += move_text(*move) + ": " + words + "\n\n";
+    if (!advice->outcome) {
+        answer.exit = Exit::stopped;
+        answer.notes.push_back(
+            request.words("outcome.limit-met", {std::to_string(advice->positions_searched)}));
+        return answer;
+    }
+    const bool wins = *advice->outcome == Outcome::P;
+    answer.json["move_wins"] = wins;
+    std::vector<std::string> steps{request.words(wins ? "explain.move-wins" : "explain.move-loses",
+                                                 {position_text(question.game, next.position)})};
+    if (!wins && before.outcome == Outcome::P) steps.push_back(request.words("explain.move-no-choice"));
+    answer.json["steps"] = steps;
+    for (const std::string& sentence : steps) answer.text += sentence + "\n";
+    answer.text += reason_sentence(request, *advice) + "\n";
+    if (!wins)
+        answer.text += "\n" + request.words("explain.replies") + "\n" +
+                       winning_moves_text(request, next, advice->winning);
+    return answer;
+}
+
+}  // namespace
+
+Result<Answer> answer_explain(const Request& request) {
+    auto question = position_question(request);
+    if (!question) return question.error();
+    Adviser adviser(question->game, question->convention, question->limits);
+    auto advice = adviser.advise(question->position);
+    if (!advice) return advice.error();
+    if (request.has("--move")) return explain_move(request, *question, adviser, *advice);
+    Answer answer;
+    answer.json = json_header(question->game, question->convention);
+    write_advice(answer.json, *question, *advice);
+    answer.text = text_header(request, question->game, question->convention);
+    if (const Status status = Explanation(request, *question, adviser, *advice).write(answer); !status)
+        return status.error();
+    if (!advice->outcome) {
+        answer.exit = Exit::stopped;
+        answer.notes.push_back(
+            request.words("outcome.limit-met", {std::to_string(advice->positions_searched)}));
+    }
+    return answer;
+}
+
+}  // namespace ishitori

@@ -1,0 +1,81 @@
+// games: the named games; rules: a game's rule in words.
+#include <fmt/format.h>
+
+#include "base/utf8.hpp"
+#include "commands/answers.hpp"
+#include "rules/named_games.hpp"
+#include "words/rule_words.hpp"
+
+namespace ishitori {
+
+namespace {
+
+struct Listed {
+    std::string name, game, about, aliases;
+};
+
+std::vector<Listed> all_games(Language language) {
+    std::vector<Listed> rows;
+    for (const NamedGame& row : named_games()) {
+        rows.push_back({std::string(row.name), std::string(row.game), say(language, row.about),
+                        std::string(row.aliases)});
+    }
+    rows.push_back({"race:N", "race:3", say(language, "about.race"), ""});
+    rows.push_back({"line:N", "line:2", say(language, "about.line"), ""});
+    rows.push_back({"ring:N", "ring:2", say(language, "about.ring"), ""});
+    rows.push_back({"take:SET", "take:1-3", say(language, "about.take"), ""});
+    return rows;
+}
+
+}  // namespace
+
+Result<Answer> answer_games(const Request& request) {
+    Answer answer;
+    Json list = Json::array();
+    const auto rows = all_games(request.language());
+    std::size_t name_width = 0, code_width = 0;
+    std::vector<std::string> codes;
+    for (const Listed& row : rows) {
+        const auto game = parse_game(row.game);
+        codes.push_back(game && game->code && row.game.find(':') == std::string::npos ? *game->code : "");
+        name_width = std::max(name_width, row.name.size());
+        code_width = std::max(code_width, codes.back().size());
+    }
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        Json item = Json::object();
+        item["name"] = rows[i].name;
+        item["code"] = codes[i].empty() ? Json(nullptr) : Json(codes[i]);
+        item["rule"] = rows[i].about;
+        Json aliases = Json::array();
+        for (std::size_t at = 0; at < rows[i].aliases.size();) {
+            const std::size_t end = std::min(rows[i].aliases.find(' ', at), rows[i].aliases.size());
+            aliases.push_back(rows[i].aliases.substr(at, end - at));
+            at = end + 1;
+        }
+        item["aliases"] = aliases;
+        list.push_back(item);
+        answer.text += pad_right(rows[i].name, name_width + 2) + pad_right(codes[i], code_width + 2) +
+                       rows[i].about + "\n";
+    }
+    answer.json["games"] = std::move(list);
+    answer.text += "\n" + request.words("help.see-games") + "\n";
+    return answer;
+}
+
+Result<Answer> answer_rules(const Request& request) {
+    auto game = game_argument(request);
+    if (!game) return game.error();
+    const Convention convention = request.convention(*game);
+    Answer answer;
+    answer.json = json_header(*game, convention);
+    const auto sentences = rule_sentences(*game, request.language());
+    answer.json["rules"] = sentences;
+    answer.json["convention_words"] =
+        convention_words(request.language(), convention, game->board == Board::race);
+    answer.text = text_header(request, *game, convention);
+    for (std::size_t i = 0; i < sentences.size(); ++i)
+        answer.text += fmt::format("({}) {}\n", i + 1, sentences[i]);
+    return answer;
+}
+
+}  // namespace ishitori

@@ -1,0 +1,105 @@
+#include "commands/help.hpp"
+
+#include <fmt/format.h>
+
+#include "base/utf8.hpp"
+#include "commands/answers.hpp"
+#include "commands/version.hpp"
+
+namespace ishitori {
+
+namespace {
+
+std::string option_words(const OptionSpec& option) {
+    std::string text(option.name);
+    if (!option.value.empty()) text += " " + std::string(option.value);
+    return text;
+}
+
+std::string aligned(const std::vector<std::pair<std::string, std::string>>& rows) {
+    std::size_t width = 0;
+    for (const auto& [left, right] : rows) width = std::max(width, display_width(left));
+    std::string text;
+    for (const auto& [left, right] : rows) text += "  " + pad_right(left, width + 2) + right + "\n";
+    return text;
+}
+
+constexpr std::string_view common[] = {"--json", "--misere", "--normal", "--lang ja|en", "--quiet", "--help"};
+
+}  // namespace
+
+std::string usage_line(const CommandSpec& command) {
+    std::string text(command.name);
+    if (!command.arguments.empty()) text += " " + std::string(command.arguments);
+    for (const OptionSpec& option : command.options) text += " [" + option_words(option) + "]";
+    return text;
+}
+
+std::string help_overview(Language language) {
+    std::string text = say(language, "help.head") + "\n\n" + say(language, "help.synopsis") + "\n\n";
+    std::vector<std::pair<std::string, std::string>> rows;
+    for (const CommandSpec& command : command_table()) {
+        std::string left(command.name);
+        if (!command.arguments.empty()) left += " " + std::string(command.arguments);
+        rows.emplace_back(left, say(language, "help." + std::string(command.name)));
+    }
+    return text + aligned(rows) + "\n" + say(language, "help.foot") + "\n";
+}
+
+std::string help_of(const CommandSpec& command, Language language) {
+    const std::string name(command.name);
+    std::string text = "ishitori " + usage_line(command) + "\n\n" + say(language, "help." + name) + "\n\n";
+    std::vector<std::pair<std::string, std::string>> rows;
+    for (const OptionSpec& option : command.options) {
+        rows.emplace_back(option_words(option),
+                          say(language, "help." + name + "." + std::string(option.name.substr(2))));
+    }
+    for (std::string_view option : common) {
+        const std::string_view plain = option.substr(0, option.find(' '));
+        rows.emplace_back(option, say(language, "help.common." + std::string(plain.substr(2))));
+    }
+    text += aligned(rows);
+    if (command.arguments.find("GAME") != std::string_view::npos)
+        text += "\n" + say(language, "help.see-games") + "\n";
+    return text;
+}
+
+std::string help_topic_games(Language language) {
+    std::vector<std::pair<std::string, std::string>> rows;
+    for (const char* form :
+         {"0.77, 4.32, 0.3F, 0.1(3)", "take:1-3,7", "nim", "race, race:N", "line:N", "ring:N", "grundy"}) {
+        rows.emplace_back(form, "");
+    }
+    const char* keys[] = {"code", "take", "nim", "race", "line", "ring", "grundy"};
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        rows[i].second = say(language, "help.form." + std::string(keys[i]));
+    return say(language, "help.games-head") + "\n" + aligned(rows) + "\n" +
+           say(language, "help.games-digits") + "\n\n" + say(language, "help.positions") + "\n" +
+           say(language, "help.move-forms") + "\n" + say(language, "help.numbers") + "\n";
+}
+
+std::string version_text(const Environment& environment) {
+    std::string text = fmt::format("ishitori {} ({})\n", version, compiler);
+    for (const std::string& line : environment.processor) text += line + "\n";
+    return text;
+}
+
+Result<Answer> answer_help(const Request& request) {
+    Answer answer;
+    if (request.arguments.empty()) {
+        answer.text = help_overview(request.language());
+    } else if (request.arguments[0] == "games" || request.arguments[0] == "positions") {
+        answer.text = help_topic_games(request.language());
+        if (const CommandSpec* games = find_command("games"); request.arguments[0] == "games") {
+            answer.text = help_of(*games, request.language()) + "\n" + answer.text;
+        }
+    } else {
+        const CommandSpec* command = find_command(request.arguments[0]);
+        if (command == nullptr) return Error::input("command.unknown", printable(request.arguments[0]));
+        answer.text = help_of(*command, request.language());
+    }
+    answer.json["help"] = answer.text;
+    return answer;
+}
+
+}  // namespace ishitori

@@ -1,0 +1,69 @@
+// table: C(m, N) of the ring game and L(m, N) of the line game, as tables 1 and 2 of seed 001.
+#include <fmt/format.h>
+
+#include "base/utf8.hpp"
+#include "commands/advice.hpp"
+#include "commands/answers.hpp"
+
+namespace ishitori {
+
+Result<Answer> answer_table(const Request& request) {
+    auto game = game_argument(request);
+    if (!game) return game.error();
+    if (game->board != Board::line && game->board != Board::ring)
+        return Error::input("table.needs-line", game->text);
+    const auto to = request.number("--to");
+    if (!to) return Error::input("option.needed", request.command->name, "--to");
+    constexpr HeapSize most_rows = 100000;
+    if (*to > most_rows)
+        return Error::input("table.too-long", std::to_string(*to), std::to_string(most_rows));
+    const Convention convention = request.convention(*game);
+    AdviserLimits limits;
+    limits.keep_going = request.environment->keep_going;
+    Adviser adviser(*game, convention, limits);
+    Answer answer;
+    answer.json = json_header(*game, convention);
+    std::vector<int> wins;
+    Json methods = Json::array();
+    for (HeapSize m = 1; m <= *to; ++m) {
+        auto advice = adviser.advise({{m}, game->board == Board::ring}, false);
+        if (!advice) {  // what is known is still given
+            answer.exit = advice.error().exit;
+            answer.notes.push_back(say(request.language(), advice.error()));
+            break;
+        }
+        if (!advice->outcome) {
+            answer.exit = Exit::stopped;
+            answer.notes.push_back(
+                request.words("table.open", {std::to_string(m), std::to_string(advice->positions_searched)}));
+            break;
+        }
+        wins.push_back(*advice->outcome == Outcome::N ? 1 : 0);
+        methods.push_back(reason_name(advice->reason));
+    }
+    answer.json["first_player_wins"] = wins;
+    answer.json["methods"] = std::move(methods);
+    const std::string head = fmt::format("{}(m, {})", game->board == Board::ring ? 'C' : 'L', game->most);
+    answer.text = text_header(request, *game, convention) + request.words("table.head", {head}) + "\n\n";
+    // columns of equal length, read downwards as in the source
+    constexpr std::size_t columns = 3;
+    const std::size_t height = (wins.size() + columns - 1) / columns;
+    const std::size_t width = std::max<std::size_t>(std::to_string(*to).size(), 2);
+    for (std::size_t c = 0; c < columns && c * height < wins.size(); ++c) {
+        answer.text += pad_left("m", width + 2) + "  " + pad_right(head, 8);
+    }
+    while (answer.text.ends_with(' ')) answer.text.pop_back();
+    answer.text += "\n";
+    for (std::size_t r = 0; r < height; ++r) {
+        std::string line;
+        for (std::size_t i = r; i < wins.size(); i += height) {
+            line += pad_left(std::to_string(i + 1), width + 2) + "  " +
+                    pad_right(std::to_string(wins[i]), std::max<std::size_t>(8, head.size()));
+        }
+        while (line.ends_with(' ')) line.pop_back();
+        answer.text += line + "\n";
+    }
+    return answer;
+}
+
+}  // namespace ishitori

@@ -1,0 +1,40 @@
+// outcome: who wins; moves: all winning moves.
+#include "commands/advice.hpp"
+#include "commands/answers.hpp"
+
+namespace ishitori {
+
+namespace {
+
+Result<Answer> answer_position(const Request& request, bool with_moves_text) {
+    auto question = position_question(request);
+    if (!question) return question.error();
+    Adviser adviser(question->game, question->convention, question->limits);
+    auto advice = adviser.advise(question->position);
+    if (!advice) return advice.error();
+    Answer answer;
+    answer.json = json_header(question->game, question->convention);
+    write_advice(answer.json, *question, *advice);
+    answer.text = text_header(request, question->game, question->convention);
+    const std::string where = shown_position(*question);
+    answer.text += where + ": " + outcome_sentence(request, *advice) + "\n";
+    if (!advice->outcome) {
+        answer.exit = Exit::stopped;
+        answer.notes.push_back(
+            request.words("outcome.limit-met", {std::to_string(advice->positions_searched)}));
+        return answer;
+    }
+    answer.text += reason_sentence(request, *advice) + "\n";
+    if (with_moves_text || *advice->outcome == Outcome::N) {
+        answer.text += winning_moves_text(request, *question, advice->winning);
+    }
+    return answer;
+}
+
+}  // namespace
+
+Result<Answer> answer_outcome(const Request& request) { return answer_position(request, false); }
+
+Result<Answer> answer_moves(const Request& request) { return answer_position(request, true); }
+
+}  // namespace ishitori

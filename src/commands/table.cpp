@@ -1,0 +1,78 @@
+// The command table: one row a question.
+#include "commands/answers.hpp"
+
+namespace ishitori {
+
+std::span<const CommandSpec> command_table() {
+    using Kind = OptionSpec::Kind;
+    static const std::vector<CommandSpec> rows{
+        {"games", "", {}, answer_games},
+        {"rules", "GAME", {}, answer_rules},
+        {"values",
+         "GAME",
+         {{"--to", Kind::number, "N"},
+          {"--from", Kind::number, "M"},
+          {"--format", Kind::choice, "text|csv|bfile|oeis|raw"},
+          {"--checksum"},
+          {"--method", Kind::text, "NAME"}},
+         answer_values},
+        {"period",
+         "GAME",
+         {{"--limit", Kind::number, "N"},
+          {"--certificate", Kind::text, "FILE"},
+          {"--timeout", Kind::number, "SECONDS"},
+          {"--checkpoint", Kind::text, "DIR"},
+          {"--checkpoint-every", Kind::number, "SECONDS"},
+          {"--resume"},
+          {"--histogram", Kind::text, "FILE"}},
+         answer_period},
+        {"outcome", "GAME POSITION", {{"--limit", Kind::number, "N"}}, answer_outcome},
+        {"moves", "GAME POSITION", {{"--limit", Kind::number, "N"}}, answer_moves},
+        {"explain",
+         "GAME POSITION",
+         {{"--move", Kind::text, "MOVE"}, {"--limit", Kind::number, "N"}},
+         answer_explain},
+        {"play",
+         "GAME [POSITION]",
+         {{"--first", Kind::choice, "me|computer"},
+          {"--level", Kind::choice, "perfect|fair|easy"},
+          {"--hints"},
+          {"--seed", Kind::number, "N"},
+          {"--record", Kind::text, "FILE"},
+          {"--transcript", Kind::choice, "classic"},
+          {"--limit", Kind::number, "N"}},
+         answer_play},
+        {"step",
+         "GAME [POSITION]",
+         {{"--moves", Kind::text, "MOVES"},
+          {"--try", Kind::text, "MOVE"},
+          {"--level", Kind::choice, "perfect|fair|easy"},
+          {"--seed", Kind::number, "N"},
+          {"--hints"},
+          {"--limit", Kind::number, "N"}},
+         answer_step},
+        {"replay", "FILE", {{"--all"}, {"--limit", Kind::number, "N"}}, answer_replay},
+        {"quiz",
+         "GAME",
+         {{"--count", Kind::number, "N"},
+          {"--seed", Kind::number, "N"},
+          {"--answers"},
+          {"--level", Kind::choice, "easy|medium|hard"},
+          {"--format", Kind::choice, "text|html"}},
+         answer_quiz},
+        {"table", "GAME", {{"--to", Kind::number, "M"}}, answer_table},
+        {"verify", "FILE...", {}, answer_verify},
+        {"bench", "", {}, answer_bench},
+        {"help", "[COMMAND]", {}, answer_help},
+    };
+    return rows;
+}
+
+const CommandSpec* find_command(std::string_view name) {
+    for (const CommandSpec& row : command_table()) {
+        if (row.name == name) return &row;
+    }
+    return nullptr;
+}
+
+}  // namespace ishitori

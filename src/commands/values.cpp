@@ -1,0 +1,195 @@
+// values: the nim-sequence, computed or, once its period is proved, for any heap.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/checksum.hpp"
+#include "base/utf8.hpp"
+#include "commands/answers.hpp"
+#include "values/period.hpp"
+
+namespace ishitori {
+
+namespace {
+
+constexpr HeapSize most_values = HeapSize{1} << 28;    // in one text or JSON answer
+constexpr HeapSize most_computed = HeapSize{1} << 28;  // heaps whose values are kept in memory
+constexpr HeapSize most_searched = 1'000'000;  // for a period, when the heaps asked for are beyond that
+
+constexpr HeapSize asked_every = HeapSize{1} << 18;  // values written between two questions whether to go on
+
+// G(from) .. G(to), one at a time, whatever they come from.
+class Source {
+  public:
+    // After an interruption the source knows fewer heaps than asked for: last() tells. Errors: the heap
+    // cannot be reached, the method does not serve.
+    static Result<Source> open(const Request& request, const Game& game, HeapSize to) {
+        Source source;
+        const std::string wanted = request.text("--method", "automatic");
+        const auto method = method_named(wanted);
+        if (!method) return Error::input("option.bad-choice", "--method", printable(wanted), method_list());
+        if (*method != Method::automatic) {
+            if (to > most_computed) return beyond(game, to, most_computed);
+            source.sequence_ = make_sequence(game.rules, *method);
+            if (!source.sequence_) return Error::input("limit.method", wanted, game.text);
+            source.compute(request, to, game.rules.most_parts() > 2);
+            return source;
+        }
+        PeriodSearch search;
+        search.limit = to <= most_computed ? to : most_searched;
+        search.keep_going = [&](const Progress& progress) {
+            request.environment->progress({progress.known, progress.limit, 0});
+            return request.environment->keep_going();
+        };
+        auto found = find_period(game.rules, search);
+        if (!found) return found.error();
+        const bool ended_early = found->standing == Standing::observed && to <= most_computed;
+        const bool stopped = found->stopped;
+        source.known_ = std::make_shared<KnownValues>(std::move(*found));
+        if (source.known_->last() >= to || stopped) return source;
+        if (!ended_early) return beyond(game, to, search.limit);
+        // a pattern that is only observed ends the search for a period: compute on
+        source.sequence_ = make_sequence(game.rules);
+        source.compute(request, to, game.rules.most_parts() > 2);
+        return source;
+    }
+
+    // The largest heap that at() answers.
+    HeapSize last() const { return sequence_ ? sequence_->values().size() - 1 : known_->last(); }
+
+    NimValue at(HeapSize n) const { return sequence_ ? sequence_->values()[n] : *known_->at(n); }
+    std::string_view method() const {
+        return sequence_ ? sequence_->method() : known_->finding().sequence->method();
+    }
+    bool proved() const { return !sequence_ && known_->finding().standing == Standing::proved; }
+
+    static std::string method_list() { return "automatic m1 m2 m3 m4"; }
+
+  private:
+    static constexpr HeapSize step = 16384;
+
+    static Error beyond(const Game& game, HeapSize to, HeapSize limit) {
+        return Error::input("limit.heap-values", std::to_string(to), game.text, std::to_string(limit));
+    }
+
+    void compute(const Request& request, HeapSize to, bool three) {
+        for (HeapSize done = 0; done < to && request.environment->keep_going();) {
+            done = std::min(to, done + (three ? 1 : step));
+            sequence_->extend(done);
+            request.environment->progress({done, to, 0});
+        }
+    }
+
+    std::shared_ptr<KnownValues> known_;
+    std::shared_ptr<NimSequence> sequence_;
+};
+
+// Stops early, with what there is, when keep_going says no.
+std::string values_text(const Source& source, const std::string& format, HeapSize from, HeapSize to,
+                        const std::function<bool()>& keep_going) {
+    std::string text;
+    auto each = [&](auto&& write) {
+        for (HeapSize n = from; n <= to; ++n) {
+            if ((n - from) % asked_every == asked_every - 1 && !keep_going()) return;
+            write(n, source.at(n));
+        }
+    };
+    if (format == "csv") {
+        text = "n,G(n)\n";
+        each([&](HeapSize n, NimValue g) { text += fmt::format("{},{}\n", n, g); });
+    } else if (format == "bfile") {
+        each([&](HeapSize n, NimValue g) { text += fmt::format("{} {}\n", n, g); });
+    } else if (format == "oeis") {
+        // the encyclopedia's entries hold about 260 characters
+        each([&](HeapSize n, NimValue g) { text += (n == from ? "" : ", ") + std::to_string(g); });
+        text += '\n';
+    } else if (format == "raw") {
+        each([&](HeapSize, NimValue g) { text += std::to_string(g) + "\n"; });
+    } else {
+        constexpr HeapSize columns = 20;
+        std::size_t width = 1;
+        each([&](HeapSize, NimValue g) { width = std::max(width, std::to_string(g).size()); });
+        const std::size_t left = std::to_string(to).size();
+        for (HeapSize row = from; row <= to; row += columns) {
+            if ((row - from) / columns % (asked_every / columns) == asked_every / columns - 1 &&
+                !keep_going())
+                break;
+            text += pad_left(std::to_string(row), left) + ":";
+            for (HeapSize n = row; n <= to && n < row + columns; ++n) {
+                text += " " + pad_left(std::to_string(source.at(n)), width);
+            }
+            text += '\n';
+        }
+    }
+    return text;
+}
+
+}  // namespace
+
+Result<Answer> answer_values(const Request& request) {
+    auto game = game_argument(request);
+    if (!game) return game.error();
+    if (request.has("--misere")) return Error::input("values.misere", request.command->name);
+    const auto to = request.number("--to");
+    if (!to) return Error::input("option.needed", request.command->name, "--to");
+    const HeapSize from = request.number("--from").value_or(0);
+    if (from > *to) return Error::input("option.range", std::to_string(from), std::to_string(*to));
+    const bool checksum = request.has("--checksum");
+    if (!checksum && *to - from >= most_values) {
+        return Error::input("limit.values", std::to_string(*to - from + 1), game->text,
+                            std::to_string(most_values));
+    }
+    constexpr HeapSize most_summed = HeapSize{1} << 40;
+    if (checksum && *to > most_summed) {
+        return Error::input("limit.values", std::to_string(*to), game->text, std::to_string(most_summed));
+    }
+    if (checksum && from > 0) return Error::input("option.contradiction", "--checksum", "--from");
+    auto source = Source::open(request, *game, *to);
+    if (!source) return source.error();
+    Answer answer;
+    HeapSize last = *to;
+    if (source->last() < last) {  // interrupted: what was computed is still given
+        last = source->last();
+        answer.exit = Exit::stopped;
+        answer.notes.push_back(request.words("values.stopped", {std::to_string(last)}));
+        if (last < from) return Error::stopped("limit.interrupted");
+    }
+    // what an interrupted computation left is written whole
+    const bool stopped = answer.exit == Exit::stopped;
+    const auto keep_going = [&] { return stopped || request.environment->keep_going(); };
+    answer.json = json_header(*game, Convention::normal);
+    answer.json["from"] = json_number(from);
+    answer.json["to"] = json_number(last);
+    answer.json["method"] = source->method();
+    answer.json["proved_period"] = source->proved();
+    if (checksum) {
+        SequenceChecksum sum;
+        for (HeapSize n = 0; n <= last; ++n) {
+            sum.add(source->at(n));
+            if (n % (HeapSize{1} << 24) == 0 && !keep_going()) {
+                return Error::stopped("limit.interrupted");
+            }
+        }
+        answer.json["checksum"] = sum.hex();
+        answer.text = sum.hex() + "\n";
+        return answer;
+    }
+    if (request.has("--json")) {
+        Json list = Json::array();
+        for (HeapSize n = from; n <= last; ++n) {
+            if ((n - from) % asked_every == asked_every - 1 && !keep_going()) {
+                return Error::stopped("limit.interrupted");
+            }
+            list.push_back(json_number(source->at(n)));
+        }
+        answer.json["values"] = std::move(list);
+        return answer;
+    }
+    const std::string format = request.text("--format", "text");
+    answer.text = format == "text" ? text_header(request, *game, Convention::normal) : "";
+    answer.text += values_text(*source, format, from, last, keep_going);
+    if (last - from >= asked_every && !keep_going()) return Error::stopped("limit.interrupted");
+    return answer;
+}
+
+}  // namespace ishitori

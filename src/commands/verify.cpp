@@ -1,0 +1,59 @@
+// verify: certificates, with the code of ishitori-verify.
+#include <fmt/format.h>
+
+#include "base/utf8.hpp"
+#include "check/check.hpp"
+#include "commands/answers.hpp"
+#include "words/claim_words.hpp"
+
+namespace ishitori {
+
+Result<Answer> answer_verify(const Request& request) {
+    Answer answer;
+    Json files = Json::array();
+    for (const std::string& path : request.arguments) {
+        const auto verdict = check_file(path);
+        if (!verdict) {  // the others are still checked
+            answer.exit = std::max(answer.exit, verdict.error().exit);
+            answer.notes.push_back(say(request.language(), verdict.error()));
+            continue;
+        }
+        Json item = Json::object();
+        item["file"] = path;
+        item["verdict"] = verdict->verified() ? "verified" : "refused";
+        item["reason"] = verdict->verified() ? "" : say(request.language(), *verdict->reason);
+        if (verdict->claim) {
+            const PeriodClaim& claim = *verdict->claim;
+            Json json = Json::object();
+            json["game"] = claim.game;
+            json["convention"] = convention_name(claim.convention);
+            json["theorem"] = theorem_name(claim.theorem);
+            json["period"] = json_number(claim.periodicity.period);
+            json["preperiod"] = json_number(claim.periodicity.preperiod);
+            json["saltus"] = json_number(claim.periodicity.saltus);
+            item["claim"] = std::move(json);
+        }
+        item["values_rederived"] = json_number(verdict->rederived);
+        if (verdict->verified()) {
+            answer.text += request.words("verify.verified",
+                                         {printable(path), claim_words(request.language(), *verdict->claim),
+                                          std::to_string(verdict->rederived)});
+        } else {
+            answer.exit = std::max(answer.exit, Exit::check_failed);
+            answer.text +=
+                request.words("verify.refused", {printable(path), item["reason"].get<std::string>()});
+        }
+        answer.text += "\n";
+        files.push_back(std::move(item));
+    }
+    // one file: its verdict itself; several: the list, and the worst verdict
+    if (files.size() == 1 && request.arguments.size() == 1) {
+        answer.json = files[0];
+    } else {
+        answer.json["verdict"] = answer.exit == Exit::answered ? "verified" : "refused";
+        answer.json["files"] = std::move(files);
+    }
+    return answer;
+}
+
+}  // namespace ishitori

@@ -1,0 +1,71 @@
+// The options of one heap one by one, so that a search can stop and go on without keeping them all.
+// The same options as for_each_option (rules/ruleset.hpp), the greatest takes first.
+#pragma once
+
+#include "rules/ruleset.hpp"
+
+namespace ishitori {
+
+class OptionCursor {
+  public:
+    OptionCursor() = default;
+    OptionCursor(const Ruleset& rules, HeapSize n) : rules_(&rules), n_(n) {
+        const auto bound = rules.longest_take();
+        taken_ = bound && *bound < n ? *bound : n;
+        done_ = n == 0;
+        if (!done_) digit_ = rules.digit(taken_);
+    }
+
+    // Gives the next option's heaps (descending, none empty); false when there are no more.
+    bool next(Parts& parts) {
+        while (!done_) {
+            const HeapSize rest = n_ - taken_;
+            switch (heaps_) {
+                case 0:
+                    heaps_ = 1;
+                    if ((digit_ & 1) != 0 && rest == 0 && taken_ > 0) return parts = Parts{}, true;
+                    break;
+                case 1:
+                    heaps_ = 2;
+                    least_ = 1;
+                    if ((digit_ & 2) != 0 && rest >= 1 && taken_ > 0) {
+                        return parts = Parts{{rest, 0, 0}, 1}, true;
+                    }
+                    break;
+                case 2:
+                    if ((digit_ & 4) != 0 && least_ <= rest / 2 &&
+                        !(rules_->unequal_split() && 2 * least_ == rest)) {
+                        parts = Parts{{rest - least_, least_, 0}, 2};
+                        ++least_;
+                        return true;
+                    }
+                    heaps_ = 3;
+                    least_ = middle_ = 1;
+                    break;
+                default:
+                    if ((digit_ & 8) != 0 && 3 * least_ <= rest) {
+                        if (2 * middle_ <= rest - least_) {
+                            parts = Parts{{rest - least_ - middle_, middle_, least_}, 3};
+                            ++middle_;
+                            return true;
+                        }
+                        middle_ = ++least_;
+                        break;
+                    }
+                    done_ = taken_ == 0;
+                    if (!done_) digit_ = rules_->digit(--taken_);
+                    heaps_ = 0;
+            }
+        }
+        return false;
+    }
+
+  private:
+    const Ruleset* rules_ = nullptr;
+    HeapSize n_ = 0, taken_ = 0, least_ = 1, middle_ = 1;
+    unsigned digit_ = 0;
+    int heaps_ = 0;
+    bool done_ = true;
+};
+
+}  // namespace ishitori

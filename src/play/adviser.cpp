@@ -1,0 +1,272 @@
+#include "play/adviser.hpp"
+
+#include <algorithm>
+
+#include "base/mex_set.hpp"
+#include "play/symmetric.hpp"
+
+namespace ishitori {
+
+namespace {
+
+// Normal play: the class of a heap is its nim-value, of a sum the nim-sum [T1].
+class NimJudge : public Judge {
+  public:
+    // Nim needs no values: G(n) = n.
+    NimJudge(const KnownValues* values, bool is_nim) : values_(values), is_nim_(is_nim) {}
+
+    bool knows(HeapSize n) const override { return is_nim_ || n <= values_->last(); }
+    Class of_heap(HeapSize n) const override { return is_nim_ ? n : *values_->at(n); }
+    Class sum(Class a, Class b) const override { return a ^ b; }
+    bool is_p(Class c) const override { return c == 0; }
+    std::optional<Repeats> repeats() const override {
+        if (is_nim_) return std::nullopt;
+        const PeriodFinding& found = values_->finding();
+        if (found.standing != Standing::proved || found.periodicity->saltus != 0) return std::nullopt;
+        return Repeats{std::max<HeapSize>(found.periodicity->preperiod, 1), found.periodicity->period};
+    }
+
+  private:
+    const KnownValues* values_;
+    bool is_nim_;
+};
+
+// Tame misere play: nim-value and whether any summand is firm [T6]. `fickle_below` tells which heaps are
+// fickle.
+class TameJudge : public Judge {
+  public:
+    struct Source {
+        std::function<std::optional<TameValue>(HeapSize)> value;
+        std::optional<Repeats> repeats;
+    };
+
+    explicit TameJudge(Source source) : source_(std::move(source)) {}
+
+    bool knows(HeapSize n) const override { return source_.value(n).has_value(); }
+    Class of_heap(HeapSize n) const override {
+        const TameValue v = *source_.value(n);
+        return v.value << 1 | (v.fickle ? 0U : 1U);
+    }
+    Class sum(Class a, Class b) const override { return ((a ^ b) & ~Class{1}) | ((a | b) & 1U); }
+    bool is_p(Class c) const override { return (c & 1U) != 0 ? c >> 1 == 0 : c >> 1 == 1; }
+    std::optional<Repeats> repeats() const override { return source_.repeats; }
+
+    TameValue value(HeapSize n) const { return *source_.value(n); }
+
+  private:
+    Source source_;
+};
+
+// Rings: all that matters of the opening is the length of the row it leaves.
+template <class RowIsP>
+void ring_moves(const Game& game, const Position& ring, WinningMoves& winning, RowIsP&& row_is_p) {
+    for_each_move(game, ring, [&](const Move& move) {
+        if (row_is_p(after(ring, move))) winning.add({move, 0, 0, 1});
+        return true;
+    });
+    winning.listed.reserve(winning.total);
+    for (const MoveFamily& family : winning.families) winning.listed.push_back(family.first);
+    winning.families.clear();
+}
+
+}  // namespace
+
+Adviser::Adviser(Game game, Convention convention, AdviserLimits limits)
+    : game_(std::move(game)), convention_(convention), limits_(std::move(limits)) {}
+
+Adviser::~Adviser() = default;
+
+const PeriodFinding* Adviser::finding() const { return values_ ? &values_->finding() : nullptr; }
+
+// Afterwards nim-values up to `heap` are known, proved or computed.
+Status Adviser::know_values(HeapSize heap) {
+    if (game_.is_nim() || (values_ && heap <= values_->last())) return Done{};
+    PeriodSearch search;
+    // a little further than asked: most periods show early, and then every heap is known
+    search.limit = std::min(std::max<HeapSize>(heap, 4096), std::max(limits_.heaps, HeapSize{1}));
+    search.keep_going = [this](const Progress& progress) {
+        limits_.progress(progress.known, progress.limit);
+        return limits_.keep_going();
+    };
+    auto found = find_period(game_.rules, search);
+    if (!found) return found.error();
+    values_ = std::make_unique<KnownValues>(std::move(*found));
+    if (heap <= values_->last()) return Done{};
+    if (values_->finding().stopped) return Error::stopped("limit.interrupted");
+    return Error::input("limit.heap", std::to_string(heap), game_.text, std::to_string(search.limit));
+}
+
+Result<NimValue> Adviser::nim_value(HeapSize heap) {
+    if (game_.is_nim()) return heap;
+    if (const Status status = know_values(heap); !status) return status.error();
+    return *values_->at(heap);
+}
+
+Result<Advice> Adviser::advise(const Position& position, bool want_moves) {
+    return convention_ == Convention::normal ? normal(position, want_moves) : misere(position, want_moves);
+}
+
+// Requires that the judge knows the position's heaps (for a ring: of every smaller heap too).
+Result<Advice> Adviser::by_judge(const Position& position, bool want_moves, Reason reason,
+                                 const Judge& judge) {
+    Advice advice;
+    advice.reason = reason;
+    if (position.ring) {
+        ring_moves(game_, position, advice.winning, [&](const Position& row) {
+            return judge.is_p(judge.of_heap(row.over() ? 0 : row.heaps[0]));
+        });
+        // the mover of an empty position wins in misere play, so P needs a move that loses; both as the judge
+        // says
+        advice.outcome = advice.winning.total > 0 ? Outcome::N : Outcome::P;
+        return advice;
+    }
+    Judge::Class all = judge.of_heap(0);
+    for (HeapSize heap : position.heaps) all = judge.sum(all, judge.of_heap(heap));
+    advice.outcome = judge.is_p(all) ? Outcome::P : Outcome::N;
+    if (want_moves && advice.outcome == Outcome::N) advice.winning = winning_moves(game_, position, judge);
+    return advice;
+}
+
+Result<Advice> Adviser::normal(const Position& position, bool want_moves) {
+    const HeapSize largest = position.over() ? 0 : position.heaps[0];
+    if (const Status status = know_values(largest); !status) return status.error();
+    const NimJudge judge(values_.get(), game_.is_nim());
+    auto advice = by_judge(position, want_moves, Reason::nim_sum, judge);
+    NimValue sum = 0;
+    if (position.ring) {
+        MexSet options;
+        for_each_move(game_, position, [&](const Move& move) {
+            options.insert(judge.of_heap(move.leave.empty() ? 0 : move.leave[0]));
+            return true;
+        });
+        sum = options.mex();
+        advice->nim_values = {sum};
+    } else {
+        for (HeapSize heap : position.heaps) {
+            advice->nim_values.push_back(judge.of_heap(heap));
+            sum ^= advice->nim_values.back();
+        }
+    }
+    advice->nim_sum = sum;
+    return advice;
+}
+
+// The tame judge for heaps up to `largest`, or nullptr if they are not (known to be) tame; `why` then tells
+// of an interruption.
+std::unique_ptr<Judge> Adviser::tame_judge(HeapSize largest, Error& why) {
+    using Source = TameJudge::Source;
+    if (game_.is_nim()) {  // Bouton 1902: heaps of 2 and more are firm
+        return std::make_unique<TameJudge>(Source{[](HeapSize n) {
+                                                      return std::optional(TameValue{n, n <= 1});
+                                                  },
+                                                  std::nullopt});
+    }
+    const bool is_line = game_.rules.kind == Ruleset::Kind::code && game_.rules.code->finite() &&
+                         game_.rules.code->last_digit() >= 4 && game_.rules.code->digit(0) == 0 &&
+                         std::all_of(game_.rules.code->digits().begin() + 1, game_.rules.code->digits().end(),
+                                     [](std::uint8_t d) { return d == 7; });
+    if (is_line) {  // [T7]
+        if (const Status status = know_values(largest); !status) {
+            why = status.error();
+            return nullptr;
+        }
+        const NimJudge nim(values_.get(), false);
+        Source source{[this](HeapSize n) -> std::optional<TameValue> {
+                          const auto value = values_->at(n);
+                          return value ? std::optional(line_game_value(n, *value)) : std::nullopt;
+                      },
+                      nim.repeats()};
+        if (source.repeats) source.repeats->preperiod = std::max<HeapSize>(source.repeats->preperiod, 2);
+        return std::make_unique<TameJudge>(std::move(source));
+    }
+    constexpr HeapSize most_tame_heaps = 20000;  // each costs its options
+    if (largest > most_tame_heaps) return nullptr;
+    if (!tame_) tame_ = std::make_unique<TameHeaps>(game_.rules);
+    if (!tame_->extend(largest)) return nullptr;
+    return std::make_unique<TameJudge>(Source{[this](HeapSize n) -> std::optional<TameValue> {
+                                                  if (n >= tame_->values().size()) return std::nullopt;
+                                                  return tame_->values()[n];
+                                              },
+                                              std::nullopt});
+}
+
+std::optional<Advice> Adviser::by_symmetry(const Position& position) const {
+    const bool rows = game_.board == Board::line || game_.board == Board::ring;
+    if (!rows || game_.most < 3) return std::nullopt;
+    Advice advice;
+    advice.reason = Reason::theorem;
+    if (position.ring) {
+        if (position.heaps[0] <= game_.most + 1) return std::nullopt;
+        advice.outcome = Outcome::P;  // theorem 1
+        return advice;
+    }
+    if (is_symmetric(position)) {
+        advice.outcome = Outcome::P;
+        return advice;
+    }
+    const auto found = symmetric_move(game_, position);
+    if (!found) return std::nullopt;
+    advice.outcome = Outcome::N;
+    advice.winning.add({found->move, 0, 0, 1});
+    advice.winning.listed.push_back(found->move);
+    advice.winning.families.clear();
+    advice.winning.all_known = false;
+    return advice;
+}
+
+Advice Adviser::by_search(const Position& position, bool want_moves) {
+    if (!search_) {
+        SearchLimits limits;
+        limits.positions = limits_.positions;
+        limits.keep_going = limits_.keep_going;
+        search_ = std::make_unique<MisereSearch>(game_, limits);
+    }
+    Advice advice;
+    advice.reason = Reason::search;
+    advice.outcome = search_->outcome(position);
+    if (want_moves && advice.outcome == Outcome::N) {
+        if (const auto moves = search_->winning_moves(position)) {
+            for (const Move& move : *moves) advice.winning.add({move, 0, 0, 1});
+            advice.winning.listed = *moves;
+            advice.winning.families.clear();
+        } else {
+            advice.winning.all_known = false;
+        }
+    }
+    advice.positions_searched = search_->visited();
+    return advice;
+}
+
+Result<Advice> Adviser::misere(const Position& position, bool want_moves) {
+    const HeapSize largest = position.over() ? 0 : position.heaps[0];
+    Error why;
+    if (const auto judge = tame_judge(largest, why)) {
+        auto advice = by_judge(position, want_moves, Reason::tame, *judge);
+        if (position.ring) return advice;
+        const auto& tame = static_cast<const TameJudge&>(*judge);
+        NimValue sum = 0;
+        for (HeapSize heap : position.heaps) {
+            const TameValue value = tame.value(heap);
+            advice->nim_values.push_back(value.value);
+            advice->fickle.push_back(value.fickle);
+            sum ^= value.value;
+        }
+        advice->nim_sum = sum;
+        return advice;
+    }
+    if (why.key == "limit.interrupted") return why;
+    constexpr HeapSize surely_small = 40;  // stones: searched at once, so that all winning moves are known
+    HeapSize stones = 0;
+    for (HeapSize heap : position.heaps) stones = heap > surely_small ? surely_small + 1 : stones + heap;
+    if (stones > surely_small) {
+        if (auto advice = by_symmetry(position)) return *advice;
+    }
+    Advice advice = by_search(position, want_moves);
+    if (!advice.outcome) {
+        if (auto theorem = by_symmetry(position)) return *theorem;
+        if (!limits_.keep_going()) return Error::stopped("limit.interrupted");
+    }
+    return advice;
+}
+
+}  // namespace ishitori

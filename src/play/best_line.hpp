@@ -1,0 +1,35 @@
+// A line of best play to the end: the winner keeps to winning moves, the loser makes the game short.
+#pragma once
+
+#include <vector>
+
+#include "play/adviser.hpp"
+
+namespace ishitori {
+
+struct Ply {
+    Move move;
+    std::size_t row = 0;  // which row it was made on, counted from 0 in the order before the move
+    std::vector<HeapSize> rows_after;  // in board order; rows that are finished stay as 0
+    bool by_first = true;              // the player who is to move in the starting position
+};
+
+struct BestLine {
+    std::vector<Ply> plies;
+    bool finished = false;  // no move is left
+    bool known = true;      // false: stopped where the outcome is open
+};
+
+// Starts from `rows` in board order (for a ring: position.ring with its one heap). At most most_plies plies.
+// Where the symmetric strategy of seed 001 has a move, the winner uses it. Errors as Adviser::advise.
+Result<BestLine> best_line(Adviser& adviser, const Position& position, std::vector<HeapSize> rows,
+                           std::size_t most_plies);
+
+// The legal move that takes the most stones and leaves the fewest heaps, from the largest heap it can;
+// nothing if no move is left. Cost: O(longest take) per heap.
+std::optional<Move> heaviest_move(const Game& game, const Position& position);
+
+// The rows in board order after `move` on row `row`: what is left takes its place, 0 if nothing.
+std::vector<HeapSize> rows_after(std::vector<HeapSize> rows, std::size_t row, const Move& move);
+
+}  // namespace ishitori

@@ -1,0 +1,32 @@
+// A judge decides every sum of the heaps it knows: heaps have classes, classes add, some sums are
+// P-positions. Normal play (nim-values), tame misere play and misere quotients all have this form, so that
+// winning moves are found by one piece of code (winning_moves.hpp).
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "base/types.hpp"
+
+namespace ishitori {
+
+class Judge {
+  public:
+    using Class = std::uint64_t;
+
+    virtual ~Judge() = default;
+    // Whether heaps of n stones are decided.
+    virtual bool knows(HeapSize n) const = 0;
+    // The class of one heap; of the empty heap it is the neutral one. Requires knows(n).
+    virtual Class of_heap(HeapSize n) const = 0;
+    virtual Class sum(Class a, Class b) const = 0;
+    virtual bool is_p(Class c) const = 0;
+
+    // of_heap(n + period) = of_heap(n) for all n >= preperiod: lets huge heaps be answered by residues.
+    struct Repeats {
+        HeapSize preperiod, period;
+    };
+    virtual std::optional<Repeats> repeats() const { return std::nullopt; }
+};
+
+}  // namespace ishitori

@@ -1,0 +1,98 @@
+#include "play/symmetric.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+namespace ishitori {
+
+namespace {
+
+// Definition 8's choice: the long row has 2 <= length <= n + 1 and there are `ones` rows of length 1.
+Move final_choice(HeapSize length, HeapSize ones) {
+    if (ones % 2 == 0) return {length, length - 1, {1}};  // leave one of it
+    if (length == 2) return {2, 2, {}};   // correction 2: two ones cannot be left of two stones
+    return {length, length - 2, {1, 1}};  // take the middle
+}
+
+// One stone or two from the middle leave two equal rows.
+Move halves(HeapSize length) {
+    const HeapSize half = (length - 1) / 2;
+    return {length, length - 2 * half, {half, half}};
+}
+
+// The lengths that occur an odd number of times, descending.
+std::vector<HeapSize> unpaired(const std::vector<HeapSize>& rows) {
+    std::vector<HeapSize> odd;
+    for (HeapSize row : rows) {
+        if (!odd.empty() && odd.back() == row) {
+            odd.pop_back();
+        } else {
+            odd.push_back(row);
+        }
+    }
+    return odd;
+}
+
+// The first move, in the order of for_each_move, that leaves a symmetric position. What it leaves of its row
+// h must be exactly what stands unpaired without h, or two equal rows; so no split is tried in vain, and rows
+// of any length are answered at once.
+std::optional<Move> restoring_move(HeapSize most, const Position& position) {
+    HeapSize last = 0;
+    const std::vector<HeapSize> odd = unpaired(position.heaps);
+    for (HeapSize h : position.heaps) {
+        if (h == last) continue;
+        last = h;
+        std::vector<HeapSize> wanted = odd;
+        if (const auto at = std::find(wanted.begin(), wanted.end(), h); at != wanted.end()) {
+            wanted.erase(at);
+        } else {
+            wanted.push_back(h);  // longer than what any move leaves of h
+        }
+        if (wanted.empty()) {
+            for (HeapSize take = 1; take <= most && take <= h; ++take) {
+                const HeapSize rest = h - take;
+                if (rest % 2 != 0) continue;
+                const Move move{h, take,
+                                rest == 0 ? std::vector<HeapSize>{} : std::vector{rest / 2, rest / 2}};
+                if (is_symmetric(after(position, move))) return move;
+            }
+            continue;
+        }
+        if (wanted.size() > 2) continue;
+        const HeapSize left = wanted.size() == 1 ? wanted[0] : wanted[0] + wanted[1];  // below 2^63
+        if (left >= h) continue;
+        const Move move{h, h - left, wanted};
+        if (move.remove <= most && is_symmetric(after(position, move))) return move;
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+bool is_symmetric(const Position& position) {
+    const auto& rows = position.heaps;
+    if (rows.empty() || rows.size() % 2 != 0 || rows.front() < 2) return false;
+    for (std::size_t i = 0; i < rows.size(); i += 2) {
+        if (rows[i] != rows[i + 1]) return false;
+    }
+    return true;
+}
+
+std::optional<SymmetricMove> symmetric_move(const Game& line, const Position& position) {
+    assert(line.most >= 3 && !position.ring);
+    const auto& rows = position.heaps;
+    if (rows.empty() || rows.front() < 2 || is_symmetric(position)) return std::nullopt;
+    const bool one_long = rows.size() == 1 || rows[1] == 1;
+    const HeapSize ones = rows.size() - 1;
+    if (one_long && rows[0] <= line.most + 1) {
+        return SymmetricMove{final_choice(rows[0], ones), SymmetricStep::final_choice};
+    }
+    if (one_long && ones % 2 == 0) return SymmetricMove{halves(rows[0]), SymmetricStep::halve};
+    // The opponent has broken one pair: some move on one row restores all pairs.
+    if (const auto move = restoring_move(line.most, position)) {
+        return SymmetricMove{*move, SymmetricStep::restore};
+    }
+    return std::nullopt;
+}
+
+}  // namespace ishitori

@@ -1,0 +1,36 @@
+#include "words/move_words.hpp"
+
+namespace ishitori {
+
+std::string row_label(std::size_t row) {
+    if (row < 26) return std::string(1, static_cast<char>('A' + row));
+    return std::to_string(row + 1);
+}
+
+std::string move_words(Language language, const Game& game, const Move& move, bool ring,
+                       const std::size_t* row) {
+    const std::string heap = std::to_string(move.heap), remove = std::to_string(move.remove);
+    if (game.board == Board::race) {
+        const std::string left = std::to_string(move.leave.empty() ? 0 : move.leave[0]);
+        if (row != nullptr) return say(language, "move.race-row", {row_label(*row), remove, left});
+        return say(language, "move.race", {heap, remove, left});
+    }
+    if (ring) {
+        if (move.leave.empty()) return say(language, "move.ring-all", {heap});
+        return say(language, "move.ring", {heap, remove, std::to_string(move.leave[0])});
+    }
+    const bool is_row = game.board == Board::line || game.board == Board::ring;
+    std::string parts;
+    for (std::size_t i = 0; i < move.leave.size(); ++i) {
+        if (i > 0)
+            parts += i + 1 == move.leave.size() ? say(language, "move.and") : say(language, "move.comma");
+        parts += std::to_string(move.leave[i]);
+    }
+    if (move.leave.empty()) return say(language, is_row ? "move.row-all" : "move.heap-all", {heap});
+    if (move.remove == 0) return say(language, "move.split", {heap, parts});
+    if (move.leave.size() == 1)
+        return say(language, is_row ? "move.row-one" : "move.heap-one", {heap, remove, parts});
+    return say(language, is_row ? "move.row-many" : "move.heap-many", {heap, remove, parts});
+}
+
+}  // namespace ishitori

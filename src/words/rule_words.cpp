@@ -1,0 +1,113 @@
+#include "words/rule_words.hpp"
+
+namespace ishitori {
+
+namespace {
+
+using Sentences = std::vector<std::string>;
+
+// The numbers i that share one digit: a run of equal neighbours, or every r-th from `from` on for ever.
+struct Numbers {
+    HeapSize from = 0, to = 0;
+    HeapSize step = 0;  // not 0: from, from + step, ... for ever
+};
+
+void digit_sentences(Sentences& out, Language language, unsigned digit, const Numbers& numbers) {
+    const bool single = numbers.from == numbers.to && numbers.step == 0;
+    std::string many = number_list({{numbers.from, numbers.to}}, language);
+    if (numbers.step != 0) {
+        many = say(language, "rule.and-so-on",
+                   {std::to_string(numbers.from), std::to_string(numbers.from + numbers.step),
+                    std::to_string(numbers.from + 2 * numbers.step)});
+    }
+    const std::string i = std::to_string(numbers.from);
+    if (numbers.from == 0) {
+        if ((digit & 4) != 0) out.push_back(say(language, "rule.split0-2"));
+        if ((digit & 8) != 0) out.push_back(say(language, "rule.split0-3"));
+        return;
+    }
+    if ((digit & 1) != 0) {
+        const bool just_one = single && numbers.from == 1;
+        out.push_back(just_one ? say(language, "rule.all-one")
+                               : say(language, single ? "rule.all" : "rule.all-many", {single ? i : many}));
+    }
+    const char* const one[] = {"rule.one", "rule.two", "rule.three"};
+    const char* const group[] = {"rule.one-many", "rule.two-many", "rule.three-many"};
+    for (unsigned parts = 1; parts <= 3; ++parts) {
+        if ((digit >> parts & 1) == 0) continue;
+        if (single) {
+            out.push_back(say(language, one[parts - 1], {i, std::to_string(numbers.from + parts)}));
+        } else {
+            out.push_back(say(language, group[parts - 1], {many}));
+        }
+    }
+}
+
+Sentences code_sentences(const TakeAndBreak& code, Language language) {
+    Sentences out{say(language, "rule.choose")};
+    const auto& digits = code.digits();
+    digit_sentences(out, language, digits[0], {0, 0, 0});
+    for (std::size_t i = 1; i < digits.size();) {
+        std::size_t end = i;
+        while (end + 1 < digits.size() && digits[end + 1] == digits[i]) ++end;
+        digit_sentences(out, language, digits[i], {i, end, 0});
+        i = end + 1;
+    }
+    const auto& tail = code.repeating();
+    for (std::size_t j = 0; j < tail.size(); ++j) {
+        digit_sentences(out, language, tail[j], {digits.size() + j, digits.size() + j, tail.size()});
+    }
+    return out;
+}
+
+}  // namespace
+
+std::string number_list(const std::vector<TakeRange>& ranges, Language language) {
+    std::vector<std::string> items;
+    for (const TakeRange& range : ranges) {
+        if (range.to - range.from >= 3) {
+            items.push_back(std::to_string(range.from) + "-" + std::to_string(range.to));
+        } else {
+            for (HeapSize i = range.from; i <= range.to; ++i) items.push_back(std::to_string(i));
+        }
+    }
+    std::string text;
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        if (i > 0)
+            text += language == Language::ja || i + 1 == items.size() ? say(language, "rule.or") : ", ";
+        text += items[i];
+    }
+    return text;
+}
+
+std::vector<std::string> rule_sentences(const Game& game, Language language) {
+    const std::string most = std::to_string(game.most);
+    switch (game.board) {
+        case Board::race:
+            return {say(language, "rule.race-board"),
+                    game.most == 0 ? say(language, "rule.race-any") : say(language, "rule.race-most", {most}),
+                    say(language, "rule.race-goal")};
+        case Board::line:
+            return {say(language, "rule.line-board"), say(language, "rule.line-take", {most}),
+                    say(language, "rule.line-gap")};
+        case Board::ring:
+            return {say(language, "rule.ring-board"), say(language, "rule.ring-take", {most}),
+                    say(language, "rule.ring-opens"), say(language, "rule.line-gap"),
+                    say(language, "rule.ring-name")};
+        case Board::heaps:
+            break;
+    }
+    if (game.is_nim()) return {say(language, "rule.choose"), say(language, "rule.nim")};
+    switch (game.rules.kind) {
+        case Ruleset::Kind::grundy:
+            return {say(language, "rule.choose"), say(language, "rule.grundy")};
+        case Ruleset::Kind::subtraction:
+            return {say(language, "rule.choose"),
+                    say(language, "rule.take", {number_list(game.rules.set, language)})};
+        case Ruleset::Kind::code:
+            break;
+    }
+    return code_sentences(*game.rules.code, language);
+}
+
+}  // namespace ishitori

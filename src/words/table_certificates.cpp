@@ -1,0 +1,116 @@
+// Certificates, their checker, and its program.
+#include "words/tables.hpp"
+
+namespace ishitori::tables {
+
+namespace {
+
+constexpr Sentence rows[] = {
+    {"certificate.unreadable", "'{0}' cannot be read ({1}). Check the name and the permissions.",
+     "「{0}」を読めません（{1}）。名前と読み取り権限を確かめてください。"},
+    // the file as text
+    {"certificate.empty", "the file is empty.", "ファイルが空です。"},
+    {"certificate.not-one",
+     "this is not a certificate: it begins with '{0}', not with 'ishitori certificate'.",
+     "証明書ではありません。「ishitori certificate」ではなく「{0}」で始まっています。"},
+    {"certificate.version", "the certificate has version {0}; this program reads version {1}.",
+     "証明書の版は {0} ですが、このプログラムが読めるのは版 {1} です。"},
+    {"certificate.kind", "line {0}: '{1}' is not a kind of certificate known here (period).",
+     "{0} 行目：「{1}」は知られている証明書の種類（period）ではありません。"},
+    {"certificate.cut", "the certificate is cut: line {0}, which should begin with '{1}', is missing.",
+     "証明書が途中で切れています。「{1}」で始まるはずの {0} 行目がありません。"},
+    {"certificate.cut-line",
+     "the certificate is cut in the middle of line {0}, which should begin with '{1}'.",
+     "証明書が {0} 行目（「{1}」で始まるはずの行）の途中で切れています。"},
+    {"certificate.expected", "line {0}: expected '{1}' and a value, but found '{2}'.",
+     "{0} 行目：「{1}」と値があるはずですが、「{2}」となっています。"},
+    {"certificate.bad-number",
+     "line {0}: '{1}' is not a number as certificates write it (digits, up to 2^62; a nim-value below 2^32).",
+     "{0} 行目：「{1}」は証明書の数の書き方（数字だけ、2^62 まで。ニム値は 2^32 未満）ではありません。"},
+    {"certificate.bad-word", "line {0}: '{2}' is not a possible entry of '{1}'.",
+     "{0} 行目：「{2}」は「{1}」の値として書けません。"},
+    {"certificate.game", "line {0}: '{1}' is not a game, or not in its canonical form.",
+     "{0} 行目：「{1}」はゲームとして読めないか、正規の書き方ではありません。"},
+    {"certificate.value-count",
+     "line {0}: the wrong number of values: each line has 32 and the last one the rest of {1}.",
+     "{0} 行目：値の個数が違います。各行に 32 個、最後の行に {1} 個の残りが並ぶはずです。"},
+    {"certificate.trailing", "something follows the last line (line {0}): {1} bytes.",
+     "最後の行（{0} 行目）の後に余分なものが {1} バイトあります。"},
+    {"certificate.digest",
+     "the digest in the last line does not fit the lines before it: the file was changed after it was "
+     "written.",
+     "最後の行の検査値が前の行と合いません。書かれた後で変更されたファイルです。"},
+    // what it claims
+    {"check.convention", "nim-values belong to normal play, but the claim about {0} is one of misère play.",
+     "ニム値は正規形のものですが、{0} についてのこの主張は逆形のものになっています。"},
+    {"check.no-theorem",
+     "no theorem known here proves a period of {0} from its first values; the certificate names '{1}'.",
+     "{0} の周期を初めの値から証明する定理は知られていませんが、証明書は「{1}」を挙げています。"},
+    {"check.wrong-theorem", "the theorem for {0} is '{1}', but the certificate names '{2}'.",
+     "{0} に当てはまる定理は「{1}」ですが、証明書は「{2}」を挙げています。"},
+    {"check.value", "heap {0}: the certificate has the nim-value {1}, the rules give {2}.",
+     "大きさ {0} の山：証明書のニム値は {1} ですが、規則からは {2} になります。"},
+    {"check.no-bound", "preperiod {0} and period {1} cannot be proved by the theorem.",
+     "前周期 {0}、周期 {1} はこの定理では証明できません。"},
+    {"check.too-few", "the theorem needs {0} values, the certificate has {1}.",
+     "定理には {0} 個の値が要りますが、証明書には {1} 個しかありません。"},
+    {"check.needed", "the theorem needs {0} values, but the certificate says that it needs {1}.",
+     "定理に要る値は {0} 個ですが、証明書には {1} 個要ると書かれています。"},
+    {"check.saltus", "the theorem proves saltus 0 only, but the certificate claims {0}.",
+     "この定理で証明できるのは増分 0 だけですが、証明書の増分は {0} です。"},
+    {"check.breaks", "the values do not repeat as claimed: heap {0} has {1}, but heap {2} has {3}.",
+     "値が主張のとおりに繰り返しません。大きさ {0} の山は {1}、大きさ {2} の山は {3} です。"},
+    {"check.preperiod-not-least", "the preperiod {0} is not least: {1} will do.",
+     "前周期 {0} は最小ではありません。{1} で足ります。"},
+    {"check.period-not-least", "the period {0} is not least: {1} is a period.",
+     "周期 {0} は最小ではありません。{1} も周期です。"},
+    {"check.max-value", "the greatest value is {2}, first at heap {3}; the certificate says {0} at heap {1}.",
+     "最大のニム値は {2}（最初は大きさ {3} の山）ですが、証明書には {0}（大きさ {1}）とあります。"},
+    {"check.bouton",
+     "Bouton's theorem says preperiod 0, period 1, saltus 1; the certificate has {0}, {1}, {2}.",
+     "ブートンの定理は前周期 0、周期 1、増分 1 ですが、証明書では {0}、{1}、{2} です。"},
+    // finding and writing
+    {"period.no-method", "the method '{0}' cannot compute this game. Leave --method out.",
+     "この方法「{0}」ではこのゲームを計算できません。--method を省いてください。"},
+    {"period.memory", "a limit of {0} heaps may need too much memory: {1} is the most here.",
+     "上限 {0} には多くの記憶域が要ります。ここでは {1} までにしてください。"},
+    {"period.not-proved", "the period of {0} is not proved, so there is no certificate to write.",
+     "{0} の周期は証明されていないので、証明書は書けません。"},
+    // ishitori-verify
+    {"verify.verified", "'{0}': verified: {1}; {2} values were derived again from the rules.",
+     "「{0}」：合格。{1}。{2} 個の値を規則から計算し直しました。"},
+    {"verify.refused", "'{0}': refused: {1}", "「{0}」：不合格。{1}"},
+    {"verify.claim", "the nim-sequence of {0} has period {1} from heap {2} on, by '{4}'",
+     "{0} のニム数列は大きさ {2} から周期 {1} で繰り返します（定理「{4}」）"},
+    {"verify.claim-saltus",
+     "the nim-sequence of {0} has period {1} and saltus {3} from heap {2} on, by '{4}'",
+     "{0} のニム数列は大きさ {2} から周期 {1}、増分 {3} で増えます（定理「{4}」）"},
+    {"verify.no-file", "no file is given. Try 'ishitori-verify --help'.",
+     "ファイルが指定されていません。'ishitori-verify --help' を見てください。"},
+    {"verify.unknown-option", "there is no option '{0}'. Try 'ishitori-verify --help'.",
+     "「{0}」という指定はありません。'ishitori-verify --help' を見てください。"},
+    {"verify.bad-language", "--lang is ja or en, not '{0}'.", "--lang は ja か en です（「{0}」ではなく）。"},
+    {"verify.help",
+     "ishitori-verify FILE... [--json] [--lang ja|en] [--quiet]\n"
+     "\n"
+     "Checks certificates of ishitori: every nim-value is derived again from the rules alone.\n"
+     "  --json      one JSON object: verdict, reason, claim, values_rederived\n"
+     "  --lang L    ja or en; otherwise LC_ALL, LC_MESSAGES, LANG decide\n"
+     "  --quiet     only the exit code speaks\n"
+     "  --version   the version\n"
+     "Exit codes: 0 verified, 1 wrong input, 2 refused, 4 a file cannot be read.",
+     "ishitori-verify ファイル... [--json] [--lang ja|en] [--quiet]\n"
+     "\n"
+     "ishitori の証明書を検査します。すべてのニム値を規則だけから計算し直します。\n"
+     "  --json      JSON を一つ出力します：verdict, reason, claim, values_rederived\n"
+     "  --lang L    ja か en。なければ LC_ALL、LC_MESSAGES、LANG で決まります\n"
+     "  --quiet     終了コードだけで答えます\n"
+     "  --version   版を表示します\n"
+     "終了コード：0 検証できた、1 入力の誤り、2 検証できない、4 ファイルを読めない。"},
+};
+
+}  // namespace
+
+std::span<const Sentence> certificates() { return rows; }
+
+}  // namespace ishitori::tables

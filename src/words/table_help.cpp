@@ -1,0 +1,114 @@
+// Help of the command line.
+#include "words/tables.hpp"
+
+namespace ishitori::tables {
+
+namespace {
+
+constexpr Sentence rows[] = {
+    {"help.head",
+     "ishitori: impartial stone-taking games (Nim, subtraction games, octal games, line and ring games), "
+     "normal and "
+     "misère play.",
+     "石取り（ishitori）：石取りゲーム（ニム、制限付き、8 進ゲーム、直線状・円状）の正規形と逆形。"},
+    {"help.synopsis", "ishitori COMMAND [ARGUMENTS] [--options]", "ishitori コマンド [引数] [--指定]"},
+    {"help.foot",
+     "'ishitori help COMMAND' tells more, 'ishitori help games' how games and positions are written. --json "
+     "gives JSON, "
+     "--lang ja|en the language. Exit codes: 0 answered, 1 wrong input, 2 a check failed, 3 stopped or open, "
+     "4 the "
+     "machine failed.",
+     "くわしくは 'ishitori help コマンド'、ゲームと局面の書き方は 'ishitori help games'。--json で "
+     "JSON、--lang ja|en "
+     "で言語。終了コード：0 回答、1 入力の誤り、2 検査の不合格、3 中断または未解決、4 機械の障害。"},
+    {"help.see-games", "See 'ishitori help games' for the forms of games and positions.",
+     "ゲームと局面の書き方は 'ishitori help games' を見てください。"},
+    {"help.games-head", "GAME is one of:", "ゲームの書き方："},
+    {"help.form.code", "a take-and-break code, octal or hexadecimal; a tail in parentheses repeats for ever",
+     "取り分けコード（8 進または 16 進）。括弧の中は限りなく繰り返す"},
+    {"help.form.take", "a subtraction game: exactly these numbers may be taken", "取ってよい個数の集合"},
+    {"help.form.nim", "take any number from one heap", "一つの山から好きな数を取る（ニム、三山崩し）"},
+    {"help.form.race",
+     "the race board: pieces move to the right, at most N squares; the same as nim or take:1-N",
+     "駒を右へ進める盤。N は最大のマス数。数学的には nim、take:1-N と同じ"},
+    {"help.form.line", "remove 1 to N adjacent stones of a row (usually misère)",
+     "列から隣り合う石を 1〜N 個取る（ふつう逆形）"},
+    {"help.form.ring",
+     "the ring game: remove 1 to N adjacent stones of a ring (usually misère); not the circular Nim CN(n, k) "
+     "of the "
+     "literature",
+     "円状ニム：円から隣り合う石を 1〜N 個取る（ふつう逆形）。文献の circular Nim CN(n, k) とは別"},
+    {"help.form.grundy", "split a heap into two heaps of different sizes", "山を大きさの異なる 2 つに分ける"},
+    {"help.games-digits",
+     "A code d0.d1d2d3... has one digit for each number i of stones taken: 1 = the whole heap goes, 2 = one "
+     "heap "
+     "remains, 4 = the rest is split in two, 8 = in three, and their sums. 'ishitori games' lists names such "
+     "as kayles.",
+     "コード d0.d1d2d3... の数字 di は i 個取るときに許されることの和：1＝山がなくなる、2＝1 "
+     "つの山が残る、4＝2 "
+     "つに分ける、8＝3 つに分ける。kayles などの名前は 'ishitori games'。"},
+    {"help.positions",
+     "POSITION: heap sizes joined by ',' or '+', as in 7,9,5; heaps of 0 are ignored. For ring:N a single m "
+     "is a ring "
+     "of m stones, row(m) one row, 5,3,1 the rows left after the first move.",
+     "局面：山の大きさを「,」か「+」でつなぐ（7,9,5）。0 の山は無視。ring:N では m 一つなら m 個の円、row(m) "
+     "は一列、5,3,1 "
+     "は最初の手の後の列。"},
+    {"help.move-forms",
+     "MOVE: HEAP-TAKEN, or HEAP-TAKEN:LEFT+LEFT when what is left is split, as in 9-7 and 8-2:5+1.",
+     "手：「山-取る数」、残りを分けるときは「山-取る数:残り+残り」（9-7、8-2:5+1）。"},
+    {"help.numbers", "Numbers: 1000000, 1e6, 10^6, 2^20; in options also sums such as 10^15+5.",
+     "数：1000000、1e6、10^6、2^20。指定の値には 10^15+5 のような和も書ける。"},
+
+    {"help.common.json", "one JSON object on standard output", "JSON で出力"},
+    {"help.common.misere", "misère play: who takes the last stone loses", "逆形（最後の石を取った方が負け）"},
+    {"help.common.normal", "normal play: who takes the last stone wins",
+     "正規形（最後の石を取った方が勝ち）"},
+    {"help.common.lang", "Japanese or English", "日本語か英語"},
+    {"help.common.quiet", "no progress on standard error", "経過を表示しない"},
+    {"help.common.help", "this help", "この説明"},
+
+    {"help.games", "lists the named games", "名前のあるゲームの一覧"},
+    {"help.rules", "the rule in words", "規則を言葉で述べる"},
+    {"help.values", "nim-values G(0..N)", "ニム値（G 数）G(0..N)"},
+    {"help.values.to", "the last heap", "最後の山"},
+    {"help.values.from", "the first heap (0)", "最初の山（0）"},
+    {"help.values.format", "how the values are written (text)", "書式（text）"},
+    {"help.values.checksum", "a checksum of G(0..N) instead of the values", "値の代わりに G(0..N) の検査和"},
+    {"help.values.method", "the rung of the ladder that computes them: m1, m2, m3, ...",
+     "計算の方法：m1、m2、m3 など"},
+    {"help.period", "finds the period of the nim-sequence and proves it", "ニム数列の周期を見つけて証明する"},
+    {"help.period.limit", "the most heaps to compute (1e7)", "計算する山の上限（1e7）"},
+    {"help.period.certificate", "also writes the certificate, for 'ishitori verify' and ishitori-verify",
+     "証明書も書く（'ishitori verify' と ishitori-verify で確かめられる）"},
+    {"help.period.timeout", "stops after so many seconds", "この秒数で止める"},
+    {"help.period.checkpoint", "keeps the state of a long run in this folder (created)",
+     "長い計算の状態をこのフォルダに保存する（なければ作る）"},
+    {"help.period.checkpoint-every", "how often the state is kept (60)", "保存の間隔（60 秒）"},
+    {"help.period.resume", "goes on from what lies in the checkpoint folder",
+     "チェックポイントの続きから始める"},
+    {"help.period.histogram", "writes how often each nim-value occurs among heaps 1 .. 2^k, as CSV",
+     "山 1 〜 2^k に各ニム値が現れる回数を CSV で書く"},
+    {"help.outcome", "who wins", "どちらが必勝か"},
+    {"help.outcome.limit", "the most heaps to compute (1e6), or positions to search in misère play (1e7)",
+     "計算する山の上限（1e6）、逆形では探索する局面の上限（1e7）"},
+    {"help.moves", "all winning moves", "勝つ手のすべて"},
+    {"help.moves.limit", "as for outcome", "outcome と同じ"},
+    {"help.explain", "why: the binary table, the nim-values or the theorem, and a line of best play",
+     "理由：2 進の表、ニム値、定理と、最善の進行例"},
+    {"help.explain.move", "explains this move instead", "この手について説明する"},
+    {"help.explain.limit", "as for outcome", "outcome と同じ"},
+    {"help.table", "C(m,N) of ring:N or L(m,N) of line:N for m = 1..M: 1 where the first player wins",
+     "ring:N の C(m,N)、line:N の L(m,N)（m = 1..M、先手必勝なら 1）"},
+    {"help.table.to", "the most stones (23)", "石の数の上限（23）"},
+    {"help.verify", "checks certificates", "証明書を検査する"},
+    {"help.bench", "measures itself; one digest of a fixed list of answers, equal on every platform",
+     "自分を測る。決まった質問の答えの要約値は、どの機械でも同じになる"},
+    {"help.help", "this overview, or one command's help", "この一覧、またはコマンドの説明"},
+};
+
+}  // namespace
+
+std::span<const Sentence> help() { return rows; }
+
+}  // namespace ishitori::tables

@@ -1,0 +1,178 @@
+// What is wrong with the user's words: what, where, what next.
+#include "words/tables.hpp"
+
+namespace ishitori::tables {
+
+namespace {
+
+constexpr Sentence rows[] = {
+    // numbers
+    {"number.bad", "'{0}' is not a number: write 1000000, 1e6, 10^6 or 2^20.",
+     "「{0}」は数として読めません。1000000、1e6、10^6、2^20 のように書いてください。"},
+    {"number.huge", "'{0}' is too large: numbers go up to 2^62.",
+     "「{0}」は大きすぎます。数は 2^62 までです。"},
+    // codes
+    {"code.bad-digit",
+     "game '{0}': column {1}: '{2}' is not a digit of a code (0-9, A-F). See 'ishitori help games'.",
+     "ゲーム「{0}」の {1} 文字目「{2}」は、コードの数字（0〜9、A〜F）ではありません。'ishitori help games' "
+     "を見てください。"},
+    {"code.bad-head",
+     "game '{0}': column {1}: the digit before the point may only be 0, 4, 8 or C (splits without taking). "
+     "See "
+     "'ishitori help games'.",
+     "ゲーム「{0}」の {1} 文字目：小数点の前の数字は 0、4、8、C（取らずに分ける手）だけです。'ishitori help "
+     "games' "
+     "を見てください。"},
+    {"code.long-head",
+     "game '{0}': column {1}: only one digit may stand before the point. See 'ishitori help games'.",
+     "ゲーム「{0}」の {1} 文字目：小数点の前に置ける数字は一つだけです。'ishitori help games' "
+     "を見てください。"},
+    {"code.no-point", "game '{0}': a code needs a point, as in 0.77. See 'ishitori help games'.",
+     "ゲーム「{0}」：コードには 0.77 のように小数点が要ります。'ishitori help games' を見てください。"},
+    {"code.no-moves",
+     "game '{0}': this code allows no move at all; give it a digit that is not 0, as in 0.77.",
+     "ゲーム「{0}」：このコードではどの手も打てません。0.77 のように 0 でない数字を入れてください。"},
+    {"code.empty-tail",
+     "game '{0}': column {1}: the repeating part in parentheses is empty; write 0.(3) for example.",
+     "ゲーム「{0}」の {1} 文字目：括弧の中の繰り返し部分が空です。0.(3) のように書いてください。"},
+    {"code.open-tail", "game '{0}': column {1}: ')' is missing after the repeating part.",
+     "ゲーム「{0}」の {1} 文字目：繰り返し部分を閉じる「)」がありません。"},
+    {"code.after-tail", "game '{0}': column {1}: nothing may follow the repeating part, but '{2}' does.",
+     "ゲーム「{0}」の {1} 文字目：繰り返し部分の後に「{2}」は置けません。"},
+    {"code.too-long", "a code of {0} digits is too long: {1} is the most.",
+     "{0} 桁のコードは長すぎます。{1} 桁までです。"},
+    // games
+    {"game.empty", "no game is named; give one such as 0.77, kayles or nim. See 'ishitori games'.",
+     "ゲームが指定されていません。0.77、kayles、nim のように書いてください。'ishitori games' "
+     "を見てください。"},
+    {"game.unknown",
+     "game '{0}' is not known. See 'ishitori games' for names and 'ishitori help games' for forms.",
+     "「{0}」というゲームはありません。名前は 'ishitori games'、書き方は 'ishitori help games' "
+     "を見てください。"},
+    {"game.needs-number", "game '{0}': say how many stones at most, as in {0}:2.",
+     "ゲーム「{0}」：一度に取れる最大数を {0}:2 のように書いてください。"},
+    {"game.bad-number", "game '{0}': column {1}: '{2}' is not a number above 0, as in ring:2.",
+     "ゲーム「{0}」の {1} 文字目：「{2}」は 1 以上の数ではありません。ring:2 のように書いてください。"},
+    {"game.zero", "game '{0}': column {1}: the number must be at least 1.",
+     "ゲーム「{0}」の {1} 文字目：数は 1 以上にしてください。"},
+    {"line.too-long", "game '{0}': at most {1} stones may be taken at once.",
+     "ゲーム「{0}」：一度に取れる数は {1} 個までです。"},
+    {"take.empty", "game '{0}': the set of allowed numbers is missing, as in take:1,2,3 or take:1-3,7.",
+     "ゲーム「{0}」：取ってよい個数がありません。take:1,2,3 や take:1-3,7 のように書いてください。"},
+    {"take.bad-item", "game '{0}': column {1}: '{2}' is neither a number nor a range such as 1-3.",
+     "ゲーム「{0}」の {1} 文字目：「{2}」は数でも 1-3 のような範囲でもありません。"},
+    {"take.zero", "game '{0}': column {1}: 0 stones cannot be taken; numbers start at 1.",
+     "ゲーム「{0}」の {1} 文字目：0 個は取れません。1 以上の数を書いてください。"},
+    {"take.backwards", "game '{0}': column {1}: the range '{2}' runs backwards.",
+     "ゲーム「{0}」の {1} 文字目：範囲「{2}」は大小が逆です。"},
+    // positions
+    {"position.empty", "the position is empty; write heap sizes such as 7,9,5 (or 0 for no stones).",
+     "局面が空です。7,9,5 のように山の大きさを書いてください（石なしは 0）。"},
+    {"position.missing-heap", "position '{0}': heap {1} is missing between the commas.",
+     "局面「{0}」：{1} 番目の山の大きさが抜けています。"},
+    {"position.bad-heap",
+     "position '{0}': heap {1}: '{2}' is not a heap size; write numbers joined by ',' or '+'.",
+     "局面「{0}」：{1} 番目の山「{2}」は数ではありません。数を「,」か「+」でつないでください。"},
+    {"position.negative-heap", "position '{0}': heap {1}: '{2}' is negative; a heap has 0 stones or more.",
+     "局面「{0}」：{1} 番目の山「{2}」は負の数です。山の石は 0 個以上です。"},
+    {"position.huge-heap", "position '{0}': heap {1}: '{2}' is above 2^62, the largest heap.",
+     "局面「{0}」：{1} 番目の山「{2}」は大きすぎます。最大は 2^62 です。"},
+    {"position.many-heaps", "the position has more than {0} heaps; that is the limit.",
+     "山が多すぎます。{0} 個までです。"},
+    {"position.open-bracket", "position '{0}': ')' is missing at the end.",
+     "局面「{0}」：末尾に「)」がありません。"},
+    {"position.no-ring-here",
+     "position '{0}': the game {1} is not played on a ring; write heap sizes such as 5,3,1.",
+     "局面「{0}」：{1} は円状のゲームではありません。5,3,1 のように山の大きさを書いてください。"},
+    {"position.one-ring", "position '{0}': ring(m) and row(m) hold one number.",
+     "局面「{0}」：ring(m) と row(m) に書ける数は一つです。"},
+    // moves
+    {"move.bad", "move '{0}' cannot be read: write HEAP-TAKEN or HEAP-TAKEN:LEFT+LEFT, as in 9-7 or 8-2:5+1.",
+     "手「{0}」を読めません。9-7 や 8-2:5+1 "
+     "のように「山-取る数」または「山-取る数:残り+残り」と書いてください。"},
+    {"move.too-many", "move '{0}': a heap of {1} has no {2} stones to take.",
+     "手「{0}」：{1} 個の山から {2} 個は取れません。"},
+    {"move.sum", "move '{0}': {1} stones should be left of the heap, but the parts add up to {2}.",
+     "手「{0}」：残りは {1} 個のはずですが、合計が {2} 個です。"},
+    {"move.no-such-heap", "move '{0}': there is no heap of {1} in the position {2}.",
+     "手「{0}」：局面 {2} に {1} 個の山はありません。"},
+    {"move.not-allowed", "move '{0}' is not allowed by the rules of {1}. See 'ishitori rules {1}'.",
+     "手「{0}」は {1} の規則で許されていません。'ishitori rules {1}' を見てください。"},
+    // the command line
+    {"command.unknown", "there is no command '{0}'. See 'ishitori help'.",
+     "「{0}」というコマンドはありません。'ishitori help' を見てください。"},
+    {"command.missing-argument", "'{0}' needs {1}: ishitori {2}", "「{0}」には {1} が要ります：ishitori {2}"},
+    {"command.extra-argument", "'{0}' does not know what to do with '{1}': ishitori {2}",
+     "「{0}」に余分な「{1}」があります：ishitori {2}"},
+    {"option.unknown", "'{0}' has no option '{1}'. See 'ishitori help {0}'.",
+     "「{0}」に「{1}」という指定はありません。'ishitori help {0}' を見てください。"},
+    {"option.unknown-global", "there is no option '{0}'. See 'ishitori help'.",
+     "「{0}」という指定はありません。'ishitori help' を見てください。"},
+    {"option.no-value", "option {0} needs a value.", "{0} には値が要ります。"},
+    {"option.flag-value", "option {0} takes no value, but '{1}' was given.",
+     "{0} に値は要りませんが、「{1}」が付いています。"},
+    {"option.twice", "option {0} is given twice.", "{0} が二度指定されています。"},
+    {"option.bad-choice", "option {0}: '{1}' is not one of {2}.",
+     "{0}：「{1}」は {2} のどれでもありません。"},
+    {"option.bad-number",
+     "option {0}: '{1}' is not a number such as 1000000, 1e6, 10^6 or 2^20, at most 2^62.",
+     "{0}：「{1}」は数として読めません（1000000、1e6、10^6、2^20 など、2^62 まで）。"},
+    {"option.contradiction", "options {0} and {1} contradict each other; give one of them.",
+     "{0} と {1} は両立しません。一方だけにしてください。"},
+    {"option.needed", "'{0}' needs the option {1}. See 'ishitori help {0}'.",
+     "「{0}」には {1} の指定が要ります。'ishitori help {0}' を見てください。"},
+    {"option.language", "--lang '{0}' is neither ja nor en.", "--lang「{0}」は ja でも en でもありません。"},
+    {"option.range", "--from {0} is above --to {1}.", "--from {0} が --to {1} より大きくなっています。"},
+    // limits
+    {"limit.values",
+     "{0} values of {1} are asked for, more than the {2} that fit; ask for a shorter stretch with --from and "
+     "--to, "
+     "or for --checksum.",
+     "{1} の値 {0} 個は多すぎます（{2} 個まで）。--from と --to で範囲を短くするか、--checksum "
+     "を使ってください。"},
+    {"limit.heap",
+     "heap {0}: no period of {1} is proved within {2} heaps, so only heaps up to {2} can be answered; raise "
+     "it with "
+     "--limit.",
+     "大きさ {0} の山：{1} の周期は {2} までに証明されていないので、{2} 以下の山しか答えられません。--limit "
+     "で増やせます。"},
+    {"limit.method", "method {0} cannot serve the game {1}; leave --method out to have one chosen.",
+     "方法 {0} は {1} には使えません。--method を省くと自動で選びます。"},
+    {"table.needs-line", "'table' serves ring:N and line:N, not {0}.",
+     "「table」は ring:N と line:N のためのもので、{0} には使えません。"},
+    {"checkpoint.unwritable",
+     "the checkpoint folder '{0}' cannot be written ({1}). Check the folder, the space and the permissions.",
+     "チェックポイントのフォルダ「{0}」に書き込めません（{1}"
+     "）。フォルダ・空き容量・権限を確かめてください。"},
+    {"checkpoint.locked",
+     "the checkpoint folder '{0}' is in use by another process; wait for it or choose another folder.",
+     "チェックポイントのフォルダ「{0}"
+     "」は別のプロセスが使っています。終わるのを待つか、別のフォルダにしてください。"},
+    {"checkpoint.other", "the checkpoint in '{0}' belongs to '{1}', not to '{2}'; choose another folder.",
+     "「{0}」のチェックポイントは「{1}」のもので、「{2}」のものではありません。別のフォルダにしてください。"},
+    {"checkpoint.version",
+     "the checkpoint in '{0}' is of format version {1}, this program reads version {2}.",
+     "「{0}」のチェックポイントの書式は第 {1} 版ですが、このプログラムが読めるのは第 {2} 版です。"},
+    {"checkpoint.damaged",
+     "every checkpoint in '{0}' is damaged and no good state is left; start again in another folder.",
+     "「{0}"
+     "」のチェックポイントはどれも壊れていて、使える状態が残っていません。別のフォルダで初めからやり直してく"
+     "ださい。"},
+    {"checkpoint.there",
+     "'{0}' already holds a checkpoint: give --resume to go on from it, or choose another folder.",
+     "「{0}」にはすでにチェックポイントがあります。続けるなら --resume "
+     "を付け、そうでなければ別のフォルダにしてください。"},
+    {"output.unwritable", "the answer could not be written to standard output; check the space on the disk.",
+     "答えを標準出力に書けませんでした。ディスクの空きを確かめてください。"},
+    {"memory.exhausted",
+     "the memory of this machine does not suffice; ask for fewer heaps, or lower --limit.",
+     "この機械の記憶容量では足りません。山を減らすか --limit を下げてください。"},
+    {"file.unwritable", "'{0}' cannot be written ({1}). Check the folder, the space and the permissions.",
+     "「{0}」に書き込めません（{1}）。フォルダ・空き容量・権限を確かめてください。"},
+};
+
+}  // namespace
+
+std::span<const Sentence> input() { return rows; }
+
+}  // namespace ishitori::tables

@@ -1,0 +1,10 @@
+#include "words/tables.hpp"
+
+namespace ishitori {
+
+std::vector<std::span<const Sentence>> sentence_tables() {
+    return {tables::input(), tables::rules(),        tables::answers(),
+            tables::help(),  tables::certificates(), tables::play()};
+}
+
+}  // namespace ishitori

@@ -1,0 +1,75 @@
+#include "words/words.hpp"
+
+#include <unordered_map>
+
+#include "words/tables.hpp"
+
+namespace ishitori {
+
+namespace {
+
+std::string filled(std::string_view pattern, std::span<const std::string> args) {
+    std::string text;
+    for (std::size_t i = 0; i < pattern.size(); ++i) {
+        if (pattern[i] == '{' && i + 2 < pattern.size() && pattern[i + 2] == '}') {
+            const auto place = static_cast<std::size_t>(pattern[i + 1] - '0');
+            if (place < args.size()) {
+                text += args[place];
+                i += 2;
+                continue;
+            }
+        }
+        text += pattern[i];
+    }
+    return text;
+}
+
+}  // namespace
+
+std::string say(Language language, std::string_view key, std::span<const std::string> args) {
+    static const auto index = [] {
+        std::unordered_map<std::string_view, const Sentence*> rows;
+        for (const auto& table : sentence_tables()) {
+            for (const Sentence& row : table) rows.emplace(row.key, &row);
+        }
+        return rows;
+    }();
+    const auto row = index.find(key);
+    if (row == index.end()) return std::string(key);
+    return filled(language == Language::ja ? row->second->ja : row->second->en, args);
+}
+
+std::string say(Language language, std::string_view key, std::initializer_list<std::string> args) {
+    return say(language, key, std::span(args.begin(), args.size()));
+}
+
+std::string say(Language language, const Error& error) { return say(language, error.key, error.args); }
+
+bool language_named(std::string_view name, Language& language) {
+    if (name == "ja") return language = Language::ja, true;
+    if (name == "en") return language = Language::en, true;
+    return false;
+}
+
+Language language_of_locale(const char* lc_all, const char* lc_messages, const char* lang) {
+    for (const char* value : {lc_all, lc_messages, lang}) {
+        if (value == nullptr || *value == '\0') continue;
+        return std::string_view(value).starts_with("ja") ? Language::ja : Language::en;
+    }
+    return Language::en;
+}
+
+std::string convention_words(Language language, Convention convention, bool race) {
+    if (race)
+        return say(language,
+                   convention == Convention::normal ? "convention.race-normal" : "convention.race-misere");
+    return say(language, convention == Convention::normal ? "convention.normal" : "convention.misere");
+}
+
+std::string_view convention_name(Convention convention) {
+    return convention == Convention::normal ? "normal" : "misere";
+}
+
+std::string_view outcome_name(Outcome outcome) { return outcome == Outcome::P ? "P" : "N"; }
+
+}  // namespace ishitori

@@ -1,0 +1,44 @@
+// Every sentence a person reads, in Japanese and English, one table. The page uses the same table.
+//
+// A new sentence: one row {key, English, Japanese} in the table_<area>.cpp it belongs to. {0}, {1}, ... are
+// filled from the arguments. tests/layout checks that every key used in the sources has a row, that both
+// languages use the same places, and that no row is unused.
+#pragma once
+
+#include <initializer_list>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/error.hpp"
+#include "base/types.hpp"
+
+namespace ishitori {
+
+enum class Language { en, ja };
+
+struct Sentence {
+    std::string_view key, en, ja;
+};
+
+// All rows, area by area.
+std::vector<std::span<const Sentence>> sentence_tables();
+
+// The sentence with its places filled. An unknown key is returned as it stands (and fails tests/layout).
+std::string say(Language language, std::string_view key, std::span<const std::string> args);
+std::string say(Language language, std::string_view key, std::initializer_list<std::string> args = {});
+std::string say(Language language, const Error& error);
+
+// --lang; nothing if it names neither.
+bool language_named(std::string_view name, Language& language);
+// What LC_ALL, LC_MESSAGES or LANG ask for, the first that is set and not empty: any "ja*" is Japanese.
+Language language_of_locale(const char* lc_all, const char* lc_messages, const char* lang);
+
+// "who takes the last stone wins" / "loses"; on the race board nobody takes stones, so `race` says it of
+// moves.
+std::string convention_words(Language language, Convention convention, bool race = false);
+std::string_view convention_name(Convention convention);  // "normal", "misere" as in JSON
+std::string_view outcome_name(Outcome outcome);           // "P", "N"
+
+}  // namespace ishitori

@@ -1,0 +1,70 @@
+// True certificates made from the definition alone (not by the finder), and ways to make them false.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "base/mex_set.hpp"
+#include "claims/certificate.hpp"
+
+namespace ishitori::forge {
+
+inline std::vector<std::uint32_t> values_by_definition(const Ruleset& rules, HeapSize count) {
+    std::vector<std::uint32_t> values;
+    MexSet seen;
+    while (values.size() < count) {
+        seen.clear();
+        for_each_option(rules, values.size(), [&](HeapSize, const Parts& parts) {
+            std::uint64_t value = 0;
+            for (HeapSize heap : parts) value ^= values[heap];
+            seen.insert(value);
+            return true;
+        });
+        values.push_back(static_cast<std::uint32_t>(seen.mex()));
+    }
+    return values;
+}
+
+// The claim with this preperiod and period; true if they are the right ones.
+inline PeriodClaim claim(std::string_view text, HeapSize preperiod, HeapSize period) {
+    const Game game = *parse_game(text);
+    PeriodClaim made;
+    made.game = game.text;
+    made.theorem = applicable_theorem(game.rules);
+    made.periodicity = {preperiod, period, 0};
+    made.needed = *values_needed(game.rules, made.periodicity);
+    made.values = values_by_definition(game.rules, made.needed);
+    made.max_value = 0;
+    made.max_value_at = 0;
+    for (HeapSize n = 0; n < made.values.size(); ++n) {
+        if (made.values[n] > *made.max_value) made.max_value = made.values[n], made.max_value_at = n;
+    }
+    return made;
+}
+
+inline PeriodClaim nim() {
+    PeriodClaim made;
+    made.game = "nim";
+    made.theorem = Theorem::bouton;
+    made.periodicity = {0, 1, 1};
+    made.values = values_by_definition(parse_game("nim")->rules, 64);
+    return made;
+}
+
+inline std::string replaced(std::string text, std::string_view from, std::string_view to) {
+    const std::size_t at = text.find(from);
+    return at == std::string::npos ? "nothing to replace" : text.replace(at, from.size(), to);
+}
+
+// The text with the digest that fits its changed lines: a forger who knows the format.
+inline std::string resigned(std::string text) {
+    const std::size_t end = text.rfind("\nend ") + 1;
+    std::string body = text.substr(0, end);
+    constexpr std::string_view hex = "0123456789abcdef";
+    const std::uint64_t digest = certificate_digest(body);
+    std::string word;
+    for (int shift = 60; shift >= 0; shift -= 4) word += hex[digest >> shift & 15];
+    return body + "end fnv1a64 " + word + "\n";
+}
+
+}  // namespace ishitori::forge

@@ -1,0 +1,129 @@
+// The program itself: sentences and exit codes.
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+
+#include "forge.hpp"
+
+using namespace ishitori;
+
+namespace {
+
+struct Answer {
+    std::string words;  // stdout and stderr
+    int exit = -1;
+};
+
+Answer run(const std::string& arguments) {
+    const std::string command = "LC_ALL=C '" ISHITORI_BINARY_DIR "/ishitori-verify' " + arguments + " 2>&1";
+    Answer answer;
+    FILE* pipe = popen(command.c_str(), "r");
+    if (pipe == nullptr) return answer;
+    std::array<char, 4096> block{};
+    while (const std::size_t got = std::fread(block.data(), 1, block.size(), pipe))
+        answer.words.append(block.data(), got);
+    const int status = pclose(pipe);
+    answer.exit = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    return answer;
+}
+
+class Program : public testing::Test {
+  protected:
+    void SetUp() override {
+        folder_ = std::filesystem::temp_directory_path() / ("ishitori-forged-" + std::to_string(getpid()));
+        std::filesystem::create_directories(folder_);
+    }
+    void TearDown() override { std::filesystem::remove_all(folder_); }
+
+    std::string write(const std::string& name, const std::string& text) {
+        const std::filesystem::path path = folder_ / name;
+        std::ofstream(path, std::ios::binary) << text;
+        return path.string();
+    }
+    std::string folder() const { return folder_.string(); }
+
+  private:
+    std::filesystem::path folder_;
+};
+
+}  // namespace
+
+TEST_F(Program, Verifies) {
+    const std::string file = write("kayles.cert", certificate_text(forge::claim("0.77", 71, 12)));
+    const Answer answer = run(file);
+    EXPECT_EQ(answer.exit, 0);
+    EXPECT_EQ(answer.words,
+              "'" + file +
+                  "': verified: the nim-sequence of 0.77 has period 12 from heap 71 on, by 'guy-smith'; 167 "
+                  "values were derived again from the rules.\n");
+    EXPECT_EQ(run("--quiet " + file).words, "");
+    EXPECT_EQ(run("--lang ja " + file).exit, 0);
+    EXPECT_NE(run("--lang ja " + file).words.find("周期 12"), std::string::npos);
+    EXPECT_EQ(
+        run("--json " + file).words,
+        "{\"file\":\"" + file +
+            "\",\"verdict\":\"verified\",\"reason\":\"\",\"claim\":{\"kind\":\"period\",\"game\":\"0.77\","
+            "\"convention\":"
+            "\"normal\",\"theorem\":\"guy-smith\",\"preperiod\":71,\"period\":12,\"saltus\":0,\"max_value\":"
+            "8,"
+            "\"max_value_at\":27},\"values_rederived\":167}\n");
+}
+
+TEST_F(Program, RefusesWithTheTrueReason) {
+    PeriodClaim lie = forge::claim("0.77", 71, 12);
+    lie.values.pop_back();
+    std::string file = write("short.cert", certificate_text(lie));
+    Answer answer = run(file);
+    EXPECT_EQ(answer.exit, 2);
+    EXPECT_EQ(answer.words,
+              "'" + file + "': refused: the theorem needs 167 values, the certificate has 166.\n");
+
+    lie = forge::claim("0.77", 71, 12);
+    lie.values[57] = 5;
+    file = write("changed.cert", certificate_text(lie));
+    answer = run(file);
+    EXPECT_EQ(answer.exit, 2);
+    EXPECT_EQ(answer.words,
+              "'" + file + "': refused: heap 57: the certificate has the nim-value 5, the rules give 4.\n");
+    answer = run("--json " + file);
+    EXPECT_EQ(answer.exit, 2);
+    EXPECT_NE(answer.words.find("\"verdict\":\"refused\",\"reason\":\"heap 57"), std::string::npos);
+
+    const std::string truth = certificate_text(forge::claim("0.77", 71, 12));
+    for (const std::string& text :
+         {std::string(), truth.substr(0, 200), truth + "x", std::string("\0\xFF\n\x7F", 4),
+          certificate_text(forge::claim("0.77", 72, 12))}) {
+        EXPECT_EQ(run(write("lie.cert", text)).exit, 2);
+    }
+}
+
+TEST_F(Program, WorstOfSeveral) {
+    const std::string good = write("good.cert", certificate_text(forge::nim()));
+    const std::string bad = write("bad.cert", "no");
+    EXPECT_EQ(run(good + " " + good).exit, 0);
+    EXPECT_EQ(run(good + " " + bad).exit, 2);
+    EXPECT_EQ(run(bad + " " + folder() + "/none " + good).exit, 4);
+    EXPECT_EQ(run("--json " + good + " " + bad).words.substr(0, 30), "{\"verdict\":\"refused\",\"files\":[");
+}
+
+TEST_F(Program, UnreadableFiles) {
+    EXPECT_EQ(run(folder() + "/none.cert").exit, 4);
+    EXPECT_EQ(run(folder()).exit, 4);  // a folder
+    EXPECT_NE(run(folder() + "/none.cert").words.find("cannot be read"), std::string::npos);
+    EXPECT_EQ(run("/dev/zero").exit, 2);  // endless, but no certificate
+}
+
+TEST_F(Program, WrongInput) {
+    EXPECT_EQ(run("").exit, 1);
+    EXPECT_EQ(run("--frobnicate x").exit, 1);
+    EXPECT_EQ(run("--lang fr x").exit, 1);
+    EXPECT_EQ(run("--lang").exit, 1);
+    EXPECT_NE(run("--frobnicate").words.find("--frobnicate"), std::string::npos);
+    EXPECT_EQ(run("--help").exit, 0);
+    EXPECT_EQ(run("--version").exit, 0);
+}

@@ -1,0 +1,210 @@
+// The tree keeps to its own map: includes, paragraphs, sentences, file lengths.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <regex>
+#include <set>
+#include <sstream>
+
+#include "commands/command.hpp"
+#include "words/words.hpp"
+
+namespace fs = std::filesystem;
+using namespace ishitori;
+
+namespace {
+
+const fs::path root = ISHITORI_SOURCE_DIR;
+
+std::string contents(const fs::path& path) {
+    std::ifstream file(path);
+    std::stringstream text;
+    text << file.rdbuf();
+    return text.str();
+}
+
+std::vector<fs::path> sources(const fs::path& below) {
+    std::vector<fs::path> files;
+    if (!fs::exists(below)) return files;
+    for (const auto& entry : fs::recursive_directory_iterator(below)) {
+        const auto extension = entry.path().extension();
+        if (extension == ".cpp" || extension == ".hpp") files.push_back(entry.path());
+    }
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+// The table of docs/MAP.md: "| play | base rules ... |".
+std::map<std::string, std::set<std::string>> include_table() {
+    std::map<std::string, std::set<std::string>> table;
+    std::istringstream map(contents(root / "docs" / "MAP.md"));
+    const std::regex row(R"(^\| `([a-z]+)` \| ([a-z ,-]*)\|.*$)");
+    for (std::string line; std::getline(map, line);) {
+        std::smatch match;
+        if (!std::regex_match(line, match, row)) continue;
+        std::istringstream words(match[2].str());
+        auto& allowed = table[match[1].str()];
+        for (std::string word; words >> word;) allowed.insert(word);
+    }
+    return table;
+}
+
+std::set<std::string> keys() {
+    std::set<std::string> all;
+    for (const auto& table : sentence_tables()) {
+        for (const Sentence& row : table) all.emplace(row.key);
+    }
+    return all;
+}
+
+std::set<std::string> places(std::string_view sentence) {
+    std::set<std::string> found;
+    for (std::size_t i = 0; i + 2 < sentence.size(); ++i) {
+        if (sentence[i] == '{' && sentence[i + 2] == '}') found.insert(std::string(sentence.substr(i, 3)));
+    }
+    return found;
+}
+
+}  // namespace
+
+TEST(Layout, ModulesIncludeOnlyDownwards) {
+    const auto table = include_table();
+    ASSERT_GE(table.size(), 8U) << "docs/MAP.md: the include table could not be read";
+    const std::regex include(R"re(#include "([a-z]+)/[a-z0-9_]+\.hpp")re");
+    for (const auto& entry : fs::directory_iterator(root / "src")) {
+        const std::string module = entry.path().filename();
+        ASSERT_TRUE(table.contains(module))
+            << "src/" << module << " has no row in the include table of docs/MAP.md";
+        for (const fs::path& file : sources(entry.path())) {
+            const std::string text = contents(file);
+            for (std::sregex_iterator it(text.begin(), text.end(), include), end; it != end; ++it) {
+                const std::string used = (*it)[1];
+                EXPECT_TRUE(used == module || table.at(module).contains(used))
+                    << file << " includes " << used << "/";
+            }
+        }
+    }
+}
+
+TEST(Layout, IncludeTableHasNoCycle) {
+    const auto table = include_table();
+    std::set<std::string> done;
+    for (bool grew = true; grew;) {
+        grew = false;
+        for (const auto& [module, below] : table) {
+            if (done.contains(module)) continue;
+            if (std::all_of(below.begin(), below.end(), [&](const auto& b) { return done.contains(b); })) {
+                done.insert(module);
+                grew = true;
+            }
+        }
+    }
+    EXPECT_EQ(done.size(), table.size());
+}
+
+TEST(Layout, EveryModuleHasItsParagraph) {
+    const std::string map = contents(root / "docs" / "MAP.md");
+    for (const auto& entry : fs::directory_iterator(root / "src")) {
+        const std::string heading = "### src/" + entry.path().filename().string() + "/";
+        EXPECT_NE(map.find(heading), std::string::npos) << "docs/MAP.md has no paragraph '" << heading << "'";
+    }
+}
+
+TEST(Layout, OnlyAppsSpeak) {
+    const std::regex speaking(R"(std::cout|std::cerr|\bprintf\(|fwrite\(|<mpi\.h>)");
+    for (const fs::path& file : sources(root / "src")) {
+        EXPECT_FALSE(std::regex_search(contents(file), speaking)) << file << " prints; only apps/ may";
+    }
+}
+
+TEST(Layout, EveryFileSaysWhatItIs) {
+    for (const char* below : {"src", "apps"}) {
+        for (const fs::path& file : sources(root / below)) {
+            const std::string text = contents(file);
+            if (file.extension() != ".hpp") continue;
+            EXPECT_EQ(text.rfind("//", 0), 0U) << file << " does not begin with a comment";
+        }
+    }
+}
+
+TEST(Layout, SentencesAreComplete) {
+    std::set<std::string> seen;
+    for (const auto& table : sentence_tables()) {
+        for (const Sentence& row : table) {
+            EXPECT_TRUE(seen.emplace(row.key).second) << row.key << " stands twice";
+            EXPECT_FALSE(row.en.empty() || row.ja.empty()) << row.key;
+            EXPECT_EQ(places(row.en), places(row.ja)) << row.key << ": the languages use different places";
+        }
+    }
+}
+
+TEST(Layout, EveryKeyUsedHasASentence) {
+    const auto known = keys();
+    const std::regex use(
+        R"re((?:Error::(?:input|check|stopped|machine)|words|step|fault|refuse|refused)\(\s*"([a-z0-9-]+\.[A-Za-z0-9.-]+)"|say\([a-z_().]+,\s*"([a-z0-9-]+\.[A-Za-z0-9.-]+)")re");
+    std::size_t uses = 0;
+    for (const char* below : {"src", "apps"}) {
+        for (const fs::path& file : sources(root / below)) {
+            const std::string text = contents(file);
+            for (std::sregex_iterator it(text.begin(), text.end(), use), end; it != end; ++it) {
+                const std::string key = (*it)[1].matched ? (*it)[1] : (*it)[2];
+                ++uses;
+                if (key.back() == '.' || key.back() == '-') continue;  // the beginning of a composed key
+                EXPECT_TRUE(known.contains(key)) << file << " uses '" << key << "', which has no sentence";
+            }
+        }
+    }
+    EXPECT_GT(uses, 100U);
+}
+
+TEST(Layout, EverySentenceIsUsed) {
+    std::string all;
+    for (const char* below : {"src", "apps"}) {
+        for (const fs::path& file : sources(root / below)) {
+            if (file.string().find("words/table_") == std::string::npos) all += contents(file);
+        }
+    }
+    // keys composed at run time: "help." + name, "reason." + name, ...
+    const std::regex composed(R"re("([a-z0-9-]+\.(?:[a-z0-9-]+[.-])*)"\s*\+)re");
+    std::set<std::string> beginnings;
+    for (std::sregex_iterator it(all.begin(), all.end(), composed), end; it != end; ++it)
+        beginnings.insert((*it)[1]);
+    for (const std::string& key : keys()) {
+        const bool literal = all.find("\"" + key + "\"") != std::string::npos;
+        const bool begins = std::any_of(beginnings.begin(), beginnings.end(),
+                                        [&](const auto& b) { return key.starts_with(b); });
+        EXPECT_TRUE(literal || begins) << key << " is used nowhere";
+    }
+}
+
+TEST(Layout, EveryCommandAndOptionHasHelp) {
+    const auto known = keys();
+    for (const CommandSpec& command : command_table()) {
+        const std::string name(command.name);
+        EXPECT_TRUE(known.contains("help." + name)) << name;
+        for (const OptionSpec& option : command.options) {
+            const std::string key = "help." + name + "." + std::string(option.name.substr(2));
+            EXPECT_TRUE(known.contains(key)) << key;
+        }
+    }
+}
+
+// A ratchet, not a wall: a file above 400 lines stands in longest.txt with its length and may not grow past
+// it.
+TEST(Layout, LongFilesDoNotGrow) {
+    std::map<std::string, std::size_t> limits;
+    std::ifstream list(root / "tests" / "layout" / "longest.txt");
+    std::string name;
+    for (std::size_t lines; list >> lines >> name;) limits[name] = lines;
+    for (const fs::path& file : sources(root / "src")) {
+        if (file.string().find("words/table_") != std::string::npos) continue;  // sentences only
+        const std::string text = contents(file);
+        const auto lines = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+        const std::string relative = fs::relative(file, root).string();
+        const std::size_t limit = limits.contains(relative) ? limits[relative] : 400;
+        EXPECT_LE(lines, limit) << relative
+                                << ": split it, or raise its line in tests/layout/longest.txt and say why";
+    }
+}

@@ -1,0 +1,303 @@
+// The definition of misere play against itself by another route, genus against search, [T6] and [T7].
+#include <gtest/gtest.h>
+
+#include <map>
+#include <random>
+
+#include "base/mex_set.hpp"
+#include "misere/genus.hpp"
+#include "misere/search.hpp"
+
+using namespace ishitori;
+
+namespace {
+
+// Calls visit(heaps descending) for every multiset of heaps of total at most `stones`.
+template <class Visit>
+void each_position(HeapSize stones, HeapSize largest, std::vector<HeapSize>& heaps, Visit& visit) {
+    visit(heaps);
+    for (HeapSize heap = std::min(stones, largest); heap >= 1; --heap) {
+        heaps.push_back(heap);
+        each_position(stones - heap, heap, heaps, visit);
+        heaps.pop_back();
+    }
+}
+
+template <class Visit>
+void each_position(HeapSize stones, Visit visit) {
+    std::vector<HeapSize> heaps;
+    each_position(stones, stones, heaps, visit);
+}
+
+// Nim-values by the definition.
+std::vector<NimValue> values_of(const Ruleset& rules, HeapSize last) {
+    std::vector<NimValue> values;
+    for (HeapSize n = 0; n <= last; ++n) {
+        MexSet seen;
+        for_each_option(rules, n, [&](HeapSize, const Parts& parts) {
+            NimValue sum = 0;
+            for (HeapSize part : parts) sum ^= values[part];
+            seen.insert(sum);
+            return true;
+        });
+        values.push_back(seen.mex());
+    }
+    return values;
+}
+
+// The definition once more, by recursion and a map, with no simplification at all.
+class Definition {
+  public:
+    explicit Definition(Ruleset rules) : rules_(std::move(rules)) {}
+    bool p(std::vector<HeapSize> heaps) {
+        heaps = position_of(std::move(heaps)).heaps;
+        if (const auto at = known_.find(heaps); at != known_.end()) return at->second;
+        bool any = false, wins = false;
+        for (std::size_t i = 0; i < heaps.size() && !wins; ++i) {
+            for_each_option(rules_, heaps[i], [&](HeapSize, const Parts& parts) {
+                auto next = heaps;
+                next.erase(next.begin() + static_cast<std::ptrdiff_t>(i));
+                next.insert(next.end(), parts.begin(), parts.end());
+                any = true;
+                wins = p(next);
+                return !wins;
+            });
+        }
+        return known_[heaps] = any && !wins;  // who cannot move wins
+    }
+
+  private:
+    Ruleset rules_;
+    std::map<std::vector<HeapSize>, bool> known_;
+};
+
+// A rule with nim heaps beside it is not a Ruleset, so G-(X + *2 + ...) is played out here by the definition.
+class WithNim {
+  public:
+    explicit WithNim(Ruleset rules) : rules_(std::move(rules)) {}
+    NimValue misere_value(const std::vector<HeapSize>& heaps, int twos) {
+        for (NimValue k = 0;; ++k) {
+            std::vector<NimValue> nim(static_cast<std::size_t>(twos), 2);
+            if (k > 0) nim.push_back(k);
+            if (p(heaps, nim)) return k;
+        }
+    }
+    bool p(std::vector<HeapSize> heaps, std::vector<NimValue> nim) {
+        heaps = position_of(std::move(heaps)).heaps;
+        std::erase(nim, NimValue{0});
+        std::sort(nim.begin(), nim.end());
+        const auto key = std::make_pair(heaps, nim);
+        if (const auto at = known_.find(key); at != known_.end()) return at->second;
+        bool any = false, wins = false;
+        for (std::size_t i = 0; i < heaps.size() && !wins; ++i) {
+            for_each_option(rules_, heaps[i], [&](HeapSize, const Parts& parts) {
+                auto next = heaps;
+                next.erase(next.begin() + static_cast<std::ptrdiff_t>(i));
+                next.insert(next.end(), parts.begin(), parts.end());
+                any = true;
+                wins = p(next, nim);
+                return !wins;
+            });
+        }
+        for (std::size_t i = 0; i < nim.size() && !wins; ++i) {
+            for (NimValue smaller = 0; smaller < nim[i] && !wins; ++smaller) {
+                auto next = nim;
+                next[i] = smaller;
+                any = true;
+                wins = p(heaps, next);
+            }
+        }
+        return known_[key] = any && !wins;
+    }
+
+  private:
+    Ruleset rules_;
+    std::map<std::pair<std::vector<HeapSize>, std::vector<NimValue>>, bool> known_;
+};
+
+}  // namespace
+
+TEST(MisereSearch, AgreesWithTheDefinition) {
+    for (const char* text : {"0.77", "0.07", "4.32", "0.137", "0.3122", "0.(3)", "0.1(35)", "8.3F", "0.8",
+                             "take:2,5", "take:1-3", "grundy", "4.", "0.01"}) {
+        const Game game = *parse_game(text);
+        MisereSearch search(game);
+        Definition definition(game.rules);
+        each_position(16, [&](const std::vector<HeapSize>& heaps) {
+            const auto outcome = search.outcome(position_of(heaps));
+            ASSERT_TRUE(outcome.has_value());
+            ASSERT_EQ(*outcome == Outcome::P, definition.p(heaps))
+                << text << " " << ::testing::PrintToString(heaps);
+        });
+    }
+}
+
+TEST(MisereSearch, WinningMovesAreExactlyTheMovesToP) {
+    for (const char* text : {"0.77", "grundy", "4.32", "ring:2", "take:2,5", "8.3"}) {
+        const Game game = *parse_game(text);
+        MisereSearch search(game);
+        Definition definition(game.rules);
+        for (const char* where : {"0", "1", "7", "5,3,1", "4,4,2", "9,1,1"}) {
+            const Position position = *parse_position(game, where);
+            std::vector<Move> expected;
+            for_each_move(game, position, [&](const Move& move) {
+                if (definition.p(after(position, move).heaps)) expected.push_back(move);
+                return true;
+            });
+            const auto moves = search.winning_moves(position);
+            ASSERT_TRUE(moves.has_value());
+            EXPECT_EQ(*moves, expected) << text << " " << where;
+            bool any = false;
+            for_each_move(game, position, [&](const Move&) { return !(any = true); });
+            const bool n = !expected.empty() || !any;  // who cannot move wins
+            EXPECT_EQ(search.outcome(position), n ? Outcome::N : Outcome::P) << text << " " << where;
+        }
+    }
+}
+
+TEST(MisereSearch, TablesOfTheLineAndRingGame) {
+    // Seed 001: L(m, 2) = 0 exactly for m = 1, 4, 9, 12, 20 (as far as search reaches here).
+    const Game line = *parse_game("line:2");
+    MisereSearch search(line);
+    std::vector<HeapSize> lost;
+    for (HeapSize m = 1; m <= 40; ++m) {
+        if (search.outcome(position_of({m})) == Outcome::P) lost.push_back(m);
+    }
+    EXPECT_EQ(lost, (std::vector<HeapSize>{1, 4, 9, 12, 20}));
+}
+
+TEST(MisereSearch, LimitIsMetAndSaidSo) {
+    SearchLimits few;
+    few.positions = 100;
+    MisereSearch search(*parse_game("0.77"), few);
+    EXPECT_FALSE(search.outcome(position_of({30, 20})).has_value());
+    EXPECT_LE(search.visited(), 100U);
+    MisereSearch nim(*parse_game("nim"), few);
+    EXPECT_FALSE(nim.outcome(position_of({max_heap_size, max_heap_size})).has_value());
+    EXPECT_FALSE(nim.winning_moves(position_of({40, 39})).has_value());
+    SearchLimits stopped;
+    stopped.keep_going = [] { return false; };
+    MisereSearch never(*parse_game("0.77"), stopped);
+    EXPECT_FALSE(never.outcome(position_of({60, 20})).has_value());
+}
+
+TEST(Genus, IsTheDefinitionPlayedOut) {
+    for (const char* text :
+         {"0.77", "0.07", "4.32", "0.137", "0.3122", "grundy", "0.777", "8.3", "take:1,4"}) {
+        const Game game = *parse_game(text);
+        WithNim nim(game.rules);
+        GenusTable table(game.rules);
+        TameHeaps tame(game.rules);
+        tame.extend(9);
+        for (HeapSize n = 0; n <= 9; ++n) {
+            const auto genus = table.heap(n);
+            ASSERT_TRUE(genus.has_value());
+            for (int k = 0; k <= 4; ++k) {
+                const std::size_t at = static_cast<std::size_t>(k), last = genus->misere.size() - 1;
+                const NimValue said = at <= last ? genus->misere[at] : genus->misere[last - (at - last) % 2];
+                ASSERT_EQ(said, nim.misere_value({n}, k)) << text << " heap " << n << " " << genus->text();
+            }
+            if (n < tame.values().size()) {
+                EXPECT_EQ(tame_genus(tame.values()[n]), *genus) << text << " heap " << n;
+            }
+            if (n == tame.first_wild()) {
+                EXPECT_EQ(tame.wild_genus(), *genus) << text << " heap " << n;
+            }
+        }
+        const auto sum = table.position({5, 4, 3});
+        ASSERT_TRUE(sum.has_value());
+        for (int k = 0; k <= 2; ++k) {
+            const std::size_t at = static_cast<std::size_t>(k), last = sum->misere.size() - 1;
+            const NimValue said = at <= last ? sum->misere[at] : sum->misere[last - (at - last) % 2];
+            ASSERT_EQ(said, nim.misere_value({5, 4, 3}, k)) << text;
+        }
+    }
+}
+
+TEST(Genus, KnownOnes) {
+    auto genera = [](const char* text, HeapSize last) {
+        GenusTable table(parse_game(text)->rules);
+        std::string all;
+        for (HeapSize n = 0; n <= last; ++n) all += table.heap(n)->text() + " ";
+        return all;
+    };
+    // Winning Ways ch. 13, table of Kayles.
+    EXPECT_EQ(genera("0.77", 9), "0^1 1^0 2^2 3^3 1^0 4^146 3^3 2^2 1^1 4^046 ");
+    // theory [T7]: 0.777 first fails at heap 5.
+    TameHeaps three(parse_game("line:3")->rules);
+    EXPECT_FALSE(three.extend(20));
+    EXPECT_EQ(three.first_wild(), HeapSize{5});
+    EXPECT_EQ(three.wild_genus().normal, 1U);
+    EXPECT_EQ(three.wild_genus().misere[0], 5U);
+    EXPECT_EQ(genera("nim", 4), "0^1 1^0 2^2 3^3 4^4 ");
+}
+
+TEST(Tame, PositionsAgreeWithSearch) {
+    for (const char* text : {"4.32", "line:4", "line:5", "line:6", "nim", "take:1-3", "take:1,2", "0.7777",
+                             "4.12", "0.33", "8.3", "0.F", "grundy", "0.77", "0.777", "0.137"}) {
+        const Game game = *parse_game(text);
+        TameHeaps tame(game.rules);
+        tame.extend(18);
+        const HeapSize top = std::min<HeapSize>(18, tame.values().size() - 1);
+        MisereSearch search(game);
+        std::size_t checked = 0;
+        each_position(18, [&](const std::vector<HeapSize>& heaps) {
+            if (!heaps.empty() && heaps[0] > top) return;
+            const Position position = position_of(heaps);
+            ASSERT_EQ(search.outcome(position), tame.outcome(position))
+                << text << " " << ::testing::PrintToString(heaps);
+            ++checked;
+        });
+        EXPECT_GT(checked, 15U);
+        std::mt19937_64 random(7);
+        for (int round = 0; round < 20; ++round) {
+            std::vector<HeapSize> heaps;
+            for (int i = 0; i < 3; ++i) heaps.push_back(random() % (top + 1));
+            const Position position = position_of(heaps);
+            const auto moves =
+                tame_winning_moves(game, position, [&](HeapSize n) { return tame.values()[n]; });
+            EXPECT_EQ(*search.winning_moves(position), moves)
+                << text << " " << ::testing::PrintToString(heaps);
+        }
+    }
+}
+
+TEST(Tame, FirstWildHeapIsWildByGenus) {
+    for (const char* text : {"0.77", "0.07", "grundy", "0.137", "0.777", "0.26", "0.15", "4.56"}) {
+        const Game game = *parse_game(text);
+        TameHeaps tame(game.rules);
+        ASSERT_FALSE(tame.extend(40)) << text;
+        GenusTable table(game.rules);
+        for (HeapSize n = 0; n < *tame.first_wild(); ++n)
+            EXPECT_TRUE(table.heap(n)->tame()) << text << " " << n;
+        EXPECT_FALSE(table.heap(*tame.first_wild())->tame()) << text;
+    }
+}
+
+TEST(LineGame, FourAndMoreAreTameWithOnlyHeapsZeroAndOneFickle) {  // [T7]
+    for (HeapSize n = 4; n <= 8; ++n) {
+        const Game game = *parse_game("line:" + std::to_string(n));
+        TameHeaps tame(game.rules);
+        ASSERT_TRUE(tame.extend(400)) << n;
+        const auto nim_values = values_of(game.rules, 400);
+        for (HeapSize heap = 0; heap <= 400; ++heap) {
+            EXPECT_EQ(tame.values()[heap].fickle, heap <= 1);
+            EXPECT_EQ(tame.values()[heap], line_game_value(heap, nim_values[heap]));
+        }
+    }
+    for (HeapSize n = 1; n <= 6; ++n) {  // rings: C(m, n) by search, and by the rows' tame values
+        const Game ring = *parse_game("ring:" + std::to_string(n));
+        MisereSearch search(ring);
+        TameHeaps tame(ring.rules);
+        for (HeapSize m = 1; m <= 22; ++m) {
+            const Position position{{m}, true};
+            if (n >= 3) {
+                EXPECT_EQ(search.outcome(position) == Outcome::N, m >= 2 && m <= n + 1) << m << " " << n;
+            }
+            if (tame.extend(m)) {
+                EXPECT_EQ(*search.winning_moves(position),
+                          tame_winning_moves(ring, position, [&](HeapSize h) { return tame.values()[h]; }));
+            }
+        }
+    }
+}
