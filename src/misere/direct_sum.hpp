@@ -27,6 +27,12 @@ class DirectSum {
     // The number of elements, without deciding them.
     std::uint64_t size() const { return std::uint64_t{s_order_} * c_order_; }
 
+    // May it be decided with at most so many elements? The products of each factor are kept as a table.
+    bool within(std::uint64_t elements) const {
+        constexpr Element most_products = 8192;
+        return size() <= elements && c_order_ <= most_products && s_order_ <= most_products;
+    }
+
     // Decides the elements in order, as far as the element of `up_to` if given. Returns false when stopped.
     bool decide(const std::function<bool()>& keep_going, const HeapWord* up_to = nullptr);
     // Requires that it was decided.

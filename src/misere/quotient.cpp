@@ -144,7 +144,7 @@ QuotientFinder::Step QuotientFinder::grow(HeapSize n) {
     failures_.clear();
     reached_ = q_.order;
     DirectSum first(rules_, q_, n, {{n, 2, 2}});
-    if (first.size() > limits_.elements) return Step::elements;
+    if (!first.within(limits_.elements)) return Step::elements;
     if (!first.decide(limits_.keep_going)) return Step::interrupted;
     Bipartite q = first.reduce();
     while (true) {
@@ -214,7 +214,7 @@ QuotientFinder::Step QuotientFinder::mend(HeapSize n, const HeapWord& failure, B
             freed.push_back({heap, std::max(q.index_of(q.phi[heap]), exponent - 1), least_period});
         }
         DirectSum sum(rules_, q, n, std::move(freed));
-        if (sum.size() > limits_.elements) {
+        if (!sum.within(limits_.elements)) {
             too_large = true;
             continue;
         }

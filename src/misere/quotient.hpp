@@ -20,7 +20,7 @@ namespace ishitori {
 struct QuotientLimits {
     HeapSize heaps = 1000;             // stop after heap `heaps`
     std::uint64_t elements = 400'000;  // of a candidate before it is reduced; memory is some 100 bytes each
-    Element order = 20'000;            // of a candidate after it was reduced; memory is 4 order^2 bytes
+    Element order = 8'192;             // of a candidate after it was reduced; memory is some 16 order^2 bytes
     std::uint32_t streak = 12;         // so many failures w u^k are a family that does not end
     std::function<bool()> keep_going;  // asked now and then; empty = always
 };
