@@ -161,6 +161,13 @@ std::unique_ptr<Judge> Adviser::tame_judge(HeapSize largest, Error& why) {
                                                   },
                                                   std::nullopt});
     }
+    // The line game with n = 1: every move takes one stone, so every heap is fickle and parity decides.
+    if (game_.rules.kind == Ruleset::Kind::code && game_.rules.code->text() == "0.7") {
+        return std::make_unique<TameJudge>(Source{[](HeapSize n) {
+                                                      return std::optional(TameValue{n % 2, true});
+                                                  },
+                                                  Judge::Repeats{1, 2}});
+    }
     const bool is_line = game_.rules.kind == Ruleset::Kind::code && game_.rules.code->finite() &&
                          game_.rules.code->last_digit() >= 4 && game_.rules.code->digit(0) == 0 &&
                          std::all_of(game_.rules.code->digits().begin() + 1, game_.rules.code->digits().end(),

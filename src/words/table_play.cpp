@@ -29,10 +29,10 @@ constexpr Sentence rows[] = {
     {"level.perfect", "perfect", "最強"},
     {"level.fair", "fair", "ふつう"},
     {"level.easy", "easy", "やさしい"},
-    {"level.about-perfect", "it always wins a won position and sets traps in a lost one",
+    {"level-about.perfect", "it always wins a won position and sets traps in a lost one",
      "勝てる局面では必ず勝ち、負けの局面では罠を仕掛ける"},
-    {"level.about-fair", "it errs in 25 of 100 won positions", "勝てる局面 100 回のうち 25 回は間違える"},
-    {"level.about-easy", "it errs in 60 of 100 won positions", "勝てる局面 100 回のうち 60 回は間違える"},
+    {"level-about.fair", "it errs in 25 of 100 won positions", "勝てる局面 100 回のうち 25 回は間違える"},
+    {"level-about.easy", "it errs in 60 of 100 won positions", "勝てる局面 100 回のうち 60 回は間違える"},
 
     // the dialogue
     {"play.no-one", "'play' needs a terminal or input to read; a program asks 'ishitori step' instead.",
