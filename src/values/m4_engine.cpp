@@ -664,7 +664,7 @@ SparseEngine::State SparseEngine::step() {
                 if (mask_.rare(n, head_[n])) rares_.push_back({n, head_[n]});
             }
             if (!rebuild(0)) return state_ = State::dense;
-        } else if (next_ % (HeapSize{1} << 16) == 0 && std::countr_zero(next_) % 3 == 1) {
+        } else if (std::has_single_bit(next_) && std::countr_zero(next_) % 10 == 0) {
             choose_witnesses();  // on what the values are like by now
         }
         rares_at_choice_ = rares_.size();
