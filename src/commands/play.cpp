@@ -325,7 +325,7 @@ Result<Answer> answer_play(const Request& request) {
     auto session = Session::start(*game, convention, start);
     if (!session) return session.error();
     AdviserLimits limits;
-    limits.positions = 2'000'000;  // an answer within seconds
+    limits.positions = 1'000'000;  // an answer within seconds
     if (const auto limit = request.number("--limit")) limits.heaps = limits.positions = *limit;
     limits.keep_going = request.environment->keep_going;
     Adviser adviser(*game, convention, limits);
