@@ -84,7 +84,10 @@ Status Adviser::know_values(HeapSize heap) {
     PeriodSearch search;
     // a little further than asked: most periods show early, and then every heap is known
     search.limit = std::min(std::max<HeapSize>(heap, 4096), std::max(limits_.heaps, HeapSize{1}));
-    search.keep_going = [this](const Progress&) { return limits_.keep_going(); };
+    search.keep_going = [this](const Progress& progress) {
+        limits_.progress(progress.known, progress.limit);
+        return limits_.keep_going();
+    };
     auto found = find_period(game_.rules, search);
     if (!found) return found.error();
     values_ = std::make_unique<KnownValues>(std::move(*found));
@@ -157,6 +160,13 @@ std::unique_ptr<Judge> Adviser::tame_judge(HeapSize largest, Error& why) {
                                                       return std::optional(TameValue{n, n <= 1});
                                                   },
                                                   std::nullopt});
+    }
+    // The line game with n = 1: every move takes one stone, so every heap is fickle and parity decides.
+    if (game_.rules.kind == Ruleset::Kind::code && game_.rules.code->text() == "0.7") {
+        return std::make_unique<TameJudge>(Source{[](HeapSize n) {
+                                                      return std::optional(TameValue{n % 2, true});
+                                                  },
+                                                  Judge::Repeats{1, 2}});
     }
     const bool is_line = game_.rules.kind == Ruleset::Kind::code && game_.rules.code->finite() &&
                          game_.rules.code->last_digit() >= 4 && game_.rules.code->digit(0) == 0 &&

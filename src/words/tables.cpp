@@ -3,8 +3,11 @@
 namespace ishitori {
 
 std::vector<std::span<const Sentence>> sentence_tables() {
-    return {tables::input(), tables::rules(),        tables::answers(),
+    return {tables::input(),        tables::rules(), tables::answers(),  tables::help(),
+            tables::certificates(), tables::play(),  tables::quotients()};
+=======
             tables::help(),  tables::certificates(), tables::quotients()};
+>>>>>>> misere
 }
 
 }  // namespace ishitori
