@@ -5,9 +5,6 @@ namespace ishitori {
 std::vector<std::span<const Sentence>> sentence_tables() {
     return {tables::input(),        tables::rules(), tables::answers(),  tables::help(),
             tables::certificates(), tables::play(),  tables::quotients()};
-=======
-            tables::help(),  tables::certificates(), tables::quotients()};
->>>>>>> misere
 }
 
 }  // namespace ishitori
