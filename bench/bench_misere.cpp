@@ -2,7 +2,8 @@
 //
 //     bench_misere                     the games of the issue's table
 //     bench_misere --game G --heaps N --seconds S
-//     bench_misere --table --seconds S > docs/MISERE.md    all codes 0.ab, S seconds each at most
+//     bench_misere --table --seconds S > docs/MISERE.md    all codes 0.ab, S seconds each at most;
+//         with --from 0.43 --to 0.57 only those rows, without the head
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
@@ -82,7 +83,7 @@ void issue_table(double seconds) {
 }
 
 // One line a code; codes that leave no choice (no digit) are left out.
-void code_table(double seconds) {
+void code_table_head(double seconds) {
     std::printf("# Misère quotients of the codes 0.ab\n\n");
     std::printf(
         "Made by `bench_misere --table --seconds %g` (CPU time, one core, at most that long for a code and\n",
@@ -102,11 +103,14 @@ void code_table(double seconds) {
         "| code | status | heaps | order | P-portion | period | preperiod | tame | first wild heap | seconds "
         "| reached | "
         "stopped by |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n");
+}
+
+void code_table(double seconds, const std::string& from, const std::string& to) {
     for (char a = '0'; a <= '7'; ++a) {
         for (char b = '0'; b <= '7'; ++b) {
             const std::string code = {'0', '.', a, b};
             const auto game = parse_game(code);
-            if (!game) continue;
+            if (!game || code < from || code > to) continue;
             const Measured measured = measure(code, 2000, seconds);
             const MisereQuotient& q = measured.found.quotient;
             TameHeaps tame(game->rules);
@@ -129,13 +133,17 @@ void code_table(double seconds) {
 }  // namespace
 
 int main(int count, char** words) {
-    std::string game;
+    std::string game, from, to = "0.77";
     bool table = false;
     double seconds = 60;
     HeapSize heaps = 1000;
     for (int i = 1; i < count; ++i) {
         const std::string word = words[i];
-        if (word == "--table") {
+        if (i + 1 < count && word == "--from") {
+            from = words[++i];
+        } else if (i + 1 < count && word == "--to") {
+            to = words[++i];
+        } else if (word == "--table") {
             table = true;
         } else if (i + 1 < count && word == "--game") {
             game = words[++i];
@@ -149,7 +157,8 @@ int main(int count, char** words) {
         }
     }
     if (table) {
-        code_table(seconds);
+        if (from.empty()) code_table_head(seconds);
+        code_table(seconds, from, to);
     } else if (!game.empty()) {
         row(game, measure(game, heaps, seconds));
     } else {
