@@ -222,9 +222,9 @@ const Judge* Adviser::quotient_judge(HeapSize largest) {
     if (!quotient_ && !quotient_tried_ && quotient_applies(game_.rules)) {
         quotient_tried_ = true;
         QuotientLimits limits;
-        limits.heaps = 4000;
-        limits.elements = 50000;
-        limits.order = 1024;
+        limits.heaps = std::max<HeapSize>(largest, 1000);
+        limits.elements = 6000;
+        limits.order = 600;
         limits.keep_going = limits_.keep_going;
         FoundQuotient found = find_quotient(game_.rules, limits);
         quotient_ = std::make_unique<QuotientJudge>(std::move(found.quotient));

@@ -159,6 +159,8 @@ Result<PeriodRunFinding> run_period(const Game& game, const PeriodRun& run) {
         return Error::check("period.self-check", game.text, std::to_string(engine.verified()));
     }
     if (engine.state() != SparseEngine::State::running) return by_guy_smith(game, run, run.limit);  // dense
+    // A short run may hold the values that the classical theorem needs before a window has recurred.
+    if (!proved && !stopped && run.limit <= most_by_guy_smith) return by_guy_smith(game, run, run.limit);
     tell(finding, *sparse);
     if (run.folder != nullptr) save();
     if (proved) {

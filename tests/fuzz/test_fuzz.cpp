@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <csignal>
@@ -192,7 +193,9 @@ TEST(Fuzz, AnyWordsGetAnAnswer) {
             ++answered;
             EXPECT_FALSE(reply.out.empty());
         } else {
-            ASSERT_EQ(reply.notes.size(), 1U);
+            // verify has one for each file that it cannot read
+            const bool several = std::find(list.begin(), list.end(), "verify") != list.end();
+            ASSERT_TRUE(several ? !reply.notes.empty() : reply.notes.size() == 1);
         }
         for (const std::string& note : reply.notes) {
             EXPECT_EQ(note.find('\n'), std::string::npos) << note;

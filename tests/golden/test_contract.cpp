@@ -170,7 +170,8 @@ TEST(Contract, OutcomeMethods) {
     EXPECT_EQ(run("outcome kayles 9,4,1 --misere --json").json()["method"], "search");
     EXPECT_EQ(run("outcome ring:3 100 --json").json()["method"], "theorem");
     EXPECT_EQ(run("outcome line:5 10,10,3 --json").json()["method"], "tame");
-    const Told open = run("outcome kayles 30,29,28,27 --misere --limit 100 --json");
+    EXPECT_EQ(run("outcome kayles 30,29,28,27 --misere --json").json()["method"], "quotient");
+    const Told open = run("outcome 0.3F 30,29,28,27 --misere --limit 100 --json");
     EXPECT_EQ(open.exit, 3);
     EXPECT_TRUE(open.json()["outcome"].is_null());
     EXPECT_NE(open.err, "");
