@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/utf8.hpp"
 #include "check/check.hpp"
 #include "commands/version.hpp"
 #include "words/claim_words.hpp"
@@ -99,19 +100,18 @@ std::string claim_json(const PeriodClaim& claim) {
 
 std::string verdict_json(Language language, const std::string& file, const Verdict& verdict) {
     std::string text = "{\"file\":" + quoted(file) + ",\"verdict\":";
-    text += verdict.verified() ? "\"verified\"" : "\"refused\"";
-    if (!verdict.verified()) {
-        text += ",\"reason\":" + quoted(say(language, *verdict.reason)) +
-                ",\"reason_key\":" + quoted(verdict.reason->key);
-    }
+    text += verdict.verified() ? "\"verified\",\"reason\":\"\""
+                               : "\"refused\",\"reason\":" + quoted(say(language, *verdict.reason)) +
+                                     ",\"reason_key\":" + quoted(verdict.reason->key);
     if (verdict.claim) text += ",\"claim\":" + claim_json(*verdict.claim);
     return text + ",\"values_rederived\":" + number(verdict.rederived) + "}";
 }
 
 std::string verdict_words(Language language, const std::string& file, const Verdict& verdict) {
-    if (!verdict.verified()) return say(language, "verify.refused", {file, say(language, *verdict.reason)});
+    const std::string name = printable(file, file.size());
+    if (!verdict.verified()) return say(language, "verify.refused", {name, say(language, *verdict.reason)});
     return say(language, "verify.verified",
-               {file, claim_words(language, *verdict.claim), std::to_string(verdict.rederived)});
+               {name, claim_words(language, *verdict.claim), std::to_string(verdict.rederived)});
 }
 
 }  // namespace
@@ -144,9 +144,11 @@ int main(int argc, char** argv) {
         }
     }
     if (options.json) {
-        // One object: that of the one file, or all of them in `verdicts`.
-        std::cout << (options.files.size() == 1 && !objects.empty() ? objects
-                                                                    : "{\"verdicts\":[" + objects + "]}")
+        // One object, as 'ishitori verify' gives it: that of the one file, or the worst verdict and all of
+        // them.
+        const bool single = options.files.size() == 1 && !objects.empty();
+        const std::string_view all = worst == 0 ? "verified" : "refused";
+        std::cout << (single ? objects : "{\"verdict\":" + quoted(all) + ",\"files\":[" + objects + "]}")
                   << '\n';
     }
     std::cout.flush();

@@ -14,47 +14,46 @@ namespace {
 
 constexpr HeapSize most_values = HeapSize{1} << 28;    // in one text or JSON answer
 constexpr HeapSize most_computed = HeapSize{1} << 28;  // heaps whose values are kept in memory
+constexpr HeapSize most_searched = 1'000'000;  // for a period, when the heaps asked for are beyond that
 
 // G(from) .. G(to), one at a time, whatever they come from.
 class Source {
   public:
-    // Errors: the heap cannot be reached, the method does not serve, interrupted.
+    // After an interruption the source knows fewer heaps than asked for: last() tells. Errors: the heap
+    // cannot be reached, the method does not serve.
     static Result<Source> open(const Request& request, const Game& game, HeapSize to) {
         Source source;
         const std::string wanted = request.text("--method", "automatic");
         const auto method = method_named(wanted);
         if (!method) return Error::input("option.bad-choice", "--method", printable(wanted), method_list());
         if (*method != Method::automatic) {
-            if (to > most_computed) return beyond(game, to);
+            if (to > most_computed) return beyond(game, to, most_computed);
             source.sequence_ = make_sequence(game.rules, *method);
             if (!source.sequence_) return Error::input("limit.method", wanted, game.text);
-            for (HeapSize done = 0; done < to;) {
-                done = std::min(to, done + step);
-                source.sequence_->extend(done);
-                request.environment->progress({done, to, 0});
-                if (!request.environment->keep_going()) return Error::stopped("limit.interrupted");
-            }
+            source.compute(request, to);
             return source;
         }
         PeriodSearch search;
-        search.limit = to <= most_computed ? to : default_period_limit;
+        search.limit = to <= most_computed ? to : most_searched;
         search.keep_going = [&](const Progress& progress) {
             request.environment->progress({progress.known, progress.limit, 0});
             return request.environment->keep_going();
         };
         auto found = find_period(game.rules, search);
         if (!found) return found.error();
-        if (found->stopped) return Error::stopped("limit.interrupted");
+        const bool ended_early = found->standing == Standing::observed && to <= most_computed;
+        const bool stopped = found->stopped;
         source.known_ = std::make_shared<KnownValues>(std::move(*found));
-        if (source.known_->last() < to) {
-            // a pattern that is only observed ends the search early: compute on
-            const PeriodFinding& finding = source.known_->finding();
-            if (to > most_computed || finding.standing != Standing::observed) return beyond(game, to);
-            source.sequence_ = make_sequence(game.rules);
-            source.sequence_->extend(to);
-        }
+        if (source.known_->last() >= to || stopped) return source;
+        if (!ended_early) return beyond(game, to, search.limit);
+        // a pattern that is only observed ends the search for a period: compute on
+        source.sequence_ = make_sequence(game.rules);
+        source.compute(request, to);
         return source;
     }
+
+    // The largest heap that at() answers.
+    HeapSize last() const { return sequence_ ? sequence_->values().size() - 1 : known_->last(); }
 
     NimValue at(HeapSize n) const { return sequence_ ? sequence_->values()[n] : *known_->at(n); }
     std::string_view method() const {
@@ -62,14 +61,21 @@ class Source {
     }
     bool proved() const { return !sequence_ && known_->finding().standing == Standing::proved; }
 
-    static std::string method_list() { return "automatic m1 m2 m3"; }
+    static std::string method_list() { return "automatic m1 m2 m3 m4"; }
 
   private:
     static constexpr HeapSize step = 16384;
 
-    static Error beyond(const Game& game, HeapSize to) {
-        return Error::input("limit.heap-values", std::to_string(to), game.text,
-                            std::to_string(most_computed));
+    static Error beyond(const Game& game, HeapSize to, HeapSize limit) {
+        return Error::input("limit.heap-values", std::to_string(to), game.text, std::to_string(limit));
+    }
+
+    void compute(const Request& request, HeapSize to) {
+        for (HeapSize done = 0; done < to && request.environment->keep_going();) {
+            done = std::min(to, done + step);
+            sequence_->extend(done);
+            request.environment->progress({done, to, 0});
+        }
     }
 
     std::shared_ptr<KnownValues> known_;
@@ -131,14 +137,21 @@ Result<Answer> answer_values(const Request& request) {
     auto source = Source::open(request, *game, *to);
     if (!source) return source.error();
     Answer answer;
+    HeapSize last = *to;
+    if (source->last() < last) {  // interrupted: what was computed is still given
+        last = source->last();
+        answer.exit = Exit::stopped;
+        answer.notes.push_back(request.words("values.stopped", {std::to_string(last)}));
+        if (last < from) return Error::stopped("limit.interrupted");
+    }
     answer.json = json_header(*game, Convention::normal);
     answer.json["from"] = json_number(from);
-    answer.json["to"] = json_number(*to);
+    answer.json["to"] = json_number(last);
     answer.json["method"] = source->method();
     answer.json["proved_period"] = source->proved();
     if (checksum) {
         SequenceChecksum sum;
-        for (HeapSize n = 0; n <= *to; ++n) {
+        for (HeapSize n = 0; n <= last; ++n) {
             sum.add(source->at(n));
             if (n % (HeapSize{1} << 24) == 0 && !request.environment->keep_going()) {
                 return Error::stopped("limit.interrupted");
@@ -150,13 +163,13 @@ Result<Answer> answer_values(const Request& request) {
     }
     if (request.has("--json")) {
         Json list = Json::array();
-        for (HeapSize n = from; n <= *to; ++n) list.push_back(json_number(source->at(n)));
+        for (HeapSize n = from; n <= last; ++n) list.push_back(json_number(source->at(n)));
         answer.json["values"] = std::move(list);
         return answer;
     }
     const std::string format = request.text("--format", "text");
     answer.text = format == "text" ? text_header(request, *game, Convention::normal) : "";
-    answer.text += values_text(*source, format, from, *to);
+    answer.text += values_text(*source, format, from, last);
     return answer;
 }
 

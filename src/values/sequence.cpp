@@ -6,6 +6,7 @@
 #include "values/m1_definition.hpp"
 #include "values/m2_bitset.hpp"
 #include "values/m3_sparse.hpp"
+#include "values/m4_engine.hpp"
 
 namespace ishitori {
 
@@ -33,16 +34,42 @@ class SparseSequence final : public NimSequence {
     SparseMethod sparse_;
 };
 
+// The engine as a rung: what it verifies is stored. Where the space is not sparse, m2 goes on.
+class EngineSequence final : public NimSequence {
+  public:
+    EngineSequence(const Ruleset& rules, SplitRules splits) : engine_(std::move(splits)), bitset_(rules) {
+        engine_.observe([this](HeapSize, std::span<const std::uint16_t> values) {
+            ahead_.insert(ahead_.end(), values.begin(), values.end());
+        });
+    }
+    void extend(HeapSize last) override {
+        if (engine_.state() == SparseEngine::State::running) engine_.advance(last);
+        const std::size_t ready = std::min<std::size_t>(ahead_.size(), last + 1);
+        if (ready > values_.size()) {
+            values_.insert(values_.end(), ahead_.begin() + static_cast<std::ptrdiff_t>(values_.size()),
+                           ahead_.begin() + static_cast<std::ptrdiff_t>(ready));
+        }
+        if (values_.size() <= last) bitset_.extend(values_, last);
+    }
+    std::string_view method() const override { return method_name(Method::m4_engine); }
+
+  private:
+    SparseEngine engine_;
+    BitsetMethod bitset_;
+    std::vector<StoredValue> ahead_;
+};
+
 struct Row {
     Method method;
     std::string_view name;
 };
 
-constexpr std::array<Row, 5> rows{{{Method::automatic, "automatic"},
+constexpr std::array<Row, 6> rows{{{Method::automatic, "automatic"},
                                    {Method::m1_definition, "m1_definition"},
                                    {Method::m2_bitset, "m2_bitset"},
                                    {Method::m3_sparse, "m3_sparse"},
-                                   {Method::m3_sparse_plain, "m3_sparse_plain"}}};
+                                   {Method::m3_sparse_plain, "m3_sparse_plain"},
+                                   {Method::m4_engine, "m4_engine"}}};
 
 }  // namespace
 
@@ -74,10 +101,12 @@ std::unique_ptr<NimSequence> make_sequence(const Ruleset& rules, Method method) 
             return std::make_unique<BitsetSequence>(rules);
         case Method::m3_sparse:
         case Method::m3_sparse_plain:
+        case Method::m4_engine:
             break;
     }
     auto splits = split_rules(rules);
     if (!splits) return nullptr;
+    if (method == Method::m4_engine) return std::make_unique<EngineSequence>(rules, std::move(*splits));
     return std::make_unique<SparseSequence>(std::move(*splits), method);
 }
 

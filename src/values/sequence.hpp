@@ -31,12 +31,20 @@ class NimSequence {
     std::vector<StoredValue> values_{0};
 };
 
-enum class Method { automatic, m1_definition, m2_bitset, m3_sparse, m3_sparse_plain /* without parity */ };
+enum class Method {
+    automatic,
+    m1_definition,
+    m2_bitset,
+    m3_sparse,
+    m3_sparse_plain /* without parity */,
+    m4_engine
+};
 
 std::optional<Method> method_named(std::string_view name);
 std::string_view method_name(Method method);
 
-// nullptr if this rung cannot serve this rule (m3 needs a finite octal code with a splitting digit).
+// nullptr if this rung cannot serve this rule (m3 and m4 need a finite octal code with a splitting digit, or
+// Grundy's game).
 // `automatic` always serves.
 std::unique_ptr<NimSequence> make_sequence(const Ruleset& rules, Method method = Method::automatic);
 

@@ -10,6 +10,8 @@ constexpr Sentence rows[] = {
     {"limit.interrupted", "stopped before the answer was found.", "答えが出る前に止めました。"},
     {"limit.heap-values", "heap {0}: no period of {1} is proved, so only heaps up to {2} can be computed.",
      "大きさ {0} の山：{1} の周期が証明されていないので、計算できるのは {2} までです。"},
+    {"values.stopped", "stopped after heap {0}; the answer ends there.",
+     "山 {0} で止めました。答えはそこまでです。"},
     {"values.misere",
      "'{0}' is about nim-values, which belong to normal play; leave --misere out, or ask 'outcome' about "
      "misère play.",
@@ -17,6 +19,9 @@ constexpr Sentence rows[] = {
      "を使ってください。"},
     {"table.too-long", "a table to {0} is too long: {1} is the most.",
      "{0} までの表は長すぎます（{1} まで）。"},
+
+    {"progress.line", "{0} of {1} ({2}%), {3}/s, {4} s left",
+     "{1} のうち {0}（{2}%）、毎秒 {3}、残り {4} 秒"},
 
     // period
     {"period.proved", "Proved periodic: {0} for all n >= {1}, with the least period and preperiod.",

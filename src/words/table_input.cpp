@@ -140,6 +140,28 @@ constexpr Sentence rows[] = {
      "方法 {0} は {1} には使えません。--method を省くと自動で選びます。"},
     {"table.needs-line", "'table' serves ring:N and line:N, not {0}.",
      "「table」は ring:N と line:N のためのもので、{0} には使えません。"},
+    {"checkpoint.unwritable",
+     "the checkpoint folder '{0}' cannot be written ({1}). Check the folder, the space and the permissions.",
+     "チェックポイントのフォルダ「{0}」に書き込めません（{1}"
+     "）。フォルダ・空き容量・権限を確かめてください。"},
+    {"checkpoint.locked",
+     "the checkpoint folder '{0}' is in use by another process; wait for it or choose another folder.",
+     "チェックポイントのフォルダ「{0}"
+     "」は別のプロセスが使っています。終わるのを待つか、別のフォルダにしてください。"},
+    {"checkpoint.other", "the checkpoint in '{0}' belongs to '{1}', not to '{2}'; choose another folder.",
+     "「{0}」のチェックポイントは「{1}」のもので、「{2}」のものではありません。別のフォルダにしてください。"},
+    {"checkpoint.version",
+     "the checkpoint in '{0}' is of format version {1}, this program reads version {2}.",
+     "「{0}」のチェックポイントの書式は第 {1} 版ですが、このプログラムが読めるのは第 {2} 版です。"},
+    {"checkpoint.damaged",
+     "every checkpoint in '{0}' is damaged and no good state is left; start again in another folder.",
+     "「{0}"
+     "」のチェックポイントはどれも壊れていて、使える状態が残っていません。別のフォルダで初めからやり直してく"
+     "ださい。"},
+    {"checkpoint.there",
+     "'{0}' already holds a checkpoint: give --resume to go on from it, or choose another folder.",
+     "「{0}」にはすでにチェックポイントがあります。続けるなら --resume "
+     "を付け、そうでなければ別のフォルダにしてください。"},
     {"output.unwritable", "the answer could not be written to standard output; check the space on the disk.",
      "答えを標準出力に書けませんでした。ディスクの空きを確かめてください。"},
     {"memory.exhausted",

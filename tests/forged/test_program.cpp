@@ -57,16 +57,18 @@ TEST_F(Program, Verifies) {
     const std::string file = write("kayles.cert", certificate_text(forge::claim("0.77", 71, 12)));
     const Answer answer = run(file);
     EXPECT_EQ(answer.exit, 0);
-    EXPECT_EQ(answer.words, file +
-                                ": verified: the nim-sequence of 0.77 has period 12 from heap 71 on, by "
-                                "'guy-smith'. (167 values derived again from the rules)\n");
+    EXPECT_EQ(answer.words,
+              "'" + file +
+                  "': verified: the nim-sequence of 0.77 has period 12 from heap 71 on, by 'guy-smith'; 167 "
+                  "values were derived again from the rules.\n");
     EXPECT_EQ(run("--quiet " + file).words, "");
     EXPECT_EQ(run("--lang ja " + file).exit, 0);
     EXPECT_NE(run("--lang ja " + file).words.find("周期 12"), std::string::npos);
     EXPECT_EQ(
         run("--json " + file).words,
         "{\"file\":\"" + file +
-            "\",\"verdict\":\"verified\",\"claim\":{\"kind\":\"period\",\"game\":\"0.77\",\"convention\":"
+            "\",\"verdict\":\"verified\",\"reason\":\"\",\"claim\":{\"kind\":\"period\",\"game\":\"0.77\","
+            "\"convention\":"
             "\"normal\",\"theorem\":\"guy-smith\",\"preperiod\":71,\"period\":12,\"saltus\":0,\"max_value\":"
             "8,"
             "\"max_value_at\":27},\"values_rederived\":167}\n");
@@ -79,7 +81,7 @@ TEST_F(Program, RefusesWithTheTrueReason) {
     Answer answer = run(file);
     EXPECT_EQ(answer.exit, 2);
     EXPECT_EQ(answer.words,
-              file + ": not verified: the theorem needs 167 values, the certificate has 166.\n");
+              "'" + file + "': refused: the theorem needs 167 values, the certificate has 166.\n");
 
     lie = forge::claim("0.77", 71, 12);
     lie.values[57] = 5;
@@ -87,7 +89,7 @@ TEST_F(Program, RefusesWithTheTrueReason) {
     answer = run(file);
     EXPECT_EQ(answer.exit, 2);
     EXPECT_EQ(answer.words,
-              file + ": not verified: heap 57: the certificate has the nim-value 5, the rules give 4.\n");
+              "'" + file + "': refused: heap 57: the certificate has the nim-value 5, the rules give 4.\n");
     answer = run("--json " + file);
     EXPECT_EQ(answer.exit, 2);
     EXPECT_NE(answer.words.find("\"verdict\":\"refused\",\"reason\":\"heap 57"), std::string::npos);
@@ -106,7 +108,7 @@ TEST_F(Program, WorstOfSeveral) {
     EXPECT_EQ(run(good + " " + good).exit, 0);
     EXPECT_EQ(run(good + " " + bad).exit, 2);
     EXPECT_EQ(run(bad + " " + folder() + "/none " + good).exit, 4);
-    EXPECT_EQ(run("--json " + good + " " + bad).words.substr(0, 13), "{\"verdicts\":[");
+    EXPECT_EQ(run("--json " + good + " " + bad).words.substr(0, 30), "{\"verdict\":\"refused\",\"files\":[");
 }
 
 TEST_F(Program, UnreadableFiles) {

@@ -1,0 +1,176 @@
+#include "run/checkpoint.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <system_error>
+#include <utility>
+
+#include "base/number.hpp"
+#include "base/utf8.hpp"
+#include "claims/certificate.hpp"
+
+namespace ishitori {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string why(int number) { return std::generic_category().message(number); }
+
+Error unwritable(const std::string& path, int number) {
+    return Error::machine("checkpoint.unwritable", printable(path), why(number));
+}
+
+bool write_all(int file, std::string_view bytes) {
+    while (!bytes.empty()) {
+        const ssize_t written = ::write(file, bytes.data(), bytes.size());
+        if (written < 0 && errno == EINTR) continue;
+        if (written <= 0) return false;
+        bytes.remove_prefix(static_cast<std::size_t>(written));
+    }
+    return true;
+}
+
+// The file whole on disk, or the error number.
+int write_synced(const std::string& path, std::string_view bytes) {
+    const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+    if (file < 0) return errno;
+    int fault = 0;
+    if (!write_all(file, bytes) || ::fsync(file) != 0) fault = errno;
+    if (::close(file) != 0 && fault == 0) fault = errno;
+    return fault;
+}
+
+std::string header(const std::string& parameters, std::string_view state) {
+    return fmt::format("ishitori checkpoint {}\nof {}\nbytes {}\nfnv1a64 {:016x}\n\n", checkpoint_version,
+                       parameters, state.size(), certificate_digest(state));
+}
+
+// The rest of the next line if it begins with `word` and a space.
+std::optional<std::string> labelled(std::istringstream& lines, std::string_view word) {
+    std::string line;
+    if (!std::getline(lines, line) || !line.starts_with(word) || line.size() <= word.size() ||
+        line[word.size()] != ' ')
+        return std::nullopt;
+    return line.substr(word.size() + 1);
+}
+
+enum class Read { missing, damaged, good };
+
+struct File {
+    Read read = Read::missing;
+    std::string version, parameters, state;
+};
+
+File read_file(const std::string& path) {
+    std::ifstream in(path, std::ios::binary);
+    if (!in) return {};
+    std::ostringstream bytes;
+    bytes << in.rdbuf();
+    const std::string text = bytes.str();
+    File file;
+    file.read = Read::damaged;
+    const std::size_t end = text.find("\n\n");
+    if (end == std::string::npos) return file;
+    std::istringstream lines(text.substr(0, end + 1));
+    const auto version = labelled(lines, "ishitori checkpoint");
+    if (!version) return file;
+    file.version = *version;
+    if (file.version != std::to_string(checkpoint_version)) {
+        file.read = Read::good;  // of another version: the caller refuses it
+        return file;
+    }
+    const auto parameters = labelled(lines, "of");
+    const auto size = labelled(lines, "bytes");
+    const auto digest = labelled(lines, "fnv1a64");
+    if (!parameters || !size || !digest) return file;
+    file.parameters = *parameters;
+    file.state = text.substr(end + 2);
+    const bool whole = digits_only(*size) == file.state.size() &&
+                       *digest == fmt::format("{:016x}", certificate_digest(file.state));
+    if (whole) file.read = Read::good;
+    return file;
+}
+
+}  // namespace
+
+CheckpointFolder::CheckpointFolder(CheckpointFolder&& other) noexcept
+    : path_(std::move(other.path_)),
+      parameters_(std::move(other.parameters_)),
+      lock_(std::exchange(other.lock_, -1)) {}
+
+CheckpointFolder::~CheckpointFolder() {
+    if (lock_ >= 0) ::close(lock_);
+}
+
+Result<CheckpointFolder> CheckpointFolder::open(const std::string& path, const std::string& parameters) {
+    std::error_code fault;
+    fs::create_directories(path, fault);
+    if (fault) return unwritable(path, fault.value());
+    const std::string name = path + "/lock";
+    const int lock = ::open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
+    if (lock < 0) return unwritable(path, errno);
+    if (::flock(lock, LOCK_EX | LOCK_NB) != 0) {
+        ::close(lock);
+        return Error::input("checkpoint.locked", printable(path));
+    }
+    return CheckpointFolder(path, parameters, lock);
+}
+
+bool CheckpointFolder::used() const {
+    std::error_code ignored;
+    return fs::exists(path_ + "/current", ignored) || fs::exists(path_ + "/previous", ignored);
+}
+
+Result<std::optional<CheckpointFolder::Loaded>> CheckpointFolder::load() const {
+    bool any = false;
+    for (const char* name : {"current", "previous"}) {
+        const std::string path = path_ + "/" + name;
+        File file = read_file(path);
+        if (file.read == Read::missing) continue;
+        any = true;
+        if (file.read == Read::damaged) {
+            std::error_code ignored;  // setting it aside is a help for whoever looks, not a need
+            fs::rename(path, path + ".damaged", ignored);
+            continue;
+        }
+        if (file.version != std::to_string(checkpoint_version)) {
+            return Error::input("checkpoint.version", printable(path_), printable(file.version),
+                                std::to_string(checkpoint_version));
+        }
+        if (file.parameters != parameters_) {
+            return Error::input("checkpoint.other", printable(path_), printable(file.parameters),
+                                parameters_);
+        }
+        return std::optional(Loaded{std::move(file.state), std::string_view(name) == "previous"});
+    }
+    if (any) return Error::check("checkpoint.damaged", printable(path_));
+    return std::optional<Loaded>();
+}
+
+Status CheckpointFolder::save(std::string_view state) const {
+    const std::string fresh = path_ + "/new", current = path_ + "/current", previous = path_ + "/previous";
+    const std::string bytes = header(parameters_, state) + std::string(state);
+    if (const int fault = write_synced(fresh, bytes); fault != 0) {
+        ::unlink(fresh.c_str());
+        return unwritable(path_, fault);
+    }
+    if (::rename(current.c_str(), previous.c_str()) != 0 && errno != ENOENT) return unwritable(path_, errno);
+    if (::rename(fresh.c_str(), current.c_str()) != 0) return unwritable(path_, errno);
+    const int folder = ::open(path_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (folder >= 0) {
+        ::fsync(folder);
+        ::close(folder);
+    }
+    return Done{};
+}
+
+}  // namespace ishitori

@@ -1,0 +1,56 @@
+// Checkpoints: the state of a long computation in a folder, so that it can go on after anything, SIGKILL too.
+//
+// The folder holds `current`, `previous` and `lock`. Saving writes `new`, syncs it, renames `current` to
+// `previous` and `new` to `current`, and syncs the folder: at every moment a good state is there. Reading
+// checks the digest; a damaged `current` is set aside (`current.damaged`) and `previous` is taken.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/result.hpp"
+
+namespace ishitori {
+
+inline constexpr int checkpoint_version = 1;
+
+class CheckpointFolder {
+  public:
+    // Creates the folder if needed and locks it for this process. `parameters` is one line that says what is
+    // computed
+    // ("period 0.106"): a folder of other parameters is refused. Errors: "checkpoint.unwritable" (exit 4),
+    // "checkpoint.locked" (exit 1).
+    static Result<CheckpointFolder> open(const std::string& path, const std::string& parameters);
+
+    CheckpointFolder(CheckpointFolder&& other) noexcept;
+    CheckpointFolder& operator=(CheckpointFolder&&) = delete;
+    ~CheckpointFolder();
+
+    struct Loaded {
+        std::string state;
+        bool from_previous = false;  // `current` was damaged or missing
+    };
+    // The last good state; nothing if none was ever saved here. Errors: "checkpoint.other" (exit 1: the
+    // folder belongs to other parameters), "checkpoint.version" (exit 1), "checkpoint.damaged" (exit 2: no
+    // good state is left).
+    Result<std::optional<Loaded>> load() const;
+
+    // Whether a state lies here, good or not.
+    bool used() const;
+
+    // Afterwards `state` is on disk. Error "checkpoint.unwritable" (exit 4); the states saved before are
+    // still there.
+    Status save(std::string_view state) const;
+
+    const std::string& path() const { return path_; }
+
+  private:
+    CheckpointFolder(std::string path, std::string parameters, int lock)
+        : path_(std::move(path)), parameters_(std::move(parameters)), lock_(lock) {}
+
+    std::string path_, parameters_;
+    int lock_ = -1;
+};
+
+}  // namespace ishitori

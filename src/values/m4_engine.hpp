@@ -1,0 +1,133 @@
+// The vectorised sparse engine: nim-sequences as a stream of verified blocks, in memory that does not grow.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/checksum.hpp"
+#include "values/m4_kernels.hpp"
+#include "values/sequence.hpp"
+#include "values/sparse_space.hpp"
+
+namespace ishitori {
+
+struct RareHeap {
+    HeapSize heap;
+    StoredValue value;
+    bool operator==(const RareHeap&) const = default;
+};
+
+class SparseEngine {
+  public:
+    // Gets every heap once, in order, in runs of some hundred: G(first), G(first + 1), ...
+    using Observer = std::function<void(HeapSize first, std::span<const std::uint16_t> values)>;
+
+    enum class State {
+        running,
+        dense,  // the sparse space is not sparse, or values outgrow one byte: another method serves better
+        undecided,  // an option could not be found or excluded within the memory allowed
+    };
+
+    explicit SparseEngine(SplitRules rules, bool may_use_parity = true);
+    ~SparseEngine();
+    SparseEngine(SparseEngine&&) noexcept;
+
+    void observe(Observer observer) { observer_ = std::move(observer); }
+
+    // Afterwards verified() > last, unless state() says why not.
+    State advance(HeapSize last);
+    // Only one step: a few hundred heaps (many at the start). Afterwards verified() has grown.
+    State step();
+
+    State state() const { return state_; }
+    HeapSize verified() const { return next_; }  // G(0) .. G(verified() - 1) are known and verified
+    const std::vector<RareHeap>& rares() const { return rares_; }
+    const SparseMask& mask() const { return mask_; }
+    unsigned groups() const { return groups_; }
+    // Heaps 1 .. verified() - 1 by value.
+    std::vector<std::uint64_t> histogram() const;
+
+    // For the sparse period theorem [T10]: L + k, the last rare heap and the longest move.
+    HeapSize tail_needed() const { return (rares_.empty() ? 0 : rares_.back().heap) + longest_; }
+    // Every rare value below a verified heap's value had a witness no farther below the heap than this, but
+    // for those that lowest_witness() knows of.
+    HeapSize witness_span() const { return witness_span_; }
+    // The lowest larger heap of the far witnesses since forget_witnesses(); ~0 if there was none.
+    HeapSize lowest_witness() const { return lowest_witness_; }
+    void forget_witnesses() { lowest_witness_ = ~HeapSize{0}; }
+    // The compressed values of heaps first .. verified() - 1 (common heaps). Requires first >= kept_from().
+    const std::uint8_t* compressed(HeapSize first) const;
+    HeapSize kept_from() const;
+    StoredValue expand(HeapSize n, std::uint8_t compressed) const { return full_[n & 1][compressed]; }
+
+    // The whole state as bytes, to go on from elsewhere; `restore` makes an engine of it, or nothing if the
+    // bytes are not such a state of this rule.
+    std::string save() const;
+    static std::optional<SparseEngine> restore(SplitRules rules, const std::string& bytes);
+
+  private:
+    bool start();
+    bool rebuild(HeapSize window_wanted);
+    void make_taps();
+    void make_witnesses();
+    void slide();
+    void put(HeapSize n, std::uint8_t compressed, bool common);
+    bool common_at(HeapSize n) const;
+    std::optional<StoredValue> value_at(HeapSize n) const;
+    StoredValue compress(StoredValue v) const {
+        const StoredValue low = (StoredValue{1} << drop_) - 1;
+        return (v & low) | (v >> (drop_ + 1) << drop_);
+    }
+    bool search_segment();
+    bool search_one(HeapSize n);
+    struct Missed {
+        HeapSize heap;
+        StoredValue value;
+    };
+    enum class Found { yes, no, unknown };
+    Found look_for(HeapSize n, StoredValue rare_value);
+    std::optional<Missed> verify_segment();
+    void add_rare(const Missed& missed);
+    void commit();
+    void rewind(HeapSize window_wanted);
+
+    SplitRules rules_;
+    bool may_use_parity_;
+    HeapSize longest_ = 0;
+    State state_ = State::running;
+    Observer observer_;
+    HeapSize observed_ = 0;  // heaps below were given to the observer
+
+    std::vector<std::uint16_t> head_;  // G(0) .. as long as they are few enough to be kept
+    HeapSize next_ = 0;
+    SparseMask mask_;
+    unsigned drop_ = 0;  // the lowest bit of the mask, left out of compressed values
+    unsigned groups_ = 1;
+    std::vector<RareHeap> rares_;
+    std::size_t rares_at_choice_ = 0;
+    ValueCounts counts_;
+    HeapSize counted_ = 0;  // heaps below are in counts_
+    std::vector<StoredValue> full_[2];
+
+    // The window: heap n at index n - base_.
+    std::int64_t base_ = 0;
+    HeapSize window_ = 0;
+    std::vector<std::uint8_t> plain_;
+    std::array<std::vector<std::uint8_t>, m4::most_groups> rows_;
+    std::vector<m4::Tap> old_taps_, mid_taps_, near_taps_;
+
+    std::vector<std::uint8_t> places_;
+    std::size_t stride_ = 0;
+    std::size_t places_at_ = 0;  // byte of a row where the segment in hand stands
+    HeapSize witness_span_ = 0;
+    HeapSize lowest_witness_ = ~HeapSize{0};
+    std::vector<std::vector<std::int32_t>> witnesses_;
+};
+
+}  // namespace ishitori

@@ -1,0 +1,340 @@
+// Portable vectors by Google Highway: this file is compiled once for each instruction set.
+//
+// g++ 12.2 miscompiles one operation of Highway's plain C++ target (16-bit MulHigh, GCC bug 106322), for
+// which Highway replaces the whole target by one without look-ups. That operation is not used here.
+#define HWY_BROKEN_EMU128 0
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "values/m4_kernels.cpp"
+#include <hwy/foreach_target.h>
+// foreach_target.h comes first.
+#include <hwy/highway.h>
+
+#include <bit>
+#include <cstring>
+
+#include "values/m4_kernels.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace ishitori::m4::HWY_NAMESPACE {
+
+namespace hn = hwy::HWY_NAMESPACE;
+
+using Wide = hn::CappedTag<std::uint8_t, 64>;
+using Narrow = hn::FixedTag<std::uint8_t, 16>;
+
+// For each low nibble g: table[x] = 1 << (x XOR g) where that is below 8 (low) or from 8 on (high).
+struct Tables {
+    alignas(64) std::uint8_t low[16][64];
+    alignas(64) std::uint8_t high[16][64];
+    Tables() {
+        for (unsigned g = 0; g < 16; ++g) {
+            for (unsigned i = 0; i < 64; ++i) {
+                const unsigned x = (i & 15) ^ g;
+                low[g][i] = static_cast<std::uint8_t>(x < 8 ? 1U << x : 0U);
+                high[g][i] = static_cast<std::uint8_t>(x >= 8 ? 1U << (x - 8) : 0U);
+            }
+        }
+    }
+};
+
+// Excluded values of lanes `at` .. of the heaps from `rows`, for `Groups` groups from `group` on: byte
+// slices, two a group. A table look-up turns a value into its bit; a value of another group gives nothing.
+template <unsigned Groups, class D>
+HWY_INLINE void slice_taps(D d, const Tables& tables, const SearchTask& task, const Tap* taps,
+                           std::size_t count, unsigned group, std::size_t at, std::uint8_t* slices,
+                           bool fresh) {
+    using V = hn::Vec<D>;
+    V acc[2 * Groups];
+    for (unsigned k = 0; k < 2 * Groups; ++k) {
+        acc[k] = fresh ? hn::Zero(d) : hn::LoadU(d, slices + k * block + at);
+    }
+    for (std::size_t t = 0; t < count; ++t) {
+        const unsigned low = taps[t].value & 15;
+        const unsigned high = taps[t].value >> 4;
+        const V table_low = hn::Load(d, tables.low[low]);
+        const V table_high = hn::Load(d, tables.high[low]);
+        const std::ptrdiff_t from =
+            static_cast<std::ptrdiff_t>(at) - static_cast<std::ptrdiff_t>(taps[t].lag);
+        for (unsigned k = 0; k < Groups; ++k) {
+            const V values = hn::LoadU(d, task.rows[Groups == 1 ? 0 : (group + k) ^ high] + from);
+            acc[2 * k] = hn::Or(acc[2 * k], hn::TableLookupBytesOr0(table_low, values));
+            acc[2 * k + 1] = hn::Or(acc[2 * k + 1], hn::TableLookupBytesOr0(table_high, values));
+        }
+    }
+    for (unsigned k = 0; k < 2 * Groups; ++k) hn::StoreU(acc[k], d, slices + k * block + at);
+}
+
+// From byte slices of 16 heaps to one word a heap: 16, 32 or 64 bits for 1, 2, 4 groups.
+template <unsigned Groups>
+HWY_INLINE void words_of_slices(const std::uint8_t* slices, std::uint64_t* words) {
+    const Narrow d8;
+    const hn::Repartition<std::uint16_t, Narrow> d16;
+    const hn::Repartition<std::uint32_t, Narrow> d32;
+    const hn::Repartition<std::uint64_t, Narrow> d64;
+    auto* out = reinterpret_cast<std::uint8_t*>(words);
+    using V = hn::Vec<Narrow>;
+    V pairs[2 * Groups];  // slice pairs of heaps 0-7 and 8-15
+    for (unsigned k = 0; k < Groups; ++k) {
+        const V a = hn::LoadU(d8, slices + (2 * k) * block);
+        const V b = hn::LoadU(d8, slices + (2 * k + 1) * block);
+        pairs[2 * k] = hn::InterleaveLower(d8, a, b);
+        pairs[2 * k + 1] = hn::InterleaveUpper(d8, a, b);
+    }
+    if constexpr (Groups == 1) {
+        hn::StoreU(pairs[0], d8, out);
+        hn::StoreU(pairs[1], d8, out + 16);
+    } else {
+        V fours[2 * Groups];  // [half * Groups + ...]: heaps 0-3, 4-7, 8-11, 12-15
+        for (unsigned k = 0; k < Groups / 2; ++k) {
+            for (unsigned half = 0; half < 2; ++half) {
+                const auto a = hn::BitCast(d16, pairs[4 * k + half]);
+                const auto b = hn::BitCast(d16, pairs[4 * k + 2 + half]);
+                fours[4 * k + 2 * half] = hn::BitCast(d8, hn::InterleaveLower(d16, a, b));
+                fours[4 * k + 2 * half + 1] = hn::BitCast(d8, hn::InterleaveUpper(d16, a, b));
+            }
+        }
+        if constexpr (Groups == 2) {
+            for (unsigned q = 0; q < 4; ++q) hn::StoreU(fours[q], d8, out + 16 * q);
+        } else {
+            for (unsigned q = 0; q < 4; ++q) {
+                const auto a = hn::BitCast(d32, fours[q]);
+                const auto b = hn::BitCast(d32, fours[4 + q]);
+                hn::StoreU(hn::BitCast(d64, hn::InterleaveLower(d32, a, b)), d64, words + 4 * q);
+                hn::StoreU(hn::BitCast(d64, hn::InterleaveUpper(d32, a, b)), d64, words + 4 * q + 2);
+            }
+        }
+    }
+}
+
+template <unsigned Groups>
+HWY_INLINE std::uint64_t word_of(const std::uint64_t* words, std::size_t j) {
+    if constexpr (Groups == 1) {
+        std::uint16_t word;
+        std::memcpy(&word, reinterpret_cast<const std::uint8_t*>(words) + 2 * j, 2);
+        return word;
+    } else if constexpr (Groups == 2) {
+        std::uint32_t word;
+        std::memcpy(&word, reinterpret_cast<const std::uint8_t*>(words) + 4 * j, 4);
+        return word;
+    } else {
+        return words[j];
+    }
+}
+
+// The mex of 16 heaps whose taps from lag 16 on are in `words` (Passes words a heap, 16 apart).
+// Count: near taps, a constant so that the loop is unrolled; ~0 where it is not.
+template <unsigned Groups, unsigned Passes, std::size_t Count>
+HWY_INLINE unsigned settle_16(const SearchTask& task, std::size_t at, const std::uint64_t* words) {
+    std::uint8_t* plain = task.plain + at;
+    const std::size_t count = Count == ~std::size_t{0} ? task.near_count : Count;
+    unsigned all = 0;
+    for (std::size_t j = 0; j < 16; ++j) {
+        if constexpr (Passes == 1) {
+            std::uint64_t options = word_of<Groups>(words, j);
+            for (std::size_t t = 0; t < count; ++t) {
+                const std::uint32_t x = plain[static_cast<std::ptrdiff_t>(j) -
+                                              static_cast<std::ptrdiff_t>(task.near_taps[t].lag)] ^
+                                        task.near_taps[t].value;
+                options |= std::uint64_t{1} << (x & 63);
+            }
+            const auto value = static_cast<unsigned>(std::countr_one(options));
+            all |= value;
+            plain[j] = static_cast<std::uint8_t>(value);
+        } else {
+            std::uint64_t options[Passes];
+            for (unsigned p = 0; p < Passes; ++p) options[p] = words[p * 16 + j];
+            for (std::size_t t = 0; t < count; ++t) {
+                const std::uint32_t x = plain[static_cast<std::ptrdiff_t>(j) -
+                                              static_cast<std::ptrdiff_t>(task.near_taps[t].lag)] ^
+                                        task.near_taps[t].value;
+                options[x / 64 % Passes] |= std::uint64_t{1} << (x & 63);
+            }
+            unsigned p = 0;
+            while (p + 1 < Passes && ~options[p] == 0) ++p;
+            const auto value = p * 64 + static_cast<unsigned>(std::countr_one(options[p]));
+            all |= value;
+            plain[j] = static_cast<std::uint8_t>(value);
+        }
+    }
+    return all;
+}
+
+template <unsigned Groups, std::size_t Count>
+bool search_groups(const SearchTask& given, std::size_t blocks) {
+    static const Tables tables;
+    constexpr unsigned per_pass = Groups < 4 ? Groups : 4;
+    constexpr unsigned passes = Groups / per_pass;
+    const Wide wide;
+    const Narrow narrow;
+    SearchTask task = given;
+    alignas(64) std::uint8_t slices[2 * Groups * block];
+    alignas(64) std::uint64_t words[16 * passes];
+    unsigned all = 0;
+    for (std::size_t b = 0; b < blocks; ++b) {
+        for (unsigned pass = 0; pass < passes; ++pass) {
+            for (std::size_t at = 0; at < block; at += hn::Lanes(wide)) {
+                slice_taps<per_pass>(wide, tables, task, task.old_taps, task.old_count, pass * per_pass, at,
+                                     slices + pass * 2 * per_pass * block, true);
+            }
+        }
+        for (std::size_t at = 0; at < block; at += 16) {
+            for (unsigned pass = 0; pass < passes; ++pass) {
+                std::uint8_t* own = slices + pass * 2 * per_pass * block;
+                slice_taps<per_pass>(narrow, tables, task, task.mid_taps, task.mid_count, pass * per_pass, at,
+                                     own, false);
+                words_of_slices<per_pass>(own + at, words + pass * 16);
+            }
+            all |= settle_16<Groups, passes, Count>(task, at, words);
+            const auto values = hn::LoadU(narrow, task.plain + at);
+            const auto low = hn::And(values, hn::Set(narrow, 15));
+            const auto high = hn::AndNot(hn::Set(narrow, 15), values);
+            for (unsigned k = 0; k < Groups; ++k) {
+                const auto own = hn::Eq(high, hn::Set(narrow, static_cast<std::uint8_t>(k << 4)));
+                hn::StoreU(hn::IfThenElse(own, low, hn::Set(narrow, not_common)), narrow, task.rows[k] + at);
+            }
+        }
+        if (all >= 16 * Groups) return true;
+        task.plain += block;
+        for (unsigned k = 0; k < Groups; ++k) task.rows[k] += block;
+    }
+    return false;
+}
+
+template <unsigned Groups>
+bool search_near(const SearchTask& task, std::size_t blocks) {
+    switch (task.near_count) {
+        case 0:
+            return search_groups<Groups, 0>(task, blocks);
+        case 1:
+            return search_groups<Groups, 1>(task, blocks);
+        case 2:
+            return search_groups<Groups, 2>(task, blocks);
+        case 3:
+            return search_groups<Groups, 3>(task, blocks);
+        case 4:
+            return search_groups<Groups, 4>(task, blocks);
+        case 5:
+            return search_groups<Groups, 5>(task, blocks);
+        case 6:
+            return search_groups<Groups, 6>(task, blocks);
+        case 7:
+            return search_groups<Groups, 7>(task, blocks);
+        case 8:
+            return search_groups<Groups, 8>(task, blocks);
+        default:
+            return search_groups<Groups, ~std::size_t{0}>(task, blocks);
+    }
+}
+
+bool search(const SearchTask& task, std::size_t blocks) {
+    switch (task.groups) {
+        case 1:
+            return search_near<1>(task, blocks);
+        case 2:
+            return search_near<2>(task, blocks);
+        case 4:
+            return search_near<4>(task, blocks);
+        case 8:
+            return search_groups<8, ~std::size_t{0}>(task, blocks);
+        default:
+            return search_groups<16, ~std::size_t{0}>(task, blocks);
+    }
+}
+
+void mark_places(const std::uint8_t* plain, unsigned groups, std::uint8_t* places, std::size_t stride,
+                 std::size_t shifted) {
+    const Wide wide;
+    const hn::CappedTag<std::uint64_t, 8> d64;
+    for (unsigned value = 0; value < 16 * groups; ++value) {
+        std::uint8_t* own = places + value * stride;
+        const auto wanted = hn::Set(wide, static_cast<std::uint8_t>(value));
+        for (std::size_t at = 0; at < segment; at += hn::Lanes(wide)) {
+            // StoreMaskBits may write a whole word for short vectors; later words are written later.
+            hn::StoreMaskBits(wide, hn::Eq(hn::LoadU(wide, plain + at), wanted), own + at / 8);
+        }
+        for (std::size_t byte = 0; byte < segment / 8; byte += 8 * hn::Lanes(d64)) {
+            const auto here = hn::LoadU(d64, reinterpret_cast<const std::uint64_t*>(own + byte));
+            const auto before = hn::LoadU(d64, reinterpret_cast<const std::uint64_t*>(own + byte - 8));
+            hn::StoreU(hn::Or(hn::ShiftLeft<1>(here), hn::ShiftRight<63>(before)), d64,
+                       reinterpret_cast<std::uint64_t*>(own + shifted + byte));
+        }
+    }
+}
+
+void clear_pending(std::uint64_t* pending, const std::uint8_t* base, const std::int32_t* witnesses,
+                   std::size_t count) {
+    const hn::CappedTag<std::uint64_t, 8> d;
+    const std::size_t lanes = hn::Lanes(d);
+    for (std::size_t at = 0; at < 8; at += lanes) {
+        auto open = hn::LoadU(d, pending + at);
+        const std::uint8_t* from = base + 8 * at;
+        std::size_t t = 0;
+        const auto load = [&](std::size_t i) HWY_ATTR {
+            return hn::LoadU(d, reinterpret_cast<const std::uint64_t*>(from + witnesses[i]));
+        };
+        for (; t + 8 <= count; t += 8) {
+            const auto a = hn::Or(hn::Or(load(t), load(t + 1)), hn::Or(load(t + 2), load(t + 3)));
+            const auto b = hn::Or(hn::Or(load(t + 4), load(t + 5)), hn::Or(load(t + 6), load(t + 7)));
+            open = hn::AndNot(hn::Or(a, b), open);
+            if (hn::AllTrue(d, hn::Eq(open, hn::Zero(d)))) break;
+        }
+        if (t + 8 > count) {
+            for (; t < count; ++t) open = hn::AndNot(load(t), open);
+        }
+        hn::StoreU(open, d, pending + at);
+    }
+}
+
+}  // namespace ishitori::m4::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace ishitori::m4 {
+
+HWY_EXPORT(search);
+HWY_EXPORT(mark_places);
+HWY_EXPORT(clear_pending);
+
+bool search(const SearchTask& task, std::size_t blocks) { return HWY_DYNAMIC_DISPATCH(search)(task, blocks); }
+
+void mark_places(const std::uint8_t* plain, unsigned groups, std::uint8_t* places, std::size_t stride,
+                 std::size_t shifted) {
+    HWY_DYNAMIC_DISPATCH(mark_places)(plain, groups, places, stride, shifted);
+}
+
+void clear_pending(std::uint64_t* pending, const std::uint8_t* base, const std::int32_t* witnesses,
+                   std::size_t count) {
+    HWY_DYNAMIC_DISPATCH(clear_pending)(pending, base, witnesses, count);
+}
+
+std::vector<std::string> targets() {
+    std::vector<std::string> names;
+    for (const std::int64_t target : hwy::SupportedAndGeneratedTargets())
+        names.emplace_back(hwy::TargetName(target));
+    return names;
+}
+
+void use_target(const std::string& name) {
+    hwy::SetSupportedTargetsForTest(0);
+    std::int64_t chosen = 0;
+    for (const std::int64_t target : hwy::SupportedAndGeneratedTargets()) {
+        if (name == hwy::TargetName(target)) chosen = target;
+    }
+    hwy::SetSupportedTargetsForTest(chosen);
+    hwy::GetChosenTarget().Update(hwy::SupportedTargets());
+}
+
+std::string target_in_use() {
+    std::string best = "EMU128";
+    std::int64_t least = 0;
+    for (const std::int64_t target : hwy::SupportedAndGeneratedTargets()) {
+        if (least == 0 || target < least) {
+            least = target;
+            best = hwy::TargetName(target);
+        }
+    }
+    return best;
+}
+
+}  // namespace ishitori::m4
+#endif  // HWY_ONCE

@@ -1,0 +1,59 @@
+// The vector work of the sparse engine, compiled for several processors and chosen at run time. Everything
+// here is in compressed values (m4_engine.hpp): one byte, common values only.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace ishitori::m4 {
+
+inline constexpr std::size_t block = 64;     // heaps that the old taps serve at once
+inline constexpr std::size_t segment = 512;  // heaps that are verified together
+inline constexpr std::uint8_t not_common = 0x80;
+inline constexpr std::size_t most_groups = 16;  // compressed values below 16 * 16
+
+// Heap n has the option value XOR (value of heap n - lag): a rare heap and a splitting digit, or a take.
+struct Tap {
+    std::uint32_t lag;
+    std::uint32_t value;
+};
+
+struct SearchTask {
+    unsigned groups;                  // 1, 2, 4, 8, 16: values are below 16 * groups
+    std::uint8_t* plain;              // where heap `first` stands; the heaps before it lie before it
+    std::uint8_t* rows[most_groups];  // row k: the low four bits of the values of group k, else not_common
+    const Tap* old_taps;              // lag >= 64
+    std::size_t old_count;
+    const Tap* mid_taps;  // 16 <= lag < 64
+    std::size_t mid_count;
+    const Tap* near_taps;  // lag < 16
+    std::size_t near_count;
+};
+
+// Steps 1 and 2 for `blocks` blocks of 64 heaps from where the pointers stand. Requires that no heap of the
+// 64 before is rare. True if some value reached 16 * groups: then nothing written counts.
+bool search(const SearchTask& task, std::size_t blocks);
+
+// The places of each value below 16 * groups among the 512 heaps of `plain`: bit j of places + v * stride.
+// shifted: the same one heap later (bit j + 1), for which the word before `places` is read.
+void mark_places(const std::uint8_t* plain, unsigned groups, std::uint8_t* places, std::size_t stride,
+                 std::size_t shifted);
+
+// pending &= ~(512 places at `base` + witness), for each witness until nothing is pending.
+void clear_pending(std::uint64_t* pending /* 8 words */, const std::uint8_t* base,
+                   const std::int32_t* witnesses, std::size_t count);
+
+// c0 and c1 of SequenceChecksum over 512 values given as 16-bit numbers.
+struct Sums {
+    std::uint32_t plain, weighted;  // sum of v_j, sum of (512 - j) v_j
+};
+
+// The instruction sets this build and this machine can use ("AVX3", "AVX2", ...), best first; use_target
+// makes the engine use just that one (for tests); "" goes back to the best.
+std::vector<std::string> targets();
+void use_target(const std::string& name);
+std::string target_in_use();
+
+}  // namespace ishitori::m4

@@ -1,0 +1,159 @@
+// Checkpoints: what was saved comes back; damage, other owners and full disks are told apart.
+#include <gtest/gtest.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+
+#include "run/checkpoint.hpp"
+
+namespace fs = std::filesystem;
+using namespace ishitori;
+
+namespace {
+
+class Checkpoint : public ::testing::Test {
+  protected:
+    void SetUp() override {
+        folder_ =
+            (fs::temp_directory_path() / ("ishitori-checkpoint-" + std::to_string(::getpid()))).string();
+        fs::remove_all(folder_);
+    }
+    void TearDown() override { fs::remove_all(folder_); }
+
+    Result<CheckpointFolder> open(const std::string& parameters = "period 0.106") const {
+        return CheckpointFolder::open(folder_, parameters);
+    }
+    void save(const std::string& state) const {
+        const auto folder = open();
+        ASSERT_TRUE(folder);
+        ASSERT_TRUE(folder->save(state));
+    }
+    // The state that comes back, or the key of the error.
+    std::string load(const std::string& parameters = "period 0.106") const {
+        const auto folder = open(parameters);
+        if (!folder) return folder.error().key;
+        const auto loaded = folder->load();
+        if (!loaded)
+            return loaded.error().key + " exit " + std::to_string(static_cast<int>(loaded.error().exit));
+        if (!*loaded) return "nothing";
+        return (**loaded).state + ((**loaded).from_previous ? " (previous)" : "");
+    }
+    void damage(const char* name) const {
+        std::fstream file(folder_ + "/" + name, std::ios::in | std::ios::out | std::ios::binary);
+        file.seekp(-2, std::ios::end);
+        const auto byte = static_cast<char>(file.peek());
+        file.put(static_cast<char>(byte ^ 4));
+    }
+
+    std::string folder_;
+};
+
+}  // namespace
+
+TEST_F(Checkpoint, ComesBack) {
+    EXPECT_EQ(load(), "nothing");
+    save("first state");
+    EXPECT_EQ(load(), "first state");
+    save(std::string("second\0state\n\n", 14));
+    EXPECT_EQ(load(), std::string("second\0state\n\n", 14));
+}
+
+TEST_F(Checkpoint, DamagedCurrentFallsBackOnPrevious) {
+    save("first state");
+    save("second state");
+    damage("current");
+    EXPECT_EQ(load(), "first state (previous)");
+    EXPECT_TRUE(fs::exists(folder_ + "/current.damaged"));
+}
+
+TEST_F(Checkpoint, CutFile) {
+    save("first state");
+    save("second state");
+    for (const std::uintmax_t size : {std::uintmax_t{60}, std::uintmax_t{5}, std::uintmax_t{0}}) {
+        fs::resize_file(folder_ + "/current", size);
+        EXPECT_EQ(load(), "first state (previous)");
+        fs::rename(folder_ + "/current.damaged", folder_ + "/current");
+    }
+}
+
+TEST_F(Checkpoint, NothingGoodLeft) {
+    save("first state");
+    save("second state");
+    damage("current");
+    damage("previous");
+    EXPECT_EQ(load(), "checkpoint.damaged exit 2");
+}
+
+TEST_F(Checkpoint, KilledBetweenTheRenames) {
+    save("first state");
+    fs::rename(folder_ + "/current", folder_ + "/previous");
+    std::ofstream(folder_ + "/new") << "half a sta";
+    EXPECT_EQ(load(), "first state (previous)");
+}
+
+TEST_F(Checkpoint, OtherParametersAndVersionsAreRefused) {
+    save("state");
+    EXPECT_EQ(load("period 0.16"), "checkpoint.other exit 1");
+    std::ofstream(folder_ + "/current") << "ishitori checkpoint 99\nof period 0.106\n\n";
+    EXPECT_EQ(load(), "checkpoint.version exit 1");
+}
+
+TEST_F(Checkpoint, TwoProcessesAtOnce) {
+    const auto first = open();
+    ASSERT_TRUE(first);
+    const auto second = open();
+    ASSERT_FALSE(second);
+    EXPECT_EQ(second.error().key, "checkpoint.locked");
+}
+
+TEST_F(Checkpoint, FolderThatCannotBe) {
+    std::ofstream(folder_) << "a file, no folder";
+    const auto folder = open();
+    ASSERT_FALSE(folder);
+    EXPECT_EQ(folder.error().key, "checkpoint.unwritable");
+    EXPECT_EQ(folder.error().exit, Exit::machine_failed);
+}
+
+// A disk that is full, played by a limit on the size of files, in a child process.
+TEST_F(Checkpoint, FullDiskKeepsWhatWasGood) {
+    save("good state");
+    const pid_t child = ::fork();
+    if (child == 0) {
+        ::signal(SIGXFSZ, SIG_IGN);
+        const rlimit limit{1000, 1000};
+        ::setrlimit(RLIMIT_FSIZE, &limit);
+        const auto folder = open();
+        const Status status = folder->save(std::string(100000, 'x'));
+        ::_exit(!status && status.error().key == "checkpoint.unwritable" ? 0 : 1);
+    }
+    int ended = 0;
+    ASSERT_EQ(::waitpid(child, &ended, 0), child);
+    EXPECT_EQ(ended, 0);
+    EXPECT_EQ(load(), "good state");
+}
+
+// Killed at any moment while it saves, the folder holds one of the states whole.
+TEST_F(Checkpoint, KilledWhileSaving) {
+    save("0");
+    for (int round = 0; round < 20; ++round) {
+        const pid_t child = ::fork();
+        if (child == 0) {
+            const auto folder = open();
+            for (int i = 0;; ++i) {
+                if (!folder->save(std::string(20000, static_cast<char>('a' + i % 26)))) ::_exit(1);
+            }
+        }
+        ::usleep(static_cast<useconds_t>(1000 + round * 1700));
+        ::kill(child, SIGKILL);
+        int ended = 0;
+        ::waitpid(child, &ended, 0);
+        ASSERT_TRUE(WIFSIGNALED(ended));
+        const std::string state = load();
+        EXPECT_TRUE(state == "0" || state.substr(0, 20000) == std::string(20000, state[0]))
+            << state.substr(0, 60);
+    }
+}

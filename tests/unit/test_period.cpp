@@ -1,0 +1,306 @@
+// Periods found and proved: against published ones, and against the definition far beyond the bound.
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <fstream>
+#include <random>
+#include <sstream>
+
+#include "base/mex_set.hpp"
+#include "values/period.hpp"
+
+using namespace ishitori;
+
+namespace {
+
+int scale() {
+    const char* text = std::getenv("ISHITORI_TEST_SCALE");
+    return text == nullptr ? 1 : std::max(1, std::atoi(text));
+}
+
+Game game(std::string_view text) {
+    auto parsed = parse_game(text);
+    EXPECT_TRUE(parsed.ok()) << text;
+    return std::move(*parsed);
+}
+
+PeriodFinding find(std::string_view text, HeapSize limit = default_period_limit) {
+    PeriodSearch search;
+    search.limit = limit;
+    auto found = find_period(game(text).rules, search);
+    EXPECT_TRUE(found.ok()) << text;
+    return std::move(*found);
+}
+
+// The definition, written once more: nothing of values/ is used.
+std::vector<NimValue> by_definition(const Ruleset& rules, HeapSize count) {
+    std::vector<NimValue> values;
+    MexSet seen;
+    while (values.size() < count) {
+        seen.clear();
+        for_each_option(rules, values.size(), [&](HeapSize, const Parts& parts) {
+            NimValue value = 0;
+            for (HeapSize heap : parts) value ^= values[heap];
+            seen.insert(value);
+            return true;
+        });
+        values.push_back(seen.mex());
+    }
+    return values;
+}
+
+// What is proved agrees with the definition up to `count`, and no smaller preperiod or period does.
+void expect_true(std::string_view text, const PeriodFinding& finding, HeapSize count) {
+    ASSERT_EQ(finding.standing, Standing::proved) << text;
+    const auto values = by_definition(game(text).rules, count);
+    const auto [e, p, s] = *finding.periodicity;
+    ASSERT_GT(count, e + 2 * p) << text;
+    const KnownValues known(finding);
+    NimValue most = 0;
+    HeapSize most_at = 0;
+    for (HeapSize n = 0; n < count; ++n) {
+        ASSERT_EQ(known.at(n), values[n]) << text << " heap " << n;
+        if (values[n] > most) most = values[n], most_at = n;
+    }
+    if (s == 0) {
+        EXPECT_EQ(finding.max_value, most) << text;
+        EXPECT_EQ(finding.max_value_at, most_at) << text;
+    }
+    if (e > 0) {
+        EXPECT_NE(values[e - 1] + s, values[e - 1 + p]) << text;
+    }
+    for (HeapSize q = 1; q < p; ++q) {
+        bool holds = true;
+        for (HeapSize n = e; n < e + p && n + q < count && holds; ++n) holds = values[n] == values[n + q];
+        EXPECT_FALSE(holds) << text << " has the smaller period " << q;
+    }
+}
+
+}  // namespace
+
+TEST(Period, Kayles) {
+    const PeriodFinding kayles = find("0.77");
+    EXPECT_EQ(kayles.standing, Standing::proved);
+    EXPECT_EQ(kayles.periodicity, (Periodicity{71, 12, 0}));
+    EXPECT_EQ(kayles.theorem, Theorem::guy_smith);
+    EXPECT_EQ(kayles.last_exception(), 70u);
+    EXPECT_EQ(kayles.max_value, 8u);
+    EXPECT_EQ(kayles.max_value_at, 27u);
+    EXPECT_LE(kayles.verified_to, 200u);  // proved as soon as the bound is met, not at the limit
+    expect_true("0.77", kayles, 2000);
+}
+
+TEST(Period, PublishedOnes) {
+    std::ifstream file(ISHITORI_SOURCE_DIR "/../shared/truth/periods.tsv");
+    if (!file) GTEST_SKIP() << "no table of published periods here";
+    const HeapSize longest = scale() >= 10000 ? 1'000'000'000 : 400'000;
+    std::string line;
+    std::getline(file, line);
+    int rows = 0;
+    while (std::getline(file, line)) {
+        std::istringstream fields(line);
+        std::string code, last;
+        HeapSize preperiod = 0, period = 0, max_at = 0;
+        NimValue most = 0;
+        fields >> code >> preperiod >> period >> last >> most >> max_at;
+        if (preperiod + period > longest) continue;
+        ++rows;
+        const PeriodFinding finding = find(code);
+        ASSERT_EQ(finding.standing, Standing::proved) << code;
+        EXPECT_EQ(*finding.periodicity, (Periodicity{preperiod, period, 0})) << code;
+        EXPECT_EQ(finding.last_exception().has_value(), last != "-") << code;
+        if (last != "-") {
+            EXPECT_EQ(std::to_string(*finding.last_exception()), last) << code;
+        }
+        EXPECT_EQ(finding.max_value, most) << code;
+        EXPECT_EQ(finding.max_value_at, max_at) << code;
+    }
+    EXPECT_GT(rows, 40);
+}
+
+TEST(Period, Of4344) {
+    const PeriodFinding finding = find("4.344");
+    EXPECT_EQ(finding.standing, Standing::proved);
+    EXPECT_EQ(finding.periodicity, (Periodicity{998, 51, 0}));
+}
+
+TEST(Period, TrueFarBeyondTheBound) {
+    // Pure, preperiodic, constant, all-zero, no splits, three heaps, sets.
+    for (const char* text :
+         {"0.3",   "0.7",      "0.1",        "0.01",          "0.001",  "4.",           "0.4",    "0.333",
+          "0.137", "0.07",     "4.32",       "0.1000000001",  "0.12",   "0.2",          "0.02",   "0.31",
+          "0.201", "take:1-3", "take:2,5,7", "take:1,4,9,16", "take:3", "take:2,5,100", "race:7", "4.554",
+          "0.26",  "0.72",     "0.75",       "0.45"}) {
+        const PeriodFinding finding = find(text, 100'000);
+        if (finding.standing != Standing::proved) {
+            ADD_FAILURE() << text << " is not proved";
+            continue;
+        }
+        const auto [e, p, s] = *finding.periodicity;
+        expect_true(text, finding, std::max<HeapSize>(800, 4 * (e + p) + 100));
+    }
+}
+
+TEST(Period, HexadecimalTrueFarBeyondTheBound) {
+    int proved = 0;
+    for (const char* text : {"0.8", "0.9", "0.A", "0.B", "0.F", "0.08", "0.18", "0.1F", "0.81", "0.89", "8.",
+                             "8.1", "0.008", "C.", "C.1"}) {
+        const PeriodFinding finding = find(text, 600);
+        if (finding.standing != Standing::proved) continue;
+        ++proved;
+        EXPECT_EQ(finding.theorem, Theorem::guy_smith_three) << text;
+        expect_true(text, finding, std::max<HeapSize>(400, 2 * finding.verified_to));
+    }
+    EXPECT_GT(proved, 3);
+}
+
+TEST(Period, RandomCodesTrueFarBeyondTheBound) {
+    constexpr unsigned seed = 8731;
+    std::mt19937 random(seed);
+    int proved = 0;
+    for (int i = 0; i < 150 * scale(); ++i) {
+        std::vector<std::uint8_t> digits{static_cast<std::uint8_t>(random() % 4 == 0 ? 4 : 0)};
+        const std::size_t length = 1 + random() % 6;
+        while (digits.size() <= length) digits.push_back(static_cast<std::uint8_t>(random() % 8));
+        digits.back() = static_cast<std::uint8_t>(1 + random() % 7);
+        const Game drawn = game_of(TakeAndBreak::from_digits(digits));
+        const PeriodFinding finding = find(drawn.text, 400);
+        if (finding.standing != Standing::proved) continue;
+        ++proved;
+        SCOPED_TRACE("seed " + std::to_string(seed) + " trial " + std::to_string(i));
+        expect_true(drawn.text, finding, 2 * finding.verified_to + 400);
+    }
+    EXPECT_GT(proved, 40);
+}
+
+TEST(Period, RandomSubtractionSetsTrueFarBeyondTheBound) {
+    std::mt19937 random(4711);
+    for (int i = 0; i < 100; ++i) {
+        std::string text = "take:";
+        const int count = 1 + static_cast<int>(random() % 4);
+        for (int j = 0; j < count; ++j) text += (j == 0 ? "" : ",") + std::to_string(1 + random() % 20);
+        const PeriodFinding finding = find(text, 100'000);
+        EXPECT_EQ(finding.theorem, Theorem::subtraction_window) << text;
+        if (finding.verified_to > 3000) continue;
+        expect_true(text, finding, 3 * finding.verified_to + 300);
+    }
+}
+
+TEST(Period, AllShortCodes) {
+    // Codes of one to three digits with d0 = 0 or 4; 692 are proved within 8192 heaps.
+    int proved = 0, codes = 0;
+    for (const std::uint8_t head : {std::uint8_t{0}, std::uint8_t{4}}) {
+        for (int number = 0; number < 512; ++number) {
+            const std::vector<std::uint8_t> digits{head, static_cast<std::uint8_t>(number >> 6),
+                                                   static_cast<std::uint8_t>(number >> 3 & 7),
+                                                   static_cast<std::uint8_t>(number & 7)};
+            if (head == 0 && number == 0) continue;
+            ++codes;
+            PeriodSearch search;
+            search.limit = 8192;
+            const auto finding = find_period(Ruleset::of(TakeAndBreak::from_digits(digits)), search);
+            ASSERT_TRUE(finding.ok());
+            EXPECT_NE(finding->standing, Standing::observed);
+            if (finding->standing == Standing::proved) ++proved;
+        }
+    }
+    EXPECT_EQ(codes, 1023);
+    EXPECT_EQ(proved, 692);
+}
+
+TEST(Period, NimIsBoutons) {
+    for (const char* text : {"nim", "race", "0.(3)"}) {
+        const PeriodFinding finding = find(text);
+        EXPECT_EQ(finding.standing, Standing::proved);
+        EXPECT_EQ(finding.theorem, Theorem::bouton);
+        EXPECT_EQ(finding.periodicity, (Periodicity{0, 1, 1}));
+        EXPECT_FALSE(finding.max_value);
+        EXPECT_FALSE(finding.last_exception());
+        EXPECT_EQ(KnownValues(finding).at(max_heap_size), max_heap_size);
+    }
+}
+
+TEST(Period, SaltusIsObservedNeverProved) {
+    // Lasker's Nim: 0 1 2 4 3 5 6 8 7 ... (WW ch. 4): period 4, saltus 4 from heap 1.
+    const PeriodFinding lasker = find("4.(3)");
+    EXPECT_EQ(lasker.standing, Standing::observed);
+    EXPECT_EQ(lasker.periodicity, (Periodicity{1, 4, 4}));
+    EXPECT_EQ(lasker.theorem, Theorem::none);
+    const KnownValues known(lasker);
+    EXPECT_EQ(known.last(), lasker.verified_to);
+    EXPECT_TRUE(known.at(lasker.verified_to));
+    EXPECT_FALSE(known.at(lasker.verified_to + 1));
+
+    const PeriodFinding ones = find("0.(1)");  // constant, but no theorem here covers endless tails
+    EXPECT_EQ(ones.standing, Standing::observed);
+    EXPECT_EQ(ones.periodicity, (Periodicity{1, 1, 0}));
+}
+
+TEST(Period, OpenStaysOpen) {
+    const PeriodFinding grundy = find("grundy", 3000);
+    EXPECT_EQ(grundy.standing, Standing::open);
+    EXPECT_EQ(grundy.theorem, Theorem::none);
+    EXPECT_FALSE(grundy.periodicity);
+    EXPECT_EQ(grundy.verified_to, 3000u);
+    EXPECT_EQ(KnownValues(grundy).last(), 3000u);
+    EXPECT_FALSE(KnownValues(grundy).at(3001));
+
+    // G(n) = n as far as the limit reaches, but a set of takes bounds the values: nothing may be claimed.
+    const PeriodFinding wide = find("take:1-1000000", 1500);
+    EXPECT_EQ(wide.standing, Standing::open);
+    // Looks like Nim up to heap 300; the takes end there.
+    EXPECT_NE(find("line:300", 1500).standing, Standing::observed);
+}
+
+TEST(Period, EveryLimitIsKept) {
+    for (HeapSize limit = 0; limit < 250; ++limit) {
+        const PeriodFinding finding = find("0.77", limit);
+        EXPECT_LE(finding.verified_to, limit);
+        // 2 * 71 + 2 * 12 + 2 - 1 = 167 values: heaps 0 .. 166.
+        EXPECT_EQ(finding.standing, limit >= 166 ? Standing::proved : Standing::open) << limit;
+    }
+}
+
+TEST(Period, StopsWhenAsked) {
+    PeriodSearch search;
+    int calls = 0;
+    search.keep_going = [&](const Progress& progress) {
+        EXPECT_EQ(progress.limit, default_period_limit);
+        return ++calls < 12;
+    };
+    const auto finding = find_period(game("0.16").rules, search);
+    ASSERT_TRUE(finding.ok());
+    EXPECT_TRUE(finding->stopped);
+    EXPECT_EQ(finding->standing, Standing::open);
+    EXPECT_GT(finding->verified_to, 32u);
+    EXPECT_EQ(calls, 12);
+}
+
+TEST(Period, RefusesWhatMemoryCannotHold) {
+    PeriodSearch search;
+    search.limit = 1'000'000;
+    search.max_bytes = 1'000'000;
+    const auto finding = find_period(game("0.77").rules, search);
+    ASSERT_FALSE(finding.ok());
+    EXPECT_EQ(finding.error().key, "period.memory");
+}
+
+TEST(KnownValues, AnyHeap) {
+    const PeriodFinding kayles = find("0.77");
+    const KnownValues known(kayles);
+    EXPECT_EQ(known.last(), max_heap_size);
+    const auto values = by_definition(game("0.77").rules, 500);
+    const HeapSize far = 1'000'000'000'000'000;
+    for (HeapSize n = far; n < far + 24; ++n) EXPECT_EQ(known.at(n), values[84 + n % 12]);
+    EXPECT_TRUE(known.at(max_heap_size));
+    EXPECT_FALSE(known.at(max_heap_size + 1));
+}
+
+TEST(KnownValues, ClaimHasExactlyTheValuesNeeded) {
+    const auto claim = claim_of(game("0.77"), find("0.77"));
+    ASSERT_TRUE(claim.ok());
+    EXPECT_EQ(claim->needed, 167u);
+    EXPECT_EQ(claim->values.size(), 167u);
+    EXPECT_EQ(claim_of(game("grundy"), find("grundy", 100)).error().key, "period.not-proved");
+}
