@@ -7,8 +7,10 @@
 #include <cstdio>
 #include <cstdlib>
 #include <new>
+#include <random>
 
 #include "commands/dispatch.hpp"
+#include "terminal.hpp"
 #include "values/m4_kernels.hpp"
 
 namespace {
@@ -85,8 +87,18 @@ int main(int argc, char** argv) {
     environment.keep_going = [] { return interrupts.load() == 0; };
     const std::vector<std::string> words(argv + 1, argv + argc);
     ProgressShown progress(environment.language);
-    bool quiet = false;
-    for (const std::string& word : words) quiet = quiet || word == "--quiet";
+    bool quiet = false, json = false;
+    for (const std::string& word : words) {
+        quiet = quiet || word == "--quiet";
+        json = json || word == "--json";
+    }
+    Terminal terminal([] { return interrupts.load() != 0; }, json);
+    environment.conversation = Conversation{
+        [&](const std::string& prompt, bool plain) { return terminal.ask(prompt, plain); },
+        [&](std::string_view text) { terminal.tell(text); },
+        terminal.people(),
+    };
+    environment.fresh_seed = std::random_device{}() % 1'000'000;  // short enough to be typed again
     if (!quiet) environment.progress = [&](const Pace& pace) { progress(pace); };
     try {
         const Reply reply = answer(words, environment);

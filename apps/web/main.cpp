@@ -57,7 +57,21 @@ void ask_words() {
     environment.progress = [](const ishitori::Pace& pace) {
         page_progress(static_cast<double>(pace.done), static_cast<double>(pace.goal));
     };
-    reply = ishitori::ask(std::move(words), environment);
+    // "--plain" first: the answer as the terminal would print it, in {"text": ...}
+    if (words.empty() || words.front() != "--plain") {
+        reply = ishitori::ask(std::move(words), environment);
+        return;
+    }
+    words.erase(words.begin());
+    const ishitori::Reply plain = ishitori::answer(words, environment);
+    ishitori::Json json = ishitori::Json::object();
+    if (plain.exit == ishitori::Exit::answered) {
+        json["text"] = plain.out;
+    } else {
+        json["error"] = plain.notes.empty() ? "" : plain.notes.front();
+        json["exit"] = static_cast<int>(plain.exit);
+    }
+    reply = json.dump(-1, ' ', false, ishitori::Json::error_handler_t::replace);
 }
 
 const char* reply_text() { return reply.data(); }

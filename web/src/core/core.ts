@@ -1,5 +1,5 @@
 // Questions to the core, each Core a worker of its own. A long question is cancelled by ending its worker.
-import packed from 'virtual:core';
+import { unpack } from '../pack';
 import CoreWorker from './worker?worker&inline';
 
 // What the command table answers; `error` is a sentence for people.
@@ -11,11 +11,6 @@ export interface Answer {
 
 export class Cancelled extends Error {}
 
-async function unpack(): Promise<ArrayBuffer> {
-  const bytes = Uint8Array.from(atob(packed), (c) => c.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
-  return new Response(stream).arrayBuffer();
-}
 let unpacked: Promise<ArrayBuffer> | undefined;
 
 interface Waiting {
@@ -59,7 +54,7 @@ export class Core {
   }
 
   private async start(): Promise<Worker> {
-    const bytes = await (unpacked ??= unpack());
+    const bytes = await (unpacked ??= unpack(document.getElementById('core')!.textContent!));
     const worker = new CoreWorker();
     worker.onmessage = ({ data }) => {
       const one = this.waiting.get(data.id);

@@ -9,7 +9,10 @@ interface Exports {
   reply_size(): number;
 }
 
-const scope = self as unknown as DedicatedWorkerGlobalScope;
+const scope = self as unknown as {
+  postMessage(message: unknown, moved?: Transferable[]): void;
+  onmessage: ((event: MessageEvent<{ bytes?: ArrayBuffer; id: number; words: string[] }>) => void) | null;
+};
 let core: Exports | undefined;
 let current = 0; // number of the question being answered
 let told = 0; // when progress was last told
@@ -54,7 +57,7 @@ function ask(words: string[]): unknown {
 
 let ready: Promise<void> = Promise.resolve();
 
-scope.onmessage = ({ data }: MessageEvent<{ bytes?: ArrayBuffer; id: number; words: string[] }>) => {
+scope.onmessage = ({ data }) => {
   if (data.bytes) {
     ready = start(data.bytes);
     return;
