@@ -7,6 +7,7 @@
 
 #include "base/utf8.hpp"
 #include "commands/answers.hpp"
+#include "commands/period_json.hpp"
 
 namespace ishitori {
 
@@ -25,20 +26,6 @@ std::string aligned(const Rows& rows) {
 template <class T>
 Json json_or_null(const std::optional<T>& value) {
     return value ? json_number(*value) : Json(nullptr);
-}
-
-void write_json(Json& json, const PeriodFinding& found) {
-    json["status"] = standing_name(found.standing);
-    const auto& p = found.periodicity;
-    json["period"] = p ? json_number(p->period) : Json(nullptr);
-    json["preperiod"] = p ? json_number(p->preperiod) : Json(nullptr);
-    json["last_exception"] = json_or_null(found.last_exception());
-    json["saltus"] = p ? json_number(p->saltus) : Json(nullptr);
-    json["theorem"] = found.theorem == Theorem::none ? Json(nullptr) : Json(theorem_name(found.theorem));
-    json["max_value"] = json_or_null(found.max_value);
-    json["max_value_at"] = json_or_null(found.max_value_at);
-    json["verified_to"] = json_number(found.verified_to);
-    json["method"] = found.sequence->method();
 }
 
 std::string write_text(const Request& request, const Game& game, const PeriodFinding& found) {
@@ -76,6 +63,20 @@ std::string write_text(const Request& request, const Game& game, const PeriodFin
 
 }  // namespace
 
+void write_period(Json& json, const PeriodFinding& found) {
+    json["status"] = standing_name(found.standing);
+    const auto& p = found.periodicity;
+    json["period"] = p ? json_number(p->period) : Json(nullptr);
+    json["preperiod"] = p ? json_number(p->preperiod) : Json(nullptr);
+    json["last_exception"] = json_or_null(found.last_exception());
+    json["saltus"] = p ? json_number(p->saltus) : Json(nullptr);
+    json["theorem"] = found.theorem == Theorem::none ? Json(nullptr) : Json(theorem_name(found.theorem));
+    json["max_value"] = json_or_null(found.max_value);
+    json["max_value_at"] = json_or_null(found.max_value_at);
+    json["verified_to"] = json_number(found.verified_to);
+    json["method"] = found.sequence->method();
+}
+
 Result<Answer> answer_period(const Request& request) {
     auto game = game_argument(request);
     if (!game) return game.error();
@@ -97,7 +98,7 @@ Result<Answer> answer_period(const Request& request) {
     if (!found) return found.error();
     Answer answer;
     answer.json = json_header(*game, Convention::normal);
-    write_json(answer.json, *found);
+    write_period(answer.json, *found);
     answer.text = text_header(request, *game, Convention::normal) + write_text(request, *game, *found);
     if (found->standing != Standing::proved) {
         answer.exit = Exit::stopped;

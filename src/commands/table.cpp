@@ -14,6 +14,8 @@ std::span<const CommandSpec> command_table() {
           {"--from", Kind::number, "M"},
           {"--format", Kind::choice, "text|csv|bfile|oeis|raw"},
           {"--checksum"},
+          {"--period"},
+          {"--packed"},
           {"--method", Kind::text, "NAME"}},
          answer_values},
         {"period",
