@@ -31,7 +31,9 @@ constexpr HeapSize head_limit = HeapSize{1} << 23;   // heaps whose values are a
 constexpr HeapSize first_start = HeapSize{1} << 13;  // heaps by m3_sparse at least
 constexpr HeapSize last_start = HeapSize{1} << 18;   // and at most, however many rares still come
 constexpr HeapSize window_most = HeapSize{1} << 31;  // bytes a late rare may force us to keep
-constexpr std::size_t witness_count = 256;
+constexpr std::size_t witness_count = 128;           // chosen for a value ...
+constexpr std::size_t witness_most = 512;            // ... and with those that proved useful later
+constexpr HeapSize mirrored = HeapSize{1} << 18;  // small heaps that are compared with the window in vectors
 constexpr std::size_t pad = 128;
 constexpr std::uint8_t rare_plain = 0xFF;
 
@@ -70,9 +72,44 @@ bool SparseEngine::start() {
     if (*std::max_element(values.begin(), values.end()) >= 512) return false;
     head_.assign(values.begin(), values.end());
     next_ = heaps;
-    for (HeapSize n = 1; n < heaps; ++n) counts_.add(n, values[n]);
+    for (HeapSize n = 1; n < heaps; ++n) {
+        counts_.add(n, values[n]);
+        if (values[n] > greatest_) {
+            greatest_ = values[n];
+            greatest_at_ = n;
+        }
+    }
     counted_ = heaps;
     return true;
+}
+
+// What each compressed value stands for, as a common value.
+void SparseEngine::make_full() {
+    for (unsigned parity = 0; parity < 2; ++parity) {
+        full_[parity].resize(256);
+        for (StoredValue c = 0; c < 256; ++c) {
+            const StoredValue low = c & ((StoredValue{1} << drop_) - 1);
+            const StoredValue v = low | (c >> drop_ << (drop_ + 1));
+            full_[parity][c] = mask_.rare(parity, v) ? v | StoredValue{1} << drop_ : v;
+        }
+    }
+}
+
+// An empty window that ends at next_.
+void SparseEngine::lay_out(HeapSize window_wanted) {
+    witness_span_ = 4096;
+    const HeapSize longest_lag = tail_needed() + m4::block;
+    window_ = std::max<HeapSize>({mirrored + mirrored / 4, longest_lag + longest_lag / 4, window_wanted});
+    window_ = (window_ + 1023) / 1024 * 1024;
+    const std::size_t size = window_ + std::max<HeapSize>(window_ / 4, HeapSize{1} << 16) + pad;
+    base_ = static_cast<std::int64_t>(next_) - static_cast<std::int64_t>(window_);
+    plain_.assign(size, rare_plain);
+    for (unsigned k = 0; k < m4::most_groups; ++k) {
+        if (k < groups_)
+            rows_[k].assign(size, m4::not_common);
+        else
+            rows_[k] = {};
+    }
 }
 
 // Everything that depends on the mask, the width of the lanes and the window, from head_.
@@ -86,55 +123,45 @@ bool SparseEngine::rebuild(HeapSize window_wanted) {
     }
     while (groups_ <= m4::most_groups && compress(greatest) >= 16 * groups_) groups_ *= 2;
     if (groups_ > m4::most_groups) return false;
-    const unsigned width = 16 * groups_;
-    for (unsigned parity = 0; parity < 2; ++parity) {
-        full_[parity].resize(256);
-        for (StoredValue c = 0; c < 256; ++c) {
-            const StoredValue low = c & ((StoredValue{1} << drop_) - 1);
-            const StoredValue v = low | (c >> drop_ << (drop_ + 1));
-            full_[parity][c] = mask_.rare(parity, v) ? v | StoredValue{1} << drop_ : v;
-        }
-    }
-    witness_span_ = groups_ <= 2 ? 2048 : 4096;
-    const HeapSize longest_lag = tail_needed() + m4::block;
-    window_ = std::max<HeapSize>({HeapSize{1} << 16, longest_lag + longest_lag / 4, window_wanted});
-    window_ = (window_ + 1023) / 1024 * 1024;
-    const std::size_t size = window_ + std::max<HeapSize>(window_ / 4, HeapSize{1} << 16) + pad;
-    base_ = static_cast<std::int64_t>(next_) - static_cast<std::int64_t>(window_);
-    plain_.assign(size, rare_plain);
-    for (unsigned k = 0; k < m4::most_groups; ++k) {
-        if (k < groups_)
-            rows_[k].assign(size, m4::not_common);
-        else
-            rows_[k] = {};
-    }
+    make_full();
+    lay_out(window_wanted);
     for (std::int64_t n = std::max<std::int64_t>(base_, 1); n < static_cast<std::int64_t>(next_); ++n) {
         const auto heap = static_cast<HeapSize>(n);
         const StoredValue v = head_[heap];
         if (!mask_.rare(heap, v)) put(heap, static_cast<std::uint8_t>(compress(v)), true);
     }
     make_taps();
-    // Places: some segments before the one in hand, and room to go on before they are moved to the front.
-    stride_ = 2 * (witness_span_ / 8) + 3 * m4::segment / 8 + 64;
-    places_.assign(2 * width * stride_ + 2 * pad, 0);
+    choose_witnesses();
+    return true;
+}
+
+// The places of the values in the segment from `first`, which stands at places_at_.
+void SparseEngine::mark_segment(HeapSize first) {
+    std::uint8_t* rows = places_.data() + pad + places_at_;
+    m4::mark_places(compressed(first), groups_, rows, stride_, shifted_rows_.data(), shifted_rows_.size());
+    if (groups_ < m4::most_groups) return;
+    // A rare heap looks like the value rare_plain there (no witness has that value).
+    for (HeapSize n = first; n < first + m4::segment; ++n) {
+        if (common_at(n)) continue;
+        const std::size_t bit = n - first;
+        rows[rare_plain * stride_ + bit / 8] &= static_cast<std::uint8_t>(~(1U << (bit % 8)));
+    }
+}
+
+// Rows for the values and the shifts in use: some segments before the one in hand, and room to go on before
+// they are moved to the front.
+void SparseEngine::refill_places() {
+    const std::size_t rows = std::size_t{16} * groups_ + shifted_rows_.size();
+    for (std::size_t r = 0; r < shifted_rows_.size(); ++r) {
+        shifted_rows_[r].at = (std::size_t{16} * groups_ + r) * stride_;
+    }
+    places_.assign(rows * stride_ + 2 * pad, 0);
     places_at_ = 64;
-    const std::size_t before = witness_span_ / m4::segment + 1;
-    for (std::size_t s = before; s > 0; --s) {
-        const HeapSize first = next_ - s * m4::segment;
-        m4::mark_places(compressed(first), groups_, places_.data() + pad + places_at_, stride_,
-                        width * stride_);
-        for (HeapSize n = first; n < first + m4::segment && groups_ == m4::most_groups; ++n) {
-            if (common_at(n)) continue;
-            const std::size_t bit = n - first;
-            std::uint8_t* own = places_.data() + pad + rare_plain * stride_ + places_at_;
-            own[bit / 8] &= static_cast<std::uint8_t>(~(1U << (bit % 8)));
-            own += width * stride_;
-            own[(bit + 1) / 8] &= static_cast<std::uint8_t>(~(1U << ((bit + 1) % 8)));
-        }
+    rows_added_ = false;
+    for (std::size_t s = witness_span_ / m4::segment + 1; s > 0; --s) {
+        mark_segment(next_ - s * m4::segment);
         places_at_ += m4::segment / 8;
     }
-    make_witnesses();
-    return true;
 }
 
 void SparseEngine::make_taps() {
@@ -163,41 +190,126 @@ void SparseEngine::make_taps() {
     }
 }
 
-void SparseEngine::make_witnesses() {
+// For each rare value a list of witnesses, tried in its order: (small heap, digit, value looked for). Chosen
+// on a sample, the heaps just before: each time the one that clears most heaps of those still pending, until
+// all are cleared, and then again from the rest for good measure.
+void SparseEngine::choose_witnesses() {
+    constexpr std::size_t sample = 2048;
+    constexpr std::size_t candidates_most = 400;
+    constexpr std::size_t of_one_value = 24;
+    using Bits = std::array<std::uint64_t, sample / 64>;
     const unsigned width = 16 * groups_;
+    const HeapSize first = next_ - sample;
+    const HeapSize from = first - witness_span_;  // a multiple of 64, as both are
+    // Places over the sample and the span before it.
+    const std::size_t row = (sample + witness_span_) / 64 + 1;
+    std::vector<std::uint64_t> at(width * row, 0);
     std::vector<std::uint64_t> frequency(width, 0);
-    for (HeapSize n = next_ - std::min(next_ - 1, window_); n < next_; ++n) {
-        if (common_at(n)) ++frequency[*compressed(n)];
-    }
-    std::vector<unsigned> by_frequency;
-    for (unsigned w = 0; w < width; ++w) {
-        if (frequency[w] > 0) by_frequency.push_back(w);
-    }
-    std::stable_sort(by_frequency.begin(), by_frequency.end(),
-                     [&](unsigned v, unsigned w) { return frequency[v] > frequency[w]; });
-    // For each compressed value: where the places shifted by a heap of this value are found, in a row's
-    // terms.
-    std::vector<std::vector<std::int32_t>> of_value(width);
-    for (HeapSize lag = 8; lag <= witness_span_; ++lag) {
-        if (lag % 8 > 1) continue;
-        for (HeapSize i : rules_.splits) {
-            if (lag <= i) continue;
-            const HeapSize a = lag - i;
-            if (mask_.rare(a, head_[a])) continue;
-            const auto back = static_cast<std::int32_t>(lag / 8);
-            const auto copy = lag % 8 == 1 ? static_cast<std::int32_t>(width * stride_) : 0;
-            of_value[compress(head_[a])].push_back(copy - back);
-        }
-    }
-    witnesses_.assign(width, {});
-    for (unsigned q = 0; q < width; ++q) {
-        for (unsigned w : by_frequency) {
-            for (std::int32_t offset : of_value[w ^ q]) {
-                if (witnesses_[q].size() == witness_count) break;
-                witnesses_[q].push_back(offset + static_cast<std::int32_t>(w * stride_));
+    std::vector<Bits> above(width, Bits{});  // heaps of the sample with a value above the rare value
+    for (HeapSize n = from; n < next_; ++n) {
+        if (!common_at(n)) continue;
+        const std::uint8_t c = *compressed(n);
+        at[c * row + (n - from) / 64] |= std::uint64_t{1} << ((n - from) % 64);
+        ++frequency[c];
+        if (n < first) continue;
+        const StoredValue value = full_[n & 1][c];
+        for (unsigned q = 0; q < width; ++q) {
+            if ((full_[n & 1][q] ^ StoredValue{1} << drop_) < value) {
+                above[q][(n - first) / 64] |= std::uint64_t{1} << ((n - first) % 64);
             }
         }
     }
+    std::vector<unsigned> by_frequency;
+    for (unsigned w = 0; w < width; ++w) {
+        if (frequency[w] > 0 && w != rare_plain) by_frequency.push_back(w);
+    }
+    std::stable_sort(by_frequency.begin(), by_frequency.end(),
+                     [&](unsigned v, unsigned w) { return frequency[v] > frequency[w]; });
+    std::vector<std::vector<HeapSize>> lags_of(width);  // by the small heap's value
+    for (HeapSize lag = 8; lag <= witness_span_; ++lag) {
+        for (HeapSize i : rules_.splits) {
+            if (lag > i && !mask_.rare(lag - i, head_[lag - i])) {
+                lags_of[compress(head_[lag - i])].push_back(lag);
+            }
+        }
+    }
+    row_of_.assign(width * 8, -1);
+    shifted_rows_.clear();
+    mirror_.assign(std::min(mirrored, next_ / 2), rare_plain);
+    for (HeapSize a = 1; a < mirror_.size(); ++a) {
+        if (!mask_.rare(a, head_[a])) {
+            mirror_[mirror_.size() - 1 - a] = static_cast<std::uint8_t>(compress(head_[a]));
+        }
+    }
+    stride_ = witness_span_ / 8 + 35 * m4::segment / 8;
+    witnesses_.assign(width, {});
+    struct Candidate {
+        HeapSize lag;
+        unsigned value;
+        std::size_t clears;  // not fewer than it clears now
+        Bits bits;
+    };
+    std::vector<Candidate> heap;
+    for (unsigned q = 0; q < width; ++q) {
+        heap.clear();
+        for (unsigned w : by_frequency) {
+            const auto& lags = lags_of[w ^ q];
+            const std::size_t take = std::min(lags.size(), of_one_value);
+            for (std::size_t j = 0; j < take && heap.size() < candidates_most; ++j) {
+                Candidate candidate{lags[j * lags.size() / take], w, sample + 1, {}};
+                const std::size_t bit = witness_span_ - candidate.lag;
+                for (std::size_t k = 0; k < candidate.bits.size(); ++k) {
+                    const std::uint64_t* words = &at[w * row + k + bit / 64];
+                    candidate.bits[k] =
+                        bit % 64 == 0 ? words[0] : words[0] >> (bit % 64) | words[1] << (64 - bit % 64);
+                }
+                heap.push_back(candidate);
+            }
+        }
+        Bits pending = above[q];
+        const auto less = [](const Candidate& a, const Candidate& b) { return a.clears < b.clears; };
+        while (!heap.empty() && witnesses_[q].size() < witness_count) {
+            std::pop_heap(heap.begin(), heap.end(), less);
+            Candidate& best = heap.back();
+            const std::size_t clears = m4::count_both(pending.data(), best.bits.data(), pending.size());
+            if (clears == 0 && best.clears == 0) {
+                // Nobody clears more: all is cleared, or never will be. Once more from the beginning.
+                if (witnesses_[q].size() >= witness_count / 2 || pending == above[q]) break;
+                pending = above[q];
+                for (Candidate& candidate : heap) candidate.clears = sample + 1;
+                std::make_heap(heap.begin(), heap.end(), less);
+                continue;
+            }
+            if (heap.size() > 1 && clears < heap.front().clears) {
+                best.clears = clears;
+                std::push_heap(heap.begin(), heap.end(), less);
+                continue;
+            }
+            if (clears == 0) {
+                best.clears = 0;
+                std::push_heap(heap.begin(), heap.end(), less);
+                continue;
+            }
+            for (std::size_t k = 0; k < pending.size(); ++k) pending[k] &= ~best.bits[k];
+            witnesses_[q].push_back(place_row(best.value, best.lag));
+            heap.pop_back();
+        }
+    }
+    refill_places();
+}
+
+// Where the places of `value`, moved by `lag`, stand from the segment in hand. The row may be new.
+std::int32_t SparseEngine::place_row(unsigned value, HeapSize lag) {
+    const auto shift = static_cast<unsigned>(lag % 8);
+    std::int32_t& row = row_of_[value * 8 + shift];
+    if (row < 0) {
+        row = static_cast<std::int32_t>(shift == 0 ? value : 16 * groups_ + shifted_rows_.size());
+        if (shift != 0) {
+            shifted_rows_.push_back({value, shift, 0});
+            rows_added_ = true;
+        }
+    }
+    return row * static_cast<std::int32_t>(stride_) - static_cast<std::int32_t>(lag / 8);
 }
 
 HeapSize SparseEngine::kept_from() const { return base_ < 1 ? 1 : static_cast<HeapSize>(base_); }
@@ -240,7 +352,7 @@ void SparseEngine::slide() {
     }
     if (places_at_ + m4::segment / 8 + 8 > stride_) {
         const std::size_t keep = witness_span_ / 8 + m4::segment / 8 + 8;
-        for (std::size_t row = 0; row < 2 * std::size_t{16} * groups_; ++row) {
+        for (std::size_t row = 0; row < std::size_t{16} * groups_ + shifted_rows_.size(); ++row) {
             std::uint8_t* own = places_.data() + pad + row * stride_;
             std::memmove(own, own + places_at_ - keep, keep);
         }
@@ -302,8 +414,45 @@ bool SparseEngine::search_segment() {
     return true;
 }
 
+// Whether the rare value q is an option of n by a common pair with a small heap, which then joins the
+// witnesses.
+bool SparseEngine::look_near(HeapSize n, StoredValue q) {
+    constexpr std::size_t stride = 256;
+    const auto wanted = static_cast<std::uint8_t>(compress(q));
+    for (HeapSize i : rules_.splits) {
+        const HeapSize s = n - i;
+        // mirror_[j] is heap size - 1 - j; it faces heap s - (size - 1 - j).
+        const std::size_t size = mirror_.size();
+        if (s < 2 * size || static_cast<std::int64_t>(s - (size - 1)) < base_) continue;
+        const std::uint8_t* facing = compressed(s - (size - 1));
+        for (std::size_t end = size; end > 0; end -= std::min(end, stride)) {
+            const std::size_t begin = end - std::min(end, stride);
+            std::uint8_t any = 0;
+            for (std::size_t j = begin; j < end; ++j) {
+                any = static_cast<std::uint8_t>(any | ((mirror_[j] ^ facing[j]) == wanted ? 1 : 0));
+            }
+            if (any == 0) continue;
+            for (std::size_t j = end; j-- > begin;) {
+                if ((mirror_[j] ^ facing[j]) != wanted) continue;
+                const HeapSize a = size - 1 - j;
+                if (a == 0 || mask_.rare(a, head_[a]) || !common_at(s - a)) continue;
+                const HeapSize lag = a + i;
+                if (lag > witness_span_) {
+                    lowest_witness_ = std::min(lowest_witness_, s - a);
+                } else if (witnesses_[wanted].size() < witness_most && *compressed(s - a) != rare_plain &&
+                           lag >= 8) {
+                    witnesses_[wanted].push_back(place_row(*compressed(s - a), lag));
+                }
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 // Whether the rare value q is an option of n, by every pair that can be had.
 SparseEngine::Found SparseEngine::look_for(HeapSize n, StoredValue q) {
+    if (look_near(n, q)) return Found::yes;
     for (HeapSize i : rules_.takes) {
         if (*value_at(n - i) == q) return Found::yes;
     }
@@ -332,16 +481,7 @@ std::optional<SparseEngine::Missed> SparseEngine::verify_segment() {
     constexpr std::size_t words = m4::segment / 64;
     const unsigned width = 16 * groups_;
     std::uint8_t* rows = places_.data() + pad + places_at_;
-    m4::mark_places(compressed(next_), groups_, rows, stride_, width * stride_);
-    for (auto rare = rares_.rbegin();
-         groups_ == m4::most_groups && rare != rares_.rend() && rare->heap >= next_; ++rare) {
-        std::uint8_t* own = rows + rare_plain * stride_;
-        std::size_t bit = rare->heap - next_;
-        own[bit / 8] &= static_cast<std::uint8_t>(~(1U << (bit % 8)));
-        own += width * stride_;
-        ++bit;
-        if (bit < m4::segment) own[bit / 8] &= static_cast<std::uint8_t>(~(1U << (bit % 8)));
-    }
+    mark_segment(next_);
     using Bits = std::array<std::uint64_t, words>;
     const auto places = [&](unsigned value) {
         Bits bits;
@@ -427,8 +567,14 @@ void SparseEngine::rewind(HeapSize window_wanted) {
     if (!rebuild(window_wanted)) state_ = State::dense;
 }
 
+// Requires the value to stand in the segment from `first`, and a greater one than any before.
+void SparseEngine::note_greatest(HeapSize first, StoredValue value) {
+    greatest_ = value;
+    greatest_at_ = first;
+    while (*value_at(greatest_at_) != value) ++greatest_at_;
+}
+
 void SparseEngine::commit() {
-    constexpr std::size_t words = m4::segment / 64;
     const HeapSize first = next_;
     const bool keep = head_.size() == next_ && next_ < head_limit;
     const bool give = observer_ != nullptr && observed_ <= first;
@@ -447,23 +593,20 @@ void SparseEngine::commit() {
     }
     if (give || observer_ == nullptr) observed_ = first + m4::segment;
     if (counted_ == first) {
-        constexpr std::uint64_t even = 0x5555555555555555;
-        const std::uint8_t* rows = places_.data() + pad + places_at_;
+        std::uint64_t at_even[256];
+        std::uint64_t at_odd[256];
+        m4::count_places(places_.data() + pad + places_at_, groups_, stride_, at_even, at_odd);
         for (auto& of : counts_.of) of.resize(std::max<std::size_t>(of.size(), 512), 0);
         for (unsigned c = 0; c < 16 * groups_; ++c) {
-            std::uint64_t bits[words];
-            std::memcpy(bits, rows + c * stride_, sizeof bits);
-            std::uint64_t at_even = 0;
-            std::uint64_t at_odd = 0;
-            for (std::uint64_t word : bits) {
-                at_even += static_cast<std::uint64_t>(std::popcount(word & even));
-                at_odd += static_cast<std::uint64_t>(std::popcount(word & ~even));
-            }
-            counts_.of[0][full_[0][c]] += at_even;
-            counts_.of[1][full_[1][c]] += at_odd;
+            counts_.of[0][full_[0][c]] += at_even[c];
+            counts_.of[1][full_[1][c]] += at_odd[c];
+            const StoredValue most =
+                std::max(at_even[c] > 0 ? full_[0][c] : 0, at_odd[c] > 0 ? full_[1][c] : 0);
+            if (most > greatest_) note_greatest(first, most);
         }
         for (auto rare = rares_.rbegin(); rare != rares_.rend() && rare->heap >= first; ++rare) {
             counts_.add(rare->heap, rare->value);
+            if (rare->value > greatest_) note_greatest(first, rare->value);
         }
         counted_ = first + m4::segment;
     }
@@ -489,6 +632,8 @@ SparseEngine::State SparseEngine::step() {
                 if (mask_.rare(n, head_[n])) rares_.push_back({n, head_[n]});
             }
             if (!rebuild(0)) return state_ = State::dense;
+        } else if (next_ % (HeapSize{1} << 16) == 0 && std::countr_zero(next_) % 3 == 1) {
+            choose_witnesses();  // on what the values are like by now
         }
         rares_at_choice_ = rares_.size();
         if (fresh && observer_) observer_(0, head_);
@@ -498,6 +643,7 @@ SparseEngine::State SparseEngine::step() {
         }
     }
     for (;;) {
+        if (rows_added_) refill_places();
         slide();
         if (!search_segment()) {
             const HeapSize window = window_;
@@ -523,6 +669,155 @@ SparseEngine::State SparseEngine::step() {
     }
     commit();
     return state_;
+}
+
+namespace {
+
+// The state as bytes: 64-bit numbers and runs of bytes, closed by a digest (FNV-1a).
+constexpr std::uint64_t state_version = 1;
+
+struct Writer {
+    std::string bytes;
+    void number(std::uint64_t value) {
+        for (int j = 0; j < 8; ++j) bytes.push_back(static_cast<char>(value >> (8 * j) & 0xFF));
+    }
+};
+
+struct Reader {
+    const std::string& bytes;
+    std::size_t at = 0;
+    bool good = true;
+    std::uint64_t number() {
+        if (bytes.size() - at < 8) {
+            good = false;
+            return 0;
+        }
+        std::uint64_t value = 0;
+        for (int j = 0; j < 8; ++j) {
+            value |= std::uint64_t{static_cast<std::uint8_t>(bytes[at++])} << (8 * j);
+        }
+        return value;
+    }
+    // A length that what is left can hold.
+    std::uint64_t count(std::size_t each) {
+        const std::uint64_t value = number();
+        if (value > (bytes.size() - at) / each) good = false;
+        return good ? value : 0;
+    }
+};
+
+std::uint64_t digest(const char* bytes, std::size_t size) {
+    std::uint64_t hash = 0xcbf29ce484222325;
+    for (std::size_t j = 0; j < size; ++j) {
+        hash = (hash ^ static_cast<std::uint8_t>(bytes[j])) * 0x100000001b3;
+    }
+    return hash;
+}
+
+// The rule as numbers, so that a state is not taken for another game's.
+std::vector<std::uint64_t> rule_numbers(const SplitRules& rules) {
+    std::vector<std::uint64_t> numbers{rules.unequal ? 1U : 0U};
+    for (const auto* digits : {&rules.whole, &rules.takes, &rules.splits}) {
+        numbers.push_back(digits->size());
+        numbers.insert(numbers.end(), digits->begin(), digits->end());
+    }
+    return numbers;
+}
+
+}  // namespace
+
+std::string SparseEngine::save() const {
+    Writer out;
+    out.number(state_version);
+    for (std::uint64_t number : rule_numbers(rules_)) out.number(number);
+    for (std::uint64_t number :
+         {std::uint64_t{may_use_parity_}, next_, std::uint64_t{mask_.mask}, std::uint64_t{mask_.parity},
+          std::uint64_t{mask_.split}, std::uint64_t{groups_}, counted_, observed_,
+          std::uint64_t{rares_at_choice_}, std::uint64_t{greatest_}, greatest_at_, lowest_witness_}) {
+        out.number(number);
+    }
+    out.number(rares_.size());
+    for (const RareHeap& rare : rares_) {
+        out.number(rare.heap);
+        out.number(rare.value);
+    }
+    for (const auto& of : counts_.of) {
+        out.number(of.size());
+        for (std::uint64_t count : of) out.number(count);
+    }
+    // Beyond head_limit the first heaps suffice for witnesses, and the window holds the rest.
+    const bool whole = next_ <= head_.size();
+    const std::size_t head = whole ? head_.size() : std::min<std::size_t>(head_.size(), 2 * mirrored);
+    out.number(head);
+    for (std::size_t n = 0; n < head; ++n) {
+        out.bytes.push_back(static_cast<char>(head_[n] & 0xFF));
+        out.bytes.push_back(static_cast<char>(head_[n] >> 8));
+    }
+    const std::size_t kept = whole ? 0 : window_;
+    out.number(kept);
+    for (HeapSize n = next_ - kept; n < next_; ++n) {
+        out.bytes.push_back(static_cast<char>(*compressed(n)));
+    }
+    out.number(digest(out.bytes.data(), out.bytes.size()));
+    return std::move(out.bytes);
+}
+
+std::optional<SparseEngine> SparseEngine::restore(SplitRules rules, const std::string& bytes) {
+    if (bytes.size() < 16) return std::nullopt;
+    Reader closing{bytes, bytes.size() - 8};
+    if (closing.number() != digest(bytes.data(), bytes.size() - 8)) return std::nullopt;
+    Reader in{bytes};
+    if (in.number() != state_version) return std::nullopt;
+    for (std::uint64_t number : rule_numbers(rules)) {
+        if (in.number() != number) return std::nullopt;
+    }
+    SparseEngine engine(std::move(rules), in.number() != 0);
+    engine.next_ = in.number();
+    engine.mask_.mask = static_cast<std::uint32_t>(in.number());
+    engine.mask_.parity = in.number() != 0;
+    engine.mask_.split = static_cast<unsigned>(in.number());
+    engine.groups_ = static_cast<unsigned>(in.number());
+    engine.counted_ = in.number();
+    engine.observed_ = in.number();
+    engine.rares_at_choice_ = in.number();
+    engine.greatest_ = static_cast<StoredValue>(in.number());
+    engine.greatest_at_ = in.number();
+    engine.lowest_witness_ = in.number();
+    for (std::uint64_t left = in.count(16); left > 0; --left) {
+        const HeapSize heap = in.number();
+        engine.rares_.push_back({heap, static_cast<StoredValue>(in.number())});
+    }
+    for (auto& of : engine.counts_.of) {
+        for (std::uint64_t left = in.count(8); left > 0; --left) of.push_back(in.number());
+    }
+    for (std::uint64_t left = in.count(2); left > 0; --left) {
+        const unsigned low = static_cast<std::uint8_t>(bytes[in.at++]);
+        engine.head_.push_back(static_cast<std::uint16_t>(
+            low | static_cast<unsigned>(static_cast<std::uint8_t>(bytes[in.at++])) << 8));
+    }
+    const std::uint64_t kept = in.count(1);
+    const bool sound = in.good && std::has_single_bit(engine.groups_) && engine.groups_ <= m4::most_groups &&
+                       engine.mask_.mask != 0 && engine.next_ % m4::segment == 0 &&
+                       engine.next_ >= first_start && engine.head_.size() >= first_start &&
+                       in.at + kept + 8 == bytes.size() && (kept > 0 || engine.next_ <= engine.head_.size());
+    if (!sound) return std::nullopt;
+    engine.drop_ = static_cast<unsigned>(std::countr_zero(engine.mask_.mask));
+    if (kept == 0) {
+        if (!engine.rebuild(0)) return std::nullopt;
+        return engine;
+    }
+    engine.make_full();
+    engine.lay_out(kept);
+    if (engine.window_ < kept || engine.next_ <= kept) return std::nullopt;
+    auto rare = engine.rares_.begin();
+    for (HeapSize n = engine.next_ - kept; n < engine.next_; ++n) {
+        while (rare != engine.rares_.end() && rare->heap < n) ++rare;
+        if (rare != engine.rares_.end() && rare->heap == n) continue;
+        engine.put(n, static_cast<std::uint8_t>(bytes[in.at + (n - (engine.next_ - kept))]), true);
+    }
+    engine.make_taps();
+    engine.choose_witnesses();
+    return engine;
 }
 
 std::vector<std::uint64_t> SparseEngine::histogram() const {

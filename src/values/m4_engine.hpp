@@ -53,6 +53,9 @@ class SparseEngine {
     // Heaps 1 .. verified() - 1 by value.
     std::vector<std::uint64_t> histogram() const;
 
+    StoredValue greatest() const { return greatest_; }  // of the verified heaps, and the first that has it
+    HeapSize greatest_at() const { return greatest_at_; }
+
     // For the sparse period theorem [T10]: L + k, the last rare heap and the longest move.
     HeapSize tail_needed() const { return (rares_.empty() ? 0 : rares_.back().heap) + longest_; }
     // Every rare value below a verified heap's value had a witness no farther below the heap than this, but
@@ -74,8 +77,12 @@ class SparseEngine {
   private:
     bool start();
     bool rebuild(HeapSize window_wanted);
+    void lay_out(HeapSize window_wanted);
+    void make_full();
     void make_taps();
-    void make_witnesses();
+    void choose_witnesses();
+    void refill_places();
+    void mark_segment(HeapSize first);
     void slide();
     void put(HeapSize n, std::uint8_t compressed, bool common);
     bool common_at(HeapSize n) const;
@@ -92,9 +99,12 @@ class SparseEngine {
     };
     enum class Found { yes, no, unknown };
     Found look_for(HeapSize n, StoredValue rare_value);
+    bool look_near(HeapSize n, StoredValue rare_value);
+    std::int32_t place_row(unsigned value, HeapSize lag);
     std::optional<Missed> verify_segment();
     void add_rare(const Missed& missed);
     void commit();
+    void note_greatest(HeapSize first, StoredValue value);
     void rewind(HeapSize window_wanted);
 
     SplitRules rules_;
@@ -113,6 +123,8 @@ class SparseEngine {
     std::size_t rares_at_choice_ = 0;
     ValueCounts counts_;
     HeapSize counted_ = 0;  // heaps below are in counts_
+    StoredValue greatest_ = 0;
+    HeapSize greatest_at_ = 0;
     std::vector<StoredValue> full_[2];
 
     // The window: heap n at index n - base_.
@@ -127,7 +139,12 @@ class SparseEngine {
     std::size_t places_at_ = 0;  // byte of a row where the segment in hand stands
     HeapSize witness_span_ = 0;
     HeapSize lowest_witness_ = ~HeapSize{0};
-    std::vector<std::vector<std::int32_t>> witnesses_;
+    std::vector<std::vector<std::int32_t>>
+        witnesses_;  // offsets into places_, for each compressed rare value
+    std::vector<m4::ShiftedRow> shifted_rows_;
+    std::vector<std::int32_t> row_of_;  // row of places for each value and shift; -1: none yet
+    std::vector<std::uint8_t> mirror_;  // [mirror_.size() - 1 - a]: the small heap a, to face the window
+    bool rows_added_ = false;           // and not filled yet
 };
 
 }  // namespace ishitori

@@ -242,21 +242,25 @@ bool search(const SearchTask& task, std::size_t blocks) {
 }
 
 void mark_places(const std::uint8_t* plain, unsigned groups, std::uint8_t* places, std::size_t stride,
-                 std::size_t shifted) {
+                 const ShiftedRow* shifted, std::size_t count) {
     const Wide wide;
     const hn::CappedTag<std::uint64_t, 8> d64;
     for (unsigned value = 0; value < 16 * groups; ++value) {
         std::uint8_t* own = places + value * stride;
         const auto wanted = hn::Set(wide, static_cast<std::uint8_t>(value));
         for (std::size_t at = 0; at < segment; at += hn::Lanes(wide)) {
-            // StoreMaskBits may write a whole word for short vectors; later words are written later.
             hn::StoreMaskBits(wide, hn::Eq(hn::LoadU(wide, plain + at), wanted), own + at / 8);
         }
+    }
+    for (std::size_t r = 0; r < count; ++r) {
+        const std::uint8_t* own = places + shifted[r].value * stride;
+        std::uint8_t* to = places + shifted[r].at;
+        const int left = static_cast<int>(shifted[r].shift);
         for (std::size_t byte = 0; byte < segment / 8; byte += 8 * hn::Lanes(d64)) {
             const auto here = hn::LoadU(d64, reinterpret_cast<const std::uint64_t*>(own + byte));
             const auto before = hn::LoadU(d64, reinterpret_cast<const std::uint64_t*>(own + byte - 8));
-            hn::StoreU(hn::Or(hn::ShiftLeft<1>(here), hn::ShiftRight<63>(before)), d64,
-                       reinterpret_cast<std::uint64_t*>(own + shifted + byte));
+            hn::StoreU(hn::Or(hn::ShiftLeftSame(here, left), hn::ShiftRightSame(before, 64 - left)), d64,
+                       reinterpret_cast<std::uint64_t*>(to + byte));
         }
     }
 }
@@ -285,6 +289,33 @@ void clear_pending(std::uint64_t* pending, const std::uint8_t* base, const std::
     }
 }
 
+std::size_t count_both(const std::uint64_t* a, const std::uint64_t* b, std::size_t words) {
+    const hn::CappedTag<std::uint64_t, 8> d;
+    auto sum = hn::Zero(d);
+    for (std::size_t k = 0; k < words; k += hn::Lanes(d)) {
+        sum = hn::Add(sum, hn::PopulationCount(hn::And(hn::LoadU(d, a + k), hn::LoadU(d, b + k))));
+    }
+    return hn::GetLane(hn::SumOfLanes(d, sum));
+}
+
+void count_places(const std::uint8_t* places, unsigned groups, std::size_t stride, std::uint64_t* even,
+                  std::uint64_t* odd) {
+    const hn::CappedTag<std::uint64_t, 8> d;
+    const auto evens = hn::Set(d, 0x5555555555555555);
+    for (unsigned value = 0; value < 16 * groups; ++value) {
+        const auto* own = reinterpret_cast<const std::uint64_t*>(places + value * stride);
+        auto at_even = hn::Zero(d);
+        auto both = hn::Zero(d);
+        for (std::size_t k = 0; k < segment / 64; k += hn::Lanes(d)) {
+            const auto bits = hn::LoadU(d, own + k);
+            both = hn::Add(both, hn::PopulationCount(bits));
+            at_even = hn::Add(at_even, hn::PopulationCount(hn::And(bits, evens)));
+        }
+        even[value] = hn::GetLane(hn::SumOfLanes(d, at_even));
+        odd[value] = hn::GetLane(hn::SumOfLanes(d, both)) - even[value];
+    }
+}
+
 }  // namespace ishitori::m4::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
 
@@ -294,12 +325,23 @@ namespace ishitori::m4 {
 HWY_EXPORT(search);
 HWY_EXPORT(mark_places);
 HWY_EXPORT(clear_pending);
+HWY_EXPORT(count_both);
+HWY_EXPORT(count_places);
+
+std::size_t count_both(const std::uint64_t* a, const std::uint64_t* b, std::size_t words) {
+    return HWY_DYNAMIC_DISPATCH(count_both)(a, b, words);
+}
+
+void count_places(const std::uint8_t* places, unsigned groups, std::size_t stride, std::uint64_t* even,
+                  std::uint64_t* odd) {
+    HWY_DYNAMIC_DISPATCH(count_places)(places, groups, stride, even, odd);
+}
 
 bool search(const SearchTask& task, std::size_t blocks) { return HWY_DYNAMIC_DISPATCH(search)(task, blocks); }
 
 void mark_places(const std::uint8_t* plain, unsigned groups, std::uint8_t* places, std::size_t stride,
-                 std::size_t shifted) {
-    HWY_DYNAMIC_DISPATCH(mark_places)(plain, groups, places, stride, shifted);
+                 const ShiftedRow* shifted, std::size_t count) {
+    HWY_DYNAMIC_DISPATCH(mark_places)(plain, groups, places, stride, shifted, count);
 }
 
 void clear_pending(std::uint64_t* pending, const std::uint8_t* base, const std::int32_t* witnesses,
