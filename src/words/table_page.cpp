@@ -181,6 +181,20 @@ constexpr Sentence rows[] = {
     {"page.tree-legend", "Coloured: P-positions (who is to move loses). Thick lines: winning moves.",
      "色つき：P 局面（手番の方が負け）。太い線：勝つ手。"},
 
+    {"page.quotient", "Misère quotient", "逆形の商（misère quotient）"},
+    {"page.quotient-about",
+     "In misère play heaps that behave alike in every sum are one element of a finite commutative monoid.",
+     "逆形で、どんな和の中でも同じ働きをする山を 1 つの元とみなして得られる可換モノイド。"},
+    {"page.quotient.proved", "proved for the whole game", "ゲーム全体について証明済み"},
+    {"page.quotient.partial", "of heaps up to {0}", "山 {0} まで"},
+    {"page.quotient.open", "open", "未解決"},
+    {"page.quotient-order", "order", "位数"},
+    {"page.quotient-p-size", "P-elements", "P 元の個数"},
+    {"page.quotient-generators", "generators", "生成元"},
+    {"page.quotient-relations", "relations", "関係式"},
+    {"page.quotient-p", "P-portion", "P 部分"},
+    {"page.quotient-phi", "element of each heap", "各山の元"},
+
     // exercises
     {"page.quiz-count", "How many", "問題数"},
     {"page.quiz-mixed", "mixed", "いろいろ"},

@@ -44,13 +44,24 @@ export function announce(sentence: string): void {
 
 export const calm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
+let before: Partial<Shared> | null = null;
 function takeFragment(): boolean {
   const found = read(location.hash);
   if ('broken' in found) {
     app.notice = t('page.link-broken', found.broken);
     return false;
   }
+  const { game, start, convention, moves, cursor, players, first } = app;
+  before = app.ready ? { game, start, convention, moves, cursor, players, first } : null;
   Object.assign(app, found.state);
+  return true;
+}
+
+// The game before the last link; false if there was none.
+export function restore(): boolean {
+  if (!before) return false;
+  Object.assign(app, before);
+  before = null;
   return true;
 }
 
