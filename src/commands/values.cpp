@@ -185,7 +185,7 @@ Result<Answer> answer_values(const Request& request) {
     }
     if (request.has("--packed")) {
         // a million numbers cost a browser seconds as JSON, nothing as one string
-        answer.json["packed"] = answer.text = values_text(*source, "raw", from, *to);
+        answer.json["packed"] = answer.text = values_text(*source, "raw", from, last, keep_going);
         return answer;
     }
     if (request.has("--json")) {

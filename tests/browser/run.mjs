@@ -207,7 +207,7 @@ test('hint, undo, redo, and the losing move of a finished game', async () => {
   await page.click('#hint');
   const told = JSON.parse(terminal(['step', 'nim', '5,3,4', '--hints', '--json']));
   await page.waitForSelector('#hints li');
-  equal(await page.locator('#hints li').allInnerTexts(), told.winning_choices, 'hints');
+  equal(await page.locator('#hints li').allTextContents(), told.winning_choices, 'hints');
   for (const move of ['1 5', '3 1', '2 3', '3 3']) {
     await page.fill('#move', move);
     await page.waitForSelector('#confirm:not([disabled])');
@@ -231,8 +231,8 @@ test('why: the binary table, revealed step by step; the strategy of the ring; mi
   let page = await fresh(link({ v: 'play', lang: 'en', g: 'race', p: '7,9,5', who: 'two' }));
   await page.waitForSelector('#binary .parity');
   const told = JSON.parse(terminal(['explain', 'race', '7,9,5', '--json']));
-  equal(await page.locator('#binary .sums td').allInnerTexts(), told.table.sums.map(String), 'sums');
-  equal(await page.locator('#why-steps li').allInnerTexts(), told.steps, 'steps');
+  equal(await page.locator('#binary .sums td').allTextContents(), told.table.sums.map(String), 'sums');
+  equal(await page.locator('#why-steps li').allTextContents(), told.steps, 'steps');
   await page.click('#why-hide');
   equal(await page.locator('#binary').count(), 0, 'tables after hiding');
   await page.click('#why-next');
@@ -245,7 +245,7 @@ test('why: the binary table, revealed step by step; the strategy of the ring; mi
   page = await fresh(link({ v: 'play', lang: 'ja', g: 'ring:3', p: '10', who: 'two' }));
   await page.waitForSelector('#why-steps li');
   const ring = JSON.parse(terminal(['explain', 'ring:3', '10', '--json', '--lang', 'ja']));
-  equal(await page.locator('#why-steps li').allInnerTexts(), ring.steps, 'steps');
+  equal(await page.locator('#why-steps li').allTextContents(), ring.steps, 'steps');
   expect((await page.locator('#game-head').innerText()).includes(ring.convention === 'misere' ? '負け' : '勝ち'), 'the convention in words');
   await closed(page);
 });
@@ -356,14 +356,14 @@ test('the grids of seed 001 and a game tree', async () => {
   await page.waitForFunction(() => document.querySelectorAll('#grid tbody tr').length === 3);
   for (const n of [1, 2, 3]) {
     const told = JSON.parse(terminal(['table', `ring:${n}`, '--to', '23', '--json'])).first_player_wins;
-    equal(await page.locator(`#grid tbody tr:nth-child(${n}) td`).allInnerTexts(), told.map(String), `C(m,${n})`);
+    equal(await page.locator(`#grid tbody tr:nth-child(${n}) td`).allTextContents(), told.map(String), `C(m,${n})`);
   }
   await page.fill('#tree-game', '4.32');
   await page.fill('#tree-start', '3,1');
   await page.click('#tree-go');
   const told = JSON.parse(terminal(['tree', '4.32', '3,1', '--json']));
   await page.waitForSelector('#tree .node');
-  equal(await page.locator('#tree .node text').allInnerTexts(), told.nodes.map((node) => node.position), 'positions');
+  equal(await page.locator('#tree .node text').allTextContents(), told.nodes.map((node) => node.position), 'positions');
   equal(await page.locator('#tree .node.P').count(), told.nodes.filter((node) => node.outcome === 'P').length, 'P-positions');
   await page.fill('#tree-start', '40,40');
   await page.click('#tree-go');
@@ -406,7 +406,7 @@ test('a quiz sheet, with answers, printed', async () => {
     await page.click('#quiz-make');
     await page.waitForSelector('#questions li');
     const told = JSON.parse(terminal(['quiz', 'kayles', '--count', '8', '--seed', '3', '--answers', '--json', '--lang', lang]));
-    equal(await page.locator('#questions > li > div:first-child').allInnerTexts(), told.questions.map((q) => q.question), 'questions');
+    equal(await page.locator('#questions > li > div:first-child').allTextContents(), told.questions.map((q) => q.question), 'questions');
     await page.check('#quiz-answers');
     equal(await page.locator('#questions .answer').count(), 8, 'answers');
     const sheet = await page.pdf();
@@ -421,7 +421,7 @@ test('a link carries the game; a broken one gives a sentence and the game is kep
   const good = page.url();
   const other = await fresh(new URL(good).hash);
   await other.waitForFunction(() => document.querySelectorAll('.stone.taken').length === 4);
-  equal(await other.locator('#history li').allInnerTexts(), await page.locator('#history li').allInnerTexts(), 'history');
+  equal(await other.locator('#history li').allTextContents(), await page.locator('#history li').allTextContents(), 'history');
   await closed(other);
   for (const broken of ['#v=play&g=%', '#v=what', '#m=%3Cscript%3E', '#q']) {
     await page.evaluate((hash) => { location.hash = hash; }, broken);
