@@ -176,10 +176,11 @@ test('pieces are dragged, an arc is dragged on the ring', async () => {
   page = await fresh(link({ v: 'play', lang: 'en', g: 'ring:3', p: '10', who: 'two' }));
   const [a, b] = [await page.locator('.stone[data-at="9"]').boundingBox(), await page.locator('.stone[data-at="1"]').boundingBox()];
   const between = await page.locator('.stone[data-at="0"]').boundingBox();
-  await page.mouse.move(a.x + 8, a.y + 8);
+  const middle = (box) => [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(...middle(a));
   await page.mouse.down();
-  await page.mouse.move(between.x + 8, between.y + 8, { steps: 4 });
-  await page.mouse.move(b.x + 8, b.y + 8, { steps: 4 });
+  await page.mouse.move(...middle(between), { steps: 4 });
+  await page.mouse.move(...middle(b), { steps: 4 });
   await page.mouse.up();
   equal(await page.inputValue('#move'), '10-2', 'typed');
   await page.click('#confirm');
