@@ -1,9 +1,16 @@
 # Shared by ./run and ./check: the packages of packages.txt, then a release build. Sourced from the project's root.
 
+# install_missing [page]: the packages above the line [page], or those below it.
 install_missing() {
-  local missing=() name
+  local missing=() name section=
   while read -r name; do
-    case "$name" in '' | '#'*) continue ;; esac
+    case "$name" in
+      '' | '#'*) continue ;;
+      '['*) section=${name//[][]/} && continue ;;
+    esac
+    [ "$section" = "${1-}" ] || continue
+    # Node from elsewhere serves as well, and would be in the way of Debian's
+    case "$name" in nodejs | npm) command -v "${name/nodejs/node}" >/dev/null && continue ;; esac
     dpkg-query -W -f='${Status}' "$name" 2>/dev/null | grep -q 'install ok installed' || missing+=("$name")
   done <packages.txt
   [ ${#missing[@]} -eq 0 ] && return
@@ -29,4 +36,29 @@ build_targets() {
     echo "ishitori: the build failed; the whole log is in build/build.log." >&2
     exit 4
   fi
+}
+
+# The page: the core as WebAssembly, then web/ into the one file build/page/index.html. Fails with a sentence.
+build_page() {
+  command -v dpkg-query >/dev/null && install_missing page
+  mkdir -p build
+  if ! page_steps >build/page.log 2>&1; then
+    tail -n 30 build/page.log >&2
+    echo "ishitori: the page could not be built; the whole log is in build/page.log." >&2
+    return 1
+  fi
+}
+
+page_steps() {
+  { [ -f build/wasm/build.ninja ] || cmake -S apps/web -B build/wasm -G Ninja; } && cmake --build build/wasm || return 1
+  cd web || return 1
+  local done=0
+  if [ ! -e node_modules/.package-lock.json ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
+    npm ci --no-audit --no-fund || done=1
+  fi
+  local page=../build/page/index.html
+  if [ "$done" = 0 ] && { [ ! -e "$page" ] || [ -n "$(find src index.html *.ts *.js* ../build/wasm/core.wasm -newer "$page")" ]; }; then
+    npx vite build || done=1
+  fi
+  cd .. && return "$done"
 }

@@ -5,6 +5,7 @@
 
 #include "base/utf8.hpp"
 #include "commands/answers.hpp"
+#include "commands/period_json.hpp"
 #include "run/period_run.hpp"
 
 namespace ishitori {
@@ -21,23 +22,8 @@ std::string aligned(const Rows& rows) {
     return text;
 }
 
-template <class T>
-Json json_or_null(const std::optional<T>& value) {
-    return value ? json_number(*value) : Json(nullptr);
-}
-
 void write_json(Json& json, const PeriodRunFinding& run) {
-    const PeriodFinding& found = run.finding;
-    json["status"] = standing_name(found.standing);
-    const auto& p = found.periodicity;
-    json["period"] = p ? json_number(p->period) : Json(nullptr);
-    json["preperiod"] = p ? json_number(p->preperiod) : Json(nullptr);
-    json["last_exception"] = json_or_null(found.last_exception());
-    json["saltus"] = p ? json_number(p->saltus) : Json(nullptr);
-    json["theorem"] = found.theorem == Theorem::none ? Json(nullptr) : Json(theorem_name(found.theorem));
-    json["max_value"] = json_or_null(found.max_value);
-    json["max_value_at"] = json_or_null(found.max_value_at);
-    json["verified_to"] = json_number(found.verified_to);
+    write_period(json, run.finding);
     json["method"] = run.method;
     if (run.checksum) json["checksum"] = *run.checksum;
     if (run.sparse) {
@@ -107,6 +93,21 @@ std::string write_text(const Request& request, const PeriodRunFinding& run) {
 }
 
 }  // namespace
+
+void write_period(Json& json, const PeriodFinding& found) {
+    auto json_or_null = [](const auto& value) { return value ? json_number(*value) : Json(nullptr); };
+    json["status"] = standing_name(found.standing);
+    const auto& p = found.periodicity;
+    json["period"] = p ? json_number(p->period) : Json(nullptr);
+    json["preperiod"] = p ? json_number(p->preperiod) : Json(nullptr);
+    json["last_exception"] = json_or_null(found.last_exception());
+    json["saltus"] = p ? json_number(p->saltus) : Json(nullptr);
+    json["theorem"] = found.theorem == Theorem::none ? Json(nullptr) : Json(theorem_name(found.theorem));
+    json["max_value"] = json_or_null(found.max_value);
+    json["max_value_at"] = json_or_null(found.max_value_at);
+    json["verified_to"] = json_number(found.verified_to);
+    if (found.sequence) json["method"] = found.sequence->method();
+}
 
 Result<Answer> answer_period(const Request& request) {
     auto game = game_argument(request);

@@ -14,6 +14,9 @@ namespace ishitori {
 namespace {
 
 Result<std::string> file_contents(const std::string& path) {
+#if defined(__wasi__)
+    return Error::machine("record.unreadable", printable(path), std::generic_category().message(ENOSYS));
+#else
     constexpr std::streamsize largest = 10'000'000;
     std::ifstream file(path, std::ios::binary | std::ios::ate);
     if (file && file.tellg() > largest) return Error::input("record.too-large", printable(path));
@@ -23,6 +26,7 @@ Result<std::string> file_contents(const std::string& path) {
     if (!file)
         return Error::machine("record.unreadable", printable(path), std::generic_category().message(errno));
     return text.str();
+#endif
 }
 
 class Replay {

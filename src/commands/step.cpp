@@ -15,6 +15,21 @@ namespace {
 
 constexpr std::size_t most_choices = 500;  // listed; the page asks for others by --try
 
+// How the page draws it: heaps of which stones are counted, or pins where it matters which are taken.
+std::string_view board_kind(const Game& game) {
+    switch (game.board) {
+        case Board::race:
+            return "race";
+        case Board::line:
+            return "line";
+        case Board::ring:
+            return "ring";
+        case Board::heaps:
+            break;
+    }
+    return game.rules.most_parts() >= 2 ? "pins" : "heaps";
+}
+
 // Every place where every move can be made, as typed; nothing where they are too many.
 std::optional<std::vector<std::string>> all_choices(const Session& session) {
     std::vector<std::string> texts;
@@ -132,6 +147,18 @@ Result<Answer> answer_step(const Request& request) {
         }
     }
     write_session(json, request, *session);
+    json["kind"] = board_kind(*game);
+    if (request.has("--judge")) {
+        auto judged = judge_game(request, adviser, *session);
+        if (!judged) return judged.error();
+        for (std::size_t i = 0; i < judged->size(); ++i) {
+            Json& item = json["history"][i];
+            const Judged& move = (*judged)[i];
+            item["outcome_before"] = move.before ? Json(outcome_name(*move.before)) : Json(nullptr);
+            item["outcome_after"] = move.after ? Json(outcome_name(*move.after)) : Json(nullptr);
+            item["would_have_won"] = move.would_have_won;
+        }
+    }
     const auto choices = all_choices(*session);
     json["choices"] = choices ? Json(*choices) : Json(nullptr);
     json["board"] = board_text(request.language(), *session);

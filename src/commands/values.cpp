@@ -6,6 +6,7 @@
 #include "base/checksum.hpp"
 #include "base/utf8.hpp"
 #include "commands/answers.hpp"
+#include "commands/period_json.hpp"
 #include "values/period.hpp"
 
 namespace ishitori {
@@ -62,6 +63,9 @@ class Source {
         return sequence_ ? sequence_->method() : known_->finding().sequence->method();
     }
     bool proved() const { return !sequence_ && known_->finding().standing == Standing::proved; }
+
+    // What is known of the period; nullptr where a method was named.
+    const PeriodFinding* finding() const { return known_ ? &known_->finding() : nullptr; }
 
     static std::string method_list() { return "automatic m1 m2 m3 m4"; }
 
@@ -172,6 +176,16 @@ Result<Answer> answer_values(const Request& request) {
         }
         answer.json["checksum"] = sum.hex();
         answer.text = sum.hex() + "\n";
+        return answer;
+    }
+    if (request.has("--period")) {
+        Json period = Json::object();
+        if (const PeriodFinding* found = source->finding()) write_period(period, *found);
+        answer.json["period"] = std::move(period);
+    }
+    if (request.has("--packed")) {
+        // a million numbers cost a browser seconds as JSON, nothing as one string
+        answer.json["packed"] = answer.text = values_text(*source, "raw", from, last, keep_going);
         return answer;
     }
     if (request.has("--json")) {

@@ -166,6 +166,14 @@ TEST(Layout, EverySentenceIsUsed) {
             if (file.string().find("words/table_") == std::string::npos) all += contents(file);
         }
     }
+    // the page quotes with ' and composes with + or with `...${}`
+    std::string page;
+    for (const auto& entry : fs::recursive_directory_iterator(root / "web" / "src")) {
+        if (entry.is_regular_file()) page += contents(entry.path());
+    }
+    page = std::regex_replace(page, std::regex(R"(`([a-z0-9-]+\.(?:[a-z0-9-]+\.)*)\$\{)"), "\"$1\" +");
+    std::replace(page.begin(), page.end(), '\'', '"');
+    all += page;
     // keys composed at run time: "help." + name, "reason." + name, ...
     const std::regex composed(R"re("([a-z0-9-]+\.(?:[a-z0-9-]+[.-])*)"\s*\+)re");
     std::set<std::string> beginnings;
@@ -177,6 +185,24 @@ TEST(Layout, EverySentenceIsUsed) {
                                         [&](const auto& b) { return key.starts_with(b); });
         EXPECT_TRUE(literal || begins) << key << " is used nowhere";
     }
+}
+
+TEST(Layout, EveryKeyOfThePageHasASentence) {
+    const auto known = keys();
+    const std::regex use(R"re(\bt\([^)]*?'([a-z0-9-]+\.[A-Za-z0-9.-]+)')re");
+    std::size_t uses = 0;
+    for (const auto& entry : fs::recursive_directory_iterator(root / "web" / "src")) {
+        if (!entry.is_regular_file()) continue;
+        const std::string text = contents(entry.path());
+        for (std::sregex_iterator it(text.begin(), text.end(), use), end; it != end; ++it) {
+            const std::string key = (*it)[1];
+            ++uses;
+            if (key.back() == '.') continue;
+            EXPECT_TRUE(known.contains(key))
+                << entry.path() << " uses '" << key << "', which has no sentence";
+        }
+    }
+    EXPECT_GT(uses, 100U);
 }
 
 TEST(Layout, EveryCommandAndOptionHasHelp) {

@@ -1,0 +1,78 @@
+// The core in a browser: words in, JSON out, through the command table that the terminal uses. No threads, no
+// exceptions; the page ends a long question by ending the worker that runs it.
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "commands/dispatch.hpp"
+
+#define ISHITORI_EXPORT(name) __attribute__((export_name(#name)))
+#define ISHITORI_IMPORT(name) __attribute__((import_module("page"), import_name(#name)))
+
+// How far the question has come; the page shows it.
+extern "C" ISHITORI_IMPORT(progress) void page_progress(double done, double goal);
+
+// Debian's wasi-libc is built without the stack protector's two symbols, its libc++ with calls to them.
+extern "C" {
+extern std::uintptr_t __stack_chk_guard;
+std::uintptr_t __stack_chk_guard = 0x69736869;
+[[noreturn]] void __stack_chk_fail();
+void __stack_chk_fail() { __builtin_trap(); }
+}
+
+namespace {
+
+std::vector<char> question;
+std::string reply;
+
+}  // namespace
+
+// Room for a question of `size` bytes, where the page writes it.
+extern "C" ISHITORI_EXPORT(room) char* room(std::size_t size);
+// Answers the question: its words, each ended by a zero byte. The answer lies at reply_text(), reply_size()
+// bytes of JSON, until the next question.
+extern "C" ISHITORI_EXPORT(ask) void ask_words();
+extern "C" ISHITORI_EXPORT(reply_text) const char* reply_text();
+extern "C" ISHITORI_EXPORT(reply_size) std::size_t reply_size();
+
+char* room(std::size_t size) {
+    question.assign(size, '\0');
+    return question.data();
+}
+
+void ask_words() {
+    std::vector<std::string> words;
+    std::string word;
+    for (char c : question) {
+        if (c != '\0') {
+            word += c;
+            continue;
+        }
+        words.push_back(std::move(word));
+        word.clear();
+    }
+    ishitori::Environment environment;
+    environment.processor = {"wasm32", "simd128"};
+    environment.progress = [](const ishitori::Pace& pace) {
+        page_progress(static_cast<double>(pace.done), static_cast<double>(pace.goal));
+    };
+    // "--plain" first: the answer as the terminal would print it, in {"text": ...}
+    if (words.empty() || words.front() != "--plain") {
+        reply = ishitori::ask(std::move(words), environment);
+        return;
+    }
+    words.erase(words.begin());
+    const ishitori::Reply plain = ishitori::answer(words, environment);
+    ishitori::Json json = ishitori::Json::object();
+    if (plain.exit == ishitori::Exit::answered) {
+        json["text"] = plain.out;
+    } else {
+        json["error"] = plain.notes.empty() ? "" : plain.notes.front();
+        json["exit"] = static_cast<int>(plain.exit);
+    }
+    reply = json.dump(-1, ' ', false, ishitori::Json::error_handler_t::replace);
+}
+
+const char* reply_text() { return reply.data(); }
+std::size_t reply_size() { return reply.size(); }

@@ -1,0 +1,12 @@
+// What is known of a period, as the JSON fields that period and values share.
+#pragma once
+
+#include "commands/command.hpp"
+#include "values/period.hpp"
+
+namespace ishitori {
+
+// status, period, preperiod, last_exception, saltus, theorem, max_value, max_value_at, verified_to, method
+void write_period(Json& json, const PeriodFinding& found);
+
+}  // namespace ishitori

@@ -1,0 +1,89 @@
+// tree: the game tree of a small position (figure 1 of seed 003), every position once, with who wins.
+#include <fmt/format.h>
+
+#include <map>
+
+#include "commands/advice.hpp"
+#include "commands/answers.hpp"
+
+namespace ishitori {
+
+namespace {
+
+constexpr std::uint64_t usual_nodes = 150;
+constexpr std::uint64_t most_nodes = 5000;
+
+struct Node {
+    Position position;
+    std::vector<std::size_t> options;
+    std::optional<Outcome> outcome;
+};
+
+}  // namespace
+
+Result<Answer> answer_tree(const Request& request) {
+    auto question = position_question(request);
+    if (!question) return question.error();
+    const std::uint64_t limit = std::min(request.number("--limit").value_or(usual_nodes), most_nodes);
+    const Game& game = question->game;
+    Adviser adviser(game, question->convention, {});
+
+    // Breadth first; then in an order in which every position stands after all that lead to it: a move leaves
+    // fewer stones, or (a split) as many in more heaps.
+    std::vector<Node> nodes{{question->position, {}, {}}};
+    std::map<std::string, std::size_t> known{{position_text(game, question->position), 0}};
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        const Position position = nodes[i].position;
+        const bool fits = for_each_move(game, position, [&](const Move& move) {
+            Position next = after(position, move);
+            const auto [place, fresh] = known.emplace(position_text(game, next), nodes.size());
+            if (fresh) nodes.push_back({std::move(next), {}, {}});
+            auto& options = nodes[i].options;
+            if (std::find(options.begin(), options.end(), place->second) == options.end())
+                options.push_back(place->second);
+            return nodes.size() <= limit;
+        });
+        if (!fits)
+            return Error::input("tree.too-large", position_text(game, question->position),
+                                std::to_string(limit));
+    }
+    auto weight = [](const Position& position) {
+        HeapSize stones = 0;
+        for (HeapSize heap : position.heaps) stones += heap;
+        return std::pair(stones, -static_cast<long>(position.heaps.size()) - (position.ring ? -1L : 0L));
+    };
+    std::vector<std::size_t> order(nodes.size()), place(nodes.size());
+    for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+        return weight(nodes[a].position) > weight(nodes[b].position);
+    });
+    for (std::size_t i = 0; i < order.size(); ++i) place[order[i]] = i;
+
+    Answer answer;
+    answer.json = json_header(game, question->convention);
+    answer.text = text_header(request, game, question->convention);
+    Json list = Json::array();
+    for (std::size_t i : order) {
+        auto advice = adviser.advise(nodes[i].position, false);
+        if (!advice) return advice.error();
+        const std::string text = position_text(game, nodes[i].position);
+        Json item = Json::object();
+        item["position"] = text;
+        item["outcome"] = advice->outcome ? Json(outcome_name(*advice->outcome)) : Json(nullptr);
+        Json options = Json::array();
+        std::string names;
+        for (std::size_t option : nodes[i].options) {
+            options.push_back(place[option]);
+            names += "  " + position_text(game, nodes[option].position);
+        }
+        item["options"] = std::move(options);
+        list.push_back(std::move(item));
+        answer.text +=
+            fmt::format("{} {} ->{}\n", text, advice->outcome ? outcome_name(*advice->outcome) : "?",
+                        names.empty() ? " -" : names);
+    }
+    answer.json["nodes"] = std::move(list);
+    return answer;
+}
+
+}  // namespace ishitori

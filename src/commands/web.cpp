@@ -1,0 +1,79 @@
+// web: writes the page, one file, or serves it on this machine. The page is built by web/ and installed
+// beside the program; it is not part of the program itself.
+#include "commands/answers.hpp"
+
+#if !defined(__wasi__)
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "base/utf8.hpp"
+#include "commands/web_server.hpp"
+#endif
+
+namespace ishitori {
+
+#if defined(__wasi__)
+
+Result<Answer> answer_web(const Request&) { return Error::input("web.in-page"); }
+
+#else
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::uint16_t usual_port = 8070;
+
+// The places of the page, the first that has it counts: named by ISHITORI_PAGE; installed; in the build tree.
+Result<std::string> page() {
+    std::vector<fs::path> places;
+    if (const char* named = std::getenv("ISHITORI_PAGE"); named != nullptr && *named != '\0') {
+        places = {named};
+    } else {
+        std::error_code unknown;
+        const fs::path program = fs::read_symlink("/proc/self/exe", unknown).parent_path();
+        places = {program / ".." / "share" / "ishitori" / "ishitori.html", program / "ishitori.html",
+                  program / ".." / "page" / "index.html"};
+    }
+    for (const fs::path& place : places) {
+        std::ifstream file(place, std::ios::binary);
+        std::stringstream text;
+        if (file && text << file.rdbuf()) return text.str();
+    }
+    return Error::machine("web.no-page", printable(places.front().lexically_normal().string()));
+}
+
+}  // namespace
+
+Result<Answer> answer_web(const Request& request) {
+    if (request.has("--out") == request.has("--serve")) return Error::input("web.out-or-serve");
+    auto html = page();
+    if (!html) return html.error();
+    Answer answer;
+    answer.json["bytes"] = html->size();
+    if (request.has("--out")) {
+        const std::string path = request.text("--out");
+        if (const Status status = write_file(path, *html); !status) return status.error();
+        answer.json["file"] = path;
+        answer.text = request.words("web.written", {printable(path), std::to_string(html->size())}) + "\n";
+        return answer;
+    }
+    const std::uint64_t port = request.number("--port").value_or(usual_port);
+    if (port > 65535) return Error::input("option.bad-number", "--port", request.text("--port"));
+    auto server = PageServer::open(static_cast<std::uint16_t>(port));
+    if (!server) return server.error();
+    const std::string address = "http://127.0.0.1:" + std::to_string(server->port()) + "/";
+    if (const auto& talk = request.environment->conversation)
+        talk->tell(request.words("web.serving", {address}) + "\n");
+    server->serve(*html, request.environment->keep_going);
+    answer.json["address"] = address;
+    answer.json["served"] = server->served();
+    answer.text = request.words("web.served", {std::to_string(server->served())}) + "\n";
+    return answer;
+}
+
+#endif
+
+}  // namespace ishitori

@@ -1,0 +1,20 @@
+// words: the table of sentences as JSON, which the page speaks with.
+#include "commands/answers.hpp"
+
+namespace ishitori {
+
+Result<Answer> answer_words(const Request& request) {
+    Answer answer;
+    Json words = Json::object();
+    for (const auto& table : sentence_tables()) {
+        for (const Sentence& row : table) {
+            if (row.key.starts_with("help.") || row.key.starts_with("refused.")) continue;
+            words[std::string(row.key)] = Json::array({row.en, row.ja});
+            answer.text += std::string(row.key) + "\t" + request.words(row.key) + "\n";
+        }
+    }
+    answer.json["words"] = std::move(words);
+    return answer;
+}
+
+}  // namespace ishitori

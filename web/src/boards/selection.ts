@@ -1,0 +1,90 @@
+// What is chosen on a board, and how it is typed for the core. Whether it may be played, the core says. Pure.
+
+export type Kind = 'heaps' | 'pins' | 'race' | 'line' | 'ring';
+
+// Of one row the stones from .. to-1 (from 0; on an unbroken ring `to` may pass the end), and cuts: places
+// where what is left is split, c lies before stone c.
+export interface Selection {
+  row: number;
+  from: number;
+  to: number;
+  cuts: number[];
+}
+
+export interface BoardState {
+  kind: Kind;
+  rows: number[];
+  stones?: number[][]; // the numbers of the stones of each row (line, ring)
+  ring: boolean;
+}
+
+export const rowName = (kind: Kind, row: number): string =>
+  kind === 'race' && row < 26 ? String.fromCharCode(65 + row) : String(row + 1);
+
+// The sizes of what is left, in order.
+export function parts(size: number, chosen: Selection): number[] {
+  const range = taken(chosen) > 0 ? [chosen.from, chosen.to] : [];
+  const bounds = [0, size, ...range, ...chosen.cuts].filter((c) => c >= 0 && c <= size);
+  const edges = [...new Set(bounds)].sort((a, b) => a - b);
+  const left: number[] = [];
+  for (let i = 0; i + 1 < edges.length; i++) {
+    if (chosen.from <= edges[i] && edges[i + 1] <= chosen.to) continue;
+    left.push(edges[i + 1] - edges[i]);
+  }
+  return left;
+}
+
+export const taken = (chosen: Selection): number => chosen.to - chosen.from;
+
+// "2 3", "A 3", "2 1 4+3", "8-10"
+export function typed(board: BoardState, chosen: Selection): string {
+  const count = taken(chosen);
+  if (board.stones && (board.kind === 'line' || board.kind === 'ring')) {
+    const numbers = board.stones[chosen.row];
+    const first = numbers[chosen.from];
+    const last = numbers[(chosen.to - 1) % numbers.length];
+    return count === 1 ? String(first) : `${first}-${last}`;
+  }
+  const name = rowName(board.kind, chosen.row);
+  if (board.kind !== 'pins') return `${name} ${count}`;
+  const left = parts(board.rows[chosen.row], chosen);
+  return [name, count, ...(left.length > 1 ? [left.join('+')] : [])].join(' ');
+}
+
+export const empty = (chosen: Selection | null): boolean =>
+  !chosen || (chosen.to === chosen.from && chosen.cuts.length === 0);
+
+// A click (or the space key) on stone `at` of `row`: on a heap or the race board all up to it; elsewhere the
+// first click begins, the second one reaches to it, a click on what is chosen alone clears.
+export function clicked(board: BoardState, chosen: Selection | null, row: number, at: number): Selection | null {
+  const size = board.rows[row];
+  if (board.kind === 'race') return { row, from: 0, to: at + 1, cuts: [] };
+  if (board.kind === 'heaps') return { row, from: at, to: size, cuts: [] };
+  if (!chosen || chosen.row !== row || taken(chosen) === 0)
+    return { row, from: at, to: at + 1, cuts: chosen?.row === row ? chosen.cuts : [] };
+  if (taken(chosen) === 1 && chosen.from === at) return chosen.cuts.length > 0 ? { ...chosen, to: at } : null;
+  if (at >= chosen.from && at < chosen.to) return { ...chosen, from: at, to: at + 1 };
+  if (board.ring) {
+    // the shorter way round
+    const ahead = (at - chosen.from + size) % size;
+    const back = (chosen.to - 1 - at + size * 2) % size;
+    return ahead <= back
+      ? { ...chosen, to: chosen.from + ahead + 1 }
+      : { ...chosen, from: at, to: at + back + 1 };
+  }
+  return { ...chosen, from: Math.min(at, chosen.from), to: Math.max(at + 1, chosen.to) };
+}
+
+// Dragged from stone `a` to stone `b`.
+export function dragged(board: BoardState, row: number, a: number, b: number): Selection {
+  if (board.kind === 'race' || board.kind === 'heaps') return clicked(board, null, row, b)!;
+  if (board.ring) return clicked(board, { row, from: a, to: a + 1, cuts: [] }, row, b) ?? { row, from: a, to: a + 1, cuts: [] };
+  return { row, from: Math.min(a, b), to: Math.max(a, b) + 1, cuts: [] };
+}
+
+// A cut before stone `at` is made or taken back.
+export function cut(chosen: Selection | null, row: number, at: number): Selection {
+  const now = chosen?.row === row ? chosen : { row, from: 0, to: 0, cuts: [] };
+  const cuts = now.cuts.includes(at) ? now.cuts.filter((c) => c !== at) : [...now.cuts, at].sort((x, y) => x - y);
+  return { ...now, cuts };
+}

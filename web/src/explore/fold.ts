@@ -1,0 +1,28 @@
+// The values in rows as long as the period (short periods are doubled up to a readable width), with the
+// exceptions marked: values that the rest of the sequence does not repeat.
+export interface Folded {
+  width: number;
+  rows: { value: number | null; exception: boolean }[][];
+}
+
+export const mostRows = 400;
+
+export function fold(values: ArrayLike<number>, preperiod: number, period: number, saltus: number): Folded | null {
+  if (period < 1 || period > 400) return null;
+  const width = period * Math.max(1, Math.floor(24 / period));
+  // from the preperiod on everything repeats: two rows of that are shown
+  const length = Math.min(values.length, (Math.ceil((preperiod + 1) / width) + 2) * width, mostRows * width);
+  const rows: Folded['rows'] = [];
+  for (let n = 0; n < length; n++) {
+    if (n % width === 0) rows.push([]);
+    let exception = false;
+    if (n < preperiod) {
+      // the heap in the periodic part that stands under it
+      const times = Math.ceil((preperiod - n) / period);
+      const below = n + times * period;
+      exception = below < values.length && values[below] !== values[n] + times * saltus;
+    }
+    rows.at(-1)!.push({ value: values[n], exception });
+  }
+  return { width, rows };
+}

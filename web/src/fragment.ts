@@ -1,0 +1,108 @@
+// The whole state of the page as the fragment of its address, and back. Pure.
+
+export const views = ['play', 'explore', 'lesson', 'quiz'] as const;
+export type View = (typeof views)[number];
+
+export interface Shared {
+  view: View;
+  lang: 'ja' | 'en';
+  game: string;
+  start: string;
+  convention: '' | 'normal' | 'misere'; // '': the game's usual one
+  moves: string[]; // as the core writes them
+  cursor: number; // how many of them are made; the rest can be redone
+  players: 'computer' | 'two';
+  first: 'me' | 'computer';
+  level: 'perfect' | 'fair' | 'easy';
+  seed: number;
+  code: string; // of the explorer
+  heaps: number;
+}
+
+export const usual: Shared = {
+  view: 'play',
+  lang: 'en',
+  game: 'race',
+  start: '7,9,5',
+  convention: '',
+  moves: [],
+  cursor: 0,
+  players: 'computer',
+  first: 'me',
+  level: 'perfect',
+  seed: 1,
+  code: '0.77',
+  heaps: 1000,
+};
+
+const names: Record<string, keyof Shared> = {
+  v: 'view',
+  lang: 'lang',
+  g: 'game',
+  p: 'start',
+  c: 'convention',
+  m: 'moves',
+  at: 'cursor',
+  who: 'players',
+  first: 'first',
+  level: 'level',
+  seed: 'seed',
+  code: 'code',
+  n: 'heaps',
+};
+
+const choices: Partial<Record<keyof Shared, readonly string[]>> = {
+  view: views,
+  lang: ['ja', 'en'],
+  convention: ['', 'normal', 'misere'],
+  players: ['computer', 'two'],
+  first: ['me', 'computer'],
+  level: ['perfect', 'fair', 'easy'],
+};
+
+export function write(state: Shared): string {
+  const words = new URLSearchParams();
+  for (const [short, name] of Object.entries(names)) {
+    const value = state[name];
+    const plain = usual[name];
+    if (name === 'moves') {
+      if (state.moves.length > 0) words.set(short, state.moves.join(';'));
+    } else if (name === 'cursor') {
+      if (state.cursor !== state.moves.length) words.set(short, String(value));
+    } else if (value !== plain || name === 'view' || name === 'lang' || name === 'game' || name === 'start') {
+      words.set(short, String(value));
+    }
+  }
+  return '#' + words.toString().replaceAll('%2C', ',').replaceAll('%3A', ':').replaceAll('%3B', ';');
+}
+
+// What is wrong is named; nothing of a broken fragment is used.
+export function read(fragment: string): { state: Partial<Shared> } | { broken: string } {
+  const text = fragment.replace(/^#/, '');
+  const state: Partial<Shared> = {};
+  if (text === '') return { state };
+  if (text.length > 20000) return { broken: text.slice(0, 20) + '…' };
+  if (/%(?![0-9a-fA-F]{2})/.test(text)) return { broken: text.slice(0, 40) };
+  for (const [short, value] of new URLSearchParams(text)) {
+    const name = names[short];
+    const broken = { broken: `${short}=${value}`.slice(0, 60) };
+    if (!name || name in state || value.includes('\uFFFD')) return broken;
+    const allowed = choices[name];
+    if (allowed && !allowed.includes(value)) return broken;
+    if (name === 'moves') {
+      state.moves = value.split(';').map((move) => move.trim());
+      if (state.moves.some((move) => !/^[0-9A-Za-z][0-9A-Za-z +\-:]*$/.test(move))) return broken;
+    } else if (name === 'cursor' || name === 'seed' || name === 'heaps') {
+      if (!/^\d{1,15}$/.test(value)) return broken;
+      state[name] = Number(value);
+    } else {
+      if (value.length > 2000 || /[\u0000-\u001f]/.test(value)) return broken;
+      (state as Record<string, unknown>)[name] = value;
+    }
+  }
+  const moves = state.moves?.length ?? 0;
+  if ((state.cursor ?? 0) > moves) return { broken: `at=${state.cursor}` };
+  state.cursor ??= moves;
+  state.moves ??= [];
+  return { state };
+}

@@ -1,0 +1,134 @@
+// What is pure in the page. That the boards and the core agree is tested in a browser (tests/browser).
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { clicked, cut, dragged, parts, typed, type BoardState } from '../src/boards/selection';
+import { dots } from '../src/explore/dots';
+import { fold } from '../src/explore/fold';
+import { layers, layout } from '../src/explore/layout';
+import { picture } from '../src/explore/picture';
+import { read, usual, write } from '../src/fragment';
+import { bytesOf, textOf } from '../src/pack';
+import { filled, sayIn } from '../src/words';
+
+const pins: BoardState = { kind: 'pins', rows: [8, 3], ring: false };
+const heaps: BoardState = { kind: 'heaps', rows: [8, 3], ring: false };
+const race: BoardState = { kind: 'race', rows: [7, 9, 5], ring: false };
+const ring: BoardState = { kind: 'ring', rows: [10], ring: true, stones: [[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]] };
+const line: BoardState = { kind: 'line', rows: [3, 2], ring: false, stones: [[5, 6, 7], [9, 10]] };
+
+describe('what is chosen, as it is typed', () => {
+  it('counts on heaps and on the race board', () => {
+    expect(typed(heaps, clicked(heaps, null, 0, 5)!)).toBe('1 3');
+    expect(typed(race, clicked(race, null, 1, 6)!)).toBe('B 7');
+    expect(typed(race, dragged(race, 2, 0, 2))).toBe('C 3');
+  });
+  it('takes pins from within and says what is left', () => {
+    const one = clicked(pins, null, 0, 3);
+    const two = clicked(pins, one, 0, 4);
+    expect(parts(8, two!)).toEqual([3, 3]);
+    expect(typed(pins, two!)).toBe('1 2 3+3');
+    expect(typed(pins, clicked(pins, null, 0, 7)!)).toBe('1 1');
+  });
+  it('splits without taking, and takes and splits in three', () => {
+    expect(typed(pins, cut(null, 0, 3))).toBe('1 0 3+5');
+    expect(typed(pins, cut(clicked(pins, null, 0, 3), 0, 6))).toBe('1 1 3+2+2');
+    expect(cut(cut(null, 0, 3), 0, 3).cuts).toEqual([]);
+  });
+  it('clears a single pin that is clicked again, without leaving a split behind', () => {
+    expect(clicked(pins, clicked(pins, null, 0, 3), 0, 3)).toBeNull();
+    const kept = clicked(pins, cut(clicked(pins, null, 0, 3), 0, 6), 0, 3);
+    expect(typed(pins, kept!)).toBe('1 0 6+2');
+  });
+  it('goes round the ring the shorter way, over the last stone', () => {
+    expect(typed(ring, clicked(ring, clicked(ring, null, 0, 7), 0, 9)!)).toBe('8-10');
+    expect(typed(ring, clicked(ring, clicked(ring, null, 0, 9), 0, 1)!)).toBe('10-2');
+    expect(typed(ring, clicked(ring, clicked(ring, null, 0, 1), 0, 9)!)).toBe('10-2');
+  });
+  it('names stones by their numbers', () => {
+    expect(typed(line, dragged(line, 0, 2, 1))).toBe('6-7');
+    expect(typed(line, clicked(line, null, 1, 0)!)).toBe('9');
+  });
+});
+
+describe('the link', () => {
+  const state = { ...usual, lang: 'ja' as const, game: 'ring:3', start: 'ring(10)', moves: ['8-10', '1 2 4+3'], cursor: 1, seed: 77, convention: 'normal' as const };
+  it('comes back as it was', () => {
+    const back = read(write(state));
+    expect('state' in back && { ...usual, ...back.state }).toEqual(state);
+  });
+  it('says nothing when it is empty', () => expect(read('')).toEqual({ state: {} }));
+  it.each(['#v=nowhere', '#v=play&v=play', '#x=1', '#seed=-3', '#seed=1e99', '#m=<script>', '#m=1;;2', '#%', '#%E3%81', '#at=3', '#g=' + 'a'.repeat(3000), '#' + 'a=b&'.repeat(9000), '#lang=fr'])(
+    'refuses %s', (fragment) => expect('broken' in read(fragment)).toBe(true),
+  );
+});
+
+describe('sentences', () => {
+  it('fills places and leaves unknown ones', () => {
+    expect(filled('{0} of {1} {2}', [3, '{0}'])).toBe('3 of {0} {2}');
+    expect(sayIn({ a: ['yes {0}', 'はい {0}'] }, 'ja', 'a', [1])).toBe('はい 1');
+    expect(sayIn({}, 'en', 'no.such')).toBe('no.such');
+  });
+});
+
+describe('packing', () => {
+  it('gives every byte back, and writes nothing that a page would change', () => {
+    const bytes = new Uint8Array(70000);
+    let seed = 12345;
+    for (let i = 0; i < bytes.length; i++) bytes[i] = i < 256 ? i : (seed = (seed * 1103515245 + 12345) & 0x7fffffff) >> 16;
+    for (const length of [0, 1, 2, 6, 7, 8, 255, 70000]) {
+      const text = textOf(bytes.subarray(0, length));
+      expect(text).not.toMatch(/[\0\r<\u0080-\u00ff]/);
+      expect(Buffer.from(bytesOf(text)).equals(Buffer.from(bytes.subarray(0, length)))).toBe(true);
+    }
+  });
+});
+
+describe('pictures', () => {
+  it('draws a dot a pixel at most, and every dot of a short sequence', () => {
+    expect(dots([0, 1, 2], 0, 2, 3, 300, 100)).toHaveLength(3);
+    const many = Uint32Array.from({ length: 1e6 }, (_, n) => n % 7);
+    expect(dots(many, 0, 1e6, 8, 500, 200).length).toBe(501 * 7);
+    expect(dots(many, 10, 20, 8, 500, 200)).toHaveLength(11);
+  });
+  it('writes an SVG with a title that is text', () => {
+    const svg = picture([0, 1, 2, 3], '<0.77>', 'n', 'G');
+    expect(svg).toContain('&#60;0.77&#62;');
+    expect(svg.match(/M\d/g)!.length).toBe(4 + 1);
+  });
+});
+
+describe('the folded table', () => {
+  // preperiod 3, period 2: 9 stands where the pattern has 1
+  const values = [1, 2, 9, 2, 1, 2, 1, 2, 1];
+  it('marks the exceptions only', () => {
+    const folded = fold(values, 3, 2, 0)!;
+    const marked = folded.rows.flat().map((cell, n) => (cell.exception ? n : -1)).filter((n) => n >= 0);
+    expect(folded.width % 2).toBe(0);
+    expect(marked).toEqual([2]);
+  });
+  it('minds the saltus, and leaves very long periods out', () => {
+    expect(fold([0, 1, 2, 3, 4, 5], 2, 1, 1)!.rows.flat().some((cell) => cell.exception)).toBe(false);
+    expect(fold(values, 0, 5000, 0)).toBeNull();
+  });
+});
+
+describe('the tree', () => {
+  const nodes = [
+    { position: '2', outcome: 'N' as const, options: [1, 2] },
+    { position: '1', outcome: 'N' as const, options: [2] },
+    { position: '0', outcome: 'P' as const, options: [] },
+  ];
+  it('stands in layers, lines downwards, winning moves marked', () => {
+    expect(layers(nodes)).toEqual([[0], [1], [2]]);
+    const drawn = layout(nodes);
+    expect(drawn.edges.every((edge) => edge.y1 < edge.y2)).toBe(true);
+    expect(drawn.edges.filter((edge) => edge.wins)).toHaveLength(2);
+  });
+});
+
+describe('the page holds no addresses', () => {
+  it('in its own sources', () => {
+    for (const file of ['../index.html', '../src/app.svelte.ts', '../src/core/core.ts', '../src/core/worker.ts'])
+      expect(readFileSync(new URL(file, import.meta.url), 'utf8')).not.toMatch(/https?:|fetch\(|XMLHttpRequest|WebSocket/);
+  });
+});
