@@ -31,7 +31,9 @@ constexpr HeapSize head_limit = HeapSize{1} << 23;     // heaps whose values are
 constexpr HeapSize first_start = HeapSize{1} << 13;    // heaps by m3_sparse at least
 constexpr HeapSize last_start = HeapSize{1} << 18;     // and at most, however many rares still come
 constexpr HeapSize window_most = HeapSize{1} << 31;    // bytes a late rare may force us to keep
-constexpr std::size_t witness_count = 256;
+constexpr std::size_t witness_count = 128;    // chosen for a value ...
+constexpr std::size_t witness_most = 512;     // ... and with those that proved useful later
+constexpr HeapSize mirrored = HeapSize{1} << 14;  // small heaps that are compared with the window in vectors
 constexpr std::size_t pad = 128;
 constexpr std::uint8_t rare_plain = 0xFF;
 
@@ -86,7 +88,6 @@ bool SparseEngine::rebuild(HeapSize window_wanted) {
     }
     while (groups_ <= m4::most_groups && compress(greatest) >= 16 * groups_) groups_ *= 2;
     if (groups_ > m4::most_groups) return false;
-    const unsigned width = 16 * groups_;
     for (unsigned parity = 0; parity < 2; ++parity) {
         full_[parity].resize(256);
         for (StoredValue c = 0; c < 256; ++c) {
@@ -95,7 +96,7 @@ bool SparseEngine::rebuild(HeapSize window_wanted) {
             full_[parity][c] = mask_.rare(parity, v) ? v | StoredValue{1} << drop_ : v;
         }
     }
-    witness_span_ = groups_ <= 2 ? 2048 : 4096;
+    witness_span_ = 4096;
     const HeapSize longest_lag = tail_needed() + m4::block;
     window_ = std::max<HeapSize>({HeapSize{1} << 16, longest_lag + longest_lag / 4, window_wanted});
     window_ = (window_ + 1023) / 1024 * 1024;
@@ -112,26 +113,38 @@ bool SparseEngine::rebuild(HeapSize window_wanted) {
         if (!mask_.rare(heap, v)) put(heap, static_cast<std::uint8_t>(compress(v)), true);
     }
     make_taps();
-    // Places: some segments before the one in hand, and room to go on before they are moved to the front.
+    choose_witnesses();
+    return true;
+}
+
+// The places of the values in the segment from `first`, which stands at places_at_.
+void SparseEngine::mark_segment(HeapSize first) {
+    std::uint8_t* rows = places_.data() + pad + places_at_;
+    m4::mark_places(compressed(first), groups_, rows, stride_, shifted_rows_.data(), shifted_rows_.size());
+    if (groups_ < m4::most_groups) return;
+    // A rare heap looks like the value rare_plain there (no witness has that value).
+    for (HeapSize n = first; n < first + m4::segment; ++n) {
+        if (common_at(n)) continue;
+        const std::size_t bit = n - first;
+        rows[rare_plain * stride_ + bit / 8] &= static_cast<std::uint8_t>(~(1U << (bit % 8)));
+    }
+}
+
+// Rows for the values and the shifts in use: some segments before the one in hand, and room to go on before
+// they are moved to the front.
+void SparseEngine::refill_places() {
     stride_ = 2 * (witness_span_ / 8) + 3 * m4::segment / 8 + 64;
-    places_.assign(2 * width * stride_ + 2 * pad, 0);
+    const std::size_t rows = std::size_t{16} * groups_ + shifted_rows_.size();
+    for (std::size_t r = 0; r < shifted_rows_.size(); ++r) {
+        shifted_rows_[r].at = (std::size_t{16} * groups_ + r) * stride_;
+    }
+    places_.assign(rows * stride_ + 2 * pad, 0);
     places_at_ = 64;
-    const std::size_t before = witness_span_ / m4::segment + 1;
-    for (std::size_t s = before; s > 0; --s) {
-        const HeapSize first = next_ - s * m4::segment;
-        m4::mark_places(compressed(first), groups_, places_.data() + pad + places_at_, stride_, width * stride_);
-        for (HeapSize n = first; n < first + m4::segment && groups_ == m4::most_groups; ++n) {
-            if (common_at(n)) continue;
-            const std::size_t bit = n - first;
-            std::uint8_t* own = places_.data() + pad + rare_plain * stride_ + places_at_;
-            own[bit / 8] &= static_cast<std::uint8_t>(~(1U << (bit % 8)));
-            own += width * stride_;
-            own[(bit + 1) / 8] &= static_cast<std::uint8_t>(~(1U << ((bit + 1) % 8)));
-        }
+    rows_added_ = false;
+    for (std::size_t s = witness_span_ / m4::segment + 1; s > 0; --s) {
+        mark_segment(next_ - s * m4::segment);
         places_at_ += m4::segment / 8;
     }
-    make_witnesses();
-    return true;
 }
 
 void SparseEngine::make_taps() {
@@ -159,40 +172,129 @@ void SparseEngine::make_taps() {
     }
 }
 
-void SparseEngine::make_witnesses() {
+// For each rare value a list of witnesses, tried in its order: (small heap, digit, value looked for). Chosen on
+// a sample, the heaps just before: each time the one that clears most heaps of those still pending, until all
+// are cleared, and then again from the rest for good measure.
+void SparseEngine::choose_witnesses() {
+    constexpr std::size_t sample = 2048;
+    constexpr std::size_t candidates_most = 400;
+    constexpr std::size_t of_one_value = 24;
+    using Bits = std::array<std::uint64_t, sample / 64>;
     const unsigned width = 16 * groups_;
+    const HeapSize first = next_ - sample;
+    const HeapSize from = first - witness_span_;  // a multiple of 64, as both are
+    // Places over the sample and the span before it.
+    const std::size_t row = (sample + witness_span_) / 64 + 1;
+    std::vector<std::uint64_t> at(width * row, 0);
     std::vector<std::uint64_t> frequency(width, 0);
-    for (HeapSize n = next_ - std::min(next_ - 1, window_); n < next_; ++n) {
-        if (common_at(n)) ++frequency[*compressed(n)];
-    }
-    std::vector<unsigned> by_frequency;
-    for (unsigned w = 0; w < width; ++w) {
-        if (frequency[w] > 0) by_frequency.push_back(w);
-    }
-    std::stable_sort(by_frequency.begin(), by_frequency.end(),
-                     [&](unsigned v, unsigned w) { return frequency[v] > frequency[w]; });
-    // For each compressed value: where the places shifted by a heap of this value are found, in a row's terms.
-    std::vector<std::vector<std::int32_t>> of_value(width);
-    for (HeapSize lag = 8; lag <= witness_span_; ++lag) {
-        if (lag % 8 > 1) continue;
-        for (HeapSize i : rules_.splits) {
-            if (lag <= i) continue;
-            const HeapSize a = lag - i;
-            if (mask_.rare(a, head_[a])) continue;
-            const auto back = static_cast<std::int32_t>(lag / 8);
-            const auto copy = lag % 8 == 1 ? static_cast<std::int32_t>(width * stride_) : 0;
-            of_value[compress(head_[a])].push_back(copy - back);
-        }
-    }
-    witnesses_.assign(width, {});
-    for (unsigned q = 0; q < width; ++q) {
-        for (unsigned w : by_frequency) {
-            for (std::int32_t offset : of_value[w ^ q]) {
-                if (witnesses_[q].size() == witness_count) break;
-                witnesses_[q].push_back(offset + static_cast<std::int32_t>(w * stride_));
+    std::vector<Bits> above(width, Bits{});  // heaps of the sample with a value above the rare value
+    for (HeapSize n = from; n < next_; ++n) {
+        if (!common_at(n)) continue;
+        const std::uint8_t c = *compressed(n);
+        at[c * row + (n - from) / 64] |= std::uint64_t{1} << ((n - from) % 64);
+        ++frequency[c];
+        if (n < first) continue;
+        const StoredValue value = full_[n & 1][c];
+        for (unsigned q = 0; q < width; ++q) {
+            if ((full_[n & 1][q] ^ StoredValue{1} << drop_) < value) {
+                above[q][(n - first) / 64] |= std::uint64_t{1} << ((n - first) % 64);
             }
         }
     }
+    std::vector<unsigned> by_frequency;
+    for (unsigned w = 0; w < width; ++w) {
+        if (frequency[w] > 0 && w != rare_plain) by_frequency.push_back(w);
+    }
+    std::stable_sort(by_frequency.begin(), by_frequency.end(),
+                     [&](unsigned v, unsigned w) { return frequency[v] > frequency[w]; });
+    std::vector<std::vector<HeapSize>> lags_of(width);  // by the small heap's value
+    for (HeapSize lag = 8; lag <= witness_span_; ++lag) {
+        for (HeapSize i : rules_.splits) {
+            if (lag > i && !mask_.rare(lag - i, head_[lag - i])) {
+                lags_of[compress(head_[lag - i])].push_back(lag);
+            }
+        }
+    }
+    row_of_.assign(width * 8, -1);
+    shifted_rows_.clear();
+    mirror_.assign(std::min(mirrored, next_ / 2), rare_plain);
+    for (HeapSize a = 1; a < mirror_.size(); ++a) {
+        if (!mask_.rare(a, head_[a])) {
+            mirror_[mirror_.size() - 1 - a] = static_cast<std::uint8_t>(compress(head_[a]));
+        }
+    }
+    stride_ = 2 * (witness_span_ / 8) + 3 * m4::segment / 8 + 64;
+    witnesses_.assign(width, {});
+    struct Candidate {
+        HeapSize lag;
+        unsigned value;
+        std::size_t clears;  // not fewer than it clears now
+        Bits bits;
+    };
+    std::vector<Candidate> heap;
+    for (unsigned q = 0; q < width; ++q) {
+        heap.clear();
+        for (unsigned w : by_frequency) {
+            const auto& lags = lags_of[w ^ q];
+            const std::size_t take = std::min(lags.size(), of_one_value);
+            for (std::size_t j = 0; j < take && heap.size() < candidates_most; ++j) {
+                Candidate candidate{lags[j * lags.size() / take], w, sample + 1, {}};
+                const std::size_t bit = witness_span_ - candidate.lag;
+                for (std::size_t k = 0; k < candidate.bits.size(); ++k) {
+                    const std::uint64_t* words = &at[w * row + k + bit / 64];
+                    candidate.bits[k] =
+                        bit % 64 == 0 ? words[0] : words[0] >> (bit % 64) | words[1] << (64 - bit % 64);
+                }
+                heap.push_back(candidate);
+            }
+        }
+        Bits pending = above[q];
+        const auto less = [](const Candidate& a, const Candidate& b) { return a.clears < b.clears; };
+        while (!heap.empty() && witnesses_[q].size() < witness_count) {
+            std::pop_heap(heap.begin(), heap.end(), less);
+            Candidate& best = heap.back();
+            std::size_t clears = 0;
+            for (std::size_t k = 0; k < pending.size(); ++k) {
+                clears += static_cast<std::size_t>(std::popcount(pending[k] & best.bits[k]));
+            }
+            if (clears == 0 && best.clears == 0) {
+                // Nobody clears more: all is cleared, or never will be. Once more from the beginning.
+                if (witnesses_[q].size() >= witness_count / 2 || pending == above[q]) break;
+                pending = above[q];
+                for (Candidate& candidate : heap) candidate.clears = sample + 1;
+                std::make_heap(heap.begin(), heap.end(), less);
+                continue;
+            }
+            if (heap.size() > 1 && clears < heap.front().clears) {
+                best.clears = clears;
+                std::push_heap(heap.begin(), heap.end(), less);
+                continue;
+            }
+            if (clears == 0) {
+                best.clears = 0;
+                std::push_heap(heap.begin(), heap.end(), less);
+                continue;
+            }
+            for (std::size_t k = 0; k < pending.size(); ++k) pending[k] &= ~best.bits[k];
+            witnesses_[q].push_back(place_row(best.value, best.lag));
+            heap.pop_back();
+        }
+    }
+    refill_places();
+}
+
+// Where the places of `value`, moved by `lag`, stand from the segment in hand. The row may be new.
+std::int32_t SparseEngine::place_row(unsigned value, HeapSize lag) {
+    const auto shift = static_cast<unsigned>(lag % 8);
+    std::int32_t& row = row_of_[value * 8 + shift];
+    if (row < 0) {
+        row = static_cast<std::int32_t>(shift == 0 ? value : 16 * groups_ + shifted_rows_.size());
+        if (shift != 0) {
+            shifted_rows_.push_back({value, shift, 0});
+            rows_added_ = true;
+        }
+    }
+    return row * static_cast<std::int32_t>(stride_) - static_cast<std::int32_t>(lag / 8);
 }
 
 HeapSize SparseEngine::kept_from() const { return base_ < 1 ? 1 : static_cast<HeapSize>(base_); }
@@ -235,7 +337,7 @@ void SparseEngine::slide() {
     }
     if (places_at_ + m4::segment / 8 + 8 > stride_) {
         const std::size_t keep = witness_span_ / 8 + m4::segment / 8 + 8;
-        for (std::size_t row = 0; row < 2 * std::size_t{16} * groups_; ++row) {
+        for (std::size_t row = 0; row < std::size_t{16} * groups_ + shifted_rows_.size(); ++row) {
             std::uint8_t* own = places_.data() + pad + row * stride_;
             std::memmove(own, own + places_at_ - keep, keep);
         }
@@ -297,8 +399,44 @@ bool SparseEngine::search_segment() {
     return true;
 }
 
+// Whether the rare value q is an option of n by a common pair with a small heap, which then joins the
+// witnesses.
+bool SparseEngine::look_near(HeapSize n, StoredValue q) {
+    constexpr std::size_t stride = 256;
+    const auto wanted = static_cast<std::uint8_t>(compress(q));
+    for (HeapSize i : rules_.splits) {
+        const HeapSize s = n - i;
+        // mirror_[j] is heap size - 1 - j; it faces heap s - (size - 1 - j).
+        const std::size_t size = mirror_.size();
+        if (s < 2 * size || static_cast<std::int64_t>(s - (size - 1)) < base_) continue;
+        const std::uint8_t* facing = compressed(s - (size - 1));
+        for (std::size_t end = size; end > 0; end -= std::min(end, stride)) {
+            const std::size_t begin = end - std::min(end, stride);
+            std::uint8_t any = 0;
+            for (std::size_t j = begin; j < end; ++j) {
+                any = static_cast<std::uint8_t>(any | ((mirror_[j] ^ facing[j]) == wanted ? 1 : 0));
+            }
+            if (any == 0) continue;
+            for (std::size_t j = end; j-- > begin;) {
+                if ((mirror_[j] ^ facing[j]) != wanted) continue;
+                const HeapSize a = size - 1 - j;
+                if (a == 0 || mask_.rare(a, head_[a]) || !common_at(s - a)) continue;
+                const HeapSize lag = a + i;
+                if (lag > witness_span_) {
+                    lowest_witness_ = std::min(lowest_witness_, s - a);
+                } else if (witnesses_[wanted].size() < witness_most && *compressed(s - a) != rare_plain && lag >= 8) {
+                    witnesses_[wanted].push_back(place_row(*compressed(s - a), lag));
+                }
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 // Whether the rare value q is an option of n, by every pair that can be had.
 SparseEngine::Found SparseEngine::look_for(HeapSize n, StoredValue q) {
+    if (look_near(n, q)) return Found::yes;
     for (HeapSize i : rules_.takes) {
         if (*value_at(n - i) == q) return Found::yes;
     }
@@ -327,16 +465,7 @@ std::optional<SparseEngine::Missed> SparseEngine::verify_segment() {
     constexpr std::size_t words = m4::segment / 64;
     const unsigned width = 16 * groups_;
     std::uint8_t* rows = places_.data() + pad + places_at_;
-    m4::mark_places(compressed(next_), groups_, rows, stride_, width * stride_);
-    for (auto rare = rares_.rbegin(); groups_ == m4::most_groups && rare != rares_.rend() && rare->heap >= next_;
-         ++rare) {
-        std::uint8_t* own = rows + rare_plain * stride_;
-        std::size_t bit = rare->heap - next_;
-        own[bit / 8] &= static_cast<std::uint8_t>(~(1U << (bit % 8)));
-        own += width * stride_;
-        ++bit;
-        if (bit < m4::segment) own[bit / 8] &= static_cast<std::uint8_t>(~(1U << (bit % 8)));
-    }
+    mark_segment(next_);
     using Bits = std::array<std::uint64_t, words>;
     const auto places = [&](unsigned value) {
         Bits bits;
@@ -483,6 +612,7 @@ SparseEngine::State SparseEngine::step() {
             }
             if (!rebuild(0)) return state_ = State::dense;
         }
+        else choose_witnesses();
         rares_at_choice_ = rares_.size();
         if (fresh && observer_) observer_(0, head_);
         if (fresh) {
@@ -491,6 +621,7 @@ SparseEngine::State SparseEngine::step() {
         }
     }
     for (;;) {
+        if (rows_added_) refill_places();
         slide();
         if (!search_segment()) {
             const HeapSize window = window_;

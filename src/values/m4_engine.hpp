@@ -75,7 +75,9 @@ class SparseEngine {
     bool start();
     bool rebuild(HeapSize window_wanted);
     void make_taps();
-    void make_witnesses();
+    void choose_witnesses();
+    void refill_places();
+    void mark_segment(HeapSize first);
     void slide();
     void put(HeapSize n, std::uint8_t compressed, bool common);
     bool common_at(HeapSize n) const;
@@ -92,6 +94,8 @@ class SparseEngine {
     };
     enum class Found { yes, no, unknown };
     Found look_for(HeapSize n, StoredValue rare_value);
+    bool look_near(HeapSize n, StoredValue rare_value);
+    std::int32_t place_row(unsigned value, HeapSize lag);
     std::optional<Missed> verify_segment();
     void add_rare(const Missed& missed);
     void commit();
@@ -127,7 +131,11 @@ class SparseEngine {
     std::size_t places_at_ = 0;  // byte of a row where the segment in hand stands
     HeapSize witness_span_ = 0;
     HeapSize lowest_witness_ = ~HeapSize{0};
-    std::vector<std::vector<std::int32_t>> witnesses_;
+    std::vector<std::vector<std::int32_t>> witnesses_;  // offsets into places_, for each compressed rare value
+    std::vector<m4::ShiftedRow> shifted_rows_;
+    std::vector<std::int32_t> row_of_;   // row of places for each value and shift; -1: none yet
+    std::vector<std::uint8_t> mirror_;  // [mirror_.size() - 1 - a]: the small heap a, to face the window
+    bool rows_added_ = false;            // and not filled yet
 };
 
 }  // namespace ishitori

@@ -226,21 +226,25 @@ bool search(const SearchTask& task, std::size_t blocks) {
 }
 
 void mark_places(const std::uint8_t* plain, unsigned groups, std::uint8_t* places, std::size_t stride,
-                 std::size_t shifted) {
+                 const ShiftedRow* shifted, std::size_t count) {
     const Wide wide;
     const hn::CappedTag<std::uint64_t, 8> d64;
     for (unsigned value = 0; value < 16 * groups; ++value) {
         std::uint8_t* own = places + value * stride;
         const auto wanted = hn::Set(wide, static_cast<std::uint8_t>(value));
         for (std::size_t at = 0; at < segment; at += hn::Lanes(wide)) {
-            // StoreMaskBits may write a whole word for short vectors; later words are written later.
             hn::StoreMaskBits(wide, hn::Eq(hn::LoadU(wide, plain + at), wanted), own + at / 8);
         }
+    }
+    for (std::size_t r = 0; r < count; ++r) {
+        const std::uint8_t* own = places + shifted[r].value * stride;
+        std::uint8_t* to = places + shifted[r].at;
+        const int left = static_cast<int>(shifted[r].shift);
         for (std::size_t byte = 0; byte < segment / 8; byte += 8 * hn::Lanes(d64)) {
             const auto here = hn::LoadU(d64, reinterpret_cast<const std::uint64_t*>(own + byte));
             const auto before = hn::LoadU(d64, reinterpret_cast<const std::uint64_t*>(own + byte - 8));
-            hn::StoreU(hn::Or(hn::ShiftLeft<1>(here), hn::ShiftRight<63>(before)), d64,
-                       reinterpret_cast<std::uint64_t*>(own + shifted + byte));
+            hn::StoreU(hn::Or(hn::ShiftLeftSame(here, left), hn::ShiftRightSame(before, 64 - left)), d64,
+                       reinterpret_cast<std::uint64_t*>(to + byte));
         }
     }
 }
@@ -282,8 +286,8 @@ HWY_EXPORT(clear_pending);
 bool search(const SearchTask& task, std::size_t blocks) { return HWY_DYNAMIC_DISPATCH(search)(task, blocks); }
 
 void mark_places(const std::uint8_t* plain, unsigned groups, std::uint8_t* places, std::size_t stride,
-                 std::size_t shifted) {
-    HWY_DYNAMIC_DISPATCH(mark_places)(plain, groups, places, stride, shifted);
+                 const ShiftedRow* shifted, std::size_t count) {
+    HWY_DYNAMIC_DISPATCH(mark_places)(plain, groups, places, stride, shifted, count);
 }
 
 void clear_pending(std::uint64_t* pending, const std::uint8_t* base, const std::int32_t* witnesses,

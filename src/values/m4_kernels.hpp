@@ -36,19 +36,22 @@ struct SearchTask {
 // 64 before is rare. True if some value reached 16 * groups: then nothing written counts.
 bool search(const SearchTask& task, std::size_t blocks);
 
-// The places of each value below 16 * groups among the 512 heaps of `plain`: bit j of places + v * stride.
-// shifted: the same one heap later (bit j + 1), for which the word before `places` is read.
+// A row of places moved by some heaps, so that whole bytes are read: bit j of it is bit j - shift of the places
+// of `value`.
+struct ShiftedRow {
+    std::uint32_t value;
+    std::uint32_t shift;  // 1 .. 7
+    std::size_t at;       // where the row is, from `places`
+};
+
+// The places of each value below 16 * groups among the 512 heaps of `plain`: bit j of places + value * stride;
+// and the shifted rows, for which the word before is read.
 void mark_places(const std::uint8_t* plain, unsigned groups, std::uint8_t* places, std::size_t stride,
-                 std::size_t shifted);
+                 const ShiftedRow* shifted, std::size_t count);
 
 // pending &= ~(512 places at `base` + witness), for each witness until nothing is pending.
 void clear_pending(std::uint64_t* pending /* 8 words */, const std::uint8_t* base,
                    const std::int32_t* witnesses, std::size_t count);
-
-// c0 and c1 of SequenceChecksum over 512 values given as 16-bit numbers.
-struct Sums {
-    std::uint32_t plain, weighted;  // sum of v_j, sum of (512 - j) v_j
-};
 
 // The instruction sets this build and this machine can use ("AVX3", "AVX2", ...), best first; use_target
 // makes the engine use just that one (for tests); "" goes back to the best.
