@@ -44,13 +44,14 @@ class ProgressShown {
             constexpr int width = 30;
             std::string bar(width, '.');
             for (int i = 0; i < static_cast<int>(share * width); ++i) bar[static_cast<std::size_t>(i)] = '#';
-            std::fprintf(stderr, "\r[%s] %3.0f%%  %s/s  %.0f s \x1b[K", bar.c_str(), share * 100,
-                         quantity(rate).c_str(), left);
+            std::fprintf(stderr, "\r[%s] %3.0f%%  %s/s  %.0f s  %s\x1b[K", bar.c_str(), share * 100,
+                         quantity(rate).c_str(), left, pace.note.c_str());
             drawn_ = true;
         } else {
-            std::fprintf(
-                stderr, "%llu of %llu (%.1f%%), %s/s, %.0f s\n", static_cast<unsigned long long>(pace.done),
-                static_cast<unsigned long long>(pace.goal), share * 100, quantity(rate).c_str(), left);
+            std::fprintf(stderr, "%llu of %llu (%.1f%%), %s/s, %.0f s%s%s\n",
+                         static_cast<unsigned long long>(pace.done),
+                         static_cast<unsigned long long>(pace.goal), share * 100, quantity(rate).c_str(),
+                         left, pace.note.empty() ? "" : ", ", pace.note.c_str());
         }
         std::fflush(stderr);
     }

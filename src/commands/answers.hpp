@@ -15,6 +15,9 @@ Result<Answer> answer_moves(const Request& request);
 Result<Answer> answer_explain(const Request& request);
 Result<Answer> answer_table(const Request& request);
 Result<Answer> answer_verify(const Request& request);
+Result<Answer> answer_plot(const Request& request);
+Result<Answer> answer_survey(const Request& request);
+Result<Answer> answer_catalogue(const Request& request);
 Result<Answer> answer_bench(const Request& request);
 
 }  // namespace ishitori

@@ -148,6 +148,7 @@ Result<PeriodFinding> find_period(const Ruleset& rules, const PeriodSearch& sear
     if (search.limit > most_heaps)
         return Error::input("period.memory", std::to_string(search.limit), std::to_string(most_heaps));
 
+    sequence->begin_with(search.known);
     PeriodFinding finding;
     Most most;
     const HeapSize all = search.limit + 1;
@@ -155,7 +156,8 @@ Result<PeriodFinding> find_period(const Ruleset& rules, const PeriodSearch& sear
     while (true) {
         while (sequence->values().size() < target && !finding.stopped) {
             const HeapSize known = sequence->values().size() - 1;
-            finding.stopped = search.keep_going && !search.keep_going({known, search.limit});
+            finding.stopped =
+                search.keep_going && !search.keep_going({known, search.limit, &sequence->values()});
             if (!finding.stopped) sequence->extend(std::min(known + heaps_between_asking, target - 1));
         }
         const std::vector<StoredValue>& values = sequence->values();

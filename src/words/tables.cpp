@@ -3,7 +3,8 @@
 namespace ishitori {
 
 std::vector<std::span<const Sentence>> sentence_tables() {
-    return {tables::input(), tables::rules(), tables::answers(), tables::help(), tables::certificates()};
+    return {tables::input(), tables::rules(),        tables::answers(),
+            tables::help(),  tables::certificates(), tables::survey()};
 }
 
 }  // namespace ishitori

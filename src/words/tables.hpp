@@ -10,5 +10,6 @@ std::span<const Sentence> rules();         // rules in words, named games
 std::span<const Sentence> answers();       // results, explanations
 std::span<const Sentence> help();          // help of the command line
 std::span<const Sentence> certificates();  // certificates and their checker
+std::span<const Sentence> survey();        // surveys, catalogues, the atlas, plots
 
 }  // namespace ishitori::tables
