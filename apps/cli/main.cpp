@@ -9,6 +9,7 @@
 #include <new>
 
 #include "commands/dispatch.hpp"
+#include "values/m4_kernels.hpp"
 
 namespace {
 
@@ -30,6 +31,8 @@ std::string quantity(double value) {
 // Progress on stderr: a bar on a terminal, else a line at most every 10 s.
 class ProgressShown {
   public:
+    explicit ProgressShown(ishitori::Language language) : language_(language) {}
+
     void operator()(const ishitori::Pace& pace) {
         const auto now = std::chrono::steady_clock::now();
         const double pause = terminal_ ? 0.2 : 10;
@@ -61,6 +64,7 @@ class ProgressShown {
     }
 
   private:
+    ishitori::Language language_;
     std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now(), last_ = start_;
     bool terminal_ = isatty(STDERR_FILENO) != 0;
     bool drawn_ = false;
@@ -78,9 +82,10 @@ int main(int argc, char** argv) {
     Environment environment;
     environment.language =
         language_of_locale(std::getenv("LC_ALL"), std::getenv("LC_MESSAGES"), std::getenv("LANG"));
+    environment.processor = {"SIMD: " + m4::target_in_use()};
     environment.keep_going = [] { return interrupts.load() == 0; };
     const std::vector<std::string> words(argv + 1, argv + argc);
-    ProgressShown progress;
+    ProgressShown progress(environment.language);
     bool quiet = false;
     for (const std::string& word : words) quiet = quiet || word == "--quiet";
     if (!quiet) environment.progress = [&](const Pace& pace) { progress(pace); };

@@ -61,7 +61,7 @@ class Source {
     }
     bool proved() const { return !sequence_ && known_->finding().standing == Standing::proved; }
 
-    static std::string method_list() { return "automatic m1 m2 m3"; }
+    static std::string method_list() { return "automatic m1 m2 m3 m4"; }
 
   private:
     static constexpr HeapSize step = 16384;

@@ -13,7 +13,11 @@ Result<Answer> answer_verify(const Request& request) {
     Json files = Json::array();
     for (const std::string& path : request.arguments) {
         const auto verdict = check_file(path);
-        if (!verdict) return verdict.error();
+        if (!verdict) {  // the others are still checked
+            answer.exit = std::max(answer.exit, verdict.error().exit);
+            answer.notes.push_back(say(request.language(), verdict.error()));
+            continue;
+        }
         Json item = Json::object();
         item["file"] = path;
         item["verdict"] = verdict->verified() ? "verified" : "refused";
@@ -35,7 +39,7 @@ Result<Answer> answer_verify(const Request& request) {
                                          {printable(path), claim_words(request.language(), *verdict->claim),
                                           std::to_string(verdict->rederived)});
         } else {
-            answer.exit = Exit::check_failed;
+            answer.exit = std::max(answer.exit, Exit::check_failed);
             answer.text +=
                 request.words("verify.refused", {printable(path), item["reason"].get<std::string>()});
         }
@@ -43,7 +47,7 @@ Result<Answer> answer_verify(const Request& request) {
         files.push_back(std::move(item));
     }
     // one file: its verdict itself; several: the list, and the worst verdict
-    if (files.size() == 1) {
+    if (files.size() == 1 && request.arguments.size() == 1) {
         answer.json = files[0];
     } else {
         answer.json["verdict"] = answer.exit == Exit::answered ? "verified" : "refused";

@@ -12,8 +12,8 @@
 // A value that reaches the width of its lane is noticed in the search: the lanes are widened and the segment
 // done again.
 //
-// Time per heap: |R| * (splitting digits) * V / 1024 vector steps or so; memory: the window of the longest lag, plus the
-// first heaps (head_limit), from which masks are chosen and windows rebuilt.
+// Time per heap: |R| * (splitting digits) * V / 1024 vector steps or so; memory: the window of the longest
+// lag, plus the first heaps (head_limit), from which masks are chosen and windows rebuilt.
 #include "values/m4_engine.hpp"
 
 #include <algorithm>
@@ -27,13 +27,13 @@ namespace ishitori {
 
 namespace {
 
-constexpr HeapSize head_limit = HeapSize{1} << 23;     // heaps whose values are all kept
-constexpr HeapSize first_start = HeapSize{1} << 13;    // heaps by m3_sparse at least
-constexpr HeapSize last_start = HeapSize{1} << 18;     // and at most, however many rares still come
-constexpr HeapSize window_most = HeapSize{1} << 31;    // bytes a late rare may force us to keep
-constexpr std::size_t witness_count = 128;    // chosen for a value ...
-constexpr std::size_t witness_most = 512;     // ... and with those that proved useful later
-constexpr HeapSize mirrored = HeapSize{1} << 14;  // small heaps that are compared with the window in vectors
+constexpr HeapSize head_limit = HeapSize{1} << 23;   // heaps whose values are all kept
+constexpr HeapSize first_start = HeapSize{1} << 13;  // heaps by m3_sparse at least
+constexpr HeapSize last_start = HeapSize{1} << 18;   // and at most, however many rares still come
+constexpr HeapSize window_most = HeapSize{1} << 31;  // bytes a late rare may force us to keep
+constexpr std::size_t witness_count = 128;           // chosen for a value ...
+constexpr std::size_t witness_most = 512;            // ... and with those that proved useful later
+constexpr HeapSize mirrored = HeapSize{1} << 18;  // small heaps that are compared with the window in vectors
 constexpr std::size_t pad = 128;
 constexpr std::uint8_t rare_plain = 0xFF;
 
@@ -72,9 +72,44 @@ bool SparseEngine::start() {
     if (*std::max_element(values.begin(), values.end()) >= 512) return false;
     head_.assign(values.begin(), values.end());
     next_ = heaps;
-    for (HeapSize n = 1; n < heaps; ++n) counts_.add(n, values[n]);
+    for (HeapSize n = 1; n < heaps; ++n) {
+        counts_.add(n, values[n]);
+        if (values[n] > greatest_) {
+            greatest_ = values[n];
+            greatest_at_ = n;
+        }
+    }
     counted_ = heaps;
     return true;
+}
+
+// What each compressed value stands for, as a common value.
+void SparseEngine::make_full() {
+    for (unsigned parity = 0; parity < 2; ++parity) {
+        full_[parity].resize(256);
+        for (StoredValue c = 0; c < 256; ++c) {
+            const StoredValue low = c & ((StoredValue{1} << drop_) - 1);
+            const StoredValue v = low | (c >> drop_ << (drop_ + 1));
+            full_[parity][c] = mask_.rare(parity, v) ? v | StoredValue{1} << drop_ : v;
+        }
+    }
+}
+
+// An empty window that ends at next_.
+void SparseEngine::lay_out(HeapSize window_wanted) {
+    witness_span_ = 4096;
+    const HeapSize longest_lag = tail_needed() + m4::block;
+    window_ = std::max<HeapSize>({mirrored + mirrored / 4, longest_lag + longest_lag / 4, window_wanted});
+    window_ = (window_ + 1023) / 1024 * 1024;
+    const std::size_t size = window_ + std::max<HeapSize>(window_ / 4, HeapSize{1} << 16) + pad;
+    base_ = static_cast<std::int64_t>(next_) - static_cast<std::int64_t>(window_);
+    plain_.assign(size, rare_plain);
+    for (unsigned k = 0; k < m4::most_groups; ++k) {
+        if (k < groups_)
+            rows_[k].assign(size, m4::not_common);
+        else
+            rows_[k] = {};
+    }
 }
 
 // Everything that depends on the mask, the width of the lanes and the window, from head_.
@@ -88,25 +123,8 @@ bool SparseEngine::rebuild(HeapSize window_wanted) {
     }
     while (groups_ <= m4::most_groups && compress(greatest) >= 16 * groups_) groups_ *= 2;
     if (groups_ > m4::most_groups) return false;
-    for (unsigned parity = 0; parity < 2; ++parity) {
-        full_[parity].resize(256);
-        for (StoredValue c = 0; c < 256; ++c) {
-            const StoredValue low = c & ((StoredValue{1} << drop_) - 1);
-            const StoredValue v = low | (c >> drop_ << (drop_ + 1));
-            full_[parity][c] = mask_.rare(parity, v) ? v | StoredValue{1} << drop_ : v;
-        }
-    }
-    witness_span_ = 4096;
-    const HeapSize longest_lag = tail_needed() + m4::block;
-    window_ = std::max<HeapSize>({HeapSize{1} << 16, longest_lag + longest_lag / 4, window_wanted});
-    window_ = (window_ + 1023) / 1024 * 1024;
-    const std::size_t size = window_ + std::max<HeapSize>(window_ / 4, HeapSize{1} << 16) + pad;
-    base_ = static_cast<std::int64_t>(next_) - static_cast<std::int64_t>(window_);
-    plain_.assign(size, rare_plain);
-    for (unsigned k = 0; k < m4::most_groups; ++k) {
-        if (k < groups_) rows_[k].assign(size, m4::not_common);
-        else rows_[k] = {};
-    }
+    make_full();
+    lay_out(window_wanted);
     for (std::int64_t n = std::max<std::int64_t>(base_, 1); n < static_cast<std::int64_t>(next_); ++n) {
         const auto heap = static_cast<HeapSize>(n);
         const StoredValue v = head_[heap];
@@ -133,7 +151,6 @@ void SparseEngine::mark_segment(HeapSize first) {
 // Rows for the values and the shifts in use: some segments before the one in hand, and room to go on before
 // they are moved to the front.
 void SparseEngine::refill_places() {
-    stride_ = 2 * (witness_span_ / 8) + 3 * m4::segment / 8 + 64;
     const std::size_t rows = std::size_t{16} * groups_ + shifted_rows_.size();
     for (std::size_t r = 0; r < shifted_rows_.size(); ++r) {
         shifted_rows_[r].at = (std::size_t{16} * groups_ + r) * stride_;
@@ -161,9 +178,10 @@ void SparseEngine::make_taps() {
     std::sort(taps.begin(), taps.end(), [](const m4::Tap& a, const m4::Tap& b) {
         return a.lag != b.lag ? a.lag < b.lag : a.value < b.value;
     });
-    taps.erase(std::unique(taps.begin(), taps.end(),
-                           [](const m4::Tap& a, const m4::Tap& b) { return a.lag == b.lag && a.value == b.value; }),
-               taps.end());
+    taps.erase(
+        std::unique(taps.begin(), taps.end(),
+                    [](const m4::Tap& a, const m4::Tap& b) { return a.lag == b.lag && a.value == b.value; }),
+        taps.end());
     old_taps_.clear();
     mid_taps_.clear();
     near_taps_.clear();
@@ -172,9 +190,9 @@ void SparseEngine::make_taps() {
     }
 }
 
-// For each rare value a list of witnesses, tried in its order: (small heap, digit, value looked for). Chosen on
-// a sample, the heaps just before: each time the one that clears most heaps of those still pending, until all
-// are cleared, and then again from the rest for good measure.
+// For each rare value a list of witnesses, tried in its order: (small heap, digit, value looked for). Chosen
+// on a sample, the heaps just before: each time the one that clears most heaps of those still pending, until
+// all are cleared, and then again from the rest for good measure.
 void SparseEngine::choose_witnesses() {
     constexpr std::size_t sample = 2048;
     constexpr std::size_t candidates_most = 400;
@@ -223,7 +241,7 @@ void SparseEngine::choose_witnesses() {
             mirror_[mirror_.size() - 1 - a] = static_cast<std::uint8_t>(compress(head_[a]));
         }
     }
-    stride_ = 2 * (witness_span_ / 8) + 3 * m4::segment / 8 + 64;
+    stride_ = witness_span_ / 8 + 35 * m4::segment / 8;
     witnesses_.assign(width, {});
     struct Candidate {
         HeapSize lag;
@@ -253,10 +271,7 @@ void SparseEngine::choose_witnesses() {
         while (!heap.empty() && witnesses_[q].size() < witness_count) {
             std::pop_heap(heap.begin(), heap.end(), less);
             Candidate& best = heap.back();
-            std::size_t clears = 0;
-            for (std::size_t k = 0; k < pending.size(); ++k) {
-                clears += static_cast<std::size_t>(std::popcount(pending[k] & best.bits[k]));
-            }
+            const std::size_t clears = m4::count_both(pending.data(), best.bits.data(), pending.size());
             if (clears == 0 && best.clears == 0) {
                 // Nobody clears more: all is cleared, or never will be. Once more from the beginning.
                 if (witnesses_[q].size() >= witness_count / 2 || pending == above[q]) break;
@@ -424,7 +439,8 @@ bool SparseEngine::look_near(HeapSize n, StoredValue q) {
                 const HeapSize lag = a + i;
                 if (lag > witness_span_) {
                     lowest_witness_ = std::min(lowest_witness_, s - a);
-                } else if (witnesses_[wanted].size() < witness_most && *compressed(s - a) != rare_plain && lag >= 8) {
+                } else if (witnesses_[wanted].size() < witness_most && *compressed(s - a) != rare_plain &&
+                           lag >= 8) {
                     witnesses_[wanted].push_back(place_row(*compressed(s - a), lag));
                 }
                 return true;
@@ -484,8 +500,8 @@ std::optional<SparseEngine::Missed> SparseEngine::verify_segment() {
             for (std::size_t j = 0; j < words; ++j) own[j] |= bits[j];
         }
         // Where the common values of the group have the dropped bit, the rare ones lie below them.
-        const std::uint64_t set =
-            ((full_[0][h * group] >> drop_ & 1) != 0 ? even : 0) | ((full_[1][h * group] >> drop_ & 1) != 0 ? ~even : 0);
+        const std::uint64_t set = ((full_[0][h * group] >> drop_ & 1) != 0 ? even : 0) |
+                                  ((full_[1][h * group] >> drop_ & 1) != 0 ? ~even : 0);
         Bits pending_of_group;
         std::uint64_t any = 0;
         for (std::size_t j = 0; j < words; ++j) {
@@ -527,7 +543,8 @@ std::optional<SparseEngine::Missed> SparseEngine::verify_segment() {
 }
 
 void SparseEngine::add_rare(const Missed& missed) {
-    while (!rares_.empty() && rares_.back().heap > missed.heap) rares_.pop_back();  // later ones of this segment
+    while (!rares_.empty() && rares_.back().heap > missed.heap)
+        rares_.pop_back();  // later ones of this segment
     rares_.push_back({missed.heap, missed.value});
     make_taps();
     if (tail_needed() + m4::block > window_) {
@@ -550,8 +567,14 @@ void SparseEngine::rewind(HeapSize window_wanted) {
     if (!rebuild(window_wanted)) state_ = State::dense;
 }
 
+// Requires the value to stand in the segment from `first`, and a greater one than any before.
+void SparseEngine::note_greatest(HeapSize first, StoredValue value) {
+    greatest_ = value;
+    greatest_at_ = first;
+    while (*value_at(greatest_at_) != value) ++greatest_at_;
+}
+
 void SparseEngine::commit() {
-    constexpr std::size_t words = m4::segment / 64;
     const HeapSize first = next_;
     const bool keep = head_.size() == next_ && next_ < head_limit;
     const bool give = observer_ != nullptr && observed_ <= first;
@@ -570,23 +593,20 @@ void SparseEngine::commit() {
     }
     if (give || observer_ == nullptr) observed_ = first + m4::segment;
     if (counted_ == first) {
-        constexpr std::uint64_t even = 0x5555555555555555;
-        const std::uint8_t* rows = places_.data() + pad + places_at_;
+        std::uint64_t at_even[256];
+        std::uint64_t at_odd[256];
+        m4::count_places(places_.data() + pad + places_at_, groups_, stride_, at_even, at_odd);
         for (auto& of : counts_.of) of.resize(std::max<std::size_t>(of.size(), 512), 0);
         for (unsigned c = 0; c < 16 * groups_; ++c) {
-            std::uint64_t bits[words];
-            std::memcpy(bits, rows + c * stride_, sizeof bits);
-            std::uint64_t at_even = 0;
-            std::uint64_t at_odd = 0;
-            for (std::uint64_t word : bits) {
-                at_even += static_cast<std::uint64_t>(std::popcount(word & even));
-                at_odd += static_cast<std::uint64_t>(std::popcount(word & ~even));
-            }
-            counts_.of[0][full_[0][c]] += at_even;
-            counts_.of[1][full_[1][c]] += at_odd;
+            counts_.of[0][full_[0][c]] += at_even[c];
+            counts_.of[1][full_[1][c]] += at_odd[c];
+            const StoredValue most =
+                std::max(at_even[c] > 0 ? full_[0][c] : 0, at_odd[c] > 0 ? full_[1][c] : 0);
+            if (most > greatest_) note_greatest(first, most);
         }
         for (auto rare = rares_.rbegin(); rare != rares_.rend() && rare->heap >= first; ++rare) {
             counts_.add(rare->heap, rare->value);
+            if (rare->value > greatest_) note_greatest(first, rare->value);
         }
         counted_ = first + m4::segment;
     }
@@ -598,7 +618,8 @@ SparseEngine::State SparseEngine::step() {
     if (state_ != State::running) return state_;
     const bool fresh = next_ == 0;
     if (fresh && !start()) return state_ = State::dense;
-    const bool due = std::has_single_bit(next_) || rares_.size() > rares_at_choice_ + rares_at_choice_ / 4 + 8;
+    const bool due =
+        std::has_single_bit(next_) || rares_.size() > rares_at_choice_ + rares_at_choice_ / 4 + 8;
     if (fresh || (due && next_ <= head_.size() && counted_ == next_)) {
         const MaskChoice choice = choose_mask(counts_, rules_, may_use_parity_);
         if (choice.mask.mask == 0 || choice.rares > next_ / 8) return state_ = State::dense;
@@ -611,8 +632,9 @@ SparseEngine::State SparseEngine::step() {
                 if (mask_.rare(n, head_[n])) rares_.push_back({n, head_[n]});
             }
             if (!rebuild(0)) return state_ = State::dense;
+        } else if (next_ % (HeapSize{1} << 16) == 0 && std::countr_zero(next_) % 3 == 1) {
+            choose_witnesses();  // on what the values are like by now
         }
-        else choose_witnesses();
         rares_at_choice_ = rares_.size();
         if (fresh && observer_) observer_(0, head_);
         if (fresh) {
@@ -647,6 +669,155 @@ SparseEngine::State SparseEngine::step() {
     }
     commit();
     return state_;
+}
+
+namespace {
+
+// The state as bytes: 64-bit numbers and runs of bytes, closed by a digest (FNV-1a).
+constexpr std::uint64_t state_version = 1;
+
+struct Writer {
+    std::string bytes;
+    void number(std::uint64_t value) {
+        for (int j = 0; j < 8; ++j) bytes.push_back(static_cast<char>(value >> (8 * j) & 0xFF));
+    }
+};
+
+struct Reader {
+    const std::string& bytes;
+    std::size_t at = 0;
+    bool good = true;
+    std::uint64_t number() {
+        if (bytes.size() - at < 8) {
+            good = false;
+            return 0;
+        }
+        std::uint64_t value = 0;
+        for (int j = 0; j < 8; ++j) {
+            value |= std::uint64_t{static_cast<std::uint8_t>(bytes[at++])} << (8 * j);
+        }
+        return value;
+    }
+    // A length that what is left can hold.
+    std::uint64_t count(std::size_t each) {
+        const std::uint64_t value = number();
+        if (value > (bytes.size() - at) / each) good = false;
+        return good ? value : 0;
+    }
+};
+
+std::uint64_t digest(const char* bytes, std::size_t size) {
+    std::uint64_t hash = 0xcbf29ce484222325;
+    for (std::size_t j = 0; j < size; ++j) {
+        hash = (hash ^ static_cast<std::uint8_t>(bytes[j])) * 0x100000001b3;
+    }
+    return hash;
+}
+
+// The rule as numbers, so that a state is not taken for another game's.
+std::vector<std::uint64_t> rule_numbers(const SplitRules& rules) {
+    std::vector<std::uint64_t> numbers{rules.unequal ? 1U : 0U};
+    for (const auto* digits : {&rules.whole, &rules.takes, &rules.splits}) {
+        numbers.push_back(digits->size());
+        numbers.insert(numbers.end(), digits->begin(), digits->end());
+    }
+    return numbers;
+}
+
+}  // namespace
+
+std::string SparseEngine::save() const {
+    Writer out;
+    out.number(state_version);
+    for (std::uint64_t number : rule_numbers(rules_)) out.number(number);
+    for (std::uint64_t number :
+         {std::uint64_t{may_use_parity_}, next_, std::uint64_t{mask_.mask}, std::uint64_t{mask_.parity},
+          std::uint64_t{mask_.split}, std::uint64_t{groups_}, counted_, observed_,
+          std::uint64_t{rares_at_choice_}, std::uint64_t{greatest_}, greatest_at_, lowest_witness_}) {
+        out.number(number);
+    }
+    out.number(rares_.size());
+    for (const RareHeap& rare : rares_) {
+        out.number(rare.heap);
+        out.number(rare.value);
+    }
+    for (const auto& of : counts_.of) {
+        out.number(of.size());
+        for (std::uint64_t count : of) out.number(count);
+    }
+    // Beyond head_limit the first heaps suffice for witnesses, and the window holds the rest.
+    const bool whole = next_ <= head_.size();
+    const std::size_t head = whole ? head_.size() : std::min<std::size_t>(head_.size(), 2 * mirrored);
+    out.number(head);
+    for (std::size_t n = 0; n < head; ++n) {
+        out.bytes.push_back(static_cast<char>(head_[n] & 0xFF));
+        out.bytes.push_back(static_cast<char>(head_[n] >> 8));
+    }
+    const std::size_t kept = whole ? 0 : window_;
+    out.number(kept);
+    for (HeapSize n = next_ - kept; n < next_; ++n) {
+        out.bytes.push_back(static_cast<char>(*compressed(n)));
+    }
+    out.number(digest(out.bytes.data(), out.bytes.size()));
+    return std::move(out.bytes);
+}
+
+std::optional<SparseEngine> SparseEngine::restore(SplitRules rules, const std::string& bytes) {
+    if (bytes.size() < 16) return std::nullopt;
+    Reader closing{bytes, bytes.size() - 8};
+    if (closing.number() != digest(bytes.data(), bytes.size() - 8)) return std::nullopt;
+    Reader in{bytes};
+    if (in.number() != state_version) return std::nullopt;
+    for (std::uint64_t number : rule_numbers(rules)) {
+        if (in.number() != number) return std::nullopt;
+    }
+    SparseEngine engine(std::move(rules), in.number() != 0);
+    engine.next_ = in.number();
+    engine.mask_.mask = static_cast<std::uint32_t>(in.number());
+    engine.mask_.parity = in.number() != 0;
+    engine.mask_.split = static_cast<unsigned>(in.number());
+    engine.groups_ = static_cast<unsigned>(in.number());
+    engine.counted_ = in.number();
+    engine.observed_ = in.number();
+    engine.rares_at_choice_ = in.number();
+    engine.greatest_ = static_cast<StoredValue>(in.number());
+    engine.greatest_at_ = in.number();
+    engine.lowest_witness_ = in.number();
+    for (std::uint64_t left = in.count(16); left > 0; --left) {
+        const HeapSize heap = in.number();
+        engine.rares_.push_back({heap, static_cast<StoredValue>(in.number())});
+    }
+    for (auto& of : engine.counts_.of) {
+        for (std::uint64_t left = in.count(8); left > 0; --left) of.push_back(in.number());
+    }
+    for (std::uint64_t left = in.count(2); left > 0; --left) {
+        const unsigned low = static_cast<std::uint8_t>(bytes[in.at++]);
+        engine.head_.push_back(static_cast<std::uint16_t>(
+            low | static_cast<unsigned>(static_cast<std::uint8_t>(bytes[in.at++])) << 8));
+    }
+    const std::uint64_t kept = in.count(1);
+    const bool sound = in.good && std::has_single_bit(engine.groups_) && engine.groups_ <= m4::most_groups &&
+                       engine.mask_.mask != 0 && engine.next_ % m4::segment == 0 &&
+                       engine.next_ >= first_start && engine.head_.size() >= first_start &&
+                       in.at + kept + 8 == bytes.size() && (kept > 0 || engine.next_ <= engine.head_.size());
+    if (!sound) return std::nullopt;
+    engine.drop_ = static_cast<unsigned>(std::countr_zero(engine.mask_.mask));
+    if (kept == 0) {
+        if (!engine.rebuild(0)) return std::nullopt;
+        return engine;
+    }
+    engine.make_full();
+    engine.lay_out(kept);
+    if (engine.window_ < kept || engine.next_ <= kept) return std::nullopt;
+    auto rare = engine.rares_.begin();
+    for (HeapSize n = engine.next_ - kept; n < engine.next_; ++n) {
+        while (rare != engine.rares_.end() && rare->heap < n) ++rare;
+        if (rare != engine.rares_.end() && rare->heap == n) continue;
+        engine.put(n, static_cast<std::uint8_t>(bytes[in.at + (n - (engine.next_ - kept))]), true);
+    }
+    engine.make_taps();
+    engine.choose_witnesses();
+    return engine;
 }
 
 std::vector<std::uint64_t> SparseEngine::histogram() const {

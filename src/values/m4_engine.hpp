@@ -30,7 +30,7 @@ class SparseEngine {
 
     enum class State {
         running,
-        dense,      // the sparse space is not sparse, or values outgrow one byte: another method serves better
+        dense,  // the sparse space is not sparse, or values outgrow one byte: another method serves better
         undecided,  // an option could not be found or excluded within the memory allowed
     };
 
@@ -53,10 +53,13 @@ class SparseEngine {
     // Heaps 1 .. verified() - 1 by value.
     std::vector<std::uint64_t> histogram() const;
 
+    StoredValue greatest() const { return greatest_; }  // of the verified heaps, and the first that has it
+    HeapSize greatest_at() const { return greatest_at_; }
+
     // For the sparse period theorem [T10]: L + k, the last rare heap and the longest move.
     HeapSize tail_needed() const { return (rares_.empty() ? 0 : rares_.back().heap) + longest_; }
-    // Every rare value below a verified heap's value had a witness no farther below the heap than this, but for
-    // those that lowest_witness() knows of.
+    // Every rare value below a verified heap's value had a witness no farther below the heap than this, but
+    // for those that lowest_witness() knows of.
     HeapSize witness_span() const { return witness_span_; }
     // The lowest larger heap of the far witnesses since forget_witnesses(); ~0 if there was none.
     HeapSize lowest_witness() const { return lowest_witness_; }
@@ -74,6 +77,8 @@ class SparseEngine {
   private:
     bool start();
     bool rebuild(HeapSize window_wanted);
+    void lay_out(HeapSize window_wanted);
+    void make_full();
     void make_taps();
     void choose_witnesses();
     void refill_places();
@@ -99,6 +104,7 @@ class SparseEngine {
     std::optional<Missed> verify_segment();
     void add_rare(const Missed& missed);
     void commit();
+    void note_greatest(HeapSize first, StoredValue value);
     void rewind(HeapSize window_wanted);
 
     SplitRules rules_;
@@ -117,6 +123,8 @@ class SparseEngine {
     std::size_t rares_at_choice_ = 0;
     ValueCounts counts_;
     HeapSize counted_ = 0;  // heaps below are in counts_
+    StoredValue greatest_ = 0;
+    HeapSize greatest_at_ = 0;
     std::vector<StoredValue> full_[2];
 
     // The window: heap n at index n - base_.
@@ -131,11 +139,12 @@ class SparseEngine {
     std::size_t places_at_ = 0;  // byte of a row where the segment in hand stands
     HeapSize witness_span_ = 0;
     HeapSize lowest_witness_ = ~HeapSize{0};
-    std::vector<std::vector<std::int32_t>> witnesses_;  // offsets into places_, for each compressed rare value
+    std::vector<std::vector<std::int32_t>>
+        witnesses_;  // offsets into places_, for each compressed rare value
     std::vector<m4::ShiftedRow> shifted_rows_;
-    std::vector<std::int32_t> row_of_;   // row of places for each value and shift; -1: none yet
+    std::vector<std::int32_t> row_of_;  // row of places for each value and shift; -1: none yet
     std::vector<std::uint8_t> mirror_;  // [mirror_.size() - 1 - a]: the small heap a, to face the window
-    bool rows_added_ = false;            // and not filled yet
+    bool rows_added_ = false;           // and not filled yet
 };
 
 }  // namespace ishitori

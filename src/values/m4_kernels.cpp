@@ -1,7 +1,7 @@
 // Portable vectors by Google Highway: this file is compiled once for each instruction set.
 //
-// g++ 12.2 miscompiles one operation of Highway's plain C++ target (16-bit MulHigh, GCC bug 106322), for which
-// Highway replaces the whole target by one without look-ups. That operation is not used here.
+// g++ 12.2 miscompiles one operation of Highway's plain C++ target (16-bit MulHigh, GCC bug 106322), for
+// which Highway replaces the whole target by one without look-ups. That operation is not used here.
 #define HWY_BROKEN_EMU128 0
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "values/m4_kernels.cpp"
@@ -37,8 +37,8 @@ struct Tables {
     }
 };
 
-// Excluded values of lanes `at` .. of the heaps from `rows`, for `Groups` groups from `group` on: byte slices,
-// two a group. A table look-up turns a value into its bit; a value of another group gives nothing.
+// Excluded values of lanes `at` .. of the heaps from `rows`, for `Groups` groups from `group` on: byte
+// slices, two a group. A table look-up turns a value into its bit; a value of another group gives nothing.
 template <unsigned Groups, class D>
 HWY_INLINE void slice_taps(D d, const Tables& tables, const SearchTask& task, const Tap* taps,
                            std::size_t count, unsigned group, std::size_t at, std::uint8_t* slices,
@@ -53,7 +53,8 @@ HWY_INLINE void slice_taps(D d, const Tables& tables, const SearchTask& task, co
         const unsigned high = taps[t].value >> 4;
         const V table_low = hn::Load(d, tables.low[low]);
         const V table_high = hn::Load(d, tables.high[low]);
-        const std::ptrdiff_t from = static_cast<std::ptrdiff_t>(at) - static_cast<std::ptrdiff_t>(taps[t].lag);
+        const std::ptrdiff_t from =
+            static_cast<std::ptrdiff_t>(at) - static_cast<std::ptrdiff_t>(taps[t].lag);
         for (unsigned k = 0; k < Groups; ++k) {
             const V values = hn::LoadU(d, task.rows[Groups == 1 ? 0 : (group + k) ^ high] + from);
             acc[2 * k] = hn::Or(acc[2 * k], hn::TableLookupBytesOr0(table_low, values));
@@ -202,26 +203,41 @@ bool search_groups(const SearchTask& given, std::size_t blocks) {
 template <unsigned Groups>
 bool search_near(const SearchTask& task, std::size_t blocks) {
     switch (task.near_count) {
-        case 0: return search_groups<Groups, 0>(task, blocks);
-        case 1: return search_groups<Groups, 1>(task, blocks);
-        case 2: return search_groups<Groups, 2>(task, blocks);
-        case 3: return search_groups<Groups, 3>(task, blocks);
-        case 4: return search_groups<Groups, 4>(task, blocks);
-        case 5: return search_groups<Groups, 5>(task, blocks);
-        case 6: return search_groups<Groups, 6>(task, blocks);
-        case 7: return search_groups<Groups, 7>(task, blocks);
-        case 8: return search_groups<Groups, 8>(task, blocks);
-        default: return search_groups<Groups, ~std::size_t{0}>(task, blocks);
+        case 0:
+            return search_groups<Groups, 0>(task, blocks);
+        case 1:
+            return search_groups<Groups, 1>(task, blocks);
+        case 2:
+            return search_groups<Groups, 2>(task, blocks);
+        case 3:
+            return search_groups<Groups, 3>(task, blocks);
+        case 4:
+            return search_groups<Groups, 4>(task, blocks);
+        case 5:
+            return search_groups<Groups, 5>(task, blocks);
+        case 6:
+            return search_groups<Groups, 6>(task, blocks);
+        case 7:
+            return search_groups<Groups, 7>(task, blocks);
+        case 8:
+            return search_groups<Groups, 8>(task, blocks);
+        default:
+            return search_groups<Groups, ~std::size_t{0}>(task, blocks);
     }
 }
 
 bool search(const SearchTask& task, std::size_t blocks) {
     switch (task.groups) {
-        case 1: return search_near<1>(task, blocks);
-        case 2: return search_near<2>(task, blocks);
-        case 4: return search_near<4>(task, blocks);
-        case 8: return search_groups<8, ~std::size_t{0}>(task, blocks);
-        default: return search_groups<16, ~std::size_t{0}>(task, blocks);
+        case 1:
+            return search_near<1>(task, blocks);
+        case 2:
+            return search_near<2>(task, blocks);
+        case 4:
+            return search_near<4>(task, blocks);
+        case 8:
+            return search_groups<8, ~std::size_t{0}>(task, blocks);
+        default:
+            return search_groups<16, ~std::size_t{0}>(task, blocks);
     }
 }
 
@@ -273,6 +289,33 @@ void clear_pending(std::uint64_t* pending, const std::uint8_t* base, const std::
     }
 }
 
+std::size_t count_both(const std::uint64_t* a, const std::uint64_t* b, std::size_t words) {
+    const hn::CappedTag<std::uint64_t, 8> d;
+    auto sum = hn::Zero(d);
+    for (std::size_t k = 0; k < words; k += hn::Lanes(d)) {
+        sum = hn::Add(sum, hn::PopulationCount(hn::And(hn::LoadU(d, a + k), hn::LoadU(d, b + k))));
+    }
+    return hn::GetLane(hn::SumOfLanes(d, sum));
+}
+
+void count_places(const std::uint8_t* places, unsigned groups, std::size_t stride, std::uint64_t* even,
+                  std::uint64_t* odd) {
+    const hn::CappedTag<std::uint64_t, 8> d;
+    const auto evens = hn::Set(d, 0x5555555555555555);
+    for (unsigned value = 0; value < 16 * groups; ++value) {
+        const auto* own = reinterpret_cast<const std::uint64_t*>(places + value * stride);
+        auto at_even = hn::Zero(d);
+        auto both = hn::Zero(d);
+        for (std::size_t k = 0; k < segment / 64; k += hn::Lanes(d)) {
+            const auto bits = hn::LoadU(d, own + k);
+            both = hn::Add(both, hn::PopulationCount(bits));
+            at_even = hn::Add(at_even, hn::PopulationCount(hn::And(bits, evens)));
+        }
+        even[value] = hn::GetLane(hn::SumOfLanes(d, at_even));
+        odd[value] = hn::GetLane(hn::SumOfLanes(d, both)) - even[value];
+    }
+}
+
 }  // namespace ishitori::m4::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
 
@@ -282,6 +325,17 @@ namespace ishitori::m4 {
 HWY_EXPORT(search);
 HWY_EXPORT(mark_places);
 HWY_EXPORT(clear_pending);
+HWY_EXPORT(count_both);
+HWY_EXPORT(count_places);
+
+std::size_t count_both(const std::uint64_t* a, const std::uint64_t* b, std::size_t words) {
+    return HWY_DYNAMIC_DISPATCH(count_both)(a, b, words);
+}
+
+void count_places(const std::uint8_t* places, unsigned groups, std::size_t stride, std::uint64_t* even,
+                  std::uint64_t* odd) {
+    HWY_DYNAMIC_DISPATCH(count_places)(places, groups, stride, even, odd);
+}
 
 bool search(const SearchTask& task, std::size_t blocks) { return HWY_DYNAMIC_DISPATCH(search)(task, blocks); }
 
@@ -297,7 +351,8 @@ void clear_pending(std::uint64_t* pending, const std::uint8_t* base, const std::
 
 std::vector<std::string> targets() {
     std::vector<std::string> names;
-    for (const std::int64_t target : hwy::SupportedAndGeneratedTargets()) names.emplace_back(hwy::TargetName(target));
+    for (const std::int64_t target : hwy::SupportedAndGeneratedTargets())
+        names.emplace_back(hwy::TargetName(target));
     return names;
 }
 

@@ -21,10 +21,10 @@ struct Tap {
 };
 
 struct SearchTask {
-    unsigned groups;                   // 1, 2, 4, 8, 16: values are below 16 * groups
-    std::uint8_t* plain;               // where heap `first` stands; the heaps before it lie before it
-    std::uint8_t* rows[most_groups];   // row k: the low four bits of the values of group k, else not_common
-    const Tap* old_taps;               // lag >= 64
+    unsigned groups;                  // 1, 2, 4, 8, 16: values are below 16 * groups
+    std::uint8_t* plain;              // where heap `first` stands; the heaps before it lie before it
+    std::uint8_t* rows[most_groups];  // row k: the low four bits of the values of group k, else not_common
+    const Tap* old_taps;              // lag >= 64
     std::size_t old_count;
     const Tap* mid_taps;  // 16 <= lag < 64
     std::size_t mid_count;
@@ -36,22 +36,29 @@ struct SearchTask {
 // 64 before is rare. True if some value reached 16 * groups: then nothing written counts.
 bool search(const SearchTask& task, std::size_t blocks);
 
-// A row of places moved by some heaps, so that whole bytes are read: bit j of it is bit j - shift of the places
-// of `value`.
+// A row of places moved by some heaps, so that whole bytes are read: bit j of it is bit j - shift of the
+// places of `value`.
 struct ShiftedRow {
     std::uint32_t value;
     std::uint32_t shift;  // 1 .. 7
     std::size_t at;       // where the row is, from `places`
 };
 
-// The places of each value below 16 * groups among the 512 heaps of `plain`: bit j of places + value * stride;
-// and the shifted rows, for which the word before is read.
+// The places of each value below 16 * groups among the 512 heaps of `plain`: bit j of places + value *
+// stride; and the shifted rows, for which the word before is read.
 void mark_places(const std::uint8_t* plain, unsigned groups, std::uint8_t* places, std::size_t stride,
                  const ShiftedRow* shifted, std::size_t count);
 
 // pending &= ~(512 places at `base` + witness), for each witness until nothing is pending.
 void clear_pending(std::uint64_t* pending /* 8 words */, const std::uint8_t* base,
                    const std::int32_t* witnesses, std::size_t count);
+
+// How many bits are set in both; words is a multiple of 8.
+std::size_t count_both(const std::uint64_t* a, const std::uint64_t* b, std::size_t words);
+
+// For each value below 16 * groups: how many of its places among 512 heaps are even [0], odd [1] heaps.
+void count_places(const std::uint8_t* places, unsigned groups, std::size_t stride, std::uint64_t* even,
+                  std::uint64_t* odd);
 
 // The instruction sets this build and this machine can use ("AVX3", "AVX2", ...), best first; use_target
 // makes the engine use just that one (for tests); "" goes back to the best.

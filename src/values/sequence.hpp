@@ -35,7 +35,14 @@ class NimSequence {
     std::vector<StoredValue> values_{0};
 };
 
-enum class Method { automatic, m1_definition, m2_bitset, m3_sparse, m3_sparse_plain /* without parity */, m4_engine };
+enum class Method {
+    automatic,
+    m1_definition,
+    m2_bitset,
+    m3_sparse,
+    m3_sparse_plain /* without parity */,
+    m4_engine
+};
 
 std::optional<Method> method_named(std::string_view name);
 std::string_view method_name(Method method);

@@ -20,6 +20,9 @@ constexpr Sentence rows[] = {
     {"table.too-long", "a table to {0} is too long: {1} is the most.",
      "{0} までの表は長すぎます（{1} まで）。"},
 
+    {"progress.line", "{0} of {1} ({2}%), {3}/s, {4} s left",
+     "{1} のうち {0}（{2}%）、毎秒 {3}、残り {4} 秒"},
+
     // period
     {"period.proved", "Proved periodic: {0} for all n >= {1}, with the least period and preperiod.",
      "周期性を証明：すべての n >= {1} で {0}（周期・前周期とも最小）。"},

@@ -1,0 +1,63 @@
+// Periods proved by the sparse period theorem [T10], found while the engine computes, in O(window) memory.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "claims/periodicity.hpp"
+#include "values/m4_engine.hpp"
+
+namespace ishitori {
+
+// A period with what its proof rests on. G(n + period) = G(n) for n >= window_end - window by [T10]; the
+// preperiod below that was found by comparing values.
+struct SparsePeriodProof {
+    Periodicity periodicity;
+    HeapSize window_end = 0;  // x: G(x - window) .. G(x - 1) equal the values one period later
+    HeapSize window = 0;      // at least last rare heap + longest move
+    HeapSize last_rare = 0;
+    HeapSize longest_move = 0;
+    SparseMask mask;
+    std::vector<RareHeap> rares;
+    HeapSize verified_to = 0;
+    NimValue greatest = 0;
+    HeapSize greatest_at = 0;
+};
+
+class SparsePeriodSearch {
+  public:
+    explicit SparsePeriodSearch(const SplitRules& rules, bool may_use_parity = true);
+
+    // Computes to heap `last` at most. The proof as soon as there is one; nothing if none was found by then
+    // or the engine stopped (engine().state()).
+    std::optional<SparsePeriodProof> advance(HeapSize last);
+    // Some hundred heaps only; true once a period is proved (then finish() gives the proof).
+    bool step();
+    // Requires step() to have given true. Finds the preperiod exactly, by a second pass where it must.
+    std::optional<SparsePeriodProof> finish();
+
+    const SparseEngine& engine() const { return engine_; }
+    SparseEngine& engine() { return engine_; }
+
+  private:
+    void set_mark();
+    bool look_for_recurrence(HeapSize from);
+
+    SplitRules rules_;
+    bool may_use_parity_;
+    SparseEngine engine_;
+    HeapSize mark_ = 0;  // x; 0: none
+    HeapSize window_ = 0;
+    std::vector<std::uint8_t> marked_;  // compressed values of heaps mark_ - marked_.size() .. mark_ - 1
+    std::size_t rares_at_mark_ = 0;
+    HeapSize compared_ = 0;
+    HeapSize period_ = 0;
+    struct Snapshot {
+        HeapSize at;
+        std::string state;
+    };
+    std::vector<Snapshot> snapshots_;
+};
+
+}  // namespace ishitori

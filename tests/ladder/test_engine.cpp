@@ -1,0 +1,164 @@
+// The vectorised engine against the rungs below it, on every instruction set of this machine.
+#include <fstream>
+#include <sstream>
+
+#include "ladder.hpp"
+#include "values/m3_sparse.hpp"
+#include "values/m4_engine.hpp"
+#include "values/period_sparse.hpp"
+
+using namespace ishitori;
+
+namespace {
+
+SplitRules splits_of(std::string_view text) {
+    const auto game = parse_game(text);
+    EXPECT_TRUE(game.ok()) << text;
+    return *split_rules(game->rules);
+}
+
+// The engine's stream to `last`, or where it is not a stream.
+std::vector<StoredValue> streamed(SparseEngine& engine, HeapSize last) {
+    std::vector<StoredValue> values;
+    engine.observe([&](HeapSize first, std::span<const std::uint16_t> run) {
+        EXPECT_EQ(first, values.size());
+        values.insert(values.end(), run.begin(), run.end());
+    });
+    engine.advance(last);
+    EXPECT_EQ(values.size(), engine.verified());
+    return values;
+}
+
+std::string compare(const SplitRules& rules, HeapSize last) {
+    SparseMethod scalar(rules, true);
+    std::vector<StoredValue> expected{0};
+    scalar.extend(expected, last);
+    SparseEngine engine(rules);
+    const auto values = streamed(engine, last);
+    for (HeapSize n = 0; n < std::min<HeapSize>(values.size(), last + 1); ++n) {
+        if (values[n] != expected[n]) {
+            return "G(" + std::to_string(n) + ") = " + std::to_string(expected[n]) + " by m3, " +
+                   std::to_string(values[n]) + " by m4";
+        }
+    }
+    return engine.state() == SparseEngine::State::running ? "" : "stopped";
+}
+
+}  // namespace
+
+TEST(Engine, SameAsScalarOnEveryTarget) {
+    const auto targets = m4::targets();
+    ASSERT_GE(targets.size(), 2U);
+    for (const std::string& target : targets) {
+        m4::use_target(target);
+        EXPECT_EQ(m4::target_in_use(), target);
+        // One, two, four, eight and sixteen groups; with and without parity; many near taps.
+        for (const char* text :
+             {"0.16", "0.104", "0.127", "0.56", "0.354", "0.376", "0.77", "grundy", "4.3055"}) {
+            EXPECT_EQ(compare(splits_of(text), 60000), "") << text << " on " << target;
+        }
+    }
+    m4::use_target("");
+}
+
+// 0.034 has late rares, 0.207 one at 433,920.
+TEST(Engine, LateRares) {
+    const HeapSize last = 500000 * test_scale();
+    EXPECT_EQ(compare(splits_of("0.207"), last), "");
+    EXPECT_EQ(compare(splits_of("0.034"), 80000 * test_scale()), "");
+    SparseEngine engine(splits_of("0.207"));
+    engine.advance(last);
+    ASSERT_FALSE(engine.rares().empty());
+    EXPECT_EQ(engine.rares().back().heap, 433920U);
+}
+
+TEST(Engine, EveryOctalCodeOfTwoDigits) {
+    for (const TakeAndBreak& code : short_octal_codes()) {
+        const auto rules = split_rules(Ruleset::of(code));
+        if (!rules || code.last_digit() > 2) continue;
+        EXPECT_EQ(difference(Ruleset::of(code), Method::automatic, Method::m4_engine, 9500 * test_scale()),
+                  "")
+            << code.text();
+    }
+}
+
+TEST(Engine, GoesOnFromASavedState) {
+    for (const char* text : {"0.104", "0.354"}) {
+        const SplitRules rules = splits_of(text);
+        SparseEngine whole(rules);
+        const auto expected = streamed(whole, 200000);
+        SparseEngine first(rules);
+        first.advance(70000);
+        const std::string state = first.save();
+        auto second = SparseEngine::restore(rules, state);
+        ASSERT_TRUE(second.has_value());
+        const HeapSize from = second->verified();
+        std::vector<StoredValue> values;
+        second->observe([&](HeapSize, std::span<const std::uint16_t> run) {
+            values.insert(values.end(), run.begin(), run.end());
+        });
+        second->advance(200000);
+        ASSERT_EQ(from + values.size(), expected.size());
+        EXPECT_TRUE(
+            std::equal(values.begin(), values.end(), expected.begin() + static_cast<std::ptrdiff_t>(from)));
+        EXPECT_EQ(second->histogram(), whole.histogram());
+
+        // Another game's state, a flipped byte, a cut: refused.
+        EXPECT_FALSE(SparseEngine::restore(splits_of("0.106"), state).has_value());
+        for (std::size_t at : {std::size_t{0}, std::size_t{40}, state.size() / 2, state.size() - 1}) {
+            std::string damaged = state;
+            damaged[at] = static_cast<char>(damaged[at] ^ 4);
+            EXPECT_FALSE(SparseEngine::restore(rules, damaged).has_value()) << at;
+        }
+        EXPECT_FALSE(SparseEngine::restore(rules, state.substr(0, state.size() - 9)).has_value());
+        EXPECT_FALSE(SparseEngine::restore(rules, "").has_value());
+    }
+}
+
+TEST(Engine, HistogramCountsEveryHeap) {
+    SparseEngine engine(splits_of("0.354"));
+    const auto values = streamed(engine, 100000);
+    std::vector<std::uint64_t> expected;
+    StoredValue greatest = 0;
+    HeapSize greatest_at = 0;
+    for (HeapSize n = 1; n < values.size(); ++n) {
+        if (values[n] >= expected.size()) expected.resize(values[n] + std::size_t{1}, 0);
+        ++expected[values[n]];
+        if (values[n] > greatest) greatest = values[greatest_at = n];
+    }
+    EXPECT_EQ(engine.histogram(), expected);
+    EXPECT_EQ(engine.greatest(), greatest);
+    EXPECT_EQ(engine.greatest_at(), greatest_at);
+}
+
+TEST(Engine, PeriodsByTheSparseTheorem) {
+    std::ifstream file(std::string(ISHITORI_SOURCE_DIR) + "/../shared/truth/periods.tsv");
+    if (!file) GTEST_SKIP() << "the published periods are not here";
+    int proved = 0;
+    std::string line;
+    std::getline(file, line);
+    while (std::getline(file, line)) {
+        std::istringstream fields(line);
+        std::string code;
+        HeapSize preperiod = 0;
+        HeapSize period = 0;
+        std::string last_exception;
+        NimValue greatest = 0;
+        HeapSize greatest_at = 0;
+        if (!(fields >> code >> preperiod >> period >> last_exception >> greatest >> greatest_at)) continue;
+        const bool wanted = code == "0.16" || code == "0.156" || code == "0.644" || code == "0.127" ||
+                            code == "4.274" || code == "4.606" ||
+                            (test_scale() > 1 && preperiod > 1000 && preperiod < 10000000);
+        const auto rules = split_rules(parse_game(code)->rules);
+        if (!wanted || !rules) continue;
+        SparsePeriodSearch search(*rules);
+        const auto proof = search.advance(2000000 * test_scale());
+        ASSERT_TRUE(proof.has_value()) << code;
+        EXPECT_EQ(proof->periodicity, (Periodicity{preperiod, period, 0})) << code;
+        EXPECT_EQ(proof->greatest, greatest) << code;
+        EXPECT_EQ(proof->greatest_at, greatest_at) << code;
+        EXPECT_GE(proof->window, proof->last_rare + proof->longest_move) << code;
+        ++proved;
+    }
+    EXPECT_GE(proved, 6);
+}
