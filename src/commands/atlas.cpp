@@ -119,7 +119,7 @@ class Atlas {
         html += section("atlas.period") + "<p>" + escaped(period_words(row)) + "</p>\n" +
                 section("atlas.class") + "<p>" + class_words(row) + "</p>\n" + section("atlas.misere") +
                 "<p>" + escaped(misere_words(row)) + "</p>\n" + section("atlas.play") +
-                "<p><a href=\"../../index.html#game=" + code + "\">" +
+                "<p><a href=\"../../index.html#g=" + code + "\">" +
                 escaped(request_.words("atlas.play-link", {title})) + "</a></p>\n<p><code>ishitori period " +
                 code + "</code></p>\n</body></html>\n";
         return html;

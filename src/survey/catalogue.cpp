@@ -267,7 +267,8 @@ Status Catalogue::update_classes() {
                 const Known& least = forms[found->second];
                 form.representative = least.form;
                 const bool same = form.proved && least.proved && form.preperiod == least.preperiod &&
-                                  form.period == least.period && form.period_digest == least.period_digest;
+                                  form.period == least.period && form.period_digest == least.period_digest &&
+                                  !form.period_digest.empty();
                 form.basis = same ? "period" : "compared";
                 form.compared = !same;
             }

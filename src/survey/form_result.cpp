@@ -12,6 +12,7 @@
 #include "base/checksum.hpp"
 #include "claims/certificate.hpp"
 #include "values/period.hpp"
+#include "values/period_sparse.hpp"
 #include "values/sparse_space.hpp"
 
 namespace ishitori {
@@ -79,13 +80,66 @@ void describe(const Ruleset& rules, PeriodFinding finding, FormResult& result) {
         ++result.zeros_at_end;
 }
 
-// Which method goes on after the trial: the vectorised one where the space is sparse.
-Method method_after(const Ruleset& rules, const std::vector<StoredValue>& values) {
+// Whether the vectorised method goes on after the trial: its space must be sparse.
+bool sparse_after(const Ruleset& rules, const std::vector<StoredValue>& values) {
     const auto splits = split_rules(rules);
-    if (!splits) return Method::automatic;
+    if (!splits) return false;
     FormResult space;
     describe_space(rules, values, space);
-    return space.rares * splits->splits.size() * 4 < values.size() ? Method::m4_engine : Method::automatic;
+    return space.rares * splits->splits.size() * 4 < values.size();
+}
+
+// The sparse engine as a stream: no values are kept, and the period is proved by [T10]. False if the engine
+// gave up: another method serves better. `go_on` is asked every few thousand heaps.
+bool stream(const Ruleset& rules, HeapSize to, const std::function<bool()>& go_on, FormResult& result) {
+    SparsePeriodSearch search(*split_rules(rules));
+    SequenceChecksum sum;
+    NimValue most = 0;
+    HeapSize most_at = 0, seen = 0;  // heaps below `seen` were given
+    search.engine().observe([&](HeapSize first, std::span<const std::uint16_t> values) {
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            if (first + i != seen || seen > to) continue;
+            sum.add(values[i]);
+            if (values[i] > most) most = values[i], most_at = seen;
+            ++seen;
+        }
+    });
+    bool proved = false;
+    for (HeapSize asked = 0; !proved && search.engine().verified() <= to;) {
+        if (search.engine().verified() >= asked) {
+            if (!go_on()) break;
+            asked = search.engine().verified() + 65536;
+        }
+        proved = search.step();
+        if (search.engine().state() != SparseEngine::State::running) return false;
+    }
+    if (seen == 0) return false;
+    // The results of the heaps given; the second pass that finds the preperiod is not counted again.
+    result.verified_to = seen - 1;
+    result.checksum = sum.hex();
+    result.max_value = most;
+    result.max_value_at = most_at;
+    result.method = "m4_engine";
+    result.mask = search.engine().mask().mask;
+    result.mask_parity = search.engine().mask().parity;
+    const auto& rares = search.engine().rares();
+    result.rares = 0;
+    result.last_rare.reset();
+    for (const RareHeap& rare : rares) {
+        if (rare.heap == 0 || rare.heap > result.verified_to) continue;
+        ++result.rares;
+        result.last_rare = rare.heap;
+    }
+    if (!proved) return true;
+    search.engine().observe([](HeapSize, std::span<const std::uint16_t>) {});
+    const auto proof = search.finish();
+    if (!proof || proof->periodicity.preperiod == 0) return false;
+    result.standing = Standing::proved;
+    result.periodicity = proof->periodicity;
+    result.theorem = Theorem::sparse_window;
+    result.max_value = proof->greatest;
+    result.max_value_at = proof->greatest_at;
+    return true;
 }
 
 }  // namespace
@@ -141,20 +195,36 @@ FormResult compute_form(const FormTask& task, const std::atomic<bool>& stop, con
         return find_period(rules, search);
     };
     auto found = compute(std::max(std::min(limit, trial), HeapSize{1}), Method::automatic);
-    if (found && found->standing == Standing::open && !found->stopped && limit > found->verified_to) {
-        const Method method = method_after(rules, found->values());
-        if (search.known.size() < found->values().size()) search.known = found->values();
-        found = compute(limit, method);
-    }
     if (!found) return result;  // cannot be: the method serves every rule, and the memory was looked at
-    const bool stopped = found->stopped;
-    describe(rules, *found, result);
+    const bool open = found->standing == Standing::open && !found->stopped;
+    bool streamed = false;
+    auto stopped = [&] { return stop.load(std::memory_order_relaxed); };
+    if (open && task.to > found->verified_to && task.saved.empty() && sparse_after(rules, found->values())) {
+        const PeriodFinding trial_finding = *found;
+        describe(rules, trial_finding, result);
+        const FormResult before = result;
+        streamed = stream(
+            rules, task.to,
+            [&] {
+                out_of_time = task.share.seconds > 0 && processor_seconds() - start >= task.share.seconds;
+                return !out_of_time && !stopped();
+            },
+            result);
+        if (!streamed) result = before;
+    }
+    if (open && !streamed && limit > found->verified_to) {
+        if (search.known.size() < found->values().size()) search.known = found->values();
+        found = compute(limit, Method::automatic);
+        if (!found) return result;
+    }
+    if (!streamed) describe(rules, *found, result);
     result.seconds = processor_seconds() - start;
     result.ending = result.standing != Standing::open ? Ending::settled
                     : out_of_time                     ? Ending::seconds
-                    : stopped                         ? Ending::stopped
-                    : limit < task.to                 ? Ending::memory
-                                                      : Ending::reached;
+                    : result.verified_to >= task.to   ? Ending::reached
+                    : stopped()                       ? Ending::stopped
+                                                      : Ending::memory;
+    if (streamed) return result;
     const bool worth = result.seconds >= worth_saving || !task.saved.empty();
     if (result.standing == Standing::open && worth) result.saved = pack_values(found->values());
     return result;

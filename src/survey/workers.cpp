@@ -52,8 +52,15 @@ void ThreadWorkers::give(FormTask task) {
 }
 
 std::optional<Report> ThreadWorkers::next() {
-    std::unique_lock lock(mutex_);
-    reports_changed_.wait_for(lock, std::chrono::milliseconds(100), [&] { return !reports_.empty(); });
+    {
+        std::unique_lock lock(mutex_);
+        reports_changed_.wait_for(lock, std::chrono::milliseconds(100), [&] { return !reports_.empty(); });
+    }
+    return next_now();
+}
+
+std::optional<Report> ThreadWorkers::next_now() {
+    const std::lock_guard lock(mutex_);
     if (reports_.empty()) return std::nullopt;
     Report report = std::move(reports_.front());
     reports_.pop_front();

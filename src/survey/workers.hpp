@@ -39,6 +39,7 @@ class ThreadWorkers final : public Workers {
     std::size_t idle() override;
     void give(FormTask task) override;
     std::optional<Report> next() override;
+    std::optional<Report> next_now();  // without waiting
     void stop() override { stop_ = true; }
 
   private:

@@ -8,16 +8,15 @@ namespace {
 constexpr Sentence rows[] = {
     // patterns
     {"pattern.bad",
-     "pattern '{0}': column {1}: '{2}' cannot stand here; write digits, ?, [0-7] or {4} as in 0.???, 4.?? or "
-     "0.[0-7]{4}.",
-     "パターン「{0}」の {1} 文字目「{2}」は置けません。0.???、4.??、0.[0-7]{4} のように数字・?・[0-7]・{4} "
+     "pattern '{0}': column {1}: '{2}' cannot stand here; write digits, ? and [0-7] as in 0.???, 4.?? or 0.[1-3]??.",
+     "パターン「{0}」の {1} 文字目「{2}」は置けません。0.???、4.??、0.[1-3]?? のように数字・?・[0-7] "
      "で書いてください。"},
     {"pattern.head", "pattern '{0}': the digit before the point may only be 0, 4, 8 or C.",
      "パターン「{0}」：小数点の前の数字は 0、4、8、C だけです。"},
     {"pattern.long", "pattern '{0}': more than {1} digits.", "パターン「{0}」：{1} 桁を超えています。"},
     {"pattern.nothing",
-     "the pattern '{0}' matches no game; write for example 0.???, 4.?? or 0.[0-7]{4}, or the name of a file.",
-     "パターン「{0}」に当てはまるゲームがありません。0.???、4.??、0.[0-7]{4} "
+     "the pattern '{0}' matches no game; write for example 0.???, 4.?? or 0.[1-3]??, or the name of a file.",
+     "パターン「{0}」に当てはまるゲームがありません。0.???、4.??、0.[1-3]?? "
      "のように書くか、ファイル名を指定してください。"},
     {"pattern.many", "the pattern '{0}' matches {1} codes; give --yes if that is meant.",
      "パターン「{0}」には {1} 個のコードが当てはまります。それでよければ --yes を付けてください。"},
@@ -154,11 +153,11 @@ constexpr Sentence rows[] = {
      "で、このゲームの列はそれを {2} "
      "だけずらしたものです。"},
     {"basis.digits",
-     "This follows from the digits alone: shifts and digits without effect (for all heaps{0}).",
-     "これは数字だけから従います：ずれと効果のない数字（すべての山について{0}）。"},
+     "This follows from the digits alone: shifts and digits without effect (for all heaps).",
+     "これは数字だけから従います：ずれと効果のない数字（すべての山について）。"},
     {"basis.period",
-     "Both have the same values up to the end of their proved period, so the same for all heaps{0}.",
-     "どちらも周期が証明済みで、そこまでの値が等しいので、すべての山で等しくなります{0}。"},
+     "Both have the same values up to the end of their proved period, so the same for all heaps.",
+     "どちらも周期が証明済みで、そこまでの値が等しいので、すべての山で等しくなります。"},
     {"basis.compared", "This is confirmed up to heap {0} only.",
      "これは山 {0} までしか確かめられていません。"},
     {"atlas.tame", "All heaps up to {0} are tame.", "山 {0} まではすべて従順（tame）です。"},
@@ -172,10 +171,10 @@ constexpr Sentence rows[] = {
     {"help.plot.to", "the last heap", "最後の山"},
     {"help.plot.out", "the file to write", "書き込むファイル"},
     {"help.survey",
-     "compute many games into a catalogue: patterns such as 0.???, 4.??, 0.[0-7]{4}, or a file of codes; the "
+     "compute many games into a catalogue: patterns such as 0.???, 4.??, 0.[1-3]??, or a file of codes; the "
      "same "
      "command goes on after an interruption",
-     "多くのゲームを調べてカタログに記録する。0.???、4.??、0.[0-7]{4} "
+     "多くのゲームを調べてカタログに記録する。0.???、4.??、0.[1-3]?? "
      "などのパターンか、コードのファイル。中断しても同じコマンドで続きから再開する"},
     {"help.survey.to", "heaps to which every game is computed", "各ゲームを計算する山の上限"},
     {"help.survey.db", "the catalogue, a SQLite file", "カタログ（SQLite のファイル）"},
