@@ -177,7 +177,7 @@ Result<std::vector<Disagreement>> differences(Catalogue& here, Catalogue& there)
         }
         for (std::size_t column = 0; column < ours->columns.size(); ++column) {
             const std::string& name = ours->columns[column];
-            if (name == "seconds" || name == "date" || name == "version") continue;
+            if (name == "seconds" || name == "date" || name == "version" || name == "wanted_to") continue;
             const Field &x = ours->rows[i][column], &y = theirs->rows[twin->second][column];
             if (x != y) found.push_back({code, name, field_text(x), field_text(y)});
         }
