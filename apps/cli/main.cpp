@@ -7,8 +7,10 @@
 #include <cstdio>
 #include <cstdlib>
 #include <new>
+#include <random>
 
 #include "commands/dispatch.hpp"
+#include "terminal.hpp"
 #include "values/m4_kernels.hpp"
 
 namespace {
@@ -39,7 +41,8 @@ class ProgressShown {
         if (std::chrono::duration<double>(now - last_).count() < pause) return;
         last_ = now;
         const double seconds = std::chrono::duration<double>(now - start_).count();
-        const double rate = static_cast<double>(pace.done) / std::max(seconds, 1e-9);
+        const double rate =
+            pace.per_second > 0 ? pace.per_second : static_cast<double>(pace.done) / std::max(seconds, 1e-9);
         const double share =
             pace.goal == 0 ? 0 : static_cast<double>(pace.done) / static_cast<double>(pace.goal);
         const double left = rate > 0 ? static_cast<double>(pace.goal - pace.done) / rate : 0;
@@ -51,10 +54,13 @@ class ProgressShown {
                          quantity(rate).c_str(), left, pace.note.c_str());
             drawn_ = true;
         } else {
-            std::fprintf(stderr, "%llu of %llu (%.1f%%), %s/s, %.0f s%s%s\n",
-                         static_cast<unsigned long long>(pace.done),
-                         static_cast<unsigned long long>(pace.goal), share * 100, quantity(rate).c_str(),
-                         left, pace.note.empty() ? "" : ", ", pace.note.c_str());
+            char percent[16];
+            std::snprintf(percent, sizeof percent, "%.1f", share * 100);
+            const std::string line =
+                say(language_, "progress.line",
+                    {std::to_string(pace.done), std::to_string(pace.goal), percent, quantity(rate),
+                     std::to_string(static_cast<unsigned long long>(left))});
+            std::fprintf(stderr, "%s%s%s\n", line.c_str(), pace.note.empty() ? "" : ", ", pace.note.c_str());
         }
         std::fflush(stderr);
     }
@@ -86,8 +92,18 @@ int main(int argc, char** argv) {
     environment.keep_going = [] { return interrupts.load() == 0; };
     const std::vector<std::string> words(argv + 1, argv + argc);
     ProgressShown progress(environment.language);
-    bool quiet = false;
-    for (const std::string& word : words) quiet = quiet || word == "--quiet";
+    bool quiet = false, json = false;
+    for (const std::string& word : words) {
+        quiet = quiet || word == "--quiet";
+        json = json || word == "--json";
+    }
+    Terminal terminal([] { return interrupts.load() != 0; }, json);
+    environment.conversation = Conversation{
+        [&](const std::string& prompt, bool plain) { return terminal.ask(prompt, plain); },
+        [&](std::string_view text) { terminal.tell(text); },
+        terminal.people(),
+    };
+    environment.fresh_seed = std::random_device{}() % 1'000'000;  // short enough to be typed again
     if (!quiet) environment.progress = [&](const Pace& pace) { progress(pace); };
     try {
         const Reply reply = answer(words, environment);

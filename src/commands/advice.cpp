@@ -45,6 +45,9 @@ Result<PositionQuestion> position_question(const Request& request) {
     if (const auto limit = request.number("--limit"))
         question.limits.heaps = question.limits.positions = *limit;
     question.limits.keep_going = request.environment->keep_going;
+    question.limits.progress = [&environment = *request.environment](HeapSize done, HeapSize goal) {
+        environment.progress({done, goal, 0});
+    };
     return question;
 }
 
@@ -99,6 +102,14 @@ void write_advice(Json& json, const PositionQuestion& question, const Advice& ad
     }
 }
 
+std::string shown_position(const PositionQuestion& question) {
+    if (question.game.board != Board::race || question.rows.empty())
+        return position_text(question.game, question.position);
+    std::string text;
+    for (HeapSize row : question.rows) text += (text.empty() ? "" : ",") + std::to_string(row);
+    return text;
+}
+
 std::string outcome_sentence(const Request& request, const Advice& advice) {
     if (!advice.outcome) return request.words("outcome.open");
     return request.words(*advice.outcome == Outcome::P ? "outcome.P" : "outcome.N");
@@ -126,8 +137,11 @@ std::string winning_moves_text(const Request& request, const PositionQuestion& q
     if (!winning.families.empty()) {
         for (const MoveFamily& family : winning.families) item(family_words(request, question, family));
     } else {
+        std::size_t width = 10;
+        for (std::size_t i = 0; i < winning.listed.size() && i < most_shown_moves; ++i)
+            width = std::max(width, move_text(winning.listed[i]).size());
         for (const Move& move : winning.listed) {
-            item(pad_right(move_text(move), 12) +
+            item(pad_right(move_text(move), width + 2) +
                  move_words(request.language(), question.game, move, question.position.ring));
         }
     }

@@ -43,6 +43,15 @@ struct Pace {
 
 class Workers;  // survey/workers.hpp
 
+// Someone to talk to (play, replay). The terminal has one, the page has not.
+struct Conversation {
+    // One line without its newline; nothing at the end of the input or after Ctrl-C. `plain`: the prompt and
+    // nothing else is written, without line editing.
+    std::function<std::optional<std::string>(const std::string& prompt, bool plain)> ask;
+    std::function<void(std::string_view)> tell;
+    bool terminal = false;  // people on both ends
+};
+
 // What the front end gives a command beside its words.
 struct Environment {
     Language language = Language::en;
@@ -51,6 +60,8 @@ struct Environment {
     std::function<void(const Pace&)> progress = [](const Pace&) {};
     Workers* workers = nullptr;  // who computes the games of a survey; nullptr: threads of this process
     std::vector<std::string> processor;  // words for --version: what the engines use here
+    std::optional<Conversation> conversation;
+    std::uint64_t fresh_seed = 1;  // where chance is wanted and no --seed is given
 };
 
 struct CommandSpec;

@@ -145,6 +145,8 @@ Status choose_language(const std::vector<std::string>& words, Language& language
             value = words[i].substr(7);
         } else if (words[i] == "--lang" && i + 1 < words.size()) {
             value = words[i + 1];
+        } else if (words[i] == "--lang") {
+            return Error::input("option.no-value", words[i]);
         } else {
             continue;
         }

@@ -32,8 +32,7 @@ class Explanation {
         : request_(request), question_(question), adviser_(adviser), advice_(advice) {}
 
     Status write(Answer& answer) {
-        answer.text += position_text(question_.game, question_.position) + ": " +
-                       outcome_sentence(request_, advice_) + "\n\n";
+        answer.text += shown_position(question_) + ": " + outcome_sentence(request_, advice_) + "\n\n";
         switch (advice_.reason) {
             case Reason::nim_sum:
                 nim_sum_steps(answer);
@@ -173,9 +172,13 @@ class Explanation {
         const auto at =
             static_cast<std::size_t>(std::find(heaps.begin(), heaps.end(), move.heap) - heaps.begin());
         const NimValue g = advice_.nim_values[at];
-        step("explain.repair",
-             {std::to_string(move.heap), std::to_string(g), std::to_string(g ^ *advice_.nim_sum),
-              move_words(request_.language(), question_.game, move)});
+        const auto& rows = question_.rows;
+        const auto row =
+            static_cast<std::size_t>(std::find(rows.begin(), rows.end(), move.heap) - rows.begin());
+        step(race() ? "explain.race-repair" : "explain.repair",
+             {race() ? row_label(row) : std::to_string(move.heap), std::to_string(g),
+              std::to_string(g ^ *advice_.nim_sum),
+              move_words(request_.language(), question_.game, move, false, race() ? &row : nullptr)});
     }
 
     void tame_steps(Answer& answer) {

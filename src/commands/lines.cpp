@@ -52,6 +52,7 @@ Result<Answer> answer_table(const Request& request) {
     for (std::size_t c = 0; c < columns && c * height < wins.size(); ++c) {
         answer.text += pad_left("m", width + 2) + "  " + pad_right(head, 8);
     }
+    while (answer.text.ends_with(' ')) answer.text.pop_back();
     answer.text += "\n";
     for (std::size_t r = 0; r < height; ++r) {
         std::string line;

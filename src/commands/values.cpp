@@ -16,6 +16,8 @@ constexpr HeapSize most_values = HeapSize{1} << 28;    // in one text or JSON an
 constexpr HeapSize most_computed = HeapSize{1} << 28;  // heaps whose values are kept in memory
 constexpr HeapSize most_searched = 1'000'000;  // for a period, when the heaps asked for are beyond that
 
+constexpr HeapSize asked_every = HeapSize{1} << 18;  // values written between two questions whether to go on
+
 // G(from) .. G(to), one at a time, whatever they come from.
 class Source {
   public:
@@ -30,7 +32,7 @@ class Source {
             if (to > most_computed) return beyond(game, to, most_computed);
             source.sequence_ = make_sequence(game.rules, *method);
             if (!source.sequence_) return Error::input("limit.method", wanted, game.text);
-            source.compute(request, to);
+            source.compute(request, to, game.rules.most_parts() > 2);
             return source;
         }
         PeriodSearch search;
@@ -48,7 +50,7 @@ class Source {
         if (!ended_early) return beyond(game, to, search.limit);
         // a pattern that is only observed ends the search for a period: compute on
         source.sequence_ = make_sequence(game.rules);
-        source.compute(request, to);
+        source.compute(request, to, game.rules.most_parts() > 2);
         return source;
     }
 
@@ -70,9 +72,9 @@ class Source {
         return Error::input("limit.heap-values", std::to_string(to), game.text, std::to_string(limit));
     }
 
-    void compute(const Request& request, HeapSize to) {
+    void compute(const Request& request, HeapSize to, bool three) {
         for (HeapSize done = 0; done < to && request.environment->keep_going();) {
-            done = std::min(to, done + step);
+            done = std::min(to, done + (three ? 1 : step));
             sequence_->extend(done);
             request.environment->progress({done, to, 0});
         }
@@ -82,10 +84,15 @@ class Source {
     std::shared_ptr<NimSequence> sequence_;
 };
 
-std::string values_text(const Source& source, const std::string& format, HeapSize from, HeapSize to) {
+// Stops early, with what there is, when keep_going says no.
+std::string values_text(const Source& source, const std::string& format, HeapSize from, HeapSize to,
+                        const std::function<bool()>& keep_going) {
     std::string text;
     auto each = [&](auto&& write) {
-        for (HeapSize n = from; n <= to; ++n) write(n, source.at(n));
+        for (HeapSize n = from; n <= to; ++n) {
+            if ((n - from) % asked_every == asked_every - 1 && !keep_going()) return;
+            write(n, source.at(n));
+        }
     };
     if (format == "csv") {
         text = "n,G(n)\n";
@@ -104,6 +111,9 @@ std::string values_text(const Source& source, const std::string& format, HeapSiz
         each([&](HeapSize, NimValue g) { width = std::max(width, std::to_string(g).size()); });
         const std::size_t left = std::to_string(to).size();
         for (HeapSize row = from; row <= to; row += columns) {
+            if ((row - from) / columns % (asked_every / columns) == asked_every / columns - 1 &&
+                !keep_going())
+                break;
             text += pad_left(std::to_string(row), left) + ":";
             for (HeapSize n = row; n <= to && n < row + columns; ++n) {
                 text += " " + pad_left(std::to_string(source.at(n)), width);
@@ -144,6 +154,9 @@ Result<Answer> answer_values(const Request& request) {
         answer.notes.push_back(request.words("values.stopped", {std::to_string(last)}));
         if (last < from) return Error::stopped("limit.interrupted");
     }
+    // what an interrupted computation left is written whole
+    const bool stopped = answer.exit == Exit::stopped;
+    const auto keep_going = [&] { return stopped || request.environment->keep_going(); };
     answer.json = json_header(*game, Convention::normal);
     answer.json["from"] = json_number(from);
     answer.json["to"] = json_number(last);
@@ -153,7 +166,7 @@ Result<Answer> answer_values(const Request& request) {
         SequenceChecksum sum;
         for (HeapSize n = 0; n <= last; ++n) {
             sum.add(source->at(n));
-            if (n % (HeapSize{1} << 24) == 0 && !request.environment->keep_going()) {
+            if (n % (HeapSize{1} << 24) == 0 && !keep_going()) {
                 return Error::stopped("limit.interrupted");
             }
         }
@@ -163,13 +176,19 @@ Result<Answer> answer_values(const Request& request) {
     }
     if (request.has("--json")) {
         Json list = Json::array();
-        for (HeapSize n = from; n <= last; ++n) list.push_back(json_number(source->at(n)));
+        for (HeapSize n = from; n <= last; ++n) {
+            if ((n - from) % asked_every == asked_every - 1 && !keep_going()) {
+                return Error::stopped("limit.interrupted");
+            }
+            list.push_back(json_number(source->at(n)));
+        }
         answer.json["values"] = std::move(list);
         return answer;
     }
     const std::string format = request.text("--format", "text");
     answer.text = format == "text" ? text_header(request, *game, Convention::normal) : "";
-    answer.text += values_text(*source, format, from, last);
+    answer.text += values_text(*source, format, from, last, keep_going);
+    if (last - from >= asked_every && !keep_going()) return Error::stopped("limit.interrupted");
     return answer;
 }
 

@@ -24,19 +24,19 @@ struct MisereSearch::Frame {
 MisereSearch::MisereSearch(Game game, SearchLimits limits)
     : game_(std::move(game)), limits_(std::move(limits)), slots_(1024, 0) {}
 
+// Known from below, so that nothing recurs: a row of 10^4 stones that loses one at a time is as deep.
 MisereSearch::Kind MisereSearch::kind_of(HeapSize heap) {
     if (heap >= most_kinds) return Kind::other;
-    if (heap >= kinds_.size()) kinds_.resize(heap + 1, Kind::unknown);
-    if (kinds_[heap] == Kind::unknown) {
-        OptionCursor options(game_.rules, heap);
+    while (kinds_.size() <= heap) {
+        OptionCursor options(game_.rules, kinds_.size());
         Parts parts;
         Kind kind = Kind::dead;
         while (kind != Kind::other && options.next(parts)) {
             const bool ends = std::all_of(parts.begin(), parts.end(),
-                                          [&](HeapSize part) { return kind_of(part) == Kind::dead; });
+                                          [&](HeapSize part) { return kinds_[part] == Kind::dead; });
             kind = ends ? Kind::star : Kind::other;
         }
-        kinds_[heap] = kind;
+        kinds_.push_back(kind);
     }
     return kinds_[heap];
 }

@@ -38,7 +38,7 @@ class MisereSearch {
     std::optional<Outcome> outcome_of_heaps(std::vector<HeapSize> heaps);
     // Leaves out the heaps that allow no move and pairs of heaps that are *1; sorts descending.
     void simplify(std::vector<HeapSize>& heaps);
-    enum class Kind : std::uint8_t { unknown, dead, star, other };
+    enum class Kind : std::uint8_t { dead, star, other };
     Kind kind_of(HeapSize heap);
 
     std::optional<Outcome> find(const std::vector<HeapSize>& heaps);

@@ -84,7 +84,10 @@ Status Adviser::know_values(HeapSize heap) {
     PeriodSearch search;
     // a little further than asked: most periods show early, and then every heap is known
     search.limit = std::min(std::max<HeapSize>(heap, 4096), std::max(limits_.heaps, HeapSize{1}));
-    search.keep_going = [this](const Progress&) { return limits_.keep_going(); };
+    search.keep_going = [this](const Progress& progress) {
+        limits_.progress(progress.known, progress.limit);
+        return limits_.keep_going();
+    };
     auto found = find_period(game_.rules, search);
     if (!found) return found.error();
     values_ = std::make_unique<KnownValues>(std::move(*found));

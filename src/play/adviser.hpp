@@ -39,6 +39,7 @@ struct AdviserLimits {
     HeapSize heaps = 1'000'000;            // nim-values computed while no period is proved
     std::uint64_t positions = 10'000'000;  // misere search
     std::function<bool()> keep_going = [] { return true; };
+    std::function<void(HeapSize done, HeapSize goal)> progress = [](HeapSize, HeapSize) {};  // of nim-values
 };
 
 class Adviser {

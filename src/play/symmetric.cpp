@@ -20,6 +20,53 @@ Move halves(HeapSize length) {
     return {length, length - 2 * half, {half, half}};
 }
 
+// The lengths that occur an odd number of times, descending.
+std::vector<HeapSize> unpaired(const std::vector<HeapSize>& rows) {
+    std::vector<HeapSize> odd;
+    for (HeapSize row : rows) {
+        if (!odd.empty() && odd.back() == row) {
+            odd.pop_back();
+        } else {
+            odd.push_back(row);
+        }
+    }
+    return odd;
+}
+
+// The first move, in the order of for_each_move, that leaves a symmetric position. What it leaves of its row
+// h must be exactly what stands unpaired without h, or two equal rows; so no split is tried in vain, and rows
+// of any length are answered at once.
+std::optional<Move> restoring_move(HeapSize most, const Position& position) {
+    HeapSize last = 0;
+    const std::vector<HeapSize> odd = unpaired(position.heaps);
+    for (HeapSize h : position.heaps) {
+        if (h == last) continue;
+        last = h;
+        std::vector<HeapSize> wanted = odd;
+        if (const auto at = std::find(wanted.begin(), wanted.end(), h); at != wanted.end()) {
+            wanted.erase(at);
+        } else {
+            wanted.push_back(h);  // longer than what any move leaves of h
+        }
+        if (wanted.empty()) {
+            for (HeapSize take = 1; take <= most && take <= h; ++take) {
+                const HeapSize rest = h - take;
+                if (rest % 2 != 0) continue;
+                const Move move{h, take,
+                                rest == 0 ? std::vector<HeapSize>{} : std::vector{rest / 2, rest / 2}};
+                if (is_symmetric(after(position, move))) return move;
+            }
+            continue;
+        }
+        if (wanted.size() > 2) continue;
+        const HeapSize left = wanted.size() == 1 ? wanted[0] : wanted[0] + wanted[1];  // below 2^63
+        if (left >= h) continue;
+        const Move move{h, h - left, wanted};
+        if (move.remove <= most && is_symmetric(after(position, move))) return move;
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 bool is_symmetric(const Position& position) {
@@ -41,14 +88,11 @@ std::optional<SymmetricMove> symmetric_move(const Game& line, const Position& po
         return SymmetricMove{final_choice(rows[0], ones), SymmetricStep::final_choice};
     }
     if (one_long && ones % 2 == 0) return SymmetricMove{halves(rows[0]), SymmetricStep::halve};
-    // The opponent has broken one pair: some move on one row of the odd lengths restores all pairs.
-    std::optional<SymmetricMove> found;
-    for_each_move(line, position, [&](const Move& move) {
-        if (!is_symmetric(after(position, move))) return true;
-        found = SymmetricMove{move, SymmetricStep::restore};
-        return false;
-    });
-    return found;
+    // The opponent has broken one pair: some move on one row restores all pairs.
+    if (const auto move = restoring_move(line.most, position)) {
+        return SymmetricMove{*move, SymmetricStep::restore};
+    }
+    return std::nullopt;
 }
 
 }  // namespace ishitori

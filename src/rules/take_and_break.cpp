@@ -76,12 +76,12 @@ TakeAndBreak TakeAndBreak::from_digits(std::vector<std::uint8_t> digits,
 
 Result<TakeAndBreak> TakeAndBreak::parse(std::string_view text) {
     auto fault = [&](const char* key, std::size_t at) {
-        return Error::input(key, text, std::to_string(code_points(text.substr(0, at)) + 1),
+        return Error::input(key, printable(text), std::to_string(code_points(text.substr(0, at)) + 1),
                             character_at(text, at));
     };
     std::vector<std::uint8_t> digits, repeating;
     const std::size_t point = text.find('.');
-    if (point == std::string_view::npos) return Error::input("code.no-point", text);
+    if (point == std::string_view::npos) return Error::input("code.no-point", printable(text));
     if (point > 1) {
         for (std::size_t i = 0; i < point; ++i) {
             if (!hex_digit(text[i])) return fault("code.bad-digit", i);
@@ -116,7 +116,7 @@ Result<TakeAndBreak> TakeAndBreak::parse(std::string_view text) {
         return Error::input("code.too-long", std::to_string(digits.size() + repeating.size()),
                             std::to_string(max_digits));
     }
-    if (all_zero(digits) && all_zero(repeating)) return Error::input("code.no-moves", text);
+    if (all_zero(digits) && all_zero(repeating)) return Error::input("code.no-moves", printable(text));
     return from_digits(std::move(digits), std::move(repeating));
 }
 

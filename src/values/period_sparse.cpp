@@ -63,7 +63,87 @@ std::optional<HeapSize> last_difference(SparseEngine& low, SparseEngine& high, H
     return last;
 }
 
+void put_number(std::string& bytes, std::uint64_t number) {
+    for (int shift = 0; shift < 64; shift += 8) bytes.push_back(static_cast<char>(number >> shift & 0xFF));
+}
+
+void put_bytes(std::string& bytes, std::string_view more) {
+    put_number(bytes, more.size());
+    bytes += more;
+}
+
+// Reads what the above wrote; `good` turns false where the bytes end too early.
+struct StateReader {
+    std::string_view bytes;
+    bool good = true;
+
+    std::uint64_t number() {
+        if (bytes.size() < 8) return good = false, 0;
+        std::uint64_t value = 0;
+        for (std::size_t i = 0; i < 8; ++i) {
+            value |= static_cast<std::uint64_t>(static_cast<unsigned char>(bytes[i])) << (8 * i);
+        }
+        bytes.remove_prefix(8);
+        return value;
+    }
+    std::string blob() {
+        const std::uint64_t size = number();
+        if (size > bytes.size()) return good = false, "";
+        std::string text(bytes.substr(0, size));
+        bytes.remove_prefix(size);
+        return text;
+    }
+};
+
 }  // namespace
+
+SparsePeriodSearch::SparsePeriodSearch(const SplitRules& rules, SparseEngine engine)
+    : rules_(rules), may_use_parity_(true), engine_(std::move(engine)) {}
+
+std::string SparsePeriodSearch::save() const {
+    std::string bytes;
+    for (std::uint64_t number : {std::uint64_t{may_use_parity_}, mark_, window_,
+                                 std::uint64_t{rares_at_mark_}, compared_, period_}) {
+        put_number(bytes, number);
+    }
+    put_bytes(bytes, {reinterpret_cast<const char*>(marked_.data()), marked_.size()});
+    put_number(bytes, snapshots_.size());
+    for (const Snapshot& snapshot : snapshots_) {
+        put_number(bytes, snapshot.at);
+        put_bytes(bytes, snapshot.state);
+    }
+    put_bytes(bytes, engine_.save());
+    return bytes;
+}
+
+std::optional<SparsePeriodSearch> SparsePeriodSearch::restore(const SplitRules& rules,
+                                                              const std::string& bytes) {
+    StateReader in{bytes};
+    const bool parity = in.number() != 0;
+    const HeapSize mark = in.number(), window = in.number();
+    const std::uint64_t rares = in.number();
+    const HeapSize compared = in.number(), period = in.number();
+    const std::string marked = in.blob();
+    std::vector<Snapshot> snapshots(in.good ? std::min<std::uint64_t>(in.number(), 64) : 0);
+    for (Snapshot& snapshot : snapshots) {
+        snapshot.at = in.number();
+        snapshot.state = in.blob();
+    }
+    const std::string engine_state = in.blob();
+    if (!in.good || !in.bytes.empty()) return std::nullopt;
+    auto engine = SparseEngine::restore(rules, engine_state);
+    if (!engine || compared > engine->verified() || marked.size() < window) return std::nullopt;
+    SparsePeriodSearch search(rules, std::move(*engine));
+    search.may_use_parity_ = parity;
+    search.mark_ = mark;
+    search.window_ = window;
+    search.rares_at_mark_ = rares;
+    search.compared_ = compared;
+    search.period_ = period;
+    search.marked_.assign(marked.begin(), marked.end());
+    search.snapshots_ = std::move(snapshots);
+    return search;
+}
 
 SparsePeriodSearch::SparsePeriodSearch(const SplitRules& rules, bool may_use_parity)
     : rules_(rules), may_use_parity_(may_use_parity), engine_(rules, may_use_parity) {}

@@ -3,10 +3,10 @@
 #include <array>
 
 #include "values/automatic.hpp"
+#include "values/engine_feed.hpp"
 #include "values/m1_definition.hpp"
 #include "values/m2_bitset.hpp"
 #include "values/m3_sparse.hpp"
-#include "values/m4_engine.hpp"
 
 namespace ishitori {
 
@@ -34,29 +34,20 @@ class SparseSequence final : public NimSequence {
     SparseMethod sparse_;
 };
 
-// The engine as a rung: what it verifies is stored. Where the space is not sparse, m2 goes on.
+// The engine as a rung: what it verifies is stored. Where it stops (dense games), m2 goes on.
 class EngineSequence final : public NimSequence {
   public:
-    EngineSequence(const Ruleset& rules, SplitRules splits) : engine_(std::move(splits)), bitset_(rules) {
-        engine_.observe([this](HeapSize, std::span<const std::uint16_t> values) {
-            ahead_.insert(ahead_.end(), values.begin(), values.end());
-        });
-    }
+    EngineSequence(const Ruleset& rules, SplitRules splits) : feed_(std::move(splits)), bitset_(rules) {}
     void extend(HeapSize last) override {
-        if (engine_.state() == SparseEngine::State::running) engine_.advance(last);
-        const std::size_t ready = std::min<std::size_t>(ahead_.size(), last + 1);
-        if (ready > values_.size()) {
-            values_.insert(values_.end(), ahead_.begin() + static_cast<std::ptrdiff_t>(values_.size()),
-                           ahead_.begin() + static_cast<std::ptrdiff_t>(ready));
-        }
+        if (values_.size() > last) return;
+        feed_.extend(values_, last);
         if (values_.size() <= last) bitset_.extend(values_, last);
     }
     std::string_view method() const override { return method_name(Method::m4_engine); }
 
   private:
-    SparseEngine engine_;
+    EngineFeed feed_;
     BitsetMethod bitset_;
-    std::vector<StoredValue> ahead_;
 };
 
 struct Row {

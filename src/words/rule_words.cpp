@@ -16,7 +16,9 @@ void digit_sentences(Sentences& out, Language language, unsigned digit, const Nu
     const bool single = numbers.from == numbers.to && numbers.step == 0;
     std::string many = number_list({{numbers.from, numbers.to}}, language);
     if (numbers.step != 0) {
-        many = say(language, "rule.and-so-on", {std::to_string(numbers.from), std::to_string(numbers.step)});
+        many = say(language, "rule.and-so-on",
+                   {std::to_string(numbers.from), std::to_string(numbers.from + numbers.step),
+                    std::to_string(numbers.from + 2 * numbers.step)});
     }
     const std::string i = std::to_string(numbers.from);
     if (numbers.from == 0) {

@@ -45,7 +45,7 @@ constexpr Sentence rows[] = {
      "You may take i stones, i = {0}, and split the rest, if it has 3 or more, into three heaps.",
      "i 個（i = {0}）を取り、石が 3 個以上残っていればその残りを 3 つの山に分けてよい。"},
     {"rule.or", " or ", "・"},
-    {"rule.and-so-on", "{0}, ... (and so on, every {1})", "{0}、…（以下 {1} 個ごとに続く）"},
+    {"rule.and-so-on", "{0}, {1}, {2}, ...", "{0}・{1}・{2}・…"},
 
     // boards and named rules
     {"rule.nim", "Take any number of stones from it, at least one.",

@@ -1,0 +1,142 @@
+#include "terminal.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <clocale>
+#include <cstdio>
+#include <cstring>
+#include <utility>
+
+#ifdef ISHITORI_LIBEDIT
+#include <histedit.h>
+#endif
+
+namespace ishitori {
+
+#ifdef ISHITORI_LIBEDIT
+struct Terminal::Editor {
+    EditLine* line = nullptr;
+    History* history = nullptr;
+    std::string prompt;
+};
+#else
+struct Terminal::Editor {};
+#endif
+
+namespace {
+
+constexpr std::size_t longest_line = 1 << 16;  // more is thrown away
+
+#ifdef ISHITORI_LIBEDIT
+char* prompt_of(EditLine* line) {
+    void* prompt = nullptr;
+    el_get(line, EL_CLIENTDATA, &prompt);
+    return static_cast<std::string*>(prompt)->data();
+}
+#endif
+
+}  // namespace
+
+Terminal::Terminal(std::function<bool()> stop_asked, bool dialogue_on_stderr)
+    : stop_asked_(std::move(stop_asked)),
+      out_(dialogue_on_stderr ? STDERR_FILENO : STDOUT_FILENO),
+      people_(isatty(STDIN_FILENO) != 0 && isatty(out_) != 0) {}
+
+Terminal::~Terminal() {
+#ifdef ISHITORI_LIBEDIT
+    if (editor_ == nullptr) return;
+    if (editor_->line != nullptr) el_end(editor_->line);
+    if (editor_->history != nullptr) history_end(editor_->history);
+#endif
+    delete editor_;
+}
+
+void Terminal::tell(std::string_view text) {
+    while (!text.empty()) {
+        const ssize_t written = write(out_, text.data(), text.size());
+        if (written < 0 && errno == EINTR) continue;
+        if (written <= 0) return;  // nobody reads any more; the end of the input will follow
+        text.remove_prefix(static_cast<std::size_t>(written));
+    }
+}
+
+std::optional<std::string> Terminal::ask(const std::string& prompt, bool plain) {
+    if (stop_asked_()) return std::nullopt;
+    if (people_ && !plain) return edited_line(prompt);
+    tell(prompt);
+    return plain_line();
+}
+
+std::optional<std::string> Terminal::plain_line() {
+    std::string line;
+    for (;;) {
+        const std::size_t end = read_ahead_.find('\n');
+        const std::size_t take = end == std::string::npos ? read_ahead_.size() : end;
+        if (line.size() < longest_line)
+            line.append(read_ahead_, 0, std::min(take, longest_line - line.size()));
+        if (end != std::string::npos) {
+            read_ahead_.erase(0, end + 1);
+            return line;
+        }
+        read_ahead_.clear();
+        if (at_end_) return line.empty() ? std::nullopt : std::optional(line);
+        char block[4096];
+        const ssize_t got = read(STDIN_FILENO, block, sizeof block);
+        if (got < 0 && errno == EINTR) {
+            if (stop_asked_()) return std::nullopt;
+            continue;
+        }
+        if (got <= 0) {
+            at_end_ = true;
+        } else {
+            read_ahead_.assign(block, static_cast<std::size_t>(got));
+        }
+    }
+}
+
+#ifdef ISHITORI_LIBEDIT
+
+std::optional<std::string> Terminal::edited_line(const std::string& prompt) {
+    if (editor_ == nullptr) {
+        editor_ = new Editor;
+        // the editor counts characters: any UTF-8 locale will do, a Japanese one need not be installed
+        if (setlocale(LC_CTYPE, "C.UTF-8") == nullptr) setlocale(LC_CTYPE, "");
+        editor_->line = el_init("ishitori", stdin, out_ == STDERR_FILENO ? stderr : stdout, stderr);
+        editor_->history = history_init();
+        if (editor_->line == nullptr) return tell(prompt), plain_line();
+        el_set(editor_->line, EL_CLIENTDATA, &editor_->prompt);
+        el_set(editor_->line, EL_PROMPT, prompt_of);
+        el_set(editor_->line, EL_EDITOR, "emacs");
+        if (editor_->history != nullptr) {
+            HistEvent event;
+            history(editor_->history, &event, H_SETSIZE, 500);
+            history(editor_->history, &event, H_SETUNIQUE, 1);
+            el_set(editor_->line, EL_HIST, history, editor_->history);
+        }
+    }
+    if (editor_->line == nullptr) return tell(prompt), plain_line();
+    editor_->prompt = prompt;
+    int count = 0;
+    const char* typed = el_gets(editor_->line, &count);
+    if (typed == nullptr || count <= 0 || stop_asked_()) return std::nullopt;
+    std::string line(typed, static_cast<std::size_t>(count));
+    if (line.ends_with('\n')) line.pop_back();
+    if (editor_->history != nullptr && line.find_first_not_of(" \t") != std::string::npos) {
+        HistEvent event;
+        history(editor_->history, &event, H_ENTER, line.c_str());
+    }
+    return line;
+}
+
+#else
+
+std::optional<std::string> Terminal::edited_line(const std::string& prompt) {
+    tell(prompt);
+    return plain_line();
+}
+
+#endif
+
+}  // namespace ishitori

@@ -1,0 +1,37 @@
+// Lines from whoever sits there: with editing and history (libedit) where both ends are a terminal, else as
+// they come.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+
+namespace ishitori {
+
+class Terminal {
+  public:
+    // stop_asked: Ctrl-C was pressed. `dialogue_on_stderr`: standard output is wanted for something else.
+    Terminal(std::function<bool()> stop_asked, bool dialogue_on_stderr);
+    ~Terminal();
+    Terminal(const Terminal&) = delete;
+    Terminal& operator=(const Terminal&) = delete;
+
+    // One line without its newline; nothing at the end of the input or after Ctrl-C.
+    std::optional<std::string> ask(const std::string& prompt, bool plain);
+    void tell(std::string_view text);
+    bool people() const { return people_; }
+
+  private:
+    std::optional<std::string> plain_line();
+    std::optional<std::string> edited_line(const std::string& prompt);
+
+    std::function<bool()> stop_asked_;
+    int out_;
+    bool people_;
+    std::string read_ahead_;
+    bool at_end_ = false;
+    struct Editor;
+    Editor* editor_ = nullptr;
+};
+
+}  // namespace ishitori

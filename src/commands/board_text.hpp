@@ -1,0 +1,17 @@
+// Boards as text: heaps, the race board, rows and rings of numbered stones (taken black, left white).
+#pragma once
+
+#include <string>
+
+#include "play/session.hpp"
+#include "words/words.hpp"
+
+namespace ishitori {
+
+// A few lines, each ended by a newline. Large boards are told in numbers.
+std::string board_text(Language language, const Session& session);
+
+// "2 | 5-7 | 9-10": the stones that are left, row by row; "-" if none.
+std::string stones_left(const Session& session);
+
+}  // namespace ishitori

@@ -1,0 +1,337 @@
+// play: a game against the computer in the terminal.
+#include "commands/play.hpp"
+
+#include "base/utf8.hpp"
+#include "commands/answers.hpp"
+#include "commands/board_text.hpp"
+#include "commands/play_words.hpp"
+#include "play/best_line.hpp"
+#include "play/level.hpp"
+#include "play/record.hpp"
+
+namespace ishitori {
+
+namespace {
+
+// The commands beside moves; each also by a word.
+enum class Wish { move, help, hint, explain, undo, board, quit };
+
+struct WishRow {
+    Wish wish;
+    std::string_view words[6];
+};
+constexpr WishRow wishes[] = {
+    {Wish::help, {"?", "help", "ヘルプ", "説明書", "?", "?"}},
+    {Wish::hint, {"h", "hint", "ヒント", "h", "h", "h"}},
+    {Wish::explain, {"e", "explain", "why", "説明", "なぜ", "理由"}},
+    {Wish::undo, {"u", "undo", "戻す", "待った", "u", "u"}},
+    {Wish::board, {"b", "board", "盤", "局面", "b", "b"}},
+    {Wish::quit, {"q", "quit", "exit", "やめる", "終わり", "終了"}},
+};
+
+Wish wish_of(std::string_view typed) {
+    std::string word = half_width(typed);
+    while (!word.empty() && (word.front() == ' ' || word.front() == '\t')) word.erase(0, 1);
+    while (!word.empty() && (word.back() == ' ' || word.back() == '\t' || word.back() == '\r'))
+        word.pop_back();
+    for (char& c : word) {
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    }
+    for (const WishRow& row : wishes) {
+        for (std::string_view known : row.words) {
+            if (word == known) return row.wish;
+        }
+    }
+    return Wish::move;
+}
+
+class Dialogue {
+  public:
+    Dialogue(const Request& request, Session session, Adviser& adviser)
+        : request_(request),
+          talk_(*request.environment->conversation),
+          session_(std::move(session)),
+          adviser_(adviser),
+          level_(*level_named(request.text("--level", "perfect"))),
+          seed_(request.number("--seed").value_or(request.environment->fresh_seed)),
+          player_first_(request.text("--first", "me") == "me") {}
+
+    Result<Answer> run() {
+        if (const Status status = keep_record(request_, session_, player_first_); !status)
+            return status.error();
+        opening();
+        while (!session_.over()) {
+            if (const Status status = my_turn() ? my_move() : player_move(); !status) {
+                if (status.error().key != "limit.interrupted") return status.error();
+                left_ = true;
+            }
+            if (left_ || quit_) break;
+            if (!changed_) continue;
+            if (const Status status = keep_record(request_, session_, player_first_); !status)
+                return status.error();
+            changed_ = false;
+        }
+        Answer answer;
+        if (session_.over()) {
+            if (const Status status = closing(); !status) return status.error();
+        } else {
+            say_line("play.position", {now()});
+            if (request_.has("--record"))
+                say_line("play.record-kept", {printable(request_.text("--record"))});
+            if (left_) leave(answer, request_, now());
+        }
+        write_json(answer);
+        return answer;
+    }
+
+  private:
+    void tell(const std::string& text) { talk_.tell(text); }
+    void say_line(std::string_view key, std::initializer_list<std::string> args = {}) {
+        tell(request_.words(key, args) + "\n");
+    }
+    std::string now() const { return position_text(session_.game(), session_.position()); }
+    bool my_turn() const { return session_.first_to_move() != player_first_; }
+    std::string level_words() const { return request_.words("level." + std::string(level_name(level_))); }
+
+    void show_board() { tell("\n" + board_text(request_.language(), session_) + "\n"); }
+
+    void opening() {
+        tell(opening_text(request_, session_));
+        say_line("play.level",
+                 {level_words(), request_.words("level.about-" + std::string(level_name(level_)))});
+        say_line("play.seed", {std::to_string(seed_)});
+        say_line(player_first_ ? "play.you-first" : "play.i-first");
+        say_line("play.help-hint");
+        show_board();
+    }
+
+    Status my_move() {
+        Draw draw(seed_, session_.history().size());
+        auto chosen = choose_move(adviser_, session_.position(), level_, draw);
+        if (!chosen) return chosen.error();
+        const Choice choice = session_.place(chosen->move);
+        const std::string words = choice_words(request_.language(), session_, choice);
+        say_line("play.my-move", {level_words(), words, choice_text(session_, choice)});
+        session_.play(choice);
+        changed_ = true;
+        if (chosen->why == Why::open) say_line("play.open");
+        hints_shown_ = 0;
+        if (request_.has("--hints")) {
+            if (const Status status = explain_last(); !status) return status;
+        }
+        show_board();
+        return Done{};
+    }
+
+    // One line of the player: a move, or a wish.
+    Status player_move() {
+        const auto typed = talk_.ask(request_.words("play.prompt"), false);
+        if (!typed || !request_.environment->keep_going()) {
+            left_ = true;
+            tell("\n");
+            return Done{};
+        }
+        switch (wish_of(*typed)) {
+            case Wish::help:
+                help();
+                return Done{};
+            case Wish::hint:
+                return hint();
+            case Wish::explain:
+                return explain();
+            case Wish::undo:
+                undo();
+                return Done{};
+            case Wish::board:
+                show_board();
+                return Done{};
+            case Wish::quit:
+                quit_ = true;
+                return Done{};
+            case Wish::move:
+                break;
+        }
+        auto choice = read_choice(session_, *typed);
+        if (!choice) {
+            tell(say(request_.language(), choice.error()) + "\n");
+            return Done{};
+        }
+        session_.play(*choice);
+        changed_ = true;
+        hints_shown_ = 0;
+        if (request_.has("--hints")) {
+            if (const Status status = explain_last(); !status) return status;
+        }
+        show_board();
+        return Done{};
+    }
+
+    void help() {
+        const Game& game = session_.game();
+        const char* how = session_.numbered()            ? "play.how-stones"
+                          : game.board == Board::race    ? "play.how-race"
+                          : game.rules.most_parts() >= 2 ? "play.how-split"
+                                                         : "play.how";
+        say_line(how);
+        say_line("play.commands");
+        tell(opening_text(request_, session_));
+        say_line("play.level",
+                 {level_words(), request_.words("level.about-" + std::string(level_name(level_)))});
+    }
+
+    // First where to look, then the move itself.
+    Status hint() {
+        auto advice = adviser_.advise(session_.position());
+        if (!advice) return advice.error();
+        if (!advice->outcome) {
+            say_line("outcome.open");
+        } else if (advice->outcome == Outcome::P || advice->winning.listed.empty()) {
+            say_line(advice->outcome == Outcome::P ? "hint.lost" : "hint.open");
+        } else if (hints_shown_++ == 0) {
+            const Choice choice = session_.place(advice->winning.listed.front());
+            const std::string total = std::to_string(advice->winning.total);
+            if (session_.ring()) {
+                say_line("hint.ring", {total});
+            } else if (session_.numbered()) {
+                const Row& row = session_.rows()[choice.row];
+                say_line("hint.stones",
+                         {std::to_string(row.first),
+                          std::to_string(session_.stone_after(row.first, row.size - 1)), total});
+            } else {
+                const std::string text = choice_text(session_, choice);
+                say_line(session_.game().board == Board::race ? "hint.race" : "hint.heap",
+                         {text.substr(0, text.find(' ')), total});
+            }
+        } else {
+            for (const std::string& words : winning_words(request_.language(), session_, *advice, 3))
+                say_line("hint.move", {words});
+        }
+        return Done{};
+    }
+
+    Status explain_last() {
+        auto text = why_text(request_, adviser_, session_, !my_turn());
+        if (!text) return text.error();
+        tell(*text);
+        return Done{};
+    }
+
+    // The last move, then the position as it stands.
+    Status explain() {
+        if (session_.can_undo()) {
+            say_line("play.explain-last", {session_.history().back().text});
+            if (const Status status = explain_last(); !status) return status;
+            tell("\n");
+        }
+        auto text = standing_text(request_, adviser_, session_);
+        if (!text) return text.error();
+        say_line("play.explain-now", {now()});
+        tell(*text);
+        return Done{};
+    }
+
+    // Back to the player's turn before: the computer's answer and the move itself.
+    void undo() {
+        const std::size_t mine = player_first_ ? 0 : 1;  // the computer's opening move stays
+        if (session_.history().size() < 2 + mine) {
+            say_line("play.nothing-to-undo");
+            return;
+        }
+        session_.undo();
+        session_.undo();
+        changed_ = true;
+        hints_shown_ = 0;
+        say_line("play.undone");
+        show_board();
+    }
+
+    Status closing() {
+        const bool player_wins = session_.first_wins() == player_first_;
+        say_line(player_wins ? "play.you-win" : "play.i-win");
+        auto review =
+            review_text(request_, adviser_, session_, request_.words(player_first_ ? "play.you" : "play.i"),
+                        request_.words(player_first_ ? "play.i" : "play.you"));
+        if (!review) {
+            if (review.error().key == "limit.interrupted") return Done{};
+            return review.error();
+        }
+        tell("\n" + *review);
+        if (request_.has("--record")) say_line("play.record-kept", {printable(request_.text("--record"))});
+        return Done{};
+    }
+
+    void write_json(Answer& answer) const {
+        answer.json = json_header(session_.game(), session_.convention());
+        answer.json["level"] = level_name(level_);
+        answer.json["seed"] = json_number(seed_);
+        answer.json["player"] = player_first_ ? "first" : "second";
+        write_session(answer.json, request_, session_);
+    }
+
+    const Request& request_;
+    const Conversation& talk_;
+    Session session_;
+    Adviser& adviser_;
+    Level level_;
+    std::uint64_t seed_;
+    bool player_first_;
+    bool left_ = false, quit_ = false;
+    bool changed_ = false;  // since the record was written
+    int hints_shown_ = 0;
+};
+
+}  // namespace
+
+std::string usual_start(const Game& game) {
+    if (game.board == Board::race) return "7,9,5";
+    if (game.board == Board::ring || game.board == Board::line) return "10";
+    if (game.is_nim()) return "5,3,2";
+    if (game.rules.kind == Ruleset::Kind::grundy) return "10";
+    // large enough that every kind of move can be met
+    HeapSize shortest = 0;
+    for (HeapSize i = 0; i <= 10000 && shortest == 0; ++i) {
+        if (game.rules.digit(i) != 0) shortest = std::max<HeapSize>(i, 1);
+    }
+    if (shortest == 0 && game.rules.kind == Ruleset::Kind::subtraction)
+        shortest = game.rules.set.front().from;
+    if (shortest <= 1) return game.rules.kind == Ruleset::Kind::subtraction ? "7,9,5" : "5,3,1";
+    return std::to_string(3 * shortest) + "," + std::to_string(2 * shortest + 1) + "," +
+           std::to_string(shortest + 2);
+}
+
+void leave(Answer& answer, const Request& request, const std::string& position) {
+    answer.exit = Exit::stopped;
+    answer.notes.push_back(request.words("play.stopped", {position}));
+}
+
+Status keep_record(const Request& request, const Session& session, bool player_first) {
+    const std::string path = request.text("--record");
+    if (path.empty()) return Done{};
+    GameRecord record;
+    record.session = session;
+    record.first = request.words(player_first ? "play.player" : "play.computer");
+    record.second = request.words(player_first ? "play.computer" : "play.player");
+    record.level = request.text("--level", "perfect");
+    return write_file(path, write_record(record));
+}
+
+Result<Answer> answer_play(const Request& request) {
+    auto game = game_argument(request);
+    if (!game) return game.error();
+    if (!request.environment->conversation) return Error::input("play.no-one");
+    if (request.has("--transcript")) return play_classic(request, *game);
+    const std::string start = request.arguments.size() > 1 ? request.arguments[1] : usual_start(*game);
+    const Convention convention = request.convention(*game);
+    auto session = Session::start(*game, convention, start);
+    if (!session) return session.error();
+    AdviserLimits limits;
+    limits.positions = 2'000'000;  // an answer within seconds
+    if (const auto limit = request.number("--limit")) limits.heaps = limits.positions = *limit;
+    limits.keep_going = request.environment->keep_going;
+    Adviser adviser(*game, convention, limits);
+    // a game that nobody can judge is refused before it begins, not in the middle
+    if (auto advice = adviser.advise(session->position(), false); !advice) return advice.error();
+    return Dialogue(request, std::move(*session), adviser).run();
+}
+
+}  // namespace ishitori

@@ -1,0 +1,21 @@
+// What the two forms of the play command share.
+#pragma once
+
+#include "commands/command.hpp"
+#include "play/session.hpp"
+
+namespace ishitori {
+
+// A position to begin with where none is given; every game has a move in it.
+std::string usual_start(const Game& game);
+
+// The dialogue of seed 004's program, to the letter, for three heaps of Nim.
+Result<Answer> play_classic(const Request& request, const Game& game);
+
+// The end of the input or Ctrl-C: exit 3, with the position.
+void leave(Answer& answer, const Request& request, const std::string& position);
+
+// The game so far as a record in `path`; nothing happens if it is empty.
+Status keep_record(const Request& request, const Session& session, bool player_first);
+
+}  // namespace ishitori

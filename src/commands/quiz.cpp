@@ -1,0 +1,205 @@
+// quiz: exercises in the manner of seeds 002 and 004, with their answers on request.
+#include "commands/quiz.hpp"
+
+#include "base/utf8.hpp"
+#include "commands/advice.hpp"
+#include "commands/answers.hpp"
+#include "commands/binary_table.hpp"
+#include "words/move_words.hpp"
+#include "words/rule_words.hpp"
+
+namespace ishitori {
+
+namespace {
+
+constexpr std::uint64_t most_questions = 500;
+
+std::string rows_text(const Game& game, const Exercise& exercise) {
+    if (exercise.position.ring || (game.board == Board::ring && exercise.rows.size() == 1))
+        return position_text(game, exercise.position);
+    std::string text;
+    for (HeapSize row : exercise.rows) text += (text.empty() ? "" : ",") + std::to_string(row);
+    return "(" + text + ")";
+}
+
+std::string binary(NimValue number, std::size_t columns = 1) {
+    const NimValue one[] = {number};
+    return binary_table(one, columns).rows[0];
+}
+
+std::string spaced(const std::string& digits) {
+    std::string out;
+    for (char c : digits) out += std::string(out.empty() ? "" : " ") + c;
+    return out;
+}
+
+// The numbers in binary, one under the other, as seed 004 writes its sums; `result` is the last line.
+std::vector<std::string> sum_lines(std::span<const NimValue> values, const std::string& result) {
+    const BinaryTable table = binary_table(values);
+    std::vector<std::string> lines;
+    for (std::size_t i = 0; i < table.rows.size(); ++i)
+        lines.push_back((i == 0 ? "  " : "^ ") + spaced(table.rows[i]));
+    lines.push_back(std::string(2 + 2 * table.columns, '-'));
+    lines.push_back("  " + spaced(result.empty() ? std::string(table.columns, '?') : result));
+    return lines;
+}
+
+std::string nim_sum_answer(const Request& request, std::span<const NimValue> values) {
+    NimValue sum = 0;
+    std::string list;
+    for (NimValue value : values) {
+        sum ^= value;
+        list += (list.empty() ? "" : " ^ ") + std::to_string(value);
+    }
+    return request.words("quiz.nim-sum-answer",
+                         {list, std::to_string(sum), binary(sum, binary_table(values).columns)});
+}
+
+void answer_moves_lines(const Request& request, const Game& game, const Exercise& exercise, QuizText& text) {
+    for (const Move& move : exercise.advice.winning.listed) {
+        text.answer.push_back(move_words(request.language(), game, move, exercise.position.ring) + "  -> " +
+                              position_text(game, after(exercise.position, move)));
+    }
+}
+
+std::string question_key(const Game& game, const Exercise& exercise) {
+    return "quiz." + std::string(exercise_name(exercise.kind)) +
+           (exercise.kind == ExerciseKind::remainders && game.board == Board::race ? "-race" : "");
+}
+
+Json json_question(const PositionQuestion& about, const Exercise& exercise, const QuizText& text) {
+    Json json = Json::object();
+    json["kind"] = exercise_name(exercise.kind);
+    json["difficulty"] = difficulty_name(exercise.difficulty);
+    PositionQuestion question = about;
+    question.position = exercise.position;
+    question.rows = exercise.rows;
+    write_advice(json, question, exercise.advice);
+    json["ring"] = exercise.position.ring;
+    json["rows"] = json_numbers(exercise.rows);
+    json["question"] = text.question;
+    json["working"] = text.working;
+    json["answer"] = text.answer;
+    return json;
+}
+
+}  // namespace
+
+QuizText quiz_text(const Request& request, const Game& game, const Exercise& exercise) {
+    QuizText text;
+    const std::string rows = rows_text(game, exercise);
+    switch (exercise.kind) {
+        case ExerciseKind::binary: {
+            std::string list;
+            for (HeapSize row : exercise.rows) {
+                list += (list.empty() ? "" : ", ") + std::to_string(row);
+                text.answer.push_back(std::to_string(row) + " = " + binary(row));
+            }
+            text.question = request.words(question_key(game, exercise), {list});
+            return text;
+        }
+        case ExerciseKind::nim_sum:
+            text.question = request.words(question_key(game, exercise), {rows});
+            text.working = sum_lines(exercise.values, "");
+            text.answer = sum_lines(exercise.values,
+                                    binary(*exercise.advice.nim_sum, binary_table(exercise.values).columns));
+            text.answer.push_back(nim_sum_answer(request, exercise.values));
+            return text;
+        case ExerciseKind::remainders: {
+            const HeapSize modulus = game.rules.set[0].to + 1;
+            text.question = request.words(question_key(game, exercise), {rows, std::to_string(modulus)});
+            for (std::size_t i = 0; i < exercise.rows.size(); ++i) {
+                text.answer.push_back(request.words(
+                    "quiz.remainder-answer",
+                    {std::to_string(exercise.rows[i]), std::to_string(modulus),
+                     std::to_string(exercise.rows[i] / modulus), std::to_string(exercise.values[i])}));
+            }
+            break;
+        }
+        case ExerciseKind::nim_values:
+            text.question = request.words(question_key(game, exercise), {rows});
+            for (std::size_t i = 0; i < exercise.rows.size(); ++i) {
+                text.answer.push_back("G(" + std::to_string(exercise.rows[i]) +
+                                      ") = " + std::to_string(exercise.values[i]));
+            }
+            break;
+        case ExerciseKind::who_wins:
+            text.question = request.words(question_key(game, exercise), {rows});
+            text.answer.push_back(outcome_sentence(request, exercise.advice));
+            if (!exercise.position.ring || exercise.advice.nim_sum)
+                text.answer.push_back(reason_sentence(request, exercise.advice));
+            return text;
+        case ExerciseKind::find_move:
+            text.question = request.words(question_key(game, exercise), {rows});
+            answer_moves_lines(request, game, exercise, text);
+            return text;
+    }
+    text.answer.push_back(nim_sum_answer(request, exercise.values));
+    text.answer.push_back(outcome_sentence(request, exercise.advice));
+    return text;
+}
+
+Result<Answer> answer_quiz(const Request& request) {
+    auto game = game_argument(request);
+    if (!game) return game.error();
+    const Convention convention = request.convention(*game);
+    const std::uint64_t count = request.number("--count").value_or(8);
+    if (count == 0 || count > most_questions)
+        return Error::input("quiz.count", std::to_string(most_questions));
+    const std::uint64_t seed = request.number("--seed").value_or(request.environment->fresh_seed);
+    std::optional<Difficulty> difficulty;
+    for (Difficulty d : {Difficulty::easy, Difficulty::medium, Difficulty::hard}) {
+        if (request.text("--level") == difficulty_name(d)) difficulty = d;
+    }
+    AdviserLimits limits;
+    limits.heaps = 1000;  // exercises have small heaps: no need to look for a period far out
+    limits.keep_going = request.environment->keep_going;
+    Adviser adviser(*game, convention, limits);
+    auto exercises = make_exercises(adviser, static_cast<std::size_t>(count), difficulty, seed);
+    if (!exercises) return exercises.error();
+
+    Answer answer;
+    answer.json = json_header(*game, convention);
+    answer.json["seed"] = json_number(seed);
+    const PositionQuestion about{*game, convention, {}, {}, limits};
+    Json questions = Json::array();
+    std::vector<QuizText> texts;
+    for (const Exercise& exercise : *exercises) {
+        texts.push_back(quiz_text(request, *game, exercise));
+        questions.push_back(json_question(about, exercise, texts.back()));
+    }
+    answer.json["questions"] = std::move(questions);
+
+    const std::string title = request.words("quiz.title", {game->text, std::to_string(seed)});
+    std::string header = text_header(request, *game, convention);
+    header.pop_back();
+    std::vector<std::string> head{header};
+    const auto sentences = rule_sentences(*game, request.language());
+    for (std::size_t i = 0; i < sentences.size() && i < 12; ++i)
+        head.push_back("(" + std::to_string(i + 1) + ") " + sentences[i]);
+    if (request.text("--format") == "html") {
+        answer.text = quiz_html(request, title, head, texts, request.has("--answers"));
+        answer.json["html"] = answer.text;
+        return answer;
+    }
+    answer.text = title + "\n";
+    for (const std::string& line : head) answer.text += line + "\n";
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        answer.text += "\n" + std::to_string(i + 1) + ". " + texts[i].question + "\n";
+        for (const std::string& line : texts[i].working) answer.text += "       " + line + "\n";
+    }
+    if (!request.has("--answers")) {
+        answer.text += "\n" + request.words("quiz.answers-later", {std::to_string(seed)}) + "\n";
+        return answer;
+    }
+    answer.text += "\n" + request.words("quiz.answers") + "\n";
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        const std::string place = std::to_string(i + 1) + ". ";
+        for (std::size_t j = 0; j < texts[i].answer.size(); ++j) {
+            answer.text += (j == 0 ? place : std::string(place.size(), ' ')) + texts[i].answer[j] + "\n";
+        }
+    }
+    return answer;
+}
+
+}  // namespace ishitori

@@ -1,0 +1,178 @@
+// replay: a game record stepped through with comments.
+#include <cerrno>
+#include <fstream>
+#include <sstream>
+
+#include "base/utf8.hpp"
+#include "commands/answers.hpp"
+#include "commands/board_text.hpp"
+#include "commands/play_words.hpp"
+#include "play/record.hpp"
+
+namespace ishitori {
+
+namespace {
+
+Result<std::string> file_contents(const std::string& path) {
+    constexpr std::streamsize largest = 10'000'000;
+    std::ifstream file(path, std::ios::binary | std::ios::ate);
+    if (file && file.tellg() > largest) return Error::input("record.too-large", printable(path));
+    if (file) file.seekg(0);
+    std::stringstream text;
+    if (file) text << file.rdbuf();
+    if (!file)
+        return Error::machine("record.unreadable", printable(path), std::generic_category().message(errno));
+    return text.str();
+}
+
+class Replay {
+  public:
+    Replay(const Request& request, const GameRecord& record, Adviser& adviser)
+        : request_(request), record_(record), adviser_(adviser), shown_(*record.session) {
+        while (shown_.can_undo()) shown_.undo();
+        const auto& talk = request.environment->conversation;
+        live_ = talk && talk->terminal && !request.has("--all") && !request.has("--json");
+    }
+
+    Status run(Answer& answer) {
+        answer.json = json_header(shown_.game(), shown_.convention());
+        auto judged = judge_game(request_, adviser_, *record_.session);
+        if (!judged) return judged.error();
+        opening();
+        Json comments = Json::array();
+        const auto& history = record_.session->history();
+        for (std::size_t i = 0; i < history.size() && !quit_; ++i) {
+            if (live_) wait();
+            if (quit_) break;
+            one_move(i, (*judged)[i]);
+        }
+        if (!record_.fault && !quit_) closing();
+        write_session(answer.json, request_, *record_.session);
+        for (std::size_t i = 0; i < judged->size(); ++i)
+            write_judged(answer.json["history"][i], i, (*judged)[i]);
+        answer.json["first"] = record_.first;
+        answer.json["second"] = record_.second;
+        answer.text = text_;
+        return Done{};
+    }
+
+  private:
+    // To the terminal at once where it is stepped through, else collected.
+    void tell(const std::string& text) {
+        if (live_) {
+            request_.environment->conversation->tell(text);
+        } else {
+            text_ += text;
+        }
+    }
+    void line(std::string_view key, std::initializer_list<std::string> args = {}) {
+        tell(request_.words(key, args) + "\n");
+    }
+
+    void wait() {
+        const auto typed = request_.environment->conversation->ask(request_.words("replay.prompt"), false);
+        quit_ = !typed || typed->starts_with("q") || !request_.environment->keep_going();
+        if (quit_) tell("\n");
+    }
+
+    std::string name(bool first) const {
+        const std::string& given = first ? record_.first : record_.second;
+        return given.empty() ? request_.words(first ? "line.first" : "line.second") : given;
+    }
+
+    void comments(const std::vector<Comment>& list) {
+        const std::string_view mine = request_.language() == Language::ja ? "ja" : "en";
+        for (const Comment& comment : list) {
+            if (comment.language.empty() || comment.language == mine)
+                tell("  " + printable(comment.text, 1000) + "\n");
+        }
+    }
+
+    void opening() {
+        tell(opening_text(request_, shown_));
+        if (!record_.first.empty() || !record_.second.empty())
+            line("replay.players", {name(true), name(false)});
+        comments(record_.comments_at_start);
+        tell("\n" + board_text(request_.language(), shown_) + "\n");
+    }
+
+    void one_move(std::size_t i, const Judged& judged) {
+        const Choice& choice = record_.session->history()[i].choice;
+        const std::string words = choice_words(request_.language(), shown_, choice);
+        const std::string typed = record_.session->history()[i].text;
+        line("replay.move", {std::to_string(i + 1), name(i % 2 == 0), words, typed});
+        shown_.play(choice);
+        if (i < record_.comments.size()) comments(record_.comments[i]);
+        if (!judged.before || !judged.after) {
+            line("outcome.open");
+        } else {
+            tell(verdict_words(request_, shown_, *judged.before, *judged.after) + "\n");
+        }
+        if (!judged.would_have_won.empty()) line("replay.would-have-won");
+        for (const std::string& other : judged.would_have_won) tell("    " + other + "\n");
+        tell("\n" + board_text(request_.language(), shown_) + "\n");
+    }
+
+    void closing() {
+        if (shown_.over()) {
+            line("replay.winner", {name(shown_.first_wins())});
+        } else {
+            line("replay.unfinished", {position_text(shown_.game(), shown_.position())});
+        }
+    }
+
+    void write_judged(Json& item, std::size_t i, const Judged& judged) const {
+        item["outcome_before"] = judged.before ? Json(outcome_name(*judged.before)) : Json(nullptr);
+        item["outcome_after"] = judged.after ? Json(outcome_name(*judged.after)) : Json(nullptr);
+        item["would_have_won"] = judged.would_have_won;
+        Json list = Json::array();
+        if (i < record_.comments.size()) {
+            for (const Comment& comment : record_.comments[i]) list.push_back(comment.text);
+        }
+        item["comments"] = std::move(list);
+    }
+
+    const Request& request_;
+    const GameRecord& record_;
+    Adviser& adviser_;
+    Session shown_;
+    std::string text_;
+    bool live_ = false, quit_ = false;
+};
+
+}  // namespace
+
+Result<Answer> answer_replay(const Request& request) {
+    const std::string& path = request.arguments[0];
+    auto contents = file_contents(path);
+    if (!contents) return contents.error();
+    const GameRecord record = read_record(*contents);
+    Answer answer;
+    if (record.session) {
+        AdviserLimits limits;
+        limits.positions = 2'000'000;
+        if (const auto limit = request.number("--limit")) limits.heaps = limits.positions = *limit;
+        limits.keep_going = request.environment->keep_going;
+        Adviser adviser(record.session->game(), record.session->convention(), limits);
+        if (const Status status = Replay(request, record, adviser).run(answer); !status)
+            return status.error();
+    }
+    answer.json["whole"] = !record.fault;
+    answer.json["fault"] = nullptr;
+    if (record.fault) {
+        const std::string sentence = request.words(
+            "replay.fault",
+            {printable(path), std::to_string(record.fault_line), say(request.language(), *record.fault)});
+        if (!record.session)
+            return Error::input("replay.fault", printable(path), std::to_string(record.fault_line),
+                                say(request.language(), *record.fault));
+        answer.json["fault"] = sentence;
+        answer.json["fault_line"] = record.fault_line;
+        answer.json["fault_key"] = record.fault->key;
+        answer.exit = Exit::wrong_input;
+        answer.notes.push_back(sentence);
+    }
+    return answer;
+}
+
+}  // namespace ishitori

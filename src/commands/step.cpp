@@ -1,0 +1,166 @@
+// step: one question about a game in progress, without a memory: the board after some moves, whether a move
+// may be made, the computer's answer. What the page plays with.
+#include "base/utf8.hpp"
+#include "commands/advice.hpp"
+#include "commands/answers.hpp"
+#include "commands/board_text.hpp"
+#include "commands/play.hpp"
+#include "commands/play_words.hpp"
+#include "play/best_line.hpp"
+#include "play/level.hpp"
+
+namespace ishitori {
+
+namespace {
+
+constexpr std::size_t most_choices = 500;  // listed; the page asks for others by --try
+
+// Every place where every move can be made, as typed; nothing where they are too many.
+std::optional<std::vector<std::string>> all_choices(const Session& session) {
+    std::vector<std::string> texts;
+    const Position position = session.position();
+    HeapSize options = 0;
+    for (HeapSize heap : position.heaps) options = std::min<HeapSize>(options + heap, 1 << 20);
+    if (options > 10 * most_choices) return std::nullopt;
+    auto add = [&](const Choice& choice) {
+        if (texts.size() < most_choices + 1) texts.push_back(choice_text(session, choice));
+        return texts.size() <= most_choices;
+    };
+    for (std::size_t i = 0; i < session.rows().size(); ++i) {
+        const Row& row = session.rows()[i];
+        if (session.numbered()) {
+            for (HeapSize at = 0; at < row.size; ++at) {
+                for (HeapSize count = 1; count <= session.game().most; ++count) {
+                    Choice choice{i, count, {}, session.stone_after(row.first, at)};
+                    const HeapSize behind = row.size - at;
+                    if (session.ring()) {
+                        if (count > row.size || (count == row.size && at > 0)) break;
+                        if (count < row.size) choice.parts = {row.size - count};
+                    } else {
+                        if (count > behind) break;
+                        if (at > 0) choice.parts.push_back(at);
+                        if (behind > count) choice.parts.push_back(behind - count);
+                    }
+                    if (!add(choice)) return std::nullopt;
+                }
+            }
+            continue;
+        }
+        const bool fits =
+            for_each_option(session.game().rules, row.size, [&](HeapSize remove, const Parts& parts) {
+                return add({i, remove, std::vector<HeapSize>(parts.begin(), parts.end()), 0});
+            });
+        if (!fits) return std::nullopt;
+    }
+    return texts;
+}
+
+// "2 3; 1 1"
+Status play_moves(const Request& request, Session& session) {
+    const std::string moves = half_width(request.text("--moves"));
+    std::size_t number = 0;
+    for (std::size_t at = 0; at < moves.size();) {
+        const std::size_t end = std::min(moves.find(';', at), moves.size());
+        const std::string typed = moves.substr(at, end - at);
+        at = end + 1;
+        ++number;
+        if (typed.find_first_not_of(" \t") == std::string::npos && at >= moves.size()) break;
+        auto choice = read_choice(session, typed);
+        if (!choice) {
+            return Error::input("step.move", std::to_string(number), printable(typed, 40),
+                                say(request.language(), choice.error()));
+        }
+        session.play(*choice);
+    }
+    return Done{};
+}
+
+}  // namespace
+
+Result<Answer> answer_step(const Request& request) {
+    auto game = game_argument(request);
+    if (!game) return game.error();
+    const Convention convention = request.convention(*game);
+    const std::string start = request.arguments.size() > 1 ? request.arguments[1] : usual_start(*game);
+    auto session = Session::start(*game, convention, start);
+    if (!session) return session.error();
+    if (const Status status = play_moves(request, *session); !status) return status.error();
+    AdviserLimits limits;
+    limits.positions = 2'000'000;
+    if (const auto limit = request.number("--limit")) limits.heaps = limits.positions = *limit;
+    limits.keep_going = request.environment->keep_going;
+    Adviser adviser(*game, convention, limits);
+    Answer answer;
+    Json& json = answer.json;
+    json = json_header(*game, convention);
+    json["convention_words"] = convention_words(request.language(), convention, game->board == Board::race);
+    answer.text = text_header(request, *game, convention);
+    if (request.has("--try")) {
+        const auto choice = read_choice(*session, request.text("--try"));
+        json["legal"] = choice.ok();
+        json["reason"] = choice ? Json(nullptr) : Json(say(request.language(), choice.error()));
+        if (choice) {
+            answer.text += choice_words(request.language(), *session, *choice) + "\n";
+            session->play(*choice);
+        } else {
+            answer.text += say(request.language(), choice.error()) + "\n";
+        }
+    }
+    if (request.has("--level")) {
+        const Level level = *level_named(request.text("--level"));
+        json["level"] = level_name(level);
+        json["errors_of_100"] = errors_of_100(level);
+        const bool refused = request.has("--try") && !json["legal"].get<bool>();
+        json["reply"] = nullptr;
+        if (!session->over() && !refused) {
+            Draw draw(request.number("--seed").value_or(request.environment->fresh_seed),
+                      session->history().size());
+            auto chosen = choose_move(adviser, session->position(), level, draw);
+            if (!chosen) return chosen.error();
+            const Choice choice = session->place(chosen->move);
+            Json reply = Json::object();
+            reply["move"] = choice_text(*session, choice);
+            reply["words"] = choice_words(request.language(), *session, choice);
+            reply["why"] = why_name(chosen->why);
+            answer.text +=
+                request.words("play.my-move", {request.words("level." + std::string(level_name(level))),
+                                               choice_words(request.language(), *session, choice),
+                                               choice_text(*session, choice)}) +
+                "\n";
+            session->play(choice);
+            json["reply"] = std::move(reply);
+        }
+    }
+    write_session(json, request, *session);
+    const auto choices = all_choices(*session);
+    json["choices"] = choices ? Json(*choices) : Json(nullptr);
+    json["board"] = board_text(request.language(), *session);
+    answer.text += "\n" + json["board"].get<std::string>() + "\n";
+    if (request.has("--hints")) {
+        auto advice = adviser.advise(session->position());
+        if (!advice) return advice.error();
+        PositionQuestion question{*game, convention, session->position(), session->sizes(), limits};
+        Json hint = Json::object();
+        write_advice(hint, question, *advice);
+        json["advice"] = std::move(hint);
+        json["winning_choices"] = winning_words(request.language(), *session, *advice, 20);
+        std::string why;
+        if (session->can_undo()) {
+            auto text = why_text(request, adviser, *session, false);
+            if (!text) return text.error();
+            why = *text;
+        }
+        auto standing = standing_text(request, adviser, *session);
+        if (!standing) return standing.error();
+        json["why_last"] = why;
+        json["why_now"] = *standing;
+        answer.text += *standing;
+    }
+    if (session->over())
+        answer.text += request.words("step.over",
+                                     {request.words(session->first_wins() ? "line.first" : "line.second")}) +
+                       "\n";
+    return answer;
+}
+
+}  // namespace ishitori

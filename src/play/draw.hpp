@@ -1,0 +1,32 @@
+// Random draws that are equal on every platform: the standard fixes the generator, we fix the rest.
+#pragma once
+
+#include <cassert>
+#include <cstdint>
+#include <random>
+
+namespace ishitori {
+
+class Draw {
+  public:
+    // `stream` tells draws of one seed apart: the move number of a game, the number of an exercise.
+    explicit Draw(std::uint64_t seed, std::uint64_t stream = 0)
+        : engine_(seed * 0x9E3779B97F4A7C15U + stream) {}
+
+    // Evenly from 0 .. below - 1. Requires below >= 1.
+    std::uint64_t below(std::uint64_t below) {
+        assert(below >= 1);
+        const std::uint64_t spare = (UINT64_MAX % below + 1) % below;  // 2^64 mod below
+        std::uint64_t drawn = engine_();
+        while (drawn > UINT64_MAX - spare) drawn = engine_();
+        return drawn % below;
+    }
+
+    // Evenly from `from` .. `to`.
+    std::uint64_t between(std::uint64_t from, std::uint64_t to) { return from + below(to - from + 1); }
+
+  private:
+    std::mt19937_64 engine_;
+};
+
+}  // namespace ishitori

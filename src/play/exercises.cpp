@@ -1,0 +1,164 @@
+#include "play/exercises.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "play/best_line.hpp"
+
+namespace ishitori {
+
+namespace {
+
+// How large the positions are: rows, stones in each.
+struct Sizes {
+    std::size_t rows_from, rows_to;
+    HeapSize from, to;
+    HeapSize most_winning;  // find_move: at most so many winning moves, so that they are to be found
+};
+
+Sizes sizes_for(const Game& game, Convention convention, ExerciseKind kind, Difficulty difficulty) {
+    const bool numbers = kind == ExerciseKind::binary || kind == ExerciseKind::nim_sum;
+    const bool splits = game.rules.most_parts() >= 2;
+    constexpr std::array<Sizes, 3> of_nim{{{2, 3, 1, 7, 3}, {3, 3, 1, 15, 3}, {4, 4, 3, 31, 3}}};
+    constexpr std::array<Sizes, 3> of_splits{{{1, 2, 1, 6, 4}, {2, 3, 1, 9, 4}, {3, 4, 2, 14, 4}}};
+    constexpr std::array<Sizes, 3> of_misere_splits{{{1, 2, 1, 6, 4}, {2, 3, 1, 7, 4}, {3, 3, 2, 10, 4}}};
+    constexpr std::array<Sizes, 3> of_numbers{{{2, 2, 1, 15, 3}, {3, 3, 3, 31, 3}, {3, 4, 8, 63, 3}}};
+    const auto d = static_cast<std::size_t>(difficulty);
+    if (numbers) return of_numbers[d];
+    if (!splits) return of_nim[d];
+    return convention == Convention::misere ? of_misere_splits[d] : of_splits[d];
+}
+
+bool is_race_set(const Game& game) {
+    return game.rules.kind == Ruleset::Kind::subtraction && game.rules.set.size() == 1 &&
+           game.rules.set[0].from == 1;
+}
+
+class Maker {
+  public:
+    Maker(Adviser& adviser, std::uint64_t seed) : adviser_(adviser), seed_(seed) {}
+
+    // The number-th exercise; nothing if no position was found that serves.
+    Result<std::optional<Exercise>> make(std::size_t number, ExerciseKind kind, Difficulty difficulty,
+                                         const std::vector<Exercise>& before) {
+        Draw draw(seed_, number);
+        const bool want_p = kind == ExerciseKind::who_wins && draw.below(2) == 0;
+        std::optional<Exercise> spare;  // serves, but is not quite what was wanted
+        for (int tries = 0; tries < 300; ++tries) {
+            Exercise made;
+            made.kind = kind;
+            made.difficulty = difficulty;
+            draw_position(made, draw);
+            auto advice = adviser_.advise(made.position);
+            if (!advice) return advice.error();
+            if (!advice->outcome || !advice->winning.complete()) continue;
+            made.advice = std::move(*advice);
+            const bool playable = heaviest_move(adviser_.game(), made.position).has_value();
+            if (!playable) continue;
+            if (kind == ExerciseKind::find_move && made.advice.outcome != Outcome::N) continue;
+            if (!fill_values(made)) continue;
+            const bool known = std::any_of(before.begin(), before.end(), [&](const Exercise& e) {
+                return e.kind == kind && e.rows == made.rows && e.position == made.position;
+            });
+            const Sizes sizes = sizes_for(adviser_.game(), adviser_.convention(), kind, difficulty);
+            const bool wanted =
+                kind == ExerciseKind::who_wins
+                    ? (made.advice.outcome == Outcome::P) == want_p
+                    : kind != ExerciseKind::find_move || made.advice.winning.total <= sizes.most_winning;
+            if (!known && wanted) return std::optional(std::move(made));
+            if (!known || !spare) spare = std::move(made);
+        }
+        return spare;
+    }
+
+  private:
+    void draw_position(Exercise& made, Draw& draw) {
+        const Game& game = adviser_.game();
+        const Sizes sizes = sizes_for(game, adviser_.convention(), made.kind, made.difficulty);
+        if (game.board == Board::ring && made.kind == ExerciseKind::who_wins && draw.below(2) == 0) {
+            made.rows = {draw.between(3, 8 + 4 * static_cast<HeapSize>(made.difficulty))};
+            made.position = {made.rows, true};
+            return;
+        }
+        const std::size_t count = draw.between(sizes.rows_from, sizes.rows_to);
+        // games with far digits need larger heaps before anything can be done
+        const auto longest = game.rules.longest_take();
+        const HeapSize reach =
+            game.rules.most_parts() >= 2 && longest ? std::min<HeapSize>(*longest / 2, 20) : 0;
+        for (std::size_t i = 0; i < count; ++i)
+            made.rows.push_back(draw.between(sizes.from, sizes.to + reach));
+        made.position = position_of(made.rows);
+    }
+
+    // False if the exercise would be empty.
+    bool fill_values(Exercise& made) {
+        switch (made.kind) {
+            case ExerciseKind::binary:
+                return true;
+            case ExerciseKind::nim_sum:
+                made.values = made.rows;
+                return true;
+            case ExerciseKind::remainders:
+                for (HeapSize row : made.rows)
+                    made.values.push_back(row % (adviser_.game().rules.set[0].to + 1));
+                return true;
+            case ExerciseKind::nim_values:
+                for (HeapSize row : made.rows) {
+                    const auto value = adviser_.nim_value(row);
+                    if (!value) return false;
+                    made.values.push_back(*value);
+                }
+                return true;
+            case ExerciseKind::who_wins:
+            case ExerciseKind::find_move:
+                return true;
+        }
+        return false;
+    }
+
+    Adviser& adviser_;
+    std::uint64_t seed_;
+};
+
+}  // namespace
+
+std::string_view exercise_name(ExerciseKind kind) {
+    constexpr std::array<std::string_view, 6> names{"binary",     "nim-sum",  "remainders",
+                                                    "nim-values", "who-wins", "find-move"};
+    return names[static_cast<std::size_t>(kind)];
+}
+
+std::string_view difficulty_name(Difficulty difficulty) {
+    constexpr std::array<std::string_view, 3> names{"easy", "medium", "hard"};
+    return names[static_cast<std::size_t>(difficulty)];
+}
+
+std::vector<ExerciseKind> exercise_kinds(const Game& game, Convention convention) {
+    using enum ExerciseKind;
+    if (convention == Convention::misere) return {who_wins, find_move};
+    if (game.is_nim()) return {binary, nim_sum, who_wins, find_move};
+    if (is_race_set(game)) return {remainders, who_wins, find_move};
+    return {nim_values, who_wins, find_move};
+}
+
+Result<std::vector<Exercise>> make_exercises(Adviser& adviser, std::size_t count,
+                                             std::optional<Difficulty> difficulty, std::uint64_t seed) {
+    const auto kinds = exercise_kinds(adviser.game(), adviser.convention());
+    std::vector<Exercise> made;
+    Maker maker(adviser, seed);
+    for (std::size_t i = 0; i < count; ++i) {
+        const auto rising = static_cast<Difficulty>(i * 3 / count);
+        for (std::size_t turn = 0; turn < kinds.size(); ++turn) {
+            auto exercise =
+                maker.make(i, kinds[(i + turn) % kinds.size()], difficulty.value_or(rising), made);
+            if (!exercise) return exercise.error();
+            if (!*exercise) continue;
+            made.push_back(std::move(**exercise));
+            break;
+        }
+        if (made.size() != i + 1) return Error::input("quiz.none", adviser.game().text);
+    }
+    return made;
+}
+
+}  // namespace ishitori

@@ -1,0 +1,42 @@
+// Exercises in the manner of seeds 002 and 004, with their answers.
+#pragma once
+
+#include <vector>
+
+#include "play/adviser.hpp"
+#include "play/draw.hpp"
+
+namespace ishitori {
+
+enum class ExerciseKind {
+    binary,      // write the numbers in binary (seed 004)
+    nim_sum,     // parity of each binary column (seeds 002 and 004)
+    remainders,  // restricted steps: remainders and their nim-sum (seed 002)
+    nim_values,  // nim-values of the heaps and their nim-sum (seed 003)
+    who_wins,
+    find_move,  // all winning moves
+};
+std::string_view exercise_name(ExerciseKind kind);  // "binary", "nim-sum", "remainders", ...
+
+enum class Difficulty { easy, medium, hard };
+std::string_view difficulty_name(Difficulty difficulty);  // "easy", "medium", "hard"
+
+struct Exercise {
+    ExerciseKind kind = ExerciseKind::who_wins;
+    Difficulty difficulty = Difficulty::easy;
+    Position position;
+    std::vector<HeapSize> rows;    // the position in the order in which it is printed
+    Advice advice;                 // decided, with all winning moves
+    std::vector<NimValue> values;  // of `rows`; nim_sum, remainders and nim_values only
+};
+
+// The kinds that make sense for this game.
+std::vector<ExerciseKind> exercise_kinds(const Game& game, Convention convention);
+
+// `count` exercises, the kinds in turn, no question twice while others can be found; without a difficulty
+// they grow harder. Equal seeds give equal sheets. Errors as Adviser::advise, and "quiz.none" if the game
+// gives no position that can be decided.
+Result<std::vector<Exercise>> make_exercises(Adviser& adviser, std::size_t count,
+                                             std::optional<Difficulty> difficulty, std::uint64_t seed);
+
+}  // namespace ishitori

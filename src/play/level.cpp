@@ -1,0 +1,235 @@
+#include "play/level.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+
+#include "play/best_line.hpp"
+
+namespace ishitori {
+
+namespace {
+
+struct LevelRow {
+    Level level;
+    std::string_view name;
+    unsigned errors;
+};
+constexpr LevelRow levels[] = {
+    {Level::perfect, "perfect", 0}, {Level::fair, "fair", 25}, {Level::easy, "easy", 60}};
+
+constexpr std::size_t most_tried = 2000;         // moves of one position that are looked at one by one
+constexpr HeapSize work_of_replies = 4'000'000;  // stones looked at while counting winning replies
+
+// A position's moves: all of them, or a sample where they are too many.
+std::vector<Move> moves_to_try(const Game& game, const Position& position, std::size_t most, Draw& draw,
+                               bool& all) {
+    std::vector<Move> moves;
+    all = true;
+    HeapSize options = 0;  // never walk through a huge heap: nim's options are its stones
+    for (HeapSize heap : position.heaps)
+        options = std::min(options + std::min(heap, HeapSize{1} << 32), HeapSize{1} << 40);
+    const bool bounded = game.rules.longest_take() && *game.rules.longest_take() <= most;
+    if (options <= (HeapSize{1} << 20) || bounded) {
+        all = for_each_move(game, position, [&](const Move& move) {
+            if (moves.size() == most) return false;
+            moves.push_back(move);
+            return true;
+        });
+        if (all) return moves;
+    }
+    all = false;
+    moves.resize(std::min(moves.size(), most / 2));
+    for (std::size_t i = 0; moves.size() < most && i < most; ++i) {
+        auto move = random_move(game, position, draw);
+        if (move && std::find(moves.begin(), moves.end(), *move) == moves.end())
+            moves.push_back(std::move(*move));
+    }
+    return moves;
+}
+
+bool strategy_serves(const Adviser& adviser, const Position& position) {
+    const Game& game = adviser.game();
+    return adviser.convention() == Convention::misere && !position.ring && game.most >= 3 &&
+           (game.board == Board::line || game.board == Board::ring);
+}
+
+// Requires outcome N.
+std::optional<Chosen> winning_choice(const Adviser& adviser, const Position& position, const Advice& advice,
+                                     Draw& draw) {
+    if (strategy_serves(adviser, position)) {
+        if (const auto found = symmetric_move(adviser.game(), position))
+            return Chosen{found->move, Why::strategy, found->step, {}};
+    }
+    std::vector<const Move*> best;
+    for (const Move& move : advice.winning.listed) {
+        if (!best.empty() && move.remove < best.front()->remove) continue;
+        if (!best.empty() && move.remove > best.front()->remove) best.clear();
+        best.push_back(&move);
+    }
+    if (best.empty()) return std::nullopt;
+    return Chosen{*best[draw.below(best.size())], Why::wins, {}, {}};
+}
+
+// Requires outcome P.
+Result<Chosen> trap(Adviser& adviser, const Position& position, Draw& draw) {
+    const Game& game = adviser.game();
+    HeapSize stones = 64;
+    for (HeapSize heap : position.heaps) stones = std::min(stones + heap, work_of_replies);
+    const std::size_t most =
+        std::clamp<std::size_t>(static_cast<std::size_t>(work_of_replies / stones), 16, most_tried);
+    bool all = false;
+    const auto moves = moves_to_try(game, position, most, draw, all);
+    if (game.is_nim() && !all) return Chosen{one_of_largest(position), Why::one_of_largest, {}, {}};
+    struct Tried {
+        const Move* move;
+        HeapSize replies;
+    };
+    std::vector<Tried> tried;
+    for (const Move& move : moves) {
+        auto advice = adviser.advise(after(position, move));
+        if (!advice) return advice.error();
+        if (!advice->outcome) continue;
+        // a move that is no error after all would be a mistake of the adviser
+        assert(advice->outcome == Outcome::N);
+        tried.push_back({&move, std::max<HeapSize>(advice->winning.total, 1)});
+    }
+    if (tried.empty()) return Chosen{moves[draw.below(moves.size())], Why::open, {}, {}};
+    auto better = [](const Tried& a, const Tried& b) {
+        if (a.replies != b.replies) return a.replies < b.replies;
+        return a.move->remove < b.move->remove;
+    };
+    const Tried least = *std::min_element(tried.begin(), tried.end(), better);
+    if (game.is_nim()) {
+        const Move seed = one_of_largest(position);
+        for (const Tried& t : tried) {
+            if (*t.move == seed && t.replies == least.replies)
+                return Chosen{seed, Why::one_of_largest, {}, least.replies};
+        }
+    }
+    std::erase_if(tried, [&](const Tried& t) { return better(least, t); });
+    return Chosen{*tried[draw.below(tried.size())].move, Why::fewest_replies, {}, least.replies};
+}
+
+// A move that throws the win away; nothing if none was met.
+Result<std::optional<Move>> losing_move(Adviser& adviser, const Position& position, Draw& draw) {
+    bool all = false;
+    auto moves = moves_to_try(adviser.game(), position, 64, draw, all);
+    while (!moves.empty()) {
+        const std::size_t i = draw.below(moves.size());
+        auto advice = adviser.advise(after(position, moves[i]), false);
+        if (!advice) return advice.error();
+        if (advice->outcome == Outcome::N) return std::optional(moves[i]);
+        moves.erase(moves.begin() + static_cast<std::ptrdiff_t>(i));
+    }
+    return std::optional<Move>();
+}
+
+// i stones and k parts of one heap, as the digits allow.
+struct Kind {
+    HeapSize remove;
+    unsigned parts;
+};
+
+std::optional<Move> random_option(const Ruleset& rules, HeapSize heap, Draw& draw) {
+    if (heap == 0) return std::nullopt;
+    const auto possible = [&](HeapSize i, unsigned parts) {
+        const HeapSize rest = heap - i;
+        if ((rules.digit(i) >> parts & 1) == 0 || (i == 0 && parts < 2)) return false;
+        if (parts == 0) return rest == 0;
+        return rest >= parts && !(rules.unequal_split() && rest <= 2);
+    };
+    std::vector<Kind> kinds;
+    const auto bound = rules.longest_take();
+    constexpr HeapSize few = 20000;
+    const HeapSize last = bound ? std::min(*bound, heap) : heap;
+    for (HeapSize i = 0; i <= std::min(last, few); ++i) {
+        for (unsigned parts = 0; parts <= 3; ++parts) {
+            if (possible(i, parts)) kinds.push_back({i, parts});
+        }
+    }
+    for (unsigned tries = 0; last > few && tries < 64; ++tries) {  // and some of the many
+        const HeapSize i = draw.between(few + 1, last);
+        for (unsigned parts = 0; parts <= 3; ++parts) {
+            if (possible(i, parts)) kinds.insert(kinds.end(), 512, {i, parts});
+        }
+    }
+    if (kinds.empty()) return std::nullopt;
+    const Kind kind = kinds[draw.below(kinds.size())];
+    Move move{heap, kind.remove, {}};
+    const HeapSize rest = heap - kind.remove;
+    if (kind.parts == 1) move.leave = {rest};
+    if (kind.parts == 2) {
+        const HeapSize most = rules.unequal_split() ? (rest - 1) / 2 : rest / 2;
+        const HeapSize small = draw.between(1, most);
+        move.leave = {rest - small, small};
+    }
+    if (kind.parts == 3) {
+        const HeapSize a = draw.between(1, rest - 2), b = draw.between(1, rest - a - 1);
+        move.leave = {a, b, rest - a - b};
+        std::sort(move.leave.begin(), move.leave.end(), std::greater<>());
+    }
+    return move;
+}
+
+}  // namespace
+
+std::string_view level_name(Level level) { return levels[static_cast<std::size_t>(level)].name; }
+
+std::optional<Level> level_named(std::string_view name) {
+    for (const LevelRow& row : levels) {
+        if (row.name == name) return row.level;
+    }
+    return std::nullopt;
+}
+
+unsigned errors_of_100(Level level) { return levels[static_cast<std::size_t>(level)].errors; }
+
+std::string_view why_name(Why why) {
+    constexpr std::array<std::string_view, 7> names{
+        "wins", "strategy", "fewest-replies", "one-of-largest", "error", "any", "open"};
+    return names[static_cast<std::size_t>(why)];
+}
+
+Move one_of_largest(const Position& position) {
+    assert(!position.over());
+    const HeapSize largest = position.heaps.front();
+    Move move{largest, 1, {}};
+    if (largest > 1) move.leave = {largest - 1};
+    return move;
+}
+
+std::optional<Move> random_move(const Game& game, const Position& position, Draw& draw) {
+    if (position.over()) return std::nullopt;
+    if (position.ring) {
+        const HeapSize m = position.heaps[0], t = draw.between(1, std::min(m, game.most));
+        return m > t ? Move{m, t, {m - t}} : Move{m, t, {}};
+    }
+    std::vector<HeapSize> heaps = position.heaps;
+    while (!heaps.empty()) {
+        const std::size_t i = draw.below(heaps.size());
+        if (auto move = random_option(game.rules, heaps[i], draw)) return move;
+        heaps.erase(heaps.begin() + static_cast<std::ptrdiff_t>(i));
+    }
+    return heaviest_move(game, position);
+}
+
+Result<Chosen> choose_move(Adviser& adviser, const Position& position, Level level, Draw& draw) {
+    auto advice = adviser.advise(position);
+    if (!advice) return advice.error();
+    const bool errs = draw.below(100) < errors_of_100(level);
+    if (advice->outcome == Outcome::N) {
+        if (errs) {
+            auto losing = losing_move(adviser, position, draw);
+            if (!losing) return losing.error();
+            if (*losing) return Chosen{**losing, Why::error, {}, {}};
+        }
+        if (auto chosen = winning_choice(adviser, position, *advice, draw)) return *chosen;
+    }
+    if (advice->outcome == Outcome::P && level == Level::perfect) return trap(adviser, position, draw);
+    auto move = random_move(adviser.game(), position, draw);
+    assert(move);
+    return Chosen{*move, advice->outcome == Outcome::P ? Why::any : Why::open, {}, {}};
+}
+
+}  // namespace ishitori

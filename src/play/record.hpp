@@ -1,0 +1,40 @@
+// Game records (docs/FORMATS.md): a header, one move a line, the result.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "play/session.hpp"
+
+namespace ishitori {
+
+// A comment, for readers of one language ("ja", "en") or, if `language` is empty, of every one.
+struct Comment {
+    std::string language, text;
+};
+
+enum class RecordResult { unfinished, first_wins, second_wins };
+
+struct GameRecord {
+    std::string first, second;  // the players' names; may be empty
+    std::string level;          // the computer's, if one played
+    std::vector<Comment> comments_at_start;
+    std::vector<std::vector<Comment>> comments;  // behind each move
+    std::optional<Session> session;              // the game as far as it was read
+    RecordResult result = RecordResult::unfinished;
+
+    // What is wrong, and in which line; nothing if the record is whole. All before that line was read.
+    std::optional<Error> fault;
+    std::size_t fault_line = 0;
+};
+
+// Never fails as a whole: `fault` tells. Faults "record.*", and "play.*", "game.*", "position.*" for what a
+// line says.
+GameRecord read_record(std::string_view text);
+
+// The text of a game; the result is "unfinished" if moves are left.
+std::string write_record(const GameRecord& record);
+
+}  // namespace ishitori

@@ -1,0 +1,116 @@
+// A game in progress: the board in its own order, what was played, undo. A value: it reads and writes
+// nothing, so that the terminal and the page play the same game.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.hpp"
+#include "rules/position.hpp"
+
+namespace ishitori {
+
+// A heap, a row of squares or a row of stones, where it lies on the board.
+struct Row {
+    HeapSize size = 0;
+    HeapSize first = 0;  // number of its first stone where stones are numbered (line, ring), else 0
+
+    bool operator==(const Row&) const = default;
+};
+
+// A move with its place on the board.
+struct Choice {
+    std::size_t row = 0;
+    HeapSize remove = 0;
+    std::vector<HeapSize> parts;  // what is left of the row, in board order, no zeros
+    HeapSize stone = 0;           // number of the first stone taken, where stones are numbered, else 0
+
+    bool operator==(const Choice&) const = default;
+};
+
+// One move of the history.
+struct Turn {
+    Choice choice;
+    Move move;
+    std::string text;  // as it is typed and recorded: "2 3", "8-10", "2 1 4+3"
+    std::vector<Row> rows_before;
+    bool ring_before = false;
+};
+
+class Session {
+  public:
+    // `position` as in docs/FORMATS.md, its order kept. Errors as parse_position.
+    static Result<Session> start(Game game, Convention convention, std::string_view position);
+
+    const Game& game() const { return game_; }
+    Convention convention() const { return convention_; }
+
+    const std::vector<Row>& rows() const { return rows_; }
+    std::vector<HeapSize> sizes() const;
+    // The unbroken ring of a ring game; its one row is the whole ring.
+    bool ring() const { return ring_; }
+    // Stones have numbers (line and ring).
+    bool numbered() const { return game_.board == Board::line || game_.board == Board::ring; }
+    // Where stones are numbered: the rows at the start, and the size of the ring (0 if there was none).
+    const std::vector<Row>& rows_at_start() const {
+        return history_.empty() ? rows_ : history_.front().rows_before;
+    }
+    HeapSize ring_size() const { return ring_size_; }
+    // What the start was, as text that start() reads: "7,9,5", "ring(10)".
+    const std::string& start_text() const { return start_text_; }
+
+    Position position() const;
+    // No legal move is left (stones may be).
+    bool over() const;
+    // The player who made the first move is "first".
+    bool first_to_move() const { return history_.size() % 2 == 0; }
+    // Requires over().
+    bool first_wins() const;
+
+    // Why the choice may not be made here: errors "play.*".
+    Status check(const Choice& choice) const;
+    // The abstract move. Requires a choice that check() accepts.
+    Move move_of(const Choice& choice) const;
+    // A choice that makes this move. Requires that check_legal accepts it for position().
+    Choice place(const Move& move) const;
+
+    // Requires check(choice).ok(). Afterwards the other player is to move and undo() is possible.
+    void play(const Choice& choice);
+    bool can_undo() const { return !history_.empty(); }
+    // Requires can_undo().
+    void undo();
+    const std::vector<Turn>& history() const { return history_; }
+
+    // Number of the stone `steps` places after stone n; on a ring 1 follows the last.
+    HeapSize stone_after(HeapSize n, HeapSize steps) const;
+    // The row that holds the stone with this number, if it is not taken.
+    std::optional<std::size_t> row_of_stone(HeapSize n) const;
+    HeapSize last_stone() const { return last_stone_; }
+
+  private:
+    Session(Game game, Convention convention) : game_(std::move(game)), convention_(convention) {}
+
+    Game game_;
+    Convention convention_;
+    std::vector<Row> rows_;
+    bool ring_ = false;
+    bool keeps_empty_ = true;  // rows of 0 keep their place: nothing here is ever split
+    HeapSize ring_size_ = 0;
+    HeapSize last_stone_ = 0;
+    std::string start_text_;
+    std::vector<Turn> history_;
+};
+
+// What a player types as a move: "2 3", "B 3", "8-10", "8 9 10", "split 5 into 2 3", "2 1 4+3", "9-2:4+3";
+// also in full-width characters. Checked: errors "play.*", each one sentence for the player.
+Result<Choice> read_choice(const Session& session, std::string_view typed);
+
+// The canonical text of a choice; read_choice gives the choice back.
+std::string choice_text(const Session& session, const Choice& choice);
+
+// Full-width forms, ideographic spaces and the like as ASCII; everything else as it is.
+std::string half_width(std::string_view text);
+
+}  // namespace ishitori

@@ -1,0 +1,342 @@
+// Moves as players type them, and as records keep them.
+#include <algorithm>
+
+#include "base/number.hpp"
+#include "base/utf8.hpp"
+#include "play/session.hpp"
+
+namespace ishitori {
+
+namespace {
+
+using Numbers = std::vector<HeapSize>;
+
+// What stands for an ASCII character in Japanese typing.
+struct Replacement {
+    std::string_view typed, plain;
+};
+constexpr Replacement replacements[] = {
+    {"\u3000", " "}, {"、", ","},   {"，", ","},     {"〜", "-"},           {"～", "-"},
+    {"ー", "-"},     {"−", "-"},    {"–", "-"},      {"山から", " "},       {"から", "-"},
+    {"を", " "},     {"と", " "},   {"に", " "},     {"番", " "},           {"個", " "},
+    {"つ", " "},     {"行", " "},   {"の", " "},     {"山", " "},           {"石", " "},
+    {"駒", " "},     {"取る", " "}, {"進める", " "}, {"分ける", " split "}, {"分割", " split "},
+};
+
+// Words of letters, numbers and single signs; a run of bytes above 0x7F is one word.
+std::vector<std::string> words_of(std::string_view text) {
+    std::vector<std::string> words;
+    auto kind = [](char c) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (byte >= '0' && byte <= '9') return 1;
+        if (byte >= 0x80 || (byte >= 'a' && byte <= 'z')) return 2;
+        return byte == ' ' || byte == '\t' || byte == ',' || byte == '\r' ? 0 : 3;
+    };
+    int last = 0;
+    for (char c : text) {
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+        const int now = kind(c);
+        if (now != 0 && (now != last || now == 3)) words.emplace_back();
+        if (now != 0) words.back() += c;
+        last = now;
+    }
+    return words;
+}
+
+bool is_number(const std::string& word) { return word[0] >= '0' && word[0] <= '9'; }
+
+class Reader {
+  public:
+    Reader(const Session& session, std::string_view typed)
+        : session_(session), typed_(printable(typed, 40)), words_(words_of(half_width(typed))) {}
+
+    Result<Choice> choice() {
+        if (session_.over()) return Error::input("play.over");
+        if (words_.empty()) return Error::input("play.empty");
+        for (const std::string& word : words_) {
+            if (is_number(word) && !digits_only(word)) return Error::input("play.huge", printable(word, 40));
+        }
+        auto read = session_.numbered() ? stones() : heaps();
+        if (!read) return read;
+        if (const Status status = session_.check(*read); !status) return status.error();
+        return read;
+    }
+
+  private:
+    Error unclear() const {
+        const Session& s = session_;
+        const char* key = s.numbered()                       ? "play.unclear-stones"
+                          : s.game().board == Board::race    ? "play.unclear-race"
+                          : s.game().rules.most_parts() >= 2 ? "play.unclear-split"
+                                                             : "play.unclear";
+        return Error::input(key, typed_);
+    }
+
+    bool at_end() const { return at_ == words_.size(); }
+    bool skip(std::string_view word) {
+        if (at_end() || words_[at_] != word) return false;
+        ++at_;
+        return true;
+    }
+    std::optional<HeapSize> number() {
+        if (at_end() || !is_number(words_[at_])) return std::nullopt;
+        return digits_only(words_[at_++]);
+    }
+
+    // "8", "8-10", "8 9 10"
+    Result<Choice> stones() {
+        Numbers taken;
+        bool range = false;
+        while (!at_end()) {
+            const auto n = number();
+            if (!n) return unclear();
+            taken.push_back(*n);
+            if (skip("-")) {
+                range = true;
+                if (at_end()) return unclear();
+            }
+        }
+        if (range && taken.size() != 2) return unclear();
+        for (HeapSize n : taken) {
+            const std::string text = std::to_string(n);
+            if (n == 0 || n > session_.last_stone())
+                return Error::input("play.no-stone", text, std::to_string(session_.last_stone()));
+            if (!session_.row_of_stone(n)) return Error::input("play.taken", text);
+        }
+        return range ? stone_range(taken[0], taken[1]) : stone_list(std::move(taken));
+    }
+
+    Choice stones_from(HeapSize from, HeapSize count) const {
+        Choice choice{*session_.row_of_stone(from), count, {}, from};
+        const Row& row = session_.rows()[choice.row];
+        if (session_.ring()) {
+            if (count < row.size) choice.parts = {row.size - count};
+            return choice;
+        }
+        const HeapSize before =
+            from >= row.first ? from - row.first : from + session_.ring_size() - row.first;
+        if (before > 0) choice.parts.push_back(before);
+        if (row.size > before + count) choice.parts.push_back(row.size - before - count);
+        return choice;
+    }
+
+    Result<Choice> stone_range(HeapSize from, HeapSize to) const {
+        const HeapSize m = session_.ring_size();
+        if (to < from && m == 0) std::swap(from, to);
+        const HeapSize count = to >= from ? to - from + 1 : to + m - from + 1;
+        return whole(from, count, to);
+    }
+
+    // All of the `count` stones from `from` on must be there.
+    Result<Choice> whole(HeapSize from, HeapSize count, HeapSize to) const {
+        const auto row = session_.row_of_stone(from);
+        const Row& r = session_.rows()[*row];
+        HeapSize room = session_.ring() ? session_.ring_size() : r.size;
+        if (!session_.ring()) {
+            const HeapSize before = from >= r.first ? from - r.first : from + session_.ring_size() - r.first;
+            room -= before;
+        }
+        if (count > room) return Error::input("play.gap", std::to_string(from), std::to_string(to));
+        return stones_from(from, count);
+    }
+
+    // Stones in any order; they must be neighbours.
+    Result<Choice> stone_list(Numbers taken) const {
+        std::sort(taken.begin(), taken.end());
+        if (const auto twice = std::adjacent_find(taken.begin(), taken.end()); twice != taken.end())
+            return Error::input("play.stone-twice", std::to_string(*twice));
+        // on a ring the list may begin anywhere: begin behind the first number that has no follower before it
+        std::size_t begin = 0;
+        if (session_.ring_size() > 0 && taken.size() < session_.ring_size()) {
+            for (std::size_t i = 0; i < taken.size(); ++i) {
+                const HeapSize before = taken[i] == 1 ? session_.ring_size() : taken[i] - 1;
+                if (!std::binary_search(taken.begin(), taken.end(), before)) begin = i;
+            }
+            if (taken.front() == 1 && taken.back() != session_.ring_size()) begin = 0;
+        }
+        std::rotate(taken.begin(), taken.begin() + static_cast<std::ptrdiff_t>(begin), taken.end());
+        for (std::size_t i = 0; i + 1 < taken.size(); ++i) {
+            if (session_.stone_after(taken[i], 1) != taken[i + 1])
+                return Error::input("play.gap", std::to_string(taken[i]), std::to_string(taken[i + 1]));
+        }
+        return whole(taken.front(), taken.size(), taken.back());
+    }
+
+    // The row that a number or a letter names.
+    Result<std::size_t> row_named(const std::string& word) const {
+        const auto& rows = session_.rows();
+        std::size_t row = rows.size();
+        if (is_number(word)) {
+            const HeapSize n = *digits_only(word);
+            if (n >= 1 && n <= rows.size()) row = static_cast<std::size_t>(n - 1);
+        } else if (word.size() == 1 && word[0] >= 'a' && word[0] <= 'z') {
+            row = static_cast<std::size_t>(word[0] - 'a');
+        } else {
+            return unclear();
+        }
+        if (row >= rows.size()) {
+            return Error::input("play.no-row",
+                                is_number(word) ? word : std::string(1, static_cast<char>(word[0] - 32)));
+        }
+        if (rows[row].size == 0)
+            return Error::input(session_.game().board == Board::race ? "play.at-goal" : "play.empty-row",
+                                is_number(word) ? word : std::string(1, static_cast<char>(word[0] - 32)));
+        return row;
+    }
+
+    // Parts to the end: "4 3", "4+3", ": 4 3", "into 4 and 3".
+    std::optional<Numbers> parts() {
+        Numbers found;
+        while (!at_end()) {
+            if (skip("+") || skip(":") || skip("into") || skip("and") || skip("split")) continue;
+            const auto n = number();
+            if (!n) return std::nullopt;
+            found.push_back(*n);
+        }
+        return found;
+    }
+
+    Result<Choice> heaps() {
+        const bool says_split =
+            std::find(words_.begin(), words_.end(), "split") != words_.end() || words_[0] == "s";
+        if (says_split && (words_[0] == "split" || words_[0] == "s" || words_.back() == "split"))
+            return split();
+        // "9-2:4+3" names the heap by its size
+        if (words_.size() >= 3 && is_number(words_[0]) && words_[1] == "-") return by_size();
+        std::optional<std::size_t> row;
+        if (words_.size() == 1 && is_number(words_[0])) {  // a single heap needs no name
+            for (std::size_t i = 0; i < session_.rows().size(); ++i) {
+                if (session_.rows()[i].size == 0) continue;
+                if (row) return unclear();
+                row = i;
+            }
+        } else {
+            auto named = row_named(words_[at_]);
+            if (!named) return named.error();
+            row = *named;
+            ++at_;
+            skip("by") || skip("-") || skip(":");
+        }
+        const auto remove = number();
+        if (!remove) return unclear();
+        const bool has_parts = !at_end();
+        auto left = parts();
+        if (!left) return unclear();
+        return taken(*row, *remove, std::move(*left), has_parts);
+    }
+
+    Result<Choice> taken(std::size_t row, HeapSize remove, Numbers left, bool has_parts) const {
+        const HeapSize size = session_.rows()[row].size;
+        std::erase(left, HeapSize{0});
+        if (!has_parts && remove < size) {
+            left = {size - remove};
+            // one heap may not stay, but two may
+            const unsigned digit = session_.game().rules.digit(remove);
+            const bool together = remove > 0 && (digit & 2) != 0;
+            if (!together && (digit & 12) != 0 && size - remove >= 2)
+                return Error::input("play.say-parts", std::to_string(remove), std::to_string(size - remove));
+        }
+        return Choice{row, remove, std::move(left), 0};
+    }
+
+    Result<std::size_t> row_of_size(HeapSize size) const {
+        const auto& rows = session_.rows();
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            if (rows[i].size == size && size > 0) return i;
+        }
+        return Error::input("play.no-size", std::to_string(size));
+    }
+
+    Result<Choice> by_size() {
+        const auto row = row_of_size(*number());
+        if (!row) return row.error();
+        skip("-");
+        const auto remove = number();
+        if (!remove) return unclear();
+        const bool has_parts = !at_end();
+        auto left = parts();
+        if (!left) return unclear();
+        return taken(*row, *remove, std::move(*left), has_parts);
+    }
+
+    // "split 5 into 2 3": what is missing to 5 is taken.
+    Result<Choice> split() {
+        skip("split") || skip("s");
+        const auto size = number();
+        if (!size) return unclear();
+        auto left = parts();
+        if (!left || left->size() < 2) return unclear();
+        const auto row = row_of_size(*size);
+        if (!row) return row.error();
+        std::erase(*left, HeapSize{0});
+        HeapSize sum = 0;
+        for (HeapSize part : *left) {
+            if (part > *size || sum + part > *size)
+                return Error::input("play.split-sum", std::to_string(*size));
+            sum += part;
+        }
+        return Choice{*row, *size - sum, std::move(*left), 0};
+    }
+
+    const Session& session_;
+    std::string typed_;
+    std::vector<std::string> words_;
+    std::size_t at_ = 0;
+};
+
+}  // namespace
+
+std::string half_width(std::string_view text) {
+    std::string out;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::string_view rest = text.substr(at);
+        const Replacement* known = nullptr;
+        for (const Replacement& r : replacements) {
+            if (rest.starts_with(r.typed)) {
+                known = &r;
+                break;
+            }
+        }
+        if (known != nullptr) {
+            out += known->plain;
+            at += known->typed.size();
+            continue;
+        }
+        const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(rest[i]); };
+        // U+FF01 .. U+FF5E are the ASCII characters 0x21 .. 0x7E in full width
+        if (rest.size() >= 3 && byte(0) == 0xEF && (byte(1) == 0xBC || byte(1) == 0xBD) && byte(2) >= 0x80 &&
+            byte(2) < 0xC0) {
+            const int offset = (byte(1) - 0xBC) * 0x40 + (byte(2) - 0x80);
+            if (offset >= 1 && offset <= 0x5E) {
+                out += static_cast<char>(0x20 + offset);
+                at += 3;
+                continue;
+            }
+        }
+        out += rest[0];
+        ++at;
+    }
+    return out;
+}
+
+Result<Choice> read_choice(const Session& session, std::string_view typed) {
+    return Reader(session, typed).choice();
+}
+
+std::string choice_text(const Session& session, const Choice& choice) {
+    if (session.numbered()) {
+        const std::string from = std::to_string(choice.stone);
+        if (choice.remove == 1) return from;
+        return from + "-" + std::to_string(session.stone_after(choice.stone, choice.remove - 1));
+    }
+    std::string text = std::to_string(choice.row + 1);
+    if (session.game().board == Board::race && choice.row < 26)
+        text = std::string(1, static_cast<char>('A' + choice.row));
+    text += " " + std::to_string(choice.remove);
+    for (std::size_t i = 0; i < choice.parts.size() && choice.parts.size() > 1; ++i) {
+        text += (i == 0 ? " " : "+") + std::to_string(choice.parts[i]);
+    }
+    return text;
+}
+
+}  // namespace ishitori

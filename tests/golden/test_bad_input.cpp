@@ -1,0 +1,201 @@
+// Wrong words: one sentence each (what, where, what next) on stderr, exit 1, nothing on stdout, both
+// languages.
+#include <gtest/gtest.h>
+
+#include "program.hpp"
+
+using namespace golden;
+
+namespace {
+
+struct Case {
+    std::vector<std::string> words;
+    std::string says;  // what the English sentence must name
+};
+
+std::vector<Case> cases() {
+    const std::string long_word(60000, '7');
+    std::vector<Case> all{
+        // games
+        {{"outcome", "0.7G", "5"}, "column 4: 'G' is not a digit of a code"},
+        {{"outcome", "frob", "5"}, "'frob'"},
+        {{"outcome", "", "5"}, "no game is named"},
+        {{"outcome", "0.", "5"}, "allows no move"},
+        {{"outcome", "0.0", "5"}, "allows no move"},
+        {{"outcome", ".", "5"}, "game '.'"},
+        {{"outcome", "77", "5"}, "a code needs a point"},
+        {{"outcome", "1.7", "5"}, "column 1"},
+        {{"outcome", "0.(", "5"}, "0.("},
+        {{"outcome", "0.()", "5"}, "is empty"},
+        {{"outcome", "0.(3)4", "5"}, "column 6"},
+        {{"outcome", "0.7 7", "5"}, "column 4"},
+        {{"outcome", "0.石", "5"}, "column 3: '石'"},
+        {{"outcome", "take:", "5"}, "take:"},
+        {{"outcome", "take:0", "5"}, "0 stones cannot be taken"},
+        {{"outcome", "take:5-3", "5"}, "runs backwards"},
+        {{"outcome", "take:1,,2", "5"}, "column 8"},
+        {{"outcome", "ring", "5"}, "ring:2"},
+        {{"outcome", "ring:0", "5"}, "at least 1"},
+        {{"outcome", "ring:x", "5"}, "column 6"},
+        {{"outcome", "line:99999", "5"}, "9999"},
+        {{"outcome", "line:-3", "5"}, "'-3'"},
+        {{"rules", long_word}, "..."},
+        {{"rules", "0." + long_word}, "10000"},
+        {{"rules", "\xff\xfe"}, "\\xFF\\xFE"},
+        // positions
+        {{"outcome", "nim", ""}, "the position is empty"},
+        {{"outcome", "nim", "3,,4"}, "heap 2 is missing"},
+        {{"outcome", "nim", "3,4,"}, "heap 3 is missing"},
+        {{"outcome", "nim", "-3"}, "'-3' is negative"},
+        {{"outcome", "nim", "5,-3"}, "'-3' is negative"},
+        {{"outcome", "nim", "3;4"}, "'3;4'"},
+        {{"outcome", "nim", "3.5"}, "'3.5'"},
+        {{"outcome", "nim", "2^63"}, "2^62"},
+        {{"outcome", "nim", "99999999999999999999"}, "2^62"},
+        {{"outcome", "nim", "10^1000000000000"}, "2^62"},
+        {{"outcome", "nim", "\xe3\x81"}, "not a heap size"},
+        {{"outcome", "nim", long_word}, "2^62"},
+        {{"outcome", "kayles", "ring(5)"}, "is not played on a ring"},
+        {{"outcome", "ring:3", "ring(5"}, "')' is missing"},
+        {{"outcome", "ring:3", "ring(5,3)"}, "one number"},
+        {{"outcome", "0.007", "10^9", "--limit", "5000"}, "5000"},
+        {{"outcome", "kayles", "5", "--limit", "3"}, "only heaps up to 3"},
+        // moves
+        {{"explain", "kayles", "5", "--move", "5-3"}, "not allowed by the rules of 0.77"},
+        {{"explain", "kayles", "5", "--move", "6-1"}, "no heap of 6"},
+        {{"explain", "kayles", "5", "--move", "5-9"}, "5-9"},
+        {{"explain", "kayles", "5", "--move", "5-1:2+3"}, "add up to 5"},
+        {{"explain", "kayles", "5", "--move", "x"}, "'x' cannot be read"},
+        {{"explain", "kayles", "5", "--move", ""}, "cannot be read"},
+        {{"explain", "grundy", "6", "--move", "6-0:3+3"}, "not allowed"},
+        // the command line
+        {{"frob"}, "no command 'frob'"},
+        {{"outcome"}, "needs GAME"},
+        {{"outcome", "nim"}, "needs POSITION"},
+        {{"outcome", "nim", "3", "4"}, "'4'"},
+        {{"values", "0.77"}, "--to"},
+        {{"values", "0.77", "--to"}, "--to needs a value"},
+        {{"values", "0.77", "--to", "x"}, "--to: 'x'"},
+        {{"values", "0.77", "--to", "-1"}, "--to: '-1'"},
+        {{"values", "0.77", "--to", ""}, "--to: ''"},
+        {{"values", "0.77", "--to", "2^40"}, "268435456"},
+        {{"values", "0.007", "--to", "2^40"}, "268435456"},
+        {{"values", "0.007", "--to", "2^62", "--checksum"}, "--to"},
+        {{"values", "0.77", "--to", "5", "--to", "6"}, "--to is given twice"},
+        {{"values", "0.77", "--from", "7", "--to", "5"}, "--from 7 is above --to 5"},
+        {{"values", "0.77", "--to", "5", "--format", "xml"}, "'xml'"},
+        {{"values", "0.77", "--to", "5", "--method", "m77"}, "'m77'"},
+        {{"values", "8.3", "--to", "5", "--method", "m3"}, "m3"},
+        {{"values", "0.77", "--to", "5", "--misere"}, "--misere"},
+        {{"values", "0.77", "--to", "5", "--checksum", "--from", "3"}, "contradict"},
+        {{"period", "0.77", "--misere"}, "--misere"},
+        {{"period", "0.77", "--limit", "2^62"}, "4611686018427387904"},
+        {{"outcome", "nim", "3", "--misere", "--normal"}, "contradict"},
+        {{"outcome", "nim", "3", "--json", "--json"}, "twice"},
+        {{"outcome", "nim", "3", "--json=yes"}, "takes no value"},
+        {{"outcome", "nim", "3", "--frob"}, "'--frob'"},
+        {{"outcome", "nim", "3", "-x"}, "'-x'"},
+        {{"outcome", "nim", "3", "--to", "5"}, "'--to'"},
+        {{"--frob"}, "'--frob'"},
+        {{"outcome", "nim", "3", "--lang", "fr"}, "'fr'"},
+        {{"--lang"}, "--lang needs a value"},
+        {{"table", "nim", "--to", "5"}, "ring:N and line:N"},
+        {{"table", "ring:2"}, "--to"},
+        {{"table", "ring:2", "--to", "10^9"}, "100000"},
+        {{"help", "frob"}, "'frob'"},
+        {{"verify"}, "FILE"},
+    };
+    return all;
+}
+
+std::string shown(const std::vector<std::string>& words) {
+    std::string text;
+    for (const std::string& word : words) text += " " + word.substr(0, 40);
+    return text;
+}
+
+// One line that begins with the program's name, ends a sentence, and is valid UTF-8 without control bytes.
+void expect_one_sentence(const Told& answer, const std::string& what) {
+    EXPECT_EQ(answer.err.rfind("ishitori: ", 0), 0U) << what << ": " << answer.err;
+    EXPECT_EQ(std::count(answer.err.begin(), answer.err.end(), '\n'), 1) << what << ": " << answer.err;
+    EXPECT_EQ(answer.err.back(), '\n') << what;
+    EXPECT_LT(answer.err.size(), 600U) << what;
+    EXPECT_GT(answer.err.size(), 20U) << what;
+    EXPECT_EQ(answer.err.find("{0}"), std::string::npos) << what << ": " << answer.err;
+}
+
+}  // namespace
+
+TEST(BadInput, OneSentenceInEnglish) {
+    for (const Case& wrong : cases()) {
+        const std::string what = shown(wrong.words);
+        const Told answer = run(wrong.words);
+        EXPECT_EQ(answer.exit, 1) << what << answer.out << answer.err;
+        EXPECT_EQ(answer.out, "") << what;
+        expect_one_sentence(answer, what);
+        EXPECT_NE(answer.err.find(wrong.says), std::string::npos) << what << ": " << answer.err;
+    }
+}
+
+TEST(BadInput, OneSentenceInJapanese) {
+    for (const Case& wrong : cases()) {
+        const std::string what = shown(wrong.words);
+        const Told answer = run(wrong.words, {"LANG=ja_JP.UTF-8"});
+        EXPECT_EQ(answer.exit, 1) << what;
+        EXPECT_EQ(answer.out, "") << what;
+        expect_one_sentence(answer, what);
+        EXPECT_NE(answer.err, run(wrong.words).err) << what << " is not translated";
+    }
+}
+
+TEST(BadInput, HugeHeapsAreFineWhereAPeriodIsProved) {
+    for (const char* words :
+         {"outcome kayles 2^62", "outcome nim 2^62,2^61", "outcome take:1-3 2^62", "outcome race:3 2^62",
+          "outcome 4.32 2^62,2^62", "values 0.77 --from 2^61 --to 2^61+3", "explain nim 2^62,3"}) {
+        EXPECT_EQ(run(words).exit, 0) << words;
+        EXPECT_EQ(run(std::string(words) + " --json").exit, 0) << words;
+    }
+}
+
+TEST(BadInput, LongRowsDoNotOverflowTheStack) {
+    // found by tests/fuzz: the kinds of heaps were found by recursion, one level for each stone
+    const Told answer = run("outcome ring:1 99999 --limit 1e5");
+    EXPECT_TRUE(answer.exit == 0 || answer.exit == 3) << answer.exit << answer.err;
+}
+
+TEST(BadInput, CertificateIntoAMissingFolder) {
+    const Folder folder;
+    const Told answer = run("period 0.77 --json --certificate " + folder.file("none/kayles.cert"));
+    EXPECT_EQ(answer.exit, 4);
+    EXPECT_EQ(answer.json()["period"], 12);  // the result is still printed
+    expect_one_sentence(answer, "certificate");
+    EXPECT_NE(answer.err.find("cannot be written"), std::string::npos);
+    const Told same_for_people = run("period 0.77 --certificate " + folder.file("none/kayles.cert"));
+    EXPECT_NE(same_for_people.out.find("12"), std::string::npos);
+}
+
+TEST(BadInput, CertificateOfAnOpenPeriodIsNotWritten) {
+    const Folder folder;
+    const Told answer = run("period 0.007 --limit 500 --certificate " + folder.file("no.cert"));
+    EXPECT_EQ(answer.exit, 3);
+    EXPECT_FALSE(std::filesystem::exists(folder.file("no.cert")));
+    EXPECT_NE(answer.err.find("no.cert"), std::string::npos);
+}
+
+TEST(BadInput, UnreadableCertificate) {
+    const Folder folder;
+    for (const std::string& path : {folder.file("none.cert"), folder.file("")}) {
+        const Told answer = run({"verify", path});
+        EXPECT_EQ(answer.exit, 4) << path;
+        expect_one_sentence(answer, path);
+    }
+    std::ofstream(folder.file("junk")) << "\xff\xfe not a certificate";
+    EXPECT_EQ(run({"verify", folder.file("junk")}).exit, 2);
+}
+
+TEST(BadInput, FullDisk) {
+    if (!std::filesystem::exists("/dev/full")) GTEST_SKIP() << "this machine has no /dev/full";
+    const Told answer = run({"period", "0.77", "--certificate", "/dev/full"});
+    EXPECT_EQ(answer.exit, 4);
+    EXPECT_NE(answer.out, "");
+}

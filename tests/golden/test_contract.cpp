@@ -1,0 +1,368 @@
+// The contract of the command line (docs/COMMANDS.md) through the real binary, command by command.
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "program.hpp"
+
+using namespace golden;
+using ishitori::Json;
+
+namespace {
+
+const char* const commands[] = {"games",   "rules", "values", "period", "outcome", "moves",
+                                "explain", "table", "verify", "bench",  "help"};
+
+void expect_fields(const Json& json, std::initializer_list<const char*> fields) {
+    for (const char* field : fields) EXPECT_TRUE(json.contains(field)) << field << " is missing in " << json;
+}
+
+bool has_japanese(const std::string& text) {
+    for (std::size_t i = 0; i + 1 < text.size(); ++i) {  // hiragana and katakana: U+3040 .. U+30FF
+        if (text[i] == '\xE3' && (text[i + 1] == '\x81' || text[i + 1] == '\x82' || text[i + 1] == '\x83'))
+            return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+TEST(Contract, Games) {
+    const Told answer = run("games --json");
+    EXPECT_EQ(answer.exit, 0);
+    std::set<std::string> names;
+    const Json list = answer.json()["games"];
+    for (const Json& game : list) {
+        expect_fields(game, {"name", "code", "rule"});
+        names.insert(game["name"].get<std::string>());
+        if (game["code"].is_string()) {
+            const Json named = run("rules " + game["name"].get<std::string>() + " --json").json();
+            EXPECT_EQ(named["code"], game["code"]);
+        }
+    }
+    for (const char* name :
+         {"kayles", "dawsons-kayles", "dawsons-chess", "guiles", "officers", "treblecross", "nim", "grundy"})
+        EXPECT_TRUE(names.contains(name)) << name;
+    for (const auto& [name, code] :
+         std::vector<std::pair<std::string, std::string>>{{"kayles", "0.77"},
+                                                          {"dawsons-kayles", "0.07"},
+                                                          {"dawsons-chess", "0.137"},
+                                                          {"guiles", "0.15"},
+                                                          {"officers", "0.6"},
+                                                          {"treblecross", "0.007"},
+                                                          {"nim", "0.(3)"}})
+        EXPECT_EQ(run("rules " + name + " --json").json()["code"], code);
+}
+
+TEST(Contract, Rules) {
+    const Told answer = run("rules 4.32 --json");
+    EXPECT_EQ(answer.exit, 0);
+    expect_fields(answer.json(), {"game", "code", "convention", "rules"});
+    EXPECT_EQ(answer.json()["rules"].size(), 5U);
+    for (const char* game :
+         {"0.77", ".77", "4.32", "0.3F", "0.(3)", "0.1(3)", "take:1,2,3", "take:1-3", "take:1-3,7", "nim",
+          "race", "race:3", "line:2", "ring:2", "grundy", "kayles", "8.3", "4."}) {
+        const Told rules = run("rules " + std::string(game) + " --json");
+        EXPECT_EQ(rules.exit, 0) << game << rules.err;
+        EXPECT_FALSE(rules.json()["rules"].empty()) << game;
+    }
+}
+
+TEST(Contract, GameTextIsCanonical) {
+    const std::vector<std::pair<std::string, std::string>> forms{
+        {".77", "0.77"},
+        {"kayles", "0.77"},
+        {"0.770", "0.77"},
+        {"0.3f", "0.3F"},
+        {"take:3,1,2", "take:1-3"},
+        {"take:1-3,7", "take:1-3,7"},
+        {"race:3", "race:3"},
+        {"ring:2", "ring:2"},
+        {"0.333(3)", "0.(3)"},
+        {"grundy", "grundy"},
+        {"nim", "nim"},
+    };
+    for (const auto& [typed, canonical] : forms)
+        EXPECT_EQ(run("rules " + typed + " --json").json()["game"], canonical) << typed;
+}
+
+TEST(Contract, Values) {
+    const Told answer = run("values 0.77 --to 12 --json");
+    EXPECT_EQ(answer.exit, 0);
+    EXPECT_EQ(answer.json()["values"], (std::vector<int>{0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4}));
+    expect_fields(answer.json(), {"game", "code", "convention"});
+    EXPECT_EQ(run("values 0.77 --to 100000 --checksum --json").json()["checksum"], "E740F9DF");
+    EXPECT_EQ(run("values 0.77 --to 100000 --checksum").out, "E740F9DF\n");
+    EXPECT_EQ(run("values 0.77 --from 3 --to 5 --format csv").out, "n,G(n)\n3,3\n4,1\n5,4\n");
+    EXPECT_EQ(run("values 0.77 --from 3 --to 5 --format bfile").out, "3 3\n4 1\n5 4\n");
+    EXPECT_EQ(run("values 0.77 --from 3 --to 5 --format oeis").out, "3, 1, 4\n");
+    EXPECT_EQ(run("values 0.77 --from 3 --to 5 --format raw").out, "3\n1\n4\n");
+    EXPECT_NE(run("values 0.77 --to 5 --format text").out.find("0 1 2 3 1 4"), std::string::npos);
+    for (const char* method : {"m1", "m2", "m3"})
+        EXPECT_EQ(run("values 0.77 --to 12 --json --method " + std::string(method)).json()["values"],
+                  answer.json()["values"]);
+}
+
+TEST(Contract, ValuesBeyondAProof) {
+    const Told answer = run("values 0.77 --from 10^15 --to 10^15+5 --json");
+    EXPECT_EQ(answer.exit, 0);
+    // 10^15 = 4 modulo 12, as 76
+    const Json low = run("values 0.77 --from 76 --to 81 --json").json();
+    EXPECT_EQ(answer.json()["values"], low["values"]);
+}
+
+TEST(Contract, PeriodOfKayles) {
+    const Told answer = run("period 0.77 --json");
+    EXPECT_EQ(answer.exit, 0);
+    EXPECT_EQ(answer.err, "");
+    // the sample, letter by letter as far as it goes
+    EXPECT_EQ(
+        answer.out.rfind("{\"game\":\"0.77\",\"code\":\"0.77\",\"convention\":\"normal\",\"status\":"
+                         "\"proved\",\"period\":12,"
+                         "\"preperiod\":71,\"last_exception\":70,\"saltus\":0,\"theorem\":\"guy-smith\",",
+                         0),
+        0U)
+        << answer.out;
+    expect_fields(answer.json(), {"max_value", "max_value_at", "verified_to"});
+    EXPECT_GE(answer.json()["verified_to"], 2 * 71 + 2 * 12 + 2 - 2);
+}
+
+TEST(Contract, PeriodsOfOtherKinds) {
+    const Json long_one = run("period 4.344 --json").json();
+    EXPECT_EQ(long_one["status"], "proved");
+    EXPECT_EQ(long_one["preperiod"], 998);
+    EXPECT_EQ(long_one["period"], 51);
+    const Json set = run("period take:2,5,7 --json").json();
+    EXPECT_EQ(set["status"], "proved");
+    EXPECT_EQ(set["theorem"], "subtraction-window");
+    const Json from_zero = run("period 0.3 --json").json();
+    EXPECT_EQ(from_zero["preperiod"], 0);
+    EXPECT_TRUE(from_zero["last_exception"].is_null());
+    EXPECT_EQ(run("period nim --json").json()["saltus"], 1);
+}
+
+TEST(Contract, OpenPeriodIsExitThree) {
+    const Told answer = run("period 0.007 --limit 2000 --json");
+    EXPECT_EQ(answer.exit, 3);
+    EXPECT_EQ(answer.json()["status"], "open");
+    EXPECT_NE(answer.err, "");
+    EXPECT_EQ(run("period 0.007 --limit 2000").exit, 3);
+}
+
+TEST(Contract, Outcome) {
+    const Told answer = run("outcome 4.32 5,3,1 --json");
+    EXPECT_EQ(answer.exit, 0);
+    const Json json = answer.json();
+    EXPECT_EQ(json["game"], "4.32");
+    EXPECT_EQ(json["convention"], "normal");
+    EXPECT_EQ(json["position"], (std::vector<int>{5, 3, 1}));
+    EXPECT_EQ(json["outcome"], "P");
+    EXPECT_EQ(json["nim_values"], (std::vector<int>{1, 0, 1}));
+    EXPECT_EQ(json["nim_sum"], 0);
+    EXPECT_EQ(json["method"], "nim-sum");
+    EXPECT_EQ(json["winning_moves"], Json::array());
+    EXPECT_EQ(run("outcome nim 0,5,3,0 --json").json()["position"], (std::vector<int>{5, 3}));
+    EXPECT_EQ(run("outcome nim 3+5 --json").json()["position"], (std::vector<int>{5, 3}));
+}
+
+TEST(Contract, OutcomeMethods) {
+    EXPECT_EQ(run("outcome nim 3,2,1 --misere --json").json()["method"], "tame");
+    EXPECT_EQ(run("outcome kayles 9,4,1 --misere --json").json()["method"], "search");
+    EXPECT_EQ(run("outcome ring:3 100 --json").json()["method"], "theorem");
+    EXPECT_EQ(run("outcome line:5 10,10,3 --json").json()["method"], "tame");
+    const Told open = run("outcome kayles 30,29,28,27 --misere --limit 100 --json");
+    EXPECT_EQ(open.exit, 3);
+    EXPECT_TRUE(open.json()["outcome"].is_null());
+    EXPECT_NE(open.err, "");
+}
+
+TEST(Contract, Moves) {
+    const Told answer = run("moves race 7,9,5 --json");
+    EXPECT_EQ(answer.exit, 0);
+    const Json moves = answer.json()["winning_moves"];
+    ASSERT_EQ(moves.size(), 1U);
+    EXPECT_EQ(moves[0], Json::parse(R"({"heap":9,"remove":7,"leave":[2],"result":[7,5,2]})"));
+    const Json split = run("moves 4.32 7 --json").json()["winning_moves"];
+    std::set<std::string> all;
+    for (const Json& move : split) EXPECT_TRUE(all.insert(move.dump()).second) << "twice: " << move;
+}
+
+TEST(Contract, Explain) {
+    for (const char* words :
+         {"explain race 7,9,5", "explain 4.32 5,3,1", "explain line:3 10", "explain ring:3 10",
+          "explain kayles 7,5,3 --misere", "explain nim 3,2,1 --misere", "explain grundy 9,5"}) {
+        const Told answer = run(std::string(words) + " --json");
+        EXPECT_EQ(answer.exit, 0) << words << answer.err;
+        const Json json = answer.json();
+        expect_fields(json,
+                      {"game", "convention", "position", "outcome", "method", "winning_moves", "steps"});
+        EXPECT_FALSE(json["steps"].empty()) << words;
+        for (const Json& step : json["steps"]) {
+            EXPECT_EQ(step.get<std::string>().find('{'), std::string::npos) << "an open place in: " << step;
+            EXPECT_NE(step, "") << words;
+        }
+    }
+}
+
+TEST(Contract, ExplainOneMove) {
+    const Json answer = run("explain kayles 5 --move 5-1 --json").json();
+    EXPECT_EQ(answer["move"]["remove"], 1);
+    EXPECT_EQ(answer["move_wins"], false);  // G(4) = 1
+    EXPECT_EQ(run("explain kayles 5 --move 5-1:2+2 --json").json()["move_wins"], true);
+}
+
+TEST(Contract, TooManyMovesComeAsFamilies) {
+    const Json answer = run("moves kayles 10^15,3 --json").json();
+    EXPECT_EQ(answer["winning_moves_complete"], false);
+    std::uint64_t total = 0;
+    const Json families = answer["winning_move_families"];
+    for (const Json& family : families) total += family["count"].get<std::uint64_t>();
+    EXPECT_EQ(answer["winning_moves_total"], total);
+}
+
+TEST(Contract, Tables) {
+    EXPECT_EQ(run("table ring:2 --to 23 --json").out.rfind("{\"game\":\"ring:2\",", 0), 0U);
+    const Json json = run("table ring:2 --to 23 --json").json();
+    EXPECT_EQ(json["convention"], "misere");
+    EXPECT_EQ(json["first_player_wins"],
+              (std::vector<int>{0, 1, 1, 0, 1, 1, 0, 0, 0, 1, 1, 0, 1, 1, 0, 0, 0, 0, 0, 0, 1, 1, 0}));
+    EXPECT_EQ(run("table line:2 --to 5 --json").json()["first_player_wins"],
+              (std::vector<int>{0, 1, 1, 0, 1}));
+}
+
+TEST(Contract, CertificateAndVerify) {
+    const Folder folder;
+    const std::string path = folder.file("kayles.cert");
+    const Told period = run("period 0.77 --json --certificate " + path);
+    EXPECT_EQ(period.exit, 0);
+    const Told good = run("verify --json " + path);
+    EXPECT_EQ(good.exit, 0);
+    EXPECT_EQ(good.json()["verdict"], "verified");
+    expect_fields(good.json(), {"verdict", "reason", "claim"});
+    std::string text = contents(path);
+    std::ofstream(path, std::ios::binary) << text.substr(0, text.size() / 2);
+    const Told bad = run("verify --json " + path);
+    EXPECT_EQ(bad.exit, 2);
+    EXPECT_EQ(bad.json()["verdict"], "refused");
+    EXPECT_NE(bad.json()["reason"], "");
+}
+
+TEST(Contract, BenchDigestIsTheSignature) {
+    // equal on every platform; a change of any answer changes it, and the commit that does so says why
+    const Told answer = run("bench --json");
+    EXPECT_EQ(answer.exit, 0);
+    std::string kept = contents(ISHITORI_SOURCE_DIR "/tests/signature.txt");
+    while (!kept.empty() && kept.back() == '\n') kept.pop_back();
+    EXPECT_EQ(answer.json()["digest"], kept) << "see tests/signature.txt";
+    EXPECT_NE(run("bench").out.find(kept), std::string::npos);
+    EXPECT_EQ(run("bench --lang ja --json").json()["digest"], kept);
+}
+
+TEST(Contract, HelpInBothLanguages) {
+    EXPECT_EQ(run("").out, run("help").out);
+    EXPECT_EQ(run("--help").out, run("help").out);
+    for (const char* command : commands) {
+        const std::string name = command;
+        EXPECT_NE(run("help").out.find("\n  " + name), std::string::npos) << name;
+        const Told english = run("help " + name), japanese = run("help " + name + " --lang ja");
+        EXPECT_EQ(english.exit, 0);
+        EXPECT_NE(english.out.find("ishitori " + name), std::string::npos) << name;
+        EXPECT_FALSE(has_japanese(english.out)) << name;
+        EXPECT_TRUE(has_japanese(japanese.out)) << name;
+        if (name != "games") {
+            EXPECT_EQ(run(name + " --help").out, english.out) << name;
+        }
+        for (const Told& help : {english, japanese}) {
+            EXPECT_EQ(help.out.find("help."), std::string::npos)
+                << "a key instead of its sentence: " << help.out;
+        }
+    }
+    EXPECT_EQ(run("help").out.find("MOVE: HEAP-TAKEN"), std::string::npos)
+        << "the line of 'moves' is another text";
+    EXPECT_NE(run("help games").out.find("MOVE: HEAP-TAKEN"), std::string::npos);
+}
+
+TEST(Contract, Version) {
+    const Told answer = run("--version");
+    EXPECT_EQ(answer.exit, 0);
+    EXPECT_EQ(answer.out.rfind("ishitori ", 0), 0U);
+    EXPECT_NE(answer.out.find("g++"), std::string::npos);
+}
+
+TEST(Contract, LanguageByOptionAndEnvironment) {
+    using Variables = std::vector<std::string>;
+    const std::string ask = "outcome nim 3";
+    EXPECT_FALSE(has_japanese(run(ask).out));
+    for (const Variables& variables : {Variables{"LANG=ja_JP.UTF-8"},
+                                       {"LC_MESSAGES=ja"},
+                                       {"LC_ALL=ja_JP.eucJP"},
+                                       {"LANG=en_US.UTF-8", "LC_ALL=ja_JP.UTF-8"},
+                                       {"LC_ALL=", "LANG=ja_JP.UTF-8"},
+                                       {"LC_ALL=C", "LANG=C"}}) {
+        EXPECT_EQ(has_japanese(run(ask, variables).out), variables[0] != "LC_ALL=C") << variables[0];
+    }
+    EXPECT_FALSE(has_japanese(run(ask, {"LANG=ja_JP.UTF-8", "LC_ALL=C"}).out));
+    EXPECT_FALSE(has_japanese(run(ask + " --lang en", {"LC_ALL=ja_JP.UTF-8"}).out));
+    EXPECT_TRUE(has_japanese(run(ask + " --lang=ja", {"LC_ALL=C"}).out));
+    EXPECT_TRUE(has_japanese(run("outcome nim x --lang ja").err));
+    // field names and numbers are the same in both
+    EXPECT_EQ(run("outcome nim 3,5 --json --lang ja").out, run("outcome nim 3,5 --json --lang en").out);
+}
+
+TEST(Contract, ResultsOnStdoutErrorsOnStderr) {
+    for (const char* words : {"games", "rules kayles", "values 0.77 --to 5", "period 0.77", "outcome nim 3",
+                              "moves nim 3", "explain nim 3", "table ring:2 --to 5", "help", "bench"}) {
+        const Told answer = run(words);
+        EXPECT_EQ(answer.exit, 0) << words;
+        EXPECT_EQ(answer.err, "") << words;
+        EXPECT_NE(answer.out, "") << words;
+        EXPECT_EQ(answer.out.back(), '\n') << words;
+        if (std::string(words) == "help") continue;
+        const Told json = run(std::string(words) + " --json");
+        EXPECT_TRUE(json.json().is_object()) << words;
+        EXPECT_EQ(std::count(json.out.begin(), json.out.end(), '\n'), 1) << words;
+    }
+}
+
+TEST(Contract, NoColourInFiles) {
+    for (const auto& variables : {std::vector<std::string>{}, {"NO_COLOR=1"}, {"TERM=xterm-256color"}}) {
+        for (const char* words : {"explain race 7,9,5", "period 0.77", "help", "outcome 0.7G 5"}) {
+            const Told answer = run(words, variables);
+            EXPECT_EQ((answer.out + answer.err).find('\x1b'), std::string::npos) << words;
+        }
+    }
+}
+
+TEST(Contract, Numbers) {
+    const std::string million = run("outcome nim 1000000 --json").out;
+    EXPECT_EQ(run("outcome nim 1e6 --json").out, million);
+    EXPECT_EQ(run("outcome nim 10^6 --json").out, million);
+    EXPECT_EQ(run("outcome nim 2^20 --json").out, run("outcome nim 1048576 --json").out);
+    EXPECT_EQ(run("values 0.77 --to 1e3 --checksum").out, run("values 0.77 --to 1000 --checksum").out);
+    // above 2^53 strings, at most there integers
+    const Json below = run("outcome nim 2^53 --json").json(),
+               above = run("outcome nim 2^53,2^54 --json").json();
+    EXPECT_TRUE(below["position"][0].is_number_integer());
+    EXPECT_EQ(above["position"][0], "18014398509481984");
+}
+
+TEST(Contract, ConventionIsAlwaysSaid) {
+    for (const char* words : {"rules kayles", "values 0.77 --to 5", "period 0.77", "outcome nim 3",
+                              "moves nim 3", "explain nim 3"}) {
+        EXPECT_NE(run(words).out.find("who takes the last stone wins"), std::string::npos) << words;
+        EXPECT_EQ(run(std::string(words) + " --json").json()["convention"], "normal") << words;
+    }
+    for (const char* words :
+         {"outcome line:3 5", "table ring:2 --to 5", "moves nim 3 --misere", "explain ring:3 9"}) {
+        EXPECT_NE(run(words).out.find("who takes the last stone loses"), std::string::npos) << words;
+        EXPECT_EQ(run(std::string(words) + " --json").json()["convention"], "misere") << words;
+    }
+    EXPECT_EQ(run("outcome ring:3 9 --normal --json").json()["convention"], "normal");
+}
+
+TEST(Contract, OptionsInAnyPlace) {
+    const std::string usual = run("outcome nim 3,4 --json").out;
+    EXPECT_EQ(run("--json outcome nim 3,4").out, usual);
+    EXPECT_EQ(run("outcome --json nim 3,4").out, usual);
+    EXPECT_EQ(run("values 0.77 --to=5 --json").out, run("values 0.77 --to 5 --json").out);
+}
