@@ -21,6 +21,7 @@ namespace {
 
 constexpr HeapSize trial = long_comparison;   // heaps after which the method is chosen
 constexpr std::uint64_t bytes_per_heap = 16;  // what find_period may need
+constexpr HeapSize engine_from = 1 << 17;     // heaps for which the engine's start is worth while
 constexpr double worth_saving = 1.0;          // seconds of work
 constexpr std::uint64_t most_saved = std::uint64_t{1} << 26;
 constexpr double seconds_between_saves = 60;
@@ -199,7 +200,8 @@ FormResult compute_form(const FormTask& task, const std::atomic<bool>& stop, con
     const bool open = found->standing == Standing::open && !found->stopped;
     bool streamed = false;
     auto stopped = [&] { return stop.load(std::memory_order_relaxed); };
-    if (open && task.to > found->verified_to && task.saved.empty() && sparse_after(rules, found->values())) {
+    if (open && task.to >= engine_from && task.to > found->verified_to && task.saved.empty() &&
+        sparse_after(rules, found->values())) {
         const PeriodFinding trial_finding = *found;
         describe(rules, trial_finding, result);
         const FormResult before = result;
