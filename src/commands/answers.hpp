@@ -18,6 +18,8 @@ Result<Answer> answer_step(const Request& request);
 Result<Answer> answer_replay(const Request& request);
 Result<Answer> answer_quiz(const Request& request);
 Result<Answer> answer_table(const Request& request);
+Result<Answer> answer_genus(const Request& request);
+Result<Answer> answer_quotient(const Request& request);
 Result<Answer> answer_verify(const Request& request);
 Result<Answer> answer_plot(const Request& request);
 Result<Answer> answer_survey(const Request& request);

@@ -153,7 +153,9 @@ Result<Answer> answer_period(const Request& request) {
                           : found->stopped                        ? "period.stopped"
                           : found->standing == Standing::observed ? "period.only-observed"
                                                                   : "period.limit-met";
-        answer.notes.push_back(request.words(key, {std::to_string(found->verified_to)}));
+        const bool limit_met = std::string_view(key) == "period.limit-met";
+        answer.notes.push_back(
+            request.words(key, {std::to_string(limit_met ? run.limit : found->verified_to)}));
     }
     if (ran->from_previous)
         answer.notes.push_back(request.words("checkpoint.from-previous", {folder->path()}));

@@ -98,7 +98,7 @@ class Dialogue {
     void opening() {
         tell(opening_text(request_, session_));
         say_line("play.level",
-                 {level_words(), request_.words("level.about-" + std::string(level_name(level_)))});
+                 {level_words(), request_.words("level-about." + std::string(level_name(level_)))});
         say_line("play.seed", {std::to_string(seed_)});
         say_line(player_first_ ? "play.you-first" : "play.i-first");
         say_line("play.help-hint");
@@ -176,7 +176,7 @@ class Dialogue {
         say_line("play.commands");
         tell(opening_text(request_, session_));
         say_line("play.level",
-                 {level_words(), request_.words("level.about-" + std::string(level_name(level_)))});
+                 {level_words(), request_.words("level-about." + std::string(level_name(level_)))});
     }
 
     // First where to look, then the move itself.
@@ -325,7 +325,7 @@ Result<Answer> answer_play(const Request& request) {
     auto session = Session::start(*game, convention, start);
     if (!session) return session.error();
     AdviserLimits limits;
-    limits.positions = 2'000'000;  // an answer within seconds
+    limits.positions = 1'000'000;  // an answer within seconds
     if (const auto limit = request.number("--limit")) limits.heaps = limits.positions = *limit;
     limits.keep_going = request.environment->keep_going;
     Adviser adviser(*game, convention, limits);

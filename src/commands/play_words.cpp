@@ -311,9 +311,11 @@ void write_session(Json& json, const Request& request, const Session& session) {
     json["rows"] = json_numbers(session.sizes());
     if (session.numbered()) {
         Json stones = Json::array();
+        HeapSize listed = 0;
+        constexpr HeapSize most_listed = 10000;  // of all rows
         for (const Row& row : session.rows()) {
             Json list = Json::array();
-            for (HeapSize i = 0; i < row.size && i < 10000; ++i)
+            for (HeapSize i = 0; i < row.size && listed < most_listed; ++i, ++listed)
                 list.push_back(json_number(session.stone_after(row.first, i)));
             stones.push_back(std::move(list));
         }

@@ -150,7 +150,7 @@ Result<Answer> answer_replay(const Request& request) {
     Answer answer;
     if (record.session) {
         AdviserLimits limits;
-        limits.positions = 2'000'000;
+        limits.positions = 1'000'000;
         if (const auto limit = request.number("--limit")) limits.heaps = limits.positions = *limit;
         limits.keep_going = request.environment->keep_going;
         Adviser adviser(record.session->game(), record.session->convention(), limits);

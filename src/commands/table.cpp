@@ -61,6 +61,13 @@ std::span<const CommandSpec> command_table() {
           {"--format", Kind::choice, "text|html"}},
          answer_quiz},
         {"table", "GAME", {{"--to", Kind::number, "M"}}, answer_table},
+        {"genus", "GAME", {{"--to", Kind::number, "N"}}, answer_genus},
+        {"quotient",
+         "GAME",
+         {{"--limit", Kind::number, "N"},
+          {"--certificate", Kind::text, "FILE"},
+          {"--timeout", Kind::number, "SECONDS"}},
+         answer_quotient},
         {"verify", "FILE...", {}, answer_verify},
         {"plot", "GAME", {{"--to", Kind::number, "N"}, {"--out", Kind::text, "FILE"}}, answer_plot},
 #ifdef ISHITORI_SURVEYS

@@ -155,6 +155,9 @@ Result<PeriodRunFinding> run_period(const Game& game, const PeriodRun& run) {
         const std::chrono::duration<double> since = Clock::now() - saved;
         if (run.folder != nullptr && since.count() >= run.checkpoint_seconds) save();
     }
+    if (engine.state() == SparseEngine::State::disagreed) {
+        return Error::check("period.self-check", game.text, std::to_string(engine.verified()));
+    }
     if (engine.state() != SparseEngine::State::running) return by_guy_smith(game, run, run.limit);  // dense
     tell(finding, *sparse);
     if (run.folder != nullptr) save();

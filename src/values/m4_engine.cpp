@@ -542,8 +542,10 @@ std::optional<SparseEngine::Missed> SparseEngine::verify_segment() {
         if (any == 0) continue;
         for (unsigned q = h * group; q < end; ++q) {
             alignas(64) Bits pending = pending_of_group;
-            if (q == 0 && !rules_.unequal) {
+            if (q == 0 && !rules_.unequal && mask_.parity) {
                 // Two equal heaps make 0. A rare 0 (not 1 << drop_) is meant where full_ has the dropped bit.
+                // Without parity 0 needs another witness: one half of a heap lies below the window of
+                // [T10], and an odd period would turn an even heap into an odd one, which has no half.
                 for (HeapSize i : rules_.splits) {
                     const std::uint64_t hit = (i % 2 == 0 ? even : ~even) & set;
                     for (std::size_t j = 0; j < words; ++j) pending[j] &= ~hit;
@@ -662,7 +664,7 @@ SparseEngine::State SparseEngine::step() {
                 if (mask_.rare(n, head_[n])) rares_.push_back({n, head_[n]});
             }
             if (!rebuild(0)) return state_ = State::dense;
-        } else if (next_ % (HeapSize{1} << 16) == 0 && std::countr_zero(next_) % 3 == 1) {
+        } else if (std::has_single_bit(next_) && std::countr_zero(next_) % 10 == 0) {
             choose_witnesses();  // on what the values are like by now
         }
         rares_at_choice_ = rares_.size();

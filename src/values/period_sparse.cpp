@@ -4,9 +4,10 @@
 //
 // The state recurs test: the last T values are kept at a mark x, and looked for in what follows; the mark
 // moves to where the engine is whenever it has doubled (Brent), and whenever a rare heap appears. The first
-// recurrence after a mark in the periodic part is at the least period (with parity: the least even one).
-// Witnesses lie within the engine's witness_span() below their heaps, but for the far ones, of which the
-// engine remembers the lowest.
+// recurrence after a mark in the periodic part is at the least period (with parity: the least even one, so
+// half of it is tried when that is odd). Witnesses that are two equal heaps count only with parity: they lie
+// below the window, but an even period turns them into two equal heaps again. Witnesses lie within the
+// engine's witness_span() below their heaps, but for the far ones, of which the engine remembers the lowest.
 //
 // The preperiod: from the last snapshot before the window back to the first, two engines run one period apart
 // and the last difference is noted; the first stretch that has one decides.
@@ -235,18 +236,29 @@ std::optional<SparsePeriodProof> SparsePeriodSearch::finish() {
     proof.greatest = engine_.greatest();
     proof.greatest_at = engine_.greatest_at();
 
-    HeapSize bound = mark_ - window_;  // no difference from here on
+    // An engine that stands at `most` or below.
+    const auto engine_at = [&](HeapSize most) -> std::optional<SparseEngine> {
+        for (auto snapshot = snapshots_.rbegin(); snapshot != snapshots_.rend(); ++snapshot) {
+            if (snapshot->at <= most) return SparseEngine::restore(rules_, snapshot->state);
+        }
+        return SparseEngine(rules_, may_use_parity_);
+    };
     bool good = true;
+    if (proof.mask.parity && period_ / 2 % 2 == 1) {
+        // The least even period; half of it is a period too if one whole period shows it.
+        const HeapSize half = period_ / 2;
+        auto low = engine_at(mark_);
+        auto high = engine_at(mark_ + half);
+        if (!low || !high) return std::nullopt;
+        const auto differs = last_difference(*low, *high, mark_, mark_ + period_, half, good);
+        if (!good) return std::nullopt;
+        if (!differs) proof.periodicity.period = half;
+    }
+    HeapSize bound = mark_ - window_;  // no difference from here on
     std::optional<HeapSize> last;
     while (bound > 0 && !last) {
         while (!snapshots_.empty() && snapshots_.back().at >= bound) snapshots_.pop_back();
         const HeapSize from = snapshots_.empty() ? 0 : snapshots_.back().at;
-        const auto engine_at = [&](HeapSize most) -> std::optional<SparseEngine> {
-            for (auto snapshot = snapshots_.rbegin(); snapshot != snapshots_.rend(); ++snapshot) {
-                if (snapshot->at <= most) return SparseEngine::restore(rules_, snapshot->state);
-            }
-            return SparseEngine(rules_, may_use_parity_);
-        };
         auto low = engine_at(from);
         auto high = engine_at(from + period_);
         if (!low || !high) return std::nullopt;

@@ -98,6 +98,8 @@ constexpr Sentence rows[] = {
      "[T6].",
      "すべての山がおとなしい（tame）ので、ニム和 {0} "
      "で決まる。ただし気まぐれ（fickle）な山だけのときは逆になる [T6]。"},
+    {"reason.tame-ring", "The rows that a move leaves are tame, so their nim-values decide [T6], [T7].",
+     "一手の後に残る列はおとなしい（tame）ので、そのニム値で決まる [T6]、[T7]。"},
     {"reason.quotient", "By the misère quotient [T8].", "逆形の商（misère quotient）による [T8]。"},
     {"reason.search", "By exhaustive search ({1} positions).", "全数探索による（{1} 局面）。"},
     {"reason.theorem", "By the symmetric strategy (theorem 1 and lemma 1 of the ring game paper).",
@@ -202,6 +204,13 @@ constexpr Sentence rows[] = {
     {"explain.search",
      "Nim-values do not decide this misère game; all {0} positions that play can reach were searched.",
      "この逆形のゲームはニム値では決まらない。到達できる {0} 局面をすべて調べた。"},
+    {"explain.quotient",
+     "Nim-values do not decide this misère game; each heap has an element of its misère quotient instead, "
+     "and the position is a "
+     "P-position exactly if their product lies in the P-portion [T8] ('quotient' shows both).",
+     "この逆形のゲームはニム値では決まらない。代わりに各山は逆形の商（misère quotient）の元を持ち、その積が "
+     "P 部分に入るとき、"
+     "そのときに限り P 局面になる [T8]（'quotient' で見られる）。"},
     {"explain.open",
      "Nim-values do not decide this misère game, and the search met its limit after {0} positions.",
      "この逆形のゲームはニム値では決まらず、探索は上限（{0} 局面）に達した。"},

@@ -89,7 +89,6 @@ std::vector<Case> cases() {
         {{"values", "0.77", "--to", "5", "--misere"}, "--misere"},
         {{"values", "0.77", "--to", "5", "--checksum", "--from", "3"}, "contradict"},
         {{"period", "0.77", "--misere"}, "--misere"},
-        {{"period", "0.77", "--limit", "2^62"}, "4611686018427387904"},
         {{"outcome", "nim", "3", "--misere", "--normal"}, "contradict"},
         {{"outcome", "nim", "3", "--json", "--json"}, "twice"},
         {{"outcome", "nim", "3", "--json=yes"}, "takes no value"},
