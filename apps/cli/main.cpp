@@ -50,8 +50,8 @@ class ProgressShown {
             constexpr int width = 30;
             std::string bar(width, '.');
             for (int i = 0; i < static_cast<int>(share * width); ++i) bar[static_cast<std::size_t>(i)] = '#';
-            std::fprintf(stderr, "\r[%s] %3.0f%%  %s/s  %.0f s \x1b[K", bar.c_str(), share * 100,
-                         quantity(rate).c_str(), left);
+            std::fprintf(stderr, "\r[%s] %3.0f%%  %s/s  %.0f s  %s\x1b[K", bar.c_str(), share * 100,
+                         quantity(rate).c_str(), left, pace.note.c_str());
             drawn_ = true;
         } else {
             char percent[16];
@@ -60,7 +60,7 @@ class ProgressShown {
                 say(language_, "progress.line",
                     {std::to_string(pace.done), std::to_string(pace.goal), percent, quantity(rate),
                      std::to_string(static_cast<unsigned long long>(left))});
-            std::fprintf(stderr, "%s\n", line.c_str());
+            std::fprintf(stderr, "%s%s%s\n", line.c_str(), pace.note.empty() ? "" : ", ", pace.note.c_str());
         }
         std::fflush(stderr);
     }

@@ -24,6 +24,9 @@ Result<Answer> answer_table(const Request& request);
 Result<Answer> answer_genus(const Request& request);
 Result<Answer> answer_quotient(const Request& request);
 Result<Answer> answer_verify(const Request& request);
+Result<Answer> answer_plot(const Request& request);
+Result<Answer> answer_survey(const Request& request);
+Result<Answer> answer_catalogue(const Request& request);
 Result<Answer> answer_bench(const Request& request);
 
 }  // namespace ishitori

@@ -38,7 +38,10 @@ struct OptionSpec {
 struct Pace {
     HeapSize done = 0, goal = 0;
     double per_second = 0;
+    std::string note{};  // more in words: "12 open, 1 failed"
 };
+
+class Workers;  // survey/workers.hpp
 
 // Someone to talk to (play, replay). The terminal has one, the page has not.
 struct Conversation {
@@ -55,6 +58,7 @@ struct Environment {
     bool quiet = false;
     std::function<bool()> keep_going = [] { return true; };  // false after Ctrl-C
     std::function<void(const Pace&)> progress = [](const Pace&) {};
+    Workers* workers = nullptr;  // who computes the games of a survey; nullptr: threads of this process
     std::vector<std::string> processor;  // words for --version: what the engines use here
     std::optional<Conversation> conversation;
     std::uint64_t fresh_seed = 1;  // where chance is wanted and no --seed is given

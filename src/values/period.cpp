@@ -148,6 +148,7 @@ Result<PeriodFinding> find_period(const Ruleset& rules, const PeriodSearch& sear
     if (search.limit > most_heaps)
         return Error::input("period.memory", std::to_string(search.limit), std::to_string(most_heaps));
 
+    sequence->begin_with(search.known);
     PeriodFinding finding;
     Most most;
     const HeapSize all = search.limit + 1;
@@ -157,7 +158,8 @@ Result<PeriodFinding> find_period(const Ruleset& rules, const PeriodSearch& sear
             const HeapSize known = sequence->values().size() - 1;
             // one heap split in three is already long: O(n^2) options
             const HeapSize between = rules.most_parts() > 2 ? 1 : heaps_between_asking;
-            finding.stopped = search.keep_going && !search.keep_going({known, search.limit});
+            finding.stopped =
+                search.keep_going && !search.keep_going({known, search.limit, &sequence->values()});
             if (!finding.stopped) sequence->extend(std::min(known + between, target - 1));
         }
         const std::vector<StoredValue>& values = sequence->values();

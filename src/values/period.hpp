@@ -22,6 +22,7 @@ namespace ishitori {
 struct Progress {
     HeapSize known = 0;  // G(0) .. G(known) are known
     HeapSize limit = 0;
+    const std::vector<StoredValue>* values = nullptr;  // G(0) .. G(known), during the call; more may follow
 };
 
 inline constexpr HeapSize default_period_limit = 10'000'000;
@@ -31,6 +32,7 @@ struct PeriodSearch {
     std::uint64_t max_bytes = std::uint64_t{1} << 32;   // a limit that may need more is refused
     std::function<bool(const Progress&)> keep_going{};  // asked every few thousand heaps; false stops
     Method method = Method::automatic;
+    std::vector<StoredValue> known{};  // G(0) .. from an earlier run, if there was one
 };
 
 // What was found. `observed`: no theorem applies, but the pattern is clearly seen: G(n + p) = G(n) + s for

@@ -4,7 +4,8 @@ namespace ishitori {
 
 std::vector<std::span<const Sentence>> sentence_tables() {
     return {tables::input(),        tables::rules(), tables::answers(),   tables::help(),
-            tables::certificates(), tables::play(),  tables::quotients(), tables::page()};
+            tables::certificates(), tables::play(),  tables::quotients(), tables::page(),
+            tables::survey()};
 }
 
 }  // namespace ishitori

@@ -1,0 +1,189 @@
+// ishitori-mpi: a survey over the ranks of Open MPI. Rank 0 reads the words, hands out games and alone writes
+// the catalogue; every rank computes with --threads threads (rank 0 too when it is alone).
+//
+//     mpirun -n 4 ishitori-mpi survey '0.???' --to 2^20 --db games.db
+//
+// All MPI calls are made by one thread of a rank. If a rank dies the job ends, as MPI has it; the same
+// command goes on from the catalogue.
+#include <mpi.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <thread>
+
+#include "base/number.hpp"
+#include "commands/dispatch.hpp"
+#include "survey/workers.hpp"
+
+namespace {
+
+using namespace ishitori;
+
+enum Tag { tag_task = 1, tag_result, tag_partial, tag_stop, tag_close };
+
+constexpr auto pause_between_looks = std::chrono::milliseconds(2);
+
+void send(const std::string& bytes, int rank, Tag tag) {
+    MPI_Send(bytes.data(), static_cast<int>(bytes.size()), MPI_BYTE, rank, tag, MPI_COMM_WORLD);
+}
+
+struct Message {
+    std::string bytes;
+    int rank = 0;
+    int tag = 0;
+};
+
+// A message that has arrived, if there is one.
+std::optional<Message> received() {
+    int there = 0;
+    MPI_Status status;
+    MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &there, &status);
+    if (there == 0) return std::nullopt;
+    int size = 0;
+    MPI_Get_count(&status, MPI_BYTE, &size);
+    Message message{std::string(static_cast<std::size_t>(size), '\0'), status.MPI_SOURCE, status.MPI_TAG};
+    MPI_Recv(message.bytes.data(), size, MPI_BYTE, message.rank, message.tag, MPI_COMM_WORLD,
+             MPI_STATUS_IGNORE);
+    return message;
+}
+
+// The other ranks, and threads of this one, as workers of rank 0.
+class RankWorkers final : public Workers {
+  public:
+    RankWorkers(int ranks, std::size_t threads) : own_(threads) {
+        free_.assign(static_cast<std::size_t>(ranks), threads);
+        free_[0] = 0;
+    }
+
+    std::size_t idle() override {
+        std::size_t sum = own_.idle();
+        for (std::size_t each : free_) sum += each;
+        return sum;
+    }
+
+    void give(FormTask task) override {
+        // Ranks first: rank 0 has the catalogue to write.
+        const auto most = std::max_element(free_.begin(), free_.end());
+        if (*most == 0) {
+            own_.give(std::move(task));
+            return;
+        }
+        --*most;
+        send(to_bytes(task), static_cast<int>(most - free_.begin()), tag_task);
+    }
+
+    std::optional<Report> next() override {
+        if (auto report = own_.next_now()) return report;
+        const auto message = received();
+        if (!message) {
+            std::this_thread::sleep_for(pause_between_looks);
+            return std::nullopt;
+        }
+        if (message->tag == tag_result) ++free_[static_cast<std::size_t>(message->rank)];
+        auto result = result_from_bytes(message->bytes);
+        if (!result) MPI_Abort(MPI_COMM_WORLD, static_cast<int>(Exit::machine_failed));
+        return Report{std::move(*result), message->tag == tag_partial};
+    }
+
+    void stop() override {
+        own_.stop();
+        for (std::size_t rank = 1; rank < free_.size(); ++rank) send("", static_cast<int>(rank), tag_stop);
+    }
+
+  private:
+    ThreadWorkers own_;
+    std::vector<std::size_t> free_;  // threads without a game, by rank
+};
+
+// What a rank above 0 does until rank 0 has nothing more for it.
+void serve(std::size_t threads) {
+    ThreadWorkers workers(threads);
+    while (true) {
+        bool idle = true;
+        if (const auto message = received()) {
+            idle = false;
+            if (message->tag == tag_close) return;
+            if (message->tag == tag_stop) workers.stop();
+            if (message->tag == tag_task) {
+                auto task = task_from_bytes(message->bytes);
+                if (!task) MPI_Abort(MPI_COMM_WORLD, static_cast<int>(Exit::machine_failed));
+                workers.give(std::move(*task));
+            }
+        }
+        if (auto report = workers.next_now()) {
+            idle = false;
+            send(to_bytes(report->result), 0, report->partial ? tag_partial : tag_result);
+        }
+        if (idle) std::this_thread::sleep_for(pause_between_looks);
+    }
+}
+
+std::atomic<int> interrupts{0};
+extern "C" void on_interrupt(int) { ++interrupts; }
+
+// --threads N or --threads=N; one a rank without it, as clusters count.
+std::size_t threads_asked(const std::vector<std::string>& words) {
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        std::string value;
+        if (words[i].starts_with("--threads=")) value = words[i].substr(10);
+        if (words[i] == "--threads" && i + 1 < words.size()) value = words[i + 1];
+        const auto number = parse_number(value);
+        if (!value.empty() && number && *number >= 1 && *number <= 1024) return *number;
+    }
+    return 1;
+}
+
+// A line at most every ten seconds.
+void show(const Pace& pace) {
+    static const auto start = std::chrono::steady_clock::now();
+    static auto last = start;
+    const auto now = std::chrono::steady_clock::now();
+    if (now - last < std::chrono::seconds(10)) return;
+    last = now;
+    const double seconds = std::chrono::duration<double>(now - start).count();
+    const double rate = static_cast<double>(pace.done) / seconds;
+    std::fprintf(stderr, "%llu / %llu, %.1f/s, %.0f s, %s\n", static_cast<unsigned long long>(pace.done),
+                 static_cast<unsigned long long>(pace.goal), rate,
+                 rate > 0 ? static_cast<double>(pace.goal - pace.done) / rate : 0.0, pace.note.c_str());
+}
+
+int rank_zero(const std::vector<std::string>& words, int ranks, std::size_t threads) {
+    std::signal(SIGINT, on_interrupt);
+    std::signal(SIGTERM, on_interrupt);
+    Environment environment;
+    environment.language =
+        language_of_locale(std::getenv("LC_ALL"), std::getenv("LC_MESSAGES"), std::getenv("LANG"));
+    environment.keep_going = [] { return interrupts.load() == 0; };
+    if (std::find(words.begin(), words.end(), "--quiet") == words.end()) environment.progress = show;
+    RankWorkers workers(ranks, threads);
+    environment.workers = &workers;
+    const Reply reply = answer(words, environment);
+    for (int rank = 1; rank < ranks; ++rank) send("", rank, tag_close);
+    std::fputs(reply.out.c_str(), stdout);
+    std::fflush(stdout);
+    for (const std::string& note : reply.notes) std::fprintf(stderr, "ishitori: %s\n", note.c_str());
+    return static_cast<int>(reply.exit);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    MPI_Init(&argc, &argv);
+    int rank = 0, ranks = 1;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &ranks);
+    const std::vector<std::string> words(argv + 1, argv + argc);
+    const std::size_t threads = threads_asked(words);
+    int code = 0;
+    if (rank == 0) {
+        code = rank_zero(words, ranks, threads);
+    } else {
+        serve(threads);
+    }
+    MPI_Finalize();
+    return code;
+}

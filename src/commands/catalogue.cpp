@@ -1,0 +1,323 @@
+// catalogue: list, show, compare, merge and export what surveys found; the atlas.
+#include "survey/catalogue.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/utf8.hpp"
+#include "commands/answers.hpp"
+#include "commands/atlas.hpp"
+#include "survey/pattern.hpp"
+#include "values/period.hpp"
+
+namespace ishitori {
+
+namespace {
+
+constexpr std::size_t most_named = 10;  // rows named in a refusal
+
+Json json_of(const Field& field) {
+    if (const auto* number = std::get_if<std::uint64_t>(&field)) return json_number(*number);
+    if (const auto* real = std::get_if<double>(&field)) return *real;
+    if (const auto* text = std::get_if<std::string>(&field)) return *text;
+    return nullptr;
+}
+
+Json json_of(const CatalogueRows& found) {
+    Json list = Json::array();
+    for (const auto& row : found.rows) {
+        Json item = Json::object();
+        for (std::size_t i = 0; i < row.size(); ++i) item[found.columns[i]] = json_of(row[i]);
+        list.push_back(std::move(item));
+    }
+    return list;
+}
+
+constexpr std::string_view listed[] = {"code",      "representative", "status", "period",      "preperiod",
+                                       "max_value", "max_value_at",   "rares",  "verified_to", "name"};
+
+std::string table_of(const Request& request, const CatalogueRows& found) {
+    std::vector<std::vector<std::string>> cells(1);
+    for (std::string_view column : listed) cells[0].push_back(request.words("column." + std::string(column)));
+    for (std::size_t row = 0; row < found.rows.size(); ++row) {
+        std::vector<std::string> line;
+        for (std::string_view column : listed) {
+            const std::string text = field_text(found.at(row, column));
+            line.push_back(column == "status" ? request.words("status." + text) : text);
+        }
+        cells.push_back(std::move(line));
+    }
+    std::vector<std::size_t> width(std::size(listed), 0);
+    for (const auto& line : cells) {
+        for (std::size_t i = 0; i < line.size(); ++i) width[i] = std::max(width[i], display_width(line[i]));
+    }
+    std::string text;
+    for (const auto& line : cells) {
+        std::string row;
+        for (std::size_t i = 0; i < line.size(); ++i) {
+            const bool number = i >= 3 && i + 1 < line.size();
+            row += (number ? pad_left(line[i], width[i]) : pad_right(line[i], width[i])) + "  ";
+        }
+        row.erase(row.find_last_not_of(' ') + 1);
+        text += row + "\n";
+    }
+    return text;
+}
+
+std::string csv_of(const CatalogueRows& found) {
+    std::string text;
+    for (const std::string& column : found.columns) text += (text.empty() ? "" : ",") + column;
+    text += "\n";
+    for (const auto& row : found.rows) {
+        for (std::size_t i = 0; i < row.size(); ++i) text += (i == 0 ? "" : ",") + field_text(row[i]);
+        text += "\n";
+    }
+    return text;
+}
+
+// The columns in which the field publishes its tables.
+std::string markdown_of(const CatalogueRows& found) {
+    constexpr std::string_view columns[] = {"code",           "representative", "status",     "period",
+                                            "last_exception", "preperiod",      "max_value",  "max_value_at",
+                                            "rares",          "last_rare",      "verified_to"};
+    std::string text =
+        "| game | class | status | period | last exception | preperiod | max | at | rares | last rare | "
+        "verified to |\n"
+        "| --- | --- | --- | --: | --: | --: | --: | --: | --: | --: | --: |\n";
+    for (std::size_t row = 0; row < found.rows.size(); ++row) {
+        for (std::string_view column : columns) text += "| " + field_text(found.at(row, column)) + " ";
+        text += "|\n";
+    }
+    return text;
+}
+
+// Entries as the encyclopedia of integer sequences takes them, without a number of their own.
+std::string oeis_of(const CatalogueRows& found) {
+    constexpr std::size_t most_characters = 260;
+    std::string text;
+    for (std::size_t row = 0; row < found.rows.size(); ++row) {
+        const auto game = parse_game(field_text(found.at(row, "code")));
+        if (!game) continue;
+        const auto sequence = make_sequence(game->rules);
+        sequence->extend(most_characters / 2);
+        std::string values;
+        for (StoredValue value : sequence->values()) {
+            const std::string next = (values.empty() ? "" : ", ") + std::to_string(value);
+            if (values.size() + next.size() > most_characters) break;
+            values += next;
+        }
+        const std::string name = game->name.empty() ? "" : " (" + game->name + ")";
+        text += "%I\n%S " + values + "\n%N Nim-values of the octal game " + game->text + name + ".\n";
+        if (field_text(found.at(row, "status")) == "proved") {
+            text += fmt::format("%C Periodic with period {} from n = {} on.\n",
+                                field_text(found.at(row, "period")), field_text(found.at(row, "preperiod")));
+        }
+        text += "%K nonn\n%O 0,3\n\n";
+    }
+    return text;
+}
+
+// The canonical code of what the user calls the game.
+Result<std::string> code_named(const std::string& word) {
+    auto game = parse_game(word);
+    if (!game) return game.error();
+    if (!game->code) return Error::input("catalogue.no-code", game->text);
+    return *game->code;
+}
+
+std::string disagreement_list(const std::vector<Disagreement>& found) {
+    std::string text;
+    for (std::size_t i = 0; i < found.size() && i < most_named; ++i) {
+        text += fmt::format("{}{}: {} {} / {}", i == 0 ? "" : "; ", found[i].code, found[i].column,
+                            found[i].here, found[i].there);
+    }
+    if (found.size() > most_named) text += " ...";
+    return text;
+}
+
+Result<Selection> selection_of(const Request& request) {
+    Selection selection;
+    selection.status = request.text("--status");
+    selection.sort = request.text("--sort");
+    selection.descending = request.has("--descending");
+    selection.representatives_only = request.has("--representatives");
+    selection.most = request.number("--limit");
+    if (request.has("--class")) {
+        auto code = code_named(request.text("--class"));
+        if (!code) return code.error();
+        selection.class_of = *code;
+    }
+    if (request.has("--codes")) {
+        const auto codes = expand_patterns({request.text("--codes")}, true);
+        if (!codes) return codes.error();
+        for (const TakeAndBreak& code : *codes) selection.codes.push_back(code.text());
+        std::sort(selection.codes.begin(), selection.codes.end());
+    }
+    return selection;
+}
+
+Result<Answer> list(const Request& request, Catalogue& catalogue) {
+    auto selection = selection_of(request);
+    if (!selection) return selection.error();
+    auto found = catalogue.rows(*selection);
+    if (!found) return found.error();
+    Answer answer;
+    answer.json["catalogue"] = request.arguments[0];
+    answer.json["games"] = json_of(*found);
+    answer.text = table_of(request, *found) +
+                  request.words("catalogue.count", {std::to_string(found->rows.size())}) + "\n";
+    return answer;
+}
+
+Result<Answer> show(const Request& request, Catalogue& catalogue) {
+    if (request.arguments.size() != 3) return Error::input("catalogue.show-needs");
+    auto code = code_named(request.arguments[2]);
+    if (!code) return code.error();
+    Selection selection;
+    selection.class_of = *code;
+    auto found = catalogue.rows(selection);
+    if (!found) return found.error();
+    Answer answer;
+    std::string members;
+    for (std::size_t row = 0; row < found->rows.size(); ++row) {
+        const std::string member = field_text(found->at(row, "code"));
+        members += (members.empty() ? "" : " ") + member;
+        if (member != *code) continue;
+        for (std::size_t i = 0; i < found->columns.size(); ++i) {
+            answer.json[found->columns[i]] = json_of(found->rows[row][i]);
+            answer.text += pad_right(found->columns[i], 20) + field_text(found->rows[row][i]) + "\n";
+        }
+    }
+    if (answer.text.empty()) return Error::input("catalogue.no-game", printable(request.arguments[0]), *code);
+    Json list = Json::array();
+    for (std::size_t row = 0; row < found->rows.size(); ++row)
+        list.push_back(field_text(found->at(row, "code")));
+    answer.json["members"] = std::move(list);
+    answer.text += pad_right("members", 20) + members + "\n";
+    return answer;
+}
+
+Result<Answer> compare(const Request& request, Catalogue& catalogue) {
+    if (request.arguments.size() != 3) return Error::input("catalogue.compare-needs");
+    auto other = Catalogue::open(request.arguments[2], Database::Mode::read);
+    if (!other) return other.error();
+    auto contradictions = catalogue.disagreements(*other);
+    if (!contradictions) return contradictions.error();
+    auto all = differences(catalogue, *other);
+    if (!all) return all.error();
+    Answer answer;
+    auto json_list = [](const std::vector<Disagreement>& found) {
+        Json list = Json::array();
+        for (const Disagreement& each : found) {
+            list.push_back(Json{
+                {"code", each.code}, {"column", each.column}, {"here", each.here}, {"there", each.there}});
+        }
+        return list;
+    };
+    answer.json["same"] = all->empty();
+    answer.json["contradictions"] = json_list(*contradictions);
+    answer.json["differences"] = json_list(*all);
+    for (const Disagreement& each : *all)
+        answer.text += fmt::format("{}  {}: {} / {}\n", each.code, each.column, each.here, each.there);
+    answer.text += request.words(all->empty() ? "catalogue.same" : "catalogue.different",
+                                 {std::to_string(all->size())}) +
+                   "\n";
+    if (!contradictions->empty()) {
+        answer.exit = Exit::check_failed;
+        answer.notes.push_back(request.words(
+            "catalogue.contradict", {printable(request.arguments[0]), printable(request.arguments[2]),
+                                     disagreement_list(*contradictions)}));
+    }
+    return answer;
+}
+
+Result<Answer> merge(const Request& request) {
+    if (request.arguments.size() < 3) return Error::input("catalogue.merge-needs");
+    auto catalogue = Catalogue::open(request.arguments[0], Database::Mode::write);
+    if (!catalogue) return catalogue.error();
+    std::vector<Catalogue> others;
+    for (std::size_t i = 2; i < request.arguments.size(); ++i) {
+        auto other = Catalogue::open(request.arguments[i], Database::Mode::read);
+        if (!other) return other.error();
+        auto contradictions = catalogue->disagreements(*other);
+        if (!contradictions) return contradictions.error();
+        if (!contradictions->empty()) {
+            return Error::check("catalogue.contradict", printable(request.arguments[0]),
+                                printable(request.arguments[i]), disagreement_list(*contradictions));
+        }
+        if (const Status status = catalogue->take_from(*other); !status) return status.error();
+    }
+    auto totals = catalogue->totals();
+    if (!totals) return totals.error();
+    Answer answer;
+    answer.json["catalogue"] = request.arguments[0];
+    answer.json["merged"] = request.arguments.size() - 2;
+    answer.json["games"] = json_number(totals->games);
+    answer.text = request.words("catalogue.merged", {std::to_string(request.arguments.size() - 2),
+                                                     request.arguments[0], std::to_string(totals->games)}) +
+                  "\n";
+    return answer;
+}
+
+Result<Answer> export_as(const Request& request, Catalogue& catalogue) {
+    const std::string format = request.arguments.size() == 3 ? request.arguments[2] : "";
+    if (format != "csv" && format != "json" && format != "md" && format != "oeis")
+        return Error::input("catalogue.export-needs", printable(format));
+    auto selection = selection_of(request);
+    if (!selection) return selection.error();
+    auto found = catalogue.rows(*selection);
+    if (!found) return found.error();
+    std::string text = format == "csv"  ? csv_of(*found)
+                       : format == "md" ? markdown_of(*found)
+                       : format == "oeis"
+                           ? oeis_of(*found)
+                           : json_of(*found).dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+    Answer answer;
+    answer.json["catalogue"] = request.arguments[0];
+    answer.json["format"] = format;
+    answer.json["games"] = json_number(found->rows.size());
+    if (!request.has("--out")) {
+        if (request.has("--json")) answer.json["text"] = text;
+        answer.text = std::move(text);
+        return answer;
+    }
+    if (const Status status = write_file(request.text("--out"), text); !status) return status.error();
+    answer.json["out"] = request.text("--out");
+    answer.text =
+        request.words("catalogue.exported", {std::to_string(found->rows.size()), request.text("--out")}) +
+        "\n";
+    return answer;
+}
+
+Result<Answer> atlas(const Request& request, Catalogue& catalogue) {
+    auto selection = selection_of(request);
+    if (!selection) return selection.error();
+    auto found = catalogue.rows(*selection);
+    if (!found) return found.error();
+    auto written = write_atlas(request, *found, request.text("--atlas"));
+    if (!written) return written.error();
+    Answer answer;
+    answer.json["catalogue"] = request.arguments[0];
+    answer.json["atlas"] = request.text("--atlas");
+    answer.json["pages"] = json_number(*written);
+    answer.text = request.words("atlas.done", {std::to_string(*written), request.text("--atlas")}) + "\n";
+    return answer;
+}
+
+}  // namespace
+
+Result<Answer> answer_catalogue(const Request& request) {
+    const std::string action = request.arguments.size() > 1 ? request.arguments[1] : "list";
+    if (action == "merge") return merge(request);
+    auto catalogue = Catalogue::open(request.arguments[0], Database::Mode::read);
+    if (!catalogue) return catalogue.error();
+    if (request.has("--atlas")) return atlas(request, *catalogue);
+    if (action == "show") return show(request, *catalogue);
+    if (action == "compare") return compare(request, *catalogue);
+    if (action == "export") return export_as(request, *catalogue);
+    if (action == "list" && request.arguments.size() <= 2) return list(request, *catalogue);
+    return Error::input("catalogue.no-action", printable(action));
+}
+
+}  // namespace ishitori

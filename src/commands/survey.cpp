@@ -1,0 +1,99 @@
+// survey: many games into a catalogue.
+#include "survey/survey.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <thread>
+
+#include "base/utf8.hpp"
+#include "commands/answers.hpp"
+#include "commands/version.hpp"
+#include "survey/pattern.hpp"
+
+namespace ishitori {
+
+namespace {
+
+std::string summary(const Request& request, const Catalogue::Totals& totals) {
+    const std::vector<std::pair<std::string, std::uint64_t>> rows{
+        {request.words("survey.games"), totals.games},
+        {request.words("survey.proved"), totals.proved},
+        {request.words("survey.observed"), totals.observed},
+        {request.words("survey.open"), totals.open},
+        {request.words("survey.waiting"), totals.waiting},
+        {request.words("survey.classes"), totals.classes},
+        {request.words("survey.open-classes"), totals.open_classes}};
+    std::size_t width = 0;
+    for (const auto& [left, right] : rows) width = std::max(width, display_width(left));
+    std::string text;
+    for (const auto& [left, right] : rows)
+        text += "  " + pad_right(left, width + 2) + std::to_string(right) + "\n";
+    return text;
+}
+
+}  // namespace
+
+Result<Answer> answer_survey(const Request& request) {
+    const auto to = request.number("--to");
+    if (!to) return Error::input("option.needed", request.command->name, "--to");
+    if (!request.has("--db")) return Error::input("option.needed", request.command->name, "--db");
+    auto shard = parse_shard(request.text("--shard", "1/1"));
+    if (!shard) return shard.error();
+    auto codes = expand_patterns(request.arguments, request.has("--yes"));
+    if (!codes) return codes.error();
+    auto catalogue = Catalogue::open(request.text("--db"), Database::Mode::write);
+    if (!catalogue) return catalogue.error();
+
+    SurveyPlan plan;
+    plan.codes = codes_of_shard(*codes, *shard);
+    plan.to = *to;
+    plan.share.seconds = static_cast<double>(request.number("--seconds-per-game").value_or(0));
+    plan.share.bytes = request.number("--memory-per-game").value_or(plan.share.bytes);
+    plan.version = version;
+    const auto start = std::chrono::steady_clock::now();
+    const auto timeout = request.number("--timeout");
+    bool timed_out = false;
+    plan.keep_going = [&](const SurveyProgress& progress) {
+        const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
+        Pace pace{
+            progress.done, progress.all, static_cast<double>(progress.done) / std::max(seconds.count(), 1e-9),
+            request.words("survey.progress", {std::to_string(progress.proved), std::to_string(progress.open),
+                                              std::to_string(progress.failed)})};
+        request.environment->progress(pace);
+        timed_out = timeout && seconds.count() >= static_cast<double>(*timeout);
+        return !timed_out && request.environment->keep_going();
+    };
+    const std::uint64_t cores = std::max(1U, std::thread::hardware_concurrency());
+    std::optional<ThreadWorkers> threads;
+    Workers* workers = request.environment->workers;
+    if (workers == nullptr) {
+        threads.emplace(std::min<std::uint64_t>(request.number("--threads").value_or(cores), 1024));
+        workers = &*threads;
+    }
+    auto end = run_survey(*catalogue, *workers, plan);
+    if (!end) return end.error();
+    auto totals = catalogue->totals();
+    if (!totals) return totals.error();
+
+    Answer answer;
+    answer.json["catalogue"] = request.text("--db");
+    answer.json["to"] = json_number(*to);
+    answer.json["computed"] = json_number(end->progress.done);
+    answer.json["failed"] = json_number(end->progress.failed);
+    answer.json["games"] = json_number(totals->games);
+    answer.json["proved"] = json_number(totals->proved);
+    answer.json["observed"] = json_number(totals->observed);
+    answer.json["open"] = json_number(totals->open);
+    answer.json["waiting"] = json_number(totals->waiting);
+    answer.json["classes"] = json_number(totals->classes);
+    answer.json["open_classes"] = json_number(totals->open_classes);
+    answer.text =
+        request.words("survey.head", {printable(request.text("--db"))}) + "\n" + summary(request, *totals);
+    if (end->stopped) {
+        answer.exit = Exit::stopped;
+        answer.notes.push_back(request.words(timed_out ? "survey.timeout" : "survey.stopped"));
+    }
+    return answer;
+}
+
+}  // namespace ishitori

@@ -1,0 +1,363 @@
+#include "survey/catalogue.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <ctime>
+
+#include "base/utf8.hpp"
+#include "misere/genus.hpp"
+#include "rules/named_games.hpp"
+#include "survey/pattern.hpp"
+#include "survey/schema.hpp"
+
+namespace ishitori {
+
+namespace {
+
+constexpr HeapSize tame_heaps = 64;  // looked at for each code
+
+std::string now_utc() {
+    const std::time_t now = std::time(nullptr);
+    std::tm parts{};
+    gmtime_r(&now, &parts);
+    char text[32];
+    std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts);
+    return text;
+}
+
+std::string name_of(const TakeAndBreak& code) {
+    const NamedGame* const row = find_game_of_code(code.text());
+    return row == nullptr ? "" : std::string(row->name);
+}
+
+}  // namespace
+
+std::string field_text(const Field& field) {
+    if (const auto* number = std::get_if<std::uint64_t>(&field)) return std::to_string(*number);
+    if (const auto* real = std::get_if<double>(&field)) return fmt::format("{:.3f}", *real);
+    if (const auto* text = std::get_if<std::string>(&field)) return *text;
+    return "";
+}
+
+std::size_t CatalogueRows::column(std::string_view name) const {
+    const auto found = std::find(columns.begin(), columns.end(), name);
+    assert(found != columns.end());
+    return static_cast<std::size_t>(found - columns.begin());
+}
+
+Catalogue::Catalogue(Catalogue&& other) noexcept
+    : database_(std::move(other.database_)), lock_(std::exchange(other.lock_, -1)) {}
+
+Catalogue::~Catalogue() {
+    if (lock_ >= 0) close(lock_);
+}
+
+Result<Catalogue> Catalogue::open(const std::string& path, Database::Mode mode) {
+    struct stat about {};
+    const bool there = stat(path.c_str(), &about) == 0;
+    if (!there && mode == Database::Mode::read) return Error::input("catalogue.none", printable(path));
+    int lock = -1;
+    if (mode == Database::Mode::write) {
+        const std::string lock_path = path + ".lock";
+        lock = ::open(lock_path.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0666);
+        if (lock < 0)
+            return Error::machine("catalogue.unopenable", printable(path),
+                                  std::generic_category().message(errno));
+        if (flock(lock, LOCK_EX | LOCK_NB) != 0) {
+            close(lock);
+            return Error::input("catalogue.locked", printable(path));
+        }
+    }
+    auto database = Database::open(path, mode);
+    if (!database) {
+        if (lock >= 0) close(lock);
+        return database.error();
+    }
+    Catalogue catalogue(std::move(*database), lock);
+    if (const Status status = catalogue.check_identity(mode); !status) return status.error();
+    return catalogue;
+}
+
+Status Catalogue::check_identity(Database::Mode mode) {
+    const bool empty = database_.number("SELECT count(*) FROM sqlite_schema") == 0;
+    const auto application = database_.number("PRAGMA application_id");
+    const auto version = database_.number("PRAGMA user_version");
+    if (!database_.good()) return database_.status();
+    // An empty database that says nothing of itself may become a catalogue.
+    if (empty && application == 0 && mode == Database::Mode::write) {
+        database_.run("PRAGMA journal_mode = WAL");
+        database_.run(schema_sql);
+    } else if (application != catalogue_application) {
+        return Error::input("catalogue.other", printable(path()));
+    } else if (version != catalogue_version) {
+        return Error::input("catalogue.version", printable(path()), std::to_string(version),
+                            std::to_string(catalogue_version));
+    } else {
+        Statement check = database_.prepare("PRAGMA quick_check(1)");
+        const std::string said = check.step() ? check.text(0) : "ok";
+        if (said != "ok") return Error::check("catalogue.damaged", printable(path()), said);
+    }
+    database_.run("PRAGMA synchronous = NORMAL");
+    return database_.status();
+}
+
+Status Catalogue::enrol(const std::vector<TakeAndBreak>& codes) {
+    database_.run("BEGIN IMMEDIATE");
+    Statement known = database_.prepare("SELECT 1 FROM games WHERE code = ?1");
+    Statement form =
+        database_.prepare("INSERT OR IGNORE INTO forms (form, digits, representative) VALUES (?1, ?2, ?1)");
+    Statement game = database_.prepare(
+        "INSERT INTO games (code, digits, name, form, shift, misere_tame_to, misere_first_wild, "
+        "misere_genus) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)");
+    for (const TakeAndBreak& code : codes) {
+        known.bind(code.text());
+        const bool there = known.step();
+        known.once();
+        if (there) continue;
+        const StandardForm standard = standard_form(code);
+        form.bind(standard.code.text()).bind_number(standard.code.digits().size() - 1).once();
+        TameHeaps tame(Ruleset::of(code));
+        tame.extend(tame_heaps);
+        game.bind(code.text()).bind_number(code.digits().size() - 1).bind_word(name_of(code));
+        game.bind(standard.code.text()).bind_number(standard.shift);
+        if (const auto wild = tame.first_wild()) {
+            game.bind_number(*wild - 1).bind_number(*wild).bind(tame.wild_genus().text());
+        } else {
+            game.bind_number(tame_heaps).bind_null().bind_null();
+        }
+        game.once();
+    }
+    database_.run("COMMIT");
+    return database_.status();
+}
+
+Result<std::vector<FormEntry>> Catalogue::forms_of(const std::vector<TakeAndBreak>& codes) {
+    std::vector<FormEntry> entries;
+    Statement form_of = database_.prepare(
+        "SELECT f.form, f.status, f.verified_to, f.rares, f.wanted_to, f.ending, f.seconds_allowed, "
+        "f.bytes_allowed FROM games g JOIN forms f ON f.form = g.form WHERE g.code = ?1");
+    for (const TakeAndBreak& code : codes) {
+        form_of.bind(code.text());
+        if (form_of.step()) {
+            FormEntry entry;
+            entry.form = form_of.text(0);
+            for (Standing each : {Standing::proved, Standing::observed}) {
+                if (form_of.text(1) == standing_name(each)) entry.standing = each;
+            }
+            entry.verified_to = form_of.number(2);
+            entry.rares = form_of.number(3);
+            entry.wanted_to = form_of.number(4);
+            entry.computed = !form_of.null(5);
+            entry.ending = ending_named(form_of.text(5)).value_or(Ending::stopped);
+            entry.share = {form_of.real(6), form_of.number(7)};
+            entries.push_back(std::move(entry));
+        }
+        form_of.once();
+    }
+    if (!database_.good()) return database_.status().error();
+    std::sort(entries.begin(), entries.end(), [](const FormEntry& a, const FormEntry& b) {
+        return a.form.size() != b.form.size() ? a.form.size() < b.form.size() : a.form < b.form;
+    });
+    entries.erase(std::unique(entries.begin(), entries.end(),
+                              [](const FormEntry& a, const FormEntry& b) { return a.form == b.form; }),
+                  entries.end());
+    return entries;
+}
+
+std::string Catalogue::saved(const std::string& form) {
+    Statement state = database_.prepare("SELECT bytes FROM states WHERE form = ?1");
+    state.bind(form);
+    return state.step() ? state.text(0) : "";
+}
+
+Status Catalogue::record(const FormResult& result, std::string_view program_version) {
+    database_.run("BEGIN IMMEDIATE");
+    Statement before = database_.prepare("SELECT verified_to, ending IS NOT NULL FROM forms WHERE form = ?1");
+    before.bind(result.form);
+    const bool knew_more = before.step() && before.number(1) != 0 && result.standing == Standing::open &&
+                           before.number(0) > result.verified_to;
+    before.once();
+    if (knew_more) {
+        Statement update = database_.prepare(
+            "UPDATE forms SET wanted_to = ?2, ending = ?3, seconds_allowed = ?4, bytes_allowed = ?5 WHERE "
+            "form "
+            "= ?1");
+        update.bind(result.form).bind_number(result.wanted_to).bind(ending_name(result.ending));
+        update.bind(result.share.seconds).bind_number(result.share.bytes).once();
+        database_.run("COMMIT");
+        return database_.status();
+    }
+    Statement update = database_.prepare(record_sql);
+    update.bind(result.form).bind(standing_name(result.standing));
+    const auto& p = result.periodicity;
+    for (int i = 0; i < 3; ++i) {
+        if (!p)
+            update.bind_null();
+        else
+            update.bind_number(i == 0 ? p->preperiod : i == 1 ? p->period : p->saltus);
+    }
+    update.bind_word(theorem_name(result.theorem))
+        .bind_maybe(result.max_value)
+        .bind_maybe(result.max_value_at);
+    update.bind_maybe(result.mask).bind_number(result.mask_parity ? 1 : 0);
+    update.bind_number(result.rares).bind_maybe(result.last_rare);
+    update.bind_number(result.verified_to).bind_number(result.wanted_to).bind(ending_name(result.ending));
+    update.bind(result.share.seconds).bind_number(result.share.bytes).bind(result.checksum);
+    update.bind_word(result.short_digest).bind_word(result.long_digest).bind_word(result.period_digest);
+    update.bind_number(result.zeros_at_end).bind(result.seconds).bind(result.method);
+    update.bind(program_version).bind(now_utc()).once();
+    if (result.saved.empty()) {
+        database_.prepare("DELETE FROM states WHERE form = ?1").bind(result.form).once();
+    } else {
+        database_.prepare("INSERT OR REPLACE INTO states (form, verified_to, bytes) VALUES (?1, ?2, ?3)")
+            .bind(result.form)
+            .bind_number(result.verified_to)
+            .blob(result.saved)
+            .once();
+    }
+    database_.run("COMMIT");
+    return database_.status();
+}
+
+Status Catalogue::keep(const FormResult& part) {
+    if (part.saved.empty()) return Done{};
+    database_.prepare("INSERT OR REPLACE INTO states (form, verified_to, bytes) VALUES (?1, ?2, ?3)")
+        .bind(part.form)
+        .bind_number(part.verified_to)
+        .blob(part.saved)
+        .once();
+    return database_.status();
+}
+
+Status Catalogue::update_classes() {
+    struct Known {
+        std::string form, digest, period_digest;
+        std::uint64_t preperiod = 0, period = 0;
+        bool proved = false;
+        std::string representative, basis;
+        bool compared = false;
+    };
+    const bool use_long =
+        database_.number("SELECT count(*) FROM forms WHERE ending IS NOT NULL AND long_digest IS NULL") == 0;
+    Statement all = database_.prepare(use_long ? "SELECT form, long_digest, period_digest, preperiod, "
+                                                 "period, status FROM forms ORDER BY digits, form"
+                                               : "SELECT form, short_digest, period_digest, preperiod, "
+                                                 "period, status FROM forms ORDER BY digits, form");
+    std::vector<Known> forms;
+    std::map<std::string, std::size_t> first;  // by digest
+    while (all.step()) {
+        Known form{all.text(0),
+                   all.text(1),
+                   all.text(2),
+                   all.number(3),
+                   all.number(4),
+                   all.text(5) == standing_name(Standing::proved),
+                   "",
+                   "digits",
+                   false};
+        form.representative = form.form;
+        if (!form.digest.empty()) {
+            const auto [found, added] = first.emplace(form.digest, forms.size());
+            if (!added) {
+                const Known& least = forms[found->second];
+                form.representative = least.form;
+                const bool same = form.proved && least.proved && form.preperiod == least.preperiod &&
+                                  form.period == least.period && form.period_digest == least.period_digest &&
+                                  !form.period_digest.empty();
+                form.basis = same ? "period" : "compared";
+                form.compared = !same;
+            }
+        }
+        forms.push_back(std::move(form));
+    }
+    const HeapSize compared_to = use_long ? long_comparison : short_comparison;
+    database_.run("BEGIN IMMEDIATE");
+    Statement update = database_.prepare(
+        "UPDATE forms SET representative = ?2, class_basis = ?3, class_compared_to = ?4 WHERE form = ?1");
+    for (const Known& form : forms) {
+        update.bind(form.form).bind(form.representative).bind(form.basis);
+        if (form.compared)
+            update.bind_number(compared_to);
+        else
+            update.bind_null();
+        update.once();
+    }
+    database_.run("COMMIT");
+    return database_.status();
+}
+
+Result<CatalogueRows> Catalogue::rows(const Selection& selection) {
+    CatalogueRows result;
+    std::string sql = "SELECT * FROM catalogue WHERE 1";
+    if (!selection.status.empty())
+        sql += " AND status = ?1";
+    else
+        sql += " AND ?1 = ''";
+    if (!selection.class_of.empty())
+        sql += " AND representative = (SELECT representative FROM catalogue WHERE code = ?2)";
+    else
+        sql += " AND ?2 = ''";
+    if (selection.representatives_only)
+        sql +=
+            " AND code = (SELECT c.code FROM catalogue c WHERE c.representative = catalogue.representative "
+            "ORDER BY c.shift, c.digits, c.code LIMIT 1)";
+    Statement columns = database_.prepare("SELECT * FROM catalogue LIMIT 0");
+    if (!database_.good()) return database_.status().error();
+    for (int i = 0; i < columns.columns(); ++i) result.columns.push_back(columns.name(i));
+    if (!selection.sort.empty()) {
+        if (std::find(result.columns.begin(), result.columns.end(), selection.sort) == result.columns.end()) {
+            std::string list;
+            for (const std::string& column : result.columns) list += (list.empty() ? "" : " ") + column;
+            return Error::input("catalogue.no-column", printable(selection.sort), list);
+        }
+        sql += " ORDER BY " + selection.sort + " IS NULL, " + selection.sort +
+               (selection.descending ? " DESC" : "") + ", digits, code";
+    } else {
+        sql += selection.descending ? " ORDER BY digits DESC, code DESC" : " ORDER BY digits, code";
+    }
+    Statement query = database_.prepare(sql);
+    query.bind(selection.status).bind(selection.class_of);
+    const std::size_t code_column = result.column("code");
+    while (query.step()) {
+        std::vector<Field> row;
+        for (int i = 0; i < query.columns(); ++i) {
+            if (query.null(i))
+                row.emplace_back();
+            else if (query.is_number(i))
+                row.emplace_back(query.number(i));
+            else if (query.is_real(i))
+                row.emplace_back(query.real(i));
+            else
+                row.emplace_back(query.text(i));
+        }
+        if (!selection.codes.empty() &&
+            !std::binary_search(selection.codes.begin(), selection.codes.end(), field_text(row[code_column])))
+            continue;
+        if (selection.most && result.rows.size() >= *selection.most) break;
+        result.rows.push_back(std::move(row));
+    }
+    if (!database_.good()) return database_.status().error();
+    return result;
+}
+
+Result<Catalogue::Totals> Catalogue::totals() {
+    Totals totals;
+    Statement query = database_.prepare(
+        "SELECT count(*), sum(status = 'proved'), sum(status = 'observed'), sum(status = 'open'), "
+        "sum(status = 'waiting'), count(DISTINCT representative), count(DISTINCT CASE WHEN status IN "
+        "('open', "
+        "'waiting') THEN representative END) FROM catalogue");
+    if (query.step()) {
+        totals = {query.number(0), query.number(1), query.number(2), query.number(3),
+                  query.number(4), query.number(5), query.number(6)};
+    }
+    if (!database_.good()) return database_.status().error();
+    return totals;
+}
+
+}  // namespace ishitori

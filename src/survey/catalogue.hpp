@@ -1,0 +1,103 @@
+// The catalogue of a survey: a SQLite file (docs/FORMATS.md, section "catalogue"). One process writes, any
+// number read meanwhile.
+#pragma once
+
+#include <map>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "survey/database.hpp"
+#include "survey/form_result.hpp"
+#include "survey/standard_form.hpp"
+
+namespace ishitori {
+
+inline constexpr int catalogue_version = 1;
+inline constexpr int catalogue_application = 0x69736874;  // "isht"
+
+// What the survey needs to know of a standard form.
+struct FormEntry {
+    std::string form;
+    Standing standing = Standing::open;
+    HeapSize verified_to = 0, rares = 0, wanted_to = 0;
+    bool computed = false;
+    Ending ending = Ending::reached;
+    GameShare share;
+};
+
+// One column of one row; nothing where the catalogue has none.
+using Field = std::variant<std::monostate, std::uint64_t, double, std::string>;
+std::string field_text(const Field& field);
+
+// Rows of the view `catalogue`, one for each code.
+struct CatalogueRows {
+    std::vector<std::string> columns;
+    std::vector<std::vector<Field>> rows;
+    std::size_t column(std::string_view name) const;  // requires that it is there
+    const Field& at(std::size_t row, std::string_view name) const { return rows[row][column(name)]; }
+};
+
+struct Selection {
+    std::string status;              // "" for all
+    std::vector<std::string> codes;  // "" for all
+    std::string class_of;            // games of this code's class
+    std::string sort;                // a column; "" for the order of codes
+    bool descending = false;
+    bool representatives_only = false;
+    std::optional<std::uint64_t> most;
+};
+
+struct Disagreement {
+    std::string code, column, here, there;
+};
+
+// An open catalogue file.
+class Catalogue {
+  public:
+    // Errors "catalogue.*": not there, of another program or version, damaged, (for write) in use.
+    static Result<Catalogue> open(const std::string& path, Database::Mode mode);
+    Catalogue(Catalogue&& other) noexcept;
+    ~Catalogue();
+
+    // Adds the games that are not there, with their standard forms and what TameHeaps tells of misere play.
+    Status enrol(const std::vector<TakeAndBreak>& codes);
+    // The forms of these codes, least first, each once.
+    Result<std::vector<FormEntry>> forms_of(const std::vector<TakeAndBreak>& codes);
+    // Packed values of an earlier run, "" if none were kept.
+    std::string saved(const std::string& form);
+
+    // Records a result in one transaction; what is known already is not replaced by less.
+    Status record(const FormResult& result, std::string_view program_version);
+    // Only the values of a computation that goes on.
+    Status keep(const FormResult& part);
+    // Classes from what is known now: games whose values are equal as far as they are compared.
+    Status update_classes();
+
+    // Error "catalogue.no-column", "catalogue.no-game".
+    Result<CatalogueRows> rows(const Selection& selection = {});
+    struct Totals {
+        std::uint64_t games = 0, proved = 0, observed = 0, open = 0, waiting = 0, classes = 0,
+                      open_classes = 0;
+    };
+    Result<Totals> totals();
+
+    // Where two catalogues say things of a game that cannot both be true.
+    Result<std::vector<Disagreement>> disagreements(Catalogue& other);
+    // Takes what `other` knows and this one does not or knows less of. Requires no disagreements.
+    Status take_from(Catalogue& other);
+    const std::string& path() const { return database_.path(); }
+
+  private:
+    Catalogue(Database database, int lock) : database_(std::move(database)), lock_(lock) {}
+    Status check_identity(Database::Mode mode);
+
+    Database database_;
+    int lock_ = -1;
+};
+
+// Every column by which two runs of the same survey must agree (all but times and dates), or nothing of the
+// difference: the first few codes that differ.
+Result<std::vector<Disagreement>> differences(Catalogue& here, Catalogue& there);
+
+}  // namespace ishitori

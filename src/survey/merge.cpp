@@ -1,0 +1,190 @@
+// Two catalogues: whether they contradict each other, how they differ, and one taking what the other knows.
+#include <algorithm>
+
+#include "survey/catalogue.hpp"
+
+namespace ishitori {
+
+namespace {
+
+// A table as it stands, by its first column.
+struct Table {
+    std::vector<std::string> columns;
+    std::map<std::string, std::vector<Field>> rows;
+
+    std::size_t column(std::string_view name) const {
+        return static_cast<std::size_t>(std::find(columns.begin(), columns.end(), name) - columns.begin());
+    }
+};
+
+Field field_of(const Statement& query, int column) {
+    if (query.null(column)) return {};
+    if (query.is_number(column)) return query.number(column);
+    if (query.is_real(column)) return query.real(column);
+    return query.text(column);
+}
+
+Table read_table(Database& database, std::string_view sql) {
+    Table table;
+    Statement query = database.prepare(sql);
+    if (!database.good()) return table;
+    for (int i = 0; i < query.columns(); ++i) table.columns.push_back(query.name(i));
+    while (query.step()) {
+        std::vector<Field> row;
+        for (int i = 0; i < query.columns(); ++i) row.push_back(field_of(query, i));
+        table.rows.emplace(query.text(0), std::move(row));
+    }
+    return table;
+}
+
+bool is_null(const Field& field) { return std::holds_alternative<std::monostate>(field); }
+
+bool computed(const Table& forms, const std::vector<Field>& row) {
+    return !is_null(row[forms.column("ending")]);
+}
+
+bool settled(const Table& forms, const std::vector<Field>& row) {
+    return field_text(row[forms.column("ending")]) == ending_name(Ending::settled);
+}
+
+std::uint64_t number_in(const Table& table, const std::vector<Field>& row, std::string_view column) {
+    const auto* number = std::get_if<std::uint64_t>(&row[table.column(column)]);
+    return number == nullptr ? 0 : *number;
+}
+
+void compare_rows(const Table& table, const std::vector<Field>& a, const std::vector<Field>& b,
+                  const std::vector<std::string_view>& columns, const std::string& code,
+                  std::vector<Disagreement>& found) {
+    for (std::string_view column : columns) {
+        const Field &x = a[table.column(column)], &y = b[table.column(column)];
+        if (!is_null(x) && !is_null(y) && x != y)
+            found.push_back({code, std::string(column), field_text(x), field_text(y)});
+    }
+}
+
+}  // namespace
+
+Result<std::vector<Disagreement>> Catalogue::disagreements(Catalogue& other) {
+    std::vector<Disagreement> found;
+    const Table games =
+        read_table(database_, "SELECT code, form, shift, misere_order, misere_p_portion FROM games");
+    const Table games2 =
+        read_table(other.database_, "SELECT code, form, shift, misere_order, misere_p_portion FROM games");
+    const Table forms = read_table(database_, "SELECT * FROM forms");
+    const Table forms2 = read_table(other.database_, "SELECT * FROM forms");
+    if (!database_.good()) return database_.status().error();
+    if (!other.database_.good()) return other.database_.status().error();
+    for (const auto& [code, row] : games.rows) {
+        const auto twin = games2.rows.find(code);
+        if (twin != games2.rows.end()) compare_rows(games, row, twin->second, {"form", "shift"}, code, found);
+    }
+    for (const auto& [form, row] : forms.rows) {
+        const auto twin = forms2.rows.find(form);
+        if (twin == forms2.rows.end() || !computed(forms, row) || !computed(forms2, twin->second)) continue;
+        const auto& row2 = twin->second;
+        std::vector<std::string_view> columns{"short_digest", "long_digest"};
+        const Field proved{std::string(standing_name(Standing::proved))};
+        if (row[forms.column("status")] == proved && row2[forms2.column("status")] == proved)
+            columns.insert(columns.end(), {"preperiod", "period", "saltus", "max_value", "max_value_at"});
+        if (number_in(forms, row, "verified_to") == number_in(forms2, row2, "verified_to"))
+            columns.push_back("checksum");
+        compare_rows(forms, row, row2, columns, form, found);
+    }
+    return found;
+}
+
+Status Catalogue::take_from(Catalogue& other) {
+    const Table ours = read_table(database_, "SELECT * FROM forms");
+    const Table theirs = read_table(other.database_, "SELECT * FROM forms");
+    const Table games = read_table(other.database_, "SELECT * FROM games");
+    if (!other.database_.good()) return other.database_.status();
+    database_.run("BEGIN IMMEDIATE");
+    auto put = [&](const std::string& table, const std::string& how, const std::vector<Field>& row) {
+        std::string places;
+        for (std::size_t i = 0; i < row.size(); ++i) places += (i == 0 ? "?" : ", ?") + std::to_string(i + 1);
+        Statement insert =
+            database_.prepare("INSERT OR " + how + " INTO " + table + " VALUES (" + places + ")");
+        for (const Field& field : row) {
+            if (const auto* number = std::get_if<std::uint64_t>(&field))
+                insert.bind_number(*number);
+            else if (const auto* real = std::get_if<double>(&field))
+                insert.bind(*real);
+            else if (const auto* text = std::get_if<std::string>(&field))
+                insert.bind(*text);
+            else
+                insert.bind_null();
+        }
+        insert.once();
+    };
+    for (const auto& [form, row] : theirs.rows) {
+        const auto mine = ours.rows.find(form);
+        bool better = mine == ours.rows.end();
+        if (!better && computed(theirs, row)) {
+            const bool here = computed(ours, mine->second);
+            const bool settled_here = here && settled(ours, mine->second),
+                       settled_there = settled(theirs, row);
+            better = !here || (settled_there && !settled_here) ||
+                     (settled_here == settled_there &&
+                      number_in(theirs, row, "verified_to") > number_in(ours, mine->second, "verified_to"));
+        }
+        if (!better) continue;
+        put("forms", "REPLACE", row);
+        const std::string values = other.saved(form);
+        database_.prepare("DELETE FROM states WHERE form = ?1").bind(form).once();
+        if (values.empty()) continue;
+        database_.prepare("INSERT INTO states (form, verified_to, bytes) VALUES (?1, ?2, ?3)")
+            .bind(form)
+            .bind_number(number_in(theirs, row, "verified_to"))
+            .blob(values)
+            .once();
+    }
+    Statement misere = database_.prepare(
+        "UPDATE games SET misere_order = ?2, misere_p_portion = ?3, misere_period = ?4, misere_preperiod = "
+        "?5, "
+        "misere_heaps = ?6, misere_status = ?7 WHERE code = ?1 AND coalesce(misere_heaps, -1) < ?6");
+    for (const auto& [code, row] : games.rows) {
+        put("games", "IGNORE", row);
+        if (is_null(row[games.column("misere_heaps")])) continue;
+        misere.bind(code);
+        for (const char* column :
+             {"misere_order", "misere_p_portion", "misere_period", "misere_preperiod", "misere_heaps"}) {
+            if (is_null(row[games.column(column)]))
+                misere.bind_null();
+            else
+                misere.bind_number(number_in(games, row, column));
+        }
+        misere.bind_word(field_text(row[games.column("misere_status")])).once();
+    }
+    database_.run("COMMIT");
+    if (!database_.good()) return database_.status();
+    return update_classes();
+}
+
+Result<std::vector<Disagreement>> differences(Catalogue& here, Catalogue& there) {
+    const auto ours = here.rows();
+    if (!ours) return ours.error();
+    const auto theirs = there.rows();
+    if (!theirs) return theirs.error();
+    std::vector<Disagreement> found;
+    std::map<std::string, std::size_t> place;
+    for (std::size_t i = 0; i < theirs->rows.size(); ++i) place.emplace(field_text(theirs->at(i, "code")), i);
+    for (std::size_t i = 0; i < ours->rows.size(); ++i) {
+        const std::string code = field_text(ours->at(i, "code"));
+        const auto twin = place.find(code);
+        if (twin == place.end()) {
+            found.push_back({code, "code", code, ""});
+            continue;
+        }
+        for (std::size_t column = 0; column < ours->columns.size(); ++column) {
+            const std::string& name = ours->columns[column];
+            if (name == "seconds" || name == "date" || name == "version" || name == "wanted_to") continue;
+            const Field &x = ours->rows[i][column], &y = theirs->rows[twin->second][column];
+            if (x != y) found.push_back({code, name, field_text(x), field_text(y)});
+        }
+        place.erase(twin);
+    }
+    for (const auto& [code, i] : place) found.push_back({code, "code", "", code});
+    return found;
+}
+
+}  // namespace ishitori

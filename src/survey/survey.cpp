@@ -1,0 +1,123 @@
+#include "survey/survey.hpp"
+
+#include <algorithm>
+
+#include "base/number.hpp"
+#include "base/utf8.hpp"
+
+namespace ishitori {
+
+namespace {
+
+// Whether another computation to heap `to` could tell more than the catalogue knows.
+bool needs_work(const FormEntry& entry, HeapSize to, const GameShare& share) {
+    if (!entry.computed) return true;
+    if (entry.ending == Ending::settled || entry.verified_to >= to) return false;
+    if (entry.ending == Ending::seconds && share.seconds > 0 && share.seconds <= entry.share.seconds)
+        return false;
+    return entry.ending != Ending::memory || share.bytes > entry.share.bytes;
+}
+
+class Run {
+  public:
+    Run(Catalogue& catalogue, Workers& workers, const SurveyPlan& plan)
+        : catalogue_(catalogue), workers_(workers), plan_(plan) {}
+
+    Result<SurveyEnd> run() {
+        if (Status status = catalogue_.enrol(plan_.codes); !status) return status.error();
+        const HeapSize first = std::min(plan_.to, long_comparison);
+        if (Status status = phase(first, false); !status) return status.error();
+        if (plan_.to > first && !stopped_) {
+            if (Status status = phase(plan_.to, true); !status) return status.error();
+        }
+        if (Status status = catalogue_.update_classes(); !status) return status.error();
+        return SurveyEnd{progress_, stopped_};
+    }
+
+  private:
+    Status phase(HeapSize to, bool last) {
+        auto entries = catalogue_.forms_of(plan_.codes);
+        if (!entries) return entries.error();
+        std::erase_if(*entries, [&](const FormEntry& entry) { return !needs_work(entry, to, plan_.share); });
+        // Dense games cost most, and long codes more than short ones.
+        auto cost = [](const FormEntry& entry) {
+            return static_cast<double>(entry.rares) * static_cast<double>(entry.form.size());
+        };
+        if (last)
+            std::stable_sort(entries->begin(), entries->end(),
+                             [&](const FormEntry& a, const FormEntry& b) { return cost(a) > cost(b); });
+        progress_.all += entries->size();
+        std::size_t given = 0, reported = 0;
+        while (reported < entries->size()) {
+            if (!stopped_ && plan_.keep_going && !plan_.keep_going(progress_)) {
+                stopped_ = true;
+                workers_.stop();
+            }
+            while (!stopped_ && given < entries->size() && workers_.idle() > 0) {
+                const FormEntry& entry = (*entries)[given++];
+                workers_.give({entry.form, to, plan_.share, catalogue_.saved(entry.form)});
+            }
+            if (stopped_ && reported == given) break;
+            auto report = workers_.next();
+            if (!report) continue;
+            if (report->partial) {
+                if (Status status = catalogue_.keep(report->result); !status) return status;
+                continue;
+            }
+            ++reported;
+            if (Status status = take(report->result); !status) return status;
+        }
+        return Done{};
+    }
+
+    Status take(const FormResult& result) {
+        // Interrupted: the game is not done, only its values are kept.
+        if (result.ending == Ending::stopped) return catalogue_.keep(result);
+        ++progress_.done;
+        if (result.standing == Standing::proved)
+            ++progress_.proved;
+        else
+            ++progress_.open;
+        if (result.ending == Ending::seconds || result.ending == Ending::memory) ++progress_.failed;
+        return catalogue_.record(result, plan_.version);
+    }
+
+    Catalogue& catalogue_;
+    Workers& workers_;
+    const SurveyPlan& plan_;
+    SurveyProgress progress_;
+    bool stopped_ = false;
+};
+
+}  // namespace
+
+Result<Shard> parse_shard(const std::string& text) {
+    const std::size_t slash = text.find('/');
+    if (slash != std::string::npos) {
+        const auto part = digits_only(std::string_view(text).substr(0, slash));
+        const auto parts = digits_only(std::string_view(text).substr(slash + 1));
+        if (part && parts && *part >= 1 && *part <= *parts) return Shard{*part, *parts};
+    }
+    return Error::input("survey.shard", printable(text));
+}
+
+std::vector<TakeAndBreak> codes_of_shard(const std::vector<TakeAndBreak>& codes, const Shard& shard) {
+    if (shard.parts == 1) return codes;
+    std::vector<std::string> forms;
+    for (const TakeAndBreak& code : codes) forms.push_back(standard_form(code).code.text());
+    std::vector<std::string> sorted = forms;
+    std::sort(sorted.begin(), sorted.end());
+    sorted.erase(std::unique(sorted.begin(), sorted.end()), sorted.end());
+    std::vector<TakeAndBreak> mine;
+    for (std::size_t i = 0; i < codes.size(); ++i) {
+        const auto place = std::lower_bound(sorted.begin(), sorted.end(), forms[i]) - sorted.begin();
+        if (static_cast<std::uint64_t>(place) % shard.parts == shard.part - 1) mine.push_back(codes[i]);
+    }
+    return mine;
+}
+
+Result<SurveyEnd> run_survey(Catalogue& catalogue, Workers& workers, const SurveyPlan& plan) {
+    return Run(catalogue, workers, plan).run();
+}
+
+}  // namespace ishitori

@@ -1,0 +1,45 @@
+// A survey: every game of some codes computed into a catalogue, by workers, resumable at every moment.
+//
+// One game is computed for each standard form; the codes of that form are filled in by the catalogue. First
+// all forms to long_comparison heaps, then the open ones on to the heap asked for, the longest expected
+// first. Each result is one transaction, so a survey that ends anywhere goes on where it was.
+#pragma once
+
+#include <functional>
+
+#include "survey/catalogue.hpp"
+#include "survey/workers.hpp"
+
+namespace ishitori {
+
+// Part `part` of `parts` (1 .. parts) of the forms, always the same ones.
+struct Shard {
+    std::uint64_t part = 1, parts = 1;
+};
+// "3/16". Error "survey.shard".
+Result<Shard> parse_shard(const std::string& text);
+// The codes whose standard forms fall to this shard.
+std::vector<TakeAndBreak> codes_of_shard(const std::vector<TakeAndBreak>& codes, const Shard& shard);
+
+struct SurveyProgress {
+    std::uint64_t done = 0, all = 0;  // games to compute in this run: forms, once a phase
+    std::uint64_t proved = 0, open = 0, failed = 0;
+};
+
+struct SurveyPlan {
+    std::vector<TakeAndBreak> codes;
+    HeapSize to = 0;
+    GameShare share;
+    std::string version;                                      // of the program, for the catalogue
+    std::function<bool(const SurveyProgress&)> keep_going{};  // asked often; false stops
+};
+
+struct SurveyEnd {
+    SurveyProgress progress;
+    bool stopped = false;
+};
+
+// Errors of the catalogue only.
+Result<SurveyEnd> run_survey(Catalogue& catalogue, Workers& workers, const SurveyPlan& plan);
+
+}  // namespace ishitori

@@ -1,0 +1,70 @@
+#include "survey/workers.hpp"
+
+#include <algorithm>
+
+namespace ishitori {
+
+ThreadWorkers::ThreadWorkers(std::size_t threads) {
+    for (std::size_t i = 0; i < std::max<std::size_t>(threads, 1); ++i)
+        threads_.emplace_back([this] { work(); });
+}
+
+ThreadWorkers::~ThreadWorkers() {
+    stop_ = true;
+    {
+        const std::lock_guard lock(mutex_);
+        closing_ = true;
+    }
+    tasks_changed_.notify_all();
+    for (std::thread& thread : threads_) thread.join();
+}
+
+void ThreadWorkers::work() {
+    while (true) {
+        FormTask task;
+        {
+            std::unique_lock lock(mutex_);
+            tasks_changed_.wait(lock, [&] { return closing_ || !tasks_.empty(); });
+            if (closing_) return;
+            task = std::move(tasks_.front());
+            tasks_.pop_front();
+        }
+        auto report = [&](FormResult result, bool partial) {
+            const std::lock_guard lock(mutex_);
+            reports_.push_back({std::move(result), partial});
+            if (!partial) --busy_;
+            reports_changed_.notify_one();
+        };
+        report(compute_form(task, stop_, [&](FormResult part) { report(std::move(part), true); }), false);
+    }
+}
+
+std::size_t ThreadWorkers::idle() {
+    const std::lock_guard lock(mutex_);
+    return threads_.size() - std::min(threads_.size(), busy_);
+}
+
+void ThreadWorkers::give(FormTask task) {
+    const std::lock_guard lock(mutex_);
+    tasks_.push_back(std::move(task));
+    ++busy_;
+    tasks_changed_.notify_one();
+}
+
+std::optional<Report> ThreadWorkers::next() {
+    {
+        std::unique_lock lock(mutex_);
+        reports_changed_.wait_for(lock, std::chrono::milliseconds(100), [&] { return !reports_.empty(); });
+    }
+    return next_now();
+}
+
+std::optional<Report> ThreadWorkers::next_now() {
+    const std::lock_guard lock(mutex_);
+    if (reports_.empty()) return std::nullopt;
+    Report report = std::move(reports_.front());
+    reports_.pop_front();
+    return report;
+}
+
+}  // namespace ishitori

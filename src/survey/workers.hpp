@@ -1,0 +1,58 @@
+// Who computes the games of a survey: threads of this process, or (apps/mpi) the ranks of a cluster.
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <vector>
+
+#include "survey/form_result.hpp"
+
+namespace ishitori {
+
+// `partial`: only values to keep; the game goes on.
+struct Report {
+    FormResult result;
+    bool partial = false;
+};
+
+class Workers {
+  public:
+    virtual ~Workers() = default;
+    // How many games can be given now without waiting in a queue.
+    virtual std::size_t idle() = 0;
+    // Requires idle() > 0.
+    virtual void give(FormTask task) = 0;
+    // A report, or nothing after a short while.
+    virtual std::optional<Report> next() = 0;
+    // Games that are being computed end soon, each with a report.
+    virtual void stop() = 0;
+};
+
+class ThreadWorkers final : public Workers {
+  public:
+    explicit ThreadWorkers(std::size_t threads);
+    ~ThreadWorkers() override;
+    std::size_t idle() override;
+    void give(FormTask task) override;
+    std::optional<Report> next() override;
+    std::optional<Report> next_now();  // without waiting
+    void stop() override { stop_ = true; }
+
+  private:
+    void work();
+
+    std::mutex mutex_;
+    std::condition_variable tasks_changed_, reports_changed_;
+    std::deque<FormTask> tasks_;
+    std::deque<Report> reports_;
+    std::size_t busy_ = 0;  // given and not yet reported
+    std::atomic<bool> stop_ = false;
+    bool closing_ = false;
+    std::vector<std::thread> threads_;
+};
+
+}  // namespace ishitori

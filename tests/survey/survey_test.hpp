@@ -1,0 +1,77 @@
+// What the survey tests share: a folder of their own, and the programs run as a user would.
+#pragma once
+
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "commands/dispatch.hpp"
+
+namespace ishitori {
+
+inline int test_scale() {
+    const char* const text = std::getenv("ISHITORI_TEST_SCALE");
+    return text == nullptr ? 1 : std::max(1, std::atoi(text));
+}
+
+// A folder that is gone when the test is over.
+class Folder {
+  public:
+    Folder() {
+        std::string name = (std::filesystem::temp_directory_path() / "ishitori-survey-XXXXXX").string();
+        path_ = mkdtemp(name.data());
+    }
+    Folder(const Folder&) = delete;
+    Folder& operator=(const Folder&) = delete;
+    ~Folder() {
+        std::error_code failure;
+        std::filesystem::remove_all(path_, failure);
+    }
+    std::string operator/(const std::string& name) const { return (path_ / name).string(); }
+
+  private:
+    std::filesystem::path path_;
+};
+
+inline Reply run(const std::vector<std::string>& words) { return answer(words, Environment{}); }
+
+inline std::string contents_of(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    std::stringstream text;
+    text << file.rdbuf();
+    return text.str();
+}
+
+// Starts a program of its own process group, silent; gives its process.
+inline pid_t start(const std::vector<std::string>& words) {
+    const pid_t process = fork();
+    if (process != 0) return process;
+    setpgid(0, 0);
+    if (std::freopen("/dev/null", "w", stdout) == nullptr ||
+        std::freopen("/dev/null", "w", stderr) == nullptr)
+        _exit(126);
+    std::vector<char*> arguments;
+    for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
+    arguments.push_back(nullptr);
+    execvp(arguments[0], arguments.data());
+    _exit(127);
+}
+
+// The exit code, or 128 + the signal.
+inline int wait_for(pid_t process) {
+    int status = 0;
+    waitpid(process, &status, 0);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+inline std::string program(const std::string& name) { return std::string(ISHITORI_BINARY_DIR) + "/" + name; }
+
+}  // namespace ishitori

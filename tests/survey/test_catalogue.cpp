@@ -1,0 +1,323 @@
+// Surveys into catalogues: what is in them, resuming, shards, merging, bad files.
+#include <map>
+
+#include "base/checksum.hpp"
+#include "survey/pattern.hpp"
+#include "survey/survey.hpp"
+#include "survey_test.hpp"
+#include "values/period.hpp"
+
+using namespace ishitori;
+
+namespace {
+
+Json games(const std::string& file, std::vector<std::string> more = {}) {
+    std::vector<std::string> words{"catalogue", file, "--json"};
+    words.insert(words.end(), more.begin(), more.end());
+    const Reply reply = run(words);
+    EXPECT_EQ(reply.exit, Exit::answered) << (reply.notes.empty() ? "" : reply.notes[0]);
+    return Json::parse(reply.out)["games"];
+}
+
+void expect_same(const std::string& a, const std::string& b) {
+    const Reply reply = run({"catalogue", a, "compare", b});
+    EXPECT_EQ(reply.exit, Exit::answered);
+    EXPECT_EQ(reply.out, "The catalogues say the same.\n");
+}
+
+Exit survey(const std::string& file, const std::string& pattern, const std::string& to,
+            std::vector<std::string> more = {}) {
+    std::vector<std::string> words{"survey", pattern, "--to", to, "--db", file, "--threads", "2"};
+    words.insert(words.end(), more.begin(), more.end());
+    const Reply reply = run(words);
+    if (reply.exit != Exit::answered && !reply.notes.empty()) SCOPED_TRACE(reply.notes[0]);
+    return reply.exit;
+}
+
+std::string first_note(const std::vector<std::string>& words, Exit expected) {
+    const Reply reply = run(words);
+    EXPECT_EQ(reply.exit, expected) << words[0];
+    return reply.notes.empty() ? "" : reply.notes[0];
+}
+
+}  // namespace
+
+// The figures of the field for the codes of one to three digits with d0 = 0 or 4, at 2^13 heaps.
+TEST(Survey, AllShortCodes) {
+    const Folder folder;
+    const std::string file = folder / "short.db";
+    const Reply reply =
+        run({"survey", "0.???", "4.???", "--to", "2^13", "--db", file, "--json", "--threads", "1"});
+    ASSERT_EQ(reply.exit, Exit::answered);
+    const Json totals = Json::parse(reply.out);
+    EXPECT_EQ(totals["games"], 1023);
+    EXPECT_EQ(totals["proved"], 692);
+    EXPECT_EQ(totals["classes"], 174);
+    EXPECT_EQ(totals["waiting"], 0);
+    std::map<std::string, Json> by_code;
+    for (const Json& row : games(file)) by_code[row["code"]] = row;
+    for (const char* code : {"4.344", "4.346", "4.354", "4.356"})
+        EXPECT_EQ(by_code[code]["status"], "proved") << code;
+    EXPECT_EQ(by_code["0.07"]["representative"], by_code["0.137"]["representative"]);
+    EXPECT_NE(by_code["0.161"]["representative"], by_code["0.36"]["representative"]);
+    // No class rests on compared values alone.
+    for (const auto& [code, row] : by_code) EXPECT_NE(row["class_basis"], "compared") << code;
+    // Every row, filled in or computed, against its own computation.
+    int looked_at = 0;
+    for (const auto& [code, row] : by_code) {
+        if (test_scale() == 1 && ++looked_at % 5 != 0) continue;
+        PeriodSearch search;
+        search.limit = 2048;
+        const auto found = find_period(Ruleset::of(*TakeAndBreak::parse(code)), search);
+        ASSERT_TRUE(found.ok());
+        if (found->standing != Standing::proved) continue;
+        EXPECT_EQ(row["period"], found->periodicity->period) << code;
+        EXPECT_EQ(row["preperiod"], found->periodicity->preperiod) << code;
+        EXPECT_EQ(row["max_value"], *found->max_value) << code;
+        EXPECT_EQ(row["max_value_at"], *found->max_value_at) << code;
+        const auto last = found->last_exception();
+        EXPECT_EQ(row["last_exception"], last ? Json(*last) : Json(nullptr)) << code;
+    }
+    // The atlas of all of them.
+    const Reply atlas = run({"catalogue", file, "--atlas", folder / "atlas"});
+    ASSERT_EQ(atlas.exit, Exit::answered);
+    const std::string index = contents_of(folder / "atlas/index.html");
+    for (const auto& [code, row] : by_code) {
+        EXPECT_NE(index.find("games/" + code + ".html"), std::string::npos) << code;
+        const std::string page = contents_of(folder / ("atlas/games/" + code + ".html"));
+        EXPECT_NE(page.find("<svg"), std::string::npos) << code;
+        EXPECT_EQ(page.rfind("</html>\n"), page.size() - 8) << code;
+    }
+    const std::string kayles = contents_of(folder / "atlas/games/0.77.html");
+    EXPECT_NE(kayles.find("0 1 2 3 1 4 3 2 1 4 2 6"), std::string::npos);
+    EXPECT_NE(kayles.find("period 12 from heap 71"), std::string::npos);
+    EXPECT_NE(kayles.find("kayles"), std::string::npos);
+    EXPECT_EQ(kayles.find("atlas."), std::string::npos);  // every sentence is there
+    // every link between the pages leads somewhere
+    for (std::size_t at = 0; (at = kayles.find("<a href=\"", at)) != std::string::npos; ++at) {
+        const std::string link = kayles.substr(at + 9, kayles.find('"', at + 9) - at - 9);
+        if (link.find("#g=") != std::string::npos) continue;
+        EXPECT_TRUE(std::filesystem::exists(folder / ("atlas/games/" + link))) << link;
+    }
+}
+
+TEST(Survey, CountsAreThoseOfTheRules) {
+    const Folder folder;
+    const std::string file = folder / "a.db";
+    ASSERT_EQ(survey(file, "0.??", "3000"), Exit::answered);
+    for (const Json& row : games(file, {"--status", "open"})) {
+        const std::string code = row["code"];
+        const HeapSize shift = row["shift"];
+        EXPECT_EQ(row["verified_to"], 3000 + shift) << code;
+        const auto sequence = make_sequence(Ruleset::of(*TakeAndBreak::parse(code)), Method::m2_bitset);
+        sequence->extend(3000 + shift);
+        SequenceChecksum sum;
+        StoredValue most = 0;
+        HeapSize at = 0;
+        for (HeapSize n = 0; n <= 3000 + shift; ++n) {
+            const StoredValue value = sequence->values()[n];
+            sum.add(value);
+            if (value > most) most = value, at = n;
+        }
+        EXPECT_EQ(row["checksum"], sum.hex()) << code;
+        EXPECT_EQ(row["max_value"], most) << code;
+        EXPECT_EQ(row["max_value_at"], at) << code;
+    }
+}
+
+TEST(Survey, GoesOnWhereItWas) {
+    const Folder folder;
+    ASSERT_EQ(survey(folder / "whole.db", "0.1?", "20000"), Exit::answered);
+    // raised twice, and widened
+    ASSERT_EQ(survey(folder / "steps.db", "0.12", "500"), Exit::answered);
+    ASSERT_EQ(survey(folder / "steps.db", "0.1?", "9000"), Exit::answered);
+    ASSERT_EQ(survey(folder / "steps.db", "0.1?", "20000"), Exit::answered);
+    const auto whole = games(folder / "whole.db"), steps = games(folder / "steps.db");
+    ASSERT_EQ(whole.size(), steps.size());
+    for (std::size_t i = 0; i < whole.size(); ++i) {
+        for (const char* column :
+             {"code", "representative", "status", "period", "preperiod", "max_value", "max_value_at"})
+            EXPECT_EQ(whole[i][column], steps[i][column]) << whole[i]["code"] << " " << column;
+        if (whole[i]["status"] != "open") continue;
+        EXPECT_EQ(whole[i]["checksum"], steps[i]["checksum"]) << whole[i]["code"];
+    }
+    // nothing is done twice
+    const Reply again = run({"survey", "0.1?", "--to", "20000", "--db", folder / "steps.db", "--json"});
+    EXPECT_EQ(Json::parse(again.out)["computed"], 0);
+}
+
+TEST(Survey, KeptValuesAreUsed) {
+    FormTask task{"0.76", 12000, {}, ""};
+    const std::atomic<bool> stop = false;
+    const FormResult plain = compute_form(task, stop);
+    const auto sequence = make_sequence(Ruleset::of(*TakeAndBreak::parse("0.76")));
+    sequence->extend(10000);
+    task.saved = pack_values(sequence->values());
+    FormResult resumed = compute_form(task, stop);
+    EXPECT_EQ(plain.checksum, resumed.checksum);
+    EXPECT_EQ(plain.verified_to, resumed.verified_to);
+    EXPECT_EQ(unpack_values(resumed.saved).size(), 12001U);
+    EXPECT_TRUE(unpack_values("x").empty());
+    const auto twin = result_from_bytes(to_bytes(resumed));
+    ASSERT_TRUE(twin.has_value());
+    EXPECT_EQ(to_bytes(*twin), to_bytes(resumed));
+    EXPECT_EQ(twin->checksum, plain.checksum);
+    const std::string bytes = to_bytes(resumed);
+    EXPECT_FALSE(result_from_bytes(std::string_view(bytes).substr(0, bytes.size() / 2)).has_value());
+    EXPECT_FALSE(result_from_bytes(bytes + "x").has_value());
+}
+
+TEST(Survey, SharesAreKept) {
+    const Folder folder;
+    // 0.04 is dense: 100,000 heaps of 16 bytes do not fit into 200,000 bytes, 12,500 do.
+    ASSERT_EQ(survey(folder / "a.db", "0.0[45]", "100000", {"--memory-per-game", "200000"}), Exit::answered);
+    const auto rows = games(folder / "a.db", {"--codes", "0.04"});
+    ASSERT_EQ(rows.size(), 1U);
+    EXPECT_EQ(rows[0]["status"], "open");
+    EXPECT_EQ(rows[0]["ending"], "memory");
+    EXPECT_GE(rows[0]["verified_to"], 12000);
+    EXPECT_LT(rows[0]["verified_to"], 100000);
+    ASSERT_EQ(survey(folder / "b.db", "0.04", "10^7", {"--seconds-per-game", "1"}), Exit::answered);
+    EXPECT_EQ(games(folder / "b.db")[0]["ending"], "seconds");
+    EXPECT_GT(games(folder / "b.db")[0]["verified_to"], 8000);
+}
+
+TEST(Survey, ShardsMakeTheWhole) {
+    const Folder folder;
+    ASSERT_EQ(survey(folder / "whole.db", "4.??", "1500"), Exit::answered);
+    std::uint64_t games_of_all = 0;
+    for (int part = 1; part <= 3; ++part) {
+        const std::string shard = std::to_string(part) + "/3";
+        const std::string file = folder / ("part" + std::to_string(part) + ".db");
+        ASSERT_EQ(survey(file, "4.??", "1500", {"--shard", shard}), Exit::answered);
+        games_of_all += games(file).size();
+    }
+    EXPECT_EQ(games_of_all, 64U);
+    const Reply merged = run({"catalogue", folder / "all.db", "merge", folder / "part1.db",
+                              folder / "part2.db", folder / "part3.db"});
+    EXPECT_EQ(merged.exit, Exit::answered);
+    expect_same(folder / "whole.db", folder / "all.db");
+    for (const char* bad : {"0/3", "4/3", "x", "1/0", "1/2/3", ""})
+        EXPECT_EQ(survey(folder / "x.db", "4.??", "100", {"--shard", bad}), Exit::wrong_input) << bad;
+}
+
+TEST(Survey, TheBetterOfTwoIsKept) {
+    const Folder folder;
+    ASSERT_EQ(survey(folder / "low.db", "0.1?", "700"), Exit::answered);
+    ASSERT_EQ(survey(folder / "high.db", "0.1?", "9000"), Exit::answered);
+    ASSERT_EQ(run({"catalogue", folder / "low.db", "merge", folder / "high.db"}).exit, Exit::answered);
+    expect_same(folder / "low.db", folder / "high.db");
+    ASSERT_EQ(survey(folder / "low2.db", "0.1?", "700"), Exit::answered);
+    ASSERT_EQ(run({"catalogue", folder / "high.db", "merge", folder / "low2.db"}).exit, Exit::answered);
+    expect_same(folder / "low.db", folder / "high.db");
+}
+
+TEST(Catalogue, ContradictionsAreNamed) {
+    const Folder folder;
+    ASSERT_EQ(survey(folder / "a.db", "0.7?", "600"), Exit::answered);
+    ASSERT_EQ(survey(folder / "b.db", "0.7?", "600"), Exit::answered);
+    {
+        auto database = Database::open(folder / "b.db", Database::Mode::write);
+        ASSERT_TRUE(database.ok());
+        database->run("UPDATE forms SET period = 13 WHERE form = '0.77'");
+        ASSERT_TRUE(database->status().ok());
+    }
+    for (const char* action : {"merge", "compare"}) {
+        const std::string said =
+            first_note({"catalogue", folder / "a.db", action, folder / "b.db"}, Exit::check_failed);
+        EXPECT_NE(said.find("0.77: period 12 / 13"), std::string::npos) << said;
+    }
+}
+
+TEST(Catalogue, ListsSortsAndExports) {
+    const Folder folder;
+    const std::string file = folder / "a.db";
+    ASSERT_EQ(survey(file, "[04].??", "600"), Exit::answered);
+    const Json sorted =
+        games(file, {"--status", "proved", "--sort", "period", "--descending", "--limit", "3"});
+    ASSERT_EQ(sorted.size(), 3U);
+    EXPECT_GE(sorted[0]["period"], sorted[1]["period"]);
+    EXPECT_GE(sorted[1]["period"], sorted[2]["period"]);
+    const Json cousins = games(file, {"--class", "kayles"});
+    EXPECT_GE(cousins.size(), 2U);
+    for (const Json& row : cousins) EXPECT_EQ(row["representative"], "0.77");
+    EXPECT_LT(games(file, {"--representatives"}).size(), games(file).size());
+    const Json shown = Json::parse(run({"catalogue", file, "show", "0.77", "--json"}).out);
+    EXPECT_EQ(shown["period"], 12);
+    EXPECT_EQ(shown["members"].size(), cousins.size());
+    const std::string csv = run({"catalogue", file, "export", "csv"}).out;
+    EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 1 + static_cast<std::ptrdiff_t>(games(file).size()));
+    EXPECT_NE(run({"catalogue", file, "export", "md", "--codes", "0.77"})
+                  .out.find("| 0.77 | 0.77 | proved | 12 | 70 | 71 | 8 | 27 |"),
+              std::string::npos);
+    EXPECT_NE(run({"catalogue", file, "export", "oeis", "--codes", "0.77"})
+                  .out.find("%S 0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6"),
+              std::string::npos);
+    EXPECT_EQ(Json::parse(run({"catalogue", file, "export", "json"}).out).size(), games(file).size());
+    EXPECT_EQ(run({"catalogue", file, "export", "csv", "--out", folder / "a.csv"}).exit, Exit::answered);
+    EXPECT_EQ(contents_of(folder / "a.csv"), csv);
+    EXPECT_EQ(run({"catalogue", file, "--sort", "color"}).exit, Exit::wrong_input);
+    EXPECT_EQ(run({"catalogue", file, "show", "0.7777"}).exit, Exit::wrong_input);
+    EXPECT_EQ(run({"catalogue", file, "export", "pdf"}).exit, Exit::wrong_input);
+    EXPECT_EQ(run({"catalogue", file, "dance"}).exit, Exit::wrong_input);
+}
+
+TEST(Catalogue, BadFilesAreRefused) {
+    const Folder folder;
+    EXPECT_NE(first_note({"catalogue", folder / "none.db"}, Exit::wrong_input).find("there is no catalogue"),
+              std::string::npos);
+    std::ofstream(folder / "text.db")
+        << "this is no database, but long enough to have been one: " << std::string(2000, 'x');
+    for (const auto& words : {std::vector<std::string>{"catalogue", folder / "text.db"},
+                              {"survey", "0.1", "--to", "9", "--db", folder / "text.db"}})
+        EXPECT_NE(first_note(words, Exit::check_failed).find("damaged"), std::string::npos);
+    ASSERT_EQ(survey(folder / "a.db", "0.??", "600"), Exit::answered);
+    for (const auto& [pragma, word] : {std::pair{"PRAGMA user_version = 99", "version 99"},
+                                       {"PRAGMA application_id = 7", "another program"}}) {
+        std::filesystem::copy_file(folder / "a.db", folder / "b.db",
+                                   std::filesystem::copy_options::overwrite_existing);
+        {
+            auto database = Database::open(folder / "b.db", Database::Mode::write);
+            ASSERT_TRUE(database.ok());
+            database->run(pragma);
+        }
+        EXPECT_NE(first_note({"catalogue", folder / "b.db"}, Exit::wrong_input).find(word),
+                  std::string::npos);
+        EXPECT_NE(
+            first_note({"survey", "0.1", "--to", "9", "--db", folder / "b.db"}, Exit::wrong_input).find(word),
+            std::string::npos);
+    }
+    // a hole in the middle
+    std::string bytes = contents_of(folder / "a.db");
+    ASSERT_GT(bytes.size(), 20000U);
+    for (std::size_t i = 4096; i < bytes.size(); ++i) bytes[i] = static_cast<char>(i * 37);
+    std::ofstream(folder / "hole.db", std::ios::binary) << bytes;
+    EXPECT_EQ(run({"catalogue", folder / "hole.db"}).exit, Exit::check_failed);
+    EXPECT_EQ(run({"survey", "0.1", "--to", "9", "--db", folder / "hole.db"}).exit, Exit::check_failed);
+    EXPECT_EQ(run({"survey", "0.1", "--to", "9", "--db", "/no/such/folder/a.db"}).exit, Exit::machine_failed);
+}
+
+TEST(Catalogue, OnlyOneWrites) {
+    const Folder folder;
+    ASSERT_EQ(survey(folder / "a.db", "0.1", "100"), Exit::answered);
+    auto writer = Catalogue::open(folder / "a.db", Database::Mode::write);
+    ASSERT_TRUE(writer.ok());
+    EXPECT_NE(first_note({"survey", "0.2", "--to", "9", "--db", folder / "a.db"}, Exit::wrong_input)
+                  .find("another process"),
+              std::string::npos);
+    EXPECT_EQ(games(folder / "a.db").size(), 1U);  // reading is not hindered
+}
+
+TEST(Plot, IsAPicture) {
+    const Folder folder;
+    EXPECT_EQ(run({"plot", "0.77", "--to", "500", "--out", folder / "a.svg"}).exit, Exit::answered);
+    const std::string svg = contents_of(folder / "a.svg");
+    EXPECT_EQ(svg.find("<svg"), 0U);
+    EXPECT_EQ(svg.rfind("</svg>\n"), svg.size() - 7);
+    EXPECT_EQ(run({"plot", "grundy", "--to", "3000", "--out", folder / "b.svg"}).exit, Exit::answered);
+    EXPECT_EQ(run({"plot", "nim", "--to", "3000", "--out", folder / "c.svg"}).exit, Exit::answered);
+    EXPECT_LT(contents_of(folder / "c.svg").size(), 2'000'000U);
+    EXPECT_EQ(run({"plot", "0.77", "--to", "500", "--out", "/no/such/folder/a.svg"}).exit,
+              Exit::machine_failed);
+    EXPECT_EQ(run({"plot", "0.77", "--out", folder / "a.svg"}).exit, Exit::wrong_input);
+}

@@ -1,0 +1,147 @@
+// SIGKILL at random moments: a plain survey, a rank, rank 0. The same command goes on, and the catalogue
+// becomes that of an undisturbed run.
+#include <signal.h>
+
+#include <chrono>
+#include <random>
+#include <thread>
+
+#include "survey_test.hpp"
+
+using namespace ishitori;
+
+namespace {
+
+constexpr int kills = 20;
+constexpr int most_starts = 400;
+
+void expect_same(const std::string& a, const std::string& b) {
+    const Reply reply = run({"catalogue", a, "compare", b});
+    EXPECT_EQ(reply.exit, Exit::answered);
+    EXPECT_EQ(reply.out, "The catalogues say the same.\n");
+}
+
+// Processes whose command line holds `word` and whose parent is `parent` (Linux).
+std::vector<pid_t> ranks_of(pid_t parent, const std::string& word) {
+    std::vector<pid_t> found;
+    for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+        const std::string name = entry.path().filename();
+        if (name.find_first_not_of("0123456789") != std::string::npos) continue;
+        const std::string line = contents_of(entry.path() / "cmdline");
+        std::istringstream stat(contents_of(entry.path() / "stat"));
+        std::string id, command, state;
+        pid_t its_parent = 0;
+        stat >> id >> command >> state >> its_parent;
+        if (its_parent == parent && line.find(word) != std::string::npos) found.push_back(std::stoi(name));
+    }
+    std::sort(found.begin(), found.end());
+    return found;
+}
+
+// As wait_for, but a launcher that hangs is ended: that the job ends is Open MPI's part.
+int wait_a_while(pid_t process) {
+    for (int i = 0; i < 400; ++i) {
+        int status = 0;
+        if (waitpid(process, &status, WNOHANG) == process)
+            return WIFEXITED(status) ? WEXITSTATUS(status) : 128;
+        std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    }
+    kill(process, SIGKILL);
+    return wait_for(process);
+}
+
+struct Moment {
+    unsigned seed = std::random_device{}();
+    std::mt19937 random{seed};
+    std::chrono::milliseconds next(int most) {
+        return std::chrono::milliseconds(std::uniform_int_distribution<int>(1, most)(random));
+    }
+};
+
+bool mpi_here() {
+    return std::filesystem::exists(program("ishitori-mpi")) &&
+           std::system("command -v mpirun >/dev/null 2>&1") == 0;
+}
+
+std::vector<std::string> on_ranks(int ranks, const std::vector<std::string>& words) {
+    std::vector<std::string> all{"mpirun", "--allow-run-as-root", "--oversubscribe",
+                                 "-n",     std::to_string(ranks), program("ishitori-mpi")};
+    all.insert(all.end(), words.begin(), words.end());
+    return all;
+}
+
+}  // namespace
+
+TEST(Kill, APlainSurvey) {
+    const Folder folder;
+    const std::vector<std::string> words{program("ishitori"), "survey", "4.??", "--to", "12000",
+                                         "--threads",         "2",      "--db"};
+    auto with = [&](const std::string& file) {
+        std::vector<std::string> all = words;
+        all.push_back(file);
+        return all;
+    };
+    const auto begin = std::chrono::steady_clock::now();
+    ASSERT_EQ(wait_for(start(with(folder / "calm.db"))), 0);
+    const auto whole =
+        std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begin);
+    Moment moment;
+    int killed = 0;
+    for (int tries = 0; killed < kills && tries < most_starts; ++tries) {
+        const pid_t process = start(with(folder / "killed.db"));
+        std::this_thread::sleep_for(moment.next(static_cast<int>(whole.count() / 4) + 20));
+        kill(process, SIGKILL);
+        if (wait_for(process) == 128 + SIGKILL)
+            ++killed;
+        else
+            std::filesystem::remove(folder / "killed.db");  // it was done: from the beginning again
+    }
+    EXPECT_EQ(killed, kills) << "seed " << moment.seed;
+    ASSERT_EQ(wait_for(start(with(folder / "killed.db"))), 0) << "seed " << moment.seed;
+    expect_same(folder / "calm.db", folder / "killed.db");
+}
+
+TEST(Kill, ARankOrRankZero) {
+    if (!mpi_here()) GTEST_SKIP() << "no Open MPI here";
+    const Folder folder;
+    const std::vector<std::string> words{"survey", "4.??", "--to", "12000", "--db"};
+    auto with = [&](const std::string& file) {
+        std::vector<std::string> all = words;
+        all.push_back(file);
+        return all;
+    };
+    ASSERT_EQ(run(with(folder / "calm.db")).exit, Exit::answered);
+    Moment moment;
+    int killed = 0;
+    for (int tries = 0; killed < kills && tries < most_starts; ++tries) {
+        const pid_t job = start(on_ranks(2 + tries % 3, with(folder / "killed.db")));
+        std::this_thread::sleep_for(moment.next(700));
+        const auto ranks = ranks_of(job, "ishitori-mpi");
+        // Once all ranks are up and the survey has begun: mpirun itself may hang if one dies while it starts
+        // them.
+        if (ranks.size() == static_cast<std::size_t>(2 + tries % 3) &&
+            std::filesystem::exists(folder / "killed.db")) {
+            kill(ranks[tries % 2 == 0 ? 0 : ranks.size() - 1], SIGKILL);
+            ++killed;
+        }
+        if (wait_a_while(job) == 0) std::filesystem::remove(folder / "killed.db");
+    }
+    EXPECT_EQ(killed, kills) << "seed " << moment.seed;
+    ASSERT_EQ(wait_for(start(on_ranks(2, with(folder / "killed.db")))), 0) << "seed " << moment.seed;
+    expect_same(folder / "calm.db", folder / "killed.db");
+}
+
+TEST(Ranks, GiveTheSameCatalogue) {
+    if (!mpi_here()) GTEST_SKIP() << "no Open MPI here";
+    const Folder folder;
+    ASSERT_EQ(run({"survey", "0.??", "--to", "10000", "--db", folder / "one.db"}).exit, Exit::answered);
+    for (int ranks : {2, 4}) {
+        const std::string file = folder / ("ranks" + std::to_string(ranks) + ".db");
+        ASSERT_EQ(wait_for(start(
+                      on_ranks(ranks, {"survey", "0.??", "--to", "10000", "--db", file, "--threads", "1"}))),
+                  0);
+        expect_same(folder / "one.db", file);
+    }
+    // wrong words end the job with the exit code of the command line
+    EXPECT_EQ(wait_for(start(on_ranks(2, {"survey", "0.x", "--to", "10", "--db", folder / "x.db"}))), 1);
+}

@@ -1,0 +1,109 @@
+// Standard forms and patterns: every argument against the values.
+#include <set>
+
+#include "survey/pattern.hpp"
+#include "survey/standard_form.hpp"
+#include "survey_test.hpp"
+#include "values/sequence.hpp"
+
+using namespace ishitori;
+
+namespace {
+
+std::vector<TakeAndBreak> expand(const std::vector<std::string>& patterns) {
+    auto codes = expand_patterns(patterns, false);
+    EXPECT_TRUE(codes.ok()) << (codes.ok() ? "" : codes.error().key);
+    return codes ? *codes : std::vector<TakeAndBreak>{};
+}
+
+std::string refusal(const std::vector<std::string>& patterns, bool many = false) {
+    const auto codes = expand_patterns(patterns, many);
+    return codes ? "accepted" : codes.error().key;
+}
+
+std::vector<StoredValue> values_of(const TakeAndBreak& code, HeapSize last) {
+    const auto sequence = make_sequence(Ruleset::of(code));
+    sequence->extend(last);
+    return sequence->values();
+}
+
+void expect_form_holds(const TakeAndBreak& code, HeapSize last) {
+    const StandardForm form = standard_form(code);
+    const auto given = values_of(code, last + form.shift), standard = values_of(form.code, last);
+    for (HeapSize n = 0; n < form.shift; ++n) ASSERT_EQ(given[n], 0U) << code.text() << " heap " << n;
+    for (HeapSize n = 0; n <= last; ++n) {
+        ASSERT_EQ(given[n + form.shift], standard[n]) << code.text() << " is said to be " << form.code.text()
+                                                      << " shifted by " << form.shift << ", heap " << n;
+    }
+}
+
+}  // namespace
+
+TEST(StandardForm, KnownCousins) {
+    auto form = [](const char* code) { return standard_form(*TakeAndBreak::parse(code)); };
+    EXPECT_EQ(form("0.07").code.text(), "0.137");  // Dawson's Kayles and Dawson's chess
+    EXPECT_EQ(form("0.07").shift, 1U);
+    EXPECT_EQ(form("0.137").shift, 0U);
+    EXPECT_EQ(form("4.").code.text(), "0.7");
+    EXPECT_EQ(form("0.771").code.text(), form("0.77").code.text());
+    EXPECT_NE(form("0.161").code.text(), form("0.36").code.text());  // differ at heap 519
+    EXPECT_EQ(form("0.(3)").code.text(), "0.(3)");
+}
+
+TEST(StandardForm, HasTheSameValuesInEveryShortCode) {
+    for (const TakeAndBreak& code : expand({"[04].???"})) expect_form_holds(code, 300);
+}
+
+TEST(StandardForm, HasTheSameValuesInHexadecimalCodes) {
+    for (const char* pattern : {"0.[89AF]?", "8.[0-F]", "C.0[0-F]", "0.00[8C]", "0.0[0-F]8"}) {
+        for (const TakeAndBreak& code : expand({pattern})) expect_form_holds(code, 120);
+    }
+}
+
+TEST(StandardForm, IsItsOwnForm) {
+    for (const TakeAndBreak& code : expand({"[04].???"})) {
+        const StandardForm once = standard_form(code), twice = standard_form(once.code);
+        EXPECT_EQ(once.code.text(), twice.code.text()) << code.text();
+        EXPECT_EQ(twice.shift, 0U) << code.text();
+    }
+}
+
+TEST(Pattern, CountsAndOrder) {
+    EXPECT_EQ(expand({"0.???"}).size(), 511U);
+    EXPECT_EQ(expand({"4.???"}).size(), 512U);
+    EXPECT_EQ(expand({"0.???", "4.???"}).size(), 1023U);
+    EXPECT_EQ(expand({"0.[0-7]{4}"}).size(), 4095U);
+    EXPECT_EQ(expand({"0.77", ".77", "0.770", "0.7{2}"}).size(), 1U);
+    const auto codes = expand({"0.[13]?"});
+    EXPECT_EQ(codes.size(), 16U);
+    EXPECT_EQ(codes.front().text(), "0.1");
+    EXPECT_EQ(codes.back().text(), "0.37");
+}
+
+TEST(Pattern, BadOnesAreNamed) {
+    EXPECT_EQ(refusal({"0.7x"}), "pattern.no-file");
+    EXPECT_EQ(refusal({"0.[7"}), "pattern.bad");
+    EXPECT_EQ(refusal({"0.7{"}), "pattern.bad");
+    EXPECT_EQ(refusal({"0.7{99999999999}"}), "pattern.long");
+    EXPECT_EQ(refusal({"0..7"}), "pattern.bad");
+    EXPECT_EQ(refusal({"3.7"}), "pattern.head");
+    EXPECT_EQ(refusal({"0.[]"}), "pattern.nothing");
+    EXPECT_EQ(refusal({"0.000"}), "pattern.nothing");
+    EXPECT_EQ(refusal({"0.[0-7]{6}"}), "pattern.many");
+    EXPECT_EQ(refusal({"0.[0-7]{6}"}, true), "accepted");
+    EXPECT_EQ(refusal({"0.[0-7]{9}"}, true), "pattern.too-many");
+    EXPECT_EQ(refusal({"0.[0-7]{60}"}, true), "pattern.too-many");
+    EXPECT_EQ(refusal({"0.(x)"}), "pattern.no-file");
+    EXPECT_EQ(refusal({"/no/such/file"}), "pattern.no-file");
+    // the sentence says how many
+    const auto many = expand_patterns({"0.[0-7]{6}"}, false);
+    ASSERT_FALSE(many.ok());
+    EXPECT_NE(say(Language::en, many.error()).find("262144"), std::string::npos);
+    EXPECT_NE(say(Language::en, many.error()).find("--yes"), std::string::npos);
+}
+
+TEST(Pattern, Files) {
+    const Folder folder;
+    std::ofstream(folder / "codes") << "# two games\n0.77\n  4.1?  # a pattern\r\n\n0.(3)\n";
+    EXPECT_EQ(expand({folder / "codes"}).size(), 10U);
+}
