@@ -40,12 +40,13 @@ std::vector<pid_t> ranks_of(pid_t parent, const std::string& word) {
 
 // As wait_for, but a launcher that hangs is ended: that the job ends is Open MPI's part.
 int wait_a_while(pid_t process) {
-    for (int i = 0; i < 400; ++i) {
+    for (int i = 0; i < 120; ++i) {
         int status = 0;
         if (waitpid(process, &status, WNOHANG) == process)
             return WIFEXITED(status) ? WEXITSTATUS(status) : 128;
         std::this_thread::sleep_for(std::chrono::milliseconds(50));
     }
+    for (pid_t rank : ranks_of(process, "ishitori-mpi")) kill(rank, SIGKILL);
     kill(process, SIGKILL);
     return wait_for(process);
 }
