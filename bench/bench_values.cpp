@@ -1,10 +1,12 @@
 // Nim-values per second (CPU time) by each rung of the ladder, and the ratios to m1 of the same run.
 #include <benchmark/benchmark.h>
 
+#include <algorithm>
 #include <ctime>
 #include <map>
 
 #include "rules/game.hpp"
+#include "values/m4_engine.hpp"
 #include "values/sequence.hpp"
 
 using namespace ishitori;
@@ -36,6 +38,29 @@ void rung(benchmark::State& state, const char* text, Method method, HeapSize las
     if (m1_seconds.contains(key)) state.counters["times_m1"] = m1_seconds[key] / best;
 }
 
+// Verified values per second of the engine alone, nothing stored, and the ratio to m3 (to 2 * 10^5 heaps) and
+// m2 (to 3 * 10^4) of the same run; both are slower still farther out.
+void engine(benchmark::State& state, const char* text, HeapSize last) {
+    const auto game = parse_game(text);
+    const auto rate = [&](Method method, HeapSize heaps) {
+        const double start = cpu_seconds();
+        make_sequence(game->rules, method)->extend(heaps);
+        return static_cast<double>(heaps) / (cpu_seconds() - start);
+    };
+    double own = 0;
+    for (auto _ : state) {
+        const double start = cpu_seconds();
+        SparseEngine sparse(*split_rules(game->rules));
+        if (sparse.advance(last) != SparseEngine::State::running) state.SkipWithError("the engine stopped");
+        const double taken = cpu_seconds() - start;
+        state.SetIterationTime(taken);
+        own = std::max(own, static_cast<double>(last) / taken);
+    }
+    state.counters["verified/s"] = own;
+    state.counters["times_m3"] = own / rate(Method::m3_sparse, 200000);
+    state.counters["times_m2"] = own / rate(Method::m2_bitset, 30000);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -50,8 +75,8 @@ int main(int argc, char** argv) {
                           {"0.77", 30000},
                           {"grundy", 30000},
                           {"take:1-1000", 100000}}) {
-        for (Method method :
-             {Method::m1_definition, Method::m2_bitset, Method::m3_sparse, Method::automatic}) {
+        for (Method method : {Method::m1_definition, Method::m2_bitset, Method::m3_sparse, Method::m5_dense,
+                              Method::automatic}) {
             if (!make_sequence(parse_game(row.game)->rules, method)) continue;
             const std::string name = std::string(row.game) + "/" + std::to_string(row.last) + "/" +
                                      std::string(method_name(method));
@@ -60,6 +85,20 @@ int main(int argc, char** argv) {
                 ->Iterations(1)
                 ->Unit(benchmark::kMillisecond);
         }
+    }
+    for (const Row row : {Row{"0.16", 50000000},
+                          {"0.104", 50000000},
+                          {"0.106", 100000000},
+                          {"0.56", 20000000},
+                          {"0.354", 20000000},
+                          {"0.127", 20000000},
+                          {"0.6", 4000000},
+                          {"grundy", 4000000}}) {
+        const std::string name = std::string("engine/") + row.game + "/" + std::to_string(row.last);
+        benchmark::RegisterBenchmark(name.c_str(), engine, row.game, row.last)
+            ->UseManualTime()
+            ->Iterations(1)
+            ->Unit(benchmark::kMillisecond);
     }
     benchmark::Initialize(&argc, argv);
     benchmark::RunSpecifiedBenchmarks();

@@ -41,7 +41,8 @@ class ProgressShown {
         if (std::chrono::duration<double>(now - last_).count() < pause) return;
         last_ = now;
         const double seconds = std::chrono::duration<double>(now - start_).count();
-        const double rate = static_cast<double>(pace.done) / std::max(seconds, 1e-9);
+        const double rate =
+            pace.per_second > 0 ? pace.per_second : static_cast<double>(pace.done) / std::max(seconds, 1e-9);
         const double share =
             pace.goal == 0 ? 0 : static_cast<double>(pace.done) / static_cast<double>(pace.goal);
         const double left = rate > 0 ? static_cast<double>(pace.goal - pace.done) / rate : 0;
@@ -53,9 +54,13 @@ class ProgressShown {
                          quantity(rate).c_str(), left);
             drawn_ = true;
         } else {
-            std::fprintf(
-                stderr, "%llu of %llu (%.1f%%), %s/s, %.0f s\n", static_cast<unsigned long long>(pace.done),
-                static_cast<unsigned long long>(pace.goal), share * 100, quantity(rate).c_str(), left);
+            char percent[16];
+            std::snprintf(percent, sizeof percent, "%.1f", share * 100);
+            const std::string line =
+                say(language_, "progress.line",
+                    {std::to_string(pace.done), std::to_string(pace.goal), percent, quantity(rate),
+                     std::to_string(static_cast<unsigned long long>(left))});
+            std::fprintf(stderr, "%s\n", line.c_str());
         }
         std::fflush(stderr);
     }

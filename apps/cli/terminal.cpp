@@ -74,7 +74,8 @@ std::optional<std::string> Terminal::plain_line() {
     for (;;) {
         const std::size_t end = read_ahead_.find('\n');
         const std::size_t take = end == std::string::npos ? read_ahead_.size() : end;
-        if (line.size() < longest_line) line.append(read_ahead_, 0, std::min(take, longest_line - line.size()));
+        if (line.size() < longest_line)
+            line.append(read_ahead_, 0, std::min(take, longest_line - line.size()));
         if (end != std::string::npos) {
             read_ahead_.erase(0, end + 1);
             return line;

@@ -98,20 +98,33 @@ std::string claim_json(const PeriodClaim& claim) {
     return text + "}";
 }
 
+std::string claim_json(const QuotientClaim& claim) {
+    const MisereQuotient& found = claim.quotient;
+    return "{\"kind\":\"quotient\",\"game\":" + quoted(claim.game) +
+           ",\"convention\":\"misere\",\"status\":" + quoted(status_name(found.status)) +
+           ",\"order\":" + number(found.order) + ",\"p_portion_size\":" + number(found.p_portion_size()) +
+           ",\"max_heap\":" + number(found.max_heap()) + ",\"period\":" + number(found.period) +
+           ",\"preperiod\":" + number(found.preperiod) + "}";
+}
+
 std::string verdict_json(Language language, const std::string& file, const Verdict& verdict) {
     std::string text = "{\"file\":" + quoted(file) + ",\"verdict\":";
     text += verdict.verified() ? "\"verified\",\"reason\":\"\""
                                : "\"refused\",\"reason\":" + quoted(say(language, *verdict.reason)) +
                                      ",\"reason_key\":" + quoted(verdict.reason->key);
     if (verdict.claim) text += ",\"claim\":" + claim_json(*verdict.claim);
+    if (verdict.quotient) text += ",\"claim\":" + claim_json(*verdict.quotient);
     return text + ",\"values_rederived\":" + number(verdict.rederived) + "}";
 }
 
 std::string verdict_words(Language language, const std::string& file, const Verdict& verdict) {
     const std::string name = printable(file, file.size());
     if (!verdict.verified()) return say(language, "verify.refused", {name, say(language, *verdict.reason)});
-    return say(language, "verify.verified",
-               {name, claim_words(language, *verdict.claim), std::to_string(verdict.rederived)});
+    const bool is_quotient = verdict.quotient.has_value();
+    const std::string claim =
+        is_quotient ? claim_words(language, *verdict.quotient) : claim_words(language, *verdict.claim);
+    return say(language, is_quotient ? "verify.verified-quotient" : "verify.verified",
+               {name, claim, std::to_string(verdict.rederived)});
 }
 
 }  // namespace

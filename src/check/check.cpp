@@ -7,6 +7,8 @@
 #include <memory>
 #include <vector>
 
+#include "check/check_quotient.hpp"
+
 namespace ishitori {
 
 namespace {
@@ -153,6 +155,13 @@ Status check_period(const PeriodClaim& claim, HeapSize& rederived) {
 
 Verdict check_certificate(std::string_view text) {
     Verdict verdict;
+    if (is_quotient_certificate(text)) {
+        QuotientVerdict of_quotient = check_quotient_certificate(text);
+        verdict.reason = std::move(of_quotient.reason);
+        verdict.quotient = std::move(of_quotient.claim);
+        verdict.rederived = of_quotient.heaps;
+        return verdict;
+    }
     auto certificate = parse_certificate(text);
     if (!certificate) {
         verdict.reason = certificate.error();

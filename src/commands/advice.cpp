@@ -116,6 +116,7 @@ std::string outcome_sentence(const Request& request, const Advice& advice) {
 }
 
 std::string reason_sentence(const Request& request, const Advice& advice) {
+    if (advice.reason == Reason::tame && !advice.nim_sum) return request.words("reason.tame-ring");
     const std::string key = "reason." + std::string(reason_name(advice.reason));
     return request.words(key, {advice.nim_sum ? std::to_string(*advice.nim_sum) : "",
                                std::to_string(advice.positions_searched)});

@@ -21,6 +21,8 @@ Result<Answer> answer_tree(const Request& request);
 Result<Answer> answer_words(const Request& request);
 Result<Answer> answer_web(const Request& request);
 Result<Answer> answer_table(const Request& request);
+Result<Answer> answer_genus(const Request& request);
+Result<Answer> answer_quotient(const Request& request);
 Result<Answer> answer_verify(const Request& request);
 Result<Answer> answer_bench(const Request& request);
 

@@ -44,6 +44,8 @@ class Explanation {
                 if (advice_.outcome) step("explain.search", {std::to_string(advice_.positions_searched)});
                 break;
             case Reason::quotient:
+                step("explain.quotient");
+                break;
             case Reason::theorem:
                 break;
         }

@@ -1,6 +1,4 @@
 // period: the period of the nim-sequence with its proof.
-#include "values/period.hpp"
-
 #include <fmt/format.h>
 
 #include <chrono>
@@ -8,6 +6,7 @@
 #include "base/utf8.hpp"
 #include "commands/answers.hpp"
 #include "commands/period_json.hpp"
+#include "run/period_run.hpp"
 
 namespace ishitori {
 
@@ -28,7 +27,38 @@ Json json_or_null(const std::optional<T>& value) {
     return value ? json_number(*value) : Json(nullptr);
 }
 
-std::string write_text(const Request& request, const Game& game, const PeriodFinding& found) {
+void write_json(Json& json, const PeriodRunFinding& run) {
+    write_period(json, run.finding);
+    json["method"] = run.method;
+    if (run.checksum) json["checksum"] = *run.checksum;
+    if (run.sparse) {
+        const SparsePeriodProof& proof = *run.sparse;
+        Json window = Json::object();
+        window["end"] = json_number(proof.window_end);
+        window["length"] = json_number(proof.window);
+        window["rares"] = proof.rares.size();
+        window["last_rare"] = json_number(proof.last_rare);
+        window["mask"] = proof.mask.mask;
+        window["parity"] = proof.mask.parity;
+        json["sparse_window"] = std::move(window);
+    }
+    if (run.resumed) json["resumed"] = true;
+}
+
+// "heaps,value,count": how often each nim-value occurs among heaps 1 .. 2^k.
+std::string histogram_csv(const std::vector<ValueHistogram>& histograms) {
+    std::string text = "heaps,value,count\n";
+    for (const ValueHistogram& histogram : histograms) {
+        for (std::size_t value = 0; value < histogram.count.size(); ++value) {
+            if (histogram.count[value] > 0)
+                text += fmt::format("{},{},{}\n", histogram.heaps, value, histogram.count[value]);
+        }
+    }
+    return text;
+}
+
+std::string write_text(const Request& request, const PeriodRunFinding& run) {
+    const PeriodFinding& found = run.finding;
     std::string text;
     Rows rows;
     if (const auto& p = found.periodicity) {
@@ -54,10 +84,16 @@ std::string write_text(const Request& request, const Game& game, const PeriodFin
         rows.emplace_back(request.words("period.theorem"),
                           request.words("theorem." + std::string(theorem_name(found.theorem))));
     }
+    if (run.sparse) {
+        rows.emplace_back(
+            request.words("period.window"),
+            request.words("period.window-is",
+                          {std::to_string(run.sparse->window), std::to_string(run.sparse->window_end),
+                           std::to_string(run.sparse->rares.size()), std::to_string(run.sparse->last_rare)}));
+    }
     rows.emplace_back(request.words("period.computed"),
-                      request.words("period.computed-to", {std::to_string(found.verified_to),
-                                                           std::string(found.sequence->method())}));
-    static_cast<void>(game);
+                      request.words("period.computed-to", {std::to_string(found.verified_to), run.method}));
+    if (run.checksum) rows.emplace_back(request.words("period.checksum"), *run.checksum);
     return text + aligned(rows);
 }
 
@@ -74,43 +110,83 @@ void write_period(Json& json, const PeriodFinding& found) {
     json["max_value"] = json_or_null(found.max_value);
     json["max_value_at"] = json_or_null(found.max_value_at);
     json["verified_to"] = json_number(found.verified_to);
-    json["method"] = found.sequence->method();
+    if (found.sequence) json["method"] = found.sequence->method();
 }
 
 Result<Answer> answer_period(const Request& request) {
     auto game = game_argument(request);
     if (!game) return game.error();
     if (request.has("--misere")) return Error::input("values.misere", request.command->name);
-    PeriodSearch search;
-    search.limit = request.number("--limit").value_or(default_period_limit);
+    PeriodRun run;
+    run.limit = request.number("--limit").value_or(default_period_limit);
+    std::optional<CheckpointFolder> folder;
+    if (request.has("--checkpoint")) {
+        auto opened = CheckpointFolder::open(request.text("--checkpoint"), "period " + game->text);
+        if (!opened) return opened.error();
+        folder.emplace(std::move(*opened));
+        if (folder->used() && !request.has("--resume"))
+            return Error::input("checkpoint.there", printable(folder->path()));
+        run.folder = &*folder;
+        run.checkpoint_seconds = static_cast<double>(request.number("--checkpoint-every").value_or(60));
+    } else if (request.has("--resume") || request.has("--checkpoint-every")) {
+        return Error::input("option.needed", request.command->name, "--checkpoint");
+    }
     const auto start = std::chrono::steady_clock::now();
     const auto timeout = request.number("--timeout");
     bool timed_out = false;
-    search.keep_going = [&](const Progress& progress) {
+    std::optional<HeapSize> known_at_start;
+    run.keep_going = [&](HeapSize known, HeapSize limit) {
+        if (!known_at_start) known_at_start = known;
         const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
-        request.environment->progress(
-            {progress.known, progress.limit,
-             static_cast<double>(progress.known) / std::max(seconds.count(), 1e-9)});
+        request.environment->progress({known, limit,
+                                       static_cast<double>(known - std::min(known, *known_at_start)) /
+                                           std::max(seconds.count(), 1e-9)});
         timed_out = timeout && seconds.count() >= static_cast<double>(*timeout);
         return !timed_out && request.environment->keep_going();
     };
-    auto found = find_period(game->rules, search);
-    if (!found) return found.error();
+    auto ran = run_period(*game, run);
+    if (!ran) return ran.error();
+    const PeriodFinding* const found = &ran->finding;
     Answer answer;
     answer.json = json_header(*game, Convention::normal);
-    write_period(answer.json, *found);
-    answer.text = text_header(request, *game, Convention::normal) + write_text(request, *game, *found);
+    write_json(answer.json, *ran);
+    answer.text = text_header(request, *game, Convention::normal) + write_text(request, *ran);
     if (found->standing != Standing::proved) {
         answer.exit = Exit::stopped;
-        const char* key = timed_out                               ? "period.timeout"
+        const char* key = ran->memory_met                         ? "period.memory-met"
+                          : timed_out                             ? "period.timeout"
                           : found->stopped                        ? "period.stopped"
                           : found->standing == Standing::observed ? "period.only-observed"
                                                                   : "period.limit-met";
-        answer.notes.push_back(request.words(key, {std::to_string(found->verified_to)}));
+        const bool limit_met = std::string_view(key) == "period.limit-met";
+        answer.notes.push_back(
+            request.words(key, {std::to_string(limit_met ? run.limit : found->verified_to)}));
+    }
+    if (ran->from_previous)
+        answer.notes.push_back(request.words("checkpoint.from-previous", {folder->path()}));
+    if (ran->checkpoint_fault) {
+        answer.exit = ran->checkpoint_fault->exit;
+        answer.notes.push_back(say(request.language(), *ran->checkpoint_fault));
+    } else if (folder && found->standing == Standing::open && ran->checksum) {
+        answer.notes.push_back(request.words("checkpoint.saved", {folder->path()}));
+    } else if (folder && !ran->checksum) {
+        answer.notes.push_back(request.words("checkpoint.unused", {folder->path()}));
+    }
+    if (const std::string path = request.text("--histogram"); request.has("--histogram")) {
+        if (const Status status = write_file(path, histogram_csv(ran->histograms)); !status) {
+            answer.exit = status.error().exit;
+            answer.notes.push_back(say(request.language(), status.error()));
+        } else if (ran->histograms.empty()) {
+            answer.notes.push_back(request.words("period.no-histogram", {path}));
+        }
     }
     if (const std::string path = request.text("--certificate"); request.has("--certificate")) {
         if (found->standing != Standing::proved) {
             answer.notes.push_back(request.words("period.no-certificate", {path}));
+            return answer;
+        }
+        if (ran->sparse) {
+            answer.notes.push_back(request.words("period.no-sparse-certificate", {path}));
             return answer;
         }
         const auto claim = claim_of(*game, *found);

@@ -66,8 +66,10 @@ class Dialogue {
                 left_ = true;
             }
             if (left_ || quit_) break;
+            if (!changed_) continue;
             if (const Status status = keep_record(request_, session_, player_first_); !status)
                 return status.error();
+            changed_ = false;
         }
         Answer answer;
         if (session_.over()) {
@@ -96,7 +98,7 @@ class Dialogue {
     void opening() {
         tell(opening_text(request_, session_));
         say_line("play.level",
-                 {level_words(), request_.words("level.about-" + std::string(level_name(level_)))});
+                 {level_words(), request_.words("level-about." + std::string(level_name(level_)))});
         say_line("play.seed", {std::to_string(seed_)});
         say_line(player_first_ ? "play.you-first" : "play.i-first");
         say_line("play.help-hint");
@@ -111,6 +113,7 @@ class Dialogue {
         const std::string words = choice_words(request_.language(), session_, choice);
         say_line("play.my-move", {level_words(), words, choice_text(session_, choice)});
         session_.play(choice);
+        changed_ = true;
         if (chosen->why == Why::open) say_line("play.open");
         hints_shown_ = 0;
         if (request_.has("--hints")) {
@@ -154,6 +157,7 @@ class Dialogue {
             return Done{};
         }
         session_.play(*choice);
+        changed_ = true;
         hints_shown_ = 0;
         if (request_.has("--hints")) {
             if (const Status status = explain_last(); !status) return status;
@@ -172,7 +176,7 @@ class Dialogue {
         say_line("play.commands");
         tell(opening_text(request_, session_));
         say_line("play.level",
-                 {level_words(), request_.words("level.about-" + std::string(level_name(level_)))});
+                 {level_words(), request_.words("level-about." + std::string(level_name(level_)))});
     }
 
     // First where to look, then the move itself.
@@ -195,7 +199,8 @@ class Dialogue {
                           std::to_string(session_.stone_after(row.first, row.size - 1)), total});
             } else {
                 const std::string text = choice_text(session_, choice);
-                say_line("hint.heap", {text.substr(0, text.find(' ')), total});
+                say_line(session_.game().board == Board::race ? "hint.race" : "hint.heap",
+                         {text.substr(0, text.find(' ')), total});
             }
         } else {
             for (const std::string& words : winning_words(request_.language(), session_, *advice, 3))
@@ -234,6 +239,7 @@ class Dialogue {
         }
         session_.undo();
         session_.undo();
+        changed_ = true;
         hints_shown_ = 0;
         say_line("play.undone");
         show_board();
@@ -270,6 +276,7 @@ class Dialogue {
     std::uint64_t seed_;
     bool player_first_;
     bool left_ = false, quit_ = false;
+    bool changed_ = false;  // since the record was written
     int hints_shown_ = 0;
 };
 
@@ -318,7 +325,7 @@ Result<Answer> answer_play(const Request& request) {
     auto session = Session::start(*game, convention, start);
     if (!session) return session.error();
     AdviserLimits limits;
-    limits.positions = 2'000'000;  // an answer within seconds
+    limits.positions = 1'000'000;  // an answer within seconds
     if (const auto limit = request.number("--limit")) limits.heaps = limits.positions = *limit;
     limits.keep_going = request.environment->keep_going;
     Adviser adviser(*game, convention, limits);

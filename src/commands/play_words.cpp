@@ -101,6 +101,20 @@ std::string strategy_words(const Request& request, const Session& before, const 
     return request.words("strategy.final", {words, result, number(after.game().most + 1)});
 }
 
+// "7 (N), 6 (P)": the rows that an unbroken ring can become.
+Result<std::string> rows_of_ring(Adviser& adviser, const Session& session) {
+    const HeapSize m = session.ring_size();
+    std::string list;
+    for (HeapSize t = 1; t <= std::min(m, session.game().most); ++t) {
+        if (t > most_table_rows) return list + ", ...";
+        auto advice = adviser.advise(position_of({m - t}), false);
+        if (!advice) return advice.error();
+        list += (list.empty() ? "" : ", ") + number(m - t);
+        if (advice->outcome) list += " (" + std::string(outcome_name(*advice->outcome)) + ")";
+    }
+    return list;
+}
+
 bool strategy_serves(const Session& session) {
     return session.numbered() && session.game().most >= 3 && session.convention() == Convention::misere;
 }
@@ -123,10 +137,20 @@ std::string choice_words(Language language, const Session& before, const Choice&
         if (i > 0) parts += say(language, i + 1 == choice.parts.size() ? "move.and" : "move.comma");
         parts += number(choice.parts[i]);
     }
-    if (choice.parts.empty()) return say(language, "choice.heap-all", {heap, remove});
+    if (choice.parts.empty())
+        return say(language, choice.remove == 1 ? "choice.heap-last" : "choice.heap-all", {heap, remove});
     if (choice.parts.size() == 1) return say(language, "choice.heap-one", {heap, remove, parts});
     if (choice.remove == 0) return say(language, "choice.heap-split", {heap, size, parts});
     return say(language, "choice.heap-many", {heap, remove, parts});
+}
+
+std::string verdict_words(const Request& request, const Session& session, Outcome before, Outcome after) {
+    if (session.over())
+        return request.words(session.convention() == Convention::normal ? "why.end-normal"
+                                                                        : "why.end-misere");
+    const std::string result = position_text(session.game(), session.position());
+    if (after == Outcome::P) return request.words("why.good", {result});
+    return request.words(before == Outcome::P ? "why.no-choice" : "why.bad", {result});
 }
 
 std::string opening_text(const Request& request, const Session& session) {
@@ -154,7 +178,11 @@ Result<std::string> standing_text(const Request& request, Adviser& adviser, cons
     } else if (strategy_serves(session) && is_symmetric(session.position())) {
         text +=
             request.words("strategy.symmetric", {position_text(session.game(), session.position())}) + "\n";
-    } else if (!session.ring() || advice->nim_sum) {
+    } else if (session.ring()) {
+        auto rows = rows_of_ring(adviser, session);
+        if (!rows) return rows.error();
+        text += request.words("why.ring", {*rows}) + "\n";
+    } else {
         text += reason_sentence(request, *advice) + "\n";
     }
     return text;
@@ -169,15 +197,8 @@ Result<std::string> why_text(const Request& request, Adviser& adviser, const Ses
     auto now = adviser.advise(session.position());
     if (!now) return now.error();
     if (!then->outcome || !now->outcome) return request.words("outcome.open") + "\n";
-    std::string text;
     const std::string result = position_text(session.game(), session.position());
-    if (*now->outcome == Outcome::P) {
-        text = request.words("why.good", {result}) + "\n";
-    } else if (*then->outcome == Outcome::P) {
-        text = request.words("why.no-choice", {result}) + "\n";
-    } else {
-        text = request.words("why.bad", {result}) + "\n";
-    }
+    std::string text = verdict_words(request, session, *then->outcome, *now->outcome) + "\n";
     bool told = false;
     if (strategy_serves(session)) {
         if (before.ring() && before.position().heaps[0] > session.game().most + 1) {
@@ -290,9 +311,11 @@ void write_session(Json& json, const Request& request, const Session& session) {
     json["rows"] = json_numbers(session.sizes());
     if (session.numbered()) {
         Json stones = Json::array();
+        HeapSize listed = 0;
+        constexpr HeapSize most_listed = 10000;  // of all rows
         for (const Row& row : session.rows()) {
             Json list = Json::array();
-            for (HeapSize i = 0; i < row.size && i < 10000; ++i)
+            for (HeapSize i = 0; i < row.size && listed < most_listed; ++i, ++listed)
                 list.push_back(json_number(session.stone_after(row.first, i)));
             stones.push_back(std::move(list));
         }

@@ -23,6 +23,9 @@ Result<std::string> standing_text(const Request& request, Adviser& adviser, cons
 Result<std::string> why_text(const Request& request, Adviser& adviser, const Session& session,
                              bool by_computer);
 
+// What the last move did, in one sentence, from the outcomes before and after it.
+std::string verdict_words(const Request& request, const Session& session, Outcome before, Outcome after);
+
 // A move of the history, judged.
 struct Judged {
     std::optional<Outcome> before, after;

@@ -152,6 +152,7 @@ Result<Answer> answer_quiz(const Request& request) {
         if (request.text("--level") == difficulty_name(d)) difficulty = d;
     }
     AdviserLimits limits;
+    limits.heaps = 1000;  // exercises have small heaps: no need to look for a period far out
     limits.keep_going = request.environment->keep_going;
     Adviser adviser(*game, convention, limits);
     auto exercises = make_exercises(adviser, static_cast<std::size_t>(count), difficulty, seed);

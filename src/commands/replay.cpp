@@ -107,18 +107,13 @@ class Replay {
         line("replay.move", {std::to_string(i + 1), name(i % 2 == 0), words, typed});
         shown_.play(choice);
         if (i < record_.comments.size()) comments(record_.comments[i]);
-        const std::string after = position_text(shown_.game(), shown_.position());
         if (!judged.before || !judged.after) {
             line("outcome.open");
-        } else if (*judged.after == Outcome::P) {
-            line("why.good", {after});
-        } else if (*judged.before == Outcome::P) {
-            line("why.no-choice", {after});
         } else {
-            line("why.bad", {after});
-            line("replay.would-have-won");
-            for (const std::string& other : judged.would_have_won) tell("    " + other + "\n");
+            tell(verdict_words(request_, shown_, *judged.before, *judged.after) + "\n");
         }
+        if (!judged.would_have_won.empty()) line("replay.would-have-won");
+        for (const std::string& other : judged.would_have_won) tell("    " + other + "\n");
         tell("\n" + board_text(request_.language(), shown_) + "\n");
     }
 
@@ -159,7 +154,7 @@ Result<Answer> answer_replay(const Request& request) {
     Answer answer;
     if (record.session) {
         AdviserLimits limits;
-        limits.positions = 2'000'000;
+        limits.positions = 1'000'000;
         if (const auto limit = request.number("--limit")) limits.heaps = limits.positions = *limit;
         limits.keep_going = request.environment->keep_going;
         Adviser adviser(record.session->game(), record.session->convention(), limits);

@@ -101,7 +101,7 @@ Result<Answer> answer_step(const Request& request) {
     if (!session) return session.error();
     if (const Status status = play_moves(request, *session); !status) return status.error();
     AdviserLimits limits;
-    limits.positions = 2'000'000;
+    limits.positions = 1'000'000;
     if (const auto limit = request.number("--limit")) limits.heaps = limits.positions = *limit;
     limits.keep_going = request.environment->keep_going;
     Adviser adviser(*game, convention, limits);

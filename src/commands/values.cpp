@@ -33,7 +33,7 @@ class Source {
             if (to > most_computed) return beyond(game, to, most_computed);
             source.sequence_ = make_sequence(game.rules, *method);
             if (!source.sequence_) return Error::input("limit.method", wanted, game.text);
-            source.compute(request, to);
+            source.compute(request, to, game.rules.most_parts() > 2);
             return source;
         }
         PeriodSearch search;
@@ -51,7 +51,7 @@ class Source {
         if (!ended_early) return beyond(game, to, search.limit);
         // a pattern that is only observed ends the search for a period: compute on
         source.sequence_ = make_sequence(game.rules);
-        source.compute(request, to);
+        source.compute(request, to, game.rules.most_parts() > 2);
         return source;
     }
 
@@ -76,9 +76,9 @@ class Source {
         return Error::input("limit.heap-values", std::to_string(to), game.text, std::to_string(limit));
     }
 
-    void compute(const Request& request, HeapSize to) {
+    void compute(const Request& request, HeapSize to, bool three) {
         for (HeapSize done = 0; done < to && request.environment->keep_going();) {
-            done = std::min(to, done + step);
+            done = std::min(to, done + (three ? 1 : step));
             sequence_->extend(done);
             request.environment->progress({done, to, 0});
         }

@@ -8,6 +8,24 @@
 
 namespace ishitori {
 
+namespace {
+
+Json quotient_json(const QuotientClaim& claim) {
+    Json json = Json::object();
+    json["kind"] = "quotient";
+    json["game"] = claim.game;
+    json["convention"] = convention_name(Convention::misere);
+    json["status"] = status_name(claim.quotient.status);
+    json["order"] = claim.quotient.order;
+    json["p_portion_size"] = claim.quotient.p_portion_size();
+    json["max_heap"] = json_number(claim.quotient.max_heap());
+    json["period"] = json_number(claim.quotient.period);
+    json["preperiod"] = json_number(claim.quotient.preperiod);
+    return json;
+}
+
+}  // namespace
+
 Result<Answer> answer_verify(const Request& request) {
     Answer answer;
     Json files = Json::array();
@@ -34,10 +52,13 @@ Result<Answer> answer_verify(const Request& request) {
             item["claim"] = std::move(json);
         }
         item["values_rederived"] = json_number(verdict->rederived);
+        if (verdict->quotient) item["claim"] = quotient_json(*verdict->quotient);
         if (verdict->verified()) {
-            answer.text += request.words("verify.verified",
-                                         {printable(path), claim_words(request.language(), *verdict->claim),
-                                          std::to_string(verdict->rederived)});
+            const bool is_quotient = verdict->quotient.has_value();
+            const std::string claim = is_quotient ? claim_words(request.language(), *verdict->quotient)
+                                                  : claim_words(request.language(), *verdict->claim);
+            answer.text += request.words(is_quotient ? "verify.verified-quotient" : "verify.verified",
+                                         {printable(path), claim, std::to_string(verdict->rederived)});
         } else {
             answer.exit = std::max(answer.exit, Exit::check_failed);
             answer.text +=

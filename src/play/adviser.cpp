@@ -57,6 +57,26 @@ class TameJudge : public Judge {
     Source source_;
 };
 
+// Misere play by a quotient [T8]: the class of a heap is Phi, of a sum the product.
+class QuotientJudge : public Judge {
+  public:
+    explicit QuotientJudge(MisereQuotient quotient)
+        : quotient_(std::move(quotient)), table_(multiplication_table(quotient_, normal_forms(quotient_))) {}
+
+    bool knows(HeapSize n) const override { return quotient_.knows(n); }
+    Class of_heap(HeapSize n) const override { return quotient_.phi_of(n); }
+    Class sum(Class a, Class b) const override { return table_[a * quotient_.order + b]; }
+    bool is_p(Class c) const override { return quotient_.p[c]; }
+    std::optional<Repeats> repeats() const override {
+        if (quotient_.status != QuotientStatus::proved) return std::nullopt;
+        return Repeats{std::max<HeapSize>(quotient_.preperiod, 1), quotient_.period};
+    }
+
+  private:
+    MisereQuotient quotient_;
+    std::vector<QuotientElement> table_;
+};
+
 // Rings: all that matters of the opening is the length of the row it leaves.
 template <class RowIsP>
 void ring_moves(const Game& game, const Position& ring, WinningMoves& winning, RowIsP&& row_is_p) {
@@ -161,6 +181,13 @@ std::unique_ptr<Judge> Adviser::tame_judge(HeapSize largest, Error& why) {
                                                   },
                                                   std::nullopt});
     }
+    // The line game with n = 1: every move takes one stone, so every heap is fickle and parity decides.
+    if (game_.rules.kind == Ruleset::Kind::code && game_.rules.code->text() == "0.7") {
+        return std::make_unique<TameJudge>(Source{[](HeapSize n) {
+                                                      return std::optional(TameValue{n % 2, true});
+                                                  },
+                                                  Judge::Repeats{1, 2}});
+    }
     const bool is_line = game_.rules.kind == Ruleset::Kind::code && game_.rules.code->finite() &&
                          game_.rules.code->last_digit() >= 4 && game_.rules.code->digit(0) == 0 &&
                          std::all_of(game_.rules.code->digits().begin() + 1, game_.rules.code->digits().end(),
@@ -188,6 +215,21 @@ std::unique_ptr<Judge> Adviser::tame_judge(HeapSize largest, Error& why) {
                                                   return tame_->values()[n];
                                               },
                                               std::nullopt});
+}
+
+// The quotient as far as it comes within modest limits; nullptr if it does not know heaps up to `largest`.
+const Judge* Adviser::quotient_judge(HeapSize largest) {
+    if (!quotient_ && !quotient_tried_ && quotient_applies(game_.rules)) {
+        quotient_tried_ = true;
+        QuotientLimits limits;
+        limits.heaps = 4000;
+        limits.elements = 50000;
+        limits.order = 1024;
+        limits.keep_going = limits_.keep_going;
+        FoundQuotient found = find_quotient(game_.rules, limits);
+        quotient_ = std::make_unique<QuotientJudge>(std::move(found.quotient));
+    }
+    return quotient_ && quotient_->knows(largest) ? quotient_.get() : nullptr;
 }
 
 std::optional<Advice> Adviser::by_symmetry(const Position& position) const {
@@ -260,6 +302,8 @@ Result<Advice> Adviser::misere(const Position& position, bool want_moves) {
     for (HeapSize heap : position.heaps) stones = heap > surely_small ? surely_small + 1 : stones + heap;
     if (stones > surely_small) {
         if (auto advice = by_symmetry(position)) return *advice;
+        if (const Judge* judge = quotient_judge(largest))
+            return by_judge(position, want_moves, Reason::quotient, *judge);
     }
     Advice advice = by_search(position, want_moves);
     if (!advice.outcome) {

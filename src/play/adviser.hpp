@@ -8,6 +8,7 @@
 
 #include "base/result.hpp"
 #include "misere/genus.hpp"
+#include "misere/quotient.hpp"
 #include "misere/search.hpp"
 #include "play/judge.hpp"
 #include "play/winning_moves.hpp"
@@ -66,6 +67,7 @@ class Adviser {
     Advice by_search(const Position& position, bool want_moves);
     std::optional<Advice> by_symmetry(const Position& position) const;
     std::unique_ptr<Judge> tame_judge(HeapSize largest, Error& why);
+    const Judge* quotient_judge(HeapSize largest);
 
     Game game_;
     Convention convention_;
@@ -73,6 +75,8 @@ class Adviser {
     std::unique_ptr<KnownValues> values_;
     std::unique_ptr<TameHeaps> tame_;
     std::unique_ptr<MisereSearch> search_;
+    std::unique_ptr<Judge> quotient_;
+    bool quotient_tried_ = false;
 };
 
 }  // namespace ishitori

@@ -3,6 +3,7 @@
 
 #include <optional>
 
+#include "values/engine_feed.hpp"
 #include "values/m2_bitset.hpp"
 #include "values/m3_sparse.hpp"
 #include "values/sequence.hpp"
@@ -21,6 +22,7 @@ class AutomaticSequence final : public NimSequence {
     std::optional<SplitRules> split_rules_;
     BitsetMethod bitset_;
     std::optional<SparseMethod> sparse_;
+    std::optional<EngineFeed> engine_;
     ValueCounts counts_;
     HeapSize counted_ = 0;
     bool use_sparse_ = false;

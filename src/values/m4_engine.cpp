@@ -29,18 +29,17 @@ namespace {
 
 constexpr HeapSize head_limit = HeapSize{1} << 23;   // heaps whose values are all kept
 constexpr HeapSize first_start = HeapSize{1} << 13;  // heaps by m3_sparse at least
-constexpr HeapSize last_start = HeapSize{1} << 18;   // and at most, however many rares still come
 constexpr HeapSize window_most = HeapSize{1} << 31;  // bytes a late rare may force us to keep
 constexpr std::size_t witness_count = 128;           // chosen for a value ...
-constexpr std::size_t witness_most = 512;            // ... and with those that proved useful later
+constexpr std::size_t witness_most = 2048;           // ... and with those that proved useful later
 constexpr HeapSize mirrored = HeapSize{1} << 18;  // small heaps that are compared with the window in vectors
 constexpr std::size_t pad = 128;
 constexpr std::uint8_t rare_plain = 0xFF;
 
 }  // namespace
 
-SparseEngine::SparseEngine(SplitRules rules, bool may_use_parity)
-    : rules_(std::move(rules)), may_use_parity_(may_use_parity) {
+SparseEngine::SparseEngine(SplitRules rules, bool may_use_parity, HeapSize start_most)
+    : rules_(std::move(rules)), may_use_parity_(may_use_parity), start_most_(start_most) {
     for (const auto* digits : {&rules_.whole, &rules_.takes, &rules_.splits}) {
         if (!digits->empty()) longest_ = std::max(longest_, digits->back());
     }
@@ -63,7 +62,7 @@ bool SparseEngine::start() {
         const auto& rares = method.rares();
         const auto late = std::lower_bound(rares.begin(), rares.end(), heaps / 2);
         const auto new_rares = static_cast<HeapSize>(rares.end() - late);
-        if (rares.size() * rules_.splits.size() > heaps / 4 || heaps >= last_start) {
+        if (rares.size() * rules_.splits.size() > heaps / 4 || heaps >= start_most_) {
             if (rares.size() > heaps / 8) return false;
             break;
         }
@@ -101,7 +100,7 @@ void SparseEngine::lay_out(HeapSize window_wanted) {
     const HeapSize longest_lag = tail_needed() + m4::block;
     window_ = std::max<HeapSize>({mirrored + mirrored / 4, longest_lag + longest_lag / 4, window_wanted});
     window_ = (window_ + 1023) / 1024 * 1024;
-    const std::size_t size = window_ + std::max<HeapSize>(window_ / 4, HeapSize{1} << 16) + pad;
+    const std::size_t size = 2 * window_ + pad;
     base_ = static_cast<std::int64_t>(next_) - static_cast<std::int64_t>(window_);
     plain_.assign(size, rare_plain);
     for (unsigned k = 0; k < m4::most_groups; ++k) {
@@ -123,6 +122,7 @@ bool SparseEngine::rebuild(HeapSize window_wanted) {
     }
     while (groups_ <= m4::most_groups && compress(greatest) >= 16 * groups_) groups_ *= 2;
     if (groups_ > m4::most_groups) return false;
+    quads_ = 1;
     make_full();
     lay_out(window_wanted);
     for (std::int64_t n = std::max<std::int64_t>(base_, 1); n < static_cast<std::int64_t>(next_); ++n) {
@@ -188,6 +188,18 @@ void SparseEngine::make_taps() {
     for (const m4::Tap& tap : taps) {
         (tap.lag >= m4::block ? old_taps_ : tap.lag >= 16 ? mid_taps_ : near_taps_).push_back(tap);
     }
+    while (!near_taps_.empty() && near_taps_.size() % 4 != 0) near_taps_.push_back(near_taps_.front());
+    if (groups_ > 4) {
+        std::stable_sort(old_taps_.begin(), old_taps_.end(),
+                         [](const m4::Tap& x, const m4::Tap& y) { return x.value / 64 < y.value / 64; });
+    }
+    for (unsigned j = 0; j <= 4; ++j) {
+        old_quarter_[j] = static_cast<std::size_t>(
+            std::partition_point(old_taps_.begin(), old_taps_.end(),
+                                 [&](const m4::Tap& tap) { return groups_ > 4 && tap.value / 64 < j; }) -
+            old_taps_.begin());
+    }
+    if (groups_ > 4) old_quarter_[4] = old_taps_.size();
 }
 
 // For each rare value a list of witnesses, tried in its order: (small heap, digit, value looked for). Chosen
@@ -195,7 +207,8 @@ void SparseEngine::make_taps() {
 // all are cleared, and then again from the rest for good measure.
 void SparseEngine::choose_witnesses() {
     constexpr std::size_t sample = 2048;
-    constexpr std::size_t candidates_most = 400;
+    // The more values, the rarer each, and the more witnesses are needed.
+    const std::size_t candidates_most = groups_ < 4 ? 400 : groups_ == 4 ? 600 : 1200;
     constexpr std::size_t of_one_value = 24;
     using Bits = std::array<std::uint64_t, sample / 64>;
     const unsigned width = 16 * groups_;
@@ -227,6 +240,7 @@ void SparseEngine::choose_witnesses() {
                      [&](unsigned v, unsigned w) { return frequency[v] > frequency[w]; });
     std::vector<std::vector<HeapSize>> lags_of(width);  // by the small heap's value
     for (HeapSize lag = 8; lag <= witness_span_; ++lag) {
+        if (!may_shift(lag)) continue;
         for (HeapSize i : rules_.splits) {
             if (lag > i && !mask_.rare(lag - i, head_[lag - i])) {
                 lags_of[compress(head_[lag - i])].push_back(lag);
@@ -241,7 +255,7 @@ void SparseEngine::choose_witnesses() {
             mirror_[mirror_.size() - 1 - a] = static_cast<std::uint8_t>(compress(head_[a]));
         }
     }
-    stride_ = witness_span_ / 8 + 35 * m4::segment / 8;
+    stride_ = witness_span_ / 8 + (groups_ > 4 ? 11 : 35) * m4::segment / 8;
     witnesses_.assign(width, {});
     struct Candidate {
         HeapSize lag;
@@ -274,7 +288,7 @@ void SparseEngine::choose_witnesses() {
             const std::size_t clears = m4::count_both(pending.data(), best.bits.data(), pending.size());
             if (clears == 0 && best.clears == 0) {
                 // Nobody clears more: all is cleared, or never will be. Once more from the beginning.
-                if (witnesses_[q].size() >= witness_count / 2 || pending == above[q]) break;
+                if (witnesses_[q].size() >= witness_count / 4 || pending == above[q]) break;
                 pending = above[q];
                 for (Candidate& candidate : heap) candidate.clears = sample + 1;
                 std::make_heap(heap.begin(), heap.end(), less);
@@ -321,6 +335,7 @@ const std::uint8_t* SparseEngine::compressed(HeapSize first) const {
 void SparseEngine::put(HeapSize n, std::uint8_t value, bool common) {
     const auto at = static_cast<std::size_t>(static_cast<std::int64_t>(n) - base_);
     plain_[at] = common ? value : rare_plain;
+    if (common) quads_ = std::max(quads_, value / 64U + 1);
     for (unsigned k = 0; k < groups_; ++k) {
         rows_[k][at] = common && value >> 4 == k ? value & 15 : m4::not_common;
     }
@@ -380,9 +395,29 @@ bool SparseEngine::search_one(HeapSize n) {
     std::size_t w = 0;
     while (~options[w] == 0) ++w;
     const std::size_t value = w * 64 + static_cast<std::size_t>(std::countr_one(options[w]));
-    if (value >= std::size_t{16} * groups_) return false;
+    if (value >= (groups_ > 4 ? std::size_t{64} * quads_ : std::size_t{16} * groups_)) return false;
     put(n, static_cast<std::uint8_t>(value), true);
     return true;
+}
+
+// Whether the common value that the vectors gave heap n is what the scalar way gives: steps 1 and 2 again,
+// from whole values and without the sorted taps. (Step 3 cannot notice a common option that was overlooked.)
+bool SparseEngine::derived_again(HeapSize n) const {
+    if (!common_at(n)) return true;  // rare: settled the scalar way
+    const StoredValue claimed = full_[n & 1][*compressed(n)];
+    std::array<std::uint64_t, 16> options{};
+    const auto exclude = [&](StoredValue x) { options[x / 64 % 16] |= std::uint64_t{1} << (x % 64); };
+    for (HeapSize i : rules_.takes) exclude(*value_at(n - i));
+    for (const RareHeap& rare : rares_) {
+        for (HeapSize i : rules_.splits) {
+            if (rare.heap + i >= n || (rules_.unequal && 2 * rare.heap + i == n)) continue;
+            exclude(rare.value ^ *value_at(n - i - rare.heap));
+        }
+    }
+    for (StoredValue x = 0; x < claimed; ++x) {
+        if (!mask_.rare(n, x) && (options[x / 64] >> (x % 64) & 1) == 0) return false;
+    }
+    return (options[claimed / 64] >> (claimed % 64) & 1) == 0;
 }
 
 // Steps 1 and 2 for the segment in hand, rares that are known of it left as they are.
@@ -393,6 +428,8 @@ bool SparseEngine::search_segment() {
         task.groups = groups_;
         task.plain = plain_.data() + at;
         for (unsigned k = 0; k < groups_; ++k) task.rows[k] = rows_[k].data() + at;
+        task.quads = quads_;
+        std::copy(old_quarter_.begin(), old_quarter_.end(), task.old_quarter);
         task.old_taps = old_taps_.data();
         task.old_count = old_taps_.size();
         task.mid_taps = mid_taps_.data();
@@ -417,7 +454,6 @@ bool SparseEngine::search_segment() {
 // Whether the rare value q is an option of n by a common pair with a small heap, which then joins the
 // witnesses.
 bool SparseEngine::look_near(HeapSize n, StoredValue q) {
-    constexpr std::size_t stride = 256;
     const auto wanted = static_cast<std::uint8_t>(compress(q));
     for (HeapSize i : rules_.splits) {
         const HeapSize s = n - i;
@@ -425,26 +461,20 @@ bool SparseEngine::look_near(HeapSize n, StoredValue q) {
         const std::size_t size = mirror_.size();
         if (s < 2 * size || static_cast<std::int64_t>(s - (size - 1)) < base_) continue;
         const std::uint8_t* facing = compressed(s - (size - 1));
-        for (std::size_t end = size; end > 0; end -= std::min(end, stride)) {
-            const std::size_t begin = end - std::min(end, stride);
-            std::uint8_t any = 0;
-            for (std::size_t j = begin; j < end; ++j) {
-                any = static_cast<std::uint8_t>(any | ((mirror_[j] ^ facing[j]) == wanted ? 1 : 0));
+        for (std::size_t end = size; end > 0;) {
+            const std::size_t j = m4::find_last_sum(mirror_.data(), facing, end, wanted);
+            if (j == end) break;
+            end = j;
+            const HeapSize a = size - 1 - j;
+            if (a == 0 || mask_.rare(a, head_[a]) || !common_at(s - a)) continue;
+            const HeapSize lag = a + i;
+            if (lag > witness_span_) {
+                lowest_witness_ = std::min(lowest_witness_, s - a);
+            } else if (witnesses_[wanted].size() < witness_most && *compressed(s - a) != rare_plain &&
+                       lag >= 8 && may_shift(lag)) {
+                witnesses_[wanted].push_back(place_row(*compressed(s - a), lag));
             }
-            if (any == 0) continue;
-            for (std::size_t j = end; j-- > begin;) {
-                if ((mirror_[j] ^ facing[j]) != wanted) continue;
-                const HeapSize a = size - 1 - j;
-                if (a == 0 || mask_.rare(a, head_[a]) || !common_at(s - a)) continue;
-                const HeapSize lag = a + i;
-                if (lag > witness_span_) {
-                    lowest_witness_ = std::min(lowest_witness_, s - a);
-                } else if (witnesses_[wanted].size() < witness_most && *compressed(s - a) != rare_plain &&
-                           lag >= 8) {
-                    witnesses_[wanted].push_back(place_row(*compressed(s - a), lag));
-                }
-                return true;
-            }
+            return true;
         }
     }
     return false;
@@ -512,8 +542,10 @@ std::optional<SparseEngine::Missed> SparseEngine::verify_segment() {
         if (any == 0) continue;
         for (unsigned q = h * group; q < end; ++q) {
             alignas(64) Bits pending = pending_of_group;
-            if (q == 0 && !rules_.unequal) {
+            if (q == 0 && !rules_.unequal && mask_.parity) {
                 // Two equal heaps make 0. A rare 0 (not 1 << drop_) is meant where full_ has the dropped bit.
+                // Without parity 0 needs another witness: one half of a heap lies below the window of
+                // [T10], and an odd period would turn an even heap into an odd one, which has no half.
                 for (HeapSize i : rules_.splits) {
                     const std::uint64_t hit = (i % 2 == 0 ? even : ~even) & set;
                     for (std::size_t j = 0; j < words; ++j) pending[j] &= ~hit;
@@ -632,7 +664,7 @@ SparseEngine::State SparseEngine::step() {
                 if (mask_.rare(n, head_[n])) rares_.push_back({n, head_[n]});
             }
             if (!rebuild(0)) return state_ = State::dense;
-        } else if (next_ % (HeapSize{1} << 16) == 0 && std::countr_zero(next_) % 3 == 1) {
+        } else if (std::has_single_bit(next_) && std::countr_zero(next_) % 10 == 0) {
             choose_witnesses();  // on what the values are like by now
         }
         rares_at_choice_ = rares_.size();
@@ -646,6 +678,10 @@ SparseEngine::State SparseEngine::step() {
         if (rows_added_) refill_places();
         slide();
         if (!search_segment()) {
+            if (groups_ > 4 && quads_ < groups_ / 4) {
+                ++quads_;
+                continue;
+            }
             const HeapSize window = window_;
             groups_ *= 2;
             if (groups_ > m4::most_groups) return state_ = State::dense;
@@ -667,6 +703,10 @@ SparseEngine::State SparseEngine::step() {
         add_rare(*missed);
         if (state_ != State::running || next_ != before) return state_;
     }
+    // Now and then one heap, another place of the segment each time.
+    const HeapSize segments = next_ / m4::segment;
+    if (segments % 8 == 0 && !derived_again(next_ + segments * 37 % m4::segment))
+        return state_ = State::disagreed;
     commit();
     return state_;
 }

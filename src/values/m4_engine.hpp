@@ -31,10 +31,15 @@ class SparseEngine {
     enum class State {
         running,
         dense,  // the sparse space is not sparse, or values outgrow one byte: another method serves better
+        disagreed,  // a heap derived again by the scalar way came out otherwise: a fault of program or
+                    // machine
         undecided,  // an option could not be found or excluded within the memory allowed
     };
 
-    explicit SparseEngine(SplitRules rules, bool may_use_parity = true);
+    // The engine takes over from m3_sparse when rares come seldom, at heap `start_most` at the latest (a
+    // power of two, 2^13 at least).
+    explicit SparseEngine(SplitRules rules, bool may_use_parity = true,
+                          HeapSize start_most = HeapSize{1} << 18);
     ~SparseEngine();
     SparseEngine(SparseEngine&&) noexcept;
 
@@ -100,15 +105,19 @@ class SparseEngine {
     enum class Found { yes, no, unknown };
     Found look_for(HeapSize n, StoredValue rare_value);
     bool look_near(HeapSize n, StoredValue rare_value);
+    // With many values rows in eight shifts would not fit into a near cache.
+    bool may_shift(HeapSize lag) const { return groups_ <= 4 || lag % 8 <= 3; }
     std::int32_t place_row(unsigned value, HeapSize lag);
     std::optional<Missed> verify_segment();
     void add_rare(const Missed& missed);
+    bool derived_again(HeapSize n) const;
     void commit();
     void note_greatest(HeapSize first, StoredValue value);
     void rewind(HeapSize window_wanted);
 
     SplitRules rules_;
     bool may_use_parity_;
+    HeapSize start_most_;
     HeapSize longest_ = 0;
     State state_ = State::running;
     Observer observer_;
@@ -119,6 +128,8 @@ class SparseEngine {
     SparseMask mask_;
     unsigned drop_ = 0;  // the lowest bit of the mask, left out of compressed values
     unsigned groups_ = 1;
+    unsigned quads_ = 1;  // with 8 and 16 groups: the common values so far are below 64 * quads_
+    std::array<std::size_t, 5> old_quarter_{};
     std::vector<RareHeap> rares_;
     std::size_t rares_at_choice_ = 0;
     ValueCounts counts_;

@@ -9,6 +9,7 @@
 // foreach_target.h comes first.
 #include <hwy/highway.h>
 
+#include <algorithm>
 #include <bit>
 #include <cstring>
 
@@ -127,7 +128,7 @@ template <unsigned Groups, unsigned Passes, std::size_t Count>
 HWY_INLINE unsigned settle_16(const SearchTask& task, std::size_t at, const std::uint64_t* words) {
     std::uint8_t* plain = task.plain + at;
     const std::size_t count = Count == ~std::size_t{0} ? task.near_count : Count;
-    unsigned all = 0;
+    unsigned most = 0;
     for (std::size_t j = 0; j < 16; ++j) {
         if constexpr (Passes == 1) {
             std::uint64_t options = word_of<Groups>(words, j);
@@ -138,7 +139,7 @@ HWY_INLINE unsigned settle_16(const SearchTask& task, std::size_t at, const std:
                 options |= std::uint64_t{1} << (x & 63);
             }
             const auto value = static_cast<unsigned>(std::countr_one(options));
-            all |= value;
+            most = std::max(most, value);
             plain[j] = static_cast<std::uint8_t>(value);
         } else {
             std::uint64_t options[Passes];
@@ -152,11 +153,11 @@ HWY_INLINE unsigned settle_16(const SearchTask& task, std::size_t at, const std:
             unsigned p = 0;
             while (p + 1 < Passes && ~options[p] == 0) ++p;
             const auto value = p * 64 + static_cast<unsigned>(std::countr_one(options[p]));
-            all |= value;
+            most = std::max(most, value);
             plain[j] = static_cast<std::uint8_t>(value);
         }
     }
-    return all;
+    return most;
 }
 
 template <unsigned Groups, std::size_t Count>
@@ -168,23 +169,34 @@ bool search_groups(const SearchTask& given, std::size_t blocks) {
     const Narrow narrow;
     SearchTask task = given;
     alignas(64) std::uint8_t slices[2 * Groups * block];
-    alignas(64) std::uint64_t words[16 * passes];
-    unsigned all = 0;
+    alignas(64) std::uint64_t words[16 * passes] = {};
+    const unsigned active = passes == 1 ? 1 : task.quads;
+    unsigned most = 0;
     for (std::size_t b = 0; b < blocks; ++b) {
-        for (unsigned pass = 0; pass < passes; ++pass) {
+        for (unsigned pass = 0; pass < active; ++pass) {
+            std::uint8_t* own = slices + pass * 2 * per_pass * block;
             for (std::size_t at = 0; at < block; at += hn::Lanes(wide)) {
-                slice_taps<per_pass>(wide, tables, task, task.old_taps, task.old_count, pass * per_pass, at,
-                                     slices + pass * 2 * per_pass * block, true);
+                if constexpr (passes == 1) {
+                    slice_taps<per_pass>(wide, tables, task, task.old_taps, task.old_count, 0, at, own, true);
+                } else {
+                    // A tap of quarter j turns the values of quarter pass XOR j into options of this pass.
+                    for (unsigned j = 0; j < 4; ++j) {
+                        const std::size_t begin = task.old_quarter[j];
+                        const std::size_t end = (pass ^ j) < active ? task.old_quarter[j + 1] : begin;
+                        slice_taps<per_pass>(wide, tables, task, task.old_taps + begin, end - begin,
+                                             pass * per_pass, at, own, j == 0);
+                    }
+                }
             }
         }
         for (std::size_t at = 0; at < block; at += 16) {
-            for (unsigned pass = 0; pass < passes; ++pass) {
+            for (unsigned pass = 0; pass < active; ++pass) {
                 std::uint8_t* own = slices + pass * 2 * per_pass * block;
                 slice_taps<per_pass>(narrow, tables, task, task.mid_taps, task.mid_count, pass * per_pass, at,
                                      own, false);
                 words_of_slices<per_pass>(own + at, words + pass * 16);
             }
-            all |= settle_16<Groups, passes, Count>(task, at, words);
+            most = std::max(most, settle_16<Groups, passes, Count>(task, at, words));
             const auto values = hn::LoadU(narrow, task.plain + at);
             const auto low = hn::And(values, hn::Set(narrow, 15));
             const auto high = hn::AndNot(hn::Set(narrow, 15), values);
@@ -193,7 +205,7 @@ bool search_groups(const SearchTask& given, std::size_t blocks) {
                 hn::StoreU(hn::IfThenElse(own, low, hn::Set(narrow, not_common)), narrow, task.rows[k] + at);
             }
         }
-        if (all >= 16 * Groups) return true;
+        if (most >= (passes == 1 ? 16 * Groups : 64 * active)) return true;
         task.plain += block;
         for (unsigned k = 0; k < Groups; ++k) task.rows[k] += block;
     }
@@ -205,22 +217,12 @@ bool search_near(const SearchTask& task, std::size_t blocks) {
     switch (task.near_count) {
         case 0:
             return search_groups<Groups, 0>(task, blocks);
-        case 1:
-            return search_groups<Groups, 1>(task, blocks);
-        case 2:
-            return search_groups<Groups, 2>(task, blocks);
-        case 3:
-            return search_groups<Groups, 3>(task, blocks);
         case 4:
             return search_groups<Groups, 4>(task, blocks);
-        case 5:
-            return search_groups<Groups, 5>(task, blocks);
-        case 6:
-            return search_groups<Groups, 6>(task, blocks);
-        case 7:
-            return search_groups<Groups, 7>(task, blocks);
         case 8:
             return search_groups<Groups, 8>(task, blocks);
+        case 12:
+            return search_groups<Groups, 12>(task, blocks);
         default:
             return search_groups<Groups, ~std::size_t{0}>(task, blocks);
     }
@@ -289,6 +291,26 @@ void clear_pending(std::uint64_t* pending, const std::uint8_t* base, const std::
     }
 }
 
+std::size_t find_last_sum(const std::uint8_t* left, const std::uint8_t* right, std::size_t size,
+                          std::uint8_t wanted) {
+    const Wide d;
+    const auto x = hn::Set(d, wanted);
+    const std::size_t step = 4 * hn::Lanes(d);
+    std::size_t end = size;
+    for (; end >= step; end -= step) {
+        auto any = hn::Eq(hn::Xor(hn::LoadU(d, left + end - step), hn::LoadU(d, right + end - step)), x);
+        for (std::size_t k = hn::Lanes(d); k < step; k += hn::Lanes(d)) {
+            const std::size_t at = end - step + k;
+            any = hn::Or(any, hn::Eq(hn::Xor(hn::LoadU(d, left + at), hn::LoadU(d, right + at)), x));
+        }
+        if (!hn::AllFalse(d, any)) break;
+    }
+    while (end-- > 0) {
+        if ((left[end] ^ right[end]) == wanted) return end;
+    }
+    return size;
+}
+
 std::size_t count_both(const std::uint64_t* a, const std::uint64_t* b, std::size_t words) {
     const hn::CappedTag<std::uint64_t, 8> d;
     auto sum = hn::Zero(d);
@@ -326,6 +348,7 @@ HWY_EXPORT(search);
 HWY_EXPORT(mark_places);
 HWY_EXPORT(clear_pending);
 HWY_EXPORT(count_both);
+HWY_EXPORT(find_last_sum);
 HWY_EXPORT(count_places);
 
 std::size_t count_both(const std::uint64_t* a, const std::uint64_t* b, std::size_t words) {
@@ -347,6 +370,11 @@ void mark_places(const std::uint8_t* plain, unsigned groups, std::uint8_t* place
 void clear_pending(std::uint64_t* pending, const std::uint8_t* base, const std::int32_t* witnesses,
                    std::size_t count) {
     HWY_DYNAMIC_DISPATCH(clear_pending)(pending, base, witnesses, count);
+}
+
+std::size_t find_last_sum(const std::uint8_t* left, const std::uint8_t* right, std::size_t size,
+                          std::uint8_t wanted) {
+    return HWY_DYNAMIC_DISPATCH(find_last_sum)(left, right, size, wanted);
 }
 
 std::vector<std::string> targets() {

@@ -21,6 +21,10 @@ struct Tap {
 };
 
 struct SearchTask {
+    // With 8 and 16 groups: the values are below 64 * quads, and the old taps are sorted by value / 64, those
+    // of quarter j from old_quarter[j] on.
+    unsigned quads;
+    std::size_t old_quarter[5];
     unsigned groups;                  // 1, 2, 4, 8, 16: values are below 16 * groups
     std::uint8_t* plain;              // where heap `first` stands; the heaps before it lie before it
     std::uint8_t* rows[most_groups];  // row k: the low four bits of the values of group k, else not_common
@@ -28,12 +32,12 @@ struct SearchTask {
     std::size_t old_count;
     const Tap* mid_taps;  // 16 <= lag < 64
     std::size_t mid_count;
-    const Tap* near_taps;  // lag < 16
-    std::size_t near_count;
+    const Tap* near_taps;    // lag < 16
+    std::size_t near_count;  // best a multiple of 4 (a tap may stand there twice)
 };
 
 // Steps 1 and 2 for `blocks` blocks of 64 heaps from where the pointers stand. Requires that no heap of the
-// 64 before is rare. True if some value reached 16 * groups: then nothing written counts.
+// 64 before is rare. True if some value reached 16 * groups (64 * quads): then nothing written counts.
 bool search(const SearchTask& task, std::size_t blocks);
 
 // A row of places moved by some heaps, so that whole bytes are read: bit j of it is bit j - shift of the
@@ -52,6 +56,10 @@ void mark_places(const std::uint8_t* plain, unsigned groups, std::uint8_t* place
 // pending &= ~(512 places at `base` + witness), for each witness until nothing is pending.
 void clear_pending(std::uint64_t* pending /* 8 words */, const std::uint8_t* base,
                    const std::int32_t* witnesses, std::size_t count);
+
+// The greatest j < size with left[j] XOR right[j] = wanted, or `size` if there is none.
+std::size_t find_last_sum(const std::uint8_t* left, const std::uint8_t* right, std::size_t size,
+                          std::uint8_t wanted);
 
 // How many bits are set in both; words is a multiple of 8.
 std::size_t count_both(const std::uint64_t* a, const std::uint64_t* b, std::size_t words);

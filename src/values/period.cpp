@@ -155,8 +155,10 @@ Result<PeriodFinding> find_period(const Ruleset& rules, const PeriodSearch& sear
     while (true) {
         while (sequence->values().size() < target && !finding.stopped) {
             const HeapSize known = sequence->values().size() - 1;
+            // one heap split in three is already long: O(n^2) options
+            const HeapSize between = rules.most_parts() > 2 ? 1 : heaps_between_asking;
             finding.stopped = search.keep_going && !search.keep_going({known, search.limit});
-            if (!finding.stopped) sequence->extend(std::min(known + heaps_between_asking, target - 1));
+            if (!finding.stopped) sequence->extend(std::min(known + between, target - 1));
         }
         const std::vector<StoredValue>& values = sequence->values();
         const HeapSize count = values.size();

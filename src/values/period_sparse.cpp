@@ -4,9 +4,10 @@
 //
 // The state recurs test: the last T values are kept at a mark x, and looked for in what follows; the mark
 // moves to where the engine is whenever it has doubled (Brent), and whenever a rare heap appears. The first
-// recurrence after a mark in the periodic part is at the least period (with parity: the least even one).
-// Witnesses lie within the engine's witness_span() below their heaps, but for the far ones, of which the
-// engine remembers the lowest.
+// recurrence after a mark in the periodic part is at the least period (with parity: the least even one, so
+// half of it is tried when that is odd). Witnesses that are two equal heaps count only with parity: they lie
+// below the window, but an even period turns them into two equal heaps again. Witnesses lie within the
+// engine's witness_span() below their heaps, but for the far ones, of which the engine remembers the lowest.
 //
 // The preperiod: from the last snapshot before the window back to the first, two engines run one period apart
 // and the last difference is noted; the first stretch that has one decides.
@@ -63,7 +64,87 @@ std::optional<HeapSize> last_difference(SparseEngine& low, SparseEngine& high, H
     return last;
 }
 
+void put_number(std::string& bytes, std::uint64_t number) {
+    for (int shift = 0; shift < 64; shift += 8) bytes.push_back(static_cast<char>(number >> shift & 0xFF));
+}
+
+void put_bytes(std::string& bytes, std::string_view more) {
+    put_number(bytes, more.size());
+    bytes += more;
+}
+
+// Reads what the above wrote; `good` turns false where the bytes end too early.
+struct StateReader {
+    std::string_view bytes;
+    bool good = true;
+
+    std::uint64_t number() {
+        if (bytes.size() < 8) return good = false, 0;
+        std::uint64_t value = 0;
+        for (std::size_t i = 0; i < 8; ++i) {
+            value |= static_cast<std::uint64_t>(static_cast<unsigned char>(bytes[i])) << (8 * i);
+        }
+        bytes.remove_prefix(8);
+        return value;
+    }
+    std::string blob() {
+        const std::uint64_t size = number();
+        if (size > bytes.size()) return good = false, "";
+        std::string text(bytes.substr(0, size));
+        bytes.remove_prefix(size);
+        return text;
+    }
+};
+
 }  // namespace
+
+SparsePeriodSearch::SparsePeriodSearch(const SplitRules& rules, SparseEngine engine)
+    : rules_(rules), may_use_parity_(true), engine_(std::move(engine)) {}
+
+std::string SparsePeriodSearch::save() const {
+    std::string bytes;
+    for (std::uint64_t number : {std::uint64_t{may_use_parity_}, mark_, window_,
+                                 std::uint64_t{rares_at_mark_}, compared_, period_}) {
+        put_number(bytes, number);
+    }
+    put_bytes(bytes, {reinterpret_cast<const char*>(marked_.data()), marked_.size()});
+    put_number(bytes, snapshots_.size());
+    for (const Snapshot& snapshot : snapshots_) {
+        put_number(bytes, snapshot.at);
+        put_bytes(bytes, snapshot.state);
+    }
+    put_bytes(bytes, engine_.save());
+    return bytes;
+}
+
+std::optional<SparsePeriodSearch> SparsePeriodSearch::restore(const SplitRules& rules,
+                                                              const std::string& bytes) {
+    StateReader in{bytes};
+    const bool parity = in.number() != 0;
+    const HeapSize mark = in.number(), window = in.number();
+    const std::uint64_t rares = in.number();
+    const HeapSize compared = in.number(), period = in.number();
+    const std::string marked = in.blob();
+    std::vector<Snapshot> snapshots(in.good ? std::min<std::uint64_t>(in.number(), 64) : 0);
+    for (Snapshot& snapshot : snapshots) {
+        snapshot.at = in.number();
+        snapshot.state = in.blob();
+    }
+    const std::string engine_state = in.blob();
+    if (!in.good || !in.bytes.empty()) return std::nullopt;
+    auto engine = SparseEngine::restore(rules, engine_state);
+    if (!engine || compared > engine->verified() || marked.size() < window) return std::nullopt;
+    SparsePeriodSearch search(rules, std::move(*engine));
+    search.may_use_parity_ = parity;
+    search.mark_ = mark;
+    search.window_ = window;
+    search.rares_at_mark_ = rares;
+    search.compared_ = compared;
+    search.period_ = period;
+    search.marked_.assign(marked.begin(), marked.end());
+    search.snapshots_ = std::move(snapshots);
+    return search;
+}
 
 SparsePeriodSearch::SparsePeriodSearch(const SplitRules& rules, bool may_use_parity)
     : rules_(rules), may_use_parity_(may_use_parity), engine_(rules, may_use_parity) {}
@@ -155,18 +236,29 @@ std::optional<SparsePeriodProof> SparsePeriodSearch::finish() {
     proof.greatest = engine_.greatest();
     proof.greatest_at = engine_.greatest_at();
 
-    HeapSize bound = mark_ - window_;  // no difference from here on
+    // An engine that stands at `most` or below.
+    const auto engine_at = [&](HeapSize most) -> std::optional<SparseEngine> {
+        for (auto snapshot = snapshots_.rbegin(); snapshot != snapshots_.rend(); ++snapshot) {
+            if (snapshot->at <= most) return SparseEngine::restore(rules_, snapshot->state);
+        }
+        return SparseEngine(rules_, may_use_parity_);
+    };
     bool good = true;
+    if (proof.mask.parity && period_ / 2 % 2 == 1) {
+        // The least even period; half of it is a period too if one whole period shows it.
+        const HeapSize half = period_ / 2;
+        auto low = engine_at(mark_);
+        auto high = engine_at(mark_ + half);
+        if (!low || !high) return std::nullopt;
+        const auto differs = last_difference(*low, *high, mark_, mark_ + period_, half, good);
+        if (!good) return std::nullopt;
+        if (!differs) proof.periodicity.period = half;
+    }
+    HeapSize bound = mark_ - window_;  // no difference from here on
     std::optional<HeapSize> last;
     while (bound > 0 && !last) {
         while (!snapshots_.empty() && snapshots_.back().at >= bound) snapshots_.pop_back();
         const HeapSize from = snapshots_.empty() ? 0 : snapshots_.back().at;
-        const auto engine_at = [&](HeapSize most) -> std::optional<SparseEngine> {
-            for (auto snapshot = snapshots_.rbegin(); snapshot != snapshots_.rend(); ++snapshot) {
-                if (snapshot->at <= most) return SparseEngine::restore(rules_, snapshot->state);
-            }
-            return SparseEngine(rules_, may_use_parity_);
-        };
         auto low = engine_at(from);
         auto high = engine_at(from + period_);
         if (!low || !high) return std::nullopt;

@@ -37,10 +37,16 @@ class SparsePeriodSearch {
     // Requires step() to have given true. Finds the preperiod exactly, by a second pass where it must.
     std::optional<SparsePeriodProof> finish();
 
+    // The whole state, mark and snapshots too, to go on from elsewhere. restore: nothing if the bytes are not
+    // such a state of this rule.
+    std::string save() const;
+    static std::optional<SparsePeriodSearch> restore(const SplitRules& rules, const std::string& bytes);
+
     const SparseEngine& engine() const { return engine_; }
     SparseEngine& engine() { return engine_; }
 
   private:
+    SparsePeriodSearch(const SplitRules& rules, SparseEngine engine);
     void set_mark();
     bool look_for_recurrence(HeapSize from);
 

@@ -3,10 +3,10 @@
 #include <array>
 
 #include "values/automatic.hpp"
+#include "values/engine_feed.hpp"
 #include "values/m1_definition.hpp"
 #include "values/m2_bitset.hpp"
 #include "values/m3_sparse.hpp"
-#include "values/m4_engine.hpp"
 
 namespace ishitori {
 
@@ -14,11 +14,13 @@ namespace {
 
 class BitsetSequence final : public NimSequence {
   public:
-    explicit BitsetSequence(const Ruleset& rules) : bitset_(rules) {}
+    BitsetSequence(const Ruleset& rules, Method method)
+        : method_(method), bitset_(rules, method == Method::m5_dense) {}
     void extend(HeapSize last) override { bitset_.extend(values_, last); }
-    std::string_view method() const override { return method_name(Method::m2_bitset); }
+    std::string_view method() const override { return method_name(method_); }
 
   private:
+    Method method_;
     BitsetMethod bitset_;
 };
 
@@ -34,29 +36,21 @@ class SparseSequence final : public NimSequence {
     SparseMethod sparse_;
 };
 
-// The engine as a rung: what it verifies is stored. Where the space is not sparse, m2 goes on.
+// The engine as a rung: what it verifies is stored. Where it stops (dense games), m5 goes on.
 class EngineSequence final : public NimSequence {
   public:
-    EngineSequence(const Ruleset& rules, SplitRules splits) : engine_(std::move(splits)), bitset_(rules) {
-        engine_.observe([this](HeapSize, std::span<const std::uint16_t> values) {
-            ahead_.insert(ahead_.end(), values.begin(), values.end());
-        });
-    }
+    EngineSequence(const Ruleset& rules, SplitRules splits)
+        : feed_(std::move(splits)), bitset_(rules, true) {}
     void extend(HeapSize last) override {
-        if (engine_.state() == SparseEngine::State::running) engine_.advance(last);
-        const std::size_t ready = std::min<std::size_t>(ahead_.size(), last + 1);
-        if (ready > values_.size()) {
-            values_.insert(values_.end(), ahead_.begin() + static_cast<std::ptrdiff_t>(values_.size()),
-                           ahead_.begin() + static_cast<std::ptrdiff_t>(ready));
-        }
+        if (values_.size() > last) return;
+        feed_.extend(values_, last);
         if (values_.size() <= last) bitset_.extend(values_, last);
     }
     std::string_view method() const override { return method_name(Method::m4_engine); }
 
   private:
-    SparseEngine engine_;
+    EngineFeed feed_;
     BitsetMethod bitset_;
-    std::vector<StoredValue> ahead_;
 };
 
 struct Row {
@@ -64,12 +58,13 @@ struct Row {
     std::string_view name;
 };
 
-constexpr std::array<Row, 6> rows{{{Method::automatic, "automatic"},
+constexpr std::array<Row, 7> rows{{{Method::automatic, "automatic"},
                                    {Method::m1_definition, "m1_definition"},
                                    {Method::m2_bitset, "m2_bitset"},
                                    {Method::m3_sparse, "m3_sparse"},
                                    {Method::m3_sparse_plain, "m3_sparse_plain"},
-                                   {Method::m4_engine, "m4_engine"}}};
+                                   {Method::m4_engine, "m4_engine"},
+                                   {Method::m5_dense, "m5_dense"}}};
 
 }  // namespace
 
@@ -98,7 +93,8 @@ std::unique_ptr<NimSequence> make_sequence(const Ruleset& rules, Method method) 
         case Method::m1_definition:
             return std::make_unique<DefinitionSequence>(rules);
         case Method::m2_bitset:
-            return std::make_unique<BitsetSequence>(rules);
+        case Method::m5_dense:
+            return std::make_unique<BitsetSequence>(rules, method);
         case Method::m3_sparse:
         case Method::m3_sparse_plain:
         case Method::m4_engine:

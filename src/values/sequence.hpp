@@ -37,7 +37,8 @@ enum class Method {
     m2_bitset,
     m3_sparse,
     m3_sparse_plain /* without parity */,
-    m4_engine
+    m4_engine,
+    m5_dense /* m2 by the widest vectors */
 };
 
 std::optional<Method> method_named(std::string_view name);

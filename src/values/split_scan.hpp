@@ -12,7 +12,8 @@ namespace ishitori {
 // the compiler can compare many at once. One byte a value as long as all are below 256, then two, then four.
 class SplitScan {
   public:
-    explicit SplitScan(bool unequal) : unequal_(unequal) {}
+    // wide: compare by the widest vectors of the processor (m5_dense.cpp).
+    explicit SplitScan(bool unequal, bool wide = false) : unequal_(unequal), wide_(wide) {}
 
     // Heaps 1, 2, ... in order; a heap that was added may be added again, the later ones are then forgotten.
     void add(HeapSize heap, StoredValue value);
@@ -36,6 +37,7 @@ class SplitScan {
     }
 
     bool unequal_;
+    bool wide_;
     std::size_t lane_bytes_ = 1;
     HeapSize capacity_ = 0;
     HeapSize added_ = 0;

@@ -10,4 +10,17 @@ std::string claim_words(Language language, const PeriodClaim& claim) {
                 std::to_string(found.saltus), std::string(theorem_name(claim.theorem))});
 }
 
+std::string claim_words(Language language, const QuotientClaim& claim) {
+    const MisereQuotient& quotient = claim.quotient;
+    const std::string order = std::to_string(quotient.order),
+                      portion = std::to_string(quotient.p_portion_size());
+    if (quotient.status != QuotientStatus::proved) {
+        return say(language, "verify.claim-partial",
+                   {claim.game, order, portion, std::to_string(quotient.max_heap())});
+    }
+    return say(
+        language, "verify.claim-quotient",
+        {claim.game, order, portion, std::to_string(quotient.period), std::to_string(quotient.preperiod)});
+}
+
 }  // namespace ishitori

@@ -4,11 +4,15 @@
 #include <string>
 
 #include "claims/certificate.hpp"
+#include "claims/quotient_certificate.hpp"
 #include "words/words.hpp"
 
 namespace ishitori {
 
 // "the nim-sequence of 0.77 has period 12 from heap 71 on, by 'guy-smith'."
 std::string claim_words(Language language, const PeriodClaim& claim);
+
+// "the misère quotient of 0.77 has order 40 ..."
+std::string claim_words(Language language, const QuotientClaim& claim);
 
 }  // namespace ishitori

@@ -3,8 +3,8 @@
 namespace ishitori {
 
 std::vector<std::span<const Sentence>> sentence_tables() {
-    return {tables::input(),        tables::rules(), tables::answers(), tables::help(),
-            tables::certificates(), tables::play(),  tables::page()};
+    return {tables::input(),        tables::rules(), tables::answers(),   tables::help(),
+            tables::certificates(), tables::play(),  tables::quotients(), tables::page()};
 }
 
 }  // namespace ishitori

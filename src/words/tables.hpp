@@ -12,5 +12,6 @@ std::span<const Sentence> help();          // help of the command line
 std::span<const Sentence> certificates();  // certificates and their checker
 std::span<const Sentence> page();          // the page, and the commands that serve it
 std::span<const Sentence> play();          // a game in the terminal, records, exercises
+std::span<const Sentence> quotients();     // misere quotients and their checker
 
 }  // namespace ishitori::tables

@@ -212,7 +212,7 @@ test('hint, undo, redo, and the losing move of a finished game', async () => {
   for (const move of ['1 5', '3 1', '2 3', '3 3']) {
     await page.fill('#move', move);
     await page.waitForSelector('#confirm:not([disabled])');
-    await page.click('#confirm');
+    await page.click('#confirm'); // and at once the next: what is typed may not overtake the move
   }
   await page.waitForSelector('#turn.won');
   await page.waitForSelector('.history .lost');

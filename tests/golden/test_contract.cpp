@@ -204,6 +204,22 @@ TEST(Contract, Explain) {
     }
 }
 
+TEST(Contract, ExplainOneMove) {
+    const Json answer = run("explain kayles 5 --move 5-1 --json").json();
+    EXPECT_EQ(answer["move"]["remove"], 1);
+    EXPECT_EQ(answer["move_wins"], false);  // G(4) = 1
+    EXPECT_EQ(run("explain kayles 5 --move 5-1:2+2 --json").json()["move_wins"], true);
+}
+
+TEST(Contract, TooManyMovesComeAsFamilies) {
+    const Json answer = run("moves kayles 10^15,3 --json").json();
+    EXPECT_EQ(answer["winning_moves_complete"], false);
+    std::uint64_t total = 0;
+    const Json families = answer["winning_move_families"];
+    for (const Json& family : families) total += family["count"].get<std::uint64_t>();
+    EXPECT_EQ(answer["winning_moves_total"], total);
+}
+
 TEST(Contract, Tables) {
     EXPECT_EQ(run("table ring:2 --to 23 --json").out.rfind("{\"game\":\"ring:2\",", 0), 0U);
     const Json json = run("table ring:2 --to 23 --json").json();

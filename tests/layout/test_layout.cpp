@@ -151,7 +151,7 @@ TEST(Layout, EveryKeyUsedHasASentence) {
             for (std::sregex_iterator it(text.begin(), text.end(), use), end; it != end; ++it) {
                 const std::string key = (*it)[1].matched ? (*it)[1] : (*it)[2];
                 ++uses;
-                if (key.back() == '.') continue;  // the beginning of a composed key
+                if (key.back() == '.' || key.back() == '-') continue;  // the beginning of a composed key
                 EXPECT_TRUE(known.contains(key)) << file << " uses '" << key << "', which has no sentence";
             }
         }
@@ -175,7 +175,7 @@ TEST(Layout, EverySentenceIsUsed) {
     std::replace(page.begin(), page.end(), '\'', '"');
     all += page;
     // keys composed at run time: "help." + name, "reason." + name, ...
-    const std::regex composed(R"re("([a-z0-9-]+\.(?:[a-z0-9-]+\.)*)"\s*\+)re");
+    const std::regex composed(R"re("([a-z0-9-]+\.(?:[a-z0-9-]+[.-])*)"\s*\+)re");
     std::set<std::string> beginnings;
     for (std::sregex_iterator it(all.begin(), all.end(), composed), end; it != end; ++it)
         beginnings.insert((*it)[1]);

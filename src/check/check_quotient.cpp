@@ -1,0 +1,280 @@
+// What is checked, and why it is a proof.
+//
+// 1. Q is a commutative monoid. It is given by maps T_g: x -> x Phi(g), one for each generator. If they
+// commute,
+//    T_g(0) = Phi(g), and 0 is taken to every element by words of them, then x y := T_w(x), w any word with
+//    T_w(0) = y, depends on y only: with x = T_v(0), T_w T_v(0) = T_v T_w(0) = T_v(y). It is commutative,
+//    associative, and 0 is its identity.
+// 2. Nothing smaller serves: any two elements are told apart by some z (one of xz, yz is in P).
+// 3. The outcomes are right. For heap h let E be the values of its options, M = {q : qe in P for an e in E},
+// B =
+//    {q : q Phi(h) not in P, q not in M}. By induction along the play a position is P exactly if its value is
+//    in P, provided that (i) no q has q Phi(h) in P and q in M, and (ii) no non-empty position X has Phi(X -
+//    h) in B_h for every h in X. For (ii) X is built heap by heap; kept is for x = Phi(X) the set F_x of the
+//    y such that every heap h of some such X has its context, times y, in B_h. Another heap j leads from F_x
+//    to {y : Phi(j) y in F_x, x y in B_j}. (ii) holds exactly if 0 never comes into an F_x. Heaps without
+//    moves must have the value 0; the others are meant above.
+// 4. [T9]: for the whole game Phi must repeat for preperiod <= n, n + period <= M, and M must reach the
+// bound. By 1 to 3 this is the misere quotient of the heaps 0 .. M [T8], by 4 of all heaps.
+#include "check/check_quotient.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <vector>
+
+namespace ishitori {
+
+namespace {
+
+Error refused(std::string key, auto... numbers) {
+    return Error::check(std::move(key), std::to_string(numbers)...);
+}
+
+using Set = std::vector<std::uint8_t>;  // of elements: one byte each
+
+class QuotientCheck {
+  public:
+    QuotientCheck(const Ruleset& rules, const QuotientClaim& claim, HeapSize& heaps)
+        : rules_(rules), claim_(claim), q_(claim.quotient), heaps_(heaps) {}
+
+    Status all() {
+        for (auto step : {&QuotientCheck::shape, &QuotientCheck::monoid, &QuotientCheck::reduced,
+                          &QuotientCheck::outcomes, &QuotientCheck::period}) {
+            if (Status status = (this->*step)(); !status) return status;
+        }
+        return Done{};
+    }
+
+  private:
+    Status shape() {
+        const std::size_t n = q_.order;
+        bool whole = n >= 1 && n <= largest_certified_order && q_.p.size() == n && !q_.phi.empty() &&
+                     q_.times.size() == q_.generators.size();
+        for (std::size_t g = 0; g < q_.times.size() && whole; ++g) {
+            whole = q_.times[g].size() == n && q_.generators[g] <= q_.max_heap() &&
+                    (g == 0 || q_.generators[g - 1] < q_.generators[g]) &&
+                    std::all_of(q_.times[g].begin(), q_.times[g].end(), [&](auto x) { return x < n; });
+        }
+        whole = whole && std::all_of(q_.phi.begin(), q_.phi.end(), [&](auto x) { return x < n; });
+        if (!whole) return refused("check.quotient-shape", n);
+        if (q_.phi[0] != 0 || q_.p[0]) return refused("check.quotient-empty");
+        return Done{};
+    }
+
+    Status monoid() {
+        const std::size_t n = q_.order;
+        for (std::size_t g = 0; g < q_.times.size(); ++g) {
+            const HeapSize heap = q_.generators[g];
+            if (q_.times[g][0] != q_.phi[heap]) {
+                return refused("check.quotient-generator", heap, q_.phi[heap], q_.times[g][0]);
+            }
+            for (std::size_t h = 0; h < g; ++h) {
+                for (std::size_t x = 0; x < n; ++x) {
+                    if (q_.times[g][q_.times[h][x]] != q_.times[h][q_.times[g][x]]) {
+                        return refused("check.quotient-commute", q_.generators[h], heap, x);
+                    }
+                }
+            }
+        }
+        // Row y of the table, from a row z and a generator that takes z to y.
+        table_.assign(n * n, 0);
+        std::vector<bool> reached(n, false);
+        std::vector<std::size_t> work{0};
+        reached[0] = true;
+        for (std::size_t x = 0; x < n; ++x) table_[x] = static_cast<QuotientElement>(x);
+        for (std::size_t i = 0; i < work.size(); ++i) {
+            for (const auto& row : q_.times) {
+                const std::size_t z = work[i], y = row[z];
+                if (reached[y]) continue;
+                reached[y] = true;
+                work.push_back(y);
+                for (std::size_t x = 0; x < n; ++x) table_[y * n + x] = row[table_[z * n + x]];
+            }
+        }
+        for (std::size_t y = 0; y < n; ++y) {
+            if (!reached[y]) return refused("check.quotient-unreached", y);
+        }
+        return Done{};
+    }
+    QuotientElement times(QuotientElement x, QuotientElement y) const {
+        return table_[std::size_t{x} * q_.order + y];
+    }
+
+    // Parts of elements that no word of up to so many generators tells apart, until nothing changes.
+    Status reduced() {
+        std::vector<std::uint32_t> part(q_.order, 0);
+        for (QuotientElement x = 0; x < q_.order; ++x) part[x] = q_.p[x] ? 1 : 0;
+        for (std::size_t parts = 0;;) {
+            std::map<std::vector<std::uint32_t>, std::uint32_t> numbers;
+            std::vector<std::uint32_t> next(q_.order), key;
+            for (QuotientElement x = 0; x < q_.order; ++x) {
+                key.assign(1, part[x]);
+                for (const auto& row : q_.times) key.push_back(part[row[x]]);
+                next[x] = numbers.try_emplace(key, static_cast<std::uint32_t>(numbers.size())).first->second;
+            }
+            part = next;
+            if (numbers.size() == parts) break;
+            parts = numbers.size();
+        }
+        std::vector<QuotientElement> first(q_.order, q_.order);
+        for (QuotientElement x = 0; x < q_.order; ++x) {
+            if (first[part[x]] != q_.order) return refused("check.quotient-not-reduced", first[part[x]], x);
+            first[part[x]] = x;
+        }
+        return Done{};
+    }
+
+    // The values of the options of one heap, each once, from the digits.
+    std::set<QuotientElement> options(HeapSize n) const {
+        Set seen(q_.order, 0);
+        const HeapSize last = std::min(n, rules_.longest_take().value_or(n));
+        for (HeapSize i = 0; i <= last; ++i) {
+            const unsigned digit = rules_.digit(i);
+            const HeapSize rest = n - i;
+            if ((digit & 1U) != 0 && i > 0 && rest == 0) seen[0] = 1;
+            if ((digit & 2U) != 0 && i > 0 && rest > 0) seen[q_.phi[rest]] = 1;
+            if ((digit & 4U) == 0) continue;
+            for (HeapSize a = 1; 2 * a <= rest; ++a) {
+                if (rules_.unequal_split() && 2 * a == rest) continue;
+                seen[times(q_.phi[a], q_.phi[rest - a])] = 1;
+            }
+        }
+        std::set<QuotientElement> all;
+        for (QuotientElement x = 0; x < q_.order; ++x) {
+            if (seen[x] != 0) all.insert(x);
+        }
+        return all;
+    }
+
+    struct Kind {
+        QuotientElement phi;
+        Set b;
+    };
+
+    Status outcomes() {
+        const QuotientElement n = q_.order;
+        std::set<std::pair<QuotientElement, std::set<QuotientElement>>> known;
+        std::vector<Kind> kinds;
+        for (HeapSize heap = 1; heap <= q_.max_heap(); ++heap, ++heaps_) {
+            const QuotientElement phi = q_.phi[heap];
+            const auto e = options(heap);
+            if (e.empty()) {
+                if (phi != 0) return refused("check.quotient-no-move", heap, phi);
+                continue;
+            }
+            if (!known.emplace(phi, e).second) continue;  // another heap was like this one
+            Kind kind{phi, Set(n, 0)};
+            for (QuotientElement x = 0; x < n; ++x) {
+                const bool is_p = q_.p[times(x, phi)];
+                const bool wins =
+                    std::any_of(e.begin(), e.end(), [&](QuotientElement y) { return q_.p[times(x, y)]; });
+                if (is_p && wins) return refused("check.quotient-p-conflict", heap, x);  // (i)
+                kind.b[x] = !is_p && !wins ? 1 : 0;
+            }
+            kinds.push_back(std::move(kind));
+        }
+        return no_bad_position(kinds);
+    }
+
+    // (ii)
+    Status no_bad_position(const std::vector<Kind>& kinds) {
+        const QuotientElement n = q_.order;
+        std::vector<Set> f(n);  // empty: nothing reached
+        std::vector<bool> waiting(n, false);
+        std::vector<QuotientElement> work;
+        auto arrive = [&](QuotientElement x, QuotientElement y) {
+            if (f[x].empty()) f[x].assign(n, 0);
+            if (f[x][y] != 0) return;
+            f[x][y] = 1;
+            if (waiting[x]) return;
+            waiting[x] = true;
+            work.push_back(x);
+        };
+        for (const Kind& kind : kinds) {
+            for (QuotientElement y = 0; y < n; ++y) {
+                if (kind.b[y] != 0) arrive(kind.phi, y);
+            }
+        }
+        while (!work.empty()) {
+            const QuotientElement x = work.back();
+            work.pop_back();
+            waiting[x] = false;
+            for (const Kind& kind : kinds) {
+                const QuotientElement next = times(x, kind.phi);
+                for (QuotientElement y = 0; y < n; ++y) {
+                    if (f[x][times(kind.phi, y)] != 0 && kind.b[times(x, y)] != 0) arrive(next, y);
+                }
+            }
+        }
+        for (QuotientElement x = 0; x < n; ++x) {
+            if (!f[x].empty() && f[x][0] != 0) return refused("check.quotient-bad-position", x);
+        }
+        return Done{};
+    }
+
+    Status period() {
+        const HeapSize e = q_.preperiod, p = q_.period, last = q_.max_heap();
+        if (q_.status != QuotientStatus::proved) {
+            if (e != 0 || p != 0 || claim_.needed != 0) return refused("check.quotient-no-period");
+            return Done{};
+        }
+        const auto needed = quotient_heaps_needed(rules_, e, p);
+        if (p == 0 || !needed) return refused("check.no-bound", e, p);
+        if (last < *needed) return refused("check.quotient-too-few", *needed, last);
+        for (HeapSize n = e; n + p <= last; ++n) {
+            if (q_.phi[n] != q_.phi[n + p]) {
+                return refused("check.quotient-breaks", n, q_.phi[n], n + p, q_.phi[n + p]);
+            }
+        }
+        if (e > 0 && q_.phi[e - 1] == q_.phi[e - 1 + p]) {
+            return refused("check.preperiod-not-least", e, e - 1);
+        }
+        for (HeapSize shorter = 1; 2 * shorter <= p; ++shorter) {
+            if (p % shorter != 0) continue;
+            bool repeats = true;
+            for (HeapSize i = 0; i < p && repeats; ++i) {
+                repeats = q_.phi[e + i] == q_.phi[e + (i + shorter) % p];
+            }
+            if (repeats) return refused("check.period-not-least", p, shorter);
+        }
+        if (claim_.needed != *needed) return refused("check.quotient-needed", *needed, claim_.needed);
+        return Done{};
+    }
+
+    const Ruleset& rules_;
+    const QuotientClaim& claim_;
+    const MisereQuotient& q_;
+    HeapSize& heaps_;
+    std::vector<QuotientElement> table_;
+};
+
+}  // namespace
+
+QuotientVerdict check_quotient(const QuotientClaim& claim) {
+    QuotientVerdict verdict;
+    verdict.claim = claim;
+    const auto game = parse_game(claim.game);
+    if (!game) {
+        verdict.reason = game.error();
+    } else if (game->rules.most_parts() > 2) {
+        verdict.reason = Error::check("check.quotient-no-theory", claim.game);
+    } else if (Status status = QuotientCheck(game->rules, claim, verdict.heaps).all(); !status) {
+        verdict.reason = status.error();
+    }
+    return verdict;
+}
+
+QuotientVerdict check_quotient_certificate(std::string_view text) {
+    auto certificate = parse_quotient_certificate(text);
+    if (!certificate) {
+        QuotientVerdict verdict;
+        verdict.reason = certificate.error();
+        return verdict;
+    }
+    QuotientVerdict verdict = check_quotient(certificate->claim);
+    if (!verdict.reason && !certificate->digest_fits) verdict.reason = Error::check("certificate.digest");
+    return verdict;
+}
+
+}  // namespace ishitori

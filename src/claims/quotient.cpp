@@ -1,0 +1,258 @@
+#include "claims/quotient.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+namespace ishitori {
+
+std::string_view status_name(QuotientStatus status) {
+    switch (status) {
+        case QuotientStatus::proved:
+            return "proved";
+        case QuotientStatus::partial:
+            return "partial";
+        case QuotientStatus::open:
+            break;
+    }
+    return "open";
+}
+
+QuotientElement MisereQuotient::phi_of(HeapSize heap) const {
+    assert(knows(heap));
+    if (heap <= max_heap()) return phi[heap];
+    return phi[preperiod + (heap - preperiod) % period];
+}
+
+QuotientElement MisereQuotient::p_portion_size() const {
+    return static_cast<QuotientElement>(std::count(p.begin(), p.end(), true));
+}
+
+// A set of games is tame if its quotient is that of Nim with heaps below 2^n (PS section 4): T0 = {1}, T1 =
+// {1, a | a^2 = 1} with P = {a}, and Tn for n >= 2: the fickle 1, a and a group of 2^n firm values, a^2 = 1,
+// with P = {a, the firm 0}.
+bool MisereQuotient::tame() const {
+    const std::vector<HeapWord> forms = normal_forms(*this);
+    if (forms.empty()) return false;
+    if (order <= 2) return p_portion_size() == order - 1;
+    if (p_portion_size() != 2 || order < 6 || ((order - 2) & (order - 3)) != 0) return false;
+    const auto table = multiplication_table(*this, forms);
+    auto product = [&](QuotientElement x, QuotientElement y) { return table[std::size_t{x} * order + y]; };
+    QuotientElement units = 0, zero = 0, unit_p = 0;
+    for (QuotientElement x = 0; x < order; ++x) {
+        const QuotientElement square = product(x, x);
+        if (square == 0) ++units;
+        if (p[x]) (square == 0 ? unit_p : zero) = x;
+    }
+    if (units != 2 || unit_p == 0 || zero == 0 || product(zero, zero) != zero) return false;
+    // The others are the group of the firm values: their squares are the firm 0.
+    for (QuotientElement x = 0; x < order; ++x) {
+        if (x != 0 && x != unit_p && (product(x, x) != zero || product(x, zero) != x)) return false;
+    }
+    return true;
+}
+
+std::vector<HeapWord> normal_forms(const MisereQuotient& quotient) {
+    std::vector<HeapWord> forms(quotient.order);
+    std::vector<bool> reached(quotient.order, false);
+    std::vector<QuotientElement> listed{0};
+    reached[0] = true;
+    for (std::size_t g = 0; g < quotient.generators.size(); ++g) {
+        std::vector<QuotientElement> power = listed;
+        const std::size_t before = listed.size();
+        bool any = true;
+        for (std::uint32_t k = 1; any; ++k) {
+            any = false;
+            for (std::size_t i = 0; i < before; ++i) {
+                power[i] = quotient.times[g][power[i]];
+                if (reached[power[i]]) continue;
+                reached[power[i]] = any = true;
+                forms[power[i]] = forms[listed[i]];
+                forms[power[i]].emplace_back(quotient.generators[g], k);
+                listed.push_back(power[i]);
+            }
+        }
+    }
+    if (listed.size() != quotient.order) forms.clear();
+    return forms;
+}
+
+std::vector<QuotientElement> multiplication_table(const MisereQuotient& quotient,
+                                                  const std::vector<HeapWord>& forms) {
+    const std::size_t n = quotient.order;
+    std::vector<QuotientElement> table(n * n);
+    for (std::size_t y = 0; y < n; ++y) {
+        for (std::size_t x = 0; x < n; ++x) table[y * n + x] = static_cast<QuotientElement>(x);
+        for (const auto& [heap, exponent] : forms[y]) {
+            const auto g = std::lower_bound(quotient.generators.begin(), quotient.generators.end(), heap) -
+                           quotient.generators.begin();
+            const auto& row = quotient.times[static_cast<std::size_t>(g)];
+            for (std::uint32_t k = 0; k < exponent; ++k) {
+                for (std::size_t x = 0; x < n; ++x) table[y * n + x] = row[table[y * n + x]];
+            }
+        }
+    }
+    return table;
+}
+
+std::vector<std::pair<HeapWord, HeapWord>> relations(const MisereQuotient& quotient,
+                                                     const std::vector<HeapWord>& forms) {
+    auto value = [&](const HeapWord& word) {
+        QuotientElement x = 0;
+        for (const auto& [heap, exponent] : word) {
+            const auto g = std::lower_bound(quotient.generators.begin(), quotient.generators.end(), heap) -
+                           quotient.generators.begin();
+            for (std::uint32_t k = 0; k < exponent; ++k) x = quotient.times[static_cast<std::size_t>(g)][x];
+        }
+        return x;
+    };
+    std::vector<std::pair<HeapWord, HeapWord>> all;
+    for (QuotientElement x = 0; x < quotient.order; ++x) {
+        for (std::size_t g = 0; g < quotient.generators.size(); ++g) {
+            // Each word once: as a normal form times a generator not smaller than its largest one.
+            const HeapSize heap = quotient.generators[g];
+            HeapWord word = forms[x];
+            if (!word.empty() && word.back().first > heap) continue;
+            if (!word.empty() && word.back().first == heap) {
+                ++word.back().second;
+            } else {
+                word.emplace_back(heap, 1);
+            }
+            const HeapWord& form = forms[quotient.times[g][x]];
+            if (form == word) continue;
+            bool least = true;
+            for (std::size_t i = 0; i < word.size() && least; ++i) {
+                HeapWord divisor = word;
+                if (--divisor[i].second == 0) divisor.erase(divisor.begin() + static_cast<std::ptrdiff_t>(i));
+                least = forms[value(divisor)] == divisor;
+            }
+            if (least) all.emplace_back(std::move(word), form);
+        }
+    }
+    return all;
+}
+
+std::string letter(const MisereQuotient& quotient, HeapSize generator) {
+    const auto at = std::find(quotient.generators.begin(), quotient.generators.end(), generator);
+    const auto g = at - quotient.generators.begin();
+    if (quotient.generators.size() > 26) return "g" + std::to_string(generator);
+    return std::string(1, static_cast<char>('a' + g));
+}
+
+std::string word_text(const MisereQuotient& quotient, const HeapWord& word) {
+    std::string text;
+    for (const auto& [heap, exponent] : word) {
+        text += letter(quotient, heap);
+        if (exponent > 1) text += "^" + std::to_string(exponent);
+    }
+    return text.empty() ? "1" : text;
+}
+
+std::string heap_word_text(const HeapWord& word) {
+    std::string text;
+    for (const auto& [heap, exponent] : word) {
+        if (!text.empty()) text += ' ';
+        text += std::to_string(heap);
+        if (exponent > 1) text += "^" + std::to_string(exponent);
+    }
+    return text.empty() ? "1" : text;
+}
+
+std::optional<HeapSize> quotient_heaps_needed(const Ruleset& rules, HeapSize preperiod, HeapSize period) {
+    const auto k = rules.longest_take();
+    if (!k || rules.kind == Ruleset::Kind::grundy || rules.most_parts() > 2) return std::nullopt;
+    const HeapSize limit = max_heap_size / 8;
+    if (period == 0 || preperiod > limit || period > limit || *k > limit) return std::nullopt;
+    return 2 * std::max<HeapSize>(preperiod, 1) + 2 * period + *k - 1;
+}
+
+QuotientOracle::QuotientOracle(MisereQuotient quotient) : quotient_(std::move(quotient)) {
+    const auto forms = normal_forms(quotient_);
+    assert(!forms.empty());
+    table_ = multiplication_table(quotient_, forms);
+}
+
+bool QuotientOracle::knows(const Position& position) const {
+    return std::all_of(position.heaps.begin(), position.heaps.end(),
+                       [&](HeapSize heap) { return quotient_.knows(heap); });
+}
+
+QuotientElement QuotientOracle::value(const Position& position) const {
+    assert(!position.ring);
+    QuotientElement x = 0;
+    for (HeapSize heap : position.heaps) x = times(x, quotient_.phi_of(heap));
+    return x;
+}
+
+Outcome QuotientOracle::outcome(const Position& position) const {
+    return quotient_.p[value(position)] ? Outcome::P : Outcome::N;
+}
+
+std::vector<QuotientOracle::MoveFamily> QuotientOracle::winning_families(const Ruleset& rules,
+                                                                         const Position& position) const {
+    std::vector<MoveFamily> families;
+    const HeapSize e = std::max<HeapSize>(quotient_.preperiod, 1), period = quotient_.period;
+    HeapSize last = 0;
+    for (std::size_t i = 0; i < position.heaps.size(); ++i) {
+        const HeapSize heap = position.heaps[i];
+        if (heap == last) continue;
+        last = heap;
+        QuotientElement rest = 0;
+        for (std::size_t j = 0; j < position.heaps.size(); ++j) {
+            if (j != i) rest = times(rest, quotient_.phi_of(position.heaps[j]));
+        }
+        auto wins = [&](HeapSize a, HeapSize b) {
+            return quotient_.p[times(rest, times(quotient_.phi_of(a), quotient_.phi_of(b)))];
+        };
+        const HeapSize most = std::min(heap, rules.longest_take().value_or(heap));
+        for (HeapSize taken = 0; taken <= most; ++taken) {
+            const unsigned digit = rules.digit(taken);
+            const HeapSize left = heap - taken;
+            if ((digit & 1U) != 0 && taken > 0 && left == 0 && wins(0, 0)) families.push_back({heap, taken});
+            if ((digit & 2U) != 0 && taken > 0 && left > 0 && wins(left, 0))
+                families.push_back({heap, taken});
+            if ((digit & 4U) == 0 || left < 2) continue;
+            const HeapSize half = rules.unequal_split() ? (left - 1) / 2 : left / 2;
+            // Where both parts are >= e, the values depend on the smaller part modulo the period only.
+            const bool repeats = quotient_.status == QuotientStatus::proved && left > 2 * e + 4 * period;
+            const HeapSize single = repeats ? e - 1 : half;
+            for (HeapSize b = 1; b <= single; ++b) {
+                if (wins(left - b, b)) families.push_back({heap, taken, b, 0, 1});
+            }
+            if (!repeats) continue;
+            for (HeapSize b = e; b < e + period && b <= half; ++b) {
+                if (wins(left - b, b)) families.push_back({heap, taken, b, period, (half - b) / period + 1});
+            }
+        }
+    }
+    return families;
+}
+
+std::vector<Move> QuotientOracle::winning_moves(const Game& game, const Position& position, std::size_t most,
+                                                bool& complete) const {
+    std::vector<Move> moves;
+    complete = true;
+    if (position.ring) {
+        for_each_move(game, position, [&](const Move& move) {
+            if (outcome(position_of(move.leave)) == Outcome::P) moves.push_back(move);
+            return true;
+        });
+        return moves;
+    }
+    for (const MoveFamily& family : winning_families(game.rules, position)) {
+        for (HeapSize i = 0; i < family.count; ++i) {
+            if (moves.size() >= most) {
+                complete = false;
+                return moves;
+            }
+            const HeapSize small = family.small_part + i * family.step;
+            const HeapSize large = family.heap - family.remove - small;
+            Move move{family.heap, family.remove, {}};
+            if (large > 0) move.leave.push_back(large);
+            if (small > 0) move.leave.push_back(small);
+            moves.push_back(std::move(move));
+        }
+    }
+    return moves;
+}
+
+}  // namespace ishitori

@@ -1,0 +1,54 @@
+// A candidate for a misere quotient while it is being found: a monoid with its full multiplication table, the
+// outcomes of its elements and a value for each heap (theory section 7).
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "claims/quotient.hpp"
+#include "misere/bits.hpp"
+#include "rules/ruleset.hpp"
+
+namespace ishitori {
+
+using Element = QuotientElement;
+
+// Compares words by the exponent of the largest heap first; every option of a word is less than it.
+bool word_less(const HeapWord& a, const HeapWord& b);
+HeapWord word_times(const HeapWord& a, const HeapWord& b);
+std::uint32_t exponent_of(const HeapWord& word, HeapSize heap);
+
+// Elements are numbered in the order of their least words; 0 is the identity.
+struct Bipartite {
+    Element order = 1;
+    std::vector<Element> table{0};  // table[x * order + y] = x * y
+    std::vector<bool> p{false};
+    std::vector<Element> phi{0};  // of the heaps 0, 1, ...
+    std::vector<HeapWord> words{{}};
+
+    Element times(Element x, Element y) const { return table[std::size_t{x} * order + y]; }
+    Element value(const HeapWord& word) const;
+    // The least index and period >= 1 with x^(index + period) = x^index.
+    std::uint32_t index_of(Element x) const;
+    std::uint32_t period_of(Element x) const;
+};
+
+// Calls visit(a, b) for every option of heap n: the heaps left, b = 0 if one is left, a = b = 0 if none.
+// Requires rules that leave at most two heaps.
+template <class Visit>
+void each_pair(const Ruleset& rules, HeapSize n, Visit visit) {
+    const auto bound = rules.longest_take();
+    const HeapSize last = bound && *bound < n ? *bound : n;
+    for (HeapSize i = 0; i <= last; ++i) {
+        const unsigned digit = rules.digit(i);
+        const HeapSize rest = n - i;
+        if ((digit & 1U) != 0 && rest == 0 && i > 0) visit(HeapSize{0}, HeapSize{0});
+        if ((digit & 2U) != 0 && rest > 0 && i > 0) visit(rest, HeapSize{0});
+        if ((digit & 4U) != 0) {
+            const HeapSize most = rules.unequal_split() && rest > 0 ? (rest - 1) / 2 : rest / 2;
+            for (HeapSize b = 1; b <= most; ++b) visit(rest - b, b);
+        }
+    }
+}
+
+}  // namespace ishitori

@@ -1,0 +1,86 @@
+// A larger candidate: the direct sum of a submonoid S of a candidate with a free cyclic monoid for each freed
+// heap. Its elements are decided in lexicographic order from the options of their least words, and elements
+// that no context separates are then one.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "misere/bipartite.hpp"
+
+namespace ishitori {
+
+// heap becomes independent of the others: heap^(index + period) = heap^index.
+struct Freed {
+    HeapSize heap;
+    std::uint32_t index;
+    std::uint32_t period;
+};
+
+class DirectSum {
+  public:
+    // The heaps 0 .. last_heap; those not freed have their values in q. Makes nothing but sizes yet.
+    DirectSum(const Ruleset& rules, const Bipartite& q, HeapSize last_heap, std::vector<Freed> freed);
+
+    // The number of elements, without deciding them.
+    std::uint64_t size() const { return std::uint64_t{s_order_} * c_order_; }
+
+    // May it be decided with at most so many elements? The products of each factor are kept as a table.
+    bool within(std::uint64_t elements) const {
+        constexpr Element most_products = 8192;
+        return size() <= elements && c_order_ <= most_products && s_order_ <= most_products;
+    }
+
+    // Decides the elements in order, as far as the element of `up_to` if given. Returns false when stopped.
+    bool decide(const std::function<bool()>& keep_going, const HeapWord* up_to = nullptr);
+    // Requires that it was decided.
+    bool is_p(const HeapWord& word) const { return decided_[element(word)] == 2; }
+
+    // The quotient by "no context separates". Requires decide().
+    Bipartite reduce();
+
+  private:
+    struct Generator {
+        HeapSize heap = 0;
+        bool is_freed = false;
+        Element s = 0, c = 0;
+        std::vector<std::uint64_t> options;  // distinct elements of the options
+        std::size_t last_hit = 0;            // where an option in P was found last: tried first
+    };
+    struct Context {
+        std::uint32_t generator;
+        Element rest;
+    };
+    std::uint64_t element(const HeapWord& word) const;
+    Element s_times(Element x, Element y) const { return s_table_[std::size_t{x} * s_order_ + y]; }
+    Element c_times(Element x, Element y) const { return c_table_[std::size_t{x} * c_order_ + y]; }
+    std::uint64_t times(std::uint64_t x, std::uint64_t y) const {
+        return std::uint64_t{
+                   s_times(static_cast<Element>(x / c_order_), static_cast<Element>(y / c_order_))} *
+                   c_order_ +
+               c_times(static_cast<Element>(x % c_order_), static_cast<Element>(y % c_order_));
+    }
+    bool has_p_option(Generator& generator, Element s, Element c);
+    void make_options();
+    void make_c_table();
+    void enumerate();
+
+    const Ruleset& rules_;
+    const Bipartite& q_;
+    HeapSize last_heap_;
+    std::vector<Freed> freed_;
+
+    Element s_order_ = 1, c_order_ = 1;
+    std::vector<Element> s_elements_{0}, s_index_;  // of q, and back
+    std::vector<Element> s_table_, c_table_;
+    std::vector<std::vector<Context>> s_contexts_, c_contexts_;
+    std::vector<HeapWord> s_words_, c_words_;
+    std::vector<Element> heap_s_, heap_c_;
+    std::vector<Generator> generators_;  // of S and of the free part, ascending by heap
+    std::vector<std::uint32_t> order_;   // elements in lexicographic order
+    std::vector<std::uint8_t> decided_;  // 0 not yet, 1 N, 2 P
+};
+
+}  // namespace ishitori

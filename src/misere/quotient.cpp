@@ -1,0 +1,373 @@
+#include "misere/quotient.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+#include "misere/direct_sum.hpp"
+
+namespace ishitori {
+
+namespace {
+
+// word / divisor, or nothing if it does not divide.
+std::optional<HeapWord> quotient_of(const HeapWord& word, const HeapWord& divisor) {
+    HeapWord rest;
+    std::size_t found = 0;
+    for (const auto& [heap, exponent] : word) {
+        const std::uint32_t taken = exponent_of(divisor, heap);
+        if (taken > exponent) return std::nullopt;
+        if (taken > 0) ++found;
+        if (taken < exponent) rest.emplace_back(heap, exponent - taken);
+    }
+    if (found != divisor.size()) return std::nullopt;
+    return rest;
+}
+
+}  // namespace
+
+bool quotient_applies(const Ruleset& rules) { return rules.most_parts() <= 2; }
+
+// The values of the options of heap m + i by splitting after i stones: the pairs of total m. Kept for each m,
+// since every splitting digit asks for them.
+class QuotientFinder::Splits {
+  public:
+    Splits(const Ruleset& rules, const Bipartite& q) : rules_(rules), q_(q) {}
+
+    std::vector<Element> options(HeapSize heap) {
+        Bits all(q_.order);
+        const HeapSize last = std::min(heap, rules_.longest_take().value_or(heap));
+        for (HeapSize i = 0; i <= last; ++i) {
+            const unsigned digit = rules_.digit(i);
+            const HeapSize rest = heap - i;
+            if ((digit & 1U) != 0 && rest == 0 && i > 0) all.set(0);
+            if ((digit & 2U) != 0 && rest > 0 && i > 0) all.set(q_.phi[rest]);
+            if ((digit & 4U) != 0 && rest >= 2) all.add(pairs(rest));
+        }
+        std::vector<Element> list;
+        all.each([&](std::size_t e) { list.push_back(static_cast<Element>(e)); });
+        return list;
+    }
+
+  private:
+    const Bits& pairs(HeapSize m) {
+        if (m >= pairs_.size()) pairs_.resize(m + 1);
+        Bits& known = pairs_[m];
+        if (known == Bits()) {
+            // A plain array of bytes is faster to fill than a set of bits.
+            seen_.assign(q_.order, 0);
+            const HeapSize most = rules_.unequal_split() ? (m - 1) / 2 : m / 2;
+            const Element* phi = q_.phi.data();
+            const Element* table = q_.table.data();
+            for (HeapSize b = 1; b <= most; ++b)
+                seen_[table[std::size_t{phi[b]} * q_.order + phi[m - b]]] = 1;
+            known = Bits(q_.order);
+            for (Element e = 0; e < q_.order; ++e) {
+                if (seen_[e] != 0) known.set(e);
+            }
+        }
+        return known;
+    }
+
+    const Ruleset& rules_;
+    const Bipartite& q_;
+    std::vector<Bits> pairs_;
+    std::vector<std::uint8_t> seen_;
+};
+
+QuotientFinder::QuotientFinder(Ruleset rules, QuotientLimits limits)
+    : rules_(std::move(rules)), limits_(std::move(limits)) {
+    assert(quotient_applies(rules_));
+}
+
+std::vector<HeapKind> QuotientFinder::kinds_of(const Bipartite& q, Reachability& reachability) const {
+    std::vector<HeapKind> kinds;
+    std::unordered_multimap<std::uint64_t, std::size_t> by_hash;
+    Splits splits(rules_, q);
+    for (HeapSize heap = 1; heap < q.phi.size(); ++heap) {
+        const auto options = splits.options(heap);
+        if (options.empty()) continue;
+        HeapKind kind = reachability.kind(heap, q.phi[heap], options);
+        const std::uint64_t hash = kind.m.hash() ^ kind.phi;
+        const auto [begin, end] = by_hash.equal_range(hash);
+        const bool known = std::any_of(begin, end, [&](const auto& entry) {
+            return kinds[entry.second].phi == kind.phi && kinds[entry.second].m == kind.m;
+        });
+        if (known) continue;
+        by_hash.emplace(hash, kinds.size());
+        kinds.push_back(std::move(kind));
+    }
+    return kinds;
+}
+
+QuotientFinder::Step QuotientFinder::extend() {
+    const HeapSize n = q_.phi.size();
+    if (limits_.keep_going && !limits_.keep_going()) return Step::interrupted;
+    if (!verified_) {
+        verified_ = std::make_unique<Reachability>(q_, limits_.keep_going);
+        splits_ = std::make_shared<Splits>(rules_, q_);
+        for (const HeapKind& known : kinds_) {
+            verified_->admit(known);  // it holds, but its sets are needed
+            by_m_.emplace(known.m, known.phi);
+        }
+        if (verified_->stopped()) return Step::interrupted;
+    }
+    const auto options = splits_->options(n);
+    if (options.empty()) {  // no move: as good as no heap
+        q_.phi.push_back(0);
+        return Step::kept;
+    }
+    HeapKind kind = verified_->kind(n, 0, options);
+    // Heaps with the same M are alike in every position.
+    if (const auto at = by_m_.find(kind.m); at != by_m_.end()) {
+        q_.phi.push_back(at->second);
+        return Step::kept;
+    }
+    for (Element x = 0; x < q_.order; ++x) {
+        if (q_.p[x] == kind.m.test(0) || verified_->contexts_to_p(x).meets(kind.m)) continue;
+        HeapKind as_x = verified_->kind(n, x, options);
+        const bool holds = verified_->admit(as_x);
+        if (verified_->stopped()) {
+            verified_.reset();
+            by_m_.clear();
+            return Step::interrupted;
+        }
+        if (!holds) continue;
+        by_m_.emplace(as_x.m, x);
+        kinds_.push_back(std::move(as_x));
+        q_.phi.push_back(x);
+        return Step::kept;
+    }
+    return grow(n);
+}
+
+QuotientFinder::Step QuotientFinder::grow(HeapSize n) {
+    failures_.clear();
+    reached_ = q_.order;
+    DirectSum first(rules_, q_, n, {{n, 2, 2}});
+    if (!first.within(limits_.elements)) return Step::elements;
+    if (!first.decide(limits_.keep_going)) return Step::interrupted;
+    Bipartite q = first.reduce();
+    while (true) {
+        reached_ = std::max(reached_, q.order);
+        if (q.order > limits_.order) return Step::elements;
+        Reachability reachability(q, limits_.keep_going);
+        auto kinds = kinds_of(q, reachability);
+        const auto failure = reachability.least_failure(kinds);
+        if (reachability.stopped()) return Step::interrupted;
+        if (!failure) {
+            q_ = std::move(q);
+            kinds_ = std::move(kinds);
+            verified_.reset();
+            by_m_.clear();
+            failures_.clear();
+            return Step::grown;
+        }
+        failures_.push_back(*failure);
+        if (failures_.size() % 16 == 0) {
+            const auto families = failure_families(failures_);
+            if (!families.empty() && families[0].last - families[0].first >= limits_.streak)
+                return Step::family;
+        }
+        const Step step = mend(n, *failure, q);
+        if (step != Step::grown) return step;
+    }
+}
+
+// How many failures before the last one lie with it in one family w u^k.
+std::uint32_t QuotientFinder::streak() const {
+    std::uint32_t length = 0;
+    HeapWord current = failures_.back(), unit;
+    for (std::size_t i = failures_.size() - 1; i-- > 0;) {
+        const auto rest = quotient_of(current, failures_[i]);
+        if (!rest || rest->empty()) continue;
+        if (unit.empty()) unit = *rest;
+        if (*rest != unit) continue;
+        ++length;
+        current = failures_[i];
+    }
+    return length;
+}
+
+// Frees a smallest set of the heaps of the failure that makes it come out right, and of those sets the one
+// that gives the smallest candidate. A freed heap keeps the period of its value; when failures run through a
+// family, a larger period is tried (0.346 has one of 4 at heap 24).
+QuotientFinder::Step QuotientFinder::mend(HeapSize n, const HeapWord& failure, Bipartite& q) {
+    const bool wrong = q.p[q.value(failure)];
+    const std::uint32_t length = streak();
+    std::uint32_t least_period = length >= 3 ? 4 : 2;
+    for (Element x : q.phi) least_period = std::max(least_period, q.period_of(x) / 2 * 2);
+
+    constexpr std::size_t most_heaps = 10;
+    std::vector<unsigned> sets;
+    for (unsigned set = 1; set < 1U << std::min(failure.size(), most_heaps); ++set) sets.push_back(set);
+    std::stable_sort(sets.begin(), sets.end(),
+                     [](unsigned a, unsigned b) { return std::popcount(a) < std::popcount(b); });
+    std::optional<Bipartite> best;
+    int best_size = 0;
+    bool too_large = false;
+    for (unsigned set : sets) {
+        if (best && std::popcount(set) > best_size) break;
+        std::vector<Freed> freed;
+        for (std::size_t i = 0; i < failure.size(); ++i) {
+            if (i >= most_heaps || (set >> i & 1U) == 0) continue;
+            const auto [heap, exponent] = failure[failure.size() - 1 - i];
+            freed.push_back({heap, std::max(q.index_of(q.phi[heap]), exponent - 1), least_period});
+        }
+        DirectSum sum(rules_, q, n, std::move(freed));
+        if (!sum.within(limits_.elements)) {
+            too_large = true;
+            continue;
+        }
+        if (!sum.decide(limits_.keep_going, &failure)) return Step::interrupted;
+        if (sum.is_p(failure) == wrong) continue;
+        if (!sum.decide(limits_.keep_going)) return Step::interrupted;
+        Bipartite next = sum.reduce();
+        best_size = std::popcount(set);
+        if (!best || next.order < best->order) best = std::move(next);
+    }
+    if (!best) return too_large ? Step::elements : Step::no_repair;
+    q = std::move(*best);
+    return Step::grown;
+}
+
+std::vector<FailureFamily> failure_families(const std::vector<HeapWord>& failures) {
+    std::vector<FailureFamily> families;
+    auto met = [&](const HeapWord& word) {
+        return std::find(failures.begin(), failures.end(), word) != failures.end();
+    };
+    for (std::size_t i = 0; i < failures.size(); ++i) {
+        for (std::size_t j = i + 1; j < failures.size(); ++j) {
+            const auto unit = quotient_of(failures[j], failures[i]);
+            if (!unit || unit->empty()) continue;
+            if (const auto before = quotient_of(failures[i], *unit); before && met(*before)) continue;
+            FailureFamily family{failures[i], *unit, 0, 0};
+            HeapWord word = failures[j];
+            while (met(word)) {
+                ++family.last;
+                word = word_times(word, *unit);
+            }
+            if (family.last < 3) continue;
+            // Written with the base as small as it can be.
+            while (const auto smaller = quotient_of(family.base, *unit)) {
+                family.base = *smaller;
+                ++family.first;
+                ++family.last;
+            }
+            families.push_back(std::move(family));
+        }
+    }
+    std::stable_sort(families.begin(), families.end(), [](const FailureFamily& a, const FailureFamily& b) {
+        return a.last - a.first > b.last - b.first;
+    });
+    if (families.size() > 3) families.resize(3);
+    return families;
+}
+
+std::optional<std::pair<HeapSize, HeapSize>> proved_period(const Ruleset& rules,
+                                                           const std::vector<Element>& phi) {
+    const HeapSize last = phi.size() - 1;
+    for (HeapSize period = 1; 2 * period <= last; ++period) {
+        HeapSize preperiod = last - period + 1;
+        while (preperiod > 0 && phi[preperiod - 1] == phi[preperiod - 1 + period]) --preperiod;
+        const auto needed = quotient_heaps_needed(rules, preperiod, period);
+        if (!needed) return std::nullopt;
+        if (*needed <= last) return std::pair{preperiod, period};
+    }
+    return std::nullopt;
+}
+
+namespace {
+
+// The claim: a smallest set of generators that leaving out one by one gives, rows for them only.
+MisereQuotient claim_of(const Bipartite& q) {
+    MisereQuotient claim;
+    claim.order = q.order;
+    claim.p = q.p;
+    claim.phi = q.phi;
+    std::vector<HeapSize> heaps;
+    for (const HeapWord& word : q.words) {
+        if (word.size() == 1 && word[0].second == 1) heaps.push_back(word[0].first);
+    }
+    std::sort(heaps.begin(), heaps.end());
+    auto generates = [&](const std::vector<HeapSize>& some) {
+        std::vector<bool> reached(q.order, false);
+        std::vector<Element> work{0};
+        reached[0] = true;
+        std::size_t count = 1;
+        while (!work.empty()) {
+            const Element x = work.back();
+            work.pop_back();
+            for (HeapSize heap : some) {
+                const Element y = q.times(x, q.phi[heap]);
+                if (reached[y]) continue;
+                reached[y] = true;
+                ++count;
+                work.push_back(y);
+            }
+        }
+        return count == q.order;
+    };
+    for (std::size_t i = heaps.size(); i-- > 0;) {
+        auto without = heaps;
+        without.erase(without.begin() + static_cast<std::ptrdiff_t>(i));
+        if (generates(without)) heaps = std::move(without);
+    }
+    claim.generators = heaps;
+    for (HeapSize heap : heaps) {
+        auto& row = claim.times.emplace_back(q.order);
+        for (Element x = 0; x < q.order; ++x) row[x] = q.times(x, q.phi[heap]);
+    }
+    return claim;
+}
+
+}  // namespace
+
+FoundQuotient find_quotient(const Ruleset& rules, const QuotientLimits& limits) {
+    QuotientFinder finder(rules, limits);
+    FoundQuotient found;
+    std::optional<std::pair<HeapSize, HeapSize>> period;
+    HeapSize next_look = 2;
+    using Step = QuotientFinder::Step;
+    Step step = Step::kept;
+    for (HeapSize n = 1; n <= limits.heaps; ++n) {
+        step = finder.extend();
+        if (step != Step::kept && step != Step::grown) break;
+        if (n >= next_look || n == limits.heaps) {
+            next_look = n + 1 + n / 32;
+            period = proved_period(rules, finder.quotient().phi);
+            if (period) break;
+        }
+    }
+    found.quotient = claim_of(finder.quotient());
+    found.failures = finder.failures();
+    found.reached = finder.reached();
+    if (period) {
+        found.stop = QuotientStop::proved;
+        found.quotient.status = QuotientStatus::proved;
+        found.quotient.preperiod = period->first;
+        found.quotient.period = period->second;
+        return found;
+    }
+    switch (step) {
+        case Step::interrupted:
+            found.stop = QuotientStop::interrupted;
+            break;
+        case Step::elements:
+            found.stop = QuotientStop::elements;
+            break;
+        case Step::family:
+            found.stop = QuotientStop::family;
+            break;
+        case Step::no_repair:
+            found.stop = QuotientStop::no_repair;
+            break;
+        default:
+            found.stop = QuotientStop::heaps;
+            return found;
+    }
+    found.quotient.families = failure_families(found.failures);
+    if (!found.quotient.families.empty()) found.quotient.status = QuotientStatus::open;
+    return found;
+}
+
+}  // namespace ishitori

@@ -1,0 +1,86 @@
+// Finding misere quotients [T8], heap after heap (theory section 7), and proving them by [T9].
+//
+// For the next heap n an element of Q that can be its value is looked for; if there is none, Q must grow: the
+// candidate Q x <n> is reduced and verified, and while there is a failure, its true outcome is known (all its
+// options are judged rightly), so heaps that occur in it are freed until it comes out right.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "misere/bipartite.hpp"
+#include "misere/reachability.hpp"
+
+namespace ishitori {
+
+struct QuotientLimits {
+    HeapSize heaps = 1000;             // stop after heap `heaps`
+    std::uint64_t elements = 400'000;  // of a candidate before it is reduced; memory is some 100 bytes each
+    Element order = 8'192;             // of a candidate after it was reduced; memory is some 16 order^2 bytes
+    std::uint32_t streak = 12;         // so many failures w u^k are a family that does not end
+    std::function<bool()> keep_going;  // asked now and then; empty = always
+};
+
+// Why the finder stopped.
+enum class QuotientStop : std::uint8_t { proved, heaps, interrupted, elements, family, no_repair };
+
+struct FoundQuotient {
+    MisereQuotient quotient;
+    QuotientStop stop = QuotientStop::heaps;
+    // If it stopped while growing: the elements of the largest candidate for the heaps 0 .. max_heap + 1, and
+    // the failures of the candidates in the order in which they were met.
+    Element reached = 0;
+    std::vector<HeapWord> failures;
+};
+
+// Requires rules of at most two heaps (octal codes, subtraction sets, Grundy's game); see quotient_applies().
+FoundQuotient find_quotient(const Ruleset& rules, const QuotientLimits& limits);
+bool quotient_applies(const Ruleset& rules);
+
+// The families w, wu, wu^2, ... of at least four failures, the longest first, at most three.
+std::vector<FailureFamily> failure_families(const std::vector<HeapWord>& failures);
+
+// One heap at a time; find_quotient() is the loop.
+class QuotientFinder {
+  public:
+    enum class Step : std::uint8_t { kept, grown, interrupted, elements, family, no_repair };
+
+    QuotientFinder(Ruleset rules, QuotientLimits limits);
+
+    // Settles the next heap. After any step but kept and grown the quotient is that of the heaps before.
+    Step extend();
+    const Bipartite& quotient() const { return q_; }
+    const std::vector<HeapWord>& failures() const { return failures_; }
+    Element reached() const { return reached_; }
+
+  private:
+    // The distinct values of the pairs of heaps of total m, for every m asked for: three digits share them.
+    class Splits;
+    struct HashBits {
+        std::size_t operator()(const Bits& bits) const { return bits.hash(); }
+    };
+    std::vector<HeapKind> kinds_of(const Bipartite& q, Reachability& reachability) const;
+    Step grow(HeapSize n);
+    Step mend(HeapSize n, const HeapWord& failure, Bipartite& q);
+    std::uint32_t streak() const;
+
+    Ruleset rules_;
+    QuotientLimits limits_;
+    Bipartite q_;
+    std::vector<HeapKind> kinds_;             // of the heaps settled, each kind once
+    std::unique_ptr<Reachability> verified_;  // of q_, with all of them admitted
+    std::shared_ptr<Splits> splits_;          // of q_
+    std::unordered_map<Bits, Element, HashBits> by_m_;
+    std::vector<HeapWord> failures_;
+    Element reached_ = 0;
+};
+
+// The least period of phi (then the least preperiod) that [T9] proves, if there is one.
+std::optional<std::pair<HeapSize, HeapSize>> proved_period(const Ruleset& rules,
+                                                           const std::vector<Element>& phi);
+
+}  // namespace ishitori

@@ -1,0 +1,200 @@
+#include "misere/reachability.hpp"
+
+#include <algorithm>
+
+namespace ishitori {
+
+Reachability::Reachability(const Bipartite& q, std::function<bool()> keep_going)
+    : q_(q),
+      keep_going_(std::move(keep_going)),
+      to_p_(q.order),
+      seen_(q.order),
+      by_product_(q.order),
+      begins_(q.order) {}
+
+bool Reachability::ask() {
+    if ((++steps_ & 1023U) == 0 && keep_going_ && !keep_going_()) stopped_ = true;
+    return !stopped_;
+}
+
+const Bits& Reachability::contexts_to_p(Element e) {
+    Bits& row = to_p_[e];
+    if (row == Bits()) {
+        row = Bits(q_.order);
+        const Element* products = &q_.table[std::size_t{e} * q_.order];
+        for (Element x = 0; x < q_.order; ++x) {
+            if (q_.p[products[x]]) row.set(x);
+        }
+    }
+    return row;
+}
+
+HeapKind Reachability::kind(HeapSize heap, Element phi, const std::vector<Element>& options) {
+    HeapKind kind{heap, phi, Bits(q_.order), Bits(q_.order)};
+    for (Element e : options) kind.m.add(contexts_to_p(e));
+    for (Element x = 0; x < q_.order; ++x) kind.b.set(x);
+    kind.b.remove(kind.m);
+    kind.b.remove(contexts_to_p(phi));
+    return kind;
+}
+
+const std::vector<Element>& Reachability::preimages(Element phi, const std::vector<Element>*& starts) {
+    auto& sorted = by_product_[phi];
+    auto& begins = begins_[phi];
+    if (begins.empty()) {
+        begins.assign(q_.order + 1, 0);
+        sorted.resize(q_.order);
+        const Element* products = &q_.table[std::size_t{phi} * q_.order];
+        for (Element y = 0; y < q_.order; ++y) ++begins[products[y] + 1];
+        for (Element z = 0; z < q_.order; ++z) begins[z + 1] += begins[z];
+        std::vector<Element> at(begins.begin(), begins.end() - 1);
+        for (Element y = 0; y < q_.order; ++y) sorted[at[products[y]]++] = y;
+    }
+    starts = &begins;
+    return sorted;
+}
+
+// F' = {y : phi y in F and x y in B}, by the preimages of F, which is small in most cases.
+void Reachability::step(Element x, const Bits& f, Element phi, const Bits& b, std::vector<Element>& next) {
+    const std::vector<Element>* begins = nullptr;
+    const auto& sorted = preimages(phi, begins);
+    const Element* by_x = &q_.table[std::size_t{x} * q_.order];
+    next.clear();
+    f.each([&](std::size_t z) {
+        for (Element i = (*begins)[z]; i < (*begins)[z + 1]; ++i) {
+            if (b.test(by_x[sorted[i]])) next.push_back(sorted[i]);
+        }
+    });
+}
+
+bool Reachability::admit(const HeapKind& kind) {
+    for (const Admitted& other : admitted_) {
+        if (other.phi == kind.phi && kind.b.within(other.b)) return true;
+    }
+    std::vector<std::pair<Element, Bits>> before;  // to go back
+    std::vector<Bits> fresh(q_.order);
+    std::vector<Element> work;
+    bool failed = false;
+    auto arrive = [&](Element x, const std::vector<Element>& f) {
+        bool touched = fresh[x] != Bits(), waiting = touched && fresh[x].any();
+        for (Element y : f) {
+            if (seen_[x] != Bits() && seen_[x].test(y)) continue;
+            if (!touched) {
+                before.emplace_back(x, seen_[x]);
+                fresh[x] = Bits(q_.order);
+                if (seen_[x] == Bits()) seen_[x] = Bits(q_.order);
+                touched = true;
+            }
+            seen_[x].set(y);
+            fresh[x].set(y);
+            failed = failed || y == 0;
+            if (!waiting) {
+                waiting = true;
+                work.push_back(x);
+            }
+        }
+    };
+    std::erase_if(admitted_,
+                  [&](const Admitted& other) { return other.phi == kind.phi && other.b.within(kind.b); });
+    const std::size_t size_before = admitted_.size();
+    std::vector<Element> next;
+    kind.b.each([&](std::size_t y) { next.push_back(static_cast<Element>(y)); });
+    arrive(kind.phi, next);
+    for (Element x = 0; x < q_.order && !failed; ++x) {
+        if (seen_[x] == Bits() || !ask()) continue;
+        step(x, Bits(seen_[x]), kind.phi, kind.b, next);
+        arrive(q_.times(x, kind.phi), next);
+    }
+    admitted_.push_back({kind.phi, kind.b});
+    while (!work.empty() && !failed && !stopped_) {
+        const Element x = work.back();
+        work.pop_back();
+        Bits f(q_.order);
+        std::swap(f, fresh[x]);
+        for (const Admitted& other : admitted_) {
+            if (!ask() || failed) break;
+            step(x, f, other.phi, other.b, next);
+            arrive(q_.times(x, other.phi), next);
+        }
+    }
+    if (failed || stopped_) {
+        for (auto& [x, bits] : before) seen_[x] = std::move(bits);
+        admitted_.resize(size_before);
+    }
+    return !failed;
+}
+
+struct Reachability::Search {
+    std::vector<const HeapKind*> kinds;     // the largest heap first
+    std::vector<std::vector<Bits>> barren;  // [level][x]: the F below which nothing was found
+    std::vector<std::uint32_t> exponents;
+};
+
+// Exponents from the largest heap down, 0 first.
+bool Reachability::descend(Search& search, std::size_t level, Element x, const std::vector<Element>& f) {
+    if (!ask()) return false;
+    if (level == search.kinds.size()) {
+        return std::find(f.begin(), f.end(), Element{0}) != f.end() &&
+               std::any_of(search.exponents.begin(), search.exponents.end(),
+                           [](std::uint32_t exponent) { return exponent > 0; });
+    }
+    Bits& barren = search.barren[level][x];
+    if (barren == Bits()) barren = Bits(q_.order);
+    std::vector<Element> rest;
+    for (Element y : f) {
+        if (!barren.test(y)) rest.push_back(y);
+    }
+    if (rest.empty()) return false;
+    Bits as_set(q_.order);
+    for (Element y : rest) {
+        barren.set(y);
+        as_set.set(y);
+    }
+    if (descend(search, level + 1, x, rest)) return true;
+    const HeapKind& kind = *search.kinds[level];
+    step(x, as_set, kind.phi, kind.b, rest);
+    if (rest.empty()) return false;
+    ++search.exponents[level];
+    if (descend(search, level, q_.times(x, kind.phi), rest)) return true;
+    --search.exponents[level];
+    return false;
+}
+
+std::optional<HeapWord> Reachability::least_failure(const std::vector<HeapKind>& kinds) {
+    std::optional<HeapWord> least;
+    for (const HeapKind& kind : kinds) {
+        const std::size_t q = contexts_to_p(kind.phi).first_common(kind.m);
+        if (q == Bits::none) continue;
+        HeapWord word = word_times(q_.words[q], {{kind.heap, 1}});
+        if (!least || word_less(word, *least)) least = std::move(word);
+    }
+    // A failure is larger than another if its largest heap is.
+    for (std::size_t i = 0; i < kinds.size(); ++i) {
+        if (least && kinds[i].heap > least->back().first) break;
+        if (admit(kinds[i])) continue;
+        if (stopped_) break;
+        Search search;
+        for (std::size_t j = i + 1; j-- > 0;) {
+            const bool covered = std::any_of(
+                kinds.begin(), kinds.begin() + static_cast<std::ptrdiff_t>(j), [&](const HeapKind& other) {
+                    return other.phi == kinds[j].phi && kinds[j].b.within(other.b);
+                });
+            if (!covered && kinds[j].b.any()) search.kinds.push_back(&kinds[j]);
+        }
+        search.barren.assign(search.kinds.size(), std::vector<Bits>(q_.order));
+        search.exponents.assign(search.kinds.size(), 0);
+        std::vector<Element> all(q_.order);
+        for (Element x = 0; x < q_.order; ++x) all[x] = x;
+        if (descend(search, 0, 0, all)) {
+            HeapWord word;
+            for (std::size_t j = search.kinds.size(); j-- > 0;) {
+                if (search.exponents[j] > 0) word.emplace_back(search.kinds[j]->heap, search.exponents[j]);
+            }
+            if (!least || word_less(word, *least)) least = std::move(word);
+        }
+        break;
+    }
+    return least;
+}
+
+}  // namespace ishitori

@@ -1,0 +1,74 @@
+// The verification of a candidate quotient by reachability (theory section 7).
+//
+// For heap h: E = {Phi of the options}, M = {q : qe in P for some e in E}, B = {q : q Phi(h) not in P, q not
+// in M}. A position X is a failure if (i) Phi(X) = q Phi(h) is in P for some h in X with q = Phi(X - h) in
+// M_h, or (ii) Phi(X) is not in P and Phi(X - h) is in B_h for every h in X, X not empty. A candidate without
+// failures is right for every position of its heaps, by induction along the play.
+//
+// (ii): build X heap by heap and keep (x, F): x = Phi of what is chosen, F = {y : every heap chosen so far
+// would have its context in its B after multiplying by y}. A heap j leads to x Phi(j) and F' = {y : Phi(j) y
+// in F, x y in B_j}; X is a failure exactly if 1 is in F. F' distributes over unions of F, so it is enough to
+// keep for each x the union of all F reached there.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "misere/bipartite.hpp"
+
+namespace ishitori {
+
+// What a heap is in the eyes of the verification.
+struct HeapKind {
+    HeapSize heap = 0;  // the least heap of this kind
+    Element phi = 0;
+    Bits m, b;
+};
+
+class Reachability {
+  public:
+    // `keep_going` is asked now and then; when it says no, stopped() is true and answers mean nothing.
+    // q must outlive this; its phi may grow.
+    Reachability(const Bipartite& q, std::function<bool()> keep_going);
+
+    // {q : qe in P}.
+    const Bits& contexts_to_p(Element e);
+    HeapKind kind(HeapSize heap, Element phi, const std::vector<Element>& options);
+
+    // (i): is there a q with q phi in P and q in M?
+    bool clashes(const HeapKind& kind) { return contexts_to_p(kind.phi).meets(kind.m); }
+
+    // Admits heaps of this kind beside those admitted before. Returns false, and admits nothing, if there is
+    // then a failure (ii).
+    bool admit(const HeapKind& kind);
+
+    // The least failure of either sort of all these kinds (ascending by heap), or nothing; then they are
+    // admitted. Requires that nothing was admitted before.
+    std::optional<HeapWord> least_failure(const std::vector<HeapKind>& kinds);
+
+    bool stopped() const { return stopped_; }
+
+  private:
+    struct Search;
+    struct Admitted {
+        Element phi;
+        Bits b;
+    };
+    const std::vector<Element>& preimages(Element phi, const std::vector<Element>*& starts);
+    void step(Element x, const Bits& f, Element phi, const Bits& b, std::vector<Element>& next);
+    bool descend(Search& search, std::size_t level, Element x, const std::vector<Element>& f);
+    bool ask();
+
+    const Bipartite& q_;
+    std::function<bool()> keep_going_;
+    std::vector<Bits> to_p_;
+    std::vector<Admitted> admitted_;
+    std::vector<Bits> seen_;  // by x; empty = nothing yet
+    // {y : phi y = z} for each z, by phi: y ordered by z, and where each z begins.
+    std::vector<std::vector<Element>> by_product_, begins_;
+    bool stopped_ = false;
+    std::uint64_t steps_ = 0;
+};
+
+}  // namespace ishitori

@@ -1,0 +1,47 @@
+// The period of a nim-sequence as a long computation: [T3] for what shows early, the sparse engine with [T10]
+// for what takes long, in memory that does not grow with the heaps, with checkpoints.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/checksum.hpp"
+#include "run/checkpoint.hpp"
+#include "values/period.hpp"
+#include "values/period_sparse.hpp"
+
+namespace ishitori {
+
+// How often each nim-value occurs among heaps 1 .. heaps: how long runs are compared in this field.
+struct ValueHistogram {
+    HeapSize heaps = 0;
+    std::vector<std::uint64_t> count;  // by nim-value
+};
+
+struct PeriodRun {
+    HeapSize limit = default_period_limit;
+    std::function<bool(HeapSize known, HeapSize limit)> keep_going{};  // asked now and then; false stops
+    const CheckpointFolder* folder =
+        nullptr;  // keeps the state of a sparse run here, and goes on from what lies there
+    double checkpoint_seconds = 60;
+};
+
+struct PeriodRunFinding {
+    PeriodFinding finding;                    // finding.sequence may be null after a sparse run
+    std::optional<SparsePeriodProof> sparse;  // if [T10] proved it
+    std::string method;                       // what computed the last values
+    // Of a sparse run: the checksum of G(0) .. G(verified_to) and histograms at the powers of two.
+    std::optional<std::string> checksum;
+    std::vector<ValueHistogram> histograms;
+    bool resumed = false, from_previous = false;
+    bool memory_met = false;                // the limit was cut to what fits into memory
+    std::optional<Error> checkpoint_fault;  // the state could not be saved; what was found still holds
+};
+
+// Errors: as CheckpointFolder::load, "checkpoint.damaged" if what lies there is no state of this game, and as
+// find_period.
+Result<PeriodRunFinding> run_period(const Game& game, const PeriodRun& run);
+
+}  // namespace ishitori

@@ -1,0 +1,46 @@
+// The engine's stream, stored as a vector of values like the lower rungs'.
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "values/m4_engine.hpp"
+
+namespace ishitori {
+
+class EngineFeed {
+  public:
+    explicit EngineFeed(SplitRules rules) : engine_(std::move(rules)) {}
+    EngineFeed(const EngineFeed&) = delete;
+    EngineFeed& operator=(const EngineFeed&) = delete;
+
+    // Appends to values, which hold G(0) .. of this rule, up to heap `last`; less where the engine stopped.
+    void extend(std::vector<StoredValue>& values, HeapSize last) {
+        engine_.observe([this](HeapSize first, std::span<const std::uint16_t> run) {
+            if (ahead_.empty()) ahead_from_ = first;
+            ahead_.insert(ahead_.end(), run.begin(), run.end());
+        });
+        while (engine_.state() == SparseEngine::State::running && engine_.verified() <= last) {
+            engine_.step();
+            drop_below(values.size());
+        }
+        drop_below(values.size());
+        const HeapSize end = std::min<HeapSize>(last + 1, ahead_from_ + ahead_.size());
+        for (HeapSize n = values.size(); n < end; ++n) values.push_back(ahead_[n - ahead_from_]);
+        if (values.size() > last) drop_below(values.size());
+    }
+
+  private:
+    void drop_below(HeapSize n) {
+        if (n < ahead_from_ + ahead_.size() && n - ahead_from_ < 65536) return;
+        const HeapSize drop = n < ahead_from_ ? 0 : std::min<HeapSize>(n - ahead_from_, ahead_.size());
+        ahead_.erase(ahead_.begin(), ahead_.begin() + static_cast<std::ptrdiff_t>(drop));
+        ahead_from_ += drop;
+    }
+
+    SparseEngine engine_;
+    std::vector<std::uint16_t> ahead_;
+    HeapSize ahead_from_ = 0;
+};
+
+}  // namespace ishitori

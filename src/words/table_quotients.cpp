@@ -1,0 +1,95 @@
+// Misere quotients and their checker.
+#include "words/tables.hpp"
+
+namespace ishitori::tables {
+
+namespace {
+
+constexpr Sentence rows[] = {
+    {"misere.only", "'{0}' is about misère play; leave --normal out.",
+     "「{0}」は逆形のためのものです。--normal を外してください。"},
+    {"genus.limit-met", "the genus of heap {0} was not reached within the limits.",
+     "山 {0} の種数は上限内で求まりませんでした。"},
+    {"genus.first-wild", "The first wild heap is {0}.", "最初の野生（wild）の山は {0} である。"},
+    {"genus.all-tame", "All these heaps are tame.", "これらの山はすべておとなしい（tame）。"},
+    {"quotient.no-theory",
+     "{0}: moves that leave three heaps are outside the theory of misère quotients used here; 'outcome' "
+     "searches.",
+     "{0}：一つの山から三つの山を残す手があり、ここで使う商の理論の範囲外です。'outcome' は探索で答えます。"},
+    {"quotient.proved",
+     "Proved for the whole game [T9]: order {0}, P-portion {1}, Phi has period {2} from heap {3} on.",
+     "ゲーム全体について証明 [T9]：位数 {0}、P 部分 {1}、Phi は山 {3} から周期 {2}。"},
+    {"quotient.partial", "The quotient of the heaps 0 .. {2}: order {0}, P-portion {1}.",
+     "山 0 〜 {2} の商：位数 {0}、P 部分 {1}。"},
+    {"quotient.generators", "generators (heaps): {0}", "生成元（山）：{0}"},
+    {"quotient.relations", "relations: {0}", "関係：{0}"},
+    {"quotient.p-portion", "P-portion: {0}", "P 部分：{0}"},
+    {"quotient.phi", "Phi(0), Phi(1), ...: {0}", "Phi(0), Phi(1), …：{0}"},
+    {"quotient.family",
+     "open beyond heap {2}: the failures of the candidates run through the positions ({0}) + k ({1}), k = 1, "
+     "2, ...; the quotient may be infinite.",
+     "山 {2} より先は未解決です。候補の失敗が局面 ({0}) + k ({1})（k = 1, 2, "
+     "…）と続き、商は無限かもしれません。"},
+    {"quotient.elements", "open beyond heap {0}: a candidate reached {1} elements, the limit.",
+     "山 {0} より先は未解決です。候補の元が {1} 個になり、上限に達しました。"},
+    {"quotient.no-repair", "open beyond heap {0}: no candidate mends the last failure.",
+     "山 {0} より先は未解決です。最後の失敗を直す候補がありません。"},
+    {"quotient.interrupted", "stopped after heap {0}.", "山 {0} で止めました。"},
+    {"quotient.limit-met", "the whole game stays open: the limit of {0} heaps is met; raise it with --limit.",
+     "ゲーム全体については未解決です。上限の山 {0} に達しました。--limit で増やせます。"},
+    {"quotient.no-certificate", "no certificate was written to '{0}': the order is above {1}.",
+     "位数が {1} を超えるので、証明書「{0}」は書きませんでした。"},
+    {"verify.claim-quotient",
+     "the misère quotient of {0} has order {1} and P-portion {2}, and Phi has period {3} from heap {4} on",
+     "{0} の逆形の商は位数 {1}、P 部分 {2} で、Phi は山 {4} から周期 {3} で繰り返します"},
+    {"verify.claim-partial",
+     "the misère quotient of the heaps 0 .. {3} of {0} has order {1} and P-portion {2}",
+     "{0} の山 0 〜 {3} の逆形の商は位数 {1}、P 部分 {2} です"},
+    {"verify.verified-quotient",
+     "'{0}': verified: {1}; the options of {2} heaps were derived from the rules.",
+     "「{0}」：合格。{1}。{2} 個の山の手を規則から導き直しました。"},
+    {"check.quotient-no-theory",
+     "{0}: moves that leave three heaps are outside the theory of quotients used here.",
+     "{0}：一つの山から三つの山を残す手があり、ここで使う商の理論の範囲外です。"},
+    {"check.quotient-shape", "the tables of the quotient do not fit its order {0}.",
+     "商の表の大きさが位数 {0} と合いません。"},
+    {"check.quotient-empty",
+     "the empty position must have the identity as its value, and it is no P-position in misère play.",
+     "空の局面の値は単位元でなければならず、逆形では P 局面ではありません。"},
+    {"check.quotient-generator",
+     "heap {0} has the value {1}, but the multiplication by it takes the identity to {2}.",
+     "大きさ {0} の山の値は {1} ですが、その乗法は単位元を {2} に移しています。"},
+    {"check.quotient-commute",
+     "the multiplications by the heaps {0} and {1} do not commute at element {2}: this is no commutative "
+     "monoid.",
+     "大きさ {0} と {1} の山の乗法が元 {2} で可換になりません。可換モノイドではありません。"},
+    {"check.quotient-unreached", "no product of the generators is element {0}.",
+     "元 {0} は生成元の積になりません。"},
+    {"check.quotient-not-reduced",
+     "no position tells the elements {0} and {1} apart: the quotient is smaller than claimed.",
+     "元 {0} と {1} を区別する局面がありません。商は主張より小さいはずです。"},
+    {"check.quotient-no-move", "heap {0} allows no move, so its value is the identity 0, not {1}.",
+     "大きさ {0} の山には手がないので、値は {1} ではなく単位元 0 です。"},
+    {"check.quotient-p-conflict",
+     "with heap {0} and element {1} there is a move from a claimed P-position to another one.",
+     "大きさ {0} の山と元 {1} とで、P とされる局面から別の P とされる局面への手があります。"},
+    {"check.quotient-bad-position",
+     "there is a position of value {0} that is claimed to be N, but no move leads from it to a claimed "
+     "P-position.",
+     "N とされる値 {0} の局面で、P とされる局面への手が一つもないものがあります。"},
+    {"check.quotient-no-period", "a partial quotient claims no period, but the certificate has one.",
+     "部分的な商は周期を主張しませんが、証明書には書かれています。"},
+    {"check.quotient-too-few", "the theorem needs the heaps up to {0}, the certificate has those up to {1}.",
+     "定理には大きさ {0} までの山が要りますが、証明書には {1} までしかありません。"},
+    {"check.quotient-needed",
+     "the theorem needs the heaps up to {0}, but the certificate says that it needs those up to {1}.",
+     "定理に要るのは大きさ {0} までの山ですが、証明書には {1} までと書かれています。"},
+    {"check.quotient-breaks", "the period breaks: heap {0} has the value {1}, but heap {2} has {3}.",
+     "周期が成り立ちません。大きさ {0} の山の値は {1} ですが、大きさ {2} の山の値は {3} です。"},
+};
+
+}  // namespace
+
+std::span<const Sentence> quotients() { return rows; }
+
+}  // namespace ishitori::tables

@@ -1,0 +1,155 @@
+// Quotients found by misere/ are confirmed by check/, which shares nothing with it; forged ones are refused
+// with the true reason.
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "check/check_quotient.hpp"
+#include "misere/quotient.hpp"
+
+using namespace ishitori;
+
+namespace {
+
+QuotientClaim claim_of(const char* text, HeapSize heaps) {
+    const Game game = *parse_game(text);
+    QuotientLimits limits;
+    limits.heaps = heaps;
+    return quotient_claim(game.text, game.rules, find_quotient(game.rules, limits).quotient);
+}
+
+std::string reason(const QuotientClaim& claim) {
+    const auto verdict = check_quotient(claim);
+    return verdict.verified() ? "verified" : verdict.reason->key;
+}
+
+std::string text_reason(const std::string& text) {
+    const auto verdict = check_quotient_certificate(text);
+    return verdict.verified() ? "verified" : verdict.reason->key;
+}
+
+}  // namespace
+
+TEST(CheckQuotient, ConfirmsWhatIsFound) {
+    for (const char* text : {"0.77", "0.15", "0.72", "0.75", "4.12", "4.56", "0.7777", "take:2,5,7",
+                             "take:1-3", "0.01", "0.02", "4.5", "line:2", "0.53"}) {
+        const auto claim = claim_of(text, 1000);
+        EXPECT_EQ(claim.quotient.status, QuotientStatus::proved) << text;
+        EXPECT_EQ(reason(claim), "verified") << text;
+        const std::string written = certificate_text(claim);
+        EXPECT_TRUE(is_quotient_certificate(written));
+        const auto read = parse_quotient_certificate(written);
+        ASSERT_TRUE(read.ok()) << text << " " << read.error().key;
+        EXPECT_TRUE(read->digest_fits);
+        EXPECT_EQ(read->claim, claim) << text;
+        EXPECT_EQ(text_reason(written), "verified") << text;
+    }
+    for (const char* text : {"0.07", "0.26", "0.35", "grundy", "0.777", "0.346", "0.137"}) {
+        const auto claim = claim_of(text, text == std::string("0.777") ? 300 : 23);
+        EXPECT_EQ(claim.quotient.status, QuotientStatus::partial) << text;
+        EXPECT_EQ(reason(claim), "verified") << text;
+    }
+}
+
+TEST(CheckQuotient, EveryChangedValueIsRefused) {
+    const auto claim = claim_of("0.77", 1000);
+    std::mt19937_64 random(2026);
+    for (int round = 0; round < 60; ++round) {
+        auto forged = claim;
+        MisereQuotient& q = forged.quotient;
+        const auto x = static_cast<QuotientElement>(random() % q.order);
+        switch (round % 4) {
+            case 0: {
+                const std::size_t heap = random() % q.phi.size();
+                if (q.phi[heap] == x) continue;
+                q.phi[heap] = x;
+                break;
+            }
+            case 1:
+                q.p[x] = !q.p[x];
+                break;
+            case 2: {
+                auto& entry = q.times[random() % q.times.size()][random() % q.order];
+                if (entry == x) continue;
+                entry = x;
+                break;
+            }
+            default:
+                (round % 8 == 3 ? q.period : q.preperiod) += 1 + random() % 3;
+        }
+        EXPECT_NE(reason(forged), "verified") << "round " << round;
+    }
+}
+
+TEST(CheckQuotient, TheReasonIsTheTrueOne) {
+    const auto claim = claim_of("0.77", 1000);
+    auto forged = [&](auto change) {
+        auto copy = claim;
+        change(copy);
+        return reason(copy);
+    };
+    EXPECT_EQ(reason(claim), "verified");
+    EXPECT_EQ(forged([](auto& c) { c.game = "0.15"; }).substr(0, 15), "check.quotient-");
+    EXPECT_EQ(forged([](auto& c) { c.game = "8.7"; }), "check.quotient-no-theory");
+    EXPECT_EQ(forged([](auto& c) { c.quotient.phi.resize(167); }), "check.quotient-too-few");
+    EXPECT_EQ(forged([](auto& c) { c.quotient.phi.resize(168); }), "verified");
+    EXPECT_EQ(forged([](auto& c) { c.needed = 5; }), "check.quotient-needed");
+    EXPECT_EQ(forged([](auto& c) { c.quotient.period = 6; }), "check.quotient-breaks");
+    EXPECT_EQ(forged([](auto& c) { c.quotient.preperiod = 70; }), "check.quotient-breaks");
+    EXPECT_EQ(forged([](auto& c) {
+                  c.quotient.preperiod = 72;
+                  c.needed = 169;
+              }),
+              "check.preperiod-not-least");
+    EXPECT_EQ(forged([](auto& c) { c.quotient.status = QuotientStatus::partial; }),
+              "check.quotient-no-period");
+    EXPECT_EQ(forged([](auto& c) { c.quotient.p[0] = true; }), "check.quotient-empty");
+    EXPECT_EQ(forged([](auto& c) { c.quotient.p[1] = false; }).substr(0, 15), "check.quotient-");
+    EXPECT_EQ(forged([](auto& c) { c.quotient.phi[1] = 2; }), "check.quotient-generator");
+    EXPECT_EQ(forged([](auto& c) { c.quotient.times[0].pop_back(); }), "check.quotient-shape");
+    // Two copies of every element: right outcomes, but not the quotient.
+    EXPECT_EQ(forged([](auto& c) {
+                  auto& q = c.quotient;
+                  const QuotientElement n = q.order;
+                  for (auto& row : q.times) {
+                      for (QuotientElement x = 0; x < n; ++x) row.push_back(row[x] + n);
+                  }
+                  for (QuotientElement x = 0; x < n; ++x) q.p.push_back(q.p[x]);
+                  // heap 168 repeats one of before; here it leads to the copy
+                  std::vector<QuotientElement> row;
+                  for (QuotientElement x = 0; x < 2 * n; ++x) {
+                      const auto base = q.times[0][x % n] % n;
+                      row.push_back(x < n ? base + n : base);
+                  }
+                  q.generators.push_back(168);
+                  q.times.push_back(row);
+                  q.order = 2 * n;
+                  q.phi[168] = row[0];
+              }),
+              "check.quotient-not-reduced");
+    // The other direction: a smaller quotient (all heaps tame) has a conflict or a bad position.
+    auto tame = claim_of("take:1-3", 100);
+    tame.game = "0.77";
+    EXPECT_NE(reason(tame), "verified");
+}
+
+TEST(CheckQuotient, DamagedFilesAreRefused) {
+    const std::string text = certificate_text(claim_of("0.75", 1000));
+    ASSERT_EQ(text_reason(text), "verified");
+    for (std::size_t length = 0; length < text.size(); length += 1 + length / 40) {
+        EXPECT_NE(text_reason(text.substr(0, length)), "verified") << length;
+    }
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        std::string other = text;
+        other[at] = other[at] == '1' ? '2' : '1';
+        if (other != text) {
+            EXPECT_NE(text_reason(other), "verified") << at;
+        }
+    }
+    EXPECT_EQ(text_reason(text + "x"), "certificate.trailing");
+    EXPECT_EQ(text_reason(""), "certificate.empty");
+    EXPECT_EQ(text_reason(text.substr(0, 60)).substr(0, 15), "certificate.cut");
+    std::string changed = text;
+    changed[changed.size() - 3] = changed[changed.size() - 3] == '0' ? '1' : '0';
+    EXPECT_EQ(text_reason(changed), "certificate.digest");
+}

@@ -1,0 +1,231 @@
+// Whole dialogues: what stands on the screen, how they end.
+#include <gtest/gtest.h>
+
+#include "conversation.hpp"
+#include "play/draw.hpp"
+#include "play/record.hpp"
+
+using namespace ishitori;
+
+namespace {
+
+using Lines = std::vector<std::string>;
+
+struct Played {
+    const char* golden;
+    Lines words, typed;
+};
+
+}  // namespace
+
+// The sample run of seed 004, letter by letter (tests/golden/classic-sample.txt is copied from it).
+TEST(Classic, SampleRun) {
+    const Dialogue dialogue =
+        converse({"play", "nim", "--transcript", "classic"}, {"5", "3", "2", "2", "2", "1", "1"});
+    EXPECT_EQ(dialogue.screen,
+              file_text(std::string(ISHITORI_SOURCE_DIR) + "/tests/golden/classic-sample.txt"));
+    EXPECT_EQ(dialogue.reply.exit, Exit::answered);
+    EXPECT_EQ(dialogue.reply.out, "");
+}
+
+TEST(Classic, TheChoicesOfTheProgram) {
+    // its loop keeps the last heap that can be brought to the winning form
+    const Dialogue two = converse({"play", "nim", "2,3,3", "--transcript", "classic"}, {});
+    EXPECT_NE(two.screen.find("私の番です.\n 1 **\n 2 ***\n 3 *\n"), std::string::npos) << two.screen;
+    // in a lost position one from the first largest heap
+    const Dialogue lost = converse({"play", "nim", "1,4,5", "--transcript", "classic"}, {});
+    EXPECT_NE(lost.screen.find("私の番です.\n 1 *\n 2 ****\n 3 ****\n"), std::string::npos) << lost.screen;
+    const Dialogue pair = converse({"play", "nim", "2,2,0", "--transcript", "classic"}, {});
+    EXPECT_NE(pair.screen.find("私の番です.\n 1 *\n 2 **\n 3\n"), std::string::npos) << pair.screen;
+}
+
+TEST(Classic, SlipsMended) {
+    // 0 and words are asked for again; numbers may stand on one line, as for scanf
+    const Dialogue dialogue = converse({"play", "nim", "--transcript=classic"},
+                                       {"0", "-1", "x", "5 3", "2", "2 2", "4", "1", "9", "1"});
+    EXPECT_EQ(dialogue.reply.exit, Exit::answered);
+    EXPECT_TRUE(dialogue.screen.ends_with("私の勝ちです!\n")) << dialogue.screen;
+    // the text lets the visitor start
+    const Dialogue me =
+        converse({"play", "nim", "1,2,4", "--transcript", "classic", "--first", "me"}, {"3", "1"});
+    EXPECT_TRUE(me.screen.starts_with(" 1 *\n 2 **\n 3 ****\n何番の山からとりますか? 3\n")) << me.screen;
+    const Dialogue wins =
+        converse({"play", "nim", "1,0,0", "--transcript", "classic", "--first", "me"}, {"1", "1"});
+    EXPECT_TRUE(wins.screen.ends_with(" 1\n 2\n 3\nあなたの勝ちです!\n")) << wins.screen;
+    EXPECT_EQ(converse({"play", "nim", "--transcript", "classic"}, {"5"}).reply.exit, Exit::stopped);
+    EXPECT_EQ(converse({"play", "kayles", "--transcript", "classic"}, {}).reply.exit, Exit::wrong_input);
+    EXPECT_EQ(converse({"play", "nim", "1,2", "--transcript", "classic"}, {}).reply.exit, Exit::wrong_input);
+    EXPECT_EQ(converse({"play", "nim", "--misere", "--transcript", "classic"}, {}).reply.exit,
+              Exit::wrong_input);
+}
+
+// The dialogues that docs/PLAY.md shows, and more: any change of a word is seen here.
+TEST(Play, GoldenDialogues) {
+    const Played games[] = {
+        {"play-nim",
+         {"play", "nim", "5,3,2"},
+         {"?", "h", "h", "e", "1 9", "1 4", "e", "u", "h", "1 4", "1 1", "2 1", "2"}},
+        {"play-race", {"play", "race", "--hints"}, {"B 7", "h", "h", "B 1", "C 2", "C 1", "b", "A 1", "A 1"}},
+        {"play-race-3",
+         {"play", "race:3", "--first", "computer"},
+         {"B 4", "B 3", "C 1", "C 3", "C 1", "A 2", "B 1", "B 2", "A 1", "B 2"}},
+        {"play-ring-2", {"play", "ring:2", "8"}, {"e", "8 1", "3 4", "2", "5", "6", "4"}},
+        {"play-ring-3", {"play", "ring:3"}, {"8-10", "e", "1", "2", "3", "5", "6", "7"}},
+        {"play-kayles-misere",
+         {"play", "kayles", "6,3", "--misere"},
+         {"h", "h", "split 6 into 4 1", "1 1", "e", "1 1", "1 1"}},
+        {"play-4.32", {"play", "4.32"}, {"split 5 into 3 2", "e", "1 2", "2 1", "2 1", "1 1", "1 1"}},
+        {"play-grundy",
+         {"play", "grundy", "7", "--level", "easy"},
+         {"split 7 into 3 4", "split 4 into 2 2", "4を3と1に分ける", "q"}},
+    };
+    for (const Played& game : games) {
+        for (const char* language : {"en", "ja"}) {
+            Lines words = game.words;
+            words.insert(words.end(), {"--seed", "5", "--lang", language});
+            const Dialogue dialogue = converse(words, game.typed);
+            const std::string name = std::string(game.golden) + "." + language + ".txt";
+            EXPECT_EQ(dialogue.screen, golden(name, dialogue.screen)) << name;
+        }
+    }
+}
+
+TEST(Play, EndOfInputAndInterruptKeepTheRecord) {
+    const std::string path = testing::TempDir() + "ishitori-kept.txt";
+    const Dialogue ended = converse({"play", "nim", "5,3,2", "--seed", "1", "--record", path}, {"1 2"});
+    EXPECT_EQ(ended.reply.exit, Exit::stopped);
+    ASSERT_EQ(ended.reply.notes.size(), 1U);
+    EXPECT_NE(ended.reply.notes[0].find("3,2,1"), std::string::npos) << ended.reply.notes[0];
+    GameRecord record = read_record(file_text(path));
+    EXPECT_FALSE(record.fault);
+    EXPECT_EQ(record.result, RecordResult::unfinished);
+    ASSERT_EQ(record.session->history().size(), 2U);
+    EXPECT_EQ(record.session->history()[0].text, "1 2");
+
+    const Dialogue interrupted =
+        converse({"play", "nim", "5,3,2", "--seed", "1", "--record", path}, {"1 2", "x", "2 1"}, Language::ja,
+                 [](std::size_t asked) { return asked < 2; });
+    EXPECT_EQ(interrupted.reply.exit, Exit::stopped);
+    record = read_record(file_text(path));
+    EXPECT_FALSE(record.fault);
+    EXPECT_EQ(record.session->history().size(), 2U);
+
+    const Dialogue quit = converse({"play", "nim", "--record", path}, {"q"});
+    EXPECT_EQ(quit.reply.exit, Exit::answered);
+    // undo takes the moves out of the record too
+    converse({"play", "nim", "5,3,2", "--seed", "1", "--record", path}, {"1 2", "u", "q"});
+    EXPECT_EQ(read_record(file_text(path)).session->history().size(), 0U);
+    const Dialogue unwritable = converse({"play", "nim", "--record", "/no/such/folder/x"}, {"q"});
+    EXPECT_EQ(unwritable.reply.exit, Exit::machine_failed);
+}
+
+TEST(Play, FinishedGamesAreRecordedWhole) {
+    const std::string path = testing::TempDir() + "ishitori-whole.txt";
+    for (const char* game : {"nim", "race:3", "ring:3", "kayles", "4.32", "grundy"}) {
+        // whoever types nonsense and then the hints' moves wins or loses, but the record is whole
+        Lines typed;
+        Draw draw(3);
+        for (int i = 0; i < 4000; ++i) {
+            typed.push_back(i % 3 == 0 ? std::to_string(draw.between(1, 10))
+                                       : std::to_string(draw.between(1, 10)) + " " +
+                                             std::to_string(draw.between(0, 3)) +
+                                             (i % 3 == 1 ? ""
+                                                         : " " + std::to_string(draw.between(1, 6)) + "+" +
+                                                               std::to_string(draw.between(1, 6))));
+        }
+        const Dialogue dialogue = converse({"play", game, "--seed", "2", "--record", path}, typed);
+        ASSERT_EQ(dialogue.reply.exit, Exit::answered) << game;
+        const GameRecord record = read_record(file_text(path));
+        ASSERT_FALSE(record.fault) << game << " " << record.fault->key;
+        EXPECT_NE(record.result, RecordResult::unfinished);
+        EXPECT_EQ(answer({"replay", path}, {}).exit, Exit::answered);
+    }
+}
+
+TEST(Play, LevelAndConventionAreSaidBeforeTheFirstMove) {
+    for (const char* level : {"perfect", "fair", "easy"}) {
+        const Dialogue dialogue =
+            converse({"play", "kayles", "--misere", "--level", level, "--first", "computer"}, {});
+        const std::size_t said = dialogue.screen.find("takes the last stone loses");
+        const std::size_t move = dialogue.screen.find("The computer (" + std::string(level) + "): ");
+        ASSERT_NE(said, std::string::npos);
+        ASSERT_NE(move, std::string::npos) << dialogue.screen;
+        EXPECT_LT(said, move);
+        EXPECT_LT(dialogue.screen.find("level '" + std::string(level) + "'"), move);
+    }
+}
+
+TEST(Play, SeedsRepeatAGame) {
+    const Lines typed{"1 1", "1 1", "1 1", "1 1", "2 1", "2 1"};
+    for (const char* level : {"perfect", "easy"}) {
+        const Lines words{"play", "kayles", "7,6,5", "--level", level, "--seed", "41"};
+        EXPECT_EQ(converse(words, typed).screen, converse(words, typed).screen);
+    }
+}
+
+TEST(Play, WithoutAnyoneToTalkTo) {
+    Environment environment;
+    EXPECT_EQ(answer({"play", "nim"}, environment).exit, Exit::wrong_input);
+    EXPECT_NE(ask({"play", "nim"}, environment).find("step"), std::string::npos);
+}
+
+// The same game by play and by step: equal seeds, equal moves.
+TEST(Step, PlaysAsPlayDoes) {
+    const std::string path = testing::TempDir() + "ishitori-step.txt";
+    for (const char* game : {"nim", "ring:3", "kayles", "race:3"}) {
+        Environment environment;
+        std::string moves;
+        Lines typed;
+        for (int ply = 0; ply < 6; ++ply) {
+            Json now = Json::parse(ask({"step", game, "--moves", moves}, environment));
+            if (now["over"].get<bool>()) break;
+            const std::string mine = now["choices"].at(now["choices"].size() / 2).get<std::string>();
+            typed.push_back(mine);
+            now = Json::parse(
+                ask({"step", game, "--moves", moves, "--try", mine, "--level", "perfect", "--seed", "9"},
+                    environment));
+            ASSERT_TRUE(now["legal"].get<bool>()) << now.dump();
+            moves = "";
+            for (const auto& turn : now["history"])
+                moves += (moves.empty() ? "" : "; ") + turn["move"].get<std::string>();
+        }
+        converse({"play", game, "--seed", "9", "--record", path}, typed);
+        std::string played;
+        const GameRecord record = read_record(file_text(path));
+        for (const Turn& turn : record.session->history()) played += (played.empty() ? "" : "; ") + turn.text;
+        EXPECT_EQ(played, moves) << game;
+    }
+}
+
+TEST(Step, AnswersWithReasons) {
+    Environment environment;
+    const Json bad =
+        Json::parse(ask({"step", "ring:3", "10", "--moves", "8-10", "--try", "9 1"}, environment));
+    EXPECT_FALSE(bad["legal"].get<bool>());
+    EXPECT_EQ(bad["reason"], "The stone 9 is already taken.");
+    EXPECT_EQ(bad["rows"], Json::array({7}));
+    const Json illegal = Json::parse(ask({"step", "nim", "5,3", "--moves", "1 5; 1 1"}, environment));
+    EXPECT_EQ(illegal["exit"], 1);
+    EXPECT_NE(illegal["error"].get<std::string>().find("move 2"), std::string::npos);
+    const Json over =
+        Json::parse(ask({"step", "nim", "1", "--moves", "1 1", "--level", "fair", "--hints"}, environment));
+    EXPECT_TRUE(over["over"].get<bool>());
+    EXPECT_EQ(over["winner"], "first");
+    EXPECT_TRUE(over["reply"].is_null());
+    EXPECT_EQ(over["choices"].size(), 0U);
+    const Json hints = Json::parse(ask({"step", "nim", "5,3,2", "--hints"}, environment));
+    EXPECT_EQ(hints["advice"]["winning_moves"].size(), hints["winning_choices"].size());
+    EXPECT_EQ(hints["choices"].size(), 10U);
+    // every choice listed is legal, and on a ring all places are there
+    const Json ring = Json::parse(ask({"step", "ring:2", "5"}, environment));
+    EXPECT_EQ(ring["choices"].size(), 10U);
+    for (const auto& choice : ring["choices"]) {
+        const Json tried =
+            Json::parse(ask({"step", "ring:2", "5", "--try", choice.get<std::string>()}, environment));
+        EXPECT_TRUE(tried["legal"].get<bool>()) << choice;
+    }
+    const Json huge =
+        Json::parse(ask({"step", "nim", "10^18,2^60", "--level", "perfect", "--seed", "1"}, environment));
+    EXPECT_TRUE(huge["choices"].is_null());
+    EXPECT_EQ(huge["reply"]["why"], "wins");
+}
