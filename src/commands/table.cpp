@@ -3,6 +3,22 @@
 
 namespace ishitori {
 
+namespace {
+
+using AnswerFunction = Result<Answer> (*)(const Request&);
+
+// What needs a terminal or files is not carried along in the page.
+#if defined(__wasi__)
+Result<Answer> answer_elsewhere(const Request& request) {
+    return Error::input("web.in-page", request.command->name);
+}
+constexpr AnswerFunction outside_page(AnswerFunction) { return answer_elsewhere; }
+#else
+constexpr AnswerFunction outside_page(AnswerFunction answer) { return answer; }
+#endif
+
+}  // namespace
+
 std::span<const CommandSpec> command_table() {
     using Kind = OptionSpec::Kind;
     static const std::vector<CommandSpec> rows{
@@ -43,7 +59,7 @@ std::span<const CommandSpec> command_table() {
           {"--record", Kind::text, "FILE"},
           {"--transcript", Kind::choice, "classic"},
           {"--limit", Kind::number, "N"}},
-         answer_play},
+         outside_page(answer_play)},
         {"step",
          "GAME [POSITION]",
          {{"--moves", Kind::text, "MOVES"},
@@ -56,8 +72,11 @@ std::span<const CommandSpec> command_table() {
          answer_step},
         {"tree", "GAME POSITION", {{"--limit", Kind::number, "N"}}, answer_tree},
         {"words", "", {}, answer_words},
-        {"web", "", {{"--out", Kind::text, "FILE"}, {"--serve"}, {"--port", Kind::number, "N"}}, answer_web},
-        {"replay", "FILE", {{"--all"}, {"--limit", Kind::number, "N"}}, answer_replay},
+        {"web",
+         "",
+         {{"--out", Kind::text, "FILE"}, {"--serve"}, {"--port", Kind::number, "N"}},
+         outside_page(answer_web)},
+        {"replay", "FILE", {{"--all"}, {"--limit", Kind::number, "N"}}, outside_page(answer_replay)},
         {"quiz",
          "GAME",
          {{"--count", Kind::number, "N"},
@@ -74,8 +93,11 @@ std::span<const CommandSpec> command_table() {
           {"--certificate", Kind::text, "FILE"},
           {"--timeout", Kind::number, "SECONDS"}},
          answer_quotient},
-        {"verify", "FILE...", {}, answer_verify},
-        {"plot", "GAME", {{"--to", Kind::number, "N"}, {"--out", Kind::text, "FILE"}}, answer_plot},
+        {"verify", "FILE...", {}, outside_page(answer_verify)},
+        {"plot",
+         "GAME",
+         {{"--to", Kind::number, "N"}, {"--out", Kind::text, "FILE"}},
+         outside_page(answer_plot)},
 #ifdef ISHITORI_SURVEYS
         {"survey",
          "PATTERN...",

@@ -1,24 +1,15 @@
 // web: writes the page, one file, or serves it on this machine. The page is built by web/ and installed
 // beside the program; it is not part of the program itself.
-#include "commands/answers.hpp"
-
-#if !defined(__wasi__)
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
 
 #include "base/utf8.hpp"
+#include "commands/answers.hpp"
 #include "commands/web_server.hpp"
-#endif
 
 namespace ishitori {
-
-#if defined(__wasi__)
-
-Result<Answer> answer_web(const Request&) { return Error::input("web.in-page"); }
-
-#else
 
 namespace {
 
@@ -73,7 +64,5 @@ Result<Answer> answer_web(const Request& request) {
     answer.text = request.words("web.served", {std::to_string(server->served())}) + "\n";
     return answer;
 }
-
-#endif
 
 }  // namespace ishitori

@@ -30,7 +30,8 @@ constexpr Sentence rows[] = {
      "the page is not there: '{0}' cannot be read. './run web' builds it; ISHITORI_PAGE names another place.",
      "ページがありません：「{0}」を読めません。'./run web' で作れます（ISHITORI_PAGE "
      "で場所を指定できます）。"},
-    {"web.in-page", "this is the page already.", "ここがそのページです。"},
+    {"web.in-page", "'{0}' needs a terminal or files, which a page has not.",
+     "「{0}」には端末かファイルが必要なので、ページでは使えません。"},
     {"web.port", "port {0} on 127.0.0.1 cannot be used: {1}. Try --port.",
      "127.0.0.1 のポート {0} を使えません：{1}。--port で変えられます。"},
     {"web.written", "the page is in '{0}' ({1} bytes); open it in a browser.",
@@ -293,8 +294,8 @@ constexpr Sentence rows[] = {
      "そうでなければ、a ^ x が a より小さい山 a を選び、a ^ x 個になるまで石を取ります。"},
     {"page.lesson.move.3", "In (5,3,4) x = 010, and only 3 ^ x = 1 is smaller: take two from the heap of 3.",
      "(5,3,4) では x = 010 で、小さくなるのは 3 ^ x = 1 だけです。3 の山から 2 個取ります。"},
-    {"page.lesson.move.exercise", "Write the position after your winning move, for example (0, 4, 4).",
-     "必勝形にする手のあとの局面を書いてください。例：(0, 4, 4)"},
+    {"page.lesson.move.exercise", "Write the position after your winning move, for example (7, 5, 2).",
+     "必勝形にする手のあとの局面を書いてください。例：(7, 5, 2)"},
 };
 
 }  // namespace
