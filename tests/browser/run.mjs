@@ -263,7 +263,8 @@ test('the answers of the page are the answers of the terminal', async () => {
     ['explain', 'race', '8,9,6,4'], ['explain', 'line:3', '10', '--lang', 'ja'], ['explain', '0.77', '7,5,3'],
     ['table', 'ring:2', '--to', '23'], ['table', 'line:3', '--to', '16'], ['tree', '4.32', '3,1'],
     ['step', 'ring:3', 'ring(10)', '--moves', '8-10', '--level', 'perfect', '--seed', '4', '--hints'],
-    ['quiz', 'nim', '--count', '6', '--seed', '9', '--answers'], ['words'],
+    ['quiz', 'nim', '--count', '6', '--seed', '9', '--answers'],
+    ['quotient', 'kayles'], ['genus', '0.77', '--to', '20'], ['outcome', 'kayles', '10^9,12345,7', '--misere'],
     ['outcome', '0.7G', '5'], ['outcome', 'nim', 'x'], ['nonsense'], ['values', 'nim'], ['step', 'nim', '3', '--moves', '1 9'],
   ];
   for (const words of questions) {
@@ -271,6 +272,11 @@ test('the answers of the page are the answers of the terminal', async () => {
     delete told.notes;
     equal(await ask(page, ...words), told, words.join(' '));
   }
+  // the page has no surveys, so it lacks their sentences; all that it has are the terminal's
+  const all = JSON.parse(terminal(['words', '--json'])).words;
+  const here = Object.entries((await ask(page, 'words')).words);
+  expect(here.length > 300, `${here.length} sentences`);
+  for (const [key, sentences] of here) equal(sentences, all[key], key);
   await closed(page);
 });
 
