@@ -23,7 +23,8 @@ class NimSequence {
     // Afterwards G(0) .. G(last) are known. Each rung may only be asked for heaps up to its own limit, which
     // is memory (4 bytes a heap) for m1 to m3.
     virtual void extend(HeapSize last) = 0;
-    // Takes over G(0) .. from an earlier run. Requires values of this rule, and that nothing was extended yet.
+    // Takes over G(0) .. from an earlier run. Requires values of this rule, and that nothing was extended
+    // yet.
     void begin_with(std::vector<StoredValue> values) {
         if (values.size() > values_.size()) values_ = std::move(values);
     }

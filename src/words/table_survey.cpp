@@ -8,7 +8,8 @@ namespace {
 constexpr Sentence rows[] = {
     // patterns
     {"pattern.bad",
-     "pattern '{0}': column {1}: '{2}' cannot stand here; write digits, ? and [0-7] as in 0.???, 4.?? or 0.[1-3]??.",
+     "pattern '{0}': column {1}: '{2}' cannot stand here; write digits, ? and [0-7] as in 0.???, 4.?? or "
+     "0.[1-3]??.",
      "パターン「{0}」の {1} 文字目「{2}」は置けません。0.???、4.??、0.[1-3]?? のように数字・?・[0-7] "
      "で書いてください。"},
     {"pattern.head", "pattern '{0}': the digit before the point may only be 0, 4, 8 or C.",
@@ -152,8 +153,7 @@ constexpr Sentence rows[] = {
      "カタログ中 {0} 個のゲームが、ずれを除いて同じグランディ数列を持ちます。代表は {1} "
      "で、このゲームの列はそれを {2} "
      "だけずらしたものです。"},
-    {"basis.digits",
-     "This follows from the digits alone: shifts and digits without effect (for all heaps).",
+    {"basis.digits", "This follows from the digits alone: shifts and digits without effect (for all heaps).",
      "これは数字だけから従います：ずれと効果のない数字（すべての山について）。"},
     {"basis.period",
      "Both have the same values up to the end of their proved period, so the same for all heaps.",

@@ -1,6 +1,7 @@
 // The tree keeps to its own map: includes, paragraphs, sentences, file lengths.
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -215,6 +216,15 @@ TEST(Layout, EveryCommandAndOptionHasHelp) {
             EXPECT_TRUE(known.contains(key)) << key;
         }
     }
+}
+
+TEST(Layout, CodeIsFormatted) {
+    std::string files;
+    for (const char* below : {"src", "apps", "tests", "bench"}) {
+        for (const fs::path& file : sources(root / below)) files += " '" + file.string() + "'";
+    }
+    const std::string command = "clang-format --style=file --dry-run -Werror" + files + " 2>&1";
+    EXPECT_EQ(std::system(command.c_str()), 0) << "run clang-format -i (version 14) on the files named above";
 }
 
 // A ratchet, not a wall: a file above 400 lines stands in longest.txt with its length and may not grow past
