@@ -54,7 +54,8 @@ page_steps() {
   cd web || return 1
   local done=0
   if [ ! -e node_modules/.package-lock.json ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
-    npm ci --no-audit --no-fund || done=1
+    # not `npm ci`: it refuses lock files whose optional packages of other platforms carry no version
+    npm install --no-audit --no-fund --no-save || done=1
   fi
   local page=../build/page/index.html
   if [ "$done" = 0 ] && { [ ! -e "$page" ] || [ -n "$(find src index.html *.ts *.js* ../build/wasm/core.wasm -newer "$page")" ]; }; then
