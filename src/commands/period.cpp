@@ -181,13 +181,15 @@ Result<Answer> answer_period(const Request& request) {
             answer.notes.push_back(request.words("period.no-certificate", {path}));
             return answer;
         }
+        std::string text;
         if (ran->sparse) {
-            answer.notes.push_back(request.words("period.no-sparse-certificate", {path}));
-            return answer;
+            text = certificate_text(claim_of(*game, *ran->sparse, ran->checksums));
+        } else {
+            const auto claim = claim_of(*game, *found);
+            if (!claim) return claim.error();
+            text = certificate_text(*claim);
         }
-        const auto claim = claim_of(*game, *found);
-        if (!claim) return claim.error();
-        if (const Status status = write_file(path, certificate_text(*claim)); !status) {
+        if (const Status status = write_file(path, text); !status) {
             // what was found is still said
             answer.exit = status.error().exit;
             answer.notes.push_back(say(request.language(), status.error()));

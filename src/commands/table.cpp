@@ -93,7 +93,7 @@ std::span<const CommandSpec> command_table() {
           {"--certificate", Kind::text, "FILE"},
           {"--timeout", Kind::number, "SECONDS"}},
          answer_quotient},
-        {"verify", "FILE...", {}, outside_page(answer_verify)},
+        {"verify", "FILE...", {{"--heaps", Kind::number, "N"}}, outside_page(answer_verify)},
         {"plot",
          "GAME",
          {{"--to", Kind::number, "N"}, {"--out", Kind::text, "FILE"}},

@@ -16,7 +16,7 @@ constexpr HeapSize most_by_guy_smith = HeapSize{1}
                                        << 21;  // a period that needs fewer values is proved by [T3] after all
 constexpr HeapSize most_in_memory = HeapSize{1} << 27;
 constexpr int first_histogram = 10;  // at 2^10 heaps
-constexpr std::uint64_t state_version = 2;
+constexpr std::uint64_t state_version = 3;
 
 // A sparse run with all that its end is told by: what a checkpoint holds.
 class SparseRun {
@@ -30,6 +30,8 @@ class SparseRun {
         StateReader in{bytes};
         if (in.number() != state_version) return nullptr;
         const std::uint64_t checksum = in.number();
+        std::vector<std::uint32_t> checksums(in.count(8));
+        for (std::uint32_t& power : checksums) power = static_cast<std::uint32_t>(in.number());
         std::vector<ValueHistogram> histograms(in.count(16));
         for (ValueHistogram& histogram : histograms) {
             histogram.heaps = in.number();
@@ -40,6 +42,7 @@ class SparseRun {
         if (!in.good || !in.bytes.empty() || checksum > UINT32_MAX || !search) return nullptr;
         auto run = std::make_unique<SparseRun>(rules, std::move(*search));
         run->checksum_ = SequenceChecksum::resumed(static_cast<std::uint32_t>(checksum));
+        run->checksums_ = std::move(checksums);
         run->histograms_ = std::move(histograms);
         return run;
     }
@@ -47,6 +50,8 @@ class SparseRun {
         StateWriter out;
         out.number(state_version);
         out.number(checksum_.value());
+        out.number(checksums_.size());
+        for (const std::uint32_t power : checksums_) out.number(power);
         out.number(histograms_.size());
         for (const ValueHistogram& histogram : histograms_) {
             out.number(histogram.heaps);
@@ -72,12 +77,27 @@ class SparseRun {
     }
     SparsePeriodSearch& search() { return search_; }
     const SequenceChecksum& checksum() const { return checksum_; }
+    const std::vector<std::uint32_t>& checksums() const { return checksums_; }
     const std::vector<ValueHistogram>& histograms() const { return histograms_; }
 
   private:
     void watch() {
         search_.engine().observe(
-            [this](HeapSize, std::span<const std::uint16_t> values) { checksum_.add(values); });
+            [this](HeapSize first, std::span<const std::uint16_t> values) { add(first, values); });
+    }
+
+    // A stretch of values, in two where a power of two is passed.
+    void add(HeapSize first, std::span<const std::uint16_t> values) {
+        for (;;) {
+            const HeapSize power = HeapSize{1} << (WindowClaim::first_checksum + checksums_.size());
+            if (first + values.size() <= power) break;
+            const auto before = static_cast<std::size_t>(power + 1 - first);
+            checksum_.add(values.first(before));
+            checksums_.push_back(checksum_.value());
+            values = values.subspan(before);
+            first += before;
+        }
+        checksum_.add(values);
     }
 
     // The engine counts to where it stands, a little beyond the power of two: those heaps are taken off
@@ -101,6 +121,7 @@ class SparseRun {
     SplitRules rules_;
     SparsePeriodSearch search_;
     SequenceChecksum checksum_;
+    std::vector<std::uint32_t> checksums_;
     std::vector<ValueHistogram> histograms_;
 };
 
@@ -130,6 +151,7 @@ void tell(PeriodRunFinding& finding, SparseRun& run) {
     finding.finding.max_value = engine.greatest();
     finding.finding.max_value_at = engine.greatest_at();
     finding.checksum = run.checksum().hex();
+    finding.checksums = run.checksums();
     finding.histograms = run.histograms();
 }
 

@@ -34,6 +34,7 @@ struct PeriodRunFinding {
     std::string method;                       // what computed the last values
     // Of a sparse run: the checksum of G(0) .. G(verified_to) and histograms at the powers of two.
     std::optional<std::string> checksum;
+    std::vector<std::uint32_t> checksums;  // of G(0) .. G(2^10), G(0) .. G(2^11), ...
     std::vector<ValueHistogram> histograms;
     bool resumed = false, from_previous = false;
     bool memory_met = false;                // the limit was cut to what fits into memory

@@ -50,10 +50,6 @@ constexpr Sentence rows[] = {
      "{0} の山 {1} で自己検査が合いませんでした。結果は出せません。お知らせください。"},
     {"period.no-histogram", "the histogram '{0}' is empty: only sparse runs beyond 2^16 heaps count values.",
      "度数表「{0}」は空です。2^16 を超える疎な計算だけが値を数えます。"},
-    {"period.no-sparse-certificate",
-     "no certificate was written to '{0}': certificates of the sparse period theorem [T10] are not supported "
-     "yet.",
-     "証明書「{0}」は書きませんでした。疎空間の周期定理 [T10] の証明書にはまだ対応していません。"},
     {"checkpoint.saved", "the state is kept in '{0}'; the same command with --resume goes on.",
      "状態を「{0}」に保存しました。同じコマンドに --resume を付ければ続けられます。"},
     {"checkpoint.from-previous",

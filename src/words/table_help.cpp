@@ -111,6 +111,8 @@ constexpr Sentence rows[] = {
     {"help.quotient.certificate", "also writes the certificate", "証明書も書く"},
     {"help.quotient.timeout", "stops after so many seconds", "この秒数で止める"},
     {"help.verify", "checks certificates", "証明書を検査する"},
+    {"help.verify.heaps", "of a sparse window, how many values are derived again at most (2^28)",
+     "疎な窓の証明書で計算し直す値の上限（2^28）"},
     {"help.bench", "measures itself; one digest of a fixed list of answers, equal on every platform",
      "自分を測る。決まった質問の答えの要約値は、どの機械でも同じになる"},
     {"help.help", "this overview, or one command's help", "この一覧、またはコマンドの説明"},
