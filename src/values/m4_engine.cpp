@@ -9,6 +9,8 @@
 // cleared by the places of G(a) XOR q shifted by a small heap a, the most frequent first. Lags are multiples
 // of 8, or one more in a shifted copy, so that whole bytes are read. What is left is looked for one by one. A
 // heap that lacks q is rare: the segment is done again with it.
+// With a second thread the search runs up to two batches ahead of the verification. Nothing it finds counts
+// before it is verified; whatever changes the taps or the window throws it away.
 // A value that reaches the width of its lane is noticed in the search: the lanes are widened and the segment
 // done again.
 //
@@ -17,11 +19,13 @@
 #include "values/m4_engine.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <bit>
 #include <cassert>
 #include <cstring>
 
 #include "values/m3_sparse.hpp"
+#include "values/m4_worker.hpp"
 
 namespace ishitori {
 
@@ -35,8 +39,34 @@ constexpr std::size_t witness_most = 2048;           // ... and with those that 
 constexpr HeapSize mirrored = HeapSize{1} << 18;  // small heaps that are compared with the window in vectors
 constexpr std::size_t pad = 128;
 constexpr std::uint8_t rare_plain = 0xFF;
+constexpr std::size_t batch = 64;  // segments handed to the searching thread at once
 
 }  // namespace
+
+// The search on a thread of its own, a batch of segments at a time.
+struct SparseEngine::Ahead {
+#if !defined(__wasi__)
+    m4::SearchTask task{};
+    std::size_t done = 0;  // segments of the batch in hand
+    bool in_hand = false;  // a batch was started and not collected
+    bool stuck = false;    // a value outgrew the lanes: the caller's thread has to see to it
+    std::atomic<bool> stop{false};
+    m4::Worker worker;  // ends first
+
+    void start(const m4::SearchTask& from) {
+        task = from;
+        done = 0;
+        in_hand = true;
+        stop = false;
+        worker.start([this] {
+            while (done < batch && !stop && !m4::search(task, m4::segment / m4::block)) {
+                m4::forward(task, m4::segment);
+                ++done;
+            }
+        });
+    }
+#endif
+};
 
 SparseEngine::SparseEngine(SplitRules rules, bool may_use_parity, HeapSize start_most)
     : rules_(std::move(rules)), may_use_parity_(may_use_parity), start_most_(start_most) {
@@ -96,6 +126,7 @@ void SparseEngine::make_full() {
 
 // An empty window that ends at next_.
 void SparseEngine::lay_out(HeapSize window_wanted) {
+    drop_ahead();
     witness_span_ = 4096;
     const HeapSize longest_lag = tail_needed() + m4::block;
     window_ = std::max<HeapSize>({mirrored + mirrored / 4, longest_lag + longest_lag / 4, window_wanted});
@@ -182,6 +213,7 @@ void SparseEngine::make_taps() {
         std::unique(taps.begin(), taps.end(),
                     [](const m4::Tap& a, const m4::Tap& b) { return a.lag == b.lag && a.value == b.value; }),
         taps.end());
+    drop_ahead();
     old_taps_.clear();
     mid_taps_.clear();
     near_taps_.clear();
@@ -357,22 +389,25 @@ std::optional<StoredValue> SparseEngine::value_at(HeapSize n) const {
     return rare->value;
 }
 
-void SparseEngine::slide() {
+// So that `heaps` more than are searched fit into the window. The searching thread must be idle.
+void SparseEngine::make_room(HeapSize heaps) {
     const auto at = static_cast<std::size_t>(static_cast<std::int64_t>(next_) - base_);
-    if (at + m4::segment + pad > plain_.size()) {
-        const std::size_t from = at - window_;
-        std::memmove(plain_.data(), plain_.data() + from, window_);
-        for (unsigned k = 0; k < groups_; ++k) std::memmove(rows_[k].data(), rows_[k].data() + from, window_);
-        base_ += static_cast<std::int64_t>(from);
+    const std::size_t used = at + (searched_ > next_ ? searched_ - next_ : 0);
+    if (used + heaps + pad <= plain_.size()) return;
+    const std::size_t from = at - window_;
+    std::memmove(plain_.data(), plain_.data() + from, used - from);
+    for (unsigned k = 0; k < groups_; ++k) std::memmove(rows_[k].data(), rows_[k].data() + from, used - from);
+    base_ += static_cast<std::int64_t>(from);
+}
+
+void SparseEngine::slide_places() {
+    if (places_at_ + m4::segment / 8 + 8 <= stride_) return;
+    const std::size_t keep = witness_span_ / 8 + m4::segment / 8 + 8;
+    for (std::size_t row = 0; row < std::size_t{16} * groups_ + shifted_rows_.size(); ++row) {
+        std::uint8_t* own = places_.data() + pad + row * stride_;
+        std::memmove(own, own + places_at_ - keep, keep);
     }
-    if (places_at_ + m4::segment / 8 + 8 > stride_) {
-        const std::size_t keep = witness_span_ / 8 + m4::segment / 8 + 8;
-        for (std::size_t row = 0; row < std::size_t{16} * groups_ + shifted_rows_.size(); ++row) {
-            std::uint8_t* own = places_.data() + pad + row * stride_;
-            std::memmove(own, own + places_at_ - keep, keep);
-        }
-        places_at_ = keep;
-    }
+    places_at_ = keep;
 }
 
 // One heap by the scalar way. False if its value outgrows the lanes.
@@ -420,24 +455,30 @@ bool SparseEngine::derived_again(HeapSize n) const {
     return (options[claimed / 64] >> (claimed % 64) & 1) == 0;
 }
 
+bool SparseEngine::may_search_in_vectors(HeapSize first) const {
+    return rares_.empty() || rares_.back().heap + std::max<HeapSize>(m4::block, longest_) <= first;
+}
+
+m4::SearchTask SparseEngine::search_task(HeapSize first) {
+    m4::SearchTask task{};
+    const auto at = static_cast<std::size_t>(static_cast<std::int64_t>(first) - base_);
+    task.groups = groups_;
+    task.plain = plain_.data() + at;
+    for (unsigned k = 0; k < groups_; ++k) task.rows[k] = rows_[k].data() + at;
+    task.quads = quads_;
+    std::copy(old_quarter_.begin(), old_quarter_.end(), task.old_quarter);
+    task.old_taps = old_taps_.data();
+    task.old_count = old_taps_.size();
+    task.mid_taps = mid_taps_.data();
+    task.mid_count = mid_taps_.size();
+    task.near_taps = near_taps_.data();
+    task.near_count = near_taps_.size();
+    return task;
+}
+
 // Steps 1 and 2 for the segment in hand, rares that are known of it left as they are.
 bool SparseEngine::search_segment() {
-    if (rares_.empty() || rares_.back().heap + std::max<HeapSize>(m4::block, longest_) <= next_) {
-        m4::SearchTask task{};
-        const auto at = static_cast<std::size_t>(static_cast<std::int64_t>(next_) - base_);
-        task.groups = groups_;
-        task.plain = plain_.data() + at;
-        for (unsigned k = 0; k < groups_; ++k) task.rows[k] = rows_[k].data() + at;
-        task.quads = quads_;
-        std::copy(old_quarter_.begin(), old_quarter_.end(), task.old_quarter);
-        task.old_taps = old_taps_.data();
-        task.old_count = old_taps_.size();
-        task.mid_taps = mid_taps_.data();
-        task.mid_count = mid_taps_.size();
-        task.near_taps = near_taps_.data();
-        task.near_count = near_taps_.size();
-        return !m4::search(task, m4::segment / m4::block);
-    }
+    if (may_search_in_vectors(next_)) return !m4::search(search_task(next_), m4::segment / m4::block);
     auto rare = std::lower_bound(rares_.begin(), rares_.end(), next_,
                                  [](const RareHeap& r, HeapSize heap) { return r.heap < heap; });
     for (HeapSize n = next_; n < next_ + m4::segment; ++n) {
@@ -449,6 +490,55 @@ bool SparseEngine::search_segment() {
         }
     }
     return true;
+}
+
+void SparseEngine::use_threads(unsigned threads) {
+#if !defined(__wasi__)
+    drop_ahead();
+    ahead_ = threads > 1 ? std::make_unique<Ahead>() : nullptr;
+#else
+    static_cast<void>(threads);
+#endif
+}
+
+// Waits for the searching thread and takes what it has searched.
+void SparseEngine::collect_ahead() {
+#if !defined(__wasi__)
+    if (!ahead_ || !ahead_->in_hand) return;
+    ahead_->worker.wait();
+    ahead_->in_hand = false;
+    ahead_->stuck = ahead_->done < batch;
+    searched_ += ahead_->done * m4::segment;
+#endif
+}
+
+// Throws away what was searched and not verified. Afterwards the searching thread is idle.
+void SparseEngine::drop_ahead() {
+#if !defined(__wasi__)
+    if (ahead_) ahead_->stop = true;
+#endif
+    collect_ahead();
+    searched_ = 0;
+}
+
+// Whether the segment in hand is searched already; if not, the searching thread is idle.
+bool SparseEngine::searched_ahead() {
+#if !defined(__wasi__)
+    if (!ahead_) return false;
+    if (searched_ <= next_ || !ahead_->worker.busy()) collect_ahead();
+    if (searched_ <= next_) ahead_->stuck = false;
+#endif
+    return searched_ > next_;
+}
+
+// Keeps the searching thread at work. Requires the segment in hand to be searched.
+void SparseEngine::search_on() {
+#if !defined(__wasi__)
+    if (!ahead_ || ahead_->in_hand || ahead_->stuck) return;
+    if (searched_ - next_ > batch * m4::segment || !may_search_in_vectors(searched_)) return;
+    make_room(batch * m4::segment);
+    ahead_->start(search_task(searched_));
+#endif
 }
 
 // Whether the rare value q is an option of n by a common pair with a small heap, which then joins the
@@ -676,8 +766,13 @@ SparseEngine::State SparseEngine::step() {
     }
     for (;;) {
         if (rows_added_) refill_places();
-        slide();
-        if (!search_segment()) {
+        slide_places();
+        const bool searched_before = searched_ahead();
+        if (!searched_before) make_room(m4::segment);
+        if (searched_before || search_segment()) {
+            searched_ = std::max(searched_, next_ + m4::segment);
+            search_on();
+        } else {
             if (groups_ > 4 && quads_ < groups_ / 4) {
                 ++quads_;
                 continue;

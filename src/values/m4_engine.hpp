@@ -45,6 +45,10 @@ class SparseEngine {
 
     void observe(Observer observer) { observer_ = std::move(observer); }
 
+    // From 2 on the search (steps 1 and 2) runs ahead on a thread of its own while the caller's verifies;
+    // 1: all in the caller's thread. Values, rares, states are the same. No effect in WebAssembly.
+    void use_threads(unsigned threads);
+
     // Afterwards verified() > last, unless state() says why not.
     State advance(HeapSize last);
     // Only one step: a few hundred heaps (many at the start). Afterwards verified() has grown.
@@ -88,7 +92,8 @@ class SparseEngine {
     void choose_witnesses();
     void refill_places();
     void mark_segment(HeapSize first);
-    void slide();
+    void make_room(HeapSize heaps);
+    void slide_places();
     void put(HeapSize n, std::uint8_t compressed, bool common);
     bool common_at(HeapSize n) const;
     std::optional<StoredValue> value_at(HeapSize n) const;
@@ -96,7 +101,13 @@ class SparseEngine {
         const StoredValue low = (StoredValue{1} << drop_) - 1;
         return (v & low) | (v >> (drop_ + 1) << drop_);
     }
+    m4::SearchTask search_task(HeapSize first);
+    bool may_search_in_vectors(HeapSize first) const;
     bool search_segment();
+    bool searched_ahead();
+    void search_on();
+    void collect_ahead();
+    void drop_ahead();
     bool search_one(HeapSize n);
     struct Missed {
         HeapSize heap;
@@ -156,6 +167,10 @@ class SparseEngine {
     std::vector<std::int32_t> row_of_;  // row of places for each value and shift; -1: none yet
     std::vector<std::uint8_t> mirror_;  // [mirror_.size() - 1 - a]: the small heap a, to face the window
     bool rows_added_ = false;           // and not filled yet
+
+    HeapSize searched_ = 0;  // heaps below are searched, from next_ on not verified; below next_: none
+    struct Ahead;
+    std::unique_ptr<Ahead> ahead_;  // ends first: it works on the window
 };
 
 }  // namespace ishitori

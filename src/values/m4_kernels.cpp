@@ -206,8 +206,7 @@ bool search_groups(const SearchTask& given, std::size_t blocks) {
             }
         }
         if (most >= (passes == 1 ? 16 * Groups : 64 * active)) return true;
-        task.plain += block;
-        for (unsigned k = 0; k < Groups; ++k) task.rows[k] += block;
+        forward(task, block);
     }
     return false;
 }
