@@ -66,7 +66,6 @@ TEST(Engine, SameAsScalarOnEveryTarget) {
             EXPECT_EQ(m4::target_in_use(), target);
             EXPECT_EQ(compare(rules, expected), "") << text << " on " << target;
         }
-    }
         m4::use_target("");
         EXPECT_EQ(compare(rules, expected, 8192, 2), "") << text << ", two threads";
     }
