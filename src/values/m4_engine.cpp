@@ -162,6 +162,7 @@ bool SparseEngine::rebuild(HeapSize window_wanted) {
         if (!mask_.rare(heap, v)) put(heap, static_cast<std::uint8_t>(compress(v)), true);
     }
     make_taps();
+    make_mirror();
     choose_witnesses();
     return true;
 }
@@ -234,6 +235,16 @@ void SparseEngine::make_taps() {
     if (groups_ > 4) old_quarter_[4] = old_taps_.size();
 }
 
+// The small heaps by which look_near() tries; half of those known, as far as vectors reach.
+void SparseEngine::make_mirror() {
+    mirror_.assign(std::min(mirrored, std::bit_floor(next_) / 2), rare_plain);
+    for (HeapSize a = 1; a < mirror_.size(); ++a) {
+        if (!mask_.rare(a, head_[a])) {
+            mirror_[mirror_.size() - 1 - a] = static_cast<std::uint8_t>(compress(head_[a]));
+        }
+    }
+}
+
 // For each rare value a list of witnesses, tried in its order: (small heap, digit, value looked for). Chosen
 // on a sample, the heaps just before: each time the one that clears most heaps of those still pending, until
 // all are cleared, and then again from the rest for good measure.
@@ -281,12 +292,6 @@ void SparseEngine::choose_witnesses() {
     }
     row_of_.assign(width * 8, -1);
     shifted_rows_.clear();
-    mirror_.assign(std::min(mirrored, next_ / 2), rare_plain);
-    for (HeapSize a = 1; a < mirror_.size(); ++a) {
-        if (!mask_.rare(a, head_[a])) {
-            mirror_[mirror_.size() - 1 - a] = static_cast<std::uint8_t>(compress(head_[a]));
-        }
-    }
     stride_ = witness_span_ / 8 + (groups_ > 4 ? 11 : 35) * m4::segment / 8;
     witnesses_.assign(width, {});
     struct Candidate {
@@ -754,8 +759,9 @@ SparseEngine::State SparseEngine::step() {
                 if (mask_.rare(n, head_[n])) rares_.push_back({n, head_[n]});
             }
             if (!rebuild(0)) return state_ = State::dense;
-        } else if (std::has_single_bit(next_) && std::countr_zero(next_) % 10 == 0) {
-            choose_witnesses();  // on what the values are like by now
+        } else if (std::has_single_bit(next_)) {
+            make_mirror();
+            if (std::countr_zero(next_) % 10 == 0) choose_witnesses();  // on what the values are like by now
         }
         rares_at_choice_ = rares_.size();
         if (fresh && observer_) observer_(0, head_);
@@ -951,6 +957,7 @@ std::optional<SparseEngine> SparseEngine::restore(SplitRules rules, const std::s
         engine.put(n, static_cast<std::uint8_t>(bytes[in.at + (n - (engine.next_ - kept))]), true);
     }
     engine.make_taps();
+    engine.make_mirror();
     engine.choose_witnesses();
     return engine;
 }

@@ -89,6 +89,7 @@ class SparseEngine {
     void lay_out(HeapSize window_wanted);
     void make_full();
     void make_taps();
+    void make_mirror();
     void choose_witnesses();
     void refill_places();
     void mark_segment(HeapSize first);
