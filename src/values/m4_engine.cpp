@@ -297,52 +297,56 @@ void SparseEngine::choose_witnesses() {
     struct Candidate {
         HeapSize lag;
         unsigned value;
-        std::size_t clears;  // not fewer than it clears now
         Bits bits;
     };
-    std::vector<Candidate> heap;
+    struct Entry {
+        std::size_t clears;  // not fewer than it clears now
+        std::uint32_t candidate;
+    };
+    std::vector<Candidate> candidates;
+    std::vector<Entry> heap;
     for (unsigned q = 0; q < width; ++q) {
+        Bits pending = above[q];
+        if (pending == Bits{}) continue;
+        candidates.clear();
         heap.clear();
         for (unsigned w : by_frequency) {
             const auto& lags = lags_of[w ^ q];
             const std::size_t take = std::min(lags.size(), of_one_value);
             for (std::size_t j = 0; j < take && heap.size() < candidates_most; ++j) {
-                Candidate candidate{lags[j * lags.size() / take], w, sample + 1, {}};
+                Candidate& candidate = candidates.emplace_back();
+                candidate.lag = lags[j * lags.size() / take];
+                candidate.value = w;
                 const std::size_t bit = witness_span_ - candidate.lag;
                 for (std::size_t k = 0; k < candidate.bits.size(); ++k) {
                     const std::uint64_t* words = &at[w * row + k + bit / 64];
                     candidate.bits[k] =
                         bit % 64 == 0 ? words[0] : words[0] >> (bit % 64) | words[1] << (64 - bit % 64);
                 }
-                heap.push_back(candidate);
+                heap.push_back({sample + 1, static_cast<std::uint32_t>(heap.size())});
             }
         }
-        Bits pending = above[q];
-        const auto less = [](const Candidate& a, const Candidate& b) { return a.clears < b.clears; };
+        const auto less = [](const Entry& a, const Entry& b) { return a.clears < b.clears; };
         while (!heap.empty() && witnesses_[q].size() < witness_count) {
             std::pop_heap(heap.begin(), heap.end(), less);
-            Candidate& best = heap.back();
-            const std::size_t clears = m4::count_both(pending.data(), best.bits.data(), pending.size());
+            Entry& best = heap.back();
+            const Candidate& candidate = candidates[best.candidate];
+            const std::size_t clears = m4::count_both(pending.data(), candidate.bits.data(), pending.size());
             if (clears == 0 && best.clears == 0) {
                 // Nobody clears more: all is cleared, or never will be. Once more from the beginning.
                 if (witnesses_[q].size() >= witness_count / 4 || pending == above[q]) break;
                 pending = above[q];
-                for (Candidate& candidate : heap) candidate.clears = sample + 1;
+                for (Entry& entry : heap) entry.clears = sample + 1;
                 std::make_heap(heap.begin(), heap.end(), less);
                 continue;
             }
-            if (heap.size() > 1 && clears < heap.front().clears) {
+            if (clears == 0 || (heap.size() > 1 && clears < heap.front().clears)) {
                 best.clears = clears;
                 std::push_heap(heap.begin(), heap.end(), less);
                 continue;
             }
-            if (clears == 0) {
-                best.clears = 0;
-                std::push_heap(heap.begin(), heap.end(), less);
-                continue;
-            }
-            for (std::size_t k = 0; k < pending.size(); ++k) pending[k] &= ~best.bits[k];
-            witnesses_[q].push_back(place_row(best.value, best.lag));
+            for (std::size_t k = 0; k < pending.size(); ++k) pending[k] &= ~candidate.bits[k];
+            witnesses_[q].push_back(place_row(candidate.value, candidate.lag));
             heap.pop_back();
         }
     }
@@ -655,18 +659,15 @@ std::optional<SparseEngine::Missed> SparseEngine::verify_segment() {
             }
         }
     }
-    std::sort(leftovers.begin(), leftovers.end());
+    // The least of the lowest heap that lacks one; heaps above it are not looked at any more.
+    std::optional<Missed> missed;
     for (const auto& [n, q] : leftovers) {
-        switch (look_for(n, q)) {
-            case Found::yes:
-                break;
-            case Found::no:
-                return Missed{n, q};
-            case Found::unknown:
-                return Missed{n, ~StoredValue{0}};
-        }
+        if (missed && (n > missed->heap || (n == missed->heap && q > missed->value))) continue;
+        const Found found = look_for(n, q);
+        if (found == Found::no) missed = Missed{n, q};
+        if (found == Found::unknown) return Missed{n, ~StoredValue{0}};
     }
-    return std::nullopt;
+    return missed;
 }
 
 void SparseEngine::add_rare(const Missed& missed) {
