@@ -68,8 +68,8 @@ struct SparseEngine::Ahead {
 #endif
 };
 
-SparseEngine::SparseEngine(SplitRules rules, bool may_use_parity, HeapSize start_most)
-    : rules_(std::move(rules)), may_use_parity_(may_use_parity), start_most_(start_most) {
+SparseEngine::SparseEngine(SplitRules rules, bool may_use_parity, HeapSize start_most, EngineVariant variant)
+    : rules_(std::move(rules)), may_use_parity_(may_use_parity), start_most_(start_most), variant_(variant) {
     for (const auto* digits : {&rules_.whole, &rules_.takes, &rules_.splits}) {
         if (!digits->empty()) longest_ = std::max(longest_, digits->back());
     }
@@ -87,6 +87,7 @@ bool SparseEngine::start() {
     SparseMethod method(rules_, may_use_parity_);
     std::vector<StoredValue> values{0};
     HeapSize heaps = std::max(first_start, std::bit_ceil(8 * longest_ + 1));
+    if (variant_ == EngineVariant::other) heaps += heaps / 2;
     for (;; heaps *= 2) {
         method.extend(values, heaps - 1);
         const auto& rares = method.rares();
@@ -110,6 +111,13 @@ bool SparseEngine::start() {
     }
     counted_ = heaps;
     return true;
+}
+
+MaskChoice SparseEngine::best_mask() const {
+    const MaskChoice best = choose_mask(counts_, rules_, may_use_parity_);
+    if (variant_ == EngineVariant::usual) return best;
+    const MaskChoice second = choose_mask(counts_, rules_, may_use_parity_, best.mask);
+    return second.mask.mask != 0 && second.rares <= 2 * best.rares + 64 ? second : best;
 }
 
 // What each compressed value stands for, as a common value.
@@ -151,8 +159,12 @@ bool SparseEngine::rebuild(HeapSize window_wanted) {
             if (of[v] > 0) greatest = std::max(greatest, static_cast<StoredValue>(v));
         }
     }
-    while (groups_ <= m4::most_groups && compress(greatest) >= 16 * groups_) groups_ *= 2;
-    if (groups_ > m4::most_groups) return false;
+    unsigned needed = 1;
+    while (needed <= m4::most_groups && compress(greatest) >= 16 * needed) needed *= 2;
+    if (needed > m4::most_groups) return false;
+    const bool wider = variant_ == EngineVariant::other && needed < m4::most_groups &&
+                       mask_ == choose_mask(counts_, rules_, may_use_parity_).mask;
+    groups_ = std::max(groups_, wider ? 2 * needed : needed);
     quads_ = 1;
     make_full();
     lay_out(window_wanted);
@@ -749,7 +761,7 @@ SparseEngine::State SparseEngine::step() {
     const bool due =
         std::has_single_bit(next_) || rares_.size() > rares_at_choice_ + rares_at_choice_ / 4 + 8;
     if (fresh || (due && next_ <= head_.size() && counted_ == next_)) {
-        const MaskChoice choice = choose_mask(counts_, rules_, may_use_parity_);
+        const MaskChoice choice = best_mask();
         if (choice.mask.mask == 0 || choice.rares > next_ / 8) return state_ = State::dense;
         if (fresh || (choice.mask != mask_ && choice.rares < rares_.size())) {
             mask_ = choice.mask;
@@ -873,9 +885,10 @@ std::string SparseEngine::save() const {
     out.number(state_version);
     for (std::uint64_t number : rule_numbers(rules_)) out.number(number);
     for (std::uint64_t number :
-         {std::uint64_t{may_use_parity_}, next_, std::uint64_t{mask_.mask}, std::uint64_t{mask_.parity},
-          std::uint64_t{mask_.split}, std::uint64_t{groups_}, counted_, observed_,
-          std::uint64_t{rares_at_choice_}, std::uint64_t{greatest_}, greatest_at_, lowest_witness_}) {
+         {(may_use_parity_ ? 1U : 0U) | (variant_ == EngineVariant::other ? std::uint64_t{2} : 0U), next_,
+          std::uint64_t{mask_.mask}, std::uint64_t{mask_.parity}, std::uint64_t{mask_.split},
+          std::uint64_t{groups_}, counted_, observed_, std::uint64_t{rares_at_choice_},
+          std::uint64_t{greatest_}, greatest_at_, lowest_witness_}) {
         out.number(number);
     }
     out.number(rares_.size());
@@ -913,7 +926,9 @@ std::optional<SparseEngine> SparseEngine::restore(SplitRules rules, const std::s
     for (std::uint64_t number : rule_numbers(rules)) {
         if (in.number() != number) return std::nullopt;
     }
-    SparseEngine engine(std::move(rules), in.number() != 0);
+    const std::uint64_t way = in.number();
+    SparseEngine engine(std::move(rules), (way & 1) != 0, HeapSize{1} << 18,
+                        (way & 2) != 0 ? EngineVariant::other : EngineVariant::usual);
     engine.next_ = in.number();
     engine.mask_.mask = static_cast<std::uint32_t>(in.number());
     engine.mask_.parity = in.number() != 0;

@@ -23,6 +23,11 @@ struct RareHeap {
     bool operator==(const RareHeap&) const = default;
 };
 
+// Two ways to the same values, to compare their checksums: `other` divides the values by the second best
+// mask, where that has few rares too, else by the same one in lanes twice as wide; it starts at other heaps
+// and verifies with other witnesses.
+enum class EngineVariant { usual, other };
+
 class SparseEngine {
   public:
     // Gets every heap once, in order, in runs of some hundred: G(first), G(first + 1), ...
@@ -39,7 +44,8 @@ class SparseEngine {
     // The engine takes over from m3_sparse when rares come seldom, at heap `start_most` at the latest (a
     // power of two, 2^13 at least).
     explicit SparseEngine(SplitRules rules, bool may_use_parity = true,
-                          HeapSize start_most = HeapSize{1} << 18);
+                          HeapSize start_most = HeapSize{1} << 18,
+                          EngineVariant variant = EngineVariant::usual);
     ~SparseEngine();
     SparseEngine(SparseEngine&&) noexcept;
 
@@ -85,6 +91,7 @@ class SparseEngine {
 
   private:
     bool start();
+    MaskChoice best_mask() const;
     bool rebuild(HeapSize window_wanted);
     void lay_out(HeapSize window_wanted);
     void make_full();
@@ -118,7 +125,9 @@ class SparseEngine {
     Found look_for(HeapSize n, StoredValue rare_value);
     bool look_near(HeapSize n, StoredValue rare_value);
     // With many values rows in eight shifts would not fit into a near cache.
-    bool may_shift(HeapSize lag) const { return groups_ <= 4 || lag % 8 <= 3; }
+    bool may_shift(HeapSize lag) const {
+        return variant_ == EngineVariant::usual ? groups_ <= 4 || lag % 8 <= 3 : lag % 8 >= 4;
+    }
     std::int32_t place_row(unsigned value, HeapSize lag);
     std::optional<Missed> verify_segment();
     void add_rare(const Missed& missed);
@@ -130,6 +139,7 @@ class SparseEngine {
     SplitRules rules_;
     bool may_use_parity_;
     HeapSize start_most_;
+    EngineVariant variant_;
     HeapSize longest_ = 0;
     State state_ = State::running;
     Observer observer_;

@@ -122,13 +122,13 @@ TEST(Engine, LateRares) {
 TEST(Engine, TwoThreadsAreOne) {
     for (const char* text : {"0.104", "0.354", "0.376", "grundy"}) {
         const SplitRules rules = splits_of(text);
-        SparseEngine one(rules, true, 8192);
-        SparseEngine two(rules, true, 8192);
+        SparseEngine one(rules, true, 32768);
+        SparseEngine two(rules, true, 32768);
         two.use_threads(2);
         SequenceChecksum digests[2];
         one.observe([&](HeapSize, std::span<const std::uint16_t> run) { digests[0].add(run); });
         two.observe([&](HeapSize, std::span<const std::uint16_t> run) { digests[1].add(run); });
-        for (HeapSize last = 9000; last <= 120000 * test_scale(); last = last * 7 / 3) {
+        for (HeapSize last = 20000; last <= 120000 * test_scale(); last = last * 7 / 3) {
             one.advance(last);
             two.advance(last);
             expect_same(one, two);
@@ -143,6 +143,37 @@ TEST(Engine, TwoThreadsAreOne) {
         expect_same(one, moved);
         EXPECT_TRUE(one.save() == restored->save()) << text;
     }
+}
+
+// The checksum of G(0) .. G(last).
+std::uint32_t checksum(SparseEngine& engine, HeapSize last) {
+    SequenceChecksum sum;
+    engine.observe([&](HeapSize first, std::span<const std::uint16_t> run) {
+        sum.add(run.first(first > last ? 0 : std::min<std::size_t>(run.size(), last + 1 - first)));
+    });
+    engine.advance(last);
+    EXPECT_GT(engine.verified(), last);
+    return sum.value();
+}
+
+TEST(Engine, TheOtherWayGivesTheSame) {
+    int other_masks = 0, wider_lanes = 0;
+    for (const char* text : {"0.16", "0.104", "0.106", "0.127", "0.207", "0.34", "0.354", "0.376", "0.56",
+                             "0.644", "4.274", "4.606", "grundy"}) {
+        const SplitRules rules = splits_of(text);
+        SparseEngine usual(rules);
+        SparseEngine other(rules, true, HeapSize{1} << 18, EngineVariant::other);
+        const HeapSize last = 150000 * test_scale();
+        EXPECT_EQ(checksum(usual, last), checksum(other, last)) << text;
+        EXPECT_TRUE(other.mask() != usual.mask() || other.groups() > usual.groups()) << text;
+        other_masks += other.mask() != usual.mask();
+        wider_lanes += other.groups() > usual.groups();
+        const auto restored = SparseEngine::restore(rules, other.save());
+        ASSERT_TRUE(restored.has_value()) << text;
+        EXPECT_EQ(restored->mask(), other.mask()) << text;
+    }
+    EXPECT_GT(other_masks, 0);
+    EXPECT_GT(wider_lanes, 0);
 }
 
 TEST(Engine, EveryOctalCodeOfTwoDigits) {
