@@ -99,7 +99,7 @@ TEST(Window, LiesAreRefused) {
     EXPECT_EQ(key(with([&](auto& lie) { lie.checksums = {1, 2, 3}; })), "check.checksum");
     EXPECT_EQ(key(with([&](auto& lie) { lie.mask ^= 3; })), "check.not-rare");
     EXPECT_EQ(key(with([&](auto& lie) { lie.mask = UINT32_MAX; })), "check.window");
-    EXPECT_EQ(key(with([&](auto& lie) { lie.game = "0.745"; })), "check.rare");
+    EXPECT_EQ(key(with([&](auto& lie) { lie.game = "0.745"; })), "check.value");
     EXPECT_EQ(key(with([&](auto& lie) { lie.game = "take:1,2"; })), "check.no-theorem");
     EXPECT_EQ(key(with([&](auto& lie) { lie.convention = Convention::misere; })), "check.convention");
 }
