@@ -61,7 +61,7 @@ void DenseMethod::sift(Heap& heap, std::size_t t) const {
         const HeapSize sum = heap.n - taken;
         const std::size_t facing = capacity_ - sum + from;
         m5::Pairs pairs{low_.data() + from, high_.data() + from, facing_low_.data() + facing,
-                        facing_high_.data() + facing, to - from};
+                        facing_high_.data() + facing, static_cast<std::size_t>(to - from)};
         if (rows_ > m5::short_rows) {
             pairs.left = values_ + from;
             pairs.right = values_ + (sum - from);
@@ -165,8 +165,8 @@ void DenseMethod::extend(std::vector<StoredValue>& values, HeapSize last) {
     while (values.size() <= last) {
         const HeapSize start = values.size();
         const std::size_t seen_bytes = rows_ * m5::row_values;
-        const std::size_t size = std::min<std::size_t>({last + 1 - start, 1 + start / 16, block_heaps,
-                                                        std::max<std::size_t>(1, most_seen / seen_bytes)});
+        const HeapSize most = std::min<HeapSize>(block_heaps, std::max<HeapSize>(1, most_seen / seen_bytes));
+        const auto size = static_cast<std::size_t>(std::min({most, last + 1 - start, 1 + start / 16}));
         block_.resize(size);
         seen_.assign(size * seen_bytes, 0);
         tiles_ = (start + size) / 2 / tile + 1;

@@ -6,20 +6,6 @@ void ThreadTeam::take_tasks() {
     for (std::size_t k = next_++; k < tasks_; k = next_++) (*task_)(k);
 }
 
-#if defined(__wasi__)
-
-ThreadTeam::ThreadTeam(unsigned) {}
-ThreadTeam::~ThreadTeam() = default;
-
-void ThreadTeam::run(std::size_t tasks, const std::function<void(std::size_t)>& task) {
-    task_ = &task;
-    tasks_ = tasks;
-    next_ = 0;
-    take_tasks();
-}
-
-#else
-
 ThreadTeam::ThreadTeam(unsigned threads) {
     for (unsigned t = 1; t < threads; ++t) threads_.emplace_back([this] { stand_ready(); });
 }
@@ -64,7 +50,5 @@ void ThreadTeam::run(std::size_t tasks, const std::function<void(std::size_t)>& 
     std::unique_lock lock(mutex_);
     end_.wait(lock, [&] { return working_ == 0; });
 }
-
-#endif
 
 }  // namespace ishitori

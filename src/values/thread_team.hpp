@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <functional>
 
-#if !defined(__wasi__)  // a browser's page has one thread
+#if !defined(__wasi__)
 #include <condition_variable>
 #include <mutex>
 #include <thread>
@@ -13,6 +13,19 @@
 #endif
 
 namespace ishitori {
+
+#if defined(__wasi__)
+
+// A browser's page has one thread.
+class ThreadTeam {
+  public:
+    explicit ThreadTeam(unsigned) {}
+    void run(std::size_t tasks, const std::function<void(std::size_t)>& task) {
+        for (std::size_t k = 0; k < tasks; ++k) task(k);
+    }
+};
+
+#else
 
 class ThreadTeam {
   public:
@@ -28,20 +41,19 @@ class ThreadTeam {
 
   private:
     void take_tasks();
+    void stand_ready();
 
     const std::function<void(std::size_t)>* task_ = nullptr;
     std::size_t tasks_ = 0;
     std::atomic<std::size_t> next_{0};
-#if !defined(__wasi__)
-    void stand_ready();
-
     std::mutex mutex_;
     std::condition_variable begin_, end_;
     std::size_t round_ = 0;
     std::size_t working_ = 0;
     bool over_ = false;
     std::vector<std::thread> threads_;
-#endif
 };
+
+#endif
 
 }  // namespace ishitori
