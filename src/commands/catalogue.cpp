@@ -143,6 +143,11 @@ Result<Selection> selection_of(const Request& request) {
     selection.descending = request.has("--descending");
     selection.representatives_only = request.has("--representatives");
     selection.most = request.number("--limit");
+    if (request.has("--where")) {
+        auto where = parse_conditions(request.text("--where"));
+        if (!where) return where.error();
+        selection.where = std::move(*where);
+    }
     if (request.has("--class")) {
         auto code = code_named(request.text("--class"));
         if (!code) return code.error();

@@ -38,8 +38,10 @@ constexpr Sentence rows[] = {
      "）。以前の写しを使ってください。"},
     {"catalogue.other", "'{0}' is a SQLite file of another program, not a catalogue of ishitori.",
      "「{0}」は別のプログラムの SQLite ファイルで、ishitori のカタログではありません。"},
-    {"catalogue.version", "the catalogue '{0}' is of version {1}, this program reads version {2}.",
-     "カタログ「{0}」は第 {1} 版ですが、このプログラムが読めるのは第 {2} 版です。"},
+    {"catalogue.version",
+     "the catalogue '{0}' is of version {1}, this program reads versions 1 to {2}; take a newer ishitori.",
+     "カタログ「{0}」は第 {1} 版ですが、このプログラムが読めるのは第 1 版から第 {2} "
+     "版です。新しい ishitori を使ってください。"},
     {"catalogue.unopenable",
      "the catalogue '{0}' cannot be opened ({1}). Check the folder and the permissions.",
      "カタログ「{0}」を開けません（{1}）。フォルダと権限を確かめてください。"},
@@ -47,6 +49,12 @@ constexpr Sentence rows[] = {
      "カタログ「{0}」を使えません（{1}）。ディスクの空きを確かめてください。"},
     {"catalogue.no-column", "there is no column '{0}'; the columns are {1}.",
      "「{0}」という列はありません。列は {1} です。"},
+    {"catalogue.condition",
+     "'{0}' is no condition such as period>1000 or status=open (a column, = != < <= > >=, a number or a "
+     "word; "
+     "several joined by commas).",
+     "「{0}」は period>1000 や status=open のような条件（列名、= != < <= > >=、数か語。複数はコンマ区切り）"
+     "ではありません。"},
     {"catalogue.no-game", "the catalogue '{0}' does not hold the game {1}.",
      "カタログ「{0}」にゲーム {1} はありません。"},
     {"catalogue.no-code", "the game {0} has no code, so it is in no catalogue.",
@@ -100,6 +108,9 @@ constexpr Sentence rows[] = {
     {"survey.waiting", "  not computed yet", "  未計算"},
     {"survey.classes", "classes", "類"},
     {"survey.open-classes", "  of them open", "  うち未解決"},
+    {"survey.quotients-proved", "games with a proved misère quotient", "逆形商が証明済みのゲーム"},
+    {"survey.quotients-open", "  with one of some heaps only", "  一部の山の逆形商だけのもの"},
+    {"survey.quotients-waiting", "  without one yet", "  逆形商が未計算のもの"},
     {"survey.progress", "{0} proved, {1} open ({2} out of their share)",
      "証明済み {0}、未解決 {1}（うち制限到達 {2}）"},
     {"survey.stopped", "the survey was stopped; the same command goes on where it was.",
@@ -177,6 +188,8 @@ constexpr Sentence rows[] = {
      "多くのゲームを調べてカタログに記録する。0.???、4.??、0.[1-3]?? "
      "などのパターンか、コードのファイル。中断しても同じコマンドで続きから再開する"},
     {"help.survey.to", "heaps to which every game is computed", "各ゲームを計算する山の上限"},
+    {"help.survey.misere-to", "also misère quotients, of the heaps up to this one",
+     "この山までの逆形商も求める"},
     {"help.survey.db", "the catalogue, a SQLite file", "カタログ（SQLite のファイル）"},
     {"help.survey.yes", "yes, that many codes", "多くのコードでもよい"},
     {"help.survey.shard", "only this part of the games, for job arrays: 3/16",
@@ -198,6 +211,8 @@ constexpr Sentence rows[] = {
     {"help.catalogue.status", "only games of this status", "この状態のゲームだけ"},
     {"help.catalogue.codes", "only games that match this pattern", "このパターンに合うゲームだけ"},
     {"help.catalogue.class", "only games of this game's class", "このゲームと同じ類のものだけ"},
+    {"help.catalogue.where", "only games of which this holds: period>1000 or misere_order<100,digits=3",
+     "条件に合うゲームだけ：period>1000、misere_order<100,digits=3 など"},
     {"help.catalogue.representatives", "one game of each class", "各類から一つだけ"},
     {"help.catalogue.sort", "sort by this column", "この列で並べ替える"},
     {"help.catalogue.descending", "largest first", "大きい順"},

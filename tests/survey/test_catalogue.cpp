@@ -2,6 +2,7 @@
 #include <map>
 
 #include "base/checksum.hpp"
+#include "misere/quotient.hpp"
 #include "survey/pattern.hpp"
 #include "survey/survey.hpp"
 #include "survey_test.hpp"
@@ -147,7 +148,7 @@ TEST(Survey, GoesOnWhereItWas) {
 }
 
 TEST(Survey, KeptValuesAreUsed) {
-    FormTask task{"0.76", 12000, {}, ""};
+    FormTask task{"0.76", Convention::normal, 12000, {}, ""};
     const std::atomic<bool> stop = false;
     const FormResult plain = compute_form(task, stop);
     const auto sequence = make_sequence(Ruleset::of(*TakeAndBreak::parse("0.76")));
@@ -165,6 +166,84 @@ TEST(Survey, KeptValuesAreUsed) {
     const std::string bytes = to_bytes(resumed);
     EXPECT_FALSE(result_from_bytes(std::string_view(bytes).substr(0, bytes.size() / 2)).has_value());
     EXPECT_FALSE(result_from_bytes(bytes + "x").has_value());
+}
+
+// A sparse game goes on from the engine's state: the same as in one go, proof included.
+TEST(Survey, StreamsGoOn) {
+    const std::atomic<bool> stop = false;
+    for (const char* form : {"0.354", "0.16"}) {
+        FormTask task{
+            form, Convention::normal, 1 << 18, {}, "S no state: from the beginning, and worth keeping"};
+        const FormResult first = compute_form(task, stop);
+        EXPECT_EQ(first.method, "m4_engine");
+        EXPECT_EQ(first.verified_to, task.to);
+        ASSERT_TRUE(first.saved.starts_with("S"));
+        task.saved = first.saved;
+        task.to = 700'000;
+        FormResult second = compute_form(task, stop);
+        task.saved = "";
+        FormResult whole = compute_form(task, stop);
+        EXPECT_LT(second.seconds, whole.seconds);
+        second.seconds = whole.seconds;
+        second.saved = whole.saved = "";
+        EXPECT_EQ(to_bytes(second), to_bytes(whole)) << form;
+        // stopped before anything was done: the state is not lost
+        const std::atomic<bool> at_once = true;
+        task.saved = first.saved;
+        EXPECT_EQ(compute_form(task, at_once).saved, first.saved);
+    }
+}
+
+TEST(Survey, MisereQuotientsAreThoseOfTheCodes) {
+    const Folder folder;
+    const std::string file = folder / "a.db";
+    const std::vector<std::string> misere{"--misere-to", "70", "--memory-per-game", "40000"};
+    ASSERT_EQ(survey(file, "[04].??", "600", misere), Exit::answered);
+    int proved = 0, open = 0;
+    for (const Json& row : games(file)) {
+        const std::string code = row["code"];
+        const Ruleset rules = Ruleset::of(*TakeAndBreak::parse(code));
+        ASSERT_EQ(row["misere_status"] == "proved", row["misere_ending"] == "settled") << code;
+        QuotientLimits limits;
+        limits.heaps = row["misere_heaps"];
+        const FoundQuotient found = find_quotient(rules, limits);
+        const MisereQuotient& quotient = found.quotient;
+        EXPECT_EQ(row["misere_order"], quotient.order) << code;
+        EXPECT_EQ(row["misere_p_portion"], quotient.p_portion_size()) << code;
+        if (row["misere_status"] != "proved") {
+            ++open;
+            EXPECT_EQ(quotient.max_heap(), row["misere_heaps"]) << code;
+            continue;
+        }
+        ++proved;
+        // the code's own proof may need a few heaps more
+        limits.heaps = 200;
+        const FoundQuotient whole = find_quotient(rules, limits);
+        ASSERT_EQ(whole.stop, QuotientStop::proved) << code;
+        EXPECT_EQ(row["misere_period"], whole.quotient.period) << code;
+        EXPECT_EQ(row["misere_preperiod"], whole.quotient.preperiod) << code;
+        EXPECT_EQ(row["misere_tame"], whole.quotient.tame() ? 1 : 0) << code;
+    }
+    EXPECT_GT(proved, 40);
+    EXPECT_GT(open, 10);
+    // nothing is done twice, a larger share goes on, and a merge brings the quotients along
+    std::vector<std::string> words{"survey", "[04].??", "--to", "600", "--db", file, "--json"};
+    words.insert(words.end(), misere.begin(), misere.end());
+    EXPECT_EQ(Json::parse(run(words).out)["computed"], 0);
+    words.back() = "80000";
+    EXPECT_GT(Json::parse(run(words).out)["computed"], 0);
+    ASSERT_EQ(survey(folder / "b.db", "[04].??", "600"), Exit::answered);
+    ASSERT_EQ(run({"catalogue", folder / "b.db", "merge", file}).exit, Exit::answered);
+    expect_same(file, folder / "b.db");
+    {
+        auto database = Database::open(folder / "b.db", Database::Mode::write);
+        ASSERT_TRUE(database.ok());
+        database->run("UPDATE quotients SET quotient_order = 41 WHERE form = '0.3'");
+        ASSERT_TRUE(database->status().ok());
+    }
+    EXPECT_NE(
+        first_note({"catalogue", file, "merge", folder / "b.db"}, Exit::check_failed).find("quotient_order"),
+        std::string::npos);
 }
 
 TEST(Survey, SharesAreKept) {
@@ -260,6 +339,46 @@ TEST(Catalogue, ListsSortsAndExports) {
     EXPECT_EQ(run({"catalogue", file, "show", "0.7777"}).exit, Exit::wrong_input);
     EXPECT_EQ(run({"catalogue", file, "export", "pdf"}).exit, Exit::wrong_input);
     EXPECT_EQ(run({"catalogue", file, "dance"}).exit, Exit::wrong_input);
+}
+
+TEST(Catalogue, Conditions) {
+    const Folder folder;
+    const std::string file = folder / "a.db";
+    ASSERT_EQ(survey(file, "0.??", "600"), Exit::answered);
+    const Json all = games(file), some = games(file, {"--where", "period>2,status=proved,digits<=1"});
+    std::size_t expected = 0;
+    for (const Json& row : all)
+        expected += row["status"] == "proved" && row["period"] > 2 && row["digits"] <= 1 ? 1 : 0;
+    EXPECT_GT(expected, 0U);
+    EXPECT_EQ(some.size(), expected);
+    EXPECT_EQ(games(file, {"--where", "code=0.77"}).size(), 1U);
+    EXPECT_EQ(games(file, {"--where", "name!=kayles"}).size(), games(file, {"--where", "name>0"}).size() - 1);
+    for (const char* bad : {"", "period", ">1", "period>", "period=>1", "period>1,", "color=1", "1;DROP=2"})
+        EXPECT_EQ(run({"catalogue", file, "--where", bad}).exit, Exit::wrong_input) << bad;
+}
+
+// As version 1 was: read as it is, raised to version 2 where it is written.
+TEST(Catalogue, TheVersionBeforeIsRead) {
+    const Folder folder;
+    ASSERT_EQ(survey(folder / "new.db", "0.7?", "600"), Exit::answered);
+    std::filesystem::copy_file(folder / "new.db", folder / "old.db");
+    {
+        auto database = Database::open(folder / "old.db", Database::Mode::write);
+        ASSERT_TRUE(database.ok());
+        database->run("DROP VIEW catalogue; DROP TABLE quotients; ALTER TABLE games DROP COLUMN misere_form");
+        for (const char* column : {"order", "p_portion", "period", "preperiod", "heaps", "status"})
+            database->run((std::string("ALTER TABLE games ADD COLUMN misere_") + column).c_str());
+        database->run("CREATE VIEW catalogue AS SELECT code FROM games; PRAGMA user_version = 1");
+        ASSERT_TRUE(database->status().ok());
+    }
+    expect_same(folder / "new.db", folder / "old.db");
+    ASSERT_EQ(run({"catalogue", folder / "sum.db", "merge", folder / "old.db"}).exit, Exit::answered);
+    expect_same(folder / "new.db", folder / "sum.db");
+    for (const char* file : {"old.db", "new.db", "sum.db"})
+        ASSERT_EQ(survey(folder / file, "0.7?", "600", {"--misere-to", "10"}), Exit::answered);
+    expect_same(folder / "new.db", folder / "old.db");
+    expect_same(folder / "new.db", folder / "sum.db");
+    EXPECT_EQ(games(folder / "old.db", {"--where", "misere_heaps>0"}).size(), 8U);
 }
 
 TEST(Catalogue, BadFilesAreRefused) {
