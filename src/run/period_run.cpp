@@ -5,7 +5,7 @@
 #include <chrono>
 #include <memory>
 
-#include "base/number.hpp"
+#include "base/state_bytes.hpp"
 
 namespace ishitori {
 
@@ -16,6 +16,7 @@ constexpr HeapSize most_by_guy_smith = HeapSize{1}
                                        << 21;  // a period that needs fewer values is proved by [T3] after all
 constexpr HeapSize most_in_memory = HeapSize{1} << 27;
 constexpr int first_histogram = 10;  // at 2^10 heaps
+constexpr std::uint64_t state_version = 2;
 
 // A sparse run with all that its end is told by: what a checkpoint holds.
 class SparseRun {
@@ -25,17 +26,36 @@ class SparseRun {
         watch();
     }
 
-    static std::unique_ptr<SparseRun> restore(const SplitRules& rules, const std::string& bytes) {
-        const std::size_t line = bytes.find('\n');
-        if (line == std::string::npos) return nullptr;
-        const auto checksum = digits_only(std::string_view(bytes).substr(0, line));
-        auto search = SparsePeriodSearch::restore(rules, bytes.substr(line + 1));
-        if (!checksum || !search) return nullptr;
+    static std::unique_ptr<SparseRun> restore(const SplitRules& rules, std::string_view bytes) {
+        StateReader in{bytes};
+        if (in.number() != state_version) return nullptr;
+        const std::uint64_t checksum = in.number();
+        std::vector<ValueHistogram> histograms(in.count(16));
+        for (ValueHistogram& histogram : histograms) {
+            histogram.heaps = in.number();
+            histogram.count.resize(in.count(8));
+            for (std::uint64_t& count : histogram.count) count = in.number();
+        }
+        auto search = SparsePeriodSearch::restore(rules, in.blob());
+        if (!in.good || !in.bytes.empty() || checksum > UINT32_MAX || !search) return nullptr;
         auto run = std::make_unique<SparseRun>(rules, std::move(*search));
-        run->checksum_ = SequenceChecksum::resumed(static_cast<std::uint32_t>(*checksum));
+        run->checksum_ = SequenceChecksum::resumed(static_cast<std::uint32_t>(checksum));
+        run->histograms_ = std::move(histograms);
         return run;
     }
-    std::string save() const { return std::to_string(checksum_.value()) + "\n" + search_.save(); }
+    std::string save() const {
+        StateWriter out;
+        out.number(state_version);
+        out.number(checksum_.value());
+        out.number(histograms_.size());
+        for (const ValueHistogram& histogram : histograms_) {
+            out.number(histogram.heaps);
+            out.number(histogram.count.size());
+            for (const std::uint64_t count : histogram.count) out.number(count);
+        }
+        out.blob(search_.save());
+        return std::move(out.bytes);
+    }
 
     // The engine's observer points here.
     SparseRun(const SparseRun&) = delete;

@@ -365,7 +365,7 @@ void SparseEngine::slide() {
         for (unsigned k = 0; k < groups_; ++k) std::memmove(rows_[k].data(), rows_[k].data() + from, window_);
         base_ += static_cast<std::int64_t>(from);
     }
-    if (places_at_ + m4::segment / 8 + 8 > stride_) {
+    if (!replays_ && places_at_ + m4::segment / 8 + 8 > stride_) {
         const std::size_t keep = witness_span_ / 8 + m4::segment / 8 + 8;
         for (std::size_t row = 0; row < std::size_t{16} * groups_ + shifted_rows_.size(); ++row) {
             std::uint8_t* own = places_.data() + pad + row * stride_;
@@ -614,8 +614,8 @@ void SparseEngine::commit() {
         std::array<std::uint16_t, m4::segment> values;
         const std::uint8_t* from = compressed(first);
         for (std::size_t j = 0; j < m4::segment; j += 2) {
-            values[j] = static_cast<std::uint16_t>(full_[0][from[j]]);
-            values[j + 1] = static_cast<std::uint16_t>(full_[1][from[j + 1]]);
+            values[j] = static_cast<std::uint16_t>(full_[first & 1][from[j]]);
+            values[j + 1] = static_cast<std::uint16_t>(full_[~first & 1][from[j + 1]]);
         }
         for (auto rare = rares_.rbegin(); rare != rares_.rend() && rare->heap >= first; ++rare) {
             values[rare->heap - first] = static_cast<std::uint16_t>(rare->value);
@@ -624,7 +624,7 @@ void SparseEngine::commit() {
         if (give) observer_(first, values);
     }
     if (give || observer_ == nullptr) observed_ = first + m4::segment;
-    if (counted_ == first) {
+    if (counted_ == first && !replays_) {
         std::uint64_t at_even[256];
         std::uint64_t at_odd[256];
         m4::count_places(places_.data() + pad + places_at_, groups_, stride_, at_even, at_odd);
@@ -644,6 +644,25 @@ void SparseEngine::commit() {
     }
     places_at_ += m4::segment / 8;
     next_ += m4::segment;
+}
+
+SparseEngine SparseEngine::replay(HeapSize end, std::span<const std::uint8_t> window) const {
+    SparseEngine engine(rules_, may_use_parity_, start_most_);
+    engine.replays_ = true;
+    engine.next_ = engine.observed_ = end;
+    engine.mask_ = mask_;
+    engine.drop_ = drop_;
+    engine.groups_ = groups_;
+    engine.rares_ = rares_;
+    engine.rares_at_choice_ = rares_.size();
+    engine.make_full();
+    engine.lay_out(window.size());
+    engine.quads_ = quads_;
+    for (std::size_t j = 0; j < window.size(); ++j) {
+        engine.put(end - window.size() + j, window[j], true);
+    }
+    engine.make_taps();
+    return engine;
 }
 
 SparseEngine::State SparseEngine::step() {
@@ -682,6 +701,7 @@ SparseEngine::State SparseEngine::step() {
                 ++quads_;
                 continue;
             }
+            if (replays_) return state_ = State::disagreed;
             const HeapSize window = window_;
             groups_ *= 2;
             if (groups_ > m4::most_groups) return state_ = State::dense;
@@ -693,6 +713,7 @@ SparseEngine::State SparseEngine::step() {
             }
             continue;
         }
+        if (replays_) break;
         const auto missed = verify_segment();
         if (!missed) break;
         if (missed->value == ~StoredValue{0}) {
