@@ -113,6 +113,8 @@ constexpr Sentence rows[] = {
     {"survey.quotients-waiting", "  without one yet", "  逆形商が未計算のもの"},
     {"survey.progress", "{0} proved, {1} open ({2} out of their share)",
      "証明済み {0}、未解決 {1}（うち制限到達 {2}）"},
+    {"survey.rank", "rank {0}: {1} games, {2} s computing, {3} s waiting ({4} % of the time computing)",
+     "ランク {0}：ゲーム {1} 個、計算 {2} 秒、待ち {3} 秒（計算の割合 {4} %）"},
     {"survey.stopped", "the survey was stopped; the same command goes on where it was.",
      "調査を中断しました。同じコマンドで続きから再開できます。"},
     {"survey.timeout", "the time given with --timeout is over; the same command goes on where it was.",
