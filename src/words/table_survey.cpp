@@ -92,6 +92,14 @@ constexpr Sentence rows[] = {
     {"column.max_value_at", "at", "その山"},
     {"column.rares", "rares", "稀な山"},
     {"column.verified_to", "verified to", "検証済み"},
+    {"column.misere_genus", "wild genus", "種数"},
+    {"column.misere_status", "quotient", "逆形商"},
+    {"column.misere_order", "order", "位数"},
+    {"column.misere_p_portion", "P", "P 部分"},
+    {"column.misere_period", "period", "周期"},
+    {"column.misere_preperiod", "preperiod", "前周期"},
+    {"column.misere_heaps", "heaps", "山まで"},
+    {"column.misere_first_wild", "first wild", "最初の野性"},
     {"column.name", "name", "名前"},
     {"status.proved", "proved", "証明済み"},
     {"status.observed", "observed", "観察のみ"},
@@ -143,7 +151,21 @@ constexpr Sentence rows[] = {
     {"atlas.class", "Class", "同じゲームの類"},
     {"atlas.misere", "Misère play", "逆形"},
     {"atlas.play", "Play", "遊ぶ"},
-    {"atlas.play-link", "play {0}", "{0} で遊ぶ"},
+    {"atlas.play-link", "Play {0}", "{0} で遊ぶ"},
+    {"atlas.explore-link", "Explore the nim-values of {0}", "{0} のグランディ数を調べる"},
+    {"atlas.no-page",
+     "the page that plays is not built ('./run web' builds it), so the atlas has no links to it.",
+     "遊ぶためのページができていないので（'./run web' で作れます）、地図帳からのリンクはありません。"},
+    {"atlas.names", "Known as: {0}.", "呼び名：{0}。"},
+    {"atlas.quotient-proved",
+     "The misère quotient of the whole game has {0} elements, {1} of them in the P-portion; the values of "
+     "the "
+     "heaps have period {2} from heap {3} on: proved.",
+     "ゲーム全体の逆形商の位数は {0}、P 部分は {1} 個。山の値は山 {3} から周期 {2}：証明済み。"},
+    {"atlas.quotient-tame", "It is that of Nim positions: the game is tame.",
+     "これはニムの局面の逆形商と同じで、このゲームは従順（tame）です。"},
+    {"atlas.family", "Beyond that the failures of the candidates ran through {0}: it may be infinite.",
+     "その先では候補の失敗が {0} と続き、無限かもしれません。"},
     {"atlas.proved",
      "In normal play the nim-sequence has period {0} from heap {1} on: proved by {2}, from the values up to "
      "heap {3}.",
@@ -160,9 +182,9 @@ constexpr Sentence rows[] = {
     {"atlas.with-parity", "with the parity of the heap", "山の偶奇を含む"},
     {"atlas.no-parity", "without the parity of the heap", "山の偶奇を含まない"},
     {"atlas.class-of",
-     "{0} games of the catalogue have this nim-sequence up to a shift; their representative is {1}, of which "
-     "this "
-     "game's sequence is the one shifted by {2}.",
+     "Games of the catalogue with this nim-sequence up to a shift: {0}. Their representative is {1}; this "
+     "game's "
+     "sequence is that one shifted by {2}.",
      "カタログ中 {0} 個のゲームが、ずれを除いて同じグランディ数列を持ちます。代表は {1} "
      "で、このゲームの列はそれを {2} "
      "だけずらしたものです。"},

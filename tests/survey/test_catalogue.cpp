@@ -80,8 +80,11 @@ TEST(Survey, AllShortCodes) {
         EXPECT_EQ(row["last_exception"], last ? Json(*last) : Json(nullptr)) << code;
     }
     // The atlas of all of them.
+    std::ofstream(folder / "page.html") << "the page";
+    setenv("ISHITORI_PAGE", (folder / "page.html").c_str(), 1);
     const Reply atlas = run({"catalogue", file, "--atlas", folder / "atlas"});
     ASSERT_EQ(atlas.exit, Exit::answered);
+    EXPECT_TRUE(atlas.notes.empty());
     const std::string index = contents_of(folder / "atlas/index.html");
     for (const auto& [code, row] : by_code) {
         EXPECT_NE(index.find("games/" + code + ".html"), std::string::npos) << code;
@@ -96,10 +99,18 @@ TEST(Survey, AllShortCodes) {
     EXPECT_EQ(kayles.find("atlas."), std::string::npos);  // every sentence is there
     // every link between the pages leads somewhere
     for (std::size_t at = 0; (at = kayles.find("<a href=\"", at)) != std::string::npos; ++at) {
-        const std::string link = kayles.substr(at + 9, kayles.find('"', at + 9) - at - 9);
-        if (link.find("#g=") != std::string::npos) continue;
+        const std::string link = kayles.substr(at + 9, kayles.find_first_of("#\"", at + 9) - at - 9);
         EXPECT_TRUE(std::filesystem::exists(folder / ("atlas/games/" + link))) << link;
     }
+    EXPECT_NE(kayles.find("../ishitori.html#v=play&amp;g=0.77&amp;p=9,8,7&amp;lang=en"), std::string::npos);
+    EXPECT_NE(kayles.find("rip-van-winkle"), std::string::npos);
+    // without the page the atlas says that links are missing, and has none
+    setenv("ISHITORI_PAGE", (folder / "none.html").c_str(), 1);
+    const Reply plain = run({"catalogue", file, "--atlas", folder / "plain", "--codes", "0.77"});
+    unsetenv("ISHITORI_PAGE");
+    ASSERT_EQ(plain.exit, Exit::answered);
+    EXPECT_EQ(plain.notes.size(), 1U);
+    EXPECT_EQ(contents_of(folder / "plain/games/0.77.html").find("ishitori.html"), std::string::npos);
 }
 
 TEST(Survey, CountsAreThoseOfTheRules) {
@@ -312,6 +323,7 @@ TEST(Catalogue, ListsSortsAndExports) {
     const Folder folder;
     const std::string file = folder / "a.db";
     ASSERT_EQ(survey(file, "[04].??", "600"), Exit::answered);
+    ASSERT_EQ(survey(file, "0.3376", "600"), Exit::answered);  // of genus 8^{0,8,10}
     const Json sorted =
         games(file, {"--status", "proved", "--sort", "period", "--descending", "--limit", "3"});
     ASSERT_EQ(sorted.size(), 3U);
@@ -326,6 +338,22 @@ TEST(Catalogue, ListsSortsAndExports) {
     EXPECT_EQ(shown["members"].size(), cousins.size());
     const std::string csv = run({"catalogue", file, "export", "csv"}).out;
     EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 1 + static_cast<std::ptrdiff_t>(games(file).size()));
+    // every line has as many fields as the head, also where a genus holds commas
+    const std::size_t columns = games(file, {"--limit", "1"})[0].size();
+    std::istringstream lines(csv);
+    for (std::string line; std::getline(lines, line);) {
+        std::size_t fields = 1;
+        bool quoted = false;
+        for (char c : line) {
+            if (c == '"') quoted = !quoted;
+            if (c == ',' && !quoted) ++fields;
+        }
+        EXPECT_EQ(fields, columns) << line;
+    }
+    EXPECT_NE(csv.find(",\""), std::string::npos);
+    EXPECT_NE(run({"catalogue", file, "export", "md", "--misere", "--codes", "0.77"}).out.find("| 0.77 | "),
+              std::string::npos);
+    EXPECT_NE(run({"catalogue", file, "--misere", "--codes", "0.77"}).out.find("4^146"), std::string::npos);
     EXPECT_NE(run({"catalogue", file, "export", "md", "--codes", "0.77"})
                   .out.find("| 0.77 | 0.77 | proved | 12 | 70 | 71 | 8 | 27 |"),
               std::string::npos);
