@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <ctime>
 
+#include "base/number.hpp"
 #include "base/utf8.hpp"
 #include "misere/genus.hpp"
 #include "rules/named_games.hpp"
@@ -89,18 +90,26 @@ Status Catalogue::check_identity(Database::Mode mode) {
     const auto version = database_.number("PRAGMA user_version");
     if (!database_.good()) return database_.status();
     // An empty database that says nothing of itself may become a catalogue.
+    const std::string identity = fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}; COMMIT;",
+                                             catalogue_application, catalogue_version);
     if (empty && application == 0 && mode == Database::Mode::write) {
         database_.run("PRAGMA journal_mode = WAL");
-        database_.run(schema_sql);
+        database_.run(("BEGIN IMMEDIATE;" + (tables_sql + quotients_sql(" ")) + identity).c_str());
     } else if (application != catalogue_application) {
         return Error::input("catalogue.other", printable(path()));
-    } else if (version != catalogue_version) {
+    } else if (version != catalogue_version && version != 1) {
         return Error::input("catalogue.version", printable(path()), std::to_string(version),
                             std::to_string(catalogue_version));
     } else {
         Statement check = database_.prepare("PRAGMA quick_check(1)");
         const std::string said = check.step() ? check.text(0) : "ok";
         if (said != "ok") return Error::check("catalogue.damaged", printable(path()), said);
+        if (version == 1 && mode == Database::Mode::write) {
+            database_.run(
+                ("BEGIN IMMEDIATE;" + (from_version_1_sql + quotients_sql(" ")) + identity).c_str());
+        } else if (version == 1) {
+            database_.run((read_version_1_sql + quotients_sql(" TEMP ")).c_str());
+        }
     }
     database_.run("PRAGMA synchronous = NORMAL");
     return database_.status();
@@ -136,25 +145,49 @@ Status Catalogue::enrol(const std::vector<TakeAndBreak>& codes) {
     return database_.status();
 }
 
-Result<std::vector<FormEntry>> Catalogue::forms_of(const std::vector<TakeAndBreak>& codes) {
+Status Catalogue::enrol_quotients(const std::vector<TakeAndBreak>& codes) {
+    database_.run("BEGIN IMMEDIATE");
+    Statement known = database_.prepare(
+        "SELECT 1 FROM games JOIN quotients ON quotients.form = misere_form WHERE code = ?1");
+    Statement game = database_.prepare("UPDATE games SET misere_form = ?2 WHERE code = ?1");
+    Statement quotient = database_.prepare("INSERT OR IGNORE INTO quotients (form) VALUES (?1)");
+    for (const TakeAndBreak& code : codes) {
+        known.bind(code.text());
+        const bool there = known.step();
+        known.once();
+        if (there || !quotient_surveyed(code)) continue;
+        const std::string form = standard_form(code, Convention::misere).code.text();
+        game.bind(code.text()).bind(form).once();
+        quotient.bind(form).once();
+    }
+    database_.run("COMMIT");
+    return database_.status();
+}
+
+Result<std::vector<FormEntry>> Catalogue::forms_of(const std::vector<TakeAndBreak>& codes,
+                                                   Convention convention) {
     std::vector<FormEntry> entries;
     Statement form_of = database_.prepare(
-        "SELECT f.form, f.status, f.verified_to, f.rares, f.wanted_to, f.ending, f.seconds_allowed, "
-        "f.bytes_allowed FROM games g JOIN forms f ON f.form = g.form WHERE g.code = ?1");
+        convention == Convention::normal
+            ? "SELECT f.form, f.status, f.verified_to, f.wanted_to, f.ending, f.seconds_allowed, "
+              "f.bytes_allowed, f.rares FROM games g JOIN forms f ON f.form = g.form WHERE g.code = ?1"
+            : "SELECT q.form, q.status, q.verified_to, q.wanted_to, q.ending, q.seconds_allowed, "
+              "q.bytes_allowed, 0 FROM games g JOIN quotients q ON q.form = g.misere_form WHERE g.code = ?1");
     for (const TakeAndBreak& code : codes) {
         form_of.bind(code.text());
         if (form_of.step()) {
             FormEntry entry;
             entry.form = form_of.text(0);
+            entry.convention = convention;
             for (Standing each : {Standing::proved, Standing::observed}) {
                 if (form_of.text(1) == standing_name(each)) entry.standing = each;
             }
             entry.verified_to = form_of.number(2);
-            entry.rares = form_of.number(3);
-            entry.wanted_to = form_of.number(4);
-            entry.computed = !form_of.null(5);
-            entry.ending = ending_named(form_of.text(5)).value_or(Ending::stopped);
-            entry.share = {form_of.real(6), form_of.number(7)};
+            entry.wanted_to = form_of.number(3);
+            entry.computed = !form_of.null(4);
+            entry.ending = ending_named(form_of.text(4)).value_or(Ending::stopped);
+            entry.share = {form_of.real(5), form_of.number(6)};
+            entry.rares = form_of.number(7);
             entries.push_back(std::move(entry));
         }
         form_of.once();
@@ -175,7 +208,37 @@ std::string Catalogue::saved(const std::string& form) {
     return state.step() ? state.text(0) : "";
 }
 
+Status Catalogue::record_quotient(const FormResult& result, std::string_view program_version) {
+    Statement before = database_.prepare(
+        "SELECT 1 FROM quotients WHERE form = ?1 AND ending IS NOT NULL AND verified_to > ?2");
+    before.bind(result.form).bind_number(result.verified_to);
+    const bool knew_more = before.step() && result.standing == Standing::open;
+    before.once();
+    if (knew_more) {
+        Statement update = database_.prepare(
+            "UPDATE quotients SET wanted_to = ?2, ending = ?3, seconds_allowed = ?4, bytes_allowed = ?5 "
+            "WHERE form = ?1");
+        update.bind(result.form).bind_number(result.wanted_to).bind(ending_name(result.ending));
+        update.bind(result.share.seconds).bind_number(result.share.bytes).once();
+        return database_.status();
+    }
+    const QuotientSummary quotient = result.quotient.value_or(QuotientSummary{});
+    const auto& p = result.periodicity;
+    Statement update = database_.prepare(record_quotient_sql);
+    update.bind(result.form).bind(standing_name(result.standing));
+    update.bind_number(quotient.order).bind_number(quotient.p_portion);
+    update.bind_maybe(p ? std::optional(quotient.tame ? 1U : 0U) : std::nullopt);
+    update.bind_maybe(p ? std::optional(p->preperiod) : std::nullopt);
+    update.bind_maybe(p ? std::optional(p->period) : std::nullopt);
+    update.bind_number(result.zeros_at_end).bind_word(quotient.family);
+    update.bind_number(result.verified_to).bind_number(result.wanted_to).bind(ending_name(result.ending));
+    update.bind(result.share.seconds).bind_number(result.share.bytes).bind(result.seconds);
+    update.bind(program_version).bind(now_utc()).once();
+    return database_.status();
+}
+
 Status Catalogue::record(const FormResult& result, std::string_view program_version) {
+    if (result.convention == Convention::misere) return record_quotient(result, program_version);
     database_.run("BEGIN IMMEDIATE");
     Statement before = database_.prepare("SELECT verified_to, ending IS NOT NULL FROM forms WHERE form = ?1");
     before.bind(result.form);
@@ -291,6 +354,26 @@ Status Catalogue::update_classes() {
     return database_.status();
 }
 
+Result<std::vector<Condition>> parse_conditions(const std::string& text) {
+    std::vector<Condition> conditions;
+    for (std::size_t begin = 0; begin <= text.size();) {
+        const std::size_t end = std::min(text.find(',', begin), text.size());
+        const std::string part = text.substr(begin, end - begin);
+        const std::size_t at = part.find_first_of("=!<>");
+        const std::size_t value = at == std::string::npos ? at : part.find_first_not_of("=!<>", at);
+        if (at == 0 || value == std::string::npos)
+            return Error::input("catalogue.condition", printable(part));
+        Condition condition{part.substr(0, at), part.substr(at, value - at), part.substr(value)};
+        constexpr std::string_view comparisons[] = {"=", "!=", "<", "<=", ">", ">="};
+        if (std::find(std::begin(comparisons), std::end(comparisons), condition.comparison) ==
+            std::end(comparisons))
+            return Error::input("catalogue.condition", printable(part));
+        conditions.push_back(std::move(condition));
+        begin = end + 1;
+    }
+    return conditions;
+}
+
 Result<CatalogueRows> Catalogue::rows(const Selection& selection) {
     CatalogueRows result;
     std::string sql = "SELECT * FROM catalogue WHERE 1";
@@ -302,6 +385,10 @@ Result<CatalogueRows> Catalogue::rows(const Selection& selection) {
         sql += " AND representative = (SELECT representative FROM catalogue WHERE code = ?2)";
     else
         sql += " AND ?2 = ''";
+    for (std::size_t i = 0; i < selection.where.size(); ++i) {
+        const auto& [column, comparison, value] = selection.where[i];
+        sql += fmt::format(" AND {} {} ?{}", column, comparison, i + 3);
+    }
     if (selection.representatives_only)
         sql +=
             " AND code = (SELECT c.code FROM catalogue c WHERE c.representative = catalogue.representative "
@@ -309,12 +396,16 @@ Result<CatalogueRows> Catalogue::rows(const Selection& selection) {
     Statement columns = database_.prepare("SELECT * FROM catalogue LIMIT 0");
     if (!database_.good()) return database_.status().error();
     for (int i = 0; i < columns.columns(); ++i) result.columns.push_back(columns.name(i));
+    std::vector<std::string> named;
+    for (const Condition& condition : selection.where) named.push_back(condition.column);
+    if (!selection.sort.empty()) named.push_back(selection.sort);
+    for (const std::string& name : named) {
+        if (std::find(result.columns.begin(), result.columns.end(), name) != result.columns.end()) continue;
+        std::string list;
+        for (const std::string& column : result.columns) list += (list.empty() ? "" : " ") + column;
+        return Error::input("catalogue.no-column", printable(name), list);
+    }
     if (!selection.sort.empty()) {
-        if (std::find(result.columns.begin(), result.columns.end(), selection.sort) == result.columns.end()) {
-            std::string list;
-            for (const std::string& column : result.columns) list += (list.empty() ? "" : " ") + column;
-            return Error::input("catalogue.no-column", printable(selection.sort), list);
-        }
         sql += " ORDER BY " + selection.sort + " IS NULL, " + selection.sort +
                (selection.descending ? " DESC" : "") + ", digits, code";
     } else {
@@ -322,6 +413,12 @@ Result<CatalogueRows> Catalogue::rows(const Selection& selection) {
     }
     Statement query = database_.prepare(sql);
     query.bind(selection.status).bind(selection.class_of);
+    for (const Condition& condition : selection.where) {
+        if (const auto number = parse_number(condition.value))
+            query.bind_number(*number);
+        else
+            query.bind(condition.value);
+    }
     const std::size_t code_column = result.column("code");
     while (query.step()) {
         std::vector<Field> row;
@@ -351,10 +448,11 @@ Result<Catalogue::Totals> Catalogue::totals() {
         "SELECT count(*), sum(status = 'proved'), sum(status = 'observed'), sum(status = 'open'), "
         "sum(status = 'waiting'), count(DISTINCT representative), count(DISTINCT CASE WHEN status IN "
         "('open', "
-        "'waiting') THEN representative END) FROM catalogue");
+        "'waiting') THEN representative END), sum(misere_status = 'proved'), sum(misere_status = 'open'), "
+        "sum(misere_status = 'waiting') FROM catalogue");
     if (query.step()) {
-        totals = {query.number(0), query.number(1), query.number(2), query.number(3),
-                  query.number(4), query.number(5), query.number(6)};
+        totals = {query.number(0), query.number(1), query.number(2), query.number(3), query.number(4),
+                  query.number(5), query.number(6), query.number(7), query.number(8), query.number(9)};
     }
     if (!database_.good()) return database_.status().error();
     return totals;
