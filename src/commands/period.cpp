@@ -4,6 +4,7 @@
 #include <chrono>
 
 #include "base/utf8.hpp"
+#include "commands/aligned.hpp"
 #include "commands/answers.hpp"
 #include "commands/period_json.hpp"
 #include "run/period_run.hpp"
@@ -11,16 +12,6 @@
 namespace ishitori {
 
 namespace {
-
-using Rows = std::vector<std::pair<std::string, std::string>>;
-
-std::string aligned(const Rows& rows) {
-    std::size_t width = 0;
-    for (const auto& [left, right] : rows) width = std::max(width, display_width(left));
-    std::string text;
-    for (const auto& [left, right] : rows) text += "  " + pad_right(left, width + 2) + right + "\n";
-    return text;
-}
 
 void write_json(Json& json, const PeriodRunFinding& run) {
     write_period(json, run.finding);
@@ -55,7 +46,7 @@ std::string histogram_csv(const std::vector<ValueHistogram>& histograms) {
 std::string write_text(const Request& request, const PeriodRunFinding& run) {
     const PeriodFinding& found = run.finding;
     std::string text;
-    Rows rows;
+    LabelledRows rows;
     if (const auto& p = found.periodicity) {
         const std::string key = found.standing == Standing::proved ? "period.proved" : "period.observed";
         std::string equation = fmt::format("G(n + {}) = G(n)", p->period);

@@ -132,10 +132,16 @@ constexpr Sentence rows[] = {
      "を使ってください。"},
     {"limit.heap",
      "heap {0}: no period of {1} is proved within {2} heaps, so only heaps up to {2} can be answered; raise "
-     "it with "
-     "--limit.",
+     "it with --limit.",
      "大きさ {0} の山：{1} の周期は {2} までに証明されていないので、{2} 以下の山しか答えられません。--limit "
      "で増やせます。"},
+    {"limit.no-period",
+     "heap {0}: no period of {1} showed itself among the first {2} heaps, so a heap as large as this cannot "
+     "be "
+     "answered; 'ishitori period {1}' searches for longer, --limit N here tries all heaps up to N.",
+     "大きさ {0} の山：{1} の周期は最初の {2} "
+     "個の山の中には見つからず、これほど大きい山には答えられません。'ishitori period {1}' "
+     "ならもっと長く探し、ここで --limit N と書けば N までのすべての山を調べます。"},
     {"limit.method", "method {0} cannot serve the game {1}; leave --method out to have one chosen.",
      "方法 {0} は {1} には使えません。--method を省くと自動で選びます。"},
     {"table.needs-line", "'table' serves ring:N and line:N, not {0}.",
