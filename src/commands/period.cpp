@@ -186,7 +186,9 @@ Result<Answer> answer_period(const Request& request) {
         answer.json["kept"] = run.keep;
         answer.text += request.words("period.kept", {printable(run.keep)}) + "\n";
     }
-    if (const std::string path = request.text("--histogram"); request.has("--histogram")) {
+    if (const std::string path = request.text("--histogram"); path == "-") {
+        answer.text += "\n" + histogram_csv(ran->histograms);
+    } else if (request.has("--histogram")) {
         if (const Status status = write_file(path, histogram_csv(ran->histograms)); !status) {
             answer.exit = status.error().exit;
             answer.notes.push_back(say(request.language(), status.error()));

@@ -1,6 +1,7 @@
 #include "run/period_run.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <chrono>
 #include <memory>
 
@@ -55,6 +56,19 @@ Status keep_values(const Game& game, const PeriodRun& run, PeriodRunFinding& fin
     if (status) status = finding.finding.stopped ? keeper->flush() : keeper->finish();
     if (!status) finding.keep_fault = status.error();
     return Done{};
+}
+
+// Of a finding that has its values in memory.
+std::vector<ValueHistogram> histograms_of(const std::vector<StoredValue>& values) {
+    std::vector<ValueHistogram> histograms;
+    ValueHistogram running;
+    for (HeapSize n = 1; n < values.size(); ++n) {
+        if (values[n] >= running.count.size()) running.count.resize(values[n] + std::size_t{1}, 0);
+        ++running.count[values[n]];
+        running.heaps = n;
+        if (std::has_single_bit(n) && n >= 1024) histograms.push_back(running);
+    }
+    return histograms;
 }
 
 // The same values by the definition, or by m2_bitset where that can do it.
@@ -210,6 +224,7 @@ Result<PeriodRunFinding> find(const Game& game, const PeriodRun& run) {
 Result<PeriodRunFinding> run_period(const Game& game, const PeriodRun& run) {
     auto finding = find(game, run);
     if (!finding || !finding->finding.sequence) return finding;
+    if (finding->histograms.empty()) finding->histograms = histograms_of(finding->finding.values());
     if (!run.keep.empty()) {
         if (const Status kept = keep_values(game, run, *finding); !kept) return kept.error();
     }

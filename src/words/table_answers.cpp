@@ -48,8 +48,8 @@ constexpr Sentence rows[] = {
     {"period.self-check",
      "a self-check disagreed for {0} at heap {1}: no result can be given; please report this.",
      "{0} の山 {1} で自己検査が合いませんでした。結果は出せません。お知らせください。"},
-    {"period.no-histogram", "the histogram '{0}' is empty: only sparse runs beyond 2^16 heaps count values.",
-     "度数表「{0}」は空です。2^16 を超える疎な計算だけが値を数えます。"},
+    {"period.no-histogram", "the histogram '{0}' is empty: fewer than 2^10 heaps were computed.",
+     "度数表「{0}」は空です。計算した山が 2^10 個より少ないためです。"},
     {"period.double-check",
      "two ways of computing {0} disagree on the values up to heap {1}: a fault of the program or the "
      "machine. Run it "

@@ -77,6 +77,8 @@ constexpr Sentence rows[] = {
     {"help.values.checksum", "a checksum of G(0..N) instead of the values", "値の代わりに G(0..N) の検査和"},
     {"help.values.method", "the rung of the ladder that computes them: m1, m2, m3, ...",
      "計算の方法：m1、m2、m3 など"},
+    {"help.values.kept", "reads them from a file that 'period --keep' wrote",
+     "'period --keep' で書いたファイルから読む"},
     {"help.period", "finds the period of the nim-sequence and proves it", "ニム数列の周期を見つけて証明する"},
     {"help.period.limit", "the most heaps to compute (1e7)", "計算する山の上限（1e7）"},
     {"help.period.certificate", "also writes the certificate, for 'ishitori verify' and ishitori-verify",
