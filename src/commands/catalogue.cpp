@@ -15,7 +15,8 @@ namespace ishitori {
 
 namespace {
 
-constexpr std::size_t most_named = 10;  // rows named in a refusal
+constexpr std::size_t most_named = 10;   // rows named in a refusal
+constexpr std::size_t most_listed = 50;  // differences shown as text; all are in the JSON
 
 Json json_of(const Field& field) {
     if (const auto* number = std::get_if<std::uint64_t>(&field)) return json_number(*number);
@@ -271,8 +272,11 @@ Result<Answer> compare(const Request& request, Catalogue& catalogue) {
     answer.json["same"] = all->empty();
     answer.json["contradictions"] = json_list(*contradictions);
     answer.json["differences"] = json_list(*all);
-    for (const Disagreement& each : *all)
+    for (std::size_t i = 0; i < all->size() && i < most_listed; ++i) {
+        const Disagreement& each = (*all)[i];
         answer.text += fmt::format("{}  {}: {} / {}\n", each.code, each.column, each.here, each.there);
+    }
+    if (all->size() > most_listed) answer.text += "...\n";
     answer.text += request.words(all->empty() ? "catalogue.same" : "catalogue.different",
                                  {std::to_string(all->size())}) +
                    "\n";

@@ -16,6 +16,7 @@ namespace {
 
 // A quotient may take any time to find, so it has a share even where none is given.
 constexpr double usual_misere_seconds = 10;
+constexpr HeapSize usual_misere_heaps = 300;  // with --misere alone
 
 std::string summary(const Request& request, const Catalogue::Totals& totals) {
     std::vector<std::pair<std::string, std::uint64_t>> rows{
@@ -57,7 +58,8 @@ Result<Answer> answer_survey(const Request& request) {
     plan.to = *to;
     plan.share.seconds = static_cast<double>(request.number("--seconds-per-game").value_or(0));
     plan.share.bytes = request.number("--memory-per-game").value_or(plan.share.bytes);
-    plan.misere_to = std::min(request.number("--misere-to").value_or(0), max_heap_size);
+    const HeapSize unnamed = request.has("--misere") ? usual_misere_heaps : 0;
+    plan.misere_to = std::min(request.number("--misere-to").value_or(unnamed), max_heap_size);
     plan.misere_seconds = plan.share.seconds > 0 ? plan.share.seconds : usual_misere_seconds;
     plan.version = version;
     const auto start = std::chrono::steady_clock::now();

@@ -91,6 +91,12 @@ bool quotient_surveyed(const TakeAndBreak& code);
 // result says how far it came. In misere play the memory bounds the elements of the candidates.
 FormResult compute_form(const FormTask& task, const std::atomic<bool>& stop, const KeepState& keep = {});
 
+// compute_form() of misere play.
+FormResult compute_quotient(const FormTask& task, const std::atomic<bool>& stop);
+
+// Processor time of this thread.
+double processor_seconds();
+
 // States. Values in 1, 2 or 4 bytes each, or (form_result.cpp) the sparse engine as it stands. unpack_values
 // gives nothing if the bytes are no such values.
 std::string pack_values(const std::vector<StoredValue>& values);
