@@ -38,7 +38,7 @@ constexpr std::size_t witness_count = 128;           // chosen for a value ...
 constexpr std::size_t witness_most = 2048;           // ... and with those that proved useful later
 constexpr HeapSize mirrored = HeapSize{1} << 18;  // small heaps that are compared with the window in vectors
 constexpr std::size_t pad = 128;
-constexpr std::uint8_t rare_plain = 0xFF;
+constexpr std::uint8_t rare_plain = m4::not_common;
 constexpr std::size_t batch = 64;  // segments handed to the searching thread at once
 
 }  // namespace
@@ -139,15 +139,9 @@ void SparseEngine::lay_out(HeapSize window_wanted) {
     const HeapSize longest_lag = tail_needed() + m4::block;
     window_ = std::max<HeapSize>({mirrored + mirrored / 4, longest_lag + longest_lag / 4, window_wanted});
     window_ = (window_ + 1023) / 1024 * 1024;
-    const std::size_t size = 2 * window_ + pad;
+    const std::size_t size = window_ + std::max(window_ / 2, HeapSize{1} << 19) + pad;
     base_ = static_cast<std::int64_t>(next_) - static_cast<std::int64_t>(window_);
     plain_.assign(size, rare_plain);
-    for (unsigned k = 0; k < m4::most_groups; ++k) {
-        if (k < groups_)
-            rows_[k].assign(size, m4::not_common);
-        else
-            rows_[k] = {};
-    }
 }
 
 // Everything that depends on the mask, the width of the lanes and the window, from head_.
@@ -160,7 +154,8 @@ bool SparseEngine::rebuild(HeapSize window_wanted) {
         }
     }
     unsigned needed = 1;
-    while (needed <= m4::most_groups && compress(greatest) >= 16 * needed) needed *= 2;
+    while (needed <= m4::most_groups && compress(greatest) >= std::min(16 * needed, rare_plain + 0U))
+        needed *= 2;
     if (needed > m4::most_groups) return false;
     const bool wider = variant_ == EngineVariant::other && needed < m4::most_groups &&
                        mask_ == choose_mask(counts_, rules_, may_use_parity_).mask;
@@ -184,7 +179,7 @@ void SparseEngine::mark_segment(HeapSize first) {
     std::uint8_t* rows = places_.data() + pad + places_at_;
     m4::mark_places(compressed(first), groups_, rows, stride_, shifted_rows_.data(), shifted_rows_.size());
     if (groups_ < m4::most_groups) return;
-    // A rare heap looks like the value rare_plain there (no witness has that value).
+    // A rare heap looks like the value rare_plain there (no heap has that value).
     for (HeapSize n = first; n < first + m4::segment; ++n) {
         if (common_at(n)) continue;
         const std::size_t bit = n - first;
@@ -389,15 +384,10 @@ void SparseEngine::put(HeapSize n, std::uint8_t value, bool common) {
     const auto at = static_cast<std::size_t>(static_cast<std::int64_t>(n) - base_);
     plain_[at] = common ? value : rare_plain;
     if (common) quads_ = std::max(quads_, value / 64U + 1);
-    for (unsigned k = 0; k < groups_; ++k) {
-        rows_[k][at] = common && value >> 4 == k ? value & 15 : m4::not_common;
-    }
 }
 
 bool SparseEngine::common_at(HeapSize n) const {
-    const auto at = static_cast<std::size_t>(static_cast<std::int64_t>(n) - base_);
-    const unsigned k = plain_[at] >> 4;
-    return k < groups_ && rows_[k][at] != m4::not_common;
+    return plain_[static_cast<std::size_t>(static_cast<std::int64_t>(n) - base_)] != rare_plain;
 }
 
 std::optional<StoredValue> SparseEngine::value_at(HeapSize n) const {
@@ -417,7 +407,6 @@ void SparseEngine::make_room(HeapSize heaps) {
     if (used + heaps + pad <= plain_.size()) return;
     const std::size_t from = at - window_;
     std::memmove(plain_.data(), plain_.data() + from, used - from);
-    for (unsigned k = 0; k < groups_; ++k) std::memmove(rows_[k].data(), rows_[k].data() + from, used - from);
     base_ += static_cast<std::int64_t>(from);
 }
 
@@ -451,7 +440,7 @@ bool SparseEngine::search_one(HeapSize n) {
     std::size_t w = 0;
     while (~options[w] == 0) ++w;
     const std::size_t value = w * 64 + static_cast<std::size_t>(std::countr_one(options[w]));
-    if (value >= (groups_ > 4 ? std::size_t{64} * quads_ : std::size_t{16} * groups_)) return false;
+    if (value >= std::min<std::size_t>(groups_ > 4 ? 64 * quads_ : 16 * groups_, rare_plain)) return false;
     put(n, static_cast<std::uint8_t>(value), true);
     return true;
 }
@@ -485,7 +474,6 @@ m4::SearchTask SparseEngine::search_task(HeapSize first) {
     const auto at = static_cast<std::size_t>(static_cast<std::int64_t>(first) - base_);
     task.groups = groups_;
     task.plain = plain_.data() + at;
-    for (unsigned k = 0; k < groups_; ++k) task.rows[k] = rows_[k].data() + at;
     task.quads = quads_;
     std::copy(old_quarter_.begin(), old_quarter_.end(), task.old_quarter);
     task.old_taps = old_taps_.data();

@@ -171,7 +171,6 @@ class SparseEngine {
     std::int64_t base_ = 0;
     HeapSize window_ = 0;
     std::vector<std::uint8_t> plain_;
-    std::array<std::vector<std::uint8_t>, m4::most_groups> rows_;
     std::vector<m4::Tap> old_taps_, mid_taps_, near_taps_;
 
     std::vector<std::uint8_t> places_;

@@ -38,7 +38,20 @@ struct Tables {
     }
 };
 
-// Excluded values of lanes `at` .. of the heaps from `rows`, for `Groups` groups from `group` on: byte
+// Indices for a table look-up that gives nothing where values are of another group than `group_bits` >> 4.
+template <class D, class V = hn::Vec<D>>
+HWY_INLINE V within_group(D d, V values, unsigned group_bits) {
+    const V turned = hn::Xor(values, hn::Set(d, static_cast<std::uint8_t>(group_bits)));
+    const V marked =
+        hn::SaturatedAdd(turned, hn::Set(d, 0x70));  // the top bit where the high nibble is not 0
+#if HWY_ARCH_X86 && HWY_TARGET != HWY_EMU128
+    return marked;  // look-ups take the low nibble
+#else
+    return hn::And(marked, hn::Set(d, 0x8F));
+#endif
+}
+
+// Excluded values of lanes `at` .. of the heaps from `plain`, for `Groups` groups from `group` on: byte
 // slices, two a group. A table look-up turns a value into its bit; a value of another group gives nothing.
 template <unsigned Groups, class D>
 HWY_INLINE void slice_taps(D d, const Tables& tables, const SearchTask& task, const Tap* taps,
@@ -56,8 +69,9 @@ HWY_INLINE void slice_taps(D d, const Tables& tables, const SearchTask& task, co
         const V table_high = hn::Load(d, tables.high[low]);
         const std::ptrdiff_t from =
             static_cast<std::ptrdiff_t>(at) - static_cast<std::ptrdiff_t>(taps[t].lag);
+        const V heaps = hn::LoadU(d, task.plain + from);
         for (unsigned k = 0; k < Groups; ++k) {
-            const V values = hn::LoadU(d, task.rows[Groups == 1 ? 0 : (group + k) ^ high] + from);
+            const V values = Groups == 1 ? heaps : within_group(d, heaps, ((group + k) ^ high) << 4);
             acc[2 * k] = hn::Or(acc[2 * k], hn::TableLookupBytesOr0(table_low, values));
             acc[2 * k + 1] = hn::Or(acc[2 * k + 1], hn::TableLookupBytesOr0(table_high, values));
         }
@@ -197,13 +211,6 @@ bool search_groups(const SearchTask& given, std::size_t blocks) {
                 words_of_slices<per_pass>(own + at, words + pass * 16);
             }
             most = std::max(most, settle_16<Groups, passes, Count>(task, at, words));
-            const auto values = hn::LoadU(narrow, task.plain + at);
-            const auto low = hn::And(values, hn::Set(narrow, 15));
-            const auto high = hn::AndNot(hn::Set(narrow, 15), values);
-            for (unsigned k = 0; k < Groups; ++k) {
-                const auto own = hn::Eq(high, hn::Set(narrow, static_cast<std::uint8_t>(k << 4)));
-                hn::StoreU(hn::IfThenElse(own, low, hn::Set(narrow, not_common)), narrow, task.rows[k] + at);
-            }
         }
         if (most >= (passes == 1 ? 16 * Groups : 64 * active)) return true;
         forward(task, block);
