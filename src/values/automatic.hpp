@@ -13,7 +13,7 @@ namespace ishitori {
 class AutomaticSequence final : public NimSequence {
   public:
     explicit AutomaticSequence(const Ruleset& rules);
-    void use_threads(unsigned threads) override { dense_.use_threads(threads); }
+    void use_threads(unsigned threads) override;
     void extend(HeapSize last) override;
     std::string_view method() const override { return "automatic"; }
 
@@ -27,7 +27,9 @@ class AutomaticSequence final : public NimSequence {
     ValueCounts counts_;
     HeapSize counted_ = 0;
     bool use_sparse_ = false;
+    bool use_engine_ = false;
     HeapSize next_decision_ = 256;
+    unsigned threads_ = 1;
 };
 
 }  // namespace ishitori

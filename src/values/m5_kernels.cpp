@@ -21,6 +21,8 @@ namespace hn = hwy::HWY_NAMESPACE;
 
 using Wide = hn::CappedTag<std::uint8_t, 64>;
 
+constexpr std::size_t words_at_once = 32;  // of 64 pairs, at most 64
+
 // A table of 64 bytes and its look-up by indices below 64.
 #if HWY_TARGET <= HWY_AVX3_DL
 class Table {
@@ -29,13 +31,6 @@ class Table {
     HWY_INLINE hn::Vec<Wide> operator()(hn::Vec<Wide> index) const {
         return hn::Vec<Wide>{_mm512_permutexvar_epi8(index.raw, bytes_.raw)};
     }
-    // Clears bits of the byte at index. Not by reading the bytes again: they were written just now, and the
-    // processor would wait for that.
-    HWY_INLINE void clear(std::size_t index, std::uint8_t bits, const std::uint8_t*) {
-        const Wide d;
-        const auto at = hn::Eq(hn::Iota(d, 0), hn::Set(d, static_cast<std::uint8_t>(index)));
-        bytes_ = hn::AndNot(hn::IfThenElseZero(at, hn::Set(d, bits)), bytes_);
-    }
 
   private:
     hn::Vec<Wide> bytes_;
@@ -43,20 +38,14 @@ class Table {
 #else
 class Table {
   public:
-    HWY_INLINE explicit Table(const std::uint8_t* bytes) {
-        for (std::size_t k = 0; k < 4; ++k) load(k, bytes);
-    }
+    HWY_INLINE explicit Table(const std::uint8_t* bytes)
+        : quarter_{hn::LoadDup128(Wide(), bytes), hn::LoadDup128(Wide(), bytes + 16),
+                   hn::LoadDup128(Wide(), bytes + 32), hn::LoadDup128(Wide(), bytes + 48)} {}
     HWY_INLINE hn::Vec<Wide> operator()(hn::Vec<Wide> index) const {
         return hn::Or(hn::Or(look(0, index), look(1, index)), hn::Or(look(2, index), look(3, index)));
     }
-    HWY_INLINE void clear(std::size_t index, std::uint8_t, const std::uint8_t* bytes) {
-        load(index / 16, bytes);
-    }
 
   private:
-    HWY_INLINE void load(std::size_t k, const std::uint8_t* bytes) {
-        quarter_[k] = hn::LoadDup128(Wide(), bytes + 16 * k);
-    }
     // An index of another quarter gets its highest bit set, which gives 0.
     HWY_INLINE hn::Vec<Wide> look(unsigned k, hn::Vec<Wide> index) const {
         const Wide d;
@@ -106,65 +95,74 @@ std::size_t want_rows(const std::uint8_t* seen, std::size_t from, std::size_t ro
     return from;
 }
 
-void sift_pairs(const Pairs& pairs, Wanted& wanted, std::uint8_t* seen) {
+// Reaching: some values reach 4096, so that a row is not told by its short number.
+template <bool Reaching>
+HWY_INLINE void sift_values(const Pairs& pairs, Wanted& wanted, std::uint8_t* seen) {
     const Wide d;
     const std::size_t lanes = hn::Lanes(d);
-    const std::size_t step = 4 * lanes;
-    Table low(wanted.low.data());
-    const Table high(wanted.high.data());
-    // The sum of pair j is an option.
+    // Copies, which no store of a byte can change.
+    const std::uint8_t* const a_low = pairs.low;
+    const std::uint8_t* const a_high = pairs.high;
+    const std::uint8_t* const b_low = pairs.facing_low;
+    const std::uint8_t* const b_high = pairs.facing_high;
+    const std::size_t count = pairs.count;
+    std::size_t still = wanted.count;
+    // The nim-sum of pair j is an option.
     const auto strike_out = [&](std::size_t j) HWY_ATTR {
-        const std::size_t column = pairs.low[j] ^ pairs.facing_low[j];
-        const std::size_t short_row = pairs.high[j] ^ pairs.facing_high[j];
-        unsigned bits = wanted.low[column] & wanted.high[short_row];
-        if (bits == 0) return;
-        std::size_t row = short_row;
-        if (pairs.left != nullptr) {
+        const std::size_t column = a_low[j] ^ b_low[j];
+        std::size_t row = a_high[j] ^ b_high[j];
+        unsigned bits = wanted.low[column] & wanted.high[row];
+        if constexpr (Reaching) {
             row = (pairs.left[j] ^ *(pairs.right - static_cast<std::ptrdiff_t>(j))) / row_values;
             unsigned own = 0;
             for (unsigned k = 0; k < most_rows; ++k) own |= wanted.rows[k] == row ? 1U << k : 0U;
             bits &= own;
-            if (bits == 0) return;
         }
+        if (bits == 0) return;
         seen[row * row_values + column] = 1;
         wanted.low[column] = static_cast<std::uint8_t>(wanted.low[column] & ~bits);
-        low.clear(column, static_cast<std::uint8_t>(bits), wanted.low.data());
-        --wanted.count;
+        --still;
     };
-    if (pairs.count < step) {
-        for (std::size_t j = 0; j < pairs.count; ++j) strike_out(j);
+    if (count < 64) {
+        for (std::size_t j = 0; j < count; ++j) strike_out(j);
+        wanted.count = still;
         return;
     }
-    const auto hits = [&](std::size_t at) HWY_ATTR {
-        const auto x = hn::Xor(hn::LoadU(d, pairs.low + at), hn::LoadU(d, pairs.facing_low + at));
-        const auto y = hn::Xor(hn::LoadU(d, pairs.high + at), hn::LoadU(d, pairs.facing_high + at));
-        return hn::And(low(x), high(y));
-    };
-    const auto word_of = [&](hn::Vec<Wide> found) HWY_ATTR {
-        alignas(8) std::uint8_t bits[8] = {};
-        hn::StoreMaskBits(d, hn::Ne(found, hn::Zero(d)), bits);
-        std::uint64_t word;
-        std::memcpy(&word, bits, 8);
-        return word;
-    };
-    // The last step goes back to end where the pairs end.
-    for (std::size_t next = 0; next < pairs.count; next += step) {
-        const std::size_t at = std::min(next, pairs.count - step);
-        const auto a = hits(at);
-        const auto b = hits(at + lanes);
-        const auto c = hits(at + 2 * lanes);
-        const auto e = hits(at + 3 * lanes);
-        if (HWY_LIKELY(hn::AllTrue(d, hn::Eq(hn::Or(hn::Or(a, b), hn::Or(c, e)), hn::Zero(d))))) continue;
-        // Mostly there is one: no branch depends on where it is.
-        std::uint64_t words[4] = {word_of(a), word_of(b), word_of(c), word_of(e)};
-        int left = 0;
-        for (const std::uint64_t word : words) left += std::popcount(word);
-        for (; left > 0; --left) {
-            const std::size_t k = words[0] != 0 ? 0 : words[1] != 0 ? 1 : words[2] != 0 ? 2 : 3;
-            strike_out(at + k * lanes + static_cast<std::size_t>(std::countr_zero(words[k])));
-            words[k] &= words[k] - 1;
+    // First where the wanted sums are, for many pairs, then what they are: no branch depends on a single
+    // pair, and the tables, which go out of date meanwhile, are not read while they are being written.
+    alignas(64) std::uint64_t found[words_at_once];
+    const Table high(wanted.high.data());
+    for (std::size_t first = 0; first < count && still > 0; first += 64 * words_at_once) {
+        const Table low(wanted.low.data());
+        const std::size_t words = std::min((count - first + 63) / 64, words_at_once);
+        const std::size_t last = count - 64;  // where the last word goes back to, to end with the pairs
+        std::uint64_t any = 0;
+        for (std::size_t w = 0; w < words; ++w) {
+            const std::size_t at = std::min(first + 64 * w, last);
+            auto* bits = reinterpret_cast<std::uint8_t*>(found + w);
+            for (std::size_t k = at; k < at + 64; k += lanes) {
+                const auto x = hn::Xor(hn::LoadU(d, a_low + k), hn::LoadU(d, b_low + k));
+                const auto y = hn::Xor(hn::LoadU(d, a_high + k), hn::LoadU(d, b_high + k));
+                const auto wants = hn::And(low(x), high(y));
+                hn::StoreMaskBits(d, hn::Ne(wants, hn::Zero(d)), bits + (k - at) / 8);
+            }
         }
-        if (wanted.count == 0) return;
+        for (std::size_t w = 0; w < words; ++w) any |= std::uint64_t{found[w] != 0 ? 1U : 0U} << w;
+        for (; any != 0; any &= any - 1) {
+            const auto w = static_cast<std::size_t>(std::countr_zero(any));
+            const std::size_t at = std::min(first + 64 * w, last);
+            for (std::uint64_t word = found[w]; word != 0; word &= word - 1)
+                strike_out(at + static_cast<std::size_t>(std::countr_zero(word)));
+        }
+    }
+    wanted.count = still;
+}
+
+void sift_pairs(const Pairs& pairs, Wanted& wanted, std::uint8_t* seen) {
+    if (pairs.left == nullptr) {
+        sift_values<false>(pairs, wanted, seen);
+    } else {
+        sift_values<true>(pairs, wanted, seen);
     }
 }
 

@@ -50,7 +50,10 @@ class SparseSequence final : public NimSequence {
 class EngineSequence final : public NimSequence {
   public:
     EngineSequence(const Ruleset& rules, SplitRules splits) : feed_(std::move(splits)), dense_(rules) {}
-    void use_threads(unsigned threads) override { dense_.use_threads(threads); }
+    void use_threads(unsigned threads) override {
+        feed_.use_threads(threads);
+        dense_.use_threads(threads);
+    }
     void extend(HeapSize last) override {
         if (values_.size() > last) return;
         feed_.extend(values_, last);
