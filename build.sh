@@ -1,6 +1,6 @@
 # Shared by ./run and ./check: the packages of packages.txt, then a release build. Sourced from the project's root.
 
-# install_missing [page]: the packages above the line [page], or those below it.
+# install_missing [SECTION]: the packages above the first section, or those of the section. Sets installed.
 install_missing() {
   local missing=() name section=
   while read -r name; do
@@ -25,13 +25,15 @@ install_missing() {
   echo "installing: ${missing[*]}" >&2
   "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get update -qq >&2
   "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "${missing[@]}" >&2
+  installed=yes
 }
 
 # Builds quietly: all output goes to build/build.log, shown if the build fails.
 build_targets() {
   command -v dpkg-query >/dev/null && install_missing
   mkdir -p build
-  if ! { { [ -f build/release/build.ninja ] || cmake --preset release; } && cmake --build build/release --target "$@"; } >build/build.log 2>&1; then
+  # What was installed now, the build has not looked for yet.
+  if ! { { [ -f build/release/build.ninja ] && [ -z "${installed-}" ] || cmake --preset release; } && cmake --build build/release --target "$@"; } >build/build.log 2>&1; then
     tail -n 60 build/build.log >&2
     echo "ishitori: the build failed; the whole log is in build/build.log." >&2
     exit 4

@@ -48,12 +48,26 @@ constexpr Sentence rows[] = {
     {"period.self-check",
      "a self-check disagreed for {0} at heap {1}: no result can be given; please report this.",
      "{0} の山 {1} で自己検査が合いませんでした。結果は出せません。お知らせください。"},
-    {"period.no-histogram", "the histogram '{0}' is empty: only sparse runs beyond 2^16 heaps count values.",
-     "度数表「{0}」は空です。2^16 を超える疎な計算だけが値を数えます。"},
-    {"period.no-sparse-certificate",
-     "no certificate was written to '{0}': certificates of the sparse period theorem [T10] are not supported "
-     "yet.",
-     "証明書「{0}」は書きませんでした。疎空間の周期定理 [T10] の証明書にはまだ対応していません。"},
+    {"period.no-histogram", "the histogram '{0}' is empty: fewer than 2^10 heaps were computed.",
+     "度数表「{0}」は空です。計算した山が 2^10 個より少ないためです。"},
+    {"period.double-check",
+     "two ways of computing {0} disagree on the values up to heap {1}: a fault of the program or the "
+     "machine. Run it "
+     "again; nothing of this run counts.",
+     "{0} の大きさ {1} までの値が二つの方法で食い違いました。プログラムか計算機の誤りです。やり直してください"
+     "（この結果は無効です）。"},
+    {"period.agrees", "checked twice", "二重の検査"},
+    {"period.agrees-to", "the same values to heap {0} ({1})", "大きさ {0} まで同じ値（{1}）"},
+    {"period.not-checked-twice",
+     "the values could not be computed in a second way that is fast enough, so --double-check compared "
+     "nothing.",
+     "十分に速い別の方法がないので、--double-check では何も比べていません。"},
+    {"period.undecided",
+     "the sparse method gave up: whether a value is an option could not be decided within its memory.",
+     "疎空間の方法は中断しました。ある値が手で得られるかを記憶域の範囲で決められません。"},
+    {"period.kept", "all values are in '{0}'.", "すべての値は「{0}」にあります。"},
+    {"period.threads", "--threads is from 1 to 256, not {0}.",
+     "--threads は 1 から 256 までです（{0} ではなく）。"},
     {"checkpoint.saved", "the state is kept in '{0}'; the same command with --resume goes on.",
      "状態を「{0}」に保存しました。同じコマンドに --resume を付ければ続けられます。"},
     {"checkpoint.from-previous",

@@ -1,8 +1,9 @@
 // The page in Debian's Chromium, from file:// and without a network: node run.mjs PAGE.html ISHITORI [FILTER]
 // With SCREENS=DIR it also keeps a picture of each view at phone, laptop and projector size.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -522,6 +523,37 @@ test('a link carries the game; a broken one gives a sentence and the game is kep
     await wrong.waitForSelector('#board');
     await closed(wrong);
   }
+});
+
+test('the pages of an atlas open this page at their game', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ishitori-atlas-'));
+  const run = (...words) => execFileSync(program, [...words, '--quiet'], { env: { ...process.env, LC_ALL: 'C', ISHITORI_PAGE: resolve(pageFile) } });
+  run('survey', '0.0?', '0.1', '4.3', '--to', '100', '--db', join(folder, 'a.db'));
+  run('catalogue', join(folder, 'a.db'), '--atlas', join(folder, 'atlas'));
+  const page = await fresh();
+  for (const [code, start] of [['0.07', '9,8,7'], ['0.1', '1'], ['4.3', '9,8,7']]) {
+    await page.goto(pathToFileURL(join(folder, 'atlas/index.html')).href);
+    if (screens && code === '0.07') await page.screenshot({ path: join(screens, 'atlas-index.png') });
+    await page.click(`tbody a:text-is("${code}")`);
+    await page.waitForSelector('svg');
+    if (screens && code === '0.07') await page.screenshot({ path: join(screens, 'atlas-game.png'), fullPage: true });
+    const at = page.url();
+    await page.click('a[href*="v=play"]');
+    await page.waitForSelector('#board');
+    let state = new URLSearchParams(new URL(page.url()).hash.slice(1));
+    equal([state.get('v'), state.get('g'), state.get('p'), state.get('lang')], ['play', code, start, 'en'], code);
+    equal(await page.locator('#notice').count(), 0, `${code}: notices`);
+    await page.goto(at);
+    await page.click('a[href*="v=explore"]');
+    await page.waitForSelector('main#main');
+    state = new URLSearchParams(new URL(page.url()).hash.slice(1));
+    equal([state.get('v'), state.get('code') ?? '0.77'], ['explore', code], `${code}: explored`);
+    equal(await page.locator('#notice').count(), 0, `${code}: notices when explored`);
+  }
+  await closed(page);
+  rmSync(folder, { recursive: true });
+  // the atlas is not the page, so it may ask for its own files
+  requests.splice(0, requests.length, ...requests.filter((url) => !url.startsWith(pathToFileURL(folder).href)));
 });
 
 test('bad input: a sentence in the page, the game kept', async () => {
