@@ -57,7 +57,8 @@ page_steps() {
   local done=0
   if [ ! -e node_modules/.package-lock.json ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
     # not `npm ci`: it refuses lock files whose optional packages of other platforms carry no version
-    npm install --no-audit --no-fund --no-save || done=1
+    # no scripts: none of the packages needs its own, and without /proc Debian's npm ends silently at the first
+    npm install --no-audit --no-fund --no-save --ignore-scripts || done=1
   fi
   local page=../build/page/index.html
   if [ "$done" = 0 ] && { [ ! -e "$page" ] || [ -n "$(find src index.html *.ts *.js* ../build/wasm/core.wasm -newer "$page")" ]; }; then

@@ -289,9 +289,9 @@ Result<Advice> Adviser::misere(const Position& position, bool want_moves) {
     HeapSize stones = 0;
     for (HeapSize heap : position.heaps) stones = heap > surely_small ? surely_small + 1 : stones + heap;
     const bool small = stones <= surely_small;
-    if (!small) {
-        if (auto advice = by_symmetry(position)) return *advice;
-    }
+    // of a small N-position all winning moves are wanted, and the strategy knows one
+    if (auto advice = by_symmetry(position); advice && !(small && advice->outcome == Outcome::N))
+        return *advice;
     const bool ring_is_gone = position.ring && position.over();
     if (!ring_is_gone) {
         if (const Judge* judge = quotient_judge(largest, small ? Effort::little : Effort::some))

@@ -323,7 +323,7 @@ test('why: the elements of a quotient, their product, and the product of each wi
     equal(await page.locator('#elements tbody td').allTextContents(), told.elements.map(raised), 'elements');
     equal(await page.locator('#elements tfoot td').allTextContents(), [raised(told.product)], 'product');
     equal(await page.locator('#products tbody td').allTextContents(), told.winning_moves.slice(0, 8).map((move) => raised(move.product)), 'products');
-    equal(await page.locator('#why-steps li').allTextContents(), told.steps, 'steps');
+    equal(await page.locator('#why-steps li').allTextContents(), told.steps.map(raised), 'steps');
     await page.click('#why-hide');
     await page.click('#why-next');
     equal(await page.locator('#elements tfoot').count(), 0, 'products at the first step');
