@@ -13,7 +13,7 @@ constexpr HeapSize engine_from = 50000;  // below, m3 is through before the engi
 }  // namespace
 
 AutomaticSequence::AutomaticSequence(const Ruleset& rules)
-    : split_rules_(split_rules(rules)), bitset_(rules, true) {}
+    : split_rules_(split_rules(rules)), dense_(rules) {}
 
 void AutomaticSequence::decide() {
     for (; counted_ + 1 < values_.size(); ++counted_) counts_.add(counted_ + 1, values_[counted_ + 1]);
@@ -35,7 +35,7 @@ void AutomaticSequence::extend(HeapSize last) {
             if (!sparse_) sparse_.emplace(*split_rules_, true);
             sparse_->extend(values_, to);
         } else {
-            bitset_.extend(values_, to);
+            dense_.extend(values_, to);
         }
     }
 }

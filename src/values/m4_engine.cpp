@@ -9,6 +9,8 @@
 // cleared by the places of G(a) XOR q shifted by a small heap a, the most frequent first. Lags are multiples
 // of 8, or one more in a shifted copy, so that whole bytes are read. What is left is looked for one by one. A
 // heap that lacks q is rare: the segment is done again with it.
+// With a second thread the search runs up to two batches ahead of the verification. Nothing it finds counts
+// before it is verified; whatever changes the taps or the window throws it away.
 // A value that reaches the width of its lane is noticed in the search: the lanes are widened and the segment
 // done again.
 //
@@ -17,11 +19,13 @@
 #include "values/m4_engine.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <bit>
 #include <cassert>
 #include <cstring>
 
 #include "values/m3_sparse.hpp"
+#include "values/m4_worker.hpp"
 
 namespace ishitori {
 
@@ -35,11 +39,37 @@ constexpr std::size_t witness_most = 2048;           // ... and with those that 
 constexpr HeapSize mirrored = HeapSize{1} << 18;  // small heaps that are compared with the window in vectors
 constexpr std::size_t pad = 128;
 constexpr std::uint8_t rare_plain = 0xFF;
+constexpr std::size_t batch = 64;  // segments handed to the searching thread at once
 
 }  // namespace
 
-SparseEngine::SparseEngine(SplitRules rules, bool may_use_parity, HeapSize start_most)
-    : rules_(std::move(rules)), may_use_parity_(may_use_parity), start_most_(start_most) {
+// The search on a thread of its own, a batch of segments at a time.
+struct SparseEngine::Ahead {
+#if !defined(__wasi__)
+    m4::SearchTask task{};
+    std::size_t done = 0;  // segments of the batch in hand
+    bool in_hand = false;  // a batch was started and not collected
+    bool stuck = false;    // a value outgrew the lanes: the caller's thread has to see to it
+    std::atomic<bool> stop{false};
+    m4::Worker worker;  // ends first
+
+    void start(const m4::SearchTask& from) {
+        task = from;
+        done = 0;
+        in_hand = true;
+        stop = false;
+        worker.start([this] {
+            while (done < batch && !stop && !m4::search(task, m4::segment / m4::block)) {
+                m4::forward(task, m4::segment);
+                ++done;
+            }
+        });
+    }
+#endif
+};
+
+SparseEngine::SparseEngine(SplitRules rules, bool may_use_parity, HeapSize start_most, EngineVariant variant)
+    : rules_(std::move(rules)), may_use_parity_(may_use_parity), start_most_(start_most), variant_(variant) {
     for (const auto* digits : {&rules_.whole, &rules_.takes, &rules_.splits}) {
         if (!digits->empty()) longest_ = std::max(longest_, digits->back());
     }
@@ -57,6 +87,7 @@ bool SparseEngine::start() {
     SparseMethod method(rules_, may_use_parity_);
     std::vector<StoredValue> values{0};
     HeapSize heaps = std::max(first_start, std::bit_ceil(8 * longest_ + 1));
+    if (variant_ == EngineVariant::other) heaps += heaps / 2;
     for (;; heaps *= 2) {
         method.extend(values, heaps - 1);
         const auto& rares = method.rares();
@@ -82,6 +113,13 @@ bool SparseEngine::start() {
     return true;
 }
 
+MaskChoice SparseEngine::best_mask() const {
+    const MaskChoice best = choose_mask(counts_, rules_, may_use_parity_);
+    if (variant_ == EngineVariant::usual) return best;
+    const MaskChoice second = choose_mask(counts_, rules_, may_use_parity_, best.mask);
+    return second.mask.mask != 0 && second.rares <= 2 * best.rares + 64 ? second : best;
+}
+
 // What each compressed value stands for, as a common value.
 void SparseEngine::make_full() {
     for (unsigned parity = 0; parity < 2; ++parity) {
@@ -96,6 +134,7 @@ void SparseEngine::make_full() {
 
 // An empty window that ends at next_.
 void SparseEngine::lay_out(HeapSize window_wanted) {
+    drop_ahead();
     witness_span_ = 4096;
     const HeapSize longest_lag = tail_needed() + m4::block;
     window_ = std::max<HeapSize>({mirrored + mirrored / 4, longest_lag + longest_lag / 4, window_wanted});
@@ -120,8 +159,12 @@ bool SparseEngine::rebuild(HeapSize window_wanted) {
             if (of[v] > 0) greatest = std::max(greatest, static_cast<StoredValue>(v));
         }
     }
-    while (groups_ <= m4::most_groups && compress(greatest) >= 16 * groups_) groups_ *= 2;
-    if (groups_ > m4::most_groups) return false;
+    unsigned needed = 1;
+    while (needed <= m4::most_groups && compress(greatest) >= 16 * needed) needed *= 2;
+    if (needed > m4::most_groups) return false;
+    const bool wider = variant_ == EngineVariant::other && needed < m4::most_groups &&
+                       mask_ == choose_mask(counts_, rules_, may_use_parity_).mask;
+    groups_ = std::max(groups_, wider ? 2 * needed : needed);
     quads_ = 1;
     make_full();
     lay_out(window_wanted);
@@ -131,6 +174,7 @@ bool SparseEngine::rebuild(HeapSize window_wanted) {
         if (!mask_.rare(heap, v)) put(heap, static_cast<std::uint8_t>(compress(v)), true);
     }
     make_taps();
+    make_mirror();
     choose_witnesses();
     return true;
 }
@@ -182,6 +226,7 @@ void SparseEngine::make_taps() {
         std::unique(taps.begin(), taps.end(),
                     [](const m4::Tap& a, const m4::Tap& b) { return a.lag == b.lag && a.value == b.value; }),
         taps.end());
+    drop_ahead();
     old_taps_.clear();
     mid_taps_.clear();
     near_taps_.clear();
@@ -200,6 +245,16 @@ void SparseEngine::make_taps() {
             old_taps_.begin());
     }
     if (groups_ > 4) old_quarter_[4] = old_taps_.size();
+}
+
+// The small heaps by which look_near() tries; half of those known, as far as vectors reach.
+void SparseEngine::make_mirror() {
+    mirror_.assign(std::min(mirrored, std::bit_floor(next_) / 2), rare_plain);
+    for (HeapSize a = 1; a < mirror_.size(); ++a) {
+        if (!mask_.rare(a, head_[a])) {
+            mirror_[mirror_.size() - 1 - a] = static_cast<std::uint8_t>(compress(head_[a]));
+        }
+    }
 }
 
 // For each rare value a list of witnesses, tried in its order: (small heap, digit, value looked for). Chosen
@@ -249,63 +304,61 @@ void SparseEngine::choose_witnesses() {
     }
     row_of_.assign(width * 8, -1);
     shifted_rows_.clear();
-    mirror_.assign(std::min(mirrored, next_ / 2), rare_plain);
-    for (HeapSize a = 1; a < mirror_.size(); ++a) {
-        if (!mask_.rare(a, head_[a])) {
-            mirror_[mirror_.size() - 1 - a] = static_cast<std::uint8_t>(compress(head_[a]));
-        }
-    }
     stride_ = witness_span_ / 8 + (groups_ > 4 ? 11 : 35) * m4::segment / 8;
     witnesses_.assign(width, {});
     struct Candidate {
         HeapSize lag;
         unsigned value;
-        std::size_t clears;  // not fewer than it clears now
         Bits bits;
     };
-    std::vector<Candidate> heap;
+    struct Entry {
+        std::size_t clears;  // not fewer than it clears now
+        std::uint32_t candidate;
+    };
+    std::vector<Candidate> candidates;
+    std::vector<Entry> heap;
     for (unsigned q = 0; q < width; ++q) {
+        Bits pending = above[q];
+        if (pending == Bits{}) continue;
+        candidates.clear();
         heap.clear();
         for (unsigned w : by_frequency) {
             const auto& lags = lags_of[w ^ q];
             const std::size_t take = std::min(lags.size(), of_one_value);
             for (std::size_t j = 0; j < take && heap.size() < candidates_most; ++j) {
-                Candidate candidate{lags[j * lags.size() / take], w, sample + 1, {}};
+                Candidate& candidate = candidates.emplace_back();
+                candidate.lag = lags[j * lags.size() / take];
+                candidate.value = w;
                 const std::size_t bit = witness_span_ - candidate.lag;
                 for (std::size_t k = 0; k < candidate.bits.size(); ++k) {
                     const std::uint64_t* words = &at[w * row + k + bit / 64];
                     candidate.bits[k] =
                         bit % 64 == 0 ? words[0] : words[0] >> (bit % 64) | words[1] << (64 - bit % 64);
                 }
-                heap.push_back(candidate);
+                heap.push_back({sample + 1, static_cast<std::uint32_t>(heap.size())});
             }
         }
-        Bits pending = above[q];
-        const auto less = [](const Candidate& a, const Candidate& b) { return a.clears < b.clears; };
+        const auto less = [](const Entry& a, const Entry& b) { return a.clears < b.clears; };
         while (!heap.empty() && witnesses_[q].size() < witness_count) {
             std::pop_heap(heap.begin(), heap.end(), less);
-            Candidate& best = heap.back();
-            const std::size_t clears = m4::count_both(pending.data(), best.bits.data(), pending.size());
+            Entry& best = heap.back();
+            const Candidate& candidate = candidates[best.candidate];
+            const std::size_t clears = m4::count_both(pending.data(), candidate.bits.data(), pending.size());
             if (clears == 0 && best.clears == 0) {
                 // Nobody clears more: all is cleared, or never will be. Once more from the beginning.
                 if (witnesses_[q].size() >= witness_count / 4 || pending == above[q]) break;
                 pending = above[q];
-                for (Candidate& candidate : heap) candidate.clears = sample + 1;
+                for (Entry& entry : heap) entry.clears = sample + 1;
                 std::make_heap(heap.begin(), heap.end(), less);
                 continue;
             }
-            if (heap.size() > 1 && clears < heap.front().clears) {
+            if (clears == 0 || (heap.size() > 1 && clears < heap.front().clears)) {
                 best.clears = clears;
                 std::push_heap(heap.begin(), heap.end(), less);
                 continue;
             }
-            if (clears == 0) {
-                best.clears = 0;
-                std::push_heap(heap.begin(), heap.end(), less);
-                continue;
-            }
-            for (std::size_t k = 0; k < pending.size(); ++k) pending[k] &= ~best.bits[k];
-            witnesses_[q].push_back(place_row(best.value, best.lag));
+            for (std::size_t k = 0; k < pending.size(); ++k) pending[k] &= ~candidate.bits[k];
+            witnesses_[q].push_back(place_row(candidate.value, candidate.lag));
             heap.pop_back();
         }
     }
@@ -357,22 +410,25 @@ std::optional<StoredValue> SparseEngine::value_at(HeapSize n) const {
     return rare->value;
 }
 
-void SparseEngine::slide() {
+// So that `heaps` more than are searched fit into the window. The searching thread must be idle.
+void SparseEngine::make_room(HeapSize heaps) {
     const auto at = static_cast<std::size_t>(static_cast<std::int64_t>(next_) - base_);
-    if (at + m4::segment + pad > plain_.size()) {
-        const std::size_t from = at - window_;
-        std::memmove(plain_.data(), plain_.data() + from, window_);
-        for (unsigned k = 0; k < groups_; ++k) std::memmove(rows_[k].data(), rows_[k].data() + from, window_);
-        base_ += static_cast<std::int64_t>(from);
+    const std::size_t used = at + (searched_ > next_ ? searched_ - next_ : 0);
+    if (used + heaps + pad <= plain_.size()) return;
+    const std::size_t from = at - window_;
+    std::memmove(plain_.data(), plain_.data() + from, used - from);
+    for (unsigned k = 0; k < groups_; ++k) std::memmove(rows_[k].data(), rows_[k].data() + from, used - from);
+    base_ += static_cast<std::int64_t>(from);
+}
+
+void SparseEngine::slide_places() {
+    if (replays_ || places_at_ + m4::segment / 8 + 8 <= stride_) return;
+    const std::size_t keep = witness_span_ / 8 + m4::segment / 8 + 8;
+    for (std::size_t row = 0; row < std::size_t{16} * groups_ + shifted_rows_.size(); ++row) {
+        std::uint8_t* own = places_.data() + pad + row * stride_;
+        std::memmove(own, own + places_at_ - keep, keep);
     }
-    if (!replays_ && places_at_ + m4::segment / 8 + 8 > stride_) {
-        const std::size_t keep = witness_span_ / 8 + m4::segment / 8 + 8;
-        for (std::size_t row = 0; row < std::size_t{16} * groups_ + shifted_rows_.size(); ++row) {
-            std::uint8_t* own = places_.data() + pad + row * stride_;
-            std::memmove(own, own + places_at_ - keep, keep);
-        }
-        places_at_ = keep;
-    }
+    places_at_ = keep;
 }
 
 // One heap by the scalar way. False if its value outgrows the lanes.
@@ -420,24 +476,30 @@ bool SparseEngine::derived_again(HeapSize n) const {
     return (options[claimed / 64] >> (claimed % 64) & 1) == 0;
 }
 
+bool SparseEngine::may_search_in_vectors(HeapSize first) const {
+    return rares_.empty() || rares_.back().heap + std::max<HeapSize>(m4::block, longest_) <= first;
+}
+
+m4::SearchTask SparseEngine::search_task(HeapSize first) {
+    m4::SearchTask task{};
+    const auto at = static_cast<std::size_t>(static_cast<std::int64_t>(first) - base_);
+    task.groups = groups_;
+    task.plain = plain_.data() + at;
+    for (unsigned k = 0; k < groups_; ++k) task.rows[k] = rows_[k].data() + at;
+    task.quads = quads_;
+    std::copy(old_quarter_.begin(), old_quarter_.end(), task.old_quarter);
+    task.old_taps = old_taps_.data();
+    task.old_count = old_taps_.size();
+    task.mid_taps = mid_taps_.data();
+    task.mid_count = mid_taps_.size();
+    task.near_taps = near_taps_.data();
+    task.near_count = near_taps_.size();
+    return task;
+}
+
 // Steps 1 and 2 for the segment in hand, rares that are known of it left as they are.
 bool SparseEngine::search_segment() {
-    if (rares_.empty() || rares_.back().heap + std::max<HeapSize>(m4::block, longest_) <= next_) {
-        m4::SearchTask task{};
-        const auto at = static_cast<std::size_t>(static_cast<std::int64_t>(next_) - base_);
-        task.groups = groups_;
-        task.plain = plain_.data() + at;
-        for (unsigned k = 0; k < groups_; ++k) task.rows[k] = rows_[k].data() + at;
-        task.quads = quads_;
-        std::copy(old_quarter_.begin(), old_quarter_.end(), task.old_quarter);
-        task.old_taps = old_taps_.data();
-        task.old_count = old_taps_.size();
-        task.mid_taps = mid_taps_.data();
-        task.mid_count = mid_taps_.size();
-        task.near_taps = near_taps_.data();
-        task.near_count = near_taps_.size();
-        return !m4::search(task, m4::segment / m4::block);
-    }
+    if (may_search_in_vectors(next_)) return !m4::search(search_task(next_), m4::segment / m4::block);
     auto rare = std::lower_bound(rares_.begin(), rares_.end(), next_,
                                  [](const RareHeap& r, HeapSize heap) { return r.heap < heap; });
     for (HeapSize n = next_; n < next_ + m4::segment; ++n) {
@@ -449,6 +511,55 @@ bool SparseEngine::search_segment() {
         }
     }
     return true;
+}
+
+void SparseEngine::use_threads(unsigned threads) {
+#if !defined(__wasi__)
+    drop_ahead();
+    ahead_ = threads > 1 ? std::make_unique<Ahead>() : nullptr;
+#else
+    static_cast<void>(threads);
+#endif
+}
+
+// Waits for the searching thread and takes what it has searched.
+void SparseEngine::collect_ahead() {
+#if !defined(__wasi__)
+    if (!ahead_ || !ahead_->in_hand) return;
+    ahead_->worker.wait();
+    ahead_->in_hand = false;
+    ahead_->stuck = ahead_->done < batch;
+    searched_ += ahead_->done * m4::segment;
+#endif
+}
+
+// Throws away what was searched and not verified. Afterwards the searching thread is idle.
+void SparseEngine::drop_ahead() {
+#if !defined(__wasi__)
+    if (ahead_) ahead_->stop = true;
+#endif
+    collect_ahead();
+    searched_ = 0;
+}
+
+// Whether the segment in hand is searched already; if not, the searching thread is idle.
+bool SparseEngine::searched_ahead() {
+#if !defined(__wasi__)
+    if (!ahead_) return false;
+    if (searched_ <= next_ || !ahead_->worker.busy()) collect_ahead();
+    if (searched_ <= next_) ahead_->stuck = false;
+#endif
+    return searched_ > next_;
+}
+
+// Keeps the searching thread at work. Requires the segment in hand to be searched.
+void SparseEngine::search_on() {
+#if !defined(__wasi__)
+    if (!ahead_ || ahead_->in_hand || ahead_->stuck) return;
+    if (searched_ - next_ > batch * m4::segment || !may_search_in_vectors(searched_)) return;
+    make_room(batch * m4::segment);
+    ahead_->start(search_task(searched_));
+#endif
 }
 
 // Whether the rare value q is an option of n by a common pair with a small heap, which then joins the
@@ -560,18 +671,15 @@ std::optional<SparseEngine::Missed> SparseEngine::verify_segment() {
             }
         }
     }
-    std::sort(leftovers.begin(), leftovers.end());
+    // The least of the lowest heap that lacks one; heaps above it are not looked at any more.
+    std::optional<Missed> missed;
     for (const auto& [n, q] : leftovers) {
-        switch (look_for(n, q)) {
-            case Found::yes:
-                break;
-            case Found::no:
-                return Missed{n, q};
-            case Found::unknown:
-                return Missed{n, ~StoredValue{0}};
-        }
+        if (missed && (n > missed->heap || (n == missed->heap && q > missed->value))) continue;
+        const Found found = look_for(n, q);
+        if (found == Found::no) missed = Missed{n, q};
+        if (found == Found::unknown) return Missed{n, ~StoredValue{0}};
     }
-    return std::nullopt;
+    return missed;
 }
 
 void SparseEngine::add_rare(const Missed& missed) {
@@ -647,9 +755,9 @@ void SparseEngine::commit() {
 }
 
 SparseEngine SparseEngine::replay(HeapSize end, std::span<const std::uint8_t> window) const {
-    SparseEngine engine(rules_, may_use_parity_, start_most_);
+    SparseEngine engine(rules_, may_use_parity_, start_most_, variant_);
     engine.replays_ = true;
-    engine.next_ = engine.observed_ = end;
+    engine.next_ = engine.searched_ = engine.observed_ = end;
     engine.mask_ = mask_;
     engine.drop_ = drop_;
     engine.groups_ = groups_;
@@ -672,7 +780,7 @@ SparseEngine::State SparseEngine::step() {
     const bool due =
         std::has_single_bit(next_) || rares_.size() > rares_at_choice_ + rares_at_choice_ / 4 + 8;
     if (fresh || (due && next_ <= head_.size() && counted_ == next_)) {
-        const MaskChoice choice = choose_mask(counts_, rules_, may_use_parity_);
+        const MaskChoice choice = best_mask();
         if (choice.mask.mask == 0 || choice.rares > next_ / 8) return state_ = State::dense;
         if (fresh || (choice.mask != mask_ && choice.rares < rares_.size())) {
             mask_ = choice.mask;
@@ -683,8 +791,9 @@ SparseEngine::State SparseEngine::step() {
                 if (mask_.rare(n, head_[n])) rares_.push_back({n, head_[n]});
             }
             if (!rebuild(0)) return state_ = State::dense;
-        } else if (std::has_single_bit(next_) && std::countr_zero(next_) % 10 == 0) {
-            choose_witnesses();  // on what the values are like by now
+        } else if (std::has_single_bit(next_)) {
+            make_mirror();
+            if (std::countr_zero(next_) % 10 == 0) choose_witnesses();  // on what the values are like by now
         }
         rares_at_choice_ = rares_.size();
         if (fresh && observer_) observer_(0, head_);
@@ -695,8 +804,13 @@ SparseEngine::State SparseEngine::step() {
     }
     for (;;) {
         if (rows_added_) refill_places();
-        slide();
-        if (!search_segment()) {
+        slide_places();
+        const bool searched_before = searched_ahead();
+        if (!searched_before) make_room(m4::segment);
+        if (searched_before || search_segment()) {
+            searched_ = std::max(searched_, next_ + m4::segment);
+            search_on();
+        } else {
             if (groups_ > 4 && quads_ < groups_ / 4) {
                 ++quads_;
                 continue;
@@ -792,9 +906,10 @@ std::string SparseEngine::save() const {
     out.number(state_version);
     for (std::uint64_t number : rule_numbers(rules_)) out.number(number);
     for (std::uint64_t number :
-         {std::uint64_t{may_use_parity_}, next_, std::uint64_t{mask_.mask}, std::uint64_t{mask_.parity},
-          std::uint64_t{mask_.split}, std::uint64_t{groups_}, counted_, observed_,
-          std::uint64_t{rares_at_choice_}, std::uint64_t{greatest_}, greatest_at_, lowest_witness_}) {
+         {(may_use_parity_ ? 1U : 0U) | (variant_ == EngineVariant::other ? std::uint64_t{2} : 0U), next_,
+          std::uint64_t{mask_.mask}, std::uint64_t{mask_.parity}, std::uint64_t{mask_.split},
+          std::uint64_t{groups_}, counted_, observed_, std::uint64_t{rares_at_choice_},
+          std::uint64_t{greatest_}, greatest_at_, lowest_witness_}) {
         out.number(number);
     }
     out.number(rares_.size());
@@ -832,7 +947,9 @@ std::optional<SparseEngine> SparseEngine::restore(SplitRules rules, const std::s
     for (std::uint64_t number : rule_numbers(rules)) {
         if (in.number() != number) return std::nullopt;
     }
-    SparseEngine engine(std::move(rules), in.number() != 0);
+    const std::uint64_t way = in.number();
+    SparseEngine engine(std::move(rules), (way & 1) != 0, HeapSize{1} << 18,
+                        (way & 2) != 0 ? EngineVariant::other : EngineVariant::usual);
     engine.next_ = in.number();
     engine.mask_.mask = static_cast<std::uint32_t>(in.number());
     engine.mask_.parity = in.number() != 0;
@@ -877,6 +994,7 @@ std::optional<SparseEngine> SparseEngine::restore(SplitRules rules, const std::s
         engine.put(n, static_cast<std::uint8_t>(bytes[in.at + (n - (engine.next_ - kept))]), true);
     }
     engine.make_taps();
+    engine.make_mirror();
     engine.choose_witnesses();
     return engine;
 }

@@ -23,6 +23,11 @@ struct RareHeap {
     bool operator==(const RareHeap&) const = default;
 };
 
+// Two ways to the same values, to compare their checksums: `other` divides the values by the second best
+// mask, where that has few rares too, else by the same one in lanes twice as wide; it starts at other heaps
+// and verifies with other witnesses.
+enum class EngineVariant { usual, other };
+
 class SparseEngine {
   public:
     // Gets every heap once, in order, in runs of some hundred: G(first), G(first + 1), ...
@@ -39,11 +44,16 @@ class SparseEngine {
     // The engine takes over from m3_sparse when rares come seldom, at heap `start_most` at the latest (a
     // power of two, 2^13 at least).
     explicit SparseEngine(SplitRules rules, bool may_use_parity = true,
-                          HeapSize start_most = HeapSize{1} << 18);
+                          HeapSize start_most = HeapSize{1} << 18,
+                          EngineVariant variant = EngineVariant::usual);
     ~SparseEngine();
     SparseEngine(SparseEngine&&) noexcept;
 
     void observe(Observer observer) { observer_ = std::move(observer); }
+
+    // From 2 on the search (steps 1 and 2) runs ahead on a thread of its own while the caller's verifies;
+    // 1: all in the caller's thread. Values, rares, states are the same. No effect in WebAssembly.
+    void use_threads(unsigned threads);
 
     // Afterwards verified() > last, unless state() says why not.
     State advance(HeapSize last);
@@ -87,14 +97,17 @@ class SparseEngine {
 
   private:
     bool start();
+    MaskChoice best_mask() const;
     bool rebuild(HeapSize window_wanted);
     void lay_out(HeapSize window_wanted);
     void make_full();
     void make_taps();
+    void make_mirror();
     void choose_witnesses();
     void refill_places();
     void mark_segment(HeapSize first);
-    void slide();
+    void make_room(HeapSize heaps);
+    void slide_places();
     void put(HeapSize n, std::uint8_t compressed, bool common);
     bool common_at(HeapSize n) const;
     std::optional<StoredValue> value_at(HeapSize n) const;
@@ -102,7 +115,13 @@ class SparseEngine {
         const StoredValue low = (StoredValue{1} << drop_) - 1;
         return (v & low) | (v >> (drop_ + 1) << drop_);
     }
+    m4::SearchTask search_task(HeapSize first);
+    bool may_search_in_vectors(HeapSize first) const;
     bool search_segment();
+    bool searched_ahead();
+    void search_on();
+    void collect_ahead();
+    void drop_ahead();
     bool search_one(HeapSize n);
     struct Missed {
         HeapSize heap;
@@ -112,7 +131,9 @@ class SparseEngine {
     Found look_for(HeapSize n, StoredValue rare_value);
     bool look_near(HeapSize n, StoredValue rare_value);
     // With many values rows in eight shifts would not fit into a near cache.
-    bool may_shift(HeapSize lag) const { return groups_ <= 4 || lag % 8 <= 3; }
+    bool may_shift(HeapSize lag) const {
+        return variant_ == EngineVariant::usual ? groups_ <= 4 || lag % 8 <= 3 : lag % 8 >= 4;
+    }
     std::int32_t place_row(unsigned value, HeapSize lag);
     std::optional<Missed> verify_segment();
     void add_rare(const Missed& missed);
@@ -124,6 +145,7 @@ class SparseEngine {
     SplitRules rules_;
     bool may_use_parity_;
     HeapSize start_most_;
+    EngineVariant variant_;
     HeapSize longest_ = 0;
     State state_ = State::running;
     Observer observer_;
@@ -163,6 +185,10 @@ class SparseEngine {
     std::vector<std::int32_t> row_of_;  // row of places for each value and shift; -1: none yet
     std::vector<std::uint8_t> mirror_;  // [mirror_.size() - 1 - a]: the small heap a, to face the window
     bool rows_added_ = false;           // and not filled yet
+
+    HeapSize searched_ = 0;  // heaps below are searched, from next_ on not verified; below next_: none
+    struct Ahead;
+    std::unique_ptr<Ahead> ahead_;  // ends first: it works on the window
 };
 
 }  // namespace ishitori

@@ -206,8 +206,7 @@ bool search_groups(const SearchTask& given, std::size_t blocks) {
             }
         }
         if (most >= (passes == 1 ? 16 * Groups : 64 * active)) return true;
-        task.plain += block;
-        for (unsigned k = 0; k < Groups; ++k) task.rows[k] += block;
+        forward(task, block);
     }
     return false;
 }
@@ -295,15 +294,22 @@ std::size_t find_last_sum(const std::uint8_t* left, const std::uint8_t* right, s
                           std::uint8_t wanted) {
     const Wide d;
     const auto x = hn::Set(d, wanted);
-    const std::size_t step = 4 * hn::Lanes(d);
+    const std::size_t lanes = hn::Lanes(d);
+    const auto hits = [&](std::size_t at) HWY_ATTR {
+        return hn::Eq(hn::Xor(hn::LoadU(d, left + at), hn::LoadU(d, right + at)), x);
+    };
     std::size_t end = size;
-    for (; end >= step; end -= step) {
-        auto any = hn::Eq(hn::Xor(hn::LoadU(d, left + end - step), hn::LoadU(d, right + end - step)), x);
-        for (std::size_t k = hn::Lanes(d); k < step; k += hn::Lanes(d)) {
-            const std::size_t at = end - step + k;
-            any = hn::Or(any, hn::Eq(hn::Xor(hn::LoadU(d, left + at), hn::LoadU(d, right + at)), x));
-        }
+    for (; end >= 4 * lanes; end -= 4 * lanes) {
+        const auto any = hn::Or(hn::Or(hits(end - 4 * lanes), hits(end - 3 * lanes)),
+                                hn::Or(hits(end - 2 * lanes), hits(end - lanes)));
         if (!hn::AllFalse(d, any)) break;
+    }
+    for (; end >= lanes; end -= lanes) {
+        std::uint8_t bytes[8] = {};
+        hn::StoreMaskBits(d, hits(end - lanes), bytes);
+        std::uint64_t bits;
+        std::memcpy(&bits, bytes, sizeof bits);
+        if (bits != 0) return end - lanes + static_cast<std::size_t>(std::bit_width(bits)) - 1;
     }
     while (end-- > 0) {
         if ((left[end] ^ right[end]) == wanted) return end;

@@ -36,6 +36,11 @@ struct SearchTask {
     std::size_t near_count;  // best a multiple of 4 (a tap may stand there twice)
 };
 
+inline void forward(SearchTask& task, std::size_t heaps) {
+    task.plain += heaps;
+    for (unsigned k = 0; k < task.groups; ++k) task.rows[k] += heaps;
+}
+
 // Steps 1 and 2 for `blocks` blocks of 64 heaps from where the pointers stand. Requires that no heap of the
 // 64 before is rare. True if some value reached 16 * groups (64 * quads): then nothing written counts.
 bool search(const SearchTask& task, std::size_t blocks);

@@ -142,6 +142,7 @@ std::optional<HeapSize> PeriodFinding::last_exception() const {
 Result<PeriodFinding> find_period(const Ruleset& rules, const PeriodSearch& search) {
     auto sequence = make_sequence(rules, search.method);
     if (!sequence) return Error::input("period.no-method", method_name(search.method));
+    sequence->use_threads(search.threads);
     const Theorem theorem = applicable_theorem(rules);
     if (theorem == Theorem::bouton) return nim(std::move(sequence), search.limit);
     const HeapSize most_heaps = std::min<std::uint64_t>(search.max_bytes / bytes_per_heap, UINT32_MAX - 1);

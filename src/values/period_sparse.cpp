@@ -73,6 +73,29 @@ std::optional<HeapSize> last_difference(SparseEngine& low, SparseEngine& high, H
 
 }  // namespace
 
+WindowClaim claim_of(const Game& game, const SparsePeriodProof& proof, std::vector<std::uint32_t> checksums) {
+    WindowClaim claim;
+    claim.game = game.text;
+    claim.periodicity = proof.periodicity;
+    claim.max_value = proof.greatest;
+    claim.max_value_at = proof.greatest_at;
+    claim.mask = proof.mask.mask;
+    claim.mask_parity = proof.mask.parity;
+    claim.window_end = proof.window_end;
+    claim.window = proof.window;
+    claim.recurs_after = proof.recurs_after;
+    for (const RareHeap& rare : proof.rares) {
+        claim.rares.push_back(rare.heap);
+        claim.rare_values.push_back(rare.value);
+    }
+    while (!checksums.empty() &&
+           HeapSize{1} << (WindowClaim::first_checksum + checksums.size() - 1) >= claim.needed()) {
+        checksums.pop_back();
+    }
+    claim.checksums = std::move(checksums);
+    return claim;
+}
+
 SparsePeriodSearch::SparsePeriodSearch(const SplitRules& rules, SparseEngine engine)
     : rules_(rules), may_use_parity_(true), engine_(std::move(engine)) {}
 
@@ -212,6 +235,7 @@ std::optional<SparsePeriodProof> SparsePeriodSearch::finish() {
     proof.periodicity.period = period_;
     proof.window_end = mark_;
     proof.window = window_;
+    proof.recurs_after = period_;
     proof.last_rare = engine_.rares().empty() ? 0 : engine_.rares().back().heap;
     proof.longest_move = engine_.tail_needed() - proof.last_rare;
     proof.mask = engine_.mask();

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "claims/periodicity.hpp"
+#include "claims/window_certificate.hpp"
 #include "values/m4_engine.hpp"
 #include "values/stored_windows.hpp"
 
@@ -16,8 +17,9 @@ namespace ishitori {
 // preperiod below that was found by comparing values.
 struct SparsePeriodProof {
     Periodicity periodicity;
-    HeapSize window_end = 0;  // x: G(x - window) .. G(x - 1) equal the values one period later
-    HeapSize window = 0;      // at least last rare heap + longest move
+    HeapSize window_end = 0;    // x: G(x - window) .. G(x - 1) equal the values one period later
+    HeapSize window = 0;        // at least last rare heap + longest move
+    HeapSize recurs_after = 0;  // a multiple of the period
     HeapSize last_rare = 0;
     HeapSize longest_move = 0;
     SparseMask mask;
@@ -26,6 +28,9 @@ struct SparsePeriodProof {
     NimValue greatest = 0;
     HeapSize greatest_at = 0;
 };
+
+// The same as a claim; checksums as in WindowClaim.
+WindowClaim claim_of(const Game& game, const SparsePeriodProof& proof, std::vector<std::uint32_t> checksums);
 
 class SparsePeriodSearch {
   public:

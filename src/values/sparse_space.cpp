@@ -38,7 +38,8 @@ std::optional<SplitRules> split_rules(const Ruleset& rules) {
     return found;
 }
 
-MaskChoice choose_mask(const ValueCounts& counts, const SplitRules& rules, bool may_use_parity) {
+MaskChoice choose_mask(const ValueCounts& counts, const SplitRules& rules, bool may_use_parity,
+                       const std::optional<SparseMask>& without) {
     const std::size_t size =
         std::bit_ceil(std::max({counts.of[0].size(), counts.of[1].size(), std::size_t{2}}));
     std::vector<std::int64_t> even(size, 0);
@@ -58,7 +59,8 @@ MaskChoice choose_mask(const ValueCounts& counts, const SplitRules& rules, bool 
     const auto split = static_cast<unsigned>(rules.splits[0] % 2);
     const auto consider = [&](std::size_t m, bool parity, std::int64_t h) {
         const auto rares = static_cast<std::uint64_t>((h + heaps) / 2);
-        if (rares < best.rares) best = {{static_cast<std::uint32_t>(m), parity, parity ? split : 0U}, rares};
+        const SparseMask mask{static_cast<std::uint32_t>(m), parity, parity ? split : 0U};
+        if (rares < best.rares && mask != without) best = {mask, rares};
     };
     for (std::size_t m = 1; m < size; ++m) consider(m, false, even[m] + odd[m]);
     if (may_use_parity && rules.one_parity()) {

@@ -54,7 +54,9 @@ struct SplitRules {
 std::optional<SplitRules> split_rules(const Ruleset& rules);
 
 // The mask with the fewest rares for these counts, found by a fast Walsh-Hadamard transform: mask m has
-// (H[m] + n) / 2 rares. With parity where allowed and better. Time O(V log V) for values below V.
-MaskChoice choose_mask(const ValueCounts& counts, const SplitRules& rules, bool may_use_parity);
+// (H[m] + n) / 2 rares. With parity where allowed and better. Time O(V log V) for values below V. Not
+// `without`, where that is given.
+MaskChoice choose_mask(const ValueCounts& counts, const SplitRules& rules, bool may_use_parity,
+                       const std::optional<SparseMask>& without = std::nullopt);
 
 }  // namespace ishitori

@@ -36,10 +36,11 @@ std::vector<StoredValue> scalar(const SplitRules& rules, HeapSize last) {
     return values;
 }
 
-std::string compare(const SplitRules& rules, const std::vector<StoredValue>& expected,
-                    HeapSize start = 8192) {
+std::string compare(const SplitRules& rules, const std::vector<StoredValue>& expected, HeapSize start = 8192,
+                    unsigned threads = 1) {
     // The vectors from heap `start` on, with all the rares that still come.
     SparseEngine engine(rules, true, start);
+    engine.use_threads(threads);
     const auto values = streamed(engine, expected.size() - 1);
     for (HeapSize n = 0; n < std::min(values.size(), expected.size()); ++n) {
         if (values[n] != expected[n]) {
@@ -65,28 +66,114 @@ TEST(Engine, SameAsScalarOnEveryTarget) {
             EXPECT_EQ(m4::target_in_use(), target);
             EXPECT_EQ(compare(rules, expected), "") << text << " on " << target;
         }
+        m4::use_target("");
+        EXPECT_EQ(compare(rules, expected, 8192, 2), "") << text << ", two threads";
     }
-    m4::use_target("");
 }
 
 // Values that need a second quarter of the lanes stand in the window before the vectors take over.
 TEST(Engine, WideLanes) {
     const SplitRules rules = splits_of("0.376");
-    EXPECT_EQ(compare(rules, scalar(rules, 40000 * test_scale())), "");
+    const auto expected = scalar(rules, 40000 * test_scale());
     // Dense at 8192.
     const SplitRules officers = splits_of("0.6");
-    EXPECT_EQ(compare(officers, scalar(officers, 40000 * test_scale()), 32768), "");
+    const auto expected_of_officers = scalar(officers, 40000 * test_scale());
+    for (unsigned threads : {1U, 2U}) {
+        EXPECT_EQ(compare(rules, expected, 8192, threads), "");
+        EXPECT_EQ(compare(officers, expected_of_officers, 32768, threads), "");
+    }
 }
 
-// 0.034 has late rares, 0.207 one at 433,920.
+// What an engine knows about heaps 0 .. verified() - 1.
+void expect_same(const SparseEngine& one, const SparseEngine& other) {
+    EXPECT_EQ(one.state(), other.state());
+    EXPECT_EQ(one.verified(), other.verified());
+    EXPECT_EQ(one.rares(), other.rares());
+    EXPECT_EQ(one.mask(), other.mask());
+    EXPECT_EQ(one.groups(), other.groups());
+    EXPECT_EQ(one.histogram(), other.histogram());
+    EXPECT_EQ(one.greatest(), other.greatest());
+    EXPECT_EQ(one.greatest_at(), other.greatest_at());
+    EXPECT_EQ(one.witness_span(), other.witness_span());
+    EXPECT_EQ(one.lowest_witness(), other.lowest_witness());
+    EXPECT_TRUE(one.save() == other.save());
+}
+
+// 0.034 has a rare heap at 374,473, 0.207 one at 433,920: what was searched beyond is thrown away.
 TEST(Engine, LateRares) {
     const HeapSize last = 500000 * test_scale();
-    EXPECT_EQ(compare(splits_of("0.207"), scalar(splits_of("0.207"), last)), "");
-    EXPECT_EQ(compare(splits_of("0.034"), scalar(splits_of("0.034"), 30000 * test_scale())), "");
-    SparseEngine engine(splits_of("0.207"));
+    for (const auto& [text, late] : {std::pair{"0.207", 433920U}, std::pair{"0.034", 374473U}}) {
+        const SplitRules rules = splits_of(text);
+        const auto expected = scalar(rules, late + 30000);
+        for (unsigned threads : {1U, 2U}) {
+            EXPECT_EQ(compare(rules, expected, 8192, threads), "") << text << ", threads " << threads;
+        }
+        SparseEngine engine(rules);
+        SparseEngine two(rules);
+        two.use_threads(2);
+        EXPECT_EQ(streamed(engine, last), streamed(two, last)) << text;
+        ASSERT_FALSE(engine.rares().empty());
+        EXPECT_EQ(engine.rares().back().heap, late);
+        expect_same(engine, two);
+    }
+}
+
+// At any moment, from the outside, two threads are one: the values, what is saved, what goes on from there.
+TEST(Engine, TwoThreadsAreOne) {
+    for (const char* text : {"0.104", "0.354", "0.376", "grundy"}) {
+        const SplitRules rules = splits_of(text);
+        SparseEngine one(rules, true, 32768);
+        SparseEngine two(rules, true, 32768);
+        two.use_threads(2);
+        SequenceChecksum digests[2];
+        one.observe([&](HeapSize, std::span<const std::uint16_t> run) { digests[0].add(run); });
+        two.observe([&](HeapSize, std::span<const std::uint16_t> run) { digests[1].add(run); });
+        for (HeapSize last = 20000; last <= 120000 * test_scale(); last = last * 7 / 3) {
+            one.advance(last);
+            two.advance(last);
+            expect_same(one, two);
+            EXPECT_EQ(digests[0].value(), digests[1].value()) << text;
+        }
+        auto moved = std::move(two);  // while the other thread is at work
+        auto restored = SparseEngine::restore(rules, moved.save());
+        ASSERT_TRUE(restored.has_value());
+        restored->use_threads(2);
+        const HeapSize farther = one.verified() + 50000;
+        for (SparseEngine* engine : {&one, &moved, &*restored}) engine->advance(farther);
+        expect_same(one, moved);
+        EXPECT_TRUE(one.save() == restored->save()) << text;
+    }
+}
+
+// The checksum of G(0) .. G(last).
+std::uint32_t checksum(SparseEngine& engine, HeapSize last) {
+    SequenceChecksum sum;
+    engine.observe([&](HeapSize first, std::span<const std::uint16_t> run) {
+        sum.add(run.first(first > last ? 0 : std::min<std::size_t>(run.size(), last + 1 - first)));
+    });
     engine.advance(last);
-    ASSERT_FALSE(engine.rares().empty());
-    EXPECT_EQ(engine.rares().back().heap, 433920U);
+    EXPECT_GT(engine.verified(), last);
+    return sum.value();
+}
+
+TEST(Engine, TheOtherWayGivesTheSame) {
+    int other_masks = 0, wider_lanes = 0;
+    for (const char* text : {"0.16", "0.104", "0.106", "0.127", "0.207", "0.34", "0.354", "0.376", "0.56",
+                             "0.644", "4.274", "4.606", "grundy"}) {
+        const SplitRules rules = splits_of(text);
+        SparseEngine usual(rules);
+        SparseEngine other(rules, true, HeapSize{1} << 18, EngineVariant::other);
+        const HeapSize last = 150000 * test_scale();
+        EXPECT_EQ(checksum(usual, last), checksum(other, last)) << text;
+        EXPECT_TRUE(other.mask() != usual.mask() || other.groups() > usual.groups()) << text;
+        other_masks += other.mask() != usual.mask();
+        wider_lanes += other.groups() > usual.groups();
+        const auto restored = SparseEngine::restore(rules, other.save());
+        ASSERT_TRUE(restored.has_value()) << text;
+        EXPECT_EQ(restored->mask(), other.mask()) << text;
+    }
+    EXPECT_GT(other_masks, 0);
+    EXPECT_GT(wider_lanes, 0);
 }
 
 TEST(Engine, EveryOctalCodeOfTwoDigits) {
