@@ -118,10 +118,9 @@ HWY_INLINE void sift_values(const Pairs& pairs, Wanted& wanted, std::uint8_t* se
             for (unsigned k = 0; k < most_rows; ++k) own |= wanted.rows[k] == row ? 1U << k : 0U;
             bits &= own;
         }
-        if (bits == 0) return;
         seen[row * row_values + column] = 1;
         wanted.low[column] = static_cast<std::uint8_t>(wanted.low[column] & ~bits);
-        --still;
+        still -= bits != 0 ? 1 : 0;
     };
     if (count < 64) {
         for (std::size_t j = 0; j < count; ++j) strike_out(j);
@@ -148,11 +147,11 @@ HWY_INLINE void sift_values(const Pairs& pairs, Wanted& wanted, std::uint8_t* se
             }
         }
         for (std::size_t w = 0; w < words; ++w) any |= std::uint64_t{found[w] != 0 ? 1U : 0U} << w;
-        for (; any != 0; any &= any - 1) {
+        while (any != 0) {
             const auto w = static_cast<std::size_t>(std::countr_zero(any));
-            const std::size_t at = std::min(first + 64 * w, last);
-            for (std::uint64_t word = found[w]; word != 0; word &= word - 1)
-                strike_out(at + static_cast<std::size_t>(std::countr_zero(word)));
+            strike_out(std::min(first + 64 * w, last) + static_cast<std::size_t>(std::countr_zero(found[w])));
+            found[w] &= found[w] - 1;
+            any &= any - (found[w] == 0 ? 1U : 0U);
         }
     }
     wanted.count = still;
