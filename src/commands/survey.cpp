@@ -16,7 +16,7 @@ namespace {
 
 // A quotient may take any time to find, so it has a share even where none is given.
 constexpr double usual_misere_seconds = 10;
-constexpr HeapSize usual_misere_heaps = 300;  // with --misere alone
+constexpr HeapSize usual_misere_heaps = 10'000;  // with --misere alone
 
 std::string summary(const Request& request, const Catalogue::Totals& totals) {
     std::vector<std::pair<std::string, std::uint64_t>> rows{

@@ -6,6 +6,28 @@ namespace ishitori {
 
 bool quotient_surveyed(const TakeAndBreak& code) { return quotient_applies(Ruleset::of(code)); }
 
+namespace {
+
+Ending ending_of(QuotientStop stop, bool out_of_time) {
+    switch (stop) {
+        case QuotientStop::proved:
+            return Ending::settled;
+        case QuotientStop::heaps:
+            return Ending::reached;
+        case QuotientStop::elements:
+            return Ending::memory;
+        case QuotientStop::family:
+            return Ending::family;
+        case QuotientStop::no_repair:
+            return Ending::no_repair;
+        case QuotientStop::interrupted:
+            break;
+    }
+    return out_of_time ? Ending::seconds : Ending::stopped;
+}
+
+}  // namespace
+
 FormResult compute_quotient(const FormTask& task, const std::atomic<bool>& stop) {
     FormResult result;
     result.form = task.form;
@@ -42,26 +64,7 @@ FormResult compute_quotient(const FormTask& task, const std::atomic<bool>& stop)
                quotient.phi_of(quotient.period - 1 - result.zeros_at_end) == 0)
             ++result.zeros_at_end;
     }
-    switch (found.stop) {
-        case QuotientStop::proved:
-            result.ending = Ending::settled;
-            break;
-        case QuotientStop::heaps:
-            result.ending = Ending::reached;
-            break;
-        case QuotientStop::interrupted:
-            result.ending = out_of_time ? Ending::seconds : Ending::stopped;
-            break;
-        case QuotientStop::elements:
-            result.ending = Ending::memory;
-            break;
-        case QuotientStop::family:
-            result.ending = Ending::family;
-            break;
-        case QuotientStop::no_repair:
-            result.ending = Ending::no_repair;
-            break;
-    }
+    result.ending = ending_of(found.stop, out_of_time);
     result.seconds = processor_seconds() - start;
     return result;
 }

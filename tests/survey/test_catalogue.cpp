@@ -174,6 +174,16 @@ TEST(Survey, KeptValuesAreUsed) {
     ASSERT_TRUE(twin.has_value());
     EXPECT_EQ(to_bytes(*twin), to_bytes(resumed));
     EXPECT_EQ(twin->checksum, plain.checksum);
+    FormTask misere{"0.74", Convention::misere, 100, {5, 40000}, ""};
+    const auto misere_twin = task_from_bytes(to_bytes(misere));
+    ASSERT_TRUE(misere_twin.has_value());
+    const FormResult quotient = compute_form(*misere_twin, stop);
+    ASSERT_TRUE(quotient.quotient.has_value());
+    EXPECT_GT(quotient.quotient->order, 40U);
+    EXPECT_EQ(quotient.ending, Ending::memory);
+    const auto quotient_twin = result_from_bytes(to_bytes(quotient));
+    ASSERT_TRUE(quotient_twin.has_value());
+    EXPECT_EQ(to_bytes(*quotient_twin), to_bytes(quotient));
     const std::string bytes = to_bytes(resumed);
     EXPECT_FALSE(result_from_bytes(std::string_view(bytes).substr(0, bytes.size() / 2)).has_value());
     EXPECT_FALSE(result_from_bytes(bytes + "x").has_value());
