@@ -32,11 +32,9 @@ namespace ishitori {
 namespace {
 
 constexpr HeapSize head_limit = HeapSize{1} << 23;   // heaps whose values are all kept
-constexpr HeapSize first_start = HeapSize{1} << 13;  // heaps by m3_sparse at least
 constexpr HeapSize window_most = HeapSize{1} << 31;  // bytes a late rare may force us to keep
 constexpr std::size_t witness_count = 128;           // chosen for a value ...
 constexpr std::size_t witness_most = 2048;           // ... and with those that proved useful later
-constexpr HeapSize mirrored = HeapSize{1} << 18;  // small heaps that are compared with the window in vectors
 constexpr std::size_t pad = 128;
 constexpr std::uint8_t rare_plain = m4::not_common;
 constexpr std::size_t batch = 64;  // segments handed to the searching thread at once
@@ -742,25 +740,6 @@ void SparseEngine::commit() {
     next_ += m4::segment;
 }
 
-SparseEngine SparseEngine::replay(HeapSize end, std::span<const std::uint8_t> window) const {
-    SparseEngine engine(rules_, may_use_parity_, start_most_, variant_);
-    engine.replays_ = true;
-    engine.next_ = engine.searched_ = engine.observed_ = end;
-    engine.mask_ = mask_;
-    engine.drop_ = drop_;
-    engine.groups_ = groups_;
-    engine.rares_ = rares_;
-    engine.rares_at_choice_ = rares_.size();
-    engine.make_full();
-    engine.lay_out(window.size());
-    engine.quads_ = quads_;
-    for (std::size_t j = 0; j < window.size(); ++j) {
-        engine.put(end - window.size() + j, window[j], true);
-    }
-    engine.make_taps();
-    return engine;
-}
-
 SparseEngine::State SparseEngine::step() {
     if (state_ != State::running) return state_;
     const bool fresh = next_ == 0;
@@ -832,159 +811,6 @@ SparseEngine::State SparseEngine::step() {
         return state_ = State::disagreed;
     commit();
     return state_;
-}
-
-namespace {
-
-// The state as bytes: 64-bit numbers and runs of bytes, closed by a digest (FNV-1a).
-constexpr std::uint64_t state_version = 1;
-
-struct Writer {
-    std::string bytes;
-    void number(std::uint64_t value) {
-        for (int j = 0; j < 8; ++j) bytes.push_back(static_cast<char>(value >> (8 * j) & 0xFF));
-    }
-};
-
-struct Reader {
-    const std::string& bytes;
-    std::size_t at = 0;
-    bool good = true;
-    std::uint64_t number() {
-        if (bytes.size() - at < 8) {
-            good = false;
-            return 0;
-        }
-        std::uint64_t value = 0;
-        for (int j = 0; j < 8; ++j) {
-            value |= std::uint64_t{static_cast<std::uint8_t>(bytes[at++])} << (8 * j);
-        }
-        return value;
-    }
-    // A length that what is left can hold.
-    std::uint64_t count(std::size_t each) {
-        const std::uint64_t value = number();
-        if (value > (bytes.size() - at) / each) good = false;
-        return good ? value : 0;
-    }
-};
-
-std::uint64_t digest(const char* bytes, std::size_t size) {
-    std::uint64_t hash = 0xcbf29ce484222325;
-    for (std::size_t j = 0; j < size; ++j) {
-        hash = (hash ^ static_cast<std::uint8_t>(bytes[j])) * 0x100000001b3;
-    }
-    return hash;
-}
-
-// The rule as numbers, so that a state is not taken for another game's.
-std::vector<std::uint64_t> rule_numbers(const SplitRules& rules) {
-    std::vector<std::uint64_t> numbers{rules.unequal ? 1U : 0U};
-    for (const auto* digits : {&rules.whole, &rules.takes, &rules.splits}) {
-        numbers.push_back(digits->size());
-        numbers.insert(numbers.end(), digits->begin(), digits->end());
-    }
-    return numbers;
-}
-
-}  // namespace
-
-std::string SparseEngine::save() const {
-    Writer out;
-    out.number(state_version);
-    for (std::uint64_t number : rule_numbers(rules_)) out.number(number);
-    for (std::uint64_t number :
-         {(may_use_parity_ ? 1U : 0U) | (variant_ == EngineVariant::other ? std::uint64_t{2} : 0U), next_,
-          std::uint64_t{mask_.mask}, std::uint64_t{mask_.parity}, std::uint64_t{mask_.split},
-          std::uint64_t{groups_}, counted_, observed_, std::uint64_t{rares_at_choice_},
-          std::uint64_t{greatest_}, greatest_at_, lowest_witness_}) {
-        out.number(number);
-    }
-    out.number(rares_.size());
-    for (const RareHeap& rare : rares_) {
-        out.number(rare.heap);
-        out.number(rare.value);
-    }
-    for (const auto& of : counts_.of) {
-        out.number(of.size());
-        for (std::uint64_t count : of) out.number(count);
-    }
-    // Beyond head_limit the first heaps suffice for witnesses, and the window holds the rest.
-    const bool whole = next_ <= head_.size();
-    const std::size_t head = whole ? head_.size() : std::min<std::size_t>(head_.size(), 2 * mirrored);
-    out.number(head);
-    for (std::size_t n = 0; n < head; ++n) {
-        out.bytes.push_back(static_cast<char>(head_[n] & 0xFF));
-        out.bytes.push_back(static_cast<char>(head_[n] >> 8));
-    }
-    const std::size_t kept = whole ? 0 : window_;
-    out.number(kept);
-    for (HeapSize n = next_ - kept; n < next_; ++n) {
-        out.bytes.push_back(static_cast<char>(*compressed(n)));
-    }
-    out.number(digest(out.bytes.data(), out.bytes.size()));
-    return std::move(out.bytes);
-}
-
-std::optional<SparseEngine> SparseEngine::restore(SplitRules rules, const std::string& bytes) {
-    if (bytes.size() < 16) return std::nullopt;
-    Reader closing{bytes, bytes.size() - 8};
-    if (closing.number() != digest(bytes.data(), bytes.size() - 8)) return std::nullopt;
-    Reader in{bytes};
-    if (in.number() != state_version) return std::nullopt;
-    for (std::uint64_t number : rule_numbers(rules)) {
-        if (in.number() != number) return std::nullopt;
-    }
-    const std::uint64_t way = in.number();
-    SparseEngine engine(std::move(rules), (way & 1) != 0, HeapSize{1} << 18,
-                        (way & 2) != 0 ? EngineVariant::other : EngineVariant::usual);
-    engine.next_ = in.number();
-    engine.mask_.mask = static_cast<std::uint32_t>(in.number());
-    engine.mask_.parity = in.number() != 0;
-    engine.mask_.split = static_cast<unsigned>(in.number());
-    engine.groups_ = static_cast<unsigned>(in.number());
-    engine.counted_ = in.number();
-    engine.observed_ = in.number();
-    engine.rares_at_choice_ = in.number();
-    engine.greatest_ = static_cast<StoredValue>(in.number());
-    engine.greatest_at_ = in.number();
-    engine.lowest_witness_ = in.number();
-    for (std::uint64_t left = in.count(16); left > 0; --left) {
-        const HeapSize heap = in.number();
-        engine.rares_.push_back({heap, static_cast<StoredValue>(in.number())});
-    }
-    for (auto& of : engine.counts_.of) {
-        for (std::uint64_t left = in.count(8); left > 0; --left) of.push_back(in.number());
-    }
-    for (std::uint64_t left = in.count(2); left > 0; --left) {
-        const unsigned low = static_cast<std::uint8_t>(bytes[in.at++]);
-        engine.head_.push_back(static_cast<std::uint16_t>(
-            low | static_cast<unsigned>(static_cast<std::uint8_t>(bytes[in.at++])) << 8));
-    }
-    const std::uint64_t kept = in.count(1);
-    const bool sound = in.good && std::has_single_bit(engine.groups_) && engine.groups_ <= m4::most_groups &&
-                       engine.mask_.mask != 0 && engine.next_ % m4::segment == 0 &&
-                       engine.next_ >= first_start && engine.head_.size() >= first_start &&
-                       in.at + kept + 8 == bytes.size() && (kept > 0 || engine.next_ <= engine.head_.size());
-    if (!sound) return std::nullopt;
-    engine.drop_ = static_cast<unsigned>(std::countr_zero(engine.mask_.mask));
-    if (kept == 0) {
-        if (!engine.rebuild(0)) return std::nullopt;
-        return engine;
-    }
-    engine.make_full();
-    engine.lay_out(kept);
-    if (engine.window_ < kept || engine.next_ <= kept) return std::nullopt;
-    auto rare = engine.rares_.begin();
-    for (HeapSize n = engine.next_ - kept; n < engine.next_; ++n) {
-        while (rare != engine.rares_.end() && rare->heap < n) ++rare;
-        if (rare != engine.rares_.end() && rare->heap == n) continue;
-        engine.put(n, static_cast<std::uint8_t>(bytes[in.at + (n - (engine.next_ - kept))]), true);
-    }
-    engine.make_taps();
-    engine.make_mirror();
-    engine.choose_witnesses();
-    return engine;
 }
 
 std::vector<std::uint64_t> SparseEngine::histogram() const {

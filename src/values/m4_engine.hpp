@@ -96,6 +96,10 @@ class SparseEngine {
     SparseEngine replay(HeapSize end, std::span<const std::uint8_t> window) const;
 
   private:
+    static constexpr HeapSize first_start = HeapSize{1} << 13;  // heaps by m3_sparse at least
+    static constexpr HeapSize mirrored = HeapSize{1}
+                                         << 18;  // small heaps compared with the window in vectors
+
     bool start();
     MaskChoice best_mask() const;
     bool rebuild(HeapSize window_wanted);
