@@ -117,7 +117,7 @@ class Stream {
         for (HeapSize asked = 0; !proved_ && verified() <= to_;) {
             if (verified() >= asked) {
                 if (!go_on()) break;
-                asked = verified() + 65536;
+                asked = verified() + 4096;
             }
             proved_ = search_->step();
             if (search_->engine().state() != SparseEngine::State::running) return false;

@@ -179,7 +179,7 @@ TEST(Survey, KeptValuesAreUsed) {
     ASSERT_TRUE(misere_twin.has_value());
     const FormResult quotient = compute_form(*misere_twin, stop);
     ASSERT_TRUE(quotient.quotient.has_value());
-    EXPECT_GT(quotient.quotient->order, 40U);
+    EXPECT_GT(quotient.quotient->order, 8U);
     EXPECT_EQ(quotient.ending, Ending::memory);
     const auto quotient_twin = result_from_bytes(to_bytes(quotient));
     ASSERT_TRUE(quotient_twin.has_value());
@@ -204,7 +204,12 @@ TEST(Survey, StreamsGoOn) {
         FormResult second = compute_form(task, stop);
         task.saved = "";
         FormResult whole = compute_form(task, stop);
-        EXPECT_LT(second.seconds, whole.seconds);
+        // Another checksum in the state makes another one at the end, so the state is what was gone on from.
+        std::string other = first.saved;
+        const std::size_t last_digit = other.find(' ', other.find(' ') + 1) - 1;
+        other[last_digit] = other[last_digit] == '7' ? '6' : '7';
+        task.saved = other;
+        EXPECT_NE(compute_form(task, stop).checksum, whole.checksum);
         second.seconds = whole.seconds;
         second.saved = whole.saved = "";
         EXPECT_EQ(to_bytes(second), to_bytes(whole)) << form;
