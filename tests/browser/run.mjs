@@ -211,8 +211,10 @@ async function swipe(page, places) {
       const [a, b] = [points[i - 1], points[i]];
       const at = { x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part };
       await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [at] });
+      await page.waitForTimeout(40); // a finger, not a fling: after one the next tap only stops it
     }
   }
+  await page.waitForTimeout(150);
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
@@ -228,10 +230,12 @@ test('on a phone a finger drags on every board', async () => {
     const page = await fresh(link({ v: 'play', lang: 'ja', g, p, who: 'two' }), phone);
     await page.waitForSelector('#board.active');
     await swipe(page, places);
-    await page.waitForSelector('#confirm:not([disabled])', { timeout: 5000 }).catch(() => {});
+    await page.waitForSelector('#confirm:not([disabled])');
     equal(await page.inputValue('#move'), move, `${g}: typed`);
-    await page.tap('#confirm');
-    await page.waitForFunction(() => document.querySelectorAll('#history li').length === 2);
+    await page.locator('#confirm').tap();
+    await page.waitForFunction(() => document.querySelectorAll('#history li').length === 2).catch((fault) => {
+      throw new Error(`${g}: ${fault.message}`);
+    });
     await closed(page);
   }
 });
