@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/mex_set.hpp"
+#include "claims/normal_kernel.hpp"
 #include "play/symmetric.hpp"
 
 namespace ishitori {
@@ -75,6 +76,44 @@ class QuotientJudge : public Judge {
   private:
     MisereQuotient quotient_;
     std::vector<QuotientElement> table_;
+};
+
+// Misere play where the kernel of the quotient is that of normal play [T11]: the class of a sum is an element
+// outside the kernel, or its nim-value with the highest bit set.
+class KernelJudge : public Judge {
+  public:
+    using NimValues = std::function<const KnownValues*()>;  // those known at the moment
+
+    KernelJudge(MisereQuotient quotient, NormalKernel kernel, NimValues values)
+        : quotient_(std::move(quotient)),
+          kernel_(std::move(kernel)),
+          table_(multiplication_table(quotient_, normal_forms(quotient_))),
+          values_(std::move(values)) {}
+
+    bool knows(HeapSize n) const override { return n < quotient_.preperiod || n <= values_()->last(); }
+    Class of_heap(HeapSize n) const override {
+        return n < quotient_.preperiod ? of(quotient_.phi[n]) : *values_()->at(n) | in_kernel;
+    }
+    Class sum(Class a, Class b) const override {
+        if (((a | b) & in_kernel) == 0) return of(table_[a * quotient_.order + b]);
+        return ((nim_value(a) ^ nim_value(b)) & ~in_kernel) | in_kernel;
+    }
+    bool is_p(Class c) const override { return (c & in_kernel) != 0 ? c == in_kernel : quotient_.p[c]; }
+    std::optional<Repeats> repeats() const override {
+        auto repeats = NimJudge(values_(), false).repeats();
+        if (repeats) repeats->preperiod = std::max(repeats->preperiod, quotient_.preperiod);
+        return repeats;
+    }
+
+  private:
+    static constexpr Class in_kernel = Class{1} << 63U;
+    Class of(QuotientElement x) const { return kernel_.inside[x] ? kernel_.nu[x] | in_kernel : x; }
+    NimValue nim_value(Class c) const { return (c & in_kernel) != 0 ? c & ~in_kernel : kernel_.nu[c]; }
+
+    MisereQuotient quotient_;
+    NormalKernel kernel_;
+    std::vector<QuotientElement> table_;
+    NimValues values_;
 };
 
 // Rings: all that matters of the opening is the length of the row it leaves.
@@ -227,8 +266,16 @@ const Judge* Adviser::quotient_judge(HeapSize largest) {
         limits.order = 600;
         limits.keep_going = limits_.keep_going;
         FoundQuotient found = find_quotient(game_.rules, limits);
-        quotient_ = std::make_unique<QuotientJudge>(std::move(found.quotient));
+        if (found.quotient.status == QuotientStatus::kernel) {
+            NormalKernel kernel = *normal_kernel(game_.rules, found.quotient);
+            quotient_ = std::make_unique<KernelJudge>(std::move(found.quotient), std::move(kernel),
+                                                      [this] { return values_.get(); });
+            needs_values_ = true;
+        } else {
+            quotient_ = std::make_unique<QuotientJudge>(std::move(found.quotient));
+        }
     }
+    if (needs_values_ && !know_values(largest)) return nullptr;
     return quotient_ && quotient_->knows(largest) ? quotient_.get() : nullptr;
 }
 

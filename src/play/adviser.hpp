@@ -76,7 +76,7 @@ class Adviser {
     std::unique_ptr<TameHeaps> tame_;
     std::unique_ptr<MisereSearch> search_;
     std::unique_ptr<Judge> quotient_;
-    bool quotient_tried_ = false;
+    bool quotient_tried_ = false, needs_values_ = false;  // the judge reads nim-values
 };
 
 }  // namespace ishitori
