@@ -6,6 +6,7 @@
 
 #include "base/utf8.hpp"
 #include "claims/certificate_lines.hpp"
+#include "claims/normal_kernel.hpp"
 
 namespace ishitori {
 
@@ -24,10 +25,12 @@ Result<QuotientClaim> read_claim(CertificateLines& lines) {
     }
     const auto status = lines.field("status");
     if (!status) return status.error();
-    if (*status != "proved" && *status != "partial") {
+    if (*status != "proved" && *status != "kernel" && *status != "partial") {
         return Error::check("certificate.bad-word", lines.number(), "status", printable(*status));
     }
-    quotient.status = *status == "proved" ? QuotientStatus::proved : QuotientStatus::partial;
+    quotient.status = *status == "proved"   ? QuotientStatus::proved
+                      : *status == "kernel" ? QuotientStatus::kernel
+                                            : QuotientStatus::partial;
     const auto order = lines.number_field("order");
     if (!order) return order.error();
     if (*order == 0 || *order > largest_certified_order) {
@@ -82,6 +85,8 @@ QuotientClaim quotient_claim(std::string game, const Ruleset& rules, MisereQuoti
     if (claim.quotient.status == QuotientStatus::proved) {
         claim.needed =
             quotient_heaps_needed(rules, claim.quotient.preperiod, claim.quotient.period).value_or(0);
+    } else if (claim.quotient.status == QuotientStatus::kernel) {
+        claim.needed = normal_kernel_heaps_needed(rules, claim.quotient.preperiod - 1).value_or(0);
     } else {
         claim.quotient.status = QuotientStatus::partial;
     }
@@ -92,8 +97,8 @@ std::string certificate_text(const QuotientClaim& claim) {
     const MisereQuotient& quotient = claim.quotient;
     std::string text = certificate_beginning("quotient", claim.game, Convention::misere);
     text += fmt::format("status {}\norder {}\npreperiod {}\nperiod {}\nneeded {}\ngenerators {}\n",
-                        quotient.status == QuotientStatus::proved ? "proved" : "partial", quotient.order,
-                        quotient.preperiod, quotient.period, claim.needed, quotient.generators.size());
+                        status_name(quotient.status), quotient.order, quotient.preperiod, quotient.period,
+                        claim.needed, quotient.generators.size());
     append_certificate_numbers(text, quotient.generators);
     std::vector<QuotientElement> p;
     for (QuotientElement x = 0; x < quotient.order; ++x) {

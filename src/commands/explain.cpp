@@ -41,6 +41,9 @@ class Explanation {
             case Reason::tame:
                 tame_steps(answer);
                 break;
+            case Reason::kernel:
+                kernel_steps(answer);
+                break;
             case Reason::search:
                 if (advice_.outcome) step("explain.search", {std::to_string(advice_.positions_searched)});
                 break;
@@ -210,6 +213,19 @@ class Explanation {
         } else {
             step(*advice_.nim_sum == 1 ? "explain.fickle-one" : "explain.fickle-zero", {sum});
         }
+    }
+
+    void kernel_steps(Answer& answer) {
+        const std::string last = std::to_string(adviser_.kernel()->last_outside());
+        if (question_.position.ring) {
+            step("explain.kernel-ring", {question_.game.text, last});
+            return;
+        }
+        step("explain.kernel", {question_.game.text, last});
+        known_values_step();
+        binary_step(answer);
+        step(*advice_.nim_sum == 0 ? "explain.kernel-zero" : "explain.kernel-other",
+             {std::to_string(*advice_.nim_sum)});
     }
 
     void quotient_steps(Answer& answer) {

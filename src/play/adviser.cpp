@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/mex_set.hpp"
+#include "claims/normal_kernel.hpp"
 #include "play/symmetric.hpp"
 
 namespace ishitori {
@@ -158,6 +159,16 @@ Result<Advice> Adviser::normal(const Position& position, bool want_moves) {
     return advice;
 }
 
+// The nim-values of the heaps, which are known, and their sum.
+void Adviser::tell_nim_values(const Position& position, Advice& advice) const {
+    NimValue sum = 0;
+    for (HeapSize heap : position.heaps) {
+        advice.nim_values.push_back(*values_->at(heap));
+        sum ^= advice.nim_values.back();
+    }
+    advice.nim_sum = sum;
+}
+
 // The tame judge for heaps up to `largest`, or nullptr if they are not (known to be) tame; `why` then tells
 // of an interruption.
 std::unique_ptr<Judge> Adviser::tame_judge(HeapSize largest, Error& why) {
@@ -216,8 +227,22 @@ const Judge* Adviser::quotient_judge(HeapSize largest, Effort effort) {
     limits.order = little ? 100 : 600;
     limits.keep_going = limits_.keep_going;
     FoundQuotient found = find_quotient(game_.rules, limits);
+    kernel_.reset();
     quotient_ = std::make_unique<QuotientJudge>(std::move(found.quotient));
     return quotient_->knows(largest) ? quotient_.get() : nullptr;
+}
+
+// Beyond the heaps of the quotient that quotient_judge() found, by their nim-values [T11]; nullptr where its
+// kernel is not that of normal play, or the nim-values cannot be had.
+const Judge* Adviser::kernel_judge(HeapSize largest) {
+    if (!quotient_ || quotient_->quotient().status != QuotientStatus::kernel) return nullptr;
+    if (!know_values(largest)) return nullptr;
+    if (!kernel_) {
+        kernel_ = std::make_unique<KernelJudge>(quotient_->quotient(),
+                                                *normal_kernel(game_.rules, quotient_->quotient()),
+                                                [this] { return values_.get(); });
+    }
+    return kernel_->knows(largest) ? kernel_.get() : nullptr;
 }
 
 std::optional<Advice> Adviser::by_symmetry(const Position& position) const {
@@ -296,6 +321,12 @@ Result<Advice> Adviser::misere(const Position& position, bool want_moves) {
     if (!ring_is_gone) {
         if (const Judge* judge = quotient_judge(largest, small ? Effort::little : Effort::some))
             return by_judge(position, want_moves, Reason::quotient, *judge);
+        if (const Judge* judge = kernel_judge(largest)) {
+            auto advice = by_judge(position, want_moves, Reason::kernel, *judge);
+            // A heap outside the quotient lies in the kernel, so the nim-sum decides.
+            if (!position.ring) tell_nim_values(position, *advice);
+            return advice;
+        }
     }
     Advice advice = by_search(position, want_moves);
     if (!advice.outcome) {

@@ -11,6 +11,7 @@
 #include "misere/quotient.hpp"
 #include "misere/search.hpp"
 #include "play/judge.hpp"
+#include "play/kernel_judge.hpp"
 #include "play/quotient_judge.hpp"
 #include "play/winning_moves.hpp"
 #include "values/period.hpp"
@@ -22,6 +23,7 @@ enum class Reason {
     nim_sum,   // normal play [T1], [T2]
     tame,      // misere play, all heaps tame [T6], [T7]
     quotient,  // misere quotient [T8], [T9]
+    kernel,    // misere quotient with the kernel of normal play, by nim-values [T11]
     search,    // exhaustive search
     theorem,   // the symmetric strategy of seed 001 (theorem 1, lemma 1)
 };
@@ -63,6 +65,8 @@ class Adviser {
     const PeriodFinding* finding() const;
     // The quotient by which the last advice with Reason::quotient was given; nullptr before.
     const QuotientJudge* quotient() const { return quotient_.get(); }
+    // The same for Reason::kernel.
+    const KernelJudge* kernel() const { return kernel_.get(); }
 
   private:
     Status know_values(HeapSize heap);
@@ -74,6 +78,8 @@ class Adviser {
     std::unique_ptr<Judge> tame_judge(HeapSize largest, Error& why);
     enum class Effort : std::uint8_t { none, little, some };
     const Judge* quotient_judge(HeapSize largest, Effort effort);
+    const Judge* kernel_judge(HeapSize largest);
+    void tell_nim_values(const Position& position, Advice& advice) const;
 
     Game game_;
     Convention convention_;
@@ -83,6 +89,7 @@ class Adviser {
     std::unique_ptr<MisereSearch> search_;
     std::unique_ptr<QuotientJudge> quotient_;
     Effort tried_ = Effort::none;  // to find it
+    std::unique_ptr<KernelJudge> kernel_;
 };
 
 }  // namespace ishitori

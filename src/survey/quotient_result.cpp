@@ -21,6 +21,7 @@ Ending ending_of(QuotientStop stop, bool out_of_time) {
         case QuotientStop::no_repair:
             return Ending::no_repair;
         case QuotientStop::interrupted:
+        case QuotientStop::start_refused:  // none was given
             break;
     }
     return out_of_time ? Ending::seconds : Ending::stopped;
@@ -63,6 +64,10 @@ FormResult compute_quotient(const FormTask& task, const std::atomic<bool>& stop)
         while (quotient.preperiod == 0 && result.zeros_at_end < quotient.period &&
                quotient.phi_of(quotient.period - 1 - result.zeros_at_end) == 0)
             ++result.zeros_at_end;
+    }
+    if (quotient.status == QuotientStatus::kernel) {  // [T11]: every heap is settled, with or without a period
+        result.standing = Standing::proved;
+        result.quotient->tame = quotient.tame();
     }
     result.ending = ending_of(found.stop, out_of_time);
     result.seconds = processor_seconds() - start;

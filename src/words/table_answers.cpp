@@ -115,6 +115,10 @@ constexpr Sentence rows[] = {
     {"reason.tame-ring", "The rows that a move leaves are tame, so their nim-values decide [T6], [T7].",
      "一手の後に残る列はおとなしい（tame）ので、そのニム値で決まる [T6]、[T7]。"},
     {"reason.quotient", "By the misère quotient [T8].", "逆形の商（misère quotient）による [T8]。"},
+    {"reason.kernel",
+     "By the misère quotient, whose kernel is that of normal play [T11]: with a heap this large nim-values "
+     "decide.",
+     "逆形の商による。その核は正規形のものなので、これほど大きい山があればニム値で決まる [T11]。"},
     {"reason.search", "By exhaustive search ({1} positions).", "全数探索による（{1} 局面）。"},
     {"reason.theorem", "By the symmetric strategy (theorem 1 and lemma 1 of the ring game paper).",
      "対称局面の戦略による（円状ニムの論文の定理 1・補題 1）。"},
@@ -220,6 +224,21 @@ constexpr Sentence rows[] = {
     {"explain.search",
      "Nim-values do not decide this misère game; all {0} positions that play can reach were searched.",
      "この逆形のゲームはニム値では決まらない。到達できる {0} 局面をすべて調べた。"},
+    {"explain.kernel",
+     "In misère {0} small positions are decided by a quotient, but its kernel is that of normal play: as "
+     "soon as "
+     "some heap is larger than {1}, the position has the outcome of normal play [T11].",
+     "逆形の {0} では、小さい局面は商で決まるが、その核は正規形のものである。{1} "
+     "より大きい山が一つでもあれば、"
+     "正規形と同じ方が勝つ [T11]。"},
+    {"explain.kernel-ring",
+     "In misère {0} a row longer than {1} decides as in normal play [T11]; who opens the ring leaves one "
+     "row.",
+     "逆形の {0} では {1} より長い列があれば正規形と同じ方が勝つ [T11]。円を開くと一列が残る。"},
+    {"explain.kernel-zero", "The nim-sum is 0: who is to move loses.",
+     "ニム和が 0 なので、手番の方が負ける。"},
+    {"explain.kernel-other", "The nim-sum is {0}, not 0: who is to move wins.",
+     "ニム和が {0} で 0 でないので、手番の方が勝つ。"},
     {"explain.quotient",
      "Nim-values do not decide this misère game; each heap has an element of its misère quotient instead, "
      "and the position is a P-position exactly if their product lies in the P-portion [T8].",
