@@ -213,7 +213,8 @@ Status Catalogue::record_quotient(const FormResult& result, std::string_view pro
     Statement update = database_.prepare(record_quotient_sql);
     update.bind(result.form).bind(standing_name(result.standing));
     update.bind_number(quotient.order).bind_number(quotient.p_portion);
-    update.bind_maybe(p ? std::optional(quotient.tame ? 1U : 0U) : std::nullopt);
+    const bool settled = result.standing == Standing::proved;
+    update.bind_maybe(settled ? std::optional(quotient.tame ? 1U : 0U) : std::nullopt);
     update.bind_maybe(p ? std::optional(p->preperiod) : std::nullopt);
     update.bind_maybe(p ? std::optional(p->period) : std::nullopt);
     update.bind_number(result.zeros_at_end).bind_word(quotient.family);

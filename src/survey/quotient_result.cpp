@@ -65,7 +65,8 @@ FormResult compute_quotient(const FormTask& task, const std::atomic<bool>& stop)
                quotient.phi_of(quotient.period - 1 - result.zeros_at_end) == 0)
             ++result.zeros_at_end;
     }
-    if (quotient.status == QuotientStatus::kernel) {  // [T11]: every heap is settled, with or without a period
+    if (quotient.status ==
+        QuotientStatus::kernel) {  // [T11]: every heap is settled, with or without a period
         result.standing = Standing::proved;
         result.quotient->tame = quotient.tame();
     }

@@ -246,8 +246,12 @@ TEST(Survey, MisereQuotientsAreThoseOfTheCodes) {
         limits.heaps = 200;
         const FoundQuotient whole = find_quotient(rules, limits);
         ASSERT_EQ(whole.stop, QuotientStop::proved) << code;
-        EXPECT_EQ(row["misere_period"], whole.quotient.period) << code;
-        EXPECT_EQ(row["misere_preperiod"], whole.quotient.preperiod) << code;
+        if (whole.quotient.status == QuotientStatus::kernel) {  // [T11] has no period
+            EXPECT_TRUE(row["misere_period"].is_null()) << code;
+        } else {
+            EXPECT_EQ(row["misere_period"], whole.quotient.period) << code;
+            EXPECT_EQ(row["misere_preperiod"], whole.quotient.preperiod) << code;
+        }
         EXPECT_EQ(row["misere_tame"], whole.quotient.tame() ? 1 : 0) << code;
     }
     EXPECT_GT(proved, 40);
