@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <utility>
 
 #include "values/m4_kernels.hpp"
 
@@ -136,42 +137,82 @@ HWY_INLINE std::uint64_t word_of(const std::uint64_t* words, std::size_t j) {
     }
 }
 
-// The mex of 16 heaps whose taps from lag 16 on are in `words` (Passes words a heap, 16 apart).
-// Count: near taps, a constant so that the loop is unrolled; ~0 where it is not.
-template <unsigned Groups, unsigned Passes, std::size_t Count>
-HWY_INLINE unsigned settle_16(const SearchTask& task, std::size_t at, const std::uint64_t* words) {
-    std::uint8_t* plain = task.plain + at;
-    const std::size_t count = Count == ~std::size_t{0} ? task.near_count : Count;
-    unsigned most = 0;
-    for (std::size_t j = 0; j < 16; ++j) {
+// The near taps in locals, where no store of a value can touch them. Count: how many, a constant so that
+// loops are unrolled; ~0 where it is not.
+template <std::size_t Count>
+struct NearTaps {
+    static constexpr bool few = Count <= 4;  // the loop over heaps is worth unrolling too
+    std::ptrdiff_t back[Count];
+    std::uint32_t value[Count];
+    explicit NearTaps(const SearchTask& task) {
+        for (std::size_t t = 0; t < Count; ++t) {
+            back[t] = -static_cast<std::ptrdiff_t>(task.near_taps[t].lag);
+            value[t] = task.near_taps[t].value;
+        }
+    }
+    template <class Use>
+    HWY_INLINE void each(const std::uint8_t* heap, Use use) const {
+        for (std::size_t t = 0; t < Count; ++t) use(heap[back[t]] ^ value[t]);
+    }
+};
+template <>
+struct NearTaps<0> {
+    static constexpr bool few = false;
+    explicit NearTaps(const SearchTask&) {}
+    template <class Use>
+    HWY_INLINE void each(const std::uint8_t*, Use) const {}
+};
+template <>
+struct NearTaps<~std::size_t{0}> {
+    static constexpr bool few = false;
+    const Tap* taps;
+    std::size_t count;
+    explicit NearTaps(const SearchTask& task) : taps(task.near_taps), count(task.near_count) {}
+    template <class Use>
+    HWY_INLINE void each(const std::uint8_t* heap, Use use) const {
+        for (std::size_t t = 0; t < count; ++t) {
+            use(heap[-static_cast<std::ptrdiff_t>(taps[t].lag)] ^ taps[t].value);
+        }
+    }
+};
+
+// The mex of 16 heaps from `plain`, whose taps from lag 16 on are in `words` (Passes words a heap, 16 apart).
+// Gives them as a vector too, put together in registers: a load of what was just stored byte by byte stalls.
+template <unsigned Groups, unsigned Passes, class Near>
+HWY_INLINE hn::Vec<Narrow> settle_16(const Near& near, std::uint8_t* plain, const std::uint64_t* words,
+                                     unsigned& most) {
+    const auto settle = [&](std::size_t j) {
+        unsigned value;
         if constexpr (Passes == 1) {
             std::uint64_t options = word_of<Groups>(words, j);
-            for (std::size_t t = 0; t < count; ++t) {
-                const std::uint32_t x = plain[static_cast<std::ptrdiff_t>(j) -
-                                              static_cast<std::ptrdiff_t>(task.near_taps[t].lag)] ^
-                                        task.near_taps[t].value;
-                options |= std::uint64_t{1} << (x & 63);
-            }
-            const auto value = static_cast<unsigned>(std::countr_one(options));
-            most = std::max(most, value);
-            plain[j] = static_cast<std::uint8_t>(value);
+            near.each(plain + j, [&](std::uint32_t x) { options |= std::uint64_t{1} << (x & 63); });
+            value = static_cast<unsigned>(std::countr_one(options));
         } else {
             std::uint64_t options[Passes];
             for (unsigned p = 0; p < Passes; ++p) options[p] = words[p * 16 + j];
-            for (std::size_t t = 0; t < count; ++t) {
-                const std::uint32_t x = plain[static_cast<std::ptrdiff_t>(j) -
-                                              static_cast<std::ptrdiff_t>(task.near_taps[t].lag)] ^
-                                        task.near_taps[t].value;
-                options[x / 64 % Passes] |= std::uint64_t{1} << (x & 63);
-            }
+            near.each(plain + j,
+                      [&](std::uint32_t x) { options[x / 64 % Passes] |= std::uint64_t{1} << (x & 63); });
             unsigned p = 0;
             while (p + 1 < Passes && ~options[p] == 0) ++p;
-            const auto value = p * 64 + static_cast<unsigned>(std::countr_one(options[p]));
+            value = p * 64 + static_cast<unsigned>(std::countr_one(options[p]));
             most = std::max(most, value);
-            plain[j] = static_cast<std::uint8_t>(value);
         }
+        plain[j] = static_cast<std::uint8_t>(value);
+        return std::uint64_t{value & 0xFF} << (8 * (j % 8));
+    };
+    alignas(16) std::uint64_t packed[2];
+    for (std::size_t half = 0; half < 16; half += 8) {
+        std::uint64_t bytes = 0;
+        if constexpr (Near::few) {
+            [&]<std::size_t... k>(std::index_sequence<k...>) { ((bytes |= settle(half + k)), ...); }
+            (std::make_index_sequence<8>());
+        } else {
+            for (std::size_t k = 0; k < 8; ++k) bytes |= settle(half + k);
+        }
+        packed[half / 8] = bytes;
     }
-    return most;
+    const hn::Repartition<std::uint64_t, Narrow> d64;
+    return hn::BitCast(Narrow(), hn::Load(d64, packed));
 }
 
 template <unsigned Groups, std::size_t Count>
@@ -185,7 +226,9 @@ bool search_groups(const SearchTask& given, std::size_t blocks) {
     alignas(64) std::uint8_t slices[2 * Groups * block];
     alignas(64) std::uint64_t words[16 * passes] = {};
     const unsigned active = passes == 1 ? 1 : task.quads;
+    const NearTaps<Count> near(task);
     unsigned most = 0;
+    auto greatest = hn::Zero(narrow);
     for (std::size_t b = 0; b < blocks; ++b) {
         for (unsigned pass = 0; pass < active; ++pass) {
             std::uint8_t* own = slices + pass * 2 * per_pass * block;
@@ -210,9 +253,14 @@ bool search_groups(const SearchTask& given, std::size_t blocks) {
                                      own, false);
                 words_of_slices<per_pass>(own + at, words + pass * 16);
             }
-            most = std::max(most, settle_16<Groups, passes, Count>(task, at, words));
+            greatest = hn::Max(greatest, settle_16<Groups, passes>(near, task.plain + at, words, most));
         }
-        if (most >= (passes == 1 ? 16 * Groups : 64 * active)) return true;
+        if (passes == 1) {
+            const auto limit = hn::Set(narrow, static_cast<std::uint8_t>(16 * Groups - 1));
+            if (!hn::AllFalse(narrow, hn::Gt(greatest, limit))) return true;
+        } else if (most >= std::min(64 * active, not_common + 0U)) {
+            return true;
+        }
         forward(task, block);
     }
     return false;
