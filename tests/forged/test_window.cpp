@@ -2,6 +2,8 @@
 // reason.
 #include <gtest/gtest.h>
 
+#include <filesystem>
+
 #include "check/check.hpp"
 #include "forge.hpp"
 #include "values/period_sparse.hpp"
@@ -124,4 +126,20 @@ TEST(Window, AChangedByteIsRefused) {
         ASSERT_TRUE(cut.refused()) << word;
         EXPECT_EQ(cut.reason->key, "certificate.cut-line") << word;
     }
+}
+
+// The certificates that are kept in records/: too long to be derived again here, but nothing in them may be
+// wrong so far.
+TEST(Window, KeptRecordsAreConsistent) {
+    CheckLimits limits;
+    limits.values = 300000;
+    int seen = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(ISHITORI_SOURCE_DIR "/records")) {
+        if (entry.path().extension() != ".certificate") continue;
+        const auto found = check_file(entry.path().string(), limits);
+        ASSERT_TRUE(found.ok()) << entry.path();
+        EXPECT_EQ(verdict_name(*found), "consistent") << entry.path();
+        ++seen;
+    }
+    EXPECT_GE(seen, 4);
 }
