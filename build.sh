@@ -1,6 +1,6 @@
 # Shared by ./run and ./check: the packages of packages.txt, then a release build. Sourced from the project's root.
 
-# install_missing [page]: the packages above the line [page], or those below it.
+# install_missing [SECTION]: the packages above the first section, or those of the section. Sets installed.
 install_missing() {
   local missing=() name section=
   while read -r name; do
@@ -25,13 +25,15 @@ install_missing() {
   echo "installing: ${missing[*]}" >&2
   "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get update -qq >&2
   "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "${missing[@]}" >&2
+  installed=yes
 }
 
 # Builds quietly: all output goes to build/build.log, shown if the build fails.
 build_targets() {
   command -v dpkg-query >/dev/null && install_missing
   mkdir -p build
-  if ! { { [ -f build/release/build.ninja ] || cmake --preset release; } && cmake --build build/release --target "$@"; } >build/build.log 2>&1; then
+  # What was installed now, the build has not looked for yet.
+  if ! { { [ -f build/release/build.ninja ] && [ -z "${installed-}" ] || cmake --preset release; } && cmake --build build/release --target "$@"; } >build/build.log 2>&1; then
     tail -n 60 build/build.log >&2
     echo "ishitori: the build failed; the whole log is in build/build.log." >&2
     exit 4
@@ -55,7 +57,8 @@ page_steps() {
   local done=0
   if [ ! -e node_modules/.package-lock.json ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
     # not `npm ci`: it refuses lock files whose optional packages of other platforms carry no version
-    npm install --no-audit --no-fund --no-save || done=1
+    # no scripts: none of the packages needs its own, and without /proc Debian's npm ends silently at the first
+    npm install --no-audit --no-fund --no-save --ignore-scripts || done=1
   fi
   local page=../build/page/index.html
   if [ "$done" = 0 ] && { [ ! -e "$page" ] || [ -n "$(find src index.html *.ts *.js* ../build/wasm/core.wasm -newer "$page")" ]; }; then

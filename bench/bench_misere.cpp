@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
+#include <fstream>
 #include <string>
 
 #include "misere/genus.hpp"
@@ -18,9 +19,19 @@ namespace {
 
 double cpu_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
+// The most memory in use since the last call with true, in MB; 0 where the system does not tell (Linux does).
+double peak_memory(bool begin) {
+    if (begin) std::ofstream("/proc/self/clear_refs") << 5;
+    std::ifstream status("/proc/self/status");
+    for (std::string line; std::getline(status, line);) {
+        if (line.rfind("VmHWM:", 0) == 0) return std::atof(line.c_str() + 6) / 1024;
+    }
+    return 0;
+}
+
 struct Measured {
     FoundQuotient found;
-    double seconds = 0;
+    double seconds = 0, megabytes = 0;
 };
 
 Measured measure(const std::string& game, HeapSize heaps, double seconds) {
@@ -29,11 +40,12 @@ Measured measure(const std::string& game, HeapSize heaps, double seconds) {
     const double start = cpu_seconds();
     QuotientLimits limits;
     limits.heaps = heaps;
-    limits.elements = 2'000'000;
     limits.keep_going = [&] { return cpu_seconds() - start < seconds; };
+    peak_memory(true);
     Measured result;
     result.found = find_quotient(parsed->rules, limits);
     result.seconds = cpu_seconds() - start;
+    result.megabytes = peak_memory(false);
     return result;
 }
 
@@ -51,6 +63,8 @@ const char* stop_words(QuotientStop stop) {
             return "family of failures";
         case QuotientStop::no_repair:
             return "no repair";
+        case QuotientStop::start_refused:
+            break;
     }
     return "";
 }
@@ -89,7 +103,8 @@ void code_table_head(double seconds) {
         "Made by `bench_misere --table --seconds %g` (CPU time, one core, at most that long for a code and\n",
         seconds);
     std::printf(
-        "heap 2000). `proved`: the quotient of the whole game [T9]. `partial`, `open`: the quotient of "
+        "heap 2000). `proved`: the quotient of the whole game [T9]. `kernel`: all heaps by [T11]. `partial`, "
+        "`open`: the quotient of "
         "the\n");
     std::printf(
         "heaps up to the one given; `open`: the failures of the candidates for the next heap ran through "
@@ -97,12 +112,12 @@ void code_table_head(double seconds) {
     std::printf(
         "family given, positions written as heaps with exponents. `reached`: the elements of the largest\n");
     std::printf(
-        "candidate; memory is at most some 16 bytes times its square. Every row can be written as a\n");
+        "candidate, `MB` the most memory of the program while at it. Every row can be written as a\n");
     std::printf("certificate and checked by `src/check/check_quotient.cpp`.\n\n");
     std::printf(
         "| code | status | heaps | order | P-portion | period | preperiod | tame | first wild heap | seconds "
-        "| reached | "
-        "stopped by |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n");
+        "| MB | reached | "
+        "stopped by |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n");
 }
 
 void code_table(double seconds, const std::string& from, const std::string& to) {
@@ -118,13 +133,15 @@ void code_table(double seconds, const std::string& from, const std::string& to) 
             const bool proved = q.status == QuotientStatus::proved;
             std::string why = stop_words(measured.found.stop);
             if (!q.families.empty()) why += ": " + family_words(q.families[0]);
-            std::printf("| %s | %s | %s | %u | %u | %s | %s | %s | %s | %.3f | %u | %s |\n", code.c_str(),
-                        std::string(status_name(q.status)).c_str(),
-                        proved ? "all" : ("0.." + std::to_string(q.max_heap())).c_str(), q.order,
-                        q.p_portion_size(), proved ? std::to_string(q.period).c_str() : "",
+            std::printf("| %s | %s | %s | %u | %u | %s | %s | %s | %s | %.3f | %.0f | %u | %s |\n",
+                        code.c_str(), std::string(status_name(q.status)).c_str(),
+                        proved                               ? "all"
+                        : q.status == QuotientStatus::kernel ? "all"
+                                                             : ("0.." + std::to_string(q.max_heap())).c_str(),
+                        q.order, q.p_portion_size(), proved ? std::to_string(q.period).c_str() : "",
                         proved ? std::to_string(q.preperiod).c_str() : "", q.tame() ? "yes" : "no",
                         tame.first_wild() ? std::to_string(*tame.first_wild()).c_str() : "", measured.seconds,
-                        measured.found.reached, why.c_str());
+                        measured.megabytes, measured.found.reached, why.c_str());
             std::fflush(stdout);
         }
     }

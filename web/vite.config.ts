@@ -1,7 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { transformSync } from 'esbuild';
 import type { Plugin } from 'vite';
@@ -14,15 +12,10 @@ const here = (path: string): string => new URL(path, import.meta.url).pathname;
 
 // After everything is in one file: code, style and core compressed, and the few lines that unpack them.
 function packed(): Plugin {
-  // zopfli writes gzip, a twentieth shorter than gzip -9 does
   const pack = (bytes: Uint8Array): string => {
-    const folder = mkdtempSync(join(tmpdir(), 'ishitori-'));
-    try {
-      writeFileSync(join(folder, 'plain'), bytes);
-      return textOf(execFileSync('zopfli', ['-c', join(folder, 'plain')], { maxBuffer: 1 << 26 }));
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+    const packed = execFileSync('xz', ['--format=lzma', '--lzma1=preset=9e,lc=4,pb=0', '--stdout'], { input: bytes, maxBuffer: 1 << 26 });
+    packed.writeBigUInt64LE(BigInt(bytes.length), 5); // xz leaves the size open
+    return textOf(packed);
   };
   return {
     name: 'ishitori-packed',
@@ -37,14 +30,16 @@ function packed(): Plugin {
         return '';
       });
       html = html.replace(/<script type="module"[^>]*>([\s\S]*?)<\/script>/g, (_all, js) => ((code += js), ''));
+      const source = (name: string): string =>
+        readFileSync(here(`src/${name}.ts`), 'utf8').replace(/^import .*$/gm, '').replaceAll('export ', '');
       const start = transformSync(
-        readFileSync(here('src/pack.ts'), 'utf8').replaceAll('export ', '') +
-          `unpack(document.getElementById('code').textContent).then((code) => {
+        source('lzma') + source('pack') +
+          `try {
              const script = document.createElement('script');
              script.type = 'module';
-             script.textContent = new TextDecoder().decode(code);
+             script.textContent = new TextDecoder().decode(unpack(document.getElementById('code').textContent));
              document.head.append(script);
-           }).catch((fault) => { document.getElementById('app').textContent = String(fault); });`,
+           } catch (fault) { document.getElementById('app').textContent = String(fault); }`,
         { loader: 'ts', minify: true, format: 'iife', target: 'es2022' },
       ).code;
       const data = (id: string, bytes: Uint8Array): string =>

@@ -5,6 +5,7 @@
 //
 // All MPI calls are made by one thread of a rank. If a rank dies the job ends, as MPI has it; the same
 // command goes on from the catalogue.
+#include <fmt/format.h>
 #include <mpi.h>
 
 #include <algorithm>
@@ -13,6 +14,7 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <sstream>
 #include <thread>
 
 #include "base/number.hpp"
@@ -23,7 +25,7 @@ namespace {
 
 using namespace ishitori;
 
-enum Tag { tag_task = 1, tag_result, tag_partial, tag_stop, tag_close };
+enum Tag { tag_task = 1, tag_result, tag_partial, tag_stop, tag_close, tag_times };
 
 constexpr auto pause_between_looks = std::chrono::milliseconds(2);
 
@@ -54,49 +56,72 @@ std::optional<Message> received() {
 // The other ranks, and threads of this one, as workers of rank 0.
 class RankWorkers final : public Workers {
   public:
-    RankWorkers(int ranks, std::size_t threads) : own_(threads) {
-        free_.assign(static_cast<std::size_t>(ranks), threads);
-        free_[0] = 0;
-    }
+    RankWorkers(int ranks, std::size_t threads)
+        : own_(threads), threads_(threads), ranks_(static_cast<std::size_t>(ranks)) {}
 
     std::size_t idle() override {
-        std::size_t sum = own_.idle();
-        for (std::size_t each : free_) sum += each;
+        std::size_t sum = 0;
+        for (const Rank& rank : ranks_) sum += room(rank);
         return sum;
     }
 
     void give(FormTask task) override {
-        // Ranks first: rank 0 has the catalogue to write.
-        const auto most = std::max_element(free_.begin(), free_.end());
-        if (*most == 0) {
-            own_.give(std::move(task));
-            return;
+        // On equal terms the last rank: rank 0 has the catalogue to write.
+        auto most = ranks_.begin();
+        for (auto rank = ranks_.begin(); rank != ranks_.end(); ++rank) {
+            if (room(*rank) >= room(*most)) most = rank;
         }
-        --*most;
-        send(to_bytes(task), static_cast<int>(most - free_.begin()), tag_task);
+        ++most->games;
+        if (most == ranks_.begin())
+            own_.give(std::move(task));
+        else
+            send(to_bytes(task), static_cast<int>(most - ranks_.begin()), tag_task);
     }
 
     std::optional<Report> next() override {
-        if (auto report = own_.next_now()) return report;
+        if (auto report = own_.next_now()) {
+            if (!report->partial) finished(ranks_[0], report->result);
+            return report;
+        }
         const auto message = received();
         if (!message) {
             std::this_thread::sleep_for(pause_between_looks);
             return std::nullopt;
         }
-        if (message->tag == tag_result) ++free_[static_cast<std::size_t>(message->rank)];
         auto result = result_from_bytes(message->bytes);
         if (!result) MPI_Abort(MPI_COMM_WORLD, static_cast<int>(Exit::machine_failed));
-        return Report{std::move(*result), message->tag == tag_partial};
+        const bool partial = message->tag == tag_partial;
+        if (!partial) finished(ranks_[static_cast<std::size_t>(message->rank)], *result);
+        return Report{std::move(*result), partial};
     }
 
     void stop() override {
         own_.stop();
-        for (std::size_t rank = 1; rank < free_.size(); ++rank) send("", static_cast<int>(rank), tag_stop);
+        for (std::size_t rank = 1; rank < ranks_.size(); ++rank) send("", static_cast<int>(rank), tag_stop);
     }
 
+    ThreadWorkers::Times own_times() { return own_.times(); }
+
   private:
+    struct Rank {
+        std::size_t games = 0;  // given and not yet reported
+        bool quick = false;     // the last one took no time: one more each thread may wait in its queue
+    };
+
+    std::size_t room(const Rank& rank) const {
+        const std::size_t all = rank.quick ? 2 * threads_ : threads_;
+        return all - std::min(all, rank.games);
+    }
+
+    static void finished(Rank& rank, const FormResult& result) {
+        constexpr double quick_game = 0.05;  // seconds; a queue hides the time until the next one is there
+        --rank.games;
+        rank.quick = result.seconds < quick_game;
+    }
+
     ThreadWorkers own_;
-    std::vector<std::size_t> free_;  // threads without a game, by rank
+    std::size_t threads_;
+    std::vector<Rank> ranks_;
 };
 
 // What a rank above 0 does until rank 0 has nothing more for it.
@@ -106,7 +131,11 @@ void serve(std::size_t threads) {
         bool idle = true;
         if (const auto message = received()) {
             idle = false;
-            if (message->tag == tag_close) return;
+            if (message->tag == tag_close) {
+                const auto [games, computing, waiting] = workers.times();
+                send(fmt::format("{} {} {}", games, computing, waiting), 0, tag_times);
+                return;
+            }
             if (message->tag == tag_stop) workers.stop();
             if (message->tag == tag_task) {
                 auto task = task_from_bytes(message->bytes);
@@ -151,6 +180,30 @@ void show(const Pace& pace) {
                  rate > 0 ? static_cast<double>(pace.goal - pace.done) / rate : 0.0, pace.note.c_str());
 }
 
+// How each rank spent its time, as rank 0 is told at the end.
+void show_times(const Environment& environment, RankWorkers& workers, int ranks) {
+    std::vector<ThreadWorkers::Times> times(static_cast<std::size_t>(ranks));
+    times[0] = workers.own_times();
+    for (int missing = ranks - 1; missing > 0;) {
+        const auto message = received();
+        if (!message) std::this_thread::sleep_for(pause_between_looks);
+        if (!message || message->tag != tag_times) continue;  // a last report after an error is not wanted
+        auto& [games, computing, waiting] = times[static_cast<std::size_t>(message->rank)];
+        std::istringstream(message->bytes) >> games >> computing >> waiting;
+        --missing;
+    }
+    if (environment.quiet) return;
+    for (std::size_t rank = 0; rank < times.size(); ++rank) {
+        const auto& [games, computing, waiting] = times[rank];
+        const std::string line =
+            say(environment.language, "survey.rank",
+                {std::to_string(rank), std::to_string(games), fmt::format("{:.1f}", computing),
+                 fmt::format("{:.1f}", waiting),
+                 fmt::format("{:.1f}", 100 * computing / std::max(computing + waiting, 1e-9))});
+        std::fprintf(stderr, "%s\n", line.c_str());
+    }
+}
+
 int rank_zero(const std::vector<std::string>& words, int ranks, std::size_t threads) {
     std::signal(SIGINT, on_interrupt);
     std::signal(SIGTERM, on_interrupt);
@@ -158,11 +211,13 @@ int rank_zero(const std::vector<std::string>& words, int ranks, std::size_t thre
     environment.language =
         language_of_locale(std::getenv("LC_ALL"), std::getenv("LC_MESSAGES"), std::getenv("LANG"));
     environment.keep_going = [] { return interrupts.load() == 0; };
-    if (std::find(words.begin(), words.end(), "--quiet") == words.end()) environment.progress = show;
+    environment.quiet = std::find(words.begin(), words.end(), "--quiet") != words.end();
+    if (!environment.quiet) environment.progress = show;
     RankWorkers workers(ranks, threads);
     environment.workers = &workers;
     const Reply reply = answer(words, environment);
     for (int rank = 1; rank < ranks; ++rank) send("", rank, tag_close);
+    show_times(environment, workers, ranks);
     std::fputs(reply.out.c_str(), stdout);
     std::fflush(stdout);
     for (const std::string& note : reply.notes) std::fprintf(stderr, "ishitori: %s\n", note.c_str());

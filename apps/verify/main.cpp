@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/number.hpp"
 #include "base/utf8.hpp"
 #include "check/check.hpp"
 #include "commands/version.hpp"
@@ -19,6 +20,7 @@ namespace {
 struct Options {
     std::vector<std::string> files;
     Language language = Language::en;
+    CheckLimits limits;
     bool json = false, quiet = false, help = false, version = false;
 };
 
@@ -40,6 +42,14 @@ Status read_options(int argc, char** argv, Options& options) {
             options.files.push_back(word);
         } else if (word == "--") {
             only_files = true;
+        } else if (word == "--heaps" || word.starts_with("--heaps=")) {
+            const std::string text = word == "--heaps" ? (i + 1 < argc ? argv[++i] : "") : word.substr(8);
+            const auto count = parse_number(text);
+            if (!count || *count == 0 || *count > std::uint64_t{1} << 40) {
+                wrong(Error::input("verify.bad-heaps", printable(text)));
+            } else {
+                options.limits.values = *count;
+            }
         } else if (word == "--json") {
             options.json = true;
         } else if (word == "--quiet") {
@@ -88,7 +98,8 @@ std::string number(std::uint64_t value) {
 
 std::string claim_json(const PeriodClaim& claim) {
     const Periodicity& found = claim.periodicity;
-    std::string text = "{\"kind\":\"period\",\"game\":" + quoted(claim.game) +
+    const std::string_view kind = claim.theorem == Theorem::sparse_window ? "sparse-window" : "period";
+    std::string text = "{\"kind\":" + quoted(kind) + ",\"game\":" + quoted(claim.game) +
                        ",\"convention\":" + quoted(convention_name(claim.convention)) +
                        ",\"theorem\":" + quoted(theorem_name(claim.theorem)) +
                        ",\"preperiod\":" + number(found.preperiod) + ",\"period\":" + number(found.period) +
@@ -109,17 +120,25 @@ std::string claim_json(const QuotientClaim& claim) {
 
 std::string verdict_json(Language language, const std::string& file, const Verdict& verdict) {
     std::string text = "{\"file\":" + quoted(file) + ",\"verdict\":";
-    text += verdict.verified() ? "\"verified\",\"reason\":\"\""
-                               : "\"refused\",\"reason\":" + quoted(say(language, *verdict.reason)) +
-                                     ",\"reason_key\":" + quoted(verdict.reason->key);
+    text += quoted(verdict_name(verdict)) + ",\"reason\":";
+    text += verdict.refused()
+                ? quoted(say(language, *verdict.reason)) + ",\"reason_key\":" + quoted(verdict.reason->key)
+                : quoted("");
     if (verdict.claim) text += ",\"claim\":" + claim_json(*verdict.claim);
     if (verdict.quotient) text += ",\"claim\":" + claim_json(*verdict.quotient);
-    return text + ",\"values_rederived\":" + number(verdict.rederived) + "}";
+    text += ",\"values_rederived\":" + number(verdict.rederived);
+    if (verdict.needed > 0) text += ",\"values_needed\":" + number(verdict.needed);
+    return text + "}";
 }
 
 std::string verdict_words(Language language, const std::string& file, const Verdict& verdict) {
     const std::string name = printable(file, file.size());
-    if (!verdict.verified()) return say(language, "verify.refused", {name, say(language, *verdict.reason)});
+    if (verdict.refused()) return say(language, "verify.refused", {name, say(language, *verdict.reason)});
+    if (verdict.consistent()) {
+        return say(language, "verify.consistent",
+                   {name, claim_words(language, *verdict.claim), std::to_string(verdict.rederived),
+                    std::to_string(verdict.needed)});
+    }
     const bool is_quotient = verdict.quotient.has_value();
     const std::string claim =
         is_quotient ? claim_words(language, *verdict.quotient) : claim_words(language, *verdict.claim);
@@ -140,16 +159,17 @@ int main(int argc, char** argv) {
                                    : "ishitori-verify " + std::string(version) + "\n");
         return static_cast<int>(Exit::answered);
     }
-    int worst = static_cast<int>(Exit::answered);
+    bool refused = false, consistent = false, unreadable = false;
     std::string objects;
     for (const std::string& file : options.files) {
-        const auto verdict = check_file(file);
+        const auto verdict = check_file(file, options.limits);
         if (!verdict) {
             std::cerr << "ishitori-verify: " << say(options.language, verdict.error()) << '\n';
-            worst = std::max(worst, static_cast<int>(verdict.error().exit));
+            unreadable = true;
             continue;
         }
-        if (!verdict->verified()) worst = std::max(worst, static_cast<int>(Exit::check_failed));
+        refused = refused || verdict->refused();
+        consistent = consistent || verdict->consistent();
         if (options.json) {
             objects += (objects.empty() ? "" : ",") + verdict_json(options.language, file, *verdict);
         } else if (!options.quiet) {
@@ -160,10 +180,16 @@ int main(int argc, char** argv) {
         // One object, as 'ishitori verify' gives it: that of the one file, or the worst verdict and all of
         // them.
         const bool single = options.files.size() == 1 && !objects.empty();
-        const std::string_view all = worst == 0 ? "verified" : "refused";
+        const std::string_view all = refused || unreadable ? "refused"
+                                     : consistent          ? "consistent"
+                                                           : "verified";
         std::cout << (single ? objects : "{\"verdict\":" + quoted(all) + ",\"files\":[" + objects + "]}")
                   << '\n';
     }
     std::cout.flush();
-    return std::cout.good() ? worst : static_cast<int>(Exit::machine_failed);
+    const Exit worst = unreadable   ? Exit::machine_failed
+                       : refused    ? Exit::check_failed
+                       : consistent ? Exit::stopped
+                                    : Exit::answered;
+    return static_cast<int>(std::cout.good() ? worst : Exit::machine_failed);
 }

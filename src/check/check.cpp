@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "check/check_quotient.hpp"
+#include "check/check_window.hpp"
+#include "check/least_period.hpp"
 
 namespace ishitori {
 
@@ -94,20 +96,8 @@ Status check_least(const PeriodClaim& claim) {
     if (preperiod > 0 && values[preperiod - 1] == values[preperiod - 1 + period]) {
         return refused("check.preperiod-not-least", preperiod, preperiod - 1);
     }
-    // The sequence from the preperiod on is a word of length `period` for ever, so its least period divides
-    // that, and if it is a proper divisor, period / r is a period for some prime r.
-    auto repeats = [&](HeapSize shorter) {
-        for (HeapSize i = 0; i < period; ++i) {
-            if (values[preperiod + i] != values[preperiod + (i + shorter) % period]) return false;
-        }
-        return true;
-    };
-    HeapSize rest = period;
-    for (HeapSize r = 2; rest > 1; ++r) {
-        if (r > rest / r) r = rest;  // what is left is prime
-        if (rest % r != 0) continue;
-        if (repeats(period / r)) return refused("check.period-not-least", period, period / r);
-        while (rest % r == 0) rest /= r;
+    if (const HeapSize shorter = shorter_period(values, preperiod, period); shorter > 0) {
+        return refused("check.period-not-least", period, shorter);
     }
     return Done{};
 }
@@ -153,8 +143,29 @@ Status check_period(const PeriodClaim& claim, HeapSize& rederived) {
 
 }  // namespace
 
-Verdict check_certificate(std::string_view text) {
+std::string_view verdict_name(const Verdict& verdict) {
+    return verdict.refused() ? "refused" : verdict.consistent() ? "consistent" : "verified";
+}
+
+Verdict check_certificate(std::string_view text, const CheckLimits& limits) {
     Verdict verdict;
+    if (is_window_certificate(text)) {
+        const auto certificate = parse_window_certificate(text);
+        if (!certificate) {
+            verdict.reason = certificate.error();
+            return verdict;
+        }
+        const WindowClaim& claim = certificate->claim;
+        WindowVerdict of_window = check_window(claim, limits.values, limits.keep_going);
+        verdict.reason = std::move(of_window.reason);
+        verdict.rederived = of_window.rederived;
+        verdict.needed = claim.needed();
+        verdict.claim =
+            PeriodClaim{claim.game,      claim.convention,   Theorem::sparse_window, claim.periodicity,
+                        claim.max_value, claim.max_value_at, claim.needed(),         {}};
+        if (!verdict.reason && !certificate->digest_fits) verdict.reason = Error::check("certificate.digest");
+        return verdict;
+    }
     if (is_quotient_certificate(text)) {
         QuotientVerdict of_quotient = check_quotient_certificate(text);
         verdict.reason = std::move(of_quotient.reason);
@@ -167,7 +178,7 @@ Verdict check_certificate(std::string_view text) {
         verdict.reason = certificate.error();
         return verdict;
     }
-    PeriodClaim& claim = std::get<PeriodClaim>(certificate->claim);
+    PeriodClaim& claim = certificate->claim;
     const Status period = check_period(claim, verdict.rederived);
     // A digest that does not fit is the last reason to be given: what was changed says more, if it is found.
     if (!period) {
@@ -180,7 +191,7 @@ Verdict check_certificate(std::string_view text) {
     return verdict;
 }
 
-Result<Verdict> check_file(const std::string& path) {
+Result<Verdict> check_file(const std::string& path, const CheckLimits& limits) {
     const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"), &std::fclose);
     auto unreadable = [&] { return Error::machine("certificate.unreadable", path, std::strerror(errno)); };
     if (!file) return unreadable();
@@ -193,7 +204,7 @@ Result<Verdict> check_file(const std::string& path) {
         if (got < block.size()) break;
     }
     if (std::ferror(file.get())) return unreadable();
-    return check_certificate(text);
+    return check_certificate(text, limits);
 }
 
 }  // namespace ishitori

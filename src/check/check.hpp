@@ -2,6 +2,7 @@
 // is used here, only rules/ and the bounds of claims/. Read check.cpp in one sitting: it is the whole proof.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -13,19 +14,32 @@
 namespace ishitori {
 
 struct Verdict {
-    std::optional<Error> reason;       // why it is refused: a sentence of words/; nothing: verified
+    std::optional<Error> reason;       // why it is refused: a sentence of words/
     std::optional<PeriodClaim> claim;  // what is claimed (without its values), as far as it could be read
     std::optional<QuotientClaim> quotient;  // the same for a certificate of kind quotient
     HeapSize rederived = 0;  // how many values were derived again; of a quotient, heaps whose options were
+    HeapSize needed = 0;     // of a sparse window: how many the proof needs
 
-    bool verified() const { return !reason; }
+    bool refused() const { return reason.has_value(); }
+    // Nothing speaks against it, but only `rederived` of the `needed` values were derived again.
+    bool consistent() const { return !reason && rederived < needed; }
+    bool verified() const { return !reason && !consistent(); }
 };
 
-// The verdict on the text of a certificate of any kind (check_quotient.cpp has that of quotients). Time O(n)
-// per value for octal codes, O(n^2) for hexadecimal ones.
-Verdict check_certificate(std::string_view text);
+// "verified", "consistent", "refused".
+std::string_view verdict_name(const Verdict& verdict);
+
+struct CheckLimits {
+    // Values of a sparse window that are derived again, at most; each takes two bytes of memory.
+    HeapSize values = HeapSize{1} << 28;
+    std::function<bool()> keep_going{};  // asked now and then in long checks; false ends them
+};
+
+// The verdict on the text of a certificate of any kind (check_quotient.cpp has that of quotients,
+// check_window.cpp that of sparse windows). Time O(n) per value for octal codes, O(n^2) for hexadecimal ones.
+Verdict check_certificate(std::string_view text, const CheckLimits& limits = {});
 
 // The same for a file. Error "certificate.unreadable" (exit 4) if there is nothing to read.
-Result<Verdict> check_file(const std::string& path);
+Result<Verdict> check_file(const std::string& path, const CheckLimits& limits = {});
 
 }  // namespace ishitori

@@ -16,12 +16,20 @@
 //    moves must have the value 0; the others are meant above.
 // 4. [T9]: for the whole game Phi must repeat for preperiod <= n, n + period <= M, and M must reach the
 // bound. By 1 to 3 this is the misere quotient of the heaps 0 .. M [T8], by 4 of all heaps.
+// 5. [T11], instead of 4, if the status is "kernel": nim-values, derived here from the rules, go along with
+// the
+//    products (nu); no two elements of the kernel K (all multiples of a product of every generator often
+//    enough) have the same; an element of K is P exactly if its nim-value is 0; heap preperiod - 1 is the
+//    last whose value lies outside K, and M reaches the bound.
 #include "check/check_quotient.hpp"
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 #include <vector>
+
+#include "claims/normal_kernel.hpp"
 
 namespace ishitori {
 
@@ -40,7 +48,7 @@ class QuotientCheck {
 
     Status all() {
         for (auto step : {&QuotientCheck::shape, &QuotientCheck::monoid, &QuotientCheck::reduced,
-                          &QuotientCheck::outcomes, &QuotientCheck::period}) {
+                          &QuotientCheck::outcomes, &QuotientCheck::period, &QuotientCheck::kernel}) {
             if (Status status = (this->*step)(); !status) return status;
         }
         return Done{};
@@ -215,6 +223,7 @@ class QuotientCheck {
 
     Status period() {
         const HeapSize e = q_.preperiod, p = q_.period, last = q_.max_heap();
+        if (q_.status == QuotientStatus::kernel) return Done{};
         if (q_.status != QuotientStatus::proved) {
             if (e != 0 || p != 0 || claim_.needed != 0) return refused("check.quotient-no-period");
             return Done{};
@@ -237,6 +246,66 @@ class QuotientCheck {
                 repeats = q_.phi[e + i] == q_.phi[e + (i + shorter) % p];
             }
             if (repeats) return refused("check.period-not-least", p, shorter);
+        }
+        if (claim_.needed != *needed) return refused("check.quotient-needed", *needed, claim_.needed);
+        return Done{};
+    }
+
+    // Of the heaps 0 .. last in normal play.
+    std::vector<NimValue> nim_values(HeapSize last) const {
+        std::vector<NimValue> g;
+        for (HeapSize n = 0; n <= last; ++n) {
+            std::set<NimValue> options;
+            for_each_option(rules_, n, [&](HeapSize, const Parts& parts) {
+                NimValue sum = 0;
+                for (const HeapSize part : parts) sum ^= g[part];
+                options.insert(sum);
+                return true;
+            });
+            NimValue mex = 0;
+            while (options.contains(mex)) ++mex;
+            g.push_back(mex);
+        }
+        return g;
+    }
+
+    Status kernel() {
+        if (q_.status != QuotientStatus::kernel) return Done{};
+        const HeapSize from = q_.preperiod, last = q_.max_heap();
+        const auto needed = from > 0 ? normal_kernel_heaps_needed(rules_, from - 1) : std::nullopt;
+        if (!needed || q_.period != 0) return refused("check.no-bound", from, q_.period);
+        if (last < *needed) return refused("check.quotient-too-few", *needed, last);
+        QuotientElement all = 0;
+        for (const auto& row : q_.times) {
+            for (QuotientElement i = 0; i < q_.order; ++i) all = row[all];
+        }
+        Set inside(q_.order, 0);
+        for (QuotientElement x = 0; x < q_.order; ++x) inside[times(all, x)] = 1;
+        for (HeapSize n = from; n <= last; ++n) {
+            if (inside[q_.phi[n]] == 0) return refused("check.kernel-outside", n);
+        }
+        if (inside[q_.phi[from - 1]] != 0) return refused("check.kernel-not-least", from, from - 1);
+        const auto g = nim_values(std::max(*needed, q_.generators.empty() ? 0 : q_.generators.back()));
+        std::vector<std::optional<NimValue>> nu(q_.order);
+        std::vector<QuotientElement> work{0};
+        nu[0] = 0;
+        for (std::size_t i = 0; i < work.size(); ++i) {
+            for (std::size_t k = 0; k < q_.times.size(); ++k) {
+                const QuotientElement y = q_.times[k][work[i]];
+                const NimValue value = *nu[work[i]] ^ g[q_.generators[k]];
+                if (!nu[y]) work.push_back(y);
+                if (nu[y].value_or(value) != value) return refused("check.kernel-values", y);
+                nu[y] = value;
+            }
+        }
+        for (HeapSize n = 0; n < g.size(); ++n) {
+            if (nu[q_.phi[n]] != g[n]) return refused("check.kernel-heap", n, *nu[q_.phi[n]], g[n]);
+        }
+        std::set<NimValue> met;
+        for (QuotientElement x = 0; x < q_.order; ++x) {
+            if (inside[x] == 0) continue;
+            if (q_.p[x] != (*nu[x] == 0)) return refused("check.kernel-outcome", x, *nu[x]);
+            if (!met.insert(*nu[x]).second) return refused("check.kernel-twice", x, *nu[x]);
         }
         if (claim_.needed != *needed) return refused("check.quotient-needed", *needed, claim_.needed);
         return Done{};

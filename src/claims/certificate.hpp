@@ -1,6 +1,7 @@
 // Certificates: a claim with its evidence as a text file that introduces itself (docs/FORMATS.md). Reading is
 // strict, so that every file that is accepted could have been written here; whether the claim is true is
-// asked in check/.
+// asked in check/. This is the kind `period`; window_certificate.hpp and quotient_certificate.hpp have
+// others.
 //
 //     ishitori certificate 1
 //     kind period
@@ -16,16 +17,14 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "base/result.hpp"
+#include "claims/certificate_lines.hpp"
 #include "claims/periodicity.hpp"
 #include "rules/game.hpp"
 
 namespace ishitori {
-
-inline constexpr int certificate_version = 1;
 
 // "The nim-sequence of this game has this periodicity, by this theorem."
 struct PeriodClaim {
@@ -42,8 +41,7 @@ struct PeriodClaim {
 };
 
 struct Certificate {
-    // One alternative for each `kind`; "quotient" and "sparse-window" will join it.
-    std::variant<PeriodClaim> claim;
+    PeriodClaim claim;
     bool digest_fits = true;  // false: some byte before the last line is not as it was written
 };
 
@@ -54,11 +52,5 @@ std::string certificate_text(const PeriodClaim& claim);
 // not fit is no error here but digest_fits = false: the checker may find what was changed and say that
 // instead.
 Result<Certificate> parse_certificate(std::string_view text);
-
-// True if a text that begins like this can still become a certificate: for readers of huge files.
-bool may_be_certificate(std::string_view beginning);
-
-// FNV-1a, 64 bits: finds accidents, not malice; malice is found by deriving the values again.
-std::uint64_t certificate_digest(std::string_view bytes);
 
 }  // namespace ishitori

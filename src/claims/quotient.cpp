@@ -9,6 +9,8 @@ std::string_view status_name(QuotientStatus status) {
     switch (status) {
         case QuotientStatus::proved:
             return "proved";
+        case QuotientStatus::kernel:
+            return "kernel";
         case QuotientStatus::partial:
             return "partial";
         case QuotientStatus::open:
@@ -166,9 +168,9 @@ std::optional<HeapSize> quotient_heaps_needed(const Ruleset& rules, HeapSize pre
 }
 
 QuotientOracle::QuotientOracle(MisereQuotient quotient) : quotient_(std::move(quotient)) {
-    const auto forms = normal_forms(quotient_);
-    assert(!forms.empty());
-    table_ = multiplication_table(quotient_, forms);
+    forms_ = normal_forms(quotient_);
+    assert(!forms_.empty());
+    table_ = multiplication_table(quotient_, forms_);
 }
 
 bool QuotientOracle::knows(const Position& position) const {
@@ -185,74 +187,6 @@ QuotientElement QuotientOracle::value(const Position& position) const {
 
 Outcome QuotientOracle::outcome(const Position& position) const {
     return quotient_.p[value(position)] ? Outcome::P : Outcome::N;
-}
-
-std::vector<QuotientOracle::MoveFamily> QuotientOracle::winning_families(const Ruleset& rules,
-                                                                         const Position& position) const {
-    std::vector<MoveFamily> families;
-    const HeapSize e = std::max<HeapSize>(quotient_.preperiod, 1), period = quotient_.period;
-    HeapSize last = 0;
-    for (std::size_t i = 0; i < position.heaps.size(); ++i) {
-        const HeapSize heap = position.heaps[i];
-        if (heap == last) continue;
-        last = heap;
-        QuotientElement rest = 0;
-        for (std::size_t j = 0; j < position.heaps.size(); ++j) {
-            if (j != i) rest = times(rest, quotient_.phi_of(position.heaps[j]));
-        }
-        auto wins = [&](HeapSize a, HeapSize b) {
-            return quotient_.p[times(rest, times(quotient_.phi_of(a), quotient_.phi_of(b)))];
-        };
-        const HeapSize most = std::min(heap, rules.longest_take().value_or(heap));
-        for (HeapSize taken = 0; taken <= most; ++taken) {
-            const unsigned digit = rules.digit(taken);
-            const HeapSize left = heap - taken;
-            if ((digit & 1U) != 0 && taken > 0 && left == 0 && wins(0, 0)) families.push_back({heap, taken});
-            if ((digit & 2U) != 0 && taken > 0 && left > 0 && wins(left, 0))
-                families.push_back({heap, taken});
-            if ((digit & 4U) == 0 || left < 2) continue;
-            const HeapSize half = rules.unequal_split() ? (left - 1) / 2 : left / 2;
-            // Where both parts are >= e, the values depend on the smaller part modulo the period only.
-            const bool repeats = quotient_.status == QuotientStatus::proved && left > 2 * e + 4 * period;
-            const HeapSize single = repeats ? e - 1 : half;
-            for (HeapSize b = 1; b <= single; ++b) {
-                if (wins(left - b, b)) families.push_back({heap, taken, b, 0, 1});
-            }
-            if (!repeats) continue;
-            for (HeapSize b = e; b < e + period && b <= half; ++b) {
-                if (wins(left - b, b)) families.push_back({heap, taken, b, period, (half - b) / period + 1});
-            }
-        }
-    }
-    return families;
-}
-
-std::vector<Move> QuotientOracle::winning_moves(const Game& game, const Position& position, std::size_t most,
-                                                bool& complete) const {
-    std::vector<Move> moves;
-    complete = true;
-    if (position.ring) {
-        for_each_move(game, position, [&](const Move& move) {
-            if (outcome(position_of(move.leave)) == Outcome::P) moves.push_back(move);
-            return true;
-        });
-        return moves;
-    }
-    for (const MoveFamily& family : winning_families(game.rules, position)) {
-        for (HeapSize i = 0; i < family.count; ++i) {
-            if (moves.size() >= most) {
-                complete = false;
-                return moves;
-            }
-            const HeapSize small = family.small_part + i * family.step;
-            const HeapSize large = family.heap - family.remove - small;
-            Move move{family.heap, family.remove, {}};
-            if (large > 0) move.leave.push_back(large);
-            if (small > 0) move.leave.push_back(small);
-            moves.push_back(std::move(move));
-        }
-    }
-    return moves;
 }
 
 }  // namespace ishitori

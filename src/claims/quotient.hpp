@@ -33,10 +33,11 @@ struct FailureFamily {
 
 enum class QuotientStatus : std::uint8_t {
     proved,   // the quotient of the whole game, by [T9]
+    kernel,   // the whole game in terms of nim-values, by [T11]; Phi is given for the heaps 0 .. max_heap
     partial,  // the quotient of the heaps 0 .. max_heap; a limit was met
     open,     // the same; at heap max_heap + 1 the failures ran through a family w u^k
 };
-std::string_view status_name(QuotientStatus status);  // "proved", "partial", "open"
+std::string_view status_name(QuotientStatus status);  // "proved", "kernel", "partial", "open"
 
 struct MisereQuotient {
     QuotientElement order = 1;
@@ -46,7 +47,8 @@ struct MisereQuotient {
     std::vector<QuotientElement> phi{0};              // Phi(0) .. Phi(max_heap)
 
     QuotientStatus status = QuotientStatus::partial;
-    // Phi(n + period) = Phi(n) for all n >= preperiod, both the least; 0 unless proved.
+    // Phi(n + period) = Phi(n) for all n >= preperiod, both the least; 0 unless proved. If the status is
+    // kernel, period is 0 and all heaps n >= preperiod (the least such) have their nim-values [T11].
     HeapSize preperiod = 0, period = 0;
     std::vector<FailureFamily> families;  // of an open quotient
 
@@ -88,7 +90,7 @@ std::optional<HeapSize> quotient_heaps_needed(const Ruleset& rules, HeapSize pre
 
 // ---- the use of a quotient --------------------------------------------------------------------------------
 
-// A quotient with all its products, ready to answer.
+// A quotient with all its products and normal forms, ready to answer.
 class QuotientOracle {
   public:
     // Requires a quotient whose generators reach every element.
@@ -96,28 +98,20 @@ class QuotientOracle {
 
     const MisereQuotient& quotient() const { return quotient_; }
     bool knows(const Position& position) const;
-    // Require knows(position) and no ring (its outcome: N exactly if winning_moves() finds one).
+    // Require knows(position) and no ring.
     QuotientElement value(const Position& position) const;
     Outcome outcome(const Position& position) const;
 
-    // The moves to P-positions on one heap size, in one stroke for all splits that repeat: take `remove`,
-    // leave the smaller part small_part, small_part + step, ..., `count` of them (one heap or none: count 1,
-    // step 0, small_part 0). None twice.
-    struct MoveFamily {
-        HeapSize heap = 0, remove = 0, small_part = 0, step = 0, count = 1;
-    };
-    // Requires rules of at most two heaps and k (a bound of the take), or heaps <= max_heap; the work is
-    // bounded by max_heap times the number of digits, however large the heaps are.
-    std::vector<MoveFamily> winning_families(const Ruleset& rules, const Position& position) const;
-    // The same one by one, as far as `most`; `complete` tells whether these are all.
-    std::vector<Move> winning_moves(const Game& game, const Position& position, std::size_t most,
-                                    bool& complete) const;
-
-  private:
     QuotientElement times(QuotientElement x, QuotientElement y) const {
         return table_[std::size_t{x} * quotient_.order + y];
     }
+    // The normal form of an element, and as it is printed: "ab^2c".
+    const HeapWord& word_of(QuotientElement x) const { return forms_[x]; }
+    std::string text_of(QuotientElement x) const { return word_text(quotient_, forms_[x]); }
+
+  private:
     MisereQuotient quotient_;
+    std::vector<HeapWord> forms_;
     std::vector<QuotientElement> table_;
 };
 

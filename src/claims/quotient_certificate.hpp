@@ -32,8 +32,8 @@ namespace ishitori {
 
 struct QuotientClaim {
     std::string game;         // canonical text
-    MisereQuotient quotient;  // status proved or partial
-    HeapSize needed = 0;      // the last heap that [T9] needs; 0 if partial
+    MisereQuotient quotient;  // status proved, kernel or partial
+    HeapSize needed = 0;      // the last heap that [T9] or [T11] needs; 0 if partial
 
     bool operator==(const QuotientClaim&) const = default;
 };

@@ -1,5 +1,7 @@
 #include "commands/advice.hpp"
 
+#include <chrono>
+
 #include "base/utf8.hpp"
 #include "words/move_words.hpp"
 
@@ -41,14 +43,28 @@ Result<PositionQuestion> position_question(const Request& request) {
     if (!position) return position.error();
     auto rows = parse_rows(*game, request.arguments[1]);
     const Convention convention = request.convention(*game);
-    PositionQuestion question{std::move(*game), convention, std::move(*position), std::move(*rows), {}};
-    if (const auto limit = request.number("--limit"))
-        question.limits.heaps = question.limits.positions = *limit;
-    question.limits.keep_going = request.environment->keep_going;
-    question.limits.progress = [&environment = *request.environment](HeapSize done, HeapSize goal) {
+    return PositionQuestion{std::move(*game), convention, std::move(*position), std::move(*rows),
+                            adviser_limits(request)};
+}
+
+AdviserLimits adviser_limits(const Request& request, std::uint64_t positions) {
+    using Clock = std::chrono::steady_clock;
+    static constexpr std::chrono::seconds patience(5);
+    AdviserLimits limits;
+    limits.positions = positions;
+    limits.keep_going = request.environment->keep_going;
+    limits.progress = [&environment = *request.environment](HeapSize done, HeapSize goal) {
         environment.progress({done, goal, 0});
     };
-    return question;
+    if (const auto limit = request.number("--limit")) {
+        limits.heaps = limits.positions = *limit;
+    } else {
+        limits.keep_hoping = [begin = std::optional<Clock::time_point>()]() mutable {
+            if (!begin) begin = Clock::now();
+            return Clock::now() - *begin < patience;
+        };
+    }
+    return limits;
 }
 
 std::string_view reason_name(Reason reason) {
@@ -58,6 +74,7 @@ std::string_view reason_name(Reason reason) {
         case Reason::tame:
             return "tame";
         case Reason::quotient:
+        case Reason::kernel:
             return "quotient";
         case Reason::search:
             return "search";
@@ -117,38 +134,56 @@ std::string outcome_sentence(const Request& request, const Advice& advice) {
 
 std::string reason_sentence(const Request& request, const Advice& advice) {
     if (advice.reason == Reason::tame && !advice.nim_sum) return request.words("reason.tame-ring");
+    if (advice.reason == Reason::kernel) return request.words("reason.kernel");
     const std::string key = "reason." + std::string(reason_name(advice.reason));
     return request.words(key, {advice.nim_sum ? std::to_string(*advice.nim_sum) : "",
                                std::to_string(advice.positions_searched)});
 }
 
 std::string winning_moves_text(const Request& request, const PositionQuestion& question,
-                               const WinningMoves& winning) {
+                               const WinningMoves& winning, const QuotientJudge* judge) {
     if (winning.total == 0 && winning.all_known) return request.words("moves.none") + "\n";
     std::string text;
     if (winning.all_known) {
-        text = request.words("moves.head", {std::to_string(winning.total)}) + "\n";
+        text = request.words(judge != nullptr ? "moves.head-products" : "moves.head",
+                             {std::to_string(winning.total)}) +
+               "\n";
     } else {
         text = request.words("moves.head-some") + "\n";
     }
-    std::size_t shown = 0;
-    auto item = [&](const std::string& line) {
-        if (shown++ < most_shown_moves) text += "  " + line + "\n";
+    struct Line {
+        std::string move, product, words;
     };
+    std::vector<Line> lines;
+    auto product = [&](const Move& move) {
+        return judge == nullptr ? ""
+                                : "-> " + judge->word(judge->product(after(question.position, move))) + "  ";
+    };
+    std::size_t count = winning.listed.size();
     if (!winning.families.empty()) {
-        for (const MoveFamily& family : winning.families) item(family_words(request, question, family));
+        count = winning.families.size();
+        for (std::size_t i = 0; i < std::min(count, most_shown_moves); ++i) {
+            const MoveFamily& family = winning.families[i];
+            lines.push_back({"", product(family.first), family_words(request, question, family)});
+        }
     } else {
-        std::size_t width = 10;
-        for (std::size_t i = 0; i < winning.listed.size() && i < most_shown_moves; ++i)
-            width = std::max(width, move_text(winning.listed[i]).size());
-        for (const Move& move : winning.listed) {
-            item(pad_right(move_text(move), width + 2) +
-                 move_words(request.language(), question.game, move, question.position.ring));
+        for (std::size_t i = 0; i < std::min(count, most_shown_moves); ++i) {
+            const Move& move = winning.listed[i];
+            lines.push_back({pad_right(move_text(move), 10) + "  ", product(move),
+                             move_words(request.language(), question.game, move, question.position.ring)});
         }
     }
-    if (shown > most_shown_moves) {
-        text += "  " + request.words("moves.more", {std::to_string(shown - most_shown_moves)}) + "\n";
+    std::size_t move_width = 0, product_width = 0;
+    for (const Line& line : lines) {
+        move_width = std::max(move_width, line.move.size());
+        product_width = std::max(product_width, line.product.size());
     }
+    for (const Line& line : lines) {
+        text += "  " + pad_right(line.move, move_width) + pad_right(line.product, product_width) +
+                line.words + "\n";
+    }
+    if (count > most_shown_moves)
+        text += "  " + request.words("moves.more", {std::to_string(count - most_shown_moves)}) + "\n";
     return text;
 }
 

@@ -17,6 +17,10 @@ struct PositionQuestion {
 // GAME and POSITION of the request. Errors as parse_game and parse_position.
 Result<PositionQuestion> position_question(const Request& request);
 
+// How far the adviser may go: --limit (heaps and positions), else so many positions, and a few seconds where
+// only a period that may not exist would help.
+AdviserLimits adviser_limits(const Request& request, std::uint64_t positions = AdviserLimits{}.positions);
+
 std::string_view reason_name(Reason reason);  // "nim-sum", "tame", "quotient", "search", "theorem"
 
 Json json_move(const Game& game, const Position& position, const Move& move);
@@ -29,8 +33,9 @@ std::string shown_position(const PositionQuestion& question);
 
 // "N: the player to move wins" and the list of winning moves.
 std::string outcome_sentence(const Request& request, const Advice& advice);
+// `judge`: the quotient that decides; the product after each move stands beside it.
 std::string winning_moves_text(const Request& request, const PositionQuestion& question,
-                               const WinningMoves& winning);
+                               const WinningMoves& winning, const QuotientJudge* judge = nullptr);
 // How it is known, in one sentence.
 std::string reason_sentence(const Request& request, const Advice& advice);
 

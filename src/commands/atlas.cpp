@@ -5,9 +5,12 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
+#include <sstream>
 
 #include "base/utf8.hpp"
 #include "commands/svg_plot.hpp"
+#include "commands/web_server.hpp"
+#include "rules/named_games.hpp"
 #include "values/sequence.hpp"
 #include "words/rule_words.hpp"
 
@@ -53,26 +56,41 @@ find.addEventListener("input", () => {
 });
 )js";
 
+constexpr std::string_view page_file = "ishitori.html";  // the page that plays, beside the index
+
 std::string page_name(const std::string& code) { return code + ".html"; }
+
+// A position to begin with: of the heaps up to 9 that can be moved on, the three largest.
+std::string first_position(const Ruleset& rules) {
+    std::string heaps;
+    for (HeapSize n = 9, count = 0; n > 0 && count < 3; --n) {
+        if (for_each_option(rules, n, [](HeapSize, const Parts&) { return false; })) continue;
+        heaps += (count++ == 0 ? "" : ",") + std::to_string(n);
+    }
+    return heaps;
+}
 
 class Atlas {
   public:
-    Atlas(const Request& request, const CatalogueRows& rows) : request_(request), rows_(rows) {
+    // With `playable` the pages link to the page that plays.
+    Atlas(const Request& request, const CatalogueRows& rows, bool playable)
+        : request_(request), rows_(rows), playable_(playable) {
         for (std::size_t row = 0; row < rows.rows.size(); ++row)
             members_[text(row, "representative")].push_back(text(row, "code"));
     }
 
     std::string index() const {
         std::string html =
-            head(request_.words("atlas.title"), "") + "<h1>" + escaped(request_.words("atlas.title")) +
+            head(request_.words("atlas.title")) + "<h1>" + escaped(request_.words("atlas.title")) +
             "</h1>\n<p>" +
             escaped(request_.words("atlas.about",
                                    {std::to_string(rows_.rows.size()), std::to_string(members_.size())})) +
             "</p>\n<p><label>" + escaped(request_.words("atlas.find")) +
             " <input id=\"find\" type=\"search\"></label></p>\n<div class=\"scroll\"><table><thead><tr>";
-        constexpr std::string_view columns[] = {"code",      "name",   "representative",
-                                                "status",    "period", "preperiod",
-                                                "max_value", "rares",  "verified_to"};
+        constexpr std::string_view columns[] = {
+            "code",          "name",        "representative", "status",      "period",
+            "preperiod",     "max_value",   "rares",          "verified_to", "misere_first_wild",
+            "misere_status", "misere_order"};
         for (std::string_view column : columns)
             html +=
                 "<th><button>" + escaped(request_.words("column." + std::string(column))) + "</button></th>";
@@ -84,8 +102,9 @@ class Atlas {
                 const std::string shown = field_text(field);
                 if (column == "code") {
                     html += "<td><a href=\"games/" + page_name(shown) + "\">" + shown + "</a></td>";
-                } else if (column == "status") {
-                    html += "<td>" + escaped(request_.words("status." + shown)) + "</td>";
+                } else if (column.ends_with("status")) {
+                    html +=
+                        "<td>" + (shown.empty() ? "" : escaped(request_.words("status." + shown))) + "</td>";
                 } else if (column == "name" || column == "representative") {
                     html += "<td>" + escaped(shown) + "</td>";
                 } else {
@@ -103,12 +122,12 @@ class Atlas {
         const auto game = parse_game(code);
         if (!game) return "";
         const std::string title = code + (name.empty() ? "" : " (" + name + ")");
-        std::string html = head(title, "../") + "<p><a href=\"../index.html\">" +
+        std::string html = head(title) + "<p><a href=\"../index.html\">" +
                            escaped(request_.words("atlas.title")) + "</a></p>\n<h1>" + escaped(title) +
                            "</h1>\n" + section("atlas.rule") + "<ol>\n";
         for (const std::string& sentence : rule_sentences(*game, request_.language()))
             html += "<li>" + escaped(sentence) + "</li>\n";
-        html += "</ol>\n" + section("atlas.values") + "<p><code>";
+        html += "</ol>\n" + names(code) + section("atlas.values") + "<p><code>";
         const auto sequence = make_sequence(game->rules);
         sequence->extend(values_drawn);
         const auto& values = sequence->values();
@@ -118,10 +137,20 @@ class Atlas {
                                   request_.words("plot.heaps"), request_.words("plot.values")});
         html += section("atlas.period") + "<p>" + escaped(period_words(row)) + "</p>\n" +
                 section("atlas.class") + "<p>" + class_words(row) + "</p>\n" + section("atlas.misere") +
-                "<p>" + escaped(misere_words(row)) + "</p>\n" + section("atlas.play") +
-                "<p><a href=\"../../index.html#g=" + code + "\">" +
-                escaped(request_.words("atlas.play-link", {title})) + "</a></p>\n<p><code>ishitori period " +
-                code + "</code></p>\n</body></html>\n";
+                "<p>" + escaped(misere_words(row)) + "</p>\n" + section("atlas.play");
+        if (playable_) {
+            const std::string language = request_.language() == Language::ja ? "ja" : "en";
+            auto link = [&](const std::string& fragment, std::string_view key) {
+                return "<p><a href=\"../" + std::string(page_file) + "#" + fragment +
+                       "&amp;lang=" + language + "\">" + escaped(say(request_.language(), key, {title})) +
+                       "</a></p>\n";
+            };
+            html +=
+                link("v=play&amp;g=" + code + "&amp;p=" + first_position(game->rules), "atlas.play-link") +
+                link("v=explore&amp;code=" + code, "atlas.explore-link");
+        }
+        html += "<p><code>ishitori play " + code + "</code><br><code>ishitori period " + code +
+                "</code></p>\n</body></html>\n";
         return html;
     }
 
@@ -130,7 +159,7 @@ class Atlas {
         return field_text(rows_.at(row, column));
     }
 
-    std::string head(const std::string& title, const std::string&) const {
+    std::string head(const std::string& title) const {
         return "<!doctype html>\n<html lang=\"" +
                std::string(request_.language() == Language::ja ? "ja" : "en") +
                "\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" "
@@ -140,6 +169,16 @@ class Atlas {
 
     std::string section(std::string_view key) const {
         return "<h2>" + escaped(say(request_.language(), key)) + "</h2>\n";
+    }
+
+    // The names by which the game is known.
+    std::string names(const std::string& code) const {
+        const NamedGame* const known = find_game_of_code(code);
+        if (known == nullptr) return "";
+        std::string list(known->name);
+        std::istringstream aliases{std::string(known->aliases)};
+        for (std::string alias; aliases >> alias;) list += ", " + alias;
+        return "<p>" + escaped(request_.words("atlas.names", {list})) + "</p>\n";
     }
 
     std::string period_words(std::size_t row) const {
@@ -174,8 +213,11 @@ class Atlas {
             escaped(request_.words("atlas.class-of",
                                    {std::to_string(members.size()), representative, text(row, "shift")})) +
             " " + escaped(request_.words("basis." + basis, {text(row, "class_compared_to")})) + "<br>\n";
-        for (std::size_t i = 0; i < members.size() && i < members_shown; ++i)
+        for (std::size_t i = 0; i < members.size() && i < members_shown; ++i) {
             said += "<a href=\"" + page_name(members[i]) + "\">" + members[i] + "</a> ";
+            if (const NamedGame* const known = find_game_of_code(members[i]))
+                said += "(" + escaped(known->name) + ") ";
+        }
         if (members.size() > members_shown) said += "...";
         return said;
     }
@@ -185,27 +227,38 @@ class Atlas {
             text(row, "misere_first_wild").empty()
                 ? request_.words("atlas.tame", {text(row, "misere_tame_to")})
                 : request_.words("atlas.wild", {text(row, "misere_first_wild"), text(row, "misere_genus")});
-        if (!text(row, "misere_order").empty()) {
-            said += " " + request_.words("atlas.quotient",
-                                         {text(row, "misere_order"), text(row, "misere_p_portion"),
-                                          text(row, "misere_heaps")});
+        const std::string order = text(row, "misere_order"), p = text(row, "misere_p_portion");
+        if (text(row, "misere_status") == "proved") {
+            said += " " + request_.words("atlas.quotient-proved", {order, p, text(row, "misere_period"),
+                                                                   text(row, "misere_preperiod")});
+            if (text(row, "misere_tame") == "1") said += " " + request_.words("atlas.quotient-tame");
+        } else if (!order.empty()) {
+            said += " " + request_.words("atlas.quotient", {order, p, text(row, "misere_heaps")});
+            if (!text(row, "misere_family").empty())
+                said += " " + request_.words("atlas.family", {text(row, "misere_family")});
         }
         return said;
     }
 
     const Request& request_;
     const CatalogueRows& rows_;
+    bool playable_;
     std::map<std::string, std::vector<std::string>> members_;
 };
 
 }  // namespace
 
-Result<std::uint64_t> write_atlas(const Request& request, const CatalogueRows& rows,
-                                  const std::string& folder) {
+Result<AtlasWritten> write_atlas(const Request& request, const CatalogueRows& rows,
+                                 const std::string& folder) {
     std::error_code failure;
     std::filesystem::create_directories(folder + "/games", failure);
     if (failure) return Error::machine("file.unwritable", printable(folder), failure.message());
-    const Atlas atlas(request, rows);
+    const auto html = page_html();
+    if (html) {
+        const Status status = write_file(folder + "/" + std::string(page_file), *html);
+        if (!status) return status.error();
+    }
+    const Atlas atlas(request, rows, html.ok());
     for (std::size_t row = 0; row < rows.rows.size(); ++row) {
         const std::string path = folder + "/games/" + page_name(field_text(rows.at(row, "code")));
         if (const Status status = write_file(path, atlas.page(row)); !status) return status.error();
@@ -214,7 +267,7 @@ Result<std::uint64_t> write_atlas(const Request& request, const CatalogueRows& r
     }
     if (const Status status = write_file(folder + "/index.html", atlas.index()); !status)
         return status.error();
-    return std::uint64_t{rows.rows.size()};
+    return AtlasWritten{rows.rows.size(), html.ok()};
 }
 
 }  // namespace ishitori

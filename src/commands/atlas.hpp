@@ -8,9 +8,14 @@
 
 namespace ishitori {
 
-// Writes index.html and games/<code>.html below `folder`, which is created. Gives the number of game pages.
-// Error "file.unwritable".
-Result<std::uint64_t> write_atlas(const Request& request, const CatalogueRows& rows,
-                                  const std::string& folder);
+struct AtlasWritten {
+    std::uint64_t pages = 0;
+    bool playable = false;  // with the page that plays, which the games' pages link to
+};
+
+// Writes index.html, games/<code>.html and, if it is built, the page that plays below `folder`, which is
+// created. Error "file.unwritable".
+Result<AtlasWritten> write_atlas(const Request& request, const CatalogueRows& rows,
+                                 const std::string& folder);
 
 }  // namespace ishitori

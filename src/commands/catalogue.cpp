@@ -15,7 +15,8 @@ namespace ishitori {
 
 namespace {
 
-constexpr std::size_t most_named = 10;  // rows named in a refusal
+constexpr std::size_t most_named = 10;   // rows named in a refusal
+constexpr std::size_t most_listed = 50;  // differences shown as text; all are in the JSON
 
 Json json_of(const Field& field) {
     if (const auto* number = std::get_if<std::uint64_t>(&field)) return json_number(*number);
@@ -34,21 +35,30 @@ Json json_of(const CatalogueRows& found) {
     return list;
 }
 
-constexpr std::string_view listed[] = {"code",      "representative", "status", "period",      "preperiod",
-                                       "max_value", "max_value_at",   "rares",  "verified_to", "name"};
+std::span<const std::string_view> listed(Convention convention) {
+    static constexpr std::string_view normal[] = {
+        "code",      "representative", "status", "period",      "preperiod",
+        "max_value", "max_value_at",   "rares",  "verified_to", "name"};
+    static constexpr std::string_view misere[] = {
+        "code",          "misere_genus",     "misere_status", "misere_order",      "misere_p_portion",
+        "misere_period", "misere_preperiod", "misere_heaps",  "misere_first_wild", "name"};
+    return convention == Convention::normal ? std::span(normal) : std::span(misere);
+}
 
 std::string table_of(const Request& request, const CatalogueRows& found) {
+    const auto shown = listed(request.has("--misere") ? Convention::misere : Convention::normal);
     std::vector<std::vector<std::string>> cells(1);
-    for (std::string_view column : listed) cells[0].push_back(request.words("column." + std::string(column)));
+    for (std::string_view column : shown) cells[0].push_back(request.words("column." + std::string(column)));
     for (std::size_t row = 0; row < found.rows.size(); ++row) {
         std::vector<std::string> line;
-        for (std::string_view column : listed) {
+        for (std::string_view column : shown) {
             const std::string text = field_text(found.at(row, column));
-            line.push_back(column == "status" ? request.words("status." + text) : text);
+            const bool status = column.ends_with("status") && !text.empty();
+            line.push_back(status ? request.words("status." + text) : text);
         }
         cells.push_back(std::move(line));
     }
-    std::vector<std::size_t> width(std::size(listed), 0);
+    std::vector<std::size_t> width(shown.size(), 0);
     for (const auto& line : cells) {
         for (std::size_t i = 0; i < line.size(); ++i) width[i] = std::max(width[i], display_width(line[i]));
     }
@@ -65,28 +75,63 @@ std::string table_of(const Request& request, const CatalogueRows& found) {
     return text;
 }
 
+// As RFC 4180 has it: in quotes where a comma, a quote or a line's end is inside (genera such as
+// 12^{1,14,12}).
+std::string csv_field(const std::string& text) {
+    if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
+    std::string quoted = "\"";
+    for (char c : text) quoted += c == '"' ? "\"\"" : std::string(1, c);
+    return quoted + "\"";
+}
+
 std::string csv_of(const CatalogueRows& found) {
     std::string text;
     for (const std::string& column : found.columns) text += (text.empty() ? "" : ",") + column;
     text += "\n";
     for (const auto& row : found.rows) {
-        for (std::size_t i = 0; i < row.size(); ++i) text += (i == 0 ? "" : ",") + field_text(row[i]);
+        for (std::size_t i = 0; i < row.size(); ++i)
+            text += (i == 0 ? "" : ",") + csv_field(field_text(row[i]));
         text += "\n";
     }
     return text;
 }
 
-// The columns in which the field publishes its tables.
-std::string markdown_of(const CatalogueRows& found) {
-    constexpr std::string_view columns[] = {"code",           "representative", "status",     "period",
-                                            "last_exception", "preperiod",      "max_value",  "max_value_at",
-                                            "rares",          "last_rare",      "verified_to"};
-    std::string text =
-        "| game | class | status | period | last exception | preperiod | max | at | rares | last rare | "
-        "verified to |\n"
-        "| --- | --- | --- | --: | --: | --: | --: | --: | --: | --: | --: |\n";
+// The columns in which the field publishes its tables: of nim-sequences, or of misere quotients.
+std::string markdown_of(const CatalogueRows& found, Convention convention) {
+    using Column = std::pair<std::string_view, std::string_view>;  // in the catalogue, in the table's head
+    static const std::vector<Column> normal{{"code", "game"},
+                                            {"representative", "class"},
+                                            {"status", "status"},
+                                            {"period", "period"},
+                                            {"last_exception", "last exception"},
+                                            {"preperiod", "preperiod"},
+                                            {"max_value", "max"},
+                                            {"max_value_at", "at"},
+                                            {"rares", "rares"},
+                                            {"last_rare", "last rare"},
+                                            {"verified_to", "verified to"}};
+    static const std::vector<Column> misere{{"code", "game"},
+                                            {"misere_status", "status"},
+                                            {"misere_order", "order"},
+                                            {"misere_p_portion", "P"},
+                                            {"misere_period", "period"},
+                                            {"misere_preperiod", "preperiod"},
+                                            {"misere_heaps", "heaps"},
+                                            {"misere_first_wild", "first wild"},
+                                            {"misere_genus", "its genus"},
+                                            {"misere_ending", "ended by"}};
+    const auto& columns = convention == Convention::normal ? normal : misere;
+    std::string text, line;
+    for (const auto& [column, head] : columns) {
+        text += fmt::format("| {} ", head);
+        const bool words = column == "code" || column == "representative" || column == "misere_genus" ||
+                           column.ends_with("status") || column.ends_with("ending");
+        line += words ? "| --- " : "| --: ";
+    }
+    text += "|\n" + line + "|\n";
     for (std::size_t row = 0; row < found.rows.size(); ++row) {
-        for (std::string_view column : columns) text += "| " + field_text(found.at(row, column)) + " ";
+        for (const auto& [column, head] : columns)
+            text += fmt::format("| {} ", field_text(found.at(row, column)));
         text += "|\n";
     }
     return text;
@@ -113,7 +158,11 @@ std::string oeis_of(const CatalogueRows& found) {
             text += fmt::format("%C Periodic with period {} from n = {} on.\n",
                                 field_text(found.at(row, "period")), field_text(found.at(row, "preperiod")));
         }
-        text += "%K nonn\n%O 0,3\n\n";
+        // the offset, and which term (the first is 1) is the first above 1
+        const auto& terms = sequence->values();
+        const auto above =
+            std::find_if(terms.begin(), terms.end(), [](StoredValue value) { return value > 1; });
+        text += fmt::format("%K nonn\n%O 0,{}\n\n", above == terms.end() ? 1 : above - terms.begin() + 1);
     }
     return text;
 }
@@ -143,6 +192,11 @@ Result<Selection> selection_of(const Request& request) {
     selection.descending = request.has("--descending");
     selection.representatives_only = request.has("--representatives");
     selection.most = request.number("--limit");
+    if (request.has("--where")) {
+        auto where = parse_conditions(request.text("--where"));
+        if (!where) return where.error();
+        selection.where = std::move(*where);
+    }
     if (request.has("--class")) {
         auto code = code_named(request.text("--class"));
         if (!code) return code.error();
@@ -218,8 +272,11 @@ Result<Answer> compare(const Request& request, Catalogue& catalogue) {
     answer.json["same"] = all->empty();
     answer.json["contradictions"] = json_list(*contradictions);
     answer.json["differences"] = json_list(*all);
-    for (const Disagreement& each : *all)
+    for (std::size_t i = 0; i < all->size() && i < most_listed; ++i) {
+        const Disagreement& each = (*all)[i];
         answer.text += fmt::format("{}  {}: {} / {}\n", each.code, each.column, each.here, each.there);
+    }
+    if (all->size() > most_listed) answer.text += "...\n";
     answer.text += request.words(all->empty() ? "catalogue.same" : "catalogue.different",
                                  {std::to_string(all->size())}) +
                    "\n";
@@ -268,10 +325,11 @@ Result<Answer> export_as(const Request& request, Catalogue& catalogue) {
     if (!selection) return selection.error();
     auto found = catalogue.rows(*selection);
     if (!found) return found.error();
-    std::string text = format == "csv"  ? csv_of(*found)
-                       : format == "md" ? markdown_of(*found)
-                       : format == "oeis"
-                           ? oeis_of(*found)
+    std::string text =
+        format == "csv" ? csv_of(*found)
+        : format == "md"
+            ? markdown_of(*found, request.has("--misere") ? Convention::misere : Convention::normal)
+        : format == "oeis" ? oeis_of(*found)
                            : json_of(*found).dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
     Answer answer;
     answer.json["catalogue"] = request.arguments[0];
@@ -300,8 +358,11 @@ Result<Answer> atlas(const Request& request, Catalogue& catalogue) {
     Answer answer;
     answer.json["catalogue"] = request.arguments[0];
     answer.json["atlas"] = request.text("--atlas");
-    answer.json["pages"] = json_number(*written);
-    answer.text = request.words("atlas.done", {std::to_string(*written), request.text("--atlas")}) + "\n";
+    answer.json["pages"] = json_number(written->pages);
+    answer.json["playable"] = written->playable;
+    answer.text =
+        request.words("atlas.done", {std::to_string(written->pages), request.text("--atlas")}) + "\n";
+    if (!written->playable) answer.notes.push_back(request.words("atlas.no-page"));
     return answer;
 }
 

@@ -9,6 +9,7 @@
 #include "commands/answers.hpp"
 #include "commands/best_play.hpp"
 #include "commands/binary_table.hpp"
+#include "commands/quotient_words.hpp"
 #include "play/symmetric.hpp"
 #include "words/move_words.hpp"
 
@@ -40,11 +41,14 @@ class Explanation {
             case Reason::tame:
                 tame_steps(answer);
                 break;
+            case Reason::kernel:
+                kernel_steps(answer);
+                break;
             case Reason::search:
                 if (advice_.outcome) step("explain.search", {std::to_string(advice_.positions_searched)});
                 break;
             case Reason::quotient:
-                step("explain.quotient");
+                quotient_steps(answer);
                 break;
             case Reason::theorem:
                 break;
@@ -53,11 +57,13 @@ class Explanation {
         if (!advice_.outcome) step("explain.open", {std::to_string(advice_.positions_searched)});
         for (std::size_t i = 0; i < steps_.size(); ++i) {
             answer.text += fmt::format("{}. {}\n", i + 1, steps_[i]);
-            if (i == table_after_) answer.text += "\n" + table_text_ + "\n";
+            if (i == table_after_) answer.text += "\n" + table_text_ + (i + 1 < steps_.size() ? "\n" : "");
         }
         answer.json["steps"] = steps_;
         if (advice_.outcome == Outcome::N)
-            answer.text += "\n" + winning_moves_text(request_, question_, advice_.winning);
+            answer.text +=
+                "\n" + winning_moves_text(request_, question_, advice_.winning,
+                                          advice_.reason == Reason::quotient ? adviser_.quotient() : nullptr);
         if (!advice_.outcome) return Done{};
         return write_best_play(request_, question_, adviser_, answer);
     }
@@ -207,6 +213,46 @@ class Explanation {
         } else {
             step(*advice_.nim_sum == 1 ? "explain.fickle-one" : "explain.fickle-zero", {sum});
         }
+    }
+
+    void kernel_steps(Answer& answer) {
+        const std::string last = std::to_string(adviser_.kernel()->last_outside());
+        if (question_.position.ring) {
+            step("explain.kernel-ring", {question_.game.text, last});
+            return;
+        }
+        step("explain.kernel", {question_.game.text, last});
+        known_values_step();
+        binary_step(answer);
+        step(*advice_.nim_sum == 0 ? "explain.kernel-zero" : "explain.kernel-other",
+             {std::to_string(*advice_.nim_sum)});
+    }
+
+    void quotient_steps(Answer& answer) {
+        const QuotientJudge& judge = *adviser_.quotient();
+        write_elements(answer.json, question_, advice_, judge);
+        if (question_.position.over()) {
+            step("explain.over-misere");
+            return;
+        }
+        step("explain.quotient");
+        steps_.push_back(quotient_sentence(request_, question_.game, judge));
+        std::vector<std::string> lines;
+        if (question_.position.ring) {
+            step("explain.ring-elements",
+                 {std::to_string(question_.position.heaps[0]), p_portion_words(judge)});
+            lines = ring_lines(request_, judge, question_.game, question_.position);
+        } else {
+            step("explain.elements");
+            std::vector<LabelledHeap> heaps;
+            for (HeapSize heap : question_.position.heaps) heaps.push_back({std::to_string(heap), heap});
+            lines = element_lines(request_, judge, heaps);
+        }
+        for (const std::string& line : lines)
+            table_text_ += "   " + line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
+        table_after_ = steps_.size() - 1;
+        if (!question_.position.ring)
+            steps_.push_back(product_sentence(request_, judge, judge.product(question_.position)));
     }
 
     // Seed 001: equal pairs, and the final choice.

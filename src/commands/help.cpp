@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/utf8.hpp"
+#include "commands/aligned.hpp"
 #include "commands/answers.hpp"
 #include "commands/version.hpp"
 
@@ -13,14 +14,6 @@ namespace {
 std::string option_words(const OptionSpec& option) {
     std::string text(option.name);
     if (!option.value.empty()) text += " " + std::string(option.value);
-    return text;
-}
-
-std::string aligned(const std::vector<std::pair<std::string, std::string>>& rows) {
-    std::size_t width = 0;
-    for (const auto& [left, right] : rows) width = std::max(width, display_width(left));
-    std::string text;
-    for (const auto& [left, right] : rows) text += "  " + pad_right(left, width + 2) + right + "\n";
     return text;
 }
 
@@ -37,7 +30,7 @@ std::string usage_line(const CommandSpec& command) {
 
 std::string help_overview(Language language) {
     std::string text = say(language, "help.head") + "\n\n" + say(language, "help.synopsis") + "\n\n";
-    std::vector<std::pair<std::string, std::string>> rows;
+    LabelledRows rows;
     for (const CommandSpec& command : command_table()) {
         std::string left(command.name);
         if (!command.arguments.empty()) left += " " + std::string(command.arguments);
@@ -49,7 +42,7 @@ std::string help_overview(Language language) {
 std::string help_of(const CommandSpec& command, Language language) {
     const std::string name(command.name);
     std::string text = "ishitori " + usage_line(command) + "\n\n" + say(language, "help." + name) + "\n\n";
-    std::vector<std::pair<std::string, std::string>> rows;
+    LabelledRows rows;
     for (const OptionSpec& option : command.options) {
         rows.emplace_back(option_words(option),
                           say(language, "help." + name + "." + std::string(option.name.substr(2))));
@@ -65,7 +58,7 @@ std::string help_of(const CommandSpec& command, Language language) {
 }
 
 std::string help_topic_games(Language language) {
-    std::vector<std::pair<std::string, std::string>> rows;
+    LabelledRows rows;
     for (const char* form :
          {"0.77, 4.32, 0.3F, 0.1(3)", "take:1-3,7", "nim", "race, race:N", "line:N", "ring:N", "grundy"}) {
         rows.emplace_back(form, "");

@@ -4,16 +4,19 @@
 #include <chrono>
 
 #include "base/utf8.hpp"
+#include "claims/normal_kernel.hpp"
 #include "claims/quotient_certificate.hpp"
 #include "commands/answers.hpp"
 #include "misere/genus.hpp"
 #include "misere/quotient.hpp"
+#include "run/quotient_run.hpp"
 
 namespace ishitori {
 
 namespace {
 
 constexpr HeapSize most_genera = 100000;
+constexpr std::uint64_t default_memory = std::uint64_t{4} << 30U;
 constexpr std::size_t most_shown = 60;  // relations and values of Phi, as text
 
 std::string equation(const MisereQuotient& quotient, const std::pair<HeapWord, HeapWord>& relation) {
@@ -46,25 +49,35 @@ std::string listed(const Json& words) {
 }
 
 // The stop in words, for an answer that is not proved.
-std::string why_open(const Request& request, const FoundQuotient& found) {
+std::vector<std::string> why_open(const Request& request, const FoundQuotient& found) {
     const std::string heaps = std::to_string(found.quotient.max_heap());
+    const std::string next = std::to_string(found.quotient.max_heap() + 1);
+    std::vector<std::string> notes;
     switch (found.stop) {
-        case QuotientStop::family: {
-            const FailureFamily& family = found.quotient.families.front();
-            return request.words("quotient.family",
-                                 {heap_word_text(family.base), heap_word_text(family.unit), heaps});
-        }
         case QuotientStop::elements:
-            return request.words("quotient.elements", {heaps, std::to_string(found.reached)});
+            notes.push_back(request.words("quotient.elements", {heaps, std::to_string(found.reached), next,
+                                                                std::to_string(found.quotient.order)}));
+            break;
         case QuotientStop::no_repair:
-            return request.words("quotient.no-repair", {heaps});
+            notes.push_back(request.words("quotient.no-repair", {heaps}));
+            break;
         case QuotientStop::interrupted:
-            return request.words("quotient.interrupted", {heaps});
+            notes.push_back(request.words("quotient.interrupted", {heaps}));
+            break;
         case QuotientStop::heaps:
+            notes.push_back(request.words("quotient.limit-met", {heaps}));
+            break;
+        case QuotientStop::family:
         case QuotientStop::proved:
+        case QuotientStop::start_refused:
             break;
     }
-    return request.words("quotient.limit-met", {heaps});
+    if (!found.quotient.families.empty()) {
+        const FailureFamily& family = found.quotient.families.front();
+        notes.push_back(request.words("quotient.family",
+                                      {heap_word_text(family.base), heap_word_text(family.unit), heaps}));
+    }
+    return notes;
 }
 
 }  // namespace
@@ -115,8 +128,23 @@ Result<Answer> answer_quotient(const Request& request) {
     if (!game) return game.error();
     if (request.has("--normal")) return Error::input("misere.only", request.command->name);
     if (!quotient_applies(game->rules)) return Error::input("quotient.no-theory", game->text);
-    QuotientLimits limits;
+    QuotientRun run;
+    QuotientLimits& limits = run.limits;
     limits.heaps = request.number("--limit").value_or(limits.heaps);
+    limits.within_memory(request.number("--memory").value_or(default_memory));
+    std::optional<CheckpointFolder> folder;
+    if (request.has("--checkpoint")) {
+        auto opened = CheckpointFolder::open(request.text("--checkpoint"), "quotient " + game->text);
+        if (!opened) return opened.error();
+        folder.emplace(std::move(*opened));
+        if (folder->used() && !request.has("--resume")) {
+            return Error::input("checkpoint.there", printable(folder->path()));
+        }
+        run.folder = &*folder;
+        run.checkpoint_seconds = static_cast<double>(request.number("--checkpoint-every").value_or(60));
+    } else if (request.has("--resume") || request.has("--checkpoint-every")) {
+        return Error::input("option.needed", request.command->name, "--checkpoint");
+    }
     const auto start = std::chrono::steady_clock::now();
     const auto timeout = request.number("--timeout");
     limits.keep_going = [&] {
@@ -124,14 +152,18 @@ Result<Answer> answer_quotient(const Request& request) {
         return request.environment->keep_going() &&
                !(timeout && seconds.count() >= static_cast<double>(*timeout));
     };
-    const FoundQuotient found = find_quotient(game->rules, limits);
+    const auto ran = run_quotient(*game, run);
+    if (!ran) return ran.error();
+    const FoundQuotient& found = ran->found;
     const MisereQuotient& quotient = found.quotient;
     const auto forms = normal_forms(quotient);
     const auto presented = relations(quotient, forms);
     Answer answer;
     Json& json = answer.json;
     json = json_header(*game, Convention::misere);
-    json["status"] = status_name(quotient.status);
+    const auto kernel =
+        quotient.status == QuotientStatus::kernel ? normal_kernel(game->rules, quotient) : std::nullopt;
+    json["status"] = kernel ? "proved" : status_name(quotient.status);
     json["order"] = quotient.order;
     json["p_portion_size"] = quotient.p_portion_size();
     Json generators = Json::array(), heaps = Json::array(), equations = Json::array();
@@ -151,7 +183,8 @@ Result<Answer> answer_quotient(const Request& request) {
     const bool proved = quotient.status == QuotientStatus::proved;
     json["period"] = proved ? json_number(quotient.period) : Json(nullptr);
     json["preperiod"] = proved ? json_number(quotient.preperiod) : Json(nullptr);
-    json["theorem"] = proved ? Json("misere-period") : Json(nullptr);
+    json["theorem"] = proved ? Json("misere-period") : kernel ? Json("normal-kernel") : Json(nullptr);
+    if (kernel) json["kernel"] = {{"from", json_number(quotient.preperiod)}, {"outside", kernel->outside}};
     json["tame"] = quotient.tame();
     if (!quotient.families.empty()) {
         Json families = Json::array();
@@ -167,16 +200,29 @@ Result<Answer> answer_quotient(const Request& request) {
     const std::string order = std::to_string(quotient.order),
                       portion = std::to_string(quotient.p_portion_size());
     answer.text +=
-        proved ? request.words("quotient.proved", {order, portion, std::to_string(quotient.period),
-                                                   std::to_string(quotient.preperiod)})
-               : request.words("quotient.partial", {order, portion, std::to_string(quotient.max_heap())});
+        kernel   ? request.words("quotient.kernel",
+                                 {order, portion, std::to_string(quotient.max_heap()),
+                                  std::to_string(quotient.preperiod), std::to_string(kernel->outside)})
+        : proved ? request.words("quotient.proved", {order, portion, std::to_string(quotient.period),
+                                                     std::to_string(quotient.preperiod)})
+                 : request.words("quotient.partial", {order, portion, std::to_string(quotient.max_heap())});
     answer.text += "\n  " + request.words("quotient.generators", {named}) + "\n  " +
                    request.words("quotient.relations", {listed(equations)}) + "\n  " +
                    request.words("quotient.p-portion", {listed(json["p_portion"])}) + "\n  " +
                    request.words("quotient.phi", {listed(json["phi"])}) + "\n";
-    if (!proved) {
+    if (!proved && !kernel) {
         answer.exit = Exit::stopped;
-        answer.notes.push_back(why_open(request, found));
+        answer.notes = why_open(request, found);
+    }
+    if (ran->resumed) json["resumed"] = true;
+    if (ran->from_previous) {
+        answer.notes.push_back(request.words("checkpoint.from-previous", {folder->path()}));
+    }
+    if (ran->checkpoint_fault) {
+        answer.exit = ran->checkpoint_fault->exit;
+        answer.notes.push_back(say(request.language(), *ran->checkpoint_fault));
+    } else if (ran->saved && answer.exit == Exit::stopped) {
+        answer.notes.push_back(request.words("checkpoint.saved", {folder->path()}));
     }
     if (const std::string path = request.text("--certificate"); request.has("--certificate")) {
         if (quotient.order > largest_certified_order) {

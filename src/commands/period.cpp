@@ -4,6 +4,7 @@
 #include <chrono>
 
 #include "base/utf8.hpp"
+#include "commands/aligned.hpp"
 #include "commands/answers.hpp"
 #include "commands/period_json.hpp"
 #include "run/period_run.hpp"
@@ -11,16 +12,6 @@
 namespace ishitori {
 
 namespace {
-
-using Rows = std::vector<std::pair<std::string, std::string>>;
-
-std::string aligned(const Rows& rows) {
-    std::size_t width = 0;
-    for (const auto& [left, right] : rows) width = std::max(width, display_width(left));
-    std::string text;
-    for (const auto& [left, right] : rows) text += "  " + pad_right(left, width + 2) + right + "\n";
-    return text;
-}
 
 void write_json(Json& json, const PeriodRunFinding& run) {
     write_period(json, run.finding);
@@ -36,6 +27,12 @@ void write_json(Json& json, const PeriodRunFinding& run) {
         window["mask"] = proof.mask.mask;
         window["parity"] = proof.mask.parity;
         json["sparse_window"] = std::move(window);
+    }
+    if (run.agrees_to) {
+        Json twice = Json::object();
+        twice["agrees_to"] = json_number(*run.agrees_to);
+        twice["method"] = run.agrees_by;
+        json["double_check"] = std::move(twice);
     }
     if (run.resumed) json["resumed"] = true;
 }
@@ -55,7 +52,7 @@ std::string histogram_csv(const std::vector<ValueHistogram>& histograms) {
 std::string write_text(const Request& request, const PeriodRunFinding& run) {
     const PeriodFinding& found = run.finding;
     std::string text;
-    Rows rows;
+    LabelledRows rows;
     if (const auto& p = found.periodicity) {
         const std::string key = found.standing == Standing::proved ? "period.proved" : "period.observed";
         std::string equation = fmt::format("G(n + {}) = G(n)", p->period);
@@ -89,6 +86,10 @@ std::string write_text(const Request& request, const PeriodRunFinding& run) {
     rows.emplace_back(request.words("period.computed"),
                       request.words("period.computed-to", {std::to_string(found.verified_to), run.method}));
     if (run.checksum) rows.emplace_back(request.words("period.checksum"), *run.checksum);
+    if (run.agrees_to) {
+        rows.emplace_back(request.words("period.agrees"),
+                          request.words("period.agrees-to", {std::to_string(*run.agrees_to), run.agrees_by}));
+    }
     return text + aligned(rows);
 }
 
@@ -127,6 +128,11 @@ Result<Answer> answer_period(const Request& request) {
     } else if (request.has("--resume") || request.has("--checkpoint-every")) {
         return Error::input("option.needed", request.command->name, "--checkpoint");
     }
+    const auto threads = request.number("--threads").value_or(1);
+    if (threads < 1 || threads > 256) return Error::input("period.threads", std::to_string(threads));
+    run.threads = static_cast<unsigned>(threads);
+    run.keep = request.text("--keep");
+    run.double_check = request.has("--double-check");
     const auto start = std::chrono::steady_clock::now();
     const auto timeout = request.number("--timeout");
     bool timed_out = false;
@@ -168,7 +174,21 @@ Result<Answer> answer_period(const Request& request) {
     } else if (folder && !ran->checksum) {
         answer.notes.push_back(request.words("checkpoint.unused", {folder->path()}));
     }
-    if (const std::string path = request.text("--histogram"); request.has("--histogram")) {
+    if (ran->undecided) answer.notes.push_back(request.words("period.undecided"));
+    if (run.double_check && !ran->agrees_to) {
+        answer.exit = std::max(answer.exit, Exit::stopped);
+        answer.notes.push_back(request.words("period.not-checked-twice"));
+    }
+    if (ran->keep_fault) {
+        answer.exit = ran->keep_fault->exit;
+        answer.notes.push_back(say(request.language(), *ran->keep_fault));
+    } else if (!run.keep.empty()) {
+        answer.json["kept"] = run.keep;
+        answer.text += request.words("period.kept", {printable(run.keep)}) + "\n";
+    }
+    if (const std::string path = request.text("--histogram"); path == "-") {
+        answer.text += "\n" + histogram_csv(ran->histograms);
+    } else if (request.has("--histogram")) {
         if (const Status status = write_file(path, histogram_csv(ran->histograms)); !status) {
             answer.exit = status.error().exit;
             answer.notes.push_back(say(request.language(), status.error()));
@@ -181,13 +201,15 @@ Result<Answer> answer_period(const Request& request) {
             answer.notes.push_back(request.words("period.no-certificate", {path}));
             return answer;
         }
+        std::string text;
         if (ran->sparse) {
-            answer.notes.push_back(request.words("period.no-sparse-certificate", {path}));
-            return answer;
+            text = certificate_text(claim_of(*game, *ran->sparse, ran->checksums));
+        } else {
+            const auto claim = claim_of(*game, *found);
+            if (!claim) return claim.error();
+            text = certificate_text(*claim);
         }
-        const auto claim = claim_of(*game, *found);
-        if (!claim) return claim.error();
-        if (const Status status = write_file(path, certificate_text(*claim)); !status) {
+        if (const Status status = write_file(path, text); !status) {
             // what was found is still said
             answer.exit = status.error().exit;
             answer.notes.push_back(say(request.language(), status.error()));

@@ -2,6 +2,7 @@
 #include "commands/play.hpp"
 
 #include "base/utf8.hpp"
+#include "commands/advice.hpp"
 #include "commands/answers.hpp"
 #include "commands/board_text.hpp"
 #include "commands/play_words.hpp"
@@ -324,10 +325,7 @@ Result<Answer> answer_play(const Request& request) {
     const Convention convention = request.convention(*game);
     auto session = Session::start(*game, convention, start);
     if (!session) return session.error();
-    AdviserLimits limits;
-    limits.positions = 1'000'000;  // an answer within seconds
-    if (const auto limit = request.number("--limit")) limits.heaps = limits.positions = *limit;
-    limits.keep_going = request.environment->keep_going;
+    const AdviserLimits limits = adviser_limits(request, 1'000'000);  // an answer within seconds
     Adviser adviser(*game, convention, limits);
     // a game that nobody can judge is refused before it begins, not in the middle
     if (auto advice = adviser.advise(session->position(), false); !advice) return advice.error();

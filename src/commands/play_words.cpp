@@ -6,6 +6,7 @@
 #include "commands/advice.hpp"
 #include "commands/binary_table.hpp"
 #include "commands/board_text.hpp"
+#include "commands/quotient_words.hpp"
 #include "play/symmetric.hpp"
 #include "words/move_words.hpp"
 #include "words/rule_words.hpp"
@@ -18,9 +19,9 @@ constexpr std::size_t most_table_rows = 12;  // more are told without a table
 
 std::string number(HeapSize n) { return std::to_string(n); }
 
-// The lines of the binary table of one position, all of one width; empty where nim-values do not decide.
-std::vector<std::string> table_lines(const Request& request, const Session& session, const Advice& advice,
-                                     std::size_t columns) {
+// The binary table of one position, all lines of one width.
+std::vector<std::string> binary_lines(const Request& request, const Session& session, const Advice& advice,
+                                      std::size_t columns) {
     const auto rows = session.sizes();
     const bool own = session.game().is_nim();
     const bool letters = session.game().board == Board::race;
@@ -63,8 +64,18 @@ std::vector<std::string> table_lines(const Request& request, const Session& sess
 
 bool has_table(const Session& session, const Advice& advice) {
     const std::size_t rows = session.rows().size();
-    return (advice.reason == Reason::nim_sum || advice.reason == Reason::tame) && !session.ring() &&
-           rows >= 1 && rows <= most_table_rows && advice.nim_sum;
+    return (advice.nim_sum || advice.reason == Reason::quotient) && !session.ring() && rows >= 1 &&
+           rows <= most_table_rows;
+}
+
+// The elements of the position in the quotient, which knows its heaps.
+std::vector<std::string> elements_of(const Request& request, const Session& session,
+                                     const QuotientJudge& judge) {
+    std::vector<LabelledHeap> heaps;
+    const auto rows = session.sizes();
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        heaps.push_back({number(i + 1) + ": " + number(rows[i]), rows[i]});
+    return element_lines(request, judge, heaps);
 }
 
 std::size_t columns_of(const Advice& advice) { return binary_table(advice.nim_values).columns; }
@@ -170,8 +181,11 @@ Result<std::string> standing_text(const Request& request, Adviser& adviser, cons
     std::string text = outcome_sentence(request, *advice) + "\n";
     if (!advice->outcome) return text;
     if (has_table(session, *advice)) {
-        for (const std::string& line : table_lines(request, session, *advice, columns_of(*advice)))
-            text += "    " + line + "\n";
+        const auto lines = advice->reason == Reason::quotient
+                               ? elements_of(request, session, *adviser.quotient())
+                               : binary_lines(request, session, *advice, columns_of(*advice));
+        for (const std::string& line : lines)
+            text += "    " + line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
     }
     if (strategy_serves(session) && session.ring() && advice->outcome == Outcome::P) {
         text += request.words("strategy.ring") + "\n";
@@ -182,6 +196,9 @@ Result<std::string> standing_text(const Request& request, Adviser& adviser, cons
         auto rows = rows_of_ring(adviser, session);
         if (!rows) return rows.error();
         text += request.words("why.ring", {*rows}) + "\n";
+    } else if (advice->reason == Reason::quotient && !session.over()) {
+        const QuotientJudge& judge = *adviser.quotient();
+        text += product_sentence(request, judge, judge.product(session.position())) + "\n";
     } else {
         text += reason_sentence(request, *advice) + "\n";
     }
@@ -215,12 +232,29 @@ Result<std::string> why_text(const Request& request, Adviser& adviser, const Ses
             }
         }
     }
-    if (!told && has_table(before, *then) && !session.rows().empty() && has_table(session, *now)) {
-        const std::size_t columns = std::max(columns_of(*then), columns_of(*now));
-        text += side_by_side(request.words("why.before"), table_lines(request, before, *then, columns),
-                             request.words("why.after"), table_lines(request, session, *now, columns));
+    // both by one argument, although only tame heaps may be left after the move
+    const QuotientJudge* judge =
+        then->reason == Reason::quotient && !before.ring() ? adviser.quotient() : nullptr;
+    const bool comparable = judge != nullptr || (then->nim_sum && now->nim_sum);
+    if (!told && comparable && has_table(before, *then) && has_table(session, *now)) {
+        std::vector<std::string> left, right;
+        if (judge != nullptr) {
+            left = elements_of(request, before, *judge);
+            right = elements_of(request, session, *judge);
+        } else {
+            const std::size_t columns = std::max(columns_of(*then), columns_of(*now));
+            left = binary_lines(request, before, *then, columns);
+            right = binary_lines(request, session, *now, columns);
+        }
+        text += side_by_side(request.words("why.before"), std::move(left), request.words("why.after"),
+                             std::move(right));
     }
-    if (!told && !session.over()) text += reason_sentence(request, *now) + "\n";
+    if (told || session.over()) return text;
+    if (judge != nullptr) {
+        text += product_sentence(request, *judge, judge->product(session.position())) + "\n";
+    } else {
+        text += reason_sentence(request, *now) + "\n";
+    }
     return text;
 }
 

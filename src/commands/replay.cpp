@@ -4,6 +4,7 @@
 #include <sstream>
 
 #include "base/utf8.hpp"
+#include "commands/advice.hpp"
 #include "commands/answers.hpp"
 #include "commands/board_text.hpp"
 #include "commands/play_words.hpp"
@@ -153,10 +154,7 @@ Result<Answer> answer_replay(const Request& request) {
     const GameRecord record = read_record(*contents);
     Answer answer;
     if (record.session) {
-        AdviserLimits limits;
-        limits.positions = 1'000'000;
-        if (const auto limit = request.number("--limit")) limits.heaps = limits.positions = *limit;
-        limits.keep_going = request.environment->keep_going;
+        const AdviserLimits limits = adviser_limits(request, 1'000'000);
         Adviser adviser(record.session->game(), record.session->convention(), limits);
         if (const Status status = Replay(request, record, adviser).run(answer); !status)
             return status.error();

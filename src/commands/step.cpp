@@ -100,10 +100,7 @@ Result<Answer> answer_step(const Request& request) {
     auto session = Session::start(*game, convention, start);
     if (!session) return session.error();
     if (const Status status = play_moves(request, *session); !status) return status.error();
-    AdviserLimits limits;
-    limits.positions = 1'000'000;
-    if (const auto limit = request.number("--limit")) limits.heaps = limits.positions = *limit;
-    limits.keep_going = request.environment->keep_going;
+    const AdviserLimits limits = adviser_limits(request, 1'000'000);
     Adviser adviser(*game, convention, limits);
     Answer answer;
     Json& json = answer.json;

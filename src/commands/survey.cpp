@@ -14,8 +14,12 @@ namespace ishitori {
 
 namespace {
 
+// A quotient may take any time to find, so it has a share even where none is given.
+constexpr double usual_misere_seconds = 10;
+constexpr HeapSize usual_misere_heaps = 10'000;  // with --misere alone
+
 std::string summary(const Request& request, const Catalogue::Totals& totals) {
-    const std::vector<std::pair<std::string, std::uint64_t>> rows{
+    std::vector<std::pair<std::string, std::uint64_t>> rows{
         {request.words("survey.games"), totals.games},
         {request.words("survey.proved"), totals.proved},
         {request.words("survey.observed"), totals.observed},
@@ -23,6 +27,11 @@ std::string summary(const Request& request, const Catalogue::Totals& totals) {
         {request.words("survey.waiting"), totals.waiting},
         {request.words("survey.classes"), totals.classes},
         {request.words("survey.open-classes"), totals.open_classes}};
+    if (totals.quotients_proved + totals.quotients_open + totals.quotients_waiting > 0) {
+        rows.emplace_back(request.words("survey.quotients-proved"), totals.quotients_proved);
+        rows.emplace_back(request.words("survey.quotients-open"), totals.quotients_open);
+        rows.emplace_back(request.words("survey.quotients-waiting"), totals.quotients_waiting);
+    }
     std::size_t width = 0;
     for (const auto& [left, right] : rows) width = std::max(width, display_width(left));
     std::string text;
@@ -49,6 +58,9 @@ Result<Answer> answer_survey(const Request& request) {
     plan.to = *to;
     plan.share.seconds = static_cast<double>(request.number("--seconds-per-game").value_or(0));
     plan.share.bytes = request.number("--memory-per-game").value_or(plan.share.bytes);
+    const HeapSize unnamed = request.has("--misere") ? usual_misere_heaps : 0;
+    plan.misere_to = std::min(request.number("--misere-to").value_or(unnamed), max_heap_size);
+    plan.misere_seconds = plan.share.seconds > 0 ? plan.share.seconds : usual_misere_seconds;
     plan.version = version;
     const auto start = std::chrono::steady_clock::now();
     const auto timeout = request.number("--timeout");
@@ -87,6 +99,9 @@ Result<Answer> answer_survey(const Request& request) {
     answer.json["waiting"] = json_number(totals->waiting);
     answer.json["classes"] = json_number(totals->classes);
     answer.json["open_classes"] = json_number(totals->open_classes);
+    answer.json["quotients_proved"] = json_number(totals->quotients_proved);
+    answer.json["quotients_open"] = json_number(totals->quotients_open);
+    answer.json["quotients_waiting"] = json_number(totals->quotients_waiting);
     answer.text =
         request.words("survey.head", {printable(request.text("--db"))}) + "\n" + summary(request, *totals);
     if (end->stopped) {

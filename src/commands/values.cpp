@@ -7,6 +7,7 @@
 #include "base/utf8.hpp"
 #include "commands/answers.hpp"
 #include "commands/period_json.hpp"
+#include "run/kept_values.hpp"
 #include "values/period.hpp"
 
 namespace ishitori {
@@ -17,6 +18,43 @@ constexpr HeapSize most_values = HeapSize{1} << 28;    // in one text or JSON an
 constexpr HeapSize most_computed = HeapSize{1} << 28;  // heaps whose values are kept in memory
 constexpr HeapSize most_searched = 1'000'000;  // for a period, when the heaps asked for are beyond that
 
+// The values of a file that 'period --keep' wrote.
+class Kept {
+  public:
+    static Result<std::shared_ptr<Kept>> open(const std::string& path, const Game& game, HeapSize to) {
+        auto file = KeptValues::open(path);
+        if (!file) return file.error();
+        if (file->game() != game.text) {
+            return Error::input("kept.other", printable(path), printable(file->game()), game.text);
+        }
+        if (to >= file->count()) {
+            return Error::input("kept.short", printable(path), std::to_string(file->count()),
+                                std::to_string(to));
+        }
+        return std::make_shared<Kept>(std::move(*file));
+    }
+    explicit Kept(KeptValues file) : file_(std::move(file)) {}
+
+    // G(n) of a heap that the file has; nothing if it is damaged there: fault().
+    NimValue at(HeapSize n) {
+        if (n < first_ || n >= first_ + read_.size()) {
+            first_ = n;
+            read_.resize(std::min<HeapSize>(asked, file_.count() - n));
+            if (Status status = file_.read(first_, read_); !status && !fault_) fault_ = status.error();
+        }
+        return read_[n - first_];
+    }
+    HeapSize last() const { return file_.count() - 1; }
+    const std::optional<Error>& fault() const { return fault_; }
+
+  private:
+    static constexpr HeapSize asked = 4096;
+    KeptValues file_;
+    HeapSize first_ = 0;
+    std::vector<StoredValue> read_;
+    std::optional<Error> fault_;
+};
+
 constexpr HeapSize asked_every = HeapSize{1} << 18;  // values written between two questions whether to go on
 
 // G(from) .. G(to), one at a time, whatever they come from.
@@ -26,6 +64,12 @@ class Source {
     // cannot be reached, the method does not serve.
     static Result<Source> open(const Request& request, const Game& game, HeapSize to) {
         Source source;
+        if (request.has("--kept")) {
+            auto kept = Kept::open(request.text("--kept"), game, to);
+            if (!kept) return kept.error();
+            source.kept_ = std::move(*kept);
+            return source;
+        }
         const std::string wanted = request.text("--method", "automatic");
         const auto method = method_named(wanted);
         if (!method) return Error::input("option.bad-choice", "--method", printable(wanted), method_list());
@@ -56,18 +100,27 @@ class Source {
     }
 
     // The largest heap that at() answers.
-    HeapSize last() const { return sequence_ ? sequence_->values().size() - 1 : known_->last(); }
+    HeapSize last() const {
+        if (kept_) return kept_->last();
+        return sequence_ ? sequence_->values().size() - 1 : known_->last();
+    }
 
-    NimValue at(HeapSize n) const { return sequence_ ? sequence_->values()[n] : *known_->at(n); }
+    NimValue at(HeapSize n) const {
+        if (kept_) return kept_->at(n);
+        return sequence_ ? sequence_->values()[n] : *known_->at(n);
+    }
     std::string_view method() const {
+        if (kept_) return "kept";
         return sequence_ ? sequence_->method() : known_->finding().sequence->method();
     }
-    bool proved() const { return !sequence_ && known_->finding().standing == Standing::proved; }
+    bool proved() const { return !sequence_ && !kept_ && known_->finding().standing == Standing::proved; }
+
+    std::optional<Error> fault() const { return kept_ ? kept_->fault() : std::nullopt; }
 
     // What is known of the period; nullptr where a method was named.
     const PeriodFinding* finding() const { return known_ ? &known_->finding() : nullptr; }
 
-    static std::string method_list() { return "automatic m1 m2 m3 m4"; }
+    static std::string method_list() { return "automatic m1 m2 m3 m4 m5"; }
 
   private:
     static constexpr HeapSize step = 16384;
@@ -86,6 +139,7 @@ class Source {
 
     std::shared_ptr<KnownValues> known_;
     std::shared_ptr<NimSequence> sequence_;
+    std::shared_ptr<Kept> kept_;
 };
 
 // Stops early, with what there is, when keep_going says no.
@@ -130,6 +184,68 @@ std::string values_text(const Source& source, const std::string& format, HeapSiz
 
 }  // namespace
 
+namespace {
+
+Result<Answer> values_from(const Request& request, const Game& game, HeapSize from, HeapSize to,
+                           const Source& source) {
+    Answer answer;
+    HeapSize last = to;
+    if (source.last() < last) {  // interrupted: what was computed is still given
+        last = source.last();
+        answer.exit = Exit::stopped;
+        answer.notes.push_back(request.words("values.stopped", {std::to_string(last)}));
+        if (last < from) return Error::stopped("limit.interrupted");
+    }
+    // what an interrupted computation left is written whole
+    const bool stopped = answer.exit == Exit::stopped;
+    const auto keep_going = [&] { return stopped || request.environment->keep_going(); };
+    answer.json = json_header(game, Convention::normal);
+    answer.json["from"] = json_number(from);
+    answer.json["to"] = json_number(last);
+    answer.json["method"] = source.method();
+    answer.json["proved_period"] = source.proved();
+    if (request.has("--checksum")) {
+        SequenceChecksum sum;
+        for (HeapSize n = 0; n <= last; ++n) {
+            sum.add(source.at(n));
+            if (n % (HeapSize{1} << 24) == 0 && !keep_going()) {
+                return Error::stopped("limit.interrupted");
+            }
+        }
+        answer.json["checksum"] = sum.hex();
+        answer.text = sum.hex() + "\n";
+        return answer;
+    }
+    if (request.has("--period")) {
+        Json period = Json::object();
+        if (const PeriodFinding* found = source.finding()) write_period(period, *found);
+        answer.json["period"] = std::move(period);
+    }
+    if (request.has("--packed")) {
+        // a million numbers cost a browser seconds as JSON, nothing as one string
+        answer.json["packed"] = answer.text = values_text(source, "raw", from, last, keep_going);
+        return answer;
+    }
+    if (request.has("--json")) {
+        Json list = Json::array();
+        for (HeapSize n = from; n <= last; ++n) {
+            if ((n - from) % asked_every == asked_every - 1 && !keep_going()) {
+                return Error::stopped("limit.interrupted");
+            }
+            list.push_back(json_number(source.at(n)));
+        }
+        answer.json["values"] = std::move(list);
+        return answer;
+    }
+    const std::string format = request.text("--format", "text");
+    answer.text = format == "text" ? text_header(request, game, Convention::normal) : "";
+    answer.text += values_text(source, format, from, last, keep_going);
+    if (last - from >= asked_every && !keep_going()) return Error::stopped("limit.interrupted");
+    return answer;
+}
+
+}  // namespace
+
 Result<Answer> answer_values(const Request& request) {
     auto game = game_argument(request);
     if (!game) return game.error();
@@ -150,59 +266,8 @@ Result<Answer> answer_values(const Request& request) {
     if (checksum && from > 0) return Error::input("option.contradiction", "--checksum", "--from");
     auto source = Source::open(request, *game, *to);
     if (!source) return source.error();
-    Answer answer;
-    HeapSize last = *to;
-    if (source->last() < last) {  // interrupted: what was computed is still given
-        last = source->last();
-        answer.exit = Exit::stopped;
-        answer.notes.push_back(request.words("values.stopped", {std::to_string(last)}));
-        if (last < from) return Error::stopped("limit.interrupted");
-    }
-    // what an interrupted computation left is written whole
-    const bool stopped = answer.exit == Exit::stopped;
-    const auto keep_going = [&] { return stopped || request.environment->keep_going(); };
-    answer.json = json_header(*game, Convention::normal);
-    answer.json["from"] = json_number(from);
-    answer.json["to"] = json_number(last);
-    answer.json["method"] = source->method();
-    answer.json["proved_period"] = source->proved();
-    if (checksum) {
-        SequenceChecksum sum;
-        for (HeapSize n = 0; n <= last; ++n) {
-            sum.add(source->at(n));
-            if (n % (HeapSize{1} << 24) == 0 && !keep_going()) {
-                return Error::stopped("limit.interrupted");
-            }
-        }
-        answer.json["checksum"] = sum.hex();
-        answer.text = sum.hex() + "\n";
-        return answer;
-    }
-    if (request.has("--period")) {
-        Json period = Json::object();
-        if (const PeriodFinding* found = source->finding()) write_period(period, *found);
-        answer.json["period"] = std::move(period);
-    }
-    if (request.has("--packed")) {
-        // a million numbers cost a browser seconds as JSON, nothing as one string
-        answer.json["packed"] = answer.text = values_text(*source, "raw", from, last, keep_going);
-        return answer;
-    }
-    if (request.has("--json")) {
-        Json list = Json::array();
-        for (HeapSize n = from; n <= last; ++n) {
-            if ((n - from) % asked_every == asked_every - 1 && !keep_going()) {
-                return Error::stopped("limit.interrupted");
-            }
-            list.push_back(json_number(source->at(n)));
-        }
-        answer.json["values"] = std::move(list);
-        return answer;
-    }
-    const std::string format = request.text("--format", "text");
-    answer.text = format == "text" ? text_header(request, *game, Convention::normal) : "";
-    answer.text += values_text(*source, format, from, last, keep_going);
-    if (last - from >= asked_every && !keep_going()) return Error::stopped("limit.interrupted");
+    auto answer = values_from(request, *game, from, *to, *source);
+    if (const auto fault = source->fault()) return *fault;
     return answer;
 }
 

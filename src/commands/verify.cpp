@@ -29,20 +29,25 @@ Json quotient_json(const QuotientClaim& claim) {
 Result<Answer> answer_verify(const Request& request) {
     Answer answer;
     Json files = Json::array();
+    CheckLimits limits;
+    limits.values = request.number("--heaps").value_or(limits.values);
+    limits.keep_going = [&] { return request.environment->keep_going(); };
+    bool refused = false, consistent = false, unreadable = false;
     for (const std::string& path : request.arguments) {
-        const auto verdict = check_file(path);
+        const auto verdict = check_file(path, limits);
         if (!verdict) {  // the others are still checked
-            answer.exit = std::max(answer.exit, verdict.error().exit);
+            unreadable = true;
             answer.notes.push_back(say(request.language(), verdict.error()));
             continue;
         }
         Json item = Json::object();
         item["file"] = path;
-        item["verdict"] = verdict->verified() ? "verified" : "refused";
-        item["reason"] = verdict->verified() ? "" : say(request.language(), *verdict->reason);
+        item["verdict"] = verdict_name(*verdict);
+        item["reason"] = verdict->refused() ? say(request.language(), *verdict->reason) : "";
         if (verdict->claim) {
             const PeriodClaim& claim = *verdict->claim;
             Json json = Json::object();
+            json["kind"] = claim.theorem == Theorem::sparse_window ? "sparse-window" : "period";
             json["game"] = claim.game;
             json["convention"] = convention_name(claim.convention);
             json["theorem"] = theorem_name(claim.theorem);
@@ -53,25 +58,35 @@ Result<Answer> answer_verify(const Request& request) {
         }
         item["values_rederived"] = json_number(verdict->rederived);
         if (verdict->quotient) item["claim"] = quotient_json(*verdict->quotient);
-        if (verdict->verified()) {
+        if (verdict->needed > 0) item["values_needed"] = json_number(verdict->needed);
+        if (verdict->consistent()) {
+            consistent = true;
+            answer.text += request.words(
+                "verify.consistent", {printable(path), claim_words(request.language(), *verdict->claim),
+                                      std::to_string(verdict->rederived), std::to_string(verdict->needed)});
+        } else if (verdict->verified()) {
             const bool is_quotient = verdict->quotient.has_value();
             const std::string claim = is_quotient ? claim_words(request.language(), *verdict->quotient)
                                                   : claim_words(request.language(), *verdict->claim);
             answer.text += request.words(is_quotient ? "verify.verified-quotient" : "verify.verified",
                                          {printable(path), claim, std::to_string(verdict->rederived)});
         } else {
-            answer.exit = std::max(answer.exit, Exit::check_failed);
+            refused = true;
             answer.text +=
                 request.words("verify.refused", {printable(path), item["reason"].get<std::string>()});
         }
         answer.text += "\n";
         files.push_back(std::move(item));
     }
+    answer.exit = unreadable   ? Exit::machine_failed
+                  : refused    ? Exit::check_failed
+                  : consistent ? Exit::stopped
+                               : Exit::answered;
     // one file: its verdict itself; several: the list, and the worst verdict
     if (files.size() == 1 && request.arguments.size() == 1) {
         answer.json = files[0];
     } else {
-        answer.json["verdict"] = answer.exit == Exit::answered ? "verified" : "refused";
+        answer.json["verdict"] = refused || unreadable ? "refused" : consistent ? "consistent" : "verified";
         answer.json["files"] = std::move(files);
     }
     return answer;

@@ -17,8 +17,10 @@ namespace fs = std::filesystem;
 
 constexpr std::uint16_t usual_port = 8070;
 
+}  // namespace
+
 // The places of the page, the first that has it counts: named by ISHITORI_PAGE; installed; in the build tree.
-Result<std::string> page() {
+Result<std::string> page_html() {
     std::vector<fs::path> places;
     if (const char* named = std::getenv("ISHITORI_PAGE"); named != nullptr && *named != '\0') {
         places = {named};
@@ -36,11 +38,9 @@ Result<std::string> page() {
     return Error::machine("web.no-page", printable(places.front().lexically_normal().string()));
 }
 
-}  // namespace
-
 Result<Answer> answer_web(const Request& request) {
     if (request.has("--out") == request.has("--serve")) return Error::input("web.out-or-serve");
-    auto html = page();
+    auto html = page_html();
     if (!html) return html.error();
     Answer answer;
     answer.json["bytes"] = html->size();

@@ -22,40 +22,37 @@ DirectSum::DirectSum(const Ruleset& rules, const Bipartite& q, HeapSize last_hea
     }
     // S: the heaps in ascending order, each power of a heap after all that the smaller ones reach. So the
     // elements come in the order of their least words, and only heaps that reach something new occur in them.
-    constexpr Element absent = ~Element{0};
-    s_index_.assign(q.order, absent);
-    s_index_[0] = 0;
-    s_words_.emplace_back();
+    in_s_.assign(q.order, false);
+    in_s_[0] = true;
+    s_words_.resize(q.order);
     std::vector<bool> tried(q.order, false);
     for (HeapSize heap = 1; heap <= last_heap; ++heap) {
         if (is_freed[heap] || tried[q.phi[heap]]) continue;
         const Element g = q.phi[heap];
         tried[g] = true;
-        if (s_index_[g] != absent) continue;
+        if (in_s_[g]) continue;
         const std::size_t before = s_elements_.size();
         std::vector<Element> power(s_elements_.begin(), s_elements_.end());
         for (std::uint32_t k = 1;; ++k) {
             bool any = false;
             for (std::size_t i = 0; i < before; ++i) {
                 power[i] = q.times(power[i], g);
-                if (s_index_[power[i]] != absent) continue;
-                any = true;
-                s_index_[power[i]] = static_cast<Element>(s_elements_.size());
+                if (in_s_[power[i]]) continue;
+                in_s_[power[i]] = any = true;
+                s_words_[power[i]] = s_words_[s_elements_[i]];
+                s_words_[power[i]].emplace_back(heap, k);
                 s_elements_.push_back(power[i]);
-                HeapWord word = s_words_[i];
-                word.emplace_back(heap, k);
-                s_words_.push_back(std::move(word));
             }
             if (!any) break;
         }
         Generator generator;
         generator.heap = heap;
-        generator.s = s_index_[g];
+        generator.s = g;
         generators_.push_back(generator);
     }
     s_order_ = static_cast<Element>(s_elements_.size());
     for (HeapSize heap = 1; heap <= last_heap; ++heap) {
-        if (!is_freed[heap]) heap_s_[heap] = s_index_[q.phi[heap]];
+        if (!is_freed[heap]) heap_s_[heap] = q.phi[heap];
     }
     std::sort(generators_.begin(), generators_.end(),
               [](const Generator& a, const Generator& b) { return a.heap < b.heap; });
@@ -85,25 +82,20 @@ void DirectSum::make_c_table() {
             c_table_[std::size_t{x} * c_order_ + y] = product;
         }
     }
-    s_table_.resize(std::size_t{s_order_} * s_order_);
-    for (Element x = 0; x < s_order_; ++x) {
-        for (Element y = 0; y < s_order_; ++y) {
-            s_table_[std::size_t{x} * s_order_ + y] = s_index_[q_.times(s_elements_[x], s_elements_[y])];
-        }
-    }
 }
 
 void DirectSum::make_options() {
-    std::vector<std::uint64_t> seen((size() + 63) / 64, 0);
+    std::vector<std::uint64_t> seen((places() + 63) / 64, 0);
     for (Generator& generator : generators_) {
         each_pair(rules_, generator.heap, [&](HeapSize a, HeapSize b) {
             const std::uint64_t e =
                 std::uint64_t{s_times(heap_s_[a], heap_s_[b])} * c_order_ + c_times(heap_c_[a], heap_c_[b]);
             if ((seen[e / 64] >> (e % 64) & 1U) != 0) return;
             seen[e / 64] |= std::uint64_t{1} << (e % 64);
-            generator.options.push_back(e);
+            generator.options.push_back(
+                {static_cast<Element>(e / c_order_), static_cast<Element>(e % c_order_)});
         });
-        for (std::uint64_t e : generator.options) seen[e / 64] = 0;
+        for (const Pair e : generator.options) seen[place(e) / 64] = 0;
     }
 }
 
@@ -141,23 +133,22 @@ void DirectSum::enumerate() {
     c_contexts_ =
         contexts(c_words_, [&](const HeapWord& w) { return static_cast<Element>(value(w) % c_order_); });
 
-    std::vector<bool> listed(size(), false);
-    order_.assign(1, 0);
-    listed[0] = true;
-    std::vector<std::uint32_t> power;
+    std::vector<std::uint8_t> listed(places(), 0);
+    order_.assign(1, {0, 0});
+    listed[0] = 1;
+    std::vector<Pair> power;
     for (const Generator& generator : generators_) {
         power.assign(order_.begin(), order_.end());
-        const std::size_t before = order_.size();
-        const std::uint64_t g = std::uint64_t{generator.s} * c_order_ + generator.c;
-        while (true) {
-            bool any = false;
-            for (std::size_t i = 0; i < before; ++i) {
-                power[i] = static_cast<std::uint32_t>(times(power[i], g));
-                if (listed[power[i]]) continue;
-                listed[power[i]] = any = true;
-                order_.push_back(power[i]);
+        const Element* s_times_g = &q_.table[std::size_t{generator.s} * q_.order];
+        const Element* c_times_g = &c_table_[std::size_t{generator.c} * c_order_];
+        for (bool any = true; any;) {
+            any = false;
+            for (Pair& x : power) {
+                x = {s_times_g[x.s], c_times_g[x.c]};
+                if (listed[place(x)] != 0) continue;
+                listed[place(x)] = any = true;
+                order_.push_back(x);
             }
-            if (!any) break;
         }
     }
 }
@@ -166,10 +157,8 @@ bool DirectSum::has_p_option(Generator& generator, Element s, Element c) {
     const auto& options = generator.options;
     if (options.empty()) return false;
     auto hit = [&](std::size_t i) {
-        const std::uint64_t e = options[i];
-        const std::uint64_t at = std::uint64_t{s_times(s, static_cast<Element>(e / c_order_))} * c_order_ +
-                                 c_times(c, static_cast<Element>(e % c_order_));
-        return decided_[at] == 2;
+        const Pair e = options[i];
+        return decided_[place({s_times(s, e.s), c_times(c, e.c)})] == 2;
     };
     if (hit(generator.last_hit)) return true;
     for (std::size_t i = 0; i < options.size(); ++i) {
@@ -186,14 +175,15 @@ bool DirectSum::decide(const std::function<bool()>& keep_going, const HeapWord* 
         make_c_table();
         make_options();
         enumerate();
-        decided_.assign(size(), 0);
+        decided_.assign(places(), 0);
     }
-    const std::uint64_t last = up_to != nullptr ? element(*up_to) : size();
+    const std::uint64_t last = up_to != nullptr ? element(*up_to) : places();
     std::uint64_t count = 0;
-    for (std::uint32_t x : order_) {
+    for (const Pair pair : order_) {
+        const std::uint64_t x = place(pair);
         if (decided_[x] != 0) continue;
         if ((++count & 1023U) == 0 && keep_going && !keep_going()) return false;
-        const auto s = static_cast<Element>(x / c_order_), c = static_cast<Element>(x % c_order_);
+        const auto [s, c] = pair;
         bool any_move = false, wins = false;
         for (const Context& context : s_contexts_[s]) {
             Generator& generator = generators_[context.generator];
@@ -211,80 +201,120 @@ bool DirectSum::decide(const std::function<bool()>& keep_going, const HeapWord* 
     return true;
 }
 
-// Partition refinement: two elements stay together while they have the same outcome and every generator takes
-// them to elements that are together.
-Bipartite DirectSum::reduce() {
-    const std::size_t n = order_.size();
-    const std::size_t width = generators_.size();
-    std::vector<std::uint32_t> act(n * width);  // by place in the order, so that parts are read in one go
-    std::vector<std::uint32_t> place(size(), 0);
-    for (std::size_t i = 0; i < n; ++i) place[order_[i]] = static_cast<std::uint32_t>(i);
-    for (std::size_t g = 0; g < width; ++g) {
-        const std::uint64_t e = std::uint64_t{generators_[g].s} * c_order_ + generators_[g].c;
-        for (std::size_t i = 0; i < n; ++i) act[i * width + g] = place[times(order_[i], e)];
-    }
-    std::vector<std::uint32_t> part(n), next(n), first_of;
-    for (std::size_t i = 0; i < n; ++i) part[i] = decided_[order_[i]] == 2 ? 1 : 0;
-    std::size_t parts = 0;
-    std::size_t slots = 64;
-    while (slots < 2 * n) slots *= 2;
-    struct Slot {
-        std::uint64_t hash;
-        std::uint32_t number;
+// Hopcroft's partition refinement: two elements stay together while they have the same outcome and every
+// generator takes them to elements that are together. A part splits all others by what leads into it; of two
+// halves only the smaller one has to. Time O(elements * generators * log elements).
+std::optional<Bipartite> DirectSum::reduce(const std::function<bool()>& keep_going) {
+    const auto n = static_cast<std::uint32_t>(order_.size());
+    std::vector<std::uint32_t> number(places(), 0);  // of an element in the order
+    for (std::uint32_t i = 0; i < n; ++i) number[place(order_[i])] = i;
+    // What leads to each element: for each generator the elements sorted by where it takes them.
+    struct Inverse {
+        std::vector<std::uint32_t> begins, from;
     };
-    std::vector<Slot> table(slots);
-    while (true) {
-        std::fill(table.begin(), table.end(), Slot{0, 0});
-        first_of.clear();
-        for (std::size_t i = 0; i < n; ++i) {
-            std::uint64_t hash = part[i] + 1;
-            for (std::size_t g = 0; g < width; ++g) {
-                hash = (hash ^ part[act[i * width + g]]) * 0x9e3779b97f4a7c15U;
-                hash ^= hash >> 29U;
-            }
-            std::size_t at = hash & (slots - 1);
-            // Equal hashes are compared in full: no two elements are one because of a hash.
-            auto same = [&](std::uint32_t number) {
-                const std::size_t j = first_of[number];
-                if (part[i] != part[j]) return false;
-                for (std::size_t g = 0; g < width; ++g) {
-                    if (part[act[i * width + g]] != part[act[j * width + g]]) return false;
-                }
-                return true;
-            };
-            while (table[at].number != 0 && !(table[at].hash == hash && same(table[at].number - 1))) {
-                at = (at + 1) & (slots - 1);
-            }
-            if (table[at].number == 0) {
-                first_of.push_back(static_cast<std::uint32_t>(i));
-                table[at] = {hash, static_cast<std::uint32_t>(first_of.size())};
-            }
-            next[i] = table[at].number - 1;
+    std::vector<Inverse> inverses(generators_.size());
+    std::vector<std::uint32_t> to(n);
+    for (std::size_t g = 0; g < generators_.size(); ++g) {
+        const Element* s_times_g = &q_.table[std::size_t{generators_[g].s} * q_.order];
+        const Element* c_times_g = &c_table_[std::size_t{generators_[g].c} * c_order_];
+        auto& [begins, from] = inverses[g];
+        begins.assign(n + 1, 0);
+        from.resize(n);
+        for (std::uint32_t i = 0; i < n; ++i) {
+            to[i] = number[place({s_times_g[order_[i].s], c_times_g[order_[i].c]})];
+            ++begins[to[i] + 1];
         }
-        part.swap(next);
-        if (first_of.size() == parts) break;
-        parts = first_of.size();
+        for (std::uint32_t i = 0; i < n; ++i) begins[i + 1] += begins[i];
+        for (std::uint32_t i = n; i-- > 0;) from[--begins[to[i] + 1]] = i;
+        for (std::uint32_t i = 0; i < n; ++i) begins[i] = begins[i + 1];
+        begins[n] = n;
+        if (keep_going && !keep_going()) return std::nullopt;
+    }
+    struct Part {
+        std::uint32_t begin, end, marked = 0;  // in `elements`; the marked ones stand first
+        bool waiting = false;
+    };
+    std::vector<std::uint32_t> elements(n), at(n), part(n, 0);
+    std::vector<Part> parts{{0, n}};
+    std::vector<std::uint32_t> waiting, touched;
+    for (std::uint32_t i = 0; i < n; ++i) elements[i] = at[i] = i;
+    auto mark = [&](std::uint32_t i) {
+        Part& own = parts[part[i]];
+        const std::uint32_t goal = own.begin + own.marked;
+        if (at[i] < goal) return;
+        if (own.marked++ == 0) touched.push_back(part[i]);
+        const std::uint32_t other = elements[goal];
+        std::swap(elements[goal], elements[at[i]]);
+        at[other] = at[i];
+        at[i] = goal;
+    };
+    auto split_touched = [&] {
+        for (const std::uint32_t p : touched) {
+            const Part old = parts[p];
+            parts[p].marked = 0;
+            if (old.begin + old.marked == old.end) continue;
+            // The smaller half becomes a new part.
+            const std::uint32_t middle = old.begin + old.marked;
+            const bool first = old.marked <= old.end - middle;
+            const Part fresh = first ? Part{old.begin, middle} : Part{middle, old.end};
+            (first ? parts[p].begin : parts[p].end) = middle;
+            const auto name = static_cast<std::uint32_t>(parts.size());
+            for (std::uint32_t k = fresh.begin; k < fresh.end; ++k) part[elements[k]] = name;
+            parts.push_back(fresh);
+            parts.back().waiting = true;
+            waiting.push_back(name);
+        }
+        touched.clear();
+    };
+    for (std::uint32_t i = 0; i < n; ++i) {
+        if (decided_[place(order_[i])] == 2) mark(i);
+    }
+    split_touched();
+    std::vector<std::uint32_t> splitter;
+    while (!waiting.empty()) {
+        if (keep_going && !keep_going()) return std::nullopt;
+        const std::uint32_t p = waiting.back();
+        waiting.pop_back();
+        parts[p].waiting = false;
+        splitter.assign(elements.begin() + parts[p].begin, elements.begin() + parts[p].end);
+        for (const auto& [begins, from] : inverses) {
+            for (const std::uint32_t y : splitter) {
+                for (std::uint32_t k = begins[y]; k < begins[y + 1]; ++k) mark(from[k]);
+            }
+            split_touched();
+        }
     }
     // Parts are numbered by their first element in lexicographic order, which is their least word.
+    constexpr std::uint32_t unnamed = ~std::uint32_t{0};
+    std::vector<Element> name(parts.size(), unnamed), part_of(places(), 0);
+    std::vector<Pair> firsts;
     Bipartite q;
-    q.order = static_cast<Element>(parts);
-    q.p.assign(parts, false);
-    q.words.assign(parts, {});
-    for (std::size_t i = 0; i < parts; ++i) {
-        const std::uint32_t x = order_[first_of[i]];
-        q.p[i] = decided_[x] == 2;
-        q.words[i] = word_times(s_words_[x / c_order_], c_words_[x % c_order_]);
+    q.order = static_cast<Element>(parts.size());
+    q.p.clear();
+    q.words.clear();
+    for (std::uint32_t i = 0; i < n; ++i) {
+        Element& own = name[part[i]];
+        if (own == unnamed) {
+            own = static_cast<Element>(firsts.size());
+            firsts.push_back(order_[i]);
+            q.p.push_back(decided_[place(order_[i])] == 2);
+            q.words.push_back(word_times(s_words_[order_[i].s], c_words_[order_[i].c]));
+        }
+        part_of[place(order_[i])] = own;
     }
-    q.table.resize(parts * parts);
-    for (std::size_t x = 0; x < parts; ++x) {
-        for (std::size_t y = x; y < parts; ++y) {
-            q.table[x * parts + y] = q.table[y * parts + x] =
-                part[place[times(order_[first_of[x]], order_[first_of[y]])]];
+    q.table.resize(std::size_t{q.order} * q.order);
+    for (std::size_t x = 0; x < q.order; ++x) {
+        if (x % 1024 == 1023 && keep_going && !keep_going()) return std::nullopt;
+        const Element* s_times_x = &q_.table[std::size_t{firsts[x].s} * q_.order];
+        const Element* c_times_x = &c_table_[std::size_t{firsts[x].c} * c_order_];
+        Element* row = &q.table[x * q.order];
+        for (std::size_t y = 0; y < q.order; ++y) {
+            row[y] = part_of[place({s_times_x[firsts[y].s], c_times_x[firsts[y].c]})];
         }
     }
     q.phi.resize(last_heap_ + 1);
     for (HeapSize heap = 0; heap <= last_heap_; ++heap) {
-        q.phi[heap] = part[place[std::uint64_t{heap_s_[heap]} * c_order_ + heap_c_[heap]]];
+        q.phi[heap] = part_of[place({heap_s_[heap], heap_c_[heap]})];
     }
     return q;
 }

@@ -27,10 +27,10 @@ class DirectSum {
     // The number of elements, without deciding them.
     std::uint64_t size() const { return std::uint64_t{s_order_} * c_order_; }
 
-    // May it be decided with at most so many elements? The products of each factor are kept as a table.
+    // May it be decided with at most so many elements? The products of the free part are kept as a table.
     bool within(std::uint64_t elements) const {
         constexpr Element most_products = 8192;
-        return size() <= elements && c_order_ <= most_products && s_order_ <= most_products;
+        return size() <= elements && c_order_ <= most_products;
     }
 
     // Decides the elements in order, as far as the element of `up_to` if given. Returns false when stopped.
@@ -38,23 +38,27 @@ class DirectSum {
     // Requires that it was decided.
     bool is_p(const HeapWord& word) const { return decided_[element(word)] == 2; }
 
-    // The quotient by "no context separates". Requires decide().
-    Bipartite reduce();
+    // The quotient by "no context separates"; nothing when stopped. Requires decide().
+    std::optional<Bipartite> reduce(const std::function<bool()>& keep_going);
 
   private:
+    // An element of the sum: one of S, by its name in q, and one of the free part.
+    struct Pair {
+        Element s, c;
+    };
     struct Generator {
         HeapSize heap = 0;
         bool is_freed = false;
         Element s = 0, c = 0;
-        std::vector<std::uint64_t> options;  // distinct elements of the options
-        std::size_t last_hit = 0;            // where an option in P was found last: tried first
+        std::vector<Pair> options;  // distinct elements of the options
+        std::size_t last_hit = 0;   // where an option in P was found last: tried first
     };
     struct Context {
         std::uint32_t generator;
         Element rest;
     };
     std::uint64_t element(const HeapWord& word) const;
-    Element s_times(Element x, Element y) const { return s_table_[std::size_t{x} * s_order_ + y]; }
+    Element s_times(Element x, Element y) const { return q_.times(x, y); }
     Element c_times(Element x, Element y) const { return c_table_[std::size_t{x} * c_order_ + y]; }
     std::uint64_t times(std::uint64_t x, std::uint64_t y) const {
         return std::uint64_t{
@@ -62,6 +66,9 @@ class DirectSum {
                    c_order_ +
                c_times(static_cast<Element>(x % c_order_), static_cast<Element>(y % c_order_));
     }
+    // Where an element stands in tables; those outside S leave gaps.
+    std::uint64_t place(Pair x) const { return std::uint64_t{x.s} * c_order_ + x.c; }
+    std::uint64_t places() const { return std::uint64_t{q_.order} * c_order_; }
     bool has_p_option(Generator& generator, Element s, Element c);
     void make_options();
     void make_c_table();
@@ -73,13 +80,15 @@ class DirectSum {
     std::vector<Freed> freed_;
 
     Element s_order_ = 1, c_order_ = 1;
-    std::vector<Element> s_elements_{0}, s_index_;  // of q, and back
-    std::vector<Element> s_table_, c_table_;
-    std::vector<std::vector<Context>> s_contexts_, c_contexts_;
-    std::vector<HeapWord> s_words_, c_words_;
+    std::vector<Element> s_elements_{0};
+    std::vector<bool> in_s_;
+    std::vector<Element> c_table_;
+    std::vector<std::vector<Context>> s_contexts_,
+        c_contexts_;                           // by element of q, by element of the free part
+    std::vector<HeapWord> s_words_, c_words_;  // the same
     std::vector<Element> heap_s_, heap_c_;
     std::vector<Generator> generators_;  // of S and of the free part, ascending by heap
-    std::vector<std::uint32_t> order_;   // elements in lexicographic order
+    std::vector<Pair> order_;            // elements in lexicographic order
     std::vector<std::uint8_t> decided_;  // 0 not yet, 1 N, 2 P
 };
 

@@ -212,40 +212,4 @@ Outcome TameHeaps::outcome(const Position& position) const {
     return tame_outcome(heaps);
 }
 
-std::vector<Move> tame_winning_moves(const Game& game, const Position& position,
-                                     const std::function<TameValue(HeapSize)>& value) {
-    std::vector<Move> moves;
-    // The rest of the position for each heap moved on: its nim-sum, and how many of its heaps are firm.
-    NimValue sum = 0;
-    std::size_t firm = 0;
-    if (!position.ring) {
-        for (HeapSize heap : position.heaps) {
-            const TameValue v = value(heap);
-            sum ^= v.value;
-            if (!v.fickle) ++firm;
-        }
-    }
-    HeapSize moved = 0;
-    NimValue rest_sum = 0;
-    std::size_t rest_firm = 0;
-    for_each_move(game, position, [&](const Move& move) {
-        if (!position.ring && move.heap != moved) {
-            moved = move.heap;
-            const TameValue v = value(moved);
-            rest_sum = sum ^ v.value;
-            rest_firm = firm - (v.fickle ? 0 : 1);
-        }
-        NimValue after_sum = rest_sum;
-        std::size_t after_firm = rest_firm;
-        for (HeapSize part : move.leave) {
-            const TameValue v = value(part);
-            after_sum ^= v.value;
-            if (!v.fickle) ++after_firm;
-        }
-        if (after_sum == (after_firm == 0 ? 1U : 0U)) moves.push_back(move);
-        return true;
-    });
-    return moves;
-}
-
 }  // namespace ishitori

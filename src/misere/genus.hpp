@@ -10,7 +10,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -91,11 +90,6 @@ class TameHeaps {
     std::optional<HeapSize> first_wild_;
     Genus wild_genus_;
 };
-
-// All moves to a P-position, none twice, where `value` tells each heap's tame value. Rings too: after the
-// opening move rows of these values are left. Requires that all heaps that moves lead to are tame.
-std::vector<Move> tame_winning_moves(const Game& game, const Position& position,
-                                     const std::function<TameValue(HeapSize)>& value);
 
 // [T7]: the heaps of the line game with n >= 4 are tame, and only 0 and 1 are fickle. `nim_value` is the
 // nim-value of a heap (any source).

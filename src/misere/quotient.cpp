@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
 
 #include "misere/direct_sum.hpp"
 
@@ -79,11 +80,41 @@ QuotientFinder::QuotientFinder(Ruleset rules, QuotientLimits limits)
     assert(quotient_applies(rules_));
 }
 
+void QuotientLimits::within_memory(std::uint64_t bytes) {
+    order = static_cast<Element>(std::sqrt(static_cast<double>(bytes) / 64));
+    elements = bytes / 10'000;
+}
+
+QuotientFinder::Step QuotientFinder::begin_with(const MisereQuotient& start) {
+    const auto forms = normal_forms(start);
+    if (forms.empty() || start.phi[0] != 0) return Step::no_repair;
+    Bipartite q;
+    q.order = start.order;
+    q.table = multiplication_table(start, forms);
+    q.phi = start.phi;
+    // Its elements by their least words, decided anew.
+    DirectSum sum(rules_, q, start.max_heap(), {});
+    if (!sum.within(std::max<std::uint64_t>(limits_.elements, start.order))) return Step::no_repair;
+    if (!sum.decide(limits_.keep_going)) return Step::interrupted;
+    auto again = sum.reduce(limits_.keep_going);
+    if (!again) return Step::interrupted;
+    Reachability reachability(*again, limits_.keep_going);
+    auto kinds = kinds_of(*again, reachability);
+    const auto failure = reachability.least_failure(kinds);
+    if (reachability.stopped()) return Step::interrupted;
+    if (failure || again->order != start.order) return Step::no_repair;
+    q_ = std::move(*again);
+    kinds_ = std::move(kinds);
+    verified_.reset();
+    by_m_.clear();
+    return Step::kept;
+}
+
 std::vector<HeapKind> QuotientFinder::kinds_of(const Bipartite& q, Reachability& reachability) const {
     std::vector<HeapKind> kinds;
     std::unordered_multimap<std::uint64_t, std::size_t> by_hash;
     Splits splits(rules_, q);
-    for (HeapSize heap = 1; heap < q.phi.size(); ++heap) {
+    for (HeapSize heap = 1; heap < q.phi.size() && reachability.ask(); ++heap) {
         const auto options = splits.options(heap);
         if (options.empty()) continue;
         HeapKind kind = reachability.kind(heap, q.phi[heap], options);
@@ -146,7 +177,9 @@ QuotientFinder::Step QuotientFinder::grow(HeapSize n) {
     DirectSum first(rules_, q_, n, {{n, 2, 2}});
     if (!first.within(limits_.elements)) return Step::elements;
     if (!first.decide(limits_.keep_going)) return Step::interrupted;
-    Bipartite q = first.reduce();
+    auto reduced = first.reduce(limits_.keep_going);
+    if (!reduced) return Step::interrupted;
+    Bipartite q = std::move(*reduced);
     while (true) {
         reached_ = std::max(reached_, q.order);
         if (q.order > limits_.order) return Step::elements;
@@ -221,9 +254,10 @@ QuotientFinder::Step QuotientFinder::mend(HeapSize n, const HeapWord& failure, B
         if (!sum.decide(limits_.keep_going, &failure)) return Step::interrupted;
         if (sum.is_p(failure) == wrong) continue;
         if (!sum.decide(limits_.keep_going)) return Step::interrupted;
-        Bipartite next = sum.reduce();
+        auto next = sum.reduce(limits_.keep_going);
+        if (!next) return Step::interrupted;
         best_size = std::popcount(set);
-        if (!best || next.order < best->order) best = std::move(next);
+        if (!best || next->order < best->order) best = std::move(next);
     }
     if (!best) return too_large ? Step::elements : Step::no_repair;
     q = std::move(*best);
@@ -263,23 +297,8 @@ std::vector<FailureFamily> failure_families(const std::vector<HeapWord>& failure
     return families;
 }
 
-std::optional<std::pair<HeapSize, HeapSize>> proved_period(const Ruleset& rules,
-                                                           const std::vector<Element>& phi) {
-    const HeapSize last = phi.size() - 1;
-    for (HeapSize period = 1; 2 * period <= last; ++period) {
-        HeapSize preperiod = last - period + 1;
-        while (preperiod > 0 && phi[preperiod - 1] == phi[preperiod - 1 + period]) --preperiod;
-        const auto needed = quotient_heaps_needed(rules, preperiod, period);
-        if (!needed) return std::nullopt;
-        if (*needed <= last) return std::pair{preperiod, period};
-    }
-    return std::nullopt;
-}
-
-namespace {
-
-// The claim: a smallest set of generators that leaving out one by one gives, rows for them only.
-MisereQuotient claim_of(const Bipartite& q) {
+MisereQuotient QuotientFinder::claim() const {
+    const Bipartite& q = q_;
     MisereQuotient claim;
     claim.order = q.order;
     claim.p = q.p;
@@ -318,56 +337,6 @@ MisereQuotient claim_of(const Bipartite& q) {
         for (Element x = 0; x < q.order; ++x) row[x] = q.times(x, q.phi[heap]);
     }
     return claim;
-}
-
-}  // namespace
-
-FoundQuotient find_quotient(const Ruleset& rules, const QuotientLimits& limits) {
-    QuotientFinder finder(rules, limits);
-    FoundQuotient found;
-    std::optional<std::pair<HeapSize, HeapSize>> period;
-    HeapSize next_look = 2;
-    using Step = QuotientFinder::Step;
-    Step step = Step::kept;
-    for (HeapSize n = 1; n <= limits.heaps; ++n) {
-        step = finder.extend();
-        if (step != Step::kept && step != Step::grown) break;
-        if (n >= next_look || n == limits.heaps) {
-            next_look = n + 1 + n / 32;
-            period = proved_period(rules, finder.quotient().phi);
-            if (period) break;
-        }
-    }
-    found.quotient = claim_of(finder.quotient());
-    found.failures = finder.failures();
-    found.reached = finder.reached();
-    if (period) {
-        found.stop = QuotientStop::proved;
-        found.quotient.status = QuotientStatus::proved;
-        found.quotient.preperiod = period->first;
-        found.quotient.period = period->second;
-        return found;
-    }
-    switch (step) {
-        case Step::interrupted:
-            found.stop = QuotientStop::interrupted;
-            break;
-        case Step::elements:
-            found.stop = QuotientStop::elements;
-            break;
-        case Step::family:
-            found.stop = QuotientStop::family;
-            break;
-        case Step::no_repair:
-            found.stop = QuotientStop::no_repair;
-            break;
-        default:
-            found.stop = QuotientStop::heaps;
-            return found;
-    }
-    found.quotient.families = failure_families(found.failures);
-    if (!found.quotient.families.empty()) found.quotient.status = QuotientStatus::open;
-    return found;
 }
 
 }  // namespace ishitori

@@ -1,4 +1,4 @@
-// Finding misere quotients [T8], heap after heap (theory section 7), and proving them by [T9].
+// Finding misere quotients [T8], heap after heap (theory section 7), and proving them by [T9] or [T11].
 //
 // For the next heap n an element of Q that can be its value is looked for; if there is none, Q must grow: the
 // candidate Q x <n> is reduced and verified, and while there is a failure, its true outcome is known (all its
@@ -17,16 +17,32 @@
 
 namespace ishitori {
 
+class QuotientFinder;
+
 struct QuotientLimits {
     HeapSize heaps = 1000;             // stop after heap `heaps`
     std::uint64_t elements = 400'000;  // of a candidate before it is reduced; memory is some 100 bytes each
     Element order = 8'192;             // of a candidate after it was reduced; memory is some 16 order^2 bytes
     std::uint32_t streak = 12;         // so many failures w u^k are a family that does not end
     std::function<bool()> keep_going;  // asked now and then; empty = always
+    // Where to begin: a quotient of this game's first heaps, which is verified first. Empty = heap 0.
+    const MisereQuotient* start = nullptr;
+    std::function<void(const QuotientFinder&)> settled;  // told after every heap
+
+    // Bounds `elements` and `order` so that the finder stays within so many bytes.
+    void within_memory(std::uint64_t bytes);
 };
 
 // Why the finder stopped.
-enum class QuotientStop : std::uint8_t { proved, heaps, interrupted, elements, family, no_repair };
+enum class QuotientStop : std::uint8_t {
+    proved,
+    heaps,
+    interrupted,
+    elements,
+    family,
+    no_repair,
+    start_refused,  // limits.start is no quotient of this game
+};
 
 struct FoundQuotient {
     MisereQuotient quotient;
@@ -37,7 +53,9 @@ struct FoundQuotient {
     std::vector<HeapWord> failures;
 };
 
-// Requires rules of at most two heaps (octal codes, subtraction sets, Grundy's game); see quotient_applies().
+// It ends with the first period that [T9] proves. A proof by [T11] is looked for at the end, and from heap
+// 1000 on now and then; it ends the work too. Requires rules of at most two heaps (octal codes, subtraction
+// sets, Grundy's game); see quotient_applies().
 FoundQuotient find_quotient(const Ruleset& rules, const QuotientLimits& limits);
 bool quotient_applies(const Ruleset& rules);
 
@@ -51,9 +69,14 @@ class QuotientFinder {
 
     QuotientFinder(Ruleset rules, QuotientLimits limits);
 
+    // Goes on from this quotient, once it is verified: kept; else no_repair, or interrupted.
+    Step begin_with(const MisereQuotient& start);
     // Settles the next heap. After any step but kept and grown the quotient is that of the heaps before.
     Step extend();
     const Bipartite& quotient() const { return q_; }
+    // The same as a claim: a smallest set of generators that leaving out one by one gives, rows for them
+    // only.
+    MisereQuotient claim() const;
     const std::vector<HeapWord>& failures() const { return failures_; }
     Element reached() const { return reached_; }
 

@@ -1,6 +1,7 @@
 #include "misere/reachability.hpp"
 
 #include <algorithm>
+#include <unordered_map>
 
 namespace ishitori {
 
@@ -160,7 +161,78 @@ bool Reachability::descend(Search& search, std::size_t level, Element x, const s
     return false;
 }
 
-std::optional<HeapWord> Reachability::least_failure(const std::vector<HeapKind>& kinds) {
+// Leaves in each B only contexts that some failure (ii) may have. A failure of value t is made of heaps j
+// with a context c in B_j, c Phi(j) = t, and all these contexts and t are products of such heaps. For most t
+// that leaves nothing. Returns whether anything is left.
+bool Reachability::prune(std::vector<HeapKind>& kinds) {
+    const std::size_t n = q_.order, words = (kinds.size() + 63) / 64;
+    std::vector<std::uint64_t> heaps_of(n * words);  // by t: the j
+    struct Products {
+        std::vector<std::uint64_t> heaps;
+        Bits reached;
+    };
+    std::unordered_multimap<std::uint64_t, Products> known;
+    auto products = [&](const std::uint64_t* heaps) -> const Bits& {
+        std::uint64_t hash = 0;
+        for (std::size_t i = 0; i < words; ++i) hash = (hash ^ heaps[i]) * 0x9e3779b97f4a7c15U;
+        const auto [begin, end] = known.equal_range(hash);
+        for (auto at = begin; at != end; ++at) {
+            if (std::equal(heaps, heaps + words, at->second.heaps.begin())) return at->second.reached;
+        }
+        Products fresh{{heaps, heaps + words}, Bits(n)};
+        std::vector<Element> values, work{0};
+        for (std::size_t j = 0; j < kinds.size(); ++j) {
+            if ((heaps[j / 64] >> (j % 64) & 1U) != 0) values.push_back(kinds[j].phi);
+        }
+        fresh.reached.set(0);
+        while (!work.empty()) {
+            const Element* by_x = &q_.table[std::size_t{work.back()} * n];
+            work.pop_back();
+            for (const Element value : values) {
+                if (fresh.reached.test(by_x[value])) continue;
+                fresh.reached.set(by_x[value]);
+                work.push_back(by_x[value]);
+            }
+        }
+        return known.emplace(hash, std::move(fresh))->second.reached;
+    };
+    bool left = true, changed = true;
+    while (changed && left && ask()) {
+        changed = left = false;
+        std::fill(heaps_of.begin(), heaps_of.end(), 0);
+        for (std::size_t j = 0; j < kinds.size(); ++j) {
+            const Element* by_j = &q_.table[std::size_t{kinds[j].phi} * n];
+            kinds[j].b.each(
+                [&](std::size_t c) { heaps_of[by_j[c] * words + j / 64] |= std::uint64_t{1} << (j % 64); });
+        }
+        std::vector<const Bits*> reached(n, nullptr);
+        for (std::size_t t = 0; t < n; ++t) {
+            const std::uint64_t* heaps = &heaps_of[t * words];
+            if (std::all_of(heaps, heaps + words, [](std::uint64_t word) { return word == 0; })) continue;
+            const Bits& all = products(heaps);
+            if (all.test(t)) reached[t] = &all;
+        }
+        for (HeapKind& kind : kinds) {
+            const Element* by_j = &q_.table[std::size_t{kind.phi} * n];
+            Bits next(n);
+            bool less = false;
+            kind.b.each([&](std::size_t c) {
+                const Bits* all = reached[by_j[c]];
+                if (all != nullptr && all->test(c)) {
+                    next.set(c);
+                    left = true;
+                } else {
+                    less = true;
+                }
+            });
+            if (less) kind.b = std::move(next);
+            changed = changed || less;
+        }
+    }
+    return left;
+}
+
+std::optional<HeapWord> Reachability::least_failure(std::vector<HeapKind> kinds) {
     std::optional<HeapWord> least;
     for (const HeapKind& kind : kinds) {
         const std::size_t q = contexts_to_p(kind.phi).first_common(kind.m);
@@ -168,6 +240,7 @@ std::optional<HeapWord> Reachability::least_failure(const std::vector<HeapKind>&
         HeapWord word = word_times(q_.words[q], {{kind.heap, 1}});
         if (!least || word_less(word, *least)) least = std::move(word);
     }
+    if (!prune(kinds)) return least;
     // A failure is larger than another if its largest heap is.
     for (std::size_t i = 0; i < kinds.size(); ++i) {
         if (least && kinds[i].heap > least->back().first) break;

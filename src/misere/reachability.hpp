@@ -43,14 +43,17 @@ class Reachability {
     // then a failure (ii).
     bool admit(const HeapKind& kind);
 
-    // The least failure of either sort of all these kinds (ascending by heap), or nothing; then they are
-    // admitted. Requires that nothing was admitted before.
-    std::optional<HeapWord> least_failure(const std::vector<HeapKind>& kinds);
+    // The least failure of either sort of all these kinds (ascending by heap), or nothing. Requires that
+    // nothing was admitted before, and nothing may be admitted afterwards.
+    std::optional<HeapWord> least_failure(std::vector<HeapKind> kinds);
 
+    // To be called now and then by whoever works for it: false once stopped.
+    bool ask();
     bool stopped() const { return stopped_; }
 
   private:
     struct Search;
+    bool prune(std::vector<HeapKind>& kinds);
     struct Admitted {
         Element phi;
         Bits b;
@@ -58,7 +61,6 @@ class Reachability {
     const std::vector<Element>& preimages(Element phi, const std::vector<Element>*& starts);
     void step(Element x, const Bits& f, Element phi, const Bits& b, std::vector<Element>& next);
     bool descend(Search& search, std::size_t level, Element x, const std::vector<Element>& f);
-    bool ask();
 
     const Bipartite& q_;
     std::function<bool()> keep_going_;

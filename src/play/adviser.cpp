@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/mex_set.hpp"
+#include "claims/normal_kernel.hpp"
 #include "play/symmetric.hpp"
 
 namespace ishitori {
@@ -57,26 +58,6 @@ class TameJudge : public Judge {
     Source source_;
 };
 
-// Misere play by a quotient [T8]: the class of a heap is Phi, of a sum the product.
-class QuotientJudge : public Judge {
-  public:
-    explicit QuotientJudge(MisereQuotient quotient)
-        : quotient_(std::move(quotient)), table_(multiplication_table(quotient_, normal_forms(quotient_))) {}
-
-    bool knows(HeapSize n) const override { return quotient_.knows(n); }
-    Class of_heap(HeapSize n) const override { return quotient_.phi_of(n); }
-    Class sum(Class a, Class b) const override { return table_[a * quotient_.order + b]; }
-    bool is_p(Class c) const override { return quotient_.p[c]; }
-    std::optional<Repeats> repeats() const override {
-        if (quotient_.status != QuotientStatus::proved) return std::nullopt;
-        return Repeats{std::max<HeapSize>(quotient_.preperiod, 1), quotient_.period};
-    }
-
-  private:
-    MisereQuotient quotient_;
-    std::vector<QuotientElement> table_;
-};
-
 // Rings: all that matters of the opening is the length of the row it leaves.
 template <class RowIsP>
 void ring_moves(const Game& game, const Position& ring, WinningMoves& winning, RowIsP&& row_is_p) {
@@ -104,16 +85,23 @@ Status Adviser::know_values(HeapSize heap) {
     PeriodSearch search;
     // a little further than asked: most periods show early, and then every heap is known
     search.limit = std::min(std::max<HeapSize>(heap, 4096), std::max(limits_.heaps, HeapSize{1}));
-    search.keep_going = [this](const Progress& progress) {
+    const bool period_needed = heap > search.limit;
+    bool gave_up = false;
+    search.keep_going = [&](const Progress& progress) {
         limits_.progress(progress.known, progress.limit);
-        return limits_.keep_going();
+        gave_up = period_needed && !limits_.keep_hoping();
+        return !gave_up && limits_.keep_going();
     };
     auto found = find_period(game_.rules, search);
     if (!found) return found.error();
     values_ = std::make_unique<KnownValues>(std::move(*found));
     if (heap <= values_->last()) return Done{};
-    if (values_->finding().stopped) return Error::stopped("limit.interrupted");
-    return Error::input("limit.heap", std::to_string(heap), game_.text, std::to_string(search.limit));
+    const PeriodFinding& known = values_->finding();
+    if (gave_up)
+        return Error::stopped("limit.no-period", std::to_string(heap), game_.text,
+                              std::to_string(known.verified_to));
+    if (known.stopped) return Error::stopped("limit.interrupted");
+    return Error::stopped("limit.heap", std::to_string(heap), game_.text, std::to_string(search.limit));
 }
 
 Result<NimValue> Adviser::nim_value(HeapSize heap) {
@@ -171,6 +159,16 @@ Result<Advice> Adviser::normal(const Position& position, bool want_moves) {
     return advice;
 }
 
+// The nim-values of the heaps, which are known, and their sum.
+void Adviser::tell_nim_values(const Position& position, Advice& advice) const {
+    NimValue sum = 0;
+    for (HeapSize heap : position.heaps) {
+        advice.nim_values.push_back(*values_->at(heap));
+        sum ^= advice.nim_values.back();
+    }
+    advice.nim_sum = sum;
+}
+
 // The tame judge for heaps up to `largest`, or nullptr if they are not (known to be) tame; `why` then tells
 // of an interruption.
 std::unique_ptr<Judge> Adviser::tame_judge(HeapSize largest, Error& why) {
@@ -218,18 +216,33 @@ std::unique_ptr<Judge> Adviser::tame_judge(HeapSize largest, Error& why) {
 }
 
 // The quotient as far as it comes within modest limits; nullptr if it does not know heaps up to `largest`.
-const Judge* Adviser::quotient_judge(HeapSize largest) {
-    if (!quotient_ && !quotient_tried_ && quotient_applies(game_.rules)) {
-        quotient_tried_ = true;
-        QuotientLimits limits;
-        limits.heaps = std::max<HeapSize>(largest, 1000);
-        limits.elements = 6000;
-        limits.order = 600;
-        limits.keep_going = limits_.keep_going;
-        FoundQuotient found = find_quotient(game_.rules, limits);
-        quotient_ = std::make_unique<QuotientJudge>(std::move(found.quotient));
+const Judge* Adviser::quotient_judge(HeapSize largest, Effort effort) {
+    if (quotient_ && quotient_->knows(largest)) return quotient_.get();
+    if (tried_ >= effort || !quotient_applies(game_.rules)) return nullptr;
+    tried_ = effort;
+    QuotientLimits limits;
+    const bool little = effort == Effort::little;
+    limits.heaps = std::max<HeapSize>(largest, little ? 200 : 1000);
+    limits.elements = little ? 1000 : 6000;
+    limits.order = little ? 100 : 600;
+    limits.keep_going = limits_.keep_going;
+    FoundQuotient found = find_quotient(game_.rules, limits);
+    kernel_.reset();
+    quotient_ = std::make_unique<QuotientJudge>(std::move(found.quotient));
+    return quotient_->knows(largest) ? quotient_.get() : nullptr;
+}
+
+// Beyond the heaps of the quotient that quotient_judge() found, by their nim-values [T11]; nullptr where its
+// kernel is not that of normal play, or the nim-values cannot be had.
+const Judge* Adviser::kernel_judge(HeapSize largest) {
+    if (!quotient_ || quotient_->quotient().status != QuotientStatus::kernel) return nullptr;
+    if (!know_values(largest)) return nullptr;
+    if (!kernel_) {
+        kernel_ = std::make_unique<KernelJudge>(quotient_->quotient(),
+                                                *normal_kernel(game_.rules, quotient_->quotient()),
+                                                [this] { return values_.get(); });
     }
-    return quotient_ && quotient_->knows(largest) ? quotient_.get() : nullptr;
+    return kernel_->knows(largest) ? kernel_.get() : nullptr;
 }
 
 std::optional<Advice> Adviser::by_symmetry(const Position& position) const {
@@ -297,13 +310,23 @@ Result<Advice> Adviser::misere(const Position& position, bool want_moves) {
         return advice;
     }
     if (why.key == "limit.interrupted") return why;
-    constexpr HeapSize surely_small = 40;  // stones: searched at once, so that all winning moves are known
+    constexpr HeapSize surely_small = 40;  // stones: searched at once where no quotient is found easily
     HeapSize stones = 0;
     for (HeapSize heap : position.heaps) stones = heap > surely_small ? surely_small + 1 : stones + heap;
-    if (stones > surely_small) {
-        if (auto advice = by_symmetry(position)) return *advice;
-        if (const Judge* judge = quotient_judge(largest))
+    const bool small = stones <= surely_small;
+    // of a small N-position all winning moves are wanted, and the strategy knows one
+    if (auto advice = by_symmetry(position); advice && !(small && advice->outcome == Outcome::N))
+        return *advice;
+    const bool ring_is_gone = position.ring && position.over();
+    if (!ring_is_gone) {
+        if (const Judge* judge = quotient_judge(largest, small ? Effort::little : Effort::some))
             return by_judge(position, want_moves, Reason::quotient, *judge);
+        if (const Judge* judge = kernel_judge(largest)) {
+            auto advice = by_judge(position, want_moves, Reason::kernel, *judge);
+            // A heap outside the quotient lies in the kernel, so the nim-sum decides.
+            if (!position.ring) tell_nim_values(position, *advice);
+            return advice;
+        }
     }
     Advice advice = by_search(position, want_moves);
     if (!advice.outcome) {

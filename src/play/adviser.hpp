@@ -11,6 +11,8 @@
 #include "misere/quotient.hpp"
 #include "misere/search.hpp"
 #include "play/judge.hpp"
+#include "play/kernel_judge.hpp"
+#include "play/quotient_judge.hpp"
 #include "play/winning_moves.hpp"
 #include "values/period.hpp"
 
@@ -21,6 +23,7 @@ enum class Reason {
     nim_sum,   // normal play [T1], [T2]
     tame,      // misere play, all heaps tame [T6], [T7]
     quotient,  // misere quotient [T8], [T9]
+    kernel,    // misere quotient with the kernel of normal play, by nim-values [T11]
     search,    // exhaustive search
     theorem,   // the symmetric strategy of seed 001 (theorem 1, lemma 1)
 };
@@ -40,6 +43,8 @@ struct AdviserLimits {
     HeapSize heaps = 1'000'000;            // nim-values computed while no period is proved
     std::uint64_t positions = 10'000'000;  // misere search
     std::function<bool()> keep_going = [] { return true; };
+    // Asked while values are computed for a heap beyond `heaps`, which only the proof of a period can answer.
+    std::function<bool()> keep_hoping = [] { return true; };
     std::function<void(HeapSize done, HeapSize goal)> progress = [](HeapSize, HeapSize) {};  // of nim-values
 };
 
@@ -48,7 +53,7 @@ class Adviser {
     Adviser(Game game, Convention convention, AdviserLimits limits = {});
     ~Adviser();
 
-    // Errors "limit.heap" (normal play: the heap cannot be reached), "limit.interrupted".
+    // Errors "limit.heap", "limit.no-period" (normal play: the heap cannot be reached), "limit.interrupted".
     Result<Advice> advise(const Position& position, bool want_moves = true);
 
     // The nim-value of one heap in normal play, proved or computed. Errors as above.
@@ -58,6 +63,10 @@ class Adviser {
     Convention convention() const { return convention_; }
     // What is known of the nim-sequence so far; nullptr if nothing was needed yet.
     const PeriodFinding* finding() const;
+    // The quotient by which the last advice with Reason::quotient was given; nullptr before.
+    const QuotientJudge* quotient() const { return quotient_.get(); }
+    // The same for Reason::kernel.
+    const KernelJudge* kernel() const { return kernel_.get(); }
 
   private:
     Status know_values(HeapSize heap);
@@ -67,7 +76,10 @@ class Adviser {
     Advice by_search(const Position& position, bool want_moves);
     std::optional<Advice> by_symmetry(const Position& position) const;
     std::unique_ptr<Judge> tame_judge(HeapSize largest, Error& why);
-    const Judge* quotient_judge(HeapSize largest);
+    enum class Effort : std::uint8_t { none, little, some };
+    const Judge* quotient_judge(HeapSize largest, Effort effort);
+    const Judge* kernel_judge(HeapSize largest);
+    void tell_nim_values(const Position& position, Advice& advice) const;
 
     Game game_;
     Convention convention_;
@@ -75,8 +87,9 @@ class Adviser {
     std::unique_ptr<KnownValues> values_;
     std::unique_ptr<TameHeaps> tame_;
     std::unique_ptr<MisereSearch> search_;
-    std::unique_ptr<Judge> quotient_;
-    bool quotient_tried_ = false;
+    std::unique_ptr<QuotientJudge> quotient_;
+    Effort tried_ = Effort::none;  // to find it
+    std::unique_ptr<KernelJudge> kernel_;
 };
 
 }  // namespace ishitori

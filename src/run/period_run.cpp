@@ -5,7 +5,8 @@
 #include <chrono>
 #include <memory>
 
-#include "base/number.hpp"
+#include "run/kept_values.hpp"
+#include "run/sparse_run.hpp"
 
 namespace ishitori {
 
@@ -15,78 +16,11 @@ constexpr HeapSize first_look = HeapSize{1} << 16;  // most periods show by [T3]
 constexpr HeapSize most_by_guy_smith = HeapSize{1}
                                        << 21;  // a period that needs fewer values is proved by [T3] after all
 constexpr HeapSize most_in_memory = HeapSize{1} << 27;
-constexpr int first_histogram = 10;  // at 2^10 heaps
-
-// A sparse run with all that its end is told by: what a checkpoint holds.
-class SparseRun {
-  public:
-    SparseRun(const SplitRules& rules, SparsePeriodSearch search)
-        : rules_(rules), search_(std::move(search)) {
-        watch();
-    }
-
-    static std::unique_ptr<SparseRun> restore(const SplitRules& rules, const std::string& bytes) {
-        const std::size_t line = bytes.find('\n');
-        if (line == std::string::npos) return nullptr;
-        const auto checksum = digits_only(std::string_view(bytes).substr(0, line));
-        auto search = SparsePeriodSearch::restore(rules, bytes.substr(line + 1));
-        if (!checksum || !search) return nullptr;
-        auto run = std::make_unique<SparseRun>(rules, std::move(*search));
-        run->checksum_ = SequenceChecksum::resumed(static_cast<std::uint32_t>(*checksum));
-        return run;
-    }
-    std::string save() const { return std::to_string(checksum_.value()) + "\n" + search_.save(); }
-
-    // The engine's observer points here.
-    SparseRun(const SparseRun&) = delete;
-    SparseRun& operator=(const SparseRun&) = delete;
-
-    // Some hundred heaps; true once a period is proved.
-    bool step() {
-        const HeapSize before = search_.engine().verified();
-        const bool proved = search_.step();
-        const HeapSize now = search_.engine().verified();
-        if (std::bit_width(now - 1) != std::bit_width(before - 1) && now > HeapSize{1} << first_histogram)
-            note_histogram();
-        return proved;
-    }
-    SparsePeriodSearch& search() { return search_; }
-    const SequenceChecksum& checksum() const { return checksum_; }
-    const std::vector<ValueHistogram>& histograms() const { return histograms_; }
-
-  private:
-    void watch() {
-        search_.engine().observe(
-            [this](HeapSize, std::span<const std::uint16_t> values) { checksum_.add(values); });
-    }
-
-    // The engine counts to where it stands, a little beyond the power of two: those heaps are taken off
-    // again.
-    void note_histogram() {
-        const SparseEngine& engine = search_.engine();
-        const HeapSize power = HeapSize{1} << (std::bit_width(engine.verified() - 1) - 1);
-        if (power < engine.kept_from()) return;
-        ValueHistogram histogram{power, engine.histogram()};
-        for (HeapSize n = power + 1; n < engine.verified(); ++n) {
-            StoredValue value = engine.expand(n, *engine.compressed(n));
-            for (const RareHeap& rare : engine.rares()) {
-                if (rare.heap == n) value = rare.value;
-            }
-            if (value < histogram.count.size() && histogram.count[value] > 0) --histogram.count[value];
-        }
-        while (!histogram.count.empty() && histogram.count.back() == 0) histogram.count.pop_back();
-        histograms_.push_back(std::move(histogram));
-    }
-
-    SplitRules rules_;
-    SparsePeriodSearch search_;
-    SequenceChecksum checksum_;
-    std::vector<ValueHistogram> histograms_;
-};
 
 Result<PeriodRunFinding> by_guy_smith(const Game& game, const PeriodRun& run, HeapSize limit) {
     PeriodSearch search;
     search.limit = std::min(limit, most_in_memory);
+    search.threads = run.threads;
     if (run.keep_going) {
         search.keep_going = [&](const Progress& progress) {
             return run.keep_going(progress.known, run.limit);
@@ -109,13 +43,100 @@ void tell(PeriodRunFinding& finding, SparseRun& run) {
     finding.finding.verified_to = engine.verified() - 1;
     finding.finding.max_value = engine.greatest();
     finding.finding.max_value_at = engine.greatest_at();
-    finding.checksum = run.checksum().hex();
+    finding.checksum = run.checksum().all().hex();
+    finding.checksums = run.checksum().at_powers();
     finding.histograms = run.histograms();
 }
 
-}  // namespace
+// The values of a finding that has them all, into the file that was asked for.
+Status keep_values(const Game& game, const PeriodRun& run, PeriodRunFinding& finding) {
+    auto keeper = ValueKeeper::open(run.keep, game.text, 0);
+    if (!keeper) return keeper.error();
+    Status status = keeper->add(0, std::span<const StoredValue>(finding.finding.values()));
+    if (status) status = finding.finding.stopped ? keeper->flush() : keeper->finish();
+    if (!status) finding.keep_fault = status.error();
+    return Done{};
+}
 
-Result<PeriodRunFinding> run_period(const Game& game, const PeriodRun& run) {
+// Of a finding that has its values in memory.
+std::vector<ValueHistogram> histograms_of(const std::vector<StoredValue>& values) {
+    std::vector<ValueHistogram> histograms;
+    ValueHistogram running;
+    for (HeapSize n = 1; n < values.size(); ++n) {
+        if (values[n] >= running.count.size()) running.count.resize(values[n] + std::size_t{1}, 0);
+        ++running.count[values[n]];
+        running.heaps = n;
+        if (std::has_single_bit(n) && n >= 1024) histograms.push_back(running);
+    }
+    return histograms;
+}
+
+// The same values by the definition, or by m2_bitset where that can do it.
+Status check_again(const Game& game, const PeriodRun& run, PeriodRunFinding& finding) {
+    const Method method = split_rules(game.rules) ? Method::m2_bitset : Method::m1_definition;
+    const auto again = make_sequence(game.rules, method);
+    const auto& values = finding.finding.values();
+    for (HeapSize to = 0; to < values.size();) {
+        if (run.keep_going && !run.keep_going(to, run.limit)) break;
+        const HeapSize from = to;
+        to = std::min<HeapSize>(values.size(), to + 4096);
+        again->extend(to - 1);
+        for (HeapSize n = from; n < to; ++n) {
+            if (again->values()[n] != values[n])
+                return Error::check("period.double-check", game.text, std::to_string(n));
+        }
+        finding.agrees_to = to - 1;
+    }
+    finding.agrees_by = method_name(method);
+    return Done{};
+}
+
+// A sparse run to its end; then the state is saved and the kept values are on disk.
+class LongRun {
+  public:
+    LongRun(const PeriodRun& run, SparseRun& sparse, std::optional<ValueKeeper>& keeper,
+            PeriodRunFinding& finding)
+        : run_(run), sparse_(sparse), keeper_(keeper), finding_(finding) {}
+
+    // How it ended; goes_on if it was stopped or the limit was met.
+    SparseRun::Step to_the_end() {
+        const SparseEngine& engine = sparse_.search().engine();
+        auto step = SparseRun::Step::goes_on;
+        for (unsigned steps = 0; engine.verified() <= run_.limit; ++steps) {
+            step = sparse_.step();
+            if (step != SparseRun::Step::goes_on) break;
+            if (steps % 256 != 0) continue;
+            if (run_.keep_going && !run_.keep_going(engine.verified() - 1, run_.limit)) {
+                finding_.finding.stopped = true;
+                break;
+            }
+            const std::chrono::duration<double> since = Clock::now() - saved_;
+            if (run_.folder != nullptr && since.count() >= run_.checkpoint_seconds) save();
+        }
+        return step;
+    }
+    void save() {
+        saved_ = Clock::now();
+        // The values first: then the file is never behind the state.
+        if (keeper_) note_keeper(keeper_->flush());
+        if (run_.folder == nullptr) return;
+        const Status status = run_.folder->save(sparse_.save());
+        finding_.checkpoint_fault = status ? std::nullopt : std::optional(status.error());
+    }
+    void note_keeper(const Status& status) {
+        if (!status && !finding_.keep_fault) finding_.keep_fault = status.error();
+    }
+
+  private:
+    using Clock = std::chrono::steady_clock;
+    const PeriodRun& run_;
+    SparseRun& sparse_;
+    std::optional<ValueKeeper>& keeper_;
+    PeriodRunFinding& finding_;
+    Clock::time_point saved_ = Clock::now();
+};
+
+Result<PeriodRunFinding> find(const Game& game, const PeriodRun& run) {
     const auto rules = split_rules(game.rules);
     const bool theorem_fits = applicable_theorem(game.rules) == Theorem::guy_smith;
     if (!rules || !theorem_fits) return by_guy_smith(game, run, run.limit);
@@ -138,50 +159,78 @@ Result<PeriodRunFinding> run_period(const Game& game, const PeriodRun& run) {
             return early;
         sparse = std::make_unique<SparseRun>(*rules, SparsePeriodSearch(*rules));
     }
-    using Clock = std::chrono::steady_clock;
-    auto saved = Clock::now();
-    auto save = [&] {
-        saved = Clock::now();
-        const Status status = run.folder->save(sparse->save());
-        finding.checkpoint_fault = status ? std::nullopt : std::optional(status.error());
-    };
+    sparse->use_threads(run.threads);
+    if (run.double_check) sparse->check_twice();
+    std::optional<ValueKeeper> keeper;
+    LongRun long_run(run, *sparse, keeper, finding);
+    if (!run.keep.empty()) {
+        auto opened = ValueKeeper::open(run.keep, game.text, sparse->search().engine().verified());
+        if (!opened) return opened.error();
+        keeper.emplace(std::move(*opened));
+        sparse->observe([&](HeapSize first, SparseRun::Values values) {
+            long_run.note_keeper(keeper->add(first, values));
+        });
+    }
+    const SparseRun::Step step = long_run.to_the_end();
     const SparseEngine& engine = sparse->search().engine();
-    bool proved = false, stopped = false;
-    for (unsigned steps = 0; !proved && !stopped && engine.verified() <= run.limit; ++steps) {
-        proved = sparse->step();
-        if (engine.state() != SparseEngine::State::running) break;
-        if (steps % 256 != 0) continue;
-        stopped = run.keep_going && !run.keep_going(engine.verified() - 1, run.limit);
-        const std::chrono::duration<double> since = Clock::now() - saved;
-        if (run.folder != nullptr && since.count() >= run.checkpoint_seconds) save();
+    if (step == SparseRun::Step::disagreed) {
+        return Error::check("period.double-check", game.text, std::to_string(engine.verified() - 1));
     }
-    if (engine.state() == SparseEngine::State::disagreed) {
+    const auto disagreed = [&] {
         return Error::check("period.self-check", game.text, std::to_string(engine.verified()));
+    };
+    if (engine.state() == SparseEngine::State::disagreed) return disagreed();
+    // Dense, or a short run, which may hold the values that the classical theorem needs before a window has
+    // recurred.
+    const bool proved = step == SparseRun::Step::proved;
+    if (step == SparseRun::Step::ended ||
+        (!proved && !finding.finding.stopped && run.limit <= most_by_guy_smith)) {
+        auto classical = by_guy_smith(game, run, run.limit);
+        if (classical) classical->undecided = engine.state() == SparseEngine::State::undecided;
+        return classical;
     }
-    if (engine.state() != SparseEngine::State::running) return by_guy_smith(game, run, run.limit);  // dense
-    // A short run may hold the values that the classical theorem needs before a window has recurred.
-    if (!proved && !stopped && run.limit <= most_by_guy_smith) return by_guy_smith(game, run, run.limit);
     tell(finding, *sparse);
-    if (run.folder != nullptr) save();
-    if (proved) {
-        auto proof = sparse->search().finish();
-        if (!proof) return Error::check("period.self-check", game.text, std::to_string(engine.verified()));
-        // Short enough for the classical theorem: then the values can be kept and certified.
-        const auto needed = values_needed(game.rules, proof->periodicity);
-        if (needed && *needed <= most_by_guy_smith) {
-            auto classical = by_guy_smith(game, run, *needed - 1);
-            if (classical && classical->finding.standing == Standing::proved) {
-                classical->resumed = finding.resumed;
-                classical->checkpoint_fault = finding.checkpoint_fault;
-                return classical;
-            }
-        }
-        finding.finding.standing = Standing::proved;
-        finding.finding.theorem = Theorem::sparse_window;
-        finding.finding.periodicity = proof->periodicity;
-        finding.sparse = std::move(proof);
+    long_run.save();
+    if (keeper && !finding.finding.stopped) long_run.note_keeper(keeper->finish());
+    if (run.double_check) {
+        finding.agrees_to = sparse->agrees_to();
+        finding.agrees_by = "m4_engine";
     }
-    finding.finding.stopped = stopped;
+    if (!proved) return finding;
+    auto proof = sparse->search().finish();
+    if (!proof) return disagreed();
+    // Short enough for the classical theorem: then the values can be kept and certified.
+    const auto needed = values_needed(game.rules, proof->periodicity);
+    if (needed && *needed <= most_by_guy_smith) {
+        auto classical = by_guy_smith(game, run, *needed - 1);
+        if (classical && classical->finding.standing == Standing::proved) {
+            classical->resumed = finding.resumed;
+            classical->checkpoint_fault = finding.checkpoint_fault;
+            classical->keep_fault = finding.keep_fault;
+            classical->agrees_to = finding.agrees_to;
+            classical->agrees_by = finding.agrees_by;
+            return classical;
+        }
+    }
+    finding.finding.standing = Standing::proved;
+    finding.finding.theorem = Theorem::sparse_window;
+    finding.finding.periodicity = proof->periodicity;
+    finding.sparse = std::move(proof);
+    return finding;
+}
+
+}  // namespace
+
+Result<PeriodRunFinding> run_period(const Game& game, const PeriodRun& run) {
+    auto finding = find(game, run);
+    if (!finding || !finding->finding.sequence) return finding;
+    if (finding->histograms.empty()) finding->histograms = histograms_of(finding->finding.values());
+    if (!run.keep.empty()) {
+        if (const Status kept = keep_values(game, run, *finding); !kept) return kept.error();
+    }
+    if (run.double_check && !finding->agrees_to) {
+        if (const Status same = check_again(game, run, *finding); !same) return same.error();
+    }
     return finding;
 }
 

@@ -7,18 +7,11 @@
 #include <string>
 #include <vector>
 
-#include "base/checksum.hpp"
 #include "run/checkpoint.hpp"
+#include "run/sparse_run.hpp"
 #include "values/period.hpp"
-#include "values/period_sparse.hpp"
 
 namespace ishitori {
-
-// How often each nim-value occurs among heaps 1 .. heaps: how long runs are compared in this field.
-struct ValueHistogram {
-    HeapSize heaps = 0;
-    std::vector<std::uint64_t> count;  // by nim-value
-};
 
 struct PeriodRun {
     HeapSize limit = default_period_limit;
@@ -26,6 +19,9 @@ struct PeriodRun {
     const CheckpointFolder* folder =
         nullptr;  // keeps the state of a sparse run here, and goes on from what lies there
     double checkpoint_seconds = 60;
+    unsigned threads = 1;
+    std::string keep{};         // a file for all values (kept_values.hpp); none if empty
+    bool double_check = false;  // computes all values twice, in different ways
 };
 
 struct PeriodRunFinding {
@@ -34,14 +30,19 @@ struct PeriodRunFinding {
     std::string method;                       // what computed the last values
     // Of a sparse run: the checksum of G(0) .. G(verified_to) and histograms at the powers of two.
     std::optional<std::string> checksum;
+    std::vector<std::uint32_t> checksums;  // of G(0) .. G(2^10), G(0) .. G(2^11), ...
     std::vector<ValueHistogram> histograms;
     bool resumed = false, from_previous = false;
+    bool undecided = false;                 // the sparse engine gave up: an option lay too far out for memory
+    std::optional<HeapSize> agrees_to;      // with double_check: another method gave the same values to here
+    std::string agrees_by;                  // its name
+    std::optional<Error> keep_fault;        // the values could not be kept; what was found still holds
     bool memory_met = false;                // the limit was cut to what fits into memory
     std::optional<Error> checkpoint_fault;  // the state could not be saved; what was found still holds
 };
 
 // Errors: as CheckpointFolder::load, "checkpoint.damaged" if what lies there is no state of this game, and as
-// find_period.
+// find_period; "period.double-check" (exit 2) if two methods disagree; those of ValueKeeper::open.
 Result<PeriodRunFinding> run_period(const Game& game, const PeriodRun& run);
 
 }  // namespace ishitori

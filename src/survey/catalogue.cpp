@@ -37,19 +37,6 @@ std::string name_of(const TakeAndBreak& code) {
 
 }  // namespace
 
-std::string field_text(const Field& field) {
-    if (const auto* number = std::get_if<std::uint64_t>(&field)) return std::to_string(*number);
-    if (const auto* real = std::get_if<double>(&field)) return fmt::format("{:.3f}", *real);
-    if (const auto* text = std::get_if<std::string>(&field)) return *text;
-    return "";
-}
-
-std::size_t CatalogueRows::column(std::string_view name) const {
-    const auto found = std::find(columns.begin(), columns.end(), name);
-    assert(found != columns.end());
-    return static_cast<std::size_t>(found - columns.begin());
-}
-
 Catalogue::Catalogue(Catalogue&& other) noexcept
     : database_(std::move(other.database_)), lock_(std::exchange(other.lock_, -1)) {}
 
@@ -89,18 +76,26 @@ Status Catalogue::check_identity(Database::Mode mode) {
     const auto version = database_.number("PRAGMA user_version");
     if (!database_.good()) return database_.status();
     // An empty database that says nothing of itself may become a catalogue.
+    const std::string identity = fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}; COMMIT;",
+                                             catalogue_application, catalogue_version);
     if (empty && application == 0 && mode == Database::Mode::write) {
         database_.run("PRAGMA journal_mode = WAL");
-        database_.run(schema_sql);
+        database_.run(("BEGIN IMMEDIATE;" + (tables_sql + quotients_sql(" ")) + identity).c_str());
     } else if (application != catalogue_application) {
         return Error::input("catalogue.other", printable(path()));
-    } else if (version != catalogue_version) {
+    } else if (version != catalogue_version && version != 1) {
         return Error::input("catalogue.version", printable(path()), std::to_string(version),
                             std::to_string(catalogue_version));
     } else {
         Statement check = database_.prepare("PRAGMA quick_check(1)");
         const std::string said = check.step() ? check.text(0) : "ok";
         if (said != "ok") return Error::check("catalogue.damaged", printable(path()), said);
+        if (version == 1 && mode == Database::Mode::write) {
+            database_.run(
+                ("BEGIN IMMEDIATE;" + (from_version_1_sql + quotients_sql(" ")) + identity).c_str());
+        } else if (version == 1) {
+            database_.run((read_version_1_sql + quotients_sql(" TEMP ")).c_str());
+        }
     }
     database_.run("PRAGMA synchronous = NORMAL");
     return database_.status();
@@ -136,25 +131,49 @@ Status Catalogue::enrol(const std::vector<TakeAndBreak>& codes) {
     return database_.status();
 }
 
-Result<std::vector<FormEntry>> Catalogue::forms_of(const std::vector<TakeAndBreak>& codes) {
+Status Catalogue::enrol_quotients(const std::vector<TakeAndBreak>& codes) {
+    database_.run("BEGIN IMMEDIATE");
+    Statement known = database_.prepare(
+        "SELECT 1 FROM games JOIN quotients ON quotients.form = misere_form WHERE code = ?1");
+    Statement game = database_.prepare("UPDATE games SET misere_form = ?2 WHERE code = ?1");
+    Statement quotient = database_.prepare("INSERT OR IGNORE INTO quotients (form) VALUES (?1)");
+    for (const TakeAndBreak& code : codes) {
+        known.bind(code.text());
+        const bool there = known.step();
+        known.once();
+        if (there || !quotient_surveyed(code)) continue;
+        const std::string form = standard_form(code, Convention::misere).code.text();
+        game.bind(code.text()).bind(form).once();
+        quotient.bind(form).once();
+    }
+    database_.run("COMMIT");
+    return database_.status();
+}
+
+Result<std::vector<FormEntry>> Catalogue::forms_of(const std::vector<TakeAndBreak>& codes,
+                                                   Convention convention) {
     std::vector<FormEntry> entries;
     Statement form_of = database_.prepare(
-        "SELECT f.form, f.status, f.verified_to, f.rares, f.wanted_to, f.ending, f.seconds_allowed, "
-        "f.bytes_allowed FROM games g JOIN forms f ON f.form = g.form WHERE g.code = ?1");
+        convention == Convention::normal
+            ? "SELECT f.form, f.status, f.verified_to, f.wanted_to, f.ending, f.seconds_allowed, "
+              "f.bytes_allowed, f.rares FROM games g JOIN forms f ON f.form = g.form WHERE g.code = ?1"
+            : "SELECT q.form, q.status, q.verified_to, q.wanted_to, q.ending, q.seconds_allowed, "
+              "q.bytes_allowed, 0 FROM games g JOIN quotients q ON q.form = g.misere_form WHERE g.code = ?1");
     for (const TakeAndBreak& code : codes) {
         form_of.bind(code.text());
         if (form_of.step()) {
             FormEntry entry;
             entry.form = form_of.text(0);
+            entry.convention = convention;
             for (Standing each : {Standing::proved, Standing::observed}) {
                 if (form_of.text(1) == standing_name(each)) entry.standing = each;
             }
             entry.verified_to = form_of.number(2);
-            entry.rares = form_of.number(3);
-            entry.wanted_to = form_of.number(4);
-            entry.computed = !form_of.null(5);
-            entry.ending = ending_named(form_of.text(5)).value_or(Ending::stopped);
-            entry.share = {form_of.real(6), form_of.number(7)};
+            entry.wanted_to = form_of.number(3);
+            entry.computed = !form_of.null(4);
+            entry.ending = ending_named(form_of.text(4)).value_or(Ending::stopped);
+            entry.share = {form_of.real(5), form_of.number(6)};
+            entry.rares = form_of.number(7);
             entries.push_back(std::move(entry));
         }
         form_of.once();
@@ -175,7 +194,37 @@ std::string Catalogue::saved(const std::string& form) {
     return state.step() ? state.text(0) : "";
 }
 
+Status Catalogue::record_quotient(const FormResult& result, std::string_view program_version) {
+    Statement before = database_.prepare(
+        "SELECT 1 FROM quotients WHERE form = ?1 AND ending IS NOT NULL AND verified_to > ?2");
+    before.bind(result.form).bind_number(result.verified_to);
+    const bool knew_more = before.step() && result.standing == Standing::open;
+    before.once();
+    if (knew_more) {
+        Statement update = database_.prepare(
+            "UPDATE quotients SET wanted_to = ?2, ending = ?3, seconds_allowed = ?4, bytes_allowed = ?5 "
+            "WHERE form = ?1");
+        update.bind(result.form).bind_number(result.wanted_to).bind(ending_name(result.ending));
+        update.bind(result.share.seconds).bind_number(result.share.bytes).once();
+        return database_.status();
+    }
+    const QuotientSummary quotient = result.quotient.value_or(QuotientSummary{});
+    const auto& p = result.periodicity;
+    Statement update = database_.prepare(record_quotient_sql);
+    update.bind(result.form).bind(standing_name(result.standing));
+    update.bind_number(quotient.order).bind_number(quotient.p_portion);
+    update.bind_maybe(p ? std::optional(quotient.tame ? 1U : 0U) : std::nullopt);
+    update.bind_maybe(p ? std::optional(p->preperiod) : std::nullopt);
+    update.bind_maybe(p ? std::optional(p->period) : std::nullopt);
+    update.bind_number(result.zeros_at_end).bind_word(quotient.family);
+    update.bind_number(result.verified_to).bind_number(result.wanted_to).bind(ending_name(result.ending));
+    update.bind(result.share.seconds).bind_number(result.share.bytes).bind(result.seconds);
+    update.bind(program_version).bind(now_utc()).once();
+    return database_.status();
+}
+
 Status Catalogue::record(const FormResult& result, std::string_view program_version) {
+    if (result.convention == Convention::misere) return record_quotient(result, program_version);
     database_.run("BEGIN IMMEDIATE");
     Statement before = database_.prepare("SELECT verified_to, ending IS NOT NULL FROM forms WHERE form = ?1");
     before.bind(result.form);
@@ -289,75 +338,6 @@ Status Catalogue::update_classes() {
     }
     database_.run("COMMIT");
     return database_.status();
-}
-
-Result<CatalogueRows> Catalogue::rows(const Selection& selection) {
-    CatalogueRows result;
-    std::string sql = "SELECT * FROM catalogue WHERE 1";
-    if (!selection.status.empty())
-        sql += " AND status = ?1";
-    else
-        sql += " AND ?1 = ''";
-    if (!selection.class_of.empty())
-        sql += " AND representative = (SELECT representative FROM catalogue WHERE code = ?2)";
-    else
-        sql += " AND ?2 = ''";
-    if (selection.representatives_only)
-        sql +=
-            " AND code = (SELECT c.code FROM catalogue c WHERE c.representative = catalogue.representative "
-            "ORDER BY c.shift, c.digits, c.code LIMIT 1)";
-    Statement columns = database_.prepare("SELECT * FROM catalogue LIMIT 0");
-    if (!database_.good()) return database_.status().error();
-    for (int i = 0; i < columns.columns(); ++i) result.columns.push_back(columns.name(i));
-    if (!selection.sort.empty()) {
-        if (std::find(result.columns.begin(), result.columns.end(), selection.sort) == result.columns.end()) {
-            std::string list;
-            for (const std::string& column : result.columns) list += (list.empty() ? "" : " ") + column;
-            return Error::input("catalogue.no-column", printable(selection.sort), list);
-        }
-        sql += " ORDER BY " + selection.sort + " IS NULL, " + selection.sort +
-               (selection.descending ? " DESC" : "") + ", digits, code";
-    } else {
-        sql += selection.descending ? " ORDER BY digits DESC, code DESC" : " ORDER BY digits, code";
-    }
-    Statement query = database_.prepare(sql);
-    query.bind(selection.status).bind(selection.class_of);
-    const std::size_t code_column = result.column("code");
-    while (query.step()) {
-        std::vector<Field> row;
-        for (int i = 0; i < query.columns(); ++i) {
-            if (query.null(i))
-                row.emplace_back();
-            else if (query.is_number(i))
-                row.emplace_back(query.number(i));
-            else if (query.is_real(i))
-                row.emplace_back(query.real(i));
-            else
-                row.emplace_back(query.text(i));
-        }
-        if (!selection.codes.empty() &&
-            !std::binary_search(selection.codes.begin(), selection.codes.end(), field_text(row[code_column])))
-            continue;
-        if (selection.most && result.rows.size() >= *selection.most) break;
-        result.rows.push_back(std::move(row));
-    }
-    if (!database_.good()) return database_.status().error();
-    return result;
-}
-
-Result<Catalogue::Totals> Catalogue::totals() {
-    Totals totals;
-    Statement query = database_.prepare(
-        "SELECT count(*), sum(status = 'proved'), sum(status = 'observed'), sum(status = 'open'), "
-        "sum(status = 'waiting'), count(DISTINCT representative), count(DISTINCT CASE WHEN status IN "
-        "('open', "
-        "'waiting') THEN representative END) FROM catalogue");
-    if (query.step()) {
-        totals = {query.number(0), query.number(1), query.number(2), query.number(3),
-                  query.number(4), query.number(5), query.number(6)};
-    }
-    if (!database_.good()) return database_.status().error();
-    return totals;
 }
 
 }  // namespace ishitori

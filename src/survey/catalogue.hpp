@@ -13,12 +13,13 @@
 
 namespace ishitori {
 
-inline constexpr int catalogue_version = 1;
+inline constexpr int catalogue_version = 2;               // version 1 is read too, and raised where written
 inline constexpr int catalogue_application = 0x69736874;  // "isht"
 
-// What the survey needs to know of a standard form.
+// What the survey needs to know of a standard form in one convention.
 struct FormEntry {
     std::string form;
+    Convention convention = Convention::normal;
     Standing standing = Standing::open;
     HeapSize verified_to = 0, rares = 0, wanted_to = 0;
     bool computed = false;
@@ -38,10 +39,18 @@ struct CatalogueRows {
     const Field& at(std::size_t row, std::string_view name) const { return rows[row][column(name)]; }
 };
 
+// "period>1000": a column, = != < <= > >=, and a number or a word. Rows without a value do not match.
+struct Condition {
+    std::string column, comparison, value;
+};
+// Conditions joined by commas. Error "catalogue.condition".
+Result<std::vector<Condition>> parse_conditions(const std::string& text);
+
 struct Selection {
     std::string status;              // "" for all
     std::vector<std::string> codes;  // "" for all
     std::string class_of;            // games of this code's class
+    std::vector<Condition> where;    // all of them hold
     std::string sort;                // a column; "" for the order of codes
     bool descending = false;
     bool representatives_only = false;
@@ -62,14 +71,16 @@ class Catalogue {
 
     // Adds the games that are not there, with their standard forms and what TameHeaps tells of misere play.
     Status enrol(const std::vector<TakeAndBreak>& codes);
-    // The forms of these codes, least first, each once.
-    Result<std::vector<FormEntry>> forms_of(const std::vector<TakeAndBreak>& codes);
-    // Packed values of an earlier run, "" if none were kept.
+    // Adds the misere quotients of these games that are not there, to be computed.
+    Status enrol_quotients(const std::vector<TakeAndBreak>& codes);
+    // The forms of these codes in this convention, least first, each once.
+    Result<std::vector<FormEntry>> forms_of(const std::vector<TakeAndBreak>& codes, Convention convention);
+    // The state of an earlier run, "" if none was kept.
     std::string saved(const std::string& form);
 
     // Records a result in one transaction; what is known already is not replaced by less.
     Status record(const FormResult& result, std::string_view program_version);
-    // Only the values of a computation that goes on.
+    // Only the state of a computation that goes on.
     Status keep(const FormResult& part);
     // Classes from what is known now: games whose values are equal as far as they are compared.
     Status update_classes();
@@ -79,6 +90,7 @@ class Catalogue {
     struct Totals {
         std::uint64_t games = 0, proved = 0, observed = 0, open = 0, waiting = 0, classes = 0,
                       open_classes = 0;
+        std::uint64_t quotients_proved = 0, quotients_open = 0, quotients_waiting = 0;  // of games
     };
     Result<Totals> totals();
 
@@ -91,6 +103,7 @@ class Catalogue {
   private:
     Catalogue(Database database, int lock) : database_(std::move(database)), lock_(lock) {}
     Status check_identity(Database::Mode mode);
+    Status record_quotient(const FormResult& result, std::string_view program_version);
 
     Database database_;
     int lock_ = -1;

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "claims/periodicity.hpp"
+#include "claims/quotient.hpp"
 #include "values/sequence.hpp"
 
 namespace ishitori {
@@ -21,11 +22,13 @@ struct GameShare {
     std::uint64_t bytes = std::uint64_t{1} << 32;  // for its values
 };
 
+// A nim-sequence (normal play) or a misere quotient to compute.
 struct FormTask {
     std::string form;  // canonical code of a standard form
+    Convention convention = Convention::normal;
     HeapSize to = 0;
     GameShare share;
-    std::string saved;  // packed values of an earlier run, or ""
+    std::string saved;  // the state of an earlier run, or ""
 };
 
 // Why the computation ended.
@@ -35,12 +38,24 @@ enum class Ending {
     seconds,  // the game's share of time was used up
     memory,   // its share of memory was
     stopped,  // the whole survey was stopped
+    // of misere quotients only
+    family,     // the failures of the candidates ran through a family w u^k: it may be infinite
+    no_repair,  // the finder has no way to mend a failure
 };
 std::string_view ending_name(Ending ending);
 std::optional<Ending> ending_named(std::string_view name);
 
+// A misere quotient [T8] as a catalogue keeps it; its period stands in FormResult.
+struct QuotientSummary {
+    QuotientElement order = 1, p_portion = 0;
+    bool tame = false;   // of a proved quotient: it is that of Nim positions
+    std::string family;  // "w u": the failures met were the positions w u^k; "" if none were seen
+};
+
 struct FormResult {
     std::string form;
+    Convention convention = Convention::normal;
+    std::optional<QuotientSummary> quotient;  // of the heaps 0 .. verified_to; in misere play only
     Standing standing = Standing::open;
     std::optional<Periodicity> periodicity;
     Theorem theorem = Theorem::none;
@@ -51,7 +66,7 @@ struct FormResult {
     bool mask_parity = false;
     HeapSize rares = 0;                 // heaps 1 .. verified_to that are rare under it
     std::optional<HeapSize> last_rare;  // the last of them
-    HeapSize verified_to = 0;           // G(0) .. G(verified_to) were computed
+    HeapSize verified_to = 0;           // G(0) .. G(verified_to), or Phi(0) .., were computed
     HeapSize wanted_to = 0;
     Ending ending = Ending::reached;
     GameShare share;       // that it was given
@@ -59,20 +74,31 @@ struct FormResult {
     // Digests of G(0) .. G(comparison), by the period where it is proved; "" if not known that far.
     std::string short_digest, long_digest;
     std::string period_digest;  // of G(0) .. G(preperiod + period - 1), if proved
-    HeapSize zeros_at_end = 0;  // how many values of the period are 0 from its end back, if preperiod = 0
-    double seconds = 0;         // processor time
+    // If preperiod = 0: how many values of the period are 0 (Phi: the identity) from its end back.
+    HeapSize zeros_at_end = 0;
+    double seconds = 0;  // processor time
     std::string method;
-    std::string saved;  // packed values, worth keeping if open
+    std::string saved;  // the state to go on from, worth keeping if open
 };
 
 // Called now and then in a long computation with the state to keep.
 using KeepState = std::function<void(FormResult)>;
 
+// Whether compute_form serves misere play of this rule too.
+bool quotient_surveyed(const TakeAndBreak& code);
+
 // Computes a game to the heap asked for or until it is settled. Where it fails or its share is used up, the
-// result says how far it came.
+// result says how far it came. In misere play the memory bounds the elements of the candidates.
 FormResult compute_form(const FormTask& task, const std::atomic<bool>& stop, const KeepState& keep = {});
 
-// Values in 1, 2 or 4 bytes each. unpack_values gives nothing if the bytes are no such values.
+// compute_form() of misere play.
+FormResult compute_quotient(const FormTask& task, const std::atomic<bool>& stop);
+
+// Processor time of this thread.
+double processor_seconds();
+
+// States. Values in 1, 2 or 4 bytes each, or (form_result.cpp) the sparse engine as it stands. unpack_values
+// gives nothing if the bytes are no such values.
 std::string pack_values(const std::vector<StoredValue>& values);
 std::vector<StoredValue> unpack_values(std::string_view bytes);
 

@@ -52,6 +52,14 @@ std::uint64_t number_in(const Table& table, const std::vector<Field>& row, std::
     return number == nullptr ? 0 : *number;
 }
 
+// Whether `there` tells more of a game than `here`; rows of the same table.
+bool tells_more(const Table& table, const std::vector<Field>& there, const std::vector<Field>& here) {
+    if (!computed(table, there)) return false;
+    if (!computed(table, here)) return true;
+    if (settled(table, there) != settled(table, here)) return settled(table, there);
+    return number_in(table, there, "verified_to") > number_in(table, here, "verified_to");
+}
+
 void compare_rows(const Table& table, const std::vector<Field>& a, const std::vector<Field>& b,
                   const std::vector<std::string_view>& columns, const std::string& code,
                   std::vector<Disagreement>& found) {
@@ -66,12 +74,12 @@ void compare_rows(const Table& table, const std::vector<Field>& a, const std::ve
 
 Result<std::vector<Disagreement>> Catalogue::disagreements(Catalogue& other) {
     std::vector<Disagreement> found;
-    const Table games =
-        read_table(database_, "SELECT code, form, shift, misere_order, misere_p_portion FROM games");
-    const Table games2 =
-        read_table(other.database_, "SELECT code, form, shift, misere_order, misere_p_portion FROM games");
+    const Table games = read_table(database_, "SELECT code, form, shift FROM games");
+    const Table games2 = read_table(other.database_, "SELECT code, form, shift FROM games");
     const Table forms = read_table(database_, "SELECT * FROM forms");
     const Table forms2 = read_table(other.database_, "SELECT * FROM forms");
+    const Table quotients = read_table(database_, "SELECT * FROM quotients");
+    const Table quotients2 = read_table(other.database_, "SELECT * FROM quotients");
     if (!database_.good()) return database_.status().error();
     if (!other.database_.good()) return other.database_.status().error();
     for (const auto& [code, row] : games.rows) {
@@ -90,12 +98,25 @@ Result<std::vector<Disagreement>> Catalogue::disagreements(Catalogue& other) {
             columns.push_back("checksum");
         compare_rows(forms, row, row2, columns, form, found);
     }
+    for (const auto& [form, row] : quotients.rows) {
+        const auto twin = quotients2.rows.find(form);
+        if (twin == quotients2.rows.end() || !computed(quotients, row) || !computed(quotients2, twin->second))
+            continue;
+        const auto& row2 = twin->second;
+        const bool proved = settled(quotients, row) && settled(quotients2, row2);
+        if (!proved && number_in(quotients, row, "verified_to") != number_in(quotients2, row2, "verified_to"))
+            continue;
+        compare_rows(quotients, row, row2, {"quotient_order", "p_portion", "tame", "preperiod", "period"},
+                     form, found);
+    }
     return found;
 }
 
 Status Catalogue::take_from(Catalogue& other) {
     const Table ours = read_table(database_, "SELECT * FROM forms");
     const Table theirs = read_table(other.database_, "SELECT * FROM forms");
+    const Table our_quotients = read_table(database_, "SELECT * FROM quotients");
+    const Table their_quotients = read_table(other.database_, "SELECT * FROM quotients");
     const Table games = read_table(other.database_, "SELECT * FROM games");
     if (!other.database_.good()) return other.database_.status();
     database_.run("BEGIN IMMEDIATE");
@@ -118,16 +139,7 @@ Status Catalogue::take_from(Catalogue& other) {
     };
     for (const auto& [form, row] : theirs.rows) {
         const auto mine = ours.rows.find(form);
-        bool better = mine == ours.rows.end();
-        if (!better && computed(theirs, row)) {
-            const bool here = computed(ours, mine->second);
-            const bool settled_here = here && settled(ours, mine->second),
-                       settled_there = settled(theirs, row);
-            better = !here || (settled_there && !settled_here) ||
-                     (settled_here == settled_there &&
-                      number_in(theirs, row, "verified_to") > number_in(ours, mine->second, "verified_to"));
-        }
-        if (!better) continue;
+        if (mine != ours.rows.end() && !tells_more(theirs, row, mine->second)) continue;
         put("forms", "REPLACE", row);
         const std::string values = other.saved(form);
         database_.prepare("DELETE FROM states WHERE form = ?1").bind(form).once();
@@ -138,22 +150,16 @@ Status Catalogue::take_from(Catalogue& other) {
             .blob(values)
             .once();
     }
-    Statement misere = database_.prepare(
-        "UPDATE games SET misere_order = ?2, misere_p_portion = ?3, misere_period = ?4, misere_preperiod = "
-        "?5, "
-        "misere_heaps = ?6, misere_status = ?7 WHERE code = ?1 AND coalesce(misere_heaps, -1) < ?6");
+    for (const auto& [form, row] : their_quotients.rows) {
+        const auto mine = our_quotients.rows.find(form);
+        if (mine == our_quotients.rows.end() || tells_more(their_quotients, row, mine->second))
+            put("quotients", "REPLACE", row);
+    }
+    Statement misere =
+        database_.prepare("UPDATE games SET misere_form = ?2 WHERE code = ?1 AND misere_form IS NULL");
     for (const auto& [code, row] : games.rows) {
         put("games", "IGNORE", row);
-        if (is_null(row[games.column("misere_heaps")])) continue;
-        misere.bind(code);
-        for (const char* column :
-             {"misere_order", "misere_p_portion", "misere_period", "misere_preperiod", "misere_heaps"}) {
-            if (is_null(row[games.column(column)]))
-                misere.bind_null();
-            else
-                misere.bind_number(number_in(games, row, column));
-        }
-        misere.bind_word(field_text(row[games.column("misere_status")])).once();
+        misere.bind(code).bind_word(field_text(row[games.column("misere_form")])).once();
     }
     database_.run("COMMIT");
     if (!database_.good()) return database_.status();
@@ -177,7 +183,9 @@ Result<std::vector<Disagreement>> differences(Catalogue& here, Catalogue& there)
         }
         for (std::size_t column = 0; column < ours->columns.size(); ++column) {
             const std::string& name = ours->columns[column];
-            if (name == "seconds" || name == "date" || name == "version" || name == "wanted_to") continue;
+            if (name == "seconds" || name == "date" || name == "version" || name == "wanted_to" ||
+                name == "misere_seconds")
+                continue;
             const Field &x = ours->rows[i][column], &y = theirs->rows[twin->second][column];
             if (x != y) found.push_back({code, name, field_text(x), field_text(y)});
         }

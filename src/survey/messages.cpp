@@ -76,6 +76,7 @@ class Reader {
 std::string to_bytes(const FormTask& task) {
     Writer out;
     out.text(task.form);
+    out.number(task.convention == Convention::misere ? 1 : 0);
     out.number(task.to);
     out.real(task.share.seconds);
     out.number(task.share.bytes);
@@ -87,6 +88,7 @@ std::optional<FormTask> task_from_bytes(std::string_view bytes) {
     Reader in(bytes);
     FormTask task;
     task.form = in.text();
+    task.convention = in.number() == 0 ? Convention::normal : Convention::misere;
     task.to = in.number();
     task.share.seconds = in.real();
     task.share.bytes = in.number();
@@ -98,6 +100,13 @@ std::optional<FormTask> task_from_bytes(std::string_view bytes) {
 std::string to_bytes(const FormResult& result) {
     Writer out;
     out.text(result.form);
+    out.number(result.convention == Convention::misere ? 1 : 0);
+    const QuotientSummary quotient = result.quotient.value_or(QuotientSummary{});
+    out.number(result.quotient ? 1 : 0);
+    out.number(quotient.order);
+    out.number(quotient.p_portion);
+    out.number(quotient.tame ? 1 : 0);
+    out.text(quotient.family);
     out.text(standing_name(result.standing));
     out.number(result.periodicity ? 1 : 0);
     const Periodicity p = result.periodicity.value_or(Periodicity{});
@@ -131,6 +140,14 @@ std::optional<FormResult> result_from_bytes(std::string_view bytes) {
     Reader in(bytes);
     FormResult result;
     result.form = in.text();
+    result.convention = in.number() == 0 ? Convention::normal : Convention::misere;
+    const bool has_quotient = in.number() != 0;
+    QuotientSummary quotient;
+    quotient.order = static_cast<QuotientElement>(in.number());
+    quotient.p_portion = static_cast<QuotientElement>(in.number());
+    quotient.tame = in.number() != 0;
+    quotient.family = in.text();
+    if (has_quotient) result.quotient = std::move(quotient);
     const std::string_view standing = in.text();
     for (Standing each : {Standing::proved, Standing::observed}) {
         if (standing_name(each) == standing) result.standing = each;

@@ -13,6 +13,8 @@ namespace {
 bool needs_work(const FormEntry& entry, HeapSize to, const GameShare& share) {
     if (!entry.computed) return true;
     if (entry.ending == Ending::settled || entry.verified_to >= to) return false;
+    // A larger share would change nothing.
+    if (entry.ending == Ending::family || entry.ending == Ending::no_repair) return false;
     if (entry.ending == Ending::seconds && share.seconds > 0 && share.seconds <= entry.share.seconds)
         return false;
     return entry.ending != Ending::memory || share.bytes > entry.share.bytes;
@@ -26,26 +28,31 @@ class Run {
     Result<SurveyEnd> run() {
         if (Status status = catalogue_.enrol(plan_.codes); !status) return status.error();
         const HeapSize first = std::min(plan_.to, long_comparison);
-        if (Status status = phase(first, false); !status) return status.error();
+        if (Status status = phase(first, Convention::normal); !status) return status.error();
         if (plan_.to > first && !stopped_) {
-            if (Status status = phase(plan_.to, true); !status) return status.error();
+            if (Status status = phase(plan_.to, Convention::normal); !status) return status.error();
+        }
+        if (plan_.misere_to > 0 && !stopped_) {
+            if (Status status = catalogue_.enrol_quotients(plan_.codes); !status) return status.error();
+            if (Status status = phase(plan_.misere_to, Convention::misere); !status) return status.error();
         }
         if (Status status = catalogue_.update_classes(); !status) return status.error();
         return SurveyEnd{progress_, stopped_};
     }
 
   private:
-    Status phase(HeapSize to, bool last) {
-        auto entries = catalogue_.forms_of(plan_.codes);
+    Status phase(HeapSize to, Convention convention) {
+        GameShare share = plan_.share;
+        if (convention == Convention::misere) share.seconds = plan_.misere_seconds;
+        auto entries = catalogue_.forms_of(plan_.codes, convention);
         if (!entries) return entries.error();
-        std::erase_if(*entries, [&](const FormEntry& entry) { return !needs_work(entry, to, plan_.share); });
+        std::erase_if(*entries, [&](const FormEntry& entry) { return !needs_work(entry, to, share); });
         // Dense games cost most, and long codes more than short ones.
         auto cost = [](const FormEntry& entry) {
             return static_cast<double>(entry.rares) * static_cast<double>(entry.form.size());
         };
-        if (last)
-            std::stable_sort(entries->begin(), entries->end(),
-                             [&](const FormEntry& a, const FormEntry& b) { return cost(a) > cost(b); });
+        std::stable_sort(entries->begin(), entries->end(),
+                         [&](const FormEntry& a, const FormEntry& b) { return cost(a) > cost(b); });
         progress_.all += entries->size();
         std::size_t given = 0, reported = 0;
         while (reported < entries->size()) {
@@ -55,7 +62,9 @@ class Run {
             }
             while (!stopped_ && given < entries->size() && workers_.idle() > 0) {
                 const FormEntry& entry = (*entries)[given++];
-                workers_.give({entry.form, to, plan_.share, catalogue_.saved(entry.form)});
+                const bool normal = convention == Convention::normal;
+                workers_.give({entry.form, convention, to, share,
+                               normal ? catalogue_.saved(entry.form) : std::string()});
             }
             if (stopped_ && reported == given) break;
             auto report = workers_.next();

@@ -2,7 +2,8 @@
 //
 // One game is computed for each standard form; the codes of that form are filled in by the catalogue. First
 // all forms to long_comparison heaps, then the open ones on to the heap asked for, the longest expected
-// first. Each result is one transaction, so a survey that ends anywhere goes on where it was.
+// first; then the misere quotients, if they are wanted. Each result is one transaction, so a survey that ends
+// anywhere goes on where it was.
 #pragma once
 
 #include <functional>
@@ -29,7 +30,9 @@ struct SurveyProgress {
 struct SurveyPlan {
     std::vector<TakeAndBreak> codes;
     HeapSize to = 0;
+    HeapSize misere_to = 0;  // misere quotients of the heaps up to here; 0: none
     GameShare share;
+    double misere_seconds = 0;                                // for a quotient
     std::string version;                                      // of the program, for the catalogue
     std::function<bool(const SurveyProgress&)> keep_going{};  // asked often; false stops
 };

@@ -1,8 +1,17 @@
 #include "survey/workers.hpp"
 
 #include <algorithm>
+#include <chrono>
 
 namespace ishitori {
+
+namespace {
+
+double seconds_since(std::chrono::steady_clock::time_point begin) {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
+
+}  // namespace
 
 ThreadWorkers::ThreadWorkers(std::size_t threads) {
     for (std::size_t i = 0; i < std::max<std::size_t>(threads, 1); ++i)
@@ -29,14 +38,26 @@ void ThreadWorkers::work() {
             task = std::move(tasks_.front());
             tasks_.pop_front();
         }
+        const auto begin = std::chrono::steady_clock::now();
         auto report = [&](FormResult result, bool partial) {
             const std::lock_guard lock(mutex_);
             reports_.push_back({std::move(result), partial});
-            if (!partial) --busy_;
+            if (!partial) {
+                --busy_;
+                ++times_.games;
+                times_.computing += seconds_since(begin);
+            }
             reports_changed_.notify_one();
         };
         report(compute_form(task, stop_, [&](FormResult part) { report(std::move(part), true); }), false);
     }
+}
+
+ThreadWorkers::Times ThreadWorkers::times() {
+    const std::lock_guard lock(mutex_);
+    Times times = times_;
+    times.waiting = static_cast<double>(threads_.size()) * seconds_since(start_) - times.computing;
+    return times;
 }
 
 std::size_t ThreadWorkers::idle() {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <mutex>
@@ -24,7 +25,6 @@ class Workers {
     virtual ~Workers() = default;
     // How many games can be given now without waiting in a queue.
     virtual std::size_t idle() = 0;
-    // Requires idle() > 0.
     virtual void give(FormTask task) = 0;
     // A report, or nothing after a short while.
     virtual std::optional<Report> next() = 0;
@@ -36,7 +36,17 @@ class ThreadWorkers final : public Workers {
   public:
     explicit ThreadWorkers(std::size_t threads);
     ~ThreadWorkers() override;
+
+    // How the threads spent the time since they were made, in seconds of the clock, summed over the threads.
+    // Games not yet reported count as waiting.
+    struct Times {
+        std::uint64_t games = 0;
+        double computing = 0, waiting = 0;
+    };
+    Times times();
+
     std::size_t idle() override;
+    // More than idle() wait in a queue.
     void give(FormTask task) override;
     std::optional<Report> next() override;
     std::optional<Report> next_now();  // without waiting
@@ -50,6 +60,8 @@ class ThreadWorkers final : public Workers {
     std::deque<FormTask> tasks_;
     std::deque<Report> reports_;
     std::size_t busy_ = 0;  // given and not yet reported
+    Times times_;
+    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
     std::atomic<bool> stop_ = false;
     bool closing_ = false;
     std::vector<std::thread> threads_;

@@ -1,7 +1,7 @@
-// The first heaps by m5_dense, which is m2_bitset with wider vectors. For rules that m3_sparse can serve, at
-// 256 heaps and then at every doubling the best mask is found; its rares times the splitting digits are what
-// m3 costs a heap, a constant fraction of the heap what m5 costs: the cheaper goes on. Who asks for many
-// heaps of a sparse game at once gets m4's. All other rules stay with m5.
+// The first heaps by m5_dense. For rules that have a sparse space, at 256 heaps and then at every doubling
+// the best mask is found; its rares times the splitting digits are what m3 and m4 cost a heap, by the pair,
+// while m5 looks at 64 pairs at once. Who asks for many heaps gets m4's, which costs far less a pair than m3
+// once it has started. All other rules stay with m5.
 #include "values/automatic.hpp"
 
 namespace ishitori {
@@ -9,16 +9,24 @@ namespace ishitori {
 namespace {
 
 constexpr HeapSize engine_from = 50000;  // below, m3 is through before the engine has chosen its witnesses
+constexpr HeapSize engine_instead_of_dense = 200000;  // below, m5 is
 
 }  // namespace
 
 AutomaticSequence::AutomaticSequence(const Ruleset& rules)
-    : split_rules_(split_rules(rules)), bitset_(rules, true) {}
+    : split_rules_(split_rules(rules)), dense_(rules) {}
+
+void AutomaticSequence::use_threads(unsigned threads) {
+    threads_ = threads;
+    dense_.use_threads(threads);
+    if (engine_) engine_->use_threads(threads);
+}
 
 void AutomaticSequence::decide() {
     for (; counted_ + 1 < values_.size(); ++counted_) counts_.add(counted_ + 1, values_[counted_ + 1]);
     const std::uint64_t pairs = choose_mask(counts_, *split_rules_, true).rares * split_rules_->splits.size();
-    use_sparse_ = pairs * 4 < values_.size();
+    use_sparse_ = pairs * 64 < values_.size();
+    use_engine_ = pairs * 4 < values_.size();
     next_decision_ = 2 * values_.size();
 }
 
@@ -26,8 +34,11 @@ void AutomaticSequence::extend(HeapSize last) {
     while (values_.size() <= last) {
         if (split_rules_ && values_.size() >= next_decision_) decide();
         const HeapSize to = split_rules_ ? std::min(last, next_decision_ - 1) : last;
-        if (use_sparse_ && last >= engine_from) {
-            if (!engine_) engine_.emplace(*split_rules_);
+        if (use_engine_ && last >= (use_sparse_ ? engine_from : engine_instead_of_dense)) {
+            if (!engine_) {
+                engine_.emplace(*split_rules_);
+                engine_->use_threads(threads_);
+            }
             engine_->extend(values_, last);
             if (values_.size() > last) return;
         }
@@ -35,7 +46,7 @@ void AutomaticSequence::extend(HeapSize last) {
             if (!sparse_) sparse_.emplace(*split_rules_, true);
             sparse_->extend(values_, to);
         } else {
-            bitset_.extend(values_, to);
+            dense_.extend(values_, to);
         }
     }
 }

@@ -4,8 +4,8 @@
 #include <optional>
 
 #include "values/engine_feed.hpp"
-#include "values/m2_bitset.hpp"
 #include "values/m3_sparse.hpp"
+#include "values/m5_dense.hpp"
 #include "values/sequence.hpp"
 
 namespace ishitori {
@@ -13,6 +13,7 @@ namespace ishitori {
 class AutomaticSequence final : public NimSequence {
   public:
     explicit AutomaticSequence(const Ruleset& rules);
+    void use_threads(unsigned threads) override;
     void extend(HeapSize last) override;
     std::string_view method() const override { return "automatic"; }
 
@@ -20,13 +21,15 @@ class AutomaticSequence final : public NimSequence {
     void decide();
 
     std::optional<SplitRules> split_rules_;
-    BitsetMethod bitset_;
+    DenseMethod dense_;
     std::optional<SparseMethod> sparse_;
     std::optional<EngineFeed> engine_;
     ValueCounts counts_;
     HeapSize counted_ = 0;
     bool use_sparse_ = false;
+    bool use_engine_ = false;
     HeapSize next_decision_ = 256;
+    unsigned threads_ = 1;
 };
 
 }  // namespace ishitori

@@ -14,6 +14,7 @@ class EngineFeed {
     EngineFeed(const EngineFeed&) = delete;
     EngineFeed& operator=(const EngineFeed&) = delete;
 
+    void use_threads(unsigned threads) { engine_.use_threads(threads); }
     // Appends to values, which hold G(0) .. of this rule, up to heap `last`; less where the engine stopped.
     void extend(std::vector<StoredValue>& values, HeapSize last) {
         engine_.observe([this](HeapSize first, std::span<const std::uint16_t> run) {

@@ -40,8 +40,8 @@ std::size_t ValueSet::full_words() {
     return full_;
 }
 
-BitsetMethod::BitsetMethod(const Ruleset& rules, bool wide)
-    : rules_(rules), unequal_(rules.unequal_split()), wide_(wide), scan_(unequal_, wide) {
+BitsetMethod::BitsetMethod(const Ruleset& rules)
+    : rules_(rules), unequal_(rules.unequal_split()), scan_(unequal_) {
     const bool code = rules.kind == Ruleset::Kind::code;
     if (code && !rules.code->finite()) {
         tail_from_ = rules.code->digits().size();
@@ -197,7 +197,7 @@ StoredValue BitsetMethod::least_missing(HeapSize n) {
     }
     const bool whole = (rules_.digit(n) & 1) != 0;
     marks_.clear();
-    const HeapSize marked = marked_pairs + (wide_ ? n / 128 : n / 16);
+    const HeapSize marked = marked_pairs + n / 16;
     for (HeapSize i : few_splits_) {
         if (n > i) scan_.mark(n - i, marked, marks_);
     }

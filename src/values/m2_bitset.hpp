@@ -27,8 +27,7 @@ class ValueSet {
 
 class BitsetMethod {
   public:
-    // wide: the fifth rung, m5_dense.
-    explicit BitsetMethod(const Ruleset& rules, bool wide = false);
+    explicit BitsetMethod(const Ruleset& rules);
     // Afterwards values holds G(0) .. G(last). What it holds before must be values of this rule.
     void extend(std::vector<StoredValue>& values, HeapSize last);
 
@@ -59,7 +58,6 @@ class BitsetMethod {
 
     Ruleset rules_;
     bool unequal_;
-    bool wide_;
     std::vector<HeapSize> few_splits_;  // splitting digits tested one by one through scan_
     SplitScan scan_;
     std::vector<std::uint64_t> marks_;  // of the heap in hand: options by splits found so far

@@ -32,13 +32,11 @@ namespace ishitori {
 namespace {
 
 constexpr HeapSize head_limit = HeapSize{1} << 23;   // heaps whose values are all kept
-constexpr HeapSize first_start = HeapSize{1} << 13;  // heaps by m3_sparse at least
 constexpr HeapSize window_most = HeapSize{1} << 31;  // bytes a late rare may force us to keep
 constexpr std::size_t witness_count = 128;           // chosen for a value ...
 constexpr std::size_t witness_most = 2048;           // ... and with those that proved useful later
-constexpr HeapSize mirrored = HeapSize{1} << 18;  // small heaps that are compared with the window in vectors
 constexpr std::size_t pad = 128;
-constexpr std::uint8_t rare_plain = 0xFF;
+constexpr std::uint8_t rare_plain = m4::not_common;
 constexpr std::size_t batch = 64;  // segments handed to the searching thread at once
 
 }  // namespace
@@ -139,15 +137,9 @@ void SparseEngine::lay_out(HeapSize window_wanted) {
     const HeapSize longest_lag = tail_needed() + m4::block;
     window_ = std::max<HeapSize>({mirrored + mirrored / 4, longest_lag + longest_lag / 4, window_wanted});
     window_ = (window_ + 1023) / 1024 * 1024;
-    const std::size_t size = 2 * window_ + pad;
+    const std::size_t size = window_ + std::max(window_ / 2, HeapSize{1} << 19) + pad;
     base_ = static_cast<std::int64_t>(next_) - static_cast<std::int64_t>(window_);
     plain_.assign(size, rare_plain);
-    for (unsigned k = 0; k < m4::most_groups; ++k) {
-        if (k < groups_)
-            rows_[k].assign(size, m4::not_common);
-        else
-            rows_[k] = {};
-    }
 }
 
 // Everything that depends on the mask, the width of the lanes and the window, from head_.
@@ -160,7 +152,8 @@ bool SparseEngine::rebuild(HeapSize window_wanted) {
         }
     }
     unsigned needed = 1;
-    while (needed <= m4::most_groups && compress(greatest) >= 16 * needed) needed *= 2;
+    while (needed <= m4::most_groups && compress(greatest) >= std::min(16 * needed, rare_plain + 0U))
+        needed *= 2;
     if (needed > m4::most_groups) return false;
     const bool wider = variant_ == EngineVariant::other && needed < m4::most_groups &&
                        mask_ == choose_mask(counts_, rules_, may_use_parity_).mask;
@@ -184,7 +177,7 @@ void SparseEngine::mark_segment(HeapSize first) {
     std::uint8_t* rows = places_.data() + pad + places_at_;
     m4::mark_places(compressed(first), groups_, rows, stride_, shifted_rows_.data(), shifted_rows_.size());
     if (groups_ < m4::most_groups) return;
-    // A rare heap looks like the value rare_plain there (no witness has that value).
+    // A rare heap looks like the value rare_plain there (no heap has that value).
     for (HeapSize n = first; n < first + m4::segment; ++n) {
         if (common_at(n)) continue;
         const std::size_t bit = n - first;
@@ -389,15 +382,10 @@ void SparseEngine::put(HeapSize n, std::uint8_t value, bool common) {
     const auto at = static_cast<std::size_t>(static_cast<std::int64_t>(n) - base_);
     plain_[at] = common ? value : rare_plain;
     if (common) quads_ = std::max(quads_, value / 64U + 1);
-    for (unsigned k = 0; k < groups_; ++k) {
-        rows_[k][at] = common && value >> 4 == k ? value & 15 : m4::not_common;
-    }
 }
 
 bool SparseEngine::common_at(HeapSize n) const {
-    const auto at = static_cast<std::size_t>(static_cast<std::int64_t>(n) - base_);
-    const unsigned k = plain_[at] >> 4;
-    return k < groups_ && rows_[k][at] != m4::not_common;
+    return plain_[static_cast<std::size_t>(static_cast<std::int64_t>(n) - base_)] != rare_plain;
 }
 
 std::optional<StoredValue> SparseEngine::value_at(HeapSize n) const {
@@ -417,12 +405,11 @@ void SparseEngine::make_room(HeapSize heaps) {
     if (used + heaps + pad <= plain_.size()) return;
     const std::size_t from = at - window_;
     std::memmove(plain_.data(), plain_.data() + from, used - from);
-    for (unsigned k = 0; k < groups_; ++k) std::memmove(rows_[k].data(), rows_[k].data() + from, used - from);
     base_ += static_cast<std::int64_t>(from);
 }
 
 void SparseEngine::slide_places() {
-    if (places_at_ + m4::segment / 8 + 8 <= stride_) return;
+    if (replays_ || places_at_ + m4::segment / 8 + 8 <= stride_) return;
     const std::size_t keep = witness_span_ / 8 + m4::segment / 8 + 8;
     for (std::size_t row = 0; row < std::size_t{16} * groups_ + shifted_rows_.size(); ++row) {
         std::uint8_t* own = places_.data() + pad + row * stride_;
@@ -451,7 +438,7 @@ bool SparseEngine::search_one(HeapSize n) {
     std::size_t w = 0;
     while (~options[w] == 0) ++w;
     const std::size_t value = w * 64 + static_cast<std::size_t>(std::countr_one(options[w]));
-    if (value >= (groups_ > 4 ? std::size_t{64} * quads_ : std::size_t{16} * groups_)) return false;
+    if (value >= std::min<std::size_t>(groups_ > 4 ? 64 * quads_ : 16 * groups_, rare_plain)) return false;
     put(n, static_cast<std::uint8_t>(value), true);
     return true;
 }
@@ -485,7 +472,6 @@ m4::SearchTask SparseEngine::search_task(HeapSize first) {
     const auto at = static_cast<std::size_t>(static_cast<std::int64_t>(first) - base_);
     task.groups = groups_;
     task.plain = plain_.data() + at;
-    for (unsigned k = 0; k < groups_; ++k) task.rows[k] = rows_[k].data() + at;
     task.quads = quads_;
     std::copy(old_quarter_.begin(), old_quarter_.end(), task.old_quarter);
     task.old_taps = old_taps_.data();
@@ -722,8 +708,8 @@ void SparseEngine::commit() {
         std::array<std::uint16_t, m4::segment> values;
         const std::uint8_t* from = compressed(first);
         for (std::size_t j = 0; j < m4::segment; j += 2) {
-            values[j] = static_cast<std::uint16_t>(full_[0][from[j]]);
-            values[j + 1] = static_cast<std::uint16_t>(full_[1][from[j + 1]]);
+            values[j] = static_cast<std::uint16_t>(full_[first & 1][from[j]]);
+            values[j + 1] = static_cast<std::uint16_t>(full_[~first & 1][from[j + 1]]);
         }
         for (auto rare = rares_.rbegin(); rare != rares_.rend() && rare->heap >= first; ++rare) {
             values[rare->heap - first] = static_cast<std::uint16_t>(rare->value);
@@ -732,7 +718,7 @@ void SparseEngine::commit() {
         if (give) observer_(first, values);
     }
     if (give || observer_ == nullptr) observed_ = first + m4::segment;
-    if (counted_ == first) {
+    if (counted_ == first && !replays_) {
         std::uint64_t at_even[256];
         std::uint64_t at_odd[256];
         m4::count_places(places_.data() + pad + places_at_, groups_, stride_, at_even, at_odd);
@@ -796,6 +782,7 @@ SparseEngine::State SparseEngine::step() {
                 ++quads_;
                 continue;
             }
+            if (replays_) return state_ = State::disagreed;
             const HeapSize window = window_;
             groups_ *= 2;
             if (groups_ > m4::most_groups) return state_ = State::dense;
@@ -807,6 +794,7 @@ SparseEngine::State SparseEngine::step() {
             }
             continue;
         }
+        if (replays_) break;
         const auto missed = verify_segment();
         if (!missed) break;
         if (missed->value == ~StoredValue{0}) {
@@ -823,159 +811,6 @@ SparseEngine::State SparseEngine::step() {
         return state_ = State::disagreed;
     commit();
     return state_;
-}
-
-namespace {
-
-// The state as bytes: 64-bit numbers and runs of bytes, closed by a digest (FNV-1a).
-constexpr std::uint64_t state_version = 1;
-
-struct Writer {
-    std::string bytes;
-    void number(std::uint64_t value) {
-        for (int j = 0; j < 8; ++j) bytes.push_back(static_cast<char>(value >> (8 * j) & 0xFF));
-    }
-};
-
-struct Reader {
-    const std::string& bytes;
-    std::size_t at = 0;
-    bool good = true;
-    std::uint64_t number() {
-        if (bytes.size() - at < 8) {
-            good = false;
-            return 0;
-        }
-        std::uint64_t value = 0;
-        for (int j = 0; j < 8; ++j) {
-            value |= std::uint64_t{static_cast<std::uint8_t>(bytes[at++])} << (8 * j);
-        }
-        return value;
-    }
-    // A length that what is left can hold.
-    std::uint64_t count(std::size_t each) {
-        const std::uint64_t value = number();
-        if (value > (bytes.size() - at) / each) good = false;
-        return good ? value : 0;
-    }
-};
-
-std::uint64_t digest(const char* bytes, std::size_t size) {
-    std::uint64_t hash = 0xcbf29ce484222325;
-    for (std::size_t j = 0; j < size; ++j) {
-        hash = (hash ^ static_cast<std::uint8_t>(bytes[j])) * 0x100000001b3;
-    }
-    return hash;
-}
-
-// The rule as numbers, so that a state is not taken for another game's.
-std::vector<std::uint64_t> rule_numbers(const SplitRules& rules) {
-    std::vector<std::uint64_t> numbers{rules.unequal ? 1U : 0U};
-    for (const auto* digits : {&rules.whole, &rules.takes, &rules.splits}) {
-        numbers.push_back(digits->size());
-        numbers.insert(numbers.end(), digits->begin(), digits->end());
-    }
-    return numbers;
-}
-
-}  // namespace
-
-std::string SparseEngine::save() const {
-    Writer out;
-    out.number(state_version);
-    for (std::uint64_t number : rule_numbers(rules_)) out.number(number);
-    for (std::uint64_t number :
-         {(may_use_parity_ ? 1U : 0U) | (variant_ == EngineVariant::other ? std::uint64_t{2} : 0U), next_,
-          std::uint64_t{mask_.mask}, std::uint64_t{mask_.parity}, std::uint64_t{mask_.split},
-          std::uint64_t{groups_}, counted_, observed_, std::uint64_t{rares_at_choice_},
-          std::uint64_t{greatest_}, greatest_at_, lowest_witness_}) {
-        out.number(number);
-    }
-    out.number(rares_.size());
-    for (const RareHeap& rare : rares_) {
-        out.number(rare.heap);
-        out.number(rare.value);
-    }
-    for (const auto& of : counts_.of) {
-        out.number(of.size());
-        for (std::uint64_t count : of) out.number(count);
-    }
-    // Beyond head_limit the first heaps suffice for witnesses, and the window holds the rest.
-    const bool whole = next_ <= head_.size();
-    const std::size_t head = whole ? head_.size() : std::min<std::size_t>(head_.size(), 2 * mirrored);
-    out.number(head);
-    for (std::size_t n = 0; n < head; ++n) {
-        out.bytes.push_back(static_cast<char>(head_[n] & 0xFF));
-        out.bytes.push_back(static_cast<char>(head_[n] >> 8));
-    }
-    const std::size_t kept = whole ? 0 : window_;
-    out.number(kept);
-    for (HeapSize n = next_ - kept; n < next_; ++n) {
-        out.bytes.push_back(static_cast<char>(*compressed(n)));
-    }
-    out.number(digest(out.bytes.data(), out.bytes.size()));
-    return std::move(out.bytes);
-}
-
-std::optional<SparseEngine> SparseEngine::restore(SplitRules rules, const std::string& bytes) {
-    if (bytes.size() < 16) return std::nullopt;
-    Reader closing{bytes, bytes.size() - 8};
-    if (closing.number() != digest(bytes.data(), bytes.size() - 8)) return std::nullopt;
-    Reader in{bytes};
-    if (in.number() != state_version) return std::nullopt;
-    for (std::uint64_t number : rule_numbers(rules)) {
-        if (in.number() != number) return std::nullopt;
-    }
-    const std::uint64_t way = in.number();
-    SparseEngine engine(std::move(rules), (way & 1) != 0, HeapSize{1} << 18,
-                        (way & 2) != 0 ? EngineVariant::other : EngineVariant::usual);
-    engine.next_ = in.number();
-    engine.mask_.mask = static_cast<std::uint32_t>(in.number());
-    engine.mask_.parity = in.number() != 0;
-    engine.mask_.split = static_cast<unsigned>(in.number());
-    engine.groups_ = static_cast<unsigned>(in.number());
-    engine.counted_ = in.number();
-    engine.observed_ = in.number();
-    engine.rares_at_choice_ = in.number();
-    engine.greatest_ = static_cast<StoredValue>(in.number());
-    engine.greatest_at_ = in.number();
-    engine.lowest_witness_ = in.number();
-    for (std::uint64_t left = in.count(16); left > 0; --left) {
-        const HeapSize heap = in.number();
-        engine.rares_.push_back({heap, static_cast<StoredValue>(in.number())});
-    }
-    for (auto& of : engine.counts_.of) {
-        for (std::uint64_t left = in.count(8); left > 0; --left) of.push_back(in.number());
-    }
-    for (std::uint64_t left = in.count(2); left > 0; --left) {
-        const unsigned low = static_cast<std::uint8_t>(bytes[in.at++]);
-        engine.head_.push_back(static_cast<std::uint16_t>(
-            low | static_cast<unsigned>(static_cast<std::uint8_t>(bytes[in.at++])) << 8));
-    }
-    const std::uint64_t kept = in.count(1);
-    const bool sound = in.good && std::has_single_bit(engine.groups_) && engine.groups_ <= m4::most_groups &&
-                       engine.mask_.mask != 0 && engine.next_ % m4::segment == 0 &&
-                       engine.next_ >= first_start && engine.head_.size() >= first_start &&
-                       in.at + kept + 8 == bytes.size() && (kept > 0 || engine.next_ <= engine.head_.size());
-    if (!sound) return std::nullopt;
-    engine.drop_ = static_cast<unsigned>(std::countr_zero(engine.mask_.mask));
-    if (kept == 0) {
-        if (!engine.rebuild(0)) return std::nullopt;
-        return engine;
-    }
-    engine.make_full();
-    engine.lay_out(kept);
-    if (engine.window_ < kept || engine.next_ <= kept) return std::nullopt;
-    auto rare = engine.rares_.begin();
-    for (HeapSize n = engine.next_ - kept; n < engine.next_; ++n) {
-        while (rare != engine.rares_.end() && rare->heap < n) ++rare;
-        if (rare != engine.rares_.end() && rare->heap == n) continue;
-        engine.put(n, static_cast<std::uint8_t>(bytes[in.at + (n - (engine.next_ - kept))]), true);
-    }
-    engine.make_taps();
-    engine.make_mirror();
-    engine.choose_witnesses();
-    return engine;
 }
 
 std::vector<std::uint64_t> SparseEngine::histogram() const {

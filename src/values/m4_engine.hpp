@@ -89,7 +89,17 @@ class SparseEngine {
     std::string save() const;
     static std::optional<SparseEngine> restore(SplitRules rules, const std::string& bytes);
 
+    // An engine that gives again what this one found: it goes on from the compressed values `window` of
+    // common heaps, end - size .. end - 1, and trusts its search (steps 1 and 2), since everything up to
+    // verified() was verified. Requires size >= tail_needed() and no rare heap from end - size on. Not to be
+    // run beyond verified(), and not to be saved.
+    SparseEngine replay(HeapSize end, std::span<const std::uint8_t> window) const;
+
   private:
+    static constexpr HeapSize first_start = HeapSize{1} << 13;  // heaps by m3_sparse at least
+    static constexpr HeapSize mirrored = HeapSize{1}
+                                         << 18;  // small heaps compared with the window in vectors
+
     bool start();
     MaskChoice best_mask() const;
     bool rebuild(HeapSize window_wanted);
@@ -144,6 +154,7 @@ class SparseEngine {
     State state_ = State::running;
     Observer observer_;
     HeapSize observed_ = 0;  // heaps below were given to the observer
+    bool replays_ = false;   // what is computed was verified before
 
     std::vector<std::uint16_t> head_;  // G(0) .. as long as they are few enough to be kept
     HeapSize next_ = 0;
@@ -164,7 +175,6 @@ class SparseEngine {
     std::int64_t base_ = 0;
     HeapSize window_ = 0;
     std::vector<std::uint8_t> plain_;
-    std::array<std::vector<std::uint8_t>, m4::most_groups> rows_;
     std::vector<m4::Tap> old_taps_, mid_taps_, near_taps_;
 
     std::vector<std::uint8_t> places_;

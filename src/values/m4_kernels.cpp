@@ -39,7 +39,20 @@ struct Tables {
     }
 };
 
-// Excluded values of lanes `at` .. of the heaps from `rows`, for `Groups` groups from `group` on: byte
+// Indices for a table look-up that gives nothing where values are of another group than `group_bits` >> 4.
+template <class D, class V = hn::Vec<D>>
+HWY_INLINE V within_group(D d, V values, unsigned group_bits) {
+    const V turned = hn::Xor(values, hn::Set(d, static_cast<std::uint8_t>(group_bits)));
+    const V marked =
+        hn::SaturatedAdd(turned, hn::Set(d, 0x70));  // the top bit where the high nibble is not 0
+#if HWY_ARCH_X86 && HWY_TARGET != HWY_EMU128
+    return marked;  // look-ups take the low nibble
+#else
+    return hn::And(marked, hn::Set(d, 0x8F));
+#endif
+}
+
+// Excluded values of lanes `at` .. of the heaps from `plain`, for `Groups` groups from `group` on: byte
 // slices, two a group. A table look-up turns a value into its bit; a value of another group gives nothing.
 template <unsigned Groups, class D>
 HWY_INLINE void slice_taps(D d, const Tables& tables, const SearchTask& task, const Tap* taps,
@@ -57,8 +70,9 @@ HWY_INLINE void slice_taps(D d, const Tables& tables, const SearchTask& task, co
         const V table_high = hn::Load(d, tables.high[low]);
         const std::ptrdiff_t from =
             static_cast<std::ptrdiff_t>(at) - static_cast<std::ptrdiff_t>(taps[t].lag);
+        const V heaps = hn::LoadU(d, task.plain + from);
         for (unsigned k = 0; k < Groups; ++k) {
-            const V values = hn::LoadU(d, task.rows[Groups == 1 ? 0 : (group + k) ^ high] + from);
+            const V values = Groups == 1 ? heaps : within_group(d, heaps, ((group + k) ^ high) << 4);
             acc[2 * k] = hn::Or(acc[2 * k], hn::TableLookupBytesOr0(table_low, values));
             acc[2 * k + 1] = hn::Or(acc[2 * k + 1], hn::TableLookupBytesOr0(table_high, values));
         }
@@ -163,10 +177,9 @@ struct NearTaps<~std::size_t{0}> {
 };
 
 // The mex of 16 heaps from `plain`, whose taps from lag 16 on are in `words` (Passes words a heap, 16 apart).
-// Gives them as a vector too, put together in registers: a load of what was just stored byte by byte stalls.
 template <unsigned Groups, unsigned Passes, class Near>
-HWY_INLINE hn::Vec<Narrow> settle_16(const Near& near, std::uint8_t* plain, const std::uint64_t* words,
-                                     unsigned& most) {
+HWY_INLINE unsigned settle_16(const Near& near, std::uint8_t* plain, const std::uint64_t* words) {
+    unsigned most = 0;
     const auto settle = [&](std::size_t j) {
         unsigned value;
         if constexpr (Passes == 1) {
@@ -181,24 +194,17 @@ HWY_INLINE hn::Vec<Narrow> settle_16(const Near& near, std::uint8_t* plain, cons
             unsigned p = 0;
             while (p + 1 < Passes && ~options[p] == 0) ++p;
             value = p * 64 + static_cast<unsigned>(std::countr_one(options[p]));
-            most = std::max(most, value);
         }
+        most = std::max(most, value);
         plain[j] = static_cast<std::uint8_t>(value);
-        return std::uint64_t{value & 0xFF} << (8 * (j % 8));
     };
-    alignas(16) std::uint64_t packed[2];
-    for (std::size_t half = 0; half < 16; half += 8) {
-        std::uint64_t bytes = 0;
-        if constexpr (Near::few) {
-            [&]<std::size_t... k>(std::index_sequence<k...>) { ((bytes |= settle(half + k)), ...); }
-            (std::make_index_sequence<8>());
-        } else {
-            for (std::size_t k = 0; k < 8; ++k) bytes |= settle(half + k);
-        }
-        packed[half / 8] = bytes;
+    if constexpr (Near::few) {
+        [&]<std::size_t... j>(std::index_sequence<j...>) { (settle(j), ...); }
+        (std::make_index_sequence<16>());
+    } else {
+        for (std::size_t j = 0; j < 16; ++j) settle(j);
     }
-    const hn::Repartition<std::uint64_t, Narrow> d64;
-    return hn::BitCast(Narrow(), hn::Load(d64, packed));
+    return most;
 }
 
 template <unsigned Groups, std::size_t Count>
@@ -214,7 +220,6 @@ bool search_groups(const SearchTask& given, std::size_t blocks) {
     const unsigned active = passes == 1 ? 1 : task.quads;
     const NearTaps<Count> near(task);
     unsigned most = 0;
-    auto greatest = hn::Zero(narrow);
     for (std::size_t b = 0; b < blocks; ++b) {
         for (unsigned pass = 0; pass < active; ++pass) {
             std::uint8_t* own = slices + pass * 2 * per_pass * block;
@@ -239,21 +244,9 @@ bool search_groups(const SearchTask& given, std::size_t blocks) {
                                      own, false);
                 words_of_slices<per_pass>(own + at, words + pass * 16);
             }
-            const auto values = settle_16<Groups, passes>(near, task.plain + at, words, most);
-            greatest = hn::Max(greatest, values);
-            const auto low = hn::And(values, hn::Set(narrow, 15));
-            const auto high = hn::AndNot(hn::Set(narrow, 15), values);
-            for (unsigned k = 0; k < Groups; ++k) {
-                const auto own = hn::Eq(high, hn::Set(narrow, static_cast<std::uint8_t>(k << 4)));
-                hn::StoreU(hn::IfThenElse(own, low, hn::Set(narrow, not_common)), narrow, task.rows[k] + at);
-            }
+            most = std::max(most, settle_16<Groups, passes>(near, task.plain + at, words));
         }
-        if (passes == 1) {
-            const auto limit = hn::Set(narrow, static_cast<std::uint8_t>(16 * Groups - 1));
-            if (!hn::AllFalse(narrow, hn::Gt(greatest, limit))) return true;
-        } else if (most >= 64 * active) {
-            return true;
-        }
+        if (most >= (passes == 1 ? 16 * Groups : 64 * active)) return true;
         forward(task, block);
     }
     return false;

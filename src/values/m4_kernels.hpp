@@ -11,8 +11,8 @@ namespace ishitori::m4 {
 
 inline constexpr std::size_t block = 64;     // heaps that the old taps serve at once
 inline constexpr std::size_t segment = 512;  // heaps that are verified together
-inline constexpr std::uint8_t not_common = 0x80;
-inline constexpr std::size_t most_groups = 16;  // compressed values below 16 * 16
+inline constexpr std::uint8_t not_common = 0xFF;
+inline constexpr std::size_t most_groups = 16;  // compressed values below 16 * 16 - 1
 
 // Heap n has the option value XOR (value of heap n - lag): a rare heap and a splitting digit, or a take.
 struct Tap {
@@ -25,10 +25,10 @@ struct SearchTask {
     // of quarter j from old_quarter[j] on.
     unsigned quads;
     std::size_t old_quarter[5];
-    unsigned groups;                  // 1, 2, 4, 8, 16: values are below 16 * groups
-    std::uint8_t* plain;              // where heap `first` stands; the heaps before it lie before it
-    std::uint8_t* rows[most_groups];  // row k: the low four bits of the values of group k, else not_common
-    const Tap* old_taps;              // lag >= 64
+    unsigned groups;  // 1, 2, 4, 8, 16: values are below 16 * groups
+    std::uint8_t*
+        plain;  // where heap `first` stands; the heaps before it lie before it, rare ones as not_common
+    const Tap* old_taps;  // lag >= 64
     std::size_t old_count;
     const Tap* mid_taps;  // 16 <= lag < 64
     std::size_t mid_count;
@@ -36,10 +36,7 @@ struct SearchTask {
     std::size_t near_count;  // best a multiple of 4 (a tap may stand there twice)
 };
 
-inline void forward(SearchTask& task, std::size_t heaps) {
-    task.plain += heaps;
-    for (unsigned k = 0; k < task.groups; ++k) task.rows[k] += heaps;
-}
+inline void forward(SearchTask& task, std::size_t heaps) { task.plain += heaps; }
 
 // Steps 1 and 2 for `blocks` blocks of 64 heaps from where the pointers stand. Requires that no heap of the
 // 64 before is rare. True if some value reached 16 * groups (64 * quads): then nothing written counts.

@@ -149,6 +149,7 @@ Result<PeriodFinding> find_period(const Ruleset& rules, const PeriodSearch& sear
         return Error::input("period.memory", std::to_string(search.limit), std::to_string(most_heaps));
 
     sequence->begin_with(search.known);
+    sequence->use_threads(search.threads);
     PeriodFinding finding;
     Most most;
     const HeapSize all = search.limit + 1;

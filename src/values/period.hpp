@@ -32,6 +32,7 @@ struct PeriodSearch {
     std::uint64_t max_bytes = std::uint64_t{1} << 32;   // a limit that may need more is refused
     std::function<bool(const Progress&)> keep_going{};  // asked every few thousand heaps; false stops
     Method method = Method::automatic;
+    unsigned threads = 1;              // that may work on it
     std::vector<StoredValue> known{};  // G(0) .. from an earlier run, if there was one
 };
 

@@ -3,10 +3,13 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "claims/periodicity.hpp"
+#include "claims/window_certificate.hpp"
 #include "values/m4_engine.hpp"
+#include "values/stored_windows.hpp"
 
 namespace ishitori {
 
@@ -14,8 +17,9 @@ namespace ishitori {
 // preperiod below that was found by comparing values.
 struct SparsePeriodProof {
     Periodicity periodicity;
-    HeapSize window_end = 0;  // x: G(x - window) .. G(x - 1) equal the values one period later
-    HeapSize window = 0;      // at least last rare heap + longest move
+    HeapSize window_end = 0;    // x: G(x - window) .. G(x - 1) equal the values one period later
+    HeapSize window = 0;        // at least last rare heap + longest move
+    HeapSize recurs_after = 0;  // a multiple of the period
     HeapSize last_rare = 0;
     HeapSize longest_move = 0;
     SparseMask mask;
@@ -24,6 +28,9 @@ struct SparsePeriodProof {
     NimValue greatest = 0;
     HeapSize greatest_at = 0;
 };
+
+// The same as a claim; checksums as in WindowClaim.
+WindowClaim claim_of(const Game& game, const SparsePeriodProof& proof, std::vector<std::uint32_t> checksums);
 
 class SparsePeriodSearch {
   public:
@@ -37,33 +44,30 @@ class SparsePeriodSearch {
     // Requires step() to have given true. Finds the preperiod exactly, by a second pass where it must.
     std::optional<SparsePeriodProof> finish();
 
-    // The whole state, mark and snapshots too, to go on from elsewhere. restore: nothing if the bytes are not
-    // such a state of this rule.
+    // The whole state, to go on from elsewhere: some megabytes at most unless a late rare heap lies far out.
+    // restore: nothing if the bytes are not such a state of this rule.
     std::string save() const;
-    static std::optional<SparsePeriodSearch> restore(const SplitRules& rules, const std::string& bytes);
+    static std::optional<SparsePeriodSearch> restore(const SplitRules& rules, std::string_view bytes);
 
     const SparseEngine& engine() const { return engine_; }
     SparseEngine& engine() { return engine_; }
 
   private:
     SparsePeriodSearch(const SplitRules& rules, SparseEngine engine);
+    HeapSize window_needed() const;
     void set_mark();
-    bool look_for_recurrence(HeapSize from);
+    bool look_for_recurrence(HeapSize from, HeapSize far_witness);
+    std::optional<SparseEngine> engine_at(HeapSize most) const;
 
     SplitRules rules_;
     bool may_use_parity_;
     SparseEngine engine_;
     HeapSize mark_ = 0;  // x; 0: none
     HeapSize window_ = 0;
-    std::vector<std::uint8_t> marked_;  // compressed values of heaps mark_ - marked_.size() .. mark_ - 1
+    std::vector<std::uint8_t> marked_;  // compressed values of heaps mark_ - window_ .. mark_ - 1
     std::size_t rares_at_mark_ = 0;
-    HeapSize compared_ = 0;
     HeapSize period_ = 0;
-    struct Snapshot {
-        HeapSize at;
-        std::string state;
-    };
-    std::vector<Snapshot> snapshots_;
+    StoredWindows stored_;
 };
 
 }  // namespace ishitori

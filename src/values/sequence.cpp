@@ -7,6 +7,7 @@
 #include "values/m1_definition.hpp"
 #include "values/m2_bitset.hpp"
 #include "values/m3_sparse.hpp"
+#include "values/m5_dense.hpp"
 
 namespace ishitori {
 
@@ -14,14 +15,23 @@ namespace {
 
 class BitsetSequence final : public NimSequence {
   public:
-    BitsetSequence(const Ruleset& rules, Method method)
-        : method_(method), bitset_(rules, method == Method::m5_dense) {}
+    explicit BitsetSequence(const Ruleset& rules) : bitset_(rules) {}
     void extend(HeapSize last) override { bitset_.extend(values_, last); }
-    std::string_view method() const override { return method_name(method_); }
+    std::string_view method() const override { return method_name(Method::m2_bitset); }
 
   private:
-    Method method_;
     BitsetMethod bitset_;
+};
+
+class DenseSequence final : public NimSequence {
+  public:
+    explicit DenseSequence(const Ruleset& rules) : dense_(rules) {}
+    void use_threads(unsigned threads) override { dense_.use_threads(threads); }
+    void extend(HeapSize last) override { dense_.extend(values_, last); }
+    std::string_view method() const override { return method_name(Method::m5_dense); }
+
+  private:
+    DenseMethod dense_;
 };
 
 class SparseSequence final : public NimSequence {
@@ -39,18 +49,21 @@ class SparseSequence final : public NimSequence {
 // The engine as a rung: what it verifies is stored. Where it stops (dense games), m5 goes on.
 class EngineSequence final : public NimSequence {
   public:
-    EngineSequence(const Ruleset& rules, SplitRules splits)
-        : feed_(std::move(splits)), bitset_(rules, true) {}
+    EngineSequence(const Ruleset& rules, SplitRules splits) : feed_(std::move(splits)), dense_(rules) {}
+    void use_threads(unsigned threads) override {
+        feed_.use_threads(threads);
+        dense_.use_threads(threads);
+    }
     void extend(HeapSize last) override {
         if (values_.size() > last) return;
         feed_.extend(values_, last);
-        if (values_.size() <= last) bitset_.extend(values_, last);
+        if (values_.size() <= last) dense_.extend(values_, last);
     }
     std::string_view method() const override { return method_name(Method::m4_engine); }
 
   private:
     EngineFeed feed_;
-    BitsetMethod bitset_;
+    DenseMethod dense_;
 };
 
 struct Row {
@@ -93,8 +106,9 @@ std::unique_ptr<NimSequence> make_sequence(const Ruleset& rules, Method method) 
         case Method::m1_definition:
             return std::make_unique<DefinitionSequence>(rules);
         case Method::m2_bitset:
+            return std::make_unique<BitsetSequence>(rules);
         case Method::m5_dense:
-            return std::make_unique<BitsetSequence>(rules, method);
+            return std::make_unique<DenseSequence>(rules);
         case Method::m3_sparse:
         case Method::m3_sparse_plain:
         case Method::m4_engine:

@@ -23,6 +23,8 @@ class NimSequence {
     // Afterwards G(0) .. G(last) are known. Each rung may only be asked for heaps up to its own limit, which
     // is memory (4 bytes a heap) for m1 to m3.
     virtual void extend(HeapSize last) = 0;
+    // How many threads may work on it, where the method can use them. The values do not depend on it.
+    virtual void use_threads(unsigned) {}
     // Takes over G(0) .. from an earlier run. Requires values of this rule, and that nothing was extended
     // yet.
     void begin_with(std::vector<StoredValue> values) {
@@ -43,7 +45,7 @@ enum class Method {
     m3_sparse,
     m3_sparse_plain /* without parity */,
     m4_engine,
-    m5_dense /* m2 by the widest vectors */
+    m5_dense
 };
 
 std::optional<Method> method_named(std::string_view name);

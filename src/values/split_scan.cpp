@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cassert>
 
-#include "values/m5_dense.hpp"
-
 namespace ishitori {
 
 namespace {
@@ -94,12 +92,6 @@ bool SplitScan::found(HeapSize s, StoredValue x, HeapSize from) const {
     if (from > last || x >= std::uint64_t{1} << (8 * lane_bytes_)) return false;
     return with_lanes([&](const auto& lanes) {
         using Lane = typename std::remove_reference_t<decltype(lanes.forward)>::value_type;
-        if constexpr (sizeof(Lane) <= 2) {
-            if (wide_) {
-                return m5::contains_sum(lanes.forward.data(), lanes.mirror.data() + (capacity_ - s), from,
-                                        last + 1, static_cast<Lane>(x));
-            }
-        }
         return scan<Lane>(lanes.forward.data(), lanes.mirror.data() + (capacity_ - s), from, last,
                           static_cast<Lane>(x));
     });

@@ -12,8 +12,7 @@ namespace ishitori {
 // the compiler can compare many at once. One byte a value as long as all are below 256, then two, then four.
 class SplitScan {
   public:
-    // wide: compare by the widest vectors of the processor (m5_dense.cpp).
-    explicit SplitScan(bool unequal, bool wide = false) : unequal_(unequal), wide_(wide) {}
+    explicit SplitScan(bool unequal) : unequal_(unequal) {}
 
     // Heaps 1, 2, ... in order; a heap that was added may be added again, the later ones are then forgotten.
     void add(HeapSize heap, StoredValue value);
@@ -37,7 +36,6 @@ class SplitScan {
     }
 
     bool unequal_;
-    bool wide_;
     std::size_t lane_bytes_ = 1;
     HeapSize capacity_ = 0;
     HeapSize added_ = 0;

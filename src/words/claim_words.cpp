@@ -14,6 +14,11 @@ std::string claim_words(Language language, const QuotientClaim& claim) {
     const MisereQuotient& quotient = claim.quotient;
     const std::string order = std::to_string(quotient.order),
                       portion = std::to_string(quotient.p_portion_size());
+    if (quotient.status == QuotientStatus::kernel) {
+        return say(language, "verify.claim-kernel",
+                   {claim.game, order, portion, std::to_string(quotient.max_heap()),
+                    std::to_string(quotient.preperiod)});
+    }
     if (quotient.status != QuotientStatus::proved) {
         return say(language, "verify.claim-partial",
                    {claim.game, order, portion, std::to_string(quotient.max_heap())});

@@ -48,12 +48,26 @@ constexpr Sentence rows[] = {
     {"period.self-check",
      "a self-check disagreed for {0} at heap {1}: no result can be given; please report this.",
      "{0} の山 {1} で自己検査が合いませんでした。結果は出せません。お知らせください。"},
-    {"period.no-histogram", "the histogram '{0}' is empty: only sparse runs beyond 2^16 heaps count values.",
-     "度数表「{0}」は空です。2^16 を超える疎な計算だけが値を数えます。"},
-    {"period.no-sparse-certificate",
-     "no certificate was written to '{0}': certificates of the sparse period theorem [T10] are not supported "
-     "yet.",
-     "証明書「{0}」は書きませんでした。疎空間の周期定理 [T10] の証明書にはまだ対応していません。"},
+    {"period.no-histogram", "the histogram '{0}' is empty: fewer than 2^10 heaps were computed.",
+     "度数表「{0}」は空です。計算した山が 2^10 個より少ないためです。"},
+    {"period.double-check",
+     "two ways of computing {0} disagree on the values up to heap {1}: a fault of the program or the "
+     "machine. Run it "
+     "again; nothing of this run counts.",
+     "{0} の大きさ {1} までの値が二つの方法で食い違いました。プログラムか計算機の誤りです。やり直してください"
+     "（この結果は無効です）。"},
+    {"period.agrees", "checked twice", "二重の検査"},
+    {"period.agrees-to", "the same values to heap {0} ({1})", "大きさ {0} まで同じ値（{1}）"},
+    {"period.not-checked-twice",
+     "the values could not be computed in a second way that is fast enough, so --double-check compared "
+     "nothing.",
+     "十分に速い別の方法がないので、--double-check では何も比べていません。"},
+    {"period.undecided",
+     "the sparse method gave up: whether a value is an option could not be decided within its memory.",
+     "疎空間の方法は中断しました。ある値が手で得られるかを記憶域の範囲で決められません。"},
+    {"period.kept", "all values are in '{0}'.", "すべての値は「{0}」にあります。"},
+    {"period.threads", "--threads is from 1 to 256, not {0}.",
+     "--threads は 1 から 256 までです（{0} ではなく）。"},
     {"checkpoint.saved", "the state is kept in '{0}'; the same command with --resume goes on.",
      "状態を「{0}」に保存しました。同じコマンドに --resume を付ければ続けられます。"},
     {"checkpoint.from-previous",
@@ -101,11 +115,17 @@ constexpr Sentence rows[] = {
     {"reason.tame-ring", "The rows that a move leaves are tame, so their nim-values decide [T6], [T7].",
      "一手の後に残る列はおとなしい（tame）ので、そのニム値で決まる [T6]、[T7]。"},
     {"reason.quotient", "By the misère quotient [T8].", "逆形の商（misère quotient）による [T8]。"},
+    {"reason.kernel",
+     "By the misère quotient, whose kernel is that of normal play [T11]: with a heap this large nim-values "
+     "decide.",
+     "逆形の商による。その核は正規形のものなので、これほど大きい山があればニム値で決まる [T11]。"},
     {"reason.search", "By exhaustive search ({1} positions).", "全数探索による（{1} 局面）。"},
     {"reason.theorem", "By the symmetric strategy (theorem 1 and lemma 1 of the ring game paper).",
      "対称局面の戦略による（円状ニムの論文の定理 1・補題 1）。"},
     {"moves.none", "There is no winning move.", "勝つ手はない。"},
     {"moves.head", "Winning moves ({0}):", "勝つ手（{0} 通り）："},
+    {"moves.head-products",
+     "Winning moves ({0}), each with the product it makes:", "勝つ手（{0} 通り）と、その後の積："},
     {"moves.head-some", "Winning moves found (there may be more):", "見つかった勝つ手（ほかにもありうる）："},
     {"moves.more", "... and {0} more", "…ほか {0} 件"},
     {"moves.family", ", and so on in steps of {1}, to: {0} ({2} moves)",
@@ -204,13 +224,56 @@ constexpr Sentence rows[] = {
     {"explain.search",
      "Nim-values do not decide this misère game; all {0} positions that play can reach were searched.",
      "この逆形のゲームはニム値では決まらない。到達できる {0} 局面をすべて調べた。"},
+    {"explain.kernel",
+     "In misère {0} small positions are decided by a quotient, but its kernel is that of normal play: as "
+     "soon as "
+     "some heap is larger than {1}, the position has the outcome of normal play [T11].",
+     "逆形の {0} では、小さい局面は商で決まるが、その核は正規形のものである。{1} "
+     "より大きい山が一つでもあれば、"
+     "正規形と同じ方が勝つ [T11]。"},
+    {"explain.kernel-ring",
+     "In misère {0} a row longer than {1} decides as in normal play [T11]; who opens the ring leaves one "
+     "row.",
+     "逆形の {0} では {1} より長い列があれば正規形と同じ方が勝つ [T11]。円を開くと一列が残る。"},
+    {"explain.kernel-zero", "The nim-sum is 0: who is to move loses.",
+     "ニム和が 0 なので、手番の方が負ける。"},
+    {"explain.kernel-other", "The nim-sum is {0}, not 0: who is to move wins.",
+     "ニム和が {0} で 0 でないので、手番の方が勝つ。"},
     {"explain.quotient",
      "Nim-values do not decide this misère game; each heap has an element of its misère quotient instead, "
-     "and the position is a "
-     "P-position exactly if their product lies in the P-portion [T8] ('quotient' shows both).",
+     "and the position is a P-position exactly if their product lies in the P-portion [T8].",
      "この逆形のゲームはニム値では決まらない。代わりに各山は逆形の商（misère quotient）の元を持ち、その積が "
-     "P 部分に入るとき、"
-     "そのときに限り P 局面になる [T8]（'quotient' で見られる）。"},
+     "P 部分に入るとき、そのときに限り P 局面になる [T8]。"},
+    {"explain.quotient-whole",
+     "The quotient of {0} is proved for heaps of every size: {1} elements, products of the letters {2}, "
+     "where each letter is the element of the heap beside it.",
+     "{0} の商はすべての大きさの山について証明されている。元は {1} 個で、文字 {2} "
+     "の積である（各文字は、右に書いた大きさの山の元）。"},
+    {"explain.quotient-part",
+     "The quotient of the heaps up to {3} of {0}: {1} elements, products of the letters {2}, where each "
+     "letter is the element of the heap beside it.",
+     "{0} の {3} 以下の山の商：元は {1} 個で、文字 {2} の積である（各文字は、右に書いた大きさの山の元）。"},
+    {"explain.elements",
+     "The elements of the heaps and their product, in normal form:", "各山の元と、その積（標準形）："},
+    {"explain.product-in",
+     "The product {0} lies in the P-portion ({1}): every move brings it out, and the opponent can bring it "
+     "back.",
+     "積 {0} は P 部分（{1}）に入る。どの手でもそこから出てしまい、相手は戻すことができる。"},
+    {"explain.product-out",
+     "The product {0} does not lie in the P-portion ({1}): who is to move can bring it there, and wins.",
+     "積 {0} は P 部分（{1}）に入らない。手番の方は積をそこへ入れることができ、勝つ。"},
+    {"explain.ring-elements",
+     "After any first move one row is left of the ring of {0}; the ring is won exactly if one of these rows "
+     "has its element in the P-portion ({1}):",
+     "{0} 個の円からは、最初の手の後に一列だけが残る。その中に、元が P "
+     "部分（{1}）に入る列があるとき、そのときに限り勝てる："},
+    {"elements.heap", "heap", "山"},
+    {"elements.row-left", "row left", "残る列"},
+    {"elements.element", "element", "元"},
+    {"elements.product", "product", "積"},
+    {"elements.portion", "in the P-portion", "P 部分に"},
+    {"elements.in", "yes", "入る"},
+    {"elements.out", "no", "入らない"},
     {"explain.open",
      "Nim-values do not decide this misère game, and the search met its limit after {0} positions.",
      "この逆形のゲームはニム値では決まらず、探索は上限（{0} 局面）に達した。"},

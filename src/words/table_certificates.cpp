@@ -15,8 +15,9 @@ constexpr Sentence rows[] = {
      "証明書ではありません。「ishitori certificate」ではなく「{0}」で始まっています。"},
     {"certificate.version", "the certificate has version {0}; this program reads version {1}.",
      "証明書の版は {0} ですが、このプログラムが読めるのは版 {1} です。"},
-    {"certificate.kind", "line {0}: '{1}' is not a kind of certificate known here (period).",
-     "{0} 行目：「{1}」は知られている証明書の種類（period）ではありません。"},
+    {"certificate.kind",
+     "line {0}: '{1}' is not a kind of certificate known here (period, sparse-window, quotient).",
+     "{0} 行目：「{1}」は知られている証明書の種類（period、sparse-window、quotient）ではありません。"},
     {"certificate.cut", "the certificate is cut: line {0}, which should begin with '{1}', is missing.",
      "証明書が途中で切れています。「{1}」で始まるはずの {0} 行目がありません。"},
     {"certificate.cut-line",
@@ -66,6 +67,23 @@ constexpr Sentence rows[] = {
      "周期 {0} は最小ではありません。{1} も周期です。"},
     {"check.max-value", "the greatest value is {2}, first at heap {3}; the certificate says {0} at heap {1}.",
      "最大のニム値は {2}（最初は大きさ {3} の山）ですが、証明書には {0}（大きさ {1}）とあります。"},
+    {"check.mask-parity",
+     "the splitting digits of {0} are even and odd, so its classes cannot include parity.",
+     "{0} の分割の桁には偶数と奇数があるので、類に偶奇を含めることはできません。"},
+    {"check.window",
+     "the window of {0} values that ends before heap {1} and comes again after {2} is none that [T10] "
+     "allows.",
+     "大きさ {1} の前で終わり {2} 後に再び現れる {0} 個の値の窓は、[T10] の条件を満たしません。"},
+    {"check.rare", "heap {0} is rare, with the nim-value {1}, but the certificate does not list it.",
+     "大きさ {0} は稀（ニム値 {1}）ですが、証明書の一覧にありません。"},
+    {"check.not-rare", "heap {0} is listed as rare, but its nim-value {1} is common.",
+     "大きさ {0} は稀とされていますが、そのニム値 {1} は普通です。"},
+    {"check.witness", "heap {0}: a rare value below its nim-value is an option only through heaps below {1}.",
+     "大きさ {0}：そのニム値より小さい稀な値が、{1} より小さい山を通してしか得られません。"},
+    {"check.checksum", "the checksum of the values of heaps 0 to {0} is another one.",
+     "大きさ 0 から {0} までの値の検査和が違います。"},
+    {"check.value-too-great", "heap {0}: its nim-value is greater than this check allows (32767).",
+     "大きさ {0}：ニム値がこの検査の上限 32767 を超えます。"},
     {"check.bouton",
      "Bouton's theorem says preperiod 0, period 1, saltus 1; the certificate has {0}, {1}, {2}.",
      "ブートンの定理は前周期 0、周期 1、増分 1 ですが、証明書では {0}、{1}、{2} です。"},
@@ -80,6 +98,14 @@ constexpr Sentence rows[] = {
     {"verify.verified", "'{0}': verified: {1}; {2} values were derived again from the rules.",
      "「{0}」：合格。{1}。{2} 個の値を規則から計算し直しました。"},
     {"verify.refused", "'{0}': refused: {1}", "「{0}」：不合格。{1}"},
+    {"verify.consistent",
+     "'{0}': consistent, not verified: {1}; nothing speaks against it, but only {2} of the {3} values that "
+     "the "
+     "proof needs were derived again from the rules. --heaps N derives more.",
+     "「{0}」：矛盾なし（検証は未完了）。{1}。規則から計算し直したのは、証明に要る {3} 個の値のうち {2} "
+     "個です。--heaps N で増やせます。"},
+    {"verify.bad-heaps", "--heaps is a number of values from 1 up to 2^40, not '{0}'.",
+     "--heaps は 1 から 2^40 までの値の個数です（「{0}」ではなく）。"},
     {"verify.claim", "the nim-sequence of {0} has period {1} from heap {2} on, by '{4}'",
      "{0} のニム数列は大きさ {2} から周期 {1} で繰り返します（定理「{4}」）"},
     {"verify.claim-saltus",
@@ -91,22 +117,28 @@ constexpr Sentence rows[] = {
      "「{0}」という指定はありません。'ishitori-verify --help' を見てください。"},
     {"verify.bad-language", "--lang is ja or en, not '{0}'.", "--lang は ja か en です（「{0}」ではなく）。"},
     {"verify.help",
-     "ishitori-verify FILE... [--json] [--lang ja|en] [--quiet]\n"
+     "ishitori-verify FILE... [--heaps N] [--json] [--lang ja|en] [--quiet]\n"
      "\n"
      "Checks certificates of ishitori: every nim-value is derived again from the rules alone.\n"
+     "  --heaps N   of a sparse window, how many values are derived at most (2^28; two bytes of memory "
+     "each)\n"
      "  --json      one JSON object: verdict, reason, claim, values_rederived\n"
      "  --lang L    ja or en; otherwise LC_ALL, LC_MESSAGES, LANG decide\n"
      "  --quiet     only the exit code speaks\n"
      "  --version   the version\n"
-     "Exit codes: 0 verified, 1 wrong input, 2 refused, 4 a file cannot be read.",
-     "ishitori-verify ファイル... [--json] [--lang ja|en] [--quiet]\n"
+     "Exit codes: 0 verified, 1 wrong input, 2 refused, 3 consistent but not all derived again, 4 a file "
+     "cannot "
+     "be read.",
+     "ishitori-verify ファイル... [--heaps N] [--json] [--lang ja|en] [--quiet]\n"
      "\n"
      "ishitori の証明書を検査します。すべてのニム値を規則だけから計算し直します。\n"
+     "  --heaps N   疎な窓の証明書で計算し直す値の上限（2^28、一つ 2 バイト）\n"
      "  --json      JSON を一つ出力します：verdict, reason, claim, values_rederived\n"
      "  --lang L    ja か en。なければ LC_ALL、LC_MESSAGES、LANG で決まります\n"
      "  --quiet     終了コードだけで答えます\n"
      "  --version   版を表示します\n"
-     "終了コード：0 検証できた、1 入力の誤り、2 検証できない、4 ファイルを読めない。"},
+     "終了コード：0 検証できた、1 入力の誤り、2 検証できない、3 矛盾はないが計算し直しが未完、4 "
+     "ファイルを読めない。"},
 };
 
 }  // namespace

@@ -132,10 +132,16 @@ constexpr Sentence rows[] = {
      "を使ってください。"},
     {"limit.heap",
      "heap {0}: no period of {1} is proved within {2} heaps, so only heaps up to {2} can be answered; raise "
-     "it with "
-     "--limit.",
+     "it with --limit.",
      "大きさ {0} の山：{1} の周期は {2} までに証明されていないので、{2} 以下の山しか答えられません。--limit "
      "で増やせます。"},
+    {"limit.no-period",
+     "heap {0}: no period of {1} showed itself among the first {2} heaps, so a heap as large as this cannot "
+     "be "
+     "answered; 'ishitori period {1}' searches for longer, --limit N here tries all heaps up to N.",
+     "大きさ {0} の山：{1} の周期は最初の {2} "
+     "個の山の中には見つからず、これほど大きい山には答えられません。'ishitori period {1}' "
+     "ならもっと長く探し、ここで --limit N と書けば N までのすべての山を調べます。"},
     {"limit.method", "method {0} cannot serve the game {1}; leave --method out to have one chosen.",
      "方法 {0} は {1} には使えません。--method を省くと自動で選びます。"},
     {"table.needs-line", "'table' serves ring:N and line:N, not {0}.",
@@ -167,6 +173,43 @@ constexpr Sentence rows[] = {
     {"memory.exhausted",
      "the memory of this machine does not suffice; ask for fewer heaps, or lower --limit.",
      "この機械の記憶容量では足りません。山を減らすか --limit を下げてください。"},
+    {"kept.unwritable",
+     "the value file '{0}' cannot be written ({1}); what was written before stays good. Check the folder, "
+     "the space and the permissions.",
+     "値のファイル「{0}」に書き込めません（{1}"
+     "）。それまでに書いた部分は有効です。フォルダ・空き容量・権限を確かめてください。"},
+    {"kept.unreadable", "the value file '{0}' cannot be read ({1}).",
+     "値のファイル「{0}」を読めません（{1}）。"},
+    {"kept.not-values", "'{0}' is not a value file of this program.",
+     "「{0}」はこのプログラムの値のファイルではありません。"},
+    {"kept.version", "the value file '{0}' is of format version {1}, this program reads version {2}.",
+     "値のファイル「{0}」の書式は第 {1} 版ですが、このプログラムが読めるのは第 {2} 版です。"},
+    {"kept.other", "the value file '{0}' belongs to {1}, not to {2}; choose another file.",
+     "値のファイル「{0}」は {1} のもので、{2} のものではありません。別のファイルにしてください。"},
+    {"kept.locked",
+     "the value file '{0}' is being written by another process; wait for it or choose another file.",
+     "値のファイル「{0}」には別のプロセスが書き込んでいます。終わるのを待つか、別のファイルにしてください。"},
+    {"kept.behind",
+     "the value file '{0}' holds {1} values but the run goes on from heap {2}; begin the run anew or choose "
+     "another file for it.",
+     "値のファイル「{0}」には {1} 個の値しかありませんが、計算は大きさ {2} "
+     "の山から続きます。計算を初めからやり直すか、別のファイルにしてください。"},
+    {"kept.short", "the value file '{0}' holds {1} values; heap {2} is beyond its end.",
+     "値のファイル「{0}」には {1} 個の値しかなく、大きさ {2} の山はその先です。"},
+    {"kept.damaged-header", "the first lines of the value file '{0}' are damaged.",
+     "値のファイル「{0}」の初めの数行が壊れています。"},
+    {"kept.damaged-head",
+     "the value file '{0}' is damaged: the head of chunk {1}, which begins with heap {2}, is not as it was "
+     "written.",
+     "値のファイル「{0}」は壊れています。大きさ {2} の山から始まる第 {1} "
+     "区画の見出しが、書かれた時と違います。"},
+    {"kept.damaged",
+     "the value file '{0}' is damaged: chunk {1}, heaps {2} to {3}, is not as it was written.",
+     "値のファイル「{0}」は壊れています。第 {1} 区画（大きさ {2} から {3} の山）が、書かれた時と違います。"},
+    {"kept.checksum",
+     "the value file '{0}' contradicts itself: chunk {1} says the checksum {2}, its values give {3}.",
+     "値のファイル「{0}」は矛盾しています。第 {1} 区画の検査和は {2} とありますが、値からは {3} "
+     "になります。"},
     {"file.unwritable", "'{0}' cannot be written ({1}). Check the folder, the space and the permissions.",
      "「{0}」に書き込めません（{1}）。フォルダ・空き容量・権限を確かめてください。"},
 };

@@ -143,6 +143,9 @@ constexpr Sentence rows[] = {
     {"page.reveal", "Next step", "次を見せる"},
     {"page.show-all", "Show all", "すべて見せる"},
     {"page.binary-table", "The binary table", "2 進数の表"},
+    {"page.elements", "The elements of the heaps", "各山の元"},
+    {"page.products", "Winning moves and the products they make", "勝つ手とその後の積"},
+    {"page.result", "position after it", "手の後の局面"},
     {"page.odd", "odd", "奇"},
     {"page.even", "even", "偶"},
 

@@ -21,6 +21,15 @@ constexpr Sentence rows[] = {
      "ゲーム全体について証明 [T9]：位数 {0}、P 部分 {1}、Phi は山 {3} から周期 {2}。"},
     {"quotient.partial", "The quotient of the heaps 0 .. {2}: order {0}, P-portion {1}.",
      "山 0 〜 {2} の商：位数 {0}、P 部分 {1}。"},
+    {"quotient.kernel",
+     "Proved for the whole game [T11]: from heap {3} on the value of a heap is its nim-value, and a position "
+     "whose "
+     "product lies in the kernel has the outcome of normal play; {4} elements lie outside. The quotient of "
+     "the "
+     "heaps 0 .. {2}: order {0}, P-portion {1}.",
+     "ゲーム全体について証明 [T11]：山 {3} "
+     "以上の値はニム値であり、積が核に入る局面の勝敗は正規形と同じ。核の外の元は {4} "
+     "個。山 0 〜 {2} の商：位数 {0}、P 部分 {1}。"},
     {"quotient.generators", "generators (heaps): {0}", "生成元（山）：{0}"},
     {"quotient.relations", "relations: {0}", "関係：{0}"},
     {"quotient.p-portion", "P-portion: {0}", "P 部分：{0}"},
@@ -30,8 +39,12 @@ constexpr Sentence rows[] = {
      "2, ...; the quotient may be infinite.",
      "山 {2} より先は未解決です。候補の失敗が局面 ({0}) + k ({1})（k = 1, 2, "
      "…）と続き、商は無限かもしれません。"},
-    {"quotient.elements", "open beyond heap {0}: a candidate reached {1} elements, the limit.",
-     "山 {0} より先は未解決です。候補の元が {1} 個になり、上限に達しました。"},
+    {"quotient.elements",
+     "open beyond heap {0}: candidates of {1} elements are as many as the memory allows (--memory); the "
+     "quotient "
+     "of the heaps 0 .. {2} has at least {3}.",
+     "山 {0} より先は未解決です。候補の元が {1} 個になり、メモリの上限（--memory）に達しました。山 0 〜 {2} "
+     "の商の位数は {3} 以上です。"},
     {"quotient.no-repair", "open beyond heap {0}: no candidate mends the last failure.",
      "山 {0} より先は未解決です。最後の失敗を直す候補がありません。"},
     {"quotient.interrupted", "stopped after heap {0}.", "山 {0} で止めました。"},
@@ -45,6 +58,11 @@ constexpr Sentence rows[] = {
     {"verify.claim-partial",
      "the misère quotient of the heaps 0 .. {3} of {0} has order {1} and P-portion {2}",
      "{0} の山 0 〜 {3} の逆形の商は位数 {1}、P 部分 {2} です"},
+    {"verify.claim-kernel",
+     "the misère quotient of the heaps 0 .. {3} of {0} has order {1} and P-portion {2}, and all heaps from "
+     "{4} on "
+     "have their nim-values",
+     "{0} の山 0 〜 {3} の逆形の商は位数 {1}、P 部分 {2} で、山 {4} 以上の値はすべてニム値です"},
     {"verify.verified-quotient",
      "'{0}': verified: {1}; the options of {2} heaps were derived from the rules.",
      "「{0}」：合格。{1}。{2} 個の山の手を規則から導き直しました。"},
@@ -84,6 +102,19 @@ constexpr Sentence rows[] = {
     {"check.quotient-needed",
      "the theorem needs the heaps up to {0}, but the certificate says that it needs those up to {1}.",
      "定理に要るのは大きさ {0} までの山ですが、証明書には {1} までと書かれています。"},
+    {"check.kernel-outside", "heap {0} has a value outside the kernel.",
+     "大きさ {0} の山の値は核の外にあります。"},
+    {"check.kernel-not-least", "heap {1} has a value in the kernel already, not only those from {0} on.",
+     "核に入るのは山 {0} からとされていますが、山 {1} の値もすでに核にあります。"},
+    {"check.kernel-values", "two products of heaps are element {0} but have different nim-values.",
+     "元 {0} になる積の中に、ニム値の違うものがあります。"},
+    {"check.kernel-heap", "heap {0} has the nim-value {2}, its element has {1}.",
+     "大きさ {0} の山のニム値は {2} ですが、その元のニム値は {1} です。"},
+    {"check.kernel-outcome",
+     "element {0} of the kernel, of nim-value {1}, has another outcome than in normal play.",
+     "核の元 {0}（ニム値 {1}）の勝敗が正規形と違います。"},
+    {"check.kernel-twice", "element {0} is not the only one of the kernel with the nim-value {1}.",
+     "核の元でニム値が {1} のものが {0} のほかにもあります。"},
     {"check.quotient-breaks", "the period breaks: heap {0} has the value {1}, but heap {2} has {3}.",
      "周期が成り立ちません。大きさ {0} の山の値は {1} ですが、大きさ {2} の山の値は {3} です。"},
 };

@@ -38,8 +38,10 @@ constexpr Sentence rows[] = {
      "）。以前の写しを使ってください。"},
     {"catalogue.other", "'{0}' is a SQLite file of another program, not a catalogue of ishitori.",
      "「{0}」は別のプログラムの SQLite ファイルで、ishitori のカタログではありません。"},
-    {"catalogue.version", "the catalogue '{0}' is of version {1}, this program reads version {2}.",
-     "カタログ「{0}」は第 {1} 版ですが、このプログラムが読めるのは第 {2} 版です。"},
+    {"catalogue.version",
+     "the catalogue '{0}' is of version {1}, this program reads versions 1 to {2}; take a newer ishitori.",
+     "カタログ「{0}」は第 {1} 版ですが、このプログラムが読めるのは第 1 版から第 {2} "
+     "版です。新しい ishitori を使ってください。"},
     {"catalogue.unopenable",
      "the catalogue '{0}' cannot be opened ({1}). Check the folder and the permissions.",
      "カタログ「{0}」を開けません（{1}）。フォルダと権限を確かめてください。"},
@@ -47,6 +49,12 @@ constexpr Sentence rows[] = {
      "カタログ「{0}」を使えません（{1}）。ディスクの空きを確かめてください。"},
     {"catalogue.no-column", "there is no column '{0}'; the columns are {1}.",
      "「{0}」という列はありません。列は {1} です。"},
+    {"catalogue.condition",
+     "'{0}' is no condition such as period>1000 or status=open (a column, = != < <= > >=, a number or a "
+     "word; "
+     "several joined by commas).",
+     "「{0}」は period>1000 や status=open のような条件（列名、= != < <= > >=、数か語。複数はコンマ区切り）"
+     "ではありません。"},
     {"catalogue.no-game", "the catalogue '{0}' does not hold the game {1}.",
      "カタログ「{0}」にゲーム {1} はありません。"},
     {"catalogue.no-code", "the game {0} has no code, so it is in no catalogue.",
@@ -84,6 +92,14 @@ constexpr Sentence rows[] = {
     {"column.max_value_at", "at", "その山"},
     {"column.rares", "rares", "稀な山"},
     {"column.verified_to", "verified to", "検証済み"},
+    {"column.misere_genus", "wild genus", "種数"},
+    {"column.misere_status", "quotient", "逆形商"},
+    {"column.misere_order", "order", "位数"},
+    {"column.misere_p_portion", "P", "P 部分"},
+    {"column.misere_period", "period", "周期"},
+    {"column.misere_preperiod", "preperiod", "前周期"},
+    {"column.misere_heaps", "heaps", "山まで"},
+    {"column.misere_first_wild", "first wild", "最初の野性"},
     {"column.name", "name", "名前"},
     {"status.proved", "proved", "証明済み"},
     {"status.observed", "observed", "観察のみ"},
@@ -100,8 +116,13 @@ constexpr Sentence rows[] = {
     {"survey.waiting", "  not computed yet", "  未計算"},
     {"survey.classes", "classes", "類"},
     {"survey.open-classes", "  of them open", "  うち未解決"},
+    {"survey.quotients-proved", "games with a proved misère quotient", "逆形商が証明済みのゲーム"},
+    {"survey.quotients-open", "  with one of some heaps only", "  一部の山の逆形商だけのもの"},
+    {"survey.quotients-waiting", "  without one yet", "  逆形商が未計算のもの"},
     {"survey.progress", "{0} proved, {1} open ({2} out of their share)",
      "証明済み {0}、未解決 {1}（うち制限到達 {2}）"},
+    {"survey.rank", "rank {0}: {1} games, {2} s computing, {3} s waiting ({4} % of the time computing)",
+     "ランク {0}：ゲーム {1} 個、計算 {2} 秒、待ち {3} 秒（計算の割合 {4} %）"},
     {"survey.stopped", "the survey was stopped; the same command goes on where it was.",
      "調査を中断しました。同じコマンドで続きから再開できます。"},
     {"survey.timeout", "the time given with --timeout is over; the same command goes on where it was.",
@@ -130,7 +151,21 @@ constexpr Sentence rows[] = {
     {"atlas.class", "Class", "同じゲームの類"},
     {"atlas.misere", "Misère play", "逆形"},
     {"atlas.play", "Play", "遊ぶ"},
-    {"atlas.play-link", "play {0}", "{0} で遊ぶ"},
+    {"atlas.play-link", "Play {0}", "{0} で遊ぶ"},
+    {"atlas.explore-link", "Explore the nim-values of {0}", "{0} のグランディ数を調べる"},
+    {"atlas.no-page",
+     "the page that plays is not built ('./run web' builds it), so the atlas has no links to it.",
+     "遊ぶためのページができていないので（'./run web' で作れます）、地図帳からのリンクはありません。"},
+    {"atlas.names", "Known as: {0}.", "呼び名：{0}。"},
+    {"atlas.quotient-proved",
+     "The misère quotient of the whole game has {0} elements, {1} of them in the P-portion; the values of "
+     "the "
+     "heaps have period {2} from heap {3} on: proved.",
+     "ゲーム全体の逆形商の位数は {0}、P 部分は {1} 個。山の値は山 {3} から周期 {2}：証明済み。"},
+    {"atlas.quotient-tame", "It is that of Nim positions: the game is tame.",
+     "これはニムの局面の逆形商と同じで、このゲームは従順（tame）です。"},
+    {"atlas.family", "Beyond that the failures of the candidates ran through {0}: it may be infinite.",
+     "その先では候補の失敗が {0} と続き、無限かもしれません。"},
     {"atlas.proved",
      "In normal play the nim-sequence has period {0} from heap {1} on: proved by {2}, from the values up to "
      "heap {3}.",
@@ -147,9 +182,9 @@ constexpr Sentence rows[] = {
     {"atlas.with-parity", "with the parity of the heap", "山の偶奇を含む"},
     {"atlas.no-parity", "without the parity of the heap", "山の偶奇を含まない"},
     {"atlas.class-of",
-     "{0} games of the catalogue have this nim-sequence up to a shift; their representative is {1}, of which "
-     "this "
-     "game's sequence is the one shifted by {2}.",
+     "Games of the catalogue with this nim-sequence up to a shift: {0}. Their representative is {1}; this "
+     "game's "
+     "sequence is that one shifted by {2}.",
      "カタログ中 {0} 個のゲームが、ずれを除いて同じグランディ数列を持ちます。代表は {1} "
      "で、このゲームの列はそれを {2} "
      "だけずらしたものです。"},
@@ -177,6 +212,8 @@ constexpr Sentence rows[] = {
      "多くのゲームを調べてカタログに記録する。0.???、4.??、0.[1-3]?? "
      "などのパターンか、コードのファイル。中断しても同じコマンドで続きから再開する"},
     {"help.survey.to", "heaps to which every game is computed", "各ゲームを計算する山の上限"},
+    {"help.survey.misere-to", "also misère quotients, of the heaps up to this one",
+     "この山までの逆形商も求める"},
     {"help.survey.db", "the catalogue, a SQLite file", "カタログ（SQLite のファイル）"},
     {"help.survey.yes", "yes, that many codes", "多くのコードでもよい"},
     {"help.survey.shard", "only this part of the games, for job arrays: 3/16",
@@ -198,6 +235,8 @@ constexpr Sentence rows[] = {
     {"help.catalogue.status", "only games of this status", "この状態のゲームだけ"},
     {"help.catalogue.codes", "only games that match this pattern", "このパターンに合うゲームだけ"},
     {"help.catalogue.class", "only games of this game's class", "このゲームと同じ類のものだけ"},
+    {"help.catalogue.where", "only games of which this holds: period>1000 or misere_order<100,digits=3",
+     "条件に合うゲームだけ：period>1000、misere_order<100,digits=3 など"},
     {"help.catalogue.representatives", "one game of each class", "各類から一つだけ"},
     {"help.catalogue.sort", "sort by this column", "この列で並べ替える"},
     {"help.catalogue.descending", "largest first", "大きい順"},

@@ -1,8 +1,9 @@
 // The page in Debian's Chromium, from file:// and without a network: node run.mjs PAGE.html ISHITORI [FILTER]
 // With SCREENS=DIR it also keeps a picture of each view at phone, laptop and projector size.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -93,7 +94,9 @@ test('the first view is ready, from file://, offline', async () => {
 });
 
 // Plays the game in the page to its end; each move one stone, square or pin.
-async function playOut(page, keyboard) {
+async function playOut(page, means) {
+  const keyboard = means === 'keyboard';
+  const press = (place) => (means === 'touch' ? place.tap() : place.click());
   for (let moves = 0; moves < 120; moves++) {
     await page.waitForFunction(() => {
       const turn = document.getElementById('turn');
@@ -106,30 +109,34 @@ async function playOut(page, keyboard) {
       await page.locator('#board').focus();
       await page.keyboard.press(kind === 'heaps' || kind === 'race' ? 'ArrowRight' : 'Space');
     } else if (kind === 'race') {
-      await page.locator('#board .square[data-at="0"]').first().click();
+      await press(page.locator('#board .square[data-at="0"]').first());
     } else {
       // the last stone of its row, so that nothing is split where that is not allowed
       const row = await page.locator('#board .stone[data-row]').first().getAttribute('data-row');
-      await page.locator(`#board .stone[data-row="${row}"]`).last().click();
+      await press(page.locator(`#board .stone[data-row="${row}"]`).last());
     }
     await page.waitForSelector('#confirm:not([disabled])');
     if (keyboard) await page.keyboard.press('Enter');
-    else await page.click('#confirm');
+    else await press(page.locator('#confirm'));
     await page.waitForFunction((n) => document.querySelectorAll('#history li').length > n, made);
   }
   throw new Error('the game does not end');
 }
 
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 const boards = [
   ['race', '7,9,5'], ['race', '8,9,6,4'], ['race:3', '7,9,5'], ['nim', '4,3,2'], ['take:1-3', '9'],
   ['kayles', '7'], ['4.32', '5,3,1'], ['0.3F', '7'], ['line:3', '9'], ['ring:3', '10'], ['ring:2', '9'],
 ];
 for (const lang of ['en', 'ja']) {
-  for (const keyboard of [false, true]) {
-    test(`every board is played to its end, ${keyboard ? 'by keyboard' : 'by clicks'}, ${lang}`, async () => {
+  for (const means of ['clicks', 'keyboard', 'touch']) {
+    test(`every board is played to its end, by ${means}, ${lang}`, async () => {
       for (const [game, start] of boards) {
-        const page = await fresh(link({ v: 'play', lang, g: game, p: start, seed: '5', level: keyboard ? 'easy' : 'perfect' }));
-        await playOut(page, keyboard);
+        const page = await fresh(
+          link({ v: 'play', lang, g: game, p: start, seed: '5', level: means === 'keyboard' ? 'easy' : 'perfect' }),
+          means === 'touch' ? phone : {},
+        );
+        await playOut(page, means);
         const state = new URLSearchParams(new URL(page.url()).hash.slice(1));
         const told = JSON.parse(terminal(['step', game, start, '--moves', state.get('m'), '--json', '--lang', lang]));
         expect(told.over, `${game}: the terminal says the game goes on`);
@@ -186,6 +193,64 @@ test('pieces are dragged, an arc is dragged on the ring', async () => {
   equal(await page.inputValue('#move'), '10-2', 'typed');
   await page.click('#confirm');
   await page.waitForFunction(() => document.querySelectorAll('.stone.taken').length === 3);
+  await closed(page);
+});
+
+// A finger that goes over these places of the board, one after the other.
+async function swipe(page, places) {
+  const finger = await page.context().newCDPSession(page);
+  const points = [];
+  for (const place of places) {
+    await page.locator(place).first().scrollIntoViewIfNeeded();
+    const box = await page.locator(place).first().boundingBox();
+    points.push({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+  }
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [points[0]] });
+  for (let i = 1; i < points.length; i++) {
+    for (const part of [0.25, 0.5, 0.75, 1]) {
+      const [a, b] = [points[i - 1], points[i]];
+      const at = { x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part };
+      await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [at] });
+      await page.waitForTimeout(40); // a finger, not a fling: after one the next tap only stops it
+    }
+  }
+  await page.waitForTimeout(150);
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+test('on a phone a finger drags on every board', async () => {
+  const stone = (at, row = 0) => `#board .stone[data-row="${row}"][data-at="${at}"]`;
+  for (const [g, p, places, move] of [
+    ['race', '7,9,5', ['.piece[data-row="1"]', '.square[data-row="1"][data-at="6"]'], 'B 7'],
+    ['nim', '7,5', [stone(6), stone(4)], '1 3'],
+    ['kayles', '7', [stone(3), stone(2)], '1 2 2+3'],
+    ['line:3', '9', [stone(2), stone(4)], '3-5'],
+    ['ring:3', '10', [stone(9), stone(0), stone(1)], '10-2'],
+  ]) {
+    const page = await fresh(link({ v: 'play', lang: 'ja', g, p, who: 'two' }), phone);
+    await page.waitForSelector('#board.active');
+    await swipe(page, places);
+    await page.waitForSelector('#confirm:not([disabled])');
+    equal(await page.inputValue('#move'), move, `${g}: typed`);
+    await page.locator('#confirm').tap();
+    await page.waitForFunction(() => document.querySelectorAll('#history li').length === 2).catch((fault) => {
+      throw new Error(`${g}: ${fault.message}`);
+    });
+    await closed(page);
+  }
+});
+
+test('the ring opens into rows, which can be played on', async () => {
+  const page = await fresh(link({ v: 'play', lang: 'en', g: 'ring:3', p: '10', m: '3-4;8;1', who: 'two' }));
+  // seed 001, figure 2: the rows {2}, {5, 6, 7}, {9, 10}
+  const rows = page.locator('.opened .stone');
+  equal(await rows.locator('text').allTextContents(), ['2', '5', '6', '7', '9', '10'], 'the rows');
+  equal(await page.locator('.ring-svg .stone.taken').count(), 4, 'taken stones on the ring');
+  await rows.nth(1).click();
+  await rows.nth(3).click();
+  equal(await page.inputValue('#move'), '5-7', 'typed');
+  await page.click('#confirm');
+  await page.waitForFunction(() => document.querySelectorAll('.opened .stone').length === 3);
   await closed(page);
 });
 
@@ -250,6 +315,26 @@ test('why: the binary table, revealed step by step; the strategy of the ring; mi
   equal(await page.locator('#why-steps li').allTextContents(), ring.steps, 'steps');
   expect((await page.locator('#game-head').innerText()).includes(ring.convention === 'misere' ? '負け' : '勝ち'), 'the convention in words');
   await closed(page);
+});
+
+test('why: the elements of a quotient, their product, and the product of each winning move', async () => {
+  const raised = (word) => word.replaceAll(/\^/g, '');
+  for (const lang of ['en', 'ja']) {
+    const page = await fresh(link({ v: 'play', lang, g: 'kayles', p: '9,5,3', c: 'misere', who: 'two' }));
+    await page.waitForSelector('#outcome');
+    const told = JSON.parse(terminal(['explain', 'kayles', '9,5,3', '--misere', '--json', '--lang', lang]));
+    equal(await page.locator('#elements tbody th').allTextContents(), told.position.map(String), 'heaps');
+    equal(await page.locator('#elements tbody td').allTextContents(), told.elements.map(raised), 'elements');
+    equal(await page.locator('#elements tfoot td').allTextContents(), [raised(told.product)], 'product');
+    equal(await page.locator('#products tbody td').allTextContents(), told.winning_moves.slice(0, 8).map((move) => raised(move.product)), 'products');
+    equal(await page.locator('#why-steps li').allTextContents(), told.steps.map(raised), 'steps');
+    await page.click('#why-hide');
+    await page.click('#why-next');
+    equal(await page.locator('#elements tfoot').count(), 0, 'products at the first step');
+    await page.click('#why-next');
+    equal(await page.locator('#elements tfoot').count(), 1, 'products at the second step');
+    await closed(page);
+  }
 });
 
 test('the answers of the page are the answers of the terminal', async () => {
@@ -444,6 +529,37 @@ test('a link carries the game; a broken one gives a sentence and the game is kep
   }
 });
 
+test('the pages of an atlas open this page at their game', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ishitori-atlas-'));
+  const run = (...words) => execFileSync(program, [...words, '--quiet'], { env: { ...process.env, LC_ALL: 'C', ISHITORI_PAGE: resolve(pageFile) } });
+  run('survey', '0.0?', '0.1', '4.3', '--to', '100', '--db', join(folder, 'a.db'));
+  run('catalogue', join(folder, 'a.db'), '--atlas', join(folder, 'atlas'));
+  const page = await fresh();
+  for (const [code, start] of [['0.07', '9,8,7'], ['0.1', '1'], ['4.3', '9,8,7']]) {
+    await page.goto(pathToFileURL(join(folder, 'atlas/index.html')).href);
+    if (screens && code === '0.07') await page.screenshot({ path: join(screens, 'atlas-index.png') });
+    await page.click(`tbody a:text-is("${code}")`);
+    await page.waitForSelector('svg');
+    if (screens && code === '0.07') await page.screenshot({ path: join(screens, 'atlas-game.png'), fullPage: true });
+    const at = page.url();
+    await page.click('a[href*="v=play"]');
+    await page.waitForSelector('#board');
+    let state = new URLSearchParams(new URL(page.url()).hash.slice(1));
+    equal([state.get('v'), state.get('g'), state.get('p'), state.get('lang')], ['play', code, start, 'en'], code);
+    equal(await page.locator('#notice').count(), 0, `${code}: notices`);
+    await page.goto(at);
+    await page.click('a[href*="v=explore"]');
+    await page.waitForSelector('main#main');
+    state = new URLSearchParams(new URL(page.url()).hash.slice(1));
+    equal([state.get('v'), state.get('code') ?? '0.77'], ['explore', code], `${code}: explored`);
+    equal(await page.locator('#notice').count(), 0, `${code}: notices when explored`);
+  }
+  await closed(page);
+  rmSync(folder, { recursive: true });
+  // the atlas is not the page, so it may ask for its own files
+  requests.splice(0, requests.length, ...requests.filter((url) => !url.startsWith(pathToFileURL(folder).href)));
+});
+
 test('bad input: a sentence in the page, the game kept', async () => {
   for (const lang of ['en', 'ja']) {
     const page = await fresh(link({ v: 'play', lang, g: 'nim', p: '4,3,2', who: 'two' }));
@@ -508,6 +624,7 @@ const views = {
   heaps: { v: 'play', g: 'nim', p: '7,5,3', who: 'two' },
   pins: { v: 'play', g: 'kayles', p: '12', m: '1 2 5+5', who: 'two' },
   ring: { v: 'play', g: 'ring:3', p: '10', m: '3-4;8;1', who: 'two' },
+  elements: { v: 'play', g: 'kayles', p: '9,5,3', c: 'misere', who: 'two' },
   explore: { v: 'explore', code: '0.77', n: '1000' },
   lesson: { v: 'lesson' },
   quiz: { v: 'quiz', g: 'nim', p: '5,3,2', seed: '7' },

@@ -1,6 +1,8 @@
-// Wrong words: one sentence each (what, where, what next) on stderr, exit 1, nothing on stdout, both
-// languages.
+// Wrong words: one sentence each (what, where, what next) on stderr, exit 1 (3 where a limit is met), nothing
+// on stdout, both languages.
 #include <gtest/gtest.h>
+
+#include <chrono>
 
 #include "program.hpp"
 
@@ -11,6 +13,7 @@ namespace {
 struct Case {
     std::vector<std::string> words;
     std::string says;  // what the English sentence must name
+    int exit = 1;
 };
 
 std::vector<Case> cases() {
@@ -58,8 +61,8 @@ std::vector<Case> cases() {
         {{"outcome", "kayles", "ring(5)"}, "is not played on a ring"},
         {{"outcome", "ring:3", "ring(5"}, "')' is missing"},
         {{"outcome", "ring:3", "ring(5,3)"}, "one number"},
-        {{"outcome", "0.007", "10^9", "--limit", "5000"}, "5000"},
-        {{"outcome", "kayles", "5", "--limit", "3"}, "only heaps up to 3"},
+        {{"outcome", "0.007", "10^9", "--limit", "5000"}, "5000", 3},
+        {{"outcome", "kayles", "5", "--limit", "3"}, "only heaps up to 3", 3},
         // moves
         {{"explain", "kayles", "5", "--move", "5-3"}, "not allowed by the rules of 0.77"},
         {{"explain", "kayles", "5", "--move", "6-1"}, "no heap of 6"},
@@ -129,7 +132,7 @@ TEST(BadInput, OneSentenceInEnglish) {
     for (const Case& wrong : cases()) {
         const std::string what = shown(wrong.words);
         const Told answer = run(wrong.words);
-        EXPECT_EQ(answer.exit, 1) << what << answer.out << answer.err;
+        EXPECT_EQ(answer.exit, wrong.exit) << what << answer.out << answer.err;
         EXPECT_EQ(answer.out, "") << what;
         expect_one_sentence(answer, what);
         EXPECT_NE(answer.err.find(wrong.says), std::string::npos) << what << ": " << answer.err;
@@ -140,7 +143,7 @@ TEST(BadInput, OneSentenceInJapanese) {
     for (const Case& wrong : cases()) {
         const std::string what = shown(wrong.words);
         const Told answer = run(wrong.words, {"LANG=ja_JP.UTF-8"});
-        EXPECT_EQ(answer.exit, 1) << what;
+        EXPECT_EQ(answer.exit, wrong.exit) << what;
         EXPECT_EQ(answer.out, "") << what;
         expect_one_sentence(answer, what);
         EXPECT_NE(answer.err, run(wrong.words).err) << what << " is not translated";
@@ -154,6 +157,21 @@ TEST(BadInput, HugeHeapsAreFineWhereAPeriodIsProved) {
         EXPECT_EQ(run(words).exit, 0) << words;
         EXPECT_EQ(run(std::string(words) + " --json").exit, 0) << words;
     }
+}
+
+// Where no period is proved, a huge heap is refused within seconds, not after the million heaps that could be
+// computed; with --limit all heaps up to it are tried.
+TEST(BadInput, HugeHeapsOfAnOpenGameAreRefusedSoon) {
+    const auto begin = std::chrono::steady_clock::now();
+    const Told hopeless = run("outcome 0.007 10^9");
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(40));  // 5 s on a free machine
+    EXPECT_EQ(hopeless.exit, 3);
+    expect_one_sentence(hopeless, "10^9");
+    EXPECT_NE(hopeless.err.find("ishitori period 0.007"), std::string::npos);
+    const Told limited = run("outcome 0.007 10^9 --limit 3000");
+    EXPECT_EQ(limited.exit, 3);
+    EXPECT_NE(limited.err.find("3000"), std::string::npos);
+    EXPECT_EQ(run("outcome 0.007 5000 --limit 1e4").exit, 0);
 }
 
 TEST(BadInput, LongRowsDoNotOverflowTheStack) {

@@ -167,7 +167,8 @@ TEST(Contract, Outcome) {
 
 TEST(Contract, OutcomeMethods) {
     EXPECT_EQ(run("outcome nim 3,2,1 --misere --json").json()["method"], "tame");
-    EXPECT_EQ(run("outcome kayles 9,4,1 --misere --json").json()["method"], "search");
+    EXPECT_EQ(run("outcome 0.3F 9,8,7 --misere --json").json()["method"], "search");
+    EXPECT_EQ(run("outcome kayles 9,4,1 --misere --json").json()["method"], "quotient");
     EXPECT_EQ(run("outcome ring:3 100 --json").json()["method"], "theorem");
     EXPECT_EQ(run("outcome line:5 10,10,3 --json").json()["method"], "tame");
     EXPECT_EQ(run("outcome kayles 30,29,28,27 --misere --json").json()["method"], "quotient");

@@ -272,3 +272,23 @@ TEST(Engine, PeriodsByTheSparseTheorem) {
     }
     EXPECT_GE(proved, 6);
 }
+
+// The longest period that a test can wait for: found by a stored window soon after preperiod + period, long
+// before a mark at a power of two could show it, and by a search that was put away and taken up on its way.
+TEST(Engine, StoredWindowsSeeARecurrenceSoon) {
+    const auto rules = split_rules(parse_game("0.104")->rules);
+    SparsePeriodSearch first(*rules);
+    auto proof = first.advance(50000000);
+    std::string state = first.save();
+    for (HeapSize last = 100000000; !proof && last <= 250000000; last += 50000000) {
+        EXPECT_LE(state.size(), std::size_t{20} << 20);
+        EXPECT_FALSE(SparsePeriodSearch::restore(*rules, state.substr(0, state.size() - 1)).has_value());
+        auto search = SparsePeriodSearch::restore(*rules, state);
+        ASSERT_TRUE(search.has_value()) << last;
+        proof = search->advance(last);
+        state = search->save();
+    }
+    ASSERT_TRUE(proof.has_value());
+    EXPECT_EQ(proof->periodicity, (Periodicity{197769598, 11770282, 0}));  // as published
+    EXPECT_LT(proof->verified_to, HeapSize{197769598} + 11770282 + 1000000);
+}

@@ -5,6 +5,7 @@
 #include <random>
 
 #include "check/check_quotient.hpp"
+#include "claims/normal_kernel.hpp"
 #include "misere/quotient.hpp"
 
 using namespace ishitori;
@@ -44,10 +45,60 @@ TEST(CheckQuotient, ConfirmsWhatIsFound) {
         EXPECT_EQ(read->claim, claim) << text;
         EXPECT_EQ(text_reason(written), "verified") << text;
     }
-    for (const char* text : {"0.07", "0.26", "0.35", "grundy", "0.777", "0.346", "0.137"}) {
-        const auto claim = claim_of(text, text == std::string("0.777") ? 300 : 23);
+    for (const char* text : {"0.07", "0.26", "0.35", "grundy", "0.346", "0.137"}) {
+        const auto claim = claim_of(text, 23);
         EXPECT_EQ(claim.quotient.status, QuotientStatus::partial) << text;
         EXPECT_EQ(reason(claim), "verified") << text;
+    }
+}
+
+TEST(CheckQuotient, ConfirmsNormalKernels) {  // [T11]
+    for (const auto& [text, heaps, from, needed] : {std::tuple{"0.777", 23, 11, 23},
+                                                    {"0.777", 300, 11, 23},
+                                                    {"0.644", 57, 28, 57},
+                                                    {"0.56", 100, 7, 14}}) {
+        const auto claim = claim_of(text, static_cast<HeapSize>(heaps));
+        EXPECT_EQ(claim.quotient.status, QuotientStatus::kernel) << text;
+        EXPECT_EQ(claim.quotient.preperiod, static_cast<HeapSize>(from)) << text;
+        EXPECT_EQ(claim.needed, static_cast<HeapSize>(needed)) << text;
+        EXPECT_EQ(reason(claim), "verified") << text;
+        const std::string written = certificate_text(claim);
+        const auto read = parse_quotient_certificate(written);
+        ASSERT_TRUE(read.ok()) << text << " " << read.error().key;
+        EXPECT_EQ(read->claim, claim) << text;
+        EXPECT_EQ(text_reason(written), "verified") << text;
+    }
+    EXPECT_EQ(claim_of("0.777", 22).quotient.status, QuotientStatus::partial);  // one heap too few
+}
+
+TEST(CheckQuotient, ForgedNormalKernelsAreRefused) {
+    const auto claim = claim_of("0.777", 40);
+    ASSERT_EQ(reason(claim), "verified");
+    auto forged = [&](auto change) {
+        auto copy = claim;
+        change(copy);
+        return reason(copy);
+    };
+    auto few = claim_of("0.777", 23);
+    few.quotient.phi.pop_back();
+    EXPECT_EQ(reason(few), "check.quotient-too-few");
+    EXPECT_EQ(forged([](auto& c) { c.quotient.preperiod = 10; }), "check.kernel-outside");
+    EXPECT_EQ(forged([](auto& c) { c.quotient.preperiod = 12; }), "check.kernel-not-least");
+    EXPECT_EQ(forged([](auto& c) { c.quotient.preperiod = 0; }), "check.no-bound");
+    EXPECT_EQ(forged([](auto& c) { c.quotient.period = 4; }), "check.no-bound");
+    EXPECT_EQ(forged([](auto& c) { c.needed = 22; }), "check.quotient-needed");
+    EXPECT_EQ(forged([](auto& c) { c.quotient.status = QuotientStatus::partial; }),
+              "check.quotient-no-period");
+    // True quotients of their heaps whose kernels are not that of normal play, at the heaps where they are.
+    for (const char* text : {"0.26", "0.07", "0.54"}) {
+        auto other = claim_of(text, 30);
+        ASSERT_EQ(reason(other), "verified") << text;
+        other.quotient.status = QuotientStatus::kernel;
+        for (HeapSize from = 1; from <= 12; ++from) {
+            other.quotient.preperiod = from;
+            other.needed = *normal_kernel_heaps_needed(parse_game(text)->rules, from - 1);
+            EXPECT_EQ(reason(other).substr(0, 13), "check.kernel-") << text << " " << from;
+        }
     }
 }
 

@@ -7,6 +7,7 @@
 #include <set>
 #include <sstream>
 
+#include "claims/normal_kernel.hpp"
 #include "misere/genus.hpp"
 #include "misere/quotient.hpp"
 #include "misere/search.hpp"
@@ -34,6 +35,24 @@ template <class Visit>
 void each_position(HeapSize stones, Visit visit) {
     std::vector<HeapSize> heaps;
     each_position(stones, stones, heaps, visit);
+}
+
+// Nim-values by their definition.
+std::vector<NimValue> m1_nim_values(const Ruleset& rules, HeapSize last) {
+    std::vector<NimValue> values;
+    for (HeapSize n = 0; n <= last; ++n) {
+        std::set<NimValue> options;
+        for_each_option(rules, n, [&](HeapSize, const Parts& parts) {
+            NimValue sum = 0;
+            for (const HeapSize part : parts) sum ^= values[part];
+            options.insert(sum);
+            return true;
+        });
+        NimValue mex = 0;
+        while (options.contains(mex)) ++mex;
+        values.push_back(mex);
+    }
+    return values;
 }
 
 MisereQuotient quotient_of(const char* game, HeapSize heaps) {
@@ -65,7 +84,7 @@ TEST(Quotient, AgreesWithSearchOnAllSmallPositions) {
     }
 }
 
-TEST(Quotient, AgreesWithSearchOnLargerPositionsAndMoves) {
+TEST(Quotient, AgreesWithSearchOnLargerPositions) {
     for (const char* text :
          {"0.77", "0.15", "0.07", "0.137", "4.12", "0.75", "take:2,5,7", "grundy", "0.644"}) {
         const Game game = *parse_game(text);
@@ -79,14 +98,6 @@ TEST(Quotient, AgreesWithSearchOnLargerPositionsAndMoves) {
             if (!oracle.knows(position)) continue;
             ASSERT_EQ(search.outcome(position), oracle.outcome(position))
                 << text << ::testing::PrintToString(heaps);
-            bool complete = false;
-            auto moves = oracle.winning_moves(game, position, 10000, complete);
-            auto expected = *search.winning_moves(position);
-            EXPECT_TRUE(complete);
-            auto by_text = [](const Move& a, const Move& b) { return move_text(a) < move_text(b); };
-            std::sort(moves.begin(), moves.end(), by_text);
-            std::sort(expected.begin(), expected.end(), by_text);
-            ASSERT_EQ(moves, expected) << text << " " << ::testing::PrintToString(heaps);
         }
     }
 }
@@ -141,30 +152,66 @@ TEST(Quotient, KaylesSettlesTheLine) {
     EXPECT_EQ(lost, (std::vector<HeapSize>{1, 4, 9, 12, 20}));
 }
 
-TEST(Quotient, HeapsOfAnySizeAreAnsweredWithAllMoves) {
-    const Game game = *parse_game("0.77");
-    const QuotientOracle oracle(quotient_of("0.77", 1000));
-    // Far beyond the period, the families of moves are the moves one by one.
-    for (HeapSize heap : {HeapSize{700}, HeapSize{1001}}) {
-        const Position position = position_of({heap, 13, 5});
-        std::set<std::string> one_by_one;
-        for_each_move(game, position, [&](const Move& move) {
-            if (oracle.outcome(after(position, move)) == Outcome::P) one_by_one.insert(move_text(move));
-            return true;
+TEST(Quotient, NormalKernelDecidesHeapsBeyondItsProof) {  // [T11]
+    for (const char* text : {"0.777", "0.644", "0.56", "4.12", "0.77", "0.53"}) {
+        const Game game = *parse_game(text);
+        const auto quotient = quotient_of(text, 60);
+        const auto kernel = normal_kernel(game.rules, quotient);
+        ASSERT_TRUE(kernel.has_value()) << text;
+        ASSERT_LE(kernel->needed, 60U) << text;
+        const QuotientOracle oracle(quotient);
+        // Only values of heaps up to L are taken from the quotient, nim-values for all others.
+        const auto nim = m1_nim_values(game.rules, 40);
+        MisereSearch search(game);
+        auto judged = [&](const std::vector<HeapSize>& heaps) {
+            NimValue sum = 0;
+            QuotientElement product = 0;
+            bool inside = false;
+            for (const HeapSize heap : heaps) {
+                sum ^= nim[heap];
+                if (heap > kernel->last_outside) {
+                    inside = true;
+                } else {
+                    product = oracle.times(product, quotient.phi[heap]);
+                }
+            }
+            const bool p = inside || kernel->inside[product] ? sum == 0 : quotient.p[product];
+            return p ? Outcome::P : Outcome::N;
+        };
+        each_position(17, [&](const std::vector<HeapSize>& heaps) {
+            ASSERT_EQ(search.outcome(position_of(heaps)), judged(heaps))
+                << text << " " << ::testing::PrintToString(heaps);
         });
-        bool complete = false;
-        std::set<std::string> by_families;
-        const auto moves = oracle.winning_moves(game, position, 1000000, complete);
-        for (const Move& move : moves) by_families.insert(move_text(move));
-        EXPECT_TRUE(complete);
-        EXPECT_EQ(by_families.size(), moves.size()) << "some move twice";
-        EXPECT_EQ(by_families, one_by_one);
+        std::mt19937_64 random(11);
+        for (int round = 0; round < 10 * scale(); ++round) {
+            const std::vector<HeapSize> heaps{14 + random() % 8, 1 + random() % 12, 1 + random() % 8};
+            ASSERT_EQ(search.outcome(position_of(heaps)), judged(position_of(heaps).heaps))
+                << text << " " << ::testing::PrintToString(heaps);
+        }
     }
-    const Position huge = position_of({1000000000, 999999999, max_heap_size});
-    bool complete = false;
-    const auto moves = oracle.winning_moves(game, huge, 100, complete);
-    EXPECT_EQ(oracle.outcome(huge) == Outcome::N, !moves.empty());
-    for (const Move& move : moves) EXPECT_EQ(oracle.outcome(after(huge, move)), Outcome::P);
+    for (const char* text : {"0.26", "0.15", "0.35", "0.07"}) {
+        EXPECT_FALSE(normal_kernel(parse_game(text)->rules, quotient_of(text, 30)).has_value()) << text;
+    }
+}
+
+TEST(Quotient, GoesOnFromAQuotientOfTheFirstHeaps) {
+    for (const char* text : {"0.77", "0.07", "0.26", "0.777"}) {
+        const Ruleset rules = parse_game(text)->rules;
+        const auto whole = quotient_of(text, 30);
+        auto first = quotient_of(text, 17);
+        QuotientLimits limits;
+        limits.heaps = 30;
+        limits.start = &first;
+        const auto found = find_quotient(rules, limits);
+        EXPECT_EQ(found.quotient, whole) << text;
+        auto wrong = first;
+        wrong.phi[12] = wrong.phi[3] == wrong.phi[12] ? wrong.phi[4] : wrong.phi[3];
+        limits.start = &wrong;
+        EXPECT_EQ(find_quotient(rules, limits).stop, QuotientStop::start_refused) << text;
+        limits.start = &first;
+        const auto other = find_quotient(parse_game("0.15")->rules, limits);
+        EXPECT_EQ(other.stop, QuotientStop::start_refused) << text;
+    }
 }
 
 TEST(Quotient, PresentationGivesTheMonoidBack) {

@@ -2,6 +2,7 @@
 #include <map>
 
 #include "base/checksum.hpp"
+#include "misere/quotient.hpp"
 #include "survey/pattern.hpp"
 #include "survey/survey.hpp"
 #include "survey_test.hpp"
@@ -79,8 +80,11 @@ TEST(Survey, AllShortCodes) {
         EXPECT_EQ(row["last_exception"], last ? Json(*last) : Json(nullptr)) << code;
     }
     // The atlas of all of them.
+    std::ofstream(folder / "page.html") << "the page";
+    setenv("ISHITORI_PAGE", (folder / "page.html").c_str(), 1);
     const Reply atlas = run({"catalogue", file, "--atlas", folder / "atlas"});
     ASSERT_EQ(atlas.exit, Exit::answered);
+    EXPECT_TRUE(atlas.notes.empty());
     const std::string index = contents_of(folder / "atlas/index.html");
     for (const auto& [code, row] : by_code) {
         EXPECT_NE(index.find("games/" + code + ".html"), std::string::npos) << code;
@@ -95,10 +99,18 @@ TEST(Survey, AllShortCodes) {
     EXPECT_EQ(kayles.find("atlas."), std::string::npos);  // every sentence is there
     // every link between the pages leads somewhere
     for (std::size_t at = 0; (at = kayles.find("<a href=\"", at)) != std::string::npos; ++at) {
-        const std::string link = kayles.substr(at + 9, kayles.find('"', at + 9) - at - 9);
-        if (link.find("#g=") != std::string::npos) continue;
+        const std::string link = kayles.substr(at + 9, kayles.find_first_of("#\"", at + 9) - at - 9);
         EXPECT_TRUE(std::filesystem::exists(folder / ("atlas/games/" + link))) << link;
     }
+    EXPECT_NE(kayles.find("../ishitori.html#v=play&amp;g=0.77&amp;p=9,8,7&amp;lang=en"), std::string::npos);
+    EXPECT_NE(kayles.find("rip-van-winkle"), std::string::npos);
+    // without the page the atlas says that links are missing, and has none
+    setenv("ISHITORI_PAGE", (folder / "none.html").c_str(), 1);
+    const Reply plain = run({"catalogue", file, "--atlas", folder / "plain", "--codes", "0.77"});
+    unsetenv("ISHITORI_PAGE");
+    ASSERT_EQ(plain.exit, Exit::answered);
+    EXPECT_EQ(plain.notes.size(), 1U);
+    EXPECT_EQ(contents_of(folder / "plain/games/0.77.html").find("ishitori.html"), std::string::npos);
 }
 
 TEST(Survey, CountsAreThoseOfTheRules) {
@@ -147,7 +159,7 @@ TEST(Survey, GoesOnWhereItWas) {
 }
 
 TEST(Survey, KeptValuesAreUsed) {
-    FormTask task{"0.76", 12000, {}, ""};
+    FormTask task{"0.76", Convention::normal, 12000, {}, ""};
     const std::atomic<bool> stop = false;
     const FormResult plain = compute_form(task, stop);
     const auto sequence = make_sequence(Ruleset::of(*TakeAndBreak::parse("0.76")));
@@ -162,9 +174,102 @@ TEST(Survey, KeptValuesAreUsed) {
     ASSERT_TRUE(twin.has_value());
     EXPECT_EQ(to_bytes(*twin), to_bytes(resumed));
     EXPECT_EQ(twin->checksum, plain.checksum);
+    FormTask misere{"0.74", Convention::misere, 100, {5, 40000}, ""};
+    const auto misere_twin = task_from_bytes(to_bytes(misere));
+    ASSERT_TRUE(misere_twin.has_value());
+    const FormResult quotient = compute_form(*misere_twin, stop);
+    ASSERT_TRUE(quotient.quotient.has_value());
+    EXPECT_GT(quotient.quotient->order, 8U);
+    EXPECT_EQ(quotient.ending, Ending::memory);
+    const auto quotient_twin = result_from_bytes(to_bytes(quotient));
+    ASSERT_TRUE(quotient_twin.has_value());
+    EXPECT_EQ(to_bytes(*quotient_twin), to_bytes(quotient));
     const std::string bytes = to_bytes(resumed);
     EXPECT_FALSE(result_from_bytes(std::string_view(bytes).substr(0, bytes.size() / 2)).has_value());
     EXPECT_FALSE(result_from_bytes(bytes + "x").has_value());
+}
+
+// A sparse game goes on from the engine's state: the same as in one go, proof included.
+TEST(Survey, StreamsGoOn) {
+    const std::atomic<bool> stop = false;
+    for (const char* form : {"0.354", "0.16"}) {
+        FormTask task{
+            form, Convention::normal, 1 << 18, {}, "S no state: from the beginning, and worth keeping"};
+        const FormResult first = compute_form(task, stop);
+        EXPECT_EQ(first.method, "m4_engine");
+        EXPECT_EQ(first.verified_to, task.to);
+        ASSERT_TRUE(first.saved.starts_with("S"));
+        task.saved = first.saved;
+        task.to = 700'000;
+        FormResult second = compute_form(task, stop);
+        task.saved = "";
+        FormResult whole = compute_form(task, stop);
+        // Another checksum in the state makes another one at the end, so the state is what was gone on from.
+        std::string other = first.saved;
+        const std::size_t last_digit = other.find(' ', other.find(' ') + 1) - 1;
+        other[last_digit] = other[last_digit] == '7' ? '6' : '7';
+        task.saved = other;
+        EXPECT_NE(compute_form(task, stop).checksum, whole.checksum);
+        second.seconds = whole.seconds;
+        second.saved = whole.saved = "";
+        EXPECT_EQ(to_bytes(second), to_bytes(whole)) << form;
+        // stopped before anything was done: the state is not lost
+        const std::atomic<bool> at_once = true;
+        task.saved = first.saved;
+        EXPECT_EQ(compute_form(task, at_once).saved, first.saved);
+    }
+}
+
+TEST(Survey, MisereQuotientsAreThoseOfTheCodes) {
+    const Folder folder;
+    const std::string file = folder / "a.db";
+    const std::vector<std::string> misere{"--misere-to", "70", "--memory-per-game", "40000"};
+    ASSERT_EQ(survey(file, "[04].??", "600", misere), Exit::answered);
+    int proved = 0, open = 0;
+    for (const Json& row : games(file)) {
+        const std::string code = row["code"];
+        const Ruleset rules = Ruleset::of(*TakeAndBreak::parse(code));
+        ASSERT_EQ(row["misere_status"] == "proved", row["misere_ending"] == "settled") << code;
+        QuotientLimits limits;
+        limits.heaps = row["misere_heaps"];
+        const FoundQuotient found = find_quotient(rules, limits);
+        const MisereQuotient& quotient = found.quotient;
+        EXPECT_EQ(row["misere_order"], quotient.order) << code;
+        EXPECT_EQ(row["misere_p_portion"], quotient.p_portion_size()) << code;
+        if (row["misere_status"] != "proved") {
+            ++open;
+            EXPECT_EQ(quotient.max_heap(), row["misere_heaps"]) << code;
+            continue;
+        }
+        ++proved;
+        // the code's own proof may need a few heaps more
+        limits.heaps = 200;
+        const FoundQuotient whole = find_quotient(rules, limits);
+        ASSERT_EQ(whole.stop, QuotientStop::proved) << code;
+        EXPECT_EQ(row["misere_period"], whole.quotient.period) << code;
+        EXPECT_EQ(row["misere_preperiod"], whole.quotient.preperiod) << code;
+        EXPECT_EQ(row["misere_tame"], whole.quotient.tame() ? 1 : 0) << code;
+    }
+    EXPECT_GT(proved, 40);
+    EXPECT_GT(open, 10);
+    // nothing is done twice, a larger share goes on, and a merge brings the quotients along
+    std::vector<std::string> words{"survey", "[04].??", "--to", "600", "--db", file, "--json"};
+    words.insert(words.end(), misere.begin(), misere.end());
+    EXPECT_EQ(Json::parse(run(words).out)["computed"], 0);
+    words.back() = "80000";
+    EXPECT_GT(Json::parse(run(words).out)["computed"], 0);
+    ASSERT_EQ(survey(folder / "b.db", "[04].??", "600"), Exit::answered);
+    ASSERT_EQ(run({"catalogue", folder / "b.db", "merge", file}).exit, Exit::answered);
+    expect_same(file, folder / "b.db");
+    {
+        auto database = Database::open(folder / "b.db", Database::Mode::write);
+        ASSERT_TRUE(database.ok());
+        database->run("UPDATE quotients SET quotient_order = 41 WHERE form = '0.3'");
+        ASSERT_TRUE(database->status().ok());
+    }
+    EXPECT_NE(
+        first_note({"catalogue", file, "merge", folder / "b.db"}, Exit::check_failed).find("quotient_order"),
+        std::string::npos);
 }
 
 TEST(Survey, SharesAreKept) {
@@ -233,6 +338,7 @@ TEST(Catalogue, ListsSortsAndExports) {
     const Folder folder;
     const std::string file = folder / "a.db";
     ASSERT_EQ(survey(file, "[04].??", "600"), Exit::answered);
+    ASSERT_EQ(survey(file, "0.3376", "600"), Exit::answered);  // of genus 8^{0,8,10}
     const Json sorted =
         games(file, {"--status", "proved", "--sort", "period", "--descending", "--limit", "3"});
     ASSERT_EQ(sorted.size(), 3U);
@@ -247,6 +353,22 @@ TEST(Catalogue, ListsSortsAndExports) {
     EXPECT_EQ(shown["members"].size(), cousins.size());
     const std::string csv = run({"catalogue", file, "export", "csv"}).out;
     EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 1 + static_cast<std::ptrdiff_t>(games(file).size()));
+    // every line has as many fields as the head, also where a genus holds commas
+    const std::size_t columns = games(file, {"--limit", "1"})[0].size();
+    std::istringstream lines(csv);
+    for (std::string line; std::getline(lines, line);) {
+        std::size_t fields = 1;
+        bool quoted = false;
+        for (char c : line) {
+            if (c == '"') quoted = !quoted;
+            if (c == ',' && !quoted) ++fields;
+        }
+        EXPECT_EQ(fields, columns) << line;
+    }
+    EXPECT_NE(csv.find(",\""), std::string::npos);
+    EXPECT_NE(run({"catalogue", file, "export", "md", "--misere", "--codes", "0.77"}).out.find("| 0.77 | "),
+              std::string::npos);
+    EXPECT_NE(run({"catalogue", file, "--misere", "--codes", "0.77"}).out.find("4^146"), std::string::npos);
     EXPECT_NE(run({"catalogue", file, "export", "md", "--codes", "0.77"})
                   .out.find("| 0.77 | 0.77 | proved | 12 | 70 | 71 | 8 | 27 |"),
               std::string::npos);
@@ -260,6 +382,46 @@ TEST(Catalogue, ListsSortsAndExports) {
     EXPECT_EQ(run({"catalogue", file, "show", "0.7777"}).exit, Exit::wrong_input);
     EXPECT_EQ(run({"catalogue", file, "export", "pdf"}).exit, Exit::wrong_input);
     EXPECT_EQ(run({"catalogue", file, "dance"}).exit, Exit::wrong_input);
+}
+
+TEST(Catalogue, Conditions) {
+    const Folder folder;
+    const std::string file = folder / "a.db";
+    ASSERT_EQ(survey(file, "0.??", "600"), Exit::answered);
+    const Json all = games(file), some = games(file, {"--where", "period>2,status=proved,digits<=1"});
+    std::size_t expected = 0;
+    for (const Json& row : all)
+        expected += row["status"] == "proved" && row["period"] > 2 && row["digits"] <= 1 ? 1 : 0;
+    EXPECT_GT(expected, 0U);
+    EXPECT_EQ(some.size(), expected);
+    EXPECT_EQ(games(file, {"--where", "code=0.77"}).size(), 1U);
+    EXPECT_EQ(games(file, {"--where", "name!=kayles"}).size(), games(file, {"--where", "name>0"}).size() - 1);
+    for (const char* bad : {"", "period", ">1", "period>", "period=>1", "period>1,", "color=1", "1;DROP=2"})
+        EXPECT_EQ(run({"catalogue", file, "--where", bad}).exit, Exit::wrong_input) << bad;
+}
+
+// As version 1 was: read as it is, raised to version 2 where it is written.
+TEST(Catalogue, TheVersionBeforeIsRead) {
+    const Folder folder;
+    ASSERT_EQ(survey(folder / "new.db", "0.7?", "600"), Exit::answered);
+    std::filesystem::copy_file(folder / "new.db", folder / "old.db");
+    {
+        auto database = Database::open(folder / "old.db", Database::Mode::write);
+        ASSERT_TRUE(database.ok());
+        database->run("DROP VIEW catalogue; DROP TABLE quotients; ALTER TABLE games DROP COLUMN misere_form");
+        for (const char* column : {"order", "p_portion", "period", "preperiod", "heaps", "status"})
+            database->run((std::string("ALTER TABLE games ADD COLUMN misere_") + column).c_str());
+        database->run("CREATE VIEW catalogue AS SELECT code FROM games; PRAGMA user_version = 1");
+        ASSERT_TRUE(database->status().ok());
+    }
+    expect_same(folder / "new.db", folder / "old.db");
+    ASSERT_EQ(run({"catalogue", folder / "sum.db", "merge", folder / "old.db"}).exit, Exit::answered);
+    expect_same(folder / "new.db", folder / "sum.db");
+    for (const char* file : {"old.db", "new.db", "sum.db"})
+        ASSERT_EQ(survey(folder / file, "0.7?", "600", {"--misere-to", "10"}), Exit::answered);
+    expect_same(folder / "new.db", folder / "old.db");
+    expect_same(folder / "new.db", folder / "sum.db");
+    EXPECT_EQ(games(folder / "old.db", {"--where", "misere_heaps>0"}).size(), 8U);
 }
 
 TEST(Catalogue, BadFilesAreRefused) {

@@ -75,8 +75,10 @@ std::vector<std::string> on_ranks(int ranks, const std::vector<std::string>& wor
 
 TEST(Kill, APlainSurvey) {
     const Folder folder;
-    const std::vector<std::string> words{program("ishitori"), "survey", "4.??", "--to", "12000",
-                                         "--threads",         "2",      "--db"};
+    // with misère quotients, whose share is of memory, so that it ends at the same heap each time
+    const std::vector<std::string> words{
+        program("ishitori"), "survey", "4.??",      "--to", "12000", "--misere-to", "60",
+        "--memory-per-game", "200000", "--threads", "2",    "--db"};
     auto with = [&](const std::string& file) {
         std::vector<std::string> all = words;
         all.push_back(file);
@@ -135,12 +137,15 @@ TEST(Kill, ARankOrRankZero) {
 TEST(Ranks, GiveTheSameCatalogue) {
     if (!mpi_here()) GTEST_SKIP() << "no Open MPI here";
     const Folder folder;
-    ASSERT_EQ(run({"survey", "0.??", "--to", "10000", "--db", folder / "one.db"}).exit, Exit::answered);
+    auto words = [&](const std::string& file) {
+        return std::vector<std::string>{
+            "survey", "0.??",        "--to", "10000", "--threads", "1", "--memory-per-game",
+            "200000", "--misere-to", "60",   "--db",  file};
+    };
+    ASSERT_EQ(run(words(folder / "one.db")).exit, Exit::answered);
     for (int ranks : {2, 4}) {
         const std::string file = folder / ("ranks" + std::to_string(ranks) + ".db");
-        ASSERT_EQ(wait_for(start(
-                      on_ranks(ranks, {"survey", "0.??", "--to", "10000", "--db", file, "--threads", "1"}))),
-                  0);
+        ASSERT_EQ(wait_for(start(on_ranks(ranks, words(file)))), 0);
         expect_same(folder / "one.db", file);
     }
     // wrong words end the job with the exit code of the command line

@@ -1,4 +1,5 @@
 // Standard forms and patterns: every argument against the values.
+#include <map>
 #include <set>
 
 #include "survey/pattern.hpp"
@@ -66,6 +67,58 @@ TEST(StandardForm, IsItsOwnForm) {
         EXPECT_EQ(once.code.text(), twice.code.text()) << code.text();
         EXPECT_EQ(twice.shift, 0U) << code.text();
     }
+}
+
+namespace {
+
+// Games as numbers: two heaps of any codes have the same number exactly if their options, as sums of heaps
+// with a move, are the same.
+class GameNumbers {
+  public:
+    std::vector<int> of(const TakeAndBreak& code, HeapSize last) {
+        const Ruleset rules = Ruleset::of(code);
+        std::vector<int> heaps;
+        for (HeapSize n = 0; n <= last; ++n) {
+            std::set<std::vector<int>> options;
+            for_each_option(rules, n, [&](HeapSize, const Parts& parts) {
+                std::vector<int> sum;
+                for (HeapSize part : parts) {
+                    if (heaps[part] != 0) sum.push_back(heaps[part]);
+                }
+                std::sort(sum.begin(), sum.end());
+                options.insert(std::move(sum));
+                return true;
+            });
+            heaps.push_back(
+                numbers_.emplace(std::move(options), static_cast<int>(numbers_.size())).first->second);
+        }
+        return heaps;
+    }
+
+  private:
+    std::map<std::set<std::vector<int>>, int> numbers_{{{}, 0}};
+};
+
+}  // namespace
+
+TEST(StandardForm, OfMiserePlayIsTheSameGame) {
+    GameNumbers games;
+    std::set<std::string> forms;
+    for (const TakeAndBreak& code : expand({"[04].???"})) {
+        const StandardForm form = standard_form(code, Convention::misere);
+        forms.insert(form.code.text());
+        EXPECT_EQ(form.shift, standard_form(code).shift);
+        EXPECT_EQ(standard_form(form.code, Convention::misere).code.text(), form.code.text());
+        constexpr HeapSize last = 24;
+        const auto given = games.of(code, last + form.shift), standard = games.of(form.code, last);
+        for (HeapSize n = 0; n < form.shift; ++n) ASSERT_EQ(given[n], 0) << code.text() << " heap " << n;
+        for (HeapSize n = 0; n <= last; ++n)
+            ASSERT_EQ(given[n + form.shift], standard[n]) << code.text() << " heap " << n;
+    }
+    // Digits that nim-values do not see matter in misere play, so there are more forms.
+    EXPECT_GT(forms.size(), 278U);
+    EXPECT_LT(forms.size(), 1023U);
+    EXPECT_NE(games.of(*TakeAndBreak::parse("0.77"), 9), games.of(*TakeAndBreak::parse("0.771"), 9));
 }
 
 TEST(Pattern, CountsAndOrder) {

@@ -1,3 +1,5 @@
+import { unlzma } from './lzma';
+
 // Bytes as text of a page, seven bits a character: base64 would make the file a seventh longer. A page may not
 // hold the characters NUL, CR and '<' as they are; the two-byte characters U+0100 .. stand for them. Pure.
 const forbidden = [0, 13, 60];
@@ -40,7 +42,4 @@ export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return bytes.subarray(0, at);
 }
 
-export function unpack(text: string): Promise<ArrayBuffer> {
-  const stream = new Blob([bytesOf(text)]).stream().pipeThrough(new DecompressionStream('gzip'));
-  return new Response(stream).arrayBuffer();
-}
+export const unpack = (text: string): Uint8Array<ArrayBuffer> => unlzma(bytesOf(text));

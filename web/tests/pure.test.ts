@@ -1,4 +1,5 @@
 // What is pure in the page. That the boards and the core agree is tested in a browser (tests/browser).
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { clicked, cut, dragged, parts, typed, type BoardState } from '../src/boards/selection';
@@ -7,6 +8,7 @@ import { fold } from '../src/explore/fold';
 import { layers, layout } from '../src/explore/layout';
 import { picture } from '../src/explore/picture';
 import { read, usual, write } from '../src/fragment';
+import { unlzma } from '../src/lzma';
 import { bytesOf, textOf } from '../src/pack';
 import { filled, sayIn } from '../src/words';
 
@@ -79,6 +81,23 @@ describe('packing', () => {
       const text = textOf(bytes.subarray(0, length));
       expect(text).not.toMatch(/[\0\r<\u0080-\u00ff]/);
       expect(Buffer.from(bytesOf(text)).equals(Buffer.from(bytes.subarray(0, length)))).toBe(true);
+    }
+  });
+  it('unpacks what xz packs: nothing, noise, text, long repeats near and far', () => {
+    const noise = new Uint8Array(300000);
+    let seed = 98765;
+    for (let i = 0; i < noise.length; i++) noise[i] = (seed = (seed * 1103515245 + 12345) & 0x7fffffff) >> 16;
+    const samples = [
+      new Uint8Array(0), Uint8Array.of(7), noise, new Uint8Array(200000), Buffer.from('abcabcabd'.repeat(3000)),
+      Buffer.concat([noise, noise.subarray(3, 1000), noise.subarray(0, 40), noise.subarray(250000)]),
+      readFileSync(new URL('../src/page.css', import.meta.url)), readFileSync(process.execPath).subarray(4096, 400000),
+    ];
+    for (const lzma1 of ['preset=9e,lc=4,pb=0', 'preset=6', 'preset=6,lc=0,lp=2,pb=4']) {
+      for (const bytes of samples) {
+        const packed = execFileSync('xz', ['--format=lzma', `--lzma1=${lzma1}`, '--stdout'], { input: bytes, maxBuffer: 1 << 26 });
+        packed.writeBigUInt64LE(BigInt(bytes.length), 5);
+        expect(Buffer.from(unlzma(packed)).equals(Buffer.from(bytes)), `${lzma1}, ${bytes.length} bytes`).toBe(true);
+      }
     }
   });
 });

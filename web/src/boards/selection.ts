@@ -18,6 +18,10 @@ export interface BoardState {
   ring: boolean;
 }
 
+// Boards are drawn up to this size; larger positions are played by typing.
+export const drawable = (board: BoardState, lastStone: number | undefined): boolean =>
+  board.rows.length <= 40 && Math.max(0, ...board.rows) <= (board.kind === 'ring' ? 120 : 200) && (lastStone ?? 0) <= 400;
+
 export const rowName = (kind: Kind, row: number): string =>
   kind === 'race' && row < 26 ? String.fromCharCode(65 + row) : String(row + 1);
 

@@ -11,7 +11,7 @@ export interface Answer {
 
 export class Cancelled extends Error {}
 
-let unpacked: Promise<ArrayBuffer> | undefined;
+let unpacked: Uint8Array | undefined;
 
 interface Waiting {
   resolve(answer: Answer): void;
@@ -54,7 +54,7 @@ export class Core {
   }
 
   private async start(): Promise<Worker> {
-    const bytes = await (unpacked ??= unpack(document.getElementById('core')!.textContent!));
+    const bytes = (unpacked ??= unpack(document.getElementById('core')!.textContent!));
     const worker = new CoreWorker();
     worker.onmessage = ({ data }) => {
       const one = this.waiting.get(data.id);

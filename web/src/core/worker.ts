@@ -11,7 +11,7 @@ interface Exports {
 
 const scope = self as unknown as {
   postMessage(message: unknown, moved?: Transferable[]): void;
-  onmessage: ((event: MessageEvent<{ bytes?: ArrayBuffer; id: number; words: string[] }>) => void) | null;
+  onmessage: ((event: MessageEvent<{ bytes?: Uint8Array<ArrayBuffer>; id: number; words: string[] }>) => void) | null;
 };
 let core: Exports | undefined;
 let current = 0; // number of the question being answered

@@ -1,0 +1,53 @@
+// The state of a computation as bytes: 64-bit numbers, little-endian, and runs of bytes led by their length.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace ishitori {
+
+struct StateWriter {
+    std::string bytes;
+
+    void number(std::uint64_t value) {
+        for (int shift = 0; shift < 64; shift += 8) {
+            bytes.push_back(static_cast<char>(value >> shift & 0xFF));
+        }
+    }
+    void blob(std::string_view run) {
+        number(run.size());
+        bytes += run;
+    }
+};
+
+// Reads what a StateWriter wrote. `good` turns false where the bytes end too early, and stays so; what is
+// read from then on is 0 or empty.
+struct StateReader {
+    std::string_view bytes;
+    bool good = true;
+
+    std::uint64_t number() {
+        if (!good || bytes.size() < 8) return good = false, 0;
+        std::uint64_t value = 0;
+        for (std::size_t i = 0; i < 8; ++i) {
+            value |= static_cast<std::uint64_t>(static_cast<std::uint8_t>(bytes[i])) << (8 * i);
+        }
+        bytes.remove_prefix(8);
+        return value;
+    }
+    // How many things of `each` bytes follow, not more than the rest can hold.
+    std::uint64_t count(std::size_t each) {
+        const std::uint64_t value = number();
+        if (value > bytes.size() / each) good = false;
+        return good ? value : 0;
+    }
+    std::string_view blob() {
+        const std::uint64_t size = count(1);
+        const std::string_view run = bytes.substr(0, size);
+        bytes.remove_prefix(size);
+        return run;
+    }
+};
+
+}  // namespace ishitori

@@ -1,0 +1,49 @@
+// [T11] Quotients whose kernel is that of normal play: past some heap nim-values alone decide, for every
+// heap.
+//
+// Let Q be the misere quotient of the heaps 0 .. N of a rule whose moves leave at most two heaps and take at
+// most k stones; K its kernel (least ideal), L the last heap with Phi(L) not in K. Suppose that
+//   (a) a map nu of Q into the nim-values with nu(x y) = nu(x) XOR nu(y) and nu(Phi(h)) = G(h), h <= N,
+//   exists, (b) nu is injective on K, and P meets K in the one element z with nu(z) = 0, (c) N >= 2 L + k and
+//   N >= k + 2.
+// Then for all heaps n > L, beyond N too, the value of n is its nim-value: a position is P exactly if the
+// product of its heaps' values is, where Q \ K multiplies as in Q, and whatever lies in K multiplies as
+// nim-values do and is P exactly if it is 0. In short: a position with a heap above L, or whose product lies
+// in K, has the outcome of normal play; finitely many elements of Q \ K decide all others.
+// Proof: docs/THEORY.md.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "base/types.hpp"
+#include "claims/quotient.hpp"
+#include "rules/ruleset.hpp"
+
+namespace ishitori {
+
+struct NormalKernel {
+    HeapSize last_outside = 0;    // L
+    HeapSize needed = 0;          // the least N that (c) allows
+    std::vector<bool> inside;     // by element: is it in K?
+    std::vector<NimValue> nu;     // by element
+    QuotientElement outside = 0;  // elements of Q \ K
+
+    // A value of a position: an element of Q \ K, or a nim-value.
+    struct Value {
+        bool in_kernel = false;
+        std::uint64_t value = 0;
+        bool operator==(const Value&) const = default;
+    };
+    Value of(QuotientElement x) const { return inside[x] ? Value{true, nu[x]} : Value{false, x}; }
+    NimValue nim_value(Value v) const { return v.in_kernel ? v.value : nu[v.value]; }
+};
+
+// The least N for (c); nothing if moves take any number of stones or leave three heaps.
+std::optional<HeapSize> normal_kernel_heaps_needed(const Ruleset& rules, HeapSize last_outside);
+
+// Checks (a), (b), (c); that the quotient is right for its heaps is not checked here. Costs the options of
+// the heaps needed.
+std::optional<NormalKernel> normal_kernel(const Ruleset& rules, const MisereQuotient& quotient);
+
+}  // namespace ishitori

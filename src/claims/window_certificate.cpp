@@ -1,0 +1,107 @@
+#include "claims/window_certificate.hpp"
+
+#include <array>
+
+#include "base/utf8.hpp"
+#include "claims/certificate_lines.hpp"
+
+namespace ishitori {
+
+namespace {
+
+// A table: its name with its length, then its numbers.
+template <class Number>
+Status read_table(CertificateLines& lines, std::string_view name, std::uint64_t bound,
+                  std::vector<Number>& table) {
+    const auto count = lines.number_field(name);
+    if (!count) return count.error();
+    const auto numbers = lines.numbers(*count, bound);
+    if (!numbers) return numbers.error();
+    table.assign(numbers->begin(), numbers->end());
+    return Done{};
+}
+
+Result<WindowClaim> read_claim(CertificateLines& lines) {
+    WindowClaim claim;
+    const auto game = lines.game_field();
+    if (!game) return game.error();
+    claim.game = game->text;
+    const auto convention = lines.convention_field();
+    if (!convention) return convention.error();
+    claim.convention = *convention;
+    const auto theorem = lines.field("theorem");
+    if (!theorem) return theorem.error();
+    if (*theorem != theorem_name(Theorem::sparse_window)) return lines.bad_word(*theorem, "theorem");
+    std::uint64_t mask = 0, parity = 0;
+    const std::array<std::pair<std::string_view, std::uint64_t*>, 9> numbers{
+        {{"preperiod", &claim.periodicity.preperiod},
+         {"period", &claim.periodicity.period},
+         {"max-value", &claim.max_value},
+         {"max-value-at", &claim.max_value_at},
+         {"mask", &mask},
+         {"mask-parity", &parity},
+         {"window-end", &claim.window_end},
+         {"window", &claim.window},
+         {"recurs-after", &claim.recurs_after}}};
+    for (const auto& [word, target] : numbers) {
+        const auto value = lines.number_field(word);
+        if (!value) return value.error();
+        *target = *value;
+        const bool possible = (target != &mask || (mask > 0 && mask <= UINT32_MAX)) &&
+                              (target != &parity || parity <= 1) && *value <= max_heap_size;
+        if (!possible) return lines.bad_number(std::to_string(*value));
+    }
+    claim.mask = static_cast<std::uint32_t>(mask);
+    claim.mask_parity = parity != 0;
+    if (Status rares = read_table(lines, "rares", max_heap_size, claim.rares); !rares) return rares.error();
+    for (std::size_t i = 0; i < claim.rares.size(); ++i) {
+        if (claim.rares[i] <= (i == 0 ? 0 : claim.rares[i - 1])) {
+            return lines.bad_number(std::to_string(claim.rares[i]));
+        }
+    }
+    constexpr std::uint64_t bound = std::uint64_t{1} << 32;
+    if (Status values = read_table(lines, "rare-values", bound, claim.rare_values); !values)
+        return values.error();
+    if (claim.rare_values.size() != claim.rares.size()) {
+        return Error::check("certificate.value-count", lines.number(), std::to_string(claim.rares.size()));
+    }
+    if (Status sums = read_table(lines, "checksums", bound, claim.checksums); !sums) return sums.error();
+    return claim;
+}
+
+}  // namespace
+
+std::string certificate_text(const WindowClaim& claim) {
+    std::string text = certificate_beginning("sparse-window", claim.game, claim.convention);
+    text += fmt::format(
+        "theorem {}\npreperiod {}\nperiod {}\nmax-value {}\nmax-value-at {}\nmask {}\nmask-parity {}\n"
+        "window-end {}\nwindow {}\nrecurs-after {}\nrares {}\n",
+        theorem_name(Theorem::sparse_window), claim.periodicity.preperiod, claim.periodicity.period,
+        claim.max_value, claim.max_value_at, claim.mask, claim.mask_parity ? 1 : 0, claim.window_end,
+        claim.window, claim.recurs_after, claim.rares.size());
+    append_certificate_numbers(text, claim.rares);
+    text += fmt::format("rare-values {}\n", claim.rare_values.size());
+    append_certificate_numbers(text, claim.rare_values);
+    text += fmt::format("checksums {}\n", claim.checksums.size());
+    append_certificate_numbers(text, claim.checksums);
+    return certificate_closed(std::move(text));
+}
+
+bool is_window_certificate(std::string_view text) {
+    return text.starts_with(
+        fmt::format("ishitori certificate {}\nkind sparse-window\n", certificate_version));
+}
+
+Result<WindowCertificate> parse_window_certificate(std::string_view text) {
+    CertificateLines lines(text);
+    const auto kind = lines.greeting_and_kind();
+    if (!kind) return kind.error();
+    if (*kind != "sparse-window") return Error::check("certificate.kind", lines.number(), printable(*kind));
+    auto claim = read_claim(lines);
+    if (!claim) return claim.error();
+    const auto digest_fits = lines.end_and_digest();
+    if (!digest_fits) return digest_fits.error();
+    return WindowCertificate{std::move(*claim), *digest_fits};
+}
+
+}  // namespace ishitori

@@ -1,0 +1,97 @@
+// The loop over the heaps, and the proofs for the whole game: [T9] and [T11].
+#include "claims/normal_kernel.hpp"
+#include "misere/quotient.hpp"
+
+namespace ishitori {
+
+std::optional<std::pair<HeapSize, HeapSize>> proved_period(const Ruleset& rules,
+                                                           const std::vector<Element>& phi) {
+    const HeapSize last = phi.size() - 1;
+    for (HeapSize period = 1; 2 * period <= last; ++period) {
+        HeapSize preperiod = last - period + 1;
+        while (preperiod > 0 && phi[preperiod - 1] == phi[preperiod - 1 + period]) --preperiod;
+        const auto needed = quotient_heaps_needed(rules, preperiod, period);
+        if (!needed) return std::nullopt;
+        if (*needed <= last) return std::pair{preperiod, period};
+    }
+    return std::nullopt;
+}
+
+FoundQuotient find_quotient(const Ruleset& rules, const QuotientLimits& limits) {
+    QuotientFinder finder(rules, limits);
+    FoundQuotient found;
+    std::optional<std::pair<HeapSize, HeapSize>> period;
+    HeapSize next_look = 2, kernel_look = 1000;
+    // [T11] for the heaps so far: the claim with its status set.
+    auto by_kernel = [&]() -> std::optional<MisereQuotient> {
+        MisereQuotient claim = finder.claim();
+        const auto kernel = normal_kernel(rules, claim);
+        if (!kernel) return std::nullopt;
+        claim.status = QuotientStatus::kernel;
+        claim.preperiod = kernel->last_outside + 1;
+        return claim;
+    };
+    std::optional<MisereQuotient> kernel;
+    using Step = QuotientFinder::Step;
+    Step step = Step::kept;
+    if (limits.start != nullptr) {
+        step = finder.begin_with(*limits.start);
+        if (step != Step::kept) {
+            found.quotient = *limits.start;
+            found.stop = step == Step::interrupted ? QuotientStop::interrupted : QuotientStop::start_refused;
+            return found;
+        }
+        period = proved_period(rules, finder.quotient().phi);
+    }
+    for (HeapSize n = finder.quotient().phi.size(); n <= limits.heaps && !period; ++n) {
+        step = finder.extend();
+        if (step != Step::kept && step != Step::grown) break;
+        if (limits.settled) limits.settled(finder);
+        if (n >= next_look || n == limits.heaps) {
+            next_look = n + 1 + n / 32;
+            period = proved_period(rules, finder.quotient().phi);
+            if (period) break;
+        }
+        if (n == kernel_look && n < limits.heaps) {
+            kernel_look *= 2;
+            if ((kernel = by_kernel())) break;
+        }
+    }
+    if (!period && !kernel) kernel = by_kernel();
+    found.quotient = kernel ? std::move(*kernel) : finder.claim();
+    found.failures = finder.failures();
+    found.reached = finder.reached();
+    if (period) {
+        found.stop = QuotientStop::proved;
+        found.quotient.status = QuotientStatus::proved;
+        found.quotient.preperiod = period->first;
+        found.quotient.period = period->second;
+        return found;
+    }
+    if (found.quotient.status == QuotientStatus::kernel) {
+        found.stop = QuotientStop::proved;
+        return found;
+    }
+    switch (step) {
+        case Step::interrupted:
+            found.stop = QuotientStop::interrupted;
+            break;
+        case Step::elements:
+            found.stop = QuotientStop::elements;
+            break;
+        case Step::family:
+            found.stop = QuotientStop::family;
+            break;
+        case Step::no_repair:
+            found.stop = QuotientStop::no_repair;
+            break;
+        default:
+            found.stop = QuotientStop::heaps;
+            return found;
+    }
+    found.quotient.families = failure_families(found.failures);
+    if (!found.quotient.families.empty()) found.quotient.status = QuotientStatus::open;
+    return found;
+}
+
+}  // namespace ishitori

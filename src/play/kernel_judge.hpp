@@ -1,0 +1,41 @@
+// Misère play where the kernel of the quotient is that of normal play [T11] as a judge: the class of a sum is
+// an element outside the kernel, or its nim-value with the highest bit set.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "claims/normal_kernel.hpp"
+#include "play/judge.hpp"
+#include "values/period.hpp"
+
+namespace ishitori {
+
+class KernelJudge : public Judge {
+  public:
+    using NimValues = std::function<const KnownValues*()>;  // those known at the moment
+
+    // `kernel` is that of `quotient`.
+    KernelJudge(MisereQuotient quotient, NormalKernel kernel, NimValues values);
+
+    bool knows(HeapSize n) const override { return n < quotient_.preperiod || n <= values_()->last(); }
+    Class of_heap(HeapSize n) const override;
+    Class sum(Class a, Class b) const override;
+    bool is_p(Class c) const override { return (c & in_kernel) != 0 ? c == in_kernel : quotient_.p[c]; }
+    std::optional<Repeats> repeats() const override;
+
+    // The last heap whose value lies outside the kernel.
+    HeapSize last_outside() const { return kernel_.last_outside; }
+
+  private:
+    static constexpr Class in_kernel = Class{1} << 63U;
+    Class of(QuotientElement x) const { return kernel_.inside[x] ? kernel_.nu[x] | in_kernel : x; }
+    NimValue nim_value(Class c) const { return (c & in_kernel) != 0 ? c & ~in_kernel : kernel_.nu[c]; }
+
+    MisereQuotient quotient_;
+    NormalKernel kernel_;
+    std::vector<QuotientElement> table_;
+    NimValues values_;
+};
+
+}  // namespace ishitori

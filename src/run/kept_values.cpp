@@ -1,0 +1,354 @@
+#include "run/kept_values.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cassert>
+#include <cerrno>
+#include <system_error>
+#include <utility>
+
+#include "base/utf8.hpp"
+#include "claims/certificate.hpp"
+
+namespace ishitori {
+
+namespace {
+
+constexpr std::string_view first_words = "ishitori values ";
+constexpr std::size_t head_bytes = 40;
+constexpr std::size_t most_header = 4096;  // a game's text is shorter than that
+constexpr std::string_view chunk_mark = "ishC";
+constexpr std::string_view end_mark = "ishE";
+
+Error fault(const char* key, const std::string& path) {
+    return Error::machine(key, printable(path), std::generic_category().message(errno));
+}
+
+template <class Number>
+void put(std::string& bytes, Number number) {
+    for (std::size_t i = 0; i < sizeof number; ++i) bytes += static_cast<char>(number >> (8 * i) & 0xFF);
+}
+
+template <class Number>
+Number get(std::string_view bytes, std::size_t at) {
+    Number number = 0;
+    for (std::size_t i = sizeof number; i-- > 0;)
+        number = static_cast<Number>(number << 8 | static_cast<std::uint8_t>(bytes[at + i]));
+    return number;
+}
+
+std::string head_of(const KeptChunk& chunk, std::string_view mark) {
+    std::string head(mark);
+    put(head, chunk.width);
+    put(head, chunk.first);
+    put(head, chunk.count);
+    put(head, chunk.checksum);
+    put(head, chunk.digest);
+    put(head, certificate_digest(head));
+    return head;
+}
+
+// Nothing if it is not a head as it was written.
+std::optional<KeptChunk> parse_head(std::string_view head, std::string_view mark) {
+    if (!head.starts_with(mark) || get<std::uint64_t>(head, 32) != certificate_digest(head.substr(0, 32)))
+        return std::nullopt;
+    KeptChunk chunk;
+    chunk.width = get<std::uint32_t>(head, 4);
+    chunk.first = get<std::uint64_t>(head, 8);
+    chunk.count = get<std::uint32_t>(head, 16);
+    chunk.checksum = get<std::uint32_t>(head, 20);
+    chunk.digest = get<std::uint64_t>(head, 24);
+    return chunk;
+}
+
+std::string header_of(const std::string& game) {
+    const std::string lines = fmt::format("{}{}\ngame {}\n", first_words, kept_values_version, game);
+    return fmt::format("{}fnv1a64 {:016x}\n\n", lines, certificate_digest(lines));
+}
+
+// Up to `size` bytes from there; fewer where the file ends. Nothing: the machine failed.
+std::optional<std::string> bytes_at(int file, std::uint64_t at, std::size_t size) {
+    std::string bytes(size, '\0');
+    std::size_t have = 0;
+    while (have < size) {
+        const ssize_t got = ::pread(file, bytes.data() + have, size - have, static_cast<off_t>(at + have));
+        if (got < 0 && errno == EINTR) continue;
+        if (got < 0) return std::nullopt;
+        if (got == 0) break;
+        have += static_cast<std::size_t>(got);
+    }
+    bytes.resize(have);
+    return bytes;
+}
+
+}  // namespace
+
+KeptValues::KeptValues(KeptValues&& other) noexcept
+    : path_(std::move(other.path_)),
+      game_(std::move(other.game_)),
+      file_(std::exchange(other.file_, -1)),
+      end_(other.end_),
+      complete_(other.complete_),
+      chunks_(std::move(other.chunks_)),
+      loaded_(std::move(other.loaded_)),
+      loaded_chunk_(other.loaded_chunk_) {}
+
+KeptValues::~KeptValues() {
+    if (file_ >= 0) ::close(file_);
+}
+
+Result<KeptValues> KeptValues::open(const std::string& path) {
+    const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    if (file < 0) return fault("kept.unreadable", path);
+    KeptValues kept(path, file);
+    if (const Status status = kept.read_heads(); !status) return status.error();
+    return kept;
+}
+
+// The header and the heads of all chunks; their values are not looked at.
+Status KeptValues::read_heads() {
+    const auto start = bytes_at(file_, 0, most_header);
+    if (!start) return fault("kept.unreadable", path_);
+    const std::size_t header_end = start->find("\n\n");
+    const std::size_t line_end = start->find('\n');
+    if (!start->starts_with(first_words) || header_end == std::string::npos)
+        return Error::input("kept.not-values", printable(path_));
+    const std::string version = start->substr(first_words.size(), line_end - first_words.size());
+    if (version != std::to_string(kept_values_version)) {
+        return Error::input("kept.version", printable(path_), printable(version),
+                            std::to_string(kept_values_version));
+    }
+    constexpr std::string_view game_mark = "\ngame ";
+    const std::size_t game_at = line_end + game_mark.size();
+    const std::size_t game_end = start->find('\n', line_end + 1);
+    if (start->substr(line_end, game_mark.size()) == game_mark && game_end > game_at)
+        game_ = start->substr(game_at, game_end - game_at);
+    end_ = header_end + 2;
+    if (start->substr(0, end_) != header_of(game_))
+        return Error::check("kept.damaged-header", printable(path_));
+    while (true) {
+        const auto head = bytes_at(file_, end_, head_bytes);
+        if (!head) return fault("kept.unreadable", path_);
+        if (head->size() < head_bytes) return Done{};  // cut here, or not finished
+        if (const auto end = parse_head(*head, end_mark); end && end->first == count()) {
+            complete_ = true;
+            return Done{};
+        }
+        auto chunk = parse_head(*head, chunk_mark);
+        if (!chunk || chunk->first != count() || chunk->count == 0 || chunk->count > kept_chunk ||
+            (chunk->width != 1 && chunk->width != 2 && chunk->width != 4)) {
+            return Error::check("kept.damaged-head", printable(path_), std::to_string(chunks_.size() + 1),
+                                std::to_string(count()));
+        }
+        chunk->at = end_ + head_bytes;
+        const std::uint64_t chunk_end = chunk->at + std::uint64_t{chunk->count} * chunk->width;
+        struct stat about {};
+        if (::fstat(file_, &about) != 0) return fault("kept.unreadable", path_);
+        if (static_cast<std::uint64_t>(about.st_size) < chunk_end) return Done{};  // cut within it
+        chunks_.push_back(*chunk);
+        end_ = chunk_end;
+    }
+}
+
+SequenceChecksum KeptValues::checksum() const {
+    return SequenceChecksum::resumed(chunks_.empty() ? 0 : chunks_.back().checksum);
+}
+
+// Afterwards loaded_ holds its values.
+Status KeptValues::load(std::size_t index) {
+    if (loaded_chunk_ == index) return Done{};
+    const KeptChunk& chunk = chunks_[index];
+    const auto bytes = bytes_at(file_, chunk.at, std::size_t{chunk.count} * chunk.width);
+    if (!bytes) return fault("kept.unreadable", path_);
+    if (bytes->size() != std::size_t{chunk.count} * chunk.width ||
+        certificate_digest(*bytes) != chunk.digest) {
+        return Error::check("kept.damaged", printable(path_), std::to_string(index + 1),
+                            std::to_string(chunk.first), std::to_string(chunk.first + chunk.count - 1));
+    }
+    loaded_.resize(chunk.count);
+    for (std::size_t j = 0; j < chunk.count; ++j) {
+        if (chunk.width == 1) loaded_[j] = static_cast<std::uint8_t>((*bytes)[j]);
+        if (chunk.width == 2) loaded_[j] = get<std::uint16_t>(*bytes, 2 * j);
+        if (chunk.width == 4) loaded_[j] = get<std::uint32_t>(*bytes, 4 * j);
+    }
+    loaded_chunk_ = index;
+    return Done{};
+}
+
+Status KeptValues::read(HeapSize first, std::span<StoredValue> out) {
+    if (out.empty()) return Done{};
+    if (first >= count() || out.size() > count() - first) {
+        return Error::input("kept.short", printable(path_), std::to_string(count()),
+                            std::to_string(first + out.size() - 1));
+    }
+    auto chunk = std::upper_bound(chunks_.begin(), chunks_.end(), first,
+                                  [](HeapSize n, const KeptChunk& c) { return n < c.first; }) -
+                 1;
+    for (std::size_t done = 0; done < out.size(); ++chunk) {
+        if (const Status status = load(static_cast<std::size_t>(chunk - chunks_.begin())); !status)
+            return status.error();
+        const std::size_t from = first + done - chunk->first;
+        const std::size_t some = std::min(out.size() - done, loaded_.size() - from);
+        std::copy_n(loaded_.begin() + static_cast<std::ptrdiff_t>(from), some,
+                    out.begin() + static_cast<std::ptrdiff_t>(done));
+        done += some;
+    }
+    return Done{};
+}
+
+Status KeptValues::verify() {
+    SequenceChecksum sum;
+    for (std::size_t index = 0; index < chunks_.size(); ++index) {
+        if (const Status status = load(index); !status) return status.error();
+        for (const StoredValue value : loaded_) sum.add(value);
+        if (sum.value() != chunks_[index].checksum) {
+            return Error::check("kept.checksum", printable(path_), std::to_string(index + 1),
+                                checksum().hex(), sum.hex());
+        }
+    }
+    return Done{};
+}
+
+// ---------------------------------------------------------------------------------------------------------
+
+ValueKeeper::ValueKeeper(ValueKeeper&& other) noexcept
+    : path_(std::move(other.path_)),
+      file_(std::exchange(other.file_, -1)),
+      end_(other.end_),
+      next_(other.next_),
+      checksum_(other.checksum_),
+      waiting_(std::move(other.waiting_)),
+      fault_(std::move(other.fault_)) {}
+
+ValueKeeper::~ValueKeeper() {
+    if (file_ >= 0) ::close(file_);
+}
+
+Result<ValueKeeper> ValueKeeper::open(const std::string& path, const std::string& game, HeapSize next) {
+    const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
+    if (file < 0) return fault("kept.unwritable", path);
+    ValueKeeper keeper(path, file);
+    if (::flock(file, LOCK_EX | LOCK_NB) != 0) return Error::input("kept.locked", printable(path));
+    struct stat about {};
+    if (::fstat(file, &about) != 0) return fault("kept.unwritable", path);
+    // New, or cut within the first lines.
+    const std::string header = header_of(game);
+    const auto length = static_cast<std::size_t>(about.st_size);
+    const auto start = bytes_at(file, 0, std::min(length, header.size()));
+    if (!start) return fault("kept.unwritable", path);
+    if (length < header.size() && header.starts_with(*start)) {
+        if (next > 0) return Error::input("kept.behind", printable(path), "0", std::to_string(next));
+        if (const Status status = keeper.write(header); !status) return status.error();
+        return keeper;
+    }
+    KeptValues kept(path, ::dup(file));
+    if (kept.file_ < 0) return fault("kept.unwritable", path);
+    if (const Status status = kept.read_heads(); !status) return status.error();
+    if (kept.game() != game) return Error::input("kept.other", printable(path), printable(kept.game()), game);
+    // A machine that stopped may leave a last chunk of the right length without its values.
+    while (!kept.chunks_.empty() && !kept.complete_) {
+        const Status good = kept.load(kept.chunks_.size() - 1);
+        if (good) break;
+        if (good.error().key != "kept.damaged") return good.error();
+        kept.end_ = kept.chunks_.back().at - head_bytes;
+        kept.chunks_.pop_back();
+    }
+    if (kept.count() < next) {
+        return Error::input("kept.behind", printable(path), std::to_string(kept.count()),
+                            std::to_string(next));
+    }
+    keeper.end_ = kept.end_;
+    keeper.next_ = kept.count();
+    keeper.checksum_ = kept.checksum();
+    if (::ftruncate(file, static_cast<off_t>(keeper.end_)) != 0) return fault("kept.unwritable", path);
+    return keeper;
+}
+
+// Appends bytes that belong together; if they do not fit, the file is left as it was.
+Status ValueKeeper::write(const std::string& bytes) {
+    std::size_t done = 0;
+    while (done < bytes.size()) {
+        const ssize_t some =
+            ::pwrite(file_, bytes.data() + done, bytes.size() - done, static_cast<off_t>(end_ + done));
+        if (some < 0 && errno == EINTR) continue;
+        if (some > 0) {
+            done += static_cast<std::size_t>(some);
+            continue;
+        }
+        fault_ = fault("kept.unwritable", path_);
+        if (::ftruncate(file_, static_cast<off_t>(end_)) != 0) return *fault_;  // readers pass over the rest
+        return *fault_;
+    }
+    end_ += bytes.size();
+    return Done{};
+}
+
+Status ValueKeeper::write_chunk() {
+    if (fault_) return *fault_;
+    if (waiting_.empty()) return Done{};
+    StoredValue all = 0;
+    for (const StoredValue value : waiting_) {
+        all |= value;
+        checksum_.add(value);
+    }
+    KeptChunk chunk;
+    chunk.first = next_ - waiting_.size();
+    chunk.count = static_cast<std::uint32_t>(waiting_.size());
+    chunk.width = all < 256 ? 1 : all < 65536 ? 2 : 4;
+    chunk.checksum = checksum_.value();
+    std::string bytes;
+    bytes.reserve(waiting_.size() * chunk.width);
+    for (const StoredValue value : waiting_) {
+        if (chunk.width == 1) put(bytes, static_cast<std::uint8_t>(value));
+        if (chunk.width == 2) put(bytes, static_cast<std::uint16_t>(value));
+        if (chunk.width == 4) put(bytes, value);
+    }
+    chunk.digest = certificate_digest(bytes);
+    waiting_.clear();
+    return write(head_of(chunk, chunk_mark) + bytes);
+}
+
+template <class Value>
+Status ValueKeeper::add_all(HeapSize first, std::span<const Value> values) {
+    if (fault_) return *fault_;
+    assert(first <= next_);
+    if (first + values.size() <= next_) return Done{};
+    values = values.subspan(next_ - first);
+    while (!values.empty()) {
+        const std::size_t some = std::min<std::size_t>(values.size(), kept_chunk - waiting_.size());
+        waiting_.insert(waiting_.end(), values.begin(), values.begin() + static_cast<std::ptrdiff_t>(some));
+        next_ += some;
+        values = values.subspan(some);
+        if (waiting_.size() < kept_chunk) continue;
+        if (const Status status = write_chunk(); !status) return status.error();
+    }
+    return Done{};
+}
+template Status ValueKeeper::add_all(HeapSize, std::span<const std::uint16_t>);
+template Status ValueKeeper::add_all(HeapSize, std::span<const StoredValue>);
+
+Status ValueKeeper::flush() {
+    if (const Status status = write_chunk(); !status) return status.error();
+    if (::fsync(file_) != 0 && errno != EINVAL) {  // EINVAL: nothing that can be synced, a pipe
+        fault_ = fault("kept.unwritable", path_);
+        return *fault_;
+    }
+    return Done{};
+}
+
+Status ValueKeeper::finish() {
+    if (const Status status = write_chunk(); !status) return status.error();
+    KeptChunk end;
+    end.width = 0;
+    end.first = next_;
+    end.checksum = checksum_.value();
+    if (const Status status = write(head_of(end, end_mark)); !status) return status.error();
+    return flush();
+}
+
+}  // namespace ishitori

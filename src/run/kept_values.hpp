@@ -1,0 +1,106 @@
+// A file of nim-values (docs/FORMATS.md): G(0), G(1), ... in chunks, each with its checksum, so that a file
+// cut anywhere can be read, and gone on with, up to its last good chunk.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/checksum.hpp"
+#include "base/result.hpp"
+#include "values/sequence.hpp"
+
+namespace ishitori {
+
+inline constexpr int kept_values_version = 1;
+inline constexpr HeapSize kept_chunk = HeapSize{1} << 20;  // values of a chunk at most
+
+// Where a chunk lies and what it says of itself.
+struct KeptChunk {
+    HeapSize first = 0;
+    std::uint32_t count = 0;
+    std::uint32_t width = 1;     // bytes a value: 1, 2 or 4
+    std::uint32_t checksum = 0;  // SequenceChecksum of G(0) up to its last value
+    std::uint64_t digest = 0;    // FNV-1a of its bytes
+    std::uint64_t at = 0;        // of its values in the file
+};
+
+// Reads such a file. Errors: "kept.unreadable" (exit 4), "kept.not-values", "kept.version" (exit 1),
+// "kept.damaged" (exit 2, names the chunk and its heaps), "kept.damaged-head", "kept.damaged-header" (exit
+// 2).
+class KeptValues {
+  public:
+    static Result<KeptValues> open(const std::string& path);
+    KeptValues(KeptValues&& other) noexcept;
+    KeptValues& operator=(KeptValues&&) = delete;
+    ~KeptValues();
+
+    const std::string& game() const { return game_; }  // canonical text
+    // G(0) .. G(count() - 1) are there.
+    HeapSize count() const { return chunks_.empty() ? 0 : chunks_.back().first + chunks_.back().count; }
+    // Whether the file was finished; if not it ends where the run was when it was cut.
+    bool complete() const { return complete_; }
+    // Of all values, as the field compares them; as written, see verify().
+    SequenceChecksum checksum() const;
+
+    // G(first), G(first + 1), ... Error "kept.short" (exit 1) if the file ends before.
+    Status read(HeapSize first, std::span<StoredValue> out);
+    // Reads everything again. Error "kept.checksum" (exit 2) if the checksums in the file are not those of
+    // the values in it.
+    Status verify();
+
+  private:
+    friend class ValueKeeper;
+    KeptValues(std::string path, int file) : path_(std::move(path)), file_(file) {}
+    Status read_heads();
+    Status load(std::size_t chunk);
+
+    std::string path_, game_;
+    int file_ = -1;
+    std::uint64_t end_ = 0;  // of the last good chunk in the file
+    bool complete_ = false;
+    std::vector<KeptChunk> chunks_;
+    std::vector<StoredValue> loaded_;  // the values of loaded_chunk_
+    std::size_t loaded_chunk_ = SIZE_MAX;
+};
+
+// Writes such a file. Error of all: "kept.unwritable" (exit 4); the chunks written before stay good.
+class ValueKeeper {
+  public:
+    // A new file, or one to go on with: then what is cut short at its end is thrown away. `next`: the first
+    // heap that the caller will give. Errors also: "kept.locked" (another process writes it), "kept.other"
+    // (another game's), "kept.behind" (it ends before `next`), all exit 1, and those of KeptValues.
+    static Result<ValueKeeper> open(const std::string& path, const std::string& game, HeapSize next);
+    ValueKeeper(ValueKeeper&& other) noexcept;
+    ValueKeeper& operator=(ValueKeeper&&) = delete;
+    ~ValueKeeper();
+
+    // The values that follow. Requires first <= next(); those below next() are there and are passed over.
+    Status add(HeapSize first, std::span<const std::uint16_t> values) { return add_all(first, values); }
+    Status add(HeapSize first, std::span<const StoredValue> values) { return add_all(first, values); }
+    HeapSize next() const { return next_; }
+    // Afterwards all values added are on disk. Call it before the run's own state is saved: then the file is
+    // never behind it.
+    Status flush();
+    // flush(), and the file says that it is complete.
+    Status finish();
+
+  private:
+    ValueKeeper(std::string path, int file) : path_(std::move(path)), file_(file) {}
+    template <class Value>
+    Status add_all(HeapSize first, std::span<const Value> values);
+    Status write_chunk();
+    Status write(const std::string& bytes);
+
+    std::string path_;
+    int file_ = -1;
+    std::uint64_t end_ = 0;
+    HeapSize next_ = 0;
+    SequenceChecksum checksum_;
+    std::vector<StoredValue> waiting_;  // the last values before next_, not written yet
+    std::optional<Error> fault_;        // after it nothing more is written
+};
+
+}  // namespace ishitori

@@ -1,0 +1,159 @@
+#include "run/sparse_run.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "base/state_bytes.hpp"
+
+namespace ishitori {
+
+namespace {
+
+constexpr int first_histogram = 10;  // at 2^10 heaps
+constexpr std::uint64_t state_version = 3;
+
+}  // namespace
+
+void RunningChecksum::add(HeapSize first, std::span<const std::uint16_t> values) {
+    for (;;) {
+        const HeapSize power = HeapSize{1} << (WindowClaim::first_checksum + at_powers_.size());
+        if (first + values.size() <= power) break;
+        const auto with_power = static_cast<std::size_t>(power + 1 - first);
+        all_.add(values.first(with_power));
+        at_powers_.push_back(all_.value());
+        values = values.subspan(with_power);
+        first += with_power;
+    }
+    all_.add(values);
+}
+
+void RunningChecksum::save(StateWriter& out) const {
+    out.number(all_.value());
+    out.number(at_powers_.size());
+    for (const std::uint32_t power : at_powers_) out.number(power);
+}
+
+bool RunningChecksum::restore(StateReader& in) {
+    const std::uint64_t all = in.number();
+    at_powers_.resize(in.count(8));
+    for (std::uint32_t& power : at_powers_) power = static_cast<std::uint32_t>(in.number());
+    all_ = SequenceChecksum::resumed(static_cast<std::uint32_t>(all));
+    return in.good && all <= UINT32_MAX;
+}
+
+SparseRun::SparseRun(const SplitRules& rules, SparsePeriodSearch search)
+    : rules_(rules), search_(std::move(search)) {
+    search_.engine().observe([this](HeapSize first, Values values) {
+        checksum_.add(first, values);
+        if (observer_) observer_(first, values);
+    });
+}
+
+std::string SparseRun::save() const {
+    StateWriter out;
+    out.number(state_version);
+    checksum_.save(out);
+    out.number(histograms_.size());
+    for (const ValueHistogram& histogram : histograms_) {
+        out.number(histogram.heaps);
+        out.number(histogram.count.size());
+        for (const std::uint64_t count : histogram.count) out.number(count);
+    }
+    out.blob(search_.save());
+    if (other_) {
+        other_->checksum.save(out);
+        out.blob(other_->engine.save());
+    }
+    return std::move(out.bytes);
+}
+
+std::unique_ptr<SparseRun> SparseRun::restore(const SplitRules& rules, std::string_view bytes) {
+    StateReader in{bytes};
+    if (in.number() != state_version) return nullptr;
+    RunningChecksum checksum;
+    if (!checksum.restore(in)) return nullptr;
+    std::vector<ValueHistogram> histograms(in.count(16));
+    for (ValueHistogram& histogram : histograms) {
+        histogram.heaps = in.number();
+        histogram.count.resize(in.count(8));
+        for (std::uint64_t& count : histogram.count) count = in.number();
+    }
+    auto search = SparsePeriodSearch::restore(rules, in.blob());
+    if (!in.good || !search) return nullptr;
+    auto run = std::make_unique<SparseRun>(rules, std::move(*search));
+    run->checksum_ = std::move(checksum);
+    run->histograms_ = std::move(histograms);
+    if (in.bytes.empty()) return run;
+    RunningChecksum others;
+    if (!others.restore(in)) return nullptr;
+    auto engine = SparseEngine::restore(rules, std::string(in.blob()));
+    if (!engine || !in.good || !in.bytes.empty()) return nullptr;
+    run->other_ = std::make_unique<Other>(Other{std::move(*engine), std::move(others)});
+    run->watch_other();
+    return run;
+}
+
+void SparseRun::check_twice() {
+    if (other_) return;
+    other_ = std::make_unique<Other>(
+        Other{SparseEngine(rules_, true, HeapSize{1} << 18, EngineVariant::other), RunningChecksum{}});
+    watch_other();
+}
+
+void SparseRun::watch_other() {
+    other_->engine.observe(
+        [other = other_.get()](HeapSize first, Values values) { other->checksum.add(first, values); });
+}
+
+// The checksums at the powers of two that both have passed, and those of all values where both stand at the
+// same heap.
+bool SparseRun::other_disagrees() {
+    const auto& ours = checksum_.at_powers();
+    const auto& theirs = other_->checksum.at_powers();
+    const auto both = static_cast<std::ptrdiff_t>(std::min(ours.size(), theirs.size()));
+    if (!std::equal(ours.begin(), ours.begin() + both, theirs.begin())) return true;
+    return other_->engine.verified() == search_.engine().verified() &&
+           other_->checksum.all().value() != checksum_.all().value();
+}
+
+SparseRun::Step SparseRun::step() {
+    const HeapSize before = search_.engine().verified();
+    const bool proved = search_.step();
+    const HeapSize now = search_.engine().verified();
+    if (now > before && std::bit_width(now - 1) != std::bit_width(before - 1) &&
+        now > HeapSize{1} << first_histogram)
+        note_histogram();
+    if (other_) {
+        while (other_->engine.state() == SparseEngine::State::running &&
+               other_->engine.verified() < search_.engine().verified()) {
+            other_->engine.step();
+        }
+        if (other_disagrees()) return Step::disagreed;
+    }
+    if (proved) return Step::proved;
+    return search_.engine().state() == SparseEngine::State::running ? Step::goes_on : Step::ended;
+}
+
+std::optional<HeapSize> SparseRun::agrees_to() const {
+    if (!other_ || other_->engine.state() != SparseEngine::State::running) return std::nullopt;
+    return std::min(other_->engine.verified(), search_.engine().verified()) - 1;
+}
+
+// The engine counts to where it stands, a little beyond the power of two: those heaps are taken off again.
+void SparseRun::note_histogram() {
+    const SparseEngine& engine = search_.engine();
+    const HeapSize power = HeapSize{1} << (std::bit_width(engine.verified() - 1) - 1);
+    if (power < engine.kept_from() || (!histograms_.empty() && histograms_.back().heaps >= power)) return;
+    ValueHistogram histogram{power, engine.histogram()};
+    for (HeapSize n = power + 1; n < engine.verified(); ++n) {
+        StoredValue value = engine.expand(n, *engine.compressed(n));
+        for (const RareHeap& rare : engine.rares()) {
+            if (rare.heap == n) value = rare.value;
+        }
+        if (value < histogram.count.size() && histogram.count[value] > 0) --histogram.count[value];
+    }
+    while (!histogram.count.empty() && histogram.count.back() == 0) histogram.count.pop_back();
+    histograms_.push_back(std::move(histogram));
+}
+
+}  // namespace ishitori

@@ -1,0 +1,129 @@
+// What a catalogue tells: its rows, chosen and sorted, and its totals.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/number.hpp"
+#include "base/utf8.hpp"
+#include "survey/catalogue.hpp"
+
+namespace ishitori {
+
+std::string field_text(const Field& field) {
+    if (const auto* number = std::get_if<std::uint64_t>(&field)) return std::to_string(*number);
+    if (const auto* real = std::get_if<double>(&field)) return fmt::format("{:.3f}", *real);
+    if (const auto* text = std::get_if<std::string>(&field)) return *text;
+    return "";
+}
+
+std::size_t CatalogueRows::column(std::string_view name) const {
+    const auto found = std::find(columns.begin(), columns.end(), name);
+    assert(found != columns.end());
+    return static_cast<std::size_t>(found - columns.begin());
+}
+
+Result<std::vector<Condition>> parse_conditions(const std::string& text) {
+    std::vector<Condition> conditions;
+    for (std::size_t begin = 0; begin <= text.size();) {
+        const std::size_t end = std::min(text.find(',', begin), text.size());
+        const std::string part = text.substr(begin, end - begin);
+        const std::size_t at = part.find_first_of("=!<>");
+        const std::size_t value = at == std::string::npos ? at : part.find_first_not_of("=!<>", at);
+        if (at == 0 || value == std::string::npos)
+            return Error::input("catalogue.condition", printable(part));
+        Condition condition{part.substr(0, at), part.substr(at, value - at), part.substr(value)};
+        constexpr std::string_view comparisons[] = {"=", "!=", "<", "<=", ">", ">="};
+        if (std::find(std::begin(comparisons), std::end(comparisons), condition.comparison) ==
+            std::end(comparisons))
+            return Error::input("catalogue.condition", printable(part));
+        conditions.push_back(std::move(condition));
+        begin = end + 1;
+    }
+    return conditions;
+}
+
+Result<CatalogueRows> Catalogue::rows(const Selection& selection) {
+    CatalogueRows result;
+    std::string sql = "SELECT * FROM catalogue WHERE 1";
+    if (!selection.status.empty())
+        sql += " AND status = ?1";
+    else
+        sql += " AND ?1 = ''";
+    if (!selection.class_of.empty())
+        sql += " AND representative = (SELECT representative FROM catalogue WHERE code = ?2)";
+    else
+        sql += " AND ?2 = ''";
+    for (std::size_t i = 0; i < selection.where.size(); ++i) {
+        const auto& [column, comparison, value] = selection.where[i];
+        sql += fmt::format(" AND {} {} ?{}", column, comparison, i + 3);
+    }
+    if (selection.representatives_only)
+        sql +=
+            " AND code = (SELECT c.code FROM catalogue c WHERE c.representative = catalogue.representative "
+            "ORDER BY c.shift, c.digits, c.code LIMIT 1)";
+    Statement columns = database_.prepare("SELECT * FROM catalogue LIMIT 0");
+    if (!database_.good()) return database_.status().error();
+    for (int i = 0; i < columns.columns(); ++i) result.columns.push_back(columns.name(i));
+    std::vector<std::string> named;
+    for (const Condition& condition : selection.where) named.push_back(condition.column);
+    if (!selection.sort.empty()) named.push_back(selection.sort);
+    for (const std::string& name : named) {
+        if (std::find(result.columns.begin(), result.columns.end(), name) != result.columns.end()) continue;
+        std::string list;
+        for (const std::string& column : result.columns) list += (list.empty() ? "" : " ") + column;
+        return Error::input("catalogue.no-column", printable(name), list);
+    }
+    if (!selection.sort.empty()) {
+        sql += " ORDER BY " + selection.sort + " IS NULL, " + selection.sort +
+               (selection.descending ? " DESC" : "") + ", digits, code";
+    } else {
+        sql += selection.descending ? " ORDER BY digits DESC, code DESC" : " ORDER BY digits, code";
+    }
+    Statement query = database_.prepare(sql);
+    query.bind(selection.status).bind(selection.class_of);
+    for (const Condition& condition : selection.where) {
+        if (const auto number = parse_number(condition.value))
+            query.bind_number(*number);
+        else
+            query.bind(condition.value);
+    }
+    const std::size_t code_column = result.column("code");
+    while (query.step()) {
+        std::vector<Field> row;
+        for (int i = 0; i < query.columns(); ++i) {
+            if (query.null(i))
+                row.emplace_back();
+            else if (query.is_number(i))
+                row.emplace_back(query.number(i));
+            else if (query.is_real(i))
+                row.emplace_back(query.real(i));
+            else
+                row.emplace_back(query.text(i));
+        }
+        if (!selection.codes.empty() &&
+            !std::binary_search(selection.codes.begin(), selection.codes.end(), field_text(row[code_column])))
+            continue;
+        if (selection.most && result.rows.size() >= *selection.most) break;
+        result.rows.push_back(std::move(row));
+    }
+    if (!database_.good()) return database_.status().error();
+    return result;
+}
+
+Result<Catalogue::Totals> Catalogue::totals() {
+    Totals totals;
+    Statement query = database_.prepare(
+        "SELECT count(*), sum(status = 'proved'), sum(status = 'observed'), sum(status = 'open'), "
+        "sum(status = 'waiting'), count(DISTINCT representative), count(DISTINCT CASE WHEN status IN "
+        "('open', "
+        "'waiting') THEN representative END), sum(misere_status = 'proved'), sum(misere_status = 'open'), "
+        "sum(misere_status = 'waiting') FROM catalogue");
+    if (query.step()) {
+        totals = {query.number(0), query.number(1), query.number(2), query.number(3), query.number(4),
+                  query.number(5), query.number(6), query.number(7), query.number(8), query.number(9)};
+    }
+    if (!database_.good()) return database_.status().error();
+    return totals;
+}
+
+}  // namespace ishitori

@@ -1,0 +1,77 @@
+// The misere quotient of a game of a survey.
+#include "misere/quotient.hpp"
+#include "survey/form_result.hpp"
+
+namespace ishitori {
+
+bool quotient_surveyed(const TakeAndBreak& code) { return quotient_applies(Ruleset::of(code)); }
+
+namespace {
+
+Ending ending_of(QuotientStop stop, bool out_of_time) {
+    switch (stop) {
+        case QuotientStop::proved:
+            return Ending::settled;
+        case QuotientStop::heaps:
+            return Ending::reached;
+        case QuotientStop::elements:
+            return Ending::memory;
+        case QuotientStop::family:
+            return Ending::family;
+        case QuotientStop::no_repair:
+            return Ending::no_repair;
+        case QuotientStop::interrupted:
+        case QuotientStop::start_refused:  // none was given
+            break;
+    }
+    return out_of_time ? Ending::seconds : Ending::stopped;
+}
+
+}  // namespace
+
+FormResult compute_quotient(const FormTask& task, const std::atomic<bool>& stop) {
+    FormResult result;
+    result.form = task.form;
+    result.convention = Convention::misere;
+    result.wanted_to = task.to;
+    result.share = task.share;
+    const auto code = TakeAndBreak::parse(task.form);
+    if (!code || !quotient_surveyed(*code)) return result;
+    const double start = processor_seconds();
+    bool out_of_time = false;
+    QuotientLimits limits;
+    limits.heaps = task.to;
+    // As the finder's header tells what these take.
+    limits.elements = std::min(limits.elements, task.share.bytes / 100);
+    while (limits.order > 1 && std::uint64_t{limits.order} * limits.order * 16 > task.share.bytes)
+        limits.order /= 2;
+    limits.keep_going = [&] {
+        out_of_time = task.share.seconds > 0 && processor_seconds() - start >= task.share.seconds;
+        return !out_of_time && !stop.load(std::memory_order_relaxed);
+    };
+    const FoundQuotient found = find_quotient(Ruleset::of(*code), limits);
+    const MisereQuotient& quotient = found.quotient;
+    result.verified_to = quotient.max_heap();
+    result.quotient = QuotientSummary{quotient.order, quotient.p_portion_size(), false, ""};
+    if (!quotient.families.empty()) {
+        const FailureFamily& family = quotient.families.front();
+        result.quotient->family = heap_word_text(family.base) + " (" + heap_word_text(family.unit) + ")^k";
+    }
+    if (quotient.status == QuotientStatus::proved) {
+        result.standing = Standing::proved;
+        result.periodicity = Periodicity{quotient.preperiod, quotient.period, 0};
+        result.quotient->tame = quotient.tame();
+        while (quotient.preperiod == 0 && result.zeros_at_end < quotient.period &&
+               quotient.phi_of(quotient.period - 1 - result.zeros_at_end) == 0)
+            ++result.zeros_at_end;
+    }
+    if (quotient.status == QuotientStatus::kernel) {  // [T11]: every heap is settled, with or without a period
+        result.standing = Standing::proved;
+        result.quotient->tame = quotient.tame();
+    }
+    result.ending = ending_of(found.stop, out_of_time);
+    result.seconds = processor_seconds() - start;
+    return result;
+}
+
+}  // namespace ishitori

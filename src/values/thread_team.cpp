@@ -1,0 +1,54 @@
+#include "values/thread_team.hpp"
+
+namespace ishitori {
+
+void ThreadTeam::take_tasks() {
+    for (std::size_t k = next_++; k < tasks_; k = next_++) (*task_)(k);
+}
+
+ThreadTeam::ThreadTeam(unsigned threads) {
+    for (unsigned t = 1; t < threads; ++t) threads_.emplace_back([this] { stand_ready(); });
+}
+
+ThreadTeam::~ThreadTeam() {
+    {
+        const std::lock_guard lock(mutex_);
+        over_ = true;
+    }
+    begin_.notify_all();
+    for (std::thread& thread : threads_) thread.join();
+}
+
+void ThreadTeam::stand_ready() {
+    for (std::size_t seen = 0;;) {
+        {
+            std::unique_lock lock(mutex_);
+            begin_.wait(lock, [&] { return over_ || round_ != seen; });
+            if (over_) return;
+            seen = round_;
+        }
+        take_tasks();
+        {
+            const std::lock_guard lock(mutex_);
+            --working_;
+        }
+        end_.notify_one();
+    }
+}
+
+void ThreadTeam::run(std::size_t tasks, const std::function<void(std::size_t)>& task) {
+    {
+        const std::lock_guard lock(mutex_);
+        task_ = &task;
+        tasks_ = tasks;
+        next_ = 0;
+        working_ = threads_.size();
+        ++round_;
+    }
+    begin_.notify_all();
+    take_tasks();
+    std::unique_lock lock(mutex_);
+    end_.wait(lock, [&] { return working_ == 0; });
+}
+
+}  // namespace ishitori

@@ -1,0 +1,59 @@
+// A few threads that stand ready for short tasks: one caller hands out tasks 0 .. n - 1 and works along.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <functional>
+
+#if !defined(__wasi__)
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+#include <vector>
+#endif
+
+namespace ishitori {
+
+#if defined(__wasi__)
+
+// A browser's page has one thread.
+class ThreadTeam {
+  public:
+    explicit ThreadTeam(unsigned) {}
+    void run(std::size_t tasks, const std::function<void(std::size_t)>& task) {
+        for (std::size_t k = 0; k < tasks; ++k) task(k);
+    }
+};
+
+#else
+
+class ThreadTeam {
+  public:
+    // `threads` work in all, the caller among them; at least 1.
+    explicit ThreadTeam(unsigned threads);
+    ThreadTeam(const ThreadTeam&) = delete;
+    ThreadTeam& operator=(const ThreadTeam&) = delete;
+    ~ThreadTeam();
+
+    // Calls task(k) once for each k < tasks, in any order and on any of the threads; returns when all are
+    // done.
+    void run(std::size_t tasks, const std::function<void(std::size_t)>& task);
+
+  private:
+    void take_tasks();
+    void stand_ready();
+
+    const std::function<void(std::size_t)>* task_ = nullptr;
+    std::size_t tasks_ = 0;
+    std::atomic<std::size_t> next_{0};
+    std::mutex mutex_;
+    std::condition_variable begin_, end_;
+    std::size_t round_ = 0;
+    std::size_t working_ = 0;
+    bool over_ = false;
+    std::vector<std::thread> threads_;
+};
+
+#endif
+
+}  // namespace ishitori

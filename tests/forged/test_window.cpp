@@ -1,0 +1,127 @@
+// Periods by the sparse period theorem [T10]: true claims are derived again, forged ones refused with the
+// reason.
+#include <gtest/gtest.h>
+
+#include "check/check.hpp"
+#include "forge.hpp"
+#include "values/period_sparse.hpp"
+
+using namespace ishitori;
+
+namespace {
+
+WindowClaim found(const std::string& code, HeapSize limit) {
+    const Game game = *parse_game(code);
+    SparsePeriodSearch search(*split_rules(game.rules));
+    const auto proof = search.advance(limit);
+    EXPECT_TRUE(proof.has_value()) << code;
+    return claim_of(game, *proof, {});
+}
+
+std::string verdict(const WindowClaim& claim, const CheckLimits& limits = {}) {
+    const Verdict of = check_certificate(certificate_text(claim), limits);
+    if (!of.refused()) return std::string(verdict_name(of));
+    std::string words = of.reason->key;
+    for (const std::string& arg : of.reason->args) words += " " + arg;
+    return words;
+}
+
+// One true claim, found once.
+const WindowClaim& truth() {
+    static const WindowClaim claim = found("0.644", 700000);
+    return claim;
+}
+
+std::string with(const std::function<void(WindowClaim&)>& change) {
+    WindowClaim lie = truth();
+    change(lie);
+    return verdict(lie);
+}
+
+}  // namespace
+
+TEST(Window, FoundClaimsAreVerified) {
+    EXPECT_EQ(verdict(truth()), "verified");
+    for (const char* code : {"0.356", "0.045", "0.055", "0.57"}) {
+        EXPECT_EQ(verdict(found(code, 700000)), "verified") << code;
+    }
+}
+
+TEST(Window, ComesBackFromItsText) {
+    const auto back = parse_window_certificate(certificate_text(truth()));
+    ASSERT_TRUE(back.ok());
+    EXPECT_TRUE(back->digest_fits);
+    EXPECT_EQ(back->claim, truth());
+}
+
+TEST(Window, OnlySomeValuesDerivedIsConsistentNotVerified) {
+    CheckLimits limits;
+    limits.values = 100000;
+    EXPECT_EQ(verdict(truth(), limits), "consistent");
+    limits = {};
+    limits.keep_going = [] { return false; };
+    EXPECT_EQ(verdict(truth(), limits), "consistent");
+    EXPECT_FALSE(check_certificate(certificate_text(truth()), limits).verified());
+}
+
+TEST(Window, LiesAreRefused) {
+    const WindowClaim& claim = truth();
+    const auto key = [](const std::string& words) { return words.substr(0, words.find(' ')); };
+    const HeapSize e = claim.periodicity.preperiod, p = claim.periodicity.period;
+    EXPECT_EQ(key(with([&](auto& lie) { lie.periodicity.preperiod = e - 1; })), "check.breaks");
+    EXPECT_EQ(with([&](auto& lie) { lie.periodicity.preperiod = e + 1; }),
+              "check.preperiod-not-least " + std::to_string(e + 1) + " " + std::to_string(e));
+    EXPECT_EQ(key(with([&](auto& lie) { lie.periodicity.period = 2; })), "check.breaks");
+    EXPECT_EQ(key(with([&](auto& lie) {
+                  lie.periodicity.period *= 2;
+                  lie.recurs_after *= 2;
+              })),
+              "check.period-not-least");
+    EXPECT_EQ(key(with([&](auto& lie) { lie.recurs_after += p / 2; })), "check.window");
+    EXPECT_EQ(key(with([&](auto& lie) { lie.window = lie.rares.back(); })), "check.window");
+    EXPECT_EQ(key(with([&](auto& lie) { lie.window_end = lie.rares.back() + lie.window; })), "check.window");
+    EXPECT_EQ(key(with([&](auto& lie) { lie.window_end = e + 100; })), "check.window");
+    EXPECT_EQ(key(with([&](auto& lie) { ++lie.max_value; })), "check.value");
+    EXPECT_EQ(key(with([&](auto& lie) { --lie.max_value; })), "check.max-value");
+    EXPECT_EQ(key(with([&](auto& lie) { ++lie.max_value_at; })), "check.max-value");
+    EXPECT_EQ(key(with([&](auto& lie) {
+                  lie.rares.pop_back();
+                  lie.rare_values.pop_back();
+              })),
+              "check.rare");
+    EXPECT_EQ(key(with([&](auto& lie) { ++lie.rares.back(); })), "check.rare");
+    EXPECT_EQ(key(with([&](auto& lie) {
+                  lie.rares.push_back(lie.rares.back() + 5);
+                  lie.rare_values.push_back(1);
+              })),
+              "check.not-rare");
+    EXPECT_EQ(key(with([&](auto& lie) { ++lie.rare_values.front(); })), "check.value");
+    EXPECT_EQ(key(with([&](auto& lie) { lie.checksums = {1, 2, 3}; })), "check.checksum");
+    EXPECT_EQ(key(with([&](auto& lie) { lie.mask ^= 3; })), "check.not-rare");
+    EXPECT_EQ(key(with([&](auto& lie) { lie.mask = UINT32_MAX; })), "check.window");
+    EXPECT_EQ(key(with([&](auto& lie) { lie.game = "0.745"; })), "check.value");
+    EXPECT_EQ(key(with([&](auto& lie) { lie.game = "take:1,2"; })), "check.no-theorem");
+    EXPECT_EQ(key(with([&](auto& lie) { lie.convention = Convention::misere; })), "check.convention");
+}
+
+// A window from before the periodic part that nevertheless fits in form.
+TEST(Window, AWindowThatDoesNotRecurIsRefused) {
+    const auto words = with([&](auto& lie) {
+        lie.window_end = lie.periodicity.preperiod - 1;
+        lie.window = lie.rares.back() + 3;
+        lie.periodicity.preperiod = 0;
+    });
+    EXPECT_EQ(words.substr(0, words.find(' ')), "check.breaks");
+}
+
+TEST(Window, AChangedByteIsRefused) {
+    const std::string text = certificate_text(truth());
+    EXPECT_EQ(check_certificate(forge::replaced(text, "max-value ", "max-value  ")).reason->key,
+              "certificate.bad-number");
+    for (const char* word :
+         {"window ", "recurs-after ", "rares ", "rare-values ", "mask-parity ", "theorem "}) {
+        const Verdict cut = check_certificate(text.substr(0, text.find(word) + 3));
+        ASSERT_TRUE(cut.refused()) << word;
+        EXPECT_EQ(cut.reason->key, "certificate.cut-line") << word;
+    }
+}

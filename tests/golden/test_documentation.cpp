@@ -1,0 +1,115 @@
+// docs/COMMANDS.md is about the program as it is: every command and option stands there, every example runs.
+#include <gtest/gtest.h>
+
+#include <map>
+
+#include "commands/command.hpp"
+#include "program.hpp"
+
+namespace {
+
+using golden::contents;
+using golden::run;
+
+const std::string& document() {
+    static const std::string text = contents(std::string(ISHITORI_SOURCE_DIR) + "/docs/COMMANDS.md");
+    return text;
+}
+
+// "## outcome, moves" -> its text, under both names.
+std::map<std::string, std::string> sections() {
+    std::map<std::string, std::string> found;
+    std::istringstream lines(document());
+    std::vector<std::string> names;
+    for (std::string line; std::getline(lines, line);) {
+        if (line.rfind("## ", 0) == 0) {
+            std::istringstream heading(line.substr(3));
+            names.clear();
+            for (std::string name; std::getline(heading, name, ',');)
+                names.push_back(name.substr(name.find_first_not_of(' ')));
+        }
+        for (const std::string& name : names) found[name] += line + "\n";
+    }
+    return found;
+}
+
+// "--limit", not as a part of "--limits".
+bool names_option(const std::string& text, std::string_view option) {
+    for (std::size_t at = text.find(option); at != std::string::npos; at = text.find(option, at + 1)) {
+        const std::size_t end = at + option.size();
+        if (end == text.size() ||
+            (std::isalnum(static_cast<unsigned char>(text[end])) == 0 && text[end] != '-'))
+            return true;
+    }
+    return false;
+}
+
+// What stands between backticks and begins with the program's name; without what is only a form.
+std::vector<std::vector<std::string>> examples() {
+    std::vector<std::vector<std::string>> found;
+    for (std::size_t at = document().find("`ishitori "); at != std::string::npos;
+         at = document().find("`ishitori ", at + 1)) {
+        const std::size_t end = document().find('`', at + 1);
+        std::vector<std::string> words;
+        std::string word;
+        char quote = 0;
+        for (const char c : document().substr(at + 10, end - at - 10) + " ") {
+            if (quote != 0 ? c == quote : c == '"' || c == '\'') {
+                quote = quote == 0 ? c : '\0';
+            } else if (c == ' ' && quote == 0) {
+                if (!word.empty()) words.push_back(word);
+                word.clear();
+            } else {
+                word += c;
+            }
+        }
+        bool form = false;  // COMMAND, FILE...
+        for (const std::string& w : words)
+            form = form || (w.size() > 2 && w == [&] {
+                       std::string upper = w;
+                       for (char& c : upper)
+                           c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+                       return upper;
+                   }() && std::isalpha(static_cast<unsigned char>(w[0])) != 0);
+        if (!form) found.push_back(std::move(words));
+    }
+    return found;
+}
+
+TEST(Documentation, EveryCommandAndOptionStandsInCommandsMd) {
+    const auto found = sections();
+    for (const ishitori::CommandSpec& command : ishitori::command_table()) {
+        const auto section = found.find(std::string(command.name));
+        ASSERT_NE(section, found.end()) << command.name << " has no section";
+        for (const ishitori::OptionSpec& option : command.options)
+            EXPECT_TRUE(names_option(section->second, option.name)) << command.name << " " << option.name;
+    }
+    for (const char* option : {"--json", "--lang", "--quiet", "--misere", "--normal", "--help", "--version"})
+        EXPECT_TRUE(names_option(document().substr(0, document().find("## games")), option)) << option;
+}
+
+TEST(Documentation, EveryExampleRuns) {
+    const golden::Folder folder;
+    const std::filesystem::path before = std::filesystem::current_path();
+    std::filesystem::create_directory_symlink(std::string(ISHITORI_SOURCE_DIR) + "/examples",
+                                              folder.file("examples"));
+    std::filesystem::current_path(folder.file(""));
+    std::size_t ran = 0;
+    for (const auto& words : examples()) {
+        std::string shown;
+        for (const std::string& word : words) shown += word + " ";
+        if (words[0] == "play" || shown.find("--serve") != std::string::npos)
+            continue;  // they wait for people
+#ifndef ISHITORI_SURVEYS
+        if (words[0] == "survey" || words[0] == "catalogue") continue;
+#endif
+        if (words[0] == "web") continue;  // where the page is not built there is none to write
+        const golden::Told told = run(words);
+        EXPECT_TRUE(told.exit == 0 || told.exit == 3) << shown << "\n" << told.exit << "\n" << told.err;
+        ++ran;
+    }
+    std::filesystem::current_path(before);
+    EXPECT_GT(ran, 50U);
+}
+
+}  // namespace
