@@ -177,10 +177,9 @@ struct NearTaps<~std::size_t{0}> {
 };
 
 // The mex of 16 heaps from `plain`, whose taps from lag 16 on are in `words` (Passes words a heap, 16 apart).
-// Gives them as a vector too, put together in registers: a load of what was just stored byte by byte stalls.
 template <unsigned Groups, unsigned Passes, class Near>
-HWY_INLINE hn::Vec<Narrow> settle_16(const Near& near, std::uint8_t* plain, const std::uint64_t* words,
-                                     unsigned& most) {
+HWY_INLINE unsigned settle_16(const Near& near, std::uint8_t* plain, const std::uint64_t* words) {
+    unsigned most = 0;
     const auto settle = [&](std::size_t j) {
         unsigned value;
         if constexpr (Passes == 1) {
@@ -195,24 +194,17 @@ HWY_INLINE hn::Vec<Narrow> settle_16(const Near& near, std::uint8_t* plain, cons
             unsigned p = 0;
             while (p + 1 < Passes && ~options[p] == 0) ++p;
             value = p * 64 + static_cast<unsigned>(std::countr_one(options[p]));
-            most = std::max(most, value);
         }
+        most = std::max(most, value);
         plain[j] = static_cast<std::uint8_t>(value);
-        return std::uint64_t{value & 0xFF} << (8 * (j % 8));
     };
-    alignas(16) std::uint64_t packed[2];
-    for (std::size_t half = 0; half < 16; half += 8) {
-        std::uint64_t bytes = 0;
-        if constexpr (Near::few) {
-            [&]<std::size_t... k>(std::index_sequence<k...>) { ((bytes |= settle(half + k)), ...); }
-            (std::make_index_sequence<8>());
-        } else {
-            for (std::size_t k = 0; k < 8; ++k) bytes |= settle(half + k);
-        }
-        packed[half / 8] = bytes;
+    if constexpr (Near::few) {
+        [&]<std::size_t... j>(std::index_sequence<j...>) { (settle(j), ...); }
+        (std::make_index_sequence<16>());
+    } else {
+        for (std::size_t j = 0; j < 16; ++j) settle(j);
     }
-    const hn::Repartition<std::uint64_t, Narrow> d64;
-    return hn::BitCast(Narrow(), hn::Load(d64, packed));
+    return most;
 }
 
 template <unsigned Groups, std::size_t Count>
@@ -228,7 +220,6 @@ bool search_groups(const SearchTask& given, std::size_t blocks) {
     const unsigned active = passes == 1 ? 1 : task.quads;
     const NearTaps<Count> near(task);
     unsigned most = 0;
-    auto greatest = hn::Zero(narrow);
     for (std::size_t b = 0; b < blocks; ++b) {
         for (unsigned pass = 0; pass < active; ++pass) {
             std::uint8_t* own = slices + pass * 2 * per_pass * block;
@@ -253,14 +244,9 @@ bool search_groups(const SearchTask& given, std::size_t blocks) {
                                      own, false);
                 words_of_slices<per_pass>(own + at, words + pass * 16);
             }
-            greatest = hn::Max(greatest, settle_16<Groups, passes>(near, task.plain + at, words, most));
+            most = std::max(most, settle_16<Groups, passes>(near, task.plain + at, words));
         }
-        if (passes == 1) {
-            const auto limit = hn::Set(narrow, static_cast<std::uint8_t>(16 * Groups - 1));
-            if (!hn::AllFalse(narrow, hn::Gt(greatest, limit))) return true;
-        } else if (most >= std::min(64 * active, not_common + 0U)) {
-            return true;
-        }
+        if (most >= (passes == 1 ? 16 * Groups : std::min(64 * active, not_common + 0U))) return true;
         forward(task, block);
     }
     return false;
