@@ -37,7 +37,7 @@ constexpr std::size_t witness_count = 128;           // chosen for a value ...
 constexpr std::size_t witness_most = 2048;           // ... and with those that proved useful later
 constexpr std::size_t pad = 128;
 constexpr std::uint8_t rare_plain = m4::not_common;
-constexpr std::size_t batch = 64;  // segments handed to the searching thread at once
+[[maybe_unused]] constexpr std::size_t batch = 64;  // segments handed to the searching thread at once
 
 }  // namespace
 
