@@ -38,7 +38,11 @@ class SparseEngine {
         dense,  // the sparse space is not sparse, or values outgrow one byte: another method serves better
         disagreed,  // a heap derived again by the scalar way came out otherwise: a fault of program or
                     // machine
-        undecided,  // an option could not be found or excluded within the memory allowed
+        // Whether some rare value is an option of heap verified() or of the some hundred after it could not
+        // be told from what is kept, and keeping all values would need more than 2 GB. No fault: what is
+        // verified stays so, and nothing beyond is claimed. Unlike `dense` no other method gets farther at
+        // such heaps.
+        undecided,
     };
 
     // The engine takes over from m3_sparse when rares come seldom, at heap `start_most` at the latest (a
