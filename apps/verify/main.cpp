@@ -159,17 +159,15 @@ int main(int argc, char** argv) {
                                    : "ishitori-verify " + std::string(version) + "\n");
         return static_cast<int>(Exit::answered);
     }
-    bool refused = false, consistent = false, unreadable = false;
+    WorstVerdict worst;
     std::string objects;
     for (const std::string& file : options.files) {
         const auto verdict = check_file(file, options.limits);
+        worst.note(verdict);
         if (!verdict) {
             std::cerr << "ishitori-verify: " << say(options.language, verdict.error()) << '\n';
-            unreadable = true;
             continue;
         }
-        refused = refused || verdict->refused();
-        consistent = consistent || verdict->consistent();
         if (options.json) {
             objects += (objects.empty() ? "" : ",") + verdict_json(options.language, file, *verdict);
         } else if (!options.quiet) {
@@ -180,16 +178,10 @@ int main(int argc, char** argv) {
         // One object, as 'ishitori verify' gives it: that of the one file, or the worst verdict and all of
         // them.
         const bool single = options.files.size() == 1 && !objects.empty();
-        const std::string_view all = refused || unreadable ? "refused"
-                                     : consistent          ? "consistent"
-                                                           : "verified";
-        std::cout << (single ? objects : "{\"verdict\":" + quoted(all) + ",\"files\":[" + objects + "]}")
+        std::cout << (single ? objects
+                             : "{\"verdict\":" + quoted(worst.name()) + ",\"files\":[" + objects + "]}")
                   << '\n';
     }
     std::cout.flush();
-    const Exit worst = unreadable   ? Exit::machine_failed
-                       : refused    ? Exit::check_failed
-                       : consistent ? Exit::stopped
-                                    : Exit::answered;
-    return static_cast<int>(std::cout.good() ? worst : Exit::machine_failed);
+    return static_cast<int>(std::cout.good() ? worst.exit() : Exit::machine_failed);
 }

@@ -29,6 +29,29 @@ struct Verdict {
 // "verified", "consistent", "refused".
 std::string_view verdict_name(const Verdict& verdict);
 
+// Of several files: the worst verdict, and the exit code that says it.
+class WorstVerdict {
+  public:
+    void note(const Result<Verdict>& verdict) {
+        unreadable_ = unreadable_ || !verdict;
+        refused_ = refused_ || (verdict && verdict->refused());
+        consistent_ = consistent_ || (verdict && verdict->consistent());
+    }
+    Exit exit() const {
+        return unreadable_   ? Exit::machine_failed
+               : refused_    ? Exit::check_failed
+               : consistent_ ? Exit::stopped
+                             : Exit::answered;
+    }
+    // A file that cannot be read is none that is verified.
+    std::string_view name() const {
+        return refused_ || unreadable_ ? "refused" : consistent_ ? "consistent" : "verified";
+    }
+
+  private:
+    bool refused_ = false, consistent_ = false, unreadable_ = false;
+};
+
 struct CheckLimits {
     // Values of a sparse window that are derived again, at most; each takes two bytes of memory.
     HeapSize values = HeapSize{1} << 28;

@@ -29,6 +29,7 @@
 #include <set>
 #include <vector>
 
+#include "check/least_period.hpp"
 #include "claims/normal_kernel.hpp"
 
 namespace ishitori {
@@ -239,14 +240,9 @@ class QuotientCheck {
         if (e > 0 && q_.phi[e - 1] == q_.phi[e - 1 + p]) {
             return refused("check.preperiod-not-least", e, e - 1);
         }
-        for (HeapSize shorter = 1; 2 * shorter <= p; ++shorter) {
-            if (p % shorter != 0) continue;
-            bool repeats = true;
-            for (HeapSize i = 0; i < p && repeats; ++i) {
-                repeats = q_.phi[e + i] == q_.phi[e + (i + shorter) % p];
-            }
-            if (repeats) return refused("check.period-not-least", p, shorter);
-        }
+        HeapSize least = p;
+        while (const HeapSize shorter = shorter_period(q_.phi, e, least)) least = shorter;
+        if (least < p) return refused("check.period-not-least", p, least);
         if (claim_.needed != *needed) return refused("check.quotient-needed", *needed, claim_.needed);
         return Done{};
     }

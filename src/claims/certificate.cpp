@@ -2,8 +2,6 @@
 
 #include <array>
 
-#include "base/utf8.hpp"
-
 namespace ishitori {
 
 namespace {
@@ -66,15 +64,7 @@ std::string certificate_text(const PeriodClaim& claim) {
 }
 
 Result<Certificate> parse_certificate(std::string_view text) {
-    CertificateLines lines(text);
-    const auto kind = lines.greeting_and_kind();
-    if (!kind) return kind.error();
-    if (*kind != "period") return Error::check("certificate.kind", lines.number(), printable(*kind));
-    auto claim = read_period(lines);
-    if (!claim) return claim.error();
-    const auto digest_fits = lines.end_and_digest();
-    if (!digest_fits) return digest_fits.error();
-    return Certificate{std::move(*claim), *digest_fits};
+    return parse_certificate_of<PeriodClaim>("period", text, read_period);
 }
 
 }  // namespace ishitori

@@ -40,10 +40,7 @@ struct PeriodClaim {
     bool operator==(const PeriodClaim&) const = default;
 };
 
-struct Certificate {
-    PeriodClaim claim;
-    bool digest_fits = true;  // false: some byte before the last line is not as it was written
-};
+using Certificate = Certified<PeriodClaim>;
 
 // The whole file, ending in a newline.
 std::string certificate_text(const PeriodClaim& claim);

@@ -133,6 +133,10 @@ std::string certificate_beginning(std::string_view kind, std::string_view game, 
                        certificate_word(convention));
 }
 
+bool is_certificate_of(std::string_view kind, std::string_view text) {
+    return text.starts_with(fmt::format("{}{}\nkind {}\n", greeting, certificate_version, kind));
+}
+
 std::string certificate_closed(std::string text) {
     const std::uint64_t digest = certificate_digest(text);
     return std::move(text) + fmt::format("end {}{:016x}\n", digest_name, digest);

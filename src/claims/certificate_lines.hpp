@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/result.hpp"
+#include "base/utf8.hpp"
 #include "rules/game.hpp"
 
 namespace ishitori {
@@ -53,6 +54,32 @@ class CertificateLines {
     std::size_t at_ = 0;
     std::size_t number_ = 0;
 };
+
+// A claim as it was read; false: some byte before the last line is not as it was written. A digest that does
+// not fit is no error of reading: the checker may find what was changed and say that instead.
+template <class Claim>
+struct Certified {
+    Claim claim;
+    bool digest_fits = true;
+};
+
+// The whole text of a certificate of this kind; `read_claim` takes the lines between the kind and the end.
+template <class Claim>
+Result<Certified<Claim>> parse_certificate_of(std::string_view kind, std::string_view text,
+                                              Result<Claim> (*read_claim)(CertificateLines&)) {
+    CertificateLines lines(text);
+    const auto found = lines.greeting_and_kind();
+    if (!found) return found.error();
+    if (*found != kind) return Error::check("certificate.kind", lines.number(), printable(*found));
+    auto claim = read_claim(lines);
+    if (!claim) return claim.error();
+    const auto digest_fits = lines.end_and_digest();
+    if (!digest_fits) return digest_fits.error();
+    return Certified<Claim>{std::move(*claim), *digest_fits};
+}
+
+// Is it a certificate of this kind, by its first two lines?
+bool is_certificate_of(std::string_view kind, std::string_view text);
 
 // The other way: the first lines, numbers in rows, the last line.
 std::string certificate_beginning(std::string_view kind, std::string_view game, Convention convention);

@@ -115,20 +115,10 @@ std::string certificate_text(const QuotientClaim& claim) {
     return certificate_closed(std::move(text));
 }
 
-bool is_quotient_certificate(std::string_view text) {
-    return text.starts_with(fmt::format("ishitori certificate {}\nkind quotient\n", certificate_version));
-}
+bool is_quotient_certificate(std::string_view text) { return is_certificate_of("quotient", text); }
 
 Result<QuotientCertificate> parse_quotient_certificate(std::string_view text) {
-    CertificateLines lines(text);
-    const auto kind = lines.greeting_and_kind();
-    if (!kind) return kind.error();
-    if (*kind != "quotient") return Error::check("certificate.kind", lines.number(), printable(*kind));
-    auto claim = read_claim(lines);
-    if (!claim) return claim.error();
-    const auto digest_fits = lines.end_and_digest();
-    if (!digest_fits) return digest_fits.error();
-    return QuotientCertificate{std::move(*claim), *digest_fits};
+    return parse_certificate_of<QuotientClaim>("quotient", text, read_claim);
 }
 
 }  // namespace ishitori

@@ -26,6 +26,7 @@
 #include <string_view>
 
 #include "base/result.hpp"
+#include "claims/certificate_lines.hpp"
 #include "claims/quotient.hpp"
 
 namespace ishitori {
@@ -38,10 +39,7 @@ struct QuotientClaim {
     bool operator==(const QuotientClaim&) const = default;
 };
 
-struct QuotientCertificate {
-    QuotientClaim claim;
-    bool digest_fits = true;  // false: some byte before the last line is not as it was written
-};
+using QuotientCertificate = Certified<QuotientClaim>;
 
 // The largest order that certificates carry: the checker keeps order^2 products.
 inline constexpr QuotientElement largest_certified_order = 12'000;

@@ -2,7 +2,6 @@
 
 #include <array>
 
-#include "base/utf8.hpp"
 #include "claims/certificate_lines.hpp"
 
 namespace ishitori {
@@ -87,21 +86,10 @@ std::string certificate_text(const WindowClaim& claim) {
     return certificate_closed(std::move(text));
 }
 
-bool is_window_certificate(std::string_view text) {
-    return text.starts_with(
-        fmt::format("ishitori certificate {}\nkind sparse-window\n", certificate_version));
-}
+bool is_window_certificate(std::string_view text) { return is_certificate_of("sparse-window", text); }
 
 Result<WindowCertificate> parse_window_certificate(std::string_view text) {
-    CertificateLines lines(text);
-    const auto kind = lines.greeting_and_kind();
-    if (!kind) return kind.error();
-    if (*kind != "sparse-window") return Error::check("certificate.kind", lines.number(), printable(*kind));
-    auto claim = read_claim(lines);
-    if (!claim) return claim.error();
-    const auto digest_fits = lines.end_and_digest();
-    if (!digest_fits) return digest_fits.error();
-    return WindowCertificate{std::move(*claim), *digest_fits};
+    return parse_certificate_of<WindowClaim>("sparse-window", text, read_claim);
 }
 
 }  // namespace ishitori

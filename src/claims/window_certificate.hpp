@@ -29,6 +29,7 @@
 #include <vector>
 
 #include "base/result.hpp"
+#include "claims/certificate_lines.hpp"
 #include "claims/periodicity.hpp"
 #include "rules/game.hpp"
 
@@ -56,10 +57,7 @@ struct WindowClaim {
     HeapSize needed() const { return window_end + recurs_after; }
 };
 
-struct WindowCertificate {
-    WindowClaim claim;
-    bool digest_fits = true;  // false: some byte before the last line is not as it was written
-};
+using WindowCertificate = Certified<WindowClaim>;
 
 // The whole file, ending in a newline.
 std::string certificate_text(const WindowClaim& claim);

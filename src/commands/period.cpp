@@ -186,6 +186,8 @@ Result<Answer> answer_period(const Request& request) {
         answer.json["kept"] = run.keep;
         answer.text += request.words("period.kept", {printable(run.keep)}) + "\n";
     }
+    if (request.has("--histogram") && ran->histograms.empty() && found->sequence)
+        ran->histograms = histograms_of(found->values());
     if (const std::string path = request.text("--histogram"); path == "-") {
         answer.text += "\n" + histogram_csv(ran->histograms);
     } else if (request.has("--histogram")) {

@@ -32,11 +32,11 @@ Result<Answer> answer_verify(const Request& request) {
     CheckLimits limits;
     limits.values = request.number("--heaps").value_or(limits.values);
     limits.keep_going = [&] { return request.environment->keep_going(); };
-    bool refused = false, consistent = false, unreadable = false;
+    WorstVerdict worst;
     for (const std::string& path : request.arguments) {
         const auto verdict = check_file(path, limits);
+        worst.note(verdict);
         if (!verdict) {  // the others are still checked
-            unreadable = true;
             answer.notes.push_back(say(request.language(), verdict.error()));
             continue;
         }
@@ -60,7 +60,6 @@ Result<Answer> answer_verify(const Request& request) {
         if (verdict->quotient) item["claim"] = quotient_json(*verdict->quotient);
         if (verdict->needed > 0) item["values_needed"] = json_number(verdict->needed);
         if (verdict->consistent()) {
-            consistent = true;
             answer.text += request.words(
                 "verify.consistent", {printable(path), claim_words(request.language(), *verdict->claim),
                                       std::to_string(verdict->rederived), std::to_string(verdict->needed)});
@@ -71,22 +70,18 @@ Result<Answer> answer_verify(const Request& request) {
             answer.text += request.words(is_quotient ? "verify.verified-quotient" : "verify.verified",
                                          {printable(path), claim, std::to_string(verdict->rederived)});
         } else {
-            refused = true;
             answer.text +=
                 request.words("verify.refused", {printable(path), item["reason"].get<std::string>()});
         }
         answer.text += "\n";
         files.push_back(std::move(item));
     }
-    answer.exit = unreadable   ? Exit::machine_failed
-                  : refused    ? Exit::check_failed
-                  : consistent ? Exit::stopped
-                               : Exit::answered;
+    answer.exit = worst.exit();
     // one file: its verdict itself; several: the list, and the worst verdict
     if (files.size() == 1 && request.arguments.size() == 1) {
         answer.json = files[0];
     } else {
-        answer.json["verdict"] = refused || unreadable ? "refused" : consistent ? "consistent" : "verified";
+        answer.json["verdict"] = worst.name();
         answer.json["files"] = std::move(files);
     }
     return answer;

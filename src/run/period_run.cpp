@@ -58,19 +58,6 @@ Status keep_values(const Game& game, const PeriodRun& run, PeriodRunFinding& fin
     return Done{};
 }
 
-// Of a finding that has its values in memory.
-std::vector<ValueHistogram> histograms_of(const std::vector<StoredValue>& values) {
-    std::vector<ValueHistogram> histograms;
-    ValueHistogram running;
-    for (HeapSize n = 1; n < values.size(); ++n) {
-        if (values[n] >= running.count.size()) running.count.resize(values[n] + std::size_t{1}, 0);
-        ++running.count[values[n]];
-        running.heaps = n;
-        if (std::has_single_bit(n) && n >= 1024) histograms.push_back(running);
-    }
-    return histograms;
-}
-
 // The same values by the definition, or by m2_bitset where that can do it.
 Status check_again(const Game& game, const PeriodRun& run, PeriodRunFinding& finding) {
     const Method method = split_rules(game.rules) ? Method::m2_bitset : Method::m1_definition;
@@ -221,10 +208,21 @@ Result<PeriodRunFinding> find(const Game& game, const PeriodRun& run) {
 
 }  // namespace
 
+std::vector<ValueHistogram> histograms_of(const std::vector<StoredValue>& values) {
+    std::vector<ValueHistogram> histograms;
+    ValueHistogram running;
+    for (HeapSize n = 1; n < values.size(); ++n) {
+        if (values[n] >= running.count.size()) running.count.resize(values[n] + std::size_t{1}, 0);
+        ++running.count[values[n]];
+        running.heaps = n;
+        if (std::has_single_bit(n) && n >= 1024) histograms.push_back(running);
+    }
+    return histograms;
+}
+
 Result<PeriodRunFinding> run_period(const Game& game, const PeriodRun& run) {
     auto finding = find(game, run);
     if (!finding || !finding->finding.sequence) return finding;
-    if (finding->histograms.empty()) finding->histograms = histograms_of(finding->finding.values());
     if (!run.keep.empty()) {
         if (const Status kept = keep_values(game, run, *finding); !kept) return kept.error();
     }

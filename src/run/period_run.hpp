@@ -41,6 +41,9 @@ struct PeriodRunFinding {
     std::optional<Error> checkpoint_fault;  // the state could not be saved; what was found still holds
 };
 
+// The histograms at the powers of two from 2^10 on of G(0), G(1), ..., for a finding that has its values.
+std::vector<ValueHistogram> histograms_of(const std::vector<StoredValue>& values);
+
 // Errors: as CheckpointFolder::load, "checkpoint.damaged" if what lies there is no state of this game, and as
 // find_period; "period.double-check" (exit 2) if two methods disagree; those of ValueKeeper::open.
 Result<PeriodRunFinding> run_period(const Game& game, const PeriodRun& run);

@@ -24,6 +24,12 @@ inline std::uint64_t test_seed() {
     return text == nullptr ? 20261122 : std::strtoull(text, nullptr, 10);
 }
 
+inline Ruleset rules_of(std::string_view text) {
+    const auto game = parse_game(text);
+    EXPECT_TRUE(game.ok()) << text;
+    return game->rules;
+}
+
 // "" if both give the same values up to heap `last` (or one cannot serve the rule), else where they differ.
 // The second is extended in uneven steps, which must not matter.
 inline std::string difference(const Ruleset& rules, Method one, Method other, HeapSize last) {

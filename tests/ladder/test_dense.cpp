@@ -11,12 +11,6 @@ using namespace ishitori;
 
 namespace {
 
-Ruleset rules_of(std::string_view text) {
-    const auto game = parse_game(text);
-    EXPECT_TRUE(game.ok()) << text;
-    return game->rules;
-}
-
 // The same heaps by m2 and by m5 after the values `start`, whatever these are: "" if they agree.
 std::string compare(const Ruleset& rules, const std::vector<StoredValue>& start, HeapSize last) {
     auto expected = start;

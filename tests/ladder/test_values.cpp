@@ -10,12 +10,6 @@ using namespace ishitori;
 
 namespace {
 
-Ruleset rules_of(std::string_view text) {
-    const auto game = parse_game(text);
-    EXPECT_TRUE(game.ok()) << text;
-    return game->rules;
-}
-
 std::string checksum(const Ruleset& rules, Method method, HeapSize last) {
     const auto sequence = make_sequence(rules, method);
     sequence->extend(last);

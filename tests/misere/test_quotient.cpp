@@ -11,6 +11,7 @@
 #include "misere/genus.hpp"
 #include "misere/quotient.hpp"
 #include "misere/search.hpp"
+#include "positions.hpp"
 
 using namespace ishitori;
 
@@ -19,22 +20,6 @@ namespace {
 int scale() {
     const char* text = std::getenv("ISHITORI_TEST_SCALE");
     return text != nullptr ? std::max(1, std::atoi(text)) : 1;
-}
-
-template <class Visit>
-void each_position(HeapSize stones, HeapSize largest, std::vector<HeapSize>& heaps, Visit& visit) {
-    visit(heaps);
-    for (HeapSize heap = std::min(stones, largest); heap >= 1; --heap) {
-        heaps.push_back(heap);
-        each_position(stones - heap, heap, heaps, visit);
-        heaps.pop_back();
-    }
-}
-
-template <class Visit>
-void each_position(HeapSize stones, Visit visit) {
-    std::vector<HeapSize> heaps;
-    each_position(stones, stones, heaps, visit);
 }
 
 // Nim-values by their definition.

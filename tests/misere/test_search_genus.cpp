@@ -7,27 +7,11 @@
 #include "base/mex_set.hpp"
 #include "misere/genus.hpp"
 #include "misere/search.hpp"
+#include "positions.hpp"
 
 using namespace ishitori;
 
 namespace {
-
-// Calls visit(heaps descending) for every multiset of heaps of total at most `stones`.
-template <class Visit>
-void each_position(HeapSize stones, HeapSize largest, std::vector<HeapSize>& heaps, Visit& visit) {
-    visit(heaps);
-    for (HeapSize heap = std::min(stones, largest); heap >= 1; --heap) {
-        heaps.push_back(heap);
-        each_position(stones - heap, heap, heaps, visit);
-        heaps.pop_back();
-    }
-}
-
-template <class Visit>
-void each_position(HeapSize stones, Visit visit) {
-    std::vector<HeapSize> heaps;
-    each_position(stones, stones, heaps, visit);
-}
 
 // Nim-values by the definition.
 std::vector<NimValue> values_of(const Ruleset& rules, HeapSize last) {
