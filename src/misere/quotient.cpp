@@ -81,7 +81,7 @@ QuotientFinder::QuotientFinder(Ruleset rules, QuotientLimits limits)
 }
 
 void QuotientLimits::within_memory(std::uint64_t bytes) {
-    order = static_cast<Element>(std::sqrt(static_cast<double>(bytes) / 64));
+    order = static_cast<Element>(std::sqrt(static_cast<double>(bytes) / 24));
     elements = bytes / 10'000;
 }
 
