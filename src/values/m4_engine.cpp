@@ -226,7 +226,7 @@ void SparseEngine::make_taps() {
     for (const m4::Tap& tap : taps) {
         (tap.lag >= m4::block ? old_taps_ : tap.lag >= 16 ? mid_taps_ : near_taps_).push_back(tap);
     }
-    while (!near_taps_.empty() && near_taps_.size() % 4 != 0) near_taps_.push_back(near_taps_.front());
+    while (near_taps_.size() > 4 && near_taps_.size() % 4 != 0) near_taps_.push_back(near_taps_.front());
     if (groups_ > 4) {
         std::stable_sort(old_taps_.begin(), old_taps_.end(),
                          [](const m4::Tap& x, const m4::Tap& y) { return x.value / 64 < y.value / 64; });
@@ -648,7 +648,8 @@ std::optional<SparseEngine::Missed> SparseEngine::verify_segment() {
                     for (std::size_t j = 0; j < words; ++j) pending[j] &= ~hit;
                 }
             }
-            m4::clear_pending(pending.data(), rows, witnesses_[q].data(), witnesses_[q].size());
+            if (!m4::clear_pending(pending.data(), rows, witnesses_[q].data(), witnesses_[q].size()))
+                continue;
             for (std::size_t j = 0; j < words; ++j) {
                 for (std::uint64_t bits = pending[j]; bits != 0; bits &= bits - 1) {
                     const HeapSize n = next_ + j * 64 + static_cast<HeapSize>(std::countr_zero(bits));
@@ -706,11 +707,10 @@ void SparseEngine::commit() {
     const bool give = observer_ != nullptr && observed_ <= first;
     if (keep || give) {
         std::array<std::uint16_t, m4::segment> values;
-        const std::uint8_t* from = compressed(first);
-        for (std::size_t j = 0; j < m4::segment; j += 2) {
-            values[j] = static_cast<std::uint16_t>(full_[first & 1][from[j]]);
-            values[j + 1] = static_cast<std::uint16_t>(full_[~first & 1][from[j + 1]]);
-        }
+        // A replay may begin at an odd heap.
+        const m4::Expansion expansion{static_cast<std::uint16_t>(mask_.mask), drop_, mask_.rare(first, 0),
+                                      mask_.rare(first + 1, 0)};
+        m4::expand(compressed(first), m4::segment, expansion, values.data());
         for (auto rare = rares_.rbegin(); rare != rares_.rend() && rare->heap >= first; ++rare) {
             values[rare->heap - first] = static_cast<std::uint16_t>(rare->value);
         }

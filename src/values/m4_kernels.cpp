@@ -256,6 +256,7 @@ struct NearTaps<~std::size_t{0}> {
 };
 
 // The mex of 16 heaps from `plain`, whose taps from lag 16 on are in `words` (Passes words a heap, 16 apart).
+// Gives the greatest; with one pass, where the limit is a power of two, all of them in one OR.
 template <unsigned Groups, unsigned Passes, class Near>
 HWY_INLINE unsigned settle_16(const Near& near, std::uint8_t* plain, const std::uint64_t* words) {
     unsigned most = 0;
@@ -274,7 +275,7 @@ HWY_INLINE unsigned settle_16(const Near& near, std::uint8_t* plain, const std::
             while (p + 1 < Passes && ~options[p] == 0) ++p;
             value = p * 64 + static_cast<unsigned>(std::countr_one(options[p]));
         }
-        most = std::max(most, value);
+        most = Passes == 1 ? most | value : std::max(most, value);
         plain[j] = static_cast<std::uint8_t>(value);
     };
     if constexpr (Near::few) {
@@ -396,6 +397,12 @@ bool search_near(const SearchTask& task, std::size_t blocks) {
     switch (task.near_count) {
         case 0:
             return search_groups<Groups, 0>(task, blocks);
+        case 1:
+            return search_groups<Groups, 1>(task, blocks);
+        case 2:
+            return search_groups<Groups, 2>(task, blocks);
+        case 3:
+            return search_groups<Groups, 3>(task, blocks);
         case 4:
             return search_groups<Groups, 4>(task, blocks);
         case 8:
@@ -446,8 +453,9 @@ void mark_places(const std::uint8_t* plain, unsigned groups, std::uint8_t* place
     }
 }
 
-void clear_pending(std::uint64_t* pending, const std::uint8_t* base, const std::int32_t* witnesses,
+bool clear_pending(std::uint64_t* pending, const std::uint8_t* base, const std::int32_t* witnesses,
                    std::size_t count) {
+    bool any = false;
     const hn::CappedTag<std::uint64_t, 8> d;
     const std::size_t lanes = hn::Lanes(d);
     for (std::size_t at = 0; at < 8; at += lanes) {
@@ -467,7 +475,9 @@ void clear_pending(std::uint64_t* pending, const std::uint8_t* base, const std::
             for (; t < count; ++t) open = hn::AndNot(load(t), open);
         }
         hn::StoreU(open, d, pending + at);
+        any = any || !hn::AllTrue(d, hn::Eq(open, hn::Zero(d)));
     }
+    return any;
 }
 
 std::size_t find_last_sum(const std::uint8_t* left, const std::uint8_t* right, std::size_t size,
@@ -524,6 +534,48 @@ void count_places(const std::uint8_t* places, unsigned groups, std::size_t strid
     }
 }
 
+void expand(const std::uint8_t* plain, std::size_t size, const Expansion& to, std::uint16_t* full) {
+    const hn::CappedTag<std::uint16_t, 32> d;
+    const hn::Rebind<std::uint8_t, decltype(d)> d8;
+    const auto below = hn::Set(d, static_cast<std::uint16_t>((1U << to.drop) - 1));
+    const auto mask = hn::Set(d, to.mask);
+    const auto one = hn::Set(d, std::uint16_t{1});
+    const auto drop = static_cast<int>(to.drop);
+    // 1 at the heaps of odd popcount.
+    const auto second = hn::And(hn::Iota(d, 0), one);
+    const auto wanted =
+        hn::Xor(hn::Set(d, std::uint16_t{to.odd_at_first}),
+                hn::And(second, hn::Set(d, std::uint16_t{to.odd_at_first != to.odd_at_second})));
+    for (std::size_t at = 0; at < size; at += hn::Lanes(d)) {
+        const auto c = hn::PromoteTo(d, hn::LoadU(d8, plain + at));
+        const auto v = hn::Or(hn::And(c, below), hn::Add(hn::AndNot(below, c), hn::AndNot(below, c)));
+        auto odd = hn::And(v, mask);
+        odd = hn::Xor(odd, hn::ShiftRight<8>(odd));
+        odd = hn::Xor(odd, hn::ShiftRight<4>(odd));
+        odd = hn::Xor(odd, hn::ShiftRight<2>(odd));
+        odd = hn::Xor(odd, hn::ShiftRight<1>(odd));
+        const auto put_in = hn::And(hn::Xor(odd, wanted), one);
+        hn::StoreU(hn::Or(v, hn::ShiftLeftSame(put_in, drop)), d, full + at);
+    }
+}
+
+std::uint64_t ends_like(const std::uint8_t* first, EndKey key) {
+    const Wide d;
+    const auto equal = [&](std::size_t at, std::size_t before, std::uint8_t byte)
+                           HWY_ATTR { return hn::Eq(hn::LoadU(d, first + at - before), hn::Set(d, byte)); };
+    std::uint64_t ends = 0;
+    for (std::size_t at = 0; at < 64; at += hn::Lanes(d)) {
+        const auto like = hn::And(hn::And(equal(at, 1, key.one_before), equal(at, 3, key.three_before)),
+                                  hn::And(equal(at, 6, key.six_before), equal(at, 8, key.eight_before)));
+        std::uint8_t bits[8] = {};
+        hn::StoreMaskBits(d, like, bits);
+        std::uint64_t word;
+        std::memcpy(&word, bits, sizeof word);
+        ends |= word << at;
+    }
+    return ends;
+}
+
 }  // namespace ishitori::m4::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
 
@@ -536,6 +588,8 @@ HWY_EXPORT(clear_pending);
 HWY_EXPORT(count_both);
 HWY_EXPORT(find_last_sum);
 HWY_EXPORT(count_places);
+HWY_EXPORT(expand);
+HWY_EXPORT(ends_like);
 
 std::size_t count_both(const std::uint64_t* a, const std::uint64_t* b, std::size_t words) {
     return HWY_DYNAMIC_DISPATCH(count_both)(a, b, words);
@@ -546,6 +600,14 @@ void count_places(const std::uint8_t* places, unsigned groups, std::size_t strid
     HWY_DYNAMIC_DISPATCH(count_places)(places, groups, stride, even, odd);
 }
 
+void expand(const std::uint8_t* plain, std::size_t size, const Expansion& to, std::uint16_t* full) {
+    HWY_DYNAMIC_DISPATCH(expand)(plain, size, to, full);
+}
+
+std::uint64_t ends_like(const std::uint8_t* first, EndKey key) {
+    return HWY_DYNAMIC_DISPATCH(ends_like)(first, key);
+}
+
 bool search(const SearchTask& task, std::size_t blocks) { return HWY_DYNAMIC_DISPATCH(search)(task, blocks); }
 
 void mark_places(const std::uint8_t* plain, unsigned groups, std::uint8_t* places, std::size_t stride,
@@ -553,9 +615,9 @@ void mark_places(const std::uint8_t* plain, unsigned groups, std::uint8_t* place
     HWY_DYNAMIC_DISPATCH(mark_places)(plain, groups, places, stride, shifted, count);
 }
 
-void clear_pending(std::uint64_t* pending, const std::uint8_t* base, const std::int32_t* witnesses,
+bool clear_pending(std::uint64_t* pending, const std::uint8_t* base, const std::int32_t* witnesses,
                    std::size_t count) {
-    HWY_DYNAMIC_DISPATCH(clear_pending)(pending, base, witnesses, count);
+    return HWY_DYNAMIC_DISPATCH(clear_pending)(pending, base, witnesses, count);
 }
 
 std::size_t find_last_sum(const std::uint8_t* left, const std::uint8_t* right, std::size_t size,

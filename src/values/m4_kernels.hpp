@@ -33,7 +33,7 @@ struct SearchTask {
     const Tap* mid_taps;  // 16 <= lag < 64
     std::size_t mid_count;
     const Tap* near_taps;    // lag < 16
-    std::size_t near_count;  // best a multiple of 4 (a tap may stand there twice)
+    std::size_t near_count;  // best up to 4 or a multiple of 4 (a tap may stand there twice)
 };
 
 inline void forward(SearchTask& task, std::size_t heaps) { task.plain += heaps; }
@@ -55,8 +55,9 @@ struct ShiftedRow {
 void mark_places(const std::uint8_t* plain, unsigned groups, std::uint8_t* places, std::size_t stride,
                  const ShiftedRow* shifted, std::size_t count);
 
-// pending &= ~(512 places at `base` + witness), for each witness until nothing is pending.
-void clear_pending(std::uint64_t* pending /* 8 words */, const std::uint8_t* base,
+// pending &= ~(512 places at `base` + witness), for each witness until nothing is pending; true if something
+// is.
+bool clear_pending(std::uint64_t* pending /* 8 words */, const std::uint8_t* base,
                    const std::int32_t* witnesses, std::size_t count);
 
 // The greatest j < size with left[j] XOR right[j] = wanted, or `size` if there is none.
@@ -69,6 +70,27 @@ std::size_t count_both(const std::uint64_t* a, const std::uint64_t* b, std::size
 // For each value below 16 * groups: how many of its places among 512 heaps are even [0], odd [1] heaps.
 void count_places(const std::uint8_t* places, unsigned groups, std::size_t stride, std::uint64_t* even,
                   std::uint64_t* odd);
+
+// What common compressed values stand for. Full value: the compressed one with a bit put in
+// where one was dropped, such that popcount(full AND mask) is odd, or even.
+struct Expansion {
+    std::uint16_t mask;
+    unsigned drop;                     // the place of the dropped bit, which is in the mask
+    bool odd_at_first, odd_at_second;  // of two heaps in turn
+};
+
+// full[j] for the values from plain[0]. size is a multiple of 64. What stands
+// for a rare heap is not to be used.
+void expand(const std::uint8_t* plain, std::size_t size, const Expansion& to, std::uint16_t* full);
+
+// The bytes 1, 3, 6 and 8 places before an end.
+struct EndKey {
+    std::uint8_t one_before = 0, three_before = 0, six_before = 0, eight_before = 0;
+    static EndKey before(const std::uint8_t* end) { return {end[-1], end[-3], end[-6], end[-8]}; }
+    bool operator==(const EndKey&) const = default;
+};
+// Bit j: the end `first` + j looks like the key. Reads from first - 8 to first + 62.
+std::uint64_t ends_like(const std::uint8_t* first, EndKey key);
 
 // The instruction sets this build and this machine can use ("AVX3", "AVX2", ...), best first; use_target
 // makes the engine use just that one (for tests); "" goes back to the best.

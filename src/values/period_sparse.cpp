@@ -169,7 +169,7 @@ bool SparsePeriodSearch::look_for_recurrence(HeapSize from, HeapSize far_witness
             return std::memcmp(engine_.compressed(end - window_), marked_.data(), window_) == 0;
         };
         const bool found =
-            visit_ends(engine_, WindowKey::before(marked_.data() + window_), from, to, [&](HeapSize end) {
+            visit_ends(engine_, m4::EndKey::before(marked_.data() + window_), from, to, [&](HeapSize end) {
                 if (!recurs(end)) return false;
                 period_ = end - mark_;
                 return true;
