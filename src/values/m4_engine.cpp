@@ -158,7 +158,7 @@ bool SparseEngine::rebuild(HeapSize window_wanted) {
     const bool wider = variant_ == EngineVariant::other && needed < m4::most_groups &&
                        mask_ == choose_mask(counts_, rules_, may_use_parity_).mask;
     groups_ = std::max(groups_, wider ? 2 * needed : needed);
-    quads_ = 1;
+    sixteens_ = 1;
     make_full();
     lay_out(window_wanted);
     for (std::int64_t n = std::max<std::int64_t>(base_, 1); n < static_cast<std::int64_t>(next_); ++n) {
@@ -381,7 +381,7 @@ const std::uint8_t* SparseEngine::compressed(HeapSize first) const {
 void SparseEngine::put(HeapSize n, std::uint8_t value, bool common) {
     const auto at = static_cast<std::size_t>(static_cast<std::int64_t>(n) - base_);
     plain_[at] = common ? value : rare_plain;
-    if (common) quads_ = std::max(quads_, value / 64U + 1);
+    if (common) sixteens_ = std::max(sixteens_, value / 16U + 1);
 }
 
 bool SparseEngine::common_at(HeapSize n) const {
@@ -438,7 +438,7 @@ bool SparseEngine::search_one(HeapSize n) {
     std::size_t w = 0;
     while (~options[w] == 0) ++w;
     const std::size_t value = w * 64 + static_cast<std::size_t>(std::countr_one(options[w]));
-    if (value >= std::min<std::size_t>(groups_ > 4 ? 64 * quads_ : 16 * groups_, rare_plain)) return false;
+    if (value >= std::min<std::size_t>(limit(), rare_plain)) return false;
     put(n, static_cast<std::uint8_t>(value), true);
     return true;
 }
@@ -472,7 +472,7 @@ m4::SearchTask SparseEngine::search_task(HeapSize first) {
     const auto at = static_cast<std::size_t>(static_cast<std::int64_t>(first) - base_);
     task.groups = groups_;
     task.plain = plain_.data() + at;
-    task.quads = quads_;
+    task.limit = limit();
     std::copy(old_quarter_.begin(), old_quarter_.end(), task.old_quarter);
     task.old_taps = old_taps_.data();
     task.old_count = old_taps_.size();
@@ -778,8 +778,8 @@ SparseEngine::State SparseEngine::step() {
             searched_ = std::max(searched_, next_ + m4::segment);
             search_on();
         } else {
-            if (groups_ > 4 && quads_ < groups_ / 4) {
-                ++quads_;
+            if (groups_ > 4 && sixteens_ < groups_) {
+                ++sixteens_;
                 continue;
             }
             if (replays_) return state_ = State::disagreed;

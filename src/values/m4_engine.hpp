@@ -124,6 +124,8 @@ class SparseEngine {
         return (v & low) | (v >> (drop_ + 1) << drop_);
     }
     m4::SearchTask search_task(HeapSize first);
+    // Values from here on would outgrow the lanes, or what the search looks at of them.
+    unsigned limit() const { return 16 * (groups_ > 4 ? sixteens_ : groups_); }
     bool may_search_in_vectors(HeapSize first) const;
     bool search_segment();
     bool searched_ahead();
@@ -165,7 +167,7 @@ class SparseEngine {
     SparseMask mask_;
     unsigned drop_ = 0;  // the lowest bit of the mask, left out of compressed values
     unsigned groups_ = 1;
-    unsigned quads_ = 1;  // with 8 and 16 groups: the common values so far are below 64 * quads_
+    unsigned sixteens_ = 1;  // the common values so far are below 16 * sixteens_
     std::array<std::size_t, 5> old_quarter_{};
     std::vector<RareHeap> rares_;
     std::size_t rares_at_choice_ = 0;

@@ -1,5 +1,7 @@
 // Portable vectors by Google Highway: this file is compiled once for each instruction set.
 //
+// AVX-512 with VBMI looks up 64 bytes in one instruction; Highway leaves that target out unless asked.
+#define HWY_WANT_AVX3_DL
 // g++ 12.2 miscompiles one operation of Highway's plain C++ target (16-bit MulHigh, GCC bug 106322), for
 // which Highway replaces the whole target by one without look-ups. That operation is not used here.
 #define HWY_BROKEN_EMU128 0
@@ -54,7 +56,8 @@ HWY_INLINE V within_group(D d, V values, unsigned group_bits) {
 
 // Excluded values of lanes `at` .. of the heaps from `plain`, for `Groups` groups from `group` on: byte
 // slices, two a group. A table look-up turns a value into its bit; a value of another group gives nothing.
-template <unsigned Groups, class D>
+// Top: not_common looks like a value that may stand here, and has to be told from it.
+template <unsigned Groups, bool Top = false, class D>
 HWY_INLINE void slice_taps(D d, const Tables& tables, const SearchTask& task, const Tap* taps,
                            std::size_t count, unsigned group, std::size_t at, std::uint8_t* slices,
                            bool fresh) {
@@ -72,13 +75,89 @@ HWY_INLINE void slice_taps(D d, const Tables& tables, const SearchTask& task, co
             static_cast<std::ptrdiff_t>(at) - static_cast<std::ptrdiff_t>(taps[t].lag);
         const V heaps = hn::LoadU(d, task.plain + from);
         for (unsigned k = 0; k < Groups; ++k) {
-            const V values = Groups == 1 ? heaps : within_group(d, heaps, ((group + k) ^ high) << 4);
+            V values = Groups == 1 ? heaps : within_group(d, heaps, ((group + k) ^ high) << 4);
+            if constexpr (Top) {
+                const auto none = hn::VecFromMask(d, hn::Eq(heaps, hn::Set(d, not_common)));
+                values = hn::Or(values, hn::And(none, hn::Set(d, 0x80)));
+            }
             acc[2 * k] = hn::Or(acc[2 * k], hn::TableLookupBytesOr0(table_low, values));
             acc[2 * k + 1] = hn::Or(acc[2 * k + 1], hn::TableLookupBytesOr0(table_high, values));
         }
     }
     for (unsigned k = 0; k < 2 * Groups; ++k) hn::StoreU(acc[k], d, slices + k * block + at);
 }
+
+// Byte slices of all 64 heaps by look-ups of 64 bytes.
+#if HWY_TARGET <= HWY_AVX3_DL
+
+// For each slice of 64 values: table[x] = 1 << x % 8 where x / 8 is that slice.
+struct WideTables {
+    alignas(64) std::uint8_t of[8][64] = {};
+    constexpr WideTables() {
+        for (unsigned x = 0; x < 64; ++x) of[x / 8][x] = static_cast<std::uint8_t>(1U << x % 8);
+    }
+};
+constexpr WideTables wide_tables;
+
+// The excluded values from 64 * `quarter` on, 8 * Slices of them (at most 192), of the 64 heaps from `plain`.
+// Small: all values, the taps' too, are below 64. The first `simple` taps never turn not_common into one of
+// these values.
+template <unsigned Slices, bool Small>
+HWY_INLINE void slice_taps_wide(const std::uint8_t* plain, const Tap* taps, std::size_t simple,
+                                std::size_t count, unsigned quarter, std::uint8_t* slices) {
+    const Wide d;
+    const hn::Repartition<std::uint32_t, Wide> d32;
+    using V = hn::Vec<Wide>;
+    V acc[Slices];
+    V table[std::min(Slices, 8U)];
+    for (auto& of : acc) of = hn::Zero(d);
+    for (unsigned k = 0; k < std::min(Slices, 8U); ++k) table[k] = hn::Load(d, wide_tables.of[k]);
+    // The options that a tap gives, and the heaps where they are in the first, second, third quarter.
+    struct Options {
+        V x;
+        hn::Mask<Wide> of[3];
+    };
+    const std::uint32_t from = quarter * 0x40404040U;
+    const auto options_of = [&](const Tap& tap, auto is_simple) HWY_ATTR {
+        const V heaps = hn::LoadU(d, plain - static_cast<std::ptrdiff_t>(tap.lag));
+        Options options;
+        options.x = hn::Xor(heaps, hn::BitCast(d, hn::Set(d32, tap.four_values ^ from)));
+        if constexpr (Small) {
+            options.of[0] = hn::Lt(options.x, hn::Set(d, 64));
+        } else {
+            auto top = hn::MaskFromVec(options.x);
+            auto next = hn::MaskFromVec(hn::Add(options.x, options.x));
+            if constexpr (!is_simple) {
+                const auto none = hn::Eq(heaps, hn::Set(d, not_common));
+                top = hn::Or(top, none);
+                next = hn::Or(next, none);
+            }
+            options.of[0] = hn::Not(hn::Or(top, next));
+            options.of[1] = hn::AndNot(top, next);
+            options.of[2] = hn::AndNot(next, top);
+        }
+        return options;
+    };
+    const auto look = [&](const Options& options, unsigned k) HWY_ATTR {
+        return V{_mm512_maskz_permutexvar_epi8(options.of[k / 8].raw, options.x.raw, table[k % 8].raw)};
+    };
+    const auto add_taps = [&](std::size_t t, std::size_t end, auto is_simple) HWY_ATTR {
+        for (; t + 2 <= end; t += 2) {
+            const Options a = options_of(taps[t], is_simple);
+            const Options b = options_of(taps[t + 1], is_simple);
+            for (unsigned k = 0; k < Slices; ++k) acc[k] = hn::Or3(acc[k], look(a, k), look(b, k));
+        }
+        if (t < end) {
+            const Options a = options_of(taps[t], is_simple);
+            for (unsigned k = 0; k < Slices; ++k) acc[k] = hn::Or(acc[k], look(a, k));
+        }
+    };
+    add_taps(0, simple, std::true_type());
+    if (simple < count) add_taps(simple, count, std::false_type());
+    for (unsigned k = 0; k < Slices; ++k) hn::Store(acc[k], d, slices + k * block);
+}
+
+#endif
 
 // From byte slices of 16 heaps to one word a heap: 16, 32 or 64 bits for 1, 2, 4 groups.
 template <unsigned Groups>
@@ -208,46 +287,106 @@ HWY_INLINE unsigned settle_16(const Near& near, std::uint8_t* plain, const std::
     return most;
 }
 
-template <unsigned Groups, std::size_t Count>
-bool search_groups(const SearchTask& given, std::size_t blocks) {
-    static const Tables tables;
+constexpr unsigned few_values = 144;  // as many as registers hold at once
+
+// The values below `bound` that are excluded by the old taps, of 64 heaps.
+template <unsigned Groups>
+HWY_INLINE void slice_old_taps(const Tables& tables, const SearchTask& task, unsigned bound,
+                               std::uint8_t* slices) {
     constexpr unsigned per_pass = Groups < 4 ? Groups : 4;
-    constexpr unsigned passes = Groups / per_pass;
-    const Wide wide;
-    const Narrow narrow;
-    SearchTask task = given;
-    alignas(64) std::uint8_t slices[2 * Groups * block];
-    alignas(64) std::uint64_t words[16 * passes] = {};
-    const unsigned active = passes == 1 ? 1 : task.quads;
-    const NearTaps<Count> near(task);
-    unsigned most = 0;
-    for (std::size_t b = 0; b < blocks; ++b) {
-        for (unsigned pass = 0; pass < active; ++pass) {
-            std::uint8_t* own = slices + pass * 2 * per_pass * block;
-            for (std::size_t at = 0; at < block; at += hn::Lanes(wide)) {
-                if constexpr (passes == 1) {
-                    slice_taps<per_pass>(wide, tables, task, task.old_taps, task.old_count, 0, at, own, true);
-                } else {
-                    // A tap of quarter j turns the values of quarter pass XOR j into options of this pass.
-                    for (unsigned j = 0; j < 4; ++j) {
-                        const std::size_t begin = task.old_quarter[j];
-                        const std::size_t end = (pass ^ j) < active ? task.old_quarter[j + 1] : begin;
-                        slice_taps<per_pass>(wide, tables, task, task.old_taps + begin, end - begin,
+    const Wide d;
+#if HWY_TARGET <= HWY_AVX3_DL
+    if constexpr (Groups == 2 || Groups == 4) {
+        slice_taps_wide<2 * Groups, true>(task.plain, task.old_taps, task.old_count, task.old_count, 0,
+                                          slices);
+        return;
+    } else if constexpr (Groups > 4) {
+        // not_common looks like a value of the last quarter: taps of quarter j turn it into one of 3 - j.
+        // Where the heaps' values are below 128, taps of the upper quarters give nothing below 128.
+        const auto wide = [&]<unsigned Slices>(std::integral_constant<unsigned, Slices>,
+                                               unsigned quarter) HWY_ATTR {
+            const bool two = task.limit <= 128;
+            slice_taps_wide<Slices, false>(
+                task.plain, task.old_taps, quarter > 0 ? 0 : task.old_quarter[two ? 2 : 1],
+                task.old_quarter[two ? 2 : 4], quarter, slices + quarter * 8 * block);
+        };
+        if (bound <= 64) {
+            wide(std::integral_constant<unsigned, 8>(), 0);
+        } else if (Groups == 8 || bound <= 128) {
+            wide(std::integral_constant<unsigned, 16>(), 0);
+        } else if constexpr (Groups > 8) {
+            if (bound <= 144) {
+                wide(std::integral_constant<unsigned, 18>(), 0);
+                std::memset(slices + 18 * block, 0, 6 * block);
+            } else {
+                wide(std::integral_constant<unsigned, 16>(), 0);
+                wide(std::integral_constant<unsigned, 16>(), 2);
+            }
+        }
+        return;
+    }
+#endif
+    const unsigned quarters = (task.limit + 63) / 64;
+    for (std::size_t at = 0; at < block; at += hn::Lanes(d)) {
+        if constexpr (Groups <= 4) {
+            slice_taps<per_pass>(d, tables, task, task.old_taps, task.old_count, 0, at, slices, true);
+        } else {
+            for (unsigned pass = 0; 64 * pass < bound; ++pass) {
+                // A tap of quarter j turns the values of quarter pass XOR j into options of this pass.
+                for (unsigned j = 0; j < 4; ++j) {
+                    const std::size_t begin = task.old_quarter[j];
+                    const std::size_t end = (pass ^ j) < quarters ? task.old_quarter[j + 1] : begin;
+                    std::uint8_t* own = slices + pass * 8 * block;
+                    if ((pass ^ j) == 3) {
+                        slice_taps<per_pass, true>(d, tables, task, task.old_taps + begin, end - begin,
+                                                   pass * per_pass, at, own, j == 0);
+                    } else {
+                        slice_taps<per_pass>(d, tables, task, task.old_taps + begin, end - begin,
                                              pass * per_pass, at, own, j == 0);
                     }
                 }
             }
         }
+    }
+}
+
+template <unsigned Groups, std::size_t Count>
+bool search_groups(const SearchTask& given, std::size_t blocks) {
+    static const Tables tables;
+    constexpr unsigned per_pass = Groups < 4 ? Groups : 4;
+    constexpr unsigned passes = Groups / per_pass;
+    const Narrow narrow;
+    SearchTask task = given;
+    alignas(64) std::uint8_t slices[2 * Groups * block] = {};
+    alignas(64) std::uint64_t words[16 * passes] = {};
+    const NearTaps<Count> near(task);
+    unsigned most = 0;
+    const auto search_block = [&](unsigned bound) HWY_ATTR {
+        slice_old_taps<Groups>(tables, task, bound, slices);
+        unsigned greatest = 0;
         for (std::size_t at = 0; at < block; at += 16) {
-            for (unsigned pass = 0; pass < active; ++pass) {
+            for (unsigned pass = 0; pass < passes && (passes == 1 || 64 * pass < bound); ++pass) {
                 std::uint8_t* own = slices + pass * 2 * per_pass * block;
                 slice_taps<per_pass>(narrow, tables, task, task.mid_taps, task.mid_count, pass * per_pass, at,
                                      own, false);
                 words_of_slices<per_pass>(own + at, words + pass * 16);
             }
-            most = std::max(most, settle_16<Groups, passes>(near, task.plain + at, words));
+            greatest = std::max(greatest, settle_16<Groups, passes>(near, task.plain + at, words));
         }
-        if (most >= (passes == 1 ? 16 * Groups : std::min(64 * active, not_common + 0U))) return true;
+        return greatest;
+    };
+    const unsigned limit = std::min(task.limit, not_common + 0U);
+    for (std::size_t b = 0; b < blocks; ++b) {
+        if constexpr (passes > 1) {
+            // Most blocks have no value as high as the highest: only if the one before had none either.
+            const unsigned bound = most < few_values ? std::min(limit, few_values) : limit;
+            most = search_block(bound);
+            if (most >= bound && bound < limit) most = search_block(limit);
+            if (most >= limit) return true;
+        } else {
+            most = std::max(most, search_block(limit));
+            if (most >= limit) return true;
+        }
         forward(task, block);
     }
     return false;

@@ -18,14 +18,14 @@ inline constexpr std::size_t most_groups = 16;  // compressed values below 16 * 
 struct Tap {
     std::uint32_t lag;
     std::uint32_t value;
+    std::uint32_t four_values = value * 0x01010101U;  // so that it is read into all lanes at once
 };
 
 struct SearchTask {
-    // With 8 and 16 groups: the values are below 64 * quads, and the old taps are sorted by value / 64, those
-    // of quarter j from old_quarter[j] on.
-    unsigned quads;
+    unsigned groups;  // 1, 2, 4, 8, 16: values are below 16 * groups,
+    unsigned limit;   // and below this multiple of 16, less than 16 * groups from 8 groups on
+    // With 8 and 16 groups the old taps are sorted by value / 64, those of quarter j from old_quarter[j] on.
     std::size_t old_quarter[5];
-    unsigned groups;  // 1, 2, 4, 8, 16: values are below 16 * groups
     std::uint8_t*
         plain;  // where heap `first` stands; the heaps before it lie before it, rare ones as not_common
     const Tap* old_taps;  // lag >= 64
@@ -39,7 +39,7 @@ struct SearchTask {
 inline void forward(SearchTask& task, std::size_t heaps) { task.plain += heaps; }
 
 // Steps 1 and 2 for `blocks` blocks of 64 heaps from where the pointers stand. Requires that no heap of the
-// 64 before is rare. True if some value reached 16 * groups (64 * quads): then nothing written counts.
+// 64 before is rare. True if some value reached `limit`: then nothing written counts.
 bool search(const SearchTask& task, std::size_t blocks);
 
 // A row of places moved by some heaps, so that whole bytes are read: bit j of it is bit j - shift of the
