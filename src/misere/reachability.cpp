@@ -129,16 +129,16 @@ struct Reachability::Search {
     std::vector<const HeapKind*> kinds;     // the largest heap first
     std::vector<std::vector<Bits>> barren;  // [level][x]: the F below which nothing was found
     std::vector<std::uint32_t> exponents;
+    std::uint64_t length = 0;  // their sum
 };
 
 // Exponents from the largest heap down, 0 first.
 bool Reachability::descend(Search& search, std::size_t level, Element x, const std::vector<Element>& f) {
     if (!ask()) return false;
     if (level == search.kinds.size()) {
-        return std::find(f.begin(), f.end(), Element{0}) != f.end() &&
-               std::any_of(search.exponents.begin(), search.exponents.end(),
-                           [](std::uint32_t exponent) { return exponent > 0; });
+        return search.length > 0 && std::find(f.begin(), f.end(), Element{0}) != f.end();
     }
+    // The empty word is no failure, but another word of the value 1 may be: it leaves no mark.
     Bits& barren = search.barren[level][x];
     if (barren == Bits()) barren = Bits(q_.order);
     std::vector<Element> rest;
@@ -148,16 +148,16 @@ bool Reachability::descend(Search& search, std::size_t level, Element x, const s
     if (rest.empty()) return false;
     Bits as_set(q_.order);
     for (Element y : rest) {
-        barren.set(y);
+        if (search.length > 0) barren.set(y);
         as_set.set(y);
     }
     if (descend(search, level + 1, x, rest)) return true;
     const HeapKind& kind = *search.kinds[level];
     step(x, as_set, kind.phi, kind.b, rest);
     if (rest.empty()) return false;
-    ++search.exponents[level];
+    ++search.exponents[level], ++search.length;
     if (descend(search, level, q_.times(x, kind.phi), rest)) return true;
-    --search.exponents[level];
+    --search.exponents[level], --search.length;
     return false;
 }
 
