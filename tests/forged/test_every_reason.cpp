@@ -195,17 +195,18 @@ const std::map<std::string, Lie>& lies() {
                  c.rare_values.push_back(1);
              });
          }},
-        // 0.55: 0 1 1 1 ...; at heap 4 the rare value 0 is an option by heaps 1 and 2 only.
+        // 0.57: 0 1 1 2 2 1 1 2 2 ...; at heap 5 the rare value 0 is an option by (2, 2) and (1, 2) only.
         {"check.witness",
          [] {
              WindowClaim claim;
-             claim.game = "0.55";
-             claim.periodicity = {1, 1, 0};
-             claim.max_value = claim.max_value_at = 1;
-             claim.mask = 1;
+             claim.game = "0.57";
+             claim.periodicity = {1, 4, 0};
+             claim.max_value = 2;
+             claim.max_value_at = 3;
+             claim.mask = 3;
              claim.window = 2;
-             claim.window_end = 4;
-             claim.recurs_after = 10;
+             claim.window_end = 5;
+             claim.recurs_after = 4;
              return certificate_text(claim);
          }},
         {"check.checksum", [] { return window_lie([](auto& c) { c.checksums = {1}; }); }},
