@@ -41,6 +41,11 @@ struct Tables {
     }
 };
 
+const Tables& all_tables() {
+    static const Tables tables;
+    return tables;
+}
+
 // Indices for a table look-up that gives nothing where values are of another group than `group_bits` >> 4.
 template <class D, class V = hn::Vec<D>>
 HWY_INLINE V within_group(D d, V values, unsigned group_bits) {
@@ -352,7 +357,7 @@ HWY_INLINE void slice_old_taps(const Tables& tables, const SearchTask& task, uns
 
 template <unsigned Groups, std::size_t Count>
 bool search_groups(const SearchTask& given, std::size_t blocks) {
-    static const Tables tables;
+    const Tables& tables = all_tables();
     constexpr unsigned per_pass = Groups < 4 ? Groups : 4;
     constexpr unsigned passes = Groups / per_pass;
     const Narrow narrow;
@@ -390,6 +395,48 @@ bool search_groups(const SearchTask& given, std::size_t blocks) {
         forward(task, block);
     }
     return false;
+}
+
+template <unsigned Groups>
+void unjoined_groups(const SearchTask& given, std::size_t blocks, const std::uint8_t* below,
+                     std::vector<Pair>& pairs) {
+    const Tables& tables = all_tables();
+    const Wide d;
+    const std::size_t lanes = hn::Lanes(d);
+    alignas(64) std::uint8_t slices[2 * Groups * block] = {};
+    alignas(16) static constexpr std::uint8_t lowest[16] = {0, 1, 3, 7, 15, 31, 63, 127, 255};  // 0 .. 8 bits
+    const auto bits = hn::LoadDup128(d, lowest);
+    SearchTask task = given;
+    for (std::size_t b = 0; b < blocks; ++b) {
+        const std::uint8_t* own = below + b * block;
+        const unsigned bound = *std::max_element(own, own + block);
+        slice_old_taps<Groups>(tables, task, bound, slices);
+        for (unsigned k = 0; 8 * k < bound; ++k) {
+            for (std::size_t at = 0; at < block; at += lanes) {
+                const auto wanted =
+                    hn::SaturatedSub(hn::LoadU(d, own + at), hn::Set(d, static_cast<std::uint8_t>(8 * k)));
+                const auto need = hn::TableLookupBytes(bits, hn::Min(wanted, hn::Set(d, 8)));
+                const auto missing = hn::AndNot(hn::Load(d, slices + k * block + at), need);
+                if (hn::AllTrue(d, hn::Eq(missing, hn::Zero(d)))) continue;
+                alignas(64) std::uint64_t words[block / 8];
+                hn::Store(missing, d, reinterpret_cast<std::uint8_t*>(words));
+                for (std::size_t w = 0; w < lanes / 8; ++w) {
+                    for (std::uint64_t left = words[w]; left != 0; left &= left - 1) {
+                        const auto bit = static_cast<unsigned>(std::countr_zero(left));
+                        pairs.push_back({static_cast<std::uint16_t>(b * block + at + 8 * w + bit / 8),
+                                         static_cast<std::uint16_t>(8 * k + bit % 8)});
+                    }
+                }
+            }
+        }
+        forward(task, block);
+    }
+}
+
+void unjoined(const SearchTask& task, std::size_t blocks, const std::uint8_t* below,
+              std::vector<Pair>& pairs) {
+    if (task.groups == 8) return unjoined_groups<8>(task, blocks, below, pairs);
+    unjoined_groups<16>(task, blocks, below, pairs);
 }
 
 template <unsigned Groups>
@@ -583,6 +630,7 @@ HWY_AFTER_NAMESPACE();
 namespace ishitori::m4 {
 
 HWY_EXPORT(search);
+HWY_EXPORT(unjoined);
 HWY_EXPORT(mark_places);
 HWY_EXPORT(clear_pending);
 HWY_EXPORT(count_both);
@@ -609,6 +657,11 @@ std::uint64_t ends_like(const std::uint8_t* first, EndKey key) {
 }
 
 bool search(const SearchTask& task, std::size_t blocks) { return HWY_DYNAMIC_DISPATCH(search)(task, blocks); }
+
+void unjoined(const SearchTask& task, std::size_t blocks, const std::uint8_t* below,
+              std::vector<Pair>& pairs) {
+    HWY_DYNAMIC_DISPATCH(unjoined)(task, blocks, below, pairs);
+}
 
 void mark_places(const std::uint8_t* plain, unsigned groups, std::uint8_t* places, std::size_t stride,
                  const ShiftedRow* shifted, std::size_t count) {

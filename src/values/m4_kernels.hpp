@@ -42,6 +42,17 @@ inline void forward(SearchTask& task, std::size_t heaps) { task.plain += heaps; 
 // 64 before is rare. True if some value reached `limit`: then nothing written counts.
 bool search(const SearchTask& task, std::size_t blocks);
 
+// A heap, counted from the first of a segment, and a compressed rare value.
+struct Pair {
+    std::uint16_t heap;
+    std::uint16_t value;
+};
+
+// Of the heaps from task.plain on, heap j and all the rare values below below[j] (both compressed): the pairs
+// that no old tap joins. With 8 and 16 groups. The taps' lags may be less than 64 here.
+void unjoined(const SearchTask& task, std::size_t blocks, const std::uint8_t* below,
+              std::vector<Pair>& pairs);
+
 // A row of places moved by some heaps, so that whole bytes are read: bit j of it is bit j - shift of the
 // places of `value`.
 struct ShiftedRow {
