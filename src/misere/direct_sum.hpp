@@ -83,9 +83,13 @@ class DirectSum {
     std::vector<Element> s_elements_{0};
     std::vector<bool> in_s_;
     std::vector<Element> c_table_;
-    std::vector<std::vector<Context>> s_contexts_,
-        c_contexts_;                           // by element of q, by element of the free part
-    std::vector<HeapWord> s_words_, c_words_;  // the same
+    // The least word of an element of S is that of `parent` times `heap`, its largest heap. By element of q.
+    struct From {
+        Element parent = 0;
+        HeapSize heap = 0;
+    };
+    std::vector<From> s_from_;
+    std::vector<std::vector<Context>> s_contexts_, c_contexts_;  // by element of q, of the free part
     std::vector<Element> heap_s_, heap_c_;
     std::vector<Generator> generators_;  // of S and of the free part, ascending by heap
     std::vector<Pair> order_;            // elements in lexicographic order

@@ -137,7 +137,8 @@ QuotientFinder::Step QuotientFinder::extend() {
         verified_ = std::make_unique<Reachability>(q_, limits_.keep_going);
         splits_ = std::make_shared<Splits>(rules_, q_);
         for (const HeapKind& known : kinds_) {
-            verified_->admit(known);  // it holds, but its sets are needed
+            // It holds, but its sets are needed.
+            if (!verified_->admit(known) && !verified_->stopped()) return Step::no_repair;
             by_m_.emplace(known.m, known.phi);
         }
         if (verified_->stopped()) return Step::interrupted;
@@ -185,7 +186,10 @@ QuotientFinder::Step QuotientFinder::grow(HeapSize n) {
         if (q.order > limits_.order) return Step::elements;
         Reachability reachability(q, limits_.keep_going);
         auto kinds = kinds_of(q, reachability);
-        const auto failure = reachability.least_failure(kinds);
+        // The words without heap n are right, since those of q_ were: heaps are freed only finer than they
+        // were.
+        const bool new_kind = !kinds.empty() && kinds.back().heap == n;
+        const auto failure = reachability.least_failure(kinds, new_kind);
         if (reachability.stopped()) return Step::interrupted;
         if (!failure) {
             q_ = std::move(q);
@@ -221,9 +225,9 @@ std::uint32_t QuotientFinder::streak() const {
     return length;
 }
 
-// Frees a smallest set of the heaps of the failure that makes it come out right, and of those sets the one
-// that gives the smallest candidate. A freed heap keeps the period of its value; when failures run through a
-// family, a larger period is tried (0.346 has one of 4 at heap 24).
+// Frees a smallest set of the heaps of the failure that makes it come out right, of those sets the one with
+// the largest heaps. A freed heap keeps the period of its value; when failures run through a family, a larger
+// period is tried (0.346 has one of 4 at heap 24).
 QuotientFinder::Step QuotientFinder::mend(HeapSize n, const HeapWord& failure, Bipartite& q) {
     const bool wrong = q.p[q.value(failure)];
     const std::uint32_t length = streak();
@@ -235,11 +239,8 @@ QuotientFinder::Step QuotientFinder::mend(HeapSize n, const HeapWord& failure, B
     for (unsigned set = 1; set < 1U << std::min(failure.size(), most_heaps); ++set) sets.push_back(set);
     std::stable_sort(sets.begin(), sets.end(),
                      [](unsigned a, unsigned b) { return std::popcount(a) < std::popcount(b); });
-    std::optional<Bipartite> best;
-    int best_size = 0;
     bool too_large = false;
     for (unsigned set : sets) {
-        if (best && std::popcount(set) > best_size) break;
         std::vector<Freed> freed;
         for (std::size_t i = 0; i < failure.size(); ++i) {
             if (i >= most_heaps || (set >> i & 1U) == 0) continue;
@@ -256,12 +257,10 @@ QuotientFinder::Step QuotientFinder::mend(HeapSize n, const HeapWord& failure, B
         if (!sum.decide(limits_.keep_going)) return Step::interrupted;
         auto next = sum.reduce(limits_.keep_going);
         if (!next) return Step::interrupted;
-        best_size = std::popcount(set);
-        if (!best || next->order < best->order) best = std::move(next);
+        q = std::move(*next);
+        return Step::grown;
     }
-    if (!best) return too_large ? Step::elements : Step::no_repair;
-    q = std::move(*best);
-    return Step::grown;
+    return too_large ? Step::elements : Step::no_repair;
 }
 
 std::vector<FailureFamily> failure_families(const std::vector<HeapWord>& failures) {

@@ -83,6 +83,11 @@ constexpr Sentence rows[] = {
     {"help.period.limit", "the most heaps to compute (1e7)", "計算する山の上限（1e7）"},
     {"help.period.certificate", "also writes the certificate, for 'ishitori verify' and ishitori-verify",
      "証明書も書く（'ishitori verify' と ishitori-verify で確かめられる）"},
+    {"help.period.stations",
+     "with about N stations, so that the certificate can be checked in stretches (128 if it needs more than "
+     "2^30 values, else 0)",
+     "証明書を区間ごとに検査できるように、およそ N 個の駅を入れる（2^30 個を超える値が要るときは 128、"
+     "ほかは 0）"},
     {"help.period.timeout", "stops after so many seconds", "この秒数で止める"},
     {"help.period.checkpoint", "keeps the state of a long run in this folder (created)",
      "長い計算の状態をこのフォルダに保存する（なければ作る）"},
@@ -127,6 +132,8 @@ constexpr Sentence rows[] = {
     {"help.verify", "checks certificates", "証明書を検査する"},
     {"help.verify.heaps", "of a sparse window, how many values are derived again at most (2^28)",
      "疎な窓の証明書で計算し直す値の上限（2^28）"},
+    {"help.verify.stretches", "of a certificate with stations, which stretches are derived again (all)",
+     "駅のある証明書で計算し直す区間（すべて）"},
     {"help.bench", "measures itself; one digest of a fixed list of answers, equal on every platform",
      "自分を測る。決まった質問の答えの要約値は、どの機械でも同じになる"},
     {"help.help", "this overview, or one command's help", "この一覧、またはコマンドの説明"},

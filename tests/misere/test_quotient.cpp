@@ -276,6 +276,27 @@ TEST(Quotient, EveryPlantedErrorIsNoticedByTheVerification) {
     }
 }
 
+TEST(Quotient, AFailureOfTheValueOfTheEmptyPositionIsFound) {
+    // Nim-values as a candidate for 0.07 to heap 4: 4 + 4 has the value 1, as the empty position, but is P.
+    const Ruleset rules = parse_game("0.07")->rules;
+    Bipartite q;
+    q.order = 4;
+    q.table = {0, 1, 2, 3, 1, 0, 3, 2, 2, 3, 0, 1, 3, 2, 1, 0};
+    q.p = {false, true, false, false};
+    q.phi = {0, 0, 1, 1, 2};
+    q.words = {{}, {{2, 1}}, {{4, 1}}, {{2, 1}, {4, 1}}};
+    Reachability reachability(q, {});
+    std::vector<HeapKind> kinds;
+    for (HeapSize h = 2; h <= 4; ++h) {
+        std::vector<Element> options;
+        each_pair(rules, h, [&](HeapSize a, HeapSize b) { options.push_back(q.times(q.phi[a], q.phi[b])); });
+        kinds.push_back(reachability.kind(h, q.phi[h], options));
+    }
+    const auto failure = reachability.least_failure(kinds);
+    ASSERT_TRUE(failure.has_value());
+    EXPECT_EQ(heap_word_text(*failure), "4^2");
+}
+
 TEST(Quotient, FailureFamiliesAreFound) {
     std::vector<HeapWord> failures;
     for (std::uint32_t k = 2; k <= 6; ++k) {
