@@ -79,7 +79,7 @@ void DirectSum::make_c_table() {
                 product += exponent * radix;
                 radix *= length;
             }
-            c_table_[std::size_t{x} * c_order_ + y] = product;
+            c_table_[std::size_t{x} * c_order_ + y] = static_cast<Product>(product);
         }
     }
 }
@@ -134,8 +134,8 @@ void DirectSum::enumerate() {
     std::vector<Pair> power;
     for (const Generator& generator : generators_) {
         power.assign(order_.begin(), order_.end());
-        const Element* s_times_g = &q_.table[std::size_t{generator.s} * q_.order];
-        const Element* c_times_g = &c_table_[std::size_t{generator.c} * c_order_];
+        const Product* s_times_g = &q_.table[std::size_t{generator.s} * q_.order];
+        const Product* c_times_g = &c_table_[std::size_t{generator.c} * c_order_];
         for (bool any = true; any;) {
             any = false;
             for (Pair& x : power) {
@@ -199,7 +199,7 @@ bool DirectSum::decide(const std::function<bool()>& keep_going, const HeapWord* 
 // Hopcroft's partition refinement: two elements stay together while they have the same outcome and every
 // generator takes them to elements that are together. A part splits all others by what leads into it; of two
 // halves only the smaller one has to. Time O(elements * generators * log elements).
-std::optional<Bipartite> DirectSum::reduce(const std::function<bool()>& keep_going) {
+std::optional<Bipartite> DirectSum::reduce(const std::function<bool()>& keep_going, Element most) {
     const auto n = static_cast<std::uint32_t>(order_.size());
     std::vector<std::uint32_t> number(places(), 0);  // of an element in the order
     for (std::uint32_t i = 0; i < n; ++i) number[place(order_[i])] = i;
@@ -210,8 +210,8 @@ std::optional<Bipartite> DirectSum::reduce(const std::function<bool()>& keep_goi
     std::vector<Inverse> inverses(generators_.size());
     std::vector<std::uint32_t> to(n);
     for (std::size_t g = 0; g < generators_.size(); ++g) {
-        const Element* s_times_g = &q_.table[std::size_t{generators_[g].s} * q_.order];
-        const Element* c_times_g = &c_table_[std::size_t{generators_[g].c} * c_order_];
+        const Product* s_times_g = &q_.table[std::size_t{generators_[g].s} * q_.order];
+        const Product* c_times_g = &c_table_[std::size_t{generators_[g].c} * c_order_];
         auto& [begins, from] = inverses[g];
         begins.assign(n + 1, 0);
         from.resize(n);
@@ -285,6 +285,7 @@ std::optional<Bipartite> DirectSum::reduce(const std::function<bool()>& keep_goi
     std::vector<Pair> firsts;
     Bipartite q;
     q.order = static_cast<Element>(parts.size());
+    if (q.order > most) return q;
     q.p.clear();
     for (std::uint32_t i = 0; i < n; ++i) {
         Element& own = name[part[i]];
@@ -296,17 +297,18 @@ std::optional<Bipartite> DirectSum::reduce(const std::function<bool()>& keep_goi
         part_of[place(order_[i])] = own;
     }
     // Products with the generators first; then the row of a least word w h is that of w, each times h.
-    std::vector<std::vector<Element>> by_generator(generators_.size(), std::vector<Element>(q.order));
+    std::vector<std::vector<Product>> by_generator(generators_.size(), std::vector<Product>(q.order));
     for (std::size_t g = 0; g < generators_.size(); ++g) {
-        const Element* s_times_g = &q_.table[std::size_t{generators_[g].s} * q_.order];
-        const Element* c_times_g = &c_table_[std::size_t{generators_[g].c} * c_order_];
+        const Product* s_times_g = &q_.table[std::size_t{generators_[g].s} * q_.order];
+        const Product* c_times_g = &c_table_[std::size_t{generators_[g].c} * c_order_];
         for (std::size_t x = 0; x < q.order; ++x) {
-            by_generator[g][x] = part_of[place({s_times_g[firsts[x].s], c_times_g[firsts[x].c]})];
+            by_generator[g][x] =
+                static_cast<Product>(part_of[place({s_times_g[firsts[x].s], c_times_g[firsts[x].c]})]);
         }
     }
     q.table.resize(std::size_t{q.order} * q.order);
     q.words.resize(q.order);
-    for (Element y = 0; y < q.order; ++y) q.table[y] = y;
+    for (Element y = 0; y < q.order; ++y) q.table[y] = static_cast<Product>(y);
     for (std::size_t x = 1; x < q.order; ++x) {
         if (x % 1024 == 1023 && keep_going && !keep_going()) return std::nullopt;
         const auto [s, c] = firsts[x];
@@ -315,9 +317,9 @@ std::optional<Bipartite> DirectSum::reduce(const std::function<bool()>& keep_goi
         const Pair rest = in_s ? Pair{context.rest, c} : Pair{s, context.rest};
         const Element parent = part_of[place(rest)];
         q.words[x] = word_times(q.words[parent], {{generators_[context.generator].heap, 1}});
-        const Element* by_parent = &q.table[std::size_t{parent} * q.order];
-        const Element* by_heap = by_generator[context.generator].data();
-        Element* row = &q.table[x * q.order];
+        const Product* by_parent = &q.table[std::size_t{parent} * q.order];
+        const Product* by_heap = by_generator[context.generator].data();
+        Product* row = &q.table[x * q.order];
         for (std::size_t y = 0; y < q.order; ++y) row[y] = by_heap[by_parent[y]];
     }
     q.phi.resize(last_heap_ + 1);

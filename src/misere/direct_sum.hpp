@@ -38,8 +38,9 @@ class DirectSum {
     // Requires that it was decided.
     bool is_p(const HeapWord& word) const { return decided_[element(word)] == 2; }
 
-    // The quotient by "no context separates"; nothing when stopped. Requires decide().
-    std::optional<Bipartite> reduce(const std::function<bool()>& keep_going);
+    // The quotient by "no context separates"; nothing when stopped. Requires decide(). Of one with more than
+    // `most` elements only the order is given.
+    std::optional<Bipartite> reduce(const std::function<bool()>& keep_going, Element most);
 
   private:
     // An element of the sum: one of S, by its name in q, and one of the free part.
@@ -82,7 +83,7 @@ class DirectSum {
     Element s_order_ = 1, c_order_ = 1;
     std::vector<Element> s_elements_{0};
     std::vector<bool> in_s_;
-    std::vector<Element> c_table_;
+    std::vector<Product> c_table_;
     // The least word of an element of S is that of `parent` times `heap`, its largest heap. By element of q.
     struct From {
         Element parent = 0;

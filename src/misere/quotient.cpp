@@ -58,7 +58,7 @@ class QuotientFinder::Splits {
             seen_.assign(q_.order, 0);
             const HeapSize most = rules_.unequal_split() ? (m - 1) / 2 : m / 2;
             const Element* phi = q_.phi.data();
-            const Element* table = q_.table.data();
+            const Product* table = q_.table.data();
             for (HeapSize b = 1; b <= most; ++b)
                 seen_[table[std::size_t{phi[b]} * q_.order + phi[m - b]]] = 1;
             known = Bits(q_.order);
@@ -81,28 +81,30 @@ QuotientFinder::QuotientFinder(Ruleset rules, QuotientLimits limits)
 }
 
 void QuotientLimits::within_memory(std::uint64_t bytes) {
-    order = static_cast<Element>(std::sqrt(static_cast<double>(bytes) / 24));
-    elements = bytes / 10'000;
+    order = static_cast<Element>(std::min(std::sqrt(static_cast<double>(bytes) / 7), 1.0 * most_elements));
+    elements = bytes / 4'000;
 }
 
 QuotientFinder::Step QuotientFinder::begin_with(const MisereQuotient& start) {
     const auto forms = normal_forms(start);
-    if (forms.empty() || start.phi[0] != 0) return Step::no_repair;
+    if (forms.empty() || start.phi[0] != 0 || start.order > most_elements) return Step::no_repair;
     Bipartite q;
     q.order = start.order;
-    q.table = multiplication_table(start, forms);
+    const auto table = multiplication_table(start, forms);
+    q.table.assign(table.begin(), table.end());
     q.phi = start.phi;
     // Its elements by their least words, decided anew.
     DirectSum sum(rules_, q, start.max_heap(), {});
     if (!sum.within(std::max<std::uint64_t>(limits_.elements, start.order))) return Step::no_repair;
     if (!sum.decide(limits_.keep_going)) return Step::interrupted;
-    auto again = sum.reduce(limits_.keep_going);
+    auto again = sum.reduce(limits_.keep_going, most_elements);
     if (!again) return Step::interrupted;
+    if (again->order != start.order) return Step::no_repair;
     Reachability reachability(*again, limits_.keep_going);
     auto kinds = kinds_of(*again, reachability);
     const auto failure = reachability.least_failure(kinds);
     if (reachability.stopped()) return Step::interrupted;
-    if (failure || again->order != start.order) return Step::no_repair;
+    if (failure) return Step::no_repair;
     q_ = std::move(*again);
     kinds_ = std::move(kinds);
     verified_.reset();
@@ -178,7 +180,7 @@ QuotientFinder::Step QuotientFinder::grow(HeapSize n) {
     DirectSum first(rules_, q_, n, {{n, 2, 2}});
     if (!first.within(limits_.elements)) return Step::elements;
     if (!first.decide(limits_.keep_going)) return Step::interrupted;
-    auto reduced = first.reduce(limits_.keep_going);
+    auto reduced = first.reduce(limits_.keep_going, limits_.order);
     if (!reduced) return Step::interrupted;
     Bipartite q = std::move(*reduced);
     while (true) {
@@ -255,7 +257,7 @@ QuotientFinder::Step QuotientFinder::mend(HeapSize n, const HeapWord& failure, B
         if (!sum.decide(limits_.keep_going, &failure)) return Step::interrupted;
         if (sum.is_p(failure) == wrong) continue;
         if (!sum.decide(limits_.keep_going)) return Step::interrupted;
-        auto next = sum.reduce(limits_.keep_going);
+        auto next = sum.reduce(limits_.keep_going, limits_.order);
         if (!next) return Step::interrupted;
         q = std::move(*next);
         return Step::grown;

@@ -22,7 +22,7 @@ const Bits& Reachability::contexts_to_p(Element e) {
     Bits& row = to_p_[e];
     if (row == Bits()) {
         row = Bits(q_.order);
-        const Element* products = &q_.table[std::size_t{e} * q_.order];
+        const Product* products = &q_.table[std::size_t{e} * q_.order];
         for (Element x = 0; x < q_.order; ++x) {
             if (q_.p[products[x]]) row.set(x);
         }
@@ -45,7 +45,7 @@ const std::vector<Element>& Reachability::preimages(Element phi, const std::vect
     if (begins.empty()) {
         begins.assign(q_.order + 1, 0);
         sorted.resize(q_.order);
-        const Element* products = &q_.table[std::size_t{phi} * q_.order];
+        const Product* products = &q_.table[std::size_t{phi} * q_.order];
         for (Element y = 0; y < q_.order; ++y) ++begins[products[y] + 1];
         for (Element z = 0; z < q_.order; ++z) begins[z + 1] += begins[z];
         std::vector<Element> at(begins.begin(), begins.end() - 1);
@@ -59,7 +59,7 @@ const std::vector<Element>& Reachability::preimages(Element phi, const std::vect
 void Reachability::step(Element x, const Bits& f, Element phi, const Bits& b, std::vector<Element>& next) {
     const std::vector<Element>* begins = nullptr;
     const auto& sorted = preimages(phi, begins);
-    const Element* by_x = &q_.table[std::size_t{x} * q_.order];
+    const Product* by_x = &q_.table[std::size_t{x} * q_.order];
     next.clear();
     f.each([&](std::size_t z) {
         for (Element i = (*begins)[z]; i < (*begins)[z + 1]; ++i) {
@@ -186,7 +186,7 @@ bool Reachability::prune(std::vector<HeapKind>& kinds, bool through_last) {
         }
         fresh.reached.set(0);
         while (!work.empty()) {
-            const Element* by_x = &q_.table[std::size_t{work.back()} * n];
+            const Product* by_x = &q_.table[std::size_t{work.back()} * n];
             work.pop_back();
             for (const Element value : values) {
                 if (fresh.reached.test(by_x[value])) continue;
@@ -194,7 +194,7 @@ bool Reachability::prune(std::vector<HeapKind>& kinds, bool through_last) {
                 work.push_back(by_x[value]);
             }
         }
-        const Element* by_last = &q_.table[std::size_t{kinds.back().phi} * n];
+        const Product* by_last = &q_.table[std::size_t{kinds.back().phi} * n];
         fresh.reached.each([&](std::size_t x) { fresh.with_last.set(by_last[x]); });
         return known.emplace(hash, std::move(fresh))->second;
     };
@@ -204,7 +204,7 @@ bool Reachability::prune(std::vector<HeapKind>& kinds, bool through_last) {
         changed = left = false;
         std::fill(heaps_of.begin(), heaps_of.end(), 0);
         for (std::size_t j = 0; j < kinds.size(); ++j) {
-            const Element* by_j = &q_.table[std::size_t{kinds[j].phi} * n];
+            const Product* by_j = &q_.table[std::size_t{kinds[j].phi} * n];
             kinds[j].b.each(
                 [&](std::size_t c) { heaps_of[by_j[c] * words + j / 64] |= std::uint64_t{1} << (j % 64); });
         }
@@ -217,7 +217,7 @@ bool Reachability::prune(std::vector<HeapKind>& kinds, bool through_last) {
             if ((through_last ? all.with_last : all.reached).test(t)) reached[t] = &all;
         }
         for (HeapKind& kind : kinds) {
-            const Element* by_j = &q_.table[std::size_t{kind.phi} * n];
+            const Product* by_j = &q_.table[std::size_t{kind.phi} * n];
             const bool from_last = through_last && &kind != &kinds.back();
             Bits next(n);
             bool less = false;
