@@ -183,6 +183,11 @@ QuotientFinder::Step QuotientFinder::grow(HeapSize n) {
     auto reduced = first.reduce(limits_.keep_going, limits_.order);
     if (!reduced) return Step::interrupted;
     Bipartite q = std::move(*reduced);
+    auto shrink = [&](const HeapWord& right) {
+        if (!limits_.shrink || q.order > limits_.order) return;
+        if (auto smaller = limits_.shrink(q, right)) q = std::move(*smaller);
+    };
+    shrink({{n, 1}});
     while (true) {
         reached_ = std::max(reached_, q.order);
         if (q.order > limits_.order) return Step::elements;
@@ -202,6 +207,7 @@ QuotientFinder::Step QuotientFinder::grow(HeapSize n) {
             return Step::grown;
         }
         failures_.push_back(*failure);
+        if (limits_.met) limits_.met(q, *failure);
         if (failures_.size() % 16 == 0) {
             const auto families = failure_families(failures_);
             if (!families.empty() && families[0].last - families[0].first >= limits_.streak)
@@ -209,6 +215,7 @@ QuotientFinder::Step QuotientFinder::grow(HeapSize n) {
         }
         const Step step = mend(n, *failure, q);
         if (step != Step::grown) return step;
+        shrink(*failure);
     }
 }
 
