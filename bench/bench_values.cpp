@@ -1,7 +1,11 @@
 // Nim-values per second (CPU time) by each rung of the ladder, and the ratios to m1 of the same run.
 #include <benchmark/benchmark.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
 #include <ctime>
 #include <map>
 
@@ -61,6 +65,44 @@ void engine(benchmark::State& state, const char* text, HeapSize last) {
     state.counters["times_m2"] = own / rate(Method::m2_bitset, 30000);
 }
 
+// The same by the clock with two threads, the search beside the verification, and the ratio to one thread.
+void two_threads(benchmark::State& state, const char* text, HeapSize last) {
+    const auto rules = *split_rules(parse_game(text)->rules);
+    const auto seconds = [&](unsigned threads) {
+        const auto start = std::chrono::steady_clock::now();
+        SparseEngine sparse(rules);
+        sparse.use_threads(threads);
+        if (sparse.advance(last) != SparseEngine::State::running) state.SkipWithError("the engine stopped");
+        return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    };
+    for (auto _ : state) {
+        const double two = seconds(2);
+        state.SetIterationTime(two);
+        state.counters["verified/s"] = static_cast<double>(last) / two;
+        state.counters["times_one"] = seconds(1) / two;
+    }
+}
+
+// The most memory that a process of its own has in use on its way to heap `last`.
+void memory(benchmark::State& state, const char* text, HeapSize last, unsigned threads) {
+    const auto rules = *split_rules(parse_game(text)->rules);
+    for (auto _ : state) {
+        const double start = cpu_seconds();
+        const pid_t child = fork();
+        if (child == 0) {
+            SparseEngine sparse(rules);
+            sparse.use_threads(threads);
+            _exit(sparse.advance(last) == SparseEngine::State::running ? 0 : 1);
+        }
+        int status = 0;
+        rusage used{};
+        if (child < 0 || wait4(child, &status, 0, &used) != child || status != 0)
+            state.SkipWithError("the engine stopped");
+        state.SetIterationTime(cpu_seconds() - start);
+        state.counters["MiB"] = static_cast<double>(used.ru_maxrss) / 1024;
+    }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -86,19 +128,20 @@ int main(int argc, char** argv) {
                 ->Unit(benchmark::kMillisecond);
         }
     }
-    for (const Row row : {Row{"0.16", 50000000},
-                          {"0.104", 50000000},
-                          {"0.106", 100000000},
-                          {"0.56", 20000000},
-                          {"0.354", 20000000},
-                          {"0.127", 20000000},
-                          {"0.6", 4000000},
-                          {"grundy", 4000000}}) {
-        const std::string name = std::string("engine/") + row.game + "/" + std::to_string(row.last);
-        benchmark::RegisterBenchmark(name.c_str(), engine, row.game, row.last)
+    const auto add = [](const std::string& name, const Row& row, auto function, auto... more) {
+        const std::string full = name + "/" + row.game + "/" + std::to_string(row.last);
+        benchmark::RegisterBenchmark(full.c_str(), function, row.game, row.last, more...)
             ->UseManualTime()
             ->Iterations(1)
             ->Unit(benchmark::kMillisecond);
+    };
+    const Row games[] = {{"0.16", 50000000},  {"0.104", 50000000}, {"0.106", 100000000}, {"0.56", 20000000},
+                         {"0.354", 20000000}, {"0.127", 20000000}, {"0.6", 10000000},    {"grundy", 4000000}};
+    for (const Row& row : games) add("engine", row, engine);
+    for (const Row& row : games) add("two_threads", row, two_threads);
+    for (const Row& row : games) {
+        add("memory", row, memory, 1U);
+        add("memory_two_threads", row, memory, 2U);
     }
     benchmark::Initialize(&argc, argv);
     benchmark::RunSpecifiedBenchmarks();

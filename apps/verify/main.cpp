@@ -50,6 +50,11 @@ Status read_options(int argc, char** argv, Options& options) {
             } else {
                 options.limits.values = *count;
             }
+        } else if (word == "--stretches" || word.starts_with("--stretches=")) {
+            const std::string text =
+                word == "--stretches" ? (i + 1 < argc ? argv[++i] : "") : word.substr(12);
+            options.limits.stretches = parse_stretches(text);
+            if (!options.limits.stretches) wrong(Error::input("verify.bad-stretches", printable(text)));
         } else if (word == "--json") {
             options.json = true;
         } else if (word == "--quiet") {
@@ -128,12 +133,27 @@ std::string verdict_json(Language language, const std::string& file, const Verdi
     if (verdict.quotient) text += ",\"claim\":" + claim_json(*verdict.quotient);
     text += ",\"values_rederived\":" + number(verdict.rederived);
     if (verdict.needed > 0) text += ",\"values_needed\":" + number(verdict.needed);
+    if (verdict.stretches > 0) {
+        text += ",\"stretches\":" + number(verdict.stretches) + ",\"stretches_checked\":[" +
+                (verdict.checked.last < verdict.checked.first
+                     ? ""
+                     : number(verdict.checked.first) + "," + number(verdict.checked.last)) +
+                "]";
+    }
     return text + "}";
 }
 
 std::string verdict_words(Language language, const std::string& file, const Verdict& verdict) {
     const std::string name = printable(file, file.size());
     if (verdict.refused()) return say(language, "verify.refused", {name, say(language, *verdict.reason)});
+    if (verdict.consistent() && verdict.stretches > 0) {
+        const auto [first, last] = verdict.checked;
+        const std::string which = last < first ? say(language, "verify.no-stretch")
+                                               : say(language, "verify.stretches-are",
+                                                     {std::to_string(first), std::to_string(last)});
+        return say(language, "verify.consistent-stretches",
+                   {name, claim_words(language, *verdict.claim), which, std::to_string(verdict.stretches)});
+    }
     if (verdict.consistent()) {
         return say(language, "verify.consistent",
                    {name, claim_words(language, *verdict.claim), std::to_string(verdict.rederived),

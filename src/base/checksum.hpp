@@ -16,16 +16,25 @@ class SequenceChecksum {
     }
     // The same for the next values in order, many at once.
     void add(std::span<const std::uint16_t> nim_values) {
-        // c1 grows by c0 once a value, and by each value as often as heaps follow it, itself included.
-        std::uint32_t sum = 0, weighted = 0;
-        auto left = static_cast<std::uint32_t>(nim_values.size());
-        c1_ = static_cast<std::uint16_t>(c1_ + c0_ * left);
-        for (std::uint16_t nim_value : nim_values) {
-            sum += nim_value;
-            weighted += nim_value * left--;
+        // In rows of `lanes` values, column by column: running[j] is c1 of column j alone.
+        constexpr std::uint32_t lanes = 32;
+        std::uint16_t sum[lanes] = {}, running[lanes] = {};
+        const std::size_t rows = nim_values.size() / lanes;
+        for (std::size_t row = 0; row < rows; ++row) {
+            for (std::size_t j = 0; j < lanes; ++j) {
+                sum[j] = static_cast<std::uint16_t>(sum[j] + nim_values[row * lanes + j]);
+                running[j] = static_cast<std::uint16_t>(running[j] + sum[j]);
+            }
         }
-        c0_ = static_cast<std::uint16_t>(c0_ + sum);
-        c1_ = static_cast<std::uint16_t>(c1_ + weighted);
+        // A value of column j counts in c1 once for each heap from it on: j less than `lanes` for each row.
+        std::uint32_t all = 0, weighted = 0;
+        for (std::uint32_t j = 0; j < lanes; ++j) {
+            all += sum[j];
+            weighted += lanes * running[j] - j * sum[j];
+        }
+        c1_ = static_cast<std::uint16_t>(c1_ + c0_ * static_cast<std::uint32_t>(rows * lanes) + weighted);
+        c0_ = static_cast<std::uint16_t>(c0_ + all);
+        for (const std::uint16_t nim_value : nim_values.subspan(rows * lanes)) add(nim_value);
     }
     // Where another sum stopped; to go on from there.
     static SequenceChecksum resumed(std::uint32_t value) {

@@ -7,6 +7,7 @@
 #include <memory>
 #include <vector>
 
+#include "base/number.hpp"
 #include "check/check_quotient.hpp"
 #include "check/check_window.hpp"
 #include "check/least_period.hpp"
@@ -147,6 +148,14 @@ std::string_view verdict_name(const Verdict& verdict) {
     return verdict.refused() ? "refused" : verdict.consistent() ? "consistent" : "verified";
 }
 
+std::optional<Stretches> parse_stretches(std::string_view text) {
+    const std::size_t dash = text.find('-');
+    const auto first = parse_number(text.substr(0, dash));
+    const auto last = dash == std::string_view::npos ? first : parse_number(text.substr(dash + 1));
+    if (!first || !last || *first < 1 || *last < *first) return std::nullopt;
+    return Stretches{*first, *last};
+}
+
 Verdict check_certificate(std::string_view text, const CheckLimits& limits) {
     Verdict verdict;
     if (is_window_certificate(text)) {
@@ -156,10 +165,19 @@ Verdict check_certificate(std::string_view text, const CheckLimits& limits) {
             return verdict;
         }
         const WindowClaim& claim = certificate->claim;
-        WindowVerdict of_window = check_window(claim, limits.values, limits.keep_going);
-        verdict.reason = std::move(of_window.reason);
-        verdict.rederived = of_window.rederived;
         verdict.needed = claim.needed();
+        if (claim.stations.empty()) {
+            WindowVerdict of_window = check_window(claim, limits.values_most(), limits.keep_going);
+            verdict.reason = std::move(of_window.reason);
+            verdict.rederived = of_window.rederived;
+        } else {
+            verdict.stretches = stretches_of(claim);
+            StationsVerdict of_stations = check_stations(claim, limits.stretches.value_or(Stretches{}),
+                                                         limits.values_most(), limits.keep_going);
+            verdict.reason = std::move(of_stations.reason);
+            verdict.rederived = of_stations.rederived;
+            verdict.checked = of_stations.checked;
+        }
         verdict.claim =
             PeriodClaim{claim.game,      claim.convention,   Theorem::sparse_window, claim.periodicity,
                         claim.max_value, claim.max_value_at, claim.needed(),         {}};

@@ -20,6 +20,9 @@ Status read_table(CertificateLines& lines, std::string_view name, std::uint64_t 
     return Done{};
 }
 
+constexpr std::string_view plain_kind = "sparse-window", stations_kind = "sparse-stations";
+constexpr std::size_t stations_most = 1 << 16;
+
 Result<WindowClaim> read_claim(CertificateLines& lines) {
     WindowClaim claim;
     const auto game = lines.game_field();
@@ -68,10 +71,32 @@ Result<WindowClaim> read_claim(CertificateLines& lines) {
     return claim;
 }
 
+Result<WindowClaim> read_claim_with_stations(CertificateLines& lines) {
+    auto claim = read_claim(lines);
+    if (!claim) return claim;
+    const auto small_heaps = lines.number_field("small-heaps");
+    if (!small_heaps) return small_heaps.error();
+    claim->small_heaps = *small_heaps;
+    const auto count = lines.number_field("stations");
+    if (!count) return count.error();
+    if (*count == 0 || *count > stations_most) return lines.bad_number(std::to_string(*count));
+    while (claim->stations.size() < *count) {
+        const auto end = lines.number_field("station");
+        if (!end) return end.error();
+        const HeapSize before = claim->stations.empty() ? 0 : claim->stations.back().end;
+        if (*end <= before || *end < claim->window) return lines.bad_number(std::to_string(*end));
+        const auto values = lines.numbers(claim->window, std::uint64_t{1} << 16);
+        if (!values) return values.error();
+        claim->stations.push_back({*end, {values->begin(), values->end()}});
+    }
+    return claim;
+}
+
 }  // namespace
 
 std::string certificate_text(const WindowClaim& claim) {
-    std::string text = certificate_beginning("sparse-window", claim.game, claim.convention);
+    std::string text = certificate_beginning(claim.stations.empty() ? plain_kind : stations_kind, claim.game,
+                                             claim.convention);
     text += fmt::format(
         "theorem {}\npreperiod {}\nperiod {}\nmax-value {}\nmax-value-at {}\nmask {}\nmask-parity {}\n"
         "window-end {}\nwindow {}\nrecurs-after {}\nrares {}\n",
@@ -83,13 +108,25 @@ std::string certificate_text(const WindowClaim& claim) {
     append_certificate_numbers(text, claim.rare_values);
     text += fmt::format("checksums {}\n", claim.checksums.size());
     append_certificate_numbers(text, claim.checksums);
+    if (!claim.stations.empty()) {
+        text += fmt::format("small-heaps {}\nstations {}\n", claim.small_heaps, claim.stations.size());
+    }
+    for (const Station& station : claim.stations) {
+        text += fmt::format("station {}\n", station.end);
+        append_certificate_numbers(text, station.values);
+    }
     return certificate_closed(std::move(text));
 }
 
-bool is_window_certificate(std::string_view text) { return is_certificate_of("sparse-window", text); }
+bool is_window_certificate(std::string_view text) {
+    return is_certificate_of(plain_kind, text) || is_certificate_of(stations_kind, text);
+}
 
 Result<WindowCertificate> parse_window_certificate(std::string_view text) {
-    return parse_certificate_of<WindowClaim>("sparse-window", text, read_claim);
+    if (is_certificate_of(stations_kind, text)) {
+        return parse_certificate_of<WindowClaim>(stations_kind, text, read_claim_with_stations);
+    }
+    return parse_certificate_of<WindowClaim>(plain_kind, text, read_claim);
 }
 
 }  // namespace ishitori

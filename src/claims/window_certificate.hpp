@@ -21,6 +21,14 @@
 //     checksums 18
 //     0: 3876518401 ...       (of G(0) .. G(2^10), G(0) .. G(2^11), ...)
 //     end fnv1a64 0123456789abcdef
+//
+// With stations it is of kind sparse-stations; then after the checksums there stand
+//
+//     small-heaps 1048576
+//     stations 130
+//     station 67108864        (a heap, and the values of the `window` heaps before it)
+//     0: 12 7 ...
+//     station ...
 #pragma once
 
 #include <cstdint>
@@ -34,6 +42,13 @@
 #include "rules/game.hpp"
 
 namespace ishitori {
+
+// The values before a heap: from here on the sequence can be derived without what lies before.
+struct Station {
+    HeapSize end = 0;
+    std::vector<std::uint16_t> values;  // G(end - values.size()) .. G(end - 1)
+    bool operator==(const Station&) const = default;
+};
 
 // "The nim-sequence of this game has this periodicity by [T10], for the window G(window_end - window) ..
 // G(window_end - 1) comes again recurs_after heaps later."
@@ -49,10 +64,16 @@ struct WindowClaim {
     std::vector<HeapSize> rares;
     std::vector<std::uint32_t> rare_values;
     std::vector<std::uint32_t> checksums;  // [k]: of G(0) .. G(2^(first_checksum + k))
+    // Of a sequence too long to be derived at one go: so many first heaps, and stations, ascending, each with
+    // `window` values, by which it can be derived in stretches. None: 0 and none.
+    HeapSize small_heaps = 0;
+    std::vector<Station> stations;
 
     bool operator==(const WindowClaim&) const = default;
 
     static constexpr unsigned first_checksum = 10;
+    // Where the last checksum stands. Requires one.
+    HeapSize last_checksum_at() const { return HeapSize{1} << (first_checksum + checksums.size() - 1); }
     // How many values G(0) .. G(count - 1) the proof needs.
     HeapSize needed() const { return window_end + recurs_after; }
 };
@@ -62,11 +83,12 @@ using WindowCertificate = Certified<WindowClaim>;
 // The whole file, ending in a newline.
 std::string certificate_text(const WindowClaim& claim);
 
-// Is it a certificate of kind sparse-window, by its first two lines?
+// Is it a certificate of kind sparse-window or sparse-stations, by its first two lines?
 bool is_window_certificate(std::string_view text);
 
 // Errors "certificate.*" as parse_certificate(). Afterwards there are as many rare values as rares, which
-// ascend from 1 at least; window_end + recurs_after does not overflow; nothing else is known.
+// ascend from 1 at least; stations ascend, each has `window` values; window_end + recurs_after does not
+// overflow; nothing else is known.
 Result<WindowCertificate> parse_window_certificate(std::string_view text);
 
 }  // namespace ishitori

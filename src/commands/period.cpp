@@ -13,6 +13,8 @@ namespace ishitori {
 
 namespace {
 
+constexpr std::uint64_t most_stations = 1 << 12;
+
 void write_json(Json& json, const PeriodRunFinding& run) {
     write_period(json, run.finding);
     json["method"] = run.method;
@@ -133,6 +135,13 @@ Result<Answer> answer_period(const Request& request) {
     run.threads = static_cast<unsigned>(threads);
     run.keep = request.text("--keep");
     run.double_check = request.has("--double-check");
+    const bool certified = request.has("--certificate");
+    if (request.has("--stations") && !certified)
+        return Error::input("option.needed", request.command->name, "--certificate");
+    run.stations = request.number("--stations");
+    if (!certified) run.stations = 0;
+    if (run.stations.value_or(0) > most_stations)
+        return Error::input("period.stations", std::to_string(*run.stations), std::to_string(most_stations));
     const auto start = std::chrono::steady_clock::now();
     const auto timeout = request.number("--timeout");
     bool timed_out = false;
@@ -205,7 +214,8 @@ Result<Answer> answer_period(const Request& request) {
         }
         std::string text;
         if (ran->sparse) {
-            text = certificate_text(claim_of(*game, *ran->sparse, ran->checksums));
+            text = certificate_text(
+                claim_of(*game, ran->stations ? *ran->stations : *ran->sparse, ran->checksums));
         } else {
             const auto claim = claim_of(*game, *found);
             if (!claim) return claim.error();
@@ -217,6 +227,8 @@ Result<Answer> answer_period(const Request& request) {
             answer.notes.push_back(say(request.language(), status.error()));
             return answer;
         }
+        if (request.number("--stations").value_or(0) > 0 && !ran->stations)
+            answer.notes.push_back(request.words("period.no-stations"));
         answer.json["certificate"] = path;
         answer.text += request.words("period.certificate", {path}) + "\n";
     }

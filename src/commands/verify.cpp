@@ -30,7 +30,12 @@ Result<Answer> answer_verify(const Request& request) {
     Answer answer;
     Json files = Json::array();
     CheckLimits limits;
-    limits.values = request.number("--heaps").value_or(limits.values);
+    limits.values = request.number("--heaps");
+    if (request.has("--stretches")) {
+        limits.stretches = parse_stretches(request.text("--stretches"));
+        if (!limits.stretches)
+            return Error::input("verify.bad-stretches", printable(request.text("--stretches")));
+    }
     limits.keep_going = [&] { return request.environment->keep_going(); };
     WorstVerdict worst;
     for (const std::string& path : request.arguments) {
@@ -59,7 +64,21 @@ Result<Answer> answer_verify(const Request& request) {
         item["values_rederived"] = json_number(verdict->rederived);
         if (verdict->quotient) item["claim"] = quotient_json(*verdict->quotient);
         if (verdict->needed > 0) item["values_needed"] = json_number(verdict->needed);
-        if (verdict->consistent()) {
+        if (verdict->stretches > 0) {
+            const auto [first, last] = verdict->checked;
+            item["stretches"] = json_number(verdict->stretches);
+            item["stretches_checked"] = last < first ? Json::array() : Json{first, last};
+        }
+        if (verdict->consistent() && verdict->stretches > 0) {
+            const auto [first, last] = verdict->checked;
+            const std::string which =
+                last < first
+                    ? request.words("verify.no-stretch")
+                    : request.words("verify.stretches-are", {std::to_string(first), std::to_string(last)});
+            answer.text += request.words("verify.consistent-stretches",
+                                         {printable(path), claim_words(request.language(), *verdict->claim),
+                                          which, std::to_string(verdict->stretches)});
+        } else if (verdict->consistent()) {
             answer.text += request.words(
                 "verify.consistent", {printable(path), claim_words(request.language(), *verdict->claim),
                                       std::to_string(verdict->rederived), std::to_string(verdict->needed)});

@@ -15,6 +15,7 @@ namespace {
 constexpr HeapSize first_look = HeapSize{1} << 16;  // most periods show by [T3] before this
 constexpr HeapSize most_by_guy_smith = HeapSize{1}
                                        << 21;  // a period that needs fewer values is proved by [T3] after all
+constexpr HeapSize long_claim = HeapSize{1} << 30;  // more values than a checker derives at one go
 constexpr HeapSize most_in_memory = HeapSize{1} << 27;
 
 Result<PeriodRunFinding> by_guy_smith(const Game& game, const PeriodRun& run, HeapSize limit) {
@@ -203,6 +204,9 @@ Result<PeriodRunFinding> find(const Game& game, const PeriodRun& run) {
     finding.finding.theorem = Theorem::sparse_window;
     finding.finding.periodicity = proof->periodicity;
     finding.sparse = std::move(proof);
+    const HeapSize values = finding.sparse->window_end + finding.sparse->recurs_after;
+    const std::size_t stations = run.stations.value_or(values > long_claim ? 128 : 0);
+    if (stations > 0) finding.stations = sparse->search().with_stations(*finding.sparse, stations);
     return finding;
 }
 

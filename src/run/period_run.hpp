@@ -22,12 +22,15 @@ struct PeriodRun {
     unsigned threads = 1;
     std::string keep{};         // a file for all values (kept_values.hpp); none if empty
     bool double_check = false;  // computes all values twice, in different ways
+    // About how many stations a claim proved by [T10] gets; nothing: many if it is long, else none.
+    std::optional<std::size_t> stations{};
 };
 
 struct PeriodRunFinding {
-    PeriodFinding finding;                    // finding.sequence may be null after a sparse run
-    std::optional<SparsePeriodProof> sparse;  // if [T10] proved it
-    std::string method;                       // what computed the last values
+    PeriodFinding finding;                      // finding.sequence may be null after a sparse run
+    std::optional<SparsePeriodProof> sparse;    // if [T10] proved it
+    std::optional<SparsePeriodProof> stations;  // the same with stations, where they were wanted and possible
+    std::string method;                         // what computed the last values
     // Of a sparse run: the checksum of G(0) .. G(verified_to) and histograms at the powers of two.
     std::optional<std::string> checksum;
     std::vector<std::uint32_t> checksums;  // of G(0) .. G(2^10), G(0) .. G(2^11), ...

@@ -158,7 +158,7 @@ bool SparseEngine::rebuild(HeapSize window_wanted) {
     const bool wider = variant_ == EngineVariant::other && needed < m4::most_groups &&
                        mask_ == choose_mask(counts_, rules_, may_use_parity_).mask;
     groups_ = std::max(groups_, wider ? 2 * needed : needed);
-    quads_ = 1;
+    sixteens_ = 1;
     make_full();
     lay_out(window_wanted);
     for (std::int64_t n = std::max<std::int64_t>(base_, 1); n < static_cast<std::int64_t>(next_); ++n) {
@@ -175,8 +175,10 @@ bool SparseEngine::rebuild(HeapSize window_wanted) {
 // The places of the values in the segment from `first`, which stands at places_at_.
 void SparseEngine::mark_segment(HeapSize first) {
     std::uint8_t* rows = places_.data() + pad + places_at_;
-    m4::mark_places(compressed(first), groups_, rows, stride_, shifted_rows_.data(), shifted_rows_.size());
-    if (groups_ < m4::most_groups) return;
+    // (Rows of values that no heap in the window has stay empty.)
+    m4::mark_places(compressed(first), limit() / 16, rows, stride_, shifted_rows_.data(),
+                    shifted_rows_.size());
+    if (limit() <= rare_plain) return;
     // A rare heap looks like the value rare_plain there (no heap has that value).
     for (HeapSize n = first; n < first + m4::segment; ++n) {
         if (common_at(n)) continue;
@@ -226,18 +228,22 @@ void SparseEngine::make_taps() {
     for (const m4::Tap& tap : taps) {
         (tap.lag >= m4::block ? old_taps_ : tap.lag >= 16 ? mid_taps_ : near_taps_).push_back(tap);
     }
-    while (!near_taps_.empty() && near_taps_.size() % 4 != 0) near_taps_.push_back(near_taps_.front());
-    if (groups_ > 4) {
-        std::stable_sort(old_taps_.begin(), old_taps_.end(),
-                         [](const m4::Tap& x, const m4::Tap& y) { return x.value / 64 < y.value / 64; });
-    }
+    while (near_taps_.size() > 4 && near_taps_.size() % 4 != 0) near_taps_.push_back(near_taps_.front());
+    old_quarter_ = sort_by_quarter(old_taps_);
+}
+
+// Where taps of value / 64 = 0, 1, 2, 3 begin and end, with 8 and 16 groups.
+std::array<std::size_t, 5> SparseEngine::sort_by_quarter(std::vector<m4::Tap>& taps) const {
+    std::array<std::size_t, 5> quarters{};
+    if (!many_values()) return quarters;
+    std::stable_sort(taps.begin(), taps.end(),
+                     [](const m4::Tap& x, const m4::Tap& y) { return x.value / 64 < y.value / 64; });
     for (unsigned j = 0; j <= 4; ++j) {
-        old_quarter_[j] = static_cast<std::size_t>(
-            std::partition_point(old_taps_.begin(), old_taps_.end(),
-                                 [&](const m4::Tap& tap) { return groups_ > 4 && tap.value / 64 < j; }) -
-            old_taps_.begin());
+        const auto end = std::partition_point(taps.begin(), taps.end(),
+                                              [&](const m4::Tap& tap) { return tap.value / 64 < j; });
+        quarters[j] = static_cast<std::size_t>(end - taps.begin());
     }
-    if (groups_ > 4) old_quarter_[4] = old_taps_.size();
+    return quarters;
 }
 
 // The small heaps by which look_near() tries; half of those known, as far as vectors reach.
@@ -254,9 +260,10 @@ void SparseEngine::make_mirror() {
 // on a sample, the heaps just before: each time the one that clears most heaps of those still pending, until
 // all are cleared, and then again from the rest for good measure.
 void SparseEngine::choose_witnesses() {
+    if (many_values()) return choose_many_witnesses();
     constexpr std::size_t sample = 2048;
     // The more values, the rarer each, and the more witnesses are needed.
-    const std::size_t candidates_most = groups_ < 4 ? 400 : groups_ == 4 ? 600 : 1200;
+    const std::size_t candidates_most = groups_ < 4 ? 400 : 600;
     constexpr std::size_t of_one_value = 24;
     using Bits = std::array<std::uint64_t, sample / 64>;
     const unsigned width = 16 * groups_;
@@ -297,7 +304,7 @@ void SparseEngine::choose_witnesses() {
     }
     row_of_.assign(width * 8, -1);
     shifted_rows_.clear();
-    stride_ = witness_span_ / 8 + (groups_ > 4 ? 11 : 35) * m4::segment / 8;
+    stride_ = witness_span_ / 8 + 35 * m4::segment / 8;
     witnesses_.assign(width, {});
     struct Candidate {
         HeapSize lag;
@@ -358,6 +365,72 @@ void SparseEngine::choose_witnesses() {
     refill_places();
 }
 
+// For many values: one list of lags and small heaps' values for all. On the heaps just before, each time the
+// lag that joins most of the pairs (heap, rare value below its value) that are left, until looking for these
+// one by one costs less.
+void SparseEngine::choose_many_witnesses() {
+    constexpr std::size_t sample = 1024;
+    constexpr std::size_t worth_while = 2;  // pairs joined
+    choose_thresholds();
+    const HeapSize first = next_ - sample;
+    std::vector<std::uint8_t> left(sample * 256, 0);  // by heap and rare value: whether the pair is left
+    for (HeapSize n = first; n < next_; ++n) {
+        if (common_at(n)) std::fill_n(&left[(n - first) * 256], below_[n & 1][*compressed(n)], 1);
+    }
+    struct Candidate {
+        std::size_t joins;  // not fewer than it joins now
+        m4::Tap tap;
+        bool operator<(const Candidate& other) const { return joins < other.joins; }
+    };
+    std::vector<Candidate> heap;
+    for (HeapSize lag = witness_span_; lag > 0; --lag) {
+        if (!may_shift(lag)) continue;
+        for (HeapSize i : rules_.splits) {
+            if (lag <= i || mask_.rare(lag - i, head_[lag - i])) continue;
+            heap.push_back({sample, {static_cast<std::uint32_t>(lag), compress(head_[lag - i])}});
+        }
+    }
+    // Calls `use` with each pair, left or not, that a tap joins.
+    const auto each_pair = [&](const m4::Tap& tap, auto use) {
+        const std::uint8_t* values = compressed(first - tap.lag);
+        for (std::size_t j = 0; j < sample; ++j) {
+            if (values[j] != rare_plain) use(left[j * 256 + (values[j] ^ tap.value)]);
+        }
+    };
+    many_witnesses_.clear();
+    while (!heap.empty()) {
+        std::pop_heap(heap.begin(), heap.end());
+        Candidate& best = heap.back();
+        best.joins = 0;
+        each_pair(best.tap, [&](std::uint8_t pair) { best.joins += pair; });
+        if (heap.size() > 1 && best.joins < heap.front().joins) {
+            std::push_heap(heap.begin(), heap.end());
+            continue;
+        }
+        if (best.joins < worth_while) break;
+        each_pair(best.tap, [](std::uint8_t& pair) { pair = 0; });
+        many_witnesses_.push_back(best.tap);
+        heap.pop_back();
+    }
+    witness_quarter_ = sort_by_quarter(many_witnesses_);
+    shifted_rows_.clear();
+    stride_ = witness_span_ / 8 + 11 * m4::segment / 8;
+    refill_places();
+}
+
+// The least compressed value whose rare value is above the common one, for each common value.
+void SparseEngine::choose_thresholds() {
+    const unsigned group = 1U << drop_;  // compressed values that differ only below the dropped bit
+    for (unsigned parity = 0; parity < 2; ++parity) {
+        below_[parity].resize(256);
+        for (unsigned c = 0; c < 256; ++c) {
+            // Where the common values of the group have the dropped bit, the rare ones lie below them.
+            const bool set = (full_[parity][c] >> drop_ & 1) != 0;
+            below_[parity][c] = static_cast<std::uint16_t>(c / group * group + (set ? group : 0));
+        }
+    }
+}
+
 // Where the places of `value`, moved by `lag`, stand from the segment in hand. The row may be new.
 std::int32_t SparseEngine::place_row(unsigned value, HeapSize lag) {
     const auto shift = static_cast<unsigned>(lag % 8);
@@ -381,7 +454,7 @@ const std::uint8_t* SparseEngine::compressed(HeapSize first) const {
 void SparseEngine::put(HeapSize n, std::uint8_t value, bool common) {
     const auto at = static_cast<std::size_t>(static_cast<std::int64_t>(n) - base_);
     plain_[at] = common ? value : rare_plain;
-    if (common) quads_ = std::max(quads_, value / 64U + 1);
+    if (common) sixteens_ = std::max(sixteens_, value / 16U + 1);
 }
 
 bool SparseEngine::common_at(HeapSize n) const {
@@ -438,7 +511,7 @@ bool SparseEngine::search_one(HeapSize n) {
     std::size_t w = 0;
     while (~options[w] == 0) ++w;
     const std::size_t value = w * 64 + static_cast<std::size_t>(std::countr_one(options[w]));
-    if (value >= std::min<std::size_t>(groups_ > 4 ? 64 * quads_ : 16 * groups_, rare_plain)) return false;
+    if (value >= std::min<std::size_t>(limit(), rare_plain)) return false;
     put(n, static_cast<std::uint8_t>(value), true);
     return true;
 }
@@ -472,7 +545,7 @@ m4::SearchTask SparseEngine::search_task(HeapSize first) {
     const auto at = static_cast<std::size_t>(static_cast<std::int64_t>(first) - base_);
     task.groups = groups_;
     task.plain = plain_.data() + at;
-    task.quads = quads_;
+    task.limit = limit();
     std::copy(old_quarter_.begin(), old_quarter_.end(), task.old_quarter);
     task.old_taps = old_taps_.data();
     task.old_count = old_taps_.size();
@@ -567,8 +640,8 @@ bool SparseEngine::look_near(HeapSize n, StoredValue q) {
             const HeapSize lag = a + i;
             if (lag > witness_span_) {
                 lowest_witness_ = std::min(lowest_witness_, s - a);
-            } else if (witnesses_[wanted].size() < witness_most && *compressed(s - a) != rare_plain &&
-                       lag >= 8 && may_shift(lag)) {
+            } else if (!many_values() && witnesses_[wanted].size() < witness_most &&
+                       *compressed(s - a) != rare_plain && lag >= 8 && may_shift(lag)) {
                 witnesses_[wanted].push_back(place_row(*compressed(s - a), lag));
             }
             return true;
@@ -602,6 +675,34 @@ SparseEngine::Found SparseEngine::look_for(HeapSize n, StoredValue q) {
     return complete ? Found::no : Found::unknown;
 }
 
+// Pairs of a heap of the segment in hand and a rare value below its value, for which the many witnesses have
+// none.
+std::vector<std::pair<HeapSize, StoredValue>> SparseEngine::unjoined_pairs() {
+    std::array<std::uint8_t, m4::segment> below;
+    std::vector<m4::Pair> pairs;
+    const std::uint8_t* values = compressed(next_);
+    for (unsigned j = 0; j < m4::segment; ++j) {
+        const unsigned end = values[j] == rare_plain ? 0 : below_[(next_ + j) & 1][values[j]];
+        below[j] = static_cast<std::uint8_t>(std::min(end, 255U));
+        if (end == 256) pairs.push_back({static_cast<std::uint16_t>(j), 255});
+    }
+    m4::SearchTask task = search_task(next_);
+    task.old_taps = many_witnesses_.data();
+    task.old_count = many_witnesses_.size();
+    std::copy(witness_quarter_.begin(), witness_quarter_.end(), task.old_quarter);
+    m4::unjoined(task, m4::segment / m4::block, below.data(), pairs);
+    std::vector<std::pair<HeapSize, StoredValue>> left;
+    for (const auto& [heap, q] : pairs) {
+        const HeapSize n = next_ + heap;
+        // Two equal heaps make 0; see verify_segment().
+        const bool halves = q == 0 && !rules_.unequal && mask_.parity &&
+                            std::any_of(rules_.splits.begin(), rules_.splits.end(),
+                                        [&](HeapSize i) { return (n - i) % 2 == 0; });
+        if (!halves) left.emplace_back(n, full_[n & 1][q] ^ StoredValue{1} << drop_);
+    }
+    return left;
+}
+
 // Step 3 for the segment in hand. The first heap that lacks a rare option, with its least.
 // (As in m3: a witness lies below its heap, so heaps before the first failure are verified by right values.)
 std::optional<SparseEngine::Missed> SparseEngine::verify_segment() {
@@ -619,7 +720,8 @@ std::optional<SparseEngine::Missed> SparseEngine::verify_segment() {
     const unsigned group = 1U << drop_;  // compressed values that differ only below the dropped bit
     Bits above{};                        // heaps whose value is above every value of this group
     std::vector<std::pair<HeapSize, StoredValue>> leftovers;
-    for (unsigned h = (width + group - 1) / group; h-- > 0;) {
+    if (many_values()) leftovers = unjoined_pairs();
+    for (unsigned h = many_values() ? 0 : (width + group - 1) / group; h-- > 0;) {
         Bits own{};
         const unsigned end = std::min(width, (h + 1) * group);
         for (unsigned w = h * group; w < end; ++w) {
@@ -648,7 +750,8 @@ std::optional<SparseEngine::Missed> SparseEngine::verify_segment() {
                     for (std::size_t j = 0; j < words; ++j) pending[j] &= ~hit;
                 }
             }
-            m4::clear_pending(pending.data(), rows, witnesses_[q].data(), witnesses_[q].size());
+            if (!m4::clear_pending(pending.data(), rows, witnesses_[q].data(), witnesses_[q].size()))
+                continue;
             for (std::size_t j = 0; j < words; ++j) {
                 for (std::uint64_t bits = pending[j]; bits != 0; bits &= bits - 1) {
                     const HeapSize n = next_ + j * 64 + static_cast<HeapSize>(std::countr_zero(bits));
@@ -706,11 +809,10 @@ void SparseEngine::commit() {
     const bool give = observer_ != nullptr && observed_ <= first;
     if (keep || give) {
         std::array<std::uint16_t, m4::segment> values;
-        const std::uint8_t* from = compressed(first);
-        for (std::size_t j = 0; j < m4::segment; j += 2) {
-            values[j] = static_cast<std::uint16_t>(full_[first & 1][from[j]]);
-            values[j + 1] = static_cast<std::uint16_t>(full_[~first & 1][from[j + 1]]);
-        }
+        // A replay may begin at an odd heap.
+        const m4::Expansion expansion{static_cast<std::uint16_t>(mask_.mask), drop_, mask_.rare(first, 0),
+                                      mask_.rare(first + 1, 0)};
+        m4::expand(compressed(first), m4::segment, expansion, values.data());
         for (auto rare = rares_.rbegin(); rare != rares_.rend() && rare->heap >= first; ++rare) {
             values[rare->heap - first] = static_cast<std::uint16_t>(rare->value);
         }
@@ -778,8 +880,8 @@ SparseEngine::State SparseEngine::step() {
             searched_ = std::max(searched_, next_ + m4::segment);
             search_on();
         } else {
-            if (groups_ > 4 && quads_ < groups_ / 4) {
-                ++quads_;
+            if (groups_ > 4 && sixteens_ < groups_) {
+                ++sixteens_;
                 continue;
             }
             if (replays_) return state_ = State::disagreed;

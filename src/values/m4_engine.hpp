@@ -110,8 +110,11 @@ class SparseEngine {
     void lay_out(HeapSize window_wanted);
     void make_full();
     void make_taps();
+    std::array<std::size_t, 5> sort_by_quarter(std::vector<m4::Tap>& taps) const;
     void make_mirror();
     void choose_witnesses();
+    void choose_many_witnesses();
+    void choose_thresholds();
     void refill_places();
     void mark_segment(HeapSize first);
     void make_room(HeapSize heaps);
@@ -124,6 +127,8 @@ class SparseEngine {
         return (v & low) | (v >> (drop_ + 1) << drop_);
     }
     m4::SearchTask search_task(HeapSize first);
+    // Values from here on would outgrow the lanes, or what the search looks at of them.
+    unsigned limit() const { return 16 * (groups_ > 4 ? sixteens_ : groups_); }
     bool may_search_in_vectors(HeapSize first) const;
     bool search_segment();
     bool searched_ahead();
@@ -138,12 +143,16 @@ class SparseEngine {
     enum class Found { yes, no, unknown };
     Found look_for(HeapSize n, StoredValue rare_value);
     bool look_near(HeapSize n, StoredValue rare_value);
-    // With many values rows in eight shifts would not fit into a near cache.
+    // The lags of witnesses.
     bool may_shift(HeapSize lag) const {
-        return variant_ == EngineVariant::usual ? groups_ <= 4 || lag % 8 <= 3 : lag % 8 >= 4;
+        return variant_ == EngineVariant::usual ? !many_values() || lag % 4 <= 2 : lag % 8 >= 4;
     }
+    // Then each value is seldom, and hundreds of witnesses are needed for each rare value: the same for all
+    // of them, as taps.
+    bool many_values() const { return groups_ > 4; }
     std::int32_t place_row(unsigned value, HeapSize lag);
     std::optional<Missed> verify_segment();
+    std::vector<std::pair<HeapSize, StoredValue>> unjoined_pairs();
     void add_rare(const Missed& missed);
     bool derived_again(HeapSize n) const;
     void commit();
@@ -165,7 +174,7 @@ class SparseEngine {
     SparseMask mask_;
     unsigned drop_ = 0;  // the lowest bit of the mask, left out of compressed values
     unsigned groups_ = 1;
-    unsigned quads_ = 1;  // with 8 and 16 groups: the common values so far are below 64 * quads_
+    unsigned sixteens_ = 1;  // the common values so far are below 16 * sixteens_
     std::array<std::size_t, 5> old_quarter_{};
     std::vector<RareHeap> rares_;
     std::size_t rares_at_choice_ = 0;
@@ -187,7 +196,10 @@ class SparseEngine {
     HeapSize witness_span_ = 0;
     HeapSize lowest_witness_ = ~HeapSize{0};
     std::vector<std::vector<std::int32_t>>
-        witnesses_;  // offsets into places_, for each compressed rare value
+        witnesses_;                        // offsets into places_, for each compressed rare value
+    std::vector<m4::Tap> many_witnesses_;  // instead of these where there are many values
+    std::array<std::size_t, 5> witness_quarter_{};
+    std::vector<std::uint16_t> below_[2];  // compressed rare values below this are less than the common one
     std::vector<m4::ShiftedRow> shifted_rows_;
     std::vector<std::int32_t> row_of_;  // row of places for each value and shift; -1: none yet
     std::vector<std::uint8_t> mirror_;  // [mirror_.size() - 1 - a]: the small heap a, to face the window

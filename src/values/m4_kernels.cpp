@@ -1,5 +1,7 @@
 // Portable vectors by Google Highway: this file is compiled once for each instruction set.
 //
+// AVX-512 with VBMI looks up 64 bytes in one instruction; Highway leaves that target out unless asked.
+#define HWY_WANT_AVX3_DL
 // g++ 12.2 miscompiles one operation of Highway's plain C++ target (16-bit MulHigh, GCC bug 106322), for
 // which Highway replaces the whole target by one without look-ups. That operation is not used here.
 #define HWY_BROKEN_EMU128 0
@@ -39,6 +41,11 @@ struct Tables {
     }
 };
 
+const Tables& all_tables() {
+    static const Tables tables;
+    return tables;
+}
+
 // Indices for a table look-up that gives nothing where values are of another group than `group_bits` >> 4.
 template <class D, class V = hn::Vec<D>>
 HWY_INLINE V within_group(D d, V values, unsigned group_bits) {
@@ -54,7 +61,8 @@ HWY_INLINE V within_group(D d, V values, unsigned group_bits) {
 
 // Excluded values of lanes `at` .. of the heaps from `plain`, for `Groups` groups from `group` on: byte
 // slices, two a group. A table look-up turns a value into its bit; a value of another group gives nothing.
-template <unsigned Groups, class D>
+// Top: not_common looks like a value that may stand here, and has to be told from it.
+template <unsigned Groups, bool Top = false, class D>
 HWY_INLINE void slice_taps(D d, const Tables& tables, const SearchTask& task, const Tap* taps,
                            std::size_t count, unsigned group, std::size_t at, std::uint8_t* slices,
                            bool fresh) {
@@ -72,13 +80,89 @@ HWY_INLINE void slice_taps(D d, const Tables& tables, const SearchTask& task, co
             static_cast<std::ptrdiff_t>(at) - static_cast<std::ptrdiff_t>(taps[t].lag);
         const V heaps = hn::LoadU(d, task.plain + from);
         for (unsigned k = 0; k < Groups; ++k) {
-            const V values = Groups == 1 ? heaps : within_group(d, heaps, ((group + k) ^ high) << 4);
+            V values = Groups == 1 ? heaps : within_group(d, heaps, ((group + k) ^ high) << 4);
+            if constexpr (Top) {
+                const auto none = hn::VecFromMask(d, hn::Eq(heaps, hn::Set(d, not_common)));
+                values = hn::Or(values, hn::And(none, hn::Set(d, 0x80)));
+            }
             acc[2 * k] = hn::Or(acc[2 * k], hn::TableLookupBytesOr0(table_low, values));
             acc[2 * k + 1] = hn::Or(acc[2 * k + 1], hn::TableLookupBytesOr0(table_high, values));
         }
     }
     for (unsigned k = 0; k < 2 * Groups; ++k) hn::StoreU(acc[k], d, slices + k * block + at);
 }
+
+// Byte slices of all 64 heaps by look-ups of 64 bytes.
+#if HWY_TARGET <= HWY_AVX3_DL
+
+// For each slice of 64 values: table[x] = 1 << x % 8 where x / 8 is that slice.
+struct WideTables {
+    alignas(64) std::uint8_t of[8][64] = {};
+    constexpr WideTables() {
+        for (unsigned x = 0; x < 64; ++x) of[x / 8][x] = static_cast<std::uint8_t>(1U << x % 8);
+    }
+};
+constexpr WideTables wide_tables;
+
+// The excluded values from 64 * `quarter` on, 8 * Slices of them (at most 192), of the 64 heaps from `plain`.
+// Small: all values, the taps' too, are below 64. The first `simple` taps never turn not_common into one of
+// these values.
+template <unsigned Slices, bool Small>
+HWY_INLINE void slice_taps_wide(const std::uint8_t* plain, const Tap* taps, std::size_t simple,
+                                std::size_t count, unsigned quarter, std::uint8_t* slices) {
+    const Wide d;
+    const hn::Repartition<std::uint32_t, Wide> d32;
+    using V = hn::Vec<Wide>;
+    V acc[Slices];
+    V table[std::min(Slices, 8U)];
+    for (auto& of : acc) of = hn::Zero(d);
+    for (unsigned k = 0; k < std::min(Slices, 8U); ++k) table[k] = hn::Load(d, wide_tables.of[k]);
+    // The options that a tap gives, and the heaps where they are in the first, second, third quarter.
+    struct Options {
+        V x;
+        hn::Mask<Wide> of[3];
+    };
+    const std::uint32_t from = quarter * 0x40404040U;
+    const auto options_of = [&](const Tap& tap, auto is_simple) HWY_ATTR {
+        const V heaps = hn::LoadU(d, plain - static_cast<std::ptrdiff_t>(tap.lag));
+        Options options;
+        options.x = hn::Xor(heaps, hn::BitCast(d, hn::Set(d32, tap.four_values ^ from)));
+        if constexpr (Small) {
+            options.of[0] = hn::Lt(options.x, hn::Set(d, 64));
+        } else {
+            auto top = hn::MaskFromVec(options.x);
+            auto next = hn::MaskFromVec(hn::Add(options.x, options.x));
+            if constexpr (!is_simple) {
+                const auto none = hn::Eq(heaps, hn::Set(d, not_common));
+                top = hn::Or(top, none);
+                next = hn::Or(next, none);
+            }
+            options.of[0] = hn::Not(hn::Or(top, next));
+            options.of[1] = hn::AndNot(top, next);
+            options.of[2] = hn::AndNot(next, top);
+        }
+        return options;
+    };
+    const auto look = [&](const Options& options, unsigned k) HWY_ATTR {
+        return V{_mm512_maskz_permutexvar_epi8(options.of[k / 8].raw, options.x.raw, table[k % 8].raw)};
+    };
+    const auto add_taps = [&](std::size_t t, std::size_t end, auto is_simple) HWY_ATTR {
+        for (; t + 2 <= end; t += 2) {
+            const Options a = options_of(taps[t], is_simple);
+            const Options b = options_of(taps[t + 1], is_simple);
+            for (unsigned k = 0; k < Slices; ++k) acc[k] = hn::Or3(acc[k], look(a, k), look(b, k));
+        }
+        if (t < end) {
+            const Options a = options_of(taps[t], is_simple);
+            for (unsigned k = 0; k < Slices; ++k) acc[k] = hn::Or(acc[k], look(a, k));
+        }
+    };
+    add_taps(0, simple, std::true_type());
+    if (simple < count) add_taps(simple, count, std::false_type());
+    for (unsigned k = 0; k < Slices; ++k) hn::Store(acc[k], d, slices + k * block);
+}
+
+#endif
 
 // From byte slices of 16 heaps to one word a heap: 16, 32 or 64 bits for 1, 2, 4 groups.
 template <unsigned Groups>
@@ -177,6 +261,7 @@ struct NearTaps<~std::size_t{0}> {
 };
 
 // The mex of 16 heaps from `plain`, whose taps from lag 16 on are in `words` (Passes words a heap, 16 apart).
+// Gives the greatest; with one pass, where the limit is a power of two, all of them in one OR.
 template <unsigned Groups, unsigned Passes, class Near>
 HWY_INLINE unsigned settle_16(const Near& near, std::uint8_t* plain, const std::uint64_t* words) {
     unsigned most = 0;
@@ -195,7 +280,7 @@ HWY_INLINE unsigned settle_16(const Near& near, std::uint8_t* plain, const std::
             while (p + 1 < Passes && ~options[p] == 0) ++p;
             value = p * 64 + static_cast<unsigned>(std::countr_one(options[p]));
         }
-        most = std::max(most, value);
+        most = Passes == 1 ? most | value : std::max(most, value);
         plain[j] = static_cast<std::uint8_t>(value);
     };
     if constexpr (Near::few) {
@@ -207,49 +292,151 @@ HWY_INLINE unsigned settle_16(const Near& near, std::uint8_t* plain, const std::
     return most;
 }
 
-template <unsigned Groups, std::size_t Count>
-bool search_groups(const SearchTask& given, std::size_t blocks) {
-    static const Tables tables;
+constexpr unsigned few_values = 144;  // as many as registers hold at once
+
+// The values below `bound` that are excluded by the old taps, of 64 heaps.
+template <unsigned Groups>
+HWY_INLINE void slice_old_taps(const Tables& tables, const SearchTask& task, unsigned bound,
+                               std::uint8_t* slices) {
     constexpr unsigned per_pass = Groups < 4 ? Groups : 4;
-    constexpr unsigned passes = Groups / per_pass;
-    const Wide wide;
-    const Narrow narrow;
-    SearchTask task = given;
-    alignas(64) std::uint8_t slices[2 * Groups * block];
-    alignas(64) std::uint64_t words[16 * passes] = {};
-    const unsigned active = passes == 1 ? 1 : task.quads;
-    const NearTaps<Count> near(task);
-    unsigned most = 0;
-    for (std::size_t b = 0; b < blocks; ++b) {
-        for (unsigned pass = 0; pass < active; ++pass) {
-            std::uint8_t* own = slices + pass * 2 * per_pass * block;
-            for (std::size_t at = 0; at < block; at += hn::Lanes(wide)) {
-                if constexpr (passes == 1) {
-                    slice_taps<per_pass>(wide, tables, task, task.old_taps, task.old_count, 0, at, own, true);
-                } else {
-                    // A tap of quarter j turns the values of quarter pass XOR j into options of this pass.
-                    for (unsigned j = 0; j < 4; ++j) {
-                        const std::size_t begin = task.old_quarter[j];
-                        const std::size_t end = (pass ^ j) < active ? task.old_quarter[j + 1] : begin;
-                        slice_taps<per_pass>(wide, tables, task, task.old_taps + begin, end - begin,
+    const Wide d;
+#if HWY_TARGET <= HWY_AVX3_DL
+    if constexpr (Groups == 2 || Groups == 4) {
+        slice_taps_wide<2 * Groups, true>(task.plain, task.old_taps, task.old_count, task.old_count, 0,
+                                          slices);
+        return;
+    } else if constexpr (Groups > 4) {
+        // not_common looks like a value of the last quarter: taps of quarter j turn it into one of 3 - j.
+        // Where the heaps' values are below 128, taps of the upper quarters give nothing below 128.
+        const auto wide = [&]<unsigned Slices>(std::integral_constant<unsigned, Slices>,
+                                               unsigned quarter) HWY_ATTR {
+            const bool two = task.limit <= 128;
+            slice_taps_wide<Slices, false>(
+                task.plain, task.old_taps, quarter > 0 ? 0 : task.old_quarter[two ? 2 : 1],
+                task.old_quarter[two ? 2 : 4], quarter, slices + quarter * 8 * block);
+        };
+        if (bound <= 64) {
+            wide(std::integral_constant<unsigned, 8>(), 0);
+        } else if (Groups == 8 || bound <= 128) {
+            wide(std::integral_constant<unsigned, 16>(), 0);
+        } else if constexpr (Groups > 8) {
+            if (bound <= 144) {
+                wide(std::integral_constant<unsigned, 18>(), 0);
+                std::memset(slices + 18 * block, 0, 6 * block);
+            } else {
+                wide(std::integral_constant<unsigned, 16>(), 0);
+                wide(std::integral_constant<unsigned, 16>(), 2);
+            }
+        }
+        return;
+    }
+#endif
+    const unsigned quarters = (task.limit + 63) / 64;
+    for (std::size_t at = 0; at < block; at += hn::Lanes(d)) {
+        if constexpr (Groups <= 4) {
+            slice_taps<per_pass>(d, tables, task, task.old_taps, task.old_count, 0, at, slices, true);
+        } else {
+            for (unsigned pass = 0; 64 * pass < bound; ++pass) {
+                // A tap of quarter j turns the values of quarter pass XOR j into options of this pass.
+                for (unsigned j = 0; j < 4; ++j) {
+                    const std::size_t begin = task.old_quarter[j];
+                    const std::size_t end = (pass ^ j) < quarters ? task.old_quarter[j + 1] : begin;
+                    std::uint8_t* own = slices + pass * 8 * block;
+                    if ((pass ^ j) == 3) {
+                        slice_taps<per_pass, true>(d, tables, task, task.old_taps + begin, end - begin,
+                                                   pass * per_pass, at, own, j == 0);
+                    } else {
+                        slice_taps<per_pass>(d, tables, task, task.old_taps + begin, end - begin,
                                              pass * per_pass, at, own, j == 0);
                     }
                 }
             }
         }
+    }
+}
+
+template <unsigned Groups, std::size_t Count>
+bool search_groups(const SearchTask& given, std::size_t blocks) {
+    const Tables& tables = all_tables();
+    constexpr unsigned per_pass = Groups < 4 ? Groups : 4;
+    constexpr unsigned passes = Groups / per_pass;
+    const Narrow narrow;
+    SearchTask task = given;
+    alignas(64) std::uint8_t slices[2 * Groups * block] = {};
+    alignas(64) std::uint64_t words[16 * passes] = {};
+    const NearTaps<Count> near(task);
+    unsigned most = 0;
+    const auto search_block = [&](unsigned bound) HWY_ATTR {
+        slice_old_taps<Groups>(tables, task, bound, slices);
+        unsigned greatest = 0;
         for (std::size_t at = 0; at < block; at += 16) {
-            for (unsigned pass = 0; pass < active; ++pass) {
+            for (unsigned pass = 0; pass < passes && (passes == 1 || 64 * pass < bound); ++pass) {
                 std::uint8_t* own = slices + pass * 2 * per_pass * block;
                 slice_taps<per_pass>(narrow, tables, task, task.mid_taps, task.mid_count, pass * per_pass, at,
                                      own, false);
                 words_of_slices<per_pass>(own + at, words + pass * 16);
             }
-            most = std::max(most, settle_16<Groups, passes>(near, task.plain + at, words));
+            greatest = std::max(greatest, settle_16<Groups, passes>(near, task.plain + at, words));
         }
-        if (most >= (passes == 1 ? 16 * Groups : std::min(64 * active, not_common + 0U))) return true;
+        return greatest;
+    };
+    const unsigned limit = std::min(task.limit, not_common + 0U);
+    for (std::size_t b = 0; b < blocks; ++b) {
+        if constexpr (passes > 1) {
+            // Most blocks have no value as high as the highest: only if the one before had none either.
+            const unsigned bound = most < few_values ? std::min(limit, few_values) : limit;
+            most = search_block(bound);
+            if (most >= bound && bound < limit) most = search_block(limit);
+            if (most >= limit) return true;
+        } else {
+            most = std::max(most, search_block(limit));
+            if (most >= limit) return true;
+        }
         forward(task, block);
     }
     return false;
+}
+
+template <unsigned Groups>
+void unjoined_groups(const SearchTask& given, std::size_t blocks, const std::uint8_t* below,
+                     std::vector<Pair>& pairs) {
+    const Tables& tables = all_tables();
+    const Wide d;
+    const std::size_t lanes = hn::Lanes(d);
+    alignas(64) std::uint8_t slices[2 * Groups * block] = {};
+    alignas(16) static constexpr std::uint8_t lowest[16] = {0, 1, 3, 7, 15, 31, 63, 127, 255};  // 0 .. 8 bits
+    const auto bits = hn::LoadDup128(d, lowest);
+    SearchTask task = given;
+    for (std::size_t b = 0; b < blocks; ++b) {
+        const std::uint8_t* own = below + b * block;
+        const unsigned bound = *std::max_element(own, own + block);
+        slice_old_taps<Groups>(tables, task, bound, slices);
+        for (unsigned k = 0; 8 * k < bound; ++k) {
+            for (std::size_t at = 0; at < block; at += lanes) {
+                const auto wanted =
+                    hn::SaturatedSub(hn::LoadU(d, own + at), hn::Set(d, static_cast<std::uint8_t>(8 * k)));
+                const auto need = hn::TableLookupBytes(bits, hn::Min(wanted, hn::Set(d, 8)));
+                const auto missing = hn::AndNot(hn::Load(d, slices + k * block + at), need);
+                if (hn::AllTrue(d, hn::Eq(missing, hn::Zero(d)))) continue;
+                alignas(64) std::uint64_t words[block / 8];
+                hn::Store(missing, d, reinterpret_cast<std::uint8_t*>(words));
+                for (std::size_t w = 0; w < lanes / 8; ++w) {
+                    for (std::uint64_t left = words[w]; left != 0; left &= left - 1) {
+                        const auto bit = static_cast<unsigned>(std::countr_zero(left));
+                        pairs.push_back({static_cast<std::uint16_t>(b * block + at + 8 * w + bit / 8),
+                                         static_cast<std::uint16_t>(8 * k + bit % 8)});
+                    }
+                }
+            }
+        }
+        forward(task, block);
+    }
+}
+
+void unjoined(const SearchTask& task, std::size_t blocks, const std::uint8_t* below,
+              std::vector<Pair>& pairs) {
+    if (task.groups == 8) return unjoined_groups<8>(task, blocks, below, pairs);
+    unjoined_groups<16>(task, blocks, below, pairs);
 }
 
 template <unsigned Groups>
@@ -257,6 +444,12 @@ bool search_near(const SearchTask& task, std::size_t blocks) {
     switch (task.near_count) {
         case 0:
             return search_groups<Groups, 0>(task, blocks);
+        case 1:
+            return search_groups<Groups, 1>(task, blocks);
+        case 2:
+            return search_groups<Groups, 2>(task, blocks);
+        case 3:
+            return search_groups<Groups, 3>(task, blocks);
         case 4:
             return search_groups<Groups, 4>(task, blocks);
         case 8:
@@ -307,8 +500,9 @@ void mark_places(const std::uint8_t* plain, unsigned groups, std::uint8_t* place
     }
 }
 
-void clear_pending(std::uint64_t* pending, const std::uint8_t* base, const std::int32_t* witnesses,
+bool clear_pending(std::uint64_t* pending, const std::uint8_t* base, const std::int32_t* witnesses,
                    std::size_t count) {
+    bool any = false;
     const hn::CappedTag<std::uint64_t, 8> d;
     const std::size_t lanes = hn::Lanes(d);
     for (std::size_t at = 0; at < 8; at += lanes) {
@@ -328,7 +522,9 @@ void clear_pending(std::uint64_t* pending, const std::uint8_t* base, const std::
             for (; t < count; ++t) open = hn::AndNot(load(t), open);
         }
         hn::StoreU(open, d, pending + at);
+        any = any || !hn::AllTrue(d, hn::Eq(open, hn::Zero(d)));
     }
+    return any;
 }
 
 std::size_t find_last_sum(const std::uint8_t* left, const std::uint8_t* right, std::size_t size,
@@ -385,6 +581,48 @@ void count_places(const std::uint8_t* places, unsigned groups, std::size_t strid
     }
 }
 
+void expand(const std::uint8_t* plain, std::size_t size, const Expansion& to, std::uint16_t* full) {
+    const hn::CappedTag<std::uint16_t, 32> d;
+    const hn::Rebind<std::uint8_t, decltype(d)> d8;
+    const auto below = hn::Set(d, static_cast<std::uint16_t>((1U << to.drop) - 1));
+    const auto mask = hn::Set(d, to.mask);
+    const auto one = hn::Set(d, std::uint16_t{1});
+    const auto drop = static_cast<int>(to.drop);
+    // 1 at the heaps of odd popcount.
+    const auto second = hn::And(hn::Iota(d, 0), one);
+    const auto wanted =
+        hn::Xor(hn::Set(d, std::uint16_t{to.odd_at_first}),
+                hn::And(second, hn::Set(d, std::uint16_t{to.odd_at_first != to.odd_at_second})));
+    for (std::size_t at = 0; at < size; at += hn::Lanes(d)) {
+        const auto c = hn::PromoteTo(d, hn::LoadU(d8, plain + at));
+        const auto v = hn::Or(hn::And(c, below), hn::Add(hn::AndNot(below, c), hn::AndNot(below, c)));
+        auto odd = hn::And(v, mask);
+        odd = hn::Xor(odd, hn::ShiftRight<8>(odd));
+        odd = hn::Xor(odd, hn::ShiftRight<4>(odd));
+        odd = hn::Xor(odd, hn::ShiftRight<2>(odd));
+        odd = hn::Xor(odd, hn::ShiftRight<1>(odd));
+        const auto put_in = hn::And(hn::Xor(odd, wanted), one);
+        hn::StoreU(hn::Or(v, hn::ShiftLeftSame(put_in, drop)), d, full + at);
+    }
+}
+
+std::uint64_t ends_like(const std::uint8_t* first, EndKey key) {
+    const Wide d;
+    const auto equal = [&](std::size_t at, std::size_t before, std::uint8_t byte)
+                           HWY_ATTR { return hn::Eq(hn::LoadU(d, first + at - before), hn::Set(d, byte)); };
+    std::uint64_t ends = 0;
+    for (std::size_t at = 0; at < 64; at += hn::Lanes(d)) {
+        const auto like = hn::And(hn::And(equal(at, 1, key.one_before), equal(at, 3, key.three_before)),
+                                  hn::And(equal(at, 6, key.six_before), equal(at, 8, key.eight_before)));
+        std::uint8_t bits[8] = {};
+        hn::StoreMaskBits(d, like, bits);
+        std::uint64_t word;
+        std::memcpy(&word, bits, sizeof word);
+        ends |= word << at;
+    }
+    return ends;
+}
+
 }  // namespace ishitori::m4::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
 
@@ -392,11 +630,14 @@ HWY_AFTER_NAMESPACE();
 namespace ishitori::m4 {
 
 HWY_EXPORT(search);
+HWY_EXPORT(unjoined);
 HWY_EXPORT(mark_places);
 HWY_EXPORT(clear_pending);
 HWY_EXPORT(count_both);
 HWY_EXPORT(find_last_sum);
 HWY_EXPORT(count_places);
+HWY_EXPORT(expand);
+HWY_EXPORT(ends_like);
 
 std::size_t count_both(const std::uint64_t* a, const std::uint64_t* b, std::size_t words) {
     return HWY_DYNAMIC_DISPATCH(count_both)(a, b, words);
@@ -407,16 +648,29 @@ void count_places(const std::uint8_t* places, unsigned groups, std::size_t strid
     HWY_DYNAMIC_DISPATCH(count_places)(places, groups, stride, even, odd);
 }
 
+void expand(const std::uint8_t* plain, std::size_t size, const Expansion& to, std::uint16_t* full) {
+    HWY_DYNAMIC_DISPATCH(expand)(plain, size, to, full);
+}
+
+std::uint64_t ends_like(const std::uint8_t* first, EndKey key) {
+    return HWY_DYNAMIC_DISPATCH(ends_like)(first, key);
+}
+
 bool search(const SearchTask& task, std::size_t blocks) { return HWY_DYNAMIC_DISPATCH(search)(task, blocks); }
+
+void unjoined(const SearchTask& task, std::size_t blocks, const std::uint8_t* below,
+              std::vector<Pair>& pairs) {
+    HWY_DYNAMIC_DISPATCH(unjoined)(task, blocks, below, pairs);
+}
 
 void mark_places(const std::uint8_t* plain, unsigned groups, std::uint8_t* places, std::size_t stride,
                  const ShiftedRow* shifted, std::size_t count) {
     HWY_DYNAMIC_DISPATCH(mark_places)(plain, groups, places, stride, shifted, count);
 }
 
-void clear_pending(std::uint64_t* pending, const std::uint8_t* base, const std::int32_t* witnesses,
+bool clear_pending(std::uint64_t* pending, const std::uint8_t* base, const std::int32_t* witnesses,
                    std::size_t count) {
-    HWY_DYNAMIC_DISPATCH(clear_pending)(pending, base, witnesses, count);
+    return HWY_DYNAMIC_DISPATCH(clear_pending)(pending, base, witnesses, count);
 }
 
 std::size_t find_last_sum(const std::uint8_t* left, const std::uint8_t* right, std::size_t size,

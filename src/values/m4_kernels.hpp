@@ -18,14 +18,14 @@ inline constexpr std::size_t most_groups = 16;  // compressed values below 16 * 
 struct Tap {
     std::uint32_t lag;
     std::uint32_t value;
+    std::uint32_t four_values = value * 0x01010101U;  // so that it is read into all lanes at once
 };
 
 struct SearchTask {
-    // With 8 and 16 groups: the values are below 64 * quads, and the old taps are sorted by value / 64, those
-    // of quarter j from old_quarter[j] on.
-    unsigned quads;
+    unsigned groups;  // 1, 2, 4, 8, 16: values are below 16 * groups,
+    unsigned limit;   // and below this multiple of 16, less than 16 * groups from 8 groups on
+    // With 8 and 16 groups the old taps are sorted by value / 64, those of quarter j from old_quarter[j] on.
     std::size_t old_quarter[5];
-    unsigned groups;  // 1, 2, 4, 8, 16: values are below 16 * groups
     std::uint8_t*
         plain;  // where heap `first` stands; the heaps before it lie before it, rare ones as not_common
     const Tap* old_taps;  // lag >= 64
@@ -33,14 +33,25 @@ struct SearchTask {
     const Tap* mid_taps;  // 16 <= lag < 64
     std::size_t mid_count;
     const Tap* near_taps;    // lag < 16
-    std::size_t near_count;  // best a multiple of 4 (a tap may stand there twice)
+    std::size_t near_count;  // best up to 4 or a multiple of 4 (a tap may stand there twice)
 };
 
 inline void forward(SearchTask& task, std::size_t heaps) { task.plain += heaps; }
 
 // Steps 1 and 2 for `blocks` blocks of 64 heaps from where the pointers stand. Requires that no heap of the
-// 64 before is rare. True if some value reached 16 * groups (64 * quads): then nothing written counts.
+// 64 before is rare. True if some value reached `limit`: then nothing written counts.
 bool search(const SearchTask& task, std::size_t blocks);
+
+// A heap, counted from the first of a segment, and a compressed rare value.
+struct Pair {
+    std::uint16_t heap;
+    std::uint16_t value;
+};
+
+// Of the heaps from task.plain on, heap j and all the rare values below below[j] (both compressed): the pairs
+// that no old tap joins. With 8 and 16 groups. The taps' lags may be less than 64 here.
+void unjoined(const SearchTask& task, std::size_t blocks, const std::uint8_t* below,
+              std::vector<Pair>& pairs);
 
 // A row of places moved by some heaps, so that whole bytes are read: bit j of it is bit j - shift of the
 // places of `value`.
@@ -55,8 +66,9 @@ struct ShiftedRow {
 void mark_places(const std::uint8_t* plain, unsigned groups, std::uint8_t* places, std::size_t stride,
                  const ShiftedRow* shifted, std::size_t count);
 
-// pending &= ~(512 places at `base` + witness), for each witness until nothing is pending.
-void clear_pending(std::uint64_t* pending /* 8 words */, const std::uint8_t* base,
+// pending &= ~(512 places at `base` + witness), for each witness until nothing is pending; true if something
+// is.
+bool clear_pending(std::uint64_t* pending /* 8 words */, const std::uint8_t* base,
                    const std::int32_t* witnesses, std::size_t count);
 
 // The greatest j < size with left[j] XOR right[j] = wanted, or `size` if there is none.
@@ -69,6 +81,27 @@ std::size_t count_both(const std::uint64_t* a, const std::uint64_t* b, std::size
 // For each value below 16 * groups: how many of its places among 512 heaps are even [0], odd [1] heaps.
 void count_places(const std::uint8_t* places, unsigned groups, std::size_t stride, std::uint64_t* even,
                   std::uint64_t* odd);
+
+// What common compressed values stand for. Full value: the compressed one with a bit put in
+// where one was dropped, such that popcount(full AND mask) is odd, or even.
+struct Expansion {
+    std::uint16_t mask;
+    unsigned drop;                     // the place of the dropped bit, which is in the mask
+    bool odd_at_first, odd_at_second;  // of two heaps in turn
+};
+
+// full[j] for the values from plain[0]. size is a multiple of 64. What stands
+// for a rare heap is not to be used.
+void expand(const std::uint8_t* plain, std::size_t size, const Expansion& to, std::uint16_t* full);
+
+// The bytes 1, 3, 6 and 8 places before an end.
+struct EndKey {
+    std::uint8_t one_before = 0, three_before = 0, six_before = 0, eight_before = 0;
+    static EndKey before(const std::uint8_t* end) { return {end[-1], end[-3], end[-6], end[-8]}; }
+    bool operator==(const EndKey&) const = default;
+};
+// Bit j: the end `first` + j looks like the key. Reads from first - 8 to first + 62.
+std::uint64_t ends_like(const std::uint8_t* first, EndKey key);
 
 // The instruction sets this build and this machine can use ("AVX3", "AVX2", ...), best first; use_target
 // makes the engine use just that one (for tests); "" goes back to the best.

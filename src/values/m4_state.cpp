@@ -142,7 +142,7 @@ SparseEngine SparseEngine::replay(HeapSize end, std::span<const std::uint8_t> wi
     engine.rares_at_choice_ = rares_.size();
     engine.make_full();
     engine.lay_out(window.size());
-    engine.quads_ = quads_;
+    engine.sixteens_ = sixteens_;
     for (std::size_t j = 0; j < window.size(); ++j) {
         engine.put(end - window.size() + j, window[j], true);
     }

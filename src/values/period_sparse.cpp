@@ -29,6 +29,7 @@ namespace {
 constexpr HeapSize deep = HeapSize{1} << 18;  // a mark's window where there is room, for far witnesses
 constexpr HeapSize stored_from = HeapSize{1} << 20;
 constexpr std::uint64_t state_version = 2;
+constexpr HeapSize least_small_heaps = HeapSize{1} << 20;
 
 // The greatest n in [from, to) with G(n) != G(n + p), or nothing; of some thousand only, if `any` is enough.
 // `low` stands at `from`, `high` not beyond from + p; both run on. False in `good` if an engine stopped.
@@ -88,11 +89,12 @@ WindowClaim claim_of(const Game& game, const SparsePeriodProof& proof, std::vect
         claim.rares.push_back(rare.heap);
         claim.rare_values.push_back(rare.value);
     }
-    while (!checksums.empty() &&
-           HeapSize{1} << (WindowClaim::first_checksum + checksums.size() - 1) >= claim.needed()) {
-        checksums.pop_back();
-    }
+    claim.small_heaps = proof.small_heaps;
+    claim.stations = proof.stations;
+    const HeapSize derived_in_turn = claim.stations.empty() ? claim.needed() : claim.stations.front().end;
     claim.checksums = std::move(checksums);
+    while (!claim.checksums.empty() && claim.last_checksum_at() >= derived_in_turn)
+        claim.checksums.pop_back();
     return claim;
 }
 
@@ -169,7 +171,7 @@ bool SparsePeriodSearch::look_for_recurrence(HeapSize from, HeapSize far_witness
             return std::memcmp(engine_.compressed(end - window_), marked_.data(), window_) == 0;
         };
         const bool found =
-            visit_ends(engine_, WindowKey::before(marked_.data() + window_), from, to, [&](HeapSize end) {
+            visit_ends(engine_, m4::EndKey::before(marked_.data() + window_), from, to, [&](HeapSize end) {
                 if (!recurs(end)) return false;
                 period_ = end - mark_;
                 return true;
@@ -272,6 +274,62 @@ std::optional<SparsePeriodProof> SparsePeriodSearch::finish() {
         bound = from;
     }
     proof.periodicity.preperiod = last ? *last + 1 : 0;
+    return proof;
+}
+
+std::optional<Station> SparsePeriodSearch::station_at(HeapSize end, HeapSize size) const {
+    const auto read = [&](const SparseEngine& engine) {
+        Station station{end, {}};
+        for (HeapSize n = end - size; n < end; ++n) {
+            station.values.push_back(static_cast<std::uint16_t>(engine.expand(n, *engine.compressed(n))));
+        }
+        return station;
+    };
+    if (engine_.kept_from() + size <= end) return read(engine_);
+    auto engine = engine_at(end);
+    while (engine && engine->verified() < end) {
+        if (engine->step() != SparseEngine::State::running) return std::nullopt;
+    }
+    if (!engine) return std::nullopt;
+    return read(*engine);
+}
+
+std::optional<SparsePeriodProof> SparsePeriodSearch::with_stations(SparsePeriodProof proof,
+                                                                   std::size_t about) const {
+    const HeapSize e = proof.periodicity.preperiod, q = proof.recurs_after, size = proof.window;
+    const HeapSize small = std::max(least_small_heaps, std::bit_ceil(2 * size));
+    std::vector<HeapSize> stored;
+    for (const auto& window : stored_.windows()) {
+        if (window.compressed.size() == size && window.end >= small + size) stored.push_back(window.end);
+    }
+    const auto below = std::lower_bound(stored.begin(), stored.end(), e);
+    const auto x = std::lower_bound(stored.begin(), stored.end(), e + size);
+    if (q != proof.periodicity.period || below == stored.begin() || x == stored.end() || *x > mark_) {
+        return std::nullopt;
+    }
+    const HeapSize before = *std::prev(below);
+    std::vector<HeapSize> ends{before, before + q, *x, *x + q};
+    HeapSize rest = q;
+    for (HeapSize r = 2; rest > 1; ++r) {
+        if (r > rest / r) r = rest;  // what is left is prime
+        if (rest % r == 0) ends.push_back(*x + q / r);
+        while (rest % r == 0) rest /= r;
+    }
+    const HeapSize apart = (*x + q) / std::max<std::size_t>(about, 1);
+    HeapSize last = 0;
+    for (const HeapSize end : stored) {
+        if (end >= *x + q || end < last + apart) continue;
+        ends.push_back(last = end);
+    }
+    std::sort(ends.begin(), ends.end());
+    ends.erase(std::unique(ends.begin(), ends.end()), ends.end());
+    for (const HeapSize end : ends) {
+        auto station = station_at(end, size);
+        if (!station) return std::nullopt;
+        proof.stations.push_back(std::move(*station));
+    }
+    proof.small_heaps = small;
+    proof.window_end = *x;
     return proof;
 }
 

@@ -27,6 +27,9 @@ struct SparsePeriodProof {
     HeapSize verified_to = 0;
     NimValue greatest = 0;
     HeapSize greatest_at = 0;
+    // For a claim that can be checked in stretches, see with_stations(); else none.
+    HeapSize small_heaps = 0;
+    std::vector<Station> stations;
 };
 
 // The same as a claim; checksums as in WindowClaim.
@@ -44,6 +47,12 @@ class SparsePeriodSearch {
     // Requires step() to have given true. Finds the preperiod exactly, by a second pass where it must.
     std::optional<SparsePeriodProof> finish();
 
+    // The same proof for a claim with about so many stations (check/check_stations.cpp says what they are
+    // for), among them those that it needs; its window may be an earlier one. Requires finish() to have given
+    // `proof`. Nothing if no window was stored below the preperiod or the recurrence was not seen by a stored
+    // one: such sequences are short.
+    std::optional<SparsePeriodProof> with_stations(SparsePeriodProof proof, std::size_t about) const;
+
     // The whole state, to go on from elsewhere: some megabytes at most unless a late rare heap lies far out.
     // restore: nothing if the bytes are not such a state of this rule.
     std::string save() const;
@@ -58,6 +67,7 @@ class SparsePeriodSearch {
     void set_mark();
     bool look_for_recurrence(HeapSize from, HeapSize far_witness);
     std::optional<SparseEngine> engine_at(HeapSize most) const;
+    std::optional<Station> station_at(HeapSize end, HeapSize size) const;
 
     SplitRules rules_;
     bool may_use_parity_;

@@ -37,7 +37,7 @@ bool StoredWindows::choose_key(const SparseEngine& engine, HeapSize to) {
     if (to < engine.kept_from() + sample + 8) return false;
     const std::uint8_t* const values = engine.compressed(to - sample);
     const auto packed = [&](HeapSize at) {
-        const WindowKey key = WindowKey::before(values + at);
+        const m4::EndKey key = m4::EndKey::before(values + at);
         return std::uint32_t{key.one_before} << 24 | std::uint32_t{key.three_before} << 16 |
                std::uint32_t{key.six_before} << 8 | key.eight_before;
     };
@@ -49,7 +49,7 @@ bool StoredWindows::choose_key(const SparseEngine& engine, HeapSize to) {
         const std::size_t off = times > wanted_ends ? times - wanted_ends : wanted_ends - times;
         if (off >= best) continue;
         best = off;
-        key_ = WindowKey::before(values + at);
+        key_ = m4::EndKey::before(values + at);
     }
     return true;
 }

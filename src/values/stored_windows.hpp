@@ -2,6 +2,7 @@
 // like there), so that a window that comes again is kept or looked up both times.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -11,30 +12,18 @@
 
 namespace ishitori {
 
-// The ends in (from, to] whose compressed values 1, 3, 6 and 8 places before look like `key`, ascending,
-// until `visit(end)` gives true. Requires heaps from - 7 .. to - 1 in the engine's window.
-struct WindowKey {
-    std::uint8_t one_before = 0, three_before = 0, six_before = 0, eight_before = 0;
-    static WindowKey before(const std::uint8_t* end) { return {end[-1], end[-3], end[-6], end[-8]}; }
-    bool operator==(const WindowKey&) const = default;
-};
+// The ends in (from, to] that look like `key`, ascending, until `visit(end)` gives true. Requires heaps
+// from - 7 .. to - 1 in the engine's window.
 template <class Visit>
-bool visit_ends(const SparseEngine& engine, WindowKey key, HeapSize from, HeapSize to, Visit visit) {
-    constexpr std::size_t span = 8, stride = 64;
-    const std::uint8_t* const base = engine.compressed(from + 1 - span);  // the end from + 1 + j: at base + j
-    const std::size_t ends = to - from;
-    for (std::size_t begin = 0; begin < ends; begin += stride) {
-        const std::size_t end = std::min(ends, begin + stride);
-        const auto like = [&](std::size_t j) {
-            return (base[j + 7] == key.one_before) & (base[j + 5] == key.three_before) &
-                   (base[j + 2] == key.six_before) & (base[j] == key.eight_before);
-        };
-        std::uint8_t any = 0;
-        for (std::size_t j = begin; j < end; ++j) any = static_cast<std::uint8_t>(any | like(j));
-        if (any == 0) continue;
-        for (std::size_t j = begin; j < end; ++j) {
-            if (like(j) && visit(from + 1 + j)) return true;
+bool visit_ends(const SparseEngine& engine, m4::EndKey key, HeapSize from, HeapSize to, Visit visit) {
+    HeapSize first = from + 1;
+    for (; first + 64 <= to + 1; first += 64) {
+        for (std::uint64_t ends = m4::ends_like(engine.compressed(first), key); ends != 0; ends &= ends - 1) {
+            if (visit(first + static_cast<HeapSize>(std::countr_zero(ends)))) return true;
         }
+    }
+    for (; first <= to; ++first) {
+        if (m4::EndKey::before(engine.compressed(first)) == key && visit(first)) return true;
     }
     return false;
 }
@@ -73,7 +62,7 @@ class StoredWindows {
 
     HeapSize size_ = 0;
     bool has_key_ = false;
-    WindowKey key_;
+    m4::EndKey key_;
     HeapSize last_like_key_ = 0;
     unsigned bits_ = 0;  // digests of chosen ends have so many zero bits at the end
     std::vector<Window> windows_;

@@ -16,8 +16,11 @@ constexpr Sentence rows[] = {
     {"certificate.version", "the certificate has version {0}; this program reads version {1}.",
      "証明書の版は {0} ですが、このプログラムが読めるのは版 {1} です。"},
     {"certificate.kind",
-     "line {0}: '{1}' is not a kind of certificate known here (period, sparse-window, quotient).",
-     "{0} 行目：「{1}」は知られている証明書の種類（period、sparse-window、quotient）ではありません。"},
+     "line {0}: '{1}' is not a kind of certificate known here (period, sparse-window, sparse-stations, "
+     "quotient).",
+     "{0} "
+     "行目：「{1}」は知られている証明書の種類（period、sparse-window、sparse-"
+     "stations、quotient）ではありません。"},
     {"certificate.cut", "the certificate is cut: line {0}, which should begin with '{1}', is missing.",
      "証明書が途中で切れています。「{1}」で始まるはずの {0} 行目がありません。"},
     {"certificate.cut-line",
@@ -84,6 +87,25 @@ constexpr Sentence rows[] = {
      "大きさ 0 から {0} までの値の検査和が違います。"},
     {"check.value-too-great", "heap {0}: its nim-value is greater than this check allows (32767).",
      "大きさ {0}：ニム値がこの検査の上限 32767 を超えます。"},
+    {"check.stations",
+     "the {0} stations with {1} small heaps do not fit what is claimed: they must lie above the small heaps, "
+     "end where the window comes again, and serve its whole distance as the period.",
+     "{0} 個の駅と {1} 個の小さい山は主張に合いません。駅は小さい山より上にあり、窓が再び現れる所で終わり、"
+     "その間隔が周期でなければなりません。"},
+    {"check.no-station", "there must be a station at heap {0}, but there is none.",
+     "大きさ {0} に駅が必要ですが、ありません。"},
+    {"check.no-station-before",
+     "there must be a station below the preperiod {0} and another one period above it, but there is none.",
+     "前周期 {0} より下の駅と、その一周期上の駅が必要ですが、ありません。"},
+    {"check.station", "the station at heap {0} gives heap {1} the nim-value {2}, but it is {3}.",
+     "大きさ {0} の駅によれば大きさ {1} のニム値は {2} ですが、正しくは {3} です。"},
+    {"check.station-value",
+     "the station at heap {0} gives heap {1} the nim-value {2}, which is rare there or above the greatest "
+     "value.",
+     "大きさ {0} の駅によれば大きさ {1} のニム値は {2} ですが、それは稀な値か、最大値を超える値です。"},
+    {"check.no-witness",
+     "heap {0}: a rare value below its nim-value is no option through the values that the stretch can use.",
+     "大きさ {0}：そのニム値より小さい稀な値が、この区間で使える値を通しては得られません。"},
     {"check.bouton",
      "Bouton's theorem says preperiod 0, period 1, saltus 1; the certificate has {0}, {1}, {2}.",
      "ブートンの定理は前周期 0、周期 1、増分 1 ですが、証明書では {0}、{1}、{2} です。"},
@@ -104,6 +126,16 @@ constexpr Sentence rows[] = {
      "proof needs were derived again from the rules. --heaps N derives more.",
      "「{0}」：矛盾なし（検証は未完了）。{1}。規則から計算し直したのは、証明に要る {3} 個の値のうち {2} "
      "個です。--heaps N で増やせます。"},
+    {"verify.consistent-stretches",
+     "'{0}': consistent, not verified: {1}; nothing speaks against it; derived again from the rules: {2} of "
+     "{3} "
+     "stretches. --stretches A-B and --heaps N derive others; it is verified when all of them are.",
+     "「{0}」：矛盾なし（検証は未完了）。{1}。全 {3} 区間のうち、規則から計算し直したのは{2}です。"
+     "--stretches A-B と --heaps N でほかの区間も計算でき、すべて済めば検証が終わります。"},
+    {"verify.stretches-are", "{0} to {1}", "第 {0} から第 {1} 区間"},
+    {"verify.no-stretch", "none", "なし"},
+    {"verify.bad-stretches", "--stretches is a number or two, such as 7 or 7-12, not '{0}'.",
+     "--stretches は 7 や 7-12 のような番号です（「{0}」ではなく）。"},
     {"verify.bad-heaps", "--heaps is a number of values from 1 up to 2^40, not '{0}'.",
      "--heaps は 1 から 2^40 までの値の個数です（「{0}」ではなく）。"},
     {"verify.claim", "the nim-sequence of {0} has period {1} from heap {2} on, by '{4}'",
@@ -117,11 +149,12 @@ constexpr Sentence rows[] = {
      "「{0}」という指定はありません。'ishitori-verify --help' を見てください。"},
     {"verify.bad-language", "--lang is ja or en, not '{0}'.", "--lang は ja か en です（「{0}」ではなく）。"},
     {"verify.help",
-     "ishitori-verify FILE... [--heaps N] [--json] [--lang ja|en] [--quiet]\n"
+     "ishitori-verify FILE... [--heaps N] [--stretches A-B] [--json] [--lang ja|en] [--quiet]\n"
      "\n"
      "Checks certificates of ishitori: every nim-value is derived again from the rules alone.\n"
      "  --heaps N   of a sparse window, how many values are derived at most (2^28; two bytes of memory "
      "each)\n"
+     "  --stretches A-B   of a certificate with stations, which stretches of the sequence are derived (all)\n"
      "  --json      one JSON object: verdict, reason, claim, values_rederived\n"
      "  --lang L    ja or en; otherwise LC_ALL, LC_MESSAGES, LANG decide\n"
      "  --quiet     only the exit code speaks\n"
@@ -129,10 +162,11 @@ constexpr Sentence rows[] = {
      "Exit codes: 0 verified, 1 wrong input, 2 refused, 3 consistent but not all derived again, 4 a file "
      "cannot "
      "be read.",
-     "ishitori-verify ファイル... [--heaps N] [--json] [--lang ja|en] [--quiet]\n"
+     "ishitori-verify ファイル... [--heaps N] [--stretches A-B] [--json] [--lang ja|en] [--quiet]\n"
      "\n"
      "ishitori の証明書を検査します。すべてのニム値を規則だけから計算し直します。\n"
      "  --heaps N   疎な窓の証明書で計算し直す値の上限（2^28、一つ 2 バイト）\n"
+     "  --stretches A-B   駅のある証明書で計算し直す区間の番号（指定しなければすべて）\n"
      "  --json      JSON を一つ出力します：verdict, reason, claim, values_rederived\n"
      "  --lang L    ja か en。なければ LC_ALL、LC_MESSAGES、LANG で決まります\n"
      "  --quiet     終了コードだけで答えます\n"

@@ -1,4 +1,5 @@
 // The vectorised engine against the rungs below it, on every instruction set of this machine.
+#include <bit>
 #include <fstream>
 #include <sstream>
 
@@ -68,6 +69,62 @@ TEST(Engine, SameAsScalarOnEveryTarget) {
         }
         m4::use_target("");
         EXPECT_EQ(compare(rules, expected, 8192, 2), "") << text << ", two threads";
+    }
+}
+
+// From odd heaps too, where a replay may begin, and with the parity of the heap in the class or not.
+TEST(Engine, ExpandsOnEveryTarget) {
+    std::vector<std::uint8_t> compressed(512 + 1);
+    for (std::size_t j = 0; j < compressed.size(); ++j)
+        compressed[j] = static_cast<std::uint8_t>(j * 37 % 255);
+    for (const std::string& target : m4::targets()) {
+        m4::use_target(target);
+        for (const SparseMask mask : {SparseMask{0x1E, false, 0}, SparseMask{0xD, true, 1},
+                                      SparseMask{0x1EE, true, 0}, SparseMask{1, true, 0}}) {
+            for (const HeapSize first : {HeapSize{1000}, HeapSize{1001}}) {
+                const auto drop = static_cast<unsigned>(std::countr_zero(mask.mask));
+                std::vector<std::uint16_t> full(512);
+                m4::expand(compressed.data() + 1, full.size(),
+                           {static_cast<std::uint16_t>(mask.mask), drop, mask.rare(first, 0),
+                            mask.rare(first + 1, 0)},
+                           full.data());
+                for (std::size_t j = 0; j < full.size(); ++j) {
+                    ASSERT_FALSE(mask.rare(first + j, full[j])) << target << ", place " << j;
+                    const unsigned low = full[j] & ((1U << drop) - 1);
+                    ASSERT_EQ(low | full[j] >> (drop + 1) << drop, compressed[j + 1]) << target;
+                }
+            }
+        }
+    }
+    m4::use_target("");
+}
+
+TEST(Engine, FindsEndsOnEveryTarget) {
+    std::vector<std::uint8_t> values(8 + 63);
+    for (std::size_t j = 0; j < values.size(); ++j) values[j] = static_cast<std::uint8_t>(j * j % 7 % 3);
+    for (const std::string& target : m4::targets()) {
+        m4::use_target(target);
+        for (std::size_t at = 8; at < values.size(); ++at) {
+            const auto key = m4::EndKey::before(values.data() + at);
+            const std::uint64_t ends = m4::ends_like(values.data() + 8, key);
+            for (std::size_t j = 0; j < 64; ++j) {
+                const bool like = m4::EndKey::before(values.data() + 8 + j) == key;
+                EXPECT_EQ(ends >> j & 1, like ? 1U : 0U) << target << ", end " << j;
+            }
+        }
+    }
+    m4::use_target("");
+}
+
+// The sum of many at once is the sum one by one, for every length and from any state.
+TEST(Engine, ChecksumOfManyAtOnce) {
+    SequenceChecksum one, many;
+    std::uint16_t value = 1;
+    for (std::size_t length = 0; length < 200; ++length) {
+        std::vector<std::uint16_t> values(length);
+        for (auto& v : values) one.add(v = value = static_cast<std::uint16_t>(value * 25173U + 13849U));
+        many.add(values);
+        ASSERT_EQ(many.value(), one.value()) << length;
     }
 }
 

@@ -1,0 +1,239 @@
+// The claim lists stations e_1 < .. < e_K with the W values before each, and a number of small heaps. Let L
+// be the last rare heap, k the longest move, x the window end and q the period.
+//
+// Stretches. Suppose that the small heaps and the values before e_j are as listed, that L < e_j - W and that
+// W >= L + k. Then a common option of n >= e_j, which is that of a take or of a pair with a rare heap, leaves
+// a heap of e_j - W at least; and if every rare value below c, the least common value that is no option, is
+// found as one, then G(n) = c. So the values from e_j on are derived one by one, through heaps of e_j - W at
+// least (or two equal halves), up to those before e_{j+1}. If the small heaps are derived from the rules, the
+// first stretch from them to e_1, and each stretch from one station to the next, all values listed are right,
+// whoever derived which stretch.
+//
+// The period. Let x and x + q be stations, the last one x + q, and the W values before them equal: condition
+// (1) of [T10] (check_window.cpp). No heap from x to x + q is rare, and rare values below its value are
+// options through heaps of x - W at least, for its stretch begins at x or above: conditions (2) and (3). So
+// G(n + q) = G(n) for all n >= x - W.
+//
+// The preperiod e. Let e <= x - W, and a < e be a station for which a + q is one too. The last stretch
+// derives the values from a and from a + q on side by side: they are equal from e to x - W, and differ at e
+// - 1.
+//
+// The least period. A lesser one would divide q, so q / r would be a period for some prime r. There is a
+// station x + q / r; its values are not those before x, and x - W >= e.
+#include "check/check_stations.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "base/checksum.hpp"
+#include "check/sparse_derivation.hpp"
+
+namespace ishitori {
+
+namespace {
+
+constexpr HeapSize pause = 1 << 16;  // values between two questions whether to go on
+constexpr HeapSize small_heaps_most = HeapSize{1} << 28;
+
+Error refused(std::string key, auto... numbers) {
+    return Error::check(std::move(key), std::to_string(numbers)...);
+}
+
+const Station* station_at(const WindowClaim& claim, HeapSize end) {
+    const auto at = std::lower_bound(claim.stations.begin(), claim.stations.end(), end,
+                                     [](const Station& s, HeapSize heap) { return s.end < heap; });
+    return at != claim.stations.end() && at->end == end ? &*at : nullptr;
+}
+
+// The greatest station below the preperiod that has its fellow one period later.
+const Station* before_preperiod(const WindowClaim& claim) {
+    const Station* found = nullptr;
+    for (const Station& station : claim.stations) {
+        if (station.end >= claim.periodicity.preperiod) break;
+        if (station_at(claim, station.end + claim.recurs_after) != nullptr) found = &station;
+    }
+    return found;
+}
+
+// Everything that can be seen without deriving a value.
+Status check_stations_listed(const WindowClaim& claim, const SparseDerivation& derivation) {
+    const auto missing = [](HeapSize heap) { return refused("check.no-station", heap); };
+    const HeapSize x = claim.window_end, q = claim.recurs_after, e = claim.periodicity.preperiod;
+    const bool fits = claim.periodicity.period == q && claim.max_value < value_bound &&
+                      claim.window <= claim.small_heaps && claim.small_heaps <= small_heaps_most &&
+                      claim.small_heaps + claim.window <= claim.stations.front().end &&
+                      (claim.rares.empty() || claim.rares.back() < claim.small_heaps) &&
+                      (claim.checksums.empty() || claim.last_checksum_at() < claim.stations.front().end) &&
+                      claim.stations.back().end == claim.needed() && e + claim.window <= x;
+    if (!fits) return refused("check.stations", claim.stations.size(), claim.small_heaps);
+    for (const Station& station : claim.stations) {
+        HeapSize n = station.end - claim.window;
+        for (const std::uint16_t value : station.values) {
+            if (value > claim.max_value || derivation.rare(n, value))
+                return refused("check.station-value", station.end, n, value);
+            ++n;
+        }
+    }
+    const Station* const at = station_at(claim, x);
+    if (at == nullptr) return missing(x);
+    const Station& later = claim.stations.back();
+    for (std::size_t j = 0; j < claim.window; ++j) {
+        if (at->values[j] == later.values[j]) continue;
+        const HeapSize n = x - claim.window + j;
+        return refused("check.breaks", n, at->values[j], n + q, later.values[j]);
+    }
+    if (before_preperiod(claim) == nullptr) return refused("check.no-station-before", e);
+    HeapSize rest = q;
+    for (HeapSize r = 2; rest > 1; ++r) {
+        if (r > rest / r) r = rest;  // what is left is prime
+        if (rest % r != 0) continue;
+        const Station* const shorter = station_at(claim, x + q / r);
+        if (shorter == nullptr) return missing(x + q / r);
+        if (shorter->values == at->values) return refused("check.period-not-least", q, q / r);
+        while (rest % r == 0) rest /= r;
+    }
+    return Done{};
+}
+
+// Goes on while there are values to spend.
+class Budget {
+  public:
+    Budget(HeapSize values_most, const std::function<bool()>& keep_going)
+        : left_(values_most), keep_going_(keep_going) {}
+    bool spend() {
+        if (left_ == 0 || (spent_ % pause == 0 && keep_going_ && !keep_going_()))
+            return stopped_ = true, false;
+        --left_;
+        ++spent_;
+        return true;
+    }
+    bool stopped() const { return stopped_; }
+    HeapSize spent() const { return spent_; }
+
+  private:
+    HeapSize left_;
+    HeapSize spent_ = 0;
+    const std::function<bool()>& keep_going_;
+    bool stopped_ = false;
+};
+
+class StretchCheck {
+  public:
+    StretchCheck(const WindowClaim& claim, const Ruleset& rules, Budget& budget)
+        : claim_(claim), budget_(budget), derivation_(rules, claim) {}
+
+    // The first heaps from the rules, by which all stretches are derived.
+    Status small_heaps() {
+        sum_.add(std::uint64_t{0});
+        for (HeapSize n = 1; n < claim_.small_heaps && budget_.spend(); ++n) {
+            const auto value = derived(derivation_, n);
+            if (!value) return value.error();
+            if (const Status sum = checksum(n, *value); !sum) return sum;
+        }
+        return Done{};
+    }
+
+    // Requires the small heaps.
+    Status stretch(std::uint64_t number) {
+        if (number > claim_.stations.size()) return preperiod();
+        SparseDerivation derivation = derivation_;
+        const Station& to = claim_.stations[number - 1];
+        HeapSize n = claim_.small_heaps;
+        if (number == 1) {
+            derivation.go_on();
+        } else {
+            const Station& from = claim_.stations[number - 2];
+            derivation.go_on_from(n = from.end, from.values);
+        }
+        for (; n < to.end && budget_.spend(); ++n) {
+            const auto value = derived(derivation, n);
+            if (!value) return value.error();
+            if (number > 1) continue;
+            if (const Status sum = checksum(n, *value); !sum) return sum;
+        }
+        if (budget_.stopped()) return Done{};
+        // Of a short stretch some of the values before its end were listed before its beginning.
+        const auto ours = derivation.last(claim_.window);
+        for (std::size_t j = 0; j < ours.size(); ++j) {
+            if (ours[j] != to.values[j])
+                return refused("check.station", to.end, to.end - claim_.window + j, to.values[j], ours[j]);
+        }
+        return Done{};
+    }
+
+  private:
+    Status preperiod() {
+        const HeapSize e = claim_.periodicity.preperiod, q = claim_.recurs_after;
+        const Station& from = *before_preperiod(claim_);
+        SparseDerivation low = derivation_, high = derivation_;
+        low.go_on_from(from.end, from.values);
+        high.go_on_from(from.end + q, station_at(claim_, from.end + q)->values);
+        bool least = true;
+        for (HeapSize n = from.end; n < claim_.window_end - claim_.window; ++n) {
+            if (!budget_.spend() || !budget_.spend()) return Done{};
+            const auto a = derived(low, n);
+            if (!a) return a.error();
+            const auto b = derived(high, n + q);
+            if (!b) return b.error();
+            if (n >= e && *a != *b) return refused("check.breaks", n, *a, n + q, *b);
+            if (n + 1 == e) least = *a != *b;
+        }
+        if (!least) return refused("check.preperiod-not-least", e, e - 1);
+        return Done{};
+    }
+
+    Result<std::uint32_t> derived(SparseDerivation& derivation, HeapSize n) {
+        const auto value = derivation.next();
+        if (!value) return refused("check.no-witness", n);
+        if (*value >= value_bound) return refused("check.value-too-great", n);
+        if (const Status fits = check_value(claim_, derivation, n, *value); !fits) return fits.error();
+        return *value;
+    }
+
+    Status checksum(HeapSize n, std::uint32_t value) {
+        sum_.add(std::uint64_t{value});
+        const auto power = static_cast<unsigned>(std::countr_zero(n));
+        if (!std::has_single_bit(n) || power < WindowClaim::first_checksum) return Done{};
+        const std::size_t k = power - WindowClaim::first_checksum;
+        if (k < claim_.checksums.size() && claim_.checksums[k] != sum_.value()) {
+            return refused("check.checksum", n);
+        }
+        return Done{};
+    }
+
+    const WindowClaim& claim_;
+    Budget& budget_;
+    SparseDerivation derivation_;
+    SequenceChecksum sum_;
+};
+
+}  // namespace
+
+std::uint64_t stretches_of(const WindowClaim& claim) { return claim.stations.size() + 1; }
+
+StationsVerdict check_stations(const WindowClaim& claim, Stretches wanted, HeapSize values_most,
+                               const std::function<bool()>& keep_going) {
+    StationsVerdict verdict;
+    Budget budget(values_most, keep_going);
+    const auto check = [&]() -> Status {
+        const auto game = parse_game(claim.game);
+        if (!game) return game.error();
+        if (const Status shape = check_shape(claim, *game); !shape) return shape;
+        if (const Status listed = check_stations_listed(claim, SparseDerivation(game->rules, claim)); !listed)
+            return listed;
+        StretchCheck stretches(claim, game->rules, budget);
+        if (const Status small = stretches.small_heaps(); !small) return small;
+        verdict.checked = {wanted.first, wanted.first - 1};
+        const std::uint64_t last = std::min(wanted.last, stretches_of(claim));
+        for (std::uint64_t number = wanted.first; number <= last && !budget.stopped(); ++number) {
+            if (const Status stretch = stretches.stretch(number); !stretch) return stretch;
+            if (!budget.stopped()) verdict.checked.last = number;
+        }
+        return Done{};
+    };
+    if (const Status status = check(); !status) verdict.reason = status.error();
+    verdict.rederived = budget.spent() + 1;  // G(0)
+    return verdict;
+}
+
+}  // namespace ishitori

@@ -1,0 +1,141 @@
+// Claims with stations are derived stretch by stretch; forged ones are refused with the reason.
+#include <gtest/gtest.h>
+
+#include "check/sparse_derivation.hpp"
+#include "stations.hpp"
+
+using namespace ishitori;
+using forge::drop_station;
+using forge::station;
+using forge::stations_truth;
+
+namespace {
+
+std::string verdict(const WindowClaim& claim, const CheckLimits& limits = {}) {
+    const Verdict of = check_certificate(certificate_text(claim), limits);
+    if (!of.refused()) return std::string(verdict_name(of));
+    std::string words = of.reason->key;
+    for (const std::string& arg : of.reason->args) words += " " + arg;
+    return words;
+}
+
+template <class Change>
+std::string lie(Change change, const CheckLimits& limits = {}) {
+    WindowClaim claim = stations_truth();
+    change(claim);
+    return verdict(claim, limits);
+}
+
+}  // namespace
+
+TEST(Stations, TheTruthIsVerified) {
+    EXPECT_EQ(verdict(stations_truth()), "verified");
+    const auto back = parse_window_certificate(certificate_text(stations_truth()));
+    ASSERT_TRUE(back.ok());
+    EXPECT_TRUE(back->digest_fits);
+    EXPECT_EQ(back->claim, stations_truth());
+}
+
+TEST(Stations, EachStretchForItself) {
+    const std::string text = certificate_text(stations_truth());
+    for (std::uint64_t number = 1; number <= 9; ++number) {
+        CheckLimits limits;
+        limits.stretches = Stretches{number, number};
+        const Verdict of = check_certificate(text, limits);
+        EXPECT_TRUE(of.consistent()) << number;
+        EXPECT_EQ(of.stretches, 8U);
+        EXPECT_EQ(of.checked.last + 1 - of.checked.first, number <= 8 ? 1U : 0U) << number;
+    }
+    CheckLimits limits;
+    limits.stretches = Stretches{1, 8};
+    EXPECT_TRUE(check_certificate(text, limits).verified());
+    limits.values = 6000;  // 2048, 1952, and not all of the next 3000
+    const Verdict cut = check_certificate(text, limits);
+    EXPECT_TRUE(cut.consistent());
+    EXPECT_EQ(cut.checked.last, 1U);
+    EXPECT_EQ(cut.rederived, 6001U);
+    limits.values.reset();
+    limits.keep_going = [] { return false; };
+    EXPECT_TRUE(check_certificate(text, limits).consistent());
+}
+
+TEST(Stations, LiesAreRefused) {
+    const auto key = [](const std::string& words) { return words.substr(0, words.find(' ')); };
+    EXPECT_EQ(key(lie([](auto& c) { c.small_heaps = 1499; })), "check.stations");
+    EXPECT_EQ(key(lie([](auto& c) { c.small_heaps = 2501; })), "check.stations");
+    EXPECT_EQ(key(lie([](auto& c) { c.stations.pop_back(); })), "check.stations");
+    EXPECT_EQ(key(lie([](auto& c) { c.recurs_after *= 2; })), "check.stations");
+    EXPECT_EQ(key(lie([](auto& c) { c.max_value = 1 << 15; })), "check.stations");
+    EXPECT_EQ(key(lie([](auto& c) { c.checksums.assign(3, 0); })), "check.stations");  // the last at 4096
+    EXPECT_EQ(key(lie([](auto& c) { c.checksums.assign(2, 0); })), "check.checksum");
+    EXPECT_EQ(lie([](auto& c) { drop_station(c, 9000); }), "check.no-station 9000");
+    EXPECT_EQ(lie([](auto& c) { drop_station(c, 9002); }), "check.no-station 9002");
+    EXPECT_EQ(lie([](auto& c) { drop_station(c, 9071); }), "check.no-station 9071");
+    EXPECT_EQ(lie([](auto& c) { drop_station(c, 7142); }), "check.no-station-before 7315");
+    EXPECT_EQ(lie([](auto& c) { station(c, 9071).values = station(c, 9000).values; }),
+              "check.period-not-least 142 71");
+    EXPECT_EQ(key(lie([](auto& c) { std::swap(station(c, 9142).values[7], station(c, 9142).values[9]); })),
+              "check.breaks");
+    EXPECT_EQ(key(lie([](auto& c) { station(c, 7000).values[7] = 1000; })), "check.station-value");
+    // 1 in place of another value is common or rare; either way it is seen.
+    EXPECT_EQ(key(lie([](auto& c) { station(c, 7000).values.back() ^= 1; })), "check.station-value");
+    EXPECT_EQ(key(lie([](auto& c) { --c.max_value; })), "check.station-value");
+    EXPECT_EQ(key(lie([](auto& c) { ++c.rare_values.front(); })), "check.value");
+    EXPECT_EQ(key(lie([](auto& c) { c.game = "0.357"; })), "check.not-rare");
+    EXPECT_EQ(key(lie([](auto& c) { c.periodicity.preperiod -= 1; })), "check.breaks");
+    EXPECT_EQ(lie([](auto& c) { c.periodicity.preperiod += 1; }), "check.preperiod-not-least 7316 7315");
+}
+
+// Values that could stand there, as the values of other heaps: the stretch that ends there shows it, whatever
+// the one that begins there does.
+TEST(Stations, AStationElsewhereIsRefused) {
+    for (const HeapSize end : {HeapSize{4000}, HeapSize{7000}, HeapSize{7142}, HeapSize{9002}}) {
+        const auto words = lie([&](auto& c) {
+            auto& values = station(c, end).values;
+            std::rotate(values.begin(), values.begin() + 2, values.end());
+        });
+        const std::string key = words.substr(0, words.find(' '));
+        EXPECT_TRUE(key == "check.station" || key == "check.station-value") << end << ": " << words;
+    }
+}
+
+// Values that no small heap comes near: no nim-sum with them is small.
+TEST(Stations, AStretchWithoutWitnessesIsRefused) {
+    CheckLimits limits;
+    limits.stretches = Stretches{2, 2};
+    const auto words = lie(
+        [](auto& c) {
+            const SparseDerivation classes(parse_game(c.game)->rules, c);
+            HeapSize n = 4000 - c.window;
+            for (std::uint16_t& value : station(c, 4000).values) {
+                for (value = 512; classes.rare(n, value);) ++value;
+                ++n;
+            }
+            c.max_value = 1000;
+            c.max_value_at = 9100;
+        },
+        limits);
+    EXPECT_EQ(words, "check.no-witness 4000");
+}
+
+// The real thing, from the search to the checker.
+TEST(Stations, FoundOnesAreVerifiedWhereTheyAreLookedAt) {
+    const Game game = *parse_game("0.104");
+    SparsePeriodSearch search(*split_rules(game.rules));
+    auto proof = search.advance(250000000);
+    ASSERT_TRUE(proof.has_value());
+    const auto with = search.with_stations(*proof, 2000);
+    ASSERT_TRUE(with.has_value());
+    const WindowClaim claim = claim_of(game, *with, {});
+    EXPECT_GT(claim.stations.size(), 100U);
+    const std::uint64_t last = stretches_of(claim);
+    for (const Stretches& some :
+         {Stretches{1, 1}, Stretches{last / 2, last / 2}, Stretches{last - 1, last}}) {
+        CheckLimits limits;
+        limits.stretches = some;
+        const Verdict of = check_certificate(certificate_text(claim), limits);
+        EXPECT_TRUE(of.consistent()) << (of.reason ? of.reason->key : "");
+        EXPECT_EQ(of.checked.first, some.first);
+        EXPECT_EQ(of.checked.last, some.last);
+    }
+}
