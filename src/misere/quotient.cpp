@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <numeric>
 
 #include "misere/direct_sum.hpp"
 
@@ -254,7 +255,10 @@ QuotientFinder::Step QuotientFinder::mend(HeapSize n, const HeapWord& failure, B
         for (std::size_t i = 0; i < failure.size(); ++i) {
             if (i >= most_heaps || (set >> i & 1U) == 0) continue;
             const auto [heap, exponent] = failure[failure.size() - 1 - i];
-            freed.push_back({heap, std::max(q.index_of(q.phi[heap]), exponent - 1), least_period});
+            const Element phi = q.phi[heap];
+            // The direct sum is to have q as an image, so that what was right stays right.
+            freed.push_back(
+                {heap, std::max(q.index_of(phi), exponent - 1), std::lcm(least_period, q.period_of(phi))});
         }
         DirectSum sum(rules_, q, n, std::move(freed));
         if (!sum.within(limits_.elements)) {
