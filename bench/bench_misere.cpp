@@ -2,16 +2,21 @@
 //
 //     bench_misere                     the games of the issue's table
 //     bench_misere --game G --heaps N --seconds S
-//     bench_misere --table --seconds S > docs/MISERE.md    all codes 0.ab, S seconds each at most;
-//         with --from 0.43 --to 0.57 only those rows, without the head
+//     bench_misere --from-below --seconds S    the known way and candidates grown from below, side by side
+//     bench_misere --table --seconds S [--into docs/MISERE.md]    all codes 0.ab, S seconds each at most: the
+//         table between the file's two marker lines; with --from 0.43 --to 0.57 only those rows, without its
+//         head
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
 #include <fstream>
+#include <iterator>
 #include <string>
 
 #include "misere/genus.hpp"
 #include "misere/quotient.hpp"
+#include "misere_from_below.hpp"
 
 using namespace ishitori;
 
@@ -32,9 +37,11 @@ double peak_memory(bool begin) {
 struct Measured {
     FoundQuotient found;
     double seconds = 0, megabytes = 0;
+    std::uint32_t failures = 0;
+    Element largest = 0;  // of the candidates with a failure
 };
 
-Measured measure(const std::string& game, HeapSize heaps, double seconds) {
+Measured measure(const std::string& game, HeapSize heaps, double seconds, bool below = false) {
     const auto parsed = parse_game(game);
     if (!parsed || !quotient_applies(parsed->rules)) return {};
     const double start = cpu_seconds();
@@ -43,6 +50,15 @@ Measured measure(const std::string& game, HeapSize heaps, double seconds) {
     limits.keep_going = [&] { return cpu_seconds() - start < seconds; };
     peak_memory(true);
     Measured result;
+    limits.met = [&](const Bipartite& q, const HeapWord&) {
+        ++result.failures;
+        result.largest = std::max(result.largest, q.order);
+    };
+    if (below) {
+        limits.shrink = [&](const Bipartite& q, const HeapWord& right) {
+            return from_below(parsed->rules, q, right, limits.keep_going);
+        };
+    }
     result.found = find_quotient(parsed->rules, limits);
     result.seconds = cpu_seconds() - start;
     result.megabytes = peak_memory(false);
@@ -96,31 +112,46 @@ void issue_table(double seconds) {
     for (const Row& r : rows) row(r.game, measure(r.game, r.heaps, seconds));
 }
 
-// One line a code; codes that leave no choice (no digit) are left out.
-void code_table_head(double seconds) {
-    std::printf("# Misère quotients of the codes 0.ab\n\n");
-    std::printf(
-        "Made by `bench_misere --table --seconds %g` (CPU time, one core, at most that long for a code and\n",
-        seconds);
-    std::printf(
-        "heap 2000). `proved`: the quotient of the whole game [T9]. `kernel`: all heaps by [T11]. `partial`, "
-        "`open`: the quotient of "
-        "the\n");
-    std::printf(
-        "heaps up to the one given; `open`: the failures of the candidates for the next heap ran through "
-        "the\n");
-    std::printf(
-        "family given, positions written as heaps with exponents. `reached`: the elements of the largest\n");
-    std::printf(
-        "candidate, `MB` the most memory of the program while at it. Every row can be written as a\n");
-    std::printf("certificate and checked by `src/check/check_quotient.cpp`.\n\n");
-    std::printf(
-        "| code | status | heaps | order | P-portion | period | preperiod | tame | first wild heap | seconds "
-        "| MB | reached | "
-        "stopped by |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n");
+void ways_side_by_side(double seconds) {
+    struct Row {
+        const char* game;
+        HeapSize heaps;
+    };
+    constexpr Row rows[] = {{"0.77", 1000}, {"0.15", 1000}, {"0.644", 80}, {"0.4107", 60},
+                            {"0.07", 33},   {"0.26", 40},   {"0.35", 13},  {"0.346", 23}};
+    std::printf("%-8s %-6s  %-31s  %s\n", "game", "heaps", "the known way: order, failures,",
+                "from below: the same");
+    std::printf("%-8s %-6s  %-31s\n", "", "", "largest candidate, seconds");
+    for (const Row& r : rows) {
+        std::printf("%-8s", r.game);
+        for (const bool below : {false, true}) {
+            const Measured m = measure(r.game, r.heaps, seconds, below);
+            const MisereQuotient& q = m.found.quotient;
+            if (!below) std::printf(" %-6llu", static_cast<unsigned long long>(q.max_heap()));
+            std::printf("  %6u %6u %6u %8.3f%s", q.order, m.failures, m.largest, m.seconds,
+                        m.found.stop == QuotientStop::interrupted ? " (stopped)" : "");
+            std::fflush(stdout);
+        }
+        std::printf("\n");
+    }
 }
 
-void code_table(double seconds, const std::string& from, const std::string& to) {
+// One line a code; codes that leave no choice (no digit) are left out.
+std::string code_table_head(double seconds) {
+    char first[160];
+    std::snprintf(first, sizeof first,
+                  "Made by `bench_misere --table --seconds %g` (CPU time, one core, at most that long for a\n"
+                  "code and heap 2000).\n\n",
+                  seconds);
+    return std::string(first) +
+           "| code | status | heaps | order | P-portion | period | preperiod | tame | first wild heap | "
+           "seconds "
+           "| MB | reached | stopped by |\n"
+           "| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n";
+}
+
+std::string code_table(double seconds, const std::string& from, const std::string& to) {
+    std::string table;
     for (char a = '0'; a <= '7'; ++a) {
         for (char b = '0'; b <= '7'; ++b) {
             const std::string code = {'0', '.', a, b};
@@ -133,25 +164,41 @@ void code_table(double seconds, const std::string& from, const std::string& to) 
             const bool proved = q.status == QuotientStatus::proved;
             std::string why = stop_words(measured.found.stop);
             if (!q.families.empty()) why += ": " + family_words(q.families[0]);
-            std::printf("| %s | %s | %s | %u | %u | %s | %s | %s | %s | %.3f | %.0f | %u | %s |\n",
-                        code.c_str(), std::string(status_name(q.status)).c_str(),
-                        proved                               ? "all"
-                        : q.status == QuotientStatus::kernel ? "all"
+            char line[400];
+            std::snprintf(
+                line, sizeof line, "| %s | %s | %s | %u | %u | %s | %s | %s | %s | %.3f | %.0f | %u | %s |\n",
+                code.c_str(), std::string(status_name(q.status)).c_str(),
+                proved || q.status == QuotientStatus::kernel ? "all"
                                                              : ("0.." + std::to_string(q.max_heap())).c_str(),
-                        q.order, q.p_portion_size(), proved ? std::to_string(q.period).c_str() : "",
-                        proved ? std::to_string(q.preperiod).c_str() : "", q.tame() ? "yes" : "no",
-                        tame.first_wild() ? std::to_string(*tame.first_wild()).c_str() : "", measured.seconds,
-                        measured.megabytes, measured.found.reached, why.c_str());
+                q.order, q.p_portion_size(), proved ? std::to_string(q.period).c_str() : "",
+                proved ? std::to_string(q.preperiod).c_str() : "", q.tame() ? "yes" : "no",
+                tame.first_wild() ? std::to_string(*tame.first_wild()).c_str() : "", measured.seconds,
+                measured.megabytes, measured.found.reached, why.c_str());
+            std::fputs(line, stdout);
+            table += line;
             std::fflush(stdout);
         }
     }
+    return table;
+}
+
+// Puts text between the lines `<!-- table -->` and `<!-- end of table -->` of a file; what stands around it
+// is kept.
+bool put_between_markers(const std::string& path, const std::string& text) {
+    const std::string begin = "<!-- table -->\n", end = "<!-- end of table -->\n";
+    std::ifstream in(path);
+    const std::string old(std::istreambuf_iterator<char>(in), {});
+    const std::size_t from = old.find(begin), to = old.find(end);
+    if (from == std::string::npos || to == std::string::npos || to < from) return false;
+    std::ofstream(path) << old.substr(0, from + begin.size()) << text << old.substr(to);
+    return true;
 }
 
 }  // namespace
 
 int main(int count, char** words) {
-    std::string game, from, to = "0.77";
-    bool table = false;
+    std::string game, from, to = "0.77", into;
+    bool table = false, below = false;
     double seconds = 60;
     HeapSize heaps = 1000;
     for (int i = 1; i < count; ++i) {
@@ -160,6 +207,10 @@ int main(int count, char** words) {
             from = words[++i];
         } else if (i + 1 < count && word == "--to") {
             to = words[++i];
+        } else if (i + 1 < count && word == "--into") {
+            into = words[++i];
+        } else if (word == "--from-below") {
+            below = true;
         } else if (word == "--table") {
             table = true;
         } else if (i + 1 < count && word == "--game") {
@@ -169,13 +220,22 @@ int main(int count, char** words) {
         } else if (i + 1 < count && word == "--seconds") {
             seconds = std::atof(words[++i]);
         } else {
-            std::fprintf(stderr, "bench_misere [--table | --game G --heaps N] [--seconds S]\n");
+            std::fprintf(
+                stderr,
+                "bench_misere [--from-below | --table [--into FILE] | --game G --heaps N] [--seconds S]\n");
             return 1;
         }
     }
-    if (table) {
-        if (from.empty()) code_table_head(seconds);
-        code_table(seconds, from, to);
+    if (below) {
+        ways_side_by_side(seconds);
+    } else if (table) {
+        std::string text = from.empty() ? code_table_head(seconds) : "";
+        std::fputs(text.c_str(), stdout);
+        text += code_table(seconds, from, to);
+        if (!into.empty() && !put_between_markers(into, text)) {
+            std::fprintf(stderr, "%s: the two marker lines are not there\n", into.c_str());
+            return 1;
+        }
     } else if (!game.empty()) {
         row(game, measure(game, heaps, seconds));
     } else {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <numeric>
 
 #include "misere/direct_sum.hpp"
 
@@ -183,6 +184,11 @@ QuotientFinder::Step QuotientFinder::grow(HeapSize n) {
     auto reduced = first.reduce(limits_.keep_going, limits_.order);
     if (!reduced) return Step::interrupted;
     Bipartite q = std::move(*reduced);
+    auto shrink = [&](const HeapWord& right) {
+        if (!limits_.shrink || q.order > limits_.order) return;
+        if (auto smaller = limits_.shrink(q, right)) q = std::move(*smaller);
+    };
+    shrink({{n, 1}});
     while (true) {
         reached_ = std::max(reached_, q.order);
         if (q.order > limits_.order) return Step::elements;
@@ -202,6 +208,7 @@ QuotientFinder::Step QuotientFinder::grow(HeapSize n) {
             return Step::grown;
         }
         failures_.push_back(*failure);
+        if (limits_.met) limits_.met(q, *failure);
         if (failures_.size() % 16 == 0) {
             const auto families = failure_families(failures_);
             if (!families.empty() && families[0].last - families[0].first >= limits_.streak)
@@ -209,6 +216,7 @@ QuotientFinder::Step QuotientFinder::grow(HeapSize n) {
         }
         const Step step = mend(n, *failure, q);
         if (step != Step::grown) return step;
+        shrink(*failure);
     }
 }
 
@@ -247,7 +255,10 @@ QuotientFinder::Step QuotientFinder::mend(HeapSize n, const HeapWord& failure, B
         for (std::size_t i = 0; i < failure.size(); ++i) {
             if (i >= most_heaps || (set >> i & 1U) == 0) continue;
             const auto [heap, exponent] = failure[failure.size() - 1 - i];
-            freed.push_back({heap, std::max(q.index_of(q.phi[heap]), exponent - 1), least_period});
+            const Element phi = q.phi[heap];
+            // The direct sum is to have q as an image, so that what was right stays right.
+            freed.push_back(
+                {heap, std::max(q.index_of(phi), exponent - 1), std::lcm(least_period, q.period_of(phi))});
         }
         DirectSum sum(rules_, q, n, std::move(freed));
         if (!sum.within(limits_.elements)) {

@@ -30,6 +30,10 @@ struct QuotientLimits {
     // Where to begin: a quotient of this game's first heaps, which is verified first. Empty = heap 0.
     const MisereQuotient* start = nullptr;
     std::function<void(const QuotientFinder&)> settled;  // told after every heap
+    // For trials (bench/misere_from_below.cpp): a smaller candidate instead of this one, in which all words
+    // up to the one given come out right, or nothing. Empty = candidates stay as they are.
+    std::function<std::optional<Bipartite>(const Bipartite&, const HeapWord&)> shrink;
+    std::function<void(const Bipartite&, const HeapWord&)> met;  // told of each candidate and its failure
 
     // Bounds `elements` and `order` so that the finder stays within so many bytes.
     void within_memory(std::uint64_t bytes);
