@@ -81,13 +81,13 @@ WindowVerdict check_window(const WindowClaim& claim, HeapSize values_most,
     const HeapSize window_begin = claim.window_end - claim.window;
     for (HeapSize n = 1; n < count; ++n) {
         if (n % pause == 0 && keep_going && !keep_going()) break;
-        const std::uint32_t value = *derivation.next();
+        if (n == claim.window_end) derivation.no_heap_below(window_begin);  // (3)
+        const auto derived = derivation.next();
+        if (!derived) return refuse(refused("check.witness", n, window_begin));
+        const std::uint32_t value = *derived;
         verdict.rederived = n + 1;
         if (value >= value_bound) return refuse(refused("check.value-too-great", n));
         if (const Status fits = check_value(claim, derivation, n, value); !fits) return refuse(fits.error());
-        if (n >= claim.window_end && n - derivation.furthest() < window_begin) {  // (3)
-            return refuse(refused("check.witness", n, window_begin));
-        }
         checksum.add(value);
         const auto power = static_cast<unsigned>(std::countr_zero(n));
         if (!std::has_single_bit(n) || power < WindowClaim::first_checksum) continue;

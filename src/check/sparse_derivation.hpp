@@ -79,8 +79,11 @@ class SparseDerivation {
         for (const std::uint16_t value : before) make_room(value);
     }
 
-    // G(n) of the next heap n. Afterwards furthest() tells of the splits that were needed. Nothing if some
-    // rare value is no option through the values that are kept (never while all are).
+    // From now on a rare value is looked for in splits only whose greater heap is `lowest` at least.
+    void no_heap_below(HeapSize lowest) { lowest_ = lowest; }
+
+    // G(n) of the next heap n. Nothing if some rare value below it is not found as an option through the
+    // values that are kept and may be used (never while all are).
     std::optional<std::uint32_t> next() {
         std::optional<std::uint32_t> value;
         if (options_.room() == 64) {
@@ -96,8 +99,6 @@ class SparseDerivation {
         return value;
     }
 
-    // The most stones, the taken ones included, outside the greater heap in the splits that were tried.
-    HeapSize furthest() const { return furthest_; }
     const std::vector<std::uint16_t>& values() const { return small_; }
     // The last `count` values.
     std::span<const std::uint16_t> last(std::size_t count) const {
@@ -113,13 +114,14 @@ class SparseDerivation {
     }
 
   private:
+    static constexpr HeapSize together = 16;  // small heaps tried between two looks at what is missing
+
     // next(), with an empty set for the options, which has room for all nim-sums.
     template <class Set>
     std::optional<std::uint32_t> derive(Set& options) {
         const std::vector<std::uint16_t>& below = keeps_all_ ? small_ : recent_;
         const HeapSize from = keeps_all_ ? 0 : recent_from_;
         const HeapSize n = from + below.size();
-        furthest_ = 0;
         for (const HeapSize i : whole_) {
             if (i == n) options.add(0);
         }
@@ -141,16 +143,22 @@ class SparseDerivation {
                 if (i + 2 <= n && (n - i) % 2 == 0) options.add(0);
             }
         }
-        for (HeapSize a = 1; !rare_options_below(n, value, options); ++a) {
+        const HeapSize lowest = std::max(from, lowest_);
+        for (HeapSize a = 1; !rare_options_below(n, value, options); a += together) {
             bool any = false;
             for (const HeapSize i : splits_) {
-                if (2 * a + i > n || a >= small_.size() || n - i - a < from) continue;
+                // Small heaps a .. of the splits of n that leave no heap below `lowest`, but the small one.
+                if (n < 2 * a + i || n < lowest + a + i || a >= small_.size()) continue;
                 any = true;
-                options.add(std::uint32_t{small_[a]} ^ below[n - i - a - from]);
-                furthest_ = std::max(furthest_, a + i);
+                const HeapSize end =
+                    std::min({a + together, (n - i) / 2 + 1, n - i - lowest + 1, HeapSize{small_.size()}});
+                const std::uint16_t* const facing = below.data() + (n - i - from);
+                for (HeapSize b = a; b < end; ++b) {
+                    options.add(std::uint32_t{small_[b]} ^ *(facing - b));
+                }
             }
             if (any) continue;
-            if (!keeps_all_) return std::nullopt;
+            if (!keeps_all_ || lowest > 0) return std::nullopt;
             // Every option was seen: some rare value below is none, and the least such is the mex.
             value = 0;
             while (options.has(value)) ++value;
@@ -206,7 +214,7 @@ class SparseDerivation {
     std::vector<HeapSize> rares_;
     ValueSet options_;
     std::vector<std::uint64_t> rare_words_[2];
-    HeapSize furthest_ = 0;
+    HeapSize lowest_ = 0;
 };
 
 // What is said of single values: the rares, the greatest value. For heap n, just derived.

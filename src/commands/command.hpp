@@ -28,7 +28,7 @@ namespace ishitori {
 using Json = nlohmann::ordered_json;
 
 struct OptionSpec {
-    enum class Kind { flag, number, text, choice };
+    enum class Kind { flag, number, bytes, text, choice };
     std::string_view name;  // "--to"
     Kind kind = Kind::flag;
     std::string_view value = "";  // shown in help: "N", "FILE", or the choices joined by '|'

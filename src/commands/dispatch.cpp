@@ -42,6 +42,15 @@ std::optional<std::uint64_t> number_of(std::string_view text) {
     return sum;
 }
 
+// Bytes may end in k, M or G: 200M is 200000000.
+std::optional<std::uint64_t> bytes_of(std::string_view text) {
+    const std::size_t unit = text.empty() ? 0 : std::string_view("kMG").find(text.back()) + 1;
+    const auto number = number_of(text.substr(0, text.size() - (unit > 0 ? 1 : 0)));
+    const std::uint64_t scale = unit == 3 ? 1'000'000'000 : unit == 2 ? 1'000'000 : unit == 1 ? 1000 : 1;
+    if (!number || *number > max_heap_size / scale) return std::nullopt;
+    return *number * scale;
+}
+
 bool is_choice(std::string_view choices, std::string_view value) {
     for (std::size_t at = 0; at <= choices.size();) {
         const std::size_t end = std::min(choices.find('|', at), choices.size());
@@ -54,6 +63,9 @@ bool is_choice(std::string_view choices, std::string_view value) {
 Status check_value(const OptionSpec& option, const std::string& value) {
     if (option.kind == OptionSpec::Kind::number && !number_of(value)) {
         return Error::input("option.bad-number", option.name, printable(value));
+    }
+    if (option.kind == OptionSpec::Kind::bytes && !bytes_of(value)) {
+        return Error::input("option.bad-bytes", option.name, printable(value));
     }
     if (option.kind == OptionSpec::Kind::choice && !is_choice(option.value, value)) {
         std::string choices(option.value);
@@ -119,6 +131,7 @@ Result<Request> read_words(const CommandSpec& command, const std::vector<std::st
             return Error::input("option.no-value", name);
         }
         if (const Status status = check_value(*option, value); !status) return status.error();
+        if (option->kind == OptionSpec::Kind::bytes) value = std::to_string(*bytes_of(value));
         request.options.emplace(name, value);
     }
     if (request.has("--misere") && request.has("--normal")) {

@@ -16,6 +16,7 @@ namespace ishitori {
 namespace {
 
 constexpr HeapSize most_genera = 100000;
+constexpr std::uint64_t most_positions = 2'000'000;  // of the recursion for wild genera
 constexpr std::uint64_t default_memory = std::uint64_t{4} << 30U;
 constexpr std::size_t most_shown = 60;  // relations and values of Phi, as text
 
@@ -74,8 +75,9 @@ std::vector<std::string> why_open(const Request& request, const FoundQuotient& f
     }
     if (!found.quotient.families.empty()) {
         const FailureFamily& family = found.quotient.families.front();
-        notes.push_back(request.words("quotient.family",
-                                      {heap_word_text(family.base), heap_word_text(family.unit), heaps}));
+        notes.push_back(
+            request.words("quotient.family", {heap_word_text(family.base), heap_word_text(family.unit), heaps,
+                                              std::to_string(family.first), std::to_string(family.last)}));
     }
     return notes;
 }
@@ -86,17 +88,16 @@ Result<Answer> answer_genus(const Request& request) {
     auto game = game_argument(request);
     if (!game) return game.error();
     if (request.has("--normal")) return Error::input("misere.only", request.command->name);
-    const auto to = request.number("--to");
-    if (!to) return Error::input("option.needed", request.command->name, "--to");
-    if (*to > most_genera)
-        return Error::input("table.too-long", std::to_string(*to), std::to_string(most_genera));
+    const HeapSize to = request.number("--to").value_or(20);
+    if (to > most_genera)
+        return Error::input("table.too-long", std::to_string(to), std::to_string(most_genera));
     TameHeaps tame(game->rules);
-    GenusTable table(game->rules);
+    GenusTable table(game->rules, most_positions, request.environment->keep_going);
     Json list = Json::array();
     std::optional<HeapSize> first_wild;
     Answer answer;
     answer.text = text_header(request, *game, Convention::misere);
-    for (HeapSize n = 0; n <= *to; ++n) {
+    for (HeapSize n = 0; n <= to; ++n) {
         std::string text;
         if (!first_wild && tame.extend(n)) {
             text = tame_genus(tame.values()[n]).text();

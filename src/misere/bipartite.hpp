@@ -12,6 +12,9 @@
 namespace ishitori {
 
 using Element = QuotientElement;
+// As tables of products hold them: they are what fills the memory.
+using Product = std::uint16_t;
+constexpr Element most_elements = 65'535;
 
 // Compares words by the exponent of the largest heap first; every option of a word is less than it.
 bool word_less(const HeapWord& a, const HeapWord& b);
@@ -20,8 +23,8 @@ std::uint32_t exponent_of(const HeapWord& word, HeapSize heap);
 
 // Elements are numbered in the order of their least words; 0 is the identity.
 struct Bipartite {
-    Element order = 1;
-    std::vector<Element> table{0};  // table[x * order + y] = x * y
+    Element order = 1;              // at most most_elements
+    std::vector<Product> table{0};  // table[x * order + y] = x * y
     std::vector<bool> p{false};
     std::vector<Element> phi{0};  // of the heaps 0, 1, ...
     std::vector<HeapWord> words{{}};

@@ -24,7 +24,7 @@ DirectSum::DirectSum(const Ruleset& rules, const Bipartite& q, HeapSize last_hea
     // elements come in the order of their least words, and only heaps that reach something new occur in them.
     in_s_.assign(q.order, false);
     in_s_[0] = true;
-    s_words_.resize(q.order);
+    s_from_.resize(q.order);
     std::vector<bool> tried(q.order, false);
     for (HeapSize heap = 1; heap <= last_heap; ++heap) {
         if (is_freed[heap] || tried[q.phi[heap]]) continue;
@@ -33,14 +33,14 @@ DirectSum::DirectSum(const Ruleset& rules, const Bipartite& q, HeapSize last_hea
         if (in_s_[g]) continue;
         const std::size_t before = s_elements_.size();
         std::vector<Element> power(s_elements_.begin(), s_elements_.end());
-        for (std::uint32_t k = 1;; ++k) {
+        while (true) {
             bool any = false;
             for (std::size_t i = 0; i < before; ++i) {
-                power[i] = q.times(power[i], g);
+                const Element parent = power[i];
+                power[i] = q.times(parent, g);
                 if (in_s_[power[i]]) continue;
                 in_s_[power[i]] = any = true;
-                s_words_[power[i]] = s_words_[s_elements_[i]];
-                s_words_[power[i]].emplace_back(heap, k);
+                s_from_[power[i]] = {parent, heap};
                 s_elements_.push_back(power[i]);
             }
             if (!any) break;
@@ -79,7 +79,7 @@ void DirectSum::make_c_table() {
                 product += exponent * radix;
                 radix *= length;
             }
-            c_table_[std::size_t{x} * c_order_ + y] = product;
+            c_table_[std::size_t{x} * c_order_ + y] = static_cast<Product>(product);
         }
     }
 }
@@ -100,38 +100,33 @@ void DirectSum::make_options() {
 }
 
 // Lists the elements in the order of their least words, and for each factor what is left of a least word when
-// one heap is taken out of it.
+// one heap is taken out of it. Divisors of least words are least words.
 void DirectSum::enumerate() {
-    auto contexts = [&](const std::vector<HeapWord>& words, auto value) {
-        std::vector<std::vector<Context>> all(words.size());
-        for (std::size_t x = 0; x < words.size(); ++x) {
-            for (std::size_t i = 0; i < words[x].size(); ++i) {
-                HeapWord rest = words[x];
-                if (--rest[i].second == 0) rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i));
-                const auto generator =
-                    std::find_if(generators_.begin(), generators_.end(),
-                                 [&](const Generator& g) { return g.heap == words[x][i].first; });
-                all[x].push_back({static_cast<std::uint32_t>(generator - generators_.begin()), value(rest)});
-            }
-        }
-        return all;
+    auto generator_of = [&](HeapSize heap) {
+        const auto at = std::find_if(generators_.begin(), generators_.end(),
+                                     [&](const Generator& g) { return g.heap == heap; });
+        return static_cast<std::uint32_t>(at - generators_.begin());
     };
-    c_words_.clear();
-    for (Element c = 0; c < c_order_; ++c) {
-        HeapWord word;
-        Element rest = c;
-        for (const Freed& f : freed_) {
-            const Element length = f.index + f.period;
-            if (rest % length != 0) word.emplace_back(f.heap, rest % length);
-            rest /= length;
+    s_contexts_.assign(q_.order, {});
+    for (const Element x : s_elements_) {
+        if (x == 0) continue;
+        const auto [parent, heap] = s_from_[x];
+        const std::uint32_t last = generator_of(heap);
+        for (const auto& [generator, rest] : s_contexts_[parent]) {
+            if (generator != last) s_contexts_[x].push_back({generator, s_times(rest, generators_[last].s)});
         }
-        c_words_.push_back(std::move(word));
+        s_contexts_[x].push_back({last, parent});
     }
-    auto value = [&](const HeapWord& word) { return element(word); };
-    s_contexts_ =
-        contexts(s_words_, [&](const HeapWord& w) { return static_cast<Element>(value(w) / c_order_); });
-    c_contexts_ =
-        contexts(c_words_, [&](const HeapWord& w) { return static_cast<Element>(value(w) % c_order_); });
+    c_contexts_.assign(c_order_, {});
+    Element radix = 1;
+    for (const Freed& f : freed_) {
+        const Element length = f.index + f.period;
+        const std::uint32_t generator = generator_of(f.heap);
+        for (Element c = 0; c < c_order_; ++c) {
+            if (c / radix % length != 0) c_contexts_[c].push_back({generator, c - radix});
+        }
+        radix *= length;
+    }
 
     std::vector<std::uint8_t> listed(places(), 0);
     order_.assign(1, {0, 0});
@@ -139,8 +134,8 @@ void DirectSum::enumerate() {
     std::vector<Pair> power;
     for (const Generator& generator : generators_) {
         power.assign(order_.begin(), order_.end());
-        const Element* s_times_g = &q_.table[std::size_t{generator.s} * q_.order];
-        const Element* c_times_g = &c_table_[std::size_t{generator.c} * c_order_];
+        const Product* s_times_g = &q_.table[std::size_t{generator.s} * q_.order];
+        const Product* c_times_g = &c_table_[std::size_t{generator.c} * c_order_];
         for (bool any = true; any;) {
             any = false;
             for (Pair& x : power) {
@@ -204,7 +199,7 @@ bool DirectSum::decide(const std::function<bool()>& keep_going, const HeapWord* 
 // Hopcroft's partition refinement: two elements stay together while they have the same outcome and every
 // generator takes them to elements that are together. A part splits all others by what leads into it; of two
 // halves only the smaller one has to. Time O(elements * generators * log elements).
-std::optional<Bipartite> DirectSum::reduce(const std::function<bool()>& keep_going) {
+std::optional<Bipartite> DirectSum::reduce(const std::function<bool()>& keep_going, Element most) {
     const auto n = static_cast<std::uint32_t>(order_.size());
     std::vector<std::uint32_t> number(places(), 0);  // of an element in the order
     for (std::uint32_t i = 0; i < n; ++i) number[place(order_[i])] = i;
@@ -215,8 +210,8 @@ std::optional<Bipartite> DirectSum::reduce(const std::function<bool()>& keep_goi
     std::vector<Inverse> inverses(generators_.size());
     std::vector<std::uint32_t> to(n);
     for (std::size_t g = 0; g < generators_.size(); ++g) {
-        const Element* s_times_g = &q_.table[std::size_t{generators_[g].s} * q_.order];
-        const Element* c_times_g = &c_table_[std::size_t{generators_[g].c} * c_order_];
+        const Product* s_times_g = &q_.table[std::size_t{generators_[g].s} * q_.order];
+        const Product* c_times_g = &c_table_[std::size_t{generators_[g].c} * c_order_];
         auto& [begins, from] = inverses[g];
         begins.assign(n + 1, 0);
         from.resize(n);
@@ -290,27 +285,42 @@ std::optional<Bipartite> DirectSum::reduce(const std::function<bool()>& keep_goi
     std::vector<Pair> firsts;
     Bipartite q;
     q.order = static_cast<Element>(parts.size());
+    if (q.order > most) return q;
     q.p.clear();
-    q.words.clear();
     for (std::uint32_t i = 0; i < n; ++i) {
         Element& own = name[part[i]];
         if (own == unnamed) {
             own = static_cast<Element>(firsts.size());
             firsts.push_back(order_[i]);
             q.p.push_back(decided_[place(order_[i])] == 2);
-            q.words.push_back(word_times(s_words_[order_[i].s], c_words_[order_[i].c]));
         }
         part_of[place(order_[i])] = own;
     }
-    q.table.resize(std::size_t{q.order} * q.order);
-    for (std::size_t x = 0; x < q.order; ++x) {
-        if (x % 1024 == 1023 && keep_going && !keep_going()) return std::nullopt;
-        const Element* s_times_x = &q_.table[std::size_t{firsts[x].s} * q_.order];
-        const Element* c_times_x = &c_table_[std::size_t{firsts[x].c} * c_order_];
-        Element* row = &q.table[x * q.order];
-        for (std::size_t y = 0; y < q.order; ++y) {
-            row[y] = part_of[place({s_times_x[firsts[y].s], c_times_x[firsts[y].c]})];
+    // Products with the generators first; then the row of a least word w h is that of w, each times h.
+    std::vector<std::vector<Product>> by_generator(generators_.size(), std::vector<Product>(q.order));
+    for (std::size_t g = 0; g < generators_.size(); ++g) {
+        const Product* s_times_g = &q_.table[std::size_t{generators_[g].s} * q_.order];
+        const Product* c_times_g = &c_table_[std::size_t{generators_[g].c} * c_order_];
+        for (std::size_t x = 0; x < q.order; ++x) {
+            by_generator[g][x] =
+                static_cast<Product>(part_of[place({s_times_g[firsts[x].s], c_times_g[firsts[x].c]})]);
         }
+    }
+    q.table.resize(std::size_t{q.order} * q.order);
+    q.words.resize(q.order);
+    for (Element y = 0; y < q.order; ++y) q.table[y] = static_cast<Product>(y);
+    for (std::size_t x = 1; x < q.order; ++x) {
+        if (x % 1024 == 1023 && keep_going && !keep_going()) return std::nullopt;
+        const auto [s, c] = firsts[x];
+        const bool in_s = !s_contexts_[s].empty();
+        const Context context = in_s ? s_contexts_[s][0] : c_contexts_[c][0];
+        const Pair rest = in_s ? Pair{context.rest, c} : Pair{s, context.rest};
+        const Element parent = part_of[place(rest)];
+        q.words[x] = word_times(q.words[parent], {{generators_[context.generator].heap, 1}});
+        const Product* by_parent = &q.table[std::size_t{parent} * q.order];
+        const Product* by_heap = by_generator[context.generator].data();
+        Product* row = &q.table[x * q.order];
+        for (std::size_t y = 0; y < q.order; ++y) row[y] = by_heap[by_parent[y]];
     }
     q.phi.resize(last_heap_ + 1);
     for (HeapSize heap = 0; heap <= last_heap_; ++heap) {

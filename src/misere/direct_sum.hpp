@@ -38,8 +38,9 @@ class DirectSum {
     // Requires that it was decided.
     bool is_p(const HeapWord& word) const { return decided_[element(word)] == 2; }
 
-    // The quotient by "no context separates"; nothing when stopped. Requires decide().
-    std::optional<Bipartite> reduce(const std::function<bool()>& keep_going);
+    // The quotient by "no context separates"; nothing when stopped. Requires decide(). Of one with more than
+    // `most` elements only the order is given.
+    std::optional<Bipartite> reduce(const std::function<bool()>& keep_going, Element most);
 
   private:
     // An element of the sum: one of S, by its name in q, and one of the free part.
@@ -82,10 +83,14 @@ class DirectSum {
     Element s_order_ = 1, c_order_ = 1;
     std::vector<Element> s_elements_{0};
     std::vector<bool> in_s_;
-    std::vector<Element> c_table_;
-    std::vector<std::vector<Context>> s_contexts_,
-        c_contexts_;                           // by element of q, by element of the free part
-    std::vector<HeapWord> s_words_, c_words_;  // the same
+    std::vector<Product> c_table_;
+    // The least word of an element of S is that of `parent` times `heap`, its largest heap. By element of q.
+    struct From {
+        Element parent = 0;
+        HeapSize heap = 0;
+    };
+    std::vector<From> s_from_;
+    std::vector<std::vector<Context>> s_contexts_, c_contexts_;  // by element of q, of the free part
     std::vector<Element> heap_s_, heap_c_;
     std::vector<Generator> generators_;  // of S and of the free part, ascending by heap
     std::vector<Pair> order_;            // elements in lexicographic order

@@ -43,34 +43,47 @@ Genus tame_genus(TameValue value) {
     return genus;
 }
 
-std::size_t GenusTable::Hash::operator()(const std::vector<HeapSize>& heaps) const {
-    std::uint64_t hash = heaps.size();
-    for (HeapSize heap : heaps) {
-        hash = (hash ^ heap) * 0x9e3779b97f4a7c15U;
-        hash ^= hash >> 29U;
+namespace {
+
+// Numbers as bytes, seven bits in each.
+std::string key_of(const std::vector<HeapSize>& numbers) {
+    std::string key;
+    for (HeapSize number : numbers) {
+        for (; number >= 128; number >>= 7U) key += static_cast<char>(number | 128U);
+        key += static_cast<char>(number);
     }
-    return hash;
+    return key;
 }
 
-GenusTable::GenusTable(Ruleset rules, std::uint64_t most_positions)
-    : rules_(std::move(rules)), most_positions_(most_positions) {}
+}  // namespace
+
+GenusTable::GenusTable(Ruleset rules, std::uint64_t most_positions, std::function<bool()> keep_going)
+    : rules_(std::move(rules)), most_positions_(most_positions), keep_going_(std::move(keep_going)) {}
+
+GenusTable::Id GenusTable::id_of(const Genus& genus) {
+    std::vector<HeapSize> numbers(genus.misere.begin(), genus.misere.end());
+    numbers.push_back(genus.normal);
+    const auto [at, fresh] = ids_.try_emplace(key_of(numbers), static_cast<Id>(genera_.size()));
+    if (fresh) genera_.push_back(genus);
+    return at->second;
+}
 
 // g_0 = mex{options' g_0} (1 without options); X + (k+1)*2 has the options X' + (k+1)*2 and, from a *2,
 // X + k*2 and X + k*2 + *1, whose values are g_k and g_k XOR 1. Once all options alternate, g_(k+1) depends
 // on g_k and the parity of k only, so g_(k+2) = g_k proves that it goes on for ever.
-std::optional<Genus> GenusTable::combine(const std::vector<const Genus*>& options) const {
-    if (options.empty()) return tame_genus({0, true});
+GenusTable::Id GenusTable::combine(const std::vector<Id>& options) {
+    if (options.empty()) return id_of(tame_genus({0, true}));
     MexSet seen;
     Genus genus;
     std::size_t settled = 0;
-    for (const Genus* option : options) {
-        seen.insert(option->normal);
-        settled = std::max(settled, option->misere.size() - 2);
+    for (const Id option : options) {
+        seen.insert(genera_[option].normal);
+        settled = std::max(settled, genera_[option].misere.size() - 2);
     }
     genus.normal = seen.mex();
     for (std::size_t k = 0;; ++k) {
         seen.clear();
-        for (const Genus* option : options) seen.insert(superscript(*option, k));
+        for (const Id option : options) seen.insert(superscript(genera_[option], k));
         if (k > 0) {
             seen.insert(genus.misere[k - 1]);
             seen.insert(genus.misere[k - 1] ^ 1U);
@@ -79,68 +92,139 @@ std::optional<Genus> GenusTable::combine(const std::vector<const Genus*>& option
         if (k >= settled + 2 && genus.misere[k] == genus.misere[k - 2]) break;
     }
     shorten(genus.misere);
-    return genus;
+    return id_of(genus);
 }
 
-std::optional<Genus> GenusTable::of(const std::vector<HeapSize>& heaps) {
-    if (heaps.empty()) return combine({});
-    if (const auto at = known_.find(heaps); at != known_.end()) return at->second;
+// An equal position, its heaps descending. Heaps that are not learnt yet stand for themselves.
+GenusTable::Heaps GenusTable::simplified(const Heaps& heaps) const {
+    const HeapSize star = nim_heaps_.size() > 1 ? nim_heaps_[1] : 0;
+    Heaps simple;
+    bool odd = false;
+    for (const HeapSize heap : heaps) {
+        const HeapSize equal = heap < equal_.size() ? equal_[heap] : heap;
+        if (equal == 0) continue;
+        if (equal == star) {
+            odd = !odd;
+        } else {
+            simple.push_back(equal);
+        }
+    }
+    if (odd) {
+        const auto nim = std::find_if(simple.begin(), simple.end(), [&](HeapSize heap) {
+            return heap < nim_.size() && nim_[heap] > 1 && (nim_[heap] ^ 1U) < nim_heaps_.size();
+        });
+        if (nim != simple.end()) {
+            *nim = nim_heaps_[nim_[*nim] ^ 1U];
+        } else {
+            simple.push_back(star);
+        }
+    }
+    std::sort(simple.begin(), simple.end(), std::greater<>());
+    return simple;
+}
+
+template <class Visit>
+bool GenusTable::each_option(const Heaps& heaps, Visit&& visit) const {
+    for (std::size_t i = 0; i < heaps.size(); ++i) {
+        if (i > 0 && heaps[i] == heaps[i - 1]) continue;
+        const bool all = for_each_option(rules_, heaps[i], [&](HeapSize, const Parts& parts) {
+            Heaps next = heaps;
+            next.erase(next.begin() + static_cast<std::ptrdiff_t>(i));
+            next.insert(next.end(), parts.begin(), parts.end());
+            return visit(simplified(next));
+        });
+        if (!all) return false;
+    }
+    return true;
+}
+
+// Does a move lead from this option to the heap `to`?
+bool GenusTable::reverses(const Heaps& option, HeapSize to) const {
+    return !each_option(option, [&](const Heaps& next) { return next.size() != 1 || next[0] != to; });
+}
+
+// Finds an earlier heap that equals heap n, if there is one. A game whose options are those of H, and others
+// that each have H as an option, equals H, if H has a move: whoever wins H + X wins it with n instead.
+void GenusTable::learn(HeapSize n) {
+    Options options;
+    each_option({n}, [&](Heaps next) {
+        options.push_back(std::move(next));
+        return true;
+    });
+    std::sort(options.begin(), options.end());
+    options.erase(std::unique(options.begin(), options.end()), options.end());
+    HeapSize equal = options.empty() ? 0 : n;
+    for (HeapSize h = 1; h < n && equal == n; ++h) {
+        if (equal_[h] != h ||
+            !std::includes(options.begin(), options.end(), options_[h].begin(), options_[h].end()))
+            continue;
+        const bool rest_reversible = std::all_of(options.begin(), options.end(), [&](const Heaps& option) {
+            return std::binary_search(options_[h].begin(), options_[h].end(), option) || reverses(option, h);
+        });
+        if (rest_reversible) equal = h;
+    }
+    equal_.push_back(equal);
+    nim_.push_back(0);
+    options_.emplace_back();
+    if (equal != n) return;
+    Options nim{{}};  // the options of the next *k
+    for (std::size_t k = 1; k < nim_heaps_.size(); ++k) nim.push_back({nim_heaps_[k]});
+    std::sort(nim.begin(), nim.end());
+    if (options == nim) {
+        nim_[n] = static_cast<NimValue>(nim_heaps_.size());
+        nim_heaps_.push_back(n);
+    }
+    options_[n] = std::move(options);
+}
+
+std::optional<GenusTable::Id> GenusTable::of(const Heaps& heaps) {
+    const std::string key = key_of(heaps);
+    if (const auto at = known_.find(key); at != known_.end()) return at->second;
     if (known_.size() >= most_positions_) return std::nullopt;
+    if (known_.size() % 1024 == 1023 && keep_going_ && !keep_going_()) return std::nullopt;
     // Sums of heaps that are all tame need no recursion.
-    if (heaps.size() > 1 && heaps[0] < tame_.size() &&
-        std::all_of(heaps.begin(), heaps.end(), [&](HeapSize n) { return tame_[n]; })) {
+    if (heaps.size() > 1 && heaps[0] < tame_.size()) {
         TameValue sum;
-        for (HeapSize n : heaps) {
-            const Genus& genus = known_.at({n});
+        for (const HeapSize n : heaps) {
+            const Genus& genus = genera_[known_.at(key_of({n}))];
             sum.value ^= genus.normal;
             sum.fickle = sum.fickle && genus.fickle();
         }
-        return tame_genus(sum);
+        return id_of(tame_genus(sum));
     }
-    std::vector<Genus> genera;
-    HeapSize last = 0;
-    bool within = true;
-    for (std::size_t i = 0; i < heaps.size() && within; ++i) {
-        if (heaps[i] == last) continue;
-        last = heaps[i];
-        within = for_each_option(rules_, last, [&](HeapSize, const Parts& parts) {
-            std::vector<HeapSize> next = heaps;
-            next.erase(next.begin() + static_cast<std::ptrdiff_t>(i));
-            next.insert(next.end(), parts.begin(), parts.end());
-            std::sort(next.begin(), next.end(), std::greater<>());
-            auto genus = of(next);
-            if (!genus) return false;
-            if (std::find(genera.begin(), genera.end(), *genus) == genera.end()) {
-                genera.push_back(std::move(*genus));
-            }
-            return true;
-        });
-    }
+    std::vector<Id> options;
+    const bool within = each_option(heaps, [&](const Heaps& next) {
+        const auto genus = of(next);
+        if (genus) options.push_back(*genus);
+        return genus.has_value();
+    });
     if (!within) return std::nullopt;
-    std::vector<const Genus*> options;
-    for (const Genus& genus : genera) options.push_back(&genus);
-    auto genus = combine(options);
-    known_.emplace(heaps, *genus);
-    return genus;
+    std::sort(options.begin(), options.end());
+    options.erase(std::unique(options.begin(), options.end()), options.end());
+    return known_.emplace(key, combine(options)).first->second;
 }
 
-std::optional<Genus> GenusTable::heap(HeapSize n) {
-    // From below, so that the recursion stays shallow and tame heaps are known to be tame.
-    while (all_tame_ && tame_.size() <= n) {
-        const HeapSize next = tame_.size();
-        const auto genus = next == 0 ? combine({}) : of({next});
-        if (!genus) return std::nullopt;
-        if (next == 0) known_.emplace(std::vector<HeapSize>{0}, *genus);
-        all_tame_ = genus->tame();
+// Heap after heap, so that the recursion stays shallow and what is equal or tame is known.
+bool GenusTable::up_to(HeapSize n) {
+    while (equal_.size() <= n) {
+        const HeapSize next = equal_.size();
+        const auto genus = of(simplified({next}));
+        if (!genus) return false;
+        learn(next);
+        all_tame_ = all_tame_ && genera_[*genus].tame();
         if (all_tame_) tame_.push_back(true);
     }
-    return n == 0 ? combine({}) : of({n});
+    return true;
 }
+
+std::optional<Genus> GenusTable::heap(HeapSize n) { return position({n}); }
 
 std::optional<Genus> GenusTable::position(std::vector<HeapSize> heaps) {
     heaps = position_of(std::move(heaps)).heaps;
-    if (!heaps.empty() && !heap(heaps[0])) return std::nullopt;
-    return of(heaps);
+    if (!heaps.empty() && !up_to(heaps[0])) return std::nullopt;
+    const auto genus = of(simplified(heaps));
+    if (!genus) return std::nullopt;
+    return genera_[*genus];
 }
 
 Outcome tame_outcome(const std::vector<TameValue>& heaps) {

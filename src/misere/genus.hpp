@@ -10,6 +10,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -32,27 +33,53 @@ struct Genus {
 };
 
 // Genera by recursion over the options of positions. Exact for every rule; the work is the number of
-// positions that a heap can lead to, except that sums of tame heaps are taken from their values.
+// positions that a heap can lead to, but for two savings: sums of tame heaps are taken from their values, and
+// positions that are equal in misere play are one. Known to be equal are a heap and an earlier one with the
+// same options, or with the same ones and others that are reversible through it (ONAG ch. 12); two heaps *1
+// and none; *1 + *k and *(k XOR 1).
+//
+// Not taken from the misere quotient: the genus asks for outcomes together with *2, *4, ..., and these are in
+// general no positions of the game, so two positions of one element may differ in genus.
 class GenusTable {
   public:
-    explicit GenusTable(Ruleset rules, std::uint64_t most_positions = 2'000'000);
+    // `keep_going` is asked now and then; empty = always.
+    explicit GenusTable(Ruleset rules, std::uint64_t most_positions = 2'000'000,
+                        std::function<bool()> keep_going = {});
 
-    // Nothing if the limit is met (in this call or before).
+    // Nothing if the limit is met (in this call or before) or it was stopped.
     std::optional<Genus> heap(HeapSize n);
     std::optional<Genus> position(std::vector<HeapSize> heaps);
 
+    std::uint64_t positions() const { return known_.size(); }
+
   private:
-    struct Hash {
-        std::size_t operator()(const std::vector<HeapSize>& heaps) const;
-    };
-    std::optional<Genus> of(const std::vector<HeapSize>& heaps);
-    std::optional<Genus> combine(const std::vector<const Genus*>& options) const;
+    using Heaps = std::vector<HeapSize>;
+    using Id = std::uint32_t;  // of a genus
+    using Options = std::vector<Heaps>;
+
+    Heaps simplified(const Heaps& heaps) const;
+    template <class Visit>
+    bool each_option(const Heaps& heaps, Visit&& visit) const;
+    void learn(HeapSize n);
+    bool reverses(const Heaps& option, HeapSize to) const;
+    bool up_to(HeapSize n);
+    std::optional<Id> of(const Heaps& simplified);
+    Id combine(const std::vector<Id>& options);
+    Id id_of(const Genus& genus);
 
     Ruleset rules_;
     std::uint64_t most_positions_;
-    std::unordered_map<std::vector<HeapSize>, Genus, Hash> known_;
-    std::vector<bool> tame_;  // heaps 0.. as far as every heap is tame
-    bool all_tame_ = true;    // no wild heap met yet
+    std::function<bool()> keep_going_;
+    std::unordered_map<std::string, Id> known_;  // by the heaps, as bytes
+    std::vector<Genus> genera_;
+    std::unordered_map<std::string, Id> ids_;  // by their numbers, as bytes
+    std::vector<bool> tame_{true};             // heaps 0.. as far as every heap is tame
+    bool all_tame_ = true;                     // no wild heap met yet
+
+    std::vector<HeapSize> equal_{0};      // the heap that each one equals; 0: none, it has no move
+    std::vector<Options> options_{{}};    // of heaps that equal only themselves
+    std::vector<NimValue> nim_{0};        // k if the heap is *k, else 0
+    std::vector<HeapSize> nim_heaps_{0};  // the heap that is *k, for k below the size
 };
 
 // What a tame heap is in sums of tame heaps: fickle units 0 and 1 or a firm value.

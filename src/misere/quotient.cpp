@@ -58,7 +58,7 @@ class QuotientFinder::Splits {
             seen_.assign(q_.order, 0);
             const HeapSize most = rules_.unequal_split() ? (m - 1) / 2 : m / 2;
             const Element* phi = q_.phi.data();
-            const Element* table = q_.table.data();
+            const Product* table = q_.table.data();
             for (HeapSize b = 1; b <= most; ++b)
                 seen_[table[std::size_t{phi[b]} * q_.order + phi[m - b]]] = 1;
             known = Bits(q_.order);
@@ -81,28 +81,30 @@ QuotientFinder::QuotientFinder(Ruleset rules, QuotientLimits limits)
 }
 
 void QuotientLimits::within_memory(std::uint64_t bytes) {
-    order = static_cast<Element>(std::sqrt(static_cast<double>(bytes) / 64));
-    elements = bytes / 10'000;
+    order = static_cast<Element>(std::min(std::sqrt(static_cast<double>(bytes) / 7), 1.0 * most_elements));
+    elements = bytes / 4'000;
 }
 
 QuotientFinder::Step QuotientFinder::begin_with(const MisereQuotient& start) {
     const auto forms = normal_forms(start);
-    if (forms.empty() || start.phi[0] != 0) return Step::no_repair;
+    if (forms.empty() || start.phi[0] != 0 || start.order > most_elements) return Step::no_repair;
     Bipartite q;
     q.order = start.order;
-    q.table = multiplication_table(start, forms);
+    const auto table = multiplication_table(start, forms);
+    q.table.assign(table.begin(), table.end());
     q.phi = start.phi;
     // Its elements by their least words, decided anew.
     DirectSum sum(rules_, q, start.max_heap(), {});
     if (!sum.within(std::max<std::uint64_t>(limits_.elements, start.order))) return Step::no_repair;
     if (!sum.decide(limits_.keep_going)) return Step::interrupted;
-    auto again = sum.reduce(limits_.keep_going);
+    auto again = sum.reduce(limits_.keep_going, most_elements);
     if (!again) return Step::interrupted;
+    if (again->order != start.order) return Step::no_repair;
     Reachability reachability(*again, limits_.keep_going);
     auto kinds = kinds_of(*again, reachability);
     const auto failure = reachability.least_failure(kinds);
     if (reachability.stopped()) return Step::interrupted;
-    if (failure || again->order != start.order) return Step::no_repair;
+    if (failure) return Step::no_repair;
     q_ = std::move(*again);
     kinds_ = std::move(kinds);
     verified_.reset();
@@ -137,7 +139,8 @@ QuotientFinder::Step QuotientFinder::extend() {
         verified_ = std::make_unique<Reachability>(q_, limits_.keep_going);
         splits_ = std::make_shared<Splits>(rules_, q_);
         for (const HeapKind& known : kinds_) {
-            verified_->admit(known);  // it holds, but its sets are needed
+            // It holds, but its sets are needed.
+            if (!verified_->admit(known) && !verified_->stopped()) return Step::no_repair;
             by_m_.emplace(known.m, known.phi);
         }
         if (verified_->stopped()) return Step::interrupted;
@@ -177,7 +180,7 @@ QuotientFinder::Step QuotientFinder::grow(HeapSize n) {
     DirectSum first(rules_, q_, n, {{n, 2, 2}});
     if (!first.within(limits_.elements)) return Step::elements;
     if (!first.decide(limits_.keep_going)) return Step::interrupted;
-    auto reduced = first.reduce(limits_.keep_going);
+    auto reduced = first.reduce(limits_.keep_going, limits_.order);
     if (!reduced) return Step::interrupted;
     Bipartite q = std::move(*reduced);
     while (true) {
@@ -185,7 +188,10 @@ QuotientFinder::Step QuotientFinder::grow(HeapSize n) {
         if (q.order > limits_.order) return Step::elements;
         Reachability reachability(q, limits_.keep_going);
         auto kinds = kinds_of(q, reachability);
-        const auto failure = reachability.least_failure(kinds);
+        // The words without heap n are right, since those of q_ were: heaps are freed only finer than they
+        // were.
+        const bool new_kind = !kinds.empty() && kinds.back().heap == n;
+        const auto failure = reachability.least_failure(kinds, new_kind);
         if (reachability.stopped()) return Step::interrupted;
         if (!failure) {
             q_ = std::move(q);
@@ -221,9 +227,9 @@ std::uint32_t QuotientFinder::streak() const {
     return length;
 }
 
-// Frees a smallest set of the heaps of the failure that makes it come out right, and of those sets the one
-// that gives the smallest candidate. A freed heap keeps the period of its value; when failures run through a
-// family, a larger period is tried (0.346 has one of 4 at heap 24).
+// Frees a smallest set of the heaps of the failure that makes it come out right, of those sets the one with
+// the largest heaps. A freed heap keeps the period of its value; when failures run through a family, a larger
+// period is tried (0.346 has one of 4 at heap 24).
 QuotientFinder::Step QuotientFinder::mend(HeapSize n, const HeapWord& failure, Bipartite& q) {
     const bool wrong = q.p[q.value(failure)];
     const std::uint32_t length = streak();
@@ -235,11 +241,8 @@ QuotientFinder::Step QuotientFinder::mend(HeapSize n, const HeapWord& failure, B
     for (unsigned set = 1; set < 1U << std::min(failure.size(), most_heaps); ++set) sets.push_back(set);
     std::stable_sort(sets.begin(), sets.end(),
                      [](unsigned a, unsigned b) { return std::popcount(a) < std::popcount(b); });
-    std::optional<Bipartite> best;
-    int best_size = 0;
     bool too_large = false;
     for (unsigned set : sets) {
-        if (best && std::popcount(set) > best_size) break;
         std::vector<Freed> freed;
         for (std::size_t i = 0; i < failure.size(); ++i) {
             if (i >= most_heaps || (set >> i & 1U) == 0) continue;
@@ -254,14 +257,12 @@ QuotientFinder::Step QuotientFinder::mend(HeapSize n, const HeapWord& failure, B
         if (!sum.decide(limits_.keep_going, &failure)) return Step::interrupted;
         if (sum.is_p(failure) == wrong) continue;
         if (!sum.decide(limits_.keep_going)) return Step::interrupted;
-        auto next = sum.reduce(limits_.keep_going);
+        auto next = sum.reduce(limits_.keep_going, limits_.order);
         if (!next) return Step::interrupted;
-        best_size = std::popcount(set);
-        if (!best || next->order < best->order) best = std::move(next);
+        q = std::move(*next);
+        return Step::grown;
     }
-    if (!best) return too_large ? Step::elements : Step::no_repair;
-    q = std::move(*best);
-    return Step::grown;
+    return too_large ? Step::elements : Step::no_repair;
 }
 
 std::vector<FailureFamily> failure_families(const std::vector<HeapWord>& failures) {

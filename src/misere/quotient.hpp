@@ -20,9 +20,11 @@ namespace ishitori {
 class QuotientFinder;
 
 struct QuotientLimits {
-    HeapSize heaps = 1000;             // stop after heap `heaps`
-    std::uint64_t elements = 400'000;  // of a candidate before it is reduced; memory is some 100 bytes each
-    Element order = 8'192;             // of a candidate after it was reduced; memory is some 16 order^2 bytes
+    HeapSize heaps = 1000;  // stop after heap `heaps`
+    // Of a candidate before it is reduced (memory some 8 bytes for each element and heap that generates), and
+    // after (some 7 order^2 bytes); order is at most most_elements.
+    std::uint64_t elements = 1'000'000;
+    Element order = 23'900;
     std::uint32_t streak = 12;         // so many failures w u^k are a family that does not end
     std::function<bool()> keep_going;  // asked now and then; empty = always
     // Where to begin: a quotient of this game's first heaps, which is verified first. Empty = heap 0.

@@ -22,7 +22,7 @@ const Bits& Reachability::contexts_to_p(Element e) {
     Bits& row = to_p_[e];
     if (row == Bits()) {
         row = Bits(q_.order);
-        const Element* products = &q_.table[std::size_t{e} * q_.order];
+        const Product* products = &q_.table[std::size_t{e} * q_.order];
         for (Element x = 0; x < q_.order; ++x) {
             if (q_.p[products[x]]) row.set(x);
         }
@@ -45,7 +45,7 @@ const std::vector<Element>& Reachability::preimages(Element phi, const std::vect
     if (begins.empty()) {
         begins.assign(q_.order + 1, 0);
         sorted.resize(q_.order);
-        const Element* products = &q_.table[std::size_t{phi} * q_.order];
+        const Product* products = &q_.table[std::size_t{phi} * q_.order];
         for (Element y = 0; y < q_.order; ++y) ++begins[products[y] + 1];
         for (Element z = 0; z < q_.order; ++z) begins[z + 1] += begins[z];
         std::vector<Element> at(begins.begin(), begins.end() - 1);
@@ -59,7 +59,7 @@ const std::vector<Element>& Reachability::preimages(Element phi, const std::vect
 void Reachability::step(Element x, const Bits& f, Element phi, const Bits& b, std::vector<Element>& next) {
     const std::vector<Element>* begins = nullptr;
     const auto& sorted = preimages(phi, begins);
-    const Element* by_x = &q_.table[std::size_t{x} * q_.order];
+    const Product* by_x = &q_.table[std::size_t{x} * q_.order];
     next.clear();
     f.each([&](std::size_t z) {
         for (Element i = (*begins)[z]; i < (*begins)[z + 1]; ++i) {
@@ -129,16 +129,14 @@ struct Reachability::Search {
     std::vector<const HeapKind*> kinds;     // the largest heap first
     std::vector<std::vector<Bits>> barren;  // [level][x]: the F below which nothing was found
     std::vector<std::uint32_t> exponents;
-    std::uint64_t length = 0;  // their sum
 };
 
 // Exponents from the largest heap down, 0 first.
 bool Reachability::descend(Search& search, std::size_t level, Element x, const std::vector<Element>& f) {
     if (!ask()) return false;
     if (level == search.kinds.size()) {
-        return search.length > 0 && std::find(f.begin(), f.end(), Element{0}) != f.end();
+        return std::find(f.begin(), f.end(), Element{0}) != f.end();
     }
-    // The empty word is no failure, but another word of the value 1 may be: it leaves no mark.
     Bits& barren = search.barren[level][x];
     if (barren == Bits()) barren = Bits(q_.order);
     std::vector<Element> rest;
@@ -148,45 +146,47 @@ bool Reachability::descend(Search& search, std::size_t level, Element x, const s
     if (rest.empty()) return false;
     Bits as_set(q_.order);
     for (Element y : rest) {
-        if (search.length > 0) barren.set(y);
+        barren.set(y);
         as_set.set(y);
     }
     if (descend(search, level + 1, x, rest)) return true;
     const HeapKind& kind = *search.kinds[level];
     step(x, as_set, kind.phi, kind.b, rest);
     if (rest.empty()) return false;
-    ++search.exponents[level], ++search.length;
+    ++search.exponents[level];
     if (descend(search, level, q_.times(x, kind.phi), rest)) return true;
-    --search.exponents[level], --search.length;
+    --search.exponents[level];
     return false;
 }
 
 // Leaves in each B only contexts that some failure (ii) may have. A failure of value t is made of heaps j
-// with a context c in B_j, c Phi(j) = t, and all these contexts and t are products of such heaps. For most t
-// that leaves nothing. Returns whether anything is left.
-bool Reachability::prune(std::vector<HeapKind>& kinds) {
+// with a context c in B_j, c Phi(j) = t, and all these contexts and t are products of such heaps, of the last
+// heap among them if the failure is to contain it. For most t that leaves nothing. Returns whether anything
+// is left.
+bool Reachability::prune(std::vector<HeapKind>& kinds, bool through_last) {
+    if (kinds.empty()) return false;
     const std::size_t n = q_.order, words = (kinds.size() + 63) / 64;
     std::vector<std::uint64_t> heaps_of(n * words);  // by t: the j
     struct Products {
         std::vector<std::uint64_t> heaps;
-        Bits reached;
+        Bits reached, with_last;  // products of the heaps, those that contain the last
     };
     std::unordered_multimap<std::uint64_t, Products> known;
-    auto products = [&](const std::uint64_t* heaps) -> const Bits& {
+    auto products = [&](const std::uint64_t* heaps) -> const Products& {
         std::uint64_t hash = 0;
         for (std::size_t i = 0; i < words; ++i) hash = (hash ^ heaps[i]) * 0x9e3779b97f4a7c15U;
         const auto [begin, end] = known.equal_range(hash);
         for (auto at = begin; at != end; ++at) {
-            if (std::equal(heaps, heaps + words, at->second.heaps.begin())) return at->second.reached;
+            if (std::equal(heaps, heaps + words, at->second.heaps.begin())) return at->second;
         }
-        Products fresh{{heaps, heaps + words}, Bits(n)};
+        Products fresh{{heaps, heaps + words}, Bits(n), Bits(n)};
         std::vector<Element> values, work{0};
         for (std::size_t j = 0; j < kinds.size(); ++j) {
             if ((heaps[j / 64] >> (j % 64) & 1U) != 0) values.push_back(kinds[j].phi);
         }
         fresh.reached.set(0);
         while (!work.empty()) {
-            const Element* by_x = &q_.table[std::size_t{work.back()} * n];
+            const Product* by_x = &q_.table[std::size_t{work.back()} * n];
             work.pop_back();
             for (const Element value : values) {
                 if (fresh.reached.test(by_x[value])) continue;
@@ -194,31 +194,36 @@ bool Reachability::prune(std::vector<HeapKind>& kinds) {
                 work.push_back(by_x[value]);
             }
         }
-        return known.emplace(hash, std::move(fresh))->second.reached;
+        const Product* by_last = &q_.table[std::size_t{kinds.back().phi} * n];
+        fresh.reached.each([&](std::size_t x) { fresh.with_last.set(by_last[x]); });
+        return known.emplace(hash, std::move(fresh))->second;
     };
+    const std::size_t last = kinds.size() - 1;
     bool left = true, changed = true;
     while (changed && left && ask()) {
         changed = left = false;
         std::fill(heaps_of.begin(), heaps_of.end(), 0);
         for (std::size_t j = 0; j < kinds.size(); ++j) {
-            const Element* by_j = &q_.table[std::size_t{kinds[j].phi} * n];
+            const Product* by_j = &q_.table[std::size_t{kinds[j].phi} * n];
             kinds[j].b.each(
                 [&](std::size_t c) { heaps_of[by_j[c] * words + j / 64] |= std::uint64_t{1} << (j % 64); });
         }
-        std::vector<const Bits*> reached(n, nullptr);
+        std::vector<const Products*> reached(n, nullptr);
         for (std::size_t t = 0; t < n; ++t) {
             const std::uint64_t* heaps = &heaps_of[t * words];
             if (std::all_of(heaps, heaps + words, [](std::uint64_t word) { return word == 0; })) continue;
-            const Bits& all = products(heaps);
-            if (all.test(t)) reached[t] = &all;
+            if (through_last && (heaps[last / 64] >> (last % 64) & 1U) == 0) continue;
+            const Products& all = products(heaps);
+            if ((through_last ? all.with_last : all.reached).test(t)) reached[t] = &all;
         }
         for (HeapKind& kind : kinds) {
-            const Element* by_j = &q_.table[std::size_t{kind.phi} * n];
+            const Product* by_j = &q_.table[std::size_t{kind.phi} * n];
+            const bool from_last = through_last && &kind != &kinds.back();
             Bits next(n);
             bool less = false;
             kind.b.each([&](std::size_t c) {
-                const Bits* all = reached[by_j[c]];
-                if (all != nullptr && all->test(c)) {
+                const Products* all = reached[by_j[c]];
+                if (all != nullptr && (from_last ? all->with_last : all->reached).test(c)) {
                     next.set(c);
                     left = true;
                 } else {
@@ -232,19 +237,20 @@ bool Reachability::prune(std::vector<HeapKind>& kinds) {
     return left;
 }
 
-std::optional<HeapWord> Reachability::least_failure(std::vector<HeapKind> kinds) {
+std::optional<HeapWord> Reachability::least_failure(std::vector<HeapKind> kinds, bool through_last) {
     std::optional<HeapWord> least;
+    auto meet = [&](HeapWord word) {
+        if (!least || word_less(word, *least)) least = std::move(word);
+    };
     for (const HeapKind& kind : kinds) {
         const std::size_t q = contexts_to_p(kind.phi).first_common(kind.m);
-        if (q == Bits::none) continue;
-        HeapWord word = word_times(q_.words[q], {{kind.heap, 1}});
-        if (!least || word_less(word, *least)) least = std::move(word);
+        if (q != Bits::none) meet(word_times(q_.words[q], {{kind.heap, 1}}));
     }
-    if (!prune(kinds)) return least;
+    if (!prune(kinds, through_last)) return least;
     // A failure is larger than another if its largest heap is.
-    for (std::size_t i = 0; i < kinds.size(); ++i) {
+    for (std::size_t i = through_last ? kinds.size() - 1 : 0; i < kinds.size(); ++i) {
         if (least && kinds[i].heap > least->back().first) break;
-        if (admit(kinds[i])) continue;
+        if (!through_last && admit(kinds[i])) continue;
         if (stopped_) break;
         Search search;
         for (std::size_t j = i + 1; j-- > 0;) {
@@ -252,18 +258,21 @@ std::optional<HeapWord> Reachability::least_failure(std::vector<HeapKind> kinds)
                 kinds.begin(), kinds.begin() + static_cast<std::ptrdiff_t>(j), [&](const HeapKind& other) {
                     return other.phi == kinds[j].phi && kinds[j].b.within(other.b);
                 });
-            if (!covered && kinds[j].b.any()) search.kinds.push_back(&kinds[j]);
+            if (j == i || (!covered && kinds[j].b.any())) search.kinds.push_back(&kinds[j]);
         }
         search.barren.assign(search.kinds.size(), std::vector<Bits>(q_.order));
         search.exponents.assign(search.kinds.size(), 0);
-        std::vector<Element> all(q_.order);
-        for (Element x = 0; x < q_.order; ++x) all[x] = x;
-        if (descend(search, 0, 0, all)) {
+        // Heap i is in it, for without it all are right. (So the word is never empty, which would be no
+        // failure though it has the value 1.)
+        search.exponents[0] = 1;
+        std::vector<Element> f;
+        kinds[i].b.each([&](std::size_t y) { f.push_back(static_cast<Element>(y)); });
+        if (descend(search, 0, kinds[i].phi, f)) {
             HeapWord word;
             for (std::size_t j = search.kinds.size(); j-- > 0;) {
                 if (search.exponents[j] > 0) word.emplace_back(search.kinds[j]->heap, search.exponents[j]);
             }
-            if (!least || word_less(word, *least)) least = std::move(word);
+            meet(std::move(word));
         }
         break;
     }

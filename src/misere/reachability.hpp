@@ -45,7 +45,8 @@ class Reachability {
 
     // The least failure of either sort of all these kinds (ascending by heap), or nothing. Requires that
     // nothing was admitted before, and nothing may be admitted afterwards.
-    std::optional<HeapWord> least_failure(std::vector<HeapKind> kinds);
+    // With `through_last` only positions that contain the last of these heaps are looked at for (ii).
+    std::optional<HeapWord> least_failure(std::vector<HeapKind> kinds, bool through_last = false);
 
     // To be called now and then by whoever works for it: false once stopped.
     bool ask();
@@ -53,7 +54,7 @@ class Reachability {
 
   private:
     struct Search;
-    bool prune(std::vector<HeapKind>& kinds);
+    bool prune(std::vector<HeapKind>& kinds, bool through_last);
     struct Admitted {
         Element phi;
         Bits b;

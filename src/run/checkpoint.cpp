@@ -131,15 +131,12 @@ bool CheckpointFolder::used() const {
 }
 
 Result<std::optional<CheckpointFolder::Loaded>> CheckpointFolder::load() const {
-    bool any = false;
-    for (const char* name : {"current", "previous"}) {
-        const std::string path = path_ + "/" + name;
-        File file = read_file(path);
+    bool damaged = false;
+    for (const std::string_view name : {"current", "previous"}) {
+        File file = read_file(path_ + "/" + std::string(name));
         if (file.read == Read::missing) continue;
-        any = true;
         if (file.read == Read::damaged) {
-            std::error_code ignored;  // setting it aside is a help for whoever looks, not a need
-            fs::rename(path, path + ".damaged", ignored);
+            damaged = true;
             continue;
         }
         if (file.version != std::to_string(checkpoint_version)) {
@@ -150,9 +147,15 @@ Result<std::optional<CheckpointFolder::Loaded>> CheckpointFolder::load() const {
             return Error::input("checkpoint.other", printable(path_), printable(file.parameters),
                                 parameters_);
         }
-        return std::optional(Loaded{std::move(file.state), std::string_view(name) == "previous"});
+        if (damaged) {  // the next state would replace it: set aside for whoever wants to look, no need
+            const std::string current = path_ + "/current";
+            std::error_code ignored;
+            fs::rename(current, current + ".damaged", ignored);
+        }
+        return std::optional(Loaded{std::move(file.state), name == "previous"});
     }
-    if (any) return Error::check("checkpoint.damaged", printable(path_));
+    // Left as they are, so that the same command says the same again and does not begin anew.
+    if (damaged) return Error::check("checkpoint.damaged", printable(path_));
     return std::optional<Loaded>();
 }
 

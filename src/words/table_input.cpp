@@ -117,6 +117,8 @@ constexpr Sentence rows[] = {
     {"option.bad-number",
      "option {0}: '{1}' is not a number such as 1000000, 1e6, 10^6 or 2^20, at most 2^62.",
      "{0}：「{1}」は数として読めません（1000000、1e6、10^6、2^20 など、2^62 まで）。"},
+    {"option.bad-bytes", "option {0}: '{1}' is no number of bytes such as 200M, 4G, 1e9 or 2^30.",
+     "{0}：「{1}」はバイト数として読めません（200M、4G、1e9、2^30 など）。"},
     {"option.contradiction", "options {0} and {1} contradict each other; give one of them.",
      "{0} と {1} は両立しません。一方だけにしてください。"},
     {"option.needed", "'{0}' needs the option {1}. See 'ishitori help {0}'.",

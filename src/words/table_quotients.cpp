@@ -35,10 +35,10 @@ constexpr Sentence rows[] = {
     {"quotient.p-portion", "P-portion: {0}", "P 部分：{0}"},
     {"quotient.phi", "Phi(0), Phi(1), ...: {0}", "Phi(0), Phi(1), …：{0}"},
     {"quotient.family",
-     "open beyond heap {2}: the failures of the candidates run through the positions ({0}) + k ({1}), k = 1, "
-     "2, ...; the quotient may be infinite.",
-     "山 {2} より先は未解決です。候補の失敗が局面 ({0}) + k ({1})（k = 1, 2, "
-     "…）と続き、商は無限かもしれません。"},
+     "open beyond heap {2}: the failures of the candidates ran through the positions ({0}) + k ({1}) for k = "
+     "{3} to {4}; the quotient may be infinite.",
+     "山 {2} より先は未解決です。候補の失敗が局面 ({0}) + k ({1}) を k = {3} から {4} "
+     "まで順に通りました。商は無限かもしれません。"},
     {"quotient.elements",
      "open beyond heap {0}: candidates of {1} elements are as many as the memory allows (--memory); the "
      "quotient "

@@ -15,10 +15,12 @@
 #include "claims/quotient_certificate.hpp"
 #include "forge.hpp"
 #include "misere/quotient.hpp"
+#include "stations.hpp"
 #include "values/period_sparse.hpp"
 #include "words/words.hpp"
 
 using namespace ishitori;
+using forge::drop_station;
 using forge::replaced;
 using forge::resigned;
 
@@ -52,6 +54,13 @@ const WindowClaim& window_truth() {
 template <class Change>
 std::string window_lie(Change change) {
     WindowClaim claim = window_truth();
+    change(claim);
+    return certificate_text(claim);
+}
+
+template <class Change>
+std::string stations_lie(Change change) {
+    WindowClaim claim = forge::stations_truth();
     change(claim);
     return certificate_text(claim);
 }
@@ -186,20 +195,34 @@ const std::map<std::string, Lie>& lies() {
                  c.rare_values.push_back(1);
              });
          }},
-        // 0.55: 0 1 1 1 ...; at heap 4 the rare value 0 is an option by heaps 1 and 2 only.
+        // 0.57: 0 1 1 2 2 1 1 2 2 ...; at heap 5 the rare value 0 is an option by (2, 2) and (1, 2) only.
         {"check.witness",
          [] {
              WindowClaim claim;
-             claim.game = "0.55";
-             claim.periodicity = {1, 1, 0};
-             claim.max_value = claim.max_value_at = 1;
-             claim.mask = 1;
+             claim.game = "0.57";
+             claim.periodicity = {1, 4, 0};
+             claim.max_value = 2;
+             claim.max_value_at = 3;
+             claim.mask = 3;
              claim.window = 2;
-             claim.window_end = 4;
-             claim.recurs_after = 10;
+             claim.window_end = 5;
+             claim.recurs_after = 4;
              return certificate_text(claim);
          }},
         {"check.checksum", [] { return window_lie([](auto& c) { c.checksums = {1}; }); }},
+        // stations
+        {"check.stations", [] { return stations_lie([](auto& c) { c.small_heaps = 2501; }); }},
+        {"check.no-station", [] { return stations_lie([](auto& c) { drop_station(c, 9071); }); }},
+        {"check.no-station-before", [] { return stations_lie([](auto& c) { drop_station(c, 7142); }); }},
+        {"check.station",
+         [] {
+             return stations_lie([](auto& c) {
+                 auto& values = forge::station(c, 4000).values;
+                 std::rotate(values.begin(), values.begin() + 2, values.end());
+             });
+         }},
+        {"check.station-value",
+         [] { return stations_lie([](auto& c) { forge::station(c, 4000).values[40] = 999; }); }},
         // quotients
         {"check.quotient-no-theory", [] { return quotient_lie([](auto& c, auto&) { c.game = "8.7"; }); }},
         {"check.quotient-shape", [] { return quotient_lie([](auto&, auto& q) { q.generators[0] = 9999; }); }},
@@ -278,6 +301,8 @@ const std::set<std::string>& others() {
         // Of a sparse window, a nim-value above 32,767: no rule is known that comes so far in the time of a
         // test (0.373737373737 has 3,806 below heap 24,000; codes end at 10,000 digits).
         "check.value-too-great",
+        // A stretch from a station that lies, if the stretch to it is not derived: test_stations.cpp.
+        "check.no-witness",
     };
     return keys;
 }

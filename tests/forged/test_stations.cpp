@@ -2,7 +2,6 @@
 #include <gtest/gtest.h>
 
 #include "check/sparse_derivation.hpp"
-
 #include "stations.hpp"
 
 using namespace ishitori;

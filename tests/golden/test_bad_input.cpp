@@ -85,6 +85,8 @@ std::vector<Case> cases() {
         {{"values", "0.007", "--to", "2^40"}, "268435456"},
         {{"values", "0.007", "--to", "2^62", "--checksum"}, "--to"},
         {{"values", "0.77", "--to", "5", "--to", "6"}, "--to is given twice"},
+        {{"quotient", "0.77", "--memory", "200X"}, "'200X' is no number of bytes"},
+        {{"quotient", "0.77", "--memory", "M"}, "'M' is no number of bytes"},
         {{"values", "0.77", "--from", "7", "--to", "5"}, "--from 7 is above --to 5"},
         {{"values", "0.77", "--to", "5", "--format", "xml"}, "'xml'"},
         {{"values", "0.77", "--to", "5", "--method", "m77"}, "'m77'"},

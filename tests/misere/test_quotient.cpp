@@ -179,6 +179,44 @@ TEST(Quotient, NormalKernelDecidesHeapsBeyondItsProof) {  // [T11]
     }
 }
 
+TEST(Quotient, TheWholeOf026) {  // docs/MISERE.md
+    // Even heaps count by parity; beside it every heap has weights, and the largest against the sum tells.
+    auto outcome = [](const std::vector<HeapSize>& heaps) {
+        bool odd = false;
+        HeapSize most = 0, sum = 0;
+        auto weigh = [&](HeapSize weight) {
+            most = std::max(most, weight);
+            sum += weight;
+        };
+        for (const HeapSize h : heaps) {
+            odd = odd != (h % 2 == 0);
+            if (h == 3 || h == 4 || h == 7 || h == 8) weigh(1);
+            if (h >= 9 && h % 2 == 1) weigh((h - 5) / 2);
+            if (h == 10) weigh(2);
+            if (h >= 12 && h % 2 == 0) weigh((h - 8) / 2), weigh(1);
+        }
+        const bool big = 2 * most > sum + 1;
+        const bool p = odd ? sum == 0 : sum > 0 && (sum % 2 == 1) == big;
+        return p ? Outcome::P : Outcome::N;
+    };
+    MisereSearch search(*parse_game("0.26"));
+    each_position(18 + 3 * static_cast<HeapSize>(scale()), [&](const std::vector<HeapSize>& heaps) {
+        ASSERT_EQ(search.outcome(position_of(heaps)), outcome(heaps)) << ::testing::PrintToString(heaps);
+    });
+    const HeapSize last = scale() > 1 ? 70 : 44;
+    const QuotientOracle oracle(quotient_of("0.26", last));
+    ASSERT_EQ(oracle.quotient().max_heap(), last);
+    std::mt19937_64 random(26);
+    int lost = 0;
+    for (int round = 0; round < 100'000; ++round) {
+        std::vector<HeapSize> heaps;
+        for (std::uint64_t i = 1 + random() % 6; i-- > 0;) heaps.push_back(1 + random() % last);
+        ASSERT_EQ(oracle.outcome(position_of(heaps)), outcome(heaps)) << ::testing::PrintToString(heaps);
+        if (outcome(heaps) == Outcome::P) ++lost;
+    }
+    EXPECT_GT(lost, 1000);
+}
+
 TEST(Quotient, GoesOnFromAQuotientOfTheFirstHeaps) {
     for (const char* text : {"0.77", "0.07", "0.26", "0.777"}) {
         const Ruleset rules = parse_game(text)->rules;

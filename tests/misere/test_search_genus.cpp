@@ -1,6 +1,8 @@
 // The definition of misere play against itself by another route, genus against search, [T6] and [T7].
 #include <gtest/gtest.h>
 
+#include <array>
+#include <functional>
 #include <map>
 #include <random>
 
@@ -195,6 +197,59 @@ TEST(Genus, IsTheDefinitionPlayedOut) {
             const NimValue said = at <= last ? sum->misere[at] : sum->misere[last - (at - last) % 2];
             ASSERT_EQ(said, nim.misere_value({5, 4, 3}, k)) << text;
         }
+    }
+}
+
+// Equal positions are one in the table; here none is left out, no value is taken from tameness.
+TEST(Genus, IsThatOfThePlainRecursion) {
+    constexpr std::size_t superscripts = 12;
+    using Values = std::array<NimValue, superscripts + 1>;  // G+, then G- with 0, 1, ... summands *2
+    for (const char* text : {"0.77", "0.07", "0.26", "0.35", "0.15", "0.72", "0.75", "0.3122", "4.74",
+                             "0.644", "0.054", "grundy", "take:2,5,7", "take:1,4", "8.3", "0.137"}) {
+        const Ruleset rules = parse_game(text)->rules;
+        std::map<std::vector<HeapSize>, Values> known;
+        const std::function<Values(const std::vector<HeapSize>&)> plain =
+            [&](const std::vector<HeapSize>& heaps) {
+                if (const auto at = known.find(heaps); at != known.end()) return at->second;
+                std::array<MexSet, superscripts + 1> seen;
+                bool any = false;
+                for (std::size_t i = 0; i < heaps.size(); ++i) {
+                    for_each_option(rules, heaps[i], [&](HeapSize, const Parts& parts) {
+                        auto next = heaps;
+                        next.erase(next.begin() + static_cast<std::ptrdiff_t>(i));
+                        next.insert(next.end(), parts.begin(), parts.end());
+                        const Values values = plain(position_of(next).heaps);
+                        for (std::size_t k = 0; k < values.size(); ++k) seen[k].insert(values[k]);
+                        any = true;
+                        return true;
+                    });
+                }
+                Values values{};
+                values[0] = static_cast<NimValue>(seen[0].mex());
+                values[1] = any ? static_cast<NimValue>(seen[1].mex()) : 1;
+                for (std::size_t k = 2; k < values.size(); ++k) {
+                    seen[k].insert(values[k - 1]);
+                    seen[k].insert(values[k - 1] ^ 1U);
+                    values[k] = static_cast<NimValue>(seen[k].mex());
+                }
+                return known[heaps] = values;
+            };
+        GenusTable table(rules);
+        auto expect_same = [&](const std::vector<HeapSize>& heaps) {
+            const Values values = plain(heaps);
+            const auto genus = table.position(heaps);
+            ASSERT_TRUE(genus.has_value());
+            ASSERT_EQ(genus->normal, values[0]) << text << " " << ::testing::PrintToString(heaps);
+            for (std::size_t k = 0; k < superscripts; ++k) {
+                const std::size_t last = genus->misere.size() - 1;
+                const NimValue said = genus->misere[k <= last ? k : last - (k - last) % 2];
+                ASSERT_EQ(said, values[k + 1])
+                    << text << " " << ::testing::PrintToString(heaps) << " " << genus->text() << " at " << k;
+            }
+        };
+        for (HeapSize n = 0; n <= 21; ++n) expect_same(position_of({n}).heaps);
+        each_position(13, [&](const std::vector<HeapSize>& heaps) { expect_same(position_of(heaps).heaps); });
+        EXPECT_LT(table.positions(), known.size() + 21) << text;
     }
 }
 

@@ -86,6 +86,8 @@ TEST_F(Checkpoint, NothingGoodLeft) {
     damage("current");
     damage("previous");
     EXPECT_EQ(load(), "checkpoint.damaged exit 2");
+    EXPECT_EQ(load(), "checkpoint.damaged exit 2");  // and does not begin anew the next time
+    EXPECT_TRUE(open()->used());
 }
 
 TEST_F(Checkpoint, KilledBetweenTheRenames) {

@@ -1,66 +1,22 @@
 // SIGKILL to a long run at random moments: the same command with --resume ends with the digest, the
 // histograms and the kept values of a run that was never stopped.
-#include <fcntl.h>
-#include <gtest/gtest.h>
-#include <signal.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
 #include <chrono>
-#include <filesystem>
-#include <fstream>
 #include <random>
-#include <sstream>
 #include <thread>
 
+#include "program.hpp"
 #include "run/kept_values.hpp"
 
 using namespace ishitori;
-namespace fs = std::filesystem;
 
 namespace {
 
-class KilledRun : public testing::Test {
+class KilledRun : public ProgramTest {
   protected:
-    void SetUp() override {
-        folder_ = (fs::temp_directory_path() / ("ishitori-killed-" + std::to_string(::getpid()))).string();
-        fs::remove_all(folder_);
-        fs::create_directories(folder_);
-    }
-    void TearDown() override { fs::remove_all(folder_); }
-
-    std::string at(const std::string& name) const { return folder_ + "/" + name; }
-    static std::string contents(const std::string& path) {
-        std::ifstream file(path, std::ios::binary);
-        std::ostringstream text;
-        text << file.rdbuf();
-        return text.str();
-    }
-    // The program as a process of its own, its answer in the file `out`.
-    pid_t start(std::vector<std::string> words, const std::string& out) const {
-        words.insert(words.begin(), ISHITORI_BINARY_DIR "/ishitori");
-        const pid_t process = ::fork();
-        if (process != 0) return process;
-        std::vector<char*> arguments;
-        for (std::string& word : words) arguments.push_back(word.data());
-        arguments.push_back(nullptr);
-        const int file = ::open(at(out).c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0644);
-        ::dup2(file, 1);
-        ::dup2(::open("/dev/null", O_WRONLY), 2);
-        ::execv(arguments[0], arguments.data());
-        ::_exit(127);
-    }
-    static int wait_for(pid_t process) {
-        int status = 0;
-        ::waitpid(process, &status, 0);
-        return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
-    }
     std::vector<std::string> words(const std::string& histogram, const std::string& kept) const {
         return {"period",      "0.106",       "--limit", "2e7",   "--json",
                 "--histogram", at(histogram), "--keep",  at(kept)};
     }
-
-    std::string folder_;
 };
 
 }  // namespace
@@ -98,7 +54,7 @@ TEST_F(KilledRun, EndsAsOneThatWasNeverStopped) {
     EXPECT_GT(kills, 0);
     EXPECT_EQ(checksum(contents(at("end.json"))), checksum(calm));
     EXPECT_EQ(contents(at("end.csv")), contents(at("calm.csv")));
-    EXPECT_LT(fs::file_size(at("state") + "/current"), std::uintmax_t{20} << 20);
+    EXPECT_LT(std::filesystem::file_size(at("state") + "/current"), std::uintmax_t{20} << 20);
 
     auto kept = KeptValues::open(at("end.values"));
     ASSERT_TRUE(kept.ok());

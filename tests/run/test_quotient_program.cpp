@@ -1,0 +1,127 @@
+// Long quotients by the real program: Ctrl-C, memory, and the games whose quotients seem to have no end.
+#include <chrono>
+#include <cstdlib>
+#include <random>
+#include <thread>
+
+#include "program.hpp"
+
+using namespace ishitori;
+
+namespace {
+
+class QuotientProgram : public ProgramTest {
+  protected:
+    void interrupt(pid_t process, int milliseconds) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
+        ::kill(process, SIGINT);
+    }
+    std::string answer(const std::string& out) const { return contents(at(out)); }
+    std::string notes(const std::string& out) const { return contents(at(out + ".err")); }
+};
+
+// What follows "name": in the answer, up to the next comma or bracket.
+std::string field(const std::string& json, const std::string& name) {
+    const std::size_t at = json.find("\"" + name + "\":");
+    if (at == std::string::npos) return "none";
+    const std::size_t begin = at + name.size() + 3;
+    return json.substr(begin, json.find_first_of(",}]", begin) - begin);
+}
+
+int scale() {
+    const char* text = std::getenv("ISHITORI_TEST_SCALE");
+    return text != nullptr ? std::max(1, std::atoi(text)) : 1;
+}
+
+}  // namespace
+
+TEST_F(QuotientProgram, CtrlCPrintsWhatWasFound) {
+    const pid_t process = start({"quotient", "0.35", "--lang", "en", "--json"}, "out");
+    interrupt(process, 1500);
+    EXPECT_EQ(wait_for(process), 3);
+    EXPECT_EQ(field(answer("out"), "status"), "\"partial\"") << answer("out");
+    EXPECT_GE(std::atoi(field(answer("out"), "max_heap").c_str()), 5) << answer("out");
+    EXPECT_EQ(notes("out"), "ishitori: stopped after heap " + field(answer("out"), "max_heap") + ".\n");
+}
+
+// Interrupted again and again, with a checkpoint, it ends as if it had never been.
+TEST_F(QuotientProgram, CtrlCAndResumeEndAsUndisturbed) {
+    ASSERT_EQ(run({"quotient", "0.4107", "--json"}, "calm"), 0);
+    const std::string calm = answer("calm");
+    const unsigned seed = std::random_device{}();
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    std::mt19937 random(seed);
+    int interrupts = 0, end = 3;
+    std::string last_heap = "0";
+    for (int starts = 0; starts < 100 && end == 3; ++starts) {
+        const pid_t process = start({"quotient", "0.4107", "--json", "--lang", "en", "--checkpoint",
+                                     at("state"), "--checkpoint-every", "0", "--resume"},
+                                    "out");
+        bool answered = true;
+        if (interrupts < 8) interrupt(process, std::uniform_int_distribution<int>(60, 500)(random));
+        end = wait_for(process);
+        if (end == -SIGINT) end = 3, answered = false;  // before the program could listen
+        if (end != 3) break;
+        ++interrupts;
+        if (!answered) continue;
+        const std::string heap = field(answer("out"), "max_heap");
+        EXPECT_GE(std::atoi(heap.c_str()), std::atoi(last_heap.c_str()));
+        EXPECT_NE(notes("out").find("stopped after heap " + heap + "."), std::string::npos) << notes("out");
+        last_heap = heap;
+    }
+    EXPECT_EQ(end, 0) << notes("out");
+    EXPECT_GT(interrupts, 0);
+    for (const char* name : {"status", "order", "p_portion_size", "period", "preperiod", "theorem"}) {
+        EXPECT_EQ(field(answer("out"), name), field(calm, name)) << name;
+    }
+    const auto list = [](const std::string& json, const std::string& name) {
+        const std::size_t begin = json.find("\"" + name + "\":[");
+        return json.substr(begin, json.find(']', begin) - begin);
+    };
+    for (const char* name : {"generator_heaps", "relations", "p_portion"}) {
+        EXPECT_EQ(list(answer("out"), name), list(calm, name)) << name;
+    }
+}
+
+// What --memory asks for is about what the program has at most; what was found is printed.
+TEST_F(QuotientProgram, MemoryIsNearItsBound) {
+    long megabytes = 0;
+    EXPECT_EQ(run({"quotient", "0.35", "--memory", "100M", "--json", "--lang", "en"}, "out", &megabytes), 3);
+    EXPECT_LE(megabytes, 125);
+    EXPECT_GE(megabytes, 40);
+    EXPECT_EQ(field(answer("out"), "status"), "\"partial\"");
+    const int last = std::atoi(field(answer("out"), "max_heap").c_str());
+    EXPECT_GE(last, 12);
+    EXPECT_NE(notes("out").find("open beyond heap " + std::to_string(last)), std::string::npos);
+    EXPECT_NE(notes("out").find("the quotient of the heaps 0 .. " + std::to_string(last + 1) +
+                                " has at least " + field(answer("out"), "order") + "."),
+              std::string::npos)
+        << notes("out");
+}
+
+// The failures run through a family w u^k: it is named, and the quotient of the heaps below is kept.
+TEST_F(QuotientProgram, FamiliesOfFailuresAreNamed) {
+    struct Open {
+        const char *game, *limit, *below, *order;
+    };
+    std::vector<Open> games{{"0.06", "17", "16", "48"}, {"0.3102", "12", "11", "74"}};
+    if (scale() > 1) {
+        games.insert(games.end(),
+                     {{"0.3122", "7", "6", "52"}, {"0.14", "22", "21", "96"}, {"0.07", "34", "33", "638"}});
+    }
+    for (const auto& [game, limit, below, order] : games) {
+        EXPECT_EQ(run({"quotient", game, "--limit", limit, "--timeout", "60", "--json", "--lang", "en",
+                       "--memory", "1G"},
+                      "out"),
+                  3);
+        EXPECT_EQ(field(answer("out"), "status"), "\"open\"") << game;
+        EXPECT_EQ(field(answer("out"), "max_heap"), below) << game;
+        EXPECT_EQ(field(answer("out"), "order"), order) << game;
+        EXPECT_GE(std::atoi(field(answer("out"), "last").c_str()),
+                  std::atoi(field(answer("out"), "first").c_str()) + 3)
+            << answer("out");
+        EXPECT_NE(notes("out").find("the failures of the candidates ran through the positions ("),
+                  std::string::npos)
+            << notes("out");
+    }
+}
