@@ -33,8 +33,7 @@ namespace {
 
 constexpr HeapSize head_limit = HeapSize{1} << 23;   // heaps whose values are all kept
 constexpr HeapSize window_most = HeapSize{1} << 31;  // bytes a late rare may force us to keep
-constexpr std::size_t witness_count = 128;           // chosen for a value ...
-constexpr std::size_t witness_most = 2048;           // ... and with those that proved useful later
+constexpr std::size_t witness_most = 2048;           // for one rare value
 constexpr std::size_t pad = 128;
 constexpr std::uint8_t rare_plain = m4::not_common;
 [[maybe_unused]] constexpr std::size_t batch = 64;  // segments handed to the searching thread at once
@@ -224,9 +223,15 @@ void SparseEngine::make_taps() {
     drop_ahead();
     old_taps_.clear();
     mid_taps_.clear();
+    half_taps_.clear();
     near_taps_.clear();
+    const HeapSize near = groups_ == 2 || groups_ == 4 ? 8 : 16;
     for (const m4::Tap& tap : taps) {
-        (tap.lag >= m4::block ? old_taps_ : tap.lag >= 16 ? mid_taps_ : near_taps_).push_back(tap);
+        (tap.lag >= m4::block ? old_taps_
+         : tap.lag >= 16      ? mid_taps_
+         : tap.lag >= near    ? half_taps_
+                              : near_taps_)
+            .push_back(tap);
     }
     while (near_taps_.size() > 4 && near_taps_.size() % 4 != 0) near_taps_.push_back(near_taps_.front());
     old_quarter_ = sort_by_quarter(old_taps_);
@@ -252,181 +257,6 @@ void SparseEngine::make_mirror() {
     for (HeapSize a = 1; a < mirror_.size(); ++a) {
         if (!mask_.rare(a, head_[a])) {
             mirror_[mirror_.size() - 1 - a] = static_cast<std::uint8_t>(compress(head_[a]));
-        }
-    }
-}
-
-// For each rare value a list of witnesses, tried in its order: (small heap, digit, value looked for). Chosen
-// on a sample, the heaps just before: each time the one that clears most heaps of those still pending, until
-// all are cleared, and then again from the rest for good measure.
-void SparseEngine::choose_witnesses() {
-    if (many_values()) return choose_many_witnesses();
-    constexpr std::size_t sample = 2048;
-    // The more values, the rarer each, and the more witnesses are needed.
-    const std::size_t candidates_most = groups_ < 4 ? 400 : 600;
-    constexpr std::size_t of_one_value = 24;
-    using Bits = std::array<std::uint64_t, sample / 64>;
-    const unsigned width = 16 * groups_;
-    const HeapSize first = next_ - sample;
-    const HeapSize from = first - witness_span_;  // a multiple of 64, as both are
-    // Places over the sample and the span before it.
-    const std::size_t row = (sample + witness_span_) / 64 + 1;
-    std::vector<std::uint64_t> at(width * row, 0);
-    std::vector<std::uint64_t> frequency(width, 0);
-    std::vector<Bits> above(width, Bits{});  // heaps of the sample with a value above the rare value
-    for (HeapSize n = from; n < next_; ++n) {
-        if (!common_at(n)) continue;
-        const std::uint8_t c = *compressed(n);
-        at[c * row + (n - from) / 64] |= std::uint64_t{1} << ((n - from) % 64);
-        ++frequency[c];
-        if (n < first) continue;
-        const StoredValue value = full_[n & 1][c];
-        for (unsigned q = 0; q < width; ++q) {
-            if ((full_[n & 1][q] ^ StoredValue{1} << drop_) < value) {
-                above[q][(n - first) / 64] |= std::uint64_t{1} << ((n - first) % 64);
-            }
-        }
-    }
-    std::vector<unsigned> by_frequency;
-    for (unsigned w = 0; w < width; ++w) {
-        if (frequency[w] > 0 && w != rare_plain) by_frequency.push_back(w);
-    }
-    std::stable_sort(by_frequency.begin(), by_frequency.end(),
-                     [&](unsigned v, unsigned w) { return frequency[v] > frequency[w]; });
-    std::vector<std::vector<HeapSize>> lags_of(width);  // by the small heap's value
-    for (HeapSize lag = 8; lag <= witness_span_; ++lag) {
-        if (!may_shift(lag)) continue;
-        for (HeapSize i : rules_.splits) {
-            if (lag > i && !mask_.rare(lag - i, head_[lag - i])) {
-                lags_of[compress(head_[lag - i])].push_back(lag);
-            }
-        }
-    }
-    row_of_.assign(width * 8, -1);
-    shifted_rows_.clear();
-    stride_ = witness_span_ / 8 + 35 * m4::segment / 8;
-    witnesses_.assign(width, {});
-    struct Candidate {
-        HeapSize lag;
-        unsigned value;
-        Bits bits;
-    };
-    struct Entry {
-        std::size_t clears;  // not fewer than it clears now
-        std::uint32_t candidate;
-    };
-    std::vector<Candidate> candidates;
-    std::vector<Entry> heap;
-    for (unsigned q = 0; q < width; ++q) {
-        Bits pending = above[q];
-        if (pending == Bits{}) continue;
-        candidates.clear();
-        heap.clear();
-        for (unsigned w : by_frequency) {
-            const auto& lags = lags_of[w ^ q];
-            const std::size_t take = std::min(lags.size(), of_one_value);
-            for (std::size_t j = 0; j < take && heap.size() < candidates_most; ++j) {
-                Candidate& candidate = candidates.emplace_back();
-                candidate.lag = lags[j * lags.size() / take];
-                candidate.value = w;
-                const std::size_t bit = witness_span_ - candidate.lag;
-                for (std::size_t k = 0; k < candidate.bits.size(); ++k) {
-                    const std::uint64_t* words = &at[w * row + k + bit / 64];
-                    candidate.bits[k] =
-                        bit % 64 == 0 ? words[0] : words[0] >> (bit % 64) | words[1] << (64 - bit % 64);
-                }
-                heap.push_back({sample + 1, static_cast<std::uint32_t>(heap.size())});
-            }
-        }
-        const auto less = [](const Entry& a, const Entry& b) { return a.clears < b.clears; };
-        while (!heap.empty() && witnesses_[q].size() < witness_count) {
-            std::pop_heap(heap.begin(), heap.end(), less);
-            Entry& best = heap.back();
-            const Candidate& candidate = candidates[best.candidate];
-            const std::size_t clears = m4::count_both(pending.data(), candidate.bits.data(), pending.size());
-            if (clears == 0 && best.clears == 0) {
-                // Nobody clears more: all is cleared, or never will be. Once more from the beginning.
-                if (witnesses_[q].size() >= witness_count / 4 || pending == above[q]) break;
-                pending = above[q];
-                for (Entry& entry : heap) entry.clears = sample + 1;
-                std::make_heap(heap.begin(), heap.end(), less);
-                continue;
-            }
-            if (clears == 0 || (heap.size() > 1 && clears < heap.front().clears)) {
-                best.clears = clears;
-                std::push_heap(heap.begin(), heap.end(), less);
-                continue;
-            }
-            for (std::size_t k = 0; k < pending.size(); ++k) pending[k] &= ~candidate.bits[k];
-            witnesses_[q].push_back(place_row(candidate.value, candidate.lag));
-            heap.pop_back();
-        }
-    }
-    refill_places();
-}
-
-// For many values: one list of lags and small heaps' values for all. On the heaps just before, each time the
-// lag that joins most of the pairs (heap, rare value below its value) that are left, until looking for these
-// one by one costs less.
-void SparseEngine::choose_many_witnesses() {
-    constexpr std::size_t sample = 1024;
-    constexpr std::size_t worth_while = 2;  // pairs joined
-    choose_thresholds();
-    const HeapSize first = next_ - sample;
-    std::vector<std::uint8_t> left(sample * 256, 0);  // by heap and rare value: whether the pair is left
-    for (HeapSize n = first; n < next_; ++n) {
-        if (common_at(n)) std::fill_n(&left[(n - first) * 256], below_[n & 1][*compressed(n)], 1);
-    }
-    struct Candidate {
-        std::size_t joins;  // not fewer than it joins now
-        m4::Tap tap;
-        bool operator<(const Candidate& other) const { return joins < other.joins; }
-    };
-    std::vector<Candidate> heap;
-    for (HeapSize lag = witness_span_; lag > 0; --lag) {
-        if (!may_shift(lag)) continue;
-        for (HeapSize i : rules_.splits) {
-            if (lag <= i || mask_.rare(lag - i, head_[lag - i])) continue;
-            heap.push_back({sample, {static_cast<std::uint32_t>(lag), compress(head_[lag - i])}});
-        }
-    }
-    // Calls `use` with each pair, left or not, that a tap joins.
-    const auto each_pair = [&](const m4::Tap& tap, auto use) {
-        const std::uint8_t* values = compressed(first - tap.lag);
-        for (std::size_t j = 0; j < sample; ++j) {
-            if (values[j] != rare_plain) use(left[j * 256 + (values[j] ^ tap.value)]);
-        }
-    };
-    many_witnesses_.clear();
-    while (!heap.empty()) {
-        std::pop_heap(heap.begin(), heap.end());
-        Candidate& best = heap.back();
-        best.joins = 0;
-        each_pair(best.tap, [&](std::uint8_t pair) { best.joins += pair; });
-        if (heap.size() > 1 && best.joins < heap.front().joins) {
-            std::push_heap(heap.begin(), heap.end());
-            continue;
-        }
-        if (best.joins < worth_while) break;
-        each_pair(best.tap, [](std::uint8_t& pair) { pair = 0; });
-        many_witnesses_.push_back(best.tap);
-        heap.pop_back();
-    }
-    witness_quarter_ = sort_by_quarter(many_witnesses_);
-    shifted_rows_.clear();
-    stride_ = witness_span_ / 8 + 11 * m4::segment / 8;
-    refill_places();
-}
-
-// The least compressed value whose rare value is above the common one, for each common value.
-void SparseEngine::choose_thresholds() {
-    const unsigned group = 1U << drop_;  // compressed values that differ only below the dropped bit
-    for (unsigned parity = 0; parity < 2; ++parity) {
-        below_[parity].resize(256);
-        for (unsigned c = 0; c < 256; ++c) {
-            // Where the common values of the group have the dropped bit, the rare ones lie below them.
-            const bool set = (full_[parity][c] >> drop_ & 1) != 0;
-            below_[parity][c] = static_cast<std::uint16_t>(c / group * group + (set ? group : 0));
         }
     }
 }
@@ -551,6 +381,8 @@ m4::SearchTask SparseEngine::search_task(HeapSize first) {
     task.old_count = old_taps_.size();
     task.mid_taps = mid_taps_.data();
     task.mid_count = mid_taps_.size();
+    task.half_taps = half_taps_.data();
+    task.half_count = half_taps_.size();
     task.near_taps = near_taps_.data();
     task.near_count = near_taps_.size();
     return task;
@@ -673,34 +505,6 @@ SparseEngine::Found SparseEngine::look_for(HeapSize n, StoredValue q) {
         }
     }
     return complete ? Found::no : Found::unknown;
-}
-
-// Pairs of a heap of the segment in hand and a rare value below its value, for which the many witnesses have
-// none.
-std::vector<std::pair<HeapSize, StoredValue>> SparseEngine::unjoined_pairs() {
-    std::array<std::uint8_t, m4::segment> below;
-    std::vector<m4::Pair> pairs;
-    const std::uint8_t* values = compressed(next_);
-    for (unsigned j = 0; j < m4::segment; ++j) {
-        const unsigned end = values[j] == rare_plain ? 0 : below_[(next_ + j) & 1][values[j]];
-        below[j] = static_cast<std::uint8_t>(std::min(end, 255U));
-        if (end == 256) pairs.push_back({static_cast<std::uint16_t>(j), 255});
-    }
-    m4::SearchTask task = search_task(next_);
-    task.old_taps = many_witnesses_.data();
-    task.old_count = many_witnesses_.size();
-    std::copy(witness_quarter_.begin(), witness_quarter_.end(), task.old_quarter);
-    m4::unjoined(task, m4::segment / m4::block, below.data(), pairs);
-    std::vector<std::pair<HeapSize, StoredValue>> left;
-    for (const auto& [heap, q] : pairs) {
-        const HeapSize n = next_ + heap;
-        // Two equal heaps make 0; see verify_segment().
-        const bool halves = q == 0 && !rules_.unequal && mask_.parity &&
-                            std::any_of(rules_.splits.begin(), rules_.splits.end(),
-                                        [&](HeapSize i) { return (n - i) % 2 == 0; });
-        if (!halves) left.emplace_back(n, full_[n & 1][q] ^ StoredValue{1} << drop_);
-    }
-    return left;
 }
 
 // Step 3 for the segment in hand. The first heap that lacks a rare option, with its least.
@@ -862,7 +666,8 @@ SparseEngine::State SparseEngine::step() {
             if (!rebuild(0)) return state_ = State::dense;
         } else if (std::has_single_bit(next_)) {
             make_mirror();
-            if (std::countr_zero(next_) % 10 == 0) choose_witnesses();  // on what the values are like by now
+            // On what the values are like by now.
+            if (many_values() || std::countr_zero(next_) % 10 == 0) choose_witnesses();
         }
         rares_at_choice_ = rares_.size();
         if (fresh && observer_) observer_(0, head_);

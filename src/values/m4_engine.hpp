@@ -188,7 +188,7 @@ class SparseEngine {
     std::int64_t base_ = 0;
     HeapSize window_ = 0;
     std::vector<std::uint8_t> plain_;
-    std::vector<m4::Tap> old_taps_, mid_taps_, near_taps_;
+    std::vector<m4::Tap> old_taps_, mid_taps_, half_taps_, near_taps_;
 
     std::vector<std::uint8_t> places_;
     std::size_t stride_ = 0;

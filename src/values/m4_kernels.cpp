@@ -206,6 +206,43 @@ HWY_INLINE void words_of_slices(const std::uint8_t* slices, std::uint64_t* words
     }
 }
 
+// Whether there is an instruction that shifts each lane by its own count.
+constexpr bool shifts_lanes = HWY_ARCH_X86 && HWY_TARGET <= HWY_AVX2;
+
+// The bits of taps that reach `Heaps` or more back, into the words of so many heaps from `plain`. Requires
+// that no heap before is rare.
+template <class Word, std::size_t Heaps>
+HWY_INLINE void add_to_words(const std::uint8_t* plain, const Tap* taps, std::size_t count, Word* words) {
+    if (count == 0) return;
+    if constexpr (shifts_lanes) {
+        const hn::CappedTag<Word, Heaps> d;
+        const hn::Rebind<std::uint32_t, decltype(d)> d32;
+        const hn::Rebind<std::uint8_t, decltype(d)> d8;
+        constexpr std::size_t lanes = hn::MaxLanes(d);
+        hn::Vec<decltype(d)> acc[Heaps / lanes];
+        for (std::size_t v = 0; v < Heaps / lanes; ++v) acc[v] = hn::LoadU(d, words + v * lanes);
+        for (std::size_t t = 0; t < count; ++t) {
+            const auto value = hn::Set(d, static_cast<Word>(taps[t].value));
+            const std::uint8_t* from = plain - static_cast<std::ptrdiff_t>(taps[t].lag);
+            for (std::size_t v = 0; v < Heaps / lanes; ++v) {
+                auto x = hn::PromoteTo(d32, hn::LoadU(d8, from + v * lanes));
+                if constexpr (sizeof(Word) == 8) {
+                    acc[v] =
+                        hn::Or(acc[v], hn::Shl(hn::Set(d, Word{1}), hn::Xor(hn::PromoteTo(d, x), value)));
+                } else {
+                    acc[v] = hn::Or(acc[v], hn::Shl(hn::Set(d, Word{1}), hn::Xor(x, value)));
+                }
+            }
+        }
+        for (std::size_t v = 0; v < Heaps / lanes; ++v) hn::StoreU(acc[v], d, words + v * lanes);
+    } else {
+        for (std::size_t t = 0; t < count; ++t) {
+            const std::uint8_t* from = plain - static_cast<std::ptrdiff_t>(taps[t].lag);
+            for (std::size_t j = 0; j < Heaps; ++j) words[j] |= Word{1} << (from[j] ^ taps[t].value);
+        }
+    }
+}
+
 template <unsigned Groups>
 HWY_INLINE std::uint64_t word_of(const std::uint64_t* words, std::size_t j) {
     if constexpr (Groups == 1) {
@@ -260,10 +297,12 @@ struct NearTaps<~std::size_t{0}> {
     }
 };
 
-// The mex of 16 heaps from `plain`, whose taps from lag 16 on are in `words` (Passes words a heap, 16 apart).
+// The mex of `Heaps` heaps from `plain` + first, whose taps from lag 16 on (from 8 on) are in `words` (Passes
+// words a heap, 16 apart).
 // Gives the greatest; with one pass, where the limit is a power of two, all of them in one OR.
-template <unsigned Groups, unsigned Passes, class Near>
-HWY_INLINE unsigned settle_16(const Near& near, std::uint8_t* plain, const std::uint64_t* words) {
+template <unsigned Groups, unsigned Passes, std::size_t Heaps = 16, class Near>
+HWY_INLINE unsigned settle_16(const Near& near, std::uint8_t* plain, const std::uint64_t* words,
+                              std::size_t first = 0) {
     unsigned most = 0;
     const auto settle = [&](std::size_t j) {
         unsigned value;
@@ -284,10 +323,10 @@ HWY_INLINE unsigned settle_16(const Near& near, std::uint8_t* plain, const std::
         plain[j] = static_cast<std::uint8_t>(value);
     };
     if constexpr (Near::few) {
-        [&]<std::size_t... j>(std::index_sequence<j...>) { (settle(j), ...); }
-        (std::make_index_sequence<16>());
+        [&]<std::size_t... j>(std::index_sequence<j...>) { (settle(first + j), ...); }
+        (std::make_index_sequence<Heaps>());
     } else {
-        for (std::size_t j = 0; j < 16; ++j) settle(j);
+        for (std::size_t j = first; j < first + Heaps; ++j) settle(j);
     }
     return most;
 }
@@ -370,13 +409,34 @@ bool search_groups(const SearchTask& given, std::size_t blocks) {
         slice_old_taps<Groups>(tables, task, bound, slices);
         unsigned greatest = 0;
         for (std::size_t at = 0; at < block; at += 16) {
-            for (unsigned pass = 0; pass < passes && (passes == 1 || 64 * pass < bound); ++pass) {
-                std::uint8_t* own = slices + pass * 2 * per_pass * block;
-                slice_taps<per_pass>(narrow, tables, task, task.mid_taps, task.mid_count, pass * per_pass, at,
-                                     own, false);
-                words_of_slices<per_pass>(own + at, words + pass * 16);
+            std::uint8_t* plain = task.plain + at;
+            // Words of 32 or 64 bits take the nearer taps as they are.
+            if constexpr (Groups == 2 || Groups == 4) {
+                using Word = std::conditional_t<Groups == 2, std::uint32_t, std::uint64_t>;
+                alignas(64) Word bits[16];
+                if constexpr (!shifts_lanes) {
+                    slice_taps<Groups>(narrow, tables, task, task.mid_taps, task.mid_count, 0, at, slices,
+                                       false);
+                }
+                words_of_slices<Groups>(slices + at, words);
+                std::memcpy(bits, words, sizeof bits);
+                if constexpr (shifts_lanes) {
+                    add_to_words<Word, 16>(plain, task.mid_taps, task.mid_count, bits);
+                }
+                for (std::size_t half : {0, 8}) {
+                    add_to_words<Word, 8>(plain + half, task.half_taps, task.half_count, bits + half);
+                    std::memcpy(words, bits, sizeof bits);
+                    greatest |= settle_16<Groups, passes, 8>(near, plain, words, half);
+                }
+            } else {
+                for (unsigned pass = 0; pass < passes && (passes == 1 || 64 * pass < bound); ++pass) {
+                    std::uint8_t* own = slices + pass * 2 * per_pass * block;
+                    slice_taps<per_pass>(narrow, tables, task, task.mid_taps, task.mid_count, pass * per_pass,
+                                         at, own, false);
+                    words_of_slices<per_pass>(own + at, words + pass * 16);
+                }
+                greatest = std::max(greatest, settle_16<Groups, passes>(near, plain, words));
             }
-            greatest = std::max(greatest, settle_16<Groups, passes>(near, task.plain + at, words));
         }
         return greatest;
     };

@@ -32,7 +32,9 @@ struct SearchTask {
     std::size_t old_count;
     const Tap* mid_taps;  // 16 <= lag < 64
     std::size_t mid_count;
-    const Tap* near_taps;    // lag < 16
+    const Tap* half_taps;  // 8 <= lag < 16, with 2 and 4 groups
+    std::size_t half_count;
+    const Tap* near_taps;    // lag < 16, or < 8
     std::size_t near_count;  // best up to 4 or a multiple of 4 (a tap may stand there twice)
 };
 
