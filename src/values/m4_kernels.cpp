@@ -349,7 +349,7 @@ HWY_INLINE void slice_old_taps(const Tables& tables, const SearchTask& task, uns
         // Where the heaps' values are below 128, taps of the upper quarters give nothing below 128.
         const auto wide = [&]<unsigned Slices>(std::integral_constant<unsigned, Slices>,
                                                unsigned quarter) HWY_ATTR {
-            const bool two = task.limit <= 128;
+            const bool two = task.limit <= 128 && bound <= 128;
             slice_taps_wide<Slices, false>(
                 task.plain, task.old_taps, quarter > 0 ? 0 : task.old_quarter[two ? 2 : 1],
                 task.old_quarter[two ? 2 : 4], quarter, slices + quarter * 8 * block);

@@ -185,7 +185,8 @@ void SparseEngine::choose_thresholds() {
         for (unsigned c = 0; c < 256; ++c) {
             // Where the common values of the group have the dropped bit, the rare ones lie below them.
             const bool set = (full_[parity][c] >> drop_ & 1) != 0;
-            below_[parity][c] = static_cast<std::uint16_t>(c / group * group + (set ? group : 0));
+            const unsigned end = c / group * group + (set ? group : 0);
+            below_[parity][c] = static_cast<std::uint16_t>(std::min(end, 16 * groups_));
         }
     }
 }

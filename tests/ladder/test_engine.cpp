@@ -1,6 +1,8 @@
 // The vectorised engine against the rungs below it, on every instruction set of this machine.
+#include <algorithm>
 #include <bit>
 #include <fstream>
+#include <random>
 #include <sstream>
 
 #include "ladder.hpp"
@@ -139,6 +141,88 @@ TEST(Engine, WideLanes) {
         EXPECT_EQ(compare(rules, expected, 8192, threads), "");
         EXPECT_EQ(compare(officers, expected_of_officers, 32768, threads), "");
     }
+}
+
+// Blocks of made-up heaps, rare ones among them, and made-up taps, so that every width of lanes and every
+// value occurs: the least value that no tap gives, and the pairs of heap and value that no tap joins.
+TEST(Engine, BlocksOfMadeUpHeapsOnEveryTarget) {
+    std::mt19937 random(20261122);
+    const auto below = [&](std::size_t end) { return static_cast<unsigned>(random() % end); };
+    constexpr std::size_t before = 4096, heaps = 2 * m4::block;
+    int searched = 0, outgrown = 0;
+    for (int round = 0; round < 60; ++round) {
+        m4::SearchTask task{};
+        task.groups = 1U << round % 5;
+        task.limit = task.groups <= 4 ? 16 * task.groups : 16 * (1 + below(task.groups));
+        std::vector<std::uint8_t> plain(before + heaps + 64, 0);
+        for (std::size_t n = 0; n < before; ++n) {
+            const bool rare = n + m4::block < before && below(9) == 0;
+            plain[n] = rare ? m4::not_common : static_cast<std::uint8_t>(below(std::min(task.limit, 255U)));
+        }
+        std::vector<m4::Tap> taps[4];  // old, mid, half, near
+        const unsigned most = 16 * task.groups, odd_sizes = below(2);
+        const auto add = [&](std::vector<m4::Tap>& to, std::size_t count, unsigned from, unsigned end) {
+            for (; count > 0; --count) to.push_back({from + below(end - from), below(most)});
+        };
+        add(taps[0], task.limit * (1 + below(4)) + odd_sizes, 64, before);
+        add(taps[1], below(4), 16, 64);
+        add(taps[task.groups == 2 || task.groups == 4 ? 2 : 3], below(4), 8, 16);
+        add(taps[3], below(4), 1, 8);
+        std::stable_sort(taps[0].begin(), taps[0].end(),
+                         [](const m4::Tap& x, const m4::Tap& y) { return x.value / 64 < y.value / 64; });
+        for (unsigned j = 0; j <= 4; ++j) {
+            task.old_quarter[j] = static_cast<std::size_t>(std::count_if(
+                taps[0].begin(), taps[0].end(), [&](const m4::Tap& tap) { return tap.value / 64 < j; }));
+        }
+        task.old_taps = taps[0].data(), task.old_count = taps[0].size();
+        task.mid_taps = taps[1].data(), task.mid_count = taps[1].size();
+        task.half_taps = taps[2].data(), task.half_count = taps[2].size();
+        task.near_taps = taps[3].data(), task.near_count = taps[3].size();
+
+        const auto options = [&](const std::vector<std::uint8_t>& heap, std::size_t n, int lists) {
+            std::vector<bool> found(512, false);
+            for (int list = 0; list < lists; ++list) {
+                for (const m4::Tap& tap : taps[list]) {
+                    if (heap[n - tap.lag] != m4::not_common) found[heap[n - tap.lag] ^ tap.value] = true;
+                }
+            }
+            return found;
+        };
+        std::vector<std::uint8_t> expected = plain;
+        bool outgrows = false;
+        for (std::size_t n = before; n < before + heaps && !outgrows; ++n) {
+            const auto found = options(expected, n, 4);
+            const auto mex = std::find(found.begin(), found.end(), false) - found.begin();
+            outgrows = mex >= std::min(task.limit, 255U);
+            expected[n] = static_cast<std::uint8_t>(mex);
+        }
+        (outgrows ? outgrown : searched) += 1;
+        std::vector<std::uint8_t> ends(heaps);
+        for (auto& end : ends) end = static_cast<std::uint8_t>(below(std::min(most, 255U) + 1));
+        for (const std::string& target : m4::targets()) {
+            m4::use_target(target);
+            std::vector<std::uint8_t> own = plain;
+            task.plain = own.data() + before;
+            EXPECT_EQ(m4::search(task, heaps / m4::block), outgrows) << target << ", round " << round;
+            if (outgrows) continue;
+            EXPECT_TRUE(own == expected) << target << ", round " << round;
+            if (task.groups < 8) continue;
+            std::vector<m4::Pair> pairs;
+            m4::unjoined(task, heaps / m4::block, ends.data(), pairs);
+            std::vector<bool> left(heaps * 256, false);
+            for (const m4::Pair& pair : pairs) left[pair.heap * 256U + pair.value] = true;
+            for (std::size_t j = 0; j < heaps; ++j) {
+                const auto found = options(own, before + j, 1);
+                for (unsigned q = 0; q < 256; ++q) {
+                    ASSERT_EQ(left[j * 256 + q], q < ends[j] && !found[q])
+                        << target << ", round " << round << ", heap " << j << ", value " << q;
+                }
+            }
+        }
+        m4::use_target("");
+    }
+    EXPECT_GE(searched, 20);
+    EXPECT_GE(outgrown, 5);
 }
 
 // What an engine knows about heaps 0 .. verified() - 1.
