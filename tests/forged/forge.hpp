@@ -5,7 +5,9 @@
 #include <string_view>
 
 #include "base/mex_set.hpp"
+#include "check/check.hpp"
 #include "claims/certificate.hpp"
+#include "claims/window_certificate.hpp"
 
 namespace ishitori::forge {
 
@@ -49,6 +51,15 @@ inline PeriodClaim nim() {
     made.periodicity = {0, 1, 1};
     made.values = values_by_definition(parse_game("nim")->rules, 64);
     return made;
+}
+
+// "verified", "consistent", or the reason with its arguments.
+inline std::string verdict_words(const WindowClaim& claim, const CheckLimits& limits = {}) {
+    const Verdict of = check_certificate(certificate_text(claim), limits);
+    if (!of.refused()) return std::string(verdict_name(of));
+    std::string words = of.reason->key;
+    for (const std::string& arg : of.reason->args) words += " " + arg;
+    return words;
 }
 
 inline std::string replaced(std::string text, std::string_view from, std::string_view to) {

@@ -1,7 +1,7 @@
 // A true claim with stations, of a short sequence, for the tests that change it.
 #pragma once
 
-#include "check/check.hpp"
+#include "forge.hpp"
 #include "values/m3_sparse.hpp"
 #include "values/period_sparse.hpp"
 

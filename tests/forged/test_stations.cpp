@@ -8,28 +8,21 @@ using namespace ishitori;
 using forge::drop_station;
 using forge::station;
 using forge::stations_truth;
+using forge::verdict_words;
 
 namespace {
-
-std::string verdict(const WindowClaim& claim, const CheckLimits& limits = {}) {
-    const Verdict of = check_certificate(certificate_text(claim), limits);
-    if (!of.refused()) return std::string(verdict_name(of));
-    std::string words = of.reason->key;
-    for (const std::string& arg : of.reason->args) words += " " + arg;
-    return words;
-}
 
 template <class Change>
 std::string lie(Change change, const CheckLimits& limits = {}) {
     WindowClaim claim = stations_truth();
     change(claim);
-    return verdict(claim, limits);
+    return verdict_words(claim, limits);
 }
 
 }  // namespace
 
 TEST(Stations, TheTruthIsVerified) {
-    EXPECT_EQ(verdict(stations_truth()), "verified");
+    EXPECT_EQ(verdict_words(stations_truth()), "verified");
     const auto back = parse_window_certificate(certificate_text(stations_truth()));
     ASSERT_TRUE(back.ok());
     EXPECT_TRUE(back->digest_fits);

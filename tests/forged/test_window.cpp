@@ -9,6 +9,7 @@
 #include "values/period_sparse.hpp"
 
 using namespace ishitori;
+using forge::verdict_words;
 
 namespace {
 
@@ -20,14 +21,6 @@ WindowClaim found(const std::string& code, HeapSize limit) {
     return claim_of(game, *proof, {});
 }
 
-std::string verdict(const WindowClaim& claim, const CheckLimits& limits = {}) {
-    const Verdict of = check_certificate(certificate_text(claim), limits);
-    if (!of.refused()) return std::string(verdict_name(of));
-    std::string words = of.reason->key;
-    for (const std::string& arg : of.reason->args) words += " " + arg;
-    return words;
-}
-
 // One true claim, found once.
 const WindowClaim& truth() {
     static const WindowClaim claim = found("0.644", 700000);
@@ -37,15 +30,15 @@ const WindowClaim& truth() {
 std::string with(const std::function<void(WindowClaim&)>& change) {
     WindowClaim lie = truth();
     change(lie);
-    return verdict(lie);
+    return verdict_words(lie);
 }
 
 }  // namespace
 
 TEST(Window, FoundClaimsAreVerified) {
-    EXPECT_EQ(verdict(truth()), "verified");
+    EXPECT_EQ(verdict_words(truth()), "verified");
     for (const char* code : {"0.356", "0.045", "0.055", "0.57"}) {
-        EXPECT_EQ(verdict(found(code, 700000)), "verified") << code;
+        EXPECT_EQ(verdict_words(found(code, 700000)), "verified") << code;
     }
 }
 
@@ -59,10 +52,10 @@ TEST(Window, ComesBackFromItsText) {
 TEST(Window, OnlySomeValuesDerivedIsConsistentNotVerified) {
     CheckLimits limits;
     limits.values = 100000;
-    EXPECT_EQ(verdict(truth(), limits), "consistent");
+    EXPECT_EQ(verdict_words(truth(), limits), "consistent");
     limits = {};
     limits.keep_going = [] { return false; };
-    EXPECT_EQ(verdict(truth(), limits), "consistent");
+    EXPECT_EQ(verdict_words(truth(), limits), "consistent");
     EXPECT_FALSE(check_certificate(certificate_text(truth()), limits).verified());
 }
 
