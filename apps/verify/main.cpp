@@ -147,12 +147,8 @@ std::string verdict_words(Language language, const std::string& file, const Verd
     const std::string name = printable(file, file.size());
     if (verdict.refused()) return say(language, "verify.refused", {name, say(language, *verdict.reason)});
     if (verdict.consistent() && verdict.stretches > 0) {
-        const auto [first, last] = verdict.checked;
-        const std::string which = last < first ? say(language, "verify.no-stretch")
-                                               : say(language, "verify.stretches-are",
-                                                     {std::to_string(first), std::to_string(last)});
-        return say(language, "verify.consistent-stretches",
-                   {name, claim_words(language, *verdict.claim), which, std::to_string(verdict.stretches)});
+        return stretches_words(language, name, *verdict.claim, verdict.checked.first, verdict.checked.last,
+                               verdict.stretches);
     }
     if (verdict.consistent()) {
         return say(language, "verify.consistent",

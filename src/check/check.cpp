@@ -11,16 +11,13 @@
 #include "check/check_quotient.hpp"
 #include "check/check_window.hpp"
 #include "check/least_period.hpp"
+#include "check/refused.hpp"
 
 namespace ishitori {
 
 namespace {
 
 using Values = std::vector<std::uint32_t>;
-
-Error refused(std::string key, auto... numbers) {
-    return Error::check(std::move(key), std::to_string(numbers)...);
-}
 
 // Derives the nim-values anew, in plain loops over the digits: d & 1 nothing is left, d & 2 one heap, d & 4
 // two, d & 8 three (docs/THEORY.md, section 2).

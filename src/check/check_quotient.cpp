@@ -30,15 +30,12 @@
 #include <vector>
 
 #include "check/least_period.hpp"
+#include "check/refused.hpp"
 #include "claims/normal_kernel.hpp"
 
 namespace ishitori {
 
 namespace {
-
-Error refused(std::string key, auto... numbers) {
-    return Error::check(std::move(key), std::to_string(numbers)...);
-}
 
 using Set = std::vector<std::uint8_t>;  // of elements: one byte each
 

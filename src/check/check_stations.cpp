@@ -25,7 +25,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "base/checksum.hpp"
+#include "base/primes.hpp"
+#include "check/refused.hpp"
 #include "check/sparse_derivation.hpp"
 
 namespace ishitori {
@@ -34,10 +35,6 @@ namespace {
 
 constexpr HeapSize pause = 1 << 16;  // values between two questions whether to go on
 constexpr HeapSize small_heaps_most = HeapSize{1} << 28;
-
-Error refused(std::string key, auto... numbers) {
-    return Error::check(std::move(key), std::to_string(numbers)...);
-}
 
 const Station* station_at(const WindowClaim& claim, HeapSize end) {
     const auto at = std::lower_bound(claim.stations.begin(), claim.stations.end(), end,
@@ -83,14 +80,10 @@ Status check_stations_listed(const WindowClaim& claim, const SparseDerivation& d
         return refused("check.breaks", n, at->values[j], n + q, later.values[j]);
     }
     if (before_preperiod(claim) == nullptr) return refused("check.no-station-before", e);
-    HeapSize rest = q;
-    for (HeapSize r = 2; rest > 1; ++r) {
-        if (r > rest / r) r = rest;  // what is left is prime
-        if (rest % r != 0) continue;
+    for (const HeapSize r : prime_divisors(q)) {
         const Station* const shorter = station_at(claim, x + q / r);
         if (shorter == nullptr) return missing(x + q / r);
         if (shorter->values == at->values) return refused("check.period-not-least", q, q / r);
-        while (rest % r == 0) rest /= r;
     }
     return Done{};
 }
@@ -120,15 +113,14 @@ class Budget {
 class StretchCheck {
   public:
     StretchCheck(const WindowClaim& claim, const Ruleset& rules, Budget& budget)
-        : claim_(claim), budget_(budget), derivation_(rules, claim) {}
+        : claim_(claim), budget_(budget), derivation_(rules, claim), checksums_(claim) {}
 
     // The first heaps from the rules, by which all stretches are derived.
     Status small_heaps() {
-        sum_.add(std::uint64_t{0});
         for (HeapSize n = 1; n < claim_.small_heaps && budget_.spend(); ++n) {
             const auto value = derived(derivation_, n);
             if (!value) return value.error();
-            if (const Status sum = checksum(n, *value); !sum) return sum;
+            if (const Status sum = checksums_.add(n, *value); !sum) return sum;
         }
         return Done{};
     }
@@ -149,7 +141,7 @@ class StretchCheck {
             const auto value = derived(derivation, n);
             if (!value) return value.error();
             if (number > 1) continue;
-            if (const Status sum = checksum(n, *value); !sum) return sum;
+            if (const Status sum = checksums_.add(n, *value); !sum) return sum;
         }
         if (budget_.stopped()) return Done{};
         // Of a short stretch some of the values before its end were listed before its beginning.
@@ -185,26 +177,14 @@ class StretchCheck {
     Result<std::uint32_t> derived(SparseDerivation& derivation, HeapSize n) {
         const auto value = derivation.next();
         if (!value) return refused("check.no-witness", n);
-        if (*value >= value_bound) return refused("check.value-too-great", n);
         if (const Status fits = check_value(claim_, derivation, n, *value); !fits) return fits.error();
         return *value;
-    }
-
-    Status checksum(HeapSize n, std::uint32_t value) {
-        sum_.add(std::uint64_t{value});
-        const auto power = static_cast<unsigned>(std::countr_zero(n));
-        if (!std::has_single_bit(n) || power < WindowClaim::first_checksum) return Done{};
-        const std::size_t k = power - WindowClaim::first_checksum;
-        if (k < claim_.checksums.size() && claim_.checksums[k] != sum_.value()) {
-            return refused("check.checksum", n);
-        }
-        return Done{};
     }
 
     const WindowClaim& claim_;
     Budget& budget_;
     SparseDerivation derivation_;
-    SequenceChecksum sum_;
+    ClaimedChecksums checksums_;
 };
 
 }  // namespace

@@ -24,11 +24,10 @@
 #include "check/check_window.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <vector>
 
-#include "base/checksum.hpp"
 #include "check/least_period.hpp"
+#include "check/refused.hpp"
 #include "check/sparse_derivation.hpp"
 
 namespace ishitori {
@@ -36,10 +35,6 @@ namespace ishitori {
 namespace {
 
 constexpr HeapSize pause = 1 << 16;  // values between two questions whether to go on
-
-Error refused(std::string key, auto... numbers) {
-    return Error::check(std::move(key), std::to_string(numbers)...);
-}
 
 // With all values at hand: the window comes again, the period and the preperiod are right and the least.
 Status check_periodicity(const WindowClaim& claim, const std::vector<std::uint16_t>& values) {
@@ -74,8 +69,7 @@ WindowVerdict check_window(const WindowClaim& claim, HeapSize values_most,
     if (!game) return refuse(game.error());
     if (const Status shape = check_shape(claim, *game); !shape) return refuse(shape.error());
     SparseDerivation derivation(game->rules, claim);
-    SequenceChecksum checksum;
-    checksum.add(std::uint64_t{0});
+    ClaimedChecksums checksums(claim);
     verdict.rederived = 1;  // G(0)
     const HeapSize count = std::min(claim.needed(), values_most);
     const HeapSize window_begin = claim.window_end - claim.window;
@@ -86,15 +80,8 @@ WindowVerdict check_window(const WindowClaim& claim, HeapSize values_most,
         if (!derived) return refuse(refused("check.witness", n, window_begin));
         const std::uint32_t value = *derived;
         verdict.rederived = n + 1;
-        if (value >= value_bound) return refuse(refused("check.value-too-great", n));
         if (const Status fits = check_value(claim, derivation, n, value); !fits) return refuse(fits.error());
-        checksum.add(value);
-        const auto power = static_cast<unsigned>(std::countr_zero(n));
-        if (!std::has_single_bit(n) || power < WindowClaim::first_checksum) continue;
-        const std::size_t k = power - WindowClaim::first_checksum;
-        if (k < claim.checksums.size() && claim.checksums[k] != checksum.value()) {
-            return refuse(refused("check.checksum", n));
-        }
+        if (const Status sum = checksums.add(n, value); !sum) return refuse(sum.error());
     }
     if (verdict.rederived < claim.needed()) return verdict;
     if (const Status period = check_periodicity(claim, derivation.values()); !period) {

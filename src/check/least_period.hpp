@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "base/primes.hpp"
 #include "base/types.hpp"
 
 namespace ishitori {
@@ -18,12 +19,8 @@ HeapSize shorter_period(const std::vector<Value>& values, HeapSize preperiod, He
         }
         return true;
     };
-    HeapSize rest = period;
-    for (HeapSize r = 2; rest > 1; ++r) {
-        if (r > rest / r) r = rest;  // what is left is prime
-        if (rest % r != 0) continue;
+    for (const HeapSize r : prime_divisors(period)) {
         if (repeats(period / r)) return period / r;
-        while (rest % r == 0) rest /= r;
     }
     return 0;
 }

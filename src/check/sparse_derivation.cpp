@@ -2,15 +2,9 @@
 
 #include <string>
 
+#include "check/refused.hpp"
+
 namespace ishitori {
-
-namespace {
-
-Error refused(std::string key, auto... numbers) {
-    return Error::check(std::move(key), std::to_string(numbers)...);
-}
-
-}  // namespace
 
 Status check_shape(const WindowClaim& claim, const Game& game) {
     if (claim.convention != Convention::normal) return Error::check("check.convention", claim.game);
@@ -37,6 +31,7 @@ Status check_shape(const WindowClaim& claim, const Game& game) {
 
 Status check_value(const WindowClaim& claim, const SparseDerivation& derivation, HeapSize n,
                    std::uint32_t value) {
+    if (value >= value_bound) return refused("check.value-too-great", n);
     const std::size_t rares = derivation.rares().size();
     const bool is_rare = rares > 0 && derivation.rares().back() == n;
     if (is_rare && (rares > claim.rares.size() || claim.rares[rares - 1] != n)) {
@@ -54,6 +49,16 @@ Status check_value(const WindowClaim& claim, const SparseDerivation& derivation,
     if (n == claim.max_value_at && value != claim.max_value) {
         return refused("check.value", n, claim.max_value, value);
     }
+    return Done{};
+}
+
+Status ClaimedChecksums::add(HeapSize n, std::uint32_t value) {
+    sum_.add(std::uint64_t{value});
+    const auto power = static_cast<unsigned>(std::countr_zero(n));
+    if (!std::has_single_bit(n) || power < WindowClaim::first_checksum) return Done{};
+    const std::size_t k = power - WindowClaim::first_checksum;
+    if (k < claim_.checksums.size() && claim_.checksums[k] != sum_.value())
+        return refused("check.checksum", n);
     return Done{};
 }
 

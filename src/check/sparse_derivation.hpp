@@ -9,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "base/checksum.hpp"
 #include "base/error.hpp"
 #include "claims/window_certificate.hpp"
 
@@ -105,13 +106,6 @@ class SparseDerivation {
         return std::span(keeps_all_ ? small_ : recent_).last(count);
     }
     const std::vector<HeapSize>& rares() const { return rares_; }
-    HeapSize longest_move() const {
-        HeapSize longest = 0;
-        for (const auto* moves : {&whole_, &takes_, &splits_}) {
-            if (!moves->empty()) longest = std::max(longest, moves->back());
-        }
-        return longest;
-    }
 
   private:
     static constexpr HeapSize together = 16;  // small heaps tried between two looks at what is missing
@@ -217,9 +211,21 @@ class SparseDerivation {
     HeapSize lowest_ = 0;
 };
 
-// What is said of single values: the rares, the greatest value. For heap n, just derived.
+// What is said of single values: the rares, the greatest value, value_bound. For heap n, just derived.
 Status check_value(const WindowClaim& claim, const SparseDerivation& derivation, HeapSize n,
                    std::uint32_t value);
+
+// The checksums that are claimed, of values as they come.
+class ClaimedChecksums {
+  public:
+    explicit ClaimedChecksums(const WindowClaim& claim) : claim_(claim) { sum_.add(std::uint64_t{0}); }
+    // G(n). Requires G(1) .. G(n - 1) before.
+    Status add(HeapSize n, std::uint32_t value);
+
+  private:
+    const WindowClaim& claim_;
+    SequenceChecksum sum_;
+};
 
 // The claim speaks of a game that the theorem is about, and of a window that it can be about.
 Status check_shape(const WindowClaim& claim, const Game& game);

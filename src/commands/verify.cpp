@@ -70,14 +70,8 @@ Result<Answer> answer_verify(const Request& request) {
             item["stretches_checked"] = last < first ? Json::array() : Json{first, last};
         }
         if (verdict->consistent() && verdict->stretches > 0) {
-            const auto [first, last] = verdict->checked;
-            const std::string which =
-                last < first
-                    ? request.words("verify.no-stretch")
-                    : request.words("verify.stretches-are", {std::to_string(first), std::to_string(last)});
-            answer.text += request.words("verify.consistent-stretches",
-                                         {printable(path), claim_words(request.language(), *verdict->claim),
-                                          which, std::to_string(verdict->stretches)});
+            answer.text += stretches_words(request.language(), printable(path), *verdict->claim,
+                                           verdict->checked.first, verdict->checked.last, verdict->stretches);
         } else if (verdict->consistent()) {
             answer.text += request.words(
                 "verify.consistent", {printable(path), claim_words(request.language(), *verdict->claim),

@@ -10,10 +10,11 @@
 // of 8, or one more in a shifted copy, so that whole bytes are read. With 8 and 16 groups, where each value
 // has few places, the witnesses are taps instead, one list for all rare values (m4_witnesses.cpp), and what
 // they exclude is gathered as in the search. What is left is looked for one by one. A heap that lacks q is
-// rare: the segment is done again with it. With a second thread the search runs up to two batches ahead of
-// the verification. Nothing it finds counts before it is verified; whatever changes the taps or the window
-// throws it away. A value that reaches the width of its lane is noticed in the search: the lanes are widened
-// and the segment done again.
+// rare: the segment is done again with it.
+// With a second thread the search runs up to two batches ahead of the verification. Nothing it finds counts
+// before it is verified; whatever changes the taps or the window throws it away.
+// A value that reaches the width of its lane is noticed in the search: the lanes are widened and the segment
+// done again.
 //
 // Time per heap: |R| * (splitting digits) * V / 1024 vector steps or so; memory: the window of the longest
 // lag, plus the first heaps (head_limit), from which masks are chosen and windows rebuilt.

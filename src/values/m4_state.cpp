@@ -3,6 +3,7 @@
 #include <bit>
 
 #include "base/state_bytes.hpp"
+#include "claims/certificate_lines.hpp"
 #include "values/m4_engine.hpp"
 
 namespace ishitori {
@@ -11,12 +12,6 @@ namespace {
 
 // The state as bytes: 64-bit numbers and runs of bytes, closed by a digest (FNV-1a).
 constexpr std::uint64_t state_version = 1;
-
-std::uint64_t digest(std::string_view bytes) {
-    std::uint64_t hash = 0xcbf29ce484222325;
-    for (const char byte : bytes) hash = (hash ^ static_cast<std::uint8_t>(byte)) * 0x100000001b3;
-    return hash;
-}
 
 // The rule as numbers, so that a state is not taken for another game's.
 std::vector<std::uint64_t> rule_numbers(const SplitRules& rules) {
@@ -63,14 +58,14 @@ std::string SparseEngine::save() const {
     for (HeapSize n = next_ - kept; n < next_; ++n) {
         out.bytes.push_back(static_cast<char>(*compressed(n)));
     }
-    out.number(digest(out.bytes));
+    out.number(certificate_digest(out.bytes));
     return std::move(out.bytes);
 }
 
 std::optional<SparseEngine> SparseEngine::restore(SplitRules rules, const std::string& bytes) {
     if (bytes.size() < 16) return std::nullopt;
     const std::string_view body = std::string_view(bytes).substr(0, bytes.size() - 8);
-    if (StateReader{std::string_view(bytes).substr(body.size())}.number() != digest(body))
+    if (StateReader{std::string_view(bytes).substr(body.size())}.number() != certificate_digest(body))
         return std::nullopt;
     StateReader in{body};
     if (in.number() != state_version) return std::nullopt;

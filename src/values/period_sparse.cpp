@@ -20,6 +20,7 @@
 #include <cassert>
 #include <cstring>
 
+#include "base/primes.hpp"
 #include "base/state_bytes.hpp"
 
 namespace ishitori {
@@ -309,12 +310,7 @@ std::optional<SparsePeriodProof> SparsePeriodSearch::with_stations(SparsePeriodP
     }
     const HeapSize before = *std::prev(below);
     std::vector<HeapSize> ends{before, before + q, *x, *x + q};
-    HeapSize rest = q;
-    for (HeapSize r = 2; rest > 1; ++r) {
-        if (r > rest / r) r = rest;  // what is left is prime
-        if (rest % r == 0) ends.push_back(*x + q / r);
-        while (rest % r == 0) rest /= r;
-    }
+    for (const HeapSize r : prime_divisors(q)) ends.push_back(*x + q / r);
     const HeapSize apart = (*x + q) / std::max<std::size_t>(about, 1);
     HeapSize last = 0;
     for (const HeapSize end : stored) {

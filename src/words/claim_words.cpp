@@ -28,4 +28,13 @@ std::string claim_words(Language language, const QuotientClaim& claim) {
         {claim.game, order, portion, std::to_string(quotient.period), std::to_string(quotient.preperiod)});
 }
 
+std::string stretches_words(Language language, const std::string& file, const PeriodClaim& claim,
+                            std::uint64_t first, std::uint64_t last, std::uint64_t stretches) {
+    const std::string which =
+        last < first ? say(language, "verify.no-stretch")
+                     : say(language, "verify.stretches-are", {std::to_string(first), std::to_string(last)});
+    return say(language, "verify.consistent-stretches",
+               {file, claim_words(language, claim), which, std::to_string(stretches)});
+}
+
 }  // namespace ishitori

@@ -15,4 +15,8 @@ std::string claim_words(Language language, const PeriodClaim& claim);
 // "the misère quotient of 0.77 has order 40 ..."
 std::string claim_words(Language language, const QuotientClaim& claim);
 
+// That of the stretches of `file` only first .. last were checked (none if last < first).
+std::string stretches_words(Language language, const std::string& file, const PeriodClaim& claim,
+                            std::uint64_t first, std::uint64_t last, std::uint64_t stretches);
+
 }  // namespace ishitori
