@@ -14,9 +14,6 @@ namespace ishitori {
 struct WindowVerdict {
     std::optional<Error> reason;  // why it is refused: a sentence of words/
     HeapSize rederived = 0;       // how many values were derived again from the rules
-
-    // Nothing speaks against the claim, but not all that it needs was derived.
-    bool consistent(const WindowClaim& claim) const { return !reason && rederived < claim.needed(); }
 };
 
 // Derives at most `values_most` values (two bytes of memory each); fewer if `keep_going`, asked now and then,
