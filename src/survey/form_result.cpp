@@ -24,9 +24,7 @@ constexpr HeapSize trial = long_comparison;   // heaps after which the method is
 constexpr std::uint64_t bytes_per_heap = 16;  // what find_period may need
 constexpr HeapSize engine_from = 1 << 17;     // heaps for which the engine's start is worth while
 constexpr double worth_saving = 1.0;          // seconds of work
-constexpr std::uint64_t most_saved = std::uint64_t{1} << 26;
 constexpr double seconds_between_saves = 60;
-constexpr std::string_view state_head = "ishitori state 1";
 constexpr std::string_view state_mark = "S";  // begins a stream's state; packed values begin with 1, 2 or 4
 
 std::string digest_of(const KnownValues& known, HeapSize first, HeapSize count) {
@@ -133,7 +131,7 @@ class Stream {
         std::string state =
             fmt::format("{}{} {} {} {}\n", state_mark, now_.seen, now_.sum.value(), now_.most, now_.most_at);
         state += search_->save();
-        return state.size() <= most_saved ? state : "";
+        return state.size() <= most_state_bytes ? state : "";
     }
 
     // False if no proof came of what was taken for one.
@@ -380,52 +378,6 @@ FormResult compute_form(const FormTask& task, const std::atomic<bool>& stop, con
     }
     result.state_refused = !task.saved.empty() && !state;
     return result;
-}
-
-std::string sealed_state(std::string_view form, std::string_view state) {
-    if (state.empty()) return "";
-    const std::string head = fmt::format("{} {}\n", state_head, form);
-    std::string sealed = head + std::string(state);
-    return fmt::format("{:016x}", certificate_digest(sealed)) + sealed;
-}
-
-std::optional<std::string> unsealed_state(std::string_view form, std::string_view sealed) {
-    constexpr std::size_t digest = 16;
-    const std::string head = fmt::format("{} {}\n", state_head, form);
-    if (sealed.size() <= digest + head.size()) return std::nullopt;
-    const std::string_view content = sealed.substr(digest);
-    if (!content.starts_with(head) ||
-        sealed.substr(0, digest) != fmt::format("{:016x}", certificate_digest(content)))
-        return std::nullopt;
-    return std::string(content.substr(head.size()));
-}
-
-std::string pack_values(const std::vector<StoredValue>& values) {
-    StoredValue most = 0;
-    for (StoredValue value : values) most = std::max(most, value);
-    const unsigned width = most < 1U << 8 ? 1 : most < 1U << 16 ? 2 : 4;
-    if (values.size() * width > most_saved) return "";
-    std::string bytes(1, static_cast<char>(width));
-    bytes.reserve(1 + values.size() * width);
-    for (StoredValue value : values) {
-        for (unsigned i = 0; i < width; ++i) bytes += static_cast<char>(value >> (8 * i) & 0xFFU);
-    }
-    return bytes;
-}
-
-std::vector<StoredValue> unpack_values(std::string_view bytes) {
-    if (bytes.empty()) return {};
-    const auto width = static_cast<unsigned char>(bytes[0]);
-    if ((width != 1 && width != 2 && width != 4) || (bytes.size() - 1) % width != 0) return {};
-    std::vector<StoredValue> values((bytes.size() - 1) / width);
-    for (std::size_t n = 0; n < values.size(); ++n) {
-        for (unsigned i = 0; i < width; ++i) {
-            const auto byte = static_cast<unsigned char>(bytes[1 + n * width + i]);
-            values[n] |= StoredValue{byte} << (8 * i);
-        }
-    }
-    if (!values.empty() && values[0] != 0) return {};
-    return values;
 }
 
 }  // namespace ishitori

@@ -99,6 +99,9 @@ FormResult compute_quotient(const FormTask& task, const std::atomic<bool>& stop)
 // Processor time of this thread.
 double processor_seconds();
 
+// Larger states are not kept.
+inline constexpr std::uint64_t most_state_bytes = std::uint64_t{1} << 26;
+
 // A state as it is kept: with its form and a digest of both. unsealed_state gives nothing if it is no state
 // of this form, or was changed by accident. A state made to deceive can have a right digest: that is why
 // compute_form() lets no proof rest on one.
