@@ -68,8 +68,7 @@ Result<WindowClaim> read_claim(CertificateLines& lines) {
     if (claim.rare_values.size() != claim.rares.size()) {
         return Error::check("certificate.value-count", lines.number(), std::to_string(claim.rares.size()));
     }
-    if (Status sums =
-            read_table(lines, "checksums", bound, claim.checksums, WindowClaim::checksums_most);
+    if (Status sums = read_table(lines, "checksums", bound, claim.checksums, WindowClaim::checksums_most);
         !sums) {
         return sums.error();
     }

@@ -110,7 +110,7 @@ TEST(Window, NoFieldIsLeftUnchecked) {
                   }),
                   "check.value 0 " + std::to_string(most) + " 0");
     }
-    EXPECT_EQ(with([](auto& lie) { lie.max_value = lie.max_value_at = 0; }), "check.max-value 0 0 1 1");
+    EXPECT_EQ(with([](auto& lie) { lie.max_value = lie.max_value_at = 0; }), "check.max-value 0 0 1 2");
     EXPECT_EQ(with([](auto& lie) { lie.game = "ring:2"; }), "check.ring ring:2 line:2");
     const auto key = [](const std::string& words) { return words.substr(0, words.find(' ')); };
     // One more than the values reach, and as many as could once make the checker shift too far.
