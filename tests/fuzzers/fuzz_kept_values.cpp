@@ -11,11 +11,14 @@ std::string repaired(std::string bytes) {
     const std::size_t header = bytes.find("\n\n");
     const std::size_t digest = bytes.rfind("fnv1a64 ", header);
     if (header == std::string::npos || digest == std::string::npos) return bytes;
-    bytes.replace(digest, header - digest, fmt::format("fnv1a64 {:016x}", fuzz::fnv1a(bytes.substr(0, digest))));
+    bytes.replace(digest, header - digest,
+                  fmt::format("fnv1a64 {:016x}", fuzz::fnv1a(bytes.substr(0, digest))));
     std::size_t at = bytes.find("\n\n") + 2;
     while (at + 40 <= bytes.size()) {
         const std::string_view kind = std::string_view(bytes).substr(at, 4);
-        const auto byte = [&](std::size_t i) { return static_cast<std::size_t>(static_cast<unsigned char>(bytes[at + i])); };
+        const auto byte = [&](std::size_t i) {
+            return static_cast<std::size_t>(static_cast<unsigned char>(bytes[at + i]));
+        };
         const std::size_t values =
             kind == "ishC" ? byte(4) * (byte(16) | byte(17) << 8 | byte(18) << 16 | byte(19) << 24) : 0;
         const std::size_t there = std::min(values, bytes.size() - at - 40);

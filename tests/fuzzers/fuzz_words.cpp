@@ -13,8 +13,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
     for (const std::string& word : words) {
         for (const std::string_view writes :
-             {"--certificate", "--checkpoint", "--keep", "--histogram", "--out", "--record", "--db", "--atlas", "--merge",
-              "--csv", "--serve", "--ledger", "web", "survey", "catalogue", "queue", "merge"}) {
+             {"--certificate", "--checkpoint", "--keep", "--histogram", "--out", "--record", "--db",
+              "--atlas", "--merge", "--csv", "--serve", "--ledger", "web", "survey", "catalogue", "queue",
+              "merge"}) {
             if (word.starts_with(writes)) return 0;
         }
     }

@@ -1,8 +1,9 @@
-// What the libFuzzer targets share. Each target hands the fuzzer's bytes to one reader of the program through the same
-// door as a user: words in, an answer out. The digests that would stop a blind fuzzer at the first gate are made right
-// again before, so that what lies behind them is reached.
+// What the libFuzzer targets share. Each target hands the fuzzer's bytes to one reader of the program through
+// the same door as a user: words in, an answer out. The digests that would stop a blind fuzzer at the first
+// gate are made right again before, so that what lies behind them is reached.
 //
-// A target fails by a crash, by a sanitizer, by its time limit, or by an answer that is none (an exit code beyond 4).
+// A target fails by a crash, by a sanitizer, by its time limit, or by an answer that is none (an exit code
+// beyond 4).
 #pragma once
 
 #include <fmt/format.h>
