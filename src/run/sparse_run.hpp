@@ -29,6 +29,8 @@ class RunningChecksum {
 
     void save(StateWriter& out) const;
     bool restore(StateReader& in);
+    // Whether these can be the checksums of what the engine has given, as far as it keeps the values.
+    bool sound(const SparseEngine& engine) const;
 
   private:
     SequenceChecksum all_;

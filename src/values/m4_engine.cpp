@@ -33,11 +33,9 @@ namespace ishitori {
 
 namespace {
 
-constexpr HeapSize head_limit = HeapSize{1} << 23;   // heaps whose values are all kept
 constexpr HeapSize window_most = HeapSize{1} << 31;  // bytes a late rare may force us to keep
 constexpr std::size_t witness_most = 2048;           // for one rare value
 constexpr std::size_t pad = 128;
-constexpr std::uint8_t rare_plain = m4::not_common;
 [[maybe_unused]] constexpr std::size_t batch = 64;  // segments handed to the searching thread at once
 
 }  // namespace
@@ -98,7 +96,7 @@ bool SparseEngine::start() {
         }
         if (new_rares * 4096 <= heaps) break;
     }
-    if (*std::max_element(values.begin(), values.end()) >= 512) return false;
+    if (*std::max_element(values.begin(), values.end()) >= values_most) return false;
     head_.assign(values.begin(), values.end());
     next_ = heaps;
     for (HeapSize n = 1; n < heaps; ++n) {
@@ -133,11 +131,16 @@ void SparseEngine::make_full() {
 
 // An empty window that ends at next_.
 void SparseEngine::lay_out(HeapSize window_wanted) {
+    const HeapSize longest_lag = tail_needed() + m4::block;
+    const HeapSize window =
+        std::max<HeapSize>({mirrored + mirrored / 4, longest_lag + longest_lag / 4, window_wanted});
+    lay_out_exactly((window + 1023) / 1024 * 1024);
+}
+
+void SparseEngine::lay_out_exactly(HeapSize window) {
     drop_ahead();
     witness_span_ = 4096;
-    const HeapSize longest_lag = tail_needed() + m4::block;
-    window_ = std::max<HeapSize>({mirrored + mirrored / 4, longest_lag + longest_lag / 4, window_wanted});
-    window_ = (window_ + 1023) / 1024 * 1024;
+    window_ = window;
     const std::size_t size = window_ + std::max(window_ / 2, HeapSize{1} << 19) + pad;
     base_ = static_cast<std::int64_t>(next_) - static_cast<std::int64_t>(window_);
     plain_.assign(size, rare_plain);
@@ -566,15 +569,14 @@ std::optional<SparseEngine::Missed> SparseEngine::verify_segment() {
             }
         }
     }
-    // The least of the lowest heap that lacks one; heaps above it are not looked at any more.
-    std::optional<Missed> missed;
+    // The least of the lowest heap that lacks one; nothing above it is looked at.
+    std::sort(leftovers.begin(), leftovers.end());
     for (const auto& [n, q] : leftovers) {
-        if (missed && (n > missed->heap || (n == missed->heap && q > missed->value))) continue;
         const Found found = look_for(n, q);
-        if (found == Found::no) missed = Missed{n, q};
+        if (found == Found::no) return Missed{n, q};
         if (found == Found::unknown) return Missed{n, ~StoredValue{0}};
     }
-    return missed;
+    return std::nullopt;
 }
 
 void SparseEngine::add_rare(const Missed& missed) {

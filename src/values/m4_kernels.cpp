@@ -238,7 +238,9 @@ HWY_INLINE void add_to_words(const std::uint8_t* plain, const Tap* taps, std::si
     } else {
         for (std::size_t t = 0; t < count; ++t) {
             const std::uint8_t* from = plain - static_cast<std::ptrdiff_t>(taps[t].lag);
-            for (std::size_t j = 0; j < Heaps; ++j) words[j] |= Word{1} << (from[j] ^ taps[t].value);
+            // A value that reached the limit, in a block that will not count, may be beyond the word.
+            constexpr unsigned bits = 8 * sizeof(Word);
+            for (std::size_t j = 0; j < Heaps; ++j) words[j] |= Word{1} << (from[j] ^ taps[t].value) % bits;
         }
     }
 }
