@@ -5,6 +5,8 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "base/state_bytes.hpp"
 #include "claims/certificate_lines.hpp"
@@ -49,6 +51,37 @@ inline std::string well_digested(std::string state) {
     StateWriter digest;
     digest.number(certificate_digest(body));
     return state.replace(parts->engine_end - 8, 8, digest.bytes);
+}
+
+// Of the state of a run that has all its values: two common heaps `a` < `b` of one parity, beyond the first
+// power of two above `a`, change their values, and everything that is said of the values is made to fit. Then
+// it is a state that holds together, of no game.
+inline std::string exchanged(std::string state, const SplitRules& rules, HeapSize a, HeapSize b) {
+    const auto parts = *parts_of(state);
+    StateReader in{std::string_view(state).substr(parts.engine)};
+    const auto skip = [&](std::uint64_t numbers) {
+        while (numbers-- > 0) in.number();
+    };
+    skip(2);  // version, unequal
+    for (const auto* digits : {&rules.whole, &rules.takes, &rules.splits}) skip(1 + digits->size());
+    skip(12);
+    skip(2 * in.count(16));
+    skip(in.count(8));
+    skip(in.count(8));
+    const std::uint64_t heaps = in.count(2);
+    char* const head = state.data() + (in.bytes.data() - state.data());
+    std::swap(head[2 * a], head[2 * b]);
+    std::swap(head[2 * a + 1], head[2 * b + 1]);
+    std::vector<std::uint16_t> values;
+    for (HeapSize n = 0; n < heaps; ++n) {
+        values.push_back(static_cast<std::uint16_t>(static_cast<std::uint8_t>(head[2 * n]) |
+                                                    static_cast<std::uint8_t>(head[2 * n + 1]) << 8));
+    }
+    RunningChecksum checksum;
+    checksum.add(0, values);
+    StateWriter out;
+    checksum.save(out);
+    return well_digested(state.replace(8, out.bytes.size(), out.bytes));
 }
 
 // For fuzzing: whatever the bytes are, reading them as a state of `rules` and going on from it stays within
