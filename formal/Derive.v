@@ -12,6 +12,12 @@ Proof.
   rewrite Uint63.ltb_spec. lia.
 Qed.
 
+Lemma num_at_most (x y : int) : (x <=? y)%uint63 = true <-> (num x <= num y)%N.
+Proof.
+  unfold num. pose proof (Uint63.to_Z_bounded x). pose proof (Uint63.to_Z_bounded y).
+  rewrite Uint63.leb_spec. lia.
+Qed.
+
 Lemma num_next (x y : int) : (num x < num y)%N -> num (x + 1)%uint63 = N.succ (num x).
 Proof.
   unfold num. intros less. rewrite Uint63.add_spec.
