@@ -11,7 +11,9 @@
 
 #include "base/checksum.hpp"
 #include "base/number.hpp"
+#include "check/check.hpp"
 #include "claims/certificate.hpp"
+#include "run/sparse_run.hpp"
 #include "values/period.hpp"
 #include "values/period_sparse.hpp"
 #include "values/sparse_space.hpp"
@@ -134,6 +136,11 @@ class Stream {
         return state.size() <= most_state_bytes ? state : "";
     }
 
+    // The certificate of what describe() found proved. Requires that the stream began at heap 0.
+    std::string certificate(const Game& game) const {
+        return certificate_text(claim_of(game, *proof_, powers_.at_powers()));
+    }
+
     // False if no proof came of what was taken for one.
     bool describe(FormResult& result) {
         const Seen& seen = at_end_ ? *at_end_ : now_;
@@ -155,13 +162,13 @@ class Stream {
         }
         if (!proved_) return true;
         search_->engine().observe([](HeapSize, std::span<const std::uint16_t>) {});
-        const auto proof = search_->finish();
-        if (!proof || proof->periodicity.preperiod == 0) return false;
+        proof_ = search_->finish();
+        if (!proof_ || proof_->periodicity.preperiod == 0) return false;
         result.standing = Standing::proved;
-        result.periodicity = proof->periodicity;
+        result.periodicity = proof_->periodicity;
         result.theorem = Theorem::sparse_window;
-        result.max_value = proof->greatest;
-        result.max_value_at = proof->greatest_at;
+        result.max_value = proof_->greatest;
+        result.max_value_at = proof_->greatest_at;
         return true;
     }
 
@@ -181,6 +188,7 @@ class Stream {
 
     // The engine goes a little beyond the heap asked for: those values belong to a later run only.
     void take(HeapSize first, std::span<const std::uint16_t> values) {
+        if (!resumed_) powers_.add(first, values);
         for (std::size_t i = 0; i < values.size(); ++i) {
             if (first + i != now_.seen) continue;
             if (now_.seen == to_ + 1 && !at_end_) at_end_ = now_;
@@ -204,6 +212,8 @@ class Stream {
     Seen now_;
     std::optional<Seen> at_end_;  // after heap to_
     bool proved_ = false, resumed_ = false;
+    std::optional<SparsePeriodProof> proof_;
+    RunningChecksum powers_;
 };
 
 }  // namespace
@@ -227,7 +237,26 @@ std::optional<Ending> ending_named(std::string_view name) {
     return std::nullopt;
 }
 
+std::string_view origin_name(Origin origin) {
+    static constexpr std::array<std::string_view, 3> names{"computed", "resumed", "merged"};
+    return names[static_cast<std::size_t>(origin)];
+}
+
+std::optional<Origin> origin_named(std::string_view name) {
+    for (Origin each : {Origin::computed, Origin::resumed, Origin::merged}) {
+        if (origin_name(each) == name) return each;
+    }
+    return std::nullopt;
+}
+
 namespace {
+
+// What src/check says of a certificate that was just made.
+std::string verdict_on(const std::string& certificate, const std::atomic<bool>& stop) {
+    CheckLimits limits;
+    limits.keep_going = [&] { return !stop.load(std::memory_order_relaxed); };
+    return std::string(verdict_name(check_certificate(certificate, limits)));
+}
 
 // One game of normal play, computed within its share from heap 0 or on from a state.
 class Computation {
@@ -269,13 +298,19 @@ class Computation {
                 if (kept.size() > search_.known.size() &&
                     std::equal(search_.known.begin(), search_.known.end(), kept.begin())) {
                     search_.known = kept;
-                    result.resumed = true;
+                    result.origin = Origin::resumed;
                 }
                 found = compute(limit_);
                 if (!found) return result;
             }
         }
-        if (!told) describe(rules_, *found, result);
+        if (!told) {
+            if (task_.check && found->standing == Standing::proved) {
+                const auto claim = claim_of(*parse_game(task_.form), *found);
+                if (claim) result.verdict = verdict_on(certificate_text(*claim), stop_);
+            }
+            describe(rules_, *found, result);
+        }
         end(result, state, told ? state_to_keep_ : "", *found);
         return result;
     }
@@ -318,8 +353,10 @@ class Computation {
             return true;
         });
         if (good && engine.describe(result)) {
-            result.resumed = engine.resumed();
+            if (engine.resumed()) result.origin = Origin::resumed;
             if (result.standing == Standing::open) state_to_keep_ = engine.save();
+            else if (task_.check && !engine.resumed())
+                result.verdict = verdict_on(engine.certificate(*parse_game(task_.form)), stop_);
             return true;
         }
         result = before;
@@ -336,7 +373,7 @@ class Computation {
                                                           : Ending::memory;
         if (result.standing != Standing::open || (result.seconds < worth_saving && state.empty())) return;
         // Ended before the state was taken up: it is still the best.
-        const bool untouched = !state.empty() && !result.resumed && result.verified_to <= trial;
+        const bool untouched = !state.empty() && result.origin != Origin::resumed && result.verified_to <= trial;
         result.saved = sealed_state(task_.form, untouched           ? state
                                                 : !streamed.empty() ? streamed
                                                                     : pack_values(found.values()));
@@ -369,7 +406,7 @@ FormResult compute_form(const FormTask& task, const std::atomic<bool>& stop, con
     const Ruleset rules = Ruleset::of(*code);
     const auto state = unsealed_state(task.form, task.saved);
     FormResult result = Computation(task, rules, stop, keep).run(state.value_or(""));
-    if (result.resumed && result.standing != Standing::open) {
+    if (result.origin == Origin::resumed && result.standing != Standing::open) {
         const double spent = result.seconds;
         result = Computation(task, rules, stop, {}).run("");
         // Not there again within the share: the state stays for a larger one, unless it lied.
