@@ -12,6 +12,7 @@
 #include "base/utf8.hpp"
 #include "misere/genus.hpp"
 #include "rules/named_games.hpp"
+#include "survey/columns.hpp"
 #include "survey/pattern.hpp"
 #include "survey/schema.hpp"
 
@@ -39,8 +40,7 @@ std::string name_of(const TakeAndBreak& code) {
 bool consistent(const FormResult& result) {
     const bool quotient = result.convention == Convention::misere;
     const bool settled = result.standing != Standing::open;
-    const bool by_theorem =
-        quotient ? !result.quotient->theorem.empty() : result.theorem != Theorem::none;
+    const bool by_theorem = quotient ? !result.quotient->theorem.empty() : result.theorem != Theorem::none;
     if (result.standing == Standing::proved && !by_theorem) return false;
     if (result.standing != Standing::proved && (by_theorem || result.claimed)) return false;
     if (quotient && by_theorem && result.quotient->theorem != "T9" && result.quotient->theorem != "T11")
@@ -126,7 +126,8 @@ std::vector<std::string> schema_of(Database& database) {
 bool plain_tables(Database& database) {
     for (const char* table : {"games", "forms"}) {
         Statement query = database.prepare(
-            "SELECT count(*) = 1 AND NOT EXISTS (SELECT 1 FROM pragma_table_xinfo(?1) WHERE hidden <> 0) FROM "
+            "SELECT count(*) = 1 AND NOT EXISTS (SELECT 1 FROM pragma_table_xinfo(?1) WHERE hidden <> 0) "
+            "FROM "
             "sqlite_schema WHERE name = ?1 AND type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'");
         query.bind(table);
         if (!query.step() || query.number(0) != 1) return false;
@@ -206,8 +207,11 @@ bool is_code(const Field& field) {
 
 // What the columns beside those of a result hold, in `games` and `forms`.
 bool good_field(const std::string& column, const Field& field) {
-    static const std::map<std::string, bool> codes{  // and whether they may be NULL
-        {"code", false}, {"form", false}, {"representative", false}, {"misere_form", true}};
+    static const std::map<std::string, bool> codes{// and whether they may be NULL
+                                                   {"code", false},
+                                                   {"form", false},
+                                                   {"representative", false},
+                                                   {"misere_form", true}};
     const bool null = std::holds_alternative<std::monostate>(field);
     if (const auto code = codes.find(column); code != codes.end())
         return null ? code->second : is_code(field);
@@ -227,8 +231,8 @@ bool good_field(const std::string& column, const Field& field) {
 Status Catalogue::check_rows() {
     for (const std::string table : {"games", "forms", "quotients"}) {
         const std::string key = table == "games" ? "code" : "form";
-        Statement query = database_.prepare("SELECT digest IS row_digest(" + columns_of(table) +
-                                            "), * FROM " + table);
+        Statement query =
+            database_.prepare("SELECT digest IS row_digest(" + columns_of(table) + "), * FROM " + table);
         while (query.step()) {
             bool good = query.number(0) == 1;
             for (int i = 1; i < query.columns() && good; ++i) {
@@ -277,9 +281,12 @@ Result<std::vector<FormResult>> Catalogue::results(Convention convention) {
             if (older_ && found == row.end()) return;
             good = good && found != row.end() && from_field(found->second, field);
         });
+        if (older_ && result.quotient && result.standing == Standing::proved) {
+            result.quotient->theorem = result.periodicity ? "T9" : "T11";
+            if (!result.periodicity) result.quotient->order.reset(), result.quotient->p_portion.reset();
+        }
         good = good && (waiting || consistent(result));
-        if (!good)
-            return Error::check("catalogue.bad-row", printable(path()), table, printable(result.form));
+        if (!good) return Error::check("catalogue.bad-row", printable(path()), table, printable(result.form));
         if (!waiting) all.push_back(std::move(result));
     }
     if (!database_.good()) return database_.status().error();
@@ -414,8 +421,8 @@ Status Catalogue::record(const FormResult& found, std::string_view program_versi
     result.date = now_utc();
     const std::string table = table_of(result.convention);
     database_.run("BEGIN IMMEDIATE");
-    Statement before = database_.prepare("SELECT verified_to, ending IS NOT NULL AND status <> 'claimed' FROM " +
-                                         table + " WHERE form = ?1");
+    Statement before = database_.prepare(
+        "SELECT verified_to, ending IS NOT NULL AND status <> 'claimed' FROM " + table + " WHERE form = ?1");
     before.bind(result.form);
     const bool knew_more = before.step() && before.number(1) != 0 && result.standing == Standing::open &&
                            before.number(0) > result.verified_to;

@@ -111,9 +111,9 @@ Result<Catalogue::Totals> Catalogue::totals() {
         "sum(misere_status = 'waiting'), sum(status = 'claimed'), sum(misere_status = 'claimed') "
         "FROM catalogue");
     if (query.step()) {
-        totals = {query.number(0), query.number(1), query.number(2), query.number(3), query.number(4),
-                  query.number(5), query.number(6), query.number(7), query.number(8), query.number(9),
-                  query.number(10), query.number(11)};
+        totals = {query.number(0), query.number(1), query.number(2),  query.number(3),
+                  query.number(4), query.number(5), query.number(6),  query.number(7),
+                  query.number(8), query.number(9), query.number(10), query.number(11)};
     }
     if (!database_.good()) return database_.status().error();
     return totals;

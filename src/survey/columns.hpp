@@ -1,5 +1,6 @@
-// What a catalogue keeps of a FormResult, listed once. The tables `forms` and `quotients`, recording, reading,
-// and messages between processes are all made of this list; docs/FORMATS.md tells what each column means.
+// What a catalogue keeps of a FormResult, listed once. The tables `forms` and `quotients`, recording,
+// reading, and messages between processes are all made of this list; docs/FORMATS.md tells what each column
+// means.
 #pragma once
 
 #include <cmath>
@@ -57,9 +58,12 @@ bool from_field(const Field& field, T& value) {
     return true;
 }
 inline bool from_field(const Field& field, double& value) {
-    if (const auto* const number = std::get_if<std::uint64_t>(&field)) value = static_cast<double>(*number);
-    else if (const auto* const real = std::get_if<double>(&field)) value = *real;
-    else return false;
+    if (const auto* const number = std::get_if<std::uint64_t>(&field))
+        value = static_cast<double>(*number);
+    else if (const auto* const real = std::get_if<double>(&field))
+        value = *real;
+    else
+        return false;
     return std::isfinite(value) && value >= 0;
 }
 template <class T>

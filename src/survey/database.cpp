@@ -1,8 +1,7 @@
 #include "survey/database.hpp"
 
-#include <sqlite3.h>
-
 #include <fmt/format.h>
+#include <sqlite3.h>
 
 #include "base/utf8.hpp"
 

@@ -354,7 +354,8 @@ class Computation {
         });
         if (good && engine.describe(result)) {
             if (engine.resumed()) result.origin = Origin::resumed;
-            if (result.standing == Standing::open) state_to_keep_ = engine.save();
+            if (result.standing == Standing::open)
+                state_to_keep_ = engine.save();
             else if (task_.check && !engine.resumed())
                 result.verdict = verdict_on(engine.certificate(*parse_game(task_.form)), stop_);
             return true;
@@ -373,7 +374,8 @@ class Computation {
                                                           : Ending::memory;
         if (result.standing != Standing::open || (result.seconds < worth_saving && state.empty())) return;
         // Ended before the state was taken up: it is still the best.
-        const bool untouched = !state.empty() && result.origin != Origin::resumed && result.verified_to <= trial;
+        const bool untouched =
+            !state.empty() && result.origin != Origin::resumed && result.verified_to <= trial;
         result.saved = sealed_state(task_.form, untouched           ? state
                                                 : !streamed.empty() ? streamed
                                                                     : pack_values(found.values()));

@@ -53,7 +53,8 @@ std::vector<Disagreement> disagreements(const FormResult& a, const FormResult& b
     const Fields ours = fields_of(a), theirs = fields_of(b);
     for (std::string_view column : agreed_columns(a, b)) {
         const Field &x = ours.find(column)->second, &y = theirs.find(column)->second;
-        if (!std::holds_alternative<std::monostate>(x) && !std::holds_alternative<std::monostate>(y) && x != y)
+        if (!std::holds_alternative<std::monostate>(x) && !std::holds_alternative<std::monostate>(y) &&
+            x != y)
             found.push_back({a.form, std::string(column), field_text(x), field_text(y)});
     }
     return found;

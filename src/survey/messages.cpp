@@ -115,7 +115,8 @@ std::string to_bytes(const FormResult& result) {
     Writer out;
     out.text(result.form);
     out.number(result.convention == Convention::misere ? 1 : 0);
-    visit_columns(result, [&](std::string_view, const auto& field) { out.text(field_bytes(to_field(field))); });
+    visit_columns(result,
+                  [&](std::string_view, const auto& field) { out.text(field_bytes(to_field(field))); });
     out.text(result.saved);
     out.number(result.state_refused ? 1 : 0);
     out.text(result.verdict);

@@ -79,9 +79,9 @@ FormResult compute_quotient(const FormTask& task, const std::atomic<bool>& stop)
         summary.tame = quotient.tame();
         if (task.check) {
             const QuotientClaim claim = quotient_claim(task.form, Ruleset::of(*code), quotient);
-            result.verdict = quotient.order > largest_certified_order
-                                 ? "consistent"
-                                 : check_quotient(claim).verified() ? "verified" : "refused";
+            result.verdict = quotient.order > largest_certified_order ? "consistent"
+                             : check_quotient(claim).verified()       ? "verified"
+                                                                      : "refused";
         }
     }
     result.ending = ending_of(found.stop, out_of_time);

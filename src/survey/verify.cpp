@@ -48,9 +48,8 @@ Result<VerifyEnd> verify_catalogue(Catalogue& catalogue, Workers& workers, const
     auto rows = catalogue.settled(plan.claims_only);
     if (!rows) return rows.error();
     // What ends soon first: then most is done if it is stopped.
-    std::stable_sort(rows->begin(), rows->end(), [](const FormResult& a, const FormResult& b) {
-        return a.verified_to < b.verified_to;
-    });
+    std::stable_sort(rows->begin(), rows->end(),
+                     [](const FormResult& a, const FormResult& b) { return a.verified_to < b.verified_to; });
     VerifyEnd end;
     end.all = rows->size();
     std::map<Key, const FormResult*> asked;

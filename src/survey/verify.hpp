@@ -14,13 +14,13 @@ namespace ishitori {
 
 struct VerifyPlan {
     bool claims_only = false;
-    std::string version;                                             // of the program, for the catalogue
+    std::string version;  // of the program, for the catalogue
     std::function<bool(std::uint64_t done, std::uint64_t all)> keep_going{};  // asked often; false stops
 };
 
 struct VerifyEnd {
     std::uint64_t all = 0, verified = 0;
-    std::vector<Disagreement> refused;   // the first difference of each row that is not so
+    std::vector<Disagreement> refused;    // the first difference of each row that is not so
     std::vector<std::string> unfinished;  // too long for one check, or the computation was stopped
     bool stopped = false;
 };
