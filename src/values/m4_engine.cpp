@@ -598,6 +598,7 @@ SparseEngine::State SparseEngine::step() {
             observed_ = next_;
             return state_;
         }
+        if (filler_) return state_;
     }
     for (;;) {
         if (rows_added_) refill_places();
