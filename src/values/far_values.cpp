@@ -1,6 +1,10 @@
 #include "values/far_values.hpp"
 
+#include <stdio.h>
+#include <unistd.h>
+
 #include <algorithm>
+#include <cerrno>
 #include <cstring>
 #include <numeric>
 #include <string_view>
@@ -13,6 +17,18 @@ namespace ishitori {
 namespace {
 
 constexpr std::uint64_t seldom = 1 << 12;  // at most one value of so many is an exception
+
+// All of `size` bytes from `at` on, by calls that may move fewer.
+template <class Move>
+bool move_bytes(std::FILE* file, std::uint64_t at, std::size_t size, Move move) {
+    for (std::size_t done = 0; done < size;) {
+        const auto moved = move(::fileno(file), done, static_cast<std::int64_t>(at + done));
+        if (moved < 0 && errno == EINTR) continue;
+        if (moved <= 0) return false;
+        done += static_cast<std::size_t>(moved);
+    }
+    return true;
+}
 
 }  // namespace
 
@@ -71,8 +87,9 @@ bool FarValues::write(std::size_t block, const Packed& packed) {
     const std::size_t bytes = packed.size() * sizeof packed[0];
     if ((block + 1) * bytes > bytes_most) return false;
     digests_.push_back(certificate_digest({reinterpret_cast<const char*>(packed.data()), bytes}));
-    return std::fseek(file_.get(), static_cast<long>(block * bytes), SEEK_SET) == 0 &&
-           std::fwrite(packed.data(), 1, bytes, file_.get()) == bytes;
+    return move_bytes(file_.get(), block * bytes, bytes, [&](int file, std::size_t done, std::int64_t at) {
+        return ::pwrite(file, reinterpret_cast<const char*>(packed.data()) + done, bytes - done, at);
+    });
 }
 
 bool FarValues::to_file() {
@@ -81,7 +98,6 @@ bool FarValues::to_file() {
 #else
     file_ = {std::tmpfile(), &std::fclose};
     if (!file_) return false;
-    std::setvbuf(file_.get(), nullptr, _IONBF, 0);
     for (std::size_t block = 0; block < in_memory_.size(); ++block) {
         if (!write(block, in_memory_[block])) return false;
     }
@@ -107,8 +123,10 @@ const FarValues::Packed* FarValues::block_of(std::size_t block) {
     }
     Packed& packed = cache_.front().packed;
     const std::size_t bytes = packed.size() * sizeof packed[0];
-    const bool read = std::fseek(file_.get(), static_cast<long>(block * bytes), SEEK_SET) == 0 &&
-                      std::fread(packed.data(), 1, bytes, file_.get()) == bytes;
+    const bool read =
+        move_bytes(file_.get(), block * bytes, bytes, [&](int file, std::size_t done, std::int64_t at) {
+            return ::pread(file, reinterpret_cast<char*>(packed.data()) + done, bytes - done, at);
+        });
     good_ =
         read && digests_[block] == certificate_digest({reinterpret_cast<const char*>(packed.data()), bytes});
     return good_ ? &packed : nullptr;
