@@ -1,5 +1,6 @@
 // The checker that Coq has proved right (formal/) beside ours: the same verdicts.
 #include <gtest/gtest.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <array>
@@ -321,4 +322,46 @@ TEST_F(Formal, AgreesOnTheWritingOfSets) {
         all.push_back({certificate_text(claim), game});
     }
     expect_same_verdicts(all);
+}
+
+// 'ishitori verify --formal': sentences in both languages, exit codes.
+TEST_F(Formal, TheProgramCallsIt) {
+    const auto folder =
+        std::filesystem::temp_directory_path() / ("ishitori-formal-cli-" + std::to_string(::getpid()));
+    std::filesystem::create_directories(folder);
+    const auto write = [&](const char* name, const std::string& text) {
+        std::ofstream(folder / name, std::ios::binary) << text;
+    };
+    const auto told = [&](const std::string& words) {
+        const std::string command = "cd '" + folder.string() +
+                                    "' && '" ISHITORI_BINARY_DIR "/ishitori' verify --formal " + words +
+                                    " 2>&1";
+        std::string said;
+        FILE* pipe = popen(command.c_str(), "r");
+        for (int c; pipe != nullptr && (c = std::fgetc(pipe)) != EOF;) said += static_cast<char>(c);
+        const int status = pipe == nullptr ? -1 : pclose(pipe);
+        return std::pair{said, WIFEXITED(status) ? WEXITSTATUS(status) : -1};
+    };
+    PeriodClaim claim = forge::claim("0.77", 71, 12);
+    write("right", certificate_text(claim));
+    write("-right", certificate_text(claim));
+    ++claim.values[3];
+    write("lie", certificate_text(claim));
+    write("text", "ishitori certificate 1\nkind period\n");
+    write("other", "ishitori certificate 1\nkind quotient\n");
+    EXPECT_EQ(told("--lang en right"),
+              std::pair(std::string("'right': verified by the checker that Coq has proved right.\n"), 0));
+    EXPECT_EQ(told("--lang en -- -right").second, 0);
+    EXPECT_EQ(
+        told("--lang en lie"),
+        std::pair(std::string("'lie': refused: the claim does not follow from what stands in the file.\n"),
+                  2));
+    EXPECT_EQ(told("--lang en text"),
+              std::pair(std::string("'text': refused: line 3 is not as a certificate is written.\n"), 2));
+    EXPECT_EQ(told("--lang en other").second, 3);
+    EXPECT_EQ(told("--lang en missing").second, 4);
+    EXPECT_EQ(told("--lang ja right lie").second, 2);
+    EXPECT_EQ(told("--json right").first,
+              "{\"file\":\"right\",\"checker\":\"formal\",\"verdict\":\"verified\",\"reason\":\"\"}\n");
+    std::filesystem::remove_all(folder);
 }
