@@ -1,6 +1,7 @@
 // The vectorised sparse engine: nim-sequences as a stream of verified blocks, in memory that does not grow.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <functional>
@@ -8,9 +9,12 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/checksum.hpp"
+#include "base/state_bytes.hpp"
+#include "values/far_values.hpp"
 #include "values/m4_kernels.hpp"
 #include "values/sequence.hpp"
 #include "values/sparse_space.hpp"
@@ -38,10 +42,9 @@ class SparseEngine {
         dense,  // the sparse space is not sparse, or values outgrow one byte: another method serves better
         disagreed,  // a heap derived again by the scalar way came out otherwise: a fault of program or
                     // machine
-        // Whether some rare value is an option of heap verified() or of the some hundred after it could not
-        // be told from what is kept, and keeping all values would need more than 2 GB. No fault: what is
-        // verified stays so, and nothing beyond is claimed. Unlike `dense` no other method gets farther at
-        // such heaps.
+        // Beyond verified() values from far below are needed, and there is no room for them (FarValues). No
+        // fault: what is verified stays so, and nothing beyond is claimed. Unlike `dense` no other method
+        // gets farther at such heaps.
         undecided,
     };
 
@@ -58,10 +61,13 @@ class SparseEngine {
     // From 2 on the search (steps 1 and 2) runs ahead on a thread of its own while the caller's verifies;
     // 1: all in the caller's thread. Values, rares, states are the same. No effect in WebAssembly.
     void use_threads(unsigned threads);
+    // For tests: rare heaps from about here on are late ones. Before the first step.
+    void late_from(HeapSize heap) { near_most_ = heap; }
 
     // Afterwards verified() > last, unless state() says why not.
     State advance(HeapSize last);
-    // Only one step: a few hundred heaps (many at the start). Afterwards verified() has grown.
+    // Only one step: a few hundred heaps (many at the start), after which verified() has grown; or a part of
+    // what a late rare heap makes necessary, some milliseconds of it, and verified() stands.
     State step();
 
     State state() const { return state_; }
@@ -71,6 +77,14 @@ class SparseEngine {
     unsigned groups() const { return groups_; }
     // Heaps 1 .. verified() - 1 by value.
     std::vector<std::uint64_t> histogram() const;
+
+    bool may_use_parity() const { return may_use_parity_; }
+    // Heaps below were given to the observer, or would have been.
+    HeapSize observed() const { return observed_; }
+    // G(0) .. of the first heaps: all up to verified(), or as many as are kept for good.
+    std::span<const std::uint16_t> head() const { return head_; }
+    // Compressed values of common heaps are below this.
+    unsigned lanes_limit() const { return std::min(16 * groups_, rare_plain + 0U); }
 
     StoredValue greatest() const { return greatest_; }  // of the verified heaps, and the first that has it
     HeapSize greatest_at() const { return greatest_at_; }
@@ -89,7 +103,10 @@ class SparseEngine {
     StoredValue expand(HeapSize n, std::uint8_t compressed) const { return full_[n & 1][compressed]; }
 
     // The whole state as bytes, to go on from elsewhere; `restore` makes an engine of it, or nothing if the
-    // bytes are not such a state of this rule.
+    // bytes are not such a state of this rule. Whatever the bytes are, restore and what is done with its
+    // engine stay within their memory; every invariant is looked at, and the values that can be derived from
+    // others in the state are. That the values are the rule's is not known by that: who needs it derives
+    // them again (docs/TRUST.md).
     std::string save() const;
     static std::optional<SparseEngine> restore(SplitRules rules, const std::string& bytes);
 
@@ -101,14 +118,37 @@ class SparseEngine {
 
   private:
     static constexpr HeapSize first_start = HeapSize{1} << 13;  // heaps by m3_sparse at least
-    static constexpr HeapSize mirrored = HeapSize{1}
-                                         << 18;  // small heaps compared with the window in vectors
+    // Small heaps compared with the window in vectors.
+    static constexpr HeapSize mirrored = HeapSize{1} << 18;
+    static constexpr HeapSize head_limit = HeapSize{1} << 23;  // heaps whose values are all kept
+    static constexpr StoredValue values_most = 512;            // a common value's lane has one byte
+    static constexpr std::uint8_t rare_plain = m4::not_common;
+
+    bool read_state(StateReader& in, std::uint64_t version, std::string_view& kept);
+    bool sound_numbers() const;
+    bool sound_counts() const;
+    bool sound_rares() const;
+    bool sound_head() const;
+    bool sound_window(std::string_view kept) const;
+    bool window_follows() const;
 
     bool start();
     MaskChoice best_mask() const;
     bool rebuild(HeapSize window_wanted);
     void lay_out(HeapSize window_wanted);
+    void lay_out_exactly(HeapSize window);
     void make_full();
+    HeapSize near_tail() const;
+    bool far(const RareHeap& rare) const { return rare.heap + longest_ + m4::block > near_most_; }
+    bool far_lags() const { return !rares_.empty() && far(rares_.back()); }
+    std::size_t make_clusters(std::size_t slack);
+    void begin_regions();
+    bool fill_regions(HeapSize until);
+    bool values_of(std::int64_t first, std::size_t size, std::uint8_t* out) const;
+    void need_far_values();
+    void fill_on();
+    void refit();
+    void widen_lanes();
     void make_taps();
     std::array<std::size_t, 5> sort_by_quarter(std::vector<m4::Tap>& taps) const;
     void make_mirror();
@@ -140,8 +180,10 @@ class SparseEngine {
         HeapSize heap;
         StoredValue value;
     };
-    enum class Found { yes, no, unknown };
+    enum class Found { yes, no, not_yet };
     Found look_for(HeapSize n, StoredValue rare_value);
+    Found look_far(HeapSize n, StoredValue rare_value);
+    std::optional<HeapSize> last_pair(HeapSize s, HeapSize a, std::size_t size, std::uint8_t wanted) const;
     bool look_near(HeapSize n, StoredValue rare_value);
     // The lags of witnesses.
     bool may_shift(HeapSize lag) const {
@@ -157,7 +199,6 @@ class SparseEngine {
     bool derived_again(HeapSize n) const;
     void commit();
     void note_greatest(HeapSize first, StoredValue value);
-    void rewind(HeapSize window_wanted);
 
     SplitRules rules_;
     bool may_use_parity_;
@@ -165,6 +206,7 @@ class SparseEngine {
     EngineVariant variant_;
     HeapSize longest_ = 0;
     State state_ = State::running;
+    HeapSize near_most_ = HeapSize{1} << 24;  // lags beyond are not served by the window
     Observer observer_;
     HeapSize observed_ = 0;  // heaps below were given to the observer
     bool replays_ = false;   // what is computed was verified before
@@ -184,10 +226,33 @@ class SparseEngine {
     HeapSize greatest_at_ = 0;
     std::vector<StoredValue> full_[2];
 
-    // The window: heap n at index n - base_.
+    // Where the values stand that the search reads: heap n at index n - base_, from window_ heaps before
+    // next_ on. Before that the regions, one for each cluster of far lags: what stands `delay` heaps below n
+    // is `back` places before n, in each of them.
     std::int64_t base_ = 0;
     HeapSize window_ = 0;
     std::vector<std::uint8_t> plain_;
+    struct Cluster {
+        HeapSize delay;  // the least lag
+        HeapSize last;   // rare heap
+        HeapSize reach;  // heaps that are read below n - delay
+        std::size_t at;  // where its region begins
+        std::size_t back;
+    };
+    std::vector<Cluster> clusters_;
+    std::size_t regions_ = 0;               // bytes of all regions
+    HeapSize regions_to_ = 0;               // they are filled for heaps below this one
+    std::shared_ptr<FarValues> far_;        // the values from heap 0, as soon as they are needed
+    std::unique_ptr<SparseEngine> filler_;  // which gives them again, up to next_
+    // A rare value that is looked for in all pairs, and those of this segment for which that is done.
+    struct Scan {
+        HeapSize heap;
+        StoredValue value;
+        std::size_t digit = 0;
+        HeapSize next_small = 1;
+    };
+    std::optional<Scan> scan_;
+    std::vector<std::pair<HeapSize, StoredValue>> scanned_;  // and found
     std::vector<m4::Tap> old_taps_, mid_taps_, half_taps_, near_taps_;
 
     std::vector<std::uint8_t> places_;

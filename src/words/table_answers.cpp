@@ -58,13 +58,28 @@ constexpr Sentence rows[] = {
      "（この結果は無効です）。"},
     {"period.agrees", "checked twice", "二重の検査"},
     {"period.agrees-to", "the same values to heap {0} ({1})", "大きさ {0} まで同じ値（{1}）"},
+    {"period.derived-again", "derived again", "再計算"},
+    {"period.derived-again-to", "the values that came from the checkpoint, to heap {0}",
+     "チェックポイントから読んだ値（大きさ {0} まで）"},
+    {"period.rests-on-checkpoint",
+     "not proved by this run: the values up to heap {0} were read from the checkpoint and were not computed "
+     "again. Write the certificate with --certificate and check it with 'ishitori verify': that computes "
+     "every "
+     "value and proves the period.",
+     "この計算だけでは証明になりません。山 {0} "
+     "までの値はチェックポイントから読んだもので、計算し直していません。"
+     "--certificate で証明書を書き、'ishitori verify' で検査してください。"
+     "すべての値が計算し直され、周期が証明されます。"},
     {"period.not-checked-twice",
      "the values could not be computed in a second way that is fast enough, so --double-check compared "
      "nothing.",
      "十分に速い別の方法がないので、--double-check では何も比べていません。"},
     {"period.undecided",
-     "the sparse method gave up: whether a value is an option could not be decided within its memory.",
-     "疎空間の方法は中断しました。ある値が手で得られるかを記憶域の範囲で決められません。"},
+     "stopped after heap {0}: the heaps beyond need values from far below, and there is no room to keep "
+     "these. "
+     "They take up to 16 GB for temporary files (/tmp).",
+     "山 {0} で止めました。その先には小さい山の値が必要ですが、保存する場所がありません。"
+     "一時ファイル（/tmp）に最大 16 GB を使います。"},
     {"period.kept", "all values are in '{0}'.", "すべての値は「{0}」にあります。"},
     {"period.threads", "--threads is from 1 to 256, not {0}.",
      "--threads は 1 から 256 までです（{0} ではなく）。"},
