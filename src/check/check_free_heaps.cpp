@@ -30,8 +30,8 @@
 #include <algorithm>
 #include <map>
 #include <set>
-#include <unordered_set>
 
+#include "check/free_heap_tables.hpp"
 #include "check/least_period.hpp"
 #include "check/refused.hpp"
 #include "rules/game.hpp"
@@ -40,240 +40,30 @@ namespace ishitori {
 
 namespace {
 
-using Set = std::vector<std::uint8_t>;  // of elements of M: one byte each
-using Shift = std::vector<std::int64_t>;
-constexpr std::size_t most_cases = 40'000'000;
+using Set = FreeHeapTables::Set;
 
-std::int64_t dot(const std::vector<std::int32_t>& coefficients, const Shift& k) {
-    std::int64_t sum = 0;
-    for (std::size_t i = 0; i < k.size(); ++i) sum += coefficients[i] * k[i];
-    return sum;
-}
-
-// What is known of a vector of integers that depends linearly on parameters t >= 0: the values of some linear
-// forms of t between -bound and bound, and its remainders. It follows t when t is doubled and a 0 or 1 added
-// to each parameter.
-struct Follower {
-    std::vector<Shift> forms;          // coefficients over the parameters
-    std::vector<std::int64_t> bounds;  // of each form; at least the sum of its coefficients' sizes
-    std::vector<Shift> counts;         // forms that are known modulo moduli
-    std::vector<std::int64_t> moduli;
-
-    using Place = std::vector<std::int32_t>;  // the forms' values, then the remainders
-
-    Place doubled(const Place& at, std::size_t letter) const {
-        Place next(at.size());
-        auto grown = [&](std::int64_t value, const Shift& form) {
-            value *= 2;
-            for (std::size_t i = 0; i < form.size(); ++i) {
-                if ((letter >> i & 1U) != 0) value += form[i];
-            }
-            return value;
-        };
-        for (std::size_t j = 0; j < forms.size(); ++j) {
-            next[j] = static_cast<std::int32_t>(std::clamp(grown(at[j], forms[j]), -bounds[j], bounds[j]));
-        }
-        for (std::size_t j = 0; j < counts.size(); ++j) {
-            const std::size_t at_j = forms.size() + j;
-            const std::int64_t value = grown(at[at_j], counts[j]) % moduli[j];
-            next[at_j] = static_cast<std::int32_t>(value < 0 ? value + moduli[j] : value);
-        }
-        return next;
-    }
-
-    struct Hash {
-        std::size_t operator()(const Place& place) const {
-            std::uint64_t hash = 0xCBF29CE484222325;
-            for (const std::int32_t value : place) {
-                hash = (hash ^ static_cast<std::uint32_t>(value)) * 0x9E3779B97F4A7C15U;
-                hash ^= hash >> 29U;
-            }
-            return hash;
-        }
-    };
-
-    // Every place that some t >= 0 comes to; stops at the first error of `visit`.
-    template <class Visit>
-    Status each_place(std::size_t parameters, Visit visit) const {
-        for (std::size_t j = 0; j < forms.size(); ++j) {
-            std::int64_t size = 0;
-            for (const std::int64_t c : forms[j]) size += c < 0 ? -c : c;
-            if (bounds[j] < size) return refused("check.free-shape", j);
-        }
-        std::unordered_set<Place, Hash> known;
-        std::vector<const Place*> work;
-        auto arrive = [&](Place place) {
-            const auto [at, fresh] = known.insert(std::move(place));
-            if (fresh) work.push_back(&*at);
-        };
-        arrive(Place(forms.size() + counts.size(), 0));
-        while (!work.empty()) {
-            const Place& place = *work.back();
-            work.pop_back();
-            if (Status status = visit(place); !status) return status;
-            if (known.size() > most_cases) return refused("check.free-too-many", most_cases);
-            for (std::size_t letter = 0; letter < std::size_t{1} << parameters; ++letter) {
-                arrive(doubled(place, letter));
-            }
-        }
-        return Done{};
-    }
-};
-
-class FreeHeapCheck {
+class FreeHeapCheck : FreeHeapTables {
   public:
     FreeHeapCheck(const Ruleset& rules, const FreeHeapClaim& claim, HeapSize& heaps)
-        : rules_(rules), claim_(claim), q_(claim.quotient), free_(q_.free.size()), heaps_(heaps) {}
+        : FreeHeapTables(claim.quotient),
+          rules_(rules),
+          claim_(claim),
+          q_(claim.quotient),
+          free_(q_.free.size()),
+          heaps_(heaps) {}
 
     Status all() {
-        for (auto step :
-             {&FreeHeapCheck::shape, &FreeHeapCheck::monoid, &FreeHeapCheck::cells, &FreeHeapCheck::period,
-              &FreeHeapCheck::kinds, &FreeHeapCheck::apart, &FreeHeapCheck::outcomes}) {
+        if (Status status = shape(); !status) return status;
+        if (Status status = monoid(); !status) return status;
+        if (Status status = cells(); !status) return status;
+        for (auto step : {&FreeHeapCheck::period, &FreeHeapCheck::kinds, &FreeHeapCheck::apart,
+                          &FreeHeapCheck::outcomes}) {
             if (Status status = (this->*step)(); !status) return status;
         }
         return Done{};
     }
 
   private:
-    // The sizes of the tables are those that the parser asks for; here what they mean.
-    Status shape() {
-        if (q_.phi[0] != identity()) return refused("check.free-empty");
-        for (std::size_t i = 0; i < free_; ++i) {
-            const HeapSize heap = q_.free[i];
-            FreeState own = identity();
-            own.k[i] = 1;
-            if (heap > q_.max_heap() || q_.phi[heap] != own) return refused("check.free-heap", heap);
-        }
-        if (!cell_numbers(q_)) return refused("check.free-too-many", most_cases);
-        return Done{};
-    }
-    FreeState identity() const { return FreeState{0, Multiplicities(free_, 0)}; }
-
-    Status monoid() {
-        const std::size_t n = q_.order;
-        for (std::size_t g = 0; g < q_.times.size(); ++g) {
-            const HeapSize heap = q_.generators[g];
-            FreeState value = identity();
-            value.q = q_.times[g][0];
-            if (heap > q_.max_heap() || q_.phi[heap] != value) return refused("check.free-generator", heap);
-            for (std::size_t h = 0; h < g; ++h) {
-                for (std::size_t x = 0; x < n; ++x) {
-                    if (q_.times[g][q_.times[h][x]] != q_.times[h][q_.times[g][x]]) {
-                        return refused("check.quotient-commute", q_.generators[h], heap, x);
-                    }
-                }
-            }
-        }
-        // Row y of the table, from a row z and a generator that takes z to y.
-        table_.assign(n * n, 0);
-        std::vector<bool> reached(n, false);
-        std::vector<std::size_t> work{0};
-        reached[0] = true;
-        for (std::size_t x = 0; x < n; ++x) table_[x] = static_cast<QuotientElement>(x);
-        for (std::size_t i = 0; i < work.size(); ++i) {
-            for (const auto& row : q_.times) {
-                const std::size_t z = work[i], y = row[z];
-                if (reached[y]) continue;
-                reached[y] = true;
-                work.push_back(y);
-                for (std::size_t x = 0; x < n; ++x) table_[y * n + x] = row[table_[z * n + x]];
-            }
-        }
-        for (std::size_t y = 0; y < n; ++y) {
-            if (!reached[y]) return refused("check.quotient-unreached", y);
-        }
-        return Done{};
-    }
-    QuotientElement times(QuotientElement x, QuotientElement y) const {
-        return table_[std::size_t{x} * q_.order + y];
-    }
-    FreeState times(const FreeState& a, const FreeState& b) const {
-        FreeState c{times(a.q, b.q), a.k};
-        for (std::size_t i = 0; i < free_; ++i) c.k[i] += b.k[i];
-        return c;
-    }
-
-    // A follower of the multiplicities `by_parameter[0] t_0 + by_parameter[1] t_1 + ...` that knows each test
-    // so well that its value is told after any shift that moves it by at most slack[test].
-    Follower follower(const std::vector<Multiplicities>& by_parameter,
-                      const std::vector<std::int64_t>& slack) const {
-        Follower follower;
-        for (std::size_t j = 0; j < q_.tests.size(); ++j) {
-            const CellTest& test = q_.tests[j];
-            Shift form;
-            std::int64_t size = 0;
-            for (const Multiplicities& k : by_parameter) {
-                form.push_back(dot(test.coefficients, Shift(k.begin(), k.end())));
-                size += std::abs(form.back());
-            }
-            follower.forms.push_back(std::move(form));
-            follower.bounds.push_back(
-                std::max(std::max(std::abs(test.low), std::abs(test.high)) + slack[j], size));
-        }
-        for (std::size_t i = 0; i < free_; ++i) {
-            Shift form;
-            for (const Multiplicities& k : by_parameter) form.push_back(k[i]);
-            follower.counts.push_back(std::move(form));
-            follower.moduli.push_back(q_.moduli[i]);
-        }
-        return follower;
-    }
-
-    // The number of the cell, from what a follower knows and a shift.
-    std::uint64_t number_at(const Follower& follower, const Follower::Place& place,
-                            const Shift& shift) const {
-        std::uint64_t number = 0;
-        for (std::size_t j = 0; j < q_.tests.size(); ++j) {
-            const CellTest& test = q_.tests[j];
-            const std::int64_t value =
-                std::clamp(place[j] + dot(test.coefficients, shift), test.low, test.high);
-            number = number * static_cast<std::uint64_t>(test.high - test.low + 1) +
-                     static_cast<std::uint64_t>(value - test.low);
-        }
-        for (std::size_t i = 0; i < free_; ++i) {
-            const auto modulus = static_cast<std::int64_t>(q_.moduli[i]);
-            const std::int64_t value = (place[follower.forms.size() + i] + shift[i]) % modulus;
-            number = number * static_cast<std::uint64_t>(modulus) +
-                     static_cast<std::uint64_t>(value < 0 ? value + modulus : value);
-        }
-        return number;
-    }
-    const Set* slice(std::uint64_t number) const {
-        const auto at = slice_of_.find(number);
-        return at == slice_of_.end() ? nullptr : &p_[at->second];
-    }
-
-    std::vector<Multiplicities> units() const {
-        std::vector<Multiplicities> units(free_, Multiplicities(free_, 0));
-        for (std::size_t i = 0; i < free_; ++i) units[i][i] = 1;
-        return units;
-    }
-
-    // The cells are those that multiplicities come into, no others.
-    Status cells() {
-        for (const auto& members : q_.slices) {
-            Set& set = p_.emplace_back(q_.order, 0);
-            for (const QuotientElement x : members) set[x] = 1;
-        }
-        slice_of_.insert(q_.cells.begin(), q_.cells.end());
-        const Follower plain = follower(units(), std::vector<std::int64_t>(q_.tests.size(), 0));
-        const Shift none(free_, 0);
-        std::set<std::uint64_t> met;
-        Status status = plain.each_place(free_, [&](const Follower::Place& place) -> Status {
-            const std::uint64_t number = number_at(plain, place, none);
-            met.insert(number);
-            if (slice(number) == nullptr) return refused("check.free-cell-missing", number);
-            return Done{};
-        });
-        if (!status) return status;
-        for (const auto& [number, slice] : q_.cells) {
-            if (!met.contains(number)) return refused("check.free-cell-void", number);
-        }
-        const auto at_zero = slice(cell_number(q_, Multiplicities(free_, 0)));
-        if ((*at_zero)[0] != 0) return refused("check.free-empty");
-        return Done{};
-    }
-
     Status period() {
         const HeapSize e = q_.preperiod, p = q_.period, last = q_.max_heap();
         if (p == 0) {
@@ -387,7 +177,7 @@ class FreeHeapCheck {
                 bool there = true;
                 for (std::size_t i = 0; i < free_; ++i) there = there && k[i] + shifts_[s][i] >= 0;
                 by_shift[s] = there ? slice(number_at(fine, place, shifts_[s])) : nullptr;
-                seen.push_back(by_shift[s] == nullptr ? -1 : by_shift[s] - p_.data());
+                seen.push_back(index_of(by_shift[s]));
             }
             if (!known.insert(std::move(seen)).second) return Done{};
             return one_case(k, by_shift);
@@ -510,9 +300,6 @@ class FreeHeapCheck {
     const FreeHeapQuotient& q_;
     const std::size_t free_;
     HeapSize& heaps_;
-    std::vector<QuotientElement> table_;
-    std::vector<Set> p_;  // by slice
-    std::map<std::uint64_t, std::uint32_t> slice_of_;
     std::vector<Kind> kinds_;
     std::vector<Shift> shifts_;  // the first is 0
     Shift most_;                 // by free heap: the greatest (d_h)_i, at least 1

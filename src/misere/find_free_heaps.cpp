@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "misere/free_regions.hpp"
+#include "misere/quotient.hpp"
 
 namespace ishitori {
 
@@ -67,6 +68,57 @@ FreeHeapFinding prove_free_heaps(const Ruleset& rules, FreeModel& model, const F
         }
     }
     return finding;
+}
+
+namespace {
+
+constexpr std::size_t most_free = 6;
+constexpr Element largest_monoid = 1500;
+
+// Sets of heaps to be free, the likeliest first: those of the units of the families, each with the last heap;
+// all units together; the heaps that came with high exponents.
+std::vector<std::vector<HeapSize>> free_sets(const std::vector<HeapWord>& failures, HeapSize last) {
+    std::vector<std::vector<HeapSize>> sets;
+    auto offer = [&](std::vector<HeapSize> heaps) {
+        heaps.push_back(last);
+        std::sort(heaps.begin(), heaps.end());
+        heaps.erase(std::unique(heaps.begin(), heaps.end()), heaps.end());
+        if (heaps.size() < 2 || heaps.size() > most_free) return;
+        if (std::find(sets.begin(), sets.end(), heaps) == sets.end()) sets.push_back(std::move(heaps));
+    };
+    std::vector<HeapSize> all, high;
+    for (const FailureFamily& family : failure_families(failures)) {
+        std::vector<HeapSize> heaps;
+        for (const auto& [heap, exponent] : family.unit) heaps.push_back(heap);
+        all.insert(all.end(), heaps.begin(), heaps.end());
+        offer(std::move(heaps));
+    }
+    offer(all);
+    for (const HeapWord& word : failures) {
+        for (const auto& [heap, exponent] : word) {
+            if (exponent >= 4) high.push_back(heap);
+        }
+    }
+    offer(high);
+    return sets;
+}
+
+}  // namespace
+
+FoundFreeHeaps find_free_heaps(const Ruleset& rules, const Bipartite& candidate,
+                               const std::vector<HeapWord>& failures, const FreeHeapLimits& limits) {
+    FoundFreeHeaps found;
+    for (auto& free : free_sets(failures, candidate.phi.size() - 1)) {
+        FreeModel model(rules, candidate, std::move(free));
+        if (model.order() > largest_monoid) continue;
+        FreeHeapFinding finding = prove_free_heaps(rules, model, limits);
+        found.observed_to = std::max(found.observed_to, finding.observed_to.value_or(0));
+        if (!finding.proved) continue;
+        found.claim = std::move(finding.proved);
+        found.model.emplace(std::move(model));
+        break;
+    }
+    return found;
 }
 
 namespace {
@@ -158,7 +210,6 @@ bool extend_free_heaps(const Ruleset& rules, FreeModel& model, FreeHeapQuotient&
         model.append(state);
         return true;
     }
-    constexpr std::size_t most_free = 6;
     if (trial.free().size() > most_free || trial.stopped()) return false;
     FreeHeapFinding finding = prove_free_heaps(rules, trial, limits);
     if (!finding.proved) return false;
@@ -199,6 +250,18 @@ bool told_apart(const FreeHeapOracle& oracle, const PowersApart& apart) {
     });
 }
 
+// Whether some test sees u but not u v: else u^j v^i cannot tell j from i.
+bool balanced(const FreeHeapQuotient& claim, const PowersApart& apart) {
+    return std::any_of(claim.tests.begin(), claim.tests.end(), [&](const CellTest& test) {
+        std::int64_t both = 0, own = 0;
+        for (std::size_t i = 0; i < apart.u.size(); ++i) {
+            both += std::int64_t{test.coefficients[i]} * (apart.u[i] + apart.v[i]);
+            own += std::int64_t{test.coefficients[i]} * apart.u[i];
+        }
+        return both == 0 && own != 0;
+    });
+}
+
 }  // namespace
 
 std::optional<PowersApart> powers_apart(const FreeHeapQuotient& claim) {
@@ -219,19 +282,24 @@ std::optional<PowersApart> powers_apart(const FreeHeapQuotient& claim) {
             if (k[i] > 0) break;
         }
     }
+    const std::size_t subsets = std::size_t{1} << r;
     for (std::uint32_t power = 1; power <= modulus; ++power) {
         if (modulus % power != 0) continue;
-        for (std::size_t i = 0; i < r; ++i) {
-            for (std::size_t j = 0; j < r; ++j) {
-                if (i == j) continue;
+        for (std::size_t us = 1; us < subsets; ++us) {
+            for (std::size_t vs = 0; vs < subsets; ++vs) {
+                if ((us & vs) != 0) continue;
                 PowersApart apart;
                 apart.u = apart.v = Multiplicities(r, 0);
-                apart.u[i] = apart.v[j] = power;
+                for (std::size_t i = 0; i < r; ++i) {
+                    apart.u[i] = (us >> i & 1U) != 0 ? power : 0;
+                    apart.v[i] = (vs >> i & 1U) != 0 ? power : 0;
+                }
+                if (!balanced(claim, apart)) continue;
                 for (const Multiplicities& k : near) {
                     for (Element q = 0; q < claim.order; ++q) {
                         apart.w = {q, k};
                         FreeState later = apart.w;
-                        later.k[i] += power;
+                        for (std::size_t i = 0; i < r; ++i) later.k[i] += apart.u[i];
                         if (oracle.is_p(apart.w) != oracle.is_p(later) && told_apart(oracle, apart)) {
                             return apart;
                         }

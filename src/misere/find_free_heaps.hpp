@@ -28,6 +28,18 @@ struct FreeHeapFinding {
 // regions until it holds or the model itself fails.
 FreeHeapFinding prove_free_heaps(const Ruleset& rules, FreeModel& model, const FreeHeapLimits& limits);
 
+// What find_free_heaps() found: a model and a claim that holds; or how far a pattern was seen (0: not at
+// all).
+struct FoundFreeHeaps {
+    std::optional<FreeModel> model;
+    std::optional<FreeHeapQuotient> claim;
+    std::uint32_t observed_to = 0;
+};
+
+// Chooses free heaps by the families among the failures of finite candidates, and M by the last candidate.
+FoundFreeHeaps find_free_heaps(const Ruleset& rules, const Bipartite& candidate,
+                               const std::vector<HeapWord>& failures, const FreeHeapLimits& limits);
+
 // The next heap: gives it a state, or makes it free, so that the claim holds for it too. False if that was
 // not found; then model and claim are as before.
 bool extend_free_heaps(const Ruleset& rules, FreeModel& model, FreeHeapQuotient& claim,
