@@ -89,7 +89,8 @@ std::vector<std::string> why_open(const Request& request, const FoundQuotient& f
 }
 
 // Where no finite quotient was found, but a claim with free heaps holds [T12].
-Answer answer_beyond(const Request& request, const Game& game, const QuotientRunFinding& ran) {
+Answer answer_beyond(const Request& request, const Game& game, const QuotientRunFinding& ran,
+                     HeapSize heaps_asked) {
     const FreeHeapQuotient& quotient = *ran.found.beyond;
     Answer answer;
     answer.json = json_header(game, Convention::misere);
@@ -101,7 +102,9 @@ Answer answer_beyond(const Request& request, const Game& game, const QuotientRun
                              {"order", ran.found.quotient.order}};
     answer.text = text_header(request, game, Convention::misere) + free_heap_text(request, quotient);
     if (!whole) {
-        answer.notes.push_back(request.words("quotient.free-stopped", {std::to_string(quotient.max_heap())}));
+        const bool limit_met = quotient.max_heap() >= heaps_asked;
+        answer.notes.push_back(request.words(limit_met ? "quotient.limit-met" : "quotient.free-stopped",
+                                             {std::to_string(quotient.max_heap())}));
         // That the quotient is infinite is an answer, though larger heaps stay open.
         if (!quotient.apart) answer.exit = Exit::stopped;
     }
@@ -193,7 +196,7 @@ Result<Answer> answer_quotient(const Request& request) {
     const auto ran = run_quotient(*game, run);
     if (!ran) return ran.error();
     const FoundQuotient& found = ran->found;
-    if (found.beyond) return answer_beyond(request, *game, *ran);
+    if (found.beyond) return answer_beyond(request, *game, *ran, limits.heaps);
     const MisereQuotient& quotient = found.quotient;
     const auto forms = normal_forms(quotient);
     const auto presented = relations(quotient, forms);

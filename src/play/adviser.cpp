@@ -229,7 +229,9 @@ const Judge* Adviser::quotient_judge(HeapSize largest, Effort effort) {
     limits.keep_going = limits_.keep_going;
     FoundQuotient found = find_quotient(game_.rules, limits);
     kernel_.reset();
-    may_be_infinite_ = !little && !found.quotient.families.empty();
+    may_be_infinite_ =
+        !little && (found.stop == QuotientStop::family || found.stop == QuotientStop::elements ||
+                    found.stop == QuotientStop::no_repair);
     quotient_ = std::make_unique<QuotientJudge>(std::move(found.quotient));
     return quotient_->knows(largest) ? quotient_.get() : nullptr;
 }
@@ -241,8 +243,8 @@ const Judge* Adviser::free_heap_judge(HeapSize largest) {
         may_be_infinite_ = false;
         QuotientLimits limits;
         limits.heaps = largest;
-        limits.elements = 60'000;
-        limits.order = 6000;
+        limits.elements = 100'000;
+        limits.order = 9000;
         limits.keep_going = limits_.keep_going;
         FoundQuotient found = find_quotient(game_.rules, limits);
         if (found.beyond) free_heaps_ = std::make_unique<FreeHeapJudge>(std::move(*found.beyond));

@@ -194,9 +194,10 @@ std::string free_heap_text(const Request& request, const FreeHeapQuotient& quoti
                                                             std::to_string(quotient.preperiod)})
                                            : request.words("quotient.free-part", {free, order, last});
     if (quotient.apart) {
-        text += "\n  " + request.words("quotient.infinite", {powers(quotient, quotient.apart->u),
-                                                             powers(quotient, quotient.apart->v),
-                                                             oracle.text_of(quotient.apart->w)});
+        const std::string w = oracle.text_of(quotient.apart->w);
+        text += "\n  " + request.words("quotient.infinite",
+                                       {powers(quotient, quotient.apart->u),
+                                        powers(quotient, quotient.apart->v), w == "1" ? "" : " " + w});
     }
     Json equations = Json::array(), phi = Json::array();
     for (const auto& relation : relations(monoid, forms)) equations.push_back(equation(monoid, relation));

@@ -44,10 +44,8 @@ constexpr Sentence rows[] = {
      "の山の個数とで決まる。Phi は山 {3} から周期 {2}。"},
     {"quotient.infinite",
      "The quotient is infinite: no two powers of ({0}) are alike, since for i < j the positions ({0})^i "
-     "({1})^i "
-     "{2} and ({0})^j ({1})^i {2} have different outcomes.",
-     "商は無限である：({0}) のべきはすべて異なる。i < j のとき局面 ({0})^i ({1})^i {2} と ({0})^j ({1})^i "
-     "{2} "
+     "({1})^i{2} and ({0})^j ({1})^i{2} have different outcomes.",
+     "商は無限である：({0}) のべきはすべて異なる。i < j のとき局面 ({0})^i ({1})^i{2} と ({0})^j ({1})^i{2} "
      "の勝敗が違うからである。"},
     {"quotient.free-stopped",
      "larger heaps than {0} stay open: no element was found for the next one within the limits.",
