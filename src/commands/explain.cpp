@@ -50,6 +50,9 @@ class Explanation {
             case Reason::quotient:
                 quotient_steps(answer);
                 break;
+            case Reason::free_heaps:
+                free_heap_steps(answer);
+                break;
             case Reason::theorem:
                 break;
         }
@@ -226,6 +229,26 @@ class Explanation {
         binary_step(answer);
         step(*advice_.nim_sum == 0 ? "explain.kernel-zero" : "explain.kernel-other",
              {std::to_string(*advice_.nim_sum)});
+    }
+
+    void free_heap_steps(Answer& answer) {
+        const FreeHeapOracle& oracle = adviser_.free_heaps()->oracle();
+        const FreeHeapQuotient& claim = oracle.quotient();
+        step("explain.free-heaps", {question_.game.text, joined(claim.free), std::to_string(claim.order)});
+        if (question_.position.ring) return;
+        std::vector<std::string> elements;
+        for (const HeapSize heap : question_.position.heaps) {
+            elements.push_back(oracle.text_of(claim.phi_of(heap)));
+            if (elements.size() <= most_rows) {
+                table_text_ += "   " + std::to_string(heap) + "  " + elements.back() + "\n";
+            }
+        }
+        const FreeState state = oracle.state(question_.position.heaps);
+        answer.json["elements"] = elements;
+        answer.json["product"] = oracle.text_of(state);
+        table_after_ = steps_.size() - 1;
+        step(oracle.is_p(state) ? "explain.free-heaps-in" : "explain.free-heaps-out",
+             {oracle.text_of(state)});
     }
 
     void quotient_steps(Answer& answer) {

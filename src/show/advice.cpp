@@ -75,6 +75,7 @@ std::string_view reason_name(Reason reason) {
             return "tame";
         case Reason::quotient:
         case Reason::kernel:
+        case Reason::free_heaps:
             return "quotient";
         case Reason::search:
             return "search";
@@ -135,6 +136,7 @@ std::string outcome_sentence(const Request& request, const Advice& advice) {
 std::string reason_sentence(const Request& request, const Advice& advice) {
     if (advice.reason == Reason::tame && !advice.nim_sum) return request.words("reason.tame-ring");
     if (advice.reason == Reason::kernel) return request.words("reason.kernel");
+    if (advice.reason == Reason::free_heaps) return request.words("reason.free-heaps");
     const std::string key = "reason." + std::string(reason_name(advice.reason));
     return request.words(key, {advice.nim_sum ? std::to_string(*advice.nim_sum) : "",
                                std::to_string(advice.positions_searched)});

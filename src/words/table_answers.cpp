@@ -139,6 +139,9 @@ constexpr Sentence rows[] = {
      "By the misère quotient, whose kernel is that of normal play [T11]: with a heap this large nim-values "
      "decide.",
      "逆形の商による。その核は正規形のものなので、これほど大きい山があればニム値で決まる [T11]。"},
+    {"reason.free-heaps",
+     "By the misère quotient, which is not finite: some heaps count by their exact number [T12].",
+     "逆形の商による。この商は有限ではなく、いくつかの山はその正確な個数で数える [T12]。"},
     {"reason.search", "By exhaustive search ({1} positions).", "全数探索による（{1} 局面）。"},
     {"reason.theorem", "By the symmetric strategy (theorem 1 and lemma 1 of the ring game paper).",
      "対称局面の戦略による（円状ニムの論文の定理 1・補題 1）。"},
@@ -259,6 +262,18 @@ constexpr Sentence rows[] = {
      "ニム和が 0 なので、手番の方が負ける。"},
     {"explain.kernel-other", "The nim-sum is {0}, not 0: who is to move wins.",
      "ニム和が {0} で 0 でないので、手番の方が勝つ。"},
+    {"explain.free-heaps",
+     "In misère {0} no finite quotient was found. Heaps of {1} count by their exact number, and all other "
+     "heaps "
+     "have an element of a finite monoid of {2} elements [T12].",
+     "逆形の {0} では有限の商が見つかっていない。大きさ {1} の山は正確な個数で数え、ほかの山は {2} "
+     "個の元からなる有限モノイドの元を持つ [T12]。"},
+    {"explain.free-heaps-in",
+     "Together the heaps are {0}. Such positions are P-positions: who is to move loses.",
+     "山を合わせると {0} になる。これは P 局面なので、手番の方が負ける。"},
+    {"explain.free-heaps-out",
+     "Together the heaps are {0}. Such positions are N-positions: who is to move wins.",
+     "山を合わせると {0} になる。これは N 局面なので、手番の方が勝つ。"},
     {"explain.quotient",
      "Nim-values do not decide this misère game; each heap has an element of its misère quotient instead, "
      "and the position is a P-position exactly if their product lies in the P-portion [T8].",

@@ -17,10 +17,10 @@ constexpr Sentence rows[] = {
      "証明書の版は {0} ですが、このプログラムが読めるのは版 {1} です。"},
     {"certificate.kind",
      "line {0}: '{1}' is not a kind of certificate known here (period, sparse-window, sparse-stations, "
-     "quotient).",
+     "quotient, free-heaps).",
      "{0} "
      "行目：「{1}」は知られている証明書の種類（period、sparse-window、sparse-"
-     "stations、quotient）ではありません。"},
+     "stations、quotient、free-heaps）ではありません。"},
     {"certificate.cut", "the certificate is cut: line {0}, which should begin with '{1}', is missing.",
      "証明書が途中で切れています。「{1}」で始まるはずの {0} 行目がありません。"},
     {"certificate.cut-line",
