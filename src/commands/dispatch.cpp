@@ -6,6 +6,8 @@
 #include "base/number.hpp"
 #include "base/utf8.hpp"
 #include "commands/help.hpp"
+#include "play/session.hpp"
+#include "words/rule_words.hpp"
 
 namespace ishitori {
 
@@ -210,10 +212,15 @@ Json json_header(const Game& game, Convention convention) {
 std::string text_header(const Request& request, const Game& game, Convention convention) {
     std::string title = game.text;
     if (!game.name.empty() && game.name != game.text) title += " (" + game.name + ")";
-    return title + " - " + convention_words(request.language(), convention, game.board == Board::race) + "\n";
+    return title + " - " + convention_words(request.language(), convention, game) + "\n";
 }
 
-Result<Game> game_argument(const Request& request) { return parse_game(request.arguments.at(0)); }
+Result<Game> game_argument(const Request& request) {
+    auto game = parse_game(request.arguments.at(0));
+    if (game) return game;
+    auto plain = parse_game(half_width(request.arguments.at(0)));
+    return plain ? plain : game;  // what is wrong is said of what was typed
+}
 
 Status write_file(const std::string& path, std::string_view contents) {
 #if defined(__wasi__)

@@ -90,7 +90,7 @@ class Dialogue {
     void say_line(std::string_view key, std::initializer_list<std::string> args = {}) {
         tell(request_.words(key, args) + "\n");
     }
-    std::string now() const { return position_text(session_.game(), session_.position()); }
+    std::string now() const { return session_words(request_.language(), session_); }
     bool my_turn() const { return session_.first_to_move() != player_first_; }
     std::string level_words() const { return request_.words("level." + std::string(level_name(level_))); }
 
@@ -204,8 +204,11 @@ class Dialogue {
                          {text.substr(0, text.find(' ')), total});
             }
         } else {
-            for (const std::string& words : winning_words(request_.language(), session_, *advice, 3))
+            constexpr std::size_t few = 3;
+            for (const std::string& words : winning_words(request_.language(), session_, *advice, few, true))
                 say_line("hint.move", {words});
+            if (advice->winning.total > few)
+                say_line("moves.more", {std::to_string(advice->winning.total - few)});
         }
         return Done{};
     }
@@ -323,7 +326,7 @@ Result<Answer> answer_play(const Request& request) {
     if (request.has("--transcript")) return play_classic(request, *game);
     const std::string start = request.arguments.size() > 1 ? request.arguments[1] : usual_start(*game);
     const Convention convention = request.convention(*game);
-    auto session = Session::start(*game, convention, start);
+    auto session = Session::start(*game, convention, readable_position(*game, start));
     if (!session) return session.error();
     const AdviserLimits limits = adviser_limits(request, 1'000'000);  // an answer within seconds
     Adviser adviser(*game, convention, limits);

@@ -319,6 +319,36 @@ std::string half_width(std::string_view text) {
     return out;
 }
 
+std::string readable_position(const Game& game, std::string_view text) {
+    if (parse_position(game, text)) return std::string(text);
+    std::string plain = half_width(text);
+    auto blank = [](char c) { return c == ' ' || c == '\t'; };
+    auto trim = [&] {
+        while (!plain.empty() && blank(plain.back())) plain.pop_back();
+        while (!plain.empty() && blank(plain.front())) plain.erase(0, 1);
+    };
+    trim();
+    for (const auto& [open, close] : {std::pair('(', ')'), std::pair('[', ']'), std::pair('{', '}')}) {
+        if (plain.size() < 3 || plain.front() != open || plain.back() != close) continue;
+        plain = plain.substr(1, plain.size() - 2);
+        trim();
+    }
+    // blanks between two numbers are commas, others nothing
+    std::string joined;
+    for (std::size_t i = 0; i < plain.size(); ++i) {
+        if (!blank(plain[i])) {
+            joined += plain[i];
+            continue;
+        }
+        std::size_t next = i;
+        while (blank(plain[next])) ++next;
+        auto digit = [](char c) { return c >= '0' && c <= '9'; };
+        if (!joined.empty() && digit(joined.back()) && digit(plain[next])) joined += ',';
+        i = next - 1;
+    }
+    return parse_position(game, joined) ? joined : std::string(text);
+}
+
 Result<Choice> read_choice(const Session& session, std::string_view typed) {
     return Reader(session, typed).choice();
 }

@@ -110,4 +110,29 @@ std::vector<std::string> rule_sentences(const Game& game, Language language) {
     return code_sentences(*game.rules.code, language);
 }
 
+std::string convention_words(Language language, Convention convention, const Game& game) {
+    const bool only_moves = game.board == Board::race || game.rules.kind == Ruleset::Kind::grundy;
+    return convention_words(language, convention, only_moves);
+}
+
+std::string game_title(const Game& game, Language language) {
+    const std::string most = std::to_string(game.most);
+    switch (game.board) {
+        case Board::race:
+            return game.most == 0 ? say(language, "title.race") : say(language, "title.race-most", {most});
+        case Board::line:
+            return say(language, "title.line", {most});
+        case Board::ring:
+            return say(language, "title.ring", {most});
+        case Board::heaps:
+            break;
+    }
+    if (game.is_nim()) return say(language, "title.nim");
+    if (game.rules.kind == Ruleset::Kind::subtraction)
+        return say(language, "title.take", {number_list(game.rules.set, language)});
+    const std::string key = "title." + (game.name.empty() ? game.text : game.name);
+    const std::string title = say(language, key);
+    return title == key ? say(language, "title.code", {game.text}) : title;
+}
+
 }  // namespace ishitori
