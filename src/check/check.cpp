@@ -125,6 +125,7 @@ Status check_bouton(const PeriodClaim& claim) {
 Status check_period(const PeriodClaim& claim, HeapSize& rederived) {
     const auto game = parse_game(claim.game);
     if (!game) return game.error();
+    if (Status heaps = check_heaps(*game); !heaps) return heaps;
     if (claim.convention != Convention::normal) return Error::check("check.convention", claim.game);
     const Theorem theorem = applicable_theorem(game->rules);
     if (theorem == Theorem::none)

@@ -320,6 +320,8 @@ QuotientVerdict check_quotient(const QuotientClaim& claim) {
     const auto game = parse_game(claim.game);
     if (!game) {
         verdict.reason = game.error();
+    } else if (Status heaps = check_heaps(*game); !heaps) {
+        verdict.reason = heaps.error();
     } else if (game->rules.most_parts() > 2) {
         verdict.reason = Error::check("check.quotient-no-theory", claim.game);
     } else if (Status status = QuotientCheck(game->rules, claim, verdict.heaps).all(); !status) {

@@ -117,6 +117,7 @@ class StretchCheck {
 
     // The first heaps from the rules, by which all stretches are derived.
     Status small_heaps() {
+        if (const Status fits = check_value(claim_, derivation_, 0, 0); !fits) return fits;
         for (HeapSize n = 1; n < claim_.small_heaps && budget_.spend(); ++n) {
             const auto value = derived(derivation_, n);
             if (!value) return value.error();

@@ -71,6 +71,7 @@ WindowVerdict check_window(const WindowClaim& claim, HeapSize values_most,
     SparseDerivation derivation(game->rules, claim);
     ClaimedChecksums checksums(claim);
     verdict.rederived = 1;  // G(0)
+    if (const Status fits = check_value(claim, derivation, 0, 0); !fits) return refuse(fits.error());
     const HeapSize count = std::min(claim.needed(), values_most);
     const HeapSize window_begin = claim.window_end - claim.window;
     for (HeapSize n = 1; n < count; ++n) {

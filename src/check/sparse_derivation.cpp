@@ -7,6 +7,7 @@
 namespace ishitori {
 
 Status check_shape(const WindowClaim& claim, const Game& game) {
+    if (Status heaps = check_heaps(game); !heaps) return heaps;
     if (claim.convention != Convention::normal) return Error::check("check.convention", claim.game);
     if (applicable_theorem(game.rules) != Theorem::guy_smith) {
         return Error::check("check.no-theorem", claim.game, theorem_name(Theorem::sparse_window));
@@ -24,7 +25,8 @@ Status check_shape(const WindowClaim& claim, const Game& game) {
                       (!claim.mask_parity || claim.recurs_after % 2 == 0) && claim.window > 0 &&
                       claim.window < claim.window_end && last_rare < claim.window_end - claim.window &&
                       last_rare + last <= claim.window && p.preperiod <= claim.window_end &&
-                      claim.max_value_at < claim.needed() && claim.mask < value_bound;
+                      claim.max_value_at < claim.needed() && claim.mask < value_bound &&
+                      (claim.checksums.empty() || claim.last_checksum_at() < claim.needed());
     if (!fits) return refused("check.window", claim.window, claim.window_end, claim.recurs_after);
     return Done{};
 }

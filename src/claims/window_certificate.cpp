@@ -11,9 +11,10 @@ namespace {
 // A table: its name with its length, then its numbers.
 template <class Number>
 Status read_table(CertificateLines& lines, std::string_view name, std::uint64_t bound,
-                  std::vector<Number>& table) {
+                  std::vector<Number>& table, std::uint64_t longest = max_heap_size) {
     const auto count = lines.number_field(name);
     if (!count) return count.error();
+    if (*count > longest) return lines.bad_number(std::to_string(*count));
     const auto numbers = lines.numbers(*count, bound);
     if (!numbers) return numbers.error();
     table.assign(numbers->begin(), numbers->end());
@@ -67,7 +68,10 @@ Result<WindowClaim> read_claim(CertificateLines& lines) {
     if (claim.rare_values.size() != claim.rares.size()) {
         return Error::check("certificate.value-count", lines.number(), std::to_string(claim.rares.size()));
     }
-    if (Status sums = read_table(lines, "checksums", bound, claim.checksums); !sums) return sums.error();
+    if (Status sums = read_table(lines, "checksums", bound, claim.checksums, WindowClaim::checksums_most);
+        !sums) {
+        return sums.error();
+    }
     return claim;
 }
 

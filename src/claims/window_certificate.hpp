@@ -72,7 +72,8 @@ struct WindowClaim {
     bool operator==(const WindowClaim&) const = default;
 
     static constexpr unsigned first_checksum = 10;
-    // Where the last checksum stands. Requires one.
+    static constexpr std::size_t checksums_most = 53;  // the last of so many stands at max_heap_size
+    // Where the last checksum stands. Requires one, and not more than checksums_most.
     HeapSize last_checksum_at() const { return HeapSize{1} << (first_checksum + checksums.size() - 1); }
     // How many values G(0) .. G(count - 1) the proof needs.
     HeapSize needed() const { return window_end + recurs_after; }

@@ -7,7 +7,7 @@
 
 #include "base/utf8.hpp"
 #include "commands/answers.hpp"
-#include "commands/atlas.hpp"
+#include "show/atlas.hpp"
 #include "survey/pattern.hpp"
 #include "values/period.hpp"
 

@@ -4,8 +4,8 @@
 
 #include "base/number.hpp"
 #include "base/utf8.hpp"
-#include "commands/advice.hpp"
 #include "commands/answers.hpp"
+#include "show/advice.hpp"
 
 namespace ishitori {
 

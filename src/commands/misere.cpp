@@ -231,7 +231,7 @@ Result<Answer> answer_quotient(const Request& request) {
                 request.words("quotient.no-certificate", {path, std::to_string(largest_certified_order)}));
             return answer;
         }
-        const std::string text = certificate_text(quotient_claim(game->text, game->rules, quotient));
+        const std::string text = certificate_text(quotient_claim(game->heaps_text(), game->rules, quotient));
         if (const Status status = write_file(path, text); !status) {
             answer.exit = status.error().exit;
             answer.notes.push_back(say(request.language(), status.error()));

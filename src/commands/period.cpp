@@ -4,10 +4,10 @@
 #include <chrono>
 
 #include "base/utf8.hpp"
-#include "commands/aligned.hpp"
 #include "commands/answers.hpp"
 #include "commands/period_json.hpp"
 #include "run/period_run.hpp"
+#include "show/aligned.hpp"
 
 namespace ishitori {
 

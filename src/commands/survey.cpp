@@ -6,8 +6,8 @@
 #include <thread>
 
 #include "base/utf8.hpp"
+#include "base/version.hpp"
 #include "commands/answers.hpp"
-#include "commands/version.hpp"
 #include "survey/pattern.hpp"
 
 namespace ishitori {

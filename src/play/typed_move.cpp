@@ -302,21 +302,10 @@ std::string half_width(std::string_view text) {
             at += known->typed.size();
             continue;
         }
-        const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(rest[i]); };
-        // U+FF01 .. U+FF5E are the ASCII characters 0x21 .. 0x7E in full width
-        if (rest.size() >= 3 && byte(0) == 0xEF && (byte(1) == 0xBC || byte(1) == 0xBD) && byte(2) >= 0x80 &&
-            byte(2) < 0xC0) {
-            const int offset = (byte(1) - 0xBC) * 0x40 + (byte(2) - 0x80);
-            if (offset >= 1 && offset <= 0x5E) {
-                out += static_cast<char>(0x20 + offset);
-                at += 3;
-                continue;
-            }
-        }
         out += rest[0];
         ++at;
     }
-    return out;
+    return narrow(out);
 }
 
 std::string readable_position(const Game& game, std::string_view text) {

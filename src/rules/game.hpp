@@ -28,6 +28,9 @@ struct Game {
     Convention usual = Convention::normal;  // misere for line and ring, as in their source
     HeapSize most = 0;                      // N of race:N, line:N, ring:N; 0 where there is no bound or no N
 
+    // The game of its heaps alone, as a claim about their values names it: a ring opens into rows, and what
+    // is proved of ring:N is proved of the rows of line:N.
+    std::string heaps_text() const { return board == Board::ring ? "line:" + std::to_string(most) : text; }
     bool is_nim() const { return text == "nim" || text == "race" || text == "0.(3)"; }
 };
 

@@ -210,7 +210,7 @@ HeapSize KnownValues::last() const {
 Result<PeriodClaim> claim_of(const Game& game, const PeriodFinding& finding) {
     if (finding.standing != Standing::proved) return Error::stopped("period.not-proved", game.text);
     PeriodClaim claim;
-    claim.game = game.text;
+    claim.game = game.heaps_text();
     claim.theorem = finding.theorem;
     claim.periodicity = *finding.periodicity;
     claim.max_value = finding.max_value;

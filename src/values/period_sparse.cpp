@@ -77,7 +77,7 @@ std::optional<HeapSize> last_difference(SparseEngine& low, SparseEngine& high, H
 
 WindowClaim claim_of(const Game& game, const SparsePeriodProof& proof, std::vector<std::uint32_t> checksums) {
     WindowClaim claim;
-    claim.game = game.text;
+    claim.game = game.heaps_text();
     claim.periodicity = proof.periodicity;
     claim.max_value = proof.greatest;
     claim.max_value_at = proof.greatest_at;

@@ -47,6 +47,10 @@ constexpr Sentence rows[] = {
     // what it claims
     {"check.convention", "nim-values belong to normal play, but the claim about {0} is one of misère play.",
      "G 数は正規形のものですが、{0} についてのこの主張は逆形のものになっています。"},
+    {"check.ring",
+     "a certificate speaks of heaps alone, but {0} begins with a ring, which is none; of its rows speaks "
+     "'{1}'.",
+     "証明書は山だけについてのものですが、{0} は山ではない円から始まります。列については「{1}」とします。"},
     {"check.no-theorem",
      "no theorem known here proves a period of {0} from its first values; the certificate names '{1}'.",
      "{0} の周期を初めの値から証明する定理は知られていませんが、証明書は「{1}」を挙げています。"},

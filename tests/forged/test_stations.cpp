@@ -79,6 +79,16 @@ TEST(Stations, LiesAreRefused) {
     EXPECT_EQ(lie([](auto& c) { c.periodicity.preperiod += 1; }), "check.preperiod-not-least 7316 7315");
 }
 
+TEST(Stations, NoFieldIsLeftUnchecked) {
+    EXPECT_EQ(lie([](auto& c) { c.max_value_at = 0; }),
+              "check.value 0 " + std::to_string(stations_truth().max_value) + " 0");
+    EXPECT_EQ(lie([](auto& c) { c.game = "ring:3"; }), "check.ring ring:3 line:3");
+    for (const std::size_t count : {54U, 55U, 118U, 119U}) {
+        EXPECT_EQ(lie([&](auto& c) { c.checksums.assign(count, 0); }).substr(0, 22),
+                  "certificate.bad-number");
+    }
+}
+
 // Values that could stand there, as the values of other heaps: the stretch that ends there shows it, whatever
 // the one that begins there does.
 TEST(Stations, AStationElsewhereIsRefused) {

@@ -2,6 +2,7 @@
 // reason.
 #include <gtest/gtest.h>
 
+#include <bit>
 #include <filesystem>
 
 #include "check/check.hpp"
@@ -97,6 +98,28 @@ TEST(Window, LiesAreRefused) {
     EXPECT_EQ(key(with([&](auto& lie) { lie.game = "0.745"; })), "check.value");
     EXPECT_EQ(key(with([&](auto& lie) { lie.game = "take:1,2"; })), "check.no-theorem");
     EXPECT_EQ(key(with([&](auto& lie) { lie.convention = Convention::misere; })), "check.convention");
+}
+
+// A greatest value at heap 0 was once never looked at; nor were checksums beyond the values derived.
+TEST(Window, NoFieldIsLeftUnchecked) {
+    const WindowClaim& claim = truth();
+    for (const NimValue most : {claim.max_value, claim.max_value + 1, NimValue{1000}}) {
+        EXPECT_EQ(with([&](auto& lie) {
+                      lie.max_value = most;
+                      lie.max_value_at = 0;
+                  }),
+                  "check.value 0 " + std::to_string(most) + " 0");
+    }
+    EXPECT_EQ(with([](auto& lie) { lie.max_value = lie.max_value_at = 0; }), "check.max-value 0 0 1 2");
+    EXPECT_EQ(with([](auto& lie) { lie.game = "ring:2"; }), "check.ring ring:2 line:2");
+    const auto key = [](const std::string& words) { return words.substr(0, words.find(' ')); };
+    // One more than the values reach, and as many as could once make the checker shift too far.
+    for (const std::size_t count : {std::bit_width(claim.needed() - 1) - std::size_t{9}, std::size_t{53}}) {
+        EXPECT_EQ(key(with([&](auto& lie) { lie.checksums.assign(count, 0); })), "check.window") << count;
+    }
+    for (const std::size_t count : {54U, 55U, 118U, 119U}) {
+        EXPECT_EQ(key(with([&](auto& lie) { lie.checksums.assign(count, 0); })), "certificate.bad-number");
+    }
 }
 
 // A window from before the periodic part that nevertheless fits in form.

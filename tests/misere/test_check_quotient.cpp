@@ -71,6 +71,14 @@ TEST(CheckQuotient, ConfirmsNormalKernels) {  // [T11]
     EXPECT_EQ(claim_of("0.777", 22).quotient.status, QuotientStatus::partial);  // one heap too few
 }
 
+// What is proved of the rows of ring:2 was once accepted, and written, as a claim about ring:2.
+TEST(CheckQuotient, RingsAreRefused) {
+    auto claim = claim_of("line:2", 1000);
+    claim.game = "ring:2";
+    EXPECT_EQ(reason(claim), "check.ring");
+    EXPECT_EQ(text_reason(certificate_text(claim)), "check.ring");
+}
+
 TEST(CheckQuotient, ForgedNormalKernelsAreRefused) {
     const auto claim = claim_of("0.777", 40);
     ASSERT_EQ(reason(claim), "verified");

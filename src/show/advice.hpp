@@ -1,7 +1,7 @@
 // What outcome, moves and explain share: the question about a position, and its answer as JSON and text.
 #pragma once
 
-#include "commands/command.hpp"
+#include "ask/command.hpp"
 #include "play/adviser.hpp"
 
 namespace ishitori {

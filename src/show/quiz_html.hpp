@@ -1,8 +1,7 @@
-// What the text and the printable form of quiz share.
+// Exercises as a sheet to be printed.
 #pragma once
 
-#include "commands/command.hpp"
-#include "play/exercises.hpp"
+#include "ask/command.hpp"
 
 namespace ishitori {
 
@@ -12,8 +11,6 @@ struct QuizText {
     std::vector<std::string> working;  // lines under the question, in columns: the sum to be worked out
     std::vector<std::string> answer;   // one or more lines
 };
-
-QuizText quiz_text(const Request& request, const Game& game, const Exercise& exercise);
 
 // A printable sheet: the questions, and on a page of its own the answers if wanted.
 std::string quiz_html(const Request& request, const std::string& title, const std::vector<std::string>& about,

@@ -1,4 +1,4 @@
-#include "commands/binary_table.hpp"
+#include "show/binary_table.hpp"
 
 #include <algorithm>
 #include <bit>

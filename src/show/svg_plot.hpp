@@ -15,7 +15,4 @@ struct PlotLabels {
 // A whole SVG file. Its size does not grow with the number of values: dots that fall together are drawn once.
 std::string plot_svg(std::span<const StoredValue> values, const PlotLabels& labels);
 
-// The five characters that mean something to XML and HTML, written harmlessly.
-std::string escaped(std::string_view text);
-
 }  // namespace ishitori

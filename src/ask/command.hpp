@@ -112,6 +112,11 @@ Json json_header(const Game& game, Convention convention);
 // The same for people: "4.32 - normal play: who cannot move loses, ..."
 std::string text_header(const Request& request, const Game& game, Convention convention);
 
+// Numbers in options may be sums, as in 10^15+5.
+std::optional<std::uint64_t> number_with_sums(std::string_view text);
+// Bytes may end in k, M or G: 200M is 200000000.
+std::optional<std::uint64_t> number_of_bytes(std::string_view text);
+
 // The first argument as a game.
 Result<Game> game_argument(const Request& request);
 

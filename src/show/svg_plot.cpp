@@ -1,10 +1,12 @@
-#include "commands/svg_plot.hpp"
+#include "show/svg_plot.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 #include <vector>
+
+#include "show/escaped.hpp"
 
 namespace ishitori {
 
@@ -26,25 +28,6 @@ std::uint64_t tick_of(std::uint64_t most) {
 }
 
 }  // namespace
-
-std::string escaped(std::string_view text) {
-    std::string result;
-    for (char c : text) {
-        if (c == '&')
-            result += "&amp;";
-        else if (c == '<')
-            result += "&lt;";
-        else if (c == '>')
-            result += "&gt;";
-        else if (c == '"')
-            result += "&quot;";
-        else if (c == '\'')
-            result += "&#39;";
-        else
-            result += c;
-    }
-    return result;
-}
 
 std::string plot_svg(std::span<const StoredValue> values, const PlotLabels& labels) {
     const std::uint64_t last = values.empty() ? 0 : values.size() - 1;

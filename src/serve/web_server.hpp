@@ -33,7 +33,4 @@ class PageServer {
     std::uint64_t served_ = 0;
 };
 
-// The page, one file, from where it is installed or built. Error "web.no-page".
-Result<std::string> page_html();
-
 }  // namespace ishitori

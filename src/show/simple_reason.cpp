@@ -1,8 +1,8 @@
-#include "commands/simple_reason.hpp"
+#include "show/simple_reason.hpp"
 
 #include <algorithm>
 
-#include "commands/best_play.hpp"
+#include "show/best_play.hpp"
 #include "words/move_words.hpp"
 
 namespace ishitori {

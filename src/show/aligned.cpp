@@ -1,4 +1,4 @@
-#include "commands/aligned.hpp"
+#include "show/aligned.hpp"
 
 #include <algorithm>
 

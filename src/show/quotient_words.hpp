@@ -2,8 +2,8 @@
 // the P-portion; as JSON and for people.
 #pragma once
 
-#include "commands/advice.hpp"
 #include "play/quotient_judge.hpp"
+#include "show/advice.hpp"
 
 namespace ishitori {
 

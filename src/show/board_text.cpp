@@ -1,4 +1,4 @@
-#include "commands/board_text.hpp"
+#include "show/board_text.hpp"
 
 #include <algorithm>
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "commands/advice.hpp"
+#include "show/advice.hpp"
 
 namespace ishitori {
 

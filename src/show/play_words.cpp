@@ -1,14 +1,14 @@
-#include "commands/play_words.hpp"
+#include "show/play_words.hpp"
 
 #include <algorithm>
 
 #include "base/utf8.hpp"
-#include "commands/advice.hpp"
-#include "commands/binary_table.hpp"
-#include "commands/board_text.hpp"
-#include "commands/quotient_words.hpp"
-#include "commands/simple_reason.hpp"
 #include "play/symmetric.hpp"
+#include "show/advice.hpp"
+#include "show/binary_table.hpp"
+#include "show/board_text.hpp"
+#include "show/quotient_words.hpp"
+#include "show/simple_reason.hpp"
 #include "words/move_words.hpp"
 #include "words/rule_words.hpp"
 

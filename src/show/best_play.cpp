@@ -1,8 +1,8 @@
-#include "commands/best_play.hpp"
+#include "show/best_play.hpp"
 
 #include "base/utf8.hpp"
-#include "commands/binary_table.hpp"
 #include "play/best_line.hpp"
+#include "show/binary_table.hpp"
 #include "words/move_words.hpp"
 
 namespace ishitori {

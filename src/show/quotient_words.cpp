@@ -1,4 +1,4 @@
-#include "commands/quotient_words.hpp"
+#include "show/quotient_words.hpp"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // What play, step and replay say about a game in progress.
 #pragma once
 
-#include "commands/command.hpp"
+#include "ask/command.hpp"
 #include "play/adviser.hpp"
 #include "play/level.hpp"
 #include "play/session.hpp"

@@ -1,4 +1,4 @@
-#include "commands/atlas.hpp"
+#include "show/atlas.hpp"
 
 #include <fmt/format.h>
 
@@ -8,9 +8,10 @@
 #include <sstream>
 
 #include "base/utf8.hpp"
-#include "commands/svg_plot.hpp"
-#include "commands/web_server.hpp"
 #include "rules/named_games.hpp"
+#include "serve/page.hpp"
+#include "show/escaped.hpp"
+#include "show/svg_plot.hpp"
 #include "values/sequence.hpp"
 #include "words/rule_words.hpp"
 

@@ -1,4 +1,4 @@
-#include "commands/web_server.hpp"
+#include "serve/web_server.hpp"
 
 #if !defined(__wasi__)  // a browser has no sockets
 

@@ -1,4 +1,4 @@
-#include "commands/advice.hpp"
+#include "show/advice.hpp"
 
 #include <chrono>
 

@@ -1,32 +1,11 @@
 // The exercises as a page to be printed: one file, nothing is loaded from elsewhere.
-#include "commands/quiz.hpp"
+#include "show/quiz_html.hpp"
+
+#include "show/escaped.hpp"
 
 namespace ishitori {
 
 namespace {
-
-std::string escaped(std::string_view text) {
-    std::string out;
-    for (char c : text) {
-        switch (c) {
-            case '&':
-                out += "&amp;";
-                break;
-            case '<':
-                out += "&lt;";
-                break;
-            case '>':
-                out += "&gt;";
-                break;
-            case '"':
-                out += "&quot;";
-                break;
-            default:
-                out += c;
-        }
-    }
-    return out;
-}
 
 std::string preformatted(const std::vector<std::string>& lines) {
     if (lines.empty()) return "";

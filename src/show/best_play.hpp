@@ -1,7 +1,7 @@
 // A line of best play to the end, as a table like those of seed 002.
 #pragma once
 
-#include "commands/advice.hpp"
+#include "show/advice.hpp"
 
 namespace ishitori {
 
