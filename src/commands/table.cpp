@@ -58,6 +58,7 @@ std::span<const CommandSpec> command_table() {
         {"play",
          "GAME [POSITION]",
          {{"--first", Kind::choice, "me|computer"},
+          {"--players", Kind::choice, "computer|two"},
           {"--level", Kind::choice, "perfect|fair|easy"},
           {"--hints"},
           {"--seed", Kind::number, "N"},

@@ -186,6 +186,14 @@ constexpr Sentence rows[] = {
     {"page.to-left", "to the left", "左へ"},
     {"page.to-right", "to the right", "右へ"},
     {"page.whole", "Whole", "全体"},
+    {"page.plot-about",
+     "Drag over the plot to zoom in; a double click shows all. With the plot in focus the wheel zooms. Red: "
+     "rare values.",
+     "図の上をドラッグすると拡大、ダブルクリックで全体に戻ります。図を選ぶとホイールで拡大・縮小できます。赤"
+     "：まれな値。"},
+    {"page.histogram", "How often each value occurs", "それぞれの値が現れる回数"},
+    {"page.list", "The values as a list", "値の一覧"},
+    {"page.fold-by", "Columns (0: by the period)", "列の数（0：周期で折る）"},
     {"page.save", "Save {0}", "{0} で保存"},
     {"page.folded", "Folded: {0} values a row", "1 行に {0} 個ずつ折りたたんだ表"},
     {"page.folded-about", "Marked: exceptions, values that the periodic part does not repeat.",

@@ -45,6 +45,12 @@ constexpr Sentence rows[] = {
     {"play.more-rules", "... 'ishitori rules {0}' tells them all.",
      "…続きは 'ishitori rules {0}' を見てください。"},
     {"play.prompt", "your move> ", "あなたの番> "},
+    {"play.prompt-first", "first player> ", "先手> "},
+    {"play.prompt-second", "second player> ", "後手> "},
+    {"play.again-prompt", "[n: a new game, Enter: end] ", "［n：もう一度、Enter：終わり］ "},
+    {"play.new-game", "A new game.", "新しいゲームです。"},
+    {"play.undone-one", "The last move is taken back.", "最後の手を戻しました。"},
+    {"play.two-win", "The winner: {0}.", "{0}の勝ちです。"},
     {"play.my-move", "The computer ({0}): {1}  [{2}]", "コンピューター（{0}）：{1} ［{2}］"},
     {"play.open", "(Which side wins could not be decided within the limits; the move was drawn at random.)",
      "（どちらが勝つか調べきれないので、手は乱数で選びました。）"},
@@ -69,8 +75,9 @@ constexpr Sentence rows[] = {
      "手の入力：「2 1」のように、山の番号と取る個数。残りを分けるなら「1 1 "
      "3+1」のように分けた個数も。大きさで「split 5 into 2 "
      "3」「5を2と3に分ける」とも書ける（足りない分は取る）。"},
-    {"play.commands", "Also: h hint, e explain, u undo, b board, q quit, ? this help.",
-     "ほかに：h ヒント、e 説明、u 待った（一手戻す）、b 盤を表示、q やめる、? この説明。"},
+    {"play.commands", "Also: h hint, e explain, u undo, b board, n new game, l level, q quit, ? this help.",
+     "ほかに：h ヒント、e 説明、u 待った（一手戻す）、b 盤を表示、n 新しいゲーム、l 強さを変える、q "
+     "やめる、? この説明。"},
     {"play.you-win", "You win!", "あなたの勝ちです！"},
     {"play.i-win", "The computer wins!", "コンピューターの勝ちです！"},
     {"play.you", "you", "あなた"},
@@ -275,6 +282,8 @@ constexpr Sentence rows[] = {
      "先手（me＝あなた。--transcript classic では computer）"},
     {"help.play.level", "how well the computer plays (perfect); fair misses 25, easy 60 of 100 wins",
      "コンピューターの強さ（perfect）。勝てる局面 100 回のうち、fair は 25 回、easy は 60 回間違える"},
+    {"help.play.players", "who plays (computer); two: two people at one terminal",
+     "対戦相手（computer）。two なら二人で交互に打つ"},
     {"help.play.hints", "after each move shows why it was good or bad",
      "一手ごとに、良し悪しの理由を表示する"},
     {"help.play.seed", "makes the game repeatable", "同じゲームを繰り返せるようにする番号"},
