@@ -75,6 +75,9 @@ Result<Answer> answer_rules(const Request& request) {
     answer.text = text_header(request, *game, convention);
     for (std::size_t i = 0; i < sentences.size(); ++i)
         answer.text += fmt::format("({}) {}\n", i + 1, sentences[i]);
+    const std::string source = rule_source(*game, request.language());
+    answer.json["source"] = source;
+    if (!source.empty()) answer.text += source + "\n";
     return answer;
 }
 

@@ -20,6 +20,9 @@ std::string number_list(const std::vector<TakeRange>& ranges, Language language)
 // stones.
 std::string convention_words(Language language, Convention convention, const Game& game);
 
+// Whose game it is, where that could be mistaken (ring); else "".
+std::string rule_source(const Game& game, Language language);
+
 // What people call the game: "Kayles", "Ring game, take 1 to 3"; a code where there is no name.
 std::string game_title(const Game& game, Language language);
 

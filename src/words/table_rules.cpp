@@ -43,7 +43,11 @@ constexpr Sentence rows[] = {
      "{0} 個を取り、石が 2 個以上残っていれば、残りを 2 つの山に分けられます。"},
     {"rule.three-many", "You may take {0} stones and split the rest, if it has 3 or more, into three heaps.",
      "{0} 個を取り、石が 3 個以上残っていれば、残りを 3 つの山に分けられます。"},
-    {"rule.or", " or ", "・"},
+    {"rule.take-many", "Take {0} stones from it.", "その山から {0} 個の石を取ります。"},
+    {"rule.take-split-many",
+     "Take {0} stones from it; if 2 or more are left, you may split them into two heaps.",
+     "その山から {0} 個の石を取ります。残りが 2 個以上なら、2 つの山に分けてもかまいません。"},
+    {"rule.or", " or ", " か "},
     {"rule.and-so-on", "{0}, {1}, {2}, ...", "{0}・{1}・{2}・…"},
 
     // boards and named rules
@@ -72,11 +76,9 @@ constexpr Sentence rows[] = {
     {"rule.ring-opens", "The first move opens the ring into a row; its end stones are no longer neighbours.",
      "最初の一手で円は開いて一列になります。その両端の石は、もう隣どうしではありません。"},
     {"rule.ring-name",
-     "(This is the ring game of Sato, Dasai and Sasaki; \"circular Nim CN(n, k)\" in the literature, heaps "
-     "in a "
-     "circle, is another game.)",
-     "（これは佐藤・太斎・佐々木の円状ニムゲームである。文献の circular Nim CN(n, "
-     "k)、すなわち山を円状に並べるゲームとは別のものである。）"},
+     "Source: Sato, Dasai, Sasaki. Not the circular Nim CN(n, k) of the literature, in which heaps stand in "
+     "a circle.",
+     "出典：佐藤・太斎・佐々木。文献の circular Nim CN(n, k)（山を円状に並べるゲーム）とは別のゲームです。"},
     {"rule.grundy", "Split it into two heaps of different sizes.",
      "その山を、大きさの異なる 2 つの山に分けます。"},
     {"title.nim", "Nim", "三山崩し（ニム）"},

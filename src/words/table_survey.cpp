@@ -170,6 +170,8 @@ constexpr Sentence rows[] = {
     // plots
     {"plot.long", "a plot of {0} heaps is too long: {1} is the most.",
      "{0} までの図は長すぎます。{1} までです。"},
+    {"plot.only-svg", "'{0}': 'plot' writes SVG; give the file a name that ends in .svg.",
+     "「{0}」：'plot' が書くのは SVG です。.svg で終わる名前にしてください。"},
     {"plot.title", "nim-values of {0}, heaps 0 to {1}", "{0} のG 数（山 0〜{1}）"},
     {"plot.heaps", "heap", "山の大きさ"},
     {"plot.values", "nim-value", "G 数"},
