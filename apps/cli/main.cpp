@@ -9,6 +9,7 @@
 #include <new>
 #include <random>
 
+#include "base/wrap.hpp"
 #include "commands/dispatch.hpp"
 #include "formal.hpp"
 #include "terminal.hpp"
@@ -110,8 +111,10 @@ int main(int argc, char** argv) {
     try {
         const Reply reply = answer(words, environment);
         progress.clear();
-        const bool written = std::fwrite(reply.out.data(), 1, reply.out.size(), stdout) == reply.out.size() &&
-                             std::fflush(stdout) == 0;
+        const std::size_t width = json ? 0 : screen_width(STDOUT_FILENO);
+        const std::string out = width > 0 ? wrapped(reply.out, width) : reply.out;
+        const bool written =
+            std::fwrite(out.data(), 1, out.size(), stdout) == out.size() && std::fflush(stdout) == 0;
         for (const std::string& note : reply.notes) std::fprintf(stderr, "ishitori: %s\n", note.c_str());
         if (!written && errno != EPIPE) {
             std::fprintf(stderr, "ishitori: %s\n", say(environment.language, "output.unwritable").c_str());

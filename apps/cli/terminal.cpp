@@ -1,5 +1,6 @@
 #include "terminal.hpp"
 
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -8,6 +9,8 @@
 #include <cstdio>
 #include <cstring>
 #include <utility>
+
+#include "base/wrap.hpp"
 
 #ifdef ISHITORI_LIBEDIT
 #include <histedit.h>
@@ -53,7 +56,16 @@ Terminal::~Terminal() {
     delete editor_;
 }
 
+std::size_t screen_width(int file) {
+    winsize size = {};
+    if (isatty(file) == 0 || ioctl(file, TIOCGWINSZ, &size) != 0 || size.ws_col < 20) return 0;
+    return size.ws_col;
+}
+
 void Terminal::tell(std::string_view text) {
+    const std::size_t width = screen_width(out_);
+    const std::string fitted = width > 0 ? wrapped(text, width) : std::string();
+    if (width > 0) text = fitted;
     while (!text.empty()) {
         const ssize_t written = write(out_, text.data(), text.size());
         if (written < 0 && errno == EINTR) continue;

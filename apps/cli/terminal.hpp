@@ -8,6 +8,9 @@
 
 namespace ishitori {
 
+// Columns of the terminal behind this file; 0 if there is none.
+std::size_t screen_width(int file);
+
 class Terminal {
   public:
     // stop_asked: Ctrl-C was pressed. `dialogue_on_stderr`: standard output is wanted for something else.

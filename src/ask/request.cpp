@@ -5,6 +5,7 @@
 #include "ask/command.hpp"
 #include "base/number.hpp"
 #include "base/utf8.hpp"
+#include "words/rule_words.hpp"
 
 namespace ishitori {
 
@@ -66,10 +67,15 @@ Json json_header(const Game& game, Convention convention) {
 std::string text_header(const Request& request, const Game& game, Convention convention) {
     std::string title = game.text;
     if (!game.name.empty() && game.name != game.text) title += " (" + game.name + ")";
-    return title + " - " + convention_words(request.language(), convention, game.board == Board::race) + "\n";
+    return title + " - " + convention_words(request.language(), convention, game) + "\n";
 }
 
-Result<Game> game_argument(const Request& request) { return parse_game(request.arguments.at(0)); }
+Result<Game> game_argument(const Request& request) {
+    auto game = parse_game(request.arguments.at(0));
+    if (game) return game;
+    auto plain = parse_game(narrow(request.arguments.at(0)));
+    return plain ? plain : game;  // what is wrong is said of what was typed
+}
 
 Status write_file(const std::string& path, std::string_view contents) {
 #if defined(__wasi__)

@@ -202,7 +202,7 @@ TEST(Step, AnswersWithReasons) {
     const Json bad =
         Json::parse(ask({"step", "ring:3", "10", "--moves", "8-10", "--try", "9 1"}, environment));
     EXPECT_FALSE(bad["legal"].get<bool>());
-    EXPECT_EQ(bad["reason"], "The stone 9 is already taken.");
+    EXPECT_EQ(bad["reason"], "Stone 9 is already taken.");
     EXPECT_EQ(bad["rows"], Json::array({7}));
     const Json illegal = Json::parse(ask({"step", "nim", "5,3", "--moves", "1 5; 1 1"}, environment));
     EXPECT_EQ(illegal["exit"], 1);
