@@ -1,5 +1,6 @@
 // The command table: one row a question.
 #include "commands/answers.hpp"
+#include "commands/ask.hpp"
 
 namespace ishitori {
 
@@ -73,6 +74,7 @@ std::span<const CommandSpec> command_table() {
           {"--seed", Kind::number, "N"},
           {"--hints"},
           {"--judge"},
+          {"--brief"},
           {"--limit", Kind::number, "N"}},
          answer_step},
         {"tree", "GAME POSITION", {{"--limit", Kind::number, "N"}}, answer_tree},
@@ -140,6 +142,7 @@ std::span<const CommandSpec> command_table() {
           {"--timeout", Kind::number, "SECONDS"}},
          answer_catalogue},
 #endif
+        {"ask", "", {}, answer_ask},
         {"bench", "", {}, answer_bench},
         {"help", "[COMMAND]", {}, answer_help},
     };
