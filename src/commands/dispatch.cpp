@@ -156,9 +156,8 @@ Json place_of(const Error& error) {
                 const std::size_t at = row.en.find(mark);
                 if (at == std::string_view::npos) continue;
                 const auto index = static_cast<std::size_t>(row.en[at + mark.size()] - '0');
-                if (const auto number =
-                        index < error.args.size() ? parse_number(error.args[index]) : std::nullopt)
-                    place[word] = *number;
+                if (index >= error.args.size()) continue;
+                if (const auto number = parse_number(error.args[index])) place[word] = *number;
             }
         }
     }
