@@ -135,6 +135,17 @@ double seconds_of_children() {
            static_cast<double>(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6;
 }
 
+// Nothing on standard output; with --json the error as an object.
+void expect_no_answer(const std::vector<std::string>& words, const Told& answer, const std::string& what) {
+    if (std::find(words.begin(), words.end(), "--json") == words.end()) {
+        EXPECT_EQ(answer.out, "") << what;
+        return;
+    }
+    const ishitori::Json json = answer.json();
+    EXPECT_EQ("ishitori: " + json["error"]["message"].get<std::string>() + "\n", answer.err) << what;
+    EXPECT_EQ(json["exit"], answer.exit) << what;
+}
+
 }  // namespace
 
 TEST(BadInput, OneSentenceInEnglish) {
@@ -142,7 +153,7 @@ TEST(BadInput, OneSentenceInEnglish) {
         const std::string what = shown(wrong.words);
         const Told answer = run(wrong.words);
         EXPECT_EQ(answer.exit, wrong.exit) << what << answer.out << answer.err;
-        EXPECT_EQ(answer.out, "") << what;
+        expect_no_answer(wrong.words, answer, what);
         expect_one_sentence(answer, what);
         EXPECT_NE(answer.err.find(wrong.says), std::string::npos) << what << ": " << answer.err;
     }
@@ -153,7 +164,7 @@ TEST(BadInput, OneSentenceInJapanese) {
         const std::string what = shown(wrong.words);
         const Told answer = run(wrong.words, {"LANG=ja_JP.UTF-8"});
         EXPECT_EQ(answer.exit, wrong.exit) << what;
-        EXPECT_EQ(answer.out, "") << what;
+        expect_no_answer(wrong.words, answer, what);
         expect_one_sentence(answer, what);
         EXPECT_NE(answer.err, run(wrong.words).err) << what << " is not translated";
     }
