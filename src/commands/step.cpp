@@ -158,10 +158,13 @@ Result<Answer> answer_step(const Request& request) {
             item["would_have_won"] = move.would_have_won;
         }
     }
-    const auto choices = all_choices(*session);
-    json["choices"] = choices ? Json(*choices) : Json(nullptr);
-    json["board"] = board_text(request.language(), *session);
-    answer.text += "\n" + json["board"].get<std::string>() + "\n";
+    const std::string board = board_text(request.language(), *session);
+    if (!request.has("--brief")) {
+        const auto choices = all_choices(*session);
+        json["choices"] = choices ? Json(*choices) : Json(nullptr);
+        json["board"] = board;
+    }
+    answer.text += "\n" + board + "\n";
     if (request.has("--hints")) {
         auto advice = adviser.advise(session->position());
         if (!advice) return advice.error();

@@ -1,5 +1,6 @@
 // The command table: one row a question.
 #include "commands/answers.hpp"
+#include "commands/ask.hpp"
 
 namespace ishitori {
 
@@ -74,6 +75,7 @@ std::span<const CommandSpec> command_table() {
           {"--seed", Kind::number, "N"},
           {"--hints"},
           {"--judge"},
+          {"--brief"},
           {"--limit", Kind::number, "N"}},
          answer_step},
         {"conjecture", "GAME DIVISOR REST", {{"--limit", Kind::number, "N"}}, answer_conjecture},
@@ -142,6 +144,7 @@ std::span<const CommandSpec> command_table() {
           {"--timeout", Kind::number, "SECONDS"}},
          answer_catalogue},
 #endif
+        {"ask", "", {}, answer_ask},
         {"bench", "", {}, answer_bench},
         {"help", "[COMMAND]", {}, answer_help},
     };

@@ -141,6 +141,11 @@ constexpr Sentence rows[] = {
      "Coq で正しさが証明された検査プログラム ishitori-verify-formal で検査する（作ってあれば）"},
     {"help.bench", "self-benchmark; one digest of a fixed list of answers, equal on every platform",
      "速さを測る。決まった質問の答えの要約値は、どの機械でも同じになる"},
+    {"help.ask",
+     "answers questions line by line: each line of standard input is an array of words such as "
+     "[\"period\",\"kayles\"], each answer one line of JSON",
+     "標準入力の各行を一つの質問として読み、一行の JSON で答える。行は [\"period\",\"kayles\"] "
+     "のような語の配列"},
     {"help.help", "this overview, or one command's help", "この一覧、またはコマンドの説明"},
 };
 
