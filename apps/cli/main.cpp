@@ -11,6 +11,7 @@
 
 #include "commands/ask.hpp"
 #include "commands/dispatch.hpp"
+#include "formal.hpp"
 #include "terminal.hpp"
 #include "values/m4_kernels.hpp"
 
@@ -104,6 +105,7 @@ int main(int argc, char** argv) {
         [&](std::string_view text) { terminal.tell(text); },
         terminal.people(),
     };
+    environment.formal_verdict = formal_verdict;
     environment.fresh_seed = std::random_device{}() % 1'000'000;  // short enough to be typed again
     if (!quiet) environment.progress = [&](const Pace& pace) { progress(pace); };
     if (Language language = environment.language; asks_lines(words, language)) {

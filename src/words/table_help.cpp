@@ -139,6 +139,9 @@ constexpr Sentence rows[] = {
      "[\"period\",\"kayles\"], each answer one line of JSON",
      "標準入力の各行を一つの質問として読み、一行の JSON で答える。行は [\"period\",\"kayles\"] "
      "のような語の配列"},
+    {"help.verify.formal",
+     "by ishitori-verify-formal, the checker that Coq has proved right, where it is built",
+     "Coq で正しさが証明された検査プログラム ishitori-verify-formal で検査する（作ってあれば）"},
     {"help.bench", "measures itself; one digest of a fixed list of answers, equal on every platform",
      "自分を測る。決まった質問の答えの要約値は、どの機械でも同じになる"},
     {"help.help", "this overview, or one command's help", "この一覧、またはコマンドの説明"},
