@@ -114,8 +114,9 @@ TEST(Contract, PeriodOfKayles) {
     EXPECT_EQ(answer.err, "");
     // the sample, letter by letter as far as it goes
     EXPECT_EQ(
-        answer.out.rfind("{\"game\":\"0.77\",\"code\":\"0.77\",\"convention\":\"normal\",\"status\":"
-                         "\"proved\",\"period\":12,"
+        answer.out.rfind("{\"command\":\"period\",\"schema\":\"ishitori-answer\",\"version\":1,"
+                         "\"game\":\"0.77\",\"name\":\"kayles\",\"code\":\"0.77\",\"convention\":"
+                         "\"normal\",\"status\":\"proved\",\"period\":12,"
                          "\"preperiod\":71,\"last_exception\":70,\"saltus\":0,\"theorem\":\"guy-smith\",",
                          0),
         0U)
