@@ -243,8 +243,12 @@ TEST(Contract, SimpleReasonsAgreeWithTheOutcome) {
         for (const char* game : {"kayles", "nim", "4.32", "laskers-nim"}) {
             const Json json = run(std::string("explain ") + game + " " + position + " --json").json();
             const std::string told = json["steps"][0];
-            if (told.starts_with("The heaps come in equal pairs")) EXPECT_EQ(json["outcome"], "P") << told;
-            if (told.starts_with("This move wins")) EXPECT_EQ(json["outcome"], "N") << told;
+            if (told.starts_with("The heaps come in equal pairs")) {
+                EXPECT_EQ(json["outcome"], "P") << told;
+            }
+            if (told.starts_with("This move wins")) {
+                EXPECT_EQ(json["outcome"], "N") << told;
+            }
         }
     }
 }
