@@ -16,7 +16,7 @@ constexpr std::uint64_t no_key = ~std::uint64_t{0};
 FreeModel::FreeModel(const Ruleset& rules, const Bipartite& base, std::vector<HeapSize> free)
     : rules_(rules), free_(std::move(free)) {
     find_least(base);
-    const HeapSize last = std::max(phi_.size() - 1, free_.back());
+    const HeapSize last = std::max<HeapSize>(phi_.size() - 1, free_.back());
     for (HeapSize heap = phi_.size(); heap <= last; ++heap) phi_.push_back(identity());
     for (std::size_t i = 0; i < free_.size(); ++i) {
         phi_[free_[i]] = identity();
