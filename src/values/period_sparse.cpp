@@ -122,7 +122,7 @@ std::string SparsePeriodSearch::save() const {
                                  std::uint64_t{rares_at_mark_}, period_}) {
         out.number(number);
     }
-    out.blob({reinterpret_cast<const char*>(marked_.data()), window});
+    out.blob({reinterpret_cast<const char*>(marked_.data()), static_cast<std::size_t>(window)});
     stored_.save(out);
     out.blob(engine_.save());
     return std::move(out.bytes);
