@@ -4,6 +4,7 @@
 #include <chrono>
 
 #include "base/utf8.hpp"
+#include "claims/write_certificate.hpp"
 #include "commands/aligned.hpp"
 #include "commands/answers.hpp"
 #include "commands/period_json.hpp"

@@ -1,6 +1,7 @@
 // The loop over the heaps, and the proofs for the whole game: [T9] and [T11].
-#include "claims/normal_kernel.hpp"
+#include "misere/normal_kernel.hpp"
 #include "misere/quotient.hpp"
+#include "misere/quotient_structure.hpp"
 
 namespace ishitori {
 

@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "misere/direct_sum.hpp"
+#include "misere/quotient_structure.hpp"
 
 namespace ishitori {
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "misere/quotient_structure.hpp"
+
 namespace ishitori {
 
 KernelJudge::KernelJudge(MisereQuotient quotient, NormalKernel kernel, NimValues values)

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "misere/quotient_structure.hpp"
+
 namespace ishitori {
 
 QuotientJudge::QuotientJudge(MisereQuotient quotient)

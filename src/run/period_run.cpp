@@ -5,6 +5,7 @@
 #include <chrono>
 #include <memory>
 
+#include "claims/bounds.hpp"
 #include "run/kept_values.hpp"
 #include "run/sparse_run.hpp"
 

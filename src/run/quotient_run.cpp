@@ -3,6 +3,8 @@
 #include <chrono>
 
 #include "claims/quotient_certificate.hpp"
+#include "claims/write_certificate.hpp"
+#include "misere/quotient_structure.hpp"
 
 namespace ishitori {
 

@@ -1,5 +1,6 @@
 // The misere quotient of a game of a survey.
 #include "misere/quotient.hpp"
+#include "misere/quotient_structure.hpp"
 #include "survey/form_result.hpp"
 
 namespace ishitori {
@@ -60,7 +61,7 @@ FormResult compute_quotient(const FormTask& task, const std::atomic<bool>& stop)
     if (quotient.status == QuotientStatus::proved) {
         result.standing = Standing::proved;
         result.periodicity = Periodicity{quotient.preperiod, quotient.period, 0};
-        result.quotient->tame = quotient.tame();
+        result.quotient->tame = is_tame(quotient);
         while (quotient.preperiod == 0 && result.zeros_at_end < quotient.period &&
                quotient.phi_of(quotient.period - 1 - result.zeros_at_end) == 0)
             ++result.zeros_at_end;
@@ -68,7 +69,7 @@ FormResult compute_quotient(const FormTask& task, const std::atomic<bool>& stop)
     if (quotient.status ==
         QuotientStatus::kernel) {  // [T11]: every heap is settled, with or without a period
         result.standing = Standing::proved;
-        result.quotient->tame = quotient.tame();
+        result.quotient->tame = is_tame(quotient);
     }
     result.ending = ending_of(found.stop, out_of_time);
     result.seconds = processor_seconds() - start;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cassert>
 
+#include "claims/bounds.hpp"
+
 namespace ishitori {
 
 namespace {

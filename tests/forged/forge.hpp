@@ -6,8 +6,10 @@
 
 #include "base/mex_set.hpp"
 #include "check/check.hpp"
+#include "claims/bounds.hpp"
 #include "claims/certificate.hpp"
 #include "claims/window_certificate.hpp"
+#include "claims/write_certificate.hpp"
 
 namespace ishitori::forge {
 

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "claims/write_certificate.hpp"
 #include "forge.hpp"
 
 using namespace ishitori;

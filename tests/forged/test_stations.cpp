@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "check/sparse_derivation.hpp"
+#include "claims/write_certificate.hpp"
 #include "stations.hpp"
 
 using namespace ishitori;

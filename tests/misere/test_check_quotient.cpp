@@ -5,8 +5,10 @@
 #include <random>
 
 #include "check/check_quotient.hpp"
-#include "claims/normal_kernel.hpp"
+#include "claims/write_certificate.hpp"
+#include "misere/normal_kernel.hpp"
 #include "misere/quotient.hpp"
+#include "misere/quotient_structure.hpp"
 
 using namespace ishitori;
 

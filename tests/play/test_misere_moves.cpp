@@ -5,8 +5,9 @@
 #include <random>
 #include <set>
 
-#include "claims/normal_kernel.hpp"
+#include "misere/normal_kernel.hpp"
 #include "misere/quotient.hpp"
+#include "misere/quotient_structure.hpp"
 #include "misere/search.hpp"
 #include "play/adviser.hpp"
 

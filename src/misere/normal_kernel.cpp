@@ -1,4 +1,4 @@
-#include "claims/normal_kernel.hpp"
+#include "misere/normal_kernel.hpp"
 
 #include <algorithm>
 
