@@ -24,7 +24,8 @@ void add_block(Words& state, std::string_view block) {
     std::array<std::uint32_t, 64> w{};
     for (std::size_t i = 0; i < 64; ++i) {
         if (i < 16) {
-            for (std::size_t b = 0; b < 4; ++b) w[i] = w[i] << 8 | static_cast<std::uint8_t>(block[4 * i + b]);
+            for (std::size_t b = 0; b < 4; ++b)
+                w[i] = w[i] << 8 | static_cast<std::uint8_t>(block[4 * i + b]);
         } else {
             const std::uint32_t x = w[i - 15], y = w[i - 2];
             w[i] = w[i - 16] + (std::rotr(x, 7) ^ std::rotr(x, 18) ^ x >> 3) + w[i - 7] +
@@ -46,7 +47,8 @@ void add_block(Words& state, std::string_view block) {
 }  // namespace
 
 std::string sha256_hex(std::string_view bytes) {
-    Words state{0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
+    Words state{0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
+                0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
     std::string end(bytes.substr(bytes.size() / 64 * 64));
     const std::uint64_t bits = std::uint64_t{bytes.size()} * 8;
     for (; bytes.size() >= 64; bytes.remove_prefix(64)) add_block(state, bytes.substr(0, 64));

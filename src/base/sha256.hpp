@@ -1,5 +1,5 @@
-// SHA-256 (FIPS 180-4): the name of a file's contents, so that verdicts on the same contents can be joined. The
-// page has no library for it; tests/unit compares it with the standard's examples.
+// SHA-256 (FIPS 180-4): the name of a file's contents, so that verdicts on the same contents can be joined.
+// The page has no library for it; tests/unit compares it with the standard's examples.
 #pragma once
 
 #include <string>

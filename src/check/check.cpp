@@ -106,9 +106,10 @@ Status check_period(const PeriodClaim& claim, Budget& budget) {
 Status check_stretches(const WindowClaim& claim, const CheckLimits& limits, Budget& budget, Verdict& verdict,
                        bool& complete) {
     verdict.stretches = stretches_of(claim);
-    Ledger* const ledger = limits.ledger != nullptr && limits.ledger->speaks_of(verdict.digest, verdict.stretches)
-                               ? limits.ledger
-                               : nullptr;
+    Ledger* const ledger =
+        limits.ledger != nullptr && limits.ledger->speaks_of(verdict.digest, verdict.stretches)
+            ? limits.ledger
+            : nullptr;
     StretchesAsked asked{limits.stretches.value_or(Stretches{})};
     verdict.checked = {asked.wanted.first, asked.wanted.first - 1};
     std::clock_t since = std::clock();
@@ -157,7 +158,8 @@ Verdict check_certificate(std::string_view text, const CheckLimits& limits) {
         verdict.needed = needed;
         const Status status = check(certificate->claim);
         verdict.rederived = budget.spent();
-        // A digest that does not fit is the last reason to be given: what was changed says more, if it is found.
+        // A digest that does not fit is the last reason to be given: what was changed says more, if it is
+        // found.
         if (!status) {
             verdict.ruling = Refused{status.error()};
         } else if (!certificate->digest_fits) {

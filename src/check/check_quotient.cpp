@@ -5,17 +5,23 @@
 //    T_g(0) = Phi(g), and 0 is taken to every element by words of them, then x y := T_w(x), w any word with
 //    T_w(0) = y, depends on y only: with x = T_v(0), T_w T_v(0) = T_v T_w(0) = T_v(y). It is commutative,
 //    associative, and 0 is its identity.
+//
 // 2. Nothing smaller serves: any two elements are told apart by some z (one of xz, yz is in P).
-// 3. The outcomes are right. For heap h let E be the values of its options, M = {q : qe in P for an e in E},
-// B =
-//    {q : q Phi(h) not in P, q not in M}. By induction along the play a position is P exactly if its value is
-//    in P, provided that (i) no q has q Phi(h) in P and q in M, and (ii) no non-empty position X has Phi(X -
-//    h) in B_h for every h in X. For (ii) X is built heap by heap; kept is for x = Phi(X) the set F_x of the
-//    y such that every heap h of some such X has its context, times y, in B_h. Another heap j leads from F_x
-//    to {y : Phi(j) y in F_x, x y in B_j}. (ii) holds exactly if 0 never comes into an F_x. Heaps without
-//    moves must have the value 0; the others are meant above.
-// 4. [T9]: for the whole game Phi must repeat for preperiod <= n, n + period <= M, and M must reach the
-// bound. By 1 to 3 this is the misere quotient of the heaps 0 .. M [T8], by 4 of all heaps.
+//
+// 3. The outcomes are right. For heap h let E be the values of its options,
+//      M = {q : qe in P for an e in E},    B = {q : q Phi(h) not in P, q not in M}.
+//    By induction along the play a position is P exactly if its value is in P, provided that
+//    (i) no q has q Phi(h) in P and q in M, and
+//    (ii) no non-empty position X has Phi(X - h) in B_h for every h in X.
+//    For (ii) X is built heap by heap. Kept is for x = Phi(X) the set F_x of the y such that every heap h of
+//    some such X has its context, times y, in B_h. Another heap j leads from F_x to
+//      {y : Phi(j) y in F_x, x y in B_j}.
+//    (ii) holds exactly if 0 never comes into an F_x. Heaps without moves must have the value 0; the others
+//    are meant above.
+//
+// 4. [T9]: for the whole game Phi must repeat where n >= preperiod and n + period <= M, and M must reach the
+//    bound. By 1 to 3 this is the misere quotient of the heaps 0 .. M [T8], by 4 of all heaps.
+//
 // 5. [T11], instead of 4, if the status is "kernel": nim-values, derived here from the rules, go along with
 // the
 //    products (nu); no two elements of the kernel K (all multiples of a product of every generator often
@@ -280,7 +286,8 @@ class QuotientCheck {
         Derivation derivation(rules_);
         const auto& g = derivation.values();
         const HeapSize proof = std::max(*needed, q_.generators.empty() ? 0 : q_.generators.back());
-        while (g.size() <= proof && budget_.spend(1, g.size() + 1)) derivation.next();
+        if (proof >= budget_.left()) budget_.stop();
+        while (g.size() <= proof && budget_.work(g.size() + 1)) derivation.next();
         if (budget_.stopped()) return Done{};
         std::vector<std::optional<std::uint32_t>> nu(q_.order);
         std::vector<QuotientElement> work{0};

@@ -8,8 +8,9 @@
 
 namespace ishitori::check {
 
-// An error if something speaks against the claim. Nothing does, and the budget is stopped: it was not looked at
-// whole. Time about order^2 * (kinds of heaps), and the options of each heap once; memory 2 * order^2 bytes.
+// An error if something speaks against the claim. Nothing does, and the budget is stopped: it was not looked
+// at whole. Time about order^2 * (kinds of heaps), and the options of each heap once; memory 2 * order^2
+// bytes.
 Status check_quotient(const QuotientClaim& claim, Budget& budget);
 
 }  // namespace ishitori::check

@@ -14,9 +14,9 @@ namespace ishitori::check {
 // The stretches are numbered 1 .. stretches_of(claim).
 std::uint64_t stretches_of(const WindowClaim& claim);
 
-// Everything but the stretches, and of these the ones asked for that are not `noted` already, in turn, as long
-// as the budget lasts. `done` is told of each that was derived whole, with the heaps derived for it; its false
-// stops the check. Memory: some bytes a small heap.
+// Everything but the stretches, and of these the ones asked for that are not `noted` already, in turn, as
+// long as the budget lasts. `done` is told of each that was derived whole, with the heaps derived for it; its
+// false stops the check. Memory: some bytes a small heap.
 struct StretchesAsked {
     Stretches wanted;
     std::function<bool(std::uint64_t)> noted{};

@@ -15,9 +15,9 @@
 // both leave a heap of n - W at least, whose value is that of q heaps before: n and n - q have the same
 // common options, so the same least common value c that is none. The rare values below c = G(n - q) are
 // options of
-// n - q by (3), through heaps of x - W at least, or by equal halves of n - q - i, which is even; the same holds
-// of n, with the greater heap (a heap, n - i is even as well) moved by q. So G(n) = c = G(n - q), and it is
-// common. QED.
+// n - q by (3), through heaps of x - W at least, or by equal halves of n - q - i, which is even; the same
+// holds of n, with the greater heap (a heap, n - i is even as well) moved by q. So G(n) = c = G(n - q), and
+// it is common. QED.
 //
 // If then G(n + p) = G(n) for all n >= e below x + q - p, where p divides q and e <= x, it holds for all n >=
 // e: from x + q - p on p steps back by q and then forward in steps of p.

@@ -38,7 +38,8 @@ Status Ledger::take(const std::string& path, std::string_view text) {
     const std::string first = "ishitori ledger 1\n", head = beginning();
     if (!text.starts_with(first)) return Error::input("ledger.not-one", path);
     const std::size_t end = text.rfind("end ");
-    if (end == std::string_view::npos || text.substr(end) != "end " + sha256_hex(text.substr(0, end)) + "\n") {
+    if (end == std::string_view::npos ||
+        text.substr(end) != "end " + sha256_hex(text.substr(0, end)) + "\n") {
         return Error::input("ledger.damaged", path);
     }
     if (!text.starts_with(head)) return Error::input("ledger.version", path, std::to_string(checker_version));

@@ -1,6 +1,7 @@
-// The checker's own notes of the stretches of one certificate that it has derived: so that a proof too long for
-// one day goes on where it stopped. A ledger is no premise of a proof: "verified" by a ledger says that this
-// version of the checker, by its own notes, derived every stretch; who does not trust the notes derives again.
+// The checker's own notes of the stretches of one certificate that it has derived: so that a proof too long
+// for one day goes on where it stopped. A ledger is no premise of a proof: "verified" by a ledger says that
+// this version of the checker, by its own notes, derived every stretch; who does not trust the notes derives
+// again.
 #pragma once
 
 #include <map>
@@ -18,19 +19,20 @@ inline constexpr int checker_version = 2;
 class Ledger {
   public:
     struct Note {
-        HeapSize heaps = 0;           // derived for this stretch
+        HeapSize heaps = 0;             // derived for this stretch
         std::uint64_t cpu_seconds = 0;  // on the machine where it was derived
     };
 
     explicit Ledger(std::string path) : path_(std::move(path)) {}
 
-    // What stands in the file; a file that does not exist is an empty ledger. Errors "ledger.*" (exit 1) if it is
-    // no ledger, damaged, or another checker's; exit 4 if it cannot be read.
+    // What stands in the file; a file that does not exist is an empty ledger. Errors "ledger.*" (exit 1) if
+    // it is no ledger, damaged, or another checker's; exit 4 if it cannot be read.
     Status read();
     // The notes of another ledger, of the same certificate (else "ledger.foreign").
     Status join(const std::string& path);
     // Whether it speaks of this certificate, by the SHA-256 of its text; an empty ledger does from then on.
     bool speaks_of(const std::string& digest, std::uint64_t stretches);
+    bool speaks_of_only(const std::string& digest) const { return certificate_ == digest; }
     bool empty() const { return certificate_.empty(); }
 
     bool has(std::uint64_t stretch) const { return notes_.contains(stretch); }

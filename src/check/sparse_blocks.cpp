@@ -1,8 +1,8 @@
 // Heap n + j is lane j of a vector. First the options through far heaps, for all lanes at once; then, lane by
 // lane, those through heaps that may be lanes before it, and with them the least common value that is no
 // option. Then the rare values below it are looked for: by the witnesses, for all lanes at once, and for what
-// is left lane by lane through sixteen small heaps at once. Which options are tried, and in which order, is no
-// part of the proof: it only decides how soon all are found.
+// is left lane by lane through sixteen small heaps at once. Which options are tried, and in which order, is
+// no part of the proof: it only decides how soon all are found.
 #include "check/sparse_blocks.hpp"
 
 #include <bit>
@@ -10,7 +10,7 @@
 
 // The compiler makes a version for each of these processors; the program takes the best that its own has.
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__)
-#define ISHITORI_FOR_EACH_PROCESSOR [[gnu::target_clones("arch=skylake-avx512", "arch=haswell", "default")]]
+#define ISHITORI_FOR_EACH_PROCESSOR [[gnu::target_clones("avx512f", "avx2", "default")]]
 #else
 #define ISHITORI_FOR_EACH_PROCESSOR
 #endif
@@ -63,8 +63,8 @@ struct Block {
         }
     };
 
-    [[gnu::always_inline]] static std::size_t derive(const SparseBlocks& sparse, std::uint16_t* at, HeapSize n,
-                                                     HeapSize reach, std::size_t blocks) {
+    [[gnu::always_inline]] static std::size_t derive(const SparseBlocks& sparse, std::uint16_t* at,
+                                                     HeapSize n, HeapSize reach, std::size_t blocks) {
         Table rare, searched;  // of these rare values an option is looked for, where they are below G
         for (std::size_t j = 0; j < lanes; ++j) {
             for (unsigned w = 0; w < words; ++w) {
@@ -80,7 +80,7 @@ struct Block {
             for (std::size_t j = 0; j < lanes; ++j) {
                 for (const Tap& tap : sparse.near) {
                     const unsigned value = tap.value ^ *(at + j - tap.distance);
-                    seen[value / bits][j] |= Word{1} << (value % bits);
+                    seen[words == 1 ? 0 : value / bits][j] |= Word{1} << (value % bits);
                 }
                 unsigned w = 0;
                 while (w < words && static_cast<Word>(~(seen[w][j] | rare[w][j])) == 0) {
@@ -95,11 +95,15 @@ struct Block {
             }
             std::memcpy(options.word, seen, sizeof seen);
             std::memcpy(wanted.word, below, sizeof below);
-            for (std::size_t t = 0; t < sparse.witnesses.size(); ++t) {
-                if (t % 8 == 0 && !options.lack(wanted)) break;
-                options.add(at - sparse.witnesses[t].distance, sparse.witnesses[t].value);
+            constexpr std::size_t together = 8;  // witnesses tried between two looks at what is missing
+            bool lacks = options.lack(wanted);
+            for (std::size_t t = 0; lacks && t + together <= sparse.witnesses.size(); t += together) {
+                for (std::size_t k = t; k < t + together; ++k) {
+                    options.add(at - sparse.witnesses[k].distance, sparse.witnesses[k].value);
+                }
+                lacks = options.lack(wanted);
             }
-            if (!options.lack(wanted)) continue;
+            if (!lacks) continue;
             for (std::size_t j = 0; j < lanes; ++j) {
                 Word missing[words];
                 for (unsigned w = 0; w < words; ++w) missing[w] = wanted.word[w][j] & ~options.word[w][j];

@@ -12,12 +12,12 @@ namespace ishitori::check {
 
 namespace {
 
-constexpr HeapSize together = 16;       // small heaps tried between two looks at what is missing
+constexpr HeapSize together = 16;  // small heaps tried between two looks at what is missing
 
-constexpr HeapSize sample = 256;        // heaps by which witnesses are chosen, and small heaps to choose from
+constexpr HeapSize sample = 256;  // heaps by which witnesses are chosen, and small heaps to choose from
 constexpr std::size_t witnesses_most = 32;
 constexpr std::size_t reversed_most = 1 << 12;
-constexpr std::size_t room_most = 256;                   // of blocks
+constexpr std::size_t room_most = 256;               // of blocks
 constexpr HeapSize needed_most = HeapSize{1} << 50;  // no one derives more
 
 HeapSize last_of(const std::vector<HeapSize>& heaps) { return heaps.empty() ? 0 : heaps.back(); }
@@ -151,7 +151,8 @@ bool SparseDerivation::rare_options_below(HeapSize n, std::uint32_t bound) const
 std::size_t SparseDerivation::derive_by_blocks(HeapSize most) {
     constexpr std::size_t lanes = SparseBlocks::lanes;
     const HeapSize n = next(), longest = std::max({last_of(whole_), last_of(takes_), last_of(splits_)});
-    const HeapSize farthest = last_of(rares_) + longest;  // no option of common value leaves less than n - this
+    const HeapSize farthest =
+        last_of(rares_) + longest;  // no option of common value leaves less than n - this
     const HeapSize reach = n - std::max<HeapSize>(lowest(), 1);
     if (most < lanes || n < 2 * reversed_most || n <= farthest || greatest_ >= room_most ||
         n - from_ < farthest || reach < sample + longest + lanes) {
@@ -162,10 +163,11 @@ std::size_t SparseDerivation::derive_by_blocks(HeapSize most) {
     drop_old();
     const std::size_t before = kept_.size();
     kept_.resize(before + most);
-    const std::size_t count = derive_blocks(blocks_, std::bit_ceil(greatest_ + 1), kept_.data() + before, n,
-                                            reach, most / lanes);
+    const std::size_t count =
+        derive_blocks(blocks_, std::bit_ceil(greatest_ + 1), kept_.data() + before, n, reach, most / lanes);
     kept_.resize(before + count);
-    if (count > 0) make_room(*std::max_element(kept_.end() - static_cast<std::ptrdiff_t>(count), kept_.end()));
+    if (count > 0)
+        make_room(*std::max_element(kept_.end() - static_cast<std::ptrdiff_t>(count), kept_.end()));
     return count;
 }
 
@@ -189,7 +191,8 @@ void SparseDerivation::prepare_blocks() {
     choose_at_ = 0;
 }
 
-// The options that find most of the rare values which the last heaps had to find. Nothing rests on the choice.
+// The options that find most of the rare values which the last heaps had to find. Nothing rests on the
+// choice.
 void SparseDerivation::choose_witnesses() {
     using Values = std::bitset<room_most>;
     const HeapSize n = next();
@@ -223,6 +226,7 @@ void SparseDerivation::choose_witnesses() {
             missing[k].reset(best.value ^ value_of(n - 1 - k - best.distance));
         }
     }
+    while (blocks_.witnesses.size() % 8 != 0) blocks_.witnesses.push_back(blocks_.witnesses.front());
     choose_at_ = n + std::clamp<HeapSize>(n, 1 << 16, 1 << 25);
 }
 

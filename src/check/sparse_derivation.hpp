@@ -19,7 +19,9 @@ namespace ishitori::check {
 class OptionSet {
   public:
     void clear() { words_.assign(words_.size(), 0); }
-    void grow_to(std::uint64_t values) { words_.resize(std::max<std::size_t>(words_.size(), values / 64), 0); }
+    void grow_to(std::uint64_t values) {
+        words_.resize(std::max<std::size_t>(words_.size(), values / 64), 0);
+    }
     void add(std::uint32_t value) { words_[value / 64] |= std::uint64_t{1} << (value % 64); }
     bool has(std::uint32_t value) const { return (words_[value / 64] >> (value % 64) & 1) != 0; }
     std::span<const std::uint64_t> words() const { return words_; }
@@ -84,15 +86,15 @@ class SparseDerivation {
     std::uint32_t mask_;
     bool parity_;
     std::vector<HeapSize> whole_, takes_, splits_;
-    bool all_ = true;                    // all values are kept
+    bool all_ = true;                     // all values are kept
     std::vector<std::uint16_t> kept_{0};  // G(from_), ...
     HeapSize from_ = 0, lowest_ = 0;
     std::vector<std::uint16_t> small_;  // once not all are kept: G(0), G(1), ...
     std::vector<HeapSize> rares_;
     std::vector<std::uint16_t> rare_values_;
-    OptionSet options_;                       // of derive_one()
+    OptionSet options_;                         // of derive_one()
     std::vector<std::uint64_t> rare_words_[2];  // the rare values as bits, for even and odd heaps
-    std::uint32_t greatest_ = 0;               // of the values met
+    std::uint32_t greatest_ = 0;                // of the values met
     SparseBlocks blocks_;
     std::size_t rares_in_blocks_ = 0;  // as many of rares_ are in blocks_
     HeapSize choose_at_ = 0;           // the heap at which its witnesses are chosen anew

@@ -1,5 +1,5 @@
-// The bounds of the theorems, stated again: the checker does not ask the finder how much a proof needs. A test
-// compares them with those of claims/.
+// The bounds of the theorems, stated again: the checker does not ask the finder how much a proof needs. A
+// test compares them with those of claims/.
 #pragma once
 
 #include <optional>
@@ -19,7 +19,8 @@ std::optional<HeapSize> values_bound(const Ruleset& rules, HeapSize preperiod, H
 // [T9]: the last heap M that a quotient must have to be that of the whole game with this period of Phi.
 std::optional<HeapSize> quotient_bound(const Ruleset& rules, HeapSize preperiod, HeapSize period);
 
-// [T11] (c): the last heap N that a quotient must have if `last_outside` is the last with a value outside the kernel.
+// [T11] (c): the last heap N that a quotient must have if `last_outside` is the last with a value outside the
+// kernel.
 std::optional<HeapSize> kernel_bound(const Ruleset& rules, HeapSize last_outside);
 
 }  // namespace ishitori::check

@@ -16,7 +16,8 @@ Result<std::string_view> CertificateLines::greeting_and_kind() {
     if (!may_be_certificate(text_)) return Error::check("certificate.not-one", printable(text_, 30));
     const auto first = line(certificate_greeting.substr(0, certificate_greeting.size() - 1));
     if (!first) return first.error();
-    if (!first->starts_with(certificate_greeting)) return Error::check("certificate.not-one", printable(*first, 30));
+    if (!first->starts_with(certificate_greeting))
+        return Error::check("certificate.not-one", printable(*first, 30));
     const std::string_view version = first->substr(certificate_greeting.size());
     if (version != std::to_string(certificate_version)) {
         return Error::check("certificate.version", printable(version), std::to_string(certificate_version));

@@ -8,8 +8,8 @@ namespace {
 
 // The first lines, numbers in rows, the last line.
 std::string certificate_beginning(std::string_view kind, std::string_view game, Convention convention) {
-    return fmt::format("{}{}\nkind {}\ngame {}\nconvention {}\n", certificate_greeting, certificate_version, kind, game,
-                       certificate_word(convention));
+    return fmt::format("{}{}\nkind {}\ngame {}\nconvention {}\n", certificate_greeting, certificate_version,
+                       kind, game, certificate_word(convention));
 }
 
 template <class Numbers>

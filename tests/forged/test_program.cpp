@@ -12,6 +12,7 @@
 #include "forge.hpp"
 
 using namespace ishitori;
+using namespace ishitori::check;
 
 namespace {
 
