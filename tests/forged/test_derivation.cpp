@@ -50,10 +50,12 @@ TEST(Derivation, BothWaysAgreeWithTheSparseMethod) {
             ASSERT_EQ(blocks.values()[n], expected[n]) << sparse.game << " " << n;
         }
         // From the middle on, with the small heaps and a window only, and from there on no heap below it.
-        const HeapSize small = 9000, from = 20000 < sparse.heaps ? 20000 : 12000, window = 8000;
+        const HeapSize small = 9000, from = 20000, window = 8000;
+        if (single.rares().back() >= small) continue;  // then it cannot be done
         SparseDerivation whole(game.rules, claim);
         while (whole.next() < small) whole.derive(small - whole.next());
-        whole.go_on_from(from, std::span(expected).subspan(from - window, window));
+        const auto at = expected.begin() + static_cast<std::ptrdiff_t>(from);
+        whole.go_on_from(from, std::vector<std::uint16_t>(at - static_cast<std::ptrdiff_t>(window), at));
         whole.no_heap_below(from - window + 1000);
         for (HeapSize n = from; n < sparse.heaps;) {
             const auto some = whole.derive(sparse.heaps - n);

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "base/sha256.hpp"
 #include "claims/write_certificate.hpp"
 #include "forge.hpp"
 
@@ -68,12 +69,13 @@ TEST_F(Program, Verifies) {
     EXPECT_NE(run("--lang ja " + file).words.find("周期 12"), std::string::npos);
     EXPECT_EQ(
         run("--json " + file).words,
-        "{\"file\":\"" + file +
+        "{\"file\":\"" + file + "\",\"sha256\":\"" +
+            sha256_hex(certificate_text(forge::claim("0.77", 71, 12))) +
             "\",\"verdict\":\"verified\",\"reason\":\"\",\"claim\":{\"kind\":\"period\",\"game\":\"0.77\","
             "\"convention\":"
             "\"normal\",\"theorem\":\"guy-smith\",\"preperiod\":71,\"period\":12,\"saltus\":0,\"max_value\":"
             "8,"
-            "\"max_value_at\":27},\"values_rederived\":167}\n");
+            "\"max_value_at\":27},\"values_rederived\":167,\"values_needed\":167}\n");
 }
 
 TEST_F(Program, RefusesWithTheTrueReason) {
