@@ -12,8 +12,8 @@
 
 #include "base/number.hpp"
 #include "base/utf8.hpp"
+#include "base/version.hpp"
 #include "check/check.hpp"
-#include "commands/version.hpp"
 #include "words/claim_words.hpp"
 
 using namespace ishitori;

@@ -1,7 +1,7 @@
 // The answer functions of the command table, one file each.
 #pragma once
 
-#include "commands/command.hpp"
+#include "ask/command.hpp"
 
 namespace ishitori {
 

@@ -1,9 +1,7 @@
 #include "commands/dispatch.hpp"
 
 #include <algorithm>
-#include <fstream>
 
-#include "base/number.hpp"
 #include "base/utf8.hpp"
 #include "commands/help.hpp"
 
@@ -29,28 +27,6 @@ const OptionSpec* find_option(const CommandSpec& command, std::string_view name)
     return nullptr;
 }
 
-// Numbers in options may be sums, as in 10^15+5.
-std::optional<std::uint64_t> number_of(std::string_view text) {
-    std::uint64_t sum = 0;
-    for (std::size_t at = 0; at <= text.size();) {
-        const std::size_t end = std::min(text.find('+', at), text.size());
-        const auto part = parse_number(text.substr(at, end - at));
-        if (!part || *part > max_heap_size - sum) return std::nullopt;
-        sum += *part;
-        at = end + 1;
-    }
-    return sum;
-}
-
-// Bytes may end in k, M or G: 200M is 200000000.
-std::optional<std::uint64_t> bytes_of(std::string_view text) {
-    const std::size_t unit = text.empty() ? 0 : std::string_view("kMG").find(text.back()) + 1;
-    const auto number = number_of(text.substr(0, text.size() - (unit > 0 ? 1 : 0)));
-    const std::uint64_t scale = unit == 3 ? 1'000'000'000 : unit == 2 ? 1'000'000 : unit == 1 ? 1000 : 1;
-    if (!number || *number > max_heap_size / scale) return std::nullopt;
-    return *number * scale;
-}
-
 bool is_choice(std::string_view choices, std::string_view value) {
     for (std::size_t at = 0; at <= choices.size();) {
         const std::size_t end = std::min(choices.find('|', at), choices.size());
@@ -61,10 +37,10 @@ bool is_choice(std::string_view choices, std::string_view value) {
 }
 
 Status check_value(const OptionSpec& option, const std::string& value) {
-    if (option.kind == OptionSpec::Kind::number && !number_of(value)) {
+    if (option.kind == OptionSpec::Kind::number && !number_with_sums(value)) {
         return Error::input("option.bad-number", option.name, printable(value));
     }
-    if (option.kind == OptionSpec::Kind::bytes && !bytes_of(value)) {
+    if (option.kind == OptionSpec::Kind::bytes && !number_of_bytes(value)) {
         return Error::input("option.bad-bytes", option.name, printable(value));
     }
     if (option.kind == OptionSpec::Kind::choice && !is_choice(option.value, value)) {
@@ -131,7 +107,7 @@ Result<Request> read_words(const CommandSpec& command, const std::vector<std::st
             return Error::input("option.no-value", name);
         }
         if (const Status status = check_value(*option, value); !status) return status.error();
-        if (option->kind == OptionSpec::Kind::bytes) value = std::to_string(*bytes_of(value));
+        if (option->kind == OptionSpec::Kind::bytes) value = std::to_string(*number_of_bytes(value));
         request.options.emplace(name, value);
     }
     if (request.has("--misere") && request.has("--normal")) {
@@ -171,66 +147,6 @@ Status choose_language(const std::vector<std::string>& words, Language& language
 Reply failure(const Error& error, Language language) { return {error.exit, "", {say(language, error)}}; }
 
 }  // namespace
-
-std::string Request::text(std::string_view option, std::string_view fallback) const {
-    const auto found = options.find(option);
-    return found == options.end() ? std::string(fallback) : found->second;
-}
-
-std::optional<std::uint64_t> Request::number(std::string_view option) const {
-    const auto found = options.find(option);
-    return found == options.end() ? std::nullopt : number_of(found->second);
-}
-
-Convention Request::convention(const Game& game) const {
-    if (has("--misere")) return Convention::misere;
-    if (has("--normal")) return Convention::normal;
-    return game.usual;
-}
-
-Json json_number(std::uint64_t value) {
-    if (value > std::uint64_t{1} << 53) return std::to_string(value);
-    return value;
-}
-
-Json json_numbers(std::span<const HeapSize> values) {
-    Json list = Json::array();
-    for (HeapSize value : values) list.push_back(json_number(value));
-    return list;
-}
-
-Json json_header(const Game& game, Convention convention) {
-    Json json = Json::object();
-    json["game"] = game.text;
-    if (game.code) json["code"] = *game.code;
-    json["convention"] = convention_name(convention);
-    return json;
-}
-
-std::string text_header(const Request& request, const Game& game, Convention convention) {
-    std::string title = game.text;
-    if (!game.name.empty() && game.name != game.text) title += " (" + game.name + ")";
-    return title + " - " + convention_words(request.language(), convention, game.board == Board::race) + "\n";
-}
-
-Result<Game> game_argument(const Request& request) { return parse_game(request.arguments.at(0)); }
-
-Status write_file(const std::string& path, std::string_view contents) {
-#if defined(__wasi__)
-    // The page has no files: it offers what it is told for download itself.
-    static_cast<void>(contents);
-    return Error::machine("file.unwritable", printable(path), std::generic_category().message(ENOSYS));
-#else
-    std::ofstream file(path, std::ios::binary | std::ios::trunc);
-    if (file) {
-        file.write(contents.data(), static_cast<std::streamsize>(contents.size()));
-        file.close();
-    }
-    if (!file)
-        return Error::machine("file.unwritable", printable(path), std::generic_category().message(errno));
-    return Done{};
-#endif
-}
 
 Reply answer(const std::vector<std::string>& given, Environment environment) {
     std::vector<std::string> words = given;

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "commands/command.hpp"
+#include "ask/command.hpp"
 
 namespace ishitori {
 

@@ -5,12 +5,12 @@
 #include <algorithm>
 
 #include "base/utf8.hpp"
-#include "commands/advice.hpp"
 #include "commands/answers.hpp"
-#include "commands/best_play.hpp"
-#include "commands/binary_table.hpp"
-#include "commands/quotient_words.hpp"
 #include "play/symmetric.hpp"
+#include "show/advice.hpp"
+#include "show/best_play.hpp"
+#include "show/binary_table.hpp"
+#include "show/quotient_words.hpp"
 #include "words/move_words.hpp"
 
 namespace ishitori {

@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include "base/utf8.hpp"
-#include "commands/aligned.hpp"
+#include "base/version.hpp"
 #include "commands/answers.hpp"
-#include "commands/version.hpp"
+#include "show/aligned.hpp"
 
 namespace ishitori {
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "commands/command.hpp"
+#include "ask/command.hpp"
 
 namespace ishitori {
 

@@ -2,8 +2,8 @@
 #include <fmt/format.h>
 
 #include "base/utf8.hpp"
-#include "commands/advice.hpp"
 #include "commands/answers.hpp"
+#include "show/advice.hpp"
 
 namespace ishitori {
 

@@ -1,6 +1,6 @@
 // outcome: who wins; moves: all winning moves.
-#include "commands/advice.hpp"
 #include "commands/answers.hpp"
+#include "show/advice.hpp"
 
 namespace ishitori {
 

@@ -1,7 +1,7 @@
 // What is known of a period, as the JSON fields that period and values share.
 #pragma once
 
-#include "commands/command.hpp"
+#include "ask/command.hpp"
 #include "values/period.hpp"
 
 namespace ishitori {

@@ -2,13 +2,13 @@
 #include "commands/play.hpp"
 
 #include "base/utf8.hpp"
-#include "commands/advice.hpp"
 #include "commands/answers.hpp"
-#include "commands/board_text.hpp"
-#include "commands/play_words.hpp"
 #include "play/best_line.hpp"
 #include "play/level.hpp"
 #include "play/record.hpp"
+#include "show/advice.hpp"
+#include "show/board_text.hpp"
+#include "show/play_words.hpp"
 
 namespace ishitori {
 

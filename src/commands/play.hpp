@@ -1,7 +1,7 @@
 // What the two forms of the play command share.
 #pragma once
 
-#include "commands/command.hpp"
+#include "ask/command.hpp"
 #include "play/session.hpp"
 
 namespace ishitori {

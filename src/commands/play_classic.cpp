@@ -7,7 +7,7 @@
 
 #include "base/number.hpp"
 #include "commands/play.hpp"
-#include "commands/play_words.hpp"
+#include "show/play_words.hpp"
 
 namespace ishitori {
 

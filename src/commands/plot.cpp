@@ -1,6 +1,6 @@
 // plot: the nim-sequence as a picture.
 #include "commands/answers.hpp"
-#include "commands/svg_plot.hpp"
+#include "show/svg_plot.hpp"
 #include "values/period.hpp"
 
 namespace ishitori {

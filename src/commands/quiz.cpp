@@ -1,10 +1,10 @@
 // quiz: exercises in the manner of seeds 002 and 004, with their answers on request.
-#include "commands/quiz.hpp"
-
 #include "base/utf8.hpp"
-#include "commands/advice.hpp"
 #include "commands/answers.hpp"
-#include "commands/binary_table.hpp"
+#include "play/exercises.hpp"
+#include "show/advice.hpp"
+#include "show/binary_table.hpp"
+#include "show/quiz_html.hpp"
 #include "words/move_words.hpp"
 #include "words/rule_words.hpp"
 
@@ -83,8 +83,6 @@ Json json_question(const PositionQuestion& about, const Exercise& exercise, cons
     return json;
 }
 
-}  // namespace
-
 QuizText quiz_text(const Request& request, const Game& game, const Exercise& exercise) {
     QuizText text;
     const std::string rows = rows_text(game, exercise);
@@ -138,6 +136,8 @@ QuizText quiz_text(const Request& request, const Game& game, const Exercise& exe
     text.answer.push_back(outcome_sentence(request, exercise.advice));
     return text;
 }
+
+}  // namespace
 
 Result<Answer> answer_quiz(const Request& request) {
     auto game = game_argument(request);

@@ -4,11 +4,11 @@
 #include <sstream>
 
 #include "base/utf8.hpp"
-#include "commands/advice.hpp"
 #include "commands/answers.hpp"
-#include "commands/board_text.hpp"
-#include "commands/play_words.hpp"
 #include "play/record.hpp"
+#include "show/advice.hpp"
+#include "show/board_text.hpp"
+#include "show/play_words.hpp"
 
 namespace ishitori {
 

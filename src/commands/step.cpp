@@ -1,13 +1,13 @@
 // step: one question about a game in progress, without a memory: the board after some moves, whether a move
 // may be made, the computer's answer. What the page plays with.
 #include "base/utf8.hpp"
-#include "commands/advice.hpp"
 #include "commands/answers.hpp"
-#include "commands/board_text.hpp"
 #include "commands/play.hpp"
-#include "commands/play_words.hpp"
 #include "play/best_line.hpp"
 #include "play/level.hpp"
+#include "show/advice.hpp"
+#include "show/board_text.hpp"
+#include "show/play_words.hpp"
 
 namespace ishitori {
 

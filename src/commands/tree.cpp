@@ -3,8 +3,8 @@
 
 #include <map>
 
-#include "commands/advice.hpp"
 #include "commands/answers.hpp"
+#include "show/advice.hpp"
 
 namespace ishitori {
 

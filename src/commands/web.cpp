@@ -1,42 +1,17 @@
 // web: writes the page, one file, or serves it on this machine. The page is built by web/ and installed
 // beside the program; it is not part of the program itself.
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <sstream>
-
 #include "base/utf8.hpp"
 #include "commands/answers.hpp"
-#include "commands/web_server.hpp"
+#include "serve/page.hpp"
+#include "serve/web_server.hpp"
 
 namespace ishitori {
 
 namespace {
 
-namespace fs = std::filesystem;
-
 constexpr std::uint16_t usual_port = 8070;
 
 }  // namespace
-
-// The places of the page, the first that has it counts: named by ISHITORI_PAGE; installed; in the build tree.
-Result<std::string> page_html() {
-    std::vector<fs::path> places;
-    if (const char* named = std::getenv("ISHITORI_PAGE"); named != nullptr && *named != '\0') {
-        places = {named};
-    } else {
-        std::error_code unknown;
-        const fs::path program = fs::read_symlink("/proc/self/exe", unknown).parent_path();
-        places = {program / ".." / "share" / "ishitori" / "ishitori.html", program / "ishitori.html",
-                  program / ".." / "page" / "index.html"};
-    }
-    for (const fs::path& place : places) {
-        std::ifstream file(place, std::ios::binary);
-        std::stringstream text;
-        if (file && text << file.rdbuf()) return text.str();
-    }
-    return Error::machine("web.no-page", printable(places.front().lexically_normal().string()));
-}
 
 Result<Answer> answer_web(const Request& request) {
     if (request.has("--out") == request.has("--serve")) return Error::input("web.out-or-serve");

@@ -90,16 +90,7 @@ Result<CatalogueRows> Catalogue::rows(const Selection& selection) {
     const std::size_t code_column = result.column("code");
     while (query.step()) {
         std::vector<Field> row;
-        for (int i = 0; i < query.columns(); ++i) {
-            if (query.null(i))
-                row.emplace_back();
-            else if (query.is_number(i))
-                row.emplace_back(query.number(i));
-            else if (query.is_real(i))
-                row.emplace_back(query.real(i));
-            else
-                row.emplace_back(query.text(i));
-        }
+        for (int i = 0; i < query.columns(); ++i) row.push_back(query.field(i));
         if (!selection.codes.empty() &&
             !std::binary_search(selection.codes.begin(), selection.codes.end(), field_text(row[code_column])))
             continue;
@@ -117,10 +108,12 @@ Result<Catalogue::Totals> Catalogue::totals() {
         "sum(status = 'waiting'), count(DISTINCT representative), count(DISTINCT CASE WHEN status IN "
         "('open', "
         "'waiting') THEN representative END), sum(misere_status = 'proved'), sum(misere_status = 'open'), "
-        "sum(misere_status = 'waiting') FROM catalogue");
+        "sum(misere_status = 'waiting'), sum(status = 'claimed'), sum(misere_status = 'claimed') "
+        "FROM catalogue");
     if (query.step()) {
-        totals = {query.number(0), query.number(1), query.number(2), query.number(3), query.number(4),
-                  query.number(5), query.number(6), query.number(7), query.number(8), query.number(9)};
+        totals = {query.number(0), query.number(1), query.number(2),  query.number(3),
+                  query.number(4), query.number(5), query.number(6),  query.number(7),
+                  query.number(8), query.number(9), query.number(10), query.number(11)};
     }
     if (!database_.good()) return database_.status().error();
     return totals;

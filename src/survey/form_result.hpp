@@ -28,7 +28,8 @@ struct FormTask {
     Convention convention = Convention::normal;
     HeapSize to = 0;
     GameShare share;
-    std::string saved;  // the state of an earlier run, or ""
+    std::string saved;   // the sealed state of an earlier run, or ""
+    bool check = false;  // what is proved goes through src/check as a certificate: FormResult::verdict
 };
 
 // Why the computation ended.
@@ -45,11 +46,25 @@ enum class Ending {
 std::string_view ending_name(Ending ending);
 std::optional<Ending> ending_named(std::string_view name);
 
+// Where a row of a catalogue comes from.
+enum class Origin {
+    computed,  // by one run of the program that writes the catalogue, from heap 0
+    resumed,   // the same, but it went on from a kept state: never what is proved
+    merged,    // another catalogue says so; not derived here
+};
+std::string_view origin_name(Origin origin);
+std::optional<Origin> origin_named(std::string_view name);
+
+// The status of what another catalogue says is proved, as long as it was not derived again here.
+inline constexpr std::string_view claimed_name = "claimed";
+
 // A misere quotient [T8] as a catalogue keeps it; its period stands in FormResult.
 struct QuotientSummary {
-    QuotientElement order = 1, p_portion = 0;
-    bool tame = false;   // of a proved quotient: it is that of Nim positions
-    std::string family;  // "w u": the failures met were the positions w u^k; "" if none were seen
+    std::string theorem;  // "T9" or "T11" by which it is proved, else ""
+    // Nothing if [T11] proved it: then the heaps looked at say nothing of the whole quotient.
+    std::optional<QuotientElement> order, p_portion;
+    std::optional<bool> tame;  // of a proved quotient: it is that of Nim positions
+    std::string family;        // "w u": the failures met were the positions w u^k; "" if none were seen
 };
 
 struct FormResult {
@@ -57,6 +72,7 @@ struct FormResult {
     Convention convention = Convention::normal;
     std::optional<QuotientSummary> quotient;  // of the heaps 0 .. verified_to; in misere play only
     Standing standing = Standing::open;
+    bool claimed = false;  // proved, as another catalogue says
     std::optional<Periodicity> periodicity;
     Theorem theorem = Theorem::none;
     std::optional<NimValue> max_value;
@@ -78,7 +94,11 @@ struct FormResult {
     HeapSize zeros_at_end = 0;
     double seconds = 0;  // processor time
     std::string method;
-    std::string saved;  // the state to go on from, worth keeping if open
+    Origin origin = Origin::computed;
+    std::string version, date;   // of the program, and UTC: set where it is recorded
+    std::string saved;           // the state to go on from, worth keeping if open; sealed
+    bool state_refused = false;  // the state given was none of this form, and was not used
+    std::string verdict;         // "verified", "consistent" or "refused" if src/check was asked
 };
 
 // Called now and then in a long computation with the state to keep.
@@ -97,8 +117,17 @@ FormResult compute_quotient(const FormTask& task, const std::atomic<bool>& stop)
 // Processor time of this thread.
 double processor_seconds();
 
-// States. Values in 1, 2 or 4 bytes each, or (form_result.cpp) the sparse engine as it stands. unpack_values
-// gives nothing if the bytes are no such values.
+// Larger states are not kept.
+inline constexpr std::uint64_t most_state_bytes = std::uint64_t{1} << 26;
+
+// A state as it is kept: with its form and a digest of both. unsealed_state gives nothing if it is no state
+// of this form, or was changed by accident. A state made to deceive can have a right digest: that is why
+// compute_form() lets no proof rest on one.
+std::string sealed_state(std::string_view form, std::string_view state);
+std::optional<std::string> unsealed_state(std::string_view form, std::string_view sealed);
+
+// What is sealed. Values in 1, 2 or 4 bytes each, or (form_result.cpp) the sparse engine as it stands.
+// unpack_values gives nothing if the bytes are no such values.
 std::string pack_values(const std::vector<StoredValue>& values);
 std::vector<StoredValue> unpack_values(std::string_view bytes);
 

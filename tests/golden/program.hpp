@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "commands/command.hpp"
+#include "ask/command.hpp"
 
 namespace golden {
 

@@ -3,7 +3,7 @@
 
 #include <map>
 
-#include "commands/command.hpp"
+#include "ask/command.hpp"
 #include "program.hpp"
 
 namespace {

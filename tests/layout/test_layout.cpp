@@ -9,7 +9,7 @@
 #include <set>
 #include <sstream>
 
-#include "commands/command.hpp"
+#include "ask/command.hpp"
 #include "words/words.hpp"
 
 namespace fs = std::filesystem;

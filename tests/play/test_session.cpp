@@ -1,10 +1,10 @@
 // The board and what is typed on it.
 #include <gtest/gtest.h>
 
-#include "commands/board_text.hpp"
 #include "play/draw.hpp"
 #include "play/level.hpp"
 #include "play/session.hpp"
+#include "show/board_text.hpp"
 
 using namespace ishitori;
 

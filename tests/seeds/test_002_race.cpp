@@ -1,8 +1,8 @@
 // Seed 002, the race board: the binary table, both sample games, and the game with steps 1 to 3.
 #include <gtest/gtest.h>
 
-#include "commands/binary_table.hpp"
 #include "questions.hpp"
+#include "show/binary_table.hpp"
 
 using namespace ishitori;
 using namespace seeds;

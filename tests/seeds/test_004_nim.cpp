@@ -3,8 +3,8 @@
 
 #include <array>
 
-#include "commands/binary_table.hpp"
 #include "questions.hpp"
+#include "show/binary_table.hpp"
 
 using namespace ishitori;
 using namespace seeds;

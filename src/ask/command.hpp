@@ -1,0 +1,126 @@
+// The one command table: the terminal prints an Answer, the page asks for its JSON, a cluster's ranks run the
+// same.
+//
+// A new command: 1) commands/<name>.cpp with its answer function  2) a row in table.cpp  3) its sentences
+// "help.<name>" and "help.<name>.<option>" in words/  4) tests/golden/<name>...  5) a paragraph in
+// docs/COMMANDS.md.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.hpp"
+#include "rules/position.hpp"
+#include "words/words.hpp"
+
+// Compiled once, in json.cpp: the header is heavy.
+extern template class nlohmann::basic_json<nlohmann::ordered_map>;
+
+namespace ishitori {
+
+using Json = nlohmann::ordered_json;
+
+struct OptionSpec {
+    enum class Kind { flag, number, bytes, text, choice };
+    std::string_view name;  // "--to"
+    Kind kind = Kind::flag;
+    std::string_view value = "";  // shown in help: "N", "FILE", or the choices joined by '|'
+};
+
+// How far a long computation has come.
+struct Pace {
+    HeapSize done = 0, goal = 0;
+    double per_second = 0;
+    std::string note{};  // more in words: "12 open, 1 failed"
+};
+
+class Workers;  // survey/workers.hpp
+
+// Someone to talk to (play, replay). The terminal has one, the page has not.
+struct Conversation {
+    // One line without its newline; nothing at the end of the input or after Ctrl-C. `plain`: the prompt and
+    // nothing else is written, without line editing.
+    std::function<std::optional<std::string>(const std::string& prompt, bool plain)> ask;
+    std::function<void(std::string_view)> tell;
+    bool terminal = false;  // people on both ends
+};
+
+// What the front end gives a command beside its words.
+struct Environment {
+    Language language = Language::en;
+    bool quiet = false;
+    std::function<bool()> keep_going = [] { return true; };  // false after Ctrl-C
+    std::function<void(const Pace&)> progress = [](const Pace&) {};
+    Workers* workers = nullptr;  // who computes the games of a survey; nullptr: threads of this process
+    std::vector<std::string> processor;  // words for --version: what the engines use here
+    std::optional<Conversation> conversation;
+    std::uint64_t fresh_seed = 1;  // where chance is wanted and no --seed is given
+};
+
+struct CommandSpec;
+
+// The words of one question, checked against its CommandSpec.
+struct Request {
+    const CommandSpec* command = nullptr;
+    std::vector<std::string> arguments;
+    std::map<std::string, std::string, std::less<>> options;  // "--to" -> "100"; flags -> ""
+    const Environment* environment = nullptr;
+
+    bool has(std::string_view option) const { return options.contains(option); }
+    // The option's value; the default if it is not given. Numbers were checked when the words were read.
+    std::string text(std::string_view option, std::string_view fallback = "") const;
+    std::optional<std::uint64_t> number(std::string_view option) const;
+
+    Language language() const { return environment->language; }
+    std::string words(std::string_view key, std::initializer_list<std::string> args = {}) const {
+        return say(environment->language, key, args);
+    }
+    // --misere or --normal, else the game's usual one.
+    Convention convention(const Game& game) const;
+};
+
+struct Answer {
+    Exit exit = Exit::answered;
+    Json json = Json::object();
+    std::string text;                // for people; ends in a newline unless empty
+    std::vector<std::string> notes;  // sentences for stderr (why exit 3, warnings)
+};
+
+struct CommandSpec {
+    std::string_view name;
+    std::string_view arguments;  // "GAME POSITION", "GAME [POSITION]", "FILE..."
+    std::vector<OptionSpec> options;
+    Result<Answer> (*answer)(const Request&);
+};
+
+std::span<const CommandSpec> command_table();
+const CommandSpec* find_command(std::string_view name);
+
+// A heap size or nim-value as JSON: an integer, a string above 2^53.
+Json json_number(std::uint64_t value);
+Json json_numbers(std::span<const HeapSize> values);
+
+// `game`, `code` where there is one, `convention`.
+Json json_header(const Game& game, Convention convention);
+// The same for people: "4.32 - normal play: who cannot move loses, ..."
+std::string text_header(const Request& request, const Game& game, Convention convention);
+
+// Numbers in options may be sums, as in 10^15+5.
+std::optional<std::uint64_t> number_with_sums(std::string_view text);
+// Bytes may end in k, M or G: 200M is 200000000.
+std::optional<std::uint64_t> number_of_bytes(std::string_view text);
+
+// The first argument as a game.
+Result<Game> game_argument(const Request& request);
+
+// Writes a whole file; an error names it.
+Status write_file(const std::string& path, std::string_view contents);
+
+}  // namespace ishitori

@@ -1,0 +1,91 @@
+#include <cerrno>
+#include <fstream>
+#include <system_error>
+
+#include "ask/command.hpp"
+#include "base/number.hpp"
+#include "base/utf8.hpp"
+
+namespace ishitori {
+
+std::optional<std::uint64_t> number_with_sums(std::string_view text) {
+    std::uint64_t sum = 0;
+    for (std::size_t at = 0; at <= text.size();) {
+        const std::size_t end = std::min(text.find('+', at), text.size());
+        const auto part = parse_number(text.substr(at, end - at));
+        if (!part || *part > max_heap_size - sum) return std::nullopt;
+        sum += *part;
+        at = end + 1;
+    }
+    return sum;
+}
+
+std::optional<std::uint64_t> number_of_bytes(std::string_view text) {
+    const std::size_t unit = text.empty() ? 0 : std::string_view("kMG").find(text.back()) + 1;
+    const auto number = number_with_sums(text.substr(0, text.size() - (unit > 0 ? 1 : 0)));
+    const std::uint64_t scale = unit == 3 ? 1'000'000'000 : unit == 2 ? 1'000'000 : unit == 1 ? 1000 : 1;
+    if (!number || *number > max_heap_size / scale) return std::nullopt;
+    return *number * scale;
+}
+
+std::string Request::text(std::string_view option, std::string_view fallback) const {
+    const auto found = options.find(option);
+    return found == options.end() ? std::string(fallback) : found->second;
+}
+
+std::optional<std::uint64_t> Request::number(std::string_view option) const {
+    const auto found = options.find(option);
+    return found == options.end() ? std::nullopt : number_with_sums(found->second);
+}
+
+Convention Request::convention(const Game& game) const {
+    if (has("--misere")) return Convention::misere;
+    if (has("--normal")) return Convention::normal;
+    return game.usual;
+}
+
+Json json_number(std::uint64_t value) {
+    if (value > std::uint64_t{1} << 53) return std::to_string(value);
+    return value;
+}
+
+Json json_numbers(std::span<const HeapSize> values) {
+    Json list = Json::array();
+    for (HeapSize value : values) list.push_back(json_number(value));
+    return list;
+}
+
+Json json_header(const Game& game, Convention convention) {
+    Json json = Json::object();
+    json["game"] = game.text;
+    if (game.code) json["code"] = *game.code;
+    json["convention"] = convention_name(convention);
+    return json;
+}
+
+std::string text_header(const Request& request, const Game& game, Convention convention) {
+    std::string title = game.text;
+    if (!game.name.empty() && game.name != game.text) title += " (" + game.name + ")";
+    return title + " - " + convention_words(request.language(), convention, game.board == Board::race) + "\n";
+}
+
+Result<Game> game_argument(const Request& request) { return parse_game(request.arguments.at(0)); }
+
+Status write_file(const std::string& path, std::string_view contents) {
+#if defined(__wasi__)
+    // The page has no files: it offers what it is told for download itself.
+    static_cast<void>(contents);
+    return Error::machine("file.unwritable", printable(path), std::generic_category().message(ENOSYS));
+#else
+    std::ofstream file(path, std::ios::binary | std::ios::trunc);
+    if (file) {
+        file.write(contents.data(), static_cast<std::streamsize>(contents.size()));
+        file.close();
+    }
+    if (!file)
+        return Error::machine("file.unwritable", printable(path), std::generic_category().message(errno));
+    return Done{};
+#endif
+}
+
+}  // namespace ishitori

@@ -1,0 +1,33 @@
+#include "serve/page.hpp"
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "base/utf8.hpp"
+
+namespace ishitori {
+
+namespace fs = std::filesystem;
+
+// The places of the page, the first that has it counts: named by ISHITORI_PAGE; installed; in the build tree.
+Result<std::string> page_html() {
+    std::vector<fs::path> places;
+    if (const char* named = std::getenv("ISHITORI_PAGE"); named != nullptr && *named != '\0') {
+        places = {named};
+    } else {
+        std::error_code unknown;
+        const fs::path program = fs::read_symlink("/proc/self/exe", unknown).parent_path();
+        places = {program / ".." / "share" / "ishitori" / "ishitori.html", program / "ishitori.html",
+                  program / ".." / "page" / "index.html"};
+    }
+    for (const fs::path& place : places) {
+        std::ifstream file(place, std::ios::binary);
+        std::stringstream text;
+        if (file && text << file.rdbuf()) return text.str();
+    }
+    return Error::machine("web.no-page", printable(places.front().lexically_normal().string()));
+}
+
+}  // namespace ishitori

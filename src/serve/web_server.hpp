@@ -1,0 +1,36 @@
+// The smallest server that shows one page to a browser on this machine.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <utility>
+
+#include "base/result.hpp"
+
+namespace ishitori {
+
+class PageServer {
+  public:
+    // Listens on 127.0.0.1 only; port 0: any free one. Error "web.port".
+    static Result<PageServer> open(std::uint16_t port);
+    PageServer(PageServer&& other) noexcept
+        : socket_(std::exchange(other.socket_, -1)), port_(other.port_), served_(other.served_) {}
+    PageServer& operator=(PageServer&&) = delete;
+    ~PageServer();
+
+    std::uint16_t port() const { return port_; }
+    // Answers GET / with the page, everything else with 404, until keep_going() is false.
+    void serve(const std::string& html, const std::function<bool()>& keep_going);
+    std::uint64_t served() const { return served_; }
+
+  private:
+    PageServer(int socket, std::uint16_t port) : socket_(socket), port_(port) {}
+    void answer(int client, const std::string& html);
+
+    int socket_;
+    std::uint16_t port_;
+    std::uint64_t served_ = 0;
+};
+
+}  // namespace ishitori

@@ -1,0 +1,190 @@
+#include "show/advice.hpp"
+
+#include <chrono>
+
+#include "base/utf8.hpp"
+#include "words/move_words.hpp"
+
+namespace ishitori {
+
+namespace {
+
+constexpr std::size_t most_shown_moves = 40;  // as text
+
+std::string family_words(const Request& request, const PositionQuestion& question, const MoveFamily& family) {
+    const Language language = request.language();
+    std::string text = move_words(language, question.game, family.first, question.position.ring);
+    if (family.count > 1) {
+        text +=
+            request.words("moves.family", {move_words(language, question.game, family.move(family.count - 1)),
+                                           std::to_string(family.remove_step + family.smaller_step),
+                                           std::to_string(family.count)});
+    }
+    return text;
+}
+
+Json json_family(const MoveFamily& family) {
+    Json json = Json::object();
+    json["heap"] = json_number(family.first.heap);
+    json["remove"] = json_number(family.first.remove);
+    json["leave"] = json_numbers(family.first.leave);
+    json["remove_step"] = json_number(family.remove_step);
+    json["smaller_step"] = json_number(family.smaller_step);
+    json["count"] = json_number(family.count);
+    return json;
+}
+
+}  // namespace
+
+Result<PositionQuestion> position_question(const Request& request) {
+    auto game = game_argument(request);
+    if (!game) return game.error();
+    auto position = parse_position(*game, request.arguments[1]);
+    if (!position) return position.error();
+    auto rows = parse_rows(*game, request.arguments[1]);
+    const Convention convention = request.convention(*game);
+    return PositionQuestion{std::move(*game), convention, std::move(*position), std::move(*rows),
+                            adviser_limits(request)};
+}
+
+AdviserLimits adviser_limits(const Request& request, std::uint64_t positions) {
+    using Clock = std::chrono::steady_clock;
+    static constexpr std::chrono::seconds patience(5);
+    AdviserLimits limits;
+    limits.positions = positions;
+    limits.keep_going = request.environment->keep_going;
+    limits.progress = [&environment = *request.environment](HeapSize done, HeapSize goal) {
+        environment.progress({done, goal, 0});
+    };
+    if (const auto limit = request.number("--limit")) {
+        limits.heaps = limits.positions = *limit;
+    } else {
+        limits.keep_hoping = [begin = std::optional<Clock::time_point>()]() mutable {
+            if (!begin) begin = Clock::now();
+            return Clock::now() - *begin < patience;
+        };
+    }
+    return limits;
+}
+
+std::string_view reason_name(Reason reason) {
+    switch (reason) {
+        case Reason::nim_sum:
+            return "nim-sum";
+        case Reason::tame:
+            return "tame";
+        case Reason::quotient:
+        case Reason::kernel:
+            return "quotient";
+        case Reason::search:
+            return "search";
+        case Reason::theorem:
+            break;
+    }
+    return "theorem";
+}
+
+Json json_move(const Game& game, const Position& position, const Move& move) {
+    static_cast<void>(game);
+    Json json = Json::object();
+    json["heap"] = json_number(move.heap);
+    json["remove"] = json_number(move.remove);
+    json["leave"] = json_numbers(move.leave);
+    json["result"] = json_numbers(after(position, move).heaps);
+    return json;
+}
+
+void write_advice(Json& json, const PositionQuestion& question, const Advice& advice) {
+    json["position"] = json_numbers(question.position.heaps);
+    if (question.position.ring) json["ring"] = true;
+    json["outcome"] = advice.outcome ? Json(outcome_name(*advice.outcome)) : Json(nullptr);
+    json["method"] = reason_name(advice.reason);
+    if (advice.nim_sum) {
+        json["nim_values"] = json_numbers(advice.nim_values);
+        json["nim_sum"] = json_number(*advice.nim_sum);
+    }
+    if (advice.reason == Reason::tame && !advice.fickle.empty()) json["fickle"] = advice.fickle;
+    if (advice.positions_searched > 0) json["positions_searched"] = json_number(advice.positions_searched);
+    Json moves = Json::array();
+    for (const Move& move : advice.winning.listed)
+        moves.push_back(json_move(question.game, question.position, move));
+    json["winning_moves"] = std::move(moves);
+    json["winning_moves_total"] =
+        advice.winning.all_known ? json_number(advice.winning.total) : Json(nullptr);
+    json["winning_moves_complete"] = advice.outcome.has_value() && advice.winning.complete();
+    if (!advice.winning.families.empty()) {
+        Json families = Json::array();
+        for (const MoveFamily& family : advice.winning.families) families.push_back(json_family(family));
+        json["winning_move_families"] = std::move(families);
+    }
+}
+
+std::string shown_position(const PositionQuestion& question) {
+    if (question.game.board != Board::race || question.rows.empty())
+        return position_text(question.game, question.position);
+    std::string text;
+    for (HeapSize row : question.rows) text += (text.empty() ? "" : ",") + std::to_string(row);
+    return text;
+}
+
+std::string outcome_sentence(const Request& request, const Advice& advice) {
+    if (!advice.outcome) return request.words("outcome.open");
+    return request.words(*advice.outcome == Outcome::P ? "outcome.P" : "outcome.N");
+}
+
+std::string reason_sentence(const Request& request, const Advice& advice) {
+    if (advice.reason == Reason::tame && !advice.nim_sum) return request.words("reason.tame-ring");
+    if (advice.reason == Reason::kernel) return request.words("reason.kernel");
+    const std::string key = "reason." + std::string(reason_name(advice.reason));
+    return request.words(key, {advice.nim_sum ? std::to_string(*advice.nim_sum) : "",
+                               std::to_string(advice.positions_searched)});
+}
+
+std::string winning_moves_text(const Request& request, const PositionQuestion& question,
+                               const WinningMoves& winning, const QuotientJudge* judge) {
+    if (winning.total == 0 && winning.all_known) return request.words("moves.none") + "\n";
+    std::string text;
+    if (winning.all_known) {
+        text = request.words(judge != nullptr ? "moves.head-products" : "moves.head",
+                             {std::to_string(winning.total)}) +
+               "\n";
+    } else {
+        text = request.words("moves.head-some") + "\n";
+    }
+    struct Line {
+        std::string move, product, words;
+    };
+    std::vector<Line> lines;
+    auto product = [&](const Move& move) {
+        return judge == nullptr ? ""
+                                : "-> " + judge->word(judge->product(after(question.position, move))) + "  ";
+    };
+    std::size_t count = winning.listed.size();
+    if (!winning.families.empty()) {
+        count = winning.families.size();
+        for (std::size_t i = 0; i < std::min(count, most_shown_moves); ++i) {
+            const MoveFamily& family = winning.families[i];
+            lines.push_back({"", product(family.first), family_words(request, question, family)});
+        }
+    } else {
+        for (std::size_t i = 0; i < std::min(count, most_shown_moves); ++i) {
+            const Move& move = winning.listed[i];
+            lines.push_back({pad_right(move_text(move), 10) + "  ", product(move),
+                             move_words(request.language(), question.game, move, question.position.ring)});
+        }
+    }
+    std::size_t move_width = 0, product_width = 0;
+    for (const Line& line : lines) {
+        move_width = std::max(move_width, line.move.size());
+        product_width = std::max(product_width, line.product.size());
+    }
+    for (const Line& line : lines) {
+        text += "  " + pad_right(line.move, move_width) + pad_right(line.product, product_width) +
+                line.words + "\n";
+    }
+    if (count > most_shown_moves)
+        text += "  " + request.words("moves.more", {std::to_string(count - most_shown_moves)}) + "\n";
+    return text;
+}
+
+}  // namespace ishitori

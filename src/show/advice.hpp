@@ -1,0 +1,42 @@
+// What outcome, moves and explain share: the question about a position, and its answer as JSON and text.
+#pragma once
+
+#include "ask/command.hpp"
+#include "play/adviser.hpp"
+
+namespace ishitori {
+
+struct PositionQuestion {
+    Game game;
+    Convention convention;
+    Position position;
+    std::vector<HeapSize> rows;  // as typed
+    AdviserLimits limits;
+};
+
+// GAME and POSITION of the request. Errors as parse_game and parse_position.
+Result<PositionQuestion> position_question(const Request& request);
+
+// How far the adviser may go: --limit (heaps and positions), else so many positions, and a few seconds where
+// only a period that may not exist would help.
+AdviserLimits adviser_limits(const Request& request, std::uint64_t positions = AdviserLimits{}.positions);
+
+std::string_view reason_name(Reason reason);  // "nim-sum", "tame", "quotient", "search", "theorem"
+
+Json json_move(const Game& game, const Position& position, const Move& move);
+
+// position, outcome, method, nim_values, nim_sum, and the winning moves.
+void write_advice(Json& json, const PositionQuestion& question, const Advice& advice);
+
+// The position as people see it: the rows of a race board in the order typed, else the canonical text.
+std::string shown_position(const PositionQuestion& question);
+
+// "N: the player to move wins" and the list of winning moves.
+std::string outcome_sentence(const Request& request, const Advice& advice);
+// `judge`: the quotient that decides; the product after each move stands beside it.
+std::string winning_moves_text(const Request& request, const PositionQuestion& question,
+                               const WinningMoves& winning, const QuotientJudge* judge = nullptr);
+// How it is known, in one sentence.
+std::string reason_sentence(const Request& request, const Advice& advice);
+
+}  // namespace ishitori

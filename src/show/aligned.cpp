@@ -1,0 +1,17 @@
+#include "show/aligned.hpp"
+
+#include <algorithm>
+
+#include "base/utf8.hpp"
+
+namespace ishitori {
+
+std::string aligned(const LabelledRows& rows) {
+    std::size_t width = 0;
+    for (const auto& [label, value] : rows) width = std::max(width, display_width(label));
+    std::string text;
+    for (const auto& [label, value] : rows) text += "  " + pad_right(label, width + 2) + value + "\n";
+    return text;
+}
+
+}  // namespace ishitori

@@ -1,0 +1,279 @@
+#include "show/atlas.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <sstream>
+
+#include "base/utf8.hpp"
+#include "rules/named_games.hpp"
+#include "serve/page.hpp"
+#include "show/escaped.hpp"
+#include "show/svg_plot.hpp"
+#include "values/sequence.hpp"
+#include "words/rule_words.hpp"
+
+namespace ishitori {
+
+namespace {
+
+constexpr HeapSize values_shown = 128;
+constexpr HeapSize values_drawn = 1024;
+constexpr std::size_t members_shown = 60;
+
+constexpr std::string_view style =
+    "body{font:16px/1.5 sans-serif;margin:1rem auto;max-width:62rem;padding:0 "
+    "1rem;color:#222;background:#fff}"
+    "table{border-collapse:collapse}th,td{padding:.15rem .6rem;text-align:left;border-bottom:1px solid #ddd}"
+    "td.n{text-align:right;font-variant-numeric:tabular-nums}th "
+    "button{font:inherit;font-weight:bold;border:0;"
+    "background:none;cursor:pointer;padding:0}a{color:#1b5e8c}code{word-break:break-word}svg{max-width:100%;"
+    "height:auto}.scroll{overflow-x:auto}input{font:inherit;padding:.3rem;width:20rem;max-width:100%}";
+
+// Sorts by the column whose head is pressed, twice for the other direction, and hides rows without the word.
+constexpr std::string_view script = R"js(
+const body = document.querySelector("tbody"), find = document.getElementById("find");
+const rows = [...body.rows];
+const key = (row, i) => row.cells[i].dataset.n ?? row.cells[i].textContent;
+document.querySelectorAll("th button").forEach((button, i) => {
+  let down = false;
+  button.addEventListener("click", () => {
+    const number = rows.some(row => "n" in row.cells[i].dataset);
+    rows.sort((a, b) => {
+      const x = key(a, i), y = key(b, i);
+      if (x === "" || y === "") return (x === "") - (y === "");
+      const order = number ? Number(x) - Number(y) : x.localeCompare(y);
+      return down ? -order : order;
+    });
+    down = !down;
+    body.append(...rows);
+  });
+});
+find.addEventListener("input", () => {
+  const word = find.value.trim().toLowerCase();
+  for (const row of rows) row.hidden = word !== "" && !row.textContent.toLowerCase().includes(word);
+});
+)js";
+
+constexpr std::string_view page_file = "ishitori.html";  // the page that plays, beside the index
+
+std::string page_name(const std::string& code) { return code + ".html"; }
+
+// A position to begin with: of the heaps up to 9 that can be moved on, the three largest.
+std::string first_position(const Ruleset& rules) {
+    std::string heaps;
+    for (HeapSize n = 9, count = 0; n > 0 && count < 3; --n) {
+        if (for_each_option(rules, n, [](HeapSize, const Parts&) { return false; })) continue;
+        heaps += (count++ == 0 ? "" : ",") + std::to_string(n);
+    }
+    return heaps;
+}
+
+class Atlas {
+  public:
+    // With `playable` the pages link to the page that plays.
+    Atlas(const Request& request, const CatalogueRows& rows, bool playable)
+        : request_(request), rows_(rows), playable_(playable) {
+        for (std::size_t row = 0; row < rows.rows.size(); ++row)
+            members_[text(row, "representative")].push_back(text(row, "code"));
+    }
+
+    std::string index() const {
+        std::string html =
+            head(request_.words("atlas.title")) + "<h1>" + escaped(request_.words("atlas.title")) +
+            "</h1>\n<p>" +
+            escaped(request_.words("atlas.about",
+                                   {std::to_string(rows_.rows.size()), std::to_string(members_.size())})) +
+            "</p>\n<p><label>" + escaped(request_.words("atlas.find")) +
+            " <input id=\"find\" type=\"search\"></label></p>\n<div class=\"scroll\"><table><thead><tr>";
+        constexpr std::string_view columns[] = {
+            "code",          "name",        "representative", "status",      "period",
+            "preperiod",     "max_value",   "rares",          "verified_to", "misere_first_wild",
+            "misere_status", "misere_order"};
+        for (std::string_view column : columns)
+            html +=
+                "<th><button>" + escaped(request_.words("column." + std::string(column))) + "</button></th>";
+        html += "</tr></thead>\n<tbody>\n";
+        for (std::size_t row = 0; row < rows_.rows.size(); ++row) {
+            html += "<tr>";
+            for (std::string_view column : columns) {
+                const Field& field = rows_.at(row, column);
+                const std::string shown = field_text(field);
+                if (column == "code") {
+                    html += "<td><a href=\"games/" + escaped(page_name(shown)) + "\">" + escaped(shown) +
+                            "</a></td>";
+                } else if (column.ends_with("status")) {
+                    html +=
+                        "<td>" + (shown.empty() ? "" : escaped(request_.words("status." + shown))) + "</td>";
+                } else if (column == "name" || column == "representative") {
+                    html += "<td>" + escaped(shown) + "</td>";
+                } else {
+                    html += "<td class=\"n\" data-n=\"" + escaped(shown) + "\">" + escaped(shown) + "</td>";
+                }
+            }
+            html += "</tr>\n";
+        }
+        return html + "</tbody></table></div>\n<script>" + std::string(script) +
+               "</script>\n</body></html>\n";
+    }
+
+    std::string page(std::size_t row) const {
+        const std::string code = text(row, "code"), name = text(row, "name");
+        const auto game = parse_game(code);
+        if (!game) return "";
+        const std::string title = code + (name.empty() ? "" : " (" + name + ")");
+        std::string html = head(title) + "<p><a href=\"../index.html\">" +
+                           escaped(request_.words("atlas.title")) + "</a></p>\n<h1>" + escaped(title) +
+                           "</h1>\n" + section("atlas.rule") + "<ol>\n";
+        for (const std::string& sentence : rule_sentences(*game, request_.language()))
+            html += "<li>" + escaped(sentence) + "</li>\n";
+        html += "</ol>\n" + names(code) + section("atlas.values") + "<p><code>";
+        const auto sequence = make_sequence(game->rules);
+        sequence->extend(values_drawn);
+        const auto& values = sequence->values();
+        for (HeapSize n = 0; n <= values_shown; ++n) html += (n == 0 ? "" : " ") + std::to_string(values[n]);
+        html += "</code></p>\n" +
+                plot_svg(values, {request_.words("plot.title", {title, std::to_string(values_drawn)}),
+                                  request_.words("plot.heaps"), request_.words("plot.values")});
+        html += section("atlas.period") + "<p>" + escaped(period_words(row)) + "</p>\n" +
+                section("atlas.class") + "<p>" + class_words(row) + "</p>\n" + section("atlas.misere") +
+                "<p>" + escaped(misere_words(row)) + "</p>\n" + section("atlas.play");
+        if (playable_) {
+            const std::string language = request_.language() == Language::ja ? "ja" : "en";
+            auto link = [&](const std::string& fragment, std::string_view key) {
+                return "<p><a href=\"../" + std::string(page_file) + "#" + fragment +
+                       "&amp;lang=" + language + "\">" + escaped(say(request_.language(), key, {title})) +
+                       "</a></p>\n";
+            };
+            html += link("v=play&amp;g=" + escaped(code) + "&amp;p=" + first_position(game->rules),
+                         "atlas.play-link") +
+                    link("v=explore&amp;code=" + escaped(code), "atlas.explore-link");
+        }
+        html += "<p><code>ishitori play " + escaped(code) + "</code><br><code>ishitori period " +
+                escaped(code) + "</code></p>\n</body></html>\n";
+        return html;
+    }
+
+  private:
+    std::string text(std::size_t row, std::string_view column) const {
+        return field_text(rows_.at(row, column));
+    }
+
+    std::string head(const std::string& title) const {
+        return "<!doctype html>\n<html lang=\"" +
+               std::string(request_.language() == Language::ja ? "ja" : "en") +
+               "\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" "
+               "content=\"width=device-width\"><title>" +
+               escaped(title) + "</title><style>" + std::string(style) + "</style></head><body>\n";
+    }
+
+    std::string section(std::string_view key) const {
+        return "<h2>" + escaped(say(request_.language(), key)) + "</h2>\n";
+    }
+
+    // The names by which the game is known.
+    std::string names(const std::string& code) const {
+        const NamedGame* const known = find_game_of_code(code);
+        if (known == nullptr) return "";
+        std::string list(known->name);
+        std::istringstream aliases{std::string(known->aliases)};
+        for (std::string alias; aliases >> alias;) list += ", " + alias;
+        return "<p>" + escaped(request_.words("atlas.names", {list})) + "</p>\n";
+    }
+
+    std::string period_words(std::size_t row) const {
+        const std::string status = text(row, "status");
+        std::string said;
+        if (status == "proved") {
+            said = request_.words("atlas.proved", {text(row, "period"), text(row, "preperiod"),
+                                                   request_.words("theorem." + text(row, "theorem")),
+                                                   text(row, "verified_to")});
+        } else if (status == "claimed") {
+            said = request_.words("atlas.claimed", {text(row, "period"), text(row, "preperiod")});
+        } else if (status == "observed") {
+            said = request_.words("atlas.observed", {text(row, "period"), text(row, "preperiod"),
+                                                     text(row, "saltus"), text(row, "verified_to")});
+        } else {
+            said = request_.words("atlas.open", {text(row, "verified_to")});
+        }
+        if (!text(row, "max_value").empty())
+            said += " " + request_.words("atlas.most", {text(row, "max_value"), text(row, "max_value_at")});
+        if (!text(row, "mask").empty()) {
+            said += " " + request_.words("atlas.rares", {text(row, "rares"), text(row, "mask"),
+                                                         request_.words(text(row, "mask_parity") == "1"
+                                                                            ? "atlas.with-parity"
+                                                                            : "atlas.no-parity")});
+        }
+        return said;
+    }
+
+    std::string class_words(std::size_t row) const {
+        const std::string representative = text(row, "representative");
+        const auto& members = members_.at(representative);
+        const std::string basis = text(row, "class_basis");
+        std::string said =
+            escaped(request_.words("atlas.class-of",
+                                   {std::to_string(members.size()), representative, text(row, "shift")})) +
+            " " + escaped(request_.words("basis." + basis, {text(row, "class_compared_to")})) + "<br>\n";
+        for (std::size_t i = 0; i < members.size() && i < members_shown; ++i) {
+            said += "<a href=\"" + escaped(page_name(members[i])) + "\">" + escaped(members[i]) + "</a> ";
+            if (const NamedGame* const known = find_game_of_code(members[i]))
+                said += "(" + escaped(known->name) + ") ";
+        }
+        if (members.size() > members_shown) said += "...";
+        return said;
+    }
+
+    std::string misere_words(std::size_t row) const {
+        std::string said =
+            text(row, "misere_first_wild").empty()
+                ? request_.words("atlas.tame", {text(row, "misere_tame_to")})
+                : request_.words("atlas.wild", {text(row, "misere_first_wild"), text(row, "misere_genus")});
+        const std::string order = text(row, "misere_order"), p = text(row, "misere_p_portion");
+        if (text(row, "misere_status") == "proved" && text(row, "misere_theorem") == "T11") {
+            said += " " + request_.words("atlas.quotient-kernel");
+        } else if (text(row, "misere_status") == "proved") {
+            said += " " + request_.words("atlas.quotient-proved", {order, p, text(row, "misere_period"),
+                                                                   text(row, "misere_preperiod")});
+            if (text(row, "misere_tame") == "1") said += " " + request_.words("atlas.quotient-tame");
+        } else if (!order.empty()) {
+            said += " " + request_.words("atlas.quotient", {order, p, text(row, "misere_heaps")});
+            if (!text(row, "misere_family").empty())
+                said += " " + request_.words("atlas.family", {text(row, "misere_family")});
+        }
+        return said;
+    }
+
+    const Request& request_;
+    const CatalogueRows& rows_;
+    bool playable_;
+    std::map<std::string, std::vector<std::string>> members_;
+};
+
+}  // namespace
+
+Result<AtlasWritten> write_atlas(const Request& request, const CatalogueRows& rows,
+                                 const std::string& folder) {
+    std::error_code failure;
+    std::filesystem::create_directories(folder + "/games", failure);
+    if (failure) return Error::machine("file.unwritable", printable(folder), failure.message());
+    const auto html = page_html();
+    if (html) {
+        const Status status = write_file(folder + "/" + std::string(page_file), *html);
+        if (!status) return status.error();
+    }
+    const Atlas atlas(request, rows, html.ok());
+    for (std::size_t row = 0; row < rows.rows.size(); ++row) {
+        const std::string path = folder + "/games/" + page_name(field_text(rows.at(row, "code")));
+        if (const Status status = write_file(path, atlas.page(row)); !status) return status.error();
+        request.environment->progress({row + 1, rows.rows.size(), 0, ""});
+        if (!request.environment->keep_going()) return Error::stopped("limit.interrupted");
+    }
+    if (const Status status = write_file(folder + "/index.html", atlas.index()); !status)
+        return status.error();
+    return AtlasWritten{rows.rows.size(), html.ok()};
+}
+
+}  // namespace ishitori

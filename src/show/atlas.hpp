@@ -1,0 +1,21 @@
+// The atlas: a static site of a catalogue, an index and one page a game.
+#pragma once
+
+#include <string>
+
+#include "ask/command.hpp"
+#include "survey/catalogue.hpp"
+
+namespace ishitori {
+
+struct AtlasWritten {
+    std::uint64_t pages = 0;
+    bool playable = false;  // with the page that plays, which the games' pages link to
+};
+
+// Writes index.html, games/<code>.html and, if it is built, the page that plays below `folder`, which is
+// created. Error "file.unwritable".
+Result<AtlasWritten> write_atlas(const Request& request, const CatalogueRows& rows,
+                                 const std::string& folder);
+
+}  // namespace ishitori

@@ -1,0 +1,167 @@
+#include "show/board_text.hpp"
+
+#include <algorithm>
+
+#include "base/utf8.hpp"
+#include "words/move_words.hpp"
+
+namespace ishitori {
+
+namespace {
+
+constexpr HeapSize most_stars = 60;     // stones of one heap drawn as signs
+constexpr HeapSize most_squares = 30;   // of one row of the race board
+constexpr HeapSize most_in_ring = 60;   // stones of a drawn ring
+constexpr HeapSize most_in_rows = 150;  // stones of drawn rows
+constexpr std::size_t most_rows = 40;
+constexpr std::size_t screen = 72;  // columns
+
+constexpr std::string_view taken = "●", left = "○", goal = "◎", square = "□";
+
+std::string more_rows(Language language, const Session& session) {
+    const std::size_t rows = session.rows().size();
+    return rows <= most_rows ? ""
+                             : "  " + say(language, "board.more", {std::to_string(rows - most_rows)}) + "\n";
+}
+
+std::string heaps_text(Language language, const Session& session) {
+    const auto sizes = session.sizes();
+    const std::size_t shown = std::min(sizes.size(), most_rows);
+    std::vector<std::string> drawn;
+    std::size_t width = 0;
+    for (std::size_t i = 0; i < shown; ++i) {
+        std::string stars(std::min(sizes[i], most_stars), '*');
+        if (sizes[i] > most_stars) stars.replace(stars.size() - 6, 3, "...");
+        width = std::max(width, stars.size());
+        drawn.push_back(std::move(stars));
+    }
+    std::string text;
+    for (std::size_t i = 0; i < shown; ++i) {
+        text += pad_left(std::to_string(i + 1), 4) + "  " + pad_right(drawn[i], width) + "  " +
+                std::to_string(sizes[i]) + "\n";
+    }
+    if (shown == 0) text += "  " + say(language, "board.none") + "\n";
+    return text + more_rows(language, session);
+}
+
+// All rows have their goal in one column. Every cell is one sign of the same width class, so that the columns
+// agree too where a terminal draws these signs two columns wide.
+std::string race_text(Language language, const Session& session) {
+    const auto sizes = session.sizes();
+    HeapSize longest = 0;
+    for (const Row& row : session.rows_at_start()) longest = std::max(longest, row.size);
+    std::string text;
+    for (std::size_t i = 0; i < std::min(sizes.size(), most_rows); ++i) {
+        std::string cells;
+        if (longest <= most_squares) {
+            for (HeapSize at = longest;; --at) {
+                cells += at == sizes[i] ? taken : at == 0 ? goal : square;
+                if (at == 0) break;
+                cells += " ";
+            }
+        } else {
+            // far from the goal: only the way that is left
+            if (sizes[i] > 0 && sizes[i] < longest) cells = "... ";
+            cells += taken;
+            if (sizes[i] > 0) {
+                cells += " - ";
+                cells += std::to_string(sizes[i]);
+                cells += " -> ";
+                cells += goal;
+            }
+        }
+        text += pad_left(row_label(i), 4) + "  " + cells + "  " +
+                say(language, sizes[i] == 0 ? "board.at-goal" : "board.to-go", {std::to_string(sizes[i])}) +
+                "\n";
+    }
+    if (sizes.empty()) text += "  " + say(language, "board.none") + "\n";
+    return text + more_rows(language, session);
+}
+
+std::string_view sign(const Session& session, HeapSize stone) {
+    return session.row_of_stone(stone) ? left : taken;
+}
+
+HeapSize integer_root(HeapSize square_) {
+    HeapSize root = 0;
+    while ((root + 1) * (root + 1) <= square_) ++root;
+    return root;
+}
+
+// Stone 1 on top, 2, 3, ... down the left side: counter-clockwise.
+std::string ring_text(const Session& session) {
+    const HeapSize m = session.ring_size();
+    const HeapSize half_width = std::clamp<HeapSize>(m / 2, 4, 20) + 2;
+    const std::size_t centre = static_cast<std::size_t>(half_width) + 6;
+    std::string text;
+    auto single = [&](HeapSize stone) {
+        return std::string(centre, ' ') + std::string(sign(session, stone)) + " " + std::to_string(stone) +
+               "\n";
+    };
+    text += single(1);
+    HeapSize i = 1;
+    for (; 1 + i < m + 1 - i; ++i) {
+        const HeapSize low = 1 + i, high = m + 1 - i;
+        const HeapSize t = 4 * i > m ? 4 * i - m : m - 4 * i;
+        const HeapSize dx =
+            std::max<HeapSize>(integer_root(half_width * half_width * (m * m - t * t) / (m * m)), 3);
+        const std::size_t from = centre - static_cast<std::size_t>(dx),
+                          to = centre + static_cast<std::size_t>(dx);
+        text += pad_left(std::to_string(low) + " ", from) + std::string(sign(session, low)) +
+                std::string(to - from - 1, ' ') + std::string(sign(session, high)) + " " +
+                std::to_string(high) + "\n";
+    }
+    if (m > 1 && 1 + i == m + 1 - i) text += single(1 + i);
+    return text;
+}
+
+// Sign and number side by side, so that nothing has to stand under anything.
+std::string rows_text(const Session& session) {
+    std::string text;
+    for (const Row& row : session.rows_at_start()) {
+        std::string line = " ";
+        std::size_t width = 1;
+        for (HeapSize stone = row.first; stone < row.first + row.size; ++stone) {
+            const std::string number = std::to_string(stone);
+            if (width + number.size() + 3 > screen) {
+                text += line + "\n";
+                line = " ";
+                width = 1;
+            }
+            line += " " + std::string(sign(session, stone)) + number;
+            width += number.size() + 3;
+        }
+        text += line + "\n";
+    }
+    return text;
+}
+
+}  // namespace
+
+std::string stones_left(const Session& session) {
+    std::string text;
+    std::size_t shown = 0;
+    for (const Row& row : session.rows()) {
+        if (row.size == 0) continue;
+        if (++shown > most_rows) return text + " | ...";
+        text += (text.empty() ? "" : " | ") + std::to_string(row.first);
+        if (row.size > 1) text += "-" + std::to_string(session.stone_after(row.first, row.size - 1));
+    }
+    return text.empty() ? "-" : text;
+}
+
+std::string board_text(Language language, const Session& session) {
+    if (session.game().board == Board::race) return race_text(language, session);
+    if (!session.numbered()) return heaps_text(language, session);
+    std::string text;
+    if (session.ring_size() > 0 && session.ring_size() <= most_in_ring) text = ring_text(session);
+    if (session.ring_size() == 0 && session.last_stone() <= most_in_rows) text = rows_text(session);
+    if (session.ring()) {
+        text += "  " + say(language, "board.ring", {std::to_string(session.ring_size())}) + "\n";
+    } else {
+        text += "  " + say(language, "board.rows", {stones_left(session)}) + "\n";
+    }
+    return text;
+}
+
+}  // namespace ishitori

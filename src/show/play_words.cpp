@@ -1,0 +1,379 @@
+#include "show/play_words.hpp"
+
+#include <algorithm>
+
+#include "base/utf8.hpp"
+#include "play/symmetric.hpp"
+#include "show/advice.hpp"
+#include "show/binary_table.hpp"
+#include "show/board_text.hpp"
+#include "show/quotient_words.hpp"
+#include "words/move_words.hpp"
+#include "words/rule_words.hpp"
+
+namespace ishitori {
+
+namespace {
+
+constexpr std::size_t most_table_rows = 12;  // more are told without a table
+
+std::string number(HeapSize n) { return std::to_string(n); }
+
+// The binary table of one position, all lines of one width.
+std::vector<std::string> binary_lines(const Request& request, const Session& session, const Advice& advice,
+                                      std::size_t columns) {
+    const auto rows = session.sizes();
+    const bool own = session.game().is_nim();
+    const bool letters = session.game().board == Board::race;
+    std::vector<NimValue> values;
+    const Position position = session.position();
+    for (HeapSize row : rows) {
+        const auto at = std::find(position.heaps.begin(), position.heaps.end(), row);
+        values.push_back(row == 0 ? 0
+                                  : advice.nim_values[static_cast<std::size_t>(at - position.heaps.begin())]);
+    }
+    const BinaryTable table = binary_table(values, columns);
+    std::vector<std::string> labels, digits;
+    auto spaced = [](const std::string& text) {
+        std::string out;
+        for (char c : text) out += std::string(" ") + c;
+        return out;
+    };
+    auto joined = [&](const auto& numbers) {
+        std::string out;
+        for (const auto& n : numbers) out += pad_left(std::to_string(n), 2);
+        return out;
+    };
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        std::string label = letters ? row_label(i) : number(i + 1);
+        label += own ? ": " + number(rows[i]) : ": G(" + number(rows[i]) + ") = " + number(values[i]);
+        labels.push_back(std::move(label));
+        digits.push_back(spaced(table.rows[i]));
+    }
+    labels.push_back(request.words("explain.sums"));
+    digits.push_back(joined(table.sums));
+    labels.push_back(request.words("explain.parity"));
+    digits.push_back(joined(table.parity));
+    std::size_t width = 0;
+    for (const std::string& label : labels) width = std::max(width, display_width(label));
+    std::vector<std::string> lines;
+    for (std::size_t i = 0; i < labels.size(); ++i)
+        lines.push_back(pad_right(labels[i], width) + "  " + digits[i]);
+    return lines;
+}
+
+bool has_table(const Session& session, const Advice& advice) {
+    const std::size_t rows = session.rows().size();
+    return (advice.nim_sum || advice.reason == Reason::quotient) && !session.ring() && rows >= 1 &&
+           rows <= most_table_rows;
+}
+
+// The elements of the position in the quotient, which knows its heaps.
+std::vector<std::string> elements_of(const Request& request, const Session& session,
+                                     const QuotientJudge& judge) {
+    std::vector<LabelledHeap> heaps;
+    const auto rows = session.sizes();
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        heaps.push_back({number(i + 1) + ": " + number(rows[i]), rows[i]});
+    return element_lines(request, judge, heaps);
+}
+
+std::size_t columns_of(const Advice& advice) { return binary_table(advice.nim_values).columns; }
+
+// Two tables beside each other, with titles.
+std::string side_by_side(const std::string& title_left, std::vector<std::string> left,
+                         const std::string& title_right, std::vector<std::string> right) {
+    left.insert(left.begin(), title_left);
+    right.insert(right.begin(), title_right);
+    std::size_t width = 0;
+    for (const std::string& line : left) width = std::max(width, display_width(line));
+    std::string text;
+    for (std::size_t i = 0; i < std::max(left.size(), right.size()); ++i) {
+        std::string line = "    " + pad_right(i < left.size() ? left[i] : "", width);
+        if (i < right.size()) line += "      " + right[i];
+        while (line.ends_with(' ')) line.pop_back();
+        text += line + "\n";
+    }
+    return text;
+}
+
+std::string strategy_words(const Request& request, const Session& before, const Session& after,
+                           const SymmetricMove& found) {
+    const std::string words = choice_words(request.language(), before, after.history().back().choice);
+    const std::string result = position_text(after.game(), after.position());
+    switch (found.step) {
+        case SymmetricStep::halve:
+            return request.words("strategy.halve", {words, result});
+        case SymmetricStep::restore:
+            return request.words("strategy.restore", {words, result});
+        case SymmetricStep::final_choice:
+            break;
+    }
+    return request.words("strategy.final", {words, result, number(after.game().most + 1)});
+}
+
+// "7 (N), 6 (P)": the rows that an unbroken ring can become.
+Result<std::string> rows_of_ring(Adviser& adviser, const Session& session) {
+    const HeapSize m = session.ring_size();
+    std::string list;
+    for (HeapSize t = 1; t <= std::min(m, session.game().most); ++t) {
+        if (t > most_table_rows) return list + ", ...";
+        auto advice = adviser.advise(position_of({m - t}), false);
+        if (!advice) return advice.error();
+        list += (list.empty() ? "" : ", ") + number(m - t);
+        if (advice->outcome) list += " (" + std::string(outcome_name(*advice->outcome)) + ")";
+    }
+    return list;
+}
+
+bool strategy_serves(const Session& session) {
+    return session.numbered() && session.game().most >= 3 && session.convention() == Convention::misere;
+}
+
+}  // namespace
+
+std::string choice_words(Language language, const Session& before, const Choice& choice) {
+    const Row& row = before.rows()[choice.row];
+    const std::string remove = number(choice.remove);
+    if (before.numbered()) {
+        if (choice.remove == 1) return say(language, "choice.stone", {number(choice.stone)});
+        return say(language, "choice.stones",
+                   {number(choice.stone), number(before.stone_after(choice.stone, choice.remove - 1))});
+    }
+    if (before.game().board == Board::race)
+        return say(language, "move.race-row", {row_label(choice.row), remove});
+    const std::string heap = number(choice.row + 1), size = number(row.size);
+    std::string parts;
+    for (std::size_t i = 0; i < choice.parts.size(); ++i) {
+        if (i > 0) parts += say(language, i + 1 == choice.parts.size() ? "move.and" : "move.comma");
+        parts += number(choice.parts[i]);
+    }
+    if (choice.parts.empty())
+        return say(language, choice.remove == 1 ? "choice.heap-last" : "choice.heap-all", {heap, remove});
+    if (choice.parts.size() == 1) return say(language, "choice.heap-one", {heap, remove, parts});
+    if (choice.remove == 0) return say(language, "choice.heap-split", {heap, size, parts});
+    return say(language, "choice.heap-many", {heap, remove, parts});
+}
+
+std::string verdict_words(const Request& request, const Session& session, Outcome before, Outcome after) {
+    if (session.over())
+        return request.words(session.convention() == Convention::normal ? "why.end-normal"
+                                                                        : "why.end-misere");
+    const std::string result = position_text(session.game(), session.position());
+    if (after == Outcome::P) return request.words("why.good", {result});
+    return request.words(before == Outcome::P ? "why.no-choice" : "why.bad", {result});
+}
+
+std::string opening_text(const Request& request, const Session& session) {
+    std::string text = text_header(request, session.game(), session.convention());
+    const auto sentences = rule_sentences(session.game(), request.language());
+    constexpr std::size_t most_sentences = 12;  // of long codes the beginning
+    for (std::size_t i = 0; i < sentences.size() && i < most_sentences; ++i)
+        text += "(" + number(i + 1) + ") " + sentences[i] + "\n";
+    if (sentences.size() > most_sentences)
+        text += request.words("play.more-rules", {session.game().text}) + "\n";
+    return text;
+}
+
+Result<std::string> standing_text(const Request& request, Adviser& adviser, const Session& session) {
+    auto advice = adviser.advise(session.position(), false);
+    if (!advice) return advice.error();
+    std::string text = outcome_sentence(request, *advice) + "\n";
+    if (!advice->outcome) return text;
+    if (has_table(session, *advice)) {
+        const auto lines = advice->reason == Reason::quotient
+                               ? elements_of(request, session, *adviser.quotient())
+                               : binary_lines(request, session, *advice, columns_of(*advice));
+        for (const std::string& line : lines)
+            text += "    " + line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
+    }
+    if (strategy_serves(session) && session.ring() && advice->outcome == Outcome::P) {
+        text += request.words("strategy.ring") + "\n";
+    } else if (strategy_serves(session) && is_symmetric(session.position())) {
+        text +=
+            request.words("strategy.symmetric", {position_text(session.game(), session.position())}) + "\n";
+    } else if (session.ring()) {
+        auto rows = rows_of_ring(adviser, session);
+        if (!rows) return rows.error();
+        text += request.words("why.ring", {*rows}) + "\n";
+    } else if (advice->reason == Reason::quotient && !session.over()) {
+        const QuotientJudge& judge = *adviser.quotient();
+        text += product_sentence(request, judge, judge.product(session.position())) + "\n";
+    } else {
+        text += reason_sentence(request, *advice) + "\n";
+    }
+    return text;
+}
+
+Result<std::string> why_text(const Request& request, Adviser& adviser, const Session& session,
+                             bool by_computer) {
+    Session before = session;
+    before.undo();
+    auto then = adviser.advise(before.position());
+    if (!then) return then.error();
+    auto now = adviser.advise(session.position());
+    if (!now) return now.error();
+    if (!then->outcome || !now->outcome) return request.words("outcome.open") + "\n";
+    const std::string result = position_text(session.game(), session.position());
+    std::string text = verdict_words(request, session, *then->outcome, *now->outcome) + "\n";
+    bool told = false;
+    if (strategy_serves(session)) {
+        if (before.ring() && before.position().heaps[0] > session.game().most + 1) {
+            text += request.words("strategy.ring") + "\n";
+            told = true;
+        } else if (!before.ring() && *now->outcome == Outcome::P) {
+            const auto found = symmetric_move(session.game(), before.position());
+            if (found && by_computer && after(before.position(), found->move) == session.position()) {
+                text += strategy_words(request, before, session, *found) + "\n";
+                told = true;
+            } else if (is_symmetric(session.position())) {
+                text += request.words("strategy.symmetric", {result}) + "\n";
+                told = true;
+            }
+        }
+    }
+    // both by one argument, although only tame heaps may be left after the move
+    const QuotientJudge* judge =
+        then->reason == Reason::quotient && !before.ring() ? adviser.quotient() : nullptr;
+    const bool comparable = judge != nullptr || (then->nim_sum && now->nim_sum);
+    if (!told && comparable && has_table(before, *then) && has_table(session, *now)) {
+        std::vector<std::string> left, right;
+        if (judge != nullptr) {
+            left = elements_of(request, before, *judge);
+            right = elements_of(request, session, *judge);
+        } else {
+            const std::size_t columns = std::max(columns_of(*then), columns_of(*now));
+            left = binary_lines(request, before, *then, columns);
+            right = binary_lines(request, session, *now, columns);
+        }
+        text += side_by_side(request.words("why.before"), std::move(left), request.words("why.after"),
+                             std::move(right));
+    }
+    if (told || session.over()) return text;
+    if (judge != nullptr) {
+        text += product_sentence(request, *judge, judge->product(session.position())) + "\n";
+    } else {
+        text += reason_sentence(request, *now) + "\n";
+    }
+    return text;
+}
+
+std::vector<std::string> winning_words(Language language, const Session& session, const Advice& advice,
+                                       std::size_t most) {
+    std::vector<std::string> words;
+    for (const Move& move : advice.winning.listed) {
+        if (words.size() == most) break;
+        const Choice choice = session.place(move);
+        words.push_back(say(language, "choice.typed",
+                            {choice_words(language, session, choice), choice_text(session, choice)}));
+    }
+    return words;
+}
+
+Result<std::vector<Judged>> judge_game(const Request& request, Adviser& adviser, const Session& session) {
+    std::vector<Judged> judged(session.history().size());
+    Session back = session;
+    // a position beyond the limits is open, no reason to give up the others
+    auto judge = [&](Advice& advice) -> Status {
+        auto found = adviser.advise(back.position());
+        if (!found && found.error().key == "limit.interrupted") return found.error();
+        advice = found ? std::move(*found) : Advice{};
+        return Done{};
+    };
+    Advice later;
+    if (const Status status = judge(later); !status) return status.error();
+    for (std::size_t i = judged.size(); i-- > 0;) {
+        judged[i].after = later.outcome;
+        back.undo();
+        if (const Status status = judge(later); !status) return status.error();
+        judged[i].before = later.outcome;
+        if (!judged[i].threw_away()) continue;
+        constexpr std::size_t few = 3;
+        judged[i].would_have_won = winning_words(request.language(), back, later, few);
+        if (later.winning.total > few)
+            judged[i].would_have_won.push_back(
+                request.words("moves.more", {number(later.winning.total - few)}));
+    }
+    return judged;
+}
+
+Result<std::string> review_text(const Request& request, Adviser& adviser, const Session& session,
+                                const std::string& first, const std::string& second) {
+    auto judged = judge_game(request, adviser, session);
+    if (!judged) return judged.error();
+    std::string text = request.words("review.head") + "\n";
+    std::vector<std::vector<std::string>> cells;
+    Session shown = session;
+    while (shown.can_undo()) shown.undo();
+    std::string mistakes;
+    for (std::size_t i = 0; i < judged->size(); ++i) {
+        const Choice& choice = session.history()[i].choice;
+        const Judged& j = (*judged)[i];
+        const std::string words = choice_words(request.language(), shown, choice);
+        shown.play(choice);
+        const char* verdict = !j.after || !j.before     ? "review.open"
+                              : *j.after == Outcome::P  ? "review.wins"
+                              : *j.before == Outcome::P ? "review.forced"
+                                                        : "review.error";
+        const std::string& who = i % 2 == 0 ? first : second;
+        cells.push_back({number(i + 1), who, words, position_text(session.game(), shown.position()),
+                         request.words(verdict)});
+        if (!j.threw_away()) continue;
+        std::string list;
+        for (const std::string& w : j.would_have_won) list += "\n      " + w;
+        mistakes += "  " + request.words("review.mistake", {number(i + 1), who, words}) + list + "\n";
+    }
+    std::vector<std::size_t> widths(5, 0);
+    for (const auto& row : cells) {
+        for (std::size_t c = 0; c < row.size(); ++c) widths[c] = std::max(widths[c], display_width(row[c]));
+    }
+    for (const auto& row : cells) {
+        std::string line = "  " + pad_left(row[0], widths[0]);
+        for (std::size_t c = 1; c < row.size(); ++c) line += "  " + pad_right(row[c], widths[c]);
+        while (line.ends_with(' ')) line.pop_back();
+        text += line + "\n";
+    }
+    if (!mistakes.empty()) return text + request.words("review.mistakes") + "\n" + mistakes;
+    const bool all_known =
+        std::all_of(judged->begin(), judged->end(), [](const Judged& j) { return j.before && j.after; });
+    return text + (all_known && !judged->empty() ? request.words("review.none") + "\n" : "");
+}
+
+void write_session(Json& json, const Request& request, const Session& session) {
+    json["position"] = json_numbers(session.position().heaps);
+    json["ring"] = session.ring();
+    json["rows"] = json_numbers(session.sizes());
+    if (session.numbered()) {
+        Json stones = Json::array();
+        HeapSize listed = 0;
+        constexpr HeapSize most_listed = 10000;  // of all rows
+        for (const Row& row : session.rows()) {
+            Json list = Json::array();
+            for (HeapSize i = 0; i < row.size && listed < most_listed; ++i, ++listed)
+                list.push_back(json_number(session.stone_after(row.first, i)));
+            stones.push_back(std::move(list));
+        }
+        json["stones"] = std::move(stones);
+        json["ring_size"] = json_number(session.ring_size());
+        json["last_stone"] = json_number(session.last_stone());
+    }
+    json["start"] = session.start_text();
+    Json history = Json::array();
+    Session shown = session;
+    while (shown.can_undo()) shown.undo();
+    for (const Turn& turn : session.history()) {
+        Json item = Json::object();
+        item["by"] = shown.first_to_move() ? "first" : "second";
+        item["move"] = turn.text;
+        item["words"] = choice_words(request.language(), shown, turn.choice);
+        shown.play(turn.choice);
+        item["rows"] = json_numbers(shown.sizes());
+        history.push_back(std::move(item));
+    }
+    json["history"] = std::move(history);
+    json["over"] = session.over();
+    json["to_move"] = session.first_to_move() ? "first" : "second";
+    json["winner"] = session.over() ? Json(session.first_wins() ? "first" : "second") : Json(nullptr);
+}
+
+}  // namespace ishitori

@@ -1,0 +1,48 @@
+// What play, step and replay say about a game in progress.
+#pragma once
+
+#include "ask/command.hpp"
+#include "play/adviser.hpp"
+#include "play/level.hpp"
+#include "play/session.hpp"
+
+namespace ishitori {
+
+// "take 3 from heap 2, leaving 2", "move B by 7 to the right", "take the stones 8-10": a choice in words,
+// with its place on the board. `before`: the game before it.
+std::string choice_words(Language language, const Session& before, const Choice& choice);
+
+// The game, the convention in words and the rule: what is said before the first move.
+std::string opening_text(const Request& request, const Session& session);
+
+// Who wins here and why: the outcome, the argument, and the binary table where nim-values decide.
+Result<std::string> standing_text(const Request& request, Adviser& adviser, const Session& session);
+
+// Why the last move was good or bad: the binary table before and after it, the strategy step, the argument.
+// `by_computer`: said in the first person. Requires session.can_undo().
+Result<std::string> why_text(const Request& request, Adviser& adviser, const Session& session,
+                             bool by_computer);
+
+// What the last move did, in one sentence, from the outcomes before and after it.
+std::string verdict_words(const Request& request, const Session& session, Outcome before, Outcome after);
+
+// A move of the history, judged.
+struct Judged {
+    std::optional<Outcome> before, after;
+    std::vector<std::string> would_have_won;  // in words; only where a won position was thrown away
+    bool threw_away() const { return before == Outcome::N && after == Outcome::N; }
+};
+Result<std::vector<Judged>> judge_game(const Request& request, Adviser& adviser, const Session& session);
+
+// The whole game as a table, and where it was lost and what would have won.
+Result<std::string> review_text(const Request& request, Adviser& adviser, const Session& session,
+                                const std::string& first, const std::string& second);
+
+// rows, ring, history, over, winner: a game in progress as JSON.
+void write_session(Json& json, const Request& request, const Session& session);
+
+// "1 2 | 3": at most `most` of the winning moves, in words.
+std::vector<std::string> winning_words(Language language, const Session& session, const Advice& advice,
+                                       std::size_t most);
+
+}  // namespace ishitori

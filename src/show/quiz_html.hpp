@@ -1,0 +1,19 @@
+// Exercises as a sheet to be printed.
+#pragma once
+
+#include "ask/command.hpp"
+
+namespace ishitori {
+
+// One exercise as people read it.
+struct QuizText {
+    std::string question;
+    std::vector<std::string> working;  // lines under the question, in columns: the sum to be worked out
+    std::vector<std::string> answer;   // one or more lines
+};
+
+// A printable sheet: the questions, and on a page of its own the answers if wanted.
+std::string quiz_html(const Request& request, const std::string& title, const std::vector<std::string>& about,
+                      const std::vector<QuizText>& texts, bool answers);
+
+}  // namespace ishitori

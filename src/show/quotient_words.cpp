@@ -1,0 +1,127 @@
+#include "show/quotient_words.hpp"
+
+#include <algorithm>
+
+#include "base/utf8.hpp"
+
+namespace ishitori {
+
+namespace {
+
+constexpr std::size_t most_lines = 24;  // of a table
+constexpr std::size_t most_words = 12;  // of the P-portion in a sentence
+
+std::vector<QuotientElement> p_portion(const MisereQuotient& quotient) {
+    std::vector<QuotientElement> elements;
+    for (QuotientElement x = 0; x < quotient.order; ++x) {
+        if (quotient.p[x]) elements.push_back(x);
+    }
+    return elements;
+}
+
+using Cells = std::vector<std::string>;
+
+// Columns side by side, the first one to the right; a rule above the last row where `total` says so.
+std::vector<std::string> table_lines(const std::vector<Cells>& rows, bool total) {
+    std::vector<std::size_t> widths(rows.front().size(), 0);
+    for (const Cells& row : rows) {
+        for (std::size_t c = 0; c < row.size(); ++c) widths[c] = std::max(widths[c], display_width(row[c]));
+    }
+    std::vector<std::string> lines;
+    for (const Cells& row : rows) {
+        std::string line = pad_left(row[0], widths[0]);
+        for (std::size_t c = 1; c < row.size(); ++c) line += "  " + pad_right(row[c], widths[c]);
+        lines.push_back(std::move(line));
+    }
+    if (total) lines.insert(lines.end() - 1, std::string(display_width(lines.back()), '-'));
+    return lines;
+}
+
+}  // namespace
+
+void write_elements(Json& json, const PositionQuestion& question, const Advice& advice,
+                    const QuotientJudge& judge) {
+    const MisereQuotient& quotient = judge.quotient();
+    if (!question.position.ring) {
+        Json elements = Json::array();
+        for (HeapSize heap : question.position.heaps) elements.push_back(judge.word(quotient.phi_of(heap)));
+        json["elements"] = std::move(elements);
+        json["product"] = judge.word(judge.product(question.position));
+    }
+    Json words = Json::array();
+    for (QuotientElement x : p_portion(quotient)) words.push_back(judge.word(x));
+    json["p_portion"] = std::move(words);
+    Json about = Json::object();
+    about["order"] = quotient.order;
+    about["p_portion_size"] = quotient.p_portion_size();
+    Json letters = Json::array(), heaps = Json::array();
+    for (HeapSize heap : quotient.generators) {
+        letters.push_back(letter(quotient, heap));
+        heaps.push_back(json_number(heap));
+    }
+    about["generators"] = std::move(letters);
+    about["generator_heaps"] = std::move(heaps);
+    about["status"] = status_name(quotient.status);
+    about["max_heap"] = json_number(quotient.max_heap());
+    json["quotient"] = std::move(about);
+    for (std::size_t i = 0; i < advice.winning.listed.size(); ++i) {
+        const Position result = after(question.position, advice.winning.listed[i]);
+        json["winning_moves"][i]["product"] = judge.word(judge.product(result));
+    }
+}
+
+std::vector<std::string> element_lines(const Request& request, const QuotientJudge& judge,
+                                       const std::vector<LabelledHeap>& heaps) {
+    std::vector<Cells> rows{{request.words("elements.heap"), request.words("elements.element")}};
+    Position all;
+    for (const LabelledHeap& labelled : heaps) {
+        if (rows.size() <= most_lines)
+            rows.push_back({labelled.label, judge.word(judge.quotient().phi_of(labelled.heap))});
+        all.heaps.push_back(labelled.heap);
+    }
+    if (heaps.size() > most_lines) rows.push_back({"...", "..."});
+    rows.push_back({request.words("elements.product"), judge.word(judge.product(all))});
+    return table_lines(rows, true);
+}
+
+std::vector<std::string> ring_lines(const Request& request, const QuotientJudge& judge, const Game& game,
+                                    const Position& ring) {
+    std::vector<Cells> rows{{request.words("elements.row-left"), request.words("elements.element"),
+                             request.words("elements.portion")}};
+    const HeapSize size = ring.heaps.front();
+    for (HeapSize taken = 1; taken <= std::min(size, game.most) && rows.size() <= most_lines; ++taken) {
+        const QuotientElement x = judge.quotient().phi_of(size - taken);
+        rows.push_back({std::to_string(size - taken), judge.word(x),
+                        request.words(judge.is_p(x) ? "elements.in" : "elements.out")});
+    }
+    return table_lines(rows, false);
+}
+
+std::string p_portion_words(const QuotientJudge& judge) {
+    const auto elements = p_portion(judge.quotient());
+    std::string text;
+    for (std::size_t i = 0; i < elements.size(); ++i) {
+        if (i == most_words) return text + ", ...";
+        text += (text.empty() ? "" : ", ") + judge.word(elements[i]);
+    }
+    return text;
+}
+
+std::string quotient_sentence(const Request& request, const Game& game, const QuotientJudge& judge) {
+    const MisereQuotient& quotient = judge.quotient();
+    std::string named;
+    for (HeapSize heap : quotient.generators)
+        named += (named.empty() ? "" : ", ") + letter(quotient, heap) + " = " + std::to_string(heap);
+    const std::string order = std::to_string(quotient.order);
+    if (quotient.status == QuotientStatus::proved)
+        return request.words("explain.quotient-whole", {game.text, order, named});
+    return request.words("explain.quotient-part",
+                         {game.text, order, named, std::to_string(quotient.max_heap())});
+}
+
+std::string product_sentence(const Request& request, const QuotientJudge& judge, QuotientElement product) {
+    return request.words(judge.is_p(product) ? "explain.product-in" : "explain.product-out",
+                         {judge.word(product), p_portion_words(judge)});
+}
+
+}  // namespace ishitori
