@@ -16,7 +16,6 @@
 
 #include "misere/genus.hpp"
 #include "misere/quotient.hpp"
-#include "misere/quotient_structure.hpp"
 #include "misere_from_below.hpp"
 
 using namespace ishitori;
@@ -172,7 +171,7 @@ std::string code_table(double seconds, const std::string& from, const std::strin
                 proved || q.status == QuotientStatus::kernel ? "all"
                                                              : ("0.." + std::to_string(q.max_heap())).c_str(),
                 q.order, q.p_portion_size(), proved ? std::to_string(q.period).c_str() : "",
-                proved ? std::to_string(q.preperiod).c_str() : "", is_tame(q) ? "yes" : "no",
+                proved ? std::to_string(q.preperiod).c_str() : "", q.tame() ? "yes" : "no",
                 tame.first_wild() ? std::to_string(*tame.first_wild()).c_str() : "", measured.seconds,
                 measured.megabytes, measured.found.reached, why.c_str());
             std::fputs(line, stdout);

@@ -1,3 +1,18 @@
+// [T3], generalised to moves that leave at most t heaps (t = 1, 2, 3). Let k be the last non-zero digit's
+// place, e >= 1, p >= 1, and G(n + p) = G(n) for all n with e <= n <= te + (t-1)p + k - t. Then it holds for
+// all n >= e.
+//
+// Proof. Take n >= te + (t-1)p + k - t + 1 and suppose it is known below n. An option of n + p leaves heaps
+// a >= b >= c of sum n + p - i, i <= k; if it leaves none, n + p = i <= k, but n + p > k. The greatest has
+// a >= (n + p - k) / t >= (te + tp - t + 1) / t, so a >= e + p, a whole number. So G(a) = G(a - p), and as a
+// - p >= e >= 1 is not empty, (a - p, b, c) is an option of n of the same value. Conversely an option of n
+// leaves some heap (n > k), the greatest with a >= e by the same count, and a < n (a stone goes, or another
+// heap is left), so G(a + p) = G(a) and (a + p, b, c) is an option of n + p. The options have the same
+// values; so have n and n + p. QED.
+//
+// So the values G(0) .. G(te + tp + k - t) prove it: t(e + p) + k - t + 1 of them. For t = 2: 2e + 2p + k -
+// 1; for t = 1: e + p + k; for t = 3: 3e + 3p + k - 2. For a subtraction set every take leaves or does not
+// leave a heap alike (digit 3), and e = 0 is allowed [T5].
 #include "claims/periodicity.hpp"
 
 #include <array>
@@ -45,6 +60,37 @@ std::string_view standing_name(Standing standing) {
             break;
     }
     return "open";
+}
+
+Theorem applicable_theorem(const Ruleset& rules) {
+    switch (rules.kind) {
+        case Ruleset::Kind::grundy:
+            return Theorem::none;
+        case Ruleset::Kind::subtraction:
+            return Theorem::subtraction_window;
+        case Ruleset::Kind::code:
+            break;
+    }
+    if (!rules.code->finite()) return rules.code->text() == "0.(3)" ? Theorem::bouton : Theorem::none;
+    switch (rules.code->most_parts()) {
+        case 3:
+            return Theorem::guy_smith_three;
+        case 2:
+            return Theorem::guy_smith;
+        default:
+            return Theorem::take_window;
+    }
+}
+
+std::optional<HeapSize> values_needed(const Ruleset& rules, const Periodicity& claimed) {
+    const Theorem theorem = applicable_theorem(rules);
+    if (theorem == Theorem::none || theorem == Theorem::bouton) return std::nullopt;
+    if (claimed.preperiod > max_heap_size / 4 || claimed.period > max_heap_size / 4) return std::nullopt;
+    const HeapSize p = claimed.period;
+    if (theorem == Theorem::subtraction_window) return claimed.preperiod + p + rules.set.back().to;
+    const HeapSize e = claimed.preperiod == 0 ? 1 : claimed.preperiod;
+    const auto t = static_cast<HeapSize>(rules.most_parts() == 0 ? 1 : rules.most_parts());
+    return t * (e + p) + rules.code->last_digit() + 1 - t;
 }
 
 }  // namespace ishitori

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "base/types.hpp"
+#include "rules/ruleset.hpp"
 
 namespace ishitori {
 
@@ -33,5 +34,15 @@ std::string_view theorem_name(Theorem theorem);  // "guy-smith", ... as in JSON 
 std::optional<Theorem> theorem_named(std::string_view name);
 
 std::string_view standing_name(Standing standing);  // "proved", "observed", "open"
+
+// The theorem that can prove a period of this rule from a prefix of its values: guy_smith, guy_smith_three,
+// take_window, subtraction_window, bouton; none where no theorem here applies (other repeating tails,
+// Grundy).
+Theorem applicable_theorem(const Ruleset& rules);
+
+// How many values G(0) .. G(count - 1) prove a saltus-0 periodicity by applicable_theorem(rules), checked for
+// every n with n + period < count and n >= preperiod (for the theorems that need e >= 1, preperiod 0 counts
+// as 1). Nothing if no theorem applies, or 2^64 is exceeded.
+std::optional<HeapSize> values_needed(const Ruleset& rules, const Periodicity& claimed);
 
 }  // namespace ishitori

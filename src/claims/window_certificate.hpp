@@ -79,9 +79,10 @@ struct WindowClaim {
     HeapSize needed() const { return window_end + recurs_after; }
 };
 
-inline constexpr std::string_view window_kind = "sparse-window", stations_kind = "sparse-stations";
-
 using WindowCertificate = Certified<WindowClaim>;
+
+// The whole file, ending in a newline.
+std::string certificate_text(const WindowClaim& claim);
 
 // Is it a certificate of kind sparse-window or sparse-stations, by its first two lines?
 bool is_window_certificate(std::string_view text);

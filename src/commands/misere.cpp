@@ -4,13 +4,11 @@
 #include <chrono>
 
 #include "base/utf8.hpp"
-#include "claims/write_certificate.hpp"
-#include "misere/normal_kernel.hpp"
+#include "claims/normal_kernel.hpp"
 #include "claims/quotient_certificate.hpp"
 #include "commands/answers.hpp"
 #include "misere/genus.hpp"
 #include "misere/quotient.hpp"
-#include "misere/quotient_structure.hpp"
 #include "run/quotient_run.hpp"
 
 namespace ishitori {
@@ -188,7 +186,7 @@ Result<Answer> answer_quotient(const Request& request) {
     json["preperiod"] = proved ? json_number(quotient.preperiod) : Json(nullptr);
     json["theorem"] = proved ? Json("misere-period") : kernel ? Json("normal-kernel") : Json(nullptr);
     if (kernel) json["kernel"] = {{"from", json_number(quotient.preperiod)}, {"outside", kernel->outside}};
-    json["tame"] = is_tame(quotient);
+    json["tame"] = quotient.tame();
     if (!quotient.families.empty()) {
         Json families = Json::array();
         for (const FailureFamily& family : quotient.families) {

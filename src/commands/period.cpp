@@ -4,7 +4,6 @@
 #include <chrono>
 
 #include "base/utf8.hpp"
-#include "claims/write_certificate.hpp"
 #include "commands/answers.hpp"
 #include "commands/period_json.hpp"
 #include "run/period_run.hpp"

@@ -1,7 +1,6 @@
 // The loop over the heaps, and the proofs for the whole game: [T9] and [T11].
-#include "misere/normal_kernel.hpp"
+#include "claims/normal_kernel.hpp"
 #include "misere/quotient.hpp"
-#include "misere/quotient_structure.hpp"
 
 namespace ishitori {
 

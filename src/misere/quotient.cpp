@@ -6,7 +6,6 @@
 #include <numeric>
 
 #include "misere/direct_sum.hpp"
-#include "misere/quotient_structure.hpp"
 
 namespace ishitori {
 

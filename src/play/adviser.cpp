@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/mex_set.hpp"
-#include "misere/normal_kernel.hpp"
+#include "claims/normal_kernel.hpp"
 #include "play/symmetric.hpp"
 
 namespace ishitori {

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "misere/quotient_structure.hpp"
-
 namespace ishitori {
 
 KernelJudge::KernelJudge(MisereQuotient quotient, NormalKernel kernel, NimValues values)

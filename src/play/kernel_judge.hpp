@@ -5,7 +5,7 @@
 #include <functional>
 #include <vector>
 
-#include "misere/normal_kernel.hpp"
+#include "claims/normal_kernel.hpp"
 #include "play/judge.hpp"
 #include "values/period.hpp"
 

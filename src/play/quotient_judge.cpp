@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "misere/quotient_structure.hpp"
-
 namespace ishitori {
 
 QuotientJudge::QuotientJudge(MisereQuotient quotient)

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "claims/quotient.hpp"
-#include "misere/quotient_structure.hpp"
 #include "play/judge.hpp"
 
 namespace ishitori {

@@ -5,7 +5,6 @@
 #include <chrono>
 #include <memory>
 
-#include "claims/bounds.hpp"
 #include "run/kept_values.hpp"
 #include "run/sparse_run.hpp"
 

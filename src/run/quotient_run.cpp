@@ -3,8 +3,6 @@
 #include <chrono>
 
 #include "claims/quotient_certificate.hpp"
-#include "claims/write_certificate.hpp"
-#include "misere/quotient_structure.hpp"
 
 namespace ishitori {
 

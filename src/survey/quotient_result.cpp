@@ -1,7 +1,6 @@
 // The misere quotient of a game of a survey.
 #include "check/check_quotient.hpp"
 #include "misere/quotient.hpp"
-#include "misere/quotient_structure.hpp"
 #include "survey/form_result.hpp"
 
 namespace ishitori {
@@ -77,9 +76,8 @@ FormResult compute_quotient(const FormTask& task, const std::atomic<bool>& stop)
     }
     if (!summary.theorem.empty()) {
         result.standing = Standing::proved;
-        summary.tame = is_tame(quotient);
+        summary.tame = quotient.tame();
         if (task.check) {
-            check::Budget budget;
             const QuotientClaim claim = quotient_claim(task.form, Ruleset::of(*code), quotient);
             result.verdict = quotient.order > largest_certified_order ? "consistent"
                              : check_quotient(claim).verified()       ? "verified"

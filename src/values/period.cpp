@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cassert>
 
-#include "claims/bounds.hpp"
-
 namespace ishitori {
 
 namespace {

@@ -12,7 +12,6 @@
 #include <vector>
 
 #include "base/result.hpp"
-#include "claims/bounds.hpp"
 #include "claims/certificate.hpp"
 #include "claims/periodicity.hpp"
 #include "rules/game.hpp"

@@ -6,15 +6,13 @@
 
 #include "base/mex_set.hpp"
 #include "check/check.hpp"
-#include "claims/bounds.hpp"
 #include "claims/certificate.hpp"
+#include "claims/periodicity.hpp"
 #include "claims/window_certificate.hpp"
-#include "claims/write_certificate.hpp"
 
 namespace ishitori::forge {
 
 using namespace check;
-
 
 inline std::vector<std::uint32_t> values_by_definition(const Ruleset& rules, HeapSize count) {
     std::vector<std::uint32_t> values;

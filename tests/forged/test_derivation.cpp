@@ -4,9 +4,9 @@
 
 #include "check/sparse_derivation.hpp"
 #include "check/theorems.hpp"
-#include "claims/bounds.hpp"
-#include "misere/normal_kernel.hpp"
-#include "misere/quotient_structure.hpp"
+#include "claims/normal_kernel.hpp"
+#include "claims/periodicity.hpp"
+#include "claims/quotient.hpp"
 #include "values/m3_sparse.hpp"
 
 using namespace ishitori;

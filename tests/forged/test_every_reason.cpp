@@ -12,11 +12,10 @@
 #include <set>
 
 #include "check/check.hpp"
+#include "claims/quotient.hpp"
 #include "claims/quotient_certificate.hpp"
-#include "claims/write_certificate.hpp"
 #include "forge.hpp"
 #include "misere/quotient.hpp"
-#include "misere/quotient_structure.hpp"
 #include "stations.hpp"
 #include "values/period_sparse.hpp"
 #include "words/words.hpp"

@@ -9,9 +9,9 @@
 #include <sstream>
 
 #include "base/checksum.hpp"
+#include "claims/quotient.hpp"
 #include "forge.hpp"
 #include "misere/quotient.hpp"
-#include "misere/quotient_structure.hpp"
 #include "stations.hpp"
 #include "values/m3_sparse.hpp"
 

@@ -6,7 +6,6 @@
 #include <sstream>
 
 #include "check/check.hpp"
-#include "claims/write_certificate.hpp"
 #include "forge.hpp"
 
 using namespace ishitori;

@@ -6,7 +6,6 @@
 #include <filesystem>
 
 #include "check/check.hpp"
-#include "claims/write_certificate.hpp"
 #include "forge.hpp"
 #include "values/period_sparse.hpp"
 

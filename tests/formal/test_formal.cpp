@@ -11,7 +11,7 @@
 #include <random>
 
 #include "../forged/forge.hpp"
-#include "claims/bounds.hpp"
+#include "claims/periodicity.hpp"
 
 using namespace ishitori;
 using forge::resigned;

@@ -6,10 +6,9 @@
 
 #include "check/check.hpp"
 #include "check/check_quotient.hpp"
-#include "claims/write_certificate.hpp"
-#include "misere/normal_kernel.hpp"
+#include "claims/normal_kernel.hpp"
 #include "misere/quotient.hpp"
-#include "misere/quotient_structure.hpp"
+#include "claims/quotient.hpp"
 
 using namespace ishitori;
 using namespace ishitori::check;

@@ -7,10 +7,9 @@
 #include <set>
 #include <sstream>
 
-#include "misere/normal_kernel.hpp"
+#include "claims/normal_kernel.hpp"
 #include "misere/genus.hpp"
 #include "misere/quotient.hpp"
-#include "misere/quotient_structure.hpp"
 #include "misere/search.hpp"
 #include "positions.hpp"
 
@@ -120,7 +119,7 @@ TEST(Quotient, WholeGamesAreThePublishedOnes) {
         EXPECT_EQ(quotient.p_portion_size(), p) << line;
         EXPECT_EQ(quotient.period, period) << line;
         EXPECT_EQ(quotient.preperiod, preperiod) << line;
-        EXPECT_EQ(is_tame(quotient) ? "Yes" : "No", tame) << line;
+        EXPECT_EQ(quotient.tame() ? "Yes" : "No", tame) << line;
         ++rows;
     }
     EXPECT_EQ(rows, 37);
@@ -282,7 +281,7 @@ TEST(Quotient, TameExactlyWhenEveryHeapIs) {
          {"0.77", "0.7777", "4.12", "0.75", "0.22", "4.56", "take:1-3", "0.777", "0.137"}) {
         const auto quotient = quotient_of(text, 30);
         TameHeaps tame(parse_game(text)->rules);
-        EXPECT_EQ(is_tame(quotient), tame.extend(30)) << text;
+        EXPECT_EQ(quotient.tame(), tame.extend(30)) << text;
     }
 }
 

@@ -9,7 +9,6 @@
 #include <sstream>
 
 #include "misere/quotient.hpp"
-#include "misere/quotient_structure.hpp"
 #include "misere/search.hpp"
 
 using namespace ishitori;

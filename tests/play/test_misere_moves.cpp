@@ -5,9 +5,8 @@
 #include <random>
 #include <set>
 
-#include "misere/normal_kernel.hpp"
+#include "claims/normal_kernel.hpp"
 #include "misere/quotient.hpp"
-#include "misere/quotient_structure.hpp"
 #include "misere/search.hpp"
 #include "play/adviser.hpp"
 

@@ -3,7 +3,6 @@
 
 #include "base/checksum.hpp"
 #include "misere/quotient.hpp"
-#include "misere/quotient_structure.hpp"
 #include "survey/pattern.hpp"
 #include "survey/survey.hpp"
 #include "survey_test.hpp"
@@ -268,7 +267,7 @@ TEST(Survey, MisereQuotientsAreThoseOfTheCodes) {
             EXPECT_EQ(row["misere_period"], whole.quotient.period) << code;
             EXPECT_EQ(row["misere_preperiod"], whole.quotient.preperiod) << code;
         }
-        EXPECT_EQ(row["misere_tame"], is_tame(whole.quotient) ? 1 : 0) << code;
+        EXPECT_EQ(row["misere_tame"], whole.quotient.tame() ? 1 : 0) << code;
     }
     EXPECT_GT(proved, 40);
     EXPECT_GT(open, 10);

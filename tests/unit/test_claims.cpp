@@ -1,9 +1,7 @@
 // Bounds of the theorems, and certificates written and read again.
 #include <gtest/gtest.h>
 
-#include "claims/bounds.hpp"
 #include "claims/certificate.hpp"
-#include "claims/write_certificate.hpp"
 
 using namespace ishitori;
 

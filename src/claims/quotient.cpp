@@ -1,23 +1,43 @@
-#include "misere/quotient_structure.hpp"
+#include "claims/quotient.hpp"
 
 #include <algorithm>
 #include <cassert>
 
-#include "misere/normal_kernel.hpp"
-
 namespace ishitori {
+
+std::string_view status_name(QuotientStatus status) {
+    switch (status) {
+        case QuotientStatus::proved:
+            return "proved";
+        case QuotientStatus::kernel:
+            return "kernel";
+        case QuotientStatus::partial:
+            return "partial";
+        case QuotientStatus::open:
+            break;
+    }
+    return "open";
+}
+
+QuotientElement MisereQuotient::phi_of(HeapSize heap) const {
+    assert(knows(heap));
+    if (heap <= max_heap()) return phi[heap];
+    return phi[preperiod + (heap - preperiod) % period];
+}
+
+QuotientElement MisereQuotient::p_portion_size() const {
+    return static_cast<QuotientElement>(std::count(p.begin(), p.end(), true));
+}
 
 // A set of games is tame if its quotient is that of Nim with heaps below 2^n (PS section 4): T0 = {1}, T1 =
 // {1, a | a^2 = 1} with P = {a}, and Tn for n >= 2: the fickle 1, a and a group of 2^n firm values, a^2 = 1,
 // with P = {a, the firm 0}.
-bool is_tame(const MisereQuotient& quotient) {
-    const QuotientElement order = quotient.order;
-    const std::vector<bool>& p = quotient.p;
-    const std::vector<HeapWord> forms = normal_forms(quotient);
+bool MisereQuotient::tame() const {
+    const std::vector<HeapWord> forms = normal_forms(*this);
     if (forms.empty()) return false;
-    if (order <= 2) return quotient.p_portion_size() == order - 1;
-    if (quotient.p_portion_size() != 2 || order < 6 || ((order - 2) & (order - 3)) != 0) return false;
-    const auto table = multiplication_table(quotient, forms);
+    if (order <= 2) return p_portion_size() == order - 1;
+    if (p_portion_size() != 2 || order < 6 || ((order - 2) & (order - 3)) != 0) return false;
+    const auto table = multiplication_table(*this, forms);
     auto product = [&](QuotientElement x, QuotientElement y) { return table[std::size_t{x} * order + y]; };
     QuotientElement units = 0, zero = 0, unit_p = 0;
     for (QuotientElement x = 0; x < order; ++x) {
@@ -145,20 +165,6 @@ std::optional<HeapSize> quotient_heaps_needed(const Ruleset& rules, HeapSize pre
     const HeapSize limit = max_heap_size / 8;
     if (period == 0 || preperiod > limit || period > limit || *k > limit) return std::nullopt;
     return 2 * std::max<HeapSize>(preperiod, 1) + 2 * period + *k - 1;
-}
-
-QuotientClaim quotient_claim(std::string game, const Ruleset& rules, MisereQuotient quotient) {
-    QuotientClaim claim{std::move(game), std::move(quotient), 0};
-    claim.quotient.families.clear();
-    if (claim.quotient.status == QuotientStatus::proved) {
-        claim.needed =
-            quotient_heaps_needed(rules, claim.quotient.preperiod, claim.quotient.period).value_or(0);
-    } else if (claim.quotient.status == QuotientStatus::kernel) {
-        claim.needed = normal_kernel_heaps_needed(rules, claim.quotient.preperiod - 1).value_or(0);
-    } else {
-        claim.quotient.status = QuotientStatus::partial;
-    }
-    return claim;
 }
 
 QuotientOracle::QuotientOracle(MisereQuotient quotient) : quotient_(std::move(quotient)) {

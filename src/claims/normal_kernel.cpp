@@ -1,4 +1,4 @@
-#include "misere/normal_kernel.hpp"
+#include "claims/normal_kernel.hpp"
 
 #include <algorithm>
 
