@@ -134,8 +134,8 @@ std::string verdict_json(Language language, const std::string& file, const Verdi
     if (const auto* period = verdict.about<PeriodClaim>()) {
         text += ",\"claim\":" + claim_json(*period, "period");
     } else if (const auto* window = verdict.about<WindowClaim>()) {
-        text += ",\"claim\":" +
-                claim_json(period_of(*window), window->stations.empty() ? window_kind : stations_kind);
+        text += ",\"claim\":" + claim_json(period_of(*window),
+                                           window->stations.empty() ? "sparse-window" : "sparse-stations");
     } else if (const auto* quotient = verdict.about<QuotientClaim>()) {
         text += ",\"claim\":" + claim_json(*quotient);
     }
