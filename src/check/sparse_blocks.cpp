@@ -146,7 +146,7 @@ struct Block {
         return true;
     }
 
-    static Word word_of(std::span<const std::uint64_t> set, unsigned w) {
+    static Word word_of(const std::vector<std::uint64_t>& set, unsigned w) {
         const std::size_t first = std::size_t{w} * bits;
         return first / 64 < set.size() ? static_cast<Word>(set[first / 64] >> first % 64) : Word{0};
     }

@@ -3,7 +3,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <vector>
 
 #include "base/types.hpp"
@@ -19,12 +18,12 @@ struct Tap {
 struct SparseBlocks {
     static constexpr std::size_t lanes = 16;
 
-    std::vector<Tap> far, near;              // all common options; near: distance below `lanes`
-    std::vector<Tap> witnesses;              // options tried first for rare values
-    std::vector<HeapSize> splits;            // places of splitting digits
-    std::vector<std::uint16_t> reversed;     // G of the first heaps, the last first
-    std::span<const std::uint64_t> rare[2];  // the rare values as bits, for even and odd heaps
-    bool halves = false;                     // equal halves serve for the value 0 where n - split is even
+    std::vector<Tap> far, near;           // all common options; near: distance below `lanes`
+    std::vector<Tap> witnesses;           // options tried first for rare values
+    std::vector<HeapSize> splits;         // places of splitting digits
+    std::vector<std::uint16_t> reversed;  // G of the first heaps, the last first
+    std::vector<std::uint64_t> rare[2];   // the rare values as bits, for even and odd heaps
+    bool halves = false;                  // equal halves serve for the value 0 where n - split is even
 };
 
 // Derives G(n), G(n + 1), ... into values[0], values[1], ..., at most 16 * `blocks` of them, and gives the

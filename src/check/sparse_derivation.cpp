@@ -129,6 +129,7 @@ void SparseDerivation::make_room(std::uint32_t greatest) {
     const std::uint64_t room = std::max<std::uint64_t>(64, 2 * std::bit_ceil(std::uint64_t{greatest} + 1));
     if (room <= 64 * rare_words_[0].size()) return;
     options_.grow_to(room);
+    blocks_.reversed.clear();  // they are prepared anew
     for (unsigned odd = 0; odd < 2; ++odd) {
         rare_words_[odd].resize(room / 64, 0);
         for (std::uint32_t value = 0; value < room; ++value) {
@@ -149,6 +150,7 @@ bool SparseDerivation::rare_options_below(HeapSize n, std::uint32_t bound) const
 
 // The next values by blocks, as long as they are common and easily proved; 0 if none is.
 std::size_t SparseDerivation::derive_by_blocks(HeapSize most) {
+    drop_old();
     constexpr std::size_t lanes = SparseBlocks::lanes;
     const HeapSize n = next(), longest = std::max({last_of(whole_), last_of(takes_), last_of(splits_)});
     const HeapSize farthest =
@@ -160,7 +162,6 @@ std::size_t SparseDerivation::derive_by_blocks(HeapSize most) {
     }
     if (blocks_.reversed.empty() || rares_in_blocks_ != rares_.size()) prepare_blocks();
     if (n >= choose_at_ && n - from_ > farthest + 2 * sample + longest) choose_witnesses();
-    drop_old();
     const std::size_t before = kept_.size();
     kept_.resize(before + most);
     const std::size_t count =
