@@ -1,5 +1,6 @@
 #include "check/ledger.hpp"
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -80,10 +81,15 @@ bool Ledger::note(std::uint64_t stretch, Note note) {
 bool Ledger::write() {
     if (const Status theirs = read(); !theirs) return failure_ = theirs.error(), false;
     const std::string whole = text(), beside = path_ + ".new";
-    std::FILE* const file = std::fopen(beside.c_str(), "wb");
-    bool good = file != nullptr && std::fwrite(whole.data(), 1, whole.size(), file) == whole.size() &&
-                std::fflush(file) == 0 && ::fsync(::fileno(file)) == 0;
-    if (file != nullptr && std::fclose(file) != 0) good = false;
+    const int file = ::open(beside.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0644);
+    bool good = file >= 0;
+    for (std::size_t done = 0; good && done < whole.size();) {
+        const auto written = ::write(file, whole.data() + done, whole.size() - done);
+        good = written > 0;
+        if (good) done += static_cast<std::size_t>(written);
+    }
+    good = good && ::fsync(file) == 0;
+    if (file >= 0 && ::close(file) != 0) good = false;
     if (good && std::rename(beside.c_str(), path_.c_str()) == 0) return true;
     failure_ = Error::machine("ledger.unwritable", path_, std::strerror(errno));
     return false;

@@ -7,8 +7,8 @@
 #include "check/check.hpp"
 #include "check/check_quotient.hpp"
 #include "claims/normal_kernel.hpp"
-#include "misere/quotient.hpp"
 #include "claims/quotient.hpp"
+#include "misere/quotient.hpp"
 
 using namespace ishitori;
 using namespace ishitori::check;
