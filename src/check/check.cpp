@@ -7,6 +7,7 @@
 
 #include "base/number.hpp"
 #include "base/sha256.hpp"
+#include "check/check_free_heaps.hpp"
 #include "check/check_quotient.hpp"
 #include "check/check_stations.hpp"
 #include "check/check_window.hpp"
@@ -181,6 +182,10 @@ Verdict check_certificate(std::string_view text, const CheckLimits& limits) {
         auto certificate = parse_quotient_certificate(text);
         rule(certificate, certificate ? certificate->claim.quotient.max_heap() : 0,
              [&](const QuotientClaim& claim) { return check_quotient(claim, budget); });
+    } else if (is_free_heaps_certificate(text)) {
+        auto certificate = parse_free_heaps_certificate(text);
+        rule(certificate, certificate ? certificate->claim.quotient.max_heap() : 0,
+             [&](const FreeHeapClaim& claim) { return check_free_heaps(claim, budget); });
     } else {
         auto certificate = parse_certificate(text);
         rule(certificate, certificate ? certificate->claim.values.size() : 0,

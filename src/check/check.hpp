@@ -51,9 +51,9 @@ struct CheckLimits {
     }
 };
 
-// The verdict on the text of a certificate of any kind (check_quotient.cpp has that of quotients,
-// check_window.cpp and check_stations.cpp those of sparse windows). Time O(n) per value for octal codes,
-// O(n^2) for hexadecimal ones.
+// The verdict on the text of a certificate of any kind (check_quotient.cpp and check_free_heaps.cpp have
+// those of misere play, check_window.cpp and check_stations.cpp those of sparse windows). Time O(n) per value
+// for octal codes, O(n^2) for hexadecimal ones.
 Verdict check_certificate(std::string_view text, const CheckLimits& limits = {});
 
 // The same for a file, at most 2^28 bytes long. Errors, all of exit 4: "certificate.unreadable",

@@ -8,6 +8,7 @@
 
 #include "base/error.hpp"
 #include "claims/certificate.hpp"
+#include "claims/free_heaps_certificate.hpp"
 #include "claims/quotient_certificate.hpp"
 #include "claims/window_certificate.hpp"
 
@@ -28,7 +29,7 @@ struct Refused {
 struct Verdict {
     std::variant<Verified, Consistent, Refused> ruling = Refused{};
     // As far as it could be read.
-    std::variant<std::monostate, PeriodClaim, WindowClaim, QuotientClaim> claim;
+    std::variant<std::monostate, PeriodClaim, WindowClaim, QuotientClaim, FreeHeapClaim> claim;
     std::string digest;           // SHA-256 of the whole text, so that verdicts on the same one can be joined
     HeapSize rederived = 0;       // heaps whose values, of a quotient whose options, were derived again
     HeapSize needed = 0;          // of how many

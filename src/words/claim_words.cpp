@@ -30,6 +30,20 @@ std::string claim_words(Language language, const QuotientClaim& claim) {
         {claim.game, order, portion, std::to_string(quotient.period), std::to_string(quotient.preperiod)});
 }
 
+std::string claim_words(Language language, const FreeHeapClaim& claim) {
+    const FreeHeapQuotient& quotient = claim.quotient;
+    std::string free;
+    for (const HeapSize heap : quotient.free) free += (free.empty() ? "" : ", ") + std::to_string(heap);
+    std::string text =
+        say(language, "verify.claim-free",
+            {claim.game, free, std::to_string(quotient.order), std::to_string(quotient.max_heap())});
+    if (quotient.period > 0) {
+        text = say(language, "verify.claim-free-period",
+                   {text, std::to_string(quotient.period), std::to_string(quotient.preperiod)});
+    }
+    return quotient.apart ? say(language, "verify.claim-free-infinite", {text}) : text;
+}
+
 namespace {
 
 using check::Verdict;
@@ -44,6 +58,9 @@ PeriodClaim period_of(const WindowClaim& claim) {
 std::pair<std::string, const char*> claim_and_key(Language language, const Verdict& verdict) {
     if (const auto* quotient = verdict.about<QuotientClaim>()) {
         return {claim_words(language, *quotient), "verify.verified-quotient"};
+    }
+    if (const auto* free_heaps = verdict.about<FreeHeapClaim>()) {
+        return {claim_words(language, *free_heaps), "verify.verified-quotient"};
     }
     const auto* window = verdict.about<WindowClaim>();
     const auto* period = verdict.about<PeriodClaim>();
@@ -96,6 +113,17 @@ std::string claim_json(const QuotientClaim& claim) {
            ",\"preperiod\":" + number(found.preperiod) + "}";
 }
 
+std::string claim_json(const FreeHeapClaim& claim) {
+    const FreeHeapQuotient& found = claim.quotient;
+    std::string free;
+    for (const HeapSize heap : found.free) free += (free.empty() ? "" : ",") + number(heap);
+    return "{\"kind\":\"free-heaps\",\"game\":" + quoted(claim.game) +
+           ",\"convention\":\"misere\",\"infinite\":" + (found.apart ? "true" : "null") +
+           ",\"free_heaps\":[" + free + "],\"monoid_order\":" + number(found.order) +
+           ",\"max_heap\":" + number(found.max_heap()) + ",\"period\":" + number(found.period) +
+           ",\"preperiod\":" + number(found.preperiod) + "}";
+}
+
 }  // namespace
 
 std::string verdict_words(Language language, const std::string& file, const Verdict& verdict,
@@ -138,6 +166,8 @@ std::string verdict_json(Language language, const std::string& file, const Verdi
                                            window->stations.empty() ? "sparse-window" : "sparse-stations");
     } else if (const auto* quotient = verdict.about<QuotientClaim>()) {
         text += ",\"claim\":" + claim_json(*quotient);
+    } else if (const auto* free_heaps = verdict.about<FreeHeapClaim>()) {
+        text += ",\"claim\":" + claim_json(*free_heaps);
     }
     text += ",\"values_rederived\":" + number(verdict.rederived);
     if (verdict.needed > 0) text += ",\"values_needed\":" + number(verdict.needed);

@@ -5,6 +5,7 @@
 
 #include "check/verdict.hpp"
 #include "claims/certificate.hpp"
+#include "claims/free_heaps_certificate.hpp"
 #include "claims/quotient_certificate.hpp"
 #include "words/words.hpp"
 
@@ -15,6 +16,9 @@ std::string claim_words(Language language, const PeriodClaim& claim);
 
 // "the misère quotient of 0.77 has order 40 ..."
 std::string claim_words(Language language, const QuotientClaim& claim);
+
+// "in misère 0.3122 the outcome of positions of the heaps 0 .. 7 depends on ..."
+std::string claim_words(Language language, const FreeHeapClaim& claim);
 
 // The verdict on a file as one sentence; `ledger` is the name of the ledger that was asked, or "".
 std::string verdict_words(Language language, const std::string& file, const check::Verdict& verdict,

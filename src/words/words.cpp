@@ -59,8 +59,8 @@ Language language_of_locale(const char* lc_all, const char* lc_messages, const c
     return Language::en;
 }
 
-std::string convention_words(Language language, Convention convention, bool race) {
-    if (race)
+std::string convention_words(Language language, Convention convention, bool moves) {
+    if (moves)
         return say(language,
                    convention == Convention::normal ? "convention.race-normal" : "convention.race-misere");
     return say(language, convention == Convention::normal ? "convention.normal" : "convention.misere");
