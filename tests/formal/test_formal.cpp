@@ -444,6 +444,8 @@ TEST_F(Formal, TheProgramCallsIt) {
     EXPECT_EQ(told("--lang en missing").second, 4);
     EXPECT_EQ(told("--lang ja right lie").second, 2);
     EXPECT_EQ(told("--json right").first,
-              "{\"file\":\"right\",\"checker\":\"formal\",\"verdict\":\"verified\",\"reason\":\"\"}\n");
+              "{\"command\":\"verify\",\"schema\":\"ishitori-answer\",\"version\":1,\"file\":\"right\","
+              "\"checker\":\"formal\","
+              "\"verdict\":\"verified\",\"reason\":\"\",\"exit\":0}\n");
     std::filesystem::remove_all(folder);
 }
