@@ -233,7 +233,8 @@ std::array<std::size_t, 5> SparseEngine::sort_by_quarter(std::vector<m4::Tap>& t
 // The small heaps by which look_near() tries; half of those known, as far as vectors reach.
 void SparseEngine::make_mirror() {
     const HeapSize in_reach = std::max(mirrored, std::bit_floor(window_) / 2);
-    mirror_.assign(std::min({in_reach, std::bit_floor(next_) / 2, std::bit_floor(head_.size())}), rare_plain);
+    mirror_.assign(std::min({in_reach, std::bit_floor(next_) / 2, std::bit_floor(HeapSize{head_.size()})}),
+                   rare_plain);
     for (HeapSize a = 1; a < mirror_.size(); ++a) {
         if (!mask_.rare(a, head_[a])) {
             mirror_[mirror_.size() - 1 - a] = static_cast<std::uint8_t>(compress(head_[a]));

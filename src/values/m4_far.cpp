@@ -83,8 +83,9 @@ bool SparseEngine::values_of(std::int64_t first, std::size_t size, std::uint8_t*
         std::size_t here = size;
         if (heap >= kept_from()) {
             std::copy_n(compressed(heap), here, out);
-        } else if (here = std::min(size, kept_from() - heap); heap < head_.size()) {
-            here = std::min(here, head_.size() - heap);
+        } else if (here = static_cast<std::size_t>(std::min<HeapSize>(size, kept_from() - heap));
+                   heap < head_.size()) {
+            here = static_cast<std::size_t>(std::min<HeapSize>(here, head_.size() - heap));
             for (std::size_t j = 0; j < here; ++j) {
                 const StoredValue v = head_[heap + j];
                 out[j] = mask_.rare(heap + j, v) ? rare_plain : static_cast<std::uint8_t>(compress(v));

@@ -215,7 +215,7 @@ bool SparseEngine::window_follows() const {
     const HeapSize begin = std::max(kept_from(), last_rare + 1);
     if (begin + tail_needed() + m4::segment + m4::block < next_) {
         const HeapSize end = begin + tail_needed() + m4::block;
-        SparseEngine again = replay(end, {compressed(begin), end - begin});
+        SparseEngine again = replay(end, {compressed(begin), static_cast<std::size_t>(end - begin)});
         while (again.verified() + m4::segment <= next_) {
             const HeapSize first = again.verified();
             if (again.step() != State::running) return false;

@@ -18,7 +18,7 @@ constexpr Sentence rows[] = {
     {"choice.stone", "take stone {0}", "{0}番の石を取る"},
     {"choice.stones", "take stones {0} to {1}", "{0}番から{1}番までの石を取る"},
     {"choice.heap-all", "take all {1} of heap {0}", "{0}番の山の{1}個をすべて取る"},
-    {"choice.heap-last", "take the last stone of heap {0}", "{0}番の山の最後の{1}個を取る"},
+    {"choice.heap-last", "take the last stone of heap {0}", "{0}番の山の最後の1個を取る"},
     {"choice.heap-one", "take {1} from heap {0}, leaving {2}", "{0}番の山から{1}個取り、{2}個残す"},
     {"choice.heap-split", "split heap {0} (of {1}) into {2}", "{0}番の山（{1}個）を{2}に分ける"},
     {"choice.heap-many", "take {1} from heap {0} and split the rest into {2}",

@@ -216,8 +216,6 @@ TEST(Contract, ExplainBeginsWithTheSimpleReason) {
         const std::string last = json["levels"].back();
         if (std::string(words).find(":3 10") != std::string::npos) {
             EXPECT_EQ(last, "simple") << words;
-            EXPECT_EQ(run(std::string(words) + " --algebra --json").json()["levels"].back(), "algebra")
-                << words;
         }
     }
     const Json race = run("explain race:3 7,9,5 --json").json();
@@ -239,6 +237,7 @@ TEST(Contract, SimpleReasonsAgreeWithTheOutcome) {
             EXPECT_EQ(told.starts_with("Take "), json["outcome"] == "N") << words << ": " << told;
         }
     }
+    EXPECT_EQ(run("explain line:3 10 --algebra --json").json()["levels"].back(), "algebra");
     for (const char* position : {"1", "2", "3,3", "4,4,1", "5,2,2", "6,3", "7,7,7", "8,8,2,2"}) {
         for (const char* game : {"kayles", "nim", "4.32", "laskers-nim"}) {
             const Json json = run(std::string("explain ") + game + " " + position + " --json").json();
@@ -290,7 +289,7 @@ TEST(Contract, TooManyMovesComeAsFamilies) {
 }
 
 TEST(Contract, Tables) {
-    EXPECT_EQ(run("table ring:2 --to 23 --json").out.rfind("{\"game\":\"ring:2\",", 0), 0U);
+    EXPECT_NE(run("table ring:2 --to 23 --json").out.find("\"game\":\"ring:2\","), std::string::npos);
     const Json json = run("table ring:2 --to 23 --json").json();
     EXPECT_EQ(json["convention"], "misere");
     EXPECT_EQ(json["first_player_wins"],
@@ -419,12 +418,12 @@ TEST(Contract, Numbers) {
 TEST(Contract, ConventionIsAlwaysSaid) {
     for (const char* words : {"rules kayles", "values 0.77 --to 5", "period 0.77", "outcome nim 3",
                               "moves nim 3", "explain nim 3"}) {
-        EXPECT_NE(run(words).out.find("who takes the last stone wins"), std::string::npos) << words;
+        EXPECT_NE(run(words).out.find("whoever takes the last stone wins"), std::string::npos) << words;
         EXPECT_EQ(run(std::string(words) + " --json").json()["convention"], "normal") << words;
     }
     for (const char* words :
          {"outcome line:3 5", "table ring:2 --to 5", "moves nim 3 --misere", "explain ring:3 9"}) {
-        EXPECT_NE(run(words).out.find("who takes the last stone loses"), std::string::npos) << words;
+        EXPECT_NE(run(words).out.find("whoever takes the last stone loses"), std::string::npos) << words;
         EXPECT_EQ(run(std::string(words) + " --json").json()["convention"], "misere") << words;
     }
     EXPECT_EQ(run("outcome ring:3 9 --normal --json").json()["convention"], "normal");

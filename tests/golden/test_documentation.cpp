@@ -105,6 +105,8 @@ TEST(Documentation, EveryExampleRuns) {
 #endif
         if (words[0] == "web") continue;  // where the page is not built there is none to write
         const golden::Told told = run(words);
+        // without Coq the proved checker is not built, and the program says so
+        if (shown.find("--formal") != std::string::npos && told.exit == 4) continue;
         EXPECT_TRUE(told.exit == 0 || told.exit == 3) << shown << "\n" << told.exit << "\n" << told.err;
         ++ran;
     }

@@ -115,8 +115,11 @@ TEST(Layout, EveryModuleHasItsParagraph) {
 
 TEST(Layout, OnlyAppsSpeak) {
     const std::regex speaking(R"(std::cout|std::cerr|\bprintf\(|fwrite\(|<mpi\.h>)");
+    // a lesson shows a C program: what stands between quotation marks is not called
+    const std::regex quoted(R"re("(?:\\.|[^"\\\n])*")re");
     for (const fs::path& file : sources(root / "src")) {
-        EXPECT_FALSE(std::regex_search(contents(file), speaking)) << file << " prints; only apps/ may";
+        const std::string code = std::regex_replace(contents(file), quoted, "\"\"");
+        EXPECT_FALSE(std::regex_search(code, speaking)) << file << " prints; only apps/ may";
     }
 }
 

@@ -95,7 +95,7 @@ TEST(Play, EndOfInputAndInterruptKeepTheRecord) {
     const Dialogue ended = converse({"play", "nim", "5,3,2", "--seed", "1", "--record", path}, {"1 2"});
     EXPECT_EQ(ended.reply.exit, Exit::stopped);
     ASSERT_EQ(ended.reply.notes.size(), 1U);
-    EXPECT_NE(ended.reply.notes[0].find("3,2,1"), std::string::npos) << ended.reply.notes[0];
+    EXPECT_NE(ended.reply.notes[0].find("1,3,2"), std::string::npos) << ended.reply.notes[0];
     GameRecord record = read_record(file_text(path));
     EXPECT_FALSE(record.fault);
     EXPECT_EQ(record.result, RecordResult::unfinished);
