@@ -1,5 +1,8 @@
 // ishitori-verify: checks certificates. It shares only rules/ and claims/ with the programs that find them.
 #include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
 #include <cstdlib>
 #include <iostream>
 #include <optional>
@@ -20,7 +23,9 @@ namespace {
 struct Options {
     std::vector<std::string> files;
     Language language = Language::en;
-    CheckLimits limits;
+    check::CheckLimits limits;
+    std::string ledger;
+    std::vector<std::string> joined;
     bool json = false, quiet = false, help = false, version = false;
 };
 
@@ -35,26 +40,33 @@ Status read_options(int argc, char** argv, Options& options) {
     };
     for (int i = 1; i < argc; ++i) {
         const std::string word = argv[i];
-        auto set_language = [&](const std::string& name) {
-            if (!language_named(name, options.language)) wrong(Error::input("verify.bad-language", name));
+        // "--name VALUE" or "--name=VALUE".
+        std::string text;
+        const auto is = [&](const std::string& name) {
+            if (word == name) return text = i + 1 < argc ? argv[++i] : "", true;
+            return word.starts_with(name + "=") && (text = word.substr(name.size() + 1), true);
         };
         if (only_files || word == "-" || !word.starts_with("-")) {
             options.files.push_back(word);
         } else if (word == "--") {
             only_files = true;
-        } else if (word == "--heaps" || word.starts_with("--heaps=")) {
-            const std::string text = word == "--heaps" ? (i + 1 < argc ? argv[++i] : "") : word.substr(8);
+        } else if (is("--heaps")) {
             const auto count = parse_number(text);
             if (!count || *count == 0 || *count > std::uint64_t{1} << 40) {
                 wrong(Error::input("verify.bad-heaps", printable(text)));
             } else {
-                options.limits.values = *count;
+                options.limits.heaps = *count;
             }
-        } else if (word == "--stretches" || word.starts_with("--stretches=")) {
-            const std::string text =
-                word == "--stretches" ? (i + 1 < argc ? argv[++i] : "") : word.substr(12);
-            options.limits.stretches = parse_stretches(text);
+        } else if (is("--stretches")) {
+            options.limits.stretches = check::parse_stretches(text);
             if (!options.limits.stretches) wrong(Error::input("verify.bad-stretches", printable(text)));
+        } else if (is("--ledger") || is("--join")) {
+            if (text.empty()) wrong(Error::input("verify.no-name", printable(word)));
+            if (word.starts_with("--ledger")) {
+                options.ledger = text;
+            } else {
+                options.joined.push_back(text);
+            }
         } else if (word == "--json") {
             options.json = true;
         } else if (word == "--quiet") {
@@ -63,154 +75,88 @@ Status read_options(int argc, char** argv, Options& options) {
             options.help = true;
         } else if (word == "--version") {
             options.version = true;
-        } else if (word.starts_with("--lang=")) {
-            set_language(word.substr(7));
-        } else if (word == "--lang") {
-            set_language(i + 1 < argc ? argv[++i] : "");
+        } else if (is("--lang")) {
+            if (!language_named(text, options.language))
+                wrong(Error::input("verify.bad-language", printable(text)));
         } else {
-            wrong(Error::input("verify.unknown-option", word));
+            wrong(Error::input("verify.unknown-option", printable(word)));
         }
     }
     if (first) return *first;
+    if (!options.joined.empty() && options.ledger.empty()) return Error::input("verify.join-needs-ledger");
     if (options.files.empty() && !options.help && !options.version) return Error::input("verify.no-file");
     return Done{};
 }
 
-std::string quoted(std::string_view text) {
-    std::string out = "\"";
-    for (const char c : text) {
-        const auto byte = static_cast<unsigned char>(c);
-        if (c == '"' || c == '\\') {
-            out += '\\';
-            out += c;
-        } else if (byte < 0x20) {
-            constexpr std::string_view hex = "0123456789abcdef";
-            out += "\\u00";
-            out += hex[byte >> 4];
-            out += hex[byte & 15];
-        } else {
-            out += c;
+// Text to standard output; false if it could not be written. A reader that went away is no fault.
+bool print(const std::string& text) {
+    const bool written = std::fwrite(text.data(), 1, text.size(), stdout) == text.size() &&
+                         std::fputc('\n', stdout) != EOF && std::fflush(stdout) == 0;
+    return written || errno == EPIPE;
+}
+
+// Checks every file and says each verdict as soon as it stands; the exit code.
+int check_all(Options& options) {
+    const auto complain = [&](const Error& error) {
+        std::cerr << "ishitori-verify: " << say(options.language, error) << '\n';
+        return static_cast<int>(error.exit);
+    };
+    check::Ledger ledger(options.ledger);
+    if (!options.ledger.empty()) {
+        if (const Status read = ledger.read(); !read) return complain(read.error());
+        for (const std::string& other : options.joined) {
+            if (const Status joined = ledger.join(other); !joined) return complain(joined.error());
         }
+        if (!options.joined.empty() && !ledger.write()) return complain(*ledger.failure());
+        options.limits.ledger = &ledger;
     }
-    return out + '"';
-}
-
-// Integers up to 2^53 are JSON integers, larger ones strings (docs/COMMANDS.md).
-std::string number(std::uint64_t value) {
-    const std::string digits = std::to_string(value);
-    return value <= std::uint64_t{1} << 53 ? digits : '"' + digits + '"';
-}
-
-std::string claim_json(const PeriodClaim& claim) {
-    const Periodicity& found = claim.periodicity;
-    const std::string_view kind = claim.theorem == Theorem::sparse_window ? "sparse-window" : "period";
-    std::string text = "{\"kind\":" + quoted(kind) + ",\"game\":" + quoted(claim.game) +
-                       ",\"convention\":" + quoted(convention_name(claim.convention)) +
-                       ",\"theorem\":" + quoted(theorem_name(claim.theorem)) +
-                       ",\"preperiod\":" + number(found.preperiod) + ",\"period\":" + number(found.period) +
-                       ",\"saltus\":" + number(found.saltus);
-    if (claim.max_value) text += ",\"max_value\":" + number(*claim.max_value);
-    if (claim.max_value_at) text += ",\"max_value_at\":" + number(*claim.max_value_at);
-    return text + "}";
-}
-
-std::string claim_json(const QuotientClaim& claim) {
-    const MisereQuotient& found = claim.quotient;
-    return "{\"kind\":\"quotient\",\"game\":" + quoted(claim.game) +
-           ",\"convention\":\"misere\",\"status\":" + quoted(status_name(found.status)) +
-           ",\"order\":" + number(found.order) + ",\"p_portion_size\":" + number(found.p_portion_size()) +
-           ",\"max_heap\":" + number(found.max_heap()) + ",\"period\":" + number(found.period) +
-           ",\"preperiod\":" + number(found.preperiod) + "}";
-}
-
-std::string claim_json(const FreeHeapClaim& claim) {
-    const FreeHeapQuotient& found = claim.quotient;
-    std::string free;
-    for (const HeapSize heap : found.free) free += (free.empty() ? "" : ",") + number(heap);
-    return "{\"kind\":\"free-heaps\",\"game\":" + quoted(claim.game) +
-           ",\"convention\":\"misere\",\"infinite\":" + (found.apart ? "true" : "null") +
-           ",\"free_heaps\":[" + free + "],\"monoid_order\":" + number(found.order) +
-           ",\"max_heap\":" + number(found.max_heap()) + ",\"period\":" + number(found.period) +
-           ",\"preperiod\":" + number(found.preperiod) + "}";
-}
-
-std::string verdict_json(Language language, const std::string& file, const Verdict& verdict) {
-    std::string text = "{\"file\":" + quoted(file) + ",\"verdict\":";
-    text += quoted(verdict_name(verdict)) + ",\"reason\":";
-    text += verdict.refused()
-                ? quoted(say(language, *verdict.reason)) + ",\"reason_key\":" + quoted(verdict.reason->key)
-                : quoted("");
-    if (verdict.claim) text += ",\"claim\":" + claim_json(*verdict.claim);
-    if (verdict.quotient) text += ",\"claim\":" + claim_json(*verdict.quotient);
-    if (verdict.free_heaps) text += ",\"claim\":" + claim_json(*verdict.free_heaps);
-    text += ",\"values_rederived\":" + number(verdict.rederived);
-    if (verdict.needed > 0) text += ",\"values_needed\":" + number(verdict.needed);
-    if (verdict.stretches > 0) {
-        text += ",\"stretches\":" + number(verdict.stretches) + ",\"stretches_checked\":[" +
-                (verdict.checked.last < verdict.checked.first
-                     ? ""
-                     : number(verdict.checked.first) + "," + number(verdict.checked.last)) +
-                "]";
-    }
-    return text + "}";
-}
-
-std::string verdict_words(Language language, const std::string& file, const Verdict& verdict) {
-    const std::string name = printable(file, file.size());
-    if (verdict.refused()) return say(language, "verify.refused", {name, say(language, *verdict.reason)});
-    if (verdict.consistent() && verdict.stretches > 0) {
-        return stretches_words(language, name, *verdict.claim, verdict.checked.first, verdict.checked.last,
-                               verdict.stretches);
-    }
-    if (verdict.consistent()) {
-        return say(language, "verify.consistent",
-                   {name, claim_words(language, *verdict.claim), std::to_string(verdict.rederived),
-                    std::to_string(verdict.needed)});
-    }
-    const bool is_quotient = !verdict.claim;
-    const std::string claim = verdict.quotient     ? claim_words(language, *verdict.quotient)
-                              : verdict.free_heaps ? claim_words(language, *verdict.free_heaps)
-                                                   : claim_words(language, *verdict.claim);
-    return say(language, is_quotient ? "verify.verified-quotient" : "verify.verified",
-               {name, claim, std::to_string(verdict.rederived)});
-}
-
-}  // namespace
-
-int main(int argc, char** argv) {
-    Options options;
-    if (const Status words = read_options(argc, argv, options); !words) {
-        std::cerr << "ishitori-verify: " << say(options.language, words.error()) << '\n';
-        return static_cast<int>(words.error().exit);
-    }
-    if (options.help || options.version) {
-        std::cout << (options.help ? say(options.language, "verify.help") + "\n"
-                                   : "ishitori-verify " + std::string(version) + "\n");
-        return static_cast<int>(Exit::answered);
-    }
-    WorstVerdict worst;
+    check::WorstVerdict worst;
     std::string objects;
+    bool ledger_used = options.ledger.empty(), heard = true;
     for (const std::string& file : options.files) {
-        const auto verdict = check_file(file, options.limits);
+        const auto verdict = check::check_file(file, options.limits);
         worst.note(verdict);
         if (!verdict) {
-            std::cerr << "ishitori-verify: " << say(options.language, verdict.error()) << '\n';
+            complain(verdict.error());
             continue;
         }
+        const bool by_ledger = ledger.speaks_of_only(verdict->digest);
+        const std::string book = by_ledger ? options.ledger : "";
+        ledger_used = ledger_used || by_ledger;
         if (options.json) {
-            objects += (objects.empty() ? "" : ",") + verdict_json(options.language, file, *verdict);
+            objects += (objects.empty() ? "" : ",") + verdict_json(options.language, file, *verdict, book);
         } else if (!options.quiet) {
-            std::cout << verdict_words(options.language, file, *verdict) << '\n';
+            heard = print(verdict_words(options.language, file, *verdict, book)) && heard;
         }
     }
     if (options.json) {
         // One object, as 'ishitori verify' gives it: that of the one file, or the worst verdict and all of
         // them.
         const bool single = options.files.size() == 1 && !objects.empty();
-        std::cout << (single ? objects
-                             : "{\"verdict\":" + quoted(worst.name()) + ",\"files\":[" + objects + "]}")
-                  << '\n';
+        heard =
+            print(single ? objects
+                         : "{\"verdict\":\"" + std::string(worst.name()) + "\",\"files\":[" + objects + "]}");
     }
-    std::cout.flush();
-    return static_cast<int>(std::cout.good() ? worst.exit() : Exit::machine_failed);
+    if (!heard) return complain(Error::machine("output.unwritable"));
+    if (!ledger_used) return complain(Error::input("ledger.foreign", printable(options.ledger)));
+    return static_cast<int>(worst.exit());
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    std::signal(SIGPIPE, SIG_IGN);  // a reader that went away is said as any other failure to write
+    Options options;
+    if (const Status words = read_options(argc, argv, options); !words) {
+        std::cerr << "ishitori-verify: " << say(options.language, words.error()) << '\n';
+        return static_cast<int>(words.error().exit);
+    }
+    if (options.help || options.version) {
+        const std::string text =
+            options.help ? say(options.language, "verify.help") : "ishitori-verify " + std::string(version);
+        if (print(text)) return static_cast<int>(Exit::answered);
+        std::cerr << "ishitori-verify: " << say(options.language, "output.unwritable") << '\n';
+        return static_cast<int>(Exit::machine_failed);
+    }
+    return check_all(options);
 }

@@ -1,71 +1,32 @@
 #include "check/check.hpp"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
-#include <memory>
+#include <ctime>
+#include <new>
 #include <vector>
 
 #include "base/number.hpp"
+#include "base/sha256.hpp"
+#include "check/check_free_heaps.hpp"
 #include "check/check_quotient.hpp"
+#include "check/check_stations.hpp"
 #include "check/check_window.hpp"
+#include "check/derivation.hpp"
+#include "check/file.hpp"
 #include "check/least_period.hpp"
-#include "check/refused.hpp"
+#include "check/reasons.hpp"
+#include "check/theorems.hpp"
 
-namespace ishitori {
+namespace ishitori::check {
 
 namespace {
 
 using Values = std::vector<std::uint32_t>;
 
-// Derives the nim-values anew, in plain loops over the digits: d & 1 nothing is left, d & 2 one heap, d & 4
-// two, d & 8 three (docs/THEORY.md, section 2).
-class Derivation {
-  public:
-    explicit Derivation(const Ruleset& rules) : rules_(rules) {}
-
-    // [T1]: G(n) is the mex of the nim-sums of the options. Requires n calls for 0 .. n - 1 before.
-    std::uint32_t next() {
-        const HeapSize n = values_.size();
-        std::fill(seen_.begin(), seen_.end(), std::uint8_t{0});
-        const HeapSize last = std::min(n, rules_.longest_take().value_or(n));
-        for (HeapSize i = 0; i <= last; ++i) options(rules_.digit(i), i, n - i);
-        const auto first_free = std::find(seen_.begin(), seen_.end(), std::uint8_t{0});
-        const auto value = static_cast<std::uint32_t>(first_free - seen_.begin());
-        values_.push_back(value);
-        // Nim-sums of values below a power of two stay below it; one more place for a mex of all of them.
-        if (value >= seen_.size() - 1) seen_.resize(2 * seen_.size() - 1);
-        return value;
-    }
-
-  private:
-    // What is left when i stones of a heap of i + rest have been taken.
-    void options(unsigned digit, HeapSize i, HeapSize rest) {
-        const std::uint32_t* const g = values_.data();
-        std::uint8_t* const seen = seen_.data();
-        if ((digit & 1) != 0 && i > 0 && rest == 0) seen[0] = 1;
-        if ((digit & 2) != 0 && i > 0 && rest > 0) seen[g[rest]] = 1;
-        if ((digit & 4) != 0) {
-            const HeapSize half = rules_.unequal_split() ? (rest - (rest > 0)) / 2 : rest / 2;
-            for (HeapSize a = 1; a <= half; ++a) seen[g[a] ^ g[rest - a]] = 1;
-        }
-        if ((digit & 8) != 0) {
-            for (HeapSize a = 1; 3 * a <= rest; ++a) {
-                for (HeapSize b = a; a + 2 * b <= rest; ++b) seen[g[a] ^ g[b] ^ g[rest - a - b]] = 1;
-            }
-        }
-    }
-
-    const Ruleset& rules_;
-    std::vector<std::uint32_t> values_;
-    std::vector<std::uint8_t> seen_ = std::vector<std::uint8_t>(3, 0);  // a power of two, and one
-};
-
 // Every value of the certificate is the value that the rules give.
-Status check_values(const Ruleset& rules, const Values& values, HeapSize& rederived) {
+Status check_values(const Ruleset& rules, const Values& values, Budget& budget) {
     Derivation derivation(rules);
-    for (HeapSize n = 0; n < values.size(); ++n, ++rederived) {
+    for (HeapSize n = 0; n < values.size() && budget.spend(1, n + 1); ++n) {
         const std::uint32_t expected = derivation.next();
         if (values[n] != expected) return refused("check.value", n, values[n], expected);
     }
@@ -75,8 +36,8 @@ Status check_values(const Ruleset& rules, const Values& values, HeapSize& rederi
 // There are enough values, they repeat as claimed: by the theorem they do so for ever.
 Status check_theorem(const Ruleset& rules, const PeriodClaim& claim) {
     const auto [preperiod, period, saltus] = claim.periodicity;
-    const auto needed = values_needed(rules, claim.periodicity);
-    if (period == 0 || !needed) return refused("check.no-bound", preperiod, period);
+    const auto needed = values_bound(rules, preperiod, period);
+    if (!needed) return refused("check.no-bound", preperiod, period);
     if (claim.values.size() < *needed) return refused("check.too-few", *needed, claim.values.size());
     if (claim.needed != *needed) return refused("check.needed", *needed, claim.needed);
     if (saltus != 0) return refused("check.saltus", saltus);
@@ -113,7 +74,7 @@ Status check_most(const PeriodClaim& claim) {
 }
 
 // Bouton: in Nim G(n) = n. A heap can be made any smaller one and nothing else, so by induction it is the mex
-// of 0 .. n-1. That the rule is Nim, applicable_theorem has seen; the values only illustrate.
+// of 0 .. n-1. That the rule is Nim, theorem_for() has seen; the values only illustrate.
 Status check_bouton(const PeriodClaim& claim) {
     const auto [preperiod, period, saltus] = claim.periodicity;
     if (preperiod != 0 || period != 1 || saltus != 1)
@@ -122,29 +83,59 @@ Status check_bouton(const PeriodClaim& claim) {
     return Done{};
 }
 
-Status check_period(const PeriodClaim& claim, HeapSize& rederived) {
+Status check_period(const PeriodClaim& claim, Budget& budget) {
     const auto game = parse_game(claim.game);
     if (!game) return game.error();
     if (Status heaps = check_heaps(*game); !heaps) return heaps;
     if (claim.convention != Convention::normal) return Error::check("check.convention", claim.game);
-    const Theorem theorem = applicable_theorem(game->rules);
+    const Theorem theorem = theorem_for(game->rules);
     if (theorem == Theorem::none)
         return Error::check("check.no-theorem", claim.game, theorem_name(claim.theorem));
     if (claim.theorem != theorem)
         return Error::check("check.wrong-theorem", claim.game, theorem_name(theorem),
                             theorem_name(claim.theorem));
-    if (Status values = check_values(game->rules, claim.values, rederived); !values) return values;
+    if (Status values = check_values(game->rules, claim.values, budget); !values || budget.stopped()) {
+        return values;
+    }
     if (theorem == Theorem::bouton) return check_bouton(claim);
     if (Status proof = check_theorem(game->rules, claim); !proof) return proof;
     if (Status least = check_least(claim); !least) return least;
     return check_most(claim);
 }
 
-}  // namespace
-
-std::string_view verdict_name(const Verdict& verdict) {
-    return verdict.refused() ? "refused" : verdict.consistent() ? "consistent" : "verified";
+// Stretches as they are derived, in turn; noted in the ledger, if there is one.
+Status check_stretches(const WindowClaim& claim, const CheckLimits& limits, Budget& budget, Verdict& verdict,
+                       bool& complete) {
+    verdict.stretches = stretches_of(claim);
+    Ledger* const ledger =
+        limits.ledger != nullptr && limits.ledger->speaks_of(verdict.digest, verdict.stretches)
+            ? limits.ledger
+            : nullptr;
+    StretchesAsked asked{limits.stretches.value_or(Stretches{})};
+    verdict.checked = {asked.wanted.first, asked.wanted.first - 1};
+    std::clock_t since = std::clock();
+    asked.noted = [&](std::uint64_t stretch) {
+        if (ledger == nullptr || !ledger->has(stretch)) return false;
+        ++verdict.noted;
+        verdict.checked.last = stretch;
+        return true;
+    };
+    asked.done = [&](std::uint64_t stretch, HeapSize heaps) {
+        verdict.checked.last = stretch;
+        const auto ticks = static_cast<std::uint64_t>(std::clock() - since);
+        since = std::clock();
+        return ledger == nullptr || ledger->note(stretch, {heaps, ticks / std::uint64_t{CLOCKS_PER_SEC}});
+    };
+    const Status status = check_stations(claim, asked, budget);
+    complete = true;
+    for (std::uint64_t stretch = 1; stretch <= verdict.stretches; ++stretch) {
+        const bool now = verdict.checked.first <= stretch && stretch <= verdict.checked.last;
+        complete = complete && (now || (ledger != nullptr && ledger->has(stretch)));
+    }
+    return status;
 }
+
+}  // namespace
 
 std::optional<Stretches> parse_stretches(std::string_view text) {
     const std::size_t dash = text.find('-');
@@ -156,78 +147,72 @@ std::optional<Stretches> parse_stretches(std::string_view text) {
 
 Verdict check_certificate(std::string_view text, const CheckLimits& limits) {
     Verdict verdict;
-    if (is_window_certificate(text)) {
-        const auto certificate = parse_window_certificate(text);
+    verdict.digest = sha256_hex(text);
+    Budget budget(limits.heaps_most(), limits.keep_going);
+    bool complete = true;
+    // What was read, and what a check of this kind says of it.
+    const auto rule = [&](auto&& certificate, HeapSize needed, auto&& check) {
         if (!certificate) {
-            verdict.reason = certificate.error();
-            return verdict;
+            verdict.ruling = Refused{certificate.error()};
+            return;
         }
-        const WindowClaim& claim = certificate->claim;
-        verdict.needed = claim.needed();
-        if (claim.stations.empty()) {
-            WindowVerdict of_window = check_window(claim, limits.values_most(), limits.keep_going);
-            verdict.reason = std::move(of_window.reason);
-            verdict.rederived = of_window.rederived;
+        verdict.needed = needed;
+        const Status status = check(certificate->claim);
+        verdict.rederived = budget.spent();
+        // A digest that does not fit is the last reason to be given: what was changed says more, if it is
+        // found.
+        if (!status) {
+            verdict.ruling = Refused{status.error()};
+        } else if (!certificate->digest_fits) {
+            verdict.ruling = Refused{Error::check("certificate.digest")};
+        } else if (budget.stopped() || !complete) {
+            verdict.ruling = Consistent{};
         } else {
-            verdict.stretches = stretches_of(claim);
-            StationsVerdict of_stations = check_stations(claim, limits.stretches.value_or(Stretches{}),
-                                                         limits.values_most(), limits.keep_going);
-            verdict.reason = std::move(of_stations.reason);
-            verdict.rederived = of_stations.rederived;
-            verdict.checked = of_stations.checked;
+            verdict.ruling = Verified{};
         }
-        verdict.claim =
-            PeriodClaim{claim.game,      claim.convention,   Theorem::sparse_window, claim.periodicity,
-                        claim.max_value, claim.max_value_at, claim.needed(),         {}};
-        if (!verdict.reason && !certificate->digest_fits) verdict.reason = Error::check("certificate.digest");
-        return verdict;
+        verdict.claim = std::move(certificate->claim);
+    };
+    if (is_window_certificate(text)) {
+        auto certificate = parse_window_certificate(text);
+        rule(certificate, certificate ? certificate->claim.needed() : 0, [&](const WindowClaim& claim) {
+            return claim.stations.empty() ? check_window(claim, budget)
+                                          : check_stretches(claim, limits, budget, verdict, complete);
+        });
+    } else if (is_quotient_certificate(text)) {
+        auto certificate = parse_quotient_certificate(text);
+        rule(certificate, certificate ? certificate->claim.quotient.max_heap() : 0,
+             [&](const QuotientClaim& claim) { return check_quotient(claim, budget); });
+    } else if (is_free_heaps_certificate(text)) {
+        auto certificate = parse_free_heaps_certificate(text);
+        rule(certificate, certificate ? certificate->claim.quotient.max_heap() : 0,
+             [&](const FreeHeapClaim& claim) { return check_free_heaps(claim, budget); });
+    } else {
+        auto certificate = parse_certificate(text);
+        rule(certificate, certificate ? certificate->claim.values.size() : 0,
+             [&](const PeriodClaim& claim) { return check_period(claim, budget); });
     }
-    if (is_quotient_certificate(text)) {
-        QuotientVerdict of_quotient = check_quotient_certificate(text);
-        verdict.reason = std::move(of_quotient.reason);
-        verdict.quotient = std::move(of_quotient.claim);
-        verdict.rederived = of_quotient.heaps;
-        return verdict;
-    }
-    if (is_free_heaps_certificate(text)) {
-        FreeHeapVerdict of_free_heaps = check_free_heaps_certificate(text);
-        verdict.reason = std::move(of_free_heaps.reason);
-        verdict.free_heaps = std::move(of_free_heaps.claim);
-        verdict.rederived = of_free_heaps.heaps;
-        return verdict;
-    }
-    auto certificate = parse_certificate(text);
-    if (!certificate) {
-        verdict.reason = certificate.error();
-        return verdict;
-    }
-    PeriodClaim& claim = certificate->claim;
-    const Status period = check_period(claim, verdict.rederived);
-    // A digest that does not fit is the last reason to be given: what was changed says more, if it is found.
-    if (!period) {
-        verdict.reason = period.error();
-    } else if (!certificate->digest_fits) {
-        verdict.reason = Error::check("certificate.digest");
-    }
-    claim.values.clear();
-    verdict.claim = std::move(claim);
     return verdict;
 }
 
 Result<Verdict> check_file(const std::string& path, const CheckLimits& limits) {
-    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"), &std::fclose);
-    auto unreadable = [&] { return Error::machine("certificate.unreadable", path, std::strerror(errno)); };
-    if (!file) return unreadable();
-    std::string text;
-    std::vector<char> block(std::size_t{1} << 16);
-    // A file that does not begin like a certificate is read no further: it may be endless.
-    while (may_be_certificate(text)) {
-        const std::size_t got = std::fread(block.data(), 1, block.size(), file.get());
-        text.append(block.data(), got);
-        if (got < block.size()) break;
+    constexpr std::size_t size_most = std::size_t{1} << 28;
+    const auto check = [&]() -> Result<Verdict> {
+        // A file that does not begin like a certificate is read no further: it may be endless.
+        const auto text = file_text(path, size_most, may_be_certificate);
+        if (!text) return text.error();
+        const Verdict verdict = check_certificate(*text, limits);
+        if (limits.ledger != nullptr && limits.ledger->failure()) return *limits.ledger->failure();
+        return verdict;
+    };
+#ifdef __cpp_exceptions
+    try {
+        return check();
+    } catch (const std::bad_alloc&) {
+        return Error::machine("certificate.memory", path);
     }
-    if (std::ferror(file.get())) return unreadable();
-    return check_certificate(text, limits);
+#else
+    return check();
+#endif
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::check

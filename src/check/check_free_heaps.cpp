@@ -33,10 +33,11 @@
 
 #include "check/free_heap_tables.hpp"
 #include "check/least_period.hpp"
-#include "check/refused.hpp"
+#include "check/reasons.hpp"
+#include "check/theorems.hpp"
 #include "rules/game.hpp"
 
-namespace ishitori {
+namespace ishitori::check {
 
 namespace {
 
@@ -44,21 +45,21 @@ using Set = FreeHeapTables::Set;
 
 class FreeHeapCheck : FreeHeapTables {
   public:
-    FreeHeapCheck(const Ruleset& rules, const FreeHeapClaim& claim, HeapSize& heaps)
-        : FreeHeapTables(claim.quotient),
+    FreeHeapCheck(const Ruleset& rules, const FreeHeapClaim& claim, Budget& budget)
+        : FreeHeapTables(claim.quotient, budget),
           rules_(rules),
           claim_(claim),
           q_(claim.quotient),
           free_(q_.free.size()),
-          heaps_(heaps) {}
+          budget_(budget) {}
 
     Status all() {
         if (Status status = shape(); !status) return status;
-        if (Status status = monoid(); !status) return status;
-        if (Status status = cells(); !status) return status;
+        if (Status status = monoid(); !status || budget_.stopped()) return status;
+        if (Status status = cells(); !status || budget_.stopped()) return status;
         for (auto step : {&FreeHeapCheck::period, &FreeHeapCheck::kinds, &FreeHeapCheck::apart,
                           &FreeHeapCheck::outcomes}) {
-            if (Status status = (this->*step)(); !status) return status;
+            if (Status status = (this->*step)(); !status || budget_.stopped()) return status;
         }
         return Done{};
     }
@@ -70,7 +71,7 @@ class FreeHeapCheck : FreeHeapTables {
             if (e != 0 || claim_.needed != 0) return refused("check.quotient-no-period");
             return Done{};
         }
-        const auto needed = quotient_heaps_needed(rules_, e, p);
+        const auto needed = quotient_bound(rules_, e, p);
         if (!needed) return refused("check.no-bound", e, p);
         if (last < *needed) return refused("check.quotient-too-few", *needed, last);
         for (HeapSize n = e; n + p <= last; ++n) {
@@ -79,9 +80,9 @@ class FreeHeapCheck : FreeHeapTables {
         if (e > 0 && q_.phi[e - 1] == q_.phi[e - 1 + p]) {
             return refused("check.preperiod-not-least", e, e - 1);
         }
-        if (const HeapSize shorter = shorter_period(q_.phi, e, p); shorter > 0) {
-            return refused("check.period-not-least", p, shorter);
-        }
+        HeapSize least = p;
+        while (const HeapSize shorter = shorter_period(q_.phi, e, least)) least = shorter;
+        if (least < p) return refused("check.period-not-least", p, least);
         if (claim_.needed != *needed) return refused("check.quotient-needed", *needed, claim_.needed);
         return Done{};
     }
@@ -122,7 +123,8 @@ class FreeHeapCheck : FreeHeapTables {
         shifts_.assign(1, Shift(free_, 0));
         std::vector<std::pair<FreeState, std::vector<FreeState>>> known;
         most_.assign(free_, 1);
-        for (HeapSize heap = 1; heap <= q_.max_heap(); ++heap, ++heaps_) {
+        for (HeapSize heap = 1; heap <= q_.max_heap(); ++heap) {
+            if (!budget_.spend(1, heap + 1)) return Done{};
             const FreeState& phi = q_.phi[heap];
             auto states = options(heap);
             if (states.empty()) {
@@ -168,7 +170,7 @@ class FreeHeapCheck : FreeHeapTables {
         }
         std::set<std::vector<std::int64_t>> known;
         std::vector<const Set*> by_shift(shifts_.size());
-        return fine.each_place(free_, [&](const Follower::Place& place) -> Status {
+        return fine.each_place(free_, budget_, [&](const Follower::Place& place) -> Status {
             std::vector<std::int64_t> seen;
             const Shift k(place.begin() + static_cast<std::ptrdiff_t>(own),
                           place.begin() + static_cast<std::ptrdiff_t>(own + free_));
@@ -192,6 +194,7 @@ class FreeHeapCheck : FreeHeapTables {
             bool there = true;
             for (std::size_t i = 0; i < free_; ++i) there = there && k[i] >= kind.phi.k[i];
             if (!there) continue;
+            if (!budget_.work(n * (1 + kind.options.size()))) return Done{};
             Set b(n, 0);
             bool any = false;
             for (QuotientElement x = 0; x < n; ++x) {
@@ -247,13 +250,13 @@ class FreeHeapCheck : FreeHeapTables {
                 for (const auto& [place, set] : kept) work.push_back(place);
             }
             if (with_free || wanted == 0) add({0, 0}, all, with_free);
-            while (!work.empty()) {
+            while (!work.empty() && budget_.work(n * (1 + usable.size()))) {
                 const Place place = work.back();
                 work.pop_back();
                 add(place, Set(kept[place]), with_free);
             }
         }
-        for (const auto& [place, set] : kept) {
+        for (const auto& [place, set] : kept) {  // what was kept counts, even if the budget ended it
             if (set[0] != 0) return refused("check.free-bad-position", place.second);
         }
         return Done{};
@@ -283,7 +286,7 @@ class FreeHeapCheck : FreeHeapTables {
         pair.moduli.insert(pair.moduli.end(), of_second.moduli.begin(), of_second.moduli.end());
         const auto tests = static_cast<std::ptrdiff_t>(q_.tests.size());
         const auto half = static_cast<std::ptrdiff_t>(free_);
-        return pair.each_place(2, [&](const Follower::Place& place) -> Status {
+        return pair.each_place(2, budget_, [&](const Follower::Place& place) -> Status {
             Follower::Place one(place.begin(), place.begin() + tests);
             one.insert(one.end(), place.begin() + 2 * tests, place.begin() + 2 * tests + half);
             Follower::Place other(place.begin() + tests, place.begin() + 2 * tests);
@@ -299,7 +302,7 @@ class FreeHeapCheck : FreeHeapTables {
     const FreeHeapClaim& claim_;
     const FreeHeapQuotient& q_;
     const std::size_t free_;
-    HeapSize& heaps_;
+    Budget& budget_;
     std::vector<Kind> kinds_;
     std::vector<Shift> shifts_;  // the first is 0
     Shift most_;                 // by free heap: the greatest (d_h)_i, at least 1
@@ -307,30 +310,12 @@ class FreeHeapCheck : FreeHeapTables {
 
 }  // namespace
 
-FreeHeapVerdict check_free_heaps(const FreeHeapClaim& claim) {
-    FreeHeapVerdict verdict;
-    verdict.claim = claim;
+Status check_free_heaps(const FreeHeapClaim& claim, Budget& budget) {
     const auto game = parse_game(claim.game);
-    if (!game) {
-        verdict.reason = game.error();
-    } else if (game->rules.most_parts() > 2) {
-        verdict.reason = Error::check("check.quotient-no-theory", claim.game);
-    } else if (Status status = FreeHeapCheck(game->rules, claim, verdict.heaps).all(); !status) {
-        verdict.reason = status.error();
-    }
-    return verdict;
+    if (!game) return game.error();
+    if (Status heaps = check_heaps(*game); !heaps) return heaps;
+    if (game->rules.most_parts() > 2) return Error::check("check.quotient-no-theory", claim.game);
+    return FreeHeapCheck(game->rules, claim, budget).all();
 }
 
-FreeHeapVerdict check_free_heaps_certificate(std::string_view text) {
-    auto certificate = parse_free_heaps_certificate(text);
-    if (!certificate) {
-        FreeHeapVerdict verdict;
-        verdict.reason = certificate.error();
-        return verdict;
-    }
-    FreeHeapVerdict verdict = check_free_heaps(certificate->claim);
-    if (!verdict.reason && !certificate->digest_fits) verdict.reason = Error::check("certificate.digest");
-    return verdict;
-}
-
-}  // namespace ishitori
+}  // namespace ishitori::check

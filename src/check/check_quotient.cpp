@@ -5,17 +5,23 @@
 //    T_g(0) = Phi(g), and 0 is taken to every element by words of them, then x y := T_w(x), w any word with
 //    T_w(0) = y, depends on y only: with x = T_v(0), T_w T_v(0) = T_v T_w(0) = T_v(y). It is commutative,
 //    associative, and 0 is its identity.
+//
 // 2. Nothing smaller serves: any two elements are told apart by some z (one of xz, yz is in P).
-// 3. The outcomes are right. For heap h let E be the values of its options, M = {q : qe in P for an e in E},
-// B =
-//    {q : q Phi(h) not in P, q not in M}. By induction along the play a position is P exactly if its value is
-//    in P, provided that (i) no q has q Phi(h) in P and q in M, and (ii) no non-empty position X has Phi(X -
-//    h) in B_h for every h in X. For (ii) X is built heap by heap; kept is for x = Phi(X) the set F_x of the
-//    y such that every heap h of some such X has its context, times y, in B_h. Another heap j leads from F_x
-//    to {y : Phi(j) y in F_x, x y in B_j}. (ii) holds exactly if 0 never comes into an F_x. Heaps without
-//    moves must have the value 0; the others are meant above.
-// 4. [T9]: for the whole game Phi must repeat for preperiod <= n, n + period <= M, and M must reach the
-// bound. By 1 to 3 this is the misere quotient of the heaps 0 .. M [T8], by 4 of all heaps.
+//
+// 3. The outcomes are right. For heap h let E be the values of its options,
+//      M = {q : qe in P for an e in E},    B = {q : q Phi(h) not in P, q not in M}.
+//    By induction along the play a position is P exactly if its value is in P, provided that
+//    (i) no q has q Phi(h) in P and q in M, and
+//    (ii) no non-empty position X has Phi(X - h) in B_h for every h in X.
+//    For (ii) X is built heap by heap. Kept is for x = Phi(X) the set F_x of the y such that every heap h of
+//    some such X has its context, times y, in B_h. Another heap j leads from F_x to
+//      {y : Phi(j) y in F_x, x y in B_j}.
+//    (ii) holds exactly if 0 never comes into an F_x. Heaps without moves must have the value 0; the others
+//    are meant above.
+//
+// 4. [T9]: for the whole game Phi must repeat where n >= preperiod and n + period <= M, and M must reach the
+//    bound. By 1 to 3 this is the misere quotient of the heaps 0 .. M [T8], by 4 of all heaps.
+//
 // 5. [T11], instead of 4, if the status is "kernel": nim-values, derived here from the rules, go along with
 // the
 //    products (nu); no two elements of the kernel K (all multiples of a product of every generator often
@@ -29,26 +35,29 @@
 #include <set>
 #include <vector>
 
+#include "check/derivation.hpp"
 #include "check/least_period.hpp"
-#include "check/refused.hpp"
-#include "claims/normal_kernel.hpp"
+#include "check/reasons.hpp"
+#include "check/theorems.hpp"
 
-namespace ishitori {
+namespace ishitori::check {
 
 namespace {
 
 using Set = std::vector<std::uint8_t>;  // of elements: one byte each
+using Product = std::uint16_t;
+static_assert(largest_certified_order <= 1 << 16);
 
 class QuotientCheck {
   public:
-    QuotientCheck(const Ruleset& rules, const QuotientClaim& claim, HeapSize& heaps)
-        : rules_(rules), claim_(claim), q_(claim.quotient), heaps_(heaps) {}
+    QuotientCheck(const Ruleset& rules, const QuotientClaim& claim, Budget& budget)
+        : rules_(rules), claim_(claim), q_(claim.quotient), budget_(budget) {}
 
     Status all() {
         // The outcomes last: they take the time, and a lie about the period or the kernel has its own reason.
         for (auto step : {&QuotientCheck::shape, &QuotientCheck::monoid, &QuotientCheck::reduced,
                           &QuotientCheck::period, &QuotientCheck::kernel, &QuotientCheck::outcomes}) {
-            if (Status status = (this->*step)(); !status) return status;
+            if (Status status = (this->*step)(); !status || budget_.stopped()) return status;
         }
         return Done{};
     }
@@ -84,23 +93,34 @@ class QuotientCheck {
                 }
             }
         }
-        // Row y of the table, from a row z and a generator that takes z to y.
-        table_.assign(n * n, 0);
-        std::vector<bool> reached(n, false);
-        std::vector<std::size_t> work{0};
-        reached[0] = true;
-        for (std::size_t x = 0; x < n; ++x) table_[x] = static_cast<QuotientElement>(x);
-        for (std::size_t i = 0; i < work.size(); ++i) {
-            for (const auto& row : q_.times) {
-                const std::size_t z = work[i], y = row[z];
-                if (reached[y]) continue;
-                reached[y] = true;
-                work.push_back(y);
-                for (std::size_t x = 0; x < n; ++x) table_[y * n + x] = row[table_[z * n + x]];
+        // Which generator takes which element to y, in the order in which they are reached from 0: before
+        // there is memory for products, for a forged order may be as large as it likes.
+        struct Step {
+            std::size_t from, generator;
+        };
+        std::vector<Step> steps(n, {n, 0});
+        std::vector<std::size_t> reached{0};
+        steps[0] = {0, 0};
+        for (std::size_t i = 0; i < reached.size(); ++i) {
+            for (std::size_t g = 0; g < q_.times.size(); ++g) {
+                const std::size_t y = q_.times[g][reached[i]];
+                if (steps[y].from != n) continue;
+                steps[y] = {reached[i], g};
+                reached.push_back(y);
             }
         }
         for (std::size_t y = 0; y < n; ++y) {
-            if (!reached[y]) return refused("check.quotient-unreached", y);
+            if (steps[y].from == n) return refused("check.quotient-unreached", y);
+        }
+        // Row y of the table, from the row of the element before it.
+        table_.assign(n * n, 0);
+        for (std::size_t x = 0; x < n; ++x) table_[x] = static_cast<Product>(x);
+        for (std::size_t i = 1; i < n && budget_.work(n); ++i) {
+            const std::size_t y = reached[i], z = steps[y].from;
+            const auto& row = q_.times[steps[y].generator];
+            for (std::size_t x = 0; x < n; ++x) {
+                table_[y * n + x] = static_cast<Product>(row[table_[z * n + x]]);
+            }
         }
         return Done{};
     }
@@ -121,9 +141,10 @@ class QuotientCheck {
                 next[x] = numbers.try_emplace(key, static_cast<std::uint32_t>(numbers.size())).first->second;
             }
             part = next;
-            if (numbers.size() == parts) break;
+            if (numbers.size() == parts || !budget_.work(q_.order * (1 + q_.times.size()))) break;
             parts = numbers.size();
         }
+        if (budget_.stopped()) return Done{};
         std::vector<QuotientElement> first(q_.order, q_.order);
         for (QuotientElement x = 0; x < q_.order; ++x) {
             if (first[part[x]] != q_.order) return refused("check.quotient-not-reduced", first[part[x]], x);
@@ -163,7 +184,8 @@ class QuotientCheck {
         const QuotientElement n = q_.order;
         std::set<std::pair<QuotientElement, std::set<QuotientElement>>> known;
         std::vector<Kind> kinds;
-        for (HeapSize heap = 1; heap <= q_.max_heap(); ++heap, ++heaps_) {
+        for (HeapSize heap = 1; heap <= q_.max_heap(); ++heap) {
+            if (!budget_.spend(1, heap + n)) return Done{};
             const QuotientElement phi = q_.phi[heap];
             const auto e = options(heap);
             if (e.empty()) {
@@ -172,7 +194,7 @@ class QuotientCheck {
             }
             if (!known.emplace(phi, e).second) continue;  // another heap was like this one
             Kind kind{phi, Set(n, 0)};
-            for (QuotientElement x = 0; x < n; ++x) {
+            for (QuotientElement x = 0; x < n && budget_.work(e.size()); ++x) {
                 const bool is_p = q_.p[times(x, phi)];
                 const bool wins =
                     std::any_of(e.begin(), e.end(), [&](QuotientElement y) { return q_.p[times(x, y)]; });
@@ -203,7 +225,7 @@ class QuotientCheck {
                 if (kind.b[y] != 0) arrive(kind.phi, y);
             }
         }
-        while (!work.empty()) {
+        while (!work.empty() && budget_.work(n * kinds.size())) {
             const QuotientElement x = work.back();
             work.pop_back();
             waiting[x] = false;
@@ -227,8 +249,8 @@ class QuotientCheck {
             if (e != 0 || p != 0 || claim_.needed != 0) return refused("check.quotient-no-period");
             return Done{};
         }
-        const auto needed = quotient_heaps_needed(rules_, e, p);
-        if (p == 0 || !needed) return refused("check.no-bound", e, p);
+        const auto needed = quotient_bound(rules_, e, p);
+        if (!needed) return refused("check.no-bound", e, p);
         if (last < *needed) return refused("check.quotient-too-few", *needed, last);
         for (HeapSize n = e; n + p <= last; ++n) {
             if (q_.phi[n] != q_.phi[n + p]) {
@@ -245,28 +267,10 @@ class QuotientCheck {
         return Done{};
     }
 
-    // Of the heaps 0 .. last in normal play.
-    std::vector<NimValue> nim_values(HeapSize last) const {
-        std::vector<NimValue> g;
-        for (HeapSize n = 0; n <= last; ++n) {
-            std::set<NimValue> options;
-            for_each_option(rules_, n, [&](HeapSize, const Parts& parts) {
-                NimValue sum = 0;
-                for (const HeapSize part : parts) sum ^= g[part];
-                options.insert(sum);
-                return true;
-            });
-            NimValue mex = 0;
-            while (options.contains(mex)) ++mex;
-            g.push_back(mex);
-        }
-        return g;
-    }
-
     Status kernel() {
         if (q_.status != QuotientStatus::kernel) return Done{};
         const HeapSize from = q_.preperiod, last = q_.max_heap();
-        const auto needed = from > 0 ? normal_kernel_heaps_needed(rules_, from - 1) : std::nullopt;
+        const auto needed = from > 0 ? kernel_bound(rules_, from - 1) : std::nullopt;
         if (!needed || q_.period != 0) return refused("check.no-bound", from, q_.period);
         if (last < *needed) return refused("check.quotient-too-few", *needed, last);
         QuotientElement all = 0;
@@ -279,14 +283,19 @@ class QuotientCheck {
             if (inside[q_.phi[n]] == 0) return refused("check.kernel-outside", n);
         }
         if (inside[q_.phi[from - 1]] != 0) return refused("check.kernel-not-least", from, from - 1);
-        const auto g = nim_values(std::max(*needed, q_.generators.empty() ? 0 : q_.generators.back()));
-        std::vector<std::optional<NimValue>> nu(q_.order);
+        Derivation derivation(rules_);
+        const auto& g = derivation.values();
+        const HeapSize proof = std::max(*needed, q_.generators.empty() ? 0 : q_.generators.back());
+        if (proof >= budget_.left()) budget_.stop();
+        while (g.size() <= proof && budget_.work(g.size() + 1)) derivation.next();
+        if (budget_.stopped()) return Done{};
+        std::vector<std::optional<std::uint32_t>> nu(q_.order);
         std::vector<QuotientElement> work{0};
         nu[0] = 0;
         for (std::size_t i = 0; i < work.size(); ++i) {
             for (std::size_t k = 0; k < q_.times.size(); ++k) {
                 const QuotientElement y = q_.times[k][work[i]];
-                const NimValue value = *nu[work[i]] ^ g[q_.generators[k]];
+                const std::uint32_t value = *nu[work[i]] ^ g[q_.generators[k]];
                 if (!nu[y]) work.push_back(y);
                 if (nu[y].value_or(value) != value) return refused("check.kernel-values", y);
                 nu[y] = value;
@@ -295,7 +304,7 @@ class QuotientCheck {
         for (HeapSize n = 0; n < g.size(); ++n) {
             if (nu[q_.phi[n]] != g[n]) return refused("check.kernel-heap", n, *nu[q_.phi[n]], g[n]);
         }
-        std::set<NimValue> met;
+        std::set<std::uint32_t> met;
         for (QuotientElement x = 0; x < q_.order; ++x) {
             if (inside[x] == 0) continue;
             if (q_.p[x] != (*nu[x] == 0)) return refused("check.kernel-outcome", x, *nu[x]);
@@ -308,38 +317,18 @@ class QuotientCheck {
     const Ruleset& rules_;
     const QuotientClaim& claim_;
     const MisereQuotient& q_;
-    HeapSize& heaps_;
-    std::vector<QuotientElement> table_;
+    Budget& budget_;
+    std::vector<Product> table_;
 };
 
 }  // namespace
 
-QuotientVerdict check_quotient(const QuotientClaim& claim) {
-    QuotientVerdict verdict;
-    verdict.claim = claim;
+Status check_quotient(const QuotientClaim& claim, Budget& budget) {
     const auto game = parse_game(claim.game);
-    if (!game) {
-        verdict.reason = game.error();
-    } else if (Status heaps = check_heaps(*game); !heaps) {
-        verdict.reason = heaps.error();
-    } else if (game->rules.most_parts() > 2) {
-        verdict.reason = Error::check("check.quotient-no-theory", claim.game);
-    } else if (Status status = QuotientCheck(game->rules, claim, verdict.heaps).all(); !status) {
-        verdict.reason = status.error();
-    }
-    return verdict;
+    if (!game) return game.error();
+    if (Status heaps = check_heaps(*game); !heaps) return heaps;
+    if (game->rules.most_parts() > 2) return Error::check("check.quotient-no-theory", claim.game);
+    return QuotientCheck(game->rules, claim, budget).all();
 }
 
-QuotientVerdict check_quotient_certificate(std::string_view text) {
-    auto certificate = parse_quotient_certificate(text);
-    if (!certificate) {
-        QuotientVerdict verdict;
-        verdict.reason = certificate.error();
-        return verdict;
-    }
-    QuotientVerdict verdict = check_quotient(certificate->claim);
-    if (!verdict.reason && !certificate->digest_fits) verdict.reason = Error::check("certificate.digest");
-    return verdict;
-}
-
-}  // namespace ishitori
+}  // namespace ishitori::check

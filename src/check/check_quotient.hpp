@@ -2,26 +2,15 @@
 // finder but rules/ and claims/. Read check_quotient.cpp in one sitting: it is the whole proof.
 #pragma once
 
-#include <optional>
-#include <string_view>
-
-#include "base/error.hpp"
+#include "base/result.hpp"
+#include "check/budget.hpp"
 #include "claims/quotient_certificate.hpp"
 
-namespace ishitori {
+namespace ishitori::check {
 
-struct QuotientVerdict {
-    std::optional<Error> reason;         // why it is refused: a sentence of words/; nothing: verified
-    std::optional<QuotientClaim> claim;  // what is claimed, as far as it could be read
-    HeapSize heaps = 0;                  // whose options were derived from the rules
+// An error if something speaks against the claim. Nothing does, and the budget is stopped: it was not looked
+// at whole. Time about order^2 * (kinds of heaps), and the options of each heap once; memory 2 * order^2
+// bytes.
+Status check_quotient(const QuotientClaim& claim, Budget& budget);
 
-    bool verified() const { return !reason; }
-};
-
-// The verdict on the text of a certificate of kind quotient.
-QuotientVerdict check_quotient_certificate(std::string_view text);
-
-// The verdict on a claim as data. Time about order^2 * (kinds of heaps), and the options of each heap once.
-QuotientVerdict check_quotient(const QuotientClaim& claim);
-
-}  // namespace ishitori
+}  // namespace ishitori::check

@@ -26,14 +26,13 @@
 #include <vector>
 
 #include "base/primes.hpp"
-#include "check/refused.hpp"
+#include "check/reasons.hpp"
 #include "check/sparse_derivation.hpp"
 
-namespace ishitori {
+namespace ishitori::check {
 
 namespace {
 
-constexpr HeapSize pause = 1 << 16;  // values between two questions whether to go on
 constexpr HeapSize small_heaps_most = HeapSize{1} << 28;
 
 const Station* station_at(const WindowClaim& claim, HeapSize end) {
@@ -88,28 +87,6 @@ Status check_stations_listed(const WindowClaim& claim, const SparseDerivation& d
     return Done{};
 }
 
-// Goes on while there are values to spend.
-class Budget {
-  public:
-    Budget(HeapSize values_most, const std::function<bool()>& keep_going)
-        : left_(values_most), keep_going_(keep_going) {}
-    bool spend() {
-        if (left_ == 0 || (spent_ % pause == 0 && keep_going_ && !keep_going_()))
-            return stopped_ = true, false;
-        --left_;
-        ++spent_;
-        return true;
-    }
-    bool stopped() const { return stopped_; }
-    HeapSize spent() const { return spent_; }
-
-  private:
-    HeapSize left_;
-    HeapSize spent_ = 0;
-    const std::function<bool()>& keep_going_;
-    bool stopped_ = false;
-};
-
 class StretchCheck {
   public:
     StretchCheck(const WindowClaim& claim, const Ruleset& rules, Budget& budget)
@@ -117,13 +94,11 @@ class StretchCheck {
 
     // The first heaps from the rules, by which all stretches are derived.
     Status small_heaps() {
-        if (const Status fits = check_value(claim_, derivation_, 0, 0); !fits) return fits;
-        for (HeapSize n = 1; n < claim_.small_heaps && budget_.spend(); ++n) {
-            const auto value = derived(derivation_, n);
-            if (!value) return value.error();
-            if (const Status sum = checksums_.add(n, *value); !sum) return sum;
-        }
-        return Done{};
+        if (!budget_.spend(1)) return Done{};
+        const auto first = derivation_.last(1);  // G(0)
+        if (Status fits = check_values(claim_, derivation_, 0, first); !fits) return fits;
+        if (Status sums = checksums_.add(0, first); !sums) return sums;
+        return derive(derivation_, claim_.small_heaps, true);
     }
 
     // Requires the small heaps.
@@ -131,20 +106,15 @@ class StretchCheck {
         if (number > claim_.stations.size()) return preperiod();
         SparseDerivation derivation = derivation_;
         const Station& to = claim_.stations[number - 1];
-        HeapSize n = claim_.small_heaps;
         if (number == 1) {
             derivation.go_on();
         } else {
             const Station& from = claim_.stations[number - 2];
-            derivation.go_on_from(n = from.end, from.values);
+            derivation.go_on_from(from.end, from.values);
         }
-        for (; n < to.end && budget_.spend(); ++n) {
-            const auto value = derived(derivation, n);
-            if (!value) return value.error();
-            if (number > 1) continue;
-            if (const Status sum = checksums_.add(n, *value); !sum) return sum;
+        if (Status status = derive(derivation, to.end, number == 1); !status || budget_.stopped()) {
+            return status;
         }
-        if (budget_.stopped()) return Done{};
         // Of a short stretch some of the values before its end were listed before its beginning.
         const auto ours = derivation.last(claim_.window);
         for (std::size_t j = 0; j < ours.size(); ++j) {
@@ -155,31 +125,57 @@ class StretchCheck {
     }
 
   private:
+    // The next values, checked; none only if the budget is spent.
+    Result<std::span<const std::uint16_t>> some(SparseDerivation& derivation, HeapSize most) {
+        const HeapSize n = derivation.next();
+        most = std::min(most, budget_.left());
+        if (most == 0 && !budget_.spend(1)) return std::span<const std::uint16_t>{};
+        const auto values = derivation.derive(most);
+        if (values.empty()) return refused("check.no-witness", n);
+        if (!budget_.spend(values.size())) return values;
+        if (Status fits = check_values(claim_, derivation, n, values); !fits) return fits.error();
+        return values;
+    }
+    // As far as the heap before `end`, with the checksums on the way if all heaps before are known.
+    Status derive(SparseDerivation& derivation, HeapSize end, bool from_the_first) {
+        while (derivation.next() < end && !budget_.stopped()) {
+            const HeapSize n = derivation.next();
+            const auto values = some(derivation, end - n);
+            if (!values) return values.error();
+            if (!from_the_first) continue;
+            if (Status sums = checksums_.add(n, *values); !sums) return sums;
+        }
+        return Done{};
+    }
+
     Status preperiod() {
         const HeapSize e = claim_.periodicity.preperiod, q = claim_.recurs_after;
+        const HeapSize end = claim_.window_end - claim_.window;
         const Station& from = *before_preperiod(claim_);
         SparseDerivation low = derivation_, high = derivation_;
         low.go_on_from(from.end, from.values);
         high.go_on_from(from.end + q, station_at(claim_, from.end + q)->values);
         bool least = true;
-        for (HeapSize n = from.end; n < claim_.window_end - claim_.window; ++n) {
-            if (!budget_.spend() || !budget_.spend()) return Done{};
-            const auto a = derived(low, n);
-            if (!a) return a.error();
-            const auto b = derived(high, n + q);
-            if (!b) return b.error();
-            if (n >= e && *a != *b) return refused("check.breaks", n, *a, n + q, *b);
-            if (n + 1 == e) least = *a != *b;
+        std::vector<std::uint16_t> a, b;  // values not compared yet, G(n) .. and G(n + q) ..
+        for (HeapSize n = from.end; n < end;) {
+            for (auto [derivation, values, last] :
+                 {std::tuple{&low, &a, end}, std::tuple{&high, &b, end + q}}) {
+                if (!values->empty()) continue;
+                const auto next = some(*derivation, last - derivation->next());
+                if (!next) return next.error();
+                if (budget_.stopped()) return Done{};
+                values->assign(next->begin(), next->end());
+            }
+            const std::size_t both = std::min(a.size(), b.size());
+            for (std::size_t j = 0; j < both; ++j, ++n) {
+                if (n >= e && a[j] != b[j]) return refused("check.breaks", n, a[j], n + q, b[j]);
+                if (n + 1 == e) least = a[j] != b[j];
+            }
+            a.erase(a.begin(), a.begin() + static_cast<std::ptrdiff_t>(both));
+            b.erase(b.begin(), b.begin() + static_cast<std::ptrdiff_t>(both));
         }
         if (!least) return refused("check.preperiod-not-least", e, e - 1);
         return Done{};
-    }
-
-    Result<std::uint32_t> derived(SparseDerivation& derivation, HeapSize n) {
-        const auto value = derivation.next();
-        if (!value) return refused("check.no-witness", n);
-        if (const Status fits = check_value(claim_, derivation, n, *value); !fits) return fits.error();
-        return *value;
     }
 
     const WindowClaim& claim_;
@@ -192,29 +188,23 @@ class StretchCheck {
 
 std::uint64_t stretches_of(const WindowClaim& claim) { return claim.stations.size() + 1; }
 
-StationsVerdict check_stations(const WindowClaim& claim, Stretches wanted, HeapSize values_most,
-                               const std::function<bool()>& keep_going) {
-    StationsVerdict verdict;
-    Budget budget(values_most, keep_going);
-    const auto check = [&]() -> Status {
-        const auto game = parse_game(claim.game);
-        if (!game) return game.error();
-        if (const Status shape = check_shape(claim, *game); !shape) return shape;
-        if (const Status listed = check_stations_listed(claim, SparseDerivation(game->rules, claim)); !listed)
-            return listed;
-        StretchCheck stretches(claim, game->rules, budget);
-        if (const Status small = stretches.small_heaps(); !small) return small;
-        verdict.checked = {wanted.first, wanted.first - 1};
-        const std::uint64_t last = std::min(wanted.last, stretches_of(claim));
-        for (std::uint64_t number = wanted.first; number <= last && !budget.stopped(); ++number) {
-            if (const Status stretch = stretches.stretch(number); !stretch) return stretch;
-            if (!budget.stopped()) verdict.checked.last = number;
-        }
-        return Done{};
-    };
-    if (const Status status = check(); !status) verdict.reason = status.error();
-    verdict.rederived = budget.spent() + 1;  // G(0)
-    return verdict;
+Status check_stations(const WindowClaim& claim, const StretchesAsked& asked, Budget& budget) {
+    const auto game = parse_game(claim.game);
+    if (!game) return game.error();
+    if (Status shape = check_shape(claim, *game); !shape) return shape;
+    if (Status listed = check_stations_listed(claim, SparseDerivation(game->rules, claim)); !listed) {
+        return listed;
+    }
+    StretchCheck stretches(claim, game->rules, budget);
+    if (Status small = stretches.small_heaps(); !small) return small;
+    const std::uint64_t last = std::min(asked.wanted.last, stretches_of(claim));
+    for (std::uint64_t number = asked.wanted.first; number <= last; ++number) {
+        if (asked.noted && asked.noted(number)) continue;
+        const HeapSize before = budget.spent();
+        if (Status stretch = stretches.stretch(number); !stretch || budget.stopped()) return stretch;
+        if (asked.done && !asked.done(number, budget.spent() - before)) return budget.stop(), Done{};
+    }
+    return Done{};
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::check

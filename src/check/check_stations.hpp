@@ -3,30 +3,25 @@
 // Read check_stations.cpp in one sitting: it is the whole argument.
 #pragma once
 
-#include <cstdint>
 #include <functional>
-#include <optional>
 
-#include "base/error.hpp"
-#include "claims/window_certificate.hpp"
+#include "base/result.hpp"
+#include "check/budget.hpp"
+#include "check/verdict.hpp"
 
-namespace ishitori {
+namespace ishitori::check {
 
-// Which stretches are asked for, 1 .. stretches_of(claim).
-struct Stretches {
-    std::uint64_t first = 1, last = ~std::uint64_t{0};
-};
+// The stretches are numbered 1 .. stretches_of(claim).
 std::uint64_t stretches_of(const WindowClaim& claim);
 
-struct StationsVerdict {
-    std::optional<Error> reason;  // why it is refused: a sentence of words/
-    HeapSize rederived = 0;       // how many values were derived again from the rules
-    Stretches checked{1, 0};      // those derived whole; last < first: none
+// Everything but the stretches, and of these the ones asked for that are not `noted` already, in turn, as
+// long as the budget lasts. `done` is told of each that was derived whole, with the heaps derived for it; its
+// false stops the check. Memory: some bytes a small heap.
+struct StretchesAsked {
+    Stretches wanted;
+    std::function<bool(std::uint64_t)> noted{};
+    std::function<bool(std::uint64_t, HeapSize)> done{};
 };
+Status check_stations(const WindowClaim& claim, const StretchesAsked& asked, Budget& budget);
 
-// Everything but the stretches, and of these those asked for, in turn, as long as not more than `values_most`
-// values are derived and `keep_going`, asked now and then, gives true. Memory: some bytes a small heap.
-StationsVerdict check_stations(const WindowClaim& claim, Stretches wanted, HeapSize values_most,
-                               const std::function<bool()>& keep_going);
-
-}  // namespace ishitori
+}  // namespace ishitori::check

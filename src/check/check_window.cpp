@@ -14,10 +14,10 @@
 // for x - W + q <= m < n. A common option of n is a take's or that of a pair (r, n - i - r) with r <= L rare;
 // both leave a heap of n - W at least, whose value is that of q heaps before: n and n - q have the same
 // common options, so the same least common value c that is none. The rare values below c = G(n - q) are
-// options of n
-// - q by (3), through heaps of x - W at least, or by equal halves of n - q - i, which is even; the same holds
-// of n, with the greater heap (a heap, n - i is even as well) moved by q. So G(n) = c = G(n - q), and it is
-// common. QED.
+// options of
+// n - q by (3), through heaps of x - W at least, or by equal halves of n - q - i, which is even; the same
+// holds of n, with the greater heap (a heap, n - i is even as well) moved by q. So G(n) = c = G(n - q), and
+// it is common. QED.
 //
 // If then G(n + p) = G(n) for all n >= e below x + q - p, where p divides q and e <= x, it holds for all n >=
 // e: from x + q - p on p steps back by q and then forward in steps of p.
@@ -27,14 +27,12 @@
 #include <vector>
 
 #include "check/least_period.hpp"
-#include "check/refused.hpp"
+#include "check/reasons.hpp"
 #include "check/sparse_derivation.hpp"
 
-namespace ishitori {
+namespace ishitori::check {
 
 namespace {
-
-constexpr HeapSize pause = 1 << 16;  // values between two questions whether to go on
 
 // With all values at hand: the window comes again, the period and the preperiod are right and the least.
 Status check_periodicity(const WindowClaim& claim, const std::vector<std::uint16_t>& values) {
@@ -58,37 +56,27 @@ Status check_periodicity(const WindowClaim& claim, const std::vector<std::uint16
 
 }  // namespace
 
-WindowVerdict check_window(const WindowClaim& claim, HeapSize values_most,
-                           const std::function<bool()>& keep_going) {
-    WindowVerdict verdict;
-    const auto refuse = [&](Error error) {
-        verdict.reason = std::move(error);
-        return verdict;
-    };
+Status check_window(const WindowClaim& claim, Budget& budget) {
     const auto game = parse_game(claim.game);
-    if (!game) return refuse(game.error());
-    if (const Status shape = check_shape(claim, *game); !shape) return refuse(shape.error());
+    if (!game) return game.error();
+    if (Status shape = check_shape(claim, *game); !shape) return shape;
     SparseDerivation derivation(game->rules, claim);
+    derivation.reserve(std::min(claim.needed(), budget.left()) + SparseDerivation::batch);
     ClaimedChecksums checksums(claim);
-    verdict.rederived = 1;  // G(0)
-    if (const Status fits = check_value(claim, derivation, 0, 0); !fits) return refuse(fits.error());
-    const HeapSize count = std::min(claim.needed(), values_most);
     const HeapSize window_begin = claim.window_end - claim.window;
-    for (HeapSize n = 1; n < count; ++n) {
-        if (n % pause == 0 && keep_going && !keep_going()) break;
+    std::span<const std::uint16_t> values = derivation.last(1);  // G(0)
+    for (HeapSize n = 0;;) {
+        if (!budget.spend(values.size())) return Done{};
+        if (Status fits = check_values(claim, derivation, n, values); !fits) return fits;
+        if (Status sums = checksums.add(n, values); !sums) return sums;
+        n += values.size();
+        if (n == claim.needed()) break;
         if (n == claim.window_end) derivation.no_heap_below(window_begin);  // (3)
-        const auto derived = derivation.next();
-        if (!derived) return refuse(refused("check.witness", n, window_begin));
-        const std::uint32_t value = *derived;
-        verdict.rederived = n + 1;
-        if (const Status fits = check_value(claim, derivation, n, value); !fits) return refuse(fits.error());
-        if (const Status sum = checksums.add(n, value); !sum) return refuse(sum.error());
+        const HeapSize end = n < claim.window_end ? claim.window_end : claim.needed();
+        values = derivation.derive(std::min(end - n, std::max<HeapSize>(budget.left(), 1)));
+        if (values.empty()) return refused("check.witness", n, window_begin);
     }
-    if (verdict.rederived < claim.needed()) return verdict;
-    if (const Status period = check_periodicity(claim, derivation.values()); !period) {
-        return refuse(period.error());
-    }
-    return verdict;
+    return check_periodicity(claim, derivation.values());
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::check

@@ -3,22 +3,15 @@
 // proof.
 #pragma once
 
-#include <functional>
-#include <optional>
-
-#include "base/error.hpp"
+#include "base/result.hpp"
+#include "check/budget.hpp"
 #include "claims/window_certificate.hpp"
 
-namespace ishitori {
+namespace ishitori::check {
 
-struct WindowVerdict {
-    std::optional<Error> reason;  // why it is refused: a sentence of words/
-    HeapSize rederived = 0;       // how many values were derived again from the rules
-};
+// Derives all values that the proof needs, two bytes of memory each, or as many as the budget allows (then it
+// is stopped, and nothing speaks against the claim so far). Time per value: rare heaps * splitting digits,
+// and some hundred steps.
+Status check_window(const WindowClaim& claim, Budget& budget);
 
-// Derives at most `values_most` values (two bytes of memory each); fewer if `keep_going`, asked now and then,
-// gives false. Time per value: rare heaps * splitting digits, and some hundred steps.
-WindowVerdict check_window(const WindowClaim& claim, HeapSize values_most,
-                           const std::function<bool()>& keep_going);
-
-}  // namespace ishitori
+}  // namespace ishitori::check

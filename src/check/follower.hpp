@@ -9,9 +9,10 @@
 #include <vector>
 
 #include "base/result.hpp"
-#include "check/refused.hpp"
+#include "check/budget.hpp"
+#include "check/reasons.hpp"
 
-namespace ishitori {
+namespace ishitori::check {
 
 using Shift = std::vector<std::int64_t>;
 inline constexpr std::size_t most_cases = 40'000'000;
@@ -58,9 +59,9 @@ struct Follower {
         }
     };
 
-    // Every place that some t >= 0 comes to; stops at the first error of `visit`.
+    // Every place that some t >= 0 comes to; stops at the first error of `visit`, or with the budget.
     template <class Visit>
-    Status each_place(std::size_t parameters, Visit visit) const {
+    Status each_place(std::size_t parameters, Budget& budget, Visit visit) const {
         std::unordered_set<Place, Hash> known;
         std::vector<const Place*> work;
         auto arrive = [&](Place place) {
@@ -68,7 +69,8 @@ struct Follower {
             if (fresh) work.push_back(&*at);
         };
         arrive(Place(forms.size() + counts.size(), 0));
-        while (!work.empty()) {
+        const HeapSize steps = (forms.size() + counts.size() + 1) << parameters;
+        while (!work.empty() && budget.work(steps)) {
             const Place& place = *work.back();
             work.pop_back();
             if (Status status = visit(place); !status) return status;
@@ -81,4 +83,4 @@ struct Follower {
     }
 };
 
-}  // namespace ishitori
+}  // namespace ishitori::check

@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <set>
 
-namespace ishitori {
+namespace ishitori::check {
 
 std::int64_t FreeHeapTables::dot(const std::vector<std::int32_t>& coefficients, const Shift& k) {
     std::int64_t sum = 0;
@@ -32,7 +32,7 @@ Status FreeHeapTables::monoid() {
         FreeState value = identity();
         value.q = q_.times[g][0];
         if (heap > q_.max_heap() || q_.phi[heap] != value) return refused("check.free-generator", heap);
-        for (std::size_t h = 0; h < g; ++h) {
+        for (std::size_t h = 0; h < g && budget_.work(n); ++h) {
             for (std::size_t x = 0; x < n; ++x) {
                 if (q_.times[g][q_.times[h][x]] != q_.times[h][q_.times[g][x]]) {
                     return refused("check.quotient-commute", q_.generators[h], heap, x);
@@ -46,7 +46,7 @@ Status FreeHeapTables::monoid() {
     std::vector<std::size_t> work{0};
     reached[0] = true;
     for (std::size_t x = 0; x < n; ++x) table_[x] = static_cast<QuotientElement>(x);
-    for (std::size_t i = 0; i < work.size(); ++i) {
+    for (std::size_t i = 0; i < work.size() && budget_.work(n); ++i) {
         for (const auto& row : q_.times) {
             const std::size_t z = work[i], y = row[z];
             if (reached[y]) continue;
@@ -55,6 +55,7 @@ Status FreeHeapTables::monoid() {
             for (std::size_t x = 0; x < n; ++x) table_[y * n + x] = row[table_[z * n + x]];
         }
     }
+    if (budget_.stopped()) return Done{};
     for (std::size_t y = 0; y < n; ++y) {
         if (!reached[y]) return refused("check.quotient-unreached", y);
     }
@@ -128,13 +129,13 @@ Status FreeHeapTables::cells() {
     const Follower plain = follower(units(), std::vector<std::int64_t>(q_.tests.size(), 0));
     const Shift none(free_, 0);
     std::set<std::uint64_t> met;
-    Status status = plain.each_place(free_, [&](const Follower::Place& place) -> Status {
+    Status status = plain.each_place(free_, budget_, [&](const Follower::Place& place) -> Status {
         const std::uint64_t number = number_at(plain, place, none);
         met.insert(number);
         if (slice(number) == nullptr) return refused("check.free-cell-missing", number);
         return Done{};
     });
-    if (!status) return status;
+    if (!status || budget_.stopped()) return status;
     for (const auto& [number, slice] : q_.cells) {
         if (!met.contains(number)) return refused("check.free-cell-void", number);
     }
@@ -143,4 +144,4 @@ Status FreeHeapTables::cells() {
     return Done{};
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::check

@@ -5,18 +5,20 @@
 #include <map>
 #include <vector>
 
+#include "check/budget.hpp"
 #include "check/follower.hpp"
 #include "claims/free_heaps_certificate.hpp"
 
-namespace ishitori {
+namespace ishitori::check {
 
 class FreeHeapTables {
   public:
     using Set = std::vector<std::uint8_t>;  // of elements of M: one byte each
 
-    explicit FreeHeapTables(const FreeHeapQuotient& quotient) : q_(quotient), free_(quotient.free.size()) {}
+    FreeHeapTables(const FreeHeapQuotient& quotient, Budget& budget)
+        : q_(quotient), free_(quotient.free.size()), budget_(budget) {}
 
-    // To be called in this order; each needs those before.
+    // To be called in this order; each needs those before, whole: none may follow once the budget is stopped.
     Status shape() const;
     Status monoid();
     Status cells();
@@ -44,9 +46,10 @@ class FreeHeapTables {
   private:
     const FreeHeapQuotient& q_;
     const std::size_t free_;
+    Budget& budget_;
     std::vector<QuotientElement> table_;
     std::vector<Set> p_;  // by slice
     std::map<std::uint64_t, std::uint32_t> slice_of_;
 };
 
-}  // namespace ishitori
+}  // namespace ishitori::check

@@ -6,7 +6,7 @@
 #include "base/primes.hpp"
 #include "base/types.hpp"
 
-namespace ishitori {
+namespace ishitori::check {
 
 // The values from `preperiod` on are a word of length `period` for ever. A proper divisor of `period` that is
 // a period too, or 0 if there is none. Requires preperiod + period <= values.size(), period >= 1.
@@ -25,4 +25,4 @@ HeapSize shorter_period(const std::vector<Value>& values, HeapSize preperiod, He
     return 0;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::check

@@ -1,15 +1,240 @@
 #include "check/sparse_derivation.hpp"
 
+#include <algorithm>
+#include <bit>
+#include <bitset>
 #include <string>
 
-#include "check/refused.hpp"
+#include "check/reasons.hpp"
+#include "check/theorems.hpp"
 
-namespace ishitori {
+namespace ishitori::check {
+
+namespace {
+
+constexpr HeapSize together = 16;  // small heaps tried between two looks at what is missing
+
+constexpr HeapSize sample = 256;  // heaps by which witnesses are chosen, and small heaps to choose from
+constexpr std::size_t witnesses_most = 32;
+constexpr std::size_t reversed_most = 1 << 12;
+constexpr std::size_t room_most = 256;               // of blocks
+constexpr HeapSize needed_most = HeapSize{1} << 50;  // no one derives more
+
+HeapSize last_of(const std::vector<HeapSize>& heaps) { return heaps.empty() ? 0 : heaps.back(); }
+
+}  // namespace
+
+SparseDerivation::SparseDerivation(const Ruleset& rules, const WindowClaim& claim)
+    : mask_(claim.mask), parity_(claim.mask_parity) {
+    const HeapSize last = *rules.longest_take();
+    for (HeapSize i = 0; i <= last; ++i) {
+        if ((rules.digit(i) & 1) != 0 && i > 0) whole_.push_back(i);
+        if ((rules.digit(i) & 2) != 0 && i > 0) takes_.push_back(i);
+        if ((rules.digit(i) & 4) != 0) splits_.push_back(i);
+    }
+    make_room(mask_);
+    greatest_ = 0;
+}
+
+bool SparseDerivation::rare(HeapSize n, std::uint32_t value) const {
+    const auto ones = static_cast<unsigned>(std::popcount(value & mask_));
+    return (ones + (parity_ ? n + splits_.front() : 0)) % 2 == 0;
+}
+
+void SparseDerivation::go_on() {
+    small_ = kept_;
+    all_ = false;
+}
+
+void SparseDerivation::go_on_from(HeapSize end, std::span<const std::uint16_t> before) {
+    if (all_) small_ = std::move(kept_);
+    all_ = false;
+    kept_.assign(before.begin(), before.end());
+    from_ = end - before.size();
+    choose_at_ = 0;
+    for (const std::uint16_t value : before) make_room(value);
+}
+
+std::span<const std::uint16_t> SparseDerivation::derive(HeapSize most) {
+    std::size_t count = derive_by_blocks(std::min<HeapSize>(most, batch));
+    if (count == 0) count = derive_one() ? 1 : 0;
+    return last(count);
+}
+
+bool SparseDerivation::derive_one() {
+    const HeapSize n = next();
+    const auto facing = [&](HeapSize heap) { return std::uint32_t{kept_[heap - from_]}; };
+    options_.clear();
+    for (const HeapSize i : whole_) {
+        if (i == n) options_.add(0);
+    }
+    for (const HeapSize i : takes_) {
+        if (i < n) options_.add(facing(n - i));
+    }
+    for (std::size_t r = 0; r < rares_.size(); ++r) {
+        for (const HeapSize i : splits_) {
+            if (rares_[r] + i < n) options_.add(rare_values_[r] ^ facing(n - i - rares_[r]));
+        }
+    }
+    // No pair has a common value that is not among these.
+    std::uint32_t value = 0;
+    while (options_.has(value) || rare(n, value)) ++value;
+    if (parity_) {
+        for (const HeapSize i : splits_) {
+            if (i + 2 <= n && (n - i) % 2 == 0) options_.add(0);
+        }
+    }
+    for (HeapSize a = 1; !rare_options_below(n, value); a += together) {
+        bool any = false;
+        for (const HeapSize i : splits_) {
+            // Small heaps a .. of the splits of n that leave no heap below lowest(), but the small one.
+            if (n < 2 * a + i || n < lowest() + a + i || a >= smalls()) continue;
+            any = true;
+            const HeapSize end = std::min({a + together, (n - i) / 2 + 1, n - i - lowest() + 1, smalls()});
+            for (HeapSize b = a; b < end; ++b) options_.add(small(b) ^ facing(n - i - b));
+        }
+        if (any) continue;
+        if (!all_ || lowest_ > 0) return false;
+        // Every option was seen: some rare value below it is none, and the least such is the mex.
+        value = 0;
+        while (options_.has(value)) ++value;
+        break;
+    }
+    if (all_ && rare(n, value)) {
+        rares_.push_back(n);
+        rare_values_.push_back(static_cast<std::uint16_t>(value));
+    }
+    keep(static_cast<std::uint16_t>(value));
+    return true;
+}
+
+void SparseDerivation::keep(std::uint16_t value) {
+    drop_old();
+    kept_.push_back(value);
+    make_room(value);
+}
+
+// Of the recent ones as many are kept as of the small heaps, at least.
+void SparseDerivation::drop_old() {
+    if (all_ || kept_.size() < 2 * small_.size()) return;
+    const std::size_t drop = kept_.size() - small_.size();
+    kept_.erase(kept_.begin(), kept_.begin() + static_cast<std::ptrdiff_t>(drop));
+    from_ += drop;
+}
+
+// If all values and the mask are below 2^b, so are all nim-sums, and from 2^b to 2^(b+1) there are values of
+// both classes: the next one is below 2^(b+1).
+void SparseDerivation::make_room(std::uint32_t greatest) {
+    greatest_ = std::max(greatest_, greatest);
+    const std::uint64_t room = std::max<std::uint64_t>(64, 2 * std::bit_ceil(std::uint64_t{greatest} + 1));
+    if (room <= 64 * rare_words_[0].size()) return;
+    options_.grow_to(room);
+    blocks_.reversed.clear();  // they are prepared anew
+    for (unsigned odd = 0; odd < 2; ++odd) {
+        rare_words_[odd].resize(room / 64, 0);
+        for (std::uint32_t value = 0; value < room; ++value) {
+            if (rare(odd, value)) rare_words_[odd][value / 64] |= std::uint64_t{1} << value % 64;
+        }
+    }
+}
+
+// Whether every rare value below `bound` is an option of n.
+bool SparseDerivation::rare_options_below(HeapSize n, std::uint32_t bound) const {
+    for (std::size_t w = 0; 64 * w < bound; ++w) {
+        std::uint64_t missing = rare_words_[n % 2][w] & ~options_.words()[w];
+        if (bound - 64 * w < 64) missing &= (std::uint64_t{1} << (bound - 64 * w)) - 1;
+        if (missing != 0) return false;
+    }
+    return true;
+}
+
+// The next values by blocks, as long as they are common and easily proved; 0 if none is.
+std::size_t SparseDerivation::derive_by_blocks(HeapSize most) {
+    drop_old();
+    constexpr std::size_t lanes = SparseBlocks::lanes;
+    const HeapSize n = next(), longest = std::max({last_of(whole_), last_of(takes_), last_of(splits_)});
+    const HeapSize farthest =
+        last_of(rares_) + longest;  // no option of common value leaves less than n - this
+    const HeapSize reach = n - std::max<HeapSize>(lowest(), 1);
+    if (most < lanes || n < 2 * reversed_most || n <= farthest || greatest_ >= room_most ||
+        n - from_ < farthest || reach < sample + longest + lanes) {
+        return 0;
+    }
+    if (blocks_.reversed.empty() || rares_in_blocks_ != rares_.size()) prepare_blocks();
+    if (n >= choose_at_ && n - from_ > farthest + 2 * sample + longest) choose_witnesses();
+    const std::size_t before = kept_.size();
+    kept_.resize(before + most);
+    const std::size_t count =
+        derive_blocks(blocks_, std::bit_ceil(greatest_ + 1), kept_.data() + before, n, reach, most / lanes);
+    kept_.resize(before + count);
+    if (count > 0)
+        make_room(*std::max_element(kept_.end() - static_cast<std::ptrdiff_t>(count), kept_.end()));
+    return count;
+}
+
+void SparseDerivation::prepare_blocks() {
+    blocks_ = {};
+    const auto add = [&](HeapSize distance, std::uint16_t value) {
+        (distance < SparseBlocks::lanes ? blocks_.near : blocks_.far).push_back({distance, value});
+    };
+    for (const HeapSize i : takes_) add(i, 0);
+    for (std::size_t r = 0; r < rares_.size(); ++r) {
+        for (const HeapSize i : splits_) add(rares_[r] + i, rare_values_[r]);
+    }
+    blocks_.splits = splits_;
+    for (HeapSize b = std::min<HeapSize>(smalls(), reversed_most); b-- > 0;) {
+        blocks_.reversed.push_back(small(b));
+    }
+    blocks_.rare[0] = rare_words_[0];
+    blocks_.rare[1] = rare_words_[1];
+    blocks_.halves = parity_;
+    rares_in_blocks_ = rares_.size();
+    choose_at_ = 0;
+}
+
+// The options that find most of the rare values which the last heaps had to find. Nothing rests on the
+// choice.
+void SparseDerivation::choose_witnesses() {
+    using Values = std::bitset<room_most>;
+    const HeapSize n = next();
+    const auto value_of = [&](HeapSize heap) { return kept_[heap - from_]; };
+    std::vector<Values> missing(sample);
+    for (HeapSize k = 0; k < sample; ++k) {
+        const HeapSize m = n - 1 - k;
+        for (std::uint32_t value = parity_ ? 1 : 0; value < value_of(m); ++value) {
+            missing[k][value] = rare(m, value);
+        }
+        for (const auto* taps : {&blocks_.far, &blocks_.near}) {
+            for (const Tap& tap : *taps) missing[k].reset(tap.value ^ value_of(m - tap.distance));
+        }
+    }
+    blocks_.witnesses.clear();
+    while (blocks_.witnesses.size() < witnesses_most) {
+        Tap best{};
+        std::size_t most = 0;
+        for (const HeapSize i : splits_) {
+            for (HeapSize b = 1; b < sample && b < smalls(); ++b) {
+                std::size_t found = 0;
+                for (HeapSize k = 0; k < sample; ++k) {
+                    found += missing[k][small(b) ^ value_of(n - 1 - k - i - b)] ? 1U : 0U;
+                }
+                if (found > most) best = {b + i, small(b)}, most = found;
+            }
+        }
+        if (most == 0) break;
+        blocks_.witnesses.push_back(best);
+        for (HeapSize k = 0; k < sample; ++k) {
+            missing[k].reset(best.value ^ value_of(n - 1 - k - best.distance));
+        }
+    }
+    while (blocks_.witnesses.size() % 8 != 0) blocks_.witnesses.push_back(blocks_.witnesses.front());
+    choose_at_ = n + std::clamp<HeapSize>(n, 1 << 16, 1 << 25);
+}
 
 Status check_shape(const WindowClaim& claim, const Game& game) {
     if (Status heaps = check_heaps(game); !heaps) return heaps;
     if (claim.convention != Convention::normal) return Error::check("check.convention", claim.game);
-    if (applicable_theorem(game.rules) != Theorem::guy_smith) {
+    if (theorem_for(game.rules) != Theorem::guy_smith) {
         return Error::check("check.no-theorem", claim.game, theorem_name(Theorem::sparse_window));
     }
     const HeapSize last = *game.rules.longest_take();
@@ -20,48 +245,66 @@ Status check_shape(const WindowClaim& claim, const Game& game) {
         parity = i % 2;
     }
     const auto& p = claim.periodicity;
-    const HeapSize last_rare = claim.rares.empty() ? 0 : claim.rares.back();
+    const HeapSize last_rare = last_of(claim.rares);
     const bool fits = p.period > 0 && claim.recurs_after > 0 && claim.recurs_after % p.period == 0 &&
                       (!claim.mask_parity || claim.recurs_after % 2 == 0) && claim.window > 0 &&
                       claim.window < claim.window_end && last_rare < claim.window_end - claim.window &&
                       last_rare + last <= claim.window && p.preperiod <= claim.window_end &&
-                      claim.max_value_at < claim.needed() && claim.mask < value_bound &&
+                      claim.needed() <= needed_most && claim.max_value_at < claim.needed() &&
+                      claim.mask < value_bound &&
                       (claim.checksums.empty() || claim.last_checksum_at() < claim.needed());
     if (!fits) return refused("check.window", claim.window, claim.window_end, claim.recurs_after);
     return Done{};
 }
 
-Status check_value(const WindowClaim& claim, const SparseDerivation& derivation, HeapSize n,
-                   std::uint32_t value) {
-    if (value >= value_bound) return refused("check.value-too-great", n);
+Status check_values(const WindowClaim& claim, const SparseDerivation& derivation, HeapSize n,
+                    std::span<const std::uint16_t> values) {
     const std::size_t rares = derivation.rares().size();
-    const bool is_rare = rares > 0 && derivation.rares().back() == n;
+    const HeapSize end = n + values.size();
+    const bool is_rare = rares > 0 && derivation.rares().back() == n;  // then it is the only one here
     if (is_rare && (rares > claim.rares.size() || claim.rares[rares - 1] != n)) {
-        return refused("check.rare", n, value);
+        return refused("check.rare", n, values.front());
     }
-    if (is_rare && claim.rare_values[rares - 1] != value) {
-        return refused("check.value", n, claim.rare_values[rares - 1], value);
+    if (is_rare && claim.rare_values[rares - 1] != values.front()) {
+        return refused("check.value", n, claim.rare_values[rares - 1], values.front());
     }
-    if (!is_rare && rares < claim.rares.size() && claim.rares[rares] == n) {
-        return refused("check.not-rare", n, value);
+    if (!is_rare && rares < claim.rares.size() && claim.rares[rares] < end) {
+        return refused("check.not-rare", claim.rares[rares], values[claim.rares[rares] - n]);
     }
-    if (value > claim.max_value || (value == claim.max_value && n < claim.max_value_at)) {
-        return refused("check.max-value", claim.max_value, claim.max_value_at, value, n);
+    const std::uint16_t greatest = *std::max_element(values.begin(), values.end());
+    if (greatest < std::min<NimValue>(claim.max_value, value_bound) &&
+        (claim.max_value_at < n || claim.max_value_at >= end)) {
+        return Done{};
     }
-    if (n == claim.max_value_at && value != claim.max_value) {
-        return refused("check.value", n, claim.max_value, value);
+    for (const std::uint16_t value : values) {
+        if (value >= value_bound) return refused("check.value-too-great", n);
+        if (value > claim.max_value || (value == claim.max_value && n < claim.max_value_at)) {
+            return refused("check.max-value", claim.max_value, claim.max_value_at, value, n);
+        }
+        if (n == claim.max_value_at && value != claim.max_value) {
+            return refused("check.value", n, claim.max_value, value);
+        }
+        ++n;
     }
     return Done{};
 }
 
-Status ClaimedChecksums::add(HeapSize n, std::uint32_t value) {
-    sum_.add(std::uint64_t{value});
-    const auto power = static_cast<unsigned>(std::countr_zero(n));
-    if (!std::has_single_bit(n) || power < WindowClaim::first_checksum) return Done{};
-    const std::size_t k = power - WindowClaim::first_checksum;
-    if (k < claim_.checksums.size() && claim_.checksums[k] != sum_.value())
-        return refused("check.checksum", n);
+Status ClaimedChecksums::add(HeapSize n, std::span<const std::uint16_t> values) {
+    while (!values.empty()) {
+        // Up to the next power of two, that one too.
+        const HeapSize power = std::bit_ceil(std::max<HeapSize>(n, 1));
+        const auto count = static_cast<std::size_t>(std::min<HeapSize>(values.size(), power - n + 1));
+        sum_.add(values.first(count));
+        n += count;
+        values = values.subspan(count);
+        const auto k = static_cast<unsigned>(std::countr_zero(power));
+        if (n != power + 1 || k < WindowClaim::first_checksum) continue;
+        const std::size_t place = k - WindowClaim::first_checksum;
+        if (place < claim_.checksums.size() && claim_.checksums[place] != sum_.value()) {
+            return refused("check.checksum", power);
+        }
+    }
     return Done{};
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::check

@@ -1,6 +1,4 @@
 // verify: certificates, with the code of ishitori-verify.
-#include <fmt/format.h>
-
 #include "base/utf8.hpp"
 #include "check/check.hpp"
 #include "commands/answers.hpp"
@@ -9,20 +7,6 @@
 namespace ishitori {
 
 namespace {
-
-Json quotient_json(const QuotientClaim& claim) {
-    Json json = Json::object();
-    json["kind"] = "quotient";
-    json["game"] = claim.game;
-    json["convention"] = convention_name(Convention::misere);
-    json["status"] = status_name(claim.quotient.status);
-    json["order"] = claim.quotient.order;
-    json["p_portion_size"] = claim.quotient.p_portion_size();
-    json["max_heap"] = json_number(claim.quotient.max_heap());
-    json["period"] = json_number(claim.quotient.period);
-    json["preperiod"] = json_number(claim.quotient.preperiod);
-    return json;
-}
 
 // Why the proved checker refuses a file, as a sentence. `why`: "line 7", "claim", "digest".
 std::string formal_reason(const Request& request, const std::string& why) {
@@ -73,90 +57,47 @@ Result<Answer> answer_formally(const Request& request) {
     return answer;
 }
 
-Json free_heaps_json(const FreeHeapClaim& claim) {
-    const FreeHeapQuotient& quotient = claim.quotient;
-    Json json = Json::object();
-    json["kind"] = "free-heaps";
-    json["game"] = claim.game;
-    json["convention"] = convention_name(Convention::misere);
-    json["infinite"] = quotient.apart ? Json(true) : Json(nullptr);
-    json["free_heaps"] = json_numbers(quotient.free);
-    json["monoid_order"] = quotient.order;
-    json["max_heap"] = json_number(quotient.max_heap());
-    json["period"] = json_number(quotient.period);
-    json["preperiod"] = json_number(quotient.preperiod);
-    return json;
-}
-
 }  // namespace
 
 Result<Answer> answer_verify(const Request& request) {
     if (request.has("--formal")) return answer_formally(request);
     Answer answer;
     Json files = Json::array();
-    CheckLimits limits;
-    limits.values = request.number("--heaps");
+    check::CheckLimits limits;
+    limits.heaps = request.number("--heaps");
     if (request.has("--stretches")) {
-        limits.stretches = parse_stretches(request.text("--stretches"));
+        limits.stretches = check::parse_stretches(request.text("--stretches"));
         if (!limits.stretches)
             return Error::input("verify.bad-stretches", printable(request.text("--stretches")));
     }
     limits.keep_going = [&] { return request.environment->keep_going(); };
-    WorstVerdict worst;
+    check::Ledger ledger(request.text("--ledger"));
+    if (request.has("--ledger")) {
+        if (const Status read = ledger.read(); !read) return read.error();
+        if (request.has("--join")) {
+            if (const Status joined = ledger.join(request.text("--join")); !joined) return joined.error();
+            if (!ledger.write()) return *ledger.failure();
+        }
+        limits.ledger = &ledger;
+    } else if (request.has("--join")) {
+        return Error::input("verify.join-needs-ledger");
+    }
+    check::WorstVerdict worst;
+    bool ledger_used = !request.has("--ledger");
     for (const std::string& path : request.arguments) {
-        const auto verdict = check_file(path, limits);
+        const auto verdict = check::check_file(path, limits);
         worst.note(verdict);
         if (!verdict) {  // the others are still checked
             answer.notes.push_back(say(request.language(), verdict.error()));
             continue;
         }
-        Json item = Json::object();
-        item["file"] = path;
-        item["verdict"] = verdict_name(*verdict);
-        item["reason"] = verdict->refused() ? say(request.language(), *verdict->reason) : "";
-        if (verdict->claim) {
-            const PeriodClaim& claim = *verdict->claim;
-            Json json = Json::object();
-            json["kind"] = claim.theorem == Theorem::sparse_window ? "sparse-window" : "period";
-            json["game"] = claim.game;
-            json["convention"] = convention_name(claim.convention);
-            json["theorem"] = theorem_name(claim.theorem);
-            json["period"] = json_number(claim.periodicity.period);
-            json["preperiod"] = json_number(claim.periodicity.preperiod);
-            json["saltus"] = json_number(claim.periodicity.saltus);
-            item["claim"] = std::move(json);
-        }
-        item["values_rederived"] = json_number(verdict->rederived);
-        if (verdict->quotient) item["claim"] = quotient_json(*verdict->quotient);
-        if (verdict->free_heaps) item["claim"] = free_heaps_json(*verdict->free_heaps);
-        if (verdict->needed > 0) item["values_needed"] = json_number(verdict->needed);
-        if (verdict->stretches > 0) {
-            const auto [first, last] = verdict->checked;
-            item["stretches"] = json_number(verdict->stretches);
-            item["stretches_checked"] = last < first ? Json::array() : Json{first, last};
-        }
-        if (verdict->consistent() && verdict->stretches > 0) {
-            answer.text += stretches_words(request.language(), printable(path), *verdict->claim,
-                                           verdict->checked.first, verdict->checked.last, verdict->stretches);
-        } else if (verdict->consistent()) {
-            answer.text += request.words(
-                "verify.consistent", {printable(path), claim_words(request.language(), *verdict->claim),
-                                      std::to_string(verdict->rederived), std::to_string(verdict->needed)});
-        } else if (verdict->verified()) {
-            const bool is_quotient = !verdict->claim;
-            const std::string claim = verdict->quotient ? claim_words(request.language(), *verdict->quotient)
-                                      : verdict->free_heaps
-                                          ? claim_words(request.language(), *verdict->free_heaps)
-                                          : claim_words(request.language(), *verdict->claim);
-            answer.text += request.words(is_quotient ? "verify.verified-quotient" : "verify.verified",
-                                         {printable(path), claim, std::to_string(verdict->rederived)});
-        } else {
-            answer.text +=
-                request.words("verify.refused", {printable(path), item["reason"].get<std::string>()});
-        }
-        answer.text += "\n";
-        files.push_back(std::move(item));
+        const bool by_ledger = ledger.speaks_of_only(verdict->digest);
+        const std::string book = by_ledger ? ledger.path() : "";
+        ledger_used = ledger_used || by_ledger;
+        files.push_back(Json::parse(verdict_json(request.language(), path, *verdict, book)));
+        answer.text += verdict_words(request.language(), path, *verdict, book) + "\n";
     }
+    if (!ledger_used) return Error::input("ledger.foreign", printable(ledger.path()));
     answer.exit = worst.exit();
     // one file: its verdict itself; several: the list, and the worst verdict
     if (files.size() == 1 && request.arguments.size() == 1) {

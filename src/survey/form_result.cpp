@@ -120,9 +120,9 @@ namespace {
 
 // What src/check says of a certificate that was just made.
 std::string verdict_on(const std::string& certificate, const std::atomic<bool>& stop) {
-    CheckLimits limits;
+    check::CheckLimits limits;
     limits.keep_going = [&] { return !stop.load(std::memory_order_relaxed); };
-    return std::string(verdict_name(check_certificate(certificate, limits)));
+    return std::string(check::verdict_name(check::check_certificate(certificate, limits)));
 }
 
 // One game of normal play, computed within its share from heap 0 or on from a state.

@@ -80,9 +80,10 @@ FormResult compute_quotient(const FormTask& task, const std::atomic<bool>& stop)
         result.standing = Standing::proved;
         summary.tame = quotient.tame();
         if (task.check) {
+            check::Budget budget;
             const QuotientClaim claim = quotient_claim(task.form, Ruleset::of(*code), quotient);
             result.verdict = quotient.order > largest_certified_order ? "consistent"
-                             : check_quotient(claim).verified()       ? "verified"
+                             : check::check_quotient(claim, budget)   ? "verified"
                                                                       : "refused";
         }
     }

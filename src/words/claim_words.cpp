@@ -1,5 +1,7 @@
 #include "words/claim_words.hpp"
 
+#include "base/utf8.hpp"
+
 namespace ishitori {
 
 std::string claim_words(Language language, const PeriodClaim& claim) {
@@ -42,13 +44,145 @@ std::string claim_words(Language language, const FreeHeapClaim& claim) {
     return quotient.apart ? say(language, "verify.claim-free-infinite", {text}) : text;
 }
 
-std::string stretches_words(Language language, const std::string& file, const PeriodClaim& claim,
-                            std::uint64_t first, std::uint64_t last, std::uint64_t stretches) {
-    const std::string which =
-        last < first ? say(language, "verify.no-stretch")
-                     : say(language, "verify.stretches-are", {std::to_string(first), std::to_string(last)});
-    return say(language, "verify.consistent-stretches",
-               {file, claim_words(language, claim), which, std::to_string(stretches)});
+namespace {
+
+using check::Verdict;
+
+// [T10] is one more way to prove a period; said without its evidence.
+PeriodClaim period_of(const WindowClaim& claim) {
+    return {claim.game,      claim.convention,   Theorem::sparse_window, claim.periodicity,
+            claim.max_value, claim.max_value_at, claim.needed(),         {}};
+}
+
+// The claim in words, and the key of the sentence that says it is verified.
+std::pair<std::string, const char*> claim_and_key(Language language, const Verdict& verdict) {
+    if (const auto* quotient = verdict.about<QuotientClaim>()) {
+        return {claim_words(language, *quotient), "verify.verified-quotient"};
+    }
+    if (const auto* free_heaps = verdict.about<FreeHeapClaim>()) {
+        return {claim_words(language, *free_heaps), "verify.verified-quotient"};
+    }
+    const auto* window = verdict.about<WindowClaim>();
+    const auto* period = verdict.about<PeriodClaim>();
+    return {claim_words(language, window != nullptr ? period_of(*window) : *period), "verify.verified"};
+}
+
+std::string quoted(std::string_view text) {
+    constexpr std::string_view hex = "0123456789abcdef";
+    std::string out = "\"";
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (c == '"' || c == '\\') {
+            out += '\\';
+            out += c;
+        } else if (byte < 0x20) {
+            out += "\\u00";
+            out += hex[byte >> 4];
+            out += hex[byte & 15];
+        } else {
+            out += c;
+        }
+    }
+    return out + '"';
+}
+
+// Integers up to 2^53 are JSON integers, larger ones strings (docs/COMMANDS.md).
+std::string number(std::uint64_t value) {
+    const std::string digits = std::to_string(value);
+    return value <= std::uint64_t{1} << 53 ? digits : '"' + digits + '"';
+}
+
+std::string claim_json(const PeriodClaim& claim, std::string_view kind) {
+    const Periodicity& found = claim.periodicity;
+    std::string text = "{\"kind\":" + quoted(kind) + ",\"game\":" + quoted(claim.game) +
+                       ",\"convention\":" + quoted(convention_name(claim.convention)) +
+                       ",\"theorem\":" + quoted(theorem_name(claim.theorem)) +
+                       ",\"preperiod\":" + number(found.preperiod) + ",\"period\":" + number(found.period) +
+                       ",\"saltus\":" + number(found.saltus);
+    if (claim.max_value) text += ",\"max_value\":" + number(*claim.max_value);
+    if (claim.max_value_at) text += ",\"max_value_at\":" + number(*claim.max_value_at);
+    return text + "}";
+}
+
+std::string claim_json(const QuotientClaim& claim) {
+    const MisereQuotient& found = claim.quotient;
+    return "{\"kind\":\"quotient\",\"game\":" + quoted(claim.game) +
+           ",\"convention\":\"misere\",\"status\":" + quoted(status_name(found.status)) +
+           ",\"order\":" + number(found.order) + ",\"p_portion_size\":" + number(found.p_portion_size()) +
+           ",\"max_heap\":" + number(found.max_heap()) + ",\"period\":" + number(found.period) +
+           ",\"preperiod\":" + number(found.preperiod) + "}";
+}
+
+std::string claim_json(const FreeHeapClaim& claim) {
+    const FreeHeapQuotient& found = claim.quotient;
+    std::string free;
+    for (const HeapSize heap : found.free) free += (free.empty() ? "" : ",") + number(heap);
+    return "{\"kind\":\"free-heaps\",\"game\":" + quoted(claim.game) +
+           ",\"convention\":\"misere\",\"infinite\":" + (found.apart ? "true" : "null") +
+           ",\"free_heaps\":[" + free + "],\"monoid_order\":" + number(found.order) +
+           ",\"max_heap\":" + number(found.max_heap()) + ",\"period\":" + number(found.period) +
+           ",\"preperiod\":" + number(found.preperiod) + "}";
+}
+
+}  // namespace
+
+std::string verdict_words(Language language, const std::string& file, const Verdict& verdict,
+                          const std::string& ledger) {
+    const std::string name = printable(file, file.size());
+    if (verdict.refused()) return say(language, "verify.refused", {name, say(language, verdict.reason())});
+    const auto [claim, key] = claim_and_key(language, verdict);
+    const std::string noted = std::to_string(verdict.noted), all = std::to_string(verdict.stretches),
+                      book = printable(ledger, ledger.size());
+    if (verdict.verified()) {
+        if (verdict.noted > 0) {
+            return say(language, "verify.verified-by-ledger", {name, claim, noted, all, book});
+        }
+        return say(language, key, {name, claim, std::to_string(verdict.rederived)});
+    }
+    if (verdict.stretches == 0) {
+        return say(language, "verify.consistent",
+                   {name, claim, std::to_string(verdict.rederived), std::to_string(verdict.needed)});
+    }
+    std::string which =
+        verdict.checked.empty()
+            ? say(language, "verify.no-stretch")
+            : say(language, "verify.stretches-are",
+                  {std::to_string(verdict.checked.first), std::to_string(verdict.checked.last)});
+    if (verdict.noted > 0) which = say(language, "verify.noted", {which, noted, book});
+    return say(language, "verify.consistent-stretches", {name, claim, which, all});
+}
+
+std::string verdict_json(Language language, const std::string& file, const Verdict& verdict,
+                         const std::string& ledger) {
+    std::string text = "{\"file\":" + quoted(printable(file, file.size())) +
+                       ",\"sha256\":" + quoted(verdict.digest) +
+                       ",\"verdict\":" + quoted(check::verdict_name(verdict)) +
+                       ",\"reason\":" + quoted(verdict.refused() ? say(language, verdict.reason()) : "");
+    if (verdict.refused()) text += ",\"reason_key\":" + quoted(verdict.reason().key);
+    if (const auto* period = verdict.about<PeriodClaim>()) {
+        text += ",\"claim\":" + claim_json(*period, "period");
+    } else if (const auto* window = verdict.about<WindowClaim>()) {
+        text += ",\"claim\":" + claim_json(period_of(*window),
+                                           window->stations.empty() ? "sparse-window" : "sparse-stations");
+    } else if (const auto* quotient = verdict.about<QuotientClaim>()) {
+        text += ",\"claim\":" + claim_json(*quotient);
+    } else if (const auto* free_heaps = verdict.about<FreeHeapClaim>()) {
+        text += ",\"claim\":" + claim_json(*free_heaps);
+    }
+    text += ",\"values_rederived\":" + number(verdict.rederived);
+    if (verdict.needed > 0) text += ",\"values_needed\":" + number(verdict.needed);
+    if (verdict.stretches > 0) {
+        text +=
+            ",\"stretches\":" + number(verdict.stretches) + ",\"stretches_checked\":[" +
+            (verdict.checked.empty() ? ""
+                                     : number(verdict.checked.first) + "," + number(verdict.checked.last)) +
+            "]";
+        if (!ledger.empty()) {
+            text += ",\"ledger\":" + quoted(printable(ledger, ledger.size())) +
+                    ",\"stretches_noted\":" + number(verdict.noted);
+        }
+    }
+    return text + "}";
 }
 
 }  // namespace ishitori

@@ -1,8 +1,9 @@
-// Claims in words.
+// Claims, and verdicts on them, in words and as JSON: the one place that writes them.
 #pragma once
 
 #include <string>
 
+#include "check/verdict.hpp"
 #include "claims/certificate.hpp"
 #include "claims/free_heaps_certificate.hpp"
 #include "claims/quotient_certificate.hpp"
@@ -19,8 +20,13 @@ std::string claim_words(Language language, const QuotientClaim& claim);
 // "in misère 0.3122 the outcome of positions of the heaps 0 .. 7 depends on ..."
 std::string claim_words(Language language, const FreeHeapClaim& claim);
 
-// That of the stretches of `file` only first .. last were checked (none if last < first).
-std::string stretches_words(Language language, const std::string& file, const PeriodClaim& claim,
-                            std::uint64_t first, std::uint64_t last, std::uint64_t stretches);
+// The verdict on a file as one sentence; `ledger` is the name of the ledger that was asked, or "".
+std::string verdict_words(Language language, const std::string& file, const check::Verdict& verdict,
+                          const std::string& ledger);
+
+// The same as a JSON object in one line (docs/FORMATS.md, 5.2), for every program that answers so. Bytes of
+// the file's name that are no UTF-8 stand as \\xNN in it.
+std::string verdict_json(Language language, const std::string& file, const check::Verdict& verdict,
+                         const std::string& ledger);
 
 }  // namespace ishitori

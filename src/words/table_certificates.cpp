@@ -9,6 +9,10 @@ constexpr Sentence rows[] = {
     {"certificate.unreadable", "'{0}' cannot be read ({1}). Check the name and the permissions.",
      "「{0}」を読めません（{1}）。名前と読み取り権限を確かめてください。"},
     // the file as text
+    {"certificate.too-long", "'{0}' is longer than {1} bytes, more than any certificate may be.",
+     "「{0}」は {1} バイトより長く、証明書としては長すぎます。"},
+    {"certificate.memory", "'{0}' needs more memory to be checked than this machine has.",
+     "「{0}」の検査には、この計算機にある以上のメモリーが要ります。"},
     {"certificate.empty", "the file is empty.", "ファイルが空です。"},
     {"certificate.not-one",
      "this is not a certificate: it begins with '{0}', not with 'ishitori certificate'.",
@@ -152,10 +156,32 @@ constexpr Sentence rows[] = {
      "stretches. --stretches A-B and --heaps N derive others; it is verified when all of them are.",
      "「{0}」：矛盾なし（検証は未完了）。{1}。全 {3} 区間のうち、規則から計算し直したのは{2}です。"
      "--stretches A-B と --heaps N でほかの区間も計算でき、すべて済めば検証が終わります。"},
+    {"verify.verified-by-ledger",
+     "'{0}': verified by the ledger: {1}; {2} of its {3} stretches were derived again from the rules in "
+     "earlier runs of this checker, as its ledger '{4}' notes, the others now.",
+     "「{0}」：台帳により合格。{1}。全 {3} 区間のうち {2} 区間は、台帳「{4}」によればこの検査プログラムが以前"
+     "に規則から計算し直しています。残りは今、計算し直しました。"},
+    {"verify.noted", "{0} ({1} of them noted in the ledger '{2}')",
+     "{0}（うち {1} 区間は台帳「{2}」による）"},
     {"verify.stretches-are", "{0} to {1}", "第 {0} から第 {1} 区間"},
     {"verify.no-stretch", "none", "なし"},
     {"verify.bad-stretches", "--stretches is a number or two, such as 7 or 7-12, not '{0}'.",
      "--stretches は 7 や 7-12 のような番号です（「{0}」ではなく）。"},
+    {"verify.join-needs-ledger", "--join needs --ledger, the ledger that takes over what others note.",
+     "--join は、記録を取り込む台帳 --ledger と一緒に使います。"},
+    {"verify.no-name", "{0} needs the name of a file.", "{0} にはファイル名が要ります。"},
+    {"ledger.not-one", "'{0}' is no ledger of ishitori-verify.",
+     "「{0}」は ishitori-verify の台帳ではありません。"},
+    {"ledger.damaged",
+     "the ledger '{0}' was changed after it was written; nothing that it notes is believed. Remove it and "
+     "derive the stretches again.",
+     "台帳「{0}」は書かれた後で変更されているので、信用できません。削除して、区間を計算し直してください。"},
+    {"ledger.version", "the ledger '{0}' is that of another version of the checker; this one is version {1}.",
+     "台帳「{0}」は別の版の検査プログラムのものです（これは版 {1}）。"},
+    {"ledger.foreign", "the ledger '{0}' is about none of these certificates.",
+     "台帳「{0}」は、ここにある証明書についてのものではありません。"},
+    {"ledger.unwritable", "the ledger '{0}' cannot be written ({1}).",
+     "台帳「{0}」に書き込めません（{1}）。"},
     {"verify.bad-heaps", "--heaps is a number of values from 1 up to 2^40, not '{0}'.",
      "--heaps は 1 から 2^40 までの値の個数です（「{0}」ではなく）。"},
     {"verify.claim", "the nim-sequence of {0} has period {1} from heap {2} on, by '{4}'",
@@ -169,22 +195,36 @@ constexpr Sentence rows[] = {
      "「{0}」という指定はありません。'ishitori-verify --help' を見てください。"},
     {"verify.bad-language", "--lang is ja or en, not '{0}'.", "--lang は ja か en です（「{0}」ではなく）。"},
     {"verify.help",
-     "ishitori-verify FILE... [--heaps N] [--stretches A-B] [--json] [--lang ja|en] [--quiet]\n\nChecks "
-     "certificates of ishitori: every nim-value is derived again from the rules alone.\n  --heaps N   of a "
-     "sparse window, how many values are derived at most (2^28; two bytes of memory each)\n  --stretches A-B "
-     "  of a certificate with stations, which stretches of the sequence are derived (all)\n  --json      one "
-     "JSON object: verdict, reason, claim, values_rederived\n  --lang L    ja or en; otherwise LC_ALL, "
-     "LC_MESSAGES, LANG decide\n  --quiet     only the exit code speaks\n  --version   the version\nExit "
-     "codes: 0 verified, 1 wrong input, 2 refused, 3 consistent but not all derived again, 4 a file cannot "
+     "ishitori-verify FILE... [--heaps N] [--stretches A-B] [--ledger L [--join M]...] [--json] "
+     "[--lang ja|en] [--quiet]\n"
+     "\n"
+     "Checks certificates of ishitori: every nim-value is derived again from the rules alone.\n"
+     "  --heaps N   how many heaps' values are derived at most (2^28; of a sparse window two bytes of "
+     "memory each)\n"
+     "  --stretches A-B   of a certificate with stations, which stretches of the sequence are derived (all)\n"
+     "  --ledger L  notes the stretches derived in the file L, and derives none again that it notes\n"
+     "  --join M    takes over what another ledger of the same certificate notes\n"
+     "  --json      one JSON object: verdict, reason, claim, values_rederived\n"
+     "  --lang L    ja or en; otherwise LC_ALL, LC_MESSAGES, LANG decide\n"
+     "  --quiet     only the exit code speaks\n"
+     "  --version   the version\n"
+     "Exit codes: 0 verified, 1 wrong input, 2 refused, 3 consistent but not all derived again, 4 a file "
+     "cannot "
      "be read.",
-     "ishitori-verify ファイル... [--heaps N] [--stretches A-B] [--json] [--lang ja|en] "
-     "[--quiet]\n\nishitori の証明書を検査します。すべてのG 数を規則だけから計算し直します。\n  --heaps N   "
-     "疎な窓の証明書で計算し直す値の上限（2^28、一つ 2 バイト）\n  --stretches A-B   "
-     "駅のある証明書で計算し直す区間の番号（指定しなければすべて）\n  --json      JSON "
-     "を一つ出力します：verdict, reason, claim, values_rederived\n  --lang L    ja か en。なければ "
-     "LC_ALL、LC_MESSAGES、LANG で決まります\n  --quiet     終了コードだけで答えます\n  --version   "
-     "版を表示します\n終了コード：0 検証できた、1 入力の誤り、2 検証できない、3 "
-     "矛盾はないが計算し直しが未完、4 ファイルを読めない。"},
+     "ishitori-verify ファイル... [--heaps N] [--stretches A-B] [--ledger L [--join M]...] [--json] "
+     "[--lang ja|en] [--quiet]\n"
+     "\n"
+     "ishitori の証明書を検査します。すべての G 数を規則だけから計算し直します。\n"
+     "  --heaps N   計算し直す山の数の上限（2^28。疎な窓では一つ 2 バイト）\n"
+     "  --stretches A-B   駅のある証明書で計算し直す区間の番号（指定しなければすべて）\n"
+     "  --ledger L  計算し直した区間をファイル L に記録し、記録のある区間は計算しません\n"
+     "  --join M    同じ証明書の別の台帳の記録を取り込みます\n"
+     "  --json      JSON を一つ出力します：verdict, reason, claim, values_rederived\n"
+     "  --lang L    ja か en。なければ LC_ALL、LC_MESSAGES、LANG で決まります\n"
+     "  --quiet     終了コードだけで答えます\n"
+     "  --version   版を表示します\n"
+     "終了コード：0 検証できた、1 入力の誤り、2 検証できない、3 矛盾はないが計算し直しが未完、4 "
+     "ファイルを読めない。"},
 };
 
 }  // namespace

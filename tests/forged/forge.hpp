@@ -7,9 +7,12 @@
 #include "base/mex_set.hpp"
 #include "check/check.hpp"
 #include "claims/certificate.hpp"
+#include "claims/periodicity.hpp"
 #include "claims/window_certificate.hpp"
 
 namespace ishitori::forge {
+
+using namespace check;
 
 inline std::vector<std::uint32_t> values_by_definition(const Ruleset& rules, HeapSize count) {
     std::vector<std::uint32_t> values;
@@ -57,8 +60,8 @@ inline PeriodClaim nim() {
 inline std::string verdict_words(const WindowClaim& claim, const CheckLimits& limits = {}) {
     const Verdict of = check_certificate(certificate_text(claim), limits);
     if (!of.refused()) return std::string(verdict_name(of));
-    std::string words = of.reason->key;
-    for (const std::string& arg : of.reason->args) words += " " + arg;
+    std::string words = of.reason().key;
+    for (const std::string& arg : of.reason().args) words += " " + arg;
     return words;
 }
 

@@ -9,6 +9,7 @@
 #include "forge.hpp"
 
 using namespace ishitori;
+using namespace ishitori::check;
 using forge::replaced;
 using forge::resigned;
 
@@ -18,15 +19,15 @@ namespace {
 std::string verdict(std::string_view text) {
     const Verdict found = check_certificate(text);
     if (found.verified()) return "verified";
-    std::string words = found.reason->key;
-    for (const std::string& arg : found.reason->args) words += " " + arg;
-    EXPECT_EQ(found.reason->exit, Exit::check_failed);
+    std::string words = found.reason().key;
+    for (const std::string& arg : found.reason().args) words += " " + arg;
+    EXPECT_EQ(found.reason().exit, Exit::check_failed);
     return words;
 }
 
 std::string key(std::string_view text) {
     const Verdict found = check_certificate(text);
-    return found.verified() ? "verified" : found.reason->key;
+    return found.verified() ? "verified" : found.reason().key;
 }
 
 PeriodClaim kayles() { return forge::claim("0.77", 71, 12); }
@@ -50,7 +51,7 @@ TEST(Forged, TrueOnesAreVerified) {
         const Verdict found = check_certificate(certificate_text(claim));
         EXPECT_TRUE(found.verified()) << claim.game << " " << verdict(certificate_text(claim));
         EXPECT_EQ(found.rederived, claim.values.size());
-        EXPECT_EQ(found.claim->periodicity, claim.periodicity);
+        EXPECT_EQ(found.about<PeriodClaim>()->periodicity, claim.periodicity);
     }
 }
 

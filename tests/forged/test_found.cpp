@@ -5,6 +5,7 @@
 #include "values/period.hpp"
 
 using namespace ishitori;
+using namespace ishitori::check;
 
 namespace {
 
@@ -17,8 +18,8 @@ std::optional<std::string> verdict(const Game& game, HeapSize limit) {
     const auto claim = claim_of(game, *finding);
     const Verdict found = check_certificate(certificate_text(*claim));
     if (found.verified()) return "verified";
-    std::string words = found.reason->key;
-    for (const std::string& arg : found.reason->args) words += " " + arg;
+    std::string words = found.reason().key;
+    for (const std::string& arg : found.reason().args) words += " " + arg;
     return words;
 }
 

@@ -8,9 +8,11 @@
 #include <filesystem>
 #include <fstream>
 
+#include "base/sha256.hpp"
 #include "forge.hpp"
 
 using namespace ishitori;
+using namespace ishitori::check;
 
 namespace {
 
@@ -66,12 +68,13 @@ TEST_F(Program, Verifies) {
     EXPECT_NE(run("--lang ja " + file).words.find("周期 12"), std::string::npos);
     EXPECT_EQ(
         run("--json " + file).words,
-        "{\"file\":\"" + file +
+        "{\"file\":\"" + file + "\",\"sha256\":\"" +
+            sha256_hex(certificate_text(forge::claim("0.77", 71, 12))) +
             "\",\"verdict\":\"verified\",\"reason\":\"\",\"claim\":{\"kind\":\"period\",\"game\":\"0.77\","
             "\"convention\":"
             "\"normal\",\"theorem\":\"guy-smith\",\"preperiod\":71,\"period\":12,\"saltus\":0,\"max_value\":"
             "8,"
-            "\"max_value_at\":27},\"values_rederived\":167}\n");
+            "\"max_value_at\":27},\"values_rederived\":167,\"values_needed\":167}\n");
 }
 
 TEST_F(Program, RefusesWithTheTrueReason) {
@@ -116,6 +119,37 @@ TEST_F(Program, UnreadableFiles) {
     EXPECT_EQ(run(folder()).exit, 4);  // a folder
     EXPECT_NE(run(folder() + "/none.cert").words.find("cannot be read"), std::string::npos);
     EXPECT_EQ(run("/dev/zero").exit, 2);  // endless, but no certificate
+}
+
+// What goes wrong with the machine is said, and ends with exit 4.
+TEST_F(Program, TheMachineFails) {
+    const std::string truth = certificate_text(forge::claim("0.77", 71, 12));
+    const std::string file = write("kayles.cert", truth);
+    // Endless, and beginning like a certificate.
+    const std::string endless = write("endless.cert", truth);
+    std::filesystem::resize_file(endless, (std::uintmax_t{1} << 28) + 1);
+    const Answer answer = run(endless);
+    EXPECT_EQ(answer.exit, 4);
+    EXPECT_NE(answer.words.find("longer than"), std::string::npos) << answer.words;
+    const std::string said = folder() + "/said";
+    EXPECT_EQ(run(file + " >/dev/full 2>" + said + " #").exit, 4);
+    std::ifstream words(said);
+    EXPECT_NE(std::string(std::istreambuf_iterator<char>(words), {}).find("standard output"),
+              std::string::npos);
+    EXPECT_EQ(run("--help >/dev/full #").exit, 4);
+    // Names that are no UTF-8 are said so that JSON stays JSON.
+    const std::string odd = write("odd\xFF.cert", truth);
+    EXPECT_NE(run("--json '" + odd + "'").words.find("odd\\\\xFF.cert"), std::string::npos);
+}
+
+TEST_F(Program, Ledgers) {
+    const std::string file = write("kayles.cert", certificate_text(forge::claim("0.77", 71, 12)));
+    EXPECT_EQ(run(file + " --join x").exit, 1);
+    EXPECT_EQ(run(file + " --ledger").exit, 1);
+    EXPECT_EQ(run(file + " --ledger " + write("junk", "junk")).exit, 1);
+    EXPECT_EQ(run(file + " --ledger " + folder() + "/new").exit,
+              1);  // no stretches: it speaks of nothing here
+    EXPECT_FALSE(std::filesystem::exists(folder() + "/new"));
 }
 
 TEST_F(Program, WrongInput) {

@@ -1,10 +1,12 @@
 // Claims with stations are derived stretch by stretch; forged ones are refused with the reason.
 #include <gtest/gtest.h>
 
+#include "check/check_stations.hpp"
 #include "check/sparse_derivation.hpp"
 #include "stations.hpp"
 
 using namespace ishitori;
+using namespace ishitori::check;
 using forge::drop_station;
 using forge::station;
 using forge::stations_truth;
@@ -42,12 +44,12 @@ TEST(Stations, EachStretchForItself) {
     CheckLimits limits;
     limits.stretches = Stretches{1, 8};
     EXPECT_TRUE(check_certificate(text, limits).verified());
-    limits.values = 6000;  // 2048, 1952, and not all of the next 3000
+    limits.heaps = 6000;  // 2048, 1952, and not all of the next 3000
     const Verdict cut = check_certificate(text, limits);
     EXPECT_TRUE(cut.consistent());
     EXPECT_EQ(cut.checked.last, 1U);
-    EXPECT_EQ(cut.rederived, 6001U);
-    limits.values.reset();
+    EXPECT_EQ(cut.rederived, 6000U);
+    limits.heaps.reset();
     limits.keep_going = [] { return false; };
     EXPECT_TRUE(check_certificate(text, limits).consistent());
 }
@@ -137,7 +139,7 @@ TEST(Stations, FoundOnesAreVerifiedWhereTheyAreLookedAt) {
         CheckLimits limits;
         limits.stretches = some;
         const Verdict of = check_certificate(certificate_text(claim), limits);
-        EXPECT_TRUE(of.consistent()) << (of.reason ? of.reason->key : "");
+        EXPECT_TRUE(of.consistent()) << (of.refused() ? of.reason().key : "");
         EXPECT_EQ(of.checked.first, some.first);
         EXPECT_EQ(of.checked.last, some.last);
     }

@@ -10,6 +10,7 @@
 #include "values/period_sparse.hpp"
 
 using namespace ishitori;
+using namespace ishitori::check;
 using forge::verdict_words;
 
 namespace {
@@ -52,7 +53,7 @@ TEST(Window, ComesBackFromItsText) {
 
 TEST(Window, OnlySomeValuesDerivedIsConsistentNotVerified) {
     CheckLimits limits;
-    limits.values = 100000;
+    limits.heaps = 100000;
     EXPECT_EQ(verdict_words(truth(), limits), "consistent");
     limits = {};
     limits.keep_going = [] { return false; };
@@ -134,13 +135,13 @@ TEST(Window, AWindowThatDoesNotRecurIsRefused) {
 
 TEST(Window, AChangedByteIsRefused) {
     const std::string text = certificate_text(truth());
-    EXPECT_EQ(check_certificate(forge::replaced(text, "max-value ", "max-value  ")).reason->key,
+    EXPECT_EQ(check_certificate(forge::replaced(text, "max-value ", "max-value  ")).reason().key,
               "certificate.bad-number");
     for (const char* word :
          {"window ", "recurs-after ", "rares ", "rare-values ", "mask-parity ", "theorem "}) {
         const Verdict cut = check_certificate(text.substr(0, text.find(word) + 3));
         ASSERT_TRUE(cut.refused()) << word;
-        EXPECT_EQ(cut.reason->key, "certificate.cut-line") << word;
+        EXPECT_EQ(cut.reason().key, "certificate.cut-line") << word;
     }
 }
 
@@ -148,7 +149,7 @@ TEST(Window, AChangedByteIsRefused) {
 // wrong so far.
 TEST(Window, KeptRecordsAreConsistent) {
     CheckLimits limits;
-    limits.values = 300000;
+    limits.heaps = 300000;
     int seen = 0;
     for (const auto& entry : std::filesystem::directory_iterator(ISHITORI_SOURCE_DIR "/records")) {
         if (entry.path().extension() != ".certificate") continue;

@@ -12,6 +12,7 @@
 #include <random>
 
 #include "../forged/forge.hpp"
+#include "claims/periodicity.hpp"
 #include "misere/quotient.hpp"
 
 using namespace ishitori;
@@ -208,7 +209,7 @@ void expect_same_verdicts(const std::vector<Sample>& all) {
     ASSERT_EQ(formal.size(), all.size());
     std::size_t right = 0;
     for (std::size_t i = 0; i < all.size(); ++i) {
-        const bool ours = check_certificate(all[i].text).verified();
+        const bool ours = check::check_certificate(all[i].text).verified();
         right += ours ? 1 : 0;
         EXPECT_EQ(formal[i], ours ? "verified" : "refused") << all[i].what << "\n" << all[i].text;
     }
@@ -443,6 +444,8 @@ TEST_F(Formal, TheProgramCallsIt) {
     EXPECT_EQ(told("--lang en missing").second, 4);
     EXPECT_EQ(told("--lang ja right lie").second, 2);
     EXPECT_EQ(told("--json right").first,
-              "{\"file\":\"right\",\"checker\":\"formal\",\"verdict\":\"verified\",\"reason\":\"\"}\n");
+              "{\"command\":\"verify\",\"schema\":\"ishitori-answer\",\"version\":1,\"file\":\"right\","
+              "\"checker\":\"formal\","
+              "\"verdict\":\"verified\",\"reason\":\"\",\"exit\":0}\n");
     std::filesystem::remove_all(folder);
 }

@@ -8,9 +8,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         text.resize(end + 1);
         text += fmt::format("end fnv1a64 {:016x}\n", fuzz::fnv1a(std::string_view(text).substr(0, end + 1)));
     }
-    ishitori::CheckLimits limits;
-    limits.values = 20'000;
+    ishitori::check::CheckLimits limits;
+    limits.heaps = 20'000;
     limits.keep_going = [steps = 200]() mutable { return --steps > 0; };
-    (void)ishitori::check_certificate(text, limits);
+    (void)ishitori::check::check_certificate(text, limits);
     return 0;
 }

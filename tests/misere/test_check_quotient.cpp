@@ -4,11 +4,14 @@
 
 #include <random>
 
+#include "check/check.hpp"
 #include "check/check_quotient.hpp"
 #include "claims/normal_kernel.hpp"
+#include "claims/quotient.hpp"
 #include "misere/quotient.hpp"
 
 using namespace ishitori;
+using namespace ishitori::check;
 
 namespace {
 
@@ -20,13 +23,14 @@ QuotientClaim claim_of(const char* text, HeapSize heaps) {
 }
 
 std::string reason(const QuotientClaim& claim) {
-    const auto verdict = check_quotient(claim);
-    return verdict.verified() ? "verified" : verdict.reason->key;
+    Budget budget;
+    const Status status = check_quotient(claim, budget);
+    return status ? "verified" : status.error().key;
 }
 
 std::string text_reason(const std::string& text) {
-    const auto verdict = check_quotient_certificate(text);
-    return verdict.verified() ? "verified" : verdict.reason->key;
+    const auto verdict = check_certificate(text);
+    return verdict.verified() ? "verified" : verdict.reason().key;
 }
 
 }  // namespace

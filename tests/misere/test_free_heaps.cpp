@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <random>
 
+#include "check/check.hpp"
 #include "check/check_free_heaps.hpp"
 #include "claims/free_heaps_certificate.hpp"
 #include "misere/quotient.hpp"
@@ -36,8 +37,9 @@ FreeHeapClaim claim_of(const Known& known) {
 }
 
 std::string reason(const FreeHeapClaim& claim) {
-    const auto verdict = check_free_heaps(claim);
-    return verdict.reason ? verdict.reason->key : "verified";
+    check::Budget budget;
+    const Status verdict = check::check_free_heaps(claim, budget);
+    return verdict ? "verified" : verdict.error().key;
 }
 
 }  // namespace
@@ -54,6 +56,32 @@ TEST(FreeHeaps, InfiniteQuotientsAreProvedAndConfirmed) {
         ASSERT_TRUE(read.ok()) << read.error().key;
         EXPECT_EQ(read->claim, claim);
         EXPECT_EQ(certificate_text(read->claim), text);
+    }
+}
+
+// A check that ends before it has seen all refuses no truth, and does not say that it has seen all.
+TEST(FreeHeaps, ACheckCutShortRefusesNothing) {
+    for (const Known& known : infinite) {
+        const FreeHeapClaim claim = claim_of(known);
+        const std::string text = certificate_text(claim);
+        for (HeapSize heaps = 0; heaps < known.heaps; ++heaps) {
+            check::CheckLimits limits;
+            limits.heaps = heaps;
+            const check::Verdict verdict = check::check_certificate(text, limits);
+            EXPECT_TRUE(verdict.consistent()) << known.game << " " << heaps;
+            EXPECT_EQ(verdict.rederived, heaps);
+            EXPECT_EQ(verdict.needed, known.heaps);
+        }
+        bool cut = true;
+        std::size_t cuts = 0;
+        for (std::size_t asks = 0; cut && asks < 30; ++asks) {
+            std::size_t asked = 0;
+            check::Budget budget(known.heaps, [&] { return asked++ < asks; });
+            EXPECT_TRUE(check::check_free_heaps(claim, budget).ok()) << known.game << " " << asks;
+            cut = budget.stopped();
+            cuts += cut ? 1 : 0;
+        }
+        EXPECT_GT(cuts, 0U) << known.game;
     }
 }
 

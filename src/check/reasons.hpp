@@ -6,7 +6,7 @@
 #include "base/result.hpp"
 #include "rules/game.hpp"
 
-namespace ishitori {
+namespace ishitori::check {
 
 inline Error refused(std::string key, auto... numbers) {
     return Error::check(std::move(key), std::to_string(numbers)...);
@@ -18,4 +18,4 @@ inline Status check_heaps(const Game& game) {
     return Done{};
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::check

@@ -1,0 +1,56 @@
+// Nim-values from the rules alone, by the definition.
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "rules/ruleset.hpp"
+
+namespace ishitori::check {
+
+// Derives the nim-values anew, in plain loops over the digits: d & 1 nothing is left, d & 2 one heap, d & 4
+// two, d & 8 three (docs/THEORY.md, section 2).
+class Derivation {
+  public:
+    explicit Derivation(const Ruleset& rules) : rules_(rules) {}
+
+    // [T1]: G(n) is the mex of the nim-sums of the options. Requires n calls for 0 .. n - 1 before.
+    std::uint32_t next() {
+        const HeapSize n = values_.size();
+        std::fill(seen_.begin(), seen_.end(), std::uint8_t{0});
+        const HeapSize last = std::min(n, rules_.longest_take().value_or(n));
+        for (HeapSize i = 0; i <= last; ++i) options(rules_.digit(i), i, n - i);
+        const auto first_free = std::find(seen_.begin(), seen_.end(), std::uint8_t{0});
+        const auto value = static_cast<std::uint32_t>(first_free - seen_.begin());
+        values_.push_back(value);
+        // Nim-sums of values below a power of two stay below it; one more place for a mex of all of them.
+        if (value >= seen_.size() - 1) seen_.resize(2 * seen_.size() - 1);
+        return value;
+    }
+
+    const std::vector<std::uint32_t>& values() const { return values_; }
+
+  private:
+    // What is left when i stones of a heap of i + rest have been taken.
+    void options(unsigned digit, HeapSize i, HeapSize rest) {
+        const std::uint32_t* const g = values_.data();
+        std::uint8_t* const seen = seen_.data();
+        if ((digit & 1) != 0 && i > 0 && rest == 0) seen[0] = 1;
+        if ((digit & 2) != 0 && i > 0 && rest > 0) seen[g[rest]] = 1;
+        if ((digit & 4) != 0) {
+            const HeapSize half = rules_.unequal_split() ? (rest - (rest > 0)) / 2 : rest / 2;
+            for (HeapSize a = 1; a <= half; ++a) seen[g[a] ^ g[rest - a]] = 1;
+        }
+        if ((digit & 8) != 0) {
+            for (HeapSize a = 1; 3 * a <= rest; ++a) {
+                for (HeapSize b = a; a + 2 * b <= rest; ++b) seen[g[a] ^ g[b] ^ g[rest - a - b]] = 1;
+            }
+        }
+    }
+
+    const Ruleset& rules_;
+    std::vector<std::uint32_t> values_;
+    std::vector<std::uint8_t> seen_ = std::vector<std::uint8_t>(3, 0);  // a power of two, and one
+};
+
+}  // namespace ishitori::check

@@ -1,0 +1,106 @@
+#include "check/ledger.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <sstream>
+
+#include "base/sha256.hpp"
+#include "check/file.hpp"
+
+namespace ishitori::check {
+
+namespace {
+
+constexpr std::size_t size_most = std::size_t{1} << 24;
+
+std::string beginning() { return fmt::format("ishitori ledger 1\nchecker {}\n", checker_version); }
+
+}  // namespace
+
+Status Ledger::read() {
+    if (::access(path_.c_str(), F_OK) != 0 && errno == ENOENT) return Done{};
+    const auto text = file_text(path_, size_most);
+    if (!text) return text.error();
+    return take(path_, *text);
+}
+
+Status Ledger::join(const std::string& path) {
+    const auto text = file_text(path, size_most);
+    if (!text) return text.error();
+    return take(path, *text);
+}
+
+Status Ledger::take(const std::string& path, std::string_view text) {
+    const std::string first = "ishitori ledger 1\n", head = beginning();
+    if (!text.starts_with(first)) return Error::input("ledger.not-one", path);
+    const std::size_t end = text.rfind("end ");
+    if (end == std::string_view::npos ||
+        text.substr(end) != "end " + sha256_hex(text.substr(0, end)) + "\n") {
+        return Error::input("ledger.damaged", path);
+    }
+    if (!text.starts_with(head)) return Error::input("ledger.version", path, std::to_string(checker_version));
+    Ledger read(path);
+    std::istringstream words{std::string(text.substr(head.size(), end - head.size()))};
+    std::string word, heaps, cpu;
+    if (!(words >> word >> read.certificate_) || word != "certificate" ||
+        !(words >> word >> read.stretches_) || word != "stretches") {
+        return Error::input("ledger.damaged", path);
+    }
+    std::uint64_t stretch = 0;
+    Note note;
+    while (words >> word >> stretch >> heaps >> note.heaps >> cpu >> note.cpu_seconds) {
+        read.notes_[stretch] = note;
+    }
+    // Only what could have been written so: the digest tells of accidents, not of other programs.
+    if (read.text() != text) return Error::input("ledger.damaged", path);
+    if (!empty() && certificate_ != read.certificate_) return Error::input("ledger.foreign", path);
+    certificate_ = read.certificate_;
+    stretches_ = read.stretches_;
+    notes_.merge(read.notes_);
+    return Done{};
+}
+
+bool Ledger::speaks_of(const std::string& digest, std::uint64_t stretches) {
+    if (empty()) {
+        certificate_ = digest;
+        stretches_ = stretches;
+    }
+    return certificate_ == digest && stretches_ == stretches;
+}
+
+bool Ledger::note(std::uint64_t stretch, Note note) {
+    notes_[stretch] = note;
+    return write();
+}
+
+bool Ledger::write() {
+    if (const Status theirs = read(); !theirs) return failure_ = theirs.error(), false;
+    const std::string whole = text(), beside = path_ + ".new";
+    const int file = ::open(beside.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0644);
+    bool good = file >= 0;
+    for (std::size_t done = 0; good && done < whole.size();) {
+        const auto written = ::write(file, whole.data() + done, whole.size() - done);
+        good = written > 0;
+        if (good) done += static_cast<std::size_t>(written);
+    }
+    good = good && ::fsync(file) == 0;
+    if (file >= 0 && ::close(file) != 0) good = false;
+    if (good && std::rename(beside.c_str(), path_.c_str()) == 0) return true;
+    failure_ = Error::machine("ledger.unwritable", path_, std::strerror(errno));
+    return false;
+}
+
+std::string Ledger::text() const {
+    std::string text = beginning() + fmt::format("certificate {}\nstretches {}\n", certificate_, stretches_);
+    for (const auto& [stretch, note] : notes_) {
+        text += fmt::format("derived {} heaps {} cpu {}\n", stretch, note.heaps, note.cpu_seconds);
+    }
+    return text + "end " + sha256_hex(text) + "\n";
+}
+
+}  // namespace ishitori::check

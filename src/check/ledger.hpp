@@ -1,0 +1,58 @@
+// The checker's own notes of the stretches of one certificate that it has derived: so that a proof too long
+// for one day goes on where it stopped. A ledger is no premise of a proof: "verified" by a ledger says that
+// this version of the checker, by its own notes, derived every stretch; who does not trust the notes derives
+// again.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+
+#include "base/result.hpp"
+#include "base/types.hpp"
+
+namespace ishitori::check {
+
+// Raised whenever the checker accepts something else than before: notes of another one do not count.
+inline constexpr int checker_version = 2;
+
+class Ledger {
+  public:
+    struct Note {
+        HeapSize heaps = 0;             // derived for this stretch
+        std::uint64_t cpu_seconds = 0;  // on the machine where it was derived
+    };
+
+    explicit Ledger(std::string path) : path_(std::move(path)) {}
+
+    // What stands in the file; a file that does not exist is an empty ledger. Errors "ledger.*" (exit 1) if
+    // it is no ledger, damaged, or another checker's; exit 4 if it cannot be read.
+    Status read();
+    // The notes of another ledger, of the same certificate (else "ledger.foreign").
+    Status join(const std::string& path);
+    // Whether it speaks of this certificate, by the SHA-256 of its text; an empty ledger does from then on.
+    bool speaks_of(const std::string& digest, std::uint64_t stretches);
+    bool speaks_of_only(const std::string& digest) const { return certificate_ == digest; }
+    bool empty() const { return certificate_.empty(); }
+
+    bool has(std::uint64_t stretch) const { return notes_.contains(stretch); }
+    const std::map<std::uint64_t, Note>& notes() const { return notes_; }
+    // Notes a stretch and writes the file anew, whole, after taking over what others wrote into it meanwhile.
+    // False: it could not be written; failure() says why.
+    bool note(std::uint64_t stretch, Note note);
+    bool write();
+    const std::optional<Error>& failure() const { return failure_; }
+    const std::string& path() const { return path_; }
+
+    std::string text() const;
+
+  private:
+    Status take(const std::string& path, std::string_view text);
+
+    std::string path_, certificate_;
+    std::uint64_t stretches_ = 0;
+    std::map<std::uint64_t, Note> notes_;
+    std::optional<Error> failure_;
+};
+
+}  // namespace ishitori::check

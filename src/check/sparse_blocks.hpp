@@ -1,0 +1,36 @@
+// Sixteen heaps at a time: the same proofs as SparseDerivation's one by one, by vectors.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "base/types.hpp"
+
+namespace ishitori::check {
+
+// "value XOR G(n - distance) is the value of an option of n."
+struct Tap {
+    HeapSize distance;
+    std::uint16_t value;
+};
+
+struct SparseBlocks {
+    static constexpr std::size_t lanes = 16;
+
+    std::vector<Tap> far, near;           // all common options; near: distance below `lanes`
+    std::vector<Tap> witnesses;           // options tried first for rare values
+    std::vector<HeapSize> splits;         // places of splitting digits
+    std::vector<std::uint16_t> reversed;  // G of the first heaps, the last first
+    std::vector<std::uint64_t> rare[2];   // the rare values as bits, for even and odd heaps
+    bool halves = false;                  // equal halves serve for the value 0 where n - split is even
+};
+
+// Derives G(n), G(n + 1), ... into values[0], values[1], ..., at most 16 * `blocks` of them, and gives the
+// number of those that are proved: it ends early at a heap with a rare value for which no option was found,
+// or with a value not below `room` (32, 64 or 256). Requires: the values before, all below `room`, back to
+// the farthest tap; witnesses and splits reach no heap before values[-reach].
+std::size_t derive_blocks(const SparseBlocks& sparse, unsigned room, std::uint16_t* values, HeapSize n,
+                          HeapSize reach, std::size_t blocks);
+
+}  // namespace ishitori::check

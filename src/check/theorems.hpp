@@ -1,0 +1,26 @@
+// The bounds of the theorems, stated again: the checker does not ask the finder how much a proof needs. A
+// test compares them with those of claims/.
+#pragma once
+
+#include <optional>
+
+#include "claims/periodicity.hpp"
+#include "rules/ruleset.hpp"
+
+namespace ishitori::check {
+
+// The theorem that may prove a period of this rule from a prefix of its values (docs/THEORY.md, section 5).
+Theorem theorem_for(const Ruleset& rules);
+
+// [T3], [T5]: how many first values prove this period. Nothing where neither applies, for period 0, or if a
+// number is too great to be one of a proof.
+std::optional<HeapSize> values_bound(const Ruleset& rules, HeapSize preperiod, HeapSize period);
+
+// [T9]: the last heap M that a quotient must have to be that of the whole game with this period of Phi.
+std::optional<HeapSize> quotient_bound(const Ruleset& rules, HeapSize preperiod, HeapSize period);
+
+// [T11] (c): the last heap N that a quotient must have if `last_outside` is the last with a value outside the
+// kernel.
+std::optional<HeapSize> kernel_bound(const Ruleset& rules, HeapSize last_outside);
+
+}  // namespace ishitori::check

@@ -1,0 +1,58 @@
+// What the checker says of a certificate: one of three rulings, the claim it is about, and how far it looked.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "base/error.hpp"
+#include "claims/certificate.hpp"
+#include "claims/free_heaps_certificate.hpp"
+#include "claims/quotient_certificate.hpp"
+#include "claims/window_certificate.hpp"
+
+namespace ishitori::check {
+
+// Which stretches of a claim with stations, first .. last; none if last < first.
+struct Stretches {
+    std::uint64_t first = 1, last = ~std::uint64_t{0};
+    bool empty() const { return last < first; }
+};
+
+struct Verified {};    // every hypothesis of the theorem was found to hold
+struct Consistent {};  // nothing speaks against the claim, but not all that it needs was looked at
+struct Refused {
+    Error reason;  // a sentence of words/
+};
+
+struct Verdict {
+    std::variant<Verified, Consistent, Refused> ruling = Refused{};
+    // As far as it could be read.
+    std::variant<std::monostate, PeriodClaim, WindowClaim, QuotientClaim, FreeHeapClaim> claim;
+    std::string digest;           // SHA-256 of the whole text, so that verdicts on the same one can be joined
+    HeapSize rederived = 0;       // heaps whose values, of a quotient whose options, were derived again
+    HeapSize needed = 0;          // of how many
+    std::uint64_t stretches = 0;  // of a claim with stations: in how many it can be derived
+    Stretches checked{1, 0};      // and which were
+    std::uint64_t noted = 0;      // stretches that the checker's own ledger has from earlier
+
+    bool verified() const { return std::holds_alternative<Verified>(ruling); }
+    bool consistent() const { return std::holds_alternative<Consistent>(ruling); }
+    bool refused() const { return std::holds_alternative<Refused>(ruling); }
+    // Requires refused().
+    const Error& reason() const { return std::get<Refused>(ruling).reason; }
+
+    // The claim, if it is one of this kind; else nullptr.
+    template <class Claim>
+    const Claim* about() const {
+        return std::get_if<Claim>(&claim);
+    }
+};
+
+// "verified", "consistent", "refused".
+inline std::string_view verdict_name(const Verdict& verdict) {
+    return verdict.refused() ? "refused" : verdict.consistent() ? "consistent" : "verified";
+}
+
+}  // namespace ishitori::check

@@ -1,0 +1,92 @@
+// The checker's two ways to derive the values of a sparse game, by vectors and one by one, agree with each
+// other and with the finder's simple sparse method.
+#include <gtest/gtest.h>
+
+#include "check/sparse_derivation.hpp"
+#include "check/theorems.hpp"
+#include "claims/normal_kernel.hpp"
+#include "claims/periodicity.hpp"
+#include "claims/quotient.hpp"
+#include "values/m3_sparse.hpp"
+
+using namespace ishitori;
+using namespace ishitori::check;
+
+namespace {
+
+struct Sparse {
+    const char* game;
+    std::uint32_t mask;
+    bool parity;
+    HeapSize heaps;
+};
+
+}  // namespace
+
+TEST(Derivation, BothWaysAgreeWithTheSparseMethod) {
+    // Values below 32, below 64, above; with and without parity, with takes and several splitting digits.
+    for (const Sparse& sparse : {Sparse{"0.104", 23, true, 40000}, Sparse{"0.106", 13, true, 40000},
+                                 Sparse{"0.054", 61, false, 40000}, Sparse{"0.454", 61, false, 40000},
+                                 Sparse{"0.376", 254, false, 20000}}) {
+        const Game game = *parse_game(sparse.game);
+        WindowClaim claim;
+        claim.mask = sparse.mask;
+        claim.mask_parity = sparse.parity;
+        SparseMethod method(*split_rules(game.rules), true);
+        std::vector<StoredValue> expected{0};
+        method.extend(expected, sparse.heaps);
+        SparseDerivation blocks(game.rules, claim), single(game.rules, claim);
+        std::size_t largest = 0;
+        while (blocks.next() < sparse.heaps) {
+            const auto some = blocks.derive(sparse.heaps - blocks.next());
+            ASSERT_FALSE(some.empty()) << sparse.game;
+            largest = std::max(largest, some.size());
+        }
+        while (single.next() < sparse.heaps) ASSERT_TRUE(single.derive_one()) << sparse.game;
+        EXPECT_GT(largest, 1000U) << sparse.game << ": not by vectors";
+        EXPECT_EQ(blocks.rares(), single.rares()) << sparse.game;
+        for (HeapSize n = 0; n < sparse.heaps; ++n) {
+            ASSERT_EQ(single.values()[n], expected[n]) << sparse.game << " " << n;
+            ASSERT_EQ(blocks.values()[n], expected[n]) << sparse.game << " " << n;
+        }
+        // From the middle on, with the small heaps and a window only, and from there on no heap below it.
+        const HeapSize small = 9000, from = 20000, window = 8000;
+        if (single.rares().back() >= small) continue;  // then it cannot be done
+        SparseDerivation whole(game.rules, claim);
+        while (whole.next() < small) whole.derive(small - whole.next());
+        const auto at = expected.begin() + static_cast<std::ptrdiff_t>(from);
+        whole.go_on_from(from, std::vector<std::uint16_t>(at - static_cast<std::ptrdiff_t>(window), at));
+        whole.no_heap_below(from - window + 1000);
+        for (HeapSize n = from; n < sparse.heaps;) {
+            const auto some = whole.derive(sparse.heaps - n);
+            ASSERT_FALSE(some.empty()) << sparse.game << " " << n;
+            for (const std::uint16_t value : some) ASSERT_EQ(value, expected[n++]) << sparse.game << " " << n;
+        }
+    }
+}
+
+// The bounds stand twice, in claims/ (or misere/) for the finder and in check/ for the checker.
+TEST(Theorems, TheCheckersBoundsAreThoseOfTheFinder) {
+    std::vector<std::string> games{"nim",    "race",   "race:5", "take:2,5,7", "take:100", "grundy",
+                                   "4.",     "4.32",   "0.(3)",  "0.(7)",      "4.(3)",    "0.0001",
+                                   "line:9", "ring:4", "8.",     "0.8",        "0.777F"};
+    for (unsigned number = 1; number < 512; number += 3) {
+        games.push_back("0." + std::to_string(number >> 6) + std::to_string(number >> 3 & 7) +
+                        std::to_string(number & 7));
+    }
+    for (const std::string& text : games) {
+        const Ruleset rules = parse_game(text)->rules;
+        EXPECT_EQ(theorem_for(rules), applicable_theorem(rules)) << text;
+        for (const HeapSize e : {HeapSize{0}, HeapSize{1}, HeapSize{2}, HeapSize{71}, HeapSize{1} << 40}) {
+            EXPECT_EQ(kernel_bound(rules, e), normal_kernel_heaps_needed(rules, e)) << text << " " << e;
+            for (const HeapSize p : {HeapSize{1}, HeapSize{2}, HeapSize{12}, HeapSize{1} << 41}) {
+                EXPECT_EQ(values_bound(rules, e, p), values_needed(rules, {e, p, 0}))
+                    << text << " " << e << " " << p;
+                EXPECT_EQ(quotient_bound(rules, e, p), quotient_heaps_needed(rules, e, p))
+                    << text << " " << e;
+            }
+        }
+        EXPECT_FALSE(values_bound(rules, 1, 0)) << text;
+        EXPECT_FALSE(values_bound(rules, HeapSize{1} << 62, 1)) << text;
+    }
+}

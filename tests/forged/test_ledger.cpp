@@ -1,0 +1,159 @@
+// The checker's ledger: stretches are not derived twice, "verified" once all are noted, and no note is
+// believed that is damaged, of another certificate or of another checker. And the bounds of a check of any
+// kind.
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "base/sha256.hpp"
+#include "misere/quotient.hpp"
+#include "stations.hpp"
+
+using namespace ishitori;
+using namespace ishitori::check;
+using forge::stations_truth;
+
+namespace {
+
+class LedgerOf : public testing::Test {
+  protected:
+    void SetUp() override {
+        folder_ = std::filesystem::temp_directory_path() / ("ishitori-ledger-" + std::to_string(getpid()));
+        std::filesystem::create_directories(folder_);
+    }
+    void TearDown() override { std::filesystem::remove_all(folder_); }
+    std::string path(const std::string& name) const { return (folder_ / name).string(); }
+    static std::string contents(const std::string& path) {
+        std::ifstream file(path, std::ios::binary);
+        return {std::istreambuf_iterator<char>(file), {}};
+    }
+    static void write(const std::string& path, const std::string& text) {
+        std::ofstream(path, std::ios::binary) << text;
+    }
+    static std::string key(const Status& status) { return status ? "" : status.error().key; }
+    // Derives these stretches with a ledger of this name.
+    Verdict derive(const std::string& name, std::uint64_t first, std::uint64_t last,
+                   const std::string& text) {
+        Ledger ledger(path(name));
+        EXPECT_EQ(key(ledger.read()), "");
+        CheckLimits limits;
+        limits.ledger = &ledger;
+        limits.stretches = Stretches{first, last};
+        const Verdict verdict = check_certificate(text, limits);
+        EXPECT_FALSE(ledger.failure());
+        return verdict;
+    }
+
+  private:
+    std::filesystem::path folder_;
+};
+
+}  // namespace
+
+TEST_F(LedgerOf, StretchesAreDerivedOnceAndJoined) {
+    const std::string text = certificate_text(stations_truth());
+    EXPECT_TRUE(derive("a", 2, 3, text).consistent());
+    EXPECT_TRUE(derive("b", 5, 8, text).consistent());
+    const Verdict again = derive("a", 2, 3, text);
+    EXPECT_EQ(again.noted, 2U);
+    EXPECT_LE(again.rederived, 2048U);  // the small heaps only
+    Ledger joined(path("a"));
+    ASSERT_EQ(key(joined.read()), "");
+    ASSERT_EQ(key(joined.join(path("b"))), "");
+    ASSERT_TRUE(joined.write());
+    EXPECT_EQ(joined.notes().size(), 6U);
+    EXPECT_TRUE(derive("a", 1, 1, text).consistent());  // 4 is missing
+    const Verdict last = derive("a", 4, 4, text);
+    EXPECT_TRUE(last.verified());
+    EXPECT_EQ(last.noted, 0U);
+    const Verdict all = derive("a", 1, 8, text);
+    EXPECT_TRUE(all.verified());
+    EXPECT_EQ(all.noted, 8U);
+    EXPECT_EQ(all.digest, sha256_hex(text));
+}
+
+TEST_F(LedgerOf, DamagedAndForeignOnesAreRefused) {
+    const std::string text = certificate_text(stations_truth());
+    derive("good", 2, 3, text);
+    const std::string good = contents(path("good"));
+    const auto verdict_on = [&](const std::string& changed) {
+        write(path("bad"), changed);
+        return key(Ledger(path("bad")).read());
+    };
+    EXPECT_EQ(verdict_on(good), "");
+    for (std::size_t length = 0; length < good.size(); ++length) {
+        EXPECT_NE(verdict_on(good.substr(0, length)), "") << length;
+    }
+    for (std::size_t at = 0; at < good.size(); ++at) {
+        std::string changed = good;
+        changed[at] = changed[at] == '3' ? '4' : '3';
+        EXPECT_NE(verdict_on(changed), "") << at;
+    }
+    // With a digest that fits: another checker's, or nothing that could have been written.
+    const auto sealed = [](std::string body) { return body + "end " + sha256_hex(body) + "\n"; };
+    const std::string body = good.substr(0, good.rfind("end "));
+    EXPECT_EQ(verdict_on(sealed(forge::replaced(body, "checker 2", "checker 1"))), "ledger.version");
+    EXPECT_EQ(verdict_on(sealed(body + "derived 3 heaps 1 cpu 0\n")), "ledger.damaged");
+    EXPECT_EQ(verdict_on(sealed(body + "hello\n")), "ledger.damaged");
+    EXPECT_EQ(verdict_on("hello\n"), "ledger.not-one");
+    // A ledger of another certificate is not asked, and is not joined.
+    WindowClaim other = stations_truth();
+    other.checksums.clear();
+    other.stations.erase(other.stations.begin());
+    const std::string other_text = certificate_text(other);
+    const Verdict foreign = derive("good", 2, 2, other_text);
+    EXPECT_TRUE(foreign.consistent());
+    EXPECT_EQ(foreign.noted, 0U);
+    EXPECT_EQ(contents(path("good")), good);
+    derive("theirs", 2, 2, other_text);
+    Ledger ledger(path("good"));
+    ASSERT_EQ(key(ledger.read()), "");
+    EXPECT_EQ(key(ledger.join(path("theirs"))), "ledger.foreign");
+}
+
+// A stretch that fails is refused, whatever is noted of others.
+TEST_F(LedgerOf, ALieIsRefusedAllTheSame) {
+    WindowClaim lie = stations_truth();
+    auto& values = forge::station(lie, 7000).values;
+    std::rotate(values.begin(), values.begin() + 2, values.end());
+    const Verdict verdict = derive("lie", 1, 8, certificate_text(lie));
+    EXPECT_TRUE(verdict.refused());
+}
+
+// One budget for all kinds; a forged order does not take the memory before it is looked at.
+TEST(Bounds, HoldForEveryKind) {
+    const auto verdict = [](const std::string& text, HeapSize heaps) {
+        CheckLimits limits;
+        limits.heaps = heaps;
+        return check_certificate(text, limits);
+    };
+    const auto quotient = [](const char* text, HeapSize heaps) {
+        const Game game = *parse_game(text);
+        QuotientLimits limits;
+        limits.heaps = heaps;
+        return quotient_claim(game.text, game.rules, find_quotient(game.rules, limits).quotient);
+    };
+    for (const std::string& text :
+         {certificate_text(forge::claim("0.77", 71, 12)), certificate_text(stations_truth()),
+          certificate_text(quotient("0.77", 1000)), certificate_text(quotient("0.777", 40))}) {
+        const Verdict cut = verdict(text, 20);
+        EXPECT_TRUE(cut.consistent());
+        EXPECT_LE(cut.rederived, 20U);
+        EXPECT_GT(cut.needed, 20U);
+        CheckLimits limits;
+        limits.keep_going = [] { return false; };
+        EXPECT_TRUE(check_certificate(text, limits).consistent());
+    }
+    QuotientClaim large = quotient("0.77", 1000);
+    large.quotient.order = largest_certified_order;
+    large.quotient.generators.clear();
+    large.quotient.times.clear();
+    large.quotient.p.assign(largest_certified_order, false);
+    EXPECT_EQ(check_certificate(certificate_text(large)).reason().key, "check.quotient-unreached");
+    // A period that is a large prime: nobody factors it.
+    WindowClaim prime = stations_truth();
+    prime.periodicity.period = prime.recurs_after = (HeapSize{1} << 61) - 1;
+    EXPECT_EQ(check_certificate(certificate_text(prime)).reason().key, "check.window");
+}
