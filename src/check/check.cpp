@@ -21,6 +21,15 @@ namespace ishitori::check {
 
 namespace {
 
+// For a ledger; a browser keeps none and has no such clock.
+std::clock_t processor_time() {
+#if defined(__wasi__)
+    return 0;
+#else
+    return std::clock();
+#endif
+}
+
 using Values = std::vector<std::uint32_t>;
 
 // Every value of the certificate is the value that the rules give.
@@ -113,7 +122,7 @@ Status check_stretches(const WindowClaim& claim, const CheckLimits& limits, Budg
             : nullptr;
     StretchesAsked asked{limits.stretches.value_or(Stretches{})};
     verdict.checked = {asked.wanted.first, asked.wanted.first - 1};
-    std::clock_t since = std::clock();
+    std::clock_t since = processor_time();
     asked.noted = [&](std::uint64_t stretch) {
         if (ledger == nullptr || !ledger->has(stretch)) return false;
         ++verdict.noted;
@@ -122,8 +131,8 @@ Status check_stretches(const WindowClaim& claim, const CheckLimits& limits, Budg
     };
     asked.done = [&](std::uint64_t stretch, HeapSize heaps) {
         verdict.checked.last = stretch;
-        const auto ticks = static_cast<std::uint64_t>(std::clock() - since);
-        since = std::clock();
+        const auto ticks = static_cast<std::uint64_t>(processor_time() - since);
+        since = processor_time();
         return ledger == nullptr || ledger->note(stretch, {heaps, ticks / std::uint64_t{CLOCKS_PER_SEC}});
     };
     const Status status = check_stations(claim, asked, budget);
