@@ -11,6 +11,11 @@ export interface Answer {
 
 export class Cancelled extends Error {}
 
+// A question that nobody waits for any more is no fault of the page.
+globalThis.addEventListener?.('unhandledrejection', (event) => {
+  if (event.reason instanceof Cancelled) event.preventDefault();
+});
+
 let unpacked: Uint8Array | undefined;
 
 interface Waiting {
