@@ -57,7 +57,11 @@ void Terminal::tell(std::string_view text) {
     while (!text.empty()) {
         const ssize_t written = write(out_, text.data(), text.size());
         if (written < 0 && errno == EINTR) continue;
-        if (written <= 0) return;  // nobody reads any more; the end of the input will follow
+        if (written <= 0) {  // nobody reads any more: then nobody is asked either
+            at_end_ = true;
+            read_ahead_.clear();
+            return;
+        }
         text.remove_prefix(static_cast<std::size_t>(written));
     }
 }

@@ -1,6 +1,4 @@
-#include <cerrno>
-#include <fstream>
-#include <system_error>
+#include <algorithm>
 
 #include "ask/command.hpp"
 #include "base/number.hpp"
@@ -66,26 +64,9 @@ Json json_header(const Game& game, Convention convention) {
 std::string text_header(const Request& request, const Game& game, Convention convention) {
     std::string title = game.text;
     if (!game.name.empty() && game.name != game.text) title += " (" + game.name + ")";
-    return title + " - " + convention_words(request.language(), convention, game.board == Board::race) + "\n";
+    return title + " - " + convention_words(request.language(), convention, game) + "\n";
 }
 
 Result<Game> game_argument(const Request& request) { return parse_game(request.arguments.at(0)); }
-
-Status write_file(const std::string& path, std::string_view contents) {
-#if defined(__wasi__)
-    // The page has no files: it offers what it is told for download itself.
-    static_cast<void>(contents);
-    return Error::machine("file.unwritable", printable(path), std::generic_category().message(ENOSYS));
-#else
-    std::ofstream file(path, std::ios::binary | std::ios::trunc);
-    if (file) {
-        file.write(contents.data(), static_cast<std::streamsize>(contents.size()));
-        file.close();
-    }
-    if (!file)
-        return Error::machine("file.unwritable", printable(path), std::generic_category().message(errno));
-    return Done{};
-#endif
-}
 
 }  // namespace ishitori
