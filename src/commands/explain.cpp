@@ -6,6 +6,7 @@
 
 #include "base/utf8.hpp"
 #include "commands/answers.hpp"
+#include "play/best_line.hpp"
 #include "play/symmetric.hpp"
 #include "show/advice.hpp"
 #include "show/best_play.hpp"
@@ -18,6 +19,7 @@ namespace ishitori {
 namespace {
 
 constexpr std::size_t most_rows = most_table_rows;
+constexpr std::size_t most_line_heaps = 200;  // no line of play is shown from more
 
 std::string joined(std::span<const HeapSize> numbers) {
     std::string text;
@@ -34,6 +36,15 @@ class Explanation {
 
     Status write(Answer& answer) {
         answer.text += shown_position(question_) + ": " + outcome_sentence(request_, advice_) + "\n\n";
+        if (stuck()) {
+            step(question_.convention == Convention::normal ? "explain.stuck-normal"
+                                                            : "explain.stuck-misere");
+            answer.text += "1. " + steps_[0] + "\n";
+            answer.json["steps"] = steps_;
+            if (advice_.reason == Reason::quotient)
+                write_elements(answer.json, question_, advice_, *adviser_.quotient());
+            return Done{};
+        }
         switch (advice_.reason) {
             case Reason::nim_sum:
                 nim_sum_steps(answer);
@@ -65,12 +76,19 @@ class Explanation {
                 "\n" + winning_moves_text(request_, question_, advice_.winning,
                                           advice_.reason == Reason::quotient ? adviser_.quotient() : nullptr);
         if (!advice_.outcome) return Done{};
+        note_unfound_moves(request_, advice_, answer);
+        if (advice_.winning.stopped || question_.position.heaps.size() > most_line_heaps) return Done{};
         return write_best_play(request_, question_, adviser_, answer);
     }
 
   private:
     void step(std::string_view key, std::initializer_list<std::string> args = {}) {
         steps_.push_back(request_.words(key, args));
+    }
+
+    // Stones are left, but no move.
+    bool stuck() const {
+        return !question_.position.over() && !heaviest_move(question_.game, question_.position);
     }
 
     bool race() const { return question_.game.board == Board::race; }

@@ -105,7 +105,7 @@ Result<Answer> answer_step(const Request& request) {
     Answer answer;
     Json& json = answer.json;
     json = json_header(*game, convention);
-    json["convention_words"] = convention_words(request.language(), convention, game->board == Board::race);
+    json["convention_words"] = convention_words(request.language(), convention, *game);
     answer.text = text_header(request, *game, convention);
     if (request.has("--try")) {
         const auto choice = read_choice(*session, request.text("--try"));

@@ -19,7 +19,7 @@ class TakeAndBreak {
   public:
     static constexpr std::size_t max_digits = 10000;
 
-    // Reads `0.77`, `.77`, `4.32`, `0.3f`, `0.1(3)`, `4.`; errors "code.*" name the column, counted from 1.
+    // Reads `0.77`, `.77`, `4.32`, `0.3f`, `0.1(3)`, `0.1[3]`, `4.`; errors "code.*" name the column, counted from 1.
     // A code that allows no move at all is an error.
     static Result<TakeAndBreak> parse(std::string_view text);
 

@@ -114,6 +114,8 @@ constexpr Sentence rows[] = {
     {"theorem.subtraction-window", "the last values determine the next [T5]: a window repeats",
      "直前の値が次の値を決める [T5]：窓が繰り返す"},
     {"theorem.bouton", "Bouton 1902: in Nim G(n) = n", "ブートンの定理（1902）：ニムでは G(n) = n"},
+    {"theorem.tail-window", "window of a code with a repeating tail [T12]", "循環する符号の窓の定理 [T12]"},
+    {"theorem.arithmetic-window", "window of an arithmetic period [T4]", "等差周期の窓の定理 [T4]"},
     {"theorem.sparse-window", "sparse-space window [T10]", "疎空間の窓の定理 [T10]"},
 
     // outcome
@@ -147,6 +149,11 @@ constexpr Sentence rows[] = {
     {"moves.head-products",
      "Winning moves ({0}), each with the product it makes:", "勝つ手（{0} 通り）と、その後の積："},
     {"moves.head-some", "Winning moves found (there may be more):", "見つかった勝つ手（ほかにもありうる）："},
+    {"moves.not-all-tried",
+     "No winning move was found among those tried. There are too many moves to try them all here.",
+     "試した手の中に勝つ手は見つからなかった。手が多すぎて、ここではすべてを試していない。"},
+    {"moves.stopped", "stopped before all moves were tried; there may be more winning moves.",
+     "すべての手を試す前に止めました。勝つ手はほかにもあるかもしれません。"},
     {"moves.more", "... and {0} more", "…ほか {0} 件"},
     {"moves.family", ", and so on in steps of {1}, to: {0} ({2} moves)",
      "、以下 {1} ずつ変えて「{0}」まで（{2} 通り）"},
@@ -220,6 +227,11 @@ constexpr Sentence rows[] = {
      "石が残っていないので、手番の方は動けず負け。"},
     {"explain.over-misere", "No stone is left: the other player took the last stone and loses.",
      "石が残っていない。最後の石を取った相手の負け。"},
+    {"explain.stuck-normal", "No move is possible here: the player to move loses.",
+     "ここからはどの着手もできないので、手番の方の負け。"},
+    {"explain.stuck-misere",
+     "No move is possible here: the other player made the last move and loses, so the player to move wins.",
+     "ここからはどの着手もできない。最後に着手した相手の負けなので、手番の方の勝ち。"},
     {"explain.tame",
      "In misère play these heaps are tame: fickle ones behave like Nim heaps of 0 or 1, firm ones like "
      "larger Nim heaps [T6].",
@@ -232,11 +244,11 @@ constexpr Sentence rows[] = {
     {"explain.fickle-one",
      "All heaps are fickle and the nim-sum is 1: an odd number of moves is left, and who is to move makes "
      "the last one and loses.",
-     "気まぐれな山だけで、ニム和が 1。残りの手数は奇数なので、手番の方が最後の石を取ることになり負ける。"},
+     "気まぐれな山だけで、ニム和が 1。残りの手数は奇数なので、手番の方が最後の着手をすることになり負ける。"},
     {"explain.fickle-zero",
-     "All heaps are fickle and the nim-sum is {0}: the opponent will have to take the last stone, so who is "
+     "All heaps are fickle and the nim-sum is {0}: the opponent will have to make the last move, so who is "
      "to move wins.",
-     "気まぐれな山だけで、ニム和が {0}。相手が最後の石を取ることになるので、手番の方が勝つ。"},
+     "気まぐれな山だけで、ニム和が {0}。相手が最後の着手をすることになるので、手番の方が勝つ。"},
     {"explain.ring-tame",
      "After any first move a row is left of the ring of {0}; such rows are tame, so their nim-values decide "
      "[T6], [T7].",

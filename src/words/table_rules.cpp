@@ -10,6 +10,10 @@ constexpr Sentence rows[] = {
      "正規形：動けなくなった方が負け（最後の石を取った方が勝ち）"},
     {"convention.misere", "misère play: who takes the last stone loses", "逆形：最後の石を取った方が負け"},
 
+    {"convention.moves-normal", "normal play: the player who makes the last move wins",
+     "正規形：最後に着手した方が勝ち（動けなくなった方が負け）"},
+    {"convention.moves-misere", "misère play: the player who makes the last move loses",
+     "逆形：最後に着手した方が負け（動けなくなった方が勝ち）"},
     {"convention.race-normal", "normal play: who makes the last move wins",
      "正規形：最後に駒を動かした方が勝ち"},
     {"convention.race-misere", "misère play: who makes the last move loses",

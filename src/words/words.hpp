@@ -13,6 +13,7 @@
 
 #include "base/error.hpp"
 #include "base/types.hpp"
+#include "rules/game.hpp"
 
 namespace ishitori {
 
@@ -35,9 +36,8 @@ bool language_named(std::string_view name, Language& language);
 // What LC_ALL, LC_MESSAGES or LANG ask for, the first that is set and not empty: any "ja*" is Japanese.
 Language language_of_locale(const char* lc_all, const char* lc_messages, const char* lang);
 
-// "who takes the last stone wins" / "loses"; on the race board nobody takes stones, so `race` says it of
-// moves.
-std::string convention_words(Language language, Convention convention, bool race = false);
+// Who wins in this game: said of the last stone where every play takes it, else of the last move.
+std::string convention_words(Language language, Convention convention, const Game& game);
 std::string_view convention_name(Convention convention);  // "normal", "misere" as in JSON
 std::string_view outcome_name(Outcome outcome);           // "P", "N"
 

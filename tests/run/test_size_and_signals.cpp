@@ -16,10 +16,12 @@ namespace {
 
 class SizeAndSignals : public ProgramTest {
   protected:
-    // Heaps of 1000 .. 9999 stones, all of them: 24,000 of four digits are near the longest word that a program is given.
+    // Heaps of 1000 .. 9999 stones, all of them: 24,000 of four digits are near the longest word that a
+    // program is given.
     static std::string many_heaps(unsigned first, unsigned count) {
         std::string text;
-        for (unsigned i = 0; i < count; ++i) text += (i == 0 ? "" : ",") + std::to_string(1000 + (first + i * 7919) % 9000);
+        for (unsigned i = 0; i < count; ++i)
+            text += (i == 0 ? "" : ",") + std::to_string(1000 + (first + i * 7919) % 9000);
         return text;
     }
     nlohmann::json answer(const std::string& out) const { return nlohmann::json::parse(contents(at(out))); }
@@ -103,9 +105,9 @@ TEST_F(SizeAndSignals, HangupSavesTheState) {
 // Nobody reads the game any more: it ends, though the moves go on coming for ever.
 TEST_F(SizeAndSignals, PlayEndsWhenNobodyReads) {
     const std::string program = ISHITORI_BINARY_DIR "/ishitori";
-    const std::string line = "yes h | timeout 60 '" + program + "' play nim 3,4 2>'" + at("err") +
-                             "' | head -1 >'" + at("head") + "'; test ${PIPESTATUS[1]} -ne 124";
-    EXPECT_EQ(std::system(("bash -c \"" + line + "\"").c_str()), 0);
+    std::ofstream(at("script")) << "yes h | timeout 60 '" << program << "' play nim 3,4 2>'" << at("err")
+                                << "' | head -1 >'" << at("head") << "'\ntest ${PIPESTATUS[1]} -ne 124\n";
+    EXPECT_EQ(std::system(("bash '" + at("script") + "'").c_str()), 0);
 }
 
 TEST_F(SizeAndSignals, AFileIsReplacedWholeOrNotAtAll) {
