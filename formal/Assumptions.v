@@ -1,5 +1,6 @@
 (* What the theorems rest on. The build compares what is printed here with assumptions.txt. *)
-From Ishitori Require Import Mex Rules Play SpragueGrundy Periods Marks Derive CheckPeriod.
+From Ishitori Require Import Mex Rules Play SpragueGrundy Periods Marks Derive CheckPeriod Quotient CheckQuotient
+  QuotientKinds QuotientSound.
 
 (* [T1], [T2], Bouton *)
 Print Assumptions sprague_grundy.
@@ -12,3 +13,8 @@ Print Assumptions least_preperiod.
 Print Assumptions least_period.
 (* the checker of period certificates *)
 Print Assumptions check_period_sound.
+(* [T8], [T9], the checker of quotients *)
+Print Assumptions quotient_outcomes.
+Print Assumptions quotient_classes.
+Print Assumptions misere_period.
+Print Assumptions check_quotient_sound.

@@ -29,26 +29,6 @@ Proof.
       change (length (h :: h' :: l)) with (S (length (h' :: l))). lia.
 Qed.
 
-(* One heap of an option is replaced by another of the same value. *)
-Lemma allows_shift (d : code) (n i a a' : nat) (l1 l2 : list nat) :
-  i + sum (l1 ++ a :: l2) = n ->
-  Forall (fun h => 0 < h) (l1 ++ a :: l2) ->
-  N.testbit (d i) (N.of_nat (length (l1 ++ a :: l2))) = true ->
-  (i = 0 -> 2 <= length (l1 ++ a :: l2)) ->
-  0 < a' -> G (code_rule d) a' = G (code_rule d) a ->
-  option_value (code_rule d) (n + a' - a) (value (code_rule d) (l1 ++ a :: l2)).
-Proof.
-  intros total positive bit split above same. exists (l1 ++ a' :: l2). split.
-  - apply code_options_spec. exists i.
-    assert (same_length : length (l1 ++ a' :: l2) = length (l1 ++ a :: l2)).
-    { rewrite !app_length. reflexivity. }
-    rewrite same_length. repeat split; auto.
-    + rewrite sum_app in *. simpl in *. lia.
-    + apply Forall_app in positive. destruct positive as [p1 p2]. inversion p2. subst.
-      apply Forall_app. split; [exact p1 | now constructor].
-  - now rewrite !value_middle, same.
-Qed.
-
 (* If i = 0 another heap is left. *)
 Lemma part_less (i a : nat) (l1 l2 : list nat) :
   Forall (fun h => 0 < h) (l1 ++ a :: l2) -> (i = 0 -> 2 <= length (l1 ++ a :: l2)) ->
@@ -61,26 +41,47 @@ Proof.
   - rewrite sum_app. simpl. lia.
 Qed.
 
-(* [T3] Guy, Smith (1956). A code with no digit beyond the place k whose moves leave at most t heaps;
-   e >= 1, p >= 1. If G(n + p) = G(n) for all n with e <= n <= t e + (t - 1) p + k - t, then for all n >= e.
-   (For every t; docs/THEORY.md has it for t = 1, 2, 3. As e >= 1 the bound is no less than k, so that the
-   subtraction below is the one of the integers.) *)
-Theorem guy_smith (d : code) (k t e p : nat) :
+(* The heart of [T3], and of [T9]: f is what each heap counts, V what a list of heaps counts, so that a heap may be
+   replaced by another of the same f. If f has the period p on the heaps e .. n - 1, then the options of n + p and
+   those of n count the same. (t: the most heaps that a move leaves, k: the place of the last digit.) *)
+Section Shift.
+Variable A : Type.
+Variable f : nat -> A.
+Variable V : list nat -> A.
+Hypothesis V_same : forall l1 a a' l2, f a = f a' -> V (l1 ++ a :: l2) = V (l1 ++ a' :: l2).
+
+Lemma allows_shift (d : code) (n i a a' : nat) (l1 l2 : list nat) :
+  i + sum (l1 ++ a :: l2) = n ->
+  Forall (fun h => 0 < h) (l1 ++ a :: l2) ->
+  N.testbit (d i) (N.of_nat (length (l1 ++ a :: l2))) = true ->
+  (i = 0 -> 2 <= length (l1 ++ a :: l2)) ->
+  0 < a' -> f a' = f a ->
+  exists l, allows d (n + a' - a) l /\ V l = V (l1 ++ a :: l2).
+Proof.
+  intros total positive bit split above same. exists (l1 ++ a' :: l2). split; [| now apply V_same].
+  exists i.
+  assert (same_length : length (l1 ++ a' :: l2) = length (l1 ++ a :: l2)).
+  { rewrite !app_length. reflexivity. }
+  rewrite same_length. repeat split; auto.
+  - rewrite sum_app in *. simpl in *. lia.
+  - apply Forall_app in positive. destruct positive as [p1 p2]. inversion p2. subst.
+    apply Forall_app. split; [exact p1 | now constructor].
+Qed.
+
+Lemma shifted_options (d : code) (k t e p n : nat) :
   (forall i, k < i -> d i = 0%N) ->
   (forall i j, t < j -> N.testbit (d i) (N.of_nat j) = false) ->
   1 <= t -> 1 <= e -> 1 <= p ->
-  (forall n, e <= n -> n <= t * e + (t - 1) * p + k - t -> G (code_rule d) (n + p) = G (code_rule d) n) ->
-  repeats (G (code_rule d)) e p.
+  t * e + (t - 1) * p + k - t < n ->
+  (forall m, e <= m -> m < n -> f (m + p) = f m) ->
+  forall v, (exists l, allows d (n + p) l /\ V l = v) <-> (exists l, allows d n l /\ V l = v).
 Proof.
-  intros last parts t1 e1 p1 window n.
-  induction n as [n IH] using lt_wf_ind. intros from.
-  destruct (le_gt_dec n (t * e + (t - 1) * p + k - t)) as [inside | beyond]; [now apply window |].
+  intros last parts t1 e1 p1 beyond known v.
   assert (te : t <= t * e) by (rewrite <- (Nat.mul_1_r t) at 1; now apply Nat.mul_le_mono_l).
   assert (tp : t * p = (t - 1) * p + p).
   { destruct t as [| t']; [lia |]. simpl. rewrite Nat.sub_0_r. lia. }
-  apply G_equal. intros v. split.
-  - intros [left [option <-]]. apply code_options_spec in option.
-    destruct option as [i [total [positive [bit split]]]].
+  split.
+  - intros [left [[i [total [positive [bit split]]]] <-]].
     assert (i_k : i <= k).
     { destruct (le_gt_dec i k) as [| more]; [assumption |]. rewrite last, N.bits_0 in bit; [discriminate | lia]. }
     assert (length_t : length left <= t).
@@ -99,9 +100,8 @@ Proof.
     pose proof (part_less i a l1 l2 positive split).
     rewrite equal. replace n with ((n + p) + (a - p) - a) by lia.
     apply allows_shift with i; auto; [lia |].
-    rewrite <- (IH (a - p)) by lia. f_equal. lia.
-  - intros [left [option <-]]. apply code_options_spec in option.
-    destruct option as [i [total [positive [bit split]]]].
+    rewrite <- (known (a - p)) by lia. f_equal. lia.
+  - intros [left [[i [total [positive [bit split]]]] <-]].
     assert (i_k : i <= k).
     { destruct (le_gt_dec i k) as [| more]; [assumption |]. rewrite last, N.bits_0 in bit; [discriminate | lia]. }
     assert (length_t : length left <= t).
@@ -117,7 +117,29 @@ Proof.
     rewrite equal in total, positive, bit, split.
     pose proof (part_less i a l1 l2 positive split).
     rewrite equal. replace (n + p) with (n + (a + p) - a) by lia.
-    apply allows_shift with i; auto; [lia |]. apply IH; lia.
+    apply allows_shift with i; auto; [lia |]. apply known; lia.
+Qed.
+End Shift.
+
+(* [T3] Guy, Smith (1956). A code with no digit beyond the place k whose moves leave at most t heaps;
+   e >= 1, p >= 1. If G(n + p) = G(n) for all n with e <= n <= t e + (t - 1) p + k - t, then for all n >= e.
+   (For every t; docs/THEORY.md has it for t = 1, 2, 3. As e >= 1 the bound is no less than k, so that the
+   subtraction below is the one of the integers.) *)
+Theorem guy_smith (d : code) (k t e p : nat) :
+  (forall i, k < i -> d i = 0%N) ->
+  (forall i j, t < j -> N.testbit (d i) (N.of_nat j) = false) ->
+  1 <= t -> 1 <= e -> 1 <= p ->
+  (forall n, e <= n -> n <= t * e + (t - 1) * p + k - t -> G (code_rule d) (n + p) = G (code_rule d) n) ->
+  repeats (G (code_rule d)) e p.
+Proof.
+  intros last parts t1 e1 p1 window n.
+  induction n as [n IH] using lt_wf_ind. intros from.
+  destruct (le_gt_dec n (t * e + (t - 1) * p + k - t)) as [inside | beyond]; [now apply window |].
+  apply G_equal. intros v. unfold option_value.
+  pose proof (shifted_options N (G (code_rule d)) (value (code_rule d))) as same.
+  specialize (same ltac:(intros l1 a a' l2 equal; now rewrite !value_middle, equal) d k t e p n).
+  specialize (same last parts t1 e1 p1 beyond ltac:(intros m from_m less; now apply IH) v).
+  simpl. setoid_rewrite code_options_spec. exact same.
 Qed.
 
 (* The three cases as the certificates name them, with the number of values that prove it:

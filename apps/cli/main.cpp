@@ -10,6 +10,7 @@
 #include <random>
 
 #include "commands/dispatch.hpp"
+#include "formal.hpp"
 #include "terminal.hpp"
 #include "values/m4_kernels.hpp"
 
@@ -107,6 +108,7 @@ int main(int argc, char** argv) {
         [&](std::string_view text) { terminal.tell(text); },
         terminal.people(),
     };
+    environment.formal_verdict = formal_verdict;
     environment.fresh_seed = std::random_device{}() % 1'000'000;  // short enough to be typed again
     if (!quiet) environment.progress = [&](const Pace& pace) { progress(pace); };
     try {

@@ -53,6 +53,13 @@ struct Conversation {
     bool terminal = false;  // people on both ends
 };
 
+// What the checker that Coq has proved right says of a file (formal/, docs/TRUST.md).
+struct FormalVerdict {
+    enum class Kind { verified, refused, unchecked, failed };
+    Kind kind = Kind::failed;
+    std::string why;  // "line 7", "claim", "digest"; of `unchecked`: "kind quotient"
+};
+
 // What the front end gives a command beside its words.
 struct Environment {
     Language language = Language::en;
@@ -62,6 +69,9 @@ struct Environment {
     Workers* workers = nullptr;  // who computes the games of a survey; nullptr: threads of this process
     std::vector<std::string> processor;  // words for --version: what the engines use here
     std::optional<Conversation> conversation;
+    // Nothing if that checker is not built, or cannot be called from here.
+    std::function<std::optional<FormalVerdict>(const std::string& file)> formal_verdict =
+        [](const std::string&) { return std::nullopt; };
     std::uint64_t fresh_seed = 1;  // where chance is wanted and no --seed is given
 };
 

@@ -104,7 +104,7 @@ std::span<const CommandSpec> command_table() {
          answer_quotient},
         {"verify",
          "FILE...",
-         {{"--heaps", Kind::number, "N"}, {"--stretches", Kind::text, "A-B"}},
+         {{"--heaps", Kind::number, "N"}, {"--stretches", Kind::text, "A-B"}, {"--formal"}},
          outside_page(answer_verify)},
         {"plot",
          "GAME",

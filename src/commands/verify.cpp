@@ -24,9 +24,59 @@ Json quotient_json(const QuotientClaim& claim) {
     return json;
 }
 
+// Why the proved checker refuses a file, as a sentence. `why`: "line 7", "claim", "digest".
+std::string formal_reason(const Request& request, const std::string& why) {
+    if (why.starts_with("line ")) return request.words("verify.formal-line", {why.substr(5)});
+    return request.words(why == "digest" ? "verify.formal-digest" : "verify.formal-claim");
+}
+
+// By ishitori-verify-formal, file after file.
+Result<Answer> answer_formally(const Request& request) {
+    using Kind = FormalVerdict::Kind;
+    Answer answer;
+    Json files = Json::array();
+    bool refused = false, unchecked = false, failed = false;
+    for (const std::string& path : request.arguments) {
+        const auto verdict = request.environment->formal_verdict(path);
+        if (!verdict) return Error::machine("verify.no-formal");
+        const std::string shown = printable(path);
+        std::string name = "verified", sentence = request.words("verify.formal-verified", {shown}), reason;
+        if (verdict->kind == Kind::failed) {
+            failed = true;
+            answer.notes.push_back(request.words("verify.formal-failed", {shown}));
+            continue;
+        }
+        if (verdict->kind == Kind::refused) {
+            refused = true;
+            name = "refused";
+            reason = formal_reason(request, verdict->why);
+            sentence = request.words("verify.refused", {shown, reason});
+        } else if (verdict->kind == Kind::unchecked) {
+            unchecked = true;
+            name = "unchecked";
+            const std::string kind = verdict->why.substr(verdict->why.rfind(' ') + 1);
+            reason = sentence = request.words("verify.formal-unchecked", {shown, printable(kind)});
+        }
+        answer.text += sentence + "\n";
+        files.push_back({{"file", path}, {"checker", "formal"}, {"verdict", name}, {"reason", reason}});
+    }
+    answer.exit = failed      ? Exit::machine_failed
+                  : refused   ? Exit::check_failed
+                  : unchecked ? Exit::stopped
+                              : Exit::answered;
+    if (files.size() == 1 && request.arguments.size() == 1) {
+        answer.json = files[0];
+    } else {
+        answer.json["verdict"] = failed || refused ? "refused" : unchecked ? "unchecked" : "verified";
+        answer.json["files"] = std::move(files);
+    }
+    return answer;
+}
+
 }  // namespace
 
 Result<Answer> answer_verify(const Request& request) {
+    if (request.has("--formal")) return answer_formally(request);
     Answer answer;
     Json files = Json::array();
     CheckLimits limits;

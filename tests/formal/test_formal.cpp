@@ -1,5 +1,6 @@
 // The checker that Coq has proved right (formal/) beside ours: the same verdicts.
 #include <gtest/gtest.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <array>
@@ -11,6 +12,7 @@
 #include <random>
 
 #include "../forged/forge.hpp"
+#include "misere/quotient.hpp"
 
 using namespace ishitori;
 using forge::resigned;
@@ -321,4 +323,126 @@ TEST_F(Formal, AgreesOnTheWritingOfSets) {
         all.push_back({certificate_text(claim), game});
     }
     expect_same_verdicts(all);
+}
+
+namespace {
+
+// Something changed in the claim of a quotient.
+void mutate(QuotientClaim& claim, Draw& draw) {
+    MisereQuotient& q = claim.quotient;
+    const auto element = [&] { return static_cast<QuotientElement>(draw.below(q.order)); };
+    switch (draw.below(12)) {
+        case 0:
+            q.p[element()].flip();
+            break;
+        case 1:
+            q.phi[draw.below(q.phi.size())] = element();
+            break;
+        case 2:
+            if (!q.times.empty()) q.times[draw.below(q.times.size())][element()] = element();
+            break;
+        case 3:
+            q.phi.resize(1 + draw.below(q.phi.size()));
+            break;
+        case 4:
+            q.period = draw.one_in(2) ? 2 * q.period : q.period + 1;
+            break;
+        case 5:
+            q.preperiod += 1;
+            break;
+        case 6:
+            claim.needed += 1;
+            break;
+        case 7:
+            q.status = q.status == QuotientStatus::proved ? QuotientStatus::partial : QuotientStatus::proved;
+            break;
+        case 8:
+            // an element that nothing leads to
+            for (auto& row : q.times) row.push_back(q.order);
+            q.p.push_back(false);
+            ++q.order;
+            break;
+        case 9:
+            if (!q.generators.empty()) q.generators[draw.below(q.generators.size())] += 1;
+            break;
+        case 10:
+            q.p.assign(q.order, false);
+            if (q.order > 1) q.p[1] = true;
+            break;
+        default:
+            claim.game = some_game(draw);
+    }
+}
+
+}  // namespace
+
+// Misère quotients, of the whole game [T9] and of some heaps [T8].
+TEST_F(Formal, SaysTheSameOfQuotients) {
+    Draw draw(9);
+    std::vector<Sample> all;
+    for (const char* text : {"0.77", "0.15", "0.71", "0.34", "0.72", "0.75", "0.53", "0.23", "0.52", "0.02",
+                             "take:1,2", "take:1,3,4", "race:3", "line:2", "4.2"}) {
+        const Game game = *parse_game(text);
+        for (const HeapSize heaps : {HeapSize{6}, HeapSize{14}, HeapSize{400}}) {
+            QuotientLimits limits;
+            limits.heaps = heaps;
+            limits.elements = 100'000;
+            const QuotientClaim truth =
+                quotient_claim(game.text, game.rules, find_quotient(game.rules, limits).quotient);
+            if (truth.quotient.order > 60 || truth.quotient.status == QuotientStatus::kernel) continue;
+            all.push_back({certificate_text(truth), "as it is"});
+            for (int i = 0; i < 8; ++i) {
+                QuotientClaim lie = truth;
+                mutate(lie, draw);
+                if (parse_game(lie.game)->is_nim())
+                    continue;  // no finite code: not checked by the proved one
+                all.push_back({certificate_text(lie), "mutated"});
+            }
+            all.push_back({damaged(certificate_text(truth), draw), "damaged"});
+        }
+    }
+    EXPECT_GT(all.size(), 300U);
+    expect_same_verdicts(all);
+}
+
+// 'ishitori verify --formal': sentences in both languages, exit codes.
+TEST_F(Formal, TheProgramCallsIt) {
+    const auto folder =
+        std::filesystem::temp_directory_path() / ("ishitori-formal-cli-" + std::to_string(::getpid()));
+    std::filesystem::create_directories(folder);
+    const auto write = [&](const char* name, const std::string& text) {
+        std::ofstream(folder / name, std::ios::binary) << text;
+    };
+    const auto told = [&](const std::string& words) {
+        const std::string command = "cd '" + folder.string() +
+                                    "' && '" ISHITORI_BINARY_DIR "/ishitori' verify --formal " + words +
+                                    " 2>&1";
+        std::string said;
+        FILE* pipe = popen(command.c_str(), "r");
+        for (int c; pipe != nullptr && (c = std::fgetc(pipe)) != EOF;) said += static_cast<char>(c);
+        const int status = pipe == nullptr ? -1 : pclose(pipe);
+        return std::pair{said, WIFEXITED(status) ? WEXITSTATUS(status) : -1};
+    };
+    PeriodClaim claim = forge::claim("0.77", 71, 12);
+    write("right", certificate_text(claim));
+    write("-right", certificate_text(claim));
+    ++claim.values[3];
+    write("lie", certificate_text(claim));
+    write("text", "ishitori certificate 1\nkind period\n");
+    write("other", "ishitori certificate 1\nkind sparse-window\n");
+    EXPECT_EQ(told("--lang en right"),
+              std::pair(std::string("'right': verified by the checker that Coq has proved right.\n"), 0));
+    EXPECT_EQ(told("--lang en -- -right").second, 0);
+    EXPECT_EQ(
+        told("--lang en lie"),
+        std::pair(std::string("'lie': refused: the claim does not follow from what stands in the file.\n"),
+                  2));
+    EXPECT_EQ(told("--lang en text"),
+              std::pair(std::string("'text': refused: line 3 is not as a certificate is written.\n"), 2));
+    EXPECT_EQ(told("--lang en other").second, 3);
+    EXPECT_EQ(told("--lang en missing").second, 4);
+    EXPECT_EQ(told("--lang ja right lie").second, 2);
+    EXPECT_EQ(told("--json right").first,
+              "{\"file\":\"right\",\"checker\":\"formal\",\"verdict\":\"verified\",\"reason\":\"\"}\n");
+    std::filesystem::remove_all(folder);
 }

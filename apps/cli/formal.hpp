@@ -1,0 +1,15 @@
+// ishitori-verify-formal, the checker that Coq has proved right, where it is built (formal/build.sh).
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "ask/command.hpp"
+
+namespace ishitori {
+
+// What it says of one file; nothing if it is not there: beside this program, or where formal/build.sh puts
+// it.
+std::optional<FormalVerdict> formal_verdict(const std::string& file);
+
+}  // namespace ishitori
