@@ -79,6 +79,8 @@ const char* stop_words(QuotientStop stop) {
             return "family of failures";
         case QuotientStop::no_repair:
             return "no repair";
+        case QuotientStop::free_heaps:
+            return "free heaps";
         case QuotientStop::start_refused:
             break;
     }

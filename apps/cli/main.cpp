@@ -9,6 +9,8 @@
 #include <new>
 #include <random>
 
+#include "base/wrap.hpp"
+#include "commands/ask.hpp"
 #include "commands/dispatch.hpp"
 #include "formal.hpp"
 #include "terminal.hpp"
@@ -111,11 +113,21 @@ int main(int argc, char** argv) {
     environment.formal_verdict = formal_verdict;
     environment.fresh_seed = std::random_device{}() % 1'000'000;  // short enough to be typed again
     if (!quiet) environment.progress = [&](const Pace& pace) { progress(pace); };
+    if (Language language = environment.language; asks_lines(words, language)) {
+        environment.language = language;
+        const Exit exit =
+            answer_lines({[&](std::size_t most) { return terminal.line(most); }, Terminal::put}, environment);
+        if (exit == Exit::machine_failed && errno != EPIPE)
+            std::fprintf(stderr, "ishitori: %s\n", say(language, "output.unwritable").c_str());
+        return static_cast<int>(exit);
+    }
     try {
         const Reply reply = answer(words, environment);
         progress.clear();
-        const bool written = std::fwrite(reply.out.data(), 1, reply.out.size(), stdout) == reply.out.size() &&
-                             std::fflush(stdout) == 0;
+        const std::size_t width = json ? 0 : screen_width(STDOUT_FILENO);
+        const std::string out = width > 0 ? wrapped(reply.out, width) : reply.out;
+        const bool written =
+            std::fwrite(out.data(), 1, out.size(), stdout) == out.size() && std::fflush(stdout) == 0;
         for (const std::string& note : reply.notes) std::fprintf(stderr, "ishitori: %s\n", note.c_str());
         if (!written && errno != EPIPE) {
             std::fprintf(stderr, "ishitori: %s\n", say(environment.language, "output.unwritable").c_str());
@@ -124,7 +136,9 @@ int main(int argc, char** argv) {
         return static_cast<int>(reply.exit);
     } catch (const std::bad_alloc&) {
         progress.clear();
-        std::fprintf(stderr, "ishitori: %s\n", say(environment.language, "memory.exhausted").c_str());
+        const Error error = Error::machine("memory.exhausted");
+        if (json) std::puts(error_json(error, environment.language).dump().c_str());
+        std::fprintf(stderr, "ishitori: %s\n", say(environment.language, error).c_str());
         return static_cast<int>(Exit::machine_failed);
     }
 }

@@ -123,6 +123,17 @@ std::string claim_json(const QuotientClaim& claim) {
            ",\"preperiod\":" + number(found.preperiod) + "}";
 }
 
+std::string claim_json(const FreeHeapClaim& claim) {
+    const FreeHeapQuotient& found = claim.quotient;
+    std::string free;
+    for (const HeapSize heap : found.free) free += (free.empty() ? "" : ",") + number(heap);
+    return "{\"kind\":\"free-heaps\",\"game\":" + quoted(claim.game) +
+           ",\"convention\":\"misere\",\"infinite\":" + (found.apart ? "true" : "null") +
+           ",\"free_heaps\":[" + free + "],\"monoid_order\":" + number(found.order) +
+           ",\"max_heap\":" + number(found.max_heap()) + ",\"period\":" + number(found.period) +
+           ",\"preperiod\":" + number(found.preperiod) + "}";
+}
+
 std::string verdict_json(Language language, const std::string& file, const Verdict& verdict) {
     std::string text = "{\"file\":" + quoted(file) + ",\"verdict\":";
     text += quoted(verdict_name(verdict)) + ",\"reason\":";
@@ -131,6 +142,7 @@ std::string verdict_json(Language language, const std::string& file, const Verdi
                 : quoted("");
     if (verdict.claim) text += ",\"claim\":" + claim_json(*verdict.claim);
     if (verdict.quotient) text += ",\"claim\":" + claim_json(*verdict.quotient);
+    if (verdict.free_heaps) text += ",\"claim\":" + claim_json(*verdict.free_heaps);
     text += ",\"values_rederived\":" + number(verdict.rederived);
     if (verdict.needed > 0) text += ",\"values_needed\":" + number(verdict.needed);
     if (verdict.stretches > 0) {
@@ -155,9 +167,10 @@ std::string verdict_words(Language language, const std::string& file, const Verd
                    {name, claim_words(language, *verdict.claim), std::to_string(verdict.rederived),
                     std::to_string(verdict.needed)});
     }
-    const bool is_quotient = verdict.quotient.has_value();
-    const std::string claim =
-        is_quotient ? claim_words(language, *verdict.quotient) : claim_words(language, *verdict.claim);
+    const bool is_quotient = !verdict.claim;
+    const std::string claim = verdict.quotient     ? claim_words(language, *verdict.quotient)
+                              : verdict.free_heaps ? claim_words(language, *verdict.free_heaps)
+                                                   : claim_words(language, *verdict.claim);
     return say(language, is_quotient ? "verify.verified-quotient" : "verify.verified",
                {name, claim, std::to_string(verdict.rederived)});
 }

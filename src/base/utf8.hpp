@@ -24,4 +24,7 @@ std::string pad_left(std::string_view text, std::size_t width);
 // a message.
 std::string printable(std::string_view text, std::size_t most = 60);
 
+// Full-width ASCII characters (U+FF01 .. U+FF5E) and the ideographic space as plain ones; all else as it is.
+std::string narrow(std::string_view text);
+
 }  // namespace ishitori

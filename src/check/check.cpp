@@ -203,6 +203,13 @@ Verdict check_certificate(std::string_view text, const CheckLimits& limits) {
         verdict.rederived = of_quotient.heaps;
         return verdict;
     }
+    if (is_free_heaps_certificate(text)) {
+        FreeHeapVerdict of_free_heaps = check_free_heaps_certificate(text);
+        verdict.reason = std::move(of_free_heaps.reason);
+        verdict.free_heaps = std::move(of_free_heaps.claim);
+        verdict.rederived = of_free_heaps.heaps;
+        return verdict;
+    }
     auto certificate = parse_certificate(text);
     if (!certificate) {
         verdict.reason = certificate.error();

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "base/result.hpp"
+#include "check/check_free_heaps.hpp"
 #include "check/check_stations.hpp"
 #include "claims/certificate.hpp"
 #include "claims/quotient_certificate.hpp"
@@ -17,7 +18,8 @@ namespace ishitori {
 struct Verdict {
     std::optional<Error> reason;       // why it is refused: a sentence of words/
     std::optional<PeriodClaim> claim;  // what is claimed (without its values), as far as it could be read
-    std::optional<QuotientClaim> quotient;  // the same for a certificate of kind quotient
+    std::optional<QuotientClaim> quotient;    // the same for a certificate of kind quotient
+    std::optional<FreeHeapClaim> free_heaps;  // the same for one of kind free-heaps
     HeapSize rederived = 0;  // how many values were derived again; of a quotient, heaps whose options were
     HeapSize needed = 0;     // of a sparse window: how many the proof needs
     std::uint64_t stretches = 0;  // with stations: in how many stretches they can be derived

@@ -93,7 +93,7 @@ std::optional<HeapSize> values_needed(const Ruleset& rules, const Periodicity& c
     if (theorem == Theorem::subtraction_window) return claimed.preperiod + p + rules.set.back().to;
     const HeapSize e = claimed.preperiod == 0 ? 1 : claimed.preperiod;
     const auto t = static_cast<HeapSize>(rules.most_parts() == 0 ? 1 : rules.most_parts());
-    if (theorem == Theorem::tail_window) {  // [T12]: in periods that are whole turns of the tail as well
+    if (theorem == Theorem::tail_window) {  // [T14]: in periods that are whole turns of the tail as well
         const HeapSize turn = rules.code->repeating().size(), turns = turn / std::gcd(turn, p);
         if (p > max_heap_size / 16 / turns) return std::nullopt;
         return t * (e + turns * p) + rules.code->digits().size() - t + turns * p;

@@ -28,7 +28,7 @@ enum class Theorem {
     subtraction_window,  // [T5] finite subtraction set
     bouton,              // Nim: G(n) = n
     sparse_window,       // [T10] finite octal code, sparse-space window
-    tail_window,         // [T12] repeating tail, saltus 0
+    tail_window,         // [T14] repeating tail, saltus 0
     arithmetic_window,   // [T4] saltus above 0 (arithmetic_period.hpp)
 };
 

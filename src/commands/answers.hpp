@@ -17,6 +17,7 @@ Result<Answer> answer_play(const Request& request);
 Result<Answer> answer_step(const Request& request);
 Result<Answer> answer_replay(const Request& request);
 Result<Answer> answer_quiz(const Request& request);
+Result<Answer> answer_conjecture(const Request& request);
 Result<Answer> answer_tree(const Request& request);
 Result<Answer> answer_words(const Request& request);
 Result<Answer> answer_web(const Request& request);

@@ -1,17 +1,20 @@
-// explain: why a position is won or lost, in numbered steps, with the binary table or the theorem, and a line
-// of best play to the end.
+// explain: why a position is won or lost, in numbered steps, the elementary reason first, then the binary
+// table, nim-values or the theorem, and a line of best play to the end. Algebra only where nothing simpler
+// decides, or on request.
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "base/utf8.hpp"
 #include "commands/answers.hpp"
+#include "commands/explain_move.hpp"
 #include "play/best_line.hpp"
 #include "play/symmetric.hpp"
 #include "show/advice.hpp"
 #include "show/best_play.hpp"
 #include "show/binary_table.hpp"
 #include "show/quotient_words.hpp"
+#include "show/simple_reason.hpp"
 #include "words/move_words.hpp"
 
 namespace ishitori {
@@ -35,16 +38,53 @@ class Explanation {
         : request_(request), question_(question), adviser_(adviser), advice_(advice) {}
 
     Status write(Answer& answer) {
-        answer.text += shown_position(question_) + ": " + outcome_sentence(request_, advice_) + "\n\n";
-        if (stuck()) {
-            step(question_.convention == Convention::normal ? "explain.stuck-normal"
-                                                            : "explain.stuck-misere");
-            answer.text += "1. " + steps_[0] + "\n";
-            answer.json["steps"] = steps_;
+        answer.text += shown_position(request_.language(), question_) + ": " +
+                       outcome_sentence(request_, advice_) + "\n\n";
+        if (stuck()) return write_stuck(answer);
+        if (advice_.outcome) {
+            auto simple = simple_reason(request_, question_, adviser_, advice_);
+            if (!simple) return simple.error();
+            simple_ = std::move(*simple);
+            level_ = "simple";
+            for (const std::string& sentence : simple_.steps) add(sentence);
+            strategy_steps();
+        }
+        deeper_steps(answer);
+        if (!advice_.outcome) step("explain.open", {std::to_string(advice_.positions_searched)});
+        for (std::size_t i = 0; i < steps_.size(); ++i) {
+            answer.text += fmt::format("{}. {}\n", i + 1, steps_[i]);
+            if (i == table_after_) answer.text += "\n" + table_text_ + (i + 1 < steps_.size() ? "\n" : "");
+        }
+        answer.json["steps"] = steps_;
+        answer.json["levels"] = levels_;
+        if (table_after_ < steps_.size()) answer.json["table_step"] = table_after_;
+        if (advice_.outcome == Outcome::N)
+            answer.text +=
+                "\n" + winning_moves_text(
+                           request_, question_, advice_.winning,
+                           advice_.reason == Reason::quotient && !short_ ? adviser_.quotient() : nullptr);
+        if (!advice_.outcome) return Done{};
+        note_unfound_moves(request_, advice_, answer);
+        if (advice_.winning.stopped || question_.position.heaps.size() > most_line_heaps) return Done{};
+        return write_best_play(request_, question_, adviser_, answer);
+    }
+
+  private:
+    // What comes behind the elementary reason. Where that is whole, algebra is told only if asked for.
+    void deeper_steps(Answer& answer) {
+        const bool algebra = advice_.reason != Reason::nim_sum && advice_.reason != Reason::theorem;
+        if (algebra && simple_.whole && !request_.has("--algebra")) {
+            short_ = true;
             if (advice_.reason == Reason::quotient)
                 write_elements(answer.json, question_, advice_, *adviser_.quotient());
-            return Done{};
+            return;
         }
+        // one number in binary explains nothing
+        const bool counted = question_.game.is_nim() || most_of_subtraction(question_.game);
+        if (advice_.reason == Reason::nim_sum && simple_.whole && question_.position.heaps.size() == 1 &&
+            counted)
+            return;
+        level_ = algebra ? "algebra" : counted ? "binary" : "values";
         switch (advice_.reason) {
             case Reason::nim_sum:
                 nim_sum_steps(answer);
@@ -61,34 +101,35 @@ class Explanation {
             case Reason::quotient:
                 quotient_steps(answer);
                 break;
+            case Reason::free_heaps:
+                free_heap_steps(answer);
+                break;
             case Reason::theorem:
                 break;
         }
-        if (advice_.outcome) strategy_steps();
-        if (!advice_.outcome) step("explain.open", {std::to_string(advice_.positions_searched)});
-        for (std::size_t i = 0; i < steps_.size(); ++i) {
-            answer.text += fmt::format("{}. {}\n", i + 1, steps_[i]);
-            if (i == table_after_) answer.text += "\n" + table_text_ + (i + 1 < steps_.size() ? "\n" : "");
-        }
-        answer.json["steps"] = steps_;
-        if (advice_.outcome == Outcome::N)
-            answer.text +=
-                "\n" + winning_moves_text(request_, question_, advice_.winning,
-                                          advice_.reason == Reason::quotient ? adviser_.quotient() : nullptr);
-        if (!advice_.outcome) return Done{};
-        note_unfound_moves(request_, advice_, answer);
-        if (advice_.winning.stopped || question_.position.heaps.size() > most_line_heaps) return Done{};
-        return write_best_play(request_, question_, adviser_, answer);
     }
 
-  private:
+    void add(std::string sentence) {
+        steps_.push_back(std::move(sentence));
+        levels_.push_back(level_);
+    }
     void step(std::string_view key, std::initializer_list<std::string> args = {}) {
-        steps_.push_back(request_.words(key, args));
+        add(request_.words(key, args));
     }
 
     // Stones are left, but no move.
     bool stuck() const {
         return !question_.position.over() && !heaviest_move(question_.game, question_.position);
+    }
+    Status write_stuck(Answer& answer) {
+        level_ = "simple";
+        step(question_.convention == Convention::normal ? "explain.stuck-normal" : "explain.stuck-misere");
+        answer.text += "1. " + steps_[0] + "\n";
+        answer.json["steps"] = steps_;
+        answer.json["levels"] = levels_;
+        if (advice_.reason == Reason::quotient)
+            write_elements(answer.json, question_, advice_, *adviser_.quotient());
+        return Done{};
     }
 
     bool race() const { return question_.game.board == Board::race; }
@@ -118,13 +159,15 @@ class Explanation {
         width = std::max(width, display_width(request_.words("explain.parity")));
         std::vector<std::string> labels;
         for (std::size_t i = 0; i < rows.size(); ++i) {
-            labels.push_back(row_label(i) + " = " + std::to_string(rows[i]));
-            if (!own)
-                labels.back() =
-                    row_label(i) + ": G(" + std::to_string(rows[i]) + ") = " + std::to_string(values[i]);
+            labels.push_back(
+                simple_.remainders
+                    ? place_words(request_.language(), question_.game, i, values[i])
+                    : place_words(request_.language(), question_.game, i, rows[i],
+                                  own ? std::optional<NimValue>() : std::optional<NimValue>(values[i])));
             width = std::max(width, display_width(labels.back()));
             Json item = Json::object();
             item["row"] = row_label(i);
+            item["label"] = labels.back();
             item["heap"] = json_number(rows[i]);
             item["nim_value"] = json_number(values[i]);
             item["binary"] = table.rows[i];
@@ -151,11 +194,13 @@ class Explanation {
         json["sums"] = json_numbers(table.sums);
         json["parity"] = table.parity;
         answer.json["table"] = std::move(json);
+        if (level_ == "values") level_ = "binary";
         step("explain.binary");
         table_after_ = steps_.size() - 1;
     }
 
     void known_values_step() {
+        if (simple_.remainders) return;  // they are the nim-values
         if (question_.game.is_nim()) {
             step(race() ? "explain.race-is-nim" : "explain.nim");
             return;
@@ -246,6 +291,26 @@ class Explanation {
              {std::to_string(*advice_.nim_sum)});
     }
 
+    void free_heap_steps(Answer& answer) {
+        const FreeHeapOracle& oracle = adviser_.free_heaps()->oracle();
+        const FreeHeapQuotient& claim = oracle.quotient();
+        step("explain.free-heaps", {question_.game.text, joined(claim.free), std::to_string(claim.order)});
+        if (question_.position.ring) return;
+        std::vector<std::string> elements;
+        for (const HeapSize heap : question_.position.heaps) {
+            elements.push_back(oracle.text_of(claim.phi_of(heap)));
+            if (elements.size() <= most_rows) {
+                table_text_ += "   " + std::to_string(heap) + "  " + elements.back() + "\n";
+            }
+        }
+        const FreeState state = oracle.state(question_.position.heaps);
+        answer.json["elements"] = elements;
+        answer.json["product"] = oracle.text_of(state);
+        table_after_ = steps_.size() - 1;
+        step(oracle.is_p(state) ? "explain.free-heaps-in" : "explain.free-heaps-out",
+             {oracle.text_of(state)});
+    }
+
     void quotient_steps(Answer& answer) {
         const QuotientJudge& judge = *adviser_.quotient();
         write_elements(answer.json, question_, advice_, judge);
@@ -254,12 +319,13 @@ class Explanation {
             return;
         }
         step("explain.quotient");
-        steps_.push_back(quotient_sentence(request_, question_.game, judge));
+        add(quotient_sentence(request_, question_.game, judge));
         std::vector<std::string> lines;
         if (question_.position.ring) {
             step("explain.ring-elements",
                  {std::to_string(question_.position.heaps[0]), p_portion_words(judge)});
             lines = ring_lines(request_, judge, question_.game, question_.position);
+            write_ring_rows(answer.json, judge, question_.game, question_.position);
         } else {
             step("explain.elements");
             std::vector<LabelledHeap> heaps;
@@ -270,7 +336,7 @@ class Explanation {
             table_text_ += "   " + line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
         table_after_ = steps_.size() - 1;
         if (!question_.position.ring)
-            steps_.push_back(product_sentence(request_, judge, judge.product(question_.position)));
+            add(product_sentence(request_, judge, judge.product(question_.position)));
     }
 
     // Seed 001: equal pairs, and the final choice.
@@ -282,6 +348,7 @@ class Explanation {
         const std::string limit = std::to_string(game.most + 1);
         if (position.ring) {
             if (position.heaps[0] <= game.most + 1) return;
+            simple_.whole = true;
             step("strategy.ring");
             step("strategy.halve-later");
             step("strategy.restore-later");
@@ -289,15 +356,17 @@ class Explanation {
             return;
         }
         if (is_symmetric(position)) {
-            step("strategy.symmetric", {position_text(game, position)});
+            simple_.whole = true;
+            step("strategy.symmetric", {shown_position(request_.language(), question_)});
             step("strategy.restore-later");
             step("strategy.final-later", {limit});
             return;
         }
         const auto found = symmetric_move(game, position);
         if (!found) return;
+        simple_.whole = true;
         const std::string words = move_words(request_.language(), game, found->move);
-        const std::string result = position_text(game, after(position, found->move));
+        const std::string result = rows_words(request_.language(), after(position, found->move).heaps, false);
         switch (found->step) {
             case SymmetricStep::halve:
                 step("strategy.halve", {words, result});
@@ -317,49 +386,13 @@ class Explanation {
     const PositionQuestion& question_;
     Adviser& adviser_;
     const Advice& advice_;
-    std::vector<std::string> steps_;
+    SimpleReason simple_;
+    std::vector<std::string> steps_, levels_;
+    std::string level_ = "simple";  // of the steps being added: simple, binary, values, algebra
+    bool short_ = false;            // algebra was left out
     std::string table_text_;
     std::size_t table_after_ = static_cast<std::size_t>(-1);
 };
-
-// --move: what this move does.
-Result<Answer> explain_move(const Request& request, const PositionQuestion& question, Adviser& adviser,
-                            const Advice& before) {
-    auto move = parse_move(request.text("--move"));
-    if (!move) return move.error();
-    if (const Status status = check_legal(question.game, question.position, *move); !status)
-        return status.error();
-    PositionQuestion next = question;
-    next.position = after(question.position, *move);
-    next.rows = next.position.heaps;
-    auto advice = adviser.advise(next.position);
-    if (!advice) return advice.error();
-    Answer answer;
-    answer.json = json_header(question.game, question.convention);
-    write_advice(answer.json, question, before);
-    answer.json["move"] = json_move(question.game, question.position, *move);
-    answer.text = text_header(request, question.game, question.convention);
-    const std::string words = move_words(request.language(), question.game, *move, question.position.ring);
-    answer.text += move_text(*move) + ": " + words + "\n\n";
-    if (!advice->outcome) {
-        answer.exit = Exit::stopped;
-        answer.notes.push_back(
-            request.words("outcome.limit-met", {std::to_string(advice->positions_searched)}));
-        return answer;
-    }
-    const bool wins = *advice->outcome == Outcome::P;
-    answer.json["move_wins"] = wins;
-    std::vector<std::string> steps{request.words(wins ? "explain.move-wins" : "explain.move-loses",
-                                                 {position_text(question.game, next.position)})};
-    if (!wins && before.outcome == Outcome::P) steps.push_back(request.words("explain.move-no-choice"));
-    answer.json["steps"] = steps;
-    for (const std::string& sentence : steps) answer.text += sentence + "\n";
-    answer.text += reason_sentence(request, *advice) + "\n";
-    if (!wins)
-        answer.text += "\n" + request.words("explain.replies") + "\n" +
-                       winning_moves_text(request, next, advice->winning);
-    return answer;
-}
 
 }  // namespace
 

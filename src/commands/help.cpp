@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <utility>
+
 #include "base/utf8.hpp"
 #include "base/version.hpp"
 #include "commands/answers.hpp"
@@ -17,6 +20,13 @@ std::string option_words(const OptionSpec& option) {
     return text;
 }
 
+// Options without which the command says no (tests/golden calls each without them).
+constexpr std::pair<std::string_view, std::string_view> needed[] = {
+    {"values", "--to"}, {"plot", "--to"}, {"plot", "--out"}, {"survey", "--to"}, {"survey", "--db"}};
+
+// Commands that are about nim-values, so that --misere has no sense.
+constexpr std::string_view of_normal_play[] = {"values", "period", "plot"};
+
 constexpr std::string_view common[] = {"--json", "--misere", "--normal", "--lang ja|en", "--quiet", "--help"};
 
 }  // namespace
@@ -24,7 +34,11 @@ constexpr std::string_view common[] = {"--json", "--misere", "--normal", "--lang
 std::string usage_line(const CommandSpec& command) {
     std::string text(command.name);
     if (!command.arguments.empty()) text += " " + std::string(command.arguments);
-    for (const OptionSpec& option : command.options) text += " [" + option_words(option) + "]";
+    for (const OptionSpec& option : command.options) {
+        const bool must = std::find(std::begin(needed), std::end(needed),
+                                    std::pair(command.name, option.name)) != std::end(needed);
+        text += must ? " " + option_words(option) : " [" + option_words(option) + "]";
+    }
     return text;
 }
 
@@ -48,6 +62,9 @@ std::string help_of(const CommandSpec& command, Language language) {
                           say(language, "help." + name + "." + std::string(option.name.substr(2))));
     }
     for (std::string_view option : common) {
+        const bool normal_only = std::find(std::begin(of_normal_play), std::end(of_normal_play),
+                                           command.name) != std::end(of_normal_play);
+        if (normal_only && option == "--misere") continue;
         const std::string_view plain = option.substr(0, option.find(' '));
         rows.emplace_back(option, say(language, "help.common." + std::string(plain.substr(2))));
     }

@@ -4,12 +4,14 @@
 #include <chrono>
 
 #include "base/utf8.hpp"
+#include "claims/free_heaps_certificate.hpp"
 #include "claims/normal_kernel.hpp"
 #include "claims/quotient_certificate.hpp"
 #include "commands/answers.hpp"
 #include "misere/genus.hpp"
 #include "misere/quotient.hpp"
 #include "run/quotient_run.hpp"
+#include "show/free_heap_words.hpp"
 
 namespace ishitori {
 
@@ -70,8 +72,12 @@ std::vector<std::string> why_open(const Request& request, const FoundQuotient& f
             break;
         case QuotientStop::family:
         case QuotientStop::proved:
+        case QuotientStop::free_heaps:
         case QuotientStop::start_refused:
             break;
+    }
+    if (found.observed_to > 0) {
+        notes.push_back(request.words("quotient.observed", {next, std::to_string(found.observed_to)}));
     }
     if (!found.quotient.families.empty()) {
         const FailureFamily& family = found.quotient.families.front();
@@ -80,6 +86,40 @@ std::vector<std::string> why_open(const Request& request, const FoundQuotient& f
                                               std::to_string(family.first), std::to_string(family.last)}));
     }
     return notes;
+}
+
+// Where no finite quotient was found, but a claim with free heaps holds [T12].
+Answer answer_beyond(const Request& request, const Game& game, const QuotientRunFinding& ran,
+                     HeapSize heaps_asked) {
+    const FreeHeapQuotient& quotient = *ran.found.beyond;
+    Answer answer;
+    answer.json = json_header(game, Convention::misere);
+    const bool whole = quotient.period > 0;
+    answer.json["status"] = whole ? "proved" : "partial";
+    write_free_heaps(answer.json, quotient);
+    answer.json["theorem"] = whole ? Json("misere-period") : Json(nullptr);
+    answer.json["finite"] = {{"max_heap", json_number(ran.found.quotient.max_heap())},
+                             {"order", ran.found.quotient.order}};
+    answer.text = text_header(request, game, Convention::misere) + free_heap_text(request, quotient);
+    if (!whole) {
+        const bool limit_met = quotient.max_heap() >= heaps_asked;
+        answer.notes.push_back(request.words(limit_met ? "quotient.limit-met" : "quotient.free-stopped",
+                                             {std::to_string(quotient.max_heap())}));
+        // That the quotient is infinite is an answer, though larger heaps stay open.
+        if (!quotient.apart) answer.exit = Exit::stopped;
+    }
+    if (ran.resumed) answer.json["resumed"] = true;
+    if (!request.has("--certificate")) return answer;
+    const std::string path = request.text("--certificate");
+    const std::string text = certificate_text(free_heap_claim(game.text, game.rules, quotient));
+    if (const Status status = write_file(path, text); !status) {
+        answer.exit = status.error().exit;
+        answer.notes.push_back(say(request.language(), status.error()));
+        return answer;
+    }
+    answer.json["certificate"] = path;
+    answer.text += request.words("period.certificate", {path}) + "\n";
+    return answer;
 }
 
 }  // namespace
@@ -156,6 +196,7 @@ Result<Answer> answer_quotient(const Request& request) {
     const auto ran = run_quotient(*game, run);
     if (!ran) return ran.error();
     const FoundQuotient& found = ran->found;
+    if (found.beyond) return answer_beyond(request, *game, *ran, limits.heaps);
     const MisereQuotient& quotient = found.quotient;
     const auto forms = normal_forms(quotient);
     const auto presented = relations(quotient, forms);
@@ -165,6 +206,7 @@ Result<Answer> answer_quotient(const Request& request) {
     const auto kernel =
         quotient.status == QuotientStatus::kernel ? normal_kernel(game->rules, quotient) : std::nullopt;
     json["status"] = kernel ? "proved" : status_name(quotient.status);
+    json["infinite"] = quotient.status == QuotientStatus::proved ? Json(false) : Json(nullptr);
     json["order"] = quotient.order;
     json["p_portion_size"] = quotient.p_portion_size();
     Json generators = Json::array(), heaps = Json::array(), equations = Json::array();

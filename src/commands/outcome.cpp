@@ -25,7 +25,7 @@ Result<Answer> answer_position(const Request& request, bool with_moves_text) {
     answer.json = json_header(question->game, question->convention);
     write_advice(answer.json, *question, *advice);
     answer.text = text_header(request, question->game, question->convention);
-    const std::string where = shown_position(*question);
+    const std::string where = shown_position(request.language(), *question);
     answer.text += where + ": " + outcome_sentence(request, *advice) + "\n";
     if (!advice->outcome) {
         answer.exit = Exit::stopped;

@@ -15,7 +15,7 @@ namespace ishitori {
 namespace {
 
 // The commands beside moves; each also by a word.
-enum class Wish { move, help, hint, explain, undo, board, quit };
+enum class Wish { move, help, hint, explain, undo, board, again, level, quit };
 
 struct WishRow {
     Wish wish;
@@ -27,6 +27,8 @@ constexpr WishRow wishes[] = {
     {Wish::explain, {"e", "explain", "why", "説明", "なぜ", "理由"}},
     {Wish::undo, {"u", "undo", "戻す", "待った", "u", "u"}},
     {Wish::board, {"b", "board", "盤", "局面", "b", "b"}},
+    {Wish::again, {"n", "new", "新しいゲーム", "もう一度", "はじめから", "n"}},
+    {Wish::level, {"l", "level", "強さ", "l", "l", "l"}},
     {Wish::quit, {"q", "quit", "exit", "やめる", "終わり", "終了"}},
 };
 
@@ -61,7 +63,7 @@ class Dialogue {
         if (const Status status = keep_record(request_, session_, player_first_); !status)
             return status.error();
         opening();
-        while (!session_.over()) {
+        while (!finished()) {
             if (const Status status = my_turn() ? my_move() : player_move(); !status) {
                 if (status.error().key != "limit.interrupted") return status.error();
                 left_ = true;
@@ -74,7 +76,9 @@ class Dialogue {
         }
         Answer answer;
         if (session_.over()) {
-            if (const Status status = closing(); !status) return status.error();
+            if (!closed_) {
+                if (const Status status = closing(); !status) return status.error();
+            }
         } else {
             say_line("play.position", {now()});
             if (request_.has("--record"))
@@ -90,18 +94,20 @@ class Dialogue {
     void say_line(std::string_view key, std::initializer_list<std::string> args = {}) {
         tell(request_.words(key, args) + "\n");
     }
-    std::string now() const { return position_text(session_.game(), session_.position()); }
-    bool my_turn() const { return session_.first_to_move() != player_first_; }
+    std::string now() const { return session_words(request_.language(), session_); }
+    bool my_turn() const { return !two_ && session_.first_to_move() != player_first_; }
     std::string level_words() const { return request_.words("level." + std::string(level_name(level_))); }
 
     void show_board() { tell("\n" + board_text(request_.language(), session_) + "\n"); }
 
     void opening() {
         tell(opening_text(request_, session_));
-        say_line("play.level",
-                 {level_words(), request_.words("level-about." + std::string(level_name(level_)))});
-        say_line("play.seed", {std::to_string(seed_)});
-        say_line(player_first_ ? "play.you-first" : "play.i-first");
+        if (!two_) {
+            say_line("play.level",
+                     {level_words(), request_.words("level-about." + std::string(level_name(level_)))});
+            say_line("play.seed", {std::to_string(seed_)});
+            say_line(player_first_ ? "play.you-first" : "play.i-first");
+        }
         say_line("play.help-hint");
         show_board();
     }
@@ -126,7 +132,10 @@ class Dialogue {
 
     // One line of the player: a move, or a wish.
     Status player_move() {
-        const auto typed = talk_.ask(request_.words("play.prompt"), false);
+        const auto typed = talk_.ask(request_.words(!two_                      ? "play.prompt"
+                                                    : session_.first_to_move() ? "play.prompt-first"
+                                                                               : "play.prompt-second"),
+                                     false);
         if (!typed || !request_.environment->keep_going()) {
             left_ = true;
             tell("\n");
@@ -145,6 +154,12 @@ class Dialogue {
                 return Done{};
             case Wish::board:
                 show_board();
+                return Done{};
+            case Wish::again:
+                begin_again();
+                return Done{};
+            case Wish::level:
+                change_level();
                 return Done{};
             case Wish::quit:
                 quit_ = true;
@@ -204,8 +219,11 @@ class Dialogue {
                          {text.substr(0, text.find(' ')), total});
             }
         } else {
-            for (const std::string& words : winning_words(request_.language(), session_, *advice, 3))
+            constexpr std::size_t few = 3;
+            for (const std::string& words : winning_words(request_.language(), session_, *advice, few, true))
                 say_line("hint.move", {words});
+            if (advice->winning.total > few)
+                say_line("moves.more", {std::to_string(advice->winning.total - few)});
         }
         return Done{};
     }
@@ -231,8 +249,52 @@ class Dialogue {
         return Done{};
     }
 
+    // The game is over, and nobody at a terminal wants another one.
+    bool finished() {
+        if (!session_.over() || closed_) return session_.over();
+        if (!talk_.terminal || request_.has("--record")) return true;
+        closed_ = true;
+        if (const Status status = closing(); !status) return true;
+        const auto typed = talk_.ask(request_.words("play.again-prompt"), false);
+        if (!typed || wish_of(*typed) != Wish::again) return true;
+        begin_again();
+        return false;
+    }
+
+    void begin_again() {
+        while (session_.can_undo()) session_.undo();
+        changed_ = true;
+        closed_ = false;
+        hints_shown_ = 0;
+        ++seed_;  // another game, but still one that can be repeated
+        say_line("play.new-game");
+        if (!two_) say_line("play.seed", {std::to_string(seed_)});
+        show_board();
+    }
+
+    // perfect, fair, easy, and again
+    void change_level() {
+        level_ = level_ == Level::perfect ? Level::fair
+                 : level_ == Level::fair  ? Level::easy
+                                          : Level::perfect;
+        say_line("play.level",
+                 {level_words(), request_.words("level-about." + std::string(level_name(level_)))});
+    }
+
     // Back to the player's turn before: the computer's answer and the move itself.
     void undo() {
+        if (two_) {
+            if (!session_.can_undo()) {
+                say_line("play.nothing-to-undo");
+                return;
+            }
+            session_.undo();
+            changed_ = true;
+            hints_shown_ = 0;
+            say_line("play.undone-one");
+            show_board();
+            return;
+        }
         const std::size_t mine = player_first_ ? 0 : 1;  // the computer's opening move stays
         if (session_.history().size() < 2 + mine) {
             say_line("play.nothing-to-undo");
@@ -248,10 +310,15 @@ class Dialogue {
 
     Status closing() {
         const bool player_wins = session_.first_wins() == player_first_;
-        say_line(player_wins ? "play.you-win" : "play.i-win");
-        auto review =
-            review_text(request_, adviser_, session_, request_.words(player_first_ ? "play.you" : "play.i"),
-                        request_.words(player_first_ ? "play.i" : "play.you"));
+        if (two_)
+            say_line("play.two-win", {request_.words(session_.first_wins() ? "line.first" : "line.second")});
+        else
+            say_line(player_wins ? "play.you-win" : "play.i-win");
+        auto name = [&](bool first) {
+            return two_ ? request_.words(first ? "line.first" : "line.second")
+                        : request_.words(first == player_first_ ? "play.you" : "play.i");
+        };
+        auto review = review_text(request_, adviser_, session_, name(true), name(false));
         if (!review) {
             if (review.error().key == "limit.interrupted") return Done{};
             return review.error();
@@ -276,45 +343,14 @@ class Dialogue {
     Level level_;
     std::uint64_t seed_;
     bool player_first_;
+    bool two_ = request_.text("--players", "computer") == "two";
     bool left_ = false, quit_ = false;
+    bool closed_ = false;   // the end of the game has been told
     bool changed_ = false;  // since the record was written
     int hints_shown_ = 0;
 };
 
 }  // namespace
-
-std::string usual_start(const Game& game) {
-    if (game.board == Board::race) return "7,9,5";
-    if (game.board == Board::ring || game.board == Board::line) return "10";
-    if (game.is_nim()) return "5,3,2";
-    if (game.rules.kind == Ruleset::Kind::grundy) return "10";
-    // large enough that every kind of move can be met
-    HeapSize shortest = 0;
-    for (HeapSize i = 0; i <= 10000 && shortest == 0; ++i) {
-        if (game.rules.digit(i) != 0) shortest = std::max<HeapSize>(i, 1);
-    }
-    if (shortest == 0 && game.rules.kind == Ruleset::Kind::subtraction)
-        shortest = game.rules.set.front().from;
-    if (shortest <= 1) return game.rules.kind == Ruleset::Kind::subtraction ? "7,9,5" : "5,3,1";
-    return std::to_string(3 * shortest) + "," + std::to_string(2 * shortest + 1) + "," +
-           std::to_string(shortest + 2);
-}
-
-void leave(Answer& answer, const Request& request, const std::string& position) {
-    answer.exit = Exit::stopped;
-    answer.notes.push_back(request.words("play.stopped", {position}));
-}
-
-Status keep_record(const Request& request, const Session& session, bool player_first) {
-    const std::string path = request.text("--record");
-    if (path.empty()) return Done{};
-    GameRecord record;
-    record.session = session;
-    record.first = request.words(player_first ? "play.player" : "play.computer");
-    record.second = request.words(player_first ? "play.computer" : "play.player");
-    record.level = request.text("--level", "perfect");
-    return write_file(path, write_record(record));
-}
 
 Result<Answer> answer_play(const Request& request) {
     auto game = game_argument(request);
@@ -323,7 +359,7 @@ Result<Answer> answer_play(const Request& request) {
     if (request.has("--transcript")) return play_classic(request, *game);
     const std::string start = request.arguments.size() > 1 ? request.arguments[1] : usual_start(*game);
     const Convention convention = request.convention(*game);
-    auto session = Session::start(*game, convention, start);
+    auto session = Session::start(*game, convention, readable_position(*game, start));
     if (!session) return session.error();
     const AdviserLimits limits = adviser_limits(request, 1'000'000);  // an answer within seconds
     Adviser adviser(*game, convention, limits);

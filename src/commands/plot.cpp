@@ -1,4 +1,5 @@
 // plot: the nim-sequence as a picture.
+#include "base/utf8.hpp"
 #include "commands/answers.hpp"
 #include "show/svg_plot.hpp"
 #include "values/period.hpp"
@@ -12,6 +13,10 @@ Result<Answer> answer_plot(const Request& request) {
     const auto to = request.number("--to");
     if (!to) return Error::input("option.needed", request.command->name, "--to");
     if (!request.has("--out")) return Error::input("option.needed", request.command->name, "--out");
+    const std::string out = request.text("--out");
+    for (std::string_view other : {".png", ".jpg", ".jpeg", ".gif", ".pdf"}) {
+        if (out.ends_with(other)) return Error::input("plot.only-svg", printable(out));
+    }
     constexpr HeapSize most_drawn = HeapSize{1} << 24;
     if (*to > most_drawn) return Error::input("plot.long", std::to_string(*to), std::to_string(most_drawn));
     PeriodSearch search;

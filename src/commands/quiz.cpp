@@ -14,12 +14,15 @@ namespace {
 
 constexpr std::uint64_t most_questions = 500;
 
-std::string rows_text(const Game& game, const Exercise& exercise) {
-    if (exercise.position.ring || (game.board == Board::ring && exercise.rows.size() == 1))
-        return position_text(game, exercise.position);
-    std::string text;
-    for (HeapSize row : exercise.rows) text += (text.empty() ? "" : ",") + std::to_string(row);
-    return "(" + text + ")";
+std::string rows_text(Language language, const Exercise& exercise) {
+    const std::string text = rows_words(language, exercise.rows, exercise.position.ring);
+    return exercise.position.ring ? text : "(" + text + ")";
+}
+
+// Exercises ask about a start position, so that the answer may name the players.
+std::string winner_sentence(const Request& request, const Exercise& exercise) {
+    if (!exercise.advice.outcome) return outcome_sentence(request, exercise.advice);
+    return request.words(*exercise.advice.outcome == Outcome::P ? "quiz.second" : "quiz.first");
 }
 
 std::string binary(NimValue number, std::size_t columns = 1) {
@@ -58,7 +61,7 @@ std::string nim_sum_answer(const Request& request, std::span<const NimValue> val
 void answer_moves_lines(const Request& request, const Game& game, const Exercise& exercise, QuizText& text) {
     for (const Move& move : exercise.advice.winning.listed) {
         text.answer.push_back(move_words(request.language(), game, move, exercise.position.ring) + "  -> " +
-                              position_text(game, after(exercise.position, move)));
+                              rows_words(request.language(), after(exercise.position, move).heaps, false));
     }
 }
 
@@ -85,7 +88,7 @@ Json json_question(const PositionQuestion& about, const Exercise& exercise, cons
 
 QuizText quiz_text(const Request& request, const Game& game, const Exercise& exercise) {
     QuizText text;
-    const std::string rows = rows_text(game, exercise);
+    const std::string rows = rows_text(request.language(), exercise);
     switch (exercise.kind) {
         case ExerciseKind::binary: {
             std::string list;
@@ -123,7 +126,7 @@ QuizText quiz_text(const Request& request, const Game& game, const Exercise& exe
             break;
         case ExerciseKind::who_wins:
             text.question = request.words(question_key(game, exercise), {rows});
-            text.answer.push_back(outcome_sentence(request, exercise.advice));
+            text.answer.push_back(winner_sentence(request, exercise));
             if (!exercise.position.ring || exercise.advice.nim_sum)
                 text.answer.push_back(reason_sentence(request, exercise.advice));
             return text;
@@ -133,7 +136,7 @@ QuizText quiz_text(const Request& request, const Game& game, const Exercise& exe
             return text;
     }
     text.answer.push_back(nim_sum_answer(request, exercise.values));
-    text.answer.push_back(outcome_sentence(request, exercise.advice));
+    text.answer.push_back(winner_sentence(request, exercise));
     return text;
 }
 

@@ -122,7 +122,7 @@ class Replay {
         if (shown_.over()) {
             line("replay.winner", {name(shown_.first_wins())});
         } else {
-            line("replay.unfinished", {position_text(shown_.game(), shown_.position())});
+            line("replay.unfinished", {session_words(request_.language(), shown_)});
         }
     }
 

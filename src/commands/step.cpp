@@ -8,6 +8,7 @@
 #include "show/advice.hpp"
 #include "show/board_text.hpp"
 #include "show/play_words.hpp"
+#include "words/rule_words.hpp"
 
 namespace ishitori {
 
@@ -97,7 +98,7 @@ Result<Answer> answer_step(const Request& request) {
     if (!game) return game.error();
     const Convention convention = request.convention(*game);
     const std::string start = request.arguments.size() > 1 ? request.arguments[1] : usual_start(*game);
-    auto session = Session::start(*game, convention, start);
+    auto session = Session::start(*game, convention, readable_position(*game, start));
     if (!session) return session.error();
     if (const Status status = play_moves(request, *session); !status) return status.error();
     const AdviserLimits limits = adviser_limits(request, 1'000'000);
@@ -145,6 +146,7 @@ Result<Answer> answer_step(const Request& request) {
     }
     write_session(json, request, *session);
     json["kind"] = board_kind(*game);
+    json["title"] = game_title(*game, request.language());
     if (request.has("--judge")) {
         auto judged = judge_game(request, adviser, *session);
         if (!judged) return judged.error();
@@ -156,10 +158,13 @@ Result<Answer> answer_step(const Request& request) {
             item["would_have_won"] = move.would_have_won;
         }
     }
-    const auto choices = all_choices(*session);
-    json["choices"] = choices ? Json(*choices) : Json(nullptr);
-    json["board"] = board_text(request.language(), *session);
-    answer.text += "\n" + json["board"].get<std::string>() + "\n";
+    const std::string board = board_text(request.language(), *session);
+    if (!request.has("--brief")) {
+        const auto choices = all_choices(*session);
+        json["choices"] = choices ? Json(*choices) : Json(nullptr);
+        json["board"] = board;
+    }
+    answer.text += "\n" + board + "\n";
     if (request.has("--hints")) {
         auto advice = adviser.advise(session->position());
         if (!advice) return advice.error();
@@ -168,6 +173,12 @@ Result<Answer> answer_step(const Request& request) {
         write_advice(hint, question, *advice);
         json["advice"] = std::move(hint);
         json["winning_choices"] = winning_words(request.language(), *session, *advice, 20);
+        Json typed = Json::array();
+        for (const Move& move : advice->winning.listed) {
+            if (typed.size() == 20) break;
+            typed.push_back(choice_text(*session, session->place(move)));
+        }
+        json["winning_typed"] = std::move(typed);
         std::string why;
         if (session->can_undo()) {
             auto text = why_text(request, adviser, *session, false);

@@ -1,5 +1,6 @@
 // The command table: one row a question.
 #include "commands/answers.hpp"
+#include "commands/ask.hpp"
 
 namespace ishitori {
 
@@ -53,11 +54,12 @@ std::span<const CommandSpec> command_table() {
         {"moves", "GAME POSITION", {{"--limit", Kind::number, "N"}}, answer_moves},
         {"explain",
          "GAME POSITION",
-         {{"--move", Kind::text, "MOVE"}, {"--limit", Kind::number, "N"}},
+         {{"--move", Kind::text, "MOVE"}, {"--algebra"}, {"--limit", Kind::number, "N"}},
          answer_explain},
         {"play",
          "GAME [POSITION]",
          {{"--first", Kind::choice, "me|computer"},
+          {"--players", Kind::choice, "computer|two"},
           {"--level", Kind::choice, "perfect|fair|easy"},
           {"--hints"},
           {"--seed", Kind::number, "N"},
@@ -73,8 +75,10 @@ std::span<const CommandSpec> command_table() {
           {"--seed", Kind::number, "N"},
           {"--hints"},
           {"--judge"},
+          {"--brief"},
           {"--limit", Kind::number, "N"}},
          answer_step},
+        {"conjecture", "GAME DIVISOR REST", {{"--limit", Kind::number, "N"}}, answer_conjecture},
         {"tree", "GAME POSITION", {{"--limit", Kind::number, "N"}}, answer_tree},
         {"words", "", {}, answer_words},
         {"web",
@@ -140,6 +144,7 @@ std::span<const CommandSpec> command_table() {
           {"--timeout", Kind::number, "SECONDS"}},
          answer_catalogue},
 #endif
+        {"ask", "", {}, answer_ask},
         {"bench", "", {}, answer_bench},
         {"help", "[COMMAND]", {}, answer_help},
     };

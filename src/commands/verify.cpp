@@ -73,6 +73,21 @@ Result<Answer> answer_formally(const Request& request) {
     return answer;
 }
 
+Json free_heaps_json(const FreeHeapClaim& claim) {
+    const FreeHeapQuotient& quotient = claim.quotient;
+    Json json = Json::object();
+    json["kind"] = "free-heaps";
+    json["game"] = claim.game;
+    json["convention"] = convention_name(Convention::misere);
+    json["infinite"] = quotient.apart ? Json(true) : Json(nullptr);
+    json["free_heaps"] = json_numbers(quotient.free);
+    json["monoid_order"] = quotient.order;
+    json["max_heap"] = json_number(quotient.max_heap());
+    json["period"] = json_number(quotient.period);
+    json["preperiod"] = json_number(quotient.preperiod);
+    return json;
+}
+
 }  // namespace
 
 Result<Answer> answer_verify(const Request& request) {
@@ -113,6 +128,7 @@ Result<Answer> answer_verify(const Request& request) {
         }
         item["values_rederived"] = json_number(verdict->rederived);
         if (verdict->quotient) item["claim"] = quotient_json(*verdict->quotient);
+        if (verdict->free_heaps) item["claim"] = free_heaps_json(*verdict->free_heaps);
         if (verdict->needed > 0) item["values_needed"] = json_number(verdict->needed);
         if (verdict->stretches > 0) {
             const auto [first, last] = verdict->checked;
@@ -127,9 +143,11 @@ Result<Answer> answer_verify(const Request& request) {
                 "verify.consistent", {printable(path), claim_words(request.language(), *verdict->claim),
                                       std::to_string(verdict->rederived), std::to_string(verdict->needed)});
         } else if (verdict->verified()) {
-            const bool is_quotient = verdict->quotient.has_value();
-            const std::string claim = is_quotient ? claim_words(request.language(), *verdict->quotient)
-                                                  : claim_words(request.language(), *verdict->claim);
+            const bool is_quotient = !verdict->claim;
+            const std::string claim = verdict->quotient ? claim_words(request.language(), *verdict->quotient)
+                                      : verdict->free_heaps
+                                          ? claim_words(request.language(), *verdict->free_heaps)
+                                          : claim_words(request.language(), *verdict->claim);
             answer.text += request.words(is_quotient ? "verify.verified-quotient" : "verify.verified",
                                          {printable(path), claim, std::to_string(verdict->rederived)});
         } else {

@@ -1,5 +1,6 @@
 // The loop over the heaps, and the proofs for the whole game: [T9] and [T11].
 #include "claims/normal_kernel.hpp"
+#include "misere/find_free_heaps.hpp"
 #include "misere/quotient.hpp"
 
 namespace ishitori {
@@ -16,6 +17,27 @@ std::optional<std::pair<HeapSize, HeapSize>> proved_period(const Ruleset& rules,
     }
     return std::nullopt;
 }
+
+namespace {
+
+// On from the first heap that no finite quotient serves, while heaps have states or can be free.
+FreeHeapQuotient heaps_beyond(const Ruleset& rules, const QuotientLimits& limits,
+                              QuotientFinder::Beyond& beyond) {
+    FreeHeapLimits free_limits;
+    free_limits.keep_going = limits.keep_going;
+    FreeHeapQuotient& claim = beyond.claim;
+    while (claim.max_heap() < limits.heaps) {
+        if (!extend_free_heaps(rules, beyond.model, claim, free_limits)) break;
+        if (const auto period = proved_period(rules, claim.phi)) {
+            std::tie(claim.preperiod, claim.period) = *period;
+            break;
+        }
+    }
+    claim.apart = powers_apart(claim);
+    return std::move(claim);
+}
+
+}  // namespace
 
 FoundQuotient find_quotient(const Ruleset& rules, const QuotientLimits& limits) {
     QuotientFinder finder(rules, limits);
@@ -85,10 +107,15 @@ FoundQuotient find_quotient(const Ruleset& rules, const QuotientLimits& limits) 
         case Step::no_repair:
             found.stop = QuotientStop::no_repair;
             break;
+        case Step::free_heaps:
+            found.stop = QuotientStop::free_heaps;
+            found.beyond = heaps_beyond(rules, limits, *finder.beyond());
+            break;
         default:
             found.stop = QuotientStop::heaps;
             return found;
     }
+    found.observed_to = finder.observed_to();
     found.quotient.families = failure_families(found.failures);
     if (!found.quotient.families.empty()) found.quotient.status = QuotientStatus::open;
     return found;

@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "misere/direct_sum.hpp"
+#include "misere/find_free_heaps.hpp"
 
 namespace ishitori {
 
@@ -176,6 +177,27 @@ QuotientFinder::Step QuotientFinder::extend() {
 }
 
 QuotientFinder::Step QuotientFinder::grow(HeapSize n) {
+    Bipartite candidate;
+    const Step step = grow_finitely(n, candidate);
+    const bool gave_up = step == Step::elements || step == Step::family || step == Step::no_repair;
+    if (gave_up && limits_.beyond && candidate.phi.size() == n + 1 && look_beyond(candidate)) {
+        return Step::free_heaps;
+    }
+    return step;
+}
+
+bool QuotientFinder::look_beyond(const Bipartite& candidate) {
+    FreeHeapLimits limits;
+    limits.keep_going = limits_.keep_going;
+    auto found = find_free_heaps(rules_, candidate, failures_, limits);
+    observed_to_ = std::max(observed_to_, found.observed_to);
+    if (!found.claim) return false;
+    beyond_.emplace(Beyond{std::move(*found.model), std::move(*found.claim)});
+    return true;
+}
+
+// Step grown: q_ is the quotient with heap n. Else q is the last candidate, if there was one.
+QuotientFinder::Step QuotientFinder::grow_finitely(HeapSize n, Bipartite& q) {
     failures_.clear();
     reached_ = q_.order;
     DirectSum first(rules_, q_, n, {{n, 2, 2}});
@@ -183,15 +205,19 @@ QuotientFinder::Step QuotientFinder::grow(HeapSize n) {
     if (!first.decide(limits_.keep_going)) return Step::interrupted;
     auto reduced = first.reduce(limits_.keep_going, limits_.order);
     if (!reduced) return Step::interrupted;
-    Bipartite q = std::move(*reduced);
+    if (reduced->order > limits_.order) {
+        reached_ = std::max(reached_, reduced->order);
+        return Step::elements;
+    }
+    q = std::move(*reduced);
+    std::size_t next_look = 16;  // at so many failures
     auto shrink = [&](const HeapWord& right) {
-        if (!limits_.shrink || q.order > limits_.order) return;
+        if (!limits_.shrink) return;
         if (auto smaller = limits_.shrink(q, right)) q = std::move(*smaller);
     };
     shrink({{n, 1}});
     while (true) {
         reached_ = std::max(reached_, q.order);
-        if (q.order > limits_.order) return Step::elements;
         Reachability reachability(q, limits_.keep_going);
         auto kinds = kinds_of(q, reachability);
         // The words without heap n are right, since those of q_ were: heaps are freed only finer than they
@@ -213,6 +239,10 @@ QuotientFinder::Step QuotientFinder::grow(HeapSize n) {
             const auto families = failure_families(failures_);
             if (!families.empty() && families[0].last - families[0].first >= limits_.streak)
                 return Step::family;
+            if (limits_.beyond && failures_.size() >= next_look && !families.empty()) {
+                next_look = 2 * failures_.size();
+                if (look_beyond(q)) return Step::free_heaps;
+            }
         }
         const Step step = mend(n, *failure, q);
         if (step != Step::grown) return step;
@@ -270,6 +300,10 @@ QuotientFinder::Step QuotientFinder::mend(HeapSize n, const HeapWord& failure, B
         if (!sum.decide(limits_.keep_going)) return Step::interrupted;
         auto next = sum.reduce(limits_.keep_going, limits_.order);
         if (!next) return Step::interrupted;
+        if (next->order > limits_.order) {
+            reached_ = std::max(reached_, next->order);
+            return Step::elements;
+        }
         q = std::move(*next);
         return Step::grown;
     }

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "misere/bipartite.hpp"
+#include "misere/free_model.hpp"
 #include "misere/reachability.hpp"
 
 namespace ishitori {
@@ -26,6 +27,7 @@ struct QuotientLimits {
     std::uint64_t elements = 1'000'000;
     Element order = 23'900;
     std::uint32_t streak = 12;         // so many failures w u^k are a family that does not end
+    bool beyond = true;                // look for claims with free heaps where no finite candidate holds
     std::function<bool()> keep_going;  // asked now and then; empty = always
     // Where to begin: a quotient of this game's first heaps, which is verified first. Empty = heap 0.
     const MisereQuotient* start = nullptr;
@@ -47,6 +49,7 @@ enum class QuotientStop : std::uint8_t {
     elements,
     family,
     no_repair,
+    free_heaps,     // a claim with free heaps holds [T12]
     start_refused,  // limits.start is no quotient of this game
 };
 
@@ -57,6 +60,11 @@ struct FoundQuotient {
     // the failures of the candidates in the order in which they were met.
     Element reached = 0;
     std::vector<HeapWord> failures;
+    // Beyond `quotient`, for more heaps: proved for all their positions [T12]; of the whole game if it has a
+    // period [T9].
+    std::optional<FreeHeapQuotient> beyond;
+    // If nothing was proved: regions fitted all multiplicities up to this; 0 if they did not.
+    std::uint32_t observed_to = 0;
 };
 
 // It ends with the first period that [T9] proves. A proof by [T11] is looked for at the end, and from heap
@@ -71,7 +79,7 @@ std::vector<FailureFamily> failure_families(const std::vector<HeapWord>& failure
 // One heap at a time; find_quotient() is the loop.
 class QuotientFinder {
   public:
-    enum class Step : std::uint8_t { kept, grown, interrupted, elements, family, no_repair };
+    enum class Step : std::uint8_t { kept, grown, interrupted, elements, family, no_repair, free_heaps };
 
     QuotientFinder(Ruleset rules, QuotientLimits limits);
 
@@ -85,6 +93,13 @@ class QuotientFinder {
     MisereQuotient claim() const;
     const std::vector<HeapWord>& failures() const { return failures_; }
     Element reached() const { return reached_; }
+    // After Step::free_heaps: what was proved, with its model; of other steps, how far a pattern was seen.
+    struct Beyond {
+        FreeModel model;
+        FreeHeapQuotient claim;
+    };
+    std::optional<Beyond>& beyond() { return beyond_; }
+    std::uint32_t observed_to() const { return observed_to_; }
 
   private:
     // The distinct values of the pairs of heaps of total m, for every m asked for: three digits share them.
@@ -94,6 +109,8 @@ class QuotientFinder {
     };
     std::vector<HeapKind> kinds_of(const Bipartite& q, Reachability& reachability) const;
     Step grow(HeapSize n);
+    Step grow_finitely(HeapSize n, Bipartite& q);
+    bool look_beyond(const Bipartite& candidate);
     Step mend(HeapSize n, const HeapWord& failure, Bipartite& q);
     std::uint32_t streak() const;
 
@@ -106,6 +123,8 @@ class QuotientFinder {
     std::unordered_map<Bits, Element, HashBits> by_m_;
     std::vector<HeapWord> failures_;
     Element reached_ = 0;
+    std::optional<Beyond> beyond_;
+    std::uint32_t observed_to_ = 0;
 };
 
 // The least period of phi (then the least preperiod) that [T9] proves, if there is one.

@@ -242,6 +242,12 @@ std::unique_ptr<Judge> Adviser::tame_judge(HeapSize largest, Error& why) {
                                               std::nullopt});
 }
 
+// The quotient of very many heaps may take for ever: it is hoped for, as a period is.
+std::function<bool()> Adviser::while_hoped_for(HeapSize heaps) const {
+    const bool many = heaps > most_heaps_for_sure;
+    return [this, many] { return limits_.keep_going() && (!many || limits_.keep_hoping()); };
+}
+
 // The quotient as far as it comes within modest limits; nullptr if it does not know heaps up to `largest`.
 const Judge* Adviser::quotient_judge(HeapSize largest, Effort effort) {
     if (quotient_ && quotient_->knows(largest)) return quotient_.get();
@@ -252,13 +258,31 @@ const Judge* Adviser::quotient_judge(HeapSize largest, Effort effort) {
     limits.heaps = std::max<HeapSize>(largest, little ? 200 : 1000);
     limits.elements = little ? 1000 : 6000;
     limits.order = little ? 100 : 600;
-    // The quotient of very many heaps may take for ever: it is hoped for, as a period is.
-    const bool many = limits.heaps > most_heaps_for_sure;
-    limits.keep_going = [this, many] { return limits_.keep_going() && (!many || limits_.keep_hoping()); };
+    limits.beyond = false;
+    limits.keep_going = while_hoped_for(limits.heaps);
     FoundQuotient found = find_quotient(game_.rules, limits);
     kernel_.reset();
+    may_be_infinite_ =
+        !little && (found.stop == QuotientStop::family || found.stop == QuotientStop::elements ||
+                    found.stop == QuotientStop::no_repair);
     quotient_ = std::make_unique<QuotientJudge>(std::move(found.quotient));
     return quotient_->knows(largest) ? quotient_.get() : nullptr;
+}
+
+// Where the quotient may be infinite: by a claim with free heaps for the heaps up to `largest` [T12], which
+// is looked for once.
+const Judge* Adviser::free_heap_judge(HeapSize largest) {
+    if (free_heaps_ == nullptr && may_be_infinite_) {
+        may_be_infinite_ = false;
+        QuotientLimits limits;
+        limits.heaps = largest;
+        limits.elements = 100'000;
+        limits.order = 9000;
+        limits.keep_going = while_hoped_for(largest);
+        FoundQuotient found = find_quotient(game_.rules, limits);
+        if (found.beyond) free_heaps_ = std::make_unique<FreeHeapJudge>(std::move(*found.beyond));
+    }
+    return free_heaps_ != nullptr && free_heaps_->knows(largest) ? free_heaps_.get() : nullptr;
 }
 
 // Beyond the heaps of the quotient that quotient_judge() found, by their nim-values [T11]; nullptr where its
@@ -360,6 +384,8 @@ Result<Advice> Adviser::misere(const Position& position, bool want_moves) {
             if (!position.ring) tell_nim_values(position, *advice);
             return advice;
         }
+        if (const Judge* judge = small ? nullptr : free_heap_judge(largest))
+            return by_judge(position, want_moves, Reason::free_heaps, *judge);
     }
     Advice advice = by_search(position, want_moves);
     if (!advice.outcome) {

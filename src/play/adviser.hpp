@@ -10,6 +10,7 @@
 #include "misere/genus.hpp"
 #include "misere/quotient.hpp"
 #include "misere/search.hpp"
+#include "play/free_heap_judge.hpp"
 #include "play/judge.hpp"
 #include "play/kernel_judge.hpp"
 #include "play/quotient_judge.hpp"
@@ -20,12 +21,13 @@ namespace ishitori {
 
 // The argument by which a position is decided (the `method` of docs/COMMANDS.md).
 enum class Reason {
-    nim_sum,   // normal play [T1], [T2]
-    tame,      // misere play, all heaps tame [T6], [T7]
-    quotient,  // misere quotient [T8], [T9]
-    kernel,    // misere quotient with the kernel of normal play, by nim-values [T11]
-    search,    // exhaustive search
-    theorem,   // the symmetric strategy of seed 001 (theorem 1, lemma 1)
+    nim_sum,     // normal play [T1], [T2]
+    tame,        // misere play, all heaps tame [T6], [T7]
+    quotient,    // misere quotient [T8], [T9]
+    kernel,      // misere quotient with the kernel of normal play, by nim-values [T11]
+    free_heaps,  // a proved claim with free heaps, where the quotient is not finite [T12]
+    search,      // exhaustive search
+    theorem,     // the symmetric strategy of seed 001 (theorem 1, lemma 1)
 };
 
 struct Advice {
@@ -70,6 +72,8 @@ class Adviser {
     const QuotientJudge* quotient() const { return quotient_.get(); }
     // The same for Reason::kernel.
     const KernelJudge* kernel() const { return kernel_.get(); }
+    // The same for Reason::free_heaps.
+    const FreeHeapJudge* free_heaps() const { return free_heaps_.get(); }
 
   private:
     NimValues& values();
@@ -81,9 +85,11 @@ class Adviser {
     Advice by_search(const Position& position, bool want_moves);
     std::optional<Advice> by_symmetry(const Position& position) const;
     std::unique_ptr<Judge> tame_judge(HeapSize largest, Error& why);
+    std::function<bool()> while_hoped_for(HeapSize heaps) const;
     enum class Effort : std::uint8_t { none, little, some };
     const Judge* quotient_judge(HeapSize largest, Effort effort);
     const Judge* kernel_judge(HeapSize largest);
+    const Judge* free_heap_judge(HeapSize largest);
     void tell_nim_values(const Position& position, Advice& advice) const;
 
     Game game_;
@@ -96,6 +102,8 @@ class Adviser {
     std::unique_ptr<QuotientJudge> quotient_;
     Effort tried_ = Effort::none;  // to find it
     std::unique_ptr<KernelJudge> kernel_;
+    bool may_be_infinite_ = false;  // the search for the quotient ended in a family of failures
+    std::unique_ptr<FreeHeapJudge> free_heaps_;
 };
 
 }  // namespace ishitori

@@ -302,21 +302,40 @@ std::string half_width(std::string_view text) {
             at += known->typed.size();
             continue;
         }
-        const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(rest[i]); };
-        // U+FF01 .. U+FF5E are the ASCII characters 0x21 .. 0x7E in full width
-        if (rest.size() >= 3 && byte(0) == 0xEF && (byte(1) == 0xBC || byte(1) == 0xBD) && byte(2) >= 0x80 &&
-            byte(2) < 0xC0) {
-            const int offset = (byte(1) - 0xBC) * 0x40 + (byte(2) - 0x80);
-            if (offset >= 1 && offset <= 0x5E) {
-                out += static_cast<char>(0x20 + offset);
-                at += 3;
-                continue;
-            }
-        }
         out += rest[0];
         ++at;
     }
-    return out;
+    return narrow(out);
+}
+
+std::string readable_position(const Game& game, std::string_view text) {
+    if (parse_position(game, text)) return std::string(text);
+    std::string plain = half_width(text);
+    auto blank = [](char c) { return c == ' ' || c == '\t'; };
+    auto trim = [&] {
+        while (!plain.empty() && blank(plain.back())) plain.pop_back();
+        while (!plain.empty() && blank(plain.front())) plain.erase(0, 1);
+    };
+    trim();
+    for (const auto& [open, close] : {std::pair('(', ')'), std::pair('[', ']'), std::pair('{', '}')}) {
+        if (plain.size() < 3 || plain.front() != open || plain.back() != close) continue;
+        plain = plain.substr(1, plain.size() - 2);
+        trim();
+    }
+    // blanks between two numbers are commas, others nothing
+    std::string joined;
+    for (std::size_t i = 0; i < plain.size(); ++i) {
+        if (!blank(plain[i])) {
+            joined += plain[i];
+            continue;
+        }
+        std::size_t next = i;
+        while (blank(plain[next])) ++next;
+        auto digit = [](char c) { return c >= '0' && c <= '9'; };
+        if (!joined.empty() && digit(joined.back()) && digit(plain[next])) joined += ',';
+        i = next - 1;
+    }
+    return parse_position(game, joined) ? joined : std::string(text);
 }
 
 Result<Choice> read_choice(const Session& session, std::string_view typed) {

@@ -3,6 +3,7 @@
 #include <chrono>
 
 #include "base/utf8.hpp"
+#include "play/session.hpp"
 #include "words/move_words.hpp"
 
 namespace ishitori {
@@ -39,9 +40,10 @@ Json json_family(const MoveFamily& family) {
 Result<PositionQuestion> position_question(const Request& request) {
     auto game = game_argument(request);
     if (!game) return game.error();
-    auto position = parse_position(*game, request.arguments[1]);
+    const std::string typed = readable_position(*game, request.arguments[1]);
+    auto position = parse_position(*game, typed);
     if (!position) return position.error();
-    auto rows = parse_rows(*game, request.arguments[1]);
+    auto rows = parse_rows(*game, typed);
     const Convention convention = request.convention(*game);
     return PositionQuestion{std::move(*game), convention, std::move(*position), std::move(*rows),
                             adviser_limits(request)};
@@ -75,6 +77,7 @@ std::string_view reason_name(Reason reason) {
             return "tame";
         case Reason::quotient:
         case Reason::kernel:
+        case Reason::free_heaps:
             return "quotient";
         case Reason::search:
             return "search";
@@ -120,12 +123,8 @@ void write_advice(Json& json, const PositionQuestion& question, const Advice& ad
     }
 }
 
-std::string shown_position(const PositionQuestion& question) {
-    if (question.game.board != Board::race || question.rows.empty())
-        return position_text(question.game, question.position);
-    std::string text;
-    for (HeapSize row : question.rows) text += (text.empty() ? "" : ",") + std::to_string(row);
-    return text;
+std::string shown_position(Language language, const PositionQuestion& question) {
+    return rows_words(language, question.rows, question.position.ring);
 }
 
 std::string outcome_sentence(const Request& request, const Advice& advice) {
@@ -136,6 +135,7 @@ std::string outcome_sentence(const Request& request, const Advice& advice) {
 std::string reason_sentence(const Request& request, const Advice& advice) {
     if (advice.reason == Reason::tame && !advice.nim_sum) return request.words("reason.tame-ring");
     if (advice.reason == Reason::kernel) return request.words("reason.kernel");
+    if (advice.reason == Reason::free_heaps) return request.words("reason.free-heaps");
     const std::string key = "reason." + std::string(reason_name(advice.reason));
     return request.words(key, {advice.nim_sum ? std::to_string(*advice.nim_sum) : "",
                                std::to_string(advice.positions_searched)});

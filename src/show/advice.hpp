@@ -28,8 +28,8 @@ Json json_move(const Game& game, const Position& position, const Move& move);
 // position, outcome, method, nim_values, nim_sum, and the winning moves.
 void write_advice(Json& json, const PositionQuestion& question, const Advice& advice);
 
-// The position as people see it: the rows of a race board in the order typed, else the canonical text.
-std::string shown_position(const PositionQuestion& question);
+// The position as people see it: its rows in the order typed, "a ring of 10".
+std::string shown_position(Language language, const PositionQuestion& question);
 
 // "N: the player to move wins" and the list of winning moves.
 std::string outcome_sentence(const Request& request, const Advice& advice);

@@ -8,6 +8,7 @@
 #include "show/binary_table.hpp"
 #include "show/board_text.hpp"
 #include "show/quotient_words.hpp"
+#include "show/simple_reason.hpp"
 #include "words/move_words.hpp"
 #include "words/rule_words.hpp"
 
@@ -24,7 +25,6 @@ std::vector<std::string> binary_lines(const Request& request, const Session& ses
                                       std::size_t columns) {
     const auto rows = session.sizes();
     const bool own = session.game().is_nim();
-    const bool letters = session.game().board == Board::race;
     std::vector<NimValue> values;
     const Position position = session.position();
     for (HeapSize row : rows) {
@@ -45,9 +45,8 @@ std::vector<std::string> binary_lines(const Request& request, const Session& ses
         return out;
     };
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        std::string label = letters ? row_label(i) : number(i + 1);
-        label += own ? ": " + number(rows[i]) : ": G(" + number(rows[i]) + ") = " + number(values[i]);
-        labels.push_back(std::move(label));
+        labels.push_back(place_words(request.language(), session.game(), i, rows[i],
+                                     own ? std::optional<NimValue>() : std::optional<NimValue>(values[i])));
         digits.push_back(spaced(table.rows[i]));
     }
     labels.push_back(request.words("explain.sums"));
@@ -74,7 +73,7 @@ std::vector<std::string> elements_of(const Request& request, const Session& sess
     std::vector<LabelledHeap> heaps;
     const auto rows = session.sizes();
     for (std::size_t i = 0; i < rows.size(); ++i)
-        heaps.push_back({number(i + 1) + ": " + number(rows[i]), rows[i]});
+        heaps.push_back({place_words(request.language(), session.game(), i, rows[i]), rows[i]});
     return element_lines(request, judge, heaps);
 }
 
@@ -100,7 +99,7 @@ std::string side_by_side(const std::string& title_left, std::vector<std::string>
 std::string strategy_words(const Request& request, const Session& before, const Session& after,
                            const SymmetricMove& found) {
     const std::string words = choice_words(request.language(), before, after.history().back().choice);
-    const std::string result = position_text(after.game(), after.position());
+    const std::string result = session_words(request.language(), after);
     switch (found.step) {
         case SymmetricStep::halve:
             return request.words("strategy.halve", {words, result});
@@ -112,25 +111,15 @@ std::string strategy_words(const Request& request, const Session& before, const 
     return request.words("strategy.final", {words, result, number(after.game().most + 1)});
 }
 
-// "7 (N), 6 (P)": the rows that an unbroken ring can become.
-Result<std::string> rows_of_ring(Adviser& adviser, const Session& session) {
-    const HeapSize m = session.ring_size();
-    std::string list;
-    for (HeapSize t = 1; t <= std::min(m, session.game().most); ++t) {
-        if (t > most_table_rows) return list + ", ...";
-        auto advice = adviser.advise(position_of({m - t}), false);
-        if (!advice) return advice.error();
-        list += (list.empty() ? "" : ", ") + number(m - t);
-        if (advice->outcome) list += " (" + std::string(outcome_name(*advice->outcome)) + ")";
-    }
-    return list;
-}
-
 bool strategy_serves(const Session& session) {
     return session.numbered() && session.game().most >= 3 && session.convention() == Convention::misere;
 }
 
 }  // namespace
+
+std::string session_words(Language language, const Session& session) {
+    return rows_words(language, session.sizes(), session.ring());
+}
 
 std::string choice_words(Language language, const Session& before, const Choice& choice) {
     const Row& row = before.rows()[choice.row];
@@ -159,7 +148,7 @@ std::string verdict_words(const Request& request, const Session& session, Outcom
     if (session.over())
         return request.words(session.convention() == Convention::normal ? "why.end-normal"
                                                                         : "why.end-misere");
-    const std::string result = position_text(session.game(), session.position());
+    const std::string result = session_words(request.language(), session);
     if (after == Outcome::P) return request.words("why.good", {result});
     return request.words(before == Outcome::P ? "why.no-choice" : "why.bad", {result});
 }
@@ -176,11 +165,19 @@ std::string opening_text(const Request& request, const Session& session) {
 }
 
 Result<std::string> standing_text(const Request& request, Adviser& adviser, const Session& session) {
-    auto advice = adviser.advise(session.position(), false);
+    auto advice = adviser.advise(session.position());
     if (!advice) return advice.error();
     std::string text = outcome_sentence(request, *advice) + "\n";
     if (!advice->outcome) return text;
-    if (has_table(session, *advice)) {
+    const PositionQuestion question{
+        session.game(), session.convention(), session.position(), session.sizes(), {}};
+    auto simple = simple_reason(request, question, adviser, *advice);
+    if (!simple) return simple.error();
+    for (const std::string& sentence : simple->steps) text += sentence + "\n";
+    if (simple->whole) return text;
+    const bool strategy = strategy_serves(session) && ((session.ring() && advice->outcome == Outcome::P) ||
+                                                       is_symmetric(session.position()));
+    if (!strategy && has_table(session, *advice)) {
         const auto lines = advice->reason == Reason::quotient
                                ? elements_of(request, session, *adviser.quotient())
                                : binary_lines(request, session, *advice, columns_of(*advice));
@@ -190,12 +187,9 @@ Result<std::string> standing_text(const Request& request, Adviser& adviser, cons
     if (strategy_serves(session) && session.ring() && advice->outcome == Outcome::P) {
         text += request.words("strategy.ring") + "\n";
     } else if (strategy_serves(session) && is_symmetric(session.position())) {
-        text +=
-            request.words("strategy.symmetric", {position_text(session.game(), session.position())}) + "\n";
+        text += request.words("strategy.symmetric", {session_words(request.language(), session)}) + "\n";
     } else if (session.ring()) {
-        auto rows = rows_of_ring(adviser, session);
-        if (!rows) return rows.error();
-        text += request.words("why.ring", {*rows}) + "\n";
+        if (simple->steps.empty()) text += reason_sentence(request, *advice) + "\n";
     } else if (advice->reason == Reason::quotient && !session.over()) {
         const QuotientJudge& judge = *adviser.quotient();
         text += product_sentence(request, judge, judge.product(session.position())) + "\n";
@@ -214,7 +208,7 @@ Result<std::string> why_text(const Request& request, Adviser& adviser, const Ses
     auto now = adviser.advise(session.position());
     if (!now) return now.error();
     if (!then->outcome || !now->outcome) return request.words("outcome.open") + "\n";
-    const std::string result = position_text(session.game(), session.position());
+    const std::string result = session_words(request.language(), session);
     std::string text = verdict_words(request, session, *then->outcome, *now->outcome) + "\n";
     bool told = false;
     if (strategy_serves(session)) {
@@ -259,13 +253,13 @@ Result<std::string> why_text(const Request& request, Adviser& adviser, const Ses
 }
 
 std::vector<std::string> winning_words(Language language, const Session& session, const Advice& advice,
-                                       std::size_t most) {
+                                       std::size_t most, bool typed) {
     std::vector<std::string> words;
     for (const Move& move : advice.winning.listed) {
         if (words.size() == most) break;
         const Choice choice = session.place(move);
-        words.push_back(say(language, "choice.typed",
-                            {choice_words(language, session, choice), choice_text(session, choice)}));
+        const std::string told = choice_words(language, session, choice);
+        words.push_back(typed ? say(language, "choice.typed", {told, choice_text(session, choice)}) : told);
     }
     return words;
 }
@@ -316,8 +310,8 @@ Result<std::string> review_text(const Request& request, Adviser& adviser, const 
                               : *j.before == Outcome::P ? "review.forced"
                                                         : "review.error";
         const std::string& who = i % 2 == 0 ? first : second;
-        cells.push_back({number(i + 1), who, words, position_text(session.game(), shown.position()),
-                         request.words(verdict)});
+        cells.push_back(
+            {number(i + 1), who, words, session_words(request.language(), shown), request.words(verdict)});
         if (!j.threw_away()) continue;
         std::string list;
         for (const std::string& w : j.would_have_won) list += "\n      " + w;

@@ -41,8 +41,11 @@ Result<std::string> review_text(const Request& request, Adviser& adviser, const 
 // rows, ring, history, over, winner: a game in progress as JSON.
 void write_session(Json& json, const Request& request, const Session& session);
 
-// "1 2 | 3": at most `most` of the winning moves, in words.
+// At most `most` of the winning moves, in words; `typed`: also as they are typed in the terminal.
 std::vector<std::string> winning_words(Language language, const Session& session, const Advice& advice,
-                                       std::size_t most);
+                                       std::size_t most, bool typed = false);
+
+// The position in the board's own order, "4,0,5", "a ring of 10".
+std::string session_words(Language language, const Session& session);
 
 }  // namespace ishitori

@@ -70,6 +70,20 @@ void write_elements(Json& json, const PositionQuestion& question, const Advice& 
     }
 }
 
+void write_ring_rows(Json& json, const QuotientJudge& judge, const Game& game, const Position& ring) {
+    Json rows = Json::array();
+    const HeapSize size = ring.heaps.front();
+    for (HeapSize taken = 1; taken <= std::min(size, game.most) && rows.size() < most_lines; ++taken) {
+        const QuotientElement x = judge.quotient().phi_of(size - taken);
+        Json row = Json::object();
+        row["row"] = json_number(size - taken);
+        row["element"] = judge.word(x);
+        row["in_p_portion"] = judge.is_p(x);
+        rows.push_back(std::move(row));
+    }
+    json["ring_rows"] = std::move(rows);
+}
+
 std::vector<std::string> element_lines(const Request& request, const QuotientJudge& judge,
                                        const std::vector<LabelledHeap>& heaps) {
     std::vector<Cells> rows{{request.words("elements.heap"), request.words("elements.element")}};

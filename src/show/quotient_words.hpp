@@ -12,6 +12,10 @@ namespace ishitori {
 void write_elements(Json& json, const PositionQuestion& question, const Advice& advice,
                     const QuotientJudge& judge);
 
+// `ring_rows`: of each row that the unbroken ring can become its size, its element, and whether that lies in
+// the P-portion.
+void write_ring_rows(Json& json, const QuotientJudge& judge, const Game& game, const Position& ring);
+
 // Label and element of each row given (a heap's label is its size), then the product; all of one width.
 struct LabelledHeap {
     std::string label;

@@ -20,7 +20,7 @@ constexpr int across = width - left - right, up = height - top - bottom;
 std::uint64_t tick_of(std::uint64_t most) {
     std::uint64_t tick = 1;
     while (true) {
-        for (std::uint64_t factor : {1, 2, 5}) {
+        for (const std::uint64_t factor : {std::uint64_t{1}, std::uint64_t{2}, std::uint64_t{5}}) {
             if (tick * factor * 6 >= most) return tick * factor;
         }
         tick *= 10;

@@ -22,6 +22,7 @@ Ending ending_of(QuotientStop stop, bool out_of_time) {
         case QuotientStop::no_repair:
             return Ending::no_repair;
         case QuotientStop::interrupted:
+        case QuotientStop::free_heaps:     // not asked for: the catalogue has no columns for it
         case QuotientStop::start_refused:  // none was given
             break;
     }
@@ -42,6 +43,7 @@ FormResult compute_quotient(const FormTask& task, const std::atomic<bool>& stop)
     bool out_of_time = false;
     QuotientLimits limits;
     limits.heaps = task.to;
+    limits.beyond = false;
     // As the finder's header tells what these take.
     limits.elements = std::min(limits.elements, task.share.bytes / 100);
     while (limits.order > 1 && std::uint64_t{limits.order} * limits.order * 16 > task.share.bytes)

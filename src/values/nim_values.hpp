@@ -1,7 +1,7 @@
 // G(n) of any heap that can be had, by whatever proof or computation serves: one for all questions about
 // positions and values.
 //
-// Small heaps are computed. A period that a prefix proves ([T3], [T4], [T5], [T12], Bouton) then answers
+// Small heaps are computed. A period that a prefix proves ([T3], [T4], [T5], [T14], Bouton) then answers
 // every heap. Where none shows early the sparse engine looks for one by [T10]; what that needs of the values
 // of the first preperiod + period heaps is computed again and kept, only the stretches asked for.
 #pragma once

@@ -28,6 +28,20 @@ std::string claim_words(Language language, const QuotientClaim& claim) {
         {claim.game, order, portion, std::to_string(quotient.period), std::to_string(quotient.preperiod)});
 }
 
+std::string claim_words(Language language, const FreeHeapClaim& claim) {
+    const FreeHeapQuotient& quotient = claim.quotient;
+    std::string free;
+    for (const HeapSize heap : quotient.free) free += (free.empty() ? "" : ", ") + std::to_string(heap);
+    std::string text =
+        say(language, "verify.claim-free",
+            {claim.game, free, std::to_string(quotient.order), std::to_string(quotient.max_heap())});
+    if (quotient.period > 0) {
+        text = say(language, "verify.claim-free-period",
+                   {text, std::to_string(quotient.period), std::to_string(quotient.preperiod)});
+    }
+    return quotient.apart ? say(language, "verify.claim-free-infinite", {text}) : text;
+}
+
 std::string stretches_words(Language language, const std::string& file, const PeriodClaim& claim,
                             std::uint64_t first, std::uint64_t last, std::uint64_t stretches) {
     const std::string which =

@@ -7,6 +7,27 @@ std::string row_label(std::size_t row) {
     return std::to_string(row + 1);
 }
 
+std::string place_words(Language language, const Game& game, std::size_t row, HeapSize size,
+                        std::optional<NimValue> value) {
+    const bool race = game.board == Board::race;
+    const bool is_row = game.board == Board::line || game.board == Board::ring;
+    const std::string place = race ? row_label(row) : std::to_string(row + 1), here = std::to_string(size);
+    if (!value)
+        return say(language, race ? "label.race" : is_row ? "label.row" : "label.heap", {place, here});
+    return say(language,
+               race     ? "label.race-value"
+               : is_row ? "label.row-value"
+                        : "label.heap-value",
+               {place, here, std::to_string(*value)});
+}
+
+std::string rows_words(Language language, std::span<const HeapSize> rows, bool ring) {
+    if (ring) return say(language, "position.ring", {std::to_string(rows[0])});
+    std::string text;
+    for (HeapSize row : rows) text += (text.empty() ? "" : ",") + std::to_string(row);
+    return text.empty() ? "0" : text;
+}
+
 std::string move_words(Language language, const Game& game, const Move& move, bool ring,
                        const std::size_t* row) {
     const std::string heap = std::to_string(move.heap), remove = std::to_string(move.remove);

@@ -1,6 +1,8 @@
 // Moves in words.
 #pragma once
 
+#include <optional>
+#include <span>
 #include <string>
 
 #include "rules/position.hpp"
@@ -10,6 +12,14 @@ namespace ishitori {
 
 // "A", "B", ..., "Z", "27", ...: the name of the row with this place (from 0), as in seed 002.
 std::string row_label(std::size_t row);
+
+// The name of a place of the board with what stands there, as the binary table shows it: "heap 1: 5", "row 1:
+// 5", "A: 5", and with its nim-value, where that is not the size: "heap 1: G(5) = 2".
+std::string place_words(Language language, const Game& game, std::size_t row, HeapSize size,
+                        std::optional<NimValue> value = {});
+
+// Rows in the board's own order, "4,0,5" (0 where the board is empty); of an unbroken ring "a ring of 10".
+std::string rows_words(Language language, std::span<const HeapSize> rows, bool ring);
 
 // "take 7 from the heap of 9, leaving 2"; on the race board with `row` given: "move B 7 to the right".
 // `ring`: the move opens the ring.

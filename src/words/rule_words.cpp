@@ -26,6 +26,11 @@ void digit_sentences(Sentences& out, Language language, unsigned digit, const Nu
         if ((digit & 8) != 0) out.push_back(say(language, "rule.split0-3"));
         return;
     }
+    // the commonest digits in one sentence: take, and split the rest if you like
+    if (!single && ((digit & 15) == 7 || (digit & 15) == 3)) {
+        out.push_back(say(language, (digit & 15) == 7 ? "rule.take-split-many" : "rule.take-many", {many}));
+        return;
+    }
     if ((digit & 1) != 0) {
         const bool just_one = single && numbers.from == 1;
         out.push_back(just_one ? say(language, "rule.all-one")
@@ -92,8 +97,7 @@ std::vector<std::string> rule_sentences(const Game& game, Language language) {
                     say(language, "rule.line-gap")};
         case Board::ring:
             return {say(language, "rule.ring-board"), say(language, "rule.ring-take", {most}),
-                    say(language, "rule.ring-opens"), say(language, "rule.line-gap"),
-                    say(language, "rule.ring-name")};
+                    say(language, "rule.ring-opens"), say(language, "rule.line-gap")};
         case Board::heaps:
             break;
     }
@@ -108,6 +112,36 @@ std::vector<std::string> rule_sentences(const Game& game, Language language) {
             break;
     }
     return code_sentences(*game.rules.code, language);
+}
+
+std::string convention_words(Language language, Convention convention, const Game& game) {
+    // where one stone may always be taken, play ends with the last stone
+    const bool only_moves = game.board == Board::race || (game.rules.digit(1) & 3) != 3;
+    return convention_words(language, convention, only_moves);
+}
+
+std::string rule_source(const Game& game, Language language) {
+    return game.board == Board::ring ? say(language, "rule.ring-name") : "";
+}
+
+std::string game_title(const Game& game, Language language) {
+    const std::string most = std::to_string(game.most);
+    switch (game.board) {
+        case Board::race:
+            return game.most == 0 ? say(language, "title.race") : say(language, "title.race-most", {most});
+        case Board::line:
+            return say(language, "title.line", {most});
+        case Board::ring:
+            return say(language, "title.ring", {most});
+        case Board::heaps:
+            break;
+    }
+    if (game.is_nim()) return say(language, "title.nim");
+    if (game.rules.kind == Ruleset::Kind::subtraction)
+        return say(language, "title.take", {number_list(game.rules.set, language)});
+    const std::string key = "title." + (game.name.empty() ? game.text : game.name);
+    const std::string title = say(language, key);
+    return title == key ? say(language, "title.code", {game.text}) : title;
 }
 
 }  // namespace ishitori

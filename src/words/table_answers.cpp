@@ -15,7 +15,7 @@ constexpr Sentence rows[] = {
     {"values.misere",
      "'{0}' is about nim-values, which belong to normal play; leave --misere out, or ask 'outcome' about "
      "misère play.",
-     "「{0}」はニム値のためのもので、正規形だけの問いです。--misere を外すか、逆形は 'outcome' "
+     "「{0}」はG 数のためのもので、正規形だけの問いです。--misere を外すか、逆形は 'outcome' "
      "を使ってください。"},
     {"table.too-long", "a table to {0} is too long: {1} is the most.",
      "{0} までの表は長すぎます（{1} まで）。"},
@@ -25,26 +25,26 @@ constexpr Sentence rows[] = {
 
     // period
     {"period.proved", "Proved periodic: {0} for all n >= {1}, with the least period and preperiod.",
-     "周期性を証明：すべての n >= {1} で {0}（周期・前周期とも最小）。"},
+     "周期性を証明しました：すべての n >= {1} で {0}（周期・前周期とも最小）。"},
     {"period.observed", "Observed, not proved: {0} for all computed n >= {1}.",
-     "観察のみ（証明なし）：計算した範囲の n >= {1} で {0}。"},
-    {"period.open", "Open: no period shows in the heaps 0 .. {0}.",
-     "未解決：山 0 〜 {0} に周期は現れていない。"},
+     "計算した範囲で見られた規則です（証明はありません）：n >= {1} で {0}。"},
+    {"period.open", "No period found up to heap {0}; a longer search may find one.",
+     "山 {0} までの計算では、周期はまだ見つかっていません。"},
     {"period.period", "period", "周期"},
     {"period.preperiod", "preperiod", "前周期"},
     {"period.last-exception", "last exception", "最後の例外"},
     {"period.saltus", "saltus", "増分"},
-    {"period.max-value", "greatest nim-value", "最大のニム値"},
+    {"period.max-value", "greatest nim-value", "最大のG 数"},
     {"period.max-value-at", "{0}, first at heap {1}", "{0}（最初は山 {1}）"},
     {"period.theorem", "theorem", "定理"},
     {"period.computed", "computed", "計算"},
-    {"period.computed-to", "heaps 0 .. {0} ({1})", "山 0 〜 {0}（{1}）"},
+    {"period.computed-to", "heaps 0 .. {0} (method: {1})", "山 0 〜 {0}（方法：{1}）"},
     {"period.window", "window", "窓"},
     {"period.window-is", "the {0} values before heap {1} recur; {2} rare heaps, the last {3}",
-     "山 {1} の直前の {0} 個の値が再び現れる。まれな山は {2} 個、最後は {3}"},
+     "山 {1} の直前の {0} 個の値の並びが再び現れます。まれな山は {2} 個、最後は {3}"},
     {"period.checksum", "checksum", "検査和"},
-    {"period.memory-met", "the period stays open at heap {0}: more values do not fit into memory.",
-     "周期は山 {0} まで未解決です。これ以上は記憶容量に入りません。"},
+    {"period.memory-met", "no period found up to heap {0}: more values do not fit into memory.",
+     "山 {0} まで周期は見つかっていません。これ以上はメモリーに入りません。"},
     {"period.self-check",
      "a self-check disagreed for {0} at heap {1}: no result can be given; please report this.",
      "{0} の山 {1} で自己検査が合いませんでした。結果は出せません。お知らせください。"},
@@ -85,7 +85,7 @@ constexpr Sentence rows[] = {
      "--threads は 1 から 256 までです（{0} ではなく）。"},
     {"period.stations", "--stations is from 0 to {1}, not {0}.",
      "--stations は 0 から {1} までです（{0} ではなく）。"},
-    {"period.no-stations", "the certificate has no stations: the proof is short and is checked at one go.",
+    {"period.no-stations", "the certificate has no stations: the proof is short and is checked in one go.",
      "証明書に駅はありません。証明は短いので、一度に検査できます。"},
     {"checkpoint.saved", "the state is kept in '{0}'; the same command with --resume goes on.",
      "状態を「{0}」に保存しました。同じコマンドに --resume を付ければ続けられます。"},
@@ -99,59 +99,70 @@ constexpr Sentence rows[] = {
      "証明書を「{0}」に書きました。'ishitori verify' か ishitori-verify で確かめられます。"},
     {"period.no-certificate", "no certificate was written to '{0}': nothing is proved.",
      "証明されていないので、証明書「{0}」は書きませんでした。"},
-    {"period.limit-met", "the period stays open: the limit of {0} heaps is met; raise it with --limit.",
-     "周期は未解決です。上限の {0} に達しました。--limit で増やせます。"},
+    {"period.limit-met", "no period is proved up to the limit of {0} heaps; --limit raises it.",
+     "上限の {0} までに周期は証明できませんでした。--limit で上限を増やせます。"},
     {"period.only-observed", "the pattern is observed in {0} heaps, but no theorem here proves it.",
-     "{0} までの山で規則性が見られますが、証明する定理がありません。"},
+     "{0} までの山で規則が見られますが、証明する定理がありません。"},
     {"period.timeout", "stopped by --timeout after heap {0}.", "--timeout により山 {0} で止めました。"},
     {"period.stopped", "stopped after heap {0}.", "山 {0} で止めました。"},
-    {"theorem.guy-smith", "Guy-Smith [T3]: repeats as long as the theorem asks",
-     "ガイ・スミスの周期定理 [T3]：定理の求める長さまで繰り返す"},
-    {"theorem.guy-smith-three", "Guy-Smith for splits into three [T3]: repeats as long as the theorem asks",
-     "ガイ・スミスの周期定理（3 つに分ける場合）[T3]：定理の求める長さまで繰り返す"},
-    {"theorem.take-window", "the last values determine the next [T3 without splits]: a window repeats",
-     "直前の値が次の値を決める [分ける手のない T3]：窓が繰り返す"},
-    {"theorem.subtraction-window", "the last values determine the next [T5]: a window repeats",
-     "直前の値が次の値を決める [T5]：窓が繰り返す"},
+    {"theorem.guy-smith",
+     "Guy-Smith [T3]: the repetition is checked over the length that the theorem requires",
+     "ガイ・スミスの周期定理 [T3]：定理に必要な長さまで繰り返しを確かめた"},
+    {"theorem.guy-smith-three",
+     "Guy-Smith for splits into three [T3]: the repetition is checked over the length that the theorem "
+     "requires",
+     "ガイ・スミスの周期定理（3 つに分ける場合）[T3]：定理に必要な長さまで繰り返しを確かめた"},
+    {"theorem.take-window",
+     "the last values determine the next [T3 without splits]: a stretch of values has come again",
+     "直前の値が次の値を決める [分ける手のない T3]：直前の値の並びが再び現れた"},
+    {"theorem.subtraction-window",
+     "the last values determine the next [T5]: a stretch of values has come again",
+     "直前の値が次の値を決める [T5]：直前の値の並びが再び現れた"},
     {"theorem.bouton", "Bouton 1902: in Nim G(n) = n", "ブートンの定理（1902）：ニムでは G(n) = n"},
-    {"theorem.tail-window", "window of a code with a repeating tail [T12]", "循環する符号の窓の定理 [T12]"},
+    {"theorem.tail-window", "window of a code with a repeating tail [T14]", "循環する符号の窓の定理 [T14]"},
     {"theorem.arithmetic-window", "window of an arithmetic period [T4]", "等差周期の窓の定理 [T4]"},
     {"theorem.sparse-window", "sparse-space window [T10]", "疎空間の窓の定理 [T10]"},
 
     // outcome
-    {"outcome.P",
-     "P-position: the previous player wins; who is to move loses against right play (second player wins)",
-     "P 局面：手番の方が負け（後手必勝）"},
-    {"outcome.N", "N-position: the next player wins; who is to move can force the win (first player wins)",
-     "N 局面：手番の方が勝てる（先手必勝）"},
-    {"outcome.open", "open: not decided within the limits", "未解決：上限内では決まらない"},
-    {"outcome.limit-met", "the search met its limit after {0} positions; raise it with --limit.",
-     "探索が上限（{0} 局面）に達しました。--limit で増やせます。"},
-    {"reason.nim-sum", "By the nim-sum, which is {0} (Sprague-Grundy).",
-     "ニム和 {0} による（スプレイグ・グランディの定理）。"},
+    {"outcome.P", "The player to move loses against correct play (P-position).",
+     "相手が正しく打てば、手番の人が負ける局面です（P 局面）。"},
+    {"outcome.N", "The player to move can force a win (N-position).",
+     "手番の人が必ず勝てる局面です（N 局面）。"},
+    {"outcome.open", "Not decided within the limits.", "上限の中では、どちらが勝つか決まりませんでした。"},
+    {"outcome.limit-met",
+     "the search stopped after {0} positions without an answer; a larger --limit searches further.",
+     "{0} 局面を調べましたが、答えは出ませんでした。--limit を大きくすれば、さらに調べられます。"},
+    {"reason.nim-sum", "The nim-sum, {0}, decides (Sprague-Grundy).",
+     "ニム和 {0} で決まります（スプレイグ・グランディの定理）。"},
     {"reason.tame",
-     "All heaps are tame, so the nim-sum {0} decides, except that with fickle heaps only it is reversed "
+     "Play as in Nim: the nim-sum {0} decides; the rule is reversed only when every heap acts like 0 or 1 "
      "[T6].",
-     "すべての山がおとなしい（tame）ので、ニム和 {0} "
-     "で決まる。ただし気まぐれ（fickle）な山だけのときは逆になる [T6]。"},
-    {"reason.tame-ring", "The rows that a move leaves are tame, so their nim-values decide [T6], [T7].",
-     "一手の後に残る列はおとなしい（tame）ので、そのニム値で決まる [T6]、[T7]。"},
-    {"reason.quotient", "By the misère quotient [T8].", "逆形の商（misère quotient）による [T8]。"},
+     "ニムと同じように、ニム和 {0} で決まります。ただし、どの山も 0 個か 1 "
+     "個の山と同じ働きになったら、勝ち負けが逆になります [T6]。"},
+    {"reason.tame-ring",
+     "After the first move one row is left, which acts like a Nim heap; its nim-value decides [T6], [T7].",
+     "一手の後に残る列はニムの山と同じ働きをするので、その G 数で決まります [T6]、[T7]。"},
+    {"reason.quotient", "The misère quotient decides [T8].",
+     "逆形の商（misère quotient）で決まります [T8]。"},
     {"reason.kernel",
-     "By the misère quotient, whose kernel is that of normal play [T11]: with a heap this large nim-values "
-     "decide.",
-     "逆形の商による。その核は正規形のものなので、これほど大きい山があればニム値で決まる [T11]。"},
-    {"reason.search", "By exhaustive search ({1} positions).", "全数探索による（{1} 局面）。"},
-    {"reason.theorem", "By the symmetric strategy (theorem 1 and lemma 1 of the ring game paper).",
-     "対称局面の戦略による（円状ニムの論文の定理 1・補題 1）。"},
-    {"moves.none", "There is no winning move.", "勝つ手はない。"},
+     "The misère quotient decides; with a heap this large the nim-values are enough, as in normal play "
+     "[T11].",
+     "逆形の商で決まります。これほど大きい山があれば、正規形と同じように G 数で決まります [T11]。"},
+    {"reason.free-heaps",
+     "By the misère quotient, which is not finite: some heaps count by their exact number [T12].",
+     "逆形の商による。この商は有限ではなく、いくつかの山はその正確な個数で数える [T12]。"},
+    {"reason.search", "All {1} positions that can arise were searched.",
+     "起こりうる {1} 局面をすべて調べました。"},
+    {"reason.theorem", "The symmetric strategy decides (theorem 1 and lemma 1 of the ring game paper).",
+     "対称局面の戦略で決まります（円状ニムの論文の定理 1・補題 1）。"},
+    {"moves.none", "There is no winning move.", "勝つ手はありません。"},
     {"moves.head", "Winning moves ({0}):", "勝つ手（{0} 通り）："},
     {"moves.head-products",
-     "Winning moves ({0}), each with the product it makes:", "勝つ手（{0} 通り）と、その後の積："},
+     "Winning moves ({0}), each with the product it leaves:", "勝つ手（{0} 通り）と、その後の積："},
     {"moves.head-some", "Winning moves found (there may be more):", "見つかった勝つ手（ほかにもありうる）："},
     {"moves.not-all-tried",
      "No winning move was found among those tried. There are too many moves to try them all here.",
-     "試した手の中に勝つ手は見つからなかった。手が多すぎて、ここではすべてを試していない。"},
+     "試した手の中に勝つ手は見つかりませんでした。手が多すぎるので、ここではすべてを試していません。"},
     {"moves.stopped", "stopped before all moves were tried; there may be more winning moves.",
      "すべての手を試す前に止めました。勝つ手はほかにもあるかもしれません。"},
     {"moves.more", "... and {0} more", "…ほか {0} 件"},
@@ -177,128 +188,138 @@ constexpr Sentence rows[] = {
     {"move.ring-all", "take the whole ring of {0}", "{0}個の円をすべて取る"},
     {"move.and", " and ", "と"},
     {"move.comma", ", ", "と"},
+    {"move.list", ", ", "、"},
 
     // tables of C(m, n) and L(m, n)
     {"table.head", "{0} = 1 where the first player wins, 0 where the second player wins:",
      "{0} = 1 は先手必勝、0 は後手必勝："},
-    {"table.open", "m = {0} and beyond stay open: the search met its limit after {1} positions.",
-     "m = {0} から先は未解決です。探索が上限（{1} 局面）に達しました。"},
+    {"table.open", "m = {0} and beyond are not decided: the search stopped after {1} positions.",
+     "m = {0} から先は決まっていません（{1} 局面を調べました）。"},
 
     // explain
     {"explain.nim", "In Nim the nim-value of a heap is its size.",
-     "ニムでは、山の石の数がそのままニム値である。"},
+     "ニムでは、山の石の数がそのまま G 数です。"},
     {"explain.race-is-nim",
-     "The squares left to the goal of each piece are a heap of stones: the race board is Nim, and the "
-     "nim-value of a row is "
-     "that number.",
-     "各行の駒からあがりまでのマスの数を石の数と見れば、この盤は三山崩し（ニム）と同じで、その数がニム値であ"
-     "る。"},
-    {"explain.values", "The nim-values (mex of the options' values): {0}.",
-     "ニム値（G 数。選べる局面の値に無い最小の数）：{0}。"},
+     "Think of the squares between a piece and the goal as a heap of stones: this is Nim.",
+     "あがりまでのマスの数を石の数と考えると、三山崩し（ニム）と同じゲームです。"},
+    {"explain.values", "Nim-values (the smallest number that no move leads to): {0}.",
+     "G 数（一手で行ける局面の G 数に出てこない、いちばん小さい数）：{0}。"},
     {"explain.race-values",
-     "The squares left to the goal are a heap from which at most so many may be taken; the nim-values: {0}.",
-     "あがりまでのマスの数を、取れる個数に制限のある山と見る。ニム値：{0}。"},
-    {"explain.ring-value", "The ring of {0} leads to rows only; its nim-value is the mex of theirs: {1}.",
-     "{0} 個の円からは一列の局面だけになる。そのニム値に無い最小の数 {1} が円のニム値である。"},
-    {"explain.period", "(The nim-sequence is proved to repeat with period {0} from heap {1} on.)",
-     "（ニム数列は山 {1} から周期 {0} で繰り返すことが証明されている。）"},
-    {"explain.binary", "Write the values in binary, one under the other, and add up each column.",
-     "値を 2 進数で縦に並べ、各桁の 1 の個数を数える。"},
+     "The nim-value of a row is the smallest number that no move from it leads to: {0}.",
+     "行の G 数（一手で行ける所の G 数に出てこない、いちばん小さい数）：{0}。"},
+    {"explain.ring-value",
+     "After one move from the ring of {0} a row is left; the smallest nim-value that none of these rows has, "
+     "{1}, is that of the ring.",
+     "{0} 個の円は、一手で一列になります。その列の G 数に出てこない最小の数 {1} が、円の G 数です。"},
+    {"explain.period", "(It is proved that the nim-values repeat with period {0} from heap {1} on.)",
+     "（G 数の列は、山 {1} から先、周期 {0} で繰り返すことが証明されています。）"},
+    {"explain.binary", "Write the numbers in binary, one under the other, and add up each column.",
+     "数を 2 進数で縦に並べ、各桁の 1 の個数を数えます。"},
     {"explain.sums", "sum", "和"},
     {"explain.parity", "parity", "偶奇"},
     {"explain.sum-zero",
-     "Every column sum is even: the nim-sum is 0. Whatever is moved, some column becomes odd, and the "
-     "opponent can make all "
-     "even again; the last position has only zeros. So who is to move loses.",
-     "どの桁の和も偶数、すなわちニム和は 0 "
-     "である。どう動かしてもどこかの桁が奇数になり、相手はまたすべてを偶数に戻せる。最後の局面はすべて "
-     "0 なので、手番の方が負ける。"},
+     "Every column has an even number of ones (nim-sum 0). Every move makes some column odd, and the "
+     "opponent can always make them all even again. The end is all zeros, so the player to move loses.",
+     "どの桁も偶数です（ニム和 "
+     "0）。どう動かしてもどこかの桁が奇数になり、相手はいつでも全部を偶数に戻せます。最後はすべて 0 "
+     "なので、手番の人が負けます。"},
     {"explain.sum-odd",
-     "Some column sum is odd: the nim-sum is {0}, not 0. Who is to move can make every column even, and "
-     "wins.",
-     "和が奇数の桁がある。ニム和は {0} で 0 ではない。手番の方はすべての桁を偶数にでき、勝てる。"},
+     "Some columns are odd (nim-sum {0}). The player to move can make every column even and win.",
+     "奇数の桁があります（ニム和 {0}）。手番の人は、すべての桁を偶数にする手で勝てます。"},
     {"explain.repair",
-     "For example the heap of {0} has the value {1}; with the value {2} instead all columns are even: {3}.",
-     "たとえば {0} の山の値は {1}。これを {2} にすればすべての桁が偶数になる：{3}。"},
+     "For example, change the heap of {0} from value {1} to value {2}: {3}. Then all columns are even.",
+     "たとえば、{0}個の山の値を {1} から {2} に変えます：{3}。すると、すべての桁が偶数になります。"},
     {"explain.race-repair",
-     "For example row {0} has the value {1}; with the value {2} instead all columns are even: {3}.",
-     "たとえば{0}の行の値は {1}。これを {2} にすればすべての桁が偶数になる：{3}。"},
-    {"explain.over-normal", "No stone is left: who is to move cannot move and loses.",
-     "石が残っていないので、手番の方は動けず負け。"},
-    {"explain.over-misere", "No stone is left: the other player took the last stone and loses.",
-     "石が残っていない。最後の石を取った相手の負け。"},
-    {"explain.stuck-normal", "No move is possible here: the player to move loses.",
-     "ここからはどの着手もできないので、手番の方の負け。"},
+     "For example, change row {0} from value {1} to value {2}: {3}. Then all columns are even.",
+     "たとえば、{0}の行の値を {1} から {2} に変えます：{3}。すると、すべての桁が偶数になります。"},
+    {"explain.over-normal", "No move is left, so the player to move loses.",
+     "もう手がないので、手番の人の負けです。"},
+    {"explain.over-misere", "No move is left: the player who made the last move loses.",
+     "もう手がありません。最後の手を打った人の負けです。"},
+    {"explain.stuck-normal", "No move is possible here, so the player to move loses.",
+     "ここからはどの手も打てないので、手番の人の負けです。"},
     {"explain.stuck-misere",
      "No move is possible here: the other player made the last move and loses, so the player to move wins.",
-     "ここからはどの着手もできない。最後に着手した相手の負けなので、手番の方の勝ち。"},
+     "ここからはどの手も打てません。最後の手を打った相手の負けなので、手番の人の勝ちです。"},
     {"explain.tame",
-     "In misère play these heaps are tame: fickle ones behave like Nim heaps of 0 or 1, firm ones like "
-     "larger Nim heaps [T6].",
-     "逆形でもこれらの山はおとなしい（tame）。気まぐれ（fickle）な山はニムの 0・1 "
-     "のように、しっかりした（firm）山はもっと大きいニムの山のようにふるまう [T6]。"},
-    {"explain.firm-zero", "Some heap is firm ({0}) and the nim-sum is 0: who is to move loses.",
-     "しっかりした山（{0}）があり、ニム和が 0 なので、手番の方が負ける。"},
-    {"explain.firm-other", "Some heap is firm ({0}) and the nim-sum is {1}, not 0: who is to move wins.",
-     "しっかりした山（{0}）があり、ニム和が {1} で 0 でないので、手番の方が勝つ。"},
+     "Each heap acts like a Nim heap: a fickle one like 0 or 1, a firm one like 2 or more [T6].",
+     "どの山もニムの山と同じ働きをします。0 個・1 個の山と同じもの（fickle）と、2 "
+     "個以上の山と同じもの（firm）があります [T6]。"},
+    {"explain.firm-zero",
+     "Some heap ({0}) acts like a Nim heap of 2 or more and the nim-sum is 0, so the player to move loses.",
+     "2 個以上のニムの山と同じ働きの山（{0}）があり、ニム和が 0 なので、手番の人が負けます。"},
+    {"explain.firm-other",
+     "Some heap ({0}) acts like a Nim heap of 2 or more and the nim-sum is {1}, not 0, so the player to move "
+     "wins.",
+     "2 個以上のニムの山と同じ働きの山（{0}）があり、ニム和が {1} で 0 ではないので、手番の人が勝ちます。"},
     {"explain.fickle-one",
-     "All heaps are fickle and the nim-sum is 1: an odd number of moves is left, and who is to move makes "
-     "the last one and loses.",
-     "気まぐれな山だけで、ニム和が 1。残りの手数は奇数なので、手番の方が最後の着手をすることになり負ける。"},
+     "An odd number of moves is left, so the player to move makes the last move and loses.",
+     "残りの手数は奇数なので、手番の人が最後の手を打つことになり、負けます。"},
     {"explain.fickle-zero",
-     "All heaps are fickle and the nim-sum is {0}: the opponent will have to make the last move, so who is "
-     "to move wins.",
-     "気まぐれな山だけで、ニム和が {0}。相手が最後の着手をすることになるので、手番の方が勝つ。"},
+     "An even number of moves is left (nim-sum {0}), so the opponent makes the last move and the player to "
+     "move wins.",
+     "残りの手数は偶数なので（ニム和 {0}）、相手が最後の手を打つことになり、手番の人が勝ちます。"},
     {"explain.ring-tame",
-     "After any first move a row is left of the ring of {0}; such rows are tame, so their nim-values decide "
-     "[T6], [T7].",
-     "{0} 個の円は一手の後、一列になる。その列はおとなしい（tame）ので、ニム値で決まる [T6]、[T7]。"},
+     "After any first move a row is left of the ring of {0}; such rows act like Nim heaps, so their "
+     "nim-values decide [T6], [T7].",
+     "{0} 個の円は、一手で一列になります。その列はニムの山と同じ働きをするので、G 数で決まります "
+     "[T6]、[T7]。"},
     {"explain.search",
-     "Nim-values do not decide this misère game; all {0} positions that play can reach were searched.",
-     "この逆形のゲームはニム値では決まらない。到達できる {0} 局面をすべて調べた。"},
+     "Nim-values do not decide this misère game; all {0} positions that can arise were searched.",
+     "この逆形のゲームは G 数では決まりません。起こりうる {0} 局面をすべて調べました。"},
     {"explain.kernel",
-     "In misère {0} small positions are decided by a quotient, but its kernel is that of normal play: as "
-     "soon as "
-     "some heap is larger than {1}, the position has the outcome of normal play [T11].",
-     "逆形の {0} では、小さい局面は商で決まるが、その核は正規形のものである。{1} "
-     "より大きい山が一つでもあれば、"
-     "正規形と同じ方が勝つ [T11]。"},
+     "In misère {0} a quotient decides small positions; as soon as some heap is larger than {1}, the outcome "
+     "is that of normal play [T11].",
+     "逆形の {0} では、小さい局面は商で決まりますが、{1} "
+     "より大きい山が一つでもあれば、勝敗は正規形と同じです [T11]。"},
     {"explain.kernel-ring",
-     "In misère {0} a row longer than {1} decides as in normal play [T11]; who opens the ring leaves one "
-     "row.",
-     "逆形の {0} では {1} より長い列があれば正規形と同じ方が勝つ [T11]。円を開くと一列が残る。"},
-    {"explain.kernel-zero", "The nim-sum is 0: who is to move loses.",
-     "ニム和が 0 なので、手番の方が負ける。"},
-    {"explain.kernel-other", "The nim-sum is {0}, not 0: who is to move wins.",
-     "ニム和が {0} で 0 でないので、手番の方が勝つ。"},
+     "In misère {0} a row longer than {1} has the outcome of normal play [T11]; the first move opens the "
+     "ring and leaves one row.",
+     "逆形の {0} では、{1} より長い列の勝敗は正規形と同じです [T11]。最初の一手で円が開き、一列が残ります。"},
+    {"explain.kernel-zero", "The nim-sum is 0, so the player to move loses.",
+     "ニム和が 0 なので、手番の人が負けます。"},
+    {"explain.kernel-other", "The nim-sum is {0}, not 0, so the player to move wins.",
+     "ニム和が {0} で 0 ではないので、手番の人が勝ちます。"},
+    {"explain.free-heaps",
+     "In misère {0} no finite quotient was found. Heaps of {1} count by their exact number, and all other "
+     "heaps "
+     "have an element of a finite monoid of {2} elements [T12].",
+     "逆形の {0} では有限の商が見つかっていない。大きさ {1} の山は正確な個数で数え、ほかの山は {2} "
+     "個の元からなる有限モノイドの元を持つ [T12]。"},
+    {"explain.free-heaps-in",
+     "Together the heaps are {0}. Such positions are P-positions: who is to move loses.",
+     "山を合わせると {0} になる。これは P 局面なので、手番の方が負ける。"},
+    {"explain.free-heaps-out",
+     "Together the heaps are {0}. Such positions are N-positions: who is to move wins.",
+     "山を合わせると {0} になる。これは N 局面なので、手番の方が勝つ。"},
     {"explain.quotient",
-     "Nim-values do not decide this misère game; each heap has an element of its misère quotient instead, "
-     "and the position is a P-position exactly if their product lies in the P-portion [T8].",
-     "この逆形のゲームはニム値では決まらない。代わりに各山は逆形の商（misère quotient）の元を持ち、その積が "
-     "P 部分に入るとき、そのときに限り P 局面になる [T8]。"},
+     "Nim-values do not decide this misère game. Each heap has an element of the misère quotient instead. "
+     "The player to move loses exactly when the product of the heaps' elements lies in the P-portion [T8].",
+     "この逆形のゲームは G 数では決まりません。代わりに、どの山も逆形の商（misère "
+     "quotient）の元を持ちます。その積が P 部分に入る局面だけが、手番の人の負けになります [T8]。"},
     {"explain.quotient-whole",
-     "The quotient of {0} is proved for heaps of every size: {1} elements, products of the letters {2}, "
-     "where each letter is the element of the heap beside it.",
-     "{0} の商はすべての大きさの山について証明されている。元は {1} 個で、文字 {2} "
-     "の積である（各文字は、右に書いた大きさの山の元）。"},
+     "The quotient of {0} is proved for heaps of every size: {1} elements, all products of {2}, the elements "
+     "of those heaps.",
+     "{0} の商は、すべての大きさの山について証明されています。元は {1} 個で、どれも "
+     "{2}（その大きさの山の元）の積です。"},
     {"explain.quotient-part",
-     "The quotient of the heaps up to {3} of {0}: {1} elements, products of the letters {2}, where each "
-     "letter is the element of the heap beside it.",
-     "{0} の {3} 以下の山の商：元は {1} 個で、文字 {2} の積である（各文字は、右に書いた大きさの山の元）。"},
-    {"explain.elements",
-     "The elements of the heaps and their product, in normal form:", "各山の元と、その積（標準形）："},
+     "The quotient of {0} for heaps up to {3}: {1} elements, all products of {2}, the elements of those "
+     "heaps.",
+     "{0} の {3} 以下の山の商：元は {1} 個で、どれも {2}（その大きさの山の元）の積です。"},
+    {"explain.elements", "The table shows each heap's element and their product.",
+     "各山の元とその積は、表のとおりです。"},
     {"explain.product-in",
-     "The product {0} lies in the P-portion ({1}): every move brings it out, and the opponent can bring it "
-     "back.",
-     "積 {0} は P 部分（{1}）に入る。どの手でもそこから出てしまい、相手は戻すことができる。"},
+     "The product {0} lies in the P-portion ({1}): every move takes it out, and the opponent can always put "
+     "it back.",
+     "積 {0} は P 部分（{1}）に入ります。どの手でもそこから出てしまい、相手はいつでも戻せます。"},
     {"explain.product-out",
-     "The product {0} does not lie in the P-portion ({1}): who is to move can bring it there, and wins.",
-     "積 {0} は P 部分（{1}）に入らない。手番の方は積をそこへ入れることができ、勝つ。"},
+     "The product {0} does not lie in the P-portion ({1}): the player to move can put it there, and wins.",
+     "積 {0} は P 部分（{1}）に入りません。手番の人は積をそこへ入れることができ、勝ちます。"},
     {"explain.ring-elements",
-     "After any first move one row is left of the ring of {0}; the ring is won exactly if one of these rows "
-     "has its element in the P-portion ({1}):",
-     "{0} 個の円からは、最初の手の後に一列だけが残る。その中に、元が P "
-     "部分（{1}）に入る列があるとき、そのときに限り勝てる："},
+     "After the first move one row is left of the ring of {0}. You win exactly when you can leave a row "
+     "whose element lies in the P-portion ({1}). The table shows the rows.",
+     "{0} 個の円は、一手で一列になります。最初の手で、元が P "
+     "部分（{1}）に入る列を残せれば勝ち、残せなければ負けです。残せる列は表のとおりです。"},
     {"elements.heap", "heap", "山"},
     {"elements.row-left", "row left", "残る列"},
     {"elements.element", "element", "元"},
@@ -307,56 +328,153 @@ constexpr Sentence rows[] = {
     {"elements.in", "yes", "入る"},
     {"elements.out", "no", "入らない"},
     {"explain.open",
-     "Nim-values do not decide this misère game, and the search met its limit after {0} positions.",
-     "この逆形のゲームはニム値では決まらず、探索は上限（{0} 局面）に達した。"},
-    {"explain.move-wins", "This move wins: it leaves {0}, a P-position.",
-     "この手で勝てる。残る {0} は P 局面である。"},
-    {"explain.move-loses", "This move loses: it leaves {0}, an N-position.",
-     "この手では負ける。残る {0} は N 局面である。"},
-    {"explain.move-no-choice", "(No move wins here.)", "（ここではどの手でも勝てない。）"},
-    {"explain.replies", "The opponent answers with one of these.", "相手は次のどれかで応じる。"},
+     "Nim-values do not decide this misère game, and the search stopped after {0} positions without an "
+     "answer.",
+     "この逆形のゲームは G 数では決まりません。{0} 局面を調べましたが、答えは出ませんでした。"},
+    {"simple.over-take", "Divide by {1}: {0} = {1} x {2} + {3}.",
+     "{0} を {1} で割ります：{0} = {1} × {2} + {3}。"},
+    {"simple.together-lost",
+     "{0} is a multiple of {1}. However many the player to move takes, the other answers so that the two "
+     "together take {1}; so the other takes the last stone.",
+     "{0} は {1} の倍数です。手番の人が何個取っても、相手は合わせて {1} "
+     "個になるように取れます。だから最後の石は相手が取ります。"},
+    {"simple.together-won",
+     "Take {3}: that leaves {4}, a multiple of {1}. From then on answer so that the two of you together take "
+     "{1}.",
+     "{3} 個取ると、{1} の倍数の {4} 個が残ります。あとは相手の数と合わせて {1} "
+     "個になるように取り続けます。"},
+    {"simple.together-race-lost",
+     "The goal is {0} squares away, a multiple of {1}. However far the player to move goes, the other "
+     "answers so that the two together go {1}; so the other reaches the goal.",
+     "あがりまで {0} マスで、{1} の倍数です。手番の人が何マス進めても、相手は合わせて {1} "
+     "マスになるように進めます。だから相手があがります。"},
+    {"simple.together-race-won",
+     "Move {3}: that leaves {4} squares, a multiple of {1}. From then on answer so that the two of you "
+     "together move {1}.",
+     "{3} マス進めると、残りは {1} の倍数の {4} マスです。あとは相手の数と合わせて {1} "
+     "マスになるように進め続けます。"},
+    {"simple.together-misere-lost",
+     "{0} is 1 more than a multiple of {1}. The other answers every move so that the two together take {1}; "
+     "so the last stone is left for the player to move.",
+     "{0} は {1} の倍数より 1 大きい数です。相手はいつも合わせて {1} 個になるように取れるので、最後の 1 "
+     "個は手番の人に残ります。"},
+    {"simple.together-misere-won",
+     "Take {3}: that leaves {4}, which is 1 more than a multiple of {1}. From then on answer so that the two "
+     "of you together take {1}; the last stone is left for the other.",
+     "{3} 個取ると、{1} の倍数より 1 大きい {4} 個が残ります。あとは相手の数と合わせて {1} "
+     "個になるように取れば、最後の 1 個は相手に残ります。"},
+    {"simple.remainders",
+     "Divide each heap by {0}; only the remainders count: {1}. If the other takes more than the remainder of "
+     "a heap, answer in the same heap so that the two together take {0}; its remainder is then the same as "
+     "before.",
+     "各山の数を {0} "
+     "で割ります。大切なのは余りだけです：{1}。相手が余りより多く取ったら、同じ山から、合わせて {0} "
+     "個になるように取ります。すると余りは元に戻ります。"},
+    {"simple.remainders-race",
+     "Divide each distance to the goal by {0}; only the remainders count: {1}. If the other moves further "
+     "than the remainder of a row, answer in the same row so that the two together move {0}; its remainder "
+     "is then the same as before.",
+     "あがりまでのマス数を {0} "
+     "で割ります。大切なのは余りだけです：{1}。相手が余りより多く進めたら、同じ駒を、合わせて {0} "
+     "マスになるように進めます。すると余りは元に戻ります。"},
+    {"simple.remainder", "{0} = {1} x {2} + {3}", "{0} = {1} × {2} + {3}"},
+    {"simple.three-good",
+     "The player to move loses exactly when the remainders are 0 and two equal numbers, or 1, 2 and 3.",
+     "手番の人が負けるのは、余りが「0 と等しい 2 つの数」か「1 と 2 と 3」のときだけです。"},
+    {"simple.remainders-are-nim", "The remainders are like heaps of Nim.",
+     "余りの数を、ニムの山の石の数と考えます。"},
+    {"simple.pairs",
+     "The heaps come in equal pairs. Whatever the player to move does in one heap, the other does the same "
+     "in its twin, and so makes the last move.",
+     "山は等しい組になっています。手番の人が片方の山でどう動いても、相手はもう片方で同じことができるので、最"
+     "後の手は相手が打ちます。"},
+    {"simple.pairs-race",
+     "The pieces come in pairs that are equally far from the goal. Whatever the player to move does with "
+     "one, the other does the same with its twin, and so makes the last move.",
+     "駒は、あがりまでのマス数が等しい組になっています。手番の人が片方をどう動かしても、相手はもう片方を同じ"
+     "だけ動かせるので、最後の手は相手が打ちます。"},
+    {"simple.make-pairs",
+     "This move wins: {0}. It leaves equal pairs; from then on do in the twin whatever the other does.",
+     "次の手で勝てます：{0}"
+     "。あとに等しい組が残るので、相手のまねをして、もう片方で同じことをすれば勝てます。"},
+    {"simple.take-all", "This move wins at once: {0}. Nothing is left for the other.",
+     "次の手ですぐ勝てます：{0}。相手の打つ手がなくなります。"},
+    {"simple.ring-mirror",
+     "The first move opens the ring into one row. The second player takes one or two stones from the middle "
+     "of the row (or all of it), so that two equal rows are left, and then does in the one whatever the "
+     "first player does in the other.",
+     "最初の一手で円は一列になります。後手は列の真ん中から 1 個か 2 個取って（少なければ全部取って）等しい 2 "
+     "列にし、あとは先手のまねをして、もう片方の列で同じことをすれば勝てます。"},
+    {"simple.misere-nim",
+     "Play as in ordinary Nim until your move would leave only heaps of 1; then leave an odd number of them.",
+     "ふつうのニムと同じように打ちます。自分の手で 1 個の山だけになるところまで来たら、1 "
+     "個の山が奇数個残るように取ります。"},
+    {"simple.misere-ones-lost",
+     "Only heaps of 1 are left, an odd number ({0}), so the player to move takes the last stone and loses.",
+     "1 個の山だけが奇数個（{0} 個）残っているので、手番の人が最後の石を取って負けます。"},
+    {"simple.misere-ones-won",
+     "Only heaps of 1 are left, an even number ({0}), so the other takes the last stone and loses.",
+     "1 個の山だけが偶数個（{0} 個）残っているので、相手が最後の石を取って負けます。"},
+    {"simple.ring-rows",
+     "After the first move one row is left: {0}. The first move wins only if it leaves a row in which the "
+     "player to move loses.",
+     "最初の一手の後は一列だけが残ります：{0}。手番の人が負ける列を残せるときだけ、最初の一手で勝てます。"},
+    {"simple.row-lost", "{0} (the player to move loses)", "{0}（手番の人が負ける）"},
+    {"simple.row-won", "{0} (the player to move wins)", "{0}（手番の人が勝つ）"},
+    {"label.heap", "heap {0}: {1}", "山{0}：{1}"},
+    {"label.heap-value", "heap {0}: G({1}) = {2}", "山{0}：G({1}) = {2}"},
+    {"label.row", "row {0}: {1}", "列{0}：{1}"},
+    {"label.row-value", "row {0}: G({1}) = {2}", "列{0}：G({1}) = {2}"},
+    {"label.race", "{0}: {1}", "{0}：{1}"},
+    {"label.race-value", "{0}: G({1}) = {2}", "{0}：G({1}) = {2}"},
+    {"position.ring", "a ring of {0}", "{0} 個の円"},
+    {"explain.move-wins", "This move wins: it leaves {0}, where the player to move loses (P-position).",
+     "この手で勝てます。残る {0} は、手番の人が負ける局面です（P 局面）。"},
+    {"explain.move-loses", "This move loses: it leaves {0}, where the player to move wins (N-position).",
+     "この手では負けます。残る {0} は、手番の人が勝てる局面です（N 局面）。"},
+    {"explain.move-no-choice", "(No move wins here.)", "（ここではどの手でも勝てません。）"},
+    {"explain.replies", "The opponent answers with one of these.", "相手は次のどれかで応じます。"},
 
     // the strategy of seed 001
     {"strategy.ring",
-     "After the first move a row is left, and the second player wins the row by keeping the rows in equal "
-     "pairs (theorem 1).",
-     "先手の一手の後は一列になり、後手はそれ以後「対称局面」を作り続けて勝つ（定理 1）。"},
+     "The first move leaves a row. The second player then keeps the rows in equal pairs and wins (theorem "
+     "1).",
+     "先手が打つと一列になります。後手は「対称局面」を作り続ければ勝てます（定理 1）。"},
     {"strategy.halve-later",
-     "First one or two stones are taken from the middle, which leaves two equal rows of 2 or more.",
-     "まず真ん中の 1 個か 2 個を取り、長さ 2 以上の等しい 2 列にする。"},
+     "First take one or two stones from the middle, so that two equal rows of 2 or more are left.",
+     "まず真ん中の 1 個か 2 個を取り、長さ 2 以上の等しい 2 列にします。"},
     {"strategy.symmetric",
-     "In {0} the rows are in equal pairs, some longer than 1: a symmetric position. Who is to move loses it.",
-     "局面 {0} は、長さの等しい列が 2 つずつ組になり、1 "
-     "より長い列もある「対称局面」である。手番の方が負ける。"},
-    {"strategy.halve", "I make two equal rows: {0}. That leaves the symmetric position {1}.",
-     "等しい 2 列にする：{0}。対称局面 {1} になる。"},
-    {"strategy.restore", "I keep the rows in equal pairs: {0}. That leaves the symmetric position {1}.",
-     "列を等しい組にそろえる：{0}。対称局面 {1} になる。"},
+     "In {0} the rows come in equal pairs, some longer than 1: a symmetric position. The player to move "
+     "loses.",
+     "{0} は、長さの等しい列が 2 つずつ組になり、2 個以上の列もある「対称局面」です。手番の人が負けます。"},
+    {"strategy.halve", "Make two equal rows: {0}. That leaves the symmetric position {1}.",
+     "等しい 2 列を作ります：{0}。すると対称局面 {1} になります。"},
+    {"strategy.restore", "Make all rows equal pairs again: {0}. That leaves the symmetric position {1}.",
+     "列をまた等しい組にそろえます：{0}。すると対称局面 {1} になります。"},
     {"strategy.final",
-     "Only one row is longer than 1 (and at most {2}): the final choice. I leave an odd number of ones: {0}, "
-     "leaving {1}.",
-     "1 より長い列が一つだけ（長さ {2} 以下）の「最終選択局面」である。長さ 1 の列を奇数個残す：{0}。残りは "
-     "{1}。"},
-    {"strategy.restore-later",
-     "Every move of the opponent breaks one pair; the answer makes all rows pairs again.",
-     "相手の手は必ずどれかの組を崩す。それに応じてまた全部の列を組にする。"},
+     "Only one row is longer than 1 (and has at most {2} stones): the final choice. Leave an odd number of "
+     "single stones: {0}, leaving {1}.",
+     "2 個以上の列が一つだけ（{2} 個以下）の「最終選択局面」です。1 "
+     "個の列が奇数個残るように取ります：{0}。残りは {1} です。"},
+    {"strategy.restore-later", "Whatever your opponent does breaks one pair; make the same move in its twin.",
+     "相手が組の片方から取ったら、もう片方から同じように取って対称局面に戻します。"},
     {"strategy.final-later",
-     "When a single row longer than 1 is left, of at most {0} stones, leave an odd number of ones; then the "
-     "opponent takes the last stone.",
-     "1 より長い列が一つだけ（長さ {0} 以下）になったら、長さ 1 "
-     "の列を奇数個残す。すると相手が最後の石を取ることになる。"},
+     "Once only one row is longer than 1 (and has at most {0} stones), leave an odd number of single stones; "
+     "then the opponent takes the last one.",
+     "2 個以上の列が一つだけ（{0} 個以下）の「最終選択局面」では、1 "
+     "個の列が奇数個残るように取ります。すると相手が最後の石を取ることになります。"},
 
     // a line of play
     {"line.head", "A line of best play (the winner keeps to winning moves, the loser makes it short):",
-     "最善の進行例（勝つ側は勝つ手を続け、負ける側は早く終わるように打つ）："},
+     "最善の進行例（勝つ側は勝つ手を続け、負ける側は早く終わるように打ちます）："},
     {"line.start", "start", "始め"},
     {"line.first", "first", "先手"},
     {"line.second", "second", "後手"},
     {"line.sums", "sum", "和"},
     {"line.end-normal", "The last move is made by: {0}. The winner: {1}.",
-     "最後に動かしたのは{0}。{1}の勝ち。"},
-    {"line.end-misere", "The last stone is taken by: {0}. The winner: {1}.",
-     "最後の石を取ったのは{0}。{1}の勝ち。"},
+     "最後に動かしたのは{0}です。{1}の勝ちです。"},
+    {"line.end-misere", "The last move is made by: {0}. The winner: {1}.",
+     "最後に動かしたのは{0}です。{1}の勝ちです。"},
 
     // bench
     {"bench.head", "questions of the fixed list: {0}; seconds: {1}", "決まった質問：{0} 問、秒数：{1}"},

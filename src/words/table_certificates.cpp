@@ -17,11 +17,10 @@ constexpr Sentence rows[] = {
      "証明書の版は {0} ですが、このプログラムが読めるのは版 {1} です。"},
     {"certificate.kind",
      "line {0}: '{1}' is not a kind of certificate known here (period, arithmetic-period, sparse-window, "
-     "sparse-stations, "
-     "quotient).",
+     "sparse-stations, quotient, free-heaps).",
      "{0} "
      "行目：「{1}」は知られている証明書の種類（period、arithmetic-period、sparse-window、sparse-"
-     "stations、quotient）ではありません。"},
+     "stations、quotient、free-heaps）ではありません。"},
     {"certificate.cut", "the certificate is cut: line {0}, which should begin with '{1}', is missing.",
      "証明書が途中で切れています。「{1}」で始まるはずの {0} 行目がありません。"},
     {"certificate.cut-line",
@@ -31,7 +30,7 @@ constexpr Sentence rows[] = {
      "{0} 行目：「{1}」と値があるはずですが、「{2}」となっています。"},
     {"certificate.bad-number",
      "line {0}: '{1}' is not a number as certificates write it (digits, up to 2^62; a nim-value below 2^32).",
-     "{0} 行目：「{1}」は証明書の数の書き方（数字だけ、2^62 まで。ニム値は 2^32 未満）ではありません。"},
+     "{0} 行目：「{1}」は証明書の数の書き方（数字だけ、2^62 まで。G 数は 2^32 未満）ではありません。"},
     {"certificate.bad-word", "line {0}: '{2}' is not a possible entry of '{1}'.",
      "{0} 行目：「{2}」は「{1}」の値として書けません。"},
     {"certificate.game", "line {0}: '{1}' is not a game, or not in its canonical form.",
@@ -44,10 +43,10 @@ constexpr Sentence rows[] = {
     {"certificate.digest",
      "the digest in the last line does not fit the lines before it: the file was changed after it was "
      "written.",
-     "最後の行の検査値が前の行と合いません。書かれた後で変更されたファイルです。"},
+     "最後の行の要約値が前の行と合いません。書かれた後で変更されたファイルです。"},
     // what it claims
     {"check.convention", "nim-values belong to normal play, but the claim about {0} is one of misère play.",
-     "ニム値は正規形のものですが、{0} についてのこの主張は逆形のものになっています。"},
+     "G 数は正規形のものですが、{0} についてのこの主張は逆形のものになっています。"},
     {"check.ring",
      "a certificate speaks of heaps alone, but {0} begins with a ring, which is none; of its rows speaks "
      "'{1}'.",
@@ -58,7 +57,7 @@ constexpr Sentence rows[] = {
     {"check.wrong-theorem", "the theorem for {0} is '{1}', but the certificate names '{2}'.",
      "{0} に当てはまる定理は「{1}」ですが、証明書は「{2}」を挙げています。"},
     {"check.value", "heap {0}: the certificate has the nim-value {1}, the rules give {2}.",
-     "大きさ {0} の山：証明書のニム値は {1} ですが、規則からは {2} になります。"},
+     "大きさ {0} の山：証明書のG 数は {1} ですが、規則からは {2} になります。"},
     {"check.no-bound", "preperiod {0} and period {1} cannot be proved by the theorem.",
      "前周期 {0}、周期 {1} はこの定理では証明できません。"},
     {"check.too-few", "the theorem needs {0} values, the certificate has {1}.",
@@ -85,7 +84,7 @@ constexpr Sentence rows[] = {
     {"check.period-not-least", "the period {0} is not least: {1} is a period.",
      "周期 {0} は最小ではありません。{1} も周期です。"},
     {"check.max-value", "the greatest value is {2}, first at heap {3}; the certificate says {0} at heap {1}.",
-     "最大のニム値は {2}（最初は大きさ {3} の山）ですが、証明書には {0}（大きさ {1}）とあります。"},
+     "最大のG 数は {2}（最初は大きさ {3} の山）ですが、証明書には {0}（大きさ {1}）とあります。"},
     {"check.mask-parity",
      "the splitting digits of {0} are even and odd, so its classes cannot include parity.",
      "{0} の分割の桁には偶数と奇数があるので、類に偶奇を含めることはできません。"},
@@ -94,15 +93,15 @@ constexpr Sentence rows[] = {
      "allows.",
      "大きさ {1} の前で終わり {2} 後に再び現れる {0} 個の値の窓は、[T10] の条件を満たしません。"},
     {"check.rare", "heap {0} is rare, with the nim-value {1}, but the certificate does not list it.",
-     "大きさ {0} は稀（ニム値 {1}）ですが、証明書の一覧にありません。"},
+     "大きさ {0} は稀（G 数 {1}）ですが、証明書の一覧にありません。"},
     {"check.not-rare", "heap {0} is listed as rare, but its nim-value {1} is common.",
-     "大きさ {0} は稀とされていますが、そのニム値 {1} は普通です。"},
+     "大きさ {0} は稀とされていますが、そのG 数 {1} は普通です。"},
     {"check.witness", "heap {0}: a rare value below its nim-value is an option only through heaps below {1}.",
-     "大きさ {0}：そのニム値より小さい稀な値が、{1} より小さい山を通してしか得られません。"},
+     "大きさ {0}：そのG 数より小さい稀な値が、{1} より小さい山を通してしか得られません。"},
     {"check.checksum", "the checksum of the values of heaps 0 to {0} is another one.",
      "大きさ 0 から {0} までの値の検査和が違います。"},
     {"check.value-too-great", "heap {0}: its nim-value is greater than this check allows (32767).",
-     "大きさ {0}：ニム値がこの検査の上限 32767 を超えます。"},
+     "大きさ {0}：G 数がこの検査の上限 32767 を超えます。"},
     {"check.stations",
      "the {0} stations with {1} small heaps do not fit what is claimed: they must lie above the small heaps, "
      "end where the window comes again, and serve its whole distance as the period.",
@@ -114,14 +113,14 @@ constexpr Sentence rows[] = {
      "there must be a station below the preperiod {0} and another one period above it, but there is none.",
      "前周期 {0} より下の駅と、その一周期上の駅が必要ですが、ありません。"},
     {"check.station", "the station at heap {0} gives heap {1} the nim-value {2}, but it is {3}.",
-     "大きさ {0} の駅によれば大きさ {1} のニム値は {2} ですが、正しくは {3} です。"},
+     "大きさ {0} の駅によれば大きさ {1} のG 数は {2} ですが、正しくは {3} です。"},
     {"check.station-value",
      "the station at heap {0} gives heap {1} the nim-value {2}, which is rare there or above the greatest "
      "value.",
-     "大きさ {0} の駅によれば大きさ {1} のニム値は {2} ですが、それは稀な値か、最大値を超える値です。"},
+     "大きさ {0} の駅によれば大きさ {1} のG 数は {2} ですが、それは稀な値か、最大値を超える値です。"},
     {"check.no-witness",
      "heap {0}: a rare value below its nim-value is no option through the values that the stretch can use.",
-     "大きさ {0}：そのニム値より小さい稀な値が、この区間で使える値を通しては得られません。"},
+     "大きさ {0}：そのG 数より小さい稀な値が、この区間で使える値を通しては得られません。"},
     {"check.bouton",
      "Bouton's theorem says preperiod 0, period 1, saltus 1; the certificate has {0}, {1}, {2}.",
      "ブートンの定理は前周期 0、周期 1、増分 1 ですが、証明書では {0}、{1}、{2} です。"},
@@ -129,7 +128,7 @@ constexpr Sentence rows[] = {
     {"period.no-method", "the method '{0}' cannot compute this game. Leave --method out.",
      "この方法「{0}」ではこのゲームを計算できません。--method を省いてください。"},
     {"period.memory", "a limit of {0} heaps may need too much memory: {1} is the most here.",
-     "上限 {0} には多くの記憶域が要ります。ここでは {1} までにしてください。"},
+     "上限 {0} には多くのメモリーが要ります。ここでは {1} までにしてください。"},
     {"period.not-proved", "the period of {0} is not proved, so there is no certificate to write.",
      "{0} の周期は証明されていないので、証明書は書けません。"},
     // ishitori-verify
@@ -171,40 +170,32 @@ constexpr Sentence rows[] = {
     {"verify.bad-heaps", "--heaps is a number of values from 1 up to 2^40, not '{0}'.",
      "--heaps は 1 から 2^40 までの値の個数です（「{0}」ではなく）。"},
     {"verify.claim", "the nim-sequence of {0} has period {1} from heap {2} on, by '{4}'",
-     "{0} のニム数列は大きさ {2} から周期 {1} で繰り返します（定理「{4}」）"},
+     "{0} のG 数の列は大きさ {2} から周期 {1} で繰り返します（定理「{4}」）"},
     {"verify.claim-saltus",
      "the nim-sequence of {0} has period {1} and saltus {3} from heap {2} on, by '{4}'",
-     "{0} のニム数列は大きさ {2} から周期 {1}、増分 {3} で増えます（定理「{4}」）"},
+     "{0} のG 数の列は大きさ {2} から周期 {1}、増分 {3} で増えます（定理「{4}」）"},
     {"verify.no-file", "no file is given. Try 'ishitori-verify --help'.",
      "ファイルが指定されていません。'ishitori-verify --help' を見てください。"},
     {"verify.unknown-option", "there is no option '{0}'. Try 'ishitori-verify --help'.",
      "「{0}」という指定はありません。'ishitori-verify --help' を見てください。"},
     {"verify.bad-language", "--lang is ja or en, not '{0}'.", "--lang は ja か en です（「{0}」ではなく）。"},
     {"verify.help",
-     "ishitori-verify FILE... [--heaps N] [--stretches A-B] [--json] [--lang ja|en] [--quiet]\n"
-     "\n"
-     "Checks certificates of ishitori: every nim-value is derived again from the rules alone.\n"
-     "  --heaps N   of a sparse window, how many values are derived at most (2^28; two bytes of memory "
-     "each)\n"
-     "  --stretches A-B   of a certificate with stations, which stretches of the sequence are derived (all)\n"
-     "  --json      one JSON object: verdict, reason, claim, values_rederived\n"
-     "  --lang L    ja or en; otherwise LC_ALL, LC_MESSAGES, LANG decide\n"
-     "  --quiet     only the exit code speaks\n"
-     "  --version   the version\n"
-     "Exit codes: 0 verified, 1 wrong input, 2 refused, 3 consistent but not all derived again, 4 a file "
-     "cannot "
+     "ishitori-verify FILE... [--heaps N] [--stretches A-B] [--json] [--lang ja|en] [--quiet]\n\nChecks "
+     "certificates of ishitori: every nim-value is derived again from the rules alone.\n  --heaps N   of a "
+     "sparse window, how many values are derived at most (2^28; two bytes of memory each)\n  --stretches A-B "
+     "  of a certificate with stations, which stretches of the sequence are derived (all)\n  --json      one "
+     "JSON object: verdict, reason, claim, values_rederived\n  --lang L    ja or en; otherwise LC_ALL, "
+     "LC_MESSAGES, LANG decide\n  --quiet     only the exit code speaks\n  --version   the version\nExit "
+     "codes: 0 verified, 1 wrong input, 2 refused, 3 consistent but not all derived again, 4 a file cannot "
      "be read.",
-     "ishitori-verify ファイル... [--heaps N] [--stretches A-B] [--json] [--lang ja|en] [--quiet]\n"
-     "\n"
-     "ishitori の証明書を検査します。すべてのニム値を規則だけから計算し直します。\n"
-     "  --heaps N   疎な窓の証明書で計算し直す値の上限（2^28、一つ 2 バイト）\n"
-     "  --stretches A-B   駅のある証明書で計算し直す区間の番号（指定しなければすべて）\n"
-     "  --json      JSON を一つ出力します：verdict, reason, claim, values_rederived\n"
-     "  --lang L    ja か en。なければ LC_ALL、LC_MESSAGES、LANG で決まります\n"
-     "  --quiet     終了コードだけで答えます\n"
-     "  --version   版を表示します\n"
-     "終了コード：0 検証できた、1 入力の誤り、2 検証できない、3 矛盾はないが計算し直しが未完、4 "
-     "ファイルを読めない。"},
+     "ishitori-verify ファイル... [--heaps N] [--stretches A-B] [--json] [--lang ja|en] "
+     "[--quiet]\n\nishitori の証明書を検査します。すべてのG 数を規則だけから計算し直します。\n  --heaps N   "
+     "疎な窓の証明書で計算し直す値の上限（2^28、一つ 2 バイト）\n  --stretches A-B   "
+     "駅のある証明書で計算し直す区間の番号（指定しなければすべて）\n  --json      JSON "
+     "を一つ出力します：verdict, reason, claim, values_rederived\n  --lang L    ja か en。なければ "
+     "LC_ALL、LC_MESSAGES、LANG で決まります\n  --quiet     終了コードだけで答えます\n  --version   "
+     "版を表示します\n終了コード：0 検証できた、1 入力の誤り、2 検証できない、3 "
+     "矛盾はないが計算し直しが未完、4 ファイルを読めない。"},
 };
 
 }  // namespace

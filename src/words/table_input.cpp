@@ -114,12 +114,12 @@ constexpr Sentence rows[] = {
     {"option.flag-value", "option {0} takes no value, but '{1}' was given.",
      "{0} に値は要りませんが、「{1}」が付いています。"},
     {"option.twice", "option {0} is given twice.", "{0} が二度指定されています。"},
-    {"option.bad-choice", "option {0}: '{1}' is not one of {2}.",
-     "{0}：「{1}」は {2} のどれでもありません。"},
+    {"option.bad-choice", "option {0}: '{1}' must be one of {2}.",
+     "{0}：「{1}」は使えません。{2} のどれかにしてください。"},
     {"option.bad-number",
      "option {0}: '{1}' is not a number such as 1000000, 1e6, 10^6 or 2^20, at most 2^62.",
      "{0}：「{1}」は数として読めません（1000000、1e6、10^6、2^20 など、2^62 まで）。"},
-    {"option.bad-bytes", "option {0}: '{1}' is no number of bytes such as 200M, 4G, 1e9 or 2^30.",
+    {"option.bad-bytes", "option {0}: '{1}' is not a number of bytes such as 200M, 4G, 1e9 or 2^30.",
      "{0}：「{1}」はバイト数として読めません（200M、4G、1e9、2^30 など）。"},
     {"option.contradiction", "options {0} and {1} contradict each other; give one of them.",
      "{0} と {1} は両立しません。一方だけにしてください。"},
@@ -154,41 +154,50 @@ constexpr Sentence rows[] = {
      "「table」は ring:N と line:N のためのもので、{0} には使えません。"},
     {"checkpoint.unwritable",
      "the checkpoint folder '{0}' cannot be written ({1}). Check the folder, the space and the permissions.",
-     "チェックポイントのフォルダ「{0}」に書き込めません（{1}"
-     "）。フォルダ・空き容量・権限を確かめてください。"},
+     "チェックポイントのフォルダー「{0}」に書き込めません（{1}"
+     "）。フォルダー・空き容量・権限を確かめてください。"},
     {"checkpoint.locked",
      "the checkpoint folder '{0}' is in use by another process; wait for it or choose another folder.",
-     "チェックポイントのフォルダ「{0}"
-     "」は別のプロセスが使っています。終わるのを待つか、別のフォルダにしてください。"},
+     "チェックポイントのフォルダー「{0}"
+     "」は別のプロセスが使っています。終わるのを待つか、別のフォルダーにしてください。"},
     {"checkpoint.other", "the checkpoint in '{0}' belongs to '{1}', not to '{2}'; choose another folder.",
-     "「{0}」のチェックポイントは「{1}」のもので、「{2}」のものではありません。別のフォルダにしてください。"},
+     "「{0}」のチェックポイントは「{1}」のもので、「{2}"
+     "」のものではありません。別のフォルダーにしてください。"},
     {"checkpoint.version",
      "the checkpoint in '{0}' is of format version {1}, this program reads version {2}.",
      "「{0}」のチェックポイントの書式は第 {1} 版ですが、このプログラムが読めるのは第 {2} 版です。"},
     {"checkpoint.damaged",
      "every checkpoint in '{0}' is damaged and no good state is left; start again in another folder.",
      "「{0}"
-     "」のチェックポイントはどれも壊れていて、使える状態が残っていません。別のフォルダで初めからやり直してく"
-     "ださい。"},
+     "」のチェックポイントはどれも壊れていて、使える状態が残っていません。別のフォルダーで初めからやり直して"
+     "ください。"},
     {"checkpoint.disagrees",
      "the checkpoint in '{0}' is wrong: the values up to heap {1}, computed again, are not those that it "
      "holds. Start again in another folder.",
-     "「{0}」のチェックポイントは誤っています。山 {1} までの値を計算し直すと、保存された値と一致しません。"
-     "別のフォルダで最初からやり直してください。"},
+     "「{0}」のチェックポイントは誤っています。山 {1} "
+     "までの値を計算し直すと、保存された値と一致しません。別のフォルダーで最初からやり直してください。"},
     {"checkpoint.there",
      "'{0}' already holds a checkpoint: give --resume to go on from it, or choose another folder.",
      "「{0}」にはすでにチェックポイントがあります。続けるなら --resume "
-     "を付け、そうでなければ別のフォルダにしてください。"},
+     "を付け、そうでなければ別のフォルダーにしてください。"},
     {"output.unwritable", "the answer could not be written to standard output; check the space on the disk.",
      "答えを標準出力に書けませんでした。ディスクの空きを確かめてください。"},
     {"memory.exhausted",
-     "the memory of this machine does not suffice; ask for fewer heaps, or lower --limit.",
-     "この機械の記憶容量では足りません。山を減らすか --limit を下げてください。"},
+     "this machine has not enough memory for that; ask for fewer heaps, or lower --limit.",
+     "この機械のメモリーでは足りません。山を減らすか --limit を下げてください。"},
+    {"ask.no-json", "this line is not JSON; write an array of words such as [\"period\",\"kayles\"].",
+     "この行は JSON ではありません。[\"period\",\"kayles\"] のように語の配列を書いてください。"},
+    {"ask.no-words", "this line must be an array of words such as [\"period\",\"kayles\"].",
+     "この行は [\"period\",\"kayles\"] のような語の配列でなければなりません。"},
+    {"ask.too-long", "this line is longer than {0} bytes; nothing of it was read.",
+     "この行は {0} バイトより長いため、読みませんでした。"},
+    {"ask.not-here", "'{0}' needs a terminal of its own and cannot be asked here.",
+     "「{0}」は端末で対話するもので、ここでは使えません。"},
     {"kept.unwritable",
      "the value file '{0}' cannot be written ({1}); what was written before stays good. Check the folder, "
      "the space and the permissions.",
      "値のファイル「{0}」に書き込めません（{1}"
-     "）。それまでに書いた部分は有効です。フォルダ・空き容量・権限を確かめてください。"},
+     "）。それまでに書いた部分は有効です。フォルダー・空き容量・権限を確かめてください。"},
     {"kept.unreadable", "the value file '{0}' cannot be read ({1}).",
      "値のファイル「{0}」を読めません（{1}）。"},
     {"kept.not-values", "'{0}' is not a value file of this program.",
@@ -222,7 +231,7 @@ constexpr Sentence rows[] = {
      "値のファイル「{0}」は矛盾しています。第 {1} 区画の検査和は {2} とありますが、値からは {3} "
      "になります。"},
     {"file.unwritable", "'{0}' cannot be written ({1}). Check the folder, the space and the permissions.",
-     "「{0}」に書き込めません（{1}）。フォルダ・空き容量・権限を確かめてください。"},
+     "「{0}」に書き込めません（{1}）。フォルダー・空き容量・権限を確かめてください。"},
 };
 
 }  // namespace

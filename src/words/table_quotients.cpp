@@ -10,8 +10,8 @@ constexpr Sentence rows[] = {
      "「{0}」は逆形のためのものです。--normal を外してください。"},
     {"genus.limit-met", "the genus of heap {0} was not reached within the limits.",
      "山 {0} の種数は上限内で求まりませんでした。"},
-    {"genus.first-wild", "The first wild heap is {0}.", "最初の野生（wild）の山は {0} である。"},
-    {"genus.all-tame", "All these heaps are tame.", "これらの山はすべておとなしい（tame）。"},
+    {"genus.first-wild", "The first wild heap is {0}.", "最初の野生（wild）の山は {0} です。"},
+    {"genus.all-tame", "All these heaps are tame.", "これらの山はすべて、おとなしい（tame）山です。"},
     {"quotient.no-theory",
      "{0}: moves that leave three heaps are outside the theory of misère quotients used here; 'outcome' "
      "searches.",
@@ -23,13 +23,43 @@ constexpr Sentence rows[] = {
      "山 0 〜 {2} の商：位数 {0}、P 部分 {1}。"},
     {"quotient.kernel",
      "Proved for the whole game [T11]: from heap {3} on the value of a heap is its nim-value, and a position "
-     "whose "
-     "product lies in the kernel has the outcome of normal play; {4} elements lie outside. The quotient of "
-     "the "
-     "heaps 0 .. {2}: order {0}, P-portion {1}.",
-     "ゲーム全体について証明 [T11]：山 {3} "
-     "以上の値はニム値であり、積が核に入る局面の勝敗は正規形と同じ。核の外の元は {4} "
-     "個。山 0 〜 {2} の商：位数 {0}、P 部分 {1}。"},
+     "whose product lies in the kernel has the outcome of normal play; {4} elements lie outside. The "
+     "quotient of the heaps 0 .. {2}: order {0}, P-portion {1}.",
+     "ゲーム全体について証明 [T11]：山 {3} 以上の値はG "
+     "数であり、積が核に入る局面の勝敗は正規形と同じ。核の外の元は {4} 個。山 0 〜 {2} の商：位数 {0}、P "
+     "部分 {1}。"},
+    {"quotient.free-part",
+     "Proved for the heaps 0 .. {2} [T12]: a position's outcome depends on its element in a finite monoid M "
+     "of {1} "
+     "elements and on how many heaps of {0} it has.",
+     "山 0 〜 {2} について証明 [T12]：局面の勝敗は、{1} 個の元からなる有限モノイド M の元と、大きさ {0} "
+     "の山の個数とで決まる。"},
+    {"quotient.free-whole",
+     "Proved for the whole game [T9, T12]: a position's outcome depends on its element in a finite monoid M "
+     "of {1} "
+     "elements and on how many heaps of {0} it has; Phi has period {2} from heap {3} on.",
+     "ゲーム全体について証明 [T9, T12]：局面の勝敗は、{1} 個の元からなる有限モノイド M の元と、大きさ {0} "
+     "の山の個数とで決まる。Phi は山 {3} から周期 {2}。"},
+    {"quotient.infinite",
+     "The quotient is infinite: no two powers of ({0}) are alike, since for i < j the positions ({0})^i "
+     "({1})^i{2} and ({0})^j ({1})^i{2} have different outcomes.",
+     "商は無限である：({0}) のべきはすべて異なる。i < j のとき局面 ({0})^i ({1})^i{2} と ({0})^j ({1})^i{2} "
+     "の勝敗が違うからである。"},
+    {"quotient.free-stopped",
+     "larger heaps than {0} stay open: no element was found for the next one within the limits.",
+     "{0} より大きい山は未解決です。次の山の元は上限内で見つかりませんでした。"},
+    {"quotient.observed",
+     "beyond it a linear pattern was observed with heap {0}, to k = {1} heaps of each free size; it was not "
+     "proved.",
+     "その先については、山 {0} "
+     "まで含めると、自由な大きさの山それぞれ k = {1} "
+     "個まで線形な規則が観察されましたが、証明はできていません。"},
+    {"quotient.regions", "P-positions, by region (#h: how many heaps of h), as elements of M:",
+     "P 局面（#h は大きさ h "
+     "の山の個数）の M の元、領域ごとに："},
+    {"quotient.everywhere", "everywhere", "すべて"},
+    {"quotient.picture", "P-positions of heaps of {0} (down) and {1} (across) alone, 0 to 16 of each:",
+     "大きさ {0}（縦）と {1}（横）の山だけの局面、それぞれ 0 〜 16 個（P は P 局面）："},
     {"quotient.generators", "generators (heaps): {0}", "生成元（山）：{0}"},
     {"quotient.relations", "relations: {0}", "関係：{0}"},
     {"quotient.p-portion", "P-portion: {0}", "P 部分：{0}"},
@@ -41,15 +71,15 @@ constexpr Sentence rows[] = {
      "まで順に通りました。商は無限かもしれません。"},
     {"quotient.elements",
      "open beyond heap {0}: candidates of {1} elements are as many as the memory allows (--memory); the "
-     "quotient "
-     "of the heaps 0 .. {2} has at least {3}.",
-     "山 {0} より先は未解決です。候補の元が {1} 個になり、メモリの上限（--memory）に達しました。山 0 〜 {2} "
-     "の商の位数は {3} 以上です。"},
+     "quotient of the heaps 0 .. {2} has at least {3}.",
+     "山 {0} より先は未解決です。候補の元が {1} 個になり、メモリーの上限（--memory）に達しました。山 0 〜 "
+     "{2} の商の位数は {3} 以上です。"},
     {"quotient.no-repair", "open beyond heap {0}: no candidate mends the last failure.",
      "山 {0} より先は未解決です。最後の失敗を直す候補がありません。"},
     {"quotient.interrupted", "stopped after heap {0}.", "山 {0} で止めました。"},
-    {"quotient.limit-met", "the whole game stays open: the limit of {0} heaps is met; raise it with --limit.",
-     "ゲーム全体については未解決です。上限の山 {0} に達しました。--limit で増やせます。"},
+    {"quotient.limit-met",
+     "nothing is proved for the whole game up to the limit of {0} heaps; --limit raises it.",
+     "ゲーム全体についての証明は、上限の山 {0} までには得られませんでした。--limit で上限を増やせます。"},
     {"quotient.no-certificate", "no certificate was written to '{0}': the order is above {1}.",
      "位数が {1} を超えるので、証明書「{0}」は書きませんでした。"},
     {"verify.claim-quotient",
@@ -60,9 +90,16 @@ constexpr Sentence rows[] = {
      "{0} の山 0 〜 {3} の逆形の商は位数 {1}、P 部分 {2} です"},
     {"verify.claim-kernel",
      "the misère quotient of the heaps 0 .. {3} of {0} has order {1} and P-portion {2}, and all heaps from "
-     "{4} on "
-     "have their nim-values",
-     "{0} の山 0 〜 {3} の逆形の商は位数 {1}、P 部分 {2} で、山 {4} 以上の値はすべてニム値です"},
+     "{4} on have their nim-values",
+     "{0} の山 0 〜 {3} の逆形の商は位数 {1}、P 部分 {2} で、山 {4} 以上の値はすべてG 数です"},
+    {"verify.claim-free",
+     "in misère {0} the outcome of positions of the heaps 0 .. {3} depends on an element of a monoid of {2} "
+     "elements and on the number of heaps of {1}",
+     "逆形の {0} で、山 0 〜 {3} の局面の勝敗は、{2} 個の元からなるモノイドの元と、大きさ {1} "
+     "の山の個数とで決まります"},
+    {"verify.claim-free-period", "{0}, and these repeat with period {1} from heap {2} on",
+     "{0}。これらは山 {2} から周期 {1} で繰り返します"},
+    {"verify.claim-free-infinite", "{0}; the misère quotient is infinite", "{0}。逆形の商は無限です"},
     {"verify.verified-quotient",
      "'{0}': verified: {1}; the options of {2} heaps were derived from the rules.",
      "「{0}」：合格。{1}。{2} 個の山の手を規則から導き直しました。"},
@@ -107,14 +144,38 @@ constexpr Sentence rows[] = {
     {"check.kernel-not-least", "heap {1} has a value in the kernel already, not only those from {0} on.",
      "核に入るのは山 {0} からとされていますが、山 {1} の値もすでに核にあります。"},
     {"check.kernel-values", "two products of heaps are element {0} but have different nim-values.",
-     "元 {0} になる積の中に、ニム値の違うものがあります。"},
+     "元 {0} になる積の中に、G 数の違うものがあります。"},
     {"check.kernel-heap", "heap {0} has the nim-value {2}, its element has {1}.",
-     "大きさ {0} の山のニム値は {2} ですが、その元のニム値は {1} です。"},
+     "大きさ {0} の山のG 数は {2} ですが、その元のG 数は {1} です。"},
     {"check.kernel-outcome",
      "element {0} of the kernel, of nim-value {1}, has another outcome than in normal play.",
-     "核の元 {0}（ニム値 {1}）の勝敗が正規形と違います。"},
+     "核の元 {0}（G 数 {1}）の勝敗が正規形と違います。"},
     {"check.kernel-twice", "element {0} is not the only one of the kernel with the nim-value {1}.",
-     "核の元でニム値が {1} のものが {0} のほかにもあります。"},
+     "核の元でG 数が {1} のものが {0} のほかにもあります。"},
+    {"check.free-too-many", "the claim has more than {0} cases.", "場合の数が {0} を超えています。"},
+    {"check.free-empty",
+     "the empty position must have the identity as its state, and it is no P-position in misère play.",
+     "空の局面の状態は単位元でなければならず、逆形では P 局面ではありません。"},
+    {"check.free-heap", "heap {0} is said to be free, but its own state is not that of one such heap.",
+     "大きさ {0} の山は自由とされていますが、その状態はその山一つのものではありません。"},
+    {"check.free-generator", "heap {0} is said to generate, but its state is not what it multiplies by.",
+     "大きさ {0} の山は生成元とされていますが、その状態は掛けるものと違います。"},
+    {"check.free-cell-missing", "nothing is said about the multiplicities of cell {0}.",
+     "番号 {0} の領域にある個数について何も書かれていません。"},
+    {"check.free-cell-void", "no multiplicities lie in cell {0}.", "番号 {0} の領域に入る個数はありません。"},
+    {"check.free-breaks", "the period breaks: the heaps {0} and {1} have different states.",
+     "周期が成り立ちません。大きさ {0} と {1} の山の状態が違います。"},
+    {"check.free-no-move", "heap {0} allows no move, so its state must be the identity.",
+     "大きさ {0} の山には手がないので、状態は単位元でなければなりません。"},
+    {"check.free-p-conflict",
+     "with heap {0} and element {1} there is a move from a claimed P-position to another one.",
+     "大きさ {0} の山と元 {1} とで、P とされる局面から別の P とされる局面への手があります。"},
+    {"check.free-bad-position",
+     "there may be a position of element {0} that is claimed to be N, but no move leads from it to a claimed "
+     "P-position.",
+     "N とされる元 {0} の局面で、P とされる局面への手が一つもないものがありえます。"},
+    {"check.free-not-apart", "two of the powers that are said to be told apart have the same outcome there.",
+     "区別できるとされるべきのうちに、そこでの勝敗が同じものがあります。"},
     {"check.quotient-breaks", "the period breaks: heap {0} has the value {1}, but heap {2} has {3}.",
      "周期が成り立ちません。大きさ {0} の山の値は {1} ですが、大きさ {2} の山の値は {3} です。"},
 };

@@ -44,7 +44,7 @@ constexpr Sentence rows[] = {
      "版です。新しい ishitori を使ってください。"},
     {"catalogue.unopenable",
      "the catalogue '{0}' cannot be opened ({1}). Check the folder and the permissions.",
-     "カタログ「{0}」を開けません（{1}）。フォルダと権限を確かめてください。"},
+     "カタログ「{0}」を開けません（{1}）。フォルダーと権限を確かめてください。"},
     {"catalogue.failed", "the catalogue '{0}' cannot be used ({1}). Check the space on the disk.",
      "カタログ「{0}」を使えません（{1}）。ディスクの空きを確かめてください。"},
     {"catalogue.no-path", "the catalogue has no name; give a file.",
@@ -60,9 +60,8 @@ constexpr Sentence rows[] = {
     {"catalogue.older",
      "the catalogue '{0}' is of version {1}, before rows had digests; this program writes version {2}. "
      "'ishitori catalogue NEW merge {0}' takes what it knows into a new one.",
-     "カタログ「{0}」は版 {1} で、行の検査値がまだない形式です。このプログラムの版は {2} です。'ishitori "
-     "catalogue "
-     "新しいファイル merge {0}' で内容を移せます。"},
+     "カタログ「{0}」は版 {1} で、行の要約値がまだない形式です。このプログラムの版は {2} です。'ishitori "
+     "catalogue 新しいファイル merge {0}' で内容を移せます。"},
     {"catalogue.schema",
      "the tables of '{0}' are not those of a catalogue, so nothing in it is used. Merge only files that "
      "ishitori wrote.",
@@ -96,12 +95,9 @@ constexpr Sentence rows[] = {
      "ゲーム {0} にはコードがないので、カタログにはありません。"},
     {"catalogue.no-action",
      "'{0}' is nothing that can be done with a catalogue: list, show CODE, compare FILE, merge FILE..., "
-     "verify, "
-     "export "
-     "csv|json|md|oeis, or --atlas DIR.",
+     "verify, export csv|json|md|oeis, or --atlas DIR.",
      "カタログに「{0}」という操作はありません。list、show コード、compare ファイル、merge "
-     "ファイル...、verify、export "
-     "csv|json|md|oeis、または --atlas フォルダ です。"},
+     "ファイル...、verify、export csv|json|md|oeis、または --atlas フォルダー です。"},
     {"catalogue.show-needs", "say which game to show: ishitori catalogue FILE show CODE",
      "どのゲームを表示するか書いてください：ishitori catalogue ファイル show コード"},
     {"catalogue.compare-needs", "say with which catalogue to compare: ishitori catalogue FILE compare FILE2",
@@ -135,7 +131,7 @@ constexpr Sentence rows[] = {
     {"column.misere_period", "period", "周期"},
     {"column.misere_preperiod", "preperiod", "前周期"},
     {"column.misere_heaps", "heaps", "山まで"},
-    {"column.misere_first_wild", "first wild", "最初の野性"},
+    {"column.misere_first_wild", "first wild", "最初の野生"},
     {"column.name", "name", "名前"},
     {"status.proved", "proved", "証明済み"},
     {"status.claimed", "claimed", "主張（未検査）"},
@@ -174,29 +170,30 @@ constexpr Sentence rows[] = {
     // plots
     {"plot.long", "a plot of {0} heaps is too long: {1} is the most.",
      "{0} までの図は長すぎます。{1} までです。"},
-    {"plot.title", "nim-values of {0}, heaps 0 to {1}", "{0} のグランディ数（山 0〜{1}）"},
+    {"plot.only-svg", "'{0}': 'plot' writes SVG; give the file a name that ends in .svg.",
+     "「{0}」：'plot' が書くのは SVG です。.svg で終わる名前にしてください。"},
+    {"plot.title", "nim-values of {0}, heaps 0 to {1}", "{0} のG 数（山 0〜{1}）"},
     {"plot.heaps", "heap", "山の大きさ"},
-    {"plot.values", "nim-value", "グランディ数"},
-    {"plot.done", "{0}: the nim-values of {1}, heaps 0 to {2}.", "{0}：{1} のグランディ数（山 0〜{2}）。"},
+    {"plot.values", "nim-value", "G 数"},
+    {"plot.done", "{0}: the nim-values of {1}, heaps 0 to {2}.", "{0}：{1} のG 数（山 0〜{2}）。"},
     // the atlas
     {"atlas.title", "An atlas of octal games", "8 進ゲームの地図帳"},
     {"atlas.about",
      "{0} games in {1} classes of equal nim-sequences. Press a column's head to sort; preperiods, maxima and "
      "rares are explained on the pages of the games.",
-     "ゲーム {0} 個、グランディ数列の等しい類は {1} "
-     "個。見出しを押すと並べ替わります。前周期・最大値・稀な山の意味は各ゲー"
-     "ムのページにあります。"},
+     "ゲーム {0} 個、G 数列の等しい類は {1} "
+     "個。見出しを押すと並べ替わります。前周期・最大値・稀な山の意味は各ゲームのページにあります。"},
     {"atlas.find", "Find:", "検索："},
     {"atlas.done", "{0} pages of games and an index written to {1}.",
      "ゲームのページ {0} 枚と索引を {1} に書きました。"},
     {"atlas.rule", "The rule", "規則"},
-    {"atlas.values", "First nim-values", "はじめのグランディ数"},
+    {"atlas.values", "First nim-values", "はじめのG 数"},
     {"atlas.period", "Period", "周期"},
     {"atlas.class", "Class", "同じゲームの類"},
     {"atlas.misere", "Misère play", "逆形"},
     {"atlas.play", "Play", "遊ぶ"},
     {"atlas.play-link", "Play {0}", "{0} で遊ぶ"},
-    {"atlas.explore-link", "Explore the nim-values of {0}", "{0} のグランディ数を調べる"},
+    {"atlas.explore-link", "Explore the nim-values of {0}", "{0} のG 数を調べる"},
     {"atlas.no-page",
      "the page that plays is not built ('./run web' builds it), so the atlas has no links to it.",
      "遊ぶためのページができていないので（'./run web' で作れます）、地図帳からのリンクはありません。"},
@@ -208,25 +205,24 @@ constexpr Sentence rows[] = {
      "ゲーム全体の逆形商の位数は {0}、P 部分は {1} 個。山の値は山 {3} から周期 {2}：証明済み。"},
     {"atlas.quotient-kernel",
      "Nim-values settle misère play from some heap on [T11]; the quotient of the whole game may be infinite.",
-     "ある山から先の逆形はグランディ数で決まります [T11]。ゲーム全体の逆形商は無限かもしれません。"},
+     "ある山から先の逆形はG 数で決まります [T11]。ゲーム全体の逆形商は無限かもしれません。"},
     {"atlas.quotient-tame", "It is that of Nim positions: the game is tame.",
-     "これはニムの局面の逆形商と同じで、このゲームは従順（tame）です。"},
+     "これはニムの局面の逆形商と同じで、このゲームはおとなしい（tame）ゲームです。"},
     {"atlas.family", "Beyond that the failures of the candidates ran through {0}: it may be infinite.",
      "その先では候補の失敗が {0} と続き、無限かもしれません。"},
     {"atlas.proved",
      "In normal play the nim-sequence has period {0} from heap {1} on: proved by {2}, from the values up to "
      "heap {3}.",
-     "正規形のグランディ数列は山 {1} から周期 {0}。{2}により、山 {3} までの値から証明済み。"},
+     "正規形の G 数の列は山 {1} から周期 {0}。{2}により、山 {3} までの値から証明済み。"},
     {"atlas.claimed",
      "Another catalogue says that the nim-sequence has period {0} from heap {1} on; that was not checked "
      "here.",
-     "別のカタログは、グランディ数列が山 {1} から周期 {0} だとしていますが、まだ確かめていません。"},
+     "別のカタログは、G 数の列が山 {1} から周期 {0} だとしていますが、まだ確かめていません。"},
     {"atlas.observed", "G(n + {0}) = G(n) + {2} is observed from heap {1} up to heap {3}; it is not proved.",
      "山 {1} から {3} まで G(n + {0}) = G(n) + {2} が観察されていますが、証明はありません。"},
     {"atlas.open", "No period is known; the values up to heap {0} were computed.",
      "周期は知られていません。山 {0} までの値を計算しました。"},
-    {"atlas.most", "The greatest nim-value is {0}, first at heap {1}.",
-     "最大のグランディ数は {0}（最初は山 {1}）。"},
+    {"atlas.most", "The greatest nim-value is {0}, first at heap {1}.", "最大のG 数は {0}（最初は山 {1}）。"},
     {"atlas.rares",
      "Of the computed heaps of the representative {0} have a rare value under the best mask, {1} ({2}).",
      "代表のコードで計算した山のうち、最良のマスク {1}（{2}）で稀な値を持つものは {0} 個。"},
@@ -234,26 +230,24 @@ constexpr Sentence rows[] = {
     {"atlas.no-parity", "without the parity of the heap", "山の偶奇を含まない"},
     {"atlas.class-of",
      "Games of the catalogue with this nim-sequence up to a shift: {0}. Their representative is {1}; this "
-     "game's "
-     "sequence is that one shifted by {2}.",
-     "カタログ中 {0} 個のゲームが、ずれを除いて同じグランディ数列を持ちます。代表は {1} "
-     "で、このゲームの列はそれを {2} "
-     "だけずらしたものです。"},
+     "game's sequence is that one shifted by {2}.",
+     "カタログ中 {0} 個のゲームが、ずれを除いて同じG 数列を持ちます。代表は {1} で、このゲームの列はそれを "
+     "{2} だけずらしたものです。"},
     {"basis.digits", "This follows from the digits alone: shifts and digits without effect (for all heaps).",
      "これは数字だけから従います：ずれと効果のない数字（すべての山について）。"},
     {"basis.period",
      "Both have proved periods, and the values up to their end have the same digest of 64 bits.",
-     "どちらも周期が証明済みで、その終わりまでの値の検査値（64 ビット）が一致します。"},
+     "どちらも周期が証明済みで、その終わりまでの値の要約値（64 ビット）が一致します。"},
     {"basis.compared", "This is confirmed up to heap {0} only.",
      "これは山 {0} までしか確かめられていません。"},
-    {"atlas.tame", "All heaps up to {0} are tame.", "山 {0} まではすべて従順（tame）です。"},
+    {"atlas.tame", "All heaps up to {0} are tame.", "山 {0} までは、すべておとなしい（tame）山です。"},
     {"atlas.wild", "The first wild heap is {0}, of genus {1}.",
-     "最初の野性的（wild）な山は {0} で、種数は {1} です。"},
+     "最初の野生（wild）な山は {0} で、種数は {1} です。"},
     {"atlas.quotient",
      "The misère quotient of the heaps up to {2} has {0} elements, {1} of them in the P-portion.",
      "山 {2} までの逆形商の位数は {0}、P 部分は {1} 個です。"},
     // help
-    {"help.plot", "the nim-sequence as a picture (SVG)", "グランディ数列の図（SVG）を描く"},
+    {"help.plot", "the nim-sequence as a picture (SVG)", "G 数列の図（SVG）を描く"},
     {"help.plot.to", "the last heap", "最後の山"},
     {"help.plot.out", "the file to write", "書き込むファイル"},
     {"help.survey",
@@ -272,7 +266,7 @@ constexpr Sentence rows[] = {
     {"help.survey.seconds-per-game", "processor seconds for one game at most",
      "一つのゲームに使う計算時間の上限（秒）"},
     {"help.survey.memory-per-game", "bytes for one game at most",
-     "一つのゲームに使う記憶容量の上限（バイト）"},
+     "一つのゲームに使うメモリーの上限（バイト）"},
     {"help.survey.threads", "threads", "スレッド数"},
     {"help.survey.timeout", "end after this many seconds; the same command goes on",
      "この秒数で中断する。同じコマンドで再開できる"},

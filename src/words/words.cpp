@@ -59,14 +59,11 @@ Language language_of_locale(const char* lc_all, const char* lc_messages, const c
     return Language::en;
 }
 
-std::string convention_words(Language language, Convention convention, const Game& game) {
-    const bool normal = convention == Convention::normal;
-    if (game.board == Board::race)
-        return say(language, normal ? "convention.race-normal" : "convention.race-misere");
-    // where one stone may always be taken, play ends with the last one
-    if ((game.rules.digit(1) & 3) != 3)
-        return say(language, normal ? "convention.moves-normal" : "convention.moves-misere");
-    return say(language, normal ? "convention.normal" : "convention.misere");
+std::string convention_words(Language language, Convention convention, bool moves) {
+    if (moves)
+        return say(language,
+                   convention == Convention::normal ? "convention.race-normal" : "convention.race-misere");
+    return say(language, convention == Convention::normal ? "convention.normal" : "convention.misere");
 }
 
 std::string_view convention_name(Convention convention) {

@@ -36,8 +36,9 @@ bool language_named(std::string_view name, Language& language);
 // What LC_ALL, LC_MESSAGES or LANG ask for, the first that is set and not empty: any "ja*" is Japanese.
 Language language_of_locale(const char* lc_all, const char* lc_messages, const char* lang);
 
-// Who wins in this game: said of the last stone where every play takes it, else of the last move.
-std::string convention_words(Language language, Convention convention, const Game& game);
+// "whoever takes the last stone wins" / "loses"; `moves`: said of the last move, for games whose play
+// may end before the last stone is taken.
+std::string convention_words(Language language, Convention convention, bool moves = false);
 std::string_view convention_name(Convention convention);  // "normal", "misere" as in JSON
 std::string_view outcome_name(Outcome outcome);           // "P", "N"
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# test.sh build: builds the page. test.sh pure: its pure functions. test.sh browser PROGRAM: the built page in Chromium.
+# test.sh build: builds the page. test.sh pure: its pure functions. test.sh browser PROGRAM [FILTER]: the built page in
+# Chromium; SHARD=2/4 for the second of four parts.
 set -euo pipefail
 root=$(dirname "$(readlink -f "$0")")/../..
 command -v node >/dev/null || { echo "page tests: Node is not installed; packages.txt names what is needed below [page]." >&2; exit 1; }

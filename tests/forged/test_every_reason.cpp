@@ -13,6 +13,7 @@
 
 #include "check/check.hpp"
 #include "claims/arithmetic_certificate.hpp"
+#include "claims/free_heaps_certificate.hpp"
 #include "claims/quotient_certificate.hpp"
 #include "forge.hpp"
 #include "misere/quotient.hpp"
@@ -99,6 +100,41 @@ std::string kernel_lie(Change change) {
     QuotientClaim claim = quotient_truth("0.777", 40);
     change(claim, claim.quotient);
     return certificate_text(claim);
+}
+
+// 0.76 with heap 12, settled by [T12]: free are 7 and 12.
+const FreeHeapClaim& free_truth() {
+    static const FreeHeapClaim truth = [] {
+        const Game game = *parse_game("0.76");
+        QuotientLimits limits;
+        limits.heaps = 12;
+        return free_heap_claim(game.text, game.rules, *find_quotient(game.rules, limits).beyond);
+    }();
+    return truth;
+}
+
+template <class Change>
+std::string free_lie(Change change) {
+    FreeHeapClaim claim = free_truth();
+    change(claim, claim.quotient);
+    return certificate_text(claim);
+}
+
+// The slice of the cell of k gets or loses the element q.
+void turn(FreeHeapQuotient& quotient, const Multiplicities& k, QuotientElement q) {
+    const std::uint64_t number = cell_number(quotient, k);
+    for (auto& [cell, slice] : quotient.cells) {
+        if (cell != number) continue;
+        auto members = quotient.slices[slice];
+        const auto at = std::lower_bound(members.begin(), members.end(), q);
+        if (at != members.end() && *at == q) {
+            members.erase(at);
+        } else {
+            members.insert(at, q);
+        }
+        slice = static_cast<std::uint32_t>(quotient.slices.size());
+        quotient.slices.push_back(std::move(members));
+    }
 }
 
 std::vector<bool> kernel_of(const MisereQuotient& quotient) {
@@ -320,6 +356,45 @@ const std::map<std::string, Lie>& lies() {
                  q.p[last] = true;
              });
          }},
+        // free heaps [T12]
+        {"check.free-too-many",
+         [] {
+             return free_lie([](auto&, auto& q) {
+                 for (int i = 0; i < 3; ++i) q.tests.push_back({{1, 1}, -1'000'000, 1'000'000});
+             });
+         }},
+        {"check.free-empty", [] { return free_lie([](auto&, auto& q) {
+                                      turn(q, {0, 0}, 0);
+                                  }); }},
+        {"check.free-heap", [] { return free_lie([](auto&, auto& q) { q.phi[q.free[0]].k[0] = 2; }); }},
+        {"check.free-generator",
+         [] { return free_lie([](auto&, auto& q) { q.phi[q.generators[0]].q = 0; }); }},
+        {"check.free-cell-missing", [] { return free_lie([](auto&, auto& q) { q.cells.pop_back(); }); }},
+        {"check.free-cell-void",
+         [] {
+             return free_lie([](auto&, auto& q) {
+                 std::uint64_t number = 0;  // the first that is not there
+                 while (number < q.cells.size() && q.cells[number].first == number) ++number;
+                 q.cells.insert(q.cells.begin() + static_cast<std::ptrdiff_t>(number), {number, 0});
+             });
+         }},
+        {"check.free-breaks",
+         [] {
+             return free_lie([](auto& c, auto& q) {
+                 q.preperiod = q.period = 1;
+                 c.needed = 5;
+             });
+         }},
+        {"check.free-no-move", [] { return free_lie([](auto& c, auto&) { c.game = "0.06"; }); }},
+        {"check.free-p-conflict", [] { return free_lie([](auto&, auto& q) {
+                                           turn(q, {0, 1}, 0);
+                                       }); }},
+        {"check.free-bad-position", [] { return free_lie([](auto&, auto& q) {
+                                             turn(q, {0, 1}, 1);
+                                         }); }},
+        {"check.free-not-apart", [] { return free_lie([](auto&, auto& q) {
+                                          q.apart->v = {0, 0};
+                                      }); }},
         {"check.kernel-twice", [] { return kernel_lie([](auto&, auto& q) { double_the_kernel(q, 12); }); }},
     };
     return all;
@@ -385,5 +460,6 @@ TEST(EveryReason, TheTruthsAreVerified) {
     EXPECT_TRUE(check_certificate(window_lie([](auto&) {})).verified());
     EXPECT_TRUE(check_certificate(quotient_lie([](auto&, auto&) {})).verified());
     EXPECT_TRUE(check_certificate(kernel_lie([](auto&, auto&) {})).verified());
+    EXPECT_TRUE(check_certificate(free_lie([](auto&, auto&) {})).verified());
     EXPECT_TRUE(check_certificate(certificate_text(quotient_truth("0.07", 12))).verified());
 }

@@ -67,8 +67,10 @@ TEST(Seed003, Code432_FiveSentences) {
     const auto sentences = asked({"rules", "4.32", "--lang", "ja"})["rules"].get<std::vector<std::string>>();
     ASSERT_EQ(sentences.size(), 5U);
     const std::vector<std::vector<std::string>> in_substance{
-        {"どれか一つの山に着手する"},   {"石を取らずに", "2 つの山に分けてよい"},
-        {"1 個だけなら", "取ってよい"}, {"2 個以上のとき", "1 個を取"},
+        {"どれか一つの山"},
+        {"石を取らずに", "2 つの山に分けて"},
+        {"1 個だけなら", "その 1 個を"},
+        {"2 個以上のとき", "1 個を取"},
         {"3 個以上のとき", "2 個を取"},
     };
     for (std::size_t i = 0; i < 5; ++i) {

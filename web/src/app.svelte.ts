@@ -1,36 +1,67 @@
-// The page's state, and its few helpers: sentences, announcements, the cores.
+// The page's state, and its few helpers: sentences, announcements, the cores, what the browser remembers.
 import { Cancelled, Core, type Answer } from './core/core';
 import { read, usual, write, type Shared } from './fragment';
+import { onPage } from './text';
 import { sayIn, type Sentences } from './words';
 
 export { Cancelled, type Answer };
 
-const browserLanguage = (): 'ja' | 'en' => (navigator.language.startsWith('ja') ? 'ja' : 'en');
+// What stays in this browser: nothing of it is ever sent. A page from a disk may not be allowed to keep anything.
+const shelf = 'ishitori';
+function kept(): Record<string, any> {
+  try {
+    return JSON.parse(localStorage.getItem(shelf) ?? '{}') ?? {};
+  } catch {
+    return {};
+  }
+}
+export function keep(changes: Record<string, unknown>): void {
+  try {
+    localStorage.setItem(shelf, JSON.stringify({ ...kept(), ...changes }));
+  } catch {
+    // then it lasts as long as the page
+  }
+}
+const was = kept();
+
+const browserLanguage = (): 'ja' | 'en' =>
+  was.lang === 'ja' || was.lang === 'en' ? was.lang : navigator.language.startsWith('ja') ? 'ja' : 'en';
 
 export const app: Shared & { theme: '' | 'light' | 'dark'; ready: boolean; notice: string; said: string } = $state({
   ...usual,
   lang: browserLanguage(),
   seed: 1 + Math.floor(Math.random() * 1e6),
-  theme: '',
+  why: was.why === 'open' ? 'open' : '',
+  theme: ['light', 'dark'].includes(was.theme) ? was.theme : '',
   ready: false,
   notice: '', // one sentence about what went wrong
   said: '', // for screen readers
 });
 
+// Lessons done, names of teams, answers given.
+export const memory: { done: Record<string, boolean>; answers: Record<string, string>; teams: [string, string] } = $state({
+  done: was.done ?? {},
+  answers: was.answers ?? {},
+  teams: was.teams ?? ['', ''],
+});
+
 let sentences: Sentences = {};
 
 export const t = (key: string, ...args: (string | number)[]): string => sayIn(sentences, app.lang, key, args);
+export const has = (key: string): boolean => key in sentences;
 
-const outOfMemory = (): string => t('memory.exhausted');
+const outOfMemory = (): string => onPage(t('memory.exhausted'));
 // The board, its explanation and the explorer do not wait for each other.
 export const cores = { board: new Core(outOfMemory), why: new Core(outOfMemory), explore: new Core(outOfMemory) };
 
-export function ask(
+export async function ask(
   core: keyof typeof cores,
   words: string[],
   progress?: (done: number, goal: number) => void,
 ): Promise<Answer> {
-  return cores[core].ask([...words, '--lang', app.lang], progress);
+  const answer = await cores[core].ask([...words, '--lang', app.lang], progress);
+  if (answer.error) answer.error = onPage(answer.error);
+  return answer;
 }
 
 // For a teacher's console and the tests: ishitori.ask(['moves', 'nim', '5,3,4'])
@@ -53,7 +84,8 @@ function takeFragment(): boolean {
   }
   const { game, start, convention, moves, cursor, players, first } = app;
   before = app.ready ? { game, start, convention, moves, cursor, players, first } : null;
-  Object.assign(app, found.state);
+  const { lang, why, seed } = app;
+  Object.assign(app, app.ready ? { ...usual, lang, why, seed } : {}, found.state);
   return true;
 }
 
@@ -65,31 +97,43 @@ export function restore(): boolean {
   return true;
 }
 
-const last = { fragment: '' };
+const last = { fragment: '', page: '' };
 export function keepFragment(): void {
-  const { view, lang, game, start, convention, moves, cursor, players, first, level, seed, code, heaps } = app;
-  last.fragment = write({
-    view, lang, game, start, convention, moves, cursor, players, first, level, seed, code, heaps,
-  });
-  if (location.hash !== last.fragment) history.replaceState(null, '', last.fragment);
+  last.fragment = write(app);
+  if (location.hash === last.fragment) return;
+  // each view and lesson is a page of its own for the Back button, a move is not
+  const page = app.view + ' ' + app.lesson;
+  if (last.page !== '' && last.page !== page) history.pushState(null, '', last.fragment);
+  else history.replaceState(null, '', last.fragment);
+  last.page = page;
 }
 
-// `changed`: a link was pasted into the address of the open page.
+// `changed`: a link was pasted into the address of the open page, or Back was pressed.
 export async function open(changed: () => void): Promise<void> {
   const answer = await cores.board.ask(['words']);
   if (answer.error) throw new Error(String(answer.fault ?? answer.error));
   sentences = answer.words as Sentences;
   takeFragment();
+  last.page = app.view + ' ' + app.lesson;
   app.ready = true;
-  addEventListener('hashchange', () => {
+  const look = (): void => {
     if (location.hash === last.fragment) return;
     if (takeFragment()) {
       app.notice = '';
+      last.fragment = location.hash;
+      last.page = app.view + ' ' + app.lesson;
       changed();
     } else {
       history.replaceState(null, '', last.fragment);
     }
-  });
+  };
+  addEventListener('hashchange', look);
+  addEventListener('popstate', look);
+}
+
+// Opens another game; the views that show it begin again.
+export function begin(game: string, start: string, more: Partial<Shared> = {}): void {
+  Object.assign(app, { game, start, convention: '', moves: [], cursor: 0, first: 'me', players: 'computer', view: 'play', lesson: '' }, more);
 }
 
 export function save(name: string, type: string, contents: string): void {

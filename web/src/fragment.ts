@@ -1,6 +1,6 @@
 // The whole state of the page as the fragment of its address, and back. Pure.
 
-export const views = ['play', 'explore', 'lesson', 'quiz'] as const;
+export const views = ['home', 'play', 'lesson', 'explore', 'quiz'] as const;
 export type View = (typeof views)[number];
 
 export interface Shared {
@@ -15,12 +15,16 @@ export interface Shared {
   first: 'me' | 'computer';
   level: 'perfect' | 'fair' | 'easy';
   seed: number;
+  why: '' | 'open'; // the explanation: hidden until asked for
+  room: '' | 'class'; // a board for a whole class, without the answer
+  lesson: string; // '': the list of lessons
+  tool: 'story' | 'grid' | 'quotient' | 'tree'; // of the explorer
   code: string; // of the explorer
   heaps: number;
 }
 
 export const usual: Shared = {
-  view: 'play',
+  view: 'home',
   lang: 'en',
   game: 'race',
   start: '7,9,5',
@@ -31,6 +35,10 @@ export const usual: Shared = {
   first: 'me',
   level: 'perfect',
   seed: 1,
+  why: '',
+  room: '',
+  lesson: '',
+  tool: 'story',
   code: '0.77',
   heaps: 1000,
 };
@@ -47,6 +55,10 @@ const names: Record<string, keyof Shared> = {
   first: 'first',
   level: 'level',
   seed: 'seed',
+  why: 'why',
+  room: 'room',
+  l: 'lesson',
+  tool: 'tool',
   code: 'code',
   n: 'heaps',
 };
@@ -58,6 +70,9 @@ const choices: Partial<Record<keyof Shared, readonly string[]>> = {
   players: ['computer', 'two'],
   first: ['me', 'computer'],
   level: ['perfect', 'fair', 'easy'],
+  why: ['', 'open'],
+  room: ['', 'class'],
+  tool: ['story', 'grid', 'quotient', 'tree'],
 };
 
 export function write(state: Shared): string {
@@ -95,6 +110,9 @@ export function read(fragment: string): { state: Partial<Shared> } | { broken: s
     } else if (name === 'cursor' || name === 'seed' || name === 'heaps') {
       if (!/^\d{1,15}$/.test(value)) return broken;
       state[name] = Number(value);
+    } else if (name === 'lesson') {
+      if (!/^[a-z0-9-]{0,40}$/.test(value)) return broken;
+      state.lesson = value;
     } else {
       if (value.length > 2000 || /[\u0000-\u001f]/.test(value)) return broken;
       (state as Record<string, unknown>)[name] = value;
@@ -102,6 +120,8 @@ export function read(fragment: string): { state: Partial<Shared> } | { broken: s
   }
   const moves = state.moves?.length ?? 0;
   if ((state.cursor ?? 0) > moves) return { broken: `at=${state.cursor}` };
+  // a link to a game of earlier versions names no view
+  if (!state.view && (state.game || state.moves)) state.view = 'play';
   state.cursor ??= moves;
   state.moves ??= [];
   return { state };

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { clicked, cut, dragged, parts, typed, type BoardState } from '../src/boards/selection';
+import { clicked, cut, dragged, follow, parts, typed, type BoardState } from '../src/boards/selection';
 import { dots } from '../src/explore/dots';
 import { fold } from '../src/explore/fold';
 import { layers, layout } from '../src/explore/layout';
@@ -10,6 +10,7 @@ import { picture } from '../src/explore/picture';
 import { read, usual, write } from '../src/fragment';
 import { unlzma } from '../src/lzma';
 import { bytesOf, textOf } from '../src/pack';
+import { onPage, position } from '../src/text';
 import { filled, sayIn } from '../src/words';
 
 const pins: BoardState = { kind: 'pins', rows: [8, 3], ring: false };
@@ -49,6 +50,36 @@ describe('what is chosen, as it is typed', () => {
   it('names stones by their numbers', () => {
     expect(typed(line, dragged(line, 0, 2, 1))).toBe('6-7');
     expect(typed(line, clicked(line, null, 1, 0)!)).toBe('9');
+  });
+});
+
+describe('stones keep their identity', () => {
+  let next = 100;
+  const fresh = (): number => next++;
+  const start = [[1, 2, 3, 4, 5], [6, 7, 8]];
+  it('when a heap shrinks, splits or goes', () => {
+    expect(follow([5, 3], start, [5, 1], fresh)).toEqual([[1, 2, 3, 4, 5], [6]]);
+    expect(follow([5, 3], start, [1, 2, 3], fresh)).toEqual([[1], [4, 5], [6, 7, 8]]);
+    expect(follow([5, 3], start, [3], fresh)).toEqual([[6, 7, 8]]);
+    expect(follow([5, 3], start, [0, 3], fresh)).toEqual([[], [6, 7, 8]]);
+  });
+  it('and are new on another board', () => {
+    const made = follow([5, 3], start, [9, 9], fresh);
+    expect(made.map((row) => row.length)).toEqual([9, 9]);
+    expect(new Set(made.flat()).size).toBe(18);
+  });
+});
+
+describe('what people type', () => {
+  it('is a position, with brackets, spaces, in full width', () => {
+    for (const text of ['(5, 3, 4)', '5 3 4', '５、３、４', '（５，３，４）', ' 5,3,4 ']) expect(position(text)).toBe('5,3,4');
+    expect(position('ring(10)')).toBe('ring(10)');
+    expect(position('x')).toBe('x');
+  });
+  it('is answered without talk of the terminal', () => {
+    expect(onPage("game 'x' is not known. See 'ishitori games' for names and 'ishitori help games' for forms.")).toBe("game 'x' is not known.");
+    expect(onPage("「x」というゲームはありません。名前は 'ishitori games'、書き方は 'ishitori help games' を見てください。")).toBe('「x」というゲームはありません。');
+    expect(onPage('Try --limit.')).toBe('Try --limit.');
   });
 });
 
@@ -127,7 +158,8 @@ describe('the folded table', () => {
   });
   it('minds the saltus, and leaves very long periods out', () => {
     expect(fold([0, 1, 2, 3, 4, 5], 2, 1, 1)!.rows.flat().some((cell) => cell.exception)).toBe(false);
-    expect(fold(values, 0, 5000, 0)).toBeNull();
+    expect(fold(values, 0, 5000, 0)!.rows[0].length).toBeLessThanOrEqual(100);
+    expect(fold(values, 3, 2, 0, 7)!.width).toBe(7);
   });
 });
 

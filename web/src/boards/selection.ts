@@ -92,3 +92,27 @@ export function cut(chosen: Selection | null, row: number, at: number): Selectio
   const cuts = now.cuts.includes(at) ? now.cuts.filter((c) => c !== at) : [...now.cuts, at].sort((x, y) => x - y);
   return { ...now, cuts };
 }
+
+// Which stone is which after a move: the changed row hands its stones on to its parts, from both ends; those of a
+// row that grew, or of another game, are new. `fresh` gives a new name.
+export function follow(before: number[], ids: number[][], rows: number[], fresh: () => number): number[][] {
+  const renew = (): number[][] => rows.map((size) => Array.from({ length: Math.min(size, 500) }, fresh));
+  let head = 0;
+  while (head < before.length && head < rows.length && before[head] === rows[head]) head++;
+  let tail = 0;
+  while (tail < before.length - head && tail < rows.length - head && before[before.length - 1 - tail] === rows[rows.length - 1 - tail]) tail++;
+  const parts = rows.slice(head, rows.length - tail);
+  const total = parts.reduce((sum, n) => sum + n, 0);
+  const old = ids.slice(head, before.length - tail).flat();
+  if (before.length - tail - head > 1 || ids.length !== before.length || total > old.length) {
+    return before.length - tail - head === 0 && parts.length === 0 && ids.length === before.length ? ids : renew();
+  }
+  const made: number[][] = [];
+  let at = 0;
+  parts.forEach((size, i) => {
+    if (i > 0 && i === parts.length - 1) at = old.length - size; // the last part lies at the right end
+    made.push(old.slice(at, at + size));
+    at += size;
+  });
+  return [...ids.slice(0, head), ...made, ...ids.slice(before.length - tail)];
+}

@@ -7,11 +7,12 @@ export interface Folded {
 
 export const mostRows = 400;
 
-export function fold(values: ArrayLike<number>, preperiod: number, period: number, saltus: number): Folded | null {
-  if (period < 1 || period > 400) return null;
-  const width = period * Math.max(1, Math.floor(24 / period));
+// `by`: another width, 0 for the usual one, the period itself if that can be read.
+export function fold(values: ArrayLike<number>, preperiod: number, period: number, saltus: number, by = 0): Folded | null {
+  if (period < 1) return null;
+  const width = by > 0 ? Math.min(by, 400) : period > 400 ? 100 : period * Math.max(1, Math.floor(12 / period));
   // from the preperiod on everything repeats: two rows of that are shown
-  const length = Math.min(values.length, (Math.ceil((preperiod + 1) / width) + 2) * width, mostRows * width);
+  const length = Math.min(values.length, (Math.ceil((preperiod + 1) / width) + 2) * width, mostRows * width, 20000);
   const rows: Folded['rows'] = [];
   for (let n = 0; n < length; n++) {
     if (n % width === 0) rows.push([]);

@@ -1,0 +1,112 @@
+// What may be asserted about a game in misere play beyond finite quotients [T12]: most heaps have a value in
+// a finite commutative monoid M, a few *free* heaps f_1, ..., f_r count by their exact multiplicity. The
+// state of a position is the product of its heaps' states (q, k), q in M and k in N^r; whether it is P is
+// told by its state. Plain data; searches nothing.
+//
+// N^r is divided into finitely many *cells* by tests: linear forms whose value counts only between two bounds
+// (beyond them it counts as the bound), and the remainders of the multiplicities. To each cell belongs the
+// set of the q with which a state of the cell is P.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "claims/quotient.hpp"
+
+namespace ishitori {
+
+// Multiplicities of the free heaps, in their order.
+using Multiplicities = std::vector<std::uint32_t>;
+
+struct FreeState {
+    QuotientElement q = 0;
+    Multiplicities k;
+    bool operator==(const FreeState&) const = default;
+};
+
+// The value of coefficients * k counts as `low` below it and as `high` above it; low < high.
+struct CellTest {
+    std::vector<std::int32_t> coefficients;
+    std::int64_t low = 0, high = 1;
+    bool operator==(const CellTest&) const = default;
+};
+
+// Evidence of infinity: for all i < j the positions u^i v^i w and u^j v^i w, u and v of free heaps only, have
+// different outcomes. So no two powers of u are alike.
+struct PowersApart {
+    Multiplicities u, v;
+    FreeState w;
+    bool operator==(const PowersApart&) const = default;
+};
+
+struct FreeHeapQuotient {
+    // M: elements 0 .. order - 1, 0 the identity; times[g][x] = x * (generator g). Each generator is a heap.
+    QuotientElement order = 1;
+    std::vector<HeapSize> generators;
+    std::vector<std::vector<QuotientElement>> times;
+
+    std::vector<HeapSize> free;         // ascending; at least one
+    std::vector<FreeState> phi;         // of the heaps 0 .. max_heap
+    std::vector<std::uint32_t> moduli;  // by free heap: its multiplicity counts modulo this, at least 1
+    std::vector<CellTest> tests;
+    // Elements of M, ascending: the different P-sets of the cells.
+    std::vector<std::vector<QuotientElement>> slices;
+    // Ascending by number(): the cells that multiplicities k >= 0 come into, each with its slice.
+    std::vector<std::pair<std::uint64_t, std::uint32_t>> cells;
+
+    std::optional<PowersApart> apart;  // then the quotient is infinite
+    // [T9]: phi repeats with this period for ever; 0 if that is not claimed.
+    HeapSize preperiod = 0, period = 0;
+
+    HeapSize max_heap() const { return phi.size() - 1; }
+    bool knows(HeapSize heap) const { return heap <= max_heap() || period > 0; }
+    const FreeState& phi_of(HeapSize heap) const {
+        return phi[heap <= max_heap() ? heap : preperiod + (heap - preperiod) % period];
+    }
+    bool operator==(const FreeHeapQuotient&) const = default;
+};
+
+// How many cells the tests and moduli could tell apart; nothing if more than 2^62.
+std::optional<std::uint64_t> cell_numbers(const FreeHeapQuotient& quotient);
+// The number of the cell of k: mixed radix, the tests in their order first, then the remainders.
+std::uint64_t cell_number(const FreeHeapQuotient& quotient, const Multiplicities& k);
+
+// Cells with one P-set that make a box together: each test's value within bounds, each multiplicity in a set
+// of remainders.
+struct Region {
+    std::uint32_t slice = 0;
+    std::vector<std::pair<std::int64_t, std::int64_t>> values;  // by test
+    std::vector<std::vector<std::uint32_t>> remainders;         // by free heap, ascending
+};
+// All cells in regions, by slice; few regions, not the fewest.
+std::vector<Region> regions(const FreeHeapQuotient& quotient);
+
+// M as a quotient without outcomes, for its words and relations.
+MisereQuotient monoid_of(const FreeHeapQuotient& quotient);
+
+// A claim ready to answer. Requires one that the checker accepts, or that the finder made.
+class FreeHeapOracle {
+  public:
+    explicit FreeHeapOracle(FreeHeapQuotient quotient);
+
+    const FreeHeapQuotient& quotient() const { return quotient_; }
+    FreeState product(const FreeState& a, const FreeState& b) const;
+    // The state of a position all of whose heaps are known.
+    FreeState state(const std::vector<HeapSize>& heaps) const;
+    bool is_p(const FreeState& state) const;
+    // "ab^2" for the element, heaps with exponents for the rest: "ab^2 5^3 7".
+    std::string text_of(const FreeState& state) const;
+
+  private:
+    FreeHeapQuotient quotient_;
+    MisereQuotient monoid_;
+    std::vector<HeapWord> forms_;
+    std::vector<QuotientElement> table_;
+    std::unordered_map<std::uint64_t, std::uint32_t> slice_of_;
+    std::vector<std::vector<bool>> is_p_;  // by slice, by element
+};
+
+}  // namespace ishitori

@@ -1,0 +1,327 @@
+#include "misere/find_free_heaps.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "misere/free_regions.hpp"
+#include "misere/quotient.hpp"
+
+namespace ishitori {
+
+namespace {
+
+constexpr std::size_t most_samples = 12'000;
+constexpr std::uint32_t largest_sample = 24;
+constexpr int most_rounds = 40;
+
+// The largest box [0, K]^r that is not too many samples.
+std::uint32_t box_size(std::size_t r) {
+    std::uint32_t k = 3;
+    while (k < largest_sample && std::pow(k + 2, r) <= static_cast<double>(most_samples)) ++k;
+    return k;
+}
+
+std::vector<HeapSize> whole_position(const FreeModel& model, const FreeFailure& failure) {
+    // The multiplicities of the heaps that are not free, but have a free part, are in failure.k already.
+    Multiplicities k = failure.k;
+    std::vector<HeapSize> heaps = failure.heaps;
+    for (const HeapSize heap : heaps) {
+        for (std::size_t i = 0; i < k.size(); ++i) k[i] -= std::min(k[i], model.phi(heap).k[i]);
+    }
+    for (std::size_t i = 0; i < k.size(); ++i) heaps.insert(heaps.end(), k[i], model.free()[i]);
+    return heaps;
+}
+
+}  // namespace
+
+FreeHeapFinding prove_free_heaps(const Ruleset& rules, FreeModel& model, const FreeHeapLimits& limits) {
+    FreeHeapFinding finding;
+    model.keep_going = limits.keep_going;
+    model.most_decided = limits.states;
+    const std::uint32_t box = box_size(model.free().size());
+    RegionFit fit(model);
+    std::mt19937_64 random(1);
+    if (!fit.sample_box(box)) return finding;
+    if (model.free().size() > 2 && !fit.sample_near(random, most_samples / 6, largest_sample)) return finding;
+    for (int round = 0; round < most_rounds; ++round) {
+        auto claim = fit.fit(box / 2);
+        if (!claim) return finding;
+        finding.observed_to = box;
+        const FreeVerification result = verify_free_heaps(rules, *claim, limits.keep_going);
+        if (result.stopped) return finding;
+        if (!result.failure) {
+            finding.proved = std::move(claim);
+            return finding;
+        }
+        // Samples around it mend the regions, if the model is right there.
+        const Multiplicities& k = result.failure->k;
+        if (!model.agrees(whole_position(model, *result.failure)) || model.stopped()) {
+            finding.failure = result.failure;
+            return finding;
+        }
+        if (!fit.sample(k)) return finding;
+        for (int i = 0; i < 200; ++i) {
+            Multiplicities near = k;
+            for (auto& x : near) x = std::max(x + static_cast<std::uint32_t>(random() % 7), 3U) - 3;
+            if (!fit.sample(near)) return finding;
+        }
+    }
+    return finding;
+}
+
+namespace {
+
+constexpr std::size_t most_free = 6;
+constexpr Element largest_monoid = 1500;
+
+// Sets of heaps to be free, the likeliest first: those of the units of the families, each with the last heap;
+// all units together; the heaps that came with high exponents.
+std::vector<std::vector<HeapSize>> free_sets(const std::vector<HeapWord>& failures, HeapSize last) {
+    std::vector<std::vector<HeapSize>> sets;
+    auto offer = [&](std::vector<HeapSize> heaps) {
+        heaps.push_back(last);
+        std::sort(heaps.begin(), heaps.end());
+        heaps.erase(std::unique(heaps.begin(), heaps.end()), heaps.end());
+        if (heaps.size() < 2 || heaps.size() > most_free) return;
+        if (std::find(sets.begin(), sets.end(), heaps) == sets.end()) sets.push_back(std::move(heaps));
+    };
+    std::vector<HeapSize> all, high;
+    for (const FailureFamily& family : failure_families(failures)) {
+        std::vector<HeapSize> heaps;
+        for (const auto& [heap, exponent] : family.unit) heaps.push_back(heap);
+        all.insert(all.end(), heaps.begin(), heaps.end());
+        offer(std::move(heaps));
+    }
+    offer(all);
+    for (const HeapWord& word : failures) {
+        for (const auto& [heap, exponent] : word) {
+            if (exponent >= 4) high.push_back(heap);
+        }
+    }
+    offer(high);
+    return sets;
+}
+
+}  // namespace
+
+FoundFreeHeaps find_free_heaps(const Ruleset& rules, const Bipartite& candidate,
+                               const std::vector<HeapWord>& failures, const FreeHeapLimits& limits) {
+    FoundFreeHeaps found;
+    for (auto& free : free_sets(failures, candidate.phi.size() - 1)) {
+        FreeModel model(rules, candidate, std::move(free));
+        if (model.order() > largest_monoid) continue;
+        FreeHeapFinding finding = prove_free_heaps(rules, model, limits);
+        found.observed_to = std::max(found.observed_to, finding.observed_to.value_or(0));
+        if (!finding.proved) continue;
+        found.claim = std::move(finding.proved);
+        found.model.emplace(std::move(model));
+        break;
+    }
+    return found;
+}
+
+namespace {
+
+struct Contexts {
+    std::vector<FreeState> states;
+    std::vector<bool> with_heap;  // whether the context with the new heap is P
+};
+
+// Contexts for the heap that was made free last, with the outcomes that it has there.
+Contexts contexts_for_last(FreeModel& model) {
+    Contexts contexts;
+    std::mt19937_64 random(3);
+    const std::size_t r = model.free().size();
+    for (std::size_t n = 0; n < 900 + model.order() && !model.stopped(); ++n) {
+        FreeState state = model.identity();
+        state.q = static_cast<Element>(n < model.order() ? n : random() % model.order());
+        if (n >= model.order()) {
+            for (std::size_t i = 0; i + 1 < r; ++i) {
+                if (random() % 3 > 0) state.k[i] = static_cast<std::uint32_t>(random() % 7);
+            }
+        }
+        FreeState with = state;
+        ++with.k.back();
+        contexts.with_heap.push_back(model.is_p(with));
+        state.k.pop_back();
+        contexts.states.push_back(std::move(state));
+    }
+    return contexts;
+}
+
+// States (q, d), d small, that those contexts cannot tell from the heap; those with the least d first.
+std::vector<FreeState> like_last(FreeModel& model, const Contexts& contexts) {
+    constexpr std::size_t most = 12;
+    constexpr std::uint32_t largest_power = 3;
+    const std::size_t r = model.free().size();
+    std::vector<Multiplicities> powers{Multiplicities(r, 0)};
+    for (std::size_t at = 0; at < powers.size(); ++at) {  // sums of one heap more, each once
+        const Multiplicities power = powers[at];
+        if (std::accumulate(power.begin(), power.end(), 0U) >= 2 * largest_power) continue;
+        for (std::size_t i = r; i-- > 0;) {
+            if (power[i] >= largest_power) break;
+            powers.push_back(power);
+            ++powers.back()[i];
+            if (power[i] > 0) break;
+        }
+    }
+    std::vector<FreeState> all;
+    for (const Multiplicities& power : powers) {
+        for (Element q = 0; q < model.order() && all.size() < most && !model.stopped(); ++q) {
+            const FreeState state{q, power};
+            bool same = true;
+            for (std::size_t n = 0; n < contexts.states.size() && same; ++n) {
+                same = model.is_p(model.product(contexts.states[n], state)) == contexts.with_heap[n];
+            }
+            if (same && !model.stopped()) all.push_back(state);
+        }
+    }
+    return all;
+}
+
+}  // namespace
+
+bool extend_free_heaps(const Ruleset& rules, FreeModel& model, FreeHeapQuotient& claim,
+                       const FreeHeapLimits& limits) {
+    const HeapSize heap = claim.max_heap() + 1;
+    FreeModel trial = model;
+    trial.keep_going = limits.keep_going;
+    trial.most_decided = limits.states;
+    model.keep_going = limits.keep_going;
+    std::vector<FreeState> candidates;
+    bool has_move = false;
+    each_pair(rules, heap, [&](HeapSize, HeapSize) { has_move = true; });
+    trial.append_free();
+    if (!has_move) {
+        candidates.push_back(model.identity());
+    } else {
+        const Contexts contexts = contexts_for_last(trial);
+        if (trial.stopped()) return false;
+        candidates = like_last(model, contexts);
+    }
+    for (const FreeState& state : candidates) {
+        FreeHeapQuotient longer = claim;
+        longer.phi.push_back(state);
+        const FreeVerification result = verify_free_heaps(rules, longer, limits.keep_going);
+        if (result.stopped) return false;
+        if (!result.proved()) continue;
+        claim = std::move(longer);
+        model.append(state);
+        return true;
+    }
+    if (trial.free().size() > most_free || trial.stopped()) return false;
+    FreeHeapFinding finding = prove_free_heaps(rules, trial, limits);
+    if (!finding.proved) return false;
+    claim = std::move(*finding.proved);
+    model = std::move(trial);
+    return true;
+}
+
+namespace {
+
+// For all i, m >= 0: do the outcomes of i (u + v) + w and i (u + v) + (m + 1) u + w differ? By the cells of
+// (i, m), as the checker does it.
+bool told_apart(const FreeHeapOracle& oracle, const PowersApart& apart) {
+    const FreeHeapQuotient& claim = oracle.quotient();
+    const std::size_t r = claim.free.size();
+    std::vector<CellTest> tests;
+    for (const CellTest& test : claim.tests) {
+        std::int64_t both = 0, own = 0, slack = 0;
+        for (std::size_t i = 0; i < r; ++i) {
+            const std::int64_t c = test.coefficients[i];
+            both += c * (apart.u[i] + apart.v[i]);
+            own += c * apart.u[i];
+            slack += std::abs(c) * (std::int64_t{apart.w.k[i]} + apart.u[i]);
+        }
+        const auto as_int = [](std::int64_t value) { return static_cast<std::int32_t>(value); };
+        tests.push_back({{as_int(both), 0}, test.low - slack, test.high + slack});
+        tests.push_back({{as_int(both), as_int(own)}, test.low - slack, test.high + slack});
+    }
+    std::uint32_t modulus = 1;
+    for (const std::uint32_t m : claim.moduli) modulus = std::lcm(modulus, m);
+    return each_cell(tests, {modulus, modulus}, [&](const Multiplicities& at) {
+        FreeState first = apart.w, second = apart.w;
+        for (std::size_t i = 0; i < r; ++i) {
+            first.k[i] += at[0] * (apart.u[i] + apart.v[i]);
+            second.k[i] += at[0] * (apart.u[i] + apart.v[i]) + (at[1] + 1) * apart.u[i];
+        }
+        return oracle.is_p(first) != oracle.is_p(second);
+    });
+}
+
+// Whether some test sees u but not u v: else u^j v^i cannot tell j from i.
+bool balanced(const FreeHeapQuotient& claim, const PowersApart& apart) {
+    return std::any_of(claim.tests.begin(), claim.tests.end(), [&](const CellTest& test) {
+        std::int64_t both = 0, own = 0;
+        for (std::size_t i = 0; i < apart.u.size(); ++i) {
+            both += std::int64_t{test.coefficients[i]} * (apart.u[i] + apart.v[i]);
+            own += std::int64_t{test.coefficients[i]} * apart.u[i];
+        }
+        return both == 0 && own != 0;
+    });
+}
+
+}  // namespace
+
+std::optional<PowersApart> powers_apart(const FreeHeapQuotient& claim) {
+    const FreeHeapOracle oracle(claim);
+    const std::size_t r = claim.free.size();
+    std::uint32_t modulus = 1;
+    for (const std::uint32_t m : claim.moduli) modulus = std::lcm(modulus, m);
+    // Contexts from the smallest up: each coordinate to 4, the sum to 6.
+    std::vector<Multiplicities> near{Multiplicities(r, 0)};
+    for (std::size_t at = 0; at < near.size(); ++at) {
+        const Multiplicities k = near[at];
+        if (std::accumulate(k.begin(), k.end(), 0U) >= 6) continue;
+        for (std::size_t i = r; i-- > 0;) {
+            if (k[i] < 4) {
+                near.push_back(k);
+                ++near.back()[i];
+            }
+            if (k[i] > 0) break;
+        }
+    }
+    const std::size_t subsets = std::size_t{1} << r;
+    for (std::uint32_t power = 1; power <= modulus; ++power) {
+        if (modulus % power != 0) continue;
+        for (std::size_t us = 1; us < subsets; ++us) {
+            for (std::size_t vs = 0; vs < subsets; ++vs) {
+                if ((us & vs) != 0) continue;
+                PowersApart apart;
+                apart.u = apart.v = Multiplicities(r, 0);
+                for (std::size_t i = 0; i < r; ++i) {
+                    apart.u[i] = (us >> i & 1U) != 0 ? power : 0;
+                    apart.v[i] = (vs >> i & 1U) != 0 ? power : 0;
+                }
+                if (!balanced(claim, apart)) continue;
+                for (const Multiplicities& k : near) {
+                    for (Element q = 0; q < claim.order; ++q) {
+                        apart.w = {q, k};
+                        FreeState later = apart.w;
+                        for (std::size_t i = 0; i < r; ++i) later.k[i] += apart.u[i];
+                        if (oracle.is_p(apart.w) != oracle.is_p(later) && told_apart(oracle, apart)) {
+                            return apart;
+                        }
+                    }
+                }
+            }
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<std::pair<HeapSize, HeapSize>> proved_period(const Ruleset& rules,
+                                                           const std::vector<FreeState>& phi) {
+    const HeapSize last = phi.size() - 1;
+    for (HeapSize period = 1; 2 * period <= last; ++period) {
+        HeapSize preperiod = last - period + 1;
+        while (preperiod > 0 && phi[preperiod - 1] == phi[preperiod - 1 + period]) --preperiod;
+        const auto needed = quotient_heaps_needed(rules, preperiod, period);
+        if (!needed) return std::nullopt;
+        if (*needed <= last) return std::pair{preperiod, period};
+    }
+    return std::nullopt;
+}
+
+}  // namespace ishitori

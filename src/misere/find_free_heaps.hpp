@@ -1,0 +1,55 @@
+// Finding claims with free heaps [T12] where finite candidates for a quotient fail along a family w u^k.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "misere/free_model.hpp"
+#include "misere/free_verify.hpp"
+
+namespace ishitori {
+
+struct FreeHeapLimits {
+    std::function<bool()> keep_going;  // asked now and then; empty = always
+    std::size_t states = 20'000'000;   // decided and stored, 16 bytes each
+};
+
+struct FreeHeapFinding {
+    // Proved for all positions of the heaps 0 .. max_heap.
+    std::optional<FreeHeapQuotient> proved;
+    // Else, if regions fitted all samples: up to which multiplicities those were taken.
+    std::optional<std::uint32_t> observed_to;
+    // A position against which the model itself fails: M is too coarse, or a heap more has to be free.
+    std::optional<FreeFailure> failure;
+};
+
+// For one choice of free heaps: outcomes of samples, regions that fit them, verification, mending of the
+// regions until it holds or the model itself fails.
+FreeHeapFinding prove_free_heaps(const Ruleset& rules, FreeModel& model, const FreeHeapLimits& limits);
+
+// What find_free_heaps() found: a model and a claim that holds; or how far a pattern was seen (0: not at
+// all).
+struct FoundFreeHeaps {
+    std::optional<FreeModel> model;
+    std::optional<FreeHeapQuotient> claim;
+    std::uint32_t observed_to = 0;
+};
+
+// Chooses free heaps by the families among the failures of finite candidates, and M by the last candidate.
+FoundFreeHeaps find_free_heaps(const Ruleset& rules, const Bipartite& candidate,
+                               const std::vector<HeapWord>& failures, const FreeHeapLimits& limits);
+
+// The next heap: gives it a state, or makes it free, so that the claim holds for it too. False if that was
+// not found; then model and claim are as before.
+bool extend_free_heaps(const Ruleset& rules, FreeModel& model, FreeHeapQuotient& claim,
+                       const FreeHeapLimits& limits);
+
+// Powers of free heaps that are told apart for all exponents, or nothing if none were found.
+std::optional<PowersApart> powers_apart(const FreeHeapQuotient& claim);
+
+// [T9]: the least period of phi that its heaps prove, with the least preperiod.
+std::optional<std::pair<HeapSize, HeapSize>> proved_period(const Ruleset& rules,
+                                                           const std::vector<FreeState>& phi);
+
+}  // namespace ishitori

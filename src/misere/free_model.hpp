@@ -1,0 +1,92 @@
+// Outcomes in misere play where some heaps are free [T12], as they would be if the values of the other heaps
+// in a finite monoid told enough: the outcome of a state (q, k) is that of the position with the fewest
+// stones that has it. What is computed here is a guess until free_verify.hpp has seen it.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <random>
+#include <vector>
+
+#include "claims/free_heaps.hpp"
+#include "misere/bipartite.hpp"
+
+namespace ishitori {
+
+class FreeModel {
+  public:
+    // M is what the heaps of `base` that are not free generate there. Free heaps ascend and have a move; they
+    // may lie beyond the heaps of base.
+    FreeModel(const Ruleset& rules, const Bipartite& base, std::vector<HeapSize> free);
+
+    Element order() const { return order_; }
+    const std::vector<HeapSize>& free() const { return free_; }
+    HeapSize max_heap() const { return phi_.size() - 1; }
+    const FreeState& phi(HeapSize heap) const { return phi_[heap]; }
+    Element times(Element x, Element y) const { return table_[std::size_t{x} * order_ + y]; }
+    FreeState product(const FreeState& a, const FreeState& b) const;
+    FreeState identity() const { return {0, Multiplicities(free_.size(), 0)}; }
+    bool is_free(HeapSize heap) const;
+    // A position of the heaps that are not free, with the fewest stones of value q.
+    const std::vector<HeapSize>& least(Element q) const { return least_[q]; }
+
+    // Gives heap max_heap() + 1 this state.
+    void append(FreeState state);
+    // Makes heap max_heap() + 1 free, as the last of the free heaps.
+    void append_free();
+
+    // The states of the options of a heap whose heaps all have states, each once.
+    std::vector<FreeState> options(HeapSize heap) const;
+
+    // Multiplicities up to this are decided.
+    std::uint32_t most_multiplicity() const { return most_; }
+    // Requires k[i] <= most_multiplicity() / 2 or so: moves may raise them. Nothing if stopped.
+    bool is_p(Element q, const Multiplicities& k);
+    bool is_p(const FreeState& state) { return is_p(state.q, state.k); }
+    // The q with (q, k) in P.
+    std::vector<bool> slice(const Multiplicities& k);
+    // Whether the heaps' own options agree with the outcome of the state.
+    bool agrees(const std::vector<HeapSize>& heaps);
+    std::size_t decided() const { return count_; }
+
+    // Asked now and then; once it says no, outcomes mean nothing and stopped() is true.
+    std::function<bool()> keep_going;
+    std::size_t most_decided = 60'000'000;
+    bool stopped() const { return stopped_; }
+
+    // As a claim without its regions.
+    FreeHeapQuotient claim() const;
+
+  private:
+    struct Step {
+        Element q;                        // moved to, or multiplied by
+        std::vector<std::int32_t> shift;  // of k
+    };
+    void find_least(const Bipartite& base);
+    void prepare();
+    bool decide(Element q, std::vector<std::uint32_t>& k);
+    std::uint64_t key(Element q, const std::vector<std::uint32_t>& k) const;
+    std::uint8_t known(std::uint64_t key) const;
+    void store(std::uint64_t key, bool p);
+
+    Ruleset rules_;
+    Element order_ = 1;
+    std::vector<Element> table_;
+    std::vector<HeapSize> free_;
+    std::vector<FreeState> phi_;
+    std::vector<std::vector<HeapSize>> least_;
+    std::vector<HeapSize> generators_;
+
+    bool prepared_ = false;
+    unsigned bits_ = 8;
+    std::uint32_t most_ = 255;
+    std::vector<std::vector<Step>> steps_;       // by element: moves on its least position
+    std::vector<bool> moves_;                    // by element: has it any
+    std::vector<std::vector<Step>> free_steps_;  // by free heap
+    std::vector<std::uint64_t> slots_;
+    std::size_t count_ = 0;
+    bool stopped_ = false;
+};
+
+}  // namespace ishitori

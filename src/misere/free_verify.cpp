@@ -1,0 +1,249 @@
+#include "misere/free_verify.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <unordered_map>
+
+#include "misere/bipartite.hpp"
+#include "misere/free_regions.hpp"
+
+namespace ishitori {
+
+namespace {
+
+using Shift = std::vector<std::int64_t>;
+
+class Verifier {
+  public:
+    Verifier(const Ruleset& rules, const FreeHeapQuotient& claim, const std::function<bool()>& keep_going)
+        : claim_(claim), oracle_(claim), n_(claim.order), r_(claim.free.size()), keep_going_(keep_going) {
+        make_table();
+        make_kinds(rules);
+        slice_of_.insert(claim.cells.begin(), claim.cells.end());
+        for (const auto& members : claim.slices) {
+            auto& row = is_p_.emplace_back(n_, 0);
+            for (const Element q : members) row[q] = 1;
+        }
+    }
+
+    FreeVerification run() {
+        FreeVerification result;
+        std::vector<CellTest> tests = claim_.tests;
+        for (CellTest& test : tests) {
+            std::int64_t slack = 0;
+            for (const Shift& shift : shifts_) {
+                std::int64_t value = 0;
+                for (std::size_t i = 0; i < r_; ++i) value += test.coefficients[i] * shift[i];
+                slack = std::max(slack, std::abs(value));
+            }
+            test.low -= slack;
+            test.high += slack;
+        }
+        for (std::size_t i = 0; i < r_; ++i) {
+            CellTest own{std::vector<std::int32_t>(r_, 0), 0, most_[i]};
+            own.coefficients[i] = 1;
+            tests.push_back(std::move(own));
+        }
+        std::set<std::vector<std::int64_t>> known;
+        const bool whole = each_cell(tests, claim_.moduli, [&](const Multiplicities& k) {
+            if (keep_going_ && !keep_going_()) {
+                result.stopped = true;
+                return false;
+            }
+            std::vector<std::int64_t> seen;
+            for (std::size_t i = 0; i < r_; ++i) seen.push_back(std::min<std::int64_t>(k[i], most_[i]));
+            by_shift_.assign(shifts_.size(), nullptr);
+            for (std::size_t s = 0; s < shifts_.size(); ++s) {
+                Multiplicities shifted(r_);
+                bool there = true;
+                for (std::size_t i = 0; i < r_; ++i) {
+                    there = there && k[i] + shifts_[s][i] >= 0;
+                    shifted[i] = static_cast<std::uint32_t>(k[i] + shifts_[s][i]);
+                }
+                if (there) by_shift_[s] = is_p_[slice_of_.at(cell_number(claim_, shifted))].data();
+                seen.push_back(there ? static_cast<std::int64_t>(slice_of_.at(cell_number(claim_, shifted)))
+                                     : -1);
+            }
+            if (!known.insert(std::move(seen)).second) return true;
+            ++result.cases;
+            result.failure = one_case(k);
+            return !result.failure.has_value();
+        });
+        static_cast<void>(whole);
+        return result;
+    }
+
+  private:
+    struct Kind {
+        HeapSize heap = 0;
+        FreeState phi;
+        std::size_t covers = 0;  // the i with phi.k[i] > 0
+        std::vector<std::pair<Element, std::size_t>> options;
+    };
+
+    void make_table() {
+        table_.resize(std::size_t{n_} * n_);
+        const FreeState none{0, Multiplicities(r_, 0)};
+        for (Element x = 0; x < n_; ++x) {
+            for (Element y = 0; y < n_; ++y) {
+                table_[std::size_t{x} * n_ + y] = oracle_.product({x, none.k}, {y, none.k}).q;
+            }
+        }
+    }
+    Element times(Element x, Element y) const { return table_[std::size_t{x} * n_ + y]; }
+
+    void make_kinds(const Ruleset& rules) {
+        std::map<Shift, std::size_t> index{{Shift(r_, 0), 0}};
+        shifts_.assign(1, Shift(r_, 0));
+        most_.assign(r_, 1);
+        std::set<std::tuple<Element, Multiplicities, std::vector<std::pair<Element, std::size_t>>>> known;
+        for (HeapSize heap = 1; heap <= claim_.max_heap(); ++heap) {
+            const FreeState& phi = claim_.phi[heap];
+            Kind kind{heap, phi, 0, {}};
+            each_pair(rules, heap, [&](HeapSize a, HeapSize b) {
+                const FreeState e = oracle_.product(claim_.phi[a], claim_.phi[b]);
+                Shift shift(r_);
+                for (std::size_t i = 0; i < r_; ++i) {
+                    shift[i] = std::int64_t{e.k[i]} - phi.k[i];
+                    most_[i] = std::max(most_[i], -shift[i]);
+                }
+                const auto [at, fresh] = index.try_emplace(shift, shifts_.size());
+                if (fresh) shifts_.push_back(shift);
+                kind.options.emplace_back(e.q, at->second);
+            });
+            if (kind.options.empty()) continue;
+            for (std::size_t i = 0; i < r_; ++i) {
+                most_[i] = std::max(most_[i], std::int64_t{phi.k[i]});
+                if (phi.k[i] > 0) kind.covers |= std::size_t{1} << i;
+            }
+            std::sort(kind.options.begin(), kind.options.end());
+            kind.options.erase(std::unique(kind.options.begin(), kind.options.end()), kind.options.end());
+            if (known.emplace(phi.q, phi.k, kind.options).second) kinds_.push_back(std::move(kind));
+        }
+    }
+
+    FreeFailure failure(std::vector<HeapSize> heaps, const Multiplicities& k) const {
+        std::erase_if(heaps, [&](HeapSize heap) {
+            return std::find(claim_.free.begin(), claim_.free.end(), heap) != claim_.free.end();
+        });
+        return {std::move(heaps), k};
+    }
+
+    std::optional<FreeFailure> one_case(const Multiplicities& k) {
+        std::vector<std::pair<const Kind*, std::vector<std::uint8_t>>> usable;
+        for (const Kind& kind : kinds_) {
+            bool there = true;
+            for (std::size_t i = 0; i < r_; ++i) there = there && k[i] >= kind.phi.k[i];
+            if (!there) continue;
+            std::vector<std::uint8_t> b(n_, 0);
+            bool any = false;
+            for (Element x = 0; x < n_; ++x) {
+                const bool is_p = by_shift_[0][times(kind.phi.q, x)] != 0;
+                const bool wins = std::any_of(kind.options.begin(), kind.options.end(), [&](const auto& e) {
+                    return by_shift_[e.second][times(e.first, x)] != 0;
+                });
+                if (is_p && wins) return conflict(kind, x, k);
+                b[x] = !is_p && !wins ? 1 : 0;
+                any = any || b[x] != 0;
+            }
+            if (any) usable.emplace_back(&kind, std::move(b));
+        }
+        return bad_position(k, usable);
+    }
+
+    std::optional<FreeFailure> conflict(const Kind& kind, Element x, const Multiplicities& k) const {
+        const HeapWord word = least_word(x);
+        std::vector<HeapSize> heaps{kind.heap};
+        for (const auto& [heap, exponent] : word) heaps.insert(heaps.end(), exponent, heap);
+        return failure(std::move(heaps), k);
+    }
+    HeapWord least_word(Element x) const {
+        MisereQuotient monoid;
+        monoid.order = n_;
+        monoid.generators = claim_.generators;
+        monoid.times = claim_.times;
+        return normal_forms(monoid)[x];
+    }
+
+    // (ii) of [T12]: builds positions heap by heap, those with free parts first; a node is (covered, x, y).
+    std::optional<FreeFailure> bad_position(
+        const Multiplicities& k,
+        const std::vector<std::pair<const Kind*, std::vector<std::uint8_t>>>& usable) {
+        std::size_t wanted = 0;
+        for (std::size_t i = 0; i < r_; ++i) wanted |= std::size_t{k[i] > 0} << i;
+        const std::uint64_t square = std::uint64_t{n_} * n_;
+        struct From {
+            std::uint64_t node;
+            std::size_t kind;
+        };
+        constexpr std::uint64_t start = ~std::uint64_t{0};
+        std::unordered_map<std::uint64_t, From> from;
+        std::vector<std::uint64_t> work;
+        std::optional<std::uint64_t> found;
+        std::vector<std::vector<std::vector<Element>>> preimages(usable.size());
+        for (std::size_t u = 0; u < usable.size(); ++u) {
+            preimages[u].resize(n_);
+            for (Element y = 0; y < n_; ++y) preimages[u][times(usable[u].first->phi.q, y)].push_back(y);
+        }
+        auto expand = [&](std::uint64_t node, std::size_t covered, Element x, Element y, bool with_free) {
+            for (std::size_t u = 0; u < usable.size(); ++u) {
+                const auto& [kind, b] = usable[u];
+                if ((kind->covers != 0) != with_free) continue;
+                const std::size_t next_covered = covered | kind->covers;
+                const Element next_x = times(x, kind->phi.q);
+                for (const Element next : preimages[u][y]) {
+                    if (b[times(x, next)] == 0) continue;
+                    const std::uint64_t to = next_covered * square + std::uint64_t{next_x} * n_ + next;
+                    if (!from.try_emplace(to, From{node, u}).second) continue;
+                    work.push_back(to);
+                    if (next_covered == wanted && next == 0 && !found) found = to;
+                }
+            }
+        };
+        for (const bool with_free : {true, false}) {
+            if (!with_free) {
+                for (const auto& [node, entry] : from) {
+                    if (node / square == wanted) work.push_back(node);
+                }
+            }
+            if (with_free || wanted == 0) {
+                for (Element y = 0; y < n_; ++y) expand(start, 0, 0, y, with_free);
+            }
+            while (!work.empty() && !found) {
+                const std::uint64_t node = work.back();
+                work.pop_back();
+                expand(node, node / square, static_cast<Element>(node % square / n_),
+                       static_cast<Element>(node % n_), with_free);
+            }
+        }
+        if (!found) return std::nullopt;
+        std::vector<HeapSize> heaps;
+        for (std::uint64_t node = *found; node != start; node = from.at(node).node) {
+            heaps.push_back(usable[from.at(node).kind].first->heap);
+        }
+        return failure(std::move(heaps), k);
+    }
+
+    const FreeHeapQuotient& claim_;
+    const FreeHeapOracle oracle_;
+    const Element n_;
+    const std::size_t r_;
+    const std::function<bool()>& keep_going_;
+    std::vector<Element> table_;
+    std::vector<Kind> kinds_;
+    std::vector<Shift> shifts_;
+    Shift most_;
+    std::unordered_map<std::uint64_t, std::uint32_t> slice_of_;
+    std::vector<std::vector<std::uint8_t>> is_p_;
+    std::vector<const std::uint8_t*> by_shift_;
+};
+
+}  // namespace
+
+FreeVerification verify_free_heaps(const Ruleset& rules, const FreeHeapQuotient& claim,
+                                   const std::function<bool()>& keep_going) {
+    return Verifier(rules, claim, keep_going).run();
+}
+
+}  // namespace ishitori

@@ -1,0 +1,29 @@
+// The verification of a claim with free heaps [T12] as the finder does it: like check/check_free_heaps.cpp,
+// but it gives a position where the claim fails, so that it can be mended.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "claims/free_heaps.hpp"
+#include "rules/ruleset.hpp"
+
+namespace ishitori {
+
+struct FreeFailure {
+    std::vector<HeapSize> heaps;  // that are not free
+    Multiplicities k;             // of the free heaps in the whole position, as its state has them
+};
+
+struct FreeVerification {
+    std::optional<FreeFailure> failure;
+    bool stopped = false;
+    std::size_t cases = 0;
+    bool proved() const { return !failure && !stopped; }
+};
+
+FreeVerification verify_free_heaps(const Ruleset& rules, const FreeHeapQuotient& claim,
+                                   const std::function<bool()>& keep_going);
+
+}  // namespace ishitori

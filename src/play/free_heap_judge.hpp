@@ -1,0 +1,36 @@
+// Misère play by a claim with free heaps [T12] as a judge: the class of a sum is its state, numbered as it is
+// met.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "claims/free_heaps.hpp"
+#include "play/judge.hpp"
+
+namespace ishitori {
+
+class FreeHeapJudge : public Judge {
+  public:
+    // Requires a claim that was proved.
+    explicit FreeHeapJudge(FreeHeapQuotient quotient);
+
+    bool knows(HeapSize n) const override { return oracle_.quotient().knows(n); }
+    Class of_heap(HeapSize n) const override { return number(oracle_.quotient().phi_of(n)); }
+    Class sum(Class a, Class b) const override;
+    bool is_p(Class c) const override { return oracle_.is_p(states_[c]); }
+    std::optional<Repeats> repeats() const override;
+
+    const FreeHeapOracle& oracle() const { return oracle_; }
+
+  private:
+    Class number(const FreeState& state) const;
+
+    FreeHeapOracle oracle_;
+    // States met so far. A judge serves one thread.
+    mutable std::vector<FreeState> states_;
+    mutable std::map<std::pair<QuotientElement, Multiplicities>, Class> numbers_;
+};
+
+}  // namespace ishitori

@@ -1,0 +1,17 @@
+// A claim with free heaps [T12] as `quotient` answers it: JSON and text.
+#pragma once
+
+#include "ask/command.hpp"
+#include "claims/free_heaps.hpp"
+
+namespace ishitori {
+
+// `infinite`, `order` (null), `generators` with `generator_heaps` and `relations` of the finite part M,
+// `phi`, `max_heap`, `period`, `preperiod`, and `free_heaps`: the heaps, the order of M, the regions, and
+// what tells infinitely many powers apart.
+void write_free_heaps(Json& json, const FreeHeapQuotient& quotient);
+
+// The same for people, several lines.
+std::string free_heap_text(const Request& request, const FreeHeapQuotient& quotient);
+
+}  // namespace ishitori

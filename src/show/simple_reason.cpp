@@ -1,0 +1,169 @@
+#include "show/simple_reason.hpp"
+
+#include <algorithm>
+
+#include "show/best_play.hpp"
+#include "words/move_words.hpp"
+
+namespace ishitori {
+
+namespace {
+
+std::string number(HeapSize n) { return std::to_string(n); }
+
+// Every size occurs an even number of times. The heaps of a position are sorted.
+bool in_pairs(const Position& position) {
+    if (position.heaps.size() % 2 != 0) return false;
+    for (std::size_t i = 0; i < position.heaps.size(); i += 2) {
+        if (position.heaps[i] != position.heaps[i + 1]) return false;
+    }
+    return true;
+}
+
+bool has_move(const Game& game, const Position& position) {
+    return std::any_of(position.heaps.begin(), position.heaps.end(), [&](HeapSize heap) {
+        return !for_each_option(game.rules, heap, [](HeapSize, const Parts&) { return false; });
+    });
+}
+
+class Reasoner {
+  public:
+    Reasoner(const Request& request, const PositionQuestion& question, Adviser& adviser, const Advice& advice)
+        : request_(request),
+          question_(question),
+          game_(question.game),
+          position_(question.position),
+          adviser_(adviser),
+          advice_(advice) {}
+
+    Result<SimpleReason> reason() {
+        if (!has_move(game_, position_)) return found_;
+        if (position_.ring) {
+            if (const Status status = ring(); !status) return status.error();
+        } else if (const auto most = most_of_subtraction(game_)) {
+            remainders(*most + 1);
+        } else if (question_.convention == Convention::normal) {
+            pairs();
+        } else if (game_.is_nim()) {
+            misere_nim();
+        }
+        return found_;
+    }
+
+  private:
+    void step(std::string_view key, std::initializer_list<std::string> args = {}) {
+        found_.steps.push_back(request_.words(key, args));
+    }
+    bool race() const { return game_.board == Board::race; }
+    bool won() const { return advice_.outcome == Outcome::N; }
+    bool normal() const { return question_.convention == Convention::normal; }
+
+    // 1 to m - 1 may be taken from a heap. A single heap n is lost in normal play exactly if m divides n, in
+    // misere play exactly if n leaves 1: the other answers so that together m are taken.
+    void remainders(HeapSize m) {
+        if (position_.heaps.size() > 1) {
+            if (normal()) many_remainders(m);
+            return;
+        }
+        const HeapSize n = position_.heaps[0], spare = normal() ? 0 : 1, over = (n + m - spare) % m;
+        const std::string kind = !normal() ? "misere-" : race() ? "race-" : "";
+        step("simple.over-take", {number(n), number(m), number(n / m), number(n % m)});
+        found_.steps.push_back(
+            request_.words("simple.together-" + kind + (over == 0 ? "lost" : "won"),
+                           {number(n), number(m), number(n / m), number(over), number(n - over)}));
+        found_.whole = true;
+    }
+
+    // The nim-value of a heap is its remainder, so that the table of the remainders decides.
+    void many_remainders(HeapSize m) {
+        std::string list;
+        for (std::size_t i = 0; i < question_.rows.size() && i < most_table_rows; ++i) {
+            const HeapSize n = question_.rows[i];
+            list += (i == 0 ? "" : ", ") +
+                    request_.words("simple.remainder", {number(n), number(m), number(n / m), number(n % m)});
+        }
+        step(race() ? "simple.remainders-race" : "simple.remainders", {number(m), list});
+        if (question_.rows.size() == 3 && m == 4) step("simple.three-good");
+        step("simple.remainders-are-nim");
+        found_.remainders = true;
+    }
+
+    // Normal play: a position of equal pairs is lost, whatever the rule, and a move to one wins.
+    void pairs() {
+        if (in_pairs(position_)) {
+            step(race() ? "simple.pairs-race" : "simple.pairs");
+            found_.whole = true;
+            return;
+        }
+        for (const Move& move : advice_.winning.listed) {
+            const Position left = after(position_, move);
+            if (!in_pairs(left)) continue;
+            const auto& rows = question_.rows;
+            const auto row =
+                static_cast<std::size_t>(std::find(rows.begin(), rows.end(), move.heap) - rows.begin());
+            step(has_move(game_, left) ? "simple.make-pairs" : "simple.take-all",
+                 {move_words(request_.language(), game_, move, false, race() ? &row : nullptr)});
+            found_.whole = true;
+            return;
+        }
+    }
+
+    void misere_nim() {
+        step("simple.misere-nim");
+        const std::size_t heaps = position_.heaps.size();
+        if (position_.heaps[0] != 1) return;  // the largest
+        step(heaps % 2 == 1 ? "simple.misere-ones-lost" : "simple.misere-ones-won", {number(heaps)});
+        found_.whole = true;
+    }
+
+    // The first move leaves a row. In normal play the second player halves it and mirrors; in misere play the
+    // rows that can be left are named with their outcome (the strategy of seed 001 is told elsewhere).
+    Status ring() {
+        const HeapSize m = position_.heaps[0], most = game_.most;
+        if (normal()) {
+            if (most >= 2 && m > most) {
+                step("simple.ring-mirror");
+                found_.whole = true;
+            } else if (m <= most) {
+                step("simple.take-all", {move_words(request_.language(), game_, Move{m, m, {}}, true)});
+                found_.whole = true;
+            }
+            return Done{};
+        }
+        if (most >= 3 && m > most + 1) return Done{};
+        std::string list;
+        for (HeapSize taken = 1; taken <= std::min(m, most) && taken <= most_table_rows; ++taken) {
+            auto left = adviser_.advise(position_of({m - taken}), false);
+            if (!left) return left.error();
+            if (!left->outcome) return Done{};
+            list += (list.empty() ? "" : request_.words("move.list")) +
+                    request_.words(left->outcome == Outcome::P ? "simple.row-lost" : "simple.row-won",
+                                   {number(m - taken)});
+        }
+        step("simple.ring-rows", {list});
+        return Done{};
+    }
+
+    const Request& request_;
+    const PositionQuestion& question_;
+    const Game& game_;
+    const Position& position_;
+    Adviser& adviser_;
+    const Advice& advice_;
+    SimpleReason found_;
+};
+
+}  // namespace
+
+std::optional<HeapSize> most_of_subtraction(const Game& game) {
+    if (game.rules.kind != Ruleset::Kind::subtraction || game.rules.set.size() != 1) return std::nullopt;
+    if (game.rules.set[0].from != 1) return std::nullopt;
+    return game.rules.set[0].to;
+}
+
+Result<SimpleReason> simple_reason(const Request& request, const PositionQuestion& question, Adviser& adviser,
+                                   const Advice& advice) {
+    return Reasoner(request, question, adviser, advice).reason();
+}
+
+}  // namespace ishitori

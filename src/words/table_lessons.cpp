@@ -1,0 +1,385 @@
+// The path of lessons on the page, with what the source documents teach. web/src/lessons.ts sets up their
+// boards.
+#include "words/tables.hpp"
+
+namespace ishitori::tables {
+
+namespace {
+
+constexpr Sentence rows[] = {
+    {"page.lesson.seven.title", "Seven stones", "7 個の石"},
+    {"page.lesson.seven.aim", "Take 1 or 2. Look back from the end.",
+     "1 個か 2 個ずつ取ります。終わりから考えましょう。"},
+    {"page.lesson.seven.goal", "Take the last stone.", "最後の石を取りましょう。"},
+    {"page.lesson.seven.text.1",
+     "There are 7 stones. In turn each player takes 1 or 2. Whoever takes the last stone wins.",
+     "石が 7 個あります。交互に 1 個か 2 個ずつ取ります。最後の石を取った人の勝ちです。"},
+    {"page.lesson.seven.text.2",
+     "Play a few games. Then fill in the strip: with how many stones does the player to move win?",
+     "何回か遊んでから、下の表に印を付けましょう。何個のとき、手番の人が勝てるでしょうか。"},
+    {"page.lesson.seven.hint.1", "With 3 stones left, what can the player to move do?",
+     "残り 3 個のとき、手番の人には何ができますか。"},
+    {"page.lesson.seven.hint.2", "Leave 3 or 6.", "3 個か 6 個を残しましょう。"},
+    {"page.lesson.seven.hint.3", "If the other takes 1, take 2; if the other takes 2, take 1.",
+     "相手が 1 個なら 2 個、2 個なら 1 個取ります。"},
+    {"page.lesson.twentyone.title", "Twenty-one", "21 個の石"},
+    {"page.lesson.twentyone.aim", "Take 1, 2 or 3. The last stone loses.",
+     "1〜3 個ずつ。最後の石を取ると負けです。"},
+    {"page.lesson.twentyone.goal", "Make the computer take the last stone.",
+     "コンピューターに最後の石を取らせましょう。"},
+    {"page.lesson.twentyone.text.1",
+     "21 stones; each player takes 1, 2 or 3. This time whoever takes the last stone loses.",
+     "21 個の石から、1 個、2 個、3 個のどれかを取ります。今度は、最後の石を取った人の負けです。"},
+    {"page.lesson.twentyone.text.2",
+     "Nobody can leave 1 at once. Which numbers are good to leave before that?",
+     "いきなり 1 個を残すことはできません。その前に、何個を残せばよいでしょうか。"},
+    {"page.lesson.twentyone.hint.1", "Leave 1, and the other must take it. So leave 5 before that.",
+     "1 個残せば相手が取ります。その前は 5 個を残します。"},
+    {"page.lesson.twentyone.hint.2", "1, 5, 9, 13, 17, 21: what do they leave when divided by 4?",
+     "1、5、9、13、17、21。4 で割った余りはいくつですか。"},
+    {"page.lesson.twentyone.hint.3", "Answer so that the two of you together take 4.",
+     "相手の数と合わせて 4 個になるように取ります。"},
+    {"page.lesson.race23.title", "Race to 23", "23 までの競走"},
+    {"page.lesson.race23.aim", "One piece, 1 to 3 squares a move.", "駒は一つ。一度に 1〜3 マス進みます。"},
+    {"page.lesson.race23.goal", "Move the piece to the goal.", "駒をあがりまで進めましょう。"},
+    {"page.lesson.race23.text.1",
+     "The piece is 23 squares from the goal. Each player moves it 1, 2 or 3 squares. Whoever reaches the "
+     "goal wins.",
+     "駒はあがりまで 23 マスの所にあります。交互に 1〜3 マス進め、あがりに着いた人の勝ちです。"},
+    {"page.lesson.race23.text.2", "What has this to do with stones?",
+     "石を取るゲームと、どこが同じでしょうか。"},
+    {"page.lesson.race23.hint.1", "From how many squares away can nobody win at once?",
+     "何マス前なら、一度であがれませんか。"},
+    {"page.lesson.race23.hint.2", "Divide the distance by 4.", "あがりまでのマス数を 4 で割りましょう。"},
+    {"page.lesson.mirror.title", "Two equal heaps", "等しい二つの山"},
+    {"page.lesson.mirror.aim", "Copy the other player.", "相手のまねをします。"},
+    {"page.lesson.mirror.goal", "Win as the second player.", "後手で勝ちましょう。"},
+    {"page.lesson.mirror.text.1",
+     "Two heaps of 5. Take as many as you like from one heap. The computer begins.",
+     "5 個の山が二つあります。一つの山から好きなだけ取れます。コンピューターが先手です。"},
+    {"page.lesson.mirror.hint.1", "What does the other leave after each move? Can you make it equal again?",
+     "相手が取った後、二つの山をまた等しくできますか。"},
+    {"page.lesson.mirror.hint.2", "Take as many from the other heap.",
+     "もう一方の山から同じ数だけ取ります。"},
+    {"page.lesson.daisy.title", "The daisy", "花びら取り"},
+    {"page.lesson.daisy.aim", "A ring: take 1, or 2 neighbours.", "円から 1 枚か、隣り合う 2 枚取ります。"},
+    {"page.lesson.daisy.goal", "Take the last petal.", "最後の花びらを取りましょう。"},
+    {"page.lesson.daisy.text.1",
+     "Nine petals in a ring. Take one, or two that touch. Whoever takes the last petal wins.",
+     "9 枚の花びらが輪になっています。1 枚か、隣り合う 2 枚を取ります。最後の 1 枚を取った人の勝ちです。"},
+    {"page.lesson.daisy.text.2", "A gap separates: petals on both sides of it are not neighbours.",
+     "すき間があいたら、その両側の花びらは隣どうしではありません。"},
+    {"page.lesson.daisy.hint.1", "After the first move the ring is a row. Where is the middle of the row?",
+     "最初の一手で輪は一列になります。列の真ん中はどこですか。"},
+    {"page.lesson.daisy.hint.2", "Make two equal rows, then copy the other player.",
+     "等しい二つの列を作り、あとは相手のまねをします。"},
+    {"page.lesson.three.title", "Three small heaps", "小さな三つの山"},
+    {"page.lesson.three.aim", "Find positions in which nobody wants to move.",
+     "動きたくない局面を見つけます。"},
+    {"page.lesson.three.goal", "Win the game.", "勝ちましょう。"},
+    {"page.lesson.three.text.1", "Three heaps of 3, 2 and 2 stones. Take as many as you like from one heap.",
+     "3 個、2 個、2 個の三つの山です。一つの山から好きなだけ取れます。"},
+    {"page.lesson.three.text.2",
+     "Two equal heaps are lost for the player to move. Are there other lost positions?",
+     "等しい二つの山は、手番の人の負けでした。ほかにも負けの局面はあるでしょうか。"},
+    {"page.lesson.three.hint.1", "Which heap would you like to be gone?", "どの山がなくなればよいですか。"},
+    {"page.lesson.race.title", "The race board", "三山崩しの盤"},
+    {"page.lesson.race.aim", "Three pieces, any number of squares.", "駒は三つ。好きなだけ進めます。"},
+    {"page.lesson.race.goal", "Make the last move.", "最後に駒を動かしましょう。"},
+    {"page.lesson.race.text.1",
+     "Three rows, a piece on each. Choose a piece and move it to the right as far as you like. Whoever makes "
+     "the last move wins.",
+     "3 つの行に駒が 1 "
+     "つずつあります。一つの駒を選んで、好きな数だけ右へ進めます。最後に駒を動かした人の勝ちです。"},
+    {"page.lesson.race.text.2", "The squares to the goal are like stones in heaps: 7, 9 and 5.",
+     "あがりまでのマス数は、7 個、9 個、5 個の石の山と同じです。"},
+    {"page.lesson.race.text.3", "The first player can win. But how?",
+     "このゲームは先手必勝です。どう動かせばよいでしょうか。"},
+    {"page.lesson.race.hint.1", "Only one first move wins.", "勝てる最初の手は一つだけです。"},
+    {"page.lesson.race.hint.2", "It is in row B.", "B の行です。"},
+    {"page.lesson.race.hint.3", "Move B by 7, so that 7, 2 and 5 are left.",
+     "B を 7 つ進めて、7・2・5 にします。"},
+    {"page.lesson.binary.title", "Binary numbers", "2 進数"},
+    {"page.lesson.binary.aim", "Two signs are enough to count.", "二つの記号だけで数えます。"},
+    {"page.lesson.binary.text.1",
+     "A computer is made of switches, on or off. With two signs, 0 and 1, one counts 0, 1, 10 (2), 11, 100 "
+     "(4), 101, 110, 111 (7), 1000 (8).",
+     "コンピューターはオンとオフのスイッチでできています。二つの記号 0 と 1 "
+     "だけで、0、1、10（2）、11、100（4）、101、110、111（7）、1000（8）と数えます。"},
+    {"page.lesson.binary.text.2",
+     "The places are worth 1, 2, 4, 8, 16, 32, ...: the powers of two. With the five fingers of a hand one "
+     "counts to 31, with ten to 1023.",
+     "各桁は 1、2、4、8、16、32、…と 2 のべき乗の値になります。片手の 5 本の指で 31 まで、10 本の指では 1023 "
+     "まで数えられます。"},
+    {"page.lesson.binary.text.3",
+     "Small numbers come apart into 1, 2, 4 and 8: 6 = 4 + 2, so 6 is 0110. Write these numbers in binary.",
+     "小さな数は 1、2、4、8 で分解します。6 は 4+2 ですから 0110 です。次の数を 2 進数で表しましょう。"},
+    {"page.lesson.sum.title", "The nim-sum", "ニム和（排他的論理和）"},
+    {"page.lesson.sum.aim", "Add without carrying.", "桁上げをしない足し算です。"},
+    {"page.lesson.sum.text.1",
+     "Binary numbers are added as others are, with a carry: 0010 + 0110 = 1000 (2 + 6 = 8).",
+     "2 進数の足し算は 10 進数と同じで、桁上がりがあります。0010 + 0110 = 1000（2 + 6 = 8）。"},
+    {"page.lesson.sum.text.2",
+     "Here we need another sum, by even and odd: a column with an even number of ones gives 0, with an odd "
+     "number 1. It is written ^ and called exclusive or (EXOR).",
+     "ここで使うのは「偶奇性」の演算です。1 が偶数個の桁は 0、奇数個の桁は 1 とします。^ "
+     "と書き、排他的論理和（EXOR）と呼びます。"},
+    {"page.lesson.sum.text.3",
+     "It is the addition without carrying. The tables show 2 ^ 6 and EXOR. Work out column by column.",
+     "桁上げを考えない足し算と同じです。表は 2 ^ 6 と EXOR です。各桁を計算しましょう。"},
+    {"page.lesson.form.title", "The winning form", "必勝形"},
+    {"page.lesson.form.aim", "Every column even.", "どの桁も偶数にします。"},
+    {"page.lesson.form.goal", "Make a winning form, again and again.", "必勝形を作り続けて勝ちましょう。"},
+    {"page.lesson.form.text.1",
+     "(0, n, n) is won by the second player: take as many from the other heap as the first player did. (3, "
+     "2, 1) is won by the second player, too.",
+     "(0, n, n) は後手必勝です。先手と同じだけ別の山から石を取り、(0, n, n) の形を保ちます。(3, 2, 1) "
+     "も後手必勝です。"},
+    {"page.lesson.form.text.2",
+     "In general: write the heaps in binary, one below the other. If every column has an even number of "
+     "ones, this is a winning form: whoever makes it can win.",
+     "一般には、各山の数を 2 進数で縦に並べます。どの桁も 1 "
+     "が偶数個のとき必勝形と呼びます。必勝形にすることができればゲームに勝つことができます。"},
+    {"page.lesson.form.text.3",
+     "(5,4,1), (6,4,2), (7,5,2) and (7,4,3) are winning forms. The table shows (5,4,1).",
+     "(5,4,1)、(6,4,2)、(7,5,2)、(7,4,3) などが必勝形です。表は (5,4,1) です。"},
+    {"page.lesson.form.hint.1", "Which heap must change so that every column becomes even?",
+     "どの山を減らせば、どの桁も偶数になりますか。"},
+    {"page.lesson.proof.title", "Why it wins", "なぜ勝てるのか"},
+    {"page.lesson.proof.aim", "Even, odd, even, odd ...", "偶数、奇数、偶数、奇数…"},
+    {"page.lesson.proof.goal", "Win with four rows.", "4 行の盤で勝ちましょう。"},
+    {"page.lesson.proof.text.1",
+     "Every move from a winning form destroys it: one heap changes, so the 0 or 1 in some column of it "
+     "changes, and that column becomes odd.",
+     "必勝形から、どこか一つの山の数を減らすと、どこかの桁の 0、1 が変化するため、必勝形でなくなります。"},
+    {"page.lesson.proof.text.2",
+     "From any other position some move makes a winning form: take a heap with a 1 in the highest odd column "
+     "and make that digit 0; the digits below can be chosen freely. The end (0,0,0) is a winning form.",
+     "必勝形でない形からは必勝形にできます。奇数になっている一番大きな桁が 1 の山を選び、その桁を 0 "
+     "にすれば、それ以下の桁は好きな値に設定できます。最後の (0,0,0) も必勝形です。"},
+    {"page.lesson.proof.text.3",
+     "The number of rows does not matter. Try it on the blackboard with four rows: 8, 9, 6 and 4.",
+     "何行あっても、この理論は成り立ちます。4 行の盤（8、9、6、4）で確かめましょう。"},
+    {"page.lesson.proof.hint.1", "The columns P, Q, R, S have 2, 2, 1, 1 ones. Which row can mend R and S?",
+     "各桁の和は 2、2、1、1 です。どの行で R と S を偶数にできますか。"},
+    {"page.lesson.move.title", "The next move", "次の一手"},
+    {"page.lesson.move.aim", "Work out the winning move.", "勝つ手を計算します。"},
+    {"page.lesson.move.text.1",
+     "Let x be the nim-sum of all heaps. If x is 0, the position is a winning form already.",
+     "全部の山のニム和を x とします。x が 0 なら、もう必勝形です。"},
+    {"page.lesson.move.text.2",
+     "If not, look for a heap a with a ^ x smaller than a, and take stones until a ^ x are left.",
+     "そうでなければ、a ^ x が a より小さい山 a を選び、a ^ x 個になるまで石を取ります。"},
+    {"page.lesson.move.text.3",
+     "In (5,3,4) x = 010, and only 3 ^ x = 1 is smaller: take two from the heap of 3. Write the position "
+     "after your winning move, for example (7, 5, 2).",
+     "(5,3,4) では x = 010 で、小さくなるのは 3 ^ x = 1 だけです。3 の山から 2 "
+     "個取ります。必勝形にする手のあとの局面を書きましょう。例：(7, 5, 2)"},
+    {"page.lesson.program.title", "The program", "プログラム"},
+    {"page.lesson.program.aim", "How the computer finds its move.", "コンピューターが手を見つける方法です。"},
+    {"page.lesson.program.goal", "Win against the program.", "プログラムに勝ちましょう。"},
+    {"page.lesson.program.text.1",
+     "The computer needs only the operation ^. If no move makes a winning form, it takes one stone from the "
+     "largest heap and waits for a mistake.",
+     "コンピューターに必要なのは ^ の計算だけです。必勝形にする手がなければ、一番多い山から 1 "
+     "個取って、相手が間違えるのを待ちます。"},
+    {"page.lesson.program.text.2",
+     "This is the program of the lesson in C, with main returning a value as it must.",
+     "授業の C プログラムです（main が値を返すように直してあります）。"},
+    {"page.lesson.program.code",
+     "/* nim.c */\n#include <stdio.h>\n#include <stdlib.h>\n\nint main(void)\n{\n    int a[4], i, j, imax = "
+     "1, max, n, r, x, my_turn;\n\n    for (i = 1; i <= 3; i++) {\n        printf(\"Stones in heap %d? \", "
+     "i);\n        if (scanf(\"%d\", &a[i]) != 1 || a[i] <= 0) return EXIT_FAILURE;\n    }\n    for (my_turn "
+     "= 1; 1; my_turn ^= 1) {\n        max = 0;\n        for (i = 1; i <= 3; i++) {\n            printf(\" "
+     "%d \", i);\n            for (j = 1; j <= a[i]; j++) printf(\"*\");\n            printf(\"\\n\");\n     "
+     "       if (a[i] > max) { max = a[i]; imax = i; }\n        }\n        if (max == 0) break;\n        if "
+     "(my_turn) {\n            printf(\"My turn.\\n\");\n            x = a[1] ^ a[2] ^ a[3];          /* "
+     "exclusive or */\n            j = 0;\n            for (i = 1; i <= 3; i++) if (a[i] > (a[i] ^ x)) j = "
+     "i;\n            if (j != 0) a[j] ^= x;           /* make a winning form */\n            else "
+     "a[imax]--;                  /* it is one already */\n        } else {\n            do {\n              "
+     "  printf(\"Which heap? \");\n                r = scanf(\"%d\", &i);\n                if (r == EOF) "
+     "return EXIT_FAILURE;\n            } while (r != 1 || i < 1 || i > 3 || a[i] == 0);\n            do {\n "
+     "               printf(\"How many? \");\n                r = scanf(\"%d\", &n);\n                if (r "
+     "== EOF) return EXIT_FAILURE;\n            } while (r != 1 || n <= 0 || n > a[i]);\n            a[i] -= "
+     "n;\n        }\n    }\n    printf(my_turn ? \"You win!\\n\" : \"I win!\\n\");\n    return "
+     "EXIT_SUCCESS;\n}",
+     "/***********************************************************\n    nim.c -- "
+     "三山くずし\n***********************************************************/\n#include <stdio.h>\n#include "
+     "<stdlib.h>\n//奥村著:アルゴリズム辞典より\n\nint main(void)\n{\n    int a[4], i, j, imax = 1, max, n, "
+     "r, x, my_turn;\n\n    for (i = 1; i <= 3; i++) {\n        printf(\"%d 番の山の石の数? \", i);\n        "
+     "if (scanf(\"%d\", &a[i]) != 1 || a[i] <= 0) return EXIT_FAILURE;\n    }\n    for (my_turn = 1; 1; "
+     "my_turn ^= 1) {\n        max = 0;\n        for (i = 1; i <= 3; i++) {\n            printf(\" %d \", "
+     "i);\n            for (j = 1; j <= a[i]; j++) printf(\"*\");\n            printf(\"\\n\");\n            "
+     "if (a[i] > max) { max = a[i]; imax = i; } //maxは最大値\n        }\n        if (max == 0) break; "
+     "//繰り返し終了\n        if (my_turn) {\n            printf(\"私の番です.\\n\");\n            x = a[1] "
+     "^ a[2] ^ a[3];  /* 排他的論理和 */\n            j = 0;\n            for (i = 1; i <= 3; i++) if (a[i] "
+     "> (a[i] ^ x)) j = i; //jから石を取る\n            if (j != 0) a[j] ^= x;\n            else a[imax]--; "
+     "//必勝形になっている場合\n        } else { //相手の番\n            do {\n                "
+     "printf(\"何番の山からとりますか? \");\n                r = scanf(\"%d\", &i); // rは読んだ個数\n       "
+     "         if (r == EOF) return EXIT_FAILURE;\n            } while (r != 1 || i < 1 || i > 3 || a[i] == "
+     "0);\n            do {\n                printf(\"何個とりますか? \");\n                r = "
+     "scanf(\"%d\", &n);\n                if (r == EOF) return EXIT_FAILURE;\n            } while (r != 1 || "
+     "n <= 0 || n > a[i]);\n            a[i] -= n;\n        }\n    }\n    printf(my_turn ? "
+     "\"あなたの勝ちです!\\n\" : \"私の勝ちです!\\n\");\n    return EXIT_SUCCESS;\n}"},
+    {"page.lesson.steps.title", "Steps of 1 to 3", "1 から 3 マスの盤"},
+    {"page.lesson.steps.aim", "Only the remainders count.", "大切なのは余りだけです。"},
+    {"page.lesson.steps.goal", "Make the last move.", "最後に駒を動かしましょう。"},
+    {"page.lesson.steps.text.1",
+     "The same board, but a piece moves only 1, 2 or 3 squares. If the other moves a piece, you can answer "
+     "with the same piece so that the two of you together move 4.",
+     "同じ盤ですが、一度に進めるのは 1、2、3 マスだけです。相手が動かした駒を、合わせて 4 "
+     "マスになるように動かして応じることができます。"},
+    {"page.lesson.steps.text.2",
+     "So only the remainders on division by 4 count. The player to move loses from (4k, 4m, 4n), (4k, 4m+1, "
+     "4n+1), (4k, 4m+2, 4n+2), (4k, 4m+3, 4n+3) and (4k+1, 4m+2, 4n+3), in any order.",
+     "だから、4 で割った余りだけを考えればよいのです。手番の人が負けるのは、(4k, 4m, 4n)、(4k, 4m+1, "
+     "4n+1)、(4k, 4m+2, 4n+2)、(4k, 4m+3, 4n+3)、(4k+1, 4m+2, 4n+3) の形です（順番は問いません）。"},
+    {"page.lesson.steps.text.3", "(7, 9, 5) = (4·1+3, 4·2+1, 4·1+1): which move makes one of these?",
+     "(7, 9, 5) = (4·1+3, 4·2+1, 4·1+1) です。どの手で上の形になりますか。"},
+    {"page.lesson.steps.hint.1", "The remainders are 3, 1 and 1. Which one is too many?",
+     "余りは 3、1、1 です。余分なのはどれですか。"},
+    {"page.lesson.steps.hint.2", "Move A by 3.", "A を 3 つ進めます。"},
+    {"page.lesson.kayles.title", "Kayles", "ケイレス"},
+    {"page.lesson.kayles.aim", "Knock down one pin or two; numbers for rows.",
+     "1 本か 2 本倒します。列に数を付けます。"},
+    {"page.lesson.kayles.goal", "Knock down the last pin.", "最後のピンを倒しましょう。"},
+    {"page.lesson.kayles.text.1",
+     "Take one or two stones from a heap; if 2 or more are left in it, you may split it into two heaps. With "
+     "pins in a row: knock down one pin, or two that stand side by side.",
+     "どれか一つの山から 1 個か 2 個の石を取り除き、その山に石が 2 個以上残っていれば、その山を 2 "
+     "つの山に分けてもかまいません。並んだピンなら、1 本か、隣り合う 2 本を倒します。"},
+    {"page.lesson.kayles.text.2",
+     "Every row has a number, its nim-value G: the smallest number that is not the value of a position one "
+     "move away. G(0) = 0, G(1) = 1, G(2) = 2. Values of several rows are combined by ^.",
+     "どの列にも G 数があります。一手で行ける局面の G 数に出てこない、いちばん小さい数です。G(0) = 0、G(1) = "
+     "1、G(2) = 2。いくつかの列があれば、G 数を ^ で合わせます。"},
+    {"page.lesson.kayles.text.3",
+     "From 71 on the values repeat with period 12: that is proved. What are G(3) and G(4)?",
+     "71 から先、G 数は周期 12 で繰り返します（証明されています）。G(3) と G(4) はいくつでしょうか。"},
+    {"page.lesson.kayles.hint.1", "Ten pins: where is the middle?", "10 本の真ん中はどこですか。"},
+    {"page.lesson.kayles.hint.2", "Knock down the two in the middle and copy the other player.",
+     "真ん中の 2 本を倒して、相手のまねをします。"},
+    {"page.lesson.ring.title", "The ring game", "円状ニムゲーム"},
+    {"page.lesson.ring.aim", "Theorem 1: the second player always wins.", "定理 1：後手が必ず勝ちます。"},
+    {"page.lesson.ring.goal", "Win as the second player.", "後手で勝ちましょう。"},
+    {"page.lesson.ring.text.1",
+     "Ten stones in a ring, numbered counter-clockwise. Take 1, 2 or 3 adjacent stones. Whoever takes the "
+     "last stone loses.",
+     "10 個の石が円状に並び、反時計回りに番号が付いています。隣り合う石を 1〜3 "
+     "個取ります。最後の石を取った人の負けです。"},
+    {"page.lesson.ring.text.2",
+     "Theorem 1 (Sato, Dasai, Sasaki): for m > n + 1 and n > 2 the second player wins the (m, n) ring game. "
+     "After the first move the ring is a row; make it two equal rows of 2 or more: a symmetric position.",
+     "定理 1（佐藤・太斎・佐々木）：m > n + 1 かつ n > 2 なら、(m, n) "
+     "円状ニムゲームは後手必勝です。先手が打つと一列になるので、後手は長さ 2 以上の等しい 2 "
+     "列（対称局面）を作ります。"},
+    {"page.lesson.ring.text.3",
+     "Then restore it after every move. Usually by the same move in the twin row; but if the other leaves "
+     "single stones where two rows of 2 or more were possible, split the twin into two equal rows of 2 or "
+     "more instead.",
+     "あとは対称局面に戻し続けます。ふつうは、もう片方の列で同じ手を打ちます。ただし、まねをすると 1 "
+     "個の列ばかりになるときは、もう片方の列を長さ 2 以上の等しい 2 列に分けます。"},
+    {"page.lesson.ring.text.4",
+     "At the end one row of 2 to 4 is left beside single stones: leave an odd number of single stones. (2 "
+     "and an odd number of ones: take both.)",
+     "最後に、2〜4 個の列が一つと 1 個の列だけになったら、1 個の列が奇数個残るように取ります（2 "
+     "個の列と奇数個の 1 個の列なら、2 個とも取ります）。"},
+    {"page.lesson.ring.hint.1", "How long is the row after the computer's move? Take from its middle.",
+     "コンピューターの手の後、列の長さはいくつですか。真ん中から取りましょう。"},
+    {"page.lesson.ring.hint.2", "At the end count the single stones.", "最後は 1 個の列を数えましょう。"},
+    {"page.lesson.line.title", "The line game", "直線状ニムゲーム"},
+    {"page.lesson.line.aim", "Lemma 1, and the tables of the paper.", "補題 1 と、論文の表です。"},
+    {"page.lesson.line.goal", "Win as the first player.", "先手で勝ちましょう。"},
+    {"page.lesson.line.text.1",
+     "The same in a row: for m > 1 and n > 2 the first player wins the (m, n) line game (lemma 1), by making "
+     "a symmetric position at once.",
+     "一列に並べた場合です。m > 1 かつ n > 2 なら、(m, n) 直線状ニムゲームは先手必勝です（補題 "
+     "1）。先手がすぐに対称局面を作れるからです。"},
+    {"page.lesson.line.text.2",
+     "For n = 2 it is harder: some rows are lost, L(9, 2) = 0 for one. A ring is won exactly if one move "
+     "leaves a lost row: C(m, 2) = not L(m-1, 2), or not L(m-2, 2) (proposition 5). The table shows both; 1 "
+     "is a win for the first player.",
+     "n = 2 のときは難しくなります。たとえば L(9, 2) = 0 "
+     "です。円は、負けの列を残せるときだけ先手の勝ちです：C(m, 2) = (¬L(m-1, 2)) ∨ (¬L(m-2, 2))（命題 "
+     "5）。表の 1 は先手必勝です。"},
+    {"page.lesson.line.hint.1", "Take the middle two.", "真ん中の 2 個を取ります。"},
+    {"page.lesson.codes.title", "Games with codes", "ゲームコード"},
+    {"page.lesson.codes.aim", "One code, one game: 4.32.", "コード 4.32 を読みます。"},
+    {"page.lesson.codes.goal", "Win the game 4.32.", "4.32 で勝ちましょう。"},
+    {"page.lesson.codes.text.1",
+     "A code says what is allowed. Before the point: 4 means that a heap may be split into two without "
+     "taking. Then one digit for each number of stones: 1 = the whole heap may be taken, 2 = one heap may be "
+     "left, 4 = two heaps may be left; add them up. Kayles is 0.77.",
+     "コードは、許される手を表します。小数点の前の 4 は、取らずに 2 "
+     "つの山に分けてよいという意味です。小数点の後は取る個数ごとに一桁で、1＝山をすべて取ってよい、2＝一つの"
+     "山を残してよい、4＝二つの山に分けてよい、の和です。ケイレスは 0.77 です。"},
+    {"page.lesson.codes.text.2",
+     "4.32: you may split a heap without taking; take the only stone of a heap of 1; take 1 from a heap of 2 "
+     "or more; take 2 from a heap of 3 or more.",
+     "4.32 では、取らずに山を二つに分けられます。1 個だけの山はその 1 個を、2 個以上の山からは 1 個を、3 "
+     "個以上の山からは 2 個を取れます。"},
+    {"page.lesson.codes.text.3",
+     "Its values are 0, then 1, 2, 0, 3 again and again. So 5, 3, 1 has 1 ^ 0 ^ 1 = 0: the second player "
+     "wins.",
+     "G 数は G(0) = 0 の後、1、2、0、3 を繰り返します。だから 5、3、1 は 1 ^ 0 ^ 1 = 0 で、後手必勝です。"},
+    {"page.lesson.codes.text.4",
+     "There are codes with short periods, codes with long ones, and codes of which nobody knows.",
+     "すぐに周期的になるもの、しばらくしてからなるもの、だれも答えを知らないものがあります。"},
+    {"page.lesson.codes.hint.1", "The values of 5, 3, 2 are 1, 0, 2. Make the nim-sum 0.",
+     "5、3、2 の G 数は 1、0、2 です。ニム和を 0 にしましょう。"},
+    {"page.lesson.misere.title", "The last stone loses", "最後の石を取ると負け"},
+    {"page.lesson.misere.aim", "Misère Nim in one sentence.", "逆形のニムを一言で。"},
+    {"page.lesson.misere.goal", "Make the computer take the last stone.",
+     "コンピューターに最後の石を取らせましょう。"},
+    {"page.lesson.misere.text.1",
+     "In misère play whoever takes the last stone loses. For Nim one sentence is enough: play as before "
+     "until your move would leave only heaps of 1; then leave an odd number of them.",
+     "逆形では、最後の石を取った人の負けです。ニムなら一言で足ります。ふつうと同じように打ち、自分の手で 1 "
+     "個の山だけになるところで、1 個の山を奇数個残します。"},
+    {"page.lesson.misere.text.2", "For Kayles and other codes it is much harder: there algebra is needed.",
+     "ケイレスやほかのコードでは、もっと難しく、代数が要ります。"},
+    {"page.lesson.misere.hint.1", "Begin as in ordinary Nim: make every column even.",
+     "はじめはふつうのニムと同じです。どの桁も偶数にしましょう。"},
+    {"page.lesson.own.title", "A code of your own", "自分のコード"},
+    {"page.lesson.own.aim", "Make a game that nobody has played.",
+     "だれも遊んだことのないゲームを作ります。"},
+    {"page.lesson.own.goal", "Play a code that you have not met before.", "初めてのコードで勝ちましょう。"},
+    {"page.lesson.own.text.1",
+     "Here is 0.137, Dawson's chess. Change the code on the first page under \"A game of your own\", or look "
+     "at its values under \"Explore\".",
+     "これは "
+     "0.137（ドーソンのチェス）です。最初の画面の「自分のゲーム」でコードを変えて遊んだり、「調べる」で G "
+     "数を見たりできます。"},
+    {"page.lesson.open.title", "Open problems", "未解決の問題"},
+    {"page.lesson.open.aim", "What nobody knows yet, and what is known by now.",
+     "まだ分からないこと、もう分かったこと。"},
+    {"page.lesson.open.text.1",
+     "The ring paper asks two questions. First: which player wins from any position of rows? Second: for "
+     "which m is the (m, 2) line game won?",
+     "円状ニムの論文は、二つの問題を残しました。一つは、任意の局面でどちらが必勝かを判定すること。もう一つは"
+     "、任意の m について (m, 2) 直線状ニムゲームの勝敗を決めることです。"},
+    {"page.lesson.open.text.2",
+     "The second is answered today: for n = 2 the misère quotient of the line game (Kayles) is known and "
+     "proved, and with it every position of rows can be decided at once. C(m, 2) = 1 only for m = 2, 3, 5, "
+     "6, 10, 11, 13, 14, 21, 22.",
+     "n = 2 の場合は、今ではどちらも解けています。逆形のケイレス（n = 2 "
+     "の直線状ニムゲーム）の商が求められ、証明されているので、どの局面の勝敗もすぐに分かります。C(m, 2) = 1 "
+     "となるのは m = 2、3、5、6、10、11、13、14、21、22 だけです。"},
+    {"page.lesson.open.text.3",
+     "For n > 2 theorem 1 answers rings and single rows. Positions of several rows are searched; a general "
+     "answer is not known to this page.",
+     "n > 2 では、円と一列については定理 1 "
+     "が答えです。いくつもの列がある局面は探索で調べます。一般の答えは、このページでは分かっていません。"},
+    {"page.lesson.open.text.4",
+     "Is the sequence of every octal code with finitely many digits periodic in the end? Nobody knows. 0.007 "
+     "(Treblecross) is one of the simplest codes whose period has not been found.",
+     "桁が有限個の 8 進コードの G "
+     "数の列は、いつも最後には周期的になるのでしょうか。だれも知りません。0."
+     "007（トレブルクロス）は、周期が見つかっていない最も簡単なコードの一つです。"},
+};
+
+}  // namespace
+
+std::span<const Sentence> lessons() { return rows; }
+
+}  // namespace ishitori::tables

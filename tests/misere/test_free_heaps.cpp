@@ -1,0 +1,135 @@
+// Claims with free heaps [T12]: what the finder proves the checker confirms, and exhaustive search agrees.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+
+#include "check/check_free_heaps.hpp"
+#include "claims/free_heaps_certificate.hpp"
+#include "misere/quotient.hpp"
+#include "misere/search.hpp"
+#include "positions.hpp"
+#include "rules/game.hpp"
+
+using namespace ishitori;
+
+namespace {
+
+struct Known {
+    const char* game;
+    HeapSize heaps;
+};
+
+// Infinite quotients (Plambeck & Siegel name the first; the others are new here).
+constexpr Known infinite[] = {{"0.3122", 7}, {"0.76", 12}, {"0.3102", 12}};
+
+FreeHeapClaim claim_of(const Known& known) {
+    const Game game = *parse_game(known.game);
+    QuotientLimits limits;
+    limits.heaps = known.heaps;
+    limits.order = 6000;
+    limits.elements = 60'000;
+    FoundQuotient found = find_quotient(game.rules, limits);
+    EXPECT_EQ(found.stop, QuotientStop::free_heaps) << known.game;
+    if (!found.beyond) return {};
+    return free_heap_claim(game.text, game.rules, std::move(*found.beyond));
+}
+
+std::string reason(const FreeHeapClaim& claim) {
+    const auto verdict = check_free_heaps(claim);
+    return verdict.reason ? verdict.reason->key : "verified";
+}
+
+}  // namespace
+
+TEST(FreeHeaps, InfiniteQuotientsAreProvedAndConfirmed) {
+    for (const Known& known : infinite) {
+        const FreeHeapClaim claim = claim_of(known);
+        EXPECT_EQ(claim.quotient.max_heap(), known.heaps) << known.game;
+        EXPECT_TRUE(claim.quotient.apart.has_value()) << known.game;
+        EXPECT_EQ(reason(claim), "verified") << known.game;
+        const std::string text = certificate_text(claim);
+        EXPECT_TRUE(is_free_heaps_certificate(text));
+        const auto read = parse_free_heaps_certificate(text);
+        ASSERT_TRUE(read.ok()) << read.error().key;
+        EXPECT_EQ(read->claim, claim);
+        EXPECT_EQ(certificate_text(read->claim), text);
+    }
+}
+
+TEST(FreeHeaps, AgreeWithExhaustiveSearch) {
+    std::mt19937_64 random(19);
+    for (const Known& known : infinite) {
+        const Game game = *parse_game(known.game);
+        const FreeHeapOracle oracle(claim_of(known).quotient);
+        MisereSearch search(game);
+        each_position(17, [&](const std::vector<HeapSize>& heaps) {
+            if (!heaps.empty() && heaps[0] > known.heaps) return;
+            Position position;
+            position.heaps = heaps;
+            ASSERT_EQ(oracle.is_p(oracle.state(heaps)), search.outcome(position) == Outcome::P)
+                << known.game << " " << position_text(game, position);
+        });
+        for (int i = 0; i < 150; ++i) {  // random ones of 30 to 80 stones
+            const HeapSize stones = 30 + random() % 51;
+            Position position;
+            HeapSize total = 0;
+            // Half of them of few sizes, so that multiplicities grow.
+            const HeapSize one = 1 + random() % known.heaps, other = 1 + random() % known.heaps;
+            while (total < stones) {
+                HeapSize heap = 1 + random() % known.heaps;
+                if (i % 2 == 0) heap = heap == 1 ? heap : random() % 2 == 0 ? one : other;
+                position.heaps.push_back(std::min(heap, stones - total));
+                total += position.heaps.back();
+            }
+            std::sort(position.heaps.begin(), position.heaps.end(), std::greater<>());
+            const auto outcome = search.outcome(position);
+            if (!outcome) break;
+            ASSERT_EQ(oracle.is_p(oracle.state(position.heaps)), *outcome == Outcome::P)
+                << known.game << " " << position_text(game, position);
+        }
+    }
+}
+
+// In 0.3122 the contexts (7^2)^i tell all powers of 5^2 apart, also where no cell was looked at.
+TEST(FreeHeaps, PowersAreToldApart) {
+    const FreeHeapOracle oracle(claim_of(infinite[0]).quotient);
+    const PowersApart& apart = *oracle.quotient().apart;
+    auto with = [&](std::uint32_t j, std::uint32_t i) {
+        FreeState state = apart.w;
+        for (std::size_t f = 0; f < state.k.size(); ++f) state.k[f] += j * apart.u[f] + i * apart.v[f];
+        return oracle.is_p(state);
+    };
+    for (std::uint32_t i = 0; i < 60; ++i) {
+        for (std::uint32_t j = i + 1; j < 60; ++j) EXPECT_NE(with(i, i), with(j, i)) << i << " " << j;
+    }
+}
+
+// A claim that is changed in one P-set anywhere is refused.
+TEST(FreeHeaps, EveryChangedSliceIsRefused) {
+    const FreeHeapClaim truth = claim_of(infinite[1]);
+    for (std::size_t i = 0; i < truth.quotient.cells.size(); ++i) {
+        for (QuotientElement q = 0; q < truth.quotient.order; q += 3) {
+            FreeHeapClaim lie = truth;
+            auto slice = lie.quotient.slices[lie.quotient.cells[i].second];
+            const auto at = std::lower_bound(slice.begin(), slice.end(), q);
+            if (at != slice.end() && *at == q) {
+                slice.erase(at);
+            } else {
+                slice.insert(at, q);
+            }
+            lie.quotient.cells[i].second = static_cast<std::uint32_t>(lie.quotient.slices.size());
+            lie.quotient.slices.push_back(std::move(slice));
+            EXPECT_NE(reason(lie), "verified") << i << " " << q;
+        }
+    }
+}
+
+// Finite quotients are found as before.
+TEST(FreeHeaps, AreNotLookedForInFiniteGames) {
+    for (const char* text : {"0.77", "0.15", "0.53"}) {
+        const FoundQuotient found = find_quotient(parse_game(text)->rules, {});
+        EXPECT_EQ(found.stop, QuotientStop::proved) << text;
+        EXPECT_FALSE(found.beyond.has_value()) << text;
+    }
+}
