@@ -139,6 +139,13 @@ std::span<const CommandSpec> command_table() {
           {"--threads", Kind::number, "N"},
           {"--timeout", Kind::number, "SECONDS"}},
          answer_catalogue},
+        {"runs",
+         "FOLDER [PATTERN...]",
+         {{"--to", Kind::number, "N"},
+          {"--threads", Kind::number, "N"},
+          {"--slice", Kind::number, "SECONDS"},
+          {"--timeout", Kind::number, "SECONDS"}},
+         answer_runs},
 #endif
         {"bench", "", {}, answer_bench},
         {"help", "[COMMAND]", {}, answer_help},

@@ -32,7 +32,8 @@ namespace {
 
 constexpr std::string_view table_head = "ishitori runs ";
 constexpr std::string_view column_names =
-    "game\tstatus\tverified_to\tperiod\tpreperiod\tchecksum\trares\tlast_rare\tseconds\tspeed\tstuck\tversion\tdate";
+    "game\tstatus\tverified_to\tperiod\tpreperiod\tchecksum\trares\tlast_"
+    "rare\tseconds\tspeed\tstuck\tversion\tdate";
 constexpr std::size_t columns = 13;
 constexpr int first_goal = 22;         // 2^22 heaps: every game comes so far before one goes further
 constexpr int goal_step = 2;           // then 2^24, 2^26, ...
@@ -156,7 +157,8 @@ class Slice {
         run.folder = &*folder;
         run.checkpoint_seconds = plan_.checkpoint_seconds;
         // After slices without a heap more a longer one.
-        const double share = plan_.slice_seconds * static_cast<double>(1 + std::min<std::uint64_t>(row.stuck, 63));
+        const double share =
+            plan_.slice_seconds * static_cast<double>(1 + std::min<std::uint64_t>(row.stuck, 63));
         run.keep_going = [&](HeapSize, HeapSize) { return !stop_ && processor_seconds() - start < share; };
         auto found = run_period(game, run);
         if (!found) return fail(row, found.error(), found.error().exit == Exit::check_failed);
@@ -164,7 +166,8 @@ class Slice {
         const PeriodFinding& finding = found->finding;
         if (!found->sparse && finding.sequence && finding.standing == Standing::open) {
             // The engine gave up, or was never asked.
-            if (finding.verified_to >= HeapSize{1} << 16 || !split_rules(game.rules)) row.status = RunStatus::dense;
+            if (finding.verified_to >= HeapSize{1} << 16 || !split_rules(game.rules))
+                row.status = RunStatus::dense;
             return;
         }
         // A run that was stopped at once tells less than the table knows.
@@ -287,8 +290,8 @@ Status RunQueue::read() {
 }
 
 Status RunQueue::write() const {
-    std::string text = std::string(table_head) + std::to_string(run_table_version) + "\n" +
-                       std::string(column_names) + "\n";
+    std::string text =
+        std::string(table_head) + std::to_string(run_table_version) + "\n" + std::string(column_names) + "\n";
     for (const LongRunRow& row : rows_) text += line_of(row);
     return write_file(path_ + "/progress.tsv", text);
 }

@@ -1,5 +1,5 @@
-// A queue of long runs in a folder: many sparse games, each with its checkpoint, the cheapest first, until all
-// of them are at the heap asked for or their periods are found.
+// A queue of long runs in a folder: many sparse games, each with its checkpoint, the cheapest first, until
+// all of them are at the heap asked for or their periods are found.
 //
 //     FOLDER/0.354/              the checkpoint, as `period 0.354 --checkpoint FOLDER/0.354` writes it
 //     FOLDER/0.354.certificate   once a period is found
@@ -39,8 +39,8 @@ struct LongRunRow {
     std::optional<Periodicity> periodicity;
     std::string checksum;  // of G(0) .. G(verified_to)
     HeapSize rares = 0, last_rare = 0;
-    double seconds = 0;  // processor time in all
-    double speed = 0;    // heaps a second of processor time, in the last slice
+    double seconds = 0;       // processor time in all
+    double speed = 0;         // heaps a second of processor time, in the last slice
     std::uint64_t stuck = 0;  // slices in a row without a heap more
     std::string version, date;
 };
@@ -49,8 +49,8 @@ std::string_view status_name(LongRunRow::Status status);
 struct RunQueuePlan {
     HeapSize to = 0;
     unsigned threads = 2;
-    double slice_seconds = 60;       // processor time for one game before the next has its turn
-    double checkpoint_seconds = 60;  // of the clock
+    double slice_seconds = 60;                  // processor time for one game before the next has its turn
+    double checkpoint_seconds = 60;             // of the clock
     HeapSize check_values = HeapSize{1} << 28;  // longer certificates are not checked here
     std::string version;                        // of the program, for the table
     std::function<bool(const std::vector<LongRunRow>&)> keep_going{};  // asked often; false stops
@@ -74,8 +74,8 @@ class RunQueue {
     void add(const std::vector<TakeAndBreak>& codes);
     // In the order in which they would be computed: least cost of the next step first.
     const std::vector<LongRunRow>& rows() const { return rows_; }
-    // The games of `codes` (all if there are none) until they are done or the plan stops it. What was computed
-    // is kept at every moment, but for the last `checkpoint_seconds`. Error "file.unwritable".
+    // The games of `codes` (all if there are none) until they are done or the plan stops it. What was
+    // computed is kept at every moment, but for the last `checkpoint_seconds`. Error "file.unwritable".
     Result<RunQueueEnd> run(const std::vector<TakeAndBreak>& codes, const RunQueuePlan& plan);
 
   private:
