@@ -139,6 +139,7 @@ std::span<const CommandSpec> command_table() {
           {"--threads", Kind::number, "N"},
           {"--timeout", Kind::number, "SECONDS"}},
          answer_catalogue},
+        {"lookup", "GAME", {}, answer_lookup},
         {"runs",
          "FOLDER [PATTERN...]",
          {{"--to", Kind::number, "N"},
