@@ -9,7 +9,7 @@
 #include "commands/answers.hpp"
 #include "survey/pattern.hpp"
 #include "survey/run_queue.hpp"
-#include "values/split_scan.hpp"
+#include "values/sparse_space.hpp"
 
 namespace ishitori {
 
