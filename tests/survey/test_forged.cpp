@@ -91,6 +91,63 @@ TEST(Forged, StatesThatAreNone) {
     }
 }
 
+// States of all kinds that lie, with right digests: whatever they say, what comes out proved is the truth.
+TEST(Forged, StatesOfAllKinds) {
+    const std::atomic<bool> stop = false;
+    const unsigned seed = test_scale() == 1 ? 3 : std::random_device{}();
+    std::mt19937 random(seed);
+    const int count = test_scale() == 1 ? 12 : 1000;
+    for (const char* form : {"0.127", "0.354"}) {
+        const bool values_kept = std::string(form) == "0.127";
+        FormTask task{form, Convention::normal, values_kept ? HeapSize{100'000} : HeapSize{300'000}, {}, ""};
+        const FormResult whole = compute_form(task, stop);
+        task.share.seconds = 20;  // however long a lie would take
+        std::string good;
+        if (!values_kept) {
+            FormTask part{form, Convention::normal, 1 << 18, {}, sealed_state(form, "S")};
+            good = unsealed_state(form, compute_form(part, stop).saved).value();
+        }
+        const std::vector<StoredValue> truth = true_values(form, 12000);
+        for (int i = 0; i < count; ++i) {
+            std::string lie = good;
+            if (values_kept) {
+                std::vector<StoredValue> values = truth;
+                const HeapSize from = 8300 + random() % 3000, period = 1 + random() % 40;
+                switch (random() % 5) {
+                    case 0:  // a period that is none
+                        for (HeapSize n = from; n < values.size(); ++n) values[n] = values[n - period];
+                        break;
+                    case 1:  // one value
+                        values[from] ^= StoredValue{1} << random() % 8;
+                        break;
+                    case 2:  // greater than any value can be
+                        values[from] = 0xFFFFFFFF;
+                        break;
+                    case 3:  // as far as it goes, the truth
+                        values.resize(from);
+                        break;
+                    default:  // all the same
+                        std::fill(values.begin() + static_cast<std::ptrdiff_t>(from), values.end(),
+                                  static_cast<StoredValue>(random() % 3));
+                }
+                lie = pack_values(values);
+                if (random() % 4 == 0) lie.resize(lie.size() - random() % 100);
+            } else {
+                for (unsigned flips = 1 + random() % 3; flips > 0; --flips)
+                    lie[random() % lie.size()] ^= static_cast<char>(1 << random() % 8);
+                if (random() % 4 == 0) lie.resize(random() % lie.size() + 1);
+            }
+            task.saved = sealed_state(form, lie);
+            const FormResult result = compute_form(task, stop);
+            if (result.standing != Standing::proved) continue;
+            EXPECT_EQ(whole.standing, Standing::proved) << form << " seed " << seed;
+            EXPECT_EQ(result.periodicity, whole.periodicity) << form << " seed " << seed;
+            EXPECT_EQ(result.checksum, whole.checksum) << form << " seed " << seed;
+            EXPECT_EQ(result.origin, Origin::computed) << form << " seed " << seed;
+        }
+    }
+}
+
 // A merged file's states are not taken.
 TEST(Forged, MergeTakesNoStates) {
     const Folder folder;
