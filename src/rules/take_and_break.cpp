@@ -70,7 +70,7 @@ TakeAndBreak TakeAndBreak::from_digits(std::vector<std::uint8_t> digits,
         }
         code.text_ += ')';
     }
-    code.most_parts_ = bits == 0 ? 0 : std::bit_width(bits) - 1;
+    code.most_parts_ = bits == 0 ? 0 : static_cast<int>(std::bit_width(bits)) - 1;
     return code;
 }
 

@@ -423,7 +423,7 @@ bool search_groups(const SearchTask& given, std::size_t blocks) {
                 if constexpr (shifts_lanes) {
                     add_to_words<Word, 16>(plain, task.mid_taps, task.mid_count, bits);
                 }
-                for (std::size_t half : {0, 8}) {
+                for (const std::size_t half : {std::size_t{0}, std::size_t{8}}) {
                     add_to_words<Word, 8>(plain + half, task.half_taps, task.half_count, bits + half);
                     std::memcpy(words, bits, sizeof bits);
                     greatest |= settle_16<Groups, passes, 8>(near, plain, words, half);
