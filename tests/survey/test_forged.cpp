@@ -224,6 +224,8 @@ TEST(Forged, OtherSchemasAreRefused) {
           "code + 1 FROM n) SELECT code FROM n",
           "DROP TABLE quotients", "ALTER TABLE games ADD COLUMN trust TEXT",
           "DROP VIEW catalogue; DROP TABLE games; CREATE VIEW games AS SELECT 1 AS code",
+          "DROP VIEW catalogue; DROP TABLE quotients; CREATE VIEW quotients AS WITH RECURSIVE n(form) AS "
+          "(SELECT 1 UNION ALL SELECT form + 1 FROM n) SELECT form FROM n",
           "CREATE TABLE more (x)"}) {
         for (const bool older : {false, true}) {
             const std::string file = folder / "bad.db";
@@ -244,7 +246,10 @@ TEST(Forged, OtherSchemasAreRefused) {
                 EXPECT_EQ(exit, older ? Exit::wrong_input : Exit::check_failed) << sql;
             }
             // an older one may be merged if what it has are tables
-            (void)run({"catalogue", folder / "new.db", "merge", file});
+            const Exit merged = run({"catalogue", folder / "new.db", "merge", file}).exit;
+            if (!older || sql.find("CREATE VIEW games") != std::string::npos ||
+                sql.find("CREATE VIEW quotients") != std::string::npos)
+                EXPECT_EQ(merged, Exit::check_failed) << sql;
             std::filesystem::remove(folder / "new.db");
         }
     }
@@ -379,6 +384,21 @@ TEST(Survey, NamesThatAreNoFiles) {
         EXPECT_EQ(run({"survey", "0.1", "--to", "9", "--db", name}).exit, Exit::wrong_input) << name;
         EXPECT_EQ(run({"catalogue", name}).exit, Exit::wrong_input) << name;
     }
+}
+
+// Removed under the survey's hands: that is said, and not that it goes on where it was.
+TEST(Survey, AVanishedCatalogue) {
+    const Folder folder;
+    const std::string file = folder / "a.db";
+    Environment environment;
+    environment.keep_going = [&] {
+        std::filesystem::remove(file);
+        return true;
+    };
+    const Reply reply = answer({"survey", "0.??", "--to", "500", "--db", file}, environment);
+    EXPECT_EQ(reply.exit, Exit::machine_failed);
+    ASSERT_FALSE(reply.notes.empty());
+    EXPECT_NE(reply.notes[0].find("removed"), std::string::npos) << reply.notes[0];
 }
 
 // A machine that gives no more threads: the survey does with those it has.
