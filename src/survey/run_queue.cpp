@@ -170,8 +170,10 @@ class Slice {
                 row.status = RunStatus::dense;
             return;
         }
-        // A run that was stopped at once tells less than the table knows.
-        if (finding.verified_to > row.verified_to || finding.standing == Standing::proved) {
+        // A run that was stopped at once tells less than the table knows. A period that a resumed run found
+        // and did not derive again is only observed: its certificate is what is checked here.
+        const bool period = found->sparse || finding.standing == Standing::proved;
+        if (finding.verified_to > row.verified_to || period) {
             row.verified_to = finding.verified_to;
             row.checksum = found->checksum.value_or("");
         }
@@ -179,7 +181,7 @@ class Slice {
             row.rares = found->sparse->rares.size();
             row.last_rare = found->sparse->last_rare;
         }
-        if (finding.standing != Standing::proved) return;
+        if (!period) return;
         row.periodicity = finding.periodicity;
         certify(row, game, *found);
     }

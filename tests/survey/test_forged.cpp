@@ -133,7 +133,7 @@ TEST(Forged, StatesOfAllKinds) {
                 lie = pack_values(values);
                 if (random() % 4 == 0) lie.resize(lie.size() - random() % 100);
             } else {
-                for (unsigned flips = 1 + random() % 3; flips > 0; --flips)
+                for (auto flips = 1 + random() % 3; flips > 0; --flips)
                     lie[random() % lie.size()] ^= static_cast<char>(1 << random() % 8);
                 if (random() % 4 == 0) lie.resize(random() % lie.size() + 1);
             }
