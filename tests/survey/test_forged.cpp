@@ -247,9 +247,9 @@ TEST(Forged, OtherSchemasAreRefused) {
             }
             // an older one may be merged if what it has are tables
             const Exit merged = run({"catalogue", folder / "new.db", "merge", file}).exit;
-            if (!older || sql.find("CREATE VIEW games") != std::string::npos ||
-                sql.find("CREATE VIEW quotients") != std::string::npos)
-                EXPECT_EQ(merged, Exit::check_failed) << sql;
+            const bool refused = !older || sql.find("CREATE VIEW games") != std::string::npos ||
+                                 sql.find("CREATE VIEW quotients") != std::string::npos;
+            EXPECT_TRUE(!refused || merged == Exit::check_failed) << sql;
             std::filesystem::remove(folder / "new.db");
         }
     }
