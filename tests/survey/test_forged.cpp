@@ -358,7 +358,8 @@ TEST(Forged, AnyFieldChanged) {
         }
         const Reply listed = run({"catalogue", folder / "sum.db", "--json"});
         if (listed.exit != Exit::answered) continue;
-        for (const Json& row : Json::parse(listed.out)["games"]) {
+        const Json rows = Json::parse(listed.out)["games"];
+        for (const Json& row : rows) {
             const auto twin = std::find_if(before.begin(), before.end(),
                                            [&](const Json& each) { return each["code"] == row["code"]; });
             ASSERT_NE(twin, before.end());
