@@ -49,16 +49,16 @@ TEST(Runs, FindsCertifiesAndChecks) {
 TEST(Runs, TakesCheckpointsOver) {
     const Folder folder;
     std::filesystem::create_directories(folder / "q");
-    ASSERT_EQ(run({"period", "0.354", "--limit", "2^21", "--checkpoint", folder / "q/0.354"}).exit,
+    ASSERT_EQ(run({"period", "0.354", "--limit", "2^22", "--checkpoint", folder / "q/0.354"}).exit,
               Exit::stopped);
-    ASSERT_EQ(run({"runs", folder / "q", "--to", "2^22", "--threads", "1"}).exit, Exit::answered);
+    ASSERT_EQ(run({"runs", folder / "q", "--to", "2^23", "--threads", "1"}).exit, Exit::answered);
     const Json taken = rows_of(folder / "q")["0.354"];
-    ASSERT_EQ(run({"runs", folder / "r", "0.354", "--to", "2^22", "--threads", "1"}).exit, Exit::answered);
+    ASSERT_EQ(run({"runs", folder / "r", "0.354", "--to", "2^23", "--threads", "1"}).exit, Exit::answered);
     const Json whole = rows_of(folder / "r")["0.354"];
     for (const char* column : {"status", "verified_to", "checksum"}) EXPECT_EQ(taken[column], whole[column]);
     std::filesystem::remove(folder / "q/progress.tsv");
-    ASSERT_EQ(run({"runs", folder / "q", "--to", "2^23", "--threads", "1"}).exit, Exit::answered);
-    ASSERT_EQ(run({"runs", folder / "r", "--to", "2^23", "--threads", "1"}).exit, Exit::answered);
+    ASSERT_EQ(run({"runs", folder / "q", "--to", "2^24", "--threads", "1"}).exit, Exit::answered);
+    ASSERT_EQ(run({"runs", folder / "r", "--to", "2^24", "--threads", "1"}).exit, Exit::answered);
     EXPECT_EQ(rows_of(folder / "q")["0.354"]["checksum"], rows_of(folder / "r")["0.354"]["checksum"]);
 }
 
@@ -92,18 +92,19 @@ TEST(Runs, GoesOnAfterKills) {
 TEST(Runs, BadFoldersAndTables) {
     const Folder folder;
     EXPECT_EQ(run({"runs", folder / "none"}).exit, Exit::wrong_input);
-    EXPECT_EQ(run({"runs", "/no/such/folder", "0.16", "--to", "2^22"}).exit, Exit::machine_failed);
+    std::ofstream(folder / "file") << "no folder";
+    EXPECT_EQ(run({"runs", folder / "file/q", "0.16", "--to", "2^22"}).exit, Exit::machine_failed);
     EXPECT_EQ(run({"runs", folder / "q", "0.16"}).exit, Exit::wrong_input);
     EXPECT_EQ(run({"runs", folder / "q", "0.(3)", "--to", "9"}).exit, Exit::wrong_input);
     EXPECT_EQ(run({"runs", folder / "q", "0.16", "--to", "9", "--threads", "0"}).exit, Exit::wrong_input);
-    ASSERT_EQ(run({"runs", folder / "q", "0.16", "--to", "2^20"}).exit, Exit::answered);
+    ASSERT_EQ(run({"runs", folder / "q", "0.354", "--to", "2^22"}).exit, Exit::answered);
     const std::string good = contents_of(folder / "q/progress.tsv");
     for (const std::string& bad :
          {std::string("ishitori runs 2\n"), std::string("another file\n"), good + "0.16\topen\n",
-          good + good.substr(good.find("0.16")), good + "../x\topen\t0\t\t\t\t0\t0\t0\t0\t0\t\t\n",
-          good + "0.354\tproved\t0\t\t\t\t0\t0\t0\t0\t0\t\t\n",
-          good + "0.354\topen\t0\t0\t1\t\t0\t0\t0\t0\t0\t\t\n",
-          good + "0.354\topen\t0\t\t\t\x1b[31m\t0\t0\t0\t0\t0\t\t\n"}) {
+          good + good.substr(good.find("0.354")), good + "../x\topen\t0\t\t\t\t0\t0\t0\t0\t0\t\t\n",
+          good + "0.56\tproved\t0\t\t\t\t0\t0\t0\t0\t0\t\t\n",
+          good + "0.56\topen\t0\t0\t1\t\t0\t0\t0\t0\t0\t\t\n",
+          good + "0.56\topen\t0\t\t\t\x1b[31m\t0\t0\t0\t0\t0\t\t\n"}) {
         std::ofstream(folder / "q/progress.tsv", std::ios::binary) << bad;
         const Reply reply = run({"runs", folder / "q"});
         EXPECT_NE(reply.exit, Exit::answered) << bad;
@@ -112,11 +113,11 @@ TEST(Runs, BadFoldersAndTables) {
     }
     // a damaged checkpoint is named; the others go on
     std::ofstream(folder / "q/progress.tsv", std::ios::binary) << good;
-    std::ofstream(folder / "q/0.16/current") << "nothing";
-    std::filesystem::remove(folder / "q/0.16/previous");
-    const Reply reply = run({"runs", folder / "q", "0.16", "0.354", "--to", "2^22"});
+    std::ofstream(folder / "q/0.354/current") << "nothing";
+    std::filesystem::remove(folder / "q/0.354/previous");
+    const Reply reply = run({"runs", folder / "q", "0.354", "0.56", "--to", "2^23"});
     EXPECT_EQ(reply.exit, Exit::check_failed);
     auto rows = rows_of(folder / "q");
-    EXPECT_EQ(rows["0.16"]["status"], "damaged");
-    EXPECT_GE(rows["0.354"]["verified_to"], 1 << 22);
+    EXPECT_EQ(rows["0.354"]["status"], "damaged");
+    EXPECT_GE(rows["0.56"]["verified_to"], 1 << 23);
 }
