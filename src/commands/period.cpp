@@ -175,6 +175,7 @@ Result<Answer> answer_period(const Request& request) {
         answer.exit = Exit::stopped;
         const char* key = ran->memory_met                         ? "period.memory-met"
                           : ran->rests_on_checkpoint_to           ? "period.rests-on-checkpoint"
+                          : ran->undecided                        ? "period.undecided"
                           : timed_out                             ? "period.timeout"
                           : found->stopped                        ? "period.stopped"
                           : found->standing == Standing::observed ? "period.only-observed"
@@ -195,7 +196,6 @@ Result<Answer> answer_period(const Request& request) {
     } else if (folder && !ran->checksum) {
         answer.notes.push_back(request.words("checkpoint.unused", {folder->path()}));
     }
-    if (ran->undecided) answer.notes.push_back(request.words("period.undecided"));
     if (run.double_check && !ran->agrees_to) {
         answer.exit = std::max(answer.exit, Exit::stopped);
         answer.notes.push_back(request.words("period.not-checked-twice"));

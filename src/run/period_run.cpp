@@ -233,12 +233,10 @@ Result<PeriodRunFinding> find(const Game& game, const PeriodRun& run) {
     // Dense, or a short run, which may hold the values that the classical theorem needs before a window has
     // recurred.
     const bool proved = step == SparseRun::Step::proved;
-    if (step == SparseRun::Step::ended ||
-        (!proved && !finding.finding.stopped && run.limit <= most_by_guy_smith)) {
-        auto classical = by_guy_smith(game, run, run.limit);
-        if (classical) classical->undecided = engine.state() == SparseEngine::State::undecided;
-        return classical;
-    }
+    finding.undecided = engine.state() == SparseEngine::State::undecided;
+    if ((step == SparseRun::Step::ended && !finding.undecided) ||
+        (!proved && !finding.finding.stopped && run.limit <= most_by_guy_smith))
+        return by_guy_smith(game, run, run.limit);
     tell(finding, *sparse);
     long_run.save();
     if (keeper && !finding.finding.stopped) long_run.note_keeper(keeper->finish());

@@ -40,7 +40,7 @@ struct PeriodRunFinding {
     // derived again from the rules, or the proof rests on them; then the standing is `observed`, and checking
     // the certificate, which derives all values, is what proves it.
     std::optional<HeapSize> derived_again_to, rests_on_checkpoint_to;
-    bool undecided = false;                 // the sparse engine gave up: an option lay too far out for memory
+    bool undecided = false;  // the sparse engine gave up: no room for values far below that it needs
     std::optional<HeapSize> agrees_to;      // with double_check: another method gave the same values to here
     std::string agrees_by;                  // its name
     std::optional<Error> keep_fault;        // the values could not be kept; what was found still holds

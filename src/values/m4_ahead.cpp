@@ -91,6 +91,7 @@ void SparseEngine::search_on() {
     if (!ahead_ || ahead_->in_hand || ahead_->stuck) return;
     if (searched_ - next_ > batch * m4::segment || !may_search_in_vectors(searched_)) return;
     make_room(batch * m4::segment);
+    if (!fill_regions(searched_ + batch * m4::segment)) return;
     ahead_->start(search_task(searched_));
 #endif
 }

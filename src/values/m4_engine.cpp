@@ -31,8 +31,7 @@ namespace ishitori {
 
 namespace {
 
-constexpr HeapSize window_most = HeapSize{1} << 31;  // bytes a late rare may force us to keep
-constexpr std::size_t witness_most = 2048;           // for one rare value
+constexpr std::size_t witness_most = 2048;  // for one rare value
 constexpr std::size_t pad = 128;
 
 }  // namespace
@@ -94,7 +93,7 @@ void SparseEngine::make_full() {
 
 // An empty window that ends at next_.
 void SparseEngine::lay_out(HeapSize window_wanted) {
-    const HeapSize longest_lag = tail_needed() + m4::block;
+    const HeapSize longest_lag = near_tail() + m4::block;
     const HeapSize window =
         std::max<HeapSize>({mirrored + mirrored / 4, longest_lag + longest_lag / 4, window_wanted});
     lay_out_exactly((window + 1023) / 1024 * 1024);
@@ -104,9 +103,11 @@ void SparseEngine::lay_out_exactly(HeapSize window) {
     drop_ahead();
     witness_span_ = 4096;
     window_ = window;
-    const std::size_t size = window_ + std::max(window_ / 2, HeapSize{1} << 19) + pad;
-    base_ = static_cast<std::int64_t>(next_) - static_cast<std::int64_t>(window_);
-    plain_.assign(size, rare_plain);
+    const std::size_t slack = std::clamp(window_ / 2, HeapSize{1} << 19, HeapSize{1} << 22) + pad;
+    regions_ = make_clusters(slack);
+    base_ = static_cast<std::int64_t>(next_) - static_cast<std::int64_t>(window_ + regions_);
+    plain_.assign(regions_ + window_ + slack, rare_plain);
+    begin_regions();
 }
 
 // Everything that depends on the mask, the width of the lanes and the window, from head_.
@@ -128,10 +129,14 @@ bool SparseEngine::rebuild(HeapSize window_wanted) {
     sixteens_ = 1;
     make_full();
     lay_out(window_wanted);
-    for (std::int64_t n = std::max<std::int64_t>(base_, 1); n < static_cast<std::int64_t>(next_); ++n) {
-        const auto heap = static_cast<HeapSize>(n);
+    for (HeapSize heap = kept_from(); heap < next_; ++heap) {
         const StoredValue v = head_[heap];
         if (!mask_.rare(heap, v)) put(heap, static_cast<std::uint8_t>(compress(v)), true);
+    }
+    if (far_lags()) {  // what was kept of them was compressed by another mask
+        far_.reset();
+        need_far_values();
+        return true;
     }
     make_taps();
     make_mirror();
@@ -172,9 +177,15 @@ void SparseEngine::refill_places() {
 
 void SparseEngine::make_taps() {
     std::vector<m4::Tap> taps;
+    auto cluster = clusters_.begin();
     for (const RareHeap& rare : rares_) {
+        std::size_t lag = rare.heap;  // in places of plain_
+        if (far(rare)) {
+            while (rare.heap > cluster->last) ++cluster;
+            lag = cluster->back + rare.heap - cluster->delay;
+        }
         for (HeapSize i : rules_.splits) {
-            taps.push_back({static_cast<std::uint32_t>(rare.heap + i), compress(rare.value)});
+            taps.push_back({static_cast<std::uint32_t>(lag + i), compress(rare.value)});
         }
     }
     // A take of i leaves a common heap, whose value is common for n too unless an odd i changes the class.
@@ -221,7 +232,8 @@ std::array<std::size_t, 5> SparseEngine::sort_by_quarter(std::vector<m4::Tap>& t
 
 // The small heaps by which look_near() tries; half of those known, as far as vectors reach.
 void SparseEngine::make_mirror() {
-    mirror_.assign(std::min(mirrored, std::bit_floor(next_) / 2), rare_plain);
+    const HeapSize in_reach = std::max(mirrored, std::bit_floor(window_) / 2);
+    mirror_.assign(std::min({in_reach, std::bit_floor(next_) / 2, std::bit_floor(head_.size())}), rare_plain);
     for (HeapSize a = 1; a < mirror_.size(); ++a) {
         if (!mask_.rare(a, head_[a])) {
             mirror_[mirror_.size() - 1 - a] = static_cast<std::uint8_t>(compress(head_[a]));
@@ -243,7 +255,10 @@ std::int32_t SparseEngine::place_row(unsigned value, HeapSize lag) {
     return row * static_cast<std::int32_t>(stride_) - static_cast<std::int32_t>(lag / 8);
 }
 
-HeapSize SparseEngine::kept_from() const { return base_ < 1 ? 1 : static_cast<HeapSize>(base_); }
+HeapSize SparseEngine::kept_from() const {
+    const std::int64_t first = base_ + static_cast<std::int64_t>(regions_);
+    return first < 1 ? 1 : static_cast<HeapSize>(first);
+}
 
 const std::uint8_t* SparseEngine::compressed(HeapSize first) const {
     return plain_.data() + (static_cast<std::int64_t>(first) - base_);
@@ -261,8 +276,9 @@ bool SparseEngine::common_at(HeapSize n) const {
 
 std::optional<StoredValue> SparseEngine::value_at(HeapSize n) const {
     if (n < head_.size()) return head_[n];
-    if (static_cast<std::int64_t>(n) < base_) return std::nullopt;
-    if (common_at(n)) return full_[n & 1][*compressed(n)];
+    std::uint8_t c = rare_plain;
+    if (!values_of(static_cast<std::int64_t>(n), 1, &c)) return std::nullopt;
+    if (c != rare_plain) return full_[n & 1][c];
     const auto rare = std::lower_bound(rares_.begin(), rares_.end(), n,
                                        [](const RareHeap& r, HeapSize heap) { return r.heap < heap; });
     assert(rare != rares_.end() && rare->heap == n);
@@ -274,8 +290,13 @@ void SparseEngine::make_room(HeapSize heaps) {
     const auto at = static_cast<std::size_t>(static_cast<std::int64_t>(next_) - base_);
     const std::size_t used = at + (searched_ > next_ ? searched_ - next_ : 0);
     if (used + heaps + pad <= plain_.size()) return;
-    const std::size_t from = at - window_;
-    std::memmove(plain_.data(), plain_.data() + from, used - from);
+    const std::size_t from = at - window_ - regions_;
+    for (const Cluster& cluster : clusters_) {
+        const std::size_t filled = at + (regions_to_ - next_) - cluster.back;
+        std::memmove(plain_.data() + cluster.at, plain_.data() + cluster.at + from,
+                     filled - cluster.at - from);
+    }
+    std::memmove(plain_.data() + regions_, plain_.data() + regions_ + from, used - regions_ - from);
     base_ += static_cast<std::int64_t>(from);
 }
 
@@ -295,8 +316,10 @@ bool SparseEngine::search_one(HeapSize n) {
     for (const RareHeap& rare : rares_) {
         for (HeapSize i : rules_.splits) {
             const HeapSize lag = rare.heap + i;
-            if (lag >= n || !common_at(n - lag)) continue;
-            const StoredValue x = compress(rare.value) ^ *compressed(n - lag);
+            std::uint8_t other = rare_plain;
+            if (lag < n) values_of(static_cast<std::int64_t>(n - lag), 1, &other);
+            if (other == rare_plain) continue;
+            const StoredValue x = compress(rare.value) ^ other;
             options[x / 64] |= std::uint64_t{1} << (x % 64);
         }
     }
@@ -334,8 +357,12 @@ bool SparseEngine::derived_again(HeapSize n) const {
     return (options[claimed / 64] >> (claimed % 64) & 1) == 0;
 }
 
+// No rare heap in the segment from `first` or so near before it that the vectors would stumble on it. (In a
+// replay there may be some beyond.)
 bool SparseEngine::may_search_in_vectors(HeapSize first) const {
-    return rares_.empty() || rares_.back().heap + std::max<HeapSize>(m4::block, longest_) <= first;
+    const auto rare = std::lower_bound(rares_.begin(), rares_.end(), first + m4::segment,
+                                       [](const RareHeap& r, HeapSize heap) { return r.heap < heap; });
+    return rare == rares_.begin() || std::prev(rare)->heap + std::max<HeapSize>(m4::block, longest_) <= first;
 }
 
 m4::SearchTask SparseEngine::search_task(HeapSize first) {
@@ -358,6 +385,7 @@ m4::SearchTask SparseEngine::search_task(HeapSize first) {
 
 // Steps 1 and 2 for the segment in hand, rares that are known of it left as they are.
 bool SparseEngine::search_segment() {
+    if (!fill_regions(next_ + m4::segment)) return false;
     if (may_search_in_vectors(next_)) return !m4::search(search_task(next_), m4::segment / m4::block);
     auto rare = std::lower_bound(rares_.begin(), rares_.end(), next_,
                                  [](const RareHeap& r, HeapSize heap) { return r.heap < heap; });
@@ -380,7 +408,7 @@ bool SparseEngine::look_near(HeapSize n, StoredValue q) {
         const HeapSize s = n - i;
         // mirror_[j] is heap size - 1 - j; it faces heap s - (size - 1 - j).
         const std::size_t size = mirror_.size();
-        if (s < 2 * size || static_cast<std::int64_t>(s - (size - 1)) < base_) continue;
+        if (s < 2 * size || s - (size - 1) < kept_from()) continue;
         const std::uint8_t* facing = compressed(s - (size - 1));
         for (std::size_t end = size; end > 0;) {
             const std::size_t j = m4::find_last_sum(mirror_.data(), facing, end, wanted);
@@ -401,29 +429,14 @@ bool SparseEngine::look_near(HeapSize n, StoredValue q) {
     return false;
 }
 
-// Whether the rare value q is an option of n, by every pair that can be had.
+// Whether the rare value q is an option of n.
 SparseEngine::Found SparseEngine::look_for(HeapSize n, StoredValue q) {
+    if (std::find(scanned_.begin(), scanned_.end(), std::pair(n, q)) != scanned_.end()) return Found::yes;
     if (look_near(n, q)) return Found::yes;
     for (HeapSize i : rules_.takes) {
         if (*value_at(n - i) == q) return Found::yes;
     }
-    bool complete = true;
-    for (HeapSize i : rules_.splits) {
-        const HeapSize s = n - i;
-        const HeapSize half = rules_.unequal ? (s - 1) / 2 : s / 2;
-        for (HeapSize a = 1; a <= half; ++a) {
-            const auto v = value_at(a);
-            const auto w = value_at(s - a);
-            if (!v || !w) {
-                complete = false;
-                break;
-            }
-            if ((*v ^ *w) != q) continue;
-            if (a + i > witness_span_) lowest_witness_ = std::min(lowest_witness_, s - a);
-            return Found::yes;
-        }
-    }
-    return complete ? Found::no : Found::unknown;
+    return look_far(n, q);
 }
 
 // Step 3 for the segment in hand. The first heap that lacks a rare option, with its least.
@@ -488,7 +501,7 @@ std::optional<SparseEngine::Missed> SparseEngine::verify_segment() {
     for (const auto& [n, q] : leftovers) {
         const Found found = look_for(n, q);
         if (found == Found::no) return Missed{n, q};
-        if (found == Found::unknown) return Missed{n, ~StoredValue{0}};
+        if (found == Found::not_yet) return Missed{n, ~StoredValue{0}};
     }
     return std::nullopt;
 }
@@ -497,25 +510,11 @@ void SparseEngine::add_rare(const Missed& missed) {
     while (!rares_.empty() && rares_.back().heap > missed.heap)
         rares_.pop_back();  // later ones of this segment
     rares_.push_back({missed.heap, missed.value});
+    if (far_lags()) return need_far_values();
     make_taps();
-    if (tail_needed() + m4::block > window_) {
-        if (next_ <= head_.size()) {
-            if (!rebuild(0)) state_ = State::dense;
-        } else {
-            rewind(tail_needed() + tail_needed() / 4 + m4::block);
-        }
-    }
-}
-
-// Back to the end of the head, to come again with a window that reaches farther.
-void SparseEngine::rewind(HeapSize window_wanted) {
-    if (window_wanted > window_most) {
-        state_ = State::undecided;
-        return;
-    }
-    next_ = head_.size() / m4::segment * m4::segment;
-    while (!rares_.empty() && rares_.back().heap >= next_) rares_.pop_back();
-    if (!rebuild(window_wanted)) state_ = State::dense;
+    if (tail_needed() + m4::block <= window_) return;
+    if (next_ > head_.size()) return need_far_values();
+    if (!rebuild(0)) state_ = State::dense;
 }
 
 // Requires the value to stand in the segment from `first`, and a greater one than any before.
@@ -560,12 +559,18 @@ void SparseEngine::commit() {
         }
         counted_ = first + m4::segment;
     }
+    scanned_.clear();
+    if (far_ && !replays_) far_->push({compressed(first), m4::segment});
     places_at_ += m4::segment / 8;
     next_ += m4::segment;
 }
 
 SparseEngine::State SparseEngine::step() {
     if (state_ != State::running) return state_;
+    if (filler_) {
+        fill_on();
+        return state_;
+    }
     const bool fresh = next_ == 0;
     if (fresh && !start()) return state_ = State::dense;
     const bool due =
@@ -593,6 +598,7 @@ SparseEngine::State SparseEngine::step() {
             observed_ = next_;
             return state_;
         }
+        if (filler_) return state_;
     }
     for (;;) {
         if (rows_added_) refill_places();
@@ -603,32 +609,22 @@ SparseEngine::State SparseEngine::step() {
             searched_ = std::max(searched_, next_ + m4::segment);
             search_on();
         } else {
+            if (far_ && !far_->good()) return state_ = State::undecided;
             if (groups_ > 4 && sixteens_ < groups_) {
                 ++sixteens_;
                 continue;
             }
             if (replays_) return state_ = State::disagreed;
-            const HeapSize window = window_;
-            groups_ *= 2;
-            if (groups_ > m4::most_groups) return state_ = State::dense;
-            if (next_ <= head_.size()) {
-                if (!rebuild(window)) return state_ = State::dense;
-            } else {
-                rewind(window);
-                return state_;
-            }
+            if (groups_ == m4::most_groups) return state_ = State::dense;
+            widen_lanes();
             continue;
         }
         if (replays_) break;
         const auto missed = verify_segment();
         if (!missed) break;
-        if (missed->value == ~StoredValue{0}) {
-            rewind(next_ + m4::segment);
-            return state_;
-        }
-        const HeapSize before = next_;
+        if (missed->value == ~StoredValue{0}) return state_;  // it is being looked for
         add_rare(*missed);
-        if (state_ != State::running || next_ != before) return state_;
+        if (state_ != State::running || filler_) return state_;
     }
     // Now and then one heap, another place of the segment each time.
     const HeapSize segments = next_ / m4::segment;

@@ -14,6 +14,7 @@
 
 #include "base/checksum.hpp"
 #include "base/state_bytes.hpp"
+#include "values/far_values.hpp"
 #include "values/m4_kernels.hpp"
 #include "values/sequence.hpp"
 #include "values/sparse_space.hpp"
@@ -41,10 +42,9 @@ class SparseEngine {
         dense,  // the sparse space is not sparse, or values outgrow one byte: another method serves better
         disagreed,  // a heap derived again by the scalar way came out otherwise: a fault of program or
                     // machine
-        // Whether some rare value is an option of heap verified() or of the some hundred after it could not
-        // be told from what is kept, and keeping all values would need more than 2 GB. No fault: what is
-        // verified stays so, and nothing beyond is claimed. Unlike `dense` no other method gets farther at
-        // such heaps.
+        // Beyond verified() values from far below are needed, and there is no room for them (FarValues). No
+        // fault: what is verified stays so, and nothing beyond is claimed. Unlike `dense` no other method
+        // gets farther at such heaps.
         undecided,
     };
 
@@ -61,10 +61,13 @@ class SparseEngine {
     // From 2 on the search (steps 1 and 2) runs ahead on a thread of its own while the caller's verifies;
     // 1: all in the caller's thread. Values, rares, states are the same. No effect in WebAssembly.
     void use_threads(unsigned threads);
+    // For tests: rare heaps from about here on are late ones. Before the first step.
+    void late_from(HeapSize heap) { near_most_ = heap; }
 
     // Afterwards verified() > last, unless state() says why not.
     State advance(HeapSize last);
-    // Only one step: a few hundred heaps (many at the start). Afterwards verified() has grown.
+    // Only one step: a few hundred heaps (many at the start), after which verified() has grown; or a part of
+    // what a late rare heap makes necessary, some milliseconds of it, and verified() stands.
     State step();
 
     State state() const { return state_; }
@@ -135,6 +138,17 @@ class SparseEngine {
     void lay_out(HeapSize window_wanted);
     void lay_out_exactly(HeapSize window);
     void make_full();
+    HeapSize near_tail() const;
+    bool far(const RareHeap& rare) const { return rare.heap + longest_ + m4::block > near_most_; }
+    bool far_lags() const { return !rares_.empty() && far(rares_.back()); }
+    std::size_t make_clusters(std::size_t slack);
+    void begin_regions();
+    bool fill_regions(HeapSize until);
+    bool values_of(std::int64_t first, std::size_t size, std::uint8_t* out) const;
+    void need_far_values();
+    void fill_on();
+    void refit();
+    void widen_lanes();
     void make_taps();
     std::array<std::size_t, 5> sort_by_quarter(std::vector<m4::Tap>& taps) const;
     void make_mirror();
@@ -166,8 +180,10 @@ class SparseEngine {
         HeapSize heap;
         StoredValue value;
     };
-    enum class Found { yes, no, unknown };
+    enum class Found { yes, no, not_yet };
     Found look_for(HeapSize n, StoredValue rare_value);
+    Found look_far(HeapSize n, StoredValue rare_value);
+    std::optional<HeapSize> last_pair(HeapSize s, HeapSize a, std::size_t size, std::uint8_t wanted) const;
     bool look_near(HeapSize n, StoredValue rare_value);
     // The lags of witnesses.
     bool may_shift(HeapSize lag) const {
@@ -183,7 +199,6 @@ class SparseEngine {
     bool derived_again(HeapSize n) const;
     void commit();
     void note_greatest(HeapSize first, StoredValue value);
-    void rewind(HeapSize window_wanted);
 
     SplitRules rules_;
     bool may_use_parity_;
@@ -191,6 +206,7 @@ class SparseEngine {
     EngineVariant variant_;
     HeapSize longest_ = 0;
     State state_ = State::running;
+    HeapSize near_most_ = HeapSize{1} << 24;  // lags beyond are not served by the window
     Observer observer_;
     HeapSize observed_ = 0;  // heaps below were given to the observer
     bool replays_ = false;   // what is computed was verified before
@@ -210,10 +226,33 @@ class SparseEngine {
     HeapSize greatest_at_ = 0;
     std::vector<StoredValue> full_[2];
 
-    // The window: heap n at index n - base_.
+    // Where the values stand that the search reads: heap n at index n - base_, from window_ heaps before
+    // next_ on. Before that the regions, one for each cluster of far lags: what stands `delay` heaps below n
+    // is `back` places before n, in each of them.
     std::int64_t base_ = 0;
     HeapSize window_ = 0;
     std::vector<std::uint8_t> plain_;
+    struct Cluster {
+        HeapSize delay;  // the least lag
+        HeapSize last;   // rare heap
+        HeapSize reach;  // heaps that are read below n - delay
+        std::size_t at;  // where its region begins
+        std::size_t back;
+    };
+    std::vector<Cluster> clusters_;
+    std::size_t regions_ = 0;               // bytes of all regions
+    HeapSize regions_to_ = 0;               // they are filled for heaps below this one
+    std::shared_ptr<FarValues> far_;        // the values from heap 0, as soon as they are needed
+    std::unique_ptr<SparseEngine> filler_;  // which gives them again, up to next_
+    // A rare value that is looked for in all pairs, and those of this segment for which that is done.
+    struct Scan {
+        HeapSize heap;
+        StoredValue value;
+        std::size_t digit = 0;
+        HeapSize next_small = 1;
+    };
+    std::optional<Scan> scan_;
+    std::vector<std::pair<HeapSize, StoredValue>> scanned_;  // and found
     std::vector<m4::Tap> old_taps_, mid_taps_, half_taps_, near_taps_;
 
     std::vector<std::uint8_t> places_;

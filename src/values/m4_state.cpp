@@ -40,10 +40,13 @@ std::string SparseEngine::save() const {
           std::uint64_t{greatest_}, greatest_at_, lowest_witness_}) {
         out.number(number);
     }
-    out.number(rares_.size());
-    for (const RareHeap& rare : rares_) {
-        out.number(rare.heap);
-        out.number(rare.value);
+    // Not those of a segment that is not verified yet.
+    const auto rares_end = std::lower_bound(rares_.begin(), rares_.end(), next_,
+                                            [](const RareHeap& r, HeapSize heap) { return r.heap < heap; });
+    out.number(static_cast<std::uint64_t>(rares_end - rares_.begin()));
+    for (auto rare = rares_.begin(); rare != rares_end; ++rare) {
+        out.number(rare->heap);
+        out.number(rare->value);
     }
     for (const auto& of : counts_.of) {
         out.number(of.size());
@@ -136,12 +139,12 @@ bool SparseEngine::sound_counts() const {
     return greatest == greatest_;
 }
 
-// Ascending, of rare values, as many as are counted, and so near that their lags are lags.
+// Ascending, of rare values, and as many as are counted.
 bool SparseEngine::sound_rares() const {
     HeapSize before = 0;
     ValueCounts of_rares;
     for (const RareHeap& rare : rares_) {
-        if (rare.heap <= before || rare.heap >= next_ || rare.heap > UINT32_MAX / 2) return false;
+        if (rare.heap <= before || rare.heap >= next_) return false;
         if (!mask_.rare(rare.heap, rare.value)) return false;
         of_rares.add(before = rare.heap, rare.value);
     }
@@ -184,7 +187,7 @@ bool SparseEngine::sound_head() const {
 // The window, where there is one: long enough, and a rare heap stands where the list says so.
 bool SparseEngine::sound_window(std::string_view kept) const {
     if (next_ <= head_.size()) return kept.empty() && window_ == 0;
-    if (window_ < mirrored + mirrored / 4 || window_ % 1024 != 0 || tail_needed() + m4::block > window_ ||
+    if (window_ < mirrored + mirrored / 4 || window_ % 1024 != 0 || near_tail() + m4::block > window_ ||
         window_ > window_limit || kept.size() != std::min(window_, next_))
         return false;
     const HeapSize first = next_ - kept.size();
@@ -207,6 +210,7 @@ bool SparseEngine::sound_window(std::string_view kept) const {
 // Whether the last heaps come out of those before them once more (steps 1 and 2): by vectors as far back as
 // no rare heap stands in the way, the last ones by the scalar way too.
 bool SparseEngine::window_follows() const {
+    if (far_lags()) return true;  // what they lead to is not at hand
     const HeapSize last_rare = rares_.empty() ? 0 : rares_.back().heap;
     const HeapSize begin = std::max(kept_from(), last_rare + 1);
     if (begin + tail_needed() + m4::segment + m4::block < next_) {
@@ -218,7 +222,7 @@ bool SparseEngine::window_follows() const {
             if (std::memcmp(again.compressed(first), compressed(first), m4::segment) != 0) return false;
         }
     }
-    const bool all_known = base_ < 1 || next_ <= head_.size();
+    const bool all_known = kept_from() == 1 || next_ <= head_.size();
     const HeapSize back = all_known ? m4::segment : next_ - kept_from() - tail_needed();
     for (HeapSize n = next_ - std::min<HeapSize>(back, m4::segment); n < next_; ++n) {
         if (!derived_again(n)) return false;
@@ -260,6 +264,7 @@ std::optional<SparseEngine> SparseEngine::restore(SplitRules rules, const std::s
         engine.make_taps();
         engine.make_mirror();
         engine.choose_witnesses();
+        if (engine.far_lags()) engine.need_far_values();
     }
     if (!engine.window_follows()) return std::nullopt;
     return engine;
@@ -268,6 +273,7 @@ std::optional<SparseEngine> SparseEngine::restore(SplitRules rules, const std::s
 SparseEngine SparseEngine::replay(HeapSize end, std::span<const std::uint8_t> window) const {
     SparseEngine engine(rules_, may_use_parity_, start_most_, variant_);
     engine.replays_ = true;
+    engine.near_most_ = near_most_;
     engine.next_ = engine.searched_ = engine.observed_ = end;
     engine.mask_ = mask_;
     engine.drop_ = drop_;
@@ -275,10 +281,11 @@ SparseEngine SparseEngine::replay(HeapSize end, std::span<const std::uint8_t> wi
     engine.rares_ = rares_;
     engine.rares_at_choice_ = rares_.size();
     engine.make_full();
+    engine.far_ = far_;
     engine.lay_out(window.size());
     engine.sixteens_ = sixteens_;
     for (std::size_t j = 0; j < window.size(); ++j) {
-        engine.put(end - window.size() + j, window[j], true);
+        if (window[j] != rare_plain) engine.put(end - window.size() + j, window[j], true);
     }
     engine.make_taps();
     return engine;

@@ -227,6 +227,8 @@ bool SparsePeriodSearch::step() {
     const SparseMask mask = engine_.mask();
     if (engine_.step() != SparseEngine::State::running) return false;
     const HeapSize now = engine_.verified();
+    // The engine is looking for something far below.
+    if (now == before && engine_.rares().size() == rares_at_mark_) return false;
     // A witness below a window would spoil the proof from there: another mark then, other windows.
     const HeapSize far_witness = engine_.lowest_witness();
     engine_.forget_witnesses();

@@ -75,8 +75,11 @@ constexpr Sentence rows[] = {
      "nothing.",
      "十分に速い別の方法がないので、--double-check では何も比べていません。"},
     {"period.undecided",
-     "the sparse method gave up: whether a value is an option could not be decided within its memory.",
-     "疎空間の方法は中断しました。ある値が手で得られるかを記憶域の範囲で決められません。"},
+     "stopped after heap {0}: the heaps beyond need values from far below, and there is no room to keep "
+     "these. "
+     "They take up to 16 GB for temporary files (/tmp).",
+     "山 {0} で止めました。その先には小さい山の値が必要ですが、保存する場所がありません。"
+     "一時ファイル（/tmp）に最大 16 GB を使います。"},
     {"period.kept", "all values are in '{0}'.", "すべての値は「{0}」にあります。"},
     {"period.threads", "--threads is from 1 to 256, not {0}.",
      "--threads は 1 から 256 までです（{0} ではなく）。"},

@@ -259,6 +259,59 @@ TEST(Engine, LateRares) {
     }
 }
 
+// The same with lags that the window does not serve, as if these rares came after 2^24 heaps.
+TEST(Engine, FarLags) {
+    for (const auto& [text, late] : {std::pair{"0.034", 374473U}}) {
+        const SplitRules rules = splits_of(text);
+        const auto expected = scalar(rules, late + 20000);
+        for (unsigned threads : {1U, 2U}) {
+            SparseEngine engine(rules, true, 8192);
+            engine.late_from(HeapSize{1} << 16);
+            engine.use_threads(threads);
+            auto values = streamed(engine, expected.size() - 1);
+            ASSERT_EQ(engine.state(), SparseEngine::State::running);
+            values.resize(expected.size());
+            EXPECT_TRUE(values == expected) << text << ", threads " << threads;
+            EXPECT_EQ(engine.rares().back().heap, late);
+            EXPECT_LT(engine.verified() - engine.kept_from(), HeapSize{1} << 20);
+        }
+    }
+}
+
+// Packed values are the same values, in memory and in the file, with exceptions and rare heaps among them.
+TEST(Engine, FarValuesComeBack) {
+    for (const unsigned kinds : {1U, 3U, 16U, 30U, 200U}) {
+        std::array<std::uint64_t, 256> often{};
+        for (unsigned v = 0; v < kinds; ++v) often[v] = 1000000;
+        often[kinds] = 1;
+        FarValues far(often);
+        std::mt19937 random(kinds);
+        const std::size_t heaps = (kinds == 200 ? 36U << 20 : 1U << 18) + 640;
+        std::vector<std::uint8_t> values(heaps);
+        for (auto& value : values) {
+            const auto draw = random();
+            value = draw % 5000 == 0   ? m4::not_common
+                    : draw % 5000 == 1 ? static_cast<std::uint8_t>(kinds)
+                    : draw % 5000 == 2 ? std::uint8_t{250}
+                                       : static_cast<std::uint8_t>(draw / 5000 % kinds);
+        }
+        for (std::size_t at = 0; at < heaps; at += 64) far.push({values.data() + at, 64});
+        ASSERT_TRUE(far.good());
+        ASSERT_EQ(far.end(), heaps);
+        EXPECT_LE(far.bits(), kinds == 1 ? 1U : kinds == 3 ? 2U : kinds == 200 ? 8U : 5U);
+        std::vector<std::uint8_t> back(200000);
+        for (int round = 0; round < 40; ++round) {
+            const std::size_t size = random() % back.size(), first = random() % (heaps - size);
+            ASSERT_TRUE(far.read(static_cast<std::int64_t>(first), size, back.data()));
+            ASSERT_TRUE(std::equal(back.begin(), back.begin() + static_cast<std::ptrdiff_t>(size),
+                                   values.begin() + static_cast<std::ptrdiff_t>(first)));
+        }
+        ASSERT_TRUE(far.read(-10, 20, back.data()));
+        EXPECT_EQ(std::count(back.begin(), back.begin() + 10, m4::not_common), 10);
+        EXPECT_TRUE(std::equal(back.begin() + 10, back.begin() + 20, values.begin()));
+    }
+}
+
 // At any moment, from the outside, two threads are one: the values, what is saved, what goes on from there.
 TEST(Engine, TwoThreadsAreOne) {
     for (const char* text : {"0.104", "0.354", "0.376", "grundy"}) {

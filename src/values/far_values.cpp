@@ -1,0 +1,162 @@
+#include "values/far_values.hpp"
+
+#include <stdio.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <numeric>
+#include <string_view>
+
+#include "claims/certificate_lines.hpp"
+#include "values/m4_kernels.hpp"
+
+namespace ishitori {
+
+namespace {
+
+constexpr std::uint64_t seldom = 1 << 12;  // at most one value of so many is an exception
+
+// All of `size` bytes from `at` on, by calls that may move fewer.
+template <class Move>
+bool move_bytes(std::FILE* file, std::uint64_t at, std::size_t size, Move move) {
+    for (std::size_t done = 0; done < size;) {
+        const auto moved = move(::fileno(file), done, static_cast<std::int64_t>(at + done));
+        if (moved < 0 && errno == EINTR) continue;
+        if (moved <= 0) return false;
+        done += static_cast<std::size_t>(moved);
+    }
+    return true;
+}
+
+}  // namespace
+
+FarValues::FarValues(const std::array<std::uint64_t, 256>& often) {
+    std::array<std::uint8_t, 256> by_frequency;
+    std::iota(by_frequency.begin(), by_frequency.end(), std::uint8_t{0});
+    std::stable_sort(by_frequency.begin(), by_frequency.end(),
+                     [&](std::uint8_t v, std::uint8_t w) { return often[v] > often[w]; });
+    const std::uint64_t all = std::accumulate(often.begin(), often.end(), std::uint64_t{0});
+    // The greatest code of `bits_` bits means an exception.
+    for (bits_ = 1; bits_ < 8; ++bits_) {
+        std::uint64_t coded = 0;
+        for (std::size_t c = 0; c + 1 < std::size_t{1} << bits_; ++c) coded += often[by_frequency[c]];
+        if ((all - coded) * seldom <= all) break;
+    }
+    const auto exception = static_cast<std::uint8_t>((1U << bits_) - 1);
+    code_of_.fill(exception);
+    for (std::uint8_t c = 0; c < exception; ++c) {
+        if (by_frequency[c] == m4::not_common) continue;
+        code_of_[by_frequency[c]] = c;
+        value_of_[c] = by_frequency[c];
+    }
+    code_of_[m4::not_common] = exception;
+    value_of_[exception] = m4::not_common;
+}
+
+void FarValues::push(std::span<const std::uint8_t> values) {
+    const auto exception = static_cast<std::uint8_t>((1U << bits_) - 1);
+    for (const std::uint8_t value : values) {
+        if (!good_) return;
+        const std::size_t at = end_ % block_heaps;
+        if (at == 0) {
+            last_.assign(block_heaps * bits_ / 64 + 1, 0);  // one word more, so that two are read at once
+            exceptions_.emplace_back();
+        }
+        const std::uint64_t code = code_of_[value];
+        if (code == exception && value != m4::not_common)
+            exceptions_.back().push_back({static_cast<std::uint16_t>(at), value});
+        const std::size_t bit = at * bits_;
+        last_[bit / 64] |= code << (bit % 64);
+        if (bit % 64 + bits_ > 64) last_[bit / 64 + 1] |= code >> (64 - bit % 64);
+        if (++end_ % block_heaps == 0) close_block();
+    }
+}
+
+void FarValues::close_block() {
+    if (!file_) {
+        in_memory_.push_back(std::move(last_));
+        if (in_memory_.size() * block_heaps / 8 * bits_ > bytes_in_memory) good_ = to_file();
+    } else {
+        good_ = write(end_ / block_heaps - 1, last_);
+    }
+}
+
+bool FarValues::write(std::size_t block, const Packed& packed) {
+    const std::size_t bytes = packed.size() * sizeof packed[0];
+    if ((block + 1) * bytes > bytes_most) return false;
+    digests_.push_back(certificate_digest({reinterpret_cast<const char*>(packed.data()), bytes}));
+    return move_bytes(file_.get(), block * bytes, bytes, [&](int file, std::size_t done, std::int64_t at) {
+        return ::pwrite(file, reinterpret_cast<const char*>(packed.data()) + done, bytes - done, at);
+    });
+}
+
+bool FarValues::to_file() {
+#if defined(__wasi__)
+    return false;
+#else
+    file_ = {std::tmpfile(), &std::fclose};
+    if (!file_) return false;
+    for (std::size_t block = 0; block < in_memory_.size(); ++block) {
+        if (!write(block, in_memory_[block])) return false;
+    }
+    in_memory_ = {};
+    return true;
+#endif
+}
+
+const FarValues::Packed* FarValues::block_of(std::size_t block) {
+    if (block == end_ / block_heaps) return &last_;
+    if (!file_) return &in_memory_[block];
+    const auto there =
+        std::find_if(cache_.begin(), cache_.end(), [&](const Cached& c) { return c.block == block; });
+    if (there != cache_.end()) {
+        cache_.splice(cache_.begin(), cache_, there);
+        return &there->packed;
+    }
+    if (cache_.size() < cached_blocks) {
+        cache_.push_front({block, Packed(block_heaps * bits_ / 64 + 1)});
+    } else {
+        cache_.splice(cache_.begin(), cache_, std::prev(cache_.end()));
+        cache_.front().block = block;
+    }
+    Packed& packed = cache_.front().packed;
+    const std::size_t bytes = packed.size() * sizeof packed[0];
+    const bool read =
+        move_bytes(file_.get(), block * bytes, bytes, [&](int file, std::size_t done, std::int64_t at) {
+            return ::pread(file, reinterpret_cast<char*>(packed.data()) + done, bytes - done, at);
+        });
+    good_ =
+        read && digests_[block] == certificate_digest({reinterpret_cast<const char*>(packed.data()), bytes});
+    return good_ ? &packed : nullptr;
+}
+
+bool FarValues::read(std::int64_t first, std::size_t size, std::uint8_t* out) {
+    if (first < 0) {
+        const auto below = std::min<std::size_t>(size, static_cast<std::size_t>(-first));
+        std::memset(out, m4::not_common, below);
+        first += static_cast<std::int64_t>(below), size -= below, out += below;
+    }
+    const std::uint64_t mask = (std::uint64_t{1} << bits_) - 1;
+    for (auto heap = static_cast<HeapSize>(first); size > 0 && good_;) {
+        const std::size_t block = heap / block_heaps, from = heap % block_heaps;
+        const std::size_t here = std::min(size, block_heaps - from);
+        const Packed* const packed = block_of(block);
+        if (packed == nullptr) return false;
+        for (std::size_t j = 0; j < here; ++j) {
+            const std::size_t bit = (from + j) * bits_;
+            std::uint64_t code = (*packed)[bit / 64] >> (bit % 64);
+            if (bit % 64 + bits_ > 64) code |= (*packed)[bit / 64 + 1] << (64 - bit % 64);
+            out[j] = value_of_[code & mask];
+        }
+        const auto& exceptions = exceptions_[block];
+        auto next = std::lower_bound(exceptions.begin(), exceptions.end(), from,
+                                     [](const Exception& e, std::size_t at) { return e.at < at; });
+        for (; next != exceptions.end() && next->at < from + here; ++next) out[next->at - from] = next->value;
+        heap += here, size -= here, out += here;
+    }
+    return good_;
+}
+
+}  // namespace ishitori

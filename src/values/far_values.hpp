@@ -1,0 +1,70 @@
+// All compressed values of a long sequence, packed to a few bits a heap: what an engine reads far back.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <cstdio>
+#include <list>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "base/types.hpp"
+
+namespace ishitori {
+
+// Common values are written as codes of some bits, chosen so that seldom ones (and rare heaps, `not_common`)
+// are exceptions, listed beside them. Up to `bytes_in_memory` are kept in memory; beyond that all is in a
+// temporary file without a name, which only this process can reach and which goes with it. A digest of every
+// block of it is kept in memory, and what is read is compared with that.
+class FarValues {
+  public:
+    static constexpr std::size_t bytes_in_memory = std::size_t{1} << 25;
+    static constexpr std::uint64_t bytes_most = std::uint64_t{1} << 34;
+
+    // How often each compressed value is to be expected, to choose codes by.
+    explicit FarValues(const std::array<std::uint64_t, 256>& often);
+
+    HeapSize end() const { return end_; }  // the values of heaps 0 .. end() - 1 are here
+    bool good() const { return good_; }    // false: no room, or a disk that fails; then nothing is here
+    // The values of heaps end() ... . A multiple of 64 of them.
+    void push(std::span<const std::uint8_t> values);
+    // The values of heaps first .. first + size - 1, not_common for heap 0 and below. False if not good().
+    // Requires first + size <= end().
+    bool read(std::int64_t first, std::size_t size, std::uint8_t* out);
+
+    unsigned bits() const { return bits_; }
+
+  private:
+    static constexpr std::size_t block_heaps = std::size_t{1} << 16;
+    static constexpr std::size_t cached_blocks = 48;
+    struct Exception {
+        std::uint16_t at;
+        std::uint8_t value;
+    };
+    using Packed = std::vector<std::uint64_t>;
+    struct Cached {
+        std::size_t block;
+        Packed packed;
+    };
+
+    void close_block();
+    bool to_file();
+    bool write(std::size_t block, const Packed& packed);
+    const Packed* block_of(std::size_t block);
+
+    unsigned bits_ = 8;
+    std::array<std::uint8_t, 256> code_of_{};
+    std::array<std::uint8_t, 256> value_of_{};
+    HeapSize end_ = 0;
+    bool good_ = true;
+    Packed last_;                                     // the block that is not full yet
+    std::vector<Packed> in_memory_;                   // the full ones, as long as they are few
+    std::vector<std::vector<Exception>> exceptions_;  // of each block, ascending
+    std::vector<std::uint64_t> digests_;              // of the blocks in the file
+    std::unique_ptr<std::FILE, int (*)(std::FILE*)> file_{nullptr, nullptr};
+    std::list<Cached> cache_;  // the one used last in front
+};
+
+}  // namespace ishitori
