@@ -73,6 +73,7 @@ std::span<const CommandSpec> command_table() {
           {"--seed", Kind::number, "N"},
           {"--hints"},
           {"--judge"},
+          {"--brief"},
           {"--limit", Kind::number, "N"}},
          answer_step},
         {"tree", "GAME POSITION", {{"--limit", Kind::number, "N"}}, answer_tree},
@@ -137,6 +138,7 @@ std::span<const CommandSpec> command_table() {
           {"--atlas", Kind::text, "DIR"}},
          answer_catalogue},
 #endif
+        {"ask", "", {}, outside_page(answer_ask)},
         {"bench", "", {}, answer_bench},
         {"help", "[COMMAND]", {}, answer_help},
     };
