@@ -102,14 +102,15 @@ class Atlas {
                 const Field& field = rows_.at(row, column);
                 const std::string shown = field_text(field);
                 if (column == "code") {
-                    html += "<td><a href=\"games/" + page_name(shown) + "\">" + shown + "</a></td>";
+                    html += "<td><a href=\"games/" + escaped(page_name(shown)) + "\">" + escaped(shown) +
+                            "</a></td>";
                 } else if (column.ends_with("status")) {
                     html +=
                         "<td>" + (shown.empty() ? "" : escaped(request_.words("status." + shown))) + "</td>";
                 } else if (column == "name" || column == "representative") {
                     html += "<td>" + escaped(shown) + "</td>";
                 } else {
-                    html += "<td class=\"n\" data-n=\"" + shown + "\">" + shown + "</td>";
+                    html += "<td class=\"n\" data-n=\"" + escaped(shown) + "\">" + escaped(shown) + "</td>";
                 }
             }
             html += "</tr>\n";
@@ -146,12 +147,12 @@ class Atlas {
                        "&amp;lang=" + language + "\">" + escaped(say(request_.language(), key, {title})) +
                        "</a></p>\n";
             };
-            html +=
-                link("v=play&amp;g=" + code + "&amp;p=" + first_position(game->rules), "atlas.play-link") +
-                link("v=explore&amp;code=" + code, "atlas.explore-link");
+            html += link("v=play&amp;g=" + escaped(code) + "&amp;p=" + first_position(game->rules),
+                         "atlas.play-link") +
+                    link("v=explore&amp;code=" + escaped(code), "atlas.explore-link");
         }
-        html += "<p><code>ishitori play " + code + "</code><br><code>ishitori period " + code +
-                "</code></p>\n</body></html>\n";
+        html += "<p><code>ishitori play " + escaped(code) + "</code><br><code>ishitori period " +
+                escaped(code) + "</code></p>\n</body></html>\n";
         return html;
     }
 
@@ -215,7 +216,7 @@ class Atlas {
                                    {std::to_string(members.size()), representative, text(row, "shift")})) +
             " " + escaped(request_.words("basis." + basis, {text(row, "class_compared_to")})) + "<br>\n";
         for (std::size_t i = 0; i < members.size() && i < members_shown; ++i) {
-            said += "<a href=\"" + page_name(members[i]) + "\">" + members[i] + "</a> ";
+            said += "<a href=\"" + escaped(page_name(members[i])) + "\">" + escaped(members[i]) + "</a> ";
             if (const NamedGame* const known = find_game_of_code(members[i]))
                 said += "(" + escaped(known->name) + ") ";
         }

@@ -24,7 +24,6 @@ constexpr HeapSize trial = long_comparison;   // heaps after which the method is
 constexpr std::uint64_t bytes_per_heap = 16;  // what find_period may need
 constexpr HeapSize engine_from = 1 << 17;     // heaps for which the engine's start is worth while
 constexpr double worth_saving = 1.0;          // seconds of work
-constexpr std::uint64_t most_saved = std::uint64_t{1} << 26;
 constexpr double seconds_between_saves = 60;
 constexpr std::string_view state_mark = "S";  // begins a stream's state; packed values begin with 1, 2 or 4
 
@@ -98,6 +97,7 @@ class Stream {
             auto search = read ? SparsePeriodSearch::restore(rules, saved.substr(line + 1)) : std::nullopt;
             if (search && search->engine().verified() == numbers[0]) {
                 search_.emplace(std::move(*search));
+                resumed_ = true;
                 now_ = {numbers[0], SequenceChecksum::resumed(static_cast<std::uint32_t>(numbers[1])),
                         static_cast<NimValue>(numbers[2]), numbers[3]};
             }
@@ -111,6 +111,7 @@ class Stream {
     Stream& operator=(const Stream&) = delete;
 
     HeapSize verified() const { return search_->engine().verified(); }
+    bool resumed() const { return resumed_; }
 
     // False if the engine gave up: another method serves better. `go_on` is asked every few thousand heaps.
     bool run(const std::function<bool()>& go_on) {
@@ -130,7 +131,7 @@ class Stream {
         std::string state =
             fmt::format("{}{} {} {} {}\n", state_mark, now_.seen, now_.sum.value(), now_.most, now_.most_at);
         state += search_->save();
-        return state.size() <= most_saved ? state : "";
+        return state.size() <= most_state_bytes ? state : "";
     }
 
     // False if no proof came of what was taken for one.
@@ -202,7 +203,7 @@ class Stream {
     std::optional<SparsePeriodSearch> search_;
     Seen now_;
     std::optional<Seen> at_end_;  // after heap to_
-    bool proved_ = false;
+    bool proved_ = false, resumed_ = false;
 };
 
 }  // namespace
@@ -226,117 +227,157 @@ std::optional<Ending> ending_named(std::string_view name) {
     return std::nullopt;
 }
 
-FormResult compute_form(const FormTask& task, const std::atomic<bool>& stop, const KeepState& keep) {
-    if (task.convention == Convention::misere) return compute_quotient(task, stop);
-    FormResult result;
-    result.form = task.form;
-    result.wanted_to = task.to;
-    result.share = task.share;
-    const auto code = TakeAndBreak::parse(task.form);
-    if (!code) return result;
-    const Ruleset rules = Ruleset::of(*code);
-    const double start = processor_seconds();
-    auto saved_at = std::chrono::steady_clock::now();
-    bool out_of_time = false;
-    PeriodSearch search;
-    search.max_bytes = std::max(task.share.bytes, bytes_per_heap * trial);
-    const HeapSize most = search.max_bytes / bytes_per_heap;
-    HeapSize limit = std::min({task.to, most, HeapSize{UINT32_MAX - 1}});
-    search.known = unpack_values(task.saved);
-    auto spent = [&] { return processor_seconds() - start; };
-    auto stopped = [&] { return stop.load(std::memory_order_relaxed); };
-    auto keep_now_and_then = [&](HeapSize known, const std::function<std::string()>& state) {
+namespace {
+
+// One game of normal play, computed within its share from heap 0 or on from a state.
+class Computation {
+  public:
+    Computation(const FormTask& task, const Ruleset& rules, const std::atomic<bool>& stop,
+                const KeepState& keep)
+        : task_(task), rules_(rules), stop_(stop), keep_(keep) {
+        search_.max_bytes = std::max(task.share.bytes, bytes_per_heap * trial);
+        limit_ = std::min({task.to, search_.max_bytes / bytes_per_heap, HeapSize{UINT32_MAX - 1}});
+        search_.keep_going = [this](const Progress& progress) {
+            if (!in_share()) return false;
+            keep_now_and_then(progress.known, [&] { return pack_values(*progress.values); });
+            return true;
+        };
+    }
+
+    // `state`: what an earlier run kept, or "".
+    FormResult run(const std::string& state) {
+        FormResult result;
+        result.form = task_.form;
+        result.wanted_to = task_.to;
+        result.share = task_.share;
+        start_ = processor_seconds();
+        out_of_time_ = false;
+        // The first heaps always by themselves: they tell most games, and a state that begins otherwise is
+        // none.
+        search_.known.clear();
+        auto found = compute(std::max(std::min(limit_, trial), HeapSize{1}));
+        if (!found) return result;  // cannot be: the method serves every rule, and the memory was looked at
+        bool told = false;
+        if (found->standing == Standing::open && !found->stopped) {
+            const bool of_stream = state.starts_with(state_mark);
+            if ((state.empty() || of_stream) && task_.to >= engine_from && task_.to > found->verified_to &&
+                sparse_after(rules_, found->values()))
+                told = stream(*found, state, result);
+            if (!told && limit_ > found->verified_to) {
+                search_.known = found->values();
+                const auto kept = unpack_values(state);
+                if (kept.size() > search_.known.size() &&
+                    std::equal(search_.known.begin(), search_.known.end(), kept.begin())) {
+                    search_.known = kept;
+                    result.resumed = true;
+                }
+                found = compute(limit_);
+                if (!found) return result;
+            }
+        }
+        if (!told) describe(rules_, *found, result);
+        end(result, state, told ? state_to_keep_ : "", *found);
+        return result;
+    }
+
+  private:
+    Result<PeriodFinding> compute(HeapSize to) {
+        search_.limit = to;
+        return find_period(rules_, search_);
+    }
+    double spent() const { return processor_seconds() - start_; }
+    bool stopped() const { return stop_.load(std::memory_order_relaxed); }
+    bool in_share() {
+        out_of_time_ = task_.share.seconds > 0 && spent() >= task_.share.seconds;
+        return !out_of_time_ && !stopped();
+    }
+
+    void keep_now_and_then(HeapSize known, const std::function<std::string()>& state) {
         const auto now = std::chrono::steady_clock::now();
-        if (!keep || std::chrono::duration<double>(now - saved_at).count() < seconds_between_saves) return;
-        saved_at = now;
-        FormResult part = result;
+        if (!keep_ || std::chrono::duration<double>(now - saved_at_).count() < seconds_between_saves) return;
+        saved_at_ = now;
+        FormResult part;
+        part.form = task_.form;
+        part.wanted_to = task_.to;
+        part.share = task_.share;
         part.ending = Ending::stopped;
         part.verified_to = known;
         part.seconds = spent();
-        part.saved = state();
-        keep(std::move(part));
-    };
-    auto in_share = [&] {
-        out_of_time = task.share.seconds > 0 && spent() >= task.share.seconds;
-        return !out_of_time && !stopped();
-    };
-    search.keep_going = [&](const Progress& progress) {
-        if (!in_share()) return false;
-        keep_now_and_then(progress.known, [&] { return pack_values(*progress.values); });
-        return true;
-    };
-    auto compute = [&](HeapSize to, Method method) {
-        search.limit = to;
-        search.method = method;
-        return find_period(rules, search);
-    };
-    auto found = compute(std::max(std::min(limit, trial), HeapSize{1}), Method::automatic);
-    if (!found) return result;  // cannot be: the method serves every rule, and the memory was looked at
-    const bool open = found->standing == Standing::open && !found->stopped;
-    std::optional<Stream> stream;
-    const bool of_stream = task.saved.starts_with(state_mark);
-    if (open && task.to >= engine_from && task.to > found->verified_to && (task.saved.empty() || of_stream) &&
-        sparse_after(rules, found->values())) {
-        describe(rules, *found, result);
+        part.saved = sealed_state(task_.form, state());
+        keep_(std::move(part));
+    }
+
+    // By the sparse engine. False, and the result as it was, if another method serves better.
+    bool stream(const PeriodFinding& found, const std::string& state, FormResult& result) {
         const FormResult before = result;
-        stream.emplace(*split_rules(rules), task.to, task.saved);
-        const bool good = stream->run([&] {
+        describe(rules_, found, result);
+        Stream engine(*split_rules(rules_), task_.to, state);
+        const bool good = engine.run([&] {
             if (!in_share()) return false;
-            keep_now_and_then(stream->verified() - 1, [&] { return stream->save(); });
+            keep_now_and_then(engine.verified() - 1, [&] { return engine.save(); });
             return true;
         });
-        if (!good || !stream->describe(result)) {
-            result = before;
-            stream.reset();
+        if (good && engine.describe(result)) {
+            result.resumed = engine.resumed();
+            if (result.standing == Standing::open) state_to_keep_ = engine.save();
+            return true;
         }
+        result = before;
+        return false;
     }
-    if (open && !stream && limit > found->verified_to) {
-        if (search.known.size() < found->values().size()) search.known = found->values();
-        found = compute(limit, Method::automatic);
-        if (!found) return result;
+
+    void end(FormResult& result, const std::string& state, const std::string& streamed,
+             const PeriodFinding& found) {
+        result.seconds = spent();
+        result.ending = result.standing != Standing::open ? Ending::settled
+                        : out_of_time_                    ? Ending::seconds
+                        : result.verified_to >= task_.to  ? Ending::reached
+                        : stopped()                       ? Ending::stopped
+                                                          : Ending::memory;
+        if (result.standing != Standing::open || (result.seconds < worth_saving && state.empty())) return;
+        // Ended before the state was taken up: it is still the best.
+        const bool untouched = !state.empty() && !result.resumed && result.verified_to <= trial;
+        result.saved = sealed_state(task_.form, untouched           ? state
+                                                : !streamed.empty() ? streamed
+                                                                    : pack_values(found.values()));
     }
-    if (!stream) describe(rules, *found, result);
-    result.seconds = spent();
-    result.ending = result.standing != Standing::open ? Ending::settled
-                    : out_of_time                     ? Ending::seconds
-                    : result.verified_to >= task.to   ? Ending::reached
-                    : stopped()                       ? Ending::stopped
-                                                      : Ending::memory;
-    const bool worth = result.seconds >= worth_saving || !task.saved.empty();
-    if (result.standing == Standing::open && worth) {
-        // Stopped before the stream was taken up again: its state is still the best.
-        const bool untouched = of_stream && !stream && result.verified_to <= trial;
-        result.saved = untouched ? task.saved : stream ? stream->save() : pack_values(found->values());
+
+    const FormTask& task_;
+    const Ruleset& rules_;
+    const std::atomic<bool>& stop_;
+    const KeepState& keep_;
+    PeriodSearch search_;
+    HeapSize limit_ = 0;
+    double start_ = 0;
+    bool out_of_time_ = false;
+    std::string state_to_keep_;
+    std::chrono::steady_clock::time_point saved_at_ = std::chrono::steady_clock::now();
+};
+
+}  // namespace
+
+// Nothing read from a disk is a premise of a proof: what is seen to be settled by going on from a state is
+// computed again from heap 0. That costs one more pass, once for a game.
+FormResult compute_form(const FormTask& task, const std::atomic<bool>& stop, const KeepState& keep) {
+    if (task.convention == Convention::misere) return compute_quotient(task, stop);
+    const auto code = TakeAndBreak::parse(task.form);
+    if (!code) {
+        FormResult nothing;
+        nothing.form = task.form;
+        return nothing;
     }
+    const Ruleset rules = Ruleset::of(*code);
+    const auto state = unsealed_state(task.form, task.saved);
+    FormResult result = Computation(task, rules, stop, keep).run(state.value_or(""));
+    if (result.resumed && result.standing != Standing::open) {
+        const double spent = result.seconds;
+        result = Computation(task, rules, stop, {}).run("");
+        // Not there again within the share: the state stays for a larger one, unless it lied.
+        if (result.standing == Standing::open && result.ending != Ending::reached) result.saved = task.saved;
+        result.seconds += spent;
+    }
+    result.state_refused = !task.saved.empty() && !state;
     return result;
-}
-
-std::string pack_values(const std::vector<StoredValue>& values) {
-    StoredValue most = 0;
-    for (StoredValue value : values) most = std::max(most, value);
-    const unsigned width = most < 1U << 8 ? 1 : most < 1U << 16 ? 2 : 4;
-    if (values.size() * width > most_saved) return "";
-    std::string bytes(1, static_cast<char>(width));
-    bytes.reserve(1 + values.size() * width);
-    for (StoredValue value : values) {
-        for (unsigned i = 0; i < width; ++i) bytes += static_cast<char>(value >> (8 * i) & 0xFFU);
-    }
-    return bytes;
-}
-
-std::vector<StoredValue> unpack_values(std::string_view bytes) {
-    if (bytes.empty()) return {};
-    const auto width = static_cast<unsigned char>(bytes[0]);
-    if ((width != 1 && width != 2 && width != 4) || (bytes.size() - 1) % width != 0) return {};
-    std::vector<StoredValue> values((bytes.size() - 1) / width);
-    for (std::size_t n = 0; n < values.size(); ++n) {
-        for (unsigned i = 0; i < width; ++i) {
-            const auto byte = static_cast<unsigned char>(bytes[1 + n * width + i]);
-            values[n] |= StoredValue{byte} << (8 * i);
-        }
-    }
-    if (!values.empty() && values[0] != 0) return {};
-    return values;
 }
 
 }  // namespace ishitori

@@ -28,7 +28,7 @@ struct FormTask {
     Convention convention = Convention::normal;
     HeapSize to = 0;
     GameShare share;
-    std::string saved;  // the state of an earlier run, or ""
+    std::string saved;  // the sealed state of an earlier run, or ""
 };
 
 // Why the computation ended.
@@ -78,7 +78,9 @@ struct FormResult {
     HeapSize zeros_at_end = 0;
     double seconds = 0;  // processor time
     std::string method;
-    std::string saved;  // the state to go on from, worth keeping if open
+    std::string saved;           // the state to go on from, worth keeping if open; sealed
+    bool resumed = false;        // went on from a state, which the values below it rest on; never if settled
+    bool state_refused = false;  // the state given was none of this form, and was not used
 };
 
 // Called now and then in a long computation with the state to keep.
@@ -97,8 +99,17 @@ FormResult compute_quotient(const FormTask& task, const std::atomic<bool>& stop)
 // Processor time of this thread.
 double processor_seconds();
 
-// States. Values in 1, 2 or 4 bytes each, or (form_result.cpp) the sparse engine as it stands. unpack_values
-// gives nothing if the bytes are no such values.
+// Larger states are not kept.
+inline constexpr std::uint64_t most_state_bytes = std::uint64_t{1} << 26;
+
+// A state as it is kept: with its form and a digest of both. unsealed_state gives nothing if it is no state
+// of this form, or was changed by accident. A state made to deceive can have a right digest: that is why
+// compute_form() lets no proof rest on one.
+std::string sealed_state(std::string_view form, std::string_view state);
+std::optional<std::string> unsealed_state(std::string_view form, std::string_view sealed);
+
+// What is sealed. Values in 1, 2 or 4 bytes each, or (form_result.cpp) the sparse engine as it stands.
+// unpack_values gives nothing if the bytes are no such values.
 std::string pack_values(const std::vector<StoredValue>& values);
 std::vector<StoredValue> unpack_values(std::string_view bytes);
 

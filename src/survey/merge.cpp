@@ -141,14 +141,8 @@ Status Catalogue::take_from(Catalogue& other) {
         const auto mine = ours.rows.find(form);
         if (mine != ours.rows.end() && !tells_more(theirs, row, mine->second)) continue;
         put("forms", "REPLACE", row);
-        const std::string values = other.saved(form);
+        // A state of another file is not taken: nothing here could say whether it is true.
         database_.prepare("DELETE FROM states WHERE form = ?1").bind(form).once();
-        if (values.empty()) continue;
-        database_.prepare("INSERT INTO states (form, verified_to, bytes) VALUES (?1, ?2, ?3)")
-            .bind(form)
-            .bind_number(number_in(theirs, row, "verified_to"))
-            .blob(values)
-            .once();
     }
     for (const auto& [form, row] : their_quotients.rows) {
         const auto mine = our_quotients.rows.find(form);

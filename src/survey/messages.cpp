@@ -133,6 +133,8 @@ std::string to_bytes(const FormResult& result) {
     out.real(result.seconds);
     out.text(result.method);
     out.text(result.saved);
+    out.number(result.resumed ? 1 : 0);
+    out.number(result.state_refused ? 1 : 0);
     return out.take();
 }
 
@@ -176,6 +178,8 @@ std::optional<FormResult> result_from_bytes(std::string_view bytes) {
     result.seconds = in.real();
     result.method = in.text();
     result.saved = in.text();
+    result.resumed = in.number() != 0;
+    result.state_refused = in.number() != 0;
     if (!in.finished()) return std::nullopt;
     return result;
 }

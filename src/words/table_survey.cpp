@@ -47,6 +47,12 @@ constexpr Sentence rows[] = {
      "カタログ「{0}」を開けません（{1}）。フォルダと権限を確かめてください。"},
     {"catalogue.failed", "the catalogue '{0}' cannot be used ({1}). Check the space on the disk.",
      "カタログ「{0}」を使えません（{1}）。ディスクの空きを確かめてください。"},
+    {"catalogue.bad-field",
+     "the catalogue '{0}' holds in the row of '{1}', column {2}, '{3}', which no survey writes; take a copy "
+     "from "
+     "before.",
+     "カタログ '{0}' の '{1}' の行、列 {2} に、survey が書くはずのない値 '{3}' "
+     "があります。以前の控えを使ってください。"},
     {"catalogue.no-column", "there is no column '{0}'; the columns are {1}.",
      "「{0}」という列はありません。列は {1} です。"},
     {"catalogue.condition",

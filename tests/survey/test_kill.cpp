@@ -12,7 +12,8 @@ using namespace ishitori;
 
 namespace {
 
-constexpr int kills = 20;
+// As many kills in each test: 5, and 20 of them in the long run.
+const int kills = test_scale() > 1 ? 20 : 5;
 constexpr int most_starts = 400;
 
 void expect_same(const std::string& a, const std::string& b) {

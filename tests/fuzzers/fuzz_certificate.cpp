@@ -1,0 +1,16 @@
+// Certificates of every kind, with a digest that fits.
+#include "check/check.hpp"
+#include "fuzzer.hpp"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    std::string text(fuzz::text_of(data, size));
+    if (const std::size_t end = text.rfind("\nend "); end != std::string::npos) {
+        text.resize(end + 1);
+        text += fmt::format("end fnv1a64 {:016x}\n", fuzz::fnv1a(std::string_view(text).substr(0, end + 1)));
+    }
+    ishitori::CheckLimits limits;
+    limits.values = 20'000;
+    limits.keep_going = [steps = 200]() mutable { return --steps > 0; };
+    (void)ishitori::check_certificate(text, limits);
+    return 0;
+}

@@ -1,0 +1,9 @@
+// Patterns of a survey.
+#include "fuzzer.hpp"
+#include "survey/pattern.hpp"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    if (size > 100) return 0;
+    (void)ishitori::expand_patterns({std::string(fuzz::text_of(data, size))}, false);
+    return 0;
+}

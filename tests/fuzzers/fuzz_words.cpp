@@ -1,0 +1,24 @@
+// The words of a question, one a line. Those that would write a file or wait for somebody stay out.
+#include "fuzzer.hpp"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    if (size > 400) return 0;
+    std::vector<std::string> words(1);
+    for (const char c : fuzz::text_of(data, size)) {
+        if (c == '\n') {
+            words.emplace_back();
+        } else {
+            words.back() += c;
+        }
+    }
+    for (const std::string& word : words) {
+        for (const std::string_view writes :
+             {"--certificate", "--checkpoint", "--keep", "--histogram", "--out", "--record", "--db",
+              "--atlas", "--merge", "--csv", "--serve", "--ledger", "web", "survey", "catalogue", "queue",
+              "merge"}) {
+            if (word.starts_with(writes)) return 0;
+        }
+    }
+    fuzz::ask(words, 50);
+    return 0;
+}

@@ -1,0 +1,28 @@
+#!/usr/bin/env bash
+# run.sh RUNS [TARGET...]: runs each fuzz target (preset `fuzz`) so many times from its seeds. New inputs are kept in
+# build/fuzz/corpus/TARGET, so that the next run goes on from there; what fails is kept in build/fuzz/failed and ends the
+# script with 1. Two targets run at a time.
+set -euo pipefail
+cd "$(dirname "$(readlink -f "$0")")/../.."
+runs=${1:?run.sh RUNS [TARGET...]}
+shift
+[ $# -gt 0 ] || set -- $(cd tests/fuzzers && ls fuzz_*.cpp | sed 's/\.cpp$//')
+mkdir -p build/fuzz/failed build/fuzz/logs
+# The seeds that are no files of tests/fuzzers/seeds: what the program itself writes.
+tests/fuzzers/seeds.sh build/fuzz/ishitori build/fuzz/seeds
+one() {
+  local target=$1 runs=$2
+  mkdir -p "build/fuzz/corpus/$target" "build/fuzz/seeds/$target"
+  # a leak check at each input costs more than it finds; the sanitizer looks once at the end
+  if "build/fuzz/$target" -runs="$runs" -max_len=20000 -timeout=20 -rss_limit_mb=3000 -detect_leaks=0 -print_final_stats=1 \
+    -artifact_prefix="build/fuzz/failed/$target-" "build/fuzz/corpus/$target" "build/fuzz/seeds/$target" \
+    >"build/fuzz/logs/$target.log" 2>&1; then
+    echo "$target: $(grep -o 'number_of_executed_units: .*' "build/fuzz/logs/$target.log") executions, no failure"
+  else
+    tail -n 40 "build/fuzz/logs/$target.log"
+    echo "$target: FAILED; the input is in build/fuzz/failed/"
+    return 1
+  fi
+}
+export -f one
+printf '%s\n' "$@" | xargs -P 2 -I{} bash -c "one {} $runs"
