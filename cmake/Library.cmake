@@ -10,7 +10,7 @@ add_library(ishitori_library OBJECT ${library_sources})
 target_compile_definitions(ishitori_library PRIVATE ISHITORI_BUILDING)
 target_include_directories(ishitori_library PUBLIC ${CMAKE_SOURCE_DIR}/include)
 target_link_libraries(ishitori_library PUBLIC ishitori_commands)
-target_precompile_headers(ishitori_library REUSE_FROM ishitori_commands)
+target_compile_options(ishitori_library PRIVATE $<$<CONFIG:Release>:-O1>)
 
 # The interface of a library before 1.0 may change with every minor version.
 set(library_soversion ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})

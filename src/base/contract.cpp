@@ -2,6 +2,7 @@
 
 #include <cstdlib>
 #include <cstring>
+#include <initializer_list>
 #if !defined(__wasm__)
 #include <unistd.h>
 #endif

@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <random>
 
+#include "base/contract.hpp"
+
 namespace ishitori {
 
 class Draw {
