@@ -7,6 +7,7 @@
 
 #include "base/utf8.hpp"
 #include "commands/answers.hpp"
+#include "commands/catalogue_merge.hpp"
 #include "show/atlas.hpp"
 #include "survey/pattern.hpp"
 #include "values/period.hpp"
@@ -14,9 +15,6 @@
 namespace ishitori {
 
 namespace {
-
-constexpr std::size_t most_named = 10;   // rows named in a refusal
-constexpr std::size_t most_listed = 50;  // differences shown as text; all are in the JSON
 
 Json json_of(const Field& field) {
     if (const auto* number = std::get_if<std::uint64_t>(&field)) return json_number(*number);
@@ -175,16 +173,6 @@ Result<std::string> code_named(const std::string& word) {
     return *game->code;
 }
 
-std::string disagreement_list(const std::vector<Disagreement>& found) {
-    std::string text;
-    for (std::size_t i = 0; i < found.size() && i < most_named; ++i) {
-        text += fmt::format("{}{}: {} {} / {}", i == 0 ? "" : "; ", found[i].code, found[i].column,
-                            found[i].here, found[i].there);
-    }
-    if (found.size() > most_named) text += " ...";
-    return text;
-}
-
 Result<Selection> selection_of(const Request& request) {
     Selection selection;
     selection.status = request.text("--status");
@@ -254,71 +242,6 @@ Result<Answer> show(const Request& request, Catalogue& catalogue) {
     return answer;
 }
 
-Result<Answer> compare(const Request& request, Catalogue& catalogue) {
-    if (request.arguments.size() != 3) return Error::input("catalogue.compare-needs");
-    auto other = Catalogue::open(request.arguments[2], Database::Mode::read);
-    if (!other) return other.error();
-    auto contradictions = catalogue.disagreements(*other);
-    if (!contradictions) return contradictions.error();
-    auto all = differences(catalogue, *other);
-    if (!all) return all.error();
-    Answer answer;
-    auto json_list = [](const std::vector<Disagreement>& found) {
-        Json list = Json::array();
-        for (const Disagreement& each : found) {
-            list.push_back(Json{
-                {"code", each.code}, {"column", each.column}, {"here", each.here}, {"there", each.there}});
-        }
-        return list;
-    };
-    answer.json["same"] = all->empty();
-    answer.json["contradictions"] = json_list(*contradictions);
-    answer.json["differences"] = json_list(*all);
-    for (std::size_t i = 0; i < all->size() && i < most_listed; ++i) {
-        const Disagreement& each = (*all)[i];
-        answer.text += fmt::format("{}  {}: {} / {}\n", each.code, each.column, each.here, each.there);
-    }
-    if (all->size() > most_listed) answer.text += "...\n";
-    answer.text += request.words(all->empty() ? "catalogue.same" : "catalogue.different",
-                                 {std::to_string(all->size())}) +
-                   "\n";
-    if (!contradictions->empty()) {
-        answer.exit = Exit::check_failed;
-        answer.notes.push_back(request.words(
-            "catalogue.contradict", {printable(request.arguments[0]), printable(request.arguments[2]),
-                                     disagreement_list(*contradictions)}));
-    }
-    return answer;
-}
-
-Result<Answer> merge(const Request& request) {
-    if (request.arguments.size() < 3) return Error::input("catalogue.merge-needs");
-    auto catalogue = Catalogue::open(request.arguments[0], Database::Mode::write);
-    if (!catalogue) return catalogue.error();
-    std::vector<Catalogue> others;
-    for (std::size_t i = 2; i < request.arguments.size(); ++i) {
-        auto other = Catalogue::open(request.arguments[i], Database::Mode::read);
-        if (!other) return other.error();
-        auto contradictions = catalogue->disagreements(*other);
-        if (!contradictions) return contradictions.error();
-        if (!contradictions->empty()) {
-            return Error::check("catalogue.contradict", printable(request.arguments[0]),
-                                printable(request.arguments[i]), disagreement_list(*contradictions));
-        }
-        if (const Status status = catalogue->take_from(*other); !status) return status.error();
-    }
-    auto totals = catalogue->totals();
-    if (!totals) return totals.error();
-    Answer answer;
-    answer.json["catalogue"] = request.arguments[0];
-    answer.json["merged"] = request.arguments.size() - 2;
-    answer.json["games"] = json_number(totals->games);
-    answer.text = request.words("catalogue.merged", {std::to_string(request.arguments.size() - 2),
-                                                     request.arguments[0], std::to_string(totals->games)}) +
-                  "\n";
-    return answer;
-}
-
 Result<Answer> export_as(const Request& request, Catalogue& catalogue) {
     const std::string format = request.arguments.size() == 3 ? request.arguments[2] : "";
     if (format != "csv" && format != "json" && format != "md" && format != "oeis")
@@ -344,9 +267,9 @@ Result<Answer> export_as(const Request& request, Catalogue& catalogue) {
     }
     if (const Status status = write_file(request.text("--out"), text); !status) return status.error();
     answer.json["out"] = request.text("--out");
-    answer.text =
-        request.words("catalogue.exported", {std::to_string(found->rows.size()), request.text("--out")}) +
-        "\n";
+    answer.text = request.words("catalogue.exported",
+                                {std::to_string(found->rows.size()), printable(request.text("--out"))}) +
+                  "\n";
     return answer;
 }
 
@@ -363,7 +286,8 @@ Result<Answer> atlas(const Request& request, Catalogue& catalogue) {
     answer.json["pages"] = json_number(written->pages);
     answer.json["playable"] = written->playable;
     answer.text =
-        request.words("atlas.done", {std::to_string(written->pages), request.text("--atlas")}) + "\n";
+        request.words("atlas.done", {std::to_string(written->pages), printable(request.text("--atlas"))}) +
+        "\n";
     if (!written->playable) answer.notes.push_back(request.words("atlas.no-page"));
     return answer;
 }
@@ -372,12 +296,13 @@ Result<Answer> atlas(const Request& request, Catalogue& catalogue) {
 
 Result<Answer> answer_catalogue(const Request& request) {
     const std::string action = request.arguments.size() > 1 ? request.arguments[1] : "list";
-    if (action == "merge") return merge(request);
+    if (action == "merge") return catalogue_merge(request);
+    if (action == "verify") return catalogue_verify(request);
     auto catalogue = Catalogue::open(request.arguments[0], Database::Mode::read);
     if (!catalogue) return catalogue.error();
     if (request.has("--atlas")) return atlas(request, *catalogue);
     if (action == "show") return show(request, *catalogue);
-    if (action == "compare") return compare(request, *catalogue);
+    if (action == "compare") return catalogue_compare(request, *catalogue);
     if (action == "export") return export_as(request, *catalogue);
     if (action == "list" && request.arguments.size() <= 2) return list(request, *catalogue);
     return Error::input("catalogue.no-action", printable(action));

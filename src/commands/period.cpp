@@ -37,6 +37,11 @@ void write_json(Json& json, const PeriodRunFinding& run) {
         json["double_check"] = std::move(twice);
     }
     if (run.resumed) json["resumed"] = true;
+    if (run.derived_again_to) json["derived_again_to"] = json_number(*run.derived_again_to);
+    if (run.rests_on_checkpoint_to) {
+        json["rests_on"] = "checkpoint";
+        json["rests_on_checkpoint_to"] = json_number(*run.rests_on_checkpoint_to);
+    }
 }
 
 // "heaps,value,count": how often each nim-value occurs among heaps 1 .. 2^k.
@@ -88,6 +93,10 @@ std::string write_text(const Request& request, const PeriodRunFinding& run) {
     rows.emplace_back(request.words("period.computed"),
                       request.words("period.computed-to", {std::to_string(found.verified_to), run.method}));
     if (run.checksum) rows.emplace_back(request.words("period.checksum"), *run.checksum);
+    if (run.derived_again_to) {
+        rows.emplace_back(request.words("period.derived-again"),
+                          request.words("period.derived-again-to", {std::to_string(*run.derived_again_to)}));
+    }
     if (run.agrees_to) {
         rows.emplace_back(request.words("period.agrees"),
                           request.words("period.agrees-to", {std::to_string(*run.agrees_to), run.agrees_by}));
@@ -165,13 +174,16 @@ Result<Answer> answer_period(const Request& request) {
     if (found->standing != Standing::proved) {
         answer.exit = Exit::stopped;
         const char* key = ran->memory_met                         ? "period.memory-met"
+                          : ran->rests_on_checkpoint_to           ? "period.rests-on-checkpoint"
                           : timed_out                             ? "period.timeout"
                           : found->stopped                        ? "period.stopped"
                           : found->standing == Standing::observed ? "period.only-observed"
                                                                   : "period.limit-met";
         const bool limit_met = std::string_view(key) == "period.limit-met";
         answer.notes.push_back(
-            request.words(key, {std::to_string(limit_met ? run.limit : found->verified_to)}));
+            request.words(key, {std::to_string(limit_met                     ? run.limit
+                                               : ran->rests_on_checkpoint_to ? *ran->rests_on_checkpoint_to
+                                                                             : found->verified_to)}));
     }
     if (ran->from_previous)
         answer.notes.push_back(request.words("checkpoint.from-previous", {folder->path()}));
@@ -208,7 +220,7 @@ Result<Answer> answer_period(const Request& request) {
         }
     }
     if (const std::string path = request.text("--certificate"); request.has("--certificate")) {
-        if (found->standing != Standing::proved) {
+        if (found->standing != Standing::proved && !ran->rests_on_checkpoint_to) {
             answer.notes.push_back(request.words("period.no-certificate", {path}));
             return answer;
         }

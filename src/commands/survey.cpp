@@ -22,6 +22,7 @@ std::string summary(const Request& request, const Catalogue::Totals& totals) {
     std::vector<std::pair<std::string, std::uint64_t>> rows{
         {request.words("survey.games"), totals.games},
         {request.words("survey.proved"), totals.proved},
+        {request.words("survey.claimed"), totals.claimed},
         {request.words("survey.observed"), totals.observed},
         {request.words("survey.open"), totals.open},
         {request.words("survey.waiting"), totals.waiting},
@@ -80,10 +81,13 @@ Result<Answer> answer_survey(const Request& request) {
     Workers* workers = request.environment->workers;
     if (workers == nullptr) {
         threads.emplace(std::min<std::uint64_t>(request.number("--threads").value_or(cores), 1024));
+        if (threads->none()) return Error::machine("survey.no-threads");
         workers = &*threads;
     }
     auto end = run_survey(*catalogue, *workers, plan);
     if (!end) return end.error();
+    if (!catalogue->still_there())
+        return Error::machine("catalogue.vanished", printable(request.text("--db")));
     auto totals = catalogue->totals();
     if (!totals) return totals.error();
 
@@ -94,6 +98,7 @@ Result<Answer> answer_survey(const Request& request) {
     answer.json["failed"] = json_number(end->progress.failed);
     answer.json["games"] = json_number(totals->games);
     answer.json["proved"] = json_number(totals->proved);
+    answer.json["claimed"] = json_number(totals->claimed);
     answer.json["observed"] = json_number(totals->observed);
     answer.json["open"] = json_number(totals->open);
     answer.json["waiting"] = json_number(totals->waiting);
@@ -104,6 +109,8 @@ Result<Answer> answer_survey(const Request& request) {
     answer.json["quotients_waiting"] = json_number(totals->quotients_waiting);
     answer.text =
         request.words("survey.head", {printable(request.text("--db"))}) + "\n" + summary(request, *totals);
+    if (end->states_refused > 0)
+        answer.notes.push_back(request.words("survey.states-refused", {std::to_string(end->states_refused)}));
     if (end->stopped) {
         answer.exit = Exit::stopped;
         answer.notes.push_back(request.words(timed_out ? "survey.timeout" : "survey.stopped"));

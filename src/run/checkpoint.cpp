@@ -49,9 +49,19 @@ int write_synced(const std::string& path, std::string_view bytes) {
     return fault;
 }
 
+// The lines before the state, the last one a digest of those above it, in every version from 2 on.
 std::string header(const std::string& parameters, std::string_view state) {
-    return fmt::format("ishitori checkpoint {}\nof {}\nbytes {}\nfnv1a64 {:016x}\n\n", checkpoint_version,
-                       parameters, state.size(), certificate_digest(state));
+    const std::string lines =
+        fmt::format("ishitori checkpoint {}\nof {}\nbytes {}\nfnv1a64 {:016x}\n", checkpoint_version,
+                    parameters, state.size(), certificate_digest(state));
+    return fmt::format("{}header {:016x}\n\n", lines, certificate_digest(lines));
+}
+
+bool header_fits(std::string_view lines) {
+    const std::size_t last = lines.rfind("\nheader ");
+    return last != std::string_view::npos &&
+           lines.substr(last + 1) ==
+               fmt::format("header {:016x}\n", certificate_digest(lines.substr(0, last + 1)));
 }
 
 // The rest of the next line if it begins with `word` and a space.
@@ -84,10 +94,14 @@ File read_file(const std::string& path) {
     const auto version = labelled(lines, "ishitori checkpoint");
     if (!version) return file;
     file.version = *version;
-    if (file.version != std::to_string(checkpoint_version)) {
+    const bool readable = file.version == std::to_string(checkpoint_version);
+    // Version 1 had no digest of these lines.
+    if (file.version != "1" && !header_fits(std::string_view(text).substr(0, end + 1))) return file;
+    if (!readable && file.version != "1") {
         file.read = Read::good;  // of another version: the caller refuses it
         return file;
     }
+    if (!readable) file.version = std::to_string(checkpoint_version);
     const auto parameters = labelled(lines, "of");
     const auto size = labelled(lines, "bytes");
     const auto digest = labelled(lines, "fnv1a64");

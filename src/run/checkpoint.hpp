@@ -2,7 +2,8 @@
 //
 // The folder holds `current`, `previous` and `lock`. Saving writes `new`, syncs it, renames `current` to
 // `previous` and `new` to `current`, and syncs the folder: at every moment a good state is there. Reading
-// checks the digest; a damaged `current` is set aside (`current.damaged`) and `previous` is taken.
+// checks the digests, of the lines at its head too; a damaged `current` is set aside (`current.damaged`) and
+// `previous` is taken.
 #pragma once
 
 #include <optional>
@@ -13,7 +14,7 @@
 
 namespace ishitori {
 
-inline constexpr int checkpoint_version = 1;
+inline constexpr int checkpoint_version = 2;  // states of version 1 are read too
 
 class CheckpointFolder {
   public:

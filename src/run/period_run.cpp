@@ -17,6 +17,8 @@ constexpr HeapSize most_by_guy_smith = HeapSize{1}
                                        << 21;  // a period that needs fewer values is proved by [T3] after all
 constexpr HeapSize long_claim = HeapSize{1} << 30;  // more values than a checker derives at one go
 constexpr HeapSize most_in_memory = HeapSize{1} << 27;
+// A proof whose first values were read from a checkpoint is made from heap 0 again if they are not more.
+constexpr HeapSize most_derived_again = HeapSize{1} << 32;
 
 Result<PeriodRunFinding> by_guy_smith(const Game& game, const PeriodRun& run, HeapSize limit) {
     PeriodSearch search;
@@ -124,12 +126,71 @@ class LongRun {
     Clock::time_point saved_ = Clock::now();
 };
 
+// What a resumed run found rests on the values in its checkpoint. This derives them again: a run from heap 0
+// that must come to the same state (what was read is compared as it would be saved now).
+class Again {
+  public:
+    Again(const SplitRules& rules, const SparseRun& read, const PeriodRun& run)
+        : run_(run),
+          state_(read.save()),
+          to_(read.search().engine().verified()),
+          rares_(read.search().engine().rares()),
+          checksum_(read.checksum()),
+          again_(std::make_unique<SparseRun>(rules, SparsePeriodSearch(rules))) {
+        again_->use_threads(run.threads);
+    }
+
+    HeapSize to() const { return to_; }
+    enum class End {
+        same,
+        other_values,
+        other_state,  // of the same values, as an earlier version of the program may have kept them
+        stopped,
+    };
+    End derive() {
+        const SparseEngine& engine = again_->search().engine();
+        for (unsigned steps = 0; engine.verified() < to_; ++steps) {
+            if (again_->step() != SparseRun::Step::goes_on && engine.verified() < to_)
+                return End::other_values;
+            if (steps % 256 == 0 && run_.keep_going && !run_.keep_going(engine.verified() - 1, to_ - 1))
+                return End::stopped;
+        }
+        if (engine.rares() != rares_ || !(again_->checksum() == checksum_)) return End::other_values;
+        // Behind it there may be the state of a second engine.
+        return state_.starts_with(again_->save()) ? End::same : End::other_state;
+    }
+
+  private:
+    const PeriodRun& run_;
+    std::string state_;
+    HeapSize to_;
+    std::vector<RareHeap> rares_;
+    RunningChecksum checksum_;
+    std::unique_ptr<SparseRun> again_;
+};
+
+// Sees to it that a proof does not rest on what was read: the values are derived again, or the finding says
+// that they were not and is no proof. Error "checkpoint.disagrees" if they come out otherwise.
+Status derive_again(Again& again, const PeriodRun& run, PeriodRunFinding& finding) {
+    const auto end = again.to() <= most_derived_again ? again.derive() : Again::End::stopped;
+    if (end == Again::End::other_values)
+        return Error::check("checkpoint.disagrees", run.folder->path(), std::to_string(again.to() - 1));
+    if (end == Again::End::same) {
+        finding.derived_again_to = again.to() - 1;
+        return Done{};
+    }
+    finding.rests_on_checkpoint_to = again.to() - 1;
+    finding.finding.standing = Standing::observed;
+    return Done{};
+}
+
 Result<PeriodRunFinding> find(const Game& game, const PeriodRun& run) {
     const auto rules = split_rules(game.rules);
     const bool theorem_fits = applicable_theorem(game.rules) == Theorem::guy_smith;
     if (!rules || !theorem_fits) return by_guy_smith(game, run, run.limit);
     PeriodRunFinding finding;
     std::unique_ptr<SparseRun> sparse;
+    std::optional<Again> again;
     if (run.folder != nullptr) {
         auto loaded = run.folder->load();
         if (!loaded) return loaded.error();
@@ -138,6 +199,7 @@ Result<PeriodRunFinding> find(const Game& game, const PeriodRun& run) {
             if (!sparse) return Error::check("checkpoint.damaged", run.folder->path());
             finding.resumed = true;
             finding.from_previous = (**loaded).from_previous;
+            again.emplace(*rules, *sparse, run);
         }
     }
     if (!sparse) {
@@ -204,6 +266,9 @@ Result<PeriodRunFinding> find(const Game& game, const PeriodRun& run) {
     finding.finding.theorem = Theorem::sparse_window;
     finding.finding.periodicity = proof->periodicity;
     finding.sparse = std::move(proof);
+    if (again) {
+        if (const Status derived = derive_again(*again, run, finding); !derived) return derived.error();
+    }
     const HeapSize values = finding.sparse->window_end + finding.sparse->recurs_after;
     const std::size_t stations = run.stations.value_or(values > long_claim ? 128 : 0);
     if (stations > 0) finding.stations = sparse->search().with_stations(*finding.sparse, stations);

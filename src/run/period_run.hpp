@@ -36,6 +36,10 @@ struct PeriodRunFinding {
     std::vector<std::uint32_t> checksums;  // of G(0) .. G(2^10), G(0) .. G(2^11), ...
     std::vector<ValueHistogram> histograms;
     bool resumed = false, from_previous = false;
+    // Of a period found by a resumed run: G(0) .. to here were read from the checkpoint. Either they were
+    // derived again from the rules, or the proof rests on them; then the standing is `observed`, and checking
+    // the certificate, which derives all values, is what proves it.
+    std::optional<HeapSize> derived_again_to, rests_on_checkpoint_to;
     bool undecided = false;                 // the sparse engine gave up: an option lay too far out for memory
     std::optional<HeapSize> agrees_to;      // with double_check: another method gave the same values to here
     std::string agrees_by;                  // its name
@@ -47,8 +51,9 @@ struct PeriodRunFinding {
 // The histograms at the powers of two from 2^10 on of G(0), G(1), ..., for a finding that has its values.
 std::vector<ValueHistogram> histograms_of(const std::vector<StoredValue>& values);
 
-// Errors: as CheckpointFolder::load, "checkpoint.damaged" if what lies there is no state of this game, and as
-// find_period; "period.double-check" (exit 2) if two methods disagree; those of ValueKeeper::open.
+// Errors: as CheckpointFolder::load, "checkpoint.damaged" if what lies there is no state of this game,
+// "checkpoint.disagrees" (exit 2) if its values are not those of the game, and as find_period;
+// "period.double-check" (exit 2) if two methods disagree; those of ValueKeeper::open.
 Result<PeriodRunFinding> run_period(const Game& game, const PeriodRun& run);
 
 // The certificate of what run_period() proved, its whole text. Error "period.not-proved".

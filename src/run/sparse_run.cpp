@@ -12,6 +12,33 @@ namespace {
 constexpr int first_histogram = 10;  // at 2^10 heaps
 constexpr std::uint64_t state_version = 3;
 
+// Powers of two, ascending; each counts its heaps, those of the first heaps as they are, and none more often
+// than the engine.
+bool sound(const std::vector<ValueHistogram>& histograms, const SparseEngine& engine) {
+    const std::vector<std::uint64_t> all = engine.histogram();
+    const auto head = engine.head();
+    HeapSize before = 0;
+    for (const ValueHistogram& histogram : histograms) {
+        if (!std::has_single_bit(histogram.heaps) || histogram.heaps <= before) return false;
+        if (histogram.heaps >= engine.observed() || histogram.count.size() > all.size()) return false;
+        before = histogram.heaps;
+        HeapSize left = histogram.heaps;
+        for (std::size_t v = 0; v < histogram.count.size(); ++v) {
+            if (histogram.count[v] > std::min(left, all[v])) return false;
+            left -= histogram.count[v];
+        }
+        if (left != 0) return false;
+        if (histogram.heaps >= head.size()) continue;
+        std::vector<std::uint64_t> count(histogram.count.size(), 0);
+        for (HeapSize n = 1; n <= histogram.heaps; ++n) {
+            if (head[n] >= count.size()) return false;
+            ++count[head[n]];
+        }
+        if (count != histogram.count) return false;
+    }
+    return true;
+}
+
 }  // namespace
 
 void RunningChecksum::add(HeapSize first, std::span<const std::uint16_t> values) {
@@ -39,6 +66,17 @@ bool RunningChecksum::restore(StateReader& in) {
     for (std::uint32_t& power : at_powers_) power = static_cast<std::uint32_t>(in.number());
     all_ = SequenceChecksum::resumed(static_cast<std::uint32_t>(all));
     return in.good && all <= UINT32_MAX;
+}
+
+bool RunningChecksum::sound(const SparseEngine& engine) const {
+    const HeapSize given = engine.observed();
+    const std::size_t powers = std::bit_width(given - 1) - 1;  // the last power of two given
+    if (given < 2 || at_powers_.size() + WindowClaim::first_checksum != powers + 1) return false;
+    RunningChecksum of_head;
+    const auto head = engine.head().first(std::min<std::size_t>(engine.head().size(), given));
+    of_head.add(0, head);
+    if (!std::equal(of_head.at_powers_.begin(), of_head.at_powers_.end(), at_powers_.begin())) return false;
+    return head.size() < given || of_head.all().value() == all_.value();
 }
 
 SparseRun::SparseRun(const SplitRules& rules, SparsePeriodSearch search)
@@ -80,6 +118,7 @@ std::unique_ptr<SparseRun> SparseRun::restore(const SplitRules& rules, std::stri
     }
     auto search = SparsePeriodSearch::restore(rules, in.blob());
     if (!in.good || !search) return nullptr;
+    if (!checksum.sound(search->engine()) || !sound(histograms, search->engine())) return nullptr;
     auto run = std::make_unique<SparseRun>(rules, std::move(*search));
     run->checksum_ = std::move(checksum);
     run->histograms_ = std::move(histograms);
@@ -87,7 +126,7 @@ std::unique_ptr<SparseRun> SparseRun::restore(const SplitRules& rules, std::stri
     RunningChecksum others;
     if (!others.restore(in)) return nullptr;
     auto engine = SparseEngine::restore(rules, std::string(in.blob()));
-    if (!engine || !in.good || !in.bytes.empty()) return nullptr;
+    if (!engine || !in.good || !in.bytes.empty() || !others.sound(*engine)) return nullptr;
     run->other_ = std::make_unique<Other>(Other{std::move(*engine), std::move(others)});
     run->watch_other();
     return run;

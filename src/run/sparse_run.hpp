@@ -29,6 +29,11 @@ class RunningChecksum {
 
     void save(StateWriter& out) const;
     bool restore(StateReader& in);
+    // Whether these can be the checksums of what the engine has given, as far as it keeps the values.
+    bool sound(const SparseEngine& engine) const;
+    bool operator==(const RunningChecksum& other) const {
+        return all_.value() == other.all_.value() && at_powers_ == other.at_powers_;
+    }
 
   private:
     SequenceChecksum all_;

@@ -190,6 +190,8 @@ class Atlas {
             said = request_.words("atlas.proved", {text(row, "period"), text(row, "preperiod"),
                                                    request_.words("theorem." + text(row, "theorem")),
                                                    text(row, "verified_to")});
+        } else if (status == "claimed") {
+            said = request_.words("atlas.claimed", {text(row, "period"), text(row, "preperiod")});
         } else if (status == "observed") {
             said = request_.words("atlas.observed", {text(row, "period"), text(row, "preperiod"),
                                                      text(row, "saltus"), text(row, "verified_to")});
@@ -230,7 +232,9 @@ class Atlas {
                 ? request_.words("atlas.tame", {text(row, "misere_tame_to")})
                 : request_.words("atlas.wild", {text(row, "misere_first_wild"), text(row, "misere_genus")});
         const std::string order = text(row, "misere_order"), p = text(row, "misere_p_portion");
-        if (text(row, "misere_status") == "proved") {
+        if (text(row, "misere_status") == "proved" && text(row, "misere_theorem") == "T11") {
+            said += " " + request_.words("atlas.quotient-kernel");
+        } else if (text(row, "misere_status") == "proved") {
             said += " " + request_.words("atlas.quotient-proved", {order, p, text(row, "misere_period"),
                                                                    text(row, "misere_preperiod")});
             if (text(row, "misere_tame") == "1") said += " " + request_.words("atlas.quotient-tame");

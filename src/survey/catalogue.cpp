@@ -1,19 +1,13 @@
 #include "survey/catalogue.hpp"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <ctime>
 
-#include "base/utf8.hpp"
 #include "misere/genus.hpp"
 #include "rules/named_games.hpp"
-#include "survey/pattern.hpp"
-#include "survey/schema.hpp"
+#include "survey/columns.hpp"
 
 namespace ishitori {
 
@@ -36,70 +30,6 @@ std::string name_of(const TakeAndBreak& code) {
 }
 
 }  // namespace
-
-Catalogue::Catalogue(Catalogue&& other) noexcept
-    : database_(std::move(other.database_)), lock_(std::exchange(other.lock_, -1)) {}
-
-Catalogue::~Catalogue() {
-    if (lock_ >= 0) close(lock_);
-}
-
-Result<Catalogue> Catalogue::open(const std::string& path, Database::Mode mode) {
-    struct stat about {};
-    const bool there = stat(path.c_str(), &about) == 0;
-    if (!there && mode == Database::Mode::read) return Error::input("catalogue.none", printable(path));
-    int lock = -1;
-    if (mode == Database::Mode::write) {
-        const std::string lock_path = path + ".lock";
-        lock = ::open(lock_path.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0666);
-        if (lock < 0)
-            return Error::machine("catalogue.unopenable", printable(path),
-                                  std::generic_category().message(errno));
-        if (flock(lock, LOCK_EX | LOCK_NB) != 0) {
-            close(lock);
-            return Error::input("catalogue.locked", printable(path));
-        }
-    }
-    auto database = Database::open(path, mode);
-    if (!database) {
-        if (lock >= 0) close(lock);
-        return database.error();
-    }
-    Catalogue catalogue(std::move(*database), lock);
-    if (const Status status = catalogue.check_identity(mode); !status) return status.error();
-    return catalogue;
-}
-
-Status Catalogue::check_identity(Database::Mode mode) {
-    const bool empty = database_.number("SELECT count(*) FROM sqlite_schema") == 0;
-    const auto application = database_.number("PRAGMA application_id");
-    const auto version = database_.number("PRAGMA user_version");
-    if (!database_.good()) return database_.status();
-    // An empty database that says nothing of itself may become a catalogue.
-    const std::string identity = fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}; COMMIT;",
-                                             catalogue_application, catalogue_version);
-    if (empty && application == 0 && mode == Database::Mode::write) {
-        database_.run("PRAGMA journal_mode = WAL");
-        database_.run(("BEGIN IMMEDIATE;" + (tables_sql + quotients_sql(" ")) + identity).c_str());
-    } else if (application != catalogue_application) {
-        return Error::input("catalogue.other", printable(path()));
-    } else if (version != catalogue_version && version != 1) {
-        return Error::input("catalogue.version", printable(path()), std::to_string(version),
-                            std::to_string(catalogue_version));
-    } else {
-        Statement check = database_.prepare("PRAGMA quick_check(1)");
-        const std::string said = check.step() ? check.text(0) : "ok";
-        if (said != "ok") return Error::check("catalogue.damaged", printable(path()), said);
-        if (version == 1 && mode == Database::Mode::write) {
-            database_.run(
-                ("BEGIN IMMEDIATE;" + (from_version_1_sql + quotients_sql(" ")) + identity).c_str());
-        } else if (version == 1) {
-            database_.run((read_version_1_sql + quotients_sql(" TEMP ")).c_str());
-        }
-    }
-    database_.run("PRAGMA synchronous = NORMAL");
-    return database_.status();
-}
 
 Status Catalogue::enrol(const std::vector<TakeAndBreak>& codes) {
     database_.run("BEGIN IMMEDIATE");
@@ -126,6 +56,8 @@ Status Catalogue::enrol(const std::vector<TakeAndBreak>& codes) {
             game.bind_number(tame_heaps).bind_null().bind_null();
         }
         game.once();
+        seal("games", code.text());
+        seal("forms", standard.code.text());
     }
     database_.run("COMMIT");
     return database_.status();
@@ -145,6 +77,8 @@ Status Catalogue::enrol_quotients(const std::vector<TakeAndBreak>& codes) {
         const std::string form = standard_form(code, Convention::misere).code.text();
         game.bind(code.text()).bind(form).once();
         quotient.bind(form).once();
+        seal("games", code.text());
+        seal("quotients", form);
     }
     database_.run("COMMIT");
     return database_.status();
@@ -170,7 +104,7 @@ Result<std::vector<FormEntry>> Catalogue::forms_of(const std::vector<TakeAndBrea
             }
             entry.verified_to = form_of.number(2);
             entry.wanted_to = form_of.number(3);
-            entry.computed = !form_of.null(4);
+            entry.computed = !form_of.null(4) && form_of.text(1) != claimed_name;
             entry.ending = ending_named(form_of.text(4)).value_or(Ending::stopped);
             entry.share = {form_of.real(5), form_of.number(6)};
             entry.rares = form_of.number(7);
@@ -194,84 +128,87 @@ std::string Catalogue::saved(const std::string& form) {
     return state.step() ? state.text(0) : "";
 }
 
-Status Catalogue::record_quotient(const FormResult& result, std::string_view program_version) {
-    Statement before = database_.prepare(
-        "SELECT 1 FROM quotients WHERE form = ?1 AND ending IS NOT NULL AND verified_to > ?2");
-    before.bind(result.form).bind_number(result.verified_to);
-    const bool knew_more = before.step() && result.standing == Standing::open;
-    before.once();
-    if (knew_more) {
-        Statement update = database_.prepare(
-            "UPDATE quotients SET wanted_to = ?2, ending = ?3, seconds_allowed = ?4, bytes_allowed = ?5 "
-            "WHERE form = ?1");
-        update.bind(result.form).bind_number(result.wanted_to).bind(ending_name(result.ending));
-        update.bind(result.share.seconds).bind_number(result.share.bytes).once();
-        return database_.status();
-    }
-    const QuotientSummary quotient = result.quotient.value_or(QuotientSummary{});
-    const auto& p = result.periodicity;
-    Statement update = database_.prepare(record_quotient_sql);
-    update.bind(result.form).bind(standing_name(result.standing));
-    update.bind_number(quotient.order).bind_number(quotient.p_portion);
-    const bool settled = result.standing == Standing::proved;
-    update.bind_maybe(settled ? std::optional(quotient.tame ? 1U : 0U) : std::nullopt);
-    update.bind_maybe(p ? std::optional(p->preperiod) : std::nullopt);
-    update.bind_maybe(p ? std::optional(p->period) : std::nullopt);
-    update.bind_number(result.zeros_at_end).bind_word(quotient.family);
-    update.bind_number(result.verified_to).bind_number(result.wanted_to).bind(ending_name(result.ending));
-    update.bind(result.share.seconds).bind_number(result.share.bytes).bind(result.seconds);
-    update.bind(program_version).bind(now_utc()).once();
+namespace {
+
+std::string table_of(Convention convention) {
+    return convention == Convention::normal ? "forms" : "quotients";
+}
+
+}  // namespace
+
+// The whole row of a result. The caller has a transaction.
+Status Catalogue::put(const FormResult& result) {
+    const std::string table = table_of(result.convention);
+    std::string columns;
+    std::vector<Field> fields;
+    visit_columns(result, [&](std::string_view name, const auto& field) {
+        fields.push_back(to_field(field));
+        columns += fmt::format("{}{} = ?{}", columns.empty() ? "" : ", ", name, fields.size() + 1);
+    });
+    Statement update = database_.prepare("UPDATE " + table + " SET " + columns + " WHERE form = ?1");
+    update.bind(result.form);
+    for (const Field& field : fields) update.bind_field(field);
+    update.once();
+    seal(table, result.form);
     return database_.status();
 }
 
-Status Catalogue::record(const FormResult& result, std::string_view program_version) {
-    if (result.convention == Convention::misere) return record_quotient(result, program_version);
+Status Catalogue::record(const FormResult& found, std::string_view program_version) {
+    FormResult result = found;
+    result.version = program_version;
+    result.date = now_utc();
+    const std::string table = table_of(result.convention);
     database_.run("BEGIN IMMEDIATE");
-    Statement before = database_.prepare("SELECT verified_to, ending IS NOT NULL FROM forms WHERE form = ?1");
+    Statement before = database_.prepare(
+        "SELECT verified_to, ending IS NOT NULL AND status <> 'claimed' FROM " + table + " WHERE form = ?1");
     before.bind(result.form);
     const bool knew_more = before.step() && before.number(1) != 0 && result.standing == Standing::open &&
                            before.number(0) > result.verified_to;
     before.once();
     if (knew_more) {
         Statement update = database_.prepare(
-            "UPDATE forms SET wanted_to = ?2, ending = ?3, seconds_allowed = ?4, bytes_allowed = ?5 WHERE "
-            "form "
-            "= ?1");
+            "UPDATE " + table +
+            " SET wanted_to = ?2, ending = ?3, seconds_allowed = ?4, bytes_allowed = ?5 WHERE form = ?1");
         update.bind(result.form).bind_number(result.wanted_to).bind(ending_name(result.ending));
         update.bind(result.share.seconds).bind_number(result.share.bytes).once();
-        database_.run("COMMIT");
-        return database_.status();
-    }
-    Statement update = database_.prepare(record_sql);
-    update.bind(result.form).bind(standing_name(result.standing));
-    const auto& p = result.periodicity;
-    for (int i = 0; i < 3; ++i) {
-        if (!p)
-            update.bind_null();
-        else
-            update.bind_number(i == 0 ? p->preperiod : i == 1 ? p->period : p->saltus);
-    }
-    update.bind_word(theorem_name(result.theorem))
-        .bind_maybe(result.max_value)
-        .bind_maybe(result.max_value_at);
-    update.bind_maybe(result.mask).bind_number(result.mask_parity ? 1 : 0);
-    update.bind_number(result.rares).bind_maybe(result.last_rare);
-    update.bind_number(result.verified_to).bind_number(result.wanted_to).bind(ending_name(result.ending));
-    update.bind(result.share.seconds).bind_number(result.share.bytes).bind(result.checksum);
-    update.bind_word(result.short_digest).bind_word(result.long_digest).bind_word(result.period_digest);
-    update.bind_number(result.zeros_at_end).bind(result.seconds).bind(result.method);
-    update.bind(program_version).bind(now_utc()).once();
-    if (result.saved.empty()) {
-        database_.prepare("DELETE FROM states WHERE form = ?1").bind(result.form).once();
+        seal(table, result.form);
     } else {
-        database_.prepare("INSERT OR REPLACE INTO states (form, verified_to, bytes) VALUES (?1, ?2, ?3)")
-            .bind(result.form)
-            .bind_number(result.verified_to)
-            .blob(result.saved)
-            .once();
+        (void)put(result);  // its failure is the database's
+        if (result.convention == Convention::normal && result.saved.empty())
+            database_.prepare("DELETE FROM states WHERE form = ?1").bind(result.form).once();
+        else
+            (void)keep(result);
     }
     database_.run("COMMIT");
     return database_.status();
+}
+
+Status Catalogue::drop(const FormResult& claim) {
+    const std::string table = table_of(claim.convention);
+    database_.run("BEGIN IMMEDIATE");
+    std::string columns;
+    visit_columns(claim, [&](std::string_view name, const auto&) {
+        columns += fmt::format(", {} = {}", name, name == "status" ? "'waiting'" : "NULL");
+    });
+    database_.prepare("UPDATE " + table + " SET " + columns.substr(2) + " WHERE form = ?1")
+        .bind(claim.form)
+        .once();
+    seal(table, claim.form);
+    database_.run("COMMIT");
+    return database_.status();
+}
+
+Result<std::vector<FormResult>> Catalogue::settled(bool claims_only) {
+    std::vector<FormResult> all;
+    for (Convention each : {Convention::normal, Convention::misere}) {
+        auto read = results(each);
+        if (!read) return read.error();
+        for (FormResult& result : *read) {
+            if (result.standing == Standing::proved && (result.claimed || !claims_only))
+                all.push_back(std::move(result));
+        }
+    }
+    return all;
 }
 
 Status Catalogue::keep(const FormResult& part) {
@@ -337,6 +274,7 @@ Status Catalogue::update_classes() {
             update.bind_null();
         update.once();
     }
+    seal("forms", "");
     database_.run("COMMIT");
     return database_.status();
 }

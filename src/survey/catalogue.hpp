@@ -13,7 +13,7 @@
 
 namespace ishitori {
 
-inline constexpr int catalogue_version = 2;               // version 1 is read too, and raised where written
+inline constexpr int catalogue_version = 3;               // of versions 1 and 2 merge can take what they know
 inline constexpr int catalogue_application = 0x69736874;  // "isht"
 
 // What the survey needs to know of a standard form in one convention.
@@ -27,8 +27,6 @@ struct FormEntry {
     GameShare share;
 };
 
-// One column of one row; nothing where the catalogue has none.
-using Field = std::variant<std::monostate, std::uint64_t, double, std::string>;
 std::string field_text(const Field& field);
 
 // Rows of the view `catalogue`, one for each code.
@@ -61,11 +59,17 @@ struct Disagreement {
     std::string code, column, here, there;
 };
 
+// Where two results of one form say things that cannot both be true.
+std::vector<Disagreement> disagreements(const FormResult& a, const FormResult& b);
+
 // An open catalogue file.
 class Catalogue {
   public:
-    // Errors "catalogue.*": not there, of another program or version, damaged, (for write) in use.
+    // Errors "catalogue.*": not there, no file, of another program or version, with tables that are not
+    // those of a catalogue, damaged, (for write) in use. Every row has been read once and has its digest.
     static Result<Catalogue> open(const std::string& path, Database::Mode mode);
+    // To be merged only: a catalogue of an older version too, whose rows have no digests.
+    static Result<Catalogue> open_to_merge(const std::string& path);
     Catalogue(Catalogue&& other) noexcept;
     ~Catalogue();
 
@@ -85,28 +89,45 @@ class Catalogue {
     // Classes from what is known now: games whose values are equal as far as they are compared.
     Status update_classes();
 
+    // What is proved, or claimed by another catalogue; with `claims_only` the latter alone.
+    Result<std::vector<FormResult>> settled(bool claims_only);
+    // A claim that did not hold: the game waits to be computed.
+    Status drop(const FormResult& claim);
+    // Whether the file that was opened still has its name.
+    bool still_there() const;
+
     // Error "catalogue.no-column", "catalogue.no-game".
     Result<CatalogueRows> rows(const Selection& selection = {});
     struct Totals {
         std::uint64_t games = 0, proved = 0, observed = 0, open = 0, waiting = 0, classes = 0,
                       open_classes = 0;
         std::uint64_t quotients_proved = 0, quotients_open = 0, quotients_waiting = 0;  // of games
+        std::uint64_t claimed = 0, quotients_claimed = 0;
     };
     Result<Totals> totals();
 
     // Where two catalogues say things of a game that cannot both be true.
     Result<std::vector<Disagreement>> disagreements(Catalogue& other);
-    // Takes what `other` knows and this one does not or knows less of. Requires no disagreements.
+    // Takes what `other` knows and this one does not or knows less of: codes, whose other columns are made
+    // anew, and results that could be those of a survey; what is proved as a claim. Requires no
+    // disagreements. Error "catalogue.bad-row".
     Status take_from(Catalogue& other);
     const std::string& path() const { return database_.path(); }
 
   private:
     Catalogue(Database database, int lock) : database_(std::move(database)), lock_(lock) {}
-    Status check_identity(Database::Mode mode);
-    Status record_quotient(const FormResult& result, std::string_view program_version);
+    static Result<Catalogue> open(const std::string& path, Database::Mode mode, bool older_too);
+    Status check_identity(Database::Mode mode, bool older_too);
+    Status check_rows();
+    std::string columns_of(const std::string& table);
+    void seal(const std::string& table, const std::string& form);
+    Result<std::vector<FormResult>> results(Convention convention);
+    Status put(const FormResult& result);
 
     Database database_;
     int lock_ = -1;
+    std::uint64_t file_ = 0, device_ = 0;  // which file was opened
+    bool older_ = false;
 };
 
 // Every column by which two runs of the same survey must agree (all but times and dates), or nothing of the

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <span>
 
 #include "base/number.hpp"
 #include "base/utf8.hpp"
@@ -42,48 +41,6 @@ Result<std::vector<Condition>> parse_conditions(const std::string& text) {
     }
     return conditions;
 }
-
-namespace {
-
-// What a column of the view `catalogue` may hold beside NULL.
-enum class Holds { code, text, number, real };
-constexpr std::pair<std::string_view, Holds> other_columns[] = {
-    {"code", Holds::code},          {"representative", Holds::code}, {"form", Holds::code},
-    {"misere_form", Holds::code},   {"name", Holds::text},           {"class_basis", Holds::text},
-    {"status", Holds::text},        {"theorem", Holds::text},        {"ending", Holds::text},
-    {"checksum", Holds::text},      {"method", Holds::text},         {"version", Holds::text},
-    {"date", Holds::text},          {"misere_genus", Holds::text},   {"misere_status", Holds::text},
-    {"misere_ending", Holds::text}, {"misere_family", Holds::text},  {"seconds", Holds::real},
-    {"misere_seconds", Holds::real}};
-
-// Words with a meaning, for which the tables of sentences have words.
-bool known_word(std::string_view column, std::string_view word) {
-    constexpr std::string_view statuses[] = {"waiting", "proved", "observed", "open"};
-    constexpr std::string_view bases[] = {"digits", "period", "compared"};
-    auto among = [&](std::span<const std::string_view> words) {
-        return std::find(words.begin(), words.end(), word) != words.end();
-    };
-    if (column.ends_with("status")) return among(statuses);
-    if (column.ends_with("ending")) return ending_named(word).has_value();
-    if (column == "class_basis") return among(bases);
-    return column != "theorem" || theorem_named(word).has_value();
-}
-
-bool fits(std::string_view column, const Field& field) {
-    if (std::holds_alternative<std::monostate>(field)) return column != "code";
-    const auto* const found = std::find_if(std::begin(other_columns), std::end(other_columns),
-                                           [&](const auto& other) { return other.first == column; });
-    if (found == std::end(other_columns)) return std::holds_alternative<std::uint64_t>(field);
-    if (found->second == Holds::real) return !std::holds_alternative<std::string>(field);
-    const auto* const text = std::get_if<std::string>(&field);
-    if (text == nullptr || printable(*text, text->size() + 1) != *text) return false;
-    if (found->second == Holds::text) return known_word(column, *text);
-    // A code is a file's name in the atlas, so it must be what its own parse says.
-    const auto code = TakeAndBreak::parse(*text);
-    return code && code->text() == *text;
-}
-
-}  // namespace
 
 Result<CatalogueRows> Catalogue::rows(const Selection& selection) {
     CatalogueRows result;
@@ -130,27 +87,10 @@ Result<CatalogueRows> Catalogue::rows(const Selection& selection) {
         else
             query.bind(condition.value);
     }
-    if (std::find(result.columns.begin(), result.columns.end(), "code") == result.columns.end())
-        return Error::check("catalogue.damaged", printable(path()), "catalogue.code");
     const std::size_t code_column = result.column("code");
     while (query.step()) {
         std::vector<Field> row;
-        for (int i = 0; i < query.columns(); ++i) {
-            if (query.null(i))
-                row.emplace_back();
-            else if (query.is_number(i))
-                row.emplace_back(query.number(i));
-            else if (query.is_real(i))
-                row.emplace_back(query.real(i));
-            else
-                row.emplace_back(query.text(i));
-        }
-        for (std::size_t i = 0; i < row.size(); ++i) {
-            if (fits(result.columns[i], row[i])) continue;
-            return Error::check("catalogue.bad-field", printable(path()),
-                                printable(field_text(row[code_column])), printable(result.columns[i]),
-                                printable(field_text(row[i])));
-        }
+        for (int i = 0; i < query.columns(); ++i) row.push_back(query.field(i));
         if (!selection.codes.empty() &&
             !std::binary_search(selection.codes.begin(), selection.codes.end(), field_text(row[code_column])))
             continue;
@@ -168,10 +108,12 @@ Result<Catalogue::Totals> Catalogue::totals() {
         "sum(status = 'waiting'), count(DISTINCT representative), count(DISTINCT CASE WHEN status IN "
         "('open', "
         "'waiting') THEN representative END), sum(misere_status = 'proved'), sum(misere_status = 'open'), "
-        "sum(misere_status = 'waiting') FROM catalogue");
+        "sum(misere_status = 'waiting'), sum(status = 'claimed'), sum(misere_status = 'claimed') "
+        "FROM catalogue");
     if (query.step()) {
-        totals = {query.number(0), query.number(1), query.number(2), query.number(3), query.number(4),
-                  query.number(5), query.number(6), query.number(7), query.number(8), query.number(9)};
+        totals = {query.number(0), query.number(1), query.number(2),  query.number(3),
+                  query.number(4), query.number(5), query.number(6),  query.number(7),
+                  query.number(8), query.number(9), query.number(10), query.number(11)};
     }
     if (!database_.good()) return database_.status().error();
     return totals;

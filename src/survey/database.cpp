@@ -1,17 +1,51 @@
 #include "survey/database.hpp"
 
+#include <fmt/format.h>
 #include <sqlite3.h>
 
 #include "base/utf8.hpp"
 
 namespace ishitori {
 
+namespace {
+
+constexpr int longest_field = 1 << 28;  // bytes
+
+void row_digest(sqlite3_context* context, int count, sqlite3_value** values) {
+    std::uint64_t digest = 0xCBF29CE484222325;
+    auto add = [&](const void* bytes, std::size_t size) {
+        for (std::size_t i = 0; i < size; ++i)
+            digest = (digest ^ static_cast<const unsigned char*>(bytes)[i]) * 0x100000001B3;
+    };
+    for (int i = 0; i < count; ++i) {
+        const int type = sqlite3_value_type(values[i]);
+        const void* const bytes = sqlite3_value_blob(values[i]);  // of a number its text
+        const auto size = bytes == nullptr ? 0U : static_cast<std::uint32_t>(sqlite3_value_bytes(values[i]));
+        add(&type, 1);
+        const std::string head = fmt::format("{}:", size);
+        add(head.data(), head.size());
+        add(bytes, size);
+    }
+    const std::string text = fmt::format("{:016x}", digest);
+    sqlite3_result_text(context, text.data(), static_cast<int>(text.size()), SQLITE_TRANSIENT);
+}
+
+}  // namespace
+
 Result<Database> Database::open(const std::string& path, Mode mode) {
     Database database(path);
     const int flags = mode == Mode::read ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
-    const int code = sqlite3_open_v2(path.c_str(), &database.handle_, flags, nullptr);
+    const std::string name = path.empty() ? ":memory:" : path.starts_with(':') ? "./" + path : path;
+    const int code = sqlite3_open_v2(name.c_str(), &database.handle_, flags, nullptr);
     if (code != SQLITE_OK) database.fail(code);
     if (database.good()) {
+        sqlite3_db_config(database.handle_, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
+        sqlite3_db_config(database.handle_, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
+        sqlite3_db_config(database.handle_, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, nullptr);
+        sqlite3_limit(database.handle_, SQLITE_LIMIT_LENGTH, longest_field);
+        sqlite3_create_function(database.handle_, "row_digest", -1,
+                                SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY, nullptr, row_digest,
+                                nullptr, nullptr);
         sqlite3_extended_result_codes(database.handle_, 1);
         sqlite3_busy_timeout(database.handle_, 5000);
         database.number("SELECT count(*) FROM sqlite_schema");  // the first look into the file
@@ -125,8 +159,26 @@ void Statement::once() {
 int Statement::columns() const { return handle_ == nullptr ? 0 : sqlite3_column_count(handle_); }
 std::string Statement::name(int column) const { return sqlite3_column_name(handle_, column); }
 bool Statement::null(int column) const { return sqlite3_column_type(handle_, column) == SQLITE_NULL; }
-bool Statement::is_number(int column) const { return sqlite3_column_type(handle_, column) == SQLITE_INTEGER; }
-bool Statement::is_real(int column) const { return sqlite3_column_type(handle_, column) == SQLITE_FLOAT; }
+Field Statement::field(int column) const {
+    switch (sqlite3_column_type(handle_, column)) {
+        case SQLITE_NULL:
+            return {};
+        case SQLITE_INTEGER:
+            if (sqlite3_column_int64(handle_, column) < 0) break;
+            return number(column);
+        case SQLITE_FLOAT:
+            break;
+        default:
+            return text(column);
+    }
+    return real(column);
+}
+Statement& Statement::bind_field(const Field& field) {
+    if (const auto* const number = std::get_if<std::uint64_t>(&field)) return bind_number(*number);
+    if (const auto* const real = std::get_if<double>(&field)) return bind(*real);
+    if (const auto* const text = std::get_if<std::string>(&field)) return bind(*text);
+    return bind_null();
+}
 std::uint64_t Statement::number(int column) const {
     return static_cast<std::uint64_t>(sqlite3_column_int64(handle_, column));
 }

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
 
 #include "base/result.hpp"
 
@@ -15,13 +16,20 @@ struct sqlite3_stmt;
 
 namespace ishitori {
 
+// One column of one row; nothing where it is NULL. Numbers below 0 come as double: the catalogue has none.
+using Field = std::variant<std::monostate, std::uint64_t, double, std::string>;
+
 class Statement;
 
+// A file of someone else may be opened: it runs no triggers and no functions of its own, and its fields are
+// bounded. SQL has one function more, row_digest(...): FNV-1a of its arguments with their types, as 16
+// hexadecimal digits.
 class Database {
   public:
     enum class Mode { read, write /* created if not there */ };
 
-    // Errors "catalogue.unopenable", "catalogue.damaged" (it is no database, or a damaged one).
+    // Errors "catalogue.unopenable", "catalogue.damaged" (it is no database, or a damaged one). The path
+    // ":memory:" is a file of that name; "" is a database in memory.
     static Result<Database> open(const std::string& path, Mode mode);
     Database(Database&&) noexcept;
     ~Database();
@@ -71,8 +79,8 @@ class Statement {
     int columns() const;
     std::string name(int column) const;
     bool null(int column) const;
-    bool is_number(int column) const;
-    bool is_real(int column) const;
+    Field field(int column) const;
+    Statement& bind_field(const Field& field);
     std::uint64_t number(int column) const;
     double real(int column) const;
     std::string text(int column) const;  // text or blob

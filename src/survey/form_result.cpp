@@ -10,10 +10,10 @@
 #include <new>
 
 #include "base/checksum.hpp"
-#include "base/number.hpp"
+#include "check/check.hpp"
 #include "claims/certificate.hpp"
+#include "survey/form_stream.hpp"
 #include "values/period.hpp"
-#include "values/period_sparse.hpp"
 #include "values/sparse_space.hpp"
 
 namespace ishitori {
@@ -25,7 +25,6 @@ constexpr std::uint64_t bytes_per_heap = 16;  // what find_period may need
 constexpr HeapSize engine_from = 1 << 17;     // heaps for which the engine's start is worth while
 constexpr double worth_saving = 1.0;          // seconds of work
 constexpr double seconds_between_saves = 60;
-constexpr std::string_view state_mark = "S";  // begins a stream's state; packed values begin with 1, 2 or 4
 
 std::string digest_of(const KnownValues& known, HeapSize first, HeapSize count) {
     std::string bytes;
@@ -84,128 +83,6 @@ bool sparse_after(const Ruleset& rules, const std::vector<StoredValue>& values) 
     return space.rares * splits->splits.size() * 4 < values.size();
 }
 
-// The sparse engine as a stream: no values are kept, and the period is proved by [T10].
-class Stream {
-  public:
-    // Goes on from a state of save(), if it is one of these rules.
-    Stream(const SplitRules& rules, HeapSize to, const std::string& saved) : to_(to) {
-        if (saved.starts_with(state_mark)) {
-            const std::size_t line = saved.find('\n');
-            const std::string_view head = std::string_view(saved).substr(1, line - 1);
-            std::array<std::uint64_t, 4> numbers{};
-            const bool read = line != std::string::npos && read_numbers(head, numbers);
-            auto search = read ? SparsePeriodSearch::restore(rules, saved.substr(line + 1)) : std::nullopt;
-            if (search && search->engine().verified() == numbers[0]) {
-                search_.emplace(std::move(*search));
-                resumed_ = true;
-                now_ = {numbers[0], SequenceChecksum::resumed(static_cast<std::uint32_t>(numbers[1])),
-                        static_cast<NimValue>(numbers[2]), numbers[3]};
-            }
-        }
-        if (!search_) search_.emplace(rules);
-        search_->engine().observe(
-            [this](HeapSize first, std::span<const std::uint16_t> values) { take(first, values); });
-    }
-    // The engine's observer points here.
-    Stream(const Stream&) = delete;
-    Stream& operator=(const Stream&) = delete;
-
-    HeapSize verified() const { return search_->engine().verified(); }
-    bool resumed() const { return resumed_; }
-
-    // False if the engine gave up: another method serves better. `go_on` is asked every few thousand heaps.
-    bool run(const std::function<bool()>& go_on) {
-        for (HeapSize asked = 0; !proved_ && verified() <= to_;) {
-            if (verified() >= asked) {
-                if (!go_on()) break;
-                asked = verified() + 4096;
-            }
-            proved_ = search_->step();
-            if (search_->engine().state() != SparseEngine::State::running) return false;
-        }
-        return true;
-    }
-
-    // "" where it would be too large.
-    std::string save() const {
-        std::string state =
-            fmt::format("{}{} {} {} {}\n", state_mark, now_.seen, now_.sum.value(), now_.most, now_.most_at);
-        state += search_->save();
-        return state.size() <= most_state_bytes ? state : "";
-    }
-
-    // False if no proof came of what was taken for one.
-    bool describe(FormResult& result) {
-        const Seen& seen = at_end_ ? *at_end_ : now_;
-        if (seen.seen == 0) return false;
-        // The results of the heaps given; the second pass that finds the preperiod is not counted again.
-        result.verified_to = seen.seen - 1;
-        result.checksum = seen.sum.hex();
-        result.max_value = seen.most;
-        result.max_value_at = seen.most_at;
-        result.method = "m4_engine";
-        result.mask = search_->engine().mask().mask;
-        result.mask_parity = search_->engine().mask().parity;
-        result.rares = 0;
-        result.last_rare.reset();
-        for (const RareHeap& rare : search_->engine().rares()) {
-            if (rare.heap == 0 || rare.heap > result.verified_to) continue;
-            ++result.rares;
-            result.last_rare = rare.heap;
-        }
-        if (!proved_) return true;
-        search_->engine().observe([](HeapSize, std::span<const std::uint16_t>) {});
-        const auto proof = search_->finish();
-        if (!proof || proof->periodicity.preperiod == 0) return false;
-        result.standing = Standing::proved;
-        result.periodicity = proof->periodicity;
-        result.theorem = Theorem::sparse_window;
-        result.max_value = proof->greatest;
-        result.max_value_at = proof->greatest_at;
-        return true;
-    }
-
-  private:
-    struct Seen {
-        HeapSize seen = 0;  // heaps below it were given
-        SequenceChecksum sum;
-        NimValue most = 0;
-        HeapSize most_at = 0;
-
-        void add(std::uint16_t value) {
-            sum.add(value);
-            if (value > most) most = value, most_at = seen;
-            ++seen;
-        }
-    };
-
-    // The engine goes a little beyond the heap asked for: those values belong to a later run only.
-    void take(HeapSize first, std::span<const std::uint16_t> values) {
-        for (std::size_t i = 0; i < values.size(); ++i) {
-            if (first + i != now_.seen) continue;
-            if (now_.seen == to_ + 1 && !at_end_) at_end_ = now_;
-            now_.add(values[i]);
-        }
-    }
-
-    static bool read_numbers(std::string_view text, std::array<std::uint64_t, 4>& numbers) {
-        for (std::uint64_t& number : numbers) {
-            const std::size_t space = std::min(text.find(' '), text.size());
-            const auto read = digits_only(text.substr(0, space));
-            if (!read) return false;
-            number = *read;
-            text.remove_prefix(std::min(space + 1, text.size()));
-        }
-        return text.empty();
-    }
-
-    HeapSize to_;
-    std::optional<SparsePeriodSearch> search_;
-    Seen now_;
-    std::optional<Seen> at_end_;  // after heap to_
-    bool proved_ = false, resumed_ = false;
-};
-
 }  // namespace
 
 double processor_seconds() {
@@ -227,7 +104,26 @@ std::optional<Ending> ending_named(std::string_view name) {
     return std::nullopt;
 }
 
+std::string_view origin_name(Origin origin) {
+    static constexpr std::array<std::string_view, 3> names{"computed", "resumed", "merged"};
+    return names[static_cast<std::size_t>(origin)];
+}
+
+std::optional<Origin> origin_named(std::string_view name) {
+    for (Origin each : {Origin::computed, Origin::resumed, Origin::merged}) {
+        if (origin_name(each) == name) return each;
+    }
+    return std::nullopt;
+}
+
 namespace {
+
+// What src/check says of a certificate that was just made.
+std::string verdict_on(const std::string& certificate, const std::atomic<bool>& stop) {
+    CheckLimits limits;
+    limits.keep_going = [&] { return !stop.load(std::memory_order_relaxed); };
+    return std::string(verdict_name(check_certificate(certificate, limits)));
+}
 
 // One game of normal play, computed within its share from heap 0 or on from a state.
 class Computation {
@@ -269,13 +165,19 @@ class Computation {
                 if (kept.size() > search_.known.size() &&
                     std::equal(search_.known.begin(), search_.known.end(), kept.begin())) {
                     search_.known = kept;
-                    result.resumed = true;
+                    result.origin = Origin::resumed;
                 }
                 found = compute(limit_);
                 if (!found) return result;
             }
         }
-        if (!told) describe(rules_, *found, result);
+        if (!told) {
+            if (task_.check && found->standing == Standing::proved) {
+                const auto claim = claim_of(*parse_game(task_.form), *found);
+                if (claim) result.verdict = verdict_on(certificate_text(*claim), stop_);
+            }
+            describe(rules_, *found, result);
+        }
         end(result, state, told ? state_to_keep_ : "", *found);
         return result;
     }
@@ -311,15 +213,18 @@ class Computation {
     bool stream(const PeriodFinding& found, const std::string& state, FormResult& result) {
         const FormResult before = result;
         describe(rules_, found, result);
-        Stream engine(*split_rules(rules_), task_.to, state);
+        FormStream engine(*split_rules(rules_), task_.to, state);
         const bool good = engine.run([&] {
             if (!in_share()) return false;
             keep_now_and_then(engine.verified() - 1, [&] { return engine.save(); });
             return true;
         });
         if (good && engine.describe(result)) {
-            result.resumed = engine.resumed();
-            if (result.standing == Standing::open) state_to_keep_ = engine.save();
+            if (engine.resumed()) result.origin = Origin::resumed;
+            if (result.standing == Standing::open)
+                state_to_keep_ = engine.save();
+            else if (task_.check && !engine.resumed())
+                result.verdict = verdict_on(engine.certificate(*parse_game(task_.form)), stop_);
             return true;
         }
         result = before;
@@ -336,7 +241,8 @@ class Computation {
                                                           : Ending::memory;
         if (result.standing != Standing::open || (result.seconds < worth_saving && state.empty())) return;
         // Ended before the state was taken up: it is still the best.
-        const bool untouched = !state.empty() && !result.resumed && result.verified_to <= trial;
+        const bool untouched =
+            !state.empty() && result.origin != Origin::resumed && result.verified_to <= trial;
         result.saved = sealed_state(task_.form, untouched           ? state
                                                 : !streamed.empty() ? streamed
                                                                     : pack_values(found.values()));
@@ -369,7 +275,7 @@ FormResult compute_form(const FormTask& task, const std::atomic<bool>& stop, con
     const Ruleset rules = Ruleset::of(*code);
     const auto state = unsealed_state(task.form, task.saved);
     FormResult result = Computation(task, rules, stop, keep).run(state.value_or(""));
-    if (result.resumed && result.standing != Standing::open) {
+    if (result.origin == Origin::resumed && result.standing != Standing::open) {
         const double spent = result.seconds;
         result = Computation(task, rules, stop, {}).run("");
         // Not there again within the share: the state stays for a larger one, unless it lied.

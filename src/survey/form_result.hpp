@@ -28,7 +28,8 @@ struct FormTask {
     Convention convention = Convention::normal;
     HeapSize to = 0;
     GameShare share;
-    std::string saved;  // the sealed state of an earlier run, or ""
+    std::string saved;   // the sealed state of an earlier run, or ""
+    bool check = false;  // what is proved goes through src/check as a certificate: FormResult::verdict
 };
 
 // Why the computation ended.
@@ -45,11 +46,25 @@ enum class Ending {
 std::string_view ending_name(Ending ending);
 std::optional<Ending> ending_named(std::string_view name);
 
+// Where a row of a catalogue comes from.
+enum class Origin {
+    computed,  // by one run of the program that writes the catalogue, from heap 0
+    resumed,   // the same, but it went on from a kept state: never what is proved
+    merged,    // another catalogue says so; not derived here
+};
+std::string_view origin_name(Origin origin);
+std::optional<Origin> origin_named(std::string_view name);
+
+// The status of what another catalogue says is proved, as long as it was not derived again here.
+inline constexpr std::string_view claimed_name = "claimed";
+
 // A misere quotient [T8] as a catalogue keeps it; its period stands in FormResult.
 struct QuotientSummary {
-    QuotientElement order = 1, p_portion = 0;
-    bool tame = false;   // of a proved quotient: it is that of Nim positions
-    std::string family;  // "w u": the failures met were the positions w u^k; "" if none were seen
+    std::string theorem;  // "T9" or "T11" by which it is proved, else ""
+    // Nothing if [T11] proved it: then the heaps looked at say nothing of the whole quotient.
+    std::optional<QuotientElement> order, p_portion;
+    std::optional<bool> tame;  // of a proved quotient: it is that of Nim positions
+    std::string family;        // "w u": the failures met were the positions w u^k; "" if none were seen
 };
 
 struct FormResult {
@@ -57,6 +72,7 @@ struct FormResult {
     Convention convention = Convention::normal;
     std::optional<QuotientSummary> quotient;  // of the heaps 0 .. verified_to; in misere play only
     Standing standing = Standing::open;
+    bool claimed = false;  // proved, as another catalogue says
     std::optional<Periodicity> periodicity;
     Theorem theorem = Theorem::none;
     std::optional<NimValue> max_value;
@@ -78,9 +94,11 @@ struct FormResult {
     HeapSize zeros_at_end = 0;
     double seconds = 0;  // processor time
     std::string method;
+    Origin origin = Origin::computed;
+    std::string version, date;   // of the program, and UTC: set where it is recorded
     std::string saved;           // the state to go on from, worth keeping if open; sealed
-    bool resumed = false;        // went on from a state, which the values below it rest on; never if settled
     bool state_refused = false;  // the state given was none of this form, and was not used
+    std::string verdict;         // "verified", "consistent" or "refused" if src/check was asked
 };
 
 // Called now and then in a long computation with the state to keep.

@@ -1,4 +1,5 @@
 // The misere quotient of a game of a survey.
+#include "check/check_quotient.hpp"
 #include "misere/quotient.hpp"
 #include "survey/form_result.hpp"
 
@@ -52,23 +53,36 @@ FormResult compute_quotient(const FormTask& task, const std::atomic<bool>& stop)
     const FoundQuotient found = find_quotient(Ruleset::of(*code), limits);
     const MisereQuotient& quotient = found.quotient;
     result.verified_to = quotient.max_heap();
-    result.quotient = QuotientSummary{quotient.order, quotient.p_portion_size(), false, ""};
+    QuotientSummary& summary = result.quotient.emplace();
+    summary.order = quotient.order;
+    summary.p_portion = quotient.p_portion_size();
     if (!quotient.families.empty()) {
         const FailureFamily& family = quotient.families.front();
-        result.quotient->family = heap_word_text(family.base) + " (" + heap_word_text(family.unit) + ")^k";
+        summary.family = heap_word_text(family.base) + " (" + heap_word_text(family.unit) + ")^k";
     }
     if (quotient.status == QuotientStatus::proved) {
-        result.standing = Standing::proved;
+        summary.theorem = "T9";
         result.periodicity = Periodicity{quotient.preperiod, quotient.period, 0};
-        result.quotient->tame = quotient.tame();
         while (quotient.preperiod == 0 && result.zeros_at_end < quotient.period &&
                quotient.phi_of(quotient.period - 1 - result.zeros_at_end) == 0)
             ++result.zeros_at_end;
     }
-    if (quotient.status ==
-        QuotientStatus::kernel) {  // [T11]: every heap is settled, with or without a period
+    if (quotient.status == QuotientStatus::kernel) {
+        // Every heap is settled, with or without a period. How many elements the heaps looked at have
+        // depends on how many were looked at: the whole quotient may have no end.
+        summary.theorem = "T11";
+        summary.order.reset();
+        summary.p_portion.reset();
+    }
+    if (!summary.theorem.empty()) {
         result.standing = Standing::proved;
-        result.quotient->tame = quotient.tame();
+        summary.tame = quotient.tame();
+        if (task.check) {
+            const QuotientClaim claim = quotient_claim(task.form, Ruleset::of(*code), quotient);
+            result.verdict = quotient.order > largest_certified_order ? "consistent"
+                             : check_quotient(claim).verified()       ? "verified"
+                                                                      : "refused";
+        }
     }
     result.ending = ending_of(found.stop, out_of_time);
     result.seconds = processor_seconds() - start;

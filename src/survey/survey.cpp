@@ -37,7 +37,7 @@ class Run {
             if (Status status = phase(plan_.misere_to, Convention::misere); !status) return status.error();
         }
         if (Status status = catalogue_.update_classes(); !status) return status.error();
-        return SurveyEnd{progress_, stopped_};
+        return SurveyEnd{progress_, states_refused_, stopped_};
     }
 
   private:
@@ -80,6 +80,7 @@ class Run {
     }
 
     Status take(const FormResult& result) {
+        if (result.state_refused) ++states_refused_;
         // Interrupted: the game is not done, only its values are kept.
         if (result.ending == Ending::stopped) return catalogue_.keep(result);
         ++progress_.done;
@@ -95,6 +96,7 @@ class Run {
     Workers& workers_;
     const SurveyPlan& plan_;
     SurveyProgress progress_;
+    std::uint64_t states_refused_ = 0;
     bool stopped_ = false;
 };
 

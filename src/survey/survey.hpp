@@ -39,6 +39,7 @@ struct SurveyPlan {
 
 struct SurveyEnd {
     SurveyProgress progress;
+    std::uint64_t states_refused = 0;  // kept states that were damaged: those games began again
     bool stopped = false;
 };
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <chrono>
+#include <new>
+#include <system_error>
 
 namespace ishitori {
 
@@ -14,8 +16,12 @@ double seconds_since(std::chrono::steady_clock::time_point begin) {
 }  // namespace
 
 ThreadWorkers::ThreadWorkers(std::size_t threads) {
-    for (std::size_t i = 0; i < std::max<std::size_t>(threads, 1); ++i)
-        threads_.emplace_back([this] { work(); });
+    try {
+        for (std::size_t i = 0; i < std::max<std::size_t>(threads, 1); ++i)
+            threads_.emplace_back([this] { work(); });
+    } catch (const std::exception&) {
+        // The machine has no more threads: those that were made do the work.
+    }
 }
 
 ThreadWorkers::~ThreadWorkers() {
@@ -49,7 +55,19 @@ void ThreadWorkers::work() {
             }
             reports_changed_.notify_one();
         };
-        report(compute_form(task, stop_, [&](FormResult part) { report(std::move(part), true); }), false);
+        FormResult result;
+        try {
+            result = compute_form(task, stop_, [&](FormResult part) { report(std::move(part), true); });
+        } catch (const std::bad_alloc&) {
+            result = FormResult{};
+            result.form = task.form;
+            result.convention = task.convention;
+            result.wanted_to = task.to;
+            result.share = task.share;
+            result.saved = task.saved;
+            result.ending = Ending::memory;
+        }
+        report(std::move(result), false);
     }
 }
 

@@ -34,7 +34,9 @@ class Workers {
 
 class ThreadWorkers final : public Workers {
   public:
+    // Fewer threads where the machine gives no more; with none() nothing can be computed.
     explicit ThreadWorkers(std::size_t threads);
+    bool none() const { return threads_.empty(); }
     ~ThreadWorkers() override;
 
     // How the threads spent the time since they were made, in seconds of the clock, summed over the threads.

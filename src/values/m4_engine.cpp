@@ -21,60 +21,21 @@
 #include "values/m4_engine.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <bit>
 #include <cassert>
 #include <cstring>
 
 #include "values/m3_sparse.hpp"
-#include "values/m4_worker.hpp"
 
 namespace ishitori {
 
 namespace {
 
-constexpr HeapSize head_limit = HeapSize{1} << 23;   // heaps whose values are all kept
 constexpr HeapSize window_most = HeapSize{1} << 31;  // bytes a late rare may force us to keep
 constexpr std::size_t witness_most = 2048;           // for one rare value
 constexpr std::size_t pad = 128;
-constexpr std::uint8_t rare_plain = m4::not_common;
-[[maybe_unused]] constexpr std::size_t batch = 64;  // segments handed to the searching thread at once
 
 }  // namespace
-
-// The search on a thread of its own, a batch of segments at a time.
-struct SparseEngine::Ahead {
-#if !defined(__wasi__)
-    m4::SearchTask task{};
-    std::size_t done = 0;  // segments of the batch in hand
-    bool in_hand = false;  // a batch was started and not collected
-    bool stuck = false;    // a value outgrew the lanes: the caller's thread has to see to it
-    std::atomic<bool> stop{false};
-    m4::Worker worker;  // ends first
-
-    void start(const m4::SearchTask& from) {
-        task = from;
-        done = 0;
-        in_hand = true;
-        stop = false;
-        worker.start([this] {
-            while (done < batch && !stop && !m4::search(task, m4::segment / m4::block)) {
-                m4::forward(task, m4::segment);
-                ++done;
-            }
-        });
-    }
-#endif
-};
-
-SparseEngine::SparseEngine(SplitRules rules, bool may_use_parity, HeapSize start_most, EngineVariant variant)
-    : rules_(std::move(rules)), may_use_parity_(may_use_parity), start_most_(start_most), variant_(variant) {
-    for (const auto* digits : {&rules_.whole, &rules_.takes, &rules_.splits}) {
-        if (!digits->empty()) longest_ = std::max(longest_, digits->back());
-    }
-}
-SparseEngine::~SparseEngine() = default;
-SparseEngine::SparseEngine(SparseEngine&&) noexcept = default;
 
 SparseEngine::State SparseEngine::advance(HeapSize last) {
     while (state_ == State::running && next_ <= last) step();
@@ -98,7 +59,7 @@ bool SparseEngine::start() {
         }
         if (new_rares * 4096 <= heaps) break;
     }
-    if (*std::max_element(values.begin(), values.end()) >= 512) return false;
+    if (*std::max_element(values.begin(), values.end()) >= values_most) return false;
     head_.assign(values.begin(), values.end());
     next_ = heaps;
     for (HeapSize n = 1; n < heaps; ++n) {
@@ -133,11 +94,16 @@ void SparseEngine::make_full() {
 
 // An empty window that ends at next_.
 void SparseEngine::lay_out(HeapSize window_wanted) {
+    const HeapSize longest_lag = tail_needed() + m4::block;
+    const HeapSize window =
+        std::max<HeapSize>({mirrored + mirrored / 4, longest_lag + longest_lag / 4, window_wanted});
+    lay_out_exactly((window + 1023) / 1024 * 1024);
+}
+
+void SparseEngine::lay_out_exactly(HeapSize window) {
     drop_ahead();
     witness_span_ = 4096;
-    const HeapSize longest_lag = tail_needed() + m4::block;
-    window_ = std::max<HeapSize>({mirrored + mirrored / 4, longest_lag + longest_lag / 4, window_wanted});
-    window_ = (window_ + 1023) / 1024 * 1024;
+    window_ = window;
     const std::size_t size = window_ + std::max(window_ / 2, HeapSize{1} << 19) + pad;
     base_ = static_cast<std::int64_t>(next_) - static_cast<std::int64_t>(window_);
     plain_.assign(size, rare_plain);
@@ -406,55 +372,6 @@ bool SparseEngine::search_segment() {
     return true;
 }
 
-void SparseEngine::use_threads(unsigned threads) {
-#if !defined(__wasi__)
-    drop_ahead();
-    ahead_ = threads > 1 ? std::make_unique<Ahead>() : nullptr;
-#else
-    static_cast<void>(threads);
-#endif
-}
-
-// Waits for the searching thread and takes what it has searched.
-void SparseEngine::collect_ahead() {
-#if !defined(__wasi__)
-    if (!ahead_ || !ahead_->in_hand) return;
-    ahead_->worker.wait();
-    ahead_->in_hand = false;
-    ahead_->stuck = ahead_->done < batch;
-    searched_ += ahead_->done * m4::segment;
-#endif
-}
-
-// Throws away what was searched and not verified. Afterwards the searching thread is idle.
-void SparseEngine::drop_ahead() {
-#if !defined(__wasi__)
-    if (ahead_) ahead_->stop = true;
-#endif
-    collect_ahead();
-    searched_ = 0;
-}
-
-// Whether the segment in hand is searched already; if not, the searching thread is idle.
-bool SparseEngine::searched_ahead() {
-#if !defined(__wasi__)
-    if (!ahead_) return false;
-    if (searched_ <= next_ || !ahead_->worker.busy()) collect_ahead();
-    if (searched_ <= next_) ahead_->stuck = false;
-#endif
-    return searched_ > next_;
-}
-
-// Keeps the searching thread at work. Requires the segment in hand to be searched.
-void SparseEngine::search_on() {
-#if !defined(__wasi__)
-    if (!ahead_ || ahead_->in_hand || ahead_->stuck) return;
-    if (searched_ - next_ > batch * m4::segment || !may_search_in_vectors(searched_)) return;
-    make_room(batch * m4::segment);
-    ahead_->start(search_task(searched_));
-#endif
-}
-
 // Whether the rare value q is an option of n by a common pair with a small heap, which then joins the
 // witnesses.
 bool SparseEngine::look_near(HeapSize n, StoredValue q) {
@@ -566,15 +483,14 @@ std::optional<SparseEngine::Missed> SparseEngine::verify_segment() {
             }
         }
     }
-    // The least of the lowest heap that lacks one; heaps above it are not looked at any more.
-    std::optional<Missed> missed;
+    // The least of the lowest heap that lacks one; nothing above it is looked at.
+    std::sort(leftovers.begin(), leftovers.end());
     for (const auto& [n, q] : leftovers) {
-        if (missed && (n > missed->heap || (n == missed->heap && q > missed->value))) continue;
         const Found found = look_for(n, q);
-        if (found == Found::no) missed = Missed{n, q};
+        if (found == Found::no) return Missed{n, q};
         if (found == Found::unknown) return Missed{n, ~StoredValue{0}};
     }
-    return missed;
+    return std::nullopt;
 }
 
 void SparseEngine::add_rare(const Missed& missed) {

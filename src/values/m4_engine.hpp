@@ -1,6 +1,7 @@
 // The vectorised sparse engine: nim-sequences as a stream of verified blocks, in memory that does not grow.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <functional>
@@ -8,9 +9,11 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/checksum.hpp"
+#include "base/state_bytes.hpp"
 #include "values/m4_kernels.hpp"
 #include "values/sequence.hpp"
 #include "values/sparse_space.hpp"
@@ -72,6 +75,14 @@ class SparseEngine {
     // Heaps 1 .. verified() - 1 by value.
     std::vector<std::uint64_t> histogram() const;
 
+    bool may_use_parity() const { return may_use_parity_; }
+    // Heaps below were given to the observer, or would have been.
+    HeapSize observed() const { return observed_; }
+    // G(0) .. of the first heaps: all up to verified(), or as many as are kept for good.
+    std::span<const std::uint16_t> head() const { return head_; }
+    // Compressed values of common heaps are below this.
+    unsigned lanes_limit() const { return std::min(16 * groups_, rare_plain + 0U); }
+
     StoredValue greatest() const { return greatest_; }  // of the verified heaps, and the first that has it
     HeapSize greatest_at() const { return greatest_at_; }
 
@@ -89,7 +100,10 @@ class SparseEngine {
     StoredValue expand(HeapSize n, std::uint8_t compressed) const { return full_[n & 1][compressed]; }
 
     // The whole state as bytes, to go on from elsewhere; `restore` makes an engine of it, or nothing if the
-    // bytes are not such a state of this rule.
+    // bytes are not such a state of this rule. Whatever the bytes are, restore and what is done with its
+    // engine stay within their memory; every invariant is looked at, and the values that can be derived from
+    // others in the state are. That the values are the rule's is not known by that: who needs it derives
+    // them again (docs/TRUST.md).
     std::string save() const;
     static std::optional<SparseEngine> restore(SplitRules rules, const std::string& bytes);
 
@@ -101,13 +115,25 @@ class SparseEngine {
 
   private:
     static constexpr HeapSize first_start = HeapSize{1} << 13;  // heaps by m3_sparse at least
-    static constexpr HeapSize mirrored = HeapSize{1}
-                                         << 18;  // small heaps compared with the window in vectors
+    // Small heaps compared with the window in vectors.
+    static constexpr HeapSize mirrored = HeapSize{1} << 18;
+    static constexpr HeapSize head_limit = HeapSize{1} << 23;  // heaps whose values are all kept
+    static constexpr StoredValue values_most = 512;            // a common value's lane has one byte
+    static constexpr std::uint8_t rare_plain = m4::not_common;
+
+    bool read_state(StateReader& in, std::uint64_t version, std::string_view& kept);
+    bool sound_numbers() const;
+    bool sound_counts() const;
+    bool sound_rares() const;
+    bool sound_head() const;
+    bool sound_window(std::string_view kept) const;
+    bool window_follows() const;
 
     bool start();
     MaskChoice best_mask() const;
     bool rebuild(HeapSize window_wanted);
     void lay_out(HeapSize window_wanted);
+    void lay_out_exactly(HeapSize window);
     void make_full();
     void make_taps();
     std::array<std::size_t, 5> sort_by_quarter(std::vector<m4::Tap>& taps) const;

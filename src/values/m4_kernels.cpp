@@ -50,8 +50,8 @@ const Tables& all_tables() {
 template <class D, class V = hn::Vec<D>>
 HWY_INLINE V within_group(D d, V values, unsigned group_bits) {
     const V turned = hn::Xor(values, hn::Set(d, static_cast<std::uint8_t>(group_bits)));
-    const V marked =
-        hn::SaturatedAdd(turned, hn::Set(d, 0x70));  // the top bit where the high nibble is not 0
+    // The top bit where the high nibble is not 0.
+    const V marked = hn::SaturatedAdd(turned, hn::Set(d, 0x70));
 #if HWY_ARCH_X86 && HWY_TARGET != HWY_EMU128
     return marked;  // look-ups take the low nibble
 #else
@@ -60,8 +60,8 @@ HWY_INLINE V within_group(D d, V values, unsigned group_bits) {
 }
 
 // Excluded values of lanes `at` .. of the heaps from `plain`, for `Groups` groups from `group` on: byte
-// slices, two a group. A table look-up turns a value into its bit; a value of another group gives nothing.
-// Top: not_common looks like a value that may stand here, and has to be told from it.
+// slices, two a group. A look-up turns a value into its bit; one of another group gives nothing. Top:
+// not_common looks like a value that may stand here, and has to be told from it.
 template <unsigned Groups, bool Top = false, class D>
 HWY_INLINE void slice_taps(D d, const Tables& tables, const SearchTask& task, const Tap* taps,
                            std::size_t count, unsigned group, std::size_t at, std::uint8_t* slices,
@@ -209,8 +209,7 @@ HWY_INLINE void words_of_slices(const std::uint8_t* slices, std::uint64_t* words
 // Whether there is an instruction that shifts each lane by its own count.
 constexpr bool shifts_lanes = HWY_ARCH_X86 && HWY_TARGET <= HWY_AVX2;
 
-// The bits of taps that reach `Heaps` or more back, into the words of so many heaps from `plain`. Requires
-// that no heap before is rare.
+// The bits of taps that reach `Heaps` or more back, into the words of so many heaps. No heap before is rare.
 template <class Word, std::size_t Heaps>
 HWY_INLINE void add_to_words(const std::uint8_t* plain, const Tap* taps, std::size_t count, Word* words) {
     if (count == 0) return;
@@ -238,7 +237,9 @@ HWY_INLINE void add_to_words(const std::uint8_t* plain, const Tap* taps, std::si
     } else {
         for (std::size_t t = 0; t < count; ++t) {
             const std::uint8_t* from = plain - static_cast<std::ptrdiff_t>(taps[t].lag);
-            for (std::size_t j = 0; j < Heaps; ++j) words[j] |= Word{1} << (from[j] ^ taps[t].value);
+            // In a block that will not count a value may be beyond the word.
+            for (std::size_t j = 0; j < Heaps; ++j)
+                words[j] |= Word{1} << (from[j] ^ taps[t].value) % (8 * sizeof(Word));
         }
     }
 }
@@ -370,7 +371,6 @@ HWY_INLINE void slice_old_taps(const Tables& tables, const SearchTask& task, uns
         return;
     }
 #endif
-    const unsigned quarters = (task.limit + 63) / 64;
     for (std::size_t at = 0; at < block; at += hn::Lanes(d)) {
         if constexpr (Groups <= 4) {
             slice_taps<per_pass>(d, tables, task, task.old_taps, task.old_count, 0, at, slices, true);
@@ -379,7 +379,7 @@ HWY_INLINE void slice_old_taps(const Tables& tables, const SearchTask& task, uns
                 // A tap of quarter j turns the values of quarter pass XOR j into options of this pass.
                 for (unsigned j = 0; j < 4; ++j) {
                     const std::size_t begin = task.old_quarter[j];
-                    const std::size_t end = (pass ^ j) < quarters ? task.old_quarter[j + 1] : begin;
+                    const std::size_t end = 64 * (pass ^ j) < task.limit ? task.old_quarter[j + 1] : begin;
                     std::uint8_t* own = slices + pass * 8 * block;
                     if ((pass ^ j) == 3) {
                         slice_taps<per_pass, true>(d, tables, task, task.old_taps + begin, end - begin,

@@ -11,7 +11,6 @@ namespace ishitori {
 namespace {
 
 constexpr std::size_t witness_count = 128;  // chosen for a rare value; more join when they prove useful
-constexpr std::uint8_t rare_plain = m4::not_common;
 
 }  // namespace
 

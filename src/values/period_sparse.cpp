@@ -73,6 +73,19 @@ std::optional<HeapSize> last_difference(SparseEngine& low, SparseEngine& high, H
     return last;
 }
 
+// Common values before `end`, and the same as the engine's as far as it keeps those.
+bool fits(const SparseEngine& engine, HeapSize end, std::span<const std::uint8_t> window) {
+    const HeapSize last_rare = engine.rares().empty() ? 0 : engine.rares().back().heap;
+    if (end > engine.verified() || end < window.size() || end - window.size() <= last_rare) return false;
+    if (window.size() < engine.tail_needed() || window.size() < engine.witness_span()) return false;
+    if (std::any_of(window.begin(), window.end(),
+                    [&](std::uint8_t value) { return value >= engine.lanes_limit(); }))
+        return false;
+    const HeapSize first = std::max(end - window.size(), engine.kept_from());
+    return first >= end || std::memcmp(engine.compressed(first),
+                                       window.data() + window.size() - (end - first), end - first) == 0;
+}
+
 }  // namespace
 
 WindowClaim claim_of(const Game& game, const SparsePeriodProof& proof, std::vector<std::uint32_t> checksums) {
@@ -104,11 +117,12 @@ SparsePeriodSearch::SparsePeriodSearch(const SplitRules& rules, SparseEngine eng
 
 std::string SparsePeriodSearch::save() const {
     StateWriter out;
-    for (std::uint64_t number : {state_version, std::uint64_t{may_use_parity_}, mark_, window_,
+    const HeapSize window = mark_ == 0 ? 0 : window_;
+    for (std::uint64_t number : {state_version, std::uint64_t{may_use_parity_}, mark_, window,
                                  std::uint64_t{rares_at_mark_}, period_}) {
         out.number(number);
     }
-    out.blob({reinterpret_cast<const char*>(marked_.data()), marked_.size()});
+    out.blob({reinterpret_cast<const char*>(marked_.data()), window});
     stored_.save(out);
     out.blob(engine_.save());
     return std::move(out.bytes);
@@ -118,7 +132,7 @@ std::optional<SparsePeriodSearch> SparsePeriodSearch::restore(const SplitRules& 
                                                               std::string_view bytes) {
     StateReader in{bytes};
     if (in.number() != state_version) return std::nullopt;
-    const bool parity = in.number() != 0;
+    const std::uint64_t parity = in.number();
     const HeapSize mark = in.number(), window = in.number();
     const std::uint64_t rares = in.number();
     const HeapSize period = in.number();
@@ -128,16 +142,33 @@ std::optional<SparsePeriodSearch> SparsePeriodSearch::restore(const SplitRules& 
     const std::string engine_state(in.blob());
     if (!in.good || !in.bytes.empty()) return std::nullopt;
     auto engine = SparseEngine::restore(rules, engine_state);
-    if (!engine || marked.size() != window || window > mark || mark > engine->verified()) return std::nullopt;
+    if (!engine || parity != (engine->may_use_parity() ? 1 : 0) || rares != engine->rares().size())
+        return std::nullopt;
     SparsePeriodSearch search(rules, std::move(*engine));
-    search.may_use_parity_ = parity;
+    search.may_use_parity_ = parity != 0;
     search.mark_ = mark;
     search.window_ = window;
     search.rares_at_mark_ = rares;
     search.period_ = period;
     search.marked_.assign(marked.begin(), marked.end());
     search.stored_ = std::move(stored);
+    if (!search.sound()) return std::nullopt;
     return search;
+}
+
+// The mark, the stored windows and the recurrence, as far as the engine's own values show them.
+bool SparsePeriodSearch::sound() const {
+    if (mark_ == 0 ? window_ != 0 || period_ != 0 || !marked_.empty() : marked_.size() != window_)
+        return false;
+    if (mark_ != 0 && !fits(engine_, mark_, marked_)) return false;
+    if (!stored_.sound(engine_.verified())) return false;
+    for (const auto& window : stored_.windows()) {
+        if (!fits(engine_, window.end, window.compressed)) return false;
+    }
+    if (period_ == 0) return true;
+    if (period_ > engine_.verified() - mark_ || (engine_.mask().parity && period_ % 2 != 0)) return false;
+    const HeapSize end = mark_ + period_;
+    return end >= engine_.kept_from() + window_ && fits(engine_, end, marked_);
 }
 
 SparsePeriodSearch::SparsePeriodSearch(const SplitRules& rules, bool may_use_parity)

@@ -63,6 +63,7 @@ class SparsePeriodSearch {
 
   private:
     SparsePeriodSearch(const SplitRules& rules, SparseEngine engine);
+    bool sound() const;
     HeapSize window_needed() const;
     void set_mark();
     bool look_for_recurrence(HeapSize from, HeapSize far_witness);

@@ -10,6 +10,7 @@ namespace {
 
 constexpr std::size_t bytes_most = std::size_t{1} << 21;  // that all windows take together
 constexpr std::size_t windows_least = 4, windows_most = 1024;
+constexpr unsigned bits_most = 48;
 constexpr HeapSize digested = 64;  // heaps before an end
 constexpr HeapSize sample = HeapSize{1} << 16;
 constexpr std::size_t wanted_ends = 16;  // of a sample, that look like the key
@@ -89,7 +90,7 @@ std::optional<StoredWindows::Recurrence> StoredWindows::add(const SparseEngine& 
         if (there) return false;  // it comes again at twice the distance, which is even
         windows_.push_back({end, digest, {at - size, at}});
         const std::size_t most = std::clamp<std::size_t>(bytes_most / size, windows_least, windows_most);
-        while (windows_.size() > most && bits_ < 48) {
+        while (windows_.size() > most && bits_ < bits_most) {
             ++bits_;
             std::erase_if(windows_, [&](const Window& w) { return !ends_in_zeros(w.digest, bits_); });
         }
@@ -118,12 +119,18 @@ void StoredWindows::save(StateWriter& out) const {
 bool StoredWindows::restore(StateReader& in) {
     clear();
     size_ = in.number();
-    has_key_ = in.number() != 0;
+    const std::uint64_t has_key = in.number();
+    has_key_ = has_key == 1;
+    bool bytes_fit = has_key <= 1;
     for (std::uint8_t* byte : {&key_.one_before, &key_.three_before, &key_.six_before, &key_.eight_before}) {
-        *byte = static_cast<std::uint8_t>(in.number());
+        const std::uint64_t number = in.number();
+        bytes_fit = bytes_fit && number <= UINT8_MAX;
+        *byte = static_cast<std::uint8_t>(number);
     }
     last_like_key_ = in.number();
-    bits_ = static_cast<unsigned>(in.number());
+    const std::uint64_t bits = in.number();
+    if (!bytes_fit || bits > bits_most) return false;
+    bits_ = static_cast<unsigned>(bits);
     for (std::uint64_t left = in.count(16); left > 0 && in.good; --left) {
         const HeapSize end = in.number();
         const std::string_view bytes = in.blob();
@@ -132,7 +139,20 @@ bool StoredWindows::restore(StateReader& in) {
         const std::uint64_t digest = digest_before(window.data() + window.size());
         windows_.push_back({end, digest, std::move(window)});
     }
-    return in.good && bits_ < 64;
+    return in.good;
+}
+
+bool StoredWindows::sound(HeapSize verified) const {
+    if (last_like_key_ > verified || windows_.size() > windows_most) return false;
+    if (!has_key_ && !windows_.empty()) return false;
+    HeapSize before = 0;
+    for (const Window& window : windows_) {
+        const std::uint8_t* const end = window.compressed.data() + window.compressed.size();
+        if (window.end <= before || window.end > verified) return false;
+        if (m4::EndKey::before(end) != key_ || !ends_in_zeros(window.digest, bits_)) return false;
+        before = window.end;
+    }
+    return true;
 }
 
 }  // namespace ishitori

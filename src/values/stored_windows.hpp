@@ -55,7 +55,10 @@ class StoredWindows {
     const std::vector<Window>& windows() const { return windows_; }  // ascending
 
     void save(StateWriter& out) const;
+    // False if the bytes are no such windows. sound(): what was read holds together for an engine that stands
+    // at heap `verified`.
     bool restore(StateReader& in);
+    bool sound(HeapSize verified) const;
 
   private:
     bool choose_key(const SparseEngine& engine, HeapSize to);

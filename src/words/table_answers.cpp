@@ -58,6 +58,18 @@ constexpr Sentence rows[] = {
      "（この結果は無効です）。"},
     {"period.agrees", "checked twice", "二重の検査"},
     {"period.agrees-to", "the same values to heap {0} ({1})", "大きさ {0} まで同じ値（{1}）"},
+    {"period.derived-again", "derived again", "再計算"},
+    {"period.derived-again-to", "the values that came from the checkpoint, to heap {0}",
+     "チェックポイントから読んだ値（大きさ {0} まで）"},
+    {"period.rests-on-checkpoint",
+     "not proved by this run: the values up to heap {0} were read from the checkpoint and were not computed "
+     "again. Write the certificate with --certificate and check it with 'ishitori verify': that computes "
+     "every "
+     "value and proves the period.",
+     "この計算だけでは証明になりません。山 {0} "
+     "までの値はチェックポイントから読んだもので、計算し直していません。"
+     "--certificate で証明書を書き、'ishitori verify' で検査してください。"
+     "すべての値が計算し直され、周期が証明されます。"},
     {"period.not-checked-twice",
      "the values could not be computed in a second way that is fast enough, so --double-check compared "
      "nothing.",

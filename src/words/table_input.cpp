@@ -166,6 +166,11 @@ constexpr Sentence rows[] = {
      "「{0}"
      "」のチェックポイントはどれも壊れていて、使える状態が残っていません。別のフォルダで初めからやり直してく"
      "ださい。"},
+    {"checkpoint.disagrees",
+     "the checkpoint in '{0}' is wrong: the values up to heap {1}, computed again, are not those that it "
+     "holds. Start again in another folder.",
+     "「{0}」のチェックポイントは誤っています。山 {1} までの値を計算し直すと、保存された値と一致しません。"
+     "別のフォルダで最初からやり直してください。"},
     {"checkpoint.there",
      "'{0}' already holds a checkpoint: give --resume to go on from it, or choose another folder.",
      "「{0}」にはすでにチェックポイントがあります。続けるなら --resume "

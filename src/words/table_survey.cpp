@@ -47,12 +47,41 @@ constexpr Sentence rows[] = {
      "カタログ「{0}」を開けません（{1}）。フォルダと権限を確かめてください。"},
     {"catalogue.failed", "the catalogue '{0}' cannot be used ({1}). Check the space on the disk.",
      "カタログ「{0}」を使えません（{1}）。ディスクの空きを確かめてください。"},
-    {"catalogue.bad-field",
-     "the catalogue '{0}' holds in the row of '{1}', column {2}, '{3}', which no survey writes; take a copy "
-     "from "
-     "before.",
-     "カタログ '{0}' の '{1}' の行、列 {2} に、survey が書くはずのない値 '{3}' "
-     "があります。以前の控えを使ってください。"},
+    {"catalogue.no-path", "the catalogue has no name; give a file.",
+     "カタログの名前がありません。ファイル名を書いてください。"},
+    {"catalogue.no-file", "'{0}' is not an ordinary file, so it is no catalogue.",
+     "「{0}」は普通のファイルではないので、カタログではありません。"},
+    {"catalogue.vanished",
+     "the catalogue '{0}' was removed or replaced while the survey ran, so its results are lost. The same "
+     "command "
+     "begins again.",
+     "調査の間にカタログ「{0}"
+     "」が消されたか置き換えられたため、結果は失われました。同じコマンドで初めからやり直せます。"},
+    {"catalogue.older",
+     "the catalogue '{0}' is of version {1}, before rows had digests; this program writes version {2}. "
+     "'ishitori catalogue NEW merge {0}' takes what it knows into a new one.",
+     "カタログ「{0}」は版 {1} で、行の検査値がまだない形式です。このプログラムの版は {2} です。'ishitori "
+     "catalogue "
+     "新しいファイル merge {0}' で内容を移せます。"},
+    {"catalogue.schema",
+     "the tables of '{0}' are not those of a catalogue, so nothing in it is used. Merge only files that "
+     "ishitori wrote.",
+     "「{0}」の表の作りがカタログと異なるため、使いません。ishitori が書いたファイルを使ってください。"},
+    {"catalogue.bad-row",
+     "in the catalogue '{0}' the row of '{2}' in the table {1} is damaged or not written by a survey. Take a "
+     "copy from before, or make the catalogue again.",
+     "カタログ「{0}」の表 {1} で「{2}」の行が壊れているか、survey "
+     "が書いたものではありません。以前の控えを使うか、作り直してください。"},
+    {"catalogue.verified", "{0} of {1} proofs were derived again and checked.",
+     "証明 {1} 件のうち {0} 件を計算し直して確かめました。"},
+    {"catalogue.refuted", "the catalogue '{0}' says proved what is not so: {1}",
+     "カタログ「{0}」の「証明済み」のうち、正しくないものがあります：{1}"},
+    {"catalogue.unfinished",
+     "{0} proofs were not checked to the end; 'ishitori catalogue FILE verify' goes on with them.",
+     "証明 {0} 件は最後まで確かめていません。'ishitori catalogue ファイル verify' で続けられます。"},
+    {"catalogue.claims",
+     "{0} proofs are claims of the merged files; 'ishitori catalogue {1} verify' checks them.",
+     "証明 {0} 件は、合わせたファイルの主張です。'ishitori catalogue {1} verify' で確かめられます。"},
     {"catalogue.no-column", "there is no column '{0}'; the columns are {1}.",
      "「{0}」という列はありません。列は {1} です。"},
     {"catalogue.condition",
@@ -67,10 +96,11 @@ constexpr Sentence rows[] = {
      "ゲーム {0} にはコードがないので、カタログにはありません。"},
     {"catalogue.no-action",
      "'{0}' is nothing that can be done with a catalogue: list, show CODE, compare FILE, merge FILE..., "
+     "verify, "
      "export "
      "csv|json|md|oeis, or --atlas DIR.",
      "カタログに「{0}」という操作はありません。list、show コード、compare ファイル、merge "
-     "ファイル...、export "
+     "ファイル...、verify、export "
      "csv|json|md|oeis、または --atlas フォルダ です。"},
     {"catalogue.show-needs", "say which game to show: ishitori catalogue FILE show CODE",
      "どのゲームを表示するか書いてください：ishitori catalogue ファイル show コード"},
@@ -108,6 +138,7 @@ constexpr Sentence rows[] = {
     {"column.misere_first_wild", "first wild", "最初の野性"},
     {"column.name", "name", "名前"},
     {"status.proved", "proved", "証明済み"},
+    {"status.claimed", "claimed", "主張（未検査）"},
     {"status.observed", "observed", "観察のみ"},
     {"status.open", "open", "未解決"},
     {"status.waiting", "waiting", "未計算"},
@@ -117,6 +148,13 @@ constexpr Sentence rows[] = {
     {"survey.head", "The catalogue {0} now holds:", "カタログ {0} の内容："},
     {"survey.games", "games", "ゲーム"},
     {"survey.proved", "  with a proved period", "  周期が証明済み"},
+    {"survey.claimed", "  with a period that a merged file claims", "  合わせたファイルが周期を主張するもの"},
+    {"survey.no-threads",
+     "the machine gives no thread to compute with. End other programs, or raise the limit.",
+     "計算に使うスレッドを作れません。ほかのプログラムを終えるか、制限を上げてください。"},
+    {"survey.states-refused",
+     "{0} kept states were damaged and were not used; those games were computed from the beginning.",
+     "保存された途中の状態 {0} 件は壊れていたので使わず、初めから計算しました。"},
     {"survey.observed", "  with an observed pattern", "  規則性が観察されたもの"},
     {"survey.open", "  open", "  未解決"},
     {"survey.waiting", "  not computed yet", "  未計算"},
@@ -168,6 +206,9 @@ constexpr Sentence rows[] = {
      "the "
      "heaps have period {2} from heap {3} on: proved.",
      "ゲーム全体の逆形商の位数は {0}、P 部分は {1} 個。山の値は山 {3} から周期 {2}：証明済み。"},
+    {"atlas.quotient-kernel",
+     "Nim-values settle misère play from some heap on [T11]; the quotient of the whole game may be infinite.",
+     "ある山から先の逆形はグランディ数で決まります [T11]。ゲーム全体の逆形商は無限かもしれません。"},
     {"atlas.quotient-tame", "It is that of Nim positions: the game is tame.",
      "これはニムの局面の逆形商と同じで、このゲームは従順（tame）です。"},
     {"atlas.family", "Beyond that the failures of the candidates ran through {0}: it may be infinite.",
@@ -176,6 +217,10 @@ constexpr Sentence rows[] = {
      "In normal play the nim-sequence has period {0} from heap {1} on: proved by {2}, from the values up to "
      "heap {3}.",
      "正規形のグランディ数列は山 {1} から周期 {0}。{2}により、山 {3} までの値から証明済み。"},
+    {"atlas.claimed",
+     "Another catalogue says that the nim-sequence has period {0} from heap {1} on; that was not checked "
+     "here.",
+     "別のカタログは、グランディ数列が山 {1} から周期 {0} だとしていますが、まだ確かめていません。"},
     {"atlas.observed", "G(n + {0}) = G(n) + {2} is observed from heap {1} up to heap {3}; it is not proved.",
      "山 {1} から {3} まで G(n + {0}) = G(n) + {2} が観察されていますが、証明はありません。"},
     {"atlas.open", "No period is known; the values up to heap {0} were computed.",
@@ -197,8 +242,8 @@ constexpr Sentence rows[] = {
     {"basis.digits", "This follows from the digits alone: shifts and digits without effect (for all heaps).",
      "これは数字だけから従います：ずれと効果のない数字（すべての山について）。"},
     {"basis.period",
-     "Both have the same values up to the end of their proved period, so the same for all heaps.",
-     "どちらも周期が証明済みで、そこまでの値が等しいので、すべての山で等しくなります。"},
+     "Both have proved periods, and the values up to their end have the same digest of 64 bits.",
+     "どちらも周期が証明済みで、その終わりまでの値の検査値（64 ビット）が一致します。"},
     {"basis.compared", "This is confirmed up to heap {0} only.",
      "これは山 {0} までしか確かめられていません。"},
     {"atlas.tame", "All heaps up to {0} are tame.", "山 {0} まではすべて従順（tame）です。"},
@@ -232,10 +277,11 @@ constexpr Sentence rows[] = {
     {"help.survey.timeout", "end after this many seconds; the same command goes on",
      "この秒数で中断する。同じコマンドで再開できる"},
     {"help.catalogue",
-     "what surveys found: list (default), show CODE, compare FILE, merge FILE..., export csv|json|md|oeis; "
+     "what surveys found: list (default), show CODE, compare FILE, merge FILE..., verify, export "
+     "csv|json|md|oeis; "
      "or "
      "--atlas",
-     "調査の結果：list（既定）、show コード、compare ファイル、merge ファイル...、export "
+     "調査の結果：list（既定）、show コード、compare ファイル、merge ファイル...、verify、export "
      "csv|json|md|oeis、または "
      "--atlas"},
     {"help.catalogue.status", "only games of this status", "この状態のゲームだけ"},
@@ -247,6 +293,11 @@ constexpr Sentence rows[] = {
     {"help.catalogue.sort", "sort by this column", "この列で並べ替える"},
     {"help.catalogue.descending", "largest first", "大きい順"},
     {"help.catalogue.limit", "that many games at most", "ゲーム数の上限"},
+    {"help.catalogue.unverified", "merge: leave what is proved there as claims, without checking",
+     "merge：相手の証明を確かめず、主張として残す"},
+    {"help.catalogue.threads", "merge, verify: threads", "merge、verify：スレッド数"},
+    {"help.catalogue.timeout", "merge, verify: end after this many seconds",
+     "merge、verify：この秒数で終える"},
     {"help.catalogue.out", "write the export to this file", "export の出力先ファイル"},
     {"help.catalogue.atlas", "write a static site with a page for each game",
      "ゲームごとのページを持つ静的サイトを書き出す"},

@@ -7,7 +7,9 @@
 #include <csignal>
 #include <filesystem>
 #include <fstream>
+#include <iomanip>
 
+#include "claims/certificate_lines.hpp"
 #include "run/checkpoint.hpp"
 
 namespace fs = std::filesystem;
@@ -80,6 +82,38 @@ TEST_F(Checkpoint, CutFile) {
     }
 }
 
+// A flipped bit anywhere in the lines before the state is damage, not another game's or another version's
+// state.
+TEST_F(Checkpoint, DamagedHeader) {
+    save("first state");
+    save("second state");
+    const std::size_t length = fs::file_size(folder_ + "/current") - std::string("second state").size();
+    for (std::size_t at = 0; at < length; ++at) {
+        std::fstream file(folder_ + "/current", std::ios::in | std::ios::out | std::ios::binary);
+        file.seekg(static_cast<std::streamoff>(at));
+        const auto byte = static_cast<char>(file.peek());
+        file.seekp(static_cast<std::streamoff>(at));
+        file.put(static_cast<char>(byte ^ 1));
+        file.close();
+        EXPECT_EQ(load(), "first state (previous)") << "byte " << at;
+        fs::rename(folder_ + "/current.damaged", folder_ + "/current");
+        std::fstream good(folder_ + "/current", std::ios::in | std::ios::out | std::ios::binary);
+        good.seekp(static_cast<std::streamoff>(at));
+        good.put(byte);
+    }
+    EXPECT_EQ(load(), "second state");
+}
+
+// States of the first version had no digest over those lines.
+TEST_F(Checkpoint, StatesOfTheFirstVersionAreRead) {
+    save("state");
+    std::ofstream(folder_ + "/current")
+        << "ishitori checkpoint 1\nof period 0.106\nbytes 5\nfnv1a64 " << std::hex << std::setw(16)
+        << std::setfill('0') << certificate_digest("older") << "\n\nolder";
+    EXPECT_EQ(load(), "older");
+    EXPECT_EQ(load("period 0.16"), "checkpoint.other exit 1");
+}
+
 TEST_F(Checkpoint, NothingGoodLeft) {
     save("first state");
     save("second state");
@@ -100,7 +134,9 @@ TEST_F(Checkpoint, KilledBetweenTheRenames) {
 TEST_F(Checkpoint, OtherParametersAndVersionsAreRefused) {
     save("state");
     EXPECT_EQ(load("period 0.16"), "checkpoint.other exit 1");
-    std::ofstream(folder_ + "/current") << "ishitori checkpoint 99\nof period 0.106\n\n";
+    const std::string lines = "ishitori checkpoint 99\nof period 0.106\n";
+    std::ofstream(folder_ + "/current") << lines << "header " << std::hex << std::setw(16)
+                                        << std::setfill('0') << certificate_digest(lines) << "\n\n";
     EXPECT_EQ(load(), "checkpoint.version exit 1");
 }
 

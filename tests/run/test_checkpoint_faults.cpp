@@ -1,8 +1,10 @@
 // What can be wrong with a checkpoint, by the real program: each fault its own sentence in both languages and
 // its exit code, and nothing lost that was good.
 #include <chrono>
+#include <iomanip>
 #include <thread>
 
+#include "claims/certificate_lines.hpp"
 #include "program.hpp"
 
 using namespace ishitori;
@@ -46,10 +48,12 @@ TEST_F(CheckpointFaults, EachHasItsSentence) {
     refused({"period", "0.106", "--limit", "12e6", "--resume"}, 1, "belongs to 'quotient 0.77'",
             "「period 0.106」のものではありません");
     refused({"quotient", "0.77"}, 1, "already holds a checkpoint: give --resume", "--resume を付け");
-    std::string text = contents(at("state/current"));
-    const std::string good = text;
-    text.replace(0, text.find('\n'), "ishitori checkpoint 9");
-    std::ofstream(at("state/current"), std::ios::binary) << text;
+    const std::string good = contents(at("state/current"));
+    std::string lines = "ishitori checkpoint 9\n" + good.substr(good.find('\n') + 1);
+    lines.resize(lines.find("header "));
+    std::ofstream(at("state/current"), std::ios::binary)
+        << lines << "header " << std::hex << std::setw(16) << std::setfill('0') << certificate_digest(lines)
+        << "\n\n";
     refused({"quotient", "0.77", "--resume"}, 1, "format version 9", "第 9 版");
     std::ofstream(at("state/current"), std::ios::binary) << good;
     EXPECT_EQ(kayles("1000"), 0) << contents(at("out.err"));

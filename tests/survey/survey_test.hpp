@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "commands/dispatch.hpp"
+#include "survey/database.hpp"
 
 namespace ishitori {
 
@@ -48,6 +49,21 @@ inline std::string contents_of(const std::string& path) {
     std::stringstream text;
     text << file.rdbuf();
     return text.str();
+}
+
+// Changes a catalogue as someone would who knows how it is made: every row has its right digest afterwards.
+inline void forge(const std::string& file, const std::string& sql) {
+    auto database = Database::open(file, Database::Mode::write);
+    ASSERT_TRUE(database.ok());
+    database->run(sql.c_str());
+    for (const std::string table : {"games", "forms", "quotients"}) {
+        std::string columns;
+        Statement names =
+            database->prepare("SELECT name FROM pragma_table_info('" + table + "') WHERE name <> 'digest'");
+        while (names.step()) columns += (columns.empty() ? "" : ", ") + names.text(0);
+        database->run(("UPDATE " + table + " SET digest = row_digest(" + columns + ")").c_str());
+    }
+    ASSERT_TRUE(database->status().ok()) << sql;
 }
 
 // Starts a program of its own process group, silent; gives its process.

@@ -1,5 +1,8 @@
 // Catalogues made to deceive: kept states that lie, rows that no survey writes. No proof may rest on them,
 // and nothing in them may reach a terminal, a page or another folder.
+#include <sys/resource.h>
+#include <sys/stat.h>
+
 #include <random>
 
 #include "survey/catalogue.hpp"
@@ -13,13 +16,6 @@ namespace {
 
 Exit survey(const std::string& file, const std::string& pattern, const std::string& to) {
     return run({"survey", pattern, "--to", to, "--db", file, "--threads", "1"}).exit;
-}
-
-void change(const std::string& file, const std::string& sql) {
-    auto database = Database::open(file, Database::Mode::write);
-    ASSERT_TRUE(database.ok());
-    database->run(sql.c_str());
-    ASSERT_TRUE(database->status().ok()) << sql;
 }
 
 void put_state(const std::string& file, const std::string& form, HeapSize heaps, const std::string& bytes) {
@@ -69,7 +65,7 @@ TEST(Forged, ATrueStateStillHelpsToAProof) {
     ASSERT_GT(whole.periodicity->preperiod + whole.periodicity->period, long_comparison / 4);
     task.saved = sealed_state(task.form, pack_values(true_values(task.form, 9000)));
     FormResult resumed = compute_form(task, stop);
-    EXPECT_FALSE(resumed.resumed);
+    EXPECT_EQ(resumed.origin, Origin::computed);
     resumed.seconds = whole.seconds;
     EXPECT_EQ(to_bytes(resumed), to_bytes(whole));
 }
@@ -90,7 +86,7 @@ TEST(Forged, StatesThatAreNone) {
             task.saved[random() % task.saved.size()] ^= static_cast<char>(1 << random() % 8);
         const FormResult result = compute_form(task, stop);
         EXPECT_TRUE(result.state_refused) << i;
-        EXPECT_FALSE(result.resumed) << i;
+        EXPECT_EQ(result.origin, Origin::computed) << i;
         EXPECT_EQ(result.checksum, plain.checksum) << i;
     }
 }
@@ -125,7 +121,7 @@ TEST(Forged, RowsThatAreNoneAreRefused) {
         const std::string file = folder / "bad.db";
         std::filesystem::copy_file(folder / "good.db", file,
                                    std::filesystem::copy_options::overwrite_existing);
-        change(file, sql);
+        forge(file, sql);
         for (const auto& words : {std::vector<std::string>{"catalogue", file},
                                   {"catalogue", file, "show", "0.77"},
                                   {"catalogue", file, "export", "csv"},
@@ -138,4 +134,206 @@ TEST(Forged, RowsThatAreNoneAreRefused) {
         EXPECT_EQ(contents_of(folder / "victim.html"), "mine") << sql;
         EXPECT_FALSE(std::filesystem::exists(folder / "site/index.html")) << sql;
     }
+}
+
+// A damaged row, its digest unmended.
+TEST(Forged, DamagedRowsAreNamed) {
+    const Folder folder;
+    ASSERT_EQ(survey(folder / "a.db", "0.7?", "300"), Exit::answered);
+    {
+        auto database = Database::open(folder / "a.db", Database::Mode::write);
+        ASSERT_TRUE(database.ok());
+        database->run("UPDATE forms SET period = 14 WHERE form = '0.77'");
+    }
+    for (const auto& words : {std::vector<std::string>{"catalogue", folder / "a.db"},
+                              {"survey", "0.7?", "--to", "300", "--db", folder / "a.db"},
+                              {"catalogue", folder / "b.db", "merge", folder / "a.db"}}) {
+        const Reply reply = run(words);
+        EXPECT_EQ(reply.exit, Exit::check_failed) << words[0];
+        ASSERT_FALSE(reply.notes.empty());
+        EXPECT_NE(reply.notes[0].find("0.77"), std::string::npos) << reply.notes[0];
+    }
+}
+
+// Tables, triggers and views of someone else's: refused before anything is asked of them.
+TEST(Forged, OtherSchemasAreRefused) {
+    const Folder folder;
+    ASSERT_EQ(survey(folder / "good.db", "0.7?", "100"), Exit::answered);
+    for (const std::string sql :
+         {"CREATE TRIGGER t AFTER UPDATE ON forms BEGIN DELETE FROM games; END",
+          "DROP VIEW catalogue; CREATE VIEW catalogue AS SELECT 1 AS code",
+          "DROP VIEW catalogue; CREATE VIEW catalogue AS WITH RECURSIVE n(code) AS (SELECT 1 UNION ALL "
+          "SELECT "
+          "code + 1 FROM n) SELECT code FROM n",
+          "DROP TABLE quotients", "ALTER TABLE games ADD COLUMN trust TEXT",
+          "DROP VIEW catalogue; DROP TABLE games; CREATE VIEW games AS SELECT 1 AS code",
+          "CREATE TABLE more (x)"}) {
+        for (const bool older : {false, true}) {
+            const std::string file = folder / "bad.db";
+            std::filesystem::copy_file(folder / "good.db", file,
+                                       std::filesystem::copy_options::overwrite_existing);
+            {
+                auto database = Database::open(file, Database::Mode::write);
+                ASSERT_TRUE(database.ok());
+                database->run(sql.c_str());
+                if (older) database->run("PRAGMA user_version = 2");
+                ASSERT_TRUE(database->status().ok()) << sql;
+            }
+            for (const auto& words : {std::vector<std::string>{"catalogue", file},
+                                      {"catalogue", folder / "good.db", "compare", file},
+                                      {"catalogue", file, "verify"},
+                                      {"survey", "0.1", "--to", "9", "--db", file}}) {
+                const Exit exit = run(words).exit;
+                EXPECT_EQ(exit, older ? Exit::wrong_input : Exit::check_failed) << sql;
+            }
+            // an older one may be merged if what it has are tables
+            (void)run({"catalogue", folder / "new.db", "merge", file});
+            std::filesystem::remove(folder / "new.db");
+        }
+    }
+}
+
+// Claims: a lie is found and dropped, the truth becomes a proof; a lie in the file's own rows is named.
+TEST(Forged, ProofsOfOthersAreDerivedAgain) {
+    const Folder folder;
+    ASSERT_EQ(survey(folder / "a.db", "0.??", "300"), Exit::answered);
+    const Json truth = Json::parse(run({"catalogue", folder / "a.db", "show", "0.77", "--json"}).out);
+    forge(folder / "a.db", "UPDATE forms SET period = 24, period_digest = NULL WHERE form = '0.77'");
+    const Reply merged = run({"catalogue", folder / "b.db", "merge", folder / "a.db", "--json"});
+    EXPECT_EQ(merged.exit, Exit::check_failed);
+    const Json said = Json::parse(merged.out);
+    ASSERT_EQ(said["refused"].size(), 1U);
+    EXPECT_EQ(said["refused"][0]["code"], "0.77");
+    EXPECT_EQ(said["claimed"], 0);
+    EXPECT_EQ(said["verified"].get<int>() + 1, said["proved"].get<int>());
+    EXPECT_EQ(Json::parse(run({"catalogue", folder / "b.db", "show", "0.77", "--json"}).out)["status"],
+              "waiting");
+    // not checked: claims, which a survey or `verify` settles
+    ASSERT_EQ(run({"catalogue", folder / "c.db", "merge", folder / "a.db", "--unverified"}).exit,
+              Exit::answered);
+    const Json claims = Json::parse(run({"catalogue", folder / "c.db", "--json", "--status", "proved"}).out);
+    EXPECT_EQ(claims["games"].size(), 0U);
+    EXPECT_EQ(run({"catalogue", folder / "c.db", "verify"}).exit, Exit::check_failed);
+    ASSERT_EQ(survey(folder / "c.db", "0.??", "300"), Exit::answered);
+    EXPECT_EQ(run({"catalogue", folder / "c.db", "verify"}).exit, Exit::answered);
+    EXPECT_EQ(Json::parse(run({"catalogue", folder / "c.db", "show", "0.77", "--json"}).out)["period"],
+              truth["period"]);
+    // the file's own row
+    EXPECT_EQ(run({"catalogue", folder / "a.db", "verify"}).exit, Exit::check_failed);
+    EXPECT_EQ(run({"catalogue", folder / "none.db", "verify"}).exit, Exit::wrong_input);
+}
+
+// Sparse windows and quotients go through the checker too.
+TEST(Forged, VerifyServesEveryTheorem) {
+    const Folder folder;
+    const Reply made = run({"survey", "0.1005", "0.7", "0.0[12]", "0.1[23]", "--to", "2200000", "--misere-to",
+                            "20", "--db", folder / "a.db", "--threads", "1"});
+    ASSERT_EQ(made.exit, Exit::answered);
+    const Json row = Json::parse(run({"catalogue", folder / "a.db", "show", "0.1005", "--json"}).out);
+    ASSERT_EQ(row["theorem"], "sparse-window");
+    const Json said = Json::parse(run({"catalogue", folder / "a.db", "verify", "--json"}).out);
+    EXPECT_EQ(said["verified"], said["proved"]);
+    EXPECT_GE(said["verified"], 6);
+    forge(folder / "a.db", "UPDATE forms SET preperiod = preperiod - 1 WHERE theorem = 'sparse-window'");
+    EXPECT_EQ(run({"catalogue", folder / "a.db", "verify"}).exit, Exit::check_failed);
+}
+
+// Any field of any row changed, with right digests: refused, or found by `verify`, or nothing a proof says.
+TEST(Forged, AnyFieldChanged) {
+    const Folder folder;
+    ASSERT_EQ(run({"survey", "0.?", "0.7?", "--to", "300", "--misere-to", "12", "--db", folder / "good.db",
+                   "--threads", "1"})
+                  .exit,
+              Exit::answered);
+    const Json before = Json::parse(run({"catalogue", folder / "good.db", "--json"}).out)["games"];
+    const unsigned seed = test_scale() == 1 ? 12 : std::random_device{}();
+    std::mt19937 random(seed);
+    const std::vector<std::string> lies{"0",
+                                        "1",
+                                        "7",
+                                        "NULL",
+                                        "-1",
+                                        "1e300",
+                                        "'0.3'",
+                                        "'proved'",
+                                        "''",
+                                        "'../x'",
+                                        "'<b>'",
+                                        "X'00ff'",
+                                        "period + 1",
+                                        "preperiod + 1",
+                                        "9223372036854775807",
+                                        "'settled'",
+                                        "'T11'"};
+    int told = 0;
+    for (int i = 0; i < (test_scale() == 1 ? 25 : 1000); ++i) {
+        const std::string file = folder / "bad.db";
+        std::filesystem::copy_file(folder / "good.db", file,
+                                   std::filesystem::copy_options::overwrite_existing);
+        const std::string table = random() % 3 == 0 ? "quotients" : "forms";
+        std::string column;
+        {
+            auto database = Database::open(file, Database::Mode::read);
+            Statement names = database->prepare("SELECT name FROM pragma_table_info('" + table +
+                                                "') WHERE name NOT IN ('digest', 'form') ORDER BY random()");
+            ASSERT_TRUE(names.step());
+            column = names.text(0);
+        }
+        const std::string lie = lies[random() % lies.size()];
+        const std::string sql = "UPDATE " + table + " SET " + column + " = " + lie + " WHERE form = '0.77'";
+        {
+            auto database = Database::open(file, Database::Mode::write);
+            database->run(sql.c_str());
+            if (!database->status().ok()) continue;  // NOT NULL
+        }
+        forge(file, "SELECT 1");
+        // A proof told by a merged catalogue is that of the true one, whatever the file said.
+        std::filesystem::remove(folder / "sum.db");
+        const Reply merged = run({"catalogue", folder / "sum.db", "merge", file, "--threads", "1"});
+        if (merged.exit != Exit::answered) {
+            ++told;
+            EXPECT_FALSE(merged.notes.empty()) << sql;
+        }
+        const Reply listed = run({"catalogue", folder / "sum.db", "--json"});
+        if (listed.exit != Exit::answered) continue;
+        for (const Json& row : Json::parse(listed.out)["games"]) {
+            const auto twin = std::find_if(before.begin(), before.end(),
+                                           [&](const Json& each) { return each["code"] == row["code"]; });
+            ASSERT_NE(twin, before.end());
+            if (row["status"] == "proved") {
+                for (const char* column_of : {"status", "period", "preperiod", "saltus", "max_value"})
+                    EXPECT_EQ(row[column_of], (*twin)[column_of]) << sql << " seed " << seed;
+            }
+            if (row["misere_status"] == "proved") {
+                for (const char* column_of : {"misere_status", "misere_order", "misere_period"})
+                    EXPECT_EQ(row[column_of], (*twin)[column_of]) << sql << " seed " << seed;
+            }
+        }
+    }
+    EXPECT_GT(told, 5);
+}
+
+TEST(Survey, NamesThatAreNoFiles) {
+    const Folder folder;
+    for (const std::string& name : {std::string(), std::string("/"), folder / "pipe"}) {
+        if (name.ends_with("pipe")) {
+            ASSERT_EQ(mkfifo(name.c_str(), 0600), 0);
+        }
+        EXPECT_EQ(run({"survey", "0.1", "--to", "9", "--db", name}).exit, Exit::wrong_input) << name;
+        EXPECT_EQ(run({"catalogue", name}).exit, Exit::wrong_input) << name;
+    }
+}
+
+// A machine that gives no more threads: the survey does with those it has.
+TEST(Survey, FewThreads) {
+    const Folder folder;
+    const pid_t child = fork();
+    if (child == 0) {
+        const rlimit limit{rlim_t{1} << 30, rlim_t{1} << 30};
+        setrlimit(RLIMIT_AS, &limit);
+        const Reply reply =
+            run({"survey", "0.??", "--to", "200", "--threads", "1000", "--db", folder / "a.db"});
+        _exit(static_cast<int>(reply.exit));
+    }
+    EXPECT_EQ(wait_for(child), 0);
 }

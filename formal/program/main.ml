@@ -1,0 +1,96 @@
+(* ishitori-verify-formal: checks certificates by the checker that Coq has proved right (checker.ml, extracted).
+   One line for each file: "verified FILE", "refused FILE: WHY" or "unchecked FILE: kind KIND". WHY is "line N" if
+   the text is none that could have been written, "claim" if the proved checker says no, "digest" if only the
+   digest is wrong. Exit codes: 0 all verified, 1 wrong words, 2 some file refused, 3 some kind that is not
+   checked here, 4 some file cannot be read. *)
+open Checker
+
+type verdict = Verified | Refused of string | Unchecked of string
+
+let period (r : Text.reader) game misere =
+  let theorem =
+    match Text.field r "theorem" with
+    | "guy-smith" -> Guy_smith
+    | "guy-smith-three" -> Guy_smith_three
+    | "take-window" -> Take_window
+    | "subtraction-window" -> Subtraction_window
+    | "bouton" -> Bouton
+    | "sparse-window" -> Sparse_window
+    | _ -> Text.wrong r "theorem"
+  in
+  let preperiod = Text.number r "preperiod" in
+  let period = Text.number r "period" in
+  let saltus = Text.number r "saltus" in
+  let greatest =
+    if saltus <> 0L then None
+    else
+      let most = Text.number r "max-value" in
+      Some (Int64.to_int most, Games.n_of (Text.number r "max-value-at"))
+  in
+  let needed = Text.number r "needed" in
+  let count = Text.number r "values" in
+  let values = Text.numbers r count 0x100000000L in
+  fun () ->
+    check_period
+      { claimed_game = game; misere; by_theorem = theorem; preperiod = Games.n_of preperiod;
+        period = Games.n_of period; saltus = Games.n_of saltus; greatest; needed = Games.n_of needed; values }
+
+let verdict_of text =
+  let r = { Text.text; at = 0; line = 0 } in
+  try
+    if Text.next r "ishitori" <> "ishitori certificate 1" then Text.wrong r "ishitori";
+    let kind = Text.field r "kind" in
+    if List.mem kind [ "sparse-window"; "sparse-stations"; "quotient" ] then Unchecked kind
+    else begin
+      if kind <> "period" then Text.wrong r "kind";
+      let game = match Games.game (Text.field r "game") with Some game -> game | None -> Text.wrong r "game" in
+      let misere =
+        match Text.field r "convention" with
+        | "normal" -> false
+        | "misere" -> true
+        | _ -> Text.wrong r "convention"
+      in
+      let check = period r game misere in
+      let digest_fits = Text.ending r in
+      if not (check ()) then Refused "claim" else if not digest_fits then Refused "digest" else Verified
+    end
+  with Text.Wrong (line, _) -> Refused (Printf.sprintf "line %d" line)
+
+(* A file that does not begin like a certificate is read no further: it may be endless. *)
+let contents file =
+  let channel = open_in_bin file in
+  Fun.protect
+    ~finally:(fun () -> close_in_noerr channel)
+    (fun () ->
+      let buffer = Buffer.create 65536 and greeting = "ishitori certificate " in
+      let block = Bytes.create 65536 in
+      let rec more () =
+        let got = input channel block 0 (Bytes.length block) in
+        Buffer.add_subbytes buffer block 0 got;
+        let common = min (Buffer.length buffer) (String.length greeting) in
+        if got > 0 && Buffer.sub buffer 0 common = String.sub greeting 0 common then more ()
+      in
+      more ();
+      Buffer.contents buffer)
+
+let () =
+  let files = List.tl (Array.to_list Sys.argv) in
+  match files with
+  | [] | "--help" :: _ | "-h" :: _ ->
+      print_endline "usage: ishitori-verify-formal FILE...";
+      exit (if files = [] then 1 else 0)
+  | option :: _ when String.length option > 1 && option.[0] = '-' && not (Sys.file_exists option) ->
+      prerr_endline ("ishitori-verify-formal: " ^ option ^ "?");
+      exit 1
+  | files ->
+      let check worst file =
+        match verdict_of (contents file) with
+        | Verified -> Printf.printf "verified %s\n%!" file; worst
+        | Refused why -> Printf.printf "refused %s: %s\n%!" file why; max worst 2
+        | Unchecked kind -> Printf.printf "unchecked %s: kind %s\n%!" file kind; if worst = 0 then 3 else worst
+        | exception (Sys_error why) -> Printf.eprintf "ishitori-verify-formal: %s\n%!" why; 4
+        | exception ((Stack_overflow | Out_of_memory) as e) ->
+            Printf.eprintf "ishitori-verify-formal: %s: %s\n%!" file (Printexc.to_string e);
+            4
+      in
+      exit (List.fold_left check 0 files)

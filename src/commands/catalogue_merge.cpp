@@ -1,0 +1,155 @@
+#include "commands/catalogue_merge.hpp"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <thread>
+
+#include "base/utf8.hpp"
+#include "base/version.hpp"
+#include "survey/verify.hpp"
+
+namespace ishitori {
+
+namespace {
+
+constexpr std::size_t most_named = 10;   // rows named in a refusal
+constexpr std::size_t most_listed = 50;  // differences shown as text; all are in the JSON
+
+Json disagreement_json(const std::vector<Disagreement>& found) {
+    Json list = Json::array();
+    for (const Disagreement& each : found) {
+        list.push_back(
+            Json{{"code", each.code}, {"column", each.column}, {"here", each.here}, {"there", each.there}});
+    }
+    return list;
+}
+
+std::string disagreement_list(const std::vector<Disagreement>& found) {
+    std::string text;
+    for (std::size_t i = 0; i < found.size() && i < most_named; ++i) {
+        text += fmt::format("{}{}: {} {} / {}", i == 0 ? "" : "; ", found[i].code, found[i].column,
+                            found[i].here, found[i].there);
+    }
+    if (found.size() > most_named) text += " ...";
+    return text;
+}
+
+// Everything proved or claimed, or the claims alone, derived again: what came out, in words and as JSON.
+Status verify_into(const Request& request, Catalogue& catalogue, bool claims_only, Answer& answer) {
+    VerifyPlan plan;
+    plan.claims_only = claims_only;
+    plan.version = version;
+    const auto start = std::chrono::steady_clock::now();
+    const auto timeout = request.number("--timeout");
+    plan.keep_going = [&](std::uint64_t done, std::uint64_t all) {
+        const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
+        request.environment->progress(
+            {done, all, static_cast<double>(done) / std::max(seconds.count(), 1e-9)});
+        if (timeout && seconds.count() >= static_cast<double>(*timeout)) return false;
+        return request.environment->keep_going();
+    };
+    const std::uint64_t cores = std::max(1U, std::thread::hardware_concurrency());
+    ThreadWorkers workers(std::min<std::uint64_t>(request.number("--threads").value_or(cores), 1024));
+    if (workers.none()) return Error::machine("survey.no-threads");
+    auto end = verify_catalogue(catalogue, workers, plan);
+    if (!end) return end.error();
+    answer.json["proved"] = json_number(end->all);
+    answer.json["verified"] = json_number(end->verified);
+    answer.json["refused"] = disagreement_json(end->refused);
+    answer.json["unfinished"] = end->unfinished;
+    answer.text +=
+        request.words("catalogue.verified", {std::to_string(end->verified), std::to_string(end->all)}) + "\n";
+    if (!end->refused.empty()) {
+        answer.exit = Exit::check_failed;
+        answer.notes.push_back(request.words("catalogue.refuted",
+                                             {printable(catalogue.path()), disagreement_list(end->refused)}));
+    } else if (end->verified < end->all) {
+        answer.exit = Exit::stopped;
+        answer.notes.push_back(
+            request.words("catalogue.unfinished", {std::to_string(end->all - end->verified)}));
+    }
+    return Done{};
+}
+
+}  // namespace
+
+Result<Answer> catalogue_compare(const Request& request, Catalogue& catalogue) {
+    if (request.arguments.size() != 3) return Error::input("catalogue.compare-needs");
+    auto other = Catalogue::open(request.arguments[2], Database::Mode::read);
+    if (!other) return other.error();
+    auto contradictions = catalogue.disagreements(*other);
+    if (!contradictions) return contradictions.error();
+    auto all = differences(catalogue, *other);
+    if (!all) return all.error();
+    Answer answer;
+    answer.json["same"] = all->empty();
+    answer.json["contradictions"] = disagreement_json(*contradictions);
+    answer.json["differences"] = disagreement_json(*all);
+    for (std::size_t i = 0; i < all->size() && i < most_listed; ++i) {
+        const Disagreement& each = (*all)[i];
+        answer.text += fmt::format("{}  {}: {} / {}\n", each.code, each.column, each.here, each.there);
+    }
+    if (all->size() > most_listed) answer.text += "...\n";
+    answer.text += request.words(all->empty() ? "catalogue.same" : "catalogue.different",
+                                 {std::to_string(all->size())}) +
+                   "\n";
+    if (!contradictions->empty()) {
+        answer.exit = Exit::check_failed;
+        answer.notes.push_back(request.words(
+            "catalogue.contradict", {printable(request.arguments[0]), printable(request.arguments[2]),
+                                     disagreement_list(*contradictions)}));
+    }
+    return answer;
+}
+
+Result<Answer> catalogue_verify(const Request& request) {
+    if (request.arguments.size() != 2) return Error::input("catalogue.no-action", "verify ...");
+    // Looked at first: writing would make a catalogue where there is none.
+    if (auto there = Catalogue::open(request.arguments[0], Database::Mode::read); !there)
+        return there.error();
+    auto catalogue = Catalogue::open(request.arguments[0], Database::Mode::write);
+    if (!catalogue) return catalogue.error();
+    Answer answer;
+    answer.json["catalogue"] = request.arguments[0];
+    if (Status status = verify_into(request, *catalogue, false, answer); !status) return status.error();
+    return answer;
+}
+
+Result<Answer> catalogue_merge(const Request& request) {
+    if (request.arguments.size() < 3) return Error::input("catalogue.merge-needs");
+    auto catalogue = Catalogue::open(request.arguments[0], Database::Mode::write);
+    if (!catalogue) return catalogue.error();
+    for (std::size_t i = 2; i < request.arguments.size(); ++i) {
+        auto other = Catalogue::open_to_merge(request.arguments[i]);
+        if (!other) return other.error();
+        auto contradictions = catalogue->disagreements(*other);
+        if (!contradictions) return contradictions.error();
+        if (!contradictions->empty()) {
+            return Error::check("catalogue.contradict", printable(request.arguments[0]),
+                                printable(request.arguments[i]), disagreement_list(*contradictions));
+        }
+        if (const Status status = catalogue->take_from(*other); !status) return status.error();
+    }
+    Answer answer;
+    answer.json["catalogue"] = request.arguments[0];
+    answer.json["merged"] = request.arguments.size() - 2;
+    if (!request.has("--unverified")) {
+        if (Status status = verify_into(request, *catalogue, true, answer); !status) return status.error();
+    }
+    auto totals = catalogue->totals();
+    if (!totals) return totals.error();
+    answer.json["games"] = json_number(totals->games);
+    answer.json["claimed"] = json_number(totals->claimed);
+    answer.text =
+        request.words("catalogue.merged", {std::to_string(request.arguments.size() - 2),
+                                           printable(request.arguments[0]), std::to_string(totals->games)}) +
+        "\n" + answer.text;
+    if (request.has("--unverified") && totals->claimed + totals->quotients_claimed > 0)
+        answer.notes.push_back(request.words(
+            "catalogue.claims",
+            {std::to_string(totals->claimed + totals->quotients_claimed), printable(request.arguments[0])}));
+    return answer;
+}
+
+}  // namespace ishitori

@@ -1,0 +1,276 @@
+// Opening a catalogue: is it one, and is every row of it what a survey writes?
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <map>
+
+#include "base/utf8.hpp"
+#include "survey/catalogue.hpp"
+#include "survey/columns.hpp"
+#include "survey/schema.hpp"
+
+namespace ishitori {
+
+namespace {
+
+// Whether the fields of a result fit each other.
+bool consistent(const FormResult& result) {
+    const bool quotient = result.convention == Convention::misere;
+    const bool settled = result.standing != Standing::open;
+    const bool by_theorem = quotient ? !result.quotient->theorem.empty() : result.theorem != Theorem::none;
+    if (result.standing == Standing::proved && !by_theorem) return false;
+    if (result.standing != Standing::proved && (by_theorem || result.claimed)) return false;
+    if (quotient && by_theorem && result.quotient->theorem != "T9" && result.quotient->theorem != "T11")
+        return false;
+    if (settled != (result.ending == Ending::settled)) return false;
+    if (!quotient && settled != result.periodicity.has_value()) return false;
+    if (const auto& p = result.periodicity)
+        return p->period > 0 && p->preperiod <= max_heap_size && p->period <= max_heap_size;
+    return result.verified_to <= max_heap_size;
+}
+
+}  // namespace
+
+Catalogue::Catalogue(Catalogue&& other) noexcept
+    : database_(std::move(other.database_)),
+      lock_(std::exchange(other.lock_, -1)),
+      file_(other.file_),
+      device_(other.device_),
+      older_(other.older_) {}
+
+Catalogue::~Catalogue() {
+    if (lock_ >= 0) close(lock_);
+}
+
+Result<Catalogue> Catalogue::open(const std::string& path, Database::Mode mode) {
+    return open(path, mode, false);
+}
+
+Result<Catalogue> Catalogue::open_to_merge(const std::string& path) {
+    return open(path, Database::Mode::read, true);
+}
+
+Result<Catalogue> Catalogue::open(const std::string& path, Database::Mode mode, bool older_too) {
+    if (path.empty()) return Error::input("catalogue.no-path");
+    struct stat about {};
+    const bool there = stat(path.c_str(), &about) == 0;
+    if (!there && mode == Database::Mode::read) return Error::input("catalogue.none", printable(path));
+    // A pipe would be waited for without an end.
+    if (there && !S_ISREG(about.st_mode)) return Error::input("catalogue.no-file", printable(path));
+    int lock = -1;
+    if (mode == Database::Mode::write) {
+        const std::string lock_path = path + ".lock";
+        lock = ::open(lock_path.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0666);
+        if (lock < 0)
+            return Error::machine("catalogue.unopenable", printable(path),
+                                  std::generic_category().message(errno));
+        if (flock(lock, LOCK_EX | LOCK_NB) != 0) {
+            close(lock);
+            return Error::input("catalogue.locked", printable(path));
+        }
+    }
+    auto database = Database::open(path, mode);
+    if (!database) {
+        if (lock >= 0) close(lock);
+        return database.error();
+    }
+    Catalogue catalogue(std::move(*database), lock);
+    if (const Status status = catalogue.check_identity(mode, older_too); !status) return status.error();
+    if (stat(path.c_str(), &about) == 0) catalogue.file_ = about.st_ino, catalogue.device_ = about.st_dev;
+    return catalogue;
+}
+
+bool Catalogue::still_there() const {
+    struct stat about {};
+    return stat(path().c_str(), &about) == 0 && about.st_ino == file_ && about.st_dev == device_;
+}
+
+namespace {
+
+// Every table, index, view and trigger with the SQL that made it.
+std::vector<std::string> schema_of(Database& database) {
+    std::vector<std::string> all;
+    Statement query = database.prepare(
+        "SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' "
+        "ORDER BY type, name");
+    while (query.step()) {
+        all.push_back(query.text(0) + " " + query.text(1) + " " + query.text(2) + " " + query.text(3));
+    }
+    return all;
+}
+
+// Of an older catalogue only its tables are looked at: they must be tables that compute nothing.
+bool plain_tables(Database& database) {
+    for (const char* table : {"games", "forms"}) {
+        Statement query = database.prepare(
+            "SELECT count(*) = 1 AND NOT EXISTS (SELECT 1 FROM pragma_table_xinfo(?1) WHERE hidden <> 0) "
+            "FROM "
+            "sqlite_schema WHERE name = ?1 AND type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'");
+        query.bind(table);
+        if (!query.step() || query.number(0) != 1) return false;
+    }
+    return true;
+}
+
+}  // namespace
+
+Status Catalogue::check_identity(Database::Mode mode, bool older_too) {
+    const bool empty = database_.number("SELECT count(*) FROM sqlite_schema") == 0;
+    const auto application = database_.number("PRAGMA application_id");
+    const auto version = database_.number("PRAGMA user_version");
+    if (!database_.good()) return database_.status();
+    // An empty database that says nothing of itself may become a catalogue.
+    if (empty && application == 0 && mode == Database::Mode::write) {
+        database_.run("PRAGMA journal_mode = WAL");
+        database_.run(("BEGIN IMMEDIATE;" + schema_sql() +
+                       fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}; COMMIT;",
+                                   catalogue_application, catalogue_version))
+                          .c_str());
+        database_.run("PRAGMA synchronous = NORMAL");
+        return database_.status();
+    }
+    if (application != catalogue_application) return Error::input("catalogue.other", printable(path()));
+    older_ = version == 1 || version == 2;
+    if (older_ && !older_too)
+        return Error::input("catalogue.older", printable(path()), std::to_string(version),
+                            std::to_string(catalogue_version));
+    if (!older_ && version != catalogue_version)
+        return Error::input("catalogue.version", printable(path()), std::to_string(version),
+                            std::to_string(catalogue_version));
+    Statement check = database_.prepare("PRAGMA quick_check(1)");
+    const std::string said = check.step() ? check.text(0) : "ok";
+    if (said != "ok") return Error::check("catalogue.damaged", printable(path()), printable(said));
+    if (!database_.good()) return database_.status();
+    if (older_) {
+        if (!plain_tables(database_)) return Error::check("catalogue.schema", printable(path()));
+        return database_.status();
+    }
+    auto model = Database::open("", Database::Mode::write);
+    if (!model) return model.error();
+    model->run(schema_sql().c_str());
+    const std::vector<std::string> ours = schema_of(*model), theirs = schema_of(database_);
+    if (!database_.good()) return database_.status();
+    if (ours != theirs) return Error::check("catalogue.schema", printable(path()));
+    database_.run("PRAGMA synchronous = NORMAL");
+    return check_rows();
+}
+
+std::string Catalogue::columns_of(const std::string& table) {
+    std::string list;
+    Statement query = database_.prepare("SELECT name FROM pragma_table_info(?1) WHERE name <> 'digest'");
+    query.bind(table);
+    while (query.step()) list += (list.empty() ? "" : ", ") + query.text(0);
+    return list;
+}
+
+// The row of this form, or all of "", gets its digest.
+void Catalogue::seal(const std::string& table, const std::string& form) {
+    const std::string key = table == "games" ? "code" : "form";
+    database_
+        .prepare("UPDATE " + table + " SET digest = row_digest(" + columns_of(table) + ") WHERE ?1 = '' OR " +
+                 key + " = ?1")
+        .bind(form)
+        .once();
+}
+
+namespace {
+
+bool is_code(const Field& field) {
+    const auto* const text = std::get_if<std::string>(&field);
+    if (text == nullptr) return false;
+    const auto code = TakeAndBreak::parse(*text);
+    return code && code->text() == *text;
+}
+
+// What the columns beside those of a result hold, in `games` and `forms`.
+bool good_field(const std::string& column, const Field& field) {
+    static const std::map<std::string, bool> codes{// and whether they may be NULL
+                                                   {"code", false},
+                                                   {"form", false},
+                                                   {"representative", false},
+                                                   {"misere_form", true}};
+    const bool null = std::holds_alternative<std::monostate>(field);
+    if (const auto code = codes.find(column); code != codes.end())
+        return null ? code->second : is_code(field);
+    if (column == "class_basis") {
+        const std::string basis = field_text(field);
+        return basis == "digits" || basis == "period" || basis == "compared";
+    }
+    if (null) return true;
+    std::string text;
+    if (column == "name" || column == "misere_genus") return from_field(field, text);
+    return std::holds_alternative<std::uint64_t>(field);
+}
+
+}  // namespace
+
+// Digests find what was damaged; what was made to deceive can have right ones, so the fields are looked at.
+Status Catalogue::check_rows() {
+    for (const std::string table : {"games", "forms", "quotients"}) {
+        const std::string key = table == "games" ? "code" : "form";
+        Statement query =
+            database_.prepare("SELECT digest IS row_digest(" + columns_of(table) + "), * FROM " + table);
+        while (query.step()) {
+            bool good = query.number(0) == 1;
+            for (int i = 1; i < query.columns() && good; ++i) {
+                const std::string name = query.name(i);
+                const bool results = table == "quotients" ? name != "form" : table == "forms" && i > 5;
+                if (!results && name != "digest") good = good_field(name, query.field(i));
+            }
+            if (!good)
+                return Error::check("catalogue.bad-row", printable(path()), table, printable(query.text(1)));
+        }
+    }
+    if (!database_.good()) return database_.status();
+    for (Convention each : {Convention::normal, Convention::misere}) {
+        if (auto read = results(each); !read) return read.error();
+    }
+    return Done{};
+}
+
+// Every row of this convention that was computed. Error "catalogue.bad-row" if it cannot be a result.
+Result<std::vector<FormResult>> Catalogue::results(Convention convention) {
+    std::vector<FormResult> all;
+    const std::string table = convention == Convention::normal ? "forms" : "quotients";
+    const bool there =
+        database_.number("SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = '" + table +
+                         "'") == 1;
+    if (!there) return all;  // version 1 had no quotients
+    Statement query = database_.prepare("SELECT * FROM " + table);
+    while (query.step()) {
+        std::map<std::string, Field> row;
+        for (int i = 0; i < query.columns(); ++i) row.emplace(query.name(i), query.field(i));
+        FormResult result;
+        result.form = field_text(row["form"]);
+        result.convention = convention;
+        const Field& status = row["status"];
+        const bool waiting = status == Field{std::string("waiting")};
+        bool good = is_code(row["form"]);
+        visit_columns(result, [&](std::string_view name, auto& field) {
+            const auto found = row.find(std::string(name));
+            if (waiting) {  // then nothing is known
+                good = good && (name == "status" || found == row.end() ||
+                                std::holds_alternative<std::monostate>(found->second) ||
+                                (older_ && field_text(found->second) == "0"));
+                return;
+            }
+            // Columns that older catalogues have not.
+            if (older_ && found == row.end()) return;
+            good = good && found != row.end() && from_field(found->second, field);
+        });
+        if (older_ && result.quotient && result.standing == Standing::proved) {
+            result.quotient->theorem = result.periodicity ? "T9" : "T11";
+            if (!result.periodicity) result.quotient->order.reset(), result.quotient->p_portion.reset();
+        }
+        good = good && (waiting || consistent(result));
+        if (!good) return Error::check("catalogue.bad-row", printable(path()), table, printable(result.form));
+        if (!waiting) all.push_back(std::move(result));
+    }
+    if (!database_.good()) return database_.status().error();
+    return all;
+}
+
+}  // namespace ishitori

@@ -1,0 +1,80 @@
+#include "survey/verify.hpp"
+
+#include <algorithm>
+#include <map>
+
+namespace ishitori {
+
+namespace {
+
+using Key = std::pair<Convention, std::string>;
+
+Key key_of(const FormResult& result) { return {result.convention, result.form}; }
+
+// As the survey that found it asked, but with any time.
+FormTask task_of(const FormResult& row) {
+    FormTask task;
+    task.form = row.form;
+    task.convention = row.convention;
+    task.to = std::max(row.wanted_to, row.verified_to);
+    task.share.bytes = std::max(row.share.bytes, GameShare{}.bytes);
+    // A quotient's candidates depend on the memory.
+    if (row.convention == Convention::misere) task.share.bytes = row.share.bytes;
+    task.check = true;
+    return task;
+}
+
+Status judge(Catalogue& catalogue, const FormResult& row, const FormResult& found, const VerifyPlan& plan,
+             VerifyEnd& end) {
+    if (found.ending == Ending::stopped || found.verdict == "consistent") {
+        end.unfinished.push_back(row.form);
+        return Done{};
+    }
+    std::vector<Disagreement> differences = disagreements(row, found);
+    if (found.standing != Standing::proved || found.verdict != "verified")
+        differences.insert(differences.begin(),
+                           {row.form, "status", "proved", std::string(standing_name(found.standing))});
+    if (!differences.empty()) {
+        end.refused.push_back(differences.front());
+        return row.claimed ? catalogue.drop(row) : Status(Done{});
+    }
+    ++end.verified;
+    return row.claimed ? catalogue.record(found, plan.version) : Status(Done{});
+}
+
+}  // namespace
+
+Result<VerifyEnd> verify_catalogue(Catalogue& catalogue, Workers& workers, const VerifyPlan& plan) {
+    auto rows = catalogue.settled(plan.claims_only);
+    if (!rows) return rows.error();
+    // What ends soon first: then most is done if it is stopped.
+    std::stable_sort(rows->begin(), rows->end(),
+                     [](const FormResult& a, const FormResult& b) { return a.verified_to < b.verified_to; });
+    VerifyEnd end;
+    end.all = rows->size();
+    std::map<Key, const FormResult*> asked;
+    std::size_t given = 0, reported = 0;
+    while (reported < rows->size()) {
+        if (!end.stopped && plan.keep_going && !plan.keep_going(reported, rows->size())) {
+            end.stopped = true;
+            workers.stop();
+        }
+        while (!end.stopped && given < rows->size() && workers.idle() > 0) {
+            const FormResult& row = (*rows)[given++];
+            asked[key_of(row)] = &row;
+            workers.give(task_of(row));
+        }
+        if (end.stopped && reported == given) break;
+        const auto report = workers.next();
+        if (!report || report->partial) continue;
+        ++reported;
+        const auto row = asked.find(key_of(report->result));
+        if (row == asked.end()) continue;
+        if (Status status = judge(catalogue, *row->second, report->result, plan, end); !status)
+            return status.error();
+    }
+    if (Status status = catalogue.update_classes(); !status) return status.error();
+    return end;
+}
+
+}  // namespace ishitori

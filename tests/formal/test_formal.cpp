@@ -1,0 +1,324 @@
+// The checker that Coq has proved right (formal/) beside ours: the same verdicts.
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <array>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <optional>
+#include <random>
+
+#include "../forged/forge.hpp"
+
+using namespace ishitori;
+using forge::resigned;
+
+namespace {
+
+const char* const program = ISHITORI_SOURCE_DIR "/build/formal/ishitori-verify-formal";
+
+struct Sample {
+    std::string text;
+    std::string what;  // for the message of a failure
+};
+
+// Draws that are equal everywhere.
+class Draw {
+  public:
+    explicit Draw(std::uint32_t seed) : engine_(seed) {}
+    std::uint64_t below(std::uint64_t n) { return engine_() % n; }
+    bool one_in(std::uint64_t n) { return below(n) == 0; }
+
+  private:
+    std::mt19937 engine_;
+};
+
+std::string some_game(Draw& draw) {
+    constexpr std::string_view hex = "0123456789ABCDEF";
+    switch (draw.below(8)) {
+        case 0: {
+            std::string set = "take:" + std::to_string(1 + draw.below(4));
+            std::uint64_t last = std::stoull(set.substr(5));
+            for (std::uint64_t more = draw.below(4); more > 0; --more)
+                set += "," + std::to_string(last += 1 + draw.below(5));
+            return parse_game(set)->text;
+        }
+        case 1:
+            return "race:" + std::to_string(1 + draw.below(20));
+        case 2:
+            return "line:" + std::to_string(1 + draw.below(8));
+        case 3:
+            return draw.one_in(2) ? "nim" : draw.one_in(2) ? "race" : "0.(3)";
+        default: {
+            const bool octal = !draw.one_in(4);
+            std::string code = draw.one_in(5) ? "4." : "0.";
+            for (std::uint64_t digits = 1 + draw.below(3); digits > 0; --digits)
+                code += hex[draw.below(octal ? 8 : 16)];
+            const auto game = parse_game(code);
+            return game ? game->text : "0.77";
+        }
+    }
+}
+
+// Preperiod and period of the values by definition, where the theorem proves them with few values.
+std::optional<Periodicity> period_by_definition(const Game& game, HeapSize most) {
+    const auto values = forge::values_by_definition(game.rules, most);
+    for (HeapSize p = 1; p < most; ++p) {
+        HeapSize e = most - p;
+        while (e > 0 && values[e - 1] == values[e - 1 + p]) --e;
+        const auto needed = values_needed(game.rules, {e, p, 0});
+        if (needed && *needed <= most) return Periodicity{e, p, 0};
+    }
+    return std::nullopt;
+}
+
+PeriodClaim some_claim(Draw& draw) {
+    for (;;) {
+        const Game game = *parse_game(some_game(draw));
+        if (game.is_nim()) {
+            PeriodClaim claim = forge::nim();
+            claim.game = game.text;
+            claim.values.resize(draw.below(65));
+            return claim;
+        }
+        const HeapSize most = game.rules.most_parts() == 3 ? 120 : 400;
+        const auto found = period_by_definition(game, most);
+        if (!found) continue;
+        PeriodClaim claim = forge::claim(game.text, found->preperiod, found->period);
+        if (draw.one_in(4)) {
+            claim.values = forge::values_by_definition(game.rules, claim.values.size() + draw.below(40));
+        }
+        return claim;
+    }
+}
+
+// One thing changed, by someone who knows the format.
+void mutate(PeriodClaim& claim, Draw& draw) {
+    const auto nudged = [&](std::uint64_t n) {
+        switch (draw.below(6)) {
+            case 0:
+                return n == 0 ? 1 : n - 1;
+            case 1:
+                return 2 * n;
+            case 2:
+                return std::uint64_t{0};
+            case 3:
+                return std::uint64_t{1} << (30 + draw.below(33));
+            default:
+                return n + 1;
+        }
+    };
+    switch (draw.below(11)) {
+        case 0:
+            claim.periodicity.preperiod = nudged(claim.periodicity.preperiod);
+            break;
+        case 1:
+            claim.periodicity.period = nudged(claim.periodicity.period);
+            break;
+        case 2:
+            claim.needed = nudged(claim.needed);
+            break;
+        case 3:
+            if (claim.max_value) claim.max_value = nudged(*claim.max_value);
+            break;
+        case 4:
+            if (claim.max_value_at) claim.max_value_at = nudged(*claim.max_value_at);
+            break;
+        case 5:
+            claim.convention = Convention::misere;
+            break;
+        case 6:
+            claim.theorem = static_cast<Theorem>(1 + draw.below(6));
+            break;
+        case 7:
+            claim.game = some_game(draw);
+            break;
+        case 8:
+            if (!claim.values.empty()) claim.values.resize(draw.below(claim.values.size()));
+            break;
+        case 9:
+            // a true period that is not the least, or begins too late
+            if (!claim.max_value) break;
+            if (draw.one_in(2)) {
+                claim = forge::claim(claim.game, claim.periodicity.preperiod,
+                                     claim.periodicity.period * (2 + draw.below(2)));
+            } else {
+                claim = forge::claim(claim.game, claim.periodicity.preperiod + 1 + draw.below(3),
+                                     claim.periodicity.period);
+            }
+            break;
+        default:
+            if (claim.values.empty()) break;
+            claim.values[draw.below(claim.values.size())] ^= std::uint32_t{1}
+                                                             << draw.below(draw.one_in(4) ? 32 : 3);
+    }
+}
+
+// A byte changed, one left out, a line left out; with or without a digest that fits.
+std::string damaged(std::string text, Draw& draw) {
+    const std::size_t at = draw.below(text.size());
+    switch (draw.below(4)) {
+        case 0:
+            text[at] = static_cast<char>(draw.below(256));
+            break;
+        case 1:
+            text.erase(at, 1);
+            break;
+        case 2:
+            text.insert(at, 1, "0 \n9-"[draw.below(5)]);
+            break;
+        default: {
+            const std::size_t line = text.find('\n', at);
+            if (line == std::string::npos) break;
+            const std::size_t end = text.find('\n', line + 1);
+            text.erase(line, end == std::string::npos ? 1 : end - line);
+        }
+    }
+    return draw.one_in(2) && text.rfind("\nend ") != std::string::npos ? resigned(text) : text;
+}
+
+// One word a file: "verified", "refused", "unchecked".
+std::vector<std::string> formal_verdicts(const std::vector<Sample>& all) {
+    const auto folder =
+        std::filesystem::temp_directory_path() / ("ishitori-formal-" + std::to_string(::getpid()));
+    std::filesystem::create_directories(folder);
+    std::string command = std::string("cd '") + folder.string() + "' && '" + program + "'";
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        std::ofstream(folder / std::to_string(i), std::ios::binary) << all[i].text;
+        command += " " + std::to_string(i);
+    }
+    std::vector<std::string> words;
+    FILE* pipe = popen(command.c_str(), "r");
+    std::array<char, 4096> line{};
+    while (pipe != nullptr && std::fgets(line.data(), line.size(), pipe) != nullptr) {
+        const std::string said = line.data();
+        words.push_back(said.substr(0, said.find(' ')));
+    }
+    if (pipe != nullptr) pclose(pipe);
+    std::filesystem::remove_all(folder);
+    return words;
+}
+
+void expect_same_verdicts(const std::vector<Sample>& all) {
+    const auto formal = formal_verdicts(all);
+    ASSERT_EQ(formal.size(), all.size());
+    std::size_t right = 0;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const bool ours = check_certificate(all[i].text).verified();
+        right += ours ? 1 : 0;
+        EXPECT_EQ(formal[i], ours ? "verified" : "refused") << all[i].what << "\n" << all[i].text;
+    }
+    std::printf("%zu certificates, %zu of them right\n", all.size(), right);
+}
+
+class Formal : public testing::Test {
+  protected:
+    void SetUp() override {
+        if (std::filesystem::exists(program)) return;
+        ASSERT_EQ(std::getenv("CI"), nullptr) << "formal/build.sh has not built " << program;
+        GTEST_SKIP() << "not built (formal/build.sh; it needs Coq)";
+    }
+};
+
+}  // namespace
+
+TEST_F(Formal, SaysTheSameOfAThousandCertificates) {
+    Draw draw(16);
+    std::vector<Sample> all;
+    while (all.size() < 1000) {
+        PeriodClaim claim = some_claim(draw);
+        all.push_back({certificate_text(claim), "as it is"});
+        PeriodClaim lie = claim;
+        mutate(lie, draw);
+        all.push_back({certificate_text(lie), "mutated"});
+        all.push_back({damaged(all[all.size() - 2].text, draw), "damaged"});
+    }
+    expect_same_verdicts(all);
+}
+
+// The lies of tests/forged/test_forged.cpp about periods.
+TEST_F(Formal, RefusesTheForgedOnes) {
+    std::vector<Sample> all;
+    const PeriodClaim truth = forge::claim("0.77", 71, 12);
+    const std::string text = certificate_text(truth);
+    const auto lie = [&](const char* what, auto change) {
+        PeriodClaim claim = truth;
+        change(claim);
+        all.push_back({certificate_text(claim), what});
+    };
+    for (std::size_t n = 0; n < truth.values.size(); ++n) {
+        lie("a changed value", [&](PeriodClaim& c) { c.values[n] ^= 1; });
+    }
+    lie("too short", [](PeriodClaim& c) { c.values.pop_back(); });
+    lie("too short, and says so", [](PeriodClaim& c) { c.values.pop_back(), c.needed = 166; });
+    lie("no values", [](PeriodClaim& c) { c.values.clear(); });
+    lie("needed", [](PeriodClaim& c) { c.needed = 100; });
+    for (const char* game : {"0.07", "0.777", "take:1-3", "grundy", "4.(3)", "0.(3)", "ring:2", "nim"}) {
+        lie(game, [&](PeriodClaim& c) { c.game = game; });
+    }
+    for (const Theorem theorem : {Theorem::subtraction_window, Theorem::sparse_window, Theorem::bouton,
+                                  Theorem::take_window, Theorem::guy_smith_three}) {
+        lie("theorem", [&](PeriodClaim& c) { c.theorem = theorem; });
+    }
+    lie("period 0", [](PeriodClaim& c) { c.periodicity.period = 0; });
+    lie("period 2^61", [](PeriodClaim& c) { c.periodicity.period = HeapSize{1} << 61; });
+    lie("period 2^59", [](PeriodClaim& c) { c.periodicity.period = HeapSize{1} << 59; });
+    lie("saltus", [](PeriodClaim& c) { c.periodicity.saltus = 1; });
+    lie("max-value", [](PeriodClaim& c) { c.max_value = 9; });
+    lie("max-value-at", [](PeriodClaim& c) { c.max_value_at = 39; });
+    lie("misere", [](PeriodClaim& c) { c.convention = Convention::misere; });
+    for (const auto& [game, e, p] : {std::tuple{"0.77", 71, 24},
+                                     {"0.77", 71, 36},
+                                     {"0.77", 71, 60},
+                                     {"0.77", 72, 12},
+                                     {"0.333", 1, 4},
+                                     {"4.554", 1, 2},
+                                     {"0.77", 71, 11},
+                                     {"0.77", 70, 12},
+                                     {"0.333", 0, 5},
+                                     {"0.2", 0, 1}}) {
+        all.push_back(
+            {certificate_text(forge::claim(game, static_cast<HeapSize>(e), static_cast<HeapSize>(p))), game});
+    }
+    PeriodClaim nim = forge::nim();
+    nim.periodicity = {0, 2, 2};
+    all.push_back({certificate_text(nim), "nim 2 2"});
+    nim = forge::nim();
+    nim.values[5] = 7;
+    all.push_back({certificate_text(nim), "nim value"});
+    nim = forge::nim();
+    nim.game = "take:1-100";
+    all.push_back({certificate_text(nim), "nim take"});
+    for (std::size_t length = 0; length < text.size(); length += 7) {
+        all.push_back({text.substr(0, length), "cut"});
+    }
+    for (const char* junk : {"\n", "junk"}) all.push_back({text + junk, "trailing"});
+    all.push_back({text + text, "twice"});
+    const auto formal = formal_verdicts(all);
+    ASSERT_EQ(formal.size(), all.size());
+    for (std::size_t i = 0; i < all.size(); ++i) EXPECT_EQ(formal[i], "refused") << all[i].what;
+    expect_same_verdicts(all);
+}
+
+TEST_F(Formal, AgreesOnTheWritingOfSets) {
+    std::vector<Sample> all;
+    const PeriodClaim truth = forge::claim("take:1-3,5,6,9", 0, 1);
+    for (const char* game :
+         {"take:1-3,5,6,9", "take:1-3,5-6,9", "take:1,2,3,5,6,9", "take:1-2",   "take:1,2",
+          "take:1",         "take:2,1",       "take:1,1",         "take:1-1",   "take:1-3,4",
+          "take:1-3,4-6",   "take:1,2-4",     "take:0",           "take:",      "take:1,",
+          "take:01",        "take:3-1",       "take:1-3-5",       "take:5-7,8", "take:1,3-5,7"}) {
+        const auto parsed = parse_game(game);
+        PeriodClaim claim = truth;
+        if (parsed) {
+            const auto found = period_by_definition(*parsed, 400);
+            ASSERT_TRUE(found) << game;
+            claim = forge::claim(game, found->preperiod, found->period);
+        }
+        claim.game = game;
+        all.push_back({certificate_text(claim), game});
+    }
+    expect_same_verdicts(all);
+}

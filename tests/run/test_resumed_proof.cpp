@@ -1,0 +1,90 @@
+// A proof never rests on what was read: 0.1005 has its period, 194 from heap 1,294,723 on, by heap 2,097,152.
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+
+#include "forged_states.hpp"
+#include "run/period_run.hpp"
+
+namespace fs = std::filesystem;
+using namespace ishitori;
+
+namespace {
+
+constexpr HeapSize on_the_way = 1600000, far_enough = 4000000;
+
+class ResumedProof : public ::testing::Test {
+  protected:
+    void SetUp() override {
+        folder_ = (fs::temp_directory_path() / ("ishitori-resumed-" + std::to_string(::getpid()))).string();
+        fs::remove_all(folder_);
+    }
+    void TearDown() override { fs::remove_all(folder_); }
+
+    Result<PeriodRunFinding> run(HeapSize limit,
+                                 std::function<bool(HeapSize, HeapSize)> keep_going = {}) const {
+        const auto folder = CheckpointFolder::open(folder_, "period 0.1005");
+        PeriodRun wanted;
+        wanted.limit = limit;
+        wanted.keep_going = std::move(keep_going);
+        wanted.folder = &*folder;
+        return run_period(game_, wanted);
+    }
+    // Ended by whoever waits, not by a limit: then the state is kept.
+    Result<PeriodRunFinding> part_of_the_way() const {
+        return run(far_enough, [](HeapSize known, HeapSize) { return known < on_the_way; });
+    }
+    template <class Change>
+    void change_state(Change change) const {
+        const auto folder = CheckpointFolder::open(folder_, "period 0.1005");
+        const std::string state = change((*folder->load())->state);
+        ASSERT_TRUE(SparseRun::restore(*split_rules(game_.rules), state));
+        ASSERT_TRUE(folder->save(state));
+    }
+
+    Game game_ = *parse_game("0.1005");
+    std::string folder_;
+};
+
+}  // namespace
+
+TEST_F(ResumedProof, ValuesThatWereReadAreDerivedAgain) {
+    const auto first = part_of_the_way();
+    ASSERT_TRUE(first);
+    EXPECT_EQ(first->finding.standing, Standing::open);
+    const auto resumed = run(far_enough);
+    ASSERT_TRUE(resumed);
+    EXPECT_TRUE(resumed->resumed);
+    EXPECT_EQ(resumed->finding.standing, Standing::proved);
+    EXPECT_EQ(resumed->finding.periodicity, (Periodicity{1294723, 194, 0}));
+    EXPECT_EQ(resumed->derived_again_to, first->finding.verified_to);
+    EXPECT_FALSE(resumed->rests_on_checkpoint_to);
+    // The state in which the period was found is no proof either.
+    const auto again = run(far_enough);
+    ASSERT_TRUE(again);
+    EXPECT_EQ(again->finding.standing, Standing::proved);
+    EXPECT_EQ(again->derived_again_to, resumed->finding.verified_to);
+}
+
+TEST_F(ResumedProof, WithoutThatItIsNone) {
+    ASSERT_TRUE(part_of_the_way());
+    const auto stopped = run(far_enough, [](HeapSize, HeapSize limit) { return limit == far_enough; });
+    ASSERT_TRUE(stopped);
+    EXPECT_EQ(stopped->finding.standing, Standing::observed);
+    EXPECT_EQ(stopped->finding.periodicity, (Periodicity{1294723, 194, 0}));
+    EXPECT_TRUE(stopped->rests_on_checkpoint_to);
+    EXPECT_FALSE(stopped->derived_again_to);
+    EXPECT_TRUE(stopped->sparse);  // for the certificate
+}
+
+TEST_F(ResumedProof, AStateThatHoldsTogetherAndIsWrong) {
+    ASSERT_TRUE(part_of_the_way());
+    change_state([&](const std::string& state) {
+        return exchanged(state, *split_rules(game_.rules), 1100000, 1100000 + 2);
+    });
+    const auto resumed = run(far_enough);
+    ASSERT_FALSE(resumed);
+    EXPECT_EQ(resumed.error().key, "checkpoint.disagrees");
+    EXPECT_EQ(resumed.error().exit, Exit::check_failed);
+}
