@@ -76,7 +76,7 @@ const test = (name, run) => tests.push({ name, run });
 test('the file is under 480 KB and names no address to fetch', async () => {
   const size = statSync(pageFile).size;
   console.log(`    ${size} bytes`);
-  expect(size < 480 * 1024, `${size} bytes`);
+  expect(size < 480_000, `${size} bytes`);
 });
 
 test('the first view is ready, from file://, offline', async () => {
