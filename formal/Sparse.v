@@ -1,0 +1,226 @@
+(* Rare and common values, and [T10] of docs/THEORY.md: a period from a sparse window, and its stations. *)
+From Coq Require Import Arith NArith List Lia.
+From Ishitori Require Import Mex Rules Play SpragueGrundy Periods.
+Import ListNotations.
+
+(* ---- rare and common (section 7) ------------------------------------------------------------------------ *)
+
+(* Is the number of bits 1 of v odd? *)
+Fixpoint odd_ones_positive (v : positive) : bool :=
+  match v with xH => true | xO v => odd_ones_positive v | xI v => negb (odd_ones_positive v) end.
+Definition odd_ones (v : N) : bool := match v with N0 => false | Npos v => odd_ones_positive v end.
+
+Lemma odd_ones_lxor (a b : N) : odd_ones (N.lxor a b) = xorb (odd_ones a) (odd_ones b).
+Proof.
+  assert (twice : forall v, odd_ones (Pos.Ndouble v) = odd_ones v) by now intros [| v].
+  assert (once_more : forall v, odd_ones (Pos.Nsucc_double v) = negb (odd_ones v)) by now intros [| v].
+  destruct a as [| a]; [rewrite N.lxor_0_l; now destruct (odd_ones b) |].
+  destruct b as [| b]; [rewrite N.lxor_0_r; now destruct (odd_ones (N.pos a)) |].
+  simpl. revert b. induction a as [a IH | a IH |]; intros [b | b |]; simpl; rewrite ?twice, ?once_more, ?IH;
+    try reflexivity;
+    repeat match goal with |- context [odd_ones_positive ?v] => destruct (odd_ones_positive v) end; reflexivity.
+Qed.
+
+Lemma land_lxor (a b m : N) : N.land (N.lxor a b) m = N.lxor (N.land a m) (N.land b m).
+Proof.
+  apply N.bits_inj. intros i. rewrite N.land_spec, !N.lxor_spec, !N.land_spec.
+  now destruct (N.testbit a i), (N.testbit b i), (N.testbit m i).
+Qed.
+
+Lemma length_two {A : Type} (l : list A) : length l = 2 -> exists a b, l = [a; b].
+Proof. destruct l as [| a [| b [| c l]]]; try discriminate. intros _. now exists a, b. Qed.
+
+(* One of the heaps that are left is replaced by another. *)
+Lemma allows_replaced (d : code) (n a a' : nat) (l1 l2 : list nat) :
+  allows d n (l1 ++ a :: l2) -> 0 < a' -> allows d (n + a' - a) (l1 ++ a' :: l2).
+Proof.
+  intros [i [total [positive [bit split]]]] above. exists i.
+  assert (same : length (l1 ++ a' :: l2) = length (l1 ++ a :: l2)) by now rewrite !app_length.
+  rewrite same. repeat apply conj; auto.
+  - rewrite sum_app in *. simpl in *. lia.
+  - apply Forall_app in positive. destruct positive as [p1 p2]. apply Forall_inv_tail in p2.
+    apply Forall_app. split; [exact p1 | now constructor].
+Qed.
+
+Section Sparse.
+(* A code with no digit beyond the place k whose moves leave at most two heaps. *)
+Variable d : code.
+Variable k : nat.
+Hypothesis last : forall i, k < i -> d i = 0%N.
+Hypothesis at_most_two : forall i j, 2 < j -> N.testbit (d i) (N.of_nat j) = false.
+
+(* [parity] is [Some i0] if the heap's parity takes part; then all places that split are as even or odd as i0. *)
+Variable mask : N.
+Variable parity : option nat.
+Hypothesis split_parity :
+  forall i0, parity = Some i0 -> forall i, N.testbit (d i) 2 = true -> Nat.odd i = Nat.odd i0.
+
+(* The value v is rare at the heap n. *)
+Definition rare (n : nat) (v : N) : bool :=
+  negb (xorb (odd_ones (N.land v mask)) (match parity with Some i0 => Nat.odd (n + i0) | None => false end)).
+
+Let r : rule := code_rule d.
+Let g : nat -> N := G r.
+
+Definition rare_heap (n : nat) : bool := rare n (g n).
+
+(* Of a split, rare XOR rare and common XOR common are rare, rare XOR common is common. *)
+Lemma split_class (i a b : nat) (v w : N) : N.testbit (d i) 2 = true ->
+  rare (i + (a + b)) (N.lxor v w) = negb (xorb (rare a v) (rare b w)).
+Proof.
+  intros splits. unfold rare. rewrite land_lxor, odd_ones_lxor. destruct parity as [i0 |].
+  - rewrite !Nat.odd_add, (split_parity i0 eq_refl i splits).
+    now destruct (odd_ones (N.land v mask)), (odd_ones (N.land w mask)), (Nat.odd a), (Nat.odd b), (Nat.odd i0).
+  - now destruct (odd_ones (N.land v mask)), (odd_ones (N.land w mask)).
+Qed.
+
+Lemma place_at_most (n : nat) (l : list nat) (i : nat) :
+  N.testbit (d i) (N.of_nat (length l)) = true -> i <= k /\ length l <= 2.
+Proof.
+  intros bit. split.
+  - destruct (le_gt_dec i k) as [| more]; [assumption |]. rewrite last, N.bits_0 in bit by exact more. discriminate.
+  - destruct (le_gt_dec (length l) 2) as [| more]; [assumption |]. rewrite at_most_two in bit by exact more. discriminate.
+Qed.
+
+Lemma heap_less (n h : nat) (l : list nat) : allows d n l -> In h l -> h < n.
+Proof. intros option. apply (option_heap_less r). now apply code_options_spec. Qed.
+
+Lemma pair_value (a b : nat) : value r [a; b] = N.lxor (g a) (g b).
+Proof. unfold value. simpl. now rewrite N.lxor_0_r. Qed.
+
+(* A common option comes from a take, or from a split with exactly one rare heap; if the heaps between L and n are
+   common, that one is L at most. *)
+Lemma common_option (L n : nat) (l : list nat) :
+  (forall m, L < m -> m < n -> rare_heap m = false) ->
+  allows d n l -> rare n (value r l) = false ->
+  length l <= 1 \/ exists h, In h l /\ h <= L /\ rare_heap h = true.
+Proof.
+  intros common option is_common. pose proof option as [i [total [positive [bit _]]]].
+  destruct (place_at_most n l i bit) as [_ short].
+  destruct (le_gt_dec (length l) 1) as [| two]; [now left | right].
+  destruct (length_two l) as [a [b ->]]; [lia |]. cbn in total, bit.
+  assert (known : forall h, In h [a; b] -> rare_heap h = true -> h <= L).
+  { intros h inside is_rare. destruct (le_gt_dec h L) as [| more]; [assumption |].
+    rewrite common in is_rare; [discriminate | exact more | now apply heap_less with [a; b]]. }
+  rewrite pair_value in is_common. replace n with (i + (a + b)) in is_common by lia.
+  rewrite split_class in is_common by exact bit. change (negb (xorb (rare_heap a) (rare_heap b)) = false) in is_common.
+  destruct (rare_heap a) eqn:rare_a.
+  - exists a. split; [left; reflexivity |]. split; [apply known; [left; reflexivity |] |]; exact rare_a.
+  - destruct (rare_heap b) eqn:rare_b; [| discriminate is_common]. exists b.
+    split; [right; left; reflexivity |]. split; [apply known; [right; left; reflexivity |] |]; exact rare_b.
+Qed.
+
+(* Such an option leaves a heap of n - L - k at least. *)
+Lemma common_option_large (L n : nat) (l : list nat) :
+  (forall m, L < m -> m < n -> rare_heap m = false) -> k < n ->
+  allows d n l -> rare n (value r l) = false ->
+  exists l1 a l2, l = l1 ++ a :: l2 /\ n <= a + L + k.
+Proof.
+  intros common large option is_common. pose proof option as [i [total [_ [bit _]]]].
+  destruct (place_at_most n l i bit) as [i_k short].
+  destruct (common_option L n l common option is_common) as [take | [h [inside [small _]]]].
+  - destruct l as [| a [| b l]]; simpl in total, take; try lia.
+    exists [], a, []. split; [reflexivity | lia].
+  - destruct l as [| a [| b [| c l]]]; simpl in total, short, inside; try lia.
+    + exists [], a, []. split; [reflexivity | lia].
+    + destruct inside as [-> | [-> | []]]; [exists [h], b, [] | exists [], a, [h]]; (split; [reflexivity | lia]).
+Qed.
+
+(* The value v is found as an option of n by a take, or by a split whose greater heap is at least [lowest]. If the
+   parity takes part, two equal heaps will do for the value 0, wherever they lie. *)
+Definition witness (lowest n : nat) (v : N) : Prop :=
+  (exists l, allows d n l /\ value r l = v /\ (length l <= 1 \/ exists h, In h l /\ lowest <= h)) \/
+  (parity <> None /\ v = 0%N /\ exists h, allows d n [h; h]).
+
+Lemma halves_value (h : nat) : value r [h; h] = 0%N.
+Proof. rewrite pair_value. apply N.lxor_nilpotent. Qed.
+
+Lemma witness_option (lowest n : nat) (v : N) : witness lowest n v -> option_value r n v.
+Proof.
+  intros [[l [option [equal _]]] | [_ [-> [h option]]]].
+  - exists l. split; [now apply code_options_spec | exact equal].
+  - exists [h; h]. split; [now apply code_options_spec | apply halves_value].
+Qed.
+
+(* ---- [T10] ---------------------------------------------------------------------------------------------- *)
+
+(* Period from a sparse window. All heaps between L and x are common. *)
+Theorem sparse_window (L x W q : nat) :
+  (forall n, L < n -> n < x -> rare_heap n = false) ->
+  L + k <= W -> 1 <= q -> (parity <> None -> Nat.Even q) ->
+  (* 1 *) (forall n, x - W <= n -> n < x -> g (n + q) = g n) -> L + W < x ->
+  (* 2 *) (forall n, x <= n -> n < x + q -> rare_heap n = false) ->
+  (* 3 *) (forall n v, x <= n -> n < x + q -> (v < g n)%N -> rare n v = true -> witness (x - W) n v) ->
+  forall n, x - W <= n -> g (n + q) = g n.
+Proof.
+  intros common_before enough q1 even window room common_in witnesses.
+  (* 2 and 3 are carried along *)
+  assert (all : forall n, x <= n ->
+    (x + q <= n -> g n = g (n - q)) /\ rare_heap n = false /\
+    (forall v, (v < g n)%N -> rare n v = true -> witness (x - W) n v)).
+  { induction n as [n IH] using lt_wf_ind. intros from.
+    destruct (le_gt_dec (x + q) n) as [beyond | inside];
+      [| split; [lia |]; split; [apply common_in; lia | intros v; now apply witnesses]].
+    remember (n - q) as n' eqn:is_n'.
+    assert (equal : forall m, x - W <= m -> m + q < n -> g (m + q) = g m).
+    { intros m low high. destruct (le_gt_dec x m) as [later | earlier]; [| now apply window].
+      destruct (IH (m + q) high ltac:(lia)) as [same _]. rewrite same by lia. f_equal. lia. }
+    assert (common : forall m, L < m -> m < n -> rare_heap m = false).
+    { intros m low high. destruct (le_gt_dec x m) as [later | earlier]; [| now apply common_before].
+      now apply (IH m high later). }
+    assert (class : forall v, rare n v = rare n' v).
+    { intros v. unfold rare. destruct parity as [i0 |]; [| reflexivity].
+      destruct (even ltac:(discriminate)) as [half double].
+      replace (n + i0) with (n' + i0 + 2 * half) by lia. now rewrite Nat.odd_add_mul_2. }
+    assert (up : forall a l1 l2, allows d n' (l1 ++ a :: l2) -> x - W <= a ->
+              allows d n (l1 ++ (a + q) :: l2) /\ value r (l1 ++ (a + q) :: l2) = value r (l1 ++ a :: l2)).
+    { intros a l1 l2 option low. assert (a < n') by (apply (heap_less _ _ _ option), in_elt).
+      pose proof (allows_replaced d n' a (a + q) l1 l2 option ltac:(lia)) as moved.
+      replace (n' + (a + q) - a) with n in moved by lia. split; [exact moved |].
+      rewrite !value_middle. f_equal. apply equal; lia. }
+    assert (down : forall a l1 l2, allows d n (l1 ++ a :: l2) -> x - W + q <= a ->
+              allows d n' (l1 ++ (a - q) :: l2) /\ value r (l1 ++ (a - q) :: l2) = value r (l1 ++ a :: l2)).
+    { intros a l1 l2 option low. assert (a < n) by (apply (heap_less _ _ _ option), in_elt).
+      pose proof (allows_replaced d n a (a - q) l1 l2 option ltac:(lia)) as moved.
+      replace (n + (a - q) - a) with n' in moved by lia. split; [exact moved |].
+      rewrite !value_middle. f_equal. fold g. rewrite <- (equal (a - q)) by lia. f_equal. lia. }
+    (* n and n - q have the same common options *)
+    assert (same_common : forall v, rare n v = false -> option_value r n v <-> option_value r n' v).
+    { intros v is_common. split; intros [l [option <-]]; apply code_options_spec in option.
+      - destruct (common_option_large L n l common ltac:(lia) option is_common) as [l1 [a [l2 [-> low]]]].
+        destruct (down a l1 l2 option ltac:(lia)) as [moved <-]. exists (l1 ++ (a - q) :: l2).
+        split; [now apply code_options_spec | reflexivity].
+      - rewrite class in is_common.
+        destruct (common_option_large L n' l) as [l1 [a [l2 [-> low]]]]; auto;
+          [intros m low high; apply common; lia | lia |].
+        destruct (up a l1 l2 option ltac:(lia)) as [moved <-]. exists (l1 ++ (a + q) :: l2).
+        split; [now apply code_options_spec | reflexivity]. }
+    assert (moved_witness : forall v, witness (x - W) n' v -> witness (x - W) n v).
+    { intros v [[l [option [<- where_]]] | [with_parity [-> [h option]]]].
+      - left. assert (some : exists a l1 l2, l = l1 ++ a :: l2 /\ x - W <= a).
+        { destruct where_ as [take | [h [inside low]]].
+          - pose proof option as [i [total [_ [bit _]]]]. destruct (place_at_most n' l i bit) as [i_k _].
+            destruct l as [| a [| b l]]; simpl in total, take; try lia.
+            exists a, [], []. split; [reflexivity | lia].
+          - apply in_split in inside. destruct inside as [l1 [l2 ->]]. exists h, l1, l2. auto. }
+        destruct some as [a [l1 [l2 [-> low]]]]. destruct (up a l1 l2 option low) as [moved same].
+        exists (l1 ++ (a + q) :: l2). split; [exact moved |]. split; [exact same |].
+        right. exists (a + q). split; [apply in_elt | lia].
+      - right. split; [exact with_parity |]. split; [reflexivity |].
+        destruct (even with_parity) as [half double]. exists (h + half).
+        destruct option as [i [total [positive [bit split]]]]. exists i. simpl in total, bit, split |- *.
+        repeat apply conj; auto; [lia |]. apply Forall_inv in positive. repeat constructor; lia. }
+    destruct (IH n' ltac:(lia) ltac:(lia)) as [_ [common_n' rares_n']].
+    assert (same : g n = g n').
+    { apply G_unique. destruct (G_mex r n') as [not below]. fold g in not, below. split.
+      - intros option. apply not, same_common; [| exact option]. rewrite class. exact common_n'.
+      - intros u less. destruct (rare n u) eqn:is_rare.
+        + apply (witness_option (x - W)), moved_witness, rares_n'; [exact less |]. now rewrite <- class.
+        + now apply same_common, below. }
+    split; [intros _; exact same |]. split.
+    - unfold rare_heap. rewrite same, class. exact common_n'.
+    - intros v less is_rare. rewrite same in less. apply moved_witness, rares_n'; [exact less |]. now rewrite <- class. }
+  intros n from. destruct (le_gt_dec x n) as [later | earlier]; [| now apply window].
+  destruct (all (n + q) ltac:(lia)) as [same _]. rewrite same by lia. f_equal. lia.
+Qed.
+End Sparse.
