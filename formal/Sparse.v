@@ -223,4 +223,166 @@ Proof.
   intros n from. destruct (le_gt_dec x n) as [later | earlier]; [| now apply window].
   destruct (all (n + q) ltac:(lia)) as [same _]. rewrite same by lia. f_equal. lia.
 Qed.
+
+(* The shorter period: p divides q, and G(n + p) = G(n) as far as x + q - p. *)
+Theorem sparse_period (x W q e p : nat) :
+  (forall n, x - W <= n -> g (n + q) = g n) -> 1 <= q -> Nat.divide p q -> e <= x ->
+  (forall n, e <= n -> n + p < x + q -> g (n + p) = g n) -> repeats g e p.
+Proof.
+  intros period q1 [m is_q] e_x window n from.
+  assert (m1 : m <> 0) by (intros ->; simpl in is_q; lia).
+  assert (p1 : p <> 0) by (intros ->; rewrite Nat.mul_0_r in is_q; lia).
+  assert (p_q : p <= q) by (assert (1 * p <= m * p) by (apply Nat.mul_le_mono_r; lia); lia).
+  destruct (le_gt_dec x n) as [later | earlier]; [| apply window; lia].
+  (* the heap of x .. x + q - 1 that differs from n by a multiple of q *)
+  assert (from_x : repeats g x q) by (intros i low; apply period; lia).
+  pose proof (Nat.div_mod (n - x) q ltac:(lia)) as parts.
+  pose proof (Nat.mod_upper_bound (n - x) q ltac:(lia)) as inside.
+  set (c := (n - x) / q) in *. set (o := (n - x) mod q) in *. clearbody c o.
+  pose proof (repeats_multiple g x q c from_x) as far.
+  replace n with (x + o + c * q) by (rewrite (Nat.mul_comm c q); lia).
+  replace (x + o + c * q + p) with (x + o + p + c * q) by lia. rewrite !far by lia.
+  destruct (le_gt_dec (x + q) (x + o + p)) as [beyond | within]; [| apply window; lia].
+  (* its place p later is q after m'; from m' it is reached in steps of p *)
+  set (m' := x + o + p - q). assert (low : x <= m') by (unfold m'; lia).
+  replace (x + o + p) with (m' + q) by (unfold m'; lia). rewrite from_x by exact low.
+  assert (steps : forall j, m' + j * p < x + q -> g (m' + j * p) = g m').
+  { induction j as [| j IH]; intros bound; [f_equal; lia |]. simpl in bound.
+    replace (m' + S j * p) with (m' + j * p + p) by (simpl; lia).
+    rewrite window by lia. apply IH. lia. }
+  assert (reach : x + o = m' + (m - 1) * p).
+  { unfold m'. rewrite Nat.mul_sub_distr_r, Nat.mul_1_l, <- is_q. lia. }
+  rewrite reach. symmetry. apply steps. lia.
+Qed.
+
+(* ---- stations ------------------------------------------------------------------------------------------- *)
+
+(* A derivation of f(n) from the values of f at the heaps below [small] and from [lowest] on: it is common; every take
+   and every split with a rare heap was looked at, and none has this value; each lesser value was found, by an option
+   with a heap of [lowest] at least, or, if the parity takes part, as that of two equal heaps. *)
+Definition derived (L small lowest : nat) (f : nat -> N) (n : nat) : Prop :=
+  let known h := h < small \/ lowest <= h in
+  rare n (f n) = false /\
+  (forall l, allows d n l -> length l <= 1 \/ (exists h, In h l /\ h <= L /\ rare h (f h) = true) ->
+     (forall h, In h l -> known h) /\ nim_sum (map f l) <> f n) /\
+  (forall u, (u < f n)%N ->
+     (exists l, allows d n l /\ (forall h, In h l -> known h) /\ (exists h, In h l /\ lowest <= h) /\
+                nim_sum (map f l) = u) \/
+     (parity <> None /\ u = 0%N /\ exists h, allows d n [h; h])).
+
+Lemma map_value (f : nat -> N) (l : list nat) : (forall h, In h l -> f h = g h) -> nim_sum (map f l) = value r l.
+Proof. intros same. unfold value. f_equal. now apply map_ext_in. Qed.
+
+Lemma derived_right (L small lowest : nat) (f : nat -> N) (n : nat) :
+  L < small -> (forall h, h < n -> h < small \/ lowest <= h -> f h = g h) ->
+  (forall h, L < h -> h < n -> rare_heap h = false) ->
+  derived L small lowest f n ->
+  f n = g n /\ forall u, (u < g n)%N -> witness lowest n u.
+Proof.
+  intros L_small right common [is_common [none lesser]].
+  assert (right_list : forall l, allows d n l -> (forall h, In h l -> h < small \/ lowest <= h) ->
+            nim_sum (map f l) = value r l).
+  { intros l option known. apply map_value. intros h inside. apply right; [| now apply known].
+    now apply heap_less with l. }
+  assert (found : forall u, (u < f n)%N -> witness lowest n u).
+  { intros u less. destruct (lesser u less) as [[l [option [known [large <-]]]] | halves]; [left | now right].
+    exists l. split; [exact option |]. split; [symmetry; now apply right_list | now right]. }
+  assert (same : f n = g n).
+  { symmetry. apply G_unique. split.
+    - intros [l [option equal]]. apply code_options_spec in option.
+      assert (looked_at : length l <= 1 \/ (exists h, In h l /\ h <= L /\ rare h (f h) = true)).
+      { destruct (common_option L n l common option) as [take | [h [inside [small_h is_rare]]]];
+          [now rewrite equal | now left |].
+        right. exists h. split; [exact inside |]. split; [exact small_h |].
+        rewrite right; [exact is_rare | now apply heap_less with l | lia]. }
+      destruct (none l option looked_at) as [known other]. apply other. now rewrite right_list.
+    - intros u less. apply (witness_option lowest). now apply found. }
+  split; [exact same |]. intros u less. apply found. now rewrite same.
+Qed.
+
+(* The stations: the heaps [place 0], [place 1], ..., and before each of them W values, [before j]. *)
+Variables (L small W : nat) (place : nat -> nat) (before : nat -> nat -> N).
+
+Definition listed_right (j : nat) : Prop := forall n, place j - W <= n -> n < place j -> before j n = g n.
+
+(* The values from station j on were derived one by one, from those listed there and the small heaps alone, and came at
+   station j + 1 to those listed there. *)
+Definition stretch (j : nat) : Prop :=
+  exists f, (forall n, n < small -> f n = g n) /\
+            (forall n, place j - W <= n -> n < place j -> f n = before j n) /\
+            (forall n, place j <= n -> n < place (S j) -> derived L small (place j - W) f n) /\
+            (forall n, place (S j) - W <= n -> n < place (S j) -> f n = before (S j) n).
+
+(* If station 0 is right, and each stretch was derived, then all stations are right, and beyond L all heaps are
+   common. *)
+Theorem stations_right (last_station : nat) :
+  L < small -> (forall n, L < n -> n < place 0 -> rare_heap n = false) -> listed_right 0 ->
+  (forall j, j < last_station -> place j <= place (S j) /\ stretch j) ->
+  forall j, j <= last_station ->
+    listed_right j /\ (forall n, L < n -> n < place j -> rare_heap n = false) /\
+    (forall i n u, i < j -> place i <= n -> n < place (S i) -> (u < g n)%N -> witness (place i - W) n u).
+Proof.
+  intros L_small common_first right_first stretches.
+  induction j as [| j IH]; intros bound; [split; [exact right_first |]; split; [exact common_first | lia] |].
+  destruct IH as [right [common found]]; [lia |].
+  destruct (stretches j ltac:(lia)) as [rises [f [smalls [here [steps there]]]]].
+  assert (all : forall n, n < place (S j) ->
+    (place j - W <= n -> f n = g n) /\ (L < n -> rare_heap n = false) /\
+    (place j <= n -> forall u, (u < g n)%N -> witness (place j - W) n u)).
+  { induction n as [n IHn] using lt_wf_ind. intros less.
+    destruct (le_gt_dec (place j) n) as [later | earlier].
+    - destruct (derived_right L small (place j - W) f n L_small) as [same witnesses]; auto.
+      + intros h less_h [is_small | known]; [now apply smalls | now apply (IHn h less_h ltac:(lia))].
+      + intros h low less_h. now apply (IHn h less_h ltac:(lia)).
+      + split; [intros _; exact same |]. split; [| intros _; exact witnesses].
+        intros _. unfold rare_heap. rewrite <- same. now apply steps.
+    - split; [intros low; rewrite here by lia; now apply right |]. split; [| lia].
+      intros low. now apply common. }
+  split; [| split].
+  - intros n low less. rewrite <- there by lia. destruct (le_gt_dec (place j - W) n) as [known | far].
+    + now apply (all n less).
+    + exfalso. lia.
+  - intros n low less. now apply (all n less).
+  - intros i n u less from to. destruct (Nat.eq_dec i j) as [-> | other].
+    + now apply (all n to).
+    + apply found; lia.
+Qed.
+
+(* Stations at x and x + q, of equal values: the period q from x - W on. *)
+Theorem stations_window (i last_station q : nat) :
+  L < small -> (forall n, L < n -> n < place 0 -> rare_heap n = false) -> listed_right 0 ->
+  (forall j, j < last_station -> place j <= place (S j) /\ stretch j) ->
+  i <= last_station -> let x := place i in place last_station = x + q ->
+  L + k <= W -> L + W < x -> 1 <= q -> (parity <> None -> Nat.Even q) ->
+  (forall n, x - W <= n -> n < x -> before last_station (n + q) = before i n) ->
+  forall n, x - W <= n -> g (n + q) = g n.
+Proof.
+  intros L_small common_first right_first stretches i_last x is_last enough room q1 even same.
+  pose proof (stations_right last_station L_small common_first right_first stretches) as all.
+  destruct (all i i_last) as [right_x [common_x _]].
+  destruct (all last_station (le_n _)) as [right_last [common found]].
+  apply sparse_window with L; auto.
+  - intros n low less. rewrite <- (right_x n), <- (right_last (n + q)) by (unfold x in *; lia). now apply same.
+  - intros n low less. apply common; unfold x in *; lia.
+  - intros n v low less below _.
+    (* the stretch in which n was derived begins at x or above *)
+    assert (some : forall j, j <= last_station -> i <= j -> n < place j ->
+              exists s, i <= s /\ s < j /\ place s <= n /\ n < place (S s)).
+    { induction j as [| j IH]; intros bound from inside.
+      - assert (i = 0) by lia. subst i. unfold x in low. lia.
+      - destruct (Nat.eq_dec i (S j)) as [-> | other]; [unfold x in low; lia |].
+        destruct (le_gt_dec (place j) n) as [here | before_j].
+        + exists j. lia.
+        + destruct (IH ltac:(lia) ltac:(lia) before_j) as [s facts]. exists s. lia. }
+    destruct (some last_station (le_n _) i_last ltac:(unfold x in *; lia)) as [s [i_s [s_last [at_s to_s]]]].
+    assert (rises : forall j, i <= j -> j <= s -> x <= place j).
+    { induction j as [| j IH]; intros from to.
+      - assert (i = 0) by lia. subst i. unfold x. lia.
+      - destruct (Nat.eq_dec i (S j)) as [-> | other]; [unfold x; lia |].
+        destruct (stretches j ltac:(lia)) as [up _]. specialize (IH ltac:(lia) ltac:(lia)). lia. }
+    specialize (rises s i_s (le_n _)).
+    destruct (found s n v s_last at_s to_s below) as [[l [option [equal where_]]] | halves]; [left | now right].
+    exists l. split; [exact option |]. split; [exact equal |].
+    destruct where_ as [take | [h [inside high]]]; [now left | right]. exists h. split; [exact inside | lia].
+Qed.
 End Sparse.
