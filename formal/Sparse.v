@@ -385,4 +385,31 @@ Proof.
     exists l. split; [exact option |]. split; [exact equal |].
     destruct where_ as [take | [h [inside high]]]; [now left | right]. exists h. split; [exact inside | lia].
 Qed.
+
+(* With the preperiod e, which the last stretch shows, and the stations at x + q / s for the primes s of q. *)
+Theorem stations_period (i last_station q e : nat) :
+  L < small -> (forall n, L < n -> n < place 0 -> rare_heap n = false) -> listed_right 0 ->
+  (forall j, j < last_station -> place j <= place (S j) /\ stretch j) ->
+  i <= last_station -> let x := place i in place last_station = x + q ->
+  L + k <= W -> L + W < x -> 1 <= q -> (parity <> None -> Nat.Even q) ->
+  (forall n, x - W <= n -> n < x -> before last_station (n + q) = before i n) ->
+  1 <= e -> e + W <= x ->
+  (forall n, e <= n -> n < x - W -> g (n + q) = g n) -> g (e - 1 + q) <> g (e - 1) ->
+  (forall s, prime s -> Nat.divide s q ->
+     exists j n, j <= last_station /\ place j = x + q / s /\ x - W <= n < x /\ before j (n + q / s) <> before i n) ->
+  repeats g e q /\ forall e' q', 1 <= q' -> repeats g e' q' -> e <= e' /\ q <= q'.
+Proof.
+  intros L_small common_first right_first stretches i_last x is_last enough room q1 even same e1 e_x from_e breaks others.
+  pose proof (stations_right last_station L_small common_first right_first stretches) as all.
+  pose proof (stations_window i last_station q L_small common_first right_first stretches i_last is_last enough room
+                q1 even same) as period.
+  assert (repeats_e : repeats g e q).
+  { intros n from. destruct (le_gt_dec (x - W) n) as [late | early]; [now apply period | now apply from_e]. }
+  split; [exact repeats_e |]. intros e' q' q'1 other. split.
+  - apply (least_preperiod g e q e' q'); auto.
+  - apply Nat.divide_pos_le; [lia |]. apply (least_period_by_primes g e q e' q'); auto.
+    intros s is_prime divides shorter. destruct (others s is_prime divides) as [j [n [j_last [is_j [range differs]]]]].
+    destruct (all i i_last) as [right_i _]. destruct (all j j_last) as [right_j _].
+    apply differs. rewrite (right_i n), (right_j (n + q / s)) by (unfold x in *; lia). apply shorter. lia.
+Qed.
 End Sparse.
