@@ -10,6 +10,7 @@
 #include "check/check_free_heaps.hpp"
 #include "check/check_quotient.hpp"
 #include "check/check_stations.hpp"
+#include "check/check_weights.hpp"
 #include "check/check_window.hpp"
 #include "check/derivation.hpp"
 #include "check/file.hpp"
@@ -195,6 +196,10 @@ Verdict check_certificate(std::string_view text, const CheckLimits& limits) {
         auto certificate = parse_free_heaps_certificate(text);
         rule(certificate, certificate ? certificate->claim.quotient.max_heap() : 0,
              [&](const FreeHeapClaim& claim) { return check_free_heaps(claim, budget); });
+    } else if (is_weights_certificate(text)) {
+        auto certificate = parse_weights_certificate(text);
+        rule(certificate, certificate ? certificate->claim.rule.heaps.size() - 1 : 0,
+             [&](const WeightClaim& claim) { return check_weights(claim, budget); });
     } else {
         auto certificate = parse_certificate(text);
         rule(certificate, certificate ? certificate->claim.values.size() : 0,

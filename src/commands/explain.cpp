@@ -99,6 +99,9 @@ class Explanation {
             case Reason::free_heaps:
                 free_heap_steps(answer);
                 break;
+            case Reason::weights:
+                weight_steps(answer);
+                break;
             case Reason::theorem:
                 break;
         }
@@ -289,6 +292,33 @@ class Explanation {
         table_after_ = steps_.size() - 1;
         step(oracle.is_p(state) ? "explain.free-heaps-in" : "explain.free-heaps-out",
              {oracle.text_of(state)});
+    }
+
+    void weight_steps(Answer& answer) {
+        const WeightRule& rule = adviser_.weights()->rule();
+        step("explain.weights", {question_.game.text, std::to_string(rule.classes)});
+        if (question_.position.ring) return;
+        WeightSum sum;
+        Json heaps = Json::array();
+        for (const HeapSize heap : question_.position.heaps) {
+            const HeapWeights weights = rule.of(heap);
+            sum = rule.sum(sum, weights);
+            heaps.push_back({{"class", weights.in_class},
+                             {"largest", json_number(weights.top)},
+                             {"others", json_number(weights.rest)}});
+            if (heaps.size() > most_rows) continue;
+            table_text_ += "   " +
+                           request_.words("explain.weights-heap",
+                                          {std::to_string(heap), std::to_string(weights.in_class),
+                                           std::to_string(weights.top), std::to_string(weights.rest)}) +
+                           "\n";
+        }
+        answer.json["weights"] = std::move(heaps);
+        table_after_ = steps_.size() - 1;
+        const auto excess = static_cast<std::int64_t>(2 * sum.top) - static_cast<std::int64_t>(sum.total);
+        step("explain.weights-sum", {std::to_string(sum.in_class), std::to_string(sum.total),
+                                     std::to_string(sum.top), std::to_string(excess)});
+        step(rule.is_p(sum) ? "explain.weights-in" : "explain.weights-out");
     }
 
     void quotient_steps(Answer& answer) {

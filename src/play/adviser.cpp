@@ -4,6 +4,7 @@
 
 #include "base/mex_set.hpp"
 #include "claims/normal_kernel.hpp"
+#include "play/proved_weights.hpp"
 #include "play/symmetric.hpp"
 
 namespace ishitori {
@@ -265,6 +266,19 @@ const Judge* Adviser::kernel_judge(HeapSize largest) {
     return kernel_->knows(largest) ? kernel_.get() : nullptr;
 }
 
+// Where no quotient of little effort settles all heaps: by weights learned from it, if the checker proves them
+// [T15]; looked for once.
+const Judge* Adviser::weight_judge(const Position& position) {
+    if (!weighed_ && quotient_) {
+        weighed_ = true;
+        auto rule = find_proved_weights(game_, quotient_->quotient(), limits_.keep_going);
+        if (rule) weights_ = std::make_unique<WeightJudge>(std::move(*rule));
+    }
+    const bool knows = weights_ != nullptr && position.heaps.size() <= largest_weighed_position &&
+                       (position.over() || weights_->knows(position.heaps[0]));
+    return knows ? weights_.get() : nullptr;
+}
+
 std::optional<Advice> Adviser::by_symmetry(const Position& position) const {
     const bool rows = game_.board == Board::line || game_.board == Board::ring;
     if (!rows || game_.most < 3) return std::nullopt;
@@ -339,7 +353,11 @@ Result<Advice> Adviser::misere(const Position& position, bool want_moves) {
         return *advice;
     const bool ring_is_gone = position.ring && position.over();
     if (!ring_is_gone) {
-        if (const Judge* judge = quotient_judge(largest, small ? Effort::little : Effort::some))
+        if (const Judge* judge = quotient_judge(largest, Effort::little))
+            return by_judge(position, want_moves, Reason::quotient, *judge);
+        if (const Judge* judge = small ? nullptr : weight_judge(position))
+            return by_judge(position, want_moves, Reason::weights, *judge);
+        if (const Judge* judge = small ? nullptr : quotient_judge(largest, Effort::some))
             return by_judge(position, want_moves, Reason::quotient, *judge);
         if (const Judge* judge = kernel_judge(largest)) {
             auto advice = by_judge(position, want_moves, Reason::kernel, *judge);

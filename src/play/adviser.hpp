@@ -14,6 +14,7 @@
 #include "play/judge.hpp"
 #include "play/kernel_judge.hpp"
 #include "play/quotient_judge.hpp"
+#include "play/weight_judge.hpp"
 #include "play/winning_moves.hpp"
 #include "values/period.hpp"
 
@@ -26,6 +27,7 @@ enum class Reason {
     quotient,    // misere quotient [T8], [T9]
     kernel,      // misere quotient with the kernel of normal play, by nim-values [T11]
     free_heaps,  // a proved claim with free heaps, where the quotient is not finite [T12]
+    weights,     // a proved rule by weights, for every heap [T15]
     search,      // exhaustive search
     theorem,     // the symmetric strategy of seed 001 (theorem 1, lemma 1)
 };
@@ -71,6 +73,8 @@ class Adviser {
     const KernelJudge* kernel() const { return kernel_.get(); }
     // The same for Reason::free_heaps.
     const FreeHeapJudge* free_heaps() const { return free_heaps_.get(); }
+    // The same for Reason::weights.
+    const WeightJudge* weights() const { return weights_.get(); }
 
   private:
     Status know_values(HeapSize heap);
@@ -84,6 +88,7 @@ class Adviser {
     const Judge* quotient_judge(HeapSize largest, Effort effort);
     const Judge* kernel_judge(HeapSize largest);
     const Judge* free_heap_judge(HeapSize largest);
+    const Judge* weight_judge(const Position& position);
     void tell_nim_values(const Position& position, Advice& advice) const;
 
     Game game_;
@@ -97,6 +102,8 @@ class Adviser {
     std::unique_ptr<KernelJudge> kernel_;
     bool may_be_infinite_ = false;  // the search for the quotient ended in a family of failures
     std::unique_ptr<FreeHeapJudge> free_heaps_;
+    bool weighed_ = false;  // a rule by weights was looked for
+    std::unique_ptr<WeightJudge> weights_;
 };
 
 }  // namespace ishitori

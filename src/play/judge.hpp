@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "base/types.hpp"
 
@@ -27,6 +28,18 @@ class Judge {
         HeapSize preperiod, period;
     };
     virtual std::optional<Repeats> repeats() const { return std::nullopt; }
+
+    // Splits of `rest` into two heaps, the smaller one first, first + step, ... (count of them).
+    struct Splits {
+        HeapSize first, step, count;
+    };
+    // All splits of `rest` that make the sum with `context` P, none twice, where there is a faster way than to
+    // try them; else nothing. Requires knows(rest).
+    virtual std::optional<std::vector<Splits>> splits_to_p(HeapSize rest, Class context) const {
+        static_cast<void>(rest);
+        static_cast<void>(context);
+        return std::nullopt;
+    }
 };
 
 }  // namespace ishitori

@@ -86,6 +86,12 @@ class Search {
     }
 
     void two(HeapSize i, HeapSize rest) {
+        if (const auto splits = judge_.splits_to_p(rest, context_)) {
+            for (const Judge::Splits& run : *splits) {
+                found_.add({{heap_, i, {rest - run.first, run.first}}, 0, run.step, run.count});
+            }
+            return;
+        }
         HeapSize most = rest / 2;
         if (game_.rules.unequal_split() && rest % 2 == 0) most -= 1;
         for_each_run(1, most, judge_.repeats(), [&](const Run& run) {

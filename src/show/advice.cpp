@@ -79,6 +79,8 @@ std::string_view reason_name(Reason reason) {
         case Reason::kernel:
         case Reason::free_heaps:
             return "quotient";
+        case Reason::weights:
+            return "weights";
         case Reason::search:
             return "search";
         case Reason::theorem:

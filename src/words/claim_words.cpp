@@ -44,6 +44,11 @@ std::string claim_words(Language language, const FreeHeapClaim& claim) {
     return quotient.apart ? say(language, "verify.claim-free-infinite", {text}) : text;
 }
 
+std::string claim_words(Language language, const WeightClaim& claim) {
+    return say(language, "verify.claim-weights",
+               {claim.game, std::to_string(claim.rule.period), std::to_string(claim.rule.preperiod)});
+}
+
 namespace {
 
 using check::Verdict;
@@ -61,6 +66,9 @@ std::pair<std::string, const char*> claim_and_key(Language language, const Verdi
     }
     if (const auto* free_heaps = verdict.about<FreeHeapClaim>()) {
         return {claim_words(language, *free_heaps), "verify.verified-quotient"};
+    }
+    if (const auto* weights = verdict.about<WeightClaim>()) {
+        return {claim_words(language, *weights), "verify.verified-quotient"};
     }
     const auto* window = verdict.about<WindowClaim>();
     const auto* period = verdict.about<PeriodClaim>();
@@ -124,6 +132,13 @@ std::string claim_json(const FreeHeapClaim& claim) {
            ",\"preperiod\":" + number(found.preperiod) + "}";
 }
 
+std::string claim_json(const WeightClaim& claim) {
+    return "{\"kind\":\"weights\",\"game\":" + quoted(claim.game) +
+           ",\"convention\":\"misere\",\"classes\":" + number(claim.rule.classes) +
+           ",\"period\":" + number(claim.rule.period) + ",\"preperiod\":" + number(claim.rule.preperiod) +
+           "}";
+}
+
 }  // namespace
 
 std::string verdict_words(Language language, const std::string& file, const Verdict& verdict,
@@ -168,6 +183,8 @@ std::string verdict_json(Language language, const std::string& file, const Verdi
         text += ",\"claim\":" + claim_json(*quotient);
     } else if (const auto* free_heaps = verdict.about<FreeHeapClaim>()) {
         text += ",\"claim\":" + claim_json(*free_heaps);
+    } else if (const auto* weights = verdict.about<WeightClaim>()) {
+        text += ",\"claim\":" + claim_json(*weights);
     }
     text += ",\"values_rederived\":" + number(verdict.rederived);
     if (verdict.needed > 0) text += ",\"values_needed\":" + number(verdict.needed);

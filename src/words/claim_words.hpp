@@ -7,6 +7,7 @@
 #include "claims/certificate.hpp"
 #include "claims/free_heaps_certificate.hpp"
 #include "claims/quotient_certificate.hpp"
+#include "claims/weights_certificate.hpp"
 #include "words/words.hpp"
 
 namespace ishitori {
@@ -19,6 +20,9 @@ std::string claim_words(Language language, const QuotientClaim& claim);
 
 // "in misère 0.3122 the outcome of positions of the heaps 0 .. 7 depends on ..."
 std::string claim_words(Language language, const FreeHeapClaim& claim);
+
+// "in misère 0.26 the outcome of every position is told by ..."
+std::string claim_words(Language language, const WeightClaim& claim);
 
 // The verdict on a file as one sentence; `ledger` is the name of the ledger that was asked, or "".
 std::string verdict_words(Language language, const std::string& file, const check::Verdict& verdict,

@@ -1,0 +1,439 @@
+// What is checked, and why it is a proof [T15].
+//
+// A heap h has a class c(h), a largest weight a(h), other weights of sum r(h). A position has the sum of the
+// classes, the total T of all weights, the largest weight m of all; its *number* tells the class, T modulo
+// something, min(T, most), and the excess 2m - T between two bounds. Claimed is that it is P exactly if its
+// number is in a list.
+// 1. The tables are as they must be: heaps without moves have class 0 and no weights, like the empty
+//    position, whose number is not in the list; no shorter preperiod or period would do.
+// 2. No move leads from a P-number to a P-number. A position with a move is a heap h and a rest Y of which
+//    only the class, T and m matter; all are tried, also where no rest has them (more is shown than needed).
+// 3. From every position with a move whose number is not in the list some move leads to one that is. This is
+//    shown for each such number in one of few ways, its *selection*: of any position with that number some
+//    heap is taken (one with a move; one of class not 0; one with the largest weight of all), and if its own
+//    moves do not serve, a second one out of the rest (one with a weight; one of class not 0). For all heaps
+//    that can be taken so, and all rests, one of them must have a move to P. If the first does not serve and
+//    the rest has no second heap of the kind, the selection fails.
+// By induction along the play positions are then P exactly as claimed.
+// 4. Heaps beyond the table, and both parts of a split, are base + period * t with a parameter t >= 0; a rest
+//    with weights has m = 1 + t', T = m + t''. Weights are then linear in the parameters, and a number is a
+//    function of some linear forms between bounds and of remainders: all cases are listed by doubling, as for
+//    [T12] (follower.hpp). In 3 only moves that leave one heap, or two of which one is small, are tried.
+#include "check/check_weights.hpp"
+
+#include <algorithm>
+#include <map>
+
+#include "check/follower.hpp"
+#include "check/reasons.hpp"
+#include "rules/game.hpp"
+
+namespace ishitori::check {
+
+namespace {
+
+// A constant and a linear form of the parameters.
+struct LinearNumber {
+    std::int64_t constant = 0;
+    Shift form;
+
+    LinearNumber times(std::int64_t factor) const {
+        LinearNumber result = *this;
+        result.constant *= factor;
+        for (std::int64_t& c : result.form) c *= factor;
+        return result;
+    }
+    LinearNumber plus(const LinearNumber& other, std::int64_t factor = 1) const {
+        LinearNumber result = *this;
+        result.constant += factor * other.constant;
+        for (std::size_t i = 0; i < form.size(); ++i) result.form[i] += factor * other.form[i];
+        return result;
+    }
+};
+
+// Heaps of the size base + period * (the parameters in `grows` together).
+struct HeapFamily {
+    HeapSize base = 0;
+    std::vector<std::size_t> grows;
+};
+
+// A sum of heaps, over parameters: class, total, and every largest weight in it.
+struct LinearSum {
+    std::uint64_t in_class = 0;
+    LinearNumber total;
+    std::vector<LinearNumber> tops;
+};
+
+// Sums over the same parameters, in all cases that they can be in.
+class WeightCases {
+  public:
+    WeightCases(const WeightRule& rule, std::size_t parameters) : rule_(rule), parameters_(parameters) {}
+
+    LinearNumber number(std::int64_t constant) const { return {constant, Shift(parameters_, 0)}; }
+    LinearNumber parameter(std::size_t i, std::int64_t constant) const {
+        LinearNumber result = number(constant);
+        result.form[i] = 1;
+        return result;
+    }
+    LinearSum nothing() const { return {0, number(0), {number(0)}}; }
+    // Of heaps that grow the base lies in the periodic part.
+    void add(LinearSum& sum, const HeapFamily& heap) const {
+        const HeapWeights weights = rule_.of(heap.base);
+        LinearNumber top = number(static_cast<std::int64_t>(weights.top));
+        LinearNumber rest = number(static_cast<std::int64_t>(weights.rest));
+        for (const std::size_t i : heap.grows) {
+            const HeapSize r = (heap.base - rule_.preperiod) % rule_.period;
+            top.form[i] += static_cast<std::int64_t>(rule_.top_steps[r]);
+            rest.form[i] += static_cast<std::int64_t>(rule_.rest_steps[r]);
+        }
+        sum.in_class += weights.in_class;
+        sum.total = sum.total.plus(top).plus(rest);
+        sum.tops.push_back(std::move(top));
+    }
+    // The rest Y: without weights, or m = 1 + t', T = m + t'', t' and t'' the last two parameters.
+    void add_rest(LinearSum& sum, bool weighted) const {
+        if (!weighted) return;
+        const LinearNumber top = parameter(parameters_ - 2, 1);
+        sum.total = sum.total.plus(top).plus(parameter(parameters_ - 1, 0));
+        sum.tops.push_back(top);
+    }
+
+    // A linear number that is followed between two bounds, or modulo.
+    struct Watched {
+        std::size_t at = 0;
+        std::int64_t constant = 0;
+    };
+    Watched watch(const LinearNumber& number, std::int64_t low, std::int64_t high) {
+        const auto [at, fresh] = forms_.try_emplace(number.form, follower_.forms.size());
+        if (fresh) {
+            std::int64_t size = 1;
+            for (const std::int64_t c : number.form) size += std::abs(c);
+            follower_.forms.push_back(number.form);
+            follower_.bounds.push_back(size);
+        }
+        std::int64_t& bound = follower_.bounds[at->second];
+        bound = std::max({bound, high - number.constant, number.constant - low});
+        return {at->second, number.constant};
+    }
+    struct WatchedSum {
+        std::uint64_t in_class = 0;
+        Watched total, remainder;
+        std::vector<Watched> excesses;
+    };
+    WatchedSum watch(const LinearSum& sum) {
+        WatchedSum watched;
+        watched.in_class = sum.in_class;
+        watched.total = watch(sum.total, 0, static_cast<std::int64_t>(rule_.most));
+        const auto [at, fresh] = counts_.try_emplace(sum.total.form, follower_.counts.size());
+        if (fresh) {
+            follower_.counts.push_back(sum.total.form);
+            follower_.moduli.push_back(rule_.modulus);
+        }
+        watched.remainder = {at->second, sum.total.constant};
+        for (const LinearNumber& top : sum.tops) {
+            watched.excesses.push_back(watch(top.times(2).plus(sum.total, -1), rule_.low, rule_.high));
+        }
+        return watched;
+    }
+    std::int64_t value(const Watched& watched, const Follower::Place& place) const {
+        return place[watched.at] + watched.constant;
+    }
+    std::size_t number_of(const WatchedSum& sum, std::uint64_t rest_class,
+                          const Follower::Place& place) const {
+        std::int64_t excess = rule_.low;  // of the largest weight; it is the greatest
+        for (const Watched& one : sum.excesses) excess = std::max(excess, value(one, place));
+        const auto total = std::clamp<std::int64_t>(value(sum.total, place), 0,
+                                                    static_cast<std::int64_t>(rule_.most));
+        const std::int64_t remainder =
+            (place[follower_.forms.size() + sum.remainder.at] + sum.remainder.constant) % rule_.modulus;
+        return rule_.number_of(static_cast<std::uint32_t>((sum.in_class + rest_class) % rule_.classes),
+                               static_cast<std::uint64_t>(remainder), static_cast<std::uint64_t>(total),
+                               excess);
+    }
+    template <class Visit>
+    Status each_place(Budget& budget, Visit visit) const {
+        return follower_.each_place(parameters_, budget, visit);
+    }
+
+  private:
+    const WeightRule& rule_;
+    std::size_t parameters_;
+    Follower follower_;
+    std::map<Shift, std::size_t> forms_, counts_;
+};
+
+using Leaves = std::vector<HeapFamily>;  // what a move leaves of a heap
+
+class WeightCheck {
+  public:
+    WeightCheck(const Ruleset& rules, const WeightRule& rule, Budget& budget)
+        : rules_(rules), rule_(rule), budget_(budget), longest_(*rules.longest_take()) {}
+
+    Status all() {
+        for (auto step : {&WeightCheck::tables, &WeightCheck::moves_from_p, &WeightCheck::moves_from_n}) {
+            if (Status status = (this->*step)(); !status || budget_.stopped()) return status;
+        }
+        return Done{};
+    }
+
+  private:
+    // ---- 1 ----
+
+    Status tables() {
+        for (HeapSize n = 0; n < rule_.heaps.size(); ++n) {
+            const HeapWeights& heap = rule_.heaps[n];
+            if (heap.top == 0 && heap.rest > 0) return refused("check.weights-shape", n);
+            if (n >= rule_.preperiod && heap.top == 0 && steps_of(n) > 0) {
+                return refused("check.weights-shape", n);
+            }
+        }
+        if (rule_.p[rule_.number_of(WeightSum{})]) return refused("check.weights-empty");
+        if (!(rule_.heaps[0] == HeapWeights{})) return refused("check.weights-no-move", 0);
+        for (HeapSize n = 1; n < first_large() + rule_.period; ++n) {
+            if (n < rule_.heaps.size() && !budget_.spend(1, n)) return Done{};
+            if (moves_of({n, {}}).empty() && !(rule_.of(n) == HeapWeights{})) {
+                return refused("check.weights-no-move", n);
+            }
+        }
+        return least();
+    }
+    std::uint64_t steps_of(HeapSize n) const {
+        return rule_.top_steps[n - rule_.preperiod] + rule_.rest_steps[n - rule_.preperiod];
+    }
+    Status least() const {
+        std::vector<HeapWeights> heaps;
+        for (HeapSize n = 0; n < rule_.preperiod + 3 * rule_.period; ++n) heaps.push_back(rule_.of(n));
+        if (rule_.preperiod > 1 && weight_steps(heaps, rule_.preperiod - 1, rule_.period)) {
+            return refused("check.preperiod-not-least", rule_.preperiod, rule_.preperiod - 1);
+        }
+        for (HeapSize shorter = 1; shorter < rule_.period; ++shorter) {
+            if (rule_.period % shorter == 0 && weight_steps(heaps, rule_.preperiod, shorter)) {
+                return refused("check.period-not-least", rule_.period, shorter);
+            }
+        }
+        return Done{};
+    }
+
+    // ---- 2 ----
+
+    // The heaps that are small, one by one, and the families of all others; `parameter` is that of a family.
+    std::vector<HeapFamily> parts(std::size_t parameter) const {
+        std::vector<HeapFamily> all;
+        for (HeapSize n = 1; n < rule_.preperiod; ++n) all.push_back({n, {}});
+        for (HeapSize r = 0; r < rule_.period; ++r) all.push_back({rule_.preperiod + r, {parameter}});
+        return all;
+    }
+    // The heap that is taken from so that these are left.
+    static HeapFamily heap_of(const Leaves& leaves, HeapSize taken) {
+        HeapFamily heap{taken, {}};
+        for (const HeapFamily& part : leaves) {
+            heap.base += part.base;
+            heap.grows.insert(heap.grows.end(), part.grows.begin(), part.grows.end());
+        }
+        return heap;
+    }
+    Status moves_from_p() {
+        for (HeapSize taken = 0; taken <= longest_; ++taken) {
+            const unsigned digit = rules_.digit(taken);
+            if ((digit & 1U) != 0 && taken > 0) {
+                if (Status status = not_p_to_p({}, taken); !status) return status;
+            }
+            for (const HeapFamily& one : parts(0)) {
+                if ((digit & 2U) != 0 && taken > 0) {
+                    if (Status status = not_p_to_p({one}, taken); !status) return status;
+                }
+                for (const HeapFamily& other : parts(1)) {
+                    if ((digit & 4U) == 0 || other.base < one.base) continue;
+                    if (Status status = not_p_to_p({one, other}, taken); !status) return status;
+                }
+            }
+        }
+        return Done{};
+    }
+    Status not_p_to_p(const Leaves& leaves, HeapSize taken) {
+        const HeapFamily heap = heap_of(leaves, taken);
+        for (const bool weighted : {false, true}) {
+            WeightCases cases(rule_, weighted ? 4 : 2);
+            LinearSum before = cases.nothing();
+            cases.add_rest(before, weighted);
+            LinearSum after = before;
+            cases.add(before, heap);
+            for (const HeapFamily& part : leaves) cases.add(after, part);
+            const auto from = cases.watch(before), to = cases.watch(after);
+            Status status = cases.each_place(budget_, [&](const Follower::Place& place) -> Status {
+                for (std::uint64_t c = 0; c < rule_.classes; ++c) {
+                    if (rule_.p[cases.number_of(from, c, place)] && rule_.p[cases.number_of(to, c, place)]) {
+                        return refused("check.weights-p-conflict", heap.base, taken);
+                    }
+                }
+                return Done{};
+            });
+            if (!status || budget_.stopped()) return status;
+        }
+        return Done{};
+    }
+
+    // ---- 3 ----
+
+    HeapSize most_small() const { return rule_.preperiod + rule_.period - 1; }
+    // From this heap on a move that leaves a heap of most_small() leaves a periodic one beside it.
+    HeapSize first_large() const { return rule_.preperiod + most_small() + longest_; }
+    // Every heap with a move: the smaller ones one by one, the others as families.
+    std::vector<HeapFamily> heaps(std::size_t parameter) const {
+        std::vector<HeapFamily> all;
+        for (HeapSize n = 1; n < first_large(); ++n) {
+            if (!moves_of({n, {}}).empty()) all.push_back({n, {}});
+        }
+        for (HeapSize r = 0; r < rule_.period; ++r) {
+            HeapFamily heap{first_large() + r, {parameter}};
+            if (!moves_of(heap).empty()) all.push_back(std::move(heap));
+        }
+        return all;
+    }
+    // Of a small heap all moves, of a large one those that leave one heap, or one of at most most_small().
+    std::vector<Leaves> moves_of(const HeapFamily& heap) const {
+        std::vector<Leaves> all;
+        for (HeapSize taken = 0; taken <= std::min(longest_, heap.base); ++taken) {
+            const unsigned digit = rules_.digit(taken);
+            const HeapSize left = heap.base - taken;
+            if ((digit & 1U) != 0 && taken > 0 && left == 0) all.emplace_back();
+            if ((digit & 2U) != 0 && taken > 0 && left > 0) all.push_back({{left, heap.grows}});
+            if ((digit & 4U) == 0) continue;
+            const HeapSize last = heap.grows.empty() ? left / 2 : most_small();
+            for (HeapSize small = 1; small <= last; ++small) {
+                all.push_back({{small, {}}, {left - small, heap.grows}});
+            }
+        }
+        return all;
+    }
+
+    enum class Take : std::uint8_t { any, of_class, weighted };
+    using Selection = std::vector<Take>;
+    enum class Answer : std::uint8_t { always, second, never };
+
+    Status moves_from_n() {
+        const std::vector<Selection> selections{{Take::any},
+                                                {Take::weighted},
+                                                {Take::of_class},
+                                                {Take::weighted, Take::of_class},
+                                                {Take::weighted, Take::weighted},
+                                                {Take::of_class, Take::weighted},
+                                                {Take::of_class, Take::of_class}};
+        for (std::size_t number = 0; number < rule_.p.size(); ++number) {
+            if (rule_.p[number]) continue;
+            bool shown = false;
+            for (const Selection& selection : selections) {
+                if (shown || budget_.stopped()) break;
+                if (first_exists(number, selection[0])) shown = serves(number, selection, {});
+            }
+            if (budget_.stopped()) return Done{};
+            if (!shown) return refused("check.weights-bad-position", number);
+        }
+        return Done{};
+    }
+    // Every position of this number that has a move has such a heap.
+    bool first_exists(std::size_t number, Take take) const {
+        const std::size_t excesses = static_cast<std::size_t>(rule_.high - rule_.low + 1);
+        const std::size_t totals = rule_.most + 1;
+        if (take == Take::weighted) return number / excesses % totals > 0;
+        if (take == Take::of_class) return number / excesses / totals / rule_.modulus > 0;
+        return true;
+    }
+    bool can_be(Take take, const HeapFamily& heap) const {
+        const HeapWeights weights = rule_.of(heap.base);
+        return take == Take::any || (take == Take::weighted ? weights.top > 0 : weights.in_class > 0);
+    }
+    // With any heap that the selection takes next, after those that have no move to P.
+    bool serves(std::size_t number, const Selection& selection, const std::vector<HeapFamily>& taken) {
+        for (const HeapFamily& heap : heaps(taken.size())) {
+            if (!can_be(selection[taken.size()], heap)) continue;
+            std::vector<HeapFamily> with = taken;
+            with.push_back(heap);
+            const Answer answer = answer_of(number, selection, with);
+            if (budget_.stopped() || answer == Answer::never) return false;
+            if (answer == Answer::second && !serves(number, selection, with)) return false;
+        }
+        return true;
+    }
+    // Does one of these heaps have a move to P, in every position of this number that has them? `second`: in
+    // all but some that have a next one.
+    Answer answer_of(std::size_t number, const Selection& selection, const std::vector<HeapFamily>& taken) {
+        Answer answer = Answer::always;
+        for (const bool weighted : {false, true}) {
+            const Answer one = answer_with(number, selection, taken, weighted);
+            if (one == Answer::never || budget_.stopped()) return Answer::never;
+            if (one == Answer::second) answer = one;
+        }
+        return answer;
+    }
+    Answer answer_with(std::size_t number, const Selection& selection, const std::vector<HeapFamily>& taken,
+                       bool weighted) {
+        using Cases = WeightCases;
+        Cases cases(rule_, taken.size() + (weighted ? 2 : 0));
+        LinearSum whole = cases.nothing();
+        cases.add_rest(whole, weighted);
+        for (const HeapFamily& heap : taken) cases.add(whole, heap);
+        const auto from = cases.watch(whole);
+        // The first has the largest weight of all, if it was taken for that.
+        std::vector<Cases::Watched> not_negative;
+        const std::size_t own = whole.tops.size() - taken.size();
+        if (selection[0] == Take::weighted) {
+            for (const LinearNumber& top : whole.tops) {
+                not_negative.push_back(cases.watch(whole.tops[own].plus(top, -1), -1, 0));
+            }
+        }
+        std::vector<Cases::WatchedSum> moves;
+        for (std::size_t moved = 0; moved < taken.size(); ++moved) {
+            for (const Leaves& leaves : moves_of(taken[moved])) {
+                LinearSum after = cases.nothing();
+                cases.add_rest(after, weighted);
+                for (std::size_t i = 0; i < taken.size(); ++i) {
+                    if (i != moved) cases.add(after, taken[i]);
+                }
+                for (const HeapFamily& part : leaves) cases.add(after, part);
+                moves.push_back(cases.watch(after));
+            }
+        }
+        const bool last = taken.size() == selection.size();
+        const Take next = last ? Take::any : selection[taken.size()];
+        Answer answer = Answer::always;
+        const Status status = cases.each_place(budget_, [&](const Follower::Place& place) -> Status {
+            for (const Cases::Watched& difference : not_negative) {
+                if (cases.value(difference, place) < 0) return Done{};
+            }
+            for (std::uint64_t c = 0; c < rule_.classes; ++c) {
+                if (cases.number_of(from, c, place) != number) continue;
+                const bool wins = std::any_of(moves.begin(), moves.end(), [&](const auto& move) {
+                    return rule_.p[cases.number_of(move, c, place)];
+                });
+                if (wins) continue;
+                const bool more = !last && (next == Take::weighted ? weighted : c > 0);
+                if (!more) return answer = Answer::never, refused("check.weights-bad-position", number);
+                answer = Answer::second;
+            }
+            return Done{};
+        });
+        return status ? answer : Answer::never;
+    }
+
+    const Ruleset& rules_;
+    const WeightRule& rule_;
+    Budget& budget_;
+    const HeapSize longest_;
+};
+
+}  // namespace
+
+Status check_weights(const WeightClaim& claim, Budget& budget) {
+    const auto game = parse_game(claim.game);
+    if (!game) return game.error();
+    if (Status heaps = check_heaps(*game); !heaps) return heaps;
+    const Ruleset& rules = game->rules;
+    if (!rules.longest_take() || *rules.longest_take() > largest_weight_number || rules.unequal_split() ||
+        rules.most_parts() > 2) {
+        return Error::check("check.weights-no-theory", claim.game);
+    }
+    return WeightCheck(rules, claim.rule, budget).all();
+}
+
+}  // namespace ishitori::check

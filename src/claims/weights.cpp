@@ -1,0 +1,57 @@
+#include "claims/weights.hpp"
+
+#include <algorithm>
+
+namespace ishitori {
+
+HeapWeights WeightRule::of(HeapSize heap) const {
+    if (heap < heaps.size()) return heaps[heap];
+    const HeapSize beyond = heap - preperiod, r = beyond % period, times = beyond / period;
+    HeapWeights value = heaps[preperiod + r];
+    value.top += times * top_steps[r];
+    value.rest += times * rest_steps[r];
+    return value;
+}
+
+WeightSum WeightRule::sum(const WeightSum& a, const HeapWeights& heap) const {
+    return {(a.in_class + heap.in_class) % classes, a.total + heap.top + heap.rest,
+            std::max(a.top, heap.top)};
+}
+
+std::size_t WeightRule::numbers() const {
+    return std::size_t{classes} * modulus * (most + 1) * static_cast<std::size_t>(high - low + 1);
+}
+
+std::size_t WeightRule::number_of(std::uint32_t in_class, std::uint64_t remainder, std::uint64_t total,
+                                  std::int64_t excess) const {
+    std::size_t number = std::size_t{in_class} * modulus + static_cast<std::size_t>(remainder);
+    number = number * static_cast<std::size_t>(most + 1) + static_cast<std::size_t>(std::min(total, most));
+    return number * static_cast<std::size_t>(high - low + 1) +
+           static_cast<std::size_t>(std::clamp(excess, low, high) - low);
+}
+
+std::size_t WeightRule::number_of(const WeightSum& sum) const {
+    return number_of(sum.in_class, sum.total % modulus, sum.total,
+                     static_cast<std::int64_t>(2 * sum.top) - static_cast<std::int64_t>(sum.total));
+}
+
+std::optional<WeightSteps> weight_steps(const std::vector<HeapWeights>& heaps, HeapSize preperiod,
+                                        HeapSize period) {
+    WeightSteps steps;
+    for (HeapSize n = preperiod; n + period < heaps.size(); ++n) {
+        const HeapWeights &now = heaps[n], &next = heaps[n + period];
+        if (now.in_class != next.in_class || next.top < now.top || next.rest < now.rest) return std::nullopt;
+        const std::uint64_t top = next.top - now.top, rest = next.rest - now.rest;
+        if (n < preperiod + period) {
+            steps.top.push_back(top);
+            steps.rest.push_back(rest);
+            if (now.top == 0 && top + rest > 0) return std::nullopt;
+        }
+        const HeapSize r = (n - preperiod) % period;
+        if (steps.top[r] != top || steps.rest[r] != rest) return std::nullopt;
+    }
+    if (steps.top.size() < period) return std::nullopt;
+    return steps;
+}
+
+}  // namespace ishitori

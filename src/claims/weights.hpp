@@ -1,0 +1,65 @@
+// What may be asserted about a game in misere play by *weights* [T15]: every heap has a class (a number modulo
+// some n), a largest weight and the sum of its other weights; from some heap on the classes repeat and the
+// weights grow by equal steps. The outcome of a position depends only on the sum of the classes, on the total
+// of all weights (its remainder, and itself as long as it is small), and on the excess of the largest weight
+// over all others together, between two bounds. Plain data; searches nothing.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/types.hpp"
+
+namespace ishitori {
+
+struct HeapWeights {
+    std::uint32_t in_class = 0;
+    std::uint64_t top = 0;   // the largest weight; 0 if there is none
+    std::uint64_t rest = 0;  // the sum of the others; 0 if there is no largest
+    bool operator==(const HeapWeights&) const = default;
+};
+
+// What is known of a sum of heaps.
+struct WeightSum {
+    std::uint32_t in_class = 0;
+    std::uint64_t total = 0, top = 0;
+    auto operator<=>(const WeightSum&) const = default;
+};
+
+struct WeightRule {
+    std::uint32_t classes = 1;  // classes add modulo this
+    std::uint32_t modulus = 1;  // the total counts modulo this
+    std::uint64_t most = 1;     // and itself up to this
+    std::int64_t low = 0, high = 1;  // 2 * top - total counts between these; low < high
+    HeapSize preperiod = 1, period = 1;
+    std::vector<HeapWeights> heaps;  // of the heaps 0 .. preperiod + period - 1
+    // Of the last `period` of them: what their weights gain with every period.
+    std::vector<std::uint64_t> top_steps, rest_steps;
+    std::vector<bool> p;  // by number_of(): is it P?
+
+    // Requires numbers as parse_weights_certificate() bounds them, and heap <= largest_weighed_heap.
+    HeapWeights of(HeapSize heap) const;
+    WeightSum sum(const WeightSum& a, const HeapWeights& heap) const;
+    std::size_t numbers() const;
+    std::size_t number_of(std::uint32_t in_class, std::uint64_t remainder, std::uint64_t total,
+                          std::int64_t excess) const;
+    std::size_t number_of(const WeightSum& sum) const;
+    bool is_p(const WeightSum& sum) const { return p[number_of(sum)]; }
+    bool operator==(const WeightRule&) const = default;
+};
+
+// Heaps up to this, at most largest_weighed_position of them, have totals within 64 bits.
+inline constexpr HeapSize largest_weighed_heap = 1'000'000'000'000;
+inline constexpr std::size_t largest_weighed_position = 2000;
+
+// Do classes and weights of the heaps from `preperiod` on follow the ones `period` before, as far as `heaps`
+// goes? Then the steps, by remainder of the heap modulo the period from `preperiod` on.
+struct WeightSteps {
+    std::vector<std::uint64_t> top, rest;
+};
+std::optional<WeightSteps> weight_steps(const std::vector<HeapWeights>& heaps, HeapSize preperiod,
+                                        HeapSize period);
+
+}  // namespace ishitori

@@ -1,0 +1,152 @@
+// Heap after heap gets the least class and weights with which
+// - two positions of the same class, total and largest weight are the same element of the quotient, and
+// - two positions of the same number (claims/weights.hpp) have the same outcome,
+// as far as totals are small; where a heap has none, the heap before gets its next ones. So the outcomes of the
+// numbers are learned on the way. Then the steps by which the weights grow are read off.
+#include "misere/find_weights.hpp"
+
+#include <algorithm>
+#include <map>
+
+namespace ishitori {
+
+namespace {
+
+class WeightSearch {
+  public:
+    WeightSearch(const MisereQuotient& quotient, const std::vector<QuotientElement>& table, WeightRule shape,
+                 HeapSize last, const std::function<bool()>& keep_going)
+        : quotient_(quotient),
+          table_(table),
+          rule_(std::move(shape)),
+          last_(last),
+          keep_going_(keep_going),
+          outcome_(rule_.numbers(), unknown) {
+        heaps_.emplace_back();
+        positions_[WeightSum{}] = 0;
+        outcome_[rule_.number_of(WeightSum{})] = 0;
+        most_total_ = last + last / 2;
+    }
+
+    std::optional<WeightRule> run() {
+        if (!assign(1)) return std::nullopt;
+        return std::move(rule_);
+    }
+
+  private:
+    using Positions = std::map<WeightSum, QuotientElement>;
+    static constexpr int unknown = -1;
+
+    // Weights for the heaps from n on; false if there are none, or too many were tried.
+    bool assign(HeapSize n) {
+        if (n > last_) return carry_on();
+        for (std::uint64_t total = 0; total <= n; ++total) {
+            for (std::uint64_t rest = 0; 2 * rest <= total; ++rest) {
+                for (std::uint32_t c = 0; c < rule_.classes; ++c) {
+                    if (++tried_ > most_tried || (keep_going_ && tried_ % 256 == 0 && !keep_going_())) {
+                        stopped_ = true;
+                    }
+                    if (stopped_) return false;
+                    const HeapWeights weights{c, total - rest, rest};
+                    Positions positions = positions_;
+                    std::vector<int> outcome = outcome_;
+                    if (!fits(n, weights, positions, outcome)) continue;
+                    positions_.swap(positions);
+                    outcome_.swap(outcome);
+                    heaps_.push_back(weights);
+                    if (assign(n + 1)) return true;
+                    heaps_.pop_back();
+                    positions_.swap(positions);
+                    outcome_.swap(outcome);
+                }
+            }
+        }
+        return false;
+    }
+
+    // Adds the positions with heap n, any number of it.
+    bool fits(HeapSize n, const HeapWeights& weights, Positions& positions, std::vector<int>& outcome) const {
+        std::vector<std::pair<WeightSum, QuotientElement>> work(positions.begin(), positions.end());
+        const QuotientElement phi = quotient_.phi[n];
+        for (std::size_t i = 0; i < work.size(); ++i) {
+            const WeightSum sum = rule_.sum(work[i].first, weights);
+            if (sum.total > most_total_) continue;
+            const QuotientElement x = table_[std::size_t{work[i].second} * quotient_.order + phi];
+            const auto [at, fresh] = positions.try_emplace(sum, x);
+            if (!fresh && at->second != x) return false;
+            if (!fresh) continue;
+            int& known = outcome[rule_.number_of(sum)];
+            if (known == (quotient_.p[x] ? 0 : 1)) return false;
+            known = quotient_.p[x] ? 1 : 0;
+            work.emplace_back(sum, x);
+        }
+        return true;
+    }
+
+    // The least period, then preperiod, of the weights of all heaps, seen three times over.
+    bool carry_on() {
+        for (HeapSize period = 1; 4 * period <= last_; ++period) {
+            for (HeapSize preperiod = 1; preperiod + 4 * period <= last_ + 1; ++preperiod) {
+                const auto steps = weight_steps(heaps_, preperiod, period);
+                if (!steps) continue;
+                rule_.preperiod = preperiod;
+                rule_.period = period;
+                rule_.heaps.assign(heaps_.begin(),
+                                   heaps_.begin() + static_cast<std::ptrdiff_t>(preperiod + period));
+                rule_.top_steps = steps->top;
+                rule_.rest_steps = steps->rest;
+                for (const int known : outcome_) rule_.p.push_back(known == 1);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    static constexpr std::uint64_t most_tried = 20'000;
+    const MisereQuotient& quotient_;
+    const std::vector<QuotientElement>& table_;
+    WeightRule rule_;
+    const HeapSize last_;
+    const std::function<bool()>& keep_going_;
+    std::vector<HeapWeights> heaps_;
+    Positions positions_;
+    std::vector<int> outcome_;
+    std::uint64_t most_total_ = 0, tried_ = 0;
+    bool stopped_ = false;
+};
+
+}  // namespace
+
+std::optional<WeightRule> find_weights(const MisereQuotient& quotient,
+                                       const std::function<bool(const WeightRule&)>& proves,
+                                       const std::function<bool()>& keep_going) {
+    constexpr HeapSize most_heaps = 26;
+    const HeapSize last = std::min(quotient.max_heap(), most_heaps);
+    if (last < fewest_weighed_heaps) return std::nullopt;
+    const auto table = multiplication_table(quotient, normal_forms(quotient));
+    // Shapes from coarse to fine.
+    std::vector<WeightRule> shapes;
+    constexpr std::pair<std::int64_t, std::int64_t> excesses[] = {{0, 1}, {1, 2}, {-1, 0}, {0, 2}, {-1, 2}};
+    for (const auto& [low, high] : excesses) {
+        for (const std::uint32_t classes : {1U, 2U, 4U}) {
+            for (const std::uint32_t modulus : {1U, 2U, 4U}) {
+                WeightRule& shape = shapes.emplace_back();
+                shape.classes = classes;
+                shape.modulus = modulus;
+                shape.low = low;
+                shape.high = high;
+            }
+        }
+    }
+    std::stable_sort(shapes.begin(), shapes.end(), [](const WeightRule& a, const WeightRule& b) {
+        return a.numbers() < b.numbers();
+    });
+    for (const WeightRule& shape : shapes) {
+        if (keep_going && !keep_going()) return std::nullopt;
+        auto rule = WeightSearch(quotient, table, shape, last, keep_going).run();
+        if (rule && proves(*rule)) return rule;
+    }
+    return std::nullopt;
+}
+
+}  // namespace ishitori

@@ -1,0 +1,18 @@
+// A rule by weights [T15], found and proved: the guess is the finder's (misere/), the proof the checker's.
+#pragma once
+
+#include <functional>
+#include <optional>
+
+#include "claims/quotient.hpp"
+#include "claims/weights.hpp"
+#include "rules/game.hpp"
+
+namespace ishitori {
+
+// A rule that settles every position of the game's heaps, from the quotient of the first heaps; nothing if
+// none was found or keep_going (asked now and then) ended it. Proved in this call: nothing is believed.
+std::optional<WeightRule> find_proved_weights(const Game& game, const MisereQuotient& quotient,
+                                              const std::function<bool()>& keep_going);
+
+}  // namespace ishitori
