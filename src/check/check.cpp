@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/number.hpp"
+#include "check/check_arithmetic.hpp"
 #include "check/check_quotient.hpp"
 #include "check/check_window.hpp"
 #include "check/least_period.hpp"
@@ -180,6 +181,19 @@ Verdict check_certificate(std::string_view text, const CheckLimits& limits) {
             PeriodClaim{claim.game,      claim.convention,   Theorem::sparse_window, claim.periodicity,
                         claim.max_value, claim.max_value_at, claim.needed(),         {}};
         if (!verdict.reason && !certificate->digest_fits) verdict.reason = Error::check("certificate.digest");
+        return verdict;
+    }
+    if (is_arithmetic_certificate(text)) {
+        ArithmeticVerdict of_window = check_arithmetic_certificate(text, limits.keep_going);
+        verdict.reason = std::move(of_window.reason);
+        verdict.rederived = of_window.rederived;
+        if (const auto& claim = of_window.claim) {
+            verdict.claim = PeriodClaim{};
+            verdict.claim->game = claim->game;
+            verdict.claim->convention = claim->convention;
+            verdict.claim->theorem = Theorem::arithmetic_window;
+            verdict.claim->periodicity = claim->periodicity;
+        }
         return verdict;
     }
     if (is_quotient_certificate(text)) {

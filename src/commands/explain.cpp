@@ -8,6 +8,7 @@
 #include "base/utf8.hpp"
 #include "commands/answers.hpp"
 #include "commands/explain_move.hpp"
+#include "play/best_line.hpp"
 #include "play/symmetric.hpp"
 #include "show/advice.hpp"
 #include "show/best_play.hpp"
@@ -21,6 +22,7 @@ namespace ishitori {
 namespace {
 
 constexpr std::size_t most_rows = most_table_rows;
+constexpr std::size_t most_line_heaps = 200;  // no line of play is shown from more
 
 std::string joined(std::span<const HeapSize> numbers) {
     std::string text;
@@ -38,6 +40,7 @@ class Explanation {
     Status write(Answer& answer) {
         answer.text += shown_position(request_.language(), question_) + ": " +
                        outcome_sentence(request_, advice_) + "\n\n";
+        if (stuck()) return write_stuck(answer);
         if (advice_.outcome) {
             auto simple = simple_reason(request_, question_, adviser_, advice_);
             if (!simple) return simple.error();
@@ -61,6 +64,8 @@ class Explanation {
                            request_, question_, advice_.winning,
                            advice_.reason == Reason::quotient && !short_ ? adviser_.quotient() : nullptr);
         if (!advice_.outcome) return Done{};
+        note_unfound_moves(request_, advice_, answer);
+        if (advice_.winning.stopped || question_.position.heaps.size() > most_line_heaps) return Done{};
         return write_best_play(request_, question_, adviser_, answer);
     }
 
@@ -110,6 +115,21 @@ class Explanation {
     }
     void step(std::string_view key, std::initializer_list<std::string> args = {}) {
         add(request_.words(key, args));
+    }
+
+    // Stones are left, but no move.
+    bool stuck() const {
+        return !question_.position.over() && !heaviest_move(question_.game, question_.position);
+    }
+    Status write_stuck(Answer& answer) {
+        level_ = "simple";
+        step(question_.convention == Convention::normal ? "explain.stuck-normal" : "explain.stuck-misere");
+        answer.text += "1. " + steps_[0] + "\n";
+        answer.json["steps"] = steps_;
+        answer.json["levels"] = levels_;
+        if (advice_.reason == Reason::quotient)
+            write_elements(answer.json, question_, advice_, *adviser_.quotient());
+        return Done{};
     }
 
     bool race() const { return question_.game.board == Board::race; }
