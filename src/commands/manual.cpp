@@ -41,7 +41,7 @@ class ManualPage {
     void exit_codes() {
         section("manual.exit");
         for (const char* code : {"0", "1", "2", "3", "4"})
-            row(code, say(language_, std::string("manual.exit-") + code));
+            row(code, say(language_, "manual.exit." + std::string(code)));
     }
     const std::string& text() const { return text_; }
 

@@ -40,7 +40,8 @@ TEST(Manual, APageForEveryCommandInBothLanguages) {
             EXPECT_EQ(page.out.find("help."), std::string::npos) << "a key instead of its sentence: " << name;
             EXPECT_EQ(page.out.find("manual."), std::string::npos) << name;
             for (const ishitori::OptionSpec& option : command.options) {
-                EXPECT_NE(without_backslashes(page.out).find("\n.B " + std::string(option.name)), std::string::npos)
+                EXPECT_NE(without_backslashes(page.out).find("\n.B " + std::string(option.name)),
+                          std::string::npos)
                     << name << " " << option.name;
             }
         }
@@ -54,7 +55,8 @@ TEST(Manual, TroffHasNoComplaint) {
     const golden::Folder folder;
     for (const ishitori::CommandSpec& command : ishitori::command_table()) {
         std::ofstream(folder.file("page")) << run("manual " + std::string(command.name)).out;
-        EXPECT_EQ(printed_by("groff -man -Tutf8 -ww -z " + folder.file("page") + " 2>&1"), "") << command.name;
+        EXPECT_EQ(printed_by("groff -man -Tutf8 -ww -z " + folder.file("page") + " 2>&1"), "")
+            << command.name;
     }
 }
 
