@@ -1,25 +1,19 @@
 #include "survey/run_queue.hpp"
 
 #include <fcntl.h>
-#include <fmt/format.h>
 #include <sys/file.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <atomic>
-#include <charconv>
 #include <condition_variable>
 #include <ctime>
 #include <filesystem>
-#include <fstream>
 #include <mutex>
 #include <set>
-#include <sstream>
 #include <thread>
 
-#include "base/number.hpp"
 #include "base/utf8.hpp"
 #include "base/write_file.hpp"
 #include "check/check.hpp"
@@ -30,20 +24,12 @@ namespace ishitori {
 
 namespace {
 
-constexpr std::string_view table_head = "ishitori runs ";
-constexpr std::string_view column_names =
-    "game\tstatus\tverified_to\tperiod\tpreperiod\tchecksum\trares\tlast_"
-    "rare\tseconds\tspeed\tstuck\tversion\tdate";
-constexpr std::size_t columns = 13;
 constexpr int first_goal = 22;         // 2^22 heaps: every game comes so far before one goes further
 constexpr int goal_step = 2;           // then 2^24, 2^26, ...
 constexpr int beside_other_work = 10;  // nice
 constexpr double usual_speed = 1e6;    // heaps a second, where nothing is known
 
 using RunStatus = LongRunRow::Status;
-constexpr std::array<std::string_view, 6> status_names{"open",  "claimed", "verified",
-                                                       "dense", "damaged", "refused"};
-
 // There is something to compute below heap `to`, or to check.
 bool goes_on(const LongRunRow& row, HeapSize to) {
     return row.status == RunStatus::claimed || (row.status == RunStatus::open && row.verified_to < to);
@@ -74,56 +60,6 @@ std::string now_utc() {
     char text[32];
     std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts);
     return text;
-}
-
-std::string line_of(const LongRunRow& row) {
-    const auto& p = row.periodicity;
-    return fmt::format("{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{:.1f}\t{:.0f}\t{}\t{}\t{}\n", row.game,
-                       status_name(row.status), row.verified_to, p ? std::to_string(p->period) : "",
-                       p ? std::to_string(p->preperiod) : "", row.checksum, row.rares, row.last_rare,
-                       row.seconds, row.speed, row.stuck, row.version, row.date);
-}
-
-bool read_real(std::string_view text, double& value) {
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    return error == std::errc{} && end == text.data() + text.size() && value >= 0 && value < 1e18;
-}
-
-std::optional<LongRunRow> row_of(const std::string& line) {
-    std::vector<std::string> fields;
-    for (std::size_t at = 0; at <= line.size();) {
-        const std::size_t end = std::min(line.find('\t', at), line.size());
-        fields.push_back(line.substr(at, end - at));
-        at = end + 1;
-    }
-    if (fields.size() != columns) return std::nullopt;
-    for (const std::string& field : fields) {
-        if (printable(field, field.size() + 1) != field) return std::nullopt;
-    }
-    LongRunRow row;
-    const auto code = TakeAndBreak::parse(fields[0]);
-    if (!code || code->text() != fields[0]) return std::nullopt;
-    row.game = fields[0];
-    const auto status = std::find(status_names.begin(), status_names.end(), fields[1]);
-    if (status == status_names.end()) return std::nullopt;
-    row.status = static_cast<RunStatus>(status - status_names.begin());
-    const auto verified_to = digits_only(fields[2]), rares = digits_only(fields[6]),
-               last_rare = digits_only(fields[7]), stuck = digits_only(fields[10]);
-    if (!verified_to || !rares || !last_rare || !stuck || *verified_to > max_heap_size) return std::nullopt;
-    row.verified_to = *verified_to;
-    row.rares = *rares;
-    row.last_rare = *last_rare;
-    row.stuck = *stuck;
-    if (!fields[3].empty() || !fields[4].empty()) {
-        const auto period = digits_only(fields[3]), preperiod = digits_only(fields[4]);
-        if (!period || !preperiod || *period == 0) return std::nullopt;
-        row.periodicity = Periodicity{*preperiod, *period, 0};
-    }
-    if (!read_real(fields[8], row.seconds) || !read_real(fields[9], row.speed)) return std::nullopt;
-    row.checksum = fields[5];
-    row.version = fields[11];
-    row.date = fields[12];
-    return row;
 }
 
 // A certificate of this period of this game, and of no other.
@@ -255,8 +191,6 @@ class Slice {
 
 }  // namespace
 
-std::string_view status_name(RunStatus status) { return status_names[static_cast<std::size_t>(status)]; }
-
 RunQueue::RunQueue(RunQueue&& other) noexcept
     : path_(std::move(other.path_)), lock_(std::exchange(other.lock_, -1)), rows_(std::move(other.rows_)) {}
 
@@ -285,24 +219,11 @@ Result<RunQueue> RunQueue::open(const std::string& path, bool write) {
 }
 
 Status RunQueue::read() {
-    const std::string table = path_ + "/progress.tsv";
-    std::ifstream file(table);
-    std::string line;
+    auto table = read_run_table(path_ + "/progress.tsv");
+    if (!table) return table.error();
+    rows_ = std::move(*table);
     std::set<std::string> known;
-    if (file && std::getline(file, line)) {
-        if (line != std::string(table_head) + std::to_string(run_table_version)) {
-            return line.starts_with(table_head) ? Error::input("runs.version", printable(table))
-                                                : Error::check("runs.bad-table", printable(table), "1");
-        }
-        std::getline(file, line);
-        if (line != column_names) return Error::check("runs.bad-table", printable(table), "2");
-        for (unsigned number = 3; std::getline(file, line); ++number) {
-            auto row = row_of(line);
-            if (!row || !known.insert(row->game).second)
-                return Error::check("runs.bad-table", printable(table), std::to_string(number));
-            rows_.push_back(std::move(*row));
-        }
-    }
+    for (const LongRunRow& row : rows_) known.insert(row.game);
     // What `period --checkpoint` left here.
     std::error_code failure;
     for (const auto& entry : std::filesystem::directory_iterator(path_, failure)) {
@@ -322,12 +243,7 @@ Status RunQueue::read() {
     return Done{};
 }
 
-Status RunQueue::write() const {
-    std::string text =
-        std::string(table_head) + std::to_string(run_table_version) + "\n" + std::string(column_names) + "\n";
-    for (const LongRunRow& row : rows_) text += line_of(row);
-    return write_file(path_ + "/progress.tsv", text);
-}
+Status RunQueue::write() const { return write_file(path_ + "/progress.tsv", run_table_text(rows_)); }
 
 void RunQueue::add(const std::vector<TakeAndBreak>& codes) {
     std::set<std::string> known;
