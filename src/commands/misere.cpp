@@ -7,9 +7,11 @@
 #include "claims/free_heaps_certificate.hpp"
 #include "claims/normal_kernel.hpp"
 #include "claims/quotient_certificate.hpp"
+#include "claims/weights_certificate.hpp"
 #include "commands/answers.hpp"
 #include "misere/genus.hpp"
 #include "misere/quotient.hpp"
+#include "play/proved_weights.hpp"
 #include "run/quotient_run.hpp"
 #include "show/free_heap_words.hpp"
 
@@ -122,6 +124,55 @@ Answer answer_beyond(const Request& request, const Game& game, const QuotientRun
     return answer;
 }
 
+// A rule by weights [T15] that settles every heap.
+void write_weights(Answer& answer, const Request& request, const WeightRule& rule) {
+    Json heaps = Json::array(), cases = Json::array();
+    std::string listed_heaps, steps, p;
+    for (HeapSize n = 0; n < rule.heaps.size(); ++n) {
+        const HeapWeights& heap = rule.heaps[n];
+        heaps.push_back({{"class", heap.in_class}, {"largest", heap.top}, {"others", heap.rest}});
+        listed_heaps +=
+            fmt::format("{}{}: {}, {} + {}", n == 0 ? "" : "; ", n, heap.in_class, heap.top, heap.rest);
+    }
+    for (HeapSize r = 0; r < rule.period; ++r) {
+        steps += fmt::format("{}{}: {} + {}", r == 0 ? "" : "; ", rule.preperiod + r, rule.top_steps[r],
+                             rule.rest_steps[r]);
+    }
+    // A bound of what counts is meant with all that lies beyond it.
+    auto bounded = [](std::int64_t value, std::int64_t low, std::int64_t high) {
+        return (value == low ? "<= " : value == high ? ">= " : "") + std::to_string(value);
+    };
+    for (std::uint32_t c = 0; c < rule.classes; ++c) {
+        for (std::uint32_t remainder = 0; remainder < rule.modulus; ++remainder) {
+            for (std::uint64_t total = 0; total <= rule.most; ++total) {
+                for (std::int64_t excess = rule.low; excess <= rule.high; ++excess) {
+                    if (!rule.p[rule.number_of(c, remainder, total, excess)]) continue;
+                    cases.push_back(
+                        {{"class", c}, {"remainder", remainder}, {"total", total}, {"excess", excess}});
+                    p += (p.empty() ? "" : "; ") +
+                         request.words("quotient.weights-case",
+                                       {std::to_string(c),
+                                        bounded(static_cast<std::int64_t>(total), -1,
+                                                static_cast<std::int64_t>(rule.most)),
+                                        fmt::format("{} mod {}", remainder, rule.modulus),
+                                        bounded(excess, rule.low, rule.high)});
+                }
+            }
+        }
+    }
+    answer.json["weights"] = {{"classes", rule.classes},        {"modulus", rule.modulus},
+                              {"total_most", rule.most},        {"excess", {rule.low, rule.high}},
+                              {"preperiod", rule.preperiod},    {"period", rule.period},
+                              {"heaps", std::move(heaps)},      {"largest_steps", rule.top_steps},
+                              {"other_steps", rule.rest_steps}, {"p", std::move(cases)}};
+    answer.text +=
+        request.words("quotient.weights", {std::to_string(rule.classes), std::to_string(rule.preperiod),
+                                           std::to_string(rule.period)}) +
+        "\n  " + request.words("quotient.weights-heaps", {listed_heaps}) + "\n  " +
+        request.words("quotient.weights-steps", {steps}) + "\n  " + request.words("quotient.weights-p", {p}) +
+        "\n";
+}
+
 }  // namespace
 
 Result<Answer> answer_genus(const Request& request) {
@@ -193,8 +244,12 @@ Result<Answer> answer_quotient(const Request& request) {
         return request.environment->keep_going() &&
                !(timeout && seconds.count() >= static_cast<double>(*timeout));
     };
-    const auto ran = run_quotient(*game, run);
+    // All heaps are asked for: by weights, if there is such a rule, at once.
+    std::optional<WeighedGame> weighed;
+    if (!request.has("--limit") && !folder) weighed = weigh_game(*game, limits.keep_going);
+    auto ran = weighed ? Result<QuotientRunFinding>(QuotientRunFinding{}) : run_quotient(*game, run);
     if (!ran) return ran.error();
+    if (weighed) ran->found = std::move(weighed->found);
     const FoundQuotient& found = ran->found;
     if (found.beyond) return answer_beyond(request, *game, *ran, limits.heaps);
     const MisereQuotient& quotient = found.quotient;
@@ -205,7 +260,7 @@ Result<Answer> answer_quotient(const Request& request) {
     json = json_header(*game, Convention::misere);
     const auto kernel =
         quotient.status == QuotientStatus::kernel ? normal_kernel(game->rules, quotient) : std::nullopt;
-    json["status"] = kernel ? "proved" : status_name(quotient.status);
+    json["status"] = kernel || weighed ? "proved" : status_name(quotient.status);
     json["infinite"] = quotient.status == QuotientStatus::proved ? Json(false) : Json(nullptr);
     json["order"] = quotient.order;
     json["p_portion_size"] = quotient.p_portion_size();
@@ -226,7 +281,10 @@ Result<Answer> answer_quotient(const Request& request) {
     const bool proved = quotient.status == QuotientStatus::proved;
     json["period"] = proved ? json_number(quotient.period) : Json(nullptr);
     json["preperiod"] = proved ? json_number(quotient.preperiod) : Json(nullptr);
-    json["theorem"] = proved ? Json("misere-period") : kernel ? Json("normal-kernel") : Json(nullptr);
+    json["theorem"] = proved    ? Json("misere-period")
+                      : kernel  ? Json("normal-kernel")
+                      : weighed ? Json("weights")
+                                : Json(nullptr);
     if (kernel) json["kernel"] = {{"from", json_number(quotient.preperiod)}, {"outside", kernel->outside}};
     json["tame"] = quotient.tame();
     if (!quotient.families.empty()) {
@@ -253,7 +311,9 @@ Result<Answer> answer_quotient(const Request& request) {
                    request.words("quotient.relations", {listed(equations)}) + "\n  " +
                    request.words("quotient.p-portion", {listed(json["p_portion"])}) + "\n  " +
                    request.words("quotient.phi", {listed(json["phi"])}) + "\n";
-    if (!proved && !kernel) {
+    if (weighed) {
+        write_weights(answer, request, weighed->rule);
+    } else if (!proved && !kernel) {
         answer.exit = Exit::stopped;
         answer.notes = why_open(request, found);
     }
@@ -268,12 +328,14 @@ Result<Answer> answer_quotient(const Request& request) {
         answer.notes.push_back(request.words("checkpoint.saved", {folder->path()}));
     }
     if (const std::string path = request.text("--certificate"); request.has("--certificate")) {
-        if (quotient.order > largest_certified_order) {
+        if (!weighed && quotient.order > largest_certified_order) {
             answer.notes.push_back(
                 request.words("quotient.no-certificate", {path, std::to_string(largest_certified_order)}));
             return answer;
         }
-        const std::string text = certificate_text(quotient_claim(game->heaps_text(), game->rules, quotient));
+        const std::string text =
+            weighed ? certificate_text(WeightClaim{game->heaps_text(), weighed->rule})
+                    : certificate_text(quotient_claim(game->heaps_text(), game->rules, quotient));
         if (const Status status = write_file(path, text); !status) {
             answer.exit = status.error().exit;
             answer.notes.push_back(say(request.language(), status.error()));

@@ -147,10 +147,20 @@ std::span<const CommandSpec> command_table() {
           {"--threads", Kind::number, "N"},
           {"--timeout", Kind::number, "SECONDS"}},
          answer_catalogue},
+        {"lookup", "GAME", {}, answer_lookup},
+        {"runs",
+         "FOLDER [PATTERN...]",
+         {{"--to", Kind::number, "N"},
+          {"--threads", Kind::number, "N"},
+          {"--slice", Kind::number, "SECONDS"},
+          {"--timeout", Kind::number, "SECONDS"}},
+         answer_runs},
 #endif
         {"ask", "", {}, answer_ask},
         {"bench", "", {}, answer_bench},
         {"help", "[COMMAND]", {}, answer_help},
+        {"manual", "[COMMAND]", {{"--list"}}, outside_page(answer_manual)},
+        {"completion", "SHELL", {}, outside_page(answer_completion)},
     };
     return rows;
 }

@@ -33,13 +33,21 @@ class Judge {
     struct Splits {
         HeapSize first, step, count;
     };
-    // All splits of `rest` that make the sum with `context` P, none twice, where there is a faster way than to
-    // try them; else nothing. Requires knows(rest).
+    // All splits of `rest` that make the sum with `context` P, none twice, where there is a faster way than
+    // to try them; else nothing. Requires knows(rest).
     virtual std::optional<std::vector<Splits>> splits_to_p(HeapSize rest, Class context) const {
         static_cast<void>(rest);
         static_cast<void>(context);
         return std::nullopt;
     }
+
+    // Of nim-values that rise: of_heap(n + period) = of_heap(n) + saltus for all n >= preperiod, and a sum is
+    // P exactly if all the classes but one add up to that one. So a class tells which heaps have it.
+    struct Rises {
+        HeapSize preperiod, period;
+        Class saltus;
+    };
+    virtual std::optional<Rises> rises() const { return std::nullopt; }
 };
 
 }  // namespace ishitori

@@ -19,4 +19,22 @@ std::optional<WeightRule> find_proved_weights(const Game& game, const MisereQuot
         keep_going);
 }
 
+std::optional<WeighedGame> weigh_game(const Game& game, const std::function<bool()>& keep_going) {
+    QuotientLimits limits = little_quotient(200);
+    limits.keep_going = keep_going;
+    FoundQuotient found = find_quotient(game.rules, limits);
+    auto rule = find_proved_weights(game, found.quotient, keep_going);
+    if (!rule) return std::nullopt;
+    return WeighedGame{std::move(found), std::move(*rule)};
+}
+
+QuotientLimits little_quotient(HeapSize heaps) {
+    QuotientLimits limits;
+    limits.heaps = heaps;
+    limits.elements = 1000;
+    limits.order = 100;
+    limits.beyond = false;
+    return limits;
+}
+
 }  // namespace ishitori
