@@ -1,8 +1,8 @@
 // Heap after heap gets the least class and weights with which
 // - two positions of the same class, total and largest weight are the same element of the quotient, and
 // - two positions of the same number (claims/weights.hpp) have the same outcome,
-// as far as totals are small; where a heap has none, the heap before gets its next ones. So the outcomes of the
-// numbers are learned on the way. Then the steps by which the weights grow are read off.
+// as far as totals are small; where a heap has none, the heap before gets its next ones. So the outcomes of
+// the numbers are learned on the way. Then the steps by which the weights grow are read off.
 #include "misere/find_weights.hpp"
 
 #include <algorithm>
@@ -43,10 +43,8 @@ class WeightSearch {
         for (std::uint64_t total = 0; total <= n; ++total) {
             for (std::uint64_t rest = 0; 2 * rest <= total; ++rest) {
                 for (std::uint32_t c = 0; c < rule_.classes; ++c) {
-                    if (++tried_ > most_tried || (keep_going_ && tried_ % 256 == 0 && !keep_going_())) {
-                        stopped_ = true;
-                    }
-                    if (stopped_) return false;
+                    if (++tried_ % 64 == 0 && keep_going_ && !keep_going_()) steps_ = most_steps;
+                    if (steps_ >= most_steps) return false;
                     const HeapWeights weights{c, total - rest, rest};
                     Positions positions = positions_;
                     std::vector<int> outcome = outcome_;
@@ -65,10 +63,12 @@ class WeightSearch {
     }
 
     // Adds the positions with heap n, any number of it.
-    bool fits(HeapSize n, const HeapWeights& weights, Positions& positions, std::vector<int>& outcome) const {
+    bool fits(HeapSize n, const HeapWeights& weights, Positions& positions, std::vector<int>& outcome) {
         std::vector<std::pair<WeightSum, QuotientElement>> work(positions.begin(), positions.end());
+        steps_ += work.size();
         const QuotientElement phi = quotient_.phi[n];
         for (std::size_t i = 0; i < work.size(); ++i) {
+            ++steps_;
             const WeightSum sum = rule_.sum(work[i].first, weights);
             if (sum.total > most_total_) continue;
             const QuotientElement x = table_[std::size_t{work[i].second} * quotient_.order + phi];
@@ -102,7 +102,7 @@ class WeightSearch {
         return false;
     }
 
-    static constexpr std::uint64_t most_tried = 20'000;
+    static constexpr std::uint64_t most_steps = 1'000'000;
     const MisereQuotient& quotient_;
     const std::vector<QuotientElement>& table_;
     WeightRule rule_;
@@ -111,8 +111,7 @@ class WeightSearch {
     std::vector<HeapWeights> heaps_;
     Positions positions_;
     std::vector<int> outcome_;
-    std::uint64_t most_total_ = 0, tried_ = 0;
-    bool stopped_ = false;
+    std::uint64_t most_total_ = 0, tried_ = 0, steps_ = 0;
 };
 
 }  // namespace
@@ -121,6 +120,7 @@ std::optional<WeightRule> find_weights(const MisereQuotient& quotient,
                                        const std::function<bool(const WeightRule&)>& proves,
                                        const std::function<bool()>& keep_going) {
     constexpr HeapSize most_heaps = 26;
+    constexpr std::size_t most_numbers = 32;
     const HeapSize last = std::min(quotient.max_heap(), most_heaps);
     if (last < fewest_weighed_heaps) return std::nullopt;
     const auto table = multiplication_table(quotient, normal_forms(quotient));
@@ -138,10 +138,10 @@ std::optional<WeightRule> find_weights(const MisereQuotient& quotient,
             }
         }
     }
-    std::stable_sort(shapes.begin(), shapes.end(), [](const WeightRule& a, const WeightRule& b) {
-        return a.numbers() < b.numbers();
-    });
+    std::stable_sort(shapes.begin(), shapes.end(),
+                     [](const WeightRule& a, const WeightRule& b) { return a.numbers() < b.numbers(); });
     for (const WeightRule& shape : shapes) {
+        if (shape.numbers() > most_numbers) break;
         if (keep_going && !keep_going()) return std::nullopt;
         auto rule = WeightSearch(quotient, table, shape, last, keep_going).run();
         if (rule && proves(*rule)) return rule;

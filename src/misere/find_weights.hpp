@@ -1,4 +1,5 @@
-// Looks for a rule by weights [T15] in the misere quotient of the first heaps, and carries it on to all heaps.
+// Looks for a rule by weights [T15] in the misere quotient of the first heaps, and carries it on to all
+// heaps.
 #pragma once
 
 #include <functional>
@@ -10,10 +11,10 @@
 namespace ishitori {
 
 // The first rule that `proves` accepts (src/check has the proof), of the guesses from coarse to fine: each
-// agrees with the quotient on all positions of small total weight of the heaps looked at, and its weights grow
-// by equal steps, seen three times over. Nothing if there is none. `quotient` is that of the heaps
-// 0 .. max_heap(), of which fewest_weighed_heaps at least are needed. Tries at most 20,000 weights for each of
-// 45 shapes, and keep_going (asked now and then; empty = always) may end it.
+// agrees with the quotient on all positions of small total weight of the heaps looked at, and its weights
+// grow by equal steps, seen three times over. Nothing if there is none. `quotient` is that of the heaps 0 ..
+// max_heap(), of which fewest_weighed_heaps at least are needed. At most a million steps for each of some 30
+// shapes, and keep_going (asked now and then; empty = always) may end it.
 inline constexpr HeapSize fewest_weighed_heaps = 12;
 std::optional<WeightRule> find_weights(const MisereQuotient& quotient,
                                        const std::function<bool(const WeightRule&)>& proves,

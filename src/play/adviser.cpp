@@ -298,13 +298,13 @@ const Judge* Adviser::kernel_judge(HeapSize largest) {
     return kernel_->knows(largest) ? kernel_.get() : nullptr;
 }
 
-// Where no quotient of little effort settles all heaps: by weights learned from it, if the checker proves them
-// [T15]; looked for once.
+// Where no quotient of little effort settles all heaps: by weights learned from a larger one, if the checker
+// proves them [T15]; looked for once.
 const Judge* Adviser::weight_judge(const Position& position) {
     if (!weighed_ && quotient_) {
         weighed_ = true;
-        auto rule = find_proved_weights(game_, quotient_->quotient(), limits_.keep_going);
-        if (rule) weights_ = std::make_unique<WeightJudge>(std::move(*rule));
+        auto found = weigh_game(game_, limits_.keep_going);
+        if (found) weights_ = std::make_unique<WeightJudge>(std::move(found->rule));
     }
     const bool knows = weights_ != nullptr && position.heaps.size() <= largest_weighed_position &&
                        (position.over() || weights_->knows(position.heaps[0]));

@@ -5,36 +5,24 @@
 
 namespace ishitori {
 
-std::optional<WeightRule> find_proved_weights(const Game& game, const MisereQuotient& quotient,
-                                              const std::function<bool()>& keep_going) {
-    if (quotient.status == QuotientStatus::proved || quotient.status == QuotientStatus::kernel) {
-        return std::nullopt;
-    }
-    return find_weights(
-        quotient,
-        [&](const WeightRule& rule) {
-            check::Budget budget(~HeapSize{0}, keep_going);
-            return check::check_weights({game.heaps_text(), rule}, budget).ok() && !budget.stopped();
-        },
-        keep_going);
-}
-
 std::optional<WeighedGame> weigh_game(const Game& game, const std::function<bool()>& keep_going) {
-    QuotientLimits limits = little_quotient(200);
+    if (!quotient_applies(game.rules)) return std::nullopt;
+    QuotientLimits limits;
+    limits.heaps = 40;
+    limits.elements = 8000;
+    limits.order = 400;
+    limits.beyond = false;
     limits.keep_going = keep_going;
     FoundQuotient found = find_quotient(game.rules, limits);
-    auto rule = find_proved_weights(game, found.quotient, keep_going);
+    const QuotientStatus status = found.quotient.status;
+    if (status == QuotientStatus::proved || status == QuotientStatus::kernel) return std::nullopt;
+    const auto proves = [&](const WeightRule& rule) {
+        check::Budget budget(~HeapSize{0}, keep_going);
+        return check::check_weights({game.heaps_text(), rule}, budget).ok() && !budget.stopped();
+    };
+    auto rule = find_weights(found.quotient, proves, keep_going);
     if (!rule) return std::nullopt;
     return WeighedGame{std::move(found), std::move(*rule)};
-}
-
-QuotientLimits little_quotient(HeapSize heaps) {
-    QuotientLimits limits;
-    limits.heaps = heaps;
-    limits.elements = 1000;
-    limits.order = 100;
-    limits.beyond = false;
-    return limits;
 }
 
 }  // namespace ishitori

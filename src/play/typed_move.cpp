@@ -45,9 +45,9 @@ std::vector<std::string> words_of(std::string_view text) {
 
 bool is_number(const std::string& word) { return word[0] >= '0' && word[0] <= '9'; }
 
-class Reader {
+class MoveReader {
   public:
-    Reader(const Session& session, std::string_view typed)
+    MoveReader(const Session& session, std::string_view typed)
         : session_(session), typed_(printable(typed, 40)), words_(words_of(half_width(typed))) {}
 
     Result<Choice> choice() {
@@ -339,7 +339,7 @@ std::string readable_position(const Game& game, std::string_view text) {
 }
 
 Result<Choice> read_choice(const Session& session, std::string_view typed) {
-    return Reader(session, typed).choice();
+    return MoveReader(session, typed).choice();
 }
 
 std::string choice_text(const Session& session, const Choice& choice) {

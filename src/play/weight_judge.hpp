@@ -1,5 +1,5 @@
-// Misere play by a rule of weights [T15] as a judge: the class of a sum is its classes, total and largest weight,
-// numbered as they are met.
+// Misere play by a rule of weights [T15] as a judge: the class of a sum is its classes, total and largest
+// weight, numbered as they are met.
 #pragma once
 
 #include <map>

@@ -8,6 +8,7 @@
 #include "check/check.hpp"
 #include "claims/certificate.hpp"
 #include "claims/periodicity.hpp"
+#include "claims/weights_certificate.hpp"
 #include "claims/window_certificate.hpp"
 
 namespace ishitori::forge {
@@ -79,6 +80,27 @@ inline std::string resigned(std::string text) {
     std::string word;
     for (int shift = 60; shift >= 0; shift -= 4) word += hex[digest >> shift & 15];
     return body + "end fnv1a64 " + word + "\n";
+}
+
+// The rule of misere 0.26, as docs/MISERE.md proves it by hand.
+inline WeightClaim weights_truth() {
+    WeightClaim claim;
+    claim.game = "0.26";
+    WeightRule& rule = claim.rule;
+    rule.classes = rule.modulus = 2;
+    rule.low = 1;
+    rule.high = 2;
+    rule.preperiod = 11;
+    rule.period = 2;
+    rule.heaps = {{0, 0, 0}, {0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {1, 1, 0}, {0, 0, 0}, {1, 0, 0},
+                  {0, 1, 0}, {1, 1, 0}, {0, 2, 0}, {1, 2, 0}, {0, 3, 0}, {1, 2, 1}};
+    rule.top_steps = {1, 1};
+    rule.rest_steps = {0, 0};
+    rule.p.assign(rule.numbers(), false);
+    rule.p[rule.number_of(1, 0, 0, 1)] = true;  // no weights, an odd number of even heaps
+    rule.p[rule.number_of(0, 0, 1, 1)] = true;  // the total even and the largest not big
+    rule.p[rule.number_of(0, 1, 1, 2)] = true;  // the total odd and the largest big
+    return claim;
 }
 
 }  // namespace ishitori::forge

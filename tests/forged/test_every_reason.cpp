@@ -122,6 +122,14 @@ std::string free_lie(Change change) {
     return certificate_text(claim);
 }
 
+// 0.26, settled by [T15].
+template <class Change>
+std::string weights_lie(Change change) {
+    WeightClaim claim = forge::weights_truth();
+    change(claim, claim.rule);
+    return certificate_text(claim);
+}
+
 // The slice of the cell of k gets or loses the element q.
 void turn(FreeHeapQuotient& quotient, const Multiplicities& k, QuotientElement q) {
     const std::uint64_t number = cell_number(quotient, k);
@@ -397,6 +405,15 @@ const std::map<std::string, Lie>& lies() {
         {"check.free-not-apart", [] { return free_lie([](auto&, auto& q) {
                                           q.apart->v = {0, 0};
                                       }); }},
+        // weights [T15]
+        {"check.weights-no-theory", [] { return weights_lie([](auto& c, auto&) { c.game = "8.26"; }); }},
+        {"check.weights-shape", [] { return weights_lie([](auto&, auto& r) { r.heaps[5].rest = 1; }); }},
+        {"check.weights-empty", [] { return weights_lie([](auto&, auto& r) { r.p[0] = true; }); }},
+        {"check.weights-no-move", [] { return weights_lie([](auto&, auto& r) { r.heaps[1].top = 1; }); }},
+        {"check.weights-p-conflict",
+         [] { return weights_lie([](auto&, auto& r) { r.heaps[5].in_class = 1; }); }},
+        {"check.weights-bad-position",
+         [] { return weights_lie([](auto&, auto& r) { r.p.assign(r.p.size(), false); }); }},
         {"check.kernel-twice", [] { return kernel_lie([](auto&, auto& q) { double_the_kernel(q, 12); }); }},
     };
     return all;
@@ -466,5 +483,6 @@ TEST(EveryReason, TheTruthsAreVerified) {
     EXPECT_TRUE(check_certificate(quotient_lie([](auto&, auto&) {})).verified());
     EXPECT_TRUE(check_certificate(kernel_lie([](auto&, auto&) {})).verified());
     EXPECT_TRUE(check_certificate(free_lie([](auto&, auto&) {})).verified());
+    EXPECT_TRUE(check_certificate(weights_lie([](auto&, auto&) {})).verified());
     EXPECT_TRUE(check_certificate(certificate_text(quotient_truth("0.07", 12))).verified());
 }

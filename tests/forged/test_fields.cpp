@@ -12,6 +12,7 @@
 #include "claims/quotient.hpp"
 #include "forge.hpp"
 #include "misere/quotient.hpp"
+#include "misere/search.hpp"
 #include "stations.hpp"
 #include "values/m3_sparse.hpp"
 #include "values/period.hpp"
@@ -173,6 +174,30 @@ std::string false_statement(const QuotientClaim& claim, const QuotientClaim& tru
     return longer == truth ? "" : "something but phi";
 }
 
+// What it says of positions is what exhaustive search says, for all of up to 16 stones; another way to say
+// the same of them is no lie.
+std::string false_statement(const WeightClaim& claim, const WeightClaim&) {
+    const auto game = parse_game(claim.game);
+    if (!game) return "game";
+    MisereSearch search(*game);
+    std::string fault;
+    std::vector<HeapSize> heaps;
+    const auto all = [&](auto&& self, HeapSize stones, HeapSize largest) -> void {
+        WeightSum sum;
+        for (const HeapSize heap : heaps) sum = claim.rule.sum(sum, claim.rule.of(heap));
+        Position position;
+        position.heaps = heaps;
+        if (claim.rule.is_p(sum) != (search.outcome(position) == Outcome::P)) fault = "outcome";
+        for (HeapSize heap = std::min(stones, largest); heap >= 1; --heap) {
+            heaps.push_back(heap);
+            self(self, stones - heap, heap);
+            heaps.pop_back();
+        }
+    };
+    all(all, 16, 16);
+    return fault;
+}
+
 // The reason why this text, accepted, should not have been; "" if it says the truth.
 template <class Claim>
 std::string fault(const Result<Certified<Claim>>& read, const Claim& truth, const std::string& text) {
@@ -317,3 +342,4 @@ TEST(Fields, OfStations) {
 TEST(Fields, OfProvedQuotients) { walk(quotient("0.77", 1000), parse_quotient_certificate); }
 TEST(Fields, OfKernels) { walk(quotient("0.777", 40), parse_quotient_certificate); }
 TEST(Fields, OfPartialQuotients) { walk(quotient("0.07", 14), parse_quotient_certificate); }
+TEST(Fields, OfWeights) { walk(forge::weights_truth(), parse_weights_certificate); }

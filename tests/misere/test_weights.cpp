@@ -1,0 +1,211 @@
+// Rules by weights [T15]: the finder learns them, the checker proves them, and exhaustive search agrees.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <random>
+
+#include "check/check.hpp"
+#include "check/check_weights.hpp"
+#include "claims/weights_certificate.hpp"
+#include "misere/search.hpp"
+#include "play/adviser.hpp"
+#include "play/proved_weights.hpp"
+#include "positions.hpp"
+#include "rules/game.hpp"
+
+using namespace ishitori;
+
+namespace {
+
+constexpr const char* weighed[] = {"0.26", "0.27", "0.57"};
+
+const WeightRule& rule_of(const char* text) {
+    static std::map<std::string, WeightRule> known;
+    const auto [at, fresh] = known.try_emplace(text);
+    if (fresh) {
+        auto found = weigh_game(*parse_game(text), {});
+        EXPECT_TRUE(found.has_value()) << text;
+        if (found) at->second = std::move(found->rule);
+    }
+    return at->second;
+}
+
+std::string reason(const WeightClaim& claim) {
+    check::Budget budget;
+    const Status verdict = check::check_weights(claim, budget);
+    return verdict ? "verified" : verdict.error().key;
+}
+
+bool is_p(const WeightRule& rule, const std::vector<HeapSize>& heaps) {
+    WeightSum sum;
+    for (const HeapSize heap : heaps) sum = rule.sum(sum, rule.of(heap));
+    return rule.is_p(sum);
+}
+
+}  // namespace
+
+TEST(Weights, AreProvedAndWrittenDown) {
+    for (const char* text : weighed) {
+        const WeightClaim claim{text, rule_of(text)};
+        ASSERT_FALSE(claim.rule.p.empty());
+        const std::string written = certificate_text(claim);
+        EXPECT_TRUE(is_weights_certificate(written));
+        const auto read = parse_weights_certificate(written);
+        ASSERT_TRUE(read.ok()) << read.error().key;
+        EXPECT_EQ(read->claim, claim);
+        EXPECT_EQ(certificate_text(read->claim), written);
+        const check::Verdict verdict = check::check_certificate(written);
+        EXPECT_TRUE(verdict.verified()) << text;
+        EXPECT_EQ(verdict.rederived, verdict.needed);
+    }
+}
+
+// The rule that is proved by hand in docs/MISERE.md.
+TEST(Weights, OfTheRuleProvedByHand) {
+    const WeightRule& rule = rule_of("0.26");
+    auto by_hand = [](HeapSize h) {
+        HeapWeights weights{h > 0 && h % 2 == 0, 0, 0};
+        if (h == 3 || h == 4 || h == 7 || h == 8) weights.top = 1;
+        if (h >= 9 && h % 2 == 1) weights.top = (h - 5) / 2;
+        if (h == 10) weights.top = 2;
+        if (h >= 12 && h % 2 == 0) weights = {1, (h - 8) / 2, 1};
+        return weights;
+    };
+    for (HeapSize h = 0; h < 300; ++h) EXPECT_EQ(rule.of(h), by_hand(h)) << h;
+    EXPECT_EQ(rule.of(999'999'999), by_hand(999'999'999));
+}
+
+TEST(Weights, AgreeWithExhaustiveSearch) {
+    std::mt19937_64 random(26);
+    for (const char* text : weighed) {
+        const Game game = *parse_game(text);
+        const WeightRule& rule = rule_of(text);
+        ASSERT_FALSE(rule.p.empty());
+        MisereSearch search(game);
+        each_position(19, [&](const std::vector<HeapSize>& heaps) {
+            Position position;
+            position.heaps = heaps;
+            ASSERT_EQ(is_p(rule, heaps), search.outcome(position) == Outcome::P)
+                << text << " " << position_text(game, position);
+        });
+        int compared = 0;
+        for (int i = 0; i < 40; ++i) {  // random ones of 30 to 80 stones: the more stones, the fewer sizes
+            const HeapSize stones = 30 + random() % 51;
+            const HeapSize largest = stones < 40 ? 30 : 2 + 400 / stones;
+            Position position;
+            for (HeapSize left = stones; left > 0; left -= position.heaps.back()) {
+                position.heaps.push_back(std::min(left, 1 + random() % largest));
+            }
+            std::sort(position.heaps.begin(), position.heaps.end(), std::greater<>());
+            SearchLimits limits;
+            limits.positions = 400'000;
+            MisereSearch one(game, limits);
+            const auto outcome = one.outcome(position);
+            if (!outcome) continue;
+            ++compared;
+            ASSERT_EQ(is_p(rule, position.heaps), *outcome == Outcome::P)
+                << text << " " << position_text(game, position);
+        }
+        EXPECT_GT(compared, 20) << text;
+    }
+}
+
+// The splits that win, by arithmetic, are those that win when all are tried.
+TEST(Weights, SplitsAreTheOnesThatWin) {
+    std::mt19937_64 random(15);
+    for (const char* text : weighed) {
+        const WeightJudge judge(rule_of(text));
+        for (int i = 0; i < 300; ++i) {
+            Judge::Class context = judge.of_heap(0);
+            for (std::uint64_t n = random() % 4; n > 0; --n) {
+                context = judge.sum(context, judge.of_heap(1 + random() % (i % 2 == 0 ? 30 : 400)));
+            }
+            const HeapSize rest = 2 + random() % 400;
+            std::vector<HeapSize> found, tried;
+            for (const Judge::Splits& run : *judge.splits_to_p(rest, context)) {
+                for (HeapSize j = 0; j < run.count; ++j) found.push_back(run.first + j * run.step);
+            }
+            std::sort(found.begin(), found.end());
+            for (HeapSize small = 1; small <= rest / 2; ++small) {
+                const auto split = judge.sum(judge.of_heap(small), judge.of_heap(rest - small));
+                if (judge.is_p(judge.sum(context, split))) tried.push_back(small);
+            }
+            ASSERT_EQ(found, tried) << text << " " << rest;
+        }
+    }
+}
+
+// Heaps of any size are answered, with all winning moves.
+TEST(Weights, TheAdviserUsesThem) {
+    const Game game = *parse_game("0.26");
+    Adviser adviser(game, Convention::misere);
+    const auto position = parse_position(game, "1000000000 999999999 5");
+    const auto advice = adviser.advise(*position);
+    ASSERT_TRUE(advice.ok());
+    EXPECT_EQ(advice->reason, Reason::weights);
+    ASSERT_TRUE(advice->outcome.has_value());
+    EXPECT_EQ(*advice->outcome == Outcome::P, is_p(rule_of("0.26"), position->heaps));
+    EXPECT_EQ(advice->winning.total > 0, *advice->outcome == Outcome::N);
+    for (const Move& move : advice->winning.listed) {
+        EXPECT_TRUE(is_p(rule_of("0.26"), after(*position, move).heaps));
+    }
+}
+
+// A rule that is changed in one entry is refused, or is right all the same where no position meets the
+// change.
+TEST(Weights, EveryChangedRuleIsRefused) {
+    const WeightRule& truth = rule_of("0.26");
+    ASSERT_FALSE(truth.p.empty());
+    std::vector<bool> met(truth.p.size(), false);
+    each_position(40, [&](const std::vector<HeapSize>& heaps) {
+        if (heaps.size() > 3) return;
+        WeightSum sum;
+        for (const HeapSize heap : heaps) sum = truth.sum(sum, truth.of(heap));
+        met[truth.number_of(sum)] = true;
+    });
+    std::size_t refused = 0;
+    for (std::size_t i = 0; i < truth.p.size(); ++i) {
+        WeightRule lie = truth;
+        lie.p[i] = !lie.p[i];
+        if (!met[i]) continue;
+        EXPECT_NE(reason({"0.26", lie}), "verified") << i;
+        ++refused;
+    }
+    EXPECT_GE(refused, 6U);
+    for (HeapSize n = 1; n < truth.heaps.size(); ++n) {
+        WeightRule lie = truth;
+        lie.heaps[n].in_class ^= 1U;
+        EXPECT_NE(reason({"0.26", lie}), "verified") << n;
+        lie = truth;
+        ++lie.heaps[n].top;
+        EXPECT_NE(reason({"0.26", lie}), "verified") << n;
+    }
+    for (const char* other : {"0.77", "0.57", "0.36", "4.26"}) {
+        EXPECT_NE(reason({other, truth}), "verified") << other;
+    }
+}
+
+// A check that ends before it has seen all refuses no truth, and does not say that it has seen all.
+TEST(Weights, ACheckCutShortRefusesNothing) {
+    const WeightClaim claim{"0.26", rule_of("0.26")};
+    const std::string text = certificate_text(claim);
+    for (HeapSize heaps = 0; heaps + 1 < claim.rule.heaps.size(); ++heaps) {
+        check::CheckLimits limits;
+        limits.heaps = heaps;
+        EXPECT_TRUE(check::check_certificate(text, limits).consistent()) << heaps;
+    }
+    for (std::size_t asks = 0; asks < 4; ++asks) {
+        std::size_t asked = 0;
+        check::Budget budget(~HeapSize{0}, [&] { return asked++ < asks; });
+        EXPECT_TRUE(check::check_weights(claim, budget).ok()) << asks;
+        EXPECT_TRUE(budget.stopped()) << asks;
+    }
+}
+
+// 0.75 and 0.31 have finite quotients; of 0.07 nothing of the kind is known.
+TEST(Weights, AreNotFoundWhereThereAreNone) {
+    for (const char* text : {"0.75", "0.07", "0.31"}) {
+        EXPECT_FALSE(weigh_game(*parse_game(text), {}).has_value()) << text;
+    }
+}
