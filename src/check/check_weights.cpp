@@ -142,8 +142,8 @@ class WeightCases {
                           const Follower::Place& place) const {
         std::int64_t excess = rule_.low;  // of the largest weight; it is the greatest
         for (const Watched& one : sum.excesses) excess = std::max(excess, value(one, place));
-        const auto total = std::clamp<std::int64_t>(value(sum.total, place), 0,
-                                                    static_cast<std::int64_t>(rule_.most));
+        const auto total =
+            std::clamp<std::int64_t>(value(sum.total, place), 0, static_cast<std::int64_t>(rule_.most));
         const std::int64_t remainder =
             (place[follower_.forms.size() + sum.remainder.at] + sum.remainder.constant) % rule_.modulus;
         return rule_.number_of(static_cast<std::uint32_t>((sum.in_class + rest_class) % rule_.classes),

@@ -1,8 +1,8 @@
-// What may be asserted about a game in misere play by *weights* [T15]: every heap has a class (a number modulo
-// some n), a largest weight and the sum of its other weights; from some heap on the classes repeat and the
-// weights grow by equal steps. The outcome of a position depends only on the sum of the classes, on the total
-// of all weights (its remainder, and itself as long as it is small), and on the excess of the largest weight
-// over all others together, between two bounds. Plain data; searches nothing.
+// What may be asserted about a game in misere play by *weights* [T15]: every heap has a class (a number
+// modulo some n), a largest weight and the sum of its other weights; from some heap on the classes repeat and
+// the weights grow by equal steps. The outcome of a position depends only on the sum of the classes, on the
+// total of all weights (its remainder, and itself as long as it is small), and on the excess of the largest
+// weight over all others together, between two bounds. Plain data; searches nothing.
 #pragma once
 
 #include <cstdint>
@@ -29,9 +29,9 @@ struct WeightSum {
 };
 
 struct WeightRule {
-    std::uint32_t classes = 1;  // classes add modulo this
-    std::uint32_t modulus = 1;  // the total counts modulo this
-    std::uint64_t most = 1;     // and itself up to this
+    std::uint32_t classes = 1;       // classes add modulo this
+    std::uint32_t modulus = 1;       // the total counts modulo this
+    std::uint64_t most = 1;          // and itself up to this
     std::int64_t low = 0, high = 1;  // 2 * top - total counts between these; low < high
     HeapSize preperiod = 1, period = 1;
     std::vector<HeapWeights> heaps;  // of the heaps 0 .. preperiod + period - 1

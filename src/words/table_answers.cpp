@@ -296,7 +296,8 @@ constexpr Sentence rows[] = {
      "Together the heaps are {0}. Such positions are N-positions: who is to move wins.",
      "山を合わせると {0} になる。これは N 局面なので、手番の方が勝つ。"},
     {"explain.weights",
-     "In misère {0} every heap has a class and may have weights [T15]. The classes add modulo {1}. The list shows "
+     "In misère {0} every heap has a class and may have weights [T15]. The classes add modulo {1}. The list "
+     "shows "
      "for each heap its class, its largest weight, and the sum of its other weights:",
      "逆形の {0} では、どの山にも類があり、重みのある山もあります [T15]。類は {1} "
      "を法として足します。各山の類、最大の重み、ほかの重みの和は次のとおりです："},

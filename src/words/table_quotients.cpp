@@ -101,14 +101,17 @@ constexpr Sentence rows[] = {
      "{0}。これらは山 {2} から周期 {1} で繰り返します"},
     {"verify.claim-free-infinite", "{0}; the misère quotient is infinite", "{0}。逆形の商は無限です"},
     {"verify.claim-weights",
-     "in misère {0} the outcome of every position is told by the classes and weights of its heaps, which repeat "
+     "in misère {0} the outcome of every position is told by the classes and weights of its heaps, which "
+     "repeat "
      "and grow with period {1} from heap {2} on",
      "逆形の {0} の勝敗は、どの局面でも山の類と重みで決まり、それらは山 {2} から周期 {1} "
      "で繰り返しながら増えます"},
     {"quotient.weights",
-     "settled for every heap [T15]: the outcome depends on the classes (modulo {0}), the total and the largest of "
+     "settled for every heap [T15]: the outcome depends on the classes (modulo {0}), the total and the "
+     "largest of "
      "the heaps' weights; from heap {1} on they repeat and grow with period {2}",
-     "すべての山について解決 [T15]。勝敗は、山の類（{0} を法とする）、重みの合計、最大の重みで決まります。山 {1} "
+     "すべての山について解決 [T15]。勝敗は、山の類（{0} を法とする）、重みの合計、最大の重みで決まります。山 "
+     "{1} "
      "から周期 {2} で繰り返しながら増えます"},
     {"quotient.weights-heaps", "heap: class, largest weight + other weights: {0}",
      "山：類、最大の重み + ほかの重み：{0}"},
@@ -193,7 +196,8 @@ constexpr Sentence rows[] = {
     {"check.free-not-apart", "two of the powers that are said to be told apart have the same outcome there.",
      "区別できるとされるべきのうちに、そこでの勝敗が同じものがあります。"},
     {"check.weights-no-theory",
-     "{0}: weights are only for games with a longest move that leaves at most two heaps, without restrictions.",
+     "{0}: weights are only for games with a longest move that leaves at most two heaps, without "
+     "restrictions.",
      "{0}：重みの理論は、一手で取る数に上限があり、残る山が二つまでのゲームだけに使えます。"},
     {"check.weights-shape", "heap {0} has no largest weight, so it can have no other weights and gain none.",
      "大きさ {0} の山には最大の重みがないので、ほかの重みも重みの増加もありえません。"},
@@ -202,7 +206,8 @@ constexpr Sentence rows[] = {
     {"check.weights-no-move", "heap {0} allows no move, so it must have class 0 and no weights.",
      "大きさ {0} の山には手がないので、類は 0 で、重みがあってはいけません。"},
     {"check.weights-p-conflict",
-     "there may be a move that takes {1} stones from heap {0} and leads from a claimed P-position to another one.",
+     "there may be a move that takes {1} stones from heap {0} and leads from a claimed P-position to another "
+     "one.",
      "大きさ {0} の山から {1} 個取る手で、P とされる局面から別の P とされる局面に移ることがありえます。"},
     {"check.weights-bad-position",
      "there may be a position of number {0} that is claimed to be N, but no move leads from it to a claimed "
