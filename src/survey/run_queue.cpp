@@ -148,8 +148,8 @@ class Slice {
         if (found.sparse) {
             const SparsePeriodProof& proof = found.stations ? *found.stations : *found.sparse;
             text = certificate_text(claim_of(game, proof, found.checksums));
-        } else if (const auto claim = claim_of(game, found.finding)) {
-            text = certificate_text(*claim);
+        } else {
+            text = period_certificate(game, found.finding);
         }
         if (const Status written = write_file(certificate_of(row), text); !written)
             return fail(row, written.error(), false);
