@@ -91,6 +91,7 @@ Result<CertifiedPeriod> certified_period(const Request& request, const Game& gam
     certified.json["verdict"] = verdict->verified() ? "verified" : "unchecked";
     if (!verdict->verified()) {
         finding->standing = Standing::observed;
+        finding->theorem = Theorem::none;
         const auto* window = verdict->about<WindowClaim>();
         if (window == nullptr || window->stations.empty())
             return Error::stopped("by-certificate.too-long-here", shown, std::to_string(verdict->needed));

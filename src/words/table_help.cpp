@@ -38,6 +38,9 @@ constexpr Sentence rows[] = {
      "of the "
      "literature",
      "円状ニム：円から隣り合う石を 1〜N 個取る（ふつう逆形）。文献の circular Nim CN(n, k) とは別"},
+    {"help.form.ring-code",
+     "a ring of stones: the first move takes neighbours and opens it into a row, then the code is played",
+     "石の円。最初の一手で隣り合う石を取ると円が開いて一列になり、その後はコードに従う"},
     {"help.form.grundy", "split a heap into two heaps of different sizes", "山を大きさの異なる 2 つに分ける"},
     {"help.games-digits",
      "A code d0.d1d2d3... has one digit for each number i of stones taken: 1 = the whole heap goes, 2 = one "
