@@ -64,6 +64,9 @@ class Adviser {
     // The nim-value of one heap in normal play, proved or computed. Errors as above.
     Result<NimValue> nim_value(HeapSize heap);
 
+    // A period of the nim-values that is known from elsewhere; none is looked for then.
+    void rely_on(KnownPeriod known) { values().rely_on(std::move(known)); }
+
     const Game& game() const { return game_; }
     Convention convention() const { return convention_; }
     // What is known of the nim-sequence so far; nullptr if nothing was needed yet.
