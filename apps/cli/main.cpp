@@ -103,6 +103,10 @@ int main(int argc, char** argv) {
         [&](std::string_view text) { terminal.tell(text); },
         terminal.people(),
     };
+    environment.lines = Lines{
+        [&](std::size_t most) { return terminal.line(most); },
+        [](std::string_view text) { return Terminal::put(text); },
+    };
     environment.fresh_seed = std::random_device{}() % 1'000'000;  // short enough to be typed again
     if (!quiet) environment.progress = [&](const Pace& pace) { progress(pace); };
     try {
@@ -118,7 +122,9 @@ int main(int argc, char** argv) {
         return static_cast<int>(reply.exit);
     } catch (const std::bad_alloc&) {
         progress.clear();
-        std::fprintf(stderr, "ishitori: %s\n", say(environment.language, "memory.exhausted").c_str());
+        const Error error = Error::machine("memory.exhausted");
+        if (json) std::puts(error_json(error, environment.language).dump().c_str());
+        std::fprintf(stderr, "ishitori: %s\n", say(environment.language, error).c_str());
         return static_cast<int>(Exit::machine_failed);
     }
 }

@@ -27,8 +27,6 @@ struct Terminal::Editor {};
 
 namespace {
 
-constexpr std::size_t longest_line = 1 << 16;  // more is thrown away
-
 #ifdef ISHITORI_LIBEDIT
 char* prompt_of(EditLine* line) {
     void* prompt = nullptr;
@@ -36,6 +34,16 @@ char* prompt_of(EditLine* line) {
     return static_cast<std::string*>(prompt)->data();
 }
 #endif
+
+bool write_all(int file, std::string_view text) {
+    while (!text.empty()) {
+        const ssize_t written = write(file, text.data(), text.size());
+        if (written < 0 && errno == EINTR) continue;
+        if (written <= 0) return false;
+        text.remove_prefix(static_cast<std::size_t>(written));
+    }
+    return true;
+}
 
 }  // namespace
 
@@ -53,14 +61,10 @@ Terminal::~Terminal() {
     delete editor_;
 }
 
-void Terminal::tell(std::string_view text) {
-    while (!text.empty()) {
-        const ssize_t written = write(out_, text.data(), text.size());
-        if (written < 0 && errno == EINTR) continue;
-        if (written <= 0) return;  // nobody reads any more; the end of the input will follow
-        text.remove_prefix(static_cast<std::size_t>(written));
-    }
-}
+// Nothing more is to be done where nobody reads any more: the end of the input will follow.
+void Terminal::tell(std::string_view text) { write_all(out_, text); }
+
+bool Terminal::put(std::string_view text) { return write_all(STDOUT_FILENO, text); }
 
 std::optional<std::string> Terminal::ask(const std::string& prompt, bool plain) {
     if (stop_asked_()) return std::nullopt;
@@ -69,13 +73,12 @@ std::optional<std::string> Terminal::ask(const std::string& prompt, bool plain) 
     return plain_line();
 }
 
-std::optional<std::string> Terminal::plain_line() {
+std::optional<std::string> Terminal::plain_line(std::size_t most) {
     std::string line;
     for (;;) {
         const std::size_t end = read_ahead_.find('\n');
         const std::size_t take = end == std::string::npos ? read_ahead_.size() : end;
-        if (line.size() < longest_line)
-            line.append(read_ahead_, 0, std::min(take, longest_line - line.size()));
+        if (line.size() < most) line.append(read_ahead_, 0, std::min(take, most - line.size()));
         if (end != std::string::npos) {
             read_ahead_.erase(0, end + 1);
             return line;

@@ -19,10 +19,16 @@ class Terminal {
     // One line without its newline; nothing at the end of the input or after Ctrl-C.
     std::optional<std::string> ask(const std::string& prompt, bool plain);
     void tell(std::string_view text);
+    // For `ask`: a line as it comes, of a longer one the first most + 1 bytes; and text for standard output,
+    // false if it cannot be written.
+    std::optional<std::string> line(std::size_t most) { return plain_line(most + 1); }
+    static bool put(std::string_view text);
     bool people() const { return people_; }
 
   private:
-    std::optional<std::string> plain_line();
+    static constexpr std::size_t longest_line = 1 << 16;  // more is thrown away
+
+    std::optional<std::string> plain_line(std::size_t most = longest_line);
     std::optional<std::string> edited_line(const std::string& prompt);
 
     std::function<bool()> stop_asked_;

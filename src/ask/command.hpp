@@ -42,6 +42,14 @@ struct Pace {
 };
 
 class Workers;  // survey/workers.hpp
+class Memory;   // play/memory.hpp
+
+// The other side of `ask`: questions and answers line by line.
+struct Lines {
+    // A line without its newline; nothing at the end. Longer ones are cut off behind `most` + 1 bytes.
+    std::function<std::optional<std::string>(std::size_t most)> read;
+    std::function<bool(std::string_view)> write;  // false: nobody reads
+};
 
 // Someone to talk to (play, replay). The terminal has one, the page has not.
 struct Conversation {
@@ -61,6 +69,8 @@ struct Environment {
     Workers* workers = nullptr;  // who computes the games of a survey; nullptr: threads of this process
     std::vector<std::string> processor;  // words for --version: what the engines use here
     std::optional<Conversation> conversation;
+    std::optional<Lines> lines;    // who asks `ask`; the page has none
+    Memory* memory = nullptr;      // what earlier questions found; nullptr: each begins with nothing
     std::uint64_t fresh_seed = 1;  // where chance is wanted and no --seed is given
 };
 
@@ -88,7 +98,7 @@ struct Request {
 
 struct Answer {
     Exit exit = Exit::answered;
-    Json json = Json::object();
+    Json json = Json::object();      // null: nothing is left to be said as JSON
     std::string text;                // for people; ends in a newline unless empty
     std::vector<std::string> notes;  // sentences for stderr (why exit 3, warnings)
 };
@@ -103,11 +113,12 @@ struct CommandSpec {
 std::span<const CommandSpec> command_table();
 const CommandSpec* find_command(std::string_view name);
 
-// A heap size or nim-value as JSON: an integer, a string above 2^53.
+// A heap size or nim-value as JSON: an integer, a string above 2^53. In one array all are strings if one must
+// be.
 Json json_number(std::uint64_t value);
 Json json_numbers(std::span<const HeapSize> values);
 
-// `game`, `code` where there is one, `convention`.
+// `game`, `name` and `code` where there are such, `convention`.
 Json json_header(const Game& game, Convention convention);
 // The same for people: "4.32 - normal play: who cannot move loses, ..."
 std::string text_header(const Request& request, const Game& game, Convention convention);

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cerrno>
 #include <fstream>
 #include <system_error>
@@ -7,6 +8,13 @@
 #include "base/utf8.hpp"
 
 namespace ishitori {
+
+namespace {
+
+constexpr std::uint64_t most_exact = std::uint64_t{1}
+                                     << 53;  // every program reads integers up to here exactly
+
+}  // namespace
 
 std::optional<std::uint64_t> number_with_sums(std::string_view text) {
     std::uint64_t sum = 0;
@@ -45,19 +53,21 @@ Convention Request::convention(const Game& game) const {
 }
 
 Json json_number(std::uint64_t value) {
-    if (value > std::uint64_t{1} << 53) return std::to_string(value);
+    if (value > most_exact) return std::to_string(value);
     return value;
 }
 
 Json json_numbers(std::span<const HeapSize> values) {
+    const bool as_text = std::any_of(values.begin(), values.end(), [](HeapSize v) { return v > most_exact; });
     Json list = Json::array();
-    for (HeapSize value : values) list.push_back(json_number(value));
+    for (HeapSize value : values) list.push_back(as_text ? Json(std::to_string(value)) : Json(value));
     return list;
 }
 
 Json json_header(const Game& game, Convention convention) {
     Json json = Json::object();
     json["game"] = game.text;
+    if (!game.name.empty()) json["name"] = game.name;
     if (game.code) json["code"] = *game.code;
     json["convention"] = convention_name(convention);
     return json;

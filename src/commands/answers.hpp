@@ -5,6 +5,7 @@
 
 namespace ishitori {
 
+Result<Answer> answer_ask(const Request& request);
 Result<Answer> answer_help(const Request& request);
 Result<Answer> answer_games(const Request& request);
 Result<Answer> answer_rules(const Request& request);

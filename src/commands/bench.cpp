@@ -47,6 +47,21 @@ const std::vector<std::vector<std::string>>& questions() {
         {"table", "ring:2", "--to", "23"},
         {"table", "line:3", "--to", "16"},
         {"outcome", "0.7G", "5"},
+        {"values", "0.16", "--to", "70000", "--method", "m4", "--checksum"},
+        {"values", "4.3F", "--to", "2000", "--method", "m5", "--checksum"},
+        {"values", "0.106", "--to", "20000", "--checksum"},
+        {"period", "0.104"},
+        {"genus", "0.26", "--to", "20"},
+        {"genus", "4.32", "--to", "12"},
+        {"quotient", "0.77"},
+        {"quotient", "0.123"},
+        {"quotient", "0.15", "--limit", "60"},
+        {"step", "kayles", "7,5", "--moves", "1 2 3+2", "--hints", "--judge", "--misere"},
+        {"step", "nim", "5,3,2", "--level", "fair", "--seed", "7"},
+        {"step", "ring:3", "10", "--try", "8-10"},
+        {"quiz", "nim", "--count", "3", "--seed", "5", "--answers"},
+        {"quiz", "kayles", "--count", "3", "--seed", "6", "--answers", "--level", "hard"},
+        {"tree", "line:2", "3,2"},
     };
     return list;
 }

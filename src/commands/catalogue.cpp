@@ -227,7 +227,9 @@ Result<Answer> show(const Request& request, Catalogue& catalogue) {
         members += (members.empty() ? "" : " ") + member;
         if (member != *code) continue;
         for (std::size_t i = 0; i < found->columns.size(); ++i) {
-            answer.json[found->columns[i]] = json_of(found->rows[row][i]);
+            // `version` is that of the answer
+            const bool clash = found->columns[i] == "version";
+            answer.json[clash ? "program_version" : found->columns[i]] = json_of(found->rows[row][i]);
             answer.text += pad_right(found->columns[i], 20) + field_text(found->rows[row][i]) + "\n";
         }
     }

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 
+#include "base/number.hpp"
 #include "base/utf8.hpp"
 #include "commands/help.hpp"
+#include "play/memory.hpp"
 
 namespace ishitori {
 
@@ -144,14 +146,63 @@ Status choose_language(const std::vector<std::string>& words, Language& language
     return Done{};
 }
 
-Reply failure(const Error& error, Language language) { return {error.exit, "", {say(language, error)}}; }
+// Which line and column a sentence names: {"column": 5}. The English sentence says which argument it is.
+Json place_of(const Error& error) {
+    Json place = Json::object();
+    for (const auto& table : sentence_tables()) {
+        for (const Sentence& row : table) {
+            if (row.key != error.key) continue;
+            for (const char* word : {"line", "column"}) {
+                const std::string mark = std::string(word) + " {";
+                const std::size_t at = row.en.find(mark);
+                if (at == std::string_view::npos) continue;
+                const auto index = static_cast<std::size_t>(row.en[at + mark.size()] - '0');
+                if (const auto number =
+                        index < error.args.size() ? parse_number(error.args[index]) : std::nullopt)
+                    place[word] = *number;
+            }
+        }
+    }
+    return place;
+}
+
+// What every answer begins with.
+Json envelope(std::string_view command) {
+    Json json = Json::object();
+    json["command"] = command.empty() ? Json(nullptr) : Json(command);
+    json["schema"] = "ishitori-answer";
+    json["version"] = answer_version;
+    return json;
+}
+
+std::string one_line(const Json& json) {
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+Reply failure(const Error& error, Language language, bool as_json, std::string_view command = "") {
+    const std::string sentence = say(language, error);
+    Reply reply{error.exit, "", {sentence}};
+    if (as_json) reply.out = one_line(error_json(error, language, command));
+    return reply;
+}
 
 }  // namespace
 
+Json error_json(const Error& error, Language language, std::string_view command) {
+    Json json = envelope(command);
+    json["error"]["key"] = error.key;
+    json["error"]["message"] = say(language, error);
+    json["error"]["place"] = place_of(error);
+    json["exit"] = static_cast<int>(error.exit);
+    return json;
+}
+
 Reply answer(const std::vector<std::string>& given, Environment environment) {
     std::vector<std::string> words = given;
+    const bool as_json = std::find(words.begin(), std::find(words.begin(), words.end(), "--"), "--json") !=
+                         std::find(words.begin(), words.end(), "--");
     if (const Status status = choose_language(words, environment.language); !status) {
-        return failure(status.error(), environment.language);
+        return failure(status.error(), environment.language, as_json);
     }
     const Language language = environment.language;
     // options may stand before the command: `ishitori --json period 0.77`
@@ -166,40 +217,46 @@ Reply answer(const std::vector<std::string>& given, Environment environment) {
         for (const std::string& word : words) {
             const std::string name = word.substr(0, word.find('='));
             if (!looks_like_option(word) || name == "--help" || name == "-h" || name == "--lang" ||
-                name == "--quiet")
+                name == "--quiet" || name == "--json")
                 continue;
-            return failure(Error::input("option.unknown-global", printable(name)), language);
+            return failure(Error::input("option.unknown-global", printable(name)), language, as_json);
         }
         return {Exit::answered, help_overview(language), {}};
     }
     std::rotate(words.begin(), command_at, command_at + 1);
     const CommandSpec* command = find_command(words[0]);
-    if (command == nullptr) return failure(Error::input("command.unknown", printable(words[0])), language);
+    if (command == nullptr)
+        return failure(Error::input("command.unknown", printable(words[0])), language, as_json);
     auto request = read_words(*command, words);
-    if (!request) return failure(request.error(), language);
+    if (!request) return failure(request.error(), language, as_json, command->name);
     if (request->has("--help")) return {Exit::answered, help_of(*command, language), {}};
     environment.quiet = environment.quiet || request->has("--quiet");
     request->environment = &environment;
     auto result = command->answer(*request);
-    if (!result) return failure(result.error(), language);
+    if (environment.memory != nullptr && !environment.keep_going()) environment.memory->forget();
+    if (!result) return failure(result.error(), language, as_json, command->name);
     Reply reply{result->exit, std::move(result->text), std::move(result->notes)};
-    if (request->has("--json"))
-        reply.out = result->json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+    if (request->has("--json")) {
+        reply.out.clear();
+        if (result->json.is_null()) return reply;
+        Json json = envelope(command->name);
+        for (auto& [key, value] : result->json.items()) json[key] = std::move(value);
+        if (!reply.notes.empty()) json["notes"] = reply.notes;
+        json["exit"] = static_cast<int>(reply.exit);
+        reply.out = one_line(json);
+    }
     return reply;
 }
 
-std::string ask(std::vector<std::string> words, const Environment& environment) {
-    if (std::find(words.begin(), words.end(), "--json") == words.end()) words.push_back("--json");
+std::string ask(std::vector<std::string> words, const Environment& environment, Exit* exit) {
+    if (std::find(words.begin(), words.end(), "--json") == words.end()) words.insert(words.begin(), "--json");
     const Reply reply = answer(words, environment);
+    if (exit != nullptr) *exit = reply.exit;
     if (!reply.out.empty() && reply.out.front() == '{') return reply.out;
-    Json json = Json::object();
-    if (reply.exit == Exit::answered) {
-        json["text"] = reply.out;
-    } else {
-        json["error"] = reply.notes.empty() ? "" : reply.notes.front();
-        json["exit"] = static_cast<int>(reply.exit);
-    }
-    return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+    Json json = envelope("");  // help and the version are words
+    json["text"] = reply.out;
+    json["exit"] = static_cast<int>(reply.exit);
+    return one_line(json);
 }
 
 }  // namespace ishitori

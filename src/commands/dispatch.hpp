@@ -14,11 +14,16 @@ struct Reply {
     std::vector<std::string> notes;  // sentences for stderr
 };
 
+inline constexpr int answer_version = 1;  // of the form of the JSON, docs/answers.schema.json
+
 // Answers e.g. {"moves", "0.77", "5,7", "--json"}. Never throws but for lack of memory.
 // `environment.language` holds unless the words say --lang.
 Reply answer(const std::vector<std::string>& words, Environment environment);
 
-// The same for a program: always JSON; an error is {"error": sentence, "exit": code}.
-std::string ask(std::vector<std::string> words, const Environment& environment);
+// The same for a program: always one JSON object on one line, for errors too. `exit`: the exit code.
+std::string ask(std::vector<std::string> words, const Environment& environment, Exit* exit = nullptr);
+
+// {"command": ..., "error": {"key", "message", "place"}, "exit": ...}; no command if it is not known.
+Json error_json(const Error& error, Language language, std::string_view command = "");
 
 }  // namespace ishitori

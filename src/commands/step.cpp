@@ -101,7 +101,8 @@ Result<Answer> answer_step(const Request& request) {
     if (!session) return session.error();
     if (const Status status = play_moves(request, *session); !status) return status.error();
     const AdviserLimits limits = adviser_limits(request, 1'000'000);
-    Adviser adviser(*game, convention, limits);
+    const auto kept = adviser_for(request, *game, convention, limits);
+    Adviser& adviser = *kept;
     Answer answer;
     Json& json = answer.json;
     json = json_header(*game, convention);
@@ -156,10 +157,13 @@ Result<Answer> answer_step(const Request& request) {
             item["would_have_won"] = move.would_have_won;
         }
     }
-    const auto choices = all_choices(*session);
-    json["choices"] = choices ? Json(*choices) : Json(nullptr);
-    json["board"] = board_text(request.language(), *session);
-    answer.text += "\n" + json["board"].get<std::string>() + "\n";
+    const std::string board = board_text(request.language(), *session);
+    if (!request.has("--brief")) {
+        const auto choices = all_choices(*session);
+        json["choices"] = choices ? Json(*choices) : Json(nullptr);
+        json["board"] = board;
+    }
+    answer.text += "\n" + board + "\n";
     if (request.has("--hints")) {
         auto advice = adviser.advise(session->position());
         if (!advice) return advice.error();

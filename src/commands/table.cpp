@@ -73,6 +73,7 @@ std::span<const CommandSpec> command_table() {
           {"--seed", Kind::number, "N"},
           {"--hints"},
           {"--judge"},
+          {"--brief"},
           {"--limit", Kind::number, "N"}},
          answer_step},
         {"tree", "GAME POSITION", {{"--limit", Kind::number, "N"}}, answer_tree},
@@ -140,6 +141,7 @@ std::span<const CommandSpec> command_table() {
           {"--timeout", Kind::number, "SECONDS"}},
          answer_catalogue},
 #endif
+        {"ask", "", {}, outside_page(answer_ask)},
         {"bench", "", {}, answer_bench},
         {"help", "[COMMAND]", {}, answer_help},
     };

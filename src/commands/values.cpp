@@ -227,14 +227,14 @@ Result<Answer> values_from(const Request& request, const Game& game, HeapSize fr
         return answer;
     }
     if (request.has("--json")) {
-        Json list = Json::array();
+        std::vector<NimValue> list;
         for (HeapSize n = from; n <= last; ++n) {
             if ((n - from) % asked_every == asked_every - 1 && !keep_going()) {
                 return Error::stopped("limit.interrupted");
             }
-            list.push_back(json_number(source.at(n)));
+            list.push_back(source.at(n));
         }
-        answer.json["values"] = std::move(list);
+        answer.json["values"] = json_numbers(list);
         return answer;
     }
     const std::string format = request.text("--format", "text");

@@ -8,8 +8,13 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <cctype>
 #include <cerrno>
+#include <chrono>
+#include <sstream>
 #include <system_error>
+#include <vector>
 
 namespace ishitori {
 
@@ -17,7 +22,7 @@ Result<PageServer> PageServer::open(std::uint16_t port) {
     auto refused = [&] {
         return Error::machine("web.port", std::to_string(port), std::generic_category().message(errno));
     };
-    const int listening = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    const int listening = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
     if (listening < 0) return refused();
     const int yes = 1;
     setsockopt(listening, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
@@ -40,41 +45,125 @@ PageServer::~PageServer() {
     if (socket_ >= 0) close(socket_);
 }
 
-void PageServer::serve(const std::string& html, const std::function<bool()>& keep_going) {
-    while (keep_going()) {
-        pollfd waiting{socket_, POLLIN, 0};
-        if (poll(&waiting, 1, 200) <= 0) continue;
-        const int client = accept4(socket_, nullptr, nullptr, SOCK_CLOEXEC);
-        if (client < 0) continue;
-        answer(client, html);
-        close(client);
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::size_t most_clients = 64;
+constexpr std::size_t longest_request = 16384;
+constexpr std::chrono::seconds patience(15);  // for a whole request and its answer
+
+struct Client {
+    int socket;
+    Clock::time_point until;
+    std::string request, reply;
+    std::size_t sent = 0;
+
+    bool told() const { return !reply.empty() && sent == reply.size(); }
+};
+
+// The value of a header, "" if there is none. Requires a whole request head.
+std::string header(const std::string& head, std::string_view name) {
+    std::istringstream lines(head);
+    for (std::string line; std::getline(lines, line);) {
+        const std::size_t colon = line.find(':');
+        if (colon != name.size() || !std::equal(name.begin(), name.end(), line.begin(), [](char a, char b) {
+                return std::tolower(static_cast<unsigned char>(a)) ==
+                       std::tolower(static_cast<unsigned char>(b));
+            }))
+            continue;
+        const std::size_t from = line.find_first_not_of(" \t", colon + 1);
+        return from == std::string::npos ? "" : line.substr(from, line.find_last_not_of(" \t\r") + 1 - from);
     }
+    return "";
 }
 
-void PageServer::answer(int client, const std::string& html) {
-    // a slow or silent client may not hold up the next one
-    const timeval patience{2, 0};
-    setsockopt(client, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
-    setsockopt(client, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
-    std::string request;
+// A page elsewhere must not read this one under a name of its own that leads here.
+bool is_this_machine(std::string host) {
+    host = host.substr(0, host.rfind(':'));
+    return host == "127.0.0.1" || host == "localhost";
+}
+
+std::string head_of(std::string_view status, std::string_view type, std::size_t length) {
+    // what the page is made of stands in it; it may load nothing
+    return "HTTP/1.1 " + std::string(status) + "\r\nContent-Type: " + std::string(type) +
+           "\r\nContent-Length: " + std::to_string(length) +
+           "\r\nContent-Security-Policy: default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval' "
+           "blob: "
+           "data:; worker-src blob: data:; style-src 'unsafe-inline'; img-src blob: data:; font-src data:; "
+           "connect-src blob: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+           "\r\nX-Content-Type-Options: nosniff\r\nReferrer-Policy: no-referrer\r\nConnection: close\r\n\r\n";
+}
+
+std::string reply_to(const std::string& request, const std::string& html, bool& is_page) {
+    std::istringstream line(request);
+    std::string method, target;
+    line >> method >> target;
+    auto short_reply = [](std::string_view status) { return head_of(status, "text/plain", 0); };
+    if (request.find("\r\n\r\n") == std::string::npos)
+        return short_reply("431 Request Header Fields Too Large");
+    if (method != "GET" && method != "HEAD") return short_reply("405 Method Not Allowed\r\nAllow: GET, HEAD");
+    if (!is_this_machine(header(request, "Host"))) return short_reply("421 Misdirected Request");
+    const std::string path = target.substr(0, target.find('?'));
+    if (path != "/" && path != "/index.html") return short_reply("404 Not Found");
+    is_page = method == "GET";
+    return head_of("200 OK", "text/html; charset=utf-8", html.size()) + (is_page ? html : "");
+}
+
+// Reads or writes what can be; false: done with this client.
+bool serve_some(Client& client, const std::string& html, std::uint64_t& served) {
     char part[2048];
-    while (request.size() < 16384 && request.find("\r\n\r\n") == std::string::npos) {
-        const ssize_t got = recv(client, part, sizeof part, 0);
-        if (got <= 0) break;
-        request.append(part, static_cast<std::size_t>(got));
+    if (client.told()) {  // read to its end, else what was sent may be lost with the connection
+        const ssize_t got = recv(client.socket, part, sizeof part, 0);
+        return got > 0 || (got < 0 && (errno == EAGAIN || errno == EINTR));
     }
-    const bool page = request.starts_with("GET / ") || request.starts_with("GET /?") ||
-                      request.starts_with("GET /index.html ");
-    std::string reply = page ? "HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\r\n"
-                             : "HTTP/1.1 404 Not Found\r\nContent-Type: text/plain\r\n";
-    reply += "Content-Length: " + std::to_string(page ? html.size() : 0) + "\r\nConnection: close\r\n\r\n";
-    if (page) reply += html;
-    for (std::size_t sent = 0; sent < reply.size();) {
-        const ssize_t done = send(client, reply.data() + sent, reply.size() - sent, MSG_NOSIGNAL);
-        if (done <= 0) return;
-        sent += static_cast<std::size_t>(done);
+    if (client.reply.empty()) {
+        const ssize_t got = recv(client.socket, part, sizeof part, 0);
+        if (got <= 0) return got < 0 && (errno == EAGAIN || errno == EINTR);
+        client.request.append(part, static_cast<std::size_t>(got));
+        const bool whole = client.request.find("\r\n\r\n") != std::string::npos;
+        if (!whole && client.request.size() < longest_request) return true;
+        bool is_page = false;
+        client.reply = reply_to(client.request, html, is_page);
+        if (is_page) ++served;
     }
-    if (page) ++served_;
+    const ssize_t done = send(client.socket, client.reply.data() + client.sent,
+                              client.reply.size() - client.sent, MSG_NOSIGNAL);
+    if (done < 0) return errno == EAGAIN || errno == EINTR;
+    client.sent += static_cast<std::size_t>(done);
+    if (client.told()) shutdown(client.socket, SHUT_WR);
+    return true;
+}
+
+}  // namespace
+
+// One thread waits for all: a slow or silent client holds up nobody, and is shut out when its time is over.
+void PageServer::serve(const std::string& html, const std::function<bool()>& keep_going) {
+    std::vector<Client> clients;
+    while (keep_going()) {
+        std::vector<pollfd> waiting{{socket_, POLLIN, 0}};
+        for (const Client& client : clients)
+            waiting.push_back({client.socket,
+                               static_cast<short>(client.reply.empty() || client.told() ? POLLIN : POLLOUT),
+                               0});
+        if (poll(waiting.data(), waiting.size(), 200) < 0) continue;
+        const auto now = Clock::now();
+        for (std::size_t i = clients.size(); i-- > 0;) {
+            const bool ready = waiting[i + 1].revents != 0;
+            if (now < clients[i].until && (!ready || serve_some(clients[i], html, served_))) continue;
+            close(clients[i].socket);
+            clients.erase(clients.begin() + static_cast<std::ptrdiff_t>(i));
+        }
+        if ((waiting[0].revents & POLLIN) == 0) continue;
+        const int client = accept4(socket_, nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK);
+        if (client < 0) continue;
+        if (clients.size() == most_clients) {  // the one that has had most time goes
+            close(clients.front().socket);
+            clients.erase(clients.begin());
+        }
+        clients.push_back({client, now + patience, "", "", 0});
+    }
+    for (const Client& client : clients) close(client.socket);
 }
 
 }  // namespace ishitori

@@ -20,13 +20,13 @@ class PageServer {
     ~PageServer();
 
     std::uint16_t port() const { return port_; }
-    // Answers GET / with the page, everything else with 404, until keep_going() is false.
+    // Answers GET / and HEAD / of this machine's own names with the page, everything else with an error,
+    // until keep_going() is false. Many clients at once, each for some seconds at most.
     void serve(const std::string& html, const std::function<bool()>& keep_going);
     std::uint64_t served() const { return served_; }
 
   private:
     PageServer(int socket, std::uint16_t port) : socket_(socket), port_(port) {}
-    void answer(int client, const std::string& html);
 
     int socket_;
     std::uint16_t port_;

@@ -134,6 +134,11 @@ constexpr Sentence rows[] = {
      "疎な窓の証明書で計算し直す値の上限（2^28）"},
     {"help.verify.stretches", "of a certificate with stations, which stretches are derived again (all)",
      "駅のある証明書で計算し直す区間（すべて）"},
+    {"help.ask",
+     "answers questions line by line: each line of standard input is an array of words such as "
+     "[\"period\",\"kayles\"], each answer one line of JSON",
+     "標準入力の各行を一つの質問として読み、一行の JSON で答える。行は [\"period\",\"kayles\"] "
+     "のような語の配列"},
     {"help.bench", "measures itself; one digest of a fixed list of answers, equal on every platform",
      "自分を測る。決まった質問の答えの要約値は、どの機械でも同じになる"},
     {"help.help", "this overview, or one command's help", "この一覧、またはコマンドの説明"},

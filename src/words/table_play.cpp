@@ -301,6 +301,8 @@ constexpr Sentence rows[] = {
     {"help.step.seed", "the seed of its draws; equal seeds give equal games",
      "くじの番号。同じ番号なら同じ手になる"},
     {"help.step.hints", "also the winning moves and why", "勝つ手と理由も"},
+    {"help.step.brief", "leaves out the list of all moves and the drawn board",
+     "すべての手の一覧と盤の絵を省く"},
     {"help.step.limit", "as for outcome (1e6)", "outcome と同じ（1e6）"},
     {"help.replay", "steps through a game record with comments", "棋譜を一手ずつ、解説付きで再生する"},
     {"help.replay.all", "shows it all without waiting for Enter", "Enter を待たずに全部表示する"},

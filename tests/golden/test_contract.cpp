@@ -10,9 +10,6 @@ using ishitori::Json;
 
 namespace {
 
-const char* const commands[] = {"games",   "rules", "values", "period", "outcome", "moves",
-                                "explain", "table", "verify", "bench",  "help"};
-
 void expect_fields(const Json& json, std::initializer_list<const char*> fields) {
     for (const char* field : fields) EXPECT_TRUE(json.contains(field)) << field << " is missing in " << json;
 }
@@ -263,8 +260,8 @@ TEST(Contract, BenchDigestIsTheSignature) {
 TEST(Contract, HelpInBothLanguages) {
     EXPECT_EQ(run("").out, run("help").out);
     EXPECT_EQ(run("--help").out, run("help").out);
-    for (const char* command : commands) {
-        const std::string name = command;
+    for (const ishitori::CommandSpec& command : ishitori::command_table()) {
+        const std::string name(command.name);
         EXPECT_NE(run("help").out.find("\n  " + name), std::string::npos) << name;
         const Told english = run("help " + name), japanese = run("help " + name + " --lang ja");
         EXPECT_EQ(english.exit, 0);
@@ -288,7 +285,8 @@ TEST(Contract, Version) {
     const Told answer = run("--version");
     EXPECT_EQ(answer.exit, 0);
     EXPECT_EQ(answer.out.rfind("ishitori ", 0), 0U);
-    EXPECT_NE(answer.out.find("g++"), std::string::npos);
+    EXPECT_TRUE(answer.out.find("g++") != std::string::npos || answer.out.find("clang") != std::string::npos)
+        << answer.out;
 }
 
 TEST(Contract, LanguageByOptionAndEnvironment) {

@@ -206,7 +206,7 @@ TEST(Step, AnswersWithReasons) {
     EXPECT_EQ(bad["rows"], Json::array({7}));
     const Json illegal = Json::parse(ask({"step", "nim", "5,3", "--moves", "1 5; 1 1"}, environment));
     EXPECT_EQ(illegal["exit"], 1);
-    EXPECT_NE(illegal["error"].get<std::string>().find("move 2"), std::string::npos);
+    EXPECT_NE(illegal["error"]["message"].get<std::string>().find("move 2"), std::string::npos);
     const Json over =
         Json::parse(ask({"step", "nim", "1", "--moves", "1 1", "--level", "fair", "--hints"}, environment));
     EXPECT_TRUE(over["over"].get<bool>());

@@ -1,0 +1,112 @@
+#!/usr/bin/env python3
+"""validate.py ISHITORI SCHEMA: every command's answers, errors too, are what docs/answers.schema.json says.
+
+Asks through `ishitori ask` (JSON Lines), and a few at the command line. Needs python3-jsonschema."""
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+import jsonschema
+
+program, schema_file = sys.argv[1:3]
+schema = json.loads(pathlib.Path(schema_file).read_text())
+jsonschema.Draft202012Validator.check_schema(schema)
+examples = pathlib.Path(schema_file).resolve().parent.parent / "examples"
+folder = tempfile.TemporaryDirectory()
+here = folder.name
+failures = []
+
+
+def definition(name):
+    return jsonschema.Draft202012Validator({"$ref": "#/$defs/" + name, "$defs": schema["$defs"]})
+
+
+whole = jsonschema.Draft202012Validator(schema)
+
+
+def check(question, answer):
+    """One definition first, for a readable complaint; then the whole schema."""
+    command = answer.get("command")
+    name = "failure" if "error" in answer else command or "text"
+    for fault in definition("answer_" + name).iter_errors(answer):
+        failures.append(f"{question}: {'/'.join(map(str, fault.absolute_path))}: {fault.message[:300]}")
+        return
+    for fault in whole.iter_errors(answer):
+        failures.append(f"{question}: {fault.message[:300]}")
+
+
+def ask(lines):
+    told = subprocess.run([program, "ask"], input="".join(line + "\n" for line in lines), text=True,
+                          capture_output=True, check=True)
+    return [json.loads(line) for line in told.stdout.splitlines()]
+
+
+def expect(condition, what):
+    if not condition:
+        failures.append(what)
+
+
+cert, quotient, kept, database = (os.path.join(here, name) for name in ("cert", "quotient", "kept", "db"))
+big = str(2**53 - 1)
+questions = [
+    "games", "rules 4.32", "rules ring:3", "values 0.77 --to 20", "values 0.77 --to 20 --checksum",
+    "values 0.77 --to 400 --period", "values 0.77 --to 20 --packed", "values 0.77 --from 10^16 --to 10^16+2",
+    f"values nim --from {big} --to {big}+3", "period 0.77", "period nim", "period 0.007 --limit 2000",
+    "period 0.16 --limit 200000", f"period 0.77 --certificate {cert}", f"period 0.104 --limit 100000 --keep {kept}",
+    f"values 0.104 --kept {kept} --to 5", "period 4.3F --limit 500", "outcome kayles 7,5,3",
+    "outcome kayles 10^18,12345,71", "outcome kayles 9,4,1 --misere", "moves 0.07 100000,99", "moves ring:2 10",
+    "moves nim 10^17,5", "moves race:3 7,9,5", "explain nim 5,3,2", "explain kayles 7,5,3 --misere", "explain ring:2 12",
+    "explain race 7,9,5", "explain line:3 10", "explain nim 5,3,2 --move 3-1", "step nim 5,3,2 --hints --judge",
+    "step kayles 7,5 --misere --hints --brief", "step ring:3 10 --try 8-10", "step nim 5,3,2 --level fair --seed 7",
+    "step nim 5,3 --try 9", f"replay {examples}/records/race-three-rows.txt", "tree line:2 3,2", "words",
+    "quiz nim --count 5 --answers --seed 3", "quiz ring:2 --count 3 --seed 1", "quiz nim --format html --seed 1",
+    "table ring:2 --to 23", "genus 0.26 --to 8", "genus 4.32 --to 8", "quotient 0.77", "quotient 0.15 --limit 20",
+    f"quotient 0.77 --certificate {quotient}", f"verify {cert}", f"verify {cert} {quotient}", f"verify {quotient}",
+    f"plot kayles --to 50 --out {here}/p.svg", f"survey 0.?? --to 500 --misere-to 20 --db {database}",
+    f"catalogue {database}", f"catalogue {database} show 0.07", f"catalogue {database} export csv", "bench", "help period",
+    "help", "period --help", "--version",
+    # errors
+    "period 0.78", "outcome nim 5;3", "period", "nonsense", "period 0.77 --limit x", "take:1-3,x", "moves take:1-3,x 5",
+    f"verify {here}/none", "play nim 3,2", "replay /nowhere", "--nonsense", "values 0.77 --to 5 --to 6", "rules nim --lang xx",
+    "period take:3-1", "verify " + program,
+]
+lines = [json.dumps(q.split(" ")) for q in questions]
+bad_lines = ["", "[", "{}", "[]", "[1]", '["ask"]', '"period"', '["period","\\u0000"]', "x" * (1 << 20) + "xx", "null"]
+answers = ask(lines + bad_lines + ['["period","kayles"]'])
+expect(len(answers) == len(lines) + len(bad_lines) + 1, f"{len(answers)} answers")
+for question, answer in zip(questions + [line[:20] for line in bad_lines] + ["last"], answers):
+    check(question, answer)
+for line, answer in zip(bad_lines, answers[len(lines):]):
+    expect(answer["error"]["key"].startswith("ask."), f"{line[:20]!r}: {answer}")
+expect(answers[-1].get("period") == 12, "a bad line loses what follows")
+
+named = dict(zip(questions, answers))
+expect(named["period 0.77"]["name"] == "kayles" and named["period 0.77"]["command"] == "period", "name and command")
+expect(named["period 0.78"]["error"]["key"] == "code.bad-digit" and named["period 0.78"]["error"]["place"] == {"column": 4},
+       f"the place of an error: {named['period 0.78']}")
+expect(named[f"values nim --from {big} --to {big}+3"]["values"] == [str(2**53 - 1 + i) for i in range(4)],
+       "numbers and strings in one array")
+expect("choices" not in named["step kayles 7,5 --misere --hints --brief"], "--brief")
+
+# every command of the table was asked
+overview = subprocess.run([program, "help"], text=True, capture_output=True, check=True, env={"LANG": "C"}).stdout
+for line in overview.splitlines():
+    word = line.split()[0] if line.startswith("  ") and not line.startswith("   ") else None
+    if word and word not in ("ask", "web"):
+        expect(any(q.split(" ")[0] == word for q in questions), f"{word} is not asked here")
+
+# at the command line: the same objects, and the exit code is the one in the object
+for words in (["period", "0.78", "--json"], ["--json", "outcome", "nim", "5,3"], ["period", "0.007", "--limit", "500", "--json"],
+              ["--json", "nonsense"], ["--json", "--lang", "ja", "period", "0.8G"]):
+    told = subprocess.run([program, *words], text=True, capture_output=True)
+    answer = json.loads(told.stdout)
+    check(" ".join(words), answer)
+    expect(told.returncode == answer["exit"], f"{words}: exit {told.returncode}")
+    if "error" in answer:
+        expect(answer["error"]["message"] in told.stderr, f"{words}: {told.stderr}")
+
+print("\n".join(failures) or f"{len(answers)} answers are as docs/answers.schema.json says")
+sys.exit(1 if failures else 0)
