@@ -379,7 +379,8 @@ class Explanation {
 Result<Answer> answer_explain(const Request& request) {
     auto question = position_question(request);
     if (!question) return question.error();
-    Adviser adviser(question->game, question->convention, question->limits);
+    const auto kept = adviser_for(request, question->game, question->convention, question->limits);
+    Adviser& adviser = *kept;
     auto advice = adviser.advise(question->position);
     if (!advice) return advice.error();
     if (request.has("--move")) return explain_move(request, *question, adviser, *advice);

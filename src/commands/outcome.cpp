@@ -9,7 +9,8 @@ namespace {
 Result<Answer> answer_position(const Request& request, bool with_moves_text) {
     auto question = position_question(request);
     if (!question) return question.error();
-    Adviser adviser(question->game, question->convention, question->limits);
+    const auto kept = adviser_for(request, question->game, question->convention, question->limits);
+    Adviser& adviser = *kept;
     auto advice = adviser.advise(question->position);
     if (!advice) return advice.error();
     Answer answer;

@@ -75,6 +75,11 @@ void ring_moves(const Game& game, const Position& ring, WinningMoves& winning, R
 Adviser::Adviser(Game game, Convention convention, AdviserLimits limits)
     : game_(std::move(game)), convention_(convention), limits_(std::move(limits)) {}
 
+void Adviser::renew(AdviserLimits limits) {
+    limits_ = std::move(limits);
+    search_.reset();
+}
+
 Adviser::~Adviser() = default;
 
 const PeriodFinding* Adviser::finding() const { return values_ ? &values_->finding() : nullptr; }

@@ -55,6 +55,10 @@ class Adviser {
     Adviser(Game game, Convention convention, AdviserLimits limits = {});
     ~Adviser();
 
+    // For the next question: its limits and its callbacks. Nothing found so far is forgotten but the
+    // positions of a search.
+    void renew(AdviserLimits limits);
+
     // Errors "limit.heap", "limit.no-period" (normal play: the heap cannot be reached), "limit.interrupted".
     Result<Advice> advise(const Position& position, bool want_moves = true);
 

@@ -299,4 +299,13 @@ Result<PeriodRunFinding> run_period(const Game& game, const PeriodRun& run) {
     return finding;
 }
 
+Result<std::string> certificate_of(const Game& game, const PeriodRunFinding& found) {
+    if (found.sparse)
+        return certificate_text(
+            claim_of(game, found.stations ? *found.stations : *found.sparse, found.checksums));
+    const auto claim = claim_of(game, found.finding);
+    if (!claim) return claim.error();
+    return certificate_text(*claim);
+}
+
 }  // namespace ishitori

@@ -3,6 +3,7 @@
 #include <chrono>
 
 #include "base/utf8.hpp"
+#include "play/memory.hpp"
 #include "play/session.hpp"
 #include "words/move_words.hpp"
 
@@ -67,6 +68,13 @@ AdviserLimits adviser_limits(const Request& request, std::uint64_t positions) {
         };
     }
     return limits;
+}
+
+std::shared_ptr<Adviser> adviser_for(const Request& request, const Game& game, Convention convention,
+                                     AdviserLimits limits) {
+    if (Memory* const memory = request.environment->memory)
+        return memory->adviser(game, convention, std::move(limits));
+    return std::make_shared<Adviser>(game, convention, std::move(limits));
 }
 
 std::string_view reason_name(Reason reason) {
