@@ -4,7 +4,7 @@
 #include <vector>
 
 int main() {
-    const auto wrong = ishitori::Game::parse("0.78");
+    const auto wrong = ishitori::Game::parse("0.7G");
     std::cout << wrong.error().sentence() << "\n"
               << wrong.error().sentence(ishitori::Language::japanese) << "\n";
 

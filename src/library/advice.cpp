@@ -1,9 +1,10 @@
-#include "ishitori/advice.hpp"
+#include "show/advice.hpp"
 
-#include "ishitori/values.hpp"
+#include <ishitori/advice.hpp>
+#include <ishitori/values.hpp>
+
 #include "library/inside.hpp"
 #include "play/adviser.hpp"
-#include "show/advice.hpp"
 
 namespace ishitori::v1 {
 

@@ -1,4 +1,4 @@
-#include "ishitori/ask.hpp"
+#include <ishitori/ask.hpp>
 
 #include "base/version.hpp"
 #include "commands/dispatch.hpp"

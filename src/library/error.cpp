@@ -1,4 +1,4 @@
-#include "ishitori/error.hpp"
+#include <ishitori/error.hpp>
 
 #include "base/contract.hpp"
 #include "library/inside.hpp"

@@ -1,4 +1,4 @@
-#include "ishitori/game.hpp"
+#include <ishitori/game.hpp>
 
 #include "library/inside.hpp"
 

@@ -3,12 +3,12 @@
 
 #include <chrono>
 #include <exception>
+#include <ishitori/error.hpp>
+#include <ishitori/game.hpp>
+#include <ishitori/watch.hpp>
 #include <new>
 
 #include "base/error.hpp"
-#include "ishitori/error.hpp"
-#include "ishitori/game.hpp"
-#include "ishitori/watch.hpp"
 #include "rules/position.hpp"
 
 namespace ishitori::v1 {

@@ -1,4 +1,4 @@
-#include "ishitori/misere.hpp"
+#include <ishitori/misere.hpp>
 
 #include "claims/quotient_certificate.hpp"
 #include "library/inside.hpp"

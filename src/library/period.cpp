@@ -1,4 +1,4 @@
-#include "ishitori/period.hpp"
+#include <ishitori/period.hpp>
 
 #include "library/inside.hpp"
 #include "run/period_run.hpp"

@@ -1,7 +1,8 @@
-#include "ishitori/session.hpp"
+#include "play/session.hpp"
+
+#include <ishitori/session.hpp>
 
 #include "library/inside.hpp"
-#include "play/session.hpp"
 
 namespace ishitori::v1 {
 

@@ -1,4 +1,4 @@
-#include "ishitori/verify.hpp"
+#include <ishitori/verify.hpp>
 
 #include "check/check.hpp"
 #include "library/inside.hpp"
