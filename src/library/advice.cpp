@@ -5,34 +5,36 @@
 
 #include "library/inside.hpp"
 #include "play/adviser.hpp"
+#include "values/nim_values.hpp"
 
 namespace ishitori::v1 {
 
 namespace {
 
-// Both public classes here stand on one adviser; it is thrown away where its work ended halfway.
-struct Asked {
-    ishitori::Game game;
-    ishitori::Convention convention;
-    AdviserLimits limits;
-    std::unique_ptr<ishitori::Adviser> adviser;
+// What both classes here stand on, an adviser or a nim-sequence with its limits; it is thrown away where its
+// work ended halfway.
+template <class Asked, class Limits>
+struct Kept {
+    Limits limits;
+    std::unique_ptr<Asked> asked{};
 
-    template <class Question>
-    auto ask(const Watch& watch, Question&& question) -> decltype(question(*adviser)) {
+    // question(*asked), which make(limits) makes for the first time.
+    template <class Make, class Question>
+    auto ask(const Watch& watch, Make&& make, Question&& question) -> decltype(question(*asked)) {
         Watching watching(watch);
         limits.keep_going = limits.keep_hoping = [&watching] { return watching.go_on(); };
         limits.progress = [&watching](HeapSize done, HeapSize goal) { watching.at(done, goal); };
         bool whole = false;
         auto answer = guarded([&] {
-            if (!adviser)
-                adviser = std::make_unique<ishitori::Adviser>(game, convention, limits);
+            if (asked)
+                asked->renew(limits);
             else
-                adviser->renew(limits);
-            auto result = question(*adviser);
+                asked = make(limits);
+            auto result = question(*asked);
             whole = watching.go_on();
             return result;
         });
-        if (!whole) adviser.reset();
+        if (!whole) asked.reset();
         return answer;
     }
 };
@@ -52,7 +54,8 @@ Advice outside(const ishitori::Advice& found) {
 
 struct Adviser::Inside {
     Game game;
-    Asked asked;
+    ishitori::Convention convention;
+    Kept<ishitori::Adviser, AdviserLimits> kept;
 };
 
 Adviser::Adviser(std::unique_ptr<Inside> inside) : inside_(std::move(inside)) {}
@@ -63,15 +66,17 @@ Adviser::~Adviser() = default;
 Result<Adviser> Adviser::of(const Game& game, Convention convention, const AdviceLimits& limits) {
     return guarded([&]() -> Result<Adviser> {
         AdviserLimits inner;
-        inner.heaps = limits.heaps;
+        inner.heaps = inner.engine_heaps = limits.heaps;
         inner.positions = limits.positions;
-        return Adviser(std::make_unique<Inside>(
-            Inside{game, {game.inside().game, v1::inside(convention), std::move(inner), nullptr}}));
+        return Adviser(std::make_unique<Inside>(Inside{game, v1::inside(convention), {std::move(inner)}}));
     });
 }
 
 Result<Advice> Adviser::advise(const Position& position, bool want_moves, const Watch& watch) {
-    return inside_->asked.ask(watch, [&](ishitori::Adviser& adviser) -> Result<Advice> {
+    const auto make = [this](const AdviserLimits& limits) {
+        return std::make_unique<ishitori::Adviser>(inside_->game.inside().game, inside_->convention, limits);
+    };
+    return inside_->kept.ask(watch, make, [&](ishitori::Adviser& adviser) -> Result<Advice> {
         const auto inner = v1::inside(inside_->game, position);
         if (!inner) return inner.error();
         const auto found = adviser.advise(*inner, want_moves);
@@ -81,7 +86,8 @@ Result<Advice> Adviser::advise(const Position& position, bool want_moves, const 
 }
 
 struct NimValues::Inside {
-    Asked asked;
+    ishitori::Game game;
+    Kept<ishitori::NimValues, NimValueLimits> kept;
 };
 
 NimValues::NimValues(std::unique_ptr<Inside> inside) : inside_(std::move(inside)) {}
@@ -91,10 +97,9 @@ NimValues::~NimValues() = default;
 
 Result<NimValues> NimValues::of(const Game& game, std::uint64_t heaps) {
     return guarded([&]() -> Result<NimValues> {
-        AdviserLimits limits;
-        limits.heaps = heaps;
-        return NimValues(std::make_unique<Inside>(
-            Inside{{game.inside().game, ishitori::Convention::normal, std::move(limits), nullptr}}));
+        NimValueLimits limits;
+        limits.heaps = limits.engine_heaps = heaps;
+        return NimValues(std::make_unique<Inside>(Inside{game.inside().game, {std::move(limits)}}));
     });
 }
 
@@ -106,14 +111,16 @@ Result<std::uint64_t> NimValues::at(std::uint64_t heap, const Watch& watch) {
 }
 
 Status NimValues::fill(std::uint64_t first, std::span<std::uint64_t> values, const Watch& watch) {
-    return inside_->asked.ask(watch, [&](ishitori::Adviser& adviser) -> Status {
+    const auto make = [this](const NimValueLimits& limits) {
+        return std::make_unique<ishitori::NimValues>(inside_->game, limits);
+    };
+    return inside_->kept.ask(watch, make, [&](ishitori::NimValues& sequence) -> Status {
         if (first > max_heap_size || values.size() > max_heap_size - first)
             return Error{Fault::wrong_input, "position.too-large", {std::to_string(first)}};
-        for (std::size_t i = values.size(); i-- > 0;) {  // the largest first: then all are known
-            const auto value = adviser.nim_value(first + i);
-            if (!value) return outside(value.error());
-            values[i] = *value;
-        }
+        if (values.empty()) return Done{};
+        if (const auto known = sequence.know(first, first + values.size() - 1); !known)
+            return outside(known.error());
+        for (std::size_t i = 0; i < values.size(); ++i) values[i] = *sequence.at(first + i);
         return Done{};
     });
 }

@@ -15,7 +15,7 @@
 #include "play/kernel_judge.hpp"
 #include "play/quotient_judge.hpp"
 #include "play/winning_moves.hpp"
-#include "values/period.hpp"
+#include "values/nim_values.hpp"
 
 namespace ishitori {
 
@@ -41,13 +41,11 @@ struct Advice {
     std::uint64_t positions_searched = 0;
 };
 
-struct AdviserLimits {
-    HeapSize heaps = 1'000'000;            // nim-values computed while no period is proved
+// Those of the nim-values; keep_hoping is asked in misere play too, while a quotient of very large heaps or a
+// search from them is tried.
+struct AdviserLimits : NimValueLimits {
     std::uint64_t positions = 10'000'000;  // misere search
-    std::function<bool()> keep_going = [] { return true; };
-    // Asked while values are computed for a heap beyond `heaps`, which only the proof of a period can answer.
-    std::function<bool()> keep_hoping = [] { return true; };
-    std::function<void(HeapSize done, HeapSize goal)> progress = [](HeapSize, HeapSize) {};  // of nim-values
+    MoveSearch moves{};                    // of winning moves; its keep_going is the one above
 };
 
 class Adviser {
@@ -55,8 +53,8 @@ class Adviser {
     Adviser(Game game, Convention convention, AdviserLimits limits = {});
     ~Adviser();
 
-    // For the next question: its limits and its callbacks. Nothing found so far is forgotten but the
-    // positions of a search.
+    // For the next question: its limits and its callbacks. Values, periods and quotients found so
+    // far are kept; what was given up is tried again.
     void renew(AdviserLimits limits);
 
     // Errors "limit.heap", "limit.no-period" (normal play: the heap cannot be reached), "limit.interrupted".
@@ -77,13 +75,16 @@ class Adviser {
     const FreeHeapJudge* free_heaps() const { return free_heaps_.get(); }
 
   private:
+    NimValues& values();
     Status know_values(HeapSize heap);
+    Status know_values(const Position& position, bool want_moves, bool& moves_known);
     Result<Advice> by_judge(const Position& position, bool want_moves, Reason reason, const Judge& judge);
     Result<Advice> normal(const Position& position, bool want_moves);
     Result<Advice> misere(const Position& position, bool want_moves);
     Advice by_search(const Position& position, bool want_moves);
     std::optional<Advice> by_symmetry(const Position& position) const;
     std::unique_ptr<Judge> tame_judge(HeapSize largest, Error& why);
+    std::function<bool()> while_hoped_for(HeapSize heaps) const;
     enum class Effort : std::uint8_t { none, little, some };
     const Judge* quotient_judge(HeapSize largest, Effort effort);
     const Judge* kernel_judge(HeapSize largest);
@@ -93,9 +94,10 @@ class Adviser {
     Game game_;
     Convention convention_;
     AdviserLimits limits_;
-    std::unique_ptr<KnownValues> values_;
+    std::unique_ptr<NimValues> values_;
     std::unique_ptr<TameHeaps> tame_;
     std::unique_ptr<MisereSearch> search_;
+    bool search_is_hopeful_ = false;  // the position in hand is too large to be surely searched
     std::unique_ptr<QuotientJudge> quotient_;
     Effort tried_ = Effort::none;  // to find it
     std::unique_ptr<KernelJudge> kernel_;

@@ -253,6 +253,7 @@ Result<PeriodRunFinding> find(const Game& game, const PeriodRun& run) {
         auto classical = by_guy_smith(game, run, *needed - 1);
         if (classical && classical->finding.standing == Standing::proved) {
             classical->resumed = finding.resumed;
+            classical->from_previous = finding.from_previous;
             classical->checkpoint_fault = finding.checkpoint_fault;
             classical->keep_fault = finding.keep_fault;
             classical->agrees_to = finding.agrees_to;
@@ -303,6 +304,7 @@ Result<std::string> certificate_of(const Game& game, const PeriodRunFinding& fou
     if (found.sparse)
         return certificate_text(
             claim_of(game, found.stations ? *found.stations : *found.sparse, found.checksums));
+    if (found.finding.arithmetic) return certificate_text(arithmetic_claim_of(game, found.finding));
     const auto claim = claim_of(game, found.finding);
     if (!claim) return claim.error();
     return certificate_text(*claim);
