@@ -46,8 +46,8 @@ class ArithmeticCheck {
 
     Status all() {
         if (!fits()) return refused("check.arithmetic-shape");
-        for (auto step : {&ArithmeticCheck::values, &ArithmeticCheck::rises, &ArithmeticCheck::least,
-                          &ArithmeticCheck::reached, &ArithmeticCheck::avoided}) {
+        for (auto step : {&ArithmeticCheck::values, &ArithmeticCheck::rises, &ArithmeticCheck::reached,
+                          &ArithmeticCheck::avoided, &ArithmeticCheck::least}) {
             if (Status status = (this->*step)(); !status || budget_.stopped()) return status;
         }
         return Done{};
