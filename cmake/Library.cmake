@@ -6,7 +6,10 @@ if(TARGET ishitori_survey)
   list(APPEND library_modules survey)
 endif()
 
+# Nothing of it is visible from outside but what include/ marks.
 add_library(ishitori_library OBJECT ${library_sources})
+set_target_properties(ishitori_library PROPERTIES POSITION_INDEPENDENT_CODE ON
+                      CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
 target_compile_definitions(ishitori_library PRIVATE ISHITORI_BUILDING)
 target_include_directories(ishitori_library PUBLIC ${CMAKE_SOURCE_DIR}/include)
 target_link_libraries(ishitori_library PUBLIC ishitori_commands)

@@ -1,8 +1,7 @@
 #include "claims/quotient.hpp"
 
 #include <algorithm>
-
-#include "base/contract.hpp"
+#include <cassert>
 
 namespace ishitori {
 
@@ -21,7 +20,7 @@ std::string_view status_name(QuotientStatus status) {
 }
 
 QuotientElement MisereQuotient::phi_of(HeapSize heap) const {
-    CHECK(knows(heap));
+    assert(knows(heap));
     if (heap <= max_heap()) return phi[heap];
     return phi[preperiod + (heap - preperiod) % period];
 }
@@ -170,7 +169,7 @@ std::optional<HeapSize> quotient_heaps_needed(const Ruleset& rules, HeapSize pre
 
 QuotientOracle::QuotientOracle(MisereQuotient quotient) : quotient_(std::move(quotient)) {
     forms_ = normal_forms(quotient_);
-    CHECK(!forms_.empty());
+    assert(!forms_.empty());
     table_ = multiplication_table(quotient_, forms_);
 }
 
@@ -180,7 +179,7 @@ bool QuotientOracle::knows(const Position& position) const {
 }
 
 QuotientElement QuotientOracle::value(const Position& position) const {
-    CHECK(!position.ring);
+    assert(!position.ring);
     QuotientElement x = 0;
     for (HeapSize heap : position.heaps) x = times(x, quotient_.phi_of(heap));
     return x;

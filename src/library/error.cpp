@@ -1,6 +1,10 @@
+#include <unistd.h>
+
+#include <cstdlib>
+#include <cstring>
+#include <initializer_list>
 #include <ishitori/error.hpp>
 
-#include "base/contract.hpp"
 #include "library/inside.hpp"
 #include "words/words.hpp"
 
@@ -15,6 +19,12 @@ Error outside(const ishitori::Error& error) {
     return {static_cast<Fault>(error.exit), error.key, error.args};
 }
 
-void detail::misused(const char* what) noexcept { contract_broken(what, "libishitori"); }
+// No memory and no streams: this may be the end of a program that has neither left.
+void detail::misused(const char* what) noexcept {
+    for (const char* text : {"libishitori was misused: ", what, "\n"}) {
+        if (write(STDERR_FILENO, text, std::strlen(text)) < 0) break;
+    }
+    std::abort();
+}
 
 }  // namespace ishitori::v1

@@ -91,7 +91,6 @@ void Adviser::renew(AdviserLimits limits) {
     limits_ = std::move(limits);
     limits_.moves.keep_going = limits_.keep_going;
     if (values_) values_->renew(limits_);
-    // What was given up, or was meant for smaller heaps, is tried again as if for the first time.
     search_.reset();
     free_heaps_.reset();
     tried_ = Effort::none;

@@ -54,7 +54,7 @@ class Adviser {
     ~Adviser();
 
     // For the next question: its limits and its callbacks. Values, periods and quotients found so
-    // far are kept; what was given up is tried again.
+    // far are kept; what was given up, or was meant for smaller heaps, is tried again.
     void renew(AdviserLimits limits);
 
     // Errors "limit.heap", "limit.no-period" (normal play: the heap cannot be reached), "limit.interrupted".

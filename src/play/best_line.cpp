@@ -1,8 +1,8 @@
 #include "play/best_line.hpp"
 
 #include <algorithm>
+#include <cassert>
 
-#include "base/contract.hpp"
 #include "play/symmetric.hpp"
 
 namespace ishitori {
@@ -100,7 +100,7 @@ Result<BestLine> best_line(Adviser& adviser, const Position& start, std::vector<
             }
         }
         const auto at = std::find(rows.begin(), rows.end(), move->heap);
-        CHECK(at != rows.end());
+        assert(at != rows.end());
         Ply ply{*move, static_cast<std::size_t>(at - rows.begin()), {}, by_first};
         rows = rows_after(std::move(rows), ply.row, *move);
         ply.rows_after = rows;

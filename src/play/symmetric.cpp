@@ -1,8 +1,7 @@
 #include "play/symmetric.hpp"
 
 #include <algorithm>
-
-#include "base/contract.hpp"
+#include <cassert>
 
 namespace ishitori {
 
@@ -80,7 +79,7 @@ bool is_symmetric(const Position& position) {
 }
 
 std::optional<SymmetricMove> symmetric_move(const Game& line, const Position& position) {
-    CHECK(line.most >= 3 && !position.ring);
+    assert(line.most >= 3 && !position.ring);
     const auto& rows = position.heaps;
     if (rows.empty() || rows.front() < 2 || is_symmetric(position)) return std::nullopt;
     const bool one_long = rows.size() == 1 || rows[1] == 1;

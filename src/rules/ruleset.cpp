@@ -1,6 +1,6 @@
 #include "rules/ruleset.hpp"
 
-#include "base/contract.hpp"
+#include <cassert>
 
 namespace ishitori {
 
@@ -12,7 +12,7 @@ Ruleset Ruleset::of(TakeAndBreak code) {
 }
 
 Ruleset Ruleset::subtraction(std::vector<TakeRange> set) {
-    CHECK(!set.empty() && set.front().from >= 1);
+    assert(!set.empty() && set.front().from >= 1);
     constexpr HeapSize longest_code = 64;  // beyond that the set is easier to read than its digits
     Ruleset rules;
     rules.kind = Kind::subtraction;
