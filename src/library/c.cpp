@@ -12,9 +12,9 @@ using namespace ishitori::v1;
 
 namespace {
 
-// What was asked for last, so that the next question about the same game goes on from there.
+// So that the next question about the same game goes on from there.
 template <class Asked>
-struct Kept {
+struct LastAsked {
     std::string game;
     std::uint64_t limit = 0;  // values, or the convention
     std::optional<Asked> asked;
@@ -29,8 +29,8 @@ struct Kept {
 struct ishitori_core {
     Core core;
     std::string json, error, key;
-    Kept<NimValues> values{};
-    Kept<Adviser> adviser{};
+    LastAsked<NimValues> values{};
+    LastAsked<Adviser> adviser{};
     ishitori_watch watch = nullptr;
     void* state = nullptr;
 
