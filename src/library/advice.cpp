@@ -9,8 +9,6 @@
 
 namespace ishitori::v1 {
 
-namespace {
-
 // What both classes here stand on, an adviser or a nim-sequence with its limits; it is thrown away where its
 // work ended halfway.
 template <class Asked, class Limits>
@@ -38,6 +36,8 @@ struct Kept {
         return answer;
     }
 };
+
+namespace {
 
 Advice outside(const ishitori::Advice& found) {
     Advice advice;

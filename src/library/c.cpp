@@ -8,9 +8,7 @@
 #include "ask/command.hpp"
 #include "library/inside.hpp"
 
-using namespace ishitori::v1;
-
-namespace {
+namespace ishitori::v1 {
 
 // So that the next question about the same game goes on from there.
 template <class Asked>
@@ -24,7 +22,9 @@ struct LastAsked {
     }
 };
 
-}  // namespace
+}  // namespace ishitori::v1
+
+using namespace ishitori::v1;
 
 struct ishitori_core {
     Core core;
