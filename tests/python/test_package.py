@@ -151,7 +151,7 @@ class Errors(unittest.TestCase):
 
     def test_wrong_input(self):
         game = Game("kayles")
-        for wrong in (lambda: Game(""), lambda: Game("--help"), lambda: Game("0.77\0"), lambda: ask(), lambda: ask("nonsense"),
+        for wrong in (lambda: Game(""), lambda: Game("--help"), lambda: Game("0.77\0"), lambda: ask("nonsense"),
                       lambda: ask("period", "kayles", nonsense=1), lambda: ask("period", "kayles", limit="x"),
                       lambda: game.outcome("5;5"), lambda: game.outcome([5, -1]), lambda: game.outcome([2**80]),
                       lambda: game.outcome(1.5), lambda: game.outcome([1.5]), lambda: game.winning_moves("x"),
