@@ -83,7 +83,7 @@ def verify(path: Union[str, "os.PathLike[str]"], *, progress: Optional[Progress]
     >>> period = Game("kayles").period(certificate=file)
     >>> verify(file)
     <verified>
-    >>> _ = file.write_text(file.read_text().replace("\nperiod 12", "\nperiod 24"))
+    >>> _ = file.write_text(file.read_text().replace("period 12", "period 24"))
     >>> bool(verify(file))
     False
     """
