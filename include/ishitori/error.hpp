@@ -47,8 +47,7 @@ class [[nodiscard]] Result {
     // Require ok().
     T& value() & { return ok() ? *std::get_if<0>(&held_) : none(); }
     const T& value() const& { return ok() ? *std::get_if<0>(&held_) : none(); }
-    // by itself, so that a member of it may be looped over: for (auto& move :
-    // advise(...).value().winning_moves)
+    // by itself, so that a member of it may be looped over
     T value() && { return std::move(ok() ? *std::get_if<0>(&held_) : none()); }
     T& operator*() & { return value(); }
     const T& operator*() const& { return value(); }
