@@ -4,6 +4,7 @@
 
 #include "base/mex_set.hpp"
 #include "claims/normal_kernel.hpp"
+#include "play/best_line.hpp"
 #include "play/symmetric.hpp"
 
 namespace ishitori {
@@ -87,16 +88,6 @@ Adviser::Adviser(Game game, Convention convention, AdviserLimits limits)
     limits_.moves.keep_going = limits_.keep_going;
 }
 
-void Adviser::renew(AdviserLimits limits) {
-    limits_ = std::move(limits);
-    limits_.moves.keep_going = limits_.keep_going;
-    if (values_) values_->renew(limits_);
-    search_.reset();
-    free_heaps_.reset();
-    tried_ = Effort::none;
-    may_be_infinite_ = false;
-}
-
 Adviser::~Adviser() = default;
 
 const PeriodFinding* Adviser::finding() const {
@@ -117,7 +108,7 @@ Status Adviser::know_values(const Position& position, bool want_moves, bool& mov
     moves_known = false;
     if (position.over()) return values().know(0, 0);
     const HeapSize largest = position.heaps[0];
-    if (position.ring) return values().know(largest - std::min(largest, game_.most), largest);
+    if (position.ring) return know_values(largest);
     if (const Status status = values().know(position.heaps); !status) return status;
     if (!want_moves) return Done{};
     if (!game_.is_nim() && values().proved() && !values().whole()) {
@@ -152,6 +143,9 @@ Result<Advice> Adviser::by_judge(const Position& position, bool want_moves, Reas
         // the mover of an empty position wins in misere play, so P needs a move that loses; both as the judge
         // says
         advice.outcome = advice.winning.total > 0 ? Outcome::N : Outcome::P;
+        // a ring of which nothing can be taken is over
+        if (!heaviest_move(game_, position))
+            advice.outcome = judge.is_p(judge.of_heap(0)) ? Outcome::P : Outcome::N;
         return advice;
     }
     Judge::Class all = judge.of_heap(0);

@@ -55,13 +55,24 @@ class Adviser {
 
     // For the next question: its limits and its callbacks. Values, periods and quotients found so
     // far are kept; what was given up, or was meant for smaller heaps, is tried again.
-    void renew(AdviserLimits limits);
+    void renew(AdviserLimits limits) {
+        limits_ = std::move(limits);
+        limits_.moves.keep_going = limits_.keep_going;
+        if (values_) values_->renew(limits_);
+        search_.reset();
+        free_heaps_.reset();
+        tried_ = Effort::none;
+        may_be_infinite_ = false;
+    }
 
     // Errors "limit.heap", "limit.no-period" (normal play: the heap cannot be reached), "limit.interrupted".
     Result<Advice> advise(const Position& position, bool want_moves = true);
 
     // The nim-value of one heap in normal play, proved or computed. Errors as above.
     Result<NimValue> nim_value(HeapSize heap);
+
+    // A period of the nim-values that is known from elsewhere; none is looked for then.
+    void rely_on(KnownPeriod known) { values().rely_on(std::move(known)); }
 
     const Game& game() const { return game_; }
     Convention convention() const { return convention_; }

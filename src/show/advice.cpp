@@ -72,7 +72,9 @@ AdviserLimits adviser_limits(const Request& request, std::uint64_t positions) {
 
 std::shared_ptr<Adviser> adviser_for(const Request& request, const Game& game, Convention convention,
                                      AdviserLimits limits) {
-    if (Memory* const memory = request.environment->memory)
+    // a certificate is a premise of the one answer that names it
+    if (Memory* const memory = request.environment->memory;
+        memory != nullptr && !request.has("--certificate"))
         return memory->adviser(game, convention, std::move(limits));
     return std::make_shared<Adviser>(game, convention, std::move(limits));
 }

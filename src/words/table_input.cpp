@@ -53,6 +53,13 @@ constexpr Sentence rows[] = {
      "ゲーム「{0}」：一度に取れる最大数を {0}:2 のように書いてください。"},
     {"game.bad-number", "game '{0}': column {1}: '{2}' is not a number above 0, as in ring:2.",
      "ゲーム「{0}」の {1} 文字目：「{2}」は 1 以上の数ではありません。ring:2 のように書いてください。"},
+    {"game.ring-open", "game '{0}': the closing bracket is missing, as in ring(0.77).",
+     "ゲーム「{0}」：閉じ括弧がありません。ring(0.77) のように書いてください。"},
+    {"game.ring-code",
+     "game '{0}': a ring needs a finite code with digits up to 7 and nothing before the point, as in "
+     "ring(0.77); {1} is none.",
+     "ゲーム「{0}」：円にできるのは、ring(0.77) のように、各桁が 7 以下で、小数点の前が 0 "
+     "の、循環しないコードだけです。{1} はそうではありません。"},
     {"game.zero", "game '{0}': column {1}: the number must be at least 1.",
      "ゲーム「{0}」の {1} 文字目：数は 1 以上にしてください。"},
     {"line.too-long", "game '{0}': at most {1} stones may be taken at once.",
