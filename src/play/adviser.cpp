@@ -140,12 +140,10 @@ Result<Advice> Adviser::by_judge(const Position& position, bool want_moves, Reas
         ring_moves(game_, position, advice.winning, [&](const Position& row) {
             return judge.is_p(judge.of_heap(row.over() ? 0 : row.heaps[0]));
         });
-        // the mover of an empty position wins in misere play, so P needs a move that loses; both as the judge
-        // says
-        advice.outcome = advice.winning.total > 0 ? Outcome::N : Outcome::P;
         // a ring of which nothing can be taken is over
-        if (!heaviest_move(game_, position))
-            advice.outcome = judge.is_p(judge.of_heap(0)) ? Outcome::P : Outcome::N;
+        const bool lost =
+            heaviest_move(game_, position) ? advice.winning.total == 0 : judge.is_p(judge.of_heap(0));
+        advice.outcome = lost ? Outcome::P : Outcome::N;
         return advice;
     }
     Judge::Class all = judge.of_heap(0);

@@ -177,7 +177,8 @@ Result<Game> parse_game(std::string_view text) {
     if (text == "race") return of_nim("race", Board::race);
     if (text == "line" || text == "ring") return Error::input("game.needs-number", text);
     if (text == "take") return Error::input("take.empty", text);
-    if (text == "grundy") {
+    // "!": into heaps of different sizes, as CGSuite spells it
+    if (text == "grundy" || text == "4!.0" || text == "4!.") {
         Game game;
         game.text = game.name = "grundy";
         game.rules = Ruleset::grundy();
