@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "commands/dispatch.hpp"
+#include "play/memory.hpp"
 
 #define ISHITORI_EXPORT(name) __attribute__((export_name(#name)))
 #define ISHITORI_IMPORT(name) __attribute__((import_module("page"), import_name(#name)))
@@ -54,6 +55,8 @@ void ask_words() {
     }
     ishitori::Environment environment;
     environment.processor = {"wasm32", "simd128"};
+    static ishitori::Memory memory;  // the page asks about one game many times
+    environment.memory = &memory;
     environment.progress = [](const ishitori::Pace& pace) {
         page_progress(static_cast<double>(pace.done), static_cast<double>(pace.goal));
     };

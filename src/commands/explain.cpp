@@ -360,7 +360,8 @@ class Explanation {
 Result<Answer> answer_explain(const Request& request) {
     auto question = position_question(request);
     if (!question) return question.error();
-    Adviser adviser(question->game, question->convention, question->limits);
+    const auto kept = adviser_for(request, question->game, question->convention, question->limits);
+    Adviser& adviser = *kept;
     const auto certified = rely_on_certificate(request, adviser);
     if (!certified) return certified.error();
     auto advice = adviser.advise(question->position);

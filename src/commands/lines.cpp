@@ -20,7 +20,8 @@ Result<Answer> answer_table(const Request& request) {
     const Convention convention = request.convention(*game);
     AdviserLimits limits;
     limits.keep_going = request.environment->keep_going;
-    Adviser adviser(*game, convention, limits);
+    const auto kept = adviser_for(request, *game, convention, limits);
+    Adviser& adviser = *kept;
     Answer answer;
     answer.json = json_header(*game, convention);
     std::vector<int> wins;

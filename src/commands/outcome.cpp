@@ -19,7 +19,8 @@ Result<Answer> answer_position(const Request& request, bool with_moves_text) {
         question->limits.moves.work = outcome_work;
         question->limits.moves.families = outcome_families;
     }
-    Adviser adviser(question->game, question->convention, question->limits);
+    const auto kept = adviser_for(request, question->game, question->convention, question->limits);
+    Adviser& adviser = *kept;
     const auto certified = rely_on_certificate(request, adviser);
     if (!certified) return certified.error();
     auto advice = adviser.advise(question->position);

@@ -103,7 +103,8 @@ Result<Answer> answer_step(const Request& request) {
     if (!session) return session.error();
     if (const Status status = play_moves(request, *session); !status) return status.error();
     const AdviserLimits limits = adviser_limits(request, 1'000'000);
-    Adviser adviser(*game, convention, limits);
+    const auto kept = adviser_for(request, *game, convention, limits);
+    Adviser& adviser = *kept;
     Answer answer;
     Json& json = answer.json;
     json = json_header(*game, convention);

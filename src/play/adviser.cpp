@@ -95,15 +95,7 @@ const PeriodFinding* Adviser::finding() const {
 }
 
 NimValues& Adviser::values() {
-    if (!values_) {
-        NimValueLimits limits;
-        limits.heaps = limits_.heaps;
-        limits.engine_heaps = limits_.engine_heaps;
-        limits.keep_going = limits_.keep_going;
-        limits.keep_hoping = limits_.keep_hoping;
-        limits.progress = limits_.progress;
-        values_ = std::make_unique<NimValues>(game_, std::move(limits));
-    }
+    if (!values_) values_ = std::make_unique<NimValues>(game_, limits_);
     return *values_;
 }
 

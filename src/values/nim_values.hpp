@@ -9,6 +9,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "values/period.hpp"
@@ -38,6 +39,8 @@ class NimValues {
     NimValues(Game game, NimValueLimits limits);
     ~NimValues();
 
+    // For the next question. Nothing found so far is forgotten.
+    void renew(NimValueLimits limits) { limits_ = std::move(limits); }
     // From now on this period answers, and none is looked for.
     void rely_on(KnownPeriod known);
 
