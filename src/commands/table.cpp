@@ -150,7 +150,7 @@ std::span<const CommandSpec> command_table() {
 #endif
         {"ask", "", {}, answer_ask},
         {"bench", "", {}, answer_bench},
-        {"help", "[COMMAND]", {}, answer_help},
+        {"help", "[COMMAND]", {}, outside_page(answer_help)},
     };
     return rows;
 }
