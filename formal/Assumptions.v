@@ -1,5 +1,5 @@
 (* What the theorems rest on. The build compares what is printed here with assumptions.txt. *)
-From Ishitori Require Import Mex Rules Play SpragueGrundy Periods Marks Derive CheckPeriod Quotient CheckQuotient
+From Ishitori Require Import Mex Rules Play SpragueGrundy Periods Sparse Marks Derive CheckPeriod Quotient CheckQuotient
   QuotientKinds QuotientSound.
 
 (* [T1], [T2], Bouton *)
@@ -11,6 +11,12 @@ Print Assumptions guy_smith.
 Print Assumptions subtraction_window.
 Print Assumptions least_preperiod.
 Print Assumptions least_period.
+Print Assumptions least_period_by_primes.
+(* [T10] *)
+Print Assumptions sparse_window.
+Print Assumptions sparse_period.
+Print Assumptions stations_right.
+Print Assumptions stations_period.
 (* the checker of period certificates *)
 Print Assumptions check_period_sound.
 (* [T8], [T9], the checker of quotients *)

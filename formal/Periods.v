@@ -258,6 +258,42 @@ Proof.
   pose proof (Nat.divide_pos_le _ _ p1 divides_p). lia.
 Qed.
 
+(* It is enough to look at p / r for the primes r of p. *)
+Definition prime (r : nat) : Prop := 1 < r /\ forall s, 1 < s -> s < r -> ~ Nat.divide s r.
+
+Lemma prime_divisor (n : nat) : 1 < n -> exists r, prime r /\ Nat.divide r n.
+Proof.
+  intros n1.
+  assert (search : forall m, m <= n -> (exists r, prime r /\ Nat.divide r n) \/
+                                       forall s, 1 < s -> s < m -> ~ Nat.divide s n).
+  { induction m as [| m IH]; intros bound; [right; lia |].
+    destruct (IH ltac:(lia)) as [found | none]; [now left |].
+    destruct (le_gt_dec m 1) as [small | large]; [right; intros s; lia |].
+    destruct (Nat.eq_dec (n mod m) 0) as [divides | no].
+    - left. exists m. assert (m_n : Nat.divide m n) by (apply Nat.mod_divide; [lia | exact divides]).
+      split; [| exact m_n]. split; [exact large |]. intros s s1 less s_m.
+      apply (none s s1 less). now apply Nat.divide_trans with m.
+    - right. intros s s1 less s_n. destruct (Nat.eq_dec s m) as [-> | other]; [| now apply (none s); [| lia |]].
+      apply no, Nat.mod_divide; [lia | exact s_n]. }
+  destruct (search n (le_n n)) as [found | none]; [exact found |].
+  exists n. split; [now split | apply Nat.divide_refl].
+Qed.
+
+Theorem least_period_by_primes (g : nat -> N) (e p e' q : nat) :
+  1 <= p -> 1 <= q -> repeats g e p ->
+  (forall r, prime r -> Nat.divide r p -> ~ repeats g e (p / r)) ->
+  repeats g e' q -> Nat.divide p q.
+Proof.
+  intros p1 q1 period least. apply (least_period g e p e' q); auto.
+  intros p' p'1 less [m is_p] shorter.
+  assert (m1 : 1 < m) by (destruct m as [| [| m]]; simpl in is_p; lia).
+  destruct (prime_divisor m m1) as [r [is_prime [c is_m]]].
+  apply (least r is_prime).
+  - exists (c * p'). rewrite is_p, is_m. lia.
+  - replace (p / r) with (c * p'); [now apply repeats_multiple |].
+    destruct is_prime as [r1 _]. rewrite is_p, is_m. replace (c * r * p') with (c * p' * r) by lia. rewrite Nat.div_mul; lia.
+Qed.
+
 (* What holds of the first e + p values holds of all. *)
 Lemma repeats_covers (g : nat -> N) (e p : nat) (n : nat) :
   1 <= p -> repeats g e p -> exists m, m < e + p /\ m <= n /\ g n = g m.
