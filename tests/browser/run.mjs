@@ -500,6 +500,18 @@ test('explore: a long question is stopped, and the page goes on', async () => {
   await closed(page);
 });
 
+test('a misère quotient, as the terminal finds it', async () => {
+  const page = await fresh(link({ v: 'explore', lang: 'en', tool: 'quotient' }));
+  await page.fill('#quotient-game', '0.52');
+  await page.fill('#quotient-heaps', '20');
+  await page.click('#quotient-go');
+  await page.waitForSelector('#quotient');
+  const told = JSON.parse(terminal(['quotient', '0.52', '--limit', '20', '--json']));
+  equal(await page.getAttribute('#quotient', 'data-status'), told.status, 'status');
+  equal(await page.locator('#quotient + dl dd').first().innerText(), String(told.order), 'order');
+  await closed(page);
+});
+
 test('the grids of seed 001 and a game tree', async () => {
   const page = await fresh(link({ v: 'explore', lang: 'en' }));
   await page.click('#tool-grid');
