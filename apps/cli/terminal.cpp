@@ -70,10 +70,12 @@ std::size_t screen_width(int file) {
     return size.ws_col;
 }
 
-// Nothing more is to be done where nobody reads any more: the end of the input will follow.
+// Where nobody reads any more, nobody is asked either.
 void Terminal::tell(std::string_view text) {
     const std::size_t width = screen_width(out_);
-    write_all(out_, width > 0 ? wrapped(text, width) : std::string(text));
+    if (write_all(out_, width > 0 ? wrapped(text, width) : std::string(text))) return;
+    at_end_ = true;
+    read_ahead_.clear();
 }
 
 bool Terminal::put(std::string_view text) { return write_all(STDOUT_FILENO, text); }

@@ -5,6 +5,8 @@
    checked here, 4 some file cannot be read. *)
 open Checker
 
+exception Not_here of string
+
 type verdict = Verified | Refused of string | Unchecked of string
 
 let period (r : Text.reader) game misere =
@@ -16,6 +18,7 @@ let period (r : Text.reader) game misere =
     | "subtraction-window" -> Subtraction_window
     | "bouton" -> Bouton
     | "sparse-window" -> Sparse_window
+    | ("tail-window" | "arithmetic-window") as theorem -> raise (Not_here ("period, " ^ theorem))
     | _ -> Text.wrong r "theorem"
   in
   let preperiod = Text.number r "preperiod" in
@@ -37,8 +40,6 @@ let period (r : Text.reader) game misere =
 
 (* The elements' orders that are tried: the proved checker looks at all triples. *)
 let largest_order = 200
-
-exception Not_here of string
 
 let quotient (r : Text.reader) game misere =
   if not misere then Text.wrong r "convention";
@@ -62,8 +63,8 @@ let quotient (r : Text.reader) game misere =
   if count = 0L then Text.wrong r "phi";
   let phi = Text.numbers r count order in
   fun () ->
-    if status = "kernel" then raise (Not_here "kernel");
-    if order > Int64.of_int largest_order then raise (Not_here (Printf.sprintf "order %Ld" order));
+    if status = "kernel" then raise (Not_here "quotient, kernel");
+    if order > Int64.of_int largest_order then raise (Not_here (Printf.sprintf "quotient, order %Ld" order));
     (* a generator without phi, or out of order: no claim; and no large number is counted up *)
     ascending generators
     && List.for_all (fun heap -> heap >= 0 && heap < List.length phi) generators
@@ -77,7 +78,7 @@ let quotient (r : Text.reader) game misere =
     in
     (match game with
     | Ring _ | Line _ | Race_to _ | Take _ -> ()
-    | _ -> if digits_of game (Games.n_of count) = None then raise (Not_here "game"));
+    | _ -> if digits_of game (Games.n_of count) = None then raise (Not_here "quotient, game"));
     check_quotient claim (Hints.of_claim claim)
 
 let verdict_of text =
@@ -85,7 +86,7 @@ let verdict_of text =
   try
     if Text.next r "ishitori" <> "ishitori certificate 1" then Text.wrong r "ishitori";
     let kind = Text.field r "kind" in
-    if List.mem kind [ "sparse-window"; "sparse-stations" ] then Unchecked kind
+    if List.mem kind [ "arithmetic-period"; "sparse-window"; "sparse-stations"; "free-heaps" ] then Unchecked kind
     else begin
       if kind <> "period" && kind <> "quotient" then Text.wrong r "kind";
       let game = match Games.game (Text.field r "game") with Some game -> game | None -> Text.wrong r "game" in
@@ -101,7 +102,7 @@ let verdict_of text =
     end
   with
   | Text.Wrong (line, _) -> Refused (Printf.sprintf "line %d" line)
-  | Not_here what -> Unchecked ("quotient, " ^ what)
+  | Not_here what -> Unchecked what
 
 (* A file that does not begin like a certificate is read no further: it may be endless. *)
 let contents file =

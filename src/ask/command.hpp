@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "base/result.hpp"
+#include "base/write_file.hpp"
 #include "rules/position.hpp"
 #include "words/words.hpp"
 
@@ -129,8 +130,5 @@ std::optional<std::uint64_t> number_of_bytes(std::string_view text);
 
 // The first argument as a game.
 Result<Game> game_argument(const Request& request);
-
-// Writes a whole file; an error names it.
-Status write_file(const std::string& path, std::string_view contents);
 
 }  // namespace ishitori

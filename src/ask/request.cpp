@@ -1,7 +1,4 @@
 #include <algorithm>
-#include <cerrno>
-#include <fstream>
-#include <system_error>
 
 #include "ask/command.hpp"
 #include "base/number.hpp"
@@ -85,23 +82,6 @@ Result<Game> game_argument(const Request& request) {
     if (game) return game;
     auto plain = parse_game(narrow(request.arguments.at(0)));
     return plain ? plain : game;  // what is wrong is said of what was typed
-}
-
-Status write_file(const std::string& path, std::string_view contents) {
-#if defined(__wasi__)
-    // The page has no files: it offers what it is told for download itself.
-    static_cast<void>(contents);
-    return Error::machine("file.unwritable", printable(path), std::generic_category().message(ENOSYS));
-#else
-    std::ofstream file(path, std::ios::binary | std::ios::trunc);
-    if (file) {
-        file.write(contents.data(), static_cast<std::streamsize>(contents.size()));
-        file.close();
-    }
-    if (!file)
-        return Error::machine("file.unwritable", printable(path), std::generic_category().message(errno));
-    return Done{};
-#endif
 }
 
 }  // namespace ishitori

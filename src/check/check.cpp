@@ -7,6 +7,7 @@
 
 #include "base/number.hpp"
 #include "base/sha256.hpp"
+#include "check/check_arithmetic.hpp"
 #include "check/check_free_heaps.hpp"
 #include "check/check_quotient.hpp"
 #include "check/check_stations.hpp"
@@ -187,6 +188,10 @@ Verdict check_certificate(std::string_view text, const CheckLimits& limits) {
             return claim.stations.empty() ? check_window(claim, budget)
                                           : check_stretches(claim, limits, budget, verdict, complete);
         });
+    } else if (is_arithmetic_certificate(text)) {
+        auto certificate = parse_arithmetic_certificate(text);
+        rule(certificate, certificate ? certificate->claim.values.size() : 0,
+             [&](const ArithmeticClaim& claim) { return check_arithmetic(claim, budget); });
     } else if (is_quotient_certificate(text)) {
         auto certificate = parse_quotient_certificate(text);
         rule(certificate, certificate ? certificate->claim.quotient.max_heap() : 0,

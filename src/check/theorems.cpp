@@ -8,6 +8,16 @@ namespace {
 
 constexpr HeapSize most = HeapSize{1} << 59;  // four times as much is a heap still
 
+// [T14]: t (e + P) + t0 - t + P, where P is the least common multiple of the period and the tail's length.
+std::optional<HeapSize> tail_bound(const TakeAndBreak& code, HeapSize e, HeapSize p) {
+    const HeapSize length = code.repeating().size(), from = code.digits().size();
+    HeapSize turns = 1;  // periods
+    while (turns * (p % length) % length != 0) ++turns;
+    if (turns > most / 4 / p) return std::nullopt;
+    const auto heaps = static_cast<HeapSize>(std::max(code.most_parts(), 1));
+    return heaps * (e + turns * p) + from - heaps + turns * p;
+}
+
 }  // namespace
 
 Theorem theorem_for(const Ruleset& rules) {
@@ -15,7 +25,7 @@ Theorem theorem_for(const Ruleset& rules) {
     if (rules.kind == Ruleset::Kind::subtraction) return Theorem::subtraction_window;
     if (!rules.longest_take()) {
         // Nim alone: one heap or none is left of any number of stones taken.
-        return rules.code->text() == "0.(3)" ? Theorem::bouton : Theorem::none;
+        return rules.code->text() == "0.(3)" ? Theorem::bouton : Theorem::tail_window;
     }
     unsigned all = 0;
     for (HeapSize i = 0; i <= *rules.longest_take(); ++i) all |= rules.digit(i);
@@ -23,10 +33,13 @@ Theorem theorem_for(const Ruleset& rules) {
 }
 
 std::optional<HeapSize> values_bound(const Ruleset& rules, HeapSize preperiod, HeapSize period) {
-    const auto k = rules.longest_take();
-    if (!k || *k > most || preperiod > most || period > most || period == 0) return std::nullopt;
+    if (preperiod > most || period > most || period == 0) return std::nullopt;
     const HeapSize e = std::max<HeapSize>(preperiod, 1), p = period;
-    switch (theorem_for(rules)) {
+    const Theorem theorem = theorem_for(rules);
+    if (theorem == Theorem::tail_window) return tail_bound(*rules.code, e, p);
+    const auto k = rules.longest_take();
+    if (!k || *k > most) return std::nullopt;
+    switch (theorem) {
         case Theorem::subtraction_window:
             return preperiod + p + *k;
         case Theorem::take_window:

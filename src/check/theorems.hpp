@@ -12,8 +12,8 @@ namespace ishitori::check {
 // The theorem that may prove a period of this rule from a prefix of its values (docs/THEORY.md, section 5).
 Theorem theorem_for(const Ruleset& rules);
 
-// [T3], [T5]: how many first values prove this period. Nothing where neither applies, for period 0, or if a
-// number is too great to be one of a proof.
+// [T3], [T5], [T14]: how many first values prove this period. Nothing where neither applies, for period 0, or
+// if a number is too great to be one of a proof.
 std::optional<HeapSize> values_bound(const Ruleset& rules, HeapSize preperiod, HeapSize period);
 
 // [T9]: the last heap M that a quotient must have to be that of the whole game with this period of Phi.

@@ -134,7 +134,7 @@ void read_regions(Reader& reader, FreeHeapQuotient& quotient) {
     }
 }
 
-Result<FreeHeapClaim> read_claim(CertificateLines& lines) {
+Result<FreeHeapClaim> read_free_heaps_claim(CertificateLines& lines) {
     FreeHeapClaim claim;
     const auto game = lines.game_field();
     if (!game) return game.error();
@@ -229,7 +229,7 @@ std::string certificate_text(const FreeHeapClaim& claim) {
 bool is_free_heaps_certificate(std::string_view text) { return is_certificate_of("free-heaps", text); }
 
 Result<FreeHeapCertificate> parse_free_heaps_certificate(std::string_view text) {
-    return parse_certificate_of<FreeHeapClaim>("free-heaps", text, read_claim);
+    return parse_certificate_of<FreeHeapClaim>("free-heaps", text, read_free_heaps_claim);
 }
 
 }  // namespace ishitori

@@ -16,6 +16,7 @@
 #include "claims/periodicity.hpp"
 
 #include <array>
+#include <numeric>
 
 namespace ishitori {
 
@@ -26,13 +27,15 @@ struct Row {
     std::string_view name;
 };
 
-constexpr std::array<Row, 7> rows{{{Theorem::none, ""},
+constexpr std::array<Row, 9> rows{{{Theorem::none, ""},
                                    {Theorem::guy_smith, "guy-smith"},
                                    {Theorem::guy_smith_three, "guy-smith-three"},
                                    {Theorem::take_window, "take-window"},
                                    {Theorem::subtraction_window, "subtraction-window"},
                                    {Theorem::bouton, "bouton"},
-                                   {Theorem::sparse_window, "sparse-window"}}};
+                                   {Theorem::sparse_window, "sparse-window"},
+                                   {Theorem::tail_window, "tail-window"},
+                                   {Theorem::arithmetic_window, "arithmetic-window"}}};
 
 }  // namespace
 
@@ -71,7 +74,7 @@ Theorem applicable_theorem(const Ruleset& rules) {
         case Ruleset::Kind::code:
             break;
     }
-    if (!rules.code->finite()) return rules.code->text() == "0.(3)" ? Theorem::bouton : Theorem::none;
+    if (!rules.code->finite()) return rules.code->text() == "0.(3)" ? Theorem::bouton : Theorem::tail_window;
     switch (rules.code->most_parts()) {
         case 3:
             return Theorem::guy_smith_three;
@@ -90,6 +93,11 @@ std::optional<HeapSize> values_needed(const Ruleset& rules, const Periodicity& c
     if (theorem == Theorem::subtraction_window) return claimed.preperiod + p + rules.set.back().to;
     const HeapSize e = claimed.preperiod == 0 ? 1 : claimed.preperiod;
     const auto t = static_cast<HeapSize>(rules.most_parts() == 0 ? 1 : rules.most_parts());
+    if (theorem == Theorem::tail_window) {  // [T14]: in periods that are whole turns of the tail as well
+        const HeapSize turn = rules.code->repeating().size(), turns = turn / std::gcd(turn, p);
+        if (p > max_heap_size / 16 / turns) return std::nullopt;
+        return t * (e + turns * p) + rules.code->digits().size() - t + turns * p;
+    }
     return t * (e + p) + rules.code->last_digit() + 1 - t;
 }
 

@@ -28,6 +28,8 @@ enum class Theorem {
     subtraction_window,  // [T5] finite subtraction set
     bouton,              // Nim: G(n) = n
     sparse_window,       // [T10] finite octal code, sparse-space window
+    tail_window,         // [T14] repeating tail, saltus 0
+    arithmetic_window,   // [T4] saltus above 0 (arithmetic_certificate.hpp)
 };
 
 std::string_view theorem_name(Theorem theorem);  // "guy-smith", ... as in JSON and certificates; "" for none
@@ -35,9 +37,9 @@ std::optional<Theorem> theorem_named(std::string_view name);
 
 std::string_view standing_name(Standing standing);  // "proved", "observed", "open"
 
-// The theorem that can prove a period of this rule from a prefix of its values: guy_smith, guy_smith_three,
-// take_window, subtraction_window, bouton; none where no theorem here applies (other repeating tails,
-// Grundy).
+// The theorem that can prove a period of saltus 0 of this rule from a prefix of its values: guy_smith,
+// guy_smith_three, take_window, subtraction_window, tail_window; bouton for Nim; none where no theorem here
+// applies (Grundy's game).
 Theorem applicable_theorem(const Ruleset& rules);
 
 // How many values G(0) .. G(count - 1) prove a saltus-0 periodicity by applicable_theorem(rules), checked for

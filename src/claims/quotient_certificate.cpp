@@ -12,7 +12,7 @@ namespace ishitori {
 
 namespace {
 
-Result<QuotientClaim> read_claim(CertificateLines& lines) {
+Result<QuotientClaim> read_quotient_claim(CertificateLines& lines) {
     QuotientClaim claim;
     MisereQuotient& quotient = claim.quotient;
     const auto game = lines.game_field();
@@ -118,7 +118,7 @@ std::string certificate_text(const QuotientClaim& claim) {
 bool is_quotient_certificate(std::string_view text) { return is_certificate_of("quotient", text); }
 
 Result<QuotientCertificate> parse_quotient_certificate(std::string_view text) {
-    return parse_certificate_of<QuotientClaim>("quotient", text, read_claim);
+    return parse_certificate_of<QuotientClaim>("quotient", text, read_quotient_claim);
 }
 
 }  // namespace ishitori

@@ -24,7 +24,7 @@ Status read_table(CertificateLines& lines, std::string_view name, std::uint64_t 
 constexpr std::string_view plain_kind = "sparse-window", stations_kind = "sparse-stations";
 constexpr std::size_t stations_most = 1 << 16;
 
-Result<WindowClaim> read_claim(CertificateLines& lines) {
+Result<WindowClaim> read_window_claim(CertificateLines& lines) {
     WindowClaim claim;
     const auto game = lines.game_field();
     if (!game) return game.error();
@@ -76,7 +76,7 @@ Result<WindowClaim> read_claim(CertificateLines& lines) {
 }
 
 Result<WindowClaim> read_claim_with_stations(CertificateLines& lines) {
-    auto claim = read_claim(lines);
+    auto claim = read_window_claim(lines);
     if (!claim) return claim;
     const auto small_heaps = lines.number_field("small-heaps");
     if (!small_heaps) return small_heaps.error();
@@ -130,7 +130,7 @@ Result<WindowCertificate> parse_window_certificate(std::string_view text) {
     if (is_certificate_of(stations_kind, text)) {
         return parse_certificate_of<WindowClaim>(stations_kind, text, read_claim_with_stations);
     }
-    return parse_certificate_of<WindowClaim>(plain_kind, text, read_claim);
+    return parse_certificate_of<WindowClaim>(plain_kind, text, read_window_claim);
 }
 
 }  // namespace ishitori

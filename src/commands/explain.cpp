@@ -8,12 +8,13 @@
 #include "base/utf8.hpp"
 #include "commands/answers.hpp"
 #include "commands/explain_move.hpp"
-#include "play/symmetric.hpp"
+#include "play/best_line.hpp"
 #include "show/advice.hpp"
 #include "show/best_play.hpp"
 #include "show/binary_table.hpp"
 #include "show/quotient_words.hpp"
 #include "show/simple_reason.hpp"
+#include "show/symmetric_words.hpp"
 #include "words/move_words.hpp"
 
 namespace ishitori {
@@ -21,6 +22,7 @@ namespace ishitori {
 namespace {
 
 constexpr std::size_t most_rows = most_table_rows;
+constexpr std::size_t most_line_heaps = 200;  // no line of play is shown from more
 
 std::string joined(std::span<const HeapSize> numbers) {
     std::string text;
@@ -38,13 +40,17 @@ class Explanation {
     Status write(Answer& answer) {
         answer.text += shown_position(request_.language(), question_) + ": " +
                        outcome_sentence(request_, advice_) + "\n\n";
+        if (stuck()) return write_stuck(answer);
         if (advice_.outcome) {
             auto simple = simple_reason(request_, question_, adviser_, advice_);
             if (!simple) return simple.error();
             simple_ = std::move(*simple);
             level_ = "simple";
             for (const std::string& sentence : simple_.steps) add(sentence);
-            strategy_steps();
+            for (const std::string& sentence : symmetric_strategy(request_, question_)) {
+                add(sentence);
+                simple_.whole = true;
+            }
         }
         deeper_steps(answer);
         if (!advice_.outcome) step("explain.open", {std::to_string(advice_.positions_searched)});
@@ -61,6 +67,8 @@ class Explanation {
                            request_, question_, advice_.winning,
                            advice_.reason == Reason::quotient && !short_ ? adviser_.quotient() : nullptr);
         if (!advice_.outcome) return Done{};
+        note_unfound_moves(request_, advice_, answer);
+        if (advice_.winning.stopped || question_.position.heaps.size() > most_line_heaps) return Done{};
         return write_best_play(request_, question_, adviser_, answer);
     }
 
@@ -110,6 +118,21 @@ class Explanation {
     }
     void step(std::string_view key, std::initializer_list<std::string> args = {}) {
         add(request_.words(key, args));
+    }
+
+    // Stones are left, but no move.
+    bool stuck() const {
+        return !question_.position.over() && !heaviest_move(question_.game, question_.position);
+    }
+    Status write_stuck(Answer& answer) {
+        level_ = "simple";
+        step(question_.convention == Convention::normal ? "explain.stuck-normal" : "explain.stuck-misere");
+        answer.text += "1. " + steps_[0] + "\n";
+        answer.json["steps"] = steps_;
+        answer.json["levels"] = levels_;
+        if (advice_.reason == Reason::quotient)
+            write_elements(answer.json, question_, advice_, *adviser_.quotient());
+        return Done{};
     }
 
     bool race() const { return question_.game.board == Board::race; }
@@ -317,49 +340,6 @@ class Explanation {
         table_after_ = steps_.size() - 1;
         if (!question_.position.ring)
             add(product_sentence(request_, judge, judge.product(question_.position)));
-    }
-
-    // Seed 001: equal pairs, and the final choice.
-    void strategy_steps() {
-        const Game& game = question_.game;
-        const bool rows = game.board == Board::line || game.board == Board::ring;
-        if (!rows || game.most < 3 || question_.convention != Convention::misere) return;
-        const Position& position = question_.position;
-        const std::string limit = std::to_string(game.most + 1);
-        if (position.ring) {
-            if (position.heaps[0] <= game.most + 1) return;
-            simple_.whole = true;
-            step("strategy.ring");
-            step("strategy.halve-later");
-            step("strategy.restore-later");
-            step("strategy.final-later", {limit});
-            return;
-        }
-        if (is_symmetric(position)) {
-            simple_.whole = true;
-            step("strategy.symmetric", {shown_position(request_.language(), question_)});
-            step("strategy.restore-later");
-            step("strategy.final-later", {limit});
-            return;
-        }
-        const auto found = symmetric_move(game, position);
-        if (!found) return;
-        simple_.whole = true;
-        const std::string words = move_words(request_.language(), game, found->move);
-        const std::string result = rows_words(request_.language(), after(position, found->move).heaps, false);
-        switch (found->step) {
-            case SymmetricStep::halve:
-                step("strategy.halve", {words, result});
-                break;
-            case SymmetricStep::restore:
-                step("strategy.restore", {words, result});
-                break;
-            case SymmetricStep::final_choice:
-                step("strategy.final", {words, result, limit});
-                return;
-        }
-        step("strategy.restore-later");
-        step("strategy.final-later", {limit});
     }
 
     const Request& request_;

@@ -6,9 +6,18 @@ namespace ishitori {
 
 namespace {
 
+// Who wins is known from the heaps alone; `outcome` spends no more than this on the winning moves, options
+// looked at and families kept.
+constexpr std::uint64_t outcome_work = 10'000'000;
+constexpr std::size_t outcome_families = 10'000;
+
 Result<Answer> answer_position(const Request& request, bool with_moves_text) {
     auto question = position_question(request);
     if (!question) return question.error();
+    if (!with_moves_text) {
+        question->limits.moves.work = outcome_work;
+        question->limits.moves.families = outcome_families;
+    }
     Adviser adviser(question->game, question->convention, question->limits);
     auto advice = adviser.advise(question->position);
     if (!advice) return advice.error();
@@ -28,6 +37,7 @@ Result<Answer> answer_position(const Request& request, bool with_moves_text) {
     if (with_moves_text || *advice->outcome == Outcome::N) {
         answer.text += winning_moves_text(request, *question, advice->winning);
     }
+    if (with_moves_text) note_unfound_moves(request, *advice, answer);
     return answer;
 }
 

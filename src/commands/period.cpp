@@ -228,6 +228,8 @@ Result<Answer> answer_period(const Request& request) {
         if (ran->sparse) {
             text = certificate_text(
                 claim_of(*game, ran->stations ? *ran->stations : *ran->sparse, ran->checksums));
+        } else if (found->arithmetic) {
+            text = certificate_text(arithmetic_claim_of(*game, *found));
         } else {
             const auto claim = claim_of(*game, *found);
             if (!claim) return claim.error();

@@ -85,9 +85,9 @@ Result<Answer> answer_survey(const Request& request) {
         workers = &*threads;
     }
     auto end = run_survey(*catalogue, *workers, plan);
-    if (!end) return end.error();
     if (!catalogue->still_there())
         return Error::machine("catalogue.vanished", printable(request.text("--db")));
+    if (!end) return end.error();
     auto totals = catalogue->totals();
     if (!totals) return totals.error();
 

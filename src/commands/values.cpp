@@ -8,7 +8,8 @@
 #include "commands/answers.hpp"
 #include "commands/period_json.hpp"
 #include "run/kept_values.hpp"
-#include "values/period.hpp"
+#include "values/nim_values.hpp"
+#include "values/stride.hpp"
 
 namespace ishitori {
 
@@ -16,7 +17,6 @@ namespace {
 
 constexpr HeapSize most_values = HeapSize{1} << 28;    // in one text or JSON answer
 constexpr HeapSize most_computed = HeapSize{1} << 28;  // heaps whose values are kept in memory
-constexpr HeapSize most_searched = 1'000'000;  // for a period, when the heaps asked for are beyond that
 
 // The values of a file that 'period --keep' wrote.
 class Kept {
@@ -55,6 +55,7 @@ class Kept {
     std::optional<Error> fault_;
 };
 
+constexpr HeapSize most_between_asking = 16384;      // heaps computed
 constexpr HeapSize asked_every = HeapSize{1} << 18;  // values written between two questions whether to go on
 
 // G(from) .. G(to), one at a time, whatever they come from.
@@ -62,7 +63,7 @@ class Source {
   public:
     // After an interruption the source knows fewer heaps than asked for: last() tells. Errors: the heap
     // cannot be reached, the method does not serve.
-    static Result<Source> open(const Request& request, const Game& game, HeapSize to) {
+    static Result<Source> open(const Request& request, const Game& game, HeapSize from, HeapSize to) {
         Source source;
         if (request.has("--kept")) {
             auto kept = Kept::open(request.text("--kept"), game, to);
@@ -77,32 +78,29 @@ class Source {
             if (to > most_computed) return beyond(game, to, most_computed);
             source.sequence_ = make_sequence(game.rules, *method);
             if (!source.sequence_) return Error::input("limit.method", wanted, game.text);
-            source.compute(request, to, game.rules.most_parts() > 2);
+            source.compute(request, to);
             return source;
         }
-        PeriodSearch search;
-        search.limit = to <= most_computed ? to : most_searched;
-        search.keep_going = [&](const Progress& progress) {
-            request.environment->progress({progress.known, progress.limit, 0});
-            return request.environment->keep_going();
+        NimValueLimits limits;
+        limits.heaps = most_computed;
+        limits.keep_going = request.environment->keep_going;
+        limits.progress = [&](HeapSize done, HeapSize goal) {
+            request.environment->progress({done, goal, 0});
         };
-        auto found = find_period(game.rules, search);
-        if (!found) return found.error();
-        const bool ended_early = found->standing == Standing::observed && to <= most_computed;
-        const bool stopped = found->stopped;
-        source.known_ = std::make_shared<KnownValues>(std::move(*found));
-        if (source.known_->last() >= to || stopped) return source;
-        if (!ended_early) return beyond(game, to, search.limit);
-        // a pattern that is only observed ends the search for a period: compute on
-        source.sequence_ = make_sequence(game.rules);
-        source.compute(request, to, game.rules.most_parts() > 2);
-        return source;
+        source.known_ = std::make_shared<NimValues>(game, std::move(limits));
+        const Status known = source.known_->know(from, to);
+        if (known) return source;
+        const bool some = known.error().key == "limit.interrupted" && source.known_->asked();
+        if (some && !source.known_->proved()) return source;
+        if (known.error().key == "limit.heap") return beyond(game, to, source.known_->last());
+        return known.error();
     }
 
-    // The largest heap that at() answers.
+    // The largest heap that at() answers, from the first that was asked for on.
     HeapSize last() const {
         if (kept_) return kept_->last();
-        return sequence_ ? sequence_->values().size() - 1 : known_->last();
+        if (sequence_) return sequence_->values().size() - 1;
+        return known_->proved() ? max_heap_size : known_->last();
     }
 
     NimValue at(HeapSize n) const {
@@ -113,7 +111,7 @@ class Source {
         if (kept_) return "kept";
         return sequence_ ? sequence_->method() : known_->finding().sequence->method();
     }
-    bool proved() const { return !sequence_ && !kept_ && known_->finding().standing == Standing::proved; }
+    bool proved() const { return !sequence_ && !kept_ && known_->proved(); }
 
     std::optional<Error> fault() const { return kept_ ? kept_->fault() : std::nullopt; }
 
@@ -123,21 +121,20 @@ class Source {
     static std::string method_list() { return "automatic m1 m2 m3 m4 m5"; }
 
   private:
-    static constexpr HeapSize step = 16384;
-
     static Error beyond(const Game& game, HeapSize to, HeapSize limit) {
         return Error::input("limit.heap-values", std::to_string(to), game.text, std::to_string(limit));
     }
 
-    void compute(const Request& request, HeapSize to, bool three) {
+    void compute(const Request& request, HeapSize to) {
+        Stride stride(most_between_asking);
         for (HeapSize done = 0; done < to && request.environment->keep_going();) {
-            done = std::min(to, done + (three ? 1 : step));
+            done = std::min(to, done + stride.next());
             sequence_->extend(done);
             request.environment->progress({done, to, 0});
         }
     }
 
-    std::shared_ptr<KnownValues> known_;
+    std::shared_ptr<NimValues> known_;
     std::shared_ptr<NimSequence> sequence_;
     std::shared_ptr<Kept> kept_;
 };
@@ -264,7 +261,7 @@ Result<Answer> answer_values(const Request& request) {
         return Error::input("limit.values", std::to_string(*to), game->text, std::to_string(most_summed));
     }
     if (checksum && from > 0) return Error::input("option.contradiction", "--checksum", "--from");
-    auto source = Source::open(request, *game, *to);
+    auto source = Source::open(request, *game, checksum ? 0 : from, *to);
     if (!source) return source.error();
     auto answer = values_from(request, *game, from, *to, *source);
     if (const auto fault = source->fault()) return *fault;

@@ -12,6 +12,7 @@ constexpr std::uint64_t offset_bits = 40;
 constexpr std::uint64_t offset_mask = (std::uint64_t{1} << offset_bits) - 1;
 constexpr std::uint64_t p_bit = std::uint64_t{1} << offset_bits;
 constexpr HeapSize most_kinds = 1 << 16;
+constexpr std::uint64_t steps_between_asking = 1 << 16;
 
 }  // namespace
 
@@ -145,8 +146,12 @@ std::optional<Outcome> MisereSearch::outcome_of_heaps(std::vector<HeapSize> root
     std::vector<HeapSize> next;
     std::uint64_t steps = 0;
     while (true) {
-        if ((++steps & 0xffffU) == 0 && limits_.keep_going && !limits_.keep_going()) return std::nullopt;
         Frame& frame = stack.back();
+        steps += 1 + frame.heaps.size() / 16;  // a step copies the position
+        if (steps >= steps_between_asking) {
+            steps = 0;
+            if (limits_.keep_going && !limits_.keep_going()) return std::nullopt;
+        }
         Parts parts;
         std::optional<Outcome> decided;
         if (frame.options.next(parts)) {

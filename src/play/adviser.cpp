@@ -10,25 +10,35 @@ namespace ishitori {
 
 namespace {
 
+// Misere play beyond these is tried for as long as limits.keep_hoping() says.
+constexpr HeapSize most_heaps_for_sure = 1000;    // of a quotient
+constexpr HeapSize most_stones_for_sure = 10000;  // of a position that is searched
+
 // Normal play: the class of a heap is its nim-value, of a sum the nim-sum [T1].
 class NimJudge : public Judge {
   public:
     // Nim needs no values: G(n) = n.
-    NimJudge(const KnownValues* values, bool is_nim) : values_(values), is_nim_(is_nim) {}
+    NimJudge(const NimValues* values, bool is_nim) : values_(values), is_nim_(is_nim) {}
 
-    bool knows(HeapSize n) const override { return is_nim_ || n <= values_->last(); }
+    bool knows(HeapSize n) const override { return is_nim_ || values_->at(n).has_value(); }
     Class of_heap(HeapSize n) const override { return is_nim_ ? n : *values_->at(n); }
     Class sum(Class a, Class b) const override { return a ^ b; }
     bool is_p(Class c) const override { return c == 0; }
     std::optional<Repeats> repeats() const override {
-        if (is_nim_) return std::nullopt;
+        if (is_nim_ || !values_->whole()) return std::nullopt;
         const PeriodFinding& found = values_->finding();
-        if (found.standing != Standing::proved || found.periodicity->saltus != 0) return std::nullopt;
+        if (found.periodicity->saltus != 0) return std::nullopt;
         return Repeats{std::max<HeapSize>(found.periodicity->preperiod, 1), found.periodicity->period};
+    }
+    std::optional<Rises> rises() const override {
+        if (is_nim_ || !values_->whole()) return std::nullopt;
+        const PeriodFinding& found = values_->finding();
+        if (found.periodicity->saltus == 0) return std::nullopt;
+        return Rises{found.periodicity->preperiod, found.periodicity->period, found.periodicity->saltus};
     }
 
   private:
-    const KnownValues* values_;
+    const NimValues* values_;
     bool is_nim_;
 };
 
@@ -73,40 +83,54 @@ void ring_moves(const Game& game, const Position& ring, WinningMoves& winning, R
 }  // namespace
 
 Adviser::Adviser(Game game, Convention convention, AdviserLimits limits)
-    : game_(std::move(game)), convention_(convention), limits_(std::move(limits)) {}
+    : game_(std::move(game)), convention_(convention), limits_(std::move(limits)) {
+    limits_.moves.keep_going = limits_.keep_going;
+}
 
 Adviser::~Adviser() = default;
 
-const PeriodFinding* Adviser::finding() const { return values_ ? &values_->finding() : nullptr; }
+const PeriodFinding* Adviser::finding() const {
+    return values_ && values_->asked() ? &values_->finding() : nullptr;
+}
 
-// Afterwards nim-values up to `heap` are known, proved or computed.
-Status Adviser::know_values(HeapSize heap) {
-    if (game_.is_nim() || (values_ && heap <= values_->last())) return Done{};
-    PeriodSearch search;
-    // a little further than asked: most periods show early, and then every heap is known
-    search.limit = std::min(std::max<HeapSize>(heap, 4096), std::max(limits_.heaps, HeapSize{1}));
-    const bool period_needed = heap > search.limit;
-    bool gave_up = false;
-    search.keep_going = [&](const Progress& progress) {
-        limits_.progress(progress.known, progress.limit);
-        gave_up = period_needed && !limits_.keep_hoping();
-        return !gave_up && limits_.keep_going();
-    };
-    auto found = find_period(game_.rules, search);
-    if (!found) return found.error();
-    values_ = std::make_unique<KnownValues>(std::move(*found));
-    if (heap <= values_->last()) return Done{};
-    const PeriodFinding& known = values_->finding();
-    if (gave_up)
-        return Error::stopped("limit.no-period", std::to_string(heap), game_.text,
-                              std::to_string(known.verified_to));
-    if (known.stopped) return Error::stopped("limit.interrupted");
-    return Error::stopped("limit.heap", std::to_string(heap), game_.text, std::to_string(search.limit));
+NimValues& Adviser::values() {
+    if (!values_) {
+        NimValueLimits limits;
+        limits.heaps = limits_.heaps;
+        limits.engine_heaps = limits_.engine_heaps;
+        limits.keep_going = limits_.keep_going;
+        limits.keep_hoping = limits_.keep_hoping;
+        limits.progress = limits_.progress;
+        values_ = std::make_unique<NimValues>(game_, std::move(limits));
+    }
+    return *values_;
+}
+
+// Afterwards nim-values of all heaps up to `heap` are known.
+Status Adviser::know_values(HeapSize heap) { return values().know(0, heap); }
+
+// Those of the position; and of all smaller heaps, where moves are wanted and a period does not ask for more
+// of them than a search for moves would look at.
+Status Adviser::know_values(const Position& position, bool want_moves, bool& moves_known) {
+    moves_known = false;
+    if (position.over()) return values().know(0, 0);
+    const HeapSize largest = position.heaps[0];
+    if (position.ring) return values().know(largest - std::min(largest, game_.most), largest);
+    if (const Status status = values().know(position.heaps); !status) return status;
+    if (!want_moves) return Done{};
+    if (!game_.is_nim() && values().proved() && !values().whole()) {
+        const Periodicity& found = *values().finding().periodicity;
+        if (found.preperiod + found.period > limits_.moves.work) return Done{};
+    }
+    const Status all = values().know(0, largest);
+    moves_known = all.ok();
+    if (!all && all.error().key != "limit.memory") return all;
+    return Done{};
 }
 
 Result<NimValue> Adviser::nim_value(HeapSize heap) {
     if (game_.is_nim()) return heap;
-    if (const Status status = know_values(heap); !status) return status.error();
+    if (const Status status = values().know({heap}); !status) return status.error();
     return *values_->at(heap);
 }
 
@@ -131,15 +155,18 @@ Result<Advice> Adviser::by_judge(const Position& position, bool want_moves, Reas
     Judge::Class all = judge.of_heap(0);
     for (HeapSize heap : position.heaps) all = judge.sum(all, judge.of_heap(heap));
     advice.outcome = judge.is_p(all) ? Outcome::P : Outcome::N;
-    if (want_moves && advice.outcome == Outcome::N) advice.winning = winning_moves(game_, position, judge);
+    if (want_moves && advice.outcome == Outcome::N)
+        advice.winning = winning_moves(game_, position, judge, limits_.moves);
     return advice;
 }
 
 Result<Advice> Adviser::normal(const Position& position, bool want_moves) {
-    const HeapSize largest = position.over() ? 0 : position.heaps[0];
-    if (const Status status = know_values(largest); !status) return status.error();
+    bool moves_known = false;
+    if (const Status status = know_values(position, want_moves, moves_known); !status) return status.error();
     const NimJudge judge(values_.get(), game_.is_nim());
-    auto advice = by_judge(position, want_moves, Reason::nim_sum, judge);
+    auto advice = by_judge(position, want_moves && moves_known, Reason::nim_sum, judge);
+    if (want_moves && !moves_known && advice->outcome == Outcome::N && !position.ring)
+        advice->winning.all_known = false;
     NimValue sum = 0;
     if (position.ring) {
         MexSet options;
@@ -215,6 +242,12 @@ std::unique_ptr<Judge> Adviser::tame_judge(HeapSize largest, Error& why) {
                                               std::nullopt});
 }
 
+// The quotient of very many heaps may take for ever: it is hoped for, as a period is.
+std::function<bool()> Adviser::while_hoped_for(HeapSize heaps) const {
+    const bool many = heaps > most_heaps_for_sure;
+    return [this, many] { return limits_.keep_going() && (!many || limits_.keep_hoping()); };
+}
+
 // The quotient as far as it comes within modest limits; nullptr if it does not know heaps up to `largest`.
 const Judge* Adviser::quotient_judge(HeapSize largest, Effort effort) {
     if (quotient_ && quotient_->knows(largest)) return quotient_.get();
@@ -226,7 +259,7 @@ const Judge* Adviser::quotient_judge(HeapSize largest, Effort effort) {
     limits.elements = little ? 1000 : 6000;
     limits.order = little ? 100 : 600;
     limits.beyond = false;
-    limits.keep_going = limits_.keep_going;
+    limits.keep_going = while_hoped_for(limits.heaps);
     FoundQuotient found = find_quotient(game_.rules, limits);
     kernel_.reset();
     may_be_infinite_ =
@@ -245,7 +278,7 @@ const Judge* Adviser::free_heap_judge(HeapSize largest) {
         limits.heaps = largest;
         limits.elements = 100'000;
         limits.order = 9000;
-        limits.keep_going = limits_.keep_going;
+        limits.keep_going = while_hoped_for(largest);
         FoundQuotient found = find_quotient(game_.rules, limits);
         if (found.beyond) free_heaps_ = std::make_unique<FreeHeapJudge>(std::move(*found.beyond));
     }
@@ -259,8 +292,7 @@ const Judge* Adviser::kernel_judge(HeapSize largest) {
     if (!know_values(largest)) return nullptr;
     if (!kernel_) {
         kernel_ = std::make_unique<KernelJudge>(quotient_->quotient(),
-                                                *normal_kernel(game_.rules, quotient_->quotient()),
-                                                [this] { return values_.get(); });
+                                                *normal_kernel(game_.rules, quotient_->quotient()), *values_);
     }
     return kernel_->knows(largest) ? kernel_.get() : nullptr;
 }
@@ -293,9 +325,14 @@ Advice Adviser::by_search(const Position& position, bool want_moves) {
     if (!search_) {
         SearchLimits limits;
         limits.positions = limits_.positions;
-        limits.keep_going = limits_.keep_going;
+        limits.keep_going = [this] {
+            return limits_.keep_going() && (!search_is_hopeful_ || limits_.keep_hoping());
+        };
         search_ = std::make_unique<MisereSearch>(game_, limits);
     }
+    HeapSize stones = 0;
+    for (HeapSize heap : position.heaps) stones = std::min(stones + heap, most_stones_for_sure + 1);
+    search_is_hopeful_ = stones > most_stones_for_sure;
     Advice advice;
     advice.reason = Reason::search;
     advice.outcome = search_->outcome(position);

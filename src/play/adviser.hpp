@@ -15,7 +15,7 @@
 #include "play/kernel_judge.hpp"
 #include "play/quotient_judge.hpp"
 #include "play/winning_moves.hpp"
-#include "values/period.hpp"
+#include "values/nim_values.hpp"
 
 namespace ishitori {
 
@@ -42,10 +42,13 @@ struct Advice {
 };
 
 struct AdviserLimits {
-    HeapSize heaps = 1'000'000;            // nim-values computed while no period is proved
-    std::uint64_t positions = 10'000'000;  // misere search
+    HeapSize heaps = 1'000'000;                 // nim-values computed while no period is proved
+    HeapSize engine_heaps = HeapSize{1} << 32;  // by the sparse engine, in search of a period
+    std::uint64_t positions = 10'000'000;       // misere search
+    MoveSearch moves{};                         // of winning moves; its keep_going is the one below
     std::function<bool()> keep_going = [] { return true; };
-    // Asked while values are computed for a heap beyond `heaps`, which only the proof of a period can answer.
+    // Asked while values are computed for a heap beyond `heaps`, which only the proof of a period can answer,
+    // and in misere play while a quotient of very large heaps or a search from them is tried.
     std::function<bool()> keep_hoping = [] { return true; };
     std::function<void(HeapSize done, HeapSize goal)> progress = [](HeapSize, HeapSize) {};  // of nim-values
 };
@@ -73,13 +76,16 @@ class Adviser {
     const FreeHeapJudge* free_heaps() const { return free_heaps_.get(); }
 
   private:
+    NimValues& values();
     Status know_values(HeapSize heap);
+    Status know_values(const Position& position, bool want_moves, bool& moves_known);
     Result<Advice> by_judge(const Position& position, bool want_moves, Reason reason, const Judge& judge);
     Result<Advice> normal(const Position& position, bool want_moves);
     Result<Advice> misere(const Position& position, bool want_moves);
     Advice by_search(const Position& position, bool want_moves);
     std::optional<Advice> by_symmetry(const Position& position) const;
     std::unique_ptr<Judge> tame_judge(HeapSize largest, Error& why);
+    std::function<bool()> while_hoped_for(HeapSize heaps) const;
     enum class Effort : std::uint8_t { none, little, some };
     const Judge* quotient_judge(HeapSize largest, Effort effort);
     const Judge* kernel_judge(HeapSize largest);
@@ -89,9 +95,10 @@ class Adviser {
     Game game_;
     Convention convention_;
     AdviserLimits limits_;
-    std::unique_ptr<KnownValues> values_;
+    std::unique_ptr<NimValues> values_;
     std::unique_ptr<TameHeaps> tame_;
     std::unique_ptr<MisereSearch> search_;
+    bool search_is_hopeful_ = false;  // the position in hand is too large to be surely searched
     std::unique_ptr<QuotientJudge> quotient_;
     Effort tried_ = Effort::none;  // to find it
     std::unique_ptr<KernelJudge> kernel_;

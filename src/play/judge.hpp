@@ -27,6 +27,14 @@ class Judge {
         HeapSize preperiod, period;
     };
     virtual std::optional<Repeats> repeats() const { return std::nullopt; }
+
+    // Of nim-values that rise: of_heap(n + period) = of_heap(n) + saltus for all n >= preperiod, and a sum is
+    // P exactly if all the classes but one add up to that one. So a class tells which heaps have it.
+    struct Rises {
+        HeapSize preperiod, period;
+        Class saltus;
+    };
+    virtual std::optional<Rises> rises() const { return std::nullopt; }
 };
 
 }  // namespace ishitori

@@ -4,14 +4,14 @@
 
 namespace ishitori {
 
-KernelJudge::KernelJudge(MisereQuotient quotient, NormalKernel kernel, NimValues values)
+KernelJudge::KernelJudge(MisereQuotient quotient, NormalKernel kernel, const NimValues& values)
     : quotient_(std::move(quotient)),
       kernel_(std::move(kernel)),
       table_(multiplication_table(quotient_, normal_forms(quotient_))),
-      values_(std::move(values)) {}
+      values_(values) {}
 
 Judge::Class KernelJudge::of_heap(HeapSize n) const {
-    return n < quotient_.preperiod ? of(quotient_.phi[n]) : *values_()->at(n) | in_kernel;
+    return n < quotient_.preperiod ? of(quotient_.phi[n]) : *values_.at(n) | in_kernel;
 }
 
 Judge::Class KernelJudge::sum(Class a, Class b) const {
@@ -20,8 +20,8 @@ Judge::Class KernelJudge::sum(Class a, Class b) const {
 }
 
 std::optional<Judge::Repeats> KernelJudge::repeats() const {
-    const PeriodFinding& finding = values_()->finding();
-    if (finding.standing != Standing::proved || finding.periodicity->saltus != 0) return std::nullopt;
+    if (!values_.whole() || values_.finding().periodicity->saltus != 0) return std::nullopt;
+    const PeriodFinding& finding = values_.finding();
     return Repeats{std::max<HeapSize>({finding.periodicity->preperiod, quotient_.preperiod, 1}),
                    finding.periodicity->period};
 }

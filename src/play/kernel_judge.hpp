@@ -2,23 +2,20 @@
 // an element outside the kernel, or its nim-value with the highest bit set.
 #pragma once
 
-#include <functional>
 #include <vector>
 
 #include "claims/normal_kernel.hpp"
 #include "play/judge.hpp"
-#include "values/period.hpp"
+#include "values/nim_values.hpp"
 
 namespace ishitori {
 
 class KernelJudge : public Judge {
   public:
-    using NimValues = std::function<const KnownValues*()>;  // those known at the moment
+    // `kernel` is that of `quotient`; `values` stay where they are.
+    KernelJudge(MisereQuotient quotient, NormalKernel kernel, const NimValues& values);
 
-    // `kernel` is that of `quotient`.
-    KernelJudge(MisereQuotient quotient, NormalKernel kernel, NimValues values);
-
-    bool knows(HeapSize n) const override { return n < quotient_.preperiod || n <= values_()->last(); }
+    bool knows(HeapSize n) const override { return n < quotient_.preperiod || values_.at(n).has_value(); }
     Class of_heap(HeapSize n) const override;
     Class sum(Class a, Class b) const override;
     bool is_p(Class c) const override { return (c & in_kernel) != 0 ? c == in_kernel : quotient_.p[c]; }
@@ -35,7 +32,7 @@ class KernelJudge : public Judge {
     MisereQuotient quotient_;
     NormalKernel kernel_;
     std::vector<QuotientElement> table_;
-    NimValues values_;
+    const NimValues& values_;
 };
 
 }  // namespace ishitori

@@ -8,52 +8,70 @@ namespace {
 
 // Beyond this many options of a three-way split, not all are tried.
 constexpr HeapSize most_three_way = 4000;
+// Of greater heaps, where nim-values rise for ever, only options of one heap are looked at.
+constexpr HeapSize most_tried_rising = 1'000'000;
 
 // Heaps first, first + step, ... (count of them) that a judge puts into one class.
 struct Run {
     HeapSize first, step, count;
 };
 
-// Covers lo .. hi by runs of one class each: single heaps below the preperiod, residues from there on.
+// Covers lo .. hi by runs of one class each: single heaps below the preperiod, residues from there on. Ends
+// early when visit says no.
 template <class Visit>
 void for_each_run(HeapSize lo, HeapSize hi, const std::optional<Judge::Repeats>& repeats, Visit&& visit) {
     if (lo > hi) return;
     const HeapSize regular = repeats ? std::max(lo, repeats->preperiod) : hi + 1;
-    for (HeapSize n = lo; n <= hi && n < regular; ++n) visit(Run{n, 0, 1});
+    for (HeapSize n = lo; n <= hi && n < regular; ++n) {
+        if (!visit(Run{n, 0, 1})) return;
+    }
     if (!repeats) return;
     for (HeapSize n = regular; n <= hi && n < regular + repeats->period; ++n) {
-        visit(Run{n, repeats->period, (hi - n) / repeats->period + 1});
+        if (!visit(Run{n, repeats->period, (hi - n) / repeats->period + 1})) return;
     }
 }
 
 class Search {
   public:
-    Search(const Game& game, const Judge& judge, WinningMoves& found)
-        : game_(game), judge_(judge), found_(found) {}
+    Search(const Game& game, const Judge& judge, const MoveSearch& limits, WinningMoves& found)
+        : game_(game), judge_(judge), limits_(limits), found_(found), repeats_(judge.repeats()) {}
 
-    // `context` is the class of all the other heaps.
-    void on_heap(HeapSize heap, Judge::Class context) {
+    // `context` is the class of all the other heaps, `others` their nim-sum (used in Nim only).
+    void on_heap(HeapSize heap, Judge::Class context, HeapSize others) {
         heap_ = heap;
         context_ = context;
+        others_ = others;
         const Ruleset& rules = game_.rules;
         if (game_.is_nim()) return nim_heap();
+        if (const auto rises = judge_.rises(); rises && heap > most_tried_rising) return rising_heap(*rises);
         if (rules.kind == Ruleset::Kind::subtraction) {
             for (const TakeRange& range : rules.set) take_range(range);
             return;
         }
         const auto bound = rules.longest_take();
         const HeapSize last = bound ? std::min(*bound, heap) : heap;
-        for (HeapSize i = 0; i <= last; ++i) digit(rules.digit(i), i);
+        for (HeapSize i = 0; i <= last && goes_on(); ++i) digit(rules.digit(i), i);
     }
 
   private:
+    // One more option is looked at; false ends the search.
+    bool goes_on() {
+        if (over_) return false;
+        ++spent_;
+        const bool stopped = (spent_ & 0xffffU) == 0 && limits_.keep_going && !limits_.keep_going();
+        if (!stopped && spent_ <= limits_.work) return true;
+        found_.stopped = stopped;
+        found_.all_known = false;
+        over_ = true;
+        return false;
+    }
+
     bool wins(Judge::Class left) const { return judge_.is_p(judge_.sum(context_, left)); }
 
     // In Nim only three sizes can be right: one for each value that the rest may ask for, and 0 and 1.
     void nim_heap() {
-        HeapSize others = 0;
-        for (HeapSize h : others_) others ^= h;
-        std::vector<HeapSize> sizes{others, 0, 1};
+        if (!goes_on()) return;
+        std::vector<HeapSize> sizes{others_, 0, 1};
         std::sort(sizes.begin(), sizes.end(), std::greater<>());
         sizes.erase(std::unique(sizes.begin(), sizes.end()), sizes.end());
         for (HeapSize left : sizes) {
@@ -61,19 +79,46 @@ class Search {
         }
     }
 
+    // One heap left: only those whose class is that of the context, one for each residue at most. Splits of
+    // such heaps are not all tried.
+    void rising_heap(const Judge::Rises& rises) {
+        const auto try_take = [&](HeapSize left) {
+            if (left >= heap_ || !goes_on()) return;
+            const unsigned bits = game_.rules.digit(heap_ - left);
+            if ((bits & (left == 0 ? 1U : 2U)) != 0 && wins(judge_.of_heap(left)))
+                add_take(heap_ - left, 0, 1);
+        };
+        for (HeapSize n = 0; n < rises.preperiod; ++n) try_take(n);
+        for (HeapSize n = rises.preperiod; n < rises.preperiod + rises.period; ++n) {
+            const Judge::Class g = judge_.of_heap(n);
+            if (context_ < g || (context_ - g) % rises.saltus != 0) continue;
+            const HeapSize periods = (context_ - g) / rises.saltus;
+            if (periods <= heap_ / rises.period) try_take(n + periods * rises.period);
+        }
+        if (game_.rules.most_parts() > 1) found_.all_known = false;
+    }
+
     void add_take(HeapSize remove, HeapSize step, HeapSize count) {
         MoveFamily family{{heap_, remove, {}}, step, 0, count};
         if (heap_ > remove) family.first.leave.push_back(heap_ - remove);
-        found_.add(family);
+        add(family);
+    }
+
+    void add(const MoveFamily& family) {
+        if (found_.families.size() < limits_.families) return found_.add(family);
+        found_.total += family.count;
+        found_.families_complete = false;
     }
 
     void take_range(const TakeRange& range) {
         if (range.from > heap_) return;
         const HeapSize most = std::min(range.to, heap_);
-        for_each_run(heap_ - most, heap_ - range.from, judge_.repeats(), [&](const Run& run) {
-            if (!wins(judge_.of_heap(run.first))) return;
+        for_each_run(heap_ - most, heap_ - range.from, repeats_, [&](const Run& run) {
+            if (!goes_on()) return false;
             // the fewest stones taken first: the largest heap left
-            add_take(heap_ - run.first - run.step * (run.count - 1), run.step, run.count);
+            if (wins(judge_.of_heap(run.first)))
+                add_take(heap_ - run.first - run.step * (run.count - 1), run.step, run.count);
+            return true;
         });
     }
 
@@ -88,10 +133,11 @@ class Search {
     void two(HeapSize i, HeapSize rest) {
         HeapSize most = rest / 2;
         if (game_.rules.unequal_split() && rest % 2 == 0) most -= 1;
-        for_each_run(1, most, judge_.repeats(), [&](const Run& run) {
+        for_each_run(1, most, repeats_, [&](const Run& run) {
+            if (!goes_on()) return false;
             const Judge::Class left = judge_.sum(judge_.of_heap(rest - run.first), judge_.of_heap(run.first));
-            if (!wins(left)) return;
-            found_.add({{heap_, i, {rest - run.first, run.first}}, 0, run.step, run.count});
+            if (wins(left)) add({{heap_, i, {rest - run.first, run.first}}, 0, run.step, run.count});
+            return true;
         });
     }
 
@@ -102,22 +148,25 @@ class Search {
         }
         for (HeapSize c = 1; 3 * c <= rest; ++c) {
             for (HeapSize b = c; 2 * b <= rest - c; ++b) {
+                if (!goes_on()) return;
                 const HeapSize a = rest - c - b;
                 const Judge::Class left =
                     judge_.sum(judge_.of_heap(a), judge_.sum(judge_.of_heap(b), judge_.of_heap(c)));
-                if (wins(left)) found_.add({{heap_, i, {a, b, c}}, 0, 0, 1});
+                if (wins(left)) add({{heap_, i, {a, b, c}}, 0, 0, 1});
             }
         }
     }
 
     const Game& game_;
     const Judge& judge_;
+    const MoveSearch& limits_;
     WinningMoves& found_;
+    const std::optional<Judge::Repeats> repeats_;
     HeapSize heap_ = 0;
     Judge::Class context_ = 0;
-
-  public:
-    std::vector<HeapSize> others_;  // the other heaps' sizes, for Nim
+    HeapSize others_ = 0;
+    std::uint64_t spent_ = 0;
+    bool over_ = false;
 };
 
 }  // namespace
@@ -140,30 +189,31 @@ void WinningMoves::add(const MoveFamily& family) {
     families.push_back(family);
 }
 
-WinningMoves winning_moves(const Game& game, const Position& position, const Judge& judge) {
+WinningMoves winning_moves(const Game& game, const Position& position, const Judge& judge,
+                           const MoveSearch& limits) {
     WinningMoves found;
-    Search search(game, judge, found);
+    Search search(game, judge, limits, found);
     // class of all heaps but one: prefix and suffix sums, since classes need not have inverses
     const std::size_t count = position.heaps.size();
     std::vector<Judge::Class> after(count + 1, judge.of_heap(0));
-    for (std::size_t i = count; i > 0; --i)
+    HeapSize sizes = 0;  // their nim-sum
+    for (std::size_t i = count; i > 0; --i) {
         after[i - 1] = judge.sum(judge.of_heap(position.heaps[i - 1]), after[i]);
+        sizes ^= position.heaps[i - 1];
+    }
     Judge::Class before = judge.of_heap(0);
     for (std::size_t i = 0; i < count; ++i) {
         const HeapSize heap = position.heaps[i];
-        if (i == 0 || heap != position.heaps[i - 1]) {
-            if (game.is_nim()) {
-                search.others_ = position.heaps;
-                search.others_.erase(search.others_.begin() + static_cast<std::ptrdiff_t>(i));
-            }
-            search.on_heap(heap, judge.sum(before, after[i + 1]));
-        }
+        if (i == 0 || heap != position.heaps[i - 1])
+            search.on_heap(heap, judge.sum(before, after[i + 1]), sizes ^ heap);
         before = judge.sum(before, judge.of_heap(heap));
     }
-    const bool list_all = found.total <= most_listed_moves;
+    const HeapSize most =
+        std::min<HeapSize>(most_listed_moves, most_listed_heaps / std::max<std::size_t>(count, 1));
+    const bool list_all = found.total <= most && found.families_complete;
     for (const MoveFamily& family : found.families) {
         const HeapSize shown = list_all ? family.count : std::min<HeapSize>(family.count, 1);
-        for (HeapSize j = 0; j < shown && found.listed.size() < most_listed_moves; ++j) {
+        for (HeapSize j = 0; j < shown && found.listed.size() < most; ++j) {
             found.listed.push_back(family.move(j));
         }
     }

@@ -1,6 +1,8 @@
 // All winning moves of a position, from a judge [T2]; huge heaps by families of moves.
 #pragma once
 
+#include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "play/judge.hpp"
@@ -19,20 +21,33 @@ struct MoveFamily {
     Move move(HeapSize j) const;
 };
 
+// What may be spent on the search for winning moves, and what of them is kept.
+struct MoveSearch {
+    std::uint64_t work = UINT64_MAX;     // options or residues of options looked at
+    std::size_t families = 100'000;      // kept; those beyond are only counted
+    std::function<bool()> keep_going{};  // asked every 2^16 options; false stops
+};
+
 struct WinningMoves {
     std::vector<Move> listed;  // all of them if complete(), else the first of each family, up to the cap
-    std::vector<MoveFamily> families;  // all of them, none twice; empty unless they are too many to list
-    HeapSize total = 0;
-    bool all_known = true;  // false: not every move could be tried (total counts those found)
+    std::vector<MoveFamily> families;  // none twice; empty unless the moves are too many to list
+    HeapSize total = 0;                // moves found, kept or not
+    bool all_known = true;             // false: not every move could be tried
+    bool families_complete = true;     // false: there are more than were kept
+    bool stopped = false;              // keep_going said no
 
     bool complete() const { return all_known && listed.size() == total; }
     void add(const MoveFamily& family);
 };
 
 inline constexpr HeapSize most_listed_moves = 10000;
+// Each listed move stands for a whole position: of many heaps fewer are listed, that many numbers in all.
+inline constexpr HeapSize most_listed_heaps = 1'000'000;
 
 // Every move from `position` to a sum that is P, none twice. The position must be of heaps the judge knows;
-// no ring. Time O(stones) per splitting digit without judge.repeats(), else O(preperiod + period).
-WinningMoves winning_moves(const Game& game, const Position& position, const Judge& judge);
+// no ring. Time for each distinct heap O(stones) per splitting digit without judge.repeats(), else
+// O(preperiod + period); in all at most search.work.
+WinningMoves winning_moves(const Game& game, const Position& position, const Judge& judge,
+                           const MoveSearch& search = {});
 
 }  // namespace ishitori

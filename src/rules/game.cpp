@@ -11,6 +11,7 @@ namespace ishitori {
 namespace {
 
 constexpr HeapSize longest_line = 9999;  // line:N is a code of N digits
+constexpr std::string_view all_but = "all-but ";
 
 // Reads the set of take:...; `from_column` is where it begins in the whole text.
 Result<std::vector<TakeRange>> parse_set(std::string_view whole, std::size_t at) {
@@ -65,6 +66,18 @@ Game of_subtraction(std::vector<TakeRange> set) {
     Game game;
     game.text = "take:" + set_text(set);
     game.rules = Ruleset::subtraction(std::move(set));
+    return game;
+}
+
+// Every number may be taken but those of the set: a code whose tail is 3s.
+Game of_all_but(const std::vector<TakeRange>& set) {
+    std::vector<std::uint8_t> digits(set.back().to + 1, 3);
+    digits[0] = 0;
+    for (const TakeRange& range : set) {
+        for (HeapSize i = range.from; i <= range.to; ++i) digits[i] = 0;
+    }
+    Game game = game_of(TakeAndBreak::from_digits(std::move(digits), {3}));
+    game.text = "take:" + std::string(all_but) + set_text(set);
     return game;
 }
 
@@ -123,8 +136,15 @@ Result<Game> parse_game(std::string_view text) {
     const std::string_view kind = text.substr(0, colon);
     if (colon != std::string_view::npos) {
         if (kind == "take") {
-            auto set = parse_set(text, colon + 1);
+            const bool but = text.substr(colon + 1).starts_with(all_but);
+            auto set = parse_set(text, colon + 1 + (but ? all_but.size() : 0));
             if (!set) return set.error();
+            if (but) {
+                const HeapSize last = set->back().to;
+                if (last <= longest_line) return of_all_but(*set);
+                return Error::input("take.all-but-large", printable(text), std::to_string(last),
+                                    std::to_string(longest_line));
+            }
             Game game = of_subtraction(std::move(*set));
             if (game.rules.code) game.code = game.rules.code->text();
             return game;

@@ -20,7 +20,7 @@ enum class Board {
 };
 
 struct Game {
-    std::string text;                 // canonical: "0.77", "take:1-3,7", "nim", "race:3", "ring:2", "grundy"
+    std::string text;                 // canonical: "0.77", "take:1-3,7", "take:all-but 1,4", "nim", "race:3"
     std::string name;                 // "kayles" if the code has a name, else ""
     std::optional<std::string> code;  // canonical code where there is one
     Ruleset rules;

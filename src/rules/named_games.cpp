@@ -11,7 +11,7 @@ constexpr NamedGame table[] = {
     {"dawsons-kayles", "0.07", "dawson-kayles", "about.dawsons-kayles"},
     {"dawsons-chess", "0.137", "dawson-chess", "about.dawsons-chess"},
     {"treblecross", "0.007", "one-dimensional-tic-tac-toe", "about.treblecross"},
-    {"officers", "0.6", "", "about.officers"},
+    {"officers", "0.6", "couples-are-forever", "about.officers"},
     {"guiles", "0.15", "guile", "about.guiles"},
     {"laskers-nim", "4.(3)", "lasker lasker-nim", "about.laskers-nim"},
     {"grundy", "grundy", "grundys-game grundy's-game", "about.grundy"},

@@ -97,12 +97,14 @@ Result<TakeAndBreak> TakeAndBreak::parse(std::string_view text) {
     }
     digits.push_back(head);
     bool in_tail = false, closed = false;
+    char end_of_tail = ')';  // 0.[3] is read as 0.(3)
     for (std::size_t i = point + 1; i < text.size(); ++i) {
         const char c = text[i];
         if (closed) return fault("code.after-tail", i);
-        if (c == '(' && !in_tail) {
+        if ((c == '(' || c == '[') && !in_tail) {
             in_tail = true;
-        } else if (c == ')' && in_tail) {
+            end_of_tail = c == '(' ? ')' : ']';
+        } else if (c == end_of_tail && in_tail) {
             if (repeating.empty()) return fault("code.empty-tail", i);
             closed = true;
         } else if (const auto digit = hex_digit(c)) {

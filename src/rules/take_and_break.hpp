@@ -19,8 +19,8 @@ class TakeAndBreak {
   public:
     static constexpr std::size_t max_digits = 10000;
 
-    // Reads `0.77`, `.77`, `4.32`, `0.3f`, `0.1(3)`, `4.`; errors "code.*" name the column, counted from 1.
-    // A code that allows no move at all is an error.
+    // Reads `0.77`, `.77`, `4.32`, `0.3f`, `0.1(3)`, `0.1[3]`, `4.`; errors "code.*" name the column, counted
+    // from 1. A code that allows no move at all is an error.
     static Result<TakeAndBreak> parse(std::string_view text);
 
     // digits[0] is d0. Requires a valid d0 and digits <= 15, at most max_digits of them, some move allowed.

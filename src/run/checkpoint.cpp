@@ -15,6 +15,7 @@
 
 #include "base/number.hpp"
 #include "base/utf8.hpp"
+#include "base/write_file.hpp"
 #include "claims/certificate.hpp"
 
 namespace ishitori {
@@ -27,26 +28,6 @@ std::string why(int number) { return std::generic_category().message(number); }
 
 Error unwritable(const std::string& path, int number) {
     return Error::machine("checkpoint.unwritable", printable(path), why(number));
-}
-
-bool write_all(int file, std::string_view bytes) {
-    while (!bytes.empty()) {
-        const ssize_t written = ::write(file, bytes.data(), bytes.size());
-        if (written < 0 && errno == EINTR) continue;
-        if (written <= 0) return false;
-        bytes.remove_prefix(static_cast<std::size_t>(written));
-    }
-    return true;
-}
-
-// The file whole on disk, or the error number.
-int write_synced(const std::string& path, std::string_view bytes) {
-    const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
-    if (file < 0) return errno;
-    int fault = 0;
-    if (!write_all(file, bytes) || ::fsync(file) != 0) fault = errno;
-    if (::close(file) != 0 && fault == 0) fault = errno;
-    return fault;
 }
 
 // The lines before the state, the last one a digest of those above it, in every version from 2 on.
@@ -182,11 +163,7 @@ Status CheckpointFolder::save(std::string_view state) const {
     }
     if (::rename(current.c_str(), previous.c_str()) != 0 && errno != ENOENT) return unwritable(path_, errno);
     if (::rename(fresh.c_str(), current.c_str()) != 0) return unwritable(path_, errno);
-    const int folder = ::open(path_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (folder >= 0) {
-        ::fsync(folder);
-        ::close(folder);
-    }
+    sync_folder(path_);
     return Done{};
 }
 

@@ -253,6 +253,7 @@ Result<PeriodRunFinding> find(const Game& game, const PeriodRun& run) {
         auto classical = by_guy_smith(game, run, *needed - 1);
         if (classical && classical->finding.standing == Standing::proved) {
             classical->resumed = finding.resumed;
+            classical->from_previous = finding.from_previous;
             classical->checkpoint_fault = finding.checkpoint_fault;
             classical->keep_fault = finding.keep_fault;
             classical->agrees_to = finding.agrees_to;

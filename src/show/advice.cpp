@@ -59,7 +59,7 @@ AdviserLimits adviser_limits(const Request& request, std::uint64_t positions) {
         environment.progress({done, goal, 0});
     };
     if (const auto limit = request.number("--limit")) {
-        limits.heaps = limits.positions = *limit;
+        limits.heaps = limits.engine_heaps = limits.positions = *limit;
     } else {
         limits.keep_hoping = [begin = std::optional<Clock::time_point>()]() mutable {
             if (!begin) begin = Clock::now();
@@ -119,6 +119,7 @@ void write_advice(Json& json, const PositionQuestion& question, const Advice& ad
         Json families = Json::array();
         for (const MoveFamily& family : advice.winning.families) families.push_back(json_family(family));
         json["winning_move_families"] = std::move(families);
+        json["winning_move_families_complete"] = advice.winning.families_complete;
     }
 }
 
@@ -140,9 +141,16 @@ std::string reason_sentence(const Request& request, const Advice& advice) {
                                std::to_string(advice.positions_searched)});
 }
 
+void note_unfound_moves(const Request& request, const Advice& advice, Answer& answer) {
+    if (!advice.winning.stopped) return;
+    answer.exit = Exit::stopped;
+    answer.notes.push_back(request.words("moves.stopped"));
+}
+
 std::string winning_moves_text(const Request& request, const PositionQuestion& question,
                                const WinningMoves& winning, const QuotientJudge* judge) {
     if (winning.total == 0 && winning.all_known) return request.words("moves.none") + "\n";
+    if (winning.total == 0) return request.words("moves.not-all-tried") + "\n";
     std::string text;
     if (winning.all_known) {
         text = request.words(judge != nullptr ? "moves.head-products" : "moves.head",

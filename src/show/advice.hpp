@@ -36,6 +36,8 @@ std::string outcome_sentence(const Request& request, const Advice& advice);
 // `judge`: the quotient that decides; the product after each move stands beside it.
 std::string winning_moves_text(const Request& request, const PositionQuestion& question,
                                const WinningMoves& winning, const QuotientJudge* judge = nullptr);
+// Where the search for winning moves was stopped: says so, exit 3.
+void note_unfound_moves(const Request& request, const Advice& advice, Answer& answer);
 // How it is known, in one sentence.
 std::string reason_sentence(const Request& request, const Advice& advice);
 

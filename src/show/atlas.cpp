@@ -261,13 +261,14 @@ Result<AtlasWritten> write_atlas(const Request& request, const CatalogueRows& ro
     if (failure) return Error::machine("file.unwritable", printable(folder), failure.message());
     const auto html = page_html();
     if (html) {
-        const Status status = write_file(folder + "/" + std::string(page_file), *html);
+        const Status status = write_file(folder + "/" + std::string(page_file), *html, Synced::no);
         if (!status) return status.error();
     }
     const Atlas atlas(request, rows, html.ok());
     for (std::size_t row = 0; row < rows.rows.size(); ++row) {
         const std::string path = folder + "/games/" + page_name(field_text(rows.at(row, "code")));
-        if (const Status status = write_file(path, atlas.page(row)); !status) return status.error();
+        if (const Status status = write_file(path, atlas.page(row), Synced::no); !status)
+            return status.error();
         request.environment->progress({row + 1, rows.rows.size(), 0, ""});
         if (!request.environment->keep_going()) return Error::stopped("limit.interrupted");
     }

@@ -9,7 +9,7 @@ namespace ishitori {
 
 namespace {
 
-std::string number(HeapSize n) { return std::to_string(n); }
+std::string digits(HeapSize n) { return std::to_string(n); }
 
 // Every size occurs an even number of times. The heaps of a position are sorted.
 bool in_pairs(const Position& position) {
@@ -67,10 +67,10 @@ class Reasoner {
         }
         const HeapSize n = position_.heaps[0], spare = normal() ? 0 : 1, over = (n + m - spare) % m;
         const std::string kind = !normal() ? "misere-" : race() ? "race-" : "";
-        step("simple.over-take", {number(n), number(m), number(n / m), number(n % m)});
+        step("simple.over-take", {digits(n), digits(m), digits(n / m), digits(n % m)});
         found_.steps.push_back(
             request_.words("simple.together-" + kind + (over == 0 ? "lost" : "won"),
-                           {number(n), number(m), number(n / m), number(over), number(n - over)}));
+                           {digits(n), digits(m), digits(n / m), digits(over), digits(n - over)}));
         found_.whole = true;
     }
 
@@ -80,9 +80,9 @@ class Reasoner {
         for (std::size_t i = 0; i < question_.rows.size() && i < most_table_rows; ++i) {
             const HeapSize n = question_.rows[i];
             list += (i == 0 ? "" : ", ") +
-                    request_.words("simple.remainder", {number(n), number(m), number(n / m), number(n % m)});
+                    request_.words("simple.remainder", {digits(n), digits(m), digits(n / m), digits(n % m)});
         }
-        step(race() ? "simple.remainders-race" : "simple.remainders", {number(m), list});
+        step(race() ? "simple.remainders-race" : "simple.remainders", {digits(m), list});
         if (question_.rows.size() == 3 && m == 4) step("simple.three-good");
         step("simple.remainders-are-nim");
         found_.remainders = true;
@@ -112,7 +112,7 @@ class Reasoner {
         step("simple.misere-nim");
         const std::size_t heaps = position_.heaps.size();
         if (position_.heaps[0] != 1) return;  // the largest
-        step(heaps % 2 == 1 ? "simple.misere-ones-lost" : "simple.misere-ones-won", {number(heaps)});
+        step(heaps % 2 == 1 ? "simple.misere-ones-lost" : "simple.misere-ones-won", {digits(heaps)});
         found_.whole = true;
     }
 
@@ -138,7 +138,7 @@ class Reasoner {
             if (!left->outcome) return Done{};
             list += (list.empty() ? "" : request_.words("move.list")) +
                     request_.words(left->outcome == Outcome::P ? "simple.row-lost" : "simple.row-won",
-                                   {number(m - taken)});
+                                   {digits(m - taken)});
         }
         step("simple.ring-rows", {list});
         return Done{};

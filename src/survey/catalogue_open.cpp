@@ -102,15 +102,17 @@ std::vector<std::string> schema_of(Database& database) {
     return all;
 }
 
-// Of an older catalogue only its tables are looked at: they must be tables that compute nothing.
+// Of an older catalogue only its tables are looked at: they must be tables that compute nothing. Version 1
+// had no quotients.
 bool plain_tables(Database& database) {
-    for (const char* table : {"games", "forms"}) {
+    for (const std::string table : {"games", "forms", "quotients"}) {
         Statement query = database.prepare(
-            "SELECT count(*) = 1 AND NOT EXISTS (SELECT 1 FROM pragma_table_xinfo(?1) WHERE hidden <> 0) "
-            "FROM "
-            "sqlite_schema WHERE name = ?1 AND type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'");
+            "SELECT count(*), total(type <> 'table' OR sql LIKE 'CREATE VIRTUAL%'), "
+            "(SELECT count(*) FROM pragma_table_xinfo(?1) WHERE hidden <> 0) FROM sqlite_schema WHERE name = "
+            "?1");
         query.bind(table);
-        if (!query.step() || query.number(0) != 1) return false;
+        if (!query.step() || query.real(1) > 0 || query.number(2) > 0) return false;
+        if (query.number(0) == 0 && table != "quotients") return false;
     }
     return true;
 }

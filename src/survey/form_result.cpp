@@ -118,6 +118,15 @@ std::optional<Origin> origin_named(std::string_view name) {
 
 namespace {
 
+// Values that no game of a survey has would cost memory by their size alone. A state that is refused for
+// nothing is computed again, no more.
+bool plausible(const std::vector<StoredValue>& values) {
+    for (std::size_t n = 0; n < values.size(); ++n) {
+        if (values[n] > 16 * (n + 16)) return false;
+    }
+    return true;
+}
+
 // What src/check says of a certificate that was just made.
 std::string verdict_on(const std::string& certificate, const std::atomic<bool>& stop) {
     check::CheckLimits limits;
@@ -162,7 +171,7 @@ class Computation {
             if (!told && limit_ > found->verified_to) {
                 search_.known = found->values();
                 const auto kept = unpack_values(state);
-                if (kept.size() > search_.known.size() &&
+                if (kept.size() > search_.known.size() && plausible(kept) &&
                     std::equal(search_.known.begin(), search_.known.end(), kept.begin())) {
                     search_.known = kept;
                     result.origin = Origin::resumed;

@@ -2,13 +2,17 @@
 
 #include <algorithm>
 #include <cassert>
+#include <utility>
+
+#include "values/arithmetic_window.hpp"
+#include "values/stride.hpp"
 
 namespace ishitori {
 
 namespace {
 
 constexpr HeapSize first_test = 32;  // values at the first test
-constexpr HeapSize heaps_between_asking = 4096;
+constexpr HeapSize most_between_asking = 4096;
 constexpr HeapSize least_observed = 512;  // values before a pattern may be called observed
 constexpr HeapSize observed_factor = 16;
 constexpr HeapSize nim_values_shown = 64;
@@ -114,10 +118,16 @@ struct Most {
     }
 };
 
-// Values may grow for ever only where a move can leave several heaps or take any number: else at most as many
-// options as there are takes bound them.
-bool may_be_arithmetic(const Ruleset& rules) {
-    return rules.most_parts() >= 2 || !rules.longest_take().has_value();
+// finding.periodicity, of saltus above 0, is seen: is it proved [T4]?
+void prove_arithmetic(const Ruleset& rules, const PeriodSearch& search, PeriodFinding& finding,
+                      const std::vector<StoredValue>& values) {
+    const auto go_on = [&] {
+        return !search.keep_going || search.keep_going({values.size() - 1, search.limit, &values});
+    };
+    finding.arithmetic = find_arithmetic_window(rules, values, *finding.periodicity, go_on);
+    if (!finding.arithmetic) return;
+    finding.standing = Standing::proved;
+    finding.theorem = Theorem::arithmetic_window;
 }
 
 PeriodFinding nim(std::unique_ptr<NimSequence> sequence, HeapSize limit) {
@@ -154,11 +164,12 @@ Result<PeriodFinding> find_period(const Ruleset& rules, const PeriodSearch& sear
     Most most;
     const HeapSize all = search.limit + 1;
     HeapSize target = std::min(all, first_test);
+    Stride stride(most_between_asking);
+    std::optional<Periodicity> unproved;  // seen, but no theorem proves it
     while (true) {
         while (sequence->values().size() < target && !finding.stopped) {
             const HeapSize known = sequence->values().size() - 1;
-            // one heap split in three is already long: O(n^2) options
-            const HeapSize between = rules.most_parts() > 2 ? 1 : heaps_between_asking;
+            const HeapSize between = stride.next();
             finding.stopped =
                 search.keep_going && !search.keep_going({known, search.limit, &sequence->values()});
             if (!finding.stopped) sequence->extend(std::min(known + between, target - 1));
@@ -174,11 +185,16 @@ Result<PeriodFinding> find_period(const Ruleset& rules, const PeriodSearch& sear
             finding.theorem = theorem;
             break;
         }
-        if (theorem == Theorem::none) finding.periodicity = observe(rules, values, false);
+        if (theorem == Theorem::none && search.end_at_observed)
+            finding.periodicity = observe(rules, values, false);
         // Values that rise for ever have the greatest among the last period's.
         const bool rising = most.at >= count - count / observed_factor;
-        if (!finding.periodicity && rising && may_be_arithmetic(rules))
+        if (!finding.periodicity && rising && may_be_arithmetic(rules) && !unproved) {
             finding.periodicity = observe(rules, values, true);
+            if (finding.periodicity) prove_arithmetic(rules, search, finding, values);
+            if (finding.standing == Standing::proved) break;
+            if (!search.end_at_observed) unproved = std::exchange(finding.periodicity, std::nullopt);
+        }
         if (finding.periodicity) {
             finding.standing = Standing::observed;
             break;
@@ -189,8 +205,10 @@ Result<PeriodFinding> find_period(const Ruleset& rules, const PeriodSearch& sear
         target = std::min(target, all);
     }
     finding.verified_to = sequence->values().size() - 1;
-    finding.max_value = most.value;
-    finding.max_value_at = most.at;
+    if (!finding.arithmetic) {
+        finding.max_value = most.value;
+        finding.max_value_at = most.at;
+    }
     finding.sequence = std::move(sequence);
     return finding;
 }
@@ -205,6 +223,16 @@ std::optional<NimValue> KnownValues::at(HeapSize n) const {
 
 HeapSize KnownValues::last() const {
     return finding_.standing == Standing::proved ? max_heap_size : finding_.verified_to;
+}
+
+ArithmeticClaim arithmetic_claim_of(const Game& game, const PeriodFinding& finding) {
+    ArithmeticClaim claim;
+    claim.game = game.text;
+    claim.periodicity = *finding.periodicity;
+    claim.window = *finding.arithmetic;
+    const auto needed = static_cast<std::ptrdiff_t>(values_needed(claim.periodicity, claim.window));
+    claim.values.assign(finding.values().begin(), finding.values().begin() + needed);
+    return claim;
 }
 
 Result<PeriodClaim> claim_of(const Game& game, const PeriodFinding& finding) {

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/result.hpp"
+#include "claims/arithmetic_certificate.hpp"
 #include "claims/certificate.hpp"
 #include "claims/periodicity.hpp"
 #include "rules/game.hpp"
@@ -34,6 +35,8 @@ struct PeriodSearch {
     Method method = Method::automatic;
     unsigned threads = 1;              // that may work on it
     std::vector<StoredValue> known{};  // G(0) .. from an earlier run, if there was one
+    // Whether a pattern that no theorem proves ends the search; else it goes on to the limit.
+    bool end_at_observed = true;
 };
 
 // What was found. `observed`: no theorem applies, but the pattern is clearly seen: G(n + p) = G(n) + s for
@@ -46,8 +49,9 @@ struct PeriodFinding {
     HeapSize verified_to = 0;                // G(0) .. G(verified_to) were computed
     std::optional<NimValue>
         max_value;  // of all heaps if proved, else of those computed; nothing if unbounded
-    std::optional<HeapSize> max_value_at;  // the first heap with it
-    bool stopped = false;                  // keep_going said no
+    std::optional<HeapSize> max_value_at;          // the first heap with it
+    std::optional<ArithmeticWindow> arithmetic{};  // by which an arithmetic period is proved
+    bool stopped = false;                          // keep_going said no
     std::shared_ptr<const NimSequence> sequence;
 
     // Exactly or at least G(0) .. G(verified_to).
@@ -72,6 +76,9 @@ class KnownValues {
   private:
     PeriodFinding finding_;
 };
+
+// The claim of an arithmetic period with the values that prove it. Requires finding.arithmetic.
+ArithmeticClaim arithmetic_claim_of(const Game& game, const PeriodFinding& finding);
 
 // The claim with the values that prove it, for a certificate. Error "period.not-proved".
 Result<PeriodClaim> claim_of(const Game& game, const PeriodFinding& finding);

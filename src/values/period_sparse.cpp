@@ -29,7 +29,7 @@ namespace {
 
 constexpr HeapSize deep = HeapSize{1} << 18;  // a mark's window where there is room, for far witnesses
 constexpr HeapSize stored_from = HeapSize{1} << 20;
-constexpr std::uint64_t state_version = 2;
+constexpr std::uint64_t search_version = 2;
 constexpr HeapSize least_small_heaps = HeapSize{1} << 20;
 
 // The greatest n in [from, to) with G(n) != G(n + p), or nothing; of some thousand only, if `any` is enough.
@@ -118,7 +118,7 @@ SparsePeriodSearch::SparsePeriodSearch(const SplitRules& rules, SparseEngine eng
 std::string SparsePeriodSearch::save() const {
     StateWriter out;
     const HeapSize window = mark_ == 0 ? 0 : window_;
-    for (std::uint64_t number : {state_version, std::uint64_t{may_use_parity_}, mark_, window,
+    for (std::uint64_t number : {search_version, std::uint64_t{may_use_parity_}, mark_, window,
                                  std::uint64_t{rares_at_mark_}, period_}) {
         out.number(number);
     }
@@ -131,7 +131,7 @@ std::string SparsePeriodSearch::save() const {
 std::optional<SparsePeriodSearch> SparsePeriodSearch::restore(const SplitRules& rules,
                                                               std::string_view bytes) {
     StateReader in{bytes};
-    if (in.number() != state_version) return std::nullopt;
+    if (in.number() != search_version) return std::nullopt;
     const std::uint64_t parity = in.number();
     const HeapSize mark = in.number(), window = in.number();
     const std::uint64_t rares = in.number();

@@ -1,5 +1,7 @@
 #include "words/claim_words.hpp"
 
+#include <optional>
+
 #include "base/utf8.hpp"
 
 namespace ishitori {
@@ -54,6 +56,26 @@ PeriodClaim period_of(const WindowClaim& claim) {
             claim.max_value, claim.max_value_at, claim.needed(),         {}};
 }
 
+// So is [T4].
+PeriodClaim period_of(const ArithmeticClaim& claim) {
+    PeriodClaim period;
+    period.game = claim.game;
+    period.convention = claim.convention;
+    period.theorem = Theorem::arithmetic_window;
+    period.periodicity = claim.periodicity;
+    return period;
+}
+
+// The claim of a period, by whatever theorem, with the name of its kind.
+std::optional<std::pair<PeriodClaim, std::string_view>> period_and_kind(const Verdict& verdict) {
+    if (const auto* period = verdict.about<PeriodClaim>()) return std::pair(*period, "period");
+    if (const auto* rising = verdict.about<ArithmeticClaim>())
+        return std::pair(period_of(*rising), "arithmetic-period");
+    if (const auto* window = verdict.about<WindowClaim>())
+        return std::pair(period_of(*window), window->stations.empty() ? "sparse-window" : "sparse-stations");
+    return std::nullopt;
+}
+
 // The claim in words, and the key of the sentence that says it is verified.
 std::pair<std::string, const char*> claim_and_key(Language language, const Verdict& verdict) {
     if (const auto* quotient = verdict.about<QuotientClaim>()) {
@@ -62,9 +84,7 @@ std::pair<std::string, const char*> claim_and_key(Language language, const Verdi
     if (const auto* free_heaps = verdict.about<FreeHeapClaim>()) {
         return {claim_words(language, *free_heaps), "verify.verified-quotient"};
     }
-    const auto* window = verdict.about<WindowClaim>();
-    const auto* period = verdict.about<PeriodClaim>();
-    return {claim_words(language, window != nullptr ? period_of(*window) : *period), "verify.verified"};
+    return {claim_words(language, period_and_kind(verdict)->first), "verify.verified"};
 }
 
 std::string quoted(std::string_view text) {
@@ -159,11 +179,8 @@ std::string verdict_json(Language language, const std::string& file, const Verdi
                        ",\"verdict\":" + quoted(check::verdict_name(verdict)) +
                        ",\"reason\":" + quoted(verdict.refused() ? say(language, verdict.reason()) : "");
     if (verdict.refused()) text += ",\"reason_key\":" + quoted(verdict.reason().key);
-    if (const auto* period = verdict.about<PeriodClaim>()) {
-        text += ",\"claim\":" + claim_json(*period, "period");
-    } else if (const auto* window = verdict.about<WindowClaim>()) {
-        text += ",\"claim\":" + claim_json(period_of(*window),
-                                           window->stations.empty() ? "sparse-window" : "sparse-stations");
+    if (const auto period = period_and_kind(verdict)) {
+        text += ",\"claim\":" + claim_json(period->first, period->second);
     } else if (const auto* quotient = verdict.about<QuotientClaim>()) {
         text += ",\"claim\":" + claim_json(*quotient);
     } else if (const auto* free_heaps = verdict.about<FreeHeapClaim>()) {

@@ -115,7 +115,8 @@ std::vector<std::string> rule_sentences(const Game& game, Language language) {
 }
 
 std::string convention_words(Language language, Convention convention, const Game& game) {
-    const bool only_moves = game.board == Board::race || game.rules.kind == Ruleset::Kind::grundy;
+    // where one stone may always be taken, play ends with the last stone
+    const bool only_moves = game.board == Board::race || (game.rules.digit(1) & 3) != 3;
     return convention_words(language, convention, only_moves);
 }
 

@@ -16,8 +16,8 @@ std::vector<std::string> rule_sentences(const Game& game, Language language);
 // "1", "1 or 2", "1, 2 or 5", "1-1000", "3, 5, 7 or more by 2"
 std::string number_list(const std::vector<TakeRange>& ranges, Language language);
 
-// The rule of winning in words, fit for the game: where nothing is ever taken it speaks of moves, not of
-// stones.
+// The rule of winning in words, fit for the game: said of the last stone where every play takes it, else of
+// the last move.
 std::string convention_words(Language language, Convention convention, const Game& game);
 
 // Whose game it is, where that could be mistaken (ring); else "".

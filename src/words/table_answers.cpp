@@ -119,6 +119,8 @@ constexpr Sentence rows[] = {
      "the last values determine the next [T5]: a stretch of values has come again",
      "直前の値が次の値を決める [T5]：直前の値の並びが再び現れた"},
     {"theorem.bouton", "Bouton 1902: in Nim G(n) = n", "ブートンの定理（1902）：ニムでは G(n) = n"},
+    {"theorem.tail-window", "window of a code with a repeating tail [T14]", "循環する符号の窓の定理 [T14]"},
+    {"theorem.arithmetic-window", "window of an arithmetic period [T4]", "等差周期の窓の定理 [T4]"},
     {"theorem.sparse-window", "sparse-space window [T10]", "疎空間の窓の定理 [T10]"},
 
     // outcome
@@ -158,6 +160,11 @@ constexpr Sentence rows[] = {
     {"moves.head-products",
      "Winning moves ({0}), each with the product it leaves:", "勝つ手（{0} 通り）と、その後の積："},
     {"moves.head-some", "Winning moves found (there may be more):", "見つかった勝つ手（ほかにもありうる）："},
+    {"moves.not-all-tried",
+     "No winning move was found among those tried. There are too many moves to try them all here.",
+     "試した手の中に勝つ手は見つかりませんでした。手が多すぎるので、ここではすべてを試していません。"},
+    {"moves.stopped", "stopped before all moves were tried; there may be more winning moves.",
+     "すべての手を試す前に止めました。勝つ手はほかにもあるかもしれません。"},
     {"moves.more", "... and {0} more", "…ほか {0} 件"},
     {"moves.family", ", and so on in steps of {1}, to: {0} ({2} moves)",
      "、以下 {1} ずつ変えて「{0}」まで（{2} 通り）"},
@@ -229,6 +236,11 @@ constexpr Sentence rows[] = {
      "もう手がないので、手番の人の負けです。"},
     {"explain.over-misere", "No move is left: the player who made the last move loses.",
      "もう手がありません。最後の手を打った人の負けです。"},
+    {"explain.stuck-normal", "No move is possible here, so the player to move loses.",
+     "ここからはどの手も打てないので、手番の人の負けです。"},
+    {"explain.stuck-misere",
+     "No move is possible here: the other player made the last move and loses, so the player to move wins.",
+     "ここからはどの手も打てません。最後の手を打った相手の負けなので、手番の人の勝ちです。"},
     {"explain.tame",
      "Each heap acts like a Nim heap: a fickle one like 0 or 1, a firm one like 2 or more [T6].",
      "どの山もニムの山と同じ働きをします。0 個・1 個の山と同じもの（fickle）と、2 "

@@ -20,10 +20,10 @@ constexpr Sentence rows[] = {
     {"certificate.version", "the certificate has version {0}; this program reads version {1}.",
      "証明書の版は {0} ですが、このプログラムが読めるのは版 {1} です。"},
     {"certificate.kind",
-     "line {0}: '{1}' is not a kind of certificate known here (period, sparse-window, sparse-stations, "
-     "quotient, free-heaps).",
+     "line {0}: '{1}' is not a kind of certificate known here (period, arithmetic-period, sparse-window, "
+     "sparse-stations, quotient, free-heaps).",
      "{0} "
-     "行目：「{1}」は知られている証明書の種類（period、sparse-window、sparse-"
+     "行目：「{1}」は知られている証明書の種類（period、arithmetic-period、sparse-window、sparse-"
      "stations、quotient、free-heaps）ではありません。"},
     {"certificate.cut", "the certificate is cut: line {0}, which should begin with '{1}', is missing.",
      "証明書が途中で切れています。「{1}」で始まるはずの {0} 行目がありません。"},
@@ -70,6 +70,17 @@ constexpr Sentence rows[] = {
      "定理に要る値は {0} 個ですが、証明書には {1} 個要ると書かれています。"},
     {"check.saltus", "the theorem proves saltus 0 only, but the certificate claims {0}.",
      "この定理で証明できるのは増分 0 だけですが、証明書の増分は {0} です。"},
+    {"check.arithmetic-shape", "the window is none that theorem [T4] can use.",
+     "この窓に定理 [T4] は使えません。"},
+    {"check.arithmetic-breaks",
+     "the values do not rise as claimed: heap {1} does not have {2} more than heap {0}.",
+     "値が主張のように増えません：山 {1} の値は山 {0} の値に {2} を加えたものではありません。"},
+    {"check.arithmetic-reach",
+     "heap {0} does not reach every smaller value by moves that last from period to period.",
+     "山 {0} から、周期が進んでも残る着手だけでは、より小さい値のすべてには移れません。"},
+    {"check.arithmetic-value",
+     "some move from a larger heap like heap {0} may keep its value, so theorem [T4] does not apply.",
+     "山 {0} と同じ形のもっと大きい山に、値の変わらない着手があるかもしれないので、定理 [T4] は使えません。"},
     {"check.breaks", "the values do not repeat as claimed: heap {0} has {1}, but heap {2} has {3}.",
      "値が主張のとおりに繰り返しません。大きさ {0} の山は {1}、大きさ {2} の山は {3} です。"},
     {"check.preperiod-not-least", "the preperiod {0} is not least: {1} will do.",

@@ -61,6 +61,8 @@ constexpr Sentence rows[] = {
      "ゲーム「{0}」：取ってよい個数がありません。take:1,2,3 や take:1-3,7 のように書いてください。"},
     {"take.bad-item", "game '{0}': column {1}: '{2}' is neither a number nor a range such as 1-3.",
      "ゲーム「{0}」の {1} 文字目：「{2}」は数でも 1-3 のような範囲でもありません。"},
+    {"take.all-but-large", "game '{0}': the exception {1} is too large: {2} is the most.",
+     "ゲーム「{0}」：除く数 {1} は大きすぎます。{2} までです。"},
     {"take.zero", "game '{0}': column {1}: 0 stones cannot be taken; numbers start at 1.",
      "ゲーム「{0}」の {1} 文字目：0 個は取れません。1 以上の数を書いてください。"},
     {"take.backwards", "game '{0}': column {1}: the range '{2}' runs backwards.",
@@ -137,6 +139,8 @@ constexpr Sentence rows[] = {
      "it with --limit.",
      "大きさ {0} の山：{1} の周期は {2} までに証明されていないので、{2} 以下の山しか答えられません。--limit "
      "で増やせます。"},
+    {"limit.memory", "the values of {0} that this needs are too many to be kept: {1} is the most.",
+     "これに要る {0} の値は多すぎて覚えておけません。{1} 個までです。"},
     {"limit.no-period",
      "heap {0}: no period of {1} showed itself among the first {2} heaps, so a heap as large as this cannot "
      "be "

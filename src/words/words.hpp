@@ -13,6 +13,7 @@
 
 #include "base/error.hpp"
 #include "base/types.hpp"
+#include "rules/game.hpp"
 
 namespace ishitori {
 
@@ -35,8 +36,8 @@ bool language_named(std::string_view name, Language& language);
 // What LC_ALL, LC_MESSAGES or LANG ask for, the first that is set and not empty: any "ja*" is Japanese.
 Language language_of_locale(const char* lc_all, const char* lc_messages, const char* lang);
 
-// "whoever takes the last stone wins" / "loses"; `moves`: said of the last move, for games that take no
-// stones.
+// "whoever takes the last stone wins" / "loses"; `moves`: said of the last move, for games whose play
+// may end before the last stone is taken.
 std::string convention_words(Language language, Convention convention, bool moves = false);
 std::string_view convention_name(Convention convention);  // "normal", "misere" as in JSON
 std::string_view outcome_name(Outcome outcome);           // "P", "N"

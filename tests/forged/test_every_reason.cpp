@@ -12,6 +12,7 @@
 #include <set>
 
 #include "check/check.hpp"
+#include "claims/arithmetic_certificate.hpp"
 #include "claims/free_heaps_certificate.hpp"
 #include "claims/quotient.hpp"
 #include "claims/quotient_certificate.hpp"
@@ -65,6 +66,18 @@ template <class Change>
 std::string stations_lie(Change change) {
     WindowClaim claim = forge::stations_truth();
     change(claim);
+    return certificate_text(claim);
+}
+
+// The first values of this game, and what is claimed of them by [T4].
+std::string arithmetic_text(const char* text, const Periodicity& periodicity,
+                            const ArithmeticWindow& window) {
+    ArithmeticClaim claim;
+    const Game game = *parse_game(text);
+    claim.game = game.text;
+    claim.periodicity = periodicity;
+    claim.window = window;
+    claim.values = forge::values_by_definition(game.rules, values_needed(periodicity, window));
     return certificate_text(claim);
 }
 
@@ -205,6 +218,23 @@ const std::map<std::string, Lie>& lies() {
         {"check.preperiod-not-least", [] { return certificate_text(forge::claim("0.77", 72, 12)); }},
         {"check.period-not-least", [] { return certificate_text(forge::claim("0.77", 71, 24)); }},
         {"check.max-value", [] { return period_lie([](auto& c) { c.max_value = 9; }); }},
+        // arithmetic periods: in 0.4(3) the first seven values look like period 2 with saltus 1
+        {"check.arithmetic-shape",
+         [] {
+             return arithmetic_text("4.(3)", {1, 4, 4}, {4, 1});
+         }},
+        {"check.arithmetic-breaks",
+         [] {
+             return arithmetic_text("4.(3)", {1, 4, 3}, {5, 1});
+         }},
+        {"check.arithmetic-reach",
+         [] {
+             return arithmetic_text("0.8", {1, 3, 1}, {7, 1});
+         }},
+        {"check.arithmetic-value",
+         [] {
+             return arithmetic_text("0.4(3)", {1, 2, 1}, {5, 1});
+         }},
         {"check.bouton",
          [] {
              PeriodClaim claim = forge::nim();

@@ -13,6 +13,7 @@
 #include "misere/quotient.hpp"
 #include "stations.hpp"
 #include "values/m3_sparse.hpp"
+#include "values/period.hpp"
 
 using namespace ishitori;
 using namespace ishitori::check;
@@ -103,6 +104,15 @@ std::string false_statement(const PeriodClaim& claim, const PeriodClaim& truth) 
     return g == claim.values ? "" : "values";
 }
 
+std::string false_statement(const ArithmeticClaim& claim, const ArithmeticClaim& truth) {
+    ArithmeticClaim same = claim;
+    same.values = truth.values;
+    if (same_rules(claim.game, truth.game)) same.game = truth.game;
+    if (!(same == truth)) return "something but the values";
+    const auto g = forge::values_by_definition(parse_game(claim.game)->rules, claim.values.size());
+    return g == claim.values ? "" : "values";
+}
+
 // Another quotient of as many heaps with the same elements is the same one up to the names of the elements:
 // so any change but of the heaps that it speaks of is false, or was none.
 std::string false_statement(const QuotientClaim& claim, const QuotientClaim& truth) {
@@ -153,6 +163,16 @@ TEST(Fields, OfPeriods) {
     walk(forge::claim("take:1-3", 0, 4), parse_certificate);
     walk(forge::claim("0.333", 0, 4), parse_certificate);
     walk(forge::nim(), parse_certificate);
+}
+
+// As it was found, with a tail and without one.
+TEST(Fields, OfArithmeticPeriods) {
+    for (const char* text : {"4.(3)", "0.8", "0.4(3)"}) {
+        const Game game = *parse_game(text);
+        const auto found = find_period(game.rules);
+        ASSERT_TRUE(found && found->arithmetic) << text;
+        walk(arithmetic_claim_of(game, *found), parse_arithmetic_certificate);
+    }
 }
 
 TEST(Fields, OfSparseWindows) { walk(window_with_checksums(), parse_window_certificate); }

@@ -121,12 +121,12 @@ TEST(Forged, WrongTheorem) {
     lie.game = "grundy";
     EXPECT_EQ(verdict(certificate_text(lie)), "check.no-theorem grundy guy-smith");
     lie.game = "4.(3)";
-    EXPECT_EQ(verdict(certificate_text(lie)), "check.no-theorem 4.(3) guy-smith");
+    EXPECT_EQ(verdict(certificate_text(lie)), "check.wrong-theorem 4.(3) tail-window guy-smith");
     lie.game = "0.(3)";
     EXPECT_EQ(verdict(certificate_text(lie)), "check.wrong-theorem 0.(3) bouton guy-smith");
     lie = forge::nim();
     lie.game = "4.(3)";
-    EXPECT_EQ(verdict(certificate_text(lie)), "check.no-theorem 4.(3) bouton");
+    EXPECT_EQ(verdict(certificate_text(lie)), "check.wrong-theorem 4.(3) tail-window bouton");
 }
 
 TEST(Forged, NotLeast) {

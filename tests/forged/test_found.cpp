@@ -15,8 +15,9 @@ std::optional<std::string> verdict(const Game& game, HeapSize limit) {
     search.limit = limit;
     const auto finding = find_period(game.rules, search);
     if (!finding || finding->standing != Standing::proved) return std::nullopt;
-    const auto claim = claim_of(game, *finding);
-    const Verdict found = check_certificate(certificate_text(*claim));
+    const Verdict found =
+        check_certificate(finding->arithmetic ? certificate_text(arithmetic_claim_of(game, *finding))
+                                              : certificate_text(*claim_of(game, *finding)));
     if (found.verified()) return "verified";
     std::string words = found.reason().key;
     for (const std::string& arg : found.reason().args) words += " " + arg;
@@ -53,8 +54,9 @@ TEST(Found, HexadecimalCodesAreVerified) {
 }
 
 TEST(Found, OtherGamesAreVerified) {
-    for (const char* text : {"nim", "race", "race:5", "take:2,5,7", "take:1-3", "take:100", "line:2",
-                             "kayles", "dawsons-chess", "4.344", "0.1000000001"}) {
+    for (const char* text :
+         {"nim", "race", "race:5", "take:2,5,7", "take:1-3", "take:100", "line:2", "kayles", "dawsons-chess",
+          "4.344", "0.1000000001", "4.(3)", "0.8", "0.(07)", "0.4(21)", "take:all-but 1,4"}) {
         EXPECT_EQ(verdict(*parse_game(text), 20'000), "verified") << text;
     }
 }

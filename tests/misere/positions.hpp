@@ -1,12 +1,19 @@
-// All small positions, for tests that compare with exhaustive search.
+// All small positions, for tests that compare with exhaustive search, and how far such tests go.
 #pragma once
 
 #include <algorithm>
+#include <cstdlib>
 #include <vector>
 
 #include "base/types.hpp"
 
 namespace ishitori {
+
+// ISHITORI_TEST_SCALE: how many times the usual work a test does, 1 if it is not said.
+inline int scale() {
+    const char* text = std::getenv("ISHITORI_TEST_SCALE");
+    return text != nullptr ? std::max(1, std::atoi(text)) : 1;
+}
 
 // Calls visit(heaps descending) for every multiset of heaps of total at most `stones`.
 template <class Visit>

@@ -1,7 +1,6 @@
 // Quotients against exhaustive search (m1), against published ones, and as presentations.
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <fstream>
 #include <random>
 #include <set>
@@ -16,11 +15,6 @@
 using namespace ishitori;
 
 namespace {
-
-int scale() {
-    const char* text = std::getenv("ISHITORI_TEST_SCALE");
-    return text != nullptr ? std::max(1, std::atoi(text)) : 1;
-}
 
 // Nim-values by their definition.
 std::vector<NimValue> m1_nim_values(const Ruleset& rules, HeapSize last) {

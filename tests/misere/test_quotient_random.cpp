@@ -2,7 +2,6 @@
 // small candidates reach (the solved ones wholly), and the published ones.
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <fstream>
 #include <random>
 #include <set>
@@ -10,15 +9,11 @@
 
 #include "misere/quotient.hpp"
 #include "misere/search.hpp"
+#include "positions.hpp"
 
 using namespace ishitori;
 
 namespace {
-
-int scale() {
-    const char* text = std::getenv("ISHITORI_TEST_SCALE");
-    return text != nullptr ? std::max(1, std::atoi(text)) : 1;
-}
 
 // `count` heaps of `stones` in all, none above `largest`; in random order.
 std::vector<HeapSize> random_heaps(std::mt19937_64& random, std::size_t count, HeapSize stones,

@@ -18,8 +18,8 @@ TEST(Theorems, WhichApplies) {
     EXPECT_EQ(applicable_theorem(rules("0.8")), Theorem::guy_smith_three);
     EXPECT_EQ(applicable_theorem(rules("take:2,5")), Theorem::subtraction_window);
     EXPECT_EQ(applicable_theorem(rules("nim")), Theorem::bouton);
-    EXPECT_EQ(applicable_theorem(rules("4.(3)")), Theorem::none);
-    EXPECT_EQ(applicable_theorem(rules("0.(1)")), Theorem::none);
+    EXPECT_EQ(applicable_theorem(rules("4.(3)")), Theorem::tail_window);
+    EXPECT_EQ(applicable_theorem(rules("0.(1)")), Theorem::tail_window);
     EXPECT_EQ(applicable_theorem(rules("grundy")), Theorem::none);
 }
 

@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "base/mex_set.hpp"
+#include "values/arithmetic_window.hpp"
 #include "values/period.hpp"
 
 using namespace ishitori;
@@ -149,10 +150,12 @@ TEST(Period, HexadecimalTrueFarBeyondTheBound) {
         const PeriodFinding finding = find(text, 600);
         if (finding.standing != Standing::proved) continue;
         ++proved;
-        EXPECT_EQ(finding.theorem, Theorem::guy_smith_three) << text;
+        EXPECT_EQ(finding.theorem,
+                  finding.periodicity->saltus > 0 ? Theorem::arithmetic_window : Theorem::guy_smith_three)
+            << text;
         expect_true(text, finding, std::max<HeapSize>(400, 2 * finding.verified_to));
     }
-    EXPECT_GT(proved, 3);
+    EXPECT_GT(proved, 6);
 }
 
 TEST(Period, RandomCodesTrueFarBeyondTheBound) {
@@ -221,20 +224,98 @@ TEST(Period, NimIsBoutons) {
     }
 }
 
-TEST(Period, SaltusIsObservedNeverProved) {
-    // Lasker's Nim: 0 1 2 4 3 5 6 8 7 ... (WW ch. 4): period 4, saltus 4 from heap 1.
-    const PeriodFinding lasker = find("4.(3)");
-    EXPECT_EQ(lasker.standing, Standing::observed);
-    EXPECT_EQ(lasker.periodicity, (Periodicity{1, 4, 4}));
-    EXPECT_EQ(lasker.theorem, Theorem::none);
-    const KnownValues known(lasker);
-    EXPECT_EQ(known.last(), lasker.verified_to);
-    EXPECT_TRUE(known.at(lasker.verified_to));
-    EXPECT_FALSE(known.at(lasker.verified_to + 1));
+// G(n) by the definition alone, to ten times what the proof looked at (1,500 at most), and at least
+// to `least`.
+void expect_by_definition(const std::string& text, const PeriodFinding& found, HeapSize least) {
+    ASSERT_EQ(found.standing, Standing::proved) << text;
+    const HeapSize window =
+        found.arithmetic ? values_needed(*found.periodicity, *found.arithmetic) : HeapSize{0};
+    const auto definition = make_sequence(parse_game(text)->rules, Method::m1_definition);
+    const HeapSize last = std::max(least, std::min<HeapSize>(10 * window, 1500));
+    definition->extend(last);
+    const auto [e, p, s] = *found.periodicity;
+    for (HeapSize n = e; n + p <= last; ++n)
+        ASSERT_EQ(definition->values()[n + p], definition->values()[n] + s) << text << " heap " << n;
+    if (e > 0) {
+        EXPECT_NE(definition->values()[e - 1 + p], definition->values()[e - 1] + s) << text;
+    }
+    const KnownValues known(found);
+    for (HeapSize n = 0; n <= last; ++n) ASSERT_EQ(known.at(n), definition->values()[n]) << text;
+}
 
-    const PeriodFinding ones = find("0.(1)");  // constant, but no theorem here covers endless tails
-    EXPECT_EQ(ones.standing, Standing::observed);
+TEST(Period, ArithmeticPeriodsAreProved) {
+    struct Known {
+        const char* game;
+        Periodicity periodicity;
+    };
+    // Lasker's Nim: WW ch. 4; 0.28: nim-values by the definition, compared below.
+    constexpr Known games[] = {{"4.(3)", {1, 4, 4}},         {"0.(7)", {0, 1, 1}},
+                               {"0.8", {1, 3, 1}},           {"take:all-but 1,4", {0, 2, 1}},
+                               {"0.3F", {0, 6, 3}},          {"0.5(7)", {3, 2, 2}},
+                               {"0.(34)", {4, 3, 2}},        {"8.(3)", {1, 8, 8}},
+                               {"4.7(7)", {2, 1, 2}},        {"0.1(7)", {2, 3, 2}},
+                               {"0.30303003(3)", {0, 8, 2}}, {"0.F8", {7, 6, 4}},
+                               {"0.038", {7, 5, 2}},         {"0.1(2)", {4, 2, 1}}};
+    for (const Known& known : games) {
+        const PeriodFinding found = find(known.game, 2000);
+        EXPECT_EQ(found.periodicity, known.periodicity) << known.game;
+        EXPECT_EQ(found.theorem, Theorem::arithmetic_window) << known.game;
+        EXPECT_FALSE(found.max_value);
+        const bool three = parse_game(known.game)->rules.most_parts() == 3;
+        expect_by_definition(known.game, found, three ? 200 : 600);
+    }
+    // 0.28: period 53, which must be doubled
+    const PeriodFinding found = find("0.28", 1200);
+    EXPECT_EQ(found.periodicity, (Periodicity{1, 53, 16}));
+    EXPECT_EQ(found.standing, Standing::proved);
+}
+
+TEST(Period, RepeatingTailsAreProved) {
+    const PeriodFinding ones = find("0.(1)");
+    EXPECT_EQ(ones.theorem, Theorem::tail_window);
     EXPECT_EQ(ones.periodicity, (Periodicity{1, 1, 0}));
+    EXPECT_EQ(find("0.(70)").periodicity, (Periodicity{0, 2, 0}));
+    EXPECT_EQ(find("4.3(1)").periodicity, (Periodicity{1, 2, 0}));
+    for (const char* game :
+         {"0.(1)", "0.(70)", "4.3(1)", "0.(01)", "0.2(1)", "0.3(001)", "0.(300)", "0.7(10)"})
+        expect_by_definition(game, find(game, 5000), 800);
+}
+
+// Codes that nobody chose: whatever is proved holds far beyond what the proof looked at.
+TEST(Period, RandomTails) {
+    const unsigned seed = std::random_device{}();
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    std::mt19937 random(seed);
+    unsigned arithmetic = 0, plain = 0;
+    for (int i = 0; i < 60; ++i) {
+        std::string text = random() % 4 == 0 ? "4." : "0.";
+        for (auto digits = random() % 4; digits > 0; --digits) text += static_cast<char>('0' + random() % 8);
+        text += '(';
+        for (auto digits = 1 + random() % 3; digits > 0; --digits)
+            text += static_cast<char>('0' + random() % 8);
+        text += ')';
+        const auto game = parse_game(text);
+        if (!game || game->is_nim()) continue;
+        PeriodSearch search;
+        search.limit = 1500;
+        const auto found = find_period(game->rules, search);
+        ASSERT_TRUE(found.ok());
+        if (found->standing != Standing::proved || !game->rules.code || game->rules.code->finite()) continue;
+        ++(found->arithmetic ? arithmetic : plain);
+        expect_by_definition(text, *found, 400);
+    }
+    EXPECT_GT(arithmetic + plain, 0U);
+}
+
+TEST(Period, WhatIsNotArithmeticIsNotProved) {
+    // in 0.4(3) the first seven values look like period 2 with saltus 1
+    const auto rules = parse_game("0.4(3)")->rules;
+    const auto sequence = make_sequence(rules, Method::m1_definition);
+    sequence->extend(6);
+    const Status status = check_arithmetic(rules, sequence->values(), {1, 2, 1}, {5, 1});
+    ASSERT_FALSE(status.ok());
+    EXPECT_EQ(status.error().key, "check.arithmetic-value");
+    EXPECT_FALSE(find_arithmetic_window(rules, sequence->values(), {1, 2, 1}));
 }
 
 TEST(Period, OpenStaysOpen) {

@@ -1,0 +1,123 @@
+// lookup: what the catalogue that comes with the program says of a game. Nothing is computed.
+#include <algorithm>
+
+#include "base/number.hpp"
+#include "base/utf8.hpp"
+#include "commands/answers.hpp"
+#include "rules/named_games.hpp"
+#include "show/aligned.hpp"
+#include "survey/stored_catalogue.hpp"
+
+namespace ishitori {
+
+namespace {
+
+constexpr std::size_t members_shown = 12;
+
+// Commands that compute it anew.
+std::string again_normal(const StoredGame& game) {
+    return "ishitori period " + game.at("code") + " --limit " + game.at("verified_to");
+}
+std::string again_misere(const StoredGame& game) {
+    return "ishitori quotient " + game.at("code") + " --limit " + game.at("misere_heaps");
+}
+
+std::vector<std::string> names_of(const std::string& code) {
+    std::vector<std::string> names;
+    const NamedGame* const known = find_game_of_code(code);
+    if (known == nullptr) return names;
+    names.emplace_back(known->name);
+    const std::string_view aliases = known->aliases;
+    for (std::size_t at = 0; at < aliases.size();) {
+        const std::size_t end = std::min(aliases.find(' ', at), aliases.size());
+        names.emplace_back(aliases.substr(at, end - at));
+        at = end + 1;
+    }
+    return names;
+}
+
+std::string joined(const std::vector<std::string>& words, std::string_view between, std::size_t most) {
+    std::string text;
+    for (std::size_t i = 0; i < words.size() && i < most; ++i)
+        text += (i == 0 ? "" : std::string(between)) + words[i];
+    return words.size() > most ? text + std::string(between) + "..." : text;
+}
+
+std::string normal_words(const Request& request, const StoredGame& game) {
+    const std::string status = game.at("status");
+    if (status == "proved") {
+        return request.words("lookup.proved",
+                             {game.at("period"), game.at("preperiod"),
+                              request.words("theorem." + game.at("theorem")), game.at("verified_to")});
+    }
+    if (status == "observed")
+        return request.words("lookup.observed", {game.at("period"), game.at("preperiod"), game.at("saltus"),
+                                                 game.at("verified_to")});
+    return request.words(status == "claimed" ? "lookup.claimed" : "lookup.open",
+                         {game.at("verified_to"), game.at("period"), game.at("preperiod")});
+}
+
+std::string misere_words(const Request& request, const StoredGame& game) {
+    std::string text =
+        game.at("misere_first_wild").empty()
+            ? request.words("atlas.tame", {game.at("misere_tame_to")})
+            : request.words("atlas.wild", {game.at("misere_first_wild"), game.at("misere_genus")});
+    const std::string order = game.at("misere_order"), p = game.at("misere_p_portion");
+    if (game.at("misere_status") == "proved" && order.empty())
+        text += " " + request.words("atlas.quotient-kernel");
+    else if (game.at("misere_status") == "proved")
+        text += " " + request.words("lookup.quotient",
+                                    {order, p, game.at("misere_period"), game.at("misere_preperiod")});
+    else if (!order.empty())
+        text += " " + request.words("atlas.quotient", {order, p, game.at("misere_heaps")});
+    else
+        text += " " + request.words("lookup.no-quotient");
+    return text;
+}
+
+}  // namespace
+
+Result<Answer> answer_lookup(const Request& request) {
+    auto game = game_argument(request);
+    if (!game) return game.error();
+    if (!game->code) return Error::input("catalogue.no-code", game->text);
+    const auto stored = stored_game(*game->code);
+    if (!stored) return stored.error();
+    const std::vector<std::string> names = names_of(*game->code);
+    Answer answer;
+    answer.json["stored"] = true;
+    answer.json["names"] = names;
+    for (const auto& [column, value] : stored->columns) {
+        const auto number = digits_only(value);
+        const bool text = column == "code" || column == "form" || column == "representative" ||
+                          column == "misere_form" || column == "checksum" || column == "version";
+        answer.json[column] = value.empty()     ? Json(nullptr)
+                              : number && !text ? json_number(*number)
+                                                : Json(value);
+    }
+    answer.json["members"] = stored->members;
+    answer.json["again"] = again_normal(*stored);
+    if (!stored->at("misere_order").empty()) answer.json["again_misere"] = again_misere(*stored);
+    answer.text =
+        request.words("lookup.head", {*game->code, stored->at("version"), stored->at("date").substr(0, 10)}) +
+        "\n";
+    LabelledRows rows;
+    if (!names.empty()) rows.emplace_back(request.words("lookup.names"), joined(names, ", ", names.size()));
+    rows.emplace_back(request.words("lookup.normal"), normal_words(request, *stored));
+    if (!stored->at("max_value").empty())
+        rows.emplace_back(
+            request.words("period.max-value"),
+            request.words("period.max-value-at", {stored->at("max_value"), stored->at("max_value_at")}));
+    rows.emplace_back(request.words("period.checksum"), stored->at("checksum"));
+    rows.emplace_back(request.words("lookup.class"),
+                      request.words("lookup.class-of",
+                                    {stored->at("representative"), std::to_string(stored->members.size()),
+                                     joined(stored->members, " ", members_shown)}));
+    rows.emplace_back(request.words("lookup.misere"), misere_words(request, *stored));
+    answer.text += aligned(rows) + request.words("lookup.again", {again_normal(*stored)}) + "\n";
+    if (!stored->at("misere_order").empty())
+        answer.text += request.words("lookup.again-misere", {again_misere(*stored)}) + "\n";
+    return answer;
+}
+
+}  // namespace ishitori

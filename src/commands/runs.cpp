@@ -1,0 +1,137 @@
+// runs: a queue of long runs in a folder, and how far they are.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+
+#include "base/utf8.hpp"
+#include "base/version.hpp"
+#include "commands/answers.hpp"
+#include "survey/pattern.hpp"
+#include "survey/run_queue.hpp"
+#include "values/sparse_space.hpp"
+
+namespace ishitori {
+
+namespace {
+
+Json json_of(const LongRunRow& row) {
+    Json json = Json::object();
+    const auto& p = row.periodicity;
+    json["game"] = row.game;
+    json["status"] = status_name(row.status);
+    json["verified_to"] = json_number(row.verified_to);
+    json["period"] = p ? json_number(p->period) : Json(nullptr);
+    json["preperiod"] = p ? json_number(p->preperiod) : Json(nullptr);
+    json["checksum"] = row.checksum.empty() ? Json(nullptr) : Json(row.checksum);
+    json["rares"] = p ? json_number(row.rares) : Json(nullptr);
+    json["last_rare"] = p ? json_number(row.last_rare) : Json(nullptr);
+    json["seconds"] = row.seconds;
+    json["heaps_per_second"] = row.speed;
+    json["stuck"] = json_number(row.stuck);
+    json["version"] = row.version;
+    json["date"] = row.date;
+    return json;
+}
+
+std::string table_of(const Request& request, const std::vector<LongRunRow>& rows) {
+    std::vector<std::vector<std::string>> cells(1);
+    for (const char* key : {"runs.game", "runs.status", "runs.heap", "runs.period", "runs.preperiod",
+                            "runs.speed", "runs.seconds"})
+        cells[0].push_back(request.words(key));
+    for (const LongRunRow& row : rows) {
+        const auto& p = row.periodicity;
+        cells.push_back({row.game, request.words("runs." + std::string(status_name(row.status))),
+                         std::to_string(row.verified_to), p ? std::to_string(p->period) : "",
+                         p ? std::to_string(p->preperiod) : "", fmt::format("{:.1f}", row.speed / 1e6),
+                         fmt::format("{:.0f}", row.seconds)});
+    }
+    std::vector<std::size_t> width(cells[0].size(), 0);
+    for (const auto& line : cells) {
+        for (std::size_t i = 0; i < line.size(); ++i) width[i] = std::max(width[i], display_width(line[i]));
+    }
+    std::string text;
+    for (const auto& line : cells) {
+        std::string row;
+        for (std::size_t i = 0; i < line.size(); ++i)
+            row += (i < 2 ? pad_right(line[i], width[i]) : pad_left(line[i], width[i])) + "  ";
+        row.erase(row.find_last_not_of(' ') + 1);
+        text += row + "\n";
+    }
+    return text;
+}
+
+Status run_queue(const Request& request, RunQueue& queue, const std::vector<TakeAndBreak>& codes,
+                 Answer& answer) {
+    RunQueuePlan plan;
+    plan.to = *request.number("--to");
+    const std::uint64_t threads = request.number("--threads").value_or(2);
+    if (threads < 1 || threads > 256) return Error::input("period.threads", std::to_string(threads));
+    plan.threads = static_cast<unsigned>(threads);
+    plan.slice_seconds =
+        static_cast<double>(std::max<std::uint64_t>(request.number("--slice").value_or(60), 1));
+    plan.version = version;
+    const auto start = std::chrono::steady_clock::now();
+    const auto timeout = request.number("--timeout");
+    bool timed_out = false;
+    plan.keep_going = [&](const std::vector<LongRunRow>& rows) {
+        const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
+        std::uint64_t done = 0, found = 0;
+        for (const LongRunRow& row : rows) {
+            done += row.status != LongRunRow::Status::open || row.verified_to >= plan.to ? 1 : 0;
+            found += row.periodicity ? 1 : 0;
+        }
+        request.environment->progress(
+            {done, rows.size(), 0, request.words("runs.progress", {std::to_string(found)})});
+        timed_out = timeout && seconds.count() >= static_cast<double>(*timeout);
+        return !timed_out && request.environment->keep_going();
+    };
+    auto end = queue.run(codes, plan);
+    if (!end) return end.error();
+    for (const Error& fault : end->faults) {
+        answer.exit = std::max(answer.exit, fault.exit);
+        answer.notes.push_back(say(request.language(), fault));
+    }
+    if (end->stopped) {
+        if (answer.exit == Exit::answered) answer.exit = Exit::stopped;
+        answer.notes.push_back(request.words(timed_out ? "runs.timeout" : "runs.stopped"));
+    }
+    return Done{};
+}
+
+}  // namespace
+
+Result<Answer> answer_runs(const Request& request) {
+    const std::string& path = request.arguments[0];
+    const bool compute = request.has("--to");
+    std::vector<TakeAndBreak> codes;
+    if (request.arguments.size() > 1) {
+        auto expanded = expand_patterns({request.arguments.begin() + 1, request.arguments.end()}, false);
+        if (!expanded) return expanded.error();
+        codes = std::move(*expanded);
+        if (!compute) return Error::input("option.needed", request.command->name, "--to");
+    }
+    for (const TakeAndBreak& code : codes) {
+        if (!split_rules(Ruleset::of(code))) return Error::input("runs.no-engine", code.text());
+    }
+    auto queue = RunQueue::open(path, compute);
+    if (!queue) return queue.error();
+    queue->add(codes);
+    Answer answer;
+    if (compute) {
+        if (Status status = run_queue(request, *queue, codes, answer); !status) return status.error();
+    }
+    answer.json["folder"] = path;
+    answer.json["runs"] = Json::array();
+    std::uint64_t found = 0;
+    for (const LongRunRow& row : queue->rows()) {
+        answer.json["runs"].push_back(json_of(row));
+        found += row.periodicity ? 1 : 0;
+    }
+    answer.text = table_of(request, queue->rows()) +
+                  request.words("runs.count", {std::to_string(queue->rows().size()), std::to_string(found)}) +
+                  "\n";
+    return answer;
+}
+
+}  // namespace ishitori

@@ -1,0 +1,68 @@
+// A queue of long runs in a folder: many sparse games, each with its checkpoint, the cheapest first, until
+// all of them are at the heap asked for or their periods are found.
+//
+//     FOLDER/0.354/              the checkpoint, as `period 0.354 --checkpoint FOLDER/0.354` writes it
+//     FOLDER/0.354.certificate   once a period is found
+//     FOLDER/progress.tsv        the table: a line for each game (docs/FORMATS.md)
+//
+// The folder can be copied or committed at any moment at which the queue does not run, and goes on elsewhere.
+// Folders that `period --checkpoint` wrote are taken over. Nothing in the table is a premise of a proof: it
+// says what to do next. A period is called verified where src/check derived its certificate again from heap
+// 0; until then it is only claimed, by a run that may have gone on from its checkpoint.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/result.hpp"
+#include "rules/take_and_break.hpp"
+#include "survey/run_table.hpp"
+
+namespace ishitori {
+
+struct RunQueuePlan {
+    HeapSize to = 0;
+    unsigned threads = 2;
+    double slice_seconds = 60;       // processor time for one game before the next has its turn
+    double checkpoint_seconds = 60;  // of the clock
+    std::string version;             // of the program, for the table
+    std::function<bool(const std::vector<LongRunRow>&)> keep_going{};  // asked often; false stops
+};
+
+struct RunQueueEnd {
+    bool stopped = false;
+    std::vector<Error> faults;  // of single games: a damaged or locked checkpoint, a full disk
+};
+
+class RunQueue {
+  public:
+    // Errors "runs.none" (read: no such folder), "runs.locked", "runs.bad-table" (names the line, exit 2),
+    // "runs.version", and "file.unwritable". Folders in it that are named by a code and hold a checkpoint
+    // come into the table.
+    static Result<RunQueue> open(const std::string& path, bool write);
+    RunQueue(RunQueue&& other) noexcept;
+    RunQueue& operator=(RunQueue&&) = delete;
+    ~RunQueue();
+
+    void add(const std::vector<TakeAndBreak>& codes);
+    // In the order in which they would be computed: least cost of the next step first.
+    const std::vector<LongRunRow>& rows() const { return rows_; }
+    // The games of `codes` (all if there are none) until they are done or the plan stops it. What was
+    // computed is kept at every moment, but for the last `checkpoint_seconds`. A claimed period is checked
+    // once, for as long as a slice; if that is too short, the next run gives it more. Error
+    // "file.unwritable".
+    Result<RunQueueEnd> run(const std::vector<TakeAndBreak>& codes, const RunQueuePlan& plan);
+
+  private:
+    RunQueue(std::string path, int lock) : path_(std::move(path)), lock_(lock) {}
+    Status read();
+    Status write() const;
+
+    std::string path_;
+    int lock_ = -1;
+    std::vector<LongRunRow> rows_;
+};
+
+}  // namespace ishitori

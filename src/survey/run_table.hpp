@@ -1,0 +1,43 @@
+// The table of a queue of long runs: its rows, and their text (docs/FORMATS.md, section "Long runs").
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.hpp"
+#include "claims/periodicity.hpp"
+
+namespace ishitori {
+
+inline constexpr int run_table_version = 1;
+
+struct LongRunRow {
+    enum class Status {
+        open,      // computed so far, or not begun
+        claimed,   // a period, with its certificate, which was not checked to its end yet
+        verified,  // the same, and the certificate was derived again by src/check
+        dense,     // no sparse space: such a game is one for `survey`
+        damaged,   // its checkpoint cannot be used; the folder is to be removed
+        refused,   // its certificate was refused: a fault of the program or the machine
+    };
+    std::string game;  // canonical code
+    Status status = Status::open;
+    HeapSize verified_to = 0;  // G(0) .. G(verified_to) were computed
+    std::optional<Periodicity> periodicity;
+    std::string checksum;  // of G(0) .. G(verified_to)
+    HeapSize rares = 0, last_rare = 0;
+    double seconds = 0;       // processor time in all
+    double speed = 0;         // heaps a second of processor time, in the last slice
+    std::uint64_t stuck = 0;  // slices in a row without a heap more, or checks that did not come to their end
+    std::string version, date;
+};
+std::string_view status_name(LongRunRow::Status status);
+
+std::string run_table_text(const std::vector<LongRunRow>& rows);
+// The rows of the file `path`; none if there is no such file. Errors "runs.version", and "runs.bad-table"
+// (exit 2), which names the line.
+Result<std::vector<LongRunRow>> read_run_table(const std::string& path);
+
+}  // namespace ishitori

@@ -1,0 +1,36 @@
+// How much of a long computation is done between two questions whether to go on.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+
+#include "base/types.hpp"
+
+namespace ishitori {
+
+// The heaps of one method can take a nanosecond or a second each; so the strides grow and shrink with the
+// time that the last one took, and stay below a tenth of a second or at one heap.
+class Stride {
+  public:
+    explicit Stride(HeapSize most) : most_(most) {}
+
+    // How many heaps to compute before asking again, 1 .. most. Call it once before each stride.
+    HeapSize next() {
+        const auto now = Clock::now();
+        if (started_ && now - last_ > too_long) heaps_ = std::max<HeapSize>(heaps_ / 4, 1);
+        if (started_ && now - last_ < short_enough) heaps_ = std::min(heaps_ * 2, most_);
+        started_ = true;
+        last_ = now;
+        return heaps_;
+    }
+
+  private:
+    using Clock = std::chrono::steady_clock;
+    static constexpr std::chrono::milliseconds too_long{50}, short_enough{20};
+    HeapSize most_;
+    HeapSize heaps_ = 32;
+    bool started_ = false;
+    Clock::time_point last_{};
+};
+
+}  // namespace ishitori

@@ -1,0 +1,107 @@
+// Games whose values rise for ever, rules with repeating tails, and positions without a move: as they are
+// asked and answered.
+#include <gtest/gtest.h>
+
+#include "program.hpp"
+
+using namespace golden;
+
+TEST(Arithmetic, PeriodIsProvedAndCertified) {
+    struct Known {
+        std::string game, theorem;
+        int period, preperiod, saltus;
+    };
+    const Known games[] = {
+        {"4.(3)", "arithmetic-window", 4, 1, 4}, {"laskers-nim", "arithmetic-window", 4, 1, 4},
+        {"0.8", "arithmetic-window", 3, 1, 1},   {"take:all-but 1,4", "arithmetic-window", 2, 0, 1},
+        {"0.[7]", "arithmetic-window", 1, 0, 1}, {"0.(1)", "tail-window", 1, 1, 0}};
+    const Folder folder;
+    for (const Known& known : games) {
+        const std::string file = folder.file("c.cert");
+        const Told told = run({"period", known.game, "--json", "--certificate", file});
+        ASSERT_EQ(told.exit, 0) << known.game << told.err;
+        EXPECT_EQ(told.json()["status"], "proved");
+        EXPECT_EQ(told.json()["theorem"], known.theorem);
+        EXPECT_EQ(told.json()["period"], known.period);
+        EXPECT_EQ(told.json()["preperiod"], known.preperiod);
+        EXPECT_EQ(told.json()["saltus"], known.saltus);
+        const Told verified = run({"verify", file, "--json"});
+        EXPECT_EQ(verified.exit, 0) << verified.out << verified.err;
+        EXPECT_EQ(verified.json()["verdict"], "verified");
+        EXPECT_EQ(verified.json()["claim"]["theorem"], known.theorem);
+    }
+    EXPECT_NE(run({"period", "4.(3)", "--lang", "en"})
+                  .out.find("Proved periodic: G(n + 4) = G(n) + 4 for all n >= 1"),
+              std::string::npos)
+        << run({"period", "4.(3)", "--lang", "en"}).out;
+    EXPECT_NE(run({"period", "4.(3)", "--lang", "ja"}).out.find("G(n + 4) = G(n) + 4"), std::string::npos);
+    EXPECT_NE(run({"period", "4.(3)", "--lang", "ja"}).out.find("[T4]"), std::string::npos);
+}
+
+TEST(Arithmetic, AnyHeap) {
+    const Told told = run({"values", "laskers-nim", "--from", "10^15", "--to", "10^15+3", "--json"});
+    ASSERT_EQ(told.exit, 0) << told.err;
+    EXPECT_TRUE(told.json()["proved_period"]);
+    // 10^15 is divisible by 4: G = n - 1, then n, n, n + 1
+    EXPECT_EQ(told.json()["values"],
+              ishitori::Json::parse("[999999999999999,1000000000000001,1000000000000002,1000000000000004]"));
+    EXPECT_EQ(run({"outcome", "laskers-nim", "1000", "--json"}).json()["outcome"], "N");
+    const Told moves = run({"moves", "take:all-but 1,4", "1000000000000000,3", "--json"});
+    ASSERT_EQ(moves.exit, 0) << moves.err;
+    ASSERT_GE(moves.json()["winning_moves"].size(), 1U);
+    for (const auto& move : moves.json()["winning_moves"]) {
+        std::string result;
+        for (const auto& heap : move["result"]) result += (result.empty() ? "" : ",") + heap.dump();
+        EXPECT_EQ(run({"outcome", "take:all-but 1,4", result, "--json"}).json()["outcome"], "P") << result;
+    }
+}
+
+// Patterns that are only observed: heaps beyond what the search looked at are computed.
+TEST(Arithmetic, HeapsBeyondAnObservedPattern) {
+    for (const char* game :
+         {"laskers-nim", "0.(1)", "0.3F", "0.1(3)", "0.(07)", "4.3(1)", "4.7(7)", "0.(34)"}) {
+        const Told told = run({"outcome", game, "1000", "--json"});
+        ASSERT_EQ(told.exit, 0) << game << told.err;
+        const Told value = run({"values", game, "--from", "1000", "--to", "1000", "--json"});
+        EXPECT_EQ(told.json()["nim_sum"], value.json()["values"][0]) << game;
+    }
+}
+
+TEST(Arithmetic, WordsOfTheRule) {
+    EXPECT_EQ(run({"rules", "take:all-but 1,4", "--json"}).json()["code"], "0.0330(3)");
+    EXPECT_EQ(run({"rules", "take:all-but 4,1", "--json"}).json()["game"], "take:all-but 1,4");
+    EXPECT_EQ(run({"rules", "0.[3]", "--json"}).json()["game"], "0.(3)");
+    EXPECT_EQ(run({"rules", "0.1[23]", "--json"}).json()["game"], "0.1(23)");
+    EXPECT_EQ(run({"rules", "couples-are-forever", "--json"}).json()["game"], "0.6");
+    for (const char* bad : {"0.[3)", "0.(3]", "0.3]", "0.[", "0.[]", "take:all-but", "take:all-but ",
+                            "take:all-but x", "take:all-but 0", "take:all-but 10000", "take:all-but 5-3"})
+        EXPECT_EQ(run(std::vector<std::string>{"rules", bad}).exit, 1) << bad;
+}
+
+TEST(StuckPositions, NobodyTakesALastStone) {
+    for (const auto& [game, position] : std::vector<std::pair<std::string, std::string>>{
+             {"grundy", "2"}, {"0.0504", "3,1,1"}, {"grundy", "2,1,1"}, {"0.07", "1"}}) {
+        const Told misere = run({"explain", game, position, "--misere", "--lang", "en"});
+        EXPECT_EQ(misere.exit, 0) << misere.err;
+        EXPECT_NE(misere.out.find("No move is possible"), std::string::npos) << misere.out;
+        EXPECT_EQ(misere.out.find("last stone"), std::string::npos) << misere.out;
+        EXPECT_EQ(run({"outcome", game, position, "--misere", "--json"}).json()["outcome"], "N");
+        EXPECT_EQ(run({"outcome", game, position, "--normal", "--json"}).json()["outcome"], "P");
+        EXPECT_NE(run({"explain", game, position, "--misere", "--lang", "ja"}).out.find("どの手も打て"),
+                  std::string::npos);
+    }
+    // where stones may stay, the convention speaks of the last move
+    for (const char* game : {"grundy", "0.07", "0.007", "0.6", "4.44"}) {
+        EXPECT_NE(run({"outcome", game, "1", "--lang", "en"}).out.find("last move wins"), std::string::npos)
+            << game;
+        EXPECT_NE(run({"outcome", game, "1", "--misere", "--lang", "en"}).out.find("last move loses"),
+                  std::string::npos)
+            << game;
+    }
+}
+
+// Given up within the patience of a few seconds, not searched for a minute.
+TEST(StuckPositions, HopelessMiserePositionsEnd) {
+    const Told told = run({"moves", "0.07", "100000,99", "--misere", "--json"});
+    EXPECT_EQ(told.exit, 3);
+}

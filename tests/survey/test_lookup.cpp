@@ -1,0 +1,69 @@
+// The catalogue that comes with the program, against the program.
+#include <random>
+
+#include "survey/pattern.hpp"
+#include "survey/standard_form.hpp"
+#include "survey/stored_catalogue.hpp"
+#include "survey_test.hpp"
+#include "values/period.hpp"
+
+using namespace ishitori;
+
+TEST(Lookup, HoldsAllCodesOfFourDigits) {
+    const auto codes = expand_patterns({"[04].????"}, false);
+    ASSERT_TRUE(codes.ok());
+    EXPECT_EQ(codes->size(), 8191U);
+    EXPECT_EQ(stored_game("0.77")->games, 8191U);
+    std::mt19937 random(4);
+    for (int i = 0; i < 20; ++i) {
+        const std::string code = (*codes)[random() % codes->size()].text();
+        EXPECT_TRUE(stored_game(code).ok()) << code;
+    }
+}
+
+TEST(Lookup, SaysWhatTheProgramFinds) {
+    const auto codes = expand_patterns({"[04].????"}, false);
+    const unsigned seed = test_scale() == 1 ? 5 : std::random_device{}();
+    std::mt19937 random(seed);
+    int proved = 0;
+    for (int i = 0; i < 40 * test_scale(); ++i) {
+        const TakeAndBreak& code = (*codes)[random() % codes->size()];
+        const auto game = stored_game(code.text());
+        ASSERT_TRUE(game.ok());
+        EXPECT_EQ(game->at("form"), standard_form(code).code.text());
+        if (game->at("status") != "proved" || std::stoull(game->at("verified_to")) > 4096) continue;
+        ++proved;
+        PeriodSearch search;
+        search.limit = 8192;
+        const auto found = find_period(Ruleset::of(code), search);
+        ASSERT_TRUE(found.ok());
+        ASSERT_TRUE(found->periodicity.has_value()) << code.text() << " seed " << seed;
+        EXPECT_EQ(game->at("period"), std::to_string(found->periodicity->period)) << code.text();
+        EXPECT_EQ(game->at("preperiod"), std::to_string(found->periodicity->preperiod)) << code.text();
+        EXPECT_EQ(game->at("max_value"), std::to_string(*found->max_value)) << code.text();
+    }
+    EXPECT_GT(proved, 5);
+}
+
+TEST(Lookup, SaysWhatItRestsOn) {
+    const Reply reply = run({"lookup", "kayles"});
+    EXPECT_EQ(reply.exit, Exit::answered);
+    for (const char* word : {"as stored", "not by this run", "period 12 from heap 71", "rip-van-winkle",
+                             "ishitori period 0.77 --limit"})
+        EXPECT_NE(reply.out.find(word), std::string::npos) << word << "\n" << reply.out;
+    const Json json = Json::parse(run({"lookup", "0.77", "--json"}).out);
+    EXPECT_EQ(json["stored"], true);
+    EXPECT_EQ(json["period"], 12);
+    EXPECT_EQ(json["code"], "0.77");
+    EXPECT_EQ(run({"lookup", "0.77777"}).exit, Exit::wrong_input);
+    EXPECT_EQ(run({"lookup", "grundy"}).exit, Exit::wrong_input);
+}
+
+TEST(Lookup, CsvIsRead) {
+    const auto lines = parse_csv("a,b\n1,\"x,\"\"y\"\"\"\n,\"\"\n");
+    ASSERT_TRUE(lines.ok());
+    ASSERT_EQ(lines->size(), 3U);
+    EXPECT_EQ((*lines)[1][1], "x,\"y\"");
+    EXPECT_EQ((*lines)[2][1], "");
+    for (const char* bad : {"", "a,b\n1\n", "a\n\"1\n", "a\n1"}) EXPECT_FALSE(parse_csv(bad).ok()) << bad;
+}

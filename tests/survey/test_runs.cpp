@@ -1,0 +1,188 @@
+// Queues of long runs: what they compute, going on after anything, checkpoints of `period` taken over.
+#include <ctime>
+#include <random>
+#include <thread>
+
+#include "check/check.hpp"
+#include "survey/run_queue.hpp"
+#include "survey_test.hpp"
+
+using namespace ishitori;
+
+namespace {
+
+std::vector<std::string> words(const std::string& folder, const std::string& to) {
+    return {"runs", folder, "0.1005", "0.354", "0.16", "--to", to, "--slice", "1", "--json"};
+}
+
+std::map<std::string, Json> rows_of(const std::string& folder) {
+    std::map<std::string, Json> rows;
+    const Reply reply = run({"runs", folder, "--json"});
+    EXPECT_EQ(reply.exit, Exit::answered) << (reply.notes.empty() ? "" : reply.notes[0]);
+    const Json told = Json::parse(reply.out);
+    for (const Json& row : told["runs"]) rows[row["game"]] = row;
+    return rows;
+}
+
+}  // namespace
+
+TEST(Runs, FindsCertifiesAndChecks) {
+    const Folder folder;
+    const Reply reply = run(words(folder / "q", "2^22"));
+    ASSERT_EQ(reply.exit, Exit::answered) << (reply.notes.empty() ? "" : reply.notes[0]);
+    auto rows = rows_of(folder / "q");
+    ASSERT_EQ(rows.size(), 3U);
+    EXPECT_EQ(rows["0.1005"]["status"], "verified");
+    EXPECT_EQ(rows["0.1005"]["period"], 194);
+    EXPECT_EQ(rows["0.1005"]["preperiod"], 1294723);
+    EXPECT_TRUE(check::check_file(folder / "q/0.1005.certificate")->verified());
+    EXPECT_EQ(rows["0.354"]["status"], "open");
+    EXPECT_GE(rows["0.354"]["verified_to"], 1 << 22);
+    EXPECT_NE(rows["0.354"]["checksum"], nullptr);
+    // nothing is done twice; further it goes on
+    const Reply again = run(words(folder / "q", "2^22"));
+    EXPECT_EQ(Json::parse(again.out)["runs"][1]["seconds"], rows["0.354"]["seconds"]);
+    ASSERT_EQ(run(words(folder / "q", "2^23")).exit, Exit::answered);
+    EXPECT_GE(rows_of(folder / "q")["0.354"]["verified_to"], 1 << 23);
+}
+
+// Certificates that a check has no time for, or is stopped in, stay claimed, and the next run goes on.
+TEST(Runs, ChecksAreBoundedAndStopAtOnce) {
+    const Folder folder;
+    auto code = TakeAndBreak::parse("0.1005");
+    RunQueuePlan plan;
+    plan.to = 1 << 22;
+    plan.threads = 1;
+    ASSERT_EQ(run({"runs", folder / "q", "0.1005", "--to", "2^22"}).exit, Exit::answered);
+    ASSERT_EQ(rows_of(folder / "q")["0.1005"]["status"], "verified");
+    const std::string verified = contents_of(folder / "q/progress.tsv");
+    std::string claimed = verified;
+    claimed.replace(claimed.find("verified\t2"), 8, "claimed");
+    std::ofstream(folder / "q/progress.tsv", std::ios::binary) << claimed;
+    const auto row_after = [&](const RunQueuePlan& wanted) {
+        auto queue = RunQueue::open(folder / "q", true);
+        EXPECT_TRUE(queue.ok());
+        const auto end = queue->run({*code}, wanted);
+        EXPECT_TRUE(end.ok() && end->faults.empty());
+        for (const LongRunRow& row : queue->rows()) {
+            if (row.game == code->text()) return row;
+        }
+        return LongRunRow{};
+    };
+    plan.slice_seconds = 0;
+    EXPECT_EQ(row_after(plan).status, LongRunRow::Status::claimed);
+    EXPECT_EQ(rows_of(folder / "q")["0.1005"]["stuck"], 1);
+    plan.slice_seconds = 60;
+    EXPECT_EQ(row_after(plan).status, LongRunRow::Status::verified);
+    EXPECT_EQ(rows_of(folder / "q")["0.1005"]["stuck"], 0);
+
+    // Many seconds of checking, stopped as soon as it has begun. Of the processor: the machine may be busy.
+    std::filesystem::copy_file(ISHITORI_SOURCE_DIR "/records/0.106.certificate",
+                               folder / "q/0.106.certificate");
+    std::string longer = claimed.substr(0, claimed.find("0.1005"));
+    longer +=
+        "0.106\tclaimed\t796307019263\t328226140474\t465384263797\tF448AAF9\t15\t1103\t6\t1\t0\t0.1.0\t\n";
+    std::ofstream(folder / "q/progress.tsv", std::ios::binary) << longer;
+    code = TakeAndBreak::parse("0.106");
+    plan.keep_going = [](const std::vector<LongRunRow>&) { return false; };
+    const std::clock_t start = std::clock();
+    const LongRunRow stopped = row_after(plan);
+    EXPECT_EQ(stopped.status, LongRunRow::Status::claimed);
+    EXPECT_EQ(stopped.stuck, 0U);
+    EXPECT_LT(std::clock() - start, 2 * CLOCKS_PER_SEC);
+}
+
+// The certificate of another game, or of none, proves nothing of this one.
+TEST(Runs, ForeignCertificatesAreRefused) {
+    const Folder folder;
+    ASSERT_EQ(run({"runs", folder / "q", "0.1005", "--to", "2^22"}).exit, Exit::answered);
+    std::string claimed = contents_of(folder / "q/progress.tsv");
+    claimed.replace(claimed.find("verified\t2"), 8, "claimed");
+    for (const bool other : {true, false}) {
+        std::ofstream(folder / "q/progress.tsv", std::ios::binary) << claimed;
+        if (other)
+            ASSERT_EQ(run({"period", "kayles", "--certificate", folder / "q/0.1005.certificate"}).exit,
+                      Exit::answered);
+        else
+            std::ofstream(folder / "q/0.1005.certificate") << "nothing";
+        EXPECT_EQ(run({"runs", folder / "q", "--to", "2^22"}).exit, Exit::check_failed);
+        EXPECT_EQ(rows_of(folder / "q")["0.1005"]["status"], "refused");
+    }
+}
+
+// What `period --checkpoint` left is taken over, and the table can be lost.
+TEST(Runs, TakesCheckpointsOver) {
+    const Folder folder;
+    std::filesystem::create_directories(folder / "q");
+    ASSERT_EQ(run({"period", "0.354", "--limit", "2^22", "--checkpoint", folder / "q/0.354"}).exit,
+              Exit::stopped);
+    ASSERT_EQ(run({"runs", folder / "q", "--to", "2^23", "--threads", "1"}).exit, Exit::answered);
+    const Json taken = rows_of(folder / "q")["0.354"];
+    ASSERT_EQ(run({"runs", folder / "r", "0.354", "--to", "2^23", "--threads", "1"}).exit, Exit::answered);
+    const Json whole = rows_of(folder / "r")["0.354"];
+    for (const char* column : {"status", "verified_to", "checksum"}) EXPECT_EQ(taken[column], whole[column]);
+    std::filesystem::remove(folder / "q/progress.tsv");
+    ASSERT_EQ(run({"runs", folder / "q", "--to", "2^24", "--threads", "1"}).exit, Exit::answered);
+    ASSERT_EQ(run({"runs", folder / "r", "--to", "2^24", "--threads", "1"}).exit, Exit::answered);
+    EXPECT_EQ(rows_of(folder / "q")["0.354"]["checksum"], rows_of(folder / "r")["0.354"]["checksum"]);
+}
+
+TEST(Runs, GoesOnAfterKills) {
+    const Folder folder;
+    ASSERT_EQ(run(words(folder / "calm", "2^22")).exit, Exit::answered);
+    std::vector<std::string> command = words(folder / "killed", "2^22");
+    command.insert(command.begin(), program("ishitori"));
+    const unsigned seed = std::random_device{}();
+    std::mt19937 random(seed);
+    int killed = 0;
+    for (int i = 0; i < 3 * test_scale(); ++i) {
+        const pid_t process = start(command);
+        std::this_thread::sleep_for(std::chrono::milliseconds(50 + random() % 1000));
+        kill(process, SIGKILL);
+        if (wait_for(process) == 128 + SIGKILL) ++killed;
+    }
+    ASSERT_EQ(wait_for(start(command)), 0) << "seed " << seed;
+    auto calm = rows_of(folder / "calm"), after = rows_of(folder / "killed");
+    ASSERT_EQ(calm.size(), 3U);
+    ASSERT_EQ(after.size(), 3U);
+    for (auto& [game, row] : calm) {
+        for (const char* column : {"status", "verified_to", "period", "preperiod", "checksum"})
+            EXPECT_EQ(row[column], after[game][column]) << game << " " << column << " seed " << seed;
+    }
+    EXPECT_EQ(contents_of(folder / "calm/0.1005.certificate"),
+              contents_of(folder / "killed/0.1005.certificate"));
+    EXPECT_GT(killed, 0);
+}
+
+TEST(Runs, BadFoldersAndTables) {
+    const Folder folder;
+    EXPECT_EQ(run({"runs", folder / "none"}).exit, Exit::wrong_input);
+    std::ofstream(folder / "file") << "no folder";
+    EXPECT_EQ(run({"runs", folder / "file/q", "0.16", "--to", "2^22"}).exit, Exit::machine_failed);
+    EXPECT_EQ(run({"runs", folder / "q", "0.16"}).exit, Exit::wrong_input);
+    EXPECT_EQ(run({"runs", folder / "q", "0.(3)", "--to", "9"}).exit, Exit::wrong_input);
+    EXPECT_EQ(run({"runs", folder / "q", "0.16", "--to", "9", "--threads", "0"}).exit, Exit::wrong_input);
+    ASSERT_EQ(run({"runs", folder / "q", "0.354", "--to", "2^22"}).exit, Exit::answered);
+    const std::string good = contents_of(folder / "q/progress.tsv");
+    for (const std::string& bad :
+         {std::string("ishitori runs 2\n"), std::string("another file\n"), good + "0.16\topen\n",
+          good + good.substr(good.find("0.354")), good + "../x\topen\t0\t\t\t\t0\t0\t0\t0\t0\t\t\n",
+          good + "0.56\tproved\t0\t\t\t\t0\t0\t0\t0\t0\t\t\n",
+          good + "0.56\topen\t0\t0\t1\t\t0\t0\t0\t0\t0\t\t\n",
+          good + "0.56\topen\t0\t\t\t\x1b[31m\t0\t0\t0\t0\t0\t\t\n"}) {
+        std::ofstream(folder / "q/progress.tsv", std::ios::binary) << bad;
+        const Reply reply = run({"runs", folder / "q"});
+        EXPECT_NE(reply.exit, Exit::answered) << bad;
+        ASSERT_FALSE(reply.notes.empty());
+        EXPECT_EQ(reply.notes[0].find('\x1b'), std::string::npos);
+    }
+    // a damaged checkpoint is named; the others go on
+    std::ofstream(folder / "q/progress.tsv", std::ios::binary) << good;
+    std::ofstream(folder / "q/0.354/current") << "nothing";
+    std::filesystem::remove(folder / "q/0.354/previous");
+    const Reply reply = run({"runs", folder / "q", "0.354", "0.106", "--to", "2^23"});
+    EXPECT_EQ(reply.exit, Exit::check_failed);
+    auto rows = rows_of(folder / "q");
+    EXPECT_EQ(rows["0.354"]["status"], "damaged");
+    EXPECT_GE(rows["0.106"]["verified_to"], 1 << 23);
+}

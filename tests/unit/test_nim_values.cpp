@@ -1,0 +1,69 @@
+// One source of nim-values for all questions: the same values by every way to them.
+#include <gtest/gtest.h>
+
+#include "values/nim_values.hpp"
+
+using namespace ishitori;
+
+namespace {
+
+// G(0), G(1), ... by the definition.
+std::vector<StoredValue> definition(const Game& game, HeapSize last) {
+    const auto sequence = make_sequence(game.rules, Method::m1_definition);
+    sequence->extend(last);
+    return sequence->values();
+}
+
+}  // namespace
+
+TEST(NimValues, SmallHeapsAreThoseOfTheDefinition) {
+    for (const char* text : {"nim", "kayles", "0.007", "grundy", "4.(3)", "0.(1)", "take:2,5,6", "0.8", "0.F",
+                             "take:all-but 1,4", "0.(34)", "line:3"}) {
+        const Game game = *parse_game(text);
+        const auto values = definition(game, 150);
+        NimValues known(game, {});
+        ASSERT_TRUE(known.know(0, 150).ok()) << text;
+        for (HeapSize n = 0; n <= 150; ++n) EXPECT_EQ(known.at(n), values[n]) << text << n;
+    }
+}
+
+// By the classical theorem, and with few heaps allowed by the engine [T10].
+TEST(NimValues, TheEngineGivesWhatThePrefixGives) {
+    const Game game = *parse_game("0.16");  // preperiod 105,351, period 149,459
+    NimValueLimits little;
+    little.heaps = 5000;
+    NimValues by_engine(game, little), by_prefix(game, {});
+    ASSERT_TRUE(by_prefix.know(0, 600'000).ok());
+    const HeapSize huge = HeapSize{1} << 60;
+    ASSERT_TRUE(by_engine.know({huge, huge + 1, 3, 105'350, 105'351, 254'809, 254'810}).ok());
+    EXPECT_EQ(by_engine.finding().theorem, Theorem::sparse_window);
+    EXPECT_EQ(by_engine.finding().periodicity, (Periodicity{105'351, 149'459, 0}));
+    EXPECT_TRUE(by_engine.proved());
+    for (const HeapSize n :
+         {HeapSize{3}, HeapSize{105'350}, HeapSize{105'351}, HeapSize{254'809}, HeapSize{254'810}})
+        EXPECT_EQ(by_engine.at(n), by_prefix.at(n)) << n;
+    const HeapSize reduced = 105'351 + (huge - 105'351) % 149'459;
+    EXPECT_EQ(by_engine.at(huge), by_prefix.at(reduced));
+    ASSERT_TRUE(by_engine.know(0, 600'000).ok());
+    EXPECT_TRUE(by_engine.whole());
+    for (HeapSize n = 0; n <= 600'000; ++n) ASSERT_EQ(by_engine.at(n), by_prefix.at(n)) << n;
+}
+
+TEST(NimValues, LimitsAreNamed) {
+    NimValueLimits limits;
+    limits.heaps = limits.engine_heaps = 2000;
+    NimValues known(*parse_game("0.007"), limits);
+    const Status far = known.know({1'000'000'000});
+    ASSERT_FALSE(far.ok());
+    EXPECT_EQ(far.error().key, "limit.heap");
+    ASSERT_TRUE(known.know({2000}).ok());
+    EXPECT_TRUE(known.at(2000).has_value());
+    EXPECT_FALSE(known.at(1'000'000'000).has_value());
+    limits.engine_heaps = HeapSize{1} << 32;
+    limits.keep_hoping = [] { return false; };
+    NimValues hopeless(*parse_game("0.007"), limits);
+    EXPECT_EQ(hopeless.know({1'000'000'000}).error().key, "limit.no-period");
+    limits.keep_going = [] { return false; };
+    NimValues stopped(*parse_game("0.007"), limits);
+    EXPECT_EQ(stopped.know({1'000'000'000}).error().key, "limit.interrupted");
+}
