@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "claims/quotient.hpp"
+#include "claims/quotient_certificate.hpp"
 
 namespace ishitori::forge {
 
