@@ -28,6 +28,8 @@ Result<Answer> answer_verify(const Request& request);
 Result<Answer> answer_plot(const Request& request);
 Result<Answer> answer_survey(const Request& request);
 Result<Answer> answer_catalogue(const Request& request);
+Result<Answer> answer_manual(const Request& request);
+Result<Answer> answer_completion(const Request& request);
 Result<Answer> answer_runs(const Request& request);
 Result<Answer> answer_lookup(const Request& request);
 Result<Answer> answer_bench(const Request& request);

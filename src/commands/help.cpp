@@ -8,7 +8,6 @@
 #include "base/utf8.hpp"
 #include "base/version.hpp"
 #include "commands/answers.hpp"
-#include "show/aligned.hpp"
 
 namespace ishitori {
 
@@ -53,9 +52,8 @@ std::string help_overview(Language language) {
     return text + aligned(rows) + "\n" + say(language, "help.foot") + "\n";
 }
 
-std::string help_of(const CommandSpec& command, Language language) {
+LabelledRows option_rows(const CommandSpec& command, Language language) {
     const std::string name(command.name);
-    std::string text = "ishitori " + usage_line(command) + "\n\n" + say(language, "help." + name) + "\n\n";
     LabelledRows rows;
     for (const OptionSpec& option : command.options) {
         rows.emplace_back(option_words(option),
@@ -68,13 +66,19 @@ std::string help_of(const CommandSpec& command, Language language) {
         const std::string_view plain = option.substr(0, option.find(' '));
         rows.emplace_back(option, say(language, "help.common." + std::string(plain.substr(2))));
     }
-    text += aligned(rows);
+    return rows;
+}
+
+std::string help_of(const CommandSpec& command, Language language) {
+    std::string text = "ishitori " + usage_line(command) + "\n\n" +
+                       say(language, "help." + std::string(command.name)) + "\n\n" +
+                       aligned(option_rows(command, language));
     if (command.arguments.find("GAME") != std::string_view::npos)
         text += "\n" + say(language, "help.see-games") + "\n";
     return text;
 }
 
-std::string help_topic_games(Language language) {
+LabelledRows game_forms(Language language) {
     LabelledRows rows;
     for (const char* form :
          {"0.77, 4.32, 0.3F, 0.1(3)", "take:1-3,7", "nim", "race, race:N", "line:N", "ring:N", "grundy"}) {
@@ -83,7 +87,11 @@ std::string help_topic_games(Language language) {
     const char* keys[] = {"code", "take", "nim", "race", "line", "ring", "grundy"};
     for (std::size_t i = 0; i < rows.size(); ++i)
         rows[i].second = say(language, "help.form." + std::string(keys[i]));
-    return say(language, "help.games-head") + "\n" + aligned(rows) + "\n" +
+    return rows;
+}
+
+std::string help_topic_games(Language language) {
+    return say(language, "help.games-head") + "\n" + aligned(game_forms(language)) + "\n" +
            say(language, "help.games-digits") + "\n\n" + say(language, "help.positions") + "\n" +
            say(language, "help.move-forms") + "\n" + say(language, "help.numbers") + "\n";
 }

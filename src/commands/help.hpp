@@ -4,11 +4,16 @@
 #include <string>
 
 #include "ask/command.hpp"
+#include "show/aligned.hpp"
 
 namespace ishitori {
 
 std::string usage_line(const CommandSpec& command);  // "period GAME [--limit N] ..."
 std::string help_overview(Language language);
+// What a command's options are called, with their values, and what they do: its own ones, then those of all.
+LabelledRows option_rows(const CommandSpec& command, Language language);
+// How games are written, each form with its meaning.
+LabelledRows game_forms(Language language);
 std::string help_of(const CommandSpec& command, Language language);
 std::string help_topic_games(Language language);  // the forms of GAME and POSITION
 std::string version_text(const Environment& environment);

@@ -159,6 +159,8 @@ std::span<const CommandSpec> command_table() {
         {"ask", "", {}, answer_ask},
         {"bench", "", {}, answer_bench},
         {"help", "[COMMAND]", {}, outside_page(answer_help)},
+        {"manual", "[COMMAND]", {{"--list"}}, outside_page(answer_manual)},
+        {"completion", "SHELL", {}, outside_page(answer_completion)},
     };
     return rows;
 }

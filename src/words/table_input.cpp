@@ -103,6 +103,8 @@ constexpr Sentence rows[] = {
     // the command line
     {"command.unknown", "there is no command '{0}'. See 'ishitori help'.",
      "「{0}」というコマンドはありません。'ishitori help' を見てください。"},
+    {"completion.unknown-shell", "there is no completion for '{0}'. It must be bash, zsh or fish.",
+     "「{0}」用の補完スクリプトはありません。bash・zsh・fish のどれかを指定してください。"},
     {"command.missing-argument", "'{0}' needs {1}: ishitori {2}", "「{0}」には {1} が要ります：ishitori {2}"},
     {"command.extra-argument", "'{0}' does not know what to do with '{1}': ishitori {2}",
      "「{0}」に余分な「{1}」があります：ishitori {2}"},
