@@ -59,11 +59,7 @@ void ask_words() {
     };
     // "--plain" first: the answer as the terminal would print it, in {"text": ...}
     if (words.empty() || words.front() != "--plain") {
-        // the page shows an error as a sentence
-        ishitori::Json answer =
-            ishitori::Json::parse(ishitori::ask(std::move(words), environment), nullptr, false);
-        if (answer.contains("error")) answer["error"] = std::string(answer["error"]["message"]);
-        reply = answer.dump(-1, ' ', false, ishitori::Json::error_handler_t::replace);
+        reply = ishitori::ask(std::move(words), environment);
         return;
     }
     words.erase(words.begin());

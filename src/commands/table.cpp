@@ -158,7 +158,7 @@ std::span<const CommandSpec> command_table() {
 #endif
         {"ask", "", {}, answer_ask},
         {"bench", "", {}, answer_bench},
-        {"help", "[COMMAND]", {}, answer_help},
+        {"help", "[COMMAND]", {}, outside_page(answer_help)},
         {"manual", "[COMMAND]", {{"--list"}}, outside_page(answer_manual)},
         {"completion", "SHELL", {}, outside_page(answer_completion)},
     };

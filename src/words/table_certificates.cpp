@@ -129,12 +129,6 @@ constexpr Sentence rows[] = {
      "Bouton's theorem says preperiod 0, period 1, saltus 1; the certificate has {0}, {1}, {2}.",
      "ブートンの定理は前周期 0、周期 1、増分 1 ですが、証明書では {0}、{1}、{2} です。"},
     // finding and writing
-    {"period.no-method", "the method '{0}' cannot compute this game. Leave --method out.",
-     "この方法「{0}」ではこのゲームを計算できません。--method を省いてください。"},
-    {"period.memory", "a limit of {0} heaps may need too much memory: {1} is the most here.",
-     "上限 {0} には多くのメモリーが要ります。ここでは {1} までにしてください。"},
-    {"period.not-proved", "the period of {0} is not proved, so there is no certificate to write.",
-     "{0} の周期は証明されていないので、証明書は書けません。"},
     // ishitori-verify
     {"verify.verified", "'{0}': verified: {1}; {2} values were derived again from the rules.",
      "「{0}」：合格。{1}。{2} 個の値を規則から計算し直しました。"},
