@@ -1,6 +1,6 @@
 (* What the theorems rest on. The build compares what is printed here with assumptions.txt. *)
 From Ishitori Require Import Mex Rules Play SpragueGrundy Periods Sparse Marks Derive CheckPeriod Quotient CheckQuotient
-  QuotientKinds QuotientSound.
+  QuotientKinds QuotientSound Kernel Rule026.
 
 (* [T1], [T2], Bouton *)
 Print Assumptions sprague_grundy.
@@ -24,3 +24,8 @@ Print Assumptions quotient_outcomes.
 Print Assumptions quotient_classes.
 Print Assumptions misere_period.
 Print Assumptions check_quotient_sound.
+(* [T11] *)
+Print Assumptions normal_kernel.
+Print Assumptions normal_kernel_product.
+(* 0.26 *)
+Print Assumptions misere_026.

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "commands/dispatch.hpp"
+#include "play/memory.hpp"
 
 #define ISHITORI_EXPORT(name) __attribute__((export_name(#name)))
 #define ISHITORI_IMPORT(name) __attribute__((import_module("page"), import_name(#name)))
@@ -54,16 +55,14 @@ void ask_words() {
     }
     ishitori::Environment environment;
     environment.processor = {"wasm32", "simd128"};
+    static ishitori::Memory memory;  // the page asks about one game many times
+    environment.memory = &memory;
     environment.progress = [](const ishitori::Pace& pace) {
         page_progress(static_cast<double>(pace.done), static_cast<double>(pace.goal));
     };
     // "--plain" first: the answer as the terminal would print it, in {"text": ...}
     if (words.empty() || words.front() != "--plain") {
-        // the page shows an error as a sentence
-        ishitori::Json answer =
-            ishitori::Json::parse(ishitori::ask(std::move(words), environment), nullptr, false);
-        if (answer.contains("error")) answer["error"] = std::string(answer["error"]["message"]);
-        reply = answer.dump(-1, ' ', false, ishitori::Json::error_handler_t::replace);
+        reply = ishitori::ask(std::move(words), environment);
         return;
     }
     words.erase(words.begin());

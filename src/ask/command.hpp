@@ -43,6 +43,7 @@ struct Pace {
 };
 
 class Workers;  // survey/workers.hpp
+class Memory;   // play/memory.hpp
 
 // Someone to talk to (play, replay). The terminal has one, the page has not.
 struct Conversation {
@@ -72,6 +73,7 @@ struct Environment {
     // Nothing if that checker is not built, or cannot be called from here.
     std::function<std::optional<FormalVerdict>(const std::string& file)> formal_verdict =
         [](const std::string&) { return std::nullopt; };
+    Memory* memory = nullptr;      // what earlier questions found; nullptr: each begins with nothing
     std::uint64_t fresh_seed = 1;  // where chance is wanted and no --seed is given
 };
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/result.hpp"
+#include "base/utf8.hpp"
 
 namespace ishitori::check {
 
@@ -19,7 +20,7 @@ template <class MayGoOn>
 Result<std::string> file_text(const std::string& path, std::size_t size_most, MayGoOn may_go_on) {
     const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"), &std::fclose);
     const auto unreadable = [&] {
-        return Error::machine("certificate.unreadable", path, std::strerror(errno));
+        return Error::machine("certificate.unreadable", printable(path), std::strerror(errno));
     };
     if (!file) return unreadable();
     std::string text;
@@ -28,7 +29,7 @@ Result<std::string> file_text(const std::string& path, std::size_t size_most, Ma
         const std::size_t got = std::fread(block.data(), 1, block.size(), file.get());
         text.append(block.data(), got);
         if (text.size() > size_most) {
-            return Error::machine("certificate.too-long", path, std::to_string(size_most));
+            return Error::machine("certificate.too-long", printable(path), std::to_string(size_most));
         }
         if (got < block.size()) break;
     }

@@ -3,6 +3,7 @@
 #include <new>
 
 #include "commands/dispatch.hpp"
+#include "play/memory.hpp"
 
 namespace ishitori {
 
@@ -36,6 +37,7 @@ std::string answer_line(const std::string& line, const Environment& environment)
         return ask(std::move(*words), environment);
     } catch (const std::bad_alloc&) {
         // said below, outside of what may throw again
+        if (environment.memory != nullptr) environment.memory->forget();
     }
     return error_json(Error::machine("memory.exhausted"), environment.language).dump() + "\n";
 #else
@@ -62,6 +64,8 @@ bool asks_lines(const std::vector<std::string>& words, Language& language) {
 }
 
 Exit answer_lines(const Lines& lines, Environment environment) {
+    Memory memory;
+    environment.memory = &memory;
     environment.conversation.reset();
     while (environment.keep_going()) {
         const auto line = lines.read(longest_line);

@@ -1,5 +1,5 @@
 // ask: questions line by line, each an array of words in JSON, each answered by one line of JSON, in one
-// process (JSON Lines).
+// process that remembers what it has found (JSON Lines).
 #pragma once
 
 #include <functional>

@@ -5,6 +5,7 @@
 #include "base/number.hpp"
 #include "base/utf8.hpp"
 #include "commands/help.hpp"
+#include "play/memory.hpp"
 
 namespace ishitori {
 
@@ -231,6 +232,7 @@ Reply answer(const std::vector<std::string>& given, Environment environment) {
     environment.quiet = environment.quiet || request->has("--quiet");
     request->environment = &environment;
     auto result = command->answer(*request);
+    if (environment.memory != nullptr && !environment.keep_going()) environment.memory->forget();
     if (!result) return failure(result.error(), language, as_json, command->name);
     Reply reply{result->exit, std::move(result->text), std::move(result->notes)};
     if (request->has("--json")) {

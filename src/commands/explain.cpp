@@ -8,6 +8,7 @@
 #include "base/utf8.hpp"
 #include "commands/answers.hpp"
 #include "commands/explain_move.hpp"
+#include "commands/known_period.hpp"
 #include "play/best_line.hpp"
 #include "show/advice.hpp"
 #include "show/best_play.hpp"
@@ -389,7 +390,10 @@ class Explanation {
 Result<Answer> answer_explain(const Request& request) {
     auto question = position_question(request);
     if (!question) return question.error();
-    Adviser adviser(question->game, question->convention, question->limits);
+    const auto kept = adviser_for(request, question->game, question->convention, question->limits);
+    Adviser& adviser = *kept;
+    const auto certified = rely_on_certificate(request, adviser);
+    if (!certified) return certified.error();
     auto advice = adviser.advise(question->position);
     if (!advice) return advice.error();
     if (request.has("--move")) return explain_move(request, *question, adviser, *advice);
@@ -399,6 +403,7 @@ Result<Answer> answer_explain(const Request& request) {
     answer.text = text_header(request, question->game, question->convention);
     if (const Status status = Explanation(request, *question, adviser, *advice).write(answer); !status)
         return status.error();
+    if (*certified) tell_certificate(**certified, answer);
     if (!advice->outcome) {
         answer.exit = Exit::stopped;
         answer.notes.push_back(

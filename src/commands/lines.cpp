@@ -20,7 +20,8 @@ Result<Answer> answer_table(const Request& request) {
     const Convention convention = request.convention(*game);
     AdviserLimits limits;
     limits.keep_going = request.environment->keep_going;
-    Adviser adviser(*game, convention, limits);
+    const auto kept = adviser_for(request, *game, convention, limits);
+    Adviser& adviser = *kept;
     Answer answer;
     answer.json = json_header(*game, convention);
     std::vector<int> wins;
@@ -43,7 +44,8 @@ Result<Answer> answer_table(const Request& request) {
     }
     answer.json["first_player_wins"] = wins;
     answer.json["methods"] = std::move(methods);
-    const std::string head = fmt::format("{}(m, {})", game->board == Board::ring ? 'C' : 'L', game->most);
+    const std::string head = fmt::format("{}(m, {})", game->board == Board::ring ? 'C' : 'L',
+                                         game->most > 0 ? std::to_string(game->most) : *game->code);
     answer.text = text_header(request, *game, convention) + request.words("table.head", {head}) + "\n\n";
     // columns of equal length, read downwards as in the source
     constexpr std::size_t columns = 3;

@@ -91,9 +91,10 @@ Result<Answer> answer_lookup(const Request& request) {
         const auto number = digits_only(value);
         const bool text = column == "code" || column == "form" || column == "representative" ||
                           column == "misere_form" || column == "checksum" || column == "version";
-        answer.json[column] = value.empty()     ? Json(nullptr)
-                              : number && !text ? json_number(*number)
-                                                : Json(value);
+        // `version` is that of the answer's form; the catalogue's column is the program's
+        answer.json[column == "version" ? "computed_by" : column] = value.empty()     ? Json(nullptr)
+                                                                    : number && !text ? json_number(*number)
+                                                                                      : Json(value);
     }
     answer.json["members"] = stored->members;
     answer.json["again"] = again_normal(*stored);

@@ -190,11 +190,12 @@ Result<Answer> answer_genus(const Request& request) {
     answer.text = text_header(request, *game, Convention::misere);
     for (HeapSize n = 0; n <= to; ++n) {
         std::string text;
-        if (!first_wild && tame.extend(n)) {
+        const bool going = request.environment->keep_going();
+        if (going && !first_wild && tame.extend(n)) {
             text = tame_genus(tame.values()[n]).text();
         } else {
-            const auto genus = table.heap(n);
-            if (!genus || !request.environment->keep_going()) {
+            const auto genus = going ? table.heap(n) : std::nullopt;
+            if (!genus) {
                 answer.exit = Exit::stopped;
                 answer.notes.push_back(request.words("genus.limit-met", {std::to_string(n)}));
                 break;

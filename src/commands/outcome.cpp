@@ -1,5 +1,6 @@
 // outcome: who wins; moves: all winning moves.
 #include "commands/answers.hpp"
+#include "commands/known_period.hpp"
 #include "show/advice.hpp"
 
 namespace ishitori {
@@ -18,7 +19,10 @@ Result<Answer> answer_position(const Request& request, bool with_moves_text) {
         question->limits.moves.work = outcome_work;
         question->limits.moves.families = outcome_families;
     }
-    Adviser adviser(question->game, question->convention, question->limits);
+    const auto kept = adviser_for(request, question->game, question->convention, question->limits);
+    Adviser& adviser = *kept;
+    const auto certified = rely_on_certificate(request, adviser);
+    if (!certified) return certified.error();
     auto advice = adviser.advise(question->position);
     if (!advice) return advice.error();
     Answer answer;
@@ -37,6 +41,7 @@ Result<Answer> answer_position(const Request& request, bool with_moves_text) {
     if (with_moves_text || *advice->outcome == Outcome::N) {
         answer.text += winning_moves_text(request, *question, advice->winning);
     }
+    if (*certified) tell_certificate(**certified, answer);
     if (with_moves_text) note_unfound_moves(request, *advice, answer);
     return answer;
 }

@@ -224,18 +224,9 @@ Result<Answer> answer_period(const Request& request) {
             answer.notes.push_back(request.words("period.no-certificate", {path}));
             return answer;
         }
-        std::string text;
-        if (ran->sparse) {
-            text = certificate_text(
-                claim_of(*game, ran->stations ? *ran->stations : *ran->sparse, ran->checksums));
-        } else if (found->arithmetic) {
-            text = certificate_text(arithmetic_claim_of(*game, *found));
-        } else {
-            const auto claim = claim_of(*game, *found);
-            if (!claim) return claim.error();
-            text = certificate_text(*claim);
-        }
-        if (const Status status = write_file(path, text); !status) {
+        const auto text = certificate_of(*game, *ran);
+        if (!text) return text.error();
+        if (const Status status = write_file(path, *text); !status) {
             // what was found is still said
             answer.exit = status.error().exit;
             answer.notes.push_back(say(request.language(), status.error()));

@@ -362,7 +362,8 @@ Result<Answer> answer_play(const Request& request) {
     auto session = Session::start(*game, convention, readable_position(*game, start));
     if (!session) return session.error();
     const AdviserLimits limits = adviser_limits(request, 1'000'000);  // an answer within seconds
-    Adviser adviser(*game, convention, limits);
+    const auto kept = adviser_for(request, *game, convention, limits);
+    Adviser& adviser = *kept;
     // a game that nobody can judge is refused before it begins, not in the middle
     if (auto advice = adviser.advise(session->position(), false); !advice) return advice.error();
     return Dialogue(request, std::move(*session), adviser).run();

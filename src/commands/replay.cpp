@@ -155,7 +155,8 @@ Result<Answer> answer_replay(const Request& request) {
     Answer answer;
     if (record.session) {
         const AdviserLimits limits = adviser_limits(request, 1'000'000);
-        Adviser adviser(record.session->game(), record.session->convention(), limits);
+        const auto kept = adviser_for(request, record.session->game(), record.session->convention(), limits);
+        Adviser& adviser = *kept;
         if (const Status status = Replay(request, record, adviser).run(answer); !status)
             return status.error();
     }

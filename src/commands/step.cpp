@@ -46,7 +46,7 @@ std::optional<std::vector<std::string>> all_choices(const Session& session) {
         const Row& row = session.rows()[i];
         if (session.numbered()) {
             for (HeapSize at = 0; at < row.size; ++at) {
-                for (HeapSize count = 1; count <= session.game().most; ++count) {
+                for (HeapSize count = 1; count <= *session.game().rules.longest_take(); ++count) {
                     Choice choice{i, count, {}, session.stone_after(row.first, at)};
                     const HeapSize behind = row.size - at;
                     if (session.ring()) {
@@ -57,6 +57,7 @@ std::optional<std::vector<std::string>> all_choices(const Session& session) {
                         if (at > 0) choice.parts.push_back(at);
                         if (behind > count) choice.parts.push_back(behind - count);
                     }
+                    if (session.game().rules.digit(count) == 0 || !session.check(choice)) continue;
                     if (!add(choice)) return std::nullopt;
                 }
             }
@@ -102,7 +103,8 @@ Result<Answer> answer_step(const Request& request) {
     if (!session) return session.error();
     if (const Status status = play_moves(request, *session); !status) return status.error();
     const AdviserLimits limits = adviser_limits(request, 1'000'000);
-    Adviser adviser(*game, convention, limits);
+    const auto kept = adviser_for(request, *game, convention, limits);
+    Adviser& adviser = *kept;
     Answer answer;
     Json& json = answer.json;
     json = json_header(*game, convention);

@@ -26,7 +26,8 @@ Result<Answer> answer_tree(const Request& request) {
     if (!question) return question.error();
     const std::uint64_t limit = std::min(request.number("--limit").value_or(usual_nodes), most_nodes);
     const Game& game = question->game;
-    Adviser adviser(game, question->convention, {});
+    const auto kept = adviser_for(request, game, question->convention, {});
+    Adviser& adviser = *kept;
 
     // Breadth first; then in an order in which every position stands after all that lead to it: a move leaves
     // fewer stones, or (a split) as many in more heaps.

@@ -6,6 +6,7 @@
 #include "base/checksum.hpp"
 #include "base/utf8.hpp"
 #include "commands/answers.hpp"
+#include "commands/known_period.hpp"
 #include "commands/period_json.hpp"
 #include "run/kept_values.hpp"
 #include "values/nim_values.hpp"
@@ -88,9 +89,16 @@ class Source {
             request.environment->progress({done, goal, 0});
         };
         source.known_ = std::make_shared<NimValues>(game, std::move(limits));
+        if (request.has("--certificate")) {
+            auto certified = certified_period(request, game);
+            if (!certified) return certified.error();
+            source.known_->rely_on(certified->period);
+            source.certified_ = std::move(*certified);
+        }
         const Status known = source.known_->know(from, to);
         if (known) return source;
-        const bool some = known.error().key == "limit.interrupted" && source.known_->asked();
+        const bool some =
+            known.error().key == "limit.interrupted" && source.known_->asked() && !source.certified_;
         if (some && !source.known_->proved()) return source;
         if (known.error().key == "limit.heap") return beyond(game, to, source.known_->last());
         return known.error();
@@ -100,7 +108,7 @@ class Source {
     HeapSize last() const {
         if (kept_) return kept_->last();
         if (sequence_) return sequence_->values().size() - 1;
-        return known_->proved() ? max_heap_size : known_->last();
+        return known_->proved() || certified_ ? max_heap_size : known_->last();
     }
 
     NimValue at(HeapSize n) const {
@@ -111,6 +119,7 @@ class Source {
         if (kept_) return "kept";
         return sequence_ ? sequence_->method() : known_->finding().sequence->method();
     }
+    const std::optional<CertifiedPeriod>& certified() const { return certified_; }
     bool proved() const { return !sequence_ && !kept_ && known_->proved(); }
 
     std::optional<Error> fault() const { return kept_ ? kept_->fault() : std::nullopt; }
@@ -135,6 +144,7 @@ class Source {
     }
 
     std::shared_ptr<NimValues> known_;
+    std::optional<CertifiedPeriod> certified_;
     std::shared_ptr<NimSequence> sequence_;
     std::shared_ptr<Kept> kept_;
 };
@@ -201,6 +211,7 @@ Result<Answer> values_from(const Request& request, const Game& game, HeapSize fr
     answer.json["to"] = json_number(last);
     answer.json["method"] = source.method();
     answer.json["proved_period"] = source.proved();
+    if (source.certified()) answer.json["certificate"] = source.certified()->json;
     if (request.has("--checksum")) {
         SequenceChecksum sum;
         for (HeapSize n = 0; n <= last; ++n) {
@@ -238,6 +249,8 @@ Result<Answer> values_from(const Request& request, const Game& game, HeapSize fr
     answer.text = format == "text" ? text_header(request, game, Convention::normal) : "";
     answer.text += values_text(source, format, from, last, keep_going);
     if (last - from >= asked_every && !keep_going()) return Error::stopped("limit.interrupted");
+    // other programs read the other formats
+    if (source.certified() && format == "text") answer.text += source.certified()->sentence + "\n";
     return answer;
 }
 
@@ -251,6 +264,10 @@ Result<Answer> answer_values(const Request& request) {
     if (!to) return Error::input("option.needed", request.command->name, "--to");
     const HeapSize from = request.number("--from").value_or(0);
     if (from > *to) return Error::input("option.range", std::to_string(from), std::to_string(*to));
+    for (const char* other : {"--kept", "--method"}) {
+        if (request.has("--certificate") && request.has(other))
+            return Error::input("option.contradiction", "--certificate", other);
+    }
     const bool checksum = request.has("--checksum");
     if (!checksum && *to - from >= most_values) {
         return Error::input("limit.values", std::to_string(*to - from + 1), game->text,

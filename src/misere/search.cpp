@@ -195,14 +195,15 @@ std::optional<Outcome> MisereSearch::outcome_of_heaps(std::vector<HeapSize> root
 
 std::optional<Outcome> MisereSearch::outcome(const Position& position) {
     if (!position.ring) return outcome_of_heaps(position.heaps);
-    bool limit_met = false, wins = false;
+    bool limit_met = false, wins = false, moves = false;
     for_each_move(game_, position, [&](const Move& move) {
+        moves = true;
         const auto next = outcome_of_heaps(move.leave);
         limit_met = limit_met || !next;
         wins = next == Outcome::P;
         return !wins;
     });
-    if (wins) return Outcome::N;
+    if (wins || !moves) return Outcome::N;
     if (limit_met) return std::nullopt;
     return Outcome::P;
 }

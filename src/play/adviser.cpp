@@ -4,6 +4,7 @@
 
 #include "base/mex_set.hpp"
 #include "claims/normal_kernel.hpp"
+#include "play/best_line.hpp"
 #include "play/proved_weights.hpp"
 #include "play/symmetric.hpp"
 
@@ -95,15 +96,7 @@ const PeriodFinding* Adviser::finding() const {
 }
 
 NimValues& Adviser::values() {
-    if (!values_) {
-        NimValueLimits limits;
-        limits.heaps = limits_.heaps;
-        limits.engine_heaps = limits_.engine_heaps;
-        limits.keep_going = limits_.keep_going;
-        limits.keep_hoping = limits_.keep_hoping;
-        limits.progress = limits_.progress;
-        values_ = std::make_unique<NimValues>(game_, std::move(limits));
-    }
+    if (!values_) values_ = std::make_unique<NimValues>(game_, limits_);
     return *values_;
 }
 
@@ -116,7 +109,7 @@ Status Adviser::know_values(const Position& position, bool want_moves, bool& mov
     moves_known = false;
     if (position.over()) return values().know(0, 0);
     const HeapSize largest = position.heaps[0];
-    if (position.ring) return values().know(largest - std::min(largest, game_.most), largest);
+    if (position.ring) return know_values(largest);
     if (const Status status = values().know(position.heaps); !status) return status;
     if (!want_moves) return Done{};
     if (!game_.is_nim() && values().proved() && !values().whole()) {
@@ -148,9 +141,10 @@ Result<Advice> Adviser::by_judge(const Position& position, bool want_moves, Reas
         ring_moves(game_, position, advice.winning, [&](const Position& row) {
             return judge.is_p(judge.of_heap(row.over() ? 0 : row.heaps[0]));
         });
-        // the mover of an empty position wins in misere play, so P needs a move that loses; both as the judge
-        // says
-        advice.outcome = advice.winning.total > 0 ? Outcome::N : Outcome::P;
+        // a ring of which nothing can be taken is over
+        const bool lost =
+            heaviest_move(game_, position) ? advice.winning.total == 0 : judge.is_p(judge.of_heap(0));
+        advice.outcome = lost ? Outcome::P : Outcome::N;
         return advice;
     }
     Judge::Class all = judge.of_heap(0);

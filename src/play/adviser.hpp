@@ -43,16 +43,11 @@ struct Advice {
     std::uint64_t positions_searched = 0;
 };
 
-struct AdviserLimits {
-    HeapSize heaps = 1'000'000;                 // nim-values computed while no period is proved
-    HeapSize engine_heaps = HeapSize{1} << 32;  // by the sparse engine, in search of a period
-    std::uint64_t positions = 10'000'000;       // misere search
-    MoveSearch moves{};                         // of winning moves; its keep_going is the one below
-    std::function<bool()> keep_going = [] { return true; };
-    // Asked while values are computed for a heap beyond `heaps`, which only the proof of a period can answer,
-    // and in misere play while a quotient of very large heaps or a search from them is tried.
-    std::function<bool()> keep_hoping = [] { return true; };
-    std::function<void(HeapSize done, HeapSize goal)> progress = [](HeapSize, HeapSize) {};  // of nim-values
+// Those of the nim-values; keep_hoping is asked in misere play too, while a quotient of very large heaps or a
+// search from them is tried.
+struct AdviserLimits : NimValueLimits {
+    std::uint64_t positions = 10'000'000;  // misere search
+    MoveSearch moves{};                    // of winning moves; its keep_going is the one above
 };
 
 class Adviser {
@@ -60,11 +55,26 @@ class Adviser {
     Adviser(Game game, Convention convention, AdviserLimits limits = {});
     ~Adviser();
 
+    // For the next question: its limits and its callbacks. Values, periods and quotients found so
+    // far are kept; what was given up, or was meant for smaller heaps, is tried again.
+    void renew(AdviserLimits limits) {
+        limits_ = std::move(limits);
+        limits_.moves.keep_going = limits_.keep_going;
+        if (values_) values_->renew(limits_);
+        search_.reset();
+        free_heaps_.reset();
+        tried_ = Effort::none;
+        may_be_infinite_ = false;
+    }
+
     // Errors "limit.heap", "limit.no-period" (normal play: the heap cannot be reached), "limit.interrupted".
     Result<Advice> advise(const Position& position, bool want_moves = true);
 
     // The nim-value of one heap in normal play, proved or computed. Errors as above.
     Result<NimValue> nim_value(HeapSize heap);
+
+    // A period of the nim-values that is known from elsewhere; none is looked for then.
+    void rely_on(KnownPeriod known) { values().rely_on(std::move(known)); }
 
     const Game& game() const { return game_; }
     Convention convention() const { return convention_; }

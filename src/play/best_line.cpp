@@ -54,8 +54,12 @@ std::optional<Move> winners_choice(Adviser& adviser, const Position& position, c
 std::optional<Move> heaviest_move(const Game& game, const Position& position) {
     if (position.over()) return std::nullopt;
     if (position.ring) {
-        const HeapSize m = position.heaps[0], t = std::min(m, game.most);
-        return m > t ? Move{m, t, {m - t}} : Move{m, t, {}};
+        std::optional<Move> last;
+        for_each_move(game, position, [&](const Move& move) {
+            last = move;
+            return true;
+        });
+        return last;
     }
     std::optional<Move> best;
     HeapSize last = 0;

@@ -202,8 +202,13 @@ Move one_of_largest(const Position& position) {
 std::optional<Move> random_move(const Game& game, const Position& position, Draw& draw) {
     if (position.over()) return std::nullopt;
     if (position.ring) {
-        const HeapSize m = position.heaps[0], t = draw.between(1, std::min(m, game.most));
-        return m > t ? Move{m, t, {m - t}} : Move{m, t, {}};
+        std::vector<Move> moves;
+        for_each_move(game, position, [&](const Move& move) {
+            moves.push_back(move);
+            return true;
+        });
+        if (moves.empty()) return std::nullopt;
+        return moves[draw.between(1, moves.size()) - 1];
     }
     std::vector<HeapSize> heaps = position.heaps;
     while (!heaps.empty()) {

@@ -23,9 +23,9 @@ RecordResult result_of(const Session& session) {
     return session.first_wins() ? RecordResult::first_wins : RecordResult::second_wins;
 }
 
-class Reader {
+class RecordReader {
   public:
-    explicit Reader(std::string_view text) : text_(text) {}
+    explicit RecordReader(std::string_view text) : text_(text) {}
 
     GameRecord read() {
         if (auto error = header()) return fail(*error);
@@ -202,7 +202,7 @@ void write_comments(std::string& text, const std::vector<Comment>& comments) {
 
 }  // namespace
 
-GameRecord read_record(std::string_view text) { return Reader(text).read(); }
+GameRecord read_record(std::string_view text) { return RecordReader(text).read(); }
 
 std::string write_record(const GameRecord& record) {
     assert(record.session);

@@ -118,6 +118,26 @@ Result<Game> parse_numbered(std::string_view kind, std::string_view text) {
     return game;
 }
 
+// ring(CODE): one first move on a ring, then the code on rows.
+Result<Game> parse_ring(std::string_view text) {
+    constexpr std::string_view head = "ring(";
+    if (!text.ends_with(')')) return Error::input("game.ring-open", printable(text));
+    const std::string_view inner = text.substr(head.size(), text.size() - head.size() - 1);
+    if (inner.starts_with(head)) return Error::input("game.ring-code", printable(text), printable(inner));
+    auto game = parse_game(inner);
+    if (!game) return game;
+    // neighbours are taken, and a row falls into two rows at most
+    const bool fits = game->board == Board::heaps && game->rules.code && game->rules.code->finite() &&
+                      game->rules.code->octal() && game->rules.code->digit(0) == 0;
+    if (!fits) return Error::input("game.ring-code", printable(text), game->text);
+    game->code = game->rules.code->text();
+    game->rules = Ruleset::of(*game->rules.code);
+    game->text = "ring(" + *game->code + ")";
+    game->name.clear();
+    game->board = Board::ring;
+    return game;
+}
+
 }  // namespace
 
 Game game_of(TakeAndBreak code) {
@@ -132,6 +152,7 @@ Game game_of(TakeAndBreak code) {
 Result<Game> parse_game(std::string_view text) {
     const Error unknown = Error::input("game.unknown", printable(text));
     if (text.empty()) return Error::input("game.empty");
+    if (text.starts_with("ring(")) return parse_ring(text);
     const std::size_t colon = text.find(':');
     const std::string_view kind = text.substr(0, colon);
     if (colon != std::string_view::npos) {
@@ -156,7 +177,8 @@ Result<Game> parse_game(std::string_view text) {
     if (text == "race") return of_nim("race", Board::race);
     if (text == "line" || text == "ring") return Error::input("game.needs-number", text);
     if (text == "take") return Error::input("take.empty", text);
-    if (text == "grundy") {
+    // "!": into heaps of different sizes, as CGSuite spells it
+    if (text == "grundy" || text == "4!.0" || text == "4!.") {
         Game game;
         game.text = game.name = "grundy";
         game.rules = Ruleset::grundy();

@@ -16,7 +16,7 @@ enum class Board {
     heaps,  // heaps of stones
     race,   // pieces on rows of squares that move to the goal (seed 002)
     line,   // rows of stones, adjacent ones are taken (seed 001)
-    ring,   // a ring of stones that opens into rows (seed 001)
+    ring,   // a ring of stones that the first move opens into a row (seed 001; ring(CODE))
 };
 
 struct Game {
@@ -26,11 +26,14 @@ struct Game {
     Ruleset rules;
     Board board = Board::heaps;
     Convention usual = Convention::normal;  // misere for line and ring, as in their source
-    HeapSize most = 0;                      // N of race:N, line:N, ring:N; 0 where there is no bound or no N
+    HeapSize most = 0;  // N of race:N, line:N, ring:N; 0 where there is no bound or no N, as in ring(CODE)
 
     // The game of its heaps alone, as a claim about their values names it: a ring opens into rows, and what
-    // is proved of ring:N is proved of the rows of line:N.
-    std::string heaps_text() const { return board == Board::ring ? "line:" + std::to_string(most) : text; }
+    // is proved of ring:N is proved of the rows of line:N, what is proved of ring(CODE) of the code.
+    std::string heaps_text() const {
+        if (board != Board::ring) return text;
+        return most > 0 ? "line:" + std::to_string(most) : *code;
+    }
     bool is_nim() const { return text == "nim" || text == "race" || text == "0.(3)"; }
 };
 

@@ -79,6 +79,10 @@ Result<std::vector<HeapSize>> parse_rows(const Game& game, std::string_view text
     return std::move(typed->heaps);
 }
 
+bool ring_allows(const Game& game, HeapSize m, HeapSize t) {
+    return t >= 1 && t <= m && (game.rules.digit(t) >> (t < m ? 1 : 0) & 1) != 0;
+}
+
 std::string position_text(const Game& game, const Position& position) {
     if (position.over()) return "0";
     const bool single = position.heaps.size() == 1;
@@ -146,7 +150,7 @@ Status check_legal(const Game& game, const Position& position, const Move& move)
     }
     const Error not_allowed = Error::input("move.not-allowed", move_text(move), game.text);
     if (position.ring) {
-        const bool ok = move.remove >= 1 && move.remove <= game.most && move.leave.size() <= 1;
+        const bool ok = ring_allows(game, move.heap, move.remove) && move.leave.size() <= 1;
         return ok ? Status(Done{}) : not_allowed;
     }
     const std::size_t parts = move.leave.size();

@@ -10,7 +10,8 @@
 
 namespace ishitori {
 
-// A sum of heaps. Canonical: descending, no zeros. `ring`: the one heap is an unbroken ring (ring:N only).
+// A sum of heaps. Canonical: descending, no zeros. `ring`: the one heap is an unbroken ring (ring:N and
+// ring(CODE)).
 struct Position {
     std::vector<HeapSize> heaps;
     bool ring = false;
@@ -28,6 +29,9 @@ Result<Position> parse_position(const Game& game, std::string_view text);
 
 // "7,9,5" order kept as typed (the rows of a board); otherwise as parse_position. "ring(m)" is given as {m}.
 Result<std::vector<HeapSize>> parse_rows(const Game& game, std::string_view text);
+
+// Whether t neighbours may be taken of a ring of m stones: what is left of them is one row, or nothing.
+bool ring_allows(const Game& game, HeapSize m, HeapSize t);
 
 // "9,7,5"; "0" for the empty position; "ring(10)" for a ring; "row(5)" for one row of a ring game.
 std::string position_text(const Game& game, const Position& position);
@@ -64,7 +68,9 @@ template <class Visit>
 bool for_each_move(const Game& game, const Position& position, Visit&& visit) {
     if (position.ring) {
         const HeapSize m = position.heaps.front();
-        for (HeapSize t = 1; t <= m && t <= game.most; ++t) {
+        const HeapSize longest = game.rules.longest_take().value_or(m);
+        for (HeapSize t = 1; t <= m && t <= longest; ++t) {
+            if (!ring_allows(game, m, t)) continue;
             Move move{m, t, {}};
             if (m > t) move.leave.push_back(m - t);
             if (!visit(move)) return false;

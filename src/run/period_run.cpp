@@ -300,4 +300,14 @@ Result<PeriodRunFinding> run_period(const Game& game, const PeriodRun& run) {
     return finding;
 }
 
+Result<std::string> certificate_of(const Game& game, const PeriodRunFinding& found) {
+    if (found.sparse)
+        return certificate_text(
+            claim_of(game, found.stations ? *found.stations : *found.sparse, found.checksums));
+    if (found.finding.arithmetic) return certificate_text(arithmetic_claim_of(game, found.finding));
+    const auto claim = claim_of(game, found.finding);
+    if (!claim) return claim.error();
+    return certificate_text(*claim);
+}
+
 }  // namespace ishitori

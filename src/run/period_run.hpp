@@ -56,4 +56,7 @@ std::vector<ValueHistogram> histograms_of(const std::vector<StoredValue>& values
 // "period.double-check" (exit 2) if two methods disagree; those of ValueKeeper::open.
 Result<PeriodRunFinding> run_period(const Game& game, const PeriodRun& run);
 
+// The certificate of what run_period() proved, its whole text. Error "period.not-proved".
+Result<std::string> certificate_of(const Game& game, const PeriodRunFinding& found);
+
 }  // namespace ishitori

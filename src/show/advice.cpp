@@ -3,6 +3,7 @@
 #include <chrono>
 
 #include "base/utf8.hpp"
+#include "play/memory.hpp"
 #include "play/session.hpp"
 #include "words/move_words.hpp"
 
@@ -67,6 +68,15 @@ AdviserLimits adviser_limits(const Request& request, std::uint64_t positions) {
         };
     }
     return limits;
+}
+
+std::shared_ptr<Adviser> adviser_for(const Request& request, const Game& game, Convention convention,
+                                     AdviserLimits limits) {
+    // a certificate is a premise of the one answer that names it
+    if (Memory* const memory = request.environment->memory;
+        memory != nullptr && !request.has("--certificate"))
+        return memory->adviser(game, convention, std::move(limits));
+    return std::make_shared<Adviser>(game, convention, std::move(limits));
 }
 
 std::string_view reason_name(Reason reason) {

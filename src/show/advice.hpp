@@ -1,6 +1,8 @@
 // What outcome, moves and explain share: the question about a position, and its answer as JSON and text.
 #pragma once
 
+#include <memory>
+
 #include "ask/command.hpp"
 #include "play/adviser.hpp"
 
@@ -20,6 +22,10 @@ Result<PositionQuestion> position_question(const Request& request);
 // How far the adviser may go: --limit (heaps and positions), else so many positions, and a few seconds where
 // only a period that may not exist would help.
 AdviserLimits adviser_limits(const Request& request, std::uint64_t positions = AdviserLimits{}.positions);
+
+// The adviser of a game, with what the process remembers of it (Environment::memory).
+std::shared_ptr<Adviser> adviser_for(const Request& request, const Game& game, Convention convention,
+                                     AdviserLimits limits);
 
 std::string_view reason_name(Reason reason);  // "nim-sum", "tame", "quotient", "search", "theorem"
 

@@ -37,6 +37,9 @@ std::vector<std::string> table_lines(const std::vector<Cells>& rows, bool total)
     return lines;
 }
 
+// The most stones that the first move on a ring takes.
+HeapSize longest(const Game& game) { return *game.rules.longest_take(); }
+
 }  // namespace
 
 void write_elements(Json& json, const PositionQuestion& question, const Advice& advice,
@@ -73,7 +76,8 @@ void write_elements(Json& json, const PositionQuestion& question, const Advice& 
 void write_ring_rows(Json& json, const QuotientJudge& judge, const Game& game, const Position& ring) {
     Json rows = Json::array();
     const HeapSize size = ring.heaps.front();
-    for (HeapSize taken = 1; taken <= std::min(size, game.most) && rows.size() < most_lines; ++taken) {
+    for (HeapSize taken = 1; taken <= std::min(size, longest(game)) && rows.size() < most_lines; ++taken) {
+        if (!ring_allows(game, size, taken)) continue;
         const QuotientElement x = judge.quotient().phi_of(size - taken);
         Json row = Json::object();
         row["row"] = json_number(size - taken);
@@ -103,7 +107,8 @@ std::vector<std::string> ring_lines(const Request& request, const QuotientJudge&
     std::vector<Cells> rows{{request.words("elements.row-left"), request.words("elements.element"),
                              request.words("elements.portion")}};
     const HeapSize size = ring.heaps.front();
-    for (HeapSize taken = 1; taken <= std::min(size, game.most) && rows.size() <= most_lines; ++taken) {
+    for (HeapSize taken = 1; taken <= std::min(size, longest(game)) && rows.size() <= most_lines; ++taken) {
+        if (!ring_allows(game, size, taken)) continue;
         const QuotientElement x = judge.quotient().phi_of(size - taken);
         rows.push_back({std::to_string(size - taken), judge.word(x),
                         request.words(judge.is_p(x) ? "elements.in" : "elements.out")});

@@ -120,7 +120,7 @@ class Reasoner {
     // rows that can be left are named with their outcome (the strategy of seed 001 is told elsewhere).
     Status ring() {
         const HeapSize m = position_.heaps[0], most = game_.most;
-        if (normal()) {
+        if (normal() && most > 0) {
             if (most >= 2 && m > most) {
                 step("simple.ring-mirror");
                 found_.whole = true;
@@ -132,7 +132,10 @@ class Reasoner {
         }
         if (most >= 3 && m > most + 1) return Done{};
         std::string list;
-        for (HeapSize taken = 1; taken <= std::min(m, most) && taken <= most_table_rows; ++taken) {
+        const HeapSize longest = std::min(m, *game_.rules.longest_take());
+        for (HeapSize taken = 1, shown = 0; taken <= longest && shown < most_table_rows; ++taken) {
+            if (!ring_allows(game_, m, taken)) continue;
+            ++shown;
             auto left = adviser_.advise(position_of({m - taken}), false);
             if (!left) return left.error();
             if (!left->outcome) return Done{};

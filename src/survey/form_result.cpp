@@ -127,6 +127,16 @@ bool plausible(const std::vector<StoredValue>& values) {
     return true;
 }
 
+}  // namespace
+
+std::string period_certificate(const Game& game, const PeriodFinding& finding) {
+    if (finding.arithmetic) return certificate_text(arithmetic_claim_of(game, finding));
+    const auto claim = claim_of(game, finding);
+    return claim ? certificate_text(*claim) : "";
+}
+
+namespace {
+
 // What src/check says of a certificate that was just made.
 std::string verdict_on(const std::string& certificate, const std::atomic<bool>& stop) {
     check::CheckLimits limits;
@@ -182,8 +192,8 @@ class Computation {
         }
         if (!told) {
             if (task_.check && found->standing == Standing::proved) {
-                const auto claim = claim_of(*parse_game(task_.form), *found);
-                if (claim) result.verdict = verdict_on(certificate_text(*claim), stop_);
+                const std::string certificate = period_certificate(*parse_game(task_.form), *found);
+                result.verdict = verdict_on(certificate, stop_);
             }
             describe(rules_, *found, result);
         }

@@ -9,6 +9,7 @@
 
 #include "claims/periodicity.hpp"
 #include "claims/quotient.hpp"
+#include "values/period.hpp"
 #include "values/sequence.hpp"
 
 namespace ishitori {
@@ -113,6 +114,9 @@ FormResult compute_form(const FormTask& task, const std::atomic<bool>& stop, con
 
 // compute_form() of misere play.
 FormResult compute_quotient(const FormTask& task, const std::atomic<bool>& stop);
+
+// The certificate of a proved period, of the kind that its theorem has; "" if nothing is proved.
+std::string period_certificate(const Game& game, const PeriodFinding& finding);
 
 // Processor time of this thread.
 double processor_seconds();

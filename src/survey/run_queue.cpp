@@ -93,7 +93,7 @@ class Slice {
         if (row.status == RunStatus::claimed) check(row);
         const double spent = processor_seconds() - begin;
         row.seconds += spent;
-        if (row.verified_to > before)
+        if (row.verified_to > before && !taken_over_)
             row.speed = static_cast<double>(row.verified_to - before) / std::max(spent, 1e-3);
         // A slice that was cut short says nothing of the game.
         if (row.status != status || row.verified_to > before)
@@ -120,6 +120,8 @@ class Slice {
         auto found = run_period(game, run);
         if (!found) return fail(row, found.error(), found.error().exit == Exit::check_failed);
         if (found->checkpoint_fault) fault = found->checkpoint_fault;
+        // What another command computed before says nothing of the speed.
+        taken_over_ = found->resumed && row.verified_to == 0;
         const PeriodFinding& finding = found->finding;
         if (!found->sparse && finding.sequence && finding.standing == Standing::open) {
             // The engine gave up, or was never asked.
@@ -148,8 +150,8 @@ class Slice {
         if (found.sparse) {
             const SparsePeriodProof& proof = found.stations ? *found.stations : *found.sparse;
             text = certificate_text(claim_of(game, proof, found.checksums));
-        } else if (const auto claim = claim_of(game, found.finding)) {
-            text = certificate_text(*claim);
+        } else {
+            text = period_certificate(game, found.finding);
         }
         if (const Status written = write_file(certificate_of(row), text); !written)
             return fail(row, written.error(), false);
@@ -187,6 +189,7 @@ class Slice {
     const RunQueuePlan& plan_;
     const std::atomic<bool>& stop_;
     double start_ = 0, share_ = 0;  // seconds of processor time
+    bool taken_over_ = false;
 };
 
 }  // namespace

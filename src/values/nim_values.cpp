@@ -20,6 +20,13 @@ NimValues::NimValues(Game game, NimValueLimits limits) : game_(std::move(game)),
 
 NimValues::~NimValues() = default;
 
+void NimValues::rely_on(KnownPeriod known) {
+    finding_ = std::move(known.finding);
+    stretch_ = std::move(known.stretch);
+    claimed_ = true;
+    stretches_.clear();
+}
+
 Status NimValues::look_for_period(HeapSize heap) {
     const bool by_engine = limits_.engine_heaps > engine_from && split_rules(game_.rules) &&
                            applicable_theorem(game_.rules) == Theorem::guy_smith;
@@ -84,7 +91,7 @@ Status NimValues::look_farther(HeapSize heap) {
 
 // The heap of the same value among the first ones; of a saltus it is taken care of in at().
 HeapSize NimValues::reduced(HeapSize n) const {
-    if (!proved() || finding_->theorem == Theorem::bouton) return n;
+    if (!repeats()) return n;
     const auto& [preperiod, period, saltus] = *finding_->periodicity;
     return n < preperiod + period ? n : preperiod + (n - preperiod) % period;
 }
@@ -102,7 +109,7 @@ std::optional<NimValue> NimValues::at(HeapSize n) const {
     if (!finding_) return std::nullopt;
     const auto& values = finding_->values();
     if (n < values.size()) return values[n];
-    if (!proved() || n > max_heap_size) return std::nullopt;
+    if (!repeats() || n > max_heap_size) return std::nullopt;
     const auto& [preperiod, period, saltus] = *finding_->periodicity;
     const HeapSize first = reduced(n);
     const NimValue risen = saltus * ((n - first) / period);
@@ -116,7 +123,7 @@ HeapSize NimValues::last() const {
     if (game_.is_nim()) return max_heap_size;
     if (!finding_) return 0;
     const HeapSize kept = finding_->values().size() - 1;
-    if (!proved()) return kept;
+    if (!repeats()) return kept;
     const HeapSize all = finding_->periodicity->preperiod + finding_->periodicity->period;
     if (all <= kept + 1) return max_heap_size;
     const bool rest = !stretches_.empty() && stretches_.front().first <= kept + 1 &&
@@ -144,6 +151,15 @@ Status NimValues::fetch(std::vector<std::pair<HeapSize, HeapSize>> wanted) {
     for (const auto& [first, last] : joined) {
         stretches.push_back({first, {}});
         stretches.back().values.reserve(last - first + 1);
+    }
+    if (stretch_) {
+        for (std::size_t i = 0; i < joined.size(); ++i) {
+            auto values = stretch_(joined[i].first, joined[i].second);
+            if (!values) return values.error();
+            stretches[i].values = std::move(*values);
+        }
+        stretches_ = std::move(stretches);
+        return Done{};
     }
     SparseEngine engine(*split_rules(game_.rules));
     std::size_t at = 0;  // the stretch in hand
@@ -173,7 +189,7 @@ Status NimValues::fetch(std::vector<std::pair<HeapSize, HeapSize>> wanted) {
 }
 
 Status NimValues::know(HeapSize first, HeapSize last_heap) {
-    if (!asked() || (!proved() && last_heap > last())) {
+    if (!asked() || (!repeats() && last_heap > last())) {
         if (const Status status = look_for_period(last_heap); !status) return status;
     }
     if (last_heap <= last()) return Done{};
@@ -188,7 +204,7 @@ Status NimValues::know(HeapSize first, HeapSize last_heap) {
 Status NimValues::know(const std::vector<HeapSize>& heaps) {
     HeapSize largest = 0;
     for (const HeapSize heap : heaps) largest = std::max(largest, heap);
-    if (!asked() || (!proved() && largest > last())) {
+    if (!asked() || (!repeats() && largest > last())) {
         if (const Status status = look_for_period(largest); !status) return status;
     }
     if (largest <= last()) return Done{};

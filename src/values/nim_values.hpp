@@ -9,6 +9,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "values/period.hpp"
@@ -25,10 +26,23 @@ struct NimValueLimits {
     std::function<void(HeapSize done, HeapSize goal)> progress = [](HeapSize, HeapSize) {};
 };
 
+// A period that is known from elsewhere.
+struct KnownPeriod {
+    PeriodFinding finding;  // proved: it was checked in this run; observed: it is only claimed
+    // G(first) .. G(last), below preperiod + period and beyond the values of `finding`; if it is empty the
+    // sparse engine computes them.
+    std::function<Result<std::vector<std::uint16_t>>(HeapSize first, HeapSize last)> stretch{};
+};
+
 class NimValues {
   public:
     NimValues(Game game, NimValueLimits limits);
     ~NimValues();
+
+    // For the next question. Nothing found so far is forgotten.
+    void renew(NimValueLimits limits) { limits_ = std::move(limits); }
+    // From now on this period answers, and none is looked for.
+    void rely_on(KnownPeriod known);
 
     // Afterwards at() answers G(first) .. G(last). Errors "limit.no-period" (given up hope), "limit.heap"
     // (the limits are met), "limit.interrupted", "limit.memory" (too many values to keep at once).
@@ -56,6 +70,8 @@ class NimValues {
     Status look_for_period(HeapSize heap);
     Status look_at_prefix(HeapSize heap, bool by_engine);
     Status look_farther(HeapSize heap);
+    // The values repeat: proved here, or as it is claimed elsewhere.
+    bool repeats() const { return proved() || claimed_; }
     Status fetch(std::vector<std::pair<HeapSize, HeapSize>> wanted);
     HeapSize reduced(HeapSize n) const;
     const Stretch* stretch_of(HeapSize n) const;
@@ -63,6 +79,8 @@ class NimValues {
     Game game_;
     NimValueLimits limits_;
     std::optional<PeriodFinding> finding_;
+    bool claimed_ = false;
+    decltype(KnownPeriod::stretch) stretch_{};
     std::vector<Stretch> stretches_;  // beyond the values of finding_, ascending, disjoint
 };
 

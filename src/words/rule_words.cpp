@@ -96,6 +96,13 @@ std::vector<std::string> rule_sentences(const Game& game, Language language) {
             return {say(language, "rule.line-board"), say(language, "rule.line-take", {most}),
                     say(language, "rule.line-gap")};
         case Board::ring:
+            if (game.most == 0) {
+                std::vector<std::string> sentences{say(language, "rule.ring-board"),
+                                                   say(language, "rule.ring-code")};
+                for (std::string& sentence : code_sentences(*game.rules.code, language))
+                    sentences.push_back(std::move(sentence));
+                return sentences;
+            }
             return {say(language, "rule.ring-board"), say(language, "rule.ring-take", {most}),
                     say(language, "rule.ring-opens"), say(language, "rule.line-gap")};
         case Board::heaps:
@@ -121,7 +128,7 @@ std::string convention_words(Language language, Convention convention, const Gam
 }
 
 std::string rule_source(const Game& game, Language language) {
-    return game.board == Board::ring ? say(language, "rule.ring-name") : "";
+    return game.board == Board::ring && game.most > 0 ? say(language, "rule.ring-name") : "";
 }
 
 std::string game_title(const Game& game, Language language) {
@@ -132,7 +139,8 @@ std::string game_title(const Game& game, Language language) {
         case Board::line:
             return say(language, "title.line", {most});
         case Board::ring:
-            return say(language, "title.ring", {most});
+            return game.most == 0 ? say(language, "title.ring-code", {*game.code})
+                                  : say(language, "title.ring", {most});
         case Board::heaps:
             break;
     }

@@ -25,6 +25,30 @@ constexpr Sentence rows[] = {
      "{0} "
      "行目：「{1}」は知られている証明書の種類（period、arithmetic-period、sparse-window、sparse-"
      "stations、quotient、free-heaps）ではありません。"},
+    {"by-certificate.refused-here", "the certificate '{0}' is refused: {1}",
+     "証明書「{0}」は認められません。{1}"},
+    {"by-certificate.other-game", "the certificate '{0}' is about {1}, not about {2}; choose another file.",
+     "証明書「{0}」は {1} のもので、{2} のものではありません。別のファイルにしてください。"},
+    {"by-certificate.no-period",
+     "the certificate '{0}' says nothing about the period of nim-values; choose one that 'ishitori period' "
+     "wrote.",
+     "証明書「{0}」はG 数の周期について述べていません。'ishitori period' が書いたものを選んでください。"},
+    {"by-certificate.normal-only",
+     "--certificate is about nim-values, which belong to normal play; leave it out in misère play.",
+     "--certificate はG 数（正規形）のためのものです。逆形では外してください。"},
+    {"by-certificate.too-long-here",
+     "the check of the certificate '{0}' needs {1} heaps, too many here; 'ishitori verify --heaps {1}' "
+     "checks "
+     "it.",
+     "証明書「{0}」の検査には山が {1} 個要り、ここでは多すぎます。'ishitori verify --heaps {1}' "
+     "で検査できます。"},
+    {"by-certificate.verified-here", "The period is that of the certificate '{0}', which was checked now.",
+     "周期は証明書「{0}」によります。証明書は今検査しました。"},
+    {"by-certificate.unchecked",
+     "Not proved here: the period and the starting values are those of the certificate '{0}', and the {1} "
+     "stretches of its proof were not checked, which takes hours; 'ishitori verify' does it.",
+     "ここでは証明していません。周期と出発点の値は証明書「{0}」のもので、その証明の {1} "
+     "個の区間は検査していません（何時間もかかります）。'ishitori verify' で検査できます。"},
     {"certificate.cut", "the certificate is cut: line {0}, which should begin with '{1}', is missing.",
      "証明書が途中で切れています。「{1}」で始まるはずの {0} 行目がありません。"},
     {"certificate.cut-line",
@@ -129,12 +153,6 @@ constexpr Sentence rows[] = {
      "Bouton's theorem says preperiod 0, period 1, saltus 1; the certificate has {0}, {1}, {2}.",
      "ブートンの定理は前周期 0、周期 1、増分 1 ですが、証明書では {0}、{1}、{2} です。"},
     // finding and writing
-    {"period.no-method", "the method '{0}' cannot compute this game. Leave --method out.",
-     "この方法「{0}」ではこのゲームを計算できません。--method を省いてください。"},
-    {"period.memory", "a limit of {0} heaps may need too much memory: {1} is the most here.",
-     "上限 {0} には多くのメモリーが要ります。ここでは {1} までにしてください。"},
-    {"period.not-proved", "the period of {0} is not proved, so there is no certificate to write.",
-     "{0} の周期は証明されていないので、証明書は書けません。"},
     // ishitori-verify
     {"verify.verified", "'{0}': verified: {1}; {2} values were derived again from the rules.",
      "「{0}」：合格。{1}。{2} 個の値を規則から計算し直しました。"},

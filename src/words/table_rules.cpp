@@ -75,6 +75,12 @@ constexpr Sentence rows[] = {
     {"rule.ring-take", "Take 1 to {0} adjacent stones.", "隣り合う石を 1 個以上 {0} 個以下取ります。"},
     {"rule.ring-opens", "The first move opens the ring into a row; its end stones are no longer neighbours.",
      "最初の一手で円は開いて一列になります。その両端の石は、もう隣どうしではありません。"},
+    {"rule.ring-code",
+     "The first move takes stones that lie side by side and opens the ring into a row. It may take as many "
+     "as the rule below allows if one row is left, or none. From then on the rule below holds, for rows in "
+     "place of heaps.",
+     "最初の一手では、隣り合う石を取って円を開き、一列にします。取れる個数は、下のルールで一列が残る（また"
+     "は何も残らない）個数です。その後は、山を列と読みかえて、下のルールに従います。"},
     {"rule.ring-name",
      "Source: Sato, Dasai, Sasaki. Not the circular Nim CN(n, k) of the literature, in which heaps stand in "
      "a circle.",
@@ -86,6 +92,7 @@ constexpr Sentence rows[] = {
     {"title.race-most", "Race board, steps 1 to {0}", "三山崩しの盤（1 から {0} マス）"},
     {"title.line", "Line game, take 1 to {0}", "直線状ニムゲーム（1 から {0} 個）"},
     {"title.ring", "Ring game, take 1 to {0}", "円状ニムゲーム（1 から {0} 個）"},
+    {"title.ring-code", "Ring of {0}", "{0} の円"},
     {"title.take", "Take {0}", "{0} 個取るゲーム"},
     {"title.code", "Game {0}", "ゲーム {0}"},
     {"title.kayles", "Kayles", "ケイレス"},

@@ -56,6 +56,8 @@ questions = [
     "values 0.77 --to 400 --period", "values 0.77 --to 20 --packed", "values 0.77 --from 10^16 --to 10^16+2",
     f"values nim --from {big} --to {big}+3", "period 0.77", "period nim", "period 0.007 --limit 2000",
     "period 0.16 --limit 200000", f"period 0.77 --certificate {cert}", f"period 0.104 --limit 100000 --keep {kept}",
+    f"values 0.77 --from 10^15 --to 10^15+2 --certificate {cert}", f"outcome 0.77 10^15,3 --certificate {cert}",
+    f"moves 0.77 5,3 --certificate {cert}", f"explain 0.77 5,3 --certificate {cert}",
     f"values 0.104 --kept {kept} --to 5", "period 4.3F --limit 500", "outcome kayles 7,5,3",
     "outcome kayles 10^18,12345,71", "outcome kayles 9,4,1 --misere", "moves 0.07 100000,99", "moves ring:2 10",
     "moves nim 10^17,5", "moves race:3 7,9,5", "explain nim 5,3,2", "explain kayles 7,5,3 --misere", "explain ring:2 12",
@@ -67,7 +69,8 @@ questions = [
     f"quotient 0.77 --certificate {quotient}", f"verify {cert}", f"verify {cert} {quotient}", f"verify {quotient}",
     f"plot kayles --to 50 --out {here}/p.svg", f"survey 0.?? --to 500 --db {database}",
     f"catalogue {database}", f"catalogue {database} show 0.07", f"catalogue {database} export csv", "bench", "help period",
-    "help", "period --help", "--version",
+    "help", "period --help", "--version", "manual", "manual period", "manual --list", "completion bash",
+    f"runs {here}/runs 0.7 0.77 --to 1000 --threads 1", f"runs {here}/runs", "lookup 0.1111111", "lookup 0.356", "lookup kayles",
     # errors
     "period 0.7G", "outcome nim 5;3", "period", "nonsense", "period 0.77 --limit x", "take:1-3,x", "moves take:1-3,x 5",
     f"verify {here}/none", "play nim 3,2", "replay /nowhere", "--nonsense", "values 0.77 --to 5 --to 6", "rules nim --lang xx",

@@ -11,7 +11,9 @@
 #include <optional>
 #include <random>
 
+#include "../forged/fields.hpp"
 #include "../forged/forge.hpp"
+#include "../forged/quotient_lies.hpp"
 #include "claims/periodicity.hpp"
 #include "misere/quotient.hpp"
 
@@ -403,6 +405,79 @@ TEST_F(Formal, SaysTheSameOfQuotients) {
         }
     }
     EXPECT_GT(all.size(), 300U);
+    expect_same_verdicts(all);
+}
+
+namespace {
+
+QuotientClaim quotient(const char* text, HeapSize heaps) {
+    const Game game = *parse_game(text);
+    QuotientLimits limits;
+    limits.heaps = heaps;
+    return quotient_claim(game.text, game.rules, find_quotient(game.rules, limits).quotient);
+}
+
+}  // namespace
+
+// The lies about quotients that our own checker is tested with, one by one.
+TEST_F(Formal, RefusesForgedQuotients) {
+    std::vector<Sample> all;
+    const QuotientClaim kayles = quotient("0.77", 1000);
+    for (const forge::QuotientLie& lie : forge::kayles_quotient_lies()) {
+        QuotientClaim claim = kayles;
+        lie.change(claim);
+        all.push_back({certificate_text(claim), lie.what});
+    }
+    const auto lie = [&](const char* what, auto change) {
+        QuotientClaim claim = kayles;
+        change(claim);
+        all.push_back({certificate_text(claim), what});
+    };
+    for (QuotientElement x = 0; x < kayles.quotient.order; ++x) {
+        lie("a changed P-portion", [&](QuotientClaim& c) { c.quotient.p[x].flip(); });
+    }
+    for (std::size_t heap = 0; heap < kayles.quotient.phi.size(); heap += 7) {
+        lie("a changed phi",
+            [&](QuotientClaim& c) { c.quotient.phi[heap] = (c.quotient.phi[heap] + 1) % 40; });
+    }
+    for (std::size_t i = 0; i < kayles.quotient.times.size(); ++i) {
+        for (QuotientElement x = 0; x < kayles.quotient.order; x += 7) {
+            lie("a changed product", [&](QuotientClaim& c) {
+                auto& entry = c.quotient.times[i][x];
+                entry = (entry + 1) % c.quotient.order;
+            });
+        }
+    }
+    QuotientClaim tame = quotient("take:1-3", 100);
+    tame.game = "0.77";
+    all.push_back({certificate_text(tame), "all heaps tame"});
+    QuotientClaim ring = quotient("line:2", 1000);
+    ring.game = "ring:2";
+    all.push_back({certificate_text(ring), "a ring"});
+    const auto formal = formal_verdicts(all);
+    ASSERT_EQ(formal.size(), all.size());
+    for (std::size_t i = 0; i < all.size(); ++i) EXPECT_EQ(formal[i], "refused") << all[i].what;
+    expect_same_verdicts(all);
+}
+
+// Every field changed, as in tests/forged/test_fields.cpp.
+TEST_F(Formal, SaysTheSameOfEveryField) {
+    std::vector<Sample> all;
+    for (const std::string& truth :
+         {certificate_text(forge::claim("take:1-3", 0, 4)), certificate_text(forge::claim("0.333", 0, 4)),
+          certificate_text(forge::nim()), certificate_text(quotient("0.75", 1000)),
+          certificate_text(quotient("0.07", 14))}) {
+        forge::each_lie(truth, [&](const std::string& text, const std::string& what) {
+            // of other kinds and games it says "unchecked"
+            for (const char* unchecked : {"\nkind sparse-", "\nkind arithmetic-", "\ntheorem arithmetic-",
+                                          "\nstatus kernel\n", "\ngame nim\n"}) {
+                if (truth.find(unchecked) == std::string::npos && text.find(unchecked) != std::string::npos)
+                    return;
+            }
+            all.push_back({text, what});
+        });
+    }
+    EXPECT_GT(all.size(), 1000U);
     expect_same_verdicts(all);
 }
 

@@ -72,6 +72,7 @@ TEST(Arithmetic, WordsOfTheRule) {
     EXPECT_EQ(run({"rules", "take:all-but 4,1", "--json"}).json()["game"], "take:all-but 1,4");
     EXPECT_EQ(run({"rules", "0.[3]", "--json"}).json()["game"], "0.(3)");
     EXPECT_EQ(run({"rules", "0.1[23]", "--json"}).json()["game"], "0.1(23)");
+    EXPECT_EQ(run({"rules", "4!.0", "--json"}).json()["game"], "grundy");
     EXPECT_EQ(run({"rules", "couples-are-forever", "--json"}).json()["game"], "0.6");
     for (const char* bad : {"0.[3)", "0.(3]", "0.3]", "0.[", "0.[]", "take:all-but", "take:all-but ",
                             "take:all-but x", "take:all-but 0", "take:all-but 10000", "take:all-but 5-3"})

@@ -300,6 +300,18 @@ TEST(Forged, VerifyServesEveryTheorem) {
     EXPECT_EQ(run({"catalogue", folder / "a.db", "verify"}).exit, Exit::check_failed);
 }
 
+// Periods with a saltus have certificates of a kind of their own.
+TEST(Forged, VerifyServesArithmeticPeriods) {
+    const Folder folder;
+    ASSERT_EQ(run({"survey", "0.8", "0.0A", "0.77A", "4.(3)", "--to", "1000", "--db", folder / "a.db"}).exit,
+              Exit::answered);
+    const Json said = Json::parse(run({"catalogue", folder / "a.db", "verify", "--json"}).out);
+    EXPECT_EQ(said["proved"], 4);
+    EXPECT_EQ(said["verified"], 4);
+    forge(folder / "a.db", "UPDATE forms SET saltus = saltus + 1 WHERE theorem = 'arithmetic-window'");
+    EXPECT_EQ(run({"catalogue", folder / "a.db", "verify"}).exit, Exit::check_failed);
+}
+
 // Any field of any row changed, with right digests: refused, or found by `verify`, or nothing a proof says.
 TEST(Forged, AnyFieldChanged) {
     const Folder folder;

@@ -51,8 +51,12 @@ export const t = (key: string, ...args: (string | number)[]): string => sayIn(se
 export const has = (key: string): boolean => key in sentences;
 
 const outOfMemory = (): string => onPage(t('memory.exhausted'));
-// The board, its explanation and the explorer do not wait for each other.
-export const cores = { board: new Core(outOfMemory), why: new Core(outOfMemory), explore: new Core(outOfMemory) };
+// The board, its explanation (cancelled when the board changes), what stands beside it, and the explorer do not wait for
+// each other. A worker starts with its first question.
+export const cores = { board: new Core(outOfMemory), why: new Core(outOfMemory), side: new Core(outOfMemory), explore: new Core(outOfMemory) };
+
+// The core tells an error as {key, message, place}; the page shows its sentence.
+const sentence = (error: string | { message: string }): string => (typeof error === 'string' ? error : error.message);
 
 export async function ask(
   core: keyof typeof cores,
@@ -60,7 +64,7 @@ export async function ask(
   progress?: (done: number, goal: number) => void,
 ): Promise<Answer> {
   const answer = await cores[core].ask([...words, '--lang', app.lang], progress);
-  if (answer.error) answer.error = onPage(answer.error);
+  if (answer.error) answer.error = onPage(sentence(answer.error));
   return answer;
 }
 
@@ -111,7 +115,7 @@ export function keepFragment(): void {
 // `changed`: a link was pasted into the address of the open page, or Back was pressed.
 export async function open(changed: () => void): Promise<void> {
   const answer = await cores.board.ask(['words']);
-  if (answer.error) throw new Error(String(answer.fault ?? answer.error));
+  if (answer.error) throw new Error(String(answer.fault ?? sentence(answer.error)));
   sentences = answer.words as Sentences;
   takeFragment();
   last.page = app.view + ' ' + app.lesson;

@@ -2,9 +2,9 @@
 import { unpack } from '../pack';
 import CoreWorker from './worker?worker&inline';
 
-// What the command table answers; `error` is a sentence for people.
+// What the command table answers, as the terminal's --json; the page's own `ask` makes a sentence of `error`.
 export interface Answer {
-  error?: string;
+  error?: any;
   exit?: number;
   [field: string]: any;
 }
@@ -16,7 +16,8 @@ globalThis.addEventListener?.('unhandledrejection', (event) => {
   if (event.reason instanceof Cancelled) event.preventDefault();
 });
 
-let unpacked: Uint8Array | undefined;
+// Unpacked and compiled once, for all workers.
+let compiled: Promise<WebAssembly.Module> | undefined;
 
 interface Waiting {
   resolve(answer: Answer): void;
@@ -59,7 +60,7 @@ export class Core {
   }
 
   private async start(): Promise<Worker> {
-    const bytes = (unpacked ??= unpack(document.getElementById('core')!.textContent!));
+    const module = await (compiled ??= WebAssembly.compile(unpack(document.getElementById('core')!.textContent!)));
     const worker = new CoreWorker();
     worker.onmessage = ({ data }) => {
       const one = this.waiting.get(data.id);
@@ -78,7 +79,7 @@ export class Core {
         one.resolve(data.answer);
       }
     };
-    worker.postMessage({ bytes });
+    worker.postMessage({ module });
     return worker;
   }
 }

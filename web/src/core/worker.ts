@@ -11,14 +11,13 @@ interface Exports {
 
 const scope = self as unknown as {
   postMessage(message: unknown, moved?: Transferable[]): void;
-  onmessage: ((event: MessageEvent<{ bytes?: Uint8Array<ArrayBuffer>; id: number; words: string[] }>) => void) | null;
+  onmessage: ((event: MessageEvent<{ module?: WebAssembly.Module; id: number; words: string[] }>) => void) | null;
 };
 let core: Exports | undefined;
 let current = 0; // number of the question being answered
 let told = 0; // when progress was last told
 
-async function start(bytes: BufferSource): Promise<void> {
-  const module = await WebAssembly.compile(bytes);
+async function start(module: WebAssembly.Module): Promise<void> {
   const imports: Record<string, Record<string, (...args: never[]) => unknown>> = {
     page: {
       progress(done: number, goal: number) {
@@ -75,8 +74,8 @@ function numbers(text: string): Uint32Array {
 let ready: Promise<void> = Promise.resolve();
 
 scope.onmessage = ({ data }) => {
-  if (data.bytes) {
-    ready = start(data.bytes);
+  if (data.module) {
+    ready = start(data.module);
     return;
   }
   ready

@@ -1,0 +1,73 @@
+// What went wrong, and Result: a value or an Error.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "ishitori/export.hpp"
+
+ISHITORI_BEGIN
+
+enum class Language { english, japanese };
+
+// Why there is no answer; the numbers are the exit codes of the program (docs/COMMANDS.md).
+enum class Fault : int {
+    wrong_input = 1,     // the words or a file's contents cannot be used
+    check_failed = 2,    // two ways of computing the same disagreed
+    stopped = 3,         // a limit was met, or the Watch said stop
+    machine_failed = 4,  // out of memory, a file that cannot be read
+};
+
+struct ISHITORI_API Error {
+    Fault fault = Fault::wrong_input;
+    std::string key;                   // stable, for programs: "code.bad-digit"
+    std::vector<std::string> details;  // what the sentence names: the digit, the column
+
+    // One sentence for people: what is wrong, where, and what to do.
+    std::string sentence(Language language = Language::english) const;
+};
+
+namespace detail {
+// Says what was misused and ends the program: a bug of the caller, never of its user.
+[[noreturn]] ISHITORI_API void misused(const char* what) noexcept;
+}  // namespace detail
+
+// A value, or why there is none. Asking for the one that is not there ends the program with a sentence.
+template <class T>
+class [[nodiscard]] Result {
+  public:
+    Result(T value) : held_(std::in_place_index<0>, std::move(value)) {}
+    Result(Error error) : held_(std::in_place_index<1>, std::move(error)) {}
+
+    bool ok() const noexcept { return held_.index() == 0; }
+    explicit operator bool() const noexcept { return ok(); }
+
+    // Require ok().
+    T& value() & { return ok() ? *std::get_if<0>(&held_) : none(); }
+    const T& value() const& { return ok() ? *std::get_if<0>(&held_) : none(); }
+    // by itself, so that a member of it may be looped over
+    T value() && { return std::move(ok() ? *std::get_if<0>(&held_) : none()); }
+    T& operator*() & { return value(); }
+    const T& operator*() const& { return value(); }
+    T* operator->() { return &value(); }
+    const T* operator->() const { return &value(); }
+
+    // Requires !ok().
+    const Error& error() const {
+        if (ok()) detail::misused("Result::error() of a value");
+        return *std::get_if<1>(&held_);
+    }
+
+  private:
+    [[noreturn]] static T& none() { detail::misused("Result::value() of an error"); }
+
+    std::variant<T, Error> held_;
+};
+
+// For steps that give nothing back but may fail.
+struct Done {};
+using Status = Result<Done>;
+
+ISHITORI_END

@@ -1,0 +1,28 @@
+// What of the library can be seen from outside, and the namespace of this version of its interface.
+//
+// Threads: an object of the library belongs to one thread at a time; different objects may be used by
+// different threads at once. There is no global state that a call changes. Errors: every function that can
+// fail gives a Result; nothing is thrown, and a machine without memory is an error like any other. Long
+// computations: each takes a Watch (watch.hpp), tells it how far it is and stops when it says so.
+#pragma once
+
+#if defined(ISHITORI_STATIC)
+#define ISHITORI_API
+#else
+#define ISHITORI_API __attribute__((visibility("default")))
+#endif
+
+// Users see ishitori::Game; the name that is linked carries the version. Inside the library the names of its
+// own modules stand in ishitori, so there the namespace is a plain one.
+#if defined(ISHITORI_BUILDING)
+#define ISHITORI_BEGIN   \
+    namespace ishitori { \
+    namespace v1 {
+#else
+#define ISHITORI_BEGIN   \
+    namespace ishitori { \
+    inline namespace v1 {
+#endif
+#define ISHITORI_END \
+    }                \
+    }

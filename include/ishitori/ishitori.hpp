@@ -1,0 +1,10 @@
+// The whole library.
+#pragma once
+
+#include "ishitori/advice.hpp"   // IWYU pragma: export
+#include "ishitori/ask.hpp"      // IWYU pragma: export
+#include "ishitori/misere.hpp"   // IWYU pragma: export
+#include "ishitori/period.hpp"   // IWYU pragma: export
+#include "ishitori/session.hpp"  // IWYU pragma: export
+#include "ishitori/values.hpp"   // IWYU pragma: export
+#include "ishitori/verify.hpp"   // IWYU pragma: export

@@ -1,0 +1,21 @@
+"""Impartial stone-taking games: nim-values, periods with proofs, misère quotients, winning moves and why they win.
+
+>>> import ishitori
+>>> kayles = ishitori.Game("0.77")
+>>> kayles.period()
+<0.77: period 12 from heap 71, proved>
+>>> kayles.outcome([7, 5, 3], misere=True)
+'N'
+>>> str(kayles.winning_moves([7, 5, 3], misere=True))
+'5-1'
+
+Errors are exceptions with one sentence (:class:`IshitoriError`). Long calls take ``progress``, a function of what is
+done and of how much; Ctrl-C ends them. Each thread has its own memory of what was found.
+"""
+from ._library import version as __version__
+from .answers import Explanation, Move, Moves, Period, Quotient, Verdict
+from .errors import CheckError, InputError, IshitoriError, MachineError, OpenError
+from .game import Game, ask, games, verify
+
+__all__ = ["CheckError", "Explanation", "Game", "InputError", "IshitoriError", "MachineError", "Move", "Moves", "OpenError",
+           "Period", "Quotient", "Verdict", "ask", "games", "verify"]

@@ -1,0 +1,181 @@
+"""The shared library behind the package, through ctypes: where it is, its C interface, Ctrl-C and progress."""
+from __future__ import annotations
+
+import ctypes
+import json
+import os
+import pathlib
+import signal
+import threading
+import weakref
+from typing import Any, Callable, Dict, Iterable, Optional
+
+from .errors import InputError, error_of
+
+#: Called now and then with what is done and of how much (0: not known); ``False`` ends the computation.
+Progress = Callable[[int, int], Any]
+
+_soname = "libishitori.so.0.1"
+_watch_type = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_uint64, ctypes.c_uint64)
+_no_watch = ctypes.cast(0, _watch_type)
+
+
+def _open() -> ctypes.CDLL:
+    """ISHITORI_LIBRARY names the file; else the one a wheel carries; else the system's."""
+    named = os.environ.get("ISHITORI_LIBRARY")
+    if named:
+        return ctypes.CDLL(named)
+    carried = pathlib.Path(__file__).parent / "lib"
+    if (carried / _soname).exists():
+        # what it needs first, in the order of "needs"; the loader then finds them by their names
+        for name in (carried / "needs").read_text().split():
+            ctypes.CDLL(str(carried / name), mode=ctypes.RTLD_GLOBAL)
+        return ctypes.CDLL(str(carried / _soname))
+    try:
+        return ctypes.CDLL(_soname)
+    except OSError as fault:
+        raise ImportError(f"the library {_soname} was not found ({fault}); install it with "
+                          "'cmake --install build/release', or name it in ISHITORI_LIBRARY.") from fault
+
+
+def _declared(lib: ctypes.CDLL) -> ctypes.CDLL:
+    core, text, size = ctypes.c_void_p, ctypes.c_char_p, ctypes.c_size_t
+    number, whole = ctypes.c_uint64, ctypes.c_int
+    for name, result, arguments in (
+        ("new", core, []),
+        ("free", None, [core]),
+        ("set_watch", None, [core, _watch_type, ctypes.c_void_p]),
+        ("ask", whole, [core, size, ctypes.POINTER(text), ctypes.POINTER(text)]),
+        ("values", whole, [core, text, number, size, ctypes.c_void_p]),
+        ("outcome", whole, [core, text, text, whole, ctypes.c_char_p]),
+        ("verify", whole, [core, text, size]),
+        ("error", text, [core]),
+        ("error_key", text, [core]),
+        ("version", text, []),
+    ):
+        function = getattr(lib, "ishitori_" + name)
+        function.restype, function.argtypes = result, arguments
+    return lib
+
+
+lib = _declared(_open())
+version: str = lib.ishitori_version().decode()
+
+
+class _Interrupt:
+    """While the library computes, Ctrl-C is noted and ends the computation; the signal's handler runs, but what
+    it raises waits until the library has returned, because nothing may be raised across it."""
+
+    def __init__(self) -> None:
+        self.fault: Optional[BaseException] = None
+        self._before: Any = None
+
+    def _note(self, number: int, frame: Any) -> None:
+        try:
+            self._before(number, frame)
+        except BaseException as fault:
+            self.fault = fault
+
+    def __enter__(self) -> "_Interrupt":
+        if threading.current_thread() is threading.main_thread():
+            before = signal.getsignal(signal.SIGINT)
+            if callable(before):
+                self._before = before
+                signal.signal(signal.SIGINT, self._note)
+        return self
+
+    def __exit__(self, *_: Any) -> None:
+        if self._before is not None:
+            signal.signal(signal.SIGINT, self._before)
+
+
+class _Core:
+    """One core of the library; it belongs to one thread and remembers what it has found."""
+
+    def __init__(self) -> None:
+        self.handle = lib.ishitori_new()
+        if not self.handle:
+            raise MemoryError("no memory for ishitori")
+        self.busy = False
+        self._end = weakref.finalize(self, lib.ishitori_free, self.handle)
+
+    def call(self, function: Any, *arguments: Any, progress: Optional[Progress]) -> int:
+        interrupt = _Interrupt()
+
+        def watch(_state: Any, done: int, goal: int) -> int:
+            try:
+                if interrupt.fault is None and progress is not None and progress(done, goal) is False:
+                    return 0
+            except BaseException as fault:
+                interrupt.fault = fault
+            return 0 if interrupt.fault is not None else 1
+
+        watched = _watch_type(watch)
+        self.busy = True
+        try:
+            with interrupt:
+                lib.ishitori_set_watch(self.handle, watched, None)
+                code = int(function(self.handle, *arguments))
+        finally:
+            lib.ishitori_set_watch(self.handle, _no_watch, None)
+            self.busy = False
+        if interrupt.fault is not None:
+            raise interrupt.fault
+        return code
+
+    def check(self, code: int) -> None:
+        if code != 0:
+            raise error_of(code, lib.ishitori_error(self.handle).decode("utf-8", "replace"),
+                           lib.ishitori_error_key(self.handle).decode())
+
+
+class _Cores(threading.local):
+    core: Optional[_Core] = None
+
+
+_cores = _Cores()
+
+
+def _core() -> _Core:
+    """This thread's core; a fresh one inside a progress function, for the first is at work."""
+    if _cores.core is None:
+        _cores.core = _Core()
+    return _Core() if _cores.core.busy else _cores.core
+
+
+def encoded(text: str) -> bytes:
+    if "\0" in text:
+        raise InputError("the text holds a NUL character.")
+    return text.encode("utf-8", "surrogateescape")
+
+
+def ask(words: Iterable[str], progress: Optional[Progress] = None) -> Dict[str, Any]:
+    """The answer of docs/answers.schema.json to the words of a command line. An error is raised."""
+    given = [encoded(word) for word in words]
+    texts = (ctypes.c_char_p * len(given))(*given)
+    told = ctypes.c_char_p()
+    core = _core()
+    core.call(lib.ishitori_ask, len(given), texts, ctypes.byref(told), progress=progress)
+    answer: Dict[str, Any] = json.loads((told.value or b"").decode("utf-8", "replace"))
+    fault = answer.get("error")
+    if fault is not None:
+        raise error_of(answer["exit"], fault["message"], fault["key"], fault["place"], answer)
+    return answer
+
+
+def fill(game: str, first: int, count: int, address: int, progress: Optional[Progress] = None) -> None:
+    """G(first) ... G(first + count - 1) as 64-bit numbers to this address."""
+    core = _core()
+    core.check(core.call(lib.ishitori_values, encoded(game), first, count, address, progress=progress))
+
+
+def outcome(game: str, position: str, misere: bool, progress: Optional[Progress] = None) -> str:
+    core = _core()
+    told = ctypes.create_string_buffer(1)
+    core.check(core.call(lib.ishitori_outcome, encoded(game), encoded(position), int(misere), told, progress=progress))
+    return told.raw.decode()
+
+
+def verify(certificate: bytes, progress: Optional[Progress] = None) -> None:
+    core = _core()
+    core.check(core.call(lib.ishitori_verify, certificate, len(certificate), progress=progress))

@@ -1,0 +1,185 @@
+"""What is found about a game: moves, periods, quotients, explanations, verdicts.
+
+Each has the answer it was made from in ``raw`` (docs/answers.schema.json of the project says what the fields mean),
+shows itself as HTML in a notebook, and prints as text.
+"""
+from __future__ import annotations
+
+import html
+from dataclasses import dataclass
+from typing import Any, Dict, List, Optional, Sequence, Tuple
+
+
+def _number(value: Any) -> Optional[int]:
+    """JSON has numbers above 2^53 as strings."""
+    return None if value is None else int(value)
+
+
+def _numbers(values: Sequence[Any]) -> Tuple[int, ...]:
+    return tuple(int(value) for value in values)
+
+
+def _table(rows: Sequence[Tuple[str, Any]]) -> str:
+    shown = ((name, value) for name, value in rows if value is not None)
+    lines = "".join(f"<tr><th style='text-align:left'>{html.escape(name)}</th>"
+                    f"<td style='text-align:left'>{html.escape(str(value))}</td></tr>" for name, value in shown)
+    return f"<table>{lines}</table>"
+
+
+@dataclass(frozen=True)
+class Move:
+    """Takes ``remove`` stones from a heap of ``heap``; what is left lies in the heaps ``leave``.
+
+    ``result`` is the position afterwards. As text it is what the program reads, "9-7" or "8-2:5+1".
+    """
+
+    heap: int
+    remove: int
+    leave: Tuple[int, ...]
+    result: Tuple[int, ...]
+
+    def __str__(self) -> str:
+        parts = ":" + "+".join(map(str, self.leave)) if len(self.leave) > 1 else ""
+        return f"{self.heap}-{self.remove}{parts}"
+
+
+class Moves(List[Move]):
+    """The winning moves of a position; empty where the player to move loses.
+
+    ``complete``: every winning move is listed. Else there are more, ``total`` in all where their number is known.
+    """
+
+    def __init__(self, answer: Dict[str, Any]) -> None:
+        super().__init__(Move(int(move["heap"]), int(move["remove"]), _numbers(move["leave"]), _numbers(move["result"]))
+                         for move in answer["winning_moves"])
+        self.raw = answer
+        self.total = _number(answer["winning_moves_total"])
+        self.complete: bool = answer["winning_moves_complete"]
+
+    def __str__(self) -> str:
+        return ", ".join(map(str, self))
+
+    def _repr_html_(self) -> str:
+        rows = "".join(f"<tr><td>{move}</td><td>{', '.join(map(str, move.result)) or '0'}</td></tr>" for move in self)
+        more = "" if self.complete else "<p>There are more.</p>"
+        return f"<table><tr><th>winning move</th><th>position after it</th></tr>{rows}</table>{more}"
+
+
+class Period:
+    """The period of a nim-sequence: G(n + period) = G(n) + saltus for all n >= preperiod, both the least possible.
+
+    ``status`` is "proved" (by the theorem ``theorem``), "observed" (a pattern that no theorem proves here) or "open"
+    (none up to heap ``verified_to``; then ``period``, ``preperiod`` and ``saltus`` are None). ``max_value`` is the
+    largest nim-value, first met at heap ``max_value_at``: of all heaps if proved, else of those computed.
+    """
+
+    def __init__(self, answer: Dict[str, Any]) -> None:
+        self.raw = answer
+        self.game: str = answer["game"]
+        self.status: str = answer["status"]
+        self.period = _number(answer["period"])
+        self.preperiod = _number(answer["preperiod"])
+        self.saltus = _number(answer["saltus"])
+        self.last_exception = _number(answer["last_exception"])
+        self.theorem: Optional[str] = answer["theorem"]
+        self.max_value = _number(answer["max_value"])
+        self.max_value_at = _number(answer["max_value_at"])
+        self.verified_to = _number(answer["verified_to"])
+
+    @property
+    def proved(self) -> bool:
+        return self.status == "proved"
+
+    def __repr__(self) -> str:
+        if self.period is None:
+            return f"<{self.game}: period open, no pattern up to heap {self.verified_to}>"
+        rising = f", saltus {self.saltus}" if self.saltus else ""
+        return f"<{self.game}: period {self.period} from heap {self.preperiod}{rising}, {self.status}>"
+
+    def _repr_html_(self) -> str:
+        return _table([("game", self.game), ("period", self.period), ("preperiod", self.preperiod),
+                       ("saltus", self.saltus), ("status", self.status), ("theorem", self.theorem),
+                       ("largest value", self.max_value), ("at heap", self.max_value_at)])
+
+
+class Quotient:
+    """The misère quotient of a game: outcomes are those of the product of the heaps' elements.
+
+    ``status`` is "proved" (for heaps of every size), "partial" or "open" (for the heaps 0 .. ``max_heap``).
+    ``infinite`` is True if it is proved that there is no finite quotient, False if there is one, None if neither is
+    known; ``order`` is None where it is not finite. ``phi[n]`` is the element of heap n, as a product of ``generators``;
+    ``p_portion`` are the elements of which the player to move loses.
+    """
+
+    def __init__(self, answer: Dict[str, Any]) -> None:
+        self.raw = answer
+        self.game: str = answer["game"]
+        self.status: str = answer["status"]
+        self.infinite: Optional[bool] = answer.get("infinite")
+        self.order = _number(answer.get("order"))
+        self.generators: List[str] = answer.get("generators") or []
+        self.generator_heaps = _numbers(answer.get("generator_heaps") or [])
+        self.relations: List[str] = answer.get("relations") or []
+        self.p_portion: List[str] = answer.get("p_portion") or []
+        self.phi: List[str] = answer.get("phi") or []
+        self.max_heap = _number(answer.get("max_heap"))
+        self.period = _number(answer.get("period"))
+        self.preperiod = _number(answer.get("preperiod"))
+        self.tame: Optional[bool] = answer.get("tame")
+
+    @property
+    def proved(self) -> bool:
+        return self.status == "proved"
+
+    def __repr__(self) -> str:
+        size = "infinite" if self.infinite else "not known to be finite" if self.order is None else f"order {self.order}"
+        reach = "proved" if self.proved else f"{self.status}, heaps 0 .. {self.max_heap}"
+        return f"<misère quotient of {self.game}: {size}, {reach}>"
+
+    def _repr_html_(self) -> str:
+        return _table([("game", self.game), ("order", "infinite" if self.infinite else self.order), ("status", self.status),
+                       ("generators", ", ".join(f"{g} = Φ({n})" for g, n in zip(self.generators, self.generator_heaps))),
+                       ("relations", ", ".join(self.relations)), ("P-portion", ", ".join(self.p_portion)),
+                       ("Φ", ", ".join(self.phi[:24]) + (", ..." if len(self.phi) > 24 else "")),
+                       ("period of Φ", self.period), ("preperiod of Φ", self.preperiod)])
+
+
+class Explanation:
+    """Why a position is won or lost: ``steps`` are sentences, ``winning_moves`` the moves, ``outcome`` "P", "N" or None
+    (open)."""
+
+    def __init__(self, answer: Dict[str, Any]) -> None:
+        self.raw = answer
+        self.outcome: Optional[str] = answer["outcome"]
+        self.steps: List[str] = answer["steps"]
+        self.winning_moves = Moves(answer)
+
+    def __str__(self) -> str:
+        return "\n".join(f"{i}. {step}" for i, step in enumerate(self.steps, 1))
+
+    def __repr__(self) -> str:
+        return f"<explanation: {self.outcome or 'open'}, {len(self.steps)} steps>"
+
+    def _repr_html_(self) -> str:
+        steps = "".join(f"<li>{html.escape(step)}</li>" for step in self.steps)
+        return f"<ol>{steps}</ol>" + (self.winning_moves._repr_html_() if self.winning_moves else "")
+
+
+class Verdict:
+    """What the checker says of a certificate: "verified", "refused" (``reason`` is why), or "consistent" (nothing speaks
+    against it, but only a part was derived again). True only if verified."""
+
+    def __init__(self, answer: Dict[str, Any]) -> None:
+        self.raw = answer
+        self.verdict: str = answer["verdict"]
+        self.reason: str = answer.get("reason", "")
+        self.claim: Dict[str, Any] = answer.get("claim", {})
+
+    def __bool__(self) -> bool:
+        return self.verdict == "verified"
+
+    def __repr__(self) -> str:
+        return f"<{self.verdict}: {self.reason}>" if self.reason else f"<{self.verdict}>"
+
+    def _repr_html_(self) -> str:
+        return _table([("verdict", self.verdict), ("reason", self.reason or None), *self.claim.items()])

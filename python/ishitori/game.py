@@ -1,0 +1,271 @@
+"""A game, and the questions that are asked about it."""
+from __future__ import annotations
+
+import html
+import operator
+import os
+from typing import TYPE_CHECKING, Any, Dict, Iterable, List, Optional, Tuple, Union
+
+from . import _library
+from ._library import Progress
+from .answers import Explanation, Moves, Period, Quotient, Verdict
+from .errors import InputError, MachineError, OpenError
+
+if TYPE_CHECKING:
+    import numpy
+    import numpy.typing
+
+#: Heaps, [7, 5, 3], or a position as text, "7,5,3" or "ring(10)".
+Position = Union[str, int, Iterable[int]]
+
+
+def _text(position: Position) -> str:
+    if isinstance(position, str):
+        return position
+    try:
+        return str(operator.index(position))  # type: ignore[arg-type]
+    except TypeError:
+        pass
+    try:
+        heaps = [str(operator.index(heap)) for heap in position]  # type: ignore[union-attr]
+    except TypeError:
+        raise InputError(f"{position!r} is no position; write heaps, [7, 5, 3], or text, '7,5,3'.") from None
+    return ",".join(heaps) or "0"
+
+
+def _words(words: Tuple[Any, ...], options: Dict[str, Any]) -> List[str]:
+    """Options as words: limit=1000 is --limit 1000, misere=True is --misere; None and False leave one out."""
+    given = [os.fspath(word) if isinstance(word, os.PathLike) else str(word) for word in words]
+    for name, value in options.items():
+        if value is None or value is False:
+            continue
+        flag = "--" + name.rstrip("_").replace("_", "-")
+        given.append(flag if value is True else f"{flag}={os.fspath(value) if isinstance(value, os.PathLike) else value}")
+    return given
+
+
+def _convention(misere: Optional[bool]) -> Dict[str, bool]:
+    return {} if misere is None else {"misere" if misere else "normal": True}
+
+
+def ask(*words: Any, progress: Optional[Progress] = None, **options: Any) -> Dict[str, Any]:
+    """Any question of the command line, and its answer as a dictionary (docs/COMMANDS.md, docs/answers.schema.json).
+
+    Options are words or named arguments: ``limit=1000`` is ``--limit 1000``, ``misere=True`` is ``--misere``. The field
+    "exit" is 0 if the answer is all that was asked for, 3 if a limit was met. Wrong input and other errors are raised.
+
+    >>> ask("period", "kayles")["period"]
+    12
+    >>> ask("genus", "kayles", to=5)["genus"]
+    ['0^1', '1^0', '2^2', '3^3', '1^0', '4^146']
+    >>> ask("rules", "kayles", lang="ja")["title"]
+    'ケイレス'
+    """
+    return _library.ask(_words(words, options), progress)
+
+
+def games() -> List[str]:
+    """The names of the games that have one.
+
+    >>> "kayles" in games()
+    True
+    """
+    return [game["name"] for game in ask("games")["games"]]
+
+
+def verify(path: Union[str, "os.PathLike[str]"], *, progress: Optional[Progress] = None, **options: Any) -> Verdict:
+    """Is the claim of a certificate true? Everything in it is derived again from the rules, by other code than found it.
+
+    A refused certificate is an answer (a verdict that is false), a file that cannot be read a :class:`MachineError`.
+
+    >>> import tempfile, pathlib
+    >>> file = pathlib.Path(tempfile.mkdtemp()) / "kayles.cert"
+    >>> period = Game("kayles").period(certificate=file)
+    >>> verify(file)
+    <verified>
+    >>> _ = file.write_text(file.read_text().replace("period 12", "period 24"))
+    >>> bool(verify(file))
+    False
+    """
+    answer = ask("verify", "--quiet", path, progress=progress, **options)
+    if "files" in answer and not answer["files"]:
+        raise MachineError(answer["notes"][0], answer=answer)
+    return Verdict(answer)
+
+
+class Game:
+    """A game: a code such as 0.77, a subtraction set such as take:1-3,7, nim, race, line:2, ring:2, grundy, or a name.
+
+    ``text`` is its canonical text, ``name`` and ``code`` are None where it has none, ``convention`` ("normal" or
+    "misere") is how it is played where nothing is said, ``rules`` says in sentences how to play.
+
+    >>> kayles = Game("0.77")
+    >>> kayles.name, kayles.convention
+    ('kayles', 'normal')
+    >>> Game("0.7G")
+    Traceback (most recent call last):
+    ...
+    ishitori.errors.InputError: game '0.7G': column 4: 'G' is not a digit of a code (0-9, A-F). See 'ishitori help games'.
+    """
+
+    def __init__(self, text: str) -> None:
+        answer = ask("rules", "--", text)
+        self.text: str = answer["game"]
+        self.name: Optional[str] = answer.get("name")
+        self.code: Optional[str] = answer.get("code")
+        self.convention: str = answer["convention"]
+        self.rules: List[str] = answer["rules"]
+
+    def __repr__(self) -> str:
+        return f"Game({self.text!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self.text == other.text
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+    def __reduce__(self) -> Tuple[Any, ...]:
+        return Game, (self.text,)
+
+    def _repr_html_(self) -> str:
+        named = f" ({html.escape(self.name)})" if self.name else ""
+        rules = "".join(f"<li>{html.escape(rule)}</li>" for rule in self.rules)
+        return f"<p><b>{html.escape(self.text)}</b>{named}</p><ul>{rules}</ul>"
+
+    def value(self, heap: int, *, progress: Optional[Progress] = None) -> int:
+        """The nim-value (Sprague-Grundy value) of one heap in normal play.
+
+        A heap beyond a million needs a proved period or the game of Nim, else :class:`OpenError`.
+
+        >>> Game("kayles").value(10**15)
+        1
+        """
+        import ctypes
+
+        place = ctypes.c_uint64()
+        _library.fill(self.text, _heap(heap), 1, ctypes.addressof(place), progress)
+        return place.value
+
+    def values(self, start: int, stop: Optional[int] = None, *, progress: Optional[Progress] = None) -> "numpy.typing.NDArray[numpy.uint64]":
+        """The nim-values G(start), ..., G(stop - 1) in normal play, as an array of numpy.uint64; ``values(n)`` is
+        ``values(0, n)``. The library writes into the array, nothing is copied. Needs NumPy.
+
+        Time is that of the values up to stop - 1 once: some n log n operations for octal games whose values are sparse,
+        up to n^2 else; progress is told, and Ctrl-C ends it. Beyond 10^8 a period must be known.
+
+        >>> Game("kayles").values(12)
+        array([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6], dtype=uint64)
+        >>> Game("kayles").values(10**12, 10**12 + 3)
+        array([1, 4, 7], dtype=uint64)
+        """
+        try:
+            import numpy
+        except ImportError as fault:
+            raise ImportError("values() gives a NumPy array; install NumPy (Debian: python3-numpy), or ask for one "
+                              "heap after the other with value().") from fault
+        first, end = (0, _heap(start)) if stop is None else (_heap(start), _heap(stop))
+        array = numpy.empty(max(end - first, 0), dtype=numpy.uint64)
+        if array.size:
+            _library.fill(self.text, first, array.size, array.ctypes.data, progress)
+        return array
+
+    def period(self, limit: Optional[int] = None, *, threads: Optional[int] = None, timeout: Optional[int] = None,
+               certificate: Union[str, "os.PathLike[str]", None] = None, progress: Optional[Progress] = None) -> Period:
+        """The period of the nim-sequence with its proof; at most ``limit`` heaps (10^7) are computed.
+
+        ``certificate``: a file to which the certificate is written, for :func:`verify`. Where there is no period within
+        the limits (``limit``, ``timeout`` in seconds, or ``progress`` says False) the status is "open".
+
+        >>> Game("kayles").period()
+        <0.77: period 12 from heap 71, proved>
+        >>> Game("0.007").period(limit=1000)
+        <0.007: period open, no pattern up to heap 1000>
+        """
+        return Period(ask("period", self.text, limit=limit, threads=threads, timeout=timeout, certificate=certificate,
+                          progress=progress))
+
+    def outcome(self, position: Position, misere: Optional[bool] = None, *, progress: Optional[Progress] = None) -> str:
+        """"P" if the player to move loses, "N" if the player to move can force a win.
+
+        ``misere``: whether the player who takes the last stone loses; None: as the game is usually played.
+        :class:`OpenError` where it cannot be decided within a million heaps or ten million positions.
+
+        >>> Game("0.77").outcome([7, 5, 3], misere=True)
+        'N'
+        >>> Game("nim").outcome("5,4,1")
+        'P'
+        """
+        played = self.convention == "misere" if misere is None else misere
+        return _library.outcome(self.text, _text(position), played, progress)
+
+    def winning_moves(self, position: Position, misere: Optional[bool] = None, *, limit: Optional[int] = None,
+                      progress: Optional[Progress] = None) -> Moves:
+        """All moves that win; an empty list where the player to move loses.
+
+        >>> for move in Game("0.77").winning_moves([7, 5, 3], misere=True): print(move, move.result)
+        5-1 (7, 4, 3)
+        """
+        answer = ask("moves", self.text, _text(position), limit=limit, progress=progress, **_convention(misere))
+        if answer["outcome"] is None:
+            raise _open(answer)
+        return Moves(answer)
+
+    def explain(self, position: Position, misere: Optional[bool] = None, *, lang: Optional[str] = None,
+                limit: Optional[int] = None, progress: Optional[Progress] = None) -> Explanation:
+        """Why the position is won or lost, in sentences; ``lang``: "en" or "ja".
+
+        >>> print(Game("nim").explain([5, 4, 2]))  # doctest: +ELLIPSIS
+        1. In Nim the nim-value of a heap is its size.
+        2. ...
+        """
+        return Explanation(ask("explain", self.text, _text(position), limit=limit, lang=lang, progress=progress,
+                               **_convention(misere)))
+
+    def quotient(self, limit: Optional[int] = None, *, memory: Union[int, str, None] = None,
+                 timeout: Optional[int] = None, certificate: Union[str, "os.PathLike[str]", None] = None,
+                 progress: Optional[Progress] = None) -> Quotient:
+        """The misère quotient, of the heaps up to ``limit`` (1000), with a proof for all heaps where there is one.
+
+        ``memory``: bytes, about, also as "200M". Where a limit is met the status is "partial" or "open".
+
+        >>> quotient = Game("kayles").quotient()
+        >>> quotient.order, quotient.status, quotient.phi[5]
+        (40, 'proved', 'c')
+        """
+        return Quotient(ask("quotient", self.text, limit=limit, memory=memory, timeout=timeout, certificate=certificate,
+                            progress=progress))
+
+    def genus(self, to: int = 20) -> List[str]:
+        """The misère genus of the heaps 0 .. to, as the field writes it.
+
+        >>> Game("kayles").genus(5)[5]
+        '4^146'
+        """
+        genera: List[str] = ask("genus", self.text, to=to)["genus"]
+        return genera
+
+    def plot(self, stop: int = 1000, start: int = 0, ax: Any = None) -> Any:
+        """The nim-values of the heaps start .. stop - 1 as points; gives the axes. Needs matplotlib and NumPy."""
+        try:
+            import matplotlib.pyplot
+        except ImportError as fault:
+            raise ImportError("plot() needs matplotlib (Debian: python3-matplotlib); 'ishitori plot' writes an SVG file "
+                              "without it.") from fault
+        if ax is None:
+            ax = matplotlib.pyplot.subplots()[1]
+        values = self.values(start, stop)
+        ax.plot(range(start, start + len(values)), values, ".", markersize=2)
+        ax.set(xlabel="heap", ylabel="nim-value", title=self.name or self.text)
+        return ax
+
+
+def _heap(heap: int) -> int:
+    number = operator.index(heap)
+    if not 0 <= number <= 1 << 62:
+        raise InputError(f"{number} is no heap; heaps have 0 to 2^62 stones.")
+    return number
+
+
+def _open(answer: Dict[str, Any]) -> OpenError:
+    return OpenError(answer["notes"][0] if answer.get("notes") else "the outcome is open.", answer=answer)

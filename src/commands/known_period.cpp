@@ -1,0 +1,125 @@
+#include "commands/known_period.hpp"
+
+#include <memory>
+
+#include "base/utf8.hpp"
+#include "check/check.hpp"
+#include "check/check_stations.hpp"
+
+namespace ishitori {
+
+namespace {
+
+constexpr HeapSize first_values = 4096;  // of a period whose certificate lists no values
+
+PeriodFinding finding_of(const Game& game, const Periodicity& periodicity, Theorem theorem,
+                         std::vector<StoredValue> values) {
+    auto sequence = make_sequence(game.rules);
+    sequence->begin_with(std::move(values));
+    if (sequence->values().size() < first_values && theorem == Theorem::sparse_window)
+        sequence->extend(first_values);
+    PeriodFinding finding;
+    finding.standing = Standing::proved;
+    finding.theorem = theorem;
+    finding.periodicity = periodicity;
+    finding.verified_to = sequence->values().size() - 1;
+    finding.sequence = std::move(sequence);
+    return finding;
+}
+
+// What is claimed of periods, of any kind; nothing if it is another claim.
+std::optional<PeriodFinding> claimed_period(const Game& game, const check::Verdict& verdict) {
+    if (const auto* period = verdict.about<PeriodClaim>()) {
+        PeriodFinding finding = finding_of(game, period->periodicity, period->theorem, period->values);
+        finding.max_value = period->max_value;
+        finding.max_value_at = period->max_value_at;
+        return finding;
+    }
+    if (const auto* rising = verdict.about<ArithmeticClaim>()) {
+        PeriodFinding finding =
+            finding_of(game, rising->periodicity, Theorem::arithmetic_window, rising->values);
+        finding.arithmetic = rising->window;
+        return finding;
+    }
+    if (const auto* window = verdict.about<WindowClaim>()) {
+        PeriodFinding finding = finding_of(game, window->periodicity, Theorem::sparse_window, {});
+        finding.max_value = window->max_value;
+        finding.max_value_at = window->max_value_at;
+        return finding;
+    }
+    return std::nullopt;
+}
+
+std::string claimed_game(const check::Verdict& verdict) {
+    return std::visit(
+        [](const auto& claim) -> std::string {
+            if constexpr (requires { claim.game; }) return claim.game;
+            return "";
+        },
+        verdict.claim);
+}
+
+}  // namespace
+
+// The page has no files.
+#if defined(__wasi__)
+Result<CertifiedPeriod> certified_period(const Request& request, const Game&) {
+    return Error::input("web.in-page", request.command->name);
+}
+#else
+Result<CertifiedPeriod> certified_period(const Request& request, const Game& game) {
+    const std::string path = request.text("--certificate"), shown = printable(path, path.size());
+    check::CheckLimits limits;
+    limits.keep_going = request.environment->keep_going;
+    limits.stretches = check::Stretches{1, 0};  // none: they would take hours
+    limits.heaps = HeapSize{1} << 28;
+    const auto verdict = check::check_file(path, limits);
+    if (!verdict) return verdict.error();
+    if (verdict->refused())
+        return Error::check("by-certificate.refused-here", shown, say(request.language(), verdict->reason()));
+    if (!request.environment->keep_going()) return Error::stopped("limit.interrupted");
+    const std::string claimed = claimed_game(*verdict);
+    const auto other = parse_game(claimed);
+    if (!other || !(other->rules == game.rules))
+        return Error::input("by-certificate.other-game", shown, claimed, game.text);
+    auto finding = claimed_period(game, *verdict);
+    if (!finding) return Error::input("by-certificate.no-period", shown);
+    CertifiedPeriod certified;
+    certified.sentence = request.words("by-certificate.verified-here", {shown});
+    certified.json["file"] = shown;
+    certified.json["sha256"] = verdict->digest;
+    certified.json["verdict"] = verdict->verified() ? "verified" : "unchecked";
+    if (!verdict->verified()) {
+        finding->standing = Standing::observed;
+        finding->theorem = Theorem::none;
+        const auto* window = verdict->about<WindowClaim>();
+        if (window == nullptr || window->stations.empty())
+            return Error::stopped("by-certificate.too-long-here", shown, std::to_string(verdict->needed));
+        certified.sentence =
+            request.words("by-certificate.unchecked", {shown, std::to_string(verdict->stretches)});
+        certified.period.stretch = [claim = std::make_shared<const WindowClaim>(*window),
+                                    environment = request.environment](HeapSize first, HeapSize last) {
+            check::Budget budget(~HeapSize{0}, environment->keep_going);
+            return check::values_from_station(*claim, first, last, budget);
+        };
+    }
+    certified.period.finding = std::move(*finding);
+    return certified;
+}
+#endif
+
+Result<std::optional<CertifiedPeriod>> rely_on_certificate(const Request& request, Adviser& adviser) {
+    if (!request.has("--certificate")) return std::optional<CertifiedPeriod>();
+    if (adviser.convention() == Convention::misere) return Error::input("by-certificate.normal-only");
+    auto certified = certified_period(request, adviser.game());
+    if (!certified) return certified.error();
+    adviser.rely_on(certified->period);
+    return std::optional(std::move(*certified));
+}
+
+void tell_certificate(const CertifiedPeriod& certified, Answer& answer) {
+    answer.json["certificate"] = certified.json;
+    answer.text += certified.sentence + "\n";
+}
+
+}  // namespace ishitori

@@ -1,0 +1,28 @@
+// --certificate FILE: the period that a question about nim-values may rely on.
+#pragma once
+
+#include "ask/command.hpp"
+#include "play/adviser.hpp"
+
+namespace ishitori {
+
+struct CertifiedPeriod {
+    KnownPeriod period;
+    Json json;             // file, sha256, verdict: "verified" or "unchecked"
+    std::string sentence;  // that it was checked, or what of it was not
+};
+
+// The period that the file of --certificate claims of this game: checked here, whole; with stations all but
+// the stretches. Errors: "check.*" and "certificate.*" in "by-certificate.refused-here" (exit 2) if it is
+// refused, "by-certificate.other-game", "by-certificate.no-period" if it speaks of something else (exit 1),
+// those of reading (exit 4), "limit.interrupted". Cost: that of ishitori-verify.
+Result<CertifiedPeriod> certified_period(const Request& request, const Game& game);
+
+// The same for an adviser, which relies on it afterwards; nothing if no certificate was given. Besides
+// "by-certificate.normal-only" if it is asked about misere play.
+Result<std::optional<CertifiedPeriod>> rely_on_certificate(const Request& request, Adviser& adviser);
+
+// Says by which certificate the answer was had.
+void tell_certificate(const CertifiedPeriod& certified, Answer& answer);
+
+}  // namespace ishitori

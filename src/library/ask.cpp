@@ -1,0 +1,46 @@
+#include <ishitori/ask.hpp>
+
+#include "base/version.hpp"
+#include "commands/dispatch.hpp"
+#include "library/inside.hpp"
+#include "play/memory.hpp"
+
+namespace ishitori::v1 {
+
+struct Core::Inside {
+    Memory memory;
+    ishitori::Language language;
+};
+
+Core::Core(Language language)
+    : inside_(std::make_unique<Inside>(
+          Inside{{}, language == Language::japanese ? ishitori::Language::ja : ishitori::Language::en})) {}
+Core::Core(Core&&) noexcept = default;
+Core& Core::operator=(Core&&) noexcept = default;
+Core::~Core() = default;
+
+Answer Core::ask(const std::vector<std::string>& words, const Watch& watch) {
+    auto answer = guarded([&]() -> Result<Answer> {
+        Watching watching(watch);
+        Environment environment;
+        environment.language = inside_->language;
+        environment.keep_going = [&] { return watching.go_on(); };
+        environment.progress = [&](const Pace& pace) { watching.at(pace.done, pace.goal); };
+        environment.memory = &inside_->memory;
+        Exit exit = Exit::answered;
+        Answer told;
+        told.json = ishitori::ask(words, environment, &exit);
+        told.json.pop_back();  // the newline
+        told.exit = static_cast<int>(exit);
+        return told;
+    });
+    if (answer) return std::move(*answer);
+    inside_->memory.forget();
+    const Error& error = answer.error();
+    const ishitori::Error inner{error.key, error.details, Exit::machine_failed};
+    return {static_cast<int>(Exit::machine_failed), error_json(inner, inside_->language).dump()};
+}
+
+const char* version() noexcept { return ishitori::version.data(); }
+
+}  // namespace ishitori::v1

@@ -1,0 +1,157 @@
+// The C interface over the C++ one.
+#include <ishitori.h>
+
+#include <algorithm>
+#include <ishitori/ishitori.hpp>
+#include <optional>
+
+#include "ask/command.hpp"
+#include "library/inside.hpp"
+
+namespace ishitori::v1 {
+
+// So that the next question about the same game goes on from there.
+template <class Asked>
+struct LastAsked {
+    std::string game;
+    std::uint64_t limit = 0;  // values, or the convention
+    std::optional<Asked> asked;
+
+    bool serves(const Game& wanted, std::uint64_t least) const {
+        return asked && game == wanted.text() && limit == least;
+    }
+};
+
+}  // namespace ishitori::v1
+
+using namespace ishitori::v1;
+
+struct ishitori_core {
+    Core core;
+    std::string json, error, key;
+    LastAsked<NimValues> values{};
+    LastAsked<Adviser> adviser{};
+    ishitori_watch watch = nullptr;
+    void* state = nullptr;
+
+    Watch watched() const {
+        if (watch == nullptr) return {};
+        return [this](const Progress& progress) { return watch(state, progress.done, progress.goal) != 0; };
+    }
+};
+
+namespace {
+
+int exit_of(ishitori_core& core, const Error& error) {
+    core.error = error.sentence();
+    core.key = error.key;
+    return static_cast<int>(error.fault);
+}
+
+// Why an answer is not all that was asked for: its error, else its first note.
+void note_why(ishitori_core& core) {
+    const auto answer = ishitori::Json::parse(core.json, nullptr, false);
+    if (const auto error = answer.find("error"); error != answer.end()) {
+        core.error = error->value("message", "");
+        core.key = error->value("key", "");
+    } else if (const auto notes = answer.find("notes"); notes != answer.end() && !notes->empty()) {
+        core.error = notes->front().get<std::string>();
+    }
+}
+
+// So many values are computed: those that are asked for, a million at least; only so many where a heap lies
+// beyond what 400 MB hold, because then nothing but a period helps.
+std::uint64_t values_for(std::uint64_t first, std::size_t count) {
+    constexpr std::uint64_t least = 1'000'000, most = 100'000'000;
+    return first <= most && count <= most - first ? std::max(first + count, least) : least;
+}
+
+// Runs `work`, whose Result says with which exit code it ends; errors become the core's sentence.
+template <class Work>
+int answered(ishitori_core* core, Work&& work) noexcept {
+    core->error.clear();
+    core->key.clear();
+    const Result<int> exit = guarded([&]() -> Result<int> { return work(); });
+    return exit ? *exit : exit_of(*core, exit.error());
+}
+
+}  // namespace
+
+ishitori_core* ishitori_new(void) {
+    try {
+        return new ishitori_core();
+    } catch (...) {
+        return nullptr;
+    }
+}
+
+void ishitori_free(ishitori_core* core) { delete core; }
+
+void ishitori_set_watch(ishitori_core* core, ishitori_watch watch, void* state) {
+    core->watch = watch;
+    core->state = state;
+}
+
+int ishitori_ask(ishitori_core* core, size_t count, const char* const* words, const char** json) {
+    *json = "";
+    return answered(core, [&]() -> Result<int> {
+        Answer answer = core->core.ask({words, words + count}, core->watched());
+        core->json = std::move(answer.json);
+        *json = core->json.c_str();
+        if (answer.exit != 0) note_why(*core);
+        return answer.exit;
+    });
+}
+
+int ishitori_values(ishitori_core* core, const char* game, uint64_t first, size_t count, uint64_t* values) {
+    return answered(core, [&]() -> Result<int> {
+        const auto parsed = Game::parse(game);
+        if (!parsed) return parsed.error();
+        const std::uint64_t heaps = values_for(first, count);
+        auto& kept = core->values;
+        if (!kept.serves(*parsed, std::max(heaps, kept.limit))) {
+            auto sequence = NimValues::of(*parsed, heaps);
+            if (!sequence) return sequence.error();
+            kept = {parsed->text(), heaps, std::move(*sequence)};
+        }
+        const Status filled = kept.asked->fill(first, {values, count}, core->watched());
+        if (!filled) return filled.error();
+        return 0;
+    });
+}
+
+int ishitori_outcome(ishitori_core* core, const char* game, const char* position, int misere, char* outcome) {
+    return answered(core, [&]() -> Result<int> {
+        const auto parsed = Game::parse(game);
+        if (!parsed) return parsed.error();
+        const auto heaps = parse_position(*parsed, position);
+        if (!heaps) return heaps.error();
+        const std::uint64_t played = misere != 0 ? 1 : 0;
+        auto& kept = core->adviser;
+        if (!kept.serves(*parsed, played)) {
+            auto adviser = Adviser::of(*parsed, misere != 0 ? Convention::misere : Convention::normal);
+            if (!adviser) return adviser.error();
+            kept = {parsed->text(), played, std::move(*adviser)};
+        }
+        const auto advice = kept.asked->advise(*heaps, false, core->watched());
+        if (!advice) return advice.error();
+        if (!advice->outcome) return Error{Fault::stopped, "outcome.open", {}};
+        *outcome = *advice->outcome == Outcome::P ? 'P' : 'N';
+        return 0;
+    });
+}
+
+int ishitori_verify(ishitori_core* core, const char* certificate, size_t size) {
+    return answered(core, [&]() -> Result<int> {
+        const auto verdict = verify({certificate, size}, {}, core->watched());
+        if (!verdict) return verdict.error();
+        if (verdict->reason)
+            return Error{Fault::check_failed, verdict->reason->key, verdict->reason->details};
+        return verdict->kind == Verdict::Kind::verified ? 0 : 3;
+    });
+}
+
+const char* ishitori_error(const ishitori_core* core) { return core->error.c_str(); }
+const char* ishitori_error_key(const ishitori_core* core) { return core->key.c_str(); }
+
+const char* ishitori_version(void) { return version(); }

@@ -1,0 +1,30 @@
+#include <unistd.h>
+
+#include <cstdlib>
+#include <cstring>
+#include <initializer_list>
+#include <ishitori/error.hpp>
+
+#include "library/inside.hpp"
+#include "words/words.hpp"
+
+namespace ishitori::v1 {
+
+std::string Error::sentence(Language language) const {
+    return say(language == Language::japanese ? ishitori::Language::ja : ishitori::Language::en, key,
+               details);
+}
+
+Error outside(const ishitori::Error& error) {
+    return {static_cast<Fault>(error.exit), error.key, error.args};
+}
+
+// No memory and no streams: this may be the end of a program that has neither left.
+void detail::misused(const char* what) noexcept {
+    for (const char* text : {"libishitori was misused: ", what, "\n"}) {
+        if (write(STDERR_FILENO, text, std::strlen(text)) < 0) break;
+    }
+    std::abort();
+}
+
+}  // namespace ishitori::v1

@@ -1,0 +1,66 @@
+// What the sources of the library share: its own names (v1) beside those of the modules below (ishitori).
+#pragma once
+
+#include <chrono>
+#include <exception>
+#include <ishitori/error.hpp>
+#include <ishitori/game.hpp>
+#include <ishitori/watch.hpp>
+#include <new>
+
+#include "base/error.hpp"
+#include "rules/position.hpp"
+
+namespace ishitori::v1 {
+
+struct Game::Inside {
+    ishitori::Game game;
+};
+
+Error outside(const ishitori::Error& error);
+
+ishitori::Convention inside(Convention convention);
+
+// The position as the modules want it. Fault::wrong_input if the game has no such position.
+Result<ishitori::Position> inside(const Game& game, const Position& position);
+Position outside(const ishitori::Position& position);
+ishitori::Move inside(const Move& move);
+Move outside(const ishitori::Move& move);
+
+// Nothing is thrown across the border: runs `work` and gives its Result, or why it ended.
+template <class Work>
+auto guarded(Work&& work) noexcept -> decltype(work()) {
+    try {
+        return work();
+    } catch (const std::bad_alloc&) {
+        return Error{Fault::machine_failed, "memory.exhausted", {}};
+    } catch (const std::exception& fault) {
+        return Error{Fault::machine_failed, "library.exception", {fault.what()}};
+    } catch (...) {
+        return Error{Fault::machine_failed, "library.exception", {"?"}};
+    }
+}
+
+// One call's Watch: asked at most some twenty times a second, because the modules below ask at every step.
+class Watching {
+  public:
+    explicit Watching(const Watch& watch) : watch_(watch) {}
+
+    void at(std::uint64_t done, std::uint64_t goal) { progress_ = {done, goal}; }
+    bool go_on() {
+        if (!watch_ || stopped_) return !stopped_;
+        const auto now = std::chrono::steady_clock::now();
+        if (now - last_ < std::chrono::milliseconds(50)) return true;
+        last_ = now;
+        stopped_ = !watch_(progress_);
+        return !stopped_;
+    }
+
+  private:
+    const Watch& watch_;
+    Progress progress_;
+    std::chrono::steady_clock::time_point last_{};
+    bool stopped_ = false;
+};
+
+}  // namespace ishitori::v1

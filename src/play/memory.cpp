@@ -1,0 +1,25 @@
+#include "play/memory.hpp"
+
+#include <algorithm>
+
+namespace ishitori {
+
+std::shared_ptr<Adviser> Memory::adviser(const Game& game, Convention convention, AdviserLimits limits) {
+    const auto found = std::find_if(kept_.begin(), kept_.end(), [&](const Kept& kept) {
+        return kept.game == game.text && kept.convention == convention && kept.heaps == limits.heaps &&
+               kept.positions == limits.positions;
+    });
+    if (found != kept_.end()) {
+        kept_.splice(kept_.begin(), kept_, found);
+        kept_.front().adviser->renew(std::move(limits));
+        return kept_.front().adviser;
+    }
+    const HeapSize heaps = limits.heaps;
+    const std::uint64_t positions = limits.positions;
+    auto adviser = std::make_shared<Adviser>(game, convention, std::move(limits));
+    kept_.push_front({game.text, convention, heaps, positions, adviser});
+    if (kept_.size() > most_kept) kept_.pop_back();
+    return adviser;
+}
+
+}  // namespace ishitori

@@ -1,0 +1,119 @@
+// --certificate FILE: the period of a certificate, checked now, answers for any heap.
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+#include "program.hpp"
+
+using namespace golden;
+using ishitori::Json;
+
+namespace {
+
+std::string text_of(const std::string& file) {
+    std::ifstream in(file);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+}  // namespace
+
+TEST(CertifiedValues, TheSameAnswersAsWithout) {
+    const Folder folder;
+    const std::string file = folder.file("c.certificate");
+    for (const std::string game : {"kayles", "4.(3)", "0.8", "take:2,5,7", "0.(07)", "nim"}) {
+        ASSERT_EQ(run({"period", game, "--certificate", file}).exit, 0) << game;
+        const std::vector<std::string> range{"--from", "10^15", "--to", "10^15+40", "--json"};
+        std::vector<std::string> plain{"values", game}, relying{"values", game, "--certificate", file};
+        plain.insert(plain.end(), range.begin(), range.end());
+        relying.insert(relying.end(), range.begin(), range.end());
+        const Told one = run(plain), other = run(relying);
+        ASSERT_EQ(other.exit, 0) << game << other.err << other.out;
+        EXPECT_EQ(other.json()["values"], one.json()["values"]) << game;
+        EXPECT_EQ(other.json()["proved_period"], true) << game;
+        EXPECT_EQ(other.json()["certificate"]["verdict"], "verified") << game;
+        for (const std::string command : {"outcome", "moves", "explain"}) {
+            const Told with =
+                run({command, game, "1000000000000007,12,5", "--normal", "--certificate", file, "--json"});
+            const Told without = run({command, game, "1000000000000007,12,5", "--normal", "--json"});
+            ASSERT_EQ(with.exit, without.exit) << game << command << with.err;
+            EXPECT_EQ(with.json()["outcome"], without.json()["outcome"]) << game << command;
+            EXPECT_EQ(with.json()["nim_values"], without.json()["nim_values"]) << game << command;
+        }
+    }
+    EXPECT_NE(run({"outcome", "kayles", "5", "--lang", "en"}).out.find("N"), std::string::npos);
+}
+
+TEST(CertifiedValues, SaysThatItWasChecked) {
+    const Folder folder;
+    const std::string file = folder.file("c.certificate");
+    ASSERT_EQ(run({"period", "kayles", "--certificate", file}).exit, 0);
+    for (const std::string command : {"outcome", "moves", "explain"}) {
+        EXPECT_NE(run({command, "kayles", "10^15,3", "--certificate", file, "--lang", "en"})
+                      .out.find("which was checked now"),
+                  std::string::npos)
+            << command;
+        EXPECT_NE(run({command, "kayles", "10^15,3", "--certificate", file, "--lang", "ja"})
+                      .out.find("今検査しました"),
+                  std::string::npos)
+            << command;
+    }
+    const Told values = run({"values", "kayles", "--to", "5", "--certificate", file, "--lang", "en"});
+    EXPECT_NE(values.out.find("which was checked now"), std::string::npos) << values.out;
+    // other programs read this
+    EXPECT_EQ(run({"values", "kayles", "--to", "2", "--certificate", file, "--format", "bfile"}).out,
+              "0 0\n1 1\n2 2\n");
+}
+
+TEST(CertifiedValues, NothingIsBelieved) {
+    const Folder folder;
+    const std::string file = folder.file("c.certificate"), forged = folder.file("f.certificate");
+    ASSERT_EQ(run({"period", "kayles", "--certificate", file}).exit, 0);
+    std::string text = text_of(file);
+    const std::size_t at = text.find("period 12");
+    ASSERT_NE(at, std::string::npos);
+    text.replace(at, 9, "period 24");
+    std::ofstream(forged) << text;
+    for (const std::vector<std::string>& asked : std::vector<std::vector<std::string>>{
+             {"values", "kayles", "--to", "5"}, {"outcome", "kayles", "5"}, {"explain", "kayles", "5"}}) {
+        const auto with = [&](const std::string& name) {
+            std::vector<std::string> words = asked;
+            words.insert(words.end(), {"--certificate", name});
+            return run(words);
+        };
+        EXPECT_EQ(with(forged).exit, 2) << asked[0];
+        EXPECT_EQ(with(folder.file("none")).exit, 4) << asked[0];
+        std::ofstream(forged + "2") << text.substr(0, 100);
+        EXPECT_EQ(with(forged + "2").exit, 2) << asked[0];
+    }
+    // of another game, of another kind, in misere play, twice the same thing
+    EXPECT_EQ(run({"values", "0.07", "--to", "5", "--certificate", file}).exit, 1);
+    const std::string quotient = folder.file("q.certificate");
+    ASSERT_EQ(run({"quotient", "kayles", "--certificate", quotient}).exit, 0);
+    EXPECT_EQ(run({"values", "kayles", "--to", "5", "--certificate", quotient}).exit, 1);
+    EXPECT_EQ(run({"outcome", "kayles", "5", "--misere", "--certificate", file}).exit, 1);
+    EXPECT_EQ(run({"values", "kayles", "--to", "5", "--certificate", file, "--method", "m1"}).exit, 1);
+}
+
+// 0.106: a proof of 793 thousand million heaps with stations. What is asked for stands just behind two of
+// them: the window's end, and one period later, where no other computation reaches in a day.
+TEST(CertifiedValues, FromTheNearestStation) {
+    const std::string file = std::string(ISHITORI_SOURCE_DIR) + "/records/0.106.certificate";
+    const std::uint64_t end = 468080878444, period = 328226140474;
+    const auto values = [&](std::uint64_t from) {
+        const Told told = run({"values", "0.106", "--from", std::to_string(from), "--to",
+                               std::to_string(from + 100), "--certificate", file, "--json"});
+        EXPECT_EQ(told.exit, 0) << told.err;
+        EXPECT_EQ(told.json()["proved_period"], false);
+        EXPECT_EQ(told.json()["certificate"]["verdict"], "unchecked");
+        return told.json()["values"];
+    };
+    const Json first = values(end);
+    EXPECT_EQ(first.size(), 101U);
+    EXPECT_EQ(values(end + 3000 * period), first);
+    const Told words = run({"values", "0.106", "--to", "5", "--certificate", file, "--lang", "en"});
+    EXPECT_NE(words.out.find("Not proved here"), std::string::npos) << words.out;
+    const Told outcome =
+        run({"outcome", "0.106", std::to_string(end), "--certificate", file, "--lang", "ja"});
+    EXPECT_EQ(outcome.exit, 0) << outcome.err;
+    EXPECT_NE(outcome.out.find("証明していません"), std::string::npos) << outcome.out;
+}

@@ -1,0 +1,56 @@
+// ring(CODE) as it is asked and answered.
+#include <gtest/gtest.h>
+
+#include "program.hpp"
+
+using namespace golden;
+
+TEST(RingOfACode, IsAskedAndAnswered) {
+    // G of rows of Kayles: 1 2 3 1 4 ...; a ring of 5 becomes a row of 4 or of 3
+    const Told told = run({"outcome", "ring(0.77)", "5", "--json"});
+    ASSERT_EQ(told.exit, 0) << told.err;
+    EXPECT_EQ(told.json()["game"], "ring(0.77)");
+    EXPECT_EQ(told.json()["code"], "0.77");
+    EXPECT_EQ(told.json()["outcome"], "P");
+    EXPECT_EQ(told.json()["nim_sum"], 0);
+    const Told misere = run({"outcome", "ring(0.77)", "17", "--misere", "--json"});
+    ASSERT_EQ(misere.exit, 0) << misere.err;
+    EXPECT_EQ(misere.json()["outcome"],
+              run({"outcome", "ring:2", "17", "--misere", "--json"}).json()["outcome"]);
+    for (const char* language : {"en", "ja"}) {
+        for (const char* convention : {"--normal", "--misere"}) {
+            for (const std::string& game : {std::string("ring(0.77)"), std::string("ring(dawsons-kayles)")}) {
+                for (const std::string command : {"outcome", "moves", "explain"}) {
+                    for (const char* size : {"1", "2", "9", "row(5)", "5,3"}) {
+                        const Told answer = run({command, game, size, convention, "--lang", language});
+                        EXPECT_EQ(answer.exit, 0) << command << game << size << answer.err;
+                        EXPECT_EQ(answer.out.find("0 stones"), std::string::npos);
+                    }
+                }
+            }
+        }
+        EXPECT_EQ(run({"rules", "ring(0.07)", "--lang", language}).exit, 0);
+    }
+    // far beyond what is searched: by the period of the rows, or by their quotient
+    EXPECT_EQ(run({"outcome", "ring(0.77)", "10^15", "--json"}).exit, 0);
+    EXPECT_EQ(run({"outcome", "ring(0.77)", "10^15", "--misere", "--json"}).exit, 0);
+    EXPECT_EQ(run({"table", "ring(0.07)", "--to", "12", "--json"}).json()["first_player_wins"].size(), 12U);
+}
+
+// A ring that cannot be opened is over.
+TEST(RingOfACode, NothingToTake) {
+    EXPECT_EQ(run({"outcome", "ring(0.07)", "1", "--json"}).json()["outcome"], "P");
+    EXPECT_EQ(run({"outcome", "ring(0.07)", "1", "--misere", "--json"}).json()["outcome"], "N");
+    EXPECT_NE(run({"explain", "ring(0.07)", "1", "--lang", "en"}).out.find("No move is possible"),
+              std::string::npos);
+}
+
+TEST(RingOfACode, IsPlayed) {
+    const Told step = run({"step", "ring(0.07)", "6", "--try", "6-1", "--json"});
+    ASSERT_EQ(step.exit, 0) << step.err;
+    EXPECT_EQ(step.json()["kind"], "ring") << step.out;
+    const Told bad = run({"step", "ring(0.07)", "6", "--try", "3", "--json"});
+    EXPECT_EQ(bad.json()["legal"], false) << bad.out;
+    const Told whole = run({"step", "ring(0.07)", "6", "--moves", "1-2; 4-5", "--judge", "--json"});
+    EXPECT_EQ(whole.exit, 0) << whole.err << whole.out;
+}

@@ -1,0 +1,42 @@
+#!/usr/bin/env bash
+# installed.sh BUILD SOURCE: installs the build into a folder of its own, builds examples/library against what lies there,
+# with CMake and with pkg-config, and compares what they print with expected/.
+set -euo pipefail
+build=$1 source=$2
+place=$(mktemp -d)
+trap 'rm -rf "$place"' EXIT
+fail() { echo "installed library: $*" >&2; exit 1; }
+
+cmake --install "$build" --prefix "$place/first" >"$place/log" || fail "cmake --install failed: $(tail -3 "$place/log")"
+mv "$place/first" "$place/moved"  # what is installed may be moved
+prefix=$place/moved
+pc=$(dirname "$(find "$prefix" -name ishitori.pc)")
+lib=$(dirname "$pc")
+
+for header in "$prefix"/include/ishitori/*.hpp; do  # each stands alone, and needs nothing of ours that is not installed
+  echo "#include <ishitori/$(basename "$header")>" | c++ -std=c++20 -Wall -Wextra -Werror -fsyntax-only -I"$prefix/include" -x c++ - ||
+    fail "$header does not stand alone"
+done
+echo '#include <ishitori.h>' | cc -std=c99 -pedantic -Wall -Werror -fsyntax-only -I"$prefix/include" -x c - || fail "ishitori.h is no C"
+others=$(nm -D --defined-only -C "$lib/libishitori.so" | grep -v ' ishitori::v1::\| ishitori_[a-z_]*$' |
+  grep ' [TDBRW] ' | grep ishitori || true)
+[ -z "$others" ] || fail "names of the inside are visible: $others"
+
+cmake -S "$source/examples/library" -B "$place/cmake" -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE_BUILD_TYPE=Debug >"$place/log" 2>&1 &&
+  cmake --build "$place/cmake" -j 2 >>"$place/log" 2>&1 || fail "the examples do not build with CMake: $(tail -20 "$place/log")"
+same() {  # PROGRAM EXPECTED
+  "$1" >"$place/out" || fail "$1 ended with $?"
+  diff -u "$source/tests/library/expected/$2" "$place/out" || fail "$1 prints something else"
+}
+for example in kayles errors session kayles_c kayles_static; do same "$place/cmake/$example" "${example%_static}.txt"; done
+
+export PKG_CONFIG_PATH=$pc
+if command -v pkg-config >/dev/null; then
+  c++ -std=c++20 "$source/examples/library/kayles.cpp" $(pkg-config --cflags --libs ishitori) -Wl,-rpath,"$lib" -o "$place/kayles"
+  same "$place/kayles" kayles.txt
+  cc "$source/examples/library/kayles.c" $(pkg-config --cflags --libs ishitori) -Wl,-rpath,"$lib" -o "$place/kayles_c"
+  same "$place/kayles_c" kayles_c.txt
+else
+  fail "pkg-config is missing (packages.txt)"
+fi
+echo "installed library: all examples build and print what they should"

@@ -1,0 +1,274 @@
+"""The Python package through the shared library: what it promises, wrong input, Ctrl-C, progress, threads, memory.
+
+Called by ctest with PYTHONPATH and ISHITORI_LIBRARY set; the doctests of the package run here as well."""
+import doctest
+import importlib
+import os
+import pathlib
+import pickle
+import resource
+import signal
+import sys
+import tempfile
+import threading
+import time
+import unittest
+
+import numpy
+
+import ishitori
+from ishitori import Game, InputError, MachineError, OpenError, ask, verify
+
+
+def load_tests(loader, tests, _pattern):
+    for name in ("ishitori", "ishitori._library", "ishitori.answers", "ishitori.errors", "ishitori.game"):
+        module = importlib.import_module(name)
+        tests.addTests(doctest.DocTestSuite(module))
+    return tests
+
+
+def mex(values):
+    least = 0
+    while least in values:
+        least += 1
+    return least
+
+
+def by_definition(options, heaps):
+    """Nim-values from the rule alone: options(n) gives the heaps that each move leaves."""
+    values = []
+    for n in range(heaps):
+        reached = set()
+        for parts in options(n):
+            nim_sum = 0
+            for part in parts:
+                nim_sum ^= values[part]
+            reached.add(nim_sum)
+        values.append(mex(reached))
+    return values
+
+
+def kayles(n):
+    return [(a, n - taken - a) for taken in (1, 2) for a in range(n - taken + 1) if n >= taken]
+
+
+def grundy(n):
+    return [(a, n - a) for a in range(1, n) if a < n - a]
+
+
+class Values(unittest.TestCase):
+    def test_those_of_the_definition(self):
+        for text, options in (("0.77", kayles), ("grundy", grundy),
+                              ("take:1-3,7", lambda n: [(n - k,) for k in (1, 2, 3, 7) if k <= n])):
+            self.assertEqual(Game(text).values(120).tolist(), by_definition(options, 120), text)
+
+    def test_an_array_of_its_own(self):
+        values = Game("kayles").values(0, 10**6)
+        self.assertEqual((values.dtype, len(values)), (numpy.uint64, 10**6))
+        self.assertIsNone(values.base)
+        self.assertTrue(values.flags.owndata and values.flags.writeable)
+        self.assertTrue((values[71:-12] == values[83:]).all())
+        self.assertEqual(Game("kayles").values(100, 200).tolist(), values[100:200].tolist())
+
+    def test_empty_ranges(self):
+        self.assertEqual(len(Game("kayles").values(0)), 0)
+        self.assertEqual(len(Game("kayles").values(10, 5)), 0)
+
+    def test_wrong_heaps(self):
+        for bad in (-1, 2**63, 2**80):
+            with self.assertRaises(InputError):
+                Game("kayles").value(bad)
+        with self.assertRaises(TypeError):
+            Game("kayles").values(1.5)
+        self.assertEqual(Game("kayles").value(numpy.int64(5)), 4)
+
+
+class Answers(unittest.TestCase):
+    def test_period(self):
+        period = Game("kayles").period()
+        self.assertTrue(period.proved)
+        self.assertEqual((period.period, period.preperiod, period.saltus, period.theorem), (12, 71, 0, "guy-smith"))
+        open_ = Game("0.007").period(limit=1000)
+        self.assertEqual((open_.status, open_.period, open_.verified_to), ("open", None, 1000))
+
+    def test_positions_in_every_form(self):
+        game = Game("kayles")
+        for position in ([7, 5, 3], (3, 5, 7), "7,5,3", numpy.array([7, 5, 3]), iter([7, 5, 3])):
+            self.assertEqual([str(move) for move in game.winning_moves(position, misere=True)], ["5-1"])
+        self.assertEqual(game.outcome([]), "P")
+        self.assertEqual(game.outcome(7), "N")
+        self.assertEqual(Game("ring:2").outcome("ring(10)"), ask("outcome", "ring:2", "ring(10)")["outcome"])
+
+    def test_outcomes_agree_with_the_moves(self):
+        for text in ("kayles", "nim", "0.07", "take:1-3", "grundy"):
+            game = Game(text)
+            for misere in (False, True):
+                for a in range(8):
+                    for b in range(a + 1):
+                        moves = game.winning_moves([a, b], misere=misere)
+                        over = not misere and not moves or misere and not moves
+                        if game.outcome([a, b], misere=misere) == "P":
+                            self.assertEqual(list(moves), [], (text, a, b))
+                        else:
+                            self.assertTrue(moves or over, (text, a, b))
+                        for move in moves:
+                            self.assertEqual(game.outcome(move.result, misere=misere), "P", (text, a, b, move))
+
+    def test_quotient_and_explanation(self):
+        quotient = Game("kayles").quotient()
+        self.assertEqual((quotient.order, quotient.proved, quotient.infinite, quotient.period), (40, True, False, 12))
+        explained = Game("nim").explain([5, 4, 2], lang="ja")
+        self.assertEqual(explained.outcome, "N")
+        self.assertRegex(str(explained), "[ぁ-ん]")
+
+    def test_shown_in_notebooks(self):
+        game = Game("kayles")
+        for shown in (game, game.period(), game.quotient(), game.explain([7, 5, 3]), game.winning_moves([7, 5, 3])):
+            self.assertRegex(shown._repr_html_(), r"^<.*</\w+>$")
+
+    def test_values_of_games(self):
+        self.assertEqual(Game("kayles"), Game(".77"))
+        self.assertEqual(len({Game("kayles"), Game("0.77"), Game("nim")}), 2)
+        self.assertEqual(pickle.loads(pickle.dumps(Game("kayles"))), Game("kayles"))
+
+    def test_plot(self):
+        os.environ["MPLBACKEND"] = "Agg"
+        try:
+            importlib.import_module("matplotlib")
+        except ImportError:
+            self.skipTest("no matplotlib")
+        axes = Game("kayles").plot(100)
+        self.assertEqual(len(axes.lines[0].get_ydata()), 100)
+
+
+class Errors(unittest.TestCase):
+    def test_the_sentence_the_key_and_the_place(self):
+        with self.assertRaises(InputError) as caught:
+            Game("0.7G")
+        self.assertIn("'G' is not a digit", str(caught.exception))
+        self.assertEqual((caught.exception.key, caught.exception.place), ("code.bad-digit", {"column": 4}))
+        self.assertIsInstance(caught.exception, ValueError)
+
+    def test_wrong_input(self):
+        game = Game("kayles")
+        for wrong in (lambda: Game(""), lambda: Game("--help"), lambda: Game("0.77\0"), lambda: ask("nonsense"),
+                      lambda: ask("period", "kayles", nonsense=1), lambda: ask("period", "kayles", limit="x"),
+                      lambda: game.outcome("5;5"), lambda: game.outcome([5, -1]), lambda: game.outcome([2**80]),
+                      lambda: game.outcome(1.5), lambda: game.outcome([1.5]), lambda: game.winning_moves("x"),
+                      lambda: game.period(limit=-1), lambda: ask("play", "nim", "3,2"), lambda: ask("period", "\udcff"),
+                      lambda: Game("0.(3)" * 10000)):
+            with self.assertRaises(InputError) as caught:
+                wrong()
+            self.assertGreater(len(str(caught.exception)), 10)
+
+    def test_limits(self):
+        with self.assertRaises(OpenError):
+            ask("outcome", "0.007", "1000000000", limit=2000)
+
+    def test_certificates(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder) / "k.cert"
+            Game("kayles").period(certificate=file)
+            self.assertTrue(verify(file))
+            self.assertTrue(verify(str(file)))
+            whole = file.read_text()
+            file.write_text(whole[:len(whole) // 2])
+            self.assertEqual(verify(file).verdict, "refused")
+            self.assertTrue(verify(file).reason)
+            with self.assertRaises(MachineError):
+                verify(pathlib.Path(folder) / "none")
+            with self.assertRaises(MachineError):
+                verify(folder)
+
+
+class LongCalls(unittest.TestCase):
+    """0.007 has no known period, and 10^7 of its values take far longer than these tests wait."""
+
+    def far(self, progress=None):
+        return Game("0.007").values(10**7, progress=progress)
+
+    def test_ctrl_c(self):
+        threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
+        began = time.monotonic()
+        with self.assertRaises(KeyboardInterrupt):
+            self.far()
+        self.assertLess(time.monotonic() - began, 60)
+        self.assertIs(signal.getsignal(signal.SIGINT), signal.default_int_handler)
+        self.assertEqual(Game("0.007").value(7), by_definition(lambda n: [(a, n - 3 - a) for a in range(n - 2)], 8)[7])
+
+    def test_a_handler_of_the_callers(self):
+        noted = []
+        before = signal.signal(signal.SIGINT, lambda *_: noted.append(1))
+        try:
+            def progress(done, _goal):
+                if done and not noted:
+                    os.kill(os.getpid(), signal.SIGINT)
+                return not noted
+            with self.assertRaises(OpenError):
+                self.far(progress)
+        finally:
+            signal.signal(signal.SIGINT, before)
+        self.assertEqual(noted, [1])
+
+    def test_progress(self):
+        told = []
+
+        def progress(done, goal):
+            told.append((done, goal))
+            return len(told) < 4
+        period = Game("0.007").period(progress=progress)
+        self.assertEqual(period.status, "open")
+        self.assertEqual(len(told), 4)
+        self.assertTrue(all(0 <= done for done, _ in told) and told[-1][0] > 0)
+
+    def test_what_progress_raises(self):
+        def progress(_done, _goal):
+            raise ZeroDivisionError("of the caller")
+        with self.assertRaises(ZeroDivisionError):
+            self.far(progress)
+
+    def test_questions_inside_progress(self):
+        told = []
+
+        def progress(_done, _goal):
+            told.append(Game("kayles").period().period)
+            return False
+        with self.assertRaises(OpenError):
+            self.far(progress)
+        self.assertEqual(told, [12])
+
+    def test_threads(self):
+        found = {}
+
+        def work(text):
+            found[text] = Game(text).period().period
+        games = {"0.77": 12, "0.07": 34, "4.": 0, "0.137": 34, "0.6": None, "take:1-3": 4}
+        del games["4."], games["0.6"]
+        threads = [threading.Thread(target=work, args=(text,)) for text in games]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(found, games)
+
+    def test_memory_is_given_back(self):
+        game = Game("kayles")
+
+        def calls(count):
+            for i in range(count):
+                game.outcome([i % 50, 7])
+                game.value(i)
+                try:
+                    game.outcome("5;5")
+                except InputError:
+                    pass
+                if i % 10 == 0:
+                    ask("moves", "kayles", f"{i % 40},3")
+        calls(300)
+        before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        calls(int(os.environ.get("ISHITORI_TEST_SCALE", "1")) * 3000)
+        self.assertLess(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before, 2000)  # kB
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[sys.argv[0], *sys.argv[1:]])
