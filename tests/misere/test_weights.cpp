@@ -123,7 +123,8 @@ TEST(Weights, SplitsAreTheOnesThatWin) {
             }
             const HeapSize rest = 2 + random() % 400;
             std::vector<HeapSize> found, tried;
-            for (const Judge::Splits& run : *judge.splits_to_p(rest, context)) {
+            const auto runs = judge.splits_to_p(rest, context);
+            for (const Judge::Splits& run : *runs) {
                 for (HeapSize j = 0; j < run.count; ++j) found.push_back(run.first + j * run.step);
             }
             std::sort(found.begin(), found.end());
