@@ -16,6 +16,7 @@
 #include "show/quotient_words.hpp"
 #include "show/simple_reason.hpp"
 #include "show/symmetric_words.hpp"
+#include "show/weight_words.hpp"
 #include "words/move_words.hpp"
 
 namespace ishitori {
@@ -322,26 +323,10 @@ class Explanation {
         const WeightRule& rule = adviser_.weights()->rule();
         step("explain.weights", {question_.game.text, std::to_string(rule.classes)});
         if (question_.position.ring) return;
-        WeightSum sum;
-        Json heaps = Json::array();
-        for (const HeapSize heap : question_.position.heaps) {
-            const HeapWeights weights = rule.of(heap);
-            sum = rule.sum(sum, weights);
-            heaps.push_back({{"class", weights.in_class},
-                             {"largest", json_number(weights.top)},
-                             {"others", json_number(weights.rest)}});
-            if (heaps.size() > most_rows) continue;
-            table_text_ += "   " +
-                           request_.words("explain.weights-heap",
-                                          {std::to_string(heap), std::to_string(weights.in_class),
-                                           std::to_string(weights.top), std::to_string(weights.rest)}) +
-                           "\n";
-        }
-        answer.json["weights"] = std::move(heaps);
+        const WeightSum sum =
+            tell_weights(request_, rule, question_.position.heaps, most_rows, table_text_, answer.json);
         table_after_ = steps_.size() - 1;
-        const auto excess = static_cast<std::int64_t>(2 * sum.top) - static_cast<std::int64_t>(sum.total);
-        step("explain.weights-sum", {std::to_string(sum.in_class), std::to_string(sum.total),
-                                     std::to_string(sum.top), std::to_string(excess)});
+        add(weight_sum_words(request_, sum));
         step(rule.is_p(sum) ? "explain.weights-in" : "explain.weights-out");
     }
 

@@ -141,7 +141,7 @@ TEST(Weights, SplitsAreTheOnesThatWin) {
 TEST(Weights, TheAdviserUsesThem) {
     const Game game = *parse_game("0.26");
     Adviser adviser(game, Convention::misere);
-    const auto position = parse_position(game, "1000000000 999999999 5");
+    const auto position = parse_position(game, "1000000000,999999999,5");
     const auto advice = adviser.advise(*position);
     ASSERT_TRUE(advice.ok());
     EXPECT_EQ(advice->reason, Reason::weights);

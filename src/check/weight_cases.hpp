@@ -1,0 +1,144 @@
+// The numbers of sums of heaps whose sizes and weights are linear in parameters, and all their cases: part 4
+// of what check_weights.cpp explains.
+#pragma once
+
+#include <algorithm>
+#include <map>
+#include <vector>
+
+#include "check/follower.hpp"
+#include "claims/weights.hpp"
+
+namespace ishitori::check {
+
+// A constant and a linear form of the parameters.
+struct LinearNumber {
+    std::int64_t constant = 0;
+    Shift form;
+
+    LinearNumber times(std::int64_t factor) const {
+        LinearNumber result = *this;
+        result.constant *= factor;
+        for (std::int64_t& c : result.form) c *= factor;
+        return result;
+    }
+    LinearNumber plus(const LinearNumber& other, std::int64_t factor = 1) const {
+        LinearNumber result = *this;
+        result.constant += factor * other.constant;
+        for (std::size_t i = 0; i < form.size(); ++i) result.form[i] += factor * other.form[i];
+        return result;
+    }
+};
+
+// Heaps of the size base + period * (the parameters in `grows` together).
+struct HeapFamily {
+    HeapSize base = 0;
+    std::vector<std::size_t> grows;
+};
+
+// A sum of heaps, over parameters: class, total, and every largest weight in it.
+struct LinearSum {
+    std::uint64_t in_class = 0;
+    LinearNumber total;
+    std::vector<LinearNumber> tops;
+};
+
+// Sums over the same parameters, in all cases that they can be in.
+class WeightCases {
+  public:
+    WeightCases(const WeightRule& rule, std::size_t parameters) : rule_(rule), parameters_(parameters) {}
+
+    LinearNumber number(std::int64_t constant) const { return {constant, Shift(parameters_, 0)}; }
+    LinearNumber parameter(std::size_t i, std::int64_t constant) const {
+        LinearNumber result = number(constant);
+        result.form[i] = 1;
+        return result;
+    }
+    LinearSum nothing() const { return {0, number(0), {number(0)}}; }
+    // Of heaps that grow the base lies in the periodic part.
+    void add(LinearSum& sum, const HeapFamily& heap) const {
+        const HeapWeights weights = rule_.of(heap.base);
+        LinearNumber top = number(static_cast<std::int64_t>(weights.top));
+        LinearNumber rest = number(static_cast<std::int64_t>(weights.rest));
+        for (const std::size_t i : heap.grows) {
+            const HeapSize r = (heap.base - rule_.preperiod) % rule_.period;
+            top.form[i] += static_cast<std::int64_t>(rule_.top_steps[r]);
+            rest.form[i] += static_cast<std::int64_t>(rule_.rest_steps[r]);
+        }
+        sum.in_class += weights.in_class;
+        sum.total = sum.total.plus(top).plus(rest);
+        sum.tops.push_back(std::move(top));
+    }
+    // The rest Y: without weights, or m = 1 + t', T = m + t'', t' and t'' the last two parameters.
+    void add_rest(LinearSum& sum, bool weighted) const {
+        if (!weighted) return;
+        const LinearNumber top = parameter(parameters_ - 2, 1);
+        sum.total = sum.total.plus(top).plus(parameter(parameters_ - 1, 0));
+        sum.tops.push_back(top);
+    }
+
+    // A linear number that is followed between two bounds, or modulo.
+    struct Watched {
+        std::size_t at = 0;
+        std::int64_t constant = 0;
+    };
+    Watched watch(const LinearNumber& number, std::int64_t low, std::int64_t high) {
+        const auto [at, fresh] = forms_.try_emplace(number.form, follower_.forms.size());
+        if (fresh) {
+            std::int64_t size = 1;
+            for (const std::int64_t c : number.form) size += std::abs(c);
+            follower_.forms.push_back(number.form);
+            follower_.bounds.push_back(size);
+        }
+        std::int64_t& bound = follower_.bounds[at->second];
+        bound = std::max({bound, high - number.constant, number.constant - low});
+        return {at->second, number.constant};
+    }
+    struct WatchedSum {
+        std::uint64_t in_class = 0;
+        Watched total, remainder;
+        std::vector<Watched> excesses;
+    };
+    WatchedSum watch(const LinearSum& sum) {
+        WatchedSum watched;
+        watched.in_class = sum.in_class;
+        watched.total = watch(sum.total, 0, static_cast<std::int64_t>(rule_.most));
+        const auto [at, fresh] = counts_.try_emplace(sum.total.form, follower_.counts.size());
+        if (fresh) {
+            follower_.counts.push_back(sum.total.form);
+            follower_.moduli.push_back(rule_.modulus);
+        }
+        watched.remainder = {at->second, sum.total.constant};
+        for (const LinearNumber& top : sum.tops) {
+            watched.excesses.push_back(watch(top.times(2).plus(sum.total, -1), rule_.low, rule_.high));
+        }
+        return watched;
+    }
+    std::int64_t value(const Watched& watched, const Follower::Place& place) const {
+        return place[watched.at] + watched.constant;
+    }
+    std::size_t number_of(const WatchedSum& sum, std::uint64_t rest_class,
+                          const Follower::Place& place) const {
+        std::int64_t excess = rule_.low;  // of the largest weight; it is the greatest
+        for (const Watched& one : sum.excesses) excess = std::max(excess, value(one, place));
+        const auto total =
+            std::clamp<std::int64_t>(value(sum.total, place), 0, static_cast<std::int64_t>(rule_.most));
+        const std::int64_t remainder =
+            (place[follower_.forms.size() + sum.remainder.at] + sum.remainder.constant) % rule_.modulus;
+        return rule_.number_of(static_cast<std::uint32_t>((sum.in_class + rest_class) % rule_.classes),
+                               static_cast<std::uint64_t>(remainder), static_cast<std::uint64_t>(total),
+                               excess);
+    }
+    template <class Visit>
+    Status each_place(Budget& budget, Visit visit) const {
+        return follower_.each_place(parameters_, budget, visit);
+    }
+
+  private:
+    const WeightRule& rule_;
+    std::size_t parameters_;
+    Follower follower_;
+    std::map<Shift, std::size_t> forms_, counts_;
+};
+
+}  // namespace ishitori::check
