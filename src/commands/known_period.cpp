@@ -8,6 +8,12 @@
 
 namespace ishitori {
 
+// The page has no files.
+#if defined(__wasi__)
+Result<CertifiedPeriod> certified_period(const Request& request, const Game&) {
+    return Error::input("web.in-page", request.command->name);
+}
+#else
 namespace {
 
 constexpr HeapSize first_values = 4096;  // of a period whose certificate lists no values
@@ -61,12 +67,6 @@ std::string claimed_game(const check::Verdict& verdict) {
 
 }  // namespace
 
-// The page has no files.
-#if defined(__wasi__)
-Result<CertifiedPeriod> certified_period(const Request& request, const Game&) {
-    return Error::input("web.in-page", request.command->name);
-}
-#else
 Result<CertifiedPeriod> certified_period(const Request& request, const Game& game) {
     const std::string path = request.text("--certificate"), shown = printable(path, path.size());
     check::CheckLimits limits;
