@@ -1,11 +1,12 @@
-// Result<T>: a value, or the Error that a user's or a file's words caused. Programmer errors are asserts.
-// The core throws nothing of its own (the WebAssembly build has no exceptions).
+// Result<T>: a value, or the Error that a user's or a file's words caused. Asking for the one that is not
+// there ends the program with a sentence, in every build. Programmer errors elsewhere are CHECKs
+// (base/contract.hpp). The core throws nothing of its own (the WebAssembly build has no exceptions).
 #pragma once
 
-#include <cassert>
 #include <utility>
 #include <variant>
 
+#include "base/contract.hpp"
 #include "base/error.hpp"
 
 namespace ishitori {
@@ -20,18 +21,23 @@ class [[nodiscard]] Result {
     explicit operator bool() const { return ok(); }
 
     // Require ok().
-    T& value() & { return assert(ok()), *std::get_if<0>(&held_); }
-    const T& value() const& { return assert(ok()), *std::get_if<0>(&held_); }
-    T&& value() && { return assert(ok()), std::move(*std::get_if<0>(&held_)); }
+    T& value() & { return need(ok()), *std::get_if<0>(&held_); }
+    const T& value() const& { return need(ok()), *std::get_if<0>(&held_); }
+    T&& value() && { return need(ok()), std::move(*std::get_if<0>(&held_)); }
     T& operator*() & { return value(); }
     const T& operator*() const& { return value(); }
     T* operator->() { return &value(); }
     const T* operator->() const { return &value(); }
 
     // Requires !ok().
-    const Error& error() const { return assert(!ok()), *std::get_if<1>(&held_); }
+    const Error& error() const { return need(!ok()), *std::get_if<1>(&held_); }
 
   private:
+    static void need(bool right) {
+        if (!right) [[unlikely]]
+            contract_broken("a Result was asked for what it does not hold", "base/result.hpp");
+    }
+
     std::variant<T, Error> held_;
 };
 

@@ -1,9 +1,10 @@
 #include "claims/free_heaps.hpp"
 
 #include <algorithm>
-#include <cassert>
 #include <map>
 #include <tuple>
+
+#include "base/contract.hpp"
 
 namespace ishitori {
 
@@ -144,7 +145,7 @@ FreeState FreeHeapOracle::state(const std::vector<HeapSize>& heaps) const {
 
 bool FreeHeapOracle::is_p(const FreeState& state) const {
     const auto at = slice_of_.find(cell_number(quotient_, state.k));
-    assert(at != slice_of_.end());
+    CHECK(at != slice_of_.end());
     return is_p_[at->second][state.q];
 }
 

@@ -1,7 +1,8 @@
 #include "claims/quotient.hpp"
 
 #include <algorithm>
-#include <cassert>
+
+#include "base/contract.hpp"
 
 namespace ishitori {
 
@@ -20,7 +21,7 @@ std::string_view status_name(QuotientStatus status) {
 }
 
 QuotientElement MisereQuotient::phi_of(HeapSize heap) const {
-    assert(knows(heap));
+    CHECK(knows(heap));
     if (heap <= max_heap()) return phi[heap];
     return phi[preperiod + (heap - preperiod) % period];
 }
@@ -169,7 +170,7 @@ std::optional<HeapSize> quotient_heaps_needed(const Ruleset& rules, HeapSize pre
 
 QuotientOracle::QuotientOracle(MisereQuotient quotient) : quotient_(std::move(quotient)) {
     forms_ = normal_forms(quotient_);
-    assert(!forms_.empty());
+    CHECK(!forms_.empty());
     table_ = multiplication_table(quotient_, forms_);
 }
 
@@ -179,7 +180,7 @@ bool QuotientOracle::knows(const Position& position) const {
 }
 
 QuotientElement QuotientOracle::value(const Position& position) const {
-    assert(!position.ring);
+    CHECK(!position.ring);
     QuotientElement x = 0;
     for (HeapSize heap : position.heaps) x = times(x, quotient_.phi_of(heap));
     return x;

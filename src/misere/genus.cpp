@@ -1,7 +1,6 @@
 #include "misere/genus.hpp"
 
 #include <algorithm>
-#include <cassert>
 
 #include "base/mex_set.hpp"
 

@@ -1,10 +1,10 @@
 #include "misere/quotient.hpp"
 
 #include <algorithm>
-#include <cassert>
 #include <cmath>
 #include <numeric>
 
+#include "base/contract.hpp"
 #include "misere/direct_sum.hpp"
 #include "misere/find_free_heaps.hpp"
 
@@ -79,7 +79,7 @@ class QuotientFinder::Splits {
 
 QuotientFinder::QuotientFinder(Ruleset rules, QuotientLimits limits)
     : rules_(std::move(rules)), limits_(std::move(limits)) {
-    assert(quotient_applies(rules_));
+    CHECK(quotient_applies(rules_));
 }
 
 void QuotientLimits::within_memory(std::uint64_t bytes) {

@@ -1,8 +1,8 @@
 #include "play/best_line.hpp"
 
 #include <algorithm>
-#include <cassert>
 
+#include "base/contract.hpp"
 #include "play/symmetric.hpp"
 
 namespace ishitori {
@@ -104,7 +104,7 @@ Result<BestLine> best_line(Adviser& adviser, const Position& start, std::vector<
             }
         }
         const auto at = std::find(rows.begin(), rows.end(), move->heap);
-        assert(at != rows.end());
+        CHECK(at != rows.end());
         Ply ply{*move, static_cast<std::size_t>(at - rows.begin()), {}, by_first};
         rows = rows_after(std::move(rows), ply.row, *move);
         ply.rows_after = rows;

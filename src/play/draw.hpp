@@ -1,9 +1,10 @@
 // Random draws that are equal on every platform: the standard fixes the generator, we fix the rest.
 #pragma once
 
-#include <cassert>
 #include <cstdint>
 #include <random>
+
+#include "base/contract.hpp"
 
 namespace ishitori {
 
@@ -15,7 +16,7 @@ class Draw {
 
     // Evenly from 0 .. below - 1. Requires below >= 1.
     std::uint64_t below(std::uint64_t below) {
-        assert(below >= 1);
+        CHECK(below >= 1);
         const std::uint64_t spare = (UINT64_MAX % below + 1) % below;  // 2^64 mod below
         std::uint64_t drawn = engine_();
         while (drawn > UINT64_MAX - spare) drawn = engine_();

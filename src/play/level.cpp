@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <cassert>
 
+#include "base/contract.hpp"
 #include "play/best_line.hpp"
 
 namespace ishitori {
@@ -91,7 +91,7 @@ Result<Chosen> trap(Adviser& adviser, const Position& position, Draw& draw) {
         if (!advice) return advice.error();
         if (!advice->outcome) continue;
         // a move that is no error after all would be a mistake of the adviser
-        assert(advice->outcome == Outcome::N);
+        CHECK(advice->outcome == Outcome::N);
         tried.push_back({&move, std::max<HeapSize>(advice->winning.total, 1)});
     }
     if (tried.empty()) return Chosen{moves[draw.below(moves.size())], Why::open, {}, {}};
@@ -192,7 +192,7 @@ std::string_view why_name(Why why) {
 }
 
 Move one_of_largest(const Position& position) {
-    assert(!position.over());
+    CHECK(!position.over());
     const HeapSize largest = position.heaps.front();
     Move move{largest, 1, {}};
     if (largest > 1) move.leave = {largest - 1};
@@ -233,7 +233,7 @@ Result<Chosen> choose_move(Adviser& adviser, const Position& position, Level lev
     }
     if (advice->outcome == Outcome::P && level == Level::perfect) return trap(adviser, position, draw);
     auto move = random_move(adviser.game(), position, draw);
-    assert(move);
+    CHECK(move);
     return Chosen{*move, advice->outcome == Outcome::P ? Why::any : Why::open, {}, {}};
 }
 

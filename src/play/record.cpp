@@ -1,5 +1,6 @@
 #include "play/record.hpp"
 
+#include "base/contract.hpp"
 #include "base/number.hpp"
 #include "base/utf8.hpp"
 
@@ -205,7 +206,7 @@ void write_comments(std::string& text, const std::vector<Comment>& comments) {
 GameRecord read_record(std::string_view text) { return RecordReader(text).read(); }
 
 std::string write_record(const GameRecord& record) {
-    assert(record.session);
+    CHECK(record.session);
     const Session& session = *record.session;
     std::string text = std::string(head) + std::string(version) + "\n";
     auto line = [&](const char* word, std::string_view value) {

@@ -1,9 +1,9 @@
 #include "play/session.hpp"
 
 #include <algorithm>
-#include <cassert>
 #include <numeric>
 
+#include "base/contract.hpp"
 #include "play/best_line.hpp"
 
 namespace ishitori {
@@ -51,7 +51,7 @@ Position Session::position() const {
 bool Session::over() const { return !heaviest_move(game_, position()); }
 
 bool Session::first_wins() const {
-    assert(over());
+    CHECK(over());
     // normal play: who cannot move loses; misere: wins
     return first_to_move() == (convention_ == Convention::misere);
 }
@@ -120,7 +120,7 @@ Status Session::check(const Choice& choice) const {
 Choice Session::place(const Move& move) const {
     const auto at =
         std::find_if(rows_.begin(), rows_.end(), [&](const Row& row) { return row.size == move.heap; });
-    assert(at != rows_.end());
+    CHECK(at != rows_.end());
     Choice choice{static_cast<std::size_t>(at - rows_.begin()), move.remove, move.leave, 0};
     if (numbered()) {
         const HeapSize left = move.leave.size() >= 2 ? move.leave[0] : 0;
@@ -130,7 +130,7 @@ Choice Session::place(const Move& move) const {
 }
 
 void Session::play(const Choice& choice) {
-    assert(check(choice).ok());
+    CHECK(check(choice).ok());
     history_.push_back({choice, move_of(choice), choice_text(*this, choice), rows_, ring_});
     const Row row = rows_[choice.row];
     std::vector<Row> left;
@@ -153,7 +153,7 @@ void Session::play(const Choice& choice) {
 }
 
 void Session::undo() {
-    assert(can_undo());
+    CHECK(can_undo());
     rows_ = std::move(history_.back().rows_before);
     ring_ = history_.back().ring_before;
     history_.pop_back();

@@ -1,7 +1,8 @@
 #include "play/symmetric.hpp"
 
 #include <algorithm>
-#include <cassert>
+
+#include "base/contract.hpp"
 
 namespace ishitori {
 
@@ -79,7 +80,7 @@ bool is_symmetric(const Position& position) {
 }
 
 std::optional<SymmetricMove> symmetric_move(const Game& line, const Position& position) {
-    assert(line.most >= 3 && !position.ring);
+    CHECK(line.most >= 3 && !position.ring);
     const auto& rows = position.heaps;
     if (rows.empty() || rows.front() < 2 || is_symmetric(position)) return std::nullopt;
     const bool one_long = rows.size() == 1 || rows[1] == 1;

@@ -1,8 +1,8 @@
 #include "rules/position.hpp"
 
 #include <algorithm>
-#include <cassert>
 
+#include "base/contract.hpp"
 #include "base/number.hpp"
 #include "base/utf8.hpp"
 
@@ -164,7 +164,7 @@ Position after(const Position& position, const Move& move) {
     Position next;
     next.heaps = position.heaps;
     const auto at = std::find(next.heaps.begin(), next.heaps.end(), move.heap);
-    assert(at != next.heaps.end());
+    CHECK(at != next.heaps.end());
     next.heaps.erase(at);
     next.heaps.insert(next.heaps.end(), move.leave.begin(), move.leave.end());
     return position_of(std::move(next.heaps));

@@ -1,6 +1,6 @@
 #include "rules/ruleset.hpp"
 
-#include <cassert>
+#include "base/contract.hpp"
 
 namespace ishitori {
 
@@ -12,7 +12,7 @@ Ruleset Ruleset::of(TakeAndBreak code) {
 }
 
 Ruleset Ruleset::subtraction(std::vector<TakeRange> set) {
-    assert(!set.empty() && set.front().from >= 1);
+    CHECK(!set.empty() && set.front().from >= 1);
     constexpr HeapSize longest_code = 64;  // beyond that the set is easier to read than its digits
     Ruleset rules;
     rules.kind = Kind::subtraction;

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <bit>
-#include <cassert>
 #include <optional>
 
+#include "base/contract.hpp"
 #include "base/utf8.hpp"
 
 namespace ishitori {
@@ -41,7 +41,7 @@ void shorten_to_period(std::vector<std::uint8_t>& tail) {
 
 TakeAndBreak TakeAndBreak::from_digits(std::vector<std::uint8_t> digits,
                                        std::vector<std::uint8_t> repeating) {
-    assert(!digits.empty() && digits[0] <= 15 && (digits[0] & 3) == 0);
+    CHECK(!digits.empty() && digits[0] <= 15 && (digits[0] & 3) == 0);
     if (all_zero(repeating)) repeating.clear();
     if (repeating.empty()) {
         while (digits.size() > 1 && digits.back() == 0) digits.pop_back();

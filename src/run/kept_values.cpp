@@ -7,11 +7,11 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cassert>
 #include <cerrno>
 #include <system_error>
 #include <utility>
 
+#include "base/contract.hpp"
 #include "base/utf8.hpp"
 #include "claims/certificate.hpp"
 
@@ -316,7 +316,7 @@ Status ValueKeeper::write_chunk() {
 template <class Value>
 Status ValueKeeper::add_all(HeapSize first, std::span<const Value> values) {
     if (fault_) return *fault_;
-    assert(first <= next_);
+    CHECK(first <= next_);
     if (first + values.size() <= next_) return Done{};
     values = values.subspan(next_ - first);
     while (!values.empty()) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/contract.hpp"
 #include "base/number.hpp"
 #include "base/utf8.hpp"
 #include "survey/catalogue.hpp"
@@ -18,7 +19,7 @@ std::string field_text(const Field& field) {
 
 std::size_t CatalogueRows::column(std::string_view name) const {
     const auto found = std::find(columns.begin(), columns.end(), name);
-    assert(found != columns.end());
+    CHECK(found != columns.end());
     return static_cast<std::size_t>(found - columns.begin());
 }
 

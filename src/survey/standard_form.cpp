@@ -21,8 +21,8 @@
 #include "survey/standard_form.hpp"
 
 #include <algorithm>
-#include <cassert>
 
+#include "base/contract.hpp"
 #include "values/sequence.hpp"
 
 namespace ishitori {
@@ -36,7 +36,7 @@ Digits shifted(const Digits& digits) {
     for (std::size_t i = 0; i < digits.size(); ++i) {
         for (unsigned t = 0; t < 4; ++t) {
             if ((digits[i] >> t & 1U) == 0) continue;
-            assert(i + t >= 1);
+            CHECK(i + t >= 1);
             next[i + t - 1] = static_cast<std::uint8_t>(next[i + t - 1] | ((2U << t) - 1));
         }
     }

@@ -22,9 +22,9 @@
 
 #include <algorithm>
 #include <bit>
-#include <cassert>
 #include <cstring>
 
+#include "base/contract.hpp"
 #include "values/m3_sparse.hpp"
 
 namespace ishitori {
@@ -282,7 +282,7 @@ std::optional<StoredValue> SparseEngine::value_at(HeapSize n) const {
     if (c != rare_plain) return full_[n & 1][c];
     const auto rare = std::lower_bound(rares_.begin(), rares_.end(), n,
                                        [](const RareHeap& r, HeapSize heap) { return r.heap < heap; });
-    assert(rare != rares_.end() && rare->heap == n);
+    CHECK(rare != rares_.end() && rare->heap == n);
     return rare->value;
 }
 

@@ -5,7 +5,6 @@
 // more pass. The same is done where a rare value's witness lies below all that is kept: then all pairs are
 // looked at. What is verified stays verified, and little memory is needed.
 #include <algorithm>
-#include <cassert>
 
 #include "values/m4_engine.hpp"
 

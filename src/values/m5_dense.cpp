@@ -14,7 +14,6 @@
 #include "values/m5_dense.hpp"
 
 #include <algorithm>
-#include <cassert>
 
 namespace ishitori {
 

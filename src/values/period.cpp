@@ -1,9 +1,9 @@
 #include "values/period.hpp"
 
 #include <algorithm>
-#include <cassert>
 #include <utility>
 
+#include "base/contract.hpp"
 #include "values/arithmetic_window.hpp"
 #include "values/stride.hpp"
 
@@ -134,7 +134,7 @@ PeriodFinding nim(std::unique_ptr<NimSequence> sequence, HeapSize limit) {
     PeriodFinding finding;
     sequence->extend(std::min(limit, nim_values_shown - 1));
     finding.verified_to = sequence->values().size() - 1;
-    for (HeapSize n = 0; n <= finding.verified_to; ++n) assert(sequence->values()[n] == n);
+    for (HeapSize n = 0; n <= finding.verified_to; ++n) CHECK(sequence->values()[n] == n);
     finding.sequence = std::move(sequence);
     finding.standing = Standing::proved;
     finding.theorem = Theorem::bouton;
@@ -246,7 +246,7 @@ Result<PeriodClaim> claim_of(const Game& game, const PeriodFinding& finding) {
     // Bouton's theorem needs no values; the first ones are shown.
     claim.needed = values_needed(game.rules, claim.periodicity).value_or(0);
     const HeapSize shown = claim.needed == 0 ? finding.verified_to + 1 : claim.needed;
-    assert(shown <= finding.values().size());
+    CHECK(shown <= finding.values().size());
     claim.values.assign(finding.values().begin(),
                         finding.values().begin() + static_cast<std::ptrdiff_t>(shown));
     return claim;

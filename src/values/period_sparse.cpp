@@ -17,9 +17,9 @@
 
 #include <algorithm>
 #include <bit>
-#include <cassert>
 #include <cstring>
 
+#include "base/contract.hpp"
 #include "base/primes.hpp"
 #include "base/state_bytes.hpp"
 
@@ -266,7 +266,7 @@ std::optional<SparseEngine> SparsePeriodSearch::engine_at(HeapSize most) const {
 }
 
 std::optional<SparsePeriodProof> SparsePeriodSearch::finish() {
-    assert(period_ != 0);
+    CHECK(period_ != 0);
     SparsePeriodProof proof;
     proof.periodicity.period = period_;
     proof.window_end = mark_;

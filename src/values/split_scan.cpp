@@ -1,7 +1,8 @@
 #include "values/split_scan.hpp"
 
 #include <algorithm>
-#include <cassert>
+
+#include "base/contract.hpp"
 
 namespace ishitori {
 
@@ -52,7 +53,7 @@ void SplitScan::remake(std::size_t lane_bytes) {
 }
 
 void SplitScan::add(HeapSize heap, StoredValue value) {
-    assert(heap >= 1 && heap <= added_ + 1);
+    CHECK(heap >= 1 && heap <= added_ + 1);
     added_ = heap - 1;
     const std::size_t needed = value < 256 ? 1 : value < 65536 ? 2 : 4;
     if (heap + 1 >= capacity_ || needed > lane_bytes_) remake(std::max(needed, lane_bytes_));
