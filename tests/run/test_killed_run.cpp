@@ -1,6 +1,8 @@
 // SIGKILL to a long run at random moments: the same command with --resume ends with the digest, the
 // histograms and the kept values of a run that was never stopped.
+#include <algorithm>
 #include <chrono>
+#include <cstdlib>
 #include <random>
 #include <thread>
 
@@ -16,6 +18,30 @@ class KilledRun : public ProgramTest {
     std::vector<std::string> words(const std::string& histogram, const std::string& kept) const {
         return {"period",      "0.106",       "--limit", "2e7",   "--json",
                 "--histogram", at(histogram), "--keep",  at(kept)};
+    }
+    static int scale() {
+        const char* text = std::getenv("ISHITORI_TEST_SCALE");
+        return text == nullptr ? 1 : std::max(1, std::atoi(text));
+    }
+    // Starts the command until it ends with this exit code, and kills it at most so many times. How often it
+    // was killed.
+    int kill_until_done(const std::vector<std::string>& command, int good, int most,
+                        std::mt19937& random) const {
+        int kills = 0;
+        for (int starts = 0; starts < most + 300; ++starts) {
+            const pid_t process = start(command, "end.json");
+            if (kills < most) {
+                const std::chrono::milliseconds moment(std::uniform_int_distribution<int>(20, 400)(random));
+                std::this_thread::sleep_for(moment);
+                ::kill(process, SIGKILL);
+            }
+            const int end = wait_for(process);
+            if (end == good) break;
+            EXPECT_EQ(end, -SIGKILL) << contents(at("end.json"));
+            if (end != -SIGKILL) break;
+            ++kills;
+        }
+        return kills;
     }
 };
 
@@ -38,20 +64,8 @@ TEST_F(KilledRun, EndsAsOneThatWasNeverStopped) {
         disturbed.emplace_back(word);
     }
     disturbed.push_back(at("state"));
-    int kills = 0, starts = 0;
-    for (; starts < 300; ++starts) {
-        const pid_t process = start(disturbed, "end.json");
-        if (kills < 12) {
-            const std::chrono::milliseconds moment(std::uniform_int_distribution<int>(20, 400)(random));
-            std::this_thread::sleep_for(moment);
-            ::kill(process, SIGKILL);
-        }
-        const int end = wait_for(process);
-        if (end == 3) break;
-        ASSERT_EQ(end, -SIGKILL) << contents(at("end.json"));
-        ++kills;
-    }
-    EXPECT_GT(kills, 0);
+    const int killed = kill_until_done(disturbed, 3, 12 * scale(), random);
+    EXPECT_GT(killed, 0);
     EXPECT_EQ(checksum(contents(at("end.json"))), checksum(calm));
     EXPECT_EQ(contents(at("end.csv")), contents(at("calm.csv")));
     EXPECT_LT(std::filesystem::file_size(at("state") + "/current"), std::uintmax_t{20} << 20);
@@ -61,6 +75,25 @@ TEST_F(KilledRun, EndsAsOneThatWasNeverStopped) {
     EXPECT_TRUE(kept->complete());
     EXPECT_TRUE(kept->verify().ok());
     EXPECT_EQ("\"checksum\":\"" + kept->checksum().hex() + "\"", checksum(calm));
+}
+
+// The quotient of 0.15 again and again, from nothing, until it was killed often enough; each time the
+// certificate is that of a run that nobody stopped.
+TEST_F(KilledRun, AQuotientEndsInTheSameCertificate) {
+    ASSERT_EQ(run({"quotient", "0.15", "--certificate", at("calm")}, "calm.out"), 0);
+    const unsigned seed = std::random_device{}();
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    std::mt19937 random(seed);
+    int killed = 0;
+    for (int rounds = 0; killed < 8 * scale() && rounds < 100 * scale(); ++rounds) {
+        std::filesystem::remove_all(at("quotient"));
+        std::filesystem::remove(at("end"));
+        killed += kill_until_done({"quotient", "0.15", "--checkpoint", at("quotient"), "--checkpoint-every",
+                                   "0", "--resume", "--certificate", at("end"), "--quiet"},
+                                  0, 8, random);
+        ASSERT_EQ(contents(at("end")), contents(at("calm")));
+    }
+    EXPECT_GE(killed, 8);
 }
 
 TEST_F(KilledRun, AnotherGamesFolderIsRefusedAndLeftAlone) {

@@ -12,9 +12,9 @@ using namespace ishitori;
 
 namespace {
 
-// As many kills in each test: 5, and 20 of them in the long run.
-const int kills = test_scale() > 1 ? 20 : 5;
-constexpr int most_starts = 400;
+// As many kills in each test: 5, and 100 of them with ISHITORI_TEST_SCALE=20.
+const int kills = 5 * static_cast<int>(test_scale());
+const int most_starts = 80 * kills;
 
 void expect_same(const std::string& a, const std::string& b) {
     const Reply reply = run({"catalogue", a, "compare", b});
