@@ -107,9 +107,10 @@ void tell_census(const Request& request, const Census& census, Answer& answer) {
                       {request.words("census.pure"), std::to_string(all.pure)}};
     for (const bool additive : {false, true}) {
         for (std::size_t kind = 0; kind < std::size(kind_names); ++kind) {
-            const std::string name = additive ? "census.additive-" : "census.not-additive-";
-            rows.emplace_back(request.words(name + std::string(kind_names[kind])),
-                              std::to_string(all.kinds[additive ? 1 : 0][kind]));
+            const std::string name(kind_names[kind]);
+            rows.emplace_back(
+                request.words(additive ? "census.additive-" + name : "census.not-additive-" + name),
+                std::to_string(all.kinds[additive ? 1 : 0][kind]));
         }
     }
     if (!all.longest.moves.empty()) {
