@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "base/write_file.hpp"
 #include "commands/dispatch.hpp"
 #include "play/memory.hpp"
 
@@ -53,6 +54,18 @@ void ask_words() {
         words.push_back(std::move(word));
         word.clear();
     }
+    // "--put NAME TEXT" first: a file that the question may read. "--get NAME": one that an earlier question
+    // wrote.
+    if (words.size() >= 3 && words.front() == "--put") {
+        ishitori::page_files()[words[1]] = words[2];
+        words.erase(words.begin(), words.begin() + 3);
+    } else if (words.size() == 2 && words.front() == "--get") {
+        ishitori::Json json = ishitori::Json::object();
+        json["text"] = ishitori::page_files()[words[1]];
+        ishitori::page_files().clear();
+        reply = json.dump(-1, ' ', false, ishitori::Json::error_handler_t::replace);
+        return;
+    }
     ishitori::Environment environment;
     environment.processor = {"wasm32", "simd128"};
     static ishitori::Memory memory;  // the page asks about one game many times
@@ -71,7 +84,7 @@ void ask_words() {
     if (plain.exit == ishitori::Exit::answered) {
         json["text"] = plain.out;
     } else {
-        json["error"] = plain.notes.empty() ? "" : plain.notes.front();
+        json["error"] = plain.notes.empty() ? plain.out : plain.notes.front();
         json["exit"] = static_cast<int>(plain.exit);
     }
     reply = json.dump(-1, ' ', false, ishitori::Json::error_handler_t::replace);

@@ -123,7 +123,7 @@ std::span<const CommandSpec> command_table() {
           {"--ledger", Kind::text, "FILE"},
           {"--join", Kind::text, "FILE"},
           {"--formal"}},
-         outside_page(answer_verify)},
+         answer_verify},
         {"plot",
          "GAME",
          {{"--to", Kind::number, "N"}, {"--out", Kind::text, "FILE"}},

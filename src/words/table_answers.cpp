@@ -15,7 +15,7 @@ constexpr Sentence rows[] = {
     {"values.misere",
      "'{0}' is about nim-values, which belong to normal play; leave --misere out, or ask 'outcome' about "
      "misère play.",
-     "「{0}」はG 数のためのもので、正規形だけの問いです。--misere を外すか、逆形は 'outcome' "
+     "「{0}」は G 数のためのもので、正規形だけの問いです。--misere を外すか、逆形は 'outcome' "
      "を使ってください。"},
     {"table.too-long", "a table to {0} is too long: {1} is the most.",
      "{0} までの表は長すぎます（{1} まで）。"},
@@ -34,7 +34,7 @@ constexpr Sentence rows[] = {
     {"period.preperiod", "preperiod", "前周期"},
     {"period.last-exception", "last exception", "最後の例外"},
     {"period.saltus", "saltus", "増分"},
-    {"period.max-value", "greatest nim-value", "最大のG 数"},
+    {"period.max-value", "greatest nim-value", "最大の G 数"},
     {"period.max-value-at", "{0}, first at heap {1}", "{0}（最初は山 {1}）"},
     {"period.theorem", "theorem", "定理"},
     {"period.computed", "computed", "計算"},

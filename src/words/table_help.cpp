@@ -103,7 +103,7 @@ constexpr Sentence rows[] = {
      "山 1 〜 2^k に各G 数が現れる回数を CSV で書く"},
     {"help.period.threads", "threads that compute (1)", "計算に使うスレッドの数（1）"},
     {"help.period.keep", "writes all nim-values to this file, in chunks with checksums",
-     "すべてのG 数を検査和つきの塊でこのファイルに書く"},
+     "すべての G 数を検査和つきの塊でこのファイルに書く"},
     {"help.period.double-check", "computes everything twice, in different ways, and compares",
      "すべてを別の方法でもう一度計算して比べる"},
     {"help.outcome", "who wins", "どちらが必勝か"},

@@ -165,7 +165,7 @@ constexpr Sentence rows[] = {
     {"check.kernel-values", "two products of heaps are element {0} but have different nim-values.",
      "元 {0} になる積の中に、G 数の違うものがあります。"},
     {"check.kernel-heap", "heap {0} has the nim-value {2}, its element has {1}.",
-     "大きさ {0} の山のG 数は {2} ですが、その元のG 数は {1} です。"},
+     "大きさ {0} の山の G 数は {2} ですが、その元の G 数は {1} です。"},
     {"check.kernel-outcome",
      "element {0} of the kernel, of nim-value {1}, has another outcome than in normal play.",
      "核の元 {0}（G 数 {1}）の勝敗が正規形と違います。"},
