@@ -296,11 +296,11 @@ constexpr Sentence rows[] = {
      "逆形の {0} では有限の商が見つかっていない。大きさ {1} の山は正確な個数で数え、ほかの山は {2} "
      "個の元からなる有限モノイドの元を持つ [T12]。"},
     {"explain.free-heaps-in",
-     "Together the heaps are {0}. Such positions are P-positions: who is to move loses.",
-     "山を合わせると {0} になる。これは P 局面なので、手番の方が負ける。"},
+     "Together the heaps are {0}. Such positions are P-positions: the player to move loses.",
+     "山を合わせると {0} になる。これは P 局面なので、手番の人が負ける。"},
     {"explain.free-heaps-out",
-     "Together the heaps are {0}. Such positions are N-positions: who is to move wins.",
-     "山を合わせると {0} になる。これは N 局面なので、手番の方が勝つ。"},
+     "Together the heaps are {0}. Such positions are N-positions: the player to move wins.",
+     "山を合わせると {0} になる。これは N 局面なので、手番の人が勝つ。"},
     {"explain.weights",
      "In misère {0} every heap has a class and may have weights [T15]. The classes add modulo {1}. The list "
      "shows "
