@@ -165,12 +165,30 @@ void write_weights(Answer& answer, const Request& request, const WeightRule& rul
                               {"preperiod", rule.preperiod},    {"period", rule.period},
                               {"heaps", std::move(heaps)},      {"largest_steps", rule.top_steps},
                               {"other_steps", rule.rest_steps}, {"p", std::move(cases)}};
+    if (rule.apart) {
+        answer.json["weights"]["powers_apart"] = {{"power", rule.apart->power},
+                                                  {"growing", rule.apart->growing},
+                                                  {"others", rule.apart->others}};
+        answer.json["finite"] = {{"max_heap", answer.json["max_heap"]}, {"order", answer.json["order"]}};
+        answer.json["infinite"] = true;
+        answer.json["order"] = answer.json["p_portion_size"] = nullptr;
+    }
     answer.text +=
         request.words("quotient.weights", {std::to_string(rule.classes), std::to_string(rule.preperiod),
                                            std::to_string(rule.period)}) +
         "\n  " + request.words("quotient.weights-heaps", {listed_heaps}) + "\n  " +
         request.words("quotient.weights-steps", {steps}) + "\n  " + request.words("quotient.weights-p", {p}) +
         "\n";
+    if (!rule.apart) return;
+    std::string others;
+    for (const HeapSize heap : rule.apart->others) others += fmt::format(" + {}", heap);
+    answer.text += request.words("quotient.weights-infinite",
+                                 {std::to_string(rule.apart->power),
+                                  fmt::format("{}, {}, {}, ...", rule.apart->growing,
+                                              rule.apart->growing + rule.period,
+                                              rule.apart->growing + 2 * rule.period),
+                                  others}) +
+                   "\n";
 }
 
 }  // namespace

@@ -111,6 +111,33 @@ TEST(Weights, AgreeWithExhaustiveSearch) {
     }
 }
 
+// [T16]: powers of one heap, with ever larger heaps beside them, as the evidence says, counted out.
+TEST(Weights, PowersAreToldApart) {
+    for (const char* text : weighed) {
+        const WeightRule& rule = rule_of(text);
+        ASSERT_TRUE(rule.apart.has_value()) << text;
+        const auto& [power, growing, others] = *rule.apart;
+        const std::uint64_t together = 2 * rule.classes * rule.modulus * rule.period *
+                                       static_cast<std::uint64_t>(rule.high - rule.low);
+        auto outcome = [&](std::uint64_t i, HeapSize large) {
+            std::vector<HeapSize> heaps = others;
+            heaps.push_back(large);
+            heaps.insert(heaps.end(), i * together, power);
+            return is_p(rule, heaps);
+        };
+        for (std::uint64_t j = 1; j < 8; ++j) {
+            for (std::uint64_t i = j + 1; i < 9; ++i) {
+                bool apart = false;
+                for (HeapSize n = 0; n < 200 && !apart; ++n) {
+                    const HeapSize large = growing + n * rule.period;
+                    apart = outcome(j, large) != outcome(i, large);
+                }
+                EXPECT_TRUE(apart) << text << " " << j << " " << i;
+            }
+        }
+    }
+}
+
 // The splits that win, by arithmetic, are those that win when all are tried.
 TEST(Weights, SplitsAreTheOnesThatWin) {
     std::mt19937_64 random(15);
