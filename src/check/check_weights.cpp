@@ -19,7 +19,8 @@
 //    with weights has m = 1 + t', T = m + t''. Weights are then linear in the parameters, and a number is a
 //    function of some linear forms between bounds and of remainders: all cases are listed by doubling, as for
 //    [T12] (follower.hpp). In 3 only moves that leave one heap, or two of which one is small, are tried.
-// 5. Infinity [T16]: a heap's largest weight can be made as much larger as is wanted than its other weights and
+// 5. Infinity [T16]: a heap's largest weight can be made as much larger as is wanted than its other weights
+// and
 //    a power of a heap with a weight, or not; these two cases, of one class and one remainder, have different
 //    outcomes. Only the claim's own numbers are looked at.
 #include "check/check_weights.hpp"

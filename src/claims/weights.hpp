@@ -45,7 +45,7 @@ struct WeightRule {
     std::vector<HeapWeights> heaps;  // of the heaps 0 .. preperiod + period - 1
     // Of the last `period` of them: what their weights gain with every period.
     std::vector<std::uint64_t> top_steps, rest_steps;
-    std::vector<bool> p;  // by number_of(): is it P?
+    std::vector<bool> p;                // by number_of(): is it P?
     std::optional<WeightsApart> apart;  // then the quotient is infinite
 
     // Requires numbers as parse_weights_certificate() bounds them, and heap <= largest_weighed_heap.

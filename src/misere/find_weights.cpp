@@ -153,7 +153,8 @@ std::optional<WeightRule> find_weights(const MisereQuotient& quotient,
 
 std::optional<WeightsApart> weights_apart(const WeightRule& rule) {
     WeightsApart apart;
-    const HeapSize last = rule.preperiod + rule.period * rule.modulus * rule.classes;  // every remainder is met
+    const HeapSize last =
+        rule.preperiod + rule.period * rule.modulus * rule.classes;  // every remainder is met
     for (apart.power = 1; rule.of(apart.power).top == 0; ++apart.power) {
         if (apart.power == last) return std::nullopt;
     }

@@ -47,8 +47,9 @@ std::string claim_words(Language language, const FreeHeapClaim& claim) {
 }
 
 std::string claim_words(Language language, const WeightClaim& claim) {
-    std::string text = say(language, "verify.claim-weights",
-                           {claim.game, std::to_string(claim.rule.period), std::to_string(claim.rule.preperiod)});
+    std::string text =
+        say(language, "verify.claim-weights",
+            {claim.game, std::to_string(claim.rule.period), std::to_string(claim.rule.preperiod)});
     return claim.rule.apart ? say(language, "verify.claim-infinite", {text}) : text;
 }
 
@@ -156,9 +157,8 @@ std::string claim_json(const FreeHeapClaim& claim) {
 std::string claim_json(const WeightClaim& claim) {
     return "{\"kind\":\"weights\",\"game\":" + quoted(claim.game) +
            ",\"convention\":\"misere\",\"infinite\":" + (claim.rule.apart ? "true" : "null") +
-           ",\"classes\":" + number(claim.rule.classes) +
-           ",\"period\":" + number(claim.rule.period) + ",\"preperiod\":" + number(claim.rule.preperiod) +
-           "}";
+           ",\"classes\":" + number(claim.rule.classes) + ",\"period\":" + number(claim.rule.period) +
+           ",\"preperiod\":" + number(claim.rule.preperiod) + "}";
 }
 
 }  // namespace

@@ -117,8 +117,8 @@ TEST(Weights, PowersAreToldApart) {
         const WeightRule& rule = rule_of(text);
         ASSERT_TRUE(rule.apart.has_value()) << text;
         const auto& [power, growing, others] = *rule.apart;
-        const std::uint64_t together = 2 * rule.classes * rule.modulus * rule.period *
-                                       static_cast<std::uint64_t>(rule.high - rule.low);
+        const std::uint64_t together =
+            2 * rule.classes * rule.modulus * rule.period * static_cast<std::uint64_t>(rule.high - rule.low);
         auto outcome = [&](std::uint64_t i, HeapSize large) {
             std::vector<HeapSize> heaps = others;
             heaps.push_back(large);
