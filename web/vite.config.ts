@@ -44,9 +44,10 @@ function packed(): Plugin {
       ).code;
       const data = (id: string, bytes: Uint8Array): string =>
         `<script type="text/plain" id="${id}">${pack(bytes)}</script>\n`;
-      page.source = html.replace('</body>', () =>
+      html = html.replace('</body>', () =>
         data('code', new TextEncoder().encode(code)) + data('core', readFileSync(wasm)) + `<script>${start}</script>\n</body>`);
-      if (!page.source.includes('id="core"') || code === '') throw new Error('the page could not be packed');
+      if (!html.includes('id="core"') || code === '') throw new Error('the page could not be packed');
+      page.source = Buffer.from('\ufeff' + html.replace(/<meta charset[^>]*>\s*/, ''), 'utf16le');
     } },
   };
 }

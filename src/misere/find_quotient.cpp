@@ -43,7 +43,10 @@ FoundQuotient find_quotient(const Ruleset& rules, const QuotientLimits& limits) 
     QuotientFinder finder(rules, limits);
     FoundQuotient found;
     std::optional<std::pair<HeapSize, HeapSize>> period;
+    // Heaps after which a proof is looked for: the same in a run that was resumed, so that it ends in the
+    // same certificate.
     HeapSize next_look = 2, kernel_look = 1000;
+    const auto look_after = [](HeapSize n) { return n + 1 + n / 32; };
     // [T11] for the heaps so far: the claim with its status set.
     auto by_kernel = [&]() -> std::optional<MisereQuotient> {
         MisereQuotient claim = finder.claim();
@@ -63,14 +66,20 @@ FoundQuotient find_quotient(const Ruleset& rules, const QuotientLimits& limits) 
             found.stop = step == Step::interrupted ? QuotientStop::interrupted : QuotientStop::start_refused;
             return found;
         }
-        period = proved_period(rules, finder.quotient().phi);
+        const HeapSize last = finder.quotient().phi.size() - 1;
+        while (next_look < last) next_look = look_after(next_look);
+        while (kernel_look <= last) kernel_look *= 2;
+        if (next_look == last || last >= limits.heaps) {
+            period = proved_period(rules, finder.quotient().phi);
+            next_look = look_after(last);
+        }
     }
     for (HeapSize n = finder.quotient().phi.size(); n <= limits.heaps && !period; ++n) {
         step = finder.extend();
         if (step != Step::kept && step != Step::grown) break;
         if (limits.settled) limits.settled(finder);
         if (n >= next_look || n == limits.heaps) {
-            next_look = n + 1 + n / 32;
+            next_look = look_after(n);
             period = proved_period(rules, finder.quotient().phi);
             if (period) break;
         }

@@ -107,7 +107,7 @@ std::string reply_to(const std::string& request, const std::string& html, bool& 
     const std::string path = target.substr(0, target.find('?'));
     if (path != "/" && path != "/index.html") return short_reply("404 Not Found");
     is_page = method == "GET";
-    return head_of("200 OK", "text/html; charset=utf-8", html.size()) + (is_page ? html : "");
+    return head_of("200 OK", "text/html", html.size()) + (is_page ? html : "");
 }
 
 // Reads or writes what can be; false: done with this client.
