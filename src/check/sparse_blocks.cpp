@@ -68,7 +68,8 @@ struct Block {
         Table rare, searched;  // of these rare values an option is looked for, where they are below G
         for (std::size_t j = 0; j < lanes; ++j) {
             for (unsigned w = 0; w < words; ++w) {
-                rare[w][j] = searched[w][j] = word_of(sparse.rare[(n + j) % 2], w);
+                rare[w][j] = word_of(sparse.rare[(n + j) % 2], w);
+                searched[w][j] = sparse.all_common ? Word{0} : rare[w][j];
             }
             if (sparse.halves && (n + j - sparse.splits.front()) % 2 == 0) searched[0][j] &= ~Word{1};
         }

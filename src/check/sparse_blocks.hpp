@@ -24,6 +24,7 @@ struct SparseBlocks {
     std::vector<std::uint16_t> reversed;  // G of the first heaps, the last first
     std::vector<std::uint64_t> rare[2];   // the rare values as bits, for even and odd heaps
     bool halves = false;                  // equal halves serve for the value 0 where n - split is even
+    bool all_common = false;              // as is supposed, not proved: then no rare value is looked for
 };
 
 // Derives G(n), G(n + 1), ... into values[0], values[1], ..., at most 16 * `blocks` of them, and gives the

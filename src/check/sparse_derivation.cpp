@@ -188,6 +188,7 @@ void SparseDerivation::prepare_blocks() {
     blocks_.rare[0] = rare_words_[0];
     blocks_.rare[1] = rare_words_[1];
     blocks_.halves = parity_;
+    blocks_.all_common = suppose_common_;
     rares_in_blocks_ = rares_.size();
     choose_at_ = 0;
 }

@@ -52,6 +52,12 @@ class SparseDerivation {
 
     void reserve(HeapSize values) { kept_.reserve(values); }
 
+    // From now on heaps are supposed to be common, as the claim says, where that is quicker: no proof.
+    void suppose_common() {
+        suppose_common_ = true;
+        blocks_.reversed.clear();  // they are prepared anew
+    }
+
     // From now on a rare value is looked for in splits only whose greater heap is `lowest` at least.
     void no_heap_below(HeapSize lowest) { lowest_ = lowest; }
 
@@ -89,6 +95,7 @@ class SparseDerivation {
     bool all_ = true;                     // all values are kept
     std::vector<std::uint16_t> kept_{0};  // G(from_), ...
     HeapSize from_ = 0, lowest_ = 0;
+    bool suppose_common_ = false;
     std::vector<std::uint16_t> small_;  // once not all are kept: G(0), G(1), ...
     std::vector<HeapSize> rares_;
     std::vector<std::uint16_t> rare_values_;

@@ -31,6 +31,7 @@ Result<Answer> answer_catalogue(const Request& request);
 Result<Answer> answer_manual(const Request& request);
 Result<Answer> answer_completion(const Request& request);
 Result<Answer> answer_runs(const Request& request);
+Result<Answer> answer_census(const Request& request);
 Result<Answer> answer_lookup(const Request& request);
 Result<Answer> answer_bench(const Request& request);
 

@@ -56,6 +56,7 @@ class Kept {
     std::optional<Error> fault_;
 };
 
+constexpr HeapSize shown_from = 9;                   // heaps after the first, where only --from is given
 constexpr HeapSize most_between_asking = 16384;      // heaps computed
 constexpr HeapSize asked_every = HeapSize{1} << 18;  // values written between two questions whether to go on
 
@@ -260,9 +261,10 @@ Result<Answer> answer_values(const Request& request) {
     auto game = game_argument(request);
     if (!game) return game.error();
     if (request.has("--misere")) return Error::input("values.misere", request.command->name);
-    const auto to = request.number("--to");
-    if (!to) return Error::input("option.needed", request.command->name, "--to");
+    auto to = request.number("--to");
+    if (!to && !request.has("--from")) return Error::input("option.needed", request.command->name, "--to");
     const HeapSize from = request.number("--from").value_or(0);
+    if (!to) to = std::max(from, std::min(from + shown_from, max_heap_size));
     if (from > *to) return Error::input("option.range", std::to_string(from), std::to_string(*to));
     for (const char* other : {"--kept", "--method"}) {
         if (request.has("--certificate") && request.has(other))

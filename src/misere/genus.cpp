@@ -36,6 +36,14 @@ std::string Genus::text() const {
     return digits ? text : text + '}';
 }
 
+bool is_subtraction(const Ruleset& rules) {
+    if (rules.kind == Ruleset::Kind::subtraction) return true;
+    if (rules.kind != Ruleset::Kind::code || !rules.code->finite()) return false;
+    const auto& digits = rules.code->digits();
+    return digits[0] == 0 &&
+           std::all_of(digits.begin(), digits.end(), [](std::uint8_t d) { return d == 0 || d == 3; });
+}
+
 Genus tame_genus(TameValue value) {
     Genus genus{value.value, {value.value, value.value ^ 2U}};
     if (value.fickle && value.value == 0) genus.misere = {1, 2, 0};

@@ -122,6 +122,10 @@ class TameHeaps {
 // nim-value of a heap (any source).
 inline TameValue line_game_value(HeapSize heap, NimValue nim_value) { return {nim_value, heap <= 1}; }
 
+// [T16]: the rule of a finite subtraction set, as a set or as a code of 0s and 3s. Its heaps are tame, and
+// those of nim-value 0 and 1 are fickle.
+bool is_subtraction(const Ruleset& rules);
+
 // The genus of a sum of tame heaps.
 Genus tame_genus(TameValue value);
 

@@ -159,18 +159,21 @@ std::unique_ptr<Judge> Adviser::tame_judge(HeapSize largest, Error& why) {
                          game_.rules.code->last_digit() >= 4 && game_.rules.code->digit(0) == 0 &&
                          std::all_of(game_.rules.code->digits().begin() + 1, game_.rules.code->digits().end(),
                                      [](std::uint8_t d) { return d == 7; });
-    if (is_line) {  // [T7]
+    const bool only_takes = is_subtraction(game_.rules);
+    if (is_line || only_takes) {  // [T7], [T16]
         if (const Status status = know_values(largest); !status) {
             why = status.error();
             return nullptr;
         }
         const NimJudge nim(values_.get(), false);
-        Source source{[this](HeapSize n) -> std::optional<TameValue> {
+        Source source{[this, only_takes](HeapSize n) -> std::optional<TameValue> {
                           const auto value = values_->at(n);
-                          return value ? std::optional(line_game_value(n, *value)) : std::nullopt;
+                          if (!value) return std::nullopt;
+                          return only_takes ? TameValue{*value, *value <= 1} : line_game_value(n, *value);
                       },
                       nim.repeats()};
-        if (source.repeats) source.repeats->preperiod = std::max<HeapSize>(source.repeats->preperiod, 2);
+        if (source.repeats && !only_takes)
+            source.repeats->preperiod = std::max<HeapSize>(source.repeats->preperiod, 2);
         return std::make_unique<TameJudge>(std::move(source));
     }
     constexpr HeapSize most_tame_heaps = 20000;  // each costs its options

@@ -6,6 +6,7 @@
 #include <ctime>
 
 #include "misere/genus.hpp"
+#include "rules/game.hpp"
 #include "rules/named_games.hpp"
 #include "survey/columns.hpp"
 
@@ -26,7 +27,15 @@ std::string now_utc() {
 
 std::string name_of(const TakeAndBreak& code) {
     const NamedGame* const row = find_game_of_code(code.text());
-    return row == nullptr ? "" : std::string(row->name);
+    if (row != nullptr) return std::string(row->name);
+    // A code of 0s and 3s is a subtraction set, which people know by its numbers.
+    if (!code.finite() || code.most_parts() > 1) return "";
+    std::string set;
+    for (HeapSize i = 1; i <= code.last_digit(); ++i) {
+        if (code.digit(i) != 0 && code.digit(i) != 3) return "";
+        if (code.digit(i) == 3) set += (set.empty() ? "take:" : ",") + std::to_string(i);
+    }
+    return parse_game(set)->text;
 }
 
 }  // namespace

@@ -7,6 +7,8 @@
 
 #include "base/number.hpp"
 #include "base/utf8.hpp"
+#include "rules/game.hpp"
+#include "survey/census.hpp"
 
 namespace ishitori {
 
@@ -149,6 +151,29 @@ Result<std::vector<std::string>> words_of_file(const std::string& path) {
     return words;
 }
 
+// The codes of a word "take:...": of one subtraction set, or of all sets of a pattern (census.hpp).
+Result<std::vector<TakeAndBreak>> codes_of_sets(const std::string& word, std::uint64_t most) {
+    std::vector<TakeAndBreak> codes;
+    auto add = [&](std::span<const HeapSize> moves) {
+        std::vector<std::uint8_t> digits(moves.back() + 1, 0);
+        for (const HeapSize move : moves) digits[move] = 3;
+        codes.push_back(TakeAndBreak::from_digits(std::move(digits)));
+        return true;
+    };
+    if (names_sets(word)) {
+        const auto sets = parse_sets(word);
+        if (!sets) return sets.error();
+        for (HeapSize greatest = sets->from; greatest <= sets->to && sets_of(*sets) <= most; ++greatest)
+            for_each_set(sets->size, greatest, add);
+        return codes;
+    }
+    const auto game = parse_game(word);
+    if (!game) return game.error();
+    if (!game->rules.code) return Error::input("catalogue.no-code", game->text);
+    codes.push_back(*game->rules.code);
+    return codes;
+}
+
 // A file, unless it reads as a pattern: only digits and the signs of patterns, and a point.
 bool names_file(const std::string& word) {
     return word.find('.') == std::string::npos ||
@@ -166,7 +191,7 @@ bool code_before(const TakeAndBreak& a, const TakeAndBreak& b) {
 Result<std::vector<TakeAndBreak>> expand_patterns(const std::vector<std::string>& patterns, bool allow_many) {
     std::vector<std::string> words;
     for (const std::string& pattern : patterns) {
-        if (!names_file(pattern)) {
+        if (pattern.starts_with("take:") || !names_file(pattern)) {
             words.push_back(pattern);
             continue;
         }
@@ -178,6 +203,14 @@ Result<std::vector<TakeAndBreak>> expand_patterns(const std::vector<std::string>
     std::vector<TakeAndBreak> codes;
     std::uint64_t matches = 0;
     for (const std::string& word : words) {
+        if (word.starts_with("take:")) {
+            auto sets = codes_of_sets(word, most_codes);
+            if (!sets) return sets.error();
+            const auto more = names_sets(word) ? sets_of(*parse_sets(word)) : 1;
+            matches = more > max_heap_size - matches ? max_heap_size : matches + more;
+            codes.insert(codes.end(), sets->begin(), sets->end());
+            continue;
+        }
         if (word.find('(') != std::string::npos) {
             auto code = TakeAndBreak::parse(word);
             if (!code) return code.error();

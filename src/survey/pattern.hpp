@@ -5,6 +5,7 @@
 //     item    = digit | "[" range {range} "]" | "?"       ("?": 0 to 7)
 //     range   = digit | digit "-" digit                   (hexadecimal digits too)
 //
+// `take:3of20` is every subtraction set of three numbers up to 20 (census.hpp), `take:1,2,7` one: as codes.
 // Codes that differ in zeros at the end are one code. The code without any move is left out.
 #pragma once
 
@@ -20,8 +21,9 @@ inline constexpr std::uint64_t many_codes = 100'000;   // more only if the user 
 inline constexpr std::uint64_t most_codes = 1u << 24;  // more never
 
 // All codes that the patterns match, each once, shortest first, then by digits. A word without a point is the
-// name of a file. Errors "pattern.*", "code.*" (a code with a repeating tail is read as a code),
-// "file.unreadable"; "pattern.many" if they are more than many_codes and `allow_many` is not given.
+// name of a file, but for "take:...". Errors "pattern.*", "census.*", "take.*", "code.*" (a code with a
+// repeating tail is read as a code), "file.unreadable"; "pattern.many" if they are more than many_codes and
+// `allow_many` is not given.
 Result<std::vector<TakeAndBreak>> expand_patterns(const std::vector<std::string>& patterns, bool allow_many);
 
 // How codes are ordered everywhere in a survey: by number of digits, then digit by digit.

@@ -7,7 +7,7 @@ std::vector<std::span<const Sentence>> sentence_tables() {
         tables::input(), tables::rules(), tables::answers(), tables::play(), tables::quotients(),
             tables::page(), tables::lessons(),
 #if !defined(__wasi__)  // the page has no help, files or surveys, and every sentence counts there
-            tables::help(), tables::certificates(), tables::survey()
+            tables::help(), tables::certificates(), tables::survey(), tables::census()
 #endif
     };
 }

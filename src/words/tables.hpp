@@ -13,6 +13,7 @@ std::span<const Sentence> certificates();  // certificates and their checker
 std::span<const Sentence> page();          // the page, and the commands that serve it
 std::span<const Sentence> lessons();       // the path of lessons on the page
 std::span<const Sentence> survey();        // surveys, catalogues, the atlas, plots
+std::span<const Sentence> census();        // of subtraction sets
 std::span<const Sentence> play();          // a game in the terminal, records, exercises
 std::span<const Sentence> quotients();     // misere quotients and their checker
 

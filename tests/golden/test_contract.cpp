@@ -94,6 +94,10 @@ TEST(Contract, Values) {
     EXPECT_EQ(run("values 0.77 --from 3 --to 5 --format bfile").out, "3 3\n4 1\n5 4\n");
     EXPECT_EQ(run("values 0.77 --from 3 --to 5 --format oeis").out, "3, 1, 4\n");
     EXPECT_EQ(run("values 0.77 --from 3 --to 5 --format raw").out, "3\n1\n4\n");
+    // --from alone: ten heaps
+    EXPECT_EQ(run("values 0.77 --from 10^15 --format raw").out,
+              run("values 0.77 --from 10^15 --to 10^15+9 --format raw").out);
+    EXPECT_EQ(run("values nim --from 2^62 --format raw").out, "4611686018427387904\n");
     EXPECT_NE(run("values 0.77 --to 5 --format text").out.find("0 1 2 3 1 4"), std::string::npos);
     for (const char* method : {"m1", "m2", "m3"})
         EXPECT_EQ(run("values 0.77 --to 12 --json --method " + std::string(method)).json()["values"],

@@ -18,7 +18,7 @@ using namespace ishitori;
 
 namespace {
 
-constexpr const char* weighed[] = {"0.26", "0.27", "0.57"};
+constexpr const char* weighed[] = {"0.26", "0.27", "0.57", "0.734", "4.52"};
 
 const WeightRule& rule_of(const char* text) {
     static std::map<std::string, WeightRule> known;
@@ -74,6 +74,27 @@ TEST(Weights, OfTheRuleProvedByHand) {
     };
     for (HeapSize h = 0; h < 300; ++h) EXPECT_EQ(rule.of(h), by_hand(h)) << h;
     EXPECT_EQ(rule.of(999'999'999), by_hand(999'999'999));
+}
+
+// The other one: 0.734.
+TEST(Weights, OfTheShortProofByHand) {
+    const WeightRule& rule = rule_of("0.734");
+    for (HeapSize n = 0; n < 300; ++n) {
+        const HeapWeights by_hand =
+            n % 2 == 1 ? HeapWeights{1, (n - 1) / 2, 0} : HeapWeights{0, (n / 2 + 1) / 2, n / 4};
+        EXPECT_EQ(rule.of(n), by_hand) << n;
+    }
+    each_position(24, [&](const std::vector<HeapSize>& heaps) {
+        HeapSize total = 0, largest = 0, odd = 0;
+        for (const HeapSize n : heaps) {
+            total += n / 2;
+            largest = std::max(largest, n % 2 == 1 ? (n - 1) / 2 : (n / 2 + 1) / 2);
+            odd += n % 2;
+        }
+        const bool big = 2 * largest >= total + 2;
+        const bool p = odd % 2 == 1 ? total == 0 : total > 0 && (total % 2 == 1) == big;
+        ASSERT_EQ(is_p(rule, heaps), p);
+    });
 }
 
 TEST(Weights, AgreeWithExhaustiveSearch) {

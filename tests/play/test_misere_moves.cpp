@@ -39,8 +39,8 @@ MisereQuotient quotient_of(const Game& game, HeapSize heaps) {
 }  // namespace
 
 TEST(MisereMoves, AgreeWithSearch) {
-    for (const char* text :
-         {"line:2", "line:3", "line:4", "0.15", "4.12", "0.75", "take:2,5,7", "0.644", "4.32", "0.33"}) {
+    for (const char* text : {"line:2", "line:3", "line:4", "0.15", "4.12", "0.75", "take:2,5,7", "take:1,6,9",
+                             "0.00303", "0.644", "4.32", "0.33"}) {
         const Game game = *parse_game(text);
         Adviser adviser(game, Convention::misere);
         MisereSearch search(game);
@@ -62,6 +62,52 @@ TEST(MisereMoves, AgreeWithSearch) {
         }
         EXPECT_GT(by_values, 2) << text;
     }
+}
+
+// [T16]: every subtraction set, as a set and as a code, against exhaustive search.
+TEST(MisereMoves, SubtractionSetsAreTame) {
+    for (unsigned bits = 1; bits < 1U << 6; ++bits) {
+        std::string set = "take:", code = "0.";
+        for (unsigned i = 1; i <= 6; ++i) {
+            const bool in = (bits >> (i - 1) & 1) != 0;
+            if (in) set += (set.size() == 5 ? "" : ",") + std::to_string(i);
+            code += in ? "3" : "0";
+        }
+        Adviser by_set(*parse_game(set), Convention::misere), by_code(*parse_game(code), Convention::misere);
+        MisereSearch search(*parse_game(set));
+        for (HeapSize a = 0; a <= 12; ++a) {
+            for (HeapSize b = 0; b <= a && b <= 9; ++b) {
+                for (HeapSize c = 0; c <= b && c <= 4; ++c) {
+                    const Position position = position_of({a, b, c});
+                    const auto outcome = search.outcome(position);
+                    ASSERT_TRUE(outcome);
+                    for (Adviser* adviser : {&by_set, &by_code}) {
+                        const auto advice = adviser->advise(position);
+                        ASSERT_TRUE(advice.ok());
+                        EXPECT_EQ(advice->reason, Reason::tame) << set;
+                        ASSERT_EQ(advice->outcome, *outcome) << set << " " << a << " " << b << " " << c;
+                    }
+                }
+            }
+        }
+    }
+}
+
+// Far out, where only a proved period tells: heap n is P in misere play exactly if n less the least number is
+// P in normal play.
+TEST(MisereMoves, SubtractionSetsFarOut) {
+    const Game game = *parse_game("take:5,26,34,39");  // period 4456
+    Adviser misere(game, Convention::misere), normal(game, Convention::normal);
+    constexpr HeapSize far = 1'000'000'000'000'000;
+    int p_positions = 0;
+    for (HeapSize n = far; n < far + 200; ++n) {
+        const auto here = misere.advise(position_of({n}));
+        const auto before = normal.advise(position_of({n - 5}));
+        ASSERT_TRUE(here.ok() && before.ok());
+        ASSERT_EQ(here->outcome, before->outcome) << n;
+        p_positions += here->outcome == Outcome::P ? 1 : 0;
+    }
+    EXPECT_GT(p_positions, 20);
 }
 
 TEST(MisereMoves, OfLongRowsAreTheMovesTriedOneByOne) {

@@ -1,0 +1,189 @@
+// census: the periods of all subtraction sets of one size, counted.
+#include "survey/census.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <thread>
+
+#include "base/utf8.hpp"
+#include "commands/answers.hpp"
+#include "show/aligned.hpp"
+#include "show/svg_plot.hpp"
+
+namespace ishitori {
+
+namespace {
+
+constexpr HeapSize usual_census_heaps = 100'000'000;
+constexpr std::uint64_t most_sets = std::uint64_t{1} << 40;
+constexpr std::size_t records_shown = 12;  // the last ones
+
+constexpr std::string_view kind_names[] = {"sum", "divisor", "other"};
+
+std::string set_text(const std::vector<HeapSize>& moves) {
+    std::string text = "take:";
+    for (std::size_t i = 0; i < moves.size(); ++i) text += (i == 0 ? "" : ",") + std::to_string(moves[i]);
+    return text;
+}
+
+Json found_json(const FoundPeriod& found) {
+    if (found.moves.empty()) return nullptr;
+    Json json;
+    json["game"] = set_text(found.moves);
+    json["preperiod"] = json_number(found.period.preperiod);
+    json["period"] = json_number(found.period.period);
+    return json;
+}
+
+Json counts_json(const CensusCounts& counts) {
+    Json json;
+    json["sets"] = json_number(counts.sets);
+    json["open"] = json_number(counts.open);
+    json["purely_periodic"] = json_number(counts.pure);
+    for (const bool additive : {false, true}) {
+        Json& kinds = json[additive ? "additive" : "not_additive"];
+        for (std::size_t kind = 0; kind < std::size(kind_names); ++kind)
+            kinds[std::string(kind_names[kind])] = json_number(counts.kinds[additive ? 1 : 0][kind]);
+    }
+    json["longest_period"] = found_json(counts.longest);
+    json["longest_preperiod"] = found_json(counts.latest);
+    return json;
+}
+
+std::string found_words(const Request& request, const FoundPeriod& found) {
+    return request.words("census.found", {set_text(found.moves), std::to_string(found.period.period),
+                                          std::to_string(found.period.preperiod)});
+}
+
+// What the three-number conjectures say, and whether the census agrees.
+void tell_three(const Request& request, const Census& census, Answer& answer) {
+    const CensusCounts& all = census.all;
+    const std::uint64_t additive = all.kinds[1][0] + all.kinds[1][1] + all.kinds[1][2];
+    const std::uint64_t rest = all.kinds[0][0] + all.kinds[0][1];
+    answer.json["additive_as_expected"] = json_number(additive - all.unexpected);
+    answer.json["additive_unexpected"] = json_number(all.unexpected);
+    Json& others = answer.json["not_additive_other"] = Json::array();
+    for (const FoundPeriod& each : all.others) others.push_back(found_json(each));
+    answer.text +=
+        request.words("census.three", {std::to_string(rest), std::to_string(rest + all.kinds[0][2])}) + "\n";
+    answer.text += request.words("census.additive",
+                                 {std::to_string(additive - all.unexpected), std::to_string(additive)}) +
+                   "\n";
+}
+
+// The greatest numbers at which the longest period grew.
+std::string records_text(const Request& request, const Census& census) {
+    std::vector<const FoundPeriod*> records;
+    for (const CensusCounts& row : census.rows) {
+        if (records.empty() || row.longest.period.period > records.back()->period.period)
+            records.push_back(&row.longest);
+    }
+    std::string text = request.words("census.records") + "\n";
+    const std::size_t first = records.size() > records_shown ? records.size() - records_shown : 0;
+    LabelledRows lines;
+    for (std::size_t i = first; i < records.size(); ++i)
+        lines.emplace_back(set_text(records[i]->moves),
+                           request.words("census.record", {std::to_string(records[i]->period.period),
+                                                           std::to_string(records[i]->period.preperiod)}));
+    return text + aligned(lines);
+}
+
+Status draw_census(const Request& request, const std::string& pattern, const Census& census) {
+    const std::string out = request.text("--plot");
+    if (!out.ends_with(".svg")) return Error::input("plot.only-svg", printable(out));
+    std::vector<StoredValue> longest(census.rows.front().longest.moves.back(), 0);
+    for (const CensusCounts& row : census.rows)
+        longest.push_back(
+            static_cast<StoredValue>(std::min<HeapSize>(row.longest.period.period, UINT32_MAX)));
+    return write_file(
+        out, plot_svg(longest, {request.words("census.plot-title", {pattern}),
+                                request.words("census.plot-greatest"), request.words("census.plot-period")}));
+}
+
+void tell_census(const Request& request, const Census& census, Answer& answer) {
+    const CensusCounts& all = census.all;
+    LabelledRows rows{{request.words("census.sets"), std::to_string(all.sets)},
+                      {request.words("census.open"), std::to_string(all.open)},
+                      {request.words("census.pure"), std::to_string(all.pure)}};
+    for (const bool additive : {false, true}) {
+        for (std::size_t kind = 0; kind < std::size(kind_names); ++kind) {
+            const std::string name(kind_names[kind]);
+            rows.emplace_back(
+                request.words(additive ? "census.additive-" + name : "census.not-additive-" + name),
+                std::to_string(all.kinds[additive ? 1 : 0][kind]));
+        }
+    }
+    if (!all.longest.moves.empty()) {
+        rows.emplace_back(request.words("census.longest-period"), found_words(request, all.longest));
+        rows.emplace_back(request.words("census.longest-preperiod"), found_words(request, all.latest));
+    }
+    answer.text += aligned(rows);
+}
+
+}  // namespace
+
+Result<Answer> answer_census(const Request& request) {
+    const std::string word = request.arguments.front();
+    const auto pattern = parse_sets(word);
+    if (!pattern) return pattern.error();
+    const std::uint64_t sets = sets_of(*pattern);
+    if (sets > most_sets)
+        return Error::input("census.many", printable(word), std::to_string(sets), std::to_string(most_sets));
+    const std::uint64_t cores = std::max(1U, std::thread::hardware_concurrency());
+    CensusPlan plan;
+    plan.pattern = *pattern;
+    plan.to = std::min(request.number("--to").value_or(usual_census_heaps), HeapSize{UINT32_MAX});
+    plan.threads = std::min<std::uint64_t>(request.number("--threads").value_or(cores), 1024);
+    const auto start = std::chrono::steady_clock::now();
+    const auto timeout = request.number("--timeout");
+    plan.keep_going = [&](std::uint64_t done) {
+        const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
+        request.environment->progress(
+            {done, sets, static_cast<double>(done) / std::max(seconds.count(), 1e-9), ""});
+        return !(timeout && seconds.count() >= static_cast<double>(*timeout)) &&
+               request.environment->keep_going();
+    };
+    auto census = take_census(plan);
+    if (!census) return census.error();
+
+    Answer answer;
+    const std::string range = pattern->from == pattern->size ? "" : std::to_string(pattern->from) + "-";
+    const HeapSize last = pattern->from + census->rows.size() - 1;
+    const std::string name = "take:" + std::to_string(pattern->size) + "of" + range + std::to_string(last);
+    answer.json["size"] = json_number(pattern->size);
+    answer.json["from"] = json_number(pattern->from);
+    answer.json["greatest"] = census->rows.empty() ? Json(nullptr) : json_number(last);
+    answer.json["to"] = json_number(plan.to);
+    if (census->stopped) {
+        answer.exit = Exit::stopped;
+        answer.notes.push_back(
+            census->rows.empty()
+                ? request.words("census.stopped-none")
+                : request.words("census.stopped", {std::to_string(last), std::to_string(last + 1)}));
+    }
+    if (census->rows.empty()) return answer;
+    answer.json.update(counts_json(census->all));
+    answer.text = request.words("census.head", {name}) + "\n";
+    tell_census(request, *census, answer);
+    if (pattern->size == 3) tell_three(request, *census, answer);
+    answer.text += records_text(request, *census);
+    Json& rows = answer.json["rows"] = Json::array();
+    for (std::size_t i = 0; i < census->rows.size(); ++i) {
+        Json row;
+        row["greatest"] = json_number(pattern->from + i);
+        row.update(counts_json(census->rows[i]));
+        rows.push_back(std::move(row));
+    }
+    if (census->all.open > 0) {
+        answer.exit = Exit::stopped;
+        answer.notes.push_back(
+            request.words("census.some-open", {std::to_string(census->all.open), std::to_string(plan.to)}));
+    }
+    if (request.has("--plot")) {
+        if (Status status = draw_census(request, name, *census); !status) return status.error();
+        answer.json["plot"] = request.text("--plot");
+    }
+    return answer;
+}
+
+}  // namespace ishitori

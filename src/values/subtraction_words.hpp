@@ -1,0 +1,61 @@
+// The values of a small subtraction set by words of 64 heaps, and its period [T5]. Beside it stands
+// find_period() over m1 to m5, with which tests compare it.
+//
+// One bit plane for each value v below |S|: bit n tells whether G(n) = v (a heap in no plane has |S|). With a
+// the least move, a block of at most a heaps asks only for heaps before it, so for 64 heaps at once: G = v
+// where no move leads to v and a move leads to every value below.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "base/types.hpp"
+
+namespace ishitori {
+
+class SubtractionWords {
+  public:
+    static constexpr std::size_t most_moves = 32;  // |S|^2 words are looked at for a block
+
+    // Another set: ascending, each number once, none 0, at most most_moves of them. Keeps the memory.
+    void start(std::span<const HeapSize> moves);
+    // Afterwards G(0) .. G(count - 1) are known, or some more. O(count |S|^2 / min(64, least move)).
+    void extend(HeapSize count);
+    HeapSize known() const { return known_; }
+    NimValue at(HeapSize n) const;  // requires n < known()
+
+    // Whether G(x + i) = G(y + i) for all i < count. Requires that they are known.
+    bool equal(HeapSize x, HeapSize y, HeapSize count) const;
+    // Whether G(n + i) = 0, in bit i, for i < 64. Requires that they are known.
+    std::uint64_t zeros(HeapSize n) const { return bits(0, before_ + n); }
+    // The least e with G(n + period) = G(n) for e <= n < x. Requires that they are known.
+    HeapSize repeats_down_from(HeapSize x, HeapSize period) const;
+    std::span<const HeapSize> moves() const { return moves_; }
+    std::uint64_t bytes() const;  // of memory held
+
+  private:
+    std::uint64_t bits(std::size_t plane, HeapSize at) const {
+        const std::uint64_t* const word = planes_[plane].data() + at / 64;
+        return word[0] >> at % 64 | word[1] << 1 << (63 - at % 64);
+    }
+    std::uint64_t differ(HeapSize x, HeapSize y) const;  // bit i: G(x + i) is not G(y + i)
+
+    std::vector<HeapSize> moves_;
+    HeapSize before_ = 0;  // bits of heaps below 0, all 0: a multiple of 64, at least the greatest move
+    HeapSize known_ = 0;
+    std::vector<std::vector<std::uint64_t>> planes_;
+};
+
+// Preperiod and period of the set started in `words`, the least ones, proved by [T5]; nothing if that needs
+// more than G(0) .. G(limit), or keep_going (asked now and then) says no. O(e + p) words at best.
+struct SubtractionPeriod {
+    HeapSize preperiod = 0, period = 0;
+    bool operator==(const SubtractionPeriod&) const = default;
+};
+std::optional<SubtractionPeriod> find_subtraction_period(
+    SubtractionWords& words, HeapSize limit, const std::function<bool()>& keep_going = [] { return true; });
+
+}  // namespace ishitori

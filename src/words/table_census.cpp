@@ -1,0 +1,75 @@
+// The census of subtraction sets.
+#include "words/tables.hpp"
+
+namespace ishitori::tables {
+
+namespace {
+
+constexpr Sentence rows[] = {
+    {"census.bad",
+     "'{0}' is no pattern of sets; write take:3of400 (all sets of 3 numbers up to 400) or take:3of100-200.",
+     "「{0}」は集合のパターンではありません。take:3of400（400 以下の数 3 個の集合すべて）や take:3of100-200 "
+     "のように書いてください。"},
+    {"census.size", "'{0}': a set has 1 to {1} numbers here.",
+     "「{0}」：ここで調べる集合の大きさは 1 から {1} までです。"},
+    {"census.large", "'{0}': the greatest number is at most {1} here.", "「{0}」：最大の数は {1} までです。"},
+    {"census.none",
+     "'{0}' matches no set; the numbers of a set are different, and the range must go upwards.",
+     "「{0}」に当てはまる集合がありません。集合の数はすべて異なり、範囲は小さい方から書きます。"},
+    {"census.many", "'{0}' matches {1} sets; {2} is the most for one census.",
+     "「{0}」には {1} 個の集合が当てはまります。一度に数えられるのは {2} 個までです。"},
+    {"census.head",
+     "{0}: subtraction sets in normal play. Every period is proved [T5], preperiod and period are the least.",
+     "{0}：正規形の引き算ゲーム。周期はすべて証明済み [T5] で、前周期も周期も最小です。"},
+    {"census.sets", "sets", "集合"},
+    {"census.open", "no period found", "周期が見つからない"},
+    {"census.pure", "periodic from heap 0 on", "山 0 から周期的"},
+    {"census.not-additive-sum", "not additive, period a sum of two numbers", "非加法的、周期は二数の和"},
+    {"census.not-additive-divisor", "not additive, period a divisor of such a sum",
+     "非加法的、周期は二数の和の約数"},
+    {"census.not-additive-other", "not additive, another period", "非加法的、その他の周期"},
+    {"census.additive-sum", "additive, period a sum of two numbers", "加法的、周期は二数の和"},
+    {"census.additive-divisor", "additive, period a divisor of such a sum", "加法的、周期は二数の和の約数"},
+    {"census.additive-other", "additive, another period", "加法的、その他の周期"},
+    {"census.longest-period", "longest period", "最長の周期"},
+    {"census.longest-preperiod", "longest preperiod", "最長の前周期"},
+    {"census.found", "{0}: period {1}, preperiod {2}", "{0}：周期 {1}、前周期 {2}"},
+    {"census.three",
+     "Of {1} sets that are not additive, {0} have a sum of two numbers, or a divisor of such a sum, as their "
+     "period.",
+     "加法的でない集合 {1} 個のうち {0} 個で、周期は二数の和かその約数です。"},
+    {"census.additive",
+     "Of {1} additive sets a, b, a + b, {0} have the period that Winning Ways gives (docs/THEORY.md).",
+     "加法的な集合 a, b, a + b の {1} 個のうち {0} 個で、周期は Winning Ways "
+     "の式のとおりです（docs/THEORY.md）。"},
+    {"census.records",
+     "Sets whose period is longer than those of all sets with a smaller greatest number (the last ones):",
+     "最大の数がより小さいどの集合よりも周期が長い集合（最後のもの）："},
+    {"census.record", "period {0}, preperiod {1}", "周期 {0}、前周期 {1}"},
+    {"census.some-open", "{0} sets have no period up to heap {1}; --to allows more heaps.",
+     "{0} 個の集合では山 {1} までに周期が見つかりません。--to で山を増やせます。"},
+    {"census.stopped",
+     "stopped: this is the census up to the greatest number {0}. A pattern from {1} on gives the rest.",
+     "中断しました。最大の数 {0} までの結果です。残りは {1} から始まるパターンで調べられます。"},
+    {"census.stopped-none", "stopped before the first sets were done.",
+     "最初の集合が終わる前に中断しました。"},
+    {"census.plot-title", "{0}: the longest period for each greatest number", "{0}：最大の数ごとの最長周期"},
+    {"census.plot-greatest", "greatest number of the set", "集合の最大の数"},
+    {"census.plot-period", "longest period", "最長の周期"},
+    {"help.census",
+     "the periods of all subtraction sets of one size, counted: take:3of400 means all sets of 3 numbers up "
+     "to 400",
+     "同じ大きさの引き算ゲームすべての周期を数える。take:3of400 は 400 以下の数 3 個の集合すべて"},
+    {"help.census.to", "heaps at most for one set (default 10^8)",
+     "一つの集合で調べる山の上限（初期値 10^8）"},
+    {"help.census.threads", "threads", "スレッド数"},
+    {"help.census.timeout", "end after this many seconds, with what is done",
+     "この秒数で終わり、そこまでの結果を出す"},
+    {"help.census.plot", "draw the longest periods as SVG", "最長周期の図を SVG で書く"},
+};
+
+}  // namespace
+
+std::span<const Sentence> census() { return rows; }
+
+}  // namespace ishitori::tables
