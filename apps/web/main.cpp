@@ -54,7 +54,6 @@ void ask_words() {
         word.clear();
     }
     ishitori::Environment environment;
-    environment.processor = {"wasm32", "simd128"};
     static ishitori::Memory memory;  // the page asks about one game many times
     environment.memory = &memory;
     environment.progress = [](const ishitori::Pace& pace) {

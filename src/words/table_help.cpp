@@ -188,6 +188,18 @@ constexpr Sentence rows[] = {
     {"manual.exit.4", "The machine failed: a file cannot be read or written, or memory is exhausted.",
      "機械の障害。ファイルの読み書きができない、またはメモリーが足りない。"},
     {"manual.see-also", "SEE ALSO", "関連項目"},
+    {"version.commit", "commit", "コミット"},
+    {"version.no-commit", "none: not built from a clone", "なし（クローンから作られていません）"},
+    {"version.changed", "{0}, with changed files", "{0}（変更したファイルあり）"},
+    {"version.vectors", "vector instructions", "ベクトル命令"},
+    {"version.vectors-of", "{0} (built for {1})", "{0}（{1} 用に作成）"},
+    {"version.surveys", "surveys (SQLite)", "調査（SQLite）"},
+    {"version.mpi", "surveys over MPI ranks", "MPI による分散調査"},
+    {"version.mpi-elsewhere", "no; the program ishitori-mpi has them", "なし（ishitori-mpi にあります）"},
+    {"version.formal", "checker proved by Coq", "Coq で証明された検査器"},
+    {"version.editing", "line editing in 'play'", "'play' での行編集"},
+    {"version.yes", "yes", "あり"},
+    {"version.no", "no", "なし"},
     {"help.help", "this overview, or one command's help", "この一覧、またはコマンドの説明"},
 };
 
