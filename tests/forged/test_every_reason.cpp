@@ -418,7 +418,12 @@ const std::map<std::string, Lie>& lies() {
         {"check.weights-p-conflict",
          [] { return weights_lie([](auto&, auto& r) { r.heaps[5].in_class = 1; }); }},
         {"check.weights-bad-position",
-         [] { return weights_lie([](auto&, auto& r) { r.p.assign(r.p.size(), false); }); }},
+         [] {
+             return weights_lie([](auto&, auto& r) {
+                 r.p.assign(r.p.size(), false);
+                 r.apart.reset();
+             });
+         }},
         {"check.kernel-twice", [] { return kernel_lie([](auto&, auto& q) { double_the_kernel(q, 12); }); }},
     };
     return all;
