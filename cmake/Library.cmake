@@ -18,13 +18,13 @@ target_compile_options(ishitori_library PRIVATE $<$<CONFIG:Release>:-O1>)
 # The interface of a library before 1.0 may change with every minor version.
 set(library_soversion ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
 
-add_library(ishitori_shared SHARED $<TARGET_OBJECTS:ishitori_library>)
+add_library(ishitori_shared SHARED $<TARGET_OBJECTS:ishitori_library> $<TARGET_OBJECTS:ishitori_commit>)
 target_link_libraries(ishitori_shared PRIVATE ishitori_commands)
 target_link_options(ishitori_shared PRIVATE -Wl,--exclude-libs,ALL -Wl,--no-undefined)
 set_target_properties(ishitori_shared PROPERTIES OUTPUT_NAME ishitori EXPORT_NAME ishitori
                       VERSION ${PROJECT_VERSION} SOVERSION ${library_soversion})
 
-set(library_objects $<TARGET_OBJECTS:ishitori_library>)
+set(library_objects $<TARGET_OBJECTS:ishitori_library> $<TARGET_OBJECTS:ishitori_commit>)
 foreach(module ${library_modules})
   list(APPEND library_objects $<TARGET_OBJECTS:ishitori_${module}>)
 endforeach()

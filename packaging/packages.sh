@@ -1,43 +1,61 @@
 #!/usr/bin/env bash
-# packaging/packages.sh [OUT]: builds the Debian packages into OUT (build/packages), lints them, installs them into a clean
-# Debian 12 root, runs debian/tests there, and removes them again. Needs root and the packages of packages.txt [packages];
-# --build stops after lintian.
+# packaging/packages.sh [--build] [OUT]: builds the Debian packages of the commit that is checked out into OUT
+# (build/packages), from the source tarball, and lints them. Then, which needs root: installs them into a clean Debian 12
+# root, runs debian/tests there, first without a compiler, and removes them again. --build stops after lintian.
+# ISHITORI_MIRROR is the Debian mirror of the clean root; ISHITORI_ROOT a folder with such a root, which is copied. Needs packages.txt, sections [page], [mpi] and [packages].
+# Who gives packages away sets the address in debian/control to an own one: dpkg-buildpackage's --release-by names it.
 set -euo pipefail
 cd "$(dirname "$(readlink -f "$0")")/.."
 only_build=
 [ "${1-}" != --build ] || { only_build=yes && shift; }
-out=${1-build/packages}
-mkdir -p "$out"
-out=$(readlink -f "$out")
+mkdir -p "${1-build/packages}"
+out=$(readlink -f "${1-build/packages}")
 place=$(mktemp -d)
 root=$place/root
 undo() {
   umount "$root/proc" 2>/dev/null || true
-  rm -rf "$place"
+  rm -rf "$place" "$out/source"
 }
 trap undo EXIT
 
-# From what git knows, so that nothing of this folder's builds gets in; the page is taken along where it is built.
-mkdir "$place/ishitori"
-git ls-files -z | xargs -0 cp --parents -t "$place/ishitori"
-(cd "$place/ishitori" && dpkg-buildpackage -us -uc -b)
-mv "$place"/*.deb "$place"/*.buildinfo "$place"/*.changes "$out"
-lintian --fail-on error,warning "$out"/*.changes
-[ -z "$only_build" ] || exit 0
+# In a folder that has the same name each time, so that the packages and a compiler's cache do not depend on it.
+tarball=$(packaging/tarball.sh "$out" | tail -n 1)
+rm -rf "$out/source" && mkdir "$out/source"
+rm -f "$out"/*.deb
+tar -x -C "$out/source" -f "$tarball"
+source=$(echo "$out"/source/ishitori-*)
+(cd "$source" && dpkg-buildpackage -us -uc -b)
+mv "$out"/source/*.deb "$out"/source/*.buildinfo "$out"/source/*.changes "$out"
+lintian --allow-root --fail-on error,warning "$out"/*.changes
+[ -z "$only_build" ] || { echo "packages: built and linted" && exit 0; }
 
-debootstrap --variant=minbase bookworm "$root" ${ISHITORI_MIRROR+"$ISHITORI_MIRROR"}
-cp -r /etc/apt/sources.list* /etc/apt/apt.conf.d "$root/etc/apt/"  # the same mirror as here
+if [ -n "${ISHITORI_ROOT-}" ]; then
+  cp -a "$ISHITORI_ROOT" "$root"
+else
+  debootstrap --variant=minbase bookworm "$root" "${ISHITORI_MIRROR-http://deb.debian.org/debian}" >"$out/debootstrap.log" ||
+    { tail -n 20 "$out/debootstrap.log" >&2 && exit 4; }
+fi
 mount -t proc proc "$root/proc"
 mkdir "$root/packages"
-cp "$out"/*.deb debian/tests/{programs,library,python} "$root/packages"
-inside() { chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8 "$@"; }
-inside apt-get update -qq
+cp "$out"/*.deb "$root/packages"
+rm -f "$root"/packages/*-dbgsym_*.deb
+cp -r "$source" "$root/source"  # as autopkgtest has it: each test is called in the source's folder
+inside() {
+  chroot "$root" env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8 \
+    ${http_proxy+"http_proxy=$http_proxy"} sh -c "$1"
+}
+try() { inside "cd /source && debian/tests/$1" && echo "packages: debian/tests/$1 passed"; }
+get() { inside "apt-get install -qq -y --no-install-recommends $1" >>"$out/apt.log" 2>&1 || { tail -n 20 "$out/apt.log" >&2 && return 4; }; }
+: >"$out/apt.log"
+inside 'apt-get update -qq'
 # without a compiler: programs, manual, completion, Python
-inside sh -c 'apt-get install -y --no-install-recommends man-db python3-numpy /packages/ishitori_*.deb /packages/libishitori0*.deb /packages/python3-ishitori_*.deb'
-inside sh -c '! command -v g++ && /packages/programs && /packages/python'
+get '/packages/*.deb man-db bash-completion python3-numpy'
+inside '! command -v g++ && ! command -v gcc && ! command -v cc'
+for test in programs completion python mpi; do try "$test"; done
 # with one: programs of one's own
-inside sh -c 'apt-get install -y --no-install-recommends g++ cmake make pkgconf /packages/libishitori-dev_*.deb && /packages/library'
-inside sh -c 'apt-get purge -y ishitori libishitori0.1 libishitori-dev python3-ishitori'
-left=$(inside find / -xdev -name '*ishitori*' -not -path '/packages/*' -not -path '/proc/*')
-[ -z "$left" ] || { echo "left behind: $left" >&2; exit 1; }
+get 'g++ cmake make pkgconf'
+try library
+inside 'apt-get purge -qq -y "*ishitori*" && rm -r /source /packages' >>"$out/apt.log"
+left=$(inside "find / -xdev -name '*ishitori*' -not -path '/proc/*' -not -path '/var/log/*'")
+[ -z "$left" ] || { echo "packages: left behind: $left" >&2; exit 1; }
 echo "packages: built, linted, installed, used and removed"

@@ -55,6 +55,8 @@ std::pair<std::string, int> output_of(std::string program, std::string argument)
 
 }  // namespace
 
+bool formal_checker_is_there() { return formal_checker().has_value(); }
+
 std::optional<FormalVerdict> formal_verdict(const std::string& file) {
     const auto program = formal_checker();
     if (!program) return std::nullopt;

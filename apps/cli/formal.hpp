@@ -8,6 +8,9 @@
 
 namespace ishitori {
 
+// Whether it is built.
+bool formal_checker_is_there();
+
 // What it says of one file; nothing if it is not there: beside this program, or where formal/build.sh puts
 // it.
 std::optional<FormalVerdict> formal_verdict(const std::string& file);

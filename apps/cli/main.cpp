@@ -9,12 +9,12 @@
 #include <new>
 #include <random>
 
+#include "base/version.hpp"
 #include "base/wrap.hpp"
 #include "commands/ask.hpp"
 #include "commands/dispatch.hpp"
 #include "formal.hpp"
 #include "terminal.hpp"
-#include "values/m4_kernels.hpp"
 
 namespace {
 
@@ -95,7 +95,10 @@ int main(int argc, char** argv) {
     Environment environment;
     environment.language =
         language_of_locale(std::getenv("LC_ALL"), std::getenv("LC_MESSAGES"), std::getenv("LANG"));
-    environment.processor = {"SIMD: " + m4::target_in_use()};
+    environment.build = {.commit = built_from,
+                         .mpi = false,
+                         .editing = Terminal::edits(),
+                         .formal = formal_checker_is_there()};
     environment.keep_going = [] { return interrupts.load() == 0; };
     const std::vector<std::string> words(argv + 1, argv + argc);
     ProgressShown progress(environment.language);

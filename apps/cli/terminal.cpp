@@ -24,8 +24,10 @@ struct Terminal::Editor {
     History* history = nullptr;
     std::string prompt;
 };
+bool Terminal::edits() { return true; }
 #else
 struct Terminal::Editor {};
+bool Terminal::edits() { return false; }
 #endif
 
 namespace {

@@ -27,6 +27,7 @@ class Terminal {
     std::optional<std::string> line(std::size_t most) { return plain_line(most + 1); }
     static bool put(std::string_view text);
     bool people() const { return people_; }
+    static bool edits();  // whether it was built with line editing
 
   private:
     static constexpr std::size_t longest_line = 1 << 16;  // more is thrown away

@@ -18,6 +18,7 @@
 #include <thread>
 
 #include "base/number.hpp"
+#include "base/version.hpp"
 #include "commands/dispatch.hpp"
 #include "survey/workers.hpp"
 
@@ -215,6 +216,7 @@ int rank_zero(const std::vector<std::string>& words, int ranks, std::size_t thre
     if (!environment.quiet) environment.progress = show;
     RankWorkers workers(ranks, threads);
     environment.workers = &workers;
+    environment.build = {.commit = built_from, .mpi = true};
     const Reply reply = answer(words, environment);
     for (int rank = 1; rank < ranks; ++rank) send("", rank, tag_close);
     show_times(environment, workers, ranks);

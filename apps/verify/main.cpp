@@ -152,8 +152,10 @@ int main(int argc, char** argv) {
         return static_cast<int>(words.error().exit);
     }
     if (options.help || options.version) {
-        const std::string text =
-            options.help ? say(options.language, "verify.help") : "ishitori-verify " + std::string(version);
+        const std::string text = options.help
+                                     ? say(options.language, "verify.help")
+                                     : "ishitori-verify " + std::string(version) +
+                                           (*built_from == '\0' ? "" : " (" + std::string(built_from) + ")");
         if (print(text)) return static_cast<int>(Exit::answered);
         std::cerr << "ishitori-verify: " << say(options.language, "output.unwritable") << '\n';
         return static_cast<int>(Exit::machine_failed);

@@ -54,7 +54,6 @@ void ask_words() {
         word.clear();
     }
     ishitori::Environment environment;
-    environment.processor = {"wasm32", "simd128"};
     static ishitori::Memory memory;  // the page asks about one game many times
     environment.memory = &memory;
     environment.progress = [](const ishitori::Pace& pace) {
@@ -68,12 +67,12 @@ void ask_words() {
     words.erase(words.begin());
     const ishitori::Reply plain = ishitori::answer(words, environment);
     ishitori::Json json = ishitori::Json::object();
-    if (plain.exit == ishitori::Exit::answered) {
+    // what was found at a limit is an answer too
+    if (plain.exit == ishitori::Exit::answered || !plain.out.empty())
         json["text"] = plain.out;
-    } else {
+    else
         json["error"] = plain.notes.empty() ? "" : plain.notes.front();
-        json["exit"] = static_cast<int>(plain.exit);
-    }
+    json["exit"] = static_cast<int>(plain.exit);
     reply = json.dump(-1, ' ', false, ishitori::Json::error_handler_t::replace);
 }
 

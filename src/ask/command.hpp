@@ -61,6 +61,14 @@ struct FormalVerdict {
     std::string why;  // "line 7", "claim", "digest"; of `unchecked`: "kind quotient"
 };
 
+// What --version tells of a program beside the version.
+struct Build {
+    std::string commit{};  // built_from of base/version.hpp
+    bool mpi = false;      // surveys over ranks
+    bool editing = false;  // lines typed in `play` can be edited
+    bool formal = false;   // the checker that Coq has proved right is there
+};
+
 // What the front end gives a command beside its words.
 struct Environment {
     Language language = Language::en;
@@ -68,7 +76,7 @@ struct Environment {
     std::function<bool()> keep_going = [] { return true; };  // false after Ctrl-C
     std::function<void(const Pace&)> progress = [](const Pace&) {};
     Workers* workers = nullptr;  // who computes the games of a survey; nullptr: threads of this process
-    std::vector<std::string> processor;  // words for --version: what the engines use here
+    Build build{};
     std::optional<Conversation> conversation;
     // Nothing if that checker is not built, or cannot be called from here.
     std::function<std::optional<FormalVerdict>(const std::string& file)> formal_verdict =

@@ -211,7 +211,14 @@ Reply answer(const std::vector<std::string>& given, Environment environment) {
         return !is_language;
     });
     const bool asks_version = std::find(words.begin(), words.end(), "--version") != words.end();
-    if (asks_version) return {Exit::answered, version_text(environment), {}};
+    if (asks_version) {
+        if (!as_json) return {Exit::answered, version_text(environment), {}};
+        Json json = envelope("");
+        json["text"] = version_text(environment);
+        json["built"] = version_json(environment);
+        json["exit"] = static_cast<int>(Exit::answered);
+        return {Exit::answered, one_line(json), {}};
+    }
     if (command_at == words.end()) {
         for (const std::string& word : words) {
             const std::string name = word.substr(0, word.find('='));
@@ -251,7 +258,7 @@ std::string ask(std::vector<std::string> words, const Environment& environment, 
     const Reply reply = answer(words, environment);
     if (exit != nullptr) *exit = reply.exit;
     if (!reply.out.empty() && reply.out.front() == '{') return reply.out;
-    Json json = envelope("");  // help and the version are words
+    Json json = envelope("");  // help is words
     json["text"] = reply.out;
     json["exit"] = static_cast<int>(reply.exit);
     return one_line(json);

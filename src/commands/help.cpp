@@ -1,6 +1,7 @@
 #include "commands/help.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <utility>
@@ -8,6 +9,7 @@
 #include "base/utf8.hpp"
 #include "base/version.hpp"
 #include "commands/answers.hpp"
+#include "values/vectors.hpp"
 
 namespace ishitori {
 
@@ -25,6 +27,25 @@ constexpr std::pair<std::string_view, std::string_view> needed[] = {
 
 // Commands that are about nim-values, so that --misere has no sense.
 constexpr std::string_view of_normal_play[] = {"values", "period", "plot"};
+
+#if defined(ISHITORI_SURVEYS)
+constexpr bool surveys_built = true;
+#else
+constexpr bool surveys_built = false;
+#endif
+
+// In use, and all that the program was built for; the page's core knows one.
+#if defined(__wasi__)
+std::pair<std::string, std::vector<std::string>> vectors() { return {"WASM", {"WASM"}}; }
+#else
+std::pair<std::string, std::vector<std::string>> vectors() { return {vectors_in_use(), vectors_built()}; }
+#endif
+
+// The commit, and whether files of the clone were changed.
+std::pair<std::string, bool> commit_of(const Build& build) {
+    const bool changed = build.commit.ends_with('+');
+    return {build.commit.substr(0, build.commit.size() - (changed ? 1 : 0)), changed};
+}
 
 constexpr std::string_view common[] = {"--json", "--misere", "--normal", "--lang ja|en", "--quiet", "--help"};
 
@@ -97,9 +118,41 @@ std::string help_topic_games(Language language) {
 }
 
 std::string version_text(const Environment& environment) {
-    std::string text = fmt::format("ishitori {} ({})\n", version, compiler);
-    for (const std::string& line : environment.processor) text += line + "\n";
-    return text;
+    const Build& build = environment.build;
+    const auto words = [&](std::string_view key, std::initializer_list<std::string> args = {}) {
+        return say(environment.language, key, args);
+    };
+    const auto answer = [&](bool yes) { return words(yes ? "version.yes" : "version.no"); };
+    const auto [commit, changed] = commit_of(build);
+    const auto [in_use, built] = vectors();
+    return fmt::format("ishitori {} ({})\n", version, compiler) +
+           aligned({{words("version.commit"), commit.empty() ? words("version.no-commit")
+                                              : changed      ? words("version.changed", {commit})
+                                                             : commit},
+                    {words("version.vectors"),
+                     words("version.vectors-of", {in_use, fmt::format("{}", fmt::join(built, ", "))})},
+                    {words("version.surveys"), answer(surveys_built)},
+                    {words("version.mpi"), build.mpi ? answer(true) : words("version.mpi-elsewhere")},
+                    {words("version.formal"), answer(build.formal)},
+                    {words("version.editing"), answer(build.editing)}});
+}
+
+Json version_json(const Environment& environment) {
+    const Build& build = environment.build;
+    const auto [commit, changed] = commit_of(build);
+    Json json = Json::object();
+    json["version"] = version;
+    json["commit"] = commit.empty() ? Json(nullptr) : Json(commit);
+    json["changed"] = changed;
+    json["compiler"] = compiler;
+    const auto [in_use, built] = vectors();
+    json["vectors"] = in_use;
+    json["vectors_built"] = built;
+    json["surveys"] = surveys_built;
+    json["mpi"] = build.mpi;
+    json["formal"] = build.formal;
+    json["editing"] = build.editing;
+    return json;
 }
 
 Result<Answer> answer_help(const Request& request) {

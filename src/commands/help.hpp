@@ -16,6 +16,8 @@ LabelledRows option_rows(const CommandSpec& command, Language language);
 LabelledRows game_forms(Language language);
 std::string help_of(const CommandSpec& command, Language language);
 std::string help_topic_games(Language language);  // the forms of GAME and POSITION
+// What --version tells: the version, the commit, the compiler, and what was built in.
 std::string version_text(const Environment& environment);
+Json version_json(const Environment& environment);
 
 }  // namespace ishitori

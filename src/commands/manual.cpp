@@ -89,6 +89,10 @@ std::string page_of(const CommandSpec& command, Language language) {
     page.line(name + " - " + about);
     page.section("manual.synopsis");
     page.line("ishitori " + usage_line(command));
+    if (command.name == "verify") {  // the program of this name takes its own words
+        const std::string help = say(language, "verify.help");
+        page.paragraph(help.substr(0, help.find('\n')));
+    }
     page.section("manual.options");
     for (const auto& [option, meaning] : option_rows(command, language)) page.row(option, meaning);
     if (command.arguments.find("GAME") != std::string_view::npos) {

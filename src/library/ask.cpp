@@ -27,6 +27,7 @@ Answer Core::ask(const std::vector<std::string>& words, const Watch& watch) {
         environment.keep_going = [&] { return watching.go_on(); };
         environment.progress = [&](const Pace& pace) { watching.at(pace.done, pace.goal); };
         environment.memory = &inside_->memory;
+        environment.build.commit = built_from;
         Exit exit = Exit::answered;
         Answer told;
         told.json = ishitori::ask(words, environment, &exit);

@@ -1,6 +1,7 @@
 // The contract of the command line (docs/COMMANDS.md) through the real binary, command by command.
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <set>
 
 #include "program.hpp"
@@ -360,6 +361,35 @@ TEST(Contract, Version) {
     EXPECT_EQ(answer.out.rfind("ishitori ", 0), 0U);
     EXPECT_TRUE(answer.out.find("g++") != std::string::npos || answer.out.find("clang") != std::string::npos)
         << answer.out;
+    EXPECT_NE(run("--version --lang ja").out.find("コミット"), std::string::npos);
+    const Told json = run("--version --json");
+    EXPECT_TRUE(json.out.starts_with("{\"command\":null,\"schema\":\"ishitori-answer\",\"version\":1,"))
+        << json.out;
+    for (const char* field :
+         {"\"version\":\"", "\"commit\":", "\"vectors\":\"", "\"surveys\":true", "\"mpi\":false"})
+        EXPECT_NE(json.out.find(field), std::string::npos) << field;
+    // what is in use is one of those that it was built for
+    const std::size_t at = json.out.find("\"vectors\":\"") + 11;
+    const std::string in_use = json.out.substr(at, json.out.find('"', at) - at);
+    const std::size_t list = json.out.find("\"vectors_built\":[");
+    EXPECT_NE(json.out.substr(list, json.out.find(']', list) - list).find('"' + in_use + '"'),
+              std::string::npos)
+        << json.out;
+}
+
+// The commit is that of the clone whose files were built; where there is none, it says so.
+TEST(Contract, VersionNamesTheCommit) {
+    const std::string clone = ISHITORI_SOURCE_DIR;
+    const bool is_clone = std::filesystem::exists(clone + "/.git");
+    const Told told = run("--version");
+    EXPECT_EQ(told.out.find("not built from a clone") == std::string::npos, is_clone) << told.out;
+    if (!is_clone) return;
+    std::string commit;
+    FILE* git = popen(("git -C '" + clone + "' rev-parse --short=12 HEAD").c_str(), "r");
+    ASSERT_NE(git, nullptr);
+    for (int c = std::fgetc(git); c != EOF && c != '\n'; c = std::fgetc(git)) commit += static_cast<char>(c);
+    pclose(git);
+    EXPECT_NE(told.out.find(commit), std::string::npos) << commit << "\n" << told.out;
 }
 
 TEST(Contract, LanguageByOptionAndEnvironment) {

@@ -1,13 +1,9 @@
-// Questions to the core, each Core a worker of its own. A long question is cancelled by ending its worker.
+// Questions to the core, each Core a worker of its own (npm/src/questions.ts); the core lies packed in the page.
+import { Questions, type Answered, type Port } from '../../../npm/src/questions';
 import { unpack } from '../pack';
 import CoreWorker from './worker?worker&inline';
 
-// What the command table answers, as the terminal's --json; the page's own `ask` makes a sentence of `error`.
-export interface Answer {
-  error?: any;
-  exit?: number;
-  [field: string]: any;
-}
+export type { Answered as Answer };
 
 export class Cancelled extends Error {}
 
@@ -19,67 +15,21 @@ globalThis.addEventListener?.('unhandledrejection', (event) => {
 // Unpacked and compiled once, for all workers.
 let compiled: Promise<WebAssembly.Module> | undefined;
 
-interface Waiting {
-  resolve(answer: Answer): void;
-  reject(reason: unknown): void;
-  progress?(done: number, goal: number): void;
+async function begin(hear: (message: unknown) => void): Promise<Port> {
+  const module = await (compiled ??= WebAssembly.compile(unpack(document.getElementById('core')!.textContent!)));
+  const worker = new CoreWorker();
+  worker.onmessage = ({ data }) => hear(data);
+  worker.postMessage({ module });
+  return worker;
 }
 
-export class Core {
-  private worker: Promise<Worker> | undefined;
-  private waiting = new Map<number, Waiting>();
-  private next = 1;
-
-  constructor(private outOfMemory: () => string) {}
-
-  get busy(): boolean {
-    return this.waiting.size > 0;
-  }
-
-  async ask(words: string[], progress?: (done: number, goal: number) => void): Promise<Answer> {
-    this.worker ??= this.start();
-    const id = this.next++;
-    const answer = new Promise<Answer>((resolve, reject) => this.waiting.set(id, { resolve, reject, progress }));
-    const worker = await this.worker;
-    // cancelled meanwhile: its promise is rejected already
-    if (this.waiting.has(id)) worker.postMessage({ id, words });
-    return answer;
+export class Core extends Questions {
+  constructor(outOfMemory: () => string) {
+    super(begin, outOfMemory);
   }
 
   // Ends what runs and what waits; each of these questions ends in Cancelled.
-  cancel(): void {
-    const ended = [...this.waiting.values()];
-    this.waiting.clear();
-    if (ended.length > 0) this.stop();
-    for (const one of ended) one.reject(new Cancelled());
-  }
-
-  private stop(): void {
-    this.worker?.then((worker) => worker.terminate());
-    this.worker = undefined;
-  }
-
-  private async start(): Promise<Worker> {
-    const module = await (compiled ??= WebAssembly.compile(unpack(document.getElementById('core')!.textContent!)));
-    const worker = new CoreWorker();
-    worker.onmessage = ({ data }) => {
-      const one = this.waiting.get(data.id);
-      if (!one) return;
-      if ('done' in data) {
-        one.progress?.(data.done, data.goal);
-        return;
-      }
-      this.waiting.delete(data.id);
-      if ('fault' in data) {
-        this.stop(); // its memory cannot be trusted
-        for (const other of this.waiting.values()) other.reject(new Cancelled());
-        this.waiting.clear();
-        one.resolve({ error: this.outOfMemory(), exit: 4, fault: data.fault });
-      } else {
-        one.resolve(data.answer);
-      }
-    };
-    worker.postMessage({ module });
-    return worker;
+  override cancel(): void {
+    super.cancel(new Cancelled());
   }
 }

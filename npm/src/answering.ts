@@ -1,0 +1,34 @@
+// The worker's side of questions.ts: it answers one message after the other.
+import { instance, numbers } from './instance.js';
+
+type Post = (message: unknown, moved: ArrayBuffer[]) => void;
+
+/** What a worker does with each message: first `{module}`, then questions, `{id, words}`. */
+export function answering(post: Post): (message: { module?: WebAssembly.Module; id: number; words: string[] }) => void {
+  let module: WebAssembly.Module;
+  let ask: ReturnType<typeof instance> | undefined;
+  let id = 0; // of the question being answered
+  return (message) => {
+    if (message.module) {
+      module = message.module;
+      return;
+    }
+    id = message.id;
+    try {
+      ask ??= instance(module, (done, goal) => post({ id, done, goal }, []));
+      const answer = ask(message.words);
+      const moved: ArrayBuffer[] = [];
+      const values = answer.packed !== undefined && numbers(answer.packed);
+      if (values) {
+        // long sequences travel as numbers
+        answer.values = values;
+        moved.push(values.buffer);
+        delete answer.packed;
+      }
+      post({ id, answer }, moved);
+    } catch (fault) {
+      // A trap: out of memory, or an assertion. The other side starts another worker.
+      post({ id, fault: String(fault) }, []);
+    }
+  };
+}

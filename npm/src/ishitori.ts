@@ -1,0 +1,53 @@
+// The core in the thread that asks: each question is a call that comes back with the answer.
+import type { Answers, Command } from './answers.js';
+import { checked, exhausted, forSentences, packed, question, type Argument, type Options, type Question, type Word } from './ask.js';
+import { instance, numbers, type Progress } from './instance.js';
+
+export class Ishitori {
+  #module: WebAssembly.Module;
+  #lang: string | undefined;
+  #ask: ReturnType<typeof instance> | undefined;
+  #progress: Progress | undefined;
+
+  /** The compiled core; `lang`, "en" or "ja", for all questions that do not say otherwise. `load()` makes one. */
+  constructor(module: WebAssembly.Module, lang?: string) {
+    this.#module = module;
+    this.#lang = lang;
+  }
+
+  /**
+   * Any question of the command line that needs no files: `ask("moves", "kayles", [7, 5, 3], { misere: true })`.
+   * `exit` of the answer is 0 if it is all that was asked for, 3 if a limit was met.
+   * @throws IshitoriError what the command line refuses, with its sentence.
+   */
+  ask<C extends Command>(command: C, ...words: Argument[]): Answers[C] {
+    return checked(this.#put(question(this.#lang, command, words)));
+  }
+
+  /** The same as text, as a terminal prints it. */
+  text(command: Command, ...words: Argument[]): string {
+    const asked = question(this.#lang, command, words);
+    const answer = this.#put({ ...asked, words: ['--plain', ...asked.words] });
+    if (answer.text !== undefined) return answer.text;
+    return checked(this.#put(asked));
+  }
+
+  /** The nim-values G(from) .. G(to), from = 0 if it is not given: `values("0.77", { to: 10 ** 6 })`. */
+  values(game: Word, options: Options & { readonly to: Word }): Uint32Array<ArrayBuffer> {
+    return packed(numbers(this.ask('values', game, { ...options, packed: true }).packed!));
+  }
+
+  #put(asked: Question): any {
+    this.#ask ??= instance(this.#module, (done, goal) => this.#progress?.(done, goal));
+    this.#progress = asked.progress;
+    try {
+      return this.#ask(asked.words);
+    } catch (fault) {
+      this.#ask = undefined; // its memory cannot be trusted
+      if (!(fault instanceof WebAssembly.RuntimeError) && !(fault instanceof RangeError)) throw fault;
+      throw exhausted(instance(this.#module, () => {})(forSentences), this.#lang);
+    } finally {
+      this.#progress = undefined;
+    }
+  }
+}

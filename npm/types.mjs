@@ -1,0 +1,40 @@
+// docs/answers.schema.json as TypeScript: node types.mjs SCHEMA CORE.wasm > src/answers.ts. Which commands the core
+// has, the core is asked.
+import { readFileSync } from 'node:fs';
+import { compile } from 'json-schema-to-typescript';
+import ts from 'typescript';
+
+const [schemaFile, wasmFile] = process.argv.slice(2);
+const schema = JSON.parse(readFileSync(schemaFile, 'utf8'));
+const source = readFileSync(new URL('src/instance.ts', import.meta.url), 'utf8');
+const { outputText } = ts.transpileModule(source, { compilerOptions: { target: 'ES2022', module: 'ES2022' } });
+const { instance } = await import('data:text/javascript,' + encodeURIComponent(outputText));
+const ask = instance(new WebAssembly.Module(readFileSync(wasmFile)), () => {});
+
+// Commands that need files or a terminal say so when they are asked for the least that they need.
+const least = { plot: ['nim', '--to=1', '--out=f'], play: ['nim'], replay: ['f'], verify: ['f'], completion: ['bash'], manual: [], web: [] };
+const known = (command) => {
+  const answer = ask([command, ...(least[command] ?? ['--help'])]);
+  return !answer.error;
+};
+const commands = [];
+for (const [name, form] of Object.entries(schema.$defs)) {
+  const command = form.properties?.command?.const;
+  if (!name.startsWith('answer_') || command === undefined || !known(command)) continue;
+  commands.push({ command, type: 'Answer' + command[0].toUpperCase() + command.slice(1) });
+}
+if (commands.length < 10) throw new Error('the core knows hardly any command: ' + JSON.stringify(commands));
+
+for (const field of ['$id', 'title', 'type', 'required']) delete schema[field];
+// names that JavaScript has for something else
+schema.$defs.number.title = 'WholeNumber';
+schema.$defs.numbers.title = 'WholeNumbers';
+schema.$defs.error.title = 'AnswerError';
+const types = await compile(schema, 'Answer', { bannerComment: '', unreachableDefinitions: true, format: false, strictIndexSignatures: true });
+process.stdout.write(`// Made from docs/answers.schema.json by types.mjs.\n${types}
+/** The answer of each command that the core has. */
+export interface Answers {
+${commands.map(({ command, type }) => `  ${command}: ${type};`).join('\n')}
+}
+export type Command = keyof Answers;
+`);

@@ -1,0 +1,65 @@
+// The version stands in base/version.hpp; every other file that has to name it names the same.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <regex>
+#include <sstream>
+
+#include "base/version.hpp"
+
+namespace fs = std::filesystem;
+
+namespace {
+
+const fs::path root = ISHITORI_SOURCE_DIR;
+const std::string version{ishitori::version};
+const std::string minor = version.substr(0, version.rfind('.'));
+
+std::string text_of(const fs::path& path) {
+    std::ifstream file(root / path);
+    std::stringstream text;
+    text << file.rdbuf();
+    return text.str();
+}
+
+// What the first match of the pattern's parentheses holds, "nothing" if there is none.
+std::string first(const fs::path& path, const char* pattern) {
+    const std::string text = text_of(path);
+    std::smatch match;
+    return std::regex_search(text, match, std::regex(pattern)) ? match[1].str() : "nothing";
+}
+
+TEST(Release, OneVersionEverywhere) {
+    EXPECT_TRUE(std::regex_match(version, std::regex(R"(\d+\.\d+\.\d+)"))) << version;
+    EXPECT_EQ(first("CHANGELOG.md", R"(\n## ([0-9.]+))"), version);
+    EXPECT_EQ(first("CITATION.cff", R"(\nversion: ([0-9.]+))"), version);
+    EXPECT_EQ(first("debian/changelog", R"(^ishitori \(([0-9.]+)-\d+\))"), version);
+    for (const char* package : {"web/package.json", "packaging/npm/package.json", "web/npm/package.json"}) {
+        if (!fs::exists(root / package)) continue;
+        EXPECT_EQ(first(package, R"re("version": "([^"]+)")re"), version) << package;
+    }
+}
+
+// Before 1.0 the interface of the library may change with every minor version, and its name says so.
+TEST(Release, TheLibrarysNameCarriesTheMinorVersion) {
+    EXPECT_EQ(first("python/ishitori/_library.py", R"re(_soname = "libishitori\.so\.([0-9.]+)")re"), minor);
+    EXPECT_EQ(first("debian/control", R"(\nPackage: libishitori([0-9.]+)\n)"), minor);
+    EXPECT_EQ(first("debian/libishitori" + minor + ".symbols", R"(^libishitori\.so\.([0-9.]+) )"), minor);
+    EXPECT_TRUE(fs::exists(root / ("debian/libishitori" + minor + ".install")));
+    EXPECT_EQ(first("examples/library/CMakeLists.txt", R"(find_package\(ishitori ([0-9.]+) )"), minor);
+}
+
+// The C interface as the header declares it, name by name, is what the Debian package promises.
+TEST(Release, TheSymbolsFileHasTheWholeCInterface) {
+    const std::string header = text_of("include/ishitori.h");
+    const std::string symbols = text_of("debian/libishitori" + minor + ".symbols");
+    const std::regex declared(R"(ISHITORI_C_API[^;]*?\b(ishitori_[a-z_]+)\()");
+    std::size_t names = 0;
+    for (std::sregex_iterator match(header.begin(), header.end(), declared), end; match != end;
+         ++match, ++names)
+        EXPECT_NE(symbols.find("\n " + (*match)[1].str() + "@Base "), std::string::npos) << (*match)[1].str();
+    EXPECT_GE(names, 10U);
+}
+
+}  // namespace

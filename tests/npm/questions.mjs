@@ -1,0 +1,107 @@
+// The package as it is installed, under Node: node --expose-gc questions.mjs
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { Ishitori, IshitoriError, load, startWorker } from 'ishitori';
+
+const require = createRequire(import.meta.url);
+const core = require.resolve('ishitori/core.wasm');
+assert.ok(JSON.parse(await readFile(require.resolve('ishitori/answers.schema.json'))).$defs.answer_period);
+
+const refused = (call, key, sentence, exit = 1) => {
+  try {
+    call();
+  } catch (fault) {
+    assert.ok(fault instanceof IshitoriError && fault instanceof Error, String(fault));
+    assert.equal(fault.key, key);
+    assert.match(fault.message, sentence);
+    assert.equal(fault.exit, exit);
+    return fault;
+  }
+  return assert.fail(`${key} was not refused`);
+};
+
+// each way to say where the core is
+const ishitori = await load();
+for (const wasm of [core, pathToFileURL(core), await readFile(core), await WebAssembly.compile(await readFile(core))])
+  assert.equal((await load({ wasm })).ask('period', 'kayles').period, 12);
+await assert.rejects(load({ wasm: '/no/such/core.wasm' }), /no such file/);
+await assert.rejects(load({ wasm: new Uint8Array([0, 1, 2, 3]) }), WebAssembly.CompileError);
+
+// words
+assert.equal(ishitori.ask('outcome', 'kayles', [10n ** 9n, 12345, 7], { misere: true }).outcome, 'N');
+assert.equal(ishitori.ask('outcome', 'nim', []).outcome, 'P');
+assert.equal(ishitori.ask('outcome', 'nim', '5,5', { misere: false, limit: undefined }).outcome, 'P');
+assert.deepEqual(ishitori.ask('values', '0.77', { from: '10^15', to: '10^15+2' }).values, [1, 4, 7]);
+assert.deepEqual([...ishitori.values('0.77', { to: 12 })], [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4]);
+assert.equal(ishitori.values('0.77', { to: 10 ** 6 }).length, 10 ** 6 + 1);
+assert.match(ishitori.text('period', '0.007', { limit: 500 }), /500/); // what was found at a limit is an answer
+assert.equal(ishitori.ask('period', '0.007', { limit: 500 }).exit, 3);
+assert.match(ishitori.text('rules', 'kayles', { lang: 'ja' }), /石/);
+const japanese = await load({ lang: 'ja' });
+assert.match(japanese.text('rules', 'kayles'), /石/);
+assert.match(japanese.text('rules', 'kayles', { lang: 'en' }), /heap/);
+
+// errors
+assert.equal(refused(() => ishitori.ask('period', '0.7G'), 'code.bad-digit', /column 4: 'G'/).place.column, 4);
+refused(() => ishitori.text('period', '0.7G'), 'code.bad-digit', /column 4/);
+refused(() => japanese.ask('period', '0.7G'), 'code.bad-digit', /数字/);
+refused(() => ishitori.ask('survey', '0.77'), 'command.unknown', /survey/);
+refused(() => ishitori.ask('plot', '0.77', { to: 5, out: 'f.svg' }), 'web.in-page', /plot/);
+refused(() => ishitori.ask('period', 'kayles', { noSuchOption: 1 }), 'option.unknown', /--no-such-option/);
+for (const wrong of [1.5, 2 ** 60, NaN]) assert.throws(() => ishitori.ask('outcome', 'nim', wrong), RangeError);
+assert.throws(() => ishitori.values('nim', { from: 2 ** 32, to: 2 ** 32 }), RangeError);
+
+// a core whose memory is at its end: the sentence, and the next question is answered
+const broken = new Ishitori(await WebAssembly.compile(await readFile(core)));
+const large = () => broken.ask('values', '0.7', { to: 250_000_000 });
+const fault = refused(large, 'memory.exhausted', /memory/i, 4);
+assert.ok(fault.message.length > 20);
+assert.equal(broken.ask('period', 'kayles').period, 12);
+
+// a worker: order, progress, an end by a signal while others wait, an end of all
+const worker = await startWorker();
+const told = [];
+const answers = await Promise.all([
+  worker.ask('period', '0.16', { progress: (done, goal) => told.push([done, goal]) }),
+  worker.ask('period', '0.77'),
+  worker.values('0.77', { to: 5 }),
+]);
+assert.deepEqual(answers.slice(0, 2).map((answer) => answer.period), [149459, 12]);
+assert.deepEqual([...answers[2]], [0, 1, 2, 3, 1, 4]);
+assert.ok(told.every(([done, goal]) => done <= goal));
+const stop = new AbortController();
+const long = worker.ask('period', '0.007', { limit: '10^7', signal: stop.signal });
+const waiting = worker.ask('outcome', 'nim', [5, 5]);
+setTimeout(() => stop.abort(), 50);
+await assert.rejects(long, { name: 'AbortError' });
+assert.equal((await waiting).outcome, 'P');
+await assert.rejects(worker.ask('period', '0.77', { signal: AbortSignal.abort() }), { name: 'AbortError' });
+await assert.rejects(worker.ask('period', '0.7G'), { name: 'IshitoriError', key: 'code.bad-digit' });
+await assert.rejects(worker.ask('values', '0.7', { to: 250_000_000 }), { key: 'memory.exhausted' });
+const ended = worker.ask('period', '0.007', { limit: '10^7' });
+worker.close();
+await assert.rejects(ended, { name: 'AbortError' });
+assert.equal((await worker.ask('period', 'kayles')).period, 12);
+worker.close();
+
+// memory is given back: answers and errors over and over
+const scale = Number(process.env.ISHITORI_TEST_SCALE ?? 1);
+const held = () => {
+  globalThis.gc();
+  const { external, arrayBuffers, heapUsed } = process.memoryUsage();
+  return external + arrayBuffers + heapUsed;
+};
+const round = (calls) => {
+  for (let i = 0; i < calls; i++) {
+    ishitori.ask('outcome', 'nim', [5, 3, i % 7]);
+    if (i % 50 === 0) assert.throws(() => ishitori.ask('outcome', 'nim', '5,x'), IshitoriError);
+  }
+};
+round(500);
+const before = held();
+round(Math.min(3000 * scale, 100_000));
+const grown = held() - before;
+assert.ok(grown < 2 ** 20, `${grown} bytes more after ${3000 * scale} calls`);
+console.log('questions.mjs: all as expected');
