@@ -110,6 +110,7 @@ std::span<const CommandSpec> command_table() {
          "GAME",
          {{"--limit", Kind::number, "N"},
           {"--certificate", Kind::text, "FILE"},
+          {"--slice", Kind::text, "FILE"},
           {"--memory", Kind::bytes, "BYTES"},
           {"--timeout", Kind::number, "SECONDS"},
           {"--checkpoint", Kind::text, "DIR"},

@@ -132,6 +132,8 @@ constexpr Sentence rows[] = {
      "逆形の商：元、関係、P 部分、Phi。できればゲーム全体について証明する"},
     {"help.quotient.limit", "the most heaps (1000)", "山の上限（1000）"},
     {"help.quotient.certificate", "also writes the certificate", "証明書も書く"},
+    {"help.quotient.slice", "where heaps are free: an SVG picture of the P-positions over two of them",
+     "自由な山があれば、そのうち二つの大きさの P 局面の図（SVG）も書く"},
     {"help.quotient.memory", "the memory limit, 200M for example (2^32)",
      "使うメモリーの上限、200M など（2^32 バイト）"},
     {"help.quotient.checkpoint", "keeps the quotient of the heaps done in this folder (created)",

@@ -60,6 +60,13 @@ constexpr Sentence rows[] = {
     {"quotient.everywhere", "everywhere", "すべて"},
     {"quotient.picture", "P-positions of heaps of {0} (down) and {1} (across) alone, 0 to 16 of each:",
      "大きさ {0}（縦）と {1}（横）の山だけの局面、それぞれ 0 〜 16 個（P は P 局面）："},
+    {"quotient.slice-title", "misère {0}: P-positions of heaps of {1} and {2} alone",
+     "逆形の {0}：山 {1} と {2} だけの P 局面"},
+    {"quotient.slice-number", "how many heaps of {0}", "山 {0} の個数"},
+    {"quotient.slice-written", "The picture of the P-positions is in '{0}'.",
+     "P 局面の図を「{0}」に書きました。"},
+    {"quotient.no-slice", "No picture was written: no heaps were left free here.",
+     "自由な山がないので、図は書きませんでした。"},
     {"quotient.generators", "generators (heaps): {0}", "生成元（山）：{0}"},
     {"quotient.relations", "relations: {0}", "関係：{0}"},
     {"quotient.p-portion", "P-portion: {0}", "P 部分：{0}"},
@@ -99,7 +106,7 @@ constexpr Sentence rows[] = {
      "の山の個数とで決まります"},
     {"verify.claim-free-period", "{0}, and these repeat with period {1} from heap {2} on",
      "{0}。これらは山 {2} から周期 {1} で繰り返します"},
-    {"verify.claim-free-infinite", "{0}; the misère quotient is infinite", "{0}。逆形の商は無限です"},
+    {"verify.claim-infinite", "{0}; the misère quotient is infinite", "{0}。逆形の商は無限です"},
     {"verify.claim-weights",
      "in misère {0} the outcome of every position is told by the classes and weights of its heaps, which "
      "repeat "
@@ -119,6 +126,10 @@ constexpr Sentence rows[] = {
     {"quotient.weights-p", "P-positions: {0}", "P 局面：{0}"},
     {"quotient.weights-case", "class {0}, total {1}, remainder {2}, excess {3}",
      "類 {0}、合計 {1}、余り {2}、超過 {3}"},
+    {"quotient.weights-infinite",
+     "The quotient is infinite [T16]: infinitely many powers of the heap {0} are told apart by the "
+     "positions h{2}, h = {1}",
+     "商は無限である [T16]：山 {0} のべきのうち無限個が、局面 h{2}（h = {1}）によって区別される"},
     {"verify.verified-quotient",
      "'{0}': verified: {1}; the options of {2} heaps were derived from the rules.",
      "「{0}」：合格。{1}。{2} 個の山の手を規則から導き直しました。"},
@@ -213,6 +224,14 @@ constexpr Sentence rows[] = {
      "there may be a position of number {0} that is claimed to be N, but no move leads from it to a claimed "
      "P-position.",
      "番号 {0} の局面は N とされていますが、P とされる局面への手が一つもないものがありえます。"},
+    {"check.weights-no-power", "heap {0} has no weight, so nothing is shown about its powers.",
+     "大きさ {0} の山には重みがないので、そのべきについては何も示せません。"},
+    {"check.weights-no-growth",
+     "heap {0} is not one of those whose largest weight grows faster than their other weights.",
+     "大きさ {0} の山は、最大の重みがほかの重みより速く増える山ではありません。"},
+    {"check.weights-not-apart",
+     "a large and a small excess have the same outcome there, so powers are not told apart.",
+     "そこでは超過が大きくても小さくても勝敗が同じなので、べきを区別できません。"},
     {"check.quotient-breaks", "the period breaks: heap {0} has the value {1}, but heap {2} has {3}.",
      "周期が成り立ちません。大きさ {0} の山の値は {1} ですが、大きさ {2} の山の値は {3} です。"},
 };
