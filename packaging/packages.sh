@@ -57,6 +57,6 @@ for test in programs completion python mpi; do try "$test"; done
 get 'g++ cmake make pkgconf'
 try library
 inside 'apt-get purge -qq -y "*ishitori*" && rm -r /source /packages' >>"$out/apt.log"
-left=$(inside "find / -xdev -name '*ishitori*' -not -path '/proc/*' -not -path '/var/log/*'")
+left=$(inside "find / -xdev -name '*ishitori*' -not -path '/proc/*' -not -path '/var/log/*' -not -path '/var/cache/man/*'")
 [ -z "$left" ] || { echo "packages: left behind: $left" >&2; exit 1; }
 echo "packages: built, linted, installed, used and removed"

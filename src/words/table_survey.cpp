@@ -292,6 +292,8 @@ constexpr Sentence rows[] = {
      "ある山から先の逆形は G 数で決まります [T11]。ゲーム全体の逆形商は無限かもしれません。"},
     {"atlas.quotient-tame", "It is that of Nim positions: the game is tame.",
      "これはニムの局面の逆形商と同じで、このゲームはおとなしい（tame）ゲームです。"},
+    {"atlas.quotient-weights", "Misère play of every position is settled by the heaps' weights [T15].",
+     "逆形のすべての局面は、山の重みで決まります [T15]。"},
     {"atlas.family", "Beyond that the failures of the candidates ran through {0}: it may be infinite.",
      "その先では候補の失敗が {0} と続き、無限かもしれません。"},
     {"atlas.proved",
