@@ -13,7 +13,7 @@ out=$(readlink -f "${1-build/packages}")
 place=$(mktemp -d)
 root=$place/root
 undo() {
-  umount "$root/proc" 2>/dev/null || true
+  umount "$root/dev/pts" "$root/proc" 2>/dev/null || true
   rm -rf "$place" "$out/source"
 }
 trap undo EXIT
@@ -36,6 +36,7 @@ else
     { tail -n 20 "$out/debootstrap.log" >&2 && exit 4; }
 fi
 mount -t proc proc "$root/proc"
+mount -t devpts -o newinstance,ptmxmode=666 devpts "$root/dev/pts"  # Tab is tried at a terminal
 mkdir "$root/packages"
 cp "$out"/*.deb "$root/packages"
 rm -f "$root"/packages/*-dbgsym_*.deb
@@ -56,6 +57,6 @@ for test in programs completion python mpi; do try "$test"; done
 get 'g++ cmake make pkgconf'
 try library
 inside 'apt-get purge -qq -y "*ishitori*" && rm -r /source /packages' >>"$out/apt.log"
-left=$(inside "find / -xdev -name '*ishitori*' -not -path '/proc/*' -not -path '/var/log/*'")
+left=$(inside "find / -xdev -name '*ishitori*' -not -path '/proc/*' -not -path '/var/log/*' -not -path '/var/cache/man/*'")
 [ -z "$left" ] || { echo "packages: left behind: $left" >&2; exit 1; }
 echo "packages: built, linted, installed, used and removed"

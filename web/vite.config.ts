@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { transformSync } from 'esbuild';
+import { marked } from 'marked';
 import type { Plugin } from 'vite';
 import { viteSingleFile } from 'vite-plugin-singlefile';
 import { defineConfig } from 'vitest/config';
@@ -9,6 +10,19 @@ import { textOf } from './src/pack';
 
 const wasm = process.env.ISHITORI_WASM ?? new URL('../build/wasm/core.wasm', import.meta.url).pathname;
 const here = (path: string): string => new URL(path, import.meta.url).pathname;
+
+// A document of docs/ as HTML, without its links to other documents.
+function documents(): Plugin {
+  return {
+    name: 'ishitori-documents',
+    enforce: 'pre',
+    load(id) {
+      if (!id.endsWith('.md?html')) return null;
+      const text = readFileSync(id.replace('?html', ''), 'utf8').replace(/^\*\[.*\n/m, '').replace(/\[([^\]]+)\]\([^)]*\)/g, '$1');
+      return 'export default ' + JSON.stringify(marked.parse(text));
+    },
+  };
+}
 
 // After everything is in one file: code, style and core compressed, and the few lines that unpack them.
 function packed(): Plugin {
@@ -53,7 +67,7 @@ function packed(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [svelte(), viteSingleFile({ removeViteModuleLoader: true }), packed()],
+  plugins: [documents(), svelte(), viteSingleFile({ removeViteModuleLoader: true }), packed()],
   build: { target: 'es2022', outDir: '../build/page', emptyOutDir: true, reportCompressedSize: false },
   test: { include: ['tests/**/*.test.ts'] },
 });

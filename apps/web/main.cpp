@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "base/write_file.hpp"
 #include "commands/dispatch.hpp"
 #include "play/memory.hpp"
 
@@ -52,6 +53,18 @@ void ask_words() {
         }
         words.push_back(std::move(word));
         word.clear();
+    }
+    // "--put NAME TEXT" first: a file that the question may read. "--get NAME": one that an earlier question
+    // wrote.
+    if (words.size() >= 3 && words.front() == "--put") {
+        ishitori::page_files()[words[1]] = words[2];
+        words.erase(words.begin(), words.begin() + 3);
+    } else if (words.size() == 2 && words.front() == "--get") {
+        ishitori::Json json = ishitori::Json::object();
+        json["text"] = ishitori::page_files()[words[1]];
+        ishitori::page_files().clear();
+        reply = json.dump(-1, ' ', false, ishitori::Json::error_handler_t::replace);
+        return;
     }
     ishitori::Environment environment;
     static ishitori::Memory memory;  // the page asks about one game many times

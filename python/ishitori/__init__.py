@@ -11,6 +11,10 @@
 
 Errors are exceptions with one sentence (:class:`IshitoriError`). Long calls take ``progress``, a function of what is
 done and of how much; Ctrl-C ends them. Each thread has its own memory of what was found.
+
+In SageMath: ``sage -pip install ishitori-VERSION-py3-none-linux_x86_64.whl``, then the same lines. Sage's integers serve as
+heaps and limits; an array goes on as ``vector(ZZ, kayles.values(12).tolist())``. With Debian's SageMath the package
+python3-ishitori is enough.
 """
 from ._library import version as __version__
 from .answers import Explanation, Move, Moves, Period, Quotient, Verdict

@@ -16,18 +16,17 @@
 
 namespace ishitori {
 
-namespace {
-
-Error unwritable(const std::string& path, int number) {
-    return Error::machine("file.unwritable", printable(path), std::generic_category().message(number));
-}
-
-}  // namespace
-
 #if defined(__wasi__)
 
-// The page has no files: it offers what it is told for download itself.
-Status write_file(const std::string& path, std::string_view, Synced) { return unwritable(path, ENOSYS); }
+std::map<std::string, std::string>& page_files() {
+    static std::map<std::string, std::string> files;
+    return files;
+}
+
+Status write_file(const std::string& path, std::string_view contents, Synced) {
+    page_files()[path] = contents;
+    return Done{};
+}
 
 int write_synced(const std::string&, std::string_view) { return ENOSYS; }
 
@@ -36,6 +35,10 @@ void sync_folder(const std::string&) {}
 #else
 
 namespace {
+
+Error unwritable(const std::string& path, int number) {
+    return Error::machine("file.unwritable", printable(path), std::generic_category().message(number));
+}
 
 // Writes all of it, syncs it if asked, closes the file; 0 or the error number of the first step that failed.
 int write_and_close(int file, std::string_view contents, Synced synced) {

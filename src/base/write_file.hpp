@@ -1,6 +1,9 @@
 // Files written so that nothing good is lost: the old file stays until the new one is whole on disk.
 #pragma once
 
+#if defined(__wasi__)
+#include <map>
+#endif
 #include <string>
 #include <string_view>
 
@@ -23,5 +26,10 @@ Status write_file(const std::string& path, std::string_view contents, Synced syn
 int write_synced(const std::string& path, std::string_view contents);
 // Waits until the names in this folder are on disk; a file system that cannot do that is no error.
 void sync_folder(const std::string& folder);
+
+#if defined(__wasi__)
+// The page has no disk: what is written is kept here, by name, and what a visitor opens is put here.
+std::map<std::string, std::string>& page_files();
+#endif
 
 }  // namespace ishitori

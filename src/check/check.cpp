@@ -146,6 +146,30 @@ Status check_stretches(const WindowClaim& claim, const CheckLimits& limits, Budg
     return status;
 }
 
+// What was read, and what a check of this kind says of it.
+template <class Certificate, class Check>
+void rule(Verdict& verdict, Budget& budget, const bool& complete, Certificate&& certificate, HeapSize needed,
+          Check check) {
+    if (!certificate) {
+        verdict.ruling = Refused{certificate.error()};
+        return;
+    }
+    verdict.needed = needed;
+    const Status status = check(certificate->claim);
+    verdict.rederived = budget.spent();
+    // A digest that does not fit is the last reason to be given: what was changed says more, if it is found.
+    if (!status) {
+        verdict.ruling = Refused{status.error()};
+    } else if (!certificate->digest_fits) {
+        verdict.ruling = Refused{Error::check("certificate.digest")};
+    } else if (budget.stopped() || !complete) {
+        verdict.ruling = Consistent{};
+    } else {
+        verdict.ruling = Verified{};
+    }
+    verdict.claim = std::move(certificate->claim);
+}
+
 }  // namespace
 
 std::optional<Stretches> parse_stretches(std::string_view text) {
@@ -156,32 +180,30 @@ std::optional<Stretches> parse_stretches(std::string_view text) {
     return Stretches{*first, *last};
 }
 
+bool is_period_certificate(std::string_view text) {
+    return !is_window_certificate(text) && !is_arithmetic_certificate(text) &&
+           !is_quotient_certificate(text) && !is_free_heaps_certificate(text) &&
+           !is_weights_certificate(text);
+}
+
+Verdict check_period_certificate(std::string_view text, const CheckLimits& limits) {
+    Verdict verdict;
+    verdict.digest = sha256_hex(text);
+    Budget budget(limits.heaps_most(), limits.keep_going);
+    auto certificate = parse_certificate(text);
+    rule(verdict, budget, true, certificate, certificate ? certificate->claim.values.size() : 0,
+         [&](const PeriodClaim& claim) { return check_period(claim, budget); });
+    return verdict;
+}
+
 Verdict check_certificate(std::string_view text, const CheckLimits& limits) {
+    if (is_period_certificate(text)) return check_period_certificate(text, limits);
     Verdict verdict;
     verdict.digest = sha256_hex(text);
     Budget budget(limits.heaps_most(), limits.keep_going);
     bool complete = true;
-    // What was read, and what a check of this kind says of it.
     const auto rule = [&](auto&& certificate, HeapSize needed, auto&& check) {
-        if (!certificate) {
-            verdict.ruling = Refused{certificate.error()};
-            return;
-        }
-        verdict.needed = needed;
-        const Status status = check(certificate->claim);
-        verdict.rederived = budget.spent();
-        // A digest that does not fit is the last reason to be given: what was changed says more, if it is
-        // found.
-        if (!status) {
-            verdict.ruling = Refused{status.error()};
-        } else if (!certificate->digest_fits) {
-            verdict.ruling = Refused{Error::check("certificate.digest")};
-        } else if (budget.stopped() || !complete) {
-            verdict.ruling = Consistent{};
-        } else {
-            verdict.ruling = Verified{};
-        }
-        verdict.claim = std::move(certificate->claim);
+        check::rule(verdict, budget, complete, certificate, needed, check);
     };
     if (is_window_certificate(text)) {
         auto certificate = parse_window_certificate(text);
@@ -201,14 +223,10 @@ Verdict check_certificate(std::string_view text, const CheckLimits& limits) {
         auto certificate = parse_free_heaps_certificate(text);
         rule(certificate, certificate ? certificate->claim.quotient.max_heap() : 0,
              [&](const FreeHeapClaim& claim) { return check_free_heaps(claim, budget); });
-    } else if (is_weights_certificate(text)) {
+    } else {
         auto certificate = parse_weights_certificate(text);
         rule(certificate, certificate ? certificate->claim.rule.heaps.size() - 1 : 0,
              [&](const WeightClaim& claim) { return check_weights(claim, budget); });
-    } else {
-        auto certificate = parse_certificate(text);
-        rule(certificate, certificate ? certificate->claim.values.size() : 0,
-             [&](const PeriodClaim& claim) { return check_period(claim, budget); });
     }
     return verdict;
 }

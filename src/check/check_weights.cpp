@@ -19,6 +19,10 @@
 //    with weights has m = 1 + t', T = m + t''. Weights are then linear in the parameters, and a number is a
 //    function of some linear forms between bounds and of remainders: all cases are listed by doubling, as for
 //    [T12] (follower.hpp). In 3 only moves that leave one heap, or two of which one is small, are tried.
+// 5. Infinity [T17]: a heap's largest weight can be made as much larger as is wanted than its other weights
+// and
+//    a power of a heap with a weight, or not; these two cases, of one class and one remainder, have different
+//    outcomes. Only the claim's own numbers are looked at.
 #include "check/check_weights.hpp"
 
 #include <algorithm>
@@ -40,7 +44,8 @@ class WeightCheck {
         : rules_(rules), rule_(rule), budget_(budget), longest_(*rules.longest_take()) {}
 
     Status all() {
-        for (auto step : {&WeightCheck::tables, &WeightCheck::moves_from_p, &WeightCheck::moves_from_n}) {
+        for (auto step : {&WeightCheck::tables, &WeightCheck::apart, &WeightCheck::moves_from_p,
+                          &WeightCheck::moves_from_n}) {
             if (Status status = (this->*step)(); !status || budget_.stopped()) return status;
         }
         return Done{};
@@ -81,6 +86,25 @@ class WeightCheck {
                 return refused("check.period-not-least", rule_.period, shorter);
             }
         }
+        return Done{};
+    }
+
+    // ---- 5 ----
+
+    Status apart() {
+        if (!rule_.apart) return Done{};
+        const auto& [power, growing, others] = *rule_.apart;
+        if (rule_.of(power).top == 0) return refused("check.weights-no-power", power);
+        const HeapSize r = (growing - rule_.preperiod) % rule_.period;
+        if (growing < rule_.preperiod || rule_.top_steps[r] <= rule_.rest_steps[r]) {
+            return refused("check.weights-no-growth", growing);
+        }
+        WeightSum sum = rule_.sum({}, rule_.of(growing));
+        for (const HeapSize heap : others) sum = rule_.sum(sum, rule_.of(heap));
+        auto outcome = [&](std::int64_t excess) {
+            return rule_.p[rule_.number_of(sum.in_class, sum.total % rule_.modulus, rule_.most, excess)];
+        };
+        if (outcome(rule_.low) == outcome(rule_.high)) return refused("check.weights-not-apart");
         return Done{};
     }
 

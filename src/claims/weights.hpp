@@ -28,6 +28,14 @@ struct WeightSum {
     auto operator<=>(const WeightSum&) const = default;
 };
 
+// Evidence of infinity [T17]: a heap with a weight, whose powers are told apart; a heap from the preperiod on
+// whose largest weight gains more than its others, so that it can be as large as is wanted; further heaps.
+struct WeightsApart {
+    HeapSize power = 0, growing = 0;
+    std::vector<HeapSize> others;
+    bool operator==(const WeightsApart&) const = default;
+};
+
 struct WeightRule {
     std::uint32_t classes = 1;       // classes add modulo this
     std::uint32_t modulus = 1;       // the total counts modulo this
@@ -37,7 +45,8 @@ struct WeightRule {
     std::vector<HeapWeights> heaps;  // of the heaps 0 .. preperiod + period - 1
     // Of the last `period` of them: what their weights gain with every period.
     std::vector<std::uint64_t> top_steps, rest_steps;
-    std::vector<bool> p;  // by number_of(): is it P?
+    std::vector<bool> p;                // by number_of(): is it P?
+    std::optional<WeightsApart> apart;  // then the quotient is infinite
 
     // Requires numbers as parse_weights_certificate() bounds them, and heap <= largest_weighed_heap.
     HeapWeights of(HeapSize heap) const;

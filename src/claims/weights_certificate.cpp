@@ -36,8 +36,12 @@ class WeightReader {
         return 0;
     }
     std::vector<std::uint64_t> list(std::string_view word, std::uint64_t count, std::uint64_t bound) {
+        if (number(word, count, count) != count) return std::vector<std::uint64_t>(count, 0);
+        return rows(count, bound);
+    }
+    std::vector<std::uint64_t> rows(std::uint64_t count, std::uint64_t bound) {
         std::vector<std::uint64_t> none(count, 0);
-        if (number(word, count, count) != count || error_) return none;
+        if (error_) return none;
         auto values = lines_.numbers(count, bound);
         if (values) return std::move(*values);
         error_ = values.error();
@@ -82,6 +86,13 @@ Result<WeightClaim> read_weights_claim(CertificateLines& lines) {
     rule.top_steps = reader.list("largest-steps", rule.period, largest_weight_number + 1);
     rule.rest_steps = reader.list("other-steps", rule.period, largest_weight_number + 1);
     const auto p = reader.list("outcomes", rule.numbers(), 2);
+    if (reader.number("apart", 0, 1) == 1) {
+        WeightsApart& apart = rule.apart.emplace();
+        apart.power = reader.number("apart-power", 1, largest_apart_heap);
+        apart.growing = reader.number("apart-growing", 1, largest_apart_heap);
+        const std::uint64_t others = reader.number("apart-others", 0, most_apart_heaps);
+        apart.others = reader.rows(others, largest_apart_heap + 1);
+    }
     if (reader.error()) return *reader.error();
     for (HeapSize n = 0; n < count; ++n) {
         rule.heaps.push_back({static_cast<std::uint32_t>(in_class[n]), top[n], rest[n]});
@@ -117,6 +128,11 @@ std::string certificate_text(const WeightClaim& claim) {
     append_weights(text, "largest-steps", rule.top_steps);
     append_weights(text, "other-steps", rule.rest_steps);
     append_weights(text, "outcomes", p);
+    text += fmt::format("apart {}\n", rule.apart ? 1 : 0);
+    if (rule.apart) {
+        text += fmt::format("apart-power {}\napart-growing {}\n", rule.apart->power, rule.apart->growing);
+        append_weights(text, "apart-others", rule.apart->others);
+    }
     return certificate_closed(std::move(text));
 }
 

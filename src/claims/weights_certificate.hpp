@@ -21,6 +21,8 @@ using WeightCertificate = Certified<WeightClaim>;
 // What certificates carry at most.
 inline constexpr std::uint64_t largest_weight_number = 1000;  // weights, steps, preperiod, period
 inline constexpr std::uint64_t largest_weight_bound = 16;     // classes, modulus, bounds of total and excess
+inline constexpr HeapSize largest_apart_heap = 1'000'000;
+inline constexpr std::uint64_t most_apart_heaps = 256;
 
 // The whole file, ending in a newline.
 std::string certificate_text(const WeightClaim& claim);

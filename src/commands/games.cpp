@@ -4,6 +4,7 @@
 #include "base/utf8.hpp"
 #include "commands/answers.hpp"
 #include "rules/named_games.hpp"
+#include "show/oeis.hpp"
 #include "words/rule_words.hpp"
 
 namespace ishitori {
@@ -37,7 +38,8 @@ Result<Answer> answer_games(const Request& request) {
     std::vector<std::string> codes;
     for (const Listed& row : rows) {
         const auto game = parse_game(row.game);
-        codes.push_back(game && game->code && row.game.find(':') == std::string::npos ? *game->code : "");
+        const bool of_heaps = game && game->code && game->board == Board::heaps;
+        codes.push_back(of_heaps && row.game.find(':') == std::string::npos ? *game->code : "");
         name_width = std::max(name_width, row.name.size());
         code_width = std::max(code_width, codes.back().size());
     }
@@ -53,9 +55,11 @@ Result<Answer> answer_games(const Request& request) {
             at = end + 1;
         }
         item["aliases"] = aliases;
+        const std::string oeis = oeis_number(codes[i].empty() ? rows[i].game : codes[i]);
+        item["oeis"] = oeis.empty() ? Json(nullptr) : Json(oeis);
         list.push_back(item);
         answer.text += pad_right(rows[i].name, name_width + 2) + pad_right(codes[i], code_width + 2) +
-                       rows[i].about + "\n";
+                       rows[i].about + (oeis.empty() ? "" : " (OEIS " + oeis + ")") + "\n";
     }
     answer.json["games"] = std::move(list);
     answer.text += "\n" + request.words("help.see-games") + "\n";

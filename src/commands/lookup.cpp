@@ -6,6 +6,7 @@
 #include "commands/answers.hpp"
 #include "rules/named_games.hpp"
 #include "show/aligned.hpp"
+#include "show/oeis.hpp"
 #include "survey/stored_catalogue.hpp"
 
 namespace ishitori {
@@ -87,6 +88,8 @@ Result<Answer> answer_lookup(const Request& request) {
     Answer answer;
     answer.json["stored"] = true;
     answer.json["names"] = names;
+    const std::string oeis = oeis_number(*game->code);
+    answer.json["oeis"] = oeis.empty() ? Json(nullptr) : Json(oeis);
     for (const auto& [column, value] : stored->columns) {
         const auto number = digits_only(value);
         const bool text = column == "code" || column == "form" || column == "representative" ||
@@ -104,6 +107,7 @@ Result<Answer> answer_lookup(const Request& request) {
         "\n";
     LabelledRows rows;
     if (!names.empty()) rows.emplace_back(request.words("lookup.names"), joined(names, ", ", names.size()));
+    if (!oeis.empty()) rows.emplace_back("OEIS", oeis);
     rows.emplace_back(request.words("lookup.normal"), normal_words(request, *stored));
     if (!stored->at("max_value").empty())
         rows.emplace_back(

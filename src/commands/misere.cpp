@@ -14,6 +14,7 @@
 #include "play/proved_weights.hpp"
 #include "run/quotient_run.hpp"
 #include "show/free_heap_words.hpp"
+#include "show/svg_plot.hpp"
 
 namespace ishitori {
 
@@ -90,6 +91,31 @@ std::vector<std::string> why_open(const Request& request, const FoundQuotient& f
     return notes;
 }
 
+// The P-positions over two free heaps, as SVG.
+void write_slice([[maybe_unused]] Answer& answer, [[maybe_unused]] const Request& request,
+                 [[maybe_unused]] const Game& game, [[maybe_unused]] const FreeHeapQuotient& quotient) {
+#if !defined(__wasi__)  // the page draws it from the JSON
+    const FreeHeapSlice slice = free_heap_slice(quotient);
+    if (slice.rows.empty()) {
+        answer.notes.push_back(request.words("quotient.no-slice"));
+        return;
+    }
+    const std::string down = std::to_string(slice.down), across = std::to_string(slice.across);
+    const std::string path = request.text("--slice");
+    const std::string svg =
+        grid_svg(slice.rows, {request.words("quotient.slice-title", {game.text, down, across}),
+                              request.words("quotient.slice-number", {across}),
+                              request.words("quotient.slice-number", {down})});
+    if (const Status status = write_file(path, svg); !status) {
+        answer.exit = status.error().exit;
+        answer.notes.push_back(say(request.language(), status.error()));
+        return;
+    }
+    answer.json["slice"] = path;
+    answer.text += request.words("quotient.slice-written", {path}) + "\n";
+#endif
+}
+
 // Where no finite quotient was found, but a claim with free heaps holds [T12].
 Answer answer_beyond(const Request& request, const Game& game, const QuotientRunFinding& ran,
                      HeapSize heaps_asked) {
@@ -111,6 +137,7 @@ Answer answer_beyond(const Request& request, const Game& game, const QuotientRun
         if (!quotient.apart) answer.exit = Exit::stopped;
     }
     if (ran.resumed) answer.json["resumed"] = true;
+    if (request.has("--slice")) write_slice(answer, request, game, quotient);
     if (!request.has("--certificate")) return answer;
     const std::string path = request.text("--certificate");
     const std::string text = certificate_text(free_heap_claim(game.text, game.rules, quotient));
@@ -165,11 +192,28 @@ void write_weights(Answer& answer, const Request& request, const WeightRule& rul
                               {"preperiod", rule.preperiod},    {"period", rule.period},
                               {"heaps", std::move(heaps)},      {"largest_steps", rule.top_steps},
                               {"other_steps", rule.rest_steps}, {"p", std::move(cases)}};
+    if (rule.apart) {
+        answer.json["weights"]["powers_apart"] = {
+            {"power", rule.apart->power}, {"growing", rule.apart->growing}, {"others", rule.apart->others}};
+        answer.json["finite"] = {{"max_heap", answer.json["max_heap"]}, {"order", answer.json["order"]}};
+        answer.json["infinite"] = true;
+        answer.json["order"] = answer.json["p_portion_size"] = nullptr;
+    }
     answer.text +=
         request.words("quotient.weights", {std::to_string(rule.classes), std::to_string(rule.preperiod),
                                            std::to_string(rule.period)}) +
         "\n  " + request.words("quotient.weights-heaps", {listed_heaps}) + "\n  " +
         request.words("quotient.weights-steps", {steps}) + "\n  " + request.words("quotient.weights-p", {p}) +
+        "\n";
+    if (!rule.apart) return;
+    std::string others;
+    for (const HeapSize heap : rule.apart->others) others += fmt::format(" + {}", heap);
+    answer.text +=
+        request.words("quotient.weights-infinite",
+                      {std::to_string(rule.apart->power),
+                       fmt::format("{}, {}, {}, ...", rule.apart->growing, rule.apart->growing + rule.period,
+                                   rule.apart->growing + 2 * rule.period),
+                       others}) +
         "\n";
 }
 
@@ -318,6 +362,7 @@ Result<Answer> answer_quotient(const Request& request) {
         answer.exit = Exit::stopped;
         answer.notes = why_open(request, found);
     }
+    if (request.has("--slice")) answer.notes.push_back(request.words("quotient.no-slice"));
     if (ran->resumed) json["resumed"] = true;
     if (ran->from_previous) {
         answer.notes.push_back(request.words("checkpoint.from-previous", {folder->path()}));

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 namespace ishitori {
 
@@ -144,7 +145,41 @@ std::optional<WeightRule> find_weights(const MisereQuotient& quotient,
         if (shape.numbers() > most_numbers) break;
         if (keep_going && !keep_going()) return std::nullopt;
         auto rule = WeightSearch(quotient, table, shape, last, keep_going).run();
+        if (rule) rule->apart = weights_apart(*rule);
         if (rule && proves(*rule)) return rule;
+    }
+    return std::nullopt;
+}
+
+std::optional<WeightsApart> weights_apart(const WeightRule& rule) {
+    WeightsApart apart;
+    const HeapSize last =
+        rule.preperiod + rule.period * rule.modulus * rule.classes;  // every remainder is met
+    for (apart.power = 1; rule.of(apart.power).top == 0; ++apart.power) {
+        if (apart.power == last) return std::nullopt;
+    }
+    // Classes and remainders that the growing heap has with ever more others.
+    std::vector<std::pair<WeightSum, WeightsApart>> met;
+    std::set<std::pair<std::uint32_t, std::uint64_t>> known;
+    auto meet = [&](const WeightSum& sum, const WeightsApart& heaps) {
+        if (known.emplace(sum.in_class, sum.total % rule.modulus).second) met.emplace_back(sum, heaps);
+    };
+    for (HeapSize n = rule.preperiod; n < last; ++n) {
+        const HeapSize r = (n - rule.preperiod) % rule.period;
+        apart.growing = n;
+        if (rule.top_steps[r] > rule.rest_steps[r]) meet(rule.sum({}, rule.of(n)), apart);
+    }
+    for (std::size_t i = 0; i < met.size(); ++i) {
+        const auto [sum, heaps] = met[i];
+        auto outcome = [&](std::int64_t excess) {
+            return rule.p[rule.number_of(sum.in_class, sum.total % rule.modulus, rule.most, excess)];
+        };
+        if (outcome(rule.low) != outcome(rule.high)) return heaps;
+        for (HeapSize n = 1; n < last; ++n) {
+            WeightsApart more = heaps;
+            more.others.push_back(n);
+            meet(rule.sum(sum, rule.of(n)), more);
+        }
     }
     return std::nullopt;
 }

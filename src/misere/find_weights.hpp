@@ -20,4 +20,8 @@ std::optional<WeightRule> find_weights(const MisereQuotient& quotient,
                                        const std::function<bool(const WeightRule&)>& proves,
                                        const std::function<bool()>& keep_going);
 
+// Evidence that the quotient of a game with this rule is infinite [T17], if there is any: of the fewest
+// heaps.
+std::optional<WeightsApart> weights_apart(const WeightRule& rule);
+
 }  // namespace ishitori

@@ -184,8 +184,15 @@ Result<Game> parse_game(std::string_view text) {
         game.rules = Ruleset::grundy();
         return game;
     }
-    if (text.find('.') != std::string_view::npos) {
-        auto code = TakeAndBreak::parse(text);
+    // ogs writes the point as "d" or ","; "4,3" stays refused, for it looks like heaps
+    const std::size_t point = text.find_first_of(".d,");
+    const bool as_ogs = point < 2 && text[point] != '.' &&
+                        (point == 0 || text[0] == '0' || text[point] == 'd') && point + 1 < text.size() &&
+                        text.find_first_not_of("01234567", point + 1) == std::string_view::npos;
+    if (as_ogs || text.find('.') != std::string_view::npos) {
+        std::string dotted(text);
+        if (as_ogs) dotted[point] = '.';
+        auto code = TakeAndBreak::parse(dotted);
         if (!code) return code.error();
         return game_of(std::move(*code));
     }

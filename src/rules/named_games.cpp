@@ -9,11 +9,12 @@ constexpr NamedGame table[] = {
     {"nim", "nim", "", "about.nim"},
     {"kayles", "0.77", "rip-van-winkle", "about.kayles"},
     {"dawsons-kayles", "0.07", "dawson-kayles", "about.dawsons-kayles"},
-    {"dawsons-chess", "0.137", "dawson-chess", "about.dawsons-chess"},
+    {"dawsons-chess", "0.137", "dawson-chess dawsons-pawns", "about.dawsons-chess"},
     {"treblecross", "0.007", "one-dimensional-tic-tac-toe", "about.treblecross"},
     {"officers", "0.6", "couples-are-forever", "about.officers"},
     {"guiles", "0.15", "guile", "about.guiles"},
     {"laskers-nim", "4.(3)", "lasker lasker-nim", "about.laskers-nim"},
+    {"daisy", "ring(0.77)", "daisies", "about.daisy"},
     {"grundy", "grundy", "grundys-game grundy's-game", "about.grundy"},
 };
 

@@ -91,7 +91,8 @@ std::string head_of(std::string_view status, std::string_view type, std::size_t 
            "\r\nContent-Security-Policy: default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval' "
            "blob: "
            "data:; worker-src blob: data:; style-src 'unsafe-inline'; img-src blob: data:; font-src data:; "
-           "connect-src blob: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+           "connect-src blob: data:; manifest-src data:; base-uri 'none'; form-action 'none'; "
+           "frame-ancestors 'none'"
            "\r\nX-Content-Type-Options: nosniff\r\nReferrer-Policy: no-referrer\r\nConnection: close\r\n\r\n";
 }
 

@@ -232,9 +232,12 @@ class Atlas {
                 ? request_.words("atlas.tame", {text(row, "misere_tame_to")})
                 : request_.words("atlas.wild", {text(row, "misere_first_wild"), text(row, "misere_genus")});
         const std::string order = text(row, "misere_order"), p = text(row, "misere_p_portion");
-        if (text(row, "misere_status") == "proved" && text(row, "misere_theorem") == "T11") {
+        const bool proved = text(row, "misere_status") == "proved";
+        if (proved && text(row, "misere_theorem") == "T11") {
             said += " " + request_.words("atlas.quotient-kernel");
-        } else if (text(row, "misere_status") == "proved") {
+        } else if (proved && text(row, "misere_theorem") == "T15") {
+            said += " " + request_.words("atlas.quotient-weights");
+        } else if (proved) {
             said += " " + request_.words("atlas.quotient-proved", {order, p, text(row, "misere_period"),
                                                                    text(row, "misere_preperiod")});
             if (text(row, "misere_tame") == "1") said += " " + request_.words("atlas.quotient-tame");

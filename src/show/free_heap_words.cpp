@@ -105,6 +105,25 @@ std::string listed(const Json& words, std::size_t most = most_shown) {
 
 }  // namespace
 
+FreeHeapSlice free_heap_slice(const FreeHeapQuotient& quotient) {
+    const std::size_t r = quotient.free.size();
+    FreeHeapSlice slice;
+    if (r < 2) return slice;
+    slice.down = quotient.free[r - 1];
+    slice.across = quotient.free[r - 2];
+    const FreeHeapOracle oracle(quotient);
+    for (std::uint32_t down = 0; down <= most_drawn; ++down) {
+        std::string& row = slice.rows.emplace_back();
+        for (std::uint32_t across = 0; across <= most_drawn; ++across) {
+            FreeState state{0, Multiplicities(r, 0)};
+            state.k[r - 1] = down;
+            state.k[r - 2] = across;
+            row += oracle.is_p(state) ? 'P' : '.';
+        }
+    }
+    return slice;
+}
+
 void write_free_heaps(Json& json, const FreeHeapQuotient& quotient) {
     const FreeHeapOracle oracle(quotient);
     const MisereQuotient monoid = monoid_of(quotient);
@@ -150,28 +169,24 @@ void write_free_heaps(Json& json, const FreeHeapQuotient& quotient) {
                                 {"v", powers(quotient, quotient.apart->v)},
                                 {"w", oracle.text_of(quotient.apart->w)}};
     }
+    if (const FreeHeapSlice slice = free_heap_slice(quotient); !slice.rows.empty()) {
+        free["slice"] = {
+            {"down", json_number(slice.down)}, {"across", json_number(slice.across)}, {"rows", slice.rows}};
+    }
     json["free_heaps"] = std::move(free);
 }
 
 namespace {
 
-// Rows and columns: the multiplicities of the last two free heaps, the others 0; for the identity of M.
 std::string picture(const Request& request, const FreeHeapQuotient& quotient) {
-    const std::size_t r = quotient.free.size();
-    if (r < 2) return "";
-    const FreeHeapOracle oracle(quotient);
-    std::string text = "  " +
-                       request.words("quotient.picture", {std::to_string(quotient.free[r - 1]),
-                                                          std::to_string(quotient.free[r - 2])}) +
-                       "\n";
-    for (std::uint32_t down = 0; down <= most_drawn; ++down) {
+    const FreeHeapSlice slice = free_heap_slice(quotient);
+    if (slice.rows.empty()) return "";
+    std::string text =
+        "  " + request.words("quotient.picture", {std::to_string(slice.down), std::to_string(slice.across)}) +
+        "\n";
+    for (const std::string& row : slice.rows) {
         text += "    ";
-        for (std::uint32_t across = 0; across <= most_drawn; ++across) {
-            FreeState state{0, Multiplicities(r, 0)};
-            state.k[r - 1] = down;
-            state.k[r - 2] = across;
-            text += oracle.is_p(state) ? " P" : " .";
-        }
+        for (const char c : row) text += {' ', c};
         text += "\n";
     }
     return text;

@@ -6,6 +6,14 @@
 
 namespace ishitori {
 
+// Which positions of heaps of two free sizes alone are P: rows by the number of heaps of `down`, in each
+// 'P' or '.' by the number of heaps of `across`, both from 0. No rows if fewer than two heaps are free.
+struct FreeHeapSlice {
+    HeapSize down = 0, across = 0;  // the last two free heaps
+    std::vector<std::string> rows;
+};
+FreeHeapSlice free_heap_slice(const FreeHeapQuotient& quotient);
+
 // `infinite`, `order` (null), `generators` with `generator_heaps` and `relations` of the finite part M,
 // `phi`, `max_heap`, `period`, `preperiod`, and `free_heaps`: the heaps, the order of M, the regions, and
 // what tells infinitely many powers apart.

@@ -3,6 +3,7 @@
 
 #include <span>
 #include <string>
+#include <vector>
 
 #include "values/sequence.hpp"
 
@@ -14,5 +15,9 @@ struct PlotLabels {
 
 // A whole SVG file. Its size does not grow with the number of values: dots that fall together are drawn once.
 std::string plot_svg(std::span<const StoredValue> values, const PlotLabels& labels);
+
+// A table of squares, those with 'P' filled; rows of equal length downwards, numbered from 0. A whole SVG
+// file.
+std::string grid_svg(const std::vector<std::string>& rows, const PlotLabels& labels);
 
 }  // namespace ishitori

@@ -23,8 +23,10 @@ bool consistent(const FormResult& result) {
     const bool by_theorem = quotient ? !result.quotient->theorem.empty() : result.theorem != Theorem::none;
     if (result.standing == Standing::proved && !by_theorem) return false;
     if (result.standing != Standing::proved && (by_theorem || result.claimed)) return false;
-    if (quotient && by_theorem && result.quotient->theorem != "T9" && result.quotient->theorem != "T11")
-        return false;
+    if (quotient && by_theorem) {
+        const std::string& theorem = result.quotient->theorem;
+        if (theorem != "T9" && theorem != "T11" && theorem != "T15") return false;
+    }
     if (settled != (result.ending == Ending::settled)) return false;
     if (!quotient && settled != result.periodicity.has_value()) return false;
     if (const auto& p = result.periodicity)

@@ -61,8 +61,8 @@ inline constexpr std::string_view claimed_name = "claimed";
 
 // A misere quotient [T8] as a catalogue keeps it; its period stands in FormResult.
 struct QuotientSummary {
-    std::string theorem;  // "T9" or "T11" by which it is proved, else ""
-    // Nothing if [T11] proved it: then the heaps looked at say nothing of the whole quotient.
+    std::string theorem;  // "T9", "T11" or "T15" by which it is proved, else ""
+    // Nothing if [T11] or [T15] proved it: then the heaps looked at say nothing of the whole quotient.
     std::optional<QuotientElement> order, p_portion;
     std::optional<bool> tame;  // of a proved quotient: it is that of Nim positions
     std::string family;        // "w u": the failures met were the positions w u^k; "" if none were seen

@@ -1,6 +1,8 @@
 // The misere quotient of a game of a survey.
 #include "check/check_quotient.hpp"
+#include "check/check_weights.hpp"
 #include "misere/quotient.hpp"
+#include "play/proved_weights.hpp"
 #include "survey/form_result.hpp"
 
 namespace ishitori {
@@ -27,6 +29,23 @@ Ending ending_of(QuotientStop stop, bool out_of_time) {
             break;
     }
     return out_of_time ? Ending::seconds : Ending::stopped;
+}
+
+// [T15], if such a rule is found and proved: then nothing is said of an order, as for T11.
+void settle_by_weights(const FormTask& task, const std::function<bool()>& keep_going, FormResult& result) {
+    const auto game = parse_game(task.form);
+    const auto weighed = game ? weigh_game(*game, keep_going) : std::nullopt;
+    if (!weighed) return;
+    QuotientSummary& summary = *result.quotient;
+    summary = QuotientSummary{};
+    summary.theorem = "T15";
+    summary.tame = false;
+    result.standing = Standing::proved;
+    result.ending = Ending::settled;
+    if (!task.check) return;
+    check::Budget budget;
+    const bool verified = check::check_weights({game->heaps_text(), weighed->rule}, budget).ok();
+    result.verdict = verified ? "verified" : "refused";
 }
 
 }  // namespace
@@ -88,6 +107,11 @@ FormResult compute_quotient(const FormTask& task, const std::atomic<bool>& stop)
         }
     }
     result.ending = ending_of(found.stop, out_of_time);
+    // Where the candidates outgrew their share: a rule by weights, within small limits of its own.
+    constexpr std::uint64_t fewest_bytes = std::uint64_t{1} << 20U;
+    const bool outgrown = found.stop == QuotientStop::elements || found.stop == QuotientStop::family;
+    if (summary.theorem.empty() && outgrown && task.share.bytes >= fewest_bytes)
+        settle_by_weights(task, limits.keep_going, result);
     result.seconds = processor_seconds() - start;
     return result;
 }

@@ -43,12 +43,14 @@ std::string claim_words(Language language, const FreeHeapClaim& claim) {
         text = say(language, "verify.claim-free-period",
                    {text, std::to_string(quotient.period), std::to_string(quotient.preperiod)});
     }
-    return quotient.apart ? say(language, "verify.claim-free-infinite", {text}) : text;
+    return quotient.apart ? say(language, "verify.claim-infinite", {text}) : text;
 }
 
 std::string claim_words(Language language, const WeightClaim& claim) {
-    return say(language, "verify.claim-weights",
-               {claim.game, std::to_string(claim.rule.period), std::to_string(claim.rule.preperiod)});
+    std::string text =
+        say(language, "verify.claim-weights",
+            {claim.game, std::to_string(claim.rule.period), std::to_string(claim.rule.preperiod)});
+    return claim.rule.apart ? say(language, "verify.claim-infinite", {text}) : text;
 }
 
 namespace {
@@ -154,9 +156,9 @@ std::string claim_json(const FreeHeapClaim& claim) {
 
 std::string claim_json(const WeightClaim& claim) {
     return "{\"kind\":\"weights\",\"game\":" + quoted(claim.game) +
-           ",\"convention\":\"misere\",\"classes\":" + number(claim.rule.classes) +
-           ",\"period\":" + number(claim.rule.period) + ",\"preperiod\":" + number(claim.rule.preperiod) +
-           "}";
+           ",\"convention\":\"misere\",\"infinite\":" + (claim.rule.apart ? "true" : "null") +
+           ",\"classes\":" + number(claim.rule.classes) + ",\"period\":" + number(claim.rule.period) +
+           ",\"preperiod\":" + number(claim.rule.preperiod) + "}";
 }
 
 }  // namespace

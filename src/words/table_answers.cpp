@@ -15,7 +15,7 @@ constexpr Sentence rows[] = {
     {"values.misere",
      "'{0}' is about nim-values, which belong to normal play; leave --misere out, or ask 'outcome' about "
      "misère play.",
-     "「{0}」はG 数のためのもので、正規形だけの問いです。--misere を外すか、逆形は 'outcome' "
+     "「{0}」は G 数のためのもので、正規形だけの問いです。--misere を外すか、逆形は 'outcome' "
      "を使ってください。"},
     {"table.too-long", "a table to {0} is too long: {1} is the most.",
      "{0} までの表は長すぎます（{1} まで）。"},
@@ -34,7 +34,7 @@ constexpr Sentence rows[] = {
     {"period.preperiod", "preperiod", "前周期"},
     {"period.last-exception", "last exception", "最後の例外"},
     {"period.saltus", "saltus", "増分"},
-    {"period.max-value", "greatest nim-value", "最大のG 数"},
+    {"period.max-value", "greatest nim-value", "最大の G 数"},
     {"period.max-value-at", "{0}, first at heap {1}", "{0}（最初は山 {1}）"},
     {"period.theorem", "theorem", "定理"},
     {"period.computed", "computed", "計算"},
@@ -296,11 +296,11 @@ constexpr Sentence rows[] = {
      "逆形の {0} では有限の商が見つかっていない。大きさ {1} の山は正確な個数で数え、ほかの山は {2} "
      "個の元からなる有限モノイドの元を持つ [T12]。"},
     {"explain.free-heaps-in",
-     "Together the heaps are {0}. Such positions are P-positions: who is to move loses.",
-     "山を合わせると {0} になる。これは P 局面なので、手番の方が負ける。"},
+     "Together the heaps are {0}. Such positions are P-positions: the player to move loses.",
+     "山を合わせると {0} になる。これは P 局面なので、手番の人が負ける。"},
     {"explain.free-heaps-out",
-     "Together the heaps are {0}. Such positions are N-positions: who is to move wins.",
-     "山を合わせると {0} になる。これは N 局面なので、手番の方が勝つ。"},
+     "Together the heaps are {0}. Such positions are N-positions: the player to move wins.",
+     "山を合わせると {0} になる。これは N 局面なので、手番の人が勝つ。"},
     {"explain.weights",
      "In misère {0} every heap has a class and may have weights [T15]. The classes add modulo {1}. The list "
      "shows "

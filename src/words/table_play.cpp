@@ -269,7 +269,7 @@ constexpr Sentence rows[] = {
      "で割った余りと、そのニム和を求め、どちらが必勝か答えなさい。"},
     {"quiz.remainder-answer", "{0} = {1} * {2} + {3}", "{0} = {1}・{2} + {3}"},
     {"quiz.nim-values", "Position {0}: find the nim-value of each heap, their nim-sum, and who wins.",
-     "局面 {0}：各山のG 数とそのニム和を求め、どちらが必勝か答えなさい。"},
+     "局面 {0}：各山の G 数とそのニム和を求め、どちらが必勝か答えなさい。"},
     {"quiz.who-wins", "Position {0}: who wins, the first or the second player?",
      "局面 {0} は先手必勝ですか、後手必勝ですか。"},
     {"quiz.first", "The first player wins (N-position).", "先手必勝です（N 局面）。"},

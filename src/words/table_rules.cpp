@@ -120,6 +120,8 @@ constexpr Sentence rows[] = {
      "1 個か 2 個の山をすべて取るか、2 個取って残りを 2 つに分ける"},
     {"about.laskers-nim", "take any number of stones from one heap, or split a heap in two without taking",
      "一つの山から好きな数の石を取るか、取らずに 2 つに分ける"},
+    {"about.daisy", "pull one petal off a daisy, or two neighbouring ones; whoever pulls the last one wins",
+     "ヒナギクの花びらを 1 枚か、隣り合う 2 枚取る。最後の 1 枚を取った方が勝ち"},
     {"about.grundy", "split a heap into two heaps of different sizes",
      "一つの山を大きさの異なる 2 つの山に分ける"},
     {"about.race", "pieces on rows move to the right; N or no number is the largest step",

@@ -100,6 +100,7 @@ inline WeightClaim weights_truth() {
     rule.p[rule.number_of(1, 0, 0, 1)] = true;  // no weights, an odd number of even heaps
     rule.p[rule.number_of(0, 0, 1, 1)] = true;  // the total even and the largest not big
     rule.p[rule.number_of(0, 1, 1, 2)] = true;  // the total odd and the largest big
+    rule.apart = WeightsApart{3, 11, {}};
     return claim;
 }
 

@@ -410,10 +410,20 @@ const std::map<std::string, Lie>& lies() {
         {"check.weights-shape", [] { return weights_lie([](auto&, auto& r) { r.heaps[5].rest = 1; }); }},
         {"check.weights-empty", [] { return weights_lie([](auto&, auto& r) { r.p[0] = true; }); }},
         {"check.weights-no-move", [] { return weights_lie([](auto&, auto& r) { r.heaps[1].top = 1; }); }},
+        {"check.weights-no-power", [] { return weights_lie([](auto&, auto& r) { r.apart->power = 5; }); }},
+        {"check.weights-no-growth",
+         [] { return weights_lie([](auto&, auto& r) { r.apart->growing = 10; }); }},
+        {"check.weights-not-apart",
+         [] { return weights_lie([](auto&, auto& r) { r.apart->others = {2}; }); }},
         {"check.weights-p-conflict",
          [] { return weights_lie([](auto&, auto& r) { r.heaps[5].in_class = 1; }); }},
         {"check.weights-bad-position",
-         [] { return weights_lie([](auto&, auto& r) { r.p.assign(r.p.size(), false); }); }},
+         [] {
+             return weights_lie([](auto&, auto& r) {
+                 r.p.assign(r.p.size(), false);
+                 r.apart.reset();
+             });
+         }},
         {"check.kernel-twice", [] { return kernel_lie([](auto&, auto& q) { double_the_kernel(q, 12); }); }},
     };
     return all;

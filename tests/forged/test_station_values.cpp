@@ -13,7 +13,7 @@ const std::vector<StoredValue>& sequence() {
     static const std::vector<StoredValue> values = [] {
         SparseMethod method(*split_rules(parse_game("0.356")->rules), true);
         std::vector<StoredValue> all{0};
-        method.extend(all, 9200);
+        method.extend(all, 100'000);
         return all;
     }();
     return values;
@@ -42,6 +42,18 @@ TEST(StationValues, AreThoseOfTheSequence) {
         ASSERT_EQ(found->size(), last - first + 1) << first;
         for (HeapSize n = first; n <= last; ++n) EXPECT_EQ((*found)[n - first], sequence()[n]) << n;
     }
+}
+
+// Far behind a station, where heaps are only supposed to be common.
+TEST(StationValues, FarBehindAStation) {
+    WindowClaim claim = forge::stations_truth();
+    constexpr HeapSize end = 20'000, first = end + (1 << 16) - 50, last = end + (1 << 16) + 9000;
+    const auto* const before = sequence().data() + end - claim.window;
+    claim.stations = {{end, {before, before + claim.window}}};
+    Budget budget;
+    const auto found = values_from_station(claim, first, last, budget);
+    ASSERT_TRUE(found);
+    for (HeapSize n = first; n <= last; ++n) ASSERT_EQ((*found)[n - first], sequence()[n]) << n;
 }
 
 // Only the heaps from that station on are derived.

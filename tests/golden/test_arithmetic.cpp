@@ -73,6 +73,12 @@ TEST(Arithmetic, WordsOfTheRule) {
     EXPECT_EQ(run({"rules", "0.[3]", "--json"}).json()["game"], "0.(3)");
     EXPECT_EQ(run({"rules", "0.1[23]", "--json"}).json()["game"], "0.1(23)");
     EXPECT_EQ(run({"rules", "4!.0", "--json"}).json()["game"], "grundy");
+    // the point as ogs spells it; what looks like heaps, or like a name, is not read as a code
+    for (const char* spelled : {"0d77", "d77", "0,77", ",77"})
+        EXPECT_EQ(run({"rules", spelled, "--json"}).json()["game"], "0.77") << spelled;
+    EXPECT_EQ(run({"rules", "4d32", "--json"}).json()["game"], "4.32");
+    for (const char* refused : {"4,32", "0,7,7", "0d", ",", "d", "5d7", "0d78", "0,", "00d7"})
+        EXPECT_NE(run({"rules", refused, "--json"}).exit, 0) << refused;
     EXPECT_EQ(run({"rules", "couples-are-forever", "--json"}).json()["game"], "0.6");
     for (const char* bad : {"0.[3)", "0.(3]", "0.3]", "0.[", "0.[]", "take:all-but", "take:all-but ",
                             "take:all-but x", "take:all-but 0", "take:all-but 10000", "take:all-but 5-3"})

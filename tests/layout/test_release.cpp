@@ -35,7 +35,7 @@ TEST(Release, OneVersionEverywhere) {
     EXPECT_EQ(first("CHANGELOG.md", R"(\n## ([0-9.]+))"), version);
     EXPECT_EQ(first("CITATION.cff", R"(\nversion: ([0-9.]+))"), version);
     EXPECT_EQ(first("debian/changelog", R"(^ishitori \(([0-9.]+)-\d+\))"), version);
-    for (const char* package : {"web/package.json", "packaging/npm/package.json", "web/npm/package.json"}) {
+    for (const char* package : {"web/package.json", "npm/package.json"}) {
         if (!fs::exists(root / package)) continue;
         EXPECT_EQ(first(package, R"re("version": "([^"]+)")re"), version) << package;
     }

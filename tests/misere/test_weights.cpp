@@ -18,7 +18,7 @@ using namespace ishitori;
 
 namespace {
 
-constexpr const char* weighed[] = {"0.26", "0.27", "0.57"};
+constexpr const char* weighed[] = {"0.26", "0.27", "0.57", "0.734", "4.52"};
 
 const WeightRule& rule_of(const char* text) {
     static std::map<std::string, WeightRule> known;
@@ -76,6 +76,27 @@ TEST(Weights, OfTheRuleProvedByHand) {
     EXPECT_EQ(rule.of(999'999'999), by_hand(999'999'999));
 }
 
+// The other one: 0.734.
+TEST(Weights, OfTheShortProofByHand) {
+    const WeightRule& rule = rule_of("0.734");
+    for (HeapSize n = 0; n < 300; ++n) {
+        const HeapWeights by_hand =
+            n % 2 == 1 ? HeapWeights{1, (n - 1) / 2, 0} : HeapWeights{0, (n / 2 + 1) / 2, n / 4};
+        EXPECT_EQ(rule.of(n), by_hand) << n;
+    }
+    each_position(24, [&](const std::vector<HeapSize>& heaps) {
+        HeapSize total = 0, largest = 0, odd = 0;
+        for (const HeapSize n : heaps) {
+            total += n / 2;
+            largest = std::max(largest, n % 2 == 1 ? (n - 1) / 2 : (n / 2 + 1) / 2);
+            odd += n % 2;
+        }
+        const bool big = 2 * largest >= total + 2;
+        const bool p = odd % 2 == 1 ? total == 0 : total > 0 && (total % 2 == 1) == big;
+        ASSERT_EQ(is_p(rule, heaps), p);
+    });
+}
+
 TEST(Weights, AgreeWithExhaustiveSearch) {
     std::mt19937_64 random(26);
     for (const char* text : weighed) {
@@ -108,6 +129,33 @@ TEST(Weights, AgreeWithExhaustiveSearch) {
                 << text << " " << position_text(game, position);
         }
         EXPECT_GT(compared, 20) << text;
+    }
+}
+
+// [T17]: powers of one heap, with ever larger heaps beside them, as the evidence says, counted out.
+TEST(Weights, PowersAreToldApart) {
+    for (const char* text : weighed) {
+        const WeightRule& rule = rule_of(text);
+        ASSERT_TRUE(rule.apart.has_value()) << text;
+        const auto& [power, growing, others] = *rule.apart;
+        const std::uint64_t together =
+            2 * rule.classes * rule.modulus * rule.period * static_cast<std::uint64_t>(rule.high - rule.low);
+        auto outcome = [&](std::uint64_t i, HeapSize large) {
+            std::vector<HeapSize> heaps = others;
+            heaps.push_back(large);
+            heaps.insert(heaps.end(), i * together, power);
+            return is_p(rule, heaps);
+        };
+        for (std::uint64_t j = 1; j < 8; ++j) {
+            for (std::uint64_t i = j + 1; i < 9; ++i) {
+                bool apart = false;
+                for (HeapSize n = 0; n < 200 && !apart; ++n) {
+                    const HeapSize large = growing + n * rule.period;
+                    apart = outcome(j, large) != outcome(i, large);
+                }
+                EXPECT_TRUE(apart) << text << " " << j << " " << i;
+            }
+        }
     }
 }
 

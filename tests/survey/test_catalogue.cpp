@@ -286,6 +286,23 @@ TEST(Survey, MisereQuotientsAreThoseOfTheCodes) {
         std::string::npos);
 }
 
+// [T15] settles what no finite quotient does; it is said with a share of memory that allows it.
+TEST(Survey, RulesByWeightsSettleQuotients) {
+    const Folder folder;
+    const std::vector<std::string> large{"--misere", "--memory-per-game", "2^20"};
+    const std::vector<std::string> small{"--misere", "--memory-per-game", "40000"};
+    ASSERT_EQ(survey(folder / "a.db", "0.734", "600", large), Exit::answered);
+    const Json row = games(folder / "a.db").at(0);
+    EXPECT_EQ(row["misere_theorem"], "T15");
+    EXPECT_EQ(row["misere_status"], "proved");
+    EXPECT_EQ(row["misere_ending"], "settled");
+    EXPECT_EQ(row["misere_tame"], 0);
+    EXPECT_TRUE(row["misere_order"].is_null());
+    EXPECT_TRUE(row["misere_period"].is_null());
+    ASSERT_EQ(survey(folder / "b.db", "0.734", "600", small), Exit::answered);
+    EXPECT_EQ(games(folder / "b.db").at(0)["misere_status"], "open");
+}
+
 TEST(Survey, SharesAreKept) {
     const Folder folder;
     // 0.04 is dense: 100,000 heaps of 16 bytes do not fit into 200,000 bytes, 12,500 do.

@@ -1,6 +1,7 @@
 // The page's state, and its few helpers: sentences, announcements, the cores, what the browser remembers.
 import { Cancelled, Core, type Answer } from './core/core';
-import { read, usual, write, type Shared } from './fragment';
+import { read as readFragment, usual, write, type Shared } from './fragment';
+import { escaped, ruby } from './readings';
 import { onPage } from './text';
 import { sayIn, type Sentences } from './words';
 
@@ -32,6 +33,7 @@ export const app: Shared & { theme: '' | 'light' | 'dark'; ready: boolean; notic
   lang: browserLanguage(),
   seed: 1 + Math.floor(Math.random() * 1e6),
   why: was.why === 'open' ? 'open' : '',
+  kana: was.kana === 'on' ? 'on' : '',
   theme: ['light', 'dark'].includes(was.theme) ? was.theme : '',
   ready: false,
   notice: '', // one sentence about what went wrong
@@ -48,6 +50,9 @@ export const memory: { done: Record<string, boolean>; answers: Record<string, st
 let sentences: Sentences = {};
 
 export const t = (key: string, ...args: (string | number)[]): string => sayIn(sentences, app.lang, key, args);
+// The same for {@html}, with readings above the kanji where they are wanted: what pupils read goes through here.
+export const read = (sentence: string): string => (app.kana && app.lang === 'ja' ? ruby(sentence) : escaped(sentence));
+export const r = (key: string, ...args: (string | number)[]): string => read(t(key, ...args));
 export const has = (key: string): boolean => key in sentences;
 
 const outOfMemory = (): string => onPage(t('memory.exhausted'));
@@ -68,6 +73,10 @@ export async function ask(
   return answer;
 }
 
+// The file that an earlier question to this core wrote.
+export const written = async (core: keyof typeof cores, name: string): Promise<string> =>
+  (await cores[core].ask(['--get', name])).text ?? '';
+
 // For a teacher's console and the tests: ishitori.ask(['moves', 'nim', '5,3,4'])
 Object.assign(globalThis, { ishitori: { ask: (words: string[]) => cores.board.ask(words) } });
 
@@ -81,15 +90,15 @@ export const calm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)'
 
 let before: Partial<Shared> | null = null;
 function takeFragment(): boolean {
-  const found = read(location.hash);
+  const found = readFragment(location.hash);
   if ('broken' in found) {
     app.notice = t('page.link-broken', found.broken);
     return false;
   }
   const { game, start, convention, moves, cursor, players, first } = app;
   before = app.ready ? { game, start, convention, moves, cursor, players, first } : null;
-  const { lang, why, seed } = app;
-  Object.assign(app, app.ready ? { ...usual, lang, why, seed } : {}, found.state);
+  const { lang, why, seed, kana } = app;
+  Object.assign(app, app.ready ? { ...usual, lang, why, seed, kana } : {}, found.state);
   return true;
 }
 
@@ -102,11 +111,12 @@ export function restore(): boolean {
 }
 
 const last = { fragment: '', page: '' };
+const place = (): string => [app.view, app.lesson, ...(app.view === 'explore' ? [app.tool, app.run && app.code] : [])].join(' ');
 export function keepFragment(): void {
   last.fragment = write(app);
   if (location.hash === last.fragment) return;
   // each view and lesson is a page of its own for the Back button, a move is not
-  const page = app.view + ' ' + app.lesson;
+  const page = place();
   if (last.page !== '' && last.page !== page) history.pushState(null, '', last.fragment);
   else history.replaceState(null, '', last.fragment);
   last.page = page;
@@ -118,14 +128,14 @@ export async function open(changed: () => void): Promise<void> {
   if (answer.error) throw new Error(String(answer.fault ?? sentence(answer.error)));
   sentences = answer.words as Sentences;
   takeFragment();
-  last.page = app.view + ' ' + app.lesson;
+  last.page = place();
   app.ready = true;
   const look = (): void => {
     if (location.hash === last.fragment) return;
     if (takeFragment()) {
       app.notice = '';
       last.fragment = location.hash;
-      last.page = app.view + ' ' + app.lesson;
+      last.page = place();
       changed();
     } else {
       history.replaceState(null, '', last.fragment);
@@ -147,5 +157,8 @@ export function save(name: string, type: string, contents: string): void {
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }
+
+// Where others reach this page; '' for a page from a disk, whose address is of no use to them.
+export const address = (state: Shared = app): string => (location.protocol.startsWith('http') ? location.href.split('#')[0] + write(state) : '');
 
 export const fileName = (game: string): string => 'ishitori-' + game.replace(/[^0-9A-Za-z.-]+/g, '_');

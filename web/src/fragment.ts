@@ -1,6 +1,8 @@
 // The whole state of the page as the fragment of its address, and back. Pure.
 
-export const views = ['home', 'play', 'lesson', 'explore', 'quiz'] as const;
+export const views = ['home', 'play', 'lesson', 'explore', 'quiz', 'teacher'] as const;
+// the tools of the explorer
+export const tools = ['story', 'genus', 'quotient', 'grid', 'tree', 'atlas', 'check'] as const;
 export type View = (typeof views)[number];
 
 export interface Shared {
@@ -18,9 +20,12 @@ export interface Shared {
   why: '' | 'open'; // the explanation: hidden until asked for
   room: '' | 'class'; // a board for a whole class, without the answer
   lesson: string; // '': the list of lessons
-  tool: 'story' | 'grid' | 'quotient' | 'tree'; // of the explorer
+  kana: '' | 'on'; // readings above the kanji
+  tool: (typeof tools)[number]; // of the explorer
   code: string; // of the explorer
   heaps: number;
+  root: string; // of the game tree
+  run: '' | 'yes'; // the explorer has been asked: its answer is part of the page
 }
 
 export const usual: Shared = {
@@ -38,9 +43,12 @@ export const usual: Shared = {
   why: '',
   room: '',
   lesson: '',
+  kana: '',
   tool: 'story',
   code: '0.77',
   heaps: 1000,
+  root: '3,1',
+  run: '',
 };
 
 const names: Record<string, keyof Shared> = {
@@ -58,9 +66,12 @@ const names: Record<string, keyof Shared> = {
   why: 'why',
   room: 'room',
   l: 'lesson',
+  kana: 'kana',
   tool: 'tool',
   code: 'code',
   n: 'heaps',
+  r: 'root',
+  run: 'run',
 };
 
 const choices: Partial<Record<keyof Shared, readonly string[]>> = {
@@ -72,7 +83,9 @@ const choices: Partial<Record<keyof Shared, readonly string[]>> = {
   level: ['perfect', 'fair', 'easy'],
   why: ['', 'open'],
   room: ['', 'class'],
-  tool: ['story', 'grid', 'quotient', 'tree'],
+  kana: ['', 'on'],
+  tool: tools,
+  run: ['', 'yes'],
 };
 
 export function write(state: Shared): string {

@@ -10,6 +10,8 @@ import { picture } from '../src/explore/picture';
 import { read, usual, write } from '../src/fragment';
 import { unlzma } from '../src/lzma';
 import { bytesOf, textOf } from '../src/pack';
+import { escaped, ruby } from '../src/readings';
+import { path } from '../src/lessons';
 import { onPage, position } from '../src/text';
 import { filled, sayIn } from '../src/words';
 
@@ -181,5 +183,41 @@ describe('the page holds no addresses', () => {
   it('in its own sources', () => {
     for (const file of ['../index.html', '../src/app.svelte.ts', '../src/core/core.ts', '../src/core/worker.ts', '../../npm/src/questions.ts', '../../npm/src/answering.ts', '../../npm/src/instance.ts'])
       expect(readFileSync(new URL(file, import.meta.url), 'utf8')).not.toMatch(/https?:|fetch\(|XMLHttpRequest|WebSocket/);
+  });
+});
+
+// The rows of a table of sentences: key, English, Japanese.
+const table = (name: string): string[][] =>
+  [...readFileSync(new URL(`../../src/words/table_${name}.cpp`, import.meta.url), 'utf8').replace(/"\s*\n\s*"/g, '')
+    .matchAll(/\{"([^"]+)",\s*"((?:[^"\\]|\\.)*)",\s*"((?:[^"\\]|\\.)*)"\}/g)].map((row) => row.slice(1));
+
+describe('readings above the kanji', () => {
+  it('are those of the word as it stands', () => {
+    const plainly = (text: string): string => ruby(text).replace(/<ruby>[^<]*<rt>([^<]*)<\/rt><\/ruby>/g, '$1');
+    expect(plainly('先手必勝')).toBe('せんてひっしょう');
+    expect(plainly('一つの山から 1 本か 2 個取る')).toBe('ひとつのやまから 1 ぽんか 2 ことる');
+    expect(plainly('G 数は、数えた石の数')).toBe('G すうは、かぞえたいしのかず');
+    expect(plainly('最後に取った後、後手の勝ち')).toBe('さいごにとったあと、ごてのかち');
+  });
+  it('leave nothing that a page would take for markup', () => {
+    expect(escaped('<b>&"')).toBe('&lt;b>&amp;&quot;');
+    expect(ruby('<img>石')).toBe('&lt;img><ruby>石<rt>いし</rt></ruby>');
+  });
+  it('are there for every kanji that the lessons, the page and the rules show', () => {
+    for (const [key, , ja] of [...table('lessons'), ...table('page'), ...table('play'), ...table('rules')]) {
+      if (key.endsWith('.code') || key.startsWith('help.')) continue;
+      ruby(ja, (kanji) => { throw new Error(`${key}: ${kanji} has no reading: ${ja}`); });
+    }
+  });
+});
+
+describe('the document for teachers', () => {
+  it('has a row for every lesson, under its title', () => {
+    const titles = new Map(table('lessons').map(([key, en, ja]) => [key, [en, ja]]));
+    for (const [i, file] of ['TEACHERS.md', 'TEACHERS.ja.md'].entries()) {
+      const rows = readFileSync(new URL(`../../docs/${file}`, import.meta.url), 'utf8').split('\n## ').at(-1)!
+        .split('\n').filter((line) => line.startsWith('| ')).slice(2).map((line) => line.split('|')[1].trim());
+      expect(rows).toEqual(path.map((lesson) => titles.get(`page.lesson.${lesson.id}.title`)![i]));
+    }
   });
 });

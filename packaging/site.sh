@@ -1,0 +1,39 @@
+#!/usr/bin/env bash
+# packaging/site.sh FOLDER [BUILD]: builds the site, in English and Japanese, into FOLDER, without a network; any static
+# host can serve it, and it opens from a disk too. BUILD (build/release) has the programs; the page is built first (./run web).
+# ISHITORI_SITE_CATALOGUE names a catalogue for the atlas, instead of a survey of all codes of up to three digits (10 s).
+set -euo pipefail
+[ $# -ge 1 ] || { echo "packaging/site.sh FOLDER [BUILD]" >&2; exit 1; }
+mkdir -p "$1"
+site=$(readlink -f "$1")
+cd "$(dirname "$(readlink -f "$0")")/.."
+build=$(readlink -f "${2-build/release}")
+fail() { echo "site: $*" >&2; exit 4; }
+command -v mkdocs >/dev/null || fail "mkdocs is missing; packages.txt names what is needed below [site]."
+[ -x "$build/ishitori" ] || fail "'$build/ishitori' is not built; ./run builds it."
+[ -e build/page/index.html ] || fail "the page is not built; ./run web builds it."
+
+stage=$(mktemp -d)
+trap 'rm -rf "$stage"' EXIT
+/usr/bin/python3 -B packaging/site.py "$build" "$stage" "$site"
+for lang in en ja; do  # en first: it clears the folder
+  mkdocs build --quiet --clean --config-file "$stage/$lang/mkdocs.yml" >"$stage/$lang.log" 2>&1 || { tail -n 20 "$stage/$lang.log" >&2; fail "mkdocs failed."; }
+done
+# What Debian's mkdocs leaves undone: two scripts that the theme asks for (one has another name there, one draws
+# the lines of tables), a page 404 with
+# addresses that hold only at the root of a host.
+for folder in "$site" "$site/ja"; do
+  mv "$folder"/js/jquery-*.min.js "$folder/js/jquery-3.6.0.min.js"
+  [ -e "$folder/js/theme_extra.js" ] || echo "document.querySelectorAll('table').forEach((table) => table.classList.add('docutils'));" >"$folder/js/theme_extra.js"
+  rm -f "$folder/404.html" "$folder"/sitemap.xml*
+done
+sed -i 's#http://up\.invalid/#../#g' "$site"/ja/*.html
+cp -R "$stage/static/." "$site"
+cp build/page/index.html "$site/play.html"
+
+catalogue=${ISHITORI_SITE_CATALOGUE-$stage/short.db}
+if [ ! -e "$catalogue" ]; then
+  "$build/ishitori" survey '0.???' '4.???' --to 2^13 --db "$catalogue" --quiet >/dev/null || fail "the survey for the atlas failed."
+fi
+"$build/ishitori" catalogue "$catalogue" --atlas "$site/atlas" >/dev/null
+echo "$site/index.html"

@@ -1,0 +1,63 @@
+// The beginnings that the OEIS publishes, against the program's values and its b-files.
+#include <gtest/gtest.h>
+
+#include <map>
+#include <sstream>
+
+#include "commands/dispatch.hpp"
+#include "show/oeis.hpp"
+
+namespace ishitori {
+
+namespace {
+
+// Data of the entries, as published there.
+const std::map<std::string_view, std::string_view> published{
+    {"A002186",
+     "0 1 2 3 1 4 3 2 1 4 2 6 4 1 2 7 1 4 3 2 1 4 6 7 4 1 2 8 5 4 7 2 1 8 6 7 4 1 2 3 1 4 7 2 1 8 2 7 4 1 2 "
+     "8 1 4 7 2 "
+     "1 4 2 7 4 1 2 8 1 4 7 2 1 8 6 7 4 1 2 8 1 4 7 2 1 8 2 7 4"},
+    {"A002187",
+     "0 1 1 2 0 3 1 1 0 3 3 2 2 4 0 5 2 2 3 3 0 1 1 3 0 2 1 1 0 4 5 2 7 4 0 1 1 2 0 3 1 1 0 3 3 2 2 4 4 5 5 "
+     "2 3 3 0 1 "
+     "1 3 0 2 1 1 0 4 5 3 7 4 8 1 1 2 0 3 1 1 0 3 3 2 2 4 4 5 5 9"},
+    {"A002188",
+     "0 0 0 1 0 2 1 0 2 1 0 2 1 3 2 1 3 2 4 3 0 4 3 0 4 3 0 4 1 2 3 1 2 4 1 2 4 1 2 4 1 5 4 1 5 4 1 5 4 1 0 "
+     "2 1 0 2 1 "
+     "5 2 1 3 2 1 3 2 4 3 2 4 3 2 4 3 2 4 3 2 4 3 2 4 5 2 4 5 2 4 3 7 4"},
+    {"A125829", "1 1 1 0 1 1 1 2 2 2 1 2 2 2 1 1 1 0 1 1 1 2 2 2 1 2 2 2"},
+    {"A125912", "1 0 1 1 0 1 2 2 1 2 4 1 0 1 1 2 1 2 2 1 2 4 1 2 1 1 2 1 2 2 1 2 4"},
+    {"A125913", "1 0 0 1 2 2 2 2 4 4 1 1 1 1 2 2 2 2 4 4 1 1 1 1 2 2 2 2 4 4"},
+    {"A125914", "1 0 1 1 2 2 2 2 4 1 1 1 1 2 2 2 2 4 1 1 1 1 2 2 2 2 4"},
+    {"A125917", "1 1 1 2 2 2 1 1 0 2 2 2 4 4 0 1 1 2 2 2 1 1 1 2 2 2 4 4 1 1 1"},
+    {"A125920", "1 1 0 2 2 3 4 4 1 1 6 2 2 3 4 4 1 1 6 6 3 3 2 4 1 1 6 6 3 3 4 4"},
+    {"A125925", "1 2 1 2 0 1 0 2 1 2 1 2 0 1 0 2 1 2 1 2 0 1 0 2"},
+    {"A125944", "1 2 4 6 1 2 7 4 1 8 2 4 1 8 7 11 1 2 4 8 1 2 7 4 1 8 2 4 1 8 7 11"},
+};
+
+}  // namespace
+
+TEST(Oeis, PublishedBeginnings) {
+    for (const OeisSequence& each : oeis_sequences) {
+        ASSERT_TRUE(published.contains(each.number)) << each.number;
+        std::istringstream terms{std::string(published.at(each.number))};
+        // 10,000 terms as a b-file
+        std::istringstream lines(
+            answer({"values", std::string(each.game), "--from", std::to_string(each.first), "--to",
+                    std::to_string(each.first + 9999), "--format", "bfile"},
+                   Environment{})
+                .out);
+        std::uint64_t n = 0, value = 0, term = 0, expected = each.first, compared = 0;
+        for (; lines >> n >> value; ++expected) {
+            ASSERT_EQ(n, expected) << each.game;
+            if (terms >> term) {
+                ASSERT_EQ(value, term) << each.game << " heap " << n;
+                ++compared;
+            }
+        }
+        EXPECT_EQ(expected, each.first + 10000U) << each.game;
+        EXPECT_GE(compared, 20U) << each.game;
+    }
+}
+
+}  // namespace ishitori

@@ -1,0 +1,106 @@
+#!/usr/bin/env python3
+"""Runs the commands that pages show and compares what they print: commands.py [--update] BUILD SOURCE PAGE...
+
+A page is Markdown. Every block ```console is run in a folder of the page's own, from top to bottom (records/ is there too): a line "$ COMMAND" by bash,
+and what it prints, errors too, must be the lines below it. A line "..." stands for any lines. A comment before a block says more:
+<!-- file NAME --> writes the block there instead, <!-- file NAME of PATH --> also compares it with a file of the source,
+<!-- long --> runs the block only if ISHITORI_TEST_SCALE is above 1, <!-- not run: REASON --> never.
+--update writes what was printed into the page, for its author to read.
+"""
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+FENCE = re.compile(r"(?:<!-- (?P<word>[^>]*?) -->\n)?```(?P<kind>\w+)\n(?P<text>.*?)^```$", re.M | re.S)
+
+
+def fits(wanted, found):
+    """Whether lines fit, where "..." among the wanted stands for any."""
+    if not wanted:
+        return not found
+    if wanted[0] == "...":
+        return any(fits(wanted[1:], found[skip:]) for skip in range(len(found) + 1))
+    return bool(found) and wanted[0] == found[0] and fits(wanted[1:], found[1:])
+
+
+def commands(text):
+    """[(command, its lines)]; a command goes on behind a backslash, or to the end of a << 'END'."""
+    found = []
+    lines = iter(text.splitlines())
+    for line in lines:
+        if not line.startswith("$ "):
+            if not found:
+                raise ValueError(f"a console block begins with '{line}', not with '$ '")
+            found[-1][1].append(line)
+            continue
+        command = line[2:]
+        while command.endswith("\\"):
+            command += "\n" + next(lines)
+        found.append((command, []))
+    return found
+
+
+class Page:
+    def __init__(self, path, environment, source, update):
+        self.path, self.environment, self.source, self.update = path, environment, source, update
+        self.faults = []
+        self.ran = 0
+
+    def block(self, match):
+        word, kind, text = match["word"] or "", match["kind"], match["text"]
+        if word.startswith("file "):
+            name, _, original = word[5:].partition(" of ")
+            with open(os.path.join(self.folder, name), "w", encoding="utf-8") as file:
+                file.write(text)
+            if original and open(os.path.join(self.source, original), encoding="utf-8").read() != text:
+                self.faults.append(f"{name} is not {original}")
+            return match[0]
+        long = word == "long" and float(os.environ.get("ISHITORI_TEST_SCALE", "1")) <= 1
+        if kind != "console" or word.startswith("not run: ") or long:
+            return match[0]
+        shown = ""
+        for command, wanted in commands(text):
+            done = subprocess.run(["bash", "-c", command], cwd=self.folder, env=self.environment, stdin=subprocess.DEVNULL,
+                                  stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=1500)
+            self.ran += 1
+            found = [line.rstrip() for line in done.stdout.splitlines()]
+            if not fits([line.rstrip() for line in wanted], found):
+                self.faults.append(f"$ {command}\n  exit {done.returncode}; it prints\n" + "\n".join("    " + line for line in found))
+                wanted = found
+            shown += "".join(line + "\n" for line in ["$ " + command] + wanted)
+        return match[0].replace(text, shown)
+
+    def run(self):
+        text = open(self.path, encoding="utf-8").read()
+        with tempfile.TemporaryDirectory() as self.folder:
+            os.symlink(os.path.join(self.source, "records"), os.path.join(self.folder, "records"))
+            after = FENCE.sub(self.block, text)
+        if self.update and after != text:
+            open(self.path, "w", encoding="utf-8").write(after)
+        return self
+
+
+def main():
+    words = sys.argv[1:]
+    update = words[:1] == ["--update"]
+    build, source, *pages = words[update:]
+    environment = {
+        "PATH": f"{build}:/usr/bin:{os.environ['PATH']}", "HOME": os.environ.get("HOME", "/"), "LC_ALL": "C.UTF-8", "LANG": "C.UTF-8",
+        "PYTHONPATH": f"{source}/python", "PYTHONDONTWRITEBYTECODE": "1", "ISHITORI_LIBRARY": f"{build}/libishitori.so",
+        "OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
+    }
+    bad = total = 0
+    for path in pages:
+        page = Page(path, environment, source, update).run()
+        total += page.ran
+        for fault in page.faults:
+            bad += 1
+            print(f"{path}: {fault}")
+    print(f"{total} commands of {len(pages)} pages, {bad} differ")
+    if total == 0 or (bad and not update):
+        sys.exit(1)
+
+
+main()

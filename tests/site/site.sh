@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# site.sh BUILD SOURCE: builds the site without a network into an empty folder, and follows its links. The atlas is that of the codes
+# of one digit; ISHITORI_TEST_SCALE above 1: of up to three, as it is published.
+set -euo pipefail
+build=$1 source=$2
+place=$(mktemp -d)
+trap 'rm -rf "$place"' EXIT
+if [ "${ISHITORI_TEST_SCALE-1}" = 1 ]; then
+  "$build/ishitori" survey '0.?' '4.?' --to 2^10 --db "$place/short.db" --quiet >/dev/null
+  export ISHITORI_SITE_CATALOGUE=$place/short.db
+fi
+offline=()
+if unshare -rn true 2>/dev/null; then offline=(unshare -rn); fi
+"${offline[@]}" "$source/packaging/site.sh" "$place/site" "$build"
+/usr/bin/python3 "$source/tests/site/links.py" "$place/site" index.html tutorial.html commands.html json.html api-cpp.html api-python.html \
+  notebook.html theory.html records.html compare.html play.html atlas/index.html ja/index.html ja/tutorial.html ja/howto-checker.html ja/commands.html
+grep -q 'G(n + 12) = G(n)' "$place/site/tutorial.html" && grep -q '周期性を証明' "$place/site/ja/tutorial.html"
