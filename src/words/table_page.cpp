@@ -227,6 +227,7 @@ constexpr Sentence rows[] = {
     {"page.quotient.partial", "of heaps up to {0}", "山 {0} まで"},
     {"page.quotient.open", "open", "未解決"},
     {"page.quotient-order", "order", "位数"},
+    {"page.quotient-infinite", "infinite", "無限"},
     {"page.quotient-p-size", "P-elements", "P 元の個数"},
     {"page.quotient-generators", "generators", "生成元"},
     {"page.quotient-relations", "relations", "関係式"},

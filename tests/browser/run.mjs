@@ -513,6 +513,20 @@ test('a misère quotient, as the terminal finds it', async () => {
   await closed(page);
 });
 
+test('an infinite misère quotient is drawn: the P-positions over two free heaps', async () => {
+  const page = await fresh(link({ v: 'explore', lang: 'en', tool: 'quotient' }));
+  await page.fill('#quotient-game', '0.76');
+  await page.fill('#quotient-heaps', '12');
+  await page.click('#quotient-go');
+  await page.waitForSelector('#quotient-picture');
+  const told = JSON.parse(terminal(['quotient', '0.76', '--limit', '12', '--json']));
+  equal(await page.textContent('#quotient-order'), 'infinite', 'order');
+  const wanted = told.free_heaps.slice.rows.join('').split('P').length - 1;
+  expect(wanted > 20, 'the picture has P-positions');
+  equal(await page.locator('#quotient-picture circle[r="6"]').count(), wanted, 'P-positions');
+  await closed(page);
+});
+
 test('the grids of seed 001 and a game tree', async () => {
   const page = await fresh(link({ v: 'explore', lang: 'en' }));
   await page.click('#tool-grid');
