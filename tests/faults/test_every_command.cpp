@@ -87,6 +87,7 @@ class EveryCommand : public ProgramTest {
             {"survey", {"survey", "0.???", "--to", "2^24", "--db", at("games.db"), "--threads", "1"}},
             {"catalogue", {"catalogue", at("proved.db"), "verify", "--threads", "1"}},
             {"runs", {"runs", at("hunt"), "0.106", "--to", "1e12", "--threads", "1"}},
+            {"census", {"census", "take:4of400", "--threads", "1"}},
             {"ask", {"ask"}},
             {"bench", {"bench"}}};
     }
