@@ -82,6 +82,7 @@ std::vector<std::string> why_open(const Request& request, const FoundQuotient& f
     if (found.observed_to > 0) {
         notes.push_back(request.words("quotient.observed", {next, std::to_string(found.observed_to)}));
     }
+    if (found.beyond_out_of_memory) notes.push_back(request.words("quotient.free-memory"));
     if (!found.quotient.families.empty()) {
         const FailureFamily& family = found.quotient.families.front();
         notes.push_back(
@@ -133,6 +134,7 @@ Answer answer_beyond(const Request& request, const Game& game, const QuotientRun
         const bool limit_met = quotient.max_heap() >= heaps_asked;
         answer.notes.push_back(request.words(limit_met ? "quotient.limit-met" : "quotient.free-stopped",
                                              {std::to_string(quotient.max_heap())}));
+        if (ran.found.beyond_out_of_memory) answer.notes.push_back(request.words("quotient.free-memory"));
         // That the quotient is infinite is an answer, though larger heaps stay open.
         if (!quotient.apart) answer.exit = Exit::stopped;
     }
@@ -217,6 +219,16 @@ void write_weights(Answer& answer, const Request& request, const WeightRule& rul
         "\n";
 }
 
+// The quotient of the whole game by [T9] if it is a small one: most games are settled by one in milliseconds.
+std::optional<FoundQuotient> small_quotient(const Game& game, QuotientLimits limits) {
+    limits.elements = std::min<std::uint64_t>(limits.elements, 8000);
+    limits.order = std::min<Element>(limits.order, 400);
+    limits.beyond = false;
+    FoundQuotient found = find_quotient(game.rules, limits);
+    if (found.quotient.status != QuotientStatus::proved) return std::nullopt;
+    return found;
+}
+
 }  // namespace
 
 Result<Answer> answer_genus(const Request& request) {
@@ -242,6 +254,7 @@ Result<Answer> answer_genus(const Request& request) {
             if (!genus) {
                 answer.exit = Exit::stopped;
                 answer.notes.push_back(request.words("genus.limit-met", {std::to_string(n)}));
+                if (going) answer.notes.push_back(request.words("genus.no-claim"));
                 break;
             }
             if (!first_wild && !genus->tame()) first_wild = n;
@@ -289,12 +302,17 @@ Result<Answer> answer_quotient(const Request& request) {
         return request.environment->keep_going() &&
                !(timeout && seconds.count() >= static_cast<double>(*timeout));
     };
-    // All heaps are asked for: by weights, if there is such a rule, at once.
+    // All heaps are asked for: a small quotient or a rule by weights, if there is one, tells them at once.
     std::optional<WeighedGame> weighed;
-    if (!request.has("--limit") && !folder) weighed = weigh_game(*game, limits.keep_going);
-    auto ran = weighed ? Result<QuotientRunFinding>(QuotientRunFinding{}) : run_quotient(*game, run);
+    std::optional<FoundQuotient> at_once;
+    if (!request.has("--limit") && !folder) {
+        at_once = small_quotient(*game, limits);
+        if (!at_once) weighed = weigh_game(*game, limits.keep_going);
+        if (weighed) at_once = std::move(weighed->found);
+    }
+    auto ran = at_once ? Result<QuotientRunFinding>(QuotientRunFinding{}) : run_quotient(*game, run);
     if (!ran) return ran.error();
-    if (weighed) ran->found = std::move(weighed->found);
+    if (at_once) ran->found = std::move(*at_once);
     const FoundQuotient& found = ran->found;
     if (found.beyond) return answer_beyond(request, *game, *ran, limits.heaps);
     const MisereQuotient& quotient = found.quotient;
