@@ -49,7 +49,8 @@ std::span<const std::string_view> listed(Convention convention) {
                                                   "misere_heaps",
                                                   "misere_first_wild",
                                                   "name"};
-    return convention == Convention::normal ? std::span(normal) : std::span(misere);
+    if (convention == Convention::normal) return normal;
+    return misere;
 }
 
 std::string table_of(const Request& request, const CatalogueRows& found) {
