@@ -1,4 +1,4 @@
-// genus: the misere genus of each heap; quotient: the misere quotient of a game.
+// quotient: the misere quotient of a game.
 #include <fmt/format.h>
 
 #include <chrono>
@@ -9,7 +9,6 @@
 #include "claims/quotient_certificate.hpp"
 #include "claims/weights_certificate.hpp"
 #include "commands/answers.hpp"
-#include "misere/genus.hpp"
 #include "misere/quotient.hpp"
 #include "play/proved_weights.hpp"
 #include "run/quotient_run.hpp"
@@ -20,8 +19,6 @@ namespace ishitori {
 
 namespace {
 
-constexpr HeapSize most_genera = 100000;
-constexpr std::uint64_t most_positions = 2'000'000;  // of the recursion for wild genera
 constexpr std::uint64_t default_memory = std::uint64_t{4} << 30U;
 constexpr std::size_t most_shown = 60;  // relations and values of Phi, as text
 
@@ -230,48 +227,6 @@ std::optional<FoundQuotient> small_quotient(const Game& game, QuotientLimits lim
 }
 
 }  // namespace
-
-Result<Answer> answer_genus(const Request& request) {
-    auto game = game_argument(request);
-    if (!game) return game.error();
-    if (request.has("--normal")) return Error::input("misere.only", request.command->name);
-    const HeapSize to = request.number("--to").value_or(20);
-    if (to > most_genera)
-        return Error::input("table.too-long", std::to_string(to), std::to_string(most_genera));
-    TameHeaps tame(game->rules);
-    GenusTable table(game->rules, most_positions, request.environment->keep_going);
-    Json list = Json::array();
-    std::optional<HeapSize> first_wild;
-    Answer answer;
-    answer.text = text_header(request, *game, Convention::misere);
-    for (HeapSize n = 0; n <= to; ++n) {
-        std::string text;
-        const bool going = request.environment->keep_going();
-        if (going && !first_wild && tame.extend(n)) {
-            text = tame_genus(tame.values()[n]).text();
-        } else {
-            const auto genus = going ? table.heap(n) : std::nullopt;
-            if (!genus) {
-                answer.exit = Exit::stopped;
-                answer.notes.push_back(request.words("genus.limit-met", {std::to_string(n)}));
-                if (going) answer.notes.push_back(request.words("genus.no-claim"));
-                break;
-            }
-            if (!first_wild && !genus->tame()) first_wild = n;
-            text = genus->text();
-        }
-        list.push_back(text);
-        answer.text += pad_left(std::to_string(n), 6) + "  " + text + "\n";
-    }
-    answer.json = json_header(*game, Convention::misere);
-    answer.json["genus"] = std::move(list);
-    answer.json["first_wild"] = first_wild ? json_number(*first_wild) : Json(nullptr);
-    answer.json["tame"] = !first_wild && answer.exit == Exit::answered;
-    answer.text += (first_wild ? request.words("genus.first-wild", {std::to_string(*first_wild)})
-                               : request.words("genus.all-tame")) +
-                   "\n";
-    return answer;
-}
 
 Result<Answer> answer_quotient(const Request& request) {
     auto game = game_argument(request);

@@ -10,9 +10,6 @@
 
 namespace ishitori {
 
-// Models tried where nothing else is left to try.
-inline constexpr std::size_t models_at_end = 8;
-
 struct FreeHeapLimits {
     std::function<bool()> keep_going;               // asked now and then; empty = always
     std::uint64_t bytes = std::uint64_t{1} << 30U;  // that the search may take, all in all

@@ -26,7 +26,7 @@ FreeHeapQuotient heaps_beyond(const Ruleset& rules, const QuotientLimits& limits
     FreeHeapLimits free_limits;
     free_limits.keep_going = limits.keep_going;
     free_limits.bytes = limits.bytes;
-    free_limits.models = models_at_end;
+    free_limits.models = limits.models;
     FreeHeapQuotient& claim = beyond.claim;
     claim.apart = powers_apart(claim, {}, limits.keep_going);
     std::optional<PowersApart> apart = claim.apart;

@@ -181,7 +181,8 @@ QuotientFinder::Step QuotientFinder::grow(HeapSize n) {
     Bipartite candidate;
     const Step step = grow_finitely(n, candidate);
     const bool gave_up = step == Step::elements || step == Step::family || step == Step::no_repair;
-    if (gave_up && limits_.beyond && candidate.phi.size() == n + 1 && look_beyond(candidate, models_at_end)) {
+    if (gave_up && limits_.beyond && candidate.phi.size() == n + 1 &&
+        look_beyond(candidate, limits_.models)) {
         return Step::free_heaps;
     }
     return step;
