@@ -21,6 +21,7 @@
 #include "values/m4_engine.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstring>
 
@@ -33,6 +34,21 @@ namespace {
 
 constexpr std::size_t witness_most = 2048;  // for one rare value
 constexpr std::size_t pad = 128;
+constexpr HeapSize handover = 4096;  // m3_sparse goes on while more than one heap of so many becomes rare
+constexpr HeapSize first_witness_span = 4096;
+constexpr int powers_between_choices = 10;  // witnesses are chosen anew at each so many-th power of two
+// One heap in every eighth segment is derived again, 37 places on each time: 37 is odd, so every place of a
+// segment, and so every lane of a vector, has its turn.
+constexpr HeapSize segments_between_looks = 8;
+constexpr HeapSize place_of_look(HeapSize segments) {
+    return segments / segments_between_looks * 37 % m4::segment;
+}
+static_assert([] {
+    std::array<bool, m4::segment> seen{};
+    for (HeapSize look = 0; look < m4::segment; ++look)
+        seen[place_of_look(look * segments_between_looks)] = true;
+    return std::all_of(seen.begin(), seen.end(), [](bool had_its_turn) { return had_its_turn; });
+}());
 
 }  // namespace
 
@@ -56,7 +72,7 @@ bool SparseEngine::start() {
             if (rares.size() > heaps / 8) return false;
             break;
         }
-        if (new_rares * 4096 <= heaps) break;
+        if (new_rares * handover <= heaps) break;
     }
     if (*std::max_element(values.begin(), values.end()) >= values_most) return false;
     head_.assign(values.begin(), values.end());
@@ -101,7 +117,7 @@ void SparseEngine::lay_out(HeapSize window_wanted) {
 
 void SparseEngine::lay_out_exactly(HeapSize window) {
     drop_ahead();
-    witness_span_ = 4096;
+    witness_span_ = first_witness_span;
     window_ = window;
     const std::size_t slack = std::clamp(window_ / 2, HeapSize{1} << 19, HeapSize{1} << 22) + pad;
     regions_ = make_clusters(slack);
@@ -591,7 +607,7 @@ SparseEngine::State SparseEngine::step() {
         } else if (std::has_single_bit(next_)) {
             make_mirror();
             // On what the values are like by now.
-            if (many_values() || std::countr_zero(next_) % 10 == 0) choose_witnesses();
+            if (many_values() || std::countr_zero(next_) % powers_between_choices == 0) choose_witnesses();
         }
         rares_at_choice_ = rares_.size();
         if (fresh && observer_) observer_(0, head_);
@@ -629,7 +645,7 @@ SparseEngine::State SparseEngine::step() {
     }
     // Now and then one heap, another place of the segment each time.
     const HeapSize segments = next_ / m4::segment;
-    if (segments % 8 == 0 && !derived_again(next_ + segments * 37 % m4::segment))
+    if (segments % segments_between_looks == 0 && !derived_again(next_ + place_of_look(segments)))
         return state_ = State::disagreed;
     commit();
     return state_;

@@ -10,6 +10,8 @@ namespace ishitori {
 
 namespace {
 
+// Beside the span of the witnesses a row of places has room for so many segments, then it is moved back.
+constexpr std::size_t segments_in_a_row = 35, segments_in_a_row_of_many = 11;
 constexpr std::size_t witness_count = 128;  // chosen for a rare value; more join when they prove useful
 
 }  // namespace
@@ -62,7 +64,7 @@ void SparseEngine::choose_witnesses() {
     }
     row_of_.assign(width * 8, -1);
     shifted_rows_.clear();
-    stride_ = witness_span_ / 8 + 35 * m4::segment / 8;
+    stride_ = (witness_span_ + segments_in_a_row * m4::segment) / 8;
     witnesses_.assign(width, {});
     struct Candidate {
         HeapSize lag;
@@ -172,7 +174,7 @@ void SparseEngine::choose_many_witnesses() {
     }
     witness_quarter_ = sort_by_quarter(many_witnesses_);
     shifted_rows_.clear();
-    stride_ = witness_span_ / 8 + 11 * m4::segment / 8;
+    stride_ = (witness_span_ + segments_in_a_row_of_many * m4::segment) / 8;
     refill_places();
 }
 
