@@ -14,8 +14,11 @@
 #include "../forged/fields.hpp"
 #include "../forged/forge.hpp"
 #include "../forged/quotient_lies.hpp"
+#include "../forged/stations.hpp"
+#include "claims/free_heaps_certificate.hpp"
 #include "claims/periodicity.hpp"
 #include "misere/quotient.hpp"
+#include "values/period.hpp"
 
 using namespace ishitori;
 using forge::resigned;
@@ -460,6 +463,34 @@ TEST_F(Formal, RefusesForgedQuotients) {
     expect_same_verdicts(all);
 }
 
+// Of kinds that only the other checker reads it says neither yes nor no: a true one was once refused.
+TEST_F(Formal, LeavesOtherKindsUnchecked) {
+    const Game arithmetic = *parse_game("0.8"), infinite = *parse_game("0.3122");
+    const auto found = find_period(arithmetic.rules);
+    ASSERT_TRUE(found && found->arithmetic);
+    QuotientLimits limits;
+    limits.heaps = 7;
+    limits.order = 6000;
+    limits.elements = 60'000;
+    const FoundQuotient beyond = find_quotient(infinite.rules, limits);
+    ASSERT_TRUE(beyond.beyond.has_value());
+    WindowClaim window = forge::stations_truth();
+    window.stations.clear();
+    window.small_heaps = 0;
+    std::vector<Sample> all{
+        {certificate_text(forge::weights_truth()), "weights"},
+        {certificate_text(forge::stations_truth()), "stations"},
+        {certificate_text(window), "window"},
+        {certificate_text(arithmetic_claim_of(arithmetic, *found)), "arithmetic"},
+        {certificate_text(free_heap_claim(infinite.text, infinite.rules, *beyond.beyond)), "free heaps"}};
+    const auto formal = formal_verdicts(all);
+    ASSERT_EQ(formal.size(), all.size());
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        EXPECT_TRUE(check::check_certificate(all[i].text).verified()) << all[i].what;
+        EXPECT_EQ(formal[i], "unchecked") << all[i].what;
+    }
+}
+
 // Every field changed, as in tests/forged/test_fields.cpp.
 TEST_F(Formal, SaysTheSameOfEveryField) {
     std::vector<Sample> all;
@@ -469,8 +500,9 @@ TEST_F(Formal, SaysTheSameOfEveryField) {
           certificate_text(quotient("0.07", 14))}) {
         forge::each_lie(truth, [&](const std::string& text, const std::string& what) {
             // of other kinds and games it says "unchecked"
-            for (const char* unchecked : {"\nkind sparse-", "\nkind arithmetic-", "\ntheorem arithmetic-",
-                                          "\nstatus kernel\n", "\ngame nim\n"}) {
+            for (const char* unchecked :
+                 {"\nkind sparse-", "\nkind arithmetic-", "\nkind free-", "\nkind weights\n",
+                  "\ntheorem arithmetic-", "\nstatus kernel\n", "\ngame nim\n"}) {
                 if (truth.find(unchecked) == std::string::npos && text.find(unchecked) != std::string::npos)
                     return;
             }
