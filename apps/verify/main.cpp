@@ -129,17 +129,20 @@ int check_all(Options& options) {
             heard = print(verdict_words(options.language, file, *verdict, book)) && heard;
         }
     }
+    const Exit exit = ledger_used ? worst.exit() : Exit::wrong_input;
     if (options.json) {
         // One object, as 'ishitori verify' gives it: that of the one file, or the worst verdict and all of
         // them.
         const bool single = options.files.size() == 1 && !objects.empty();
-        heard =
-            print(single ? objects
-                         : "{\"verdict\":\"" + std::string(worst.name()) + "\",\"files\":[" + objects + "]}");
+        const std::string fields =
+            single ? objects.substr(1, objects.size() - 2)
+                   : "\"verdict\":\"" + std::string(worst.name()) + "\",\"files\":[" + objects + "]";
+        heard = print(R"({"command":"verify","schema":"ishitori-answer","version":1,)" + fields +
+                      ",\"exit\":" + std::to_string(static_cast<int>(exit)) + "}");
     }
     if (!heard) return complain(Error::machine("output.unwritable"));
     if (!ledger_used) return complain(Error::input("ledger.foreign", printable(options.ledger)));
-    return static_cast<int>(worst.exit());
+    return static_cast<int>(exit);
 }
 
 }  // namespace

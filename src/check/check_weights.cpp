@@ -70,7 +70,28 @@ class WeightCheck {
                 return refused("check.weights-no-move", n);
             }
         }
+        for (std::size_t number = 0; number < rule_.p.size(); ++number) {
+            if (rule_.p[number] && !totals_have(number)) return refused("check.weights-no-position", number);
+        }
         return least();
+    }
+    // Can weights have this number? Their total t is t modulo `modulus` and min(t, most); their largest, m,
+    // is 0 for t = 0 and else 1 .. t, so 2m - t goes by twos up to t. Excesses are at most 16 in size, and of
+    // totals beyond that each remainder and parity has its turn in 2 * modulus steps.
+    bool totals_have(std::size_t number) const {
+        const auto excesses = static_cast<std::size_t>(rule_.high - rule_.low + 1);
+        const auto excess = static_cast<std::int64_t>(number % excesses) + rule_.low;
+        const std::uint64_t cut = number / excesses % (rule_.most + 1);
+        const std::uint64_t remainder = number / excesses / (rule_.most + 1) % rule_.modulus;
+        const std::uint64_t last = cut < rule_.most ? cut : cut + 17 + 2 * std::uint64_t{rule_.modulus};
+        for (std::uint64_t total = cut; total <= last; ++total) {
+            if (total % rule_.modulus != remainder) continue;
+            for (std::uint64_t top = total == 0 ? 0 : 1; top <= total; ++top) {
+                const auto over = static_cast<std::int64_t>(2 * top) - static_cast<std::int64_t>(total);
+                if (std::clamp(over, rule_.low, rule_.high) == excess) return true;
+            }
+        }
+        return false;
     }
     std::uint64_t steps_of(HeapSize n) const {
         return rule_.top_steps[n - rule_.preperiod] + rule_.rest_steps[n - rule_.preperiod];

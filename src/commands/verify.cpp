@@ -90,6 +90,9 @@ Result<Answer> answer_verify(const Request& request) {
     Json files = Json::array();
     check::CheckLimits limits;
     limits.heaps = request.number("--heaps");
+    constexpr HeapSize heaps_most = HeapSize{1} << 40;  // the same range as in apps/verify
+    if (limits.heaps && (*limits.heaps == 0 || *limits.heaps > heaps_most))
+        return Error::input("verify.bad-heaps", std::to_string(*limits.heaps));
     if (request.has("--stretches")) {
         limits.stretches = check::parse_stretches(request.text("--stretches"));
         if (!limits.stretches)

@@ -21,10 +21,10 @@ constexpr Sentence rows[] = {
      "証明書の版は {0} ですが、このプログラムが読めるのは版 {1} です。"},
     {"certificate.kind",
      "line {0}: '{1}' is not a kind of certificate known here (period, arithmetic-period, sparse-window, "
-     "sparse-stations, quotient, free-heaps).",
+     "sparse-stations, quotient, free-heaps, weights).",
      "{0} "
      "行目：「{1}」は知られている証明書の種類（period、arithmetic-period、sparse-window、sparse-"
-     "stations、quotient、free-heaps）ではありません。"},
+     "stations、quotient、free-heaps、weights）ではありません。"},
     {"by-certificate.refused-here", "the certificate '{0}' is refused: {1}",
      "証明書「{0}」は認められません。{1}"},
     {"by-certificate.other-game", "the certificate '{0}' is about {1}, not about {2}; choose another file.",

@@ -236,6 +236,8 @@ constexpr Sentence rows[] = {
      "番号 {0} の局面は N とされていますが、P とされる局面への手が一つもないものがありえます。"},
     {"check.weights-no-power", "heap {0} has no weight, so nothing is shown about its powers.",
      "大きさ {0} の山には重みがないので、そのべきについては何も示せません。"},
+    {"check.weights-no-position", "number {0} is said to be P, but no weights have this number.",
+     "番号 {0} が P とされていますが、その番号になる重みはありません。"},
     {"check.weights-no-growth",
      "heap {0} is not one of those whose largest weight grows faster than their other weights.",
      "大きさ {0} の山は、最大の重みがほかの重みより速く増える山ではありません。"},

@@ -411,6 +411,7 @@ const std::map<std::string, Lie>& lies() {
         {"check.weights-empty", [] { return weights_lie([](auto&, auto& r) { r.p[0] = true; }); }},
         {"check.weights-no-move", [] { return weights_lie([](auto&, auto& r) { r.heaps[1].top = 1; }); }},
         {"check.weights-no-power", [] { return weights_lie([](auto&, auto& r) { r.apart->power = 5; }); }},
+        {"check.weights-no-position", [] { return weights_lie([](auto&, auto& r) { r.p[1] = true; }); }},
         {"check.weights-no-growth",
          [] { return weights_lie([](auto&, auto& r) { r.apart->growing = 10; }); }},
         {"check.weights-not-apart",

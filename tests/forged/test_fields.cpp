@@ -6,7 +6,9 @@
 #include <bit>
 #include <map>
 
+#include "../misere/positions.hpp"
 #include "base/checksum.hpp"
+#include "claims/free_heaps_certificate.hpp"
 #include "claims/quotient.hpp"
 #include "fields.hpp"
 #include "forge.hpp"
@@ -156,6 +158,23 @@ std::string false_statement(const WeightClaim& claim, const WeightClaim&) {
     return fault;
 }
 
+// As for weights; of heaps that it speaks of.
+std::string false_statement(const FreeHeapClaim& claim, const FreeHeapClaim& truth) {
+    if (!same_rules(claim.game, truth.game) || claim.quotient.max_heap() > truth.quotient.max_heap())
+        return "game or heaps";
+    if (claim.quotient.apart && !(claim.quotient.apart == truth.quotient.apart)) return "powers";
+    const FreeHeapOracle oracle(claim.quotient);
+    MisereSearch search(*parse_game(claim.game));
+    std::string fault;
+    each_position(16, [&](const std::vector<HeapSize>& heaps) {
+        if (!heaps.empty() && heaps.front() > claim.quotient.max_heap()) return;
+        Position position;
+        position.heaps = heaps;
+        if (oracle.is_p(oracle.state(heaps)) != (search.outcome(position) == Outcome::P)) fault = "outcome";
+    });
+    return fault;
+}
+
 // The reason why this text, accepted, should not have been; "" if it says the truth.
 template <class Claim>
 std::string fault(const Result<Certified<Claim>>& read, const Claim& truth, const std::string& text) {
@@ -212,4 +231,15 @@ TEST(Fields, OfStations) {
 TEST(Fields, OfProvedQuotients) { walk(quotient("0.77", 1000), parse_quotient_certificate); }
 TEST(Fields, OfKernels) { walk(quotient("0.777", 40), parse_quotient_certificate); }
 TEST(Fields, OfPartialQuotients) { walk(quotient("0.07", 14), parse_quotient_certificate); }
+// An infinite quotient, so that the two powers of [T13] are among the fields.
+TEST(Fields, OfFreeHeaps) {
+    const Game game = *parse_game("0.3122");
+    QuotientLimits limits;
+    limits.heaps = 7;
+    limits.order = 6000;
+    limits.elements = 60'000;
+    const FoundQuotient found = find_quotient(game.rules, limits);
+    ASSERT_TRUE(found.beyond && found.beyond->apart);
+    walk(free_heap_claim(game.text, game.rules, *found.beyond), parse_free_heaps_certificate);
+}
 TEST(Fields, OfWeights) { walk(forge::weights_truth(), parse_weights_certificate); }

@@ -21,8 +21,8 @@ struct Answer {
     int exit = -1;
 };
 
-Answer run(const std::string& arguments) {
-    const std::string command = "LC_ALL=C '" ISHITORI_BINARY_DIR "/ishitori-verify' " + arguments + " 2>&1";
+Answer run(const std::string& arguments, const std::string& program = "ishitori-verify") {
+    const std::string command = "LC_ALL=C '" ISHITORI_BINARY_DIR "/" + program + "' " + arguments + " 2>&1";
     Answer answer;
     FILE* pipe = popen(command.c_str(), "r");
     if (pipe == nullptr) return answer;
@@ -68,13 +68,13 @@ TEST_F(Program, Verifies) {
     EXPECT_NE(run("--lang ja " + file).words.find("周期 12"), std::string::npos);
     EXPECT_EQ(
         run("--json " + file).words,
-        "{\"file\":\"" + file + "\",\"sha256\":\"" +
-            sha256_hex(certificate_text(forge::claim("0.77", 71, 12))) +
+        "{\"command\":\"verify\",\"schema\":\"ishitori-answer\",\"version\":1,\"file\":\"" + file +
+            "\",\"sha256\":\"" + sha256_hex(certificate_text(forge::claim("0.77", 71, 12))) +
             "\",\"verdict\":\"verified\",\"reason\":\"\",\"claim\":{\"kind\":\"period\",\"game\":\"0.77\","
             "\"convention\":"
             "\"normal\",\"theorem\":\"guy-smith\",\"preperiod\":71,\"period\":12,\"saltus\":0,\"max_value\":"
             "8,"
-            "\"max_value_at\":27},\"values_rederived\":167,\"values_needed\":167}\n");
+            "\"max_value_at\":27},\"values_rederived\":167,\"values_needed\":167,\"exit\":0}\n");
 }
 
 TEST_F(Program, RefusesWithTheTrueReason) {
@@ -111,7 +111,13 @@ TEST_F(Program, WorstOfSeveral) {
     EXPECT_EQ(run(good + " " + good).exit, 0);
     EXPECT_EQ(run(good + " " + bad).exit, 2);
     EXPECT_EQ(run(bad + " " + folder() + "/none " + good).exit, 4);
-    EXPECT_EQ(run("--json " + good + " " + bad).words.substr(0, 30), "{\"verdict\":\"refused\",\"files\":[");
+    EXPECT_NE(
+        run("--json " + good + " " + bad).words.find("\"version\":1,\"verdict\":\"refused\",\"files\":["),
+        std::string::npos);
+    // `ishitori verify` says the same in the same words
+    for (const std::string& files : {good, bad, good + " " + bad}) {
+        EXPECT_EQ(run("--json " + files).words, run("--json " + files, "ishitori' verify '--quiet").words);
+    }
 }
 
 TEST_F(Program, UnreadableFiles) {
@@ -155,6 +161,8 @@ TEST_F(Program, Ledgers) {
 TEST_F(Program, WrongInput) {
     EXPECT_EQ(run("").exit, 1);
     EXPECT_EQ(run("--frobnicate x").exit, 1);
+    EXPECT_EQ(run("--heaps 0 x").exit, 1);
+    EXPECT_EQ(run("--heaps 2^41 x").exit, 1);
     EXPECT_EQ(run("--lang fr x").exit, 1);
     EXPECT_EQ(run("--lang").exit, 1);
     EXPECT_NE(run("--frobnicate").words.find("--frobnicate"), std::string::npos);
