@@ -6,7 +6,7 @@ mkdir -p "$2"
 folder=$(readlink -f "$2")
 root=$(readlink -f "$(dirname "$(readlink -f "$0")")/../..")
 cd "$folder"
-mkdir -p fuzz_{words,rules,certificate,record,pattern,kept_values,checkpoint,catalogue}
+mkdir -p fuzz_{words,rules,certificate,record,pattern,kept_values,checkpoint,catalogue,survey_state}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 quiet() { "$program" "$@" --quiet >/dev/null 2>&1 || true; }
@@ -38,15 +38,19 @@ printf '0.???' >fuzz_pattern/1
 printf '4.[1-3]?{2}' >fuzz_pattern/2
 for game in kayles 0.15 take:1-3 nim 8.3; do quiet period "$game" --limit 5000 --certificate "fuzz_certificate/$game"; done
 for game in 0.77 0.15 0.71; do quiet quotient "$game" --certificate "fuzz_certificate/quotient-$game"; done
-head -c 20000 "$root/records/0.376.certificate" >fuzz_certificate/window
+quiet quotient 0.3122 --limit 7 --certificate fuzz_certificate/free-heaps
+quiet quotient 0.26 --certificate fuzz_certificate/weights
+quiet period 0.8 --certificate fuzz_certificate/arithmetic
+quiet period 0.1005 --certificate fuzz_certificate/window
+# What is longer than the fuzzer reads would be cut, and then it is a seed of nothing.
+find fuzz_certificate -size +19k -delete
 cp "$root"/examples/records/*.txt fuzz_record/
 quiet period 0.16 --limit 3000 --keep fuzz_kept_values/1
-quiet period 0.16 --limit 40000 --checkpoint "$work/period"
 quiet quotient 0.15 --limit 12 --checkpoint "$work/quotient"
-for run in period quotient; do
-  [ -e "$work/$run/current" ] || continue
-  # the state is what follows the empty line; the first byte tells the target of which run it is
-  { [ "$run" = period ] && printf '0' || printf '1'; sed '1,/^$/d' "$work/$run/current"; } >"fuzz_checkpoint/$run"
-done
+# The state is what follows the empty line; the first byte tells the target of which run it is. That of a period is
+# longer than a fuzzer likes: fuzz_engine_state has those.
+{ printf '1'; sed '1,/^$/d' "$work/quotient/current"; } >fuzz_checkpoint/quotient
+printf 'S' >fuzz_survey_state/engine
+printf '\001\000\001\002\001' >fuzz_survey_state/values
 quiet survey '0.7?' --to 200 --db "$work/c.db" --threads 1
 cp "$work/c.db" fuzz_catalogue/1
