@@ -19,7 +19,8 @@ struct AdviceLimits {
 
 struct Advice {
     std::optional<Outcome> outcome;  // nothing: open within the limits
-    std::string reason;              // "nim-sum", "tame", "quotient", "search", "theorem"
+    // By what argument: "nim-sum", "tame", "quotient", "weights", "search", "theorem" (docs/COMMANDS.md).
+    std::string reason;
     std::optional<std::uint64_t> nim_sum;
     std::vector<Move> winning_moves;  // all of them if complete, else some
     std::uint64_t winning_moves_total = 0;

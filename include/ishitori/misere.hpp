@@ -1,4 +1,5 @@
-// The misere quotient of a game [T8], and when it is that of the whole game [T9], [T11].
+// The misere quotient of a game [T8], and when it is that of the whole game [T9], [T11]. Rules by weights and
+// claims with free heaps ([T12], [T15]) are had by ask() and by Adviser, not here.
 #pragma once
 
 #include <cstdint>

@@ -14,7 +14,8 @@ ISHITORI_BEGIN
 class ISHITORI_API NimValues {
   public:
     // `heaps`: so many values are computed at most (4 bytes each); a heap beyond is answered once a period is
-    // proved ([T3], [T5] of docs/THEORY.md) or the game is Nim, else Fault::stopped.
+    // proved within them ([T3], [T4], [T5], [T10], [T14] of docs/THEORY.md) or the game is Nim, else
+    // Fault::stopped.
     static Result<NimValues> of(const Game& game, std::uint64_t heaps = 1'000'000);
     NimValues(NimValues&&) noexcept;
     NimValues& operator=(NimValues&&) noexcept;

@@ -12,11 +12,9 @@ Result<Answer> answer_table(const Request& request) {
     if (!game) return game.error();
     if (game->board != Board::line && game->board != Board::ring)
         return Error::input("table.needs-line", game->text);
-    const auto to = request.number("--to");
-    if (!to) return Error::input("option.needed", request.command->name, "--to");
-    constexpr HeapSize most_rows = 100000;
-    if (*to > most_rows)
-        return Error::input("table.too-long", std::to_string(*to), std::to_string(most_rows));
+    constexpr HeapSize usual_rows = 23, most_rows = 100000;
+    const HeapSize to = request.number("--to").value_or(usual_rows);
+    if (to > most_rows) return Error::input("table.too-long", std::to_string(to), std::to_string(most_rows));
     const Convention convention = request.convention(*game);
     AdviserLimits limits;
     limits.keep_going = request.environment->keep_going;
@@ -26,7 +24,7 @@ Result<Answer> answer_table(const Request& request) {
     answer.json = json_header(*game, convention);
     std::vector<int> wins;
     Json methods = Json::array();
-    for (HeapSize m = 1; m <= *to; ++m) {
+    for (HeapSize m = 1; m <= to; ++m) {
         auto advice = adviser.advise({{m}, game->board == Board::ring}, false);
         if (!advice) {  // what is known is still given
             answer.exit = advice.error().exit;
@@ -50,7 +48,7 @@ Result<Answer> answer_table(const Request& request) {
     // columns of equal length, read downwards as in the source
     constexpr std::size_t columns = 3;
     const std::size_t height = (wins.size() + columns - 1) / columns;
-    const std::size_t width = std::max<std::size_t>(std::to_string(*to).size(), 2);
+    const std::size_t width = std::max<std::size_t>(std::to_string(to).size(), 2);
     for (std::size_t c = 0; c < columns && c * height < wins.size(); ++c) {
         answer.text += pad_left("m", width + 2) + "  " + pad_right(head, 8);
     }

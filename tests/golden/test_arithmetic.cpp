@@ -1,6 +1,7 @@
 // Games whose values rise for ever, rules with repeating tails, and positions without a move: as they are
 // asked and answered.
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
 #include "program.hpp"
 
@@ -109,6 +110,10 @@ TEST(StuckPositions, NobodyTakesALastStone) {
 
 // Given up within the patience of a few seconds, not searched for a minute.
 TEST(StuckPositions, HopelessMiserePositionsEnd) {
+    rusage before{}, after{};
+    getrusage(RUSAGE_CHILDREN, &before);
     const Told told = run({"moves", "0.07", "100000,99", "--misere", "--json"});
+    getrusage(RUSAGE_CHILDREN, &after);
     EXPECT_EQ(told.exit, 3);
+    EXPECT_LT(after.ru_utime.tv_sec - before.ru_utime.tv_sec, 20);  // of processor time
 }

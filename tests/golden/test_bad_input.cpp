@@ -109,10 +109,11 @@ std::vector<Case> cases() {
         {{"outcome", "nim", "3", "--lang", "fr"}, "'fr'"},
         {{"--lang"}, "--lang needs a value"},
         {{"table", "nim", "--to", "5"}, "ring:N and line:N"},
-        {{"table", "ring:2"}, "--to"},
         {{"table", "ring:2", "--to", "10^9"}, "100000"},
         {{"help", "frob"}, "'frob'"},
         {{"verify"}, "FILE"},
+        {{"verify", "--heaps", "0", "k.cert"}, "not '0'"},
+        {{"verify", "--heaps", "2^41", "k.cert"}, "2^40"},
     };
     return all;
 }

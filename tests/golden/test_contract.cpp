@@ -299,6 +299,8 @@ TEST(Contract, Tables) {
     EXPECT_EQ(json["convention"], "misere");
     EXPECT_EQ(json["first_player_wins"],
               (std::vector<int>{0, 1, 1, 0, 1, 1, 0, 0, 0, 1, 1, 0, 1, 1, 0, 0, 0, 0, 0, 0, 1, 1, 0}));
+    EXPECT_EQ(run("table ring:2 --json").json()["first_player_wins"],
+              json["first_player_wins"]);  // as the help says
     EXPECT_EQ(run("table line:2 --to 5 --json").json()["first_player_wins"],
               (std::vector<int>{0, 1, 1, 0, 1}));
 }
@@ -345,6 +347,8 @@ TEST(Contract, HelpInBothLanguages) {
         if (name != "games") {
             EXPECT_EQ(run(name + " --help").out, english.out) << name;
         }
+        // it is said of every game, and some end before the last stone
+        EXPECT_EQ(english.out.find("takes the last stone"), std::string::npos) << name;
         for (const Told& help : {english, japanese}) {
             EXPECT_EQ(help.out.find("help."), std::string::npos)
                 << "a key instead of its sentence: " << help.out;

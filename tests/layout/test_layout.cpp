@@ -230,6 +230,21 @@ TEST(Layout, CodeIsFormatted) {
     EXPECT_EQ(std::system(command.c_str()), 0) << "run clang-format -i (version 14) on the files named above";
 }
 
+// Both languages lead to the same places, those that are written in one language aside.
+TEST(Layout, BothReadmesHaveTheSameLinks) {
+    const auto links = [](const char* name) {
+        const std::string text = contents(root / name);
+        const std::regex link(R"re(\]\(([^)#]+)\))re"),
+            of_one_language(R"(README.*|docs/(site/.*|TEACHERS.*)|examples/library/kayles\.cpp)");
+        std::set<std::string> found;
+        for (std::sregex_iterator it(text.begin(), text.end(), link), end; it != end; ++it) {
+            if (!std::regex_match((*it)[1].str(), of_one_language)) found.insert((*it)[1]);
+        }
+        return found;
+    };
+    EXPECT_EQ(links("README.md"), links("README.ja.md"));
+}
+
 // A ratchet, not a wall: a file above 400 lines stands in longest.txt with its length and may not grow past
 // it.
 TEST(Layout, LongFilesDoNotGrow) {
