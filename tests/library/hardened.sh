@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # hardened.sh FILE...: each program and shared library is position-independent, its tables of calls are read-only once it runs
 # (RELRO, with all calls bound at the start), no memory can be both written and run, and the compiler's guards of the stack
-# and of buffers are in it.
+# are in it; at least one of them has the checked functions for buffers.
 set -euo pipefail
 export LC_ALL=C
 [ $# -gt 0 ] || { echo "hardened.sh FILE..." >&2; exit 1; }
 command -v readelf >/dev/null || { echo "hardened: readelf is missing; the package binutils has it" >&2; exit 1; }
-bad=0
+bad=0 checked=
 fail() { echo "hardened: $1" >&2; bad=1; }
 for file; do
   name=$(basename "$file")
@@ -19,6 +19,8 @@ for file; do
   has "$segments" '^ *GNU_STACK .* RW *0x' || fail "$name has a stack that can be run"
   ! has "$segments" '^ *LOAD .* RWE ' || fail "$name has memory that can be written and run"
   has "$names" '\b__stack_chk_fail\b' || fail "$name has no guard of the stack"
-  has "$names" '\b__[a-z]*_chk\b' || fail "$name calls no checked function of libc"
+  ! has "$names" '\b__[a-z]*_chk\b' || checked=yes
 done
+# A program whose buffers the compiler sees through needs none of these; ishitori-verify is one.
+[ -n "$checked" ] || fail "none of the files calls a checked function of libc"
 [ "$bad" = 0 ] && echo "hardened: $# files are"
