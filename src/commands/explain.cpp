@@ -55,7 +55,9 @@ class Explanation {
             }
         }
         deeper_steps(answer);
-        if (!advice_.outcome) step("explain.open", {std::to_string(advice_.positions_searched)});
+        if (!advice_.outcome)
+            step(advice_.positions_searched > 0 ? "explain.open" : "explain.too-large",
+                 {std::to_string(advice_.positions_searched)});
         for (std::size_t i = 0; i < steps_.size(); ++i) {
             answer.text += fmt::format("{}. {}\n", i + 1, steps_[i]);
             if (i == table_after_) answer.text += "\n" + table_text_ + (i + 1 < steps_.size() ? "\n" : "");
@@ -349,7 +351,7 @@ class Explanation {
             step("explain.elements");
             std::vector<LabelledHeap> heaps;
             for (HeapSize heap : question_.position.heaps) heaps.push_back({std::to_string(heap), heap});
-            lines = element_lines(request_, judge, heaps);
+            lines = element_lines(request_, question_.game, judge, heaps);
         }
         for (const std::string& line : lines)
             table_text_ += "   " + line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
@@ -391,8 +393,7 @@ Result<Answer> answer_explain(const Request& request) {
     if (*certified) tell_certificate(**certified, answer);
     if (!advice->outcome) {
         answer.exit = Exit::stopped;
-        answer.notes.push_back(
-            request.words("outcome.limit-met", {std::to_string(advice->positions_searched)}));
+        answer.notes.push_back(open_note(request, *advice));
     }
     return answer;
 }

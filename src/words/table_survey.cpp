@@ -60,7 +60,8 @@ constexpr Sentence rows[] = {
     {"catalogue.older",
      "the catalogue '{0}' is of version {1}, before rows had digests; this program writes version {2}. "
      "'ishitori catalogue NEW merge {0}' takes what it knows into a new one.",
-     "カタログ「{0}」は版 {1} で、行の要約値がまだない形式です。このプログラムの版は {2} です。'ishitori "
+     "カタログ「{0}」は版 {1} で、行のチェックサムがまだない形式です。このプログラムの版は {2} "
+     "です。'ishitori "
      "catalogue 新しいファイル merge {0}' で内容を移せます。"},
     {"catalogue.schema",
      "the tables of '{0}' are not those of a catalogue, so nothing in it is used. Merge only files that "
@@ -324,7 +325,7 @@ constexpr Sentence rows[] = {
      "これは数字だけから従います：ずれと効果のない数字（すべての山について）。"},
     {"basis.period",
      "Both have proved periods, and the values up to their end have the same digest of 64 bits.",
-     "どちらも周期が証明済みで、その終わりまでの値の要約値（64 ビット）が一致します。"},
+     "どちらも周期が証明済みで、その終わりまでの値のチェックサム（64 ビット）が一致します。"},
     {"basis.compared", "This is confirmed up to heap {0} only.",
      "これは山 {0} までしか確かめられていません。"},
     {"atlas.tame", "All heaps up to {0} are tame.", "山 {0} までは、すべておとなしい（tame）山です。"},
@@ -386,6 +387,6 @@ constexpr Sentence rows[] = {
 
 }  // namespace
 
-std::span<const Sentence> survey() { return rows; }
+Table survey() { return table<rows>(); }
 
 }  // namespace ishitori::tables
