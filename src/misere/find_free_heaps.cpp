@@ -1,6 +1,7 @@
 #include "misere/find_free_heaps.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <deque>
 #include <functional>
 #include <numeric>

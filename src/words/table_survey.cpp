@@ -238,9 +238,8 @@ constexpr Sentence rows[] = {
     {"lookup.normal", "normal play", "正規形"},
     {"lookup.class", "class", "類"},
     {"lookup.misere", "misère play", "逆形"},
-    {"lookup.proved",
-     "period {0} from heap {1} on. That run proved it by {2}, from the values up to heap {3}.",
-     "山 {1} から周期 {0}。計算したときに、{2}により山 {3} までの値から証明されました。"},
+    {"lookup.proved", "period {0} from heap {1} on. That run proved it from the values up to heap {3} ({2}).",
+     "山 {1} から周期 {0}。計算したときに、山 {3} までの値から証明されました（{2}）。"},
     {"lookup.observed", "G(n + {0}) = G(n) + {2} was observed from heap {1} up to heap {3}; not proved.",
      "山 {1} から {3} まで G(n + {0}) = G(n) + {2} が観察されました。証明はありません。"},
     {"lookup.open", "open: no period was found up to heap {0}.",
@@ -309,9 +308,9 @@ constexpr Sentence rows[] = {
     {"atlas.family", "Beyond that the failures of the candidates ran through {0}: it may be infinite.",
      "その先では候補の失敗が {0} と続き、無限かもしれません。"},
     {"atlas.proved",
-     "In normal play the nim-sequence has period {0} from heap {1} on: proved by {2}, from the values up to "
-     "heap {3}.",
-     "正規形の G 数の列は山 {1} から周期 {0}。{2}により、山 {3} までの値から証明済み。"},
+     "In normal play the nim-sequence has period {0} from heap {1} on: proved from the values up to heap {3} "
+     "({2}).",
+     "正規形の G 数の列は山 {1} から周期 {0}。山 {3} までの値から証明済み（{2}）。"},
     {"atlas.claimed",
      "Another catalogue says that the nim-sequence has period {0} from heap {1} on; that was not checked "
      "here.",
