@@ -14,17 +14,29 @@ namespace ishitori::tables {
 // better than rows of addresses and lengths.
 using Table = std::string_view;
 
+// What only a terminal says stays out of it.
+constexpr bool in_page(const Sentence& row) {
+    for (const std::string_view area :
+         {"help.", "classic.", "replay.", "record.", "library.", "completion.", "verify.help",
+          "verify.no-file", "verify.no-name", "verify.unknown-option", "verify.bad-"}) {
+        if (row.key.starts_with(area)) return false;
+    }
+    return true;
+}
+
 template <const auto& rows>
 struct TableText {
     static constexpr std::size_t size = [] {
         std::size_t sum = 0;
-        for (const Sentence& row : rows) sum += row.key.size() + row.en.size() + row.ja.size() + 3;
+        for (const Sentence& row : rows)
+            if (in_page(row)) sum += row.key.size() + row.en.size() + row.ja.size() + 3;
         return sum;
     }();
     static constexpr std::array<char, size> text = [] {
         std::array<char, size> all{};
         char* to = all.data();
         for (const Sentence& row : rows) {
+            if (!in_page(row)) continue;
             for (const std::string_view part : {row.key, row.en, row.ja})
                 to = std::copy(part.begin(), part.end(), to) + 1;
         }
