@@ -156,7 +156,7 @@ constexpr Sentence rows[] = {
      "逆形の商で決まります。これほど大きい山があれば、正規形と同じように G 数で決まります [T11]。"},
     {"reason.free-heaps",
      "By the misère quotient, which is not finite: some heaps count by their exact number [T12].",
-     "逆形の商による。この商は有限ではなく、いくつかの山はその正確な個数で数える [T12]。"},
+     "逆形の商で決まります。この商は有限ではなく、いくつかの山は正確な個数で数えます [T12]。"},
     {"reason.weights",
      "The weights of the heaps decide, by a rule that is proved for heaps of every size [T15].",
      "山の重みで決まります。この規則は、あらゆる大きさの山について証明されています [T15]。"},
@@ -293,14 +293,14 @@ constexpr Sentence rows[] = {
      "In misère {0} no finite quotient was found. Heaps of {1} count by their exact number, and all other "
      "heaps "
      "have an element of a finite monoid of {2} elements [T12].",
-     "逆形の {0} では有限の商が見つかっていない。大きさ {1} の山は正確な個数で数え、ほかの山は {2} "
-     "個の元からなる有限モノイドの元を持つ [T12]。"},
+     "逆形の {0} では、有限の商が見つかっていません。大きさ {1} の山は正確な個数で数え、ほかの山は {2} "
+     "個の元からなる有限モノイドの元を持ちます [T12]。"},
     {"explain.free-heaps-in",
      "Together the heaps are {0}. Such positions are P-positions: the player to move loses.",
-     "山を合わせると {0} になる。これは P 局面なので、手番の人が負ける。"},
+     "山を合わせると {0} になります。これは P 局面なので、手番の人の負けです。"},
     {"explain.free-heaps-out",
      "Together the heaps are {0}. Such positions are N-positions: the player to move wins.",
-     "山を合わせると {0} になる。これは N 局面なので、手番の人が勝つ。"},
+     "山を合わせると {0} になります。これは N 局面なので、手番の人の勝ちです。"},
     {"explain.weights",
      "In misère {0} every heap has a class and may have weights [T15]. The classes add modulo {1}. The list "
      "shows "

@@ -40,18 +40,19 @@ constexpr Sentence rows[] = {
      "of {1} "
      "elements and on how many heaps of {0} it has.",
      "山 0 〜 {2} について証明 [T12]：局面の勝敗は、{1} 個の元からなる有限モノイド M の元と、大きさ {0} "
-     "の山の個数とで決まる。"},
+     "の山の個数とで決まります。"},
     {"quotient.free-whole",
      "Proved for the whole game [T9, T12]: a position's outcome depends on its element in a finite monoid M "
      "of {1} "
      "elements and on how many heaps of {0} it has; Phi has period {2} from heap {3} on.",
      "ゲーム全体について証明 [T9, T12]：局面の勝敗は、{1} 個の元からなる有限モノイド M の元と、大きさ {0} "
-     "の山の個数とで決まる。Phi は山 {3} から周期 {2}。"},
+     "の山の個数とで決まります。Phi は山 {3} から周期 {2}。"},
     {"quotient.infinite",
      "The quotient is infinite: no two powers of ({0}) are alike, since for i < j the positions ({0})^i "
      "({1})^i{2} and ({0})^j ({1})^i{2} have different outcomes.",
-     "商は無限である：({0}) のべきはすべて異なる。i < j のとき局面 ({0})^i ({1})^i{2} と ({0})^j ({1})^i{2} "
-     "の勝敗が違うからである。"},
+     "商は無限です：({0}) のべきはすべて異なります。i < j のとき局面 ({0})^i ({1})^i{2} と ({0})^j "
+     "({1})^i{2} "
+     "の勝敗が違うからです。"},
     {"quotient.free-stopped",
      "larger heaps than {0} stay open: no element was found for the next one within the limits.",
      "{0} より大きい山は未解決です。次の山の元は上限内で見つかりませんでした。"},
