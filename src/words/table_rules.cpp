@@ -136,6 +136,6 @@ constexpr Sentence rows[] = {
 
 }  // namespace
 
-std::span<const Sentence> rules() { return rows; }
+Table rules() { return table<rows>(); }
 
 }  // namespace ishitori::tables
