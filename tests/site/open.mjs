@@ -32,14 +32,17 @@ async function read(root, where) {
   tab.setDefaultTimeout(120_000);
   const faults = [];
   tab.on('pageerror', (fault) => faults.push(String(fault)));
-  tab.on('requestfailed', (request) => faults.push(`${request.url()} was not loaded`));
+  tab.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText;
+    if (why !== 'net::ERR_ABORTED') faults.push(`${request.url()} was not loaded: ${why}`); // the reader went on before
+  });
   tab.on('response', (answer) => answer.status() >= 400 && faults.push(`${answer.url()} answers ${answer.status()}`));
   tab.on('request', (request) => request.url().startsWith(root) || /^(data|blob):/.test(request.url()) || faults.push(`${request.url()} is elsewhere`));
   const shows = async (text) => {
     await tab.getByText(text).first().waitFor();
     opened++;
   };
-  const click = (name) => tab.getByRole('navigation').getByRole('link', { name, exact: true }).first().click();
+  const click = (name) => tab.locator('nav a').getByText(name, { exact: true }).first().click();
 
   await tab.goto(root + 'index.html');
   await shows('Two players take stones from heaps in turn.');
