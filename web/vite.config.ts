@@ -61,8 +61,7 @@ function packed(): Plugin {
       html = html.replace('</body>', () =>
         data('code', new TextEncoder().encode(code)) + data('core', readFileSync(wasm)) + `<script>${start}</script>\n</body>`);
       if (!html.includes('id="core"') || code === '') throw new Error('the page could not be packed');
-      const notice = `<!--\n${readFileSync(here('THIRD-PARTY.txt'), 'utf8')}-->\n`; // the page goes on its way as one file
-      page.source = Buffer.from('\ufeff' + html.replace(/<meta charset[^>]*>\s*/, '') + notice, 'utf16le');
+      page.source = Buffer.from('\ufeff' + html.replace(/<meta charset[^>]*>\s*/, ''), 'utf16le');
     } },
   };
 }

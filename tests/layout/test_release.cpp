@@ -51,7 +51,7 @@ TEST(Release, TheLibrarysNameCarriesTheMinorVersion) {
     EXPECT_EQ(first("examples/library/CMakeLists.txt", R"(find_package\(ishitori ([0-9.]+) )"), minor);
 }
 
-// What the page takes from npm is named, with its licence, in the page and in the Debian packages.
+// What the page takes from npm is named, with its licence, beside its sources and in the Debian packages.
 TEST(Release, WhatThePageTakesFromNpmIsNamed) {
     const ishitori::Json page = ishitori::Json::parse(text_of("web/package.json"));
     std::vector<std::string> taken{
