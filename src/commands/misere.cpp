@@ -219,6 +219,9 @@ void write_weights(Answer& answer, const Request& request, const WeightRule& rul
 
 }  // namespace
 
+// Moves that leave many heaps have very many options.
+constexpr std::uint64_t most_tame_options = std::uint64_t{1} << 32;
+
 Result<Answer> answer_genus(const Request& request) {
     auto game = game_argument(request);
     if (!game) return game.error();
@@ -226,7 +229,7 @@ Result<Answer> answer_genus(const Request& request) {
     const HeapSize to = request.number("--to").value_or(20);
     if (to > most_genera)
         return Error::input("table.too-long", std::to_string(to), std::to_string(most_genera));
-    TameHeaps tame(game->rules);
+    TameHeaps tame(game->rules, most_tame_options);
     GenusTable table(game->rules, most_positions, request.environment->keep_going);
     Json list = Json::array();
     std::optional<HeapSize> first_wild;
