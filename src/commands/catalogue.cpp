@@ -41,7 +41,8 @@ std::span<const std::string_view> listed(Convention convention) {
     static constexpr std::string_view misere[] = {
         "code",          "misere_genus",     "misere_status", "misere_order",      "misere_p_portion",
         "misere_period", "misere_preperiod", "misere_heaps",  "misere_first_wild", "name"};
-    return convention == Convention::normal ? std::span(normal) : std::span(misere);
+    if (convention == Convention::normal) return normal;
+    return misere;
 }
 
 std::string table_of(const Request& request, const CatalogueRows& found) {

@@ -49,7 +49,7 @@ constexpr Sentence rows[] = {
      "その山から {0} 個の石を取ります。残りが 2 個以上なら、2 つの山に分けてもかまいません。"},
     // general codes: {0} and {1} stones, {2} the heaps that are left, in the words of "parts"
     {"rule.split0-parts", "Without taking a stone you may split it into {0}.",
-     "その山から石を取らずに、{0}に分けてもかまいません。"},
+     "その山から石を取らずに{0}に分けてもかまいません。"},
     {"rule.parts",
      "If the heap has {1} or more stones, you may take {0} of them and split the rest into {2}.",
      "山の石の数が {1} 個以上のとき、その山から {0} 個を取り、残りを{2}に分けられます。"},

@@ -11,7 +11,7 @@ using namespace ishitori;
 
 namespace {
 
-std::string canonical(std::string_view text) {
+std::string general_text(std::string_view text) {
     const auto game = parse_game(text);
     return game ? game->text : "error " + game.error().key;
 }
@@ -67,60 +67,60 @@ std::set<Heaps> options(std::string_view text, HeapSize n, HeapSize taken) {
 
 TEST(GeneralCode, CanonicalText) {
     // plain codes in other spellings
-    EXPECT_EQ(canonical("0.{0,1,2}"), "0.7");
-    EXPECT_EQ(canonical("{2}.0"), "4.");
-    EXPECT_EQ(canonical("cut:2"), "4.");
-    EXPECT_EQ(canonical("cut:3,2"), "C.");
-    EXPECT_EQ(canonical("0.3!1="), "0.31");  // one heap compares with nothing
-    EXPECT_EQ(canonical("0.[3]"), "0.(3)");
-    EXPECT_EQ(canonical("4!.0"), "grundy");
-    EXPECT_EQ(canonical("4?."), "grundy");
-    EXPECT_EQ(canonical("cut:2!"), "grundy");
+    EXPECT_EQ(general_text("0.{0,1,2}"), "0.7");
+    EXPECT_EQ(general_text("{2}.0"), "4.");
+    EXPECT_EQ(general_text("cut:2"), "4.");
+    EXPECT_EQ(general_text("cut:3,2"), "C.");
+    EXPECT_EQ(general_text("0.3!1="), "0.31");  // one heap compares with nothing
+    EXPECT_EQ(general_text("0.[3]"), "0.(3)");
+    EXPECT_EQ(general_text("4!.0"), "grundy");
+    EXPECT_EQ(general_text("4?."), "grundy");
+    EXPECT_EQ(general_text("cut:2!"), "grundy");
     // as CGSuite shortens them
-    EXPECT_EQ(canonical("0.{1,2!}"), "0.6!");
-    EXPECT_EQ(canonical("0.{0!,2!,3!}"), "0.D!");
-    EXPECT_EQ(canonical("0.{0!,2!,3}"), "0.{0,2!,3}");
-    EXPECT_EQ(canonical("0.{0!,2!,3!+}"), "0.{0,2+}!");
-    EXPECT_EQ(canonical("0.{0!,2,3!+}"), "0.{0,2,3!+}");
-    EXPECT_EQ(canonical("0.{0!,3+}"), "0.{0,3+}");
-    EXPECT_EQ(canonical("0.{0,2!,4!+}"), "0.{0,2,4+}!");
-    EXPECT_EQ(canonical("0.{0!,2!,4+}"), "0.{0,2!,4+}");
-    EXPECT_EQ(canonical("0.{0!,2!,4?+}"), "0.{0,2!,4?+}");
-    EXPECT_EQ(canonical("0.{0!,2?,4?+}"), "0.{0,2,4+}?");
-    EXPECT_EQ(canonical("0.{0!,2=,3?,4?+}"), "0.{0,2=,3?+}");
-    EXPECT_EQ(canonical("0.{0,1!,2,3,4+}"), "0.*");
-    EXPECT_EQ(canonical("0.{0,1,2!,3!,4!+}"), "0.*!");
-    EXPECT_EQ(canonical("cut:4"), "{4}.");
-    EXPECT_EQ(canonical("cut:5,2-"), "error code.bad-count");
-    EXPECT_EQ(canonical("{2+}=.00"), "{2+}=.");
-    EXPECT_EQ(canonical("0.3!3!(*!*!)"), "0.33(*!)");
-    EXPECT_EQ(canonical("0.f=7?00"), "0.F=7?");
-    EXPECT_EQ(canonical("0.(4!1)"), "0.(4!1)");
+    EXPECT_EQ(general_text("0.{1,2!}"), "0.6!");
+    EXPECT_EQ(general_text("0.{0!,2!,3!}"), "0.D!");
+    EXPECT_EQ(general_text("0.{0!,2!,3}"), "0.{0,2!,3}");
+    EXPECT_EQ(general_text("0.{0!,2!,3!+}"), "0.{0,2+}!");
+    EXPECT_EQ(general_text("0.{0!,2,3!+}"), "0.{0,2,3!+}");
+    EXPECT_EQ(general_text("0.{0!,3+}"), "0.{0,3+}");
+    EXPECT_EQ(general_text("0.{0,2!,4!+}"), "0.{0,2,4+}!");
+    EXPECT_EQ(general_text("0.{0!,2!,4+}"), "0.{0,2!,4+}");
+    EXPECT_EQ(general_text("0.{0!,2!,4?+}"), "0.{0,2!,4?+}");
+    EXPECT_EQ(general_text("0.{0!,2?,4?+}"), "0.{0,2,4+}?");
+    EXPECT_EQ(general_text("0.{0!,2=,3?,4?+}"), "0.{0,2=,3?+}");
+    EXPECT_EQ(general_text("0.{0,1!,2,3,4+}"), "0.*");
+    EXPECT_EQ(general_text("0.{0,1,2!,3!,4!+}"), "0.*!");
+    EXPECT_EQ(general_text("cut:4"), "{4}.");
+    EXPECT_EQ(general_text("cut:5,2-"), "error code.bad-count");
+    EXPECT_EQ(general_text("{2+}=.00"), "{2+}=.");
+    EXPECT_EQ(general_text("0.3!3!(*!*!)"), "0.33(*!)");
+    EXPECT_EQ(general_text("0.f=7?00"), "0.F=7?");
+    EXPECT_EQ(general_text("0.(4!1)"), "0.(4!1)");
     for (const char* text : {"{4}.", "0.{0,2!,3}", "0.*!", "{2+}=.", "0.(4!1)", "{2,3!,5+}.3"})
-        EXPECT_EQ(canonical(text), text);
+        EXPECT_EQ(general_text(text), text);
 }
 
 TEST(GeneralCode, WrongOnes) {
-    EXPECT_EQ(canonical("{1,4}."), "error code.bad-general-head");
-    EXPECT_EQ(canonical("3!."), "error code.bad-general-head");
-    EXPECT_EQ(canonical("cut:1"), "error code.bad-general-head");
-    EXPECT_EQ(canonical("cut:"), "error cut.empty");
-    EXPECT_EQ(canonical("cut"), "error cut.empty");
-    EXPECT_EQ(canonical("cut:x"), "error code.bad-count");
-    EXPECT_EQ(canonical("cut:31"), "error code.bad-count");
-    EXPECT_EQ(canonical("cut:4,4"), "error code.count-twice");
-    EXPECT_EQ(canonical("0.{2+,4}"), "error code.count-twice");
-    EXPECT_EQ(canonical("0.{2"), "error code.open-set");
-    EXPECT_EQ(canonical("0.{}"), "error code.bad-count");
-    EXPECT_EQ(canonical("0.{2!}="), "error code.two-signs");
-    EXPECT_EQ(canonical("0.4!!"), "error code.bad-digit");
-    EXPECT_EQ(canonical("4!"), "error code.no-point");
-    EXPECT_EQ(canonical("44!.0"), "error code.long-head");
-    EXPECT_EQ(canonical("0.(4!"), "error code.open-tail");
-    EXPECT_EQ(canonical("0.(4!)3"), "error code.after-tail");
-    EXPECT_EQ(canonical("0.0="), "error code.no-moves");
-    EXPECT_EQ(canonical("hello!"), "error game.unknown");
-    EXPECT_EQ(canonical("ring({4}.)"), "error game.ring-code");
+    EXPECT_EQ(general_text("{1,4}."), "error code.bad-general-head");
+    EXPECT_EQ(general_text("3!."), "error code.bad-general-head");
+    EXPECT_EQ(general_text("cut:1"), "error code.bad-general-head");
+    EXPECT_EQ(general_text("cut:"), "error cut.empty");
+    EXPECT_EQ(general_text("cut"), "error cut.empty");
+    EXPECT_EQ(general_text("cut:x"), "error code.bad-count");
+    EXPECT_EQ(general_text("cut:31"), "error code.bad-count");
+    EXPECT_EQ(general_text("cut:4,4"), "error code.count-twice");
+    EXPECT_EQ(general_text("0.{2+,4}"), "error code.count-twice");
+    EXPECT_EQ(general_text("0.{2"), "error code.open-set");
+    EXPECT_EQ(general_text("0.{}"), "error code.bad-count");
+    EXPECT_EQ(general_text("0.{2!}="), "error code.two-signs");
+    EXPECT_EQ(general_text("0.4!!"), "error code.bad-digit");
+    EXPECT_EQ(general_text("4!"), "error code.no-point");
+    EXPECT_EQ(general_text("44!.0"), "error code.long-head");
+    EXPECT_EQ(general_text("0.(4!"), "error code.open-tail");
+    EXPECT_EQ(general_text("0.(4!)3"), "error code.after-tail");
+    EXPECT_EQ(general_text("0.0="), "error code.no-moves");
+    EXPECT_EQ(general_text("hello!"), "error game.unknown");
+    EXPECT_EQ(general_text("ring({4}.)"), "error game.ring-code");
     EXPECT_EQ(parse_game("0.{2,x}").error().args, (std::vector<std::string>{"0.{2,x}", "6", "x"}));
 }
 
