@@ -20,7 +20,7 @@ std::optional<std::string> formal_checker() {
     const auto folder = std::filesystem::read_symlink("/proc/self/exe", error).parent_path();
     if (error) return std::nullopt;
     for (const char* place : {"ishitori-verify-formal", "../formal/ishitori-verify-formal"}) {
-        const std::string path = (folder / place).string();
+        std::string path = (folder / place).string();
         if (::access(path.c_str(), X_OK) == 0) return path;
     }
     return std::nullopt;

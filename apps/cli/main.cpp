@@ -1,6 +1,7 @@
 // The one program: argv in, an answer out. All thinking is below src/.
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <csignal>
@@ -79,6 +80,25 @@ class ProgressShown {
     bool drawn_ = false;
 };
 
+// The words with a line of standard input where the position is '-': a shell hands no word of more than 128
+// KiB on.
+std::vector<std::string> with_position(std::vector<std::string> words, ishitori::Terminal& terminal) {
+    using namespace ishitori;
+    const CommandSpec* const command = words.empty() ? nullptr : find_command(words[0]);
+    if (command == nullptr || !command->arguments.starts_with("GAME POSITION")) return words;
+    constexpr std::size_t longest = std::size_t{1} << 26;
+    for (std::size_t i = 1, arguments = 0; i < words.size(); ++i) {
+        const auto option = std::ranges::find(command->options, words[i], &OptionSpec::name);
+        if (words[i] == "--lang" ||
+            (option != command->options.end() && option->kind != OptionSpec::Kind::flag)) {
+            ++i;
+        } else if (!words[i].starts_with("--") && ++arguments == 2 && words[i] == "-") {
+            words[i] = terminal.line(longest).value_or("");
+        }
+    }
+    return words;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -125,7 +145,7 @@ int main(int argc, char** argv) {
         return static_cast<int>(exit);
     }
     try {
-        const Reply reply = answer(words, environment);
+        const Reply reply = answer(with_position(words, terminal), environment);
         progress.clear();
         const std::size_t width = json ? 0 : screen_width(STDOUT_FILENO);
         const std::string out = width > 0 ? wrapped(reply.out, width) : reply.out;

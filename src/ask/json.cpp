@@ -1,4 +1,4 @@
 // The one place where the JSON library's templates are compiled.
-#include <nlohmann/json.hpp>
+#include "ask/command.hpp"
 
 template class nlohmann::basic_json<nlohmann::ordered_map>;

@@ -1,23 +1,19 @@
 #include "check/check.hpp"
 
-#include <algorithm>
 #include <ctime>
 #include <new>
-#include <vector>
+#include <utility>
 
 #include "base/number.hpp"
 #include "base/sha256.hpp"
 #include "check/check_arithmetic.hpp"
 #include "check/check_free_heaps.hpp"
+#include "check/check_period.hpp"
 #include "check/check_quotient.hpp"
 #include "check/check_stations.hpp"
 #include "check/check_weights.hpp"
 #include "check/check_window.hpp"
-#include "check/derivation.hpp"
 #include "check/file.hpp"
-#include "check/least_period.hpp"
-#include "check/reasons.hpp"
-#include "check/theorems.hpp"
 
 namespace ishitori::check {
 
@@ -30,88 +26,6 @@ std::clock_t processor_time() {
 #else
     return std::clock();
 #endif
-}
-
-using Values = std::vector<std::uint32_t>;
-
-// Every value of the certificate is the value that the rules give.
-Status check_values(const Ruleset& rules, const Values& values, Budget& budget) {
-    Derivation derivation(rules);
-    for (HeapSize n = 0; n < values.size() && budget.spend(1, n + 1); ++n) {
-        const std::uint32_t expected = derivation.next();
-        if (values[n] != expected) return refused("check.value", n, values[n], expected);
-    }
-    return Done{};
-}
-
-// There are enough values, they repeat as claimed: by the theorem they do so for ever.
-Status check_theorem(const Ruleset& rules, const PeriodClaim& claim) {
-    const auto [preperiod, period, saltus] = claim.periodicity;
-    const auto needed = values_bound(rules, preperiod, period);
-    if (!needed) return refused("check.no-bound", preperiod, period);
-    if (claim.values.size() < *needed) return refused("check.too-few", *needed, claim.values.size());
-    if (claim.needed != *needed) return refused("check.needed", *needed, claim.needed);
-    if (saltus != 0) return refused("check.saltus", saltus);
-    for (HeapSize n = preperiod; n + period < claim.values.size(); ++n) {
-        if (claim.values[n] != claim.values[n + period])
-            return refused("check.breaks", n, claim.values[n], n + period, claim.values[n + period]);
-    }
-    return Done{};
-}
-
-// Neither preperiod nor period can be smaller. Requires check_theorem: the claim holds.
-Status check_least(const PeriodClaim& claim) {
-    const Values& values = claim.values;
-    const auto [preperiod, period, saltus] = claim.periodicity;
-    if (preperiod > 0 && values[preperiod - 1] == values[preperiod - 1 + period]) {
-        return refused("check.preperiod-not-least", preperiod, preperiod - 1);
-    }
-    if (const HeapSize shorter = shorter_period(values, preperiod, period); shorter > 0) {
-        return refused("check.period-not-least", period, shorter);
-    }
-    return Done{};
-}
-
-// The greatest value and the first heap with it lie among the first preperiod + period values.
-Status check_most(const PeriodClaim& claim) {
-    HeapSize at = 0;
-    for (HeapSize n = 0; n < claim.values.size(); ++n) {
-        if (claim.values[n] > claim.values[at]) at = n;
-    }
-    if (claim.max_value != claim.values[at] || claim.max_value_at != at)
-        return refused("check.max-value", claim.max_value.value_or(0), claim.max_value_at.value_or(0),
-                       claim.values[at], at);
-    return Done{};
-}
-
-// Bouton: in Nim G(n) = n. A heap can be made any smaller one and nothing else, so by induction it is the mex
-// of 0 .. n-1. That the rule is Nim, theorem_for() has seen; the values only illustrate.
-Status check_bouton(const PeriodClaim& claim) {
-    const auto [preperiod, period, saltus] = claim.periodicity;
-    if (preperiod != 0 || period != 1 || saltus != 1)
-        return refused("check.bouton", preperiod, period, saltus);
-    if (claim.needed != 0) return refused("check.needed", 0, claim.needed);
-    return Done{};
-}
-
-Status check_period(const PeriodClaim& claim, Budget& budget) {
-    const auto game = parse_game(claim.game);
-    if (!game) return game.error();
-    if (Status heaps = check_heaps(*game); !heaps) return heaps;
-    if (claim.convention != Convention::normal) return Error::check("check.convention", claim.game);
-    const Theorem theorem = theorem_for(game->rules);
-    if (theorem == Theorem::none)
-        return Error::check("check.no-theorem", claim.game, theorem_name(claim.theorem));
-    if (claim.theorem != theorem)
-        return Error::check("check.wrong-theorem", claim.game, theorem_name(theorem),
-                            theorem_name(claim.theorem));
-    if (Status values = check_values(game->rules, claim.values, budget); !values || budget.stopped()) {
-        return values;
-    }
-    if (theorem == Theorem::bouton) return check_bouton(claim);
-    if (Status proof = check_theorem(game->rules, claim); !proof) return proof;
-    if (Status least = check_least(claim); !least) return least;
-    return check_most(claim);
 }
 
 // Stretches as they are derived, in turn; noted in the ledger, if there is one.

@@ -38,9 +38,18 @@ std::span<const std::string_view> listed(Convention convention) {
     static constexpr std::string_view normal[] = {"code",        "representative", "status",       "period",
                                                   "preperiod",   "max_value",      "max_value_at", "rares",
                                                   "verified_to", "oeis",           "name"};
-    static constexpr std::string_view misere[] = {
-        "code",          "misere_genus",     "misere_status", "misere_order",      "misere_p_portion",
-        "misere_period", "misere_preperiod", "misere_heaps",  "misere_first_wild", "name"};
+    static constexpr std::string_view misere[] = {"code",
+                                                  "misere_genus",
+                                                  "misere_status",
+                                                  "misere_theorem",
+                                                  "misere_infinite",
+                                                  "misere_order",
+                                                  "misere_p_portion",
+                                                  "misere_period",
+                                                  "misere_preperiod",
+                                                  "misere_heaps",
+                                                  "misere_first_wild",
+                                                  "name"};
     if (convention == Convention::normal) return normal;
     return misere;
 }
@@ -112,6 +121,9 @@ std::string markdown_of(const CatalogueRows& found, Convention convention) {
                                             {"verified_to", "verified to"}};
     static const std::vector<Column> misere{{"code", "game"},
                                             {"misere_status", "status"},
+                                            {"misere_theorem", "theorem"},
+                                            {"misere_infinite", "infinite"},
+                                            {"misere_free_heaps", "free heaps"},
                                             {"misere_order", "order"},
                                             {"misere_p_portion", "P"},
                                             {"misere_period", "period"},
@@ -125,7 +137,8 @@ std::string markdown_of(const CatalogueRows& found, Convention convention) {
     for (const auto& [column, head] : columns) {
         text += fmt::format("| {} ", head);
         const bool words = column == "code" || column == "representative" || column == "misere_genus" ||
-                           column.ends_with("status") || column.ends_with("ending");
+                           column.ends_with("status") || column.ends_with("ending") ||
+                           column.ends_with("theorem") || column.ends_with("free_heaps");
         line += words ? "| --- " : "| --: ";
     }
     text += "|\n" + line + "|\n";

@@ -20,7 +20,8 @@ std::string again_normal(const StoredGame& game) {
     return "ishitori period " + game.at("code") + " --limit " + game.at("verified_to");
 }
 std::string again_misere(const StoredGame& game) {
-    return "ishitori quotient " + game.at("code") + " --limit " + game.at("misere_heaps");
+    const std::string all_heaps = "ishitori quotient " + game.at("code");
+    return game.at("misere_theorem") == "T15" ? all_heaps : all_heaps + " --limit " + game.at("misere_heaps");
 }
 
 std::vector<std::string> names_of(const std::string& code) {
@@ -64,8 +65,16 @@ std::string misere_words(const Request& request, const StoredGame& game) {
             ? request.words("atlas.tame", {game.at("misere_tame_to")})
             : request.words("atlas.wild", {game.at("misere_first_wild"), game.at("misere_genus")});
     const std::string order = game.at("misere_order"), p = game.at("misere_p_portion");
-    if (game.at("misere_status") == "proved" && order.empty())
+    const std::string theorem = game.at("misere_theorem");
+    if (theorem == "T11")
         text += " " + request.words("atlas.quotient-kernel");
+    else if (theorem == "T15")
+        text += " " + request.words("atlas.quotient-weights");
+    else if (theorem == "T12")
+        text += " " +
+                request.words("atlas.quotient-free", {game.at("misere_heaps"), game.at("misere_free_heaps")});
+    else if (theorem == "T9" && order.empty())
+        text += " " + request.words("atlas.quotient-free-whole", {game.at("misere_free_heaps")});
     else if (game.at("misere_status") == "proved")
         text += " " + request.words("lookup.quotient",
                                     {order, p, game.at("misere_period"), game.at("misere_preperiod")});
@@ -73,6 +82,7 @@ std::string misere_words(const Request& request, const StoredGame& game) {
         text += " " + request.words("atlas.quotient", {order, p, game.at("misere_heaps")});
     else
         text += " " + request.words("lookup.no-quotient");
+    if (game.at("misere_infinite") == "1") text += " " + request.words("atlas.infinite");
     return text;
 }
 
@@ -93,7 +103,8 @@ Result<Answer> answer_lookup(const Request& request) {
     for (const auto& [column, value] : stored->columns) {
         const auto number = digits_only(value);
         const bool text = column == "code" || column == "form" || column == "representative" ||
-                          column == "misere_form" || column == "checksum" || column == "version";
+                          column == "misere_form" || column == "misere_free_heaps" || column == "checksum" ||
+                          column == "version";
         // `version` is that of the answer's form; the catalogue's column is the program's
         answer.json[column == "version" ? "computed_by" : column] = value.empty()     ? Json(nullptr)
                                                                     : number && !text ? json_number(*number)
@@ -101,7 +112,7 @@ Result<Answer> answer_lookup(const Request& request) {
     }
     answer.json["members"] = stored->members;
     answer.json["again"] = again_normal(*stored);
-    if (!stored->at("misere_order").empty()) answer.json["again_misere"] = again_misere(*stored);
+    if (!stored->at("misere_heaps").empty()) answer.json["again_misere"] = again_misere(*stored);
     answer.text =
         request.words("lookup.head", {*game->code, stored->at("version"), stored->at("date").substr(0, 10)}) +
         "\n";
@@ -120,7 +131,7 @@ Result<Answer> answer_lookup(const Request& request) {
                                      joined(stored->members, " ", members_shown)}));
     rows.emplace_back(request.words("lookup.misere"), misere_words(request, *stored));
     answer.text += aligned(rows) + request.words("lookup.again", {again_normal(*stored)}) + "\n";
-    if (!stored->at("misere_order").empty())
+    if (!stored->at("misere_heaps").empty())
         answer.text += request.words("lookup.again-misere", {again_misere(*stored)}) + "\n";
     return answer;
 }

@@ -1,4 +1,4 @@
-// genus: the misere genus of each heap; quotient: the misere quotient of a game.
+// quotient: the misere quotient of a game.
 #include <fmt/format.h>
 
 #include <chrono>
@@ -9,7 +9,6 @@
 #include "claims/quotient_certificate.hpp"
 #include "claims/weights_certificate.hpp"
 #include "commands/answers.hpp"
-#include "misere/genus.hpp"
 #include "misere/quotient.hpp"
 #include "play/proved_weights.hpp"
 #include "run/quotient_run.hpp"
@@ -20,8 +19,6 @@ namespace ishitori {
 
 namespace {
 
-constexpr HeapSize most_genera = 100000;
-constexpr std::uint64_t most_positions = 2'000'000;  // of the recursion for wild genera
 constexpr std::uint64_t default_memory = std::uint64_t{4} << 30U;
 constexpr std::size_t most_shown = 60;  // relations and values of Phi, as text
 
@@ -82,6 +79,7 @@ std::vector<std::string> why_open(const Request& request, const FoundQuotient& f
     if (found.observed_to > 0) {
         notes.push_back(request.words("quotient.observed", {next, std::to_string(found.observed_to)}));
     }
+    if (found.beyond_out_of_memory) notes.push_back(request.words("quotient.free-memory"));
     if (!found.quotient.families.empty()) {
         const FailureFamily& family = found.quotient.families.front();
         notes.push_back(
@@ -133,6 +131,7 @@ Answer answer_beyond(const Request& request, const Game& game, const QuotientRun
         const bool limit_met = quotient.max_heap() >= heaps_asked;
         answer.notes.push_back(request.words(limit_met ? "quotient.limit-met" : "quotient.free-stopped",
                                              {std::to_string(quotient.max_heap())}));
+        if (ran.found.beyond_out_of_memory) answer.notes.push_back(request.words("quotient.free-memory"));
         // That the quotient is infinite is an answer, though larger heaps stay open.
         if (!quotient.apart) answer.exit = Exit::stopped;
     }
@@ -217,51 +216,17 @@ void write_weights(Answer& answer, const Request& request, const WeightRule& rul
         "\n";
 }
 
-}  // namespace
-
-// Moves that leave many heaps have very many options.
-constexpr std::uint64_t most_tame_options = std::uint64_t{1} << 32;
-
-Result<Answer> answer_genus(const Request& request) {
-    auto game = game_argument(request);
-    if (!game) return game.error();
-    if (request.has("--normal")) return Error::input("misere.only", request.command->name);
-    const HeapSize to = request.number("--to").value_or(20);
-    if (to > most_genera)
-        return Error::input("table.too-long", std::to_string(to), std::to_string(most_genera));
-    TameHeaps tame(game->rules, most_tame_options);
-    GenusTable table(game->rules, most_positions, request.environment->keep_going);
-    Json list = Json::array();
-    std::optional<HeapSize> first_wild;
-    Answer answer;
-    answer.text = text_header(request, *game, Convention::misere);
-    for (HeapSize n = 0; n <= to; ++n) {
-        std::string text;
-        const bool going = request.environment->keep_going();
-        if (going && !first_wild && tame.extend(n)) {
-            text = tame_genus(tame.values()[n]).text();
-        } else {
-            const auto genus = going ? table.heap(n) : std::nullopt;
-            if (!genus) {
-                answer.exit = Exit::stopped;
-                answer.notes.push_back(request.words("genus.limit-met", {std::to_string(n)}));
-                break;
-            }
-            if (!first_wild && !genus->tame()) first_wild = n;
-            text = genus->text();
-        }
-        list.push_back(text);
-        answer.text += pad_left(std::to_string(n), 6) + "  " + text + "\n";
-    }
-    answer.json = json_header(*game, Convention::misere);
-    answer.json["genus"] = std::move(list);
-    answer.json["first_wild"] = first_wild ? json_number(*first_wild) : Json(nullptr);
-    answer.json["tame"] = !first_wild && answer.exit == Exit::answered;
-    answer.text += (first_wild ? request.words("genus.first-wild", {std::to_string(*first_wild)})
-                               : request.words("genus.all-tame")) +
-                   "\n";
-    return answer;
+// The quotient of the whole game by [T9] if it is a small one: most games are settled by one in milliseconds.
+std::optional<FoundQuotient> small_quotient(const Game& game, QuotientLimits limits) {
+    limits.elements = std::min<std::uint64_t>(limits.elements, 8000);
+    limits.order = std::min<Element>(limits.order, 400);
+    limits.beyond = false;
+    FoundQuotient found = find_quotient(game.rules, limits);
+    if (found.quotient.status != QuotientStatus::proved) return std::nullopt;
+    return found;
 }
+
+}  // namespace
 
 Result<Answer> answer_quotient(const Request& request) {
     auto game = game_argument(request);
@@ -292,12 +257,17 @@ Result<Answer> answer_quotient(const Request& request) {
         return request.environment->keep_going() &&
                !(timeout && seconds.count() >= static_cast<double>(*timeout));
     };
-    // All heaps are asked for: by weights, if there is such a rule, at once.
+    // All heaps are asked for: a small quotient or a rule by weights, if there is one, tells them at once.
     std::optional<WeighedGame> weighed;
-    if (!request.has("--limit") && !folder) weighed = weigh_game(*game, limits.keep_going);
-    auto ran = weighed ? Result<QuotientRunFinding>(QuotientRunFinding{}) : run_quotient(*game, run);
+    std::optional<FoundQuotient> at_once;
+    if (!request.has("--limit") && !folder) {
+        at_once = small_quotient(*game, limits);
+        if (!at_once) weighed = weigh_game(*game, limits.keep_going);
+        if (weighed) at_once = std::move(weighed->found);
+    }
+    auto ran = at_once ? Result<QuotientRunFinding>(QuotientRunFinding{}) : run_quotient(*game, run);
     if (!ran) return ran.error();
-    if (weighed) ran->found = std::move(weighed->found);
+    if (at_once) ran->found = std::move(*at_once);
     const FoundQuotient& found = ran->found;
     if (found.beyond) return answer_beyond(request, *game, *ran, limits.heaps);
     const MisereQuotient& quotient = found.quotient;

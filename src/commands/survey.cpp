@@ -32,6 +32,7 @@ std::string summary(const Request& request, const Catalogue::Totals& totals) {
         rows.emplace_back(request.words("survey.quotients-proved"), totals.quotients_proved);
         rows.emplace_back(request.words("survey.quotients-open"), totals.quotients_open);
         rows.emplace_back(request.words("survey.quotients-waiting"), totals.quotients_waiting);
+        rows.emplace_back(request.words("survey.quotients-infinite"), totals.quotients_infinite);
     }
     std::size_t width = 0;
     for (const auto& [left, right] : rows) width = std::max(width, display_width(left));
@@ -107,6 +108,7 @@ Result<Answer> answer_survey(const Request& request) {
     answer.json["quotients_proved"] = json_number(totals->quotients_proved);
     answer.json["quotients_open"] = json_number(totals->quotients_open);
     answer.json["quotients_waiting"] = json_number(totals->quotients_waiting);
+    answer.json["quotients_infinite"] = json_number(totals->quotients_infinite);
     answer.text =
         request.words("survey.head", {printable(request.text("--db"))}) + "\n" + summary(request, *totals);
     if (end->states_refused > 0)

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <deque>
+#include <functional>
 #include <numeric>
 
 #include "misere/free_regions.hpp"
@@ -38,17 +40,25 @@ std::vector<HeapSize> whole_position(const FreeModel& model, const FreeFailure& 
 FreeHeapFinding prove_free_heaps(const Ruleset& rules, FreeModel& model, const FreeHeapLimits& limits) {
     FreeHeapFinding finding;
     model.keep_going = limits.keep_going;
-    model.most_decided = limits.states;
+    // Outcomes, samples and verification each have their part of the memory.
+    model.most_bytes = limits.bytes / 8 * 5;
+    const std::uint64_t sample_bytes = limits.bytes / 8;
+    const std::uint64_t verifier_bytes = limits.bytes - model.most_bytes - sample_bytes;
     const std::uint32_t box = box_size(model.free().size());
-    RegionFit fit(model);
+    RegionFit fit(model, sample_bytes);
     std::mt19937_64 random(1);
-    if (!fit.sample_box(box)) return finding;
-    if (model.free().size() > 2 && !fit.sample_near(random, most_samples / 6, largest_sample)) return finding;
+    auto ended = [&]() -> FreeHeapFinding& {
+        finding.out_of_memory = finding.out_of_memory || model.out_of_memory() || fit.out_of_memory();
+        return finding;
+    };
+    if (!fit.sample_box(box)) return ended();
+    if (model.free().size() > 2 && !fit.sample_near(random, most_samples / 6, largest_sample)) return ended();
     for (int round = 0; round < most_rounds; ++round) {
         auto claim = fit.fit(box / 2);
-        if (!claim) return finding;
+        if (!claim) return ended();
         finding.observed_to = box;
-        const FreeVerification result = verify_free_heaps(rules, *claim, limits.keep_going);
+        const FreeVerification result = verify_free_heaps(rules, *claim, verifier_bytes, limits.keep_going);
+        finding.out_of_memory = result.out_of_memory;
         if (result.stopped) return finding;
         if (!result.failure) {
             finding.proved = std::move(claim);
@@ -58,13 +68,13 @@ FreeHeapFinding prove_free_heaps(const Ruleset& rules, FreeModel& model, const F
         const Multiplicities& k = result.failure->k;
         if (!model.agrees(whole_position(model, *result.failure)) || model.stopped()) {
             finding.failure = result.failure;
-            return finding;
+            return ended();
         }
-        if (!fit.sample(k)) return finding;
+        if (!fit.sample(k)) return ended();
         for (int i = 0; i < 200; ++i) {
             Multiplicities near = k;
             for (auto& x : near) x = std::max(x + static_cast<std::uint32_t>(random() % 7), 3U) - 3;
-            if (!fit.sample(near)) return finding;
+            if (!fit.sample(near)) return ended();
         }
     }
     return finding;
@@ -74,6 +84,38 @@ namespace {
 
 constexpr std::size_t most_free = 6;
 constexpr Element largest_monoid = 1500;
+
+// As prove_free_heaps(). Where the model itself fails at a position, heaps of that are made free too, one
+// after the other, the models with the fewest free heaps first; `model` is then the one that holds.
+FreeHeapFinding prove_or_free_more(const Ruleset& rules, FreeModel& model, const FreeHeapLimits& limits) {
+    FreeHeapFinding all;
+    std::deque<FreeModel> models{model};
+    std::vector<std::vector<HeapSize>> tried{model.free()};
+    for (std::size_t at = 0; at < models.size(); ++at) {
+        FreeModel& trial = models[at];
+        FreeHeapFinding finding = prove_free_heaps(rules, trial, limits);
+        trial.forget();
+        if (finding.proved) {
+            model = std::move(trial);
+            return finding;
+        }
+        all.out_of_memory = all.out_of_memory || finding.out_of_memory;
+        if (at == 0) all = finding;
+        if (limits.keep_going && !limits.keep_going()) break;
+        if (!finding.failure || trial.free().size() >= most_free) continue;
+        std::vector<HeapSize> heaps = finding.failure->heaps;
+        std::sort(heaps.begin(), heaps.end(), std::greater<>());
+        heaps.erase(std::unique(heaps.begin(), heaps.end()), heaps.end());
+        for (const HeapSize heap : heaps) {
+            if (models.size() >= limits.models) break;
+            auto more = trial.with_free(heap);
+            if (!more || std::find(tried.begin(), tried.end(), more->free()) != tried.end()) continue;
+            tried.push_back(more->free());
+            models.push_back(std::move(*more));
+        }
+    }
+    return all;
+}
 
 // Sets of heaps to be free, the likeliest first: those of the units of the families, each with the last heap;
 // all units together; the heaps that came with high exponents.
@@ -109,11 +151,14 @@ FoundFreeHeaps find_free_heaps(const Ruleset& rules, const Bipartite& candidate,
                                const std::vector<HeapWord>& failures, const FreeHeapLimits& limits) {
     FoundFreeHeaps found;
     for (auto& free : free_sets(failures, candidate.phi.size() - 1)) {
+        if (limits.keep_going && !limits.keep_going()) break;
         FreeModel model(rules, candidate, std::move(free));
         if (model.order() > largest_monoid) continue;
-        FreeHeapFinding finding = prove_free_heaps(rules, model, limits);
+        FreeHeapFinding finding = prove_or_free_more(rules, model, limits);
         found.observed_to = std::max(found.observed_to, finding.observed_to.value_or(0));
+        found.out_of_memory = found.out_of_memory || finding.out_of_memory;
         if (!finding.proved) continue;
+        model.forget();
         found.claim = std::move(finding.proved);
         found.model.emplace(std::move(model));
         break;
@@ -133,7 +178,7 @@ Contexts contexts_for_last(FreeModel& model) {
     Contexts contexts;
     std::mt19937_64 random(3);
     const std::size_t r = model.free().size();
-    for (std::size_t n = 0; n < 900 + model.order() && !model.stopped(); ++n) {
+    for (std::size_t n = 0; n < 900 + model.order() && model.go_on(); ++n) {
         FreeState state = model.identity();
         state.q = static_cast<Element>(n < model.order() ? n : random() % model.order());
         if (n >= model.order()) {
@@ -168,7 +213,7 @@ std::vector<FreeState> like_last(FreeModel& model, const Contexts& contexts) {
     }
     std::vector<FreeState> all;
     for (const Multiplicities& power : powers) {
-        for (Element q = 0; q < model.order() && all.size() < most && !model.stopped(); ++q) {
+        for (Element q = 0; q < model.order() && all.size() < most && model.go_on(); ++q) {
             const FreeState state{q, power};
             bool same = true;
             for (std::size_t n = 0; n < contexts.states.size() && same; ++n) {
@@ -182,13 +227,16 @@ std::vector<FreeState> like_last(FreeModel& model, const Contexts& contexts) {
 
 }  // namespace
 
-bool extend_free_heaps(const Ruleset& rules, FreeModel& model, FreeHeapQuotient& claim,
-                       const FreeHeapLimits& limits) {
+FreeStep extend_free_heaps(const Ruleset& rules, FreeModel& model, FreeHeapQuotient& claim,
+                           const FreeHeapLimits& limits) {
     const HeapSize heap = claim.max_heap() + 1;
     FreeModel trial = model;
-    trial.keep_going = limits.keep_going;
-    trial.most_decided = limits.states;
-    model.keep_going = limits.keep_going;
+    model.keep_going = trial.keep_going = limits.keep_going;
+    model.most_bytes = trial.most_bytes = limits.bytes / 4;
+    auto gave_up = [&] {
+        model.forget();
+        return model.out_of_memory() || trial.out_of_memory() ? FreeStep::out_of_memory : FreeStep::not_found;
+    };
     std::vector<FreeState> candidates;
     bool has_move = false;
     each_pair(rules, heap, [&](HeapSize, HeapSize) { has_move = true; });
@@ -197,25 +245,27 @@ bool extend_free_heaps(const Ruleset& rules, FreeModel& model, FreeHeapQuotient&
         candidates.push_back(model.identity());
     } else {
         const Contexts contexts = contexts_for_last(trial);
-        if (trial.stopped()) return false;
+        if (trial.stopped()) return gave_up();
         candidates = like_last(model, contexts);
     }
     for (const FreeState& state : candidates) {
         FreeHeapQuotient longer = claim;
         longer.phi.push_back(state);
-        const FreeVerification result = verify_free_heaps(rules, longer, limits.keep_going);
-        if (result.stopped) return false;
+        const FreeVerification result = verify_free_heaps(rules, longer, limits.bytes / 2, limits.keep_going);
+        if (result.out_of_memory) return FreeStep::out_of_memory;
+        if (result.stopped) return gave_up();
         if (!result.proved()) continue;
         claim = std::move(longer);
         model.append(state);
-        return true;
+        return FreeStep::extended;
     }
-    if (trial.free().size() > most_free || trial.stopped()) return false;
-    FreeHeapFinding finding = prove_free_heaps(rules, trial, limits);
-    if (!finding.proved) return false;
+    if (trial.free().size() > most_free || model.stopped() || trial.stopped()) return gave_up();
+    model.forget();
+    FreeHeapFinding finding = prove_or_free_more(rules, trial, limits);
+    if (!finding.proved) return finding.out_of_memory ? FreeStep::out_of_memory : FreeStep::not_found;
     claim = std::move(*finding.proved);
     model = std::move(trial);
-    return true;
+    return FreeStep::extended;
 }
 
 namespace {
@@ -264,9 +314,14 @@ bool balanced(const FreeHeapQuotient& claim, const PowersApart& apart) {
 
 }  // namespace
 
-std::optional<PowersApart> powers_apart(const FreeHeapQuotient& claim) {
+std::optional<PowersApart> powers_apart(const FreeHeapQuotient& claim, std::optional<PowersApart> before,
+                                        const std::function<bool()>& keep_going) {
     const FreeHeapOracle oracle(claim);
     const std::size_t r = claim.free.size();
+    if (before) {  // M is the same, and heaps that became free since stand behind the others
+        for (Multiplicities* k : {&before->u, &before->v, &before->w.k}) k->resize(r, 0);
+        if (told_apart(oracle, *before)) return before;
+    }
     std::uint32_t modulus = 1;
     for (const std::uint32_t m : claim.moduli) modulus = std::lcm(modulus, m);
     // Contexts from the smallest up: each coordinate to 4, the sum to 6.
@@ -295,6 +350,7 @@ std::optional<PowersApart> powers_apart(const FreeHeapQuotient& claim) {
                     apart.v[i] = (vs >> i & 1U) != 0 ? power : 0;
                 }
                 if (!balanced(claim, apart)) continue;
+                if (keep_going && !keep_going()) return std::nullopt;
                 for (const Multiplicities& k : near) {
                     for (Element q = 0; q < claim.order; ++q) {
                         apart.w = {q, k};

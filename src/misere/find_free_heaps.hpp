@@ -11,8 +11,9 @@
 namespace ishitori {
 
 struct FreeHeapLimits {
-    std::function<bool()> keep_going;  // asked now and then; empty = always
-    std::size_t states = 20'000'000;   // decided and stored, 16 bytes each
+    std::function<bool()> keep_going;               // asked now and then; empty = always
+    std::uint64_t bytes = std::uint64_t{1} << 30U;  // that the search may take, all in all
+    std::size_t models = 1;  // tried for a choice of free heaps: more with heaps of failures free as well
 };
 
 struct FreeHeapFinding {
@@ -22,6 +23,7 @@ struct FreeHeapFinding {
     std::optional<std::uint32_t> observed_to;
     // A position against which the model itself fails: M is too coarse, or a heap more has to be free.
     std::optional<FreeFailure> failure;
+    bool out_of_memory = false;  // it ended since it would take more than limits.bytes
 };
 
 // For one choice of free heaps: outcomes of samples, regions that fit them, verification, mending of the
@@ -34,19 +36,24 @@ struct FoundFreeHeaps {
     std::optional<FreeModel> model;
     std::optional<FreeHeapQuotient> claim;
     std::uint32_t observed_to = 0;
+    bool out_of_memory = false;  // of one choice of free heaps at least
 };
 
 // Chooses free heaps by the families among the failures of finite candidates, and M by the last candidate.
 FoundFreeHeaps find_free_heaps(const Ruleset& rules, const Bipartite& candidate,
                                const std::vector<HeapWord>& failures, const FreeHeapLimits& limits);
 
-// The next heap: gives it a state, or makes it free, so that the claim holds for it too. False if that was
-// not found; then model and claim are as before.
-bool extend_free_heaps(const Ruleset& rules, FreeModel& model, FreeHeapQuotient& claim,
-                       const FreeHeapLimits& limits);
+enum class FreeStep : std::uint8_t { extended, not_found, out_of_memory };
 
-// Powers of free heaps that are told apart for all exponents, or nothing if none were found.
-std::optional<PowersApart> powers_apart(const FreeHeapQuotient& claim);
+// The next heap: gives it a state, or makes it free, so that the claim holds for it too. Else model and claim
+// are as before.
+FreeStep extend_free_heaps(const Ruleset& rules, FreeModel& model, FreeHeapQuotient& claim,
+                           const FreeHeapLimits& limits);
+
+// Powers of free heaps that are told apart for all exponents, or nothing if none were found (or keep_going,
+// asked now and then, said no). Those of a claim for fewer heaps are looked at first.
+std::optional<PowersApart> powers_apart(const FreeHeapQuotient& claim, std::optional<PowersApart> before,
+                                        const std::function<bool()>& keep_going);
 
 // [T9]: the least period of phi that its heaps prove, with the least preperiod.
 std::optional<std::pair<HeapSize, HeapSize>> proved_period(const Ruleset& rules,

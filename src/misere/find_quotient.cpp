@@ -22,18 +22,24 @@ namespace {
 
 // On from the first heap that no finite quotient serves, while heaps have states or can be free.
 FreeHeapQuotient heaps_beyond(const Ruleset& rules, const QuotientLimits& limits,
-                              QuotientFinder::Beyond& beyond) {
+                              QuotientFinder::Beyond& beyond, bool& out_of_memory) {
     FreeHeapLimits free_limits;
     free_limits.keep_going = limits.keep_going;
+    free_limits.bytes = limits.bytes;
+    free_limits.models = limits.models;
     FreeHeapQuotient& claim = beyond.claim;
+    claim.apart = powers_apart(claim, {}, limits.keep_going);
+    std::optional<PowersApart> apart = claim.apart;
     while (claim.max_heap() < limits.heaps) {
-        if (!extend_free_heaps(rules, beyond.model, claim, free_limits)) break;
+        const FreeStep step = extend_free_heaps(rules, beyond.model, claim, free_limits);
+        out_of_memory = step == FreeStep::out_of_memory;
+        if (step != FreeStep::extended) break;
         if (const auto period = proved_period(rules, claim.phi)) {
             std::tie(claim.preperiod, claim.period) = *period;
             break;
         }
     }
-    claim.apart = powers_apart(claim);
+    if (!claim.apart) claim.apart = powers_apart(claim, std::move(apart), limits.keep_going);
     return std::move(claim);
 }
 
@@ -103,6 +109,7 @@ FoundQuotient find_quotient(const Ruleset& rules, const QuotientLimits& limits) 
         found.stop = QuotientStop::proved;
         return found;
     }
+    found.beyond_out_of_memory = finder.beyond_out_of_memory();
     switch (step) {
         case Step::interrupted:
             found.stop = QuotientStop::interrupted;
@@ -118,7 +125,7 @@ FoundQuotient find_quotient(const Ruleset& rules, const QuotientLimits& limits) 
             break;
         case Step::free_heaps:
             found.stop = QuotientStop::free_heaps;
-            found.beyond = heaps_beyond(rules, limits, *finder.beyond());
+            found.beyond = heaps_beyond(rules, limits, *finder.beyond(), found.beyond_out_of_memory);
             break;
         default:
             found.stop = QuotientStop::heaps;

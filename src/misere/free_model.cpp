@@ -74,6 +74,30 @@ void FreeModel::find_least(const Bipartite& base) {
         phi_.push_back(identity());
         if (!is_free(heap)) phi_.back().q = number[base.phi[heap]];
     }
+    name_ = std::move(number);
+}
+
+std::optional<FreeModel> FreeModel::with_free(HeapSize heap) const {
+    auto has_free_part = [](const FreeState& state) {
+        return std::any_of(state.k.begin(), state.k.end(), [](std::uint32_t k) { return k > 0; });
+    };
+    Bipartite base;
+    base.order = order_;
+    base.table.assign(table_.begin(), table_.end());
+    base.phi.clear();
+    for (const FreeState& state : phi_) base.phi.push_back(has_free_part(state) ? 0 : state.q);
+    std::vector<HeapSize> free = free_;
+    const auto place = std::upper_bound(free.begin(), free.end(), heap) - free.begin();
+    free.insert(free.begin() + place, heap);
+    FreeModel model(rules_, base, std::move(free));
+    for (HeapSize n = 0; n < phi_.size(); ++n) {
+        if (!has_free_part(phi_[n]) || is_free(n) || n == heap) continue;
+        FreeState state{model.name_[phi_[n].q], phi_[n].k};
+        if (state.q >= model.order_) return std::nullopt;
+        state.k.insert(state.k.begin() + place, 0);
+        model.phi_[n] = std::move(state);
+    }
+    return model;
 }
 
 bool FreeModel::is_free(HeapSize heap) const {
@@ -88,7 +112,7 @@ FreeState FreeModel::product(const FreeState& a, const FreeState& b) const {
 
 void FreeModel::append(FreeState state) {
     phi_.push_back(std::move(state));
-    prepared_ = false;
+    forget();
 }
 
 void FreeModel::append_free() {
@@ -96,7 +120,7 @@ void FreeModel::append_free() {
     for (FreeState& state : phi_) state.k.push_back(0);
     phi_.push_back(identity());
     phi_.back().k.back() = 1;
-    prepared_ = false;
+    forget();
 }
 
 std::vector<FreeState> FreeModel::options(HeapSize heap) const {
@@ -108,6 +132,17 @@ std::vector<FreeState> FreeModel::options(HeapSize heap) const {
     std::sort(all.begin(), all.end(), order);
     all.erase(std::unique(all.begin(), all.end()), all.end());
     return all;
+}
+
+bool FreeModel::go_on() {
+    if (keep_going && !keep_going()) stopped_ = true;
+    return !stopped_;
+}
+
+void FreeModel::forget() {
+    prepared_ = false;
+    slots_ = {};
+    steps_ = free_steps_ = {};
 }
 
 void FreeModel::prepare() {
@@ -129,6 +164,7 @@ void FreeModel::prepare() {
         steps.erase(std::unique(steps.begin(), steps.end(), same), steps.end());
     };
     steps_.assign(order_, {});
+    step_bytes_ = 0;
     for (Element q = 0; q < order_; ++q) {
         const auto& heaps = least_[q];
         for (std::size_t i = 0; i < heaps.size(); ++i) {
@@ -142,6 +178,7 @@ void FreeModel::prepare() {
             }
         }
         once(steps_[q]);
+        step_bytes_ += steps_[q].size() * (sizeof(Step) + 16 + 4 * r);
     }
     free_steps_.assign(r, {});
     for (std::size_t i = 0; i < r; ++i) {
@@ -168,7 +205,12 @@ std::uint8_t FreeModel::known(std::uint64_t key) const {
 }
 
 void FreeModel::store(std::uint64_t key, bool p) {
-    if (2 * count_ >= slots_.size()) {
+    if (count_ >= slots_.size() / 4 * 3) {
+        // The old slots and the new ones, which are twice as many.
+        if (step_bytes_ + 3 * sizeof(std::uint64_t) * slots_.size() > most_bytes) {
+            stopped_ = out_of_memory_ = true;
+            return;
+        }
         std::vector<std::uint64_t> old(slots_.size() * 2, no_key);
         std::swap(old, slots_);
         count_ = 0;
@@ -188,8 +230,7 @@ bool FreeModel::decide(Element q, std::vector<std::uint32_t>& k) {
     const std::uint64_t own = key(q, k);
     if (const std::uint8_t found = known(own); found != 0) return found == 2;
     if (stopped_) return false;
-    if ((count_ & 4095U) == 4095U && keep_going && !keep_going()) stopped_ = true;
-    if (count_ > most_decided) stopped_ = true;
+    if ((count_ & 4095U) == 4095U) go_on();
     bool any = false, wins = false;
     auto try_step = [&](Element to, const std::vector<std::int32_t>& shift) {
         any = true;
@@ -228,6 +269,7 @@ bool FreeModel::is_p(Element q, const Multiplicities& k) {
 
 std::vector<bool> FreeModel::slice(const Multiplicities& k) {
     std::vector<bool> all(order_);
+    go_on();
     for (Element q = 0; q < order_; ++q) all[q] = is_p(q, k);
     return all;
 }

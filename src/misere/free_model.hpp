@@ -35,6 +35,9 @@ class FreeModel {
     void append(FreeState state);
     // Makes heap max_heap() + 1 free, as the last of the free heaps.
     void append_free();
+    // The same with one heap more that is free; M is what the others generate. Nothing if the value in M of a
+    // heap that has a free part is not among that. Requires a heap that has a move and is not free.
+    std::optional<FreeModel> with_free(HeapSize heap) const;
 
     // The states of the options of a heap whose heaps all have states, each once.
     std::vector<FreeState> options(HeapSize heap) const;
@@ -48,12 +51,17 @@ class FreeModel {
     std::vector<bool> slice(const Multiplicities& k);
     // Whether the heaps' own options agree with the outcome of the state.
     bool agrees(const std::vector<HeapSize>& heaps);
-    std::size_t decided() const { return count_; }
 
-    // Asked now and then; once it says no, outcomes mean nothing and stopped() is true.
+    // Asked now and then; once it says no, or the outcomes would take more bytes than this, outcomes mean
+    // nothing and stopped() is true.
     std::function<bool()> keep_going;
-    std::size_t most_decided = 60'000'000;
+    std::uint64_t most_bytes = std::uint64_t{1} << 30U;
     bool stopped() const { return stopped_; }
+    bool out_of_memory() const { return out_of_memory_; }
+    // Asks keep_going: false if all is to end.
+    bool go_on();
+    // Drops the outcomes; they are decided again if asked for.
+    void forget();
 
     // As a claim without its regions.
     FreeHeapQuotient claim() const;
@@ -73,6 +81,7 @@ class FreeModel {
     Ruleset rules_;
     Element order_ = 1;
     std::vector<Element> table_;
+    std::vector<Element> name_;  // by element of the base: that of M; order_ or more if it is none
     std::vector<HeapSize> free_;
     std::vector<FreeState> phi_;
     std::vector<std::vector<HeapSize>> least_;
@@ -86,7 +95,8 @@ class FreeModel {
     std::vector<std::vector<Step>> free_steps_;  // by free heap
     std::vector<std::uint64_t> slots_;
     std::size_t count_ = 0;
-    bool stopped_ = false;
+    std::uint64_t step_bytes_ = 0;
+    bool stopped_ = false, out_of_memory_ = false;
 };
 
 }  // namespace ishitori

@@ -12,9 +12,18 @@ constexpr std::array<std::uint32_t, 6> moduli_tried{1, 2, 4, 3, 6, 8};
 
 }  // namespace
 
+bool RegionFit::takes(std::uint64_t bytes) {
+    bytes_ += bytes;
+    if (bytes_ > most_bytes_) out_of_memory_ = true;
+    return !out_of_memory_;
+}
+
 std::uint32_t RegionFit::slice_number(std::vector<bool> slice) {
     const auto [at, fresh] = numbers_.try_emplace(slice, static_cast<std::uint32_t>(slices_.size()));
-    if (fresh) slices_.push_back(std::move(slice));
+    if (fresh) {
+        takes(200 + slice.size() / 4);
+        slices_.push_back(std::move(slice));
+    }
     return at->second;
 }
 
@@ -23,7 +32,7 @@ bool RegionFit::sample(const Multiplicities& k) {
     auto slice = model_.slice(k);
     if (model_.stopped()) return false;
     samples_.emplace(k, slice_number(std::move(slice)));
-    return true;
+    return takes(120 + 4 * k.size());
 }
 
 bool RegionFit::sample_box(std::uint32_t last) {
@@ -52,6 +61,7 @@ bool RegionFit::sample_near(std::mt19937_64& random, std::size_t count, std::uin
 }
 
 bool RegionFit::consistent(const Shape& shape) const {
+    if (!model_.go_on()) return false;
     FreeHeapQuotient claim;
     claim.tests = shape.tests;
     claim.moduli = shape.moduli;
@@ -116,8 +126,10 @@ RegionFit::Shape RegionFit::shrunk(Shape shape) const {
 bool RegionFit::fill_cells(FreeHeapQuotient& claim) {
     std::map<std::uint64_t, std::uint32_t> slice_of;
     for (const auto& [k, slice] : samples_) slice_of.emplace(cell_number(claim, k), slice);
+    const std::uint64_t own = bytes_;
     const bool whole = each_cell(claim.tests, claim.moduli, [&](const Multiplicities& k) {
         const std::uint64_t number = cell_number(claim, k);
+        if (!model_.go_on() || !takes(bytes_of_cell(claim.tests.size(), k.size()))) return false;
         if (slice_of.contains(number)) return true;
         auto slice = model_.slice(k);
         if (model_.stopped()) return false;
@@ -126,6 +138,7 @@ bool RegionFit::fill_cells(FreeHeapQuotient& claim) {
         slice_of.emplace(number, named);
         return true;
     });
+    bytes_ = own;  // the cells are gone; a little more are the samples
     if (!whole) return false;
     // Slices that no cell has are left out.
     std::vector<std::uint32_t> name(slices_.size(), ~0U);
@@ -149,6 +162,7 @@ std::optional<FreeHeapQuotient> RegionFit::fit(std::uint32_t most) {
             Shape shape = all_tests(threshold, modulus);
             if (!consistent(shape)) continue;
             shape = shrunk(std::move(shape));
+            if (model_.stopped()) return std::nullopt;
             FreeHeapQuotient claim = model_.claim();
             claim.tests = std::move(shape.tests);
             claim.moduli = std::move(shape.moduli);

@@ -15,22 +15,27 @@ namespace ishitori {
 // false to stop; so does each_cell() then.
 template <class Visit>
 bool each_cell(const std::vector<CellTest>& tests, const std::vector<std::uint32_t>& moduli, Visit visit);
+// What each_cell() keeps of a cell.
+inline std::uint64_t bytes_of_cell(std::size_t tests, std::size_t free) {
+    return 150 + 8 * tests + 12 * free;
+}
 
 class RegionFit {
   public:
-    explicit RegionFit(FreeModel& model) : model_(model) {}
+    // With samples and cells of at most so many bytes.
+    RegionFit(FreeModel& model, std::uint64_t most_bytes) : model_(model), most_bytes_(most_bytes) {}
 
-    // Adds samples; false if the model was stopped.
+    // Adds samples; false if the model was stopped, or they take too much memory.
     bool sample(const Multiplicities& k);
     bool sample_box(std::uint32_t last);
     // Multiplicities that are small, or near to a common number up to `last`.
     bool sample_near(std::mt19937_64& random, std::size_t count, std::uint32_t last);
 
     // The coarsest tests and moduli found with which the samples agree, using thresholds up to `most` at
-    // first; nothing if there are none.
+    // first; nothing if there are none, or it was stopped.
     std::optional<FreeHeapQuotient> fit(std::uint32_t most);
 
-    std::size_t samples() const { return samples_.size(); }
+    bool out_of_memory() const { return out_of_memory_; }
 
   private:
     struct Shape {
@@ -42,8 +47,12 @@ class RegionFit {
     Shape all_tests(std::uint32_t threshold, std::uint32_t modulus) const;
     std::uint32_t slice_number(std::vector<bool> slice);
     bool fill_cells(FreeHeapQuotient& claim);
+    bool takes(std::uint64_t bytes);
 
     FreeModel& model_;
+    const std::uint64_t most_bytes_;
+    std::uint64_t bytes_ = 0;
+    bool out_of_memory_ = false;
     std::map<Multiplicities, std::uint32_t> samples_;
     std::map<std::vector<bool>, std::uint32_t> numbers_;  // of slices
     std::vector<std::vector<bool>> slices_;

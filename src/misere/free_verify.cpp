@@ -16,10 +16,18 @@ using Shift = std::vector<std::int64_t>;
 
 class Verifier {
   public:
-    Verifier(const Ruleset& rules, const FreeHeapQuotient& claim, const std::function<bool()>& keep_going)
-        : claim_(claim), oracle_(claim), n_(claim.order), r_(claim.free.size()), keep_going_(keep_going) {
+    Verifier(const Ruleset& rules, const FreeHeapQuotient& claim, std::uint64_t most_bytes,
+             const std::function<bool()>& keep_going)
+        : claim_(claim),
+          oracle_(claim),
+          n_(claim.order),
+          r_(claim.free.size()),
+          most_bytes_(most_bytes),
+          keep_going_(keep_going) {
         make_table();
         make_kinds(rules);
+        // Two tables of products, and what bad_position() has met.
+        bytes_ = std::uint64_t{n_} * n_ * 2 * sizeof(Element) + ((std::uint64_t{n_} * n_ << r_) >> 3U);
         slice_of_.insert(claim.cells.begin(), claim.cells.end());
         for (const auto& members : claim.slices) {
             auto& row = is_p_.emplace_back(n_, 0);
@@ -28,7 +36,6 @@ class Verifier {
     }
 
     FreeVerification run() {
-        FreeVerification result;
         std::vector<CellTest> tests = claim_.tests;
         for (CellTest& test : tests) {
             std::int64_t slack = 0;
@@ -47,10 +54,8 @@ class Verifier {
         }
         std::set<std::vector<std::int64_t>> known;
         const bool whole = each_cell(tests, claim_.moduli, [&](const Multiplicities& k) {
-            if (keep_going_ && !keep_going_()) {
-                result.stopped = true;
-                return false;
-            }
+            bytes_ += bytes_of_cell(tests.size(), r_);
+            if (!go_on(0)) return false;
             std::vector<std::int64_t> seen;
             for (std::size_t i = 0; i < r_; ++i) seen.push_back(std::min<std::int64_t>(k[i], most_[i]));
             by_shift_.assign(shifts_.size(), nullptr);
@@ -66,12 +71,13 @@ class Verifier {
                                      : -1);
             }
             if (!known.insert(std::move(seen)).second) return true;
-            ++result.cases;
-            result.failure = one_case(k);
-            return !result.failure.has_value();
+            bytes_ += 80 + 8 * (r_ + shifts_.size());
+            ++result_.cases;
+            result_.failure = one_case(k);
+            return !result_.failure && !result_.stopped;
         });
         static_cast<void>(whole);
-        return result;
+        return result_;
     }
 
   private:
@@ -119,7 +125,13 @@ class Verifier {
             }
             std::sort(kind.options.begin(), kind.options.end());
             kind.options.erase(std::unique(kind.options.begin(), kind.options.end()), kind.options.end());
-            if (known.emplace(phi.q, phi.k, kind.options).second) kinds_.push_back(std::move(kind));
+            if (!known.emplace(phi.q, phi.k, kind.options).second) continue;
+            auto& preimages = preimages_[phi.q];
+            if (preimages.empty()) {
+                preimages.resize(n_);
+                for (Element y = 0; y < n_; ++y) preimages[times(phi.q, y)].push_back(y);
+            }
+            kinds_.push_back(std::move(kind));
         }
     }
 
@@ -173,64 +185,76 @@ class Verifier {
         std::size_t wanted = 0;
         for (std::size_t i = 0; i < r_; ++i) wanted |= std::size_t{k[i] > 0} << i;
         const std::uint64_t square = std::uint64_t{n_} * n_;
-        struct From {
-            std::uint64_t node;
-            std::size_t kind;
+        struct Node {
+            std::uint64_t at;
+            std::uint32_t from, kind;
         };
-        constexpr std::uint64_t start = ~std::uint64_t{0};
-        std::unordered_map<std::uint64_t, From> from;
-        std::vector<std::uint64_t> work;
-        std::optional<std::uint64_t> found;
-        std::vector<std::vector<std::vector<Element>>> preimages(usable.size());
-        for (std::size_t u = 0; u < usable.size(); ++u) {
-            preimages[u].resize(n_);
-            for (Element y = 0; y < n_; ++y) preimages[u][times(usable[u].first->phi.q, y)].push_back(y);
-        }
-        auto expand = [&](std::uint64_t node, std::size_t covered, Element x, Element y, bool with_free) {
+        constexpr std::uint32_t start = ~std::uint32_t{0};
+        std::vector<bool> met(square << r_, false);
+        std::vector<Node> nodes;  // in the order in which they were met
+        std::vector<std::uint32_t> work;
+        std::optional<std::uint32_t> found;
+        auto expand = [&](std::uint32_t from, std::size_t covered, Element x, Element y, bool with_free) {
             for (std::size_t u = 0; u < usable.size(); ++u) {
                 const auto& [kind, b] = usable[u];
                 if ((kind->covers != 0) != with_free) continue;
                 const std::size_t next_covered = covered | kind->covers;
                 const Element next_x = times(x, kind->phi.q);
-                for (const Element next : preimages[u][y]) {
-                    if (b[times(x, next)] == 0) continue;
-                    const std::uint64_t to = next_covered * square + std::uint64_t{next_x} * n_ + next;
-                    if (!from.try_emplace(to, From{node, u}).second) continue;
-                    work.push_back(to);
-                    if (next_covered == wanted && next == 0 && !found) found = to;
+                const std::uint64_t row = next_covered * square + std::uint64_t{next_x} * n_;
+                for (const Element next : preimages_.at(kind->phi.q)[y]) {
+                    if (b[times(x, next)] == 0 || met[row + next]) continue;
+                    met[row + next] = true;
+                    const auto index = static_cast<std::uint32_t>(nodes.size());
+                    nodes.push_back({row + next, from, static_cast<std::uint32_t>(u)});
+                    work.push_back(index);
+                    if (next_covered == wanted && next == 0 && !found) found = index;
                 }
             }
         };
         for (const bool with_free : {true, false}) {
             if (!with_free) {
-                for (const auto& [node, entry] : from) {
-                    if (node / square == wanted) work.push_back(node);
+                for (std::uint32_t i = 0; i < nodes.size(); ++i) {
+                    if (nodes[i].at / square == wanted) work.push_back(i);
                 }
             }
             if (with_free || wanted == 0) {
                 for (Element y = 0; y < n_; ++y) expand(start, 0, 0, y, with_free);
             }
             while (!work.empty() && !found) {
-                const std::uint64_t node = work.back();
+                const std::uint32_t index = work.back();
                 work.pop_back();
-                expand(node, node / square, static_cast<Element>(node % square / n_),
+                const std::uint64_t node = nodes[index].at;
+                expand(index, node / square, static_cast<Element>(node % square / n_),
                        static_cast<Element>(node % n_), with_free);
+                if ((++asked_ & 1023U) == 0 && !go_on(nodes.capacity() * sizeof(Node))) return std::nullopt;
             }
         }
         if (!found) return std::nullopt;
         std::vector<HeapSize> heaps;
-        for (std::uint64_t node = *found; node != start; node = from.at(node).node) {
-            heaps.push_back(usable[from.at(node).kind].first->heap);
+        for (std::uint32_t i = *found; i != start; i = nodes[i].from) {
+            heaps.push_back(usable[nodes[i].kind].first->heap);
         }
         return failure(std::move(heaps), k);
+    }
+
+    // Sets result_ if time or memory, with so many bytes more in use, are up.
+    bool go_on(std::uint64_t bytes) {
+        result_.out_of_memory = result_.out_of_memory || bytes_ + bytes > most_bytes_;
+        result_.stopped = result_.stopped || result_.out_of_memory || (keep_going_ && !keep_going_());
+        return !result_.stopped;
     }
 
     const FreeHeapQuotient& claim_;
     const FreeHeapOracle oracle_;
     const Element n_;
     const std::size_t r_;
+    const std::uint64_t most_bytes_;
+    std::uint64_t bytes_ = 0;  // in use
     const std::function<bool()>& keep_going_;
+    FreeVerification result_;
+    std::uint64_t asked_ = 0;
     std::vector<Element> table_;
+    std::map<Element, std::vector<std::vector<Element>>> preimages_;  // under times its value, by kind
     std::vector<Kind> kinds_;
     std::vector<Shift> shifts_;
     Shift most_;
@@ -242,8 +266,13 @@ class Verifier {
 }  // namespace
 
 FreeVerification verify_free_heaps(const Ruleset& rules, const FreeHeapQuotient& claim,
-                                   const std::function<bool()>& keep_going) {
-    return Verifier(rules, claim, keep_going).run();
+                                   std::uint64_t most_bytes, const std::function<bool()>& keep_going) {
+    // The tables are made before anything is asked.
+    const std::uint64_t n = claim.order;
+    if (n * n * 2 * sizeof(Element) + ((n * n << claim.free.size()) >> 3U) > most_bytes) {
+        return {std::nullopt, true, true, 0};
+    }
+    return Verifier(rules, claim, most_bytes, keep_going).run();
 }
 
 }  // namespace ishitori

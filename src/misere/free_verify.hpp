@@ -18,12 +18,13 @@ struct FreeFailure {
 
 struct FreeVerification {
     std::optional<FreeFailure> failure;
-    bool stopped = false;
+    bool stopped = false, out_of_memory = false;  // then nothing is said
     std::size_t cases = 0;
     bool proved() const { return !failure && !stopped; }
 };
 
+// Within about so many bytes beside the claim; keep_going is asked often (empty = always).
 FreeVerification verify_free_heaps(const Ruleset& rules, const FreeHeapQuotient& claim,
-                                   const std::function<bool()>& keep_going);
+                                   std::uint64_t most_bytes, const std::function<bool()>& keep_going);
 
 }  // namespace ishitori

@@ -82,9 +82,10 @@ QuotientFinder::QuotientFinder(Ruleset rules, QuotientLimits limits)
     CHECK(quotient_applies(rules_));
 }
 
-void QuotientLimits::within_memory(std::uint64_t bytes) {
-    order = static_cast<Element>(std::min(std::sqrt(static_cast<double>(bytes) / 7), 1.0 * most_elements));
-    elements = bytes / 4'000;
+void QuotientLimits::within_memory(std::uint64_t most) {
+    order = static_cast<Element>(std::min(std::sqrt(static_cast<double>(most) / 7), 1.0 * most_elements));
+    elements = most / 4'000;
+    bytes = most;
 }
 
 QuotientFinder::Step QuotientFinder::begin_with(const MisereQuotient& start) {
@@ -180,17 +181,26 @@ QuotientFinder::Step QuotientFinder::grow(HeapSize n) {
     Bipartite candidate;
     const Step step = grow_finitely(n, candidate);
     const bool gave_up = step == Step::elements || step == Step::family || step == Step::no_repair;
-    if (gave_up && limits_.beyond && candidate.phi.size() == n + 1 && look_beyond(candidate)) {
+    if (gave_up && limits_.beyond && candidate.phi.size() == n + 1 &&
+        look_beyond(candidate, limits_.models)) {
         return Step::free_heaps;
     }
     return step;
 }
 
-bool QuotientFinder::look_beyond(const Bipartite& candidate) {
+bool QuotientFinder::look_beyond(const Bipartite& candidate, std::size_t models) {
     FreeHeapLimits limits;
     limits.keep_going = limits_.keep_going;
+    // The candidate with what verified it stays meanwhile, as does the quotient before.
+    const auto size_of = [](const Bipartite& q) { return std::uint64_t{q.order} * q.order * 5; };
+    const std::uint64_t finite = size_of(candidate) + size_of(q_);
+    beyond_out_of_memory_ = finite >= limits_.bytes;
+    if (beyond_out_of_memory_) return false;
+    limits.bytes = limits_.bytes - finite;
+    limits.models = models;
     auto found = find_free_heaps(rules_, candidate, failures_, limits);
     observed_to_ = std::max(observed_to_, found.observed_to);
+    beyond_out_of_memory_ = found.out_of_memory;
     if (!found.claim) return false;
     beyond_.emplace(Beyond{std::move(*found.model), std::move(*found.claim)});
     return true;
@@ -241,7 +251,7 @@ QuotientFinder::Step QuotientFinder::grow_finitely(HeapSize n, Bipartite& q) {
                 return Step::family;
             if (limits_.beyond && failures_.size() >= next_look && !families.empty()) {
                 next_look = 2 * failures_.size();
-                if (look_beyond(q)) return Step::free_heaps;
+                if (look_beyond(q, 1)) return Step::free_heaps;
             }
         }
         const Step step = mend(n, *failure, q);

@@ -26,9 +26,11 @@ struct QuotientLimits {
     // after (some 7 order^2 bytes); order is at most most_elements.
     std::uint64_t elements = 1'000'000;
     Element order = 23'900;
-    std::uint32_t streak = 12;         // so many failures w u^k are a family that does not end
-    bool beyond = true;                // look for claims with free heaps where no finite candidate holds
-    std::function<bool()> keep_going;  // asked now and then; empty = always
+    std::uint32_t streak = 12;  // so many failures w u^k are a family that does not end
+    bool beyond = true;         // look for claims with free heaps where no finite candidate holds
+    std::size_t models = 1;     // tried at the end for each choice of free heaps
+    std::uint64_t bytes = std::uint64_t{4} << 30U;  // that such a search may take, with what it begins from
+    std::function<bool()> keep_going;               // asked now and then; empty = always
     // Where to begin: a quotient of this game's first heaps, which is verified first. Empty = heap 0.
     const MisereQuotient* start = nullptr;
     std::function<void(const QuotientFinder&)> settled;  // told after every heap
@@ -37,8 +39,8 @@ struct QuotientLimits {
     std::function<std::optional<Bipartite>(const Bipartite&, const HeapWord&)> shrink;
     std::function<void(const Bipartite&, const HeapWord&)> met;  // told of each candidate and its failure
 
-    // Bounds `elements` and `order` so that the finder stays within so many bytes.
-    void within_memory(std::uint64_t bytes);
+    // Bounds `elements`, `order` and `bytes` so that the finder stays within so many bytes.
+    void within_memory(std::uint64_t most);
 };
 
 // Why the finder stopped.
@@ -65,6 +67,7 @@ struct FoundQuotient {
     std::optional<FreeHeapQuotient> beyond;
     // If nothing was proved: regions fitted all multiplicities up to this; 0 if they did not.
     std::uint32_t observed_to = 0;
+    bool beyond_out_of_memory = false;  // the search with free heaps ended since limits.bytes were too few
 };
 
 // It ends with the first period that [T9] proves. A proof by [T11] is looked for at the end, and from heap
@@ -100,6 +103,7 @@ class QuotientFinder {
     };
     std::optional<Beyond>& beyond() { return beyond_; }
     std::uint32_t observed_to() const { return observed_to_; }
+    bool beyond_out_of_memory() const { return beyond_out_of_memory_; }
 
   private:
     // The distinct values of the pairs of heaps of total m, for every m asked for: three digits share them.
@@ -110,7 +114,7 @@ class QuotientFinder {
     std::vector<HeapKind> kinds_of(const Bipartite& q, Reachability& reachability) const;
     Step grow(HeapSize n);
     Step grow_finitely(HeapSize n, Bipartite& q);
-    bool look_beyond(const Bipartite& candidate);
+    bool look_beyond(const Bipartite& candidate, std::size_t models);
     Step mend(HeapSize n, const HeapWord& failure, Bipartite& q);
     std::uint32_t streak() const;
 
@@ -125,6 +129,7 @@ class QuotientFinder {
     Element reached_ = 0;
     std::optional<Beyond> beyond_;
     std::uint32_t observed_to_ = 0;
+    bool beyond_out_of_memory_ = false;
 };
 
 // The least period of phi (then the least preperiod) that [T9] proves, if there is one.

@@ -233,10 +233,16 @@ class Atlas {
                 : request_.words("atlas.wild", {text(row, "misere_first_wild"), text(row, "misere_genus")});
         const std::string order = text(row, "misere_order"), p = text(row, "misere_p_portion");
         const bool proved = text(row, "misere_status") == "proved";
+        const bool settled = text(row, "misere_status") != "claimed";
         if (proved && text(row, "misere_theorem") == "T11") {
             said += " " + request_.words("atlas.quotient-kernel");
         } else if (proved && text(row, "misere_theorem") == "T15") {
             said += " " + request_.words("atlas.quotient-weights");
+        } else if (proved && order.empty()) {
+            said += " " + request_.words("atlas.quotient-free-whole", {text(row, "misere_free_heaps")});
+        } else if (settled && text(row, "misere_theorem") == "T12") {
+            said += " " + request_.words("atlas.quotient-free",
+                                         {text(row, "misere_heaps"), text(row, "misere_free_heaps")});
         } else if (proved) {
             said += " " + request_.words("atlas.quotient-proved", {order, p, text(row, "misere_period"),
                                                                    text(row, "misere_preperiod")});
@@ -246,6 +252,7 @@ class Atlas {
             if (!text(row, "misere_family").empty())
                 said += " " + request_.words("atlas.family", {text(row, "misere_family")});
         }
+        if (settled && text(row, "misere_infinite") == "1") said += " " + request_.words("atlas.infinite");
         return said;
     }
 

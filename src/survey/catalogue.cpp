@@ -213,8 +213,8 @@ Result<std::vector<FormResult>> Catalogue::settled(bool claims_only) {
         auto read = results(each);
         if (!read) return read.error();
         for (FormResult& result : *read) {
-            if (result.standing == Standing::proved && (result.claimed || !claims_only))
-                all.push_back(std::move(result));
+            const bool settled = result.standing == Standing::proved || for_some_heaps(result);
+            if (settled && (result.claimed || !claims_only)) all.push_back(std::move(result));
         }
     }
     return all;

@@ -13,7 +13,7 @@
 
 namespace ishitori {
 
-inline constexpr int catalogue_version = 3;               // of versions 1 and 2 merge can take what they know
+inline constexpr int catalogue_version = 4;               // of older versions merge can take what they know
 inline constexpr int catalogue_application = 0x69736874;  // "isht"
 
 // What the survey needs to know of a standard form in one convention.
@@ -89,7 +89,8 @@ class Catalogue {
     // Classes from what is known now: games whose values are equal as far as they are compared.
     Status update_classes();
 
-    // What is proved, or claimed by another catalogue; with `claims_only` the latter alone.
+    // What is proved (by [T12] for some heaps only), or claimed by another catalogue; with `claims_only` the
+    // latter alone.
     Result<std::vector<FormResult>> settled(bool claims_only);
     // A claim that did not hold: the game waits to be computed.
     Status drop(const FormResult& claim);
@@ -103,6 +104,7 @@ class Catalogue {
                       open_classes = 0;
         std::uint64_t quotients_proved = 0, quotients_open = 0, quotients_waiting = 0;  // of games
         std::uint64_t claimed = 0, quotients_claimed = 0;
+        std::uint64_t quotients_infinite = 0;  // proved so, of the whole game or of its first heaps
     };
     Result<Totals> totals();
 

@@ -7,6 +7,7 @@
 
 #include <map>
 
+#include "base/number.hpp"
 #include "base/utf8.hpp"
 #include "survey/catalogue.hpp"
 #include "survey/columns.hpp"
@@ -16,17 +17,43 @@ namespace ishitori {
 
 namespace {
 
+// "7 12": numbers that ascend.
+bool are_heaps(std::string_view text) {
+    std::optional<std::uint64_t> last;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find(' '), text.size());
+        const auto heap = digits_only(text.substr(0, end));
+        if (!heap || (last && *heap <= *last) || end + 1 == text.size()) return false;
+        last = heap;
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return true;
+}
+
+bool consistent(const QuotientSummary& quotient) {
+    const std::string& theorem = quotient.theorem;
+    if (!theorem.empty() && theorem != "T9" && theorem != "T11" && theorem != "T12" && theorem != "T15")
+        return false;
+    const bool with_free = !quotient.free_heaps.empty();
+    if (!are_heaps(quotient.free_heaps) || (with_free && theorem != "T9" && theorem != "T12")) return false;
+    if (theorem == "T12" && (!with_free || quotient.infinite == false || quotient.order)) return false;
+    if (theorem == "T9" && quotient.infinite && *quotient.infinite != with_free) return false;
+    return !quotient.infinite || theorem == "T9" || theorem == "T12" || theorem == "T15";
+}
+
 // Whether the fields of a result fit each other.
 bool consistent(const FormResult& result) {
     const bool quotient = result.convention == Convention::misere;
     const bool settled = result.standing != Standing::open;
     const bool by_theorem = quotient ? !result.quotient->theorem.empty() : result.theorem != Theorem::none;
+    if (quotient && !consistent(*result.quotient)) return false;
+    if (for_some_heaps(result)) {
+        const bool told = result.standing == Standing::proved && result.claimed;
+        return (told || (result.standing == Standing::open && !result.claimed)) &&
+               result.ending != Ending::settled && !result.periodicity && result.verified_to <= max_heap_size;
+    }
     if (result.standing == Standing::proved && !by_theorem) return false;
     if (result.standing != Standing::proved && (by_theorem || result.claimed)) return false;
-    if (quotient && by_theorem) {
-        const std::string& theorem = result.quotient->theorem;
-        if (theorem != "T9" && theorem != "T11" && theorem != "T15") return false;
-    }
     if (settled != (result.ending == Ending::settled)) return false;
     if (!quotient && settled != result.periodicity.has_value()) return false;
     if (const auto& p = result.periodicity)
@@ -137,7 +164,7 @@ Status Catalogue::check_identity(Database::Mode mode, bool older_too) {
         return database_.status();
     }
     if (application != catalogue_application) return Error::input("catalogue.other", printable(path()));
-    older_ = version == 1 || version == 2;
+    older_ = version >= 1 && version < catalogue_version;
     if (older_ && !older_too)
         return Error::input("catalogue.older", printable(path()), std::to_string(version),
                             std::to_string(catalogue_version));
@@ -265,7 +292,8 @@ Result<std::vector<FormResult>> Catalogue::results(Convention convention) {
             if (older_ && found == row.end()) return;
             good = good && found != row.end() && from_field(found->second, field);
         });
-        if (older_ && result.quotient && result.standing == Standing::proved) {
+        if (older_ && result.quotient && result.standing == Standing::proved &&
+            result.quotient->theorem.empty()) {
             result.quotient->theorem = result.periodicity ? "T9" : "T11";
             if (!result.periodicity) result.quotient->order.reset(), result.quotient->p_portion.reset();
         }

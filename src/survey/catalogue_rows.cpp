@@ -109,12 +109,13 @@ Result<Catalogue::Totals> Catalogue::totals() {
         "sum(status = 'waiting'), count(DISTINCT representative), count(DISTINCT CASE WHEN status IN "
         "('open', "
         "'waiting') THEN representative END), sum(misere_status = 'proved'), sum(misere_status = 'open'), "
-        "sum(misere_status = 'waiting'), sum(status = 'claimed'), sum(misere_status = 'claimed') "
+        "sum(misere_status = 'waiting'), sum(status = 'claimed'), sum(misere_status = 'claimed'), "
+        "sum(misere_infinite = 1 AND misere_status <> 'claimed') "
         "FROM catalogue");
     if (query.step()) {
-        totals = {query.number(0), query.number(1), query.number(2),  query.number(3),
-                  query.number(4), query.number(5), query.number(6),  query.number(7),
-                  query.number(8), query.number(9), query.number(10), query.number(11)};
+        totals = {query.number(0),  query.number(1),  query.number(2), query.number(3), query.number(4),
+                  query.number(5),  query.number(6),  query.number(7), query.number(8), query.number(9),
+                  query.number(10), query.number(11), query.number(12)};
     }
     if (!database_.good()) return database_.status().error();
     return totals;

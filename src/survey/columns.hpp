@@ -143,6 +143,8 @@ void visit_columns(Result& result, Visit&& visit) {
         visit("quotient_order", quotient.order);
         visit("p_portion", quotient.p_portion);
         visit("tame", quotient.tame);
+        visit("infinite", quotient.infinite);
+        visit("free_heaps", quotient.free_heaps);
         visit("family", quotient.family);
         saltus = 0;
     }

@@ -25,6 +25,7 @@ constexpr std::uint64_t bytes_per_heap = 16;  // what find_period may need
 constexpr HeapSize engine_from = 1 << 17;     // heaps for which the engine's start is worth while
 constexpr double worth_saving = 1.0;          // seconds of work
 constexpr double seconds_between_saves = 60;
+constexpr std::size_t endings = 8;
 
 std::string digest_of(const KnownValues& known, HeapSize first, HeapSize count) {
     std::string bytes;
@@ -92,13 +93,13 @@ double processor_seconds() {
 }
 
 std::string_view ending_name(Ending ending) {
-    static constexpr std::array<std::string_view, 7> names{"settled", "reached", "seconds",  "memory",
-                                                           "stopped", "family",  "no-repair"};
+    static constexpr std::array<std::string_view, endings> names{
+        "settled", "reached", "seconds", "memory", "stopped", "family", "no-repair", "free-heaps"};
     return names[static_cast<std::size_t>(ending)];
 }
 
 std::optional<Ending> ending_named(std::string_view name) {
-    for (int i = 0; i < 7; ++i) {
+    for (std::size_t i = 0; i < endings; ++i) {
         if (ending_name(static_cast<Ending>(i)) == name) return static_cast<Ending>(i);
     }
     return std::nullopt;

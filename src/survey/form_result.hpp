@@ -41,8 +41,9 @@ enum class Ending {
     memory,   // its share of memory was
     stopped,  // the whole survey was stopped
     // of misere quotients only
-    family,     // the failures of the candidates ran through a family w u^k: it may be infinite
-    no_repair,  // the finder has no way to mend a failure
+    family,      // the failures of the candidates ran through a family w u^k: it may be infinite
+    no_repair,   // the finder has no way to mend a failure
+    free_heaps,  // a claim with free heaps holds, which was not carried on to the next heap
 };
 std::string_view ending_name(Ending ending);
 std::optional<Ending> ending_named(std::string_view name);
@@ -61,11 +62,16 @@ inline constexpr std::string_view claimed_name = "claimed";
 
 // A misere quotient [T8] as a catalogue keeps it; its period stands in FormResult.
 struct QuotientSummary {
-    std::string theorem;  // "T9", "T11" or "T15" by which it is proved, else ""
-    // Nothing if [T11] or [T15] proved it: then the heaps looked at say nothing of the whole quotient.
+    // "T9", "T11" or "T15" by which all positions are settled; "T12" by which those of the heaps 0 ..
+    // verified_to are, where no finite quotient was found; else "".
+    std::string theorem;
+    // Nothing if [T11] or [T15] proved it, or it has free heaps: then the heaps looked at say nothing of the
+    // whole quotient.
     std::optional<QuotientElement> order, p_portion;
-    std::optional<bool> tame;  // of a proved quotient: it is that of Nim positions
-    std::string family;        // "w u": the failures met were the positions w u^k; "" if none were seen
+    std::optional<bool> tame;      // of a proved quotient: it is that of Nim positions
+    std::optional<bool> infinite;  // the quotient of the whole game, as far as that is proved
+    std::string free_heaps;        // "7 12": the free heaps [T12]; "" if there are none
+    std::string family;            // "w u": the failures met were the positions w u^k; "" if none were seen
 };
 
 struct FormResult {
@@ -134,6 +140,12 @@ std::optional<std::string> unsealed_state(std::string_view form, std::string_vie
 // unpack_values gives nothing if the bytes are no such values.
 std::string pack_values(const std::vector<StoredValue>& values);
 std::vector<StoredValue> unpack_values(std::string_view bytes);
+
+// Settled by [T12] for the heaps 0 .. verified_to only: its standing is open, or what another catalogue
+// claims.
+inline bool for_some_heaps(const FormResult& result) {
+    return result.quotient && result.quotient->theorem == "T12";
+}
 
 // For messages between processes; nothing if the bytes are no such message.
 std::string to_bytes(const FormTask& task);

@@ -33,10 +33,15 @@ std::map<std::string, FormResult> by_form(std::vector<FormResult> results) {
 
 // What of two results of a form must be equal where both say it.
 std::vector<std::string_view> agreed_columns(const FormResult& a, const FormResult& b) {
-    const bool both_proved = a.standing == Standing::proved && b.standing == Standing::proved;
+    const auto whole = [](const FormResult& result) {
+        return result.standing == Standing::proved && !for_some_heaps(result);
+    };
+    const bool both_proved = whole(a) && whole(b);
     if (a.convention == Convention::misere) {
-        if (!both_proved && a.verified_to != b.verified_to) return {};
-        return {"theorem", "quotient_order", "p_portion", "tame", "preperiod", "period"};
+        // The quotient of fewer heaps is an image of a part of that of more: if it is infinite, so are they.
+        if (!both_proved && a.verified_to != b.verified_to) return {"infinite"};
+        if (!both_proved) return {"infinite", "quotient_order", "p_portion"};
+        return {"theorem", "quotient_order", "p_portion", "tame", "infinite", "preperiod", "period"};
     }
     std::vector<std::string_view> columns{"short_digest", "long_digest"};
     if (both_proved)
@@ -110,6 +115,7 @@ Status Catalogue::take_from(Catalogue& other) {
             if (mine != here.end() && !tells_more(result, mine->second)) continue;
             // A state of the other file is not taken: nothing here could say whether it is true.
             result.origin = Origin::merged;
+            if (for_some_heaps(result)) result.standing = Standing::proved;
             result.claimed = result.standing == Standing::proved;
             (void)put(result);  // its failure is the database's
         }

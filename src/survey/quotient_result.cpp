@@ -1,4 +1,7 @@
 // The misere quotient of a game of a survey.
+#include <fmt/format.h>
+
+#include "check/check_free_heaps.hpp"
 #include "check/check_quotient.hpp"
 #include "check/check_weights.hpp"
 #include "misere/quotient.hpp"
@@ -10,6 +13,9 @@ namespace ishitori {
 bool quotient_surveyed(const TakeAndBreak& code) { return quotient_applies(Ruleset::of(code)); }
 
 namespace {
+
+// What a first look at a game may take, and what a rule by weights and free heaps need at least.
+constexpr std::uint64_t few_bytes = std::uint64_t{1} << 20U;
 
 Ending ending_of(QuotientStop stop, bool out_of_time) {
     switch (stop) {
@@ -23,97 +29,174 @@ Ending ending_of(QuotientStop stop, bool out_of_time) {
             return Ending::family;
         case QuotientStop::no_repair:
             return Ending::no_repair;
+        case QuotientStop::free_heaps:
+            if (!out_of_time) return Ending::free_heaps;
+            break;
         case QuotientStop::interrupted:
-        case QuotientStop::free_heaps:     // not asked for: the catalogue has no columns for it
         case QuotientStop::start_refused:  // none was given
             break;
     }
     return out_of_time ? Ending::seconds : Ending::stopped;
 }
 
-// [T15], if such a rule is found and proved: then nothing is said of an order, as for T11.
-void settle_by_weights(const FormTask& task, const std::function<bool()>& keep_going, FormResult& result) {
-    const auto game = parse_game(task.form);
-    const auto weighed = game ? weigh_game(*game, keep_going) : std::nullopt;
-    if (!weighed) return;
-    QuotientSummary& summary = *result.quotient;
-    summary = QuotientSummary{};
-    summary.theorem = "T15";
-    summary.tame = false;
-    result.standing = Standing::proved;
-    result.ending = Ending::settled;
-    if (!task.check) return;
-    check::Budget budget;
-    const bool verified = check::check_weights({game->heaps_text(), weighed->rule}, budget).ok();
-    result.verdict = verified ? "verified" : "refused";
-}
+// One game, within its share: by a small finite quotient, by weights, by a larger quotient or free heaps.
+class QuotientTask {
+  public:
+    QuotientTask(const FormTask& task, Game game, const std::atomic<bool>& stop)
+        : task_(task), game_(std::move(game)), stop_(stop) {
+        result_.form = task.form;
+        result_.convention = Convention::misere;
+        result_.wanted_to = task.to;
+        result_.share = task.share;
+    }
+
+    FormResult run() {
+        keep_going_ = [this] {
+            out_of_time_ = task_.share.seconds > 0 && processor_seconds() - start_ >= task_.share.seconds;
+            return !out_of_time_ && !stop_.load(std::memory_order_relaxed);
+        };
+        const std::uint64_t bytes = task_.share.bytes;
+        take(find_quotient(game_.rules, limits(std::min(bytes, few_bytes), false)));
+        // Where the candidates outgrew that.
+        if (outgrown() && bytes >= few_bytes) settle_by_weights();
+        if (outgrown() && bytes > few_bytes) {
+            FoundQuotient found = find_quotient(game_.rules, limits(bytes, true));
+            const HeapSize last = found.beyond ? found.beyond->max_heap() : found.quotient.max_heap();
+            if (last >= result_.verified_to)
+                take(std::move(found));
+            else
+                result_.ending = ending_of(found.stop, out_of_time_);
+        }
+        result_.seconds = processor_seconds() - start_;
+        return std::move(result_);
+    }
+
+  private:
+    bool outgrown() const {
+        return result_.quotient->theorem.empty() &&
+               (result_.ending == Ending::memory || result_.ending == Ending::family);
+    }
+
+    QuotientLimits limits(std::uint64_t bytes, bool beyond) const {
+        QuotientLimits limits;
+        limits.heaps = task_.to;
+        limits.beyond = beyond;
+        limits.bytes = bytes;
+        // As the finder's header tells what these take.
+        limits.elements = std::min(limits.elements, bytes / 100);
+        while (limits.order > 1 && std::uint64_t{limits.order} * limits.order * 16 > bytes) limits.order /= 2;
+        limits.keep_going = keep_going_;
+        return limits;
+    }
+
+    void take(FoundQuotient found) {
+        const MisereQuotient& quotient = found.quotient;
+        QuotientSummary& summary = result_.quotient.emplace();
+        result_.periodicity.reset();
+        result_.ending = ending_of(found.stop, out_of_time_);
+        if (found.beyond) return take(*found.beyond);
+        result_.verified_to = quotient.max_heap();
+        summary.order = quotient.order;
+        summary.p_portion = quotient.p_portion_size();
+        if (!quotient.families.empty()) {
+            const FailureFamily& family = quotient.families.front();
+            summary.family = heap_word_text(family.base) + " (" + heap_word_text(family.unit) + ")^k";
+        }
+        if (quotient.status == QuotientStatus::proved) {
+            summary.theorem = "T9";
+            summary.infinite = false;
+            set_period(quotient.preperiod, quotient.period,
+                       [&](HeapSize n) { return quotient.phi_of(n) == 0; });
+        }
+        if (quotient.status == QuotientStatus::kernel) {
+            // Every heap is settled, with or without a period. How many elements the heaps looked at have
+            // depends on how many were looked at: the whole quotient may have no end.
+            summary.theorem = "T11";
+            summary.order.reset();
+            summary.p_portion.reset();
+        }
+        if (summary.theorem.empty()) return;
+        result_.standing = Standing::proved;
+        summary.tame = quotient.tame();
+        if (!task_.check) return;
+        if (quotient.order > largest_certified_order) {
+            result_.verdict = "consistent";
+            return;
+        }
+        check::Budget budget;
+        verdict(check::check_quotient(quotient_claim(task_.form, game_.rules, quotient), budget).ok());
+    }
+
+    // [T12], and [T9] if the states of the heaps repeat.
+    void take(const FreeHeapQuotient& quotient) {
+        QuotientSummary& summary = *result_.quotient;
+        result_.verified_to = quotient.max_heap();
+        summary.theorem = "T12";
+        if (quotient.apart) summary.infinite = true;
+        for (const HeapSize heap : quotient.free)
+            summary.free_heaps += fmt::format("{}{}", summary.free_heaps.empty() ? "" : " ", heap);
+        if (quotient.max_heap() >= task_.to) result_.ending = Ending::reached;
+        if (quotient.period > 0) {
+            summary.theorem = "T9";
+            summary.tame = false;
+            result_.standing = Standing::proved;
+            result_.ending = Ending::settled;
+            const FreeState none{0, Multiplicities(quotient.free.size(), 0)};
+            set_period(quotient.preperiod, quotient.period,
+                       [&](HeapSize n) { return quotient.phi_of(n) == none; });
+        }
+        if (!task_.check) return;
+        check::Budget budget;
+        verdict(check::check_free_heaps(free_heap_claim(task_.form, game_.rules, quotient), budget).ok());
+    }
+
+    // [T15], if such a rule is found and proved: then nothing is said of an order, as for T11.
+    void settle_by_weights() {
+        const auto weighed = weigh_game(game_, keep_going_);
+        if (!weighed) return;
+        QuotientSummary& summary = result_.quotient.emplace();
+        summary.theorem = "T15";
+        summary.tame = false;
+        if (weighed->rule.apart) summary.infinite = true;
+        result_.standing = Standing::proved;
+        result_.ending = Ending::settled;
+        if (!task_.check) return;
+        check::Budget budget;
+        verdict(check::check_weights({game_.heaps_text(), weighed->rule}, budget).ok());
+    }
+
+    // With how many heaps like none the period ends, where it begins with heap 0.
+    template <class IsNone>
+    void set_period(HeapSize preperiod, HeapSize period, IsNone is_none) {
+        result_.periodicity = Periodicity{preperiod, period, 0};
+        result_.zeros_at_end = 0;
+        while (preperiod == 0 && result_.zeros_at_end < period && is_none(period - 1 - result_.zeros_at_end))
+            ++result_.zeros_at_end;
+    }
+
+    void verdict(bool verified) { result_.verdict = verified ? "verified" : "refused"; }
+
+    const FormTask& task_;
+    const Game game_;
+    const std::atomic<bool>& stop_;
+    const double start_ = processor_seconds();
+    std::function<bool()> keep_going_;
+    bool out_of_time_ = false;
+    FormResult result_;
+};
 
 }  // namespace
 
 FormResult compute_quotient(const FormTask& task, const std::atomic<bool>& stop) {
-    FormResult result;
-    result.form = task.form;
-    result.convention = Convention::misere;
-    result.wanted_to = task.to;
-    result.share = task.share;
     const auto code = TakeAndBreak::parse(task.form);
-    if (!code || !quotient_surveyed(*code)) return result;
-    const double start = processor_seconds();
-    bool out_of_time = false;
-    QuotientLimits limits;
-    limits.heaps = task.to;
-    limits.beyond = false;
-    // As the finder's header tells what these take.
-    limits.elements = std::min(limits.elements, task.share.bytes / 100);
-    while (limits.order > 1 && std::uint64_t{limits.order} * limits.order * 16 > task.share.bytes)
-        limits.order /= 2;
-    limits.keep_going = [&] {
-        out_of_time = task.share.seconds > 0 && processor_seconds() - start >= task.share.seconds;
-        return !out_of_time && !stop.load(std::memory_order_relaxed);
-    };
-    const FoundQuotient found = find_quotient(Ruleset::of(*code), limits);
-    const MisereQuotient& quotient = found.quotient;
-    result.verified_to = quotient.max_heap();
-    QuotientSummary& summary = result.quotient.emplace();
-    summary.order = quotient.order;
-    summary.p_portion = quotient.p_portion_size();
-    if (!quotient.families.empty()) {
-        const FailureFamily& family = quotient.families.front();
-        summary.family = heap_word_text(family.base) + " (" + heap_word_text(family.unit) + ")^k";
-    }
-    if (quotient.status == QuotientStatus::proved) {
-        summary.theorem = "T9";
-        result.periodicity = Periodicity{quotient.preperiod, quotient.period, 0};
-        while (quotient.preperiod == 0 && result.zeros_at_end < quotient.period &&
-               quotient.phi_of(quotient.period - 1 - result.zeros_at_end) == 0)
-            ++result.zeros_at_end;
-    }
-    if (quotient.status == QuotientStatus::kernel) {
-        // Every heap is settled, with or without a period. How many elements the heaps looked at have
-        // depends on how many were looked at: the whole quotient may have no end.
-        summary.theorem = "T11";
-        summary.order.reset();
-        summary.p_portion.reset();
-    }
-    if (!summary.theorem.empty()) {
-        result.standing = Standing::proved;
-        summary.tame = quotient.tame();
-        if (task.check) {
-            check::Budget budget;
-            const QuotientClaim claim = quotient_claim(task.form, Ruleset::of(*code), quotient);
-            result.verdict = quotient.order > largest_certified_order ? "consistent"
-                             : check::check_quotient(claim, budget)   ? "verified"
-                                                                      : "refused";
-        }
-    }
-    result.ending = ending_of(found.stop, out_of_time);
-    // Where the candidates outgrew their share: a rule by weights, within small limits of its own.
-    constexpr std::uint64_t fewest_bytes = std::uint64_t{1} << 20U;
-    const bool outgrown = found.stop == QuotientStop::elements || found.stop == QuotientStop::family;
-    if (summary.theorem.empty() && outgrown && task.share.bytes >= fewest_bytes)
-        settle_by_weights(task, limits.keep_going, result);
-    result.seconds = processor_seconds() - start;
-    return result;
+    auto game = parse_game(task.form);
+    if (code && game && quotient_surveyed(*code)) return QuotientTask(task, std::move(*game), stop).run();
+    FormResult nothing;
+    nothing.form = task.form;
+    nothing.convention = Convention::misere;
+    nothing.wanted_to = task.to;
+    nothing.share = task.share;
+    return nothing;
 }
 
 }  // namespace ishitori

@@ -1,4 +1,4 @@
-// The catalogue's tables, version 3. docs/FORMATS.md tells what each column means.
+// The catalogue's tables, version 4. docs/FORMATS.md tells what each column means.
 #pragma once
 
 #include <string>
@@ -63,7 +63,8 @@ SELECT g.code AS code, g.name AS name, g.digits AS digits, f.representative AS r
        f.seconds AS seconds, f.version AS version, f.date AS date, g.misere_tame_to AS misere_tame_to,
        g.misere_first_wild AS misere_first_wild, g.misere_genus AS misere_genus, g.misere_form AS misere_form,
        q.status AS misere_status, q.quotient_order AS misere_order, q.p_portion AS misere_p_portion,
-       q.tame AS misere_tame, q.theorem AS misere_theorem, q.origin AS misere_origin, q.period AS misere_period,
+       q.tame AS misere_tame, q.theorem AS misere_theorem, q.infinite AS misere_infinite,
+       q.free_heaps AS misere_free_heaps, q.origin AS misere_origin, q.period AS misere_period,
        CASE WHEN q.preperiod > 0 THEN q.preperiod + g.shift
             ELSE q.preperiod + g.shift - min(g.shift, q.zeros_at_end) END AS misere_preperiod,
        CASE WHEN q.ending IS NOT NULL THEN q.verified_to + g.shift END AS misere_heaps,

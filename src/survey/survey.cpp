@@ -13,11 +13,11 @@ namespace {
 bool needs_work(const FormEntry& entry, HeapSize to, const GameShare& share) {
     if (!entry.computed) return true;
     if (entry.ending == Ending::settled || entry.verified_to >= to) return false;
-    // A larger share would change nothing.
-    if (entry.ending == Ending::family || entry.ending == Ending::no_repair) return false;
-    if (entry.ending == Ending::seconds && share.seconds > 0 && share.seconds <= entry.share.seconds)
-        return false;
-    return entry.ending != Ending::memory || share.bytes > entry.share.bytes;
+    if (entry.ending == Ending::seconds) return share.seconds == 0 || share.seconds > entry.share.seconds;
+    // The others depend on the memory: free heaps may serve where the candidates fail.
+    const bool of_memory = entry.ending == Ending::memory || entry.ending == Ending::family ||
+                           entry.ending == Ending::no_repair || entry.ending == Ending::free_heaps;
+    return !of_memory || share.bytes > entry.share.bytes;
 }
 
 class Run {

@@ -11,6 +11,14 @@ using Key = std::pair<Convention, std::string>;
 
 Key key_of(const FormResult& result) { return {result.convention, result.form}; }
 
+// Whether what was found now says what the row says, with a proof that src/check accepted.
+bool confirms(const FormResult& found, const FormResult& row) {
+    if (found.verdict != "verified") return false;
+    if (found.standing == Standing::proved) return true;
+    return for_some_heaps(row) && for_some_heaps(found) && found.verified_to >= row.verified_to &&
+           found.quotient->infinite == row.quotient->infinite;
+}
+
 // As the survey that found it asked, but with any time.
 FormTask task_of(const FormResult& row) {
     FormTask task;
@@ -20,6 +28,7 @@ FormTask task_of(const FormResult& row) {
     task.share.bytes = std::max(row.share.bytes, GameShare{}.bytes);
     // A quotient's candidates depend on the memory.
     if (row.convention == Convention::misere) task.share.bytes = row.share.bytes;
+    if (for_some_heaps(row)) task.to = row.verified_to;
     task.check = true;
     return task;
 }
@@ -31,9 +40,10 @@ Status judge(Catalogue& catalogue, const FormResult& row, const FormResult& foun
         return Done{};
     }
     std::vector<Disagreement> differences = disagreements(row, found);
-    if (found.standing != Standing::proved || found.verdict != "verified")
+    if (!confirms(found, row))
         differences.insert(differences.begin(),
-                           {row.form, "status", "proved", std::string(standing_name(found.standing))});
+                           {row.form, "status", std::string(for_some_heaps(row) ? "T12" : "proved"),
+                            std::string(standing_name(found.standing))});
     if (!differences.empty()) {
         end.refused.push_back(differences.front());
         return row.claimed ? catalogue.drop(row) : Status(Done{});

@@ -61,10 +61,11 @@ constexpr Sentence rows[] = {
     {"help.positions",
      "POSITION: heap sizes joined by ',' or '+', as in 7,9,5; heaps of 0 are ignored. For ring:N a single m "
      "is a ring "
-     "of m stones, row(m) one row, 5,3,1 the rows left after the first move.",
+     "of m stones, row(m) one row, 5,3,1 the rows left after the first move. '-' reads one line of standard "
+     "input.",
      "局面：山の大きさを「,」か「+」でつなぐ（7,9,5）。0 の山は無視。ring:N では m 一つなら m 個の円、row(m) "
      "は一列、5,3,1 "
-     "は最初の手の後の列。"},
+     "は最初の手の後の列。「-」と書けば標準入力の 1 行を読む。"},
     {"help.move-forms",
      "MOVE: HEAP-TAKEN, or HEAP-TAKEN:LEFT+LEFT when what is left is split, as in 9-7 and 8-2:5+1.",
      "手：「山-取る数」、残りを分けるときは「山-取る数:残り+残り」（9-7、8-2:5+1）。"},

@@ -10,6 +10,13 @@ constexpr Sentence rows[] = {
      "「{0}」は逆形のためのものです。--normal を外してください。"},
     {"genus.limit-met", "the genus of heap {0} was not reached within the limits.",
      "山 {0} の種数は上限内で求まりませんでした。"},
+    {"genus.no-claim",
+     "A proof about the misère quotient does not help here: a genus needs the outcomes of sums with Nim "
+     "heaps, "
+     "and those are no positions of this game.",
+     "逆形商についての証明は、ここでは使えません。種数を求めるにはニムの山との和の勝敗が必要ですが、それはこ"
+     "の"
+     "ゲームの局面ではないからです。"},
     {"genus.first-wild", "The first wild heap is {0}.", "最初の野生（wild）の山は {0} です。"},
     {"genus.all-tame", "All these heaps are tame.", "これらの山はすべて、おとなしい（tame）山です。"},
     {"quotient.no-theory",
@@ -48,6 +55,9 @@ constexpr Sentence rows[] = {
     {"quotient.free-stopped",
      "larger heaps than {0} stay open: no element was found for the next one within the limits.",
      "{0} より大きい山は未解決です。次の山の元は上限内で見つかりませんでした。"},
+    {"quotient.free-memory",
+     "the search with free heaps ended: it needs more memory than is allowed (--memory).",
+     "自由な山を使う探索は、メモリーの上限（--memory）に達したので終わりました。"},
     {"quotient.observed",
      "beyond it a linear pattern was observed with heap {0}, to k = {1} heaps of each free size; it was not "
      "proved.",

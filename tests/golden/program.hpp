@@ -47,12 +47,16 @@ inline std::string contents(const std::string& path) {
     return text.str();
 }
 
-// The environment is empty but for `variables` ("LANG=ja_JP.UTF-8"). Ended by force after a minute.
-inline Told run(const std::vector<std::string>& words, const std::vector<std::string>& variables = {}) {
+// The environment is empty but for `variables` ("LANG=ja_JP.UTF-8"), standard input is `input`. Ended by
+// force after a minute.
+inline Told run(const std::vector<std::string>& words, const std::vector<std::string>& variables = {},
+                const std::string& input = "") {
     const Folder folder;
-    const std::string out = folder.file("out"), err = folder.file("err");
+    const std::string out = folder.file("out"), err = folder.file("err"), in = folder.file("in");
+    std::ofstream(in) << input;
     const pid_t child = fork();
     if (child == 0) {
+        dup2(open(in.c_str(), O_RDONLY), STDIN_FILENO);
         const int to = open(out.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
         const int wrong = open(err.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
         dup2(to, STDOUT_FILENO);

@@ -469,3 +469,18 @@ TEST(Contract, OptionsInAnyPlace) {
     EXPECT_EQ(run("outcome --json nim 3,4").out, usual);
     EXPECT_EQ(run("values 0.77 --to=5 --json").out, run("values 0.77 --to 5 --json").out);
 }
+
+// A shell hands no longer word on than 128 KiB: a longer position comes by standard input.
+TEST(Contract, APositionOfAHundredThousandHeapsComesByStandardInput) {
+    std::string position = "7";
+    for (int i = 1; i < 100000; ++i) position += ",5";
+    for (const char* words : {"outcome kayles - --json", "outcome --lang ja kayles - --misere --json"}) {
+        const Told told = run(split(words), {}, position + "\n");
+        ASSERT_EQ(told.exit, 0) << words << told.err;
+        EXPECT_EQ(told.json()["outcome"], "N") << words;
+        EXPECT_EQ(told.json()["position"].size(), 100000U) << words;
+    }
+    const Told nothing = run(split("moves kayles -"));
+    EXPECT_EQ(nothing.exit, 1);
+    EXPECT_NE(nothing.err.find("the position is empty"), std::string::npos) << nothing.err;
+}

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <ctime>
 #include <random>
 
 #include "check/check.hpp"
@@ -83,6 +84,49 @@ TEST(FreeHeaps, ACheckCutShortRefusesNothing) {
         }
         EXPECT_GT(cuts, 0U) << known.game;
     }
+}
+
+// The search can be ended at any moment: it asks several times a second of its own time.
+TEST(FreeHeaps, TheSearchAsksOften) {
+    const auto seconds = [] {
+        timespec now{};
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+        return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+    };
+    for (const Known& known : {Known{"0.76", 13}, Known{"0.14", 22}}) {
+        double last = seconds(), longest = 0;
+        QuotientLimits limits;
+        limits.heaps = known.heaps;
+        limits.keep_going = [&] {
+            const double now = seconds();
+            longest = std::max(longest, now - last);
+            last = now;
+            return true;
+        };
+        const FoundQuotient found = find_quotient(parse_game(known.game)->rules, limits);
+        EXPECT_EQ(found.stop, QuotientStop::free_heaps) << known.game;
+        EXPECT_LT(longest, 0.5) << known.game;
+    }
+}
+
+// Within few bytes it finds less, or ends and says why; within enough it finds the same.
+TEST(FreeHeaps, TheSearchKeepsToItsMemory) {
+    QuotientLimits limits;
+    limits.heaps = 12;
+    limits.order = 6000;
+    limits.elements = 60'000;
+    const Ruleset rules = parse_game("0.76")->rules;
+    const FoundQuotient all = find_quotient(rules, limits);
+    ASSERT_TRUE(all.beyond.has_value());
+    EXPECT_FALSE(all.beyond_out_of_memory);
+    limits.bytes = 1 << 23;
+    const FoundQuotient enough = find_quotient(rules, limits);
+    ASSERT_TRUE(enough.beyond.has_value());
+    EXPECT_EQ(*enough.beyond, *all.beyond);
+    limits.bytes = 1 << 17;
+    const FoundQuotient none = find_quotient(rules, limits);
+    EXPECT_FALSE(none.beyond.has_value());
+    EXPECT_TRUE(none.beyond_out_of_memory);
 }
 
 TEST(FreeHeaps, AgreeWithExhaustiveSearch) {
