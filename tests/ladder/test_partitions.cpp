@@ -49,7 +49,7 @@ TEST(Partitions, ProvedPeriodsHold) {
     std::size_t proved = 0;
     std::vector<std::string> codes{"0.7!",   "0.3!7!", "0.7=7",    "0.(4!1)",
                                    "{2=}.3", "{3=}.3", "{2=,3=}.", "0.07!"};
-    for (std::uint64_t round = 0; round < 150 * test_scale(); ++round) {
+    for (std::uint64_t round = 0; round < 80 * test_scale(); ++round) {
         std::string text = "0.";
         for (std::uint64_t i = 1 + random() % 3; i > 0; --i) text += digits[random() % std::size(digits)];
         if (random() % 3 == 0)
@@ -60,7 +60,7 @@ TEST(Partitions, ProvedPeriodsHold) {
         const auto game = parse_game(text);
         if (!game || game->rules.kind != Ruleset::Kind::general) continue;
         PeriodSearch search;
-        search.limit = 500;
+        search.limit = 300;
         const auto found = find_period(game->rules, search);
         ASSERT_TRUE(found.ok()) << text;
         if (found->standing != Standing::proved) continue;
@@ -73,7 +73,7 @@ TEST(Partitions, ProvedPeriodsHold) {
         for (HeapSize n = e; n + p < sequence->values().size(); ++n)
             ASSERT_EQ(sequence->values()[n], sequence->values()[n + p]) << text << " " << n;
     }
-    EXPECT_GT(proved, 30U);
+    EXPECT_GT(proved, 12U);
 }
 
 // CGSuite's own tests list these: Grundy's game, and the division into equal heaps.

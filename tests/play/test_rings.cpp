@@ -116,8 +116,9 @@ TEST(Rings, OfCodesWithTails) {
                     EXPECT_TRUE(check_legal(*game, ring, move));
                     EXPECT_EQ(adviser->advise(after(ring, move), false)->outcome, Outcome::P) << text << size;
                 }
-                if (wins && advice->winning.complete() && heaviest_move(*game, ring))
+                if (wins && advice->winning.complete() && heaviest_move(*game, ring)) {
                     EXPECT_FALSE(advice->winning.listed.empty()) << text << size;
+                }
             }
             EXPECT_EQ(search.outcome(ring), rows.ring_wins(size, true) ? Outcome::N : Outcome::P)
                 << text << size;
