@@ -23,7 +23,6 @@ namespace ishitori {
 
 namespace {
 
-constexpr std::size_t most_rows = most_table_rows;
 constexpr std::size_t most_line_heaps = 200;  // no line of play is shown from more
 
 std::string joined(std::span<const HeapSize> numbers) {
@@ -55,7 +54,9 @@ class Explanation {
             }
         }
         deeper_steps(answer);
-        if (!advice_.outcome) step("explain.open", {std::to_string(advice_.positions_searched)});
+        if (!advice_.outcome)
+            step(advice_.positions_searched > 0 ? "explain.open" : "explain.too-large",
+                 {std::to_string(advice_.positions_searched)});
         for (std::size_t i = 0; i < steps_.size(); ++i) {
             answer.text += fmt::format("{}. {}\n", i + 1, steps_[i]);
             if (i == table_after_) answer.text += "\n" + table_text_ + (i + 1 < steps_.size() ? "\n" : "");
@@ -157,7 +158,7 @@ class Explanation {
 
     void binary_step(Answer& answer) {
         const auto& rows = question_.rows;
-        if (question_.position.ring || rows.size() > most_rows || rows.empty()) return;
+        if (question_.position.ring || rows.size() > most_table_rows || rows.empty()) return;
         const auto values = values_in_order(rows);
         const BinaryTable table = binary_table(values);
         const bool own = question_.game.is_nim();
@@ -214,7 +215,7 @@ class Explanation {
             return;
         }
         std::string list;
-        for (std::size_t i = 0; i < question_.position.heaps.size() && i < most_rows; ++i) {
+        for (std::size_t i = 0; i < question_.position.heaps.size() && i < most_table_rows; ++i) {
             list += (i == 0 ? "" : ", ") +
                     fmt::format("G({}) = {}", question_.position.heaps[i], advice_.nim_values[i]);
         }
@@ -277,7 +278,7 @@ class Explanation {
         const std::string sum = std::to_string(*advice_.nim_sum);
         if (any_firm) {
             std::vector<HeapSize> firm;
-            for (std::size_t i = 0; i < advice_.fickle.size() && firm.size() < most_rows; ++i) {
+            for (std::size_t i = 0; i < advice_.fickle.size() && firm.size() < most_table_rows; ++i) {
                 if (!advice_.fickle[i]) firm.push_back(question_.position.heaps[i]);
             }
             step(*advice_.nim_sum == 0 ? "explain.firm-zero" : "explain.firm-other", {joined(firm), sum});
@@ -307,7 +308,7 @@ class Explanation {
         std::vector<std::string> elements;
         for (const HeapSize heap : question_.position.heaps) {
             elements.push_back(oracle.text_of(claim.phi_of(heap)));
-            if (elements.size() <= most_rows) {
+            if (elements.size() <= most_table_rows) {
                 table_text_ += "   " + std::to_string(heap) + "  " + elements.back() + "\n";
             }
         }
@@ -324,7 +325,7 @@ class Explanation {
         step("explain.weights", {question_.game.text, std::to_string(rule.classes)});
         if (question_.position.ring) return;
         const WeightSum sum =
-            tell_weights(request_, rule, question_.position.heaps, most_rows, table_text_, answer.json);
+            tell_weights(request_, rule, question_.position.heaps, most_table_rows, table_text_, answer.json);
         table_after_ = steps_.size() - 1;
         add(weight_sum_words(request_, sum));
         step(rule.is_p(sum) ? "explain.weights-in" : "explain.weights-out");
@@ -349,7 +350,7 @@ class Explanation {
             step("explain.elements");
             std::vector<LabelledHeap> heaps;
             for (HeapSize heap : question_.position.heaps) heaps.push_back({std::to_string(heap), heap});
-            lines = element_lines(request_, judge, heaps);
+            lines = element_lines(request_, question_.game, judge, heaps);
         }
         for (const std::string& line : lines)
             table_text_ += "   " + line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
@@ -391,8 +392,7 @@ Result<Answer> answer_explain(const Request& request) {
     if (*certified) tell_certificate(**certified, answer);
     if (!advice->outcome) {
         answer.exit = Exit::stopped;
-        answer.notes.push_back(
-            request.words("outcome.limit-met", {std::to_string(advice->positions_searched)}));
+        answer.notes.push_back(open_note(request, *advice));
     }
     return answer;
 }

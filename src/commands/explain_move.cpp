@@ -42,8 +42,7 @@ Result<Answer> explain_move(const Request& request, const PositionQuestion& ques
     answer.text += move_text(*move) + ": " + words + "\n\n";
     if (!advice->outcome) {
         answer.exit = Exit::stopped;
-        answer.notes.push_back(
-            request.words("outcome.limit-met", {std::to_string(advice->positions_searched)}));
+        answer.notes.push_back(open_note(request, *advice));
         return answer;
     }
     const bool wins = *advice->outcome == Outcome::P;

@@ -33,8 +33,7 @@ Result<Answer> answer_position(const Request& request, bool with_moves_text) {
     answer.text += where + ": " + outcome_sentence(request, *advice) + "\n";
     if (!advice->outcome) {
         answer.exit = Exit::stopped;
-        answer.notes.push_back(
-            request.words("outcome.limit-met", {std::to_string(advice->positions_searched)}));
+        answer.notes.push_back(open_note(request, *advice));
         return answer;
     }
     answer.text += reason_sentence(request, *advice) + "\n";

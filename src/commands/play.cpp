@@ -323,7 +323,7 @@ class Dialogue {
             if (review.error().key == "limit.interrupted") return Done{};
             return review.error();
         }
-        tell("\n" + *review);
+        if (!review->empty()) tell("\n" + *review);
         if (request_.has("--record")) say_line("play.record-kept", {printable(request_.text("--record"))});
         return Done{};
     }

@@ -1,7 +1,7 @@
 #include "misere/find_free_heaps.hpp"
 
 #include <algorithm>
-#include <cmath>
+#include <cstdlib>
 #include <deque>
 #include <functional>
 #include <numeric>
@@ -19,8 +19,13 @@ constexpr int most_rounds = 40;
 
 // The largest box [0, K]^r that is not too many samples.
 std::uint32_t box_size(std::size_t r) {
+    const auto samples = [r](std::uint64_t side) {  // side^r, or more than enough
+        std::uint64_t product = 1;
+        for (std::size_t i = 0; i < r && product <= most_samples; ++i) product *= side;
+        return product;
+    };
     std::uint32_t k = 3;
-    while (k < largest_sample && std::pow(k + 2, r) <= static_cast<double>(most_samples)) ++k;
+    while (k < largest_sample && samples(k + 2) <= most_samples) ++k;
     return k;
 }
 

@@ -144,6 +144,11 @@ std::string outcome_sentence(const Request& request, const Advice& advice) {
     return request.words(*advice.outcome == Outcome::P ? "outcome.P" : "outcome.N");
 }
 
+std::string open_note(const Request& request, const Advice& advice) {
+    if (advice.positions_searched == 0) return request.words("outcome.too-large");
+    return request.words("outcome.limit-met", {std::to_string(advice.positions_searched)});
+}
+
 std::string reason_sentence(const Request& request, const Advice& advice) {
     if (advice.reason == Reason::tame && !advice.nim_sum) return request.words("reason.tame-ring");
     if (advice.reason == Reason::kernel) return request.words("reason.kernel");

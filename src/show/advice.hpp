@@ -39,6 +39,8 @@ std::string shown_position(Language language, const PositionQuestion& question);
 
 // "N: the player to move wins" and the list of winning moves.
 std::string outcome_sentence(const Request& request, const Advice& advice);
+// Why the outcome is open: the search met its limit, or could not begin.
+std::string open_note(const Request& request, const Advice& advice);
 // `judge`: the quotient that decides; the product after each move stands beside it.
 std::string winning_moves_text(const Request& request, const PositionQuestion& question,
                                const WinningMoves& winning, const QuotientJudge* judge = nullptr);

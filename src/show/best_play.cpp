@@ -28,7 +28,7 @@ Status write_best_play(const Request& request, const PositionQuestion& question,
     };
     std::vector<Shown> shown;
     auto rows_text = [&](const std::vector<HeapSize>& rows, bool ring) {
-        if (ring) return "ring(" + std::to_string(rows[0]) + ")";
+        if (ring) return rows_words(language, rows, true);
         std::string text;
         if (binary) {
             for (const std::string& row : binary_table(rows, columns).rows)

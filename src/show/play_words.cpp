@@ -9,6 +9,7 @@
 #include "show/board_text.hpp"
 #include "show/quotient_words.hpp"
 #include "show/simple_reason.hpp"
+#include "show/symmetric_words.hpp"
 #include "words/move_words.hpp"
 #include "words/rule_words.hpp"
 
@@ -74,7 +75,7 @@ std::vector<std::string> elements_of(const Request& request, const Session& sess
     const auto rows = session.sizes();
     for (std::size_t i = 0; i < rows.size(); ++i)
         heaps.push_back({place_words(request.language(), session.game(), i, rows[i]), rows[i]});
-    return element_lines(request, judge, heaps);
+    return element_lines(request, session.game(), judge, heaps);
 }
 
 std::size_t columns_of(const Advice& advice) { return binary_table(advice.nim_values).columns; }
@@ -179,20 +180,16 @@ Result<std::string> standing_text(const Request& request, Adviser& adviser, cons
     if (!simple) return simple.error();
     for (const std::string& sentence : simple->steps) text += sentence + "\n";
     if (simple->whole) return text;
-    const bool strategy = strategy_serves(session) && ((session.ring() && advice->outcome == Outcome::P) ||
-                                                       is_symmetric(session.position()));
-    if (!strategy && has_table(session, *advice)) {
+    const auto strategy = symmetric_strategy(request, question);
+    if (!strategy.empty()) return text + strategy.front() + "\n";  // the rest of it: explain
+    if (has_table(session, *advice)) {
         const auto lines = advice->reason == Reason::quotient
                                ? elements_of(request, session, *adviser.quotient())
                                : binary_lines(request, session, *advice, columns_of(*advice));
         for (const std::string& line : lines)
             text += "    " + line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
     }
-    if (strategy_serves(session) && session.ring() && advice->outcome == Outcome::P) {
-        text += request.words("strategy.ring") + "\n";
-    } else if (strategy_serves(session) && is_symmetric(session.position())) {
-        text += request.words("strategy.symmetric", {session_words(request.language(), session)}) + "\n";
-    } else if (session.ring()) {
+    if (session.ring()) {
         if (simple->steps.empty()) text += reason_sentence(request, *advice) + "\n";
     } else if (advice->reason == Reason::quotient && !session.over()) {
         const QuotientJudge& judge = *adviser.quotient();
@@ -297,6 +294,7 @@ Result<std::vector<Judged>> judge_game(const Request& request, Adviser& adviser,
 
 Result<std::string> review_text(const Request& request, Adviser& adviser, const Session& session,
                                 const std::string& first, const std::string& second) {
+    if (session.history().empty()) return std::string();
     auto judged = judge_game(request, adviser, session);
     if (!judged) return judged.error();
     std::string text = request.words("review.head") + "\n";

@@ -90,9 +90,11 @@ void write_ring_rows(Json& json, const QuotientJudge& judge, const Game& game, c
     json["ring_rows"] = std::move(rows);
 }
 
-std::vector<std::string> element_lines(const Request& request, const QuotientJudge& judge,
+std::vector<std::string> element_lines(const Request& request, const Game& game, const QuotientJudge& judge,
                                        const std::vector<LabelledHeap>& heaps) {
-    std::vector<Cells> rows{{request.words("elements.heap"), request.words("elements.element")}};
+    const bool of_rows = game.board == Board::line || game.board == Board::ring;
+    std::vector<Cells> rows{
+        {request.words(of_rows ? "elements.row" : "elements.heap"), request.words("elements.element")}};
     Position all;
     for (const LabelledHeap& labelled : heaps) {
         if (rows.size() <= most_lines)

@@ -21,7 +21,7 @@ struct LabelledHeap {
     std::string label;
     HeapSize heap;
 };
-std::vector<std::string> element_lines(const Request& request, const QuotientJudge& judge,
+std::vector<std::string> element_lines(const Request& request, const Game& game, const QuotientJudge& judge,
                                        const std::vector<LabelledHeap>& heaps);
 // The rows that a ring can become, their elements, and whether these lie in the P-portion.
 std::vector<std::string> ring_lines(const Request& request, const QuotientJudge& judge, const Game& game,

@@ -501,6 +501,9 @@ void unjoined(const SearchTask& task, std::size_t blocks, const std::uint8_t* be
 
 template <unsigned Groups>
 bool search_near(const SearchTask& task, std::size_t blocks) {
+#if HWY_ARCH_WASM  // the page is read over a network: one copy for each width
+    return search_groups<Groups, ~std::size_t{0}>(task, blocks);
+#else
     switch (task.near_count) {
         case 0:
             return search_groups<Groups, 0>(task, blocks);
@@ -519,6 +522,7 @@ bool search_near(const SearchTask& task, std::size_t blocks) {
         default:
             return search_groups<Groups, ~std::size_t{0}>(task, blocks);
     }
+#endif
 }
 
 bool search(const SearchTask& task, std::size_t blocks) {

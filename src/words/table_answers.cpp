@@ -42,7 +42,7 @@ constexpr Sentence rows[] = {
     {"period.window", "window", "窓"},
     {"period.window-is", "the {0} values before heap {1} recur; {2} rare heaps, the last {3}",
      "山 {1} の直前の {0} 個の値の並びが再び現れます。まれな山は {2} 個、最後は {3}"},
-    {"period.checksum", "checksum", "検査和"},
+    {"period.checksum", "checksum", "チェックサム"},
     {"period.memory-met", "no period found up to heap {0}: more values do not fit into memory.",
      "山 {0} まで周期は見つかっていません。これ以上はメモリーに入りません。"},
     {"period.self-check",
@@ -139,6 +139,11 @@ constexpr Sentence rows[] = {
     {"outcome.limit-met",
      "the search stopped after {0} positions without an answer; a larger --limit searches further.",
      "{0} 局面を調べましたが、答えは出ませんでした。--limit を大きくすれば、さらに調べられます。"},
+    {"outcome.too-large",
+     "no theorem decides this misère game, and its heaps are too large to search every position; smaller "
+     "heaps can be searched.",
+     "この逆形のゲームに使える定理はなく、山が大きすぎて全部の局面は調べられません。もっと小さい山なら調べら"
+     "れます。"},
     {"reason.nim-sum", "The nim-sum, {0}, decides (Sprague-Grundy).",
      "ニム和 {0} で決まります（スプレイグ・グランディの定理）。"},
     {"reason.tame",
@@ -156,8 +161,8 @@ constexpr Sentence rows[] = {
      "[T11].",
      "逆形の商で決まります。これほど大きい山があれば、正規形と同じように G 数で決まります [T11]。"},
     {"reason.free-heaps",
-     "By the misère quotient, which is not finite: some heaps count by their exact number [T12].",
-     "逆形の商による。この商は有限ではなく、いくつかの山はその正確な個数で数える [T12]。"},
+     "The misère quotient decides. It is infinite: of some heaps the exact number counts [T12].",
+     "逆形の商で決まります。この商は無限で、いくつかの大きさの山は、その個数まで数えます [T12]。"},
     {"reason.weights",
      "The weights of the heaps decide, by a rule that is proved for heaps of every size [T15].",
      "山の重みで決まります。この規則は、あらゆる大きさの山について証明されています [T15]。"},
@@ -180,24 +185,24 @@ constexpr Sentence rows[] = {
      "、以下 {1} ずつ変えて「{0}」まで（{2} 通り）"},
 
     // moves in words
-    {"move.race-row", "move {0} by {1} to the right", "{0}の行の駒を{1}つ進める"},
+    {"move.race-row", "move {0} by {1} to the right", "{0} の行の駒を {1} つ進める"},
     {"move.race", "move the piece {0} squares from the goal by {1} to the right, leaving {2}",
-     "あがりまで{0}マスの駒を{1}つ進める（残り{2}）"},
-    {"move.heap-all", "take the whole heap of {0}", "{0}個の山をすべて取る"},
-    {"move.heap-one", "take {1} from the heap of {0}, leaving {2}", "{0}個の山から{1}個取り、{2}個残す"},
+     "あがりまで {0} マスの駒を {1} つ進める（残り {2}）"},
+    {"move.heap-all", "take the whole heap of {0}", "{0} 個の山をすべて取る"},
+    {"move.heap-one", "take {1} from the heap of {0}, leaving {2}", "{0} 個の山から {1} 個取り、{2} 個残す"},
     {"move.heap-many", "take {1} from the heap of {0} and split the rest into {2}",
-     "{0}個の山から{1}個取り、残りを{2}に分ける"},
-    {"move.split", "split the heap of {0} into {1}", "{0}個の山を{1}に分ける"},
-    {"move.row-all", "take the whole row of {0}", "長さ{0}の列をすべて取る"},
+     "{0} 個の山から {1} 個取り、残りを {2} に分ける"},
+    {"move.split", "split the heap of {0} into {1}", "{0} 個の山を {1} に分ける"},
+    {"move.row-all", "take the whole row of {0}", "長さ {0} の列をすべて取る"},
     {"move.row-one", "take {1} at the end of the row of {0}, leaving {2}",
-     "長さ{0}の列の端から{1}個取り、長さ{2}の列を残す"},
+     "長さ {0} の列の端から {1} 個取り、長さ {2} の列を残す"},
     {"move.row-many", "take {1} inside the row of {0}, leaving rows of {2}",
-     "長さ{0}の列の途中から{1}個取り、長さ{2}の列に分ける"},
+     "長さ {0} の列の途中から {1} 個取り、長さ {2} の列に分ける"},
     {"move.ring", "take {1} from the ring of {0}, leaving a row of {2}",
-     "{0}個の円から{1}個取り、長さ{2}の列を残す"},
-    {"move.ring-all", "take the whole ring of {0}", "{0}個の円をすべて取る"},
-    {"move.and", " and ", "と"},
-    {"move.comma", ", ", "と"},
+     "{0} 個の円から {1} 個取り、長さ {2} の列を残す"},
+    {"move.ring-all", "take the whole ring of {0}", "{0} 個の円をすべて取る"},
+    {"move.and", " and ", " と "},
+    {"move.comma", ", ", " と "},
     {"move.list", ", ", "、"},
 
     // tables of C(m, n) and L(m, n)
@@ -238,7 +243,7 @@ constexpr Sentence rows[] = {
      "奇数の桁があります（ニム和 {0}）。手番の人は、すべての桁を偶数にする手で勝てます。"},
     {"explain.repair",
      "For example, change the heap of {0} from value {1} to value {2}: {3}. Then all columns are even.",
-     "たとえば、{0}個の山の値を {1} から {2} に変えます：{3}。すると、すべての桁が偶数になります。"},
+     "たとえば、{0} 個の山の値を {1} から {2} に変えます：{3}。すると、すべての桁が偶数になります。"},
     {"explain.race-repair",
      "For example, change row {0} from value {1} to value {2}: {3}. Then all columns are even.",
      "たとえば、{0}の行の値を {1} から {2} に変えます：{3}。すると、すべての桁が偶数になります。"},
@@ -294,14 +299,14 @@ constexpr Sentence rows[] = {
      "In misère {0} no finite quotient was found. Heaps of {1} count by their exact number, and all other "
      "heaps "
      "have an element of a finite monoid of {2} elements [T12].",
-     "逆形の {0} では有限の商が見つかっていない。大きさ {1} の山は正確な個数で数え、ほかの山は {2} "
-     "個の元からなる有限モノイドの元を持つ [T12]。"},
+     "逆形の {0} では、有限の商が見つかっていません。大きさ {1} の山は個数を正確に数え、ほかの山は {2} "
+     "個の元からなる有限モノイドの元を持ちます [T12]。"},
     {"explain.free-heaps-in",
      "Together the heaps are {0}. Such positions are P-positions: the player to move loses.",
-     "山を合わせると {0} になる。これは P 局面なので、手番の人が負ける。"},
+     "山を合わせると {0} になります。これは P 局面なので、手番の人の負けです。"},
     {"explain.free-heaps-out",
      "Together the heaps are {0}. Such positions are N-positions: the player to move wins.",
-     "山を合わせると {0} になる。これは N 局面なので、手番の人が勝つ。"},
+     "山を合わせると {0} になります。これは N 局面なので、手番の人の勝ちです。"},
     {"explain.weights",
      "In misère {0} every heap has a class and may have weights [T15]. The classes add modulo {1}. The list "
      "shows "
@@ -345,6 +350,7 @@ constexpr Sentence rows[] = {
      "{0} 個の円は、一手で一列になります。最初の手で、元が P "
      "部分（{1}）に入る列を残せれば勝ち、残せなければ負けです。残せる列は表のとおりです。"},
     {"elements.heap", "heap", "山"},
+    {"elements.row", "row", "列"},
     {"elements.row-left", "row left", "残る列"},
     {"elements.element", "element", "元"},
     {"elements.product", "product", "積"},
@@ -355,6 +361,9 @@ constexpr Sentence rows[] = {
      "Nim-values do not decide this misère game, and the search stopped after {0} positions without an "
      "answer.",
      "この逆形のゲームは G 数では決まりません。{0} 局面を調べましたが、答えは出ませんでした。"},
+    {"explain.too-large",
+     "Nim-values do not decide this misère game, and the heaps are too large to search every position.",
+     "この逆形のゲームは G 数では決まりません。山が大きすぎて、全部の局面は調べられません。"},
     {"simple.over-take", "Divide by {1}: {0} = {1} x {2} + {3}.",
      "{0} を {1} で割ります：{0} = {1} × {2} + {3}。"},
     {"simple.together-lost",
@@ -445,10 +454,10 @@ constexpr Sentence rows[] = {
      "最初の一手の後は一列だけが残ります：{0}。手番の人が負ける列を残せるときだけ、最初の一手で勝てます。"},
     {"simple.row-lost", "{0} (the player to move loses)", "{0}（手番の人が負ける）"},
     {"simple.row-won", "{0} (the player to move wins)", "{0}（手番の人が勝つ）"},
-    {"label.heap", "heap {0}: {1}", "山{0}：{1}"},
-    {"label.heap-value", "heap {0}: G({1}) = {2}", "山{0}：G({1}) = {2}"},
-    {"label.row", "row {0}: {1}", "列{0}：{1}"},
-    {"label.row-value", "row {0}: G({1}) = {2}", "列{0}：G({1}) = {2}"},
+    {"label.heap", "heap {0}: {1}", "山 {0}：{1}"},
+    {"label.heap-value", "heap {0}: G({1}) = {2}", "山 {0}：G({1}) = {2}"},
+    {"label.row", "row {0}: {1}", "列 {0}：{1}"},
+    {"label.row-value", "row {0}: G({1}) = {2}", "列 {0}：G({1}) = {2}"},
     {"label.race", "{0}: {1}", "{0}：{1}"},
     {"label.race-value", "{0}: G({1}) = {2}", "{0}：G({1}) = {2}"},
     {"position.ring", "a ring of {0}", "{0} 個の円"},
@@ -502,11 +511,11 @@ constexpr Sentence rows[] = {
 
     // bench
     {"bench.head", "questions of the fixed list: {0}; seconds: {1}", "決まった質問：{0} 問、秒数：{1}"},
-    {"bench.digest", "digest {0}", "要約値 {0}"},
+    {"bench.digest", "digest {0}", "チェックサム {0}"},
 };
 
 }  // namespace
 
-std::span<const Sentence> answers() { return rows; }
+Table answers() { return table<rows>(); }
 
 }  // namespace ishitori::tables

@@ -70,6 +70,6 @@ constexpr Sentence rows[] = {
 
 }  // namespace
 
-std::span<const Sentence> census() { return rows; }
+Table census() { return table<rows>(); }
 
 }  // namespace ishitori::tables

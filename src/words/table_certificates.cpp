@@ -71,7 +71,7 @@ constexpr Sentence rows[] = {
     {"certificate.digest",
      "the digest in the last line does not fit the lines before it: the file was changed after it was "
      "written.",
-     "最後の行の要約値が前の行と合いません。書かれた後で変更されたファイルです。"},
+     "最後の行のチェックサムが前の行と合いません。書かれた後で変更されたファイルです。"},
     // what it claims
     {"check.convention", "nim-values belong to normal play, but the claim about {0} is one of misère play.",
      "G 数は正規形のものですが、{0} についてのこの主張は逆形のものになっています。"},
@@ -127,7 +127,7 @@ constexpr Sentence rows[] = {
     {"check.witness", "heap {0}: a rare value below its nim-value is an option only through heaps below {1}.",
      "大きさ {0}：その G 数より小さい稀な値が、{1} より小さい山を通してしか得られません。"},
     {"check.checksum", "the checksum of the values of heaps 0 to {0} is another one.",
-     "大きさ 0 から {0} までの値の検査和が違います。"},
+     "大きさ 0 から {0} までの値のチェックサムが違います。"},
     {"check.value-too-great", "heap {0}: its nim-value is greater than this check allows (32767).",
      "大きさ {0}：G 数がこの検査の上限 32767 を超えます。"},
     {"check.stations",
@@ -164,7 +164,7 @@ constexpr Sentence rows[] = {
     {"verify.formal-claim", "the claim does not follow from what stands in the file.",
      "書いてあることから主張が導けません。"},
     {"verify.formal-digest", "the digest does not fit: some byte was changed.",
-     "要約値が合いません。どこかのバイトが変わっています。"},
+     "チェックサムが合いません。どこかのバイトが変わっています。"},
     {"verify.formal-unchecked",
      "'{0}': this kind of certificate ({1}) is not checked with --formal. 'ishitori verify' without it does.",
      "「{0}」：この種類の証明書（{1}）は --formal では検査できません。--formal を付けずに検査してください。"},
@@ -258,6 +258,6 @@ constexpr Sentence rows[] = {
 
 }  // namespace
 
-std::span<const Sentence> certificates() { return rows; }
+Table certificates() { return table<rows>(); }
 
 }  // namespace ishitori::tables

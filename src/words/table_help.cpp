@@ -87,7 +87,8 @@ constexpr Sentence rows[] = {
     {"help.values.to", "the last heap", "最後の山"},
     {"help.values.from", "the first heap (0)", "最初の山（0）"},
     {"help.values.format", "how the values are written (text)", "書式（text）"},
-    {"help.values.checksum", "a checksum of G(0..N) instead of the values", "値の代わりに G(0..N) の検査和"},
+    {"help.values.checksum", "a checksum of G(0..N) instead of the values",
+     "値の代わりに G(0..N) のチェックサム"},
     {"help.values.method", "the algorithm: m1, m2, m3, ...", "計算の方法：m1、m2、m3 など"},
     {"help.values.kept", "reads them from a file that 'period --keep' wrote",
      "'period --keep' で書いたファイルから読む"},
@@ -112,7 +113,7 @@ constexpr Sentence rows[] = {
      "山 1 〜 2^k に各G 数が現れる回数を CSV で書く"},
     {"help.period.threads", "threads that compute (1)", "計算に使うスレッドの数（1）"},
     {"help.period.keep", "writes all nim-values to this file, in chunks with checksums",
-     "すべての G 数を検査和つきの塊でこのファイルに書く"},
+     "すべての G 数をチェックサムつきの区画でこのファイルに書く"},
     {"help.period.double-check", "computes everything twice, in different ways, and compares",
      "すべてを別の方法でもう一度計算して比べる"},
     {"help.outcome", "who wins", "どちらが必勝か"},
@@ -164,7 +165,7 @@ constexpr Sentence rows[] = {
      "by ishitori-verify-formal, the checker that Coq has proved right, where it is built",
      "Coq で正しさが証明された検査プログラム ishitori-verify-formal で検査する（作ってあれば）"},
     {"help.bench", "self-benchmark; one digest of a fixed list of answers, equal on every platform",
-     "速さを測る。決まった質問の答えの要約値は、どの機械でも同じになる"},
+     "速さを測る。決まった質問の答えのチェックサムは、どの機械でも同じになる"},
     {"help.ask",
      "answers questions line by line: each line of standard input is an array of words such as "
      "[\"period\",\"kayles\"], each answer one line of JSON",
@@ -214,6 +215,6 @@ constexpr Sentence rows[] = {
 
 }  // namespace
 
-std::span<const Sentence> help() { return rows; }
+Table help() { return table<rows>(); }
 
 }  // namespace ishitori::tables

@@ -265,7 +265,7 @@ constexpr Sentence rows[] = {
      "値のファイル「{0}」は壊れています。第 {1} 区画（大きさ {2} から {3} の山）が、書かれた時と違います。"},
     {"kept.checksum",
      "the value file '{0}' contradicts itself: chunk {1} says the checksum {2}, its values give {3}.",
-     "値のファイル「{0}」は矛盾しています。第 {1} 区画の検査和は {2} とありますが、値からは {3} "
+     "値のファイル「{0}」は矛盾しています。第 {1} 区画のチェックサムは {2} とありますが、値からは {3} "
      "になります。"},
     {"file.unwritable", "'{0}' cannot be written ({1}). Check the folder, the space and the permissions.",
      "「{0}」に書き込めません（{1}）。フォルダー・空き容量・権限を確かめてください。"},
@@ -273,6 +273,6 @@ constexpr Sentence rows[] = {
 
 }  // namespace
 
-std::span<const Sentence> input() { return rows; }
+Table input() { return table<rows>(); }
 
 }  // namespace ishitori::tables

@@ -380,6 +380,6 @@ constexpr Sentence rows[] = {
 
 }  // namespace
 
-std::span<const Sentence> lessons() { return rows; }
+Table lessons() { return table<rows>(); }
 
 }  // namespace ishitori::tables

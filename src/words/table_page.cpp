@@ -88,7 +88,7 @@ constexpr Sentence rows[] = {
     {"page.over", "The game is over. Winner: {0}", "終局。勝者：{0}"},
     {"page.thinking", "The computer is thinking", "コンピューターが考えています"},
     {"page.position", "Position: {0}.", "局面：{0}。"},
-    {"page.row-of", "row {0}: {1}", "{0}行：{1}"},
+    {"page.row-of", "row {0}: {1}", "{0} 行：{1}"},
     {"page.board", "Board", "盤"},
     {"page.goal", "goal", "あがり"},
     {"page.rows-left", "rows", "列"},
@@ -119,9 +119,9 @@ constexpr Sentence rows[] = {
      "で取り消し。"},
     {"page.keys.stones", "Arrows move, space chooses (twice: from, to), Enter confirms, Escape clears.",
      "矢印で移動、スペースで選ぶ（2 回：始めと終わり）、Enter で決定、Escape で取り消し。"},
-    {"page.cursor-row", "row {0}: {1}", "{0}行：{1}"},
-    {"page.cursor-pin", "row {0} of {1}, pin {2}", "{0}行（{1}個）、{2}番目"},
-    {"page.cursor-stone", "stone {0}", "{0}番の石"},
+    {"page.cursor-row", "row {0}: {1}", "{0} 行：{1}"},
+    {"page.cursor-pin", "row {0} of {1}, pin {2}", "{0} 行（{1} 個）、{2} 番目"},
+    {"page.cursor-stone", "stone {0}", "{0} 番の石"},
     {"page.too-large-to-draw", "This position is too large to draw; type your moves.",
      "大きすぎて描けません。手は文字で入れてください。"},
     {"page.confirm", "Confirm", "決定"},
@@ -147,8 +147,8 @@ constexpr Sentence rows[] = {
     {"page.pick-one", "choose ...", "選んでください"},
     {"page.game", "Game", "ゲーム"},
     {"page.start", "Position", "局面"},
-    {"page.fewer", "one fewer in row {0}", "{0}行を 1 減らす"},
-    {"page.more", "one more in row {0}", "{0}行を 1 増やす"},
+    {"page.fewer", "one fewer in row {0}", "{0} 行を 1 減らす"},
+    {"page.more", "one more in row {0}", "{0} 行を 1 増やす"},
     {"page.add-row", "+ row", "＋行"},
     {"page.drop-row", "- row", "－行"},
     {"page.convention", "Winning rule", "勝ち負けの決まり"},
@@ -411,6 +411,30 @@ constexpr Sentence rows[] = {
     {"page.tool.genus", "Genus", "種数（genus）"},
     {"page.tool.atlas", "Atlas", "一覧"},
     {"page.tool.check", "Certificate", "証明書"},
+    {"page.tool.catalogue", "Catalogue", "カタログ"},
+    {"page.catalogue-about",
+     "What was computed once for every code of a form: period, class, misère play. Open the file "
+     "catalogue.csv.gz of the release; it stays in this browser.",
+     "コードごとに計算しておいた周期・類・逆形の結果です。リリースの catalogue.csv.gz "
+     "を開いてください。ファイルはこのブラウザーの中だけで読みます。"},
+    {"page.catalogue-file", "Catalogue file", "カタログのファイル"},
+    {"page.catalogue-none",
+     "This file is not a catalogue: it has no columns code, representative, status, period.",
+     "これはカタログのファイルではありません。code、representative、status、period の列が必要です。"},
+    {"page.catalogue-wanted", "Code, class or name", "コード・類・名前"},
+    {"page.catalogue-status", "Period", "周期"},
+    {"page.catalogue.all", "all", "すべて"},
+    {"page.catalogue.proved", "proved", "証明済み"},
+    {"page.catalogue.observed", "observed", "観察のみ"},
+    {"page.catalogue.open", "open", "未解決"},
+    {"page.catalogue-codes", "{0} codes.", "コード {0} 個。"},
+    {"page.catalogue-shown", "The first {0} are shown.", "はじめの {0} 個を表示しています。"},
+    {"page.catalogue-name", "name", "名前"},
+    {"page.catalogue-class", "class", "類"},
+    {"page.catalogue-kin", "{0}; codes with the same values: {1}.", "{0}。同じ値の列を持つコード：{1} 個。"},
+    {"page.catalogue-wild", "first wild heap", "最初の野生の山"},
+    {"page.catalogue-order", "order of the misère quotient", "逆形の商の位数"},
+    {"page.names", "names", "呼び名"},
     {"page.genus-about",
      "In misère play the genus of a heap says what its nim-value alone does not. Up to the first wild heap a "
      "game is played like misère Nim.",
@@ -446,6 +470,6 @@ constexpr Sentence rows[] = {
 
 }  // namespace
 
-std::span<const Sentence> page() { return rows; }
+Table page() { return table<rows>(); }
 
 }  // namespace ishitori::tables

@@ -9,21 +9,21 @@ constexpr Sentence rows[] = {
     // boards
     {"board.none", "(nothing is left)", "（何も残っていない）"},
     {"board.more", "... and {0} more", "…ほか {0}"},
-    {"board.to-go", "{0} to go", "あと{0}"},
+    {"board.to-go", "{0} to go", "あと {0}"},
     {"board.at-goal", "at the goal", "あがり"},
     {"board.ring", "a ring of {0} stones", "円に並んだ {0} 個の石"},
     {"board.rows", "stones left, row by row: {0}", "残っている列の石の番号：{0}"},
 
     // moves with their place
-    {"choice.stone", "take stone {0}", "{0}番の石を取る"},
-    {"choice.stones", "take stones {0} to {1}", "{0}番から{1}番までの石を取る"},
-    {"choice.cut", "split the row between stones {0} and {1}", "{0}番と{1}番の石の間で列を分ける"},
-    {"choice.heap-all", "take all {1} of heap {0}", "{0}番の山の{1}個をすべて取る"},
-    {"choice.heap-last", "take the last stone of heap {0}", "{0}番の山の最後の1個を取る"},
-    {"choice.heap-one", "take {1} from heap {0}, leaving {2}", "{0}番の山から{1}個取り、{2}個残す"},
-    {"choice.heap-split", "split heap {0} (of {1}) into {2}", "{0}番の山（{1}個）を{2}に分ける"},
+    {"choice.stone", "take stone {0}", "{0} 番の石を取る"},
+    {"choice.stones", "take stones {0} to {1}", "{0} 番から {1} 番までの石を取る"},
+    {"choice.cut", "split the row between stones {0} and {1}", "{0} 番と {1} 番の石の間で列を分ける"},
+    {"choice.heap-all", "take all {1} of heap {0}", "{0} 番の山の {1} 個をすべて取る"},
+    {"choice.heap-last", "take the last stone of heap {0}", "{0} 番の山の最後の 1 個を取る"},
+    {"choice.heap-one", "take {1} from heap {0}, leaving {2}", "{0} 番の山から {1} 個取り、{2} 個残す"},
+    {"choice.heap-split", "split heap {0} (of {1}) into {2}", "{0} 番の山（{1} 個）を {2} に分ける"},
     {"choice.heap-many", "take {1} from heap {0} and split the rest into {2}",
-     "{0}番の山から{1}個取り、残りを{2}に分ける"},
+     "{0} 番の山から {1} 個取り、残りを {2} に分ける"},
     {"choice.typed", "{0}  [type: {1}]", "{0} ［入力：{1}］"},
 
     // levels
@@ -63,19 +63,19 @@ constexpr Sentence rows[] = {
      "A move: the number of the heap and how many to take, as in '2 3'. With a single heap left the number "
      "to "
      "take will do.",
-     "手の入力：「2 3」のように、山の番号と取る個数。山が一つだけなら個数だけでもよい。"},
+     "手は「2 3」のように、山の番号と取る個数で書きます。山が一つだけなら、個数だけでもかまいません。"},
     {"play.how-race", "A move: the row and how many squares, as in 'B 3' or '2 3'.",
-     "手の入力：「B 3」か「2 3」のように、行と進めるマスの数。"},
+     "手は「B 3」か「2 3」のように、行と進めるマスの数で書きます。"},
     {"play.how-stones",
      "A move: the numbers of the stones to take, as in '8-10' or '8 9 10'; one number takes one stone.",
-     "手の入力：「8-10」か「8 9 10」のように、取る石の番号。番号一つなら 1 個取る。"},
+     "手は「8-10」か「8 9 10」のように、取る石の番号で書きます。番号一つなら 1 個取ります。"},
     {"play.how-split",
      "A move: the number of the heap and how many to take, as in '2 1'; if the rest is split, the parts too, "
      "as "
      "in '1 1 3+1'. Or by size: 'split 5 into 2 3' (what is missing is taken).",
-     "手の入力：「2 1」のように、山の番号と取る個数。残りを分けるなら「1 1 "
-     "3+1」のように分けた個数も。大きさで「split 5 into 2 "
-     "3」「5を2と3に分ける」とも書ける（足りない分は取る）。"},
+     "手は「2 1」のように、山の番号と取る個数で書きます。残りを分けるなら「1 1 "
+     "3+1」のように、分けた個数も書きます。大きさで「split 5 into 2 "
+     "3」「5 を 2 と 3 に分ける」とも書けます（足りない分は取ります）。"},
     {"play.commands", "Also: h hint, e explain, u undo, b board, n new game, l level, q quit, ? this help.",
      "ほかに：h ヒント、e 説明、u 待った（一手戻す）、b 盤を表示、n 新しいゲーム、l 強さを変える、q "
      "やめる、? この説明。"},
@@ -97,12 +97,12 @@ constexpr Sentence rows[] = {
     {"hint.open", "You can win here, but there are too many winning moves to list.",
      "勝てますが、勝つ手が多くて挙げきれません。"},
     {"hint.heap", "You can win: look at heap {0}. (Winning moves: {1}. Press h again to see them.)",
-     "勝つ手が {1} 通りあります。{0}番の山を見ましょう（もう一度 h で手を表示）。"},
+     "勝つ手が {1} 通りあります。{0} 番の山を見ましょう（もう一度 h で手を表示）。"},
     {"hint.race", "You can win: look at row {0}. (Winning moves: {1}. Press h again to see them.)",
-     "勝つ手が {1} 通りあります。{0}の行を見ましょう（もう一度 h で手を表示）。"},
+     "勝つ手が {1} 通りあります。{0} の行を見ましょう（もう一度 h で手を表示）。"},
     {"hint.stones",
      "You can win: look at stones {0} to {1}. (Winning moves: {2}. Press h again to see them.)",
-     "勝つ手が {2} 通りあります。{0}番から{1}番までの列を見ましょう（もう一度 h で手を表示）。"},
+     "勝つ手が {2} 通りあります。{0} 番から {1} 番までの列を見ましょう（もう一度 h で手を表示）。"},
     {"hint.ring",
      "You can win: think of the row that is left. (Winning moves: {0}. Press h again to see them.)",
      "勝つ手が {0} 通りあります。残る列の長さを考えましょう（もう一度 h で手を表示）。"},
@@ -149,7 +149,7 @@ constexpr Sentence rows[] = {
      "3+1」や「5を2と3に分ける」のように書いてください。"},
     {"play.huge", "The number {0} is too large.", "数 {0} は大きすぎます。"},
     {"play.no-row", "This board has no heap or row {0}.", "盤の上に {0} という山や行はありません。"},
-    {"play.empty-row", "Heap {0} is empty.", "{0}番の山はもう空です。"},
+    {"play.empty-row", "Heap {0} is empty.", "{0} 番の山はもう空です。"},
     {"play.at-goal", "The piece {0} is at the goal; it cannot be moved.",
      "{0} の駒はあがっていて、もう動かせません。"},
     {"play.no-size", "No heap has {0} stones.", "{0} 個の山はありません。"},
@@ -183,13 +183,13 @@ constexpr Sentence rows[] = {
      "ここで {0} 個取るなら、残りの {1} 個を分けなければなりません。「1 {0} "
      "2+3」のように分け方も書いてください。"},
     {"play.no-stone", "There is no stone {0}: the numbers run from 1 to {1}.",
-     "{0}番の石はありません。番号は 1 から {1} までです。"},
-    {"play.taken", "Stone {0} is already taken.", "{0}番の石はもう取られています。"},
+     "{0} 番の石はありません。番号は 1 から {1} までです。"},
+    {"play.taken", "Stone {0} is already taken.", "{0} 番の石はもう取られています。"},
     {"play.gap", "Stones {0} and {1} are not next to each other, so you can't take them together.",
-     "{0}番と{1}番の石は間があいているので、一度には取れません。"},
+     "{0} 番と {1} 番の石は間があいているので、一度には取れません。"},
     {"play.no-cut", "A row can be split between two stones that are side by side in it; {0} and {1} are not.",
-     "列は隣り合う 2 個の石の間で分けられます。{0}番と{1}番の石は同じ列で隣り合っていません。"},
-    {"play.stone-twice", "You named stone {0} twice.", "{0}番の石が二度書かれています。"},
+     "列は隣り合う 2 個の石の間で分けられます。{0} 番と {1} 番の石は同じ列で隣り合っていません。"},
+    {"play.stone-twice", "You named stone {0} twice.", "{0} 番の石が二度書かれています。"},
     {"play.too-many-stones", "so many stones cannot be numbered; the board may hold 2^62.",
      "石が多すぎて番号を付けられません（2^62 個まで）。"},
 
@@ -270,7 +270,7 @@ constexpr Sentence rows[] = {
      "The pieces stand at {0} squares from the goal. Divide each by {1}: what are the remainders, what is "
      "their "
      "nim-sum, and who wins?",
-     "駒はあがりまで {0} マスの所にある。それぞれを {1} "
+     "駒はあがりまで {0} マスの所にあります。それぞれを {1} "
      "で割った余りと、そのニム和を求め、どちらが必勝か答えなさい。"},
     {"quiz.remainder-answer", "{0} = {1} * {2} + {3}", "{0} = {1}・{2} + {3}"},
     {"quiz.nim-values", "Position {0}: find the nim-value of each heap, their nim-sum, and who wins.",
@@ -324,6 +324,6 @@ constexpr Sentence rows[] = {
 
 }  // namespace
 
-std::span<const Sentence> play() { return rows; }
+Table play() { return table<rows>(); }
 
 }  // namespace ishitori::tables

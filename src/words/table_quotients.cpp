@@ -32,26 +32,25 @@ constexpr Sentence rows[] = {
      "Proved for the whole game [T11]: from heap {3} on the value of a heap is its nim-value, and a position "
      "whose product lies in the kernel has the outcome of normal play; {4} elements lie outside. The "
      "quotient of the heaps 0 .. {2}: order {0}, P-portion {1}.",
-     "ゲーム全体について証明 [T11]：山 {3} 以上の値はG "
-     "数であり、積が核に入る局面の勝敗は正規形と同じ。核の外の元は {4} 個。山 0 〜 {2} の商：位数 {0}、P "
-     "部分 {1}。"},
+     "ゲーム全体について証明 [T11]：山 {3} 以上の値は G 数で、積が核に入る局面の勝敗は正規形と同じです。"
+     "核の外の元は {4} 個です。山 0 〜 {2} の商：位数 {0}、P 部分 {1}。"},
     {"quotient.free-part",
      "Proved for the heaps 0 .. {2} [T12]: a position's outcome depends on its element in a finite monoid M "
      "of {1} "
      "elements and on how many heaps of {0} it has.",
      "山 0 〜 {2} について証明 [T12]：局面の勝敗は、{1} 個の元からなる有限モノイド M の元と、大きさ {0} "
-     "の山の個数とで決まる。"},
+     "の山の個数とで決まります。"},
     {"quotient.free-whole",
      "Proved for the whole game [T9, T12]: a position's outcome depends on its element in a finite monoid M "
      "of {1} "
      "elements and on how many heaps of {0} it has; Phi has period {2} from heap {3} on.",
      "ゲーム全体について証明 [T9, T12]：局面の勝敗は、{1} 個の元からなる有限モノイド M の元と、大きさ {0} "
-     "の山の個数とで決まる。Phi は山 {3} から周期 {2}。"},
+     "の山の個数とで決まります。Phi は山 {3} から周期 {2}。"},
     {"quotient.infinite",
      "The quotient is infinite: no two powers of ({0}) are alike, since for i < j the positions ({0})^i "
      "({1})^i{2} and ({0})^j ({1})^i{2} have different outcomes.",
-     "商は無限である：({0}) のべきはすべて異なる。i < j のとき局面 ({0})^i ({1})^i{2} と ({0})^j ({1})^i{2} "
-     "の勝敗が違うからである。"},
+     "商は無限です。i < j のとき、局面 ({0})^i ({1})^i{2} と ({0})^j ({1})^i{2} "
+     "の勝敗が違うので、({0}) のべきはすべて異なります。"},
     {"quotient.free-stopped",
      "larger heaps than {0} stay open: no element was found for the next one within the limits.",
      "{0} より大きい山は未解決です。次の山の元は上限内で見つかりませんでした。"},
@@ -248,6 +247,6 @@ constexpr Sentence rows[] = {
 
 }  // namespace
 
-std::span<const Sentence> quotients() { return rows; }
+Table quotients() { return table<rows>(); }
 
 }  // namespace ishitori::tables

@@ -155,6 +155,6 @@ constexpr Sentence rows[] = {
 
 }  // namespace
 
-std::span<const Sentence> rules() { return rows; }
+Table rules() { return table<rows>(); }
 
 }  // namespace ishitori::tables

@@ -60,7 +60,8 @@ constexpr Sentence rows[] = {
     {"catalogue.older",
      "the catalogue '{0}' is of version {1}, before rows had digests; this program writes version {2}. "
      "'ishitori catalogue NEW merge {0}' takes what it knows into a new one.",
-     "カタログ「{0}」は版 {1} で、行の要約値がまだない形式です。このプログラムの版は {2} です。'ishitori "
+     "カタログ「{0}」は版 {1} で、行のチェックサムがまだない形式です。このプログラムの版は {2} "
+     "です。'ishitori "
      "catalogue 新しいファイル merge {0}' で内容を移せます。"},
     {"catalogue.schema",
      "the tables of '{0}' are not those of a catalogue, so nothing in it is used. Merge only files that "
@@ -238,9 +239,8 @@ constexpr Sentence rows[] = {
     {"lookup.normal", "normal play", "正規形"},
     {"lookup.class", "class", "類"},
     {"lookup.misere", "misère play", "逆形"},
-    {"lookup.proved",
-     "period {0} from heap {1} on. That run proved it by {2}, from the values up to heap {3}.",
-     "山 {1} から周期 {0}。計算したときに、{2}により山 {3} までの値から証明されました。"},
+    {"lookup.proved", "period {0} from heap {1} on. That run proved it from the values up to heap {3} ({2}).",
+     "山 {1} から周期 {0}。計算したときに、山 {3} までの値から証明されました（{2}）。"},
     {"lookup.observed", "G(n + {0}) = G(n) + {2} was observed from heap {1} up to heap {3}; not proved.",
      "山 {1} から {3} まで G(n + {0}) = G(n) + {2} が観察されました。証明はありません。"},
     {"lookup.open", "open: no period was found up to heap {0}.",
@@ -309,9 +309,9 @@ constexpr Sentence rows[] = {
     {"atlas.family", "Beyond that the failures of the candidates ran through {0}: it may be infinite.",
      "その先では候補の失敗が {0} と続き、無限かもしれません。"},
     {"atlas.proved",
-     "In normal play the nim-sequence has period {0} from heap {1} on: proved by {2}, from the values up to "
-     "heap {3}.",
-     "正規形の G 数の列は山 {1} から周期 {0}。{2}により、山 {3} までの値から証明済み。"},
+     "In normal play the nim-sequence has period {0} from heap {1} on: proved from the values up to heap {3} "
+     "({2}).",
+     "正規形の G 数の列は山 {1} から周期 {0}。山 {3} までの値から証明済み（{2}）。"},
     {"atlas.claimed",
      "Another catalogue says that the nim-sequence has period {0} from heap {1} on; that was not checked "
      "here.",
@@ -336,7 +336,7 @@ constexpr Sentence rows[] = {
      "これは数字だけから従います：ずれと効果のない数字（すべての山について）。"},
     {"basis.period",
      "Both have proved periods, and the values up to their end have the same digest of 64 bits.",
-     "どちらも周期が証明済みで、その終わりまでの値の要約値（64 ビット）が一致します。"},
+     "どちらも周期が証明済みで、その終わりまでの値のチェックサム（64 ビット）が一致します。"},
     {"basis.compared", "This is confirmed up to heap {0} only.",
      "これは山 {0} までしか確かめられていません。"},
     {"atlas.tame", "All heaps up to {0} are tame.", "山 {0} までは、すべておとなしい（tame）山です。"},
@@ -398,6 +398,6 @@ constexpr Sentence rows[] = {
 
 }  // namespace
 
-std::span<const Sentence> survey() { return rows; }
+Table survey() { return table<rows>(); }
 
 }  // namespace ishitori::tables

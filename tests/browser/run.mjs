@@ -4,7 +4,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
+import { cpus, loadavg, tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -87,25 +87,26 @@ const link = (entries) => '#' + new URLSearchParams(entries);
 const tests = [];
 const test = (name, run) => tests.push({ name, run });
 
-test('the file is under 480 KB and names no address to fetch', async () => {
+test('the file is under 424 KB and names no address to fetch', async () => {
   const size = statSync(pageFile).size;
   console.log(`    ${size} bytes`);
-  expect(size < 480_000, `${size} bytes`);
+  expect(size < 432_000, `${size} bytes`);
 });
 
 test('the first view is ready, from file://, offline', async () => {
-  let best = Infinity;
-  for (let i = 0; i < 3; i++) {
+  const times = [];
+  for (let i = 0; i < 9; i++) {
     const began = performance.now();
     const page = await fresh();
     await page.waitForSelector('.card .picture svg');
     const inside = await page.evaluate(() => performance.now());
-    best = Math.min(best, inside);
+    times.push(inside);
     console.log(`    ready after ${Math.round(inside)} ms (with the browser's tab ${Math.round(performance.now() - began)} ms)`);
     await closed(page);
   }
   // a figure, not a verdict: what is measured depends on what else the machine does
-  console.log(`    best of three: ${Math.round(best)} ms`);
+  times.sort((a, b) => a - b);
+  console.log(`    median of nine: ${Math.round(times[4])} ms, best ${Math.round(times[0])} ms; load of the machine ${loadavg()[0].toFixed(1)}, processors ${cpus().length}`);
 });
 
 // Plays the game in the page to its end; each move one stone, square or pin.
@@ -769,6 +770,28 @@ test('explore: the atlas computes every code of a form, as the terminal does', a
   await closed(page);
 });
 
+test('explore: the catalogue of the release is opened, searched, sorted, and told of a game', async () => {
+  const page = await fresh(link({ v: 'explore', lang: 'en', tool: 'catalogue' }));
+  await page.setInputFiles('#catalogue-file', join(here, '../../web/package.json'));
+  await page.waitForSelector('[role=alert]:visible');
+  await page.setInputFiles('#catalogue-file', join(here, '../../records/catalogue.csv.gz'));
+  await page.waitForSelector('#catalogue tbody tr:nth-child(200)');
+  const told = JSON.parse(terminal(['lookup', '0.77', '--json']));
+  await page.fill('#catalogue-wanted', '0.77');
+  const row = page.locator('#catalogue tbody tr').filter({ has: page.getByRole('rowheader', { name: '0.77', exact: true }) });
+  equal(await row.locator('td').nth(2).innerText(), String(told.period), 'period');
+  await page.locator('#catalogue thead button').nth(3).click();
+  const periods = await page.locator('#catalogue tbody td:nth-child(4)').allInnerTexts();
+  const numbers = periods.map(Number).filter((n) => n > 0);
+  equal(numbers, [...numbers].sort((a, b) => b - a), 'sorted by period');
+  await row.locator('th button').click();
+  await page.waitForSelector('#kin');
+  expect((await page.locator('#kin').innerText()).includes(`: ${told.members.length}.`), 'its class');
+  equal(await page.locator('#oeis').innerText(), told.oeis, 'OEIS');
+  expect((await page.locator('#names').innerText()).includes('kayles'), 'its name');
+  await closed(page);
+});
+
 test('a certificate is saved as the terminal writes it, checked in the page, and refused when it lies', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ishitori-page-'));
   execFileSync(program, ['period', 'kayles', '--certificate', join(folder, 'terminal'), '--quiet']);
@@ -1044,6 +1067,7 @@ const views = {
   tree: { v: 'explore', tool: 'tree', code: '4.32', r: '3,1', run: 'yes' },
   grid: { v: 'explore', tool: 'grid' },
   atlas: { v: 'explore', tool: 'atlas' },
+  catalogue: { v: 'explore', tool: 'catalogue' },
   check: { v: 'explore', tool: 'check' },
 };
 async function prepare(page, name) {
@@ -1067,6 +1091,9 @@ async function prepare(page, name) {
   else if (name === 'grid') {
     await page.click('#grid-go');
     await page.waitForFunction(() => document.querySelectorAll('#grid tbody tr').length === 6);
+  } else if (name === 'catalogue') {
+    await page.setInputFiles('#catalogue-file', join(here, '../../records/catalogue.csv.gz'));
+    await page.waitForSelector('#catalogue tbody tr:nth-child(200)');
   } else if (name === 'atlas') {
     await page.selectOption('#atlas-form', '4.a');
     await page.click('#atlas-go');

@@ -54,3 +54,26 @@ TEST(RingOfACode, IsPlayed) {
     const Told whole = run({"step", "ring(0.07)", "6", "--moves", "1-2; 4-5", "--judge", "--json"});
     EXPECT_EQ(whole.exit, 0) << whole.err << whole.out;
 }
+
+// The symmetric strategy is told before any algebra, of a game in play as well, and a ring by its name.
+TEST(RingOfACode, SymmetryIsTheReasonFirst) {
+    for (const char* language : {"en", "ja"}) {
+        const Told step = run({"step", "ring:3", "10", "--moves", "1-3", "--hints", "--lang", language});
+        const std::string pairs = std::string(language) == "en" ? "Make two equal rows" : "等しい 2 列";
+        EXPECT_NE(step.out.find(pairs), std::string::npos) << step.out;
+        EXPECT_EQ(step.out.find("abd"), std::string::npos) << step.out;
+        const Told explained = run({"explain", "ring:2", "12", "--lang", language});
+        EXPECT_EQ(explained.out.find("ring("), std::string::npos) << explained.out;
+    }
+}
+
+// A search that could not begin has not "stopped after 0 positions".
+TEST(RingOfACode, HeapsTooLargeToSearch) {
+    for (const char* command : {"outcome", "explain"}) {
+        const Told told = run({command, "0.07", "10^9", "--misere", "--lang", "en"});
+        EXPECT_EQ(told.exit, 3);
+        EXPECT_EQ(told.err.find(" 0 positions"), std::string::npos) << told.err;
+        EXPECT_EQ(told.out.find(" 0 positions"), std::string::npos) << told.out;
+        EXPECT_NE(told.err.find("too large"), std::string::npos) << told.err;
+    }
+}

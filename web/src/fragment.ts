@@ -2,7 +2,7 @@
 
 export const views = ['home', 'play', 'lesson', 'explore', 'quiz', 'teacher'] as const;
 // the tools of the explorer
-export const tools = ['story', 'genus', 'quotient', 'grid', 'tree', 'atlas', 'check'] as const;
+export const tools = ['story', 'genus', 'quotient', 'grid', 'tree', 'atlas', 'catalogue', 'check'] as const;
 export type View = (typeof views)[number];
 
 export interface Shared {
