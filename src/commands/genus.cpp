@@ -9,7 +9,7 @@ namespace ishitori {
 namespace {
 
 constexpr HeapSize most_genera = 100000;
-constexpr std::uint64_t most_positions = 2'000'000;  // of the recursion for wild genera
+constexpr std::uint64_t most_positions = 2'000'000;                  // of the recursion for wild genera
 constexpr std::uint64_t most_tame_options = std::uint64_t{1} << 32;  // of moves that leave many heaps
 
 }  // namespace
