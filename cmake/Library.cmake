@@ -14,6 +14,7 @@ target_compile_definitions(ishitori_library PRIVATE ISHITORI_BUILDING)
 target_include_directories(ishitori_library PUBLIC ${CMAKE_SOURCE_DIR}/include)
 target_link_libraries(ishitori_library PUBLIC ishitori_commands)
 target_compile_options(ishitori_library PRIVATE $<$<CONFIG:Release>:-O1>)
+ishitori_hardened(ishitori_library)
 
 # The interface of a library before 1.0 may change with every minor version.
 set(library_soversion ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
@@ -21,6 +22,7 @@ set(library_soversion ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
 add_library(ishitori_shared SHARED $<TARGET_OBJECTS:ishitori_library> $<TARGET_OBJECTS:ishitori_commit>)
 target_link_libraries(ishitori_shared PRIVATE ishitori_commands)
 target_link_options(ishitori_shared PRIVATE -Wl,--exclude-libs,ALL -Wl,--no-undefined)
+ishitori_hardened(ishitori_shared)
 set_target_properties(ishitori_shared PROPERTIES OUTPUT_NAME ishitori EXPORT_NAME ishitori
                       VERSION ${PROJECT_VERSION} SOVERSION ${library_soversion})
 

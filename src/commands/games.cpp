@@ -1,6 +1,8 @@
 // games: the named games; rules: a game's rule in words.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "base/utf8.hpp"
 #include "commands/answers.hpp"
 #include "rules/named_games.hpp"
@@ -27,6 +29,37 @@ std::vector<Listed> all_games(Language language) {
     rows.push_back({"cut:N", "cut:4", say(language, "about.cut"), ""});
     rows.push_back({"take:SET", "take:1-3", say(language, "about.take"), ""});
     return rows;
+}
+
+// The numbers of a subtraction set, as CGSuite lists them; "" if they are too many for a line.
+std::string listed(const std::vector<TakeRange>& set) {
+    constexpr HeapSize most = 100;
+    std::string text;
+    HeapSize count = 0;
+    for (const TakeRange& range : set) {
+        if (range.to - range.from >= most || (count += range.to - range.from + 1) > most) return "";
+        for (HeapSize n = range.from; n <= range.to; ++n)
+            text += (text.empty() ? "" : ", ") + std::to_string(n);
+    }
+    return text;
+}
+
+// The game for another program, "" where that has no such game. CGSuite: what makes the ruleset there; ogs:
+// the code.
+std::string spelled(const Game& game, std::string_view program) {
+    if (game.board == Board::ring) return "";
+    const bool cgsuite = program == "cgsuite";
+    if (cgsuite && game.rules.kind == Ruleset::Kind::grundy) return "game.heap.TakeAndBreak(\"4!.0\")";
+    if (cgsuite && game.rules.kind == Ruleset::Kind::subtraction) {
+        const std::string set = listed(game.rules.set);
+        return set.empty() ? "" : "game.heap.Subtraction([" + set + "])";
+    }
+    if (!game.rules.code || (!cgsuite && !(game.rules.code->finite() && game.rules.code->octal()))) return "";
+    std::string code = game.rules.code->text();
+    std::replace(code.begin(), code.end(), '(', '[');
+    std::replace(code.begin(), code.end(), ')', ']');
+    if (code.ends_with('.')) code += '0';
+    return cgsuite ? "game.heap.TakeAndBreak(\"" + code + "\")" : code;
 }
 
 }  // namespace
@@ -83,6 +116,13 @@ Result<Answer> answer_rules(const Request& request) {
     const std::string source = rule_source(*game, request.language());
     answer.json["source"] = source;
     if (!source.empty()) answer.text += source + "\n";
+    if (request.has("--spelling")) {
+        const std::string program = request.text("--spelling"), spelling = spelled(*game, program);
+        if (spelling.empty())
+            return Error::input("rules.no-spelling", game->text, program == "ogs" ? "ogs" : "CGSuite");
+        answer.json["spelling"] = spelling;
+        answer.text = spelling + "\n";
+    }
     return answer;
 }
 

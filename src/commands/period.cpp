@@ -211,6 +211,7 @@ Result<Answer> answer_period(const Request& request) {
         ran->histograms = histograms_of(found->values());
     if (const std::string path = request.text("--histogram"); path == "-") {
         answer.text += "\n" + histogram_csv(ran->histograms);
+        if (ran->histograms.empty()) answer.notes.push_back(request.words("period.no-histogram", {path}));
     } else if (request.has("--histogram")) {
         if (const Status status = write_file(path, histogram_csv(ran->histograms)); !status) {
             answer.exit = status.error().exit;

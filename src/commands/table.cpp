@@ -24,7 +24,7 @@ std::span<const CommandSpec> command_table() {
     using Kind = OptionSpec::Kind;
     static const std::vector<CommandSpec> rows{
         {"games", "", {}, answer_games},
-        {"rules", "GAME", {}, answer_rules},
+        {"rules", "GAME", {{"--spelling", Kind::choice, "cgsuite|ogs"}}, answer_rules},
         {"values",
          "GAME",
          {{"--to", Kind::number, "N"},
@@ -35,7 +35,8 @@ std::span<const CommandSpec> command_table() {
           {"--packed"},
           {"--method", Kind::text, "NAME"},
           {"--kept", Kind::text, "FILE"},
-          {"--certificate", Kind::text, "FILE"}},
+          {"--certificate", Kind::text, "FILE"},
+          {"--compare", Kind::text, "FILE"}},
          answer_values},
         {"period",
          "GAME",

@@ -6,6 +6,7 @@
 #include "base/checksum.hpp"
 #include "base/utf8.hpp"
 #include "commands/answers.hpp"
+#include "commands/bfile.hpp"
 #include "commands/known_period.hpp"
 #include "commands/period_json.hpp"
 #include "run/kept_values.hpp"
@@ -255,12 +256,62 @@ Result<Answer> values_from(const Request& request, const Game& game, HeapSize fr
     return answer;
 }
 
+// What others published beside what is computed here; both as far as the file goes.
+Result<Answer> compared(const Request& request, const Game& game, const BFile& file, HeapSize from) {
+    const HeapSize to = from + (file.values.size() - 1);
+    if (to >= max_heap_size)
+        return Error::input("limit.values", std::to_string(to), game.text, std::to_string(max_heap_size - 1));
+    auto source = Source::open(request, game, from, to);
+    if (!source) return source.error();
+    const HeapSize last = std::min(to, source->last());
+    if (last < to) return Error::stopped("limit.interrupted");
+    Answer answer;
+    answer.json = json_header(game, Convention::normal);
+    answer.json["from"] = json_number(from);
+    answer.json["to"] = json_number(to);
+    answer.json["method"] = source->method();
+    answer.json["proved_period"] = source->proved();
+    const std::string path = printable(request.text("--compare"));
+    std::uint64_t differ = 0;
+    for (HeapSize n = from; n <= to; ++n) {
+        const NimValue given = file.values[n - from], found = source->at(n);
+        if (given == found || differ++ > 0) continue;
+        answer.json["first_difference"] = {
+            {"heap", json_number(n)}, {"given", json_number(given)}, {"found", json_number(found)}};
+        answer.text = request.words("bfile.differs",
+                                    {path, std::to_string(file.first + (n - from)), std::to_string(given),
+                                     std::to_string(n), std::to_string(found)}) +
+                      "\n";
+    }
+    answer.json["compared"] = json_number(file.values.size());
+    answer.json["differences"] = json_number(differ);
+    if (differ > 0) {
+        answer.exit = Exit::check_failed;
+        answer.text +=
+            request.words("bfile.differences", {std::to_string(differ), std::to_string(file.values.size())}) +
+            "\n";
+        return answer;
+    }
+    answer.text = request.words("bfile.agrees", {std::to_string(file.values.size()), path,
+                                                 std::to_string(from), std::to_string(to)}) +
+                  "\n";
+    return answer;
+}
+
 }  // namespace
 
 Result<Answer> answer_values(const Request& request) {
     auto game = game_argument(request);
     if (!game) return game.error();
     if (request.has("--misere")) return Error::input("values.misere", request.command->name);
+    if (request.has("--compare")) {
+        for (const char* other : {"--to", "--checksum", "--format", "--packed", "--kept", "--certificate"}) {
+            if (request.has(other)) return Error::input("option.contradiction", "--compare", other);
+        }
+        const auto file = read_bfile(request.text("--compare"));
+        if (!file) return file.error();
+        return compared(request, *game, *file, request.number("--from").value_or(file->first));
+    }
     auto to = request.number("--to");
     if (!to && !request.has("--from")) return Error::input("option.needed", request.command->name, "--to");
     const HeapSize from = request.number("--from").value_or(0);

@@ -83,6 +83,8 @@ constexpr Sentence rows[] = {
 
     {"help.games", "lists the named games", "名前のあるゲームの一覧"},
     {"help.rules", "the rule in words", "規則を言葉で述べる"},
+    {"help.rules.spelling", "only the game, as another program spells it",
+     "他のプログラムでの書き方だけを出力する"},
     {"help.values", "nim-values G(0..N)", "G 数 G(0..N)"},
     {"help.values.to", "the last heap", "最後の山"},
     {"help.values.from", "the first heap (0)", "最初の山（0）"},
@@ -94,6 +96,9 @@ constexpr Sentence rows[] = {
      "'period --keep' で書いたファイルから読む"},
     {"help.values.certificate", "any heap by the period of this certificate, which is checked first",
      "この証明書（先に検査する）の周期で、どんな山にも答える"},
+    {"help.values.compare",
+     "compares with the values of a b-file, whose first line is heap M if --from is given",
+     "b-file の値と比べる（--from があれば、最初の行を山 M とする）"},
     {"help.period", "finds the period of the nim-sequence and proves it", "G 数の列の周期を見つけて証明する"},
     {"help.period.limit", "the most heaps to compute (1e7)", "計算する山の上限（1e7）"},
     {"help.period.certificate", "also writes the certificate, for 'ishitori verify' and ishitori-verify",

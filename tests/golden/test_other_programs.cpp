@@ -1,0 +1,126 @@
+// To and from other programs: their spelling of games, b-files, histograms.
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <map>
+
+#include "program.hpp"
+
+using namespace golden;
+
+namespace {
+
+void write(const std::string& file, const std::string& text) {
+    std::ofstream(file, std::ios::binary) << text;
+}
+
+// What stands between the quotation marks.
+std::string quoted(const std::string& text) {
+    const std::size_t begin = text.find('"') + 1;
+    return text.substr(begin, text.rfind('"') - begin);
+}
+
+}  // namespace
+
+TEST(OtherPrograms, SpellingsReadBack) {
+    for (const std::string game :
+         {"kayles", "0.(3)", "nim", "0.1(23)", "4.", "4.32", "0.3F", "grundy", "take:all-but 1,4"}) {
+        const Told told = run(std::vector<std::string>{"rules", game, "--spelling", "cgsuite"});
+        ASSERT_EQ(told.exit, 0) << game << told.err;
+        ASSERT_TRUE(told.out.starts_with("game.heap.TakeAndBreak(\"")) << told.out;
+        const auto code_of = [](const std::string& text) {
+            const ishitori::Json answer = run(std::vector<std::string>{"rules", text, "--json"}).json();
+            return answer.value("code", answer["game"].get<std::string>());
+        };
+        EXPECT_EQ(code_of(quoted(told.out)), code_of(game)) << game;
+    }
+    EXPECT_EQ(run("rules take:1-3,7 --spelling cgsuite").out, "game.heap.Subtraction([1, 2, 3, 7])\n");
+    EXPECT_EQ(run("rules 0.(3) --spelling cgsuite --json").json()["spelling"],
+              "game.heap.TakeAndBreak(\"0.[3]\")");
+    EXPECT_EQ(run("rules dawsons-kayles --spelling ogs").out, "0.07\n");
+    EXPECT_EQ(run("rules 4. --spelling ogs").out, "4.0\n");
+    for (const char* none :
+         {"rules nim --spelling ogs", "rules 0.3F --spelling ogs", "rules grundy --spelling ogs",
+          "rules ring:3 --spelling cgsuite", "rules take:1-1000000 --spelling cgsuite"}) {
+        const Told told = run(none);
+        EXPECT_EQ(told.exit, 1) << none;
+        EXPECT_NE(told.err.find("cannot be written for"), std::string::npos) << told.err;
+    }
+}
+
+TEST(OtherPrograms, ABFileIsCompared) {
+    const Folder folder;
+    const std::string file = folder.file("b.txt");
+    const auto compare = [&](const std::string& more = "") {
+        return run("values kayles --compare " + file + more);
+    };
+    const std::string own = run("values kayles --to 500 --format bfile").out;
+    write(file, "# A002186\n\n" + own);
+    EXPECT_EQ(compare().exit, 0);
+    EXPECT_NE(compare().out.find("All 501 values"), std::string::npos) << compare().out;
+    EXPECT_EQ(compare(" --json").json()["differences"], 0);
+
+    // one value wrong, two values wrong
+    write(file, "70 6\r\n71 9\r\n72 4\r\n73 9\r\n");  // two of the four are wrong
+    const Told told = compare(" --json");
+    EXPECT_EQ(told.exit, 2);
+    const std::vector<int> values = run("values kayles --from 70 --to 73 --json").json()["values"];
+    const std::vector<int> given{6, 9, 4, 9};
+    int differences = 0, first = -1;
+    for (int i = 3; i >= 0; --i)
+        if (values[static_cast<std::size_t>(i)] != given[static_cast<std::size_t>(i)])
+            ++differences, first = i;
+    ASSERT_GE(differences, 1);
+    EXPECT_EQ(told.json()["differences"], differences);
+    EXPECT_EQ(told.json()["first_difference"]["heap"], 70 + first);
+    EXPECT_EQ(told.json()["first_difference"]["given"], given[static_cast<std::size_t>(first)]);
+    EXPECT_EQ(told.json()["first_difference"]["found"], values[static_cast<std::size_t>(first)]);
+    EXPECT_NE(compare(" --lang ja").out.find("違います"), std::string::npos);
+
+    // a file that counts from another heap: 0.137 at n is 0.07 at n + 1
+    write(file, run("values 0.137 --to 200 --format bfile").out);
+    EXPECT_EQ(run("values 0.07 --compare " + file).exit, 2);
+    EXPECT_EQ(run("values 0.07 --from 1 --compare " + file).exit, 0);
+}
+
+TEST(OtherPrograms, WhatIsNoBFileIsRefused) {
+    const Folder folder;
+    const std::string file = folder.file("b.txt");
+    const auto refused = [&](const std::string& text, const std::string& sentence) {
+        write(file, text);
+        const Told told = run("values kayles --compare " + file);
+        EXPECT_EQ(told.exit, 1) << text;
+        EXPECT_NE(told.err.find(sentence), std::string::npos) << told.err;
+    };
+    refused("", "no values");
+    refused("# nothing\n\n", "no values");
+    refused("0 0\n1 -1\n", "line 2: '1 -1'");
+    refused("0 0\n1 1 1\n", "line 2");
+    refused("0\n", "line 1");
+    refused("0 0\n2 2\n", "line 2: n = 2, but 1 has to follow");
+    refused("0 99999999999999999999\n", "line 1");
+    refused("0 " + std::string(10000, '1'), "line 1");
+    refused(std::string("0 0\n\0\x1b[31m 1\n", 13), "line 2");
+    EXPECT_EQ(run("values kayles --compare " + folder.file("none")).exit, 4);
+    EXPECT_EQ(run("values kayles --compare " + folder.file("")).exit, 4);
+    EXPECT_EQ(run("values kayles --compare /dev/zero").exit, 1);
+    write(file, "0 0\n");
+    EXPECT_EQ(run("values kayles --to 5 --compare " + file).exit, 1);
+    write(file, "4611686018427387904 0\n");
+    EXPECT_EQ(run("values kayles --compare " + file).exit, 1);
+}
+
+TEST(OtherPrograms, HistogramsAtPowersOfTwo) {
+    const Told told = run("period 0.106 --limit 5000 --histogram -");
+    std::istringstream lines(told.out.substr(told.out.find("heaps,value,count")));
+    std::string line;
+    std::getline(lines, line);
+    std::map<std::string, long> sum;
+    while (std::getline(lines, line)) {
+        const std::size_t one = line.find(','), two = line.rfind(',');
+        sum[line.substr(0, one)] += std::stol(line.substr(two + 1));
+    }
+    EXPECT_EQ(sum, (std::map<std::string, long>{{"1024", 1024}, {"2048", 2048}, {"4096", 4096}}));
+    // too short a run says so, instead of a table without rows
+    EXPECT_NE(run("period kayles --histogram -").err.find("2^10"), std::string::npos);
+}
