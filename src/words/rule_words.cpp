@@ -68,10 +68,10 @@ Sentences code_sentences(const TakeAndBreak& code, Language language) {
 }
 
 std::string parts_words(const GeneralDigit& digit, Parting parting, Language language) {
-    const char* key = parting == Parting::unequal ? "parts.unequal"
-                      : parting == Parting::mixed ? "parts.mixed"
-                      : parting == Parting::equal ? "parts.equal"
-                                                  : "parts.any";
+    const std::string name = parting == Parting::unequal ? "unequal"
+                             : parting == Parting::mixed ? "mixed"
+                             : parting == Parting::equal ? "equal"
+                                                         : "any";
     std::size_t last = GeneralDigit::beyond;  // of a list that goes on for ever, its last number
     const bool more = digit.of[last] == parting;
     while (more && last > 2 && digit.of[last - 1] == parting) --last;
@@ -79,7 +79,7 @@ std::string parts_words(const GeneralDigit& digit, Parting parting, Language lan
     for (std::size_t k = 2; k <= last; ++k) {
         if (digit.of[k] == parting) counts.push_back({k, k});
     }
-    return say(language, key + std::string(more ? "-more" : ""), {number_list(counts, language)});
+    return say(language, "parts." + name + (more ? "-more" : ""), {number_list(counts, language)});
 }
 
 void general_digit_sentences(Sentences& out, Language language, const GeneralDigit& digit,
