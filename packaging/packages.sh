@@ -1,8 +1,11 @@
 #!/usr/bin/env bash
 # packaging/packages.sh [--build] [OUT]: builds the Debian packages of the commit that is checked out into OUT
 # (build/packages), from the source tarball, and lints them. Then, which needs root: installs them into a clean Debian 12
-# root, runs debian/tests there, first without a compiler, and removes them again. --build stops after lintian.
-# ISHITORI_MIRROR is the Debian mirror of the clean root; ISHITORI_ROOT a folder with such a root, which is copied. Needs packages.txt, sections [page], [mpi] and [packages].
+# root and uses them there as their users do: programs, manual, Tab, Python and, once node is there, the npm package, all
+# without a compiler; then a program of one's own with one; Chromium opens the site. At last they are removed again. --build
+# stops after lintian.
+# ISHITORI_MIRROR is the Debian mirror of the clean root; ISHITORI_ROOT a folder with such a root, which is copied.
+# Needs packages.txt, sections [page], [mpi], [site] and [packages].
 # Who gives packages away sets the address in debian/control to an own one: dpkg-buildpackage's --release-by names it.
 set -euo pipefail
 cd "$(dirname "$(readlink -f "$0")")/.."
@@ -24,9 +27,10 @@ rm -rf "$out/source" && mkdir "$out/source"
 rm -f "$out"/*.deb
 tar -x -C "$out/source" -f "$tarball"
 source=$(echo "$out"/source/ishitori-*)
-(cd "$source" && dpkg-buildpackage -us -uc -b)
+(cd "$source" && dpkg-buildpackage -us -uc -b -j"$(nproc)")
 mv "$out"/source/*.deb "$out"/source/*.buildinfo "$out"/source/*.changes "$out"
 lintian --allow-root --fail-on error,warning "$out"/*.changes
+npm=$(npm/build.sh "$out" | tail -n 1)
 [ -z "$only_build" ] || { echo "packages: built and linted" && exit 0; }
 
 if [ -n "${ISHITORI_ROOT-}" ]; then
@@ -38,7 +42,7 @@ fi
 mount -t proc proc "$root/proc"
 mount -t devpts -o newinstance,ptmxmode=666 devpts "$root/dev/pts"  # Tab is tried at a terminal
 mkdir "$root/packages"
-cp "$out"/*.deb "$root/packages"
+cp "$out"/*.deb "$npm" "$root/packages"
 rm -f "$root"/packages/*-dbgsym_*.deb
 cp -r "$source" "$root/source"  # as autopkgtest has it: each test is called in the source's folder
 inside() {
@@ -53,7 +57,15 @@ inside 'apt-get update -qq'
 get '/packages/*.deb man-db bash-completion python3-numpy'
 inside '! command -v g++ && ! command -v gcc && ! command -v cc'
 for test in programs completion python mpi; do try "$test"; done
-# with one: programs of one's own
+# the site: the installed folder, in this machine's Chromium
+node tests/site/open.mjs . "$root/usr/share/doc/ishitori-doc/html"
+# the npm package, from its tarball alone
+get 'nodejs npm'
+inside '! command -v g++ && ! command -v gcc && ! command -v cc'
+inside 'mkdir /own && cd /own && npm init -y >/dev/null && npm install --offline --no-audit --no-fund --loglevel=error /packages/ishitori-*.tgz &&
+  cp node_modules/ishitori/example.mjs . && node example.mjs >said && diff -u /source/tests/npm/example.txt said && rm -r /own'
+echo "packages: the npm package was installed and its example did what it should"
+# with a compiler: programs of one's own
 get 'g++ cmake make pkgconf'
 try library
 inside 'apt-get purge -qq -y "*ishitori*" && rm -r /source /packages' >>"$out/apt.log"

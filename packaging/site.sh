@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # packaging/site.sh FOLDER [BUILD]: builds the site, in English and Japanese, into FOLDER, without a network; any static
-# host can serve it, and it opens from a disk too. BUILD (build/release) has the programs; the page is built first (./run web).
+# host can serve it, and it opens from a disk too, but for the search: browsers start no worker from there. BUILD
+# (build/release) has the programs; the page is built first (./run web).
 # ISHITORI_SITE_CATALOGUE names a catalogue for the atlas, instead of a survey of all codes of up to three digits (10 s).
 set -euo pipefail
 [ $# -ge 1 ] || { echo "packaging/site.sh FOLDER [BUILD]" >&2; exit 1; }

@@ -26,8 +26,9 @@ function documents(): Plugin {
 
 // After everything is in one file: code, style and core compressed, and the few lines that unpack them.
 function packed(): Plugin {
-  const pack = (bytes: Uint8Array): string => {
-    const packed = execFileSync('xz', ['--format=lzma', '--lzma1=preset=9e,lc=4,pb=0', '--stdout'], { input: bytes, maxBuffer: 1 << 26 });
+  // lc: how many bits of the byte before are looked at, which is best tried out
+  const pack = (bytes: Uint8Array, lc: number): string => {
+    const packed = execFileSync('xz', ['--format=lzma', `--lzma1=preset=9e,lc=${lc},pb=0`, '--stdout'], { input: bytes, maxBuffer: 1 << 26 });
     packed.writeBigUInt64LE(BigInt(bytes.length), 5); // xz leaves the size open
     return textOf(packed);
   };
@@ -48,7 +49,8 @@ function packed(): Plugin {
         readFileSync(here(`src/${name}.ts`), 'utf8').replace(/^import .*$/gm, '').replaceAll('export ', '');
       const start = transformSync(
         source('lzma') + source('pack') +
-          `try {
+          `globalThis.unpackPart = unpack;
+           try {
              const script = document.createElement('script');
              script.type = 'module';
              script.textContent = new TextDecoder().decode(unpack(document.getElementById('code').textContent));
@@ -56,10 +58,10 @@ function packed(): Plugin {
            } catch (fault) { document.getElementById('app').textContent = String(fault); }`,
         { loader: 'ts', minify: true, format: 'iife', target: 'es2022' },
       ).code;
-      const data = (id: string, bytes: Uint8Array): string =>
-        `<script type="text/plain" id="${id}">${pack(bytes)}</script>\n`;
+      const data = (id: string, bytes: Uint8Array, lc: number): string =>
+        `<script type="text/plain" id="${id}">${pack(bytes, lc)}</script>\n`;
       html = html.replace('</body>', () =>
-        data('code', new TextEncoder().encode(code)) + data('core', readFileSync(wasm)) + `<script>${start}</script>\n</body>`);
+        data('code', new TextEncoder().encode(code), 2) + data('core', readFileSync(wasm), 4) + `<script>${start}</script>\n</body>`);
       if (!html.includes('id="core"') || code === '') throw new Error('the page could not be packed');
       page.source = Buffer.from('\ufeff' + html.replace(/<meta charset[^>]*>\s*/, ''), 'utf16le');
     } },

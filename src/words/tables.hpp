@@ -17,8 +17,14 @@ using Table = std::string_view;
 // What only a terminal says stays out of it.
 constexpr bool in_page(const Sentence& row) {
     for (const std::string_view area :
-         {"help.", "classic.", "replay.", "record.", "library.", "completion.", "verify.help",
-          "verify.no-file", "verify.no-name", "verify.unknown-option", "verify.bad-"}) {
+         {"help.",         "classic.",     "replay.",        "record.",        "library.",
+          "completion.",   "verify.help",  "verify.no-file", "verify.no-name", "verify.unknown-option",
+          "verify.bad-",   "play.how",     "play.prompt",    "play.commands",  "play.seed",
+          "play.level",    "play.undone",  "play.explain",   "play.record",    "play.again",
+          "play.new-game", "play.nothing", "play.i-first",   "play.you-first", "play.stopped",
+          "play.position", "play.two-win", "play.no-one",    "play.help-hint", "hint.heap",
+          "hint.race",     "hint.stones",  "hint.ring",      "hint.lost",      "web.out-",
+          "web.no-page",   "web.written",  "web.serv"}) {
         if (row.key.starts_with(area)) return false;
     }
     return true;

@@ -6,6 +6,7 @@
 #include <regex>
 #include <sstream>
 
+#include "ask/command.hpp"
 #include "base/version.hpp"
 
 namespace fs = std::filesystem;
@@ -48,6 +49,20 @@ TEST(Release, TheLibrarysNameCarriesTheMinorVersion) {
     EXPECT_EQ(first("debian/libishitori" + minor + ".symbols", R"(^libishitori\.so\.([0-9.]+) )"), minor);
     EXPECT_TRUE(fs::exists(root / ("debian/libishitori" + minor + ".install")));
     EXPECT_EQ(first("examples/library/CMakeLists.txt", R"(find_package\(ishitori ([0-9.]+) )"), minor);
+}
+
+// What the page takes from npm is named, with its licence, beside its sources and in the Debian packages.
+TEST(Release, WhatThePageTakesFromNpmIsNamed) {
+    const ishitori::Json page = ishitori::Json::parse(text_of("web/package.json"));
+    std::vector<std::string> taken{
+        "svelte"};  // compiled into the page; the others of devDependencies are tools
+    for (const auto& [name, number] : page["dependencies"].items()) taken.push_back(name);
+    EXPECT_GE(taken.size(), 2U);
+    for (const char* notice : {"web/THIRD-PARTY.txt", "debian/copyright"}) {
+        const std::string text = text_of(notice);
+        for (const std::string& name : taken)
+            EXPECT_TRUE(std::regex_search(text, std::regex("\\b" + name + "\\b"))) << notice << ": " << name;
+    }
 }
 
 // The C interface as the header declares it, name by name, is what the Debian package promises.

@@ -14,4 +14,5 @@ if unshare -rn true 2>/dev/null; then offline=(unshare -rn); fi
 "${offline[@]}" "$source/packaging/site.sh" "$place/site" "$build"
 /usr/bin/python3 "$source/tests/site/links.py" "$place/site" index.html tutorial.html commands.html json.html api-cpp.html api-python.html \
   notebook.html theory.html records.html compare.html play.html atlas/index.html ja/index.html ja/tutorial.html ja/howto-checker.html ja/commands.html
+node "$source/tests/site/open.mjs" "$source" "$place/site"
 grep -q 'G(n + 12) = G(n)' "$place/site/tutorial.html" && grep -q '周期性を証明' "$place/site/ja/tutorial.html"

@@ -59,6 +59,18 @@ TEST(Lookup, SaysWhatItRestsOn) {
     EXPECT_EQ(run({"lookup", "grundy"}).exit, Exit::wrong_input);
 }
 
+TEST(Lookup, SaysHowMiserePlayIsSettled) {
+    const Json free = Json::parse(run({"lookup", "0.76", "--json"}).out);
+    EXPECT_EQ(free["misere_theorem"], "T12");
+    EXPECT_EQ(free["misere_infinite"], 1);
+    EXPECT_EQ(free["misere_free_heaps"], "7 12");
+    EXPECT_NE(run({"lookup", "0.76"}).out.find("up to 12 is settled, with the free heaps 7 12 [T12]"),
+              std::string::npos);
+    EXPECT_NE(run({"lookup", "0.26"}).out.find("weights [T15]. The misère quotient is infinite."),
+              std::string::npos);
+    EXPECT_EQ(run({"lookup", "0.76", "--lang", "ja"}).out.find("無限です") == std::string::npos, false);
+}
+
 TEST(Lookup, CsvIsRead) {
     const auto lines = parse_csv("a,b\n1,\"x,\"\"y\"\"\"\n,\"\"\n");
     ASSERT_TRUE(lines.ok());

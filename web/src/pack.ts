@@ -8,7 +8,7 @@ import { unlzma } from './lzma';
 // all symbols are equally likely. Pure.
 const leftOut = [[0, 1], [13, 1], [60, 1], [0xd800, 2048], [0xfeff, 1]]; // from, how many
 const base = 65536 - 2052;
-const backward = leftOut.toReversed();
+const digitOf = (unit: number): number => unit - (unit > 0xfeff ? 2052 : unit > 0xdfff ? 2051 : unit > 60 ? 3 : unit > 13 ? 2 : 1);
 const least = 2 ** 32; // the window: from here to below base times this
 
 // Of an odd count of bytes the last is followed by a zero byte.
@@ -35,9 +35,7 @@ export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   let to = 0;
   let window = 0;
   const read = (): void => {
-    let unit = text.charCodeAt(from++);
-    for (const [at, count] of backward) if (unit > at) unit -= count;
-    window = window * base + unit;
+    window = window * base + digitOf(text.charCodeAt(from++));
   };
   while (from < 4) read();
   while (from < text.length || window > least) {

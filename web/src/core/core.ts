@@ -1,7 +1,9 @@
 // Questions to the core, each Core a worker of its own (npm/src/questions.ts); the core lies packed in the page.
 import { Questions, type Answered, type Port } from '../../../npm/src/questions';
-import { unpack } from '../pack';
 import CoreWorker from './worker?worker&inline';
+
+// pack.ts's `unpack`, which the page began with (vite.config.ts).
+declare const unpackPart: typeof import('../pack').unpack;
 
 export type { Answered as Answer };
 
@@ -16,7 +18,7 @@ globalThis.addEventListener?.('unhandledrejection', (event) => {
 let compiled: Promise<WebAssembly.Module> | undefined;
 
 async function begin(hear: (message: unknown) => void): Promise<Port> {
-  const module = await (compiled ??= WebAssembly.compile(unpack(document.getElementById('core')!.textContent!)));
+  const module = await (compiled ??= WebAssembly.compile(unpackPart(document.getElementById('core')!.textContent!)));
   const worker = new CoreWorker();
   worker.onmessage = ({ data }) => hear(data);
   worker.postMessage({ module });
