@@ -314,7 +314,7 @@ Status check_free_heaps(const FreeHeapClaim& claim, Budget& budget) {
     const auto game = parse_game(claim.game);
     if (!game) return game.error();
     if (Status heaps = check_heaps(*game); !heaps) return heaps;
-    if (game->rules.most_parts() > 2) return Error::check("check.quotient-no-theory", claim.game);
+    if (!game->rules.leaves_pairs()) return Error::check("check.quotient-no-theory", claim.game);
     return FreeHeapCheck(game->rules, claim, budget).all();
 }
 

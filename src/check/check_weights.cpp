@@ -345,7 +345,7 @@ Status check_weights(const WeightClaim& claim, Budget& budget) {
     if (Status heaps = check_heaps(*game); !heaps) return heaps;
     const Ruleset& rules = game->rules;
     if (!rules.longest_take() || *rules.longest_take() > largest_weight_number || rules.unequal_split() ||
-        rules.most_parts() > 2) {
+        !rules.leaves_pairs()) {
         return Error::check("check.weights-no-theory", claim.game);
     }
     return WeightCheck(rules, claim.rule, budget).all();

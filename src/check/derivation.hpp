@@ -9,7 +9,7 @@
 namespace ishitori::check {
 
 // Derives the nim-values anew, in plain loops over the digits: d & 1 nothing is left, d & 2 one heap, d & 4
-// two, d & 8 three (docs/THEORY.md, section 2).
+// two, d & 8 three (docs/THEORY.md, section 2); of general codes heap by heap, the smallest first.
 class Derivation {
   public:
     explicit Derivation(const Ruleset& rules) : rules_(rules) {}
@@ -19,7 +19,10 @@ class Derivation {
         const HeapSize n = values_.size();
         std::fill(seen_.begin(), seen_.end(), std::uint8_t{0});
         const HeapSize last = std::min(n, rules_.longest_take().value_or(n));
-        for (HeapSize i = 0; i <= last; ++i) options(rules_.digit(i), i, n - i);
+        for (HeapSize i = 0; i <= last; ++i) {
+            rules_.kind == Ruleset::Kind::general ? general(rules_.general->digit(i), i, n - i)
+                                                  : options(rules_.digit(i), i, n - i);
+        }
         const auto first_free = std::find(seen_.begin(), seen_.end(), std::uint8_t{0});
         const auto value = static_cast<std::uint32_t>(first_free - seen_.begin());
         values_.push_back(value);
@@ -45,6 +48,36 @@ class Derivation {
             for (HeapSize a = 1; 3 * a <= rest; ++a) {
                 for (HeapSize b = a; a + 2 * b <= rest; ++b) seen[g[a] ^ g[b] ^ g[rest - a - b]] = 1;
             }
+        }
+    }
+
+    void general(const GeneralDigit& digit, HeapSize i, HeapSize rest) {
+        if (rest == 0 && i > 0 && digit.of[0] != Parting::none) seen_[0] = 1;
+        if (rest > 0 && i > 0 && digit.of[1] != Parting::none) seen_[values_[rest]] = 1;
+        for (HeapSize heaps = 2; heaps <= rest; ++heaps) {
+            if (heaps >= GeneralDigit::beyond && digit.of[GeneralDigit::beyond] == Parting::none) break;
+            const Parting parting = digit.parting(heaps);
+            if (parting != Parting::none) heap_by_heap(parting, heaps, rest, 1, 0, true);
+        }
+    }
+
+    // Chooses `heaps` more heaps of the total `rest`, the next one of `least` stones at least. `alike`: those
+    // chosen are all of `least` stones.
+    void heap_by_heap(Parting parting, HeapSize heaps, HeapSize rest, HeapSize least, std::uint32_t sum,
+                      bool alike, bool first = true) {
+        if (heaps == 1) {
+            const bool last_alike = alike && rest == least;
+            const bool fits = rest >= least && (parting != Parting::unequal || rest > least) &&
+                              (parting != Parting::mixed || !last_alike) &&
+                              (parting != Parting::equal || last_alike);
+            if (fits) seen_[sum ^ values_[rest]] = 1;
+            return;
+        }
+        const HeapSize from = least + (parting == Parting::unequal && !first ? 1 : 0);
+        for (HeapSize a = from; a * heaps <= rest; ++a) {
+            if (parting == Parting::equal && a * heaps != rest) continue;
+            heap_by_heap(parting, heaps - 1, rest - a, a, sum ^ values_[a], first || (alike && a == least),
+                         false);
         }
     }
 

@@ -1,6 +1,7 @@
 #include "check/theorems.hpp"
 
 #include <algorithm>
+#include <vector>
 
 namespace ishitori::check {
 
@@ -18,10 +19,67 @@ std::optional<HeapSize> tail_bound(const TakeAndBreak& code, HeapSize e, HeapSiz
     return heaps * (e + turns * p) + from - heaps + turns * p;
 }
 
+// What a code asks of its moves, whatever place the digit stands at.
+struct Asked {
+    HeapSize most = 0;            // heaps that a move leaves
+    bool without_end = false;     // any number of them
+    bool different = false;       // in size, all or not all
+    std::vector<HeapSize> alike;  // so many heaps of one size
+};
+
+Asked asked_by(const GeneralCode& code) {
+    Asked asked;
+    for (HeapSize i = 0; i < code.digits().size() + code.repeating().size(); ++i) {
+        const GeneralDigit digit = code.digit(i);
+        for (HeapSize heaps = 2; heaps <= GeneralDigit::beyond; ++heaps) {
+            const Parting parting = digit.parting(heaps);
+            if (parting == Parting::none) continue;
+            asked.most = std::max(asked.most, heaps);
+            asked.without_end = asked.without_end || heaps == GeneralDigit::beyond;
+            asked.different = asked.different || parting == Parting::unequal || parting == Parting::mixed;
+            if (parting == Parting::equal) asked.alike.push_back(heaps);
+        }
+    }
+    return asked;
+}
+
+// The least number above 0 that each of these divides, as long as it is a heap's.
+std::optional<HeapSize> common_multiple(const std::vector<HeapSize>& numbers) {
+    HeapSize found = 1;
+    for (const HeapSize number : numbers) {
+        HeapSize times = 1;
+        while (times < number && found % number * times % number != 0) ++times;
+        if (found > most / 1024 / times) return std::nullopt;
+        found *= times;
+    }
+    return found;
+}
+
+// [T18]: t (e + c P) + t0 - t + P.
+std::optional<HeapSize> general_bound(const Ruleset& rules, HeapSize e, HeapSize p) {
+    if (rules.kind == Ruleset::Kind::grundy) return 2 * (e + 2 * p) - 1 + p;
+    const Asked asked = asked_by(*rules.general);
+    // as multiples of the period
+    std::vector<HeapSize> turns;
+    const auto also = [&](HeapSize number) {
+        HeapSize times = 1;
+        while (times < number && p % number * times % number != 0) ++times;
+        turns.push_back(times);
+    };
+    for (const HeapSize heaps : asked.alike) heaps % 2 == 0 ? also(heaps) : turns.push_back(heaps);
+    if (!rules.general->finite()) also(rules.general->repeating().size());
+    const auto multiple = common_multiple(turns);
+    if (!multiple || *multiple > most / 1024 / p || e > most / 64) return std::nullopt;
+    const HeapSize whole = *multiple * p, t = asked.most, apart = asked.different ? t : 1;
+    return t * (e + apart * whole) + rules.general->digits().size() - t + whole;
+}
+
 }  // namespace
 
 Theorem theorem_for(const Ruleset& rules) {
-    if (rules.kind == Ruleset::Kind::grundy) return Theorem::none;
+    if (rules.kind == Ruleset::Kind::grundy) return Theorem::general_window;
+    if (rules.kind == Ruleset::Kind::general)
+        return asked_by(*rules.general).without_end ? Theorem::none : Theorem::general_window;
     if (rules.kind == Ruleset::Kind::subtraction) return Theorem::subtraction_window;
     if (!rules.longest_take()) {
         // Nim alone: one heap or none is left of any number of stones taken.
@@ -37,6 +95,7 @@ std::optional<HeapSize> values_bound(const Ruleset& rules, HeapSize preperiod, H
     const HeapSize e = std::max<HeapSize>(preperiod, 1), p = period;
     const Theorem theorem = theorem_for(rules);
     if (theorem == Theorem::tail_window) return tail_bound(*rules.code, e, p);
+    if (theorem == Theorem::general_window) return general_bound(rules, e, p);
     const auto k = rules.longest_take();
     if (!k || *k > most) return std::nullopt;
     switch (theorem) {
@@ -55,14 +114,14 @@ std::optional<HeapSize> values_bound(const Ruleset& rules, HeapSize preperiod, H
 
 std::optional<HeapSize> quotient_bound(const Ruleset& rules, HeapSize preperiod, HeapSize period) {
     const auto k = rules.longest_take();
-    if (!k || rules.unequal_split() || rules.most_parts() > 2) return std::nullopt;
+    if (!k || rules.unequal_split() || !rules.leaves_pairs()) return std::nullopt;
     if (*k > most || preperiod > most || period > most || period == 0) return std::nullopt;
     return 2 * std::max<HeapSize>(preperiod, 1) + 2 * period + *k - 1;
 }
 
 std::optional<HeapSize> kernel_bound(const Ruleset& rules, HeapSize last_outside) {
     const auto k = rules.longest_take();
-    if (!k || rules.most_parts() > 2 || *k > most || last_outside > most) return std::nullopt;
+    if (!k || !rules.leaves_pairs() || *k > most || last_outside > most) return std::nullopt;
     return std::max(2 * last_outside + *k, *k + 2);
 }
 

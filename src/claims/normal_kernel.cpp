@@ -53,7 +53,7 @@ std::vector<NimValue> nim_values(const Ruleset& rules, HeapSize last) {
 std::optional<HeapSize> normal_kernel_heaps_needed(const Ruleset& rules, HeapSize last_outside) {
     const auto k = rules.longest_take();
     const HeapSize limit = max_heap_size / 8;
-    if (!k || rules.most_parts() > 2 || *k > limit || last_outside > limit) return std::nullopt;
+    if (!k || !rules.leaves_pairs() || *k > limit || last_outside > limit) return std::nullopt;
     return std::max(2 * last_outside + *k, *k + 2);
 }
 

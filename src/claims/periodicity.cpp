@@ -27,15 +27,44 @@ struct Row {
     std::string_view name;
 };
 
-constexpr std::array<Row, 9> rows{{{Theorem::none, ""},
-                                   {Theorem::guy_smith, "guy-smith"},
-                                   {Theorem::guy_smith_three, "guy-smith-three"},
-                                   {Theorem::take_window, "take-window"},
-                                   {Theorem::subtraction_window, "subtraction-window"},
-                                   {Theorem::bouton, "bouton"},
-                                   {Theorem::sparse_window, "sparse-window"},
-                                   {Theorem::tail_window, "tail-window"},
-                                   {Theorem::arithmetic_window, "arithmetic-window"}}};
+constexpr std::array<Row, 10> rows{{{Theorem::none, ""},
+                                    {Theorem::guy_smith, "guy-smith"},
+                                    {Theorem::guy_smith_three, "guy-smith-three"},
+                                    {Theorem::take_window, "take-window"},
+                                    {Theorem::subtraction_window, "subtraction-window"},
+                                    {Theorem::bouton, "bouton"},
+                                    {Theorem::sparse_window, "sparse-window"},
+                                    {Theorem::tail_window, "tail-window"},
+                                    {Theorem::arithmetic_window, "arithmetic-window"},
+                                    {Theorem::general_window, "general-window"}}};
+
+// [T18]: t (e + c P) + t0 - t + P values. P is a multiple of the period, of the tail's length, and of what
+// lets each group of equal heaps shift as a whole; c is t where heaps must differ, else 1.
+std::optional<HeapSize> general_values_needed(const Ruleset& rules, HeapSize e, HeapSize p) {
+    HeapSize whole = p, from = 1, t = 2, c = 2;
+    bool fits = true;
+    const auto also = [&](HeapSize factor) {
+        const HeapSize more = factor / std::gcd(whole, factor);
+        fits = fits && factor <= max_heap_size / 64 && whole <= max_heap_size / 64 / more;
+        if (fits) whole *= more;
+    };
+    if (rules.kind == Ruleset::Kind::general) {
+        const GeneralCode& code = *rules.general;
+        for (const auto* digits : {&code.digits(), &code.repeating()}) {
+            for (const GeneralDigit& digit : *digits) {
+                for (HeapSize k = 2; k < GeneralDigit::beyond; ++k) {
+                    if (digit.parting(k) == Parting::equal) also(k % 2 == 0 ? k : k * p);
+                }
+            }
+        }
+        if (!code.finite()) also(code.repeating().size());
+        from = code.digits().size();
+        t = *code.most_parts();
+        c = code.asks_unequal() ? t : 1;
+    }
+    if (!fits || whole > max_heap_size / 2048) return std::nullopt;
+    return t * (e + c * whole) + from - t + whole;
+}
 
 }  // namespace
 
@@ -68,7 +97,9 @@ std::string_view standing_name(Standing standing) {
 Theorem applicable_theorem(const Ruleset& rules) {
     switch (rules.kind) {
         case Ruleset::Kind::grundy:
-            return Theorem::none;
+            return Theorem::general_window;
+        case Ruleset::Kind::general:
+            return rules.general->most_parts() ? Theorem::general_window : Theorem::none;
         case Ruleset::Kind::subtraction:
             return Theorem::subtraction_window;
         case Ruleset::Kind::code:
@@ -92,6 +123,10 @@ std::optional<HeapSize> values_needed(const Ruleset& rules, const Periodicity& c
     const HeapSize p = claimed.period;
     if (theorem == Theorem::subtraction_window) return claimed.preperiod + p + rules.set.back().to;
     const HeapSize e = claimed.preperiod == 0 ? 1 : claimed.preperiod;
+    if (theorem == Theorem::general_window) {
+        if (p == 0 || e > max_heap_size / 64) return std::nullopt;
+        return general_values_needed(rules, e, p);
+    }
     const auto t = static_cast<HeapSize>(rules.most_parts() == 0 ? 1 : rules.most_parts());
     if (theorem == Theorem::tail_window) {  // [T14]: in periods that are whole turns of the tail as well
         const HeapSize turn = rules.code->repeating().size(), turns = turn / std::gcd(turn, p);

@@ -162,7 +162,7 @@ std::string heap_word_text(const HeapWord& word) {
 
 std::optional<HeapSize> quotient_heaps_needed(const Ruleset& rules, HeapSize preperiod, HeapSize period) {
     const auto k = rules.longest_take();
-    if (!k || rules.kind == Ruleset::Kind::grundy || rules.most_parts() > 2) return std::nullopt;
+    if (!k || rules.unequal_split() || !rules.leaves_pairs()) return std::nullopt;
     const HeapSize limit = max_heap_size / 8;
     if (period == 0 || preperiod > limit || period > limit || *k > limit) return std::nullopt;
     return 2 * std::max<HeapSize>(preperiod, 1) + 2 * period + *k - 1;

@@ -9,6 +9,7 @@
 #include "commands/answers.hpp"
 #include "commands/catalogue_merge.hpp"
 #include "show/atlas.hpp"
+#include "show/oeis.hpp"
 #include "survey/pattern.hpp"
 #include "values/period.hpp"
 
@@ -34,9 +35,9 @@ Json json_of(const CatalogueRows& found) {
 }
 
 std::span<const std::string_view> listed(Convention convention) {
-    static constexpr std::string_view normal[] = {
-        "code",      "representative", "status", "period",      "preperiod",
-        "max_value", "max_value_at",   "rares",  "verified_to", "name"};
+    static constexpr std::string_view normal[] = {"code",        "representative", "status",       "period",
+                                                  "preperiod",   "max_value",      "max_value_at", "rares",
+                                                  "verified_to", "oeis",           "name"};
     static constexpr std::string_view misere[] = {"code",
                                                   "misere_genus",
                                                   "misere_status",
@@ -149,7 +150,7 @@ std::string markdown_of(const CatalogueRows& found, Convention convention) {
     return text;
 }
 
-// Entries as the encyclopedia of integer sequences takes them, without a number of their own.
+// Entries as the encyclopedia of integer sequences takes them; with its number where it has the sequence.
 std::string oeis_of(const CatalogueRows& found) {
     constexpr std::size_t most_characters = 260;
     std::string text;
@@ -165,7 +166,9 @@ std::string oeis_of(const CatalogueRows& found) {
             values += next;
         }
         const std::string name = game->name.empty() ? "" : " (" + game->name + ")";
-        text += "%I\n%S " + values + "\n%N Nim-values of the octal game " + game->text + name + ".\n";
+        const std::string number = field_text(found.at(row, "oeis"));
+        text += "%I" + (number.empty() ? "" : " " + number) + "\n%S " + values +
+                "\n%N Nim-values of the octal game " + game->text + name + ".\n";
         if (field_text(found.at(row, "status")) == "proved") {
             text += fmt::format("%C Periodic with period {} from n = {} on.\n",
                                 field_text(found.at(row, "period")), field_text(found.at(row, "preperiod")));
@@ -213,10 +216,23 @@ Result<Selection> selection_of(const Request& request) {
     return selection;
 }
 
+// The rows with the encyclopedia's number of each nim-sequence as a last column. It is no result of a survey,
+// so the file does not keep it.
+Result<CatalogueRows> rows_of(Catalogue& catalogue, const Selection& selection) {
+    auto found = catalogue.rows(selection);
+    if (!found) return found;
+    found->columns.emplace_back("oeis");
+    for (auto& row : found->rows) {
+        const std::string number = oeis_number(field_text(row[found->column("code")]));
+        row.push_back(number.empty() ? Field() : Field(number));
+    }
+    return found;
+}
+
 Result<Answer> list(const Request& request, Catalogue& catalogue) {
     auto selection = selection_of(request);
     if (!selection) return selection.error();
-    auto found = catalogue.rows(*selection);
+    auto found = rows_of(catalogue, *selection);
     if (!found) return found.error();
     Answer answer;
     answer.json["catalogue"] = request.arguments[0];
@@ -232,7 +248,7 @@ Result<Answer> show(const Request& request, Catalogue& catalogue) {
     if (!code) return code.error();
     Selection selection;
     selection.class_of = *code;
-    auto found = catalogue.rows(selection);
+    auto found = rows_of(catalogue, selection);
     if (!found) return found.error();
     Answer answer;
     std::string members;
@@ -262,7 +278,7 @@ Result<Answer> export_as(const Request& request, Catalogue& catalogue) {
         return Error::input("catalogue.export-needs", printable(format));
     auto selection = selection_of(request);
     if (!selection) return selection.error();
-    auto found = catalogue.rows(*selection);
+    auto found = rows_of(catalogue, *selection);
     if (!found) return found.error();
     std::string text =
         format == "csv" ? csv_of(*found)

@@ -26,6 +26,7 @@ std::vector<Listed> all_games(Language language) {
     rows.push_back({"race:N", "race:3", say(language, "about.race"), ""});
     rows.push_back({"line:N", "line:2", say(language, "about.line"), ""});
     rows.push_back({"ring:N", "ring:2", say(language, "about.ring"), ""});
+    rows.push_back({"cut:N", "cut:4", say(language, "about.cut"), ""});
     rows.push_back({"take:SET", "take:1-3", say(language, "about.take"), ""});
     return rows;
 }

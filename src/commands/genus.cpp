@@ -9,7 +9,8 @@ namespace ishitori {
 namespace {
 
 constexpr HeapSize most_genera = 100000;
-constexpr std::uint64_t most_positions = 2'000'000;  // of the recursion for wild genera
+constexpr std::uint64_t most_positions = 2'000'000;                  // of the recursion for wild genera
+constexpr std::uint64_t most_tame_options = std::uint64_t{1} << 32;  // of moves that leave many heaps
 
 }  // namespace
 
@@ -20,7 +21,7 @@ Result<Answer> answer_genus(const Request& request) {
     const HeapSize to = request.number("--to").value_or(20);
     if (to > most_genera)
         return Error::input("table.too-long", std::to_string(to), std::to_string(most_genera));
-    TameHeaps tame(game->rules);
+    TameHeaps tame(game->rules, most_tame_options);
     GenusTable table(game->rules, most_positions, request.environment->keep_going);
     Json list = Json::array();
     std::optional<HeapSize> first_wild;

@@ -45,8 +45,9 @@ std::optional<std::vector<std::string>> all_choices(const Session& session) {
     for (std::size_t i = 0; i < session.rows().size(); ++i) {
         const Row& row = session.rows()[i];
         if (session.numbered()) {
+            const HeapSize longest = session.game().rules.longest_take().value_or(row.size);
             for (HeapSize at = 0; at < row.size; ++at) {
-                for (HeapSize count = 1; count <= *session.game().rules.longest_take(); ++count) {
+                for (HeapSize count = session.ring() || at == 0 ? 1 : 0; count <= longest; ++count) {
                     Choice choice{i, count, {}, session.stone_after(row.first, at)};
                     const HeapSize behind = row.size - at;
                     if (session.ring()) {

@@ -244,7 +244,8 @@ Outcome tame_outcome(const std::vector<TameValue>& heaps) {
     return sum == (fickle ? 1 : 0) ? Outcome::P : Outcome::N;
 }
 
-TameHeaps::TameHeaps(Ruleset rules) : rules_(std::move(rules)) {}
+TameHeaps::TameHeaps(Ruleset rules, std::uint64_t most_options)
+    : rules_(std::move(rules)), options_left_(most_options) {}
 
 bool TameHeaps::extend(HeapSize last) {
     MexSet normal, misere;
@@ -254,7 +255,9 @@ bool TameHeaps::extend(HeapSize last) {
         misere.clear();
         bool any = false;
         bool seen_fickle[2] = {false, false};
-        for_each_option(rules_, n, [&](HeapSize, const Parts& parts) {
+        const bool all = for_each_option(rules_, n, [&](HeapSize, const Parts& parts) {
+            if (options_left_ == 0) return false;
+            --options_left_;
             TameValue sum;
             for (HeapSize part : parts) {
                 sum.value ^= values_[part].value;
@@ -266,6 +269,7 @@ bool TameHeaps::extend(HeapSize last) {
             if (sum.fickle) seen_fickle[sum.value] = true;
             return true;
         });
+        if (!all) return false;
         const NimValue plus = normal.mex();
         const NimValue minus = any ? misere.mex() : 1;
         if (plus == minus) {

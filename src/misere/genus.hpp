@@ -99,9 +99,11 @@ Outcome tame_outcome(const std::vector<TameValue>& heaps);
 // 12).
 class TameHeaps {
   public:
-    explicit TameHeaps(Ruleset rules);
+    // Ends after so many options; moves that leave many heaps have very many.
+    explicit TameHeaps(Ruleset rules, std::uint64_t most_options = ~std::uint64_t{0});
 
-    // Extends to heap `last` if no wild heap comes before. Returns whether heaps 0 .. last are all tame.
+    // Extends to heap `last` if no wild heap comes before. Returns whether heaps 0 .. last are all tame; no
+    // if there were too many options to know.
     bool extend(HeapSize last);
     std::optional<HeapSize> first_wild() const { return first_wild_; }
     // The genus of the first wild heap (its options are tame, so no search is needed). Requires first_wild().
@@ -113,6 +115,7 @@ class TameHeaps {
 
   private:
     Ruleset rules_;
+    std::uint64_t options_left_;
     std::vector<TameValue> values_{TameValue{}};
     std::optional<HeapSize> first_wild_;
     Genus wild_genus_;

@@ -2,6 +2,8 @@
 // The same options as for_each_option (rules/ruleset.hpp), the greatest takes first.
 #pragma once
 
+#include <memory>
+
 #include "rules/ruleset.hpp"
 
 namespace ishitori {
@@ -13,11 +15,17 @@ class OptionCursor {
         const auto bound = rules.longest_take();
         taken_ = bound && *bound < n ? *bound : n;
         done_ = n == 0;
-        if (!done_) digit_ = rules.digit(taken_);
+        if (done_) return;
+        if (rules.kind == Ruleset::Kind::general) {
+            general_ = std::make_unique<detail::GeneralOptions>(rules.general->digit(taken_), n_, taken_);
+        } else {
+            digit_ = rules.digit(taken_);
+        }
     }
 
     // Gives the next option's heaps (descending, none empty); false when there are no more.
     bool next(Parts& parts) {
+        if (general_) return next_of_general(parts);
         while (!done_) {
             const HeapSize rest = n_ - taken_;
             switch (heaps_) {
@@ -61,11 +69,21 @@ class OptionCursor {
     }
 
   private:
+    bool next_of_general(Parts& parts) {
+        while (!general_->next(parts)) {
+            if (taken_ == 0) return false;
+            --taken_;
+            *general_ = detail::GeneralOptions(rules_->general->digit(taken_), n_, taken_);
+        }
+        return true;
+    }
+
     const Ruleset* rules_ = nullptr;
     HeapSize n_ = 0, taken_ = 0, least_ = 1, middle_ = 1;
     unsigned digit_ = 0;
     int heaps_ = 0;
     bool done_ = true;
+    std::unique_ptr<detail::GeneralOptions> general_;  // of a general code
 };
 
 }  // namespace ishitori

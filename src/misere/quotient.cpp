@@ -28,7 +28,7 @@ std::optional<HeapWord> quotient_of(const HeapWord& word, const HeapWord& diviso
 
 }  // namespace
 
-bool quotient_applies(const Ruleset& rules) { return rules.most_parts() <= 2; }
+bool quotient_applies(const Ruleset& rules) { return rules.leaves_pairs(); }
 
 // The values of the options of heap m + i by splitting after i stones: the pairs of total m. Kept for each m,
 // since every splitting digit asks for them.

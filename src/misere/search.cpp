@@ -140,7 +140,7 @@ std::optional<Outcome> MisereSearch::outcome_of_heaps(std::vector<HeapSize> root
     auto push = [&](std::vector<HeapSize> heaps) {
         open_bytes += bytes_of(heaps);
         OptionCursor options(game_.rules, heaps[0]);
-        stack.push_back({std::move(heaps), 0, options});
+        stack.push_back({std::move(heaps), 0, std::move(options)});
     };
     push(std::move(root));
     std::vector<HeapSize> next;

@@ -76,6 +76,11 @@ Result<NimValue> Adviser::nim_value(HeapSize heap) {
 }
 
 Result<Advice> Adviser::advise(const Position& position, bool want_moves) {
+    // every number of stones that may be taken of a ring is tried
+    constexpr HeapSize most_on_ring = 1'000'000;
+    if (position.ring && !game_.rules.longest_take() && position.heaps[0] > most_on_ring)
+        return Error::stopped("limit.ring", std::to_string(position.heaps[0]), game_.text,
+                              std::to_string(most_on_ring));
     return convention_ == Convention::normal ? normal(position, want_moves) : misere(position, want_moves);
 }
 
@@ -178,7 +183,12 @@ std::unique_ptr<Judge> Adviser::tame_judge(HeapSize largest, Error& why) {
     }
     constexpr HeapSize most_tame_heaps = 20000;  // each costs its options
     if (largest > most_tame_heaps) return nullptr;
-    if (!tame_) tame_ = std::make_unique<TameHeaps>(game_.rules);
+    constexpr std::uint64_t most_options = std::uint64_t{1} << 26;  // of rules that leave many heaps
+    if (!tame_) {
+        tame_ = game_.rules.kind == Ruleset::Kind::general
+                    ? std::make_unique<TameHeaps>(game_.rules, most_options)
+                    : std::make_unique<TameHeaps>(game_.rules);
+    }
     if (!tame_->extend(largest)) return nullptr;
     return std::make_unique<TameJudge>(Source{[this](HeapSize n) -> std::optional<TameValue> {
                                                   if (n >= tame_->values().size()) return std::nullopt;

@@ -30,7 +30,7 @@ std::optional<Move> heaviest_of_heap(const Game& game, HeapSize heap) {
             found = Move{heap, remove, std::vector<HeapSize>(parts.begin(), parts.end())};
             return false;
         };
-        detail::options_of_digit(rules.digit(i), rules.unequal_split(), heap, i, visit);
+        for_each_option_taking(rules, heap, i, visit);
         if (found || i == 0) return found;
     }
 }

@@ -131,8 +131,25 @@ struct Kind {
     unsigned parts;
 };
 
+// Of a general code: one of the first options of each number of stones that may be taken.
+std::optional<Move> random_general_option(const Ruleset& rules, HeapSize heap, Draw& draw) {
+    constexpr HeapSize few_takes = 200, few_options = 200;
+    std::vector<Move> moves;
+    const HeapSize last = std::min({rules.longest_take().value_or(heap), heap, few_takes});
+    for (HeapSize i = 0; i <= last; ++i) {
+        const std::size_t before = moves.size();
+        for_each_option_taking(rules, heap, i, [&](HeapSize remove, const Parts& parts) {
+            moves.push_back({heap, remove, std::vector<HeapSize>(parts.begin(), parts.end())});
+            return moves.size() < before + few_options;
+        });
+    }
+    if (moves.empty()) return std::nullopt;
+    return moves[draw.below(moves.size())];
+}
+
 std::optional<Move> random_option(const Ruleset& rules, HeapSize heap, Draw& draw) {
     if (heap == 0) return std::nullopt;
+    if (rules.kind == Ruleset::Kind::general) return random_general_option(rules, heap, draw);
     const auto possible = [&](HeapSize i, unsigned parts) {
         const HeapSize rest = heap - i;
         if ((rules.digit(i) >> parts & 1) == 0 || (i == 0 && parts < 2)) return false;

@@ -91,7 +91,7 @@ Status Session::check(const Choice& choice) const {
     for (HeapSize part : choice.parts) {
         if (part == 0 || part > row.size)
             return Error::input("play.sum", std::to_string(row.size - choice.remove));
-        left += part;
+        left = std::min(left + part, 2 * max_heap_size);
     }
     if (left != row.size - choice.remove) {
         return Error::input("play.sum", std::to_string(row.size - choice.remove));
@@ -102,6 +102,9 @@ Status Session::check(const Choice& choice) const {
         const char* key = game_.board == Board::race ? "play.most-squares" : "play.most";
         return Error::input(key, remove, std::to_string(*most));
     }
+    if (game_.rules.kind == Ruleset::Kind::general && choice.parts.size() > 1 &&
+        game_.rules.parting(choice.remove, choice.parts.size()) != Parting::none)
+        return Error::input("play.not-these-sizes");
     if (game_.rules.unequal_split()) {
         if (choice.remove > 0) return Error::input("play.only-split");
         return Error::input("play.equal-parts");

@@ -83,8 +83,25 @@ class MoveReader {
         return digits_only(words_[at_++]);
     }
 
+    // "4|5"
+    Result<Choice> cut() {
+        const auto left = number();
+        if (!left || !skip("|")) return unclear();
+        const auto right = number();
+        if (!right || !at_end()) return unclear();
+        const auto row = session_.row_of_stone(*left);
+        const bool neighbours = row && !session_.ring() && session_.stone_after(*left, 1) == *right &&
+                                session_.row_of_stone(*right) == row;
+        if (!neighbours) return Error::input("play.no-cut", std::to_string(*left), std::to_string(*right));
+        const Row& cut = session_.rows()[*row];
+        const HeapSize before =
+            *right >= cut.first ? *right - cut.first : *right + session_.ring_size() - cut.first;
+        return Choice{*row, 0, {before, cut.size - before}, *right};
+    }
+
     // "8", "8-10", "8 9 10"
     Result<Choice> stones() {
+        if (std::find(words_.begin(), words_.end(), "|") != words_.end()) return cut();
         Numbers taken;
         bool range = false;
         while (!at_end()) {
@@ -233,7 +250,7 @@ class MoveReader {
             // one heap may not stay, but two may
             const unsigned digit = session_.game().rules.digit(remove);
             const bool together = remove > 0 && (digit & 2) != 0;
-            if (!together && (digit & 12) != 0 && size - remove >= 2)
+            if (!together && digit >> 2 != 0 && size - remove >= 2)
                 return Error::input("play.say-parts", std::to_string(remove), std::to_string(size - remove));
         }
         return Choice{row, remove, std::move(left), 0};
@@ -345,6 +362,10 @@ Result<Choice> read_choice(const Session& session, std::string_view typed) {
 std::string choice_text(const Session& session, const Choice& choice) {
     if (session.numbered()) {
         const std::string from = std::to_string(choice.stone);
+        if (choice.remove == 0) {
+            const HeapSize m = session.ring_size();
+            return std::to_string(choice.stone == 1 ? m : choice.stone - 1) + "|" + from;
+        }
         if (choice.remove == 1) return from;
         return from + "-" + std::to_string(session.stone_after(choice.stone, choice.remove - 1));
     }

@@ -50,7 +50,9 @@ class Search {
         }
         const auto bound = rules.longest_take();
         const HeapSize last = bound ? std::min(*bound, heap) : heap;
-        for (HeapSize i = 0; i <= last && goes_on(); ++i) digit(rules.digit(i), i);
+        for (HeapSize i = 0; i <= last && goes_on(); ++i) {
+            rules.kind == Ruleset::Kind::general ? any_option(i) : digit(rules.digit(i), i);
+        }
     }
 
   private:
@@ -161,6 +163,17 @@ class Search {
                 if (wins(left)) add({{heap_, i, {a, b, c}}, 0, 0, 1});
             }
         }
+    }
+
+    // Of a general code each option is looked at.
+    void any_option(HeapSize i) {
+        for_each_option_taking(game_.rules, heap_, i, [&](HeapSize, const Parts& parts) {
+            if (!goes_on()) return false;
+            Judge::Class left = judge_.of_heap(0);
+            for (const HeapSize part : parts) left = judge_.sum(left, judge_.of_heap(part));
+            if (wins(left)) add({{heap_, i, std::vector<HeapSize>(parts.begin(), parts.end())}, 0, 0, 1});
+            return true;
+        });
     }
 
     const Game& game_;

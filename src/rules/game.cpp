@@ -127,14 +127,27 @@ Result<Game> parse_ring(std::string_view text) {
     auto game = parse_game(inner);
     if (!game) return game;
     // neighbours are taken, and a row falls into two rows at most
-    const bool fits = game->board == Board::heaps && game->rules.code && game->rules.code->finite() &&
-                      game->rules.code->octal() && game->rules.code->digit(0) == 0;
+    const bool fits = game->board == Board::heaps && game->rules.code && game->rules.code->octal();
     if (!fits) return Error::input("game.ring-code", printable(text), game->text);
     game->code = game->rules.code->text();
     game->rules = Ruleset::of(*game->rules.code);
     game->text = "ring(" + *game->code + ")";
     game->name.clear();
     game->board = Board::ring;
+    return game;
+}
+
+// A general code, which may be a plain one or Grundy's game in another spelling.
+Game game_of_general(const GeneralCode& code) {
+    if (auto plain = code.plain()) return game_of(std::move(*plain));
+    Game game;
+    game.rules = Ruleset::of(code);
+    if (game.rules.kind == Ruleset::Kind::grundy) {
+        game.text = game.name = "grundy";
+    } else {
+        game.text = code.text();
+        game.code = code.text();
+    }
     return game;
 }
 
@@ -171,18 +184,30 @@ Result<Game> parse_game(std::string_view text) {
             return game;
         }
         if (kind == "race" || kind == "line" || kind == "ring") return parse_numbered(kind, text);
+        if (kind == "cut") {
+            if (colon + 1 == text.size()) return Error::input("cut.empty", text);
+            auto code = GeneralCode::parse_cut(text, colon + 1);
+            if (!code) return code.error();
+            return game_of_general(*code);
+        }
         return unknown;
     }
     if (text == "nim") return of_nim("nim", Board::heaps);
     if (text == "race") return of_nim("race", Board::race);
     if (text == "line" || text == "ring") return Error::input("game.needs-number", text);
     if (text == "take") return Error::input("take.empty", text);
-    // "!": into heaps of different sizes, as CGSuite spells it
-    if (text == "grundy" || text == "4!.0" || text == "4!.") {
+    if (text == "cut") return Error::input("cut.empty", text);
+    if (text == "grundy") {
         Game game;
         game.text = game.name = "grundy";
         game.rules = Ruleset::grundy();
         return game;
+    }
+    const bool begins_as_code = std::string_view("0123456789{*").find(text[0]) != std::string_view::npos;
+    if (GeneralCode::looks_general(text) && (begins_as_code || text.find('.') != std::string_view::npos)) {
+        auto code = GeneralCode::parse(text);
+        if (!code) return code.error();
+        return game_of_general(*code);
     }
     // ogs writes the point as "d" or ","; "4,3" stays refused, for it looks like heaps
     const std::size_t point = text.find_first_of(".d,");

@@ -117,15 +117,14 @@ Result<Move> parse_move(std::string_view text) {
         if (*remove < *heap) move.leave.push_back(*heap - *remove);
         return move;
     }
-    HeapSize sum = 0;
+    HeapSize sum = 0;  // not above what two numbers can be
     for (std::size_t at = colon + 1; at <= text.size();) {
         std::size_t stop = text.find_first_of("+,", at);
         if (stop == std::string_view::npos) stop = text.size();
         const auto part = parse_number(text.substr(at, stop - at));
         if (!part || *part > *heap) return bad;
-        sum += *part;
+        sum = std::min(sum + *part, 2 * max_heap_size);
         if (*part > 0) move.leave.push_back(*part);
-        if (move.leave.size() > 3) return bad;
         at = stop + 1;
     }
     if (sum != *heap - *remove) {
@@ -142,7 +141,7 @@ Status check_legal(const Game& game, const Position& position, const Move& move)
                             position_text(game, position));
     }
     HeapSize left = 0;
-    for (HeapSize part : move.leave) left += part;
+    for (HeapSize part : move.leave) left = std::min(left + part, 2 * max_heap_size);
     if (move.remove > move.heap || left != move.heap - move.remove) {
         return Error::input("move.sum", move_text(move),
                             std::to_string(move.heap - std::min(move.heap, move.remove)),
@@ -153,10 +152,7 @@ Status check_legal(const Game& game, const Position& position, const Move& move)
         const bool ok = ring_allows(game, move.heap, move.remove) && move.leave.size() <= 1;
         return ok ? Status(Done{}) : not_allowed;
     }
-    const std::size_t parts = move.leave.size();
-    if (parts > 3 || (game.rules.digit(move.remove) >> parts & 1) == 0) return not_allowed;
-    if (move.remove == 0 && parts < 2) return not_allowed;
-    if (game.rules.unequal_split() && move.leave[0] == move.leave[1]) return not_allowed;
+    if (!game.rules.allows(move.remove, move.leave)) return not_allowed;
     return Done{};
 }
 

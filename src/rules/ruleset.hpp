@@ -1,4 +1,4 @@
-// What a single heap allows: one of three kinds of rule, as a value. Everything that computes works on this.
+// What a single heap allows: one of four kinds of rule, as a value. Everything that computes works on this.
 #pragma once
 
 #include <array>
@@ -7,18 +7,20 @@
 #include <vector>
 
 #include "base/types.hpp"
+#include "rules/general_code.hpp"
 #include "rules/take_and_break.hpp"
 
 namespace ishitori {
 
-// The heaps that one move leaves of one heap: at most three, descending, none empty.
+// The heaps that one move leaves of one heap: descending, none empty. Up to three stand in `size`; those of a
+// general code stand elsewhere, until the next option is asked for.
 struct Parts {
     std::array<HeapSize, 3> size{};
     int count = 0;
+    const HeapSize* elsewhere = nullptr;
 
-    const HeapSize* begin() const { return size.data(); }
-    const HeapSize* end() const { return size.data() + count; }
-    bool operator==(const Parts&) const = default;
+    const HeapSize* begin() const { return elsewhere != nullptr ? elsewhere : size.data(); }
+    const HeapSize* end() const { return begin() + count; }
 };
 
 // A subtraction set as ranges: take:1-3,7 is {1,3},{7,7}. Ascending, disjoint, not touching, from >= 1.
@@ -28,24 +30,34 @@ struct TakeRange {
 };
 
 struct Ruleset {
-    enum class Kind { code, subtraction, grundy };
+    enum class Kind { code, subtraction, grundy, general };
 
     Kind kind = Kind::code;
     std::optional<TakeAndBreak>
         code;                    // kind code; also a subtraction set whose code is short (take:1-3 = 0.333)
     std::vector<TakeRange> set;  // kind subtraction only
+    std::optional<GeneralCode> general;  // kind general only
 
     static Ruleset of(TakeAndBreak code);
     static Ruleset subtraction(std::vector<TakeRange> set);
     static Ruleset grundy();
+    // Kind code where the code is a plain one, kind grundy for 4!.
+    static Ruleset of(const GeneralCode& code);
 
     // Bit k set: i stones may be taken so that k heaps remain (for Grundy's game bit 2 of digit 0, with the
-    // restriction that the two heaps differ, which unequal_split() tells).
+    // restriction that the two heaps differ, which unequal_split() tells). For a general code the bits are
+    // those of GeneralDigit, and parting() tells how the heaps must compare.
     unsigned digit(HeapSize i) const;
     bool unequal_split() const { return kind == Kind::grundy; }
+    Parting parting(HeapSize i, HeapSize heaps) const;
+    // Whether a move may take so many stones and leave these heaps, none of them empty.
+    bool allows(HeapSize remove, const std::vector<HeapSize>& leave) const;
+    // Whether moves leave two heaps at most and digit() with unequal_split() says all of them.
+    bool leaves_pairs() const { return kind != Kind::general && most_parts() <= 2; }
 
     // The most stones one move may take; nothing if there is no bound (a repeating tail).
     std::optional<HeapSize> longest_take() const;
+    // The most heaps that a move leaves of one heap; of a general code without a bound INT_MAX.
     int most_parts() const;
 
     bool operator==(const Ruleset&) const = default;
@@ -54,9 +66,12 @@ struct Ruleset {
 // Calls visit(remove, parts) for every option of one heap of n stones, each distinct (remove, parts) once:
 // remove ascending, and within it fewer parts first, then the largest part descending. Stops early and
 // returns false when visit returns false. The number of calls is O(n) per splitting digit, O(n^2) per digit
-// with bit 3.
+// with bit 3, O(n^(k-1)) per digit of a general code that leaves k heaps.
 template <class Visit>
 bool for_each_option(const Ruleset& rules, HeapSize n, Visit&& visit);
+// Those that take i stones.
+template <class Visit>
+bool for_each_option_taking(const Ruleset& rules, HeapSize n, HeapSize i, Visit&& visit);
 
 // ---------------------------------------------------------------------------------------------------------
 
@@ -88,7 +103,31 @@ bool options_of_digit(unsigned digit, bool unequal, HeapSize n, HeapSize i, Visi
     return true;
 }
 
+// The options of a general code that take i stones, as a cursor.
+class GeneralOptions {
+  public:
+    GeneralOptions(const GeneralDigit& digit, HeapSize n, HeapSize i);
+    bool next(Parts& parts);
+
+  private:
+    GeneralDigit digit_;
+    HeapSize taken_, rest_, heaps_ = 0;  // the number of heaps that is looked at next
+    std::optional<Partitions> partitions_;
+};
+
 }  // namespace detail
+
+template <class Visit>
+bool for_each_option_taking(const Ruleset& rules, HeapSize n, HeapSize i, Visit&& visit) {
+    if (rules.kind != Ruleset::Kind::general)
+        return detail::options_of_digit(rules.digit(i), rules.unequal_split(), n, i, visit);
+    detail::GeneralOptions options(rules.general->digit(i), n, i);
+    Parts parts;
+    while (options.next(parts)) {
+        if (!visit(i, parts)) return false;
+    }
+    return true;
+}
 
 template <class Visit>
 bool for_each_option(const Ruleset& rules, HeapSize n, Visit&& visit) {
@@ -104,7 +143,7 @@ bool for_each_option(const Ruleset& rules, HeapSize n, Visit&& visit) {
     const auto bound = rules.longest_take();
     const HeapSize last = bound && *bound < n ? *bound : n;
     for (HeapSize i = 0; i <= last; ++i) {
-        if (!detail::options_of_digit(rules.digit(i), rules.unequal_split(), n, i, visit)) return false;
+        if (!for_each_option_taking(rules, n, i, visit)) return false;
     }
     return true;
 }

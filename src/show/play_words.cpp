@@ -126,6 +126,10 @@ std::string choice_words(Language language, const Session& before, const Choice&
     const Row& row = before.rows()[choice.row];
     const std::string remove = number(choice.remove);
     if (before.numbered()) {
+        if (choice.remove == 0) {
+            const HeapSize left = choice.stone == 1 ? before.ring_size() : choice.stone - 1;
+            return say(language, "choice.cut", {number(left), number(choice.stone)});
+        }
         if (choice.remove == 1) return say(language, "choice.stone", {number(choice.stone)});
         return say(language, "choice.stones",
                    {number(choice.stone), number(before.stone_after(choice.stone, choice.remove - 1))});

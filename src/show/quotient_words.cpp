@@ -38,7 +38,9 @@ std::vector<std::string> table_lines(const std::vector<Cells>& rows, bool total)
 }
 
 // The most stones that the first move on a ring takes.
-HeapSize longest(const Game& game) { return *game.rules.longest_take(); }
+HeapSize longest(const Game& game, HeapSize size) {
+    return std::min(size, game.rules.longest_take().value_or(size));
+}
 
 }  // namespace
 
@@ -76,7 +78,7 @@ void write_elements(Json& json, const PositionQuestion& question, const Advice& 
 void write_ring_rows(Json& json, const QuotientJudge& judge, const Game& game, const Position& ring) {
     Json rows = Json::array();
     const HeapSize size = ring.heaps.front();
-    for (HeapSize taken = 1; taken <= std::min(size, longest(game)) && rows.size() < most_lines; ++taken) {
+    for (HeapSize taken = 1; taken <= longest(game, size) && rows.size() < most_lines; ++taken) {
         if (!ring_allows(game, size, taken)) continue;
         const QuotientElement x = judge.quotient().phi_of(size - taken);
         Json row = Json::object();
@@ -109,7 +111,7 @@ std::vector<std::string> ring_lines(const Request& request, const QuotientJudge&
     std::vector<Cells> rows{{request.words("elements.row-left"), request.words("elements.element"),
                              request.words("elements.portion")}};
     const HeapSize size = ring.heaps.front();
-    for (HeapSize taken = 1; taken <= std::min(size, longest(game)) && rows.size() <= most_lines; ++taken) {
+    for (HeapSize taken = 1; taken <= longest(game, size) && rows.size() <= most_lines; ++taken) {
         if (!ring_allows(game, size, taken)) continue;
         const QuotientElement x = judge.quotient().phi_of(size - taken);
         rows.push_back({std::to_string(size - taken), judge.word(x),

@@ -132,7 +132,7 @@ class Reasoner {
         }
         if (most >= 3 && m > most + 1) return Done{};
         std::string list;
-        const HeapSize longest = std::min(m, *game_.rules.longest_take());
+        const HeapSize longest = std::min(m, game_.rules.longest_take().value_or(m));
         for (HeapSize taken = 1, shown = 0; taken <= longest && shown < most_table_rows; ++taken) {
             if (!ring_allows(game_, m, taken)) continue;
             ++shown;

@@ -9,6 +9,7 @@ namespace ishitori {
 namespace {
 
 constexpr HeapSize first_look = 4096;              // most periods show by then
+constexpr HeapSize first_look_of_general = 512;    // general codes take longer
 constexpr HeapSize engine_from = 1 << 16;          // heaps known before the engine is asked for a period
 constexpr HeapSize most_hoped = 1'000'000;         // computed for the period of other games
 constexpr HeapSize most_kept = HeapSize{1} << 28;  // values of stretches, two bytes each
@@ -39,7 +40,9 @@ Status NimValues::look_for_period(HeapSize heap) {
 // heap beyond these limits is no error: the engine is asked next.
 Status NimValues::look_at_prefix(HeapSize heap, bool by_engine) {
     PeriodSearch search;
-    search.limit = std::min(std::max<HeapSize>(heap, first_look), std::max(limits_.heaps, HeapSize{1}));
+    const bool general = game_.rules.kind == Ruleset::Kind::general;
+    search.limit = std::min(std::max<HeapSize>(heap, general ? first_look_of_general : first_look),
+                            std::max(limits_.heaps, HeapSize{1}));
     // what only a period can answer is the engine's to look for
     if (heap > search.limit) search.limit = std::min(search.limit, by_engine ? engine_from : most_hoped);
     search.end_at_observed = false;

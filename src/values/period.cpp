@@ -75,6 +75,8 @@ Test test_theorem(const Ruleset& rules, const std::vector<StoredValue>& values) 
 // How far the rule itself reaches: a pattern must be seen well beyond it.
 HeapSize reach(const Ruleset& rules) {
     if (const auto take = rules.longest_take()) return *take;
+    if (rules.kind == Ruleset::Kind::general)
+        return rules.general->digits().size() + rules.general->repeating().size();
     return rules.code->digits().size() + rules.code->repeating().size();
 }
 
@@ -189,7 +191,9 @@ Result<PeriodFinding> find_period(const Ruleset& rules, const PeriodSearch& sear
             finding.periodicity = observe(rules, values, false);
         // Values that rise for ever have the greatest among the last period's.
         const bool rising = most.at >= count - count / observed_factor;
-        if (!finding.periodicity && rising && may_be_arithmetic(rules) && !unproved) {
+        // of a general code it can only be observed
+        const bool may_rise = may_be_arithmetic(rules) || rules.kind == Ruleset::Kind::general;
+        if (!finding.periodicity && rising && may_rise && !unproved) {
             finding.periodicity = observe(rules, values, true);
             if (finding.periodicity) prove_arithmetic(rules, search, finding, values);
             if (finding.standing == Standing::proved) break;

@@ -8,6 +8,7 @@
 #include "values/m2_bitset.hpp"
 #include "values/m3_sparse.hpp"
 #include "values/m5_dense.hpp"
+#include "values/m6_partitions.hpp"
 
 namespace ishitori {
 
@@ -32,6 +33,16 @@ class DenseSequence final : public NimSequence {
 
   private:
     DenseMethod dense_;
+};
+
+class PartitionSequence final : public NimSequence {
+  public:
+    explicit PartitionSequence(const Ruleset& rules) : partitions_(rules) {}
+    void extend(HeapSize last) override { partitions_.extend(values_, last); }
+    std::string_view method() const override { return method_name(Method::m6_partitions); }
+
+  private:
+    PartitionMethod partitions_;
 };
 
 class SparseSequence final : public NimSequence {
@@ -71,13 +82,14 @@ struct Row {
     std::string_view name;
 };
 
-constexpr std::array<Row, 7> rows{{{Method::automatic, "automatic"},
+constexpr std::array<Row, 8> rows{{{Method::automatic, "automatic"},
                                    {Method::m1_definition, "m1_definition"},
                                    {Method::m2_bitset, "m2_bitset"},
                                    {Method::m3_sparse, "m3_sparse"},
                                    {Method::m3_sparse_plain, "m3_sparse_plain"},
                                    {Method::m4_engine, "m4_engine"},
-                                   {Method::m5_dense, "m5_dense"}}};
+                                   {Method::m5_dense, "m5_dense"},
+                                   {Method::m6_partitions, "m6_partitions"}}};
 
 }  // namespace
 
@@ -100,9 +112,15 @@ std::string_view method_name(Method method) {
 }
 
 std::unique_ptr<NimSequence> make_sequence(const Ruleset& rules, Method method) {
+    if (rules.kind == Ruleset::Kind::general && method != Method::m1_definition) {
+        if (method != Method::automatic && method != Method::m6_partitions) return nullptr;
+        return std::make_unique<PartitionSequence>(rules);
+    }
     switch (method) {
         case Method::automatic:
             return std::make_unique<AutomaticSequence>(rules);
+        case Method::m6_partitions:
+            return std::make_unique<PartitionSequence>(rules);
         case Method::m1_definition:
             return std::make_unique<DefinitionSequence>(rules);
         case Method::m2_bitset:

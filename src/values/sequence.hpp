@@ -45,15 +45,15 @@ enum class Method {
     m3_sparse,
     m3_sparse_plain /* without parity */,
     m4_engine,
-    m5_dense
+    m5_dense,
+    m6_partitions
 };
 
 std::optional<Method> method_named(std::string_view name);
 std::string_view method_name(Method method);
 
 // nullptr if this rung cannot serve this rule (m3 and m4 need a finite octal code with a splitting digit, or
-// Grundy's game).
-// `automatic` always serves.
+// Grundy's game; m2 and m5 any rule but a general code). `automatic`, m1 and m6 always serve.
 std::unique_ptr<NimSequence> make_sequence(const Ruleset& rules, Method method = Method::automatic);
 
 }  // namespace ishitori

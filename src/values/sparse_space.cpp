@@ -25,7 +25,8 @@ bool SplitRules::one_parity() const {
 }
 
 std::optional<SplitRules> split_rules(const Ruleset& rules) {
-    if (rules.kind == Ruleset::Kind::subtraction || rules.most_parts() != 2 || !rules.longest_take()) {
+    if (rules.kind == Ruleset::Kind::subtraction || !rules.leaves_pairs() || rules.most_parts() != 2 ||
+        !rules.longest_take()) {
         return std::nullopt;
     }
     SplitRules found;

@@ -12,14 +12,16 @@ struct Numbers {
     HeapSize step = 0;  // not 0: from, from + step, ... for ever
 };
 
+std::string numbers_words(const Numbers& numbers, Language language) {
+    if (numbers.step == 0) return number_list({{numbers.from, numbers.to}}, language);
+    return say(language, "rule.and-so-on",
+               {std::to_string(numbers.from), std::to_string(numbers.from + numbers.step),
+                std::to_string(numbers.from + 2 * numbers.step)});
+}
+
 void digit_sentences(Sentences& out, Language language, unsigned digit, const Numbers& numbers) {
     const bool single = numbers.from == numbers.to && numbers.step == 0;
-    std::string many = number_list({{numbers.from, numbers.to}}, language);
-    if (numbers.step != 0) {
-        many = say(language, "rule.and-so-on",
-                   {std::to_string(numbers.from), std::to_string(numbers.from + numbers.step),
-                    std::to_string(numbers.from + 2 * numbers.step)});
-    }
+    const std::string many = numbers_words(numbers, language);
     const std::string i = std::to_string(numbers.from);
     if (numbers.from == 0) {
         if ((digit & 4) != 0) out.push_back(say(language, "rule.split0-2"));
@@ -61,6 +63,61 @@ Sentences code_sentences(const TakeAndBreak& code, Language language) {
     const auto& tail = code.repeating();
     for (std::size_t j = 0; j < tail.size(); ++j) {
         digit_sentences(out, language, tail[j], {digits.size() + j, digits.size() + j, tail.size()});
+    }
+    return out;
+}
+
+std::string parts_words(const GeneralDigit& digit, Parting parting, Language language) {
+    const std::string name = parting == Parting::unequal ? "unequal"
+                             : parting == Parting::mixed ? "mixed"
+                             : parting == Parting::equal ? "equal"
+                                                         : "any";
+    std::size_t last = GeneralDigit::beyond;  // of a list that goes on for ever, its last number
+    const bool more = digit.of[last] == parting;
+    while (more && last > 2 && digit.of[last - 1] == parting) --last;
+    std::vector<TakeRange> counts;
+    for (std::size_t k = 2; k <= last; ++k) {
+        if (digit.of[k] == parting) counts.push_back({k, k});
+    }
+    return say(language, "parts." + name + (more ? "-more" : ""), {number_list(counts, language)});
+}
+
+void general_digit_sentences(Sentences& out, Language language, const GeneralDigit& digit,
+                             const Numbers& numbers) {
+    const bool single = numbers.from == numbers.to && numbers.step == 0;
+    digit_sentences(out, language, digit.bits() & 3U, numbers);
+    for (const Parting parting : {Parting::any, Parting::unequal, Parting::mixed, Parting::equal}) {
+        HeapSize least = 2;
+        while (least <= GeneralDigit::beyond && digit.of[least] != parting) ++least;
+        if (least > GeneralDigit::beyond) continue;
+        const std::string parts = parts_words(digit, parting, language);
+        const std::string i = std::to_string(numbers.from);
+        const HeapSize room = parting == Parting::unequal ? least * (least + 1) / 2
+                              : parting == Parting::mixed ? least + 1
+                                                          : least;
+        if (numbers.from == 0) {
+            out.push_back(say(language, "rule.split0-parts", {parts}));
+        } else if (single) {
+            out.push_back(say(language, "rule.parts", {i, std::to_string(numbers.from + room), parts}));
+        } else {
+            out.push_back(say(language, "rule.parts-many", {numbers_words(numbers, language), parts}));
+        }
+    }
+}
+
+Sentences general_sentences(const GeneralCode& code, Language language) {
+    Sentences out{say(language, "rule.choose")};
+    const auto& digits = code.digits();
+    general_digit_sentences(out, language, digits[0], {0, 0, 0});
+    for (std::size_t i = 1; i < digits.size();) {
+        std::size_t end = i;
+        while (end + 1 < digits.size() && digits[end + 1] == digits[i]) ++end;
+        general_digit_sentences(out, language, digits[i], {i, end, 0});
+        i = end + 1;
+    }
+    const auto& tail = code.repeating();
+    for (std::size_t j = 0; j < tail.size(); ++j) {
+        general_digit_sentences(out, language, tail[j], {digits.size() + j, digits.size() + j, tail.size()});
     }
     return out;
 }
@@ -115,6 +172,8 @@ std::vector<std::string> rule_sentences(const Game& game, Language language) {
         case Ruleset::Kind::subtraction:
             return {say(language, "rule.choose"),
                     say(language, "rule.take", {number_list(game.rules.set, language)})};
+        case Ruleset::Kind::general:
+            return general_sentences(*game.rules.general, language);
         case Ruleset::Kind::code:
             break;
     }

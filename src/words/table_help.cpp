@@ -27,6 +27,14 @@ constexpr Sentence rows[] = {
     {"help.form.code", "a take-and-break code, octal or hexadecimal; a tail in parentheses repeats for ever",
      "取り分けコード（8 進または 16 進）。括弧の中は限りなく繰り返す"},
     {"help.form.take", "a subtraction game: exactly these numbers may be taken", "取ってよい個数の集合"},
+    {"help.form.cut",
+     "cut a heap into exactly N heaps, without taking; cut:2,4 into 2 or 4, cut:2+ into any number",
+     "石を取らずに、一つの山をちょうど N 個の山に分ける。cut:2,4 は 2 個か 4 個、cut:2+ は 2 個以上"},
+    {"help.form.general",
+     "codes with signs, as CGSuite writes them: the heaps that are left are of different sizes (!), not all "
+     "of one size (?), all of one size (=); {2,4+} lists how many may be left, * is any number",
+     "記号つきのコード（CGSuite の書き方）：残る山の大きさが、! はすべて異なる、? はすべて同じではない、= "
+     "はすべて同じ。{2,4+} は残してよい山の個数、* は何個でも"},
     {"help.form.nim", "take any number from one heap", "一つの山から好きな数を取る（ニム、三山崩し）"},
     {"help.form.race",
      "the race board: pieces move to the right, at most N squares; the same as nim or take:1-N",

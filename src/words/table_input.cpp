@@ -41,6 +41,26 @@ constexpr Sentence rows[] = {
      "ゲーム「{0}」の {1} 文字目：繰り返し部分の後に「{2}」は置けません。"},
     {"code.too-long", "a code of {0} digits is too long: {1} is the most.",
      "{0} 桁のコードは長すぎます。{1} 桁までです。"},
+    {"code.bad-general-head",
+     "game '{0}': column {1}: before the point nothing is taken, so 2 heaps at least must be left, as in "
+     "{2+}. "
+     "or "
+     "cut:4.",
+     "ゲーム「{0}」の {1} 文字目：小数点の前は石を取らない手なので、{2+}. や cut:4 のように、2 個以上の山を"
+     "残してください。"},
+    {"code.bad-count",
+     "game '{0}': column {1}: a number of heaps from 0 to 30 is missing here, as in {2,4+} or cut:2,4.",
+     "ゲーム「{0}」の {1} 文字目：ここには {2,4+} や cut:2,4 のように、0 から 30 までの山の個数を書いてくださ"
+     "い。"},
+    {"code.count-twice", "game '{0}': column {1}: this number of heaps is named before.",
+     "ゲーム「{0}」の {1} 文字目：この山の個数は前にも書かれています。"},
+    {"code.open-set", "game '{0}': column {1}: '}' is missing after the numbers of heaps.",
+     "ゲーム「{0}」の {1} 文字目：山の個数の後の「}」がありません。"},
+    {"code.two-signs",
+     "game '{0}': column {1}: the signs !, ? and = stand either in the braces or behind them, not both.",
+     "ゲーム「{0}」の {1} 文字目：!、?、= は中括弧の中か後ろか、どちらか一方に書いてください。"},
+    {"cut.empty", "game '{0}': say into how many heaps, as in cut:4 or cut:2,4.",
+     "ゲーム「{0}」：何個の山に分けるかを、cut:4 や cut:2,4 のように書いてください。"},
     // games
     {"game.empty", "no game is named; give one such as 0.77, kayles or nim. See 'ishitori games'.",
      "ゲームが指定されていません。0.77、kayles、nim のように書いてください。'ishitori games' "
@@ -55,11 +75,9 @@ constexpr Sentence rows[] = {
      "ゲーム「{0}」の {1} 文字目：「{2}」は 1 以上の数ではありません。ring:2 のように書いてください。"},
     {"game.ring-open", "game '{0}': the closing bracket is missing, as in ring(0.77).",
      "ゲーム「{0}」：閉じ括弧がありません。ring(0.77) のように書いてください。"},
-    {"game.ring-code",
-     "game '{0}': a ring needs a finite code with digits up to 7 and nothing before the point, as in "
-     "ring(0.77); {1} is none.",
-     "ゲーム「{0}」：円にできるのは、ring(0.77) のように、各桁が 7 以下で、小数点の前が 0 "
-     "の、循環しないコードだけです。{1} はそうではありません。"},
+    {"game.ring-code", "game '{0}': a ring needs a code with digits up to 7, as in ring(0.77); {1} is none.",
+     "ゲーム「{0}」：円にできるのは、ring(0.77) のように、各桁が 7 以下のコードだけです。{1} "
+     "はそうではありません。"},
     {"game.zero", "game '{0}': column {1}: the number must be at least 1.",
      "ゲーム「{0}」の {1} 文字目：数は 1 以上にしてください。"},
     {"line.too-long", "game '{0}': at most {1} stones may be taken at once.",
@@ -143,6 +161,11 @@ constexpr Sentence rows[] = {
      "or for --checksum.",
      "{1} の値 {0} 個は多すぎます（{2} 個まで）。--from と --to で範囲を短くするか、--checksum "
      "を使ってください。"},
+    {"limit.ring",
+     "a ring of {0} stones: {1} has no longest move, so every number that may be taken of the ring is tried; "
+     "rings of up to {2} stones are answered.",
+     "{0} 個の円：{1} には取れる数の上限がないので、円から取る数を一つずつ調べます。答えられるのは {2} 個の円"
+     "までです。"},
     {"limit.heap",
      "heap {0}: no period of {1} is proved within {2} heaps, so only heaps up to {2} can be answered; raise "
      "it with --limit.",

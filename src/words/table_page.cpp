@@ -277,6 +277,7 @@ constexpr Sentence rows[] = {
      "一列に並んだ 10 個の石。最後の石を取ると負け。"},
     {"page.card.code", "A game with a code for a name: 4.32.", "コードで表されるゲーム 4.32 です。"},
     {"page.card.grundy", "Split a heap into two unequal heaps.", "山を、大きさの違う二つに分けます。"},
+    {"page.card.cut", "Cut a heap into exactly three heaps.", "山を、ちょうど三つの山に分けます。"},
     {"page.card.dawson", "Take two neighbours: a game from chess.",
      "隣り合う 2 個を取ります。チェスから生まれたゲーム。"},
     {"page.card.lasker", "Nim in which a heap may also be split.", "山を分けてもよい三山崩しです。"},

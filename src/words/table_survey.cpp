@@ -135,6 +135,7 @@ constexpr Sentence rows[] = {
     {"column.misere_preperiod", "preperiod", "前周期"},
     {"column.misere_heaps", "heaps", "山まで"},
     {"column.misere_first_wild", "first wild", "最初の野生"},
+    {"column.oeis", "OEIS", "OEIS"},
     {"column.name", "name", "名前"},
     {"status.proved", "proved", "証明済み"},
     {"status.claimed", "claimed", "主張（未検査）"},

@@ -67,9 +67,11 @@ TEST(Derivation, BothWaysAgreeWithTheSparseMethod) {
 
 // The bounds stand twice, in claims/ (or misere/) for the finder and in check/ for the checker.
 TEST(Theorems, TheCheckersBoundsAreThoseOfTheFinder) {
-    std::vector<std::string> games{"nim",  "race",  "race:5", "take:2,5,7", "take:100", "grundy", "4.",
-                                   "4.32", "0.(3)", "0.(7)",  "4.(3)",      "0.0001",   "line:9", "ring:4",
-                                   "8.",   "0.8",   "0.777F", "0.(01)",     "4.(021)"};
+    std::vector<std::string> games{
+        "nim",   "race",     "race:5",  "take:2,5,7", "take:100",        "grundy", "4.",
+        "4.32",  "0.(3)",    "0.(7)",   "4.(3)",      "0.0001",          "line:9", "ring:4",
+        "8.",    "0.8",      "0.777F",  "0.(01)",     "4.(021)",         "{4}.",   "0.7!",
+        "0.3?7", "{2=,3=}.", "0.(4!1)", "cut:2+",     "0.07=(0{3=,5=})", "0.F!3"};
     for (unsigned number = 1; number < 512; number += 3) {
         games.push_back("0." + std::to_string(number >> 6) + std::to_string(number >> 3 & 7) +
                         std::to_string(number & 7));

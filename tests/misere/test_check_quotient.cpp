@@ -9,6 +9,7 @@
 #include "check/check_quotient.hpp"
 #include "claims/normal_kernel.hpp"
 #include "claims/quotient.hpp"
+#include "misere/genus.hpp"
 #include "misere/quotient.hpp"
 
 using namespace ishitori;
@@ -54,6 +55,33 @@ TEST(CheckQuotient, ConfirmsWhatIsFound) {
         const auto claim = claim_of(text, 23);
         EXPECT_EQ(claim.quotient.status, QuotientStatus::partial) << text;
         EXPECT_EQ(reason(claim), "verified") << text;
+    }
+}
+
+// Subtraction sets are tame [T16]: the quotient of the whole game is a certificate of that, by [T9].
+TEST(CheckQuotient, ConfirmsThatSubtractionSetsAreTame) {
+    for (unsigned c = 2; c <= 9; ++c) {
+        for (unsigned b = 1; b < c; ++b) {
+            for (unsigned a = 1; a <= b; ++a) {
+                const std::string text = "take:" + std::to_string(a) +
+                                         (a < b ? "," + std::to_string(b) : "") + "," + std::to_string(c);
+                const auto claim = claim_of(text.c_str(), 200);
+                ASSERT_EQ(claim.quotient.status, QuotientStatus::proved) << text;
+                ASSERT_EQ(text_reason(certificate_text(claim)), "verified") << text;
+                // of [T16]: each heap is its nim-value, 0 and 1 fickle
+                TameHeaps tame(parse_game(text)->rules);
+                ASSERT_TRUE(tame.extend(30));
+                for (HeapSize h = 0; h <= 30; ++h) {
+                    const TameValue value = tame.values()[h];
+                    EXPECT_EQ(value.fickle, value.value <= 1) << text << h;
+                    for (HeapSize other = 0; other < h; ++other) {
+                        EXPECT_EQ(claim.quotient.phi_of(h) == claim.quotient.phi_of(other),
+                                  value == tame.values()[other])
+                            << text << " " << h << " " << other;
+                    }
+                }
+            }
+        }
     }
 }
 

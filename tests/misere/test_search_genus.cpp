@@ -104,8 +104,10 @@ class WithNim {
 }  // namespace
 
 TEST(MisereSearch, AgreesWithTheDefinition) {
-    for (const char* text : {"0.77", "0.07", "4.32", "0.137", "0.3122", "0.(3)", "0.1(35)", "8.3F", "0.8",
-                             "take:2,5", "take:1-3", "grundy", "4.", "0.01"}) {
+    for (const char* text :
+         {"0.77", "0.07",     "4.32",     "0.137",   "0.3122", "0.(3)",  "0.1(35)", "8.3F",
+          "0.8",  "take:2,5", "take:1-3", "grundy",  "4.",     "0.01",   "cut:4",   "cut:2,4!",
+          "0.F!", "0.7?7=",   "{2+}.",    "0.(4!1)", "0.3{4}", "{2+}=.1"}) {
         const Game game = *parse_game(text);
         MisereSearch search(game);
         Definition definition(game.rules);
@@ -119,7 +121,7 @@ TEST(MisereSearch, AgreesWithTheDefinition) {
 }
 
 TEST(MisereSearch, WinningMovesAreExactlyTheMovesToP) {
-    for (const char* text : {"0.77", "grundy", "4.32", "ring:2", "take:2,5", "8.3"}) {
+    for (const char* text : {"0.77", "grundy", "4.32", "ring:2", "take:2,5", "8.3", "cut:4", "0.{1,3+}!"}) {
         const Game game = *parse_game(text);
         MisereSearch search(game);
         Definition definition(game.rules);

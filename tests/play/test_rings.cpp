@@ -1,10 +1,13 @@
 // A ring of any code: against the stones themselves, one by one round the ring.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 
+#include "misere/search.hpp"
 #include "play/adviser.hpp"
 #include "play/best_line.hpp"
+#include "play/session.hpp"
 
 using namespace ishitori;
 
@@ -46,7 +49,104 @@ class Stones {
     std::map<unsigned, bool> known_[2];
 };
 
+// Rows of stones, each a number; knows the digits alone. A row is split without taking as d0 allows.
+class Rows {
+  public:
+    explicit Rows(const TakeAndBreak& code) : code_(code) {}
+
+    bool wins(std::vector<unsigned> rows, bool misere) {
+        std::sort(rows.begin(), rows.end());
+        const auto [at, fresh] = known_[misere].try_emplace(rows, false);
+        if (!fresh) return at->second;
+        bool moves = false, won = false;
+        for (std::size_t r = 0; r < rows.size(); ++r) {
+            for (unsigned taken = 0; taken <= rows[r]; ++taken) {
+                for (unsigned before = 0; before + taken <= rows[r]; ++before) {
+                    const unsigned behind = rows[r] - taken - before;
+                    const unsigned parts = (before > 0 ? 1U : 0U) + (behind > 0 ? 1U : 0U);
+                    if ((taken == 0 && parts < 2) || (code_.digit(taken) >> parts & 1) == 0) continue;
+                    moves = true;
+                    std::vector<unsigned> after = rows;
+                    after.erase(after.begin() + static_cast<std::ptrdiff_t>(r));
+                    if (before > 0) after.push_back(before);
+                    if (behind > 0) after.push_back(behind);
+                    won = won || !wins(after, misere);
+                }
+            }
+        }
+        return known_[misere][rows] = won || (!moves && misere);
+    }
+    // A ring of so many stones: the first move takes at least one.
+    bool ring_wins(unsigned size, bool misere) {
+        bool moves = false;
+        for (unsigned taken = 1; taken <= size; ++taken) {
+            if ((code_.digit(taken) >> (taken < size ? 1 : 0) & 1) == 0) continue;
+            moves = true;
+            if (!wins(taken < size ? std::vector<unsigned>{size - taken} : std::vector<unsigned>{}, misere))
+                return true;
+        }
+        return !moves && misere;
+    }
+
+  private:
+    const TakeAndBreak& code_;
+    std::map<std::vector<unsigned>, bool> known_[2];
+};
+
 }  // namespace
+
+// Codes that go on for ever, and those that split without taking.
+TEST(Rings, OfCodesWithTails) {
+    for (const char* text : {"0.(7)", "4.(3)", "0.(3)", "0.0330(3)", "4.7", "4.07", "0.1(6)", "0.(52)",
+                             "4.(0)", "0.3(7)", "4.(13)"}) {
+        const auto game = parse_game("ring(" + std::string(text) + ")");
+        ASSERT_TRUE(game.ok()) << text;
+        Rows rows(*game->rules.code);
+        Adviser normal(*game, Convention::normal), misere(*game, Convention::misere);
+        MisereSearch search(*game, {});
+        for (unsigned size = 1; size <= 13; ++size) {
+            const Position ring = *parse_position(*game, std::to_string(size));
+            for (Adviser* adviser : {&normal, &misere}) {
+                const bool is_misere = adviser == &misere;
+                const bool wins = rows.ring_wins(size, is_misere);
+                const auto advice = adviser->advise(ring);
+                ASSERT_TRUE(advice) << text;
+                EXPECT_EQ(advice->outcome, wins ? Outcome::N : Outcome::P) << text << size << is_misere;
+                for (const Move& move : advice->winning.listed) {
+                    EXPECT_TRUE(check_legal(*game, ring, move));
+                    EXPECT_EQ(adviser->advise(after(ring, move), false)->outcome, Outcome::P) << text << size;
+                }
+                if (wins && advice->winning.complete() && heaviest_move(*game, ring)) {
+                    EXPECT_FALSE(advice->winning.listed.empty()) << text << size;
+                }
+            }
+            EXPECT_EQ(search.outcome(ring), rows.ring_wins(size, true) ? Outcome::N : Outcome::P)
+                << text << size;
+        }
+        const auto huge = normal.advise({{1'000'001}, true});
+        EXPECT_EQ(game->rules.longest_take().has_value(), huge.ok()) << text;
+    }
+}
+
+// A row may be split between two of its stones where d0 says so.
+TEST(Rings, SplitsOfNumberedRows) {
+    auto session = Session::start(*parse_game("ring(4.(3))"), Convention::normal, "9");
+    ASSERT_TRUE(session);
+    EXPECT_EQ(read_choice(*session, "4|5").error().key, "play.no-cut");  // the ring is whole
+    session->play(*read_choice(*session, "8-1"));
+    const auto cut = read_choice(*session, "4|5");
+    ASSERT_TRUE(cut);
+    EXPECT_EQ(choice_text(*session, *cut), "4|5");
+    EXPECT_EQ(read_choice(*session, "4|6").error().key, "play.no-cut");
+    EXPECT_EQ(read_choice(*session, "1|2").error().key, "play.no-cut");
+    session->play(*cut);
+    EXPECT_EQ(session->sizes(), (std::vector<HeapSize>{3, 3}));
+    EXPECT_EQ(read_choice(*session, "4|5").error().key, "play.no-cut");
+    EXPECT_TRUE(read_choice(*session, "5|6"));
+    auto plain = Session::start(*parse_game("ring(0.(7))"), Convention::normal, "row(5)");
+    EXPECT_FALSE(read_choice(*plain, "2|3").ok());
+    EXPECT_TRUE(read_choice(*plain, "2-3").ok());
+}
 
 TEST(Rings, OutcomesAreThoseOfTheStones) {
     for (const char* text : {"0.77", "0.07", "0.137", "0.007", "0.4", "0.3", "0.2", "0.6", "0.16", "0.1",
@@ -99,8 +199,12 @@ TEST(Rings, Text) {
     const auto key = [](const char* text) { return parse_game(text).error().key; };
     EXPECT_EQ(key("ring(0.77"), "game.ring-open");
     EXPECT_EQ(key("ring()"), "game.empty");
-    for (const char* none : {"ring(4.7)", "ring(0.8)", "ring(nim)", "ring(0.(7))", "ring(grundy)",
-                             "ring(ring:2)", "ring(ring(0.7))", "ring(race:3)", "ring(line:2)"})
+    EXPECT_EQ(parse_game("ring(nim)")->text, "ring(0.(3))");
+    EXPECT_EQ(parse_game("ring(take:all-but 1,4)")->text, "ring(0.0330(3))");
+    EXPECT_EQ(parse_game("ring(laskers-nim)")->heaps_text(), "4.(3)");
+    for (const char* none :
+         {"ring(8.7)", "ring(0.8)", "ring(0.(F))", "ring(0.7!)", "ring(cut:4)", "ring(grundy)",
+          "ring(ring:2)", "ring(ring(0.7))", "ring(race:3)", "ring(line:2)"})
         EXPECT_EQ(key(none), "game.ring-code") << none;
     EXPECT_EQ(key("ring(0.7x)"), "code.bad-digit");
     const Game game = *parse_game("ring(0.07)");

@@ -3,6 +3,7 @@
 
 #include "base/checksum.hpp"
 #include "misere/quotient.hpp"
+#include "show/oeis.hpp"
 #include "survey/pattern.hpp"
 #include "survey/survey.hpp"
 #include "survey_test.hpp"
@@ -436,11 +437,17 @@ TEST(Catalogue, ListsSortsAndExports) {
                   .out.find("| 0.77 | 0.77 | proved | 12 | 70 | 71 | 8 | 27 |"),
               std::string::npos);
     EXPECT_NE(run({"catalogue", file, "export", "oeis", "--codes", "0.77"})
-                  .out.find("%S 0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6"),
+                  .out.find("%I A002186\n%S 0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6"),
               std::string::npos);
     EXPECT_EQ(Json::parse(run({"catalogue", file, "export", "json"}).out).size(), games(file).size());
     EXPECT_EQ(run({"catalogue", file, "export", "csv", "--out", folder / "a.csv"}).exit, Exit::answered);
     EXPECT_EQ(contents_of(folder / "a.csv"), csv);
+    // the encyclopedia's number beside each game that has one
+    EXPECT_NE(run({"catalogue", file, "--codes", "0.77"}).out.find("A002186"), std::string::npos);
+    EXPECT_EQ(Json::parse(run({"catalogue", file, "show", "0.77", "--json"}).out)["oeis"], "A002186");
+    for (const Json& game : Json::parse(run({"catalogue", file, "--json"}).out)["games"])
+        EXPECT_EQ(game["oeis"].is_null(), oeis_number(game["code"].get<std::string>()).empty())
+            << game["code"];
     EXPECT_EQ(run({"catalogue", file, "--sort", "color"}).exit, Exit::wrong_input);
     EXPECT_EQ(run({"catalogue", file, "show", "0.7777"}).exit, Exit::wrong_input);
     EXPECT_EQ(run({"catalogue", file, "export", "pdf"}).exit, Exit::wrong_input);

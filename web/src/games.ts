@@ -21,6 +21,7 @@ export const gallery: Card[] = [
   { id: 'line', game: 'line:3', start: '10', level: 'student' },
   { id: 'code', game: '4.32', start: '5,3,1', level: 'student' },
   { id: 'grundy', game: 'grundy', start: '10,4', level: 'student' },
+  { id: 'cut', game: 'cut:3', start: '9,6', level: 'student' },
   { id: 'dawson', game: 'dawsons-kayles', start: '12', level: 'student' },
   { id: 'lasker', game: 'laskers-nim', start: '6,4', level: 'student' },
   { id: 'kayles-misere', game: 'kayles', start: '9,5,3', convention: 'misere', level: 'researcher' },

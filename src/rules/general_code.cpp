@@ -1,0 +1,342 @@
+#include "rules/general_code.hpp"
+
+#include <algorithm>
+
+#include "base/contract.hpp"
+#include "base/number.hpp"
+#include "base/utf8.hpp"
+
+namespace ishitori {
+
+namespace {
+
+constexpr std::size_t beyond = GeneralDigit::beyond;
+
+bool is_sign(char c) { return c == '!' || c == '?' || c == '='; }
+
+Parting parting_of(char c) {
+    return c == '!' ? Parting::unequal : c == '?' ? Parting::mixed : c == '=' ? Parting::equal : Parting::any;
+}
+
+std::string sign_of(Parting parting) {
+    return parting == Parting::unequal ? "!"
+           : parting == Parting::mixed ? "?"
+           : parting == Parting::equal ? "="
+                                       : "";
+}
+
+// One heap or none compares with nothing.
+Parting for_heaps(std::size_t heaps, Parting parting) { return heaps < 2 ? Parting::any : parting; }
+
+class Reader {
+  public:
+    Reader(std::string_view text, std::size_t at) : text_(text), at_(at) {}
+
+    bool at_end() const { return at_ == text_.size(); }
+    char look() const { return at_end() ? '\0' : text_[at_]; }
+    bool skip(char c) {
+        if (at_end() || text_[at_] != c) return false;
+        ++at_;
+        return true;
+    }
+    std::size_t at() const { return at_; }
+
+    Error fault(const char* key, std::size_t at) const {
+        return Error::input(key, printable(text_), std::to_string(code_points(text_.substr(0, at)) + 1),
+                            character_at(text_, at));
+    }
+    Error fault(const char* key) const { return fault(key, at_); }
+
+    // A hexadecimal digit, "*" or a set, with a sign behind it.
+    Result<GeneralDigit> digit() {
+        GeneralDigit digit;
+        const char c = look();
+        const std::size_t begin = at_;
+        bool signs = false;  // in the set
+        if (skip('*')) {
+            digit.of.fill(Parting::any);
+        } else if (skip('{')) {
+            auto set = counts('}', signs);
+            if (!set) return set;
+            digit = *set;
+            if (!skip('}')) return fault("code.open-set");
+        } else {
+            const std::size_t value = std::string_view("0123456789ABCDEFabcdef").find(c);
+            if (at_end() || value == std::string_view::npos) return fault("code.bad-digit");
+            ++at_;
+            const std::size_t bits = value < 16 ? value : value - 6;
+            for (std::size_t k = 0; k < 4; ++k) {
+                if ((bits >> k & 1) != 0) digit.of[k] = Parting::any;
+            }
+        }
+        if (!is_sign(look())) return digit;
+        if (signs) return fault("code.two-signs", begin);
+        const Parting parting = parting_of(look());
+        ++at_;
+        for (std::size_t k = 0; k <= beyond; ++k) {
+            if (digit.of[k] != Parting::none) digit.of[k] = for_heaps(k, parting);
+        }
+        return digit;
+    }
+
+    // "2,4!,6+" up to `end`, which is left there.
+    Result<GeneralDigit> counts(char end, bool& signs) {
+        GeneralDigit digit;
+        do {
+            const std::size_t begin = at_;
+            while (look() >= '0' && look() <= '9') ++at_;
+            const auto heaps = parse_number(text_.substr(begin, at_ - begin));
+            if (begin == at_ || !heaps || *heaps >= beyond) return fault("code.bad-count", begin);
+            Parting parting = Parting::any;
+            if (is_sign(look())) {
+                signs = true;
+                parting = parting_of(look());
+                ++at_;
+            }
+            const std::size_t last = skip('+') ? beyond : static_cast<std::size_t>(*heaps);
+            for (auto k = static_cast<std::size_t>(*heaps); k <= last; ++k) {
+                if (digit.of[k] != Parting::none) return fault("code.count-twice", begin);
+                digit.of[k] = for_heaps(k, parting);
+            }
+        } while (skip(','));
+        if (look() != end) return at_end() ? fault("code.open-set") : fault("code.bad-count");
+        return digit;
+    }
+
+  private:
+    std::string_view text_;
+    std::size_t at_;
+};
+
+// As short as may be: a hexadecimal digit, "*" or a set, with the sign that is common to all.
+std::string digit_text(const GeneralDigit& digit) {
+    std::optional<Parting> common;
+    bool one_sign = true;
+    std::size_t largest = 0;
+    for (std::size_t k = 2; k <= beyond; ++k) {
+        if (digit.of[k] == Parting::none) continue;
+        one_sign = one_sign && (!common || *common == digit.of[k]);
+        common = digit.of[k];
+        largest = k;
+    }
+    const std::string sign = one_sign && common ? sign_of(*common) : "";
+    if (largest <= 3 && one_sign) {
+        std::size_t bits = 0;
+        for (std::size_t k = 0; k <= 3; ++k) bits |= std::size_t{digit.of[k] != Parting::none} << k;
+        return std::string(1, "0123456789ABCDEF"[bits]) + sign;
+    }
+    std::size_t from = beyond + 1;  // "from+"
+    if (digit.of[beyond] != Parting::none) {
+        from = beyond;
+        while (from > 2 && digit.of[from - 1] == digit.of[beyond]) --from;
+        while (from > 0 && from <= 2 && digit.of[from - 1] != Parting::none) --from;
+    }
+    if (from == 0) return "*" + sign;
+    std::string text = "{";
+    for (std::size_t k = 0; k <= std::min(from, beyond); ++k) {
+        if (digit.of[k] == Parting::none) continue;
+        if (text.size() > 1) text += ',';
+        text += std::to_string(k);
+        if (sign.empty()) text += sign_of(k == from ? digit.of[beyond] : digit.of[k]);
+        if (k == from) text += '+';
+    }
+    return text + "}" + sign;
+}
+
+bool moves(const std::vector<GeneralDigit>& digits) {
+    return std::any_of(digits.begin(), digits.end(),
+                       [](const GeneralDigit& digit) { return digit != GeneralDigit{}; });
+}
+
+// The shortest word of which `tail` is a power.
+void shorten_tail(std::vector<GeneralDigit>& tail) {
+    for (std::size_t length = 1; length < tail.size(); ++length) {
+        if (tail.size() % length != 0) continue;
+        const auto shifted = tail.begin() + static_cast<std::ptrdiff_t>(length);
+        if (!std::equal(shifted, tail.end(), tail.begin())) continue;
+        tail.resize(length);
+        return;
+    }
+}
+
+}  // namespace
+
+unsigned GeneralDigit::bits() const {
+    unsigned bits = 0;
+    for (std::size_t k = 0; k <= beyond; ++k) bits |= unsigned{of[k] != Parting::none} << k;
+    return bits;
+}
+
+GeneralCode GeneralCode::from_digits(std::vector<GeneralDigit> digits, std::vector<GeneralDigit> repeating) {
+    if (!moves(repeating)) {
+        repeating.clear();
+        while (digits.size() > 1 && digits.back() == GeneralDigit{}) digits.pop_back();
+    } else {
+        shorten_tail(repeating);
+        while (digits.size() > 1 && digits.back() == repeating.back()) {
+            digits.pop_back();
+            std::rotate(repeating.begin(), repeating.end() - 1, repeating.end());
+        }
+    }
+    GeneralCode code;
+    code.digits_ = std::move(digits);
+    code.repeating_ = std::move(repeating);
+    for (std::size_t i = 0; i < code.digits_.size(); ++i) {
+        code.text_ += digit_text(code.digits_[i]);
+        if (i == 0) code.text_ += '.';
+    }
+    if (!code.repeating_.empty()) {
+        code.text_ += '(';
+        for (const GeneralDigit& digit : code.repeating_) code.text_ += digit_text(digit);
+        code.text_ += ')';
+    }
+    return code;
+}
+
+Result<GeneralCode> GeneralCode::parse(std::string_view text) {
+    Reader reader(text, 0);
+    std::vector<GeneralDigit> digits(1), repeating;
+    if (reader.look() != '.') {
+        auto head = reader.digit();
+        if (!head) return head.error();
+        if (head->of[0] != Parting::none || head->of[1] != Parting::none)
+            return reader.fault("code.bad-general-head", 0);
+        digits[0] = *head;
+    }
+    if (reader.at_end()) return Error::input("code.no-point", printable(text));
+    if (!reader.skip('.')) {
+        auto second = reader.digit();
+        return second ? reader.fault("code.long-head") : second.error();
+    }
+    bool in_tail = false, closed = false;
+    char end_of_tail = ')';
+    while (!reader.at_end()) {
+        if (closed) return reader.fault("code.after-tail");
+        const char c = reader.look();
+        if (!in_tail && (reader.skip('(') || reader.skip('['))) {
+            in_tail = true;
+            end_of_tail = c == '(' ? ')' : ']';
+        } else if (in_tail && c == end_of_tail) {
+            if (repeating.empty()) return reader.fault("code.empty-tail");
+            closed = reader.skip(c);
+        } else {
+            auto digit = reader.digit();
+            if (!digit) return digit.error();
+            (in_tail ? repeating : digits).push_back(*digit);
+        }
+    }
+    if (in_tail && !closed) return reader.fault("code.open-tail");
+    if (digits.size() + repeating.size() > TakeAndBreak::max_digits) {
+        return Error::input("code.too-long", std::to_string(digits.size() + repeating.size()),
+                            std::to_string(TakeAndBreak::max_digits));
+    }
+    if (!moves(digits) && !moves(repeating)) return Error::input("code.no-moves", printable(text));
+    return from_digits(std::move(digits), std::move(repeating));
+}
+
+Result<GeneralCode> GeneralCode::parse_cut(std::string_view text, std::size_t items_at) {
+    Reader reader(text, items_at);
+    bool signs = false;
+    auto digit = reader.counts('\0', signs);
+    if (!digit) return digit.error();
+    if (digit->of[0] != Parting::none || digit->of[1] != Parting::none)
+        return reader.fault("code.bad-general-head", items_at);
+    return from_digits({*digit}, {});
+}
+
+std::optional<HeapSize> GeneralCode::most_parts() const {
+    unsigned bits = 0;
+    for (const auto* part : {&digits_, &repeating_}) {
+        for (const GeneralDigit& digit : *part) bits |= digit.bits();
+    }
+    HeapSize most = 0;
+    for (std::size_t k = 0; k < beyond; ++k) {
+        if ((bits >> k & 1) != 0) most = k;
+    }
+    return (bits >> beyond & 1) != 0 ? std::nullopt : std::optional(most);
+}
+
+bool GeneralCode::asks_unequal() const {
+    for (const auto* part : {&digits_, &repeating_}) {
+        for (const GeneralDigit& digit : *part) {
+            for (const Parting parting : digit.of) {
+                if (parting == Parting::unequal || parting == Parting::mixed) return true;
+            }
+        }
+    }
+    return false;
+}
+
+std::optional<TakeAndBreak> GeneralCode::plain() const {
+    bool fits = true;
+    const auto plainly = [&](const std::vector<GeneralDigit>& general) {
+        std::vector<std::uint8_t> digits;
+        for (const GeneralDigit& digit : general) {
+            for (const Parting parting : digit.of) {
+                fits = fits && (parting == Parting::none || parting == Parting::any);
+            }
+            fits = fits && digit.bits() < 16;
+            digits.push_back(static_cast<std::uint8_t>(digit.bits() & 15U));
+        }
+        return digits;
+    };
+    auto digits = plainly(digits_), repeating = plainly(repeating_);
+    if (!fits) return std::nullopt;
+    return TakeAndBreak::from_digits(std::move(digits), std::move(repeating));
+}
+
+Partitions::Partitions(HeapSize total, HeapSize heaps, Parting parting)
+    : total_(total), heaps_(heaps), parting_(parting) {
+    CHECK(heaps >= 2);
+}
+
+// The next partition of the total of base_, in descending order: the last heap that can lose a stone loses
+// it, and those behind are made as large as they may be.
+bool Partitions::step() {
+    HeapSize sum = 0;  // of the heaps from j on
+    for (std::size_t j = base_.size(); j-- > 0;) {
+        sum += base_[j];
+        const HeapSize most = base_[j] - 1, behind = base_.size() - 1 - j;
+        HeapSize rest = sum - most;
+        if (behind == 0 || most == 0 || (rest - 1) / behind >= most) continue;  // no room behind
+        base_[j] = most;
+        for (std::size_t i = j + 1; i < base_.size(); ++i) {
+            base_[i] = std::min(most, rest - (base_.size() - 1 - i));
+            rest -= base_[i];
+        }
+        return true;
+    }
+    return false;
+}
+
+bool Partitions::next() {
+    if (parting_ == Parting::none) return false;
+    if (parting_ == Parting::equal) {
+        if (begun_ || total_ == 0 || total_ % heaps_ != 0) return false;
+        begun_ = true;
+        parts_.assign(static_cast<std::size_t>(heaps_), total_ / heaps_);
+        return true;
+    }
+    // heaps of different sizes less heaps - 1, ..., 1, 0 stones are heaps of any sizes
+    const HeapSize stairs = parting_ == Parting::unequal ? heaps_ * (heaps_ - 1) / 2 : 0;
+    if (!begun_) {
+        begun_ = true;
+        if (total_ < stairs || total_ - stairs < heaps_) {
+            parting_ = Parting::none;
+            return false;
+        }
+        base_.assign(static_cast<std::size_t>(heaps_), 1);
+        base_[0] = total_ - stairs - (heaps_ - 1);
+    } else if (!step()) {
+        parting_ = Parting::none;
+        return false;
+    }
+    parts_ = base_;
+    if (parting_ == Parting::unequal) {
+        for (std::size_t j = 0; j < parts_.size(); ++j) parts_[j] += parts_.size() - 1 - j;
+    }
+    if (parting_ == Parting::mixed && parts_.front() == parts_.back()) return next();
+    return true;
+}
+
+}  // namespace ishitori

@@ -1,0 +1,59 @@
+// The rung for general codes, whose moves leave any number of heaps that may have to compare: sets of the
+// nim-sums of so many heaps of a given total, 64 a word, grown by each heap whose value becomes known.
+//
+// S(k, m) is the set for k heaps of the total m. Heap a enters as the largest so far: S(k, m) takes in
+// G(a) XOR S(k - 1, m - a), the sets of smaller heaps if heaps must differ, the sets with a in them if not.
+// Not all of one size: an a beside smaller heaps of any kind, or one more beside heaps that differ already.
+// Where all larger numbers of heaps are allowed alike, the last k stands for k and more.
+//
+// Time O(K * n) sets a heap, memory O(K * n) sets, K the most heaps that are told apart.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "values/sequence.hpp"
+
+namespace ishitori {
+
+class PartitionMethod {
+  public:
+    // Any rule.
+    explicit PartitionMethod(Ruleset rules);
+    // Afterwards values holds G(0) .. G(last). What it holds before must be values of this rule.
+    void extend(std::vector<StoredValue>& values, HeapSize last);
+
+  private:
+    // The sets for heaps that compare in one way.
+    struct Family {
+        bool used = false;
+        HeapSize most = 0;      // K
+        bool and_more = false;  // S(K, m) is for K heaps and more
+        std::vector<std::uint64_t> sets;
+    };
+    const std::uint64_t* set(const Family& family, HeapSize heaps, HeapSize total) const {
+        return family.sets.data() + (heaps * (capacity_ + 1) + total) * words_;
+    }
+    std::uint64_t* set(Family& family, HeapSize heaps, HeapSize total) const {
+        return family.sets.data() + (heaps * (capacity_ + 1) + total) * words_;
+    }
+    Family& family(Parting parting) { return families_[static_cast<std::size_t>(parting)]; }
+    void need(const GeneralDigit& digit);
+    void begin(const std::vector<StoredValue>& values, HeapSize capacity);
+    void take_up(HeapSize heap, StoredValue value);
+    void take_up_mixed(HeapSize heap, StoredValue value);
+    void take_up_any(Family& any, HeapSize heap, StoredValue value) const;
+    void take_up_unequal(Family& unequal, HeapSize heap, StoredValue value) const;
+    void forbid(const std::vector<StoredValue>& values, HeapSize n, HeapSize taken);
+    void forbid_equal(const std::vector<StoredValue>& values, const GeneralDigit& digit, HeapSize rest);
+
+    Ruleset rules_;
+    Family families_[5];  // by Parting; `equal` needs no sets
+    Family beside_;       // heaps of any sizes, for those that are not all of one size
+    HeapSize capacity_ = 0;
+    HeapSize taken_up_ = 0;
+    std::size_t words_ = 1;  // values are below 64 * words_, a power of two
+    std::vector<std::uint64_t> forbidden_;
+};
+
+}  // namespace ishitori
