@@ -11,11 +11,7 @@
 
 namespace ishitori {
 
-#if defined(__wasi__)  // the page has no files
-Result<BFile> read_bfile(const std::string& path) {
-    return Error::machine("file.unreadable", printable(path), std::generic_category().message(ENOSYS));
-}
-#else
+#if !defined(__wasi__)  // the page has no files
 
 namespace {
 

@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
 
 #include "base/checksum.hpp"
 #include "base/utf8.hpp"
@@ -256,6 +258,7 @@ Result<Answer> values_from(const Request& request, const Game& game, HeapSize fr
     return answer;
 }
 
+#if !defined(__wasi__)  // the page has no files
 // What others published beside what is computed here; both as far as the file goes.
 Result<Answer> compared(const Request& request, const Game& game, const BFile& file, HeapSize from) {
     const HeapSize to = from + (file.values.size() - 1);
@@ -297,6 +300,7 @@ Result<Answer> compared(const Request& request, const Game& game, const BFile& f
                   "\n";
     return answer;
 }
+#endif
 
 }  // namespace
 
@@ -304,6 +308,10 @@ Result<Answer> answer_values(const Request& request) {
     auto game = game_argument(request);
     if (!game) return game.error();
     if (request.has("--misere")) return Error::input("values.misere", request.command->name);
+#if defined(__wasi__)
+    if (request.has("--compare"))
+        return Error::machine("file.unreadable", printable(request.text("--compare")), std::strerror(ENOSYS));
+#else
     if (request.has("--compare")) {
         for (const char* other : {"--to", "--checksum", "--format", "--packed", "--kept", "--certificate"}) {
             if (request.has(other)) return Error::input("option.contradiction", "--compare", other);
@@ -312,6 +320,7 @@ Result<Answer> answer_values(const Request& request) {
         if (!file) return file.error();
         return compared(request, *game, *file, request.number("--from").value_or(file->first));
     }
+#endif
     auto to = request.number("--to");
     if (!to && !request.has("--from")) return Error::input("option.needed", request.command->name, "--to");
     const HeapSize from = request.number("--from").value_or(0);

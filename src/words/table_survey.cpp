@@ -1,4 +1,4 @@
-// Surveys, catalogues, the atlas and plots.
+// Surveys, catalogues, the atlas, plots; b-files compared.
 #include "words/tables.hpp"
 
 namespace ishitori::tables {
@@ -6,6 +6,20 @@ namespace ishitori::tables {
 namespace {
 
 constexpr Sentence rows[] = {
+    // b-files, which only a terminal compares
+    {"bfile.agrees", "All {0} values of '{1}' agree: heaps {2} .. {3}.",
+     "「{1}」の {0} 個の値はすべて一致しました（山 {2} 〜 {3}）。"},
+    {"bfile.differs", "'{0}' says {2} at n = {1}, but G({3}) = {4}.",
+     "「{0}」では n = {1} の値が {2} ですが、G({3}) = {4} です。"},
+    {"bfile.differences", "{0} of {1} values differ; this is the first of them.",
+     "{1} 個のうち {0} 個の値が違います。上はその最初のものです。"},
+    {"bfile.line", "'{0}', line {1}: '{2}' is not a number, a blank and a nim-value, as a b-file has them.",
+     "「{0}」の {1} 行目：「{2}」は b-file の行（番号、空白、G 数）ではありません。"},
+    {"bfile.order", "'{0}', line {1}: n = {2}, but {3} has to follow.",
+     "「{0}」の {1} 行目：n = {2} ですが、ここは {3} のはずです。"},
+    {"bfile.empty", "'{0}' has no values.", "「{0}」に値がありません。"},
+    {"bfile.too-large", "'{0}' is too long: {1} values are the most.",
+     "「{0}」は長すぎます（値は {1} 個まで）。"},
     // patterns
     {"pattern.bad",
      "pattern '{0}': column {1}: '{2}' cannot stand here; write digits, ? and [0-7] as in 0.???, 4.?? or "
