@@ -4,6 +4,7 @@
 #include <chrono>
 
 #include "base/utf8.hpp"
+#include "check/check_free_heaps.hpp"
 #include "claims/free_heaps_certificate.hpp"
 #include "claims/normal_kernel.hpp"
 #include "claims/quotient_certificate.hpp"
@@ -114,6 +115,19 @@ void write_slice([[maybe_unused]] Answer& answer, [[maybe_unused]] const Request
 #endif
 }
 
+// What is to be said of the checkpoints in this folder, if there is one.
+void tell_checkpoints(Answer& answer, const Request& request, const QuotientRunFinding& ran) {
+    if (ran.resumed) answer.json["resumed"] = true;
+    const std::string folder = request.text("--checkpoint");
+    if (ran.from_previous) answer.notes.push_back(request.words("checkpoint.from-previous", {folder}));
+    if (ran.checkpoint_fault) {
+        answer.exit = ran.checkpoint_fault->exit;
+        answer.notes.push_back(say(request.language(), *ran.checkpoint_fault));
+    } else if (ran.saved && answer.exit == Exit::stopped) {
+        answer.notes.push_back(request.words("checkpoint.saved", {folder}));
+    }
+}
+
 // Where no finite quotient was found, but a claim with free heaps holds [T12].
 Answer answer_beyond(const Request& request, const Game& game, const QuotientRunFinding& ran,
                      HeapSize heaps_asked) {
@@ -129,13 +143,15 @@ Answer answer_beyond(const Request& request, const Game& game, const QuotientRun
     answer.text = text_header(request, game, Convention::misere) + free_heap_text(request, quotient);
     if (!whole) {
         const bool limit_met = quotient.max_heap() >= heaps_asked;
-        answer.notes.push_back(request.words(limit_met ? "quotient.limit-met" : "quotient.free-stopped",
-                                             {std::to_string(quotient.max_heap())}));
+        const char* const why = limit_met                      ? "quotient.limit-met"
+                                : ran.found.beyond_interrupted ? "quotient.interrupted"
+                                                               : "quotient.free-stopped";
+        answer.notes.push_back(request.words(why, {std::to_string(quotient.max_heap())}));
         if (ran.found.beyond_out_of_memory) answer.notes.push_back(request.words("quotient.free-memory"));
         // That the quotient is infinite is an answer, though larger heaps stay open.
-        if (!quotient.apart) answer.exit = Exit::stopped;
+        if (!quotient.apart || ran.found.beyond_interrupted) answer.exit = Exit::stopped;
     }
-    if (ran.resumed) answer.json["resumed"] = true;
+    tell_checkpoints(answer, request, ran);
     if (request.has("--slice")) write_slice(answer, request, game, quotient);
     if (!request.has("--certificate")) return answer;
     const std::string path = request.text("--certificate");
@@ -257,6 +273,12 @@ Result<Answer> answer_quotient(const Request& request) {
         return request.environment->keep_going() &&
                !(timeout && seconds.count() >= static_cast<double>(*timeout));
     };
+    run.confirms = [&](const FreeHeapClaim& claim) -> std::optional<bool> {
+        check::Budget budget(~HeapSize{0}, limits.keep_going);
+        const bool holds = check::check_free_heaps(claim, budget).ok();
+        if (holds && budget.stopped()) return std::nullopt;
+        return holds;
+    };
     // All heaps are asked for: a small quotient or a rule by weights, if there is one, tells them at once.
     std::optional<WeighedGame> weighed;
     std::optional<FoundQuotient> at_once;
@@ -336,16 +358,7 @@ Result<Answer> answer_quotient(const Request& request) {
         answer.notes = why_open(request, found);
     }
     if (request.has("--slice")) answer.notes.push_back(request.words("quotient.no-slice"));
-    if (ran->resumed) json["resumed"] = true;
-    if (ran->from_previous) {
-        answer.notes.push_back(request.words("checkpoint.from-previous", {folder->path()}));
-    }
-    if (ran->checkpoint_fault) {
-        answer.exit = ran->checkpoint_fault->exit;
-        answer.notes.push_back(say(request.language(), *ran->checkpoint_fault));
-    } else if (ran->saved && answer.exit == Exit::stopped) {
-        answer.notes.push_back(request.words("checkpoint.saved", {folder->path()}));
-    }
+    tell_checkpoints(answer, request, *ran);
     if (const std::string path = request.text("--certificate"); request.has("--certificate")) {
         if (!weighed && quotient.order > largest_certified_order) {
             answer.notes.push_back(

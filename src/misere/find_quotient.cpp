@@ -20,27 +20,30 @@ std::optional<std::pair<HeapSize, HeapSize>> proved_period(const Ruleset& rules,
 
 namespace {
 
-// On from the first heap that no finite quotient serves, while heaps have states or can be free.
-FreeHeapQuotient heaps_beyond(const Ruleset& rules, const QuotientLimits& limits,
-                              QuotientFinder::Beyond& beyond, bool& out_of_memory) {
+// On from the first heap that no finite quotient serves, while heaps have states or can be free: until
+// found.beyond has a period, or the limits are met.
+void go_beyond(const Ruleset& rules, const QuotientLimits& limits, FreeModel& model, FoundQuotient& found) {
     FreeHeapLimits free_limits;
     free_limits.keep_going = limits.keep_going;
     free_limits.bytes = limits.bytes;
     free_limits.models = limits.models;
-    FreeHeapQuotient& claim = beyond.claim;
-    claim.apart = powers_apart(claim, {}, limits.keep_going);
-    std::optional<PowersApart> apart = claim.apart;
-    while (claim.max_heap() < limits.heaps) {
-        const FreeStep step = extend_free_heaps(rules, beyond.model, claim, free_limits);
-        out_of_memory = step == FreeStep::out_of_memory;
-        if (step != FreeStep::extended) break;
+    FreeHeapQuotient& claim = *found.beyond;
+    if (!claim.apart) claim.apart = powers_apart(claim, {}, limits.keep_going);
+    const std::optional<PowersApart> apart = claim.apart;
+    while (true) {
+        if (limits.settled_beyond) limits.settled_beyond(found.quotient, claim);
         if (const auto period = proved_period(rules, claim.phi)) {
             std::tie(claim.preperiod, claim.period) = *period;
             break;
         }
+        if (claim.max_heap() >= limits.heaps) break;
+        const FreeStep step = extend_free_heaps(rules, model, claim, free_limits);
+        found.beyond_out_of_memory = step == FreeStep::out_of_memory;
+        if (step == FreeStep::extended) continue;
+        found.beyond_interrupted = limits.keep_going && !limits.keep_going();
+        break;
     }
-    if (!claim.apart) claim.apart = powers_apart(claim, std::move(apart), limits.keep_going);
-    return std::move(claim);
+    if (!claim.apart) claim.apart = powers_apart(claim, apart, limits.keep_going);
 }
 
 }  // namespace
@@ -78,6 +81,15 @@ FoundQuotient find_quotient(const Ruleset& rules, const QuotientLimits& limits) 
         if (next_look == last || last >= limits.heaps) {
             period = proved_period(rules, finder.quotient().phi);
             next_look = look_after(last);
+        }
+        if (limits.start_beyond != nullptr) {
+            found.quotient = *limits.start;
+            found.beyond = *limits.start_beyond;
+            found.stop = QuotientStop::free_heaps;
+            if (auto model = FreeModel::of_claim(rules, *found.beyond)) {
+                go_beyond(rules, limits, *model, found);
+            }
+            return found;
         }
     }
     for (HeapSize n = finder.quotient().phi.size(); n <= limits.heaps && !period; ++n) {
@@ -125,7 +137,8 @@ FoundQuotient find_quotient(const Ruleset& rules, const QuotientLimits& limits) 
             break;
         case Step::free_heaps:
             found.stop = QuotientStop::free_heaps;
-            found.beyond = heaps_beyond(rules, limits, *finder.beyond(), found.beyond_out_of_memory);
+            found.beyond = std::move(finder.beyond()->claim);
+            go_beyond(rules, limits, finder.beyond()->model, found);
             break;
         default:
             found.stop = QuotientStop::heaps;
