@@ -356,6 +356,7 @@ Result<Answer> answer_quotient(const Request& request) {
     } else if (!proved && !kernel) {
         answer.exit = Exit::stopped;
         answer.notes = why_open(request, found);
+        if (found.observed_to > 0) json["observed_to"] = found.observed_to;
     }
     if (request.has("--slice")) answer.notes.push_back(request.words("quotient.no-slice"));
     tell_checkpoints(answer, request, *ran);
