@@ -73,6 +73,11 @@ FoundQuotient find_quotient(const Ruleset& rules, const QuotientLimits& limits) 
         if (step != Step::kept) {
             found.quotient = *limits.start;
             found.stop = step == Step::interrupted ? QuotientStop::interrupted : QuotientStop::start_refused;
+            if (step == Step::interrupted && limits.start_beyond != nullptr) {
+                found.beyond = *limits.start_beyond;
+                found.stop = QuotientStop::free_heaps;
+                found.beyond_interrupted = true;
+            }
             return found;
         }
         const HeapSize last = finder.quotient().phi.size() - 1;
