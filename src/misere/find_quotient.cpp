@@ -46,6 +46,36 @@ void go_beyond(const Ruleset& rules, const QuotientLimits& limits, FreeModel& mo
     if (!claim.apart) claim.apart = powers_apart(claim, apart, limits.keep_going);
 }
 
+QuotientStop stop_of(QuotientFinder::Step step) {
+    using Step = QuotientFinder::Step;
+    switch (step) {
+        case Step::interrupted:
+            return QuotientStop::interrupted;
+        case Step::elements:
+            return QuotientStop::elements;
+        case Step::family:
+            return QuotientStop::family;
+        case Step::no_repair:
+            return QuotientStop::no_repair;
+        case Step::free_heaps:
+            return QuotientStop::free_heaps;
+        default:
+            return QuotientStop::heaps;
+    }
+}
+
+// On from limits.start_beyond; if that was stopped before it began, as it was given.
+FoundQuotient resumed_beyond(const Ruleset& rules, const QuotientLimits& limits, bool interrupted) {
+    FoundQuotient found;
+    found.quotient = *limits.start;
+    found.beyond = *limits.start_beyond;
+    found.stop = QuotientStop::free_heaps;
+    found.beyond_interrupted = interrupted;
+    if (interrupted) return found;
+    if (auto model = FreeModel::of_claim(rules, *found.beyond)) go_beyond(rules, limits, *model, found);
+    return found;
+}
+
 }  // namespace
 
 FoundQuotient find_quotient(const Ruleset& rules, const QuotientLimits& limits) {
@@ -70,14 +100,11 @@ FoundQuotient find_quotient(const Ruleset& rules, const QuotientLimits& limits) 
     Step step = Step::kept;
     if (limits.start != nullptr) {
         step = finder.begin_with(*limits.start);
+        if (limits.start_beyond != nullptr && step != Step::no_repair)
+            return resumed_beyond(rules, limits, step == Step::interrupted);
         if (step != Step::kept) {
             found.quotient = *limits.start;
             found.stop = step == Step::interrupted ? QuotientStop::interrupted : QuotientStop::start_refused;
-            if (step == Step::interrupted && limits.start_beyond != nullptr) {
-                found.beyond = *limits.start_beyond;
-                found.stop = QuotientStop::free_heaps;
-                found.beyond_interrupted = true;
-            }
             return found;
         }
         const HeapSize last = finder.quotient().phi.size() - 1;
@@ -86,15 +113,6 @@ FoundQuotient find_quotient(const Ruleset& rules, const QuotientLimits& limits) 
         if (next_look == last || last >= limits.heaps) {
             period = proved_period(rules, finder.quotient().phi);
             next_look = look_after(last);
-        }
-        if (limits.start_beyond != nullptr) {
-            found.quotient = *limits.start;
-            found.beyond = *limits.start_beyond;
-            found.stop = QuotientStop::free_heaps;
-            if (auto model = FreeModel::of_claim(rules, *found.beyond)) {
-                go_beyond(rules, limits, *model, found);
-            }
-            return found;
         }
     }
     for (HeapSize n = finder.quotient().phi.size(); n <= limits.heaps && !period; ++n) {
@@ -127,27 +145,11 @@ FoundQuotient find_quotient(const Ruleset& rules, const QuotientLimits& limits) 
         return found;
     }
     found.beyond_out_of_memory = finder.beyond_out_of_memory();
-    switch (step) {
-        case Step::interrupted:
-            found.stop = QuotientStop::interrupted;
-            break;
-        case Step::elements:
-            found.stop = QuotientStop::elements;
-            break;
-        case Step::family:
-            found.stop = QuotientStop::family;
-            break;
-        case Step::no_repair:
-            found.stop = QuotientStop::no_repair;
-            break;
-        case Step::free_heaps:
-            found.stop = QuotientStop::free_heaps;
-            found.beyond = std::move(finder.beyond()->claim);
-            go_beyond(rules, limits, finder.beyond()->model, found);
-            break;
-        default:
-            found.stop = QuotientStop::heaps;
-            return found;
+    found.stop = stop_of(step);
+    if (found.stop == QuotientStop::heaps) return found;
+    if (step == Step::free_heaps) {
+        found.beyond = std::move(finder.beyond()->claim);
+        go_beyond(rules, limits, finder.beyond()->model, found);
     }
     found.observed_to = finder.observed_to();
     found.quotient.families = failure_families(found.failures);
