@@ -76,8 +76,19 @@ std::optional<HeapSize> general_bound(const Ruleset& rules, HeapSize e, HeapSize
 
 }  // namespace
 
+std::optional<HeapSize> cut_of(const Ruleset& rules) {
+    if (rules.kind != Ruleset::Kind::general || rules.longest_take() != HeapSize{0}) return std::nullopt;
+    const GeneralDigit digit = rules.general->digit(0);
+    HeapSize k = 0;
+    for (HeapSize heaps = 2; heaps < GeneralDigit::beyond; ++heaps) {
+        if (digit.parting(heaps) == Parting::any) k = heaps;
+    }
+    return k >= 3 && digit.bits() == 1U << k ? std::optional(k) : std::nullopt;
+}
+
 Theorem theorem_for(const Ruleset& rules) {
     if (rules.kind == Ruleset::Kind::grundy) return Theorem::general_window;
+    if (cut_of(rules)) return Theorem::cut_formula;
     if (rules.kind == Ruleset::Kind::general)
         return asked_by(*rules.general).without_end ? Theorem::none : Theorem::general_window;
     if (rules.kind == Ruleset::Kind::subtraction) return Theorem::subtraction_window;

@@ -54,8 +54,11 @@ std::string spelled(const Game& game, std::string_view program) {
         const std::string set = listed(game.rules.set);
         return set.empty() ? "" : "game.heap.Subtraction([" + set + "])";
     }
-    if (!game.rules.code || (!cgsuite && !(game.rules.code->finite() && game.rules.code->octal()))) return "";
-    std::string code = game.rules.code->text();
+    const bool general = game.rules.kind == Ruleset::Kind::general;
+    if (general && !cgsuite) return "";
+    if (!general && !game.rules.code) return "";
+    if (!cgsuite && !(game.rules.code->finite() && game.rules.code->octal())) return "";
+    std::string code = general ? game.rules.general->text() : game.rules.code->text();
     std::replace(code.begin(), code.end(), '(', '[');
     std::replace(code.begin(), code.end(), ')', ']');
     if (code.ends_with('.')) code += '0';

@@ -129,6 +129,8 @@ constexpr Sentence rows[] = {
     {"theorem.tail-window", "window of a code with a repeating tail [T14]", "循環する符号の窓の定理 [T14]"},
     {"theorem.arithmetic-window", "window of an arithmetic period [T4]", "等差周期の窓の定理 [T4]"},
     {"theorem.general-window", "window of a general code [T18]", "一般のコードの窓の定理 [T18]"},
+    {"theorem.cut-formula", "cuts into exactly k heaps [T19]: G(n) = floor((n - 1) / (k - 1)) for n >= 1",
+     "ちょうど k 個の山に分けるゲーム [T19]：n が 1 以上なら G(n) = floor((n - 1) / (k - 1))"},
     {"theorem.sparse-window", "sparse-space window [T10]", "疎空間の窓の定理 [T10]"},
 
     // outcome

@@ -76,6 +76,30 @@ TEST(Partitions, ProvedPeriodsHold) {
     EXPECT_GT(proved, 12U);
 }
 
+// [T19], by the definition and by the method.
+TEST(Partitions, CutsIntoExactlyK) {
+    for (HeapSize k = 4; k <= 9; ++k) {
+        const Ruleset rules = rules_of("cut:" + std::to_string(k));
+        EXPECT_EQ(rules.cut(), k);
+        for (const auto& [method, last] : {std::pair{Method::m1_definition, HeapSize{40}},
+                                           std::pair{Method::m6_partitions, HeapSize{400}}}) {
+            const auto sequence = make_sequence(rules, method);
+            sequence->extend(last);
+            for (HeapSize n = 1; n <= last; ++n)
+                EXPECT_EQ(sequence->values()[n], (n - 1) / (k - 1)) << k << n;
+        }
+        const auto found = find_period(rules, {});
+        ASSERT_TRUE(found.ok());
+        EXPECT_EQ(found->standing, Standing::proved);
+        EXPECT_EQ(found->periodicity, (Periodicity{1, k - 1, 1}));
+        EXPECT_EQ(KnownValues(*found).at(HeapSize{1'000'000'000'000'000}), (999'999'999'999'999 / (k - 1)));
+    }
+    for (const char* text : {"cut:2,4", "cut:4!", "cut:4+", "{4}.1", "cut:3", "({4})", "0.{4}"}) {
+        const auto game = parse_game(text);
+        if (game) EXPECT_FALSE(game->rules.cut()) << text;
+    }
+}
+
 // CGSuite's own tests list these: Grundy's game, and the division into equal heaps.
 TEST(Partitions, Published) {
     const auto values = [](const char* text, HeapSize last) {
