@@ -227,8 +227,9 @@ class Explanation {
         }
         const PeriodFinding* found = adviser_.finding();
         if (found != nullptr && found->standing == Standing::proved) {
-            step("explain.period",
-                 {std::to_string(found->periodicity->period), std::to_string(found->periodicity->preperiod)});
+            const auto [preperiod, period, saltus] = *found->periodicity;
+            step(saltus > 0 ? "explain.rises" : "explain.period",
+                 {std::to_string(period), std::to_string(preperiod), std::to_string(saltus)});
         }
     }
 

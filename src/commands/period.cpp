@@ -62,9 +62,7 @@ std::string write_text(const Request& request, const PeriodRunFinding& run) {
     LabelledRows rows;
     if (const auto& p = found.periodicity) {
         const std::string key = found.standing == Standing::proved ? "period.proved" : "period.observed";
-        std::string equation = fmt::format("G(n + {}) = G(n)", p->period);
-        if (p->saltus != 0) equation += fmt::format(" + {}", p->saltus);
-        text += request.words(key, {equation, std::to_string(p->preperiod)}) + "\n";
+        text += request.words(key, {equation_of(*p), std::to_string(p->preperiod)}) + "\n";
         rows.emplace_back(request.words("period.period"), std::to_string(p->period));
         rows.emplace_back(request.words("period.preperiod"), std::to_string(p->preperiod));
         rows.emplace_back(
@@ -105,6 +103,11 @@ std::string write_text(const Request& request, const PeriodRunFinding& run) {
 }
 
 }  // namespace
+
+std::string equation_of(const Periodicity& periodicity) {
+    const std::string rise = periodicity.saltus == 0 ? "" : fmt::format(" + {}", periodicity.saltus);
+    return fmt::format("G(n + {}) = G(n)", periodicity.period) + rise;
+}
 
 void write_period(Json& json, const PeriodFinding& found) {
     auto json_or_null = [](const auto& value) { return value ? json_number(*value) : Json(nullptr); };

@@ -163,8 +163,7 @@ constexpr Sentence rows[] = {
      "The misère quotient decides; with a heap this large the nim-values are enough, as in normal play "
      "[T11].",
      "逆形の商で決まります。これほど大きい山があれば、正規形と同じように G 数で決まります [T11]。"},
-    {"reason.free-heaps",
-     "The misère quotient decides; of some heaps it counts the exact number [T12].",
+    {"reason.free-heaps", "The misère quotient decides; of some heaps it counts the exact number [T12].",
      "逆形の商で決まります。いくつかの大きさの山は、その個数まで数えます [T12]。"},
     {"reason.weights",
      "The weights of the heaps decide, by a rule that is proved for heaps of every size [T15].",
@@ -231,6 +230,8 @@ constexpr Sentence rows[] = {
      "{0} 個の円は、一手で一列になります。その列の G 数に出てこない最小の数 {1} が、円の G 数です。"},
     {"explain.period", "(It is proved that the nim-values repeat with period {0} from heap {1} on.)",
      "（G 数の列は、山 {1} から先、周期 {0} で繰り返すことが証明されています。）"},
+    {"explain.rises", "(It is proved that G(n + {0}) = G(n) + {2} for every heap n from {1} on.)",
+     "（n が {1} 以上なら G(n + {0}) = G(n) + {2} であることが証明されています。）"},
     {"explain.binary", "Write the numbers in binary, one under the other, and add up each column.",
      "数を 2 進数で縦に並べ、各桁の 1 の個数を数えます。"},
     {"explain.sums", "sum", "和"},

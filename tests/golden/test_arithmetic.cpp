@@ -47,6 +47,19 @@ TEST(Arithmetic, AnyHeap) {
     EXPECT_EQ(told.json()["values"],
               ishitori::Json::parse("[999999999999999,1000000000000001,1000000000000002,1000000000000004]"));
     EXPECT_EQ(run({"outcome", "laskers-nim", "1000", "--json"}).json()["outcome"], "N");
+    // in words: by what the values are known; the values of heaps that were computed need no such sentence
+    for (const std::string game : {"laskers-nim", "0.77", "nim", "cut:4"}) {
+        for (const std::string language : {"en", "ja"}) {
+            const std::string far = run({"values", game, "--from", "10^15", "--lang", language}).out;
+            EXPECT_NE(far.find(language == "en" ? "follow from the proved period" : "証明された周期"),
+                      std::string::npos)
+                << far;
+            EXPECT_NE(far.find("G(n + "), std::string::npos) << far;
+        }
+        EXPECT_EQ(run({"values", game, "--to", "50"}).out.find("proved"), std::string::npos) << game;
+    }
+    const std::string why = run({"explain", "laskers-nim", "10^12,7", "--lang", "en"}).out;
+    EXPECT_NE(why.find("G(n + 4) = G(n) + 4 for every heap n from 1 on"), std::string::npos) << why;
     const Told moves = run({"moves", "take:all-but 1,4", "1000000000000000,3", "--json"});
     ASSERT_EQ(moves.exit, 0) << moves.err;
     ASSERT_GE(moves.json()["winning_moves"].size(), 1U);
