@@ -95,12 +95,24 @@ std::string_view standing_name(Standing standing) {
     return "open";
 }
 
+std::optional<HeapSize> cut_into(const Ruleset& rules) {
+    if (rules.kind != Ruleset::Kind::general || rules.longest_take() != HeapSize{0}) return std::nullopt;
+    std::optional<HeapSize> k;
+    for (HeapSize heaps = 2; heaps <= GeneralDigit::beyond; ++heaps) {
+        const Parting asked = rules.parting(0, heaps);
+        if (asked == Parting::none) continue;
+        if (k || asked != Parting::any || heaps == GeneralDigit::beyond) return std::nullopt;
+        k = heaps;
+    }
+    return k;
+}
+
 Theorem applicable_theorem(const Ruleset& rules) {
     switch (rules.kind) {
         case Ruleset::Kind::grundy:
             return Theorem::general_window;
         case Ruleset::Kind::general:
-            if (rules.cut()) return Theorem::cut_formula;
+            if (cut_into(rules)) return Theorem::cut_formula;
             return rules.general->most_parts() ? Theorem::general_window : Theorem::none;
         case Ruleset::Kind::subtraction:
             return Theorem::subtraction_window;

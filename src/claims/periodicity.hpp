@@ -39,6 +39,9 @@ std::optional<Theorem> theorem_named(std::string_view name);
 
 std::string_view standing_name(Standing standing);  // "proved", "observed", "open"
 
+// k of cut:k with k >= 4: the only moves cut a heap into exactly k, of any sizes.
+std::optional<HeapSize> cut_into(const Ruleset& rules);
+
 // The theorem that can prove a period of saltus 0 of this rule from a prefix of its values: guy_smith,
 // guy_smith_three, take_window, subtraction_window, tail_window, general_window; bouton for Nim, cut_formula
 // for cut:k, by which values rise; none where no theorem here applies (moves that leave any number of heaps).

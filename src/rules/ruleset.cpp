@@ -80,18 +80,6 @@ bool Ruleset::allows(HeapSize remove, const std::vector<HeapSize>& leave) const 
     return std::adjacent_find(sorted.begin(), sorted.end()) == sorted.end();
 }
 
-std::optional<HeapSize> Ruleset::cut() const {
-    if (kind != Kind::general || !general->finite() || general->digits().size() != 1) return std::nullopt;
-    std::optional<HeapSize> k;
-    for (HeapSize heaps = 2; heaps <= GeneralDigit::beyond; ++heaps) {
-        const Parting asked = parting(0, heaps);
-        if (asked == Parting::none) continue;
-        if (k || asked != Parting::any || heaps == GeneralDigit::beyond) return std::nullopt;
-        k = heaps;
-    }
-    return k;
-}
-
 std::optional<HeapSize> Ruleset::longest_take() const {
     switch (kind) {
         case Kind::code:

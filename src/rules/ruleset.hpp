@@ -55,9 +55,6 @@ struct Ruleset {
     // Whether moves leave two heaps at most and digit() with unequal_split() says all of them.
     bool leaves_pairs() const { return kind != Kind::general && most_parts() <= 2; }
 
-    // k of cut:k with k >= 4: the only moves cut a heap into exactly k, of any sizes.
-    std::optional<HeapSize> cut() const;
-
     // The most stones one move may take; nothing if there is no bound (a repeating tail).
     std::optional<HeapSize> longest_take() const;
     // The most heaps that a move leaves of one heap; of a general code without a bound INT_MAX.

@@ -169,7 +169,7 @@ Result<PeriodFinding> find_period(const Ruleset& rules, const PeriodSearch& sear
     if (!sequence) return Error::input("period.no-method", method_name(search.method));
     const Theorem theorem = applicable_theorem(rules);
     if (theorem == Theorem::bouton) return nim(std::move(sequence), search.limit);
-    if (theorem == Theorem::cut_formula) return cut(std::move(sequence), search.limit, *rules.cut());
+    if (theorem == Theorem::cut_formula) return cut(std::move(sequence), search.limit, *cut_into(rules));
     const HeapSize most_heaps = std::min<std::uint64_t>(search.max_bytes / bytes_per_heap, UINT32_MAX - 1);
     if (search.limit > most_heaps)
         return Error::input("period.memory", std::to_string(search.limit), std::to_string(most_heaps));

@@ -80,7 +80,7 @@ TEST(Partitions, ProvedPeriodsHold) {
 TEST(Partitions, CutsIntoExactlyK) {
     for (HeapSize k = 4; k <= 9; ++k) {
         const Ruleset rules = rules_of("cut:" + std::to_string(k));
-        EXPECT_EQ(rules.cut(), k);
+        EXPECT_EQ(cut_into(rules), k);
         for (const auto& [method, last] : {std::pair{Method::m1_definition, HeapSize{40}},
                                            std::pair{Method::m6_partitions, HeapSize{400}}}) {
             const auto sequence = make_sequence(rules, method);
@@ -96,7 +96,7 @@ TEST(Partitions, CutsIntoExactlyK) {
     }
     for (const char* text : {"cut:2,4", "cut:4!", "cut:4+", "{4}.1", "cut:3", "({4})", "0.{4}"}) {
         const auto game = parse_game(text);
-        if (game) EXPECT_FALSE(game->rules.cut()) << text;
+        if (game) EXPECT_FALSE(cut_into(game->rules)) << text;
     }
 }
 
