@@ -154,6 +154,11 @@ constexpr Sentence rows[] = {
      "[T6].",
      "ニムと同じように、ニム和 {0} で決まります。ただし、どの山も 0 個か 1 "
      "個の山と同じ働きになったら、勝ち負けが逆になります [T6]。"},
+    {"reason.tame-reversed",
+     "Every heap acts like a Nim heap of 0 or 1, so the rule of Nim is reversed: the player to move wins "
+     "with nim-sum 0, and here it is {0} [T6].",
+     "どの山もニムの 0 個か 1 個の山と同じ働きなので、ニムの規則が逆になります。ニム和が 0 "
+     "なら手番の人の勝ちで、ここでは {0} です [T6]。"},
     {"reason.tame-ring",
      "After the first move one row is left, which acts like a Nim heap; its nim-value decides [T6], [T7].",
      "一手の後に残る列はニムの山と同じ働きをするので、その G 数で決まります [T6]、[T7]。"},

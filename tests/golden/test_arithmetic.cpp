@@ -39,6 +39,20 @@ TEST(Arithmetic, PeriodIsProvedAndCertified) {
     EXPECT_NE(run({"period", "4.(3)", "--lang", "ja"}).out.find("[T4]"), std::string::npos);
 }
 
+// Misere play of heaps that act like Nim heaps: which of its two rules decides.
+TEST(Arithmetic, TheRuleOfNimIsReversed) {
+    const auto told = [](const std::string& game, const std::string& position) {
+        return run({"outcome", game, position, "--misere", "--lang", "en"}).out;
+    };
+    EXPECT_NE(told("take:2,5,7", "10^15").find("the rule of Nim is reversed"), std::string::npos);
+    EXPECT_NE(told("nim", "1,1,1").find("the rule of Nim is reversed"), std::string::npos);
+    EXPECT_NE(told("nim", "1,1").find("here it is 0"), std::string::npos);
+    EXPECT_NE(told("nim", "2,2").find("Play as in Nim: the nim-sum 0 decides"), std::string::npos);
+    EXPECT_NE(told("nim", "3,1,1").find("Play as in Nim: the nim-sum 3 decides"), std::string::npos);
+    EXPECT_NE(run({"outcome", "nim", "1", "--misere", "--lang", "ja"}).out.find("ニムの規則が逆"),
+              std::string::npos);
+}
+
 TEST(Arithmetic, AnyHeap) {
     const Told told = run({"values", "laskers-nim", "--from", "10^15", "--to", "10^15+3", "--json"});
     ASSERT_EQ(told.exit, 0) << told.err;
