@@ -74,7 +74,7 @@ Status check_bouton(const PeriodClaim& claim) {
     return Done{};
 }
 
-// [T19]: a heap of n, cut into exactly k, has floor((n - 1) / (k - 1)), n >= 1. That the rule is this one,
+// [T19]: a heap of n, cut into k or more, has floor((n - 1) / (k - 1)), n >= 1. That the rule is such a one,
 // theorem_for() has seen; the values only illustrate. One heap earlier or for a shorter period it is false.
 Status check_cut(const PeriodClaim& claim, HeapSize k) {
     const auto [preperiod, period, saltus] = claim.periodicity;

@@ -78,12 +78,12 @@ std::optional<HeapSize> general_bound(const Ruleset& rules, HeapSize e, HeapSize
 
 std::optional<HeapSize> cut_of(const Ruleset& rules) {
     if (rules.kind != Ruleset::Kind::general || rules.longest_take() != HeapSize{0}) return std::nullopt;
-    const GeneralDigit digit = rules.general->digit(0);
-    HeapSize k = 0;
-    for (HeapSize heaps = 2; heaps < GeneralDigit::beyond; ++heaps) {
-        if (digit.parting(heaps) == Parting::any) k = heaps;
-    }
-    return k >= 3 && digit.bits() == 1U << k ? std::optional(k) : std::nullopt;
+    const auto& of = rules.general->digit(0).of;
+    const auto least = std::find_if(of.begin() + 2, of.end(), [](Parting p) { return p != Parting::none; });
+    const auto k = static_cast<HeapSize>(least - of.begin());
+    if (k >= GeneralDigit::beyond || *least != Parting::any) return std::nullopt;
+    const bool all = std::all_of(least, of.end(), [](Parting p) { return p == Parting::any; });
+    return k > 2 || all ? std::optional(k) : std::nullopt;
 }
 
 Theorem theorem_for(const Ruleset& rules) {

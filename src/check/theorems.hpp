@@ -10,10 +10,11 @@
 namespace ishitori::check {
 
 // The theorem that may prove a period of this rule from a prefix of its values (docs/THEORY.md, section 5).
-// k, if a move cuts a heap into exactly k >= 3 heaps, takes none, and nothing else is allowed.
-std::optional<HeapSize> cut_of(const Ruleset& rules);
-
 Theorem theorem_for(const Ruleset& rules);
+
+// [T19]: no stones are taken, k is the least number of heaps that a move may leave, and k heaps may be of any
+// sizes; if k is 2, any number of any sizes may be left. Else nothing.
+std::optional<HeapSize> cut_of(const Ruleset& rules);
 
 // [T3], [T5], [T14]: how many first values prove this period. Nothing where neither applies, for period 0, or
 // if a number is too great to be one of a proof.

@@ -97,14 +97,13 @@ std::string_view standing_name(Standing standing) {
 
 std::optional<HeapSize> cut_into(const Ruleset& rules) {
     if (rules.kind != Ruleset::Kind::general || rules.longest_take() != HeapSize{0}) return std::nullopt;
-    std::optional<HeapSize> k;
-    for (HeapSize heaps = 2; heaps <= GeneralDigit::beyond; ++heaps) {
-        const Parting asked = rules.parting(0, heaps);
-        if (asked == Parting::none) continue;
-        if (k || asked != Parting::any || heaps == GeneralDigit::beyond) return std::nullopt;
-        k = heaps;
+    HeapSize least = 2;
+    while (least < GeneralDigit::beyond && rules.parting(0, least) == Parting::none) ++least;
+    if (least == GeneralDigit::beyond || rules.parting(0, least) != Parting::any) return std::nullopt;
+    for (HeapSize more = 3; least == 2 && more <= GeneralDigit::beyond; ++more) {
+        if (rules.parting(0, more) != Parting::any) return std::nullopt;
     }
-    return k;
+    return least;
 }
 
 Theorem applicable_theorem(const Ruleset& rules) {

@@ -8,6 +8,7 @@
 #include "commands/period_json.hpp"
 #include "run/period_run.hpp"
 #include "show/aligned.hpp"
+#include "values/arithmetic_window.hpp"
 
 namespace ishitori {
 
@@ -54,6 +55,12 @@ std::string histogram_csv(const std::vector<ValueHistogram>& histograms) {
         }
     }
     return text;
+}
+
+// Why a pattern is observed only: the rule's theorem was tried in vain, or there is none.
+const char* why_observed(const Ruleset& rules, const Periodicity& seen) {
+    if (seen.saltus == 0) return "period.observed-many";
+    return may_be_arithmetic(rules) ? "period.observed-rising" : "period.observed-general";
 }
 
 std::string write_text(const Request& request, const PeriodRunFinding& run) {
@@ -176,13 +183,14 @@ Result<Answer> answer_period(const Request& request) {
     answer.text = text_header(request, *game, Convention::normal) + write_text(request, *ran);
     if (found->standing != Standing::proved) {
         answer.exit = Exit::stopped;
-        const char* key = ran->memory_met                         ? "period.memory-met"
-                          : ran->rests_on_checkpoint_to           ? "period.rests-on-checkpoint"
-                          : ran->undecided                        ? "period.undecided"
-                          : timed_out                             ? "period.timeout"
-                          : found->stopped                        ? "period.stopped"
-                          : found->standing == Standing::observed ? "period.only-observed"
-                                                                  : "period.limit-met";
+        const char* key = ran->memory_met               ? "period.memory-met"
+                          : ran->rests_on_checkpoint_to ? "period.rests-on-checkpoint"
+                          : ran->undecided              ? "period.undecided"
+                          : timed_out                   ? "period.timeout"
+                          : found->stopped              ? "period.stopped"
+                          : found->standing == Standing::observed
+                              ? why_observed(game->rules, *found->periodicity)
+                              : "period.limit-met";
         const bool limit_met = std::string_view(key) == "period.limit-met";
         answer.notes.push_back(
             request.words(key, {std::to_string(limit_met                     ? run.limit

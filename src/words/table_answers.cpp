@@ -102,8 +102,20 @@ constexpr Sentence rows[] = {
      "証明されていないので、証明書「{0}」は書きませんでした。"},
     {"period.limit-met", "no period is proved up to the limit of {0} heaps; --limit raises it.",
      "上限の {0} までに周期は証明できませんでした。--limit で上限を増やせます。"},
-    {"period.only-observed", "the pattern is observed in {0} heaps, but no theorem here proves it.",
-     "{0} までの山で規則が見られますが、証明する定理がありません。"},
+    {"period.observed-rising",
+     "the pattern is observed in {0} heaps, but not proved: the hypotheses of theorem [T4] were not found to "
+     "hold.",
+     "{0} までの山で規則が見られますが、定理 [T4] の仮定を確かめられないので、証明はありません。"},
+    {"period.observed-general",
+     "the pattern is observed in {0} heaps, but not proved: no theorem here is about general codes whose "
+     "values rise.",
+     "{0} "
+     "までの山で規則が見られますが、値が増え続ける一般のコードに使える定理がないので、証明はありません。"},
+    {"period.observed-many",
+     "the pattern is observed in {0} heaps, but not proved: no theorem here is about moves that leave any "
+     "number of heaps.",
+     "{0} "
+     "までの山で規則が見られますが、いくつの山にも分けられる手に使える定理がないので、証明はありません。"},
     {"period.timeout", "stopped by --timeout after heap {0}.", "--timeout により山 {0} で止めました。"},
     {"period.stopped", "stopped after heap {0}.", "山 {0} で止めました。"},
     {"period.no-method", "the method '{0}' cannot compute this game. Leave --method out.",
@@ -129,8 +141,8 @@ constexpr Sentence rows[] = {
     {"theorem.tail-window", "window of a code with a repeating tail [T14]", "循環する符号の窓の定理 [T14]"},
     {"theorem.arithmetic-window", "window of an arithmetic period [T4]", "等差周期の窓の定理 [T4]"},
     {"theorem.general-window", "window of a general code [T18]", "一般のコードの窓の定理 [T18]"},
-    {"theorem.cut-formula", "cuts into exactly k heaps [T19]: G(n) = floor((n - 1) / (k - 1)) for n >= 1",
-     "ちょうど k 個の山に分けるゲーム [T19]：n が 1 以上なら G(n) = floor((n - 1) / (k - 1))"},
+    {"theorem.cut-formula", "cuts into k heaps or more [T19]: G(n) = floor((n - 1) / (k - 1)) for n >= 1",
+     "k 個以上の山に分けるゲーム [T19]：n が 1 以上なら G(n) = floor((n - 1) / (k - 1))"},
     {"theorem.sparse-window", "sparse-space window [T10]", "疎空間の窓の定理 [T10]"},
 
     // outcome

@@ -215,7 +215,7 @@ const std::map<std::string, Lie>& lies() {
         // nim-sequences
         {"check.convention", [] { return period_lie([](auto& c) { c.convention = Convention::misere; }); }},
         {"check.ring", [] { return period_lie([](auto& c) { c.game = "ring:2"; }); }},
-        {"check.no-theorem", [] { return period_lie([](auto& c) { c.game = "{2+}."; }); }},
+        {"check.no-theorem", [] { return period_lie([](auto& c) { c.game = "0.{2+}"; }); }},
         {"check.wrong-theorem", [] { return period_lie([](auto& c) { c.game = "take:1-3"; }); }},
         {"check.cut",
          [] {

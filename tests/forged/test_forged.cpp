@@ -76,9 +76,17 @@ TEST(Forged, GeneralCodes) {
         EXPECT_EQ(key(certificate_text(forge::claim(text, HeapSize(e), HeapSize(2 * p)))),
                   "check.period-not-least");
     }
-    for (const HeapSize k : {HeapSize{4}, HeapSize{5}, HeapSize{9}, HeapSize{30}}) {
+    for (const auto& [text, k] : {std::pair{"cut:4", HeapSize{4}},
+                                  {"cut:5", 5},
+                                  {"cut:9", 9},
+                                  {"cut:30", 30},
+                                  {"cut:2+", 2},
+                                  {"cut:3+", 3},
+                                  {"cut:3,5", 3},
+                                  {"cut:4,6!", 4},
+                                  {"cut:4,5=,8+", 4}}) {
         PeriodClaim truth;
-        truth.game = parse_game("cut:" + std::to_string(k))->text;
+        truth.game = parse_game(text)->text;
         truth.theorem = Theorem::cut_formula;
         truth.periodicity = {1, k - 1, 1};
         truth.values = forge::values_by_definition(parse_game(truth.game)->rules, k + 9);
@@ -98,6 +106,14 @@ TEST(Forged, GeneralCodes) {
         lie = truth;
         lie.game = parse_game("cut:" + std::to_string(k) + "!")->text;
         EXPECT_EQ(key(certificate_text(lie)), "check.wrong-theorem");
+        // rules that are nearly of that kind, as if they were
+        for (const char* other :
+             {"cut:2,4", "cut:2!,3+", "cut:2,3,5+", "cut:3!,4+", "cut:4=", "{4}.1", "0.{4}"}) {
+            lie = truth;
+            lie.game = parse_game(other)->text;
+            lie.values.clear();
+            EXPECT_NE(verdict(certificate_text(lie)), "verified") << other;
+        }
     }
 }
 

@@ -84,6 +84,19 @@ TEST(Arithmetic, AnyHeap) {
     }
 }
 
+// Why a pattern is not proved.
+TEST(Arithmetic, TellsWhyItIsOnlyObserved) {
+    const std::pair<const char*, const char*> cases[] = {
+        {"0.3100F", "the hypotheses of theorem [T4] were not found"},
+        {"0.*", "moves that leave any number of heaps"},
+        {"0.{1,4}", "general codes whose values rise"}};
+    for (const auto& [game, why] : cases) {
+        const Told told = run({"period", game, "--limit", "3000", "--timeout", "60", "--lang", "en"});
+        EXPECT_EQ(told.exit, 3) << game;
+        EXPECT_NE(told.err.find(why), std::string::npos) << game << told.out << told.err;
+    }
+}
+
 // Patterns that are only observed: heaps beyond what the search looked at are computed.
 TEST(Arithmetic, HeapsBeyondAnObservedPattern) {
     for (const char* game :

@@ -77,16 +77,27 @@ TEST(Partitions, ProvedPeriodsHold) {
 }
 
 // [T19], by the definition and by the method.
-TEST(Partitions, CutsIntoExactlyK) {
-    for (HeapSize k = 4; k <= 9; ++k) {
-        const Ruleset rules = rules_of("cut:" + std::to_string(k));
-        EXPECT_EQ(cut_into(rules), k);
-        for (const auto& [method, last] : {std::pair{Method::m1_definition, HeapSize{40}},
-                                           std::pair{Method::m6_partitions, HeapSize{400}}}) {
+TEST(Partitions, Cuts) {
+    for (const auto& [text, k] : {std::pair{"cut:4", HeapSize{4}},
+                                  {"cut:5", 5},
+                                  {"cut:6", 6},
+                                  {"cut:7", 7},
+                                  {"cut:9", 9},
+                                  {"cut:2+", 2},
+                                  {"cut:3+", 3},
+                                  {"cut:4+", 4},
+                                  {"cut:3,5", 3},
+                                  {"cut:4,6!", 4},
+                                  {"cut:3,4?,6=", 3},
+                                  {"cut:5,7=,8+", 5}}) {
+        const Ruleset rules = rules_of(text);
+        EXPECT_EQ(cut_into(rules), k) << text;
+        for (const auto& [method, last] : {std::pair{Method::m1_definition, HeapSize{30}},
+                                           std::pair{Method::m6_partitions, HeapSize{120}}}) {
             const auto sequence = make_sequence(rules, method);
             sequence->extend(last);
             for (HeapSize n = 1; n <= last; ++n)
-                EXPECT_EQ(sequence->values()[n], (n - 1) / (k - 1)) << k << n;
+                EXPECT_EQ(sequence->values()[n], (n - 1) / (k - 1)) << text << n;
         }
         const auto found = find_period(rules, {});
         ASSERT_TRUE(found.ok());
@@ -94,9 +105,11 @@ TEST(Partitions, CutsIntoExactlyK) {
         EXPECT_EQ(found->periodicity, (Periodicity{1, k - 1, 1}));
         EXPECT_EQ(KnownValues(*found).at(HeapSize{1'000'000'000'000'000}), (999'999'999'999'999 / (k - 1)));
     }
-    for (const char* text : {"cut:2,4", "cut:4!", "cut:4+", "{4}.1", "cut:3", "({4})", "0.{4}"}) {
+    for (const char* text :
+         {"cut:2,4", "cut:2!,3+", "cut:2,3,5+", "cut:3!,4+", "cut:4=", "cut:4!", "{4}.1", "cut:3", "0.{4}"}) {
         const auto game = parse_game(text);
-        if (game) EXPECT_FALSE(cut_into(game->rules)) << text;
+        ASSERT_TRUE(game) << text;
+        EXPECT_FALSE(cut_into(game->rules)) << text;
     }
 }
 

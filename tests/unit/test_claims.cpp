@@ -23,7 +23,8 @@ TEST(Theorems, WhichApplies) {
     EXPECT_EQ(applicable_theorem(rules("grundy")), Theorem::general_window);
     EXPECT_EQ(applicable_theorem(rules("cut:4")), Theorem::cut_formula);
     EXPECT_EQ(applicable_theorem(rules("0.(4!1)")), Theorem::general_window);
-    EXPECT_EQ(applicable_theorem(rules("cut:2+")), Theorem::none);
+    EXPECT_EQ(applicable_theorem(rules("cut:2+")), Theorem::cut_formula);
+    EXPECT_EQ(applicable_theorem(rules("0.{2+}")), Theorem::none);
 }
 
 TEST(Theorems, NamesAreReadBack) {
@@ -47,6 +48,7 @@ TEST(Theorems, ValuesNeeded) {
     EXPECT_EQ(values_needed(rules("cut:2=,3="), {3, 5, 0}), 3u * (3 + 30) + 1 - 3 + 30);  // P = 2 * 3 * 5
     EXPECT_EQ(values_needed(rules("0.3(4!111)"), {3, 6, 0}), 2u * (3 + 2 * 12) + 2 - 2 + 12);
     EXPECT_FALSE(values_needed(rules("cut:2+"), {3, 5, 0}));
+    EXPECT_FALSE(values_needed(rules("0.{2+}"), {3, 5, 0}));
     EXPECT_FALSE(values_needed(rules("0.77"), {0, max_heap_size, 0}));
 }
 
