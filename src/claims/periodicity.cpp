@@ -4,15 +4,15 @@
 //
 // Proof. Take n >= te + (t-1)p + k - t + 1 and suppose it is known below n. An option of n + p leaves heaps
 // a >= b >= c of sum n + p - i, i <= k; if it leaves none, n + p = i <= k, but n + p > k. The greatest has
-// a >= (n + p - k) / t >= (te + tp - t + 1) / t, so a >= e + p, a whole number. So G(a) = G(a - p), and as a
-// - p >= e >= 1 is not empty, (a - p, b, c) is an option of n of the same value. Conversely an option of n
+// a >= (n + p - k) / t >= (te + tp - t + 1) / t, so a >= e + p, a whole number. So G(a) = G(a - p). As
+// a - p >= e >= 1 is not empty, (a - p, b, c) is an option of n of the same value. Conversely an option of n
 // leaves some heap (n > k), the greatest with a >= e by the same count, and a < n (a stone goes, or another
 // heap is left), so G(a + p) = G(a) and (a + p, b, c) is an option of n + p. The options have the same
 // values; so have n and n + p. QED.
 //
-// So the values G(0) .. G(te + tp + k - t) prove it: t(e + p) + k - t + 1 of them. For t = 2: 2e + 2p + k -
-// 1; for t = 1: e + p + k; for t = 3: 3e + 3p + k - 2. For a subtraction set every take leaves or does not
-// leave a heap alike (digit 3), and e = 0 is allowed [T5].
+// So the values G(0) .. G(te + tp + k - t) prove it: t(e + p) + k - t + 1 of them. That is 2e + 2p + k - 1 for
+// t = 2, e + p + k for t = 1 and 3e + 3p + k - 2 for t = 3. For a subtraction set every take leaves or does
+// not leave a heap alike (digit 3), and e = 0 is allowed [T5].
 #include "claims/periodicity.hpp"
 
 #include <array>
