@@ -10,9 +10,9 @@
 // heap is left), so G(a + p) = G(a) and (a + p, b, c) is an option of n + p. The options have the same
 // values; so have n and n + p. QED.
 //
-// So the values G(0) .. G(te + tp + k - t) prove it: t(e + p) + k - t + 1 of them. That is 2e + 2p + k - 1 for
-// t = 2, e + p + k for t = 1 and 3e + 3p + k - 2 for t = 3. For a subtraction set every take leaves or does
-// not leave a heap alike (digit 3), and e = 0 is allowed [T5].
+// So the values G(0) .. G(te + tp + k - t) prove it: t(e + p) + k - t + 1 of them. That is 2e + 2p + k - 1
+// for t = 2, e + p + k for t = 1 and 3e + 3p + k - 2 for t = 3. For a subtraction set every take leaves or
+// does not leave a heap alike (digit 3), and e = 0 is allowed [T5].
 #include "claims/periodicity.hpp"
 
 #include <array>

@@ -225,8 +225,7 @@ class Explanation {
         } else if (!list.empty()) {
             step(race() ? "explain.race-values" : "explain.values", {list});
         }
-        const PeriodFinding* found = adviser_.finding();
-        if (found != nullptr && found->standing == Standing::proved) {
+        if (const auto* found = adviser_.finding(); found && found->standing == Standing::proved) {
             const auto [preperiod, period, saltus] = *found->periodicity;
             step(saltus > 0 ? "explain.rises" : "explain.period",
                  {std::to_string(period), std::to_string(preperiod), std::to_string(saltus)});
