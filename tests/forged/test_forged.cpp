@@ -180,8 +180,8 @@ TEST(Forged, WrongTheorem) {
     lie.theorem = Theorem::sparse_window;
     EXPECT_EQ(verdict(certificate_text(lie)), "check.wrong-theorem 0.77 guy-smith sparse-window");
     lie = kayles();
-    lie.game = "{2+}.";
-    EXPECT_EQ(verdict(certificate_text(lie)), "check.no-theorem {2+}. guy-smith");
+    lie.game = "0.{2+}";
+    EXPECT_EQ(verdict(certificate_text(lie)), "check.no-theorem 0.{2+} guy-smith");
     lie.game = "grundy";
     EXPECT_EQ(verdict(certificate_text(lie)), "check.wrong-theorem grundy general-window guy-smith");
     lie.game = "4.(3)";
