@@ -61,9 +61,9 @@ std::string spelled(const Game& game, std::string_view program) {
         if (!set.empty()) return "game.heap.Subtraction([" + set + "], allbut => true)";
     }
     const bool general = game.rules.kind == Ruleset::Kind::general;
-    if (general && !cgsuite) return "";
-    if (!general && !game.rules.code) return "";
-    if (!cgsuite && !(game.rules.code->finite() && game.rules.code->octal())) return "";
+    if (general ? !cgsuite
+                : !game.rules.code || (!cgsuite && !(game.rules.code->finite() && game.rules.code->octal())))
+        return "";
     std::string code = general ? game.rules.general->text() : game.rules.code->text();
     std::replace(code.begin(), code.end(), '(', '[');
     std::replace(code.begin(), code.end(), ')', ']');
