@@ -54,6 +54,12 @@ std::string spelled(const Game& game, std::string_view program) {
         const std::string set = listed(game.rules.set);
         return set.empty() ? "" : "game.heap.Subtraction([" + set + "])";
     }
+    constexpr std::string_view all_but = "take:all-but ";
+    if (cgsuite && game.text.starts_with(all_but)) {
+        const auto exceptions = parse_game("take:" + game.text.substr(all_but.size()));
+        const std::string set = exceptions ? listed(exceptions->rules.set) : "";
+        if (!set.empty()) return "game.heap.Subtraction([" + set + "], allbut => true)";
+    }
     const bool general = game.rules.kind == Ruleset::Kind::general;
     if (general ? !cgsuite
                 : !game.rules.code || (!cgsuite && !(game.rules.code->finite() && game.rules.code->octal())))

@@ -7,6 +7,7 @@
 #include "commands/period_json.hpp"
 #include "run/period_run.hpp"
 #include "show/aligned.hpp"
+#include "values/arithmetic_window.hpp"
 
 namespace ishitori {
 
@@ -55,15 +56,19 @@ std::string histogram_csv(const std::vector<ValueHistogram>& histograms) {
     return text;
 }
 
+// Why a pattern is observed only: the rule's theorem was tried in vain, or there is none.
+const char* why_observed(const Ruleset& rules, const Periodicity& seen) {
+    if (seen.saltus == 0) return "period.observed-many";
+    return may_be_arithmetic(rules) ? "period.observed-rising" : "period.observed-general";
+}
+
 std::string write_text(const Request& request, const PeriodRunFinding& run) {
     const PeriodFinding& found = run.finding;
     std::string text;
     LabelledRows rows;
     if (const auto& p = found.periodicity) {
         const std::string key = found.standing == Standing::proved ? "period.proved" : "period.observed";
-        std::string equation = fmt::format("G(n + {}) = G(n)", p->period);
-        if (p->saltus != 0) equation += fmt::format(" + {}", p->saltus);
-        text += request.words(key, {equation, std::to_string(p->preperiod)}) + "\n";
+        text += request.words(key, {equation_of(*p), std::to_string(p->preperiod)}) + "\n";
         rows.emplace_back(request.words("period.period"), std::to_string(p->period));
         rows.emplace_back(request.words("period.preperiod"), std::to_string(p->preperiod));
         rows.emplace_back(
@@ -121,8 +126,8 @@ Status read_options(const Request& request, PeriodRun& run) {
 }
 
 // Why nothing is proved.
-void note_end(Answer& answer, const Request& request, const PeriodRun& run, const PeriodRunFinding& ran,
-              bool timed_out) {
+void note_end(Answer& answer, const Request& request, const Ruleset& rules, const PeriodRun& run,
+              const PeriodRunFinding& ran, bool timed_out) {
     const PeriodFinding& found = ran.finding;
     if (found.standing == Standing::proved) return;
     answer.exit = Exit::stopped;
@@ -131,7 +136,7 @@ void note_end(Answer& answer, const Request& request, const PeriodRun& run, cons
                       : ran.undecided                        ? "period.undecided"
                       : timed_out                            ? "period.timeout"
                       : found.stopped                        ? "period.stopped"
-                      : found.standing == Standing::observed ? "period.only-observed"
+                      : found.standing == Standing::observed ? why_observed(rules, *found.periodicity)
                                                              : "period.limit-met";
     const bool limit_met = std::string_view(key) == "period.limit-met";
     answer.notes.push_back(
@@ -194,6 +199,11 @@ Status certify(Answer& answer, const Request& request, const Game& game, const P
 
 }  // namespace
 
+std::string equation_of(const Periodicity& periodicity) {
+    const std::string rise = periodicity.saltus == 0 ? "" : fmt::format(" + {}", periodicity.saltus);
+    return fmt::format("G(n + {}) = G(n)", periodicity.period) + rise;
+}
+
 void write_period(Json& json, const PeriodFinding& found) {
     auto json_or_null = [](const auto& value) { return value ? json_number(*value) : Json(nullptr); };
     json["status"] = standing_name(found.standing);
@@ -233,7 +243,7 @@ Result<Answer> answer_period(const Request& request) {
     answer.json = json_header(*game, Convention::normal);
     write_json(answer.json, *ran);
     answer.text = text_header(request, *game, Convention::normal) + write_text(request, *ran);
-    note_end(answer, request, run, *ran, clock.timed_out());
+    note_end(answer, request, game->rules, run, *ran, clock.timed_out());
     note_files(answer, request, run, *ran);
     put_histogram(answer, request, *ran);
     if (const Status certified = certify(answer, request, *game, *ran); !certified) return certified.error();
