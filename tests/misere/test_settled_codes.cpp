@@ -84,8 +84,9 @@ TEST(SettledCodes, AgreeWithExhaustiveSearch) {
             if (!outcome) continue;
             any = true;
             ++compared;
-            if (advised)
+            if (advised) {
                 ASSERT_EQ(*advice->outcome, *outcome) << codes[i] << " " << position_text(game, position);
+            }
             if (!weighed) continue;
             WeightSum sum;
             for (const HeapSize heap : position.heaps) sum = weighed->rule.sum(sum, weighed->rule.of(heap));
