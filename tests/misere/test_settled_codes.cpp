@@ -51,7 +51,7 @@ Position random_position(std::mt19937_64& random) {
 }  // namespace
 
 TEST(SettledCodes, AgreeWithExhaustiveSearch) {
-    constexpr double seconds_for_each = 2;  // what is not settled in that time is passed over
+    double seconds = 2;  // what is not settled in that time is passed over
     constexpr int positions_of_each = 5;
     std::vector<std::string> codes = shuffled_codes();
     // Two that rules by weights settle, and one by its nim-values, are in every sample.
@@ -66,10 +66,15 @@ TEST(SettledCodes, AgreeWithExhaustiveSearch) {
         double start = 0;
         AdviserLimits limits;
         limits.positions = 1;  // no search: a proof or nothing
-        limits.keep_going = [&] { return cpu_seconds() - start < seconds_for_each; };
+        limits.keep_going = [&] { return cpu_seconds() - start < seconds; };
         Adviser adviser(game, Convention::misere, limits);
         start = cpu_seconds();
-        const auto weighed = weigh_game(game, limits.keep_going);
+        // Rules by weights are looked for in vain in many games, so in the small sample only where they are
+        // known to be.
+        seconds = 15;
+        const auto weighed =
+            always.contains(codes[i]) || scale() > 1 ? weigh_game(game, limits.keep_going) : std::nullopt;
+        seconds = 2;
         bool any = false;
         for (int n = 0; n < positions_of_each; ++n) {
             const Position position = random_position(random);
