@@ -178,7 +178,7 @@ TEST(BadInput, OneSentenceInJapanese) {
 }
 
 TEST(BadInput, AWrongMethodIsAnsweredByTheListOfAll) {
-    const Told told = run("values 0.77 --method m0");
+    const Told told = run("values 0.77 --to 5 --method m0");
     EXPECT_EQ(told.exit, 1);
     EXPECT_NE(told.err.find("automatic m1 m2 m3 m4 m5 m6"), std::string::npos) << told.err;
 }
