@@ -234,3 +234,20 @@ describe('the document for teachers', () => {
     }
   });
 });
+
+// `choices` and `board` are most of the answer, and the page reads neither.
+describe('what the page asks', () => {
+  it('leaves out what it does not read', () => {
+    const views = new URL('../src/views/', import.meta.url);
+    let questions = 0;
+    for (const name of ['Home', 'Picture', 'Play', 'Quiz']) {
+      const source = readFileSync(new URL(`${name}.svelte`, views), 'utf8');
+      expect(source, name).not.toMatch(/\bstep!?\.(board|choices)\b/);
+      for (const [question] of source.matchAll(/'step', [^\]\n]*/g)) {
+        expect(question, name).toContain("'--brief'");
+        questions++;
+      }
+    }
+    expect(questions).toBeGreaterThan(4);
+  });
+});
