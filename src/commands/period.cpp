@@ -90,8 +90,11 @@ std::string write_text(const Request& request, const PeriodRunFinding& run) {
                           {std::to_string(run.sparse->window), std::to_string(run.sparse->window_end),
                            std::to_string(run.sparse->rares.size()), std::to_string(run.sparse->last_rare)}));
     }
-    rows.emplace_back(request.words("period.computed"),
-                      request.words("period.computed-to", {std::to_string(found.verified_to), run.method}));
+    rows.emplace_back(
+        request.words("period.computed"),
+        request.words("period.computed-to",
+                      {std::to_string(found.verified_to),
+                       run.method == "automatic" ? request.words("method.automatic") : run.method}));
     if (run.checksum) rows.emplace_back(request.words("period.checksum"), *run.checksum);
     if (run.derived_again_to) {
         rows.emplace_back(request.words("period.derived-again"),

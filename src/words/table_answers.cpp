@@ -40,6 +40,7 @@ constexpr Sentence rows[] = {
     {"period.theorem", "theorem", "定理"},
     {"period.computed", "computed", "計算"},
     {"period.computed-to", "heaps 0 .. {0} (method: {1})", "山 0 〜 {0}（方法：{1}）"},
+    {"method.automatic", "automatic", "自動"},
     {"period.window", "window", "窓"},
     {"period.window-is", "the {0} values before heap {1} recur; {2} rare heaps, the last {3}",
      "山 {1} の直前の {0} 個の値の並びが再び現れます。まれな山は {2} 個、最後は {3}"},
