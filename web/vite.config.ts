@@ -7,6 +7,7 @@ import type { Plugin } from 'vite';
 import { viteSingleFile } from 'vite-plugin-singlefile';
 import { defineConfig } from 'vitest/config';
 import { textOf } from './src/pack';
+import { ownSentences, sketches } from './tables';
 
 const wasm = process.env.ISHITORI_WASM ?? new URL('../build/wasm/core.wasm', import.meta.url).pathname;
 const here = (path: string): string => new URL(path, import.meta.url).pathname;
@@ -21,6 +22,16 @@ function documents(): Plugin {
       const text = readFileSync(id.replace('?html', ''), 'utf8').replace(/^\*\[.*\n/m, '').replace(/\[([^\]]+)\]\([^)]*\)/g, '$1');
       return 'export default ' + JSON.stringify(marked.parse(text));
     },
+  };
+}
+
+// What the first view shows, before the core is unpacked.
+function known(): Plugin {
+  return {
+    name: 'ishitori-known',
+    resolveId: (id) => (id === 'virtual:known' ? '\0known' : null),
+    load: (id) =>
+      id === '\0known' ? `export const ownSentences = ${JSON.stringify(ownSentences())}, sketches = ${JSON.stringify(sketches(wasm))};` : null,
   };
 }
 
@@ -69,7 +80,7 @@ function packed(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [documents(), svelte(), viteSingleFile({ removeViteModuleLoader: true }), packed()],
+  plugins: [documents(), known(), svelte(), viteSingleFile({ removeViteModuleLoader: true }), packed()],
   build: { target: 'es2022', outDir: '../build/page', emptyOutDir: true, reportCompressedSize: false },
   test: { include: ['tests/**/*.test.ts'] },
 });
