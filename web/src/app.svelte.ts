@@ -80,7 +80,7 @@ export const written = async (core: keyof typeof cores, name: string): Promise<s
   (await cores[core].ask(['--get', name])).text ?? '';
 
 // For a teacher's console and the tests: ishitori.ask(['moves', 'nim', '5,3,4'])
-Object.assign(globalThis, { ishitori: { ask: (words: string[]) => cores.board.ask(words) } });
+Object.assign(globalThis, { ishitori: { ask: (words: string[]) => cores.board.ask(words), sentences } });
 
 let turn = false;
 export function announce(sentence: string): void {
