@@ -162,8 +162,7 @@ constexpr Sentence rows[] = {
      "The misère quotient decides; with a heap this large the nim-values are enough, as in normal play "
      "[T11].",
      "逆形の商で決まります。これほど大きい山があれば、正規形と同じように G 数で決まります [T11]。"},
-    {"reason.free-heaps",
-     "The misère quotient decides; of some heaps it counts the exact number [T12].",
+    {"reason.free-heaps", "The misère quotient decides; of some heaps it counts the exact number [T12].",
      "逆形の商で決まります。いくつかの大きさの山は、その個数まで数えます [T12]。"},
     {"reason.weights",
      "The weights of the heaps decide, by a rule that is proved for heaps of every size [T15].",
