@@ -247,3 +247,13 @@ describe('what the page asks', () => {
     expect(questions).toBeGreaterThan(3);
   });
 });
+
+// The page as a file has the policy that the server sends with it; frame-ancestors has a meaning in the header only.
+describe('the policy of the page', () => {
+  it('is that of the server', () => {
+    const html = readFileSync(new URL('../index.html', import.meta.url), 'utf8');
+    const server = readFileSync(new URL('../../src/serve/web_server.cpp', import.meta.url), 'utf8').replace(/"\s*\n\s*"/g, '');
+    const sent = server.match(/Content-Security-Policy: (.*?); frame-ancestors/)![1];
+    expect(html.match(/Content-Security-Policy"\s+content="([^"]*)"/)![1]).toBe(sent);
+  });
+});
