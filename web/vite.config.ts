@@ -39,7 +39,7 @@ function known(): Plugin {
 function packed(): Plugin {
   // lc: how many bits of the byte before are looked at, which is best tried out
   const pack = (bytes: Uint8Array, lc: number): string => {
-    const packed = execFileSync('xz', ['--format=lzma', `--lzma1=preset=9e,lc=${lc},pb=0`, '--stdout'], { input: bytes, maxBuffer: 1 << 26 });
+    const packed = execFileSync('xz', ['--format=lzma', `--lzma1=preset=9e,nice=128,lc=${lc},pb=0`, '--stdout'], { input: bytes, maxBuffer: 1 << 26 });
     packed.writeBigUInt64LE(BigInt(bytes.length), 5); // xz leaves the size open
     return textOf(packed);
   };
@@ -56,6 +56,7 @@ function packed(): Plugin {
         return '';
       });
       html = html.replace(/<script type="module"[^>]*>([\s\S]*?)<\/script>/g, (_all, js) => ((code += js), ''));
+      html = html.replace(/\s+/g, ' ');
       const source = (name: string): string =>
         readFileSync(here(`src/${name}.ts`), 'utf8').replace(/^import .*$/gm, '').replaceAll('export ', '');
       const start = transformSync(

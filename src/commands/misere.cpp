@@ -21,6 +21,11 @@ namespace {
 
 constexpr std::uint64_t default_memory = std::uint64_t{4} << 30U;
 constexpr std::size_t most_shown = 60;  // relations and values of Phi, as text
+#if defined(__wasi__)
+constexpr bool in_page = true;  // which keeps certificates of periods only
+#else
+constexpr bool in_page = false;
+#endif
 
 std::string equation(const MisereQuotient& quotient, const std::pair<HeapWord, HeapWord>& relation) {
     return word_text(quotient, relation.first) + "=" + word_text(quotient, relation.second);
@@ -139,7 +144,8 @@ Answer answer_beyond(const Request& request, const Game& game, const QuotientRun
     if (request.has("--slice")) write_slice(answer, request, game, quotient);
     if (!request.has("--certificate")) return answer;
     const std::string path = request.text("--certificate");
-    const std::string text = certificate_text(free_heap_claim(game.text, game.rules, quotient));
+    const std::string text =
+        in_page ? "" : certificate_text(free_heap_claim(game.text, game.rules, quotient));
     if (const Status status = write_file(path, text); !status) {
         answer.exit = status.error().exit;
         answer.notes.push_back(say(request.language(), status.error()));
@@ -233,12 +239,16 @@ Result<Answer> answer_quotient(const Request& request) {
     if (!game) return game.error();
     if (request.has("--normal")) return Error::input("misere.only", request.command->name);
     if (!quotient_applies(game->rules)) return Error::input("quotient.no-theory", game->text);
+    if (in_page && request.has("--certificate")) return Error::input("web.in-page", "--certificate");
     QuotientRun run;
     QuotientLimits& limits = run.limits;
     limits.heaps = request.number("--limit").value_or(limits.heaps);
     limits.within_memory(request.number("--memory").value_or(default_memory));
     std::optional<CheckpointFolder> folder;
     if (request.has("--checkpoint")) {
+#if defined(__wasi__)
+        return Error::input("web.in-page", "--checkpoint");
+#else
         auto opened = CheckpointFolder::open(request.text("--checkpoint"), "quotient " + game->text);
         if (!opened) return opened.error();
         folder.emplace(std::move(*opened));
@@ -247,6 +257,7 @@ Result<Answer> answer_quotient(const Request& request) {
         }
         run.folder = &*folder;
         run.checkpoint_seconds = static_cast<double>(request.number("--checkpoint-every").value_or(60));
+#endif
     } else if (request.has("--resume") || request.has("--checkpoint-every")) {
         return Error::input("option.needed", request.command->name, "--checkpoint");
     }
@@ -353,8 +364,9 @@ Result<Answer> answer_quotient(const Request& request) {
             return answer;
         }
         const std::string text =
-            weighed ? certificate_text(WeightClaim{game->heaps_text(), weighed->rule})
-                    : certificate_text(quotient_claim(game->heaps_text(), game->rules, quotient));
+            in_page   ? ""
+            : weighed ? certificate_text(WeightClaim{game->heaps_text(), weighed->rule})
+                      : certificate_text(quotient_claim(game->heaps_text(), game->rules, quotient));
         if (const Status status = write_file(path, text); !status) {
             answer.exit = status.error().exit;
             answer.notes.push_back(say(request.language(), status.error()));

@@ -132,6 +132,9 @@ Result<Answer> answer_period(const Request& request) {
     run.limit = request.number("--limit").value_or(default_period_limit);
     std::optional<CheckpointFolder> folder;
     if (request.has("--checkpoint")) {
+#if defined(__wasi__)
+        return Error::input("web.in-page", "--checkpoint");
+#else
         auto opened = CheckpointFolder::open(request.text("--checkpoint"), "period " + game->text);
         if (!opened) return opened.error();
         folder.emplace(std::move(*opened));
@@ -139,6 +142,7 @@ Result<Answer> answer_period(const Request& request) {
             return Error::input("checkpoint.there", printable(folder->path()));
         run.folder = &*folder;
         run.checkpoint_seconds = static_cast<double>(request.number("--checkpoint-every").value_or(60));
+#endif
     } else if (request.has("--resume") || request.has("--checkpoint-every")) {
         return Error::input("option.needed", request.command->name, "--checkpoint");
     }
