@@ -20,15 +20,15 @@ trap 'rm -rf "$stage"' EXIT
 for lang in en ja; do  # en first: it clears the folder
   mkdocs build --quiet --clean --config-file "$stage/$lang/mkdocs.yml" >"$stage/$lang.log" 2>&1 || { tail -n 20 "$stage/$lang.log" >&2; fail "mkdocs failed."; }
 done
-# What Debian's mkdocs leaves undone: two scripts that the theme asks for (one has another name there, one draws
-# the lines of tables), a page 404 with
-# addresses that hold only at the root of a host.
-for folder in "$site" "$site/ja"; do
-  mv "$folder"/js/jquery-*.min.js "$folder/js/jquery-3.6.0.min.js"
-  [ -e "$folder/js/theme_extra.js" ] || echo "document.querySelectorAll('table').forEach((table) => table.classList.add('docutils'));" >"$folder/js/theme_extra.js"
-  rm -f "$folder/404.html" "$folder"/sitemap.xml*
-done
-sed -i 's#http://up\.invalid/#../#g' "$site"/ja/*.html
+# What Debian's mkdocs leaves undone: two scripts that the theme asks for (one has another name there, one draws the lines of
+# tables), a page 404 with addresses that hold only at the root of a host. What no page loads is left out: fonts in the
+# formats of old browsers, a second set of fonts, Modernizr. The Japanese pages use what the English ones have.
+mv "$site"/js/jquery-*.min.js "$site/js/jquery-3.6.0.min.js"
+[ -e "$site/js/theme_extra.js" ] || echo "document.querySelectorAll('table').forEach((table) => table.classList.add('docutils'));" >"$site/js/theme_extra.js"
+find "$site/fonts" -type f ! -name '*.woff2' -delete
+rm -rf "$site/css/fonts" "$site"/js/modernizr-*.js "$site"/ja/{css,fonts,img,js}
+rm -f "$site"/{,ja/}404.html "$site"/{,ja/}sitemap.xml*
+sed -i -E 's#http://up\.invalid/#../#g; s#(href|src)="(\./)?(css|img|js)/#\1="../\3/#g' "$site"/ja/*.html
 cp -R "$stage/static/." "$site"
 cp build/page/index.html "$site/play.html"
 

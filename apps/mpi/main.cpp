@@ -217,7 +217,14 @@ int rank_zero(const std::vector<std::string>& words, int ranks, std::size_t thre
     RankWorkers workers(ranks, threads);
     environment.workers = &workers;
     environment.build = {.commit = built_from, .mpi = true};
-    const Reply reply = answer(words, environment);
+    Reply reply;
+    try {
+        reply = answer(words, environment);
+    } catch (const std::bad_alloc&) {
+        const Error error = Error::machine("memory.exhausted");
+        std::fprintf(stderr, "ishitori: %s\n", say(environment.language, error).c_str());
+        MPI_Abort(MPI_COMM_WORLD, static_cast<int>(Exit::machine_failed));
+    }
     for (int rank = 1; rank < ranks; ++rank) send("", rank, tag_close);
     show_times(environment, workers, ranks);
     std::fputs(reply.out.c_str(), stdout);

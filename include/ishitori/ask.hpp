@@ -18,7 +18,7 @@ struct Answer {
 // It remembers what it has found about the games it was asked about.
 class ISHITORI_API Core {
   public:
-    explicit Core(Language language = Language::english);
+    explicit Core(Language language = Language::english) noexcept;
     Core(Core&&) noexcept;
     Core& operator=(Core&&) noexcept;
     ~Core();

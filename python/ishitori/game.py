@@ -248,7 +248,7 @@ class Game:
     def plot(self, stop: int = 1000, start: int = 0, ax: Any = None) -> Any:
         """The nim-values of the heaps start .. stop - 1 as points; gives the axes. Needs matplotlib and NumPy."""
         try:
-            import matplotlib.pyplot
+            import matplotlib.pyplot  # type: ignore
         except ImportError as fault:
             raise ImportError("plot() needs matplotlib (Debian: python3-matplotlib); 'ishitori plot' writes an SVG file "
                               "without it.") from fault

@@ -74,6 +74,16 @@ Status check_bouton(const PeriodClaim& claim) {
     return Done{};
 }
 
+// [T19]: a heap of n, cut into k or more, has floor((n - 1) / (k - 1)), n >= 1. That the rule is such a one,
+// theorem_for() has seen; the values only illustrate. One heap earlier or for a shorter period it is false.
+Status check_cut(const PeriodClaim& claim, HeapSize k) {
+    const auto [preperiod, period, saltus] = claim.periodicity;
+    if (preperiod != 1 || period != k - 1 || saltus != 1)
+        return refused("check.cut", k, k - 1, preperiod, period, saltus);
+    if (claim.needed != 0) return refused("check.needed", 0, claim.needed);
+    return Done{};
+}
+
 }  // namespace
 
 Status check_period(const PeriodClaim& claim, Budget& budget) {
@@ -91,6 +101,7 @@ Status check_period(const PeriodClaim& claim, Budget& budget) {
         return values;
     }
     if (theorem == Theorem::bouton) return check_bouton(claim);
+    if (theorem == Theorem::cut_formula) return check_cut(claim, *cut_of(game->rules));
     if (Status proof = check_theorem(game->rules, claim); !proof) return proof;
     if (Status least = check_least(claim); !least) return least;
     return check_most(claim);

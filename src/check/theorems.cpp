@@ -76,8 +76,19 @@ std::optional<HeapSize> general_bound(const Ruleset& rules, HeapSize e, HeapSize
 
 }  // namespace
 
+std::optional<HeapSize> cut_of(const Ruleset& rules) {
+    if (rules.kind != Ruleset::Kind::general || rules.longest_take() != HeapSize{0}) return std::nullopt;
+    const auto& of = rules.general->digit(0).of;
+    const auto least = std::find_if(of.begin() + 2, of.end(), [](Parting p) { return p != Parting::none; });
+    const auto k = static_cast<HeapSize>(least - of.begin());
+    if (k >= GeneralDigit::beyond || *least != Parting::any) return std::nullopt;
+    const bool all = std::all_of(least, of.end(), [](Parting p) { return p == Parting::any; });
+    return k > 2 || all ? std::optional(k) : std::nullopt;
+}
+
 Theorem theorem_for(const Ruleset& rules) {
     if (rules.kind == Ruleset::Kind::grundy) return Theorem::general_window;
+    if (cut_of(rules)) return Theorem::cut_formula;
     if (rules.kind == Ruleset::Kind::general)
         return asked_by(*rules.general).without_end ? Theorem::none : Theorem::general_window;
     if (rules.kind == Ruleset::Kind::subtraction) return Theorem::subtraction_window;

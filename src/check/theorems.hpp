@@ -12,6 +12,10 @@ namespace ishitori::check {
 // The theorem that may prove a period of this rule from a prefix of its values (docs/THEORY.md, section 5).
 Theorem theorem_for(const Ruleset& rules);
 
+// [T19]: no stones are taken, k is the least number of heaps that a move may leave, and k heaps may be of any
+// sizes; if k is 2, any number of any sizes may be left. Else nothing.
+std::optional<HeapSize> cut_of(const Ruleset& rules);
+
 // [T3], [T5], [T14]: how many first values prove this period. Nothing where neither applies, for period 0, or
 // if a number is too great to be one of a proof.
 std::optional<HeapSize> values_bound(const Ruleset& rules, HeapSize preperiod, HeapSize period);

@@ -4,15 +4,15 @@
 //
 // Proof. Take n >= te + (t-1)p + k - t + 1 and suppose it is known below n. An option of n + p leaves heaps
 // a >= b >= c of sum n + p - i, i <= k; if it leaves none, n + p = i <= k, but n + p > k. The greatest has
-// a >= (n + p - k) / t >= (te + tp - t + 1) / t, so a >= e + p, a whole number. So G(a) = G(a - p), and as a
-// - p >= e >= 1 is not empty, (a - p, b, c) is an option of n of the same value. Conversely an option of n
+// a >= (n + p - k) / t >= (te + tp - t + 1) / t, so a >= e + p, a whole number. So G(a) = G(a - p). As
+// a - p >= e >= 1 is not empty, (a - p, b, c) is an option of n of the same value. Conversely an option of n
 // leaves some heap (n > k), the greatest with a >= e by the same count, and a < n (a stone goes, or another
 // heap is left), so G(a + p) = G(a) and (a + p, b, c) is an option of n + p. The options have the same
 // values; so have n and n + p. QED.
 //
-// So the values G(0) .. G(te + tp + k - t) prove it: t(e + p) + k - t + 1 of them. For t = 2: 2e + 2p + k -
-// 1; for t = 1: e + p + k; for t = 3: 3e + 3p + k - 2. For a subtraction set every take leaves or does not
-// leave a heap alike (digit 3), and e = 0 is allowed [T5].
+// So the values G(0) .. G(te + tp + k - t) prove it: t(e + p) + k - t + 1 of them. That is 2e + 2p + k - 1
+// for t = 2, e + p + k for t = 1 and 3e + 3p + k - 2 for t = 3. For a subtraction set every take leaves or
+// does not leave a heap alike (digit 3), and e = 0 is allowed [T5].
 #include "claims/periodicity.hpp"
 
 #include <array>
@@ -27,7 +27,7 @@ struct Row {
     std::string_view name;
 };
 
-constexpr std::array<Row, 10> rows{{{Theorem::none, ""},
+constexpr std::array<Row, 11> rows{{{Theorem::none, ""},
                                     {Theorem::guy_smith, "guy-smith"},
                                     {Theorem::guy_smith_three, "guy-smith-three"},
                                     {Theorem::take_window, "take-window"},
@@ -36,7 +36,8 @@ constexpr std::array<Row, 10> rows{{{Theorem::none, ""},
                                     {Theorem::sparse_window, "sparse-window"},
                                     {Theorem::tail_window, "tail-window"},
                                     {Theorem::arithmetic_window, "arithmetic-window"},
-                                    {Theorem::general_window, "general-window"}}};
+                                    {Theorem::general_window, "general-window"},
+                                    {Theorem::cut_formula, "cut-formula"}}};
 
 // [T18]: t (e + c P) + t0 - t + P values. P is a multiple of the period, of the tail's length, and of what
 // lets each group of equal heaps shift as a whole; c is t where heaps must differ, else 1.
@@ -94,11 +95,23 @@ std::string_view standing_name(Standing standing) {
     return "open";
 }
 
+std::optional<HeapSize> cut_into(const Ruleset& rules) {
+    if (rules.kind != Ruleset::Kind::general || rules.longest_take() != HeapSize{0}) return std::nullopt;
+    HeapSize least = 2;
+    while (least < GeneralDigit::beyond && rules.parting(0, least) == Parting::none) ++least;
+    if (least == GeneralDigit::beyond || rules.parting(0, least) != Parting::any) return std::nullopt;
+    for (HeapSize more = 3; least == 2 && more <= GeneralDigit::beyond; ++more) {
+        if (rules.parting(0, more) != Parting::any) return std::nullopt;
+    }
+    return least;
+}
+
 Theorem applicable_theorem(const Ruleset& rules) {
     switch (rules.kind) {
         case Ruleset::Kind::grundy:
             return Theorem::general_window;
         case Ruleset::Kind::general:
+            if (cut_into(rules)) return Theorem::cut_formula;
             return rules.general->most_parts() ? Theorem::general_window : Theorem::none;
         case Ruleset::Kind::subtraction:
             return Theorem::subtraction_window;
@@ -118,7 +131,8 @@ Theorem applicable_theorem(const Ruleset& rules) {
 
 std::optional<HeapSize> values_needed(const Ruleset& rules, const Periodicity& claimed) {
     const Theorem theorem = applicable_theorem(rules);
-    if (theorem == Theorem::none || theorem == Theorem::bouton) return std::nullopt;
+    if (theorem == Theorem::none || theorem == Theorem::bouton || theorem == Theorem::cut_formula)
+        return std::nullopt;
     if (claimed.preperiod > max_heap_size / 4 || claimed.period > max_heap_size / 4) return std::nullopt;
     const HeapSize p = claimed.period;
     if (theorem == Theorem::subtraction_window) return claimed.preperiod + p + rules.set.back().to;

@@ -31,6 +31,7 @@ enum class Theorem {
     tail_window,         // [T14] repeating tail, saltus 0
     arithmetic_window,   // [T4] saltus above 0 (arithmetic_certificate.hpp)
     general_window,      // [T18] general code of a bounded number of heaps; Grundy's game
+    cut_formula,         // [T19] a heap is cut into k or more: G(n) = floor((n - 1) / (k - 1))
 };
 
 std::string_view theorem_name(Theorem theorem);  // "guy-smith", ... as in JSON and certificates; "" for none
@@ -38,9 +39,13 @@ std::optional<Theorem> theorem_named(std::string_view name);
 
 std::string_view standing_name(Standing standing);  // "proved", "observed", "open"
 
+// [T19]: k, if the only moves cut a heap, into k heaps of any sizes or into more than k, where those may be
+// restricted; for k = 2 into any number of any sizes.
+std::optional<HeapSize> cut_into(const Ruleset& rules);
+
 // The theorem that can prove a period of saltus 0 of this rule from a prefix of its values: guy_smith,
-// guy_smith_three, take_window, subtraction_window, tail_window, general_window; bouton for Nim; none where
-// no theorem here applies (moves that leave any number of heaps).
+// guy_smith_three, take_window, subtraction_window, tail_window, general_window; bouton for Nim, cut_formula
+// for cuts, by which values rise; none where no theorem here applies (moves that leave any number of heaps).
 Theorem applicable_theorem(const Ruleset& rules);
 
 // How many values G(0) .. G(count - 1) prove a saltus-0 periodicity by applicable_theorem(rules), checked for

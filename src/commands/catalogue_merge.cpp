@@ -2,11 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <chrono>
 #include <thread>
 
 #include "base/utf8.hpp"
 #include "base/version.hpp"
+#include "commands/long_run.hpp"
 #include "survey/verify.hpp"
 
 namespace ishitori {
@@ -40,14 +40,10 @@ Status verify_into(const Request& request, Catalogue& catalogue, bool claims_onl
     VerifyPlan plan;
     plan.claims_only = claims_only;
     plan.version = version;
-    const auto start = std::chrono::steady_clock::now();
-    const auto timeout = request.number("--timeout");
+    Clock clock(request);
     plan.keep_going = [&](std::uint64_t done, std::uint64_t all) {
-        const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
-        request.environment->progress(
-            {done, all, static_cast<double>(done) / std::max(seconds.count(), 1e-9)});
-        if (timeout && seconds.count() >= static_cast<double>(*timeout)) return false;
-        return request.environment->keep_going();
+        request.environment->progress({done, all, clock.rate(done)});
+        return clock.keep_going();
     };
     const std::uint64_t cores = std::max(1U, std::thread::hardware_concurrency());
     ThreadWorkers workers(std::min<std::uint64_t>(request.number("--threads").value_or(cores), 1024));

@@ -2,11 +2,11 @@
 #include "survey/census.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <thread>
 
 #include "base/utf8.hpp"
 #include "commands/answers.hpp"
+#include "commands/long_run.hpp"
 #include "show/aligned.hpp"
 #include "show/svg_plot.hpp"
 
@@ -134,14 +134,10 @@ Result<Answer> answer_census(const Request& request) {
     plan.pattern = *pattern;
     plan.to = std::min(request.number("--to").value_or(usual_census_heaps), HeapSize{UINT32_MAX});
     plan.threads = std::min<std::uint64_t>(request.number("--threads").value_or(cores), 1024);
-    const auto start = std::chrono::steady_clock::now();
-    const auto timeout = request.number("--timeout");
+    Clock clock(request);
     plan.keep_going = [&](std::uint64_t done) {
-        const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
-        request.environment->progress(
-            {done, sets, static_cast<double>(done) / std::max(seconds.count(), 1e-9), ""});
-        return !(timeout && seconds.count() >= static_cast<double>(*timeout)) &&
-               request.environment->keep_going();
+        request.environment->progress({done, sets, clock.rate(done), ""});
+        return clock.keep_going();
     };
     auto census = take_census(plan);
     if (!census) return census.error();

@@ -38,7 +38,7 @@ Result<Answer> answer_conjecture(const Request& request) {
     if (!asked) return asked.error();
     const Convention convention = request.convention(*game);
     const bool normal = convention == Convention::normal;
-    AdviserLimits limits = adviser_limits(request, 100'000);
+    AdviserLimits limits = adviser_limits(request, positions_for_a_guess);
     limits.heaps = std::min<HeapSize>(limits.heaps, most_for_proof);
     Adviser adviser(*game, convention, limits);
 

@@ -225,10 +225,10 @@ class Explanation {
         } else if (!list.empty()) {
             step(race() ? "explain.race-values" : "explain.values", {list});
         }
-        const PeriodFinding* found = adviser_.finding();
-        if (found != nullptr && found->standing == Standing::proved) {
-            step("explain.period",
-                 {std::to_string(found->periodicity->period), std::to_string(found->periodicity->preperiod)});
+        if (const auto* found = adviser_.finding(); found && found->standing == Standing::proved) {
+            const auto [preperiod, period, saltus] = *found->periodicity;
+            step(saltus > 0 ? "explain.rises" : "explain.period",
+                 {std::to_string(period), std::to_string(preperiod), std::to_string(saltus)});
         }
     }
 

@@ -54,8 +54,17 @@ std::string spelled(const Game& game, std::string_view program) {
         const std::string set = listed(game.rules.set);
         return set.empty() ? "" : "game.heap.Subtraction([" + set + "])";
     }
-    if (!game.rules.code || (!cgsuite && !(game.rules.code->finite() && game.rules.code->octal()))) return "";
-    std::string code = game.rules.code->text();
+    constexpr std::string_view all_but = "take:all-but ";
+    if (cgsuite && game.text.starts_with(all_but)) {
+        const auto exceptions = parse_game("take:" + game.text.substr(all_but.size()));
+        const std::string set = exceptions ? listed(exceptions->rules.set) : "";
+        if (!set.empty()) return "game.heap.Subtraction([" + set + "], allbut => true)";
+    }
+    const bool general = game.rules.kind == Ruleset::Kind::general;
+    if (general ? !cgsuite
+                : !game.rules.code || (!cgsuite && !(game.rules.code->finite() && game.rules.code->octal())))
+        return "";
+    std::string code = general ? game.rules.general->text() : game.rules.code->text();
     std::replace(code.begin(), code.end(), '(', '[');
     std::replace(code.begin(), code.end(), ')', ']');
     if (code.ends_with('.')) code += '0';

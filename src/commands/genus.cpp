@@ -36,8 +36,8 @@ Result<Answer> answer_genus(const Request& request) {
             const auto genus = going ? table.heap(n) : std::nullopt;
             if (!genus) {
                 answer.exit = Exit::stopped;
-                answer.notes.push_back(request.words("genus.limit-met", {std::to_string(n)}));
-                if (going) answer.notes.push_back(request.words("genus.no-claim"));
+                answer.notes.push_back(
+                    request.words(going ? "genus.out-of-reach" : "genus.limit-met", {std::to_string(n)}));
                 break;
             }
             if (!first_wild && !genus->tame()) first_wild = n;

@@ -1,10 +1,12 @@
 #include "commands/known_period.hpp"
 
+#include <algorithm>
 #include <memory>
 
 #include "base/utf8.hpp"
 #include "check/check.hpp"
 #include "check/check_stations.hpp"
+#include "values/values_onward.hpp"
 
 namespace ishitori {
 
@@ -16,7 +18,8 @@ Result<CertifiedPeriod> certified_period(const Request& request, const Game&) {
 #else
 namespace {
 
-constexpr HeapSize first_values = 4096;  // of a period whose certificate lists no values
+constexpr HeapSize first_values = 4096;               // of a period whose certificate lists no values
+constexpr HeapSize proved_first = HeapSize{1} << 16;  // heaps after a station
 
 PeriodFinding finding_of(const Game& game, const Periodicity& periodicity, Theorem theorem,
                          std::vector<StoredValue> values) {
@@ -65,6 +68,27 @@ std::string claimed_game(const check::Verdict& verdict) {
         verdict.claim);
 }
 
+// G(first) .. G(last) by the stations. The first heaps after a station are derived with their proof, by which
+// most lies show; those after them by the engine, or the checker's way where it has another sparse space.
+Result<std::vector<std::uint16_t>> values_between(const WindowClaim& claim, const Environment& environment,
+                                                  HeapSize first, HeapSize last) {
+    check::Budget budget(~HeapSize{0}, environment.keep_going);
+    HeapSize end = claim.small_heaps;
+    for (const Station& station : claim.stations) {
+        if (station.end <= first) end = station.end;
+    }
+    end += std::max(proved_first, claim.window);
+    if (end < first) {
+        const auto before = check::values_from_station(claim, end - claim.window, end - 1, budget);
+        if (!before) return before.error();
+        const auto progress = [&](HeapSize next) { environment.progress({next - end, last - end, 0}); };
+        auto values = values_onward(parse_game(claim.game)->rules, claim, end, *before, first, last,
+                                    environment.keep_going, progress);
+        if (values) return std::move(*values);
+    }
+    return check::values_from_station(claim, first, last, budget);
+}
+
 }  // namespace
 
 Result<CertifiedPeriod> certified_period(const Request& request, const Game& game) {
@@ -99,8 +123,7 @@ Result<CertifiedPeriod> certified_period(const Request& request, const Game& gam
             request.words("by-certificate.unchecked", {shown, std::to_string(verdict->stretches)});
         certified.period.stretch = [claim = std::make_shared<const WindowClaim>(*window),
                                     environment = request.environment](HeapSize first, HeapSize last) {
-            check::Budget budget(~HeapSize{0}, environment->keep_going);
-            return check::values_from_station(*claim, first, last, budget);
+            return values_between(*claim, *environment, first, last);
         };
     }
     certified.period.finding = std::move(*finding);

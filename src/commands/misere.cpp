@@ -1,14 +1,13 @@
 // quotient: the misere quotient of a game.
 #include <fmt/format.h>
 
-#include <chrono>
-
 #include "base/utf8.hpp"
 #include "claims/free_heaps_certificate.hpp"
 #include "claims/normal_kernel.hpp"
 #include "claims/quotient_certificate.hpp"
 #include "claims/weights_certificate.hpp"
 #include "commands/answers.hpp"
+#include "commands/long_run.hpp"
 #include "misere/quotient.hpp"
 #include "play/proved_weights.hpp"
 #include "run/quotient_run.hpp"
@@ -21,11 +20,6 @@ namespace {
 
 constexpr std::uint64_t default_memory = std::uint64_t{4} << 30U;
 constexpr std::size_t most_shown = 60;  // relations and values of Phi, as text
-#if defined(__wasi__)
-constexpr bool in_page = true;  // which keeps certificates of periods only
-#else
-constexpr bool in_page = false;
-#endif
 
 std::string equation(const MisereQuotient& quotient, const std::pair<HeapWord, HeapWord>& relation) {
     return word_text(quotient, relation.first) + "=" + word_text(quotient, relation.second);
@@ -109,11 +103,8 @@ void write_slice([[maybe_unused]] Answer& answer, [[maybe_unused]] const Request
         grid_svg(slice.rows, {request.words("quotient.slice-title", {game.text, down, across}),
                               request.words("quotient.slice-number", {across}),
                               request.words("quotient.slice-number", {down})});
-    if (const Status status = write_file(path, svg); !status) {
-        answer.exit = status.error().exit;
-        answer.notes.push_back(say(request.language(), status.error()));
-        return;
-    }
+    if (const Status status = write_file(path, svg); !status)
+        return note_fault(answer, request, status.error());
     answer.json["slice"] = path;
     answer.text += request.words("quotient.slice-written", {path}) + "\n";
 #endif
@@ -142,17 +133,8 @@ Answer answer_beyond(const Request& request, const Game& game, const QuotientRun
     }
     if (ran.resumed) answer.json["resumed"] = true;
     if (request.has("--slice")) write_slice(answer, request, game, quotient);
-    if (!request.has("--certificate")) return answer;
-    const std::string path = request.text("--certificate");
-    const std::string text =
-        in_page ? "" : certificate_text(free_heap_claim(game.text, game.rules, quotient));
-    if (const Status status = write_file(path, text); !status) {
-        answer.exit = status.error().exit;
-        answer.notes.push_back(say(request.language(), status.error()));
-        return answer;
-    }
-    answer.json["certificate"] = path;
-    answer.text += request.words("period.certificate", {path}) + "\n";
+    if (request.has("--certificate"))
+        put_certificate(answer, request, certificate_text(free_heap_claim(game.text, game.rules, quotient)));
     return answer;
 }
 
@@ -232,6 +214,102 @@ std::optional<FoundQuotient> small_quotient(const Game& game, QuotientLimits lim
     return found;
 }
 
+// A finite quotient, or the part of it that was found: of a game that `kernel` or `weighed` settles, or open.
+struct Finite {
+    const MisereQuotient& quotient;
+    std::optional<NormalKernel> kernel;
+    const WeighedGame* weighed;
+
+    bool proved() const { return quotient.status == QuotientStatus::proved; }
+};
+
+void write_finite(Json& json, const Finite& finite) {
+    const MisereQuotient& quotient = finite.quotient;
+    const bool proved = finite.proved();
+    const auto forms = normal_forms(quotient);
+    json["status"] = finite.kernel || finite.weighed != nullptr ? "proved" : status_name(quotient.status);
+    json["infinite"] = proved ? Json(false) : Json(nullptr);
+    json["order"] = quotient.order;
+    json["p_portion_size"] = quotient.p_portion_size();
+    Json generators = Json::array(), heaps = Json::array(), equations = Json::array();
+    for (HeapSize heap : quotient.generators) {
+        generators.push_back(letter(quotient, heap));
+        heaps.push_back(json_number(heap));
+    }
+    for (const auto& relation : relations(quotient, forms)) equations.push_back(equation(quotient, relation));
+    json["generators"] = std::move(generators);
+    json["generator_heaps"] = std::move(heaps);
+    json["relations"] = std::move(equations);
+    json["p_portion"] = words_json(quotient, forms, p_elements(quotient));
+    json["phi"] = words_json(quotient, forms, quotient.phi);
+    json["max_heap"] = json_number(quotient.max_heap());
+    json["period"] = proved ? json_number(quotient.period) : Json(nullptr);
+    json["preperiod"] = proved ? json_number(quotient.preperiod) : Json(nullptr);
+    json["theorem"] = proved                      ? Json("misere-period")
+                      : finite.kernel             ? Json("normal-kernel")
+                      : finite.weighed != nullptr ? Json("weights")
+                                                  : Json(nullptr);
+    if (finite.kernel) {
+        json["kernel"] = {{"from", json_number(quotient.preperiod)}, {"outside", finite.kernel->outside}};
+    }
+    json["tame"] = quotient.tame();
+    if (quotient.families.empty()) return;
+    Json families = Json::array();
+    for (const FailureFamily& family : quotient.families) {
+        families.push_back({{"base", heap_word_text(family.base)},
+                            {"unit", heap_word_text(family.unit)},
+                            {"first", family.first},
+                            {"last", family.last}});
+    }
+    json["families"] = std::move(families);
+}
+
+std::string finite_text(const Request& request, const Finite& finite, const Json& json) {
+    const MisereQuotient& quotient = finite.quotient;
+    const std::string order = std::to_string(quotient.order),
+                      portion = std::to_string(quotient.p_portion_size()),
+                      last = std::to_string(quotient.max_heap()),
+                      preperiod = std::to_string(quotient.preperiod);
+    std::string named;
+    for (HeapSize heap : quotient.generators)
+        named += (named.empty() ? "" : ", ") + fmt::format("{} = {}", letter(quotient, heap), heap);
+    const std::string found =
+        finite.kernel ? request.words("quotient.kernel", {order, portion, last, preperiod,
+                                                          std::to_string(finite.kernel->outside)})
+        : finite.proved()
+            ? request.words("quotient.proved", {order, portion, std::to_string(quotient.period), preperiod})
+            : request.words("quotient.partial", {order, portion, last});
+    return found + "\n  " + request.words("quotient.generators", {named}) + "\n  " +
+           request.words("quotient.relations", {listed(json["relations"])}) + "\n  " +
+           request.words("quotient.p-portion", {listed(json["p_portion"])}) + "\n  " +
+           request.words("quotient.phi", {listed(json["phi"])}) + "\n";
+}
+
+void note_checkpoint(Answer& answer, const Request& request, const QuotientRun& run,
+                     const QuotientRunFinding& ran) {
+    if (ran.resumed) answer.json["resumed"] = true;
+    if (ran.from_previous)
+        answer.notes.push_back(request.words("checkpoint.from-previous", {run.folder->path()}));
+    if (ran.checkpoint_fault) {
+        note_fault(answer, request, *ran.checkpoint_fault);
+    } else if (ran.saved && answer.exit == Exit::stopped) {
+        answer.notes.push_back(request.words("checkpoint.saved", {run.folder->path()}));
+    }
+}
+
+void certify(Answer& answer, const Request& request, const Game& game, const Finite& finite) {
+    if (!request.has("--certificate")) return;
+    if (finite.weighed != nullptr)
+        return put_certificate(answer, request,
+                               certificate_text(WeightClaim{game.heaps_text(), finite.weighed->rule}));
+    if (finite.quotient.order <= largest_certified_order) {
+        const auto claim = quotient_claim(game.heaps_text(), game.rules, finite.quotient);
+        return put_certificate(answer, request, certificate_text(claim));
+    }
+    answer.notes.push_back(request.words(
+        "quotient.no-certificate", {request.text("--certificate"), std::to_string(largest_certified_order)}));
+}
+
 }  // namespace
 
 Result<Answer> answer_quotient(const Request& request) {
@@ -239,39 +317,20 @@ Result<Answer> answer_quotient(const Request& request) {
     if (!game) return game.error();
     if (request.has("--normal")) return Error::input("misere.only", request.command->name);
     if (!quotient_applies(game->rules)) return Error::input("quotient.no-theory", game->text);
-    if (in_page && request.has("--certificate")) return Error::input("web.in-page", "--certificate");
     QuotientRun run;
     QuotientLimits& limits = run.limits;
     limits.heaps = request.number("--limit").value_or(limits.heaps);
     limits.within_memory(request.number("--memory").value_or(default_memory));
-    std::optional<CheckpointFolder> folder;
-    if (request.has("--checkpoint")) {
-#if defined(__wasi__)
-        return Error::input("web.in-page", "--checkpoint");
-#else
-        auto opened = CheckpointFolder::open(request.text("--checkpoint"), "quotient " + game->text);
-        if (!opened) return opened.error();
-        folder.emplace(std::move(*opened));
-        if (folder->used() && !request.has("--resume")) {
-            return Error::input("checkpoint.there", printable(folder->path()));
-        }
-        run.folder = &*folder;
-        run.checkpoint_seconds = static_cast<double>(request.number("--checkpoint-every").value_or(60));
-#endif
-    } else if (request.has("--resume") || request.has("--checkpoint-every")) {
-        return Error::input("option.needed", request.command->name, "--checkpoint");
-    }
-    const auto start = std::chrono::steady_clock::now();
-    const auto timeout = request.number("--timeout");
-    limits.keep_going = [&] {
-        const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
-        return request.environment->keep_going() &&
-               !(timeout && seconds.count() >= static_cast<double>(*timeout));
-    };
+    const auto folder = checkpoint_folder(request, "quotient " + game->text);
+    if (!folder) return folder.error();
+    run.folder = *folder ? &**folder : nullptr;
+    run.checkpoint_seconds = checkpoint_seconds(request);
+    Clock clock(request);
+    limits.keep_going = [&] { return clock.keep_going(); };
     // All heaps are asked for: a small quotient or a rule by weights, if there is one, tells them at once.
     std::optional<WeighedGame> weighed;
     std::optional<FoundQuotient> at_once;
-    if (!request.has("--limit") && !folder) {
+    if (!request.has("--limit") && run.folder == nullptr) {
         at_once = small_quotient(*game, limits);
         if (!at_once) weighed = weigh_game(*game, limits.keep_going);
         if (weighed) at_once = std::move(weighed->found);
@@ -279,102 +338,23 @@ Result<Answer> answer_quotient(const Request& request) {
     auto ran = at_once ? Result<QuotientRunFinding>(QuotientRunFinding{}) : run_quotient(*game, run);
     if (!ran) return ran.error();
     if (at_once) ran->found = std::move(*at_once);
-    const FoundQuotient& found = ran->found;
-    if (found.beyond) return answer_beyond(request, *game, *ran, limits.heaps);
-    const MisereQuotient& quotient = found.quotient;
-    const auto forms = normal_forms(quotient);
-    const auto presented = relations(quotient, forms);
+    if (ran->found.beyond) return answer_beyond(request, *game, *ran, limits.heaps);
+    const MisereQuotient& quotient = ran->found.quotient;
+    Finite finite{quotient, std::nullopt, weighed ? &*weighed : nullptr};
+    if (quotient.status == QuotientStatus::kernel) finite.kernel = normal_kernel(game->rules, quotient);
     Answer answer;
-    Json& json = answer.json;
-    json = json_header(*game, Convention::misere);
-    const auto kernel =
-        quotient.status == QuotientStatus::kernel ? normal_kernel(game->rules, quotient) : std::nullopt;
-    json["status"] = kernel || weighed ? "proved" : status_name(quotient.status);
-    json["infinite"] = quotient.status == QuotientStatus::proved ? Json(false) : Json(nullptr);
-    json["order"] = quotient.order;
-    json["p_portion_size"] = quotient.p_portion_size();
-    Json generators = Json::array(), heaps = Json::array(), equations = Json::array();
-    std::string named;
-    for (HeapSize heap : quotient.generators) {
-        generators.push_back(letter(quotient, heap));
-        heaps.push_back(json_number(heap));
-        named += (named.empty() ? "" : ", ") + fmt::format("{} = {}", letter(quotient, heap), heap);
-    }
-    for (const auto& relation : presented) equations.push_back(equation(quotient, relation));
-    json["generators"] = std::move(generators);
-    json["generator_heaps"] = std::move(heaps);
-    json["relations"] = equations;
-    json["p_portion"] = words_json(quotient, forms, p_elements(quotient));
-    json["phi"] = words_json(quotient, forms, quotient.phi);
-    json["max_heap"] = json_number(quotient.max_heap());
-    const bool proved = quotient.status == QuotientStatus::proved;
-    json["period"] = proved ? json_number(quotient.period) : Json(nullptr);
-    json["preperiod"] = proved ? json_number(quotient.preperiod) : Json(nullptr);
-    json["theorem"] = proved    ? Json("misere-period")
-                      : kernel  ? Json("normal-kernel")
-                      : weighed ? Json("weights")
-                                : Json(nullptr);
-    if (kernel) json["kernel"] = {{"from", json_number(quotient.preperiod)}, {"outside", kernel->outside}};
-    json["tame"] = quotient.tame();
-    if (!quotient.families.empty()) {
-        Json families = Json::array();
-        for (const FailureFamily& family : quotient.families) {
-            families.push_back({{"base", heap_word_text(family.base)},
-                                {"unit", heap_word_text(family.unit)},
-                                {"first", family.first},
-                                {"last", family.last}});
-        }
-        json["families"] = std::move(families);
-    }
-    answer.text = text_header(request, *game, Convention::misere);
-    const std::string order = std::to_string(quotient.order),
-                      portion = std::to_string(quotient.p_portion_size());
-    answer.text +=
-        kernel   ? request.words("quotient.kernel",
-                                 {order, portion, std::to_string(quotient.max_heap()),
-                                  std::to_string(quotient.preperiod), std::to_string(kernel->outside)})
-        : proved ? request.words("quotient.proved", {order, portion, std::to_string(quotient.period),
-                                                     std::to_string(quotient.preperiod)})
-                 : request.words("quotient.partial", {order, portion, std::to_string(quotient.max_heap())});
-    answer.text += "\n  " + request.words("quotient.generators", {named}) + "\n  " +
-                   request.words("quotient.relations", {listed(equations)}) + "\n  " +
-                   request.words("quotient.p-portion", {listed(json["p_portion"])}) + "\n  " +
-                   request.words("quotient.phi", {listed(json["phi"])}) + "\n";
+    answer.json = json_header(*game, Convention::misere);
+    write_finite(answer.json, finite);
+    answer.text = text_header(request, *game, Convention::misere) + finite_text(request, finite, answer.json);
     if (weighed) {
         write_weights(answer, request, weighed->rule);
-    } else if (!proved && !kernel) {
+    } else if (!finite.proved() && !finite.kernel) {
         answer.exit = Exit::stopped;
-        answer.notes = why_open(request, found);
+        answer.notes = why_open(request, ran->found);
     }
     if (request.has("--slice")) answer.notes.push_back(request.words("quotient.no-slice"));
-    if (ran->resumed) json["resumed"] = true;
-    if (ran->from_previous) {
-        answer.notes.push_back(request.words("checkpoint.from-previous", {folder->path()}));
-    }
-    if (ran->checkpoint_fault) {
-        answer.exit = ran->checkpoint_fault->exit;
-        answer.notes.push_back(say(request.language(), *ran->checkpoint_fault));
-    } else if (ran->saved && answer.exit == Exit::stopped) {
-        answer.notes.push_back(request.words("checkpoint.saved", {folder->path()}));
-    }
-    if (const std::string path = request.text("--certificate"); request.has("--certificate")) {
-        if (!weighed && quotient.order > largest_certified_order) {
-            answer.notes.push_back(
-                request.words("quotient.no-certificate", {path, std::to_string(largest_certified_order)}));
-            return answer;
-        }
-        const std::string text =
-            in_page   ? ""
-            : weighed ? certificate_text(WeightClaim{game->heaps_text(), weighed->rule})
-                      : certificate_text(quotient_claim(game->heaps_text(), game->rules, quotient));
-        if (const Status status = write_file(path, text); !status) {
-            answer.exit = status.error().exit;
-            answer.notes.push_back(say(request.language(), status.error()));
-            return answer;
-        }
-        json["certificate"] = path;
-        answer.text += request.words("period.certificate", {path}) + "\n";
-    }
+    note_checkpoint(answer, request, run, *ran);
+    certify(answer, request, *game, finite);
     return answer;
 }
 

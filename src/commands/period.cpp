@@ -1,13 +1,13 @@
 // period: the period of the nim-sequence with its proof.
 #include <fmt/format.h>
 
-#include <chrono>
-
 #include "base/utf8.hpp"
 #include "commands/answers.hpp"
+#include "commands/long_run.hpp"
 #include "commands/period_json.hpp"
 #include "run/period_run.hpp"
 #include "show/aligned.hpp"
+#include "values/arithmetic_window.hpp"
 
 namespace ishitori {
 
@@ -56,15 +56,19 @@ std::string histogram_csv(const std::vector<ValueHistogram>& histograms) {
     return text;
 }
 
+// Why a pattern is observed only: the rule's theorem was tried in vain, or there is none.
+const char* why_observed(const Ruleset& rules, const Periodicity& seen) {
+    if (seen.saltus == 0) return "period.observed-many";
+    return may_be_arithmetic(rules) ? "period.observed-rising" : "period.observed-general";
+}
+
 std::string write_text(const Request& request, const PeriodRunFinding& run) {
     const PeriodFinding& found = run.finding;
     std::string text;
     LabelledRows rows;
     if (const auto& p = found.periodicity) {
         const std::string key = found.standing == Standing::proved ? "period.proved" : "period.observed";
-        std::string equation = fmt::format("G(n + {}) = G(n)", p->period);
-        if (p->saltus != 0) equation += fmt::format(" + {}", p->saltus);
-        text += request.words(key, {equation, std::to_string(p->preperiod)}) + "\n";
+        text += request.words(key, {equation_of(*p), std::to_string(p->preperiod)}) + "\n";
         rows.emplace_back(request.words("period.period"), std::to_string(p->period));
         rows.emplace_back(request.words("period.preperiod"), std::to_string(p->preperiod));
         rows.emplace_back(
@@ -90,11 +94,9 @@ std::string write_text(const Request& request, const PeriodRunFinding& run) {
                           {std::to_string(run.sparse->window), std::to_string(run.sparse->window_end),
                            std::to_string(run.sparse->rares.size()), std::to_string(run.sparse->last_rare)}));
     }
-    rows.emplace_back(
-        request.words("period.computed"),
-        request.words("period.computed-to",
-                      {std::to_string(found.verified_to),
-                       run.method == "automatic" ? request.words("method.automatic") : run.method}));
+    const std::string method = run.method == "automatic" ? request.words("method.automatic") : run.method;
+    rows.emplace_back(request.words("period.computed"),
+                      request.words("period.computed-to", {std::to_string(found.verified_to), method}));
     if (run.checksum) rows.emplace_back(request.words("period.checksum"), *run.checksum);
     if (run.derived_again_to) {
         rows.emplace_back(request.words("period.derived-again"),
@@ -107,7 +109,101 @@ std::string write_text(const Request& request, const PeriodRunFinding& run) {
     return text + aligned(rows);
 }
 
+// What --threads, --keep, --double-check and --stations ask for.
+Status read_options(const Request& request, PeriodRun& run) {
+    const auto threads = request.number("--threads").value_or(1);
+    if (threads < 1 || threads > 256) return Error::input("period.threads", std::to_string(threads));
+    run.threads = static_cast<unsigned>(threads);
+    run.keep = request.text("--keep");
+    run.double_check = request.has("--double-check");
+    const bool certified = request.has("--certificate");
+    if (request.has("--stations") && !certified)
+        return Error::input("option.needed", request.command->name, "--certificate");
+    run.stations = request.number("--stations");
+    if (!certified) run.stations = 0;
+    if (run.stations.value_or(0) > most_stations)
+        return Error::input("period.stations", std::to_string(*run.stations), std::to_string(most_stations));
+    return Done{};
+}
+
+// Why nothing is proved.
+void note_end(Answer& answer, const Request& request, const Ruleset& rules, const PeriodRun& run,
+              const PeriodRunFinding& ran, bool timed_out) {
+    const PeriodFinding& found = ran.finding;
+    if (found.standing == Standing::proved) return;
+    answer.exit = Exit::stopped;
+    const char* key = ran.memory_met                         ? "period.memory-met"
+                      : ran.rests_on_checkpoint_to           ? "period.rests-on-checkpoint"
+                      : ran.undecided                        ? "period.undecided"
+                      : timed_out                            ? "period.timeout"
+                      : found.stopped                        ? "period.stopped"
+                      : found.standing == Standing::observed ? why_observed(rules, *found.periodicity)
+                                                             : "period.limit-met";
+    const bool limit_met = std::string_view(key) == "period.limit-met";
+    answer.notes.push_back(
+        request.words(key, {std::to_string(limit_met                    ? run.limit
+                                           : ran.rests_on_checkpoint_to ? *ran.rests_on_checkpoint_to
+                                                                        : found.verified_to)}));
+}
+
+// What became of the checkpoints, the second computation and the kept values.
+void note_files(Answer& answer, const Request& request, const PeriodRun& run, const PeriodRunFinding& ran) {
+    const CheckpointFolder* const folder = run.folder;
+    if (ran.from_previous)
+        answer.notes.push_back(request.words("checkpoint.from-previous", {folder->path()}));
+    if (ran.checkpoint_fault) {
+        note_fault(answer, request, *ran.checkpoint_fault);
+    } else if (folder != nullptr && ran.finding.standing == Standing::open && ran.checksum) {
+        answer.notes.push_back(request.words("checkpoint.saved", {folder->path()}));
+    } else if (folder != nullptr && !ran.checksum) {
+        answer.notes.push_back(request.words("checkpoint.unused", {folder->path()}));
+    }
+    if (run.double_check && !ran.agrees_to) {
+        answer.exit = std::max(answer.exit, Exit::stopped);
+        answer.notes.push_back(request.words("period.not-checked-twice"));
+    }
+    if (ran.keep_fault) {
+        note_fault(answer, request, *ran.keep_fault);
+    } else if (!run.keep.empty()) {
+        answer.json["kept"] = run.keep;
+        answer.text += request.words("period.kept", {printable(run.keep)}) + "\n";
+    }
+}
+
+void put_histogram(Answer& answer, const Request& request, const PeriodRunFinding& ran) {
+    if (!request.has("--histogram")) return;
+    const PeriodFinding& found = ran.finding;
+    const auto histograms =
+        ran.histograms.empty() && found.sequence ? histograms_of(found.values()) : ran.histograms;
+    const std::string path = request.text("--histogram");
+    if (path == "-") {
+        answer.text += "\n" + histogram_csv(histograms);
+    } else if (const Status status = write_file(path, histogram_csv(histograms)); !status) {
+        return note_fault(answer, request, status.error());
+    }
+    if (histograms.empty()) answer.notes.push_back(request.words("period.no-histogram", {path}));
+}
+
+Status certify(Answer& answer, const Request& request, const Game& game, const PeriodRunFinding& ran) {
+    if (!request.has("--certificate")) return Done{};
+    if (ran.finding.standing != Standing::proved && !ran.rests_on_checkpoint_to) {
+        answer.notes.push_back(request.words("period.no-certificate", {request.text("--certificate")}));
+        return Done{};
+    }
+    const auto text = certificate_of(game, ran);
+    if (!text) return text.error();
+    put_certificate(answer, request, *text);
+    if (request.number("--stations").value_or(0) > 0 && !ran.stations)
+        answer.notes.push_back(request.words("period.no-stations"));
+    return Done{};
+}
+
 }  // namespace
+
+std::string equation_of(const Periodicity& periodicity) {
+    const std::string rise = periodicity.saltus == 0 ? "" : fmt::format(" + {}", periodicity.saltus);
+    return fmt::format("G(n + {}) = G(n)", periodicity.period) + rise;
+}
 
 void write_period(Json& json, const PeriodFinding& found) {
     auto json_or_null = [](const auto& value) { return value ? json_number(*value) : Json(nullptr); };
@@ -130,121 +226,28 @@ Result<Answer> answer_period(const Request& request) {
     if (request.has("--misere")) return Error::input("values.misere", request.command->name);
     PeriodRun run;
     run.limit = request.number("--limit").value_or(default_period_limit);
-    std::optional<CheckpointFolder> folder;
-    if (request.has("--checkpoint")) {
-#if defined(__wasi__)
-        return Error::input("web.in-page", "--checkpoint");
-#else
-        auto opened = CheckpointFolder::open(request.text("--checkpoint"), "period " + game->text);
-        if (!opened) return opened.error();
-        folder.emplace(std::move(*opened));
-        if (folder->used() && !request.has("--resume"))
-            return Error::input("checkpoint.there", printable(folder->path()));
-        run.folder = &*folder;
-        run.checkpoint_seconds = static_cast<double>(request.number("--checkpoint-every").value_or(60));
-#endif
-    } else if (request.has("--resume") || request.has("--checkpoint-every")) {
-        return Error::input("option.needed", request.command->name, "--checkpoint");
-    }
-    const auto threads = request.number("--threads").value_or(1);
-    if (threads < 1 || threads > 256) return Error::input("period.threads", std::to_string(threads));
-    run.threads = static_cast<unsigned>(threads);
-    run.keep = request.text("--keep");
-    run.double_check = request.has("--double-check");
-    const bool certified = request.has("--certificate");
-    if (request.has("--stations") && !certified)
-        return Error::input("option.needed", request.command->name, "--certificate");
-    run.stations = request.number("--stations");
-    if (!certified) run.stations = 0;
-    if (run.stations.value_or(0) > most_stations)
-        return Error::input("period.stations", std::to_string(*run.stations), std::to_string(most_stations));
-    const auto start = std::chrono::steady_clock::now();
-    const auto timeout = request.number("--timeout");
-    bool timed_out = false;
+    const auto folder = checkpoint_folder(request, "period " + game->text);
+    if (!folder) return folder.error();
+    run.folder = *folder ? &**folder : nullptr;
+    run.checkpoint_seconds = checkpoint_seconds(request);
+    if (const Status read = read_options(request, run); !read) return read.error();
+    Clock clock(request);
     std::optional<HeapSize> known_at_start;
     run.keep_going = [&](HeapSize known, HeapSize limit) {
         if (!known_at_start) known_at_start = known;
-        const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
-        request.environment->progress({known, limit,
-                                       static_cast<double>(known - std::min(known, *known_at_start)) /
-                                           std::max(seconds.count(), 1e-9)});
-        timed_out = timeout && seconds.count() >= static_cast<double>(*timeout);
-        return !timed_out && request.environment->keep_going();
+        request.environment->progress({known, limit, clock.rate(known - std::min(known, *known_at_start))});
+        return clock.keep_going();
     };
     auto ran = run_period(*game, run);
     if (!ran) return ran.error();
-    const PeriodFinding* const found = &ran->finding;
     Answer answer;
     answer.json = json_header(*game, Convention::normal);
     write_json(answer.json, *ran);
     answer.text = text_header(request, *game, Convention::normal) + write_text(request, *ran);
-    if (found->standing != Standing::proved) {
-        answer.exit = Exit::stopped;
-        const char* key = ran->memory_met                         ? "period.memory-met"
-                          : ran->rests_on_checkpoint_to           ? "period.rests-on-checkpoint"
-                          : ran->undecided                        ? "period.undecided"
-                          : timed_out                             ? "period.timeout"
-                          : found->stopped                        ? "period.stopped"
-                          : found->standing == Standing::observed ? "period.only-observed"
-                                                                  : "period.limit-met";
-        const bool limit_met = std::string_view(key) == "period.limit-met";
-        answer.notes.push_back(
-            request.words(key, {std::to_string(limit_met                     ? run.limit
-                                               : ran->rests_on_checkpoint_to ? *ran->rests_on_checkpoint_to
-                                                                             : found->verified_to)}));
-    }
-    if (ran->from_previous)
-        answer.notes.push_back(request.words("checkpoint.from-previous", {folder->path()}));
-    if (ran->checkpoint_fault) {
-        answer.exit = ran->checkpoint_fault->exit;
-        answer.notes.push_back(say(request.language(), *ran->checkpoint_fault));
-    } else if (folder && found->standing == Standing::open && ran->checksum) {
-        answer.notes.push_back(request.words("checkpoint.saved", {folder->path()}));
-    } else if (folder && !ran->checksum) {
-        answer.notes.push_back(request.words("checkpoint.unused", {folder->path()}));
-    }
-    if (run.double_check && !ran->agrees_to) {
-        answer.exit = std::max(answer.exit, Exit::stopped);
-        answer.notes.push_back(request.words("period.not-checked-twice"));
-    }
-    if (ran->keep_fault) {
-        answer.exit = ran->keep_fault->exit;
-        answer.notes.push_back(say(request.language(), *ran->keep_fault));
-    } else if (!run.keep.empty()) {
-        answer.json["kept"] = run.keep;
-        answer.text += request.words("period.kept", {printable(run.keep)}) + "\n";
-    }
-    if (request.has("--histogram") && ran->histograms.empty() && found->sequence)
-        ran->histograms = histograms_of(found->values());
-    if (const std::string path = request.text("--histogram"); path == "-") {
-        answer.text += "\n" + histogram_csv(ran->histograms);
-        if (ran->histograms.empty()) answer.notes.push_back(request.words("period.no-histogram", {path}));
-    } else if (request.has("--histogram")) {
-        if (const Status status = write_file(path, histogram_csv(ran->histograms)); !status) {
-            answer.exit = status.error().exit;
-            answer.notes.push_back(say(request.language(), status.error()));
-        } else if (ran->histograms.empty()) {
-            answer.notes.push_back(request.words("period.no-histogram", {path}));
-        }
-    }
-    if (const std::string path = request.text("--certificate"); request.has("--certificate")) {
-        if (found->standing != Standing::proved && !ran->rests_on_checkpoint_to) {
-            answer.notes.push_back(request.words("period.no-certificate", {path}));
-            return answer;
-        }
-        const auto text = certificate_of(*game, *ran);
-        if (!text) return text.error();
-        if (const Status status = write_file(path, *text); !status) {
-            // what was found is still said
-            answer.exit = status.error().exit;
-            answer.notes.push_back(say(request.language(), status.error()));
-            return answer;
-        }
-        if (request.number("--stations").value_or(0) > 0 && !ran->stations)
-            answer.notes.push_back(request.words("period.no-stations"));
-        answer.json["certificate"] = path;
-        answer.text += request.words("period.certificate", {path}) + "\n";
-    }
+    note_end(answer, request, game->rules, run, *ran, clock.timed_out());
+    note_files(answer, request, run, *ran);
+    put_histogram(answer, request, *ran);
+    if (const Status certified = certify(answer, request, *game, *ran); !certified) return certified.error();
     return answer;
 }
 

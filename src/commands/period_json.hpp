@@ -1,6 +1,8 @@
 // What is known of a period, as the JSON fields that period and values share.
 #pragma once
 
+#include <string>
+
 #include "ask/command.hpp"
 #include "values/period.hpp"
 
@@ -8,5 +10,8 @@ namespace ishitori {
 
 // status, period, preperiod, last_exception, saltus, theorem, max_value, max_value_at, verified_to, method
 void write_period(Json& json, const PeriodFinding& found);
+
+// "G(n + 4) = G(n) + 4"
+std::string equation_of(const Periodicity& periodicity);
 
 }  // namespace ishitori

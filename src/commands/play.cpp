@@ -362,7 +362,7 @@ Result<Answer> answer_play(const Request& request) {
     const Convention convention = request.convention(*game);
     auto session = Session::start(*game, convention, readable_position(*game, start));
     if (!session) return session.error();
-    const AdviserLimits limits = adviser_limits(request, 1'000'000);  // an answer within seconds
+    const AdviserLimits limits = adviser_limits(request, positions_for_an_opponent);
     const auto kept = adviser_for(request, *game, convention, limits);
     Adviser& adviser = *kept;
     // a game that nobody can judge is refused before it begins, not in the middle

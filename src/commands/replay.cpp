@@ -154,7 +154,7 @@ Result<Answer> answer_replay(const Request& request) {
     const GameRecord record = read_record(*contents);
     Answer answer;
     if (record.session) {
-        const AdviserLimits limits = adviser_limits(request, 1'000'000);
+        const AdviserLimits limits = adviser_limits(request, positions_for_an_opponent);
         const auto kept = adviser_for(request, record.session->game(), record.session->convention(), limits);
         Adviser& adviser = *kept;
         if (const Status status = Replay(request, record, adviser).run(answer); !status)

@@ -2,11 +2,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 
 #include "base/utf8.hpp"
 #include "base/version.hpp"
 #include "commands/answers.hpp"
+#include "commands/long_run.hpp"
 #include "survey/pattern.hpp"
 #include "survey/run_queue.hpp"
 #include "values/sparse_space.hpp"
@@ -71,11 +71,8 @@ Status run_queue(const Request& request, RunQueue& queue, const std::vector<Take
     plan.slice_seconds =
         static_cast<double>(std::max<std::uint64_t>(request.number("--slice").value_or(60), 1));
     plan.version = version;
-    const auto start = std::chrono::steady_clock::now();
-    const auto timeout = request.number("--timeout");
-    bool timed_out = false;
+    Clock clock(request);
     plan.keep_going = [&](const std::vector<LongRunRow>& rows) {
-        const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
         std::uint64_t done = 0, found = 0;
         for (const LongRunRow& row : rows) {
             done += row.status != LongRunRow::Status::open || row.verified_to >= plan.to ? 1 : 0;
@@ -83,8 +80,7 @@ Status run_queue(const Request& request, RunQueue& queue, const std::vector<Take
         }
         request.environment->progress(
             {done, rows.size(), 0, request.words("runs.progress", {std::to_string(found)})});
-        timed_out = timeout && seconds.count() >= static_cast<double>(*timeout);
-        return !timed_out && request.environment->keep_going();
+        return clock.keep_going();
     };
     auto end = queue.run(codes, plan);
     if (!end) return end.error();
@@ -94,7 +90,7 @@ Status run_queue(const Request& request, RunQueue& queue, const std::vector<Take
     }
     if (end->stopped) {
         if (answer.exit == Exit::answered) answer.exit = Exit::stopped;
-        answer.notes.push_back(request.words(timed_out ? "runs.timeout" : "runs.stopped"));
+        answer.notes.push_back(request.words(clock.timed_out() ? "runs.timeout" : "runs.stopped"));
     }
     return Done{};
 }

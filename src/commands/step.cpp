@@ -93,6 +93,87 @@ Status play_moves(const Request& request, Session& session) {
     return Done{};
 }
 
+// The move of --try: whether it is legal, and why not; it is played if it is.
+void try_move(Answer& answer, const Request& request, Session& session) {
+    if (!request.has("--try")) return;
+    const auto choice = read_choice(session, request.text("--try"));
+    answer.json["legal"] = choice.ok();
+    answer.json["reason"] = choice ? Json(nullptr) : Json(say(request.language(), choice.error()));
+    answer.text += (choice ? choice_words(request.language(), session, *choice)
+                           : say(request.language(), choice.error())) +
+                   "\n";
+    if (choice) session.play(*choice);
+}
+
+// The computer's answer at the level asked for, which is played.
+Status reply(Answer& answer, const Request& request, Adviser& adviser, Session& session) {
+    if (!request.has("--level")) return Done{};
+    Json& json = answer.json;
+    const Level level = *level_named(request.text("--level"));
+    json["level"] = level_name(level);
+    json["errors_of_100"] = errors_of_100(level);
+    json["reply"] = nullptr;
+    const bool refused = request.has("--try") && !json["legal"].get<bool>();
+    if (session.over() || refused) return Done{};
+    Draw draw(request.number("--seed").value_or(request.environment->fresh_seed), session.history().size());
+    auto chosen = choose_move(adviser, session.position(), level, draw);
+    if (!chosen) return chosen.error();
+    const Choice choice = session.place(chosen->move);
+    const std::string typed = choice_text(session, choice),
+                      words = choice_words(request.language(), session, choice),
+                      at_level = request.words("level." + std::string(level_name(level)));
+    answer.text += request.words("play.my-move", {at_level, words, typed}) + "\n";
+    session.play(choice);
+    json["reply"] = {{"move", typed}, {"words", words}, {"why", why_name(chosen->why)}};
+    return Done{};
+}
+
+// Beside each move of the history whether it was a good one.
+Status judge(Json& history, const Request& request, Adviser& adviser, const Session& session) {
+    auto judged = judge_game(request, adviser, session);
+    if (!judged) return judged.error();
+    for (std::size_t i = 0; i < judged->size(); ++i) {
+        Json& item = history[i];
+        const Judged& move = (*judged)[i];
+        item["outcome_before"] = move.before ? Json(outcome_name(*move.before)) : Json(nullptr);
+        item["outcome_after"] = move.after ? Json(outcome_name(*move.after)) : Json(nullptr);
+        item["would_have_won"] = move.would_have_won;
+    }
+    return Done{};
+}
+
+// The winning moves, and why the position and the last move are good or bad.
+Status give_hints(Answer& answer, const Request& request, Adviser& adviser, const AdviserLimits& limits,
+                  const Session& session) {
+    Json& json = answer.json;
+    auto advice = adviser.advise(session.position());
+    if (!advice) return advice.error();
+    PositionQuestion question{session.game(), session.convention(), session.position(), session.sizes(),
+                              limits};
+    Json hint = Json::object();
+    write_advice(hint, question, *advice);
+    json["advice"] = std::move(hint);
+    json["winning_choices"] = winning_words(request.language(), session, *advice, 20);
+    Json typed = Json::array();
+    for (const Move& move : advice->winning.listed) {
+        if (typed.size() == 20) break;
+        typed.push_back(choice_text(session, session.place(move)));
+    }
+    json["winning_typed"] = std::move(typed);
+    std::string why;
+    if (session.can_undo()) {
+        auto text = why_text(request, adviser, session, false);
+        if (!text) return text.error();
+        why = *text;
+    }
+    auto standing = standing_text(request, adviser, session);
+    if (!standing) return standing.error();
+    json["why_last"] = why;
+    json["why_now"] = *standing;
+    answer.text += *standing;
+    return Done{};
+}
+
 }  // namespace
 
 Result<Answer> answer_step(const Request& request) {
@@ -103,63 +184,21 @@ Result<Answer> answer_step(const Request& request) {
     auto session = Session::start(*game, convention, readable_position(*game, start));
     if (!session) return session.error();
     if (const Status status = play_moves(request, *session); !status) return status.error();
-    const AdviserLimits limits = adviser_limits(request, 1'000'000);
-    const auto kept = adviser_for(request, *game, convention, limits);
-    Adviser& adviser = *kept;
+    const AdviserLimits limits = adviser_limits(request, positions_for_an_opponent);
+    const auto adviser = adviser_for(request, *game, convention, limits);
     Answer answer;
     Json& json = answer.json;
     json = json_header(*game, convention);
     json["convention_words"] = convention_words(request.language(), convention, *game);
     answer.text = text_header(request, *game, convention);
-    if (request.has("--try")) {
-        const auto choice = read_choice(*session, request.text("--try"));
-        json["legal"] = choice.ok();
-        json["reason"] = choice ? Json(nullptr) : Json(say(request.language(), choice.error()));
-        if (choice) {
-            answer.text += choice_words(request.language(), *session, *choice) + "\n";
-            session->play(*choice);
-        } else {
-            answer.text += say(request.language(), choice.error()) + "\n";
-        }
-    }
-    if (request.has("--level")) {
-        const Level level = *level_named(request.text("--level"));
-        json["level"] = level_name(level);
-        json["errors_of_100"] = errors_of_100(level);
-        const bool refused = request.has("--try") && !json["legal"].get<bool>();
-        json["reply"] = nullptr;
-        if (!session->over() && !refused) {
-            Draw draw(request.number("--seed").value_or(request.environment->fresh_seed),
-                      session->history().size());
-            auto chosen = choose_move(adviser, session->position(), level, draw);
-            if (!chosen) return chosen.error();
-            const Choice choice = session->place(chosen->move);
-            Json reply = Json::object();
-            reply["move"] = choice_text(*session, choice);
-            reply["words"] = choice_words(request.language(), *session, choice);
-            reply["why"] = why_name(chosen->why);
-            answer.text +=
-                request.words("play.my-move", {request.words("level." + std::string(level_name(level))),
-                                               choice_words(request.language(), *session, choice),
-                                               choice_text(*session, choice)}) +
-                "\n";
-            session->play(choice);
-            json["reply"] = std::move(reply);
-        }
-    }
+    try_move(answer, request, *session);
+    if (const Status played = reply(answer, request, *adviser, *session); !played) return played.error();
     write_session(json, request, *session);
     json["kind"] = board_kind(*game);
     json["title"] = game_title(*game, request.language());
     if (request.has("--judge")) {
-        auto judged = judge_game(request, adviser, *session);
+        const Status judged = judge(json["history"], request, *adviser, *session);
         if (!judged) return judged.error();
-        for (std::size_t i = 0; i < judged->size(); ++i) {
-            Json& item = json["history"][i];
-            const Judged& move = (*judged)[i];
-            item["outcome_before"] = move.before ? Json(outcome_name(*move.before)) : Json(nullptr);
-            item["outcome_after"] = move.after ? Json(outcome_name(*move.after)) : Json(nullptr);
-            item["would_have_won"] = move.would_have_won;
-        }
     }
     const std::string board = board_text(request.language(), *session);
     if (!request.has("--brief")) {
@@ -169,30 +208,8 @@ Result<Answer> answer_step(const Request& request) {
     }
     answer.text += "\n" + board + "\n";
     if (request.has("--hints")) {
-        auto advice = adviser.advise(session->position());
-        if (!advice) return advice.error();
-        PositionQuestion question{*game, convention, session->position(), session->sizes(), limits};
-        Json hint = Json::object();
-        write_advice(hint, question, *advice);
-        json["advice"] = std::move(hint);
-        json["winning_choices"] = winning_words(request.language(), *session, *advice, 20);
-        Json typed = Json::array();
-        for (const Move& move : advice->winning.listed) {
-            if (typed.size() == 20) break;
-            typed.push_back(choice_text(*session, session->place(move)));
-        }
-        json["winning_typed"] = std::move(typed);
-        std::string why;
-        if (session->can_undo()) {
-            auto text = why_text(request, adviser, *session, false);
-            if (!text) return text.error();
-            why = *text;
-        }
-        auto standing = standing_text(request, adviser, *session);
-        if (!standing) return standing.error();
-        json["why_last"] = why;
-        json["why_now"] = *standing;
-        answer.text += *standing;
+        const Status hinted = give_hints(answer, request, *adviser, limits, *session);
+        if (!hinted) return hinted.error();
     }
     if (session->over())
         answer.text += request.words("step.over",

@@ -2,12 +2,12 @@
 #include "survey/survey.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <thread>
 
 #include "base/utf8.hpp"
 #include "base/version.hpp"
 #include "commands/answers.hpp"
+#include "commands/long_run.hpp"
 #include "survey/pattern.hpp"
 
 namespace ishitori {
@@ -64,18 +64,14 @@ Result<Answer> answer_survey(const Request& request) {
     plan.misere_to = std::min(request.number("--misere-to").value_or(unnamed), max_heap_size);
     plan.misere_seconds = plan.share.seconds > 0 ? plan.share.seconds : usual_misere_seconds;
     plan.version = version;
-    const auto start = std::chrono::steady_clock::now();
-    const auto timeout = request.number("--timeout");
-    bool timed_out = false;
+    Clock clock(request);
     plan.keep_going = [&](const SurveyProgress& progress) {
-        const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
         Pace pace{
-            progress.done, progress.all, static_cast<double>(progress.done) / std::max(seconds.count(), 1e-9),
+            progress.done, progress.all, clock.rate(progress.done),
             request.words("survey.progress", {std::to_string(progress.proved), std::to_string(progress.open),
                                               std::to_string(progress.failed)})};
         request.environment->progress(pace);
-        timed_out = timeout && seconds.count() >= static_cast<double>(*timeout);
-        return !timed_out && request.environment->keep_going();
+        return clock.keep_going();
     };
     const std::uint64_t cores = std::max(1U, std::thread::hardware_concurrency());
     std::optional<ThreadWorkers> threads;
@@ -115,7 +111,7 @@ Result<Answer> answer_survey(const Request& request) {
         answer.notes.push_back(request.words("survey.states-refused", {std::to_string(end->states_refused)}));
     if (end->stopped) {
         answer.exit = Exit::stopped;
-        answer.notes.push_back(request.words(timed_out ? "survey.timeout" : "survey.stopped"));
+        answer.notes.push_back(request.words(clock.timed_out() ? "survey.timeout" : "survey.stopped"));
     }
     return answer;
 }

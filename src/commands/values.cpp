@@ -253,6 +253,16 @@ Result<Answer> values_from(const Request& request, const Game& game, HeapSize fr
     answer.text = format == "text" ? text_header(request, game, Convention::normal) : "";
     answer.text += values_text(source, format, from, last, keep_going);
     if (last - from >= asked_every && !keep_going()) return Error::stopped("limit.interrupted");
+#if !defined(__wasi__)  // the page says it in its own words
+    if (format == "text" && source.proved() && !source.certified() && last > source.finding()->verified_to) {
+        const PeriodFinding& found = *source.finding();
+        const std::string theorem = "theorem." + std::string(theorem_name(found.theorem));
+        answer.text += request.words("values.by-period",
+                                     {equation_of(*found.periodicity),
+                                      std::to_string(found.periodicity->preperiod), request.words(theorem)}) +
+                       "\n";
+    }
+#endif
     // other programs read the other formats
     if (source.certified() && format == "text") answer.text += source.certified()->sentence + "\n";
     return answer;

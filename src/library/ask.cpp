@@ -12,15 +12,21 @@ struct Core::Inside {
     ishitori::Language language;
 };
 
-Core::Core(Language language)
-    : inside_(std::make_unique<Inside>(
-          Inside{{}, language == Language::japanese ? ishitori::Language::ja : ishitori::Language::en})) {}
+// Nothing is thrown across the border: without memory the core stays empty, and ask says so.
+Core::Core(Language language) noexcept {
+    const auto spoken = language == Language::japanese ? ishitori::Language::ja : ishitori::Language::en;
+    try {
+        inside_ = std::make_unique<Inside>(Inside{{}, spoken});
+    } catch (const std::bad_alloc&) {
+    }
+}
 Core::Core(Core&&) noexcept = default;
 Core& Core::operator=(Core&&) noexcept = default;
 Core::~Core() = default;
 
 Answer Core::ask(const std::vector<std::string>& words, const Watch& watch) {
     auto answer = guarded([&]() -> Result<Answer> {
+        if (!inside_) return Error{Fault::machine_failed, "memory.exhausted", {}};
         Watching watching(watch);
         Environment environment;
         environment.language = inside_->language;
@@ -36,10 +42,14 @@ Answer Core::ask(const std::vector<std::string>& words, const Watch& watch) {
         return told;
     });
     if (answer) return std::move(*answer);
-    inside_->memory.forget();
+    auto language = ishitori::Language::en;
+    if (inside_) {
+        inside_->memory.forget();
+        language = inside_->language;
+    }
     const Error& error = answer.error();
     const ishitori::Error inner{error.key, error.details, Exit::machine_failed};
-    return {static_cast<int>(Exit::machine_failed), error_json(inner, inside_->language).dump()};
+    return {static_cast<int>(Exit::machine_failed), error_json(inner, language).dump()};
 }
 
 const char* version() noexcept { return ishitori::version.data(); }

@@ -4,6 +4,86 @@
 
 namespace ishitori {
 
+namespace {
+
+// What leads to each element by one generator: `from` sorted by where they are taken to, those to y from
+// begins[y] to begins[y + 1].
+struct Inverse {
+    std::vector<std::uint32_t> begins, from;
+};
+
+Inverse inverse_of(const std::vector<std::uint32_t>& to) {
+    const auto n = static_cast<std::uint32_t>(to.size());
+    Inverse inverse{std::vector<std::uint32_t>(n + 1, 0), std::vector<std::uint32_t>(n)};
+    auto& [begins, from] = inverse;
+    for (std::uint32_t i = 0; i < n; ++i) ++begins[to[i] + 1];
+    for (std::uint32_t i = 0; i < n; ++i) begins[i + 1] += begins[i];
+    for (std::uint32_t i = n; i-- > 0;) from[--begins[to[i] + 1]] = i;
+    for (std::uint32_t i = 0; i < n; ++i) begins[i] = begins[i + 1];
+    begins[n] = n;
+    return inverse;
+}
+
+// A partition of 0 .. n-1 that is refined by marking elements: a part of which some are marked and some not
+// falls in two.
+class Partition {
+  public:
+    explicit Partition(std::uint32_t n) : elements_(n), at_(n), part_(n, 0), parts_{{0, n}} {
+        for (std::uint32_t i = 0; i < n; ++i) elements_[i] = at_[i] = i;
+    }
+
+    void mark(std::uint32_t i) {
+        Part& own = parts_[part_[i]];
+        const std::uint32_t goal = own.begin + own.marked;
+        if (at_[i] < goal) return;
+        if (own.marked++ == 0) touched_.push_back(part_[i]);
+        const std::uint32_t other = elements_[goal];
+        std::swap(elements_[goal], elements_[at_[i]]);
+        at_[other] = at_[i];
+        at_[i] = goal;
+    }
+
+    // The smaller half becomes a new part, which waits to split the others.
+    void split_touched() {
+        for (const std::uint32_t p : touched_) {
+            const Part old = parts_[p];
+            parts_[p].marked = 0;
+            if (old.begin + old.marked == old.end) continue;
+            const std::uint32_t middle = old.begin + old.marked;
+            const bool first = old.marked <= old.end - middle;
+            const Part fresh = first ? Part{old.begin, middle} : Part{middle, old.end};
+            (first ? parts_[p].begin : parts_[p].end) = middle;
+            const auto name = static_cast<std::uint32_t>(parts_.size());
+            for (std::uint32_t k = fresh.begin; k < fresh.end; ++k) part_[elements_[k]] = name;
+            parts_.push_back(fresh);
+            waiting_.push_back(name);
+        }
+        touched_.clear();
+    }
+
+    // The elements of a part that waits; false if none does.
+    bool next(std::vector<std::uint32_t>& splitter) {
+        if (waiting_.empty()) return false;
+        const Part& part = parts_[waiting_.back()];
+        waiting_.pop_back();
+        splitter.assign(elements_.begin() + part.begin, elements_.begin() + part.end);
+        return true;
+    }
+
+    std::size_t size() const { return parts_.size(); }
+    const std::vector<std::uint32_t>& part() const { return part_; }
+
+  private:
+    struct Part {
+        std::uint32_t begin, end, marked = 0;  // in elements_; the marked ones stand first
+    };
+    std::vector<std::uint32_t> elements_, at_, part_;
+    std::vector<Part> parts_;
+    std::vector<std::uint32_t> waiting_, touched_;
+};
+
+}  // namespace
+
 DirectSum::DirectSum(const Ruleset& rules, const Bipartite& q, HeapSize last_heap, std::vector<Freed> freed)
     : rules_(rules), q_(q), last_heap_(last_heap), freed_(std::move(freed)) {
     std::sort(freed_.begin(), freed_.end(), [](const Freed& a, const Freed& b) { return a.heap < b.heap; });
@@ -196,6 +276,14 @@ bool DirectSum::decide(const std::function<bool()>& keep_going, const HeapWord* 
     return true;
 }
 
+void DirectSum::images(std::size_t g, const std::vector<std::uint32_t>& number,
+                       std::vector<std::uint32_t>& to) const {
+    const Product* s_times_g = &q_.table[std::size_t{generators_[g].s} * q_.order];
+    const Product* c_times_g = &c_table_[std::size_t{generators_[g].c} * c_order_];
+    for (std::size_t i = 0; i < order_.size(); ++i)
+        to[i] = number[place({s_times_g[order_[i].s], c_times_g[order_[i].c]})];
+}
+
 // Hopcroft's partition refinement: two elements stay together while they have the same outcome and every
 // generator takes them to elements that are together. A part splits all others by what leads into it; of two
 // halves only the smaller one has to. Time O(elements * generators * log elements).
@@ -203,91 +291,46 @@ std::optional<Bipartite> DirectSum::reduce(const std::function<bool()>& keep_goi
     const auto n = static_cast<std::uint32_t>(order_.size());
     std::vector<std::uint32_t> number(places(), 0);  // of an element in the order
     for (std::uint32_t i = 0; i < n; ++i) number[place(order_[i])] = i;
-    // What leads to each element: for each generator the elements sorted by where it takes them.
-    struct Inverse {
-        std::vector<std::uint32_t> begins, from;
-    };
-    std::vector<Inverse> inverses(generators_.size());
+    std::vector<Inverse> inverses;
     std::vector<std::uint32_t> to(n);
     for (std::size_t g = 0; g < generators_.size(); ++g) {
-        const Product* s_times_g = &q_.table[std::size_t{generators_[g].s} * q_.order];
-        const Product* c_times_g = &c_table_[std::size_t{generators_[g].c} * c_order_];
-        auto& [begins, from] = inverses[g];
-        begins.assign(n + 1, 0);
-        from.resize(n);
-        for (std::uint32_t i = 0; i < n; ++i) {
-            to[i] = number[place({s_times_g[order_[i].s], c_times_g[order_[i].c]})];
-            ++begins[to[i] + 1];
-        }
-        for (std::uint32_t i = 0; i < n; ++i) begins[i + 1] += begins[i];
-        for (std::uint32_t i = n; i-- > 0;) from[--begins[to[i] + 1]] = i;
-        for (std::uint32_t i = 0; i < n; ++i) begins[i] = begins[i + 1];
-        begins[n] = n;
+        images(g, number, to);
+        inverses.push_back(inverse_of(to));
         if (keep_going && !keep_going()) return std::nullopt;
     }
-    struct Part {
-        std::uint32_t begin, end, marked = 0;  // in `elements`; the marked ones stand first
-        bool waiting = false;
-    };
-    std::vector<std::uint32_t> elements(n), at(n), part(n, 0);
-    std::vector<Part> parts{{0, n}};
-    std::vector<std::uint32_t> waiting, touched;
-    for (std::uint32_t i = 0; i < n; ++i) elements[i] = at[i] = i;
-    auto mark = [&](std::uint32_t i) {
-        Part& own = parts[part[i]];
-        const std::uint32_t goal = own.begin + own.marked;
-        if (at[i] < goal) return;
-        if (own.marked++ == 0) touched.push_back(part[i]);
-        const std::uint32_t other = elements[goal];
-        std::swap(elements[goal], elements[at[i]]);
-        at[other] = at[i];
-        at[i] = goal;
-    };
-    auto split_touched = [&] {
-        for (const std::uint32_t p : touched) {
-            const Part old = parts[p];
-            parts[p].marked = 0;
-            if (old.begin + old.marked == old.end) continue;
-            // The smaller half becomes a new part.
-            const std::uint32_t middle = old.begin + old.marked;
-            const bool first = old.marked <= old.end - middle;
-            const Part fresh = first ? Part{old.begin, middle} : Part{middle, old.end};
-            (first ? parts[p].begin : parts[p].end) = middle;
-            const auto name = static_cast<std::uint32_t>(parts.size());
-            for (std::uint32_t k = fresh.begin; k < fresh.end; ++k) part[elements[k]] = name;
-            parts.push_back(fresh);
-            parts.back().waiting = true;
-            waiting.push_back(name);
-        }
-        touched.clear();
-    };
+    Partition partition(n);
     for (std::uint32_t i = 0; i < n; ++i) {
-        if (decided_[place(order_[i])] == 2) mark(i);
+        if (decided_[place(order_[i])] == 2) partition.mark(i);
     }
-    split_touched();
-    std::vector<std::uint32_t> splitter;
-    while (!waiting.empty()) {
+    partition.split_touched();
+    for (std::vector<std::uint32_t> splitter; partition.next(splitter);) {
         if (keep_going && !keep_going()) return std::nullopt;
-        const std::uint32_t p = waiting.back();
-        waiting.pop_back();
-        parts[p].waiting = false;
-        splitter.assign(elements.begin() + parts[p].begin, elements.begin() + parts[p].end);
         for (const auto& [begins, from] : inverses) {
             for (const std::uint32_t y : splitter) {
-                for (std::uint32_t k = begins[y]; k < begins[y + 1]; ++k) mark(from[k]);
+                for (std::uint32_t k = begins[y]; k < begins[y + 1]; ++k) partition.mark(from[k]);
             }
-            split_touched();
+            partition.split_touched();
         }
     }
+    const auto parts = static_cast<Element>(partition.size());
+    if (parts > most) {
+        Bipartite q;
+        q.order = parts;
+        return q;
+    }
+    return by_parts(partition.part(), parts, keep_going);
+}
+
+std::optional<Bipartite> DirectSum::by_parts(const std::vector<std::uint32_t>& part, Element parts,
+                                             const std::function<bool()>& keep_going) const {
     // Parts are numbered by their first element in lexicographic order, which is their least word.
     constexpr std::uint32_t unnamed = ~std::uint32_t{0};
-    std::vector<Element> name(parts.size(), unnamed), part_of(places(), 0);
+    std::vector<Element> name(parts, unnamed), part_of(places(), 0);
     std::vector<Pair> firsts;
     Bipartite q;
-    q.order = static_cast<Element>(parts.size());
-    if (q.order > most) return q;
+    q.order = parts;
     q.p.clear();
-    for (std::uint32_t i = 0; i < n; ++i) {
+    for (std::size_t i = 0; i < order_.size(); ++i) {
         Element& own = name[part[i]];
         if (own == unnamed) {
             own = static_cast<Element>(firsts.size());

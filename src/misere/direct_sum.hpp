@@ -74,6 +74,12 @@ class DirectSum {
     void make_options();
     void make_c_table();
     void enumerate();
+    // Where generator g takes each element, by their numbers in the order.
+    void images(std::size_t g, const std::vector<std::uint32_t>& number,
+                std::vector<std::uint32_t>& to) const;
+    // The quotient whose elements are the parts; part[i] is that of the i-th element.
+    std::optional<Bipartite> by_parts(const std::vector<std::uint32_t>& part, Element parts,
+                                      const std::function<bool()>& keep_going) const;
 
     const Ruleset& rules_;
     const Bipartite& q_;

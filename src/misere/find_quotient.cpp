@@ -43,6 +43,24 @@ FreeHeapQuotient heaps_beyond(const Ruleset& rules, const QuotientLimits& limits
     return std::move(claim);
 }
 
+QuotientStop stop_of(QuotientFinder::Step step) {
+    using Step = QuotientFinder::Step;
+    switch (step) {
+        case Step::interrupted:
+            return QuotientStop::interrupted;
+        case Step::elements:
+            return QuotientStop::elements;
+        case Step::family:
+            return QuotientStop::family;
+        case Step::no_repair:
+            return QuotientStop::no_repair;
+        case Step::free_heaps:
+            return QuotientStop::free_heaps;
+        default:
+            return QuotientStop::heaps;
+    }
+}
+
 }  // namespace
 
 FoundQuotient find_quotient(const Ruleset& rules, const QuotientLimits& limits) {
@@ -110,27 +128,10 @@ FoundQuotient find_quotient(const Ruleset& rules, const QuotientLimits& limits) 
         return found;
     }
     found.beyond_out_of_memory = finder.beyond_out_of_memory();
-    switch (step) {
-        case Step::interrupted:
-            found.stop = QuotientStop::interrupted;
-            break;
-        case Step::elements:
-            found.stop = QuotientStop::elements;
-            break;
-        case Step::family:
-            found.stop = QuotientStop::family;
-            break;
-        case Step::no_repair:
-            found.stop = QuotientStop::no_repair;
-            break;
-        case Step::free_heaps:
-            found.stop = QuotientStop::free_heaps;
-            found.beyond = heaps_beyond(rules, limits, *finder.beyond(), found.beyond_out_of_memory);
-            break;
-        default:
-            found.stop = QuotientStop::heaps;
-            return found;
-    }
+    found.stop = stop_of(step);
+    if (found.stop == QuotientStop::heaps) return found;
+    if (step == Step::free_heaps)
+        found.beyond = heaps_beyond(rules, limits, *finder.beyond(), found.beyond_out_of_memory);
     found.observed_to = finder.observed_to();
     found.quotient.families = failure_families(found.failures);
     if (!found.quotient.families.empty()) found.quotient.status = QuotientStatus::open;

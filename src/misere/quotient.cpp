@@ -83,8 +83,10 @@ QuotientFinder::QuotientFinder(Ruleset rules, QuotientLimits limits)
 }
 
 void QuotientLimits::within_memory(std::uint64_t most) {
-    order = static_cast<Element>(std::min(std::sqrt(static_cast<double>(most) / 7), 1.0 * most_elements));
-    elements = most / 4'000;
+    constexpr std::uint64_t bytes_of_product = 7, bytes_of_element = 4'000;  // of a table, of a direct sum
+    const double products = static_cast<double>(most) / bytes_of_product;
+    order = static_cast<Element>(std::min(std::sqrt(products), 1.0 * most_elements));
+    elements = most / bytes_of_element;
     bytes = most;
 }
 

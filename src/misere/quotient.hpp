@@ -1,4 +1,5 @@
-// Finding misere quotients [T8], heap after heap (theory section 7), and proving them by [T9] or [T11].
+// Finding misere quotients [T8], heap after heap (docs/THEORY.md, section 6), and proving them by [T9] or
+// [T11].
 //
 // For the next heap n an element of Q that can be its value is looked for; if there is none, Q must grow: the
 // candidate Q x <n> is reduced and verified, and while there is a failure, its true outcome is known (all its

@@ -184,25 +184,51 @@ Status derive_again(Again& again, const PeriodRun& run, PeriodRunFinding& findin
     return Done{};
 }
 
+// The run that stands in the folder; nothing if none does.
+Result<std::unique_ptr<SparseRun>> resumed_run(const SplitRules& rules, const PeriodRun& run,
+                                               PeriodRunFinding& finding) {
+    std::unique_ptr<SparseRun> sparse;
+    if (run.folder == nullptr) return sparse;
+    auto loaded = run.folder->load();
+    if (!loaded) return loaded.error();
+    if (!*loaded) return sparse;
+    sparse = SparseRun::restore(rules, (**loaded).state);
+    if (!sparse) return Error::check("checkpoint.damaged", run.folder->path());
+    finding.resumed = true;
+    finding.from_previous = (**loaded).from_previous;
+    return sparse;
+}
+
+// The period that was found, by the classical theorem if it is short enough for that: then the values can be
+// kept and certified.
+std::optional<PeriodRunFinding> by_all_values(const Game& game, const PeriodRun& run,
+                                              const Periodicity& periodicity,
+                                              const PeriodRunFinding& finding) {
+    const auto needed = values_needed(game.rules, periodicity);
+    if (!needed || *needed > most_by_guy_smith) return std::nullopt;
+    auto classical = by_guy_smith(game, run, *needed - 1);
+    if (!classical || classical->finding.standing != Standing::proved) return std::nullopt;
+    classical->resumed = finding.resumed;
+    classical->from_previous = finding.from_previous;
+    classical->checkpoint_fault = finding.checkpoint_fault;
+    classical->keep_fault = finding.keep_fault;
+    classical->agrees_to = finding.agrees_to;
+    classical->agrees_by = finding.agrees_by;
+    return std::move(*classical);
+}
+
 Result<PeriodRunFinding> find(const Game& game, const PeriodRun& run) {
     const auto rules = split_rules(game.rules);
     const bool theorem_fits = applicable_theorem(game.rules) == Theorem::guy_smith;
     if (!rules || !theorem_fits) return by_guy_smith(game, run, run.limit);
     PeriodRunFinding finding;
-    std::unique_ptr<SparseRun> sparse;
+    auto resumed = resumed_run(*rules, run, finding);
+    if (!resumed) return resumed.error();
+    std::unique_ptr<SparseRun> sparse = std::move(*resumed);
     std::optional<Again> again;
-    if (run.folder != nullptr) {
-        auto loaded = run.folder->load();
-        if (!loaded) return loaded.error();
-        if (*loaded) {
-            sparse = SparseRun::restore(*rules, (**loaded).state);
-            if (!sparse) return Error::check("checkpoint.damaged", run.folder->path());
-            finding.resumed = true;
-            finding.from_previous = (**loaded).from_previous;
-            again.emplace(*rules, *sparse, run);
-        }
-    }
-    if (!sparse) {
+    if (sparse) {
+        again.emplace(*rules, *sparse, run);
+    } else {
         auto early = by_guy_smith(game, run, std::min(run.limit, first_look));
         if (!early || early->finding.standing != Standing::open || early->finding.stopped ||
             run.limit <= first_look)
@@ -247,20 +273,7 @@ Result<PeriodRunFinding> find(const Game& game, const PeriodRun& run) {
     if (!proved) return finding;
     auto proof = sparse->search().finish();
     if (!proof) return disagreed();
-    // Short enough for the classical theorem: then the values can be kept and certified.
-    const auto needed = values_needed(game.rules, proof->periodicity);
-    if (needed && *needed <= most_by_guy_smith) {
-        auto classical = by_guy_smith(game, run, *needed - 1);
-        if (classical && classical->finding.standing == Standing::proved) {
-            classical->resumed = finding.resumed;
-            classical->from_previous = finding.from_previous;
-            classical->checkpoint_fault = finding.checkpoint_fault;
-            classical->keep_fault = finding.keep_fault;
-            classical->agrees_to = finding.agrees_to;
-            classical->agrees_by = finding.agrees_by;
-            return classical;
-        }
-    }
+    if (auto classical = by_all_values(game, run, proof->periodicity, finding)) return std::move(*classical);
     finding.finding.standing = Standing::proved;
     finding.finding.theorem = Theorem::sparse_window;
     finding.finding.periodicity = proof->periodicity;

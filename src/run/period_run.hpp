@@ -16,12 +16,8 @@ namespace ishitori {
 struct PeriodRun {
     HeapSize limit = default_period_limit;
     std::function<bool(HeapSize known, HeapSize limit)> keep_going{};  // asked now and then; false stops
-#if defined(__wasi__)
-    static constexpr const CheckpointFolder* folder = nullptr;  // the page has no folders
-#else
     const CheckpointFolder* folder =
         nullptr;  // keeps the state of a sparse run here, and goes on from what lies there
-#endif
     double checkpoint_seconds = 60;
     unsigned threads = 1;
     std::string keep{};         // a file for all values (kept_values.hpp); none if empty

@@ -12,11 +12,7 @@ namespace ishitori {
 
 struct QuotientRun {
     QuotientLimits limits;
-#if defined(__wasi__)
-    static constexpr const CheckpointFolder* folder = nullptr;  // the page has no folders
-#else
     const CheckpointFolder* folder = nullptr;  // keeps the state here, and goes on from what lies there
-#endif
     double checkpoint_seconds = 60;
 };
 

@@ -151,6 +151,10 @@ std::string open_note(const Request& request, const Advice& advice) {
 
 std::string reason_sentence(const Request& request, const Advice& advice) {
     if (advice.reason == Reason::tame && !advice.nim_sum) return request.words("reason.tame-ring");
+    if (advice.reason == Reason::tame && advice.outcome) {
+        const bool reversed = (*advice.nim_sum == 0) == (*advice.outcome == Outcome::N);
+        if (reversed) return request.words("reason.tame-reversed", {std::to_string(*advice.nim_sum)});
+    }
     if (advice.reason == Reason::kernel) return request.words("reason.kernel");
     if (advice.reason == Reason::free_heaps) return request.words("reason.free-heaps");
     const std::string key = "reason." + std::string(reason_name(advice.reason));

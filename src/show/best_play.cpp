@@ -11,6 +11,37 @@ namespace {
 
 constexpr std::size_t most_plies = 40;
 
+// A move as a line of the table: its number, by whom, the rows after it, their digit sums.
+struct Shown {
+    std::string number, who, rows, sums, move;
+};
+
+// The lines under the titles of the binary columns, which are empty if there are none.
+std::string in_columns(const Request& request, const std::vector<Shown>& shown, const std::string& titles) {
+    const bool binary = !titles.empty();
+    const std::string sum_title = binary ? request.words("line.sums") : "";
+    std::size_t who = 0, rows = titles.size(), sum = display_width(sum_title);
+    for (const Shown& s : shown) {
+        who = std::max(who, display_width(s.who));
+        rows = std::max(rows, display_width(s.rows));
+        sum = std::max(sum, display_width(s.sums));
+    }
+    std::string text;
+    if (binary) {
+        text += "  " + std::string(3, ' ') + "  " + std::string(who, ' ') + "  " + pad_right(titles, rows) +
+                "  " + sum_title + "\n";
+    }
+    for (const Shown& s : shown) {
+        std::string line = "  " + pad_left(s.number, 3) + "  " + pad_right(s.who, who) + "  " +
+                           pad_right(s.rows, rows) + "  ";
+        if (binary) line += pad_right(s.sums, sum) + "  ";
+        line += s.move;
+        while (line.ends_with(' ')) line.pop_back();
+        text += line + "\n";
+    }
+    return text;
+}
+
 }  // namespace
 
 Status write_best_play(const Request& request, const PositionQuestion& question, Adviser& adviser,
@@ -23,9 +54,6 @@ Status write_best_play(const Request& request, const PositionQuestion& question,
     const bool binary = question.game.is_nim() && question.convention == Convention::normal &&
                         question.rows.size() <= most_table_rows;
     const std::size_t columns = binary ? binary_table(question.rows).columns : 1;
-    struct Shown {
-        std::string number, who, rows, sums, move;
-    };
     std::vector<Shown> shown;
     auto rows_text = [&](const std::vector<HeapSize>& rows, bool ring) {
         if (ring) return rows_words(language, rows, true);
@@ -65,31 +93,10 @@ Status write_best_play(const Request& request, const PositionQuestion& question,
     }
     answer.json["line"] = std::move(json);
     answer.json["line_finished"] = line->finished;
-    answer.text += "\n" + request.words("line.head") + "\n\n";
-    std::size_t who = 0, rows = 0, sum = 0;
-    const std::string sum_title = binary ? request.words("line.sums") : "";
-    for (const Shown& s : shown) {
-        who = std::max(who, display_width(s.who));
-        rows = std::max(rows, display_width(s.rows));
-        sum = std::max(sum, display_width(s.sums));
-    }
-    sum = std::max(sum, display_width(sum_title));
     std::string titles;
     for (std::size_t i = 0; binary && i < question.rows.size(); ++i)
         titles += (i == 0 ? "" : " ") + pad_right(row_label(i), columns);
-    rows = std::max(rows, titles.size());
-    if (binary) {
-        answer.text += "  " + std::string(3, ' ') + "  " + std::string(who, ' ') + "  " +
-                       pad_right(titles, rows) + "  " + sum_title + "\n";
-    }
-    for (const Shown& s : shown) {
-        std::string text = "  " + pad_left(s.number, 3) + "  " + pad_right(s.who, who) + "  " +
-                           pad_right(s.rows, rows) + "  ";
-        if (binary) text += pad_right(s.sums, sum) + "  ";
-        text += s.move;
-        while (text.ends_with(' ')) text.pop_back();
-        answer.text += text + "\n";
-    }
+    answer.text += "\n" + request.words("line.head") + "\n\n" + in_columns(request, shown, titles);
     if (!line->finished) {
         answer.text += "  ...\n";
         return Done{};

@@ -84,7 +84,8 @@ struct FormResult {
     Theorem theorem = Theorem::none;
     std::optional<NimValue> max_value;
     std::optional<HeapSize> max_value_at;
-    // The best sparse space of the values computed (theory, section 6): nothing for rules that have none.
+    // The best sparse space of the values computed (docs/THEORY.md, section 7): nothing for rules that have
+    // none.
     std::optional<std::uint32_t> mask;
     bool mask_parity = false;
     HeapSize rares = 0;                 // heaps 1 .. verified_to that are rare under it

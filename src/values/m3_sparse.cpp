@@ -159,7 +159,8 @@ StoredValue SparseMethod::settle(const std::vector<StoredValue>& values, HeapSiz
     };
     StoredValue x = least_free();
     if (x == c) return c;
-    const HeapSize marked_pairs = 192 + n / 16;  // enough to show nearly all options
+    constexpr HeapSize first_pairs = 192;
+    const HeapSize marked_pairs = first_pairs + n / 16;  // enough to show nearly all options
     for (HeapSize i : rules_.splits) {
         if (n > i) scan_.mark(n - i, marked_pairs, options_);
     }

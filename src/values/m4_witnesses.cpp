@@ -14,30 +14,103 @@ namespace {
 constexpr std::size_t segments_in_a_row = 35, segments_in_a_row_of_many = 11;
 constexpr std::size_t witness_count = 128;  // chosen for a rare value; more join when they prove useful
 
+constexpr std::size_t sample_heaps = 2048;  // the heaps on which witnesses are chosen
+using SampleBits = std::array<std::uint64_t, sample_heaps / 64>;
+
+// What the witnesses are chosen from: places of the values over the sample and the span before it.
+struct WitnessSample {
+    std::size_t span = 0, row = 0;       // heaps before the sample; words of a row of places
+    std::vector<std::uint64_t> at;       // for each value a row: the heaps that have it
+    std::vector<unsigned> by_frequency;  // the values, the most frequent first
+    std::vector<std::vector<HeapSize>>
+        lags;  // for each value of a small heap, that heap and the stones taken
+};
+
+struct WitnessCandidate {
+    HeapSize lag;
+    unsigned value;
+    SampleBits bits;  // the heaps of the sample that it clears
+};
+
+// The witnesses of the rare value q, at most `most` to choose from.
+std::vector<WitnessCandidate> candidates_for(const WitnessSample& sample, unsigned q, std::size_t most) {
+    constexpr std::size_t of_one_value = 24;
+    std::vector<WitnessCandidate> candidates;
+    for (unsigned w : sample.by_frequency) {
+        const auto& lags = sample.lags[w ^ q];
+        const std::size_t take = std::min(lags.size(), of_one_value);
+        for (std::size_t j = 0; j < take && candidates.size() < most; ++j) {
+            WitnessCandidate& candidate = candidates.emplace_back();
+            candidate.lag = lags[j * lags.size() / take];
+            candidate.value = w;
+            const std::size_t bit = sample.span - candidate.lag;
+            for (std::size_t k = 0; k < candidate.bits.size(); ++k) {
+                const std::uint64_t* words = &sample.at[w * sample.row + k + bit / 64];
+                candidate.bits[k] =
+                    bit % 64 == 0 ? words[0] : words[0] >> (bit % 64) | words[1] << (64 - bit % 64);
+            }
+        }
+    }
+    return candidates;
+}
+
+// Each time the candidate that clears most heaps of those still pending, until all of `above` are cleared,
+// and then again from the rest for good measure. Indices of `candidates` in the order of their choice.
+std::vector<std::size_t> chosen_from(const std::vector<WitnessCandidate>& candidates,
+                                     const SampleBits& above) {
+    struct Entry {
+        std::size_t clears;  // not fewer than it clears now
+        std::size_t candidate;
+    };
+    const auto less = [](const Entry& a, const Entry& b) { return a.clears < b.clears; };
+    std::vector<Entry> heap;
+    for (std::size_t i = 0; i < candidates.size(); ++i) heap.push_back({sample_heaps + 1, i});
+    std::vector<std::size_t> chosen;
+    SampleBits pending = above;
+    while (!heap.empty() && chosen.size() < witness_count) {
+        std::pop_heap(heap.begin(), heap.end(), less);
+        Entry& best = heap.back();
+        const SampleBits& bits = candidates[best.candidate].bits;
+        const std::size_t clears = m4::count_both(pending.data(), bits.data(), pending.size());
+        if (clears == 0 && best.clears == 0) {
+            // No candidate clears more: all is cleared, or never will be. Once more from the beginning.
+            if (chosen.size() >= witness_count / 4 || pending == above) break;
+            pending = above;
+            for (Entry& entry : heap) entry.clears = sample_heaps + 1;
+            std::make_heap(heap.begin(), heap.end(), less);
+            continue;
+        }
+        if (clears == 0 || (heap.size() > 1 && clears < heap.front().clears)) {
+            best.clears = clears;
+            std::push_heap(heap.begin(), heap.end(), less);
+            continue;
+        }
+        for (std::size_t k = 0; k < pending.size(); ++k) pending[k] &= ~bits[k];
+        chosen.push_back(best.candidate);
+        heap.pop_back();
+    }
+    return chosen;
+}
+
 }  // namespace
 
 // For each rare value a list of witnesses, tried in its order: (small heap, digit, value looked for). Chosen
-// on a sample, the heaps just before: each time the one that clears most heaps of those still pending, until
-// all are cleared, and then again from the rest for good measure.
+// on a sample, the heaps just before.
 void SparseEngine::choose_witnesses() {
     if (many_values()) return choose_many_witnesses();
-    constexpr std::size_t sample = 2048;
     // The more values, the rarer each, and the more witnesses are needed.
     const std::size_t candidates_most = groups_ < 4 ? 400 : 600;
-    constexpr std::size_t of_one_value = 24;
-    using Bits = std::array<std::uint64_t, sample / 64>;
     const unsigned width = 16 * groups_;
-    const HeapSize first = next_ - sample;
+    const HeapSize first = next_ - sample_heaps;
     const HeapSize from = first - witness_span_;  // a multiple of 64, as both are
-    // Places over the sample and the span before it.
-    const std::size_t row = (sample + witness_span_) / 64 + 1;
-    std::vector<std::uint64_t> at(width * row, 0);
+    WitnessSample sample{witness_span_, (sample_heaps + witness_span_) / 64 + 1, {}, {}, {}};
+    sample.at.assign(width * sample.row, 0);
     std::vector<std::uint64_t> frequency(width, 0);
-    std::vector<Bits> above(width, Bits{});  // heaps of the sample with a value above the rare value
+    std::vector<SampleBits> above(width, SampleBits{});  // heaps with a value above the rare value
     for (HeapSize n = from; n < next_; ++n) {
         if (!common_at(n)) continue;
         const std::uint8_t c = *compressed(n);
-        at[c * row + (n - from) / 64] |= std::uint64_t{1} << ((n - from) % 64);
+        sample.at[c * sample.row + (n - from) / 64] |= std::uint64_t{1} << ((n - from) % 64);
         ++frequency[c];
         if (n < first) continue;
         const StoredValue value = full_[n & 1][c];
@@ -47,18 +120,17 @@ void SparseEngine::choose_witnesses() {
             }
         }
     }
-    std::vector<unsigned> by_frequency;
     for (unsigned w = 0; w < width; ++w) {
-        if (frequency[w] > 0 && w != rare_plain) by_frequency.push_back(w);
+        if (frequency[w] > 0 && w != rare_plain) sample.by_frequency.push_back(w);
     }
-    std::stable_sort(by_frequency.begin(), by_frequency.end(),
+    std::stable_sort(sample.by_frequency.begin(), sample.by_frequency.end(),
                      [&](unsigned v, unsigned w) { return frequency[v] > frequency[w]; });
-    std::vector<std::vector<HeapSize>> lags_of(width);  // by the small heap's value
+    sample.lags.resize(width);
     for (HeapSize lag = 8; lag <= witness_span_; ++lag) {
         if (!may_shift(lag)) continue;
         for (HeapSize i : rules_.splits) {
             if (lag > i && !mask_.rare(lag - i, head_[lag - i])) {
-                lags_of[compress(head_[lag - i])].push_back(lag);
+                sample.lags[compress(head_[lag - i])].push_back(lag);
             }
         }
     }
@@ -66,61 +138,11 @@ void SparseEngine::choose_witnesses() {
     shifted_rows_.clear();
     stride_ = (witness_span_ + segments_in_a_row * m4::segment) / 8;
     witnesses_.assign(width, {});
-    struct Candidate {
-        HeapSize lag;
-        unsigned value;
-        Bits bits;
-    };
-    struct Entry {
-        std::size_t clears;  // not fewer than it clears now
-        std::uint32_t candidate;
-    };
-    std::vector<Candidate> candidates;
-    std::vector<Entry> heap;
     for (unsigned q = 0; q < width; ++q) {
-        Bits pending = above[q];
-        if (pending == Bits{}) continue;
-        candidates.clear();
-        heap.clear();
-        for (unsigned w : by_frequency) {
-            const auto& lags = lags_of[w ^ q];
-            const std::size_t take = std::min(lags.size(), of_one_value);
-            for (std::size_t j = 0; j < take && heap.size() < candidates_most; ++j) {
-                Candidate& candidate = candidates.emplace_back();
-                candidate.lag = lags[j * lags.size() / take];
-                candidate.value = w;
-                const std::size_t bit = witness_span_ - candidate.lag;
-                for (std::size_t k = 0; k < candidate.bits.size(); ++k) {
-                    const std::uint64_t* words = &at[w * row + k + bit / 64];
-                    candidate.bits[k] =
-                        bit % 64 == 0 ? words[0] : words[0] >> (bit % 64) | words[1] << (64 - bit % 64);
-                }
-                heap.push_back({sample + 1, static_cast<std::uint32_t>(heap.size())});
-            }
-        }
-        const auto less = [](const Entry& a, const Entry& b) { return a.clears < b.clears; };
-        while (!heap.empty() && witnesses_[q].size() < witness_count) {
-            std::pop_heap(heap.begin(), heap.end(), less);
-            Entry& best = heap.back();
-            const Candidate& candidate = candidates[best.candidate];
-            const std::size_t clears = m4::count_both(pending.data(), candidate.bits.data(), pending.size());
-            if (clears == 0 && best.clears == 0) {
-                // Nobody clears more: all is cleared, or never will be. Once more from the beginning.
-                if (witnesses_[q].size() >= witness_count / 4 || pending == above[q]) break;
-                pending = above[q];
-                for (Entry& entry : heap) entry.clears = sample + 1;
-                std::make_heap(heap.begin(), heap.end(), less);
-                continue;
-            }
-            if (clears == 0 || (heap.size() > 1 && clears < heap.front().clears)) {
-                best.clears = clears;
-                std::push_heap(heap.begin(), heap.end(), less);
-                continue;
-            }
-            for (std::size_t k = 0; k < pending.size(); ++k) pending[k] &= ~candidate.bits[k];
-            witnesses_[q].push_back(place_row(candidate.value, candidate.lag));
-            heap.pop_back();
-        }
+        if (above[q] == SampleBits{}) continue;
+        const auto candidates = candidates_for(sample, q, candidates_most);
+        for (const std::size_t i : chosen_from(candidates, above[q]))
+            witnesses_[q].push_back(place_row(candidates[i].value, candidates[i].lag));
     }
     refill_places();
 }

@@ -144,6 +144,19 @@ PeriodFinding nim(std::unique_ptr<NimSequence> sequence, HeapSize limit) {
     return finding;
 }
 
+// [T19]
+PeriodFinding cut(std::unique_ptr<NimSequence> sequence, HeapSize limit, HeapSize k) {
+    PeriodFinding finding;
+    sequence->extend(std::max(std::min(limit, nim_values_shown - 1), k));
+    finding.verified_to = sequence->values().size() - 1;
+    for (HeapSize n = 1; n <= finding.verified_to; ++n) CHECK(sequence->values()[n] == (n - 1) / (k - 1));
+    finding.sequence = std::move(sequence);
+    finding.standing = Standing::proved;
+    finding.theorem = Theorem::cut_formula;
+    finding.periodicity = Periodicity{1, k - 1, 1};
+    return finding;
+}
+
 }  // namespace
 
 std::optional<HeapSize> PeriodFinding::last_exception() const {
@@ -156,6 +169,7 @@ Result<PeriodFinding> find_period(const Ruleset& rules, const PeriodSearch& sear
     if (!sequence) return Error::input("period.no-method", method_name(search.method));
     const Theorem theorem = applicable_theorem(rules);
     if (theorem == Theorem::bouton) return nim(std::move(sequence), search.limit);
+    if (theorem == Theorem::cut_formula) return cut(std::move(sequence), search.limit, *cut_into(rules));
     const HeapSize most_heaps = std::min<std::uint64_t>(search.max_bytes / bytes_per_heap, UINT32_MAX - 1);
     if (search.limit > most_heaps)
         return Error::input("period.memory", std::to_string(search.limit), std::to_string(most_heaps));

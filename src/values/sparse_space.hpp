@@ -1,4 +1,4 @@
-// The sparse space of theory section 6: a mask divides the nim-values into rare and common ones.
+// The sparse space of docs/THEORY.md, section 7: a mask divides the nim-values into rare and common ones.
 #pragma once
 
 #include <bit>

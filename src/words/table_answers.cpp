@@ -103,8 +103,20 @@ constexpr Sentence rows[] = {
      "証明されていないので、証明書「{0}」は書きませんでした。"},
     {"period.limit-met", "no period is proved up to the limit of {0} heaps; --limit raises it.",
      "上限の {0} までに周期は証明できませんでした。--limit で上限を増やせます。"},
-    {"period.only-observed", "the pattern is observed in {0} heaps, but no theorem here proves it.",
-     "{0} までの山で規則が見られますが、証明する定理がありません。"},
+    {"period.observed-rising",
+     "the pattern is observed in {0} heaps, but not proved: the hypotheses of theorem [T4] were not found to "
+     "hold.",
+     "{0} までの山で規則が見られますが、定理 [T4] の仮定を確かめられないので、証明はありません。"},
+    {"period.observed-general",
+     "the pattern is observed in {0} heaps, but not proved: no theorem here is about general codes whose "
+     "values rise.",
+     "{0} "
+     "までの山で規則が見られますが、値が増え続ける一般のコードに使える定理がないので、証明はありません。"},
+    {"period.observed-many",
+     "the pattern is observed in {0} heaps, but not proved: no theorem here is about moves that leave any "
+     "number of heaps.",
+     "{0} "
+     "までの山で規則が見られますが、いくつの山にも分けられる手に使える定理がないので、証明はありません。"},
     {"period.timeout", "stopped by --timeout after heap {0}.", "--timeout により山 {0} で止めました。"},
     {"period.stopped", "stopped after heap {0}.", "山 {0} で止めました。"},
     {"period.no-method", "the method '{0}' cannot compute this game. Leave --method out.",
@@ -130,6 +142,8 @@ constexpr Sentence rows[] = {
     {"theorem.tail-window", "window of a code with a repeating tail [T14]", "循環する符号の窓の定理 [T14]"},
     {"theorem.arithmetic-window", "window of an arithmetic period [T4]", "等差周期の窓の定理 [T4]"},
     {"theorem.general-window", "window of a general code [T18]", "一般のコードの窓の定理 [T18]"},
+    {"theorem.cut-formula", "cuts into k heaps or more [T19]: G(n) = floor((n - 1) / (k - 1)) for n >= 1",
+     "k 個以上の山に分けるゲーム [T19]：n が 1 以上なら G(n) = floor((n - 1) / (k - 1))"},
     {"theorem.sparse-window", "sparse-space window [T10]", "疎空間の窓の定理 [T10]"},
 
     // outcome
@@ -153,6 +167,11 @@ constexpr Sentence rows[] = {
      "[T6].",
      "ニムと同じように、ニム和 {0} で決まります。ただし、どの山も 0 個か 1 "
      "個の山と同じ働きになったら、勝ち負けが逆になります [T6]。"},
+    {"reason.tame-reversed",
+     "Every heap acts like a Nim heap of 0 or 1, so the rule of Nim is reversed: the player to move wins "
+     "with nim-sum 0, and here it is {0} [T6].",
+     "どの山もニムの 0 個か 1 個の山と同じ働きなので、ニムの規則が逆になります。ニム和が 0 "
+     "なら手番の人の勝ちで、ここでは {0} です [T6]。"},
     {"reason.tame-ring",
      "After the first move one row is left, which acts like a Nim heap; its nim-value decides [T6], [T7].",
      "一手の後に残る列はニムの山と同じ働きをするので、その G 数で決まります [T6]、[T7]。"},
@@ -229,6 +248,8 @@ constexpr Sentence rows[] = {
      "{0} 個の円は、一手で一列になります。その列の G 数に出てこない最小の数 {1} が、円の G 数です。"},
     {"explain.period", "(It is proved that the nim-values repeat with period {0} from heap {1} on.)",
      "（G 数の列は、山 {1} から先、周期 {0} で繰り返すことが証明されています。）"},
+    {"explain.rises", "(It is proved that G(n + {0}) = G(n) + {2} for every heap n from {1} on.)",
+     "（n が {1} 以上なら G(n + {0}) = G(n) + {2} であることが証明されています。）"},
     {"explain.binary", "Write the numbers in binary, one under the other, and add up each column.",
      "数を 2 進数で縦に並べ、各桁の 1 の個数を数えます。"},
     {"explain.sums", "sum", "和"},

@@ -94,6 +94,11 @@ constexpr Sentence rows[] = {
      "定理に要る値は {0} 個ですが、証明書には {1} 個要ると書かれています。"},
     {"check.saltus", "the theorem proves saltus 0 only, but the certificate claims {0}.",
      "この定理で証明できるのは増分 0 だけですが、証明書の増分は {0} です。"},
+    {"check.cut",
+     "where a cut leaves {0} heaps or more, the preperiod is 1, the period {1} and the saltus 1, but the "
+     "certificate claims {2}, {3} and {4}.",
+     "{0} 個以上の山に分けるゲームでは前周期は 1、周期は {1}、増分は 1 ですが、証明書では {2}、{3}、{4} "
+     "です。"},
     {"check.arithmetic-shape", "the window is none that theorem [T4] can use.",
      "この窓に定理 [T4] は使えません。"},
     {"check.arithmetic-breaks",

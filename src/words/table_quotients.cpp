@@ -10,13 +10,13 @@ constexpr Sentence rows[] = {
      "「{0}」は逆形のためのものです。--normal を外してください。"},
     {"genus.limit-met", "the genus of heap {0} was not reached within the limits.",
      "山 {0} の種数は上限内で求まりませんでした。"},
-    {"genus.no-claim",
-     "A proof about the misère quotient does not help here: a genus needs the outcomes of sums with Nim "
-     "heaps, "
-     "and those are no positions of this game.",
-     "逆形商についての証明は、ここでは使えません。種数を求めるにはニムの山との和の勝敗が必要ですが、それはこ"
-     "の"
-     "ゲームの局面ではないからです。"},
+    {"genus.out-of-reach",
+     "the genus of heap {0} was not reached within the limits. A proof about the misère quotient does not "
+     "help "
+     "here: a genus needs the outcomes of sums with Nim heaps, and those are no positions of this game.",
+     "山 {0} "
+     "の種数は上限内で求まりませんでした。逆形商についての証明は、ここでは使えません。種数を求めるにはニムの"
+     "山との和の勝敗が必要ですが、それはこのゲームの局面ではないからです。"},
     {"genus.first-wild", "The first wild heap is {0}.", "最初の野生（wild）の山は {0} です。"},
     {"genus.all-tame", "All these heaps are tame.", "これらの山はすべて、おとなしい（tame）山です。"},
     {"quotient.no-theory",

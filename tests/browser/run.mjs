@@ -438,9 +438,6 @@ test('the answers of the page are the answers of the terminal', async () => {
   for (const words of questions) {
     equal(await ask(page, ...words), JSON.parse(terminal([...words, '--json'])), words.join(' '));
   }
-  // what needs folders or files is refused with a sentence
-  for (const words of [['period', '0.106', '--checkpoint', 'x'], ['quotient', 'kayles', '--checkpoint', 'x'], ['quotient', 'kayles', '--certificate', 'x'], ['survey', '0.??']])
-    expect(['web.in-page', 'command.unknown'].includes((await ask(page, ...words)).error?.key), words.join(' '));
   // the page has no surveys, so it lacks their sentences; all that it has are the terminal's
   const all = JSON.parse(terminal(['words', '--json'])).words;
   const here = Object.entries(await page.evaluate(() => globalThis.ishitori.sentences));

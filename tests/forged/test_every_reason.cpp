@@ -215,8 +215,16 @@ const std::map<std::string, Lie>& lies() {
         // nim-sequences
         {"check.convention", [] { return period_lie([](auto& c) { c.convention = Convention::misere; }); }},
         {"check.ring", [] { return period_lie([](auto& c) { c.game = "ring:2"; }); }},
-        {"check.no-theorem", [] { return period_lie([](auto& c) { c.game = "{2+}."; }); }},
+        {"check.no-theorem", [] { return period_lie([](auto& c) { c.game = "0.{2+}"; }); }},
         {"check.wrong-theorem", [] { return period_lie([](auto& c) { c.game = "take:1-3"; }); }},
+        {"check.cut",
+         [] {
+             PeriodClaim lie;
+             lie.game = "{4}.";
+             lie.theorem = Theorem::cut_formula;
+             lie.periodicity = {1, 4, 1};
+             return certificate_text(lie);
+         }},
         {"check.value", [] { return period_lie([](auto& c) { ++c.values[57]; }); }},
         {"check.no-bound", [] { return period_lie([](auto& c) { c.periodicity.period = 0; }); }},
         {"check.too-few", [] { return period_lie([](auto& c) { c.values.pop_back(); }); }},

@@ -55,6 +55,68 @@ TEST(Forged, TrueOnesAreVerified) {
     }
 }
 
+// General codes, by [T18]; cuts into exactly k, by [T19].
+TEST(Forged, GeneralCodes) {
+    for (const auto& [text, e, p] :
+         {std::tuple{"0.7!", 0, 2}, {"cut:2,4", 1, 2}, {"0.F!", 0, 2}, {"4.3{4}", 2, 2}}) {
+        const PeriodClaim truth = forge::claim(text, HeapSize(e), HeapSize(p));
+        EXPECT_EQ(truth.theorem, Theorem::general_window);
+        EXPECT_EQ(verdict(certificate_text(truth)), "verified") << text;
+        for (std::size_t n = 0; n < truth.values.size(); ++n) {
+            PeriodClaim lie = truth;
+            lie.values[n] ^= 1;
+            EXPECT_EQ(key(certificate_text(lie)), "check.value") << text << n;
+        }
+        PeriodClaim lie = truth;
+        lie.values.pop_back();
+        EXPECT_EQ(key(certificate_text(lie)), "check.too-few") << text;
+        lie = truth;
+        lie.theorem = Theorem::guy_smith;
+        EXPECT_EQ(key(certificate_text(lie)), "check.wrong-theorem") << text;
+        EXPECT_EQ(key(certificate_text(forge::claim(text, HeapSize(e), HeapSize(2 * p)))),
+                  "check.period-not-least");
+    }
+    for (const auto& [text, k] : {std::pair{"cut:4", HeapSize{4}},
+                                  {"cut:5", 5},
+                                  {"cut:9", 9},
+                                  {"cut:30", 30},
+                                  {"cut:2+", 2},
+                                  {"cut:3+", 3},
+                                  {"cut:3,5", 3},
+                                  {"cut:4,6!", 4},
+                                  {"cut:4,5=,8+", 4}}) {
+        PeriodClaim truth;
+        truth.game = parse_game(text)->text;
+        truth.theorem = Theorem::cut_formula;
+        truth.periodicity = {1, k - 1, 1};
+        truth.values = forge::values_by_definition(parse_game(truth.game)->rules, k + 9);
+        EXPECT_EQ(verdict(certificate_text(truth)), "verified") << k;
+        for (const Periodicity& other : {Periodicity{0, k - 1, 1}, Periodicity{2, k - 1, 1},
+                                         Periodicity{1, k, 1}, Periodicity{1, 2 * k - 2, 2}}) {
+            PeriodClaim lie = truth;
+            lie.periodicity = other;
+            EXPECT_EQ(key(certificate_text(lie)), "check.cut") << k;
+        }
+        PeriodClaim lie = truth;
+        lie.needed = 7;
+        EXPECT_EQ(key(certificate_text(lie)), "check.needed");
+        lie = truth;
+        ++lie.values[k];
+        EXPECT_EQ(key(certificate_text(lie)), "check.value");
+        lie = truth;
+        lie.game = parse_game("cut:" + std::to_string(k) + "!")->text;
+        EXPECT_EQ(key(certificate_text(lie)), "check.wrong-theorem");
+        // rules that are nearly of that kind, as if they were
+        for (const char* other :
+             {"cut:2,4", "cut:2!,3+", "cut:2,3,5+", "cut:3!,4+", "cut:4=", "{4}.1", "0.{4}"}) {
+            lie = truth;
+            lie.game = parse_game(other)->text;
+            lie.values.clear();
+            EXPECT_NE(verdict(certificate_text(lie)), "verified") << other;
+        }
+    }
+}
+
 TEST(Forged, TheExampleOfTheDocumentIsTrue) {
     std::ifstream file(ISHITORI_SOURCE_DIR "/docs/FORMATS.md");
     std::stringstream text;
@@ -118,8 +180,8 @@ TEST(Forged, WrongTheorem) {
     lie.theorem = Theorem::sparse_window;
     EXPECT_EQ(verdict(certificate_text(lie)), "check.wrong-theorem 0.77 guy-smith sparse-window");
     lie = kayles();
-    lie.game = "{2+}.";
-    EXPECT_EQ(verdict(certificate_text(lie)), "check.no-theorem {2+}. guy-smith");
+    lie.game = "0.{2+}";
+    EXPECT_EQ(verdict(certificate_text(lie)), "check.no-theorem 0.{2+} guy-smith");
     lie.game = "grundy";
     EXPECT_EQ(verdict(certificate_text(lie)), "check.wrong-theorem grundy general-window guy-smith");
     lie.game = "4.(3)";

@@ -1,8 +1,13 @@
 // Values from the station before: the same as those of the whole sequence.
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <sstream>
+
 #include "check/check_stations.hpp"
 #include "stations.hpp"
+#include "values/m4_engine.hpp"
+#include "values/values_onward.hpp"
 
 using namespace ishitori;
 using namespace ishitori::check;
@@ -66,4 +71,77 @@ TEST(StationValues, BeginAtTheStation) {
     const auto stopped = values_from_station(claim, 9010, 9010, none);
     ASSERT_FALSE(stopped);
     EXPECT_EQ(stopped.error().key, "limit.interrupted");
+}
+
+// The engine's way, from values that it is given: the same as those that an engine verified from heap 0 on.
+TEST(StationValues, OnwardByTheEngine) {
+    const std::function<bool()> on = [] { return true; };
+    const auto silent = [](HeapSize) {};
+    for (const std::string text : {"0.106", "0.16", "0.356", "0.104"}) {
+        const Ruleset rules = parse_game(text)->rules;
+        SparseEngine engine(*split_rules(rules));
+        std::vector<std::uint16_t> all;
+        engine.observe([&](HeapSize, std::span<const std::uint16_t> run) {
+            all.insert(all.end(), run.begin(), run.end());
+        });
+        ASSERT_EQ(engine.advance(900'000), SparseEngine::State::running) << text;
+        WindowClaim claim;
+        claim.game = text;
+        claim.mask = engine.mask().mask;
+        claim.mask_parity = engine.mask().parity;
+        for (const RareHeap& rare : engine.rares()) {
+            claim.rares.push_back(rare.heap);
+            claim.rare_values.push_back(rare.value);
+        }
+        const HeapSize window = std::max<HeapSize>(4096, engine.tail_needed());
+        const HeapSize least = engine.rares().back().heap + window + 1;
+        ASSERT_LT(least, HeapSize{800'000}) << text;
+        for (const HeapSize end : {least, HeapSize{800'001}}) {
+            const std::span before(all.data() + end - window, window);
+            for (const auto& [first, last] :
+                 {std::pair{end, end}, {end + 511, end + 1030}, {end + 90'000, end + 99'000}}) {
+                const auto found = values_onward(rules, claim, end, before, first, last, on, silent);
+                ASSERT_TRUE(found) << text;
+                ASSERT_EQ(found->size(), last - first + 1);
+                for (HeapSize n = first; n <= last; ++n) ASSERT_EQ((*found)[n - first], all[n]) << text << n;
+            }
+        }
+        const HeapSize end = 800'001;
+        const std::span before(all.data() + end - window, window);
+        const auto refused = [&](const WindowClaim& other, std::span<const std::uint16_t> values,
+                                 const std::function<bool()>& keep_going) {
+            return !values_onward(rules, other, end, values, end + 600'000, end + 600'000, keep_going,
+                                  silent);
+        };
+        WindowClaim other = claim;
+        other.mask ^= 2;
+        EXPECT_TRUE(refused(other, before, on)) << text;
+        other = claim;
+        other.rare_values.back() ^= 4;
+        EXPECT_TRUE(refused(other, before, on)) << text;
+        EXPECT_TRUE(refused(claim, before.first(10), on)) << text;
+        std::vector<std::uint16_t> rare(before.begin(), before.end());
+        rare[50] ^= static_cast<std::uint16_t>(claim.mask & ~(claim.mask - 1));  // no common value there
+        EXPECT_TRUE(refused(claim, rare, on)) << text;
+        EXPECT_TRUE(refused(claim, before, [] { return false; })) << text;
+    }
+}
+
+// 0.106, a station far out: the engine gives what the checker derives.
+TEST(StationValues, BothWaysFromAStationOfTheRecord) {
+    std::ifstream file(ISHITORI_SOURCE_DIR "/records/0.106.certificate");
+    std::stringstream text;
+    text << file.rdbuf();
+    const auto certificate = parse_window_certificate(text.str());
+    ASSERT_TRUE(certificate);
+    const WindowClaim& claim = certificate->claim;
+    const HeapSize end = claim.stations[70].end, first = end + 200'000, last = first + 2000;
+    Budget budget;
+    const auto derived = values_from_station(claim, first, last, budget);
+    ASSERT_TRUE(derived);
+    const auto searched = values_onward(
+        parse_game("0.106")->rules, claim, end, claim.stations[70].values, first, last, [] { return true; },
+        [](HeapSize) {});
+    ASSERT_TRUE(searched);
+    EXPECT_EQ(*searched, *derived);
 }

@@ -39,6 +39,20 @@ TEST(Arithmetic, PeriodIsProvedAndCertified) {
     EXPECT_NE(run({"period", "4.(3)", "--lang", "ja"}).out.find("[T4]"), std::string::npos);
 }
 
+// Misere play of heaps that act like Nim heaps: which of its two rules decides.
+TEST(Arithmetic, TheRuleOfNimIsReversed) {
+    const auto told = [](const std::string& game, const std::string& position) {
+        return run({"outcome", game, position, "--misere", "--lang", "en"}).out;
+    };
+    EXPECT_NE(told("take:2,5,7", "10^15").find("the rule of Nim is reversed"), std::string::npos);
+    EXPECT_NE(told("nim", "1,1,1").find("the rule of Nim is reversed"), std::string::npos);
+    EXPECT_NE(told("nim", "1,1").find("here it is 0"), std::string::npos);
+    EXPECT_NE(told("nim", "2,2").find("Play as in Nim: the nim-sum 0 decides"), std::string::npos);
+    EXPECT_NE(told("nim", "3,1,1").find("Play as in Nim: the nim-sum 3 decides"), std::string::npos);
+    EXPECT_NE(run({"outcome", "nim", "1", "--misere", "--lang", "ja"}).out.find("ニムの規則が逆"),
+              std::string::npos);
+}
+
 TEST(Arithmetic, AnyHeap) {
     const Told told = run({"values", "laskers-nim", "--from", "10^15", "--to", "10^15+3", "--json"});
     ASSERT_EQ(told.exit, 0) << told.err;
@@ -47,6 +61,19 @@ TEST(Arithmetic, AnyHeap) {
     EXPECT_EQ(told.json()["values"],
               ishitori::Json::parse("[999999999999999,1000000000000001,1000000000000002,1000000000000004]"));
     EXPECT_EQ(run({"outcome", "laskers-nim", "1000", "--json"}).json()["outcome"], "N");
+    // in words: by what the values are known; the values of heaps that were computed need no such sentence
+    for (const std::string game : {"laskers-nim", "0.77", "nim", "cut:4"}) {
+        for (const std::string language : {"en", "ja"}) {
+            const std::string far = run({"values", game, "--from", "10^15", "--lang", language}).out;
+            EXPECT_NE(far.find(language == "en" ? "follow from the proved period" : "証明された周期"),
+                      std::string::npos)
+                << far;
+            EXPECT_NE(far.find("G(n + "), std::string::npos) << far;
+        }
+        EXPECT_EQ(run({"values", game, "--to", "50"}).out.find("proved"), std::string::npos) << game;
+    }
+    const std::string why = run({"explain", "laskers-nim", "10^12,7", "--lang", "en"}).out;
+    EXPECT_NE(why.find("G(n + 4) = G(n) + 4 for every heap n from 1 on"), std::string::npos) << why;
     const Told moves = run({"moves", "take:all-but 1,4", "1000000000000000,3", "--json"});
     ASSERT_EQ(moves.exit, 0) << moves.err;
     ASSERT_GE(moves.json()["winning_moves"].size(), 1U);
@@ -54,6 +81,19 @@ TEST(Arithmetic, AnyHeap) {
         std::string result;
         for (const auto& heap : move["result"]) result += (result.empty() ? "" : ",") + heap.dump();
         EXPECT_EQ(run({"outcome", "take:all-but 1,4", result, "--json"}).json()["outcome"], "P") << result;
+    }
+}
+
+// Why a pattern is not proved.
+TEST(Arithmetic, TellsWhyItIsOnlyObserved) {
+    const std::pair<const char*, const char*> cases[] = {
+        {"0.3100F", "the hypotheses of theorem [T4] were not found"},
+        {"0.*", "moves that leave any number of heaps"},
+        {"0.{1,4}", "general codes whose values rise"}};
+    for (const auto& [game, why] : cases) {
+        const Told told = run({"period", game, "--limit", "3000", "--timeout", "60", "--lang", "en"});
+        EXPECT_EQ(told.exit, 3) << game;
+        EXPECT_NE(told.err.find(why), std::string::npos) << game << told.out << told.err;
     }
 }
 

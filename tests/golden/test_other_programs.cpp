@@ -24,7 +24,8 @@ std::string quoted(const std::string& text) {
 
 TEST(OtherPrograms, SpellingsReadBack) {
     for (const std::string game :
-         {"kayles", "0.(3)", "nim", "0.1(23)", "4.", "4.32", "0.3F", "grundy", "take:all-but 1,4"}) {
+         {"kayles", "0.(3)", "nim", "0.1(23)", "4.", "4.32", "0.3F", "grundy", "take:all-but 1-200", "cut:4",
+          "0.{1,3+}", "4!.7", "{2,4!}.3(*=)", "0.{0,2!,3?+}", "0.0330(3)"}) {
         const Told told = run(std::vector<std::string>{"rules", game, "--spelling", "cgsuite"});
         ASSERT_EQ(told.exit, 0) << game << told.err;
         ASSERT_TRUE(told.out.starts_with("game.heap.TakeAndBreak(\"")) << told.out;
@@ -35,13 +36,15 @@ TEST(OtherPrograms, SpellingsReadBack) {
         EXPECT_EQ(code_of(quoted(told.out)), code_of(game)) << game;
     }
     EXPECT_EQ(run("rules take:1-3,7 --spelling cgsuite").out, "game.heap.Subtraction([1, 2, 3, 7])\n");
+    EXPECT_EQ(run({"rules", "take:all-but 2,3,7", "--spelling", "cgsuite"}).out,
+              "game.heap.Subtraction([2, 3, 7], allbut => true)\n");
     EXPECT_EQ(run("rules 0.(3) --spelling cgsuite --json").json()["spelling"],
               "game.heap.TakeAndBreak(\"0.[3]\")");
     EXPECT_EQ(run("rules dawsons-kayles --spelling ogs").out, "0.07\n");
     EXPECT_EQ(run("rules 4. --spelling ogs").out, "4.0\n");
-    for (const char* none :
-         {"rules nim --spelling ogs", "rules 0.3F --spelling ogs", "rules grundy --spelling ogs",
-          "rules ring:3 --spelling cgsuite", "rules take:1-1000000 --spelling cgsuite"}) {
+    for (const char* none : {"rules nim --spelling ogs", "rules 0.3F --spelling ogs",
+                             "rules grundy --spelling ogs", "rules 4!.7 --spelling ogs",
+                             "rules ring:3 --spelling cgsuite", "rules take:1-1000000 --spelling cgsuite"}) {
         const Told told = run(none);
         EXPECT_EQ(told.exit, 1) << none;
         EXPECT_NE(told.err.find("cannot be written for"), std::string::npos) << told.err;

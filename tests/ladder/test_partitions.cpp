@@ -76,6 +76,43 @@ TEST(Partitions, ProvedPeriodsHold) {
     EXPECT_GT(proved, 12U);
 }
 
+// [T19], by the definition and by the method.
+TEST(Partitions, Cuts) {
+    for (const auto& [text, k] : {std::pair{"cut:4", HeapSize{4}},
+                                  {"cut:5", 5},
+                                  {"cut:6", 6},
+                                  {"cut:7", 7},
+                                  {"cut:9", 9},
+                                  {"cut:2+", 2},
+                                  {"cut:3+", 3},
+                                  {"cut:4+", 4},
+                                  {"cut:3,5", 3},
+                                  {"cut:4,6!", 4},
+                                  {"cut:3,4?,6=", 3},
+                                  {"cut:5,7=,8+", 5}}) {
+        const Ruleset rules = rules_of(text);
+        EXPECT_EQ(cut_into(rules), k) << text;
+        for (const auto& [method, last] : {std::pair{Method::m1_definition, HeapSize{30}},
+                                           std::pair{Method::m6_partitions, HeapSize{120}}}) {
+            const auto sequence = make_sequence(rules, method);
+            sequence->extend(last);
+            for (HeapSize n = 1; n <= last; ++n)
+                EXPECT_EQ(sequence->values()[n], (n - 1) / (k - 1)) << text << n;
+        }
+        const auto found = find_period(rules, {});
+        ASSERT_TRUE(found.ok());
+        EXPECT_EQ(found->standing, Standing::proved);
+        EXPECT_EQ(found->periodicity, (Periodicity{1, k - 1, 1}));
+        EXPECT_EQ(KnownValues(*found).at(HeapSize{1'000'000'000'000'000}), (999'999'999'999'999 / (k - 1)));
+    }
+    for (const char* text :
+         {"cut:2,4", "cut:2!,3+", "cut:2,3,5+", "cut:3!,4+", "cut:4=", "cut:4!", "{4}.1", "cut:3", "0.{4}"}) {
+        const auto game = parse_game(text);
+        ASSERT_TRUE(game) << text;
+        EXPECT_FALSE(cut_into(game->rules)) << text;
+    }
+}
+
 // CGSuite's own tests list these: Grundy's game, and the division into equal heaps.
 TEST(Partitions, Published) {
     const auto values = [](const char* text, HeapSize last) {

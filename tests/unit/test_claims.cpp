@@ -21,15 +21,16 @@ TEST(Theorems, WhichApplies) {
     EXPECT_EQ(applicable_theorem(rules("4.(3)")), Theorem::tail_window);
     EXPECT_EQ(applicable_theorem(rules("0.(1)")), Theorem::tail_window);
     EXPECT_EQ(applicable_theorem(rules("grundy")), Theorem::general_window);
-    EXPECT_EQ(applicable_theorem(rules("cut:4")), Theorem::general_window);
+    EXPECT_EQ(applicable_theorem(rules("cut:4")), Theorem::cut_formula);
     EXPECT_EQ(applicable_theorem(rules("0.(4!1)")), Theorem::general_window);
-    EXPECT_EQ(applicable_theorem(rules("cut:2+")), Theorem::none);
+    EXPECT_EQ(applicable_theorem(rules("cut:2+")), Theorem::cut_formula);
+    EXPECT_EQ(applicable_theorem(rules("0.{2+}")), Theorem::none);
 }
 
 TEST(Theorems, NamesAreReadBack) {
     for (Theorem theorem :
          {Theorem::guy_smith, Theorem::guy_smith_three, Theorem::take_window, Theorem::subtraction_window,
-          Theorem::bouton, Theorem::sparse_window, Theorem::general_window}) {
+          Theorem::bouton, Theorem::sparse_window, Theorem::general_window, Theorem::cut_formula}) {
         EXPECT_EQ(theorem_named(theorem_name(theorem)), theorem);
     }
     EXPECT_FALSE(theorem_named(""));
@@ -42,11 +43,12 @@ TEST(Theorems, ValuesNeeded) {
     EXPECT_EQ(values_needed(rules("0.8"), {5, 7, 0}), 3u * 5 + 3 * 7 + 1 - 2);
     EXPECT_FALSE(values_needed(rules("nim"), {0, 1, 0}));
     EXPECT_EQ(values_needed(rules("grundy"), {0, 1, 0}), 2u * 1 + 5 * 1 - 1);
-    EXPECT_EQ(values_needed(rules("cut:4"), {3, 5, 0}), 4u * (3 + 5) + 1 - 4 + 5);
+    EXPECT_EQ(values_needed(rules("cut:2,4"), {3, 5, 0}), 4u * (3 + 5) + 1 - 4 + 5);
     EXPECT_EQ(values_needed(rules("0.3!7?"), {3, 5, 0}), 2u * (3 + 2 * 5) + 3 - 2 + 5);   // P = p, c = t
     EXPECT_EQ(values_needed(rules("cut:2=,3="), {3, 5, 0}), 3u * (3 + 30) + 1 - 3 + 30);  // P = 2 * 3 * 5
     EXPECT_EQ(values_needed(rules("0.3(4!111)"), {3, 6, 0}), 2u * (3 + 2 * 12) + 2 - 2 + 12);
     EXPECT_FALSE(values_needed(rules("cut:2+"), {3, 5, 0}));
+    EXPECT_FALSE(values_needed(rules("0.{2+}"), {3, 5, 0}));
     EXPECT_FALSE(values_needed(rules("0.77"), {0, max_heap_size, 0}));
 }
 

@@ -1,0 +1,40 @@
+#include "commands/long_run.hpp"
+
+#include "base/utf8.hpp"
+
+namespace ishitori {
+
+Result<std::optional<CheckpointFolder>> checkpoint_folder(const Request& request,
+                                                          const std::string& parameters) {
+    std::optional<CheckpointFolder> folder;
+    if (!request.has("--checkpoint")) {
+        if (request.has("--resume") || request.has("--checkpoint-every"))
+            return Error::input("option.needed", request.command->name, "--checkpoint");
+        return folder;
+    }
+    auto opened = CheckpointFolder::open(request.text("--checkpoint"), parameters);
+    if (!opened) return opened.error();
+    folder.emplace(std::move(*opened));
+    if (folder->used() && !request.has("--resume"))
+        return Error::input("checkpoint.there", printable(folder->path()));
+    return folder;
+}
+
+double checkpoint_seconds(const Request& request) {
+    return static_cast<double>(request.number("--checkpoint-every").value_or(60));
+}
+
+void note_fault(Answer& answer, const Request& request, const Error& fault) {
+    answer.exit = fault.exit;
+    answer.notes.push_back(say(request.language(), fault));
+}
+
+void put_certificate(Answer& answer, const Request& request, const std::string& certificate) {
+    const std::string path = request.text("--certificate");
+    if (const Status status = write_file(path, certificate); !status)
+        return note_fault(answer, request, status.error());
+    answer.json["certificate"] = path;
+    answer.text += request.words("period.certificate", {path}) + "\n";
+}
+
+}  // namespace ishitori
