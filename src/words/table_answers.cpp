@@ -268,7 +268,7 @@ constexpr Sentence rows[] = {
      "たとえば、{0} 個の山の値を {1} から {2} に変えます：{3}。すると、すべての桁が偶数になります。"},
     {"explain.race-repair",
      "For example, change row {0} from value {1} to value {2}: {3}. Then all columns are even.",
-     "たとえば、{0}の行の値を {1} から {2} に変えます：{3}。すると、すべての桁が偶数になります。"},
+     "たとえば、{0} の行の値を {1} から {2} に変えます：{3}。すると、すべての桁が偶数になります。"},
     {"explain.over-normal", "No move is left, so the player to move loses.",
      "もう手がないので、手番の人の負けです。"},
     {"explain.over-misere", "No move is left: the player who made the last move loses.",
