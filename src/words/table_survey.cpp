@@ -6,8 +6,9 @@ namespace ishitori::tables {
 namespace {
 
 constexpr Sentence rows[] = {
-    {"values.by-period", "Larger heaps follow from the proved period: {0} for all n >= {1} ({2}).",
-     "大きな山の値は、証明された周期から分かります：すべての n >= {1} で {0}（{2}）。"},
+    {"values.by-period",
+     "Values that were not computed follow from the proved period: {0} for all n >= {1} ({2}).",
+     "計算していない山の値は、証明された周期から分かります：すべての n >= {1} で {0}（{2}）。"},
     // b-files, which only a terminal compares
     {"bfile.agrees", "All {0} values of '{1}' agree: heaps {2} .. {3}.",
      "「{1}」の {0} 個の値はすべて一致しました（山 {2} 〜 {3}）。"},
