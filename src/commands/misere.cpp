@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "base/utf8.hpp"
+#include "check/check_free_heaps.hpp"
 #include "claims/free_heaps_certificate.hpp"
 #include "claims/normal_kernel.hpp"
 #include "claims/quotient_certificate.hpp"
@@ -110,9 +111,21 @@ void write_slice([[maybe_unused]] Answer& answer, [[maybe_unused]] const Request
 #endif
 }
 
+void note_checkpoint(Answer& answer, const Request& request, const QuotientRun& run,
+                     const QuotientRunFinding& ran) {
+    if (ran.resumed) answer.json["resumed"] = true;
+    if (ran.from_previous)
+        answer.notes.push_back(request.words("checkpoint.from-previous", {run.folder->path()}));
+    if (ran.checkpoint_fault) {
+        note_fault(answer, request, *ran.checkpoint_fault);
+    } else if (ran.saved && answer.exit == Exit::stopped) {
+        answer.notes.push_back(request.words("checkpoint.saved", {run.folder->path()}));
+    }
+}
+
 // Where no finite quotient was found, but a claim with free heaps holds [T12].
-Answer answer_beyond(const Request& request, const Game& game, const QuotientRunFinding& ran,
-                     HeapSize heaps_asked) {
+Answer answer_beyond(const Request& request, const Game& game, const QuotientRun& run,
+                     const QuotientRunFinding& ran) {
     const FreeHeapQuotient& quotient = *ran.found.beyond;
     Answer answer;
     answer.json = json_header(game, Convention::misere);
@@ -124,14 +137,16 @@ Answer answer_beyond(const Request& request, const Game& game, const QuotientRun
                              {"order", ran.found.quotient.order}};
     answer.text = text_header(request, game, Convention::misere) + free_heap_text(request, quotient);
     if (!whole) {
-        const bool limit_met = quotient.max_heap() >= heaps_asked;
-        answer.notes.push_back(request.words(limit_met ? "quotient.limit-met" : "quotient.free-stopped",
-                                             {std::to_string(quotient.max_heap())}));
+        const bool limit_met = quotient.max_heap() >= run.limits.heaps;
+        const char* const why = limit_met                      ? "quotient.limit-met"
+                                : ran.found.beyond_interrupted ? "quotient.interrupted"
+                                                               : "quotient.free-stopped";
+        answer.notes.push_back(request.words(why, {std::to_string(quotient.max_heap())}));
         if (ran.found.beyond_out_of_memory) answer.notes.push_back(request.words("quotient.free-memory"));
         // That the quotient is infinite is an answer, though larger heaps stay open.
-        if (!quotient.apart) answer.exit = Exit::stopped;
+        if (!quotient.apart || ran.found.beyond_interrupted) answer.exit = Exit::stopped;
     }
-    if (ran.resumed) answer.json["resumed"] = true;
+    note_checkpoint(answer, request, run, ran);
     if (request.has("--slice")) write_slice(answer, request, game, quotient);
     if (request.has("--certificate"))
         put_certificate(answer, request, certificate_text(free_heap_claim(game.text, game.rules, quotient)));
@@ -285,18 +300,6 @@ std::string finite_text(const Request& request, const Finite& finite, const Json
            request.words("quotient.phi", {listed(json["phi"])}) + "\n";
 }
 
-void note_checkpoint(Answer& answer, const Request& request, const QuotientRun& run,
-                     const QuotientRunFinding& ran) {
-    if (ran.resumed) answer.json["resumed"] = true;
-    if (ran.from_previous)
-        answer.notes.push_back(request.words("checkpoint.from-previous", {run.folder->path()}));
-    if (ran.checkpoint_fault) {
-        note_fault(answer, request, *ran.checkpoint_fault);
-    } else if (ran.saved && answer.exit == Exit::stopped) {
-        answer.notes.push_back(request.words("checkpoint.saved", {run.folder->path()}));
-    }
-}
-
 void certify(Answer& answer, const Request& request, const Game& game, const Finite& finite) {
     if (!request.has("--certificate")) return;
     if (finite.weighed != nullptr)
@@ -327,6 +330,12 @@ Result<Answer> answer_quotient(const Request& request) {
     run.checkpoint_seconds = checkpoint_seconds(request);
     Clock clock(request);
     limits.keep_going = [&] { return clock.keep_going(); };
+    run.confirms = [&](const FreeHeapClaim& claim) -> std::optional<bool> {
+        check::Budget budget(~HeapSize{0}, limits.keep_going);
+        const bool holds = check::check_free_heaps(claim, budget).ok();
+        if (holds && budget.stopped()) return std::nullopt;
+        return holds;
+    };
     // All heaps are asked for: a small quotient or a rule by weights, if there is one, tells them at once.
     std::optional<WeighedGame> weighed;
     std::optional<FoundQuotient> at_once;
@@ -338,7 +347,7 @@ Result<Answer> answer_quotient(const Request& request) {
     auto ran = at_once ? Result<QuotientRunFinding>(QuotientRunFinding{}) : run_quotient(*game, run);
     if (!ran) return ran.error();
     if (at_once) ran->found = std::move(*at_once);
-    if (ran->found.beyond) return answer_beyond(request, *game, *ran, limits.heaps);
+    if (ran->found.beyond) return answer_beyond(request, *game, run, *ran);
     const MisereQuotient& quotient = ran->found.quotient;
     Finite finite{quotient, std::nullopt, weighed ? &*weighed : nullptr};
     if (quotient.status == QuotientStatus::kernel) finite.kernel = normal_kernel(game->rules, quotient);
@@ -351,6 +360,7 @@ Result<Answer> answer_quotient(const Request& request) {
     } else if (!finite.proved() && !finite.kernel) {
         answer.exit = Exit::stopped;
         answer.notes = why_open(request, ran->found);
+        if (ran->found.observed_to > 0) answer.json["observed_to"] = ran->found.observed_to;
     }
     if (request.has("--slice")) answer.notes.push_back(request.words("quotient.no-slice"));
     note_checkpoint(answer, request, run, *ran);

@@ -1,4 +1,5 @@
-// tree: the game tree of a small position (figure 1 of seed 003), every position once, with who wins.
+// tree: the game tree of a small position (figure 1 of seed 003), or the first moves of a large one: every
+// position once, with who wins.
 #include <fmt/format.h>
 
 #include <map>
@@ -15,8 +16,8 @@ constexpr std::uint64_t most_nodes = 5000;
 
 struct Node {
     Position position;
-    std::vector<std::size_t> options;
-    std::optional<Outcome> outcome;
+    std::uint64_t depth = 0;           // the fewest moves that lead to it
+    std::vector<std::size_t> options;  // not looked for at the depth asked for
 };
 
 }  // namespace
@@ -25,20 +26,22 @@ Result<Answer> answer_tree(const Request& request) {
     auto question = position_question(request);
     if (!question) return question.error();
     const std::uint64_t limit = std::min(request.number("--limit").value_or(usual_nodes), most_nodes);
+    const std::uint64_t depth = request.number("--depth").value_or(~std::uint64_t{0});
     const Game& game = question->game;
     const auto kept = adviser_for(request, game, question->convention, {});
     Adviser& adviser = *kept;
 
     // Breadth first; then in an order in which every position stands after all that lead to it: a move leaves
     // fewer stones, or (a split) as many in more heaps.
-    std::vector<Node> nodes{{question->position, {}, {}}};
+    std::vector<Node> nodes{{question->position, 0, {}}};
     std::map<std::string, std::size_t> known{{position_text(game, question->position), 0}};
     for (std::size_t i = 0; i < nodes.size(); ++i) {
+        if (nodes[i].depth >= depth) break;  // and so have all that follow
         const Position position = nodes[i].position;
         const bool fits = for_each_move(game, position, [&](const Move& move) {
             Position next = after(position, move);
             const auto [place, fresh] = known.emplace(position_text(game, next), nodes.size());
-            if (fresh) nodes.push_back({std::move(next), {}, {}});
+            if (fresh) nodes.push_back({std::move(next), nodes[i].depth + 1, {}});
             auto& options = nodes[i].options;
             if (std::find(options.begin(), options.end(), place->second) == options.end())
                 options.push_back(place->second);
@@ -71,8 +74,11 @@ Result<Answer> answer_tree(const Request& request) {
         Json item = Json::object();
         item["position"] = text;
         item["outcome"] = advice->outcome ? Json(outcome_name(*advice->outcome)) : Json(nullptr);
-        Json options = Json::array();
-        std::string names;
+        // Its moves are not shown.
+        const bool cut = nodes[i].depth >= depth &&
+                         !for_each_move(game, nodes[i].position, [](const Move&) { return false; });
+        Json options = cut ? Json(nullptr) : Json::array();
+        std::string names = cut ? "  ..." : "";
         for (std::size_t option : nodes[i].options) {
             options.push_back(place[option]);
             names += "  " + position_text(game, nodes[option].position);

@@ -16,6 +16,7 @@ namespace {
 constexpr std::size_t most_samples = 12'000;
 constexpr std::uint32_t largest_sample = 24;
 constexpr int most_rounds = 40;
+constexpr std::uint32_t least_thresholds = 6;  // tried, however small the box
 
 // The largest box [0, K]^r that is not too many samples.
 std::uint32_t box_size(std::size_t r) {
@@ -59,7 +60,7 @@ FreeHeapFinding prove_free_heaps(const Ruleset& rules, FreeModel& model, const F
     if (!fit.sample_box(box)) return ended();
     if (model.free().size() > 2 && !fit.sample_near(random, most_samples / 6, largest_sample)) return ended();
     for (int round = 0; round < most_rounds; ++round) {
-        auto claim = fit.fit(box / 2);
+        auto claim = fit.fit(std::max(box / 2, least_thresholds));
         if (!claim) return ended();
         finding.observed_to = box;
         const FreeVerification result = verify_free_heaps(rules, *claim, verifier_bytes, limits.keep_going);

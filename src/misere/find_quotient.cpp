@@ -20,27 +20,30 @@ std::optional<std::pair<HeapSize, HeapSize>> proved_period(const Ruleset& rules,
 
 namespace {
 
-// On from the first heap that no finite quotient serves, while heaps have states or can be free.
-FreeHeapQuotient heaps_beyond(const Ruleset& rules, const QuotientLimits& limits,
-                              QuotientFinder::Beyond& beyond, bool& out_of_memory) {
+// On from the first heap that no finite quotient serves, while heaps have states or can be free: until
+// found.beyond has a period, or the limits are met.
+void go_beyond(const Ruleset& rules, const QuotientLimits& limits, FreeModel& model, FoundQuotient& found) {
     FreeHeapLimits free_limits;
     free_limits.keep_going = limits.keep_going;
     free_limits.bytes = limits.bytes;
     free_limits.models = limits.models;
-    FreeHeapQuotient& claim = beyond.claim;
-    claim.apart = powers_apart(claim, {}, limits.keep_going);
-    std::optional<PowersApart> apart = claim.apart;
-    while (claim.max_heap() < limits.heaps) {
-        const FreeStep step = extend_free_heaps(rules, beyond.model, claim, free_limits);
-        out_of_memory = step == FreeStep::out_of_memory;
-        if (step != FreeStep::extended) break;
+    FreeHeapQuotient& claim = *found.beyond;
+    if (!claim.apart) claim.apart = powers_apart(claim, {}, limits.keep_going);
+    const std::optional<PowersApart> apart = claim.apart;
+    while (true) {
+        if (limits.settled_beyond) limits.settled_beyond(found.quotient, claim);
         if (const auto period = proved_period(rules, claim.phi)) {
             std::tie(claim.preperiod, claim.period) = *period;
             break;
         }
+        if (claim.max_heap() >= limits.heaps) break;
+        const FreeStep step = extend_free_heaps(rules, model, claim, free_limits);
+        found.beyond_out_of_memory = step == FreeStep::out_of_memory;
+        if (step == FreeStep::extended) continue;
+        found.beyond_interrupted = limits.keep_going && !limits.keep_going();
+        break;
     }
-    if (!claim.apart) claim.apart = powers_apart(claim, std::move(apart), limits.keep_going);
-    return std::move(claim);
+    if (!claim.apart) claim.apart = powers_apart(claim, apart, limits.keep_going);
 }
 
 QuotientStop stop_of(QuotientFinder::Step step) {
@@ -59,6 +62,18 @@ QuotientStop stop_of(QuotientFinder::Step step) {
         default:
             return QuotientStop::heaps;
     }
+}
+
+// On from limits.start_beyond; if that was stopped before it began, as it was given.
+FoundQuotient resumed_beyond(const Ruleset& rules, const QuotientLimits& limits, bool interrupted) {
+    FoundQuotient found;
+    found.quotient = *limits.start;
+    found.beyond = *limits.start_beyond;
+    found.stop = QuotientStop::free_heaps;
+    found.beyond_interrupted = interrupted;
+    if (interrupted) return found;
+    if (auto model = FreeModel::of_claim(rules, *found.beyond)) go_beyond(rules, limits, *model, found);
+    return found;
 }
 
 }  // namespace
@@ -85,6 +100,8 @@ FoundQuotient find_quotient(const Ruleset& rules, const QuotientLimits& limits) 
     Step step = Step::kept;
     if (limits.start != nullptr) {
         step = finder.begin_with(*limits.start);
+        if (limits.start_beyond != nullptr && step != Step::no_repair)
+            return resumed_beyond(rules, limits, step == Step::interrupted);
         if (step != Step::kept) {
             found.quotient = *limits.start;
             found.stop = step == Step::interrupted ? QuotientStop::interrupted : QuotientStop::start_refused;
@@ -130,8 +147,10 @@ FoundQuotient find_quotient(const Ruleset& rules, const QuotientLimits& limits) 
     found.beyond_out_of_memory = finder.beyond_out_of_memory();
     found.stop = stop_of(step);
     if (found.stop == QuotientStop::heaps) return found;
-    if (step == Step::free_heaps)
-        found.beyond = heaps_beyond(rules, limits, *finder.beyond(), found.beyond_out_of_memory);
+    if (step == Step::free_heaps) {
+        found.beyond = std::move(finder.beyond()->claim);
+        go_beyond(rules, limits, finder.beyond()->model, found);
+    }
     found.observed_to = finder.observed_to();
     found.quotient.families = failure_families(found.failures);
     if (!found.quotient.families.empty()) found.quotient.status = QuotientStatus::open;

@@ -77,26 +77,54 @@ void FreeModel::find_least(const Bipartite& base) {
     name_ = std::move(number);
 }
 
-std::optional<FreeModel> FreeModel::with_free(HeapSize heap) const {
+// The model over the monoid of `base` in which the heaps have these states.
+std::optional<FreeModel> FreeModel::with_states(const Ruleset& rules, Bipartite base,
+                                                const std::vector<FreeState>& states,
+                                                std::vector<HeapSize> free) {
     auto has_free_part = [](const FreeState& state) {
         return std::any_of(state.k.begin(), state.k.end(), [](std::uint32_t k) { return k > 0; });
     };
+    base.phi.clear();
+    for (const FreeState& state : states) base.phi.push_back(has_free_part(state) ? 0 : state.q);
+    FreeModel model(rules, base, std::move(free));
+    for (HeapSize n = 0; n < states.size(); ++n) {
+        if (!has_free_part(states[n]) || model.is_free(n)) continue;
+        const Element q = model.name_[states[n].q];
+        if (q >= model.order_) return std::nullopt;
+        model.phi_[n] = {q, states[n].k};
+    }
+    return model;
+}
+
+std::optional<FreeModel> FreeModel::with_free(HeapSize heap) const {
     Bipartite base;
     base.order = order_;
     base.table.assign(table_.begin(), table_.end());
-    base.phi.clear();
-    for (const FreeState& state : phi_) base.phi.push_back(has_free_part(state) ? 0 : state.q);
     std::vector<HeapSize> free = free_;
     const auto place = std::upper_bound(free.begin(), free.end(), heap) - free.begin();
     free.insert(free.begin() + place, heap);
-    FreeModel model(rules_, base, std::move(free));
-    for (HeapSize n = 0; n < phi_.size(); ++n) {
-        if (!has_free_part(phi_[n]) || is_free(n) || n == heap) continue;
-        FreeState state{model.name_[phi_[n].q], phi_[n].k};
-        if (state.q >= model.order_) return std::nullopt;
-        state.k.insert(state.k.begin() + place, 0);
-        model.phi_[n] = std::move(state);
+    std::vector<FreeState> states = phi_;
+    for (FreeState& state : states) state.k.insert(state.k.begin() + place, 0);
+    return with_states(rules_, std::move(base), states, std::move(free));
+}
+
+std::optional<FreeModel> FreeModel::of_claim(const Ruleset& rules, FreeHeapQuotient& claim) {
+    const MisereQuotient monoid = monoid_of(claim);
+    const auto table = multiplication_table(monoid, normal_forms(monoid));
+    Bipartite base;
+    base.order = claim.order;
+    base.table.assign(table.begin(), table.end());
+    auto model = with_states(rules, std::move(base), claim.phi, claim.free);
+    if (!model || model->order_ != claim.order) return std::nullopt;
+    FreeHeapQuotient renamed = model->claim();
+    claim.generators = std::move(renamed.generators);
+    claim.times = std::move(renamed.times);
+    claim.phi = std::move(renamed.phi);
+    for (auto& slice : claim.slices) {
+        for (Element& q : slice) q = model->name_[q];
+        std::sort(slice.begin(), slice.end());
     }
+    if (claim.apart) claim.apart->w.q = model->name_[claim.apart->w.q];
     return model;
 }
 

@@ -38,6 +38,9 @@ class FreeModel {
     // The same with one heap more that is free; M is what the others generate. Nothing if the value in M of a
     // heap that has a free part is not among that. Requires a heap that has a move and is not free.
     std::optional<FreeModel> with_free(HeapSize heap) const;
+    // The model of a claim that holds; the claim is then told with the model's numbers of elements. Nothing
+    // if heaps without free parts do not make all of M.
+    static std::optional<FreeModel> of_claim(const Ruleset& rules, FreeHeapQuotient& claim);
 
     // The states of the options of a heap whose heaps all have states, each once.
     std::vector<FreeState> options(HeapSize heap) const;
@@ -71,6 +74,9 @@ class FreeModel {
         Element q;                        // moved to, or multiplied by
         std::vector<std::int32_t> shift;  // of k
     };
+    static std::optional<FreeModel> with_states(const Ruleset& rules, Bipartite base,
+                                                const std::vector<FreeState>& states,
+                                                std::vector<HeapSize> free);
     void find_least(const Bipartite& base);
     void prepare();
     bool decide(Element q, std::vector<std::uint32_t>& k);

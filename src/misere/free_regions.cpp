@@ -62,32 +62,52 @@ bool RegionFit::sample_near(std::mt19937_64& random, std::size_t count, std::uin
 
 bool RegionFit::consistent(const Shape& shape) const {
     if (!model_.go_on()) return false;
-    FreeHeapQuotient claim;
-    claim.tests = shape.tests;
-    claim.moduli = shape.moduli;
-    if (!cell_numbers(claim)) return false;
+    // Cells by a hash: their numbers may be larger than 2^62 here. What two cells of one hash would hide is
+    // found by the verification.
+    auto hash = [&shape](const Multiplicities& k) {
+        std::uint64_t number = 0;
+        auto add = [&number](std::uint64_t value) {
+            number = (number ^ value) * 0x9E3779B97F4A7C15U;
+            number ^= number >> 29U;
+        };
+        for (const CellTest& test : shape.tests) {
+            std::int64_t value = 0;
+            for (std::size_t i = 0; i < k.size(); ++i) value += std::int64_t{test.coefficients[i]} * k[i];
+            add(static_cast<std::uint64_t>(std::clamp(value, test.low, test.high) - test.low));
+        }
+        for (std::size_t i = 0; i < k.size(); ++i) add(k[i] % shape.moduli[i]);
+        return number;
+    };
     std::unordered_map<std::uint64_t, std::uint32_t> of_cell;
     for (const auto& [k, slice] : samples_) {
-        if (of_cell.try_emplace(cell_number(claim, k), slice).first->second != slice) return false;
+        if (of_cell.try_emplace(hash(k), slice).first->second != slice) return false;
     }
     return true;
 }
 
-RegionFit::Shape RegionFit::all_tests(std::uint32_t threshold, std::uint32_t modulus) const {
+// Single numbers and differences of two; of `forms` 3, also x + y - z.
+RegionFit::Shape RegionFit::all_tests(std::uint32_t threshold, std::uint32_t modulus,
+                                      std::size_t forms) const {
     const std::size_t r = model_.free().size();
     Shape shape;
     shape.moduli.assign(r, modulus);
-    for (std::size_t i = 0; i < r; ++i) {
+    auto add = [&](std::initializer_list<std::pair<std::size_t, std::int32_t>> terms) {
         CellTest test{std::vector<std::int32_t>(r, 0), 0, threshold};
-        test.coefficients[i] = 1;
+        for (const auto& [i, c] : terms) {
+            test.coefficients[i] = c;
+            if (c < 0) test.low = -std::int64_t{threshold};
+        }
         shape.tests.push_back(std::move(test));
-    }
+    };
+    for (std::size_t i = 0; i < r; ++i) add({{i, 1}});
     for (std::size_t i = 0; i < r; ++i) {
-        for (std::size_t j = i + 1; j < r; ++j) {
-            CellTest test{std::vector<std::int32_t>(r, 0), -std::int64_t{threshold}, threshold};
-            test.coefficients[i] = 1;
-            test.coefficients[j] = -1;
-            shape.tests.push_back(std::move(test));
+        for (std::size_t j = i + 1; j < r; ++j) add({{i, 1}, {j, -1}});
+    }
+    for (std::size_t k = 0; forms >= 3 && k < r; ++k) {
+        for (std::size_t i = 0; i < r; ++i) {
+            for (std::size_t j = i + 1; j < r; ++j) {
+                if (i != k && j != k) add({{i, 1}, {j, 1}, {k, -1}});
+            }
         }
     }
     return shape;
@@ -156,18 +176,21 @@ bool RegionFit::fill_cells(FreeHeapQuotient& claim) {
 }
 
 std::optional<FreeHeapQuotient> RegionFit::fit(std::uint32_t most) {
-    for (std::uint32_t threshold = 1; threshold <= most; ++threshold) {
-        for (const std::uint32_t modulus : moduli_tried) {
-            if (modulus > threshold + 2) continue;
-            Shape shape = all_tests(threshold, modulus);
-            if (!consistent(shape)) continue;
-            shape = shrunk(std::move(shape));
-            if (model_.stopped()) return std::nullopt;
-            FreeHeapQuotient claim = model_.claim();
-            claim.tests = std::move(shape.tests);
-            claim.moduli = std::move(shape.moduli);
-            if (!fill_cells(claim)) return std::nullopt;
-            return claim;
+    const std::size_t most_forms = std::min<std::size_t>(model_.free().size(), 3);
+    for (std::size_t forms = 2; forms <= std::max<std::size_t>(most_forms, 2); ++forms) {
+        for (std::uint32_t threshold = 1; threshold <= most; ++threshold) {
+            for (const std::uint32_t modulus : moduli_tried) {
+                if (modulus > threshold + 2) continue;
+                Shape shape = all_tests(threshold, modulus, forms);
+                if (!consistent(shape)) continue;
+                shape = shrunk(std::move(shape));
+                if (model_.stopped()) return std::nullopt;
+                FreeHeapQuotient claim = model_.claim();
+                claim.tests = std::move(shape.tests);
+                claim.moduli = std::move(shape.moduli);
+                if (!cell_numbers(claim) || !fill_cells(claim)) return std::nullopt;
+                return claim;
+            }
         }
     }
     return std::nullopt;

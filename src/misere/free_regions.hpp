@@ -44,7 +44,7 @@ class RegionFit {
     };
     bool consistent(const Shape& shape) const;
     Shape shrunk(Shape shape) const;
-    Shape all_tests(std::uint32_t threshold, std::uint32_t modulus) const;
+    Shape all_tests(std::uint32_t threshold, std::uint32_t modulus, std::size_t forms) const;
     std::uint32_t slice_number(std::vector<bool> slice);
     bool fill_cells(FreeHeapQuotient& claim);
     bool takes(std::uint64_t bytes);

@@ -34,7 +34,12 @@ struct QuotientLimits {
     std::function<bool()> keep_going;               // asked now and then; empty = always
     // Where to begin: a quotient of this game's first heaps, which is verified first. Empty = heap 0.
     const MisereQuotient* start = nullptr;
+    // With `start`: a claim with free heaps for more heaps than that, to go on from. It must hold: the caller
+    // has it checked.
+    const FreeHeapQuotient* start_beyond = nullptr;
     std::function<void(const QuotientFinder&)> settled;  // told after every heap
+    // Told after every heap beyond: the quotient of the heaps below, and what was proved with free heaps.
+    std::function<void(const MisereQuotient&, const FreeHeapQuotient&)> settled_beyond;
     // For trials (bench/misere_from_below.cpp): a smaller candidate instead of this one, in which all words
     // up to the one given come out right, or nothing. Empty = candidates stay as they are.
     std::function<std::optional<Bipartite>(const Bipartite&, const HeapWord&)> shrink;
@@ -69,6 +74,7 @@ struct FoundQuotient {
     // If nothing was proved: regions fitted all multiplicities up to this; 0 if they did not.
     std::uint32_t observed_to = 0;
     bool beyond_out_of_memory = false;  // the search with free heaps ended since limits.bytes were too few
+    bool beyond_interrupted = false;    // it ended since limits.keep_going said so
 };
 
 // It ends with the first period that [T9] proves. A proof by [T11] is looked for at the end, and from heap

@@ -6,49 +6,97 @@
 
 namespace ishitori {
 
+namespace {
+
+// What a folder keeps: claims as they were read, not yet verified.
+struct KeptQuotient {
+    MisereQuotient quotient;
+    std::optional<FreeHeapClaim> beyond;
+};
+
+std::optional<KeptQuotient> read_state(std::string_view state, const Game& game) {
+    const std::size_t second = state.find("\nishitori certificate ", 1);
+    const bool both = second != std::string_view::npos;
+    auto read = parse_quotient_certificate(both ? state.substr(0, second + 1) : state);
+    if (!read || !read->digest_fits || read->claim.game != game.text) return std::nullopt;
+    KeptQuotient kept{std::move(read->claim.quotient), std::nullopt};
+    if (!both) return kept;
+    auto beyond = parse_free_heaps_certificate(state.substr(second + 1));
+    if (!beyond || !beyond->digest_fits || beyond->claim.game != game.text ||
+        beyond->claim.quotient.max_heap() <= kept.quotient.max_heap()) {
+        return std::nullopt;
+    }
+    kept.beyond = std::move(beyond->claim);
+    return kept;
+}
+
+std::string state_text(const Game& game, MisereQuotient quotient, const FreeHeapQuotient* beyond) {
+    quotient.status = QuotientStatus::partial;
+    quotient.preperiod = quotient.period = 0;
+    std::string text = certificate_text(quotient_claim(game.text, game.rules, std::move(quotient)));
+    if (beyond != nullptr) text += certificate_text(free_heap_claim(game.text, game.rules, *beyond));
+    return text;
+}
+
+}  // namespace
+
 Result<QuotientRunFinding> run_quotient(const Game& game, QuotientRun run) {
     QuotientRunFinding finding;
-    std::optional<QuotientCertificate> kept;
+    std::optional<KeptQuotient> kept;
+    HeapSize last_heap = 0;
     if (run.folder != nullptr) {
         auto loaded = run.folder->load();
         if (!loaded) return loaded.error();
         if (*loaded) {
-            auto read = parse_quotient_certificate((**loaded).state);
-            if (!read || !read->digest_fits || read->claim.game != game.text) {
-                return Error::check("checkpoint.damaged", run.folder->path());
+            kept = read_state((**loaded).state, game);
+            const Error damaged = Error::check("checkpoint.damaged", run.folder->path());
+            if (!kept) return damaged;
+            run.limits.start = &kept->quotient;
+            last_heap = kept->quotient.max_heap();
+            if (kept->beyond) {
+                const std::optional<bool> holds = run.confirms(*kept->beyond);
+                if (!holds) return Error::stopped("limit.interrupted");
+                if (!*holds) return damaged;
+                run.limits.start_beyond = &kept->beyond->quotient;
+                last_heap = kept->beyond->quotient.max_heap();
             }
-            kept = std::move(*read);
-            run.limits.start = &kept->claim.quotient;
             finding.resumed = true;
             finding.from_previous = (**loaded).from_previous;
         }
     }
     using Clock = std::chrono::steady_clock;
     auto last = Clock::now();
-    HeapSize last_heap = kept ? kept->claim.quotient.max_heap() : 0;
-    auto save = [&](const MisereQuotient& quotient) {
+    auto save = [&](const MisereQuotient& quotient, const FreeHeapQuotient* beyond) {
         last = Clock::now();
-        last_heap = quotient.max_heap();
+        last_heap = beyond != nullptr ? beyond->max_heap() : quotient.max_heap();
         if (quotient.order > largest_certified_order) return;
-        MisereQuotient heaps_so_far = quotient;
-        heaps_so_far.status = QuotientStatus::partial;
-        heaps_so_far.preperiod = heaps_so_far.period = 0;
-        const Status status =
-            run.folder->save(certificate_text(quotient_claim(game.text, game.rules, heaps_so_far)));
+        const Status status = run.folder->save(state_text(game, quotient, beyond));
         finding.checkpoint_fault = status ? std::nullopt : std::optional(status.error());
         finding.saved = finding.saved || status.ok();
     };
+    auto is_due = [&] {
+        const std::chrono::duration<double> since = Clock::now() - last;
+        return since.count() >= run.checkpoint_seconds;
+    };
     if (run.folder != nullptr) {
         run.limits.settled = [&](const QuotientFinder& finder) {
-            const std::chrono::duration<double> since = Clock::now() - last;
-            if (since.count() >= run.checkpoint_seconds) save(finder.claim());
+            if (is_due()) save(finder.claim(), nullptr);
+        };
+        run.limits.settled_beyond = [&](const MisereQuotient& quotient, const FreeHeapQuotient& beyond) {
+            if (beyond.max_heap() > last_heap && is_due()) save(quotient, &beyond);
         };
     }
     finding.found = find_quotient(game.rules, run.limits);
-    if (finding.found.stop == QuotientStop::start_refused) {
+    const FoundQuotient& found = finding.found;
+    if (found.stop == QuotientStop::start_refused) {
         return Error::check("checkpoint.damaged", run.folder->path());
     }
-    if (run.folder != nullptr && finding.found.quotient.max_heap() > last_heap) save(finding.found.quotient);
+    if (run.folder != nullptr) {
+        const FreeHeapQuotient* const beyond = found.beyond ? &*found.beyond : nullptr;
+        if ((beyond != nullptr ? beyond->max_heap() : found.quotient.max_heap()) > last_heap) {
+            save(found.quotient, beyond);
+        }
+    }
     return finding;
 }
 

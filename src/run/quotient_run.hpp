@@ -1,9 +1,11 @@
 // The misere quotient of a game as a long computation, with checkpoints. The state is the quotient of the
-// heaps done so far, as the text of its certificate; it is verified again before a run goes on from it.
+// heaps done so far, as the text of its certificate, and behind it that of the claim with free heaps for
+// more heaps, if there is one; both are verified again before a run goes on from them.
 #pragma once
 
 #include <optional>
 
+#include "claims/free_heaps_certificate.hpp"
 #include "misere/quotient.hpp"
 #include "rules/game.hpp"
 #include "run/checkpoint.hpp"
@@ -14,6 +16,8 @@ struct QuotientRun {
     QuotientLimits limits;
     const CheckpointFolder* folder = nullptr;  // keeps the state here, and goes on from what lies there
     double checkpoint_seconds = 60;
+    // Whether the checker confirms a claim with free heaps that was read; nothing if it was interrupted.
+    std::function<std::optional<bool>(const FreeHeapClaim&)> confirms;
 };
 
 struct QuotientRunFinding {
@@ -23,8 +27,8 @@ struct QuotientRunFinding {
     std::optional<Error> checkpoint_fault;  // the state could not be saved; what was found still holds
 };
 
-// Errors: as CheckpointFolder::load, and "checkpoint.damaged" if what lies there is no quotient of this game.
-// Requires quotient_applies(game.rules).
+// Errors: as CheckpointFolder::load, and "checkpoint.damaged" if what lies there is no quotient of this game
+// or no claim that holds of it. Requires quotient_applies(game.rules), and `confirms` with a folder.
 Result<QuotientRunFinding> run_quotient(const Game& game, QuotientRun run);
 
 }  // namespace ishitori

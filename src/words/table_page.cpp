@@ -9,8 +9,12 @@ constexpr Sentence rows[] = {
     {"help.tree", "the game tree of a small position: every position once, with who wins",
      "小さな局面のゲーム木：すべての局面とその勝敗"},
     {"help.tree.limit", "the most positions (150)", "局面の数の上限（150）"},
-    {"tree.too-large", "the game tree of {0} has more than {1} positions; choose a smaller one.",
-     "{0} のゲーム木は {1} 局面を超えます。もっと小さい局面にしてください。"},
+    {"help.tree.depth", "only the positions that at most N moves lead to", "N 手までに現れる局面だけ"},
+    {"tree.too-large",
+     "the game tree of {0} has more than {1} positions; choose a smaller one, or see the first moves only "
+     "(--depth).",
+     "{0} のゲーム木は {1} "
+     "局面を超えます。もっと小さい局面にするか、最初の手だけにしてください（--depth）。"},
     {"help.conjecture",
      "tries \"lost exactly when n leaves REST on division by DIVISOR\": a counterexample or a proof",
      "「n を DIVISOR で割った余りが REST のときだけ負け」という予想の反例か証明を探す"},

@@ -168,6 +168,30 @@ TEST(Contract, Outcome) {
     EXPECT_EQ(run("outcome nim 3+5 --json").json()["position"], (std::vector<int>{5, 3}));
 }
 
+// The first moves of a position whose whole tree is too large; the outcomes come from a proved rule.
+TEST(Contract, TreeOfTheFirstMoves) {
+    EXPECT_EQ(run("tree 0.26 60,3 --misere").exit, 1);
+    EXPECT_EQ(run("outcome 0.26 60,3 --misere --json").json()["method"], "weights");
+    const Told told = run("tree 0.26 60,3 --misere --depth 1 --json");
+    ASSERT_EQ(told.exit, 0) << told.err;
+    const Json nodes = told.json()["nodes"];
+    const Json options = nodes[0]["options"];
+    EXPECT_EQ(nodes[0]["position"], "60,3");
+    EXPECT_EQ(options.size() + 1, nodes.size());
+    bool wins = false;
+    for (const Json& option : options) {
+        const Json& node = nodes[option.get<std::size_t>()];
+        ASSERT_TRUE(node["options"].is_null());
+        wins = wins || node["outcome"] == "P";
+    }
+    const Json& last = nodes.back();
+    const std::string position = last["position"];
+    EXPECT_EQ(run("outcome 0.26 " + position + " --misere --json").json()["outcome"], last["outcome"]);
+    EXPECT_EQ(nodes[0]["outcome"], wins ? "N" : "P");
+    // An end has no moves that could be left out.
+    EXPECT_EQ(run("tree nim 1 --depth 1 --json").json()["nodes"][1]["options"], Json::array());
+}
+
 TEST(Contract, OutcomeMethods) {
     EXPECT_EQ(run("outcome nim 3,2,1 --misere --json").json()["method"], "tame");
     EXPECT_EQ(run("outcome 0.3F 9,8,7 --misere --json").json()["method"], "search");

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "check/check_free_heaps.hpp"
 #include "run/quotient_run.hpp"
 
 using namespace ishitori;
@@ -23,6 +24,10 @@ Result<QuotientRunFinding> run(const Game& game, const std::string& path, HeapSi
     wanted.limits.heaps = heaps;
     wanted.folder = &*folder;
     wanted.checkpoint_seconds = 0;
+    wanted.confirms = [](const FreeHeapClaim& claim) -> std::optional<bool> {
+        check::Budget budget;
+        return check::check_free_heaps(claim, budget).ok();
+    };
     return run_quotient(game, wanted);
 }
 
@@ -72,4 +77,62 @@ TEST(QuotientRun, RefusesWhatIsNoQuotientOfTheGame) {
     const auto damaged = run(kayles, path, 30);
     ASSERT_FALSE(damaged.ok());
     EXPECT_EQ(damaged.error().key, "checkpoint.damaged");
+}
+
+// What was proved with free heaps is kept beside the finite quotient, and gone on from.
+TEST(QuotientRun, GoesOnBeyondFiniteQuotients) {
+    const std::string path = fresh_folder("beyond");
+    const Game game = *parse_game("0.76");
+    const auto first = run(game, path, 12);
+    ASSERT_TRUE(first.ok());
+    ASSERT_TRUE(first->found.beyond.has_value());
+    EXPECT_TRUE(first->saved);
+    const auto second = run(game, path, 13);
+    ASSERT_TRUE(second.ok());
+    EXPECT_TRUE(second->resumed);
+    EXPECT_EQ(second->found.stop, QuotientStop::free_heaps);
+    EXPECT_EQ(second->found.quotient.max_heap(), first->found.quotient.max_heap());
+    QuotientLimits limits;
+    limits.heaps = 13;
+    const FoundQuotient at_once = find_quotient(game.rules, limits);
+    ASSERT_TRUE(second->found.beyond && at_once.beyond);
+    EXPECT_EQ(second->found.beyond->max_heap(), 13U);
+    EXPECT_EQ(*second->found.beyond, *at_once.beyond);
+}
+
+TEST(QuotientRun, RefusesAClaimBeyondThatDoesNotHold) {
+    const std::string path = fresh_folder("lie");
+    const Game game = *parse_game("0.76");
+    ASSERT_TRUE(run(game, path, 12).ok());
+    const auto save = [&](const std::string& state) {
+        const auto folder = CheckpointFolder::open(path, "quotient 0.76");
+        ASSERT_TRUE(folder->save(state).ok());
+    };
+    std::string state;
+    {
+        const auto folder = CheckpointFolder::open(path, "quotient 0.76");
+        state = (*folder->load())->state;
+    }
+    const std::size_t second = state.find("ishitori certificate", 1);
+    ASSERT_NE(second, std::string::npos);
+    FreeHeapClaim claim = parse_free_heaps_certificate(state.substr(second))->claim;
+    const auto forged = [&](const FreeHeapClaim& lie) {
+        save(state.substr(0, second) + certificate_text(lie));
+        const auto refused = run(game, path, 13);
+        ASSERT_FALSE(refused.ok());
+        EXPECT_EQ(refused.error().key, "checkpoint.damaged");
+    };
+    FreeHeapClaim lie = claim;
+    lie.quotient.slices[1].pop_back();
+    forged(lie);
+    lie = claim;
+    lie.quotient.cells.pop_back();
+    forged(lie);
+    lie = claim;
+    lie.game = "0.77";
+    forged(lie);
+    save(state.substr(0, second) + "ishitori certificate 1\nkind");
+    EXPECT_EQ(run(game, path, 13).error().key, "checkpoint.damaged");
+    save(state);
+    EXPECT_TRUE(run(game, path, 13).ok());
 }
