@@ -7,6 +7,7 @@ import type { Plugin } from 'vite';
 import { viteSingleFile } from 'vite-plugin-singlefile';
 import { defineConfig } from 'vitest/config';
 import { textOf } from './src/pack';
+import { ownSentences, sketches } from './tables';
 
 const wasm = process.env.ISHITORI_WASM ?? new URL('../build/wasm/core.wasm', import.meta.url).pathname;
 const here = (path: string): string => new URL(path, import.meta.url).pathname;
@@ -24,11 +25,21 @@ function documents(): Plugin {
   };
 }
 
+// What the first view shows, before the core is unpacked.
+function known(): Plugin {
+  return {
+    name: 'ishitori-known',
+    resolveId: (id) => (id === 'virtual:known' ? '\0known' : null),
+    load: (id) =>
+      id === '\0known' ? `export const ownSentences = ${JSON.stringify(ownSentences())}, sketches = ${JSON.stringify(sketches(wasm))};` : null,
+  };
+}
+
 // After everything is in one file: code, style and core compressed, and the few lines that unpack them.
 function packed(): Plugin {
   // lc: how many bits of the byte before are looked at, which is best tried out
   const pack = (bytes: Uint8Array, lc: number): string => {
-    const packed = execFileSync('xz', ['--format=lzma', `--lzma1=preset=9e,lc=${lc},pb=0`, '--stdout'], { input: bytes, maxBuffer: 1 << 26 });
+    const packed = execFileSync('xz', ['--format=lzma', `--lzma1=preset=9e,nice=128,lc=${lc},pb=0`, '--stdout'], { input: bytes, maxBuffer: 1 << 26 });
     packed.writeBigUInt64LE(BigInt(bytes.length), 5); // xz leaves the size open
     return textOf(packed);
   };
@@ -45,6 +56,7 @@ function packed(): Plugin {
         return '';
       });
       html = html.replace(/<script type="module"[^>]*>([\s\S]*?)<\/script>/g, (_all, js) => ((code += js), ''));
+      html = html.replace(/\s+/g, ' ');
       const source = (name: string): string =>
         readFileSync(here(`src/${name}.ts`), 'utf8').replace(/^import .*$/gm, '').replaceAll('export ', '');
       const start = transformSync(
@@ -69,7 +81,7 @@ function packed(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [documents(), svelte(), viteSingleFile({ removeViteModuleLoader: true }), packed()],
+  plugins: [documents(), known(), svelte(), viteSingleFile({ removeViteModuleLoader: true }), packed()],
   build: { target: 'es2022', outDir: '../build/page', emptyOutDir: true, reportCompressedSize: false },
   test: { include: ['tests/**/*.test.ts'] },
 });

@@ -87,15 +87,17 @@ Result<Answer> answer_bench(const Request& request) {
     std::string all;
     for (const std::string_view question : bench_questions)
         all += ask(words_of_question(question), environment);
-    const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
+    const auto time = std::chrono::steady_clock::now() - start;
+    const auto milliseconds = std::chrono::duration_cast<std::chrono::milliseconds>(time).count();
     Answer answer;
     const std::string digest = fmt::format("{:016x}", certificate_digest(all));
     answer.json["digest"] = digest;
     answer.json["questions"] = std::size(bench_questions);
-    answer.json["seconds"] = seconds.count();
-    answer.text = request.words("bench.head", {std::to_string(std::size(bench_questions)),
-                                               fmt::format("{:.3f}", seconds.count())}) +
-                  "\n" + request.words("bench.digest", {digest}) + "\n";
+    answer.json["seconds"] = std::chrono::duration<double>(time).count();
+    answer.text =
+        request.words("bench.head", {std::to_string(std::size(bench_questions)),
+                                     fmt::format("{}.{:03}", milliseconds / 1000, milliseconds % 1000)}) +
+        "\n" + request.words("bench.digest", {digest}) + "\n";
     return answer;
 }
 

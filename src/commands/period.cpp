@@ -94,8 +94,9 @@ std::string write_text(const Request& request, const PeriodRunFinding& run) {
                           {std::to_string(run.sparse->window), std::to_string(run.sparse->window_end),
                            std::to_string(run.sparse->rares.size()), std::to_string(run.sparse->last_rare)}));
     }
+    const std::string method = run.method == "automatic" ? request.words("method.automatic") : run.method;
     rows.emplace_back(request.words("period.computed"),
-                      request.words("period.computed-to", {std::to_string(found.verified_to), run.method}));
+                      request.words("period.computed-to", {std::to_string(found.verified_to), method}));
     if (run.checksum) rows.emplace_back(request.words("period.checksum"), *run.checksum);
     if (run.derived_again_to) {
         rows.emplace_back(request.words("period.derived-again"),

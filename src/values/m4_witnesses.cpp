@@ -102,8 +102,9 @@ void SparseEngine::choose_witnesses() {
     const std::size_t candidates_most = groups_ < 4 ? 400 : 600;
     const unsigned width = 16 * groups_;
     const HeapSize first = next_ - sample_heaps;
-    const HeapSize from = first - witness_span_;  // a multiple of 64, as both are
-    WitnessSample sample{witness_span_, (sample_heaps + witness_span_) / 64 + 1, {}, {}, {}};
+    const HeapSize from = first - witness_span_;                // a multiple of 64, as both are
+    const auto span = static_cast<std::size_t>(witness_span_);  // a browser's is 32 bits wide
+    WitnessSample sample{span, static_cast<std::size_t>(sample_heaps + witness_span_) / 64 + 1, {}, {}, {}};
     sample.at.assign(width * sample.row, 0);
     std::vector<std::uint64_t> frequency(width, 0);
     std::vector<SampleBits> above(width, SampleBits{});  // heaps with a value above the rare value

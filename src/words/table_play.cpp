@@ -76,6 +76,9 @@ constexpr Sentence rows[] = {
      "手は「2 1」のように、山の番号と取る個数で書きます。残りを分けるなら「1 1 "
      "3+1」のように、分けた個数も書きます。大きさで「split 5 into 2 "
      "3」「5 を 2 と 3 に分ける」とも書けます（足りない分は取ります）。"},
+    {"play.how-grundy",
+     "A move says which heap becomes which two, as in 'split 7 into 2 5'; or '1 0 2+5' for heap 1.",
+     "手は「7 を 2 と 5 に分ける」のように書きます。山の番号を使って「1 0 2+5」とも書けます。"},
     {"play.commands", "Also: h hint, e explain, u undo, b board, n new game, l level, q quit, ? this help.",
      "ほかに：h ヒント、e 説明、u 待った（一手戻す）、b 盤を表示、n 新しいゲーム、l 強さを変える、q "
      "やめる、? この説明。"},

@@ -16,6 +16,7 @@ using Table = std::string_view;
 
 // What only a terminal says stays out of it.
 constexpr bool in_page(const Sentence& row) {
+    if (row.key.starts_with("page.")) return false;  // the page says these without its core (web/tables.ts)
     for (const std::string_view area :
          {"help.",         "classic.",     "replay.",        "record.",        "library.",
           "completion.",   "verify.help",  "verify.no-file", "verify.no-name", "verify.unknown-option",

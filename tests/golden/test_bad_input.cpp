@@ -177,6 +177,12 @@ TEST(BadInput, OneSentenceInJapanese) {
     }
 }
 
+TEST(BadInput, AWrongMethodIsAnsweredByTheListOfAll) {
+    const Told told = run("values 0.77 --to 5 --method m0");
+    EXPECT_EQ(told.exit, 1);
+    EXPECT_NE(told.err.find("automatic m1 m2 m3 m4 m5 m6"), std::string::npos) << told.err;
+}
+
 TEST(BadInput, HugeHeapsAreFineWhereAPeriodIsProved) {
     for (const char* words :
          {"outcome kayles 2^62", "outcome nim 2^62,2^61", "outcome take:1-3 2^62", "outcome race:3 2^62",

@@ -90,6 +90,14 @@ TEST(Play, GoldenDialogues) {
     }
 }
 
+TEST(Play, TheHelpOfGrundysGameTellsOfSplittingOnly) {
+    const Dialogue english = converse({"play", "grundy", "7"}, {"?", "split 7 into 2 5"});
+    EXPECT_NE(english.screen.find("'split 7 into 2 5'"), std::string::npos) << english.screen;
+    EXPECT_EQ(english.screen.find("how many to take"), std::string::npos) << english.screen;
+    const Dialogue japanese = converse({"play", "grundy", "7"}, {"?", "7 を 2 と 5 に分ける"}, Language::ja);
+    EXPECT_NE(japanese.screen.find("1  **     2\n"), std::string::npos) << japanese.screen;
+}
+
 TEST(Play, EndOfInputAndInterruptKeepTheRecord) {
     const std::string path = testing::TempDir() + "ishitori-kept.txt";
     const Dialogue ended = converse({"play", "nim", "5,3,2", "--seed", "1", "--record", path}, {"1 2"});

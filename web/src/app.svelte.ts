@@ -3,7 +3,8 @@ import { Cancelled, Core, type Answer } from './core/core';
 import { read as readFragment, usual, write, type Shared } from './fragment';
 import { escaped, ruby } from './readings';
 import { onPage } from './text';
-import { sayIn, type Sentences } from './words';
+import { sayIn } from './words';
+import { ownSentences } from 'virtual:known';
 
 export { Cancelled, type Answer };
 
@@ -28,14 +29,15 @@ const was = kept();
 const browserLanguage = (): 'ja' | 'en' =>
   was.lang === 'ja' || was.lang === 'en' ? was.lang : navigator.language.startsWith('ja') ? 'ja' : 'en';
 
-export const app: Shared & { theme: '' | 'light' | 'dark'; ready: boolean; notice: string; said: string } = $state({
+export const app: Shared & { theme: '' | 'light' | 'dark'; ready: boolean; core: boolean; notice: string; said: string } = $state({
   ...usual,
   lang: browserLanguage(),
   seed: 1 + Math.floor(Math.random() * 1e6),
   why: was.why === 'open' ? 'open' : '',
   kana: was.kana === 'on' ? 'on' : '',
   theme: ['light', 'dark'].includes(was.theme) ? was.theme : '',
-  ready: false,
+  ready: false, // a view can be shown
+  core: false, // all of them can: the core and its sentences are there
   notice: '', // one sentence about what went wrong
   said: '', // for screen readers
 });
@@ -47,7 +49,7 @@ export const memory: { done: Record<string, boolean>; answers: Record<string, st
   teams: was.teams ?? ['', ''],
 });
 
-let sentences: Sentences = {};
+const sentences = { ...ownSentences };
 
 export const t = (key: string, ...args: (string | number)[]): string => sayIn(sentences, app.lang, key, args);
 // The same for {@html}, with readings above the kanji where they are wanted: what pupils read goes through here.
@@ -78,7 +80,7 @@ export const written = async (core: keyof typeof cores, name: string): Promise<s
   (await cores[core].ask(['--get', name])).text ?? '';
 
 // For a teacher's console and the tests: ishitori.ask(['moves', 'nim', '5,3,4'])
-Object.assign(globalThis, { ishitori: { ask: (words: string[]) => cores.board.ask(words) } });
+Object.assign(globalThis, { ishitori: { ask: (words: string[]) => cores.board.ask(words), sentences } });
 
 let turn = false;
 export function announce(sentence: string): void {
@@ -124,12 +126,9 @@ export function keepFragment(): void {
 
 // `changed`: a link was pasted into the address of the open page, or Back was pressed.
 export async function open(changed: () => void): Promise<void> {
-  const answer = await cores.board.ask(['words']);
-  if (answer.error) throw new Error(String(answer.fault ?? sentence(answer.error)));
-  sentences = answer.words as Sentences;
   takeFragment();
   last.page = place();
-  app.ready = true;
+  app.ready = app.view === 'home';
   const look = (): void => {
     if (location.hash === last.fragment) return;
     if (takeFragment()) {
@@ -143,6 +142,13 @@ export async function open(changed: () => void): Promise<void> {
   };
   addEventListener('hashchange', look);
   addEventListener('popstate', look);
+  // the first view is seen before the core is unpacked, which takes longer than all of it; a hidden page paints nothing
+  if (app.ready) await new Promise<unknown>((seen) => { requestAnimationFrame(() => setTimeout(seen)); setTimeout(seen, 300); });
+  const answer = await cores.board.ask(['words']);
+  if (answer.error) throw new Error(String(answer.fault ?? sentence(answer.error)));
+  Object.assign(sentences, answer.words);
+  app.core = true;
+  app.ready = true;
 }
 
 // Opens another game; the views that show it begin again.

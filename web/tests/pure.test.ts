@@ -15,6 +15,7 @@ import { escaped, ruby } from '../src/readings';
 import { path } from '../src/lessons';
 import { onPage, position } from '../src/text';
 import { filled, sayIn } from '../src/words';
+import { table } from '../tables';
 
 const pins: BoardState = { kind: 'pins', rows: [8, 3], ring: false };
 const heaps: BoardState = { kind: 'heaps', rows: [8, 3], ring: false };
@@ -199,11 +200,6 @@ describe('the page holds no addresses', () => {
   });
 });
 
-// The rows of a table of sentences: key, English, Japanese.
-const table = (name: string): string[][] =>
-  [...readFileSync(new URL(`../../src/words/table_${name}.cpp`, import.meta.url), 'utf8').replace(/"\s*\n\s*"/g, '')
-    .matchAll(/\{"([^"]+)",\s*"((?:[^"\\]|\\.)*)",\s*"((?:[^"\\]|\\.)*)"\}/g)].map((row) => row.slice(1));
-
 describe('readings above the kanji', () => {
   it('are those of the word as it stands', () => {
     const plainly = (text: string): string => ruby(text).replace(/<ruby>[^<]*<rt>([^<]*)<\/rt><\/ruby>/g, '$1');
@@ -232,5 +228,32 @@ describe('the document for teachers', () => {
         .split('\n').filter((line) => line.startsWith('| ')).slice(2).map((line) => line.split('|')[1].trim());
       expect(rows).toEqual(path.map((lesson) => titles.get(`page.lesson.${lesson.id}.title`)![i]));
     }
+  });
+});
+
+// `choices` and `board` are most of the answer, and the page reads neither.
+describe('what the page asks', () => {
+  it('leaves out what it does not read', () => {
+    const views = new URL('../src/views/', import.meta.url);
+    let questions = 0;
+    for (const name of ['Home', 'Play', 'Quiz']) {
+      const source = readFileSync(new URL(`${name}.svelte`, views), 'utf8');
+      expect(source, name).not.toMatch(/\bstep!?\.(board|choices)\b/);
+      for (const [question] of source.matchAll(/'step', [^\]\n]*/g)) {
+        expect(question, name).toContain("'--brief'");
+        questions++;
+      }
+    }
+    expect(questions).toBeGreaterThan(3);
+  });
+});
+
+// The page as a file has the policy that the server sends with it; frame-ancestors has a meaning in the header only.
+describe('the policy of the page', () => {
+  it('is that of the server', () => {
+    const html = readFileSync(new URL('../index.html', import.meta.url), 'utf8');
+    const server = readFileSync(new URL('../../src/serve/web_server.cpp', import.meta.url), 'utf8').replace(/"\s*\n\s*"/g, '');
+    const sent = server.match(/Content-Security-Policy: (.*?); frame-ancestors/)![1];
+    expect(html.match(/Content-Security-Policy"\s+content="([^"]*)"/)![1]).toBe(sent);
   });
 });
