@@ -352,6 +352,7 @@ void write_session(Json& json, const Request& request, const Session& session) {
         json["stones"] = std::move(stones);
         json["ring_size"] = json_number(session.ring_size());
         json["last_stone"] = json_number(session.last_stone());
+        json["splits"] = session.game().rules.digit(0) != 0;
     }
     json["start"] = session.start_text();
     Json history = Json::array();

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { clicked, cut, dragged, follow, parts, typed, type BoardState } from '../src/boards/selection';
+import { clicked, cut, cuttable, dragged, follow, parts, typed, type BoardState } from '../src/boards/selection';
 import { dots } from '../src/explore/dots';
 import { fold } from '../src/explore/fold';
 import { layers, layout } from '../src/explore/layout';
@@ -54,6 +54,17 @@ describe('what is chosen, as it is typed', () => {
   it('names stones by their numbers', () => {
     expect(typed(line, dragged(line, 0, 2, 1))).toBe('6-7');
     expect(typed(line, clicked(line, null, 1, 0)!)).toBe('9');
+  });
+  it('splits a row of numbered stones between two of them', () => {
+    const open: BoardState = { kind: 'ring', rows: [3, 2], ring: false, stones: [[5, 6, 7], [9, 10]], splits: true };
+    expect(cuttable(open)).toBe(true);
+    expect(cuttable(line)).toBe(false);
+    expect(cuttable({ ...ring, splits: true })).toBe(false);
+    const one = cut(clicked(open, null, 0, 0), 0, 2, true);
+    expect(typed(open, one)).toBe('6|7');
+    expect(typed(open, cut(one, 0, 1, true))).toBe('5|6');
+    expect(cut(one, 0, 2, true).cuts).toEqual([]);
+    expect(typed(open, clicked(open, one, 0, 0)!)).toBe('5');
   });
 });
 

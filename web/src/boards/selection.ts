@@ -16,7 +16,11 @@ export interface BoardState {
   rows: number[];
   stones?: number[][]; // the numbers of the stones of each row (line, ring)
   ring: boolean;
+  splits?: boolean; // a row of numbered stones may be split without taking
 }
+
+// Whether a place between two stones can be chosen.
+export const cuttable = (board: BoardState): boolean => board.kind === 'pins' || (!!board.splits && !board.ring);
 
 // Boards are drawn up to this size; larger positions are played by typing.
 export const drawable = (board: BoardState, lastStone: number | undefined): boolean =>
@@ -40,11 +44,12 @@ export function parts(size: number, chosen: Selection): number[] {
 
 export const taken = (chosen: Selection): number => chosen.to - chosen.from;
 
-// "2 3", "A 3", "2 1 4+3", "8-10"
+// "2 3", "A 3", "2 1 4+3", "8-10", "4|5"
 export function typed(board: BoardState, chosen: Selection): string {
   const count = taken(chosen);
   if (board.stones && (board.kind === 'line' || board.kind === 'ring')) {
     const numbers = board.stones[chosen.row];
+    if (count === 0) return chosen.cuts.map((c) => `${numbers[c - 1]}|${numbers[c]}`).join(' ');
     const first = numbers[chosen.from];
     const last = numbers[(chosen.to - 1) % numbers.length];
     return count === 1 ? String(first) : `${first}-${last}`;
@@ -65,7 +70,7 @@ export function clicked(board: BoardState, chosen: Selection | null, row: number
   if (board.kind === 'race') return { row, from: 0, to: at + 1, cuts: [] };
   if (board.kind === 'heaps') return { row, from: at, to: size, cuts: [] };
   if (!chosen || chosen.row !== row || taken(chosen) === 0)
-    return { row, from: at, to: at + 1, cuts: chosen?.row === row ? chosen.cuts : [] };
+    return { row, from: at, to: at + 1, cuts: chosen?.row === row && !board.stones ? chosen.cuts : [] };
   if (taken(chosen) === 1 && chosen.from === at) return chosen.cuts.length > 0 ? { ...chosen, to: at } : null;
   if (at >= chosen.from && at < chosen.to) return { ...chosen, from: at, to: at + 1 };
   if (board.ring) {
@@ -86,9 +91,9 @@ export function dragged(board: BoardState, row: number, a: number, b: number): S
   return { row, from: Math.min(a, b), to: Math.max(a, b) + 1, cuts: [] };
 }
 
-// A cut before stone `at` is made or taken back.
-export function cut(chosen: Selection | null, row: number, at: number): Selection {
-  const now = chosen?.row === row ? chosen : { row, from: 0, to: 0, cuts: [] };
+// A cut before stone `at` is made or taken back. Among numbered stones it is a move of its own.
+export function cut(chosen: Selection | null, row: number, at: number, numbered = false): Selection {
+  const now = chosen?.row === row && !(numbered && !chosen.cuts.includes(at)) ? chosen : { row, from: 0, to: 0, cuts: [] };
   const cuts = now.cuts.includes(at) ? now.cuts.filter((c) => c !== at) : [...now.cuts, at].sort((x, y) => x - y);
   return { ...now, cuts };
 }
