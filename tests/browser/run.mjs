@@ -300,6 +300,15 @@ test('the ring opens into rows, which can be played on', async () => {
   await closed(page);
 });
 
+test('a row that the ring has opened into is split by a click between two stones', async () => {
+  const page = await fresh(link({ v: 'play', lang: 'en', g: 'ring(4.(3))', p: '9', m: '1-3', who: 'two' }));
+  await page.click('.opened .cut[data-at="3"]');
+  equal(await page.inputValue('#move'), '6|7', 'typed');
+  await page.click('#confirm');
+  await page.waitForFunction(() => document.querySelectorAll('.opened .cut').length === 4);
+  await closed(page);
+});
+
 test('an illegal choice cannot be confirmed and says why, in the words of the terminal', async () => {
   for (const lang of ['en', 'ja']) {
     const page = await fresh(link({ v: 'play', lang, g: '0.77', p: '9', who: 'two' }));
