@@ -154,7 +154,7 @@ class CensusRun {
             // The machine has no more threads: those that were made do the work.
         }
         if (threads.empty()) return Error::machine("survey.no-threads");
-        running_ += threads.size();
+        running_ += static_cast<std::ptrdiff_t>(threads.size());
         while (running_ > 0 && !stop_) {
             if (plan_.keep_going && !plan_.keep_going(done_)) stop_ = true;
             std::unique_lock lock(mutex_);
