@@ -207,6 +207,7 @@ constexpr Sentence rows[] = {
     {"page.list", "The values as a list", "値の一覧"},
     {"page.fold-by", "Columns (0: by the period)", "列の数（0：周期で折る）"},
     {"page.save", "Save {0}", "{0} で保存"},
+    {"page.save-certificate", "Save the certificate", "証明書を保存"},
     {"page.folded", "Folded: {0} values a row", "1 行に {0} 個ずつ折りたたんだ表"},
     {"page.folded-about", "Marked: exceptions, values that the periodic part does not repeat.",
      "色つき：例外（周期部分では繰り返されない値）。"},
@@ -462,7 +463,6 @@ constexpr Sentence rows[] = {
      "ァイル"
      "はこのブラウザーの中だけで読みます。"},
     {"page.check-file", "Certificate to check", "調べる証明書"},
-    {"page.certificate", "Certificate", "証明書"},
     {"page.exceptions", "Exceptions", "例外"},
     {"page.sheet-kind", "What to print", "印刷するもの"},
 
