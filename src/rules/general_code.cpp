@@ -5,6 +5,7 @@
 #include "base/contract.hpp"
 #include "base/number.hpp"
 #include "base/utf8.hpp"
+#include "rules/digits.hpp"
 
 namespace ishitori {
 
@@ -143,22 +144,6 @@ std::string digit_text(const GeneralDigit& digit) {
     return text + "}" + sign;
 }
 
-bool moves(const std::vector<GeneralDigit>& digits) {
-    return std::any_of(digits.begin(), digits.end(),
-                       [](const GeneralDigit& digit) { return digit != GeneralDigit{}; });
-}
-
-// The shortest word of which `tail` is a power.
-void shorten_tail(std::vector<GeneralDigit>& tail) {
-    for (std::size_t length = 1; length < tail.size(); ++length) {
-        if (tail.size() % length != 0) continue;
-        const auto shifted = tail.begin() + static_cast<std::ptrdiff_t>(length);
-        if (!std::equal(shifted, tail.end(), tail.begin())) continue;
-        tail.resize(length);
-        return;
-    }
-}
-
 }  // namespace
 
 unsigned GeneralDigit::bits() const {
@@ -168,16 +153,7 @@ unsigned GeneralDigit::bits() const {
 }
 
 GeneralCode GeneralCode::from_digits(std::vector<GeneralDigit> digits, std::vector<GeneralDigit> repeating) {
-    if (!moves(repeating)) {
-        repeating.clear();
-        while (digits.size() > 1 && digits.back() == GeneralDigit{}) digits.pop_back();
-    } else {
-        shorten_tail(repeating);
-        while (digits.size() > 1 && digits.back() == repeating.back()) {
-            digits.pop_back();
-            std::rotate(repeating.begin(), repeating.end() - 1, repeating.end());
-        }
-    }
+    shorten(digits, repeating);
     GeneralCode code;
     code.digits_ = std::move(digits);
     code.repeating_ = std::move(repeating);
@@ -230,7 +206,7 @@ Result<GeneralCode> GeneralCode::parse(std::string_view text) {
         return Error::input("code.too-long", std::to_string(digits.size() + repeating.size()),
                             std::to_string(TakeAndBreak::max_digits));
     }
-    if (!moves(digits) && !moves(repeating)) return Error::input("code.no-moves", printable(text));
+    if (all_zero(digits) && all_zero(repeating)) return Error::input("code.no-moves", printable(text));
     return from_digits(std::move(digits), std::move(repeating));
 }
 

@@ -1,11 +1,11 @@
 #include "rules/take_and_break.hpp"
 
-#include <algorithm>
 #include <bit>
 #include <optional>
 
 #include "base/contract.hpp"
 #include "base/utf8.hpp"
+#include "rules/digits.hpp"
 
 namespace ishitori {
 
@@ -20,39 +20,12 @@ std::optional<std::uint8_t> hex_digit(char c) {
 
 char hex_char(std::uint8_t digit) { return "0123456789ABCDEF"[digit]; }
 
-bool all_zero(const std::vector<std::uint8_t>& digits) {
-    return std::all_of(digits.begin(), digits.end(), [](std::uint8_t d) { return d == 0; });
-}
-
-// The shortest word of which `tail` is a power.
-void shorten_to_period(std::vector<std::uint8_t>& tail) {
-    for (std::size_t length = 1; length < tail.size(); ++length) {
-        if (tail.size() % length != 0) continue;
-        bool repeats = true;
-        for (std::size_t i = length; i < tail.size() && repeats; ++i) repeats = tail[i] == tail[i - length];
-        if (repeats) {
-            tail.resize(length);
-            return;
-        }
-    }
-}
-
 }  // namespace
 
 TakeAndBreak TakeAndBreak::from_digits(std::vector<std::uint8_t> digits,
                                        std::vector<std::uint8_t> repeating) {
     CHECK(!digits.empty() && digits[0] <= 15 && (digits[0] & 3) == 0);
-    if (all_zero(repeating)) repeating.clear();
-    if (repeating.empty()) {
-        while (digits.size() > 1 && digits.back() == 0) digits.pop_back();
-    } else {
-        shorten_to_period(repeating);
-        // 0.3(3) -> 0.(3), 0.12(32) -> 0.1(23): the digit before the tail is the tail's last one.
-        while (digits.size() > 1 && digits.back() == repeating.back()) {
-            digits.pop_back();
-            std::rotate(repeating.begin(), repeating.end() - 1, repeating.end());
-        }
-    }
+    shorten(digits, repeating);
     TakeAndBreak code;
     code.digits_ = std::move(digits);
     code.repeating_ = std::move(repeating);

@@ -50,23 +50,6 @@ void digit_sentences(Sentences& out, Language language, unsigned digit, const Nu
     }
 }
 
-Sentences code_sentences(const TakeAndBreak& code, Language language) {
-    Sentences out{say(language, "rule.choose")};
-    const auto& digits = code.digits();
-    digit_sentences(out, language, digits[0], {0, 0, 0});
-    for (std::size_t i = 1; i < digits.size();) {
-        std::size_t end = i;
-        while (end + 1 < digits.size() && digits[end + 1] == digits[i]) ++end;
-        digit_sentences(out, language, digits[i], {i, end, 0});
-        i = end + 1;
-    }
-    const auto& tail = code.repeating();
-    for (std::size_t j = 0; j < tail.size(); ++j) {
-        digit_sentences(out, language, tail[j], {digits.size() + j, digits.size() + j, tail.size()});
-    }
-    return out;
-}
-
 std::string parts_words(const GeneralDigit& digit, Parting parting, Language language) {
     const std::string name = parting == Parting::unequal ? "unequal"
                              : parting == Parting::mixed ? "mixed"
@@ -82,8 +65,7 @@ std::string parts_words(const GeneralDigit& digit, Parting parting, Language lan
     return say(language, "parts." + name + (more ? "-more" : ""), {number_list(counts, language)});
 }
 
-void general_digit_sentences(Sentences& out, Language language, const GeneralDigit& digit,
-                             const Numbers& numbers) {
+void digit_sentences(Sentences& out, Language language, const GeneralDigit& digit, const Numbers& numbers) {
     const bool single = numbers.from == numbers.to && numbers.step == 0;
     digit_sentences(out, language, digit.bits() & 3U, numbers);
     for (const Parting parting : {Parting::any, Parting::unequal, Parting::mixed, Parting::equal}) {
@@ -105,19 +87,21 @@ void general_digit_sentences(Sentences& out, Language language, const GeneralDig
     }
 }
 
-Sentences general_sentences(const GeneralCode& code, Language language) {
+// Of a TakeAndBreak or a GeneralCode: equal digits next to each other share their sentences.
+template <class Code>
+Sentences code_sentences(const Code& code, Language language) {
     Sentences out{say(language, "rule.choose")};
     const auto& digits = code.digits();
-    general_digit_sentences(out, language, digits[0], {0, 0, 0});
+    digit_sentences(out, language, digits[0], {0, 0, 0});
     for (std::size_t i = 1; i < digits.size();) {
         std::size_t end = i;
         while (end + 1 < digits.size() && digits[end + 1] == digits[i]) ++end;
-        general_digit_sentences(out, language, digits[i], {i, end, 0});
+        digit_sentences(out, language, digits[i], {i, end, 0});
         i = end + 1;
     }
     const auto& tail = code.repeating();
     for (std::size_t j = 0; j < tail.size(); ++j) {
-        general_digit_sentences(out, language, tail[j], {digits.size() + j, digits.size() + j, tail.size()});
+        digit_sentences(out, language, tail[j], {digits.size() + j, digits.size() + j, tail.size()});
     }
     return out;
 }
@@ -173,7 +157,7 @@ std::vector<std::string> rule_sentences(const Game& game, Language language) {
             return {say(language, "rule.choose"),
                     say(language, "rule.take", {number_list(game.rules.set, language)})};
         case Ruleset::Kind::general:
-            return general_sentences(*game.rules.general, language);
+            return code_sentences(*game.rules.general, language);
         case Ruleset::Kind::code:
             break;
     }
