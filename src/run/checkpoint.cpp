@@ -15,7 +15,7 @@
 #include "base/write_file.hpp"
 #include "claims/certificate.hpp"
 
-namespace ishitori {
+namespace ishitori::inline run {
 
 namespace {
 
@@ -154,4 +154,4 @@ Status CheckpointFolder::save(std::string_view state) const {
     return Done{};
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline run

@@ -13,7 +13,7 @@
 #include "base/result.hpp"
 #include "run/file_lock.hpp"
 
-namespace ishitori {
+namespace ishitori::inline run {
 
 inline constexpr int checkpoint_version = 2;  // states of version 1 are read too
 
@@ -51,4 +51,4 @@ class CheckpointFolder {
     FileLock lock_;
 };
 
-}  // namespace ishitori
+}  // namespace ishitori::inline run

@@ -8,7 +8,7 @@
 
 #include "base/contract.hpp"
 
-namespace ishitori {
+namespace ishitori::inline run {
 
 FileLock::~FileLock() {
     if (file_ >= 0) ::close(file_);
@@ -27,4 +27,4 @@ int FileLock::take(const std::string& path) {
     return 0;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline run

@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-namespace ishitori {
+namespace ishitori::inline run {
 
 class FileLock {
   public:
@@ -22,4 +22,4 @@ class FileLock {
     int file_ = -1;
 };
 
-}  // namespace ishitori
+}  // namespace ishitori::inline run

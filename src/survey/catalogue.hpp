@@ -12,7 +12,7 @@
 #include "survey/form_result.hpp"
 #include "survey/standard_form.hpp"
 
-namespace ishitori {
+namespace ishitori::inline survey {
 
 inline constexpr int catalogue_version = 4;               // of older versions merge can take what they know
 inline constexpr int catalogue_application = 0x69736874;  // "isht"
@@ -135,4 +135,4 @@ class Catalogue {
 // difference: the first few codes that differ.
 Result<std::vector<Disagreement>> differences(Catalogue& here, Catalogue& there);
 
-}  // namespace ishitori
+}  // namespace ishitori::inline survey

@@ -11,7 +11,7 @@
 #include "survey/columns.hpp"
 #include "survey/schema.hpp"
 
-namespace ishitori {
+namespace ishitori::inline survey {
 
 namespace {
 
@@ -283,4 +283,4 @@ Result<std::vector<FormResult>> Catalogue::results(Convention convention) {
     return all;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline survey

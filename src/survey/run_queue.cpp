@@ -18,7 +18,7 @@
 #include "run/period_run.hpp"
 #include "survey/form_result.hpp"
 
-namespace ishitori {
+namespace ishitori::inline survey {
 
 namespace {
 
@@ -317,4 +317,4 @@ Result<RunQueueEnd> RunQueue::run(const std::vector<TakeAndBreak>& codes, const 
     return end;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline survey

@@ -21,7 +21,7 @@
 #include "run/file_lock.hpp"
 #include "survey/run_table.hpp"
 
-namespace ishitori {
+namespace ishitori::inline survey {
 
 struct RunQueuePlan {
     HeapSize to = 0;
@@ -63,4 +63,4 @@ class RunQueue {
     std::vector<LongRunRow> rows_;
 };
 
-}  // namespace ishitori
+}  // namespace ishitori::inline survey
