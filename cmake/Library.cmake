@@ -21,7 +21,10 @@ set(library_soversion ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
 
 add_library(ishitori_shared SHARED $<TARGET_OBJECTS:ishitori_library> $<TARGET_OBJECTS:ishitori_commit>)
 target_link_libraries(ishitori_shared PRIVATE ishitori_commands)
-target_link_options(ishitori_shared PRIVATE -Wl,--exclude-libs,ALL -Wl,--no-undefined)
+target_link_options(ishitori_shared PRIVATE -Wl,--exclude-libs,ALL)
+if(NOT ISHITORI_SANITIZE)  # clang++ has its sanitizers' functions in the program
+  target_link_options(ishitori_shared PRIVATE -Wl,--no-undefined)
+endif()
 ishitori_hardened(ishitori_shared)
 set_target_properties(ishitori_shared PROPERTIES OUTPUT_NAME ishitori EXPORT_NAME ishitori
                       VERSION ${PROJECT_VERSION} SOVERSION ${library_soversion})

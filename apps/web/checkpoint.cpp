@@ -20,10 +20,7 @@ Result<CheckpointFolder> CheckpointFolder::open(const std::string& path, const s
     return no_folder(path);
 }
 
-CheckpointFolder::CheckpointFolder(CheckpointFolder&& other) noexcept
-    : path_(std::move(other.path_)), parameters_(std::move(other.parameters_)), lock_(other.lock_) {}
-
-CheckpointFolder::~CheckpointFolder() = default;
+FileLock::~FileLock() = default;
 
 Result<std::optional<CheckpointFolder::Loaded>> CheckpointFolder::load() const { return no_folder(path_); }
 

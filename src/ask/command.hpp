@@ -24,7 +24,14 @@
 // Compiled once, in json.cpp: the header is heavy.
 extern template class nlohmann::basic_json<nlohmann::ordered_map>;
 
-namespace ishitori {
+namespace ishitori::inline survey {
+class Workers;
+}
+namespace ishitori::inline play {
+class Memory;
+}
+
+namespace ishitori::inline ask {
 
 using Json = nlohmann::ordered_json;
 
@@ -41,9 +48,6 @@ struct Pace {
     double per_second = 0;
     std::string note{};  // more in words: "12 open, 1 failed"
 };
-
-class Workers;  // survey/workers.hpp
-class Memory;   // play/memory.hpp
 
 // Someone to talk to (play, replay). The terminal has one, the page has not.
 struct Conversation {
@@ -121,9 +125,6 @@ struct CommandSpec {
     Result<Answer> (*answer)(const Request&);
 };
 
-std::span<const CommandSpec> command_table();
-const CommandSpec* find_command(std::string_view name);
-
 // A heap size or nim-value as JSON: an integer, a string above 2^53.
 Json json_number(std::uint64_t value);
 Json json_numbers(std::span<const HeapSize> values);
@@ -141,4 +142,4 @@ std::optional<std::uint64_t> number_of_bytes(std::string_view text);
 // The first argument as a game.
 Result<Game> game_argument(const Request& request);
 
-}  // namespace ishitori
+}  // namespace ishitori::inline ask

@@ -5,7 +5,7 @@
 #include "base/utf8.hpp"
 #include "words/rule_words.hpp"
 
-namespace ishitori {
+namespace ishitori::inline ask {
 
 namespace {
 
@@ -84,4 +84,4 @@ Result<Game> game_argument(const Request& request) {
     return plain ? plain : game;  // what is wrong is said of what was typed
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline ask

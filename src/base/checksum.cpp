@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-namespace ishitori {
+namespace ishitori::inline base {
 
 std::string SequenceChecksum::hex() const { return fmt::format("{:08X}", value()); }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline base

@@ -7,7 +7,7 @@
 #include <unistd.h>
 #endif
 
-namespace ishitori {
+namespace ishitori::inline base {
 
 void contract_broken(const char* what, const char* where) noexcept {
 #if defined(__wasm__)
@@ -23,4 +23,4 @@ void contract_broken(const char* what, const char* where) noexcept {
 #endif
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline base

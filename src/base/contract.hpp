@@ -2,12 +2,12 @@
 // tests and in debug builds, nothing elsewhere. What a user or a file can cause is a Result, never a CHECK.
 #pragma once
 
-namespace ishitori {
+namespace ishitori::inline base {
 
 // Says what was broken and ends the program at once.
 [[noreturn]] void contract_broken(const char* what, const char* where) noexcept;
 
-}  // namespace ishitori
+}  // namespace ishitori::inline base
 
 #define ISHITORI_TEXT_OF(x) #x
 #define ISHITORI_LINE_TEXT(x) ISHITORI_TEXT_OF(x)

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-namespace ishitori {
+namespace ishitori::inline base {
 
 // The exit codes of the command line (docs/COMMANDS.md).
 enum class Exit : int {
@@ -40,4 +40,4 @@ struct Error {
     }
 };
 
-}  // namespace ishitori
+}  // namespace ishitori::inline base

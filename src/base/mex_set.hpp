@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace ishitori {
+namespace ishitori::inline base {
 
 class MexSet {
   public:
@@ -30,4 +30,4 @@ class MexSet {
     std::vector<std::uint64_t> words_;
 };
 
-}  // namespace ishitori
+}  // namespace ishitori::inline base

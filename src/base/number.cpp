@@ -4,7 +4,7 @@
 
 #include "base/types.hpp"
 
-namespace ishitori {
+namespace ishitori::inline base {
 
 namespace {
 
@@ -59,4 +59,4 @@ Result<std::uint64_t> parse_number(std::string_view text) {
     return *front * *scale;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline base

@@ -8,7 +8,7 @@
 
 #include "base/result.hpp"
 
-namespace ishitori {
+namespace ishitori::inline base {
 
 // Reads `1000000`, `1e6`, `10^6`, `2^20`: digits, or digits 'e' digits, or digits '^' digits; nothing else.
 // Error "number.bad" (not of these forms; negative ones too) or "number.huge" (above 2^62).
@@ -17,4 +17,4 @@ Result<std::uint64_t> parse_number(std::string_view text);
 // The decimal digits of the whole text, or nothing if it is not digits only or exceeds 2^62.
 std::optional<std::uint64_t> digits_only(std::string_view text);
 
-}  // namespace ishitori
+}  // namespace ishitori::inline base

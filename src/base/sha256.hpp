@@ -5,9 +5,9 @@
 #include <string>
 #include <string_view>
 
-namespace ishitori {
+namespace ishitori::inline base {
 
 // 64 digits 0-9, a-f.
 std::string sha256_hex(std::string_view bytes);
 
-}  // namespace ishitori
+}  // namespace ishitori::inline base

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace ishitori {
+namespace ishitori::inline base {
 
 struct StateWriter {
     std::string bytes;
@@ -50,4 +50,4 @@ struct StateReader {
     }
 };
 
-}  // namespace ishitori
+}  // namespace ishitori::inline base

@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-namespace ishitori {
+namespace ishitori::inline base {
 
 namespace {
 
@@ -125,4 +125,4 @@ std::string narrow(std::string_view text) {
     return out;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline base

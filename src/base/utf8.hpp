@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace ishitori {
+namespace ishitori::inline base {
 
 // Number of characters; a byte that is no valid UTF-8 counts as one.
 std::size_t code_points(std::string_view text);
@@ -27,4 +27,4 @@ std::string printable(std::string_view text, std::size_t most = 60);
 // Full-width ASCII characters (U+FF01 .. U+FF5E) and the ideographic space as plain ones; all else as it is.
 std::string narrow(std::string_view text);
 
-}  // namespace ishitori
+}  // namespace ishitori::inline base

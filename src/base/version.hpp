@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-namespace ishitori {
+namespace ishitori::inline base {
 
 inline constexpr std::string_view version = "0.1.0";
 // The commit of the clone, "49e5595a1b2c", with a '+' where files of it were changed; "" if there is no
@@ -15,4 +15,4 @@ inline constexpr std::string_view compiler = "clang " __clang_version__;
 inline constexpr std::string_view compiler = "g++ " __VERSION__;
 #endif
 
-}  // namespace ishitori
+}  // namespace ishitori::inline base

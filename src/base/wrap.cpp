@@ -2,7 +2,7 @@
 
 #include "base/utf8.hpp"
 
-namespace ishitori {
+namespace ishitori::inline base {
 
 namespace {
 
@@ -72,4 +72,4 @@ std::string wrapped(std::string_view text, std::size_t width) {
     return out;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline base

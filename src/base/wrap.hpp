@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-namespace ishitori {
+namespace ishitori::inline base {
 
 // The text with every line of more than `width` columns broken: at a space, or between two wide characters
 // (never before a closing mark such as 。). Lines that begin with a space, boards and tables, stay as they
@@ -12,4 +12,4 @@ namespace ishitori {
 // below its beginning.
 std::string wrapped(std::string_view text, std::size_t width);
 
-}  // namespace ishitori
+}  // namespace ishitori::inline base

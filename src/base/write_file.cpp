@@ -14,7 +14,7 @@
 #include <memory>
 #endif
 
-namespace ishitori {
+namespace ishitori::inline base {
 
 #if defined(__wasi__)
 
@@ -120,4 +120,4 @@ void sync_folder(const std::string& folder) {
 
 #endif
 
-}  // namespace ishitori
+}  // namespace ishitori::inline base

@@ -9,7 +9,7 @@
 
 #include "base/result.hpp"
 
-namespace ishitori {
+namespace ishitori::inline base {
 
 enum class Synced { yes, no };
 
@@ -32,4 +32,4 @@ void sync_folder(const std::string& folder);
 std::map<std::string, std::string>& page_files();
 #endif
 
-}  // namespace ishitori
+}  // namespace ishitori::inline base

@@ -2,7 +2,7 @@
 
 #include <array>
 
-namespace ishitori {
+namespace ishitori::inline claims {
 
 namespace {
 
@@ -56,4 +56,4 @@ Result<ArithmeticCertificate> parse_arithmetic_certificate(std::string_view text
     return parse_certificate_of<ArithmeticClaim>(kind, text, read_claim);
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline claims

@@ -24,7 +24,7 @@
 #include "claims/certificate_lines.hpp"
 #include "claims/periodicity.hpp"
 
-namespace ishitori {
+namespace ishitori::inline claims {
 
 // What [T4] looks at: G(0) .. G(N + P - 1), where P is a multiple of the period.
 struct ArithmeticWindow {
@@ -62,4 +62,4 @@ bool is_arithmetic_certificate(std::string_view text);
 // formed.
 Result<ArithmeticCertificate> parse_arithmetic_certificate(std::string_view text);
 
-}  // namespace ishitori
+}  // namespace ishitori::inline claims

@@ -2,7 +2,7 @@
 
 #include <array>
 
-namespace ishitori {
+namespace ishitori::inline claims {
 
 namespace {
 
@@ -67,4 +67,4 @@ Result<Certificate> parse_certificate(std::string_view text) {
     return parse_certificate_of<PeriodClaim>("period", text, read_period);
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline claims

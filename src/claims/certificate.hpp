@@ -24,7 +24,7 @@
 #include "claims/periodicity.hpp"
 #include "rules/game.hpp"
 
-namespace ishitori {
+namespace ishitori::inline claims {
 
 // "The nim-sequence of this game has this periodicity, by this theorem."
 struct PeriodClaim {
@@ -50,4 +50,4 @@ std::string certificate_text(const PeriodClaim& claim);
 // instead.
 Result<Certificate> parse_certificate(std::string_view text);
 
-}  // namespace ishitori
+}  // namespace ishitori::inline claims

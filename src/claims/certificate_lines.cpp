@@ -5,7 +5,7 @@
 #include "base/number.hpp"
 #include "base/utf8.hpp"
 
-namespace ishitori {
+namespace ishitori::inline claims {
 
 namespace {
 
@@ -156,4 +156,4 @@ std::uint64_t certificate_digest(std::string_view bytes) {
     return digest;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline claims

@@ -13,7 +13,7 @@
 #include "base/utf8.hpp"
 #include "rules/game.hpp"
 
-namespace ishitori {
+namespace ishitori::inline claims {
 
 inline constexpr int certificate_version = 1;
 inline constexpr std::size_t certificate_numbers_in_a_line = 32;
@@ -102,4 +102,4 @@ bool may_be_certificate(std::string_view beginning);
 // FNV-1a, 64 bits: finds accidents, not malice; malice is found by deriving the values again.
 std::uint64_t certificate_digest(std::string_view bytes);
 
-}  // namespace ishitori
+}  // namespace ishitori::inline claims

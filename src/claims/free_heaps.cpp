@@ -6,7 +6,7 @@
 
 #include "base/contract.hpp"
 
-namespace ishitori {
+namespace ishitori::inline claims {
 
 std::optional<std::uint64_t> cell_numbers(const FreeHeapQuotient& quotient) {
     constexpr std::uint64_t most = std::uint64_t{1} << 62U;
@@ -159,4 +159,4 @@ std::string FreeHeapOracle::text_of(const FreeState& state) const {
     return word_text(monoid_, forms_[state.q]) + " " + heap_word_text(free);
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline claims

@@ -16,7 +16,7 @@
 
 #include "claims/quotient.hpp"
 
-namespace ishitori {
+namespace ishitori::inline claims {
 
 // Multiplicities of the free heaps, in their order.
 using Multiplicities = std::vector<std::uint32_t>;
@@ -109,4 +109,4 @@ class FreeHeapOracle {
     std::vector<std::vector<bool>> is_p_;  // by slice, by element
 };
 
-}  // namespace ishitori
+}  // namespace ishitori::inline claims

@@ -6,7 +6,7 @@
 
 #include "base/utf8.hpp"
 
-namespace ishitori {
+namespace ishitori::inline claims {
 
 namespace {
 
@@ -232,4 +232,4 @@ Result<FreeHeapCertificate> parse_free_heaps_certificate(std::string_view text) 
     return parse_certificate_of<FreeHeapClaim>("free-heaps", text, read_free_heaps_claim);
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline claims

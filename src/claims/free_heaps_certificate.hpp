@@ -8,7 +8,7 @@
 #include "claims/certificate_lines.hpp"
 #include "claims/free_heaps.hpp"
 
-namespace ishitori {
+namespace ishitori::inline claims {
 
 struct FreeHeapClaim {
     std::string game;  // canonical text
@@ -38,4 +38,4 @@ bool is_free_heaps_certificate(std::string_view text);
 // limits above; nothing else is known.
 Result<FreeHeapCertificate> parse_free_heaps_certificate(std::string_view text);
 
-}  // namespace ishitori
+}  // namespace ishitori::inline claims

@@ -18,7 +18,7 @@
 #include <array>
 #include <numeric>
 
-namespace ishitori {
+namespace ishitori::inline claims {
 
 namespace {
 
@@ -150,4 +150,4 @@ std::optional<HeapSize> values_needed(const Ruleset& rules, const Periodicity& c
     return t * (e + p) + rules.code->last_digit() + 1 - t;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline claims

@@ -7,7 +7,7 @@
 #include "base/types.hpp"
 #include "rules/ruleset.hpp"
 
-namespace ishitori {
+namespace ishitori::inline claims {
 
 // G(n + period) = G(n) + saltus for every n >= preperiod; preperiod and period are the least possible.
 struct Periodicity {
@@ -53,4 +53,4 @@ Theorem applicable_theorem(const Ruleset& rules);
 // as 1). Nothing if no theorem applies, or 2^64 is exceeded.
 std::optional<HeapSize> values_needed(const Ruleset& rules, const Periodicity& claimed);
 
-}  // namespace ishitori
+}  // namespace ishitori::inline claims

@@ -4,7 +4,7 @@
 
 #include "base/contract.hpp"
 
-namespace ishitori {
+namespace ishitori::inline claims {
 
 std::string_view status_name(QuotientStatus status) {
     switch (status) {
@@ -190,4 +190,4 @@ Outcome QuotientOracle::outcome(const Position& position) const {
     return quotient_.p[value(position)] ? Outcome::P : Outcome::N;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline claims

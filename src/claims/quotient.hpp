@@ -16,7 +16,7 @@
 #include "rules/position.hpp"
 #include "rules/ruleset.hpp"
 
-namespace ishitori {
+namespace ishitori::inline claims {
 
 using QuotientElement = std::uint32_t;
 
@@ -115,4 +115,4 @@ class QuotientOracle {
     std::vector<QuotientElement> table_;
 };
 
-}  // namespace ishitori
+}  // namespace ishitori::inline claims

@@ -8,7 +8,7 @@
 #include "claims/certificate_lines.hpp"
 #include "claims/normal_kernel.hpp"
 
-namespace ishitori {
+namespace ishitori::inline claims {
 
 namespace {
 
@@ -121,4 +121,4 @@ Result<QuotientCertificate> parse_quotient_certificate(std::string_view text) {
     return parse_certificate_of<QuotientClaim>("quotient", text, read_quotient_claim);
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline claims

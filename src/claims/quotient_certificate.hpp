@@ -29,7 +29,7 @@
 #include "claims/certificate_lines.hpp"
 #include "claims/quotient.hpp"
 
-namespace ishitori {
+namespace ishitori::inline claims {
 
 struct QuotientClaim {
     std::string game;         // canonical text
@@ -57,4 +57,4 @@ bool is_quotient_certificate(std::string_view text);
 // p-portion is ascending, and every table has its full length; nothing else is known.
 Result<QuotientCertificate> parse_quotient_certificate(std::string_view text);
 
-}  // namespace ishitori
+}  // namespace ishitori::inline claims

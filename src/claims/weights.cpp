@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace ishitori {
+namespace ishitori::inline claims {
 
 HeapWeights WeightRule::of(HeapSize heap) const {
     if (heap < heaps.size()) return heaps[heap];
@@ -54,4 +54,4 @@ std::optional<WeightSteps> weight_steps(const std::vector<HeapWeights>& heaps, H
     return steps;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline claims

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace ishitori {
+namespace ishitori::inline claims {
 
 namespace {
 
@@ -142,4 +142,4 @@ Result<WeightCertificate> parse_weights_certificate(std::string_view text) {
     return parse_certificate_of<WeightClaim>("weights", text, read_weights_claim);
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline claims

@@ -8,7 +8,7 @@
 #include "claims/certificate_lines.hpp"
 #include "claims/weights.hpp"
 
-namespace ishitori {
+namespace ishitori::inline claims {
 
 struct WeightClaim {
     std::string game;  // canonical text
@@ -34,4 +34,4 @@ bool is_weights_certificate(std::string_view text);
 // to the limits above; nothing else is known.
 Result<WeightCertificate> parse_weights_certificate(std::string_view text);
 
-}  // namespace ishitori
+}  // namespace ishitori::inline claims

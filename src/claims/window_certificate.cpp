@@ -4,7 +4,7 @@
 
 #include "claims/certificate_lines.hpp"
 
-namespace ishitori {
+namespace ishitori::inline claims {
 
 namespace {
 
@@ -133,4 +133,4 @@ Result<WindowCertificate> parse_window_certificate(std::string_view text) {
     return parse_certificate_of<WindowClaim>(plain_kind, text, read_window_claim);
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline claims

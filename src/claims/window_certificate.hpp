@@ -41,7 +41,7 @@
 #include "claims/periodicity.hpp"
 #include "rules/game.hpp"
 
-namespace ishitori {
+namespace ishitori::inline claims {
 
 // The values before a heap: from here on the sequence can be derived without what lies before.
 struct Station {
@@ -92,4 +92,4 @@ bool is_window_certificate(std::string_view text);
 // overflow; nothing else is known.
 Result<WindowCertificate> parse_window_certificate(std::string_view text);
 
-}  // namespace ishitori
+}  // namespace ishitori::inline claims

@@ -3,7 +3,7 @@
 
 #include "ask/command.hpp"
 
-namespace ishitori {
+namespace ishitori::inline commands {
 
 Result<Answer> answer_help(const Request& request);
 Result<Answer> answer_games(const Request& request);
@@ -35,4 +35,4 @@ Result<Answer> answer_census(const Request& request);
 Result<Answer> answer_lookup(const Request& request);
 Result<Answer> answer_bench(const Request& request);
 
-}  // namespace ishitori
+}  // namespace ishitori::inline commands

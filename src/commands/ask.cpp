@@ -5,7 +5,7 @@
 #include "commands/dispatch.hpp"
 #include "play/memory.hpp"
 
-namespace ishitori {
+namespace ishitori::inline commands {
 
 namespace {
 
@@ -34,14 +34,14 @@ std::string answer_line(const std::string& line, const Environment& environment)
     if (!words) return error_json(words.error(), environment.language).dump() + "\n";
 #if defined(__cpp_exceptions)
     try {
-        return ask(std::move(*words), environment);
+        return answer_json(std::move(*words), environment);
     } catch (const std::bad_alloc&) {
         // said below, outside of what may throw again
         if (environment.memory != nullptr) environment.memory->forget();
     }
     return error_json(Error::machine("memory.exhausted"), environment.language).dump() + "\n";
 #else
-    return ask(std::move(*words), environment);
+    return answer_json(std::move(*words), environment);
 #endif
 }
 
@@ -77,4 +77,4 @@ Exit answer_lines(const Lines& lines, Environment environment) {
 
 Result<Answer> answer_ask(const Request&) { return Error::input("ask.not-here", "ask"); }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline commands

@@ -9,7 +9,7 @@
 #include "commands/answers.hpp"
 #include "commands/dispatch.hpp"
 
-namespace ishitori {
+namespace ishitori::inline commands {
 
 namespace {
 
@@ -86,7 +86,7 @@ Result<Answer> answer_bench(const Request& request) {
     environment.progress = [](const Pace&) {};
     std::string all;
     for (const std::string_view question : bench_questions)
-        all += ask(words_of_question(question), environment);
+        all += answer_json(words_of_question(question), environment);
     const auto time = std::chrono::steady_clock::now() - start;
     const auto milliseconds = std::chrono::duration_cast<std::chrono::milliseconds>(time).count();
     Answer answer;
@@ -101,4 +101,4 @@ Result<Answer> answer_bench(const Request& request) {
     return answer;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline commands

@@ -9,7 +9,7 @@
 #include "base/number.hpp"
 #include "base/utf8.hpp"
 
-namespace ishitori {
+namespace ishitori::inline commands {
 
 #if !defined(__wasi__)  // the page has no files
 
@@ -65,4 +65,4 @@ Result<BFile> read_bfile(const std::string& path) {
 }
 #endif
 
-}  // namespace ishitori
+}  // namespace ishitori::inline commands

@@ -7,7 +7,7 @@
 #include "base/result.hpp"
 #include "base/types.hpp"
 
-namespace ishitori {
+namespace ishitori::inline commands {
 
 struct BFile {
     HeapSize first = 0;            // of its first line
@@ -19,4 +19,4 @@ struct BFile {
 // "bfile.order", "bfile.empty".
 Result<BFile> read_bfile(const std::string& path);
 
-}  // namespace ishitori
+}  // namespace ishitori::inline commands

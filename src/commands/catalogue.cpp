@@ -13,7 +13,7 @@
 #include "survey/pattern.hpp"
 #include "values/period.hpp"
 
-namespace ishitori {
+namespace ishitori::inline commands {
 
 namespace {
 
@@ -338,4 +338,4 @@ Result<Answer> answer_catalogue(const Request& request) {
     return Error::input("catalogue.no-action", printable(action));
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline commands

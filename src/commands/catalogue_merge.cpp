@@ -9,7 +9,7 @@
 #include "commands/long_run.hpp"
 #include "survey/verify.hpp"
 
-namespace ishitori {
+namespace ishitori::inline commands {
 
 namespace {
 
@@ -148,4 +148,4 @@ Result<Answer> catalogue_merge(const Request& request) {
     return answer;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline commands

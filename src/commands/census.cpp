@@ -10,7 +10,7 @@
 #include "show/aligned.hpp"
 #include "show/svg_plot.hpp"
 
-namespace ishitori {
+namespace ishitori::inline commands {
 
 namespace {
 
@@ -182,4 +182,4 @@ Result<Answer> answer_census(const Request& request) {
     return answer;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline commands

@@ -1,10 +1,11 @@
 // Scripts for the shells' Tab key, from the command table and words/.
 #include "base/utf8.hpp"
 #include "commands/answers.hpp"
+#include "commands/dispatch.hpp"
 #include "commands/help.hpp"
 #include "rules/named_games.hpp"
 
-namespace ishitori {
+namespace ishitori::inline commands {
 
 namespace {
 
@@ -250,4 +251,4 @@ Result<Answer> answer_completion(const Request& request) {
     return answer;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline commands

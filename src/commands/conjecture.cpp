@@ -7,7 +7,7 @@
 #include "commands/answers.hpp"
 #include "show/advice.hpp"
 
-namespace ishitori {
+namespace ishitori::inline commands {
 
 namespace {
 
@@ -95,4 +95,4 @@ Result<Answer> answer_conjecture(const Request& request) {
     return answer;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline commands

@@ -7,7 +7,7 @@
 #include "commands/help.hpp"
 #include "play/memory.hpp"
 
-namespace ishitori {
+namespace ishitori::inline commands {
 
 namespace {
 
@@ -253,7 +253,7 @@ Reply answer(const std::vector<std::string>& given, Environment environment) {
     return reply;
 }
 
-std::string ask(std::vector<std::string> words, const Environment& environment, Exit* exit) {
+std::string answer_json(std::vector<std::string> words, const Environment& environment, Exit* exit) {
     if (std::find(words.begin(), words.end(), "--json") == words.end()) words.insert(words.begin(), "--json");
     const Reply reply = answer(words, environment);
     if (exit != nullptr) *exit = reply.exit;
@@ -264,4 +264,4 @@ std::string ask(std::vector<std::string> words, const Environment& environment, 
     return one_line(json);
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline commands

@@ -1,12 +1,14 @@
 // From the words of a question to its answer: what the terminal and the page both call.
 #pragma once
 
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "ask/command.hpp"
 
-namespace ishitori {
+namespace ishitori::inline commands {
 
 struct Reply {
     Exit exit = Exit::answered;
@@ -21,9 +23,13 @@ inline constexpr int answer_version = 1;  // of the form of the JSON, docs/answe
 Reply answer(const std::vector<std::string>& words, Environment environment);
 
 // The same for a program: always one JSON object on one line, for errors too. `exit`: the exit code.
-std::string ask(std::vector<std::string> words, const Environment& environment, Exit* exit = nullptr);
+std::string answer_json(std::vector<std::string> words, const Environment& environment, Exit* exit = nullptr);
+
+// All commands, in the order of the help; nullptr for a name that none has.
+std::span<const CommandSpec> command_table();
+const CommandSpec* find_command(std::string_view name);
 
 // {"command": ..., "error": {"key", "message", "place"}, "exit": ...}; no command if it is not known.
 Json error_json(const Error& error, Language language, std::string_view command = "");
 
-}  // namespace ishitori
+}  // namespace ishitori::inline commands

@@ -19,7 +19,7 @@
 #include "show/weight_words.hpp"
 #include "words/move_words.hpp"
 
-namespace ishitori {
+namespace ishitori::inline commands {
 
 namespace {
 
@@ -397,4 +397,4 @@ Result<Answer> answer_explain(const Request& request) {
     return answer;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline commands

@@ -3,7 +3,7 @@
 #include "play/session.hpp"
 #include "words/move_words.hpp"
 
-namespace ishitori {
+namespace ishitori::inline commands {
 
 namespace {
 
@@ -60,4 +60,4 @@ Result<Answer> explain_move(const Request& request, const PositionQuestion& ques
     return answer;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline commands

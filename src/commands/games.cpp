@@ -9,7 +9,7 @@
 #include "show/oeis.hpp"
 #include "words/rule_words.hpp"
 
-namespace ishitori {
+namespace ishitori::inline commands {
 
 namespace {
 
@@ -135,4 +135,4 @@ Result<Answer> answer_rules(const Request& request) {
     return answer;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline commands

@@ -4,7 +4,7 @@
 #include "base/utf8.hpp"
 #include "commands/answers.hpp"
 
-namespace ishitori {
+namespace ishitori::inline commands {
 
 namespace {
 
@@ -57,4 +57,4 @@ Result<Answer> answer_genus(const Request& request) {
     return answer;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline commands

@@ -9,9 +9,10 @@
 #include "base/utf8.hpp"
 #include "base/version.hpp"
 #include "commands/answers.hpp"
+#include "commands/dispatch.hpp"
 #include "values/vectors.hpp"
 
-namespace ishitori {
+namespace ishitori::inline commands {
 
 namespace {
 
@@ -175,4 +176,4 @@ Result<Answer> answer_help(const Request& request) {
     return answer;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline commands

@@ -6,7 +6,7 @@
 #include "ask/command.hpp"
 #include "show/aligned.hpp"
 
-namespace ishitori {
+namespace ishitori::inline commands {
 
 std::string usage_line(const CommandSpec& command);  // "period GAME [--limit N] ..."
 std::string help_overview(Language language);
@@ -20,4 +20,4 @@ std::string help_topic_games(Language language);  // the forms of GAME and POSIT
 std::string version_text(const Environment& environment);
 Json version_json(const Environment& environment);
 
-}  // namespace ishitori
+}  // namespace ishitori::inline commands

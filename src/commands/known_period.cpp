@@ -8,7 +8,7 @@
 #include "check/check_stations.hpp"
 #include "values/values_onward.hpp"
 
-namespace ishitori {
+namespace ishitori::inline commands {
 
 // The page has no files.
 #if defined(__wasi__)
@@ -145,4 +145,4 @@ void tell_certificate(const CertifiedPeriod& certified, Answer& answer) {
     answer.text += certified.sentence + "\n";
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline commands

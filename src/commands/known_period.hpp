@@ -4,7 +4,7 @@
 #include "ask/command.hpp"
 #include "play/adviser.hpp"
 
-namespace ishitori {
+namespace ishitori::inline commands {
 
 struct CertifiedPeriod {
     KnownPeriod period;
@@ -25,4 +25,4 @@ Result<std::optional<CertifiedPeriod>> rely_on_certificate(const Request& reques
 // Says by which certificate the answer was had.
 void tell_certificate(const CertifiedPeriod& certified, Answer& answer);
 
-}  // namespace ishitori
+}  // namespace ishitori::inline commands

@@ -5,7 +5,7 @@
 #include "commands/answers.hpp"
 #include "show/advice.hpp"
 
-namespace ishitori {
+namespace ishitori::inline commands {
 
 Result<Answer> answer_table(const Request& request) {
     auto game = game_argument(request);
@@ -66,4 +66,4 @@ Result<Answer> answer_table(const Request& request) {
     return answer;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline commands

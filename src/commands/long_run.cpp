@@ -2,7 +2,7 @@
 
 #include "base/utf8.hpp"
 
-namespace ishitori {
+namespace ishitori::inline commands {
 
 Result<std::optional<CheckpointFolder>> checkpoint_folder(const Request& request,
                                                           const std::string& parameters) {
@@ -37,4 +37,4 @@ void put_certificate(Answer& answer, const Request& request, const std::string& 
     answer.text += request.words("period.certificate", {path}) + "\n";
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline commands

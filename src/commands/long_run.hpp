@@ -8,7 +8,7 @@
 #include "ask/command.hpp"
 #include "run/checkpoint.hpp"
 
-namespace ishitori {
+namespace ishitori::inline commands {
 
 // The time since its making, against the seconds of --timeout.
 class Clock {
@@ -47,4 +47,4 @@ void note_fault(Answer& answer, const Request& request, const Error& fault);
 // Writes the certificate where --certificate wants it, and says so, or why not.
 void put_certificate(Answer& answer, const Request& request, const std::string& certificate);
 
-}  // namespace ishitori
+}  // namespace ishitori::inline commands

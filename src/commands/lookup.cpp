@@ -9,7 +9,7 @@
 #include "show/oeis.hpp"
 #include "survey/stored_catalogue.hpp"
 
-namespace ishitori {
+namespace ishitori::inline commands {
 
 namespace {
 
@@ -136,4 +136,4 @@ Result<Answer> answer_lookup(const Request& request) {
     return answer;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline commands

@@ -2,9 +2,10 @@
 #include "base/utf8.hpp"
 #include "base/version.hpp"
 #include "commands/answers.hpp"
+#include "commands/dispatch.hpp"
 #include "commands/help.hpp"
 
-namespace ishitori {
+namespace ishitori::inline commands {
 
 namespace {
 
@@ -128,4 +129,4 @@ Result<Answer> answer_manual(const Request& request) {
     return answer;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline commands

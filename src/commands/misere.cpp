@@ -15,7 +15,7 @@
 #include "show/free_heap_words.hpp"
 #include "show/svg_plot.hpp"
 
-namespace ishitori {
+namespace ishitori::inline commands {
 
 namespace {
 
@@ -368,4 +368,4 @@ Result<Answer> answer_quotient(const Request& request) {
     return answer;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline commands

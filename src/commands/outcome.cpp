@@ -3,7 +3,7 @@
 #include "commands/known_period.hpp"
 #include "show/advice.hpp"
 
-namespace ishitori {
+namespace ishitori::inline commands {
 
 namespace {
 
@@ -51,4 +51,4 @@ Result<Answer> answer_outcome(const Request& request) { return answer_position(r
 
 Result<Answer> answer_moves(const Request& request) { return answer_position(request, true); }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline commands

@@ -9,7 +9,7 @@
 #include "show/aligned.hpp"
 #include "values/arithmetic_window.hpp"
 
-namespace ishitori {
+namespace ishitori::inline commands {
 
 namespace {
 
@@ -253,4 +253,4 @@ Result<Answer> answer_period(const Request& request) {
     return answer;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline commands

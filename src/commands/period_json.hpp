@@ -6,7 +6,7 @@
 #include "ask/command.hpp"
 #include "values/period.hpp"
 
-namespace ishitori {
+namespace ishitori::inline commands {
 
 // status, period, preperiod, last_exception, saltus, theorem, max_value, max_value_at, verified_to, method
 void write_period(Json& json, const PeriodFinding& found);
@@ -14,4 +14,4 @@ void write_period(Json& json, const PeriodFinding& found);
 // "G(n + 4) = G(n) + 4"
 std::string equation_of(const Periodicity& periodicity);
 
-}  // namespace ishitori
+}  // namespace ishitori::inline commands

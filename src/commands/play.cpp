@@ -10,7 +10,7 @@
 #include "show/board_text.hpp"
 #include "show/play_words.hpp"
 
-namespace ishitori {
+namespace ishitori::inline commands {
 
 namespace {
 
@@ -370,4 +370,4 @@ Result<Answer> answer_play(const Request& request) {
     return Dialogue(request, std::move(*session), adviser).run();
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline commands

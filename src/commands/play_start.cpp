@@ -5,7 +5,7 @@
 #include "commands/play.hpp"
 #include "play/record.hpp"
 
-namespace ishitori {
+namespace ishitori::inline commands {
 
 std::string usual_start(const Game& game) {
     if (game.board == Board::race) return "7,9,5";
@@ -40,4 +40,4 @@ Status keep_record(const Request& request, const Session& session, bool player_f
     return write_file(path, write_record(record));
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline commands

@@ -4,7 +4,7 @@
 #include "show/svg_plot.hpp"
 #include "values/period.hpp"
 
-namespace ishitori {
+namespace ishitori::inline commands {
 
 Result<Answer> answer_plot(const Request& request) {
     auto game = game_argument(request);
@@ -58,4 +58,4 @@ Result<Answer> answer_plot(const Request& request) {
     return answer;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline commands

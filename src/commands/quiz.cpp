@@ -8,7 +8,7 @@
 #include "words/move_words.hpp"
 #include "words/rule_words.hpp"
 
-namespace ishitori {
+namespace ishitori::inline commands {
 
 namespace {
 
@@ -206,4 +206,4 @@ Result<Answer> answer_quiz(const Request& request) {
     return answer;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline commands

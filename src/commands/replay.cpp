@@ -10,7 +10,7 @@
 #include "show/board_text.hpp"
 #include "show/play_words.hpp"
 
-namespace ishitori {
+namespace ishitori::inline commands {
 
 namespace {
 
@@ -178,4 +178,4 @@ Result<Answer> answer_replay(const Request& request) {
     return answer;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline commands

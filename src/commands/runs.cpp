@@ -11,7 +11,7 @@
 #include "survey/run_queue.hpp"
 #include "values/sparse_space.hpp"
 
-namespace ishitori {
+namespace ishitori::inline commands {
 
 namespace {
 
@@ -130,4 +130,4 @@ Result<Answer> answer_runs(const Request& request) {
     return answer;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline commands

@@ -10,7 +10,7 @@
 #include "show/play_words.hpp"
 #include "words/rule_words.hpp"
 
-namespace ishitori {
+namespace ishitori::inline commands {
 
 namespace {
 
@@ -218,4 +218,4 @@ Result<Answer> answer_step(const Request& request) {
     return answer;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline commands

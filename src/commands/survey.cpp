@@ -10,7 +10,7 @@
 #include "commands/long_run.hpp"
 #include "survey/pattern.hpp"
 
-namespace ishitori {
+namespace ishitori::inline commands {
 
 namespace {
 
@@ -116,4 +116,4 @@ Result<Answer> answer_survey(const Request& request) {
     return answer;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline commands

@@ -1,8 +1,9 @@
 // The command table: one row a question.
 #include "commands/answers.hpp"
 #include "commands/ask.hpp"
+#include "commands/dispatch.hpp"
 
-namespace ishitori {
+namespace ishitori::inline commands {
 
 namespace {
 
@@ -195,4 +196,4 @@ const CommandSpec* find_command(std::string_view name) {
     return nullptr;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline commands

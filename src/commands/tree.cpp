@@ -7,7 +7,7 @@
 #include "commands/answers.hpp"
 #include "show/advice.hpp"
 
-namespace ishitori {
+namespace ishitori::inline commands {
 
 namespace {
 
@@ -93,4 +93,4 @@ Result<Answer> answer_tree(const Request& request) {
     return answer;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline commands

@@ -15,7 +15,7 @@
 #include "values/nim_values.hpp"
 #include "values/stride.hpp"
 
-namespace ishitori {
+namespace ishitori::inline commands {
 
 namespace {
 
@@ -358,4 +358,4 @@ Result<Answer> answer_values(const Request& request) {
     return answer;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline commands

@@ -8,7 +8,7 @@
 #include "base/write_file.hpp"
 #endif
 
-namespace ishitori {
+namespace ishitori::inline commands {
 
 #if defined(__wasi__)
 
@@ -139,4 +139,4 @@ Result<Answer> answer_verify(const Request& request) {
 
 #endif
 
-}  // namespace ishitori
+}  // namespace ishitori::inline commands

@@ -5,7 +5,7 @@
 #include "serve/page.hpp"
 #include "serve/web_server.hpp"
 
-namespace ishitori {
+namespace ishitori::inline commands {
 
 namespace {
 
@@ -40,4 +40,4 @@ Result<Answer> answer_web(const Request& request) {
     return answer;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline commands

@@ -36,7 +36,7 @@ Answer Core::ask(const std::vector<std::string>& words, const Watch& watch) {
         environment.build.commit = built_from;
         Exit exit = Exit::answered;
         Answer told;
-        told.json = ishitori::ask(words, environment, &exit);
+        told.json = ishitori::answer_json(words, environment, &exit);
         told.json.pop_back();  // the newline
         told.exit = static_cast<int>(exit);
         return told;

@@ -9,7 +9,7 @@
 #include "misere/bits.hpp"
 #include "rules/ruleset.hpp"
 
-namespace ishitori {
+namespace ishitori::inline misere {
 
 using Element = QuotientElement;
 // As tables of products hold them: they are what fills the memory.
@@ -54,4 +54,4 @@ void each_pair(const Ruleset& rules, HeapSize n, Visit visit) {
     }
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline misere

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace ishitori {
+namespace ishitori::inline misere {
 
 class Bits {
   public:
@@ -77,4 +77,4 @@ class Bits {
     std::vector<std::uint64_t> words_;
 };
 
-}  // namespace ishitori
+}  // namespace ishitori::inline misere

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace ishitori {
+namespace ishitori::inline misere {
 
 namespace {
 
@@ -372,4 +372,4 @@ std::optional<Bipartite> DirectSum::by_parts(const std::vector<std::uint32_t>& p
     return q;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline misere

@@ -9,7 +9,7 @@
 #include "misere/free_regions.hpp"
 #include "misere/quotient.hpp"
 
-namespace ishitori {
+namespace ishitori::inline misere {
 
 namespace {
 
@@ -386,4 +386,4 @@ std::optional<std::pair<HeapSize, HeapSize>> proved_period(const Ruleset& rules,
     return std::nullopt;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline misere

@@ -8,7 +8,7 @@
 #include "misere/free_model.hpp"
 #include "misere/free_verify.hpp"
 
-namespace ishitori {
+namespace ishitori::inline misere {
 
 struct FreeHeapLimits {
     std::function<bool()> keep_going;               // asked now and then; empty = always
@@ -59,4 +59,4 @@ std::optional<PowersApart> powers_apart(const FreeHeapQuotient& claim, std::opti
 std::optional<std::pair<HeapSize, HeapSize>> proved_period(const Ruleset& rules,
                                                            const std::vector<FreeState>& phi);
 
-}  // namespace ishitori
+}  // namespace ishitori::inline misere

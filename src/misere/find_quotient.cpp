@@ -3,7 +3,7 @@
 #include "misere/find_free_heaps.hpp"
 #include "misere/quotient.hpp"
 
-namespace ishitori {
+namespace ishitori::inline misere {
 
 std::optional<std::pair<HeapSize, HeapSize>> proved_period(const Ruleset& rules,
                                                            const std::vector<Element>& phi) {
@@ -157,4 +157,4 @@ FoundQuotient find_quotient(const Ruleset& rules, const QuotientLimits& limits) 
     return found;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline misere

@@ -9,7 +9,7 @@
 #include <map>
 #include <set>
 
-namespace ishitori {
+namespace ishitori::inline misere {
 
 namespace {
 
@@ -184,4 +184,4 @@ std::optional<WeightsApart> weights_apart(const WeightRule& rule) {
     return std::nullopt;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline misere

@@ -5,7 +5,7 @@
 #include <queue>
 #include <set>
 
-namespace ishitori {
+namespace ishitori::inline misere {
 
 namespace {
 
@@ -355,4 +355,4 @@ FreeHeapQuotient FreeModel::claim() const {
     return claim;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline misere

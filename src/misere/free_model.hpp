@@ -12,7 +12,7 @@
 #include "claims/free_heaps.hpp"
 #include "misere/bipartite.hpp"
 
-namespace ishitori {
+namespace ishitori::inline misere {
 
 class FreeModel {
   public:
@@ -105,4 +105,4 @@ class FreeModel {
     bool stopped_ = false, out_of_memory_ = false;
 };
 
-}  // namespace ishitori
+}  // namespace ishitori::inline misere

@@ -4,7 +4,7 @@
 #include <array>
 #include <unordered_map>
 
-namespace ishitori {
+namespace ishitori::inline misere {
 
 namespace {
 
@@ -196,4 +196,4 @@ std::optional<FreeHeapQuotient> RegionFit::fit(std::uint32_t most) {
     return std::nullopt;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline misere

@@ -8,7 +8,7 @@
 
 #include "misere/free_model.hpp"
 
-namespace ishitori {
+namespace ishitori::inline misere {
 
 // Visits one k of every cell that k >= 0 come into (tests and moduli as in a claim, only finer or coarser):
 // begins with 0; every other k is 2 k' + b. A small one of each, not always the smallest. `visit` returns
@@ -97,4 +97,4 @@ bool each_cell(const std::vector<CellTest>& tests, const std::vector<std::uint32
     return true;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline misere

@@ -8,7 +8,7 @@
 #include "misere/bipartite.hpp"
 #include "misere/free_regions.hpp"
 
-namespace ishitori {
+namespace ishitori::inline misere {
 
 namespace {
 
@@ -275,4 +275,4 @@ FreeVerification verify_free_heaps(const Ruleset& rules, const FreeHeapQuotient&
     return Verifier(rules, claim, most_bytes, keep_going).run();
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline misere

@@ -9,7 +9,7 @@
 #include "claims/free_heaps.hpp"
 #include "rules/ruleset.hpp"
 
-namespace ishitori {
+namespace ishitori::inline misere {
 
 struct FreeFailure {
     std::vector<HeapSize> heaps;  // that are not free
@@ -27,4 +27,4 @@ struct FreeVerification {
 FreeVerification verify_free_heaps(const Ruleset& rules, const FreeHeapQuotient& claim,
                                    std::uint64_t most_bytes, const std::function<bool()>& keep_going);
 
-}  // namespace ishitori
+}  // namespace ishitori::inline misere

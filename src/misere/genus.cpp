@@ -4,7 +4,7 @@
 
 #include "base/mex_set.hpp"
 
-namespace ishitori {
+namespace ishitori::inline misere {
 
 namespace {
 
@@ -307,4 +307,4 @@ Outcome TameHeaps::outcome(const Position& position) const {
     return tame_outcome(heaps);
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline misere

@@ -19,7 +19,7 @@
 #include "base/types.hpp"
 #include "rules/position.hpp"
 
-namespace ishitori {
+namespace ishitori::inline misere {
 
 struct Genus {
     NimValue normal = 0;
@@ -132,4 +132,4 @@ bool is_subtraction(const Ruleset& rules);
 // The genus of a sum of tame heaps.
 Genus tame_genus(TameValue value);
 
-}  // namespace ishitori
+}  // namespace ishitori::inline misere

@@ -6,7 +6,7 @@
 
 #include "rules/ruleset.hpp"
 
-namespace ishitori {
+namespace ishitori::inline misere {
 
 class OptionCursor {
   public:
@@ -86,4 +86,4 @@ class OptionCursor {
     std::unique_ptr<detail::GeneralOptions> general_;  // of a general code
 };
 
-}  // namespace ishitori
+}  // namespace ishitori::inline misere

@@ -8,7 +8,7 @@
 #include "misere/direct_sum.hpp"
 #include "misere/find_free_heaps.hpp"
 
-namespace ishitori {
+namespace ishitori::inline misere {
 
 namespace {
 
@@ -397,4 +397,4 @@ MisereQuotient QuotientFinder::claim() const {
     return claim;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline misere

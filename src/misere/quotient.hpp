@@ -17,7 +17,7 @@
 #include "misere/free_model.hpp"
 #include "misere/reachability.hpp"
 
-namespace ishitori {
+namespace ishitori::inline misere {
 
 class QuotientFinder;
 
@@ -143,4 +143,4 @@ class QuotientFinder {
 std::optional<std::pair<HeapSize, HeapSize>> proved_period(const Ruleset& rules,
                                                            const std::vector<Element>& phi);
 
-}  // namespace ishitori
+}  // namespace ishitori::inline misere

@@ -17,7 +17,7 @@
 
 #include "misere/bipartite.hpp"
 
-namespace ishitori {
+namespace ishitori::inline misere {
 
 // What a heap is in the eyes of the verification.
 struct HeapKind {
@@ -74,4 +74,4 @@ class Reachability {
     std::uint64_t steps_ = 0;
 };
 
-}  // namespace ishitori
+}  // namespace ishitori::inline misere

@@ -4,7 +4,7 @@
 
 #include "misere/option_cursor.hpp"
 
-namespace ishitori {
+namespace ishitori::inline misere {
 
 namespace {
 
@@ -219,4 +219,4 @@ std::optional<std::vector<Move>> MisereSearch::winning_moves(const Position& pos
     return moves;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline misere

@@ -12,7 +12,7 @@
 #include "base/types.hpp"
 #include "rules/position.hpp"
 
-namespace ishitori {
+namespace ishitori::inline misere {
 
 struct SearchLimits {
     std::uint64_t positions = 20'000'000;           // visited and stored
@@ -56,4 +56,4 @@ class MisereSearch {
     std::uint64_t stored_ = 0;
 };
 
-}  // namespace ishitori
+}  // namespace ishitori::inline misere

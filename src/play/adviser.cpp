@@ -9,7 +9,7 @@
 #include "play/symmetric.hpp"
 #include "play/value_judges.hpp"
 
-namespace ishitori {
+namespace ishitori::inline play {
 
 namespace {
 
@@ -367,4 +367,4 @@ Result<Advice> Adviser::misere(const Position& position, bool want_moves) {
     return advice;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline play

@@ -18,7 +18,7 @@
 #include "play/winning_moves.hpp"
 #include "values/nim_values.hpp"
 
-namespace ishitori {
+namespace ishitori::inline play {
 
 // The argument by which a position is decided (the `method` of docs/COMMANDS.md).
 enum class Reason {
@@ -123,4 +123,4 @@ class Adviser {
     std::unique_ptr<WeightJudge> weights_;
 };
 
-}  // namespace ishitori
+}  // namespace ishitori::inline play

@@ -5,7 +5,7 @@
 #include "base/contract.hpp"
 #include "play/symmetric.hpp"
 
-namespace ishitori {
+namespace ishitori::inline play {
 
 namespace {
 
@@ -115,4 +115,4 @@ Result<BestLine> best_line(Adviser& adviser, const Position& start, std::vector<
     return line;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline play

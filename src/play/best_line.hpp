@@ -5,7 +5,7 @@
 
 #include "play/adviser.hpp"
 
-namespace ishitori {
+namespace ishitori::inline play {
 
 struct Ply {
     Move move;
@@ -32,4 +32,4 @@ std::optional<Move> heaviest_move(const Game& game, const Position& position);
 // The rows in board order after `move` on row `row`: what is left takes its place, 0 if nothing.
 std::vector<HeapSize> rows_after(std::vector<HeapSize> rows, std::size_t row, const Move& move);
 
-}  // namespace ishitori
+}  // namespace ishitori::inline play

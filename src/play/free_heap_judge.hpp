@@ -9,7 +9,7 @@
 #include "claims/free_heaps.hpp"
 #include "play/judge.hpp"
 
-namespace ishitori {
+namespace ishitori::inline play {
 
 class FreeHeapJudge : public Judge {
   public:
@@ -33,4 +33,4 @@ class FreeHeapJudge : public Judge {
     mutable std::map<std::pair<QuotientElement, Multiplicities>, Class> numbers_;
 };
 
-}  // namespace ishitori
+}  // namespace ishitori::inline play

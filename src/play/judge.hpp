@@ -9,7 +9,7 @@
 
 #include "base/types.hpp"
 
-namespace ishitori {
+namespace ishitori::inline play {
 
 class Judge {
   public:
@@ -50,4 +50,4 @@ class Judge {
     virtual std::optional<Rises> rises() const { return std::nullopt; }
 };
 
-}  // namespace ishitori
+}  // namespace ishitori::inline play

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace ishitori {
+namespace ishitori::inline play {
 
 KernelJudge::KernelJudge(MisereQuotient quotient, NormalKernel kernel, const NimValues& values)
     : quotient_(std::move(quotient)),
@@ -26,4 +26,4 @@ std::optional<Judge::Repeats> KernelJudge::repeats() const {
                    finding.periodicity->period};
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline play

@@ -8,7 +8,7 @@
 #include "play/judge.hpp"
 #include "values/nim_values.hpp"
 
-namespace ishitori {
+namespace ishitori::inline play {
 
 class KernelJudge : public Judge {
   public:
@@ -35,4 +35,4 @@ class KernelJudge : public Judge {
     const NimValues& values_;
 };
 
-}  // namespace ishitori
+}  // namespace ishitori::inline play

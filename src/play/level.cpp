@@ -6,7 +6,7 @@
 #include "base/contract.hpp"
 #include "play/best_line.hpp"
 
-namespace ishitori {
+namespace ishitori::inline play {
 
 namespace {
 
@@ -254,4 +254,4 @@ Result<Chosen> choose_move(Adviser& adviser, const Position& position, Level lev
     return Chosen{*move, advice->outcome == Outcome::P ? Why::any : Why::open, {}, {}};
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline play

@@ -15,7 +15,7 @@
 #include "play/draw.hpp"
 #include "play/symmetric.hpp"
 
-namespace ishitori {
+namespace ishitori::inline play {
 
 enum class Level { perfect, fair, easy };
 
@@ -54,4 +54,4 @@ Move one_of_largest(const Position& position);
 // heaps are huge.
 std::optional<Move> random_move(const Game& game, const Position& position, Draw& draw);
 
-}  // namespace ishitori
+}  // namespace ishitori::inline play

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace ishitori {
+namespace ishitori::inline play {
 
 std::shared_ptr<Adviser> Memory::adviser(const Game& game, Convention convention, AdviserLimits limits) {
     const auto found = std::find_if(kept_.begin(), kept_.end(), [&](const Kept& kept) {
@@ -22,4 +22,4 @@ std::shared_ptr<Adviser> Memory::adviser(const Game& game, Convention convention
     return adviser;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline play

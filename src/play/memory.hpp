@@ -7,7 +7,7 @@
 
 #include "play/adviser.hpp"
 
-namespace ishitori {
+namespace ishitori::inline play {
 
 class Memory {
   public:
@@ -31,4 +31,4 @@ class Memory {
     std::list<Kept> kept_;  // the last used first
 };
 
-}  // namespace ishitori
+}  // namespace ishitori::inline play

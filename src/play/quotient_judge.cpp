@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace ishitori {
+namespace ishitori::inline play {
 
 QuotientJudge::QuotientJudge(MisereQuotient quotient)
     : quotient_(std::move(quotient)),
@@ -20,4 +20,4 @@ QuotientElement QuotientJudge::product(const Position& position) const {
     return static_cast<QuotientElement>(all);
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline play

@@ -7,7 +7,7 @@
 #include "claims/quotient.hpp"
 #include "play/judge.hpp"
 
-namespace ishitori {
+namespace ishitori::inline play {
 
 class QuotientJudge : public Judge {
   public:
@@ -32,4 +32,4 @@ class QuotientJudge : public Judge {
     std::vector<QuotientElement> table_;
 };
 
-}  // namespace ishitori
+}  // namespace ishitori::inline play

@@ -4,7 +4,7 @@
 #include "base/number.hpp"
 #include "base/utf8.hpp"
 
-namespace ishitori {
+namespace ishitori::inline play {
 
 namespace {
 
@@ -227,4 +227,4 @@ std::string write_record(const GameRecord& record) {
     return text;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline play

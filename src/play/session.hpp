@@ -10,7 +10,7 @@
 #include "base/result.hpp"
 #include "rules/position.hpp"
 
-namespace ishitori {
+namespace ishitori::inline play {
 
 // A heap, a row of squares or a row of stones, where it lies on the board.
 struct Row {
@@ -117,4 +117,4 @@ std::string readable_position(const Game& game, std::string_view text);
 // Full-width forms, ideographic spaces and the like as ASCII; everything else as it is.
 std::string half_width(std::string_view text);
 
-}  // namespace ishitori
+}  // namespace ishitori::inline play

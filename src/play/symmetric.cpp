@@ -4,7 +4,7 @@
 
 #include "base/contract.hpp"
 
-namespace ishitori {
+namespace ishitori::inline play {
 
 namespace {
 
@@ -96,4 +96,4 @@ std::optional<SymmetricMove> symmetric_move(const Game& line, const Position& po
     return std::nullopt;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline play

@@ -5,7 +5,7 @@
 #include "base/utf8.hpp"
 #include "play/session.hpp"
 
-namespace ishitori {
+namespace ishitori::inline play {
 
 namespace {
 
@@ -379,4 +379,4 @@ std::string choice_text(const Session& session, const Choice& choice) {
     return text;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline play

@@ -10,7 +10,7 @@
 #include "play/judge.hpp"
 #include "values/nim_values.hpp"
 
-namespace ishitori {
+namespace ishitori::inline play {
 
 // Normal play: the class of a heap is its nim-value, of a sum the nim-sum [T1].
 class NimJudge : public Judge {
@@ -66,4 +66,4 @@ class TameJudge : public Judge {
     Source source_;
 };
 
-}  // namespace ishitori
+}  // namespace ishitori::inline play

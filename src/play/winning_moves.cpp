@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace ishitori {
+namespace ishitori::inline play {
 
 namespace {
 
@@ -247,4 +247,4 @@ WinningMoves winning_moves(const Game& game, const Position& position, const Jud
     return found;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline play

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <vector>
 
-namespace ishitori {
+namespace ishitori::inline rules {
 
 // Whether none of them allows a move; Digit{} is the digit that allows none.
 template <class Digit>
@@ -35,4 +35,4 @@ void shorten(std::vector<Digit>& digits, std::vector<Digit>& repeating) {
     }
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline rules

@@ -6,7 +6,7 @@
 #include "base/utf8.hpp"
 #include "rules/named_games.hpp"
 
-namespace ishitori {
+namespace ishitori::inline rules {
 
 namespace {
 
@@ -231,4 +231,4 @@ Result<Game> parse_game(std::string_view text) {
     return digits_only_text ? Error::input("code.no-point", printable(text)) : unknown;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline rules

@@ -7,7 +7,7 @@
 #include "base/utf8.hpp"
 #include "rules/digits.hpp"
 
-namespace ishitori {
+namespace ishitori::inline rules {
 
 namespace {
 
@@ -315,4 +315,4 @@ bool Partitions::next() {
     return true;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline rules

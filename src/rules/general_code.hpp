@@ -14,7 +14,7 @@
 #include "base/types.hpp"
 #include "rules/take_and_break.hpp"
 
-namespace ishitori {
+namespace ishitori::inline rules {
 
 // How the sizes of the heaps that are left must compare; of one heap or none nothing is asked.
 enum class Parting : std::uint8_t {
@@ -91,4 +91,4 @@ class Partitions {
     std::vector<HeapSize> parts_;  // what is given
 };
 
-}  // namespace ishitori
+}  // namespace ishitori::inline rules

@@ -1,6 +1,6 @@
 #include "rules/named_games.hpp"
 
-namespace ishitori {
+namespace ishitori::inline rules {
 
 namespace {
 
@@ -46,4 +46,4 @@ const NamedGame* find_game_of_code(std::string_view code) {
     return nullptr;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline rules

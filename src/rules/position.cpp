@@ -6,7 +6,7 @@
 #include "base/number.hpp"
 #include "base/utf8.hpp"
 
-namespace ishitori {
+namespace ishitori::inline rules {
 
 namespace {
 
@@ -166,4 +166,4 @@ Position after(const Position& position, const Move& move) {
     return position_of(std::move(next.heaps));
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline rules

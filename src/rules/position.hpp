@@ -8,7 +8,7 @@
 #include "base/result.hpp"
 #include "rules/game.hpp"
 
-namespace ishitori {
+namespace ishitori::inline rules {
 
 // A sum of heaps. Canonical: descending, no zeros. `ring`: the one heap is an unbroken ring (ring:N and
 // ring(CODE)).
@@ -89,4 +89,4 @@ bool for_each_move(const Game& game, const Position& position, Visit&& visit) {
     return true;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline rules

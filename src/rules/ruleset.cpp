@@ -5,7 +5,7 @@
 
 #include "base/contract.hpp"
 
-namespace ishitori {
+namespace ishitori::inline rules {
 
 Ruleset Ruleset::of(TakeAndBreak code) {
     Ruleset rules;
@@ -140,4 +140,4 @@ bool GeneralOptions::next(Parts& parts) {
 
 }  // namespace detail
 
-}  // namespace ishitori
+}  // namespace ishitori::inline rules

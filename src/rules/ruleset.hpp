@@ -10,7 +10,7 @@
 #include "rules/general_code.hpp"
 #include "rules/take_and_break.hpp"
 
-namespace ishitori {
+namespace ishitori::inline rules {
 
 // The heaps that one move leaves of one heap: descending, none empty. Up to three stand in `size`; those of a
 // general code stand elsewhere, until the next option is asked for.
@@ -148,4 +148,4 @@ bool for_each_option(const Ruleset& rules, HeapSize n, Visit&& visit) {
     return true;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline rules

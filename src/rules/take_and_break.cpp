@@ -7,7 +7,7 @@
 #include "base/utf8.hpp"
 #include "rules/digits.hpp"
 
-namespace ishitori {
+namespace ishitori::inline rules {
 
 namespace {
 
@@ -95,4 +95,4 @@ Result<TakeAndBreak> TakeAndBreak::parse(std::string_view text) {
     return from_digits(std::move(digits), std::move(repeating));
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline rules

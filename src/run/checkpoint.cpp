@@ -1,10 +1,7 @@
 #include "run/checkpoint.hpp"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/file.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include <cerrno>
 #include <filesystem>
@@ -18,7 +15,7 @@
 #include "base/write_file.hpp"
 #include "claims/certificate.hpp"
 
-namespace ishitori {
+namespace ishitori::inline run {
 
 namespace {
 
@@ -97,27 +94,17 @@ File read_file(const std::string& path) {
 
 }  // namespace
 
-CheckpointFolder::CheckpointFolder(CheckpointFolder&& other) noexcept
-    : path_(std::move(other.path_)),
-      parameters_(std::move(other.parameters_)),
-      lock_(std::exchange(other.lock_, -1)) {}
-
-CheckpointFolder::~CheckpointFolder() {
-    if (lock_ >= 0) ::close(lock_);
-}
-
 Result<CheckpointFolder> CheckpointFolder::open(const std::string& path, const std::string& parameters) {
     std::error_code fault;
     fs::create_directories(path, fault);
     if (fault) return unwritable(path, fault.value());
-    const std::string name = path + "/lock";
-    const int lock = ::open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
-    if (lock < 0) return unwritable(path, errno);
-    if (::flock(lock, LOCK_EX | LOCK_NB) != 0) {
-        ::close(lock);
+    FileLock lock;
+    if (const int why_not = lock.take(path + "/lock"); why_not == EWOULDBLOCK) {
         return Error::input("checkpoint.locked", printable(path));
+    } else if (why_not != 0) {
+        return unwritable(path, why_not);
     }
-    return CheckpointFolder(path, parameters, lock);
+    return CheckpointFolder(path, parameters, std::move(lock));
 }
 
 bool CheckpointFolder::used() const {
@@ -167,4 +154,4 @@ Status CheckpointFolder::save(std::string_view state) const {
     return Done{};
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline run

@@ -11,8 +11,9 @@
 #include <string_view>
 
 #include "base/result.hpp"
+#include "run/file_lock.hpp"
 
-namespace ishitori {
+namespace ishitori::inline run {
 
 inline constexpr int checkpoint_version = 2;  // states of version 1 are read too
 
@@ -23,10 +24,6 @@ class CheckpointFolder {
     // ("period 0.106"): a folder of other parameters is refused. Errors: "checkpoint.unwritable" (exit 4),
     // "checkpoint.locked" (exit 1).
     static Result<CheckpointFolder> open(const std::string& path, const std::string& parameters);
-
-    CheckpointFolder(CheckpointFolder&& other) noexcept;
-    CheckpointFolder& operator=(CheckpointFolder&&) = delete;
-    ~CheckpointFolder();
 
     struct Loaded {
         std::string state;
@@ -47,11 +44,11 @@ class CheckpointFolder {
     const std::string& path() const { return path_; }
 
   private:
-    CheckpointFolder(std::string path, std::string parameters, int lock)
-        : path_(std::move(path)), parameters_(std::move(parameters)), lock_(lock) {}
+    CheckpointFolder(std::string path, std::string parameters, FileLock lock)
+        : path_(std::move(path)), parameters_(std::move(parameters)), lock_(std::move(lock)) {}
 
     std::string path_, parameters_;
-    int lock_ = -1;
+    FileLock lock_;
 };
 
-}  // namespace ishitori
+}  // namespace ishitori::inline run

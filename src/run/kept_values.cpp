@@ -15,7 +15,7 @@
 #include "base/utf8.hpp"
 #include "claims/certificate.hpp"
 
-namespace ishitori {
+namespace ishitori::inline run {
 
 namespace {
 
@@ -351,4 +351,4 @@ Status ValueKeeper::finish() {
     return flush();
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline run

@@ -8,7 +8,7 @@
 #include "run/kept_values.hpp"
 #include "run/sparse_run.hpp"
 
-namespace ishitori {
+namespace ishitori::inline run {
 
 namespace {
 
@@ -323,4 +323,4 @@ Result<std::string> certificate_of(const Game& game, const PeriodRunFinding& fou
     return certificate_text(*claim);
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline run

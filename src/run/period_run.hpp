@@ -11,7 +11,7 @@
 #include "run/sparse_run.hpp"
 #include "values/period.hpp"
 
-namespace ishitori {
+namespace ishitori::inline run {
 
 struct PeriodRun {
     HeapSize limit = default_period_limit;
@@ -59,4 +59,4 @@ Result<PeriodRunFinding> run_period(const Game& game, const PeriodRun& run);
 // The certificate of what run_period() proved, its whole text. Error "period.not-proved".
 Result<std::string> certificate_of(const Game& game, const PeriodRunFinding& found);
 
-}  // namespace ishitori
+}  // namespace ishitori::inline run

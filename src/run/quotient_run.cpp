@@ -4,7 +4,7 @@
 
 #include "claims/quotient_certificate.hpp"
 
-namespace ishitori {
+namespace ishitori::inline run {
 
 namespace {
 
@@ -100,4 +100,4 @@ Result<QuotientRunFinding> run_quotient(const Game& game, QuotientRun run) {
     return finding;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline run

@@ -10,7 +10,7 @@
 #include "rules/game.hpp"
 #include "run/checkpoint.hpp"
 
-namespace ishitori {
+namespace ishitori::inline run {
 
 struct QuotientRun {
     QuotientLimits limits;
@@ -31,4 +31,4 @@ struct QuotientRunFinding {
 // or no claim that holds of it. Requires quotient_applies(game.rules), and `confirms` with a folder.
 Result<QuotientRunFinding> run_quotient(const Game& game, QuotientRun run);
 
-}  // namespace ishitori
+}  // namespace ishitori::inline run

@@ -5,7 +5,7 @@
 
 #include "base/state_bytes.hpp"
 
-namespace ishitori {
+namespace ishitori::inline run {
 
 namespace {
 
@@ -195,4 +195,4 @@ void SparseRun::note_histogram() {
     histograms_.push_back(std::move(histogram));
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline run

@@ -11,7 +11,7 @@
 #include "base/checksum.hpp"
 #include "values/period_sparse.hpp"
 
-namespace ishitori {
+namespace ishitori::inline run {
 
 // How often each nim-value occurs among heaps 1 .. heaps: how long runs are compared in this field.
 struct ValueHistogram {
@@ -92,4 +92,4 @@ class SparseRun {
     std::unique_ptr<Other> other_;
 };
 
-}  // namespace ishitori
+}  // namespace ishitori::inline run

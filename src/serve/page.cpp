@@ -7,7 +7,7 @@
 
 #include "base/utf8.hpp"
 
-namespace ishitori {
+namespace ishitori::inline serve {
 
 namespace fs = std::filesystem;
 
@@ -30,4 +30,4 @@ Result<std::string> page_html() {
     return Error::machine("web.no-page", printable(places.front().lexically_normal().string()));
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline serve

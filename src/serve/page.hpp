@@ -5,9 +5,9 @@
 
 #include "base/result.hpp"
 
-namespace ishitori {
+namespace ishitori::inline serve {
 
 // The page. Error "web.no-page".
 Result<std::string> page_html();
 
-}  // namespace ishitori
+}  // namespace ishitori::inline serve

@@ -16,7 +16,7 @@
 #include <system_error>
 #include <vector>
 
-namespace ishitori {
+namespace ishitori::inline serve {
 
 Result<PageServer> PageServer::open(std::uint16_t port) {
     auto refused = [&] {
@@ -167,6 +167,6 @@ void PageServer::serve(const std::string& html, const std::function<bool()>& kee
     for (const Client& client : clients) close(client.socket);
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline serve
 
 #endif

@@ -8,7 +8,7 @@
 
 #include "base/result.hpp"
 
-namespace ishitori {
+namespace ishitori::inline serve {
 
 class PageServer {
   public:
@@ -33,4 +33,4 @@ class PageServer {
     std::uint64_t served_ = 0;
 };
 
-}  // namespace ishitori
+}  // namespace ishitori::inline serve

@@ -7,7 +7,7 @@
 #include "play/session.hpp"
 #include "words/move_words.hpp"
 
-namespace ishitori {
+namespace ishitori::inline show {
 
 namespace {
 
@@ -216,4 +216,4 @@ std::string winning_moves_text(const Request& request, const PositionQuestion& q
     return text;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline show

@@ -4,7 +4,7 @@
 
 #include "base/utf8.hpp"
 
-namespace ishitori {
+namespace ishitori::inline show {
 
 std::string aligned(const LabelledRows& rows) {
     std::size_t width = 0;
@@ -14,4 +14,4 @@ std::string aligned(const LabelledRows& rows) {
     return text;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline show

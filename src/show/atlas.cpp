@@ -15,7 +15,7 @@
 #include "values/sequence.hpp"
 #include "words/rule_words.hpp"
 
-namespace ishitori {
+namespace ishitori::inline show {
 
 namespace {
 
@@ -287,4 +287,4 @@ Result<AtlasWritten> write_atlas(const Request& request, const CatalogueRows& ro
     return AtlasWritten{rows.rows.size(), html.ok()};
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline show

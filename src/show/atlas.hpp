@@ -6,7 +6,7 @@
 #include "ask/command.hpp"
 #include "survey/catalogue.hpp"
 
-namespace ishitori {
+namespace ishitori::inline show {
 
 struct AtlasWritten {
     std::uint64_t pages = 0;
@@ -18,4 +18,4 @@ struct AtlasWritten {
 Result<AtlasWritten> write_atlas(const Request& request, const CatalogueRows& rows,
                                  const std::string& folder);
 
-}  // namespace ishitori
+}  // namespace ishitori::inline show

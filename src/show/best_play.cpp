@@ -5,7 +5,7 @@
 #include "show/binary_table.hpp"
 #include "words/move_words.hpp"
 
-namespace ishitori {
+namespace ishitori::inline show {
 
 namespace {
 
@@ -112,4 +112,4 @@ Status write_best_play(const Request& request, const PositionQuestion& question,
     return Done{};
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline show

@@ -3,7 +3,7 @@
 
 #include "show/advice.hpp"
 
-namespace ishitori {
+namespace ishitori::inline show {
 
 inline constexpr std::size_t most_table_rows = 12;  // wider positions are told without tables
 
@@ -11,4 +11,4 @@ inline constexpr std::size_t most_table_rows = 12;  // wider positions are told 
 Status write_best_play(const Request& request, const PositionQuestion& question, Adviser& adviser,
                        Answer& answer);
 
-}  // namespace ishitori
+}  // namespace ishitori::inline show

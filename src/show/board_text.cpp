@@ -5,7 +5,7 @@
 #include "base/utf8.hpp"
 #include "words/move_words.hpp"
 
-namespace ishitori {
+namespace ishitori::inline show {
 
 namespace {
 
@@ -164,4 +164,4 @@ std::string board_text(Language language, const Session& session) {
     return text;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline show

@@ -1,6 +1,6 @@
 #include "show/escaped.hpp"
 
-namespace ishitori {
+namespace ishitori::inline show {
 
 std::string escaped(std::string_view text) {
     std::string result;
@@ -21,4 +21,4 @@ std::string escaped(std::string_view text) {
     return result;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline show

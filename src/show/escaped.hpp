@@ -4,9 +4,9 @@
 #include <string>
 #include <string_view>
 
-namespace ishitori {
+namespace ishitori::inline show {
 
 // The five characters that mean something to XML and HTML, written harmlessly.
 std::string escaped(std::string_view text);
 
-}  // namespace ishitori
+}  // namespace ishitori::inline show

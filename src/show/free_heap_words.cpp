@@ -4,7 +4,7 @@
 
 #include "ask/command.hpp"
 
-namespace ishitori {
+namespace ishitori::inline show {
 
 namespace {
 
@@ -235,4 +235,4 @@ std::string free_heap_text(const Request& request, const FreeHeapQuotient& quoti
     return text + picture(request, quotient);
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline show

@@ -4,7 +4,7 @@
 #include "ask/command.hpp"
 #include "claims/free_heaps.hpp"
 
-namespace ishitori {
+namespace ishitori::inline show {
 
 // Which positions of heaps of two free sizes alone are P: rows by the number of heaps of `down`, in each
 // 'P' or '.' by the number of heaps of `across`, both from 0. No rows if fewer than two heaps are free.
@@ -22,4 +22,4 @@ void write_free_heaps(Json& json, const FreeHeapQuotient& quotient);
 // The same for people, several lines.
 std::string free_heap_text(const Request& request, const FreeHeapQuotient& quotient);
 
-}  // namespace ishitori
+}  // namespace ishitori::inline show

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace ishitori {
+namespace ishitori::inline show {
 
 struct OeisSequence {
     std::string_view game;    // canonical text
@@ -40,4 +40,4 @@ inline std::string oeis_number(std::string_view game) {
     return "";
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline show

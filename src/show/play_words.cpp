@@ -13,7 +13,7 @@
 #include "words/move_words.hpp"
 #include "words/rule_words.hpp"
 
-namespace ishitori {
+namespace ishitori::inline show {
 
 namespace {
 
@@ -373,4 +373,4 @@ void write_session(Json& json, const Request& request, const Session& session) {
     json["winner"] = session.over() ? Json(session.first_wins() ? "first" : "second") : Json(nullptr);
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline show

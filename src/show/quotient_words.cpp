@@ -4,7 +4,7 @@
 
 #include "base/utf8.hpp"
 
-namespace ishitori {
+namespace ishitori::inline show {
 
 namespace {
 
@@ -147,4 +147,4 @@ std::string product_sentence(const Request& request, const QuotientJudge& judge,
                          {judge.word(product), p_portion_words(judge)});
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline show

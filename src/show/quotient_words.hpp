@@ -5,7 +5,7 @@
 #include "play/quotient_judge.hpp"
 #include "show/advice.hpp"
 
-namespace ishitori {
+namespace ishitori::inline show {
 
 // `elements` and `product` (not of a ring), `p_portion`, `quotient` (what it is and how far it is known), and
 // the `product` after each of `winning_moves`. Requires the JSON of write_advice().
@@ -34,4 +34,4 @@ std::string quotient_sentence(const Request& request, const Game& game, const Qu
 // Whether the product lies in the P-portion, in one sentence.
 std::string product_sentence(const Request& request, const QuotientJudge& judge, QuotientElement product);
 
-}  // namespace ishitori
+}  // namespace ishitori::inline show

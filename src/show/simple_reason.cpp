@@ -5,7 +5,7 @@
 #include "show/best_play.hpp"
 #include "words/move_words.hpp"
 
-namespace ishitori {
+namespace ishitori::inline show {
 
 namespace {
 
@@ -169,4 +169,4 @@ Result<SimpleReason> simple_reason(const Request& request, const PositionQuestio
     return Reasoner(request, question, adviser, advice).reason();
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline show

@@ -3,7 +3,7 @@
 #include "show/escaped.hpp"
 #include "show/svg_plot.hpp"
 
-namespace ishitori {
+namespace ishitori::inline show {
 
 std::string grid_svg(const std::vector<std::string>& rows, const PlotLabels& labels) {
     constexpr std::size_t cell = 18, left = 56, top = 56;
@@ -39,4 +39,4 @@ std::string grid_svg(const std::vector<std::string>& rows, const PlotLabels& lab
     return svg + "\"/>\n</svg>\n";
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline show

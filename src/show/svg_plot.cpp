@@ -8,7 +8,7 @@
 
 #include "show/escaped.hpp"
 
-namespace ishitori {
+namespace ishitori::inline show {
 
 namespace {
 
@@ -80,4 +80,4 @@ std::string plot_svg(std::span<const StoredValue> values, const PlotLabels& labe
     return svg + "\"/>\n</svg>\n";
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline show

@@ -7,7 +7,7 @@
 
 #include "values/sequence.hpp"
 
-namespace ishitori {
+namespace ishitori::inline show {
 
 struct PlotLabels {
     std::string title, heaps, values;
@@ -20,4 +20,4 @@ std::string plot_svg(std::span<const StoredValue> values, const PlotLabels& labe
 // file.
 std::string grid_svg(const std::vector<std::string>& rows, const PlotLabels& labels);
 
-}  // namespace ishitori
+}  // namespace ishitori::inline show

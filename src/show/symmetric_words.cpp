@@ -3,7 +3,7 @@
 #include "play/symmetric.hpp"
 #include "words/move_words.hpp"
 
-namespace ishitori {
+namespace ishitori::inline show {
 
 std::vector<std::string> symmetric_strategy(const Request& request, const PositionQuestion& question) {
     const Game& game = question.game;
@@ -36,4 +36,4 @@ std::vector<std::string> symmetric_strategy(const Request& request, const Positi
     return {request.words("strategy.final", {words, result, limit})};
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline show

@@ -6,10 +6,10 @@
 
 #include "show/advice.hpp"
 
-namespace ishitori {
+namespace ishitori::inline show {
 
 // The steps by which the player to move, or the other one, wins this position of a row or ring game with
 // misere play; none if the strategy does not speak of it.
 std::vector<std::string> symmetric_strategy(const Request& request, const PositionQuestion& question);
 
-}  // namespace ishitori
+}  // namespace ishitori::inline show

@@ -1,6 +1,6 @@
 #include "show/weight_words.hpp"
 
-namespace ishitori {
+namespace ishitori::inline show {
 
 WeightSum tell_weights(const Request& request, const WeightRule& rule, std::span<const HeapSize> heaps,
                        std::size_t rows, std::string& text, Json& json) {
@@ -29,4 +29,4 @@ std::string weight_sum_words(const Request& request, const WeightSum& sum) {
                                                  std::to_string(sum.top), std::to_string(excess)});
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline show

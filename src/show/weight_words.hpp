@@ -7,7 +7,7 @@
 #include "ask/command.hpp"
 #include "claims/weights.hpp"
 
-namespace ishitori {
+namespace ishitori::inline show {
 
 // Adds a line for each heap, `rows` of them at most, to `text`, and `weights` with all heaps to `json`;
 // returns the sum of all.
@@ -17,4 +17,4 @@ WeightSum tell_weights(const Request& request, const WeightRule& rule, std::span
 // The class, the total, the largest weight of a position, and by how much that one exceeds the others.
 std::string weight_sum_words(const Request& request, const WeightSum& sum);
 
-}  // namespace ishitori
+}  // namespace ishitori::inline show

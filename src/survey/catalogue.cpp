@@ -10,7 +10,7 @@
 #include "rules/named_games.hpp"
 #include "survey/columns.hpp"
 
-namespace ishitori {
+namespace ishitori::inline survey {
 
 namespace {
 
@@ -288,4 +288,4 @@ Status Catalogue::update_classes() {
     return database_.status();
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline survey

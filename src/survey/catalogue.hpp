@@ -7,11 +7,12 @@
 #include <variant>
 #include <vector>
 
+#include "run/file_lock.hpp"
 #include "survey/database.hpp"
 #include "survey/form_result.hpp"
 #include "survey/standard_form.hpp"
 
-namespace ishitori {
+namespace ishitori::inline survey {
 
 inline constexpr int catalogue_version = 4;               // of older versions merge can take what they know
 inline constexpr int catalogue_application = 0x69736874;  // "isht"
@@ -70,8 +71,6 @@ class Catalogue {
     static Result<Catalogue> open(const std::string& path, Database::Mode mode);
     // To be merged only: a catalogue of an older version too, whose rows have no digests.
     static Result<Catalogue> open_to_merge(const std::string& path);
-    Catalogue(Catalogue&& other) noexcept;
-    ~Catalogue();
 
     // Adds the games that are not there, with their standard forms and what TameHeaps tells of misere play.
     Status enrol(const std::vector<TakeAndBreak>& codes);
@@ -117,7 +116,7 @@ class Catalogue {
     const std::string& path() const { return database_.path(); }
 
   private:
-    Catalogue(Database database, int lock) : database_(std::move(database)), lock_(lock) {}
+    Catalogue(Database database, FileLock lock) : database_(std::move(database)), lock_(std::move(lock)) {}
     static Result<Catalogue> open(const std::string& path, Database::Mode mode, bool older_too);
     Status check_identity(Database::Mode mode, bool older_too);
     Status check_rows();
@@ -127,7 +126,7 @@ class Catalogue {
     Status put(const FormResult& result);
 
     Database database_;
-    int lock_ = -1;
+    FileLock lock_;
     std::uint64_t file_ = 0, device_ = 0;  // which file was opened
     bool older_ = false;
 };
@@ -136,4 +135,4 @@ class Catalogue {
 // difference: the first few codes that differ.
 Result<std::vector<Disagreement>> differences(Catalogue& here, Catalogue& there);
 
-}  // namespace ishitori
+}  // namespace ishitori::inline survey

@@ -1,10 +1,8 @@
 // Opening a catalogue: is it one, and is every row of it what a survey writes?
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/file.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
+#include <cerrno>
 #include <map>
 
 #include "base/number.hpp"
@@ -13,7 +11,7 @@
 #include "survey/columns.hpp"
 #include "survey/schema.hpp"
 
-namespace ishitori {
+namespace ishitori::inline survey {
 
 namespace {
 
@@ -63,17 +61,6 @@ bool consistent(const FormResult& result) {
 
 }  // namespace
 
-Catalogue::Catalogue(Catalogue&& other) noexcept
-    : database_(std::move(other.database_)),
-      lock_(std::exchange(other.lock_, -1)),
-      file_(other.file_),
-      device_(other.device_),
-      older_(other.older_) {}
-
-Catalogue::~Catalogue() {
-    if (lock_ >= 0) close(lock_);
-}
-
 Result<Catalogue> Catalogue::open(const std::string& path, Database::Mode mode) {
     return open(path, mode, false);
 }
@@ -89,24 +76,15 @@ Result<Catalogue> Catalogue::open(const std::string& path, Database::Mode mode, 
     if (!there && mode == Database::Mode::read) return Error::input("catalogue.none", printable(path));
     // A pipe would be waited for without an end.
     if (there && !S_ISREG(about.st_mode)) return Error::input("catalogue.no-file", printable(path));
-    int lock = -1;
-    if (mode == Database::Mode::write) {
-        const std::string lock_path = path + ".lock";
-        lock = ::open(lock_path.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0666);
-        if (lock < 0)
-            return Error::machine("catalogue.unopenable", printable(path),
-                                  std::generic_category().message(errno));
-        if (flock(lock, LOCK_EX | LOCK_NB) != 0) {
-            close(lock);
-            return Error::input("catalogue.locked", printable(path));
-        }
-    }
+    FileLock lock;
+    const int why_not = mode == Database::Mode::write ? lock.take(path + ".lock") : 0;
+    if (why_not == EWOULDBLOCK) return Error::input("catalogue.locked", printable(path));
+    if (why_not != 0)
+        return Error::machine("catalogue.unopenable", printable(path),
+                              std::generic_category().message(why_not));
     auto database = Database::open(path, mode);
-    if (!database) {
-        if (lock >= 0) close(lock);
-        return database.error();
-    }
-    Catalogue catalogue(std::move(*database), lock);
+    if (!database) return database.error();
+    Catalogue catalogue(std::move(*database), std::move(lock));
     if (const Status status = catalogue.check_identity(mode, older_too); !status) return status.error();
     if (stat(path.c_str(), &about) == 0) catalogue.file_ = about.st_ino, catalogue.device_ = about.st_dev;
     return catalogue;
@@ -305,4 +283,4 @@ Result<std::vector<FormResult>> Catalogue::results(Convention convention) {
     return all;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline survey

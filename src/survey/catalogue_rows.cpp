@@ -8,7 +8,7 @@
 #include "base/utf8.hpp"
 #include "survey/catalogue.hpp"
 
-namespace ishitori {
+namespace ishitori::inline survey {
 
 std::string field_text(const Field& field) {
     if (const auto* number = std::get_if<std::uint64_t>(&field)) return std::to_string(*number);
@@ -121,4 +121,4 @@ Result<Catalogue::Totals> Catalogue::totals() {
     return totals;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline survey

@@ -12,7 +12,7 @@
 #include "base/number.hpp"
 #include "base/utf8.hpp"
 
-namespace ishitori {
+namespace ishitori::inline survey {
 
 namespace {
 
@@ -208,4 +208,4 @@ class CensusRun {
 
 Result<Census> take_census(const CensusPlan& plan) { return CensusRun(plan).run(); }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline survey

@@ -15,7 +15,7 @@
 #include "survey/database.hpp"
 #include "survey/form_result.hpp"
 
-namespace ishitori {
+namespace ishitori::inline survey {
 
 // The column `status` of a game that was computed; "waiting" is that of one which was not.
 struct StatusColumn {
@@ -167,4 +167,4 @@ void visit_columns(Result& result, Visit&& visit) {
     }
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline survey

@@ -5,7 +5,7 @@
 
 #include "base/utf8.hpp"
 
-namespace ishitori {
+namespace ishitori::inline survey {
 
 namespace {
 
@@ -189,4 +189,4 @@ std::string Statement::text(int column) const {
     return bytes == nullptr ? "" : std::string(static_cast<const char*>(bytes), size);
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline survey

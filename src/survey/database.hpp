@@ -14,7 +14,7 @@
 struct sqlite3;
 struct sqlite3_stmt;
 
-namespace ishitori {
+namespace ishitori::inline survey {
 
 // One column of one row; nothing where it is NULL. Numbers below 0 come as double: the catalogue has none.
 using Field = std::variant<std::monostate, std::uint64_t, double, std::string>;
@@ -91,4 +91,4 @@ class Statement {
     int next_ = 1;
 };
 
-}  // namespace ishitori
+}  // namespace ishitori::inline survey

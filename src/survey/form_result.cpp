@@ -16,7 +16,7 @@
 #include "values/period.hpp"
 #include "values/sparse_space.hpp"
 
-namespace ishitori {
+namespace ishitori::inline survey {
 
 namespace {
 
@@ -306,4 +306,4 @@ FormResult compute_form(const FormTask& task, const std::atomic<bool>& stop, con
     return result;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline survey

@@ -12,7 +12,7 @@
 #include "values/period.hpp"
 #include "values/sequence.hpp"
 
-namespace ishitori {
+namespace ishitori::inline survey {
 
 // Heaps to which classes are compared: the second where it is known of all games, else the first.
 inline constexpr HeapSize short_comparison = 1 << 10, long_comparison = 1 << 13;
@@ -154,4 +154,4 @@ std::string to_bytes(const FormResult& result);
 std::optional<FormTask> task_from_bytes(std::string_view bytes);
 std::optional<FormResult> result_from_bytes(std::string_view bytes);
 
-}  // namespace ishitori
+}  // namespace ishitori::inline survey

@@ -15,7 +15,7 @@
 #include "survey/form_result.hpp"
 #include "values/period_sparse.hpp"
 
-namespace ishitori {
+namespace ishitori::inline survey {
 
 inline constexpr std::string_view state_mark = "S";  // begins a stream's state; packed values begin otherwise
 
@@ -149,4 +149,4 @@ class FormStream {
     RunningChecksum powers_;
 };
 
-}  // namespace ishitori
+}  // namespace ishitori::inline survey

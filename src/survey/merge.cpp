@@ -4,7 +4,7 @@
 #include "survey/catalogue.hpp"
 #include "survey/columns.hpp"
 
-namespace ishitori {
+namespace ishitori::inline survey {
 
 namespace {
 
@@ -154,4 +154,4 @@ Result<std::vector<Disagreement>> differences(Catalogue& here, Catalogue& there)
     return found;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline survey

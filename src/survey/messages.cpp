@@ -5,7 +5,7 @@
 
 #include "survey/columns.hpp"
 
-namespace ishitori {
+namespace ishitori::inline survey {
 
 namespace {
 
@@ -140,4 +140,4 @@ std::optional<FormResult> result_from_bytes(std::string_view bytes) {
     return result;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline survey

@@ -10,7 +10,7 @@
 #include "rules/game.hpp"
 #include "survey/census.hpp"
 
-namespace ishitori {
+namespace ishitori::inline survey {
 
 namespace {
 
@@ -237,4 +237,4 @@ Result<std::vector<TakeAndBreak>> expand_patterns(const std::vector<std::string>
     return codes;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline survey

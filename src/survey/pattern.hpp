@@ -15,7 +15,7 @@
 
 #include "rules/take_and_break.hpp"
 
-namespace ishitori {
+namespace ishitori::inline survey {
 
 inline constexpr std::uint64_t many_codes = 100'000;   // more only if the user says so
 inline constexpr std::uint64_t most_codes = 1u << 24;  // more never
@@ -29,4 +29,4 @@ Result<std::vector<TakeAndBreak>> expand_patterns(const std::vector<std::string>
 // How codes are ordered everywhere in a survey: by number of digits, then digit by digit.
 bool code_before(const TakeAndBreak& a, const TakeAndBreak& b);
 
-}  // namespace ishitori
+}  // namespace ishitori::inline survey

@@ -8,7 +8,7 @@
 #include "play/proved_weights.hpp"
 #include "survey/form_result.hpp"
 
-namespace ishitori {
+namespace ishitori::inline survey {
 
 bool quotient_surveyed(const TakeAndBreak& code) { return quotient_applies(Ruleset::of(code)); }
 
@@ -199,4 +199,4 @@ FormResult compute_quotient(const FormTask& task, const std::atomic<bool>& stop)
     return nothing;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline survey

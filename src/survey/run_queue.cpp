@@ -1,12 +1,10 @@
 #include "survey/run_queue.hpp"
 
-#include <fcntl.h>
-#include <sys/file.h>
 #include <sys/resource.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
+#include <cerrno>
 #include <condition_variable>
 #include <ctime>
 #include <filesystem>
@@ -20,7 +18,7 @@
 #include "run/period_run.hpp"
 #include "survey/form_result.hpp"
 
-namespace ishitori {
+namespace ishitori::inline survey {
 
 namespace {
 
@@ -194,29 +192,17 @@ class Slice {
 
 }  // namespace
 
-RunQueue::RunQueue(RunQueue&& other) noexcept
-    : path_(std::move(other.path_)), lock_(std::exchange(other.lock_, -1)), rows_(std::move(other.rows_)) {}
-
-RunQueue::~RunQueue() {
-    if (lock_ >= 0) close(lock_);
-}
-
 Result<RunQueue> RunQueue::open(const std::string& path, bool write) {
     std::error_code failure;
     if (write) std::filesystem::create_directories(path, failure);
     if (failure) return Error::machine("file.unwritable", printable(path), failure.message());
     if (!std::filesystem::is_directory(path, failure)) return Error::input("runs.none", printable(path));
-    int lock = -1;
-    if (write) {
-        lock = ::open((path + "/lock").c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0666);
-        if (lock < 0)
-            return Error::machine("file.unwritable", printable(path), std::generic_category().message(errno));
-        if (flock(lock, LOCK_EX | LOCK_NB) != 0) {
-            close(lock);
-            return Error::input("runs.locked", printable(path));
-        }
-    }
-    RunQueue queue(path, lock);
+    FileLock lock;
+    const int why_not = write ? lock.take(path + "/lock") : 0;
+    if (why_not == EWOULDBLOCK) return Error::input("runs.locked", printable(path));
+    if (why_not != 0)
+        return Error::machine("file.unwritable", printable(path), std::generic_category().message(why_not));
+    RunQueue queue(path, std::move(lock));
     if (Status status = queue.read(); !status) return status.error();
     return queue;
 }
@@ -331,4 +317,4 @@ Result<RunQueueEnd> RunQueue::run(const std::vector<TakeAndBreak>& codes, const 
     return end;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline survey

@@ -18,9 +18,10 @@
 
 #include "base/result.hpp"
 #include "rules/take_and_break.hpp"
+#include "run/file_lock.hpp"
 #include "survey/run_table.hpp"
 
-namespace ishitori {
+namespace ishitori::inline survey {
 
 struct RunQueuePlan {
     HeapSize to = 0;
@@ -42,9 +43,6 @@ class RunQueue {
     // "runs.version", and "file.unwritable". Folders in it that are named by a code and hold a checkpoint
     // come into the table.
     static Result<RunQueue> open(const std::string& path, bool write);
-    RunQueue(RunQueue&& other) noexcept;
-    RunQueue& operator=(RunQueue&&) = delete;
-    ~RunQueue();
 
     void add(const std::vector<TakeAndBreak>& codes);
     // In the order in which they would be computed: least cost of the next step first.
@@ -56,13 +54,13 @@ class RunQueue {
     Result<RunQueueEnd> run(const std::vector<TakeAndBreak>& codes, const RunQueuePlan& plan);
 
   private:
-    RunQueue(std::string path, int lock) : path_(std::move(path)), lock_(lock) {}
+    RunQueue(std::string path, FileLock lock) : path_(std::move(path)), lock_(std::move(lock)) {}
     Status read();
     Status write() const;
 
     std::string path_;
-    int lock_ = -1;
+    FileLock lock_;
     std::vector<LongRunRow> rows_;
 };
 
-}  // namespace ishitori
+}  // namespace ishitori::inline survey

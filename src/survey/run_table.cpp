@@ -12,7 +12,7 @@
 #include "base/utf8.hpp"
 #include "rules/take_and_break.hpp"
 
-namespace ishitori {
+namespace ishitori::inline survey {
 
 namespace {
 
@@ -108,4 +108,4 @@ Result<std::vector<LongRunRow>> read_run_table(const std::string& path) {
     return rows;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline survey

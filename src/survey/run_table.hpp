@@ -9,7 +9,7 @@
 #include "base/result.hpp"
 #include "claims/periodicity.hpp"
 
-namespace ishitori {
+namespace ishitori::inline survey {
 
 inline constexpr int run_table_version = 1;
 
@@ -40,4 +40,4 @@ std::string run_table_text(const std::vector<LongRunRow>& rows);
 // (exit 2), which names the line.
 Result<std::vector<LongRunRow>> read_run_table(const std::string& path);
 
-}  // namespace ishitori
+}  // namespace ishitori::inline survey

@@ -5,7 +5,7 @@
 
 #include "survey/columns.hpp"
 
-namespace ishitori {
+namespace ishitori::inline survey {
 
 // ", name TYPE" for each column of a FormResult of this convention.
 inline std::string result_columns_sql(Convention convention) {
@@ -81,4 +81,4 @@ FROM games g JOIN (
 )sql";
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline survey

@@ -25,7 +25,7 @@
 #include "base/contract.hpp"
 #include "values/sequence.hpp"
 
-namespace ishitori {
+namespace ishitori::inline survey {
 
 namespace {
 
@@ -120,4 +120,4 @@ StandardForm standard_form(const TakeAndBreak& code, Convention convention) {
     return form;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline survey

@@ -6,7 +6,7 @@
 #include "claims/certificate.hpp"
 #include "survey/form_result.hpp"
 
-namespace ishitori {
+namespace ishitori::inline survey {
 
 namespace {
 
@@ -60,4 +60,4 @@ std::vector<StoredValue> unpack_values(std::string_view bytes) {
     return values;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline survey

@@ -7,7 +7,7 @@
 
 #include "base/utf8.hpp"
 
-namespace ishitori {
+namespace ishitori::inline survey {
 
 // Made by CMakeLists.txt from records/catalogue.csv.gz.
 extern const unsigned char stored_catalogue_bytes[];
@@ -95,4 +95,4 @@ Result<StoredGame> stored_game(const std::string& code) {
     return game;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline survey

@@ -9,7 +9,7 @@
 
 #include "base/result.hpp"
 
-namespace ishitori {
+namespace ishitori::inline survey {
 
 struct StoredGame {
     std::map<std::string, std::string, std::less<>> columns;  // of the view `catalogue`; "" where NULL
@@ -29,4 +29,4 @@ Result<StoredGame> stored_game(const std::string& code);
 // Lines of RFC 4180, the first the columns' names; for tests, and for files that people made.
 Result<std::vector<std::vector<std::string>>> parse_csv(std::string_view text);
 
-}  // namespace ishitori
+}  // namespace ishitori::inline survey

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <map>
 
-namespace ishitori {
+namespace ishitori::inline survey {
 
 namespace {
 
@@ -87,4 +87,4 @@ Result<VerifyEnd> verify_catalogue(Catalogue& catalogue, Workers& workers, const
     return end;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline survey

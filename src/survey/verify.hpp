@@ -10,7 +10,7 @@
 #include "survey/catalogue.hpp"
 #include "survey/workers.hpp"
 
-namespace ishitori {
+namespace ishitori::inline survey {
 
 struct VerifyPlan {
     bool claims_only = false;
@@ -29,4 +29,4 @@ struct VerifyEnd {
 // that does not hold stays, so that it can be looked at. Errors of the catalogue only.
 Result<VerifyEnd> verify_catalogue(Catalogue& catalogue, Workers& workers, const VerifyPlan& plan);
 
-}  // namespace ishitori
+}  // namespace ishitori::inline survey

@@ -9,7 +9,7 @@
 #include <new>
 #include <system_error>
 
-namespace ishitori {
+namespace ishitori::inline survey {
 
 namespace {
 
@@ -117,4 +117,4 @@ std::optional<Report> ThreadWorkers::next_now() {
     return report;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline survey

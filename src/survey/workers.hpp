@@ -12,7 +12,7 @@
 
 #include "survey/form_result.hpp"
 
-namespace ishitori {
+namespace ishitori::inline survey {
 
 // `partial`: only values to keep; the game goes on.
 struct Report {
@@ -69,4 +69,4 @@ class ThreadWorkers final : public Workers {
     std::vector<std::thread> threads_;
 };
 
-}  // namespace ishitori
+}  // namespace ishitori::inline survey

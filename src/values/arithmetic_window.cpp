@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace ishitori {
+namespace ishitori::inline values {
 
 namespace {
 
@@ -319,4 +319,4 @@ std::optional<ArithmeticWindow> find_arithmetic_window(const Ruleset& rules,
     return std::nullopt;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline values

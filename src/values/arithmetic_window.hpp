@@ -24,7 +24,7 @@
 #include "claims/arithmetic_certificate.hpp"
 #include "rules/ruleset.hpp"
 
-namespace ishitori {
+namespace ishitori::inline values {
 
 // Rules that the theorem speaks of: codes whose moves may leave heaps without bound of value (a splitting
 // digit or a repeating tail), but not Nim itself.
@@ -47,4 +47,4 @@ std::optional<ArithmeticWindow> find_arithmetic_window(const Ruleset& rules,
                                                        const Periodicity& claimed,
                                                        const std::function<bool()>& keep_going = {});
 
-}  // namespace ishitori
+}  // namespace ishitori::inline values

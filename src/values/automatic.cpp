@@ -4,7 +4,7 @@
 // once it has started. All other rules stay with m5.
 #include "values/automatic.hpp"
 
-namespace ishitori {
+namespace ishitori::inline values {
 
 namespace {
 
@@ -51,4 +51,4 @@ void AutomaticSequence::extend(HeapSize last) {
     }
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline values

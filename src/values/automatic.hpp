@@ -8,7 +8,7 @@
 #include "values/m5_dense.hpp"
 #include "values/sequence.hpp"
 
-namespace ishitori {
+namespace ishitori::inline values {
 
 class AutomaticSequence final : public NimSequence {
   public:
@@ -32,4 +32,4 @@ class AutomaticSequence final : public NimSequence {
     unsigned threads_ = 1;
 };
 
-}  // namespace ishitori
+}  // namespace ishitori::inline values

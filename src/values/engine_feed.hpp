@@ -6,7 +6,7 @@
 
 #include "values/m4_engine.hpp"
 
-namespace ishitori {
+namespace ishitori::inline values {
 
 class EngineFeed {
   public:
@@ -44,4 +44,4 @@ class EngineFeed {
     HeapSize ahead_from_ = 0;
 };
 
-}  // namespace ishitori
+}  // namespace ishitori::inline values

@@ -12,7 +12,7 @@
 #include "claims/certificate_lines.hpp"
 #include "values/m4_kernels.hpp"
 
-namespace ishitori {
+namespace ishitori::inline values {
 
 namespace {
 
@@ -159,4 +159,4 @@ bool FarValues::read(std::int64_t first, std::size_t size, std::uint8_t* out) {
     return good_;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline values

@@ -12,7 +12,7 @@
 
 #include "base/types.hpp"
 
-namespace ishitori {
+namespace ishitori::inline values {
 
 // Common values are written as codes of some bits, chosen so that seldom ones (and rare heaps, `not_common`)
 // are exceptions, listed beside them. Up to `bytes_in_memory` are kept in memory; beyond that all is in a
@@ -67,4 +67,4 @@ class FarValues {
     std::list<Cached> cache_;  // the one used last in front
 };
 
-}  // namespace ishitori
+}  // namespace ishitori::inline values

@@ -3,7 +3,7 @@
 
 #include "values/sequence.hpp"
 
-namespace ishitori {
+namespace ishitori::inline values {
 
 class DefinitionSequence final : public NimSequence {
   public:
@@ -15,4 +15,4 @@ class DefinitionSequence final : public NimSequence {
     Ruleset rules_;
 };
 
-}  // namespace ishitori
+}  // namespace ishitori::inline values

@@ -13,7 +13,7 @@
 #include <algorithm>
 #include <bit>
 
-namespace ishitori {
+namespace ishitori::inline values {
 
 namespace {
 
@@ -235,4 +235,4 @@ void BitsetMethod::extend(std::vector<StoredValue>& values, HeapSize last) {
     }
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline values

@@ -7,7 +7,7 @@
 #include "values/sparse_space.hpp"
 #include "values/split_scan.hpp"
 
-namespace ishitori {
+namespace ishitori::inline values {
 
 class SparseMethod {
   public:
@@ -63,4 +63,4 @@ class SparseMethod {
     HeapSize indexed_ = 0;
 };
 
-}  // namespace ishitori
+}  // namespace ishitori::inline values

@@ -4,7 +4,7 @@
 #include "values/m4_engine.hpp"
 #include "values/m4_worker.hpp"
 
-namespace ishitori {
+namespace ishitori::inline values {
 
 namespace {
 
@@ -96,4 +96,4 @@ void SparseEngine::search_on() {
 #endif
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline values

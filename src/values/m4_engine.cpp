@@ -28,7 +28,7 @@
 #include "base/contract.hpp"
 #include "values/m3_sparse.hpp"
 
-namespace ishitori {
+namespace ishitori::inline values {
 
 namespace {
 
@@ -661,4 +661,4 @@ std::vector<std::uint64_t> SparseEngine::histogram() const {
     return total;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline values

@@ -19,7 +19,7 @@
 #include "values/sequence.hpp"
 #include "values/sparse_space.hpp"
 
-namespace ishitori {
+namespace ishitori::inline values {
 
 struct RareHeap {
     HeapSize heap;
@@ -275,4 +275,4 @@ class SparseEngine {
     std::unique_ptr<Ahead> ahead_;  // ends first: it works on the window
 };
 
-}  // namespace ishitori
+}  // namespace ishitori::inline values

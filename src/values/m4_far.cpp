@@ -8,7 +8,7 @@
 
 #include "values/m4_engine.hpp"
 
-namespace ishitori {
+namespace ishitori::inline values {
 
 namespace {
 
@@ -218,4 +218,4 @@ SparseEngine::Found SparseEngine::look_far(HeapSize n, StoredValue q) {
     return Found::no;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline values

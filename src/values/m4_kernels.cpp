@@ -19,7 +19,7 @@
 #include "values/m4_kernels.hpp"
 
 HWY_BEFORE_NAMESPACE();
-namespace ishitori::m4::HWY_NAMESPACE {
+namespace ishitori::inline values::m4::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
@@ -687,11 +687,11 @@ std::uint64_t ends_like(const std::uint8_t* first, EndKey key) {
     return ends;
 }
 
-}  // namespace ishitori::m4::HWY_NAMESPACE
+}  // namespace ishitori::inline values::m4::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
 
 #if HWY_ONCE
-namespace ishitori::m4 {
+namespace ishitori::inline values::m4 {
 
 HWY_EXPORT(search);
 HWY_EXPORT(unjoined);
@@ -771,5 +771,5 @@ std::string target_in_use() {
     return best;
 }
 
-}  // namespace ishitori::m4
+}  // namespace ishitori::inline values::m4
 #endif  // HWY_ONCE

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace ishitori::m4 {
+namespace ishitori::inline values::m4 {
 
 inline constexpr std::size_t block = 64;     // heaps that the old taps serve at once
 inline constexpr std::size_t segment = 512;  // heaps that are verified together
@@ -111,4 +111,4 @@ std::vector<std::string> targets();
 void use_target(const std::string& name);
 std::string target_in_use();
 
-}  // namespace ishitori::m4
+}  // namespace ishitori::inline values::m4

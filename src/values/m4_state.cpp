@@ -7,7 +7,7 @@
 #include "claims/certificate_lines.hpp"
 #include "values/m4_engine.hpp"
 
-namespace ishitori {
+namespace ishitori::inline values {
 
 namespace {
 
@@ -291,4 +291,4 @@ SparseEngine SparseEngine::replay(HeapSize end, std::span<const std::uint8_t> wi
     return engine;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline values

@@ -6,7 +6,7 @@
 
 #include "values/m4_engine.hpp"
 
-namespace ishitori {
+namespace ishitori::inline values {
 
 namespace {
 
@@ -243,4 +243,4 @@ std::vector<std::pair<HeapSize, StoredValue>> SparseEngine::unjoined_pairs() {
     return left;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline values

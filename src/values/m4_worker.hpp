@@ -8,7 +8,7 @@
 #include <mutex>
 #include <thread>
 
-namespace ishitori::m4 {
+namespace ishitori::inline values::m4 {
 
 class Worker {
   public:
@@ -50,6 +50,6 @@ class Worker {
     std::jthread thread_;  // ends first
 };
 
-}  // namespace ishitori::m4
+}  // namespace ishitori::inline values::m4
 
 #endif

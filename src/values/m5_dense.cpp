@@ -15,7 +15,7 @@
 
 #include <algorithm>
 
-namespace ishitori {
+namespace ishitori::inline values {
 
 namespace {
 
@@ -192,4 +192,4 @@ void DenseMethod::extend(std::vector<StoredValue>& values, HeapSize last) {
     }
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline values

@@ -11,7 +11,7 @@
 #include "values/sparse_space.hpp"
 #include "values/thread_team.hpp"
 
-namespace ishitori {
+namespace ishitori::inline values {
 
 class DenseMethod {
   public:
@@ -58,4 +58,4 @@ class DenseMethod {
     std::vector<std::uint8_t> seen_;
 };
 
-}  // namespace ishitori
+}  // namespace ishitori::inline values

@@ -15,7 +15,7 @@
 #include "values/m5_kernels.hpp"
 
 HWY_BEFORE_NAMESPACE();
-namespace ishitori::m5::HWY_NAMESPACE {
+namespace ishitori::inline values::m5::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
@@ -165,11 +165,11 @@ void sift_pairs(const Pairs& pairs, Wanted& wanted, std::uint8_t* seen) {
     }
 }
 
-}  // namespace ishitori::m5::HWY_NAMESPACE
+}  // namespace ishitori::inline values::m5::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
 
 #if HWY_ONCE
-namespace ishitori::m5 {
+namespace ishitori::inline values::m5 {
 
 HWY_EXPORT(mark_pairs);
 HWY_EXPORT(want_rows);
@@ -187,5 +187,5 @@ void sift(const Pairs& pairs, Wanted& wanted, std::uint8_t* seen) {
     HWY_DYNAMIC_DISPATCH(sift_pairs)(pairs, wanted, seen);
 }
 
-}  // namespace ishitori::m5
+}  // namespace ishitori::inline values::m5
 #endif  // HWY_ONCE

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-namespace ishitori {
+namespace ishitori::inline values {
 
 namespace {
 
@@ -181,4 +181,4 @@ void PartitionMethod::extend(std::vector<StoredValue>& values, HeapSize last) {
     }
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline values

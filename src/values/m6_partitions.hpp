@@ -14,7 +14,7 @@
 
 #include "values/sequence.hpp"
 
-namespace ishitori {
+namespace ishitori::inline values {
 
 class PartitionMethod {
   public:
@@ -56,4 +56,4 @@ class PartitionMethod {
     std::vector<std::uint64_t> forbidden_;
 };
 
-}  // namespace ishitori
+}  // namespace ishitori::inline values

@@ -4,7 +4,7 @@
 
 #include "values/period_sparse.hpp"
 
-namespace ishitori {
+namespace ishitori::inline values {
 
 namespace {
 
@@ -221,4 +221,4 @@ Status NimValues::know(const std::vector<HeapSize>& heaps) {
     return fetch(std::move(wanted));
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline values

@@ -14,7 +14,7 @@
 
 #include "values/period.hpp"
 
-namespace ishitori {
+namespace ishitori::inline values {
 
 struct NimValueLimits {
     HeapSize heaps = 1'000'000;  // computed and kept while no period is proved
@@ -84,4 +84,4 @@ class NimValues {
     std::vector<Stretch> stretches_;  // beyond the values of finding_, ascending, disjoint
 };
 
-}  // namespace ishitori
+}  // namespace ishitori::inline values

@@ -7,7 +7,7 @@
 #include "values/arithmetic_window.hpp"
 #include "values/stride.hpp"
 
-namespace ishitori {
+namespace ishitori::inline values {
 
 namespace {
 
@@ -270,4 +270,4 @@ Result<PeriodClaim> claim_of(const Game& game, const PeriodFinding& finding) {
     return claim;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline values

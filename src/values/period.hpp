@@ -18,7 +18,7 @@
 #include "rules/game.hpp"
 #include "values/sequence.hpp"
 
-namespace ishitori {
+namespace ishitori::inline values {
 
 struct Progress {
     HeapSize known = 0;  // G(0) .. G(known) are known
@@ -83,4 +83,4 @@ ArithmeticClaim arithmetic_claim_of(const Game& game, const PeriodFinding& findi
 // The claim with the values that prove it, for a certificate. Error "period.not-proved".
 Result<PeriodClaim> claim_of(const Game& game, const PeriodFinding& finding);
 
-}  // namespace ishitori
+}  // namespace ishitori::inline values

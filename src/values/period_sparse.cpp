@@ -23,7 +23,7 @@
 #include "base/primes.hpp"
 #include "base/state_bytes.hpp"
 
-namespace ishitori {
+namespace ishitori::inline values {
 
 namespace {
 
@@ -362,4 +362,4 @@ std::optional<SparsePeriodProof> SparsePeriodSearch::with_stations(SparsePeriodP
     return proof;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline values

@@ -11,7 +11,7 @@
 #include "values/m4_engine.hpp"
 #include "values/stored_windows.hpp"
 
-namespace ishitori {
+namespace ishitori::inline values {
 
 // A period with what its proof rests on. G(n + period) = G(n) for n >= window_end - window by [T10]; the
 // preperiod below that was found by comparing values.
@@ -81,4 +81,4 @@ class SparsePeriodSearch {
     StoredWindows stored_;
 };
 
-}  // namespace ishitori
+}  // namespace ishitori::inline values

@@ -10,7 +10,7 @@
 #include "values/m5_dense.hpp"
 #include "values/m6_partitions.hpp"
 
-namespace ishitori {
+namespace ishitori::inline values {
 
 namespace {
 
@@ -138,4 +138,4 @@ std::unique_ptr<NimSequence> make_sequence(const Ruleset& rules, Method method) 
     return std::make_unique<SparseSequence>(std::move(*splits), method);
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline values

@@ -12,7 +12,7 @@
 #include "base/types.hpp"
 #include "rules/ruleset.hpp"
 
-namespace ishitori {
+namespace ishitori::inline values {
 
 using StoredValue = std::uint32_t;
 
@@ -56,4 +56,4 @@ std::string_view method_name(Method method);
 // Grundy's game; m2 and m5 any rule but a general code). `automatic`, m1 and m6 always serve.
 std::unique_ptr<NimSequence> make_sequence(const Ruleset& rules, Method method = Method::automatic);
 
-}  // namespace ishitori
+}  // namespace ishitori::inline values

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace ishitori {
+namespace ishitori::inline values {
 
 namespace {
 
@@ -72,4 +72,4 @@ MaskChoice choose_mask(const ValueCounts& counts, const SplitRules& rules, bool 
     return best;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline values

@@ -8,7 +8,7 @@
 
 #include "values/sequence.hpp"
 
-namespace ishitori {
+namespace ishitori::inline values {
 
 // A value v at heap n is rare iff popcount(v AND mask), plus n + split where the class includes the heap's
 // parity, is even. Nim-sums: rare + rare = rare, common + common = rare, rare + common = common; so of a
@@ -59,4 +59,4 @@ std::optional<SplitRules> split_rules(const Ruleset& rules);
 MaskChoice choose_mask(const ValueCounts& counts, const SplitRules& rules, bool may_use_parity,
                        const std::optional<SparseMask>& without = std::nullopt);
 
-}  // namespace ishitori
+}  // namespace ishitori::inline values

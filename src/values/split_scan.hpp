@@ -6,7 +6,7 @@
 
 #include "values/sequence.hpp"
 
-namespace ishitori {
+namespace ishitori::inline values {
 
 // The values beside a mirrored copy of them, so that the pairs (a, s - a) stand side by side in memory and
 // the compiler can compare many at once. One byte a value as long as all are below 256, then two, then four.
@@ -44,4 +44,4 @@ class SplitScan {
     Lanes<std::uint32_t> words_;
 };
 
-}  // namespace ishitori
+}  // namespace ishitori::inline values

@@ -4,7 +4,7 @@
 #include <cstring>
 #include <unordered_map>
 
-namespace ishitori {
+namespace ishitori::inline values {
 
 namespace {
 
@@ -155,4 +155,4 @@ bool StoredWindows::sound(HeapSize verified) const {
     return true;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline values

@@ -10,7 +10,7 @@
 #include "base/state_bytes.hpp"
 #include "values/m4_engine.hpp"
 
-namespace ishitori {
+namespace ishitori::inline values {
 
 // The ends in (from, to] that look like `key`, ascending, until `visit(end)` gives true. Requires heaps
 // from - 7 .. to - 1 in the engine's window.
@@ -71,4 +71,4 @@ class StoredWindows {
     std::vector<Window> windows_;
 };
 
-}  // namespace ishitori
+}  // namespace ishitori::inline values

@@ -9,7 +9,7 @@
 #include <bit>
 #include <cassert>
 
-namespace ishitori {
+namespace ishitori::inline values {
 
 namespace {
 
@@ -120,4 +120,4 @@ std::optional<SubtractionPeriod> find_subtraction_period(SubtractionWords& words
     }
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline values

@@ -1,6 +1,6 @@
 #include "values/thread_team.hpp"
 
-namespace ishitori {
+namespace ishitori::inline values {
 
 void ThreadTeam::take_tasks() {
     for (std::size_t k = next_++; k < tasks_; k = next_++) (*task_)(k);
@@ -51,4 +51,4 @@ void ThreadTeam::run(std::size_t tasks, const std::function<void(std::size_t)>& 
     end_.wait(lock, [&] { return working_ == 0; });
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline values

@@ -4,7 +4,7 @@
 
 #include "values/m4_engine.hpp"
 
-namespace ishitori {
+namespace ishitori::inline values {
 
 namespace {
 
@@ -65,4 +65,4 @@ std::optional<std::vector<std::uint16_t>> values_onward(const Ruleset& rules, co
     return found;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline values

@@ -10,7 +10,7 @@
 #include "claims/window_certificate.hpp"
 #include "rules/ruleset.hpp"
 
-namespace ishitori {
+namespace ishitori::inline values {
 
 // G(first) .. G(last), if G(end - before.size()) .. G(end - 1) are `before` and all heaps from end -
 // before.size() on are common, as the claim says: the engine's search, which verifies none of it. Requires
@@ -23,4 +23,4 @@ std::optional<std::vector<std::uint16_t>> values_onward(const Ruleset& rules, co
                                                         const std::function<bool()>& keep_going,
                                                         const std::function<void(HeapSize)>& progress);
 
-}  // namespace ishitori
+}  // namespace ishitori::inline values

@@ -7,7 +7,7 @@
 
 #include "values/m4_kernels.hpp"
 
-namespace ishitori {
+namespace ishitori::inline values {
 
 // Highway's targets are bits; a better one is a lower bit.
 std::vector<std::string> vectors_built() {
@@ -22,4 +22,4 @@ std::vector<std::string> vectors_built() {
 
 std::string vectors_in_use() { return m4::target_in_use(); }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline values

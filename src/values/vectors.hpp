@@ -4,11 +4,11 @@
 #include <string>
 #include <vector>
 
-namespace ishitori {
+namespace ishitori::inline values {
 
 // Best first: "AVX3", "AVX2", "SSE4". The last of them serves any processor of this kind.
 std::vector<std::string> vectors_built();
 // The one of them that is used on this processor.
 std::string vectors_in_use();
 
-}  // namespace ishitori
+}  // namespace ishitori::inline values

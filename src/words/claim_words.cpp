@@ -4,7 +4,7 @@
 
 #include "base/utf8.hpp"
 
-namespace ishitori {
+namespace ishitori::inline words {
 
 std::string claim_words(Language language, const PeriodClaim& claim) {
     const Periodicity& found = claim.periodicity;
@@ -221,4 +221,4 @@ std::string verdict_json(Language language, const std::string& file, const Verdi
     return text + "}";
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline words

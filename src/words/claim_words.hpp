@@ -10,7 +10,7 @@
 #include "claims/weights_certificate.hpp"
 #include "words/words.hpp"
 
-namespace ishitori {
+namespace ishitori::inline words {
 
 // "the nim-sequence of 0.77 has period 12 from heap 71 on, by 'guy-smith'."
 std::string claim_words(Language language, const PeriodClaim& claim);
@@ -33,4 +33,4 @@ std::string verdict_words(Language language, const std::string& file, const chec
 std::string verdict_json(Language language, const std::string& file, const check::Verdict& verdict,
                          const std::string& ledger);
 
-}  // namespace ishitori
+}  // namespace ishitori::inline words

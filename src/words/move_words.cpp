@@ -1,6 +1,6 @@
 #include "words/move_words.hpp"
 
-namespace ishitori {
+namespace ishitori::inline words {
 
 std::string row_label(std::size_t row) {
     if (row < 26) return std::string(1, static_cast<char>('A' + row));
@@ -54,4 +54,4 @@ std::string move_words(Language language, const Game& game, const Move& move, bo
     return say(language, is_row ? "move.row-many" : "move.heap-many", {heap, remove, parts});
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline words

@@ -8,7 +8,7 @@
 #include "rules/position.hpp"
 #include "words/words.hpp"
 
-namespace ishitori {
+namespace ishitori::inline words {
 
 // "A", "B", ..., "Z", "27", ...: the name of the row with this place (from 0), as in seed 002.
 std::string row_label(std::size_t row);
@@ -26,4 +26,4 @@ std::string rows_words(Language language, std::span<const HeapSize> rows, bool r
 std::string move_words(Language language, const Game& game, const Move& move, bool ring = false,
                        const std::size_t* row = nullptr);
 
-}  // namespace ishitori
+}  // namespace ishitori::inline words

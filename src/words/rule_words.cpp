@@ -1,6 +1,6 @@
 #include "words/rule_words.hpp"
 
-namespace ishitori {
+namespace ishitori::inline words {
 
 namespace {
 
@@ -195,4 +195,4 @@ std::string game_title(const Game& game, Language language) {
     return title == key ? say(language, "title.code", {game.text}) : title;
 }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline words

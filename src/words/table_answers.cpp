@@ -1,7 +1,7 @@
 // Results and explanations.
 #include "words/tables.hpp"
 
-namespace ishitori::tables {
+namespace ishitori::inline words::tables {
 
 namespace {
 
@@ -541,4 +541,4 @@ constexpr Sentence rows[] = {
 
 Table answers() { return table<rows>(); }
 
-}  // namespace ishitori::tables
+}  // namespace ishitori::inline words::tables

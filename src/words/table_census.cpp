@@ -1,7 +1,7 @@
 // The census of subtraction sets.
 #include "words/tables.hpp"
 
-namespace ishitori::tables {
+namespace ishitori::inline words::tables {
 
 namespace {
 
@@ -72,4 +72,4 @@ constexpr Sentence rows[] = {
 
 Table census() { return table<rows>(); }
 
-}  // namespace ishitori::tables
+}  // namespace ishitori::inline words::tables

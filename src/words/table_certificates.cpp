@@ -1,7 +1,7 @@
 // Certificates, their checker, and its program.
 #include "words/tables.hpp"
 
-namespace ishitori::tables {
+namespace ishitori::inline words::tables {
 
 namespace {
 
@@ -265,4 +265,4 @@ constexpr Sentence rows[] = {
 
 Table certificates() { return table<rows>(); }
 
-}  // namespace ishitori::tables
+}  // namespace ishitori::inline words::tables

@@ -1,7 +1,7 @@
 // Help of the command line.
 #include "words/tables.hpp"
 
-namespace ishitori::tables {
+namespace ishitori::inline words::tables {
 
 namespace {
 
@@ -224,4 +224,4 @@ constexpr Sentence rows[] = {
 
 Table help() { return table<rows>(); }
 
-}  // namespace ishitori::tables
+}  // namespace ishitori::inline words::tables

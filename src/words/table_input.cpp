@@ -1,7 +1,7 @@
 // What is wrong with the user's words: what, where, what next.
 #include "words/tables.hpp"
 
-namespace ishitori::tables {
+namespace ishitori::inline words::tables {
 
 namespace {
 
@@ -275,4 +275,4 @@ constexpr Sentence rows[] = {
 
 Table input() { return table<rows>(); }
 
-}  // namespace ishitori::tables
+}  // namespace ishitori::inline words::tables

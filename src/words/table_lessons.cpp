@@ -2,7 +2,7 @@
 // boards.
 #include "words/tables.hpp"
 
-namespace ishitori::tables {
+namespace ishitori::inline words::tables {
 
 namespace {
 
@@ -388,4 +388,4 @@ constexpr Sentence rows[] = {
 
 Table lessons() { return table<rows>(); }
 
-}  // namespace ishitori::tables
+}  // namespace ishitori::inline words::tables

@@ -1,7 +1,7 @@
 // The page, and the commands that serve it. web/src speaks with these rows too.
 #include "words/tables.hpp"
 
-namespace ishitori::tables {
+namespace ishitori::inline words::tables {
 
 namespace {
 
@@ -479,4 +479,4 @@ constexpr Sentence rows[] = {
 
 Table page() { return table<rows>(); }
 
-}  // namespace ishitori::tables
+}  // namespace ishitori::inline words::tables

@@ -1,7 +1,7 @@
 // A game in the terminal, records, exercises.
 #include "words/tables.hpp"
 
-namespace ishitori::tables {
+namespace ishitori::inline words::tables {
 
 namespace {
 
@@ -329,4 +329,4 @@ constexpr Sentence rows[] = {
 
 Table play() { return table<rows>(); }
 
-}  // namespace ishitori::tables
+}  // namespace ishitori::inline words::tables

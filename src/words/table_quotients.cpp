@@ -1,7 +1,7 @@
 // Misere quotients and their checker.
 #include "words/tables.hpp"
 
-namespace ishitori::tables {
+namespace ishitori::inline words::tables {
 
 namespace {
 
@@ -251,4 +251,4 @@ constexpr Sentence rows[] = {
 
 Table quotients() { return table<rows>(); }
 
-}  // namespace ishitori::tables
+}  // namespace ishitori::inline words::tables

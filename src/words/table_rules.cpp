@@ -1,7 +1,7 @@
 // Rules in words and the named games.
 #include "words/tables.hpp"
 
-namespace ishitori::tables {
+namespace ishitori::inline words::tables {
 
 namespace {
 
@@ -158,4 +158,4 @@ constexpr Sentence rows[] = {
 
 Table rules() { return table<rows>(); }
 
-}  // namespace ishitori::tables
+}  // namespace ishitori::inline words::tables

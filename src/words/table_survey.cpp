@@ -1,7 +1,7 @@
 // Surveys, catalogues, the atlas, plots; b-files compared.
 #include "words/tables.hpp"
 
-namespace ishitori::tables {
+namespace ishitori::inline words::tables {
 
 namespace {
 
@@ -419,4 +419,4 @@ constexpr Sentence rows[] = {
 
 Table survey() { return table<rows>(); }
 
-}  // namespace ishitori::tables
+}  // namespace ishitori::inline words::tables

@@ -1,6 +1,6 @@
 #include "words/tables.hpp"
 
-namespace ishitori {
+namespace ishitori::inline words {
 
 #if defined(__wasi__)
 
@@ -36,4 +36,4 @@ std::vector<std::span<const Sentence>> sentence_tables() {
 
 #endif
 
-}  // namespace ishitori
+}  // namespace ishitori::inline words

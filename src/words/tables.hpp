@@ -7,7 +7,7 @@
 
 #include "words/words.hpp"
 
-namespace ishitori::tables {
+namespace ishitori::inline words::tables {
 
 #if defined(__wasi__)
 // For the page a table is one text, key, English and Japanese, each ended by a zero byte: it compresses far
@@ -76,4 +76,4 @@ Table census();        // of subtraction sets
 Table play();          // a game in the terminal, records, exercises
 Table quotients();     // misere quotients and their checker
 
-}  // namespace ishitori::tables
+}  // namespace ishitori::inline words::tables

@@ -4,7 +4,7 @@
 
 #include "words/tables.hpp"
 
-namespace ishitori {
+namespace ishitori::inline words {
 
 namespace {
 
@@ -72,4 +72,4 @@ std::string_view convention_name(Convention convention) {
 
 std::string_view outcome_name(Outcome outcome) { return outcome == Outcome::P ? "P" : "N"; }
 
-}  // namespace ishitori
+}  // namespace ishitori::inline words

@@ -55,7 +55,7 @@ rc::Gen<std::string> after_prefix(const char* prefix, rc::Gen<std::string> rest,
 }
 
 // Octal and hexadecimal codes, with digits before the point and repeating ones, subtraction sets.
-rc::Gen<std::string> rules() {
+rc::Gen<std::string> any_rules() {
     return rc::gen::oneOf(
         after_prefix("0.", digits("01234567", 4)), after_prefix("4.", digits("01234567", 3)),
         after_prefix("0.", digits("0123456789ABCDEF", 3)), after_prefix("8.", digits("0123456789ABCDEF", 2)),
@@ -115,7 +115,7 @@ Game game_named(const std::string& text) {
 }  // namespace
 
 RC_GTEST_PROP(RandomGames, EveryMethodGivesTheSameValues, ()) {
-    const Game game = game_named(*rules());
+    const Game game = game_named(*any_rules());
     const HeapSize last = *rc::gen::inRange<HeapSize>(1, 150);
     const auto simple = make_sequence(game.rules, Method::m1_definition);
     RC_ASSERT(simple != nullptr);
@@ -132,7 +132,7 @@ RC_GTEST_PROP(RandomGames, EveryMethodGivesTheSameValues, ()) {
 }
 
 RC_GTEST_PROP(RandomGames, TheAdviserFollowsTheDefinition, ()) {
-    const Game game = game_named(*rules());
+    const Game game = game_named(*any_rules());
     const Convention convention = *rc::gen::element(Convention::normal, Convention::misere);
     const Position position = position_of(*heaps(8, 4));
     Definition definition(game, convention);
@@ -151,7 +151,7 @@ RC_GTEST_PROP(RandomGames, TheAdviserFollowsTheDefinition, ()) {
 }
 
 RC_GTEST_PROP(RandomGames, QuotientsFollowTheDefinition, ()) {
-    const Game game = game_named(*rules());
+    const Game game = game_named(*any_rules());
     RC_PRE(quotient_applies(game.rules));
     QuotientLimits limits;
     limits.heaps = 40;

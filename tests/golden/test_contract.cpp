@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <set>
 
+#include "commands/dispatch.hpp"
 #include "program.hpp"
 
 using namespace golden;

@@ -3,7 +3,7 @@
 
 #include <map>
 
-#include "ask/command.hpp"
+#include "commands/dispatch.hpp"
 #include "program.hpp"
 
 namespace {

@@ -5,7 +5,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "ask/command.hpp"
+#include "commands/dispatch.hpp"
 #include "program.hpp"
 
 namespace {

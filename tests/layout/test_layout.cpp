@@ -9,7 +9,7 @@
 #include <set>
 #include <sstream>
 
-#include "ask/command.hpp"
+#include "commands/dispatch.hpp"
 #include "words/words.hpp"
 
 namespace fs = std::filesystem;
@@ -69,6 +69,25 @@ std::set<std::string> places(std::string_view sentence) {
 }
 
 }  // namespace
+
+// A class of another module may be named before that module is known (class Memory;), nothing else.
+TEST(Layout, EachModuleHasItsNamespace) {
+    const std::regex opened(R"(\nnamespace (ishitori[a-z0-9_: ]*) \{\n([^\n]*)\n([^\n]*)(?=\n))");
+    std::set<std::string> modules;
+    for (const fs::path& file : sources(root / "src")) {
+        const std::string module = file.parent_path().filename(), text = "\n" + contents(file);
+        const std::string own = module == "check"     ? "ishitori::check"
+                                : module == "library" ? "ishitori::v1"
+                                                      : "ishitori::inline " + module;
+        for (std::sregex_iterator at(text.begin(), text.end(), opened), end; at != end; ++at) {
+            const std::string name = (*at)[1], first = (*at)[2], second = (*at)[3];
+            if (first.starts_with("class ") && first.ends_with(";") && second == "}") continue;
+            EXPECT_TRUE(name == own || name.starts_with(own + "::")) << file << " opens " << name;
+            modules.insert(module);
+        }
+    }
+    EXPECT_EQ(modules.size(), include_table().size());
+}
 
 TEST(Layout, ModulesIncludeOnlyDownwards) {
     const auto table = include_table();

@@ -125,7 +125,7 @@ TEST(Trusted, NothingOfTheFindersIsIncluded) {
 
 // Two classes of one name in one namespace, in two headers, break the one-definition rule without a word.
 TEST(Trusted, NoTwoTypesHaveOneName) {
-    const std::regex space(R"(^namespace ([a-z0-9_:]+) \{)"),
+    const std::regex space(R"(^namespace ([a-z0-9_: ]+) \{)"),
         type(R"(^(?:class|struct|union|enum class|enum)(?: \[\[[a-z:]+\]\])? (\w+)(?: final)?(?: :.*)? \{)");
     std::map<std::string, std::string> where;
     std::size_t types = 0;

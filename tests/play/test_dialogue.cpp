@@ -174,7 +174,7 @@ TEST(Play, SeedsRepeatAGame) {
 TEST(Play, WithoutAnyoneToTalkTo) {
     Environment environment;
     EXPECT_EQ(answer({"play", "nim"}, environment).exit, Exit::wrong_input);
-    EXPECT_NE(ask({"play", "nim"}, environment).find("step"), std::string::npos);
+    EXPECT_NE(answer_json({"play", "nim"}, environment).find("step"), std::string::npos);
 }
 
 // The same game by play and by step: equal seeds, equal moves.
@@ -185,13 +185,13 @@ TEST(Step, PlaysAsPlayDoes) {
         std::string moves;
         Lines typed;
         for (int ply = 0; ply < 6; ++ply) {
-            Json now = Json::parse(ask({"step", game, "--moves", moves}, environment));
+            Json now = Json::parse(answer_json({"step", game, "--moves", moves}, environment));
             if (now["over"].get<bool>()) break;
             const std::string mine = now["choices"].at(now["choices"].size() / 2).get<std::string>();
             typed.push_back(mine);
-            now = Json::parse(
-                ask({"step", game, "--moves", moves, "--try", mine, "--level", "perfect", "--seed", "9"},
-                    environment));
+            now = Json::parse(answer_json(
+                {"step", game, "--moves", moves, "--try", mine, "--level", "perfect", "--seed", "9"},
+                environment));
             ASSERT_TRUE(now["legal"].get<bool>()) << now.dump();
             moves = "";
             for (const auto& turn : now["history"])
@@ -208,32 +208,32 @@ TEST(Step, PlaysAsPlayDoes) {
 TEST(Step, AnswersWithReasons) {
     Environment environment;
     const Json bad =
-        Json::parse(ask({"step", "ring:3", "10", "--moves", "8-10", "--try", "9 1"}, environment));
+        Json::parse(answer_json({"step", "ring:3", "10", "--moves", "8-10", "--try", "9 1"}, environment));
     EXPECT_FALSE(bad["legal"].get<bool>());
     EXPECT_EQ(bad["reason"], "Stone 9 is already taken.");
     EXPECT_EQ(bad["rows"], Json::array({7}));
-    const Json illegal = Json::parse(ask({"step", "nim", "5,3", "--moves", "1 5; 1 1"}, environment));
+    const Json illegal = Json::parse(answer_json({"step", "nim", "5,3", "--moves", "1 5; 1 1"}, environment));
     EXPECT_EQ(illegal["exit"], 1);
     EXPECT_NE(illegal["error"]["message"].get<std::string>().find("move 2"), std::string::npos);
-    const Json over =
-        Json::parse(ask({"step", "nim", "1", "--moves", "1 1", "--level", "fair", "--hints"}, environment));
+    const Json over = Json::parse(
+        answer_json({"step", "nim", "1", "--moves", "1 1", "--level", "fair", "--hints"}, environment));
     EXPECT_TRUE(over["over"].get<bool>());
     EXPECT_EQ(over["winner"], "first");
     EXPECT_TRUE(over["reply"].is_null());
     EXPECT_EQ(over["choices"].size(), 0U);
-    const Json hints = Json::parse(ask({"step", "nim", "5,3,2", "--hints"}, environment));
+    const Json hints = Json::parse(answer_json({"step", "nim", "5,3,2", "--hints"}, environment));
     EXPECT_EQ(hints["advice"]["winning_moves"].size(), hints["winning_choices"].size());
     EXPECT_EQ(hints["choices"].size(), 10U);
     // every choice listed is legal, and on a ring all places are there
-    const Json ring = Json::parse(ask({"step", "ring:2", "5"}, environment));
+    const Json ring = Json::parse(answer_json({"step", "ring:2", "5"}, environment));
     EXPECT_EQ(ring["choices"].size(), 10U);
     for (const auto& choice : ring["choices"]) {
-        const Json tried =
-            Json::parse(ask({"step", "ring:2", "5", "--try", choice.get<std::string>()}, environment));
+        const Json tried = Json::parse(
+            answer_json({"step", "ring:2", "5", "--try", choice.get<std::string>()}, environment));
         EXPECT_TRUE(tried["legal"].get<bool>()) << choice;
     }
-    const Json huge =
-        Json::parse(ask({"step", "nim", "10^18,2^60", "--level", "perfect", "--seed", "1"}, environment));
+    const Json huge = Json::parse(
+        answer_json({"step", "nim", "10^18,2^60", "--level", "perfect", "--seed", "1"}, environment));
     EXPECT_TRUE(huge["choices"].is_null());
     EXPECT_EQ(huge["reply"]["why"], "wins");
 }

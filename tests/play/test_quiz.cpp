@@ -149,9 +149,9 @@ TEST(Quiz, EveryPrintedAnswerIsRight) {
             for (std::size_t seed = 1; seed <= 3 * test_scale(); ++seed) {
                 for (const char* language : {"en", "ja"}) {
                     const Json sheet =
-                        Json::parse(ask({"quiz", game, convention, "--seed", std::to_string(seed), "--count",
-                                         "12", "--answers", "--lang", language},
-                                        environment));
+                        Json::parse(answer_json({"quiz", game, convention, "--seed", std::to_string(seed),
+                                                 "--count", "12", "--answers", "--lang", language},
+                                                environment));
                     ASSERT_TRUE(sheet.contains("questions")) << game << " " << sheet.dump();
                     ASSERT_EQ(sheet["questions"].size(), 12U);
                     const bool misere = sheet["convention"] == "misere";
@@ -175,7 +175,7 @@ TEST(Quiz, TextHasTheAnswersOnRequestOnly) {
     Lines asking = words;
     asking.push_back("--answers");
     const Reply with = answer(asking, environment);
-    const Json sheet = Json::parse(ask(words, environment));
+    const Json sheet = Json::parse(answer_json(words, environment));
     for (const Json& question : sheet["questions"]) {
         EXPECT_NE(without.out.find(question["question"].get<std::string>()), std::string::npos);
         for (const auto& line : question["answer"])
@@ -198,8 +198,8 @@ TEST(Quiz, EqualSeedsEqualSheetsAndDifficulty) {
     EXPECT_NE(answer(words, environment).out, answer(other, environment).out);
     auto stones = [&](const char* level) {
         HeapSize sum = 0;
-        const Json sheet =
-            Json::parse(ask({"quiz", "nim", "--seed", "1", "--count", "40", "--level", level}, environment));
+        const Json sheet = Json::parse(
+            answer_json({"quiz", "nim", "--seed", "1", "--count", "40", "--level", level}, environment));
         for (const Json& q : sheet["questions"]) {
             EXPECT_EQ(q["difficulty"], level);
             for (const auto& row : q["rows"]) sum += row.get<HeapSize>();
@@ -213,7 +213,7 @@ TEST(Quiz, EqualSeedsEqualSheetsAndDifficulty) {
 
 TEST(Quiz, NoQuestionTwice) {
     Environment environment;
-    const Json sheet = Json::parse(ask({"quiz", "nim", "--seed", "2", "--count", "60"}, environment));
+    const Json sheet = Json::parse(answer_json({"quiz", "nim", "--seed", "2", "--count", "60"}, environment));
     std::set<std::string> seen;
     for (const Json& q : sheet["questions"])
         EXPECT_TRUE(seen.insert(q["question"].get<std::string>()).second) << q.dump();

@@ -39,7 +39,7 @@ std::vector<std::vector<std::string>> rows_of(const std::string& name) {
 
 std::uint64_t number(const std::string& text) { return std::strtoull(text.c_str(), nullptr, 10); }
 
-Json asked(std::vector<std::string> words) { return Json::parse(ask(std::move(words), {})); }
+Json asked(std::vector<std::string> words) { return Json::parse(answer_json(std::move(words), {})); }
 
 // A name that gtest accepts: 0.77 -> c0_77.
 std::string test_name(const std::vector<std::string>& row) {

@@ -17,7 +17,7 @@ TEST(ThreeDigits, SixHundredNinetyTwoAreProvedWithin8192Heaps) {
             if (head == 0 && tail == 0) continue;  // no moves at all
             std::string code = std::to_string(head) + ".";
             for (int shift : {6, 3, 0}) code += static_cast<char>('0' + (tail >> shift & 7));
-            const Json answer = Json::parse(ask({"period", code, "--limit", "8192"}, {}));
+            const Json answer = Json::parse(answer_json({"period", code, "--limit", "8192"}, {}));
             ++codes;
             if (answer["status"] == "proved") ++proved;
             if (answer["status"] == "open") ++open;

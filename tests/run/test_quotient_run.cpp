@@ -17,7 +17,7 @@ std::string fresh_folder(const char* name) {
     return path;
 }
 
-Result<QuotientRunFinding> run(const Game& game, const std::string& path, HeapSize heaps) {
+Result<QuotientRunFinding> run_quotient(const Game& game, const std::string& path, HeapSize heaps) {
     const auto folder = CheckpointFolder::open(path, "quotient " + game.text);
     if (!folder) return folder.error();
     QuotientRun wanted;
@@ -37,12 +37,12 @@ TEST(QuotientRun, GoesOnFromItsCheckpoint) {
     const std::string path = fresh_folder("on");
     for (const char* text : {"0.77"}) {
         const Game game = *parse_game(text);
-        const auto first = run(game, path, 40);
+        const auto first = run_quotient(game, path, 40);
         ASSERT_TRUE(first.ok());
         EXPECT_FALSE(first->resumed);
         EXPECT_TRUE(first->saved);
         EXPECT_EQ(first->found.quotient.max_heap(), 40U);
-        const auto second = run(game, path, 1000);
+        const auto second = run_quotient(game, path, 1000);
         ASSERT_TRUE(second.ok());
         EXPECT_TRUE(second->resumed);
         EXPECT_EQ(second->found.quotient.status, QuotientStatus::proved);
@@ -55,7 +55,7 @@ TEST(QuotientRun, GoesOnFromItsCheckpoint) {
             return quotient == at_once;
         };
         EXPECT_TRUE(same(second->found.quotient));
-        const auto third = run(game, path, 1000);  // nothing left to do
+        const auto third = run_quotient(game, path, 1000);  // nothing left to do
         ASSERT_TRUE(third.ok());
         EXPECT_TRUE(same(third->found.quotient));
     }
@@ -64,8 +64,8 @@ TEST(QuotientRun, GoesOnFromItsCheckpoint) {
 TEST(QuotientRun, RefusesWhatIsNoQuotientOfTheGame) {
     const std::string path = fresh_folder("other");
     const Game kayles = *parse_game("0.77"), other = *parse_game("0.15");
-    ASSERT_TRUE(run(kayles, path, 30).ok());
-    const auto refused = run(other, path, 30);
+    ASSERT_TRUE(run_quotient(kayles, path, 30).ok());
+    const auto refused = run_quotient(other, path, 30);
     ASSERT_FALSE(refused.ok());
     EXPECT_EQ(refused.error().key, "checkpoint.other");
     // A good file with a state that is none.
@@ -74,7 +74,7 @@ TEST(QuotientRun, RefusesWhatIsNoQuotientOfTheGame) {
         ASSERT_TRUE(folder.ok());
         ASSERT_TRUE(folder->save("nonsense").ok());
     }
-    const auto damaged = run(kayles, path, 30);
+    const auto damaged = run_quotient(kayles, path, 30);
     ASSERT_FALSE(damaged.ok());
     EXPECT_EQ(damaged.error().key, "checkpoint.damaged");
 }
@@ -83,11 +83,11 @@ TEST(QuotientRun, RefusesWhatIsNoQuotientOfTheGame) {
 TEST(QuotientRun, GoesOnBeyondFiniteQuotients) {
     const std::string path = fresh_folder("beyond");
     const Game game = *parse_game("0.76");
-    const auto first = run(game, path, 12);
+    const auto first = run_quotient(game, path, 12);
     ASSERT_TRUE(first.ok());
     ASSERT_TRUE(first->found.beyond.has_value());
     EXPECT_TRUE(first->saved);
-    const auto second = run(game, path, 13);
+    const auto second = run_quotient(game, path, 13);
     ASSERT_TRUE(second.ok());
     EXPECT_TRUE(second->resumed);
     EXPECT_EQ(second->found.stop, QuotientStop::free_heaps);
@@ -103,7 +103,7 @@ TEST(QuotientRun, GoesOnBeyondFiniteQuotients) {
 TEST(QuotientRun, RefusesAClaimBeyondThatDoesNotHold) {
     const std::string path = fresh_folder("lie");
     const Game game = *parse_game("0.76");
-    ASSERT_TRUE(run(game, path, 12).ok());
+    ASSERT_TRUE(run_quotient(game, path, 12).ok());
     const auto save = [&](const std::string& state) {
         const auto folder = CheckpointFolder::open(path, "quotient 0.76");
         ASSERT_TRUE(folder->save(state).ok());
@@ -118,7 +118,7 @@ TEST(QuotientRun, RefusesAClaimBeyondThatDoesNotHold) {
     FreeHeapClaim claim = parse_free_heaps_certificate(state.substr(second))->claim;
     const auto forged = [&](const FreeHeapClaim& lie) {
         save(state.substr(0, second) + certificate_text(lie));
-        const auto refused = run(game, path, 13);
+        const auto refused = run_quotient(game, path, 13);
         ASSERT_FALSE(refused.ok());
         EXPECT_EQ(refused.error().key, "checkpoint.damaged");
     };
@@ -132,7 +132,7 @@ TEST(QuotientRun, RefusesAClaimBeyondThatDoesNotHold) {
     lie.game = "0.77";
     forged(lie);
     save(state.substr(0, second) + "ishitori certificate 1\nkind");
-    EXPECT_EQ(run(game, path, 13).error().key, "checkpoint.damaged");
+    EXPECT_EQ(run_quotient(game, path, 13).error().key, "checkpoint.damaged");
     save(state);
-    EXPECT_TRUE(run(game, path, 13).ok());
+    EXPECT_TRUE(run_quotient(game, path, 13).ok());
 }

@@ -12,7 +12,7 @@
 namespace seeds {
 
 inline ishitori::Json asked(std::vector<std::string> words) {
-    return ishitori::Json::parse(ishitori::ask(std::move(words), {}));
+    return ishitori::Json::parse(ishitori::answer_json(std::move(words), {}));
 }
 
 inline std::string told(std::vector<std::string> words, ishitori::Language language) {

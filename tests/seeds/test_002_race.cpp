@@ -17,7 +17,7 @@ struct Step {
 };
 
 // Plays a sample game as printed: who moved, PQRS after it, and that the winner's moves win.
-void play(std::vector<NimValue> rows, const std::string& start_sums, const std::vector<Step>& game) {
+void play_through(std::vector<NimValue> rows, const std::string& start_sums, const std::vector<Step>& game) {
     EXPECT_EQ(sums_text(binary_table(rows, 4)), start_sums);
     bool first_to_move = true;
     for (const Step& step : game) {
@@ -81,25 +81,25 @@ TEST(Seed002, SevenNineFiveIsWonByTheFirstPlayer) {
 
 TEST(Seed002, SampleGameOfThreeRows) {
     // A slip of the page: the last row says "C by 3" where only 2 squares are left; it must be 2.
-    play({7, 9, 5}, "1213",
-         {{'B', 7, "0010", "0222"},
-          {'A', 7, "0000", "0111"},
-          {'C', 3, "0010", "0020"},
-          {'B', 2, "0000", "0010"},
-          {'C', 2, "0000", "0000"}});
+    play_through({7, 9, 5}, "1213",
+                 {{'B', 7, "0010", "0222"},
+                  {'A', 7, "0000", "0111"},
+                  {'C', 3, "0010", "0020"},
+                  {'B', 2, "0000", "0010"},
+                  {'C', 2, "0000", "0000"}});
     const auto too_far = parse_move("2-3");
     EXPECT_TRUE(!too_far && too_far.error().key == "move.too-many");
 }
 
 TEST(Seed002, SampleGameOfFourRows) {
-    play({8, 9, 6, 4}, "2211",
-         {{'C', 1, "0101", "2202"},
-          {'B', 9, "0000", "1201"},
-          {'A', 7, "0001", "0202"},
-          {'D', 4, "0000", "0102"},
-          {'C', 4, "0001", "0002"},
-          {'A', 1, "0000", "0001"},
-          {'C', 1, "0000", "0000"}});
+    play_through({8, 9, 6, 4}, "2211",
+                 {{'C', 1, "0101", "2202"},
+                  {'B', 9, "0000", "1201"},
+                  {'A', 7, "0001", "0202"},
+                  {'D', 4, "0000", "0102"},
+                  {'C', 4, "0001", "0002"},
+                  {'A', 1, "0000", "0001"},
+                  {'C', 1, "0000", "0000"}});
 }
 
 TEST(Seed002, EveryMoveChangesTheParityOfSomeColumn) {

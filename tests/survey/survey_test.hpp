@@ -42,7 +42,7 @@ class Folder {
     std::filesystem::path path_;
 };
 
-inline Reply run(const std::vector<std::string>& words) { return answer(words, Environment{}); }
+inline Reply reply_to(const std::vector<std::string>& words) { return answer(words, Environment{}); }
 
 inline std::string contents_of(const std::string& path) {
     std::ifstream file(path, std::ios::binary);

@@ -16,28 +16,28 @@ namespace {
 Json games(const std::string& file, std::vector<std::string> more = {}) {
     std::vector<std::string> words{"catalogue", file, "--json"};
     words.insert(words.end(), more.begin(), more.end());
-    const Reply reply = run(words);
+    const Reply reply = reply_to(words);
     EXPECT_EQ(reply.exit, Exit::answered) << (reply.notes.empty() ? "" : reply.notes[0]);
     return Json::parse(reply.out)["games"];
 }
 
 void expect_same(const std::string& a, const std::string& b) {
-    const Reply reply = run({"catalogue", a, "compare", b});
+    const Reply reply = reply_to({"catalogue", a, "compare", b});
     EXPECT_EQ(reply.exit, Exit::answered);
     EXPECT_EQ(reply.out, "The catalogues say the same.\n");
 }
 
-Exit survey(const std::string& file, const std::string& pattern, const std::string& to,
-            std::vector<std::string> more = {}) {
+Exit survey_codes(const std::string& file, const std::string& pattern, const std::string& to,
+                  std::vector<std::string> more = {}) {
     std::vector<std::string> words{"survey", pattern, "--to", to, "--db", file, "--threads", "2"};
     words.insert(words.end(), more.begin(), more.end());
-    const Reply reply = run(words);
+    const Reply reply = reply_to(words);
     if (reply.exit != Exit::answered && !reply.notes.empty()) SCOPED_TRACE(reply.notes[0]);
     return reply.exit;
 }
 
 std::string first_note(const std::vector<std::string>& words, Exit expected) {
-    const Reply reply = run(words);
+    const Reply reply = reply_to(words);
     EXPECT_EQ(reply.exit, expected) << words[0];
     return reply.notes.empty() ? "" : reply.notes[0];
 }
@@ -49,7 +49,7 @@ TEST(Survey, AllShortCodes) {
     const Folder folder;
     const std::string file = folder / "short.db";
     const Reply reply =
-        run({"survey", "0.???", "4.???", "--to", "2^13", "--db", file, "--json", "--threads", "1"});
+        reply_to({"survey", "0.???", "4.???", "--to", "2^13", "--db", file, "--json", "--threads", "1"});
     ASSERT_EQ(reply.exit, Exit::answered);
     const Json totals = Json::parse(reply.out);
     EXPECT_EQ(totals["games"], 1023);
@@ -83,7 +83,7 @@ TEST(Survey, AllShortCodes) {
     // The atlas of all of them.
     std::ofstream(folder / "page.html") << "the page";
     setenv("ISHITORI_PAGE", (folder / "page.html").c_str(), 1);
-    const Reply atlas = run({"catalogue", file, "--atlas", folder / "atlas"});
+    const Reply atlas = reply_to({"catalogue", file, "--atlas", folder / "atlas"});
     ASSERT_EQ(atlas.exit, Exit::answered);
     EXPECT_TRUE(atlas.notes.empty());
     const std::string index = contents_of(folder / "atlas/index.html");
@@ -107,7 +107,7 @@ TEST(Survey, AllShortCodes) {
     EXPECT_NE(kayles.find("rip-van-winkle"), std::string::npos);
     // without the page the atlas says that links are missing, and has none
     setenv("ISHITORI_PAGE", (folder / "none.html").c_str(), 1);
-    const Reply plain = run({"catalogue", file, "--atlas", folder / "plain", "--codes", "0.77"});
+    const Reply plain = reply_to({"catalogue", file, "--atlas", folder / "plain", "--codes", "0.77"});
     unsetenv("ISHITORI_PAGE");
     ASSERT_EQ(plain.exit, Exit::answered);
     EXPECT_EQ(plain.notes.size(), 1U);
@@ -117,7 +117,7 @@ TEST(Survey, AllShortCodes) {
 TEST(Survey, CountsAreThoseOfTheRules) {
     const Folder folder;
     const std::string file = folder / "a.db";
-    ASSERT_EQ(survey(file, "0.??", "3000"), Exit::answered);
+    ASSERT_EQ(survey_codes(file, "0.??", "3000"), Exit::answered);
     for (const Json& row : games(file, {"--status", "open"})) {
         const std::string code = row["code"];
         const HeapSize shift = row["shift"];
@@ -140,11 +140,11 @@ TEST(Survey, CountsAreThoseOfTheRules) {
 
 TEST(Survey, GoesOnWhereItWas) {
     const Folder folder;
-    ASSERT_EQ(survey(folder / "whole.db", "0.1?", "20000"), Exit::answered);
+    ASSERT_EQ(survey_codes(folder / "whole.db", "0.1?", "20000"), Exit::answered);
     // raised twice, and widened
-    ASSERT_EQ(survey(folder / "steps.db", "0.12", "500"), Exit::answered);
-    ASSERT_EQ(survey(folder / "steps.db", "0.1?", "9000"), Exit::answered);
-    ASSERT_EQ(survey(folder / "steps.db", "0.1?", "20000"), Exit::answered);
+    ASSERT_EQ(survey_codes(folder / "steps.db", "0.12", "500"), Exit::answered);
+    ASSERT_EQ(survey_codes(folder / "steps.db", "0.1?", "9000"), Exit::answered);
+    ASSERT_EQ(survey_codes(folder / "steps.db", "0.1?", "20000"), Exit::answered);
     const auto whole = games(folder / "whole.db"), steps = games(folder / "steps.db");
     ASSERT_EQ(whole.size(), steps.size());
     for (std::size_t i = 0; i < whole.size(); ++i) {
@@ -155,7 +155,7 @@ TEST(Survey, GoesOnWhereItWas) {
         EXPECT_EQ(whole[i]["checksum"], steps[i]["checksum"]) << whole[i]["code"];
     }
     // nothing is done twice
-    const Reply again = run({"survey", "0.1?", "--to", "20000", "--db", folder / "steps.db", "--json"});
+    const Reply again = reply_to({"survey", "0.1?", "--to", "20000", "--db", folder / "steps.db", "--json"});
     EXPECT_EQ(Json::parse(again.out)["computed"], 0);
 }
 
@@ -232,7 +232,7 @@ TEST(Survey, MisereQuotientsAreThoseOfTheCodes) {
     const Folder folder;
     const std::string file = folder / "a.db";
     const std::vector<std::string> misere{"--misere-to", "70", "--memory-per-game", "40000"};
-    ASSERT_EQ(survey(file, "[04].??", "600", misere), Exit::answered);
+    ASSERT_EQ(survey_codes(file, "[04].??", "600", misere), Exit::answered);
     int proved = 0, open = 0;
     for (const Json& row : games(file)) {
         const std::string code = row["code"];
@@ -275,11 +275,11 @@ TEST(Survey, MisereQuotientsAreThoseOfTheCodes) {
     // nothing is done twice, a larger share goes on, and a merge brings the quotients along
     std::vector<std::string> words{"survey", "[04].??", "--to", "600", "--db", file, "--json"};
     words.insert(words.end(), misere.begin(), misere.end());
-    EXPECT_EQ(Json::parse(run(words).out)["computed"], 0);
+    EXPECT_EQ(Json::parse(reply_to(words).out)["computed"], 0);
     words.back() = "80000";
-    EXPECT_GT(Json::parse(run(words).out)["computed"], 0);
-    ASSERT_EQ(survey(folder / "b.db", "[04].??", "600"), Exit::answered);
-    ASSERT_EQ(run({"catalogue", folder / "b.db", "merge", file}).exit, Exit::answered);
+    EXPECT_GT(Json::parse(reply_to(words).out)["computed"], 0);
+    ASSERT_EQ(survey_codes(folder / "b.db", "[04].??", "600"), Exit::answered);
+    ASSERT_EQ(reply_to({"catalogue", folder / "b.db", "merge", file}).exit, Exit::answered);
     expect_same(file, folder / "b.db");
     forge(folder / "b.db", "UPDATE quotients SET quotient_order = 41 WHERE form = '0.3'");
     EXPECT_NE(
@@ -292,7 +292,7 @@ TEST(Survey, RulesByWeightsSettleQuotients) {
     const Folder folder;
     const std::vector<std::string> large{"--misere", "--memory-per-game", "2^20"};
     const std::vector<std::string> small{"--misere", "--memory-per-game", "40000"};
-    ASSERT_EQ(survey(folder / "a.db", "0.734", "600", large), Exit::answered);
+    ASSERT_EQ(survey_codes(folder / "a.db", "0.734", "600", large), Exit::answered);
     const Json row = games(folder / "a.db").at(0);
     EXPECT_EQ(row["misere_theorem"], "T15");
     EXPECT_EQ(row["misere_status"], "proved");
@@ -301,7 +301,7 @@ TEST(Survey, RulesByWeightsSettleQuotients) {
     EXPECT_EQ(row["misere_infinite"], 1);
     EXPECT_TRUE(row["misere_order"].is_null());
     EXPECT_TRUE(row["misere_period"].is_null());
-    ASSERT_EQ(survey(folder / "b.db", "0.734", "600", small), Exit::answered);
+    ASSERT_EQ(survey_codes(folder / "b.db", "0.734", "600", small), Exit::answered);
     EXPECT_EQ(games(folder / "b.db").at(0)["misere_status"], "open");
 }
 
@@ -310,7 +310,7 @@ TEST(Survey, RulesByWeightsSettleQuotients) {
 TEST(Survey, FreeHeapsSettleSomeHeaps) {
     const Folder folder;
     const std::string file = folder / "a.db";
-    ASSERT_EQ(survey(file, "0.3122", "300", {"--misere-to", "7", "--memory-per-game", "2^26"}),
+    ASSERT_EQ(survey_codes(file, "0.3122", "300", {"--misere-to", "7", "--memory-per-game", "2^26"}),
               Exit::answered);
     const Json row = games(file).at(0);
     EXPECT_EQ(row["misere_status"], "open");
@@ -320,76 +320,77 @@ TEST(Survey, FreeHeapsSettleSomeHeaps) {
     EXPECT_EQ(row["misere_heaps"], 7);
     EXPECT_EQ(row["misere_ending"], "reached");
     EXPECT_TRUE(row["misere_order"].is_null());
-    const Json verified = Json::parse(run({"catalogue", file, "verify", "--json"}).out);
+    const Json verified = Json::parse(reply_to({"catalogue", file, "verify", "--json"}).out);
     EXPECT_EQ(verified["verified"], 2);  // its nim-sequence and this
     // From another file it is a claim until it was derived again; one that is none does not stay.
-    ASSERT_EQ(run({"catalogue", folder / "b.db", "merge", file, "--unverified"}).exit, Exit::answered);
+    ASSERT_EQ(reply_to({"catalogue", folder / "b.db", "merge", file, "--unverified"}).exit, Exit::answered);
     EXPECT_EQ(games(folder / "b.db").at(0)["misere_status"], "claimed");
-    ASSERT_EQ(run({"catalogue", folder / "b.db", "verify"}).exit, Exit::answered);
+    ASSERT_EQ(reply_to({"catalogue", folder / "b.db", "verify"}).exit, Exit::answered);
     expect_same(file, folder / "b.db");
     forge(file, "UPDATE quotients SET verified_to = 9");
-    EXPECT_EQ(run({"catalogue", folder / "c.db", "merge", file}).exit, Exit::check_failed);
+    EXPECT_EQ(reply_to({"catalogue", folder / "c.db", "merge", file}).exit, Exit::check_failed);
     EXPECT_EQ(games(folder / "c.db").at(0)["misere_status"], "waiting");
-    EXPECT_EQ(run({"catalogue", file, "verify"}).exit, Exit::check_failed);
+    EXPECT_EQ(reply_to({"catalogue", file, "verify"}).exit, Exit::check_failed);
     // What cannot be said of such a quotient is refused at once.
     for (const char* lie : {"infinite = 0", "free_heaps = NULL", "free_heaps = '7 5'", "free_heaps = '5, 7'",
                             "quotient_order = 40", "status = 'proved'", "ending = 'settled'",
                             "theorem = NULL", "theorem = 'T9'"}) {
         std::filesystem::copy_file(folder / "b.db", file, std::filesystem::copy_options::overwrite_existing);
         forge(file, std::string("UPDATE quotients SET ") + lie);
-        EXPECT_EQ(run({"catalogue", file}).exit, Exit::check_failed) << lie;
+        EXPECT_EQ(reply_to({"catalogue", file}).exit, Exit::check_failed) << lie;
     }
 }
 
 TEST(Survey, SharesAreKept) {
     const Folder folder;
     // 0.04 is dense: 100,000 heaps of 16 bytes do not fit into 200,000 bytes, 12,500 do.
-    ASSERT_EQ(survey(folder / "a.db", "0.0[45]", "100000", {"--memory-per-game", "200000"}), Exit::answered);
+    ASSERT_EQ(survey_codes(folder / "a.db", "0.0[45]", "100000", {"--memory-per-game", "200000"}),
+              Exit::answered);
     const auto rows = games(folder / "a.db", {"--codes", "0.04"});
     ASSERT_EQ(rows.size(), 1U);
     EXPECT_EQ(rows[0]["status"], "open");
     EXPECT_EQ(rows[0]["ending"], "memory");
     EXPECT_GE(rows[0]["verified_to"], 12000);
     EXPECT_LT(rows[0]["verified_to"], 100000);
-    ASSERT_EQ(survey(folder / "b.db", "0.04", "10^7", {"--seconds-per-game", "1"}), Exit::answered);
+    ASSERT_EQ(survey_codes(folder / "b.db", "0.04", "10^7", {"--seconds-per-game", "1"}), Exit::answered);
     EXPECT_EQ(games(folder / "b.db")[0]["ending"], "seconds");
     EXPECT_GT(games(folder / "b.db")[0]["verified_to"], 8000);
 }
 
 TEST(Survey, ShardsMakeTheWhole) {
     const Folder folder;
-    ASSERT_EQ(survey(folder / "whole.db", "4.??", "1500"), Exit::answered);
+    ASSERT_EQ(survey_codes(folder / "whole.db", "4.??", "1500"), Exit::answered);
     std::uint64_t games_of_all = 0;
     for (int part = 1; part <= 3; ++part) {
         const std::string shard = std::to_string(part) + "/3";
         const std::string file = folder / ("part" + std::to_string(part) + ".db");
-        ASSERT_EQ(survey(file, "4.??", "1500", {"--shard", shard}), Exit::answered);
+        ASSERT_EQ(survey_codes(file, "4.??", "1500", {"--shard", shard}), Exit::answered);
         games_of_all += games(file).size();
     }
     EXPECT_EQ(games_of_all, 64U);
-    const Reply merged = run({"catalogue", folder / "all.db", "merge", folder / "part1.db",
-                              folder / "part2.db", folder / "part3.db"});
+    const Reply merged = reply_to({"catalogue", folder / "all.db", "merge", folder / "part1.db",
+                                   folder / "part2.db", folder / "part3.db"});
     EXPECT_EQ(merged.exit, Exit::answered);
     expect_same(folder / "whole.db", folder / "all.db");
     for (const char* bad : {"0/3", "4/3", "x", "1/0", "1/2/3", ""})
-        EXPECT_EQ(survey(folder / "x.db", "4.??", "100", {"--shard", bad}), Exit::wrong_input) << bad;
+        EXPECT_EQ(survey_codes(folder / "x.db", "4.??", "100", {"--shard", bad}), Exit::wrong_input) << bad;
 }
 
 TEST(Survey, TheBetterOfTwoIsKept) {
     const Folder folder;
-    ASSERT_EQ(survey(folder / "low.db", "0.1?", "700"), Exit::answered);
-    ASSERT_EQ(survey(folder / "high.db", "0.1?", "9000"), Exit::answered);
-    ASSERT_EQ(run({"catalogue", folder / "low.db", "merge", folder / "high.db"}).exit, Exit::answered);
+    ASSERT_EQ(survey_codes(folder / "low.db", "0.1?", "700"), Exit::answered);
+    ASSERT_EQ(survey_codes(folder / "high.db", "0.1?", "9000"), Exit::answered);
+    ASSERT_EQ(reply_to({"catalogue", folder / "low.db", "merge", folder / "high.db"}).exit, Exit::answered);
     expect_same(folder / "low.db", folder / "high.db");
-    ASSERT_EQ(survey(folder / "low2.db", "0.1?", "700"), Exit::answered);
-    ASSERT_EQ(run({"catalogue", folder / "high.db", "merge", folder / "low2.db"}).exit, Exit::answered);
+    ASSERT_EQ(survey_codes(folder / "low2.db", "0.1?", "700"), Exit::answered);
+    ASSERT_EQ(reply_to({"catalogue", folder / "high.db", "merge", folder / "low2.db"}).exit, Exit::answered);
     expect_same(folder / "low.db", folder / "high.db");
 }
 
 TEST(Catalogue, ContradictionsAreNamed) {
     const Folder folder;
-    ASSERT_EQ(survey(folder / "a.db", "0.7?", "600"), Exit::answered);
-    ASSERT_EQ(survey(folder / "b.db", "0.7?", "600"), Exit::answered);
+    ASSERT_EQ(survey_codes(folder / "a.db", "0.7?", "600"), Exit::answered);
+    ASSERT_EQ(survey_codes(folder / "b.db", "0.7?", "600"), Exit::answered);
     forge(folder / "b.db", "UPDATE forms SET period = 13 WHERE form = '0.77'");
     for (const char* action : {"merge", "compare"}) {
         const std::string said =
@@ -401,8 +402,8 @@ TEST(Catalogue, ContradictionsAreNamed) {
 TEST(Catalogue, ListsSortsAndExports) {
     const Folder folder;
     const std::string file = folder / "a.db";
-    ASSERT_EQ(survey(file, "[04].??", "600"), Exit::answered);
-    ASSERT_EQ(survey(file, "0.3376", "600"), Exit::answered);  // of genus 8^{0,8,10}
+    ASSERT_EQ(survey_codes(file, "[04].??", "600"), Exit::answered);
+    ASSERT_EQ(survey_codes(file, "0.3376", "600"), Exit::answered);  // of genus 8^{0,8,10}
     const Json sorted =
         games(file, {"--status", "proved", "--sort", "period", "--descending", "--limit", "3"});
     ASSERT_EQ(sorted.size(), 3U);
@@ -412,10 +413,10 @@ TEST(Catalogue, ListsSortsAndExports) {
     EXPECT_GE(cousins.size(), 2U);
     for (const Json& row : cousins) EXPECT_EQ(row["representative"], "0.77");
     EXPECT_LT(games(file, {"--representatives"}).size(), games(file).size());
-    const Json shown = Json::parse(run({"catalogue", file, "show", "0.77", "--json"}).out);
+    const Json shown = Json::parse(reply_to({"catalogue", file, "show", "0.77", "--json"}).out);
     EXPECT_EQ(shown["period"], 12);
     EXPECT_EQ(shown["members"].size(), cousins.size());
-    const std::string csv = run({"catalogue", file, "export", "csv"}).out;
+    const std::string csv = reply_to({"catalogue", file, "export", "csv"}).out;
     EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 1 + static_cast<std::ptrdiff_t>(games(file).size()));
     // every line has as many fields as the head, also where a genus holds commas
     const std::size_t columns = games(file, {"--limit", "1"})[0].size();
@@ -430,34 +431,36 @@ TEST(Catalogue, ListsSortsAndExports) {
         EXPECT_EQ(fields, columns) << line;
     }
     EXPECT_NE(csv.find(",\""), std::string::npos);
-    EXPECT_NE(run({"catalogue", file, "export", "md", "--misere", "--codes", "0.77"}).out.find("| 0.77 | "),
+    EXPECT_NE(
+        reply_to({"catalogue", file, "export", "md", "--misere", "--codes", "0.77"}).out.find("| 0.77 | "),
+        std::string::npos);
+    EXPECT_NE(reply_to({"catalogue", file, "--misere", "--codes", "0.77"}).out.find("4^146"),
               std::string::npos);
-    EXPECT_NE(run({"catalogue", file, "--misere", "--codes", "0.77"}).out.find("4^146"), std::string::npos);
-    EXPECT_NE(run({"catalogue", file, "export", "md", "--codes", "0.77"})
+    EXPECT_NE(reply_to({"catalogue", file, "export", "md", "--codes", "0.77"})
                   .out.find("| 0.77 | 0.77 | proved | 12 | 70 | 71 | 8 | 27 |"),
               std::string::npos);
-    EXPECT_NE(run({"catalogue", file, "export", "oeis", "--codes", "0.77"})
+    EXPECT_NE(reply_to({"catalogue", file, "export", "oeis", "--codes", "0.77"})
                   .out.find("%I A002186\n%S 0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6"),
               std::string::npos);
-    EXPECT_EQ(Json::parse(run({"catalogue", file, "export", "json"}).out).size(), games(file).size());
-    EXPECT_EQ(run({"catalogue", file, "export", "csv", "--out", folder / "a.csv"}).exit, Exit::answered);
+    EXPECT_EQ(Json::parse(reply_to({"catalogue", file, "export", "json"}).out).size(), games(file).size());
+    EXPECT_EQ(reply_to({"catalogue", file, "export", "csv", "--out", folder / "a.csv"}).exit, Exit::answered);
     EXPECT_EQ(contents_of(folder / "a.csv"), csv);
     // the encyclopedia's number beside each game that has one
-    EXPECT_NE(run({"catalogue", file, "--codes", "0.77"}).out.find("A002186"), std::string::npos);
-    EXPECT_EQ(Json::parse(run({"catalogue", file, "show", "0.77", "--json"}).out)["oeis"], "A002186");
-    for (const Json& game : Json::parse(run({"catalogue", file, "--json"}).out)["games"])
+    EXPECT_NE(reply_to({"catalogue", file, "--codes", "0.77"}).out.find("A002186"), std::string::npos);
+    EXPECT_EQ(Json::parse(reply_to({"catalogue", file, "show", "0.77", "--json"}).out)["oeis"], "A002186");
+    for (const Json& game : Json::parse(reply_to({"catalogue", file, "--json"}).out)["games"])
         EXPECT_EQ(game["oeis"].is_null(), oeis_number(game["code"].get<std::string>()).empty())
             << game["code"];
-    EXPECT_EQ(run({"catalogue", file, "--sort", "color"}).exit, Exit::wrong_input);
-    EXPECT_EQ(run({"catalogue", file, "show", "0.7777"}).exit, Exit::wrong_input);
-    EXPECT_EQ(run({"catalogue", file, "export", "pdf"}).exit, Exit::wrong_input);
-    EXPECT_EQ(run({"catalogue", file, "dance"}).exit, Exit::wrong_input);
+    EXPECT_EQ(reply_to({"catalogue", file, "--sort", "color"}).exit, Exit::wrong_input);
+    EXPECT_EQ(reply_to({"catalogue", file, "show", "0.7777"}).exit, Exit::wrong_input);
+    EXPECT_EQ(reply_to({"catalogue", file, "export", "pdf"}).exit, Exit::wrong_input);
+    EXPECT_EQ(reply_to({"catalogue", file, "dance"}).exit, Exit::wrong_input);
 }
 
 TEST(Catalogue, Conditions) {
     const Folder folder;
     const std::string file = folder / "a.db";
-    ASSERT_EQ(survey(file, "0.??", "600"), Exit::answered);
+    ASSERT_EQ(survey_codes(file, "0.??", "600"), Exit::answered);
     const Json all = games(file), some = games(file, {"--where", "period>2,status=proved,digits<=1"});
     std::size_t expected = 0;
     for (const Json& row : all)
@@ -467,13 +470,13 @@ TEST(Catalogue, Conditions) {
     EXPECT_EQ(games(file, {"--where", "code=0.77"}).size(), 1U);
     EXPECT_EQ(games(file, {"--where", "name!=kayles"}).size(), games(file, {"--where", "name>0"}).size() - 1);
     for (const char* bad : {"", "period", ">1", "period>", "period=>1", "period>1,", "color=1", "1;DROP=2"})
-        EXPECT_EQ(run({"catalogue", file, "--where", bad}).exit, Exit::wrong_input) << bad;
+        EXPECT_EQ(reply_to({"catalogue", file, "--where", bad}).exit, Exit::wrong_input) << bad;
 }
 
 // Versions 1 and 2 had no digests, 3 no free heaps: only merge reads them, and derives their proofs again.
 TEST(Catalogue, OlderVersionsCanBeMerged) {
     const Folder folder;
-    ASSERT_EQ(survey(folder / "new.db", "0.7?", "600", {"--misere-to", "10"}), Exit::answered);
+    ASSERT_EQ(survey_codes(folder / "new.db", "0.7?", "600", {"--misere-to", "10"}), Exit::answered);
     for (const int old_version : {3, 2, 1}) {
         const std::string file = folder / "old" + std::to_string(old_version) + ".db";
         std::filesystem::copy_file(folder / "new.db", file);
@@ -499,10 +502,10 @@ TEST(Catalogue, OlderVersionsCanBeMerged) {
             ASSERT_TRUE(database->status().ok());
         }
         EXPECT_NE(first_note({"catalogue", file}, Exit::wrong_input).find("merge"), std::string::npos);
-        EXPECT_EQ(survey(file, "0.7?", "600"), Exit::wrong_input);
+        EXPECT_EQ(survey_codes(file, "0.7?", "600"), Exit::wrong_input);
         const std::string sum = folder / "sum" + std::to_string(old_version) + ".db";
-        ASSERT_EQ(run({"catalogue", sum, "merge", file}).exit, Exit::answered);
-        ASSERT_EQ(survey(sum, "0.7?", "600", {"--misere-to", "10"}), Exit::answered);
+        ASSERT_EQ(reply_to({"catalogue", sum, "merge", file}).exit, Exit::answered);
+        ASSERT_EQ(survey_codes(sum, "0.7?", "600", {"--misere-to", "10"}), Exit::answered);
         expect_same(folder / "new.db", sum);
     }
 }
@@ -516,7 +519,7 @@ TEST(Catalogue, BadFilesAreRefused) {
     for (const auto& words : {std::vector<std::string>{"catalogue", folder / "text.db"},
                               {"survey", "0.1", "--to", "9", "--db", folder / "text.db"}})
         EXPECT_NE(first_note(words, Exit::check_failed).find("damaged"), std::string::npos);
-    ASSERT_EQ(survey(folder / "a.db", "0.??", "600"), Exit::answered);
+    ASSERT_EQ(survey_codes(folder / "a.db", "0.??", "600"), Exit::answered);
     for (const auto& [pragma, word] : {std::pair{"PRAGMA user_version = 99", "version 99"},
                                        {"PRAGMA application_id = 7", "another program"}}) {
         std::filesystem::copy_file(folder / "a.db", folder / "b.db",
@@ -537,14 +540,15 @@ TEST(Catalogue, BadFilesAreRefused) {
     ASSERT_GT(bytes.size(), 20000U);
     for (std::size_t i = 4096; i < bytes.size(); ++i) bytes[i] = static_cast<char>(i * 37);
     std::ofstream(folder / "hole.db", std::ios::binary) << bytes;
-    EXPECT_EQ(run({"catalogue", folder / "hole.db"}).exit, Exit::check_failed);
-    EXPECT_EQ(run({"survey", "0.1", "--to", "9", "--db", folder / "hole.db"}).exit, Exit::check_failed);
-    EXPECT_EQ(run({"survey", "0.1", "--to", "9", "--db", "/no/such/folder/a.db"}).exit, Exit::machine_failed);
+    EXPECT_EQ(reply_to({"catalogue", folder / "hole.db"}).exit, Exit::check_failed);
+    EXPECT_EQ(reply_to({"survey", "0.1", "--to", "9", "--db", folder / "hole.db"}).exit, Exit::check_failed);
+    EXPECT_EQ(reply_to({"survey", "0.1", "--to", "9", "--db", "/no/such/folder/a.db"}).exit,
+              Exit::machine_failed);
 }
 
 TEST(Catalogue, OnlyOneWrites) {
     const Folder folder;
-    ASSERT_EQ(survey(folder / "a.db", "0.1", "100"), Exit::answered);
+    ASSERT_EQ(survey_codes(folder / "a.db", "0.1", "100"), Exit::answered);
     auto writer = Catalogue::open(folder / "a.db", Database::Mode::write);
     ASSERT_TRUE(writer.ok());
     EXPECT_NE(first_note({"survey", "0.2", "--to", "9", "--db", folder / "a.db"}, Exit::wrong_input)
@@ -555,14 +559,14 @@ TEST(Catalogue, OnlyOneWrites) {
 
 TEST(Plot, IsAPicture) {
     const Folder folder;
-    EXPECT_EQ(run({"plot", "0.77", "--to", "500", "--out", folder / "a.svg"}).exit, Exit::answered);
+    EXPECT_EQ(reply_to({"plot", "0.77", "--to", "500", "--out", folder / "a.svg"}).exit, Exit::answered);
     const std::string svg = contents_of(folder / "a.svg");
     EXPECT_EQ(svg.find("<svg"), 0U);
     EXPECT_EQ(svg.rfind("</svg>\n"), svg.size() - 7);
-    EXPECT_EQ(run({"plot", "grundy", "--to", "3000", "--out", folder / "b.svg"}).exit, Exit::answered);
-    EXPECT_EQ(run({"plot", "nim", "--to", "3000", "--out", folder / "c.svg"}).exit, Exit::answered);
+    EXPECT_EQ(reply_to({"plot", "grundy", "--to", "3000", "--out", folder / "b.svg"}).exit, Exit::answered);
+    EXPECT_EQ(reply_to({"plot", "nim", "--to", "3000", "--out", folder / "c.svg"}).exit, Exit::answered);
     EXPECT_LT(contents_of(folder / "c.svg").size(), 2'000'000U);
-    EXPECT_EQ(run({"plot", "0.77", "--to", "500", "--out", "/no/such/folder/a.svg"}).exit,
+    EXPECT_EQ(reply_to({"plot", "0.77", "--to", "500", "--out", "/no/such/folder/a.svg"}).exit,
               Exit::machine_failed);
-    EXPECT_EQ(run({"plot", "0.77", "--out", folder / "a.svg"}).exit, Exit::wrong_input);
+    EXPECT_EQ(reply_to({"plot", "0.77", "--out", folder / "a.svg"}).exit, Exit::wrong_input);
 }

@@ -14,7 +14,7 @@ namespace {
 Json census_of(std::vector<std::string> words) {
     words.insert(words.begin(), "census");
     words.push_back("--json");
-    return Json::parse(run(words).out);
+    return Json::parse(reply_to(words).out);
 }
 
 }  // namespace
@@ -74,7 +74,7 @@ TEST(Census, APatternInTwoParts) {
 }
 
 TEST(Census, SetsWithoutAPeriodStayOpen) {
-    const Reply reply = run({"census", "take:4of20", "--to", "100"});
+    const Reply reply = reply_to({"census", "take:4of20", "--to", "100"});
     EXPECT_EQ(reply.exit, Exit::stopped);
     ASSERT_FALSE(reply.notes.empty());
     EXPECT_NE(reply.notes.front().find("--to"), std::string::npos);
@@ -84,7 +84,7 @@ TEST(Census, WrongPatterns) {
     for (const char* word : {"3of20", "take:of20", "take:3of", "take:3of2", "take:0of9", "take:3of9-",
                              "take:3of9-5", "take:33of40", "take:3of10000", "take:3of99999999999999999999",
                              "take:9of9999", "take:1,2,3", "0.???", ""}) {
-        const Reply reply = run({"census", word});
+        const Reply reply = reply_to({"census", word});
         EXPECT_EQ(reply.exit, Exit::wrong_input) << word << reply.out;
         EXPECT_FALSE(reply.notes.empty()) << word;
     }
@@ -93,22 +93,22 @@ TEST(Census, WrongPatterns) {
 
 TEST(Census, DrawsTheLongestPeriods) {
     const Folder folder;
-    EXPECT_EQ(run({"census", "take:3of20", "--plot", folder / "p.png"}).exit, Exit::wrong_input);
-    ASSERT_EQ(run({"census", "take:3of20", "--plot", folder / "p.svg"}).exit, Exit::answered);
+    EXPECT_EQ(reply_to({"census", "take:3of20", "--plot", folder / "p.png"}).exit, Exit::wrong_input);
+    ASSERT_EQ(reply_to({"census", "take:3of20", "--plot", folder / "p.svg"}).exit, Exit::answered);
     EXPECT_NE(contents_of(folder / "p.svg").find("<svg"), std::string::npos);
 }
 
 // A survey of sets: each is a code, known by its numbers.
 TEST(Census, SurveyOfSets) {
     const Folder folder;
-    ASSERT_EQ(run({"survey", "take:3of8", "take:2,9", "--to", "1000", "--db", folder / "sets.db"}).exit,
+    ASSERT_EQ(reply_to({"survey", "take:3of8", "take:2,9", "--to", "1000", "--db", folder / "sets.db"}).exit,
               Exit::answered);
     const Json shown =
-        Json::parse(run({"catalogue", folder / "sets.db", "show", "take:1,6,8", "--json"}).out);
+        Json::parse(reply_to({"catalogue", folder / "sets.db", "show", "take:1,6,8", "--json"}).out);
     EXPECT_NE(shown.dump().find("take:1,6,8"), std::string::npos) << shown.dump();
-    const Reply all = run({"catalogue", folder / "sets.db", "--json"});
+    const Reply all = reply_to({"catalogue", folder / "sets.db", "--json"});
     EXPECT_EQ(Json::parse(all.out)["games"].size(), 57U) << all.out.substr(0, 1000);
-    EXPECT_EQ(run({"catalogue", folder / "sets.db", "verify"}).exit, Exit::answered);
+    EXPECT_EQ(reply_to({"catalogue", folder / "sets.db", "verify"}).exit, Exit::answered);
 }
 
 }  // namespace ishitori

@@ -14,8 +14,8 @@ using namespace ishitori;
 
 namespace {
 
-Exit survey(const std::string& file, const std::string& pattern, const std::string& to) {
-    return run({"survey", pattern, "--to", to, "--db", file, "--threads", "1"}).exit;
+Exit survey_codes(const std::string& file, const std::string& pattern, const std::string& to) {
+    return reply_to({"survey", pattern, "--to", to, "--db", file, "--threads", "1"}).exit;
 }
 
 void put_state(const std::string& file, const std::string& form, HeapSize heaps, const std::string& bytes) {
@@ -43,16 +43,16 @@ std::vector<StoredValue> true_values(const std::string& code, HeapSize last) {
 TEST(Forged, NoProofRestsOnAState) {
     const Folder folder;
     const std::string file = folder / "a.db";
-    ASSERT_EQ(survey(file, "0.007", "10000"), Exit::answered);
+    ASSERT_EQ(survey_codes(file, "0.007", "10000"), Exit::answered);
     std::vector<StoredValue> lies = true_values("0.007", 30000);
     for (HeapSize n = 9000; n < lies.size(); ++n) lies[n] = static_cast<StoredValue>(1 + n % 7);
     const std::string form = standard_form(*TakeAndBreak::parse("0.007")).code.text();
     put_state(file, form, 30000, sealed_state(form, pack_values(lies)));
-    ASSERT_EQ(survey(file, "0.007", "40000"), Exit::answered);
-    const Json row = Json::parse(run({"catalogue", file, "show", "0.007", "--json"}).out);
+    ASSERT_EQ(survey_codes(file, "0.007", "40000"), Exit::answered);
+    const Json row = Json::parse(reply_to({"catalogue", file, "show", "0.007", "--json"}).out);
     EXPECT_EQ(row["status"], "open");
-    ASSERT_EQ(survey(folder / "b.db", "0.007", "40000"), Exit::answered);
-    const Json whole = Json::parse(run({"catalogue", folder / "b.db", "show", "0.007", "--json"}).out);
+    ASSERT_EQ(survey_codes(folder / "b.db", "0.007", "40000"), Exit::answered);
+    const Json whole = Json::parse(reply_to({"catalogue", folder / "b.db", "show", "0.007", "--json"}).out);
     EXPECT_EQ(row["checksum"], whole["checksum"]);
 }
 
@@ -151,10 +151,10 @@ TEST(Forged, StatesOfAllKinds) {
 // A merged file's states are not taken.
 TEST(Forged, MergeTakesNoStates) {
     const Folder folder;
-    ASSERT_EQ(survey(folder / "a.db", "0.007", "10000"), Exit::answered);
+    ASSERT_EQ(survey_codes(folder / "a.db", "0.007", "10000"), Exit::answered);
     const std::string form = standard_form(*TakeAndBreak::parse("0.007")).code.text();
     put_state(folder / "a.db", form, 10000, sealed_state(form, pack_values(true_values(form, 10000))));
-    ASSERT_EQ(run({"catalogue", folder / "b.db", "merge", folder / "a.db"}).exit, Exit::answered);
+    ASSERT_EQ(reply_to({"catalogue", folder / "b.db", "merge", folder / "a.db"}).exit, Exit::answered);
     auto database = Database::open(folder / "b.db", Database::Mode::read);
     ASSERT_TRUE(database.ok());
     EXPECT_EQ(database->number("SELECT count(*) FROM states"), 0);
@@ -163,7 +163,7 @@ TEST(Forged, MergeTakesNoStates) {
 // Rows that no survey writes: nothing is written outside the atlas's folder, no foreign text into a page.
 TEST(Forged, RowsThatAreNoneAreRefused) {
     const Folder folder;
-    ASSERT_EQ(survey(folder / "good.db", "0.7?", "300"), Exit::answered);
+    ASSERT_EQ(survey_codes(folder / "good.db", "0.7?", "300"), Exit::answered);
     std::ofstream(folder / "victim.html") << "mine";
     const std::string tag = "<script>alert(1)</script>";
     for (const std::string& sql :
@@ -183,7 +183,7 @@ TEST(Forged, RowsThatAreNoneAreRefused) {
                                   {"catalogue", file, "show", "0.77"},
                                   {"catalogue", file, "export", "csv"},
                                   {"catalogue", file, "--atlas", folder / "site"}}) {
-            const Reply reply = run(words);
+            const Reply reply = reply_to(words);
             // showing a game whose code is gone is the user's error
             EXPECT_NE(reply.exit, Exit::answered) << sql << "\n" << reply.out;
             EXPECT_EQ(reply.out.find('\x1b'), std::string::npos) << sql;
@@ -196,7 +196,7 @@ TEST(Forged, RowsThatAreNoneAreRefused) {
 // A damaged row, its digest unmended.
 TEST(Forged, DamagedRowsAreNamed) {
     const Folder folder;
-    ASSERT_EQ(survey(folder / "a.db", "0.7?", "300"), Exit::answered);
+    ASSERT_EQ(survey_codes(folder / "a.db", "0.7?", "300"), Exit::answered);
     {
         auto database = Database::open(folder / "a.db", Database::Mode::write);
         ASSERT_TRUE(database.ok());
@@ -205,7 +205,7 @@ TEST(Forged, DamagedRowsAreNamed) {
     for (const auto& words : {std::vector<std::string>{"catalogue", folder / "a.db"},
                               {"survey", "0.7?", "--to", "300", "--db", folder / "a.db"},
                               {"catalogue", folder / "b.db", "merge", folder / "a.db"}}) {
-        const Reply reply = run(words);
+        const Reply reply = reply_to(words);
         EXPECT_EQ(reply.exit, Exit::check_failed) << words[0];
         ASSERT_FALSE(reply.notes.empty());
         EXPECT_NE(reply.notes[0].find("0.77"), std::string::npos) << reply.notes[0];
@@ -215,7 +215,7 @@ TEST(Forged, DamagedRowsAreNamed) {
 // Tables, triggers and views of someone else's: refused before anything is asked of them.
 TEST(Forged, OtherSchemasAreRefused) {
     const Folder folder;
-    ASSERT_EQ(survey(folder / "good.db", "0.7?", "100"), Exit::answered);
+    ASSERT_EQ(survey_codes(folder / "good.db", "0.7?", "100"), Exit::answered);
     for (const std::string sql :
          {"CREATE TRIGGER t AFTER UPDATE ON forms BEGIN DELETE FROM games; END",
           "DROP VIEW catalogue; CREATE VIEW catalogue AS SELECT 1 AS code",
@@ -242,11 +242,11 @@ TEST(Forged, OtherSchemasAreRefused) {
                                       {"catalogue", folder / "good.db", "compare", file},
                                       {"catalogue", file, "verify"},
                                       {"survey", "0.1", "--to", "9", "--db", file}}) {
-                const Exit exit = run(words).exit;
+                const Exit exit = reply_to(words).exit;
                 EXPECT_EQ(exit, older ? Exit::wrong_input : Exit::check_failed) << sql;
             }
             // an older one may be merged if what it has are tables
-            const Exit merged = run({"catalogue", folder / "new.db", "merge", file}).exit;
+            const Exit merged = reply_to({"catalogue", folder / "new.db", "merge", file}).exit;
             const bool refused = !older || sql.find("CREATE VIEW games") != std::string::npos ||
                                  sql.find("CREATE VIEW quotients") != std::string::npos;
             EXPECT_TRUE(!refused || merged == Exit::check_failed) << sql;
@@ -258,68 +258,70 @@ TEST(Forged, OtherSchemasAreRefused) {
 // Claims: a lie is found and dropped, the truth becomes a proof; a lie in the file's own rows is named.
 TEST(Forged, ProofsOfOthersAreDerivedAgain) {
     const Folder folder;
-    ASSERT_EQ(survey(folder / "a.db", "0.??", "300"), Exit::answered);
-    const Json truth = Json::parse(run({"catalogue", folder / "a.db", "show", "0.77", "--json"}).out);
+    ASSERT_EQ(survey_codes(folder / "a.db", "0.??", "300"), Exit::answered);
+    const Json truth = Json::parse(reply_to({"catalogue", folder / "a.db", "show", "0.77", "--json"}).out);
     forge(folder / "a.db", "UPDATE forms SET period = 24, period_digest = NULL WHERE form = '0.77'");
-    const Reply merged = run({"catalogue", folder / "b.db", "merge", folder / "a.db", "--json"});
+    const Reply merged = reply_to({"catalogue", folder / "b.db", "merge", folder / "a.db", "--json"});
     EXPECT_EQ(merged.exit, Exit::check_failed);
     const Json said = Json::parse(merged.out);
     ASSERT_EQ(said["refused"].size(), 1U);
     EXPECT_EQ(said["refused"][0]["code"], "0.77");
     EXPECT_EQ(said["claimed"], 0);
     EXPECT_EQ(said["verified"].get<int>() + 1, said["proved"].get<int>());
-    EXPECT_EQ(Json::parse(run({"catalogue", folder / "b.db", "show", "0.77", "--json"}).out)["status"],
+    EXPECT_EQ(Json::parse(reply_to({"catalogue", folder / "b.db", "show", "0.77", "--json"}).out)["status"],
               "waiting");
     // not checked: claims, which a survey or `verify` settles
-    ASSERT_EQ(run({"catalogue", folder / "c.db", "merge", folder / "a.db", "--unverified"}).exit,
+    ASSERT_EQ(reply_to({"catalogue", folder / "c.db", "merge", folder / "a.db", "--unverified"}).exit,
               Exit::answered);
-    const Json claims = Json::parse(run({"catalogue", folder / "c.db", "--json", "--status", "proved"}).out);
+    const Json claims =
+        Json::parse(reply_to({"catalogue", folder / "c.db", "--json", "--status", "proved"}).out);
     EXPECT_EQ(claims["games"].size(), 0U);
-    EXPECT_EQ(run({"catalogue", folder / "c.db", "verify"}).exit, Exit::check_failed);
-    ASSERT_EQ(survey(folder / "c.db", "0.??", "300"), Exit::answered);
-    EXPECT_EQ(run({"catalogue", folder / "c.db", "verify"}).exit, Exit::answered);
-    EXPECT_EQ(Json::parse(run({"catalogue", folder / "c.db", "show", "0.77", "--json"}).out)["period"],
+    EXPECT_EQ(reply_to({"catalogue", folder / "c.db", "verify"}).exit, Exit::check_failed);
+    ASSERT_EQ(survey_codes(folder / "c.db", "0.??", "300"), Exit::answered);
+    EXPECT_EQ(reply_to({"catalogue", folder / "c.db", "verify"}).exit, Exit::answered);
+    EXPECT_EQ(Json::parse(reply_to({"catalogue", folder / "c.db", "show", "0.77", "--json"}).out)["period"],
               truth["period"]);
     // the file's own row
-    EXPECT_EQ(run({"catalogue", folder / "a.db", "verify"}).exit, Exit::check_failed);
-    EXPECT_EQ(run({"catalogue", folder / "none.db", "verify"}).exit, Exit::wrong_input);
+    EXPECT_EQ(reply_to({"catalogue", folder / "a.db", "verify"}).exit, Exit::check_failed);
+    EXPECT_EQ(reply_to({"catalogue", folder / "none.db", "verify"}).exit, Exit::wrong_input);
 }
 
 // Sparse windows and quotients go through the checker too.
 TEST(Forged, VerifyServesEveryTheorem) {
     const Folder folder;
-    const Reply made = run({"survey", "0.1005", "0.7", "0.0[12]", "0.1[23]", "--to", "2200000", "--misere-to",
-                            "20", "--db", folder / "a.db", "--threads", "1"});
+    const Reply made = reply_to({"survey", "0.1005", "0.7", "0.0[12]", "0.1[23]", "--to", "2200000",
+                                 "--misere-to", "20", "--db", folder / "a.db", "--threads", "1"});
     ASSERT_EQ(made.exit, Exit::answered);
-    const Json row = Json::parse(run({"catalogue", folder / "a.db", "show", "0.1005", "--json"}).out);
+    const Json row = Json::parse(reply_to({"catalogue", folder / "a.db", "show", "0.1005", "--json"}).out);
     ASSERT_EQ(row["theorem"], "sparse-window");
-    const Json said = Json::parse(run({"catalogue", folder / "a.db", "verify", "--json"}).out);
+    const Json said = Json::parse(reply_to({"catalogue", folder / "a.db", "verify", "--json"}).out);
     EXPECT_EQ(said["verified"], said["proved"]);
     EXPECT_GE(said["verified"], 6);
     forge(folder / "a.db", "UPDATE forms SET preperiod = preperiod - 1 WHERE theorem = 'sparse-window'");
-    EXPECT_EQ(run({"catalogue", folder / "a.db", "verify"}).exit, Exit::check_failed);
+    EXPECT_EQ(reply_to({"catalogue", folder / "a.db", "verify"}).exit, Exit::check_failed);
 }
 
 // Periods with a saltus have certificates of a kind of their own.
 TEST(Forged, VerifyServesArithmeticPeriods) {
     const Folder folder;
-    ASSERT_EQ(run({"survey", "0.8", "0.0A", "0.77A", "4.(3)", "--to", "1000", "--db", folder / "a.db"}).exit,
-              Exit::answered);
-    const Json said = Json::parse(run({"catalogue", folder / "a.db", "verify", "--json"}).out);
+    ASSERT_EQ(
+        reply_to({"survey", "0.8", "0.0A", "0.77A", "4.(3)", "--to", "1000", "--db", folder / "a.db"}).exit,
+        Exit::answered);
+    const Json said = Json::parse(reply_to({"catalogue", folder / "a.db", "verify", "--json"}).out);
     EXPECT_EQ(said["proved"], 4);
     EXPECT_EQ(said["verified"], 4);
     forge(folder / "a.db", "UPDATE forms SET saltus = saltus + 1 WHERE theorem = 'arithmetic-window'");
-    EXPECT_EQ(run({"catalogue", folder / "a.db", "verify"}).exit, Exit::check_failed);
+    EXPECT_EQ(reply_to({"catalogue", folder / "a.db", "verify"}).exit, Exit::check_failed);
 }
 
 // Any field of any row changed, with right digests: refused, or found by `verify`, or nothing a proof says.
 TEST(Forged, AnyFieldChanged) {
     const Folder folder;
-    ASSERT_EQ(run({"survey", "0.?", "0.7?", "--to", "300", "--misere-to", "12", "--db", folder / "good.db",
-                   "--threads", "1"})
+    ASSERT_EQ(reply_to({"survey", "0.?", "0.7?", "--to", "300", "--misere-to", "12", "--db",
+                        folder / "good.db", "--threads", "1"})
                   .exit,
               Exit::answered);
-    const Json before = Json::parse(run({"catalogue", folder / "good.db", "--json"}).out)["games"];
+    const Json before = Json::parse(reply_to({"catalogue", folder / "good.db", "--json"}).out)["games"];
     const unsigned seed = test_scale() == 1 ? 12 : std::random_device{}();
     std::mt19937 random(seed);
     const std::vector<std::string> lies{"0",
@@ -363,12 +365,12 @@ TEST(Forged, AnyFieldChanged) {
         forge(file, "SELECT 1");
         // A proof told by a merged catalogue is that of the true one, whatever the file said.
         std::filesystem::remove(folder / "sum.db");
-        const Reply merged = run({"catalogue", folder / "sum.db", "merge", file, "--threads", "1"});
+        const Reply merged = reply_to({"catalogue", folder / "sum.db", "merge", file, "--threads", "1"});
         if (merged.exit != Exit::answered) {
             ++told;
             EXPECT_FALSE(merged.notes.empty()) << sql;
         }
-        const Reply listed = run({"catalogue", folder / "sum.db", "--json"});
+        const Reply listed = reply_to({"catalogue", folder / "sum.db", "--json"});
         if (listed.exit != Exit::answered) continue;
         const Json rows = Json::parse(listed.out)["games"];
         for (const Json& row : rows) {
@@ -394,8 +396,8 @@ TEST(Survey, NamesThatAreNoFiles) {
         if (name.ends_with("pipe")) {
             ASSERT_EQ(mkfifo(name.c_str(), 0600), 0);
         }
-        EXPECT_EQ(run({"survey", "0.1", "--to", "9", "--db", name}).exit, Exit::wrong_input) << name;
-        EXPECT_EQ(run({"catalogue", name}).exit, Exit::wrong_input) << name;
+        EXPECT_EQ(reply_to({"survey", "0.1", "--to", "9", "--db", name}).exit, Exit::wrong_input) << name;
+        EXPECT_EQ(reply_to({"catalogue", name}).exit, Exit::wrong_input) << name;
     }
 }
 
@@ -422,7 +424,7 @@ TEST(Survey, FewThreads) {
         const rlimit limit{rlim_t{1} << 30, rlim_t{1} << 30};
         setrlimit(RLIMIT_AS, &limit);
         const Reply reply =
-            run({"survey", "0.??", "--to", "200", "--threads", "1000", "--db", folder / "a.db"});
+            reply_to({"survey", "0.??", "--to", "200", "--threads", "1000", "--db", folder / "a.db"});
         _exit(static_cast<int>(reply.exit));
     }
     EXPECT_EQ(wait_for(child), 0);

@@ -17,7 +17,7 @@ const int kills = 5 * static_cast<int>(test_scale());
 const int most_starts = 80 * kills;
 
 void expect_same(const std::string& a, const std::string& b) {
-    const Reply reply = run({"catalogue", a, "compare", b});
+    const Reply reply = reply_to({"catalogue", a, "compare", b});
     EXPECT_EQ(reply.exit, Exit::answered);
     EXPECT_EQ(reply.out, "The catalogues say the same.\n");
 }
@@ -114,7 +114,7 @@ TEST(Kill, ARankOrRankZero) {
         all.push_back(file);
         return all;
     };
-    ASSERT_EQ(run(with(folder / "calm.db")).exit, Exit::answered);
+    ASSERT_EQ(reply_to(with(folder / "calm.db")).exit, Exit::answered);
     Moment moment;
     int killed = 0;
     for (int tries = 0; killed < kills && tries < most_starts; ++tries) {
@@ -143,7 +143,7 @@ TEST(Ranks, GiveTheSameCatalogue) {
             "survey", "0.??",        "--to", "10000", "--threads", "1", "--memory-per-game",
             "200000", "--misere-to", "60",   "--db",  file};
     };
-    ASSERT_EQ(run(words(folder / "one.db")).exit, Exit::answered);
+    ASSERT_EQ(reply_to(words(folder / "one.db")).exit, Exit::answered);
     for (int ranks : {2, 4}) {
         const std::string file = folder / ("ranks" + std::to_string(ranks) + ".db");
         ASSERT_EQ(wait_for(start(on_ranks(ranks, words(file)))), 0);

@@ -46,29 +46,29 @@ TEST(Lookup, SaysWhatTheProgramFinds) {
 }
 
 TEST(Lookup, SaysWhatItRestsOn) {
-    const Reply reply = run({"lookup", "kayles"});
+    const Reply reply = reply_to({"lookup", "kayles"});
     EXPECT_EQ(reply.exit, Exit::answered);
     for (const char* word : {"as stored", "not by this run", "period 12 from heap 71", "rip-van-winkle",
                              "ishitori period 0.77 --limit"})
         EXPECT_NE(reply.out.find(word), std::string::npos) << word << "\n" << reply.out;
-    const Json json = Json::parse(run({"lookup", "0.77", "--json"}).out);
+    const Json json = Json::parse(reply_to({"lookup", "0.77", "--json"}).out);
     EXPECT_EQ(json["stored"], true);
     EXPECT_EQ(json["period"], 12);
     EXPECT_EQ(json["code"], "0.77");
-    EXPECT_EQ(run({"lookup", "0.77777"}).exit, Exit::wrong_input);
-    EXPECT_EQ(run({"lookup", "grundy"}).exit, Exit::wrong_input);
+    EXPECT_EQ(reply_to({"lookup", "0.77777"}).exit, Exit::wrong_input);
+    EXPECT_EQ(reply_to({"lookup", "grundy"}).exit, Exit::wrong_input);
 }
 
 TEST(Lookup, SaysHowMiserePlayIsSettled) {
-    const Json free = Json::parse(run({"lookup", "0.76", "--json"}).out);
+    const Json free = Json::parse(reply_to({"lookup", "0.76", "--json"}).out);
     EXPECT_EQ(free["misere_theorem"], "T12");
     EXPECT_EQ(free["misere_infinite"], 1);
     EXPECT_EQ(free["misere_free_heaps"], "7 12");
-    EXPECT_NE(run({"lookup", "0.76"}).out.find("up to 12 is settled, with the free heaps 7 12 [T12]"),
+    EXPECT_NE(reply_to({"lookup", "0.76"}).out.find("up to 12 is settled, with the free heaps 7 12 [T12]"),
               std::string::npos);
-    EXPECT_NE(run({"lookup", "0.26"}).out.find("weights [T15]. The misère quotient is infinite."),
+    EXPECT_NE(reply_to({"lookup", "0.26"}).out.find("weights [T15]. The misère quotient is infinite."),
               std::string::npos);
-    EXPECT_EQ(run({"lookup", "0.76", "--lang", "ja"}).out.find("無限です") == std::string::npos, false);
+    EXPECT_EQ(reply_to({"lookup", "0.76", "--lang", "ja"}).out.find("無限です") == std::string::npos, false);
 }
 
 TEST(Lookup, CsvIsRead) {

@@ -11,13 +11,13 @@ using namespace ishitori;
 
 namespace {
 
-std::vector<std::string> words(const std::string& folder, const std::string& to) {
+std::vector<std::string> words_for(const std::string& folder, const std::string& to) {
     return {"runs", folder, "0.1005", "0.354", "0.16", "--to", to, "--slice", "1", "--json"};
 }
 
 std::map<std::string, Json> rows_of(const std::string& folder) {
     std::map<std::string, Json> rows;
-    const Reply reply = run({"runs", folder, "--json"});
+    const Reply reply = reply_to({"runs", folder, "--json"});
     EXPECT_EQ(reply.exit, Exit::answered) << (reply.notes.empty() ? "" : reply.notes[0]);
     const Json told = Json::parse(reply.out);
     for (const Json& row : told["runs"]) rows[row["game"]] = row;
@@ -28,7 +28,7 @@ std::map<std::string, Json> rows_of(const std::string& folder) {
 
 TEST(Runs, FindsCertifiesAndChecks) {
     const Folder folder;
-    const Reply reply = run(words(folder / "q", "2^22"));
+    const Reply reply = reply_to(words_for(folder / "q", "2^22"));
     ASSERT_EQ(reply.exit, Exit::answered) << (reply.notes.empty() ? "" : reply.notes[0]);
     auto rows = rows_of(folder / "q");
     ASSERT_EQ(rows.size(), 3U);
@@ -40,9 +40,9 @@ TEST(Runs, FindsCertifiesAndChecks) {
     EXPECT_GE(rows["0.354"]["verified_to"], 1 << 22);
     EXPECT_NE(rows["0.354"]["checksum"], nullptr);
     // nothing is done twice; further it goes on
-    const Reply again = run(words(folder / "q", "2^22"));
+    const Reply again = reply_to(words_for(folder / "q", "2^22"));
     EXPECT_EQ(Json::parse(again.out)["runs"][1]["seconds"], rows["0.354"]["seconds"]);
-    ASSERT_EQ(run(words(folder / "q", "2^23")).exit, Exit::answered);
+    ASSERT_EQ(reply_to(words_for(folder / "q", "2^23")).exit, Exit::answered);
     EXPECT_GE(rows_of(folder / "q")["0.354"]["verified_to"], 1 << 23);
 }
 
@@ -53,7 +53,7 @@ TEST(Runs, ChecksAreBoundedAndStopAtOnce) {
     RunQueuePlan plan;
     plan.to = 1 << 22;
     plan.threads = 1;
-    ASSERT_EQ(run({"runs", folder / "q", "0.1005", "--to", "2^22"}).exit, Exit::answered);
+    ASSERT_EQ(reply_to({"runs", folder / "q", "0.1005", "--to", "2^22"}).exit, Exit::answered);
     ASSERT_EQ(rows_of(folder / "q")["0.1005"]["status"], "verified");
     const std::string verified = contents_of(folder / "q/progress.tsv");
     std::string claimed = verified;
@@ -95,17 +95,17 @@ TEST(Runs, ChecksAreBoundedAndStopAtOnce) {
 // The certificate of another game, or of none, proves nothing of this one.
 TEST(Runs, ForeignCertificatesAreRefused) {
     const Folder folder;
-    ASSERT_EQ(run({"runs", folder / "q", "0.1005", "--to", "2^22"}).exit, Exit::answered);
+    ASSERT_EQ(reply_to({"runs", folder / "q", "0.1005", "--to", "2^22"}).exit, Exit::answered);
     std::string claimed = contents_of(folder / "q/progress.tsv");
     claimed.replace(claimed.find("verified\t2"), 8, "claimed");
     for (const bool other : {true, false}) {
         std::ofstream(folder / "q/progress.tsv", std::ios::binary) << claimed;
         if (other)
-            ASSERT_EQ(run({"period", "kayles", "--certificate", folder / "q/0.1005.certificate"}).exit,
+            ASSERT_EQ(reply_to({"period", "kayles", "--certificate", folder / "q/0.1005.certificate"}).exit,
                       Exit::answered);
         else
             std::ofstream(folder / "q/0.1005.certificate") << "nothing";
-        EXPECT_EQ(run({"runs", folder / "q", "--to", "2^22"}).exit, Exit::check_failed);
+        EXPECT_EQ(reply_to({"runs", folder / "q", "--to", "2^22"}).exit, Exit::check_failed);
         EXPECT_EQ(rows_of(folder / "q")["0.1005"]["status"], "refused");
     }
 }
@@ -114,23 +114,24 @@ TEST(Runs, ForeignCertificatesAreRefused) {
 TEST(Runs, TakesCheckpointsOver) {
     const Folder folder;
     std::filesystem::create_directories(folder / "q");
-    ASSERT_EQ(run({"period", "0.354", "--limit", "2^22", "--checkpoint", folder / "q/0.354"}).exit,
+    ASSERT_EQ(reply_to({"period", "0.354", "--limit", "2^22", "--checkpoint", folder / "q/0.354"}).exit,
               Exit::stopped);
-    ASSERT_EQ(run({"runs", folder / "q", "--to", "2^23", "--threads", "1"}).exit, Exit::answered);
+    ASSERT_EQ(reply_to({"runs", folder / "q", "--to", "2^23", "--threads", "1"}).exit, Exit::answered);
     const Json taken = rows_of(folder / "q")["0.354"];
-    ASSERT_EQ(run({"runs", folder / "r", "0.354", "--to", "2^23", "--threads", "1"}).exit, Exit::answered);
+    ASSERT_EQ(reply_to({"runs", folder / "r", "0.354", "--to", "2^23", "--threads", "1"}).exit,
+              Exit::answered);
     const Json whole = rows_of(folder / "r")["0.354"];
     for (const char* column : {"status", "verified_to", "checksum"}) EXPECT_EQ(taken[column], whole[column]);
     std::filesystem::remove(folder / "q/progress.tsv");
-    ASSERT_EQ(run({"runs", folder / "q", "--to", "2^24", "--threads", "1"}).exit, Exit::answered);
-    ASSERT_EQ(run({"runs", folder / "r", "--to", "2^24", "--threads", "1"}).exit, Exit::answered);
+    ASSERT_EQ(reply_to({"runs", folder / "q", "--to", "2^24", "--threads", "1"}).exit, Exit::answered);
+    ASSERT_EQ(reply_to({"runs", folder / "r", "--to", "2^24", "--threads", "1"}).exit, Exit::answered);
     EXPECT_EQ(rows_of(folder / "q")["0.354"]["checksum"], rows_of(folder / "r")["0.354"]["checksum"]);
 }
 
 TEST(Runs, GoesOnAfterKills) {
     const Folder folder;
-    ASSERT_EQ(run(words(folder / "calm", "2^22")).exit, Exit::answered);
-    std::vector<std::string> command = words(folder / "killed", "2^22");
+    ASSERT_EQ(reply_to(words_for(folder / "calm", "2^22")).exit, Exit::answered);
+    std::vector<std::string> command = words_for(folder / "killed", "2^22");
     command.insert(command.begin(), program("ishitori"));
     const unsigned seed = std::random_device{}();
     std::mt19937 random(seed);
@@ -156,13 +157,14 @@ TEST(Runs, GoesOnAfterKills) {
 
 TEST(Runs, BadFoldersAndTables) {
     const Folder folder;
-    EXPECT_EQ(run({"runs", folder / "none"}).exit, Exit::wrong_input);
+    EXPECT_EQ(reply_to({"runs", folder / "none"}).exit, Exit::wrong_input);
     std::ofstream(folder / "file") << "no folder";
-    EXPECT_EQ(run({"runs", folder / "file/q", "0.16", "--to", "2^22"}).exit, Exit::machine_failed);
-    EXPECT_EQ(run({"runs", folder / "q", "0.16"}).exit, Exit::wrong_input);
-    EXPECT_EQ(run({"runs", folder / "q", "0.(3)", "--to", "9"}).exit, Exit::wrong_input);
-    EXPECT_EQ(run({"runs", folder / "q", "0.16", "--to", "9", "--threads", "0"}).exit, Exit::wrong_input);
-    ASSERT_EQ(run({"runs", folder / "q", "0.354", "--to", "2^22"}).exit, Exit::answered);
+    EXPECT_EQ(reply_to({"runs", folder / "file/q", "0.16", "--to", "2^22"}).exit, Exit::machine_failed);
+    EXPECT_EQ(reply_to({"runs", folder / "q", "0.16"}).exit, Exit::wrong_input);
+    EXPECT_EQ(reply_to({"runs", folder / "q", "0.(3)", "--to", "9"}).exit, Exit::wrong_input);
+    EXPECT_EQ(reply_to({"runs", folder / "q", "0.16", "--to", "9", "--threads", "0"}).exit,
+              Exit::wrong_input);
+    ASSERT_EQ(reply_to({"runs", folder / "q", "0.354", "--to", "2^22"}).exit, Exit::answered);
     const std::string good = contents_of(folder / "q/progress.tsv");
     for (const std::string& bad :
          {std::string("ishitori runs 2\n"), std::string("another file\n"), good + "0.16\topen\n",
@@ -171,7 +173,7 @@ TEST(Runs, BadFoldersAndTables) {
           good + "0.56\topen\t0\t0\t1\t\t0\t0\t0\t0\t0\t\t\n",
           good + "0.56\topen\t0\t\t\t\x1b[31m\t0\t0\t0\t0\t0\t\t\n"}) {
         std::ofstream(folder / "q/progress.tsv", std::ios::binary) << bad;
-        const Reply reply = run({"runs", folder / "q"});
+        const Reply reply = reply_to({"runs", folder / "q"});
         EXPECT_NE(reply.exit, Exit::answered) << bad;
         ASSERT_FALSE(reply.notes.empty());
         EXPECT_EQ(reply.notes[0].find('\x1b'), std::string::npos);
@@ -180,7 +182,7 @@ TEST(Runs, BadFoldersAndTables) {
     std::ofstream(folder / "q/progress.tsv", std::ios::binary) << good;
     std::ofstream(folder / "q/0.354/current") << "nothing";
     std::filesystem::remove(folder / "q/0.354/previous");
-    const Reply reply = run({"runs", folder / "q", "0.354", "0.106", "--to", "2^23"});
+    const Reply reply = reply_to({"runs", folder / "q", "0.354", "0.106", "--to", "2^23"});
     EXPECT_EQ(reply.exit, Exit::check_failed);
     auto rows = rows_of(folder / "q");
     EXPECT_EQ(rows["0.354"]["status"], "damaged");

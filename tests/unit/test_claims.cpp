@@ -7,24 +7,24 @@ using namespace ishitori;
 
 namespace {
 
-Ruleset rules(std::string_view text) { return parse_game(text)->rules; }
+Ruleset rules_of(std::string_view text) { return parse_game(text)->rules; }
 
 }  // namespace
 
 TEST(Theorems, WhichApplies) {
-    EXPECT_EQ(applicable_theorem(rules("0.77")), Theorem::guy_smith);
-    EXPECT_EQ(applicable_theorem(rules("4.")), Theorem::guy_smith);
-    EXPECT_EQ(applicable_theorem(rules("0.333")), Theorem::take_window);
-    EXPECT_EQ(applicable_theorem(rules("0.8")), Theorem::guy_smith_three);
-    EXPECT_EQ(applicable_theorem(rules("take:2,5")), Theorem::subtraction_window);
-    EXPECT_EQ(applicable_theorem(rules("nim")), Theorem::bouton);
-    EXPECT_EQ(applicable_theorem(rules("4.(3)")), Theorem::tail_window);
-    EXPECT_EQ(applicable_theorem(rules("0.(1)")), Theorem::tail_window);
-    EXPECT_EQ(applicable_theorem(rules("grundy")), Theorem::general_window);
-    EXPECT_EQ(applicable_theorem(rules("cut:4")), Theorem::cut_formula);
-    EXPECT_EQ(applicable_theorem(rules("0.(4!1)")), Theorem::general_window);
-    EXPECT_EQ(applicable_theorem(rules("cut:2+")), Theorem::cut_formula);
-    EXPECT_EQ(applicable_theorem(rules("0.{2+}")), Theorem::none);
+    EXPECT_EQ(applicable_theorem(rules_of("0.77")), Theorem::guy_smith);
+    EXPECT_EQ(applicable_theorem(rules_of("4.")), Theorem::guy_smith);
+    EXPECT_EQ(applicable_theorem(rules_of("0.333")), Theorem::take_window);
+    EXPECT_EQ(applicable_theorem(rules_of("0.8")), Theorem::guy_smith_three);
+    EXPECT_EQ(applicable_theorem(rules_of("take:2,5")), Theorem::subtraction_window);
+    EXPECT_EQ(applicable_theorem(rules_of("nim")), Theorem::bouton);
+    EXPECT_EQ(applicable_theorem(rules_of("4.(3)")), Theorem::tail_window);
+    EXPECT_EQ(applicable_theorem(rules_of("0.(1)")), Theorem::tail_window);
+    EXPECT_EQ(applicable_theorem(rules_of("grundy")), Theorem::general_window);
+    EXPECT_EQ(applicable_theorem(rules_of("cut:4")), Theorem::cut_formula);
+    EXPECT_EQ(applicable_theorem(rules_of("0.(4!1)")), Theorem::general_window);
+    EXPECT_EQ(applicable_theorem(rules_of("cut:2+")), Theorem::cut_formula);
+    EXPECT_EQ(applicable_theorem(rules_of("0.{2+}")), Theorem::none);
 }
 
 TEST(Theorems, NamesAreReadBack) {
@@ -37,26 +37,26 @@ TEST(Theorems, NamesAreReadBack) {
 }
 
 TEST(Theorems, ValuesNeeded) {
-    EXPECT_EQ(values_needed(rules("0.77"), {71, 12, 0}), 2u * 71 + 2 * 12 + 2 - 1);
-    EXPECT_EQ(values_needed(rules("0.333"), {0, 4, 0}), 1u + 4 + 3);
-    EXPECT_EQ(values_needed(rules("take:1-3"), {0, 4, 0}), 0u + 4 + 3);
-    EXPECT_EQ(values_needed(rules("0.8"), {5, 7, 0}), 3u * 5 + 3 * 7 + 1 - 2);
-    EXPECT_FALSE(values_needed(rules("nim"), {0, 1, 0}));
-    EXPECT_EQ(values_needed(rules("grundy"), {0, 1, 0}), 2u * 1 + 5 * 1 - 1);
-    EXPECT_EQ(values_needed(rules("cut:2,4"), {3, 5, 0}), 4u * (3 + 5) + 1 - 4 + 5);
-    EXPECT_EQ(values_needed(rules("0.3!7?"), {3, 5, 0}), 2u * (3 + 2 * 5) + 3 - 2 + 5);   // P = p, c = t
-    EXPECT_EQ(values_needed(rules("cut:2=,3="), {3, 5, 0}), 3u * (3 + 30) + 1 - 3 + 30);  // P = 2 * 3 * 5
-    EXPECT_EQ(values_needed(rules("0.3(4!111)"), {3, 6, 0}), 2u * (3 + 2 * 12) + 2 - 2 + 12);
-    EXPECT_FALSE(values_needed(rules("cut:2+"), {3, 5, 0}));
-    EXPECT_FALSE(values_needed(rules("0.{2+}"), {3, 5, 0}));
-    EXPECT_FALSE(values_needed(rules("0.77"), {0, max_heap_size, 0}));
+    EXPECT_EQ(values_needed(rules_of("0.77"), {71, 12, 0}), 2u * 71 + 2 * 12 + 2 - 1);
+    EXPECT_EQ(values_needed(rules_of("0.333"), {0, 4, 0}), 1u + 4 + 3);
+    EXPECT_EQ(values_needed(rules_of("take:1-3"), {0, 4, 0}), 0u + 4 + 3);
+    EXPECT_EQ(values_needed(rules_of("0.8"), {5, 7, 0}), 3u * 5 + 3 * 7 + 1 - 2);
+    EXPECT_FALSE(values_needed(rules_of("nim"), {0, 1, 0}));
+    EXPECT_EQ(values_needed(rules_of("grundy"), {0, 1, 0}), 2u * 1 + 5 * 1 - 1);
+    EXPECT_EQ(values_needed(rules_of("cut:2,4"), {3, 5, 0}), 4u * (3 + 5) + 1 - 4 + 5);
+    EXPECT_EQ(values_needed(rules_of("0.3!7?"), {3, 5, 0}), 2u * (3 + 2 * 5) + 3 - 2 + 5);   // P = p, c = t
+    EXPECT_EQ(values_needed(rules_of("cut:2=,3="), {3, 5, 0}), 3u * (3 + 30) + 1 - 3 + 30);  // P = 2 * 3 * 5
+    EXPECT_EQ(values_needed(rules_of("0.3(4!111)"), {3, 6, 0}), 2u * (3 + 2 * 12) + 2 - 2 + 12);
+    EXPECT_FALSE(values_needed(rules_of("cut:2+"), {3, 5, 0}));
+    EXPECT_FALSE(values_needed(rules_of("0.{2+}"), {3, 5, 0}));
+    EXPECT_FALSE(values_needed(rules_of("0.77"), {0, max_heap_size, 0}));
 }
 
 // Why the theorems for codes count preperiod 0 as 1: in 0.2 the heaps 0 and 1 have value 0, and a window from
 // the empty heap on (p + k = 2 values for p = 1) would prove that all have; but heap 2 has value 1.
 TEST(Theorems, EmptyHeapIsNotShifted) {
-    EXPECT_EQ(values_needed(rules("0.2"), {0, 1, 0}), 3u);
-    EXPECT_EQ(values_needed(rules("0.4"), {0, 1, 0}), 2u * 1 + 2 * 1 + 1 - 1);
+    EXPECT_EQ(values_needed(rules_of("0.2"), {0, 1, 0}), 3u);
+    EXPECT_EQ(values_needed(rules_of("0.4"), {0, 1, 0}), 2u * 1 + 2 * 1 + 1 - 1);
 }
 
 TEST(Certificate, WrittenAndRead) {

@@ -1,0 +1,30 @@
+#include "run/file_lock.hpp"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <cerrno>
+
+#include "base/contract.hpp"
+
+namespace ishitori::inline run {
+
+FileLock::~FileLock() {
+    if (file_ >= 0) ::close(file_);
+}
+
+int FileLock::take(const std::string& path) {
+    CHECK(file_ < 0);
+    const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    if (file < 0) return errno;
+    if (::flock(file, LOCK_EX | LOCK_NB) != 0) {
+        const int why = errno;
+        ::close(file);
+        return why;
+    }
+    file_ = file;
+    return 0;
+}
+
+}  // namespace ishitori::inline run
