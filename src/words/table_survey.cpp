@@ -6,8 +6,6 @@ namespace ishitori::inline words::tables {
 namespace {
 
 constexpr Sentence rows[] = {
-    {"values.rows", "These are the values of rows: the first move opens a ring into a row.",
-     "列の値です（円は、最初の一手で一列になります）。"},
     {"values.by-period",
      "Values that were not computed follow from the proved period: {0} for all n >= {1} ({2}).",
      "計算していない山の値は、証明された周期から分かります：すべての n >= {1} で {0}（{2}）。"},
