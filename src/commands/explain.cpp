@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "base/utf8.hpp"
+#include "claims/free_heap_oracle.hpp"
 #include "commands/answers.hpp"
 #include "commands/explain_move.hpp"
 #include "commands/known_period.hpp"

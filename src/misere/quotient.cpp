@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "base/contract.hpp"
+#include "claims/quotient_oracle.hpp"
 #include "misere/direct_sum.hpp"
 #include "misere/find_free_heaps.hpp"
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/utf8.hpp"
+#include "claims/quotient_oracle.hpp"
 
 namespace ishitori::inline show {
 

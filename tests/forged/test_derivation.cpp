@@ -7,6 +7,8 @@
 #include "claims/normal_kernel.hpp"
 #include "claims/periodicity.hpp"
 #include "claims/quotient.hpp"
+#include "claims/quotient_oracle.hpp"
+#include "claims/theorem_bounds.hpp"
 #include "values/m3_sparse.hpp"
 
 using namespace ishitori;
