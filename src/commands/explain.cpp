@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "base/utf8.hpp"
+#include "base/width.hpp"
 #include "claims/free_heap_oracle.hpp"
 #include "commands/answers.hpp"
 #include "commands/explain_move.hpp"

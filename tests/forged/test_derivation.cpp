@@ -2,6 +2,7 @@
 // other and with the finder's simple sparse method.
 #include <gtest/gtest.h>
 
+#include "check/misere_theorems.hpp"
 #include "check/sparse_derivation.hpp"
 #include "check/theorems.hpp"
 #include "claims/normal_kernel.hpp"
