@@ -74,7 +74,7 @@ void ask_words() {
     };
     // "--plain" first: the answer as the terminal would print it, in {"text": ...}
     if (words.empty() || words.front() != "--plain") {
-        reply = ishitori::ask(std::move(words), environment);
+        reply = ishitori::answer_json(std::move(words), environment);
         return;
     }
     words.erase(words.begin());

@@ -165,6 +165,27 @@ Json place_of(const Error& error) {
     return place;
 }
 
+// How many letters are missing, too many, wrong or exchanged with the next one; 9 for a word that is far
+// longer.
+std::size_t slips_between(std::string_view typed, std::string_view meant) {
+    if (typed.size() > meant.size() + 3) return 9;
+    std::vector<std::vector<std::size_t>> slips(typed.size() + 1, std::vector<std::size_t>(meant.size() + 1));
+    for (std::size_t i = 0; i <= typed.size(); ++i) {
+        for (std::size_t j = 0; j <= meant.size(); ++j) {
+            if (i == 0 || j == 0) {
+                slips[i][j] = i + j;
+                continue;
+            }
+            const bool same = typed[i - 1] == meant[j - 1];
+            slips[i][j] =
+                std::min({slips[i - 1][j] + 1, slips[i][j - 1] + 1, slips[i - 1][j - 1] + (same ? 0U : 1U)});
+            if (i > 1 && j > 1 && typed[i - 1] == meant[j - 2] && typed[i - 2] == meant[j - 1])
+                slips[i][j] = std::min(slips[i][j], slips[i - 2][j - 2] + 1);
+        }
+    }
+    return slips[typed.size()][meant.size()];
+}
+
 // What every answer begins with.
 Json envelope(std::string_view command) {
     Json json = Json::object();
@@ -194,6 +215,20 @@ Json error_json(const Error& error, Language language, std::string_view command)
     json["error"]["place"] = place_of(error);
     json["exit"] = static_cast<int>(error.exit);
     return json;
+}
+
+Error no_command(std::string_view word) {
+    std::string meant = "help";
+    std::size_t least = 3;  // more slips than two are another word
+    for (const CommandSpec& row : command_table()) {
+        const std::size_t slips = slips_between(word, row.name);
+        if (slips < std::min(least, row.name.size() - 1)) {
+            least = slips;
+            meant = row.name;
+        }
+    }
+    if (parse_game(narrow(word))) meant = "play " + printable(word);
+    return Error::input("command.unknown", printable(word), meant);
 }
 
 Reply answer(const std::vector<std::string>& given, Environment environment) {
@@ -231,8 +266,7 @@ Reply answer(const std::vector<std::string>& given, Environment environment) {
     }
     std::rotate(words.begin(), command_at, command_at + 1);
     const CommandSpec* command = find_command(words[0]);
-    if (command == nullptr)
-        return failure(Error::input("command.unknown", printable(words[0])), language, as_json);
+    if (command == nullptr) return failure(no_command(words[0]), language, as_json);
     auto request = read_words(*command, words);
     if (!request) return failure(request.error(), language, as_json, command->name);
     if (request->has("--help")) return {Exit::answered, help_of(*command, language), {}};

@@ -28,6 +28,8 @@ std::string answer_json(std::vector<std::string> words, const Environment& envir
 // All commands, in the order of the help; nullptr for a name that none has.
 std::span<const CommandSpec> command_table();
 const CommandSpec* find_command(std::string_view name);
+// That there is no such command, and what may be meant: a command with nearly this name, a game to play.
+Error no_command(std::string_view word);
 
 // {"command": ..., "error": {"key", "message", "place"}, "exit": ...}; no command if it is not known.
 Json error_json(const Error& error, Language language, std::string_view command = "");

@@ -6,7 +6,6 @@
 #include <algorithm>
 
 #include "base/width.hpp"
-#include "claims/free_heap_oracle.hpp"
 #include "commands/answers.hpp"
 #include "commands/explain_move.hpp"
 #include "commands/known_period.hpp"

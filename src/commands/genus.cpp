@@ -27,6 +27,7 @@ Result<Answer> answer_genus(const Request& request) {
     std::optional<HeapSize> first_wild;
     Answer answer;
     answer.text = text_header(request, *game, Convention::misere);
+    if (game->board == Board::ring) answer.text += request.words("values.rows") + "\n";
     for (HeapSize n = 0; n <= to; ++n) {
         std::string text;
         const bool going = request.environment->keep_going();

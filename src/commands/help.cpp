@@ -169,7 +169,7 @@ Result<Answer> answer_help(const Request& request) {
         }
     } else {
         const CommandSpec* command = find_command(request.arguments[0]);
-        if (command == nullptr) return Error::input("command.unknown", printable(request.arguments[0]));
+        if (command == nullptr) return no_command(request.arguments[0]);
         answer.text = help_of(*command, request.language());
     }
     answer.json["help"] = answer.text;

@@ -122,7 +122,7 @@ Result<Answer> answer_manual(const Request& request) {
         answer.text = page_of_program(request.language());
     } else {
         const CommandSpec* command = find_command(request.arguments[0]);
-        if (command == nullptr) return Error::input("command.unknown", printable(request.arguments[0]));
+        if (command == nullptr) return no_command(request.arguments[0]);
         answer.text = page_of(*command, request.language());
     }
     answer.json["manual"] = answer.text;

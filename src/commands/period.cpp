@@ -243,7 +243,9 @@ Result<Answer> answer_period(const Request& request) {
     Answer answer;
     answer.json = json_header(*game, Convention::normal);
     write_json(answer.json, *ran);
-    answer.text = text_header(request, *game, Convention::normal) + write_text(request, *ran);
+    answer.text = text_header(request, *game, Convention::normal);
+    if (game->board == Board::ring) answer.text += request.words("values.rows") + "\n";
+    answer.text += write_text(request, *ran);
     note_end(answer, request, game->rules, run, *ran, clock.timed_out());
     note_files(answer, request, run, *ran);
     put_histogram(answer, request, *ran);

@@ -184,11 +184,11 @@ class Dialogue {
 
     void help() {
         const Game& game = session_.game();
-        const char* how = session_.numbered()                        ? "play.how-stones"
-                          : game.board == Board::race                ? "play.how-race"
-                          : game.rules.kind == Ruleset::Kind::grundy ? "play.how-grundy"
-                          : game.rules.most_parts() >= 2             ? "play.how-split"
-                                                                     : "play.how";
+        const char* how = session_.numbered()              ? "play.how-stones"
+                          : game.board == Board::race      ? "play.how-race"
+                          : game.rules.longest_take() == 0 ? "play.how-grundy"
+                          : game.rules.most_parts() >= 2   ? "play.how-split"
+                                                           : "play.how";
         say_line(how);
         say_line("play.commands");
         tell(opening_text(request_, session_));

@@ -252,6 +252,7 @@ Result<Answer> values_from(const Request& request, const Game& game, HeapSize fr
     }
     const std::string format = request.text("--format", "text");
     answer.text = format == "text" ? text_header(request, game, Convention::normal) : "";
+    if (format == "text" && game.board == Board::ring) answer.text += request.words("values.rows") + "\n";
     answer.text += values_text(source, format, from, last, keep_going);
     if (last - from >= asked_every && !keep_going()) return Error::stopped("limit.interrupted");
 #if !defined(__wasi__)  // the page says it in its own words

@@ -11,24 +11,6 @@
 
 namespace ishitori::inline misere {
 
-namespace {
-
-// word / divisor, or nothing if it does not divide.
-std::optional<HeapWord> quotient_of(const HeapWord& word, const HeapWord& divisor) {
-    HeapWord rest;
-    std::size_t found = 0;
-    for (const auto& [heap, exponent] : word) {
-        const std::uint32_t taken = exponent_of(divisor, heap);
-        if (taken > exponent) return std::nullopt;
-        if (taken > 0) ++found;
-        if (taken < exponent) rest.emplace_back(heap, exponent - taken);
-    }
-    if (found != divisor.size()) return std::nullopt;
-    return rest;
-}
-
-}  // namespace
-
 bool quotient_applies(const Ruleset& rules) { return rules.leaves_pairs(); }
 
 // The values of the options of heap m + i by splitting after i stones: the pairs of total m. Kept for each m,

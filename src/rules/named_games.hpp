@@ -7,15 +7,16 @@
 namespace ishitori::inline rules {
 
 struct NamedGame {
-    std::string_view name;     // what the user types
-    std::string_view game;     // the GAME it stands for: a code, or a form of its own
-    std::string_view aliases;  // further names, separated by spaces
-    std::string_view about;    // key of its one-line rule in words/
+    std::string_view name;           // what the user types
+    std::string_view game;           // the GAME it stands for: a code, or a form of its own
+    std::string_view aliases;        // further names, separated by spaces
+    std::string_view about;          // key of its one-line rule in words/
+    std::string_view japanese = "";  // its names in Japanese, separated by spaces: typed, never printed
 };
 
 std::span<const NamedGame> named_games();
 
-// The row with this name or alias, or nullptr.
+// The row with this name, alias or Japanese name, or nullptr.
 const NamedGame* find_named_game(std::string_view name);
 // The row for this canonical code, or nullptr.
 const NamedGame* find_game_of_code(std::string_view code);

@@ -126,8 +126,8 @@ constexpr Sentence rows[] = {
     {"move.not-allowed", "move '{0}' is not allowed by the rules of {1}. See 'ishitori rules {1}'.",
      "手「{0}」は {1} の規則で許されていません。'ishitori rules {1}' を見てください。"},
     // the command line
-    {"command.unknown", "there is no command '{0}'. See 'ishitori help'.",
-     "「{0}」というコマンドはありません。'ishitori help' を見てください。"},
+    {"command.unknown", "there is no command '{0}'. Try 'ishitori {1}'.",
+     "「{0}」というコマンドはありません。'ishitori {1}' を試してください。"},
     {"completion.unknown-shell", "there is no completion for '{0}'. It must be bash, zsh or fish.",
      "「{0}」用の補完スクリプトはありません。bash・zsh・fish のどれかを指定してください。"},
     {"command.missing-argument", "'{0}' needs {1}: ishitori {2}", "「{0}」には {1} が要ります：ishitori {2}"},

@@ -31,7 +31,7 @@ constexpr Sentence rows[] = {
      "21 stones; each player takes 1, 2 or 3. This time whoever takes the last stone loses.",
      "21 個の石から、1 個、2 個、3 個のどれかを取ります。今度は、最後の石を取った人の負けです。"},
     {"page.lesson.twentyone.text.2",
-     "Nobody can leave 1 at once. Which numbers are good to leave before that?",
+     "You cannot leave 1 at once. Which numbers are good to leave before that?",
      "いきなり 1 個を残すことはできません。その前に、何個を残せばよいでしょうか。"},
     {"page.lesson.twentyone.hint.1", "Leave 1, and the other must take it. So leave 5 before that.",
      "1 個残せば相手が取ります。その前は 5 個を残します。"},
@@ -57,7 +57,7 @@ constexpr Sentence rows[] = {
     {"page.lesson.mirror.text.1",
      "Two heaps of 5. Take as many as you like from one heap. The computer begins.",
      "5 個の山が二つあります。一つの山から好きなだけ取れます。コンピューターが先手です。"},
-    {"page.lesson.mirror.hint.1", "What does the other leave after each move? Can you make it equal again?",
+    {"page.lesson.mirror.hint.1", "When the other player has moved: can you make the heaps equal again?",
      "相手が取った後、二つの山をまた等しくできますか。"},
     {"page.lesson.mirror.hint.2", "Take as many from the other heap.",
      "もう一方の山から同じ数だけ取ります。"},
@@ -98,7 +98,7 @@ constexpr Sentence rows[] = {
     {"page.lesson.race.hint.1", "Only one first move wins.", "勝てる最初の手は一つだけです。"},
     {"page.lesson.race.hint.2", "It is in row B.", "B の行です。"},
     {"page.lesson.race.hint.3", "Move B by 7, so that 7, 2 and 5 are left.",
-     "B を 7 つ進めて、7・2・5 にします。"},
+     "B を 7 マス進めて、(7, 2, 5) にします。"},
     {"page.lesson.binary.title", "Binary numbers", "2 進数"},
     {"page.lesson.binary.aim", "Two signs are enough to count.", "二つの記号だけで数えます。"},
     {"page.lesson.binary.text.1",
@@ -109,24 +109,25 @@ constexpr Sentence rows[] = {
     {"page.lesson.binary.text.2",
      "The places are worth 1, 2, 4, 8, 16, 32, ...: the powers of two. With the five fingers of a hand one "
      "counts to 31, with ten to 1023.",
-     "各桁は 1、2、4、8、16、32、…と 2 のべき乗の値になります。片手の 5 本の指で 31 まで、10 本の指では 1023 "
-     "まで数えられます。"},
+     "各桁の 1 は、右から順に 1、2、4、8、16、32、…（2 のべき乗）を表します。片手の 5 本の指で 31 まで、10 "
+     "本の指で 1023 まで数えられます。"},
     {"page.lesson.binary.text.3",
      "Small numbers come apart into 1, 2, 4 and 8: 6 = 4 + 2, so 6 is 0110. Write these numbers in binary.",
-     "小さな数は 1、2、4、8 で分解します。6 は 4+2 ですから 0110 です。次の数を 2 進数で表しましょう。"},
+     "小さな数は 1、2、4、8 の和に分けます。6 = 4 + 2 なので 0110 です。次の数を 2 進数で表しましょう。"},
     {"page.lesson.sum.title", "The nim-sum", "ニム和（排他的論理和）"},
-    {"page.lesson.sum.aim", "Add without carrying.", "桁上げをしない足し算です。"},
+    {"page.lesson.sum.aim", "Add without carrying.", "繰り上がりのない足し算です。"},
     {"page.lesson.sum.text.1",
      "Binary numbers are added as others are, with a carry: 0010 + 0110 = 1000 (2 + 6 = 8).",
-     "2 進数の足し算は 10 進数と同じで、桁上がりがあります。0010 + 0110 = 1000（2 + 6 = 8）。"},
+     "2 進数の足し算にも、10 進数と同じように繰り上がりがあります。0010 + 0110 = 1000（2 + 6 = 8）。"},
     {"page.lesson.sum.text.2",
      "Here we need another sum, by even and odd: a column with an even number of ones gives 0, with an odd "
      "number 1. It is written ^ and called exclusive or (EXOR).",
-     "ここで使うのは「偶奇性」の演算です。1 が偶数個の桁は 0、奇数個の桁は 1 とします。^ "
+     "ここで使うのは、偶数か奇数かだけを見る足し算です。1 が偶数個の桁は 0、奇数個の桁は 1 とします。^ "
      "と書き、排他的論理和（EXOR）と呼びます。"},
     {"page.lesson.sum.text.3",
      "It is the addition without carrying. The tables show 2 ^ 6 and EXOR. Work out column by column.",
-     "桁上げを考えない足し算と同じです。表は 2 ^ 6 と EXOR です。各桁を計算しましょう。"},
+     "繰り上がりを考えない足し算と同じです。表は 2 ^ 6 の計算と、EXOR "
+     "の決まりです。桁ごとに計算しましょう。"},
     {"page.lesson.form.title", "The winning form", "必勝形"},
     {"page.lesson.form.aim", "Every column even.", "どの桁も偶数にします。"},
     {"page.lesson.form.goal", "Make a winning form, again and again.", "必勝形を作り続けて勝ちましょう。"},
@@ -139,7 +140,7 @@ constexpr Sentence rows[] = {
      "In general: write the heaps in binary, one below the other. If every column has an even number of "
      "ones, this is a winning form: whoever makes it can win.",
      "一般には、各山の数を 2 進数で縦に並べます。どの桁も 1 "
-     "が偶数個のとき必勝形と呼びます。必勝形にすることができればゲームに勝つことができます。"},
+     "が偶数個の形を必勝形と呼びます。必勝形を作り続けた人が勝ちます。"},
     {"page.lesson.form.text.3",
      "(5,4,1), (6,4,2), (7,5,2) and (7,4,3) are winning forms. The table shows (5,4,1).",
      "(5,4,1)、(6,4,2)、(7,5,2)、(7,4,3) などが必勝形です。表は (5,4,1) です。"},
@@ -151,17 +152,20 @@ constexpr Sentence rows[] = {
     {"page.lesson.proof.text.1",
      "Every move from a winning form destroys it: one heap changes, so the 0 or 1 in some column of it "
      "changes, and that column becomes odd.",
-     "必勝形から、どこか一つの山の数を減らすと、どこかの桁の 0、1 が変化するため、必勝形でなくなります。"},
+     "必勝形のときに一つの山を減らすと、どこかの桁の 0 と 1 "
+     "が入れかわり、その桁が奇数になります。だから、もう必勝形ではありません。"},
     {"page.lesson.proof.text.2",
      "From any other position some move makes a winning form: take a heap with a 1 in the highest odd column "
      "and make that digit 0; the digits below can be chosen freely. The end (0,0,0) is a winning form.",
-     "必勝形でない形からは必勝形にできます。奇数になっている一番大きな桁が 1 の山を選び、その桁を 0 "
-     "にすれば、それ以下の桁は好きな値に設定できます。最後の (0,0,0) も必勝形です。"},
+     "必勝形でなければ、必勝形にする手があります。奇数の桁のうち一番大きい桁が 1 の山を選び、その桁を 0 "
+     "にします。それより下の桁は自由に決められるので、どの桁も偶数にできます。最後の (0, 0, 0) "
+     "も必勝形です。"},
     {"page.lesson.proof.text.3",
-     "The number of rows does not matter. Try it on the blackboard with four rows: 8, 9, 6 and 4.",
-     "何行あっても、この理論は成り立ちます。4 行の盤（8、9、6、4）で確かめましょう。"},
-    {"page.lesson.proof.hint.1", "The columns P, Q, R, S have 2, 2, 1, 1 ones. Which row can mend R and S?",
-     "各桁の和は 2、2、1、1 です。どの行で R と S を偶数にできますか。"},
+     "The number of rows does not matter. Try it on a board with four rows: 8, 9, 6 and 4.",
+     "何行あっても同じです。4 行の盤（8、9、6、4）で確かめましょう。"},
+    {"page.lesson.proof.hint.1",
+     "The columns P, Q, R, S (from the left) have 2, 2, 1, 1 ones. Which row can mend R and S?",
+     "桁を左から P、Q、R、S とすると、1 は 2、2、1、1 個です。どの行で R と S を偶数にできますか。"},
     {"page.lesson.move.title", "The next move", "次の一手"},
     {"page.lesson.move.aim", "Work out the winning move.", "勝つ手を計算します。"},
     {"page.lesson.move.text.1",
@@ -238,7 +242,7 @@ constexpr Sentence rows[] = {
      "(7, 9, 5) = (4·1+3, 4·2+1, 4·1+1) です。どの手で上の形になりますか。"},
     {"page.lesson.steps.hint.1", "The remainders are 3, 1 and 1. Which one is too many?",
      "余りは 3、1、1 です。余分なのはどれですか。"},
-    {"page.lesson.steps.hint.2", "Move A by 3.", "A を 3 つ進めます。"},
+    {"page.lesson.steps.hint.2", "Move A by 3.", "A を 3 マス進めます。"},
     {"page.lesson.kayles.title", "Kayles", "ケイレス"},
     {"page.lesson.kayles.aim", "Knock down one pin or two; numbers for rows.",
      "1 本か 2 本倒します。列に数を付けます。"},
@@ -246,13 +250,13 @@ constexpr Sentence rows[] = {
     {"page.lesson.kayles.text.1",
      "Take one or two stones from a heap; if 2 or more are left in it, you may split it into two heaps. With "
      "pins in a row: knock down one pin, or two that stand side by side.",
-     "どれか一つの山から 1 個か 2 個の石を取り除き、その山に石が 2 個以上残っていれば、その山を 2 "
-     "つの山に分けてもかまいません。並んだピンなら、1 本か、隣り合う 2 本を倒します。"},
+     "どれか一つの山から 1 個か 2 個の石を取ります。その山に石が 2 "
+     "個以上残っていれば、二つの山に分けてもかまいません。並んだピンなら、1 本か、隣り合う 2 本を倒します。"},
     {"page.lesson.kayles.text.2",
      "Every row has a number, its nim-value G: the smallest number that is not the value of a position one "
      "move away. G(0) = 0, G(1) = 1, G(2) = 2. Values of several rows are combined by ^.",
      "どの列にも G 数があります。一手で行ける局面の G 数に出てこない、いちばん小さい数です。G(0) = 0、G(1) = "
-     "1、G(2) = 2。いくつかの列があれば、G 数を ^ で合わせます。"},
+     "1、G(2) = 2。列がいくつかあるときは、G 数のニム和（^）を求めます。"},
     {"page.lesson.kayles.text.3",
      "From 71 on the values repeat with period 12: that is proved. What are G(3) and G(4)?",
      "71 から先、G 数は周期 12 で繰り返します（証明されています）。G(3) と G(4) はいくつでしょうか。"},
@@ -310,9 +314,10 @@ constexpr Sentence rows[] = {
      "A code says what is allowed. Before the point: 4 means that a heap may be split into two without "
      "taking. Then one digit for each number of stones: 1 = the whole heap may be taken, 2 = one heap may be "
      "left, 4 = two heaps may be left; add them up. Kayles is 0.77.",
-     "コードは、許される手を表します。小数点の前の 4 は、取らずに 2 "
-     "つの山に分けてよいという意味です。小数点の後は取る個数ごとに一桁で、1＝山をすべて取ってよい、2＝一つの"
-     "山を残してよい、4＝二つの山に分けてよい、の和です。ケイレスは 0.77 です。"},
+     "コードは、許される手を表します。小数点の前の 4 "
+     "は、取らずに二つの山に分けてよいという意味です。小数点の後の k 桁目は k "
+     "個取るときの決まりで、1（山をすべて取ってよい）、2（一つの山を残してよい）、4（二つの山に分けてよい）を"
+     "足した数です。ケイレスは 0.77 です。"},
     {"page.lesson.codes.text.2",
      "4.32: you may split a heap without taking; take the only stone of a heap of 1; take 1 from a heap of 2 "
      "or more; take 2 from a heap of 3 or more.",
@@ -334,8 +339,8 @@ constexpr Sentence rows[] = {
     {"page.lesson.misere.text.1",
      "In misère play whoever takes the last stone loses. For Nim one sentence is enough: play as before "
      "until your move would leave only heaps of 1; then leave an odd number of them.",
-     "逆形では、最後の石を取った人の負けです。ニムなら一言で足ります。ふつうと同じように打ち、自分の手で 1 "
-     "個の山だけになるところで、1 個の山を奇数個残します。"},
+     "逆形では、最後の石を取った人の負けです。ニムなら一言で足ります。ふつうと同じように打ち、自分の手の後に "
+     "1 個の山だけになるときは、それを奇数個残します。"},
     {"page.lesson.misere.text.2", "For Kayles and other codes it is much harder: there algebra is needed.",
      "ケイレスやほかのコードでは、もっと難しく、代数が要ります。"},
     {"page.lesson.misere.hint.1", "Begin as in ordinary Nim: make every column even.",
@@ -369,7 +374,8 @@ constexpr Sentence rows[] = {
      "For n > 2 theorem 1 answers rings and single rows. Positions of several rows are searched; a general "
      "answer is not known to this page.",
      "n > 2 では、円と一列については定理 1 "
-     "が答えです。いくつもの列がある局面は探索で調べます。一般の答えは、このページでは分かっていません。"},
+     "が答えです。いくつもの列がある局面は探索で調べます。このページの知るかぎり、一般の答えは分かっていませ"
+     "ん。"},
     {"page.lesson.open.text.4",
      "Is the sequence of every octal code with finitely many digits periodic in the end? Nobody knows. 0.007 "
      "(Treblecross) is one of the simplest codes whose period has not been found.",

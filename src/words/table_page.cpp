@@ -98,6 +98,8 @@ constexpr Sentence rows[] = {
     {"page.rows-left", "rows", "列"},
     {"page.move", "Move", "手"},
     {"page.move-like.heaps", "2 3", "2 3"},
+    {"page.move-like.heap", "2", "2"},
+    {"page.move-like.cut", "1 0 4+3", "1 0 4+3"},
     {"page.move-like.pins", "1 2 4+3", "1 2 4+3"},
     {"page.move-like.race", "B 7", "B 7"},
     {"page.move-like.line", "8-10", "8-10"},
@@ -109,6 +111,7 @@ constexpr Sentence rows[] = {
      "there.",
      "ピンに触って選びます（2 "
      "か所に触るとその間も）。もう一度触ると取ります。ピンの間に触ると、そこで分けます。"},
+    {"page.how.cut", "Touch between two pins to split there.", "ピンの間に触ると、そこで分けます。"},
     {"page.how.race", "Drag a piece to the right, or touch a square; touch it again to move there.",
      "駒を右へドラッグするか、行き先のマスに触ります。もう一度触ると進みます。"},
     {"page.how.line", "Touch a stone, or two to choose all between them; touch again to take.",
@@ -204,6 +207,7 @@ constexpr Sentence rows[] = {
     {"page.list", "The values as a list", "値の一覧"},
     {"page.fold-by", "Columns (0: by the period)", "列の数（0：周期で折る）"},
     {"page.save", "Save {0}", "{0} で保存"},
+    {"page.save-certificate", "Save the certificate", "証明書を保存"},
     {"page.folded", "Folded: {0} values a row", "1 行に {0} 個ずつ折りたたんだ表"},
     {"page.folded-about", "Marked: exceptions, values that the periodic part does not repeat.",
      "色つき：例外（周期部分では繰り返されない値）。"},
@@ -342,8 +346,8 @@ constexpr Sentence rows[] = {
     {"page.strip-right", "All right! Do you see the pattern?", "全部正解！ 規則が見えますか。"},
     {"page.strip-hint", "The player to move wins if some move leaves a number in which the other loses.",
      "相手が負ける数を残す手があれば、手番の人の勝ちです。"},
-    {"page.conjecture", "My conjecture: the player to move loses exactly when n",
-     "予想：手番の人が負けるのは、n を"},
+    {"page.conjecture", "My conjecture: the player to move loses exactly when the number of stones",
+     "予想：石の数を「割る数」で割って「余り」になるときだけ、手番の人が負ける。"},
     {"page.conjecture-divisor", "divided by", "割る数"},
     {"page.conjecture-rest", "leaves", "余り"},
     {"page.conjecture-try", "Try it", "確かめる"},
@@ -459,7 +463,6 @@ constexpr Sentence rows[] = {
      "ァイル"
      "はこのブラウザーの中だけで読みます。"},
     {"page.check-file", "Certificate to check", "調べる証明書"},
-    {"page.certificate", "Certificate", "証明書"},
     {"page.exceptions", "Exceptions", "例外"},
     {"page.sheet-kind", "What to print", "印刷するもの"},
 

@@ -77,7 +77,7 @@ constexpr Sentence rows[] = {
      "3+1」のように、分けた個数も書きます。大きさで「split 5 into 2 "
      "3」「5 を 2 と 3 に分ける」とも書けます（足りない分は取ります）。"},
     {"play.how-grundy",
-     "A move says which heap becomes which two, as in 'split 7 into 2 5'; or '1 0 2+5' for heap 1.",
+     "A move says into which heaps a heap is split, as in 'split 7 into 2 5', or '1 0 2+5' for heap 1.",
      "手は「7 を 2 と 5 に分ける」のように書きます。山の番号を使って「1 0 2+5」とも書けます。"},
     {"play.commands", "Also: h hint, e explain, u undo, b board, n new game, l level, q quit, ? this help.",
      "ほかに：h ヒント、e 説明、u 待った（一手戻す）、b 盤を表示、n 新しいゲーム、l 強さを変える、q "
@@ -99,15 +99,15 @@ constexpr Sentence rows[] = {
      "相手が間違えないかぎり勝てません。迷わせる手を選びましょう。"},
     {"hint.open", "You can win here, but there are too many winning moves to list.",
      "勝てますが、勝つ手が多くて挙げきれません。"},
-    {"hint.heap", "You can win: look at heap {0}. (Winning moves: {1}. Press h again to see them.)",
+    {"hint.heap", "You can win: look at heap {0}. (Winning moves: {1}. Press h again to see more.)",
      "勝つ手が {1} 通りあります。{0} 番の山を見ましょう（もう一度 h で手を表示）。"},
-    {"hint.race", "You can win: look at row {0}. (Winning moves: {1}. Press h again to see them.)",
+    {"hint.race", "You can win: look at row {0}. (Winning moves: {1}. Press h again to see more.)",
      "勝つ手が {1} 通りあります。{0} の行を見ましょう（もう一度 h で手を表示）。"},
     {"hint.stones",
-     "You can win: look at stones {0} to {1}. (Winning moves: {2}. Press h again to see them.)",
+     "You can win: look at stones {0} to {1}. (Winning moves: {2}. Press h again to see more.)",
      "勝つ手が {2} 通りあります。{0} 番から {1} 番までの列を見ましょう（もう一度 h で手を表示）。"},
     {"hint.ring",
-     "You can win: think of the row that is left. (Winning moves: {0}. Press h again to see them.)",
+     "You can win: think of the row that is left. (Winning moves: {0}. Press h again to see more.)",
      "勝つ手が {0} 通りあります。残る列の長さを考えましょう（もう一度 h で手を表示）。"},
     {"hint.move", "A winning move: {0}", "勝つ手：{0}"},
 
@@ -134,7 +134,7 @@ constexpr Sentence rows[] = {
     {"review.mistakes", "Where the win was missed, and what would have won:", "勝ちを逃した手と、勝てた手："},
     {"review.mistake", "{0}. {1}: {2}. These win:", "{0}. {1}：{2}。勝つ手は次のとおり："},
     {"review.none", "No mistakes: the side that was winning from the start won.",
-     "間違いは一つもなし。最初から勝てる側だったほうが勝ちました。"},
+     "間違いは一つもありませんでした。最初から勝てる側が勝ちました。"},
 
     // what is wrong with a typed move
     {"play.over", "The game is over.", "ゲームは終わっています。"},

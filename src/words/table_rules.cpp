@@ -96,8 +96,8 @@ constexpr Sentence rows[] = {
      "The first move takes stones that lie side by side and opens the ring into a row. It may take as many "
      "as the rule below allows if one row is left, or none. From then on the rule below holds, for rows in "
      "place of heaps.",
-     "最初の一手では、隣り合う石を取って円を開き、一列にします。取れる個数は、下のルールで一列が残る（また"
-     "は何も残らない）個数です。その後は、山を列と読みかえて、下のルールに従います。"},
+     "最初の一手では、隣り合う石を取って円を開き、一列にします。取れる個数は、下の規則で一列が残る（または何"
+     "も残らない）個数です。その後は、山を列と読みかえて、下の規則に従います。"},
     {"rule.ring-name",
      "Source: Sato, Dasai, Sasaki. Not the circular Nim CN(n, k) of the literature, in which heaps stand in "
      "a circle.",
@@ -112,6 +112,7 @@ constexpr Sentence rows[] = {
     {"title.ring-code", "Ring of {0}", "{0} の円"},
     {"title.take", "Take {0}", "{0} 個取るゲーム"},
     {"title.code", "Game {0}", "ゲーム {0}"},
+    {"title.8.", "Cutting into three", "三つに分けるゲーム"},
     {"title.kayles", "Kayles", "ケイレス"},
     {"title.dawsons-kayles", "Dawson's Kayles", "ドーソンのケイレス"},
     {"title.dawsons-chess", "Dawson's Chess", "ドーソンのチェス"},

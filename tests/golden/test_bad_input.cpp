@@ -177,6 +177,38 @@ TEST(BadInput, OneSentenceInJapanese) {
     }
 }
 
+TEST(BadInput, AWordThatIsNearlyACommandOrAGame) {
+    const auto tried = [](const std::string& word) { return run({word, "5,3", "--lang", "en"}).err; };
+    for (const auto& [word, meant] : {std::pair{"paly", "play"},
+                                      {"quize", "quiz"},
+                                      {"outcom", "outcome"},
+                                      {"exlpain", "explain"},
+                                      {"nim", "play nim"},
+                                      {"take:1-3", "play take:1-3"},
+                                      {"ケイレス", "play ケイレス"},
+                                      {"frobnicate", "help"},
+                                      {"xx", "help"}}) {
+        EXPECT_NE(tried(word).find("Try 'ishitori " + std::string(meant) + "'."), std::string::npos)
+            << tried(word);
+    }
+    EXPECT_NE(run({"help", "paly", "--lang", "ja"}).err.find("'ishitori play' を試してください"),
+              std::string::npos);
+}
+
+// A game is known by its Japanese name as well; what is printed does not depend on which was typed.
+TEST(Games, JapaneseNames) {
+    for (const auto& [typed, game] : {std::pair{"ケイレス", "kayles"},
+                                      {"三山崩し", "nim"},
+                                      {"ニム", "nim"},
+                                      {"グランディのゲーム", "grundy"},
+                                      {"ラスカーのニム", "laskers-nim"},
+                                      {"ドーソンのチェス", "dawsons-chess"}}) {
+        EXPECT_EQ(run({"outcome", typed, "7,4", "--json"}).out, run({"outcome", game, "7,4", "--json"}).out)
+            << typed;
+    }
+    EXPECT_EQ(run({"outcome", "ニムム", "5"}).exit, 1);
+}
+
 TEST(BadInput, AWrongMethodIsAnsweredByTheListOfAll) {
     const Told told = run("values 0.77 --to 5 --method m0");
     EXPECT_EQ(told.exit, 1);

@@ -37,6 +37,22 @@ TEST(RingOfACode, IsAskedAndAnswered) {
     EXPECT_EQ(run({"table", "ring(0.07)", "--to", "12", "--json"}).json()["first_player_wins"].size(), 12U);
 }
 
+// Nim-values, periods and genera are those of the rows into which a ring opens, and the answer says so.
+TEST(RingOfACode, ValuesAreThoseOfRows) {
+    for (const char* game : {"ring(0.77)", "ring:2"}) {
+        for (const char* command : {"values", "genus"}) {
+            EXPECT_NE(run({command, game, "--to", "9", "--lang", "en"}).out.find("values of rows"),
+                      std::string::npos);
+            EXPECT_NE(run({command, game, "--to", "9", "--lang", "ja"}).out.find("列の値"),
+                      std::string::npos);
+        }
+        EXPECT_NE(run({"period", game, "--lang", "en"}).out.find("values of rows"), std::string::npos);
+    }
+    EXPECT_EQ(run({"values", "kayles", "--to", "9", "--lang", "en"}).out.find("values of rows"),
+              std::string::npos);
+    EXPECT_EQ(run({"values", "ring:2", "--to", "9", "--format", "csv"}).out.find("rows"), std::string::npos);
+}
+
 // A ring that cannot be opened is over.
 TEST(RingOfACode, NothingToTake) {
     EXPECT_EQ(run({"outcome", "ring(0.07)", "1", "--json"}).json()["outcome"], "P");
