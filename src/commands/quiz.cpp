@@ -174,9 +174,12 @@ Result<Answer> answer_quiz(const Request& request) {
     }
     answer.json["questions"] = std::move(questions);
 
-    const std::string title = request.words("quiz.title", {game->text, std::to_string(seed)});
+    const std::string title =
+        request.words("quiz.title", {game_title(*game, request.language()), std::to_string(seed)});
     std::string header = text_header(request, *game, convention);
     header.pop_back();
+    // pupils have no use for the name that one types
+    if (request.text("--format") == "html") header = convention_words(request.language(), convention, *game);
     std::vector<std::string> head{header};
     const auto sentences = rule_sentences(*game, request.language());
     for (std::size_t i = 0; i < sentences.size() && i < 12; ++i)

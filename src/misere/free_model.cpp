@@ -14,6 +14,12 @@ namespace {
 
 constexpr std::uint64_t no_key = ~std::uint64_t{0};
 
+// All bits of the key count in the low ones: the element stands in its highest, the multiplicities below.
+std::uint64_t mixed(std::uint64_t key) {
+    key = (key ^ key >> 32U) * 0x9E3779B97F4A7C15U;
+    return key ^ key >> 32U;
+}
+
 }  // namespace
 
 FreeModel::FreeModel(const Ruleset& rules, const Bipartite& base, std::vector<HeapSize> free)
@@ -229,7 +235,7 @@ std::uint64_t FreeModel::key(Element q, const std::vector<std::uint32_t>& k) con
 // 0: not yet, 1: N, 2: P. Open addressing; the lowest bit of a slot is the outcome.
 std::uint8_t FreeModel::known(std::uint64_t key) const {
     const std::size_t mask = slots_.size() - 1;
-    for (std::size_t at = (key * 0x9E3779B97F4A7C15U) >> 20U & mask;; at = (at + 1) & mask) {
+    for (std::size_t at = mixed(key) & mask;; at = (at + 1) & mask) {
         if (slots_[at] == no_key) return 0;
         if (slots_[at] >> 1U == key) return static_cast<std::uint8_t>(1 + (slots_[at] & 1U));
     }
@@ -250,7 +256,7 @@ void FreeModel::store(std::uint64_t key, bool p) {
         }
     }
     const std::size_t mask = slots_.size() - 1;
-    std::size_t at = (key * 0x9E3779B97F4A7C15U) >> 20U & mask;
+    std::size_t at = mixed(key) & mask;
     while (slots_[at] != no_key) at = (at + 1) & mask;
     slots_[at] = key << 1U | (p ? 1U : 0U);
     ++count_;

@@ -252,7 +252,7 @@ constexpr Sentence rows[] = {
     {"replay.fault", "'{0}': line {1}: {2}", "「{0}」の {1} 行目：{2}"},
 
     // exercises
-    {"quiz.title", "Exercises: {0} (seed {1})", "演習：{0}（番号 {1}）"},
+    {"quiz.title", "Exercises: {0} (seed {1})", "演習：{0}　番号 {1}"},
     {"quiz.name", "Name: ____________________   Date: __________",
      "名前：____________________　日付：__________"},
     {"quiz.answers", "Answers", "答え"},

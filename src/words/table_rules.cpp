@@ -21,7 +21,7 @@ constexpr Sentence rows[] = {
     {"rule.split0-2", "Without taking a stone you may split it into two heaps.",
      "その山から石を取らずに 2 つの山に分けてもかまいません。"},
     {"rule.split0-3", "Without taking a stone you may split it into three heaps.",
-     "その山から石を取らずに 3 つの山に分けてもかまいません。"},
+     "その山を、石を取らずに 3 つの山に分けられます。"},
     {"rule.all", "If the heap has exactly {0} stones, you may take them all.",
      "山の石の数がちょうど {0} 個なら、その {0} 個をすべて取れます。"},
     {"rule.all-one", "If the heap has just 1 stone, you may take it.",
@@ -49,7 +49,7 @@ constexpr Sentence rows[] = {
      "その山から {0} 個の石を取ります。残りが 2 個以上なら、2 つの山に分けてもかまいません。"},
     // general codes: {0} and {1} stones, {2} the heaps that are left, in the words of "parts"
     {"rule.split0-parts", "Without taking a stone you may split it into {0}.",
-     "その山から石を取らずに{0}に分けてもかまいません。"},
+     "その山を、石を取らずに{0}に分けられます。"},
     {"rule.parts",
      "If the heap has {1} or more stones, you may take {0} of them and split the rest into {2}.",
      "山の石の数が {1} 個以上のとき、その山から {0} 個を取り、残りを{2}に分けられます。"},

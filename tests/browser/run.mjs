@@ -286,6 +286,41 @@ test('on a phone a finger drags on every board', async () => {
   }
 });
 
+test('rows stay one line where they are large enough, and one heap has no number', async () => {
+  const lines = (page) => page.locator('#board .place').evaluateAll((all) => new Set(all.map((one) => one.style.transform.split(', ')[1])).size);
+  for (const [options, game, start, wanted] of [[{}, 'take:1-2', '7', 1], [{}, 'line:3', '10', 1], [phone, 'take:1-2', '7', 1], [phone, 'nim', '3,4,5', 3], [phone, 'kayles', '10', 2]]) {
+    const page = await fresh(link({ v: 'play', lang: 'en', g: game, p: start, who: 'two' }), options);
+    await page.waitForSelector('#board.active');
+    await page.waitForFunction(() => document.querySelectorAll('#board .place').length > 0);
+    equal(await lines(page), wanted, `${game} ${start}: lines`);
+    equal(await page.locator('#board .label').count(), start.includes(',') ? 3 : 0, `${game} ${start}: numbers of heaps`);
+    await closed(page);
+  }
+});
+
+test('what a game of cuts asks for', async () => {
+  const page = await fresh(link({ v: 'play', lang: 'en', g: 'cut:3', p: '9', who: 'two' }));
+  await page.waitForSelector('#board.active');
+  equal((await page.locator('#verdict').innerText()).includes('take'), false, 'nothing is taken');
+  equal(await page.locator('#game-head').innerText().then((text) => text.startsWith('Cutting into three')), true, 'its name');
+  await closed(page);
+});
+
+test('on a phone the piece of a long track stays in sight', async () => {
+  const page = await fresh(link({ v: 'play', lang: 'en', g: 'race:3', p: '23', m: 'A 3;A 3;A 3;A 3;A 3', who: 'two' }), phone);
+  const inside = () => page.waitForFunction(() => {
+    const [piece, board] = ['.piece', '#board'].map((name) => document.querySelector(name)?.getBoundingClientRect());
+    return piece && piece.left >= board.left && piece.right <= board.right;
+  });
+  await inside();
+  await page.fill('#move', 'A 3');
+  await page.waitForSelector('#confirm:not([disabled])');
+  await page.click('#confirm');
+  await page.waitForFunction(() => document.querySelectorAll('#history li').length === 7);
+  await inside();
+  await closed(page);
+});
+
 test('the ring opens into rows, which can be played on', async () => {
   const page = await fresh(link({ v: 'play', lang: 'en', g: 'ring:3', p: '10', m: '3-4;8;1', who: 'two' }));
   // seed 001, figure 2: the rows {2}, {5, 6, 7}, {9, 10}
