@@ -14,6 +14,7 @@
 #include <iterator>
 #include <string>
 
+#include "claims/quotient_oracle.hpp"
 #include "misere/genus.hpp"
 #include "misere/quotient.hpp"
 #include "misere_from_below.hpp"
@@ -173,7 +174,7 @@ std::string code_table(double seconds, const std::string& from, const std::strin
                 proved || q.status == QuotientStatus::kernel ? "all"
                                                              : ("0.." + std::to_string(q.max_heap())).c_str(),
                 q.order, q.p_portion_size(), proved ? std::to_string(q.period).c_str() : "",
-                proved ? std::to_string(q.preperiod).c_str() : "", q.tame() ? "yes" : "no",
+                proved ? std::to_string(q.preperiod).c_str() : "", is_tame(q) ? "yes" : "no",
                 tame.first_wild() ? std::to_string(*tame.first_wild()).c_str() : "", measured.seconds,
                 measured.megabytes, measured.found.reached, why.c_str());
             std::fputs(line, stdout);

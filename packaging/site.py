@@ -44,7 +44,7 @@ NAV = {
            ("使い方", [("周期を見つける", "howto-period.md"), ("一週間の計算と再開", "howto-long-run.md"), ("クラスターで分担する", "howto-cluster.md"),
                        ("検証プログラムを書く", "howto-checker.md"), ("ページを自分のサイトに置く", "howto-embed.md"),
                        ("プリントを作る", "howto-worksheets.md"), ("Python・C++・C・JavaScript", "howto-languages.md"), ("先生の方へ", "teachers.md")]),
-           ("コマンド", "commands.md"), ("README", "readme.md"), ("遊ぶ", f"{UP}play.html#lang=ja"), ("短い符号の図鑑", f"{UP}atlas/index.html"),
+           ("コマンド", "commands.md"), ("README", "readme.md"), ("遊ぶ", f"{UP}play.html#lang=ja"), ("短いコードの図鑑", f"{UP}atlas/index.html"),
            ("English", f"{UP}index.html")],
 }
 TITLE = {"en": "ishitori", "ja": "ishitori 石取り"}

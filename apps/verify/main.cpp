@@ -14,6 +14,8 @@
 #include "base/utf8.hpp"
 #include "base/version.hpp"
 #include "check/check.hpp"
+#include "check/check_stations.hpp"
+#include "check/ledger.hpp"
 #include "words/claim_words.hpp"
 
 using namespace ishitori;

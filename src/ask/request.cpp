@@ -2,7 +2,7 @@
 
 #include "ask/command.hpp"
 #include "base/number.hpp"
-#include "base/utf8.hpp"
+#include "base/width.hpp"
 #include "words/rule_words.hpp"
 
 namespace ishitori::inline ask {

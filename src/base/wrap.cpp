@@ -1,6 +1,6 @@
 #include "base/wrap.hpp"
 
-#include "base/utf8.hpp"
+#include "base/width.hpp"
 
 namespace ishitori::inline base {
 

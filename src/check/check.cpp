@@ -1,10 +1,8 @@
 #include "check/check.hpp"
 
-#include <ctime>
 #include <new>
 #include <utility>
 
-#include "base/number.hpp"
 #include "base/sha256.hpp"
 #include "check/check_arithmetic.hpp"
 #include "check/check_free_heaps.hpp"
@@ -18,47 +16,6 @@
 namespace ishitori::check {
 
 namespace {
-
-// For a ledger; a browser keeps none and has no such clock.
-std::clock_t processor_time() {
-#if defined(__wasi__)
-    return 0;
-#else
-    return std::clock();
-#endif
-}
-
-// Stretches as they are derived, in turn; noted in the ledger, if there is one.
-Status check_stretches(const WindowClaim& claim, const CheckLimits& limits, Budget& budget, Verdict& verdict,
-                       bool& complete) {
-    verdict.stretches = stretches_of(claim);
-    Ledger* const ledger =
-        limits.ledger != nullptr && limits.ledger->speaks_of(verdict.digest, verdict.stretches)
-            ? limits.ledger
-            : nullptr;
-    StretchesAsked asked{limits.stretches.value_or(Stretches{})};
-    verdict.checked = {asked.wanted.first, asked.wanted.first - 1};
-    std::clock_t since = processor_time();
-    asked.noted = [&](std::uint64_t stretch) {
-        if (ledger == nullptr || !ledger->has(stretch)) return false;
-        ++verdict.noted;
-        verdict.checked.last = stretch;
-        return true;
-    };
-    asked.done = [&](std::uint64_t stretch, HeapSize heaps) {
-        verdict.checked.last = stretch;
-        const auto ticks = static_cast<std::uint64_t>(processor_time() - since);
-        since = processor_time();
-        return ledger == nullptr || ledger->note(stretch, {heaps, ticks / std::uint64_t{CLOCKS_PER_SEC}});
-    };
-    const Status status = check_stations(claim, asked, budget);
-    complete = true;
-    for (std::uint64_t stretch = 1; stretch <= verdict.stretches; ++stretch) {
-        const bool now = verdict.checked.first <= stretch && stretch <= verdict.checked.last;
-        complete = complete && (now || (ledger != nullptr && ledger->has(stretch)));
-    }
-    return status;
-}
 
 // What was read, and what a check of this kind says of it.
 template <class Certificate, class Check>
@@ -85,14 +42,6 @@ void rule(Verdict& verdict, Budget& budget, const bool& complete, Certificate&& 
 }
 
 }  // namespace
-
-std::optional<Stretches> parse_stretches(std::string_view text) {
-    const std::size_t dash = text.find('-');
-    const auto first = parse_number(text.substr(0, dash));
-    const auto last = dash == std::string_view::npos ? first : parse_number(text.substr(dash + 1));
-    if (!first || !last || *first < 1 || *last < *first) return std::nullopt;
-    return Stretches{*first, *last};
-}
 
 bool is_period_certificate(std::string_view text) {
     return !is_window_certificate(text) && !is_arithmetic_certificate(text) &&
@@ -152,7 +101,7 @@ Result<Verdict> check_file(const std::string& path, const CheckLimits& limits) {
         const auto text = file_text(path, size_most, may_be_certificate);
         if (!text) return text.error();
         const Verdict verdict = check_certificate(*text, limits);
-        if (limits.ledger != nullptr && limits.ledger->failure()) return *limits.ledger->failure();
+        if (auto failure = not_noted(limits)) return *failure;
         return verdict;
     };
 #ifdef __cpp_exceptions

@@ -8,7 +8,6 @@
 #include <string_view>
 
 #include "base/result.hpp"
-#include "check/ledger.hpp"
 #include "check/verdict.hpp"
 
 namespace ishitori::check {
@@ -36,8 +35,7 @@ class WorstVerdict {
     bool refused_ = false, consistent_ = false, unreadable_ = false;
 };
 
-// "7" or "7-12": which stretches. Nothing if the text is not so, or runs down, or begins below 1.
-std::optional<Stretches> parse_stretches(std::string_view text);
+class Ledger;
 
 struct CheckLimits {
     // Heaps whose values or options are derived again, at most (2^28 if nothing is said of stretches or a

@@ -33,8 +33,8 @@
 
 #include "check/free_heap_tables.hpp"
 #include "check/least_period.hpp"
+#include "check/misere_theorems.hpp"
 #include "check/reasons.hpp"
-#include "check/theorems.hpp"
 #include "rules/game.hpp"
 
 namespace ishitori::check {

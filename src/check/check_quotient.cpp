@@ -37,8 +37,8 @@
 
 #include "check/derivation.hpp"
 #include "check/least_period.hpp"
+#include "check/misere_theorems.hpp"
 #include "check/reasons.hpp"
-#include "check/theorems.hpp"
 
 namespace ishitori::check {
 

@@ -23,9 +23,12 @@
 #include "check/check_stations.hpp"
 
 #include <algorithm>
+#include <ctime>
 #include <vector>
 
+#include "base/number.hpp"
 #include "base/primes.hpp"
+#include "check/ledger.hpp"
 #include "check/reasons.hpp"
 #include "check/sparse_derivation.hpp"
 
@@ -184,6 +187,15 @@ class StretchCheck {
     ClaimedChecksums checksums_;
 };
 
+// For a ledger; a browser keeps none and has no such clock.
+std::clock_t processor_time() {
+#if defined(__wasi__)
+    return 0;
+#else
+    return std::clock();
+#endif
+}
+
 }  // namespace
 
 std::uint64_t stretches_of(const WindowClaim& claim) { return claim.stations.size() + 1; }
@@ -205,6 +217,49 @@ Status check_stations(const WindowClaim& claim, const StretchesAsked& asked, Bud
         if (asked.done && !asked.done(number, budget.spent() - before)) return budget.stop(), Done{};
     }
     return Done{};
+}
+
+Status check_stretches(const WindowClaim& claim, const CheckLimits& limits, Budget& budget, Verdict& verdict,
+                       bool& complete) {
+    verdict.stretches = stretches_of(claim);
+    Ledger* const ledger =
+        limits.ledger != nullptr && limits.ledger->speaks_of(verdict.digest, verdict.stretches)
+            ? limits.ledger
+            : nullptr;
+    StretchesAsked asked{limits.stretches.value_or(Stretches{})};
+    verdict.checked = {asked.wanted.first, asked.wanted.first - 1};
+    std::clock_t since = processor_time();
+    asked.noted = [&](std::uint64_t stretch) {
+        if (ledger == nullptr || !ledger->has(stretch)) return false;
+        ++verdict.noted;
+        verdict.checked.last = stretch;
+        return true;
+    };
+    asked.done = [&](std::uint64_t stretch, HeapSize heaps) {
+        verdict.checked.last = stretch;
+        const auto ticks = static_cast<std::uint64_t>(processor_time() - since);
+        since = processor_time();
+        return ledger == nullptr || ledger->note(stretch, {heaps, ticks / std::uint64_t{CLOCKS_PER_SEC}});
+    };
+    const Status status = check_stations(claim, asked, budget);
+    complete = true;
+    for (std::uint64_t stretch = 1; stretch <= verdict.stretches; ++stretch) {
+        const bool now = verdict.checked.first <= stretch && stretch <= verdict.checked.last;
+        complete = complete && (now || (ledger != nullptr && ledger->has(stretch)));
+    }
+    return status;
+}
+
+std::optional<Error> not_noted(const CheckLimits& limits) {
+    return limits.ledger == nullptr ? std::nullopt : limits.ledger->failure();
+}
+
+std::optional<Stretches> parse_stretches(std::string_view text) {
+    const std::size_t dash = text.find('-');
+    const auto first = parse_number(text.substr(0, dash));
+    const auto last = dash == std::string_view::npos ? first : parse_number(text.substr(dash + 1));
+    if (!first || !last || *first < 1 || *last < *first) return std::nullopt;
+    return Stretches{*first, *last};
 }
 
 Result<std::vector<std::uint16_t>> values_from_station(const WindowClaim& claim, HeapSize first,

@@ -4,9 +4,13 @@
 #pragma once
 
 #include <functional>
+#include <optional>
+#include <string_view>
+#include <vector>
 
 #include "base/result.hpp"
 #include "check/budget.hpp"
+#include "check/check.hpp"
 #include "check/verdict.hpp"
 
 namespace ishitori::check {
@@ -23,6 +27,15 @@ struct StretchesAsked {
     std::function<bool(std::uint64_t, HeapSize)> done{};
 };
 Status check_stations(const WindowClaim& claim, const StretchesAsked& asked, Budget& budget);
+
+// The same of the stretches that `limits` ask for, noted in its ledger, if that speaks of this certificate;
+// the verdict learns which, `complete` whether all stretches are derived or noted.
+Status check_stretches(const WindowClaim& claim, const CheckLimits& limits, Budget& budget, Verdict& verdict,
+                       bool& complete);
+// Why the ledger could not be written, if it could not.
+std::optional<Error> not_noted(const CheckLimits& limits);
+// "7" or "7-12": which stretches. Nothing if the text is not so, or runs down, or begins below 1.
+std::optional<Stretches> parse_stretches(std::string_view text);
 
 // G(first) .. G(last), derived from the last station that is not above `first`, or from the first heaps: as
 // right as the values that this station lists. Requires a claim in which check_stations() found no fault,

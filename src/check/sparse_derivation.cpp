@@ -6,7 +6,6 @@
 #include <string>
 
 #include "check/reasons.hpp"
-#include "check/theorems.hpp"
 
 namespace ishitori::check {
 
@@ -235,7 +234,8 @@ void SparseDerivation::choose_witnesses() {
 Status check_shape(const WindowClaim& claim, const Game& game) {
     if (Status heaps = check_heaps(game); !heaps) return heaps;
     if (claim.convention != Convention::normal) return Error::check("check.convention", claim.game);
-    if (theorem_for(game.rules) != Theorem::guy_smith) {
+    const Ruleset& rules = game.rules;
+    if (rules.kind != Ruleset::Kind::code || !rules.code->finite() || rules.code->most_parts() != 2) {
         return Error::check("check.no-theorem", claim.game, theorem_name(Theorem::sparse_window));
     }
     const HeapSize last = *game.rules.longest_take();

@@ -40,16 +40,6 @@ Result<ArithmeticClaim> read_claim(CertificateLines& lines) {
 
 }  // namespace
 
-std::string certificate_text(const ArithmeticClaim& claim) {
-    std::string text = certificate_beginning(kind, claim.game, claim.convention);
-    text += fmt::format("theorem {}\npreperiod {}\nperiod {}\nsaltus {}\nmultiple {}\nfrom {}\nvalues {}\n",
-                        theorem_name(Theorem::arithmetic_window), claim.periodicity.preperiod,
-                        claim.periodicity.period, claim.periodicity.saltus, claim.window.multiple,
-                        claim.window.from, claim.values.size());
-    append_certificate_numbers(text, claim.values);
-    return certificate_closed(std::move(text));
-}
-
 bool is_arithmetic_certificate(std::string_view text) { return is_certificate_of(kind, text); }
 
 Result<ArithmeticCertificate> parse_arithmetic_certificate(std::string_view text) {

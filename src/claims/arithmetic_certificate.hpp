@@ -52,9 +52,6 @@ struct ArithmeticClaim {
 
 using ArithmeticCertificate = Certified<ArithmeticClaim>;
 
-// The whole file, ending in a newline.
-std::string certificate_text(const ArithmeticClaim& claim);
-
 // Is it a certificate of kind arithmetic-period, by its first two lines?
 bool is_arithmetic_certificate(std::string_view text);
 

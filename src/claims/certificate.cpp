@@ -50,19 +50,6 @@ Result<PeriodClaim> read_period(CertificateLines& lines) {
 
 }  // namespace
 
-std::string certificate_text(const PeriodClaim& claim) {
-    std::string text = certificate_beginning("period", claim.game, claim.convention);
-    text += fmt::format("theorem {}\npreperiod {}\nperiod {}\nsaltus {}\n", theorem_name(claim.theorem),
-                        claim.periodicity.preperiod, claim.periodicity.period, claim.periodicity.saltus);
-    if (claim.periodicity.saltus == 0) {
-        text += fmt::format("max-value {}\nmax-value-at {}\n", claim.max_value.value_or(0),
-                            claim.max_value_at.value_or(0));
-    }
-    text += fmt::format("needed {}\nvalues {}\n", claim.needed, claim.values.size());
-    append_certificate_numbers(text, claim.values);
-    return certificate_closed(std::move(text));
-}
-
 Result<Certificate> parse_certificate(std::string_view text) {
     return parse_certificate_of<PeriodClaim>("period", text, read_period);
 }

@@ -42,9 +42,6 @@ struct PeriodClaim {
 
 using Certificate = Certified<PeriodClaim>;
 
-// The whole file, ending in a newline.
-std::string certificate_text(const PeriodClaim& claim);
-
 // Errors "certificate.*", most with the line number first; the first error of the file. A digest that does
 // not fit is no error here but digest_fits = false: the checker may find what was changed and say that
 // instead.

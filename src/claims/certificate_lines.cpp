@@ -7,13 +7,6 @@
 
 namespace ishitori::inline claims {
 
-namespace {
-
-constexpr std::string_view greeting = "ishitori certificate ";
-constexpr std::string_view digest_name = "fnv1a64 ";
-
-}  // namespace
-
 std::string_view certificate_word(Convention convention) {
     return convention == Convention::normal ? "normal" : "misere";
 }
@@ -21,10 +14,11 @@ std::string_view certificate_word(Convention convention) {
 Result<std::string_view> CertificateLines::greeting_and_kind() {
     if (text_.empty()) return Error::check("certificate.empty");
     if (!may_be_certificate(text_)) return Error::check("certificate.not-one", printable(text_, 30));
-    const auto first = line(greeting.substr(0, greeting.size() - 1));
+    const auto first = line(certificate_greeting.substr(0, certificate_greeting.size() - 1));
     if (!first) return first.error();
-    if (!first->starts_with(greeting)) return Error::check("certificate.not-one", printable(*first, 30));
-    const std::string_view version = first->substr(greeting.size());
+    if (!first->starts_with(certificate_greeting))
+        return Error::check("certificate.not-one", printable(*first, 30));
+    const std::string_view version = first->substr(certificate_greeting.size());
     if (version != std::to_string(certificate_version)) {
         return Error::check("certificate.version", printable(version), std::to_string(certificate_version));
     }
@@ -35,8 +29,8 @@ Result<bool> CertificateLines::end_and_digest() {
     const std::uint64_t digest = certificate_digest(text_.substr(0, at_));
     const auto end = field("end");
     if (!end) return end.error();
-    const std::string_view hex = end->substr(std::min(end->size(), digest_name.size()));
-    const bool well_formed = end->starts_with(digest_name) && hex.size() == 16 &&
+    const std::string_view hex = end->substr(std::min(end->size(), certificate_digest_name.size()));
+    const bool well_formed = end->starts_with(certificate_digest_name) && hex.size() == 16 &&
                              hex.find_first_not_of("0123456789abcdef") == std::string_view::npos;
     if (!well_formed) return bad_word(*end, "end");
     if (left() > 0) return Error::check("certificate.trailing", number(), std::to_string(left()));
@@ -128,23 +122,13 @@ Error CertificateLines::bad_word(std::string_view word, std::string_view where) 
     return Error::check("certificate.bad-word", number(), where, printable(word));
 }
 
-std::string certificate_beginning(std::string_view kind, std::string_view game, Convention convention) {
-    return fmt::format("{}{}\nkind {}\ngame {}\nconvention {}\n", greeting, certificate_version, kind, game,
-                       certificate_word(convention));
-}
-
 bool is_certificate_of(std::string_view kind, std::string_view text) {
-    return text.starts_with(fmt::format("{}{}\nkind {}\n", greeting, certificate_version, kind));
-}
-
-std::string certificate_closed(std::string text) {
-    const std::uint64_t digest = certificate_digest(text);
-    return std::move(text) + fmt::format("end {}{:016x}\n", digest_name, digest);
+    return text.starts_with(fmt::format("{}{}\nkind {}\n", certificate_greeting, certificate_version, kind));
 }
 
 bool may_be_certificate(std::string_view beginning) {
-    const std::size_t common = std::min(beginning.size(), greeting.size());
-    return beginning.substr(0, common) == greeting.substr(0, common);
+    const std::size_t common = std::min(beginning.size(), certificate_greeting.size());
+    return beginning.substr(0, common) == certificate_greeting.substr(0, common);
 }
 
 std::uint64_t certificate_digest(std::string_view bytes) {

@@ -81,20 +81,8 @@ Result<Certified<Claim>> parse_certificate_of(std::string_view kind, std::string
 // Is it a certificate of this kind, by its first two lines?
 bool is_certificate_of(std::string_view kind, std::string_view text);
 
-// The other way: the first lines, numbers in rows, the last line.
-std::string certificate_beginning(std::string_view kind, std::string_view game, Convention convention);
-template <class Numbers>
-void append_certificate_numbers(std::string& text, const Numbers& numbers) {
-    std::size_t i = 0;
-    for (const auto number : numbers) {
-        if (i % certificate_numbers_in_a_line == 0) text += fmt::format("{}{}:", i == 0 ? "" : "\n", i);
-        text += ' ';
-        text += std::to_string(number);
-        ++i;
-    }
-    if (i > 0) text += '\n';
-}
-std::string certificate_closed(std::string text);
+inline constexpr std::string_view certificate_greeting = "ishitori certificate ";
+inline constexpr std::string_view certificate_digest_name = "fnv1a64 ";
 
 // True if a text that begins like this can still become a certificate: for readers of huge files.
 bool may_be_certificate(std::string_view beginning);

@@ -10,8 +10,7 @@
 
 #include <cstdint>
 #include <optional>
-#include <string>
-#include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "claims/quotient.hpp"
@@ -73,40 +72,5 @@ struct FreeHeapQuotient {
 std::optional<std::uint64_t> cell_numbers(const FreeHeapQuotient& quotient);
 // The number of the cell of k: mixed radix, the tests in their order first, then the remainders.
 std::uint64_t cell_number(const FreeHeapQuotient& quotient, const Multiplicities& k);
-
-// Cells with one P-set that make a box together: each test's value within bounds, each multiplicity in a set
-// of remainders.
-struct Region {
-    std::uint32_t slice = 0;
-    std::vector<std::pair<std::int64_t, std::int64_t>> values;  // by test
-    std::vector<std::vector<std::uint32_t>> remainders;         // by free heap, ascending
-};
-// All cells in regions, by slice; few regions, not the fewest.
-std::vector<Region> regions(const FreeHeapQuotient& quotient);
-
-// M as a quotient without outcomes, for its words and relations.
-MisereQuotient monoid_of(const FreeHeapQuotient& quotient);
-
-// A claim ready to answer. Requires one that the checker accepts, or that the finder made.
-class FreeHeapOracle {
-  public:
-    explicit FreeHeapOracle(FreeHeapQuotient quotient);
-
-    const FreeHeapQuotient& quotient() const { return quotient_; }
-    FreeState product(const FreeState& a, const FreeState& b) const;
-    // The state of a position all of whose heaps are known.
-    FreeState state(const std::vector<HeapSize>& heaps) const;
-    bool is_p(const FreeState& state) const;
-    // "ab^2" for the element, heaps with exponents for the rest: "ab^2 5^3 7".
-    std::string text_of(const FreeState& state) const;
-
-  private:
-    FreeHeapQuotient quotient_;
-    MisereQuotient monoid_;
-    std::vector<HeapWord> forms_;
-    std::vector<QuotientElement> table_;
-    std::unordered_map<std::uint64_t, std::uint32_t> slice_of_;
-    std::vector<std::vector<bool>> is_p_;  // by slice, by element
-};
 
 }  // namespace ishitori::inline claims

@@ -165,66 +165,7 @@ Result<FreeHeapClaim> read_free_heaps_claim(CertificateLines& lines) {
     return claim;
 }
 
-template <class Numbers>
-void append_list(std::string& text, std::string_view word, const Numbers& numbers) {
-    text += fmt::format("{} {}\n", word, numbers.size());
-    append_certificate_numbers(text, numbers);
-}
-
 }  // namespace
-
-FreeHeapClaim free_heap_claim(std::string game, const Ruleset& rules, FreeHeapQuotient quotient) {
-    FreeHeapClaim claim{std::move(game), std::move(quotient), 0};
-    if (claim.quotient.period > 0) {
-        claim.needed =
-            quotient_heaps_needed(rules, claim.quotient.preperiod, claim.quotient.period).value_or(0);
-    }
-    return claim;
-}
-
-std::string certificate_text(const FreeHeapClaim& claim) {
-    const FreeHeapQuotient& quotient = claim.quotient;
-    std::string text = certificate_beginning("free-heaps", claim.game, Convention::misere);
-    text += fmt::format("preperiod {}\nperiod {}\nneeded {}\norder {}\n", quotient.preperiod, quotient.period,
-                        claim.needed, quotient.order);
-    append_list(text, "generators", quotient.generators);
-    for (std::size_t g = 0; g < quotient.generators.size(); ++g) {
-        text += fmt::format("times {}\n", quotient.generators[g]);
-        append_certificate_numbers(text, quotient.times[g]);
-    }
-    append_list(text, "free", quotient.free);
-    std::vector<std::uint32_t> elements, powers;
-    for (const FreeState& state : quotient.phi) {
-        elements.push_back(state.q);
-        powers.insert(powers.end(), state.k.begin(), state.k.end());
-    }
-    append_list(text, "phi", elements);
-    append_list(text, "multiplicities", powers);
-    append_list(text, "moduli", quotient.moduli);
-    text += fmt::format("tests {}\n", quotient.tests.size());
-    for (const CellTest& test : quotient.tests) {
-        text += fmt::format("test {} {}", test.low, test.high);
-        for (const std::int32_t c : test.coefficients) text += fmt::format(" {}", c);
-        text += '\n';
-    }
-    text += fmt::format("slices {}\n", quotient.slices.size());
-    for (const auto& slice : quotient.slices) append_list(text, "slice", slice);
-    std::vector<std::uint64_t> cells, slice_of;
-    for (const auto& [number, slice] : quotient.cells) {
-        cells.push_back(number);
-        slice_of.push_back(slice);
-    }
-    append_list(text, "cells", cells);
-    append_list(text, "cell-slices", slice_of);
-    text += fmt::format("apart {}\n", quotient.apart ? 1 : 0);
-    if (quotient.apart) {
-        append_list(text, "apart-u", quotient.apart->u);
-        append_list(text, "apart-v", quotient.apart->v);
-        text += fmt::format("apart-element {}\n", quotient.apart->w.q);
-        append_list(text, "apart-w", quotient.apart->w.k);
-    }
-    return certificate_closed(std::move(text));
-}
 
 bool is_free_heaps_certificate(std::string_view text) { return is_certificate_of("free-heaps", text); }
 

@@ -25,11 +25,6 @@ inline constexpr QuotientElement largest_free_order = 4096;
 inline constexpr std::size_t most_free_heaps = 10;
 inline constexpr std::uint64_t largest_free_number = 1'000'000;  // bounds, moduli, multiplicities
 
-FreeHeapClaim free_heap_claim(std::string game, const Ruleset& rules, FreeHeapQuotient quotient);
-
-// The whole file, ending in a newline.
-std::string certificate_text(const FreeHeapClaim& claim);
-
 // Is it a certificate of kind free-heaps, by its first two lines?
 bool is_free_heaps_certificate(std::string_view text);
 

@@ -5,7 +5,6 @@
 #include <string_view>
 
 #include "base/types.hpp"
-#include "rules/ruleset.hpp"
 
 namespace ishitori::inline claims {
 
@@ -38,19 +37,5 @@ std::string_view theorem_name(Theorem theorem);  // "guy-smith", ... as in JSON 
 std::optional<Theorem> theorem_named(std::string_view name);
 
 std::string_view standing_name(Standing standing);  // "proved", "observed", "open"
-
-// [T19]: k, if the only moves cut a heap, into k heaps of any sizes or into more than k, where those may be
-// restricted; for k = 2 into any number of any sizes.
-std::optional<HeapSize> cut_into(const Ruleset& rules);
-
-// The theorem that can prove a period of saltus 0 of this rule from a prefix of its values: guy_smith,
-// guy_smith_three, take_window, subtraction_window, tail_window, general_window; bouton for Nim, cut_formula
-// for cuts, by which values rise; none where no theorem here applies (moves that leave any number of heaps).
-Theorem applicable_theorem(const Ruleset& rules);
-
-// How many values G(0) .. G(count - 1) prove a saltus-0 periodicity by applicable_theorem(rules), checked for
-// every n with n + period < count and n >= preperiod (for the theorems that need e >= 1, preperiod 0 counts
-// as 1). Nothing if no theorem applies, or 2^64 is exceeded.
-std::optional<HeapSize> values_needed(const Ruleset& rules, const Periodicity& claimed);
 
 }  // namespace ishitori::inline claims

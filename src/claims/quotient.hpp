@@ -6,15 +6,11 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
-#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "base/types.hpp"
-#include "rules/position.hpp"
-#include "rules/ruleset.hpp"
 
 namespace ishitori::inline claims {
 
@@ -57,62 +53,8 @@ struct MisereQuotient {
     // Requires knows(heap).
     QuotientElement phi_of(HeapSize heap) const;
     QuotientElement p_portion_size() const;
-    // Is Q that of a Nim position, {1, a} or of order 2^n + 2 with two P-positions? See quotient.cpp.
-    bool tame() const;
 
     bool operator==(const MisereQuotient&) const = default;
-};
-
-// The least word of each element in the generators, when words are compared by the exponent of the largest
-// generator first. Empty if the generators do not reach every element.
-std::vector<HeapWord> normal_forms(const MisereQuotient& quotient);
-
-// All products: table[x * order + y] = x * y. Requires normal_forms() of this quotient.
-std::vector<QuotientElement> multiplication_table(const MisereQuotient& quotient,
-                                                  const std::vector<HeapWord>& forms);
-
-// Relations "left = right" that present Q in its generators: the reduced Groebner basis of the order above,
-// that is, each least word that is no normal form, and the normal form of its value.
-std::vector<std::pair<HeapWord, HeapWord>> relations(const MisereQuotient& quotient,
-                                                     const std::vector<HeapWord>& forms);
-
-// As the field prints words: a letter for each generator, "1" for the identity: "ab^2c". After 26 generators
-// "g12" with the generator's heap.
-std::string word_text(const MisereQuotient& quotient, const HeapWord& word);
-std::string letter(const MisereQuotient& quotient, HeapSize generator);
-// Words in heaps: "7^3 12".
-std::string heap_word_text(const HeapWord& word);
-
-// [T9] The least M such that a verified quotient of the heaps 0 .. M with this period of Phi is the quotient
-// of the whole game: 2 e + 2 p + k - 1, e = max(preperiod, 1), k the most stones that a move takes. Nothing
-// for rules without such a k and for Grundy's game, whose two parts may become equal when one is shifted.
-std::optional<HeapSize> quotient_heaps_needed(const Ruleset& rules, HeapSize preperiod, HeapSize period);
-
-// ---- the use of a quotient --------------------------------------------------------------------------------
-
-// A quotient with all its products and normal forms, ready to answer.
-class QuotientOracle {
-  public:
-    // Requires a quotient whose generators reach every element.
-    explicit QuotientOracle(MisereQuotient quotient);
-
-    const MisereQuotient& quotient() const { return quotient_; }
-    bool knows(const Position& position) const;
-    // Require knows(position) and no ring.
-    QuotientElement value(const Position& position) const;
-    Outcome outcome(const Position& position) const;
-
-    QuotientElement times(QuotientElement x, QuotientElement y) const {
-        return table_[std::size_t{x} * quotient_.order + y];
-    }
-    // The normal form of an element, and as it is printed: "ab^2c".
-    const HeapWord& word_of(QuotientElement x) const { return forms_[x]; }
-    std::string text_of(QuotientElement x) const { return word_text(quotient_, forms_[x]); }
-
-  private:
-    MisereQuotient quotient_;
-    std::vector<HeapWord> forms_;
-    std::vector<QuotientElement> table_;
 };
 
 }  // namespace ishitori::inline claims

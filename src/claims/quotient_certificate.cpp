@@ -79,42 +79,6 @@ Result<QuotientClaim> read_quotient_claim(CertificateLines& lines) {
 
 }  // namespace
 
-QuotientClaim quotient_claim(std::string game, const Ruleset& rules, MisereQuotient quotient) {
-    QuotientClaim claim{std::move(game), std::move(quotient), 0};
-    claim.quotient.families.clear();
-    if (claim.quotient.status == QuotientStatus::proved) {
-        claim.needed =
-            quotient_heaps_needed(rules, claim.quotient.preperiod, claim.quotient.period).value_or(0);
-    } else if (claim.quotient.status == QuotientStatus::kernel) {
-        claim.needed = normal_kernel_heaps_needed(rules, claim.quotient.preperiod - 1).value_or(0);
-    } else {
-        claim.quotient.status = QuotientStatus::partial;
-    }
-    return claim;
-}
-
-std::string certificate_text(const QuotientClaim& claim) {
-    const MisereQuotient& quotient = claim.quotient;
-    std::string text = certificate_beginning("quotient", claim.game, Convention::misere);
-    text += fmt::format("status {}\norder {}\npreperiod {}\nperiod {}\nneeded {}\ngenerators {}\n",
-                        status_name(quotient.status), quotient.order, quotient.preperiod, quotient.period,
-                        claim.needed, quotient.generators.size());
-    append_certificate_numbers(text, quotient.generators);
-    std::vector<QuotientElement> p;
-    for (QuotientElement x = 0; x < quotient.order; ++x) {
-        if (quotient.p[x]) p.push_back(x);
-    }
-    text += fmt::format("p-portion {}\n", p.size());
-    append_certificate_numbers(text, p);
-    for (std::size_t g = 0; g < quotient.generators.size(); ++g) {
-        text += fmt::format("times {}\n", quotient.generators[g]);
-        append_certificate_numbers(text, quotient.times[g]);
-    }
-    text += fmt::format("phi {}\n", quotient.phi.size());
-    append_certificate_numbers(text, quotient.phi);
-    return certificate_closed(std::move(text));
-}
-
 bool is_quotient_certificate(std::string_view text) { return is_certificate_of("quotient", text); }
 
 Result<QuotientCertificate> parse_quotient_certificate(std::string_view text) {

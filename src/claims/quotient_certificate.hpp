@@ -44,12 +44,6 @@ using QuotientCertificate = Certified<QuotientClaim>;
 // The largest order that certificates carry: the checker keeps order^2 products.
 inline constexpr QuotientElement largest_certified_order = 12'000;
 
-// What is claimed of this game; an open quotient is claimed for its heaps as a partial one.
-QuotientClaim quotient_claim(std::string game, const Ruleset& rules, MisereQuotient quotient);
-
-// The whole file, ending in a newline.
-std::string certificate_text(const QuotientClaim& claim);
-
 // Is it a certificate of kind quotient, by its first two lines?
 bool is_quotient_certificate(std::string_view text);
 

@@ -101,40 +101,7 @@ Result<WeightClaim> read_weights_claim(CertificateLines& lines) {
     return claim;
 }
 
-template <class Numbers>
-void append_weights(std::string& text, std::string_view word, const Numbers& numbers) {
-    text += fmt::format("{} {}\n", word, numbers.size());
-    append_certificate_numbers(text, numbers);
-}
-
 }  // namespace
-
-std::string certificate_text(const WeightClaim& claim) {
-    const WeightRule& rule = claim.rule;
-    std::string text = certificate_beginning("weights", claim.game, Convention::misere);
-    text += fmt::format(
-        "preperiod {}\nperiod {}\nclasses {}\nmodulus {}\ntotal-most {}\nexcess-low {}\nexcess-high {}\n",
-        rule.preperiod, rule.period, rule.classes, rule.modulus, rule.most, rule.low, rule.high);
-    std::vector<std::uint64_t> in_class, top, rest, p;
-    for (const HeapWeights& heap : rule.heaps) {
-        in_class.push_back(heap.in_class);
-        top.push_back(heap.top);
-        rest.push_back(heap.rest);
-    }
-    for (const bool is_p : rule.p) p.push_back(is_p ? 1 : 0);
-    append_weights(text, "heap-classes", in_class);
-    append_weights(text, "largest-weights", top);
-    append_weights(text, "other-weights", rest);
-    append_weights(text, "largest-steps", rule.top_steps);
-    append_weights(text, "other-steps", rule.rest_steps);
-    append_weights(text, "outcomes", p);
-    text += fmt::format("apart {}\n", rule.apart ? 1 : 0);
-    if (rule.apart) {
-        text += fmt::format("apart-power {}\napart-growing {}\n", rule.apart->power, rule.apart->growing);
-        append_weights(text, "apart-others", rule.apart->others);
-    }
-    return certificate_closed(std::move(text));
-}
 
 bool is_weights_certificate(std::string_view text) { return is_certificate_of("weights", text); }
 

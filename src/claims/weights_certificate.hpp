@@ -24,9 +24,6 @@ inline constexpr std::uint64_t largest_weight_bound = 16;     // classes, modulu
 inline constexpr HeapSize largest_apart_heap = 1'000'000;
 inline constexpr std::uint64_t most_apart_heaps = 256;
 
-// The whole file, ending in a newline.
-std::string certificate_text(const WeightClaim& claim);
-
 // Is it a certificate of kind weights, by its first two lines?
 bool is_weights_certificate(std::string_view text);
 

@@ -98,30 +98,6 @@ Result<WindowClaim> read_claim_with_stations(CertificateLines& lines) {
 
 }  // namespace
 
-std::string certificate_text(const WindowClaim& claim) {
-    std::string text = certificate_beginning(claim.stations.empty() ? plain_kind : stations_kind, claim.game,
-                                             claim.convention);
-    text += fmt::format(
-        "theorem {}\npreperiod {}\nperiod {}\nmax-value {}\nmax-value-at {}\nmask {}\nmask-parity {}\n"
-        "window-end {}\nwindow {}\nrecurs-after {}\nrares {}\n",
-        theorem_name(Theorem::sparse_window), claim.periodicity.preperiod, claim.periodicity.period,
-        claim.max_value, claim.max_value_at, claim.mask, claim.mask_parity ? 1 : 0, claim.window_end,
-        claim.window, claim.recurs_after, claim.rares.size());
-    append_certificate_numbers(text, claim.rares);
-    text += fmt::format("rare-values {}\n", claim.rare_values.size());
-    append_certificate_numbers(text, claim.rare_values);
-    text += fmt::format("checksums {}\n", claim.checksums.size());
-    append_certificate_numbers(text, claim.checksums);
-    if (!claim.stations.empty()) {
-        text += fmt::format("small-heaps {}\nstations {}\n", claim.small_heaps, claim.stations.size());
-    }
-    for (const Station& station : claim.stations) {
-        text += fmt::format("station {}\n", station.end);
-        append_certificate_numbers(text, station.values);
-    }
-    return certificate_closed(std::move(text));
-}
-
 bool is_window_certificate(std::string_view text) {
     return is_certificate_of(plain_kind, text) || is_certificate_of(stations_kind, text);
 }

@@ -81,9 +81,6 @@ struct WindowClaim {
 
 using WindowCertificate = Certified<WindowClaim>;
 
-// The whole file, ending in a newline.
-std::string certificate_text(const WindowClaim& claim);
-
 // Is it a certificate of kind sparse-window or sparse-stations, by its first two lines?
 bool is_window_certificate(std::string_view text);
 

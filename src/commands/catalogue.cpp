@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "base/utf8.hpp"
+#include "base/width.hpp"
 #include "commands/answers.hpp"
 #include "commands/catalogue_merge.hpp"
 #include "show/atlas.hpp"

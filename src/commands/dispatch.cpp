@@ -4,6 +4,7 @@
 
 #include "base/number.hpp"
 #include "base/utf8.hpp"
+#include "base/width.hpp"
 #include "commands/help.hpp"
 #include "play/memory.hpp"
 

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "base/utf8.hpp"
+#include "base/width.hpp"
 #include "commands/answers.hpp"
 #include "commands/explain_move.hpp"
 #include "commands/known_period.hpp"

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "base/utf8.hpp"
+#include "base/width.hpp"
 #include "commands/answers.hpp"
 #include "rules/named_games.hpp"
 #include "show/oeis.hpp"

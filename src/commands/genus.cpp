@@ -1,7 +1,7 @@
 // genus: the misere genus of each heap.
 #include "misere/genus.hpp"
 
-#include "base/utf8.hpp"
+#include "base/width.hpp"
 #include "commands/answers.hpp"
 
 namespace ishitori::inline commands {

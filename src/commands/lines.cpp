@@ -1,7 +1,7 @@
 // table: C(m, N) of the ring game and L(m, N) of the line game, as tables 1 and 2 of seed 001.
 #include <fmt/format.h>
 
-#include "base/utf8.hpp"
+#include "base/width.hpp"
 #include "commands/answers.hpp"
 #include "show/advice.hpp"
 

@@ -6,7 +6,9 @@
 #include "claims/free_heaps_certificate.hpp"
 #include "claims/normal_kernel.hpp"
 #include "claims/quotient_certificate.hpp"
+#include "claims/quotient_oracle.hpp"
 #include "claims/weights_certificate.hpp"
+#include "claims/write_certificate.hpp"
 #include "commands/answers.hpp"
 #include "commands/long_run.hpp"
 #include "misere/quotient.hpp"
@@ -267,7 +269,7 @@ void write_finite(Json& json, const Finite& finite) {
     if (finite.kernel) {
         json["kernel"] = {{"from", json_number(quotient.preperiod)}, {"outside", finite.kernel->outside}};
     }
-    json["tame"] = quotient.tame();
+    json["tame"] = is_tame(quotient);
     if (quotient.families.empty()) return;
     Json families = Json::array();
     for (const FailureFamily& family : quotient.families) {

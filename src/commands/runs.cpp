@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "base/utf8.hpp"
 #include "base/version.hpp"
+#include "base/width.hpp"
 #include "commands/answers.hpp"
 #include "commands/long_run.hpp"
 #include "survey/pattern.hpp"

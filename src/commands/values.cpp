@@ -7,6 +7,7 @@
 
 #include "base/checksum.hpp"
 #include "base/utf8.hpp"
+#include "base/width.hpp"
 #include "commands/answers.hpp"
 #include "commands/bfile.hpp"
 #include "commands/known_period.hpp"

@@ -1,6 +1,8 @@
 // verify: certificates, with the code of ishitori-verify.
 #include "base/utf8.hpp"
 #include "check/check.hpp"
+#include "check/check_stations.hpp"
+#include "check/ledger.hpp"
 #include "commands/answers.hpp"
 #include "words/claim_words.hpp"
 

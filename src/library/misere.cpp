@@ -1,6 +1,7 @@
 #include <ishitori/misere.hpp>
 
 #include "claims/quotient_certificate.hpp"
+#include "claims/write_certificate.hpp"
 #include "library/inside.hpp"
 #include "misere/quotient.hpp"
 

@@ -38,6 +38,19 @@ std::uint32_t exponent_of(const HeapWord& word, HeapSize heap) {
     return 0;
 }
 
+std::optional<HeapWord> quotient_of(const HeapWord& word, const HeapWord& divisor) {
+    HeapWord rest;
+    std::size_t found = 0;
+    for (const auto& [heap, exponent] : word) {
+        const std::uint32_t taken = exponent_of(divisor, heap);
+        if (taken > exponent) return std::nullopt;
+        if (taken > 0) ++found;
+        if (taken < exponent) rest.emplace_back(heap, exponent - taken);
+    }
+    if (found != divisor.size()) return std::nullopt;
+    return rest;
+}
+
 Element Bipartite::value(const HeapWord& word) const {
     Element x = 0;
     for (const auto& [heap, exponent] : word) {

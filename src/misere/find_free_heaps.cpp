@@ -6,6 +6,8 @@
 #include <functional>
 #include <numeric>
 
+#include "claims/free_heap_oracle.hpp"
+#include "claims/quotient_oracle.hpp"
 #include "misere/free_regions.hpp"
 #include "misere/quotient.hpp"
 

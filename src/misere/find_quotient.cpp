@@ -1,5 +1,6 @@
 // The loop over the heaps, and the proofs for the whole game: [T9] and [T11].
 #include "claims/normal_kernel.hpp"
+#include "claims/quotient_oracle.hpp"
 #include "misere/find_free_heaps.hpp"
 #include "misere/quotient.hpp"
 

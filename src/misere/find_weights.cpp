@@ -9,6 +9,8 @@
 #include <map>
 #include <set>
 
+#include "claims/quotient_oracle.hpp"
+
 namespace ishitori::inline misere {
 
 namespace {

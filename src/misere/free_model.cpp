@@ -5,6 +5,9 @@
 #include <queue>
 #include <set>
 
+#include "claims/free_heap_oracle.hpp"
+#include "claims/quotient_oracle.hpp"
+
 namespace ishitori::inline misere {
 
 namespace {

@@ -5,6 +5,8 @@
 #include <set>
 #include <unordered_map>
 
+#include "claims/free_heap_oracle.hpp"
+#include "claims/quotient_oracle.hpp"
 #include "misere/bipartite.hpp"
 #include "misere/free_regions.hpp"
 

@@ -5,28 +5,11 @@
 #include <numeric>
 
 #include "base/contract.hpp"
+#include "claims/quotient_oracle.hpp"
 #include "misere/direct_sum.hpp"
 #include "misere/find_free_heaps.hpp"
 
 namespace ishitori::inline misere {
-
-namespace {
-
-// word / divisor, or nothing if it does not divide.
-std::optional<HeapWord> quotient_of(const HeapWord& word, const HeapWord& divisor) {
-    HeapWord rest;
-    std::size_t found = 0;
-    for (const auto& [heap, exponent] : word) {
-        const std::uint32_t taken = exponent_of(divisor, heap);
-        if (taken > exponent) return std::nullopt;
-        if (taken > 0) ++found;
-        if (taken < exponent) rest.emplace_back(heap, exponent - taken);
-    }
-    if (found != divisor.size()) return std::nullopt;
-    return rest;
-}
-
-}  // namespace
 
 bool quotient_applies(const Ruleset& rules) { return rules.leaves_pairs(); }
 

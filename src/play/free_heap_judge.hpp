@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "claims/free_heap_oracle.hpp"
 #include "claims/free_heaps.hpp"
 #include "play/judge.hpp"
 

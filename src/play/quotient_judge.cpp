@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "claims/quotient_oracle.hpp"
+
 namespace ishitori::inline play {
 
 QuotientJudge::QuotientJudge(MisereQuotient quotient)

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "claims/quotient.hpp"
+#include "claims/quotient_oracle.hpp"
 #include "play/judge.hpp"
 
 namespace ishitori::inline play {

@@ -3,6 +3,7 @@
 
 #include "base/number.hpp"
 #include "base/utf8.hpp"
+#include "base/width.hpp"
 #include "play/session.hpp"
 
 namespace ishitori::inline play {

@@ -5,6 +5,8 @@
 #include <chrono>
 #include <memory>
 
+#include "claims/theorem_bounds.hpp"
+#include "claims/write_certificate.hpp"
 #include "run/kept_values.hpp"
 #include "run/sparse_run.hpp"
 

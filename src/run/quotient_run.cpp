@@ -3,6 +3,7 @@
 #include <chrono>
 
 #include "claims/quotient_certificate.hpp"
+#include "claims/write_certificate.hpp"
 
 namespace ishitori::inline run {
 

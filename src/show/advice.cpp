@@ -2,7 +2,7 @@
 
 #include <chrono>
 
-#include "base/utf8.hpp"
+#include "base/width.hpp"
 #include "play/memory.hpp"
 #include "play/session.hpp"
 #include "words/move_words.hpp"

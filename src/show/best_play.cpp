@@ -1,6 +1,6 @@
 #include "show/best_play.hpp"
 
-#include "base/utf8.hpp"
+#include "base/width.hpp"
 #include "play/best_line.hpp"
 #include "show/binary_table.hpp"
 #include "words/move_words.hpp"

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "base/utf8.hpp"
+#include "base/width.hpp"
 #include "words/move_words.hpp"
 
 namespace ishitori::inline show {

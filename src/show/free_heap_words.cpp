@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include "ask/command.hpp"
+#include "claims/free_heap_oracle.hpp"
+#include "claims/quotient_oracle.hpp"
 
 namespace ishitori::inline show {
 

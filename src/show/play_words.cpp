@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "base/utf8.hpp"
+#include "base/width.hpp"
 #include "play/symmetric.hpp"
 #include "show/advice.hpp"
 #include "show/binary_table.hpp"

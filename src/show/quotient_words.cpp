@@ -2,7 +2,8 @@
 
 #include <algorithm>
 
-#include "base/utf8.hpp"
+#include "base/width.hpp"
+#include "claims/quotient_oracle.hpp"
 
 namespace ishitori::inline show {
 

@@ -12,6 +12,7 @@
 #include "base/checksum.hpp"
 #include "check/check.hpp"
 #include "claims/certificate.hpp"
+#include "claims/write_certificate.hpp"
 #include "survey/form_stream.hpp"
 #include "values/period.hpp"
 #include "values/sparse_space.hpp"

@@ -11,6 +11,7 @@
 
 #include "base/checksum.hpp"
 #include "base/number.hpp"
+#include "claims/write_certificate.hpp"
 #include "run/sparse_run.hpp"
 #include "survey/form_result.hpp"
 #include "values/period_sparse.hpp"

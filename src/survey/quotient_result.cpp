@@ -4,6 +4,8 @@
 #include "check/check_free_heaps.hpp"
 #include "check/check_quotient.hpp"
 #include "check/check_weights.hpp"
+#include "claims/quotient_oracle.hpp"
+#include "claims/write_certificate.hpp"
 #include "misere/quotient.hpp"
 #include "play/proved_weights.hpp"
 #include "survey/form_result.hpp"
@@ -117,7 +119,7 @@ class QuotientTask {
         }
         if (summary.theorem.empty()) return;
         result_.standing = Standing::proved;
-        summary.tame = quotient.tame();
+        summary.tame = is_tame(quotient);
         if (!task_.check) return;
         if (quotient.order > largest_certified_order) {
             result_.verdict = "consistent";

@@ -15,6 +15,7 @@
 #include "base/utf8.hpp"
 #include "base/write_file.hpp"
 #include "check/check.hpp"
+#include "claims/write_certificate.hpp"
 #include "run/period_run.hpp"
 #include "survey/form_result.hpp"
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "claims/theorem_bounds.hpp"
 #include "values/period_sparse.hpp"
 
 namespace ishitori::inline values {

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/contract.hpp"
+#include "claims/theorem_bounds.hpp"
 #include "values/arithmetic_window.hpp"
 #include "values/stride.hpp"
 

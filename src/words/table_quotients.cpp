@@ -15,7 +15,8 @@ constexpr Sentence rows[] = {
      "help "
      "here: a genus needs the outcomes of sums with Nim heaps, and those are no positions of this game.",
      "山 {0} "
-     "の種数は上限内で求まりませんでした。逆形商についての証明は、ここでは使えません。種数を求めるにはニムの"
+     "の種数は上限内で求まりませんでした。逆形の商についての証明は、ここでは使えません。種数を求めるにはニム"
+     "の"
      "山との和の勝敗が必要ですが、それはこのゲームの局面ではないからです。"},
     {"genus.first-wild", "The first wild heap is {0}.", "最初の野生（wild）の山は {0} です。"},
     {"genus.all-tame", "All these heaps are tame.", "これらの山はすべて、おとなしい（tame）山です。"},

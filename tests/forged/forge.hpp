@@ -8,8 +8,10 @@
 #include "check/check.hpp"
 #include "claims/certificate.hpp"
 #include "claims/periodicity.hpp"
+#include "claims/theorem_bounds.hpp"
 #include "claims/weights_certificate.hpp"
 #include "claims/window_certificate.hpp"
+#include "claims/write_certificate.hpp"
 
 namespace ishitori::forge {
 

@@ -5,6 +5,8 @@
 #include <random>
 
 #include "claims/arithmetic_certificate.hpp"
+#include "claims/theorem_bounds.hpp"
+#include "claims/write_certificate.hpp"
 #include "forge.hpp"
 #include "values/arithmetic_window.hpp"
 

@@ -2,11 +2,14 @@
 // other and with the finder's simple sparse method.
 #include <gtest/gtest.h>
 
+#include "check/misere_theorems.hpp"
 #include "check/sparse_derivation.hpp"
 #include "check/theorems.hpp"
 #include "claims/normal_kernel.hpp"
 #include "claims/periodicity.hpp"
 #include "claims/quotient.hpp"
+#include "claims/quotient_oracle.hpp"
+#include "claims/theorem_bounds.hpp"
 #include "values/m3_sparse.hpp"
 
 using namespace ishitori;

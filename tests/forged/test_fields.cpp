@@ -8,8 +8,10 @@
 
 #include "../misere/positions.hpp"
 #include "base/checksum.hpp"
+#include "claims/free_heap_oracle.hpp"
 #include "claims/free_heaps_certificate.hpp"
 #include "claims/quotient.hpp"
+#include "claims/write_certificate.hpp"
 #include "fields.hpp"
 #include "forge.hpp"
 #include "misere/quotient.hpp"

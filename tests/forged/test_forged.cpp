@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "check/check.hpp"
+#include "claims/write_certificate.hpp"
 #include "forge.hpp"
 
 using namespace ishitori;

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "check/check.hpp"
+#include "claims/write_certificate.hpp"
 #include "values/period.hpp"
 
 using namespace ishitori;

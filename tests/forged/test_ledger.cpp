@@ -8,6 +8,8 @@
 #include <fstream>
 
 #include "base/sha256.hpp"
+#include "check/ledger.hpp"
+#include "claims/write_certificate.hpp"
 #include "misere/quotient.hpp"
 #include "stations.hpp"
 

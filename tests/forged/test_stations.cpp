@@ -3,6 +3,7 @@
 
 #include "check/check_stations.hpp"
 #include "check/sparse_derivation.hpp"
+#include "claims/write_certificate.hpp"
 #include "stations.hpp"
 
 using namespace ishitori;

@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "check/check.hpp"
+#include "claims/write_certificate.hpp"
 #include "forge.hpp"
 #include "values/period_sparse.hpp"
 

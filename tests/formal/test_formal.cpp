@@ -17,6 +17,8 @@
 #include "../forged/stations.hpp"
 #include "claims/free_heaps_certificate.hpp"
 #include "claims/periodicity.hpp"
+#include "claims/theorem_bounds.hpp"
+#include "claims/write_certificate.hpp"
 #include "misere/quotient.hpp"
 #include "values/period.hpp"
 

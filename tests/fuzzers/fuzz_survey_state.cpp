@@ -5,7 +5,7 @@
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace ishitori;
     const std::atomic<bool> stop = false;
-    FormTask task{"0.76", Convention::normal, 9000, {}, "", false};
+    FormTask task{"0.76", Convention::normal, 600, {}, "", false};
     static const Standing truth = compute_form(task, stop).standing;
     task.saved = sealed_state(task.form, fuzz::text_of(data, size));
     if (compute_form(task, stop).standing != truth) std::abort();

@@ -1,6 +1,7 @@
 // General codes: m6 against the definition, and against published values.
 #include <random>
 
+#include "claims/theorem_bounds.hpp"
 #include "ladder.hpp"
 #include "values/period.hpp"
 

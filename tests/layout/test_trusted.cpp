@@ -47,13 +47,14 @@ std::set<std::string> included(
 }
 
 // What is read to believe one kind of certificate: the checker's program and `check.cpp` without the other
-// kinds.
+// kinds. The ledger notes stretches, so that it counts with the stations.
 std::set<std::string> read_for(const std::string& check) {
-    const std::regex kind(R"(src/(check/check_[a-z_]+|claims/([a-z]+_)*certificate))");
+    const std::regex kind(R"(src/(check/(check_[a-z_]+|ledger)|claims/([a-z]+_)*certificate))");
     return included({"apps/verify/main.cpp", "src/check/" + check + ".hpp", "src/check/" + check + ".cpp"},
                     [&](const std::string& file, const std::string& name) {
-                        const bool all_kinds =
-                            file == "src/check/check.cpp" || file == "src/check/verdict.hpp";
+                        const bool all_kinds = file == "apps/verify/main.cpp" ||
+                                               file == "src/check/check.cpp" ||
+                                               file == "src/check/verdict.hpp";
                         return !all_kinds || !std::regex_match(name, kind);
                     });
 }

@@ -9,6 +9,7 @@
 #include "check/check_quotient.hpp"
 #include "claims/normal_kernel.hpp"
 #include "claims/quotient.hpp"
+#include "claims/write_certificate.hpp"
 #include "misere/genus.hpp"
 #include "misere/quotient.hpp"
 

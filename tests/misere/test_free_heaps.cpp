@@ -7,7 +7,9 @@
 
 #include "check/check.hpp"
 #include "check/check_free_heaps.hpp"
+#include "claims/free_heap_oracle.hpp"
 #include "claims/free_heaps_certificate.hpp"
+#include "claims/write_certificate.hpp"
 #include "misere/quotient.hpp"
 #include "misere/search.hpp"
 #include "positions.hpp"

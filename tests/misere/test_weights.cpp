@@ -8,6 +8,7 @@
 #include "check/check.hpp"
 #include "check/check_weights.hpp"
 #include "claims/weights_certificate.hpp"
+#include "claims/write_certificate.hpp"
 #include "misere/search.hpp"
 #include "play/adviser.hpp"
 #include "play/proved_weights.hpp"

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "claims/normal_kernel.hpp"
+#include "claims/quotient_oracle.hpp"
 #include "misere/quotient.hpp"
 #include "misere/search.hpp"
 #include "play/adviser.hpp"

@@ -5,6 +5,7 @@
 #include <fstream>
 
 #include "check/check_free_heaps.hpp"
+#include "claims/write_certificate.hpp"
 #include "run/quotient_run.hpp"
 
 using namespace ishitori;

@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 
 #include "claims/certificate.hpp"
+#include "claims/theorem_bounds.hpp"
+#include "claims/write_certificate.hpp"
 
 using namespace ishitori;
 

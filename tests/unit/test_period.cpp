@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "base/mex_set.hpp"
+#include "claims/theorem_bounds.hpp"
 #include "values/arithmetic_window.hpp"
 #include "values/period.hpp"
 

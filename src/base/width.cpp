@@ -1,0 +1,69 @@
+#include "base/width.hpp"
+
+#include "base/utf8.hpp"
+
+namespace ishitori::inline base {
+
+namespace {
+
+// Unicode's East Asian Width W and F, the blocks that Japanese and English text can meet.
+bool is_wide(char32_t c) {
+    return (c >= 0x1100 && c <= 0x115F) || (c >= 0x2E80 && c <= 0x303E) || (c >= 0x3041 && c <= 0x33FF) ||
+           (c >= 0x3400 && c <= 0x4DBF) || (c >= 0x4E00 && c <= 0x9FFF) || (c >= 0xA000 && c <= 0xA4CF) ||
+           (c >= 0xAC00 && c <= 0xD7A3) || (c >= 0xF900 && c <= 0xFAFF) || (c >= 0xFE30 && c <= 0xFE6F) ||
+           (c >= 0xFF00 && c <= 0xFF60) || (c >= 0xFFE0 && c <= 0xFFE6) || (c >= 0x1F300 && c <= 0x1FAFF) ||
+           (c >= 0x20000 && c <= 0x3FFFD);
+}
+
+bool is_combining(char32_t c) {
+    return (c >= 0x0300 && c <= 0x036F) || (c >= 0x200B && c <= 0x200F) || c == 0x3099 || c == 0x309A;
+}
+
+}  // namespace
+
+std::size_t display_width(std::string_view text) {
+    std::size_t width = 0;
+    for (std::size_t at = 0; at < text.size();) {
+        const Decoded d = decode(text, at);
+        width += is_wide(d.point) ? 2 : is_combining(d.point) ? 0 : 1;
+        at += d.length;
+    }
+    return width;
+}
+
+std::string pad_right(std::string_view text, std::size_t width) {
+    const std::size_t have = display_width(text);
+    return std::string(text) + std::string(width > have ? width - have : 0, ' ');
+}
+
+std::string pad_left(std::string_view text, std::size_t width) {
+    const std::size_t have = display_width(text);
+    return std::string(width > have ? width - have : 0, ' ') + std::string(text);
+}
+
+std::string narrow(std::string_view text) {
+    std::string out;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::string_view rest = text.substr(at);
+        const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(rest[i]); };
+        if (rest.starts_with("\u3000")) {
+            out += ' ';
+            at += 3;
+            continue;
+        }
+        if (rest.size() >= 3 && byte(0) == 0xEF && (byte(1) == 0xBC || byte(1) == 0xBD) && byte(2) >= 0x80 &&
+            byte(2) < 0xC0) {
+            const int offset = (byte(1) - 0xBC) * 0x40 + (byte(2) - 0x80);
+            if (offset >= 1 && offset <= 0x5E) {
+                out += static_cast<char>(0x20 + offset);
+                at += 3;
+                continue;
+            }
+        }
+        out += rest[0];
+        ++at;
+    }
+    return out;
+}
+
+}  // namespace ishitori::inline base
