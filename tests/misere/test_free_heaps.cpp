@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <ctime>
+#include <filesystem>
 #include <random>
 
 #include "check/check.hpp"
@@ -43,6 +44,40 @@ std::string reason(const FreeHeapClaim& claim) {
     check::Budget budget;
     const Status verdict = check::check_free_heaps(claim, budget);
     return verdict ? "verified" : verdict.error().key;
+}
+
+// All positions of few stones, and random ones of 30 to 80.
+void agrees_with_search(const FreeHeapClaim& claim) {
+    std::mt19937_64 random(19);
+    const Game game = *parse_game(claim.game);
+    const FreeHeapOracle oracle(claim.quotient);
+    const HeapSize largest = claim.quotient.max_heap();
+    MisereSearch search(game);
+    each_position(17, [&](const std::vector<HeapSize>& heaps) {
+        if (!heaps.empty() && heaps[0] > largest) return;
+        Position position;
+        position.heaps = heaps;
+        ASSERT_EQ(oracle.is_p(oracle.state(heaps)), search.outcome(position) == Outcome::P)
+            << claim.game << " " << position_text(game, position);
+    });
+    for (int i = 0; i < 150; ++i) {
+        const HeapSize stones = 30 + random() % 51;
+        Position position;
+        HeapSize total = 0;
+        // Half of them of few sizes, so that multiplicities grow.
+        const HeapSize one = 1 + random() % largest, other = 1 + random() % largest;
+        while (total < stones) {
+            HeapSize heap = 1 + random() % largest;
+            if (i % 2 == 0) heap = heap == 1 ? heap : random() % 2 == 0 ? one : other;
+            position.heaps.push_back(std::min(heap, stones - total));
+            total += position.heaps.back();
+        }
+        std::sort(position.heaps.begin(), position.heaps.end(), std::greater<>());
+        const auto outcome = search.outcome(position);
+        if (!outcome) break;
+        ASSERT_EQ(oracle.is_p(oracle.state(position.heaps)), *outcome == Outcome::P)
+            << claim.game << " " << position_text(game, position);
+    }
 }
 
 }  // namespace
@@ -132,37 +167,23 @@ TEST(FreeHeaps, TheSearchKeepsToItsMemory) {
 }
 
 TEST(FreeHeaps, AgreeWithExhaustiveSearch) {
-    std::mt19937_64 random(19);
-    for (const Known& known : infinite) {
-        const Game game = *parse_game(known.game);
-        const FreeHeapOracle oracle(claim_of(known).quotient);
-        MisereSearch search(game);
-        each_position(17, [&](const std::vector<HeapSize>& heaps) {
-            if (!heaps.empty() && heaps[0] > known.heaps) return;
-            Position position;
-            position.heaps = heaps;
-            ASSERT_EQ(oracle.is_p(oracle.state(heaps)), search.outcome(position) == Outcome::P)
-                << known.game << " " << position_text(game, position);
-        });
-        for (int i = 0; i < 150; ++i) {  // random ones of 30 to 80 stones
-            const HeapSize stones = 30 + random() % 51;
-            Position position;
-            HeapSize total = 0;
-            // Half of them of few sizes, so that multiplicities grow.
-            const HeapSize one = 1 + random() % known.heaps, other = 1 + random() % known.heaps;
-            while (total < stones) {
-                HeapSize heap = 1 + random() % known.heaps;
-                if (i % 2 == 0) heap = heap == 1 ? heap : random() % 2 == 0 ? one : other;
-                position.heaps.push_back(std::min(heap, stones - total));
-                total += position.heaps.back();
-            }
-            std::sort(position.heaps.begin(), position.heaps.end(), std::greater<>());
-            const auto outcome = search.outcome(position);
-            if (!outcome) break;
-            ASSERT_EQ(oracle.is_p(oracle.state(position.heaps)), *outcome == Outcome::P)
-                << known.game << " " << position_text(game, position);
-        }
+    for (const Known& known : infinite) agrees_with_search(claim_of(known));
+}
+
+// The certificates that are kept in records/misere/, whole: none is taken on trust.
+TEST(FreeHeaps, KeptCertificatesAreVerified) {
+    std::size_t seen = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(ISHITORI_SOURCE_DIR "/records/misere")) {
+        const auto verdict = check::check_file(entry.path().string());
+        ASSERT_TRUE(verdict.ok()) << entry.path();
+        EXPECT_TRUE(verdict->verified()) << entry.path();
+        const auto* const claim = verdict->about<FreeHeapClaim>();
+        ASSERT_NE(claim, nullptr) << entry.path();
+        EXPECT_TRUE(claim->quotient.apart.has_value()) << entry.path();
+        agrees_with_search(*claim);
+        ++seen;
     }
+    EXPECT_GE(seen, 2U);
 }
 
 // In 0.3122 the contexts (7^2)^i tell all powers of 5^2 apart, also where no cell was looked at.
