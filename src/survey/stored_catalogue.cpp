@@ -71,10 +71,14 @@ Result<std::vector<std::vector<std::string>>> parse_csv(std::string_view text) {
     return lines;
 }
 
-Result<StoredGame> stored_game(const std::string& code) {
+Result<std::vector<std::vector<std::string>>> stored_rows() {
     const auto text = unpacked(stored_catalogue_bytes, stored_catalogue_size);
     if (!text) return damaged();
-    const auto lines = parse_csv(*text);
+    return parse_csv(*text);
+}
+
+Result<StoredGame> stored_game(const std::string& code) {
+    const auto lines = stored_rows();
     if (!lines) return lines.error();
     const std::vector<std::string>& names = lines->front();
     const auto place = [&](std::string_view name) {

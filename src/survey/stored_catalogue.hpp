@@ -26,6 +26,9 @@ struct StoredGame {
 // Errors "lookup.none" (the game is not in it) and "lookup.damaged" (exit 4; the program was not built well).
 Result<StoredGame> stored_game(const std::string& code);
 
+// The whole catalogue, its first row the columns' names. Error "lookup.damaged".
+Result<std::vector<std::vector<std::string>>> stored_rows();
+
 // Lines of RFC 4180, the first the columns' names; for tests, and for files that people made.
 Result<std::vector<std::vector<std::string>>> parse_csv(std::string_view text);
 
