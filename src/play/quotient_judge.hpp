@@ -2,7 +2,7 @@
 #pragma once
 
 #include <string>
-#include <vector>
+#include <utility>
 
 #include "claims/quotient.hpp"
 #include "claims/quotient_oracle.hpp"
@@ -13,24 +13,24 @@ namespace ishitori::inline play {
 class QuotientJudge : public Judge {
   public:
     // Requires a quotient whose generators reach every element.
-    explicit QuotientJudge(MisereQuotient quotient);
+    explicit QuotientJudge(MisereQuotient quotient) : oracle_(std::move(quotient)) {}
 
-    bool knows(HeapSize n) const override { return quotient_.knows(n); }
-    Class of_heap(HeapSize n) const override { return quotient_.phi_of(n); }
-    Class sum(Class a, Class b) const override { return table_[a * quotient_.order + b]; }
-    bool is_p(Class c) const override { return quotient_.p[c]; }
+    bool knows(HeapSize n) const override { return quotient().knows(n); }
+    Class of_heap(HeapSize n) const override { return quotient().phi_of(n); }
+    Class sum(Class a, Class b) const override {
+        return oracle_.times(static_cast<QuotientElement>(a), static_cast<QuotientElement>(b));
+    }
+    bool is_p(Class c) const override { return quotient().p[c]; }
     std::optional<Repeats> repeats() const override;
 
-    const MisereQuotient& quotient() const { return quotient_; }
+    const MisereQuotient& quotient() const { return oracle_.quotient(); }
     // The product of the heaps' elements. Requires that they are known; no ring.
-    QuotientElement product(const Position& position) const;
+    QuotientElement product(const Position& position) const { return oracle_.value(position); }
     // An element in its normal form, "ab^2", as `quotient` prints it.
-    std::string word(QuotientElement element) const { return word_text(quotient_, forms_[element]); }
+    std::string word(QuotientElement element) const { return oracle_.text_of(element); }
 
   private:
-    MisereQuotient quotient_;
-    std::vector<HeapWord> forms_;
-    std::vector<QuotientElement> table_;
+    QuotientOracle oracle_;
 };
 
 }  // namespace ishitori::inline play
