@@ -40,18 +40,6 @@ build_targets() {
   fi
 }
 
-# The proofs of formal/ and ishitori-verify-formal, where Coq is installed; in CI it always is.
-build_formal() {
-  [ -z "${CI-}" ] || ! command -v dpkg-query >/dev/null || install_missing formal
-  command -v coqc >/dev/null && command -v ocamlfind >/dev/null || return 0
-  mkdir -p build
-  if ! formal/build.sh >build/formal.log 2>&1; then
-    tail -n 30 build/formal.log >&2
-    echo "ishitori: the proofs could not be checked; the whole log is in build/formal.log." >&2
-    return 1
-  fi
-}
-
 # The page: the core as WebAssembly, then web/ into the one file build/page/index.html. Fails with a sentence.
 build_page() {
   command -v dpkg-query >/dev/null && install_missing page
