@@ -50,7 +50,9 @@ function equal(found, wanted, what) {
   expect(a === b, `${what}: found ${a?.slice(0, 300)}, expected ${b?.slice(0, 300)}`);
 }
 
-const browser = await chromium.launch({ executablePath: browserFile, args: ['--no-sandbox'] });
+// A container's /dev/shm may be too small for the browser's own use.
+const started = () => chromium.launch({ executablePath: browserFile, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+let browser = await started();
 console.log('chromium ' + browser.version());
 const requests = [];
 
@@ -62,7 +64,7 @@ async function fresh(fragment = '', options = {}) {
   let page = tabs.get(kind)?.pop();
   if (!page) {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US', reducedMotion: 'reduce', acceptDownloads: true, ...options });
-    context.setDefaultTimeout(120_000); // the machine may have much else to do; ctest ends what hangs
+    context.setDefaultTimeout(90_000); // the machine may have much else to do; ctest ends what hangs
     await context.setOffline(true);
     page = await context.newPage();
     page.on('request', (request) => requests.push(request.url()));
@@ -1265,24 +1267,35 @@ if (screens) {
   });
 }
 
-let failed = 0;
-let ran = 0;
-const [part, partCount] = (process.env.SHARD ?? '1/1').split('/').map(Number);
-const chosen = tests.filter(({ name }) => name.includes(filter));
-for (const { name, run } of chosen.filter((_, i) => i % partCount === part - 1)) {
-  ran++;
+// What fails is tried once more in a new browser: on a busy machine the browser now and then loses an input event. Both
+// failures are shown, and so is what passed only then.
+async function attempt(name, run) {
   faults = [];
   const began = performance.now();
   try {
     await run();
     expect(faults.length === 0, 'errors in the page: ' + faults.join(' | '));
     console.log(`ok    ${name} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
+    return true;
   } catch (fault) {
-    failed++;
     console.log(`FAIL  ${name}: ${fault.message}`);
-    for (const context of browser.contexts()) await context.close();
     tabs.clear();
+    await browser.close().catch(() => {});
+    browser = await started();
+    return false;
   }
+}
+
+let failed = 0;
+let ran = 0;
+const twice = [];
+const [part, partCount] = (process.env.SHARD ?? '1/1').split('/').map(Number);
+const chosen = tests.filter(({ name }) => name.includes(filter));
+for (const { name, run } of chosen.filter((_, i) => i % partCount === part - 1)) {
+  ran++;
+  if (await attempt(name, run)) continue;
+  if (await attempt(name, run)) twice.push(name);
+  else failed++;
 }
 const outside = [...new Set(requests)].filter((url) => !url.startsWith(address) && !url.startsWith('blob:') && !url.startsWith('data:'));
 if (outside.length > 0) {
@@ -1290,5 +1303,6 @@ if (outside.length > 0) {
   console.log('FAIL  the page asked for ' + outside.join(', '));
 }
 await browser.close();
+if (twice.length > 0) console.log('passed only when tried again: ' + twice.join('; '));
 console.log(`${ran - failed} of ${ran} passed`);
 process.exit(failed > 0 || ran === 0 ? 1 : 0);
