@@ -101,7 +101,7 @@ Result<Verdict> check_file(const std::string& path, const CheckLimits& limits) {
         const auto text = file_text(path, size_most, may_be_certificate);
         if (!text) return text.error();
         const Verdict verdict = check_certificate(*text, limits);
-        if (auto failure = not_noted(limits)) return *failure;
+        if (limits.ledger != nullptr && limits.ledger->failure()) return *limits.ledger->failure();
         return verdict;
     };
 #ifdef __cpp_exceptions

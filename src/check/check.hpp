@@ -35,7 +35,17 @@ class WorstVerdict {
     bool refused_ = false, consistent_ = false, unreadable_ = false;
 };
 
-class Ledger;
+// Notes of the stretches of one certificate that were derived earlier (ledger.hpp).
+class StretchNotes {
+  public:
+    virtual ~StretchNotes() = default;
+    // Whether they are about the certificate of this digest; notes of nothing are from then on.
+    virtual bool speaks_of(const std::string& digest, std::uint64_t stretches) = 0;
+    virtual bool has(std::uint64_t stretch) const = 0;
+    // Takes down a stretch, derived by so many heaps. False: it could not be kept; failure() says why.
+    virtual bool note(std::uint64_t stretch, HeapSize heaps) = 0;
+    virtual const std::optional<Error>& failure() const = 0;
+};
 
 struct CheckLimits {
     // Heaps whose values or options are derived again, at most (2^28 if nothing is said of stretches or a
@@ -43,7 +53,7 @@ struct CheckLimits {
     std::optional<HeapSize> heaps{};
     std::optional<Stretches> stretches{};  // with stations: which of them; else all
     std::function<bool()> keep_going{};    // asked now and then in long checks; false ends them
-    Ledger* ledger = nullptr;              // notes the stretches of the certificate that it speaks of
+    StretchNotes* ledger = nullptr;        // notes the stretches of the certificate that it speaks of
     HeapSize heaps_most() const {
         return heaps.value_or(stretches || ledger != nullptr ? ~HeapSize{0} : HeapSize{1} << 28);
     }

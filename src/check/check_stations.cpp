@@ -23,12 +23,10 @@
 #include "check/check_stations.hpp"
 
 #include <algorithm>
-#include <ctime>
 #include <vector>
 
 #include "base/number.hpp"
 #include "base/primes.hpp"
-#include "check/ledger.hpp"
 #include "check/reasons.hpp"
 #include "check/sparse_derivation.hpp"
 
@@ -187,15 +185,6 @@ class StretchCheck {
     ClaimedChecksums checksums_;
 };
 
-// For a ledger; a browser keeps none and has no such clock.
-std::clock_t processor_time() {
-#if defined(__wasi__)
-    return 0;
-#else
-    return std::clock();
-#endif
-}
-
 }  // namespace
 
 std::uint64_t stretches_of(const WindowClaim& claim) { return claim.stations.size() + 1; }
@@ -222,13 +211,12 @@ Status check_stations(const WindowClaim& claim, const StretchesAsked& asked, Bud
 Status check_stretches(const WindowClaim& claim, const CheckLimits& limits, Budget& budget, Verdict& verdict,
                        bool& complete) {
     verdict.stretches = stretches_of(claim);
-    Ledger* const ledger =
+    StretchNotes* const ledger =
         limits.ledger != nullptr && limits.ledger->speaks_of(verdict.digest, verdict.stretches)
             ? limits.ledger
             : nullptr;
     StretchesAsked asked{limits.stretches.value_or(Stretches{})};
     verdict.checked = {asked.wanted.first, asked.wanted.first - 1};
-    std::clock_t since = processor_time();
     asked.noted = [&](std::uint64_t stretch) {
         if (ledger == nullptr || !ledger->has(stretch)) return false;
         ++verdict.noted;
@@ -237,9 +225,7 @@ Status check_stretches(const WindowClaim& claim, const CheckLimits& limits, Budg
     };
     asked.done = [&](std::uint64_t stretch, HeapSize heaps) {
         verdict.checked.last = stretch;
-        const auto ticks = static_cast<std::uint64_t>(processor_time() - since);
-        since = processor_time();
-        return ledger == nullptr || ledger->note(stretch, {heaps, ticks / std::uint64_t{CLOCKS_PER_SEC}});
+        return ledger == nullptr || ledger->note(stretch, heaps);
     };
     const Status status = check_stations(claim, asked, budget);
     complete = true;
@@ -250,54 +236,12 @@ Status check_stretches(const WindowClaim& claim, const CheckLimits& limits, Budg
     return status;
 }
 
-std::optional<Error> not_noted(const CheckLimits& limits) {
-    return limits.ledger == nullptr ? std::nullopt : limits.ledger->failure();
-}
-
 std::optional<Stretches> parse_stretches(std::string_view text) {
     const std::size_t dash = text.find('-');
     const auto first = parse_number(text.substr(0, dash));
     const auto last = dash == std::string_view::npos ? first : parse_number(text.substr(dash + 1));
     if (!first || !last || *first < 1 || *last < *first) return std::nullopt;
     return Stretches{*first, *last};
-}
-
-Result<std::vector<std::uint16_t>> values_from_station(const WindowClaim& claim, HeapSize first,
-                                                       HeapSize last, Budget& budget) {
-    SparseDerivation derivation(parse_game(claim.game)->rules, claim);
-    std::vector<std::uint16_t> found;
-    if (first == 0) found.push_back(0);
-    const auto derive = [&](HeapSize end) -> Status {
-        while (derivation.next() < end) {
-            const HeapSize n = derivation.next();
-            const auto values = derivation.derive(end - n);
-            if (values.empty()) return refused("check.no-witness", n);
-            if (!budget.spend(values.size())) return Error::stopped("limit.interrupted");
-            if (n + values.size() <= first) continue;
-            const HeapSize before = first > n ? first - n : 0;
-            found.insert(found.end(), values.begin() + static_cast<std::ptrdiff_t>(before), values.end());
-        }
-        return Done{};
-    };
-    if (Status small = derive(std::min(claim.small_heaps, last + 1)); !small) return small.error();
-    const Station* from = nullptr;
-    for (const Station& station : claim.stations) {
-        if (station.end <= first) from = &station;
-    }
-    if (from != nullptr) {
-        derivation.go_on_from(from->end, from->values);
-    } else if (derivation.next() >= claim.small_heaps) {
-        derivation.go_on();
-    }
-    // What a station leads to is claimed, not proved, however it is derived: after some heaps, by which most
-    // lies show, the quicker way.
-    constexpr HeapSize proved_first = 1 << 16;
-    if (from != nullptr && last - from->end > proved_first) {
-        if (Status start = derive(from->end + proved_first); !start) return start.error();
-        derivation.suppose_common();
-    }
-    if (Status rest = derive(last + 1); !rest) return rest.error();
-    return found;
 }
 
 }  // namespace ishitori::check

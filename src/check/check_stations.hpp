@@ -32,16 +32,7 @@ Status check_stations(const WindowClaim& claim, const StretchesAsked& asked, Bud
 // the verdict learns which, `complete` whether all stretches are derived or noted.
 Status check_stretches(const WindowClaim& claim, const CheckLimits& limits, Budget& budget, Verdict& verdict,
                        bool& complete);
-// Why the ledger could not be written, if it could not.
-std::optional<Error> not_noted(const CheckLimits& limits);
 // "7" or "7-12": which stretches. Nothing if the text is not so, or runs down, or begins below 1.
 std::optional<Stretches> parse_stretches(std::string_view text);
-
-// G(first) .. G(last), derived from the last station that is not above `first`, or from the first heaps: as
-// right as the values that this station lists. Requires a claim in which check_stations() found no fault,
-// with whatever stretches, and last < claim.needed(). "limit.interrupted" if the budget is stopped. Time:
-// every heap from that station on.
-Result<std::vector<std::uint16_t>> values_from_station(const WindowClaim& claim, HeapSize first,
-                                                       HeapSize last, Budget& budget);
 
 }  // namespace ishitori::check

@@ -20,7 +20,18 @@ constexpr std::size_t size_most = std::size_t{1} << 24;
 
 std::string beginning() { return fmt::format("ishitori ledger 1\nchecker {}\n", checker_version); }
 
+// A browser keeps no ledger and has no such clock.
+std::clock_t processor_time() {
+#if defined(__wasi__)
+    return 0;
+#else
+    return std::clock();
+#endif
+}
+
 }  // namespace
+
+Ledger::Ledger(std::string path) : path_(std::move(path)), since_(processor_time()) {}
 
 Status Ledger::read() {
     if (::access(path_.c_str(), F_OK) != 0 && errno == ENOENT) return Done{};
@@ -73,8 +84,10 @@ bool Ledger::speaks_of(const std::string& digest, std::uint64_t stretches) {
     return certificate_ == digest && stretches_ == stretches;
 }
 
-bool Ledger::note(std::uint64_t stretch, Note note) {
-    notes_[stretch] = note;
+bool Ledger::note(std::uint64_t stretch, HeapSize heaps) {
+    const std::clock_t now = processor_time();
+    notes_[stretch] = {heaps, static_cast<std::uint64_t>(now - since_) / std::uint64_t{CLOCKS_PER_SEC}};
+    since_ = now;
     return write();
 }
 

@@ -4,26 +4,28 @@
 // again.
 #pragma once
 
+#include <ctime>
 #include <map>
 #include <optional>
 #include <string>
 
 #include "base/result.hpp"
 #include "base/types.hpp"
+#include "check/check.hpp"
 
 namespace ishitori::check {
 
 // Raised whenever the checker accepts something else than before: notes of another one do not count.
 inline constexpr int checker_version = 2;
 
-class Ledger {
+class Ledger : public StretchNotes {
   public:
     struct Note {
         HeapSize heaps = 0;             // derived for this stretch
         std::uint64_t cpu_seconds = 0;  // on the machine where it was derived
     };
 
-    explicit Ledger(std::string path) : path_(std::move(path)) {}
+    explicit Ledger(std::string path);
 
     // What stands in the file; a file that does not exist is an empty ledger. Errors "ledger.*" (exit 1) if
     // it is no ledger, damaged, or another checker's; exit 4 if it cannot be read.
@@ -31,17 +33,18 @@ class Ledger {
     // The notes of another ledger, of the same certificate (else "ledger.foreign").
     Status join(const std::string& path);
     // Whether it speaks of this certificate, by the SHA-256 of its text; an empty ledger does from then on.
-    bool speaks_of(const std::string& digest, std::uint64_t stretches);
+    bool speaks_of(const std::string& digest, std::uint64_t stretches) override;
     bool speaks_of_only(const std::string& digest) const { return certificate_ == digest; }
     bool empty() const { return certificate_.empty(); }
 
-    bool has(std::uint64_t stretch) const { return notes_.contains(stretch); }
+    bool has(std::uint64_t stretch) const override { return notes_.contains(stretch); }
     const std::map<std::uint64_t, Note>& notes() const { return notes_; }
     // Notes a stretch and writes the file anew, whole, after taking over what others wrote into it meanwhile.
     // False: it could not be written; failure() says why.
-    bool note(std::uint64_t stretch, Note note);
+    // The processor time is that since the last note, or since this object was made.
+    bool note(std::uint64_t stretch, HeapSize heaps) override;
     bool write();
-    const std::optional<Error>& failure() const { return failure_; }
+    const std::optional<Error>& failure() const override { return failure_; }
     const std::string& path() const { return path_; }
 
     std::string text() const;
@@ -52,6 +55,7 @@ class Ledger {
     std::string path_, certificate_;
     std::uint64_t stretches_ = 0;
     std::map<std::uint64_t, Note> notes_;
+    std::clock_t since_;
     std::optional<Error> failure_;
 };
 

@@ -5,7 +5,7 @@
 
 #include "base/utf8.hpp"
 #include "check/check.hpp"
-#include "check/check_stations.hpp"
+#include "check/station_values.hpp"
 #include "values/values_onward.hpp"
 
 namespace ishitori::inline commands {

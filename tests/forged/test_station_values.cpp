@@ -4,7 +4,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "check/check_stations.hpp"
+#include "check/station_values.hpp"
 #include "stations.hpp"
 #include "values/m4_engine.hpp"
 #include "values/values_onward.hpp"
