@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <string>
 
 #include "ishitori/export.hpp"
 
@@ -11,6 +12,8 @@ ISHITORI_BEGIN
 struct Progress {
     std::uint64_t done = 0;  // heaps, positions or values so far
     std::uint64_t goal = 0;  // of so many at most; 0 where that is not known
+    double per_second = 0;   // as the computation itself measures it; 0: it does not
+    std::string note{};      // more, in words: "12 open, 1 failed"
 };
 
 // Told now and then (several times a second as a rule) in the thread that called; false stops the

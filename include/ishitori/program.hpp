@@ -1,0 +1,81 @@
+// The program `ishitori` without its terminal: words in, what it prints out. For front ends; those of apps/ (the
+// terminal, the page, the ranks of a cluster) are made of this.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "ishitori/ask.hpp"
+#include "ishitori/workers.hpp"
+
+ISHITORI_BEGIN
+
+// What ishitori-verify-formal says of a file (docs/TRUST.md).
+struct FormalVerdict {
+    enum class Kind { verified, refused, unchecked, failed };
+    Kind kind = Kind::failed;
+    std::string why;  // "line 7", "claim", "digest"; of `unchecked`: "kind quotient"
+};
+
+// What a front end gives a command beside its words. A command does without what is left empty.
+struct Front {
+    Language language = Language::english;  // unless the words say --lang
+    // Told of progress, and asked whenever a command asks whether to go on, which may be thousands of times a
+    // second.
+    Watch watch{};
+
+    // A dialogue (play, replay): one line without its newline, nothing at the end of the input or after an
+    // interrupt; `plain`: nothing but the prompt is written, without line editing.
+    std::function<std::optional<std::string>(const std::string& prompt, bool plain)> ask{};
+    std::function<void(std::string_view)> tell{};
+    bool people = false;  // at both ends of the dialogue
+
+    // Standard input, where the position is "-" and for `ask`: one line, of a longer one most + 1 bytes. And
+    // standard output for `ask`; false: it cannot be written.
+    std::function<std::optional<std::string>(std::size_t most)> read{};
+    std::function<bool(std::string_view)> write{};
+
+    std::uint64_t seed = 1;  // where chance is wanted and no --seed is given
+    // Nothing: that checker is not there.
+    std::function<std::optional<FormalVerdict>(const std::string& file)> formal{};
+    Workers* workers = nullptr;  // who computes the games of a survey; nullptr: threads of this process
+
+    // What --version tells.
+    bool ranks = false;         // surveys over the ranks of a cluster
+    bool line_editing = false;  // lines typed in `play` can be edited
+    bool formal_there = false;  // ishitori-verify-formal is there
+};
+
+struct Printed {
+    int exit = 0;                    // docs/COMMANDS.md
+    std::string out;                 // for standard output: text, or one JSON object
+    std::vector<std::string> notes;  // sentences for standard error
+};
+
+// {"period", "kayles"}: what the program prints for these words, an error as a note. `memory`: a core that
+// remembers what is found from one question to the next.
+ISHITORI_API Printed print(const std::vector<std::string>& words, const Front& front,
+                           Core* memory = nullptr) noexcept;
+
+// As the environment variables of these names say it; each may be nullptr.
+ISHITORI_API Language language_of(const char* lc_all, const char* lc_messages, const char* lang) noexcept;
+// "2^20", "10^6", "1e6" or digits, as options are read.
+ISHITORI_API std::optional<std::uint64_t> number_of(std::string_view text) noexcept;
+// The text with every line of more than `columns` broken at a word or between two Japanese characters; boards
+// and tables stay as they are.
+ISHITORI_API std::string wrapped(std::string_view text, std::size_t columns);
+// A line that says how far a computation is, so many seconds after it began.
+ISHITORI_API std::string sentence_of(const Progress& progress, double seconds, Language language);
+
+#if defined(__wasi__)
+// There is no disk: what is read and written, by name.
+ISHITORI_API std::map<std::string, std::string>& files() noexcept;
+#endif
+
+ISHITORI_END

@@ -1,0 +1,158 @@
+#include <ishitori/program.hpp>
+
+#include <algorithm>
+
+#include "base/number.hpp"
+#include "base/version.hpp"
+#include "base/wrap.hpp"
+#include "commands/ask.hpp"
+#include "commands/dispatch.hpp"
+#include "library/core.hpp"
+#include "library/inside.hpp"
+#if defined(ISHITORI_SURVEYS)
+#include "survey/workers.hpp"
+#endif
+
+namespace ishitori::v1 {
+
+namespace {
+
+#if defined(ISHITORI_SURVEYS)
+// Workers of a front end, as the modules want them.
+class AsBytes final : public ishitori::Workers {
+  public:
+    explicit AsBytes(Workers& workers) : workers_(workers) {}
+
+    std::size_t idle() override { return workers_.idle(); }
+    void give(FormTask task) override { workers_.give(to_bytes(task)); }
+    std::optional<ishitori::Report> next() override {
+        auto report = workers_.next();
+        if (!report) return std::nullopt;
+        auto result = result_from_bytes(report->result);
+        if (!result) return std::nullopt;
+        return ishitori::Report{std::move(*result), report->partial};
+    }
+    void stop() override { workers_.stop(); }
+
+  private:
+    Workers& workers_;
+};
+#endif
+
+// The words with a line of standard input where the position is '-': a shell hands no word of more than 128
+// KiB on.
+std::vector<std::string> with_position(std::vector<std::string> words, const Front& front) {
+    const CommandSpec* const command = words.empty() ? nullptr : find_command(words[0]);
+    if (!front.read || command == nullptr || !command->arguments.starts_with("GAME POSITION")) return words;
+    constexpr std::size_t longest = std::size_t{1} << 26;
+    for (std::size_t i = 1, arguments = 0; i < words.size(); ++i) {
+        const auto option = std::ranges::find(command->options, words[i], &OptionSpec::name);
+        if (words[i] == "--lang" ||
+            (option != command->options.end() && option->kind != OptionSpec::Kind::flag)) {
+            ++i;
+        } else if (!words[i].starts_with("--") && ++arguments == 2 && words[i] == "-") {
+            words[i] = front.read(longest).value_or("");
+        }
+    }
+    return words;
+}
+
+// Told and asked at once: a front end whose Watch costs something looks at the clock itself.
+struct Watched {
+    const Watch& watch;
+    Progress progress{};
+    bool stopped = false;
+
+    bool go_on() {
+        stopped = stopped || (watch && !watch(progress));
+        return !stopped;
+    }
+};
+
+Environment environment_of(const Front& front, Watched& watched, Core* memory) {
+    Environment environment;
+    environment.language = inside(front.language);
+    environment.keep_going = [&] { return watched.go_on(); };
+    environment.progress = [&](const Pace& pace) {
+        watched.progress = {pace.done, pace.goal, pace.per_second, pace.note};
+        watched.go_on();
+    };
+    if (front.ask && front.tell) environment.conversation = Conversation{front.ask, front.tell, front.people};
+    if (front.formal) {
+        environment.formal_verdict =
+            [&](const std::string& file) -> std::optional<ishitori::FormalVerdict> {
+            const auto verdict = front.formal(file);
+            if (!verdict) return std::nullopt;
+            return ishitori::FormalVerdict{static_cast<ishitori::FormalVerdict::Kind>(verdict->kind),
+                                           verdict->why};
+        };
+    }
+    environment.fresh_seed = front.seed;
+    environment.memory = memory == nullptr ? nullptr : memory_of(*memory);
+    environment.build = {.commit = built_from,
+                         .mpi = front.ranks,
+                         .editing = front.line_editing,
+                         .formal = front.formal_there};
+    return environment;
+}
+
+Printed printed(const std::vector<std::string>& words, const Front& front, Core* memory) {
+    Watched watched{front.watch};
+    Environment environment = environment_of(front, watched, memory);
+#if defined(ISHITORI_SURVEYS)
+    std::optional<AsBytes> workers;
+    if (front.workers != nullptr) environment.workers = &workers.emplace(*front.workers);
+#endif
+    if (ishitori::Language language = environment.language;
+        front.read && front.write && asks_lines(words, language)) {
+        environment.language = language;
+        Printed end;
+        end.exit = static_cast<int>(answer_lines({front.read, front.write}, environment));
+        if (end.exit == static_cast<int>(Exit::machine_failed))
+            end.notes.push_back(say(language, "output.unwritable"));
+        return end;
+    }
+    Reply reply = answer(with_position(words, front), environment);
+    return {static_cast<int>(reply.exit), std::move(reply.out), std::move(reply.notes)};
+}
+
+}  // namespace
+
+Printed print(const std::vector<std::string>& words, const Front& front, Core* memory) noexcept {
+    auto done = guarded([&]() -> Result<Printed> { return printed(words, front, memory); });
+    if (done) return std::move(*done);
+    if (memory != nullptr && memory_of(*memory) != nullptr) memory_of(*memory)->forget();
+    const ishitori::Error error{done.error().key, done.error().details, Exit::machine_failed};
+    const bool json = std::ranges::find(words, "--json") != words.end();
+    const auto language = inside(front.language);
+    return {static_cast<int>(Exit::machine_failed), json ? error_json(error, language).dump() + "\n" : "",
+            {say(language, error)}};
+}
+
+Language language_of(const char* lc_all, const char* lc_messages, const char* lang) noexcept {
+    return language_of_locale(lc_all, lc_messages, lang) == ishitori::Language::ja ? Language::japanese
+                                                                                  : Language::english;
+}
+
+std::optional<std::uint64_t> number_of(std::string_view text) noexcept { return parse_number(text); }
+
+std::string wrapped(std::string_view text, std::size_t columns) { return ishitori::wrapped(text, columns); }
+
+std::string sentence_of(const Progress& progress, double seconds, Language language) {
+    const double rate = progress.per_second > 0 ? progress.per_second
+                                                : static_cast<double>(progress.done) / std::max(seconds, 1e-9);
+    const double share =
+        progress.goal == 0 ? 0 : static_cast<double>(progress.done) / static_cast<double>(progress.goal);
+    const double left = rate > 0 ? static_cast<double>(progress.goal - progress.done) / rate : 0;
+    const auto number = [](std::uint64_t n) { return std::to_string(n); };
+    return say(inside(language), "progress.line",
+               {number(progress.done), number(progress.goal), fmt::format("{:.1f}", share * 100),
+                short_quantity(rate), number(static_cast<std::uint64_t>(left))}) +
+           (progress.note.empty() ? "" : ", " + progress.note);
+}
+
+#if defined(__wasi__)
+std::map<std::string, std::string>& files() noexcept { return page_files(); }
+#endif
+
+}  // namespace ishitori::v1

@@ -1,0 +1,56 @@
+#include <ishitori/workers.hpp>
+
+#include "library/inside.hpp"
+#include "survey/workers.hpp"
+#include "words/words.hpp"
+
+namespace ishitori::v1 {
+
+std::optional<double> seconds_of(const std::string& result) noexcept {
+    const auto read = guarded([&]() -> Result<double> {
+        const auto found = result_from_bytes(result);
+        return found ? Result<double>(found->seconds) : Error{};
+    });
+    return read ? std::optional(*read) : std::nullopt;
+}
+
+Workers::~Workers() = default;
+
+struct ThreadWorkers::Inside {
+    ishitori::ThreadWorkers workers;
+
+    static std::optional<Report> outside(const std::optional<ishitori::Report>& report) {
+        if (!report) return std::nullopt;
+        return Report{to_bytes(report->result), report->partial};
+    }
+};
+
+ThreadWorkers::ThreadWorkers(std::size_t threads) : inside_(new Inside{ishitori::ThreadWorkers(threads)}) {}
+ThreadWorkers::~ThreadWorkers() = default;
+
+ThreadWorkers::Times ThreadWorkers::times() {
+    const auto [games, computing, waiting] = inside_->workers.times();
+    return {games, computing, waiting};
+}
+
+std::size_t ThreadWorkers::idle() { return inside_->workers.idle(); }
+
+bool ThreadWorkers::give(std::string task) {
+    auto read = task_from_bytes(task);
+    if (!read) return false;
+    inside_->workers.give(std::move(*read));
+    return true;
+}
+
+std::optional<Report> ThreadWorkers::next() { return Inside::outside(inside_->workers.next()); }
+std::optional<Report> ThreadWorkers::next_now() { return Inside::outside(inside_->workers.next_now()); }
+void ThreadWorkers::stop() { inside_->workers.stop(); }
+
+std::string sentence_of(std::size_t rank, const ThreadWorkers::Times& times, Language language) {
+    const double all = std::max(times.computing + times.waiting, 1e-9);
+    return say(inside(language), "survey.rank",
+               {std::to_string(rank), std::to_string(times.games), fmt::format("{:.1f}", times.computing),
+                fmt::format("{:.1f}", times.waiting), fmt::format("{:.1f}", 100 * times.computing / all)});
+}
+
+}  // namespace ishitori::v1
