@@ -4,6 +4,8 @@ file(GLOB library_sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/library/*.cp
 set(library_modules base rules claims check values misere words play run ask serve show commands)
 if(TARGET ishitori_survey)
   list(APPEND library_modules survey)
+else()
+  list(FILTER library_sources EXCLUDE REGEX "/workers\\.cpp$")
 endif()
 
 # Nothing of it is visible from outside but what include/ marks.
@@ -38,7 +40,7 @@ target_compile_definitions(ishitori_static INTERFACE ISHITORI_STATIC)
 set_target_properties(ishitori_static PROPERTIES OUTPUT_NAME ishitori EXPORT_NAME static)
 
 foreach(library ishitori_shared ishitori_static)
-  target_include_directories(${library} INTERFACE $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+  target_include_directories(${library} INTERFACE $<BUILD_INTERFACE:${CMAKE_SOURCE_DIR}/include> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
   target_compile_features(${library} INTERFACE cxx_std_20)
   set_target_properties(${library} PROPERTIES LINKER_LANGUAGE CXX)
 endforeach()

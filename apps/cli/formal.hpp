@@ -1,10 +1,9 @@
 // ishitori-verify-formal, the checker that Coq has proved right, where it is built (formal/build.sh).
 #pragma once
 
+#include <ishitori/program.hpp>
 #include <optional>
 #include <string>
-
-#include "ask/command.hpp"
 
 namespace ishitori {
 

@@ -8,9 +8,8 @@
 #include <clocale>
 #include <cstdio>
 #include <cstring>
+#include <ishitori/program.hpp>
 #include <utility>
-
-#include "base/wrap.hpp"
 
 #ifdef ISHITORI_LIBEDIT
 #include <histedit.h>

@@ -14,13 +14,9 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <ishitori/program.hpp>
 #include <sstream>
 #include <thread>
-
-#include "base/number.hpp"
-#include "base/version.hpp"
-#include "commands/dispatch.hpp"
-#include "survey/workers.hpp"
 
 namespace {
 
@@ -32,6 +28,11 @@ constexpr auto pause_between_looks = std::chrono::milliseconds(2);
 
 void send(const std::string& bytes, int rank, Tag tag) {
     MPI_Send(bytes.data(), static_cast<int>(bytes.size()), MPI_BYTE, rank, tag, MPI_COMM_WORLD);
+}
+
+[[noreturn]] void give_up() {
+    MPI_Abort(MPI_COMM_WORLD, static_cast<int>(Fault::machine_failed));
+    std::abort();
 }
 
 struct Message {
@@ -66,17 +67,16 @@ class RankWorkers final : public Workers {
         return sum;
     }
 
-    void give(FormTask task) override {
+    bool give(std::string task) override {
         // On equal terms the last rank: rank 0 has the catalogue to write.
         auto most = ranks_.begin();
         for (auto rank = ranks_.begin(); rank != ranks_.end(); ++rank) {
             if (room(*rank) >= room(*most)) most = rank;
         }
         ++most->games;
-        if (most == ranks_.begin())
-            own_.give(std::move(task));
-        else
-            send(to_bytes(task), static_cast<int>(most - ranks_.begin()), tag_task);
+        if (most == ranks_.begin()) return own_.give(std::move(task));
+        send(task, static_cast<int>(most - ranks_.begin()), tag_task);
+        return true;
     }
 
     std::optional<Report> next() override {
@@ -89,11 +89,9 @@ class RankWorkers final : public Workers {
             std::this_thread::sleep_for(pause_between_looks);
             return std::nullopt;
         }
-        auto result = result_from_bytes(message->bytes);
-        if (!result) MPI_Abort(MPI_COMM_WORLD, static_cast<int>(Exit::machine_failed));
         const bool partial = message->tag == tag_partial;
-        if (!partial) finished(ranks_[static_cast<std::size_t>(message->rank)], *result);
-        return Report{std::move(*result), partial};
+        if (!partial) finished(ranks_[static_cast<std::size_t>(message->rank)], message->bytes);
+        return Report{message->bytes, partial};
     }
 
     void stop() override {
@@ -114,10 +112,12 @@ class RankWorkers final : public Workers {
         return all - std::min(all, rank.games);
     }
 
-    static void finished(Rank& rank, const FormResult& result) {
+    static void finished(Rank& rank, const std::string& result) {
         constexpr double quick_game = 0.05;  // seconds; a queue hides the time until the next one is there
+        const auto seconds = seconds_of(result);
+        if (!seconds) give_up();
         --rank.games;
-        rank.quick = result.seconds < quick_game;
+        rank.quick = *seconds < quick_game;
     }
 
     ThreadWorkers own_;
@@ -139,14 +139,12 @@ void serve(std::size_t threads) {
             }
             if (message->tag == tag_stop) workers.stop();
             if (message->tag == tag_task) {
-                auto task = task_from_bytes(message->bytes);
-                if (!task) MPI_Abort(MPI_COMM_WORLD, static_cast<int>(Exit::machine_failed));
-                workers.give(std::move(*task));
+                if (!workers.give(message->bytes)) give_up();
             }
         }
         if (auto report = workers.next_now()) {
             idle = false;
-            send(to_bytes(report->result), 0, report->partial ? tag_partial : tag_result);
+            send(report->result, 0, report->partial ? tag_partial : tag_result);
         }
         if (idle) std::this_thread::sleep_for(pause_between_looks);
     }
@@ -161,28 +159,25 @@ std::size_t threads_asked(const std::vector<std::string>& words) {
         std::string value;
         if (words[i].starts_with("--threads=")) value = words[i].substr(10);
         if (words[i] == "--threads" && i + 1 < words.size()) value = words[i + 1];
-        const auto number = parse_number(value);
+        const auto number = number_of(value);
         if (!value.empty() && number && *number >= 1 && *number <= 1024) return *number;
     }
     return 1;
 }
 
 // A line at most every ten seconds.
-void show(const Pace& pace) {
+void show(const Progress& progress, Language language) {
     static const auto start = std::chrono::steady_clock::now();
     static auto last = start;
     const auto now = std::chrono::steady_clock::now();
-    if (now - last < std::chrono::seconds(10)) return;
+    if (progress.goal == 0 || now - last < std::chrono::seconds(10)) return;
     last = now;
     const double seconds = std::chrono::duration<double>(now - start).count();
-    const double rate = static_cast<double>(pace.done) / seconds;
-    std::fprintf(stderr, "%llu / %llu, %.1f/s, %.0f s, %s\n", static_cast<unsigned long long>(pace.done),
-                 static_cast<unsigned long long>(pace.goal), rate,
-                 rate > 0 ? static_cast<double>(pace.goal - pace.done) / rate : 0.0, pace.note.c_str());
+    std::fprintf(stderr, "%s\n", sentence_of(progress, seconds, language).c_str());
 }
 
 // How each rank spent its time, as rank 0 is told at the end.
-void show_times(const Environment& environment, RankWorkers& workers, int ranks) {
+void show_times(Language language, bool quiet, RankWorkers& workers, int ranks) {
     std::vector<ThreadWorkers::Times> times(static_cast<std::size_t>(ranks));
     times[0] = workers.own_times();
     for (int missing = ranks - 1; missing > 0;) {
@@ -193,14 +188,8 @@ void show_times(const Environment& environment, RankWorkers& workers, int ranks)
         std::istringstream(message->bytes) >> games >> computing >> waiting;
         --missing;
     }
-    if (environment.quiet) return;
-    for (std::size_t rank = 0; rank < times.size(); ++rank) {
-        const auto& [games, computing, waiting] = times[rank];
-        const std::string line =
-            say(environment.language, "survey.rank",
-                {std::to_string(rank), std::to_string(games), fmt::format("{:.1f}", computing),
-                 fmt::format("{:.1f}", waiting),
-                 fmt::format("{:.1f}", 100 * computing / std::max(computing + waiting, 1e-9))});
+    for (std::size_t rank = 0; rank < times.size() && !quiet; ++rank) {
+        const std::string line = sentence_of(rank, times[rank], language);
         std::fprintf(stderr, "%s\n", line.c_str());
     }
 }
@@ -208,29 +197,23 @@ void show_times(const Environment& environment, RankWorkers& workers, int ranks)
 int rank_zero(const std::vector<std::string>& words, int ranks, std::size_t threads) {
     std::signal(SIGINT, on_interrupt);
     std::signal(SIGTERM, on_interrupt);
-    Environment environment;
-    environment.language =
-        language_of_locale(std::getenv("LC_ALL"), std::getenv("LC_MESSAGES"), std::getenv("LANG"));
-    environment.keep_going = [] { return interrupts.load() == 0; };
-    environment.quiet = std::find(words.begin(), words.end(), "--quiet") != words.end();
-    if (!environment.quiet) environment.progress = show;
+    Front front;
+    front.language = language_of(std::getenv("LC_ALL"), std::getenv("LC_MESSAGES"), std::getenv("LANG"));
+    const bool quiet = std::find(words.begin(), words.end(), "--quiet") != words.end();
+    front.watch = [&](const Progress& progress) {
+        if (!quiet) show(progress, front.language);
+        return interrupts.load() == 0;
+    };
     RankWorkers workers(ranks, threads);
-    environment.workers = &workers;
-    environment.build = {.commit = built_from, .mpi = true};
-    Reply reply;
-    try {
-        reply = answer(words, environment);
-    } catch (const std::bad_alloc&) {
-        const Error error = Error::machine("memory.exhausted");
-        std::fprintf(stderr, "ishitori: %s\n", say(environment.language, error).c_str());
-        MPI_Abort(MPI_COMM_WORLD, static_cast<int>(Exit::machine_failed));
-    }
+    front.workers = &workers;
+    front.ranks = true;
+    const Printed printed = print(words, front);
     for (int rank = 1; rank < ranks; ++rank) send("", rank, tag_close);
-    show_times(environment, workers, ranks);
-    std::fputs(reply.out.c_str(), stdout);
+    show_times(front.language, quiet, workers, ranks);
+    std::fputs(printed.out.c_str(), stdout);
     std::fflush(stdout);
-    for (const std::string& note : reply.notes) std::fprintf(stderr, "ishitori: %s\n", note.c_str());
-    return static_cast<int>(reply.exit);
+    for (const std::string& note : printed.notes) std::fprintf(stderr, "ishitori: %s\n", note.c_str());
+    return printed.exit;
 }
 
 }  // namespace

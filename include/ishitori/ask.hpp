@@ -28,6 +28,7 @@ class ISHITORI_API Core {
     Answer ask(const std::vector<std::string>& words, const Watch& watch = {});
 
     struct Inside;
+    Inside* kept() noexcept { return inside_.get(); }
 
   private:
     std::unique_ptr<Inside> inside_;

@@ -5,6 +5,7 @@
 #include "ishitori/ask.hpp"      // IWYU pragma: export
 #include "ishitori/misere.hpp"   // IWYU pragma: export
 #include "ishitori/period.hpp"   // IWYU pragma: export
+#include "ishitori/program.hpp"  // IWYU pragma: export
 #include "ishitori/session.hpp"  // IWYU pragma: export
 #include "ishitori/values.hpp"   // IWYU pragma: export
 #include "ishitori/verify.hpp"   // IWYU pragma: export

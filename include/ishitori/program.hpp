@@ -1,5 +1,5 @@
-// The program `ishitori` without its terminal: words in, what it prints out. For front ends; those of apps/ (the
-// terminal, the page, the ranks of a cluster) are made of this.
+// The program `ishitori` without its terminal: words in, what it prints out. For front ends; those of apps/
+// (the terminal, the page, the ranks of a cluster) are made of this.
 #pragma once
 
 #include <cstddef>

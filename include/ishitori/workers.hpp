@@ -1,5 +1,5 @@
-// Who computes the games of a survey: threads of this process, or others to whom they are handed as bytes, such
-// as the ranks of a cluster. All must be of the same version of the library.
+// Who computes the games of a survey: threads of this process, or others to whom they are handed as bytes,
+// such as the ranks of a cluster. All must be of the same version of the library.
 #pragma once
 
 #include <cstddef>

@@ -2,24 +2,15 @@
 
 #include "base/version.hpp"
 #include "commands/dispatch.hpp"
+#include "library/core.hpp"
 #include "library/inside.hpp"
-#include "play/memory.hpp"
 
 namespace ishitori::v1 {
 
-struct Core::Inside {
-    Memory memory;
-    ishitori::Language language;
-};
+Memory* memory_of(Core& core) { return core.kept() == nullptr ? nullptr : &core.kept()->memory; }
 
 // Nothing is thrown across the border: without memory the core stays empty, and ask says so.
-Core::Core(Language language) noexcept {
-    const auto spoken = language == Language::japanese ? ishitori::Language::ja : ishitori::Language::en;
-    try {
-        inside_ = std::make_unique<Inside>(Inside{{}, spoken});
-    } catch (const std::bad_alloc&) {
-    }
-}
+Core::Core(Language language) noexcept { inside_.reset(new (std::nothrow) Inside{{}, inside(language)}); }
 Core::Core(Core&&) noexcept = default;
 Core& Core::operator=(Core&&) noexcept = default;
 Core::~Core() = default;
@@ -31,7 +22,9 @@ Answer Core::ask(const std::vector<std::string>& words, const Watch& watch) {
         Environment environment;
         environment.language = inside_->language;
         environment.keep_going = [&] { return watching.go_on(); };
-        environment.progress = [&](const Pace& pace) { watching.at(pace.done, pace.goal); };
+        environment.progress = [&](const Pace& pace) {
+            watching.at(pace.done, pace.goal, pace.per_second, pace.note);
+        };
         environment.memory = &inside_->memory;
         environment.build.commit = built_from;
         Exit exit = Exit::answered;

@@ -10,9 +10,10 @@
 
 namespace ishitori::v1 {
 
-std::string Error::sentence(Language language) const {
-    return say(language == Language::japanese ? ishitori::Language::ja : ishitori::Language::en, key,
-               details);
+std::string Error::sentence(Language language) const { return say(inside(language), key, details); }
+
+ishitori::Language inside(Language language) {
+    return language == Language::japanese ? ishitori::Language::ja : ishitori::Language::en;
 }
 
 Error outside(const ishitori::Error& error) {

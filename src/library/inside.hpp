@@ -10,6 +10,7 @@
 
 #include "base/error.hpp"
 #include "rules/position.hpp"
+#include "words/words.hpp"
 
 namespace ishitori::v1 {
 
@@ -20,6 +21,7 @@ struct Game::Inside {
 Error outside(const ishitori::Error& error);
 
 ishitori::Convention inside(Convention convention);
+ishitori::Language inside(Language language);
 
 // The position as the modules want it. Fault::wrong_input if the game has no such position.
 Result<ishitori::Position> inside(const Game& game, const Position& position);
@@ -30,6 +32,9 @@ Move outside(const ishitori::Move& move);
 // Nothing is thrown across the border: runs `work` and gives its Result, or why it ended.
 template <class Work>
 auto guarded(Work&& work) noexcept -> decltype(work()) {
+#if !defined(__cpp_exceptions)  // in a browser, where a failure of memory ends the page's worker
+    return work();
+#else
     try {
         return work();
     } catch (const std::bad_alloc&) {
@@ -39,6 +44,7 @@ auto guarded(Work&& work) noexcept -> decltype(work()) {
     } catch (...) {
         return Error{Fault::machine_failed, "library.exception", {"?"}};
     }
+#endif
 }
 
 // One call's Watch: asked at most some twenty times a second, because the modules below ask at every step.
@@ -46,7 +52,9 @@ class Watching {
   public:
     explicit Watching(const Watch& watch) : watch_(watch) {}
 
-    void at(std::uint64_t done, std::uint64_t goal) { progress_ = {done, goal}; }
+    void at(std::uint64_t done, std::uint64_t goal, double per_second = 0, const std::string& note = {}) {
+        progress_ = {done, goal, per_second, note};
+    }
     bool go_on() {
         if (!watch_ || stopped_) return !stopped_;
         const auto now = std::chrono::steady_clock::now();

@@ -1,6 +1,7 @@
-#include <ishitori/program.hpp>
+#include <fmt/format.h>
 
 #include <algorithm>
+#include <ishitori/program.hpp>
 
 #include "base/number.hpp"
 #include "base/version.hpp"
@@ -17,11 +18,17 @@ namespace ishitori::v1 {
 
 namespace {
 
+std::string quantity(double value) {
+    const char* unit = value >= 1e9 ? "G" : value >= 1e6 ? "M" : value >= 1e3 ? "k" : "";
+    const double scale = value >= 1e9 ? 1e9 : value >= 1e6 ? 1e6 : value >= 1e3 ? 1e3 : 1;
+    return fmt::format("{:.1f}{}", value / scale, unit);
+}
+
 #if defined(ISHITORI_SURVEYS)
 // Workers of a front end, as the modules want them.
 class AsBytes final : public ishitori::Workers {
   public:
-    explicit AsBytes(Workers& workers) : workers_(workers) {}
+    explicit AsBytes(v1::Workers& workers) : workers_(workers) {}
 
     std::size_t idle() override { return workers_.idle(); }
     void give(FormTask task) override { workers_.give(to_bytes(task)); }
@@ -35,7 +42,7 @@ class AsBytes final : public ishitori::Workers {
     void stop() override { workers_.stop(); }
 
   private:
-    Workers& workers_;
+    v1::Workers& workers_;
 };
 #endif
 
@@ -79,8 +86,7 @@ Environment environment_of(const Front& front, Watched& watched, Core* memory) {
     };
     if (front.ask && front.tell) environment.conversation = Conversation{front.ask, front.tell, front.people};
     if (front.formal) {
-        environment.formal_verdict =
-            [&](const std::string& file) -> std::optional<ishitori::FormalVerdict> {
+        environment.formal_verdict = [&](const std::string& file) -> std::optional<ishitori::FormalVerdict> {
             const auto verdict = front.formal(file);
             if (!verdict) return std::nullopt;
             return ishitori::FormalVerdict{static_cast<ishitori::FormalVerdict::Kind>(verdict->kind),
@@ -125,29 +131,34 @@ Printed print(const std::vector<std::string>& words, const Front& front, Core* m
     const ishitori::Error error{done.error().key, done.error().details, Exit::machine_failed};
     const bool json = std::ranges::find(words, "--json") != words.end();
     const auto language = inside(front.language);
-    return {static_cast<int>(Exit::machine_failed), json ? error_json(error, language).dump() + "\n" : "",
+    return {static_cast<int>(Exit::machine_failed),
+            json ? error_json(error, language).dump() + "\n" : "",
             {say(language, error)}};
 }
 
 Language language_of(const char* lc_all, const char* lc_messages, const char* lang) noexcept {
     return language_of_locale(lc_all, lc_messages, lang) == ishitori::Language::ja ? Language::japanese
-                                                                                  : Language::english;
+                                                                                   : Language::english;
 }
 
-std::optional<std::uint64_t> number_of(std::string_view text) noexcept { return parse_number(text); }
+std::optional<std::uint64_t> number_of(std::string_view text) noexcept {
+    const auto number = parse_number(text);
+    return number ? std::optional(*number) : std::nullopt;
+}
 
 std::string wrapped(std::string_view text, std::size_t columns) { return ishitori::wrapped(text, columns); }
 
 std::string sentence_of(const Progress& progress, double seconds, Language language) {
-    const double rate = progress.per_second > 0 ? progress.per_second
-                                                : static_cast<double>(progress.done) / std::max(seconds, 1e-9);
+    const double rate = progress.per_second > 0
+                            ? progress.per_second
+                            : static_cast<double>(progress.done) / std::max(seconds, 1e-9);
     const double share =
         progress.goal == 0 ? 0 : static_cast<double>(progress.done) / static_cast<double>(progress.goal);
     const double left = rate > 0 ? static_cast<double>(progress.goal - progress.done) / rate : 0;
     const auto number = [](std::uint64_t n) { return std::to_string(n); };
     return say(inside(language), "progress.line",
                {number(progress.done), number(progress.goal), fmt::format("{:.1f}", share * 100),
-                short_quantity(rate), number(static_cast<std::uint64_t>(left))}) +
+                quantity(rate), number(static_cast<std::uint64_t>(left))}) +
            (progress.note.empty() ? "" : ", " + progress.note);
 }
 

@@ -1,7 +1,11 @@
+#include "survey/workers.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <ishitori/workers.hpp>
 
 #include "library/inside.hpp"
-#include "survey/workers.hpp"
 #include "words/words.hpp"
 
 namespace ishitori::v1 {

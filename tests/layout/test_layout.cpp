@@ -132,6 +132,20 @@ TEST(Layout, EveryModuleHasItsParagraph) {
     }
 }
 
+// The program and the ranks of a cluster are made of what the library gives everyone.
+TEST(Layout, ProgramAndRanksAreClientsOfTheLibrary) {
+    const std::regex module(R"re(#include "[a-z]+/[a-z0-9_]+\.hpp")re");
+    std::size_t clients = 0;
+    for (const char* app : {"cli", "mpi"}) {
+        for (const fs::path& file : sources(root / "apps" / app)) {
+            const std::string text = contents(file);
+            clients += text.find("#include <ishitori/") != std::string::npos ? 1 : 0;
+            EXPECT_FALSE(std::regex_search(text, module)) << file << " includes a module";
+        }
+    }
+    EXPECT_GE(clients, 3U);
+}
+
 TEST(Layout, OnlyAppsSpeak) {
     const std::regex speaking(R"(std::cout|std::cerr|\bprintf\(|fwrite\(|<mpi\.h>)");
     // a lesson shows a C program: what stands between quotation marks is not called
