@@ -29,7 +29,7 @@ class ProgressShown {
     explicit ProgressShown(ishitori::Language language) : language_(language) {}
 
     void operator()(const ishitori::Progress& progress) {
-        if (progress.goal == 0) return;  // nothing was told yet
+        if (progress.done == 0 && progress.goal == 0) return;  // nothing was told yet
         const auto now = std::chrono::steady_clock::now();
         if (std::chrono::duration<double>(now - last_).count() < (terminal_ ? 0.2 : 10)) return;
         last_ = now;
@@ -37,7 +37,9 @@ class ProgressShown {
         const std::string line = sentence_of(progress, seconds, language_);
         if (terminal_) {
             constexpr std::uint64_t width = 20;
-            const auto share = static_cast<double>(progress.done) / static_cast<double>(progress.goal);
+            const double share =
+                progress.goal == 0 ? 0
+                                   : static_cast<double>(progress.done) / static_cast<double>(progress.goal);
             std::string bar(width, '.');
             std::fill_n(bar.begin(), std::min(width, static_cast<std::uint64_t>(share * width)), '#');
             std::fprintf(stderr, "\r[%s] %s\x1b[K", bar.c_str(), line.c_str());
@@ -89,7 +91,12 @@ int main(int argc, char** argv) {
     front.tell = [&](std::string_view text) { terminal.tell(text); };
     front.people = terminal.people();
     front.read = [&](std::size_t most) { return terminal.line(most); };
-    front.write = Terminal::put;
+    bool nobody_reads = false;  // the answers of `ask`
+    front.write = [&](std::string_view text) {
+        const bool written = Terminal::put(text);
+        nobody_reads = !written && errno == EPIPE;
+        return written;
+    };
     front.seed = std::random_device{}() % 1'000'000;  // short enough to be typed again
     front.formal = formal_verdict;
     front.formal_there = formal_checker_is_there();
@@ -101,12 +108,12 @@ int main(int argc, char** argv) {
     const std::string out = columns > 0 ? wrapped(printed.out, columns) : printed.out;
     const bool written =
         std::fwrite(out.data(), 1, out.size(), stdout) == out.size() && std::fflush(stdout) == 0;
-    const bool nobody_reads = errno == EPIPE;
-    if (written || !nobody_reads) {
+    const int fault = written ? 0 : errno;
+    if (!nobody_reads) {
         for (const std::string& note : printed.notes) std::fprintf(stderr, "ishitori: %s\n", note.c_str());
     }
-    if (written) return printed.exit;
+    if (written || fault == EPIPE) return printed.exit;
     const Error unwritable{Fault::machine_failed, "output.unwritable", {}};
-    if (!nobody_reads) std::fprintf(stderr, "ishitori: %s\n", unwritable.sentence(front.language).c_str());
-    return nobody_reads ? printed.exit : static_cast<int>(Fault::machine_failed);
+    std::fprintf(stderr, "ishitori: %s\n", unwritable.sentence(front.language).c_str());
+    return static_cast<int>(Fault::machine_failed);
 }

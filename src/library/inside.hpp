@@ -47,25 +47,30 @@ auto guarded(Work&& work) noexcept -> decltype(work()) {
 #endif
 }
 
-// One call's Watch: asked at most some twenty times a second, because the modules below ask at every step.
+// One call's Watch: asked at most some twenty times a second, because the modules below ask at every step;
+// with no pause at each, for a front end that looks at the clock itself.
 class Watching {
   public:
-    explicit Watching(const Watch& watch) : watch_(watch) {}
+    explicit Watching(const Watch& watch, std::chrono::milliseconds pause = std::chrono::milliseconds(50))
+        : watch_(watch), pause_(pause) {}
 
     void at(std::uint64_t done, std::uint64_t goal, double per_second = 0, const std::string& note = {}) {
         progress_ = {done, goal, per_second, note};
     }
     bool go_on() {
         if (!watch_ || stopped_) return !stopped_;
-        const auto now = std::chrono::steady_clock::now();
-        if (now - last_ < std::chrono::milliseconds(50)) return true;
-        last_ = now;
+        if (pause_.count() > 0) {
+            const auto now = std::chrono::steady_clock::now();
+            if (now - last_ < pause_) return true;
+            last_ = now;
+        }
         stopped_ = !watch_(progress_);
         return !stopped_;
     }
 
   private:
     const Watch& watch_;
+    std::chrono::milliseconds pause_;
     Progress progress_;
     std::chrono::steady_clock::time_point last_{};
     bool stopped_ = false;

@@ -64,25 +64,13 @@ std::vector<std::string> with_position(std::vector<std::string> words, const Fro
     return words;
 }
 
-// Told and asked at once: a front end whose Watch costs something looks at the clock itself.
-struct Watched {
-    const Watch& watch;
-    Progress progress{};
-    bool stopped = false;
-
-    bool go_on() {
-        stopped = stopped || (watch && !watch(progress));
-        return !stopped;
-    }
-};
-
-Environment environment_of(const Front& front, Watched& watched, Core* memory) {
+Environment environment_of(const Front& front, Watching& watching, Core* memory) {
     Environment environment;
     environment.language = inside(front.language);
-    environment.keep_going = [&] { return watched.go_on(); };
+    environment.keep_going = [&] { return watching.go_on(); };
     environment.progress = [&](const Pace& pace) {
-        watched.progress = {pace.done, pace.goal, pace.per_second, pace.note};
-        watched.go_on();
+        watching.at(pace.done, pace.goal, pace.per_second, pace.note);
+        watching.go_on();
     };
     if (front.ask && front.tell) environment.conversation = Conversation{front.ask, front.tell, front.people};
     if (front.formal) {
@@ -103,8 +91,8 @@ Environment environment_of(const Front& front, Watched& watched, Core* memory) {
 }
 
 Printed printed(const std::vector<std::string>& words, const Front& front, Core* memory) {
-    Watched watched{front.watch};
-    Environment environment = environment_of(front, watched, memory);
+    Watching watching(front.watch, std::chrono::milliseconds(0));
+    Environment environment = environment_of(front, watching, memory);
 #if defined(ISHITORI_SURVEYS)
     std::optional<AsBytes> workers;
     if (front.workers != nullptr) environment.workers = &workers.emplace(*front.workers);

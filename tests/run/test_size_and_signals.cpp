@@ -110,6 +110,16 @@ TEST_F(SizeAndSignals, PlayEndsWhenNobodyReads) {
     EXPECT_EQ(std::system(("bash '" + at("script") + "'").c_str()), 0);
 }
 
+// A reader that has seen enough is no fault; a full disk is one.
+TEST_F(SizeAndSignals, AskSaysNothingWhenNobodyReads) {
+    const std::string program = ISHITORI_BINARY_DIR "/ishitori";
+    std::ofstream(at("script")) << "yes '[\"period\",\"kayles\"]' | timeout 60 '" << program << "' ask 2>'"
+                                << at("err") << "' | head -1 >'" << at("head")
+                                << "'\ntest ${PIPESTATUS[1]} -eq 4\n";
+    EXPECT_EQ(std::system(("bash '" + at("script") + "'").c_str()), 0);
+    EXPECT_EQ(contents(at("err")), "");
+}
+
 TEST_F(SizeAndSignals, AFileIsReplacedWholeOrNotAtAll) {
     ASSERT_TRUE(write_file(at("proof"), "first\n").ok());
     ASSERT_EQ(::chmod(at("proof").c_str(), 0640), 0);
