@@ -294,7 +294,11 @@ bool SparseEngine::common_at(HeapSize n) const {
 std::optional<StoredValue> SparseEngine::value_at(HeapSize n) const {
     if (n < head_.size()) return head_[n];
     std::uint8_t c = rare_plain;
-    if (!values_of(static_cast<std::int64_t>(n), 1, &c)) return std::nullopt;
+    if (n >= kept_from()) {
+        c = *compressed(n);
+    } else if (!values_of(static_cast<std::int64_t>(n), 1, &c)) {
+        return std::nullopt;
+    }
     if (c != rare_plain) return full_[n & 1][c];
     const auto rare = std::lower_bound(rares_.begin(), rares_.end(), n,
                                        [](const RareHeap& r, HeapSize heap) { return r.heap < heap; });
@@ -446,14 +450,12 @@ bool SparseEngine::look_near(HeapSize n, StoredValue q) {
     return false;
 }
 
-// Whether the rare value q is an option of n.
-SparseEngine::Found SparseEngine::look_for(HeapSize n, StoredValue q) {
-    if (std::find(scanned_.begin(), scanned_.end(), std::pair(n, q)) != scanned_.end()) return Found::yes;
-    if (look_near(n, q)) return Found::yes;
-    for (HeapSize i : rules_.takes) {
-        if (*value_at(n - i) == q) return Found::yes;
-    }
-    return look_far(n, q);
+// Whether the rare value q is an option of n that costs little to find.
+bool SparseEngine::found_nearby(HeapSize n, StoredValue q) {
+    if (std::find(scanned_.begin(), scanned_.end(), std::pair(n, q)) != scanned_.end()) return true;
+    if (look_near(n, q)) return true;
+    return std::any_of(rules_.takes.begin(), rules_.takes.end(),
+                       [&](HeapSize i) { return *value_at(n - i) == q; });
 }
 
 // Step 3 for the segment in hand. The first heap that lacks a rare option, with its least.
@@ -513,10 +515,11 @@ std::optional<SparseEngine::Missed> SparseEngine::verify_segment() {
             }
         }
     }
-    // The least of the lowest heap that lacks one; nothing above it is looked at.
+    std::erase_if(leftovers, [&](const auto& left) { return found_nearby(left.first, left.second); });
+    // The least of the lowest heap that lacks one; above it all pairs are never looked through.
     std::sort(leftovers.begin(), leftovers.end());
     for (const auto& [n, q] : leftovers) {
-        const Found found = look_for(n, q);
+        const Found found = look_far(n, q);
         if (found == Found::no) return Missed{n, q};
         if (found == Found::not_yet) return Missed{n, ~StoredValue{0}};
     }
@@ -607,7 +610,10 @@ SparseEngine::State SparseEngine::step() {
         } else if (std::has_single_bit(next_)) {
             make_mirror();
             // On what the values are like by now.
-            if (many_values() || std::countr_zero(next_) % powers_between_choices == 0) choose_witnesses();
+            if (witnesses_chosen_at_ != next_ &&
+                (many_values() || std::countr_zero(next_) % powers_between_choices == 0)) {
+                choose_witnesses();
+            }
         }
         rares_at_choice_ = rares_.size();
         if (fresh && observer_) observer_(0, head_);

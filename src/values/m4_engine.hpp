@@ -181,7 +181,7 @@ class SparseEngine {
         StoredValue value;
     };
     enum class Found { yes, no, not_yet };
-    Found look_for(HeapSize n, StoredValue rare_value);
+    bool found_nearby(HeapSize n, StoredValue rare_value);
     Found look_far(HeapSize n, StoredValue rare_value);
     std::optional<HeapSize> last_pair(HeapSize s, HeapSize a, std::size_t size, std::uint8_t wanted) const;
     bool look_near(HeapSize n, StoredValue rare_value);
@@ -259,6 +259,7 @@ class SparseEngine {
     std::size_t stride_ = 0;
     std::size_t places_at_ = 0;  // byte of a row where the segment in hand stands
     HeapSize witness_span_ = 0;
+    HeapSize witnesses_chosen_at_ = 0;
     HeapSize lowest_witness_ = ~HeapSize{0};
     std::vector<std::vector<std::int32_t>>
         witnesses_;                        // offsets into places_, for each compressed rare value

@@ -97,6 +97,7 @@ std::vector<std::size_t> chosen_from(const std::vector<WitnessCandidate>& candid
 // For each rare value a list of witnesses, tried in its order: (small heap, digit, value looked for). Chosen
 // on a sample, the heaps just before.
 void SparseEngine::choose_witnesses() {
+    witnesses_chosen_at_ = next_;
     if (many_values()) return choose_many_witnesses();
     // The more values, the rarer each, and the more witnesses are needed.
     const std::size_t candidates_most = groups_ < 4 ? 400 : 600;
@@ -149,8 +150,8 @@ void SparseEngine::choose_witnesses() {
 }
 
 // For many values: one list of lags and small heaps' values for all. On the heaps just before, each time the
-// lag that joins most of the pairs (heap, rare value below its value) that are left, until looking for these
-// one by one costs less.
+// lag that joins most of the pairs (heap, rare value below its value) that are left, or nearly so (which halves
+// the time and finds lists as short), until looking for these one by one costs less.
 void SparseEngine::choose_many_witnesses() {
     constexpr std::size_t sample = 1024;
     constexpr std::size_t worth_while = 2;  // pairs joined
@@ -186,7 +187,7 @@ void SparseEngine::choose_many_witnesses() {
         Candidate& best = heap.back();
         best.joins = 0;
         each_pair(best.tap, [&](std::uint8_t pair) { best.joins += pair; });
-        if (heap.size() > 1 && best.joins < heap.front().joins) {
+        if (heap.size() > 1 && best.joins + best.joins / 4 < heap.front().joins) {
             std::push_heap(heap.begin(), heap.end());
             continue;
         }
