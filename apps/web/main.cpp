@@ -1,13 +1,11 @@
-// The core in a browser: words in, JSON out, through the command table that the terminal uses. No threads, no
-// exceptions; the page ends a long question by ending the worker that runs it.
+// The library in a browser: words in, JSON out. No threads, no exceptions; the page ends a long question by
+// ending the worker that runs it.
 #include <cstddef>
 #include <cstdint>
+#include <ishitori/program.hpp>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
-
-#include "base/write_file.hpp"
-#include "commands/dispatch.hpp"
-#include "play/memory.hpp"
 
 #define ISHITORI_EXPORT(name) __attribute__((export_name(#name)))
 #define ISHITORI_IMPORT(name) __attribute__((import_module("page"), import_name(#name)))
@@ -25,8 +23,12 @@ void __stack_chk_fail() { __builtin_trap(); }
 
 namespace {
 
+using Json = nlohmann::ordered_json;
+
 std::vector<char> question;
 std::string reply;
+
+std::string one_line(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
 }  // namespace
 
@@ -57,36 +59,34 @@ void ask_words() {
     // "--put NAME TEXT" first: a file that the question may read. "--get NAME": one that an earlier question
     // wrote.
     if (words.size() >= 3 && words.front() == "--put") {
-        ishitori::page_files()[words[1]] = words[2];
+        ishitori::files()[words[1]] = words[2];
         words.erase(words.begin(), words.begin() + 3);
     } else if (words.size() == 2 && words.front() == "--get") {
-        ishitori::Json json = ishitori::Json::object();
-        json["text"] = ishitori::page_files()[words[1]];
-        ishitori::page_files().clear();
-        reply = json.dump(-1, ' ', false, ishitori::Json::error_handler_t::replace);
+        reply = one_line({{"text", ishitori::files()[words[1]]}});
+        ishitori::files().clear();
         return;
     }
-    ishitori::Environment environment;
-    static ishitori::Memory memory;  // the page asks about one game many times
-    environment.memory = &memory;
-    environment.progress = [](const ishitori::Pace& pace) {
-        page_progress(static_cast<double>(pace.done), static_cast<double>(pace.goal));
+    static ishitori::Core core;  // the page asks about one game many times
+    ishitori::Front front;
+    front.watch = [](const ishitori::Progress& progress) {
+        page_progress(static_cast<double>(progress.done), static_cast<double>(progress.goal));
+        return true;
     };
     // "--plain" first: the answer as the terminal would print it, in {"text": ...}
     if (words.empty() || words.front() != "--plain") {
-        reply = ishitori::answer_json(std::move(words), environment);
+        reply = core.ask(words, front.watch).json;
         return;
     }
     words.erase(words.begin());
-    const ishitori::Reply plain = ishitori::answer(words, environment);
-    ishitori::Json json = ishitori::Json::object();
+    const ishitori::Printed plain = ishitori::print(words, front, &core);
+    Json json = Json::object();
     // what was found at a limit is an answer too
-    if (plain.exit == ishitori::Exit::answered || !plain.out.empty())
+    if (plain.exit == 0 || !plain.out.empty())
         json["text"] = plain.out;
     else
         json["error"] = plain.notes.empty() ? "" : plain.notes.front();
-    json["exit"] = static_cast<int>(plain.exit);
-    reply = json.dump(-1, ' ', false, ishitori::Json::error_handler_t::replace);
+    json["exit"] = plain.exit;
+    reply = one_line(json);
 }
 
 const char* reply_text() { return reply.data(); }

@@ -21,11 +21,15 @@ Error outside(const ishitori::Error& error) {
 }
 
 // No memory and no streams: this may be the end of a program that has neither left.
-void detail::misused(const char* what) noexcept {
+void detail::misused([[maybe_unused]] const char* what) noexcept {
+#if defined(__wasi__)
+    __builtin_trap();
+#else
     for (const char* text : {"libishitori was misused: ", what, "\n"}) {
         if (write(STDERR_FILENO, text, std::strlen(text)) < 0) break;
     }
     std::abort();
+#endif
 }
 
 }  // namespace ishitori::v1

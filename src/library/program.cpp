@@ -97,6 +97,7 @@ Printed printed(const std::vector<std::string>& words, const Front& front, Core*
     std::optional<AsBytes> workers;
     if (front.workers != nullptr) environment.workers = &workers.emplace(*front.workers);
 #endif
+#if !defined(__wasi__)  // a page has no standard input, and a reader of JSON would make it larger
     if (ishitori::Language language = environment.language;
         front.read && front.write && asks_lines(words, language)) {
         environment.language = language;
@@ -106,6 +107,7 @@ Printed printed(const std::vector<std::string>& words, const Front& front, Core*
             end.notes.push_back(say(language, "output.unwritable"));
         return end;
     }
+#endif
     Reply reply = answer(with_position(words, front), environment);
     return {static_cast<int>(reply.exit), std::move(reply.out), std::move(reply.notes)};
 }

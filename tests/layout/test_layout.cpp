@@ -1,30 +1,16 @@
 // The tree keeps to its own map: includes, paragraphs, sentences, file lengths.
-#include <gtest/gtest.h>
-
 #include <cstdlib>
-#include <filesystem>
-#include <fstream>
 #include <map>
 #include <regex>
 #include <set>
-#include <sstream>
 
 #include "commands/dispatch.hpp"
+#include "layout_test.hpp"
 #include "words/words.hpp"
 
-namespace fs = std::filesystem;
 using namespace ishitori;
 
 namespace {
-
-const fs::path root = ISHITORI_SOURCE_DIR;
-
-std::string contents(const fs::path& path) {
-    std::ifstream file(path);
-    std::stringstream text;
-    text << file.rdbuf();
-    return text.str();
-}
 
 std::vector<fs::path> sources(const fs::path& below) {
     std::vector<fs::path> files;
@@ -132,8 +118,8 @@ TEST(Layout, EveryModuleHasItsParagraph) {
     }
 }
 
-// The program and the ranks of a cluster are made of what the library gives everyone.
-TEST(Layout, ProgramAndRanksAreClientsOfTheLibrary) {
+// The program, the page and the ranks of a cluster are made of what the library gives everyone.
+TEST(Layout, ProgramPageAndRanksAreClientsOfTheLibrary) {
     const std::regex module(R"re(#include "[a-z]+/[a-z0-9_]+\.hpp")re");
     std::size_t clients = 0;
     for (const char* app : {"cli", "mpi"}) {
@@ -143,7 +129,10 @@ TEST(Layout, ProgramAndRanksAreClientsOfTheLibrary) {
             EXPECT_FALSE(std::regex_search(text, module)) << file << " includes a module";
         }
     }
-    EXPECT_GE(clients, 3U);
+    const std::string page = contents(root / "apps/web/main.cpp");
+    clients += page.find("#include <ishitori/") != std::string::npos ? 1 : 0;
+    EXPECT_FALSE(std::regex_search(page, module)) << "the page includes a module";
+    EXPECT_GE(clients, 4U);
 }
 
 TEST(Layout, OnlyAppsSpeak) {

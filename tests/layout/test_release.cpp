@@ -1,28 +1,16 @@
 // The version stands in base/version.hpp; every other file that has to name it names the same.
-#include <gtest/gtest.h>
-
-#include <filesystem>
-#include <fstream>
 #include <regex>
-#include <sstream>
 
 #include "ask/command.hpp"
 #include "base/version.hpp"
-
-namespace fs = std::filesystem;
+#include "layout_test.hpp"
 
 namespace {
 
-const fs::path root = ISHITORI_SOURCE_DIR;
 const std::string version{ishitori::version};
 const std::string minor = version.substr(0, version.rfind('.'));
 
-std::string text_of(const fs::path& path) {
-    std::ifstream file(root / path);
-    std::stringstream text;
-    text << file.rdbuf();
-    return text.str();
-}
+std::string text_of(const fs::path& path) { return contents(root / path); }
 
 // What the first match of the pattern's parentheses holds, "nothing" if there is none.
 std::string first(const fs::path& path, const char* pattern) {

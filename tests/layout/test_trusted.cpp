@@ -1,19 +1,12 @@
 // What ishitori-verify rests on stays small enough to be read, and no two types have one name.
-#include <gtest/gtest.h>
-
-#include <filesystem>
-#include <fstream>
 #include <functional>
 #include <map>
 #include <regex>
 #include <set>
-#include <sstream>
 
-namespace fs = std::filesystem;
+#include "layout_test.hpp"
 
 namespace {
-
-const fs::path root = ISHITORI_SOURCE_DIR;
 
 std::vector<std::string> lines_of(const fs::path& path) {
     std::ifstream file(path);

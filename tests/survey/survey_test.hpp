@@ -44,6 +44,12 @@ class Folder {
 
 inline Reply reply_to(const std::vector<std::string>& words) { return answer(words, Environment{}); }
 
+inline void expect_same(const std::string& a, const std::string& b) {
+    const Reply reply = reply_to({"catalogue", a, "compare", b});
+    EXPECT_EQ(reply.exit, Exit::answered);
+    EXPECT_EQ(reply.out, "The catalogues say the same.\n");
+}
+
 inline std::string contents_of(const std::string& path) {
     std::ifstream file(path, std::ios::binary);
     std::stringstream text;

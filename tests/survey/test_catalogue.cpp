@@ -22,12 +22,6 @@ Json games(const std::string& file, std::vector<std::string> more = {}) {
     return Json::parse(reply.out)["games"];
 }
 
-void expect_same(const std::string& a, const std::string& b) {
-    const Reply reply = reply_to({"catalogue", a, "compare", b});
-    EXPECT_EQ(reply.exit, Exit::answered);
-    EXPECT_EQ(reply.out, "The catalogues say the same.\n");
-}
-
 Exit survey_codes(const std::string& file, const std::string& pattern, const std::string& to,
                   std::vector<std::string> more = {}) {
     std::vector<std::string> words{"survey", pattern, "--to", to, "--db", file, "--threads", "2"};

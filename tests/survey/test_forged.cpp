@@ -14,7 +14,7 @@ using namespace ishitori;
 
 namespace {
 
-Exit survey_codes(const std::string& file, const std::string& pattern, const std::string& to) {
+Exit survey_alone(const std::string& file, const std::string& pattern, const std::string& to) {
     return reply_to({"survey", pattern, "--to", to, "--db", file, "--threads", "1"}).exit;
 }
 
@@ -43,15 +43,15 @@ std::vector<StoredValue> true_values(const std::string& code, HeapSize last) {
 TEST(Forged, NoProofRestsOnAState) {
     const Folder folder;
     const std::string file = folder / "a.db";
-    ASSERT_EQ(survey_codes(file, "0.007", "10000"), Exit::answered);
+    ASSERT_EQ(survey_alone(file, "0.007", "10000"), Exit::answered);
     std::vector<StoredValue> lies = true_values("0.007", 30000);
     for (HeapSize n = 9000; n < lies.size(); ++n) lies[n] = static_cast<StoredValue>(1 + n % 7);
     const std::string form = standard_form(*TakeAndBreak::parse("0.007")).code.text();
     put_state(file, form, 30000, sealed_state(form, pack_values(lies)));
-    ASSERT_EQ(survey_codes(file, "0.007", "40000"), Exit::answered);
+    ASSERT_EQ(survey_alone(file, "0.007", "40000"), Exit::answered);
     const Json row = Json::parse(reply_to({"catalogue", file, "show", "0.007", "--json"}).out);
     EXPECT_EQ(row["status"], "open");
-    ASSERT_EQ(survey_codes(folder / "b.db", "0.007", "40000"), Exit::answered);
+    ASSERT_EQ(survey_alone(folder / "b.db", "0.007", "40000"), Exit::answered);
     const Json whole = Json::parse(reply_to({"catalogue", folder / "b.db", "show", "0.007", "--json"}).out);
     EXPECT_EQ(row["checksum"], whole["checksum"]);
 }
@@ -151,7 +151,7 @@ TEST(Forged, StatesOfAllKinds) {
 // A merged file's states are not taken.
 TEST(Forged, MergeTakesNoStates) {
     const Folder folder;
-    ASSERT_EQ(survey_codes(folder / "a.db", "0.007", "10000"), Exit::answered);
+    ASSERT_EQ(survey_alone(folder / "a.db", "0.007", "10000"), Exit::answered);
     const std::string form = standard_form(*TakeAndBreak::parse("0.007")).code.text();
     put_state(folder / "a.db", form, 10000, sealed_state(form, pack_values(true_values(form, 10000))));
     ASSERT_EQ(reply_to({"catalogue", folder / "b.db", "merge", folder / "a.db"}).exit, Exit::answered);
@@ -163,7 +163,7 @@ TEST(Forged, MergeTakesNoStates) {
 // Rows that no survey writes: nothing is written outside the atlas's folder, no foreign text into a page.
 TEST(Forged, RowsThatAreNoneAreRefused) {
     const Folder folder;
-    ASSERT_EQ(survey_codes(folder / "good.db", "0.7?", "300"), Exit::answered);
+    ASSERT_EQ(survey_alone(folder / "good.db", "0.7?", "300"), Exit::answered);
     std::ofstream(folder / "victim.html") << "mine";
     const std::string tag = "<script>alert(1)</script>";
     for (const std::string& sql :
@@ -196,7 +196,7 @@ TEST(Forged, RowsThatAreNoneAreRefused) {
 // A damaged row, its digest unmended.
 TEST(Forged, DamagedRowsAreNamed) {
     const Folder folder;
-    ASSERT_EQ(survey_codes(folder / "a.db", "0.7?", "300"), Exit::answered);
+    ASSERT_EQ(survey_alone(folder / "a.db", "0.7?", "300"), Exit::answered);
     {
         auto database = Database::open(folder / "a.db", Database::Mode::write);
         ASSERT_TRUE(database.ok());
@@ -215,7 +215,7 @@ TEST(Forged, DamagedRowsAreNamed) {
 // Tables, triggers and views of someone else's: refused before anything is asked of them.
 TEST(Forged, OtherSchemasAreRefused) {
     const Folder folder;
-    ASSERT_EQ(survey_codes(folder / "good.db", "0.7?", "100"), Exit::answered);
+    ASSERT_EQ(survey_alone(folder / "good.db", "0.7?", "100"), Exit::answered);
     for (const std::string sql :
          {"CREATE TRIGGER t AFTER UPDATE ON forms BEGIN DELETE FROM games; END",
           "DROP VIEW catalogue; CREATE VIEW catalogue AS SELECT 1 AS code",
@@ -258,7 +258,7 @@ TEST(Forged, OtherSchemasAreRefused) {
 // Claims: a lie is found and dropped, the truth becomes a proof; a lie in the file's own rows is named.
 TEST(Forged, ProofsOfOthersAreDerivedAgain) {
     const Folder folder;
-    ASSERT_EQ(survey_codes(folder / "a.db", "0.??", "300"), Exit::answered);
+    ASSERT_EQ(survey_alone(folder / "a.db", "0.??", "300"), Exit::answered);
     const Json truth = Json::parse(reply_to({"catalogue", folder / "a.db", "show", "0.77", "--json"}).out);
     forge(folder / "a.db", "UPDATE forms SET period = 24, period_digest = NULL WHERE form = '0.77'");
     const Reply merged = reply_to({"catalogue", folder / "b.db", "merge", folder / "a.db", "--json"});
@@ -277,7 +277,7 @@ TEST(Forged, ProofsOfOthersAreDerivedAgain) {
         Json::parse(reply_to({"catalogue", folder / "c.db", "--json", "--status", "proved"}).out);
     EXPECT_EQ(claims["games"].size(), 0U);
     EXPECT_EQ(reply_to({"catalogue", folder / "c.db", "verify"}).exit, Exit::check_failed);
-    ASSERT_EQ(survey_codes(folder / "c.db", "0.??", "300"), Exit::answered);
+    ASSERT_EQ(survey_alone(folder / "c.db", "0.??", "300"), Exit::answered);
     EXPECT_EQ(reply_to({"catalogue", folder / "c.db", "verify"}).exit, Exit::answered);
     EXPECT_EQ(Json::parse(reply_to({"catalogue", folder / "c.db", "show", "0.77", "--json"}).out)["period"],
               truth["period"]);

@@ -16,12 +16,6 @@ namespace {
 const int kills = 5 * static_cast<int>(test_scale());
 const int most_starts = 80 * kills;
 
-void expect_same(const std::string& a, const std::string& b) {
-    const Reply reply = reply_to({"catalogue", a, "compare", b});
-    EXPECT_EQ(reply.exit, Exit::answered);
-    EXPECT_EQ(reply.out, "The catalogues say the same.\n");
-}
-
 // Processes whose command line holds `word` and whose parent is `parent` (Linux).
 std::vector<pid_t> ranks_of(pid_t parent, const std::string& word) {
     std::vector<pid_t> found;
