@@ -1,8 +1,10 @@
 // plot: the nim-sequence as a picture.
+#include <algorithm>
+
 #include "base/utf8.hpp"
 #include "commands/answers.hpp"
 #include "show/svg_plot.hpp"
-#include "values/period.hpp"
+#include "values/nim_values.hpp"
 
 namespace ishitori::inline commands {
 
@@ -19,26 +21,20 @@ Result<Answer> answer_plot(const Request& request) {
     }
     constexpr HeapSize most_drawn = HeapSize{1} << 24;
     if (*to > most_drawn) return Error::input("plot.long", std::to_string(*to), std::to_string(most_drawn));
-    PeriodSearch search;
-    search.limit = *to;
-    search.keep_going = [&](const Progress& progress) {
-        request.environment->progress({progress.known, progress.limit, 0, ""});
-        return request.environment->keep_going();
+    NimValueLimits limits;
+    limits.heaps = std::max<HeapSize>(*to, 1);
+    limits.engine_heaps = 0;
+    limits.keep_going = request.environment->keep_going;
+    limits.progress = [&](HeapSize done, HeapSize goal) {
+        request.environment->progress({done, goal, 0, ""});
     };
-    auto found = find_period(game->rules, search);
-    if (!found) return found.error();
-    const bool proved = found->standing == Standing::proved;
-    const KnownValues known(std::move(*found));
+    NimValues known(*game, std::move(limits));
+    // what is known when it is stopped is drawn all the same
+    if (const Status status = known.know(0, *to); !status && status.error().exit != Exit::stopped)
+        return status.error();
     std::vector<StoredValue> values;
     for (HeapSize n = 0; n <= *to && n <= known.last(); ++n)
         values.push_back(static_cast<StoredValue>(*known.at(n)));
-    // a pattern that was only observed ends the search early: compute the rest
-    if (!proved && !known.finding().stopped && values.size() <= *to) {
-        const auto sequence = make_sequence(game->rules);
-        sequence->extend(*to);
-        values.assign(sequence->values().begin(),
-                      sequence->values().begin() + static_cast<std::ptrdiff_t>(*to + 1));
-    }
     const std::string name = game->name.empty() || game->name == game->text ? "" : " (" + game->name + ")";
     const HeapSize last = values.size() - 1;
     const std::string svg =

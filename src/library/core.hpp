@@ -1,19 +1,26 @@
 // What a core remembers, for the sources of the library.
 #pragma once
 
-#include <ishitori/ask.hpp>
+#include <ishitori/program.hpp>
 
+#include "ask/command.hpp"
+#include "library/inside.hpp"
 #include "play/memory.hpp"
-#include "words/words.hpp"
 
 namespace ishitori::v1 {
 
 struct Core::Inside {
     Memory memory;
-    ishitori::Language language;
+    Language language;
 };
 
 // nullptr: there was no memory for it.
 Memory* memory_of(Core& core);
+
+// Where a question of this front end is asked. It refers to the first two.
+Environment environment_of(const Front& front, Watching& watching, Memory* memory);
+
+// A question that ended so is over; what was found for it may be half done, and is forgotten.
+ishitori::Error given_up(const Error& failure, Memory* memory);
 
 }  // namespace ishitori::v1

@@ -9,7 +9,6 @@
 #include "commands/ask.hpp"
 #include "commands/dispatch.hpp"
 #include "library/core.hpp"
-#include "library/inside.hpp"
 #if defined(ISHITORI_SURVEYS)
 #include "survey/workers.hpp"
 #endif
@@ -64,33 +63,7 @@ std::vector<std::string> with_position(std::vector<std::string> words, const Fro
     return words;
 }
 
-Environment environment_of(const Front& front, Watching& watching, Core* memory) {
-    Environment environment;
-    environment.language = inside(front.language);
-    environment.keep_going = [&] { return watching.go_on(); };
-    environment.progress = [&](const Pace& pace) {
-        watching.at(pace.done, pace.goal, pace.per_second, pace.note);
-        watching.go_on();
-    };
-    if (front.ask && front.tell) environment.conversation = Conversation{front.ask, front.tell, front.people};
-    if (front.formal) {
-        environment.formal_verdict = [&](const std::string& file) -> std::optional<ishitori::FormalVerdict> {
-            const auto verdict = front.formal(file);
-            if (!verdict) return std::nullopt;
-            return ishitori::FormalVerdict{static_cast<ishitori::FormalVerdict::Kind>(verdict->kind),
-                                           verdict->why};
-        };
-    }
-    environment.fresh_seed = front.seed;
-    environment.memory = memory == nullptr ? nullptr : memory_of(*memory);
-    environment.build = {.commit = built_from,
-                         .mpi = front.ranks,
-                         .editing = front.line_editing,
-                         .formal = front.formal_there};
-    return environment;
-}
-
-Printed printed(const std::vector<std::string>& words, const Front& front, Core* memory) {
+Printed printed(const std::vector<std::string>& words, const Front& front, Memory* memory) {
     Watching watching(front.watch, std::chrono::milliseconds(0));
     Environment environment = environment_of(front, watching, memory);
 #if defined(ISHITORI_SURVEYS)
@@ -114,14 +87,46 @@ Printed printed(const std::vector<std::string>& words, const Front& front, Core*
 
 }  // namespace
 
-Printed print(const std::vector<std::string>& words, const Front& front, Core* memory) noexcept {
+Environment environment_of(const Front& front, Watching& watching, Memory* memory) {
+    Environment environment;
+    environment.language = inside(front.language);
+    environment.keep_going = [&watching] { return watching.go_on(); };
+    environment.progress = [&watching](const Pace& pace) {
+        watching.at(pace.done, pace.goal, pace.per_second, pace.note);
+        watching.go_on();
+    };
+    if (front.ask && front.tell) environment.conversation = Conversation{front.ask, front.tell, front.people};
+    if (front.formal) {
+        environment.formal_verdict =
+            [&front](const std::string& file) -> std::optional<ishitori::FormalVerdict> {
+            const auto verdict = front.formal(file);
+            if (!verdict) return std::nullopt;
+            return ishitori::FormalVerdict{static_cast<ishitori::FormalVerdict::Kind>(verdict->kind),
+                                           verdict->why};
+        };
+    }
+    environment.fresh_seed = front.seed;
+    environment.memory = memory;
+    environment.build = {.commit = built_from,
+                         .mpi = front.ranks,
+                         .editing = front.line_editing,
+                         .formal = front.formal_there};
+    return environment;
+}
+
+ishitori::Error given_up(const Error& failure, Memory* memory) {
+    if (memory != nullptr) memory->forget();
+    return {failure.key, failure.details, Exit::machine_failed};
+}
+
+Printed print(const std::vector<std::string>& words, const Front& front, Core* core) noexcept {
+    Memory* const memory = core == nullptr ? nullptr : memory_of(*core);
     auto done = guarded([&]() -> Result<Printed> { return printed(words, front, memory); });
     if (done) return std::move(*done);
-    if (memory != nullptr && memory_of(*memory) != nullptr) memory_of(*memory)->forget();
-    const ishitori::Error error{done.error().key, done.error().details, Exit::machine_failed};
+    const ishitori::Error error = given_up(done.error(), memory);
     const bool json = std::ranges::find(words, "--json") != words.end();
     const auto language = inside(front.language);
-    return {static_cast<int>(Exit::machine_failed),
+    return {static_cast<int>(error.exit),
             json ? error_json(error, language).dump() + "\n" : "",
             {say(language, error)}};
 }
