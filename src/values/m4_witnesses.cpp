@@ -150,8 +150,8 @@ void SparseEngine::choose_witnesses() {
 }
 
 // For many values: one list of lags and small heaps' values for all. On the heaps just before, each time the
-// lag that joins most of the pairs (heap, rare value below its value) that are left, or nearly so (which halves
-// the time and finds lists as short), until looking for these one by one costs less.
+// lag that joins most of the pairs (heap, rare value below its value) that are left, or nearly so (which
+// halves the time and finds lists as short), until looking for these one by one costs less.
 void SparseEngine::choose_many_witnesses() {
     constexpr std::size_t sample = 1024;
     constexpr std::size_t worth_while = 2;  // pairs joined
