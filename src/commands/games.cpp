@@ -37,7 +37,9 @@ std::string listed(const std::vector<TakeRange>& set) {
     std::string text;
     HeapSize count = 0;
     for (const TakeRange& range : set) {
-        if (range.to - range.from >= most || (count += range.to - range.from + 1) > most) return "";
+        if (range.to - range.from >= most) return "";
+        count += range.to - range.from + 1;
+        if (count > most) return "";
         for (HeapSize n = range.from; n <= range.to; ++n)
             text += (text.empty() ? "" : ", ") + std::to_string(n);
     }

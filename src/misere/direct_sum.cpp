@@ -263,7 +263,8 @@ bool DirectSum::decide(const std::function<bool()>& keep_going, const HeapWord* 
         for (const Context& context : s_contexts_[s]) {
             Generator& generator = generators_[context.generator];
             any_move = any_move || !generator.options.empty();
-            if ((wins = has_p_option(generator, context.rest, c))) break;
+            wins = has_p_option(generator, context.rest, c);
+            if (wins) break;
         }
         for (std::size_t i = 0; i < c_contexts_[c].size() && !wins; ++i) {
             Generator& generator = generators_[c_contexts_[c][i].generator];

@@ -127,7 +127,8 @@ FoundQuotient find_quotient(const Ruleset& rules, const QuotientLimits& limits) 
         }
         if (n == kernel_look && n < limits.heaps) {
             kernel_look *= 2;
-            if ((kernel = by_kernel())) break;
+            kernel = by_kernel();
+            if (kernel) break;
         }
     }
     if (!period && !kernel) kernel = by_kernel();
