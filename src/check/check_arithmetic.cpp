@@ -79,10 +79,11 @@ class ArithmeticCheck {
     }
 
     Status values() {
-        Derivation derivation(rules_);
+        Derivation derivation(rules_, budget_);
         const bool three = rules_.most_parts() > 2;
         for (HeapSize n = 0; n < g_.size() && budget_.spend(1, three ? (n + 1) * (n + 1) : n + 1); ++n) {
             const std::uint32_t expected = derivation.next();
+            if (budget_.stopped()) break;
             if (g_[n] != expected) return refused("check.value", n, g_[n], expected);
         }
         return Done{};

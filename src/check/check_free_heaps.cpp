@@ -291,8 +291,12 @@ class FreeHeapCheck : FreeHeapTables {
             one.insert(one.end(), place.begin() + 2 * tests, place.begin() + 2 * tests + half);
             Follower::Place other(place.begin() + tests, place.begin() + 2 * tests);
             other.insert(other.end(), place.begin() + 2 * tests + half, place.end());
-            const Set* p_first = slice(number_at(of_first, one, first));
-            const Set* p_second = slice(number_at(of_second, other, second));
+            const std::uint64_t cell = number_at(of_first, one, first);
+            const std::uint64_t other_cell = number_at(of_second, other, second);
+            const Set* p_first = slice(cell);
+            const Set* p_second = slice(other_cell);
+            if (p_first == nullptr) return refused("check.free-cell-missing", cell);
+            if (p_second == nullptr) return refused("check.free-cell-missing", other_cell);
             if ((*p_first)[w.q] == (*p_second)[w.q]) return refused("check.free-not-apart");
             return Done{};
         });

@@ -85,7 +85,7 @@ class QuotientCheck {
             if (q_.times[g][0] != q_.phi[heap]) {
                 return refused("check.quotient-generator", heap, q_.phi[heap], q_.times[g][0]);
             }
-            for (std::size_t h = 0; h < g; ++h) {
+            for (std::size_t h = 0; h < g && budget_.work(n); ++h) {
                 for (std::size_t x = 0; x < n; ++x) {
                     if (q_.times[g][q_.times[h][x]] != q_.times[h][q_.times[g][x]]) {
                         return refused("check.quotient-commute", q_.generators[h], heap, x);
@@ -283,7 +283,7 @@ class QuotientCheck {
             if (inside[q_.phi[n]] == 0) return refused("check.kernel-outside", n);
         }
         if (inside[q_.phi[from - 1]] != 0) return refused("check.kernel-not-least", from, from - 1);
-        Derivation derivation(rules_);
+        Derivation derivation(rules_, budget_);
         const auto& g = derivation.values();
         const HeapSize proof = std::max(*needed, q_.generators.empty() ? 0 : q_.generators.back());
         if (proof >= budget_.left()) budget_.stop();

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "check/budget.hpp"
 #include "rules/ruleset.hpp"
 
 namespace ishitori::check {
@@ -12,9 +13,10 @@ namespace ishitori::check {
 // two, d & 8 three (docs/THEORY.md, section 2); of general codes heap by heap, the smallest first.
 class Derivation {
   public:
-    explicit Derivation(const Ruleset& rules) : rules_(rules) {}
+    Derivation(const Ruleset& rules, Budget& budget) : rules_(rules), budget_(budget) {}
 
-    // [T1]: G(n) is the mex of the nim-sums of the options. Requires n calls for 0 .. n - 1 before.
+    // [T1]: G(n) is the mex of the nim-sums of the options. Requires n calls for 0 .. n - 1 before. Of no
+    // worth once the budget is stopped: a general code has as many options as a number has partitions.
     std::uint32_t next() {
         const HeapSize n = values_.size();
         std::fill(seen_.begin(), seen_.end(), std::uint8_t{0});
@@ -74,7 +76,7 @@ class Derivation {
             return;
         }
         const HeapSize from = least + (parting == Parting::unequal && !first ? 1 : 0);
-        for (HeapSize a = from; a * heaps <= rest; ++a) {
+        for (HeapSize a = from; a * heaps <= rest && budget_.work(1); ++a) {
             if (parting == Parting::equal && a * heaps != rest) continue;
             heap_by_heap(parting, heaps - 1, rest - a, a, sum ^ values_[a], first || (alike && a == least),
                          false);
@@ -82,6 +84,7 @@ class Derivation {
     }
 
     const Ruleset& rules_;
+    Budget& budget_;
     std::vector<std::uint32_t> values_;
     std::vector<std::uint8_t> seen_ = std::vector<std::uint8_t>(3, 0);  // a power of two, and one
 };

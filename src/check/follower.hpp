@@ -15,7 +15,7 @@
 namespace ishitori::check {
 
 using Shift = std::vector<std::int64_t>;
-inline constexpr std::size_t most_cases = 40'000'000;
+inline constexpr std::size_t most_cases = 10'000'000;  // some 100 bytes each
 
 // What is known of a vector of integers that depends linearly on parameters t >= 0: the values of some linear
 // forms of t between -bound and bound, and its remainders. It follows t when t is doubled and a 0 or 1 added
@@ -26,7 +26,9 @@ struct Follower {
     std::vector<Shift> counts;         // forms that are known modulo moduli
     std::vector<std::int64_t> moduli;
 
-    using Place = std::vector<std::int32_t>;  // the forms' values, then the remainders
+    // The forms' values, then the remainders. Bounds are what a certificate's tests and multiplicities make
+    // them, up to some 2^35: no narrower integer holds them.
+    using Place = std::vector<std::int64_t>;
 
     Place doubled(const Place& at, std::size_t letter) const {
         Place next(at.size());
@@ -38,12 +40,12 @@ struct Follower {
             return value;
         };
         for (std::size_t j = 0; j < forms.size(); ++j) {
-            next[j] = static_cast<std::int32_t>(std::clamp(grown(at[j], forms[j]), -bounds[j], bounds[j]));
+            next[j] = std::clamp(grown(at[j], forms[j]), -bounds[j], bounds[j]);
         }
         for (std::size_t j = 0; j < counts.size(); ++j) {
             const std::size_t at_j = forms.size() + j;
             const std::int64_t value = grown(at[at_j], counts[j]) % moduli[j];
-            next[at_j] = static_cast<std::int32_t>(value < 0 ? value + moduli[j] : value);
+            next[at_j] = value < 0 ? value + moduli[j] : value;
         }
         return next;
     }
@@ -51,8 +53,8 @@ struct Follower {
     struct Hash {
         std::size_t operator()(const Place& place) const {
             std::uint64_t hash = 0xCBF29CE484222325;
-            for (const std::int32_t value : place) {
-                hash = (hash ^ static_cast<std::uint32_t>(value)) * 0x9E3779B97F4A7C15U;
+            for (const std::int64_t value : place) {
+                hash = (hash ^ static_cast<std::uint64_t>(value)) * 0x9E3779B97F4A7C15U;
                 hash ^= hash >> 29U;
             }
             return hash;

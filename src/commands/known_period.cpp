@@ -24,6 +24,10 @@ constexpr HeapSize proved_first = HeapSize{1} << 16;  // heaps after a station
 PeriodFinding finding_of(const Game& game, const Periodicity& periodicity, Theorem theorem,
                          std::vector<StoredValue> values) {
     auto sequence = make_sequence(game.rules);
+    // [T19]: the heaps that cannot be cut have 0; a certificate need not list them
+    constexpr HeapSize most_listed = HeapSize{1} << 24;
+    if (theorem == Theorem::cut_formula && periodicity.preperiod + periodicity.period <= most_listed)
+        values.resize(std::max<std::size_t>(values.size(), periodicity.preperiod + periodicity.period), 0);
     sequence->begin_with(std::move(values));
     if (sequence->values().size() < first_values && theorem == Theorem::sparse_window)
         sequence->extend(first_values);

@@ -63,7 +63,7 @@ Status Adviser::know_values(const Position& position, bool want_moves, bool& mov
         const Periodicity& found = *values().finding().periodicity;
         if (found.preperiod + found.period > limits_.moves.work) return Done{};
     }
-    const Status all = values().know(0, largest);
+    Status all = values().know(0, largest);
     moves_known = all.ok();
     if (!all && all.error().key != "limit.memory") return all;
     return Done{};

@@ -53,8 +53,7 @@ std::optional<Move> restoring_move(HeapSize most, const Position& position) {
             for (HeapSize take = 1; take <= most && take <= h; ++take) {
                 const HeapSize rest = h - take;
                 if (rest % 2 != 0) continue;
-                const Move move{h, take,
-                                rest == 0 ? std::vector<HeapSize>{} : std::vector{rest / 2, rest / 2}};
+                Move move{h, take, rest == 0 ? std::vector<HeapSize>{} : std::vector{rest / 2, rest / 2}};
                 if (is_symmetric(after(position, move))) return move;
             }
             continue;
@@ -62,7 +61,7 @@ std::optional<Move> restoring_move(HeapSize most, const Position& position) {
         if (wanted.size() > 2) continue;
         const HeapSize left = wanted.size() == 1 ? wanted[0] : wanted[0] + wanted[1];  // below 2^63
         if (left >= h) continue;
-        const Move move{h, h - left, wanted};
+        Move move{h, h - left, wanted};
         if (move.remove <= most && is_symmetric(after(position, move))) return move;
     }
     return std::nullopt;

@@ -362,7 +362,7 @@ Result<Choice> read_choice(const Session& session, std::string_view typed) {
 
 std::string choice_text(const Session& session, const Choice& choice) {
     if (session.numbered()) {
-        const std::string from = std::to_string(choice.stone);
+        std::string from = std::to_string(choice.stone);
         if (choice.remove == 0) {
             const HeapSize m = session.ring_size();
             return std::to_string(choice.stone == 1 ? m : choice.stone - 1) + "|" + from;

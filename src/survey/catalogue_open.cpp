@@ -219,7 +219,6 @@ bool good_field(const std::string& column, const Field& field) {
 // Digests find what was damaged; what was made to deceive can have right ones, so the fields are looked at.
 Status Catalogue::check_rows() {
     for (const std::string table : {"games", "forms", "quotients"}) {
-        const std::string key = table == "games" ? "code" : "form";
         Statement query =
             database_.prepare("SELECT digest IS row_digest(" + columns_of(table) + "), * FROM " + table);
         while (query.step()) {

@@ -165,7 +165,11 @@ Status NimValues::fetch(std::vector<std::pair<HeapSize, HeapSize>> wanted) {
         stretches_ = std::move(stretches);
         return Done{};
     }
-    SparseEngine engine(*split_rules(game_.rules));
+    const auto rules = split_rules(game_.rules);
+    if (!rules)  // a period that was claimed with fewer values than it repeats
+        return Error::stopped("limit.heap", std::to_string(joined.back().second), game_.text,
+                              std::to_string(finding_->values().size() - 1));
+    SparseEngine engine(*rules);
     std::size_t at = 0;  // the stretch in hand
     engine.observe([&](HeapSize first, std::span<const std::uint16_t> run) {
         const HeapSize end = first + run.size();

@@ -3,10 +3,11 @@
 
 #include <fstream>
 
+#include "claims/write_certificate.hpp"
 #include "program.hpp"
 
 using namespace golden;
-using ishitori::Json;
+using namespace ishitori;
 
 namespace {
 
@@ -92,6 +93,26 @@ TEST(CertifiedValues, NothingIsBelieved) {
     EXPECT_EQ(run({"values", "kayles", "--to", "5", "--certificate", quotient}).exit, 1);
     EXPECT_EQ(run({"outcome", "kayles", "5", "--misere", "--certificate", file}).exit, 1);
     EXPECT_EQ(run({"values", "kayles", "--to", "5", "--certificate", file, "--method", "m1"}).exit, 1);
+}
+
+// A certificate by the formula of cuts [T19] may list fewer values than it repeats.
+TEST(CertifiedValues, ByTheFormulaOfCuts) {
+    const Folder folder;
+    const std::string file = folder.file("cut.certificate");
+    PeriodClaim claim;
+    claim.game = "{20}.";
+    claim.theorem = Theorem::cut_formula;
+    claim.periodicity = {1, 19, 1};
+    for (const std::size_t count : {1, 2, 10, 25}) {
+        claim.values.assign(count, 0);
+        for (std::uint32_t n = 20; n < count; ++n) claim.values[n] = (n - 1) / 19;
+        std::ofstream(file) << certificate_text(claim);
+        const Told told =
+            run({"values", "{20}.", "--from", "498", "--to", "500", "--certificate", file, "--json"});
+        ASSERT_EQ(told.exit, 0) << count << told.err;
+        EXPECT_EQ(told.json()["values"], nlohmann::json({26, 26, 26})) << count;
+        EXPECT_EQ(run({"outcome", "{20}.", "500", "--certificate", file}).exit, 0) << count;
+    }
 }
 
 // 0.106: a proof of 793 thousand million heaps with stations. What is asked for stands just behind two of
