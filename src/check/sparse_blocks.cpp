@@ -9,7 +9,8 @@
 #include <cstring>
 
 // The compiler makes a version for each of these processors; the program takes the best that its own has.
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__)
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__) && \
+    !defined(__SANITIZE_THREAD__)
 #define ISHITORI_FOR_EACH_PROCESSOR [[gnu::target_clones("avx512f", "avx2", "default")]]
 #else
 #define ISHITORI_FOR_EACH_PROCESSOR

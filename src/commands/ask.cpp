@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t longest_line = 1 << 20;
 
 // These talk or wait themselves.
-bool asks_here(const std::string& word) { return word != "ask" && word != "play"; }
+bool asks_here(const std::string& word) { return word != "ask" && word != "play" && word != "--serve"; }
 
 Result<std::vector<std::string>> words_of(const std::string& line) {
     if (line.size() > longest_line) return Error::input("ask.too-long", std::to_string(longest_line));

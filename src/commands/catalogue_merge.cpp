@@ -54,8 +54,11 @@ Status verify_into(const Request& request, Catalogue& catalogue, bool claims_onl
     answer.json["verified"] = json_number(end->verified);
     answer.json["refused"] = disagreement_json(end->refused);
     answer.json["unfinished"] = end->unfinished;
+    answer.json["rewritten"] = end->rewritten;
     answer.text +=
         request.words("catalogue.verified", {std::to_string(end->verified), std::to_string(end->all)}) + "\n";
+    if (!end->rewritten.empty())
+        answer.text += request.words("catalogue.rewritten", {std::to_string(end->rewritten.size())}) + "\n";
     if (!end->refused.empty()) {
         answer.exit = Exit::check_failed;
         answer.notes.push_back(request.words("catalogue.refuted",

@@ -38,6 +38,21 @@ std::string name_of(const TakeAndBreak& code) {
     return parse_game(set)->text;
 }
 
+// What a game's code alone tells of its row, all columns but misere_form, in their order.
+std::vector<std::pair<std::string, Field>> game_columns(const TakeAndBreak& code,
+                                                        const StandardForm& standard) {
+    TameHeaps tame(Ruleset::of(code));
+    tame.extend(tame_heaps);
+    const auto wild = tame.first_wild();
+    return {{"digits", to_field(std::uint64_t{code.digits().size() - 1})},
+            {"name", to_field(name_of(code))},
+            {"form", to_field(standard.code.text())},
+            {"shift", to_field(standard.shift)},
+            {"misere_tame_to", to_field(wild ? *wild - 1 : tame_heaps)},
+            {"misere_first_wild", to_field(wild)},
+            {"misere_genus", wild ? to_field(tame.wild_genus().text()) : Field{}}};
+}
+
 }  // namespace
 
 Status Catalogue::enrol(const std::vector<TakeAndBreak>& codes) {
@@ -55,15 +70,8 @@ Status Catalogue::enrol(const std::vector<TakeAndBreak>& codes) {
         if (there) continue;
         const StandardForm standard = standard_form(code);
         form.bind(standard.code.text()).bind_number(standard.code.digits().size() - 1).once();
-        TameHeaps tame(Ruleset::of(code));
-        tame.extend(tame_heaps);
-        game.bind(code.text()).bind_number(code.digits().size() - 1).bind_word(name_of(code));
-        game.bind(standard.code.text()).bind_number(standard.shift);
-        if (const auto wild = tame.first_wild()) {
-            game.bind_number(*wild - 1).bind_number(*wild).bind(tame.wild_genus().text());
-        } else {
-            game.bind_number(tame_heaps).bind_null().bind_null();
-        }
+        game.bind(code.text());
+        for (const auto& [column, field] : game_columns(code, standard)) game.bind_field(field);
         game.once();
         seal("games", code.text());
         seal("forms", standard.code.text());
@@ -91,6 +99,32 @@ Status Catalogue::enrol_quotients(const std::vector<TakeAndBreak>& codes) {
     }
     database_.run("COMMIT");
     return database_.status();
+}
+
+Result<std::vector<Disagreement>> Catalogue::false_games(const std::function<bool()>& keep_going) {
+    std::vector<Disagreement> found;
+    Statement query = database_.prepare("SELECT * FROM games");
+    while (query.step() && keep_going()) {
+        std::map<std::string, Field> row;
+        for (int i = 0; i < query.columns(); ++i) row.emplace(query.name(i), query.field(i));
+        const std::string text = field_text(row["code"]);
+        const auto code = TakeAndBreak::parse(text);
+        if (!code) return Error::check("catalogue.bad-row", printable(path()), "games", printable(text));
+        auto columns = game_columns(*code, standard_form(*code));
+        if (row["misere_form"] != Field{}) {
+            columns.emplace_back("misere_form",
+                                 quotient_surveyed(*code)
+                                     ? to_field(standard_form(*code, Convention::misere).code.text())
+                                     : Field{});
+        }
+        for (const auto& [column, field] : columns) {
+            if (row[column] == field) continue;
+            found.push_back({text, column, field_text(row[column]), field_text(field)});
+            break;
+        }
+    }
+    if (!database_.good()) return database_.status().error();
+    return found;
 }
 
 Result<std::vector<FormEntry>> Catalogue::forms_of(const std::vector<TakeAndBreak>& codes,

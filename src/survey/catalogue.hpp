@@ -2,6 +2,7 @@
 // number read meanwhile.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <string>
 #include <variant>
@@ -60,8 +61,9 @@ struct Disagreement {
     std::string code, column, here, there;
 };
 
-// Where two results of one form say things that cannot both be true.
-std::vector<Disagreement> disagreements(const FormResult& a, const FormResult& b);
+// Where two results of one form say things that cannot both be true. Of two of the same task also where one
+// says what the other does not.
+std::vector<Disagreement> disagreements(const FormResult& a, const FormResult& b, bool same_task = false);
 
 // An open catalogue file.
 class Catalogue {
@@ -91,6 +93,9 @@ class Catalogue {
     // What is proved (by [T12] for some heaps only), or claimed by another catalogue; with `claims_only` the
     // latter alone.
     Result<std::vector<FormResult>> settled(bool claims_only);
+    // The games whose rows do not say what follows from their codes: each with its first such column. Some
+    // milliseconds a game.
+    Result<std::vector<Disagreement>> false_games(const std::function<bool()>& keep_going);
     // A claim that did not hold: the game waits to be computed.
     Status drop(const FormResult& claim);
     // Whether the file that was opened still has its name.

@@ -53,13 +53,14 @@ std::vector<std::string_view> agreed_columns(const FormResult& a, const FormResu
 
 }  // namespace
 
-std::vector<Disagreement> disagreements(const FormResult& a, const FormResult& b) {
+std::vector<Disagreement> disagreements(const FormResult& a, const FormResult& b, bool same_task) {
     std::vector<Disagreement> found;
     const Fields ours = fields_of(a), theirs = fields_of(b);
-    for (std::string_view column : agreed_columns(a, b)) {
+    auto columns = agreed_columns(a, b);
+    if (same_task && a.convention == Convention::misere) columns.push_back("free_heaps");
+    for (std::string_view column : columns) {
         const Field &x = ours.find(column)->second, &y = theirs.find(column)->second;
-        if (!std::holds_alternative<std::monostate>(x) && !std::holds_alternative<std::monostate>(y) &&
-            x != y)
+        if (x != y && (same_task || (x != Field{} && y != Field{})))
             found.push_back({a.form, std::string(column), field_text(x), field_text(y)});
     }
     return found;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <map>
 
+#include "survey/columns.hpp"
+
 namespace ishitori::inline survey {
 
 namespace {
@@ -17,6 +19,23 @@ bool confirms(const FormResult& found, const FormResult& row) {
     if (found.standing == Standing::proved) return true;
     return for_some_heaps(row) && for_some_heaps(found) && found.verified_to >= row.verified_to &&
            found.quotient->infinite == row.quotient->infinite;
+}
+
+// Whether the rows say the same of the game; when, by whom and in which share they were computed is not of
+// it.
+bool same_words(const FormResult& a, const FormResult& b) {
+    constexpr std::string_view of_the_run[] = {"method", "wanted_to", "seconds_allowed", "bytes_allowed",
+                                               "origin", "seconds",   "version",         "date"};
+    std::vector<Field> ours, theirs;
+    const auto into = [&](std::vector<Field>& fields) {
+        return [&](std::string_view name, const auto& field) {
+            if (std::ranges::find(of_the_run, name) == std::end(of_the_run))
+                fields.push_back(to_field(field));
+        };
+    };
+    visit_columns(a, into(ours));
+    visit_columns(b, into(theirs));
+    return ours == theirs;
 }
 
 // As the survey that found it asked, but with any time.
@@ -39,7 +58,8 @@ Status judge(Catalogue& catalogue, const FormResult& row, const FormResult& foun
         end.unfinished.push_back(row.form);
         return Done{};
     }
-    std::vector<Disagreement> differences = disagreements(row, found);
+    const bool same_task = !for_some_heaps(row);
+    std::vector<Disagreement> differences = disagreements(row, found, same_task);
     if (!confirms(found, row))
         differences.insert(differences.begin(),
                            {row.form, "status", std::string(for_some_heaps(row) ? "T12" : "proved"),
@@ -49,7 +69,10 @@ Status judge(Catalogue& catalogue, const FormResult& row, const FormResult& foun
         return row.claimed ? catalogue.drop(row) : Status(Done{});
     }
     ++end.verified;
-    return row.claimed ? catalogue.record(found, plan.version) : Status(Done{});
+    // What no proof speaks of (how far it was computed, the checksum there, rare heaps) is as found now.
+    const bool same = for_some_heaps(row) || same_words(row, found);
+    if (!same && !row.claimed) end.rewritten.push_back(row.form);
+    return row.claimed || !same ? catalogue.record(found, plan.version) : Status(Done{});
 }
 
 }  // namespace
@@ -62,6 +85,11 @@ Result<VerifyEnd> verify_catalogue(Catalogue& catalogue, Workers& workers, const
                      [](const FormResult& a, const FormResult& b) { return a.verified_to < b.verified_to; });
     VerifyEnd end;
     end.all = rows->size();
+    if (!plan.claims_only) {
+        auto games = catalogue.false_games([&] { return !plan.keep_going || plan.keep_going(0, end.all); });
+        if (!games) return games.error();
+        end.refused = std::move(*games);
+    }
     std::map<Key, const FormResult*> asked;
     std::size_t given = 0, reported = 0;
     while (reported < rows->size()) {

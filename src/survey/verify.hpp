@@ -1,6 +1,6 @@
 // What a catalogue calls proved, derived again: each game is computed from heap 0, its certificate goes
-// through src/check, and the row must say what came out. A claim of another catalogue that holds becomes a
-// proof of this one.
+// through src/check, and the row must say what came out; and of every game what follows from its code. A
+// claim of another catalogue that holds becomes a proof of this one.
 #pragma once
 
 #include <functional>
@@ -22,6 +22,8 @@ struct VerifyEnd {
     std::uint64_t all = 0, verified = 0;
     std::vector<Disagreement> refused;    // the first difference of each row that is not so
     std::vector<std::string> unfinished;  // too long for one check, or the computation was stopped
+    // Whose proof holds, and whose other columns said something else than was found: they are as found now.
+    std::vector<std::string> rewritten;
     bool stopped = false;
 };
 

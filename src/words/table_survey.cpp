@@ -91,6 +91,13 @@ constexpr Sentence rows[] = {
      "が書いたものではありません。以前の控えを使うか、作り直してください。"},
     {"catalogue.verified", "{0} of {1} proofs were derived again and checked.",
      "証明 {1} 件のうち {0} 件を計算し直して確かめました。"},
+    {"catalogue.rewritten",
+     "{0} of these rows said something else of the computation (how far it went, its checksum, its rare "
+     "heaps); "
+     "they now say what was found.",
+     "そのうち {0} "
+     "行は、計算の様子（どこまで計算したか、チェックサム、まれな山）が違っていたので、今の結果に書き直しまし"
+     "た。"},
     {"catalogue.refuted", "the catalogue '{0}' says proved what is not so: {1}",
      "カタログ「{0}」の「証明済み」のうち、正しくないものがあります：{1}"},
     {"catalogue.unfinished",

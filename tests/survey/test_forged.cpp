@@ -314,6 +314,50 @@ TEST(Forged, VerifyServesArithmeticPeriods) {
     EXPECT_EQ(reply_to({"catalogue", folder / "a.db", "verify"}).exit, Exit::check_failed);
 }
 
+// Rows of games, what a proved row leaves out, and what no proof speaks of.
+TEST(Forged, VerifyLooksAtTheWholeOfARow) {
+    const Folder folder;
+    const std::string good = folder / "good.db", bad = folder / "bad.db";
+    ASSERT_EQ(reply_to({"survey", "0.77", "0.75", "0.33", "--to", "2000", "--misere-to", "100", "--db", good,
+                        "--threads", "1"})
+                  .exit,
+              Exit::answered);
+    const auto shown = [](const std::string& file, const std::string& code) {
+        return Json::parse(reply_to({"catalogue", file, "show", code, "--json"}).out);
+    };
+    const Json kayles = shown(good, "0.77");
+    ASSERT_EQ(shown(good, "0.75")["misere_theorem"], "T11");
+    const Json untouched = Json::parse(reply_to({"catalogue", good, "verify", "--json"}).out);
+    EXPECT_EQ(untouched["exit"], 0);
+    EXPECT_EQ(untouched["rewritten"], Json::array());
+    const auto forged = [&](const std::string& sql) {
+        std::filesystem::copy_file(good, bad, std::filesystem::copy_options::overwrite_existing);
+        forge(bad, sql);
+        return Json::parse(reply_to({"catalogue", bad, "verify", "--json"}).out);
+    };
+    for (const char* lie :
+         {"UPDATE games SET form = '0.137', shift = 5 WHERE code = '0.77'",
+          "UPDATE games SET misere_form = '0.137' WHERE code = '0.77'",
+          "UPDATE games SET name = 'nim' WHERE code = '0.77'",
+          "UPDATE games SET misere_tame_to = 9 WHERE code = '0.77'",
+          "UPDATE quotients SET period = 7, preperiod = 2 WHERE form = '0.75'",
+          "UPDATE quotients SET quotient_order = 5, p_portion = 2 WHERE form = '0.75'",
+          "UPDATE quotients SET quotient_order = NULL, p_portion = NULL WHERE form = '0.33'",
+          "UPDATE forms SET max_value = NULL, max_value_at = NULL WHERE form = '0.77'"}) {
+        EXPECT_EQ(forged(lie)["exit"], 2) << lie;
+    }
+    for (const char* lie :
+         {"UPDATE forms SET checksum = '00000000', verified_to = 77 WHERE form = '0.77'",
+          "UPDATE forms SET mask = 1, mask_parity = 1, rares = 3, last_rare = 17 WHERE form = '0.77'"}) {
+        const Json said = forged(lie);
+        EXPECT_EQ(said["exit"], 0) << lie;
+        EXPECT_EQ(said["rewritten"], Json::array({"0.77"})) << lie;
+        const Json now = shown(bad, "0.77");
+        for (const char* column : {"checksum", "verified_to", "mask", "mask_parity", "rares", "last_rare"})
+            EXPECT_EQ(now[column], kayles[column]) << lie << " " << column;
+    }
+}
+
 // Any field of any row changed, with right digests: refused, or found by `verify`, or nothing a proof says.
 TEST(Forged, AnyFieldChanged) {
     const Folder folder;
