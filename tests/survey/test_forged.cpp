@@ -318,7 +318,7 @@ TEST(Forged, VerifyServesArithmeticPeriods) {
 TEST(Forged, VerifyLooksAtTheWholeOfARow) {
     const Folder folder;
     const std::string good = folder / "good.db", bad = folder / "bad.db";
-    ASSERT_EQ(reply_to({"survey", "0.77", "0.75", "0.33", "--to", "2000", "--misere-to", "100", "--db", good,
+    ASSERT_EQ(reply_to({"survey", "0.77", "0.75", "0.33", "--to", "2000", "--misere-to", "20", "--db", good,
                         "--threads", "1"})
                   .exit,
               Exit::answered);
