@@ -113,13 +113,15 @@ int check_all(Options& options) {
         options.limits.ledger = &ledger;
     }
     check::WorstVerdict worst;
-    std::string objects;
+    std::string objects, fault;
     bool ledger_used = options.ledger.empty(), heard = true;
     for (const std::string& file : options.files) {
         const auto verdict = check::check_file(file, options.limits);
         worst.note(verdict);
         if (!verdict) {
             complain(verdict.error());
+            if (options.files.size() == 1) fault = error_fields(options.language, verdict.error());
+            objects += (objects.empty() ? "" : ",") + unread_json(options.language, file, verdict.error());
             continue;
         }
         const bool by_ledger = ledger.speaks_of_only(verdict->digest);
@@ -131,19 +133,23 @@ int check_all(Options& options) {
             heard = print(verdict_words(options.language, file, *verdict, book)) && heard;
         }
     }
+    ledger_used = ledger_used || worst.unreadable();
     const Exit exit = ledger_used ? worst.exit() : Exit::wrong_input;
     if (options.json) {
         // One object, as 'ishitori verify' gives it: that of the one file, or the worst verdict and all of
         // them.
         const bool single = options.files.size() == 1 && !objects.empty();
         const std::string fields =
-            single ? objects.substr(1, objects.size() - 2)
-                   : "\"verdict\":\"" + std::string(worst.name()) + "\",\"files\":[" + objects + "]";
+            !fault.empty() ? fault
+            : single       ? objects.substr(1, objects.size() - 2)
+                           : "\"verdict\":\"" + std::string(worst.name()) + "\",\"files\":[" + objects + "]";
         heard = print(R"({"command":"verify","schema":"ishitori-answer","version":1,)" + fields +
                       ",\"exit\":" + std::to_string(static_cast<int>(exit)) + "}");
     }
     if (!heard) return complain(Error::machine("output.unwritable"));
-    if (!ledger_used) return complain(Error::input("ledger.foreign", printable(options.ledger)));
+    if (!ledger_used)
+        return complain(Error::input(ledger.empty() ? "ledger.no-stations" : "ledger.foreign",
+                                     printable(options.ledger)));
     return static_cast<int>(exit);
 }
 

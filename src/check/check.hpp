@@ -26,9 +26,10 @@ class WorstVerdict {
                : consistent_ ? Exit::stopped
                              : Exit::answered;
     }
-    // A file that cannot be read is none that is verified.
+    bool unreadable() const { return unreadable_; }
+    // A file that cannot be read is none that is verified, and none that is refused.
     std::string_view name() const {
-        return refused_ || unreadable_ ? "refused" : consistent_ ? "consistent" : "verified";
+        return refused_ ? "refused" : unreadable_ ? "unchecked" : consistent_ ? "consistent" : "verified";
     }
 
   private:

@@ -45,8 +45,9 @@ Status verify_into(const Request& request, Catalogue& catalogue, bool claims_onl
         request.environment->progress({done, all, clock.rate(done)});
         return clock.keep_going();
     };
-    const std::uint64_t cores = std::max(1U, std::thread::hardware_concurrency());
-    ThreadWorkers workers(std::min<std::uint64_t>(request.number("--threads").value_or(cores), 1024));
+    const auto threads = threads_of(request, std::thread::hardware_concurrency());
+    if (!threads) return threads.error();
+    ThreadWorkers workers(*threads);
     if (workers.none()) return Error::machine("survey.no-threads");
     auto end = verify_catalogue(catalogue, workers, plan);
     if (!end) return end.error();

@@ -129,11 +129,12 @@ Result<Answer> answer_census(const Request& request) {
     const std::uint64_t sets = sets_of(*pattern);
     if (sets > most_sets)
         return Error::input("census.many", printable(word), std::to_string(sets), std::to_string(most_sets));
-    const std::uint64_t cores = std::max(1U, std::thread::hardware_concurrency());
+    const auto threads = threads_of(request, std::thread::hardware_concurrency());
+    if (!threads) return threads.error();
     CensusPlan plan;
     plan.pattern = *pattern;
     plan.to = std::min(request.number("--to").value_or(usual_census_heaps), HeapSize{UINT32_MAX});
-    plan.threads = std::min<std::uint64_t>(request.number("--threads").value_or(cores), 1024);
+    plan.threads = *threads;
     Clock clock(request);
     plan.keep_going = [&](std::uint64_t done) {
         request.environment->progress({done, sets, clock.rate(done), ""});

@@ -1,5 +1,7 @@
 #include "commands/long_run.hpp"
 
+#include <algorithm>
+
 #include "base/utf8.hpp"
 
 namespace ishitori::inline commands {
@@ -18,6 +20,14 @@ Result<std::optional<CheckpointFolder>> checkpoint_folder(const Request& request
     if (folder->used() && !request.has("--resume"))
         return Error::input("checkpoint.there", printable(folder->path()));
     return folder;
+}
+
+Result<unsigned> threads_of(const Request& request, unsigned usual) {
+    constexpr std::uint64_t most = 256;
+    const auto asked = request.number("--threads");
+    if (!asked) return std::clamp(usual, 1U, static_cast<unsigned>(most));
+    if (*asked < 1 || *asked > most) return Error::input("period.threads", std::to_string(*asked));
+    return static_cast<unsigned>(*asked);
 }
 
 double checkpoint_seconds(const Request& request) {

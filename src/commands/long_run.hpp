@@ -39,6 +39,9 @@ class Clock {
 // "option.needed" for --resume and --checkpoint-every without --checkpoint.
 Result<std::optional<CheckpointFolder>> checkpoint_folder(const Request& request,
                                                           const std::string& parameters);
+// --threads, `usual` where it is not given. Error "period.threads" beyond 1 .. 256.
+Result<unsigned> threads_of(const Request& request, unsigned usual);
+
 double checkpoint_seconds(const Request& request);
 
 // Says a fault that does not undo the answer: its sentence as a note, its exit code.

@@ -111,9 +111,9 @@ std::string write_text(const Request& request, const PeriodRunFinding& run) {
 
 // What --threads, --keep, --double-check and --stations ask for.
 Status read_options(const Request& request, PeriodRun& run) {
-    const auto threads = request.number("--threads").value_or(1);
-    if (threads < 1 || threads > 256) return Error::input("period.threads", std::to_string(threads));
-    run.threads = static_cast<unsigned>(threads);
+    const auto threads = threads_of(request, 1);
+    if (!threads) return threads.error();
+    run.threads = *threads;
     run.keep = request.text("--keep");
     run.double_check = request.has("--double-check");
     const bool certified = request.has("--certificate");
@@ -177,6 +177,7 @@ void put_histogram(Answer& answer, const Request& request, const PeriodRunFindin
         ran.histograms.empty() && found.sequence ? histograms_of(found.values()) : ran.histograms;
     const std::string path = request.text("--histogram");
     if (path == "-") {
+        answer.json["histogram"] = histogram_csv(histograms);
         answer.text += "\n" + histogram_csv(histograms);
     } else if (const Status status = write_file(path, histogram_csv(histograms)); !status) {
         return note_fault(answer, request, status.error());

@@ -66,8 +66,10 @@ void answer_moves_lines(const Request& request, const Game& game, const Exercise
 }
 
 std::string question_key(const Game& game, const Exercise& exercise) {
-    return "quiz." + std::string(exercise_name(exercise.kind)) +
-           (exercise.kind == ExerciseKind::remainders && game.board == Board::race ? "-race" : "");
+    const bool race = exercise.kind == ExerciseKind::remainders && game.board == Board::race;
+    const bool ring = exercise.position.ring &&
+                      (exercise.kind == ExerciseKind::who_wins || exercise.kind == ExerciseKind::find_move);
+    return "quiz." + std::string(exercise_name(exercise.kind)) + (race ? "-race" : ring ? "-ring" : "");
 }
 
 Json json_question(const PositionQuestion& about, const Exercise& exercise, const QuizText& text) {

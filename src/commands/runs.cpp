@@ -65,9 +65,9 @@ Status run_queue(const Request& request, RunQueue& queue, const std::vector<Take
                  Answer& answer) {
     RunQueuePlan plan;
     plan.to = *request.number("--to");
-    const std::uint64_t threads = request.number("--threads").value_or(2);
-    if (threads < 1 || threads > 256) return Error::input("period.threads", std::to_string(threads));
-    plan.threads = static_cast<unsigned>(threads);
+    const auto threads = threads_of(request, 2);
+    if (!threads) return threads.error();
+    plan.threads = *threads;
     plan.slice_seconds =
         static_cast<double>(std::max<std::uint64_t>(request.number("--slice").value_or(60), 1));
     plan.version = version;

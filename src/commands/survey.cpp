@@ -74,11 +74,12 @@ Result<Answer> answer_survey(const Request& request) {
         request.environment->progress(pace);
         return clock.keep_going();
     };
-    const std::uint64_t cores = std::max(1U, std::thread::hardware_concurrency());
+    const auto count = threads_of(request, std::thread::hardware_concurrency());
+    if (!count) return count.error();
     std::optional<ThreadWorkers> threads;
     Workers* workers = request.environment->workers;
     if (workers == nullptr) {
-        threads.emplace(std::min<std::uint64_t>(request.number("--threads").value_or(cores), 1024));
+        threads.emplace(*count);
         if (threads->none()) return Error::machine("survey.no-threads");
         workers = &*threads;
     }

@@ -55,6 +55,10 @@ Result<Answer> answer_formally(const Request& request) {
         if (verdict->kind == Kind::failed) {
             failed = true;
             answer.notes.push_back(request.words("verify.formal-failed", {shown}));
+            files.push_back({{"file", path},
+                             {"checker", "formal"},
+                             {"verdict", "unchecked"},
+                             {"reason", answer.notes.back()}});
             continue;
         }
         if (verdict->kind == Kind::refused) {
@@ -78,7 +82,7 @@ Result<Answer> answer_formally(const Request& request) {
     if (files.size() == 1 && request.arguments.size() == 1) {
         answer.json = files[0];
     } else {
-        answer.json["verdict"] = failed || refused ? "refused" : unchecked ? "unchecked" : "verified";
+        answer.json["verdict"] = refused ? "refused" : failed || unchecked ? "unchecked" : "verified";
         answer.json["files"] = std::move(files);
     }
     return answer;
@@ -118,7 +122,9 @@ Result<Answer> answer_verify(const Request& request) {
         const auto verdict = check::check_file(path, limits);
         worst.note(verdict);
         if (!verdict) {  // the others are still checked
+            if (request.arguments.size() == 1) return verdict.error();
             answer.notes.push_back(say(request.language(), verdict.error()));
+            files.push_back(Json::parse(unread_json(request.language(), path, verdict.error())));
             continue;
         }
         const bool by_ledger = ledger.speaks_of_only(verdict->digest);
@@ -127,7 +133,9 @@ Result<Answer> answer_verify(const Request& request) {
         files.push_back(Json::parse(verdict_json(request.language(), path, *verdict, book)));
         answer.text += verdict_words(request.language(), path, *verdict, book) + "\n";
     }
-    if (!ledger_used) return Error::input("ledger.foreign", printable(ledger.path()));
+    if (!ledger_used && !worst.unreadable())
+        return Error::input(ledger.empty() ? "ledger.no-stations" : "ledger.foreign",
+                            printable(ledger.path()));
     answer.exit = worst.exit();
     // one file: its verdict itself; several: the list, and the worst verdict
     if (files.size() == 1 && request.arguments.size() == 1) {

@@ -27,7 +27,7 @@ Result<Answer> answer_web(const Request& request) {
         return answer;
     }
     const std::uint64_t port = request.number("--port").value_or(usual_port);
-    if (port > 65535) return Error::input("option.bad-number", "--port", request.text("--port"));
+    if (port > 65535) return Error::input("web.bad-port", request.text("--port"));
     auto server = PageServer::open(static_cast<std::uint16_t>(port));
     if (!server) return server.error();
     const std::string address = "http://127.0.0.1:" + std::to_string(server->port()) + "/";

@@ -1,5 +1,7 @@
 #include "play/record.hpp"
 
+#include <algorithm>
+
 #include "base/contract.hpp"
 #include "base/number.hpp"
 #include "base/utf8.hpp"
@@ -29,7 +31,10 @@ class RecordReader {
     explicit RecordReader(std::string_view text) : text_(text) {}
 
     GameRecord read() {
-        if (auto error = header()) return fail(*error);
+        if (auto error = header()) {
+            line_ = std::max<std::size_t>(line_, 1);  // of an empty file
+            return fail(*error);
+        }
         while (auto line = next()) {
             if (auto error = body_line(*line)) return fail(*error);
             if (ended_) break;

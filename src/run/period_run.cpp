@@ -263,8 +263,11 @@ Result<PeriodRunFinding> find(const Game& game, const PeriodRun& run) {
     const bool proved = step == SparseRun::Step::proved;
     finding.undecided = engine.state() == SparseEngine::State::undecided;
     if ((step == SparseRun::Step::ended && !finding.undecided) ||
-        (!proved && !finding.finding.stopped && run.limit <= most_by_guy_smith))
-        return by_guy_smith(game, run, run.limit);
+        (!proved && !finding.finding.stopped && run.limit <= most_by_guy_smith)) {
+        auto all = by_guy_smith(game, run, run.limit);
+        if (all) all->dense = engine.state() == SparseEngine::State::dense;
+        return all;
+    }
     tell(finding, *sparse);
     long_run.save();
     if (keeper && !finding.finding.stopped) long_run.note_keeper(keeper->finish());

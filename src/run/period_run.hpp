@@ -41,6 +41,7 @@ struct PeriodRunFinding {
     // the certificate, which derives all values, is what proves it.
     std::optional<HeapSize> derived_again_to, rests_on_checkpoint_to;
     bool undecided = false;  // the sparse engine gave up: no room for values far below that it needs
+    bool dense = false;      // the sparse engine gave up: too many values are rare
     std::optional<HeapSize> agrees_to;      // with double_check: another method gave the same values to here
     std::string agrees_by;                  // its name
     std::optional<Error> keep_fault;        // the values could not be kept; what was found still holds

@@ -141,6 +141,7 @@ Status Catalogue::check_identity(Database::Mode mode, bool older_too) {
         database_.run("PRAGMA synchronous = NORMAL");
         return database_.status();
     }
+    if (empty && application == 0) return Error::input("catalogue.empty", printable(path()));
     if (application != catalogue_application) return Error::input("catalogue.other", printable(path()));
     older_ = version >= 1 && version < catalogue_version;
     if (older_ && !older_too)

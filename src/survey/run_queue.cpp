@@ -122,10 +122,8 @@ class Slice {
         // What another command computed before says nothing of the speed.
         taken_over_ = found->resumed && row.verified_to == 0;
         const PeriodFinding& finding = found->finding;
-        if (!found->sparse && finding.sequence && finding.standing == Standing::open) {
-            // The engine gave up, or was never asked.
-            if (finding.verified_to >= HeapSize{1} << 16 || !split_rules(game.rules))
-                row.status = RunStatus::dense;
+        if (finding.standing == Standing::open && (found->dense || !split_rules(game.rules))) {
+            row.status = RunStatus::dense;
             return;
         }
         // A run that was stopped at once tells less than the table knows. A period that a resumed run found

@@ -189,6 +189,17 @@ std::string verdict_words(Language language, const std::string& file, const Verd
     return say(language, "verify.consistent-stretches", {name, claim, which, all});
 }
 
+std::string unread_json(Language language, const std::string& file, const Error& error) {
+    return "{\"file\":" + quoted(printable(file, file.size())) +
+           ",\"verdict\":\"unchecked\",\"reason\":" + quoted(say(language, error)) +
+           ",\"reason_key\":" + quoted(error.key) + "}";
+}
+
+std::string error_fields(Language language, const Error& error) {
+    return "\"error\":{\"key\":" + quoted(error.key) + ",\"message\":" + quoted(say(language, error)) +
+           ",\"place\":{}}";
+}
+
 std::string verdict_json(Language language, const std::string& file, const Verdict& verdict,
                          const std::string& ledger) {
     std::string text = "{\"file\":" + quoted(printable(file, file.size())) +

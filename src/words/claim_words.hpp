@@ -28,6 +28,10 @@ std::string claim_words(Language language, const WeightClaim& claim);
 std::string verdict_words(Language language, const std::string& file, const check::Verdict& verdict,
                           const std::string& ledger);
 
+// The same object of a file that could not be read; and what an answer has where it is an error.
+std::string unread_json(Language language, const std::string& file, const Error& error);
+std::string error_fields(Language language, const Error& error);
+
 // The same as a JSON object in one line (docs/FORMATS.md, 5.2), for every program that answers so. Bytes of
 // the file's name that are no UTF-8 stand as \\xNN in it.
 std::string verdict_json(Language language, const std::string& file, const check::Verdict& verdict,

@@ -212,6 +212,10 @@ constexpr Sentence rows[] = {
      "台帳「{0}」は書かれた後で変更されているので、信用できません。削除して、区間を計算し直してください。"},
     {"ledger.version", "the ledger '{0}' is that of another version of the checker; this one is version {1}.",
      "台帳「{0}」は別の版の検査プログラムのものです（これは版 {1}）。"},
+    {"ledger.no-stations",
+     "none of these certificates has stations, so there is nothing to note in the ledger '{0}'; leave "
+     "--ledger out.",
+     "ここにある証明書には駅がないので、台帳「{0}」に書くことがありません。--ledger を外してください。"},
     {"ledger.foreign", "the ledger '{0}' is about none of these certificates.",
      "台帳「{0}」は、ここにある証明書についてのものではありません。"},
     {"ledger.unwritable", "the ledger '{0}' cannot be written ({1}).",

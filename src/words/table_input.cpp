@@ -167,8 +167,8 @@ constexpr Sentence rows[] = {
      "{0} 個の円：{1} には取れる数の上限がないので、円から取る数を一つずつ調べます。答えられるのは {2} 個の円"
      "までです。"},
     {"limit.heap",
-     "heap {0}: no period of {1} is proved within {2} heaps, so only heaps up to {2} can be answered; raise "
-     "it with --limit.",
+     "heap {0}: no period of {1} is proved up to heap {2}, so only heaps up to {2} can be answered; raise "
+     "this with --limit.",
      "大きさ {0} の山：{1} の周期は {2} までに証明されていないので、{2} 以下の山しか答えられません。--limit "
      "で増やせます。"},
     {"limit.memory", "the values of {0} that this needs are too many to be kept: {1} is the most.",

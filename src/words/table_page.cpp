@@ -47,6 +47,8 @@ constexpr Sentence rows[] = {
     {"help.web.serve", "serves the page on 127.0.0.1 until Ctrl-C",
      "127.0.0.1 でページを配る（Ctrl-C で終わる）"},
     {"help.web.port", "the port (8070); 0 takes any free one", "ポート番号（8070）。0 なら空いているもの"},
+    {"web.bad-port", "--port is a number from 0 to 65535, not '{0}'.",
+     "--port は 0 から 65535 までの数です（「{0}」ではなく）。"},
     {"web.out-or-serve", "'web' needs --out FILE or --serve, one of them.",
      "'web' には --out FILE か --serve のどちらか一方が必要です。"},
     {"web.no-page",

@@ -282,6 +282,9 @@ constexpr Sentence rows[] = {
      "局面 {0} は先手必勝ですか、後手必勝ですか。"},
     {"quiz.first", "The first player wins (N-position).", "先手必勝です（N 局面）。"},
     {"quiz.second", "The second player wins (P-position).", "後手必勝です（P 局面）。"},
+    {"quiz.who-wins-ring", "In {0}: who wins, the first or the second player?",
+     "{0}は先手必勝ですか、後手必勝ですか。"},
+    {"quiz.find-move-ring", "In {0}: find all winning moves.", "{0}で、勝つ手をすべて求めなさい。"},
     {"quiz.find-move", "Position {0}: find all winning moves.", "局面 {0} で、勝つ手をすべて求めなさい。"},
 
     // help

@@ -139,7 +139,7 @@ constexpr Sentence rows[] = {
     {"quotient.weights-infinite",
      "The quotient is infinite [T17]: infinitely many powers of the heap {0} are told apart by the "
      "positions h{2}, h = {1}",
-     "商は無限である [T17]：山 {0} のべきのうち無限個が、局面 h{2}（h = {1}）によって区別される"},
+     "商は無限です [T17]：山 {0} のべきのうち無限個が、局面 h{2}（h = {1}）で区別されます"},
     {"verify.verified-quotient",
      "'{0}': verified: {1}; the options of {2} heaps were derived from the rules.",
      "「{0}」：合格。{1}。{2} 個の山の手を規則から導き直しました。"},

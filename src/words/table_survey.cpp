@@ -91,6 +91,8 @@ constexpr Sentence rows[] = {
      "が書いたものではありません。以前の控えを使うか、作り直してください。"},
     {"catalogue.verified", "{0} of {1} proofs were derived again and checked.",
      "証明 {1} 件のうち {0} 件を計算し直して確かめました。"},
+    {"catalogue.empty", "'{0}' is empty; 'ishitori survey' makes a catalogue of it.",
+     "「{0}」は空です。'ishitori survey' でカタログを作れます。"},
     {"catalogue.rewritten",
      "{0} of these rows said something else of the computation (how far it went, its checksum, its rare "
      "heaps); "
@@ -251,10 +253,10 @@ constexpr Sentence rows[] = {
      "この秒数で中断する。同じコマンドで再開できる"},
     // the catalogue that comes with the program
     {"lookup.none",
-     "{0} is not among the {1} games of the catalogue that comes with this program. 'ishitori period {0}' "
-     "computes it.",
-     "このプログラムに付属するカタログ（ゲーム {1} 個）に {0} はありません。'ishitori period {0}' "
-     "で計算できます。"},
+     "{0} is not among the {1} games of the catalogue that comes with this program. To compute it: ishitori "
+     "period '{0}'",
+     "このプログラムに付属するカタログ（ゲーム {1} 個）に {0} はありません。計算するには：ishitori "
+     "period '{0}'"},
     {"lookup.damaged", "the catalogue that comes with this program cannot be read; build the program again.",
      "このプログラムに付属するカタログを読めません。プログラムを作り直してください。"},
     {"lookup.head", "{0}: as stored in the catalogue; computed by ishitori {1} on {2}, not by this run.",

@@ -275,6 +275,36 @@ TEST(BadInput, UnreadableCertificate) {
     EXPECT_EQ(run({"verify", folder.file("junk")}).exit, 2);
 }
 
+// What cannot be read is neither verified nor refused.
+TEST(BadInput, AFileThatIsNotThereIsNotRefused) {
+    const Folder folder;
+    const std::string good = folder.file("good.cert"), none = folder.file("none.cert");
+    ASSERT_EQ(run({"period", "kayles", "--certificate", good}).exit, 0);
+    const Told alone = run({"verify", none, "--json"});
+    EXPECT_EQ(alone.exit, 4);
+    EXPECT_EQ(alone.json()["error"]["key"], "certificate.unreadable");
+    const Told both = run({"verify", none, good, "--json"});
+    EXPECT_EQ(both.exit, 4);
+    EXPECT_EQ(both.json()["verdict"], "unchecked");
+    EXPECT_EQ(both.json()["files"][0]["verdict"], "unchecked");
+    EXPECT_EQ(both.json()["files"][1]["verdict"], "verified");
+    // a ledger that no certificate here has a use for
+    const Told useless = run({"verify", good, "--ledger", folder.file("none.ledger")});
+    EXPECT_EQ(useless.exit, 1);
+    EXPECT_NE(useless.err.find("stations"), std::string::npos) << useless.err;
+    EXPECT_EQ(run({"verify", none, "--ledger", folder.file("none.ledger")}).exit, 4);
+}
+
+TEST(BadInput, ThreadsAreCountedAlike) {
+    const Folder folder;
+    for (const char* threads : {"0", "257", "10^9"}) {
+        EXPECT_EQ(run({"census", "take:2of9", "--threads", threads}).exit, 1) << threads;
+        EXPECT_EQ(
+            run({"survey", "0.??", "--to", "100", "--db", folder.file("a.db"), "--threads", threads}).exit,
+            1);
+    }
+}
+
 TEST(BadInput, FullDisk) {
     if (!std::filesystem::exists("/dev/full")) GTEST_SKIP() << "this machine has no /dev/full";
     const Told answer = run({"period", "0.77", "--certificate", "/dev/full"});

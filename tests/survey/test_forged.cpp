@@ -468,7 +468,7 @@ TEST(Survey, FewThreads) {
         const rlimit limit{rlim_t{1} << 30, rlim_t{1} << 30};
         setrlimit(RLIMIT_AS, &limit);
         const Reply reply =
-            reply_to({"survey", "0.??", "--to", "200", "--threads", "1000", "--db", folder / "a.db"});
+            reply_to({"survey", "0.??", "--to", "200", "--threads", "256", "--db", folder / "a.db"});
         _exit(static_cast<int>(reply.exit));
     }
     EXPECT_EQ(wait_for(child), 0);

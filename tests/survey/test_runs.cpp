@@ -46,6 +46,17 @@ TEST(Runs, FindsCertifiesAndChecks) {
     EXPECT_GE(rows_of(folder / "q")["0.354"]["verified_to"], 1 << 23);
 }
 
+// A goal below what the sparse engine starts from says nothing of the game.
+TEST(Runs, ASmallGoalIsNotDense) {
+    const Folder folder;
+    ASSERT_EQ(reply_to({"runs", folder / "q", "0.1005", "--to", "2^20"}).exit, Exit::answered);
+    const Json first = rows_of(folder / "q")["0.1005"];
+    EXPECT_EQ(first["status"], "open");
+    EXPECT_GE(first["verified_to"], 1 << 20);
+    ASSERT_EQ(reply_to({"runs", folder / "q", "--to", "2^22"}).exit, Exit::answered);
+    EXPECT_EQ(rows_of(folder / "q")["0.1005"]["period"], 194);
+}
+
 // Certificates that a check has no time for, or is stopped in, stay claimed, and the next run goes on.
 TEST(Runs, ChecksAreBoundedAndStopAtOnce) {
     const Folder folder;
