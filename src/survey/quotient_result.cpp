@@ -125,8 +125,9 @@ class QuotientTask {
             result_.verdict = "consistent";
             return;
         }
-        check::Budget budget;
-        verdict(check::check_quotient(quotient_claim(task_.form, game_.rules, quotient), budget).ok());
+        judge([&](check::Budget& budget) {
+            return check::check_quotient(quotient_claim(task_.form, game_.rules, quotient), budget).ok();
+        });
     }
 
     // [T12], and [T9] if the states of the heaps repeat.
@@ -148,8 +149,9 @@ class QuotientTask {
                        [&](HeapSize n) { return quotient.phi_of(n) == none; });
         }
         if (!task_.check) return;
-        check::Budget budget;
-        verdict(check::check_free_heaps(free_heap_claim(task_.form, game_.rules, quotient), budget).ok());
+        judge([&](check::Budget& budget) {
+            return check::check_free_heaps(free_heap_claim(task_.form, game_.rules, quotient), budget).ok();
+        });
     }
 
     // [T15], if such a rule is found and proved: then nothing is said of an order, as for T11.
@@ -163,8 +165,9 @@ class QuotientTask {
         result_.standing = Standing::proved;
         result_.ending = Ending::settled;
         if (!task_.check) return;
-        check::Budget budget;
-        verdict(check::check_weights({game_.heaps_text(), weighed->rule}, budget).ok());
+        judge([&](check::Budget& budget) {
+            return check::check_weights({game_.heaps_text(), weighed->rule}, budget).ok();
+        });
     }
 
     // With how many heaps like none the period ends, where it begins with heap 0.
@@ -176,7 +179,13 @@ class QuotientTask {
             ++result_.zeros_at_end;
     }
 
-    void verdict(bool verified) { result_.verdict = verified ? "verified" : "refused"; }
+    // What src/check says of a claim; one that was stopped says nothing against it, and nothing for it.
+    template <class Check>
+    void judge(Check check) {
+        check::Budget budget(~HeapSize{0}, [this] { return !stop_; });
+        const bool holds = check(budget);
+        result_.verdict = !holds ? "refused" : budget.stopped() ? "consistent" : "verified";
+    }
 
     const FormTask& task_;
     const Game game_;
