@@ -31,7 +31,9 @@ std::string compare(const Ruleset& rules, const std::vector<StoredValue>& start,
 
 TEST(Dense, SameAsM2OnEveryTarget) {
     auto targets = m4::targets();
+#if !defined(ISHITORI_ONE_TARGET)
     ASSERT_GE(targets.size(), 2U);
+#endif
     targets.push_back("");  // the best, which may be one that m4 does not use
     for (const char* text : {"0.04", "0.76", "4.0", "0.0704", "grundy"}) {
         const Ruleset rules = rules_of(text);
