@@ -58,7 +58,8 @@ Status judge(Catalogue& catalogue, const FormResult& row, const FormResult& foun
         end.unfinished.push_back(row.form);
         return Done{};
     }
-    const bool same_task = !for_some_heaps(row);
+    // A claim may come from a version that had fewer columns; what was found takes its place.
+    const bool same_task = !row.claimed && !for_some_heaps(row);
     std::vector<Disagreement> differences = disagreements(row, found, same_task);
     if (!confirms(found, row))
         differences.insert(differences.begin(),
