@@ -3,6 +3,7 @@
 
 #include "base/utf8.hpp"
 #include "check/check_free_heaps.hpp"
+#include "check/check_quotient.hpp"
 #include "claims/free_heaps_certificate.hpp"
 #include "claims/normal_kernel.hpp"
 #include "claims/quotient_certificate.hpp"
@@ -332,12 +333,14 @@ Result<Answer> answer_quotient(const Request& request) {
     run.checkpoint_seconds = checkpoint_seconds(request);
     Clock clock(request);
     limits.keep_going = [&] { return clock.keep_going(); };
-    run.confirms = [&](const FreeHeapClaim& claim) -> std::optional<bool> {
+    const auto confirmed = [&](const auto& claim, auto check) -> std::optional<bool> {
         check::Budget budget(~HeapSize{0}, limits.keep_going);
-        const bool holds = check::check_free_heaps(claim, budget).ok();
+        const bool holds = check(claim, budget).ok();
         if (holds && budget.stopped()) return std::nullopt;
         return holds;
     };
+    run.confirms_finite = [&](const QuotientClaim& claim) { return confirmed(claim, check::check_quotient); };
+    run.confirms = [&](const FreeHeapClaim& claim) { return confirmed(claim, check::check_free_heaps); };
     // All heaps are asked for: a small quotient or a rule by weights, if there is one, tells them at once.
     std::optional<WeighedGame> weighed;
     std::optional<FoundQuotient> at_once;

@@ -93,7 +93,8 @@ class QuotientFinder {
 
     QuotientFinder(Ruleset rules, QuotientLimits limits);
 
-    // Goes on from this quotient, once it is verified: kept; else no_repair, or interrupted.
+    // Goes on from this quotient of this game, which the caller has had confirmed as one, once it is decided
+    // anew: kept; else no_repair, or interrupted.
     Step begin_with(const MisereQuotient& start);
     // Settles the next heap. After any step but kept and grown the quotient is that of the heaps before.
     Step extend();

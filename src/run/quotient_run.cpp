@@ -11,7 +11,7 @@ namespace {
 
 // What a folder keeps: claims as they were read, not yet verified.
 struct KeptQuotient {
-    MisereQuotient quotient;
+    QuotientClaim finite;
     std::optional<FreeHeapClaim> beyond;
 };
 
@@ -20,11 +20,13 @@ std::optional<KeptQuotient> read_state(std::string_view state, const Game& game)
     const bool both = second != std::string_view::npos;
     auto read = parse_quotient_certificate(both ? state.substr(0, second + 1) : state);
     if (!read || !read->digest_fits || read->claim.game != game.text) return std::nullopt;
-    KeptQuotient kept{std::move(read->claim.quotient), std::nullopt};
+    // Nothing else is ever kept: whether all heaps are settled is looked for anew.
+    if (read->claim.quotient.status != QuotientStatus::partial) return std::nullopt;
+    KeptQuotient kept{std::move(read->claim), std::nullopt};
     if (!both) return kept;
     auto beyond = parse_free_heaps_certificate(state.substr(second + 1));
     if (!beyond || !beyond->digest_fits || beyond->claim.game != game.text ||
-        beyond->claim.quotient.max_heap() <= kept.quotient.max_heap()) {
+        beyond->claim.quotient.max_heap() <= kept.finite.quotient.max_heap()) {
         return std::nullopt;
     }
     kept.beyond = std::move(beyond->claim);
@@ -52,12 +54,13 @@ Result<QuotientRunFinding> run_quotient(const Game& game, QuotientRun run) {
             kept = read_state((**loaded).state, game);
             const Error damaged = Error::check("checkpoint.damaged", run.folder->path());
             if (!kept) return damaged;
-            run.limits.start = &kept->quotient;
-            last_heap = kept->quotient.max_heap();
+            std::optional<bool> holds = run.confirms_finite(kept->finite);
+            if (holds == true && kept->beyond) holds = run.confirms(*kept->beyond);
+            if (!holds) return Error::stopped("limit.interrupted");
+            if (!*holds) return damaged;
+            run.limits.start = &kept->finite.quotient;
+            last_heap = kept->finite.quotient.max_heap();
             if (kept->beyond) {
-                const std::optional<bool> holds = run.confirms(*kept->beyond);
-                if (!holds) return Error::stopped("limit.interrupted");
-                if (!*holds) return damaged;
                 run.limits.start_beyond = &kept->beyond->quotient;
                 last_heap = kept->beyond->quotient.max_heap();
             }

@@ -1,6 +1,6 @@
 // The misere quotient of a game as a long computation, with checkpoints. The state is the quotient of the
 // heaps done so far, as the text of its certificate, and behind it that of the claim with free heaps for
-// more heaps, if there is one; both are verified again before a run goes on from them.
+// more heaps, if there is one; the checker verifies both before anything else is done with them.
 #pragma once
 
 #include <optional>
@@ -16,7 +16,8 @@ struct QuotientRun {
     QuotientLimits limits;
     const CheckpointFolder* folder = nullptr;  // keeps the state here, and goes on from what lies there
     double checkpoint_seconds = 60;
-    // Whether the checker confirms a claim with free heaps that was read; nothing if it was interrupted.
+    // Whether the checker confirms a claim that was read; nothing if it was interrupted.
+    std::function<std::optional<bool>(const QuotientClaim&)> confirms_finite;
     std::function<std::optional<bool>(const FreeHeapClaim&)> confirms;
 };
 
@@ -28,7 +29,8 @@ struct QuotientRunFinding {
 };
 
 // Errors: as CheckpointFolder::load, and "checkpoint.damaged" if what lies there is no quotient of this game
-// or no claim that holds of it. Requires quotient_applies(game.rules), and `confirms` with a folder.
+// or no claim that holds of it. "limit.interrupted" if that could not be told. Requires
+// quotient_applies(game.rules), and with a folder both that confirm.
 Result<QuotientRunFinding> run_quotient(const Game& game, QuotientRun run);
 
 }  // namespace ishitori::inline run

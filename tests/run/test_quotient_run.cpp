@@ -3,8 +3,10 @@
 
 #include <filesystem>
 #include <fstream>
+#include <random>
 
 #include "check/check_free_heaps.hpp"
+#include "check/check_quotient.hpp"
 #include "claims/write_certificate.hpp"
 #include "run/quotient_run.hpp"
 
@@ -25,6 +27,10 @@ Result<QuotientRunFinding> run_quotient(const Game& game, const std::string& pat
     wanted.limits.heaps = heaps;
     wanted.folder = &*folder;
     wanted.checkpoint_seconds = 0;
+    wanted.confirms_finite = [](const QuotientClaim& claim) -> std::optional<bool> {
+        check::Budget budget;
+        return check::check_quotient(claim, budget).ok();
+    };
     wanted.confirms = [](const FreeHeapClaim& claim) -> std::optional<bool> {
         check::Budget budget;
         return check::check_free_heaps(claim, budget).ok();
@@ -136,4 +142,86 @@ TEST(QuotientRun, RefusesAClaimBeyondThatDoesNotHold) {
     EXPECT_EQ(run_quotient(game, path, 13).error().key, "checkpoint.damaged");
     save(state);
     EXPECT_TRUE(run_quotient(game, path, 13).ok());
+}
+
+namespace {
+
+void keep(const std::string& path, const Game& game, const QuotientClaim& claim) {
+    std::filesystem::remove_all(path);
+    const auto folder = CheckpointFolder::open(path, "quotient " + game.text);
+    ASSERT_TRUE(folder.ok());
+    ASSERT_TRUE(folder->save(certificate_text(claim)).ok());
+}
+
+}  // namespace
+
+// A state that says of itself that it is proved: nothing of it is told, even if the run is stopped at once.
+TEST(QuotientRun, AStateProvesNothing) {
+    const std::string path = fresh_folder("proved");
+    const Game game = *parse_game("0.6");
+    QuotientClaim claim;
+    claim.game = game.text;
+    claim.quotient.order = 2;
+    claim.quotient.generators = {2};
+    claim.quotient.times = {{1, 0}};
+    claim.quotient.p = {false, true};
+    claim.quotient.phi.assign(3001, 1);
+    claim.quotient.phi[0] = claim.quotient.phi[1] = 0;
+    for (const QuotientStatus status :
+         {QuotientStatus::proved, QuotientStatus::kernel, QuotientStatus::partial}) {
+        claim.quotient.status = status;
+        claim.quotient.preperiod = status == QuotientStatus::partial ? 0 : 2;
+        claim.quotient.period = status == QuotientStatus::proved ? 1 : 0;
+        claim.needed = status == QuotientStatus::partial ? 0 : 8;
+        keep(path, game, claim);
+        const auto told = run_quotient(game, path, 3010);
+        ASSERT_FALSE(told.ok());
+        EXPECT_EQ(told.error().key, "checkpoint.damaged");
+        const auto folder = CheckpointFolder::open(path, "quotient " + game.text);
+        QuotientRun stopped;
+        stopped.limits.keep_going = [] { return false; };
+        stopped.folder = &*folder;
+        stopped.confirms_finite = [](const QuotientClaim&) { return std::nullopt; };
+        const auto ended = run_quotient(game, stopped);
+        ASSERT_FALSE(ended.ok());
+        EXPECT_EQ(ended.error().key,
+                  status == QuotientStatus::partial ? "limit.interrupted" : "checkpoint.damaged");
+    }
+}
+
+// One number of a state changed: refused, or the run ends as one from nothing.
+TEST(QuotientRun, AnyNumberOfAStateChanged) {
+    const std::string path = fresh_folder("numbers");
+    std::mt19937 random(7);
+    int accepted = 0;
+    for (const auto& [text, heaps] : {std::pair{"0.33", 8U}, {"0.333", 6U}, {"0.15", 12U}, {"0.77", 9U}}) {
+        const Game game = *parse_game(text);
+        QuotientLimits limits;
+        limits.heaps = heaps;
+        MisereQuotient first = find_quotient(game.rules, limits).quotient;
+        first.status = QuotientStatus::partial;
+        first.preperiod = first.period = 0;
+        const QuotientClaim good = quotient_claim(game.text, game.rules, first);
+        limits.heaps = heaps + 2;
+        const MisereQuotient whole = find_quotient(game.rules, limits).quotient;
+        for (int round = 0; round < 60; ++round) {
+            QuotientClaim lie = good;
+            MisereQuotient& q = lie.quotient;
+            const auto any = [&] { return static_cast<QuotientElement>(random() % q.order); };
+            if (random() % 4 == 0)
+                q.phi[random() % q.phi.size()] = any();
+            else
+                q.times[random() % q.times.size()][any()] = any();
+            if (random() % 2 == 0) q.times[random() % q.times.size()][any()] = any();
+            keep(path, game, lie);
+            const auto told = run_quotient(game, path, heaps + 2);
+            if (!told.ok()) {
+                EXPECT_EQ(told.error().key, "checkpoint.damaged") << text << " " << round;
+                continue;
+            }
+            ++accepted;
+            EXPECT_EQ(told->found.quotient, whole) << text << " " << round;
+        }
+    }
+    EXPECT_LT(accepted, 60);
 }
