@@ -223,6 +223,7 @@ ValueKeeper::ValueKeeper(ValueKeeper&& other) noexcept
       next_(other.next_),
       checksum_(other.checksum_),
       waiting_(std::move(other.waiting_)),
+      there_(std::move(other.there_)),
       fault_(std::move(other.fault_)) {}
 
 ValueKeeper::~ValueKeeper() {
@@ -266,6 +267,7 @@ Result<ValueKeeper> ValueKeeper::open(const std::string& path, const std::string
     keeper.next_ = kept.count();
     keeper.checksum_ = kept.checksum();
     if (::ftruncate(file, static_cast<off_t>(keeper.end_)) != 0) return fault("kept.unwritable", path);
+    if (kept.count() > 0) keeper.there_.emplace(std::move(kept));
     return keeper;
 }
 
@@ -313,10 +315,27 @@ Status ValueKeeper::write_chunk() {
     return write(head_of(chunk, chunk_mark) + bytes);
 }
 
+Status ValueKeeper::compare(HeapSize first, std::span<const StoredValue> values) {
+    std::vector<StoredValue> in_file(values.size());
+    if (const Status status = there_->read(first, in_file); !status) return status.error();
+    const auto other = std::ranges::mismatch(in_file, values);
+    if (other.in1 == in_file.end()) return Done{};
+    const auto heap = first + static_cast<HeapSize>(other.in1 - in_file.begin());
+    fault_ = Error::check("kept.disagrees", printable(path_), std::to_string(heap),
+                          std::to_string(*other.in1), std::to_string(*other.in2));
+    return *fault_;
+}
+
 template <class Value>
 Status ValueKeeper::add_all(HeapSize first, std::span<const Value> values) {
     if (fault_) return *fault_;
     CHECK(first <= next_);
+    if (there_ && first < there_->count()) {
+        const std::size_t both = std::min<std::size_t>(values.size(), there_->count() - first);
+        const std::vector<StoredValue> again(values.begin(),
+                                             values.begin() + static_cast<std::ptrdiff_t>(both));
+        if (const Status same = compare(first, again); !same) return same.error();
+    }
     if (first + values.size() <= next_) return Done{};
     values = values.subspan(next_ - first);
     while (!values.empty()) {

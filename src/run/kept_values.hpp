@@ -77,7 +77,8 @@ class ValueKeeper {
     ValueKeeper& operator=(ValueKeeper&&) = delete;
     ~ValueKeeper();
 
-    // The values that follow. Requires first <= next(); those below next() are there and are passed over.
+    // The values that follow. Requires first <= next(); those below next() are compared with what the file
+    // held when it was opened: "kept.disagrees" (exit 2) if it has others.
     Status add(HeapSize first, std::span<const std::uint16_t> values) { return add_all(first, values); }
     Status add(HeapSize first, std::span<const StoredValue> values) { return add_all(first, values); }
     HeapSize next() const { return next_; }
@@ -91,6 +92,7 @@ class ValueKeeper {
     ValueKeeper(std::string path, int file) : path_(std::move(path)), file_(file) {}
     template <class Value>
     Status add_all(HeapSize first, std::span<const Value> values);
+    Status compare(HeapSize first, std::span<const StoredValue> values);
     Status write_chunk();
     Status write(const std::string& bytes);
 
@@ -100,6 +102,7 @@ class ValueKeeper {
     HeapSize next_ = 0;
     SequenceChecksum checksum_;
     std::vector<StoredValue> waiting_;  // the last values before next_, not written yet
+    std::optional<KeptValues> there_;   // the file as it was opened, if it had values
     std::optional<Error> fault_;        // after it nothing more is written
 };
 

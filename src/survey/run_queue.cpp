@@ -89,7 +89,7 @@ class Slice {
         const HeapSize before = row.verified_to;
         const RunStatus status = row.status;
         if (status == RunStatus::open) compute(row);
-        if (row.status == RunStatus::claimed) check(row);
+        if (row.status == RunStatus::claimed) check(row, status == RunStatus::claimed);
         const double spent = processor_seconds() - begin;
         row.seconds += spent;
         if (row.verified_to > before && !taken_over_)
@@ -156,7 +156,8 @@ class Slice {
     }
 
     // The certificate, as it lies there, derived again from heap 0: within the same time as a slice.
-    void check(LongRunRow& row) {
+    // `told`: the row is one of an earlier run, which only the table tells of.
+    void check(LongRunRow& row, bool told) {
         start_ = processor_seconds();
         check::CheckLimits limits;  // 2^28 heaps
         limits.keep_going = [this] { return in_share(); };
@@ -170,6 +171,18 @@ class Slice {
             fault = Error::check("runs.other-claim", printable(certificate_of(row)), row.game);
         } else if (verdict->verified()) {
             row.status = RunStatus::verified;
+            if (told) tell_only(*verdict, row);
+        }
+    }
+
+    // What the checker has seen now, and no more.
+    static void tell_only(const check::Verdict& verdict, LongRunRow& row) {
+        row.verified_to = verdict.rederived > 0 ? verdict.rederived - 1 : 0;
+        row.checksum.clear();
+        row.rares = row.last_rare = 0;
+        if (const auto* window = verdict.about<WindowClaim>(); window != nullptr && !window->rares.empty()) {
+            row.rares = window->rares.size();
+            row.last_rare = window->rares.back();
         }
     }
 

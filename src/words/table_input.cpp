@@ -251,6 +251,11 @@ constexpr Sentence rows[] = {
      "another file for it.",
      "値のファイル「{0}」には {1} 個の値しかありませんが、計算は大きさ {2} "
      "の山から続きます。計算を初めからやり直すか、別のファイルにしてください。"},
+    {"kept.disagrees",
+     "the value file '{0}' has {2} for heap {1}, where the game has {3}; remove the file and begin the run "
+     "anew.",
+     "値のファイル「{0}」では大きさ {1} の山の値が {2} ですが、正しくは {3} "
+     "です。ファイルを消して、計算を初めからやり直してください。"},
     {"kept.short", "the value file '{0}' holds {1} values; heap {2} is beyond its end.",
      "値のファイル「{0}」には {1} 個の値しかなく、大きさ {2} の山はその先です。"},
     {"kept.damaged-header", "the first lines of the value file '{0}' are damaged.",

@@ -79,6 +79,23 @@ class Kept : public ::testing::Test {
 
 }  // namespace
 
+// A file with other values than the game's is told as soon as the run comes past them.
+TEST_F(Kept, OtherValuesAreNotPassedOver) {
+    write_three();
+    {
+        auto keeper = open(0);
+        ASSERT_TRUE(keeper);
+        EXPECT_TRUE(keeper->add(0, run(0, 1700)).ok());
+        std::vector<std::uint16_t> others(run(1700, 2600).begin(), run(1700, 2600).end());
+        others[33] ^= 1;
+        const Status told = keeper->add(1700, std::span<const std::uint16_t>(others));
+        ASSERT_FALSE(told.ok());
+        EXPECT_EQ(key_of(told.error()), "kept.disagrees exit 2");
+        EXPECT_EQ(told.error().args[1], "1733");
+        EXPECT_FALSE(keeper->add(2600, run(2600, 3000)).ok());
+    }
+}
+
 TEST_F(Kept, ComesBack) {
     write_three();
     EXPECT_EQ(contents(3000, true), "");

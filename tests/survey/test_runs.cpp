@@ -46,6 +46,23 @@ TEST(Runs, FindsCertifiesAndChecks) {
     EXPECT_GE(rows_of(folder / "q")["0.354"]["verified_to"], 1 << 23);
 }
 
+// A row that says its period was claimed: what the checker sees is told, nothing else that the table says.
+TEST(Runs, OnlyWhatTheCheckerSees) {
+    const Folder folder;
+    ASSERT_EQ(reply_to({"runs", folder / "q", "0.1005", "--to", "2^22"}).exit, Exit::answered);
+    std::string table = contents_of(folder / "q/progress.tsv");
+    table.resize(table.find("0.1005"));
+    table += "0.1005\tclaimed\t999999999999\t194\t1294723\tDEADBEEF\t77\t88\t6\t1\t0\t0.1.0\t\n";
+    std::ofstream(folder / "q/progress.tsv", std::ios::binary) << table;
+    ASSERT_EQ(reply_to({"runs", folder / "q", "--to", "2^22"}).exit, Exit::answered);
+    const Json row = rows_of(folder / "q")["0.1005"];
+    EXPECT_EQ(row["status"], "verified");
+    EXPECT_LT(row["verified_to"], 1 << 23);
+    EXPECT_EQ(row["checksum"], nullptr);
+    EXPECT_NE(row["rares"], 77);
+    EXPECT_NE(row["last_rare"], 88);
+}
+
 // A goal below what the sparse engine starts from says nothing of the game.
 TEST(Runs, ASmallGoalIsNotDense) {
     const Folder folder;
