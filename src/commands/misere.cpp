@@ -333,6 +333,7 @@ Result<Answer> answer_quotient(const Request& request) {
     run.checkpoint_seconds = checkpoint_seconds(request);
     Clock clock(request);
     limits.keep_going = [&] { return clock.keep_going(); };
+#if !defined(__wasi__)  // a page keeps nothing
     const auto confirmed = [&](const auto& claim, auto check) -> std::optional<bool> {
         check::Budget budget(~HeapSize{0}, limits.keep_going);
         const bool holds = check(claim, budget).ok();
@@ -341,6 +342,7 @@ Result<Answer> answer_quotient(const Request& request) {
     };
     run.confirms_finite = [&](const QuotientClaim& claim) { return confirmed(claim, check::check_quotient); };
     run.confirms = [&](const FreeHeapClaim& claim) { return confirmed(claim, check::check_free_heaps); };
+#endif
     // All heaps are asked for: a small quotient or a rule by weights, if there is one, tells them at once.
     std::optional<WeighedGame> weighed;
     std::optional<FoundQuotient> at_once;
