@@ -4,7 +4,7 @@
 
 #include <memory>
 
-#include "rules/ruleset.hpp"
+#include "rules/large_heaps.hpp"
 
 namespace ishitori::inline misere {
 
@@ -16,6 +16,7 @@ class OptionCursor {
         taken_ = bound && *bound < n ? *bound : n;
         done_ = n == 0;
         if (done_) return;
+        if (const auto tail = repeating_tail(rules)) tail_ = *tail;
         if (rules.kind == Ruleset::Kind::general) {
             general_ = std::make_unique<detail::GeneralOptions>(rules.general->digit(taken_), n_, taken_);
         } else {
@@ -25,7 +26,13 @@ class OptionCursor {
 
     // Gives the next option's heaps (descending, none empty); false when there are no more.
     bool next(Parts& parts) {
-        if (general_) return next_of_general(parts);
+        const bool found = general_ ? next_of_general(parts) : next_of_code(parts);
+        if (found) idle_ = 0;
+        return found;
+    }
+
+  private:
+    bool next_of_code(Parts& parts) {
         while (!done_) {
             const HeapSize rest = n_ - taken_;
             switch (heaps_) {
@@ -61,24 +68,30 @@ class OptionCursor {
                         break;
                     }
                     done_ = taken_ == 0;
-                    if (!done_) digit_ = rules_->digit(--taken_);
+                    if (!done_) digit_ = rules_->digit(next_take());
                     heaps_ = 0;
             }
         }
         return false;
     }
-
-  private:
+    // One less, or the first below those that allow nothing. Requires taken_ > 0.
+    HeapSize next_take() {
+        ++idle_;
+        if (tail_.run > 0 && idle_ > tail_.run && taken_ > tail_.from) taken_ = tail_.from;
+        return --taken_;
+    }
     bool next_of_general(Parts& parts) {
         while (!general_->next(parts)) {
             if (taken_ == 0) return false;
-            --taken_;
+            next_take();
             *general_ = detail::GeneralOptions(rules_->general->digit(taken_), n_, taken_);
         }
         return true;
     }
 
     const Ruleset* rules_ = nullptr;
+    RepeatingTail tail_{0, 0};  // run 0: none
+    HeapSize idle_ = 0;         // takes in a row that allowed nothing
     HeapSize n_ = 0, taken_ = 0, least_ = 1, middle_ = 1;
     unsigned digit_ = 0;
     int heaps_ = 0;

@@ -19,6 +19,7 @@ constexpr std::uint64_t steps_between_asking = 1 << 16;
 struct MisereSearch::Frame {
     std::vector<HeapSize> heaps;
     std::size_t heap = 0;  // whose options are being tried
+    bool moves = false;    // some option was found
     OptionCursor options;
 };
 
@@ -140,7 +141,7 @@ std::optional<Outcome> MisereSearch::outcome_of_heaps(std::vector<HeapSize> root
     auto push = [&](std::vector<HeapSize> heaps) {
         open_bytes += bytes_of(heaps);
         OptionCursor options(game_.rules, heaps[0]);
-        stack.push_back({std::move(heaps), 0, std::move(options)});
+        stack.push_back({std::move(heaps), 0, false, std::move(options)});
     };
     push(std::move(root));
     std::vector<HeapSize> next;
@@ -155,6 +156,7 @@ std::optional<Outcome> MisereSearch::outcome_of_heaps(std::vector<HeapSize> root
         Parts parts;
         std::optional<Outcome> decided;
         if (frame.options.next(parts)) {
+            frame.moves = true;
             next = frame.heaps;
             next.erase(next.begin() + static_cast<std::ptrdiff_t>(frame.heap));
             next.insert(next.end(), parts.begin(), parts.end());
@@ -176,7 +178,8 @@ std::optional<Outcome> MisereSearch::outcome_of_heaps(std::vector<HeapSize> root
                 frame.options = OptionCursor(game_.rules, frame.heaps[frame.heap]);
                 continue;
             }
-            decided = Outcome::P;  // no move to a P-position, and the position is not empty
+            // No move to a P-position; or none at all, of large heaps, which simplify() does not look at.
+            decided = frame.moves ? Outcome::P : Outcome::N;
         }
         if (!store(frame.heaps, *decided)) return std::nullopt;
         open_bytes -= bytes_of(frame.heaps);

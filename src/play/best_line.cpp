@@ -4,6 +4,7 @@
 
 #include "base/contract.hpp"
 #include "play/symmetric.hpp"
+#include "rules/large_heaps.hpp"
 
 namespace ishitori::inline play {
 
@@ -24,7 +25,9 @@ std::optional<Move> heaviest_of_heap(const Game& game, HeapSize heap) {
         return std::nullopt;
     }
     const auto bound = rules.longest_take();
+    const auto tail = repeating_tail(rules);
     for (HeapSize i = bound ? std::min(*bound, heap) : heap;; --i) {
+        if (tail && i >= tail->from && heap - i > tail->run) i = tail->from - 1;
         std::optional<Move> found;
         auto visit = [&](HeapSize remove, const Parts& parts) {
             found = Move{heap, remove, std::vector<HeapSize>(parts.begin(), parts.end())};

@@ -7,6 +7,7 @@
 
 #include "base/result.hpp"
 #include "rules/game.hpp"
+#include "rules/large_heaps.hpp"
 
 namespace ishitori::inline rules {
 
@@ -81,7 +82,7 @@ bool for_each_move(const Game& game, const Position& position, Visit&& visit) {
     for (HeapSize heap : position.heaps) {
         if (heap == last) continue;
         last = heap;
-        const bool all = for_each_option(game.rules, heap, [&](HeapSize remove, const Parts& parts) {
+        const bool all = for_each_option_of_large(game.rules, heap, [&](HeapSize remove, const Parts& parts) {
             return visit(Move{heap, remove, std::vector<HeapSize>(parts.begin(), parts.end())});
         });
         if (!all) return false;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "play/best_line.hpp"
 #include "show/best_play.hpp"
 #include "words/move_words.hpp"
 
@@ -20,12 +21,6 @@ bool in_pairs(const Position& position) {
     return true;
 }
 
-bool has_move(const Game& game, const Position& position) {
-    return std::any_of(position.heaps.begin(), position.heaps.end(), [&](HeapSize heap) {
-        return !for_each_option(game.rules, heap, [](HeapSize, const Parts&) { return false; });
-    });
-}
-
 class Reasoner {
   public:
     Reasoner(const Request& request, const PositionQuestion& question, Adviser& adviser, const Advice& advice)
@@ -37,7 +32,7 @@ class Reasoner {
           advice_(advice) {}
 
     Result<SimpleReason> reason() {
-        if (!has_move(game_, position_)) return found_;
+        if (!heaviest_move(game_, position_)) return found_;
         if (position_.ring) {
             if (const Status status = ring(); !status) return status.error();
         } else if (const auto most = most_of_subtraction(game_)) {
@@ -101,7 +96,7 @@ class Reasoner {
             const auto& rows = question_.rows;
             const auto row =
                 static_cast<std::size_t>(std::find(rows.begin(), rows.end(), move.heap) - rows.begin());
-            step(has_move(game_, left) ? "simple.make-pairs" : "simple.take-all",
+            step(heaviest_move(game_, left) ? "simple.make-pairs" : "simple.take-all",
                  {move_words(request_.language(), game_, move, false, race() ? &row : nullptr)});
             found_.whole = true;
             return;

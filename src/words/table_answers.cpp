@@ -60,6 +60,8 @@ constexpr Sentence rows[] = {
      "（この結果は無効です）。"},
     {"period.agrees", "checked twice", "二重の検査"},
     {"period.agrees-to", "the same values to heap {0} ({1})", "大きさ {0} まで同じ値（{1}）"},
+    {"period.agrees-read", "both computations of heaps 0 .. {0} were read from the checkpoint",
+     "大きさ {0} までは、どちらの計算もチェックポイントから読んだものです"},
     {"period.derived-again", "derived again", "再計算"},
     {"period.derived-again-to", "the values that came from the checkpoint, to heap {0}",
      "チェックポイントから読んだ値（大きさ {0} まで）"},
@@ -198,6 +200,7 @@ constexpr Sentence rows[] = {
     {"moves.head-products",
      "Winning moves ({0}), each with the product it leaves:", "勝つ手（{0} 通り）と、その後の積："},
     {"moves.head-some", "Winning moves found (there may be more):", "見つかった勝つ手（ほかにもありうる）："},
+    {"moves.head-many", "Winning moves (2^64 or more):", "勝つ手（2^64 通り以上）："},
     {"moves.not-all-tried",
      "No winning move was found among those tried. There are too many moves to try them all here.",
      "試した手の中に勝つ手は見つかりませんでした。手が多すぎるので、ここではすべてを試していません。"},
@@ -455,7 +458,7 @@ constexpr Sentence rows[] = {
      "This move wins: {0}. It leaves equal pairs; from then on do in the twin whatever the other does.",
      "次の手で勝てます：{0}"
      "。あとに等しい組が残るので、相手のまねをして、もう片方で同じことをすれば勝てます。"},
-    {"simple.take-all", "This move wins at once: {0}. Nothing is left for the other.",
+    {"simple.take-all", "This move wins at once: {0}. No move is left for the other.",
      "次の手ですぐ勝てます：{0}。相手の打つ手がなくなります。"},
     {"simple.ring-mirror",
      "The first move opens the ring into one row. The second player takes one or two stones from the middle "

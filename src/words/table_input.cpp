@@ -256,6 +256,11 @@ constexpr Sentence rows[] = {
      "anew.",
      "値のファイル「{0}」では大きさ {1} の山の値が {2} ですが、正しくは {3} "
      "です。ファイルを消して、計算を初めからやり直してください。"},
+    {"kept.other-values",
+     "the value file '{0}' and the checkpoint disagree on the values of heaps 0 .. {1}: their checksums are "
+     "{3} and {2}. Remove both and begin the run anew.",
+     "値のファイル「{0}」とチェックポイントでは、大きさ {1} "
+     "までの値が違います（チェックサムは {3} と {2}）。両方を消して、計算を初めからやり直してください。"},
     {"kept.short", "the value file '{0}' holds {1} values; heap {2} is beyond its end.",
      "値のファイル「{0}」には {1} 個の値しかなく、大きさ {2} の山はその先です。"},
     {"kept.damaged-header", "the first lines of the value file '{0}' are damaged.",

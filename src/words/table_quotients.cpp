@@ -192,7 +192,7 @@ constexpr Sentence rows[] = {
      "核の元 {0}（G 数 {1}）の勝敗が正規形と違います。"},
     {"check.kernel-twice", "element {0} is not the only one of the kernel with the nim-value {1}.",
      "核の元でG 数が {1} のものが {0} のほかにもあります。"},
-    {"check.free-too-many", "the claim has more than {0} cases.", "場合の数が {0} を超えています。"},
+    {"check.too-many-cases", "the claim has more than {0} cases.", "場合の数が {0} を超えています。"},
     {"check.free-empty",
      "the empty position must have the identity as its state, and it is no P-position in misère play.",
      "空の局面の状態は単位元でなければならず、逆形では P 局面ではありません。"},

@@ -9,6 +9,10 @@ constexpr Sentence rows[] = {
     {"values.by-period",
      "Values that were not computed follow from the proved period: {0} for all n >= {1} ({2}).",
      "計算していない山の値は、証明された周期から分かります：すべての n >= {1} で {0}（{2}）。"},
+    {"values.kept", "the values were read from '{0}'; they were not computed here.",
+     "値は「{0}」から読んだもので、ここで計算したものではありません。"},
+    {"manual.all-names", "'manual --list' names all commands; leave '{0}' out.",
+     "'manual --list' はすべてのコマンド名を出します。「{0}」は付けないでください。"},
     // b-files, which only a terminal compares
     {"bfile.agrees", "All {0} values of '{1}' agree: heaps {2} .. {3}.",
      "「{1}」の {0} 個の値はすべて一致しました（山 {2} 〜 {3}）。"},
@@ -110,6 +114,8 @@ constexpr Sentence rows[] = {
      "証明 {0} 件は、合わせたファイルの主張です。'ishitori catalogue {1} verify' で確かめられます。"},
     {"catalogue.no-column", "there is no column '{0}'; the columns are {1}.",
      "「{0}」という列はありません。列は {1} です。"},
+    {"catalogue.no-number", "the column {0} holds numbers, and '{1}' is none.",
+     "列 {0} は数なので、「{1}」とは比べられません。"},
     {"catalogue.condition",
      "'{0}' is no condition such as period>1000 or status=open (a column, = != < <= > >=, a number or a "
      "word; "
@@ -234,6 +240,11 @@ constexpr Sentence rows[] = {
     {"runs.damaged", "damaged checkpoint", "途中記録が破損"},
     {"runs.refused", "certificate refused", "証明書が不合格"},
     {"runs.count", "{0} runs, {1} periods found.", "計算 {0} 件、見つかった周期 {1} 個。"},
+    {"runs.verified-means",
+     "verified: the checker accepted the certificate when its run ended. 'ishitori verify {0}/*.certificate' "
+     "asks it again.",
+     "検査済み：その計算が終わった時に、証明書の検査に通りました。'ishitori verify {0}/*.certificate' "
+     "でもう一度検査できます。"},
     {"runs.progress", "{0} periods", "周期 {0} 個"},
     {"runs.stopped", "the queue was stopped; the same command goes on where it was.",
      "中断しました。同じコマンドで続きから再開できます。"},
@@ -338,6 +349,10 @@ constexpr Sentence rows[] = {
      "In normal play the nim-sequence has period {0} from heap {1} on: proved from the values up to heap {3} "
      "({2}).",
      "正規形の G 数の列は山 {1} から周期 {0}。山 {3} までの値から証明済み（{2}）。"},
+    {"atlas.proved-rising",
+     "In normal play G(n + {0}) = G(n) + {4} for every heap n from {1} on: proved from the values up to heap "
+     "{3} ({2}).",
+     "正規形では、山 {1} 以上のすべての n で G(n + {0}) = G(n) + {4}。山 {3} までの値から証明済み（{2}）。"},
     {"atlas.claimed",
      "Another catalogue says that the nim-sequence has period {0} from heap {1} on; that was not checked "
      "here.",

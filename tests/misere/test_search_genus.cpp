@@ -4,10 +4,12 @@
 #include <array>
 #include <functional>
 #include <map>
+#include <numeric>
 #include <random>
 
 #include "base/mex_set.hpp"
 #include "misere/genus.hpp"
+#include "misere/option_cursor.hpp"
 #include "misere/search.hpp"
 #include "positions.hpp"
 
@@ -333,5 +335,61 @@ TEST(LineGame, FourAndMoreAreTameWithOnlyHeapsZeroAndOneFickle) {  // [T7]
                 EXPECT_EQ(search.outcome(position) == Outcome::N, m >= 2 && m <= n + 1) << m << " " << n;
             }
         }
+    }
+}
+
+// Large heaps of codes that repeat: what passes over the takes that allow nothing finds every option.
+TEST(LargeHeaps, NoOptionIsPassedOver) {
+    std::mt19937 random(20261123);
+    const auto below = [&](unsigned n) { return static_cast<unsigned>(random() % n); };
+    std::uint64_t options = 0, without = 0;
+    for (int round = 0; round < 300; ++round) {
+        constexpr const char* digits[] = {"0", "1", "4=", "{3}=", "{7}=", "{30}=", "{31+}=", "0", "0", "0"};
+        std::string text = "0.";
+        for (unsigned i = below(3); i > 0; --i) text += digits[below(10)];
+        text += '(';
+        for (unsigned i = 1 + below(4); i > 0; --i) text += digits[below(10)];
+        const auto game = parse_game(text + ')');
+        if (!game || !repeating_tail(game->rules)) continue;
+        const auto tail = *repeating_tail(game->rules);
+        const HeapSize n = tail.from + 2 * tail.run + 1 + below(3000);
+        std::vector<std::pair<HeapSize, std::vector<HeapSize>>> plain, far, down;
+        const auto into = [](auto& list) {
+            return [&list](HeapSize take, const Parts& parts) {
+                list.emplace_back(take, std::vector<HeapSize>(parts.begin(), parts.end()));
+                return true;
+            };
+        };
+        for (HeapSize i = 0; i <= n; ++i) for_each_option_taking(game->rules, n, i, into(plain));
+        for_each_option_of_large(game->rules, n, into(far));
+        ASSERT_EQ(far, plain) << game->text << ' ' << n;
+        OptionCursor cursor(game->rules, n);
+        for (Parts parts; cursor.next(parts);) {
+            std::vector<HeapSize> heaps(parts.begin(), parts.end());
+            const auto stones = std::accumulate(heaps.begin(), heaps.end(), HeapSize{0});
+            down.emplace_back(n - stones, std::move(heaps));
+        }
+        std::ranges::sort(plain);
+        std::ranges::sort(down);
+        ASSERT_EQ(down, plain) << game->text << ' ' << n;
+        options += plain.size();
+        without += plain.empty() ? 1 : 0;
+    }
+    EXPECT_GT(options, 10000U);
+    EXPECT_GT(without, 10U);
+}
+
+// A heap that allows no move is no heap, however large.
+TEST(LargeHeaps, NoMoveIsNoMove) {
+    const Game game = *parse_game("0.(01)");
+    MisereSearch search(game);
+    for (const HeapSize n :
+         {HeapSize{1}, HeapSize{65535}, HeapSize{65537}, HeapSize{100001}, HeapSize{1} << 50}) {
+        const HeapSize odd = n | 1;
+        EXPECT_EQ(search.outcome(position_of({odd})), Outcome::N) << odd;
+        EXPECT_EQ(search.outcome(position_of({odd, odd, 3})), Outcome::N) << odd;
+        EXPECT_EQ(search.outcome(position_of({odd, 2})), Outcome::P) << odd;
+        EXPECT_EQ(search.outcome(position_of({odd + 1, 2})), Outcome::N) << odd;
+        EXPECT_EQ(search.outcome(position_of({odd + 1, odd})), Outcome::P) << odd;
     }
 }
