@@ -1,5 +1,5 @@
 // Is the claim of a certificate true? Answered straight from the rules: nothing of the programs that found it
-// is used here, only rules/ and what claims/ says. Read check.cpp in one sitting: it is the whole proof.
+// is used here, only rules/ and what claims/ says. docs/MAP.md says which files prove which kind.
 #pragma once
 
 #include <functional>

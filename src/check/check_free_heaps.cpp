@@ -102,12 +102,13 @@ class FreeHeapCheck : FreeHeapTables {
     std::vector<FreeState> options(HeapSize n) const {
         std::vector<FreeState> all;
         const HeapSize last = std::min(n, rules_.longest_take().value_or(n));
-        for (HeapSize i = 0; i <= last; ++i) {
+        for (HeapSize i = 0; i <= last && budget_.work(1); ++i) {
             const unsigned digit = rules_.digit(i);
             const HeapSize rest = n - i;
             if ((digit & 1U) != 0 && i > 0 && rest == 0) all.push_back(identity());
             if ((digit & 2U) != 0 && i > 0 && rest > 0) all.push_back(q_.phi[rest]);
             if ((digit & 4U) == 0) continue;
+            budget_.work(rest);
             for (HeapSize a = 1; 2 * a <= rest; ++a) {
                 if (rules_.unequal_split() && 2 * a == rest) continue;
                 all.push_back(times(q_.phi[a], q_.phi[rest - a]));
@@ -127,6 +128,7 @@ class FreeHeapCheck : FreeHeapTables {
             if (!budget_.spend(1, heap + 1)) return Done{};
             const FreeState& phi = q_.phi[heap];
             auto states = options(heap);
+            if (budget_.stopped()) return Done{};
             if (states.empty()) {
                 if (phi != identity()) return refused("check.free-no-move", heap);
                 continue;

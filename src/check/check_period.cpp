@@ -17,7 +17,7 @@ using Values = std::vector<std::uint32_t>;
 // Every value of the certificate is the value that the rules give.
 Status check_values(const Ruleset& rules, const Values& values, Budget& budget) {
     Derivation derivation(rules, budget);
-    for (HeapSize n = 0; n < values.size() && budget.spend(1, n + 1); ++n) {
+    for (HeapSize n = 0; n < values.size() && budget.spend(1); ++n) {
         const std::uint32_t expected = derivation.next();
         if (budget.stopped()) break;
         if (values[n] != expected) return refused("check.value", n, values[n], expected);

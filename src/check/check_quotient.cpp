@@ -44,6 +44,8 @@ namespace ishitori::check {
 
 namespace {
 
+constexpr std::size_t most_marks = 500'000'000;  // an element, a kind of heap: one byte
+
 using Set = std::vector<std::uint8_t>;  // of elements: one byte each
 using Product = std::uint16_t;
 static_assert(largest_certified_order <= 1 << 16);
@@ -157,12 +159,13 @@ class QuotientCheck {
     std::set<QuotientElement> options(HeapSize n) const {
         Set seen(q_.order, 0);
         const HeapSize last = std::min(n, rules_.longest_take().value_or(n));
-        for (HeapSize i = 0; i <= last; ++i) {
+        for (HeapSize i = 0; i <= last && budget_.work(1); ++i) {
             const unsigned digit = rules_.digit(i);
             const HeapSize rest = n - i;
             if ((digit & 1U) != 0 && i > 0 && rest == 0) seen[0] = 1;
             if ((digit & 2U) != 0 && i > 0 && rest > 0) seen[q_.phi[rest]] = 1;
             if ((digit & 4U) == 0) continue;
+            budget_.work(rest);
             for (HeapSize a = 1; 2 * a <= rest; ++a) {
                 if (rules_.unequal_split() && 2 * a == rest) continue;
                 seen[times(q_.phi[a], q_.phi[rest - a])] = 1;
@@ -188,11 +191,13 @@ class QuotientCheck {
             if (!budget_.spend(1, heap + n)) return Done{};
             const QuotientElement phi = q_.phi[heap];
             const auto e = options(heap);
+            if (budget_.stopped()) return Done{};
             if (e.empty()) {
                 if (phi != 0) return refused("check.quotient-no-move", heap, phi);
                 continue;
             }
             if (!known.emplace(phi, e).second) continue;  // another heap was like this one
+            if (kinds.size() >= most_marks / n) return refused("check.too-many-cases", most_marks / n);
             Kind kind{phi, Set(n, 0)};
             for (QuotientElement x = 0; x < n && budget_.work(e.size()); ++x) {
                 const bool is_p = q_.p[times(x, phi)];

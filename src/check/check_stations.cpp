@@ -133,7 +133,7 @@ class StretchCheck {
         if (most == 0 && !budget_.spend(1)) return std::span<const std::uint16_t>{};
         const auto values = derivation.derive(most);
         if (values.empty()) return refused("check.no-witness", n);
-        if (!budget_.spend(values.size())) return values;
+        if (!budget_.spend(values.size(), derivation.steps())) return values;
         if (Status fits = check_values(claim_, derivation, n, values); !fits) return fits.error();
         return values;
     }

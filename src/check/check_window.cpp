@@ -66,7 +66,7 @@ Status check_window(const WindowClaim& claim, Budget& budget) {
     const HeapSize window_begin = claim.window_end - claim.window;
     std::span<const std::uint16_t> values = derivation.last(1);  // G(0)
     for (HeapSize n = 0;;) {
-        if (!budget.spend(values.size())) return Done{};
+        if (!budget.spend(values.size(), derivation.steps())) return Done{};
         if (Status fits = check_values(claim, derivation, n, values); !fits) return fits;
         if (Status sums = checksums.add(n, values); !sums) return sums;
         n += values.size();

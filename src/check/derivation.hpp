@@ -16,12 +16,13 @@ class Derivation {
     Derivation(const Ruleset& rules, Budget& budget) : rules_(rules), budget_(budget) {}
 
     // [T1]: G(n) is the mex of the nim-sums of the options. Requires n calls for 0 .. n - 1 before. Of no
-    // worth once the budget is stopped: a general code has as many options as a number has partitions.
+    // worth once the budget is stopped: a heap has as many options as a number has partitions.
     std::uint32_t next() {
         const HeapSize n = values_.size();
         std::fill(seen_.begin(), seen_.end(), std::uint8_t{0});
         const HeapSize last = std::min(n, rules_.longest_take().value_or(n));
-        for (HeapSize i = 0; i <= last; ++i) {
+        const HeapSize ranges = 1 + rules_.set.size();  // that a digit is looked for in
+        for (HeapSize i = 0; i <= last && budget_.work(ranges); ++i) {
             rules_.kind == Ruleset::Kind::general ? general(rules_.general->digit(i), i, n - i)
                                                   : options(rules_.digit(i), i, n - i);
         }
@@ -44,10 +45,11 @@ class Derivation {
         if ((digit & 2) != 0 && i > 0 && rest > 0) seen[g[rest]] = 1;
         if ((digit & 4) != 0) {
             const HeapSize half = rules_.unequal_split() ? (rest - (rest > 0)) / 2 : rest / 2;
+            budget_.work(half);
             for (HeapSize a = 1; a <= half; ++a) seen[g[a] ^ g[rest - a]] = 1;
         }
         if ((digit & 8) != 0) {
-            for (HeapSize a = 1; 3 * a <= rest; ++a) {
+            for (HeapSize a = 1; 3 * a <= rest && budget_.work(rest); ++a) {
                 for (HeapSize b = a; a + 2 * b <= rest; ++b) seen[g[a] ^ g[b] ^ g[rest - a - b]] = 1;
             }
         }

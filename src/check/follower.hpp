@@ -15,7 +15,8 @@
 namespace ishitori::check {
 
 using Shift = std::vector<std::int64_t>;
-inline constexpr std::size_t most_cases = 10'000'000;  // some 100 bytes each
+inline constexpr std::size_t most_cases = 10'000'000;
+inline constexpr std::size_t most_numbers = 100'000'000;  // in the places of these cases together
 
 // What is known of a vector of integers that depends linearly on parameters t >= 0: the values of some linear
 // forms of t between -bound and bound, and its remainders. It follows t when t is doubled and a 0 or 1 added
@@ -71,12 +72,13 @@ struct Follower {
             if (fresh) work.push_back(&*at);
         };
         arrive(Place(forms.size() + counts.size(), 0));
+        const std::size_t most = std::min(most_cases, most_numbers / (forms.size() + counts.size() + 1));
         const HeapSize steps = (forms.size() + counts.size() + 1) << parameters;
         while (!work.empty() && budget.work(steps)) {
             const Place& place = *work.back();
             work.pop_back();
             if (Status status = visit(place); !status) return status;
-            if (known.size() > most_cases) return refused("check.free-too-many", most_cases);
+            if (known.size() > most) return refused("check.too-many-cases", most);
             for (std::size_t letter = 0; letter < std::size_t{1} << parameters; ++letter) {
                 arrive(doubled(place, letter));
             }

@@ -21,7 +21,7 @@ Status FreeHeapTables::shape() const {
         own.k[i] = 1;
         if (heap > q_.max_heap() || q_.phi[heap] != own) return refused("check.free-heap", heap);
     }
-    if (!cell_numbers(q_)) return refused("check.free-too-many", most_cases);
+    if (!cell_numbers(q_)) return refused("check.too-many-cases", most_cases);
     return Done{};
 }
 
@@ -121,6 +121,8 @@ std::vector<Multiplicities> FreeHeapTables::units() const {
 
 // The cells are those that multiplicities come into, no others.
 Status FreeHeapTables::cells() {
+    if (q_.slices.size() > 2 * most_numbers / q_.order)
+        return refused("check.too-many-cases", 2 * most_numbers / q_.order);
     for (const auto& members : q_.slices) {
         Set& set = p_.emplace_back(q_.order, 0);
         for (const QuotientElement x : members) set[x] = 1;

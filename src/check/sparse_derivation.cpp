@@ -56,7 +56,11 @@ void SparseDerivation::go_on_from(HeapSize end, std::span<const std::uint16_t> b
 
 std::span<const std::uint16_t> SparseDerivation::derive(HeapSize most) {
     std::size_t count = derive_by_blocks(std::min<HeapSize>(most, batch));
-    if (count == 0) count = derive_one() ? 1 : 0;
+    steps_ = 1 + rares_.size() * splits_.size();
+    if (count == 0) {
+        steps_ += next() * splits_.size();
+        count = derive_one() ? 1 : 0;
+    }
     return last(count);
 }
 

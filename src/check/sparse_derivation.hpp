@@ -65,6 +65,8 @@ class SparseDerivation {
     // some rare value below the next one is not found as an option through the values that are kept and may
     // be used (never while all are). A rare heap comes alone.
     std::span<const std::uint16_t> derive(HeapSize most);
+    // About how many steps each of them took.
+    HeapSize steps() const { return steps_; }
     // The same for the next heap only, by plain loops.
     bool derive_one();
 
@@ -104,7 +106,8 @@ class SparseDerivation {
     std::uint32_t greatest_ = 0;                // of the values met
     SparseBlocks blocks_;
     std::size_t rares_in_blocks_ = 0;  // as many of rares_ are in blocks_
-    HeapSize choose_at_ = 0;           // the heap at which its witnesses are chosen anew
+    HeapSize steps_ = 1;
+    HeapSize choose_at_ = 0;  // the heap at which its witnesses are chosen anew
 };
 
 // What is said of single values: the rares, the greatest value, value_bound. For these heaps from n on, just

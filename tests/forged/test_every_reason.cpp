@@ -378,7 +378,7 @@ const std::map<std::string, Lie>& lies() {
              });
          }},
         // free heaps [T12]
-        {"check.free-too-many",
+        {"check.too-many-cases",
          [] {
              return free_lie([](auto&, auto& q) {
                  for (int i = 0; i < 3; ++i) q.tests.push_back({{1, 1}, -1'000'000, 1'000'000});
