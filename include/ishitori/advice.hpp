@@ -22,9 +22,9 @@ struct Advice {
     // By what argument: "nim-sum", "tame", "quotient", "weights", "search", "theorem" (docs/COMMANDS.md).
     std::string reason;
     std::optional<std::uint64_t> nim_sum;
-    std::vector<Move> winning_moves;  // all of them if complete, else some
-    std::uint64_t winning_moves_total = 0;
-    bool complete = false;  // every winning move is listed
+    std::vector<Move> winning_moves;        // all of them if complete, else some
+    std::uint64_t winning_moves_total = 0;  // that were found; 2^64 - 1 if they are that many or more
+    bool complete = false;                  // every winning move is listed
 };
 
 // Answers questions about the positions of one game; it remembers values, periods and quotients between them.

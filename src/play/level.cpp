@@ -20,6 +20,7 @@ constexpr LevelRow levels[] = {
 
 constexpr std::size_t most_tried = 2000;         // moves of one position that are looked at one by one
 constexpr HeapSize work_of_replies = 4'000'000;  // stones looked at while counting winning replies
+constexpr std::uint64_t work_of_all_replies = 10'000'000;  // options looked at then
 
 // A position's moves: all of them, or a sample where they are too many.
 std::vector<Move> moves_to_try(const Game& game, const Position& position, std::size_t most, Draw& draw,
@@ -86,10 +87,16 @@ Result<Chosen> trap(Adviser& adviser, const Position& position, Draw& draw) {
         HeapSize replies;
     };
     std::vector<Tried> tried;
+    bool counted = true;
+    std::uint64_t looked_at = 0;
     for (const Move& move : moves) {
+        if (looked_at > work_of_all_replies) break;
         auto advice = adviser.advise(after(position, move));
         if (!advice) return advice.error();
+        if (advice->winning.stopped) return Error::stopped("limit.interrupted");
         if (!advice->outcome) continue;
+        looked_at += advice->winning.looked_at;
+        counted &= advice->winning.counted();
         // a move that is no error after all would be a mistake of the adviser
         CHECK(advice->outcome == Outcome::N);
         tried.push_back({&move, std::max<HeapSize>(advice->winning.total, 1)});
@@ -108,7 +115,9 @@ Result<Chosen> trap(Adviser& adviser, const Position& position, Draw& draw) {
         }
     }
     std::erase_if(tried, [&](const Tried& t) { return better(least, t); });
-    return Chosen{*tried[draw.below(tried.size())].move, Why::fewest_replies, {}, least.replies};
+    const Move& chosen = *tried[draw.below(tried.size())].move;
+    if (!counted) return Chosen{chosen, Why::any, {}, {}};
+    return Chosen{chosen, Why::fewest_replies, {}, least.replies};
 }
 
 // A move that throws the win away; nothing if none was met.
@@ -239,6 +248,7 @@ std::optional<Move> random_move(const Game& game, const Position& position, Draw
 Result<Chosen> choose_move(Adviser& adviser, const Position& position, Level level, Draw& draw) {
     auto advice = adviser.advise(position);
     if (!advice) return advice.error();
+    if (advice->winning.stopped) return Error::stopped("limit.interrupted");
     const bool errs = draw.below(100) < errors_of_100(level);
     if (advice->outcome == Outcome::N) {
         if (errs) {

@@ -59,7 +59,7 @@ class Search {
     // One more option is looked at; false ends the search.
     bool goes_on() {
         if (over_) return false;
-        ++spent_;
+        found_.looked_at = ++spent_;
         const bool stopped = (spent_ & 0xffffU) == 0 && limits_.keep_going && !limits_.keep_going();
         if (!stopped && spent_ <= limits_.work) return true;
         found_.stopped = stopped;
@@ -108,7 +108,7 @@ class Search {
 
     void add(const MoveFamily& family) {
         if (found_.families.size() < limits_.families) return found_.add(family);
-        found_.total += family.count;
+        found_.count(family);
         found_.families_complete = false;
     }
 
@@ -204,7 +204,7 @@ Move MoveFamily::move(HeapSize j) const {
 }
 
 void WinningMoves::add(const MoveFamily& family) {
-    total += family.count;
+    count(family);
     families.push_back(family);
 }
 

@@ -125,7 +125,7 @@ void write_advice(Json& json, const PositionQuestion& question, const Advice& ad
         moves.push_back(json_move(question.game, question.position, move));
     json["winning_moves"] = std::move(moves);
     json["winning_moves_total"] =
-        advice.winning.all_known ? json_number(advice.winning.total) : Json(nullptr);
+        advice.winning.counted() ? json_number(advice.winning.total) : Json(nullptr);
     json["winning_moves_complete"] = advice.outcome.has_value() && advice.winning.complete();
     if (!advice.winning.families.empty()) {
         Json families = Json::array();
@@ -173,7 +173,9 @@ std::string winning_moves_text(const Request& request, const PositionQuestion& q
     if (winning.total == 0 && winning.all_known) return request.words("moves.none") + "\n";
     if (winning.total == 0) return request.words("moves.not-all-tried") + "\n";
     std::string text;
-    if (winning.all_known) {
+    if (winning.total == WinningMoves::uncountable) {
+        text = request.words("moves.head-many") + "\n";
+    } else if (winning.all_known) {
         text = request.words(judge != nullptr ? "moves.head-products" : "moves.head",
                              {std::to_string(winning.total)}) +
                "\n";

@@ -106,3 +106,20 @@ TEST(ManyMoves, AHundredThousandHeaps) {
         }
     }
 }
+
+// More moves than a number holds: they are not said to be few, nor all listed.
+TEST(ManyMoves, MoreThanCanBeCounted) {
+    const HeapSize heap = 2459565876494608224;
+    const Advice many = advice_of("0.555555555555555", {heap}, {}, Convention::normal);
+    ASSERT_EQ(many.outcome, Outcome::N);
+    EXPECT_EQ(many.winning.total, WinningMoves::uncountable);
+    EXPECT_FALSE(many.winning.counted());
+    EXPECT_FALSE(many.winning.complete());
+    EXPECT_FALSE(many.winning.families.empty());
+    // 2^62 stones: what each family counts, summed without a bound
+    const Advice some = advice_of("0.5555555555", {HeapSize{1} << 62}, {}, Convention::normal);
+    double sum = 0;
+    for (const MoveFamily& family : some.winning.families) sum += static_cast<double>(family.count);
+    EXPECT_GT(sum, 0x1p64);
+    EXPECT_FALSE(some.winning.counted());
+}
