@@ -109,17 +109,11 @@ std::string csv_of(const CatalogueRows& found) {
 // The columns in which the field publishes its tables: of nim-sequences, or of misere quotients.
 std::string markdown_of(const CatalogueRows& found, Convention convention) {
     using Column = std::pair<std::string_view, std::string_view>;  // in the catalogue, in the table's head
-    static const std::vector<Column> normal{{"code", "game"},
-                                            {"representative", "class"},
-                                            {"status", "status"},
-                                            {"period", "period"},
-                                            {"last_exception", "last exception"},
-                                            {"preperiod", "preperiod"},
-                                            {"max_value", "max"},
-                                            {"max_value_at", "at"},
-                                            {"rares", "rares"},
-                                            {"last_rare", "last rare"},
-                                            {"verified_to", "verified to"}};
+    static const std::vector<Column> normal{
+        {"code", "game"},           {"representative", "class"}, {"status", "status"},
+        {"period", "period"},       {"saltus", "saltus"},        {"last_exception", "last exception"},
+        {"preperiod", "preperiod"}, {"max_value", "max"},        {"max_value_at", "at"},
+        {"rares", "rares"},         {"last_rare", "last rare"},  {"verified_to", "verified to"}};
     static const std::vector<Column> misere{{"code", "game"},
                                             {"misere_status", "status"},
                                             {"misere_theorem", "theorem"},
@@ -151,6 +145,8 @@ std::string markdown_of(const CatalogueRows& found, Convention convention) {
     return text;
 }
 
+bool octal(const Game& game) { return game.rules.kind == Ruleset::Kind::code && game.rules.code->octal(); }
+
 // Entries as the encyclopedia of integer sequences takes them; with its number where it has the sequence.
 std::string oeis_of(const CatalogueRows& found) {
     constexpr std::size_t most_characters = 260;
@@ -168,11 +164,16 @@ std::string oeis_of(const CatalogueRows& found) {
         }
         const std::string name = game->name.empty() ? "" : " (" + game->name + ")";
         const std::string number = field_text(found.at(row, "oeis"));
-        text += "%I" + (number.empty() ? "" : " " + number) + "\n%S " + values +
-                "\n%N Nim-values of the octal game " + game->text + name + ".\n";
+        text += "%I" + (number.empty() ? "" : " " + number) + "\n%S " + values + "\n%N Nim-values of the " +
+                (octal(*game) ? "octal" : "take-and-break") + " game " + game->text + name + ".\n";
         if (field_text(found.at(row, "status")) == "proved") {
-            text += fmt::format("%C Periodic with period {} from n = {} on.\n",
-                                field_text(found.at(row, "period")), field_text(found.at(row, "preperiod")));
+            const std::string period = field_text(found.at(row, "period")),
+                              preperiod = field_text(found.at(row, "preperiod")),
+                              saltus = field_text(found.at(row, "saltus"));
+            text +=
+                saltus == "0"
+                    ? fmt::format("%C Periodic with period {} from n = {} on.\n", period, preperiod)
+                    : fmt::format("%C a(n + {}) = a(n) + {} for all n >= {}.\n", period, saltus, preperiod);
         }
         // the offset, and which term (the first is 1) is the first above 1
         const auto& terms = sequence->values();

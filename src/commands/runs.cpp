@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/utf8.hpp"
 #include "base/version.hpp"
 #include "base/width.hpp"
 #include "commands/answers.hpp"
@@ -120,13 +121,16 @@ Result<Answer> answer_runs(const Request& request) {
     answer.json["folder"] = path;
     answer.json["runs"] = Json::array();
     std::uint64_t found = 0;
+    bool verified = false;
     for (const LongRunRow& row : queue->rows()) {
         answer.json["runs"].push_back(json_of(row));
         found += row.periodicity ? 1 : 0;
+        verified |= row.status == LongRunRow::Status::verified;
     }
     answer.text = table_of(request, queue->rows()) +
                   request.words("runs.count", {std::to_string(queue->rows().size()), std::to_string(found)}) +
                   "\n";
+    if (verified) answer.text += request.words("runs.verified-means", {printable(path)}) + "\n";
     return answer;
 }
 

@@ -187,9 +187,10 @@ class Atlas {
         const std::string status = text(row, "status");
         std::string said;
         if (status == "proved") {
-            said = request_.words("atlas.proved", {text(row, "period"), text(row, "preperiod"),
-                                                   request_.words("theorem." + text(row, "theorem")),
-                                                   text(row, "verified_to")});
+            said = request_.words(text(row, "saltus") == "0" ? "atlas.proved" : "atlas.proved-rising",
+                                  {text(row, "period"), text(row, "preperiod"),
+                                   request_.words("theorem." + text(row, "theorem")),
+                                   text(row, "verified_to"), text(row, "saltus")});
         } else if (status == "claimed") {
             said = request_.words("atlas.claimed", {text(row, "period"), text(row, "preperiod")});
         } else if (status == "observed") {

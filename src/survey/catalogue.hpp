@@ -15,7 +15,7 @@
 
 namespace ishitori::inline survey {
 
-inline constexpr int catalogue_version = 4;               // of older versions merge can take what they know
+inline constexpr int catalogue_version = 5;               // of older versions merge can take what they know
 inline constexpr int catalogue_application = 0x69736874;  // "isht"
 
 // What the survey needs to know of a standard form in one convention.

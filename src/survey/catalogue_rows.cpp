@@ -80,13 +80,23 @@ Result<CatalogueRows> Catalogue::rows(const Selection& selection) {
     } else {
         sql += selection.descending ? " ORDER BY digits DESC, code DESC" : " ORDER BY digits, code";
     }
+    // A column holds numbers or words, and is compared as what it holds.
+    std::vector<bool> numbers;
+    for (const Condition& condition : selection.where) {
+        Statement some = database_.prepare(fmt::format(
+            "SELECT 1 FROM catalogue WHERE typeof({}) IN ('integer', 'real') LIMIT 1", condition.column));
+        numbers.push_back(some.step());
+        if (numbers.back() && !parse_number(condition.value))
+            return Error::input("catalogue.no-number", condition.column, printable(condition.value));
+    }
     Statement query = database_.prepare(sql);
     query.bind(selection.status).bind(selection.class_of);
-    for (const Condition& condition : selection.where) {
-        if (const auto number = parse_number(condition.value))
-            query.bind_number(*number);
+    for (std::size_t i = 0; i < selection.where.size(); ++i) {
+        const std::string& value = selection.where[i].value;
+        if (numbers[i])
+            query.bind_number(*parse_number(value));
         else
-            query.bind(condition.value);
+            query.bind(value);
     }
     const std::size_t code_column = result.column("code");
     while (query.step()) {

@@ -72,7 +72,8 @@ void describe(const Ruleset& rules, PeriodFinding finding, FormResult& result) {
     const auto [preperiod, period, saltus] = *result.periodicity;
     result.period_digest = digest_of(known, 0, preperiod + period);
     if (preperiod > 0) return;
-    while (result.zeros_at_end < period && *known.at(period - 1 - result.zeros_at_end) == 0)
+    // Before the form's values a code's own heaps have the value 0: one period on they must have the saltus.
+    while (result.zeros_at_end < period && *known.at(period - 1 - result.zeros_at_end) == saltus)
         ++result.zeros_at_end;
 }
 

@@ -204,7 +204,9 @@ Result<std::vector<TakeAndBreak>> expand_patterns(const std::vector<std::string>
     std::uint64_t matches = 0;
     for (const std::string& word : words) {
         if (word.starts_with("take:")) {
-            auto sets = codes_of_sets(word, most_codes);
+            // sets that are too many are only counted
+            const std::uint64_t most = allow_many ? most_codes : many_codes;
+            auto sets = codes_of_sets(word, most - std::min(most, matches));
             if (!sets) return sets.error();
             const auto more = names_sets(word) ? sets_of(*parse_sets(word)) : 1;
             matches = more > max_heap_size - matches ? max_heap_size : matches + more;

@@ -9,6 +9,7 @@
 #include <ctime>
 #include <filesystem>
 #include <mutex>
+#include <new>
 #include <set>
 #include <thread>
 
@@ -293,8 +294,15 @@ Result<RunQueueEnd> RunQueue::run(const std::vector<TakeAndBreak>& codes, const 
             taken.insert(before.game);
             lock.unlock();
             Slice slice(path_, plan, stop);
-            LongRunRow after = slice.run(before);
+            LongRunRow after = before;
+            std::optional<Error> ended;
+            try {
+                after = slice.run(before);
+            } catch (const std::bad_alloc&) {
+                ended = Error::machine("memory.exhausted");
+            }
             lock.lock();
+            if (ended) failure = ended, stop = true;
             *row = std::move(after);
             taken.erase(before.game);
             if (slice.fault) end.faults.push_back(*slice.fault);

@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <charconv>
+#include <cstring>
 #include <fstream>
 #include <set>
 
@@ -92,7 +94,12 @@ Result<std::vector<LongRunRow>> read_run_table(const std::string& path) {
     std::ifstream file(path);
     std::string line;
     std::set<std::string> known;
-    if (!file || !std::getline(file, line)) return rows;
+    if (!file) {
+        const int fault = errno;
+        if (fault == ENOENT) return rows;
+        return Error::machine("file.unreadable", printable(path), std::strerror(fault));
+    }
+    if (!std::getline(file, line)) return Error::check("runs.bad-table", printable(path), "1");
     if (line != std::string(table_head) + std::to_string(run_table_version)) {
         return line.starts_with(table_head) ? Error::input("runs.version", printable(path))
                                             : Error::check("runs.bad-table", printable(path), "1");

@@ -1,4 +1,4 @@
-// The catalogue's tables, version 4. docs/FORMATS.md tells what each column means.
+// The catalogue's tables, version 5. docs/FORMATS.md tells what each column means.
 #pragma once
 
 #include <string>
@@ -71,7 +71,7 @@ SELECT g.code AS code, g.name AS name, g.digits AS digits, f.representative AS r
        q.ending AS misere_ending, q.family AS misere_family, q.seconds AS misere_seconds
 FROM games g JOIN (
   SELECT games.code AS member, representative, class_basis, class_compared_to, status, period,
-         CASE WHEN preperiod > 0 OR saltus > 0 THEN preperiod + shift
+         CASE WHEN preperiod > 0 THEN preperiod + shift
               ELSE preperiod + shift - min(shift, zeros_at_end) END AS preperiod,
          saltus, theorem, origin, max_value, max_value_at + shift AS max_value_at, mask, mask_parity, rares,
          last_rare, CASE WHEN ending IS NULL THEN 0 ELSE verified_to + shift END AS verified_to, wanted_to, ending,

@@ -432,7 +432,7 @@ TEST(Catalogue, ListsSortsAndExports) {
     EXPECT_NE(reply_to({"catalogue", file, "--misere", "--codes", "0.77"}).out.find("4^146"),
               std::string::npos);
     EXPECT_NE(reply_to({"catalogue", file, "export", "md", "--codes", "0.77"})
-                  .out.find("| 0.77 | 0.77 | proved | 12 | 70 | 71 | 8 | 27 |"),
+                  .out.find("| 0.77 | 0.77 | proved | 12 | 0 | 70 | 71 | 8 | 27 |"),
               std::string::npos);
     EXPECT_NE(reply_to({"catalogue", file, "export", "oeis", "--codes", "0.77"})
                   .out.find("%I A002186\n%S 0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6"),
@@ -452,6 +452,33 @@ TEST(Catalogue, ListsSortsAndExports) {
     EXPECT_EQ(reply_to({"catalogue", file, "dance"}).exit, Exit::wrong_input);
 }
 
+// Every row of a proved period is what `period` says of the code itself, rising sequences and codes that are
+// others shifted included.
+TEST(Catalogue, RowsAreWhatPeriodSays) {
+    const Folder folder;
+    const std::string file = folder / "a.db";
+    ASSERT_EQ(survey_codes(file, "[04].[0-9A-F]", "600"), Exit::answered);
+    ASSERT_EQ(survey_codes(file, "0.[0-3][8-9A-F]", "600"), Exit::answered);
+    ASSERT_EQ(survey_codes(file, "8.", "600"), Exit::answered);
+    int rising = 0;
+    for (const Json& row : games(file)) {
+        if (row["status"] != "proved") continue;
+        const std::string code = row["code"];
+        const Json period = Json::parse(reply_to({"period", code, "--limit", "600", "--json"}).out);
+        for (const char* field : {"period", "preperiod", "last_exception", "saltus", "max_value"})
+            EXPECT_EQ(row[field], period[field]) << code << ' ' << field;
+        rising += row["saltus"] != 0 ? 1 : 0;
+    }
+    EXPECT_GT(rising, 10);
+    // and none of those is called periodic where it is published
+    const std::string published = reply_to({"catalogue", file, "export", "oeis", "--codes", "0.8"}).out;
+    EXPECT_NE(published.find("take-and-break game 0.8."), std::string::npos) << published;
+    EXPECT_NE(published.find("a(n + 3) = a(n) + 1 for all n >= 1."), std::string::npos) << published;
+    EXPECT_NE(reply_to({"catalogue", file, "export", "md"}).out.find("| saltus"), std::string::npos);
+    // a column of words is compared as words, also with digits only
+    EXPECT_GT(games(file, {"--where", "checksum=01000010"}).size(), 1U);
+}
+
 TEST(Catalogue, Conditions) {
     const Folder folder;
     const std::string file = folder / "a.db";
@@ -466,21 +493,29 @@ TEST(Catalogue, Conditions) {
     EXPECT_EQ(games(file, {"--where", "name!=kayles"}).size(), games(file, {"--where", "name>0"}).size() - 1);
     for (const char* bad : {"", "period", ">1", "period>", "period=>1", "period>1,", "color=1", "1;DROP=2"})
         EXPECT_EQ(reply_to({"catalogue", file, "--where", bad}).exit, Exit::wrong_input) << bad;
+    // a word where the column holds numbers, before any row is looked at
+    const Reply word = reply_to({"catalogue", file, "--where", "period>x"});
+    EXPECT_EQ(word.exit, Exit::wrong_input);
+    EXPECT_NE(word.notes.empty() ? word.out.find("'x'") : word.notes[0].find("'x'"), std::string::npos)
+        << word.out;
 }
 
 // Versions 1 and 2 had no digests, 3 no free heaps: only merge reads them, and derives their proofs again.
 TEST(Catalogue, OlderVersionsCanBeMerged) {
     const Folder folder;
     ASSERT_EQ(survey_codes(folder / "new.db", "0.7?", "600", {"--misere-to", "10"}), Exit::answered);
-    for (const int old_version : {3, 2, 1}) {
+    for (const int old_version : {4, 3, 2, 1}) {
         const std::string file = folder / "old" + std::to_string(old_version) + ".db";
         std::filesystem::copy_file(folder / "new.db", file);
         {
             auto database = Database::open(file, Database::Mode::write);
             ASSERT_TRUE(database.ok());
-            database->run("DROP VIEW catalogue; PRAGMA user_version = 3");
-            for (const char* column : {"infinite", "free_heaps"})
-                database->run((std::string("ALTER TABLE quotients DROP COLUMN ") + column).c_str());
+            database->run(old_version == 4 ? "PRAGMA user_version = 4"
+                                           : "DROP VIEW catalogue; PRAGMA user_version = 3");
+            for (const char* column : {"infinite", "free_heaps"}) {
+                if (old_version < 4)
+                    database->run((std::string("ALTER TABLE quotients DROP COLUMN ") + column).c_str());
+            }
         }
         if (old_version < 3) {
             auto database = Database::open(file, Database::Mode::write);

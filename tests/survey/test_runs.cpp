@@ -195,8 +195,9 @@ TEST(Runs, BadFoldersAndTables) {
     ASSERT_EQ(reply_to({"runs", folder / "q", "0.354", "--to", "2^22"}).exit, Exit::answered);
     const std::string good = contents_of(folder / "q/progress.tsv");
     for (const std::string& bad :
-         {std::string("ishitori runs 2\n"), std::string("another file\n"), good + "0.16\topen\n",
-          good + good.substr(good.find("0.354")), good + "../x\topen\t0\t\t\t\t0\t0\t0\t0\t0\t\t\n",
+         {std::string(), std::string("ishitori runs 2\n"), std::string("another file\n"),
+          good + "0.16\topen\n", good + good.substr(good.find("0.354")),
+          good + "../x\topen\t0\t\t\t\t0\t0\t0\t0\t0\t\t\n",
           good + "0.56\tproved\t0\t\t\t\t0\t0\t0\t0\t0\t\t\n",
           good + "0.56\topen\t0\t0\t1\t\t0\t0\t0\t0\t0\t\t\n",
           good + "0.56\topen\t0\t\t\t\x1b[31m\t0\t0\t0\t0\t0\t\t\n"}) {
@@ -215,4 +216,16 @@ TEST(Runs, BadFoldersAndTables) {
     auto rows = rows_of(folder / "q");
     EXPECT_EQ(rows["0.354"]["status"], "damaged");
     EXPECT_GE(rows["0.106"]["verified_to"], 1 << 23);
+}
+
+// Where memory ends, the program says so and does not fall.
+TEST(Runs, WithoutMemory) {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || defined(__clang__)
+    GTEST_SKIP() << "sanitizers need more room than that";
+#else
+    const Folder folder;
+    const std::string line = "ulimit -v 60000; '" ISHITORI_BINARY_DIR "/ishitori' runs '" + (folder / "q") +
+                             "' 0.16 0.106 0.127 --to 3000000 >/dev/null 2>&1";
+    EXPECT_EQ(WEXITSTATUS(std::system(line.c_str())), static_cast<int>(Exit::machine_failed));
+#endif
 }

@@ -1,4 +1,6 @@
 // Standard forms and patterns: every argument against the values.
+#include <sys/resource.h>
+
 #include <map>
 #include <set>
 
@@ -131,6 +133,18 @@ TEST(Pattern, CountsAndOrder) {
     EXPECT_EQ(codes.size(), 16U);
     EXPECT_EQ(codes.front().text(), "0.1");
     EXPECT_EQ(codes.back().text(), "0.37");
+}
+
+// Ten million sets take gigabytes: where they are too many they are counted, not made.
+TEST(Pattern, TooManySetsAreNotMade) {
+    rusage before{}, after{};
+    getrusage(RUSAGE_SELF, &before);
+    const auto sets = expand_patterns({"take:5of068"}, false);
+    getrusage(RUSAGE_SELF, &after);
+    ASSERT_FALSE(sets);
+    EXPECT_EQ(sets.error().key, "pattern.many");
+    EXPECT_EQ(sets.error().args[1], "10424128");
+    EXPECT_LT(after.ru_maxrss - before.ru_maxrss, 200'000);
 }
 
 TEST(Pattern, BadOnesAreNamed) {
