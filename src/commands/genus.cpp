@@ -50,7 +50,8 @@ Result<Answer> answer_genus(const Request& request) {
     answer.json = json_header(*game, Convention::misere);
     answer.json["genus"] = std::move(list);
     answer.json["first_wild"] = first_wild ? json_number(*first_wild) : Json(nullptr);
-    answer.json["tame"] = !first_wild && answer.exit == Exit::answered;
+    const bool all_known = answer.exit == Exit::answered;
+    answer.json["tame"] = first_wild ? Json(false) : all_known ? Json(true) : Json(nullptr);
     answer.text += (first_wild ? request.words("genus.first-wild", {std::to_string(*first_wild)})
                                : request.words("genus.all-tame")) +
                    "\n";

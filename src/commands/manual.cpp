@@ -111,6 +111,8 @@ std::string page_of(const CommandSpec& command, Language language) {
 Result<Answer> answer_manual(const Request& request) {
     Answer answer;
     if (request.has("--list")) {
+        if (!request.arguments.empty())
+            return Error::input("manual.all-names", printable(request.arguments[0]));
         answer.json["commands"] = Json::array();
         for (const CommandSpec& command : command_table()) {
             answer.text += std::string(command.name) + "\n";

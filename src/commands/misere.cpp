@@ -270,7 +270,9 @@ void write_finite(Json& json, const Finite& finite) {
     if (finite.kernel) {
         json["kernel"] = {{"from", json_number(quotient.preperiod)}, {"outside", finite.kernel->outside}};
     }
-    json["tame"] = is_tame(quotient);
+    // A part that is not tame tells of the whole, one that is tame does not.
+    const bool whole = proved || finite.kernel;
+    json["tame"] = !is_tame(quotient) ? Json(false) : whole ? Json(true) : Json(nullptr);
     if (quotient.families.empty()) return;
     Json families = Json::array();
     for (const FailureFamily& family : quotient.families) {

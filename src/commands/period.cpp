@@ -34,6 +34,10 @@ void write_json(Json& json, const PeriodRunFinding& run) {
         Json twice = Json::object();
         twice["agrees_to"] = json_number(*run.agrees_to);
         twice["method"] = run.agrees_by;
+        if (run.agrees_read_to) {
+            twice["rests_on"] = "checkpoint";
+            twice["rests_on_checkpoint_to"] = json_number(*run.agrees_read_to);
+        }
         json["double_check"] = std::move(twice);
     }
     if (run.resumed) json["resumed"] = true;
@@ -105,6 +109,9 @@ std::string write_text(const Request& request, const PeriodRunFinding& run) {
     if (run.agrees_to) {
         rows.emplace_back(request.words("period.agrees"),
                           request.words("period.agrees-to", {std::to_string(*run.agrees_to), run.agrees_by}));
+        if (run.agrees_read_to) {
+            rows.emplace_back("", request.words("period.agrees-read", {std::to_string(*run.agrees_read_to)}));
+        }
     }
     return text + aligned(rows);
 }

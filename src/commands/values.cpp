@@ -216,6 +216,10 @@ Result<Answer> values_from(const Request& request, const Game& game, HeapSize fr
     answer.json["to"] = json_number(last);
     answer.json["method"] = source.method();
     answer.json["proved_period"] = source.proved();
+#if !defined(__wasi__)  // the page has no files
+    if (request.has("--kept"))
+        answer.notes.push_back(request.words("values.kept", {printable(request.text("--kept"))}));
+#endif
     if (source.certified()) answer.json["certificate"] = source.certified()->json;
     if (request.has("--checksum")) {
         SequenceChecksum sum;

@@ -271,6 +271,20 @@ Result<ValueKeeper> ValueKeeper::open(const std::string& path, const std::string
     return keeper;
 }
 
+Status ValueKeeper::confirm(HeapSize count, const SequenceChecksum& sum) {
+    CHECK(count <= next_);
+    SequenceChecksum of_file;
+    std::vector<StoredValue> some;
+    for (HeapSize first = 0; first < count; first += some.size()) {
+        some.resize(std::min<HeapSize>(kept_chunk, count - first));
+        if (const Status status = there_->read(first, some); !status) return status.error();
+        for (const StoredValue value : some) of_file.add(value);
+    }
+    if (of_file.value() == sum.value()) return Done{};
+    return Error::check("kept.other-values", printable(path_), std::to_string(count - 1), sum.hex(),
+                        of_file.hex());
+}
+
 // Appends bytes that belong together; if they do not fit, the file is left as it was.
 Status ValueKeeper::write(const std::string& bytes) {
     std::size_t done = 0;

@@ -77,6 +77,9 @@ class ValueKeeper {
     ValueKeeper& operator=(ValueKeeper&&) = delete;
     ~ValueKeeper();
 
+    // Whether the file's first values are those that a run which goes on behind them had: `sum` is theirs.
+    // Error also: "kept.other-values" (exit 2); those of KeptValues::read. Requires count <= next().
+    Status confirm(HeapSize count, const SequenceChecksum& sum);
     // The values that follow. Requires first <= next(); those below next() are compared with what the file
     // held when it was opened: "kept.disagrees" (exit 2) if it has others.
     Status add(HeapSize first, std::span<const std::uint16_t> values) { return add_all(first, values); }

@@ -216,6 +216,7 @@ std::optional<PeriodRunFinding> by_all_values(const Game& game, const PeriodRun&
     classical->keep_fault = finding.keep_fault;
     classical->agrees_to = finding.agrees_to;
     classical->agrees_by = finding.agrees_by;
+    classical->agrees_read_to = finding.agrees_read_to;
     return std::move(*classical);
 }
 
@@ -242,9 +243,11 @@ Result<PeriodRunFinding> find(const Game& game, const PeriodRun& run) {
     std::optional<ValueKeeper> keeper;
     LongRun long_run(run, *sparse, keeper, finding);
     if (!run.keep.empty()) {
-        auto opened = ValueKeeper::open(run.keep, game.text, sparse->search().engine().verified());
+        const HeapSize given = sparse->search().engine().observed();
+        auto opened = ValueKeeper::open(run.keep, game.text, given);
         if (!opened) return opened.error();
         keeper.emplace(std::move(*opened));
+        if (const Status same = keeper->confirm(given, sparse->checksum().all()); !same) return same.error();
         sparse->observe([&](HeapSize first, SparseRun::Values values) {
             long_run.note_keeper(keeper->add(first, values));
         });
@@ -274,6 +277,7 @@ Result<PeriodRunFinding> find(const Game& game, const PeriodRun& run) {
     if (run.double_check) {
         finding.agrees_to = sparse->agrees_to();
         finding.agrees_by = "m4_engine";
+        if (sparse->other_read() > 0) finding.agrees_read_to = sparse->other_read() - 1;
     }
     if (!proved) return finding;
     auto proof = sparse->search().finish();

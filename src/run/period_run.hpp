@@ -42,8 +42,10 @@ struct PeriodRunFinding {
     std::optional<HeapSize> derived_again_to, rests_on_checkpoint_to;
     bool undecided = false;  // the sparse engine gave up: no room for values far below that it needs
     bool dense = false;      // the sparse engine gave up: too many values are rare
-    std::optional<HeapSize> agrees_to;      // with double_check: another method gave the same values to here
-    std::string agrees_by;                  // its name
+    std::optional<HeapSize> agrees_to;  // with double_check: another method gave the same values to here
+    std::string agrees_by;              // its name
+    // The other method's values to here were read from the checkpoint, as the run's own were.
+    std::optional<HeapSize> agrees_read_to;
     std::optional<Error> keep_fault;        // the values could not be kept; what was found still holds
     bool memory_met = false;                // the limit was cut to what fits into memory
     std::optional<Error> checkpoint_fault;  // the state could not be saved; what was found still holds

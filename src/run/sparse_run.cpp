@@ -127,7 +127,8 @@ std::unique_ptr<SparseRun> SparseRun::restore(const SplitRules& rules, std::stri
     if (!others.restore(in)) return nullptr;
     auto engine = SparseEngine::restore(rules, std::string(in.blob()));
     if (!engine || !in.good || !in.bytes.empty() || !others.sound(*engine)) return nullptr;
-    run->other_ = std::make_unique<Other>(Other{std::move(*engine), std::move(others)});
+    const HeapSize read = engine->verified();
+    run->other_ = std::make_unique<Other>(Other{std::move(*engine), std::move(others), read});
     run->watch_other();
     return run;
 }
@@ -135,7 +136,7 @@ std::unique_ptr<SparseRun> SparseRun::restore(const SplitRules& rules, std::stri
 void SparseRun::check_twice() {
     if (other_) return;
     other_ = std::make_unique<Other>(
-        Other{SparseEngine(rules_, true, HeapSize{1} << 18, EngineVariant::other), RunningChecksum{}});
+        Other{SparseEngine(rules_, true, HeapSize{1} << 18, EngineVariant::other), RunningChecksum{}, 0});
     watch_other();
 }
 

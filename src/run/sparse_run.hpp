@@ -74,11 +74,14 @@ class SparseRun {
     const std::vector<ValueHistogram>& histograms() const { return histograms_; }
     // How far the other variant agrees; nothing if there is none, or its sparse space is not sparse.
     std::optional<HeapSize> agrees_to() const;
+    // How many heaps of the other variant were read and not computed here: G(0) .. below it.
+    HeapSize other_read() const { return other_ ? other_->read : 0; }
 
   private:
     struct Other {
         SparseEngine engine;
         RunningChecksum checksum;
+        HeapSize read = 0;
     };
     void watch_other();
     void note_histogram();

@@ -96,6 +96,22 @@ TEST_F(Kept, OtherValuesAreNotPassedOver) {
     }
 }
 
+// A run that goes on from its checkpoint: what lies below must be what that run had.
+TEST_F(Kept, ValuesBelowTheCheckpointAreConfirmed) {
+    write_three();
+    auto keeper = open(2000);
+    ASSERT_TRUE(keeper);
+    SequenceChecksum sum;
+    sum.add(run(0, 2000));
+    EXPECT_TRUE(keeper->confirm(2000, sum).ok());
+    EXPECT_TRUE(keeper->confirm(0, SequenceChecksum{}).ok());
+    sum.add(std::uint64_t{1});
+    const Status told = keeper->confirm(2000, sum);
+    ASSERT_FALSE(told.ok());
+    EXPECT_EQ(key_of(told.error()), "kept.other-values exit 2");
+    EXPECT_EQ(told.error().args[1], "1999");
+}
+
 TEST_F(Kept, ComesBack) {
     write_three();
     EXPECT_EQ(contents(3000, true), "");

@@ -102,6 +102,35 @@ TEST_F(KilledRun, AQuotientEndsInTheSameCertificate) {
     EXPECT_GE(killed, 8 * scale());
 }
 
+// With --keep and --resume the file is compared with the checkpoint, whose values come from elsewhere.
+TEST_F(KilledRun, AKeptFileWithOtherValuesIsTold) {
+    auto first = words("h.csv", "v");
+    first.insert(first.end(), {"--checkpoint", at("state"), "--resume"});
+    ASSERT_EQ(run(first, "out.json"), 3);
+    first[3] = "25000000";
+    ASSERT_EQ(run(first, "out.json"), 3);
+    const std::string game = "0.106";
+    std::vector<StoredValue> values;
+    {
+        auto kept = KeptValues::open(at("v"));
+        ASSERT_TRUE(kept);
+        values.resize(kept->count());
+        ASSERT_TRUE(kept->read(0, values));
+    }
+    values[1234567] ^= 1;
+    std::filesystem::remove(at("v"));
+    {
+        auto keeper = ValueKeeper::open(at("v"), game, 0);
+        ASSERT_TRUE(keeper);
+        ASSERT_TRUE(keeper->add(0, std::span<const StoredValue>(values)));
+        ASSERT_TRUE(keeper->finish());
+    }
+    first[3] = "30000000";
+    EXPECT_EQ(run(first, "out.json"), 2);
+    EXPECT_NE(contents(at("out.json")).find("kept.other-values"), std::string::npos)
+        << contents(at("out.json"));
+}
+
 TEST_F(KilledRun, AnotherGamesFolderIsRefusedAndLeftAlone) {
     auto first = words("h.csv", "v");
     first.insert(first.end(), {"--checkpoint", at("state")});
