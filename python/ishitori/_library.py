@@ -1,14 +1,16 @@
 """The shared library behind the package, through ctypes: where it is, its C interface, Ctrl-C and progress."""
 from __future__ import annotations
 
+import atexit
 import ctypes
 import json
 import os
 import pathlib
 import signal
 import threading
+import time
 import weakref
-from typing import Any, Callable, Dict, Iterable, Optional
+from typing import Any, Callable, Dict, Iterable, Optional, Set
 
 from .errors import InputError, error_of
 
@@ -89,6 +91,22 @@ class _Interrupt:
             signal.signal(signal.SIGINT, self._before)
 
 
+_at_work: Set["_Core"] = set()
+_ending = False
+
+
+def _end_of_program() -> None:
+    """Threads that still compute are told to stop, and are waited for: afterwards none could call Python."""
+    global _ending
+    _ending = True
+    until = time.monotonic() + 10
+    while _at_work and time.monotonic() < until:
+        time.sleep(0.01)
+
+
+atexit.register(_end_of_program)
+
+
 class _Core:
     """One core of the library; it belongs to one thread and remembers what it has found."""
 
@@ -98,11 +116,14 @@ class _Core:
             raise MemoryError("no memory for ishitori")
         self.busy = False
         self._end = weakref.finalize(self, lib.ishitori_free, self.handle)
+        self._end.atexit = False  # a thread may be at work with it
 
     def call(self, function: Any, *arguments: Any, progress: Optional[Progress]) -> int:
         interrupt = _Interrupt()
 
         def watch(_state: Any, done: int, goal: int) -> int:
+            if _ending:
+                return 0
             try:
                 if interrupt.fault is None and progress is not None and progress(done, goal) is False:
                     return 0
@@ -112,6 +133,7 @@ class _Core:
 
         watched = _watch_type(watch)
         self.busy = True
+        _at_work.add(self)
         try:
             with interrupt:
                 lib.ishitori_set_watch(self.handle, watched, None)
@@ -119,6 +141,7 @@ class _Core:
         finally:
             lib.ishitori_set_watch(self.handle, _no_watch, None)
             self.busy = False
+            _at_work.discard(self)
         if interrupt.fault is not None:
             raise interrupt.fault
         return code

@@ -115,9 +115,10 @@ Status NimValues::fill(std::uint64_t first, std::span<std::uint64_t> values, con
         return std::make_unique<ishitori::NimValues>(inside_->game, limits);
     };
     return inside_->kept.ask(watch, make, [&](ishitori::NimValues& sequence) -> Status {
-        if (first > max_heap_size || values.size() > max_heap_size - first)
-            return Error{Fault::wrong_input, "position.too-large", {std::to_string(first)}};
         if (values.empty()) return Done{};
+        if (first > max_heap_size || values.size() - 1 > max_heap_size - first)
+            return outside(ishitori::Error::input("limit.heap-values", std::to_string(first),
+                                                  inside_->game.text, std::to_string(max_heap_size)));
         if (const auto known = sequence.know(first, first + values.size() - 1); !known)
             return outside(known.error());
         for (std::size_t i = 0; i < values.size(); ++i) values[i] = *sequence.at(first + i);

@@ -9,6 +9,7 @@ import pathlib
 import pickle
 import resource
 import signal
+import subprocess
 import sys
 import tempfile
 import threading
@@ -57,7 +58,23 @@ def grundy(n):
     return [(a, n - a) for a in range(1, n) if a < n - a]
 
 
+class EndOfProgram(unittest.TestCase):
+    def test_a_thread_that_still_computes_is_ended(self):
+        program = ("import threading, time, ishitori\n"
+                   "work = lambda: ishitori.Game('0.106').period(limit=10**9)\n"
+                   "threading.Thread(target=work, daemon=True).start()\n"
+                   "time.sleep(0.3)\n")
+        for _ in range(3):
+            done = subprocess.run([sys.executable, "-c", program], capture_output=True, timeout=60, check=False)
+            self.assertEqual((done.returncode, done.stderr), (0, b""))
+
+
 class Values(unittest.TestCase):
+    def test_the_largest_heap(self):
+        self.assertEqual(Game("kayles").value(2**62), 1)
+        with self.assertRaisesRegex(InputError, "heap"):
+            Game("kayles").value(2**62 + 1)
+
     def test_those_of_the_definition(self):
         for text, options in (("0.77", kayles), ("grundy", grundy),
                               ("take:1-3,7", lambda n: [(n - k,) for k in (1, 2, 3, 7) if k <= n])):
