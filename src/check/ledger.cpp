@@ -69,7 +69,8 @@ Status Ledger::take(const std::string& path, std::string_view text) {
     }
     // Only what could have been written so: the digest tells of accidents, not of other programs.
     if (read.text() != text) return Error::input("ledger.damaged", path);
-    if (!empty() && certificate_ != read.certificate_) return Error::input("ledger.foreign", path);
+    if (!empty() && (certificate_ != read.certificate_ || stretches_ != read.stretches_))
+        return Error::input("ledger.foreign", path);
     certificate_ = read.certificate_;
     stretches_ = read.stretches_;
     notes_.merge(read.notes_);
