@@ -125,7 +125,7 @@ void write_advice(Json& json, const PositionQuestion& question, const Advice& ad
         moves.push_back(json_move(question.game, question.position, move));
     json["winning_moves"] = std::move(moves);
     json["winning_moves_total"] =
-        advice.winning.counted() ? json_number(advice.winning.total) : Json(nullptr);
+        advice.outcome && advice.winning.counted() ? json_number(advice.winning.total) : Json(nullptr);
     json["winning_moves_complete"] = advice.outcome.has_value() && advice.winning.complete();
     if (!advice.winning.families.empty()) {
         Json families = Json::array();

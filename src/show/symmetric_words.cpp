@@ -15,7 +15,8 @@ std::vector<std::string> symmetric_strategy(const Request& request, const Positi
                       final = request.words("strategy.final-later", {limit});
     if (position.ring) {
         if (position.heaps[0] <= game.most + 1) return {};
-        return {request.words("strategy.ring"), request.words("strategy.halve-later"), restore, final};
+        return {request.words("strategy.ring"), request.words("strategy.halve-later", {limit}), restore,
+                final};
     }
     if (is_symmetric(position)) {
         return {request.words("strategy.symmetric", {shown_position(request.language(), question)}), restore,

@@ -191,8 +191,7 @@ constexpr Sentence rows[] = {
     {"reason.weights",
      "The weights of the heaps decide, by a rule that is proved for heaps of every size [T15].",
      "山の重みで決まります。この規則は、あらゆる大きさの山について証明されています [T15]。"},
-    {"reason.search", "All {1} positions that can arise were searched.",
-     "起こりうる {1} 局面をすべて調べました。"},
+    {"reason.search", "A search of {1} positions decides.", "{1} 局面を調べて決まりました。"},
     {"reason.theorem", "The symmetric strategy decides (theorem 1 and lemma 1 of the ring game paper).",
      "対称局面の戦略で決まります（円状ニムの論文の定理 1・補題 1）。"},
     {"moves.none", "There is no winning move.", "勝つ手はありません。"},
@@ -307,9 +306,8 @@ constexpr Sentence rows[] = {
      "nim-values decide [T6], [T7].",
      "{0} 個の円は、一手で一列になります。その列はニムの山と同じ働きをするので、G 数で決まります "
      "[T6]、[T7]。"},
-    {"explain.search",
-     "Nim-values do not decide this misère game; all {0} positions that can arise were searched.",
-     "この逆形のゲームは G 数では決まりません。起こりうる {0} 局面をすべて調べました。"},
+    {"explain.search", "Nim-values do not decide this misère game; a search of {0} positions does.",
+     "この逆形のゲームは G 数では決まりません。{0} 局面を調べて決まりました。"},
     {"explain.kernel",
      "In misère {0} a quotient decides small positions; as soon as some heap is larger than {1}, the outcome "
      "is that of normal play [T11].",
@@ -502,8 +500,11 @@ constexpr Sentence rows[] = {
      "1).",
      "先手が打つと一列になります。後手は「対称局面」を作り続ければ勝てます（定理 1）。"},
     {"strategy.halve-later",
-     "First take one or two stones from the middle, so that two equal rows of 2 or more are left.",
-     "まず真ん中の 1 個か 2 個を取り、長さ 2 以上の等しい 2 列にします。"},
+     "If the row has {0} stones or fewer, leave just one of them: your opponent takes the last one. If it is "
+     "longer, take one or two stones from the middle, so that two equal rows of 2 or more are left.",
+     "列が {0} 個以下なら、1 個だけ残します。相手が最後の石を取ることになります。もっと長ければ、真ん中の 1 "
+     "個か 2 "
+     "個を取り、長さ 2 以上の等しい 2 列にします。"},
     {"strategy.symmetric",
      "In {0} the rows come in equal pairs, some longer than 1: a symmetric position. The player to move "
      "loses.",
@@ -517,8 +518,11 @@ constexpr Sentence rows[] = {
      "single stones: {0}, leaving {1}.",
      "2 個以上の列が一つだけ（{2} 個以下）の「最終選択局面」です。1 "
      "個の列が奇数個残るように取ります：{0}。残りは {1} です。"},
-    {"strategy.restore-later", "Whatever your opponent does breaks one pair; make the same move in its twin.",
-     "相手が組の片方から取ったら、もう片方から同じように取って対称局面に戻します。"},
+    {"strategy.restore-later",
+     "Whatever your opponent does breaks one pair. Make the same move in its twin, unless only single stones "
+     "would be left; then split the twin into two equal rows of 2 or more instead.",
+     "相手が組の片方から取ったら、もう片方から同じように取って対称局面に戻します。ただし、まねをすると 1 "
+     "個の列ばかりになるときは、もう片方の列を長さ 2 以上の等しい 2 列に分けます。"},
     {"strategy.final-later",
      "Once only one row is longer than 1 (and has at most {0} stones), leave an odd number of single stones; "
      "then the opponent takes the last one.",

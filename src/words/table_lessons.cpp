@@ -273,10 +273,12 @@ constexpr Sentence rows[] = {
      "個取ります。最後の石を取った人の負けです。"},
     {"page.lesson.ring.text.2",
      "Theorem 1 (Sato, Dasai, Sasaki): for m > n + 1 and n > 2 the second player wins the (m, n) ring game. "
-     "After the first move the ring is a row; make it two equal rows of 2 or more: a symmetric position.",
+     "After the first move the ring is a row. If it has n + 1 stones or fewer, leave one; else make two "
+     "equal rows "
+     "of 2 or more: a symmetric position.",
      "定理 1（佐藤・太斎・佐々木）：m > n + 1 かつ n > 2 なら、(m, n) "
-     "円状ニムゲームは後手必勝です。先手が打つと一列になるので、後手は長さ 2 以上の等しい 2 "
-     "列（対称局面）を作ります。"},
+     "円状ニムゲームは後手必勝です。先手が打つと一列になります。n + 1 個以下なら 1 "
+     "個だけ残し、もっと長ければ長さ 2 以上の等しい 2 列（対称局面）を作ります。"},
     {"page.lesson.ring.text.3",
      "Then restore it after every move. Usually by the same move in the twin row; but if the other leaves "
      "single stones where two rows of 2 or more were possible, split the twin into two equal rows of 2 or "
@@ -295,10 +297,11 @@ constexpr Sentence rows[] = {
     {"page.lesson.line.aim", "Lemma 1, and the tables of the paper.", "補題 1 と、論文の表です。"},
     {"page.lesson.line.goal", "Win as the first player.", "先手で勝ちましょう。"},
     {"page.lesson.line.text.1",
-     "The same in a row: for m > 1 and n > 2 the first player wins the (m, n) line game (lemma 1), by making "
-     "a symmetric position at once.",
+     "The same in a row: for m > 1 and n > 2 the first player wins the (m, n) line game (lemma 1): a row of "
+     "up to "
+     "n + 1 stones by leaving one, a longer one by making a symmetric position at once.",
      "一列に並べた場合です。m > 1 かつ n > 2 なら、(m, n) 直線状ニムゲームは先手必勝です（補題 "
-     "1）。先手がすぐに対称局面を作れるからです。"},
+     "1）。n + 1 個以下なら 1 個だけ残し、もっと長ければすぐに対称局面を作れるからです。"},
     {"page.lesson.line.text.2",
      "For n = 2 it is harder: some rows are lost, L(9, 2) = 0 for one. A ring is won exactly if one move "
      "leaves a lost row: C(m, 2) = not L(m-1, 2), or not L(m-2, 2) (proposition 5). The table shows both; 1 "
