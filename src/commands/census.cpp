@@ -75,6 +75,7 @@ void tell_three(const Request& request, const Census& census, Answer& answer) {
 std::string records_text(const Request& request, const Census& census) {
     std::vector<const FoundPeriod*> records;
     for (const CensusCounts& row : census.rows) {
+        if (row.longest.moves.empty()) continue;  // all sets of this greatest number are open
         if (records.empty() || row.longest.period.period > records.back()->period.period)
             records.push_back(&row.longest);
     }
@@ -88,10 +89,10 @@ std::string records_text(const Request& request, const Census& census) {
     return text + aligned(lines);
 }
 
-Status draw_census(const Request& request, const std::string& pattern, const Census& census) {
+Status draw_census(const Request& request, const std::string& pattern, HeapSize from, const Census& census) {
     const std::string out = request.text("--plot");
     if (!out.ends_with(".svg")) return Error::input("plot.only-svg", printable(out));
-    std::vector<StoredValue> longest(census.rows.front().longest.moves.back(), 0);
+    std::vector<StoredValue> longest(from, 0);
     for (const CensusCounts& row : census.rows)
         longest.push_back(
             static_cast<StoredValue>(std::min<HeapSize>(row.longest.period.period, UINT32_MAX)));
@@ -177,7 +178,8 @@ Result<Answer> answer_census(const Request& request) {
             request.words("census.some-open", {std::to_string(census->all.open), std::to_string(plan.to)}));
     }
     if (request.has("--plot")) {
-        if (Status status = draw_census(request, name, *census); !status) return status.error();
+        if (Status status = draw_census(request, name, pattern->from, *census); !status)
+            return status.error();
         answer.json["plot"] = request.text("--plot");
     }
     return answer;

@@ -3,6 +3,8 @@
 
 #include "base/number.hpp"
 #include "base/utf8.hpp"
+#include "claims/quotient_oracle.hpp"
+#include "claims/theorem_bounds.hpp"
 #include "commands/answers.hpp"
 #include "rules/named_games.hpp"
 #include "show/aligned.hpp"
@@ -15,13 +17,31 @@ namespace {
 
 constexpr std::size_t members_shown = 12;
 
-// Commands that compute it anew.
-std::string again_normal(const StoredGame& game) {
-    return "ishitori period " + game.at("code") + " --limit " + game.at("verified_to");
+HeapSize number_in(const StoredGame& game, std::string_view column) {
+    return digits_only(game.at(column)).value_or(0);
 }
-std::string again_misere(const StoredGame& game) {
+
+// Commands that compute it anew. What was computed is the standard form; of the code itself the theorem may
+// ask for a few heaps more.
+std::string again_normal(const StoredGame& game, const Ruleset& rules) {
+    HeapSize limit = number_in(game, "verified_to");
+    if (game.at("status") == "proved") {
+        const Periodicity found{number_in(game, "preperiod"), number_in(game, "period"),
+                                number_in(game, "saltus")};
+        if (const auto needed = values_needed(rules, found)) limit = std::max(limit, *needed - 1);
+    }
+    return "ishitori period " + game.at("code") + " --limit " + std::to_string(limit);
+}
+std::string again_misere(const StoredGame& game, const Ruleset& rules) {
     const std::string all_heaps = "ishitori quotient " + game.at("code");
-    return game.at("misere_theorem") == "T15" ? all_heaps : all_heaps + " --limit " + game.at("misere_heaps");
+    if (game.at("misere_theorem") == "T15") return all_heaps;
+    HeapSize limit = number_in(game, "misere_heaps");
+    if (game.at("misere_status") == "proved" && !game.at("misere_period").empty()) {
+        const auto needed = quotient_heaps_needed(rules, number_in(game, "misere_preperiod"),
+                                                  number_in(game, "misere_period"));
+        if (needed) limit = std::max(limit, *needed);
+    }
+    return all_heaps + " --limit " + std::to_string(limit);
 }
 
 std::vector<std::string> names_of(const std::string& code) {
@@ -111,8 +131,8 @@ Result<Answer> answer_lookup(const Request& request) {
                                                                                       : Json(value);
     }
     answer.json["members"] = stored->members;
-    answer.json["again"] = again_normal(*stored);
-    if (!stored->at("misere_heaps").empty()) answer.json["again_misere"] = again_misere(*stored);
+    answer.json["again"] = again_normal(*stored, game->rules);
+    if (!stored->at("misere_heaps").empty()) answer.json["again_misere"] = again_misere(*stored, game->rules);
     answer.text =
         request.words("lookup.head", {*game->code, stored->at("version"), stored->at("date").substr(0, 10)}) +
         "\n";
@@ -130,9 +150,9 @@ Result<Answer> answer_lookup(const Request& request) {
                                     {stored->at("representative"), std::to_string(stored->members.size()),
                                      joined(stored->members, " ", members_shown)}));
     rows.emplace_back(request.words("lookup.misere"), misere_words(request, *stored));
-    answer.text += aligned(rows) + request.words("lookup.again", {again_normal(*stored)}) + "\n";
+    answer.text += aligned(rows) + request.words("lookup.again", {again_normal(*stored, game->rules)}) + "\n";
     if (!stored->at("misere_heaps").empty())
-        answer.text += request.words("lookup.again-misere", {again_misere(*stored)}) + "\n";
+        answer.text += request.words("lookup.again-misere", {again_misere(*stored, game->rules)}) + "\n";
     return answer;
 }
 

@@ -241,6 +241,7 @@ Result<Answer> values_from(const Request& request, const Game& game, HeapSize fr
     if (request.has("--packed")) {
         // a million numbers cost a browser seconds as JSON, nothing as one string
         answer.json["packed"] = answer.text = values_text(source, "raw", from, last, keep_going);
+        if (last - from >= asked_every && !keep_going()) return Error::stopped("limit.interrupted");
         return answer;
     }
     if (request.has("--json")) {

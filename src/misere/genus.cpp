@@ -247,7 +247,7 @@ Outcome tame_outcome(const std::vector<TameValue>& heaps) {
 TameHeaps::TameHeaps(Ruleset rules, std::uint64_t most_options)
     : rules_(std::move(rules)), options_left_(most_options) {}
 
-bool TameHeaps::extend(HeapSize last) {
+bool TameHeaps::extend(HeapSize last, const std::function<bool()>& keep_going) {
     MexSet normal, misere;
     while (!first_wild_ && values_.size() <= last) {
         const HeapSize n = values_.size();
@@ -258,6 +258,7 @@ bool TameHeaps::extend(HeapSize last) {
         const bool all = for_each_option(rules_, n, [&](HeapSize, const Parts& parts) {
             if (options_left_ == 0) return false;
             --options_left_;
+            if (options_left_ % (1 << 16) == 0 && keep_going && !keep_going()) return false;
             TameValue sum;
             for (HeapSize part : parts) {
                 sum.value ^= values_[part].value;

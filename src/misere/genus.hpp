@@ -103,8 +103,8 @@ class TameHeaps {
     explicit TameHeaps(Ruleset rules, std::uint64_t most_options = ~std::uint64_t{0});
 
     // Extends to heap `last` if no wild heap comes before. Returns whether heaps 0 .. last are all tame; no
-    // if there were too many options to know.
-    bool extend(HeapSize last);
+    // if there were too many options to know, or keep_going, asked every 2^16 options, said no.
+    bool extend(HeapSize last, const std::function<bool()>& keep_going = {});
     std::optional<HeapSize> first_wild() const { return first_wild_; }
     // The genus of the first wild heap (its options are tame, so no search is needed). Requires first_wild().
     const Genus& wild_genus() const { return wild_genus_; }

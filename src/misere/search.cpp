@@ -211,15 +211,23 @@ std::optional<Outcome> MisereSearch::outcome(const Position& position) {
     return Outcome::P;
 }
 
-std::optional<std::vector<Move>> MisereSearch::winning_moves(const Position& position) {
-    std::vector<Move> moves;
-    const bool all = for_each_move(game_, position, [&](const Move& move) {
-        const auto next = outcome_of_heaps(after(position, move).heaps);
-        if (next == Outcome::P) moves.push_back(move);
-        return next.has_value();
+MisereSearch::WinningMoves MisereSearch::winning_moves(const Position& position) {
+    WinningMoves found;
+    std::uint64_t steps = 0;
+    for_each_move(game_, position, [&](const Move& move) {
+        std::vector<HeapSize> heaps = after(position, move).heaps;
+        std::optional<Outcome> next;
+        if (found.all) {
+            next = outcome_of_heaps(std::move(heaps));
+        } else {  // what is known already
+            simplify(heaps);
+            next = find(heaps);
+        }
+        if (next == Outcome::P) found.moves.push_back(move);
+        found.all = found.all && next.has_value();
+        return ++steps % steps_between_asking != 0 || !limits_.keep_going || limits_.keep_going();
     });
-    if (!all) return std::nullopt;
-    return moves;
+    return found;
 }
 
 }  // namespace ishitori::inline misere

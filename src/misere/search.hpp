@@ -28,8 +28,12 @@ class MisereSearch {
     // the limits hold for all calls together.
     std::optional<Outcome> outcome(const Position& position);
 
-    // Every move to a P-position, none twice, in the order of for_each_move; nothing if a limit was met.
-    std::optional<std::vector<Move>> winning_moves(const Position& position);
+    struct WinningMoves {
+        std::vector<Move> moves;
+        bool all = true;  // false: a limit was met, and there may be more
+    };
+    // Moves to P-positions, none twice, in the order of for_each_move.
+    WinningMoves winning_moves(const Position& position);
 
     std::uint64_t visited() const { return stored_; }
 

@@ -189,7 +189,10 @@ std::unique_ptr<Judge> Adviser::tame_judge(HeapSize largest, Error& why) {
                     ? std::make_unique<TameHeaps>(game_.rules, most_options)
                     : std::make_unique<TameHeaps>(game_.rules);
     }
-    if (!tame_->extend(largest)) return nullptr;
+    if (!tame_->extend(largest, while_hoped_for(largest))) {
+        if (!limits_.keep_going()) why = Error::stopped("limit.interrupted");
+        return nullptr;
+    }
     return std::make_unique<TameJudge>(Source{[this](HeapSize n) -> std::optional<TameValue> {
                                                   if (n >= tame_->values().size()) return std::nullopt;
                                                   return tame_->values()[n];
@@ -305,13 +308,11 @@ Advice Adviser::by_search(const Position& position, bool want_moves) {
     advice.reason = Reason::search;
     advice.outcome = search_->outcome(position);
     if (want_moves && advice.outcome == Outcome::N) {
-        if (const auto moves = search_->winning_moves(position)) {
-            for (const Move& move : *moves) advice.winning.add({move, 0, 0, 1});
-            advice.winning.listed = *moves;
-            advice.winning.families.clear();
-        } else {
-            advice.winning.all_known = false;
-        }
+        const auto found = search_->winning_moves(position);
+        for (const Move& move : found.moves) advice.winning.add({move, 0, 0, 1});
+        advice.winning.listed = found.moves;
+        advice.winning.families.clear();
+        advice.winning.all_known = found.all;
     }
     advice.positions_searched = search_->visited();
     return advice;

@@ -38,6 +38,18 @@ std::optional<Move> heaviest_of_heap(const Game& game, HeapSize heap) {
     }
 }
 
+std::optional<Move> heaviest_of_ring(const Game& game, HeapSize m) {
+    const auto tail = repeating_tail(game.rules);
+    for (HeapSize t = std::min(m, game.rules.longest_take().value_or(m)); t > 0; --t) {
+        if (tail && t >= tail->from && m - t > tail->run) t = tail->from;
+        if (!ring_allows(game, m, t)) continue;
+        Move move{m, t, {}};
+        if (m > t) move.leave.push_back(m - t);
+        return move;
+    }
+    return std::nullopt;
+}
+
 std::optional<Move> winners_choice(Adviser& adviser, const Position& position, const Advice& advice) {
     const Game& game = adviser.game();
     const bool strategy = adviser.convention() == Convention::misere && !position.ring &&
@@ -56,14 +68,7 @@ std::optional<Move> winners_choice(Adviser& adviser, const Position& position, c
 
 std::optional<Move> heaviest_move(const Game& game, const Position& position) {
     if (position.over()) return std::nullopt;
-    if (position.ring) {
-        std::optional<Move> last;
-        for_each_move(game, position, [&](const Move& move) {
-            last = move;
-            return true;
-        });
-        return last;
-    }
+    if (position.ring) return heaviest_of_ring(game, position.heaps.front());
     std::optional<Move> best;
     HeapSize last = 0;
     for (HeapSize heap : position.heaps) {

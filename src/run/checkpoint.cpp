@@ -51,7 +51,7 @@ std::optional<std::string> labelled(std::istringstream& lines, std::string_view 
     return line.substr(word.size() + 1);
 }
 
-enum class Read { missing, damaged, good };
+enum class Read { missing, unreadable, damaged, good };
 
 struct File {
     Read read = Read::missing;
@@ -60,7 +60,11 @@ struct File {
 
 File read_file(const std::string& path) {
     std::ifstream in(path, std::ios::binary);
-    if (!in) return {};
+    if (!in) {
+        File file;
+        if (errno != ENOENT && errno != ENOTDIR) file.read = Read::unreadable;
+        return file;
+    }
     std::ostringstream bytes;
     bytes << in.rdbuf();
     const std::string text = bytes.str();
@@ -117,6 +121,9 @@ Result<std::optional<CheckpointFolder::Loaded>> CheckpointFolder::load() const {
     for (const std::string_view name : {"current", "previous"}) {
         File file = read_file(path_ + "/" + std::string(name));
         if (file.read == Read::missing) continue;
+        if (file.read == Read::unreadable)
+            return Error::machine("file.unreadable", printable(path_ + "/" + std::string(name)),
+                                  std::generic_category().message(errno));
         if (file.read == Read::damaged) {
             damaged = true;
             continue;

@@ -280,7 +280,12 @@ Result<PeriodRunFinding> find(const Game& game, const PeriodRun& run) {
         if (sparse->other_read() > 0) finding.agrees_read_to = sparse->other_read() - 1;
     }
     if (!proved) return finding;
-    auto proof = sparse->search().finish();
+    const auto going = [&] { return !run.keep_going || run.keep_going(engine.verified() - 1, run.limit); };
+    auto proof = sparse->search().finish(going);
+    if (!proof && !going()) {
+        finding.finding.stopped = true;
+        return finding;
+    }
     if (!proof) return disagreed();
     if (auto classical = by_all_values(game, run, proof->periodicity, finding)) return std::move(*classical);
     finding.finding.standing = Standing::proved;

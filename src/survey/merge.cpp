@@ -45,8 +45,8 @@ std::vector<std::string_view> agreed_columns(const FormResult& a, const FormResu
     }
     std::vector<std::string_view> columns{"short_digest", "long_digest"};
     if (both_proved)
-        columns.insert(columns.end(), {"preperiod", "period", "saltus", "max_value", "max_value_at",
-                                       "period_digest", "zeros_at_end"});
+        columns.insert(columns.end(),
+                       {"preperiod", "period", "saltus", "max_value", "max_value_at", "period_digest"});
     if (a.verified_to == b.verified_to) columns.push_back("checksum");
     return columns;
 }

@@ -82,7 +82,8 @@ Status NimValues::look_farther(HeapSize heap) {
         if (!limits_.keep_going()) return Error::stopped("limit.interrupted");
         if (!limits_.keep_hoping()) return ended("limit.no-period");
     }
-    const auto proof = search.finish();
+    const auto proof = search.finish(limits_.keep_going);
+    if (!proof && !limits_.keep_going()) return Error::stopped("limit.interrupted");
     if (!proof)
         return Error::check("period.self-check", game_.text, std::to_string(search.engine().verified()));
     finding_->standing = Standing::proved;

@@ -35,7 +35,8 @@ constexpr HeapSize least_small_heaps = HeapSize{1} << 20;
 // The greatest n in [from, to) with G(n) != G(n + p), or nothing; of some thousand only, if `any` is enough.
 // `low` stands at `from`, `high` not beyond from + p; both run on. False in `good` if an engine stopped.
 std::optional<HeapSize> last_difference(SparseEngine& low, SparseEngine& high, HeapSize from, HeapSize to,
-                                        HeapSize p, bool any, bool& good) {
+                                        HeapSize p, bool any, const std::function<bool()>& keep_going,
+                                        bool& good) {
     std::vector<std::uint16_t> a;
     std::vector<std::uint16_t> b;
     HeapSize a_first = from;
@@ -51,6 +52,7 @@ std::optional<HeapSize> last_difference(SparseEngine& low, SparseEngine& high, H
     std::optional<HeapSize> last;
     HeapSize n = from;
     while (n < to) {
+        if (keep_going && !keep_going()) return good = false, std::nullopt;
         while (a.size() < 65536 && low.verified() < to) {
             if (low.step() != SparseEngine::State::running) return good = false, std::nullopt;
         }
@@ -265,7 +267,7 @@ std::optional<SparseEngine> SparsePeriodSearch::engine_at(HeapSize most) const {
     return SparseEngine(rules_, may_use_parity_);
 }
 
-std::optional<SparsePeriodProof> SparsePeriodSearch::finish() {
+std::optional<SparsePeriodProof> SparsePeriodSearch::finish(const std::function<bool()>& keep_going) {
     CHECK(period_ != 0);
     SparsePeriodProof proof;
     proof.periodicity.period = period_;
@@ -287,7 +289,8 @@ std::optional<SparsePeriodProof> SparsePeriodSearch::finish() {
         SparseEngine low = engine_.replay(mark_, marked_);
         auto high = engine_at(mark_ + half);
         if (!high) return std::nullopt;
-        const auto differs = last_difference(low, *high, mark_, mark_ + period_, half, true, good);
+        const auto differs =
+            last_difference(low, *high, mark_, mark_ + period_, half, true, keep_going, good);
         if (!good) return std::nullopt;
         if (!differs) proof.periodicity.period = half;
     }
@@ -302,7 +305,7 @@ std::optional<SparsePeriodProof> SparsePeriodSearch::finish() {
         auto low = engine_at(from);
         auto high = engine_at(from + period_);
         if (!low || !high) return std::nullopt;
-        last = last_difference(*low, *high, from, bound, period_, false, good);
+        last = last_difference(*low, *high, from, bound, period_, false, keep_going, good);
         // What is replayed must come to the mark as it was.
         if (!good || (last && *last >= equal_from)) return std::nullopt;
         bound = from;

@@ -1,6 +1,7 @@
 // Periods proved by the sparse period theorem [T10], found while the engine computes, in O(window) memory.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -45,7 +46,8 @@ class SparsePeriodSearch {
     // Some hundred heaps only; true once a period is proved (then finish() gives the proof).
     bool step();
     // Requires step() to have given true. Finds the preperiod exactly, by a second pass where it must.
-    std::optional<SparsePeriodProof> finish();
+    // Nothing if keep_going, asked now and then, said no; else that is a fault of the program or the machine.
+    std::optional<SparsePeriodProof> finish(const std::function<bool()>& keep_going = {});
 
     // The same proof for a claim with about so many stations (check/check_stations.cpp says what they are
     // for), among them those that it needs; its window may be an earlier one. Requires finish() to have given

@@ -107,6 +107,10 @@ std::optional<SubtractionPeriod> find_subtraction_period(SubtractionWords& words
             if (words.known() < count && !keep_going()) return std::nullopt;
         }
         const HeapSize x = count / 3;
+        if (x + greatest + 2 * word_heaps > count) {  // no room for the windows
+            if (count > limit) return std::nullopt;
+            continue;
+        }
         // A word of the window in which some heap has the value 0 and another has not: rarely seen by chance.
         HeapSize mixed = 0;
         while (mixed < greatest && (words.zeros(x + mixed) == 0 || ~words.zeros(x + mixed) == 0))

@@ -7,7 +7,11 @@ void ThreadTeam::take_tasks() {
 }
 
 ThreadTeam::ThreadTeam(unsigned threads) {
-    for (unsigned t = 1; t < threads; ++t) threads_.emplace_back([this] { stand_ready(); });
+    try {
+        for (unsigned t = 1; t < threads; ++t) threads_.emplace_back([this] { stand_ready(); });
+    } catch (const std::exception&) {
+        // the machine gives no more: those that stand do the work
+    }
 }
 
 ThreadTeam::~ThreadTeam() {

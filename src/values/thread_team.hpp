@@ -29,7 +29,7 @@ class ThreadTeam {
 
 class ThreadTeam {
   public:
-    // `threads` work in all, the caller among them; at least 1.
+    // `threads` work in all, the caller among them; at least 1. Fewer if the machine gives no more.
     explicit ThreadTeam(unsigned threads);
     ThreadTeam(const ThreadTeam&) = delete;
     ThreadTeam& operator=(const ThreadTeam&) = delete;

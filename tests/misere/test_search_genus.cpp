@@ -135,8 +135,8 @@ TEST(MisereSearch, WinningMovesAreExactlyTheMovesToP) {
                 return true;
             });
             const auto moves = search.winning_moves(position);
-            ASSERT_TRUE(moves.has_value());
-            EXPECT_EQ(*moves, expected) << text << " " << where;
+            ASSERT_TRUE(moves.all);
+            EXPECT_EQ(moves.moves, expected) << text << " " << where;
             bool any = false;
             for_each_move(game, position, [&](const Move&) { return !(any = true); });
             const bool n = !expected.empty() || !any;  // who cannot move wins
@@ -164,7 +164,7 @@ TEST(MisereSearch, LimitIsMetAndSaidSo) {
     EXPECT_LE(search.visited(), 100U);
     MisereSearch nim(*parse_game("nim"), few);
     EXPECT_FALSE(nim.outcome(position_of({max_heap_size, max_heap_size})).has_value());
-    EXPECT_FALSE(nim.winning_moves(position_of({40, 39})).has_value());
+    EXPECT_FALSE(nim.winning_moves(position_of({40, 39})).all);
     SearchLimits stopped;
     stopped.keep_going = [] { return false; };
     MisereSearch never(*parse_game("0.77"), stopped);

@@ -5,6 +5,7 @@
 #include <random>
 
 #include "play/adviser.hpp"
+#include "play/best_line.hpp"
 
 using namespace ishitori;
 
@@ -122,4 +123,20 @@ TEST(ManyMoves, MoreThanCanBeCounted) {
     for (const MoveFamily& family : some.winning.families) sum += static_cast<double>(family.count);
     EXPECT_GT(sum, 0x1p64);
     EXPECT_FALSE(some.winning.counted());
+}
+
+// A heap or a ring of a code that repeats, as large as may be: whether there is a move is seen at once.
+TEST(ManyMoves, LargeRingsAndHeaps) {
+    const HeapSize large = (HeapSize{1} << 62) - 3;
+    const auto heaviest = [](const char* name, const std::string& where) {
+        const Game game = *parse_game(name);
+        return heaviest_move(game, *parse_position(game, where));
+    };
+    const std::string size = std::to_string(large);
+    EXPECT_EQ(heaviest("ring(0.(5))", size)->remove, large);
+    EXPECT_EQ(heaviest("ring(0.(50))", size)->remove, large);
+    EXPECT_FALSE(heaviest("ring(0.(05))", size).has_value());
+    EXPECT_EQ(heaviest("ring(0.(03))", size)->remove, large - 1);
+    EXPECT_FALSE(heaviest("0.(01)", size).has_value());
+    EXPECT_EQ(heaviest("4.3(0004=)", std::to_string(large + 1))->remove, 1U);
 }

@@ -64,6 +64,15 @@ TEST_F(Checkpoint, ComesBack) {
     EXPECT_EQ(load(), std::string("second\0state\n\n", 14));
 }
 
+// A state that cannot be read is not none: the next one would replace it.
+TEST_F(Checkpoint, UnreadableIsToldAndLeft) {
+    save("one");
+    fs::remove(folder_ + "/current");
+    fs::create_symlink("current", folder_ + "/current");
+    EXPECT_EQ(load(), "file.unreadable exit 4");
+    EXPECT_TRUE(fs::is_symlink(folder_ + "/current"));
+}
+
 TEST_F(Checkpoint, DamagedCurrentFallsBackOnPrevious) {
     save("first state");
     save("second state");

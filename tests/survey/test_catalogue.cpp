@@ -540,6 +540,23 @@ TEST(Catalogue, OlderVersionsCanBeMerged) {
     }
 }
 
+// Up to version 4 the column of zeros meant another thing where values rise: that is no contradiction.
+TEST(Catalogue, RisingRowsOfVersion4) {
+    const Folder folder;
+    ASSERT_EQ(survey_codes(folder / "new.db", "0.8", "2048"), Exit::answered);
+    std::filesystem::copy_file(folder / "new.db", folder / "old.db");
+    {
+        auto database = Database::open(folder / "old.db", Database::Mode::write);
+        database->run("UPDATE forms SET zeros_at_end = 0; PRAGMA user_version = 4");
+        ASSERT_TRUE(database->status().ok());
+    }
+    ASSERT_EQ(reply_to({"catalogue", folder / "sum.db", "merge", folder / "old.db"}).exit, Exit::answered);
+    EXPECT_EQ(games(folder / "sum.db")[0]["status"], "proved");
+    EXPECT_EQ(games(folder / "sum.db")[0]["preperiod"], 1);
+    EXPECT_EQ(reply_to({"catalogue", folder / "new.db", "merge", folder / "old.db"}).exit, Exit::answered);
+    EXPECT_EQ(games(folder / "new.db")[0]["preperiod"], 1);
+}
+
 TEST(Catalogue, BadFilesAreRefused) {
     const Folder folder;
     EXPECT_NE(first_note({"catalogue", folder / "none.db"}, Exit::wrong_input).find("there is no catalogue"),

@@ -112,3 +112,12 @@ TEST(Census, SurveyOfSets) {
 }
 
 }  // namespace ishitori
+
+// Where every set stays open there is no record, and a plot of nothing.
+TEST(Census, NothingFound) {
+    const Folder folder;
+    const Reply reply = reply_to({"census", "take:3of6", "--to", "1", "--plot", folder / "x.svg"});
+    EXPECT_EQ(reply.exit, Exit::stopped);
+    EXPECT_EQ(reply.out.find("period 0"), std::string::npos) << reply.out;
+    EXPECT_NE(contents_of(folder / "x.svg").find("<svg"), std::string::npos);
+}

@@ -42,11 +42,14 @@ export const app: Shared & { theme: '' | 'light' | 'dark'; ready: boolean; core:
   said: '', // for screen readers
 });
 
+// What a damaged store may hold instead is left alone.
+const own = (kept: unknown): any => (kept !== null && typeof kept === 'object' && !Array.isArray(kept) ? kept : {});
+
 // Lessons done, names of teams, answers given.
 export const memory: { done: Record<string, boolean>; answers: Record<string, string>; teams: [string, string] } = $state({
-  done: was.done ?? {},
-  answers: was.answers ?? {},
-  teams: was.teams ?? ['', ''],
+  done: own(was.done),
+  answers: own(was.answers),
+  teams: Array.isArray(was.teams) && was.teams.length === 2 && was.teams.every((name: unknown) => typeof name === 'string') ? was.teams : ['', ''],
 });
 
 const sentences = { ...ownSentences };

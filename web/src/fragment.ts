@@ -112,7 +112,7 @@ export function read(fragment: string): { state: Partial<Shared> } | { broken: s
   if (text.length > 20000) return { broken: text.slice(0, 20) + '…' };
   if (/%(?![0-9a-fA-F]{2})/.test(text)) return { broken: text.slice(0, 40) };
   for (const [short, value] of new URLSearchParams(text)) {
-    const name = names[short];
+    const name = Object.hasOwn(names, short) ? names[short] : undefined;
     const broken = { broken: `${short}=${value}`.slice(0, 60) };
     if (!name || name in state || value.includes('\uFFFD')) return broken;
     const allowed = choices[name];
