@@ -45,6 +45,12 @@ TEST(Lookup, SaysWhatTheProgramFinds) {
     EXPECT_GT(proved, 5);
 }
 
+// Games with the same values stand in one class, as a survey puts them.
+TEST(Lookup, ClassesAreOfValues) {
+    EXPECT_EQ(stored_game("0.3")->at("representative"), stored_game("0.7")->at("representative"));
+    EXPECT_GT(stored_game("0.7")->members.size(), 20U);
+}
+
 TEST(Lookup, SaysWhatItRestsOn) {
     const Reply reply = reply_to({"lookup", "kayles"});
     EXPECT_EQ(reply.exit, Exit::answered);
