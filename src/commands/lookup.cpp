@@ -33,7 +33,7 @@ std::string again_normal(const StoredGame& game, const Ruleset& rules) {
     return "ishitori period " + game.at("code") + " --limit " + std::to_string(limit);
 }
 std::string again_misere(const StoredGame& game, const Ruleset& rules) {
-    const std::string all_heaps = "ishitori quotient " + game.at("code");
+    std::string all_heaps = "ishitori quotient " + game.at("code");
     if (game.at("misere_theorem") == "T15") return all_heaps;
     HeapSize limit = number_in(game, "misere_heaps");
     if (game.at("misere_status") == "proved" && !game.at("misere_period").empty()) {

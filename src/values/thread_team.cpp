@@ -7,10 +7,12 @@ void ThreadTeam::take_tasks() {
 }
 
 ThreadTeam::ThreadTeam(unsigned threads) {
-    try {
-        for (unsigned t = 1; t < threads; ++t) threads_.emplace_back([this] { stand_ready(); });
-    } catch (const std::exception&) {
-        // the machine gives no more: those that stand do the work
+    for (unsigned t = 1; t < threads; ++t) {
+        try {
+            threads_.emplace_back([this] { stand_ready(); });
+        } catch (const std::exception&) {
+            break;  // the machine gives no more: those that stand do the work
+        }
     }
 }
 
