@@ -443,7 +443,7 @@ TEST(Catalogue, ListsSortsAndExports) {
     // the encyclopedia's number beside each game that has one
     EXPECT_NE(reply_to({"catalogue", file, "--codes", "0.77"}).out.find("A002186"), std::string::npos);
     EXPECT_EQ(Json::parse(reply_to({"catalogue", file, "show", "0.77", "--json"}).out)["oeis"], "A002186");
-    for (const Json& game : Json::parse(reply_to({"catalogue", file, "--json"}).out)["games"])
+    for (const Json& game : games(file))
         EXPECT_EQ(game["oeis"].is_null(), oeis_number(game["code"].get<std::string>()).empty())
             << game["code"];
     EXPECT_EQ(reply_to({"catalogue", file, "--sort", "color"}).exit, Exit::wrong_input);
