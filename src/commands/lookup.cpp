@@ -131,8 +131,11 @@ Result<Answer> answer_lookup(const Request& request) {
                                                                                       : Json(value);
     }
     answer.json["members"] = stored->members;
-    answer.json["again"] = again_normal(*stored, game->rules);
-    if (!stored->at("misere_heaps").empty()) answer.json["again_misere"] = again_misere(*stored, game->rules);
+    const std::string again = again_normal(*stored, game->rules);
+    answer.json["again"] = again;
+    std::string again_in_misere;
+    if (!stored->at("misere_heaps").empty())
+        answer.json["again_misere"] = again_in_misere = again_misere(*stored, game->rules);
     answer.text =
         request.words("lookup.head", {*game->code, stored->at("version"), stored->at("date").substr(0, 10)}) +
         "\n";
@@ -150,9 +153,9 @@ Result<Answer> answer_lookup(const Request& request) {
                                     {stored->at("representative"), std::to_string(stored->members.size()),
                                      joined(stored->members, " ", members_shown)}));
     rows.emplace_back(request.words("lookup.misere"), misere_words(request, *stored));
-    answer.text += aligned(rows) + request.words("lookup.again", {again_normal(*stored, game->rules)}) + "\n";
-    if (!stored->at("misere_heaps").empty())
-        answer.text += request.words("lookup.again-misere", {again_misere(*stored, game->rules)}) + "\n";
+    answer.text += aligned(rows) + request.words("lookup.again", {again}) + "\n";
+    if (!again_in_misere.empty())
+        answer.text += request.words("lookup.again-misere", {again_in_misere}) + "\n";
     return answer;
 }
 

@@ -16,7 +16,7 @@ class OptionCursor {
         taken_ = bound && *bound < n ? *bound : n;
         done_ = n == 0;
         if (done_) return;
-        if (const auto tail = repeating_tail(rules)) tail_ = *tail;
+        tail_ = repeating_tail(rules);
         if (rules.kind == Ruleset::Kind::general) {
             general_ = std::make_unique<detail::GeneralOptions>(rules.general->digit(taken_), n_, taken_);
         } else {
@@ -77,7 +77,7 @@ class OptionCursor {
     // One less, or the first below those that allow nothing. Requires taken_ > 0.
     HeapSize next_take() {
         ++idle_;
-        if (tail_.run > 0 && idle_ > tail_.run && taken_ > tail_.from) taken_ = tail_.from;
+        if (tail_ && idle_ > tail_->run && taken_ > tail_->from) taken_ = tail_->from;
         return --taken_;
     }
     bool next_of_general(Parts& parts) {
@@ -90,8 +90,8 @@ class OptionCursor {
     }
 
     const Ruleset* rules_ = nullptr;
-    RepeatingTail tail_{0, 0};  // run 0: none
-    HeapSize idle_ = 0;         // takes in a row that allowed nothing
+    std::optional<RepeatingTail> tail_;
+    HeapSize idle_ = 0;  // takes in a row that allowed nothing
     HeapSize n_ = 0, taken_ = 0, least_ = 1, middle_ = 1;
     unsigned digit_ = 0;
     int heaps_ = 0;

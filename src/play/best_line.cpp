@@ -1,8 +1,10 @@
 #include "play/best_line.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 #include "base/contract.hpp"
+#include "misere/option_cursor.hpp"
 #include "play/symmetric.hpp"
 #include "rules/large_heaps.hpp"
 
@@ -24,18 +26,12 @@ std::optional<Move> heaviest_of_heap(const Game& game, HeapSize heap) {
         }
         return std::nullopt;
     }
-    const auto bound = rules.longest_take();
-    const auto tail = repeating_tail(rules);
-    for (HeapSize i = bound ? std::min(*bound, heap) : heap;; --i) {
-        if (tail && i >= tail->from && heap - i > tail->run) i = tail->from - 1;
-        std::optional<Move> found;
-        auto visit = [&](HeapSize remove, const Parts& parts) {
-            found = Move{heap, remove, std::vector<HeapSize>(parts.begin(), parts.end())};
-            return false;
-        };
-        for_each_option_taking(rules, heap, i, visit);
-        if (found || i == 0) return found;
-    }
+    OptionCursor options(rules, heap);
+    Parts parts;
+    if (!options.next(parts)) return std::nullopt;
+    std::vector<HeapSize> leave(parts.begin(), parts.end());
+    const HeapSize left = std::accumulate(leave.begin(), leave.end(), HeapSize{0});
+    return Move{heap, heap - left, std::move(leave)};
 }
 
 std::optional<Move> heaviest_of_ring(const Game& game, HeapSize m) {

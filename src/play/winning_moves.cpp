@@ -59,9 +59,9 @@ class Search {
     // One more option is looked at; false ends the search.
     bool goes_on() {
         if (over_) return false;
-        found_.looked_at = ++spent_;
-        const bool stopped = (spent_ & 0xffffU) == 0 && limits_.keep_going && !limits_.keep_going();
-        if (!stopped && spent_ <= limits_.work) return true;
+        ++found_.looked_at;
+        const bool stopped = (found_.looked_at & 0xffffU) == 0 && limits_.keep_going && !limits_.keep_going();
+        if (!stopped && found_.looked_at <= limits_.work) return true;
         found_.stopped = stopped;
         found_.all_known = false;
         over_ = true;
@@ -184,7 +184,6 @@ class Search {
     HeapSize heap_ = 0;
     Judge::Class context_ = 0;
     HeapSize others_ = 0;
-    std::uint64_t spent_ = 0;
     bool over_ = false;
 };
 
