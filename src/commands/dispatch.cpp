@@ -207,6 +207,16 @@ Reply failure(const Error& error, Language language, bool as_json, std::string_v
     return reply;
 }
 
+// Help, or what the program is: words, in JSON as `text`.
+Reply in_words(const std::string& text, bool as_json, const Json& more = Json::object()) {
+    if (!as_json) return {Exit::answered, text, {}};
+    Json json = envelope("");
+    json["text"] = text;
+    json.update(more);
+    json["exit"] = static_cast<int>(Exit::answered);
+    return {Exit::answered, one_line(json), {}};
+}
+
 }  // namespace
 
 Json error_json(const Error& error, Language language, std::string_view command) {
@@ -247,14 +257,8 @@ Reply answer(const std::vector<std::string>& given, Environment environment) {
         return !is_language;
     });
     const bool asks_version = std::find(words.begin(), words.end(), "--version") != words.end();
-    if (asks_version) {
-        if (!as_json) return {Exit::answered, version_text(environment), {}};
-        Json json = envelope("");
-        json["text"] = version_text(environment);
-        json["built"] = version_json(environment);
-        json["exit"] = static_cast<int>(Exit::answered);
-        return {Exit::answered, one_line(json), {}};
-    }
+    if (asks_version)
+        return in_words(version_text(environment), as_json, Json{{"built", version_json(environment)}});
     if (command_at == words.end()) {
         for (const std::string& word : words) {
             const std::string name = word.substr(0, word.find('='));
@@ -263,14 +267,14 @@ Reply answer(const std::vector<std::string>& given, Environment environment) {
                 continue;
             return failure(Error::input("option.unknown-global", printable(name)), language, as_json);
         }
-        return {Exit::answered, help_overview(language), {}};
+        return in_words(help_overview(language), as_json);
     }
     std::rotate(words.begin(), command_at, command_at + 1);
     const CommandSpec* command = find_command(words[0]);
     if (command == nullptr) return failure(no_command(words[0]), language, as_json);
     auto request = read_words(*command, words);
     if (!request) return failure(request.error(), language, as_json, command->name);
-    if (request->has("--help")) return {Exit::answered, help_of(*command, language), {}};
+    if (request->has("--help")) return in_words(help_of(*command, language), as_json);
     environment.quiet = environment.quiet || request->has("--quiet");
     request->environment = &environment;
     auto result = command->answer(*request);
@@ -292,11 +296,7 @@ std::string answer_json(std::vector<std::string> words, const Environment& envir
     if (std::find(words.begin(), words.end(), "--json") == words.end()) words.insert(words.begin(), "--json");
     const Reply reply = answer(words, environment);
     if (exit != nullptr) *exit = reply.exit;
-    if (!reply.out.empty() && reply.out.front() == '{') return reply.out;
-    Json json = envelope("");  // help is words
-    json["text"] = reply.out;
-    json["exit"] = static_cast<int>(reply.exit);
-    return one_line(json);
+    return reply.out;
 }
 
 }  // namespace ishitori::inline commands

@@ -160,7 +160,7 @@ void note_files(Answer& answer, const Request& request, const PeriodRun& run, co
         answer.notes.push_back(request.words("checkpoint.from-previous", {folder->path()}));
     if (ran.checkpoint_fault) {
         note_fault(answer, request, *ran.checkpoint_fault);
-    } else if (folder != nullptr && ran.finding.standing == Standing::open && ran.checksum) {
+    } else if (folder != nullptr && ran.finding.standing == Standing::open && folder->used()) {
         answer.notes.push_back(request.words("checkpoint.saved", {folder->path()}));
     } else if (folder != nullptr && !ran.checksum) {
         answer.notes.push_back(request.words("checkpoint.unused", {folder->path()}));

@@ -1,5 +1,6 @@
 // replay: a game record stepped through with comments.
 #include <cerrno>
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 
@@ -19,6 +20,8 @@ Result<std::string> file_contents(const std::string& path) {
     return Error::machine("record.unreadable", printable(path), std::generic_category().message(ENOSYS));
 #else
     constexpr std::streamsize largest = 10'000'000;
+    if (std::filesystem::is_directory(path))
+        return Error::machine("record.unreadable", printable(path), std::generic_category().message(EISDIR));
     std::ifstream file(path, std::ios::binary | std::ios::ate);
     if (file && file.tellg() > largest) return Error::input("record.too-large", printable(path));
     if (file) file.seekg(0);

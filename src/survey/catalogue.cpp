@@ -229,6 +229,11 @@ Status Catalogue::record(const FormResult& found, std::string_view program_versi
 Status Catalogue::drop(const FormResult& claim) {
     const std::string table = table_of(claim.convention);
     database_.run("BEGIN IMMEDIATE");
+    if (const auto own = replaced_.find({claim.convention, claim.form}); own != replaced_.end()) {
+        (void)put(own->second);  // its failure is the database's
+        database_.run("COMMIT");
+        return database_.status();
+    }
     std::string columns;
     visit_columns(claim, [&](std::string_view name, const auto&) {
         columns += fmt::format(", {} = {}", name, name == "status" ? "'waiting'" : "NULL");

@@ -96,7 +96,8 @@ class Catalogue {
     // The games whose rows do not say what follows from their codes: each with its first such column. Some
     // milliseconds a game.
     Result<std::vector<Disagreement>> false_games(const std::function<bool()>& keep_going);
-    // A claim that did not hold: the game waits to be computed.
+    // A claim that did not hold: the row that take_from() put it over is there again, if it was open; else
+    // the game waits to be computed.
     Status drop(const FormResult& claim);
     // Whether the file that was opened still has its name.
     bool still_there() const;
@@ -134,6 +135,7 @@ class Catalogue {
     FileLock lock_;
     std::uint64_t file_ = 0, device_ = 0;  // which file was opened
     bool older_ = false;
+    std::map<std::pair<Convention, std::string>, FormResult> replaced_;  // own rows, by claims
 };
 
 // Every column by which two runs of the same survey must agree (all but times and dates), or nothing of the

@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
+#include <cmath>
 
 #include "base/contract.hpp"
 #include "base/number.hpp"
@@ -43,6 +45,20 @@ Result<std::vector<Condition>> parse_conditions(const std::string& text) {
     return conditions;
 }
 
+namespace {
+
+// A number as people type it, whole or with a decimal point; null if it is none.
+Field number_typed(const std::string& text) {
+    if (const auto whole = parse_number(text)) return *whole;
+    double value = 0;
+    const char* const all = text.data() + text.size();
+    const auto [end, fault] = std::from_chars(text.data(), all, value, std::chars_format::fixed);
+    if (fault != std::errc{} || end != all || !std::isfinite(value)) return {};
+    return value;
+}
+
+}  // namespace
+
 Result<CatalogueRows> Catalogue::rows(const Selection& selection) {
     CatalogueRows result;
     std::string sql = "SELECT * FROM catalogue WHERE 1";
@@ -81,23 +97,17 @@ Result<CatalogueRows> Catalogue::rows(const Selection& selection) {
         sql += selection.descending ? " ORDER BY digits DESC, code DESC" : " ORDER BY digits, code";
     }
     // A column holds numbers or words, and is compared as what it holds.
-    std::vector<bool> numbers;
+    std::vector<Field> values;
     for (const Condition& condition : selection.where) {
         Statement some = database_.prepare(fmt::format(
             "SELECT 1 FROM catalogue WHERE typeof({}) IN ('integer', 'real') LIMIT 1", condition.column));
-        numbers.push_back(some.step());
-        if (numbers.back() && !parse_number(condition.value))
+        values.push_back(some.step() ? number_typed(condition.value) : Field(condition.value));
+        if (values.back() == Field{})
             return Error::input("catalogue.no-number", condition.column, printable(condition.value));
     }
     Statement query = database_.prepare(sql);
     query.bind(selection.status).bind(selection.class_of);
-    for (std::size_t i = 0; i < selection.where.size(); ++i) {
-        const std::string& value = selection.where[i].value;
-        if (numbers[i])
-            query.bind_number(*parse_number(value));
-        else
-            query.bind(value);
-    }
+    for (const Field& value : values) query.bind_field(value);
     const std::size_t code_column = result.column("code");
     while (query.step()) {
         std::vector<Field> row;

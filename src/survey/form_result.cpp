@@ -200,7 +200,7 @@ class Computation {
             }
             describe(rules_, *found, result);
         }
-        end(result, state, told ? state_to_keep_ : "", *found);
+        end(result, state, told, *found);
         return result;
     }
 
@@ -253,8 +253,8 @@ class Computation {
         return false;
     }
 
-    void end(FormResult& result, const std::string& state, const std::string& streamed,
-             const PeriodFinding& found) {
+    // `streamed`: by the engine. Where its state is too large to be kept, the one that it went on from stays.
+    void end(FormResult& result, const std::string& state, bool streamed, const PeriodFinding& found) {
         result.seconds = spent();
         result.ending = result.standing != Standing::open ? Ending::settled
                         : out_of_time_                    ? Ending::seconds
@@ -265,9 +265,9 @@ class Computation {
         // Ended before the state was taken up: it is still the best.
         const bool untouched =
             !state.empty() && result.origin != Origin::resumed && result.verified_to <= trial;
-        result.saved = sealed_state(task_.form, untouched           ? state
-                                                : !streamed.empty() ? streamed
-                                                                    : pack_values(found.values()));
+        result.saved = sealed_state(task_.form, untouched || (streamed && state_to_keep_.empty()) ? state
+                                                : streamed ? state_to_keep_
+                                                           : pack_values(found.values()));
     }
 
     const FormTask& task_;

@@ -118,6 +118,8 @@ Status Catalogue::take_from(Catalogue& other) {
             result.origin = Origin::merged;
             if (for_some_heaps(result)) result.standing = Standing::proved;
             result.claimed = result.standing == Standing::proved;
+            if (result.claimed && mine != here.end() && !mine->second.claimed)
+                replaced_.emplace(std::pair(each, mine->first), mine->second);
             (void)put(result);  // its failure is the database's
         }
     }

@@ -284,7 +284,7 @@ constexpr Sentence rows[] = {
      "未解決：山 {0} まで周期は見つかっていません。"},
     {"lookup.claimed", "period {1} from heap {2} on, as another catalogue says; not checked.",
      "別のカタログによれば山 {2} から周期 {1}。検査はしていません。"},
-    {"lookup.class-of", "{0}; {1} games of the catalogue: {2}", "{0}。カタログのゲーム {1} 個：{2}"},
+    {"lookup.class-of", "{0}; games in the catalogue ({1}): {2}", "{0}。カタログのゲーム {1} 個：{2}"},
     {"lookup.quotient",
      "That run proved its quotient: {0} elements, {1} of them in the P-portion, period {2} from heap {3} on.",
      "計算したときに逆形の商が証明されました。位数 {0}、P 部分 {1} 個、山 {3} から周期 {2}。"},

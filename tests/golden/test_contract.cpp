@@ -361,6 +361,8 @@ TEST(Contract, BenchDigestIsTheSignature) {
 TEST(Contract, HelpInBothLanguages) {
     EXPECT_EQ(run("").out, run("help").out);
     EXPECT_EQ(run("--help").out, run("help").out);
+    EXPECT_EQ(run("--json").json()["text"], run("help").out);
+    EXPECT_EQ(run("period --help --json").json()["text"], run("help period").out);
     for (const ishitori::CommandSpec& command : ishitori::command_table()) {
         const std::string name(command.name);
         EXPECT_NE(run("help").out.find("\n  " + name), std::string::npos) << name;

@@ -138,6 +138,9 @@ TEST(Replay, ShowsWhatComesBeforeTheFault) {
     ASSERT_EQ(reply.notes.size(), 1U);
     EXPECT_NE(reply.notes[0].find("line 6"), std::string::npos) << reply.notes[0];
     EXPECT_EQ(answer({"replay", path + "-none"}, environment).exit, Exit::machine_failed);
+    const Reply folder = answer({"replay", testing::TempDir()}, environment);
+    EXPECT_EQ(folder.exit, Exit::machine_failed);
+    EXPECT_NE(folder.notes.at(0).find("directory"), std::string::npos) << folder.notes.at(0);
 }
 
 TEST(Replay, GoldenOfTheSamples) {

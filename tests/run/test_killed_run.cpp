@@ -142,6 +142,14 @@ TEST_F(KilledRun, AnotherGamesFolderIsRefusedAndLeftAlone) {
         1);
     EXPECT_EQ(wait_for(start({"period", "0.106", "--limit", "1e6", "--checkpoint", at("state")}, "o")), 1);
     EXPECT_EQ(contents(at("state/current")), before);
+    // and of one that looks at fewer heaps than the checkpoint's
+    first[3] = "1000";
+    first.push_back("--resume");
+    EXPECT_EQ(run(first, "few.json"), 3);
+    EXPECT_EQ(contents(at("few.json")).find("no checkpoint was kept"), std::string::npos)
+        << contents(at("few.json"));
+    EXPECT_NE(contents(at("few.json")).find("the state is kept in"), std::string::npos);
+    EXPECT_EQ(contents(at("state/current")), before);
 }
 
 TEST(DoubleCheck, TwoWaysAgreeAndTheAnswerSaysHowFar) {

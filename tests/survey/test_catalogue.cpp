@@ -493,6 +493,13 @@ TEST(Catalogue, Conditions) {
     EXPECT_EQ(games(file, {"--where", "name!=kayles"}).size(), games(file, {"--where", "name>0"}).size() - 1);
     for (const char* bad : {"", "period", ">1", "period>", "period=>1", "period>1,", "color=1", "1;DROP=2"})
         EXPECT_EQ(reply_to({"catalogue", file, "--where", bad}).exit, Exit::wrong_input) << bad;
+    // a column of numbers with a point
+    forge(file, "UPDATE forms SET seconds = 0.75 WHERE form = '0.77'");
+    EXPECT_EQ(games(file, {"--where", "seconds>0.5,seconds<0.76,form=0.77"}).size(),
+              games(file, {"--where", "form=0.77"}).size());
+    EXPECT_EQ(games(file, {"--where", "seconds>0.75,form=0.77"}).size(), 0U);
+    EXPECT_EQ(reply_to({"catalogue", file, "--where", "seconds>0.5.1"}).exit, Exit::wrong_input);
+    EXPECT_EQ(reply_to({"catalogue", file, "--where", "seconds<inf"}).exit, Exit::wrong_input);
     // a word where the column holds numbers, before any row is looked at
     const Reply word = reply_to({"catalogue", file, "--where", "period>x"});
     EXPECT_EQ(word.exit, Exit::wrong_input);

@@ -286,6 +286,31 @@ TEST(Forged, ProofsOfOthersAreDerivedAgain) {
     EXPECT_EQ(reply_to({"catalogue", folder / "none.db", "verify"}).exit, Exit::wrong_input);
 }
 
+// The row of an own run that a false claim was put over is there again, with its state.
+TEST(Forged, AFalseClaimCostsNothing) {
+    const Folder folder;
+    ASSERT_EQ(survey_alone(folder / "a.db", "0.007", "10000"), Exit::answered);
+    ASSERT_EQ(survey_alone(folder / "b.db", "0.007", "9000"), Exit::answered);
+    const std::string form = standard_form(*TakeAndBreak::parse("0.007")).code.text();
+    put_state(folder / "a.db", form, 10000, sealed_state(form, pack_values(true_values("0.007", 10000))));
+    forge(folder / "b.db",
+          "UPDATE forms SET status = 'proved', ending = 'settled', theorem = 'guy-smith', period = 7, "
+          "preperiod = 8000, saltus = 0 WHERE form = '" +
+              form + "'");
+    const auto row = [&] {
+        return Json::parse(reply_to({"catalogue", folder / "a.db", "show", "0.007", "--json"}).out);
+    };
+    const Json before = row();
+    const Reply merged = reply_to({"catalogue", folder / "a.db", "merge", folder / "b.db", "--json"});
+    EXPECT_EQ(merged.exit, Exit::check_failed) << merged.out;
+    EXPECT_EQ(Json::parse(merged.out)["refused"].size(), 1U) << merged.out;
+    EXPECT_EQ(row(), before);
+    EXPECT_EQ(before["status"], "open");
+    auto database = Database::open(folder / "a.db", Database::Mode::read);
+    ASSERT_TRUE(database.ok());
+    EXPECT_EQ(database->number("SELECT count(*) FROM states"), 1U);
+}
+
 // Sparse windows and quotients go through the checker too.
 TEST(Forged, VerifyServesEveryTheorem) {
     const Folder folder;
