@@ -35,9 +35,10 @@ export async function load(options: LoadOptions = {}): Promise<Ishitori> {
 /** Loads the core for questions in a worker of its own, which starts with the first question. */
 export async function startWorker(options: LoadOptions = {}): Promise<IshitoriWorker> {
   const core = await module(options.wasm);
-  return new IshitoriWorker(async (hear) => {
+  return new IshitoriWorker(async (hear, failed) => {
     const worker = new Worker(new URL('./browser-worker.js', import.meta.url), { type: 'module' });
     worker.onmessage = ({ data }) => hear(data);
+    worker.onerror = ({ message }) => failed(new Error(message || 'ishitori: the worker cannot be loaded'));
     worker.postMessage({ module: core });
     return worker;
   }, options.lang);

@@ -35,13 +35,15 @@ export async function load(options: LoadOptions = {}): Promise<Ishitori> {
  */
 export async function startWorker(options: LoadOptions = {}): Promise<IshitoriWorker> {
   const core = await module(options.wasm);
-  return new IshitoriWorker(async (hear) => {
+  return new IshitoriWorker(async (hear, failed) => {
     const worker = new Worker(new URL('./node-worker.js', import.meta.url));
     let asked = 0;
     worker.on('message', (message) => {
       if (!('done' in message) && --asked === 0) worker.unref();
       hear(message);
     });
+    worker.on('error', failed);
+    worker.on('exit', () => failed(new Error('ishitori: the worker has ended')));
     worker.postMessage({ module: core });
     worker.unref();
     return {

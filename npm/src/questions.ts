@@ -8,6 +8,9 @@ export interface Answered {
   [field: string]: any;
 }
 
+/** Starts a worker that has the core, hands each of its messages to `hear`, and its end by a fault to `failed`. */
+export type Begin = (hear: (message: any) => void, failed: (fault: unknown) => void) => Promise<Port>;
+
 /** A worker, as far as it is needed here. */
 export interface Port {
   postMessage(message: unknown): void;
@@ -26,9 +29,8 @@ export class Questions {
   protected next = 1;
   private worker: Promise<Port> | undefined;
 
-  /** `begin` starts a worker that has the core, and hands each of its messages to `hear`. */
   constructor(
-    private begin: (hear: (message: any) => void) => Promise<Port>,
+    private begin: Begin,
     private outOfMemory: () => string,
   ) {}
 
@@ -67,7 +69,11 @@ export class Questions {
   }
 
   private async send(id: number): Promise<void> {
-    const worker = (this.worker ??= this.begin((message) => this.hear(message)));
+    const worker: Promise<Port> = (this.worker ??= this.begin(
+      (message) => this.hear(message),
+      // one that could not be loaded, or ended by itself: nothing answers what waits for it
+      (fault) => worker === this.worker && this.cancel(fault),
+    ));
     try {
       const port = await worker;
       const one = this.waiting.get(id);

@@ -1,11 +1,11 @@
 // The core in a worker: the thread that asks goes on meanwhile, and a long question can be ended.
 import type { Answers, Command } from './answers.js';
 import { checked, exhausted, forSentences, packed, question, type Argument, type Options, type Question, type Word } from './ask.js';
-import { Questions, type Answered, type Port } from './questions.js';
+import { Questions, type Answered, type Begin } from './questions.js';
 
 // Questions, of which one alone can be ended too.
 class Queue extends Questions {
-  constructor(begin: (hear: (message: any) => void) => Promise<Port>) {
+  constructor(begin: Begin) {
     super(begin, () => 'memory.exhausted');
   }
 
@@ -36,7 +36,7 @@ export class IshitoriWorker {
   #lang: string | undefined;
 
   /** `startWorker()` makes one. */
-  constructor(begin: (hear: (message: any) => void) => Promise<Port>, lang?: string) {
+  constructor(begin: Begin, lang?: string) {
     this.#queue = new Queue(begin);
     this.#lang = lang;
   }

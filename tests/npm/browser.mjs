@@ -17,11 +17,13 @@ if (!existsSync(executablePath)) {
 const types = { '.js': 'text/javascript', '.html': 'text/html' };
 const page = `<!doctype html><title>ishitori</title><script type="importmap">
 {"imports": {"ishitori": "/node_modules/ishitori/dist/browser.js"}}</script>`;
+let lost = false; // the worker's script
 const server = createServer((request, reply) => {
   const path = normalize(new URL(request.url, 'http://x').pathname);
   if (path === '/') return reply.writeHead(200, { 'Content-Type': 'text/html' }).end(page);
   const file = join(folder, path);
-  if (!existsSync(file)) return reply.writeHead(404).end();
+  lost ||= path === '/lose-the-worker';
+  if (!existsSync(file) || (lost && path.endsWith('browser-worker.js'))) return reply.writeHead(404).end();
   return reply.writeHead(200, { 'Content-Type': types[extname(path)] ?? 'application/octet-stream' }).end(readFileSync(file));
 });
 await new Promise((ready) => server.listen(0, '127.0.0.1', ready));
@@ -53,6 +55,8 @@ try {
     told.ended = await long.catch((fault) => fault.name);
     told.waiting = (await waiting).outcome;
     worker.close();
+    await fetch('/lose-the-worker');
+    told.lost = await worker.ask('period', 'kayles').catch((fault) => fault instanceof Error);
     told.missing = await load({ wasm: '/no/core.wasm' }).catch((fault) => fault.message);
     return told;
   });
@@ -63,6 +67,7 @@ try {
     values: [0, 1, 2, 3, 1, 4],
     ended: 'AbortError',
     waiting: 'P',
+    lost: true,
     missing: 'ishitori: the core cannot be read: /no/core.wasm answers 404.',
   });
   assert.deepEqual(faults, []);

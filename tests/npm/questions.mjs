@@ -1,7 +1,9 @@
 // The package as it is installed, under Node: node --expose-gc questions.mjs
 import assert from 'node:assert/strict';
+import { renameSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Ishitori, IshitoriError, load, startWorker } from 'ishitori';
 
@@ -83,6 +85,18 @@ await assert.rejects(worker.ask('values', '0.7', { to: 250_000_000 }), { key: 'm
 const ended = worker.ask('period', '0.007', { limit: '10^7' });
 worker.close();
 await assert.rejects(ended, { name: 'AbortError' });
+assert.equal((await worker.ask('period', 'kayles')).period, 12);
+worker.close();
+
+// a worker that cannot be loaded: each question is refused, and once it can be, answered
+const script = join(dirname(core), 'node-worker.js');
+renameSync(script, `${script}-`);
+try {
+  const lost = [worker.ask('period', 'kayles'), worker.ask('period', '0.16')];
+  for (const question of lost) await assert.rejects(question, /node-worker/);
+} finally {
+  renameSync(`${script}-`, script);
+}
 assert.equal((await worker.ask('period', 'kayles')).period, 12);
 worker.close();
 

@@ -1,5 +1,5 @@
 // Questions to the core, each Core a worker of its own (npm/src/questions.ts); the core lies packed in the page.
-import { Questions, type Answered, type Port } from '../../../npm/src/questions';
+import { Questions, type Answered, type Begin } from '../../../npm/src/questions';
 import CoreWorker from './worker?worker&inline';
 
 // pack.ts's `unpack`, which the page began with (vite.config.ts).
@@ -17,13 +17,14 @@ globalThis.addEventListener?.('unhandledrejection', (event) => {
 // Unpacked and compiled once, for all workers.
 let compiled: Promise<WebAssembly.Module> | undefined;
 
-async function begin(hear: (message: unknown) => void): Promise<Port> {
+const begin: Begin = async (hear, failed) => {
   const module = await (compiled ??= WebAssembly.compile(unpackPart(document.getElementById('core')!.textContent!)));
   const worker = new CoreWorker();
   worker.onmessage = ({ data }) => hear(data);
+  worker.onerror = ({ message }) => failed(new Error(message));
   worker.postMessage({ module });
   return worker;
-}
+};
 
 export class Core extends Questions {
   constructor(outOfMemory: () => string) {
