@@ -201,8 +201,12 @@ Status certify(Answer& answer, const Request& request, const Game& game, const P
     const auto text = certificate_of(game, ran);
     if (!text) return text.error();
     put_certificate(answer, request, *text);
-    if (request.number("--stations").value_or(0) > 0 && !ran.stations)
+    if (ran.stations_stopped) {
+        answer.exit = std::max(answer.exit, Exit::stopped);
+        answer.notes.push_back(request.words("period.stations-stopped"));
+    } else if (request.number("--stations").value_or(0) > 0 && !ran.stations) {
         answer.notes.push_back(request.words("period.no-stations"));
+    }
     return Done{};
 }
 

@@ -220,6 +220,15 @@ std::optional<PeriodRunFinding> by_all_values(const Game& game, const PeriodRun&
     return std::move(*classical);
 }
 
+void place_stations(const PeriodRun& run, const SparsePeriodSearch& search,
+                    const std::function<bool()>& going, PeriodRunFinding& finding) {
+    const HeapSize values = finding.sparse->window_end + finding.sparse->recurs_after;
+    const std::size_t stations = run.stations.value_or(values > long_claim ? 128 : 0);
+    if (stations == 0) return;
+    finding.stations = search.with_stations(*finding.sparse, stations, going);
+    finding.stations_stopped = !finding.stations && !going();
+}
+
 Result<PeriodRunFinding> find(const Game& game, const PeriodRun& run) {
     const auto rules = split_rules(game.rules);
     const bool theorem_fits = applicable_theorem(game.rules) == Theorem::guy_smith;
@@ -295,9 +304,7 @@ Result<PeriodRunFinding> find(const Game& game, const PeriodRun& run) {
     if (again) {
         if (const Status derived = derive_again(*again, run, finding); !derived) return derived.error();
     }
-    const HeapSize values = finding.sparse->window_end + finding.sparse->recurs_after;
-    const std::size_t stations = run.stations.value_or(values > long_claim ? 128 : 0);
-    if (stations > 0) finding.stations = sparse->search().with_stations(*finding.sparse, stations);
+    place_stations(run, sparse->search(), going, finding);
     return finding;
 }
 

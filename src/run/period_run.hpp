@@ -30,6 +30,7 @@ struct PeriodRunFinding {
     PeriodFinding finding;                      // finding.sequence may be null after a sparse run
     std::optional<SparsePeriodProof> sparse;    // if [T10] proved it
     std::optional<SparsePeriodProof> stations;  // the same with stations, where they were wanted and possible
+    bool stations_stopped = false;              // there may be some: `keep_going` said no before
     std::string method;                         // what computed the last values
     // Of a sparse run: the checksum of G(0) .. G(verified_to) and histograms at the powers of two.
     std::optional<std::string> checksum;

@@ -314,7 +314,8 @@ std::optional<SparsePeriodProof> SparsePeriodSearch::finish(const std::function<
     return proof;
 }
 
-std::optional<Station> SparsePeriodSearch::station_at(HeapSize end, HeapSize size) const {
+std::optional<Station> SparsePeriodSearch::station_at(HeapSize end, HeapSize size,
+                                                      const std::function<bool()>& keep_going) const {
     const auto read = [&](const SparseEngine& engine) {
         Station station{end, {}};
         for (HeapSize n = end - size; n < end; ++n) {
@@ -325,14 +326,15 @@ std::optional<Station> SparsePeriodSearch::station_at(HeapSize end, HeapSize siz
     if (engine_.kept_from() + size <= end) return read(engine_);
     auto engine = engine_at(end);
     while (engine && engine->verified() < end) {
+        if (keep_going && !keep_going()) return std::nullopt;
         if (engine->step() != SparseEngine::State::running) return std::nullopt;
     }
     if (!engine) return std::nullopt;
     return read(*engine);
 }
 
-std::optional<SparsePeriodProof> SparsePeriodSearch::with_stations(SparsePeriodProof proof,
-                                                                   std::size_t about) const {
+std::optional<SparsePeriodProof> SparsePeriodSearch::with_stations(
+    SparsePeriodProof proof, std::size_t about, const std::function<bool()>& keep_going) const {
     const HeapSize e = proof.periodicity.preperiod, q = proof.recurs_after, size = proof.window;
     const HeapSize small = std::max(least_small_heaps, std::bit_ceil(2 * size));
     std::vector<HeapSize> stored;
@@ -356,7 +358,7 @@ std::optional<SparsePeriodProof> SparsePeriodSearch::with_stations(SparsePeriodP
     std::sort(ends.begin(), ends.end());
     ends.erase(std::unique(ends.begin(), ends.end()), ends.end());
     for (const HeapSize end : ends) {
-        auto station = station_at(end, size);
+        auto station = station_at(end, size, keep_going);
         if (!station) return std::nullopt;
         proof.stations.push_back(std::move(*station));
     }

@@ -52,8 +52,9 @@ class SparsePeriodSearch {
     // The same proof for a claim with about so many stations (check/check_stations.cpp says what they are
     // for), among them those that it needs; its window may be an earlier one. Requires finish() to have given
     // `proof`. Nothing if no window was stored below the preperiod or the recurrence was not seen by a stored
-    // one: such sequences are short.
-    std::optional<SparsePeriodProof> with_stations(SparsePeriodProof proof, std::size_t about) const;
+    // one: such sequences are short; or if keep_going, asked now and then, said no.
+    std::optional<SparsePeriodProof> with_stations(SparsePeriodProof proof, std::size_t about,
+                                                   const std::function<bool()>& keep_going = {}) const;
 
     // The whole state, to go on from elsewhere: some megabytes at most unless a late rare heap lies far out.
     // restore: nothing if the bytes are not such a state of this rule.
@@ -70,7 +71,8 @@ class SparsePeriodSearch {
     void set_mark();
     bool look_for_recurrence(HeapSize from, HeapSize far_witness);
     std::optional<SparseEngine> engine_at(HeapSize most) const;
-    std::optional<Station> station_at(HeapSize end, HeapSize size) const;
+    std::optional<Station> station_at(HeapSize end, HeapSize size,
+                                      const std::function<bool()>& keep_going) const;
 
     SplitRules rules_;
     bool may_use_parity_;
