@@ -138,6 +138,7 @@ bool FarValues::read(std::int64_t first, std::size_t size, std::uint8_t* out) {
         std::memset(out, m4::not_common, below);
         first += static_cast<std::int64_t>(below), size -= below, out += below;
     }
+    if (size > 0 && static_cast<HeapSize>(first) + size > end_) return false;
     const std::uint64_t mask = (std::uint64_t{1} << bits_) - 1;
     for (auto heap = static_cast<HeapSize>(first); size > 0 && good_;) {
         const std::size_t block = heap / block_heaps, from = heap % block_heaps;

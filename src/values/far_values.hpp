@@ -30,8 +30,8 @@ class FarValues {
     bool good() const { return good_; }    // false: no room, or a disk that fails; then nothing is here
     // The values of heaps end() ... . A multiple of 64 of them.
     void push(std::span<const std::uint8_t> values);
-    // The values of heaps first .. first + size - 1, not_common for heap 0 and below. False if not good().
-    // Requires first + size <= end().
+    // The values of heaps first .. first + size - 1, not_common for heap 0 and below. False if not good(), or
+    // if they go beyond end().
     bool read(std::int64_t first, std::size_t size, std::uint8_t* out);
 
     unsigned bits() const { return bits_; }

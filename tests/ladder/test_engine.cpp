@@ -280,6 +280,21 @@ TEST(Engine, FarLags) {
     }
 }
 
+// The thread that runs ahead may ask for lags that are not computed yet: it waits, then.
+TEST(Engine, FarLagsThatAreNotThereYet) {
+    const SplitRules rules = splits_of("0.64");
+    const auto expected = scalar(rules, 43000);
+    for (const HeapSize late : {15537U, 5000U}) {
+        SparseEngine engine(rules, true, 8192);
+        engine.late_from(late);
+        engine.use_threads(2);
+        auto values = streamed(engine, expected.size() - 1);
+        ASSERT_EQ(engine.state(), SparseEngine::State::running);
+        values.resize(expected.size());
+        EXPECT_TRUE(values == expected) << late;
+    }
+}
+
 // Packed values are the same values, in memory and in the file, with exceptions and rare heaps among them.
 TEST(Engine, FarValuesComeBack) {
     for (const unsigned kinds : {1U, 3U, 16U, 30U, 200U}) {
@@ -302,6 +317,7 @@ TEST(Engine, FarValuesComeBack) {
         ASSERT_EQ(far.end(), heaps);
         EXPECT_LE(far.bits(), kinds == 1 ? 1U : kinds == 3 ? 2U : kinds == 200 ? 8U : 5U);
         std::vector<std::uint8_t> back(200000);
+        EXPECT_FALSE(far.read(static_cast<std::int64_t>(heaps) - 10, 11, back.data()));
         for (int round = 0; round < 40; ++round) {
             const std::size_t size = random() % back.size(), first = random() % (heaps - size);
             ASSERT_TRUE(far.read(static_cast<std::int64_t>(first), size, back.data()));
