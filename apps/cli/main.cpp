@@ -80,7 +80,8 @@ int main(int argc, char** argv) {
     };
     const bool quiet = said("--quiet"), json = said("--json");
     Front front;
-    front.language = language_of(std::getenv("LC_ALL"), std::getenv("LC_MESSAGES"), std::getenv("LANG"));
+    front.language = language_of(
+        words, language_of(std::getenv("LC_ALL"), std::getenv("LC_MESSAGES"), std::getenv("LANG")));
     ProgressShown shown(front.language);
     front.watch = [&](const Progress& progress) {
         if (!quiet) shown(progress);

@@ -15,6 +15,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <ishitori/program.hpp>
+#include <list>
 #include <sstream>
 #include <thread>
 
@@ -26,8 +27,26 @@ enum Tag { tag_task = 1, tag_result, tag_partial, tag_stop, tag_close, tag_times
 
 constexpr auto pause_between_looks = std::chrono::milliseconds(2);
 
-void send(const std::string& bytes, int rank, Tag tag) {
-    MPI_Send(bytes.data(), static_cast<int>(bytes.size()), MPI_BYTE, rank, tag, MPI_COMM_WORLD);
+// Messages on their way. Nobody waits until one has arrived: it may be large, and the rank that should take
+// it may be sending a large one here.
+struct Sent {
+    std::string bytes;
+    MPI_Request request = MPI_REQUEST_NULL;
+};
+std::list<Sent> on_their_way;
+
+void send(std::string bytes, int rank, Tag tag) {
+    Sent& sent = on_their_way.emplace_back(Sent{std::move(bytes)});
+    MPI_Isend(sent.bytes.data(), static_cast<int>(sent.bytes.size()), MPI_BYTE, rank, tag, MPI_COMM_WORLD,
+              &sent.request);
+}
+
+void forget_what_arrived() {
+    on_their_way.remove_if([](Sent& sent) {
+        int arrived = 0;
+        MPI_Test(&sent.request, &arrived, MPI_STATUS_IGNORE);
+        return arrived != 0;
+    });
 }
 
 [[noreturn]] void give_up() {
@@ -43,6 +62,7 @@ struct Message {
 
 // A message that has arrived, if there is one.
 std::optional<Message> received() {
+    forget_what_arrived();
     int there = 0;
     MPI_Status status;
     MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &there, &status);
@@ -75,7 +95,7 @@ class RankWorkers final : public Workers {
         }
         ++most->games;
         if (most == ranks_.begin()) return own_.give(std::move(task));
-        send(task, static_cast<int>(most - ranks_.begin()), tag_task);
+        send(std::move(task), static_cast<int>(most - ranks_.begin()), tag_task);
         return true;
     }
 
@@ -144,7 +164,7 @@ void serve(std::size_t threads) {
         }
         if (auto report = workers.next_now()) {
             idle = false;
-            send(report->result, 0, report->partial ? tag_partial : tag_result);
+            send(std::move(report->result), 0, report->partial ? tag_partial : tag_result);
         }
         if (idle) std::this_thread::sleep_for(pause_between_looks);
     }
@@ -198,7 +218,8 @@ int rank_zero(const std::vector<std::string>& words, int ranks, std::size_t thre
     std::signal(SIGINT, on_interrupt);
     std::signal(SIGTERM, on_interrupt);
     Front front;
-    front.language = language_of(std::getenv("LC_ALL"), std::getenv("LC_MESSAGES"), std::getenv("LANG"));
+    front.language = language_of(
+        words, language_of(std::getenv("LC_ALL"), std::getenv("LC_MESSAGES"), std::getenv("LANG")));
     const bool quiet = std::find(words.begin(), words.end(), "--quiet") != words.end();
     front.watch = [&](const Progress& progress) {
         if (!quiet) show(progress, front.language);
@@ -219,7 +240,8 @@ int rank_zero(const std::vector<std::string>& words, int ranks, std::size_t thre
 }  // namespace
 
 int main(int argc, char** argv) {
-    MPI_Init(&argc, &argv);
+    int threads_given = 0;
+    MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &threads_given);
     int rank = 0, ranks = 1;
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &ranks);
@@ -231,6 +253,7 @@ int main(int argc, char** argv) {
     } else {
         serve(threads);
     }
+    while (!on_their_way.empty()) forget_what_arrived();
     MPI_Finalize();
     return code;
 }

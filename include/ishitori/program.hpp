@@ -65,6 +65,8 @@ ISHITORI_API Printed print(const std::vector<std::string>& words, const Front& f
 
 // As the environment variables of these names say it; each may be nullptr.
 ISHITORI_API Language language_of(const char* lc_all, const char* lc_messages, const char* lang) noexcept;
+// As --lang among the words says it; else the usual one.
+ISHITORI_API Language language_of(const std::vector<std::string>& words, Language usual);
 // "2^20", "10^6", "1e6" or digits, as options are read.
 ISHITORI_API std::optional<std::uint64_t> number_of(std::string_view text) noexcept;
 // The text with every line of more than `columns` broken at a word or between two Japanese characters; boards

@@ -129,7 +129,8 @@ Result<Request> read_words(const CommandSpec& command, const std::vector<std::st
     return request;
 }
 
-// --lang counts from the first word on, so that mistakes before it are reported in that language too.
+}  // namespace
+
 Status choose_language(const std::vector<std::string>& words, Language& language) {
     for (std::size_t i = 0; i < words.size(); ++i) {
         std::string value;
@@ -146,6 +147,8 @@ Status choose_language(const std::vector<std::string>& words, Language& language
     }
     return Done{};
 }
+
+namespace {
 
 // Which line and column a sentence names: {"column": 5}. The English sentence says which argument it is.
 Json place_of(const Error& error) {

@@ -22,6 +22,10 @@ inline constexpr int answer_version = 1;  // of the form of the JSON, docs/answe
 // `environment.language` holds unless the words say --lang.
 Reply answer(const std::vector<std::string>& words, Environment environment);
 
+// --lang, wherever it stands: so that mistakes before it are reported in that language too. Errors
+// "option.*".
+Status choose_language(const std::vector<std::string>& words, Language& language);
+
 // The same for a program: always one JSON object on one line, for errors too. `exit`: the exit code.
 std::string answer_json(std::vector<std::string> words, const Environment& environment, Exit* exit = nullptr);
 

@@ -136,6 +136,12 @@ Language language_of(const char* lc_all, const char* lc_messages, const char* la
                                                                                    : Language::english;
 }
 
+Language language_of(const std::vector<std::string>& words, Language usual) {
+    ishitori::Language language = inside(usual);
+    (void)choose_language(words, language);  // a wrong one is an error of the command
+    return language == ishitori::Language::ja ? Language::japanese : Language::english;
+}
+
 std::optional<std::uint64_t> number_of(std::string_view text) noexcept {
     const auto number = parse_number(text);
     return number ? std::optional(*number) : std::nullopt;

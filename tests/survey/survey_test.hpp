@@ -72,6 +72,18 @@ inline void forge(const std::string& file, const std::string& sql) {
     ASSERT_TRUE(database->status().ok()) << sql;
 }
 
+inline void put_state(const std::string& file, const std::string& form, HeapSize heaps,
+                      const std::string& bytes) {
+    auto database = Database::open(file, Database::Mode::write);
+    ASSERT_TRUE(database.ok());
+    database->prepare("INSERT OR REPLACE INTO states (form, verified_to, bytes) VALUES (?1, ?2, ?3)")
+        .bind(form)
+        .bind_number(heaps)
+        .blob(bytes)
+        .once();
+    ASSERT_TRUE(database->status().ok());
+}
+
 // Starts a program of its own process group, silent; gives its process.
 inline pid_t start(const std::vector<std::string>& words) {
     const pid_t process = fork();

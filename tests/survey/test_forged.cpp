@@ -18,17 +18,6 @@ Exit survey_alone(const std::string& file, const std::string& pattern, const std
     return reply_to({"survey", pattern, "--to", to, "--db", file, "--threads", "1"}).exit;
 }
 
-void put_state(const std::string& file, const std::string& form, HeapSize heaps, const std::string& bytes) {
-    auto database = Database::open(file, Database::Mode::write);
-    ASSERT_TRUE(database.ok());
-    database->prepare("INSERT OR REPLACE INTO states (form, verified_to, bytes) VALUES (?1, ?2, ?3)")
-        .bind(form)
-        .bind_number(heaps)
-        .blob(bytes)
-        .once();
-    ASSERT_TRUE(database->status().ok());
-}
-
 std::vector<StoredValue> true_values(const std::string& code, HeapSize last) {
     const auto sequence = make_sequence(Ruleset::of(*TakeAndBreak::parse(code)));
     sequence->extend(last);

@@ -146,3 +146,38 @@ TEST(Ranks, GiveTheSameCatalogue) {
     // wrong words end the job with the exit code of the command line
     EXPECT_EQ(wait_for(start(on_ranks(2, {"survey", "0.x", "--to", "10", "--db", folder / "x.db"}))), 1);
 }
+
+// States of megabytes in the tasks and in the results: no rank may wait for one that waits for it.
+TEST(Ranks, LargeStatesGoBothWays) {
+    if (!mpi_here()) GTEST_SKIP() << "no Open MPI here";
+    const Folder folder;
+    const std::string file = folder / "a.db", one = folder / "one.db";
+    ASSERT_EQ(reply_to({"survey", "0.0??", "0.1??", "--to", "9000", "--db", file}).exit, Exit::answered);
+    std::vector<std::string> open;
+    {
+        auto database = Database::open(file, Database::Mode::read);
+        ASSERT_TRUE(database.ok());
+        Statement forms = database->prepare("SELECT form FROM forms WHERE status = 'open'");
+        while (forms.step()) open.push_back(forms.text(0));
+    }
+    ASSERT_GT(open.size(), 10U);
+    for (const std::string& form : open)
+        put_state(file, form, 9000, sealed_state(form, pack_values(std::vector<StoredValue>(4 << 20, 0))));
+    std::filesystem::copy_file(file, one);
+    const auto words = [](const std::string& at) {
+        return std::vector<std::string>{"survey", "0.0??", "0.1??",     "--to", "12000",
+                                        "--db",   at,      "--threads", "2"};
+    };
+    ASSERT_EQ(reply_to(words(one)).exit, Exit::answered);
+    const pid_t job = start(on_ranks(3, words(file)));
+    int status = 0;
+    bool ended = false;
+    for (int i = 0; i < 1200 && !ended; ++i) {
+        ended = waitpid(job, &status, WNOHANG) == job;
+        if (!ended) std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    }
+    if (!ended) wait_a_while(job);
+    ASSERT_TRUE(ended) << "the ranks wait for one another";
+    EXPECT_EQ(WEXITSTATUS(status), 0);
+    expect_same(one, file);
+}
