@@ -68,7 +68,9 @@ Status Ledger::take(const std::string& path, std::string_view text) {
         read.notes_[stretch] = note;
     }
     // Only what could have been written so: the digest tells of accidents, not of other programs.
-    if (read.text() != text) return Error::input("ledger.damaged", path);
+    const auto& notes = read.notes_;
+    const bool beyond = !notes.empty() && (notes.contains(0) || notes.rbegin()->first > read.stretches_);
+    if (beyond || read.text() != text) return Error::input("ledger.damaged", path);
     if (!empty() && (certificate_ != read.certificate_ || stretches_ != read.stretches_))
         return Error::input("ledger.foreign", path);
     certificate_ = read.certificate_;
@@ -82,10 +84,13 @@ bool Ledger::speaks_of(const std::string& digest, std::uint64_t stretches) {
         certificate_ = digest;
         stretches_ = stretches;
     }
-    return certificate_ == digest && stretches_ == stretches;
+    if (certificate_ != digest) return false;
+    if (stretches_ != stretches) failure_ = Error::input("ledger.damaged", path_);
+    return true;
 }
 
 bool Ledger::note(std::uint64_t stretch, HeapSize heaps) {
+    if (failure_) return false;
     const std::clock_t now = processor_time();
     notes_[stretch] = {heaps, static_cast<std::uint64_t>(now - since_) / std::uint64_t{CLOCKS_PER_SEC}};
     since_ = now;

@@ -33,6 +33,7 @@ class Ledger : public StretchNotes {
     // The notes of another ledger, of the same certificate (else "ledger.foreign").
     Status join(const std::string& path);
     // Whether it speaks of this certificate, by the SHA-256 of its text; an empty ledger does from then on.
+    // One with another count of stretches is damaged: failure().
     bool speaks_of(const std::string& digest, std::uint64_t stretches) override;
     bool speaks_of_only(const std::string& digest) const { return certificate_ == digest; }
     bool empty() const { return certificate_.empty(); }

@@ -278,6 +278,8 @@ Result<Answer> export_as(const Request& request, Catalogue& catalogue) {
     const std::string format = request.arguments.size() == 3 ? request.arguments[2] : "";
     if (format != "csv" && format != "json" && format != "md" && format != "oeis")
         return Error::input("catalogue.export-needs", printable(format));
+    if (request.has("--out") && catalogue.is_file(request.text("--out")))
+        return Error::input("catalogue.out-is-itself", printable(request.text("--out")));
     auto selection = selection_of(request);
     if (!selection) return selection.error();
     auto found = rows_of(catalogue, *selection);

@@ -133,9 +133,11 @@ Result<std::vector<FormEntry>> Catalogue::forms_of(const std::vector<TakeAndBrea
     Statement form_of = database_.prepare(
         convention == Convention::normal
             ? "SELECT f.form, f.status, f.verified_to, f.wanted_to, f.ending, f.seconds_allowed, "
-              "f.bytes_allowed, f.rares FROM games g JOIN forms f ON f.form = g.form WHERE g.code = ?1"
+              "f.bytes_allowed, f.rares, f.origin FROM games g JOIN forms f ON f.form = g.form WHERE g.code "
+              "= ?1"
             : "SELECT q.form, q.status, q.verified_to, q.wanted_to, q.ending, q.seconds_allowed, "
-              "q.bytes_allowed, 0 FROM games g JOIN quotients q ON q.form = g.misere_form WHERE g.code = ?1");
+              "q.bytes_allowed, 0, q.origin FROM games g JOIN quotients q ON q.form = g.misere_form WHERE "
+              "g.code = ?1");
     for (const TakeAndBreak& code : codes) {
         form_of.bind(code.text());
         if (form_of.step()) {
@@ -147,7 +149,10 @@ Result<std::vector<FormEntry>> Catalogue::forms_of(const std::vector<TakeAndBrea
             }
             entry.verified_to = form_of.number(2);
             entry.wanted_to = form_of.number(3);
-            entry.computed = !form_of.null(4) && form_of.text(1) != claimed_name;
+            // A pattern that another file observed is looked at anew, as a claim is.
+            const bool theirs =
+                entry.standing == Standing::observed && form_of.text(8) == origin_name(Origin::merged);
+            entry.computed = !form_of.null(4) && form_of.text(1) != claimed_name && !theirs;
             entry.ending = ending_named(form_of.text(4)).value_or(Ending::stopped);
             entry.share = {form_of.real(5), form_of.number(6)};
             entry.rares = form_of.number(7);
@@ -203,7 +208,9 @@ Status Catalogue::record(const FormResult& found, std::string_view program_versi
     const std::string table = table_of(result.convention);
     database_.run("BEGIN IMMEDIATE");
     Statement before = database_.prepare(
-        "SELECT verified_to, ending IS NOT NULL AND status <> 'claimed' FROM " + table + " WHERE form = ?1");
+        "SELECT verified_to, ending IS NOT NULL AND status <> 'claimed' AND NOT (status = 'observed' AND "
+        "origin = 'merged') FROM " +
+        table + " WHERE form = ?1");
     before.bind(result.form);
     const bool knew_more = before.step() && before.number(1) != 0 && result.standing == Standing::open &&
                            before.number(0) > result.verified_to;

@@ -100,7 +100,9 @@ class Catalogue {
     // the game waits to be computed.
     Status drop(const FormResult& claim);
     // Whether the file that was opened still has its name.
-    bool still_there() const;
+    bool still_there() const { return is_file(path()); }
+    // Whether this names the file that was opened, by whatever path.
+    bool is_file(const std::string& name) const;
 
     // Error "catalogue.no-column", "catalogue.no-game".
     Result<CatalogueRows> rows(const Selection& selection = {});

@@ -90,9 +90,9 @@ Result<Catalogue> Catalogue::open(const std::string& path, Database::Mode mode, 
     return catalogue;
 }
 
-bool Catalogue::still_there() const {
+bool Catalogue::is_file(const std::string& name) const {
     struct stat about {};
-    return stat(path().c_str(), &about) == 0 && about.st_ino == file_ && about.st_dev == device_;
+    return stat(name.c_str(), &about) == 0 && about.st_ino == file_ && about.st_dev == device_;
 }
 
 namespace {

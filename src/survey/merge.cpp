@@ -17,12 +17,18 @@ Fields fields_of(const FormResult& result) {
     return fields;
 }
 
-bool settled(const FormResult& result) { return result.ending == Ending::settled; }
+// How much is known of a game: open, a pattern, a proof.
+int known_of(const FormResult& result) {
+    if (result.ending != Ending::settled) return 0;
+    return result.standing == Standing::observed ? 1 : 2;
+}
 
-// Whether `there` tells more of a game than `here`.
+// Whether `there` tells more of a game than `here`. Of a pattern there is nothing to be verified: it does
+// not take the place of what was computed here.
 bool tells_more(const FormResult& there, const FormResult& here) {
-    if (settled(there) != settled(here)) return settled(there);
-    return !settled(there) && there.verified_to > here.verified_to;
+    const int theirs = known_of(there), ours = known_of(here);
+    if (theirs == 1 && here.origin != Origin::merged) return false;
+    return theirs > ours || (theirs == 0 && ours == 0 && there.verified_to > here.verified_to);
 }
 
 std::map<std::string, FormResult> by_form(std::vector<FormResult> results) {

@@ -38,15 +38,18 @@ bool same_words(const FormResult& a, const FormResult& b) {
     return ours == theirs;
 }
 
-// As the survey that found it asked, but with any time.
+// As the survey that found it asked, but with any time. What another catalogue claims gets no more memory
+// than a game usually does.
 FormTask task_of(const FormResult& row) {
+    const std::uint64_t usual = GameShare{}.bytes;
     FormTask task;
     task.form = row.form;
     task.convention = row.convention;
     task.to = std::max(row.wanted_to, row.verified_to);
-    task.share.bytes = std::max(row.share.bytes, GameShare{}.bytes);
+    task.share.bytes = std::max(row.share.bytes, usual);
     // A quotient's candidates depend on the memory.
     if (row.convention == Convention::misere) task.share.bytes = row.share.bytes;
+    if (row.claimed) task.share.bytes = std::min(task.share.bytes, usual);
     if (for_some_heaps(row)) task.to = row.verified_to;
     task.check = true;
     return task;
@@ -54,7 +57,8 @@ FormTask task_of(const FormResult& row) {
 
 Status judge(Catalogue& catalogue, const FormResult& row, const FormResult& found, const VerifyPlan& plan,
              VerifyEnd& end) {
-    if (found.ending == Ending::stopped || found.verdict == "consistent") {
+    const bool too_little = found.ending == Ending::memory && found.share.bytes < row.share.bytes;
+    if (found.ending == Ending::stopped || found.verdict == "consistent" || too_little) {
         end.unfinished.push_back(row.form);
         return Done{};
     }

@@ -10,6 +10,8 @@ constexpr Sentence rows[] = {
     {"limit.interrupted", "stopped before the answer was found.", "答えが出る前に止めました。"},
     {"limit.heap-values", "heap {0}: no period of {1} is proved, so only heaps up to {2} can be computed.",
      "大きさ {0} の山：{1} の周期が証明されていないので、計算できるのは {2} までです。"},
+    {"limit.heap-range", "{1} heaps from heap {0} on go beyond heap {2}, the largest there is.",
+     "山 {0} から {1} 個は、最大の山 {2} を越えます。"},
     {"values.stopped", "stopped after heap {0}; the answer ends there.",
      "山 {0} で止めました。答えはそこまでです。"},
     {"values.misere",

@@ -195,8 +195,8 @@ constexpr Sentence rows[] = {
      "earlier runs of this checker, as its ledger '{4}' notes, the others now.",
      "「{0}」：台帳により合格。{1}。全 {3} 区間のうち {2} 区間は、台帳「{4}」によればこの検査プログラムが以前"
      "に規則から計算し直しています。残りは今、計算し直しました。"},
-    {"verify.noted", "{0} ({1} of them noted in the ledger '{2}')",
-     "{0}（うち {1} 区間は台帳「{2}」による）"},
+    {"verify.noted", "{0} ({1} of them only noted in the ledger '{2}')",
+     "{0}（うち {1} 区間は台帳「{2}」の記録だけによる）"},
     {"verify.stretches-are", "{0} to {1}", "第 {0} から第 {1} 区間"},
     {"verify.no-stretch", "none", "なし"},
     {"verify.bad-stretches", "--stretches is a number or two, such as 7 or 7-12, not '{0}'.",

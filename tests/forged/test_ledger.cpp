@@ -100,6 +100,18 @@ TEST_F(LedgerOf, DamagedAndForeignOnesAreRefused) {
     EXPECT_EQ(verdict_on(sealed(body + "derived 3 heaps 1 cpu 0\n")), "ledger.damaged");
     EXPECT_EQ(verdict_on(sealed(body + "hello\n")), "ledger.damaged");
     EXPECT_EQ(verdict_on("hello\n"), "ledger.not-one");
+    // Stretches that there are not, or another count of them.
+    EXPECT_EQ(verdict_on(sealed(forge::replaced(body, "derived 2 ", "derived 0 "))), "ledger.damaged");
+    EXPECT_EQ(verdict_on(sealed(body + "derived 9 heaps 1 cpu 0\n")), "ledger.damaged");
+    EXPECT_EQ(verdict_on(sealed(body + "derived 8 heaps 1 cpu 0\n")), "");
+    ASSERT_EQ(verdict_on(sealed(forge::replaced(body, "stretches 8", "stretches 7"))), "");
+    Ledger miscounted(path("bad"));
+    ASSERT_EQ(key(miscounted.read()), "");
+    CheckLimits by_it;
+    by_it.ledger = &miscounted;
+    EXPECT_FALSE(check_certificate(text, by_it).verified());
+    ASSERT_TRUE(miscounted.failure());
+    EXPECT_EQ(miscounted.failure()->key, "ledger.damaged");
     // A ledger of another certificate is not asked, and is not joined.
     WindowClaim other = stations_truth();
     other.checksums.clear();

@@ -412,6 +412,12 @@ TEST(Catalogue, ListsSortsAndExports) {
     EXPECT_EQ(shown["period"], 12);
     EXPECT_EQ(shown["members"].size(), cousins.size());
     const std::string csv = reply_to({"catalogue", file, "export", "csv"}).out;
+    // not into the catalogue itself, by whatever name
+    std::filesystem::create_symlink(file, folder / "link");
+    for (const std::string& itself :
+         {file, std::string(folder / "link"), folder / "./" + file.substr(file.rfind('/') + 1)})
+        EXPECT_EQ(reply_to({"catalogue", file, "export", "csv", "--out", itself}).exit, Exit::wrong_input);
+    EXPECT_EQ(reply_to({"catalogue", file, "export", "csv"}).out, csv);
     EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 1 + static_cast<std::ptrdiff_t>(games(file).size()));
     // every line has as many fields as the head, also where a genus holds commas
     const std::size_t columns = games(file, {"--limit", "1"})[0].size();

@@ -14,8 +14,13 @@ using namespace ishitori;
 
 namespace {
 
+Exit survey_all(const std::string& file, const std::vector<std::string>& patterns, const std::string& to) {
+    std::vector<std::string> words{"survey", "--to", to, "--db", file, "--threads", "1"};
+    words.insert(words.begin() + 1, patterns.begin(), patterns.end());
+    return reply_to(words).exit;
+}
 Exit survey_alone(const std::string& file, const std::string& pattern, const std::string& to) {
-    return reply_to({"survey", pattern, "--to", to, "--db", file, "--threads", "1"}).exit;
+    return survey_all(file, {pattern}, to);
 }
 
 std::vector<StoredValue> true_values(const std::string& code, HeapSize last) {
@@ -298,6 +303,34 @@ TEST(Forged, AFalseClaimCostsNothing) {
     auto database = Database::open(folder / "a.db", Database::Mode::read);
     ASSERT_TRUE(database.ok());
     EXPECT_EQ(database->number("SELECT count(*) FROM states"), 1U);
+}
+
+// A pattern that another file says it observed: it takes no place of what was computed here, a proof takes
+// its place, and a survey computes the game all the same.
+TEST(Forged, APatternOfOthersIsNotBelieved) {
+    const Folder folder;
+    ASSERT_EQ(survey_all(folder / "lie.db", {"0.77", "0.007"}, "9000"), Exit::answered);
+    std::filesystem::copy_file(folder / "lie.db", folder / "true.db");
+    forge(folder / "lie.db",
+          "UPDATE forms SET status = 'observed', ending = 'settled', theorem = NULL, period = 5, preperiod = "
+          "71, "
+          "saltus = 0");
+    const auto row = [&](const std::string& file, const std::string& code) {
+        return Json::parse(reply_to({"catalogue", folder / file, "show", code, "--json"}).out);
+    };
+    std::filesystem::copy_file(folder / "true.db", folder / "own.db");
+    ASSERT_EQ(reply_to({"catalogue", folder / "own.db", "merge", folder / "lie.db"}).exit, Exit::answered);
+    EXPECT_EQ(row("own.db", "0.77"), row("true.db", "0.77"));
+    EXPECT_EQ(row("own.db", "0.007"), row("true.db", "0.007"));
+    for (const char* file : {"proof.db", "survey.db"}) {
+        ASSERT_EQ(reply_to({"catalogue", folder / file, "merge", folder / "lie.db"}).exit, Exit::answered);
+        EXPECT_EQ(row(file, "0.77")["status"], "observed");
+    }
+    ASSERT_EQ(reply_to({"catalogue", folder / "proof.db", "merge", folder / "true.db"}).exit, Exit::answered);
+    ASSERT_EQ(survey_all(folder / "survey.db", {"0.77", "0.007"}, "8500"), Exit::answered);
+    for (const char* file : {"proof.db", "survey.db"}) EXPECT_EQ(row(file, "0.77")["period"], 12) << file;
+    EXPECT_EQ(row("survey.db", "0.007")["status"], "open");
+    EXPECT_LT(row("survey.db", "0.007")["verified_to"], 9000);
 }
 
 // Sparse windows and quotients go through the checker too.
