@@ -372,9 +372,9 @@ constexpr Sentence rows[] = {
     {"atlas.with-parity", "with the parity of the heap", "山の偶奇を含む"},
     {"atlas.no-parity", "without the parity of the heap", "山の偶奇を含まない"},
     {"atlas.class-of",
-     "Games of the catalogue with this nim-sequence up to a shift: {0}. Their representative is {1}; this "
+     "Games of this atlas with this nim-sequence up to a shift: {0}. Their representative is {1}; this "
      "game's sequence is that one shifted by {2}.",
-     "カタログ中 {0} 個のゲームが、ずれを除いて同じG 数列を持ちます。代表は {1} で、このゲームの列はそれを "
+     "この地図帳の {0} 個のゲームが、ずれを除いて同じG 数列を持ちます。代表は {1} で、このゲームの列はそれを "
      "{2} だけずらしたものです。"},
     {"basis.digits", "This follows from the digits alone: shifts and digits without effect (for all heaps).",
      "これは数字だけから従います：ずれと効果のない数字（すべての山について）。"},
