@@ -14,6 +14,13 @@ using namespace ishitori;
 
 namespace {
 
+// A sanitizer's own memory comes on top of what is asked.
+#if defined(ISHITORI_ONE_TARGET)
+constexpr long times = 10;
+#else
+constexpr long times = 1;
+#endif
+
 class SizeAndSignals : public ProgramTest {
   protected:
     // Heaps of 1000 .. 9999 stones, all of them: 24,000 of four digits are near the longest word that a
@@ -53,7 +60,7 @@ TEST_F(SizeAndSignals, OutcomeOfManyHeaps) {
         words.push_back("--json");
         long megabytes = 0;
         ASSERT_EQ(run(words, "out", &megabytes), 0) << words[1] << contents(at("out.err"));
-        EXPECT_LT(megabytes, 100) << words[1];
+        EXPECT_LT(megabytes, 100 * times) << words[1];
         EXPECT_EQ(answer("out")["position"].size(), 24'000U);
     }
 }
@@ -65,7 +72,7 @@ TEST_F(SizeAndSignals, MovesOfManyHeaps) {
             ASSERT_EQ(
                 run({command, "kayles", many_heaps(1000, 24'000), convention, "--json"}, "out", &megabytes),
                 0);
-            EXPECT_LT(megabytes, 400) << command << convention;
+            EXPECT_LT(megabytes, 400 * times) << command << convention;
             const auto told = answer("out");
             // listed or not, all are counted
             EXPECT_TRUE(told["winning_moves_total"].is_number()) << command << convention;
