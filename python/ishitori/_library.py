@@ -105,6 +105,8 @@ def _end_of_program() -> None:
 
 
 atexit.register(_end_of_program)
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_at_work.clear)  # the other threads are not in the child
 
 
 class _Core:

@@ -21,6 +21,8 @@ Position = Union[str, int, Iterable[int]]
 
 def _text(position: Position) -> str:
     if isinstance(position, str):
+        if position.strip().startswith("-"):  # would be an option
+            raise InputError(f"{position!r} is no position; write heaps, [7, 5, 3], or text, '7,5,3'.")
         return position
     try:
         return str(operator.index(position))  # type: ignore[arg-type]

@@ -41,6 +41,17 @@ Status Session::play(std::string_view typed) {
     });
 }
 
+Status Session::play(const Move& move) {
+    return guarded([&]() -> Status {
+        ishitori::Session& session = inside_->session;
+        const ishitori::Move wanted = v1::inside(move);
+        if (const auto legal = check_legal(session.game(), session.position(), wanted); !legal)
+            return outside(legal.error());
+        session.play(session.place(wanted));
+        return Done{};
+    });
+}
+
 Status Session::undo() {
     return guarded([&]() -> Status {
         if (!inside_->session.can_undo()) return Error{Fault::wrong_input, "library.at-start", {}};

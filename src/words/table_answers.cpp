@@ -216,7 +216,7 @@ constexpr Sentence rows[] = {
 
     // moves in words
     {"move.race-row", "move {0} by {1} to the right", "{0} の行の駒を {1} つ進める"},
-    {"move.race", "move the piece {0} squares from the goal by {1} to the right, leaving {2}",
+    {"move.race", "move the piece at distance {0} from the goal by {1} to the right, leaving {2}",
      "あがりまで {0} マスの駒を {1} つ進める（残り {2}）"},
     {"move.heap-all", "take the whole heap of {0}", "{0} 個の山をすべて取る"},
     {"move.heap-one", "take {1} from the heap of {0}, leaving {2}", "{0} 個の山から {1} 個取り、{2} 個残す"},
@@ -300,12 +300,15 @@ constexpr Sentence rows[] = {
      "wins.",
      "2 個以上のニムの山と同じ働きの山（{0}）があり、ニム和が {1} で 0 ではないので、手番の人が勝ちます。"},
     {"explain.fickle-one",
-     "An odd number of moves is left, so the player to move makes the last move and loses.",
-     "残りの手数は奇数なので、手番の人が最後の手を打つことになり、負けます。"},
+     "Every heap acts like a Nim heap of 0 or 1 and the nim-sum is {0}: an odd number of heaps of 1. So the "
+     "player to move loses.",
+     "どの山も 0 個か 1 個のニムの山と同じ働きで、ニム和は {0} です。1 "
+     "個の山が奇数個あるのと同じなので、手番の人が負けます。"},
     {"explain.fickle-zero",
-     "An even number of moves is left (nim-sum {0}), so the opponent makes the last move and the player to "
-     "move wins.",
-     "残りの手数は偶数なので（ニム和 {0}）、相手が最後の手を打つことになり、手番の人が勝ちます。"},
+     "Every heap acts like a Nim heap of 0 or 1 and the nim-sum is {0}: an even number of heaps of 1. So the "
+     "player to move wins.",
+     "どの山も 0 個か 1 個のニムの山と同じ働きで、ニム和は {0} です。1 "
+     "個の山が偶数個あるのと同じなので、手番の人が勝ちます。"},
     {"explain.ring-tame",
      "After any first move a row is left of the ring of {0}; such rows act like Nim heaps, so their "
      "nim-values decide [T6], [T7].",
@@ -520,7 +523,7 @@ constexpr Sentence rows[] = {
      "列をまた等しい組にそろえます：{0}。すると対称局面 {1} になります。"},
     {"strategy.final",
      "Only one row is longer than 1 (and has at most {2} stones): the final choice. Leave an odd number of "
-     "single stones: {0}, leaving {1}.",
+     "single stones: {0}. That leaves {1}.",
      "2 個以上の列が一つだけ（{2} 個以下）の「最終選択局面」です。1 "
      "個の列が奇数個残るように取ります：{0}。残りは {1} です。"},
     {"strategy.restore-later",

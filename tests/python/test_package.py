@@ -69,6 +69,19 @@ class EndOfProgram(unittest.TestCase):
             self.assertEqual((done.returncode, done.stderr), (0, b""))
 
 
+    def test_a_fork_does_not_wait_for_threads_that_it_has_not(self):
+        program = ("import os, sys, threading, time, ishitori\n"
+                   "work = lambda: ishitori.Game('0.106').period(limit=10**9)\n"
+                   "threading.Thread(target=work, daemon=True).start()\n"
+                   "time.sleep(0.3)\n"
+                   "began, child = time.monotonic(), os.fork()\n"
+                   "if child == 0: sys.exit(7)\n"
+                   "assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 7\n"
+                   "assert time.monotonic() - began < 5\n")
+        done = subprocess.run([sys.executable, "-c", program], capture_output=True, timeout=60, check=False)
+        self.assertEqual((done.returncode, done.stderr), (0, b""))
+
+
 class Values(unittest.TestCase):
     def test_the_largest_heap(self):
         self.assertEqual(Game("kayles").value(2**62), 1)
@@ -195,6 +208,7 @@ class Errors(unittest.TestCase):
                       lambda: ask("period", "kayles", nonsense=1), lambda: ask("period", "kayles", limit="x"),
                       lambda: game.outcome("5;5"), lambda: game.outcome([5, -1]), lambda: game.outcome([2**80]),
                       lambda: game.outcome(1.5), lambda: game.outcome([1.5]), lambda: game.winning_moves("x"),
+                      lambda: game.winning_moves("--help"), lambda: game.explain(" -1"), lambda: game.outcome("--help"),
                       lambda: game.period(limit=-1), lambda: ask("play", "nim", "3,2"), lambda: ask("period", "\udcff"),
                       lambda: Game("0.(3)" * 10000)):
             with self.assertRaises(InputError) as caught:

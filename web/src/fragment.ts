@@ -127,7 +127,7 @@ export function read(fragment: string): { state: Partial<Shared> } | { broken: s
       if (!/^[a-z0-9-]{0,40}$/.test(value)) return broken;
       state.lesson = value;
     } else {
-      if (value.length > 2000 || /[\u0000-\u001f]/.test(value)) return broken;
+      if (value.length > 2000 || /^\s*-|[\u0000-\u001f]/.test(value)) return broken;
       (state as Record<string, unknown>)[name] = value;
     }
   }

@@ -1,6 +1,6 @@
-// What people type, as the core reads it: full width, brackets, spaces, Japanese commas. Pure.
+// What people type, as the core reads it: full width, brackets, spaces, Japanese commas. Never an option. Pure.
 export const plain = (text: string): string =>
-  text.normalize('NFKC').replace(/[、，]/g, ',').replace(/[−ー–]/g, '-').trim();
+  text.normalize('NFKC').replace(/[、，]/g, ',').replace(/[−ー–]/g, '-').trim().replace(/^-+/, (line) => '－'.repeat(line.length));
 
 // "(5, 3, 4)", "5 3 4", "５、３、４" -> "5,3,4"; "ring(10)" stays.
 export function position(text: string): string {

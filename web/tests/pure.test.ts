@@ -13,7 +13,7 @@ import { rowsOf } from '../src/explore/catalogue';
 import { bytesOf, textOf } from '../src/pack';
 import { escaped, ruby } from '../src/readings';
 import { path } from '../src/lessons';
-import { onPage, position } from '../src/text';
+import { onPage, plain, position } from '../src/text';
 import { filled, sayIn } from '../src/words';
 import { table } from '../tables';
 
@@ -90,6 +90,7 @@ describe('what people type', () => {
     for (const text of ['(5, 3, 4)', '5 3 4', '５、３、４', '（５，３，４）', ' 5,3,4 ']) expect(position(text)).toBe('5,3,4');
     expect(position('ring(10)')).toBe('ring(10)');
     expect(position('x')).toBe('x');
+    for (const text of ['--help', '－－help', ' -h', '−−moves=1 1']) expect([plain(text)[0], position(text)[0]]).toEqual(['－', '－']);
   });
   it('is answered without talk of the terminal', () => {
     expect(onPage("game 'x' is not known. See 'ishitori games' for names and 'ishitori help games' for forms.")).toBe("game 'x' is not known.");
@@ -105,7 +106,7 @@ describe('the link', () => {
     expect('state' in back && { ...usual, ...back.state }).toEqual(state);
   });
   it('says nothing when it is empty', () => expect(read('')).toEqual({ state: {} }));
-  it.each(['#v=nowhere', '#v=play&v=play', '#x=1', '#seed=-3', '#seed=1e99', '#m=<script>', '#m=1;;2', '#%', '#%E3%81', '#at=3', '#g=' + 'a'.repeat(3000), '#' + 'a=b&'.repeat(9000), '#lang=fr'])(
+  it.each(['#v=nowhere', '#v=play&v=play', '#x=1', '#seed=-3', '#seed=1e99', '#m=<script>', '#m=1;;2', '#%', '#%E3%81', '#at=3', '#g=--help', '#p=%20-x', '#g=' + 'a'.repeat(3000), '#' + 'a=b&'.repeat(9000), '#lang=fr'])(
     'refuses %s', (fragment) => expect('broken' in read(fragment)).toBe(true),
   );
 });
