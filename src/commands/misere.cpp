@@ -55,7 +55,7 @@ std::string listed(const Json& words) {
 }
 
 // The stop in words, for an answer that is not proved.
-std::vector<std::string> why_open(const Request& request, const FoundQuotient& found) {
+std::vector<std::string> why_open(const Request& request, const FoundQuotient& found, HeapSize limit) {
     const std::string heaps = std::to_string(found.quotient.max_heap());
     const std::string next = std::to_string(found.quotient.max_heap() + 1);
     std::vector<std::string> notes;
@@ -71,7 +71,7 @@ std::vector<std::string> why_open(const Request& request, const FoundQuotient& f
             notes.push_back(request.words("quotient.interrupted", {heaps}));
             break;
         case QuotientStop::heaps:
-            notes.push_back(request.words("quotient.limit-met", {heaps}));
+            notes.push_back(request.words("quotient.limit-met", {std::to_string(limit)}));
             break;
         case QuotientStop::family:
         case QuotientStop::proved:
@@ -144,7 +144,8 @@ Answer answer_beyond(const Request& request, const Game& game, const QuotientRun
         const char* const why = limit_met                      ? "quotient.limit-met"
                                 : ran.found.beyond_interrupted ? "quotient.interrupted"
                                                                : "quotient.free-stopped";
-        answer.notes.push_back(request.words(why, {std::to_string(quotient.max_heap())}));
+        const HeapSize heaps = limit_met ? run.limits.heaps : quotient.max_heap();
+        answer.notes.push_back(request.words(why, {std::to_string(heaps)}));
         if (ran.found.beyond_out_of_memory) answer.notes.push_back(request.words("quotient.free-memory"));
         // That the quotient is infinite is an answer, though larger heaps stay open.
         if (!quotient.apart || ran.found.beyond_interrupted) answer.exit = Exit::stopped;
@@ -368,7 +369,7 @@ Result<Answer> answer_quotient(const Request& request) {
         write_weights(answer, request, weighed->rule);
     } else if (!finite.proved() && !finite.kernel) {
         answer.exit = Exit::stopped;
-        answer.notes = why_open(request, ran->found);
+        answer.notes = why_open(request, ran->found, run.limits.heaps);
         if (ran->found.observed_to > 0) answer.json["observed_to"] = ran->found.observed_to;
     }
     if (request.has("--slice")) answer.notes.push_back(request.words("quotient.no-slice"));

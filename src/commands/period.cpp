@@ -162,7 +162,7 @@ void note_files(Answer& answer, const Request& request, const PeriodRun& run, co
         note_fault(answer, request, *ran.checkpoint_fault);
     } else if (folder != nullptr && ran.finding.standing == Standing::open && folder->used()) {
         answer.notes.push_back(request.words("checkpoint.saved", {folder->path()}));
-    } else if (folder != nullptr && !ran.checksum) {
+    } else if (folder != nullptr && !ran.checksum && !folder->used()) {
         answer.notes.push_back(request.words("checkpoint.unused", {folder->path()}));
     }
     if (run.double_check && !ran.agrees_to) {

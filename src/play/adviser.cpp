@@ -361,6 +361,7 @@ Result<Advice> Adviser::misere(const Position& position, bool want_moves) {
             return by_judge(position, want_moves, Reason::free_heaps, *judge);
     }
     Advice advice = by_search(position, want_moves);
+    advice.beyond_rule = !advice.outcome && weights_ != nullptr;
     if (!advice.outcome) {
         if (auto theorem = by_symmetry(position)) return *theorem;
         if (!limits_.keep_going()) return Error::stopped("limit.interrupted");

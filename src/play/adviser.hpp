@@ -41,6 +41,7 @@ struct Advice {
     std::optional<NimValue> nim_sum;
     WinningMoves winning;
     std::uint64_t positions_searched = 0;
+    bool beyond_rule = false;  // open: a rule by weights decides smaller heaps, and fewer of them
 };
 
 // Those of the nim-values; keep_hoping is asked in misere play too, while a quotient of very large heaps or a

@@ -150,6 +150,7 @@ Result<std::optional<CheckpointFolder::Loaded>> CheckpointFolder::load() const {
 
 Status CheckpointFolder::save(std::string_view state) const {
     const std::string fresh = path_ + "/new", current = path_ + "/current", previous = path_ + "/previous";
+    if (lock_.replaced(path_ + "/lock")) return Error::machine("checkpoint.replaced", printable(path_));
     const std::string bytes = header(parameters_, state) + std::string(state);
     if (const int fault = write_synced(fresh, bytes); fault != 0) {
         ::unlink(fresh.c_str());

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -25,6 +26,13 @@ int FileLock::take(const std::string& path) {
     }
     file_ = file;
     return 0;
+}
+
+bool FileLock::replaced(const std::string& path) const {
+    struct stat ours {
+    }, theirs{};
+    if (file_ < 0 || ::fstat(file_, &ours) != 0 || ::stat(path.c_str(), &theirs) != 0) return false;
+    return ours.st_ino != theirs.st_ino || ours.st_dev != theirs.st_dev;
 }
 
 }  // namespace ishitori::inline run

@@ -17,6 +17,9 @@ class FileLock {
     // Makes the file if there is none; does not wait. 0: held from now on. EWOULDBLOCK: another process holds
     // it. Else the errno of what failed. Requires that nothing is held.
     int take(const std::string& path);
+    // Whether another file stands at this path, where the one that is held was taken: its folder was removed
+    // and made again. What stands there is another's.
+    bool replaced(const std::string& path) const;
 
   private:
     int file_ = -1;

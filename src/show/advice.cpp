@@ -145,6 +145,9 @@ std::string outcome_sentence(const Request& request, const Advice& advice) {
 }
 
 std::string open_note(const Request& request, const Advice& advice) {
+    if (advice.beyond_rule)
+        return request.words("outcome.beyond-rule", {std::to_string(largest_weighed_heap),
+                                                     std::to_string(largest_weighed_position)});
     if (advice.positions_searched == 0) return request.words("outcome.too-large");
     return request.words("outcome.limit-met", {std::to_string(advice.positions_searched)});
 }

@@ -245,7 +245,10 @@ Status RunQueue::read() {
     return Done{};
 }
 
-Status RunQueue::write() const { return write_file(path_ + "/progress.tsv", run_table_text(rows_)); }
+Status RunQueue::write() const {
+    if (lock_.replaced(path_ + "/lock")) return Error::machine("checkpoint.replaced", printable(path_));
+    return write_file(path_ + "/progress.tsv", run_table_text(rows_));
+}
 
 void RunQueue::add(const std::vector<TakeAndBreak>& codes) {
     std::set<std::string> known;

@@ -165,6 +165,12 @@ constexpr Sentence rows[] = {
     {"outcome.limit-met",
      "the search stopped after {0} positions without an answer; a larger --limit searches further.",
      "{0} 局面を調べましたが、答えは出ませんでした。--limit を大きくすれば、さらに調べられます。"},
+    {"outcome.beyond-rule",
+     "a proved rule decides this misère game [T15], but this program works it out only for heaps of up to "
+     "{0} "
+     "stones and for up to {1} heaps.",
+     "この逆形のゲームには証明された規則があります [T15]。計算できるのは、どの山も {0} 個以下で、山が {1} "
+     "個以下の局面だけです。"},
     {"outcome.too-large",
      "no theorem decides this misère game, and its heaps are too large to search every position; smaller "
      "heaps can be searched.",

@@ -157,6 +157,30 @@ TEST_F(Checkpoint, TwoProcessesAtOnce) {
     EXPECT_EQ(second.error().key, "checkpoint.locked");
 }
 
+// The folder was removed and made again: what stands there is another run's.
+TEST_F(Checkpoint, AReplacedFolderIsLeftAlone) {
+    const auto first = open();
+    ASSERT_TRUE(first);
+    ASSERT_TRUE(first->save("mine"));
+    fs::remove_all(folder_);
+    {
+        const auto second = open("period 0.104");
+        ASSERT_TRUE(second);
+        ASSERT_TRUE(second->save("theirs"));
+        const Status status = first->save("mine again");
+        ASSERT_FALSE(status);
+        EXPECT_EQ(status.error().key, "checkpoint.replaced");
+        EXPECT_EQ(status.error().exit, Exit::machine_failed);
+    }
+    EXPECT_EQ(load("period 0.104"), "theirs");
+    // without the lock's file only, nobody else can be at work there
+    fs::remove(folder_ + "/lock");
+    const auto third = open("period 0.104");
+    ASSERT_TRUE(third);
+    fs::remove(folder_ + "/lock");
+    EXPECT_TRUE(third->save("still mine"));
+}
+
 TEST_F(Checkpoint, FolderThatCannotBe) {
     std::ofstream(folder_) << "a file, no folder";
     const auto folder = open();

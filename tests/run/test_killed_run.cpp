@@ -142,6 +142,11 @@ TEST_F(KilledRun, AnotherGamesFolderIsRefusedAndLeftAlone) {
         1);
     EXPECT_EQ(wait_for(start({"period", "0.106", "--limit", "1e6", "--checkpoint", at("state")}, "o")), 1);
     EXPECT_EQ(contents(at("state/current")), before);
+    // what was kept is never said not to be, also where the answer rests on all values
+    ASSERT_EQ(run({"period", "0.16", "--limit", "3e6", "--checkpoint", at("short"), "--json"}, "short.json"),
+              0);
+    EXPECT_EQ(std::filesystem::exists(at("short/current")),
+              contents(at("short.json")).find("no checkpoint was kept") == std::string::npos);
     // and of one that looks at fewer heaps than the checkpoint's
     first[3] = "1000";
     first.push_back("--resume");

@@ -101,6 +101,26 @@ TEST_F(QuotientProgram, CtrlCAndResumeBeyondFiniteQuotients) {
     EXPECT_EQ(field(answer("out"), "infinite"), "true");
 }
 
+// Where the checkpoint knows more heaps than --limit asks for, the limit that is named is the one that was
+// given.
+TEST_F(QuotientProgram, ALowerLimitIsNamedAsGiven) {
+    const auto words = [&](const char* limit) {
+        return std::vector<std::string>{"quotient",  "0.15",     "--limit", limit, "--checkpoint",
+                                        at("state"), "--resume", "--lang",  "en"};
+    };
+    EXPECT_EQ(run(words("30"), "out"), 3);
+    EXPECT_NE(notes("out").find("limit of 30 heaps"), std::string::npos) << notes("out");
+    EXPECT_EQ(run(words("20"), "out"), 3);
+    EXPECT_NE(notes("out").find("limit of 20 heaps"), std::string::npos) << notes("out");
+}
+
+// A rule by weights has bounds; beyond them the sentence says so, not that there is no theorem.
+TEST_F(QuotientProgram, BeyondTheRuleByWeights) {
+    EXPECT_EQ(run({"outcome", "0.26", "1000000000001,5", "--misere", "--lang", "en"}, "out"), 3);
+    EXPECT_NE(notes("out").find("up to 1000000000000 stones"), std::string::npos) << notes("out");
+    EXPECT_EQ(run({"outcome", "0.26", "1000000000000,5", "--misere", "--lang", "en"}, "out"), 0);
+}
+
 // What --memory asks for is about what the program has at most; what was found is printed.
 TEST_F(QuotientProgram, MemoryIsNearItsBound) {
     long megabytes = 0;
