@@ -18,6 +18,13 @@
 
 namespace ishitori {
 
+// Built with a sanitizer: several times slower, and in need of more address space.
+#if defined(ISHITORI_ONE_TARGET)
+inline constexpr bool sanitized = true;
+#else
+inline constexpr bool sanitized = false;
+#endif
+
 inline int test_scale() {
     const char* const text = std::getenv("ISHITORI_TEST_SCALE");
     return text == nullptr ? 1 : std::max(1, std::atoi(text));

@@ -509,6 +509,7 @@ TEST(Survey, AVanishedCatalogue) {
 
 // A machine that gives no more threads: the survey does with those it has.
 TEST(Survey, FewThreads) {
+    if (sanitized) GTEST_SKIP() << "sanitizers need more room than that";
     const Folder folder;
     const pid_t child = fork();
     if (child == 0) {
