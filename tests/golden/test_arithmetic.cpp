@@ -76,8 +76,9 @@ TEST(Arithmetic, AnyHeap) {
     EXPECT_NE(why.find("G(n + 4) = G(n) + 4 for every heap n from 1 on"), std::string::npos) << why;
     const Told moves = run({"moves", "take:all-but 1,4", "1000000000000000,3", "--json"});
     ASSERT_EQ(moves.exit, 0) << moves.err;
-    ASSERT_GE(moves.json()["winning_moves"].size(), 1U);
-    for (const auto& move : moves.json()["winning_moves"]) {
+    const auto winning = moves.json()["winning_moves"];
+    ASSERT_GE(winning.size(), 1U);
+    for (const auto& move : winning) {
         std::string result;
         for (const auto& heap : move["result"]) result += (result.empty() ? "" : ",") + heap.dump();
         EXPECT_EQ(run({"outcome", "take:all-but 1,4", result, "--json"}).json()["outcome"], "P") << result;
