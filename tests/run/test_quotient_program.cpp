@@ -125,7 +125,9 @@ TEST_F(QuotientProgram, BeyondTheRuleByWeights) {
 TEST_F(QuotientProgram, MemoryIsNearItsBound) {
     long megabytes = 0;
     EXPECT_EQ(run({"quotient", "0.35", "--memory", "100M", "--json", "--lang", "en"}, "out", &megabytes), 3);
+#if !defined(ISHITORI_ONE_TARGET)  // a sanitizer's own memory would come on top
     EXPECT_LE(megabytes, 125);
+#endif
     EXPECT_GE(megabytes, 40);
     EXPECT_EQ(field(answer("out"), "status"), "\"partial\"");
     const int last = std::atoi(field(answer("out"), "max_heap").c_str());
