@@ -19,10 +19,14 @@ if TYPE_CHECKING:
 Position = Union[str, int, Iterable[int]]
 
 
+def _no_position(position: Any) -> InputError:
+    return InputError(f"{position!r} is no position; write heaps, [7, 5, 3], or text, '7,5,3'.")
+
+
 def _text(position: Position) -> str:
     if isinstance(position, str):
         if position.strip().startswith("-"):  # would be an option
-            raise InputError(f"{position!r} is no position; write heaps, [7, 5, 3], or text, '7,5,3'.")
+            raise _no_position(position)
         return position
     try:
         return str(operator.index(position))  # type: ignore[arg-type]
@@ -31,7 +35,7 @@ def _text(position: Position) -> str:
     try:
         heaps = [str(operator.index(heap)) for heap in position]  # type: ignore[union-attr]
     except TypeError:
-        raise InputError(f"{position!r} is no position; write heaps, [7, 5, 3], or text, '7,5,3'.") from None
+        raise _no_position(position) from None
     return ",".join(heaps) or "0"
 
 

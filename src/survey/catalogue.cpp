@@ -53,6 +53,15 @@ std::vector<std::pair<std::string, Field>> game_columns(const TakeAndBreak& code
             {"misere_genus", wild ? to_field(tame.wild_genus().text()) : Field{}}};
 }
 
+std::string table_of(Convention convention) {
+    return convention == Convention::normal ? "forms" : "quotients";
+}
+
+// Whether a row tells what was computed here: a claim of another file, or a pattern that it observed, does
+// not.
+constexpr std::string_view computed_here =
+    "ending IS NOT NULL AND status <> 'claimed' AND NOT (status = 'observed' AND origin IS 'merged')";
+
 }  // namespace
 
 Status Catalogue::enrol(const std::vector<TakeAndBreak>& codes) {
@@ -130,14 +139,11 @@ Result<std::vector<Disagreement>> Catalogue::false_games(const std::function<boo
 Result<std::vector<FormEntry>> Catalogue::forms_of(const std::vector<TakeAndBreak>& codes,
                                                    Convention convention) {
     std::vector<FormEntry> entries;
-    Statement form_of = database_.prepare(
-        convention == Convention::normal
-            ? "SELECT f.form, f.status, f.verified_to, f.wanted_to, f.ending, f.seconds_allowed, "
-              "f.bytes_allowed, f.rares, f.origin FROM games g JOIN forms f ON f.form = g.form WHERE g.code "
-              "= ?1"
-            : "SELECT q.form, q.status, q.verified_to, q.wanted_to, q.ending, q.seconds_allowed, "
-              "q.bytes_allowed, 0, q.origin FROM games g JOIN quotients q ON q.form = g.misere_form WHERE "
-              "g.code = ?1");
+    const bool normal = convention == Convention::normal;
+    Statement form_of = database_.prepare(fmt::format(
+        "SELECT form, status, verified_to, wanted_to, {}, ending, seconds_allowed, bytes_allowed, {} FROM {} "
+        "WHERE form = (SELECT {} FROM games WHERE code = ?1)",
+        computed_here, normal ? "rares" : "0", table_of(convention), normal ? "form" : "misere_form"));
     for (const TakeAndBreak& code : codes) {
         form_of.bind(code.text());
         if (form_of.step()) {
@@ -149,13 +155,10 @@ Result<std::vector<FormEntry>> Catalogue::forms_of(const std::vector<TakeAndBrea
             }
             entry.verified_to = form_of.number(2);
             entry.wanted_to = form_of.number(3);
-            // A pattern that another file observed is looked at anew, as a claim is.
-            const bool theirs =
-                entry.standing == Standing::observed && form_of.text(8) == origin_name(Origin::merged);
-            entry.computed = !form_of.null(4) && form_of.text(1) != claimed_name && !theirs;
-            entry.ending = ending_named(form_of.text(4)).value_or(Ending::stopped);
-            entry.share = {form_of.real(5), form_of.number(6)};
-            entry.rares = form_of.number(7);
+            entry.computed = form_of.number(4) != 0;
+            entry.ending = ending_named(form_of.text(5)).value_or(Ending::stopped);
+            entry.share = {form_of.real(6), form_of.number(7)};
+            entry.rares = form_of.number(8);
             entries.push_back(std::move(entry));
         }
         form_of.once();
@@ -175,14 +178,6 @@ std::string Catalogue::saved(const std::string& form) {
     state.bind(form);
     return state.step() ? state.text(0) : "";
 }
-
-namespace {
-
-std::string table_of(Convention convention) {
-    return convention == Convention::normal ? "forms" : "quotients";
-}
-
-}  // namespace
 
 // The whole row of a result. The caller has a transaction.
 Status Catalogue::put(const FormResult& result) {
@@ -208,9 +203,7 @@ Status Catalogue::record(const FormResult& found, std::string_view program_versi
     const std::string table = table_of(result.convention);
     database_.run("BEGIN IMMEDIATE");
     Statement before = database_.prepare(
-        "SELECT verified_to, ending IS NOT NULL AND status <> 'claimed' AND NOT (status = 'observed' AND "
-        "origin = 'merged') FROM " +
-        table + " WHERE form = ?1");
+        fmt::format("SELECT verified_to, {} FROM {} WHERE form = ?1", computed_here, table));
     before.bind(result.form);
     const bool knew_more = before.step() && before.number(1) != 0 && result.standing == Standing::open &&
                            before.number(0) > result.verified_to;

@@ -167,8 +167,7 @@ constexpr Sentence rows[] = {
      "{0} 局面を調べましたが、答えは出ませんでした。--limit を大きくすれば、さらに調べられます。"},
     {"outcome.beyond-rule",
      "a proved rule decides this misère game [T15], but this program works it out only for heaps of up to "
-     "{0} "
-     "stones and for up to {1} heaps.",
+     "{0} stones and for up to {1} heaps.",
      "この逆形のゲームには証明された規則があります [T15]。計算できるのは、どの山も {0} 個以下で、山が {1} "
      "個以下の局面だけです。"},
     {"outcome.too-large",

@@ -190,11 +190,9 @@ constexpr Sentence rows[] = {
      "）。フォルダー・空き容量・権限を確かめてください。"},
     {"checkpoint.replaced",
      "the folder '{0}' was removed during this run, and another run keeps its state in the one that stands "
-     "there "
-     "now; nothing more is written. Choose a folder for each run.",
-     "フォルダー「{0}"
-     "」は実行中に消され、今は別の計算が使っています。もう何も書きません。計算ごとに別のフォルダー"
-     "を使ってください。"},
+     "there now; nothing more is written. Choose a folder for each run.",
+     "フォルダー「{0}」は実行中に消され、今は別の計算が使っています。もう何も書きません。"
+     "計算ごとに別のフォルダーを使ってください。"},
     {"checkpoint.locked",
      "the checkpoint folder '{0}' is in use by another process; wait for it or choose another folder.",
      "チェックポイントのフォルダー「{0}"

@@ -313,8 +313,7 @@ TEST(Forged, APatternOfOthersIsNotBelieved) {
     std::filesystem::copy_file(folder / "lie.db", folder / "true.db");
     forge(folder / "lie.db",
           "UPDATE forms SET status = 'observed', ending = 'settled', theorem = NULL, period = 5, preperiod = "
-          "71, "
-          "saltus = 0");
+          "71, saltus = 0");
     const auto row = [&](const std::string& file, const std::string& code) {
         return Json::parse(reply_to({"catalogue", folder / file, "show", code, "--json"}).out);
     };

@@ -1,12 +1,16 @@
-// What people type, as the core reads it: full width, brackets, spaces, Japanese commas. Never an option. Pure.
-export const plain = (text: string): string =>
-  text.normalize('NFKC').replace(/[、，]/g, ',').replace(/[−ー–]/g, '-').trim().replace(/^-+/, (line) => '－'.repeat(line.length));
+// What people type, in half width: brackets, spaces, Japanese commas.
+const narrow = (text: string): string => text.normalize('NFKC').replace(/[、，]/g, ',').replace(/[−ー–]/g, '-').trim();
+// A word of a question, never an option.
+const word = (text: string): string => text.replace(/^-+/, (line) => '－'.repeat(line.length));
+
+// What people type, as the core reads it. Pure.
+export const plain = (text: string): string => word(narrow(text));
 
 // "(5, 3, 4)", "5 3 4", "５、３、４" -> "5,3,4"; "ring(10)" stays.
 export function position(text: string): string {
-  let typed = plain(text);
+  let typed = narrow(text);
   if (/^[([{「].*[)\]}」]$/.test(typed)) typed = typed.slice(1, -1).trim();
-  return typed.replace(/\s*([,+])\s*/g, '$1').replace(/\s+/g, ',');
+  return word(typed.replace(/\s*([,+])\s*/g, '$1').replace(/\s+/g, ','));
 }
 
 // A sentence of the core without the parts about what only a terminal can do.

@@ -91,6 +91,7 @@ describe('what people type', () => {
     expect(position('ring(10)')).toBe('ring(10)');
     expect(position('x')).toBe('x');
     for (const text of ['--help', '－－help', ' -h', '−−moves=1 1']) expect([plain(text)[0], position(text)[0]]).toEqual(['－', '－']);
+    expect(position('(--help)')).toBe('－－help');
   });
   it('is answered without talk of the terminal', () => {
     expect(onPage("game 'x' is not known. See 'ishitori games' for names and 'ishitori help games' for forms.")).toBe("game 'x' is not known.");
