@@ -272,15 +272,6 @@ std::int32_t SparseEngine::place_row(unsigned value, HeapSize lag) {
     return row * static_cast<std::int32_t>(stride_) - static_cast<std::int32_t>(lag / 8);
 }
 
-HeapSize SparseEngine::kept_from() const {
-    const std::int64_t first = base_ + static_cast<std::int64_t>(regions_);
-    return first < 1 ? 1 : static_cast<HeapSize>(first);
-}
-
-const std::uint8_t* SparseEngine::compressed(HeapSize first) const {
-    return plain_.data() + (static_cast<std::int64_t>(first) - base_);
-}
-
 void SparseEngine::put(HeapSize n, std::uint8_t value, bool common) {
     const auto at = static_cast<std::size_t>(static_cast<std::int64_t>(n) - base_);
     plain_[at] = common ? value : rare_plain;
@@ -345,7 +336,7 @@ bool SparseEngine::search_one(HeapSize n) {
         }
     }
     for (HeapSize i : rules_.takes) {
-        const StoredValue v = *value_at(n - i);
+        const StoredValue v = known_value(n - i);
         if (mask_.rare(n, v)) continue;
         const StoredValue x = compress(v);
         options[x / 64] |= std::uint64_t{1} << (x % 64);
@@ -365,11 +356,11 @@ bool SparseEngine::derived_again(HeapSize n) const {
     const StoredValue claimed = full_[n & 1][*compressed(n)];
     std::array<std::uint64_t, 16> options{};
     const auto exclude = [&](StoredValue x) { options[x / 64 % 16] |= std::uint64_t{1} << (x % 64); };
-    for (HeapSize i : rules_.takes) exclude(*value_at(n - i));
+    for (HeapSize i : rules_.takes) exclude(known_value(n - i));
     for (const RareHeap& rare : rares_) {
         for (HeapSize i : rules_.splits) {
             if (rare.heap + i >= n || (rules_.unequal && 2 * rare.heap + i == n)) continue;
-            exclude(rare.value ^ *value_at(n - i - rare.heap));
+            exclude(rare.value ^ known_value(n - i - rare.heap));
         }
     }
     for (StoredValue x = 0; x < claimed; ++x) {
@@ -455,7 +446,7 @@ bool SparseEngine::found_nearby(HeapSize n, StoredValue q) {
     if (std::find(scanned_.begin(), scanned_.end(), std::pair(n, q)) != scanned_.end()) return true;
     if (look_near(n, q)) return true;
     return std::any_of(rules_.takes.begin(), rules_.takes.end(),
-                       [&](HeapSize i) { return *value_at(n - i) == q; });
+                       [&](HeapSize i) { return known_value(n - i) == q; });
 }
 
 // Step 3 for the segment in hand. The first heap that lacks a rare option, with its least.
@@ -541,7 +532,7 @@ void SparseEngine::add_rare(const Missed& missed) {
 void SparseEngine::note_greatest(HeapSize first, StoredValue value) {
     greatest_ = value;
     greatest_at_ = first;
-    while (*value_at(greatest_at_) != value) ++greatest_at_;
+    while (known_value(greatest_at_) != value) ++greatest_at_;
 }
 
 void SparseEngine::commit() {

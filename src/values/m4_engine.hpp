@@ -98,8 +98,13 @@ class SparseEngine {
     HeapSize lowest_witness() const { return lowest_witness_; }
     void forget_witnesses() { lowest_witness_ = ~HeapSize{0}; }
     // The compressed values of heaps first .. verified() - 1 (common heaps). Requires first >= kept_from().
-    const std::uint8_t* compressed(HeapSize first) const;
-    HeapSize kept_from() const;
+    const std::uint8_t* compressed(HeapSize first) const {
+        return plain_.data() + (static_cast<std::int64_t>(first) - base_);
+    }
+    HeapSize kept_from() const {
+        const std::int64_t first = base_ + static_cast<std::int64_t>(regions_);
+        return first < 1 ? 1 : static_cast<HeapSize>(first);
+    }
     StoredValue expand(HeapSize n, std::uint8_t compressed) const { return full_[n & 1][compressed]; }
 
     // The whole state as bytes, to go on from elsewhere; `restore` makes an engine of it, or nothing if the
@@ -162,6 +167,13 @@ class SparseEngine {
     void put(HeapSize n, std::uint8_t compressed, bool common);
     bool common_at(HeapSize n) const;
     std::optional<StoredValue> value_at(HeapSize n) const;
+    // The same of a heap that is known: most are common ones in the window.
+    StoredValue known_value(HeapSize n) const {
+        if (n >= head_.size() && n >= kept_from()) {
+            if (const std::uint8_t c = *compressed(n); c != rare_plain) return full_[n & 1][c];
+        }
+        return *value_at(n);
+    }
     StoredValue compress(StoredValue v) const {
         const StoredValue low = (StoredValue{1} << drop_) - 1;
         return (v & low) | (v >> (drop_ + 1) << drop_);
