@@ -11,7 +11,7 @@ std::vector<std::string> symmetric_strategy(const Request& request, const Positi
     if (!rows || game.most < 3 || question.convention != Convention::misere) return {};
     const Position& position = question.position;
     const std::string limit = std::to_string(game.most + 1);
-    const std::string restore = request.words("strategy.restore-later"),
+    const std::string restore = request.words("strategy.restore-later", {limit}),
                       final = request.words("strategy.final-later", {limit});
     if (position.ring) {
         if (position.heaps[0] <= game.most + 1) return {};

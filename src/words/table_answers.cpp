@@ -294,16 +294,19 @@ constexpr Sentence rows[] = {
      "No move is possible here: the other player made the last move and loses, so the player to move wins.",
      "ここからはどの手も打てません。最後の手を打った相手の負けなので、手番の人の勝ちです。"},
     {"explain.tame",
-     "Each heap acts like a Nim heap: a fickle one like 0 or 1, a firm one like 2 or more [T6].",
-     "どの山もニムの山と同じ働きをします。0 個・1 個の山と同じもの（fickle）と、2 "
-     "個以上の山と同じもの（firm）があります [T6]。"},
+     "Each heap acts like a position of Nim: a fickle one like heaps of 1 only, a firm one like a position "
+     "with a heap of 2 or more [T6].",
+     "どの山もニムの局面と同じ働きをします。1 個の山だけの局面と同じもの（fickle）と、2 "
+     "個以上の山がある局面と同じもの（firm）があります [T6]。"},
     {"explain.firm-zero",
-     "Some heap ({0}) acts like a Nim heap of 2 or more and the nim-sum is 0, so the player to move loses.",
-     "2 個以上のニムの山と同じ働きの山（{0}）があり、ニム和が 0 なので、手番の人が負けます。"},
+     "Some heap ({0}) acts like a position of Nim with a heap of 2 or more, and the nim-sum is 0, so the "
+     "player to move loses.",
+     "2 個以上の山があるニムの局面と同じ働きの山（{0}）があり、ニム和が 0 なので、手番の人が負けます。"},
     {"explain.firm-other",
-     "Some heap ({0}) acts like a Nim heap of 2 or more and the nim-sum is {1}, not 0, so the player to move "
-     "wins.",
-     "2 個以上のニムの山と同じ働きの山（{0}）があり、ニム和が {1} で 0 ではないので、手番の人が勝ちます。"},
+     "Some heap ({0}) acts like a position of Nim with a heap of 2 or more, and the nim-sum is {1}, not 0, "
+     "so the player to move wins.",
+     "2 個以上の山があるニムの局面と同じ働きの山（{0}）があり、ニム和が {1} で 0 "
+     "ではないので、手番の人が勝ちます。"},
     {"explain.fickle-one",
      "Every heap acts like a Nim heap of 0 or 1 and the nim-sum is {0}: an odd number of heaps of 1. So the "
      "player to move loses.",
@@ -532,14 +535,16 @@ constexpr Sentence rows[] = {
      "2 個以上の列が一つだけ（{2} 個以下）の「最終選択局面」です。1 "
      "個の列が奇数個残るように取ります：{0}。残りは {1} です。"},
     {"strategy.restore-later",
-     "Whatever your opponent does breaks one pair. Make the same move in its twin, unless only single stones "
-     "would be left; then split the twin into two equal rows of 2 or more instead.",
+     "Whatever your opponent does breaks one pair. Make the same move in its twin. Only where that would "
+     "leave nothing but single stones, do not copy: split the twin into two equal rows of 2 or more. If the "
+     "twin has {0} stones or fewer, make the final choice instead.",
      "相手が組の片方から取ったら、もう片方から同じように取って対称局面に戻します。ただし、まねをすると 1 "
-     "個の列ばかりになるときは、もう片方の列を長さ 2 以上の等しい 2 列に分けます。"},
+     "個の列ばかりになるときは、まねをせず、もう片方の列を長さ 2 以上の等しい 2 列に分けます。その列が {0} "
+     "個以下なら、代わりに「最終選択」をします。"},
     {"strategy.final-later",
-     "Once only one row is longer than 1 (and has at most {0} stones), leave an odd number of single stones; "
-     "then the opponent takes the last one.",
-     "2 個以上の列が一つだけ（{0} 個以下）の「最終選択局面」では、1 "
+     "The final choice: when only one row is longer than 1 (and has at most {0} stones), leave an odd number "
+     "of single stones; then the opponent takes the last one.",
+     "最終選択：2 個以上の列が一つだけ（{0} 個以下）のときは、1 "
      "個の列が奇数個残るように取ります。すると相手が最後の石を取ることになります。"},
 
     // a line of play

@@ -188,8 +188,11 @@ constexpr Sentence rows[] = {
      "コンピューターに必要なのは ^ の計算だけです。必勝形にする手がなければ、一番多い山から 1 "
      "個取って、相手が間違えるのを待ちます。"},
     {"page.lesson.program.text.2",
-     "This is the program of the lesson in C, with main returning a value as it must.",
-     "授業の C プログラムです（main が値を返すように直してあります）。"},
+     "This is the program of the lesson in C. Only small things were changed, as that the end of the input "
+     "ends it. If you type a letter for a number, it asks without end. Why?",
+     "授業の C "
+     "プログラムです。入力が終われば止まるように、少しだけ直してあります。数の代わりに文字を入れると、いつま"
+     "でも聞き続けます。なぜでしょう。"},
     {"page.lesson.program.code",
      "/* nim.c */\n#include <stdio.h>\n#include <stdlib.h>\n\nint main(void)\n{\n    int a[4], i, j, imax = "
      "1, max, n, r, x, my_turn;\n\n    for (i = 1; i <= 3; i++) {\n        printf(\"Stones in heap %d? \", "
@@ -238,11 +241,15 @@ constexpr Sentence rows[] = {
      "4n+1), (4k, 4m+2, 4n+2), (4k, 4m+3, 4n+3) and (4k+1, 4m+2, 4n+3), in any order.",
      "だから、4 で割った余りだけを考えればよいのです。手番の人が負けるのは、(4k, 4m, 4n)、(4k, 4m+1, "
      "4n+1)、(4k, 4m+2, 4n+2)、(4k, 4m+3, 4n+3)、(4k+1, 4m+2, 4n+3) の形です（順番は問いません）。"},
-    {"page.lesson.steps.text.3", "(7, 9, 5) = (4·1+3, 4·2+1, 4·1+1): which move makes one of these?",
-     "(7, 9, 5) = (4·1+3, 4·2+1, 4·1+1) です。どの手で上の形になりますか。"},
-    {"page.lesson.steps.hint.1", "The remainders are 3, 1 and 1. Which one is too many?",
-     "余りは 3、1、1 です。余分なのはどれですか。"},
-    {"page.lesson.steps.hint.2", "Move A by 3.", "A を 3 マス進めます。"},
+    {"page.lesson.steps.text.3",
+     "(7, 9, 5) = (4·1+3, 4·2+1, 4·1+1): which moves make one of these? There are three.",
+     "(7, 9, 5) = (4·1+3, 4·2+1, 4·1+1) です。どの手で上の形になりますか。三つあります。"},
+    {"page.lesson.steps.hint.1",
+     "The remainders are 3, 1 and 1. Which remainder would you like in place of one of them?",
+     "余りは 3、1、1 です。どれか一つを、どんな余りに変えればよいでしょうか。"},
+    {"page.lesson.steps.hint.2",
+     "Move A by 3: the remainders become 0, 1, 1. Or B or C by 3: 3, 2, 1 or 3, 1, 2.",
+     "A を 3 マス進めると、余りは 0、1、1 です。B か C を 3 マス進めても、余りが 1、2、3 になります。"},
     {"page.lesson.kayles.title", "Kayles", "ケイレス"},
     {"page.lesson.kayles.aim", "Knock down one pin or two; numbers for rows.",
      "1 本か 2 本倒します。列に数を付けます。"},
@@ -253,9 +260,11 @@ constexpr Sentence rows[] = {
      "どれか一つの山から 1 個か 2 個の石を取ります。その山に石が 2 "
      "個以上残っていれば、二つの山に分けてもかまいません。並んだピンなら、1 本か、隣り合う 2 本を倒します。"},
     {"page.lesson.kayles.text.2",
-     "Every row has a number, its nim-value G: the smallest number that is not the value of a position one "
+     "Every row has a number, its nim-value G (or Grundy value): the smallest number that is not the value "
+     "of a position one "
      "move away. G(0) = 0, G(1) = 1, G(2) = 2. Values of several rows are combined by ^.",
-     "どの列にも G 数があります。一手で行ける局面の G 数に出てこない、いちばん小さい数です。G(0) = 0、G(1) = "
+     "どの列にも G 数（グランディ数）があります。一手で行ける局面の G "
+     "数に出てこない、いちばん小さい数です。G(0) = 0、G(1) = "
      "1、G(2) = 2。列がいくつかあるときは、G 数のニム和（^）を求めます。"},
     {"page.lesson.kayles.text.3",
      "From 71 on the values repeat with period 12: that is proved. What are G(3) and G(4)?",
@@ -280,16 +289,17 @@ constexpr Sentence rows[] = {
      "円状ニムゲームは後手必勝です。先手が打つと一列になります。n + 1 個以下なら 1 "
      "個だけ残し、もっと長ければ長さ 2 以上の等しい 2 列（対称局面）を作ります。"},
     {"page.lesson.ring.text.3",
-     "Then restore it after every move. Usually by the same move in the twin row; but if the other leaves "
-     "single stones where two rows of 2 or more were possible, split the twin into two equal rows of 2 or "
-     "more instead.",
-     "あとは対称局面に戻し続けます。ふつうは、もう片方の列で同じ手を打ちます。ただし、まねをすると 1 "
-     "個の列ばかりになるときは、もう片方の列を長さ 2 以上の等しい 2 列に分けます。"},
+     "Then restore it after every move: make the same move in the twin row. Do not copy where that would "
+     "leave only single stones. Then, if the twin has more than n + 1 stones, split it into two equal rows "
+     "of 2 or more; else make the final choice.",
+     "あとは対称局面に戻し続けます。もう片方の列で同じ手を打ちます。ただし、まねをすると 1 "
+     "個の列ばかりになるときは、まねをしません。もう片方の列が n + 1 個より長ければ、長さ 2 以上の等しい 2 "
+     "列に分けます。n + 1 個以下なら、次の「最終選択」をします。"},
     {"page.lesson.ring.text.4",
-     "At the end one row of 2 to 4 is left beside single stones: leave an odd number of single stones. (2 "
-     "and an odd number of ones: take both.)",
-     "最後に、2〜4 個の列が一つと 1 個の列だけになったら、1 個の列が奇数個残るように取ります（2 "
-     "個の列と奇数個の 1 個の列なら、2 個とも取ります）。"},
+     "The final choice: one row of 2 to n + 1 stones (here 2 to 4) is left, and single stones beside it. "
+     "Leave an odd number of single stones. (2 and an odd number of ones: take both.)",
+     "最終選択：2〜n + 1 個（ここでは 2〜4 個）の列が一つと、1 個の列だけが残っています。1 "
+     "個の列が奇数個残るように取ります（2 個の列と奇数個の 1 個の列なら、2 個とも取ります）。"},
     {"page.lesson.ring.hint.1", "How long is the row after the computer's move? Take from its middle.",
      "コンピューターの手の後、列の長さはいくつですか。真ん中から取りましょう。"},
     {"page.lesson.ring.hint.2", "At the end count the single stones.", "最後は 1 個の列を数えましょう。"},
@@ -304,10 +314,12 @@ constexpr Sentence rows[] = {
      "1）。n + 1 個以下なら 1 個だけ残し、もっと長ければすぐに対称局面を作れるからです。"},
     {"page.lesson.line.text.2",
      "For n = 2 it is harder: some rows are lost, L(9, 2) = 0 for one. A ring is won exactly if one move "
-     "leaves a lost row: C(m, 2) = not L(m-1, 2), or not L(m-2, 2) (proposition 5). The table shows both; 1 "
+     "leaves a lost row: C(m, 2) = not L(m-1, 2), or not L(m-2, 2), for m > 2 (proposition 5). The table "
+     "shows both; 1 "
      "is a win for the first player.",
      "n = 2 のときは難しくなります。たとえば L(9, 2) = 0 "
-     "です。円は、負けの列を残せるときだけ先手の勝ちです：C(m, 2) = (¬L(m-1, 2)) ∨ (¬L(m-2, 2))（命題 "
+     "です。円は、負けの列を残せるときだけ先手の勝ちです：m > 2 なら C(m, 2) = (¬L(m-1, 2)) ∨ (¬L(m-2, "
+     "2))（命題 "
      "5）。表の 1 は先手必勝です。"},
     {"page.lesson.line.hint.1", "Take the middle two.", "真ん中の 2 個を取ります。"},
     {"page.lesson.codes.title", "Games with codes", "ゲームコード"},
@@ -331,8 +343,11 @@ constexpr Sentence rows[] = {
      "wins.",
      "G 数は G(0) = 0 の後、1、2、0、3 を繰り返します。だから 5、3、1 は 1 ^ 0 ^ 1 = 0 で、後手必勝です。"},
     {"page.lesson.codes.text.4",
-     "There are codes with short periods, codes with long ones, and codes of which nobody knows.",
-     "すぐに周期的になるもの、しばらくしてからなるもの、だれも答えを知らないものがあります。"},
+     "There are codes whose values soon repeat (4.32), codes whose values repeat only after a while "
+     "(Kayles), and codes of which nobody knows.",
+     "4.32 "
+     "のようにすぐに周期的になるもの、ケイレスのようにしばらくしてからなるもの、だれも答えを知らないものがあ"
+     "ります。"},
     {"page.lesson.codes.hint.1", "The values of 5, 3, 2 are 1, 0, 2. Make the nim-sum 0.",
      "5、3、2 の G 数は 1、0、2 です。ニム和を 0 にしましょう。"},
     {"page.lesson.misere.title", "The last stone loses", "最後の石を取ると負け"},
@@ -344,8 +359,9 @@ constexpr Sentence rows[] = {
      "until your move would leave only heaps of 1; then leave an odd number of them.",
      "逆形では、最後の石を取った人の負けです。ニムなら一言で足ります。ふつうと同じように打ち、自分の手の後に "
      "1 個の山だけになるときは、それを奇数個残します。"},
-    {"page.lesson.misere.text.2", "For Kayles and other codes it is much harder: there algebra is needed.",
-     "ケイレスやほかのコードでは、もっと難しく、代数が要ります。"},
+    {"page.lesson.misere.text.2",
+     "For Kayles and many other codes it is much harder: there algebra is needed.",
+     "ケイレスなど多くのコードでは、もっと難しく、代数が要ります。"},
     {"page.lesson.misere.hint.1", "Begin as in ordinary Nim: make every column even.",
      "はじめはふつうのニムと同じです。どの桁も偶数にしましょう。"},
     {"page.lesson.own.title", "A code of your own", "自分のコード"},
@@ -374,11 +390,15 @@ constexpr Sentence rows[] = {
      "の直線状ニムゲーム）の商が求められ、証明されているので、どの局面の勝敗もすぐに分かります。C(m, 2) = 1 "
      "となるのは m = 2、3、5、6、10、11、13、14、21、22 だけです。"},
     {"page.lesson.open.text.3",
-     "For n > 2 theorem 1 answers rings and single rows. Positions of several rows are searched; a general "
-     "answer is not known to this page.",
-     "n > 2 では、円と一列については定理 1 "
-     "が答えです。いくつもの列がある局面は探索で調べます。このページの知るかぎり、一般の答えは分かっていませ"
-     "ん。"},
+     "For n > 2 both questions are answered too. n = 4 and more: if some row is longer than 1, the player to "
+     "move loses exactly when the nim-sum of the values of 0.77...7 (n sevens) is 0; if only single stones "
+     "are left, exactly when their number is odd. n = 3: the nim-sum of the values of 0.777 decides as soon "
+     "as some row is longer than 10, and a finite table decides the rest. Whether the values of 0.777 repeat "
+     "in the end is not known.",
+     "n > 2 でも、今ではどちらも解けています。n が 4 以上で、2 個以上の列があれば、0.77…7（7 が n 個）の G "
+     "数のニム和が 0 のときだけ、手番の人が負けます。1 個の列だけなら、その数が奇数のときだけ負けます。n = 3 "
+     "では、10 個より長い列があれば 0.777 の G 数のニム和で決まり、なければ有限の表で決まります。0.777 の G "
+     "数が最後には周期的になるかどうかは、分かっていません。"},
     {"page.lesson.open.text.4",
      "Is the sequence of every octal code with finitely many digits periodic in the end? Nobody knows. 0.007 "
      "(Treblecross) is one of the simplest codes whose period has not been found.",

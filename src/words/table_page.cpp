@@ -231,8 +231,10 @@ constexpr Sentence rows[] = {
 
     {"page.quotient", "Misère quotient", "逆形の商（misère quotient）"},
     {"page.quotient-about",
-     "In misère play heaps that behave alike in every sum are one element of a finite commutative monoid.",
-     "逆形で、どんな和の中でも同じ働きをする山を 1 つの元とみなして得られる可換モノイド。"},
+     "In misère play, positions that behave alike in every sum with positions of the game are one element of "
+     "a commutative monoid. It may be infinite.",
+     "逆形で、そのゲームのどの局面と合わせても同じ働きをする局面を、1 "
+     "つの元とみなして得られる可換モノイドです。無限のこともあります。"},
     {"page.quotient.proved", "proved for the whole game", "ゲーム全体について証明済み"},
     {"page.quotient.partial", "of heaps up to {0}", "山 {0} まで"},
     {"page.quotient.open", "open", "未解決"},
@@ -267,8 +269,9 @@ constexpr Sentence rows[] = {
     {"page.lessons-go-on", "Go on with the lessons", "つづきから学ぶ"},
     {"page.lessons-all", "All {0} lessons", "{0} のレッスンの一覧"},
     {"page.lessons-about",
-     "One step after the other, from seven stones to open problems. Each step has a board, a goal and hints.",
-     "7 個の石から未解決の問題まで、一歩ずつ進みます。どのレッスンにも、盤と目標とヒントがあります。"},
+     "One step after the other, from seven stones to open problems. Most steps have a board, a goal and "
+     "hints.",
+     "7 個の石から未解決の問題まで、一歩ずつ進みます。ほとんどのレッスンに、盤と目標とヒントがあります。"},
     {"page.level.pupil", "To begin with", "はじめに"},
     {"page.level.student", "One step further", "もう一歩先へ"},
     {"page.level.researcher", "For researchers", "研究する人へ"},
@@ -448,8 +451,8 @@ constexpr Sentence rows[] = {
     {"page.catalogue-order", "order of the misère quotient", "逆形の商の位数"},
     {"page.names", "names", "呼び名"},
     {"page.genus-about",
-     "In misère play the genus of a heap says what its nim-value alone does not. Up to the first wild heap a "
-     "game is played like misère Nim.",
+     "In misère play the genus of a heap says what its nim-value alone does not. With heaps smaller than the "
+     "first wild heap a game is played like misère Nim.",
      "逆形では、G 数だけでは足りません。genus "
      "はそれを補う記号です。最初の野生（wild）の山より小さい山だけなら、逆形のニムと同じように打てます。"},
     {"page.genus-tame", "All heaps up to {0} are tame.", "{0} までの山は、すべておとなしい（tame）山です。"},
