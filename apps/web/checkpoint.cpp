@@ -22,7 +22,9 @@ Result<CheckpointFolder> CheckpointFolder::open(const std::string& path, const s
 
 FileLock::~FileLock() = default;
 
-Result<std::optional<CheckpointFolder::Loaded>> CheckpointFolder::load() const { return no_folder(path_); }
+Result<std::optional<CheckpointFolder::Loaded>> CheckpointFolder::load(const Usable& /*usable*/) const {
+    return no_folder(path_);
+}
 
 bool CheckpointFolder::used() const { return false; }
 

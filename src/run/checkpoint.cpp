@@ -116,7 +116,7 @@ bool CheckpointFolder::used() const {
     return fs::exists(path_ + "/current", ignored) || fs::exists(path_ + "/previous", ignored);
 }
 
-Result<std::optional<CheckpointFolder::Loaded>> CheckpointFolder::load() const {
+Result<std::optional<CheckpointFolder::Loaded>> CheckpointFolder::load(const Usable& usable) const {
     bool damaged = false;
     for (const std::string_view name : {"current", "previous"}) {
         File file = read_file(path_ + "/" + std::string(name));
@@ -135,6 +135,10 @@ Result<std::optional<CheckpointFolder::Loaded>> CheckpointFolder::load() const {
         if (file.parameters != parameters_) {
             return Error::input("checkpoint.other", printable(path_), printable(file.parameters),
                                 parameters_);
+        }
+        if (!usable(file.state)) {
+            damaged = true;
+            continue;
         }
         if (damaged) {  // the next state would replace it: set aside for whoever wants to look, no need
             const std::string current = path_ + "/current";

@@ -6,6 +6,7 @@
 // `previous` is taken.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -29,10 +30,11 @@ class CheckpointFolder {
         std::string state;
         bool from_previous = false;  // `current` was damaged or missing
     };
-    // The last good state; nothing if none was ever saved here. Errors: "checkpoint.other" (exit 1: the
-    // folder belongs to other parameters), "checkpoint.version" (exit 1), "checkpoint.damaged" (exit 2: no
-    // good state is left).
-    Result<std::optional<Loaded>> load() const;
+    // The last good state that the caller can use; nothing if none was ever saved here. Errors:
+    // "checkpoint.other" (exit 1: the folder belongs to other parameters), "checkpoint.version" (exit 1),
+    // "checkpoint.damaged" (exit 2: no such state is left).
+    using Usable = std::function<bool(const std::string& state)>;
+    Result<std::optional<Loaded>> load(const Usable& usable) const;
 
     // Whether a state lies here, good or not.
     bool used() const;

@@ -191,11 +191,12 @@ Result<std::unique_ptr<SparseRun>> resumed_run(const SplitRules& rules, const Pe
                                                PeriodRunFinding& finding) {
     std::unique_ptr<SparseRun> sparse;
     if (run.folder == nullptr) return sparse;
-    auto loaded = run.folder->load();
+    const auto loaded = run.folder->load([&](const std::string& state) {
+        sparse = SparseRun::restore(rules, state);
+        return sparse != nullptr;
+    });
     if (!loaded) return loaded.error();
     if (!*loaded) return sparse;
-    sparse = SparseRun::restore(rules, (**loaded).state);
-    if (!sparse) return Error::check("checkpoint.damaged", run.folder->path());
     finding.resumed = true;
     finding.from_previous = (**loaded).from_previous;
     return sparse;

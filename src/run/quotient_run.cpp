@@ -48,16 +48,17 @@ Result<QuotientRunFinding> run_quotient(const Game& game, QuotientRun run) {
     std::optional<KeptQuotient> kept;
     HeapSize last_heap = 0;
     if (run.folder != nullptr) {
-        auto loaded = run.folder->load();
+        std::optional<bool> holds;  // nothing: stopped before that was known
+        const auto loaded = run.folder->load([&](const std::string& state) {
+            kept = read_state(state, game);
+            if (!kept) return false;
+            holds = run.confirms_finite(kept->finite);
+            if (holds == true && kept->beyond) holds = run.confirms(*kept->beyond);
+            return holds.value_or(true);
+        });
         if (!loaded) return loaded.error();
         if (*loaded) {
-            kept = read_state((**loaded).state, game);
-            const Error damaged = Error::check("checkpoint.damaged", run.folder->path());
-            if (!kept) return damaged;
-            std::optional<bool> holds = run.confirms_finite(kept->finite);
-            if (holds == true && kept->beyond) holds = run.confirms(*kept->beyond);
             if (!holds) return Error::stopped("limit.interrupted");
-            if (!*holds) return damaged;
             run.limits.start = &kept->finite.quotient;
             last_heap = kept->finite.quotient.max_heap();
             if (kept->beyond) {

@@ -1,5 +1,6 @@
 // The engine's search (steps 1 and 2) on a thread of its own, ahead of the verification.
 #include <atomic>
+#include <system_error>
 
 #include "values/m4_engine.hpp"
 #include "values/m4_worker.hpp"
@@ -49,7 +50,11 @@ SparseEngine::SparseEngine(SparseEngine&&) noexcept = default;
 void SparseEngine::use_threads(unsigned threads) {
 #if !defined(__wasi__)
     drop_ahead();
-    ahead_ = threads > 1 ? std::make_unique<Ahead>() : nullptr;
+    ahead_ = nullptr;
+    try {
+        if (threads > 1) ahead_ = std::make_unique<Ahead>();
+    } catch (const std::system_error&) {  // the machine gives no thread: this one does the work
+    }
 #else
     static_cast<void>(threads);
 #endif

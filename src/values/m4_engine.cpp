@@ -135,6 +135,7 @@ bool SparseEngine::rebuild(HeapSize window_wanted) {
             if (of[v] > 0) greatest = std::max(greatest, static_cast<StoredValue>(v));
         }
     }
+    greatest |= static_cast<StoredValue>((1U << drop_) - 1);  // of smaller values too
     unsigned needed = 1;
     while (needed <= m4::most_groups && compress(greatest) >= std::min(16 * needed, rare_plain + 0U))
         needed *= 2;
@@ -143,14 +144,16 @@ bool SparseEngine::rebuild(HeapSize window_wanted) {
                        mask_ == choose_mask(counts_, rules_, may_use_parity_).mask;
     groups_ = std::max(groups_, wider ? 2 * needed : needed);
     sixteens_ = 1;
+    cover_counted();
     make_full();
     lay_out(window_wanted);
     for (HeapSize heap = kept_from(); heap < next_; ++heap) {
         const StoredValue v = head_[heap];
         if (!mask_.rare(heap, v)) put(heap, static_cast<std::uint8_t>(compress(v)), true);
     }
-    if (far_lags()) {  // what was kept of them was compressed by another mask
-        far_.reset();
+    scan_.reset();
+    far_.reset();  // compressed by another mask
+    if (far_lags()) {
         need_far_values();
         return true;
     }
@@ -188,6 +191,16 @@ void SparseEngine::refill_places() {
     for (std::size_t s = witness_span_ / m4::segment + 1; s > 0; --s) {
         mark_segment(next_ - s * m4::segment);
         places_at_ += m4::segment / 8;
+    }
+}
+
+// The search looks at as many values as were counted, wherever they stand.
+void SparseEngine::cover_counted() {
+    for (unsigned parity = 0; parity < 2; ++parity) {
+        for (StoredValue v = 0; v < counts_.of[parity].size(); ++v) {
+            if (counts_.of[parity][v] == 0 || mask_.rare(parity, v)) continue;
+            sixteens_ = std::min(groups_, std::max(sixteens_, compress(v) / 16U + 1));
+        }
     }
 }
 
@@ -329,7 +342,7 @@ bool SparseEngine::search_one(HeapSize n) {
         for (HeapSize i : rules_.splits) {
             const HeapSize lag = rare.heap + i;
             std::uint8_t other = rare_plain;
-            if (lag < n) values_of(static_cast<std::int64_t>(n - lag), 1, &other);
+            if (lag < n && !values_of(static_cast<std::int64_t>(n - lag), 1, &other)) return false;
             if (other == rare_plain) continue;
             const StoredValue x = compress(rare.value) ^ other;
             options[x / 64] |= std::uint64_t{1} << (x % 64);
@@ -369,12 +382,14 @@ bool SparseEngine::derived_again(HeapSize n) const {
     return (options[claimed / 64] >> (claimed % 64) & 1) == 0;
 }
 
-// No rare heap in the segment from `first` or so near before it that the vectors would stumble on it. (In a
-// replay there may be some beyond.)
+// No rare heap in the segment from `first` or so near before it that the vectors would stumble on it, or that
+// a take leaves it: the vectors look at takes that leave common heaps only. (In a replay there may be some
+// beyond.)
 bool SparseEngine::may_search_in_vectors(HeapSize first) const {
     const auto rare = std::lower_bound(rares_.begin(), rares_.end(), first + m4::segment,
                                        [](const RareHeap& r, HeapSize heap) { return r.heap < heap; });
-    return rare == rares_.begin() || std::prev(rare)->heap + std::max<HeapSize>(m4::block, longest_) <= first;
+    return rare == rares_.begin() ||
+           std::prev(rare)->heap + std::max<HeapSize>(m4::block, longest_ + 1) <= first;
 }
 
 m4::SearchTask SparseEngine::search_task(HeapSize first) {
@@ -642,8 +657,10 @@ SparseEngine::State SparseEngine::step() {
     }
     // Now and then one heap, another place of the segment each time.
     const HeapSize segments = next_ / m4::segment;
-    if (segments % segments_between_looks == 0 && !derived_again(next_ + place_of_look(segments)))
-        return state_ = State::disagreed;
+    const bool agrees =
+        segments % segments_between_looks != 0 || derived_again(next_ + place_of_look(segments));
+    if (far_ && !far_->good()) return state_ = State::undecided;  // what was not read may be missing
+    if (!agrees) return state_ = State::disagreed;
     commit();
     return state_;
 }

@@ -73,6 +73,10 @@ class SparseEngine {
     State state() const { return state_; }
     HeapSize verified() const { return next_; }  // G(0) .. G(verified() - 1) are known and verified
     const std::vector<RareHeap>& rares() const { return rares_; }
+    // How many of them are below verified(). The last may be in the segment in hand.
+    std::size_t verified_rares() const;
+    // Whether the segment from `first` may be searched in vectors (no rare heap is too near).
+    bool may_search_in_vectors(HeapSize first) const;
     const SparseMask& mask() const { return mask_; }
     unsigned groups() const { return groups_; }
     // Heaps 1 .. verified() - 1 by value.
@@ -154,6 +158,7 @@ class SparseEngine {
     void fill_on();
     void refit();
     void widen_lanes();
+    void cover_counted();
     void make_taps();
     std::array<std::size_t, 5> sort_by_quarter(std::vector<m4::Tap>& taps) const;
     void make_mirror();
@@ -167,12 +172,13 @@ class SparseEngine {
     void put(HeapSize n, std::uint8_t compressed, bool common);
     bool common_at(HeapSize n) const;
     std::optional<StoredValue> value_at(HeapSize n) const;
-    // The same of a heap that is known: most are common ones in the window.
+    // The same of a heap that is known: most are common ones in the window. (0 if the file does not give a
+    // far one: far_ is no longer good then.)
     StoredValue known_value(HeapSize n) const {
         if (n >= head_.size() && n >= kept_from()) {
             if (const std::uint8_t c = *compressed(n); c != rare_plain) return full_[n & 1][c];
         }
-        return *value_at(n);
+        return value_at(n).value_or(0);
     }
     StoredValue compress(StoredValue v) const {
         const StoredValue low = (StoredValue{1} << drop_) - 1;
@@ -181,7 +187,6 @@ class SparseEngine {
     m4::SearchTask search_task(HeapSize first);
     // Values from here on would outgrow the lanes, or what the search looks at of them.
     unsigned limit() const { return 16 * (groups_ > 4 ? sixteens_ : groups_); }
-    bool may_search_in_vectors(HeapSize first) const;
     bool search_segment();
     bool searched_ahead();
     void search_on();

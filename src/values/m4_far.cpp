@@ -135,6 +135,7 @@ void SparseEngine::refit() {
     const HeapSize kept = next_ - kept_from();
     std::uint8_t* const to = plain_.data() + (static_cast<std::int64_t>(kept_from()) - base_);
     if (!far_->read(static_cast<std::int64_t>(kept_from()), kept, to)) return void(state_ = State::undecided);
+    cover_counted();
     for (HeapSize j = 0; j < kept; ++j) {
         if (to[j] != rare_plain) sixteens_ = std::max(sixteens_, to[j] / 16U + 1);
     }

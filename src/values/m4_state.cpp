@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <span>
 
 #include "base/state_bytes.hpp"
 #include "claims/certificate_lines.hpp"
@@ -40,13 +41,11 @@ std::string SparseEngine::save() const {
           std::uint64_t{greatest_}, greatest_at_, lowest_witness_}) {
         out.number(number);
     }
-    // Not those of a segment that is not verified yet.
-    const auto rares_end = std::lower_bound(rares_.begin(), rares_.end(), next_,
-                                            [](const RareHeap& r, HeapSize heap) { return r.heap < heap; });
-    out.number(static_cast<std::uint64_t>(rares_end - rares_.begin()));
-    for (auto rare = rares_.begin(); rare != rares_end; ++rare) {
-        out.number(rare->heap);
-        out.number(rare->value);
+    const std::span rares = std::span(rares_).first(verified_rares());
+    out.number(rares.size());
+    for (const RareHeap& rare : rares) {
+        out.number(rare.heap);
+        out.number(rare.value);
     }
     for (const auto& of : counts_.of) {
         out.number(of.size());
@@ -69,6 +68,12 @@ std::string SparseEngine::save() const {
     }
     out.number(certificate_digest(out.bytes));
     return std::move(out.bytes);
+}
+
+std::size_t SparseEngine::verified_rares() const {
+    const auto end = std::lower_bound(rares_.begin(), rares_.end(), next_,
+                                      [](const RareHeap& r, HeapSize heap) { return r.heap < heap; });
+    return static_cast<std::size_t>(end - rares_.begin());
 }
 
 bool SparseEngine::read_state(StateReader& in, std::uint64_t version, std::string_view& kept) {
@@ -261,6 +266,7 @@ std::optional<SparseEngine> SparseEngine::restore(SplitRules rules, const std::s
             const auto c = static_cast<std::uint8_t>(kept[n - first]);
             if (c != rare_plain) engine.put(n, c, true);
         }
+        engine.cover_counted();
         engine.make_taps();
         engine.make_mirror();
         engine.choose_witnesses();

@@ -120,8 +120,9 @@ SparsePeriodSearch::SparsePeriodSearch(const SplitRules& rules, SparseEngine eng
 std::string SparsePeriodSearch::save() const {
     StateWriter out;
     const HeapSize window = mark_ == 0 ? 0 : window_;
+    // A rare heap that is not verified yet is found again after the state was read.
     for (std::uint64_t number : {search_version, std::uint64_t{may_use_parity_}, mark_, window,
-                                 std::uint64_t{rares_at_mark_}, period_}) {
+                                 std::uint64_t{engine_.verified_rares()}, period_}) {
         out.number(number);
     }
     out.blob({reinterpret_cast<const char*>(marked_.data()), static_cast<std::size_t>(window)});

@@ -38,7 +38,7 @@ class Checkpoint : public ::testing::Test {
     std::string load(const std::string& parameters = "period 0.106") const {
         const auto folder = open(parameters);
         if (!folder) return folder.error().key;
-        const auto loaded = folder->load();
+        const auto loaded = folder->load([](const std::string&) { return true; });
         if (!loaded)
             return loaded.error().key + " exit " + std::to_string(static_cast<int>(loaded.error().exit));
         if (!*loaded) return "nothing";

@@ -38,7 +38,7 @@ class ResumedProof : public ::testing::Test {
     template <class Change>
     void change_state(Change change) const {
         const auto folder = CheckpointFolder::open(folder_, "period 0.1005");
-        const std::string state = change((*folder->load())->state);
+        const std::string state = change((*folder->load([](const std::string&) { return true; }))->state);
         ASSERT_TRUE(SparseRun::restore(*split_rules(game_.rules), state));
         ASSERT_TRUE(folder->save(state));
     }
@@ -87,4 +87,24 @@ TEST_F(ResumedProof, AStateThatHoldsTogetherAndIsWrong) {
     ASSERT_FALSE(resumed);
     EXPECT_EQ(resumed.error().key, "checkpoint.disagrees");
     EXPECT_EQ(resumed.error().exit, Exit::check_failed);
+}
+
+// A state whose digest is right and that no run has written.
+TEST_F(ResumedProof, TheStateBeforeIsTakenWhereOneCannotBeUsed) {
+    const auto first = part_of_the_way();
+    ASSERT_TRUE(first);
+    const auto save = [&](const std::string& state) {
+        const auto folder = CheckpointFolder::open(folder_, "period 0.1005");
+        ASSERT_TRUE(folder->save(state));
+    };
+    save("no state at all");
+    const auto resumed = run(far_enough);
+    ASSERT_TRUE(resumed);
+    EXPECT_TRUE(resumed->from_previous);
+    EXPECT_EQ(resumed->derived_again_to, first->finding.verified_to);
+    save("no state");
+    save("nor here");
+    const auto refused = run(far_enough);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().key, "checkpoint.damaged");
 }

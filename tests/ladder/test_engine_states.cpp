@@ -1,0 +1,51 @@
+// States of the sparse engine at moments that are not the usual ones.
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "rules/game.hpp"
+#include "values/period_sparse.hpp"
+
+using namespace ishitori;
+
+// A rare heap was found, and its segment is not verified yet: what it needs is far below, and is computed
+// again first. A state saved then is as good as any.
+TEST(EngineStates, WhileARareHeapWaits) {
+    const auto rules = split_rules(parse_game("0.034")->rules);
+    SparsePeriodSearch search(*rules);
+    search.engine().late_from(HeapSize{1} << 16);
+    constexpr HeapSize last = 400000;
+    std::string state;
+    int waited = 0;
+    while (search.engine().verified() <= last) {
+        ASSERT_FALSE(search.step());
+        const SparseEngine& engine = search.engine();
+        if (engine.verified_rares() == engine.rares().size()) continue;
+        ++waited;
+        state = search.save();
+        const auto restored = SparsePeriodSearch::restore(*rules, state);
+        ASSERT_TRUE(restored.has_value()) << engine.verified();
+        EXPECT_EQ(restored->engine().verified(), engine.verified());
+    }
+    ASSERT_GT(waited, 0);
+    auto resumed = SparsePeriodSearch::restore(*rules, state);
+    while (resumed->engine().verified() < search.engine().verified()) ASSERT_FALSE(resumed->step());
+    EXPECT_EQ(resumed->engine().verified(), search.engine().verified());
+    EXPECT_EQ(resumed->engine().histogram(), search.engine().histogram());
+    EXPECT_EQ(resumed->engine().rares().size(), search.engine().rares().size());
+}
+
+// The longest move, a take of 81, leaves the rare heap 10159 of the first heap of a segment, 10240. Its value
+// is an option of a common kind, since 81 is odd, and the vectors do not look at it.
+TEST(EngineStates, ATakeThatLeavesARareHeapIsNoWorkForVectors) {
+    std::string code = "0.0030051";
+    code += std::string(81 - 7 - 1, '0') + "3";
+    const auto rules = split_rules(parse_game(code)->rules);
+    SparseEngine engine(*rules, true, 8192);
+    while (engine.verified() < 10240) ASSERT_EQ(engine.step(), SparseEngine::State::running);
+    ASSERT_EQ(engine.verified(), 10240U);
+    ASSERT_TRUE(engine.mask().parity);
+    ASSERT_EQ(engine.rares().back().heap, 10159U);
+    EXPECT_FALSE(engine.may_search_in_vectors(10240));
+    EXPECT_TRUE(engine.may_search_in_vectors(10240 + m4::segment));
+}
