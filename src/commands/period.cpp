@@ -1,6 +1,9 @@
 // period: the period of the nim-sequence with its proof.
 #include <fmt/format.h>
 
+#include <array>
+#include <filesystem>
+
 #include "base/utf8.hpp"
 #include "commands/answers.hpp"
 #include "commands/long_run.hpp"
@@ -116,6 +119,25 @@ std::string write_text(const Request& request, const PeriodRunFinding& run) {
     return text + aligned(rows);
 }
 
+// Files that are written: none over another.
+Status different_files(const Request& request) {
+    namespace fs = std::filesystem;
+    constexpr std::array options{"--certificate", "--histogram", "--keep"};
+    const auto file = [&](const char* option) {
+        std::error_code ignored;
+        return fs::weakly_canonical(fs::absolute(request.text(option), ignored), ignored);
+    };
+    for (std::size_t i = 0; i < options.size(); ++i) {
+        for (std::size_t j = i + 1; j < options.size(); ++j) {
+            if (!request.has(options[i]) || !request.has(options[j])) continue;
+            if (file(options[i]) == file(options[j]))
+                return Error::input("period.one-file", options[i], options[j],
+                                    printable(request.text(options[j])));
+        }
+    }
+    return Done{};
+}
+
 // What --threads, --keep, --double-check and --stations ask for.
 Status read_options(const Request& request, PeriodRun& run) {
     const auto threads = threads_of(request, 1);
@@ -130,7 +152,7 @@ Status read_options(const Request& request, PeriodRun& run) {
     if (!certified) run.stations = 0;
     if (run.stations.value_or(0) > most_stations)
         return Error::input("period.stations", std::to_string(*run.stations), std::to_string(most_stations));
-    return Done{};
+    return different_files(request);
 }
 
 // Why nothing is proved.

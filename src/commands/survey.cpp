@@ -53,6 +53,8 @@ Result<Answer> answer_survey(const Request& request) {
     if (!shard) return shard.error();
     auto codes = expand_patterns(request.arguments, request.has("--yes"));
     if (!codes) return codes.error();
+    const auto count = threads_of(request, std::thread::hardware_concurrency());
+    if (!count) return count.error();
     auto catalogue = Catalogue::open(request.text("--db"), Database::Mode::write);
     if (!catalogue) return catalogue.error();
 
@@ -74,8 +76,6 @@ Result<Answer> answer_survey(const Request& request) {
         request.environment->progress(pace);
         return clock.keep_going();
     };
-    const auto count = threads_of(request, std::thread::hardware_concurrency());
-    if (!count) return count.error();
     std::optional<ThreadWorkers> threads;
     Workers* workers = request.environment->workers;
     if (workers == nullptr) {

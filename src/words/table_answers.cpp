@@ -91,6 +91,10 @@ constexpr Sentence rows[] = {
      "--threads は 1 から 256 までです（{0} ではなく）。"},
     {"period.stations", "--stations is from 0 to {1}, not {0}.",
      "--stations は 0 から {1} までです（{0} ではなく）。"},
+    {"period.one-file",
+     "{0} and {1} name one file, '{2}', and one would overwrite the other. Choose two names.",
+     "{0} と {1} "
+     "が同じファイル「{2}」を指しているので、一方が上書きされてしまいます。別々の名前にしてください。"},
     {"period.no-stations", "the certificate has no stations: the proof is short and is checked in one go.",
      "証明書に駅はありません。証明は短いので、一度に検査できます。"},
     {"period.stations-stopped",

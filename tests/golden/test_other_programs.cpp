@@ -126,4 +126,7 @@ TEST(OtherPrograms, HistogramsAtPowersOfTwo) {
     EXPECT_EQ(sum, (std::map<std::string, long>{{"1024", 1024}, {"2048", 2048}, {"4096", 4096}}));
     // too short a run says so, instead of a table without rows
     EXPECT_NE(run("period kayles --histogram -").err.find("2^10"), std::string::npos);
+    const Told one_file = run("period 0.16 --certificate a-file --histogram ./a-file");
+    EXPECT_EQ(one_file.exit, 1);
+    EXPECT_NE(one_file.err.find("'./a-file'"), std::string::npos) << one_file.err;
 }
