@@ -75,11 +75,23 @@ std::optional<Message> received() {
     return message;
 }
 
+// How many threads each rank has, as rank 0 learns; fewer than were asked for where a machine gives no more.
+std::vector<int> threads_of_all(ThreadWorkers& fresh, int ranks) {
+    const int mine = static_cast<int>(fresh.idle());
+    std::vector<int> all(static_cast<std::size_t>(ranks));
+    MPI_Gather(&mine, 1, MPI_INT, all.data(), 1, MPI_INT, 0, MPI_COMM_WORLD);
+    return all;
+}
+
 // The other ranks, and threads of this one, as workers of rank 0.
 class RankWorkers final : public Workers {
   public:
+    // Requires each other rank to tell how many threads it has.
     RankWorkers(int ranks, std::size_t threads)
-        : own_(threads), threads_(threads), ranks_(static_cast<std::size_t>(ranks)) {}
+        : own_(threads), ranks_(static_cast<std::size_t>(ranks)), threads_(threads_of_all(own_, ranks)) {}
+
+    // No rank has a thread to compute with.
+    bool none() const { return *std::max_element(threads_.begin(), threads_.end()) == 0; }
 
     std::size_t idle() override {
         std::size_t sum = 0;
@@ -128,7 +140,9 @@ class RankWorkers final : public Workers {
     };
 
     std::size_t room(const Rank& rank) const {
-        const std::size_t all = rank.quick ? 2 * threads_ : threads_;
+        const auto threads =
+            static_cast<std::size_t>(threads_[static_cast<std::size_t>(&rank - ranks_.data())]);
+        const std::size_t all = rank.quick ? 2 * threads : threads;
         return all - std::min(all, rank.games);
     }
 
@@ -141,13 +155,17 @@ class RankWorkers final : public Workers {
     }
 
     ThreadWorkers own_;
-    std::size_t threads_;
     std::vector<Rank> ranks_;
+    std::vector<int> threads_;  // of each rank
 };
 
 // What a rank above 0 does until rank 0 has nothing more for it.
-void serve(std::size_t threads) {
+void serve(std::size_t threads, int ranks) {
+    // Ctrl-C and the end of a job reach every rank; rank 0 sees to it that the states are kept.
+    std::signal(SIGINT, SIG_IGN);
+    std::signal(SIGTERM, SIG_IGN);
     ThreadWorkers workers(threads);
+    threads_of_all(workers, ranks);
     while (true) {
         bool idle = true;
         if (const auto message = received()) {
@@ -226,15 +244,17 @@ int rank_zero(const std::vector<std::string>& words, int ranks, std::size_t thre
         return interrupts.load() == 0;
     };
     RankWorkers workers(ranks, threads);
-    front.workers = &workers;
+    if (!workers.none()) front.workers = &workers;  // else its own: none either, as is said then
     front.ranks = true;
     const Printed printed = print(words, front);
     for (int rank = 1; rank < ranks; ++rank) send("", rank, tag_close);
     show_times(front.language, quiet, workers, ranks);
-    std::fputs(printed.out.c_str(), stdout);
-    std::fflush(stdout);
+    const bool written = std::fputs(printed.out.c_str(), stdout) >= 0 && std::fflush(stdout) == 0;
     for (const std::string& note : printed.notes) std::fprintf(stderr, "ishitori: %s\n", note.c_str());
-    return printed.exit;
+    if (written) return printed.exit;
+    const Error unwritable{Fault::machine_failed, "output.unwritable", {}};
+    std::fprintf(stderr, "ishitori: %s\n", unwritable.sentence(front.language).c_str());
+    return static_cast<int>(Fault::machine_failed);
 }
 
 }  // namespace
@@ -251,7 +271,7 @@ int main(int argc, char** argv) {
     if (rank == 0) {
         code = rank_zero(words, ranks, threads);
     } else {
-        serve(threads);
+        serve(threads, ranks);
     }
     while (!on_their_way.empty()) forget_what_arrived();
     MPI_Finalize();

@@ -109,6 +109,7 @@ int check_all(Options& options) {
         for (const std::string& other : options.joined) {
             if (const Status joined = ledger.join(other); !joined) return complain(joined.error());
         }
+        if (const Status fits = ledger.fits(options.files); !fits) return complain(fits.error());
         if (!options.joined.empty() && !ledger.write()) return complain(*ledger.failure());
         options.limits.ledger = &ledger;
     }

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include <cstdlib>
+#include <filesystem>
 #include <memory>
 #endif
 
@@ -27,6 +28,8 @@ Status write_file(const std::string& path, std::string_view contents, Synced) {
     page_files()[path] = contents;
     return Done{};
 }
+
+bool same_file(const std::string& one, const std::string& other) { return one == other; }
 
 int write_synced(const std::string&, std::string_view) { return ENOSYS; }
 
@@ -100,6 +103,15 @@ int replace_file(const std::string& path, std::string_view contents, Synced sync
 }
 
 }  // namespace
+
+bool same_file(const std::string& one, const std::string& other) {
+    namespace fs = std::filesystem;
+    const auto place = [](const std::string& name) {
+        std::error_code ignored;
+        return fs::weakly_canonical(fs::absolute(name, ignored), ignored);
+    };
+    return place(one) == place(other);
+}
 
 Status write_file(const std::string& path, std::string_view contents, Synced synced) {
     const int fault = replace_file(path, contents, synced);

@@ -21,6 +21,9 @@ enum class Synced { yes, no };
 // "file.unwritable" (exit 4) names the file and the reason.
 Status write_file(const std::string& path, std::string_view contents, Synced synced = Synced::yes);
 
+// Whether both names mean the same file, there or not.
+bool same_file(const std::string& one, const std::string& other);
+
 // The steps of it, for those who have a discipline of their own. Both give 0, or the error number.
 // Writes the file in place, creating it if need be, and waits until it is on disk.
 int write_synced(const std::string& path, std::string_view contents);

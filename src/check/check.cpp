@@ -95,10 +95,9 @@ Verdict check_certificate(std::string_view text, const CheckLimits& limits) {
 }
 
 Result<Verdict> check_file(const std::string& path, const CheckLimits& limits) {
-    constexpr std::size_t size_most = std::size_t{1} << 28;
     const auto check = [&]() -> Result<Verdict> {
         // A file that does not begin like a certificate is read no further: it may be endless.
-        const auto text = file_text(path, size_most, may_be_certificate);
+        const auto text = file_text(path, largest_certificate, may_be_certificate);
         if (!text) return text.error();
         const Verdict verdict = check_certificate(*text, limits);
         if (limits.ledger != nullptr && limits.ledger->failure()) return *limits.ledger->failure();

@@ -23,6 +23,7 @@
 #include "check/check_stations.hpp"
 
 #include <algorithm>
+#include <set>
 #include <vector>
 
 #include "base/number.hpp"
@@ -217,22 +218,18 @@ Status check_stretches(const WindowClaim& claim, const CheckLimits& limits, Budg
             : nullptr;
     StretchesAsked asked{limits.stretches.value_or(Stretches{})};
     verdict.checked = {asked.wanted.first, asked.wanted.first - 1};
-    asked.noted = [&](std::uint64_t stretch) {
-        if (ledger == nullptr || !ledger->has(stretch)) return false;
-        ++verdict.noted;
-        verdict.checked.last = stretch;
-        return true;
-    };
+    std::set<std::uint64_t> derived;  // now
+    asked.noted = [&](std::uint64_t stretch) { return ledger != nullptr && ledger->has(stretch); };
     asked.done = [&](std::uint64_t stretch, HeapSize heaps) {
-        verdict.checked.last = stretch;
+        derived.insert(stretch);
+        verdict.checked = {*derived.begin(), stretch};
         return ledger == nullptr || ledger->note(stretch, heaps);
     };
     const Status status = check_stations(claim, asked, budget);
-    complete = true;
     for (std::uint64_t stretch = 1; stretch <= verdict.stretches; ++stretch) {
-        const bool now = verdict.checked.first <= stretch && stretch <= verdict.checked.last;
-        complete = complete && (now || (ledger != nullptr && ledger->has(stretch)));
+        if (!derived.contains(stretch) && asked.noted(stretch)) ++verdict.noted;
     }
+    complete = derived.size() + verdict.noted == verdict.stretches;
     return status;
 }
 

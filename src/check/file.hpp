@@ -14,6 +14,8 @@
 
 namespace ishitori::check {
 
+inline constexpr std::size_t largest_certificate = std::size_t{1} << 28;  // bytes
+
 // The bytes of a file. It is read no further than `size_most`, or where `may_go_on`, asked with what there is
 // so far, gives false. Errors "certificate.unreadable", "certificate.too-long" (exit 4).
 template <class MayGoOn>

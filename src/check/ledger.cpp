@@ -2,7 +2,11 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/stat.h>
 #include <unistd.h>
+#if !defined(__wasi__)
+#include <sys/file.h>
+#endif
 
 #include <cerrno>
 #include <cstdio>
@@ -26,6 +30,39 @@ std::clock_t processor_time() {
     return 0;
 #else
     return std::clock();
+#endif
+}
+
+// Not so: a pipe.
+bool can_be_read_twice(const std::string& path) {
+    struct stat about {};
+    return ::stat(path.c_str(), &about) != 0 || S_ISREG(about.st_mode);
+}
+
+// The file to be written, empty, for one at a time: who comes meanwhile waits, finds that the file took its
+// place, and opens another. -1 if it cannot be (in a browser never), errno says why.
+int open_alone(const std::string& path) {
+#if defined(__wasi__)
+    errno = ENOSYS;
+    return -1;
+#else
+    for (;;) {
+        const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0644);
+        if (file < 0) return -1;
+        int locked = -1;
+        do locked = ::flock(file, LOCK_EX);
+        while (locked != 0 && errno == EINTR);
+        struct stat mine {
+        }, there{};
+        const bool known = locked == 0 && ::fstat(file, &mine) == 0;
+        const bool alone = known && ::stat(path.c_str(), &there) == 0 && mine.st_ino == there.st_ino &&
+                           mine.st_dev == there.st_dev;
+        if (alone && ::ftruncate(file, 0) == 0) return file;
+        const int why = errno;
+        ::close(file);
+        errno = why;
+        if (!known || alone) return -1;
+    }
 #endif
 }
 
@@ -79,6 +116,17 @@ Status Ledger::take(const std::string& path, std::string_view text) {
     return Done{};
 }
 
+Status Ledger::fits(const std::vector<std::string>& files) const {
+    bool fits = empty();
+    for (std::size_t i = 0; !fits && i < files.size(); ++i) {
+        if (!can_be_read_twice(files[i])) return Done{};
+        const auto text = file_text(files[i], largest_certificate);
+        fits = !text || sha256_hex(*text) == certificate_;
+    }
+    if (!fits) return Error::input("ledger.foreign", path_);
+    return Done{};
+}
+
 bool Ledger::speaks_of(const std::string& digest, std::uint64_t stretches) {
     if (empty()) {
         certificate_ = digest;
@@ -98,20 +146,25 @@ bool Ledger::note(std::uint64_t stretch, HeapSize heaps) {
 }
 
 bool Ledger::write() {
-    if (const Status theirs = read(); !theirs) return failure_ = theirs.error(), false;
-    const std::string whole = text(), beside = path_ + ".new";
-    const int file = ::open(beside.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0644);
+    const std::string beside = path_ + ".new";
+    const int file = open_alone(beside);
     bool good = file >= 0;
-    for (std::size_t done = 0; good && done < whole.size();) {
+    if (good) {
+        if (const Status theirs = read(); !theirs) failure_ = theirs.error();
+    }
+    const std::string whole = text();
+    for (std::size_t done = 0; good && !failure_ && done < whole.size();) {
         const auto written = ::write(file, whole.data() + done, whole.size() - done);
         good = written > 0;
         if (good) done += static_cast<std::size_t>(written);
     }
-    good = good && ::fsync(file) == 0;
-    if (file >= 0 && ::close(file) != 0) good = false;
-    if (good && std::rename(beside.c_str(), path_.c_str()) == 0) return true;
-    failure_ = Error::machine("ledger.unwritable", path_, std::strerror(errno));
-    return false;
+    good = good && !failure_ && ::fsync(file) == 0 && std::rename(beside.c_str(), path_.c_str()) == 0;
+    if (!good && !failure_) failure_ = Error::machine("ledger.unwritable", path_, std::strerror(errno));
+    if (file >= 0) {
+        if (!good) ::unlink(beside.c_str());
+        ::close(file);  // the next may write
+    }
+    return good;
 }
 
 std::string Ledger::text() const {

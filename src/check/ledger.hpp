@@ -8,6 +8,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "base/result.hpp"
 #include "base/types.hpp"
@@ -36,12 +37,15 @@ class Ledger : public StretchNotes {
     // One with another count of stretches is damaged: failure().
     bool speaks_of(const std::string& digest, std::uint64_t stretches) override;
     bool speaks_of_only(const std::string& digest) const { return certificate_ == digest; }
+    // Whether it may be used for these files: "ledger.foreign" if it is about a certificate that none of them
+    // holds. (A file that cannot be read is told elsewhere.)
+    Status fits(const std::vector<std::string>& files) const;
     bool empty() const { return certificate_.empty(); }
 
     bool has(std::uint64_t stretch) const override { return notes_.contains(stretch); }
     const std::map<std::uint64_t, Note>& notes() const { return notes_; }
-    // Notes a stretch and writes the file anew, whole, after taking over what others wrote into it meanwhile.
-    // False: it could not be written; failure() says why.
+    // Notes a stretch and writes the file anew, whole, after taking over what others wrote into it meanwhile;
+    // one writes at a time. False: it could not be written; failure() says why.
     // The processor time is that since the last note, or since this object was made.
     bool note(std::uint64_t stretch, HeapSize heaps) override;
     bool write();

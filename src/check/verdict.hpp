@@ -38,8 +38,8 @@ struct Verdict {
     HeapSize rederived = 0;       // heaps whose values, of a quotient whose options, were derived again
     HeapSize needed = 0;          // of how many
     std::uint64_t stretches = 0;  // of a claim with stations: in how many it can be derived
-    Stretches checked{1, 0};      // and which were
-    std::uint64_t noted = 0;      // stretches that the checker's own ledger has from earlier
+    Stretches checked{1, 0};      // the first and the last that were, now
+    std::uint64_t noted = 0;  // stretches that were not, and that the checker's own ledger has from earlier
 
     bool verified() const { return std::holds_alternative<Verified>(ruling); }
     bool consistent() const { return std::holds_alternative<Consistent>(ruling); }

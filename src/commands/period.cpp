@@ -2,9 +2,9 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <filesystem>
 
 #include "base/utf8.hpp"
+#include "base/write_file.hpp"
 #include "commands/answers.hpp"
 #include "commands/long_run.hpp"
 #include "commands/period_json.hpp"
@@ -121,16 +121,11 @@ std::string write_text(const Request& request, const PeriodRunFinding& run) {
 
 // Files that are written: none over another.
 Status different_files(const Request& request) {
-    namespace fs = std::filesystem;
     constexpr std::array options{"--certificate", "--histogram", "--keep"};
-    const auto file = [&](const char* option) {
-        std::error_code ignored;
-        return fs::weakly_canonical(fs::absolute(request.text(option), ignored), ignored);
-    };
     for (std::size_t i = 0; i < options.size(); ++i) {
         for (std::size_t j = i + 1; j < options.size(); ++j) {
             if (!request.has(options[i]) || !request.has(options[j])) continue;
-            if (file(options[i]) == file(options[j]))
+            if (same_file(request.text(options[i]), request.text(options[j])))
                 return Error::input("period.one-file", options[i], options[j],
                                     printable(request.text(options[j])));
         }

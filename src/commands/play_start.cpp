@@ -34,9 +34,11 @@ Status keep_record(const Request& request, const Session& session, bool player_f
     if (path.empty()) return Done{};
     GameRecord record;
     record.session = session;
-    record.first = request.words(player_first ? "play.player" : "play.computer");
-    record.second = request.words(player_first ? "play.computer" : "play.player");
-    record.level = request.text("--level", "perfect");
+    if (request.text("--players") != "two") {
+        record.first = request.words(player_first ? "play.player" : "play.computer");
+        record.second = request.words(player_first ? "play.computer" : "play.player");
+        record.level = request.text("--level", "perfect");
+    }
     return write_file(path, write_record(record));
 }
 

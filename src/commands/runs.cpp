@@ -35,6 +35,10 @@ Json json_of(const LongRunRow& row) {
     return json;
 }
 
+std::string status_words(const Request& request, const LongRunRow& row) {
+    return request.words("runs." + std::string(status_name(row.status)));
+}
+
 std::string table_of(const Request& request, const std::vector<LongRunRow>& rows) {
     std::vector<std::vector<std::string>> cells(1);
     for (const char* key : {"runs.game", "runs.status", "runs.heap", "runs.period", "runs.preperiod",
@@ -42,10 +46,9 @@ std::string table_of(const Request& request, const std::vector<LongRunRow>& rows
         cells[0].push_back(request.words(key));
     for (const LongRunRow& row : rows) {
         const auto& p = row.periodicity;
-        cells.push_back({row.game, request.words("runs." + std::string(status_name(row.status))),
-                         std::to_string(row.verified_to), p ? std::to_string(p->period) : "",
-                         p ? std::to_string(p->preperiod) : "", fmt::format("{:.1f}", row.speed / 1e6),
-                         fmt::format("{:.0f}", row.seconds)});
+        cells.push_back({row.game, status_words(request, row), std::to_string(row.verified_to),
+                         p ? std::to_string(p->period) : "", p ? std::to_string(p->preperiod) : "",
+                         fmt::format("{:.1f}", row.speed / 1e6), fmt::format("{:.0f}", row.seconds)});
     }
     std::vector<std::size_t> width(cells[0].size(), 0);
     for (const auto& line : cells) {
@@ -83,6 +86,15 @@ Status run_queue(const Request& request, RunQueue& queue, const std::vector<Take
             {done, rows.size(), 0, request.words("runs.progress", {std::to_string(found)})});
         return clock.keep_going();
     };
+    const auto left_out = [](const LongRunRow& row) {
+        return row.status == LongRunRow::Status::damaged || row.status == LongRunRow::Status::refused;
+    };
+    for (const LongRunRow& row : queue.rows()) {
+        const auto named = [&](const TakeAndBreak& code) { return code.text() == row.game; };
+        if (!left_out(row) || (!codes.empty() && std::none_of(codes.begin(), codes.end(), named))) continue;
+        answer.exit = Exit::check_failed;
+        answer.notes.push_back(request.words("runs.left-out", {row.game, status_words(request, row)}));
+    }
     auto end = queue.run(codes, plan);
     if (!end) return end.error();
     for (const Error& fault : end->faults) {

@@ -68,13 +68,19 @@ Result<Answer> answer_survey(const Request& request) {
     plan.misere_seconds = plan.share.seconds > 0 ? plan.share.seconds : usual_misere_seconds;
     plan.version = version;
     Clock clock(request);
+    bool gone = false;
+    std::uint64_t looked = 0;  // in which second
     plan.keep_going = [&](const SurveyProgress& progress) {
         Pace pace{
             progress.done, progress.all, clock.rate(progress.done),
             request.words("survey.progress", {std::to_string(progress.proved), std::to_string(progress.open),
                                               std::to_string(progress.failed)})};
         request.environment->progress(pace);
-        return clock.keep_going();
+        if (const auto second = static_cast<std::uint64_t>(clock.seconds()); second != looked) {
+            looked = second;
+            gone = gone || !catalogue->still_there();
+        }
+        return !gone && clock.keep_going();
     };
     std::optional<ThreadWorkers> threads;
     Workers* workers = request.environment->workers;
@@ -84,7 +90,7 @@ Result<Answer> answer_survey(const Request& request) {
         workers = &*threads;
     }
     auto end = run_survey(*catalogue, *workers, plan);
-    if (!catalogue->still_there())
+    if (gone || !catalogue->still_there())
         return Error::machine("catalogue.vanished", printable(request.text("--db")));
     if (!end) return end.error();
     auto totals = catalogue->totals();

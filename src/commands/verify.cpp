@@ -110,8 +110,9 @@ Result<Answer> answer_verify(const Request& request) {
         if (const Status read = ledger.read(); !read) return read.error();
         if (request.has("--join")) {
             if (const Status joined = ledger.join(request.text("--join")); !joined) return joined.error();
-            if (!ledger.write()) return *ledger.failure();
         }
+        if (const Status fits = ledger.fits(request.arguments); !fits) return fits.error();
+        if (request.has("--join") && !ledger.write()) return *ledger.failure();
         limits.ledger = &ledger;
     } else if (request.has("--join")) {
         return Error::input("verify.join-needs-ledger");

@@ -101,8 +101,12 @@ Result<std::vector<LongRunRow>> read_run_table(const std::string& path) {
     }
     if (!std::getline(file, line)) return Error::check("runs.bad-table", printable(path), "1");
     if (line != std::string(table_head) + std::to_string(run_table_version)) {
-        return line.starts_with(table_head) ? Error::input("runs.version", printable(path))
-                                            : Error::check("runs.bad-table", printable(path), "1");
+        const auto other = line.starts_with(table_head)
+                               ? parse_number(std::string_view(line).substr(table_head.size()))
+                               : Result<HeapSize>(HeapSize{0});
+        const bool newer = other && *other > HeapSize{run_table_version};
+        return newer ? Error::input("runs.version", printable(path))
+                     : Error::check("runs.bad-table", printable(path), "1");
     }
     std::getline(file, line);
     if (line != column_names) return Error::check("runs.bad-table", printable(path), "2");

@@ -19,7 +19,7 @@ struct LongRunRow {
         claimed,   // a period, with its certificate, which was not checked to its end yet
         verified,  // the same, and the certificate was derived again by src/check
         dense,     // no sparse space: such a game is one for `survey`
-        damaged,   // its checkpoint cannot be used; the folder is to be removed
+        damaged,   // its checkpoint cannot be used; that and the row are to be removed
         refused,   // its certificate was refused: a fault of the program or the machine
     };
     std::string game;  // canonical code

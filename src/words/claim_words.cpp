@@ -172,7 +172,8 @@ std::string verdict_words(Language language, const std::string& file, const Verd
                       book = printable(ledger, ledger.size());
     if (verdict.verified()) {
         if (verdict.noted > 0) {
-            return say(language, "verify.verified-by-ledger", {name, claim, noted, all, book});
+            return say(language, "verify.verified-by-ledger",
+                       {name, claim, noted, all, book, std::to_string(verdict.stretches - verdict.noted)});
         }
         return say(language, key, {name, claim, std::to_string(verdict.rederived)});
     }

@@ -192,11 +192,11 @@ constexpr Sentence rows[] = {
      "--stretches A-B と --heaps N でほかの区間も計算でき、すべて済めば検証が終わります。"},
     {"verify.verified-by-ledger",
      "'{0}': verified by the ledger: {1}; {2} of its {3} stretches were derived again from the rules in "
-     "earlier runs of this checker, as its ledger '{4}' notes, the others now.",
+     "earlier runs of this checker, as its ledger '{4}' notes, and {5} now.",
      "「{0}」：台帳により合格。{1}。全 {3} 区間のうち {2} 区間は、台帳「{4}」によればこの検査プログラムが以前"
-     "に規則から計算し直しています。残りは今、計算し直しました。"},
-    {"verify.noted", "{0} ({1} of them only noted in the ledger '{2}')",
-     "{0}（うち {1} 区間は台帳「{2}」の記録だけによる）"},
+     "に規則から計算し直しています。今回計算し直したのは {5} 区間です。"},
+    {"verify.noted", "{0} (and {1} noted in the ledger '{2}')",
+     "{0}（ほかに {1} 区間が台帳「{2}」に記録済み）"},
     {"verify.stretches-are", "{0} to {1}", "第 {0} から第 {1} 区間"},
     {"verify.no-stretch", "none", "なし"},
     {"verify.bad-stretches", "--stretches is a number or two, such as 7 or 7-12, not '{0}'.",

@@ -73,11 +73,11 @@ constexpr Sentence rows[] = {
     {"catalogue.no-file", "'{0}' is not an ordinary file, so it is no catalogue.",
      "「{0}」は普通のファイルではないので、カタログではありません。"},
     {"catalogue.vanished",
-     "the catalogue '{0}' was removed or replaced while the survey ran, so its results are lost. The same "
-     "command "
-     "begins again.",
+     "the catalogue '{0}' was removed, moved or replaced while the survey ran, which ends here. If it was "
+     "moved, what was computed is in the moved file; else it is lost, and the same command begins again.",
      "調査の間にカタログ「{0}"
-     "」が消されたか置き換えられたため、結果は失われました。同じコマンドで初めからやり直せます。"},
+     "」が消されたか、移されたか、置き換えられたので、ここで終わります。移されたのなら、結果は移した先のファ"
+     "イルにあります。そうでなければ失われました。同じコマンドで初めからやり直せます。"},
     {"catalogue.older",
      "the catalogue '{0}' is of version {1}, before rows had digests; this program writes version {2}. "
      "'ishitori catalogue NEW merge {0}' takes what it knows into a new one.",
@@ -222,8 +222,13 @@ constexpr Sentence rows[] = {
      "ます。"},
     {"runs.version", "'{0}' was written by a newer version of this program.",
      "「{0}」はこのプログラムの新しい版が書いたものです。"},
-    {"runs.no-engine", "{0} has no finite octal code, so the engine for long runs cannot compute it.",
-     "{0} は有限の 8 進コードではないので、長い計算のためのエンジンでは扱えません。"},
+    {"runs.no-engine",
+     "the engine for long runs computes finite octal codes that can split a heap into two; {0} is none.",
+     "長い計算のためのエンジンで扱えるのは、山を二つに分ける手のある有限の 8 進コードだけです。{0} "
+     "はそうではありません。"},
+    {"runs.left-out",
+     "{0} is not computed ({1}). To begin it again, remove its line from the table and its files beside it.",
+     "{0} は計算しません（{1}）。初めからやり直すには、表のその行と、横にあるそのファイルを消してください。"},
     {"runs.other-claim",
      "'{0}' is not the certificate of what the table says of {1}. Take the right one back, or remove it with "
      "the checkpoint of {1} and its line of the table: then {1} is computed again.",

@@ -4,8 +4,10 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <filesystem>
 #include <fstream>
+#include <thread>
 
 #include "base/sha256.hpp"
 #include "check/ledger.hpp"
@@ -67,9 +69,15 @@ TEST_F(LedgerOf, StretchesAreDerivedOnceAndJoined) {
     ASSERT_TRUE(joined.write());
     EXPECT_EQ(joined.notes().size(), 6U);
     EXPECT_TRUE(derive("a", 1, 1, text).consistent());  // 4 is missing
+    EXPECT_EQ(derive("a", 1, 1, text).noted, 7U);
     const Verdict last = derive("a", 4, 4, text);
     EXPECT_TRUE(last.verified());
-    EXPECT_EQ(last.noted, 0U);
+    EXPECT_EQ(last.noted, 7U);  // it rests on all the others
+    EXPECT_EQ(last.checked.first, 4U);
+    const Verdict beyond = derive("a", 500, 600, text);
+    EXPECT_TRUE(beyond.verified());
+    EXPECT_EQ(beyond.noted, 8U);
+    EXPECT_TRUE(beyond.checked.empty());
     const Verdict all = derive("a", 1, 8, text);
     EXPECT_TRUE(all.verified());
     EXPECT_EQ(all.noted, 8U);
@@ -125,6 +133,41 @@ TEST_F(LedgerOf, DamagedAndForeignOnesAreRefused) {
     Ledger ledger(path("good"));
     ASSERT_EQ(key(ledger.read()), "");
     EXPECT_EQ(key(ledger.join(path("theirs"))), "ledger.foreign");
+}
+
+// Many at one ledger: each note stays, and nobody is in another's way.
+TEST_F(LedgerOf, ManyWriteAtOnce) {
+    const std::string text = certificate_text(stations_truth());
+    derive("shared", 1, 1, text);
+    std::vector<std::thread> writers;
+    std::atomic<int> failed = 0;
+    for (std::uint64_t stretch = 2; stretch <= 8; ++stretch) {
+        writers.emplace_back([&, stretch] {
+            Ledger own(path("shared"));
+            const bool good = own.read().ok() && own.note(stretch, 10);
+            for (int again = 0; good && again < 20; ++again) failed += own.write() ? 0 : 1;
+            failed += good ? 0 : 1;
+        });
+    }
+    for (std::thread& writer : writers) writer.join();
+    EXPECT_EQ(failed, 0);
+    Ledger all(path("shared"));
+    ASSERT_EQ(key(all.read()), "");
+    EXPECT_EQ(all.notes().size(), 8U);
+    EXPECT_FALSE(std::filesystem::exists(path("shared.new")));
+}
+
+TEST_F(LedgerOf, ThatIsAboutNoneOfTheFilesIsSeenAtOnce) {
+    const std::string text = certificate_text(stations_truth());
+    derive("good", 2, 3, text);
+    write(path("true"), text);
+    write(path("other"), certificate_text(forge::claim("0.77", 71, 12)));
+    Ledger ledger(path("good"));
+    EXPECT_EQ(key(ledger.fits({path("other")})), "");  // it is empty yet
+    ASSERT_EQ(key(ledger.read()), "");
+    EXPECT_EQ(key(ledger.fits({path("other")})), "ledger.foreign");
+    EXPECT_EQ(key(ledger.fits({path("other"), path("true")})), "");
+    EXPECT_EQ(key(ledger.fits({path("not there")})), "");
 }
 
 // A stretch that fails is refused, whatever is noted of others.
