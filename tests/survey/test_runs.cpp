@@ -200,10 +200,13 @@ TEST(Runs, BadFoldersAndTables) {
           good + "../x\topen\t0\t\t\t\t0\t0\t0\t0\t0\t\t\n",
           good + "0.56\tproved\t0\t\t\t\t0\t0\t0\t0\t0\t\t\n",
           good + "0.56\topen\t0\t0\t1\t\t0\t0\t0\t0\t0\t\t\n",
-          good + "0.56\topen\t0\t\t\t\x1b[31m\t0\t0\t0\t0\t0\t\t\n"}) {
+          good + "0.56\topen\t0\t\t\t\x1b[31m\t0\t0\t0\t0\t0\t\t\n",
+          "ishitori runs 0" + good.substr(good.find('\n')),
+          "ishitori runs one" + good.substr(good.find('\n'))}) {
         std::ofstream(folder / "q/progress.tsv", std::ios::binary) << bad;
         const Reply reply = reply_to({"runs", folder / "q"});
-        EXPECT_NE(reply.exit, Exit::answered) << bad;
+        EXPECT_EQ(reply.exit, bad.starts_with("ishitori runs 2") ? Exit::wrong_input : Exit::check_failed)
+            << bad;
         ASSERT_FALSE(reply.notes.empty());
         EXPECT_EQ(reply.notes[0].find('\x1b'), std::string::npos);
     }
@@ -216,6 +219,12 @@ TEST(Runs, BadFoldersAndTables) {
     auto rows = rows_of(folder / "q");
     EXPECT_EQ(rows["0.354"]["status"], "damaged");
     EXPECT_GE(rows["0.106"]["verified_to"], 1 << 23);
+    // and is named again, as long as it stands so; not where other games are asked for
+    const Reply again = reply_to({"runs", folder / "q", "0.354", "--to", "2^23"});
+    EXPECT_EQ(again.exit, Exit::check_failed);
+    ASSERT_EQ(again.notes.size(), 1U);
+    EXPECT_NE(again.notes[0].find("0.354"), std::string::npos);
+    EXPECT_EQ(reply_to({"runs", folder / "q", "0.106", "--to", "2^23"}).exit, Exit::answered);
 }
 
 // Where memory ends, the program says so and does not fall.
