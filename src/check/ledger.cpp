@@ -35,7 +35,7 @@ std::clock_t processor_time() {
 
 // Not so: a pipe.
 bool can_be_read_twice(const std::string& path) {
-    struct stat about {};
+    struct stat about = {};
     return ::stat(path.c_str(), &about) != 0 || S_ISREG(about.st_mode);
 }
 
@@ -52,8 +52,7 @@ int open_alone(const std::string& path) {
         int locked = -1;
         do locked = ::flock(file, LOCK_EX);
         while (locked != 0 && errno == EINTR);
-        struct stat mine {
-        }, there{};
+        struct stat mine = {}, there = {};
         const bool known = locked == 0 && ::fstat(file, &mine) == 0;
         const bool alone = known && ::stat(path.c_str(), &there) == 0 && mine.st_ino == there.st_ino &&
                            mine.st_dev == there.st_dev;
