@@ -41,11 +41,10 @@ bool can_be_read_twice(const std::string& path) {
 
 // The file to be written, empty, for one at a time: who comes meanwhile waits, finds that the file took its
 // place, and opens another. -1 if it cannot be (in a browser never), errno says why.
-int open_alone(const std::string& path) {
 #if defined(__wasi__)
-    errno = ENOSYS;
-    return -1;
+int open_alone(const std::string& /*path*/) { return errno = ENOSYS, -1; }
 #else
+int open_alone(const std::string& path) {
     for (;;) {
         const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0644);
         if (file < 0) return -1;
@@ -62,8 +61,8 @@ int open_alone(const std::string& path) {
         errno = why;
         if (!known || alone) return -1;
     }
-#endif
 }
+#endif
 
 }  // namespace
 

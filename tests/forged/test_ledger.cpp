@@ -170,6 +170,20 @@ TEST_F(LedgerOf, ThatIsAboutNoneOfTheFilesIsSeenAtOnce) {
     EXPECT_EQ(key(ledger.fits({path("not there")})), "");
 }
 
+// What docs/RECORDS.md says of 0.106: every stretch stands in its ledger, as derived by this checker.
+TEST_F(LedgerOf, The0106RecordIsComplete) {
+    const std::string records = std::string(ISHITORI_SOURCE_DIR) + "/records/0.106.";
+    Ledger ledger(records + "ledger");
+    ASSERT_EQ(key(ledger.read()), "");
+    CheckLimits limits;
+    limits.ledger = &ledger;
+    const auto verdict = check_file(records + "certificate", limits);
+    ASSERT_TRUE(verdict.ok());
+    EXPECT_TRUE(verdict->verified());
+    EXPECT_EQ(verdict->stretches, 104U);
+    EXPECT_EQ(verdict->noted, 104U);
+}
+
 // A stretch that fails is refused, whatever is noted of others.
 TEST_F(LedgerOf, ALieIsRefusedAllTheSame) {
     WindowClaim lie = stations_truth();
