@@ -97,11 +97,13 @@ class LongRun {
         for (unsigned steps = 0; engine.verified() <= run_.limit; ++steps) {
             step = sparse_.step();
             if (step != SparseRun::Step::goes_on) break;
-            if (steps % 256 != 0) continue;
-            if (run_.keep_going && !run_.keep_going(engine.verified() - 1, run_.limit)) {
+            if (steps % 256 != 0 && !sparse_.starts()) continue;
+            const HeapSize known = std::max(engine.verified(), first_look) - 1;
+            if (run_.keep_going && !run_.keep_going(known, run_.limit)) {
                 finding_.finding.stopped = true;
                 break;
             }
+            if (sparse_.starts()) continue;
             const std::chrono::duration<double> since = Clock::now() - saved_;
             if (run_.folder != nullptr && since.count() >= run_.checkpoint_seconds) save();
         }
@@ -117,6 +119,18 @@ class LongRun {
     }
     void note_keeper(const Status& status) {
         if (!status && !finding_.keep_fault) finding_.keep_fault = status.error();
+    }
+    // From now on the values go into the file that was asked for, after those that are there.
+    Status keep_values(const Game& game) {
+        if (run_.keep.empty()) return Done{};
+        const HeapSize given = sparse_.search().engine().observed();
+        auto opened = ValueKeeper::open(run_.keep, game.text, given);
+        if (!opened) return opened.error();
+        keeper_.emplace(std::move(*opened));
+        if (const Status same = keeper_->confirm(given, sparse_.checksum().all()); !same) return same;
+        sparse_.observe(
+            [this](HeapSize first, SparseRun::Values values) { note_keeper(keeper_->add(first, values)); });
+        return Done{};
     }
 
   private:
@@ -154,8 +168,9 @@ class Again {
         for (unsigned steps = 0; engine.verified() < to_; ++steps) {
             if (again_->step() != SparseRun::Step::goes_on && engine.verified() < to_)
                 return End::other_values;
-            if (steps % 256 == 0 && run_.keep_going && !run_.keep_going(engine.verified() - 1, to_ - 1))
-                return End::stopped;
+            if (steps % 256 != 0 && !again_->starts()) continue;
+            const HeapSize known = std::max<HeapSize>(engine.verified(), 1) - 1;
+            if (run_.keep_going && !run_.keep_going(known, to_ - 1)) return End::stopped;
         }
         if (engine.rares() != rares_ || !(again_->checksum() == checksum_)) return End::other_values;
         // Behind it there may be the state of a second engine.
@@ -239,6 +254,7 @@ Result<PeriodRunFinding> find(const Game& game, const PeriodRun& run) {
     if (!resumed) return resumed.error();
     std::unique_ptr<SparseRun> sparse = std::move(*resumed);
     std::optional<Again> again;
+    std::optional<PeriodRunFinding> beginning;  // where the engine did not compute it itself yet
     if (sparse) {
         again.emplace(*rules, *sparse, run);
     } else {
@@ -246,24 +262,21 @@ Result<PeriodRunFinding> find(const Game& game, const PeriodRun& run) {
         if (!early || early->finding.standing != Standing::open || early->finding.stopped ||
             run.limit <= first_look)
             return early;
+        beginning = std::move(*early);
         sparse = std::make_unique<SparseRun>(*rules, SparsePeriodSearch(*rules));
     }
     sparse->use_threads(run.threads);
     if (run.double_check) sparse->check_twice();
     std::optional<ValueKeeper> keeper;
     LongRun long_run(run, *sparse, keeper, finding);
-    if (!run.keep.empty()) {
-        const HeapSize given = sparse->search().engine().observed();
-        auto opened = ValueKeeper::open(run.keep, game.text, given);
-        if (!opened) return opened.error();
-        keeper.emplace(std::move(*opened));
-        if (const Status same = keeper->confirm(given, sparse->checksum().all()); !same) return same.error();
-        sparse->observe([&](HeapSize first, SparseRun::Values values) {
-            long_run.note_keeper(keeper->add(first, values));
-        });
-    }
+    if (const Status kept = long_run.keep_values(game); !kept) return kept.error();
     const SparseRun::Step step = long_run.to_the_end();
     const SparseEngine& engine = sparse->search().engine();
+    if (beginning && finding.finding.stopped && engine.verified() == 0) {
+        beginning->finding.stopped = true;
+        return std::move(*beginning);
+    }
+    beginning.reset();
     if (step == SparseRun::Step::disagreed) {
         return Error::check("period.double-check", game.text, std::to_string(engine.verified() - 1));
     }

@@ -98,7 +98,7 @@ std::string SparseRun::save() const {
         for (const std::uint64_t count : histogram.count) out.number(count);
     }
     out.blob(search_.save());
-    if (other_) {
+    if (other_ && other_->engine.verified() > 0) {
         other_->checksum.save(out);
         out.blob(other_->engine.save());
     }
@@ -156,7 +156,19 @@ bool SparseRun::other_disagrees() {
            other_->checksum.all().value() != checksum_.all().value();
 }
 
+bool SparseRun::starts() const { return search_.engine().verified() == 0 || (other_ && other_starts()); }
+
+bool SparseRun::other_starts() const {
+    return other_->engine.state() == SparseEngine::State::running && other_->engine.verified() == 0;
+}
+
 SparseRun::Step SparseRun::step() {
+    // One that was not kept catches up first, and the caller can stop that too.
+    if (other_ && other_->engine.state() == SparseEngine::State::running &&
+        other_->engine.verified() < std::max<HeapSize>(search_.engine().verified(), 1)) {
+        other_->engine.step();
+        return other_disagrees() ? Step::disagreed : Step::goes_on;
+    }
     const HeapSize before = search_.engine().verified();
     const bool proved = search_.step();
     const HeapSize now = search_.engine().verified();
@@ -176,6 +188,7 @@ SparseRun::Step SparseRun::step() {
 
 std::optional<HeapSize> SparseRun::agrees_to() const {
     if (!other_ || other_->engine.state() != SparseEngine::State::running) return std::nullopt;
+    if (starts()) return std::nullopt;
     return std::min(other_->engine.verified(), search_.engine().verified()) - 1;
 }
 

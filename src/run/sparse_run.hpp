@@ -65,8 +65,10 @@ class SparseRun {
         ended,      // the engine says why
         disagreed,  // with the other variant
     };
-    // Some hundred heaps.
+    // Some hundred heaps, or some milliseconds of the first ones.
     Step step();
+    // Whether these first heaps are still being computed, in one of the engines.
+    bool starts() const;
 
     SparsePeriodSearch& search() { return search_; }
     const SparsePeriodSearch& search() const { return search_; }
@@ -86,6 +88,7 @@ class SparseRun {
     void watch_other();
     void note_histogram();
     bool other_disagrees();
+    bool other_starts() const;
 
     SplitRules rules_;
     SparsePeriodSearch search_;

@@ -26,7 +26,6 @@
 #include <cstring>
 
 #include "base/contract.hpp"
-#include "values/m3_sparse.hpp"
 
 namespace ishitori::inline values {
 
@@ -36,6 +35,7 @@ constexpr std::size_t witness_most = 2048;  // for one rare value
 constexpr std::size_t pad = 128;
 constexpr HeapSize handover = 4096;  // m3_sparse goes on while more than one heap of so many becomes rare
 constexpr HeapSize first_witness_span = 4096;
+constexpr HeapSize pairs_at_once = HeapSize{1} << 24;  // looked at in one step of the first heaps, or so
 constexpr int powers_between_choices = 10;  // witnesses are chosen anew at each so many-th power of two
 // One heap in every eighth segment is derived again, 37 places on each time: 37 is odd, so every place of a
 // segment, and so every lane of a vector, has its turn.
@@ -57,34 +57,43 @@ SparseEngine::State SparseEngine::advance(HeapSize last) {
     return state_;
 }
 
-// The first heaps by m3_sparse, until rares come seldom.
-bool SparseEngine::start() {
-    SparseMethod method(rules_, may_use_parity_);
-    std::vector<StoredValue> values{0};
-    HeapSize heaps = std::max(first_start, std::bit_ceil(8 * longest_ + 1));
-    if (variant_ == EngineVariant::other) heaps += heaps / 2;
-    for (;; heaps *= 2) {
-        method.extend(values, heaps - 1);
-        const auto& rares = method.rares();
-        const auto late = std::lower_bound(rares.begin(), rares.end(), heaps / 2);
-        const auto new_rares = static_cast<HeapSize>(rares.end() - late);
-        if (rares.size() * rules_.splits.size() > heaps / 4 || heaps >= start_most_) {
-            if (rares.size() > heaps / 8) return false;
-            break;
-        }
-        if (new_rares * handover <= heaps) break;
+// A part of the first heaps by m3_sparse, until rares come seldom; then next_ is no longer 0. False: the
+// space is not sparse.
+bool SparseEngine::start_on() {
+    if (!start_) {
+        HeapSize heaps = std::max(first_start, std::bit_ceil(8 * longest_ + 1));
+        if (variant_ == EngineVariant::other) heaps += heaps / 2;
+        start_ = std::make_unique<Start>(Start{SparseMethod(rules_, may_use_parity_), {0}, heaps});
     }
-    if (*std::max_element(values.begin(), values.end()) >= values_most) return false;
-    head_.assign(values.begin(), values.end());
-    next_ = heaps;
-    for (HeapSize n = 1; n < heaps; ++n) {
+    const auto& values = start_->values;
+    const HeapSize from = values.size();
+    HeapSize& heaps = start_->heaps;
+    // For each heap those with a rare heap, and vectors of all.
+    const HeapSize pairs = (start_->method.rares().size() + from / 32 + 1) * (rules_.splits.size() + 1);
+    const HeapSize part = std::clamp<HeapSize>(pairs_at_once / pairs, 1, std::max<HeapSize>(from, 64));
+    start_->method.extend(start_->values, std::min(from + part, heaps) - 1);
+    for (HeapSize n = from; n < values.size(); ++n) {
+        if (values[n] >= values_most) return false;
         counts_.add(n, values[n]);
         if (values[n] > greatest_) {
             greatest_ = values[n];
             greatest_at_ = n;
         }
     }
-    counted_ = heaps;
+    if (values.size() < heaps) return true;
+    const auto& rares = start_->method.rares();
+    const auto late = std::lower_bound(rares.begin(), rares.end(), heaps / 2);
+    const auto new_rares = static_cast<HeapSize>(rares.end() - late);
+    const bool many = rares.size() * rules_.splits.size() > heaps / 4;
+    if (many || heaps >= start_most_) {
+        if (rares.size() > heaps / 8) return false;
+    } else if (new_rares * handover > heaps) {
+        heaps *= 2;
+        return true;
+    }
+    head_.assign(values.begin(), values.end());
+    next_ = counted_ = heaps;
+    start_ = nullptr;
     return true;
 }
 
@@ -598,7 +607,8 @@ SparseEngine::State SparseEngine::step() {
         return state_;
     }
     const bool fresh = next_ == 0;
-    if (fresh && !start()) return state_ = State::dense;
+    if (fresh && !start_on()) return state_ = State::dense;
+    if (next_ == 0) return state_;
     const bool due =
         std::has_single_bit(next_) || rares_.size() > rares_at_choice_ + rares_at_choice_ / 4 + 8;
     if (fresh || (due && next_ <= head_.size() && counted_ == next_)) {

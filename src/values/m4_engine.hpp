@@ -15,6 +15,7 @@
 #include "base/checksum.hpp"
 #include "base/state_bytes.hpp"
 #include "values/far_values.hpp"
+#include "values/m3_sparse.hpp"
 #include "values/m4_kernels.hpp"
 #include "values/sequence.hpp"
 #include "values/sparse_space.hpp"
@@ -66,12 +67,13 @@ class SparseEngine {
 
     // Afterwards verified() > last, unless state() says why not.
     State advance(HeapSize last);
-    // Only one step: a few hundred heaps (many at the start), after which verified() has grown; or a part of
-    // what a late rare heap makes necessary, some milliseconds of it, and verified() stands.
+    // Only one step: a few hundred heaps, after which verified() has grown; or a part of what a late rare
+    // heap makes necessary, or of the first heaps, some milliseconds of it, and verified() stands.
     State step();
 
     State state() const { return state_; }
-    HeapSize verified() const { return next_; }  // G(0) .. G(verified() - 1) are known and verified
+    // G(0) .. G(verified() - 1) are known and verified; 0 as long as the first heaps take.
+    HeapSize verified() const { return next_; }
     const std::vector<RareHeap>& rares() const { return rares_; }
     // How many of them are below verified(). The last may be in the segment in hand.
     std::size_t verified_rares() const;
@@ -141,7 +143,7 @@ class SparseEngine {
     bool sound_window(std::string_view kept) const;
     bool window_follows() const;
 
-    bool start();
+    bool start_on();
     MaskChoice best_mask() const;
     bool rebuild(HeapSize window_wanted);
     void lay_out(HeapSize window_wanted);
@@ -230,6 +232,12 @@ class SparseEngine {
 
     std::vector<std::uint16_t> head_;  // G(0) .. as long as they are few enough to be kept
     HeapSize next_ = 0;
+    struct Start {
+        SparseMethod method;
+        std::vector<StoredValue> values;
+        HeapSize heaps;  // how many there will be
+    };
+    std::unique_ptr<Start> start_;  // the first heaps, while next_ is 0
     SparseMask mask_;
     unsigned drop_ = 0;  // the lowest bit of the mask, left out of compressed values
     unsigned groups_ = 1;

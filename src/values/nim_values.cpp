@@ -71,13 +71,13 @@ Status NimValues::look_at_prefix(HeapSize heap, bool by_engine) {
 Status NimValues::look_farther(HeapSize heap) {
     SparsePeriodSearch search(*split_rules(game_.rules));
     const auto ended = [&](const char* key) {
-        return Error::stopped(key, std::to_string(heap), game_.text,
-                              std::to_string(search.engine().verified() - 1));
+        const HeapSize known = std::max(search.engine().verified(), finding_->verified_to + 1);
+        return Error::stopped(key, std::to_string(heap), game_.text, std::to_string(known - 1));
     };
     for (HeapSize steps = 0; !search.step(); ++steps) {
         if (search.engine().state() != SparseEngine::State::running) return look_at_prefix(heap, false);
         if (search.engine().verified() > limits_.engine_heaps) return ended("limit.heap");
-        if (steps % steps_between_asking != 0) continue;
+        if (steps % steps_between_asking != 0 && search.engine().verified() != 0) continue;
         limits_.progress(search.engine().verified(), limits_.engine_heaps);
         if (!limits_.keep_going()) return Error::stopped("limit.interrupted");
         if (!limits_.keep_hoping()) return ended("limit.no-period");
@@ -189,7 +189,7 @@ Status NimValues::fetch(std::vector<std::pair<HeapSize, HeapSize>> wanted) {
     for (HeapSize steps = 0; at < stretches.size(); ++steps) {
         if (engine.step() != SparseEngine::State::running)
             return Error::check("period.self-check", game_.text, std::to_string(engine.verified()));
-        if (steps % steps_between_asking != 0) continue;
+        if (steps % steps_between_asking != 0 && engine.verified() != 0) continue;
         limits_.progress(std::min(engine.verified(), goal), goal);
         if (!limits_.keep_going()) return Error::stopped("limit.interrupted");
     }

@@ -49,3 +49,23 @@ TEST(EngineStates, ATakeThatLeavesARareHeapIsNoWorkForVectors) {
     EXPECT_FALSE(engine.may_search_in_vectors(10240));
     EXPECT_TRUE(engine.may_search_in_vectors(10240 + m4::segment));
 }
+
+// The first heaps come in several short steps, so that a long code can be stopped between any two of them.
+TEST(EngineStates, TheFirstHeapsTakeSeveralSteps) {
+    const std::string sevens(3000, '7');
+    const auto rules_of = [](const std::string& text) { return *split_rules(parse_game(text)->rules); };
+    // values beyond a byte are seen as soon as they come
+    SparseEngine nearly_nim(rules_of("0." + sevens));
+    for (int step = 0; step < 20; ++step) nearly_nim.step();
+    EXPECT_EQ(nearly_nim.state(), SparseEngine::State::dense);
+
+    // half begun and moved elsewhere, it comes to the same
+    SparseEngine half(rules_of("0.354"));
+    for (int step = 0; step < 4; ++step) half.step();
+    EXPECT_EQ(half.verified(), 0U);
+    SparseEngine moved = std::move(half);
+    SparseEngine whole(rules_of("0.354"));
+    EXPECT_EQ(moved.advance(300'000), SparseEngine::State::running);
+    whole.advance(300'000);
+    EXPECT_TRUE(moved.save() == whole.save());
+}
