@@ -50,10 +50,10 @@ SparseEngine::SparseEngine(SparseEngine&&) noexcept = default;
 void SparseEngine::use_threads(unsigned threads) {
 #if !defined(__wasi__)
     drop_ahead();
-    ahead_ = nullptr;
     try {
-        if (threads > 1) ahead_ = std::make_unique<Ahead>();
-    } catch (const std::system_error&) {  // the machine gives no thread: this one does the work
+        ahead_ = threads > 1 ? std::make_unique<Ahead>() : nullptr;
+    } catch (const std::system_error&) {
+        ahead_ = nullptr;  // the machine gives no thread: this one does the work
     }
 #else
     static_cast<void>(threads);
