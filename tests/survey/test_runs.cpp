@@ -46,6 +46,19 @@ TEST(Runs, FindsCertifiesAndChecks) {
     EXPECT_GE(rows_of(folder / "q")["0.354"]["verified_to"], 1 << 23);
 }
 
+// A slow game with a near goal does not hold up a fast one.
+TEST(Runs, TheCheapestFirst) {
+    const Folder folder;
+    ASSERT_EQ(reply_to({"runs", folder / "q", "0.1005", "--to", "2^10"}).exit, Exit::answered);
+    std::string table = contents_of(folder / "q/progress.tsv");
+    table.resize(table.find("0.1005"));
+    table += "0.6\topen\t5000000\t\t\tDEADBEEF\t0\t0\t0\t1000\t0\t0.1.0\t\n";
+    table += "0.1354\topen\t20000000\t\t\tDEADBEEF\t0\t0\t0\t100000000\t0\t0.1.0\t\n";
+    std::ofstream(folder / "q/progress.tsv", std::ios::binary) << table;
+    reply_to({"runs", folder / "q", "--to", "2^26", "--threads", "1", "--timeout", "2"});
+    EXPECT_GT(rows_of(folder / "q")["0.1354"]["seconds"], 0);
+}
+
 // A row that says its period was claimed: what the checker sees is told, nothing else that the table says.
 TEST(Runs, OnlyWhatTheCheckerSees) {
     const Folder folder;
