@@ -156,10 +156,11 @@ bool SparseRun::other_disagrees() {
            other_->checksum.all().value() != checksum_.all().value();
 }
 
-bool SparseRun::starts() const { return search_.engine().verified() == 0 || (other_ && other_starts()); }
-
-bool SparseRun::other_starts() const {
-    return other_->engine.state() == SparseEngine::State::running && other_->engine.verified() == 0;
+bool SparseRun::starts() const {
+    const auto first_heaps = [](const SparseEngine& engine) {
+        return engine.state() == SparseEngine::State::running && engine.verified() == 0;
+    };
+    return first_heaps(search_.engine()) || (other_ && first_heaps(other_->engine));
 }
 
 SparseRun::Step SparseRun::step() {

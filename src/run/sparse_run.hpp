@@ -88,7 +88,6 @@ class SparseRun {
     void watch_other();
     void note_histogram();
     bool other_disagrees();
-    bool other_starts() const;
 
     SplitRules rules_;
     SparsePeriodSearch search_;

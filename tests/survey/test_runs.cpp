@@ -24,6 +24,14 @@ std::map<std::string, Json> rows_of(const std::string& folder) {
     return rows;
 }
 
+// A queue with 0.1005 computed so far, whose table has these rows and nothing else.
+void make_queue(const std::string& folder, const std::string& to, const std::string& rows) {
+    ASSERT_EQ(reply_to({"runs", folder, "0.1005", "--to", to}).exit, Exit::answered);
+    std::string table = contents_of(folder + "/progress.tsv");
+    table.resize(table.find("0.1005"));
+    std::ofstream(folder + "/progress.tsv", std::ios::binary) << table << rows;
+}
+
 }  // namespace
 
 TEST(Runs, FindsCertifiesAndChecks) {
@@ -49,12 +57,9 @@ TEST(Runs, FindsCertifiesAndChecks) {
 // A slow game with a near goal does not hold up a fast one.
 TEST(Runs, TheCheapestFirst) {
     const Folder folder;
-    ASSERT_EQ(reply_to({"runs", folder / "q", "0.1005", "--to", "2^10"}).exit, Exit::answered);
-    std::string table = contents_of(folder / "q/progress.tsv");
-    table.resize(table.find("0.1005"));
-    table += "0.6\topen\t5000000\t\t\tDEADBEEF\t0\t0\t0\t1000\t0\t0.1.0\t\n";
-    table += "0.1354\topen\t20000000\t\t\tDEADBEEF\t0\t0\t0\t100000000\t0\t0.1.0\t\n";
-    std::ofstream(folder / "q/progress.tsv", std::ios::binary) << table;
+    make_queue(folder / "q", "2^10",
+               "0.6\topen\t5000000\t\t\tDEADBEEF\t0\t0\t0\t1000\t0\t0.1.0\t\n"
+               "0.1354\topen\t20000000\t\t\tDEADBEEF\t0\t0\t0\t100000000\t0\t0.1.0\t\n");
     reply_to({"runs", folder / "q", "--to", "2^26", "--threads", "1", "--timeout", "2"});
     EXPECT_GT(rows_of(folder / "q")["0.1354"]["seconds"], 0);
 }
@@ -62,11 +67,8 @@ TEST(Runs, TheCheapestFirst) {
 // A row that says its period was claimed: what the checker sees is told, nothing else that the table says.
 TEST(Runs, OnlyWhatTheCheckerSees) {
     const Folder folder;
-    ASSERT_EQ(reply_to({"runs", folder / "q", "0.1005", "--to", "2^22"}).exit, Exit::answered);
-    std::string table = contents_of(folder / "q/progress.tsv");
-    table.resize(table.find("0.1005"));
-    table += "0.1005\tclaimed\t999999999999\t194\t1294723\tDEADBEEF\t77\t88\t6\t1\t0\t0.1.0\t\n";
-    std::ofstream(folder / "q/progress.tsv", std::ios::binary) << table;
+    make_queue(folder / "q", "2^22",
+               "0.1005\tclaimed\t999999999999\t194\t1294723\tDEADBEEF\t77\t88\t6\t1\t0\t0.1.0\t\n");
     ASSERT_EQ(reply_to({"runs", folder / "q", "--to", "2^22"}).exit, Exit::answered);
     const Json row = rows_of(folder / "q")["0.1005"];
     EXPECT_EQ(row["status"], "verified");
