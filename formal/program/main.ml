@@ -86,7 +86,7 @@ let verdict_of text =
   try
     if Text.next r "ishitori" <> "ishitori certificate 1" then Text.wrong r "ishitori";
     let kind = Text.field r "kind" in
-    if List.mem kind [ "arithmetic-period"; "sparse-window"; "sparse-stations"; "free-heaps"; "weights" ] then Unchecked kind
+    if List.mem kind [ "arithmetic-period"; "derived-period"; "sparse-window"; "sparse-stations"; "free-heaps"; "weights" ] then Unchecked kind
     else begin
       if kind <> "period" && kind <> "quotient" then Text.wrong r "kind";
       let game = match Games.game (Text.field r "game") with Some game -> game | None -> Text.wrong r "game" in

@@ -5,6 +5,7 @@
 
 #include "base/sha256.hpp"
 #include "check/check_arithmetic.hpp"
+#include "check/check_derived.hpp"
 #include "check/check_free_heaps.hpp"
 #include "check/check_period.hpp"
 #include "check/check_quotient.hpp"
@@ -44,9 +45,9 @@ void rule(Verdict& verdict, Budget& budget, const bool& complete, Certificate&& 
 }  // namespace
 
 bool is_period_certificate(std::string_view text) {
-    return !is_window_certificate(text) && !is_arithmetic_certificate(text) &&
-           !is_quotient_certificate(text) && !is_free_heaps_certificate(text) &&
-           !is_weights_certificate(text);
+    return !is_window_certificate(text) && !is_derived_certificate(text) &&
+           !is_arithmetic_certificate(text) && !is_quotient_certificate(text) &&
+           !is_free_heaps_certificate(text) && !is_weights_certificate(text);
 }
 
 Verdict check_period_certificate(std::string_view text, const CheckLimits& limits) {
@@ -65,31 +66,31 @@ Verdict check_certificate(std::string_view text, const CheckLimits& limits) {
     verdict.digest = sha256_hex(text);
     Budget budget(limits.heaps_most(), limits.keep_going);
     bool complete = true;
-    const auto rule = [&](auto&& certificate, HeapSize needed, auto&& check) {
-        check::rule(verdict, budget, complete, certificate, needed, check);
+    // `needed`: how many heaps the proof needs; `check` looks at the claim as far as the budget allows.
+    const auto rule = [&](auto certificate, auto needed, auto check) {
+        check::rule(verdict, budget, complete, certificate, certificate ? needed(certificate->claim) : 0,
+                    [&](const auto& claim) { return check(claim, budget); });
     };
     if (is_window_certificate(text)) {
-        auto certificate = parse_window_certificate(text);
-        rule(certificate, certificate ? certificate->claim.needed() : 0, [&](const WindowClaim& claim) {
-            return claim.stations.empty() ? check_window(claim, budget)
-                                          : check_stretches(claim, limits, budget, verdict, complete);
-        });
+        const auto check = [&](const WindowClaim& claim, Budget& most) {
+            return claim.stations.empty() ? check_window(claim, most)
+                                          : check_stretches(claim, limits, most, verdict, complete);
+        };
+        rule(
+            parse_window_certificate(text), [](const auto& claim) { return claim.needed(); }, check);
+    } else if (is_derived_certificate(text)) {
+        rule(
+            parse_derived_certificate(text), [](const auto& claim) { return claim.values; }, check_derived);
     } else if (is_arithmetic_certificate(text)) {
-        auto certificate = parse_arithmetic_certificate(text);
-        rule(certificate, certificate ? certificate->claim.values.size() : 0,
-             [&](const ArithmeticClaim& claim) { return check_arithmetic(claim, budget); });
-    } else if (is_quotient_certificate(text)) {
-        auto certificate = parse_quotient_certificate(text);
-        rule(certificate, certificate ? certificate->claim.quotient.max_heap() : 0,
-             [&](const QuotientClaim& claim) { return check_quotient(claim, budget); });
-    } else if (is_free_heaps_certificate(text)) {
-        auto certificate = parse_free_heaps_certificate(text);
-        rule(certificate, certificate ? certificate->claim.quotient.max_heap() : 0,
-             [&](const FreeHeapClaim& claim) { return check_free_heaps(claim, budget); });
+        const auto listed = [](const auto& claim) { return claim.values.size(); };
+        rule(parse_arithmetic_certificate(text), listed, check_arithmetic);
+    } else if (is_weights_certificate(text)) {
+        const auto last_heap = [](const auto& claim) { return claim.rule.heaps.size() - 1; };
+        rule(parse_weights_certificate(text), last_heap, check_weights);
     } else {
-        auto certificate = parse_weights_certificate(text);
-        rule(certificate, certificate ? certificate->claim.rule.heaps.size() - 1 : 0,
-             [&](const WeightClaim& claim) { return check_weights(claim, budget); });
+        const auto last_heap = [](const auto& claim) { return claim.quotient.max_heap(); };
+        is_quotient_certificate(text) ? rule(parse_quotient_certificate(text), last_heap, check_quotient)
+                                      : rule(parse_free_heaps_certificate(text), last_heap, check_free_heaps);
     }
     return verdict;
 }

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "check/derivation.hpp"
-#include "check/least_period.hpp"
 #include "check/reasons.hpp"
+#include "check/repetition.hpp"
 #include "check/theorems.hpp"
 
 namespace ishitori::check {
@@ -25,7 +25,8 @@ Status check_values(const Ruleset& rules, const Values& values, Budget& budget) 
     return Done{};
 }
 
-// There are enough values, they repeat as claimed: by the theorem they do so for ever.
+// There are enough values, they repeat as claimed, and neither preperiod nor period can be smaller: by the
+// theorem that is so for ever.
 Status check_theorem(const Ruleset& rules, const PeriodClaim& claim) {
     const auto [preperiod, period, saltus] = claim.periodicity;
     const auto needed = values_bound(rules, preperiod, period);
@@ -33,24 +34,7 @@ Status check_theorem(const Ruleset& rules, const PeriodClaim& claim) {
     if (claim.values.size() < *needed) return refused("check.too-few", *needed, claim.values.size());
     if (claim.needed != *needed) return refused("check.needed", *needed, claim.needed);
     if (saltus != 0) return refused("check.saltus", saltus);
-    for (HeapSize n = preperiod; n + period < claim.values.size(); ++n) {
-        if (claim.values[n] != claim.values[n + period])
-            return refused("check.breaks", n, claim.values[n], n + period, claim.values[n + period]);
-    }
-    return Done{};
-}
-
-// Neither preperiod nor period can be smaller. Requires check_theorem: the claim holds.
-Status check_least(const PeriodClaim& claim) {
-    const Values& values = claim.values;
-    const auto [preperiod, period, saltus] = claim.periodicity;
-    if (preperiod > 0 && values[preperiod - 1] == values[preperiod - 1 + period]) {
-        return refused("check.preperiod-not-least", preperiod, preperiod - 1);
-    }
-    if (const HeapSize shorter = shorter_period(values, preperiod, period); shorter > 0) {
-        return refused("check.period-not-least", period, shorter);
-    }
-    return Done{};
+    return check_repetition(claim.values, claim.periodicity);
 }
 
 // The greatest value and the first heap with it lie among the first preperiod + period values.
@@ -104,7 +88,6 @@ Status check_period(const PeriodClaim& claim, Budget& budget) {
     if (theorem == Theorem::bouton) return check_bouton(claim);
     if (theorem == Theorem::cut_formula) return check_cut(claim, *cut_of(game->rules));
     if (Status proof = check_theorem(game->rules, claim); !proof) return proof;
-    if (Status least = check_least(claim); !least) return least;
     return check_most(claim);
 }
 

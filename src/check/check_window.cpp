@@ -26,8 +26,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "check/least_period.hpp"
 #include "check/reasons.hpp"
+#include "check/repetition.hpp"
 #include "check/sparse_derivation.hpp"
 
 namespace ishitori::check {
@@ -35,23 +35,12 @@ namespace ishitori::check {
 namespace {
 
 // With all values at hand: the window comes again, the period and the preperiod are right and the least.
-Status check_periodicity(const WindowClaim& claim, const std::vector<std::uint16_t>& values) {
+Status check_recurrence(const WindowClaim& claim, const std::vector<std::uint16_t>& values) {
     for (HeapSize n = claim.window_end - claim.window; n < claim.window_end; ++n) {
         const HeapSize later = n + claim.recurs_after;
         if (values[n] != values[later]) return refused("check.breaks", n, values[n], later, values[later]);
     }
-    const auto& [preperiod, period, saltus] = claim.periodicity;
-    for (HeapSize n = preperiod; n + period < values.size(); ++n) {
-        if (values[n] != values[n + period])
-            return refused("check.breaks", n, values[n], n + period, values[n + period]);
-    }
-    if (preperiod > 0 && values[preperiod - 1] == values[preperiod - 1 + period]) {
-        return refused("check.preperiod-not-least", preperiod, preperiod - 1);
-    }
-    if (const HeapSize shorter = shorter_period(values, preperiod, period); shorter > 0) {
-        return refused("check.period-not-least", period, shorter);
-    }
-    return Done{};
+    return check_repetition(values, claim.periodicity);
 }
 
 }  // namespace
@@ -76,7 +65,7 @@ Status check_window(const WindowClaim& claim, Budget& budget) {
         values = derivation.derive(std::min(end - n, std::max<HeapSize>(budget.left(), 1)));
         if (values.empty()) return refused("check.witness", n, window_begin);
     }
-    return check_periodicity(claim, derivation.values());
+    return check_recurrence(claim, derivation.values());
 }
 
 }  // namespace ishitori::check

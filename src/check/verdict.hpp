@@ -9,6 +9,7 @@
 #include "base/error.hpp"
 #include "claims/arithmetic_certificate.hpp"
 #include "claims/certificate.hpp"
+#include "claims/derived_certificate.hpp"
 #include "claims/free_heaps_certificate.hpp"
 #include "claims/quotient_certificate.hpp"
 #include "claims/weights_certificate.hpp"
@@ -31,8 +32,8 @@ struct Refused {
 struct Verdict {
     std::variant<Verified, Consistent, Refused> ruling = Refused{};
     // As far as it could be read.
-    std::variant<std::monostate, PeriodClaim, ArithmeticClaim, WindowClaim, QuotientClaim, FreeHeapClaim,
-                 WeightClaim>
+    std::variant<std::monostate, PeriodClaim, ArithmeticClaim, DerivedClaim, WindowClaim, QuotientClaim,
+                 FreeHeapClaim, WeightClaim>
         claim;
     std::string digest;           // SHA-256 of the whole text, so that verdicts on the same one can be joined
     HeapSize rederived = 0;       // heaps whose values, of a quotient whose options, were derived again

@@ -64,6 +64,16 @@ std::string certificate_text(const ArithmeticClaim& claim) {
     return certificate_closed(std::move(text));
 }
 
+std::string certificate_text(const DerivedClaim& claim) {
+    std::string text = certificate_beginning("derived-period", claim.game, claim.convention);
+    text += fmt::format(
+        "theorem {}\npreperiod {}\nperiod {}\nmax-value {}\nmax-value-at {}\nmask {}\nmask-parity {}\nvalues "
+        "{}\n",
+        theorem_name(Theorem::guy_smith), claim.periodicity.preperiod, claim.periodicity.period,
+        claim.max_value, claim.max_value_at, claim.mask, claim.mask_parity ? 1 : 0, claim.values);
+    return certificate_closed(std::move(text));
+}
+
 std::string certificate_text(const WindowClaim& claim) {
     std::string text = certificate_beginning(claim.stations.empty() ? "sparse-window" : "sparse-stations",
                                              claim.game, claim.convention);

@@ -6,6 +6,7 @@
 
 #include "claims/arithmetic_certificate.hpp"
 #include "claims/certificate.hpp"
+#include "claims/derived_certificate.hpp"
 #include "claims/free_heaps_certificate.hpp"
 #include "claims/quotient_certificate.hpp"
 #include "claims/weights_certificate.hpp"
@@ -16,6 +17,7 @@ namespace ishitori::inline claims {
 
 std::string certificate_text(const PeriodClaim& claim);
 std::string certificate_text(const ArithmeticClaim& claim);
+std::string certificate_text(const DerivedClaim& claim);
 std::string certificate_text(const WindowClaim& claim);
 std::string certificate_text(const QuotientClaim& claim);
 std::string certificate_text(const FreeHeapClaim& claim);

@@ -24,12 +24,13 @@ constexpr HeapSize proved_first = HeapSize{1} << 16;  // heaps after a station
 PeriodFinding finding_of(const Game& game, const Periodicity& periodicity, Theorem theorem,
                          std::vector<StoredValue> values) {
     auto sequence = make_sequence(game.rules);
+    const std::size_t listed = values.size();
     // [T19]: the heaps that cannot be cut have 0; a certificate need not list them
     constexpr HeapSize most_listed = HeapSize{1} << 24;
     if (theorem == Theorem::cut_formula && periodicity.preperiod + periodicity.period <= most_listed)
         values.resize(std::max<std::size_t>(values.size(), periodicity.preperiod + periodicity.period), 0);
     sequence->begin_with(std::move(values));
-    if (sequence->values().size() < first_values && theorem == Theorem::sparse_window)
+    if (listed == 0 && (theorem == Theorem::sparse_window || theorem == Theorem::guy_smith))
         sequence->extend(first_values);
     PeriodFinding finding;
     finding.standing = Standing::proved;
@@ -52,6 +53,12 @@ std::optional<PeriodFinding> claimed_period(const Game& game, const check::Verdi
         PeriodFinding finding =
             finding_of(game, rising->periodicity, Theorem::arithmetic_window, rising->values);
         finding.arithmetic = rising->window;
+        return finding;
+    }
+    if (const auto* derived = verdict.about<DerivedClaim>()) {
+        PeriodFinding finding = finding_of(game, derived->periodicity, Theorem::guy_smith, {});
+        finding.max_value = derived->max_value;
+        finding.max_value_at = derived->max_value_at;
         return finding;
     }
     if (const auto* window = verdict.about<WindowClaim>()) {

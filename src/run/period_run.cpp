@@ -7,8 +7,10 @@
 
 #include "claims/theorem_bounds.hpp"
 #include "claims/write_certificate.hpp"
+#include "run/derived_period.hpp"
 #include "run/kept_values.hpp"
 #include "run/sparse_run.hpp"
+#include "values/rare_recurrence.hpp"
 
 namespace ishitori::inline run {
 
@@ -42,15 +44,13 @@ Result<PeriodRunFinding> by_guy_smith(const Game& game, const PeriodRun& run, He
 }
 
 // The end of a sparse run as a finding.
-void tell(PeriodRunFinding& finding, SparseRun& run) {
-    const SparseEngine& engine = run.search().engine();
+void tell(PeriodRunFinding& finding, const SparseEngine& engine, const RunningChecksum& checksum) {
     finding.method = "m4_engine";
     finding.finding.verified_to = engine.verified() - 1;
     finding.finding.max_value = engine.greatest();
     finding.finding.max_value_at = engine.greatest_at();
-    finding.checksum = run.checksum().all().hex();
-    finding.checksums = run.checksum().at_powers();
-    finding.histograms = run.histograms();
+    finding.checksum = checksum.all().hex();
+    finding.checksums = checksum.at_powers();
 }
 
 // The values of a finding that has them all, into the file that was asked for.
@@ -90,13 +90,16 @@ class LongRun {
             PeriodRunFinding& finding)
         : run_(run), sparse_(sparse), keeper_(keeper), finding_(finding) {}
 
-    // How it ended; goes_on if it was stopped or the limit was met.
+    // How it ended; goes_on if it was stopped, the limit was met, or rare heaps were seen to come again.
     SparseRun::Step to_the_end() {
         const SparseEngine& engine = sparse_.search().engine();
         auto step = SparseRun::Step::goes_on;
+        rares_apart_.reset();
         for (unsigned steps = 0; engine.verified() <= run_.limit; ++steps) {
             step = sparse_.step();
             if (step != SparseRun::Step::goes_on) break;
+            rares_apart_ = recurrence_.look(engine);
+            if (rares_apart_) break;
             if (steps % 256 != 0 && !sparse_.starts()) continue;
             const HeapSize known = std::max(engine.verified(), first_look) - 1;
             if (run_.keep_going && !run_.keep_going(known, run_.limit)) {
@@ -109,6 +112,8 @@ class LongRun {
         }
         return step;
     }
+    // The distance at which they did, for the run to go on from; it did not come to the limit then.
+    std::optional<HeapSize> rares_apart() const { return rares_apart_; }
     void save() {
         saved_ = Clock::now();
         // The values first: then the file is never behind the state.
@@ -140,6 +145,8 @@ class LongRun {
     std::optional<ValueKeeper>& keeper_;
     PeriodRunFinding& finding_;
     Clock::time_point saved_ = Clock::now();
+    RareRecurrence recurrence_;
+    std::optional<HeapSize> rares_apart_;
 };
 
 // What a resumed run found rests on the values in its checkpoint. This derives them again: a run from heap 0
@@ -236,6 +243,33 @@ std::optional<PeriodRunFinding> by_all_values(const Game& game, const PeriodRun&
     return std::move(*classical);
 }
 
+// The run to its end, or until a period is proved from all values where rare heaps come again. `finding` then
+// has it, and what a run of its own from heap 0 tells.
+Result<SparseRun::Step> to_the_end(const Game& game, const SplitRules& rules, const PeriodRun& run,
+                                   LongRun& long_run, const SparseRun& sparse, PeriodRunFinding& finding) {
+    for (;;) {
+        const SparseRun::Step step = long_run.to_the_end();
+        const auto distance = long_run.rares_apart();
+        if (!distance || step != SparseRun::Step::goes_on || finding.finding.stopped) return step;
+        const auto keep_going = [&](HeapSize known) {
+            return !run.keep_going || run.keep_going(known, run.limit);
+        };
+        const HeapSize shown_at = sparse.search().engine().verified();
+        const auto found = derive_period(rules, game.rules, *distance, shown_at, run.limit, keep_going);
+        if (found.end == DerivedPeriod::End::disagreed)
+            return Error::check("period.self-check", game.text, std::to_string(found.engine->verified()));
+        finding.finding.stopped = found.end == DerivedPeriod::End::stopped;
+        if (finding.finding.stopped) return step;
+        if (found.end != DerivedPeriod::End::proved) continue;
+        tell(finding, *found.engine, found.checksum);
+        finding.finding.standing = Standing::proved;
+        finding.finding.theorem = Theorem::guy_smith;
+        finding.finding.periodicity = found.periodicity;
+        finding.derived = claim_of(game, found);
+        return step;
+    }
+}
+
 void place_stations(const PeriodRun& run, const SparsePeriodSearch& search,
                     const std::function<bool()>& going, PeriodRunFinding& finding) {
     const HeapSize values = finding.sparse->window_end + finding.sparse->recurs_after;
@@ -270,7 +304,9 @@ Result<PeriodRunFinding> find(const Game& game, const PeriodRun& run) {
     std::optional<ValueKeeper> keeper;
     LongRun long_run(run, *sparse, keeper, finding);
     if (const Status kept = long_run.keep_values(game); !kept) return kept.error();
-    const SparseRun::Step step = long_run.to_the_end();
+    const auto ended = to_the_end(game, *rules, run, long_run, *sparse, finding);
+    if (!ended) return ended.error();
+    const SparseRun::Step step = *ended;
     const SparseEngine& engine = sparse->search().engine();
     if (beginning && finding.finding.stopped && engine.verified() == 0) {
         beginning->finding.stopped = true;
@@ -289,12 +325,13 @@ Result<PeriodRunFinding> find(const Game& game, const PeriodRun& run) {
     const bool proved = step == SparseRun::Step::proved;
     finding.undecided = engine.state() == SparseEngine::State::undecided;
     if ((step == SparseRun::Step::ended && !finding.undecided) ||
-        (!proved && !finding.finding.stopped && run.limit <= most_by_guy_smith)) {
+        (!proved && !finding.derived && !finding.finding.stopped && run.limit <= most_by_guy_smith)) {
         auto all = by_guy_smith(game, run, run.limit);
         if (all) all->dense = engine.state() == SparseEngine::State::dense;
         return all;
     }
-    tell(finding, *sparse);
+    if (!finding.derived) tell(finding, engine, sparse->checksum());
+    finding.histograms = sparse->histograms();
     long_run.save();
     if (keeper && !finding.finding.stopped) long_run.note_keeper(keeper->finish());
     if (run.double_check) {
@@ -352,6 +389,7 @@ Result<std::string> certificate_of(const Game& game, const PeriodRunFinding& fou
     if (found.sparse)
         return certificate_text(
             claim_of(game, found.stations ? *found.stations : *found.sparse, found.checksums));
+    if (found.derived) return certificate_text(*found.derived);
     if (found.finding.arithmetic) return certificate_text(arithmetic_claim_of(game, found.finding));
     const auto claim = claim_of(game, found.finding);
     if (!claim) return claim.error();

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "claims/derived_certificate.hpp"
 #include "run/checkpoint.hpp"
 #include "run/sparse_run.hpp"
 #include "values/period.hpp"
@@ -30,6 +31,7 @@ struct PeriodRunFinding {
     PeriodFinding finding;                      // finding.sequence may be null after a sparse run
     std::optional<SparsePeriodProof> sparse;    // if [T10] proved it
     std::optional<SparsePeriodProof> stations;  // the same with stations, where they were wanted and possible
+    std::optional<DerivedClaim> derived;        // if [T3] proved it from all values, which are not kept
     bool stations_stopped = false;              // there may be some: `keep_going` said no before
     std::string method;                         // what computed the last values
     // Of a sparse run: the checksum of G(0) .. G(verified_to) and histograms at the powers of two.

@@ -144,14 +144,9 @@ class Slice {
     }
 
     void certify(LongRunRow& row, const Game& game, const PeriodRunFinding& found) {
-        std::string text;
-        if (found.sparse) {
-            const SparsePeriodProof& proof = found.stations ? *found.stations : *found.sparse;
-            text = certificate_text(claim_of(game, proof, found.checksums));
-        } else {
-            text = period_certificate(game, found.finding);
-        }
-        if (const Status written = write_file(certificate_of(row), text); !written)
+        const auto text = run::certificate_of(game, found);
+        if (!text) return fail(row, text.error(), false);
+        if (const Status written = write_file(certificate_of(row), *text); !written)
             return fail(row, written.error(), false);
         row.status = RunStatus::claimed;
     }

@@ -63,6 +63,12 @@ PeriodClaim period_of(const WindowClaim& claim) {
             claim.max_value, claim.max_value_at, claim.needed(),         {}};
 }
 
+// So is [T3] without its values.
+PeriodClaim period_of(const DerivedClaim& claim) {
+    return {claim.game,      claim.convention,   Theorem::guy_smith, claim.periodicity,
+            claim.max_value, claim.max_value_at, claim.values,       {}};
+}
+
 // So is [T4].
 PeriodClaim period_of(const ArithmeticClaim& claim) {
     PeriodClaim period;
@@ -78,6 +84,8 @@ std::optional<std::pair<PeriodClaim, std::string_view>> period_and_kind(const Ve
     if (const auto* period = verdict.about<PeriodClaim>()) return std::pair(*period, "period");
     if (const auto* rising = verdict.about<ArithmeticClaim>())
         return std::pair(period_of(*rising), "arithmetic-period");
+    if (const auto* derived = verdict.about<DerivedClaim>())
+        return std::pair(period_of(*derived), "derived-period");
     if (const auto* window = verdict.about<WindowClaim>())
         return std::pair(period_of(*window), window->stations.empty() ? "sparse-window" : "sparse-stations");
     return std::nullopt;

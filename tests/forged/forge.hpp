@@ -1,12 +1,14 @@
 // True certificates made from the definition alone (not by the finder), and ways to make them false.
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 
 #include "base/mex_set.hpp"
 #include "check/check.hpp"
 #include "claims/certificate.hpp"
+#include "claims/derived_certificate.hpp"
 #include "claims/periodicity.hpp"
 #include "claims/theorem_bounds.hpp"
 #include "claims/weights_certificate.hpp"
@@ -31,6 +33,20 @@ inline std::vector<std::uint32_t> values_by_definition(const Ruleset& rules, Hea
         values.push_back(static_cast<std::uint32_t>(seen.mex()));
     }
     return values;
+}
+
+// The claim with this preperiod and period, whose values the checker derives; true if they are the right
+// ones.
+inline DerivedClaim derived(std::string_view text, HeapSize preperiod, HeapSize period, std::uint32_t mask,
+                            bool parity) {
+    const Game game = *parse_game(text);
+    DerivedClaim made{game.text, Convention::normal, {preperiod, period, 0}, 0, 0, mask, parity, 0};
+    made.values = *values_needed(game.rules, made.periodicity);
+    const auto values = values_by_definition(game.rules, made.values);
+    const auto most = std::max_element(values.begin(), values.end());
+    made.max_value = *most;
+    made.max_value_at = static_cast<HeapSize>(most - values.begin());
+    return made;
 }
 
 // The claim with this preperiod and period; true if they are the right ones.
@@ -60,7 +76,8 @@ inline PeriodClaim nim() {
 }
 
 // "verified", "consistent", or the reason with its arguments.
-inline std::string verdict_words(const WindowClaim& claim, const CheckLimits& limits = {}) {
+template <class Claim>
+std::string verdict_words(const Claim& claim, const CheckLimits& limits = {}) {
     const Verdict of = check_certificate(certificate_text(claim), limits);
     if (!of.refused()) return std::string(verdict_name(of));
     std::string words = of.reason().key;

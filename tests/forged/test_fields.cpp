@@ -109,6 +109,15 @@ std::string false_statement(const PeriodClaim& claim, const PeriodClaim& truth) 
     return g == claim.values ? "" : "values";
 }
 
+// By whatever mask the values are derived, they are the same.
+std::string false_statement(const DerivedClaim& claim, const DerivedClaim& truth) {
+    DerivedClaim same = claim;
+    same.mask = truth.mask;
+    same.mask_parity = truth.mask_parity;
+    if (same_rules(claim.game, truth.game)) same.game = truth.game;
+    return same == truth ? "" : "something but the mask";
+}
+
 std::string false_statement(const ArithmeticClaim& claim, const ArithmeticClaim& truth) {
     ArithmeticClaim same = claim;
     same.values = truth.values;
@@ -219,6 +228,12 @@ TEST(Fields, OfArithmeticPeriods) {
         ASSERT_TRUE(found && found->arithmetic) << text;
         walk(arithmetic_claim_of(game, *found), parse_arithmetic_certificate);
     }
+}
+
+// 0.77 splits after one stone and after two, so that no class includes parity; 0.07 after two stones only.
+TEST(Fields, OfDerivedPeriods) {
+    walk(forge::derived("0.77", 71, 12, 5, false), parse_derived_certificate);
+    walk(forge::derived("0.07", 53, 34, 3, true), parse_derived_certificate);
 }
 
 TEST(Fields, OfSparseWindows) { walk(window_with_checksums(), parse_window_certificate); }

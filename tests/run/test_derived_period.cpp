@@ -1,0 +1,71 @@
+// Periods proved by [T3] from all values, which a run of its own computes: 0.16 has period 149,459 from heap
+// 105,351 on (Winning Ways).
+#include <gtest/gtest.h>
+
+#include "check/check.hpp"
+#include "run/derived_period.hpp"
+#include "run/period_run.hpp"
+#include "values/rare_recurrence.hpp"
+
+using namespace ishitori;
+
+namespace {
+
+using End = DerivedPeriod::End;
+
+constexpr HeapSize period = 149459, preperiod = 105351;
+
+DerivedPeriod derive(HeapSize distance, HeapSize limit,
+                     const std::function<bool(HeapSize)>& keep_going = {}) {
+    const Game game = *parse_game("0.16");
+    return derive_period(
+        *split_rules(game.rules), game.rules, distance, 2000000, limit,
+        keep_going ? keep_going : [](HeapSize) { return true; });
+}
+
+}  // namespace
+
+TEST(DerivedPeriod, FindsTheLeastPeriodAndPreperiod) {
+    for (const HeapSize times : {1U, 2U, 6U}) {
+        const DerivedPeriod found = derive(times * period, 10'000'000);
+        ASSERT_EQ(found.end, End::proved) << times;
+        EXPECT_EQ(found.periodicity, (Periodicity{preperiod, period, 0})) << times;
+        EXPECT_EQ(found.values, 2 * preperiod + 2 * period + 1) << times;
+    }
+}
+
+TEST(DerivedPeriod, WhatIsNoPeriodIsRefuted) {
+    for (const HeapSize distance : {period - 1, period + 1, period + 2, HeapSize{65536}, HeapSize{100000}})
+        EXPECT_EQ(derive(distance, 10'000'000).end, End::refuted) << distance;
+}
+
+// The limit comes before the values that the theorem needs: one heap decides.
+TEST(DerivedPeriod, NeedsAsManyValuesAsTheTheorem) {
+    const HeapSize needed = 2 * preperiod + 2 * period + 1;
+    EXPECT_EQ(derive(period, needed - 1).end, End::proved);
+    EXPECT_EQ(derive(period, needed - 2).end, End::open);
+}
+
+TEST(DerivedPeriod, CanBeStopped) {
+    EXPECT_EQ(derive(period, 10'000'000, [](HeapSize known) { return known < 50000; }).end, End::stopped);
+    EXPECT_EQ(derive(period, 10'000'000, [](HeapSize known) { return known < 500000; }).end, End::stopped);
+}
+
+// 0.5246: a rare heap at 107,107,414 and every 73,753,658 heaps after it. No published table has this game.
+TEST(DerivedPeriod, OfRareHeapsThatComeAgain) {
+    const Game game = *parse_game("0.5246");
+    PeriodRun run;
+    run.limit = 400'000'000;
+    const auto found = run_period(game, run);
+    ASSERT_TRUE(found && found->derived);
+    EXPECT_EQ(found->finding.standing, Standing::proved);
+    EXPECT_EQ(found->finding.theorem, Theorem::guy_smith);
+    ASSERT_TRUE(found->finding.periodicity);
+    const auto [e, p, saltus] = *found->finding.periodicity;
+    EXPECT_EQ(e, 93735071U);
+    EXPECT_EQ(p, 73753658U);
+    // As far as is checked in a moment, nothing speaks against the certificate.
+    check::CheckLimits limits;
+    limits.heaps = 1 << 20;
+    EXPECT_TRUE(check::check_certificate(*certificate_of(game, *found), limits).consistent());
+}
