@@ -90,12 +90,12 @@ class LongRun {
             PeriodRunFinding& finding)
         : run_(run), sparse_(sparse), keeper_(keeper), finding_(finding) {}
 
-    // How it ended; goes_on if it was stopped, the limit was met, or rare heaps were seen to come again.
-    SparseRun::Step to_the_end() {
+    // How it ended; goes_on if it was stopped, came to the limit, or saw rare heaps come again.
+    SparseRun::Step to_the_end(HeapSize limit) {
         const SparseEngine& engine = sparse_.search().engine();
         auto step = SparseRun::Step::goes_on;
         rares_apart_.reset();
-        for (unsigned steps = 0; engine.verified() <= run_.limit; ++steps) {
+        for (unsigned steps = 0; engine.verified() <= limit; ++steps) {
             step = sparse_.step();
             if (step != SparseRun::Step::goes_on) break;
             rares_apart_ = recurrence_.look(engine);
@@ -243,12 +243,11 @@ std::optional<PeriodRunFinding> by_all_values(const Game& game, const PeriodRun&
     return std::move(*classical);
 }
 
-// The run to its end, or until a period is proved from all values where rare heaps come again. `finding` then
-// has it, and what a run of its own from heap 0 tells.
+// The run to its end, or to a period proved from all values, by a run of its own, where rare heaps recur.
 Result<SparseRun::Step> to_the_end(const Game& game, const SplitRules& rules, const PeriodRun& run,
                                    LongRun& long_run, const SparseRun& sparse, PeriodRunFinding& finding) {
     for (;;) {
-        const SparseRun::Step step = long_run.to_the_end();
+        const SparseRun::Step step = long_run.to_the_end(run.limit);
         const auto distance = long_run.rares_apart();
         if (!distance || step != SparseRun::Step::goes_on || finding.finding.stopped) return step;
         const auto keep_going = [&](HeapSize known) {
@@ -266,6 +265,8 @@ Result<SparseRun::Step> to_the_end(const Game& game, const SplitRules& rules, co
         finding.finding.theorem = Theorem::guy_smith;
         finding.finding.periodicity = found.periodicity;
         finding.derived = claim_of(game, found);
+        if (!run.keep.empty())
+            long_run.to_the_end(finding.finding.verified_to);  // which gives the values to keep
         return step;
     }
 }
