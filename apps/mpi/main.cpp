@@ -1,10 +1,14 @@
-// ishitori-mpi: a survey over the ranks of Open MPI. Rank 0 reads the words, hands out games and alone writes
-// the catalogue; every rank computes with --threads threads (rank 0 too when it is alone).
+// ishitori-mpi: what takes long over the ranks of Open MPI. Rank 0 reads the words, hands out games,
+// stretches or slices, and alone writes the catalogue, the ledger or the table; every rank, rank 0 too,
+// computes with
+// --threads threads.
 //
 //     mpirun -n 4 ishitori-mpi survey '0.???' --to 2^20 --db games.db
+//     mpirun -n 4 ishitori-mpi verify 0.106.certificate --ledger 0.106.ledger
+//     mpirun -n 4 ishitori-mpi runs hunt '0.1??' --to 2^30
 //
 // All MPI calls are made by one thread of a rank. If a rank dies the job ends, as MPI has it; the same
-// command goes on from the catalogue.
+// command goes on from what was written.
 #include <fmt/format.h>
 #include <mpi.h>
 
@@ -87,8 +91,10 @@ std::vector<int> threads_of_all(ThreadWorkers& fresh, int ranks) {
 class RankWorkers final : public Workers {
   public:
     // Requires each other rank to tell how many threads it has.
-    RankWorkers(int ranks, std::size_t threads)
-        : own_(threads), ranks_(static_cast<std::size_t>(ranks)), threads_(threads_of_all(own_, ranks)) {}
+    RankWorkers(int ranks, std::size_t threads, ThreadWorkers::Memory memory)
+        : own_(threads, memory),
+          ranks_(static_cast<std::size_t>(ranks)),
+          threads_(threads_of_all(own_, ranks)) {}
 
     // No rank has a thread to compute with.
     bool none() const { return *std::max_element(threads_.begin(), threads_.end()) == 0; }
@@ -100,12 +106,12 @@ class RankWorkers final : public Workers {
     }
 
     bool give(std::string task) override {
-        // On equal terms the last rank: rank 0 has the catalogue to write.
+        // On equal terms the last rank: rank 0 has files to write.
         auto most = ranks_.begin();
         for (auto rank = ranks_.begin(); rank != ranks_.end(); ++rank) {
             if (room(*rank) >= room(*most)) most = rank;
         }
-        ++most->games;
+        ++most->tasks;
         if (most == ranks_.begin()) return own_.give(std::move(task));
         send(std::move(task), static_cast<int>(most - ranks_.begin()), tag_task);
         return true;
@@ -135,7 +141,7 @@ class RankWorkers final : public Workers {
 
   private:
     struct Rank {
-        std::size_t games = 0;  // given and not yet reported
+        std::size_t tasks = 0;  // given and not yet reported
         bool quick = false;     // the last one took no time: one more each thread may wait in its queue
     };
 
@@ -143,15 +149,15 @@ class RankWorkers final : public Workers {
         const auto threads =
             static_cast<std::size_t>(threads_[static_cast<std::size_t>(&rank - ranks_.data())]);
         const std::size_t all = rank.quick ? 2 * threads : threads;
-        return all - std::min(all, rank.games);
+        return all - std::min(all, rank.tasks);
     }
 
     static void finished(Rank& rank, const std::string& result) {
-        constexpr double quick_game = 0.05;  // seconds; a queue hides the time until the next one is there
+        constexpr double quick_task = 0.05;  // seconds; a queue hides the time until the next one is there
         const auto seconds = seconds_of(result);
         if (!seconds) give_up();
-        --rank.games;
-        rank.quick = *seconds < quick_game;
+        --rank.tasks;
+        rank.quick = *seconds < quick_task;
     }
 
     ThreadWorkers own_;
@@ -160,19 +166,19 @@ class RankWorkers final : public Workers {
 };
 
 // What a rank above 0 does until rank 0 has nothing more for it.
-void serve(std::size_t threads, int ranks) {
+void serve(std::size_t threads, ThreadWorkers::Memory memory, int ranks) {
     // Ctrl-C and the end of a job reach every rank; rank 0 sees to it that the states are kept.
     std::signal(SIGINT, SIG_IGN);
     std::signal(SIGTERM, SIG_IGN);
-    ThreadWorkers workers(threads);
+    ThreadWorkers workers(threads, memory);
     threads_of_all(workers, ranks);
     while (true) {
         bool idle = true;
         if (const auto message = received()) {
             idle = false;
             if (message->tag == tag_close) {
-                const auto [games, computing, waiting] = workers.times();
-                send(fmt::format("{} {} {}", games, computing, waiting), 0, tag_times);
+                const auto [tasks, computing, waiting] = workers.times();
+                send(fmt::format("{} {} {}", tasks, computing, waiting), 0, tag_times);
                 return;
             }
             if (message->tag == tag_stop) workers.stop();
@@ -222,14 +228,20 @@ void show_times(Language language, bool quiet, RankWorkers& workers, int ranks) 
         const auto message = received();
         if (!message) std::this_thread::sleep_for(pause_between_looks);
         if (!message || message->tag != tag_times) continue;  // a last report after an error is not wanted
-        auto& [games, computing, waiting] = times[static_cast<std::size_t>(message->rank)];
-        std::istringstream(message->bytes) >> games >> computing >> waiting;
+        auto& [tasks, computing, waiting] = times[static_cast<std::size_t>(message->rank)];
+        std::istringstream(message->bytes) >> tasks >> computing >> waiting;
         --missing;
     }
     for (std::size_t rank = 0; rank < times.size() && !quiet; ++rank) {
         const std::string line = sentence_of(rank, times[rank], language);
         std::fprintf(stderr, "%s\n", line.c_str());
     }
+}
+
+// A long run has few large tables, a survey many small ones.
+ThreadWorkers::Memory memory_for(const std::vector<std::string>& words) {
+    const bool runs = std::find(words.begin(), words.end(), "runs") != words.end();
+    return runs ? ThreadWorkers::Memory::given_back : ThreadWorkers::Memory::kept;
 }
 
 int rank_zero(const std::vector<std::string>& words, int ranks, std::size_t threads) {
@@ -243,7 +255,7 @@ int rank_zero(const std::vector<std::string>& words, int ranks, std::size_t thre
         if (!quiet) show(progress, front.language);
         return interrupts.load() == 0;
     };
-    RankWorkers workers(ranks, threads);
+    RankWorkers workers(ranks, threads, memory_for(words));
     if (!workers.none()) front.workers = &workers;  // else its own: none either, as is said then
     front.ranks = true;
     const Printed printed = print(words, front);
@@ -271,7 +283,7 @@ int main(int argc, char** argv) {
     if (rank == 0) {
         code = rank_zero(words, ranks, threads);
     } else {
-        serve(threads, ranks);
+        serve(threads, memory_for(words), ranks);
     }
     while (!on_their_way.empty()) forget_what_arrived();
     MPI_Finalize();

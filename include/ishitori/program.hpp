@@ -44,10 +44,10 @@ struct Front {
     std::uint64_t seed = 1;  // where chance is wanted and no --seed is given
     // Nothing: that checker is not there.
     std::function<std::optional<FormalVerdict>(const std::string& file)> formal{};
-    Workers* workers = nullptr;  // who computes the games of a survey; nullptr: threads of this process
+    Workers* workers = nullptr;  // who does what is shared out (workers.hpp); nullptr: this process
 
     // What --version tells.
-    bool ranks = false;         // surveys over the ranks of a cluster
+    bool ranks = false;         // work is shared out over the ranks of a cluster
     bool line_editing = false;  // lines typed in `play` can be edited
     bool formal_there = false;  // ishitori-verify-formal is there
 };

@@ -1,5 +1,7 @@
-// Who computes the games of a survey: threads of this process, or others to whom they are handed as bytes,
-// such as the ranks of a cluster. All must be of the same version of the library.
+// Who computes where there is much to be shared out: the games of a survey, the stretches of a certificate,
+// the games of a queue of long runs. Threads of this process, or others to whom tasks are handed as bytes,
+// such as the ranks of a cluster. All must be of the same version of the library; a queue's folder is read
+// and written by whoever computes.
 #pragma once
 
 #include <cstddef>
@@ -12,37 +14,41 @@
 
 ISHITORI_BEGIN
 
-// What was found about one game, as bytes. `partial`: only values to keep; the game goes on.
+// What came of one task, as bytes. `partial`: only values to keep; the game goes on.
 struct Report {
     std::string result;
     bool partial = false;
 };
-// How many seconds the game took; nothing if the bytes are no result.
+// How many seconds of processor time it took; nothing if the bytes are no result.
 ISHITORI_API std::optional<double> seconds_of(const std::string& result) noexcept;
 
 class ISHITORI_API Workers {
   public:
     virtual ~Workers();
-    // How many games can be given now without waiting in a queue.
+    // How many tasks can be given now without waiting in a queue.
     virtual std::size_t idle() = 0;
-    // A game to be computed. False: the bytes are none.
+    // A task to be computed. False: the bytes are none.
     virtual bool give(std::string task) = 0;
     // A report, or nothing after a short while.
     virtual std::optional<Report> next() = 0;
-    // Games that are being computed end soon, each with a report.
+    // Tasks that are being computed end soon, each with a report.
     virtual void stop() = 0;
 };
 
 class ISHITORI_API ThreadWorkers final : public Workers {
   public:
-    // 1 .. 1024; fewer where the machine gives no more.
-    explicit ThreadWorkers(std::size_t threads);
+    // Whether memory that a task is done with stays with the process for the next ones, which is quicker for
+    // surveys of many small games, or goes back to the system.
+    enum class Memory { kept, given_back };
+
+    // 1 .. 1024 threads; fewer where the machine gives no more.
+    explicit ThreadWorkers(std::size_t threads, Memory memory = Memory::kept);
     ~ThreadWorkers() override;
 
     // How the threads spent the time since they were made, in seconds of the clock, summed over the threads.
-    // Games not yet reported count as waiting.
+    // Tasks not yet reported count as waiting.
     struct Times {
-        std::uint64_t games = 0;
+        std::uint64_t tasks = 0;
         double computing = 0, waiting = 0;
     };
     Times times();

@@ -68,7 +68,7 @@ struct FormalVerdict {
 // What --version tells of a program beside the version.
 struct Build {
     std::string commit{};  // built_from of base/version.hpp
-    bool mpi = false;      // surveys over ranks
+    bool mpi = false;      // over ranks
     bool editing = false;  // lines typed in `play` can be edited
     bool formal = false;   // the checker that Coq has proved right is there
 };
@@ -79,7 +79,7 @@ struct Environment {
     bool quiet = false;
     std::function<bool()> keep_going = [] { return true; };  // false after Ctrl-C
     std::function<void(const Pace&)> progress = [](const Pace&) {};
-    Workers* workers = nullptr;  // who computes the games of a survey; nullptr: threads of this process
+    Workers* workers = nullptr;  // who does what is shared out; nullptr: threads of this process
     Build build{};
     std::optional<Conversation> conversation;
     // Nothing if that checker is not built, or cannot be called from here.

@@ -136,10 +136,15 @@ bool Ledger::speaks_of(const std::string& digest, std::uint64_t stretches) {
 }
 
 bool Ledger::note(std::uint64_t stretch, HeapSize heaps) {
+    const std::clock_t before = since_;
+    since_ = processor_time();
+    const auto seconds = static_cast<std::uint64_t>(since_ - before) / std::uint64_t{CLOCKS_PER_SEC};
+    return note(stretch, Note{heaps, seconds});
+}
+
+bool Ledger::note(std::uint64_t stretch, const Note& note) {
     if (failure_) return false;
-    const std::clock_t now = processor_time();
-    notes_[stretch] = {heaps, static_cast<std::uint64_t>(now - since_) / std::uint64_t{CLOCKS_PER_SEC}};
-    since_ = now;
+    notes_[stretch] = note;
     return write();
 }
 

@@ -48,6 +48,7 @@ class Ledger : public StretchNotes {
     // one writes at a time. False: it could not be written; failure() says why.
     // The processor time is that since the last note, or since this object was made.
     bool note(std::uint64_t stretch, HeapSize heaps) override;
+    bool note(std::uint64_t stretch, const Note& note);  // derived elsewhere
     bool write();
     const std::optional<Error>& failure() const override { return failure_; }
     const std::string& path() const { return path_; }

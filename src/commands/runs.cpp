@@ -72,6 +72,7 @@ Status run_queue(const Request& request, RunQueue& queue, const std::vector<Take
     const auto threads = threads_of(request, 2);
     if (!threads) return threads.error();
     plan.threads = *threads;
+    plan.workers = request.environment->workers;
     plan.slice_seconds =
         static_cast<double>(std::max<std::uint64_t>(request.number("--slice").value_or(60), 1));
     plan.version = version;

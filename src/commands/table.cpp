@@ -129,6 +129,9 @@ std::span<const CommandSpec> command_table() {
           {"--stretches", Kind::text, "A-B"},
           {"--ledger", Kind::text, "FILE"},
           {"--join", Kind::text, "FILE"},
+#if defined(ISHITORI_SURVEYS)
+          {"--threads", Kind::number, "N"},
+#endif
           {"--formal"}},
          answer_verify},
         {"plot",

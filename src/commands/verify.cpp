@@ -9,6 +9,10 @@
 #if defined(__wasi__)
 #include "base/write_file.hpp"
 #endif
+#if defined(ISHITORI_SURVEYS)
+#include "commands/long_run.hpp"
+#include "survey/workers.hpp"
+#endif
 
 namespace ishitori::inline commands {
 
@@ -88,6 +92,56 @@ Result<Answer> answer_formally(const Request& request) {
     return answer;
 }
 
+#if defined(ISHITORI_SURVEYS)
+
+// A file checked by the workers there are, or by --threads threads; by this one alone if neither is asked
+// for.
+class Checking {
+  public:
+    Checking(const Request& request, const check::CheckLimits& limits, check::Ledger* ledger)
+        : request_(request), limits_(limits), ledger_(ledger), clock_(request) {}
+
+    Status begin() {
+        workers_ = request_.environment->workers;
+        const auto threads = threads_of(request_, 1);
+        if (!threads) return threads.error();
+        if (workers_ != nullptr || *threads == 1) return Done{};
+        workers_ = &threads_.emplace(*threads);
+        if (threads_->none()) return Error::machine("survey.no-threads");
+        return Done{};
+    }
+
+    Result<check::Verdict> check(const std::string& path) {
+        if (workers_ == nullptr) return check::check_file(path, limits_);
+        return check_by_workers(*workers_, path, limits_, ledger_, [this](HeapSize done, HeapSize goal) {
+            request_.environment->progress({done, goal, clock_.rate(done)});
+        });
+    }
+
+  private:
+    const Request& request_;
+    const check::CheckLimits& limits_;
+    check::Ledger* ledger_;
+    Clock clock_;
+    std::optional<ThreadWorkers> threads_;
+    Workers* workers_ = nullptr;
+};
+
+#else
+
+class Checking {
+  public:
+    Checking(const Request& /*request*/, const check::CheckLimits& limits, check::Ledger* /*ledger*/)
+        : limits_(limits) {}
+    Status begin() { return Done{}; }
+    Result<check::Verdict> check(const std::string& path) { return check::check_file(path, limits_); }
+
+  private:
+    const check::CheckLimits& limits_;
+};
+
+#endif
+
 }  // namespace
 
 Result<Answer> answer_verify(const Request& request) {
@@ -117,10 +171,12 @@ Result<Answer> answer_verify(const Request& request) {
     } else if (request.has("--join")) {
         return Error::input("verify.join-needs-ledger");
     }
+    Checking checking(request, limits, request.has("--ledger") ? &ledger : nullptr);
+    if (const Status begun = checking.begin(); !begun) return begun.error();
     check::WorstVerdict worst;
     bool ledger_used = !request.has("--ledger");
     for (const std::string& path : request.arguments) {
-        const auto verdict = check::check_file(path, limits);
+        const auto verdict = checking.check(path);
         worst.note(verdict);
         if (!verdict) {  // the others are still checked
             if (request.arguments.size() == 1) return verdict.error();

@@ -30,11 +30,11 @@ class AsBytes final : public ishitori::Workers {
     explicit AsBytes(v1::Workers& workers) : workers_(workers) {}
 
     std::size_t idle() override { return workers_.idle(); }
-    void give(FormTask task) override { workers_.give(to_bytes(task)); }
+    void give(Task task) override { workers_.give(message_of(task)); }
     std::optional<ishitori::Report> next() override {
         auto report = workers_.next();
         if (!report) return std::nullopt;
-        auto result = result_from_bytes(report->result);
+        auto result = result_of_message(report->result);
         if (!result) return std::nullopt;
         return ishitori::Report{std::move(*result), report->partial};
     }

@@ -12,8 +12,8 @@ namespace ishitori::v1 {
 
 std::optional<double> seconds_of(const std::string& result) noexcept {
     const auto read = guarded([&]() -> Result<double> {
-        const auto found = result_from_bytes(result);
-        return found ? Result<double>(found->seconds) : Error{};
+        const auto found = result_of_message(result);
+        return found ? Result<double>(seconds_of(*found)) : Error{};
     });
     return read ? std::optional(*read) : std::nullopt;
 }
@@ -25,22 +25,25 @@ struct ThreadWorkers::Inside {
 
     static std::optional<Report> outside(const std::optional<ishitori::Report>& report) {
         if (!report) return std::nullopt;
-        return Report{to_bytes(report->result), report->partial};
+        return Report{message_of(report->result), report->partial};
     }
 };
 
-ThreadWorkers::ThreadWorkers(std::size_t threads) : inside_(new Inside{ishitori::ThreadWorkers(threads)}) {}
+ThreadWorkers::ThreadWorkers(std::size_t threads, Memory memory)
+    : inside_(new Inside{ishitori::ThreadWorkers(
+          threads, memory == Memory::kept ? ishitori::ThreadWorkers::Memory::kept
+                                          : ishitori::ThreadWorkers::Memory::given_back)}) {}
 ThreadWorkers::~ThreadWorkers() = default;
 
 ThreadWorkers::Times ThreadWorkers::times() {
-    const auto [games, computing, waiting] = inside_->workers.times();
-    return {games, computing, waiting};
+    const auto [tasks, computing, waiting] = inside_->workers.times();
+    return {tasks, computing, waiting};
 }
 
 std::size_t ThreadWorkers::idle() { return inside_->workers.idle(); }
 
 bool ThreadWorkers::give(std::string task) {
-    auto read = task_from_bytes(task);
+    auto read = task_of_message(task);
     if (!read) return false;
     inside_->workers.give(std::move(*read));
     return true;
@@ -52,8 +55,8 @@ void ThreadWorkers::stop() { inside_->workers.stop(); }
 
 std::string sentence_of(std::size_t rank, const ThreadWorkers::Times& times, Language language) {
     const double all = std::max(times.computing + times.waiting, 1e-9);
-    return say(inside(language), "survey.rank",
-               {std::to_string(rank), std::to_string(times.games), fmt::format("{:.1f}", times.computing),
+    return say(inside(language), "workers.rank",
+               {std::to_string(rank), std::to_string(times.tasks), fmt::format("{:.1f}", times.computing),
                 fmt::format("{:.1f}", times.waiting), fmt::format("{:.1f}", 100 * times.computing / all)});
 }
 

@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "survey/columns.hpp"
+#include "survey/tasks.hpp"
 
 namespace ishitori::inline survey {
 
@@ -46,6 +47,13 @@ class Reader {
         double value = 0;
         if (!read(text(), value)) good_ = false;
         return value;
+    }
+    // One of the first `count` values of an enumeration.
+    template <class Choice>
+    Choice choice(std::uint64_t count) {
+        const std::uint64_t value = number();
+        if (value >= count) good_ = false;
+        return static_cast<Choice>(good_ ? value : 0);
     }
     bool finished() const { return good_ && rest_.empty(); }
 
@@ -138,6 +146,181 @@ std::optional<FormResult> result_from_bytes(std::string_view bytes) {
     result.verdict = in.text();
     if (!good || !in.finished()) return std::nullopt;
     return result;
+}
+
+namespace {
+
+constexpr std::uint64_t exits = 5, run_statuses = 6, stretch_ends = 4;
+constexpr std::uint64_t most_details = 64;
+
+void write(Writer& out, const std::optional<Error>& error) {
+    out.number(error ? 1 : 0);
+    if (!error) return;
+    out.text(error->key);
+    out.number(static_cast<std::uint64_t>(error->exit));
+    out.number(error->args.size());
+    for (const std::string& detail : error->args) out.text(detail);
+}
+
+std::optional<Error> read_error(Reader& in) {
+    if (in.number() == 0) return std::nullopt;
+    Error error;
+    error.key = in.text();
+    error.exit = in.choice<Exit>(exits);
+    const std::uint64_t details = in.choice<std::uint64_t>(most_details);
+    for (std::uint64_t i = 0; i < details; ++i) error.args.emplace_back(in.text());
+    return error;
+}
+
+void write(Writer& out, const LongRunRow& row) {
+    out.text(row.game);
+    out.number(static_cast<std::uint64_t>(row.status));
+    out.number(row.verified_to);
+    out.number(row.periodicity ? 1 : 0);
+    out.number(row.periodicity ? row.periodicity->preperiod : 0);
+    out.number(row.periodicity ? row.periodicity->period : 0);
+    out.text(row.checksum);
+    out.number(row.rares);
+    out.number(row.last_rare);
+    out.real(row.seconds);
+    out.real(row.speed);
+    out.number(row.stuck);
+    out.text(row.version);
+    out.text(row.date);
+}
+
+LongRunRow read_row(Reader& in) {
+    LongRunRow row;
+    row.game = in.text();
+    row.status = in.choice<LongRunRow::Status>(run_statuses);
+    row.verified_to = in.number();
+    const bool found = in.number() != 0;
+    const HeapSize preperiod = in.number(), period = in.number();
+    if (found) row.periodicity = Periodicity{preperiod, period, 0};
+    row.checksum = in.text();
+    row.rares = in.number();
+    row.last_rare = in.number();
+    row.seconds = in.real();
+    row.speed = in.real();
+    row.stuck = in.number();
+    row.version = in.text();
+    row.date = in.text();
+    return row;
+}
+
+std::string to_bytes(const StretchTask& task) {
+    Writer out;
+    out.text(task.certificate);
+    out.number(task.stretch);
+    return out.take();
+}
+
+std::string to_bytes(const StretchResult& result) {
+    Writer out;
+    out.number(result.stretch);
+    out.number(static_cast<std::uint64_t>(result.end));
+    out.number(result.heaps);
+    write(out, result.reason);
+    out.real(result.seconds);
+    return out.take();
+}
+
+std::string to_bytes(const SliceTask& task) {
+    Writer out;
+    out.text(task.folder);
+    write(out, task.row);
+    out.number(task.to);
+    out.real(task.slice_seconds);
+    out.real(task.checkpoint_seconds);
+    out.text(task.version);
+    return out.take();
+}
+
+std::string to_bytes(const SliceResult& result) {
+    Writer out;
+    write(out, result.row);
+    write(out, result.fault);
+    out.number(result.no_memory ? 1 : 0);
+    out.real(result.seconds);
+    return out.take();
+}
+
+std::optional<StretchTask> stretch_task(std::string_view bytes) {
+    Reader in(bytes);
+    StretchTask task;
+    task.certificate = in.text();
+    task.stretch = in.number();
+    return in.finished() ? std::optional(task) : std::nullopt;
+}
+
+std::optional<StretchResult> stretch_result(std::string_view bytes) {
+    Reader in(bytes);
+    StretchResult result;
+    result.stretch = in.number();
+    result.end = in.choice<StretchResult::End>(stretch_ends);
+    result.heaps = in.number();
+    result.reason = read_error(in);
+    result.seconds = in.real();
+    return in.finished() ? std::optional(result) : std::nullopt;
+}
+
+std::optional<SliceTask> slice_task(std::string_view bytes) {
+    Reader in(bytes);
+    SliceTask task;
+    task.folder = in.text();
+    task.row = read_row(in);
+    task.to = in.number();
+    task.slice_seconds = in.real();
+    task.checkpoint_seconds = in.real();
+    task.version = in.text();
+    return in.finished() ? std::optional(task) : std::nullopt;
+}
+
+std::optional<SliceResult> slice_result(std::string_view bytes) {
+    Reader in(bytes);
+    SliceResult result;
+    result.row = read_row(in);
+    result.fault = read_error(in);
+    result.no_memory = in.number() != 0;
+    result.seconds = in.real();
+    return in.finished() ? std::optional(result) : std::nullopt;
+}
+
+// A letter says of which kind they are.
+constexpr char letters[] = "fsr";
+
+template <class OneOfThem, class Form, class Stretch, class Slice>
+std::optional<OneOfThem> read_by(std::string_view bytes, Form form, Stretch stretch, Slice slice) {
+    const auto as_one = [](auto read) -> std::optional<OneOfThem> {
+        if (!read) return std::nullopt;
+        return OneOfThem(std::move(*read));
+    };
+    if (bytes.starts_with(letters[0])) return as_one(form(bytes.substr(1)));
+    if (bytes.starts_with(letters[1])) return as_one(stretch(bytes.substr(1)));
+    if (bytes.starts_with(letters[2])) return as_one(slice(bytes.substr(1)));
+    return std::nullopt;
+}
+
+}  // namespace
+
+double seconds_of(const TaskResult& result) {
+    return std::visit([](const auto& one) { return one.seconds; }, result);
+}
+
+std::string message_of(const Task& task) {
+    return letters[task.index()] + std::visit([](const auto& one) { return to_bytes(one); }, task);
+}
+
+std::string message_of(const TaskResult& result) {
+    return letters[result.index()] + std::visit([](const auto& one) { return to_bytes(one); }, result);
+}
+
+std::optional<Task> task_of_message(std::string_view bytes) {
+    return read_by<Task>(bytes, task_from_bytes, stretch_task, slice_task);
+}
+
+std::optional<TaskResult> result_of_message(std::string_view bytes) {
+    return read_by<TaskResult>(bytes, result_from_bytes, stretch_result, slice_result);
 }
 
 }  // namespace ishitori::inline survey

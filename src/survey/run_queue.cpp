@@ -1,46 +1,21 @@
 #include "survey/run_queue.hpp"
 
-#include <sys/resource.h>
-
 #include <algorithm>
-#include <atomic>
 #include <cerrno>
-#include <condition_variable>
-#include <ctime>
 #include <filesystem>
-#include <mutex>
-#include <new>
 #include <set>
-#include <thread>
 
 #include "base/utf8.hpp"
 #include "base/write_file.hpp"
-#include "check/check.hpp"
-#include "claims/write_certificate.hpp"
-#include "run/period_run.hpp"
-#include "survey/form_result.hpp"
+#include "rules/take_and_break.hpp"
 
 namespace ishitori::inline survey {
 
 namespace {
 
-constexpr int first_goal = 22;         // 2^22 heaps
-constexpr int goal_step = 2;           // then 2^24, 2^26, ...
-constexpr int beside_other_work = 10;  // nice
-constexpr double usual_speed = 1e6;    // heaps a second, where nothing is known
+constexpr double usual_speed = 1e6;  // heaps a second, where nothing is known
 
 using RunStatus = LongRunRow::Status;
-// There is something to compute below heap `to`, or to check.
-bool goes_on(const LongRunRow& row, HeapSize to) {
-    return row.status == RunStatus::claimed || (row.status == RunStatus::open && row.verified_to < to);
-}
-
-// The heap that this game is to reach next.
-HeapSize goal_of(const LongRunRow& row, HeapSize to) {
-    HeapSize goal = HeapSize{1} << first_goal;
-    while (goal <= row.verified_to && goal < to) goal <<= goal_step;
-    return std::min(goal, to);
-}
 
 // Games that got nowhere come last; then the least time that the next goal should take. So a slow game does
 // not hold up those that are at a hundred times as many heaps in a second.
@@ -52,151 +27,6 @@ bool cheaper(const LongRunRow& a, const LongRunRow& b, HeapSize to) {
     };
     return key(a) < key(b);
 }
-
-std::string now_utc() {
-    const std::time_t now = std::time(nullptr);
-    std::tm parts{};
-    gmtime_r(&now, &parts);
-    char text[32];
-    std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts);
-    return text;
-}
-
-// A certificate of this period of this game, and of no other.
-template <class Claim>
-bool says(const Claim& claim, const LongRunRow& row) {
-    return std::visit(
-        [&](const auto& one) {
-            if constexpr (requires { one.periodicity; })
-                return one.game == row.game && row.periodicity && one.periodicity == *row.periodicity;
-            else
-                return false;
-        },
-        claim);
-}
-
-// One game for a while: what came of it, and what went wrong.
-class Slice {
-  public:
-    Slice(const std::string& path, const RunQueuePlan& plan, const std::atomic<bool>& stop)
-        : path_(path), plan_(plan), stop_(stop) {}
-
-    std::optional<Error> fault;
-
-    LongRunRow run(LongRunRow row) {
-        const double begin = start_ = processor_seconds();
-        // After slices that led nowhere a longer one.
-        share_ = plan_.slice_seconds * static_cast<double>(1 + std::min<std::uint64_t>(row.stuck, 63));
-        const HeapSize before = row.verified_to;
-        const RunStatus status = row.status;
-        if (status == RunStatus::open) compute(row);
-        if (row.status == RunStatus::claimed) check(row, status == RunStatus::claimed);
-        const double spent = processor_seconds() - begin;
-        row.seconds += spent;
-        if (row.verified_to > before && !taken_over_)
-            row.speed = static_cast<double>(row.verified_to - before) / std::max(spent, 1e-3);
-        // A slice that was cut short says nothing of the game.
-        if (row.status != status || row.verified_to > before)
-            row.stuck = row.status == RunStatus::claimed && !stop_ ? 1 : 0;
-        else if (!stop_)
-            ++row.stuck;
-        row.version = plan_.version;
-        row.date = now_utc();
-        return row;
-    }
-
-  private:
-    bool in_share() const { return !stop_ && processor_seconds() - start_ < share_; }
-
-    void compute(LongRunRow& row) {
-        auto folder = CheckpointFolder::open(path_ + "/" + row.game, "period " + row.game);
-        if (!folder) return fail(row, folder.error(), false);
-        const Game game = *parse_game(row.game);
-        PeriodRun run;
-        run.limit = goal_of(row, plan_.to);
-        run.folder = &*folder;
-        run.checkpoint_seconds = plan_.checkpoint_seconds;
-        run.keep_going = [this](HeapSize, HeapSize) { return in_share(); };
-        auto found = run_period(game, run);
-        if (!found) return fail(row, found.error(), found.error().exit == Exit::check_failed);
-        if (found->checkpoint_fault) fault = found->checkpoint_fault;
-        // What another command computed before says nothing of the speed.
-        taken_over_ = found->resumed && row.verified_to == 0;
-        const PeriodFinding& finding = found->finding;
-        if (finding.standing == Standing::open && (found->dense || !split_rules(game.rules))) {
-            row.status = RunStatus::dense;
-            return;
-        }
-        // A run that was stopped at once tells less than the table knows. A period that a resumed run found
-        // and did not derive again is only observed: its certificate is what is checked here.
-        const bool period = found->sparse || finding.standing == Standing::proved;
-        if (finding.verified_to > row.verified_to || period) {
-            row.verified_to = finding.verified_to;
-            row.checksum = found->checksum.value_or("");
-        }
-        if (found->sparse) {
-            row.rares = found->sparse->rares.size();
-            row.last_rare = found->sparse->last_rare;
-        }
-        if (!period) return;
-        row.periodicity = finding.periodicity;
-        certify(row, game, *found);
-    }
-
-    void certify(LongRunRow& row, const Game& game, const PeriodRunFinding& found) {
-        const auto text = run::certificate_of(game, found);
-        if (!text) return fail(row, text.error(), false);
-        if (const Status written = write_file(certificate_of(row), *text); !written)
-            return fail(row, written.error(), false);
-        row.status = RunStatus::claimed;
-    }
-
-    // The certificate, as it lies there, derived again from heap 0: within the same time as a slice.
-    // `told`: the row is one of an earlier run, which only the table tells of.
-    void check(LongRunRow& row, bool told) {
-        start_ = processor_seconds();
-        check::CheckLimits limits;  // 2^28 heaps
-        limits.keep_going = [this] { return in_share(); };
-        const auto verdict = check::check_file(certificate_of(row), limits);
-        if (!verdict) return fail(row, verdict.error(), false);
-        if (verdict->refused()) {
-            row.status = RunStatus::refused;
-            fault = verdict->reason();
-        } else if (!says(verdict->claim, row)) {
-            row.status = RunStatus::refused;
-            fault = Error::check("runs.other-claim", printable(certificate_of(row)), row.game);
-        } else if (verdict->verified()) {
-            row.status = RunStatus::verified;
-            if (told) tell_only(*verdict, row);
-        }
-    }
-
-    // What the checker has seen now, and no more.
-    static void tell_only(const check::Verdict& verdict, LongRunRow& row) {
-        row.verified_to = verdict.rederived > 0 ? verdict.rederived - 1 : 0;
-        row.checksum.clear();
-        row.rares = row.last_rare = 0;
-        if (const auto* window = verdict.about<WindowClaim>(); window != nullptr && !window->rares.empty()) {
-            row.rares = window->rares.size();
-            row.last_rare = window->rares.back();
-        }
-    }
-
-    std::string certificate_of(const LongRunRow& row) const {
-        return path_ + "/" + row.game + ".certificate";
-    }
-
-    void fail(LongRunRow& row, const Error& error, bool for_good) {
-        fault = error;
-        if (for_good) row.status = RunStatus::damaged;
-    }
-
-    const std::string& path_;
-    const RunQueuePlan& plan_;
-    const std::atomic<bool>& stop_;
-    double start_ = 0, share_ = 0;  // seconds of processor time
-    bool taken_over_ = false;
-};
 
 }  // namespace
 
@@ -256,83 +86,84 @@ void RunQueue::add(const std::vector<TakeAndBreak>& codes) {
     }
 }
 
-// Each thread takes the cheapest game that nobody has; the table is written after each slice.
-Result<RunQueueEnd> RunQueue::run(const std::vector<TakeAndBreak>& codes, const RunQueuePlan& plan) {
-    std::set<std::string> wanted, taken, skipped;
-    for (const TakeAndBreak& code : codes) wanted.insert(code.text());
-    RunQueueEnd end;
-    if (Status status = write(); !status) return status.error();
-    std::mutex mutex;
-    std::condition_variable changed;
-    std::atomic<bool> stop = false;
-    std::optional<Error> failure;
-    unsigned running = 0;
-    auto next = [&]() -> LongRunRow* {
+// Each worker takes the cheapest game that nobody has; the table is written after each slice.
+class RunQueue::Running {
+  public:
+    Running(RunQueue& queue, const std::vector<TakeAndBreak>& codes, const RunQueuePlan& plan,
+            Workers& workers)
+        : queue_(queue), plan_(plan), workers_(workers) {
+        for (const TakeAndBreak& code : codes) wanted_.insert(code.text());
+    }
+
+    Result<RunQueueEnd> run() {
+        for (;;) {
+            while (!stopping_ && workers_.idle() > 0 && give()) {
+            }
+            if (taken_.empty()) break;
+            if (!stopping_ && plan_.keep_going && !plan_.keep_going(queue_.rows_)) {
+                end_.stopped = true;
+                stop();
+            }
+            auto report = workers_.next();
+            if (!report) continue;
+            if (auto* const slice = std::get_if<SliceResult>(&report->result)) take(std::move(*slice));
+        }
+        if (failure_) return *failure_;
+        return end_;
+    }
+
+  private:
+    bool give() {
         LongRunRow* best = nullptr;
-        for (LongRunRow& row : rows_) {
-            if (!goes_on(row, plan.to) || taken.contains(row.game) || skipped.contains(row.game) ||
-                (!wanted.empty() && !wanted.contains(row.game)))
+        for (LongRunRow& row : queue_.rows_) {
+            if (!goes_on(row, plan_.to) || taken_.contains(row.game) || skipped_.contains(row.game) ||
+                (!wanted_.empty() && !wanted_.contains(row.game)))
                 continue;
-            if (best == nullptr || cheaper(row, *best, plan.to)) best = &row;
+            if (best == nullptr || cheaper(row, *best, plan_.to)) best = &row;
         }
-        return best;
-    };
-    auto work = [&] {
-        // This thread only: the queue runs beside other work.
-        setpriority(PRIO_PROCESS, 0, std::max(getpriority(PRIO_PROCESS, 0), beside_other_work));
-        std::unique_lock lock(mutex);
-        while (!stop) {
-            LongRunRow* const row = next();
-            if (row == nullptr) {
-                if (taken.empty()) break;
-                changed.wait(lock);  // another's game may have its turn again
-                continue;
-            }
-            const LongRunRow before = *row;
-            taken.insert(before.game);
-            lock.unlock();
-            Slice slice(path_, plan, stop);
-            LongRunRow after = before;
-            std::optional<Error> ended;
-            try {
-                after = slice.run(before);
-            } catch (const std::bad_alloc&) {
-                ended = Error::machine("memory.exhausted");
-            }
-            lock.lock();
-            if (ended) failure = ended, stop = true;
-            *row = std::move(after);
-            taken.erase(before.game);
-            if (slice.fault) end.faults.push_back(*slice.fault);
-            if (slice.fault || row->status == RunStatus::claimed) skipped.insert(before.game);
-            if (Status status = write(); !status) failure = status.error(), stop = true;
-            changed.notify_all();
-        }
-        --running;
-        changed.notify_all();
-    };
-    std::vector<std::thread> threads;
-    std::unique_lock lock(mutex);
-    try {
-        for (unsigned i = 0; i < std::max(1U, plan.threads); ++i) {
-            threads.emplace_back(work);
-            ++running;
-        }
-    } catch (const std::system_error&) {  // the machine gives no more threads
-        if (threads.empty()) return Error::machine("survey.no-threads");
+        if (best == nullptr) return false;
+        taken_.insert(best->game);
+        workers_.give(SliceTask{queue_.path_, *best, plan_.to, plan_.slice_seconds, plan_.checkpoint_seconds,
+                                plan_.version});
+        return true;
     }
-    while (running > 0) {
-        changed.wait_for(lock, std::chrono::milliseconds(100));
-        if (!stop && plan.keep_going && !plan.keep_going(rows_)) {
-            stop = true;
-            end.stopped = true;
-            changed.notify_all();
+
+    void take(SliceResult result) {
+        const std::string game = result.row.game;
+        if (taken_.erase(game) == 0) return;
+        for (LongRunRow& row : queue_.rows_) {
+            if (row.game == game) row = std::move(result.row);
+            if (row.game == game && row.status == RunStatus::claimed) skipped_.insert(game);
         }
+        if (result.fault) skipped_.insert(game), end_.faults.push_back(*result.fault);
+        if (result.no_memory) fail(Error::machine("memory.exhausted"));
+        if (Status status = queue_.write(); !status) fail(status.error());
     }
-    lock.unlock();
-    for (std::thread& thread : threads) thread.join();
-    if (failure) return *failure;
-    return end;
+
+    void fail(const Error& error) {
+        failure_ = error;
+        stop();
+    }
+    void stop() {
+        stopping_ = true;
+        workers_.stop();
+    }
+
+    RunQueue& queue_;
+    const RunQueuePlan& plan_;
+    Workers& workers_;
+    std::set<std::string> wanted_, taken_, skipped_;
+    bool stopping_ = false;
+    RunQueueEnd end_;
+    std::optional<Error> failure_;
+};
+
+Result<RunQueueEnd> RunQueue::run(const std::vector<TakeAndBreak>& codes, const RunQueuePlan& plan) {
+    if (Status status = write(); !status) return status.error();
+    std::optional<ThreadWorkers> threads;
+    if (plan.workers == nullptr && threads.emplace(plan.threads, ThreadWorkers::Memory::given_back).none())
+        return Error::machine("survey.no-threads");
+    return Running(*this, codes, plan, plan.workers != nullptr ? *plan.workers : *threads).run();
 }
 
 }  // namespace ishitori::inline survey

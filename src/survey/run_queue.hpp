@@ -20,12 +20,14 @@
 #include "rules/take_and_break.hpp"
 #include "run/file_lock.hpp"
 #include "survey/run_table.hpp"
+#include "survey/workers.hpp"
 
 namespace ishitori::inline survey {
 
 struct RunQueuePlan {
     HeapSize to = 0;
     unsigned threads = 2;
+    Workers* workers = nullptr;      // who computes; nullptr: so many threads of this process
     double slice_seconds = 60;       // processor time for one game before the next has its turn
     double checkpoint_seconds = 60;  // of the clock
     std::string version;             // of the program, for the table
@@ -54,6 +56,7 @@ class RunQueue {
     Result<RunQueueEnd> run(const std::vector<TakeAndBreak>& codes, const RunQueuePlan& plan);
 
   private:
+    class Running;
     RunQueue(std::string path, FileLock lock) : path_(std::move(path)), lock_(std::move(lock)) {}
     Status read();
     Status write() const;

@@ -63,18 +63,19 @@ class Run {
             while (!stopped_ && given < entries->size() && workers_.idle() > 0) {
                 const FormEntry& entry = (*entries)[given++];
                 const bool normal = convention == Convention::normal;
-                workers_.give({entry.form, convention, to, share,
-                               normal ? catalogue_.saved(entry.form) : std::string()});
+                workers_.give(FormTask{entry.form, convention, to, share,
+                                       normal ? catalogue_.saved(entry.form) : std::string()});
             }
             if (stopped_ && reported == given) break;
             auto report = workers_.next();
-            if (!report) continue;
+            const auto* const result = report ? std::get_if<FormResult>(&report->result) : nullptr;
+            if (result == nullptr) continue;
             if (report->partial) {
-                if (Status status = catalogue_.keep(report->result); !status) return status;
+                if (Status status = catalogue_.keep(*result); !status) return status;
                 continue;
             }
             ++reported;
-            if (Status status = take(report->result); !status) return status;
+            if (Status status = take(*result); !status) return status;
         }
         return Done{};
     }

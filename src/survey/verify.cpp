@@ -109,12 +109,12 @@ Result<VerifyEnd> verify_catalogue(Catalogue& catalogue, Workers& workers, const
         }
         if (end.stopped && reported == given) break;
         const auto report = workers.next();
-        if (!report || report->partial) continue;
+        const auto* const found = report ? std::get_if<FormResult>(&report->result) : nullptr;
+        if (found == nullptr || report->partial) continue;
         ++reported;
-        const auto row = asked.find(key_of(report->result));
+        const auto row = asked.find(key_of(*found));
         if (row == asked.end()) continue;
-        if (Status status = judge(catalogue, *row->second, report->result, plan, end); !status)
-            return status.error();
+        if (Status status = judge(catalogue, *row->second, *found, plan, end); !status) return status.error();
     }
     if (Status status = catalogue.update_classes(); !status) return status.error();
     return end;

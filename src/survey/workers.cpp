@@ -17,15 +17,32 @@ double seconds_since(std::chrono::steady_clock::time_point begin) {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
 }
 
+FormResult form_computed(const FormTask& task, const std::atomic<bool>& stop, const KeepState& keep) {
+    try {
+        return compute_form(task, stop, keep);
+    } catch (const std::bad_alloc&) {
+        FormResult result;
+        result.form = task.form;
+        result.convention = task.convention;
+        result.wanted_to = task.to;
+        result.share = task.share;
+        result.saved = task.saved;
+        result.ending = Ending::memory;
+        return result;
+    }
+}
+
 }  // namespace
 
-ThreadWorkers::ThreadWorkers(std::size_t threads) {
+ThreadWorkers::ThreadWorkers(std::size_t threads, Memory memory) {
 #ifdef __GLIBC__
     // Candidates for quotients are made and dropped by the thousand: memory given back to the system after
     // each was a quarter of the time of such a survey.
-    mallopt(M_MMAP_THRESHOLD, 1 << 30);
-    mallopt(M_TRIM_THRESHOLD, 1 << 30);
-    mallopt(M_ARENA_MAX, 1);
+    if (memory == Memory::kept) {
+        mallopt(M_MMAP_THRESHOLD, 1 << 30);
+        mallopt(M_TRIM_THRESHOLD, 1 << 30);
+        mallopt(M_ARENA_MAX, 1);
+    }
 #endif
     try {
         for (std::size_t i = 0; i < std::max<std::size_t>(threads, 1); ++i)
@@ -46,40 +63,62 @@ ThreadWorkers::~ThreadWorkers() {
 }
 
 void ThreadWorkers::work() {
+    std::unique_lock lock(mutex_);
     while (true) {
-        FormTask task;
-        {
-            std::unique_lock lock(mutex_);
-            tasks_changed_.wait(lock, [&] { return closing_ || !tasks_.empty(); });
-            if (closing_) return;
-            task = std::move(tasks_.front());
-            tasks_.pop_front();
-        }
-        const auto begin = std::chrono::steady_clock::now();
-        auto report = [&](FormResult result, bool partial) {
+        tasks_changed_.wait(lock, [&] { return closing_ || !tasks_.empty(); });
+        if (closing_) return;
+        const Task task = std::move(tasks_.front());
+        tasks_.pop_front();
+        lock.unlock();
+        compute(task);
+        lock.lock();
+    }
+}
+
+void ThreadWorkers::compute(const Task& task) {
+    const auto begin = std::chrono::steady_clock::now();
+    if (const auto* const form = std::get_if<FormTask>(&task)) {
+        const auto keep = [&](FormResult part) {
             const std::lock_guard lock(mutex_);
-            reports_.push_back({std::move(result), partial});
-            if (!partial) {
-                --busy_;
-                ++times_.games;
-                times_.computing += seconds_since(begin);
-            }
+            reports_.push_back({std::move(part), true});
             reports_changed_.notify_one();
         };
-        FormResult result;
-        try {
-            result = compute_form(task, stop_, [&](FormResult part) { report(std::move(part), true); });
-        } catch (const std::bad_alloc&) {
-            result = FormResult{};
-            result.form = task.form;
-            result.convention = task.convention;
-            result.wanted_to = task.to;
-            result.share = task.share;
-            result.saved = task.saved;
-            result.ending = Ending::memory;
-        }
-        report(std::move(result), false);
+        done(form_computed(*form, stop_, keep), begin);
+    } else if (const auto* const slice = std::get_if<SliceTask>(&task)) {
+        done(run_slice(*slice, stop_), begin);
+    } else {
+        compute_stretches(std::get<StretchTask>(task), begin);
     }
+}
+
+// Stretches of one certificate in a row are one pass of the checker. All threads wait for the same thing,
+// a task or the end, so it is no matter which is woken.
+void ThreadWorkers::compute_stretches(const StretchTask& first, Clock::time_point begin) {
+    std::uint64_t last = first.stretch;
+    StretchPass pass;
+    pass.report = [&](StretchResult result) { done(std::move(result), begin); };
+    pass.next = [&]() -> std::optional<std::uint64_t> {
+        std::unique_lock lock(mutex_);
+        tasks_changed_.wait(lock, [&] { return closing_ || !tasks_.empty(); });
+        if (closing_) return std::nullopt;
+        const auto* const next = std::get_if<StretchTask>(&tasks_.front());
+        if (next == nullptr || next->stretch <= last || next->certificate != first.certificate)
+            return std::nullopt;
+        last = next->stretch;
+        tasks_.pop_front();
+        begin = Clock::now();
+        return last;
+    };
+    derive_stretches(first, pass, stop_);
+}
+
+void ThreadWorkers::done(TaskResult result, Clock::time_point begin) {
+    const std::lock_guard lock(mutex_);
+    reports_.push_back({std::move(result), false});
+    --busy_;
+    ++times_.tasks;
+    times_.computing += seconds_since(begin);
+    reports_changed_.notify_one();
 }
 
 ThreadWorkers::Times ThreadWorkers::times() {
@@ -94,7 +133,7 @@ std::size_t ThreadWorkers::idle() {
     return threads_.size() - std::min(threads_.size(), busy_);
 }
 
-void ThreadWorkers::give(FormTask task) {
+void ThreadWorkers::give(Task task) {
     const std::lock_guard lock(mutex_);
     tasks_.push_back(std::move(task));
     ++busy_;

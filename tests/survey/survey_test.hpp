@@ -65,7 +65,7 @@ inline std::string contents_of(const std::string& path) {
 }
 
 // Changes a catalogue as someone would who knows how it is made: every row has its right digest afterwards.
-inline void forge(const std::string& file, const std::string& sql) {
+inline void forge_catalogue(const std::string& file, const std::string& sql) {
     auto database = Database::open(file, Database::Mode::write);
     ASSERT_TRUE(database.ok());
     database->run(sql.c_str());

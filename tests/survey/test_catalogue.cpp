@@ -276,7 +276,7 @@ TEST(Survey, MisereQuotientsAreThoseOfTheCodes) {
     ASSERT_EQ(survey_codes(folder / "b.db", "[04].??", "600"), Exit::answered);
     ASSERT_EQ(reply_to({"catalogue", folder / "b.db", "merge", file}).exit, Exit::answered);
     expect_same(file, folder / "b.db");
-    forge(folder / "b.db", "UPDATE quotients SET quotient_order = 41 WHERE form = '0.3'");
+    forge_catalogue(folder / "b.db", "UPDATE quotients SET quotient_order = 41 WHERE form = '0.3'");
     EXPECT_NE(
         first_note({"catalogue", file, "merge", folder / "b.db"}, Exit::check_failed).find("quotient_order"),
         std::string::npos);
@@ -322,7 +322,7 @@ TEST(Survey, FreeHeapsSettleSomeHeaps) {
     EXPECT_EQ(games(folder / "b.db").at(0)["misere_status"], "claimed");
     ASSERT_EQ(reply_to({"catalogue", folder / "b.db", "verify"}).exit, Exit::answered);
     expect_same(file, folder / "b.db");
-    forge(file, "UPDATE quotients SET verified_to = 9");
+    forge_catalogue(file, "UPDATE quotients SET verified_to = 9");
     EXPECT_EQ(reply_to({"catalogue", folder / "c.db", "merge", file}).exit, Exit::check_failed);
     EXPECT_EQ(games(folder / "c.db").at(0)["misere_status"], "waiting");
     EXPECT_EQ(reply_to({"catalogue", file, "verify"}).exit, Exit::check_failed);
@@ -331,7 +331,7 @@ TEST(Survey, FreeHeapsSettleSomeHeaps) {
                             "quotient_order = 40", "status = 'proved'", "ending = 'settled'",
                             "theorem = NULL", "theorem = 'T9'"}) {
         std::filesystem::copy_file(folder / "b.db", file, std::filesystem::copy_options::overwrite_existing);
-        forge(file, std::string("UPDATE quotients SET ") + lie);
+        forge_catalogue(file, std::string("UPDATE quotients SET ") + lie);
         EXPECT_EQ(reply_to({"catalogue", file}).exit, Exit::check_failed) << lie;
     }
 }
@@ -386,7 +386,7 @@ TEST(Catalogue, ContradictionsAreNamed) {
     const Folder folder;
     ASSERT_EQ(survey_codes(folder / "a.db", "0.7?", "600"), Exit::answered);
     ASSERT_EQ(survey_codes(folder / "b.db", "0.7?", "600"), Exit::answered);
-    forge(folder / "b.db", "UPDATE forms SET period = 13 WHERE form = '0.77'");
+    forge_catalogue(folder / "b.db", "UPDATE forms SET period = 13 WHERE form = '0.77'");
     for (const char* action : {"merge", "compare"}) {
         const std::string said =
             first_note({"catalogue", folder / "a.db", action, folder / "b.db"}, Exit::check_failed);
@@ -500,7 +500,7 @@ TEST(Catalogue, Conditions) {
     for (const char* bad : {"", "period", ">1", "period>", "period=>1", "period>1,", "color=1", "1;DROP=2"})
         EXPECT_EQ(reply_to({"catalogue", file, "--where", bad}).exit, Exit::wrong_input) << bad;
     // a column of numbers with a point
-    forge(file, "UPDATE forms SET seconds = 0.75 WHERE form = '0.77'");
+    forge_catalogue(file, "UPDATE forms SET seconds = 0.75 WHERE form = '0.77'");
     EXPECT_EQ(games(file, {"--where", "seconds>0.5,seconds<0.76,form=0.77"}).size(),
               games(file, {"--where", "form=0.77"}).size());
     EXPECT_EQ(games(file, {"--where", "seconds>0.75,form=0.77"}).size(), 0U);

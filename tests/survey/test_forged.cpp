@@ -172,7 +172,7 @@ TEST(Forged, RowsThatAreNoneAreRefused) {
         const std::string file = folder / "bad.db";
         std::filesystem::copy_file(folder / "good.db", file,
                                    std::filesystem::copy_options::overwrite_existing);
-        forge(file, sql);
+        forge_catalogue(file, sql);
         for (const auto& words : {std::vector<std::string>{"catalogue", file},
                                   {"catalogue", file, "show", "0.77"},
                                   {"catalogue", file, "export", "csv"},
@@ -254,7 +254,8 @@ TEST(Forged, ProofsOfOthersAreDerivedAgain) {
     const Folder folder;
     ASSERT_EQ(survey_alone(folder / "a.db", "0.??", "300"), Exit::answered);
     const Json truth = Json::parse(reply_to({"catalogue", folder / "a.db", "show", "0.77", "--json"}).out);
-    forge(folder / "a.db", "UPDATE forms SET period = 24, period_digest = NULL WHERE form = '0.77'");
+    forge_catalogue(folder / "a.db",
+                    "UPDATE forms SET period = 24, period_digest = NULL WHERE form = '0.77'");
     const Reply merged = reply_to({"catalogue", folder / "b.db", "merge", folder / "a.db", "--json"});
     EXPECT_EQ(merged.exit, Exit::check_failed);
     const Json said = Json::parse(merged.out);
@@ -287,10 +288,11 @@ TEST(Forged, AFalseClaimCostsNothing) {
     ASSERT_EQ(survey_alone(folder / "b.db", "0.007", "9000"), Exit::answered);
     const std::string form = standard_form(*TakeAndBreak::parse("0.007")).code.text();
     put_state(folder / "a.db", form, 10000, sealed_state(form, pack_values(true_values("0.007", 10000))));
-    forge(folder / "b.db",
-          "UPDATE forms SET status = 'proved', ending = 'settled', theorem = 'guy-smith', period = 7, "
-          "preperiod = 8000, saltus = 0 WHERE form = '" +
-              form + "'");
+    forge_catalogue(
+        folder / "b.db",
+        "UPDATE forms SET status = 'proved', ending = 'settled', theorem = 'guy-smith', period = 7, "
+        "preperiod = 8000, saltus = 0 WHERE form = '" +
+            form + "'");
     const auto row = [&] {
         return Json::parse(reply_to({"catalogue", folder / "a.db", "show", "0.007", "--json"}).out);
     };
@@ -311,9 +313,10 @@ TEST(Forged, APatternOfOthersIsNotBelieved) {
     const Folder folder;
     ASSERT_EQ(survey_all(folder / "lie.db", {"0.77", "0.007"}, "9000"), Exit::answered);
     std::filesystem::copy_file(folder / "lie.db", folder / "true.db");
-    forge(folder / "lie.db",
-          "UPDATE forms SET status = 'observed', ending = 'settled', theorem = NULL, period = 5, preperiod = "
-          "71, saltus = 0");
+    forge_catalogue(
+        folder / "lie.db",
+        "UPDATE forms SET status = 'observed', ending = 'settled', theorem = NULL, period = 5, preperiod = "
+        "71, saltus = 0");
     const auto row = [&](const std::string& file, const std::string& code) {
         return Json::parse(reply_to({"catalogue", folder / file, "show", code, "--json"}).out);
     };
@@ -343,7 +346,8 @@ TEST(Forged, VerifyServesEveryTheorem) {
     const Json said = Json::parse(reply_to({"catalogue", folder / "a.db", "verify", "--json"}).out);
     EXPECT_EQ(said["verified"], said["proved"]);
     EXPECT_GE(said["verified"], 6);
-    forge(folder / "a.db", "UPDATE forms SET preperiod = preperiod - 1 WHERE theorem = 'sparse-window'");
+    forge_catalogue(folder / "a.db",
+                    "UPDATE forms SET preperiod = preperiod - 1 WHERE theorem = 'sparse-window'");
     EXPECT_EQ(reply_to({"catalogue", folder / "a.db", "verify"}).exit, Exit::check_failed);
 }
 
@@ -356,7 +360,8 @@ TEST(Forged, VerifyServesArithmeticPeriods) {
     const Json said = Json::parse(reply_to({"catalogue", folder / "a.db", "verify", "--json"}).out);
     EXPECT_EQ(said["proved"], 4);
     EXPECT_EQ(said["verified"], 4);
-    forge(folder / "a.db", "UPDATE forms SET saltus = saltus + 1 WHERE theorem = 'arithmetic-window'");
+    forge_catalogue(folder / "a.db",
+                    "UPDATE forms SET saltus = saltus + 1 WHERE theorem = 'arithmetic-window'");
     EXPECT_EQ(reply_to({"catalogue", folder / "a.db", "verify"}).exit, Exit::check_failed);
 }
 
@@ -378,7 +383,7 @@ TEST(Forged, VerifyLooksAtTheWholeOfARow) {
     EXPECT_EQ(untouched["rewritten"], Json::array());
     const auto forged = [&](const std::string& sql) {
         std::filesystem::copy_file(good, bad, std::filesystem::copy_options::overwrite_existing);
-        forge(bad, sql);
+        forge_catalogue(bad, sql);
         return Json::parse(reply_to({"catalogue", bad, "verify", "--json"}).out);
     };
     for (const char* lie :
@@ -452,7 +457,7 @@ TEST(Forged, AnyFieldChanged) {
             database->run(sql.c_str());
             if (!database->status().ok()) continue;  // NOT NULL
         }
-        forge(file, "SELECT 1");
+        forge_catalogue(file, "SELECT 1");
         // A proof told by a merged catalogue is that of the true one, whatever the file said.
         std::filesystem::remove(folder / "sum.db");
         const Reply merged = reply_to({"catalogue", folder / "sum.db", "merge", file, "--threads", "1"});

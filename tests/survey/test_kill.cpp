@@ -1,12 +1,10 @@
 // SIGKILL at random moments: a plain survey, a rank, rank 0. The same command goes on, and the catalogue
 // becomes that of an undisturbed run.
-#include <signal.h>
-
 #include <chrono>
 #include <random>
 #include <thread>
 
-#include "survey_test.hpp"
+#include "ranks.hpp"
 
 using namespace ishitori;
 
@@ -16,36 +14,6 @@ namespace {
 const int kills = 5 * static_cast<int>(test_scale());
 const int most_starts = 80 * kills;
 
-// Processes whose command line holds `word` and whose parent is `parent` (Linux).
-std::vector<pid_t> ranks_of(pid_t parent, const std::string& word) {
-    std::vector<pid_t> found;
-    for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
-        const std::string name = entry.path().filename();
-        if (name.find_first_not_of("0123456789") != std::string::npos) continue;
-        const std::string line = contents_of(entry.path() / "cmdline");
-        std::istringstream stat(contents_of(entry.path() / "stat"));
-        std::string id, command, state;
-        pid_t its_parent = 0;
-        stat >> id >> command >> state >> its_parent;
-        if (its_parent == parent && line.find(word) != std::string::npos) found.push_back(std::stoi(name));
-    }
-    std::sort(found.begin(), found.end());
-    return found;
-}
-
-// As wait_for, but a launcher that hangs is ended: that the job ends is Open MPI's part.
-int wait_a_while(pid_t process) {
-    for (int i = 0; i < 120; ++i) {
-        int status = 0;
-        if (waitpid(process, &status, WNOHANG) == process)
-            return WIFEXITED(status) ? WEXITSTATUS(status) : 128;
-        std::this_thread::sleep_for(std::chrono::milliseconds(50));
-    }
-    for (pid_t rank : ranks_of(process, "ishitori-mpi")) kill(rank, SIGKILL);
-    kill(process, SIGKILL);
-    return wait_for(process);
-}
-
 struct Moment {
     unsigned seed = std::random_device{}();
     std::mt19937 random{seed};
@@ -53,20 +21,6 @@ struct Moment {
         return std::chrono::milliseconds(std::uniform_int_distribution<int>(1, most)(random));
     }
 };
-
-bool mpi_here() {
-    return std::filesystem::exists(program("ishitori-mpi")) &&
-           std::system("command -v mpirun >/dev/null 2>&1") == 0;
-}
-
-std::vector<std::string> on_ranks(int ranks, const std::vector<std::string>& words) {
-    std::vector<std::string> all{"mpirun", "--allow-run-as-root", "--oversubscribe",
-                                 "-n",     std::to_string(ranks), program("ishitori-mpi")};
-    all.insert(all.end(), words.begin(), words.end());
-    // Open MPI itself gives some memory back only by ending.
-    if (sanitized) all.insert(all.begin(), {"env", "ASAN_OPTIONS=detect_leaks=0"});
-    return all;
-}
 
 }  // namespace
 

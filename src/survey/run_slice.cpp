@@ -1,0 +1,196 @@
+#include "survey/run_slice.hpp"
+
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <ctime>
+#include <new>
+
+#include "base/utf8.hpp"
+#include "base/write_file.hpp"
+#include "check/check.hpp"
+#include "claims/write_certificate.hpp"
+#include "run/period_run.hpp"
+#include "survey/form_result.hpp"
+
+namespace ishitori::inline survey {
+
+namespace {
+
+constexpr int first_goal = 22;         // 2^22 heaps
+constexpr int goal_step = 2;           // then 2^24, 2^26, ...
+constexpr int beside_other_work = 10;  // nice
+
+using RunStatus = LongRunRow::Status;
+
+std::string now_utc() {
+    const std::time_t now = std::time(nullptr);
+    std::tm parts{};
+    gmtime_r(&now, &parts);
+    char text[32];
+    std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts);
+    return text;
+}
+
+// A certificate of this period of this game, and of no other.
+template <class Claim>
+bool says(const Claim& claim, const LongRunRow& row) {
+    return std::visit(
+        [&](const auto& one) {
+            if constexpr (requires { one.periodicity; })
+                return one.game == row.game && row.periodicity && one.periodicity == *row.periodicity;
+            else
+                return false;
+        },
+        claim);
+}
+
+// One game for a while: what came of it, and what went wrong.
+class Slice {
+  public:
+    Slice(const SliceTask& task, const std::atomic<bool>& stop) : task_(task), stop_(stop) {}
+
+    std::optional<Error> fault;
+
+    LongRunRow run(LongRunRow row) {
+        const double begin = start_ = processor_seconds();
+        // After slices that led nowhere a longer one.
+        share_ = task_.slice_seconds * static_cast<double>(1 + std::min<std::uint64_t>(row.stuck, 63));
+        const HeapSize before = row.verified_to;
+        const RunStatus status = row.status;
+        if (status == RunStatus::open) compute(row);
+        if (row.status == RunStatus::claimed) check(row, status == RunStatus::claimed);
+        const double spent = processor_seconds() - begin;
+        row.seconds += spent;
+        if (row.verified_to > before && !taken_over_)
+            row.speed = static_cast<double>(row.verified_to - before) / std::max(spent, 1e-3);
+        // A slice that was cut short says nothing of the game.
+        if (row.status != status || row.verified_to > before)
+            row.stuck = row.status == RunStatus::claimed && !stop_ ? 1 : 0;
+        else if (!stop_)
+            ++row.stuck;
+        row.version = task_.version;
+        row.date = now_utc();
+        return row;
+    }
+
+  private:
+    bool in_share() const { return !stop_ && processor_seconds() - start_ < share_; }
+
+    void compute(LongRunRow& row) {
+        auto folder = CheckpointFolder::open(task_.folder + "/" + row.game, "period " + row.game);
+        if (!folder) return fail(row, folder.error(), false);
+        const Game game = *parse_game(row.game);
+        PeriodRun run;
+        run.limit = goal_of(row, task_.to);
+        run.folder = &*folder;
+        run.checkpoint_seconds = task_.checkpoint_seconds;
+        run.keep_going = [this](HeapSize, HeapSize) { return in_share(); };
+        auto found = run_period(game, run);
+        if (!found) return fail(row, found.error(), found.error().exit == Exit::check_failed);
+        if (found->checkpoint_fault) fault = found->checkpoint_fault;
+        // What another command computed before says nothing of the speed.
+        taken_over_ = found->resumed && row.verified_to == 0;
+        const PeriodFinding& finding = found->finding;
+        if (finding.standing == Standing::open && (found->dense || !split_rules(game.rules))) {
+            row.status = RunStatus::dense;
+            return;
+        }
+        // A run that was stopped at once tells less than the table knows. A period that a resumed run found
+        // and did not derive again is only observed: its certificate is what is checked here.
+        const bool period = found->sparse || finding.standing == Standing::proved;
+        if (finding.verified_to > row.verified_to || period) {
+            row.verified_to = finding.verified_to;
+            row.checksum = found->checksum.value_or("");
+        }
+        if (found->sparse) {
+            row.rares = found->sparse->rares.size();
+            row.last_rare = found->sparse->last_rare;
+        }
+        if (!period) return;
+        row.periodicity = finding.periodicity;
+        certify(row, game, *found);
+    }
+
+    void certify(LongRunRow& row, const Game& game, const PeriodRunFinding& found) {
+        const auto text = run::certificate_of(game, found);
+        if (!text) return fail(row, text.error(), false);
+        if (const Status written = write_file(certificate_of(row), *text); !written)
+            return fail(row, written.error(), false);
+        row.status = RunStatus::claimed;
+    }
+
+    // The certificate, as it lies there, derived again from heap 0: within the same time as a slice.
+    // `told`: the row is one of an earlier run, which only the table tells of.
+    void check(LongRunRow& row, bool told) {
+        start_ = processor_seconds();
+        check::CheckLimits limits;  // 2^28 heaps
+        limits.keep_going = [this] { return in_share(); };
+        const auto verdict = check::check_file(certificate_of(row), limits);
+        if (!verdict) return fail(row, verdict.error(), false);
+        if (verdict->refused()) {
+            row.status = RunStatus::refused;
+            fault = verdict->reason();
+        } else if (!says(verdict->claim, row)) {
+            row.status = RunStatus::refused;
+            fault = Error::check("runs.other-claim", printable(certificate_of(row)), row.game);
+        } else if (verdict->verified()) {
+            row.status = RunStatus::verified;
+            if (told) tell_only(*verdict, row);
+        }
+    }
+
+    // What the checker has seen now, and no more.
+    static void tell_only(const check::Verdict& verdict, LongRunRow& row) {
+        row.verified_to = verdict.rederived > 0 ? verdict.rederived - 1 : 0;
+        row.checksum.clear();
+        row.rares = row.last_rare = 0;
+        if (const auto* window = verdict.about<WindowClaim>(); window != nullptr && !window->rares.empty()) {
+            row.rares = window->rares.size();
+            row.last_rare = window->rares.back();
+        }
+    }
+
+    std::string certificate_of(const LongRunRow& row) const {
+        return task_.folder + "/" + row.game + ".certificate";
+    }
+
+    void fail(LongRunRow& row, const Error& error, bool for_good) {
+        fault = error;
+        if (for_good) row.status = RunStatus::damaged;
+    }
+
+    const SliceTask& task_;
+    const std::atomic<bool>& stop_;
+    double start_ = 0, share_ = 0;  // seconds of processor time
+    bool taken_over_ = false;
+};
+
+}  // namespace
+
+bool goes_on(const LongRunRow& row, HeapSize to) {
+    return row.status == RunStatus::claimed || (row.status == RunStatus::open && row.verified_to < to);
+}
+
+HeapSize goal_of(const LongRunRow& row, HeapSize to) {
+    HeapSize goal = HeapSize{1} << first_goal;
+    while (goal <= row.verified_to && goal < to) goal <<= goal_step;
+    return std::min(goal, to);
+}
+
+SliceResult run_slice(const SliceTask& task, const std::atomic<bool>& stop) {
+    setpriority(PRIO_PROCESS, 0, std::max(getpriority(PRIO_PROCESS, 0), beside_other_work));  // this thread
+    const double begin = processor_seconds();
+    SliceResult result{task.row, {}, false, 0};
+    try {
+        Slice slice(task, stop);
+        result.row = slice.run(task.row);
+        result.fault = slice.fault;
+    } catch (const std::bad_alloc&) {
+        result.no_memory = true;
+    }
+    result.seconds = processor_seconds() - begin;
+    return result;
+}
+
+}  // namespace ishitori::inline survey
