@@ -4,10 +4,11 @@
 // is dropped: one byte a heap, and the XOR and the order of common values survive. A rare heap stands in the
 // window as "not common"; its pairs are the taps: lag = r + i, value = G(r).
 // Search, 64 heaps at a time: taps of lag >= 64 for all 64 heaps at once, lags 16 to 63 for 16 heaps at once,
-// lower lags heap by heap (m4_kernels.cpp).
+// lower lags heap by heap (m4_kernels.cpp, m4_few.hpp).
 // Verification (step 3), 512 heaps at a time: pending = the heaps whose value is above the rare value q,
 // cleared by the places of G(a) XOR q shifted by a small heap a, the most frequent first. Lags are multiples
-// of 8, or one more in a shifted copy, so that whole bytes are read. With 8 and 16 groups, where each value
+// of 8, or one more in a shifted copy for what those leave, so that whole bytes are read. When few heaps are
+// left, they are compared with the small heaps directly (m4_rows.hpp). With 8 and 16 groups, where each value
 // has few places, the witnesses are taps instead, one list for all rare values (m4_witnesses.cpp), and what
 // they exclude is gathered as in the search. What is left is looked for one by one. A heap that lacks q is
 // rare: the segment is done again with it.
@@ -31,12 +32,9 @@ namespace ishitori::inline values {
 
 namespace {
 
-constexpr std::size_t witness_most = 2048;  // for one rare value
-constexpr std::size_t pad = 128;
 constexpr HeapSize handover = 4096;  // m3_sparse goes on while more than one heap of so many becomes rare
 constexpr HeapSize first_witness_span = 4096;
 constexpr HeapSize pairs_at_once = HeapSize{1} << 24;  // looked at in one step of the first heaps, or so
-constexpr int powers_between_choices = 10;  // witnesses are chosen anew at each so many-th power of two
 // One heap in every eighth segment is derived again, 37 places on each time: 37 is odd, so every place of a
 // segment, and so every lane of a vector, has its turn.
 constexpr HeapSize segments_between_looks = 8;
@@ -196,7 +194,6 @@ void SparseEngine::refill_places() {
     }
     places_.assign(rows * stride_ + 2 * pad, 0);
     places_at_ = 64;
-    rows_added_ = false;
     for (std::size_t s = witness_span_ / m4::segment + 1; s > 0; --s) {
         mark_segment(next_ - s * m4::segment);
         places_at_ += m4::segment / 8;
@@ -286,10 +283,7 @@ std::int32_t SparseEngine::place_row(unsigned value, HeapSize lag) {
     std::int32_t& row = row_of_[value * 8 + shift];
     if (row < 0) {
         row = static_cast<std::int32_t>(shift == 0 ? value : 16 * groups_ + shifted_rows_.size());
-        if (shift != 0) {
-            shifted_rows_.push_back({value, shift, 0});
-            rows_added_ = true;
-        }
+        if (shift != 0) shifted_rows_.push_back({value, shift, 0});
     }
     return row * static_cast<std::int32_t>(stride_) - static_cast<std::int32_t>(lag / 8);
 }
@@ -436,8 +430,8 @@ bool SparseEngine::search_segment() {
     return true;
 }
 
-// Whether the rare value q is an option of n by a common pair with a small heap, which then joins the
-// witnesses.
+// Whether the rare value q is an option of n by a common pair with a small heap (not one of small_, which
+// were tried).
 bool SparseEngine::look_near(HeapSize n, StoredValue q) {
     const auto wanted = static_cast<std::uint8_t>(compress(q));
     for (HeapSize i : rules_.splits) {
@@ -446,19 +440,13 @@ bool SparseEngine::look_near(HeapSize n, StoredValue q) {
         const std::size_t size = mirror_.size();
         if (s < 2 * size || s - (size - 1) < kept_from()) continue;
         const std::uint8_t* facing = compressed(s - (size - 1));
-        for (std::size_t end = size; end > 0;) {
+        for (std::size_t end = many_values() ? size : size - small_.size(); end > 0;) {
             const std::size_t j = m4::find_last_sum(mirror_.data(), facing, end, wanted);
             if (j == end) break;
             end = j;
             const HeapSize a = size - 1 - j;
             if (a == 0 || mask_.rare(a, head_[a]) || !common_at(s - a)) continue;
-            const HeapSize lag = a + i;
-            if (lag > witness_span_) {
-                lowest_witness_ = std::min(lowest_witness_, s - a);
-            } else if (!many_values() && witnesses_[wanted].size() < witness_most &&
-                       *compressed(s - a) != rare_plain && lag >= 8 && may_shift(lag)) {
-                witnesses_[wanted].push_back(place_row(*compressed(s - a), lag));
-            }
+            if (a + i > witness_span_) lowest_witness_ = std::min(lowest_witness_, s - a);
             return true;
         }
     }
@@ -476,60 +464,8 @@ bool SparseEngine::found_nearby(HeapSize n, StoredValue q) {
 // Step 3 for the segment in hand. The first heap that lacks a rare option, with its least.
 // (As in m3: a witness lies below its heap, so heaps before the first failure are verified by right values.)
 std::optional<SparseEngine::Missed> SparseEngine::verify_segment() {
-    constexpr std::size_t words = m4::segment / 64;
-    const unsigned width = 16 * groups_;
-    std::uint8_t* rows = places_.data() + pad + places_at_;
     mark_segment(next_);
-    using Bits = std::array<std::uint64_t, words>;
-    const auto places = [&](unsigned value) {
-        Bits bits;
-        std::memcpy(bits.data(), rows + value * stride_, sizeof bits);
-        return bits;
-    };
-    constexpr std::uint64_t even = 0x5555555555555555;
-    const unsigned group = 1U << drop_;  // compressed values that differ only below the dropped bit
-    Bits above{};                        // heaps whose value is above every value of this group
-    std::vector<std::pair<HeapSize, StoredValue>> leftovers;
-    if (many_values()) leftovers = unjoined_pairs();
-    for (unsigned h = many_values() ? 0 : (width + group - 1) / group; h-- > 0;) {
-        Bits own{};
-        const unsigned end = std::min(width, (h + 1) * group);
-        for (unsigned w = h * group; w < end; ++w) {
-            const Bits bits = places(w);
-            for (std::size_t j = 0; j < words; ++j) own[j] |= bits[j];
-        }
-        // Where the common values of the group have the dropped bit, the rare ones lie below them.
-        const std::uint64_t set = ((full_[0][h * group] >> drop_ & 1) != 0 ? even : 0) |
-                                  ((full_[1][h * group] >> drop_ & 1) != 0 ? ~even : 0);
-        Bits pending_of_group;
-        std::uint64_t any = 0;
-        for (std::size_t j = 0; j < words; ++j) {
-            pending_of_group[j] = above[j] | (own[j] & set);
-            above[j] |= own[j];
-            any |= pending_of_group[j];
-        }
-        if (any == 0) continue;
-        for (unsigned q = h * group; q < end; ++q) {
-            alignas(64) Bits pending = pending_of_group;
-            if (q == 0 && !rules_.unequal && mask_.parity) {
-                // Two equal heaps make 0. A rare 0 (not 1 << drop_) is meant where full_ has the dropped bit.
-                // Without parity 0 needs another witness: one half of a heap lies below the window of
-                // [T10], and an odd period would turn an even heap into an odd one, which has no half.
-                for (HeapSize i : rules_.splits) {
-                    const std::uint64_t hit = (i % 2 == 0 ? even : ~even) & set;
-                    for (std::size_t j = 0; j < words; ++j) pending[j] &= ~hit;
-                }
-            }
-            if (!m4::clear_pending(pending.data(), rows, witnesses_[q].data(), witnesses_[q].size()))
-                continue;
-            for (std::size_t j = 0; j < words; ++j) {
-                for (std::uint64_t bits = pending[j]; bits != 0; bits &= bits - 1) {
-                    const HeapSize n = next_ + j * 64 + static_cast<HeapSize>(std::countr_zero(bits));
-                    leftovers.emplace_back(n, full_[n & 1][q] ^ StoredValue{1} << drop_);
-                }
-            }
-        }
-    }
+    auto leftovers = many_values() ? unjoined_pairs() : few_unjoined_pairs();
     std::erase_if(leftovers, [&](const auto& left) { return found_nearby(left.first, left.second); });
     // The least of the lowest heap that lacks one; above it all pairs are never looked through.
     std::sort(leftovers.begin(), leftovers.end());
@@ -626,10 +562,7 @@ SparseEngine::State SparseEngine::step() {
         } else if (std::has_single_bit(next_)) {
             make_mirror();
             // On what the values are like by now.
-            if (witnesses_chosen_at_ != next_ &&
-                (many_values() || std::countr_zero(next_) % powers_between_choices == 0)) {
-                choose_witnesses();
-            }
+            if (witnesses_chosen_at_ != next_ && many_values()) choose_witnesses();
         }
         rares_at_choice_ = rares_.size();
         if (fresh && observer_) observer_(0, head_);
@@ -640,7 +573,7 @@ SparseEngine::State SparseEngine::step() {
         if (filler_) return state_;
     }
     for (;;) {
-        if (rows_added_) refill_places();
+        if (next_ >= choose_again_at_ && !many_values() && !replays_) choose_witnesses();
         slide_places();
         const bool searched_before = searched_ahead();
         if (!searched_before) make_room(m4::segment);

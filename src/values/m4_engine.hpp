@@ -134,6 +134,7 @@ class SparseEngine {
     static constexpr HeapSize head_limit = HeapSize{1} << 23;  // heaps whose values are all kept
     static constexpr StoredValue values_most = 512;            // a common value's lane has one byte
     static constexpr std::uint8_t rare_plain = m4::not_common;
+    static constexpr std::size_t pad = 128;  // bytes around the rows of places and behind the window
 
     bool read_state(StateReader& in, std::uint64_t version, std::string_view& kept);
     bool sound_numbers() const;
@@ -214,6 +215,8 @@ class SparseEngine {
     std::int32_t place_row(unsigned value, HeapSize lag);
     std::optional<Missed> verify_segment();
     std::vector<std::pair<HeapSize, StoredValue>> unjoined_pairs();
+    std::vector<std::pair<HeapSize, StoredValue>> few_unjoined_pairs();
+    void make_small();
     void add_rare(const Missed& missed);
     bool derived_again(HeapSize n) const;
     void commit();
@@ -285,6 +288,7 @@ class SparseEngine {
     std::size_t places_at_ = 0;  // byte of a row where the segment in hand stands
     HeapSize witness_span_ = 0;
     HeapSize witnesses_chosen_at_ = 0;
+    HeapSize choose_again_at_ = 0;  // the witnesses of few values
     HeapSize lowest_witness_ = ~HeapSize{0};
     std::vector<std::vector<std::int32_t>>
         witnesses_;                        // offsets into places_, for each compressed rare value
@@ -294,7 +298,8 @@ class SparseEngine {
     std::vector<m4::ShiftedRow> shifted_rows_;
     std::vector<std::int32_t> row_of_;  // row of places for each value and shift; -1: none yet
     std::vector<std::uint8_t> mirror_;  // [mirror_.size() - 1 - a]: the small heap a, to face the window
-    bool rows_added_ = false;           // and not filled yet
+    std::vector<std::uint8_t> small_;   // the small heaps of the witnesses in the same way, see PairTask
+    std::vector<m4::Pair> few_left_;    // room for pairs of the segment in hand
 
     HeapSize searched_ = 0;  // heaps below are searched, from next_ on not verified; below next_: none
     struct Ahead;

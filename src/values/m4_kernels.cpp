@@ -16,7 +16,9 @@
 #include <cstring>
 #include <utility>
 
+#include "values/m4_few.hpp"
 #include "values/m4_kernels.hpp"
+#include "values/m4_rows.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace ishitori::inline values::m4::HWY_NAMESPACE {
@@ -94,15 +96,6 @@ HWY_INLINE void slice_taps(D d, const Tables& tables, const SearchTask& task, co
 
 // Byte slices of all 64 heaps by look-ups of 64 bytes.
 #if HWY_TARGET <= HWY_AVX3_DL
-
-// For each slice of 64 values: table[x] = 1 << x % 8 where x / 8 is that slice.
-struct WideTables {
-    alignas(64) std::uint8_t of[8][64] = {};
-    constexpr WideTables() {
-        for (unsigned x = 0; x < 64; ++x) of[x / 8][x] = static_cast<std::uint8_t>(1U << x % 8);
-    }
-};
-constexpr WideTables wide_tables;
 
 // The excluded values from 64 * `quarter` on, 8 * Slices of them (at most 192), of the 64 heaps from `plain`.
 // Small: all values, the taps' too, are below 64. The first `simple` taps never turn not_common into one of
@@ -526,6 +519,11 @@ bool search_near(const SearchTask& task, std::size_t blocks) {
 }
 
 bool search(const SearchTask& task, std::size_t blocks) {
+#if HWY_TARGET <= HWY_AVX3_DL
+    if (task.groups <= 4) {
+        if (const auto above = search_few(task, blocks)) return *above;
+    }
+#endif
     switch (task.groups) {
         case 1:
             return search_near<1>(task, blocks);
@@ -562,33 +560,6 @@ void mark_places(const std::uint8_t* plain, unsigned groups, std::uint8_t* place
                        reinterpret_cast<std::uint64_t*>(to + byte));
         }
     }
-}
-
-bool clear_pending(std::uint64_t* pending, const std::uint8_t* base, const std::int32_t* witnesses,
-                   std::size_t count) {
-    bool any = false;
-    const hn::CappedTag<std::uint64_t, 8> d;
-    const std::size_t lanes = hn::Lanes(d);
-    for (std::size_t at = 0; at < 8; at += lanes) {
-        auto open = hn::LoadU(d, pending + at);
-        const std::uint8_t* from = base + 8 * at;
-        std::size_t t = 0;
-        const auto load = [&](std::size_t i) HWY_ATTR {
-            return hn::LoadU(d, reinterpret_cast<const std::uint64_t*>(from + witnesses[i]));
-        };
-        for (; t + 8 <= count; t += 8) {
-            const auto a = hn::Or(hn::Or(load(t), load(t + 1)), hn::Or(load(t + 2), load(t + 3)));
-            const auto b = hn::Or(hn::Or(load(t + 4), load(t + 5)), hn::Or(load(t + 6), load(t + 7)));
-            open = hn::AndNot(hn::Or(a, b), open);
-            if (hn::AllTrue(d, hn::Eq(open, hn::Zero(d)))) break;
-        }
-        if (t + 8 > count) {
-            for (; t < count; ++t) open = hn::AndNot(load(t), open);
-        }
-        hn::StoreU(open, d, pending + at);
-        any = any || !hn::AllTrue(d, hn::Eq(open, hn::Zero(d)));
-    }
-    return any;
 }
 
 std::size_t find_last_sum(const std::uint8_t* left, const std::uint8_t* right, std::size_t size,
@@ -696,9 +667,10 @@ namespace ishitori::inline values::m4 {
 HWY_EXPORT(search);
 HWY_EXPORT(unjoined);
 HWY_EXPORT(mark_places);
-HWY_EXPORT(clear_pending);
+HWY_EXPORT(unjoined_by_rows);
 HWY_EXPORT(count_both);
 HWY_EXPORT(find_last_sum);
+HWY_EXPORT(unjoined_by_small);
 HWY_EXPORT(count_places);
 HWY_EXPORT(expand);
 HWY_EXPORT(ends_like);
@@ -732,14 +704,17 @@ void mark_places(const std::uint8_t* plain, unsigned groups, std::uint8_t* place
     HWY_DYNAMIC_DISPATCH(mark_places)(plain, groups, places, stride, shifted, count);
 }
 
-bool clear_pending(std::uint64_t* pending, const std::uint8_t* base, const std::int32_t* witnesses,
-                   std::size_t count) {
-    return HWY_DYNAMIC_DISPATCH(clear_pending)(pending, base, witnesses, count);
+std::size_t unjoined_by_rows(const RowTask& task, Pair* pairs) {
+    return HWY_DYNAMIC_DISPATCH(unjoined_by_rows)(task, pairs);
 }
 
 std::size_t find_last_sum(const std::uint8_t* left, const std::uint8_t* right, std::size_t size,
                           std::uint8_t wanted) {
     return HWY_DYNAMIC_DISPATCH(find_last_sum)(left, right, size, wanted);
+}
+
+std::size_t unjoined_by_small(const PairTask& task, Pair* pairs, std::size_t count) {
+    return HWY_DYNAMIC_DISPATCH(unjoined_by_small)(task, pairs, count);
 }
 
 std::vector<std::string> targets() {

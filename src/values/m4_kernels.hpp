@@ -28,7 +28,7 @@ struct SearchTask {
     std::size_t old_quarter[5];
     std::uint8_t*
         plain;  // where heap `first` stands; the heaps before it lie before it, rare ones as not_common
-    const Tap* old_taps;  // lag >= 64
+    const Tap* old_taps;  // lag >= 64; with 1, 2, 4 groups ascending by lag
     std::size_t old_count;
     const Tap* mid_taps;  // 16 <= lag < 64
     std::size_t mid_count;
@@ -68,14 +68,41 @@ struct ShiftedRow {
 void mark_places(const std::uint8_t* plain, unsigned groups, std::uint8_t* places, std::size_t stride,
                  const ShiftedRow* shifted, std::size_t count);
 
-// pending &= ~(512 places at `base` + witness), for each witness until nothing is pending; true if something
-// is.
-bool clear_pending(std::uint64_t* pending /* 8 words */, const std::uint8_t* base,
-                   const std::int32_t* witnesses, std::size_t count);
+// Step 3 for the 512 heaps of a segment with 1, 2, 4 groups.
+struct RowTask {
+    const std::uint8_t* rows;  // the places of value w at rows + w * stride
+    std::size_t stride;
+    unsigned width, group;  // compressed values, and how many in turn differ only below the dropped bit
+    // Of each such group, the heaps where its common values are above its rare ones, 64 of them in turn.
+    const std::uint64_t* set;
+    std::uint64_t halves;  // the heaps, 64 in turn, for which the rare value 0 needs no witness
+    // For each compressed rare value offsets to rows of places, the best first.
+    const std::vector<std::vector<std::int32_t>>* witnesses;
+};
+
+// The pairs of a heap and a rare value below its value, but for most of those that witnesses join (all are
+// not tried where few heaps are left). Room for 512 * width of them; returns how many.
+std::size_t unjoined_by_rows(const RowTask& task, Pair* pairs);
 
 // The greatest j < size with left[j] XOR right[j] = wanted, or `size` if there is none.
 std::size_t find_last_sum(const std::uint8_t* left, const std::uint8_t* right, std::size_t size,
                           std::uint8_t wanted);
+
+// Pairs of a heap and a rare value that have no witness yet, and the small heaps among which one is looked
+// for.
+struct PairTask {
+    const std::uint8_t* plain;      // where heap 0 of the pairs stands
+    const std::uint8_t* small_end;  // small heap a at small_end[-1 - a]; not_small where it gives none
+    std::size_t chunks;             // small_chunk small heaps each
+    const std::size_t* digits;      // stones taken
+    std::size_t digit_count;
+};
+inline constexpr std::uint8_t not_small = 0x7F;
+inline constexpr std::size_t small_chunk = 128;
+
+// Leaves those of the pairs, in their order, for which no small heap a and no digit i has value(a) XOR
+// value(heap - i - a) = the pair's value, and returns how many. With 1, 2, 4 groups.
+std::size_t unjoined_by_small(const PairTask& task, Pair* pairs, std::size_t count);
 
 // How many bits are set in both; words is a multiple of 8.
 std::size_t count_both(const std::uint64_t* a, const std::uint64_t* b, std::size_t words);

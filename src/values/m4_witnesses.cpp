@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <span>
 
 #include "values/m4_engine.hpp"
 
@@ -12,18 +13,24 @@ namespace {
 
 // Beside the span of the witnesses a row of places has room for so many segments, then it is moved back.
 constexpr std::size_t segments_in_a_row = 35, segments_in_a_row_of_many = 11;
-constexpr std::size_t witness_count = 128;  // chosen for a rare value; more join when they prove useful
+constexpr std::size_t witness_count = 128;                  // chosen for a rare value, at most
+constexpr HeapSize first_choice_again = HeapSize{1} << 18;  // and then as soon as there are so many times as
+constexpr HeapSize times_between_choices = 4;               // many heaps
 
-constexpr std::size_t sample_heaps = 2048;  // the heaps on which witnesses are chosen
-using SampleBits = std::array<std::uint64_t, sample_heaps / 64>;
+// So many heaps are those on which witnesses are chosen: more where it pays, as then fewer fit by chance.
+constexpr std::size_t sample_for(HeapSize heaps) {
+    return heaps < HeapSize{1} << 19 ? 2048 : heaps < HeapSize{1} << 24 ? 8192 : 32768;
+}
+using SampleBits = std::vector<std::uint64_t>;
 
 // What the witnesses are chosen from: places of the values over the sample and the span before it.
 struct WitnessSample {
-    std::size_t span = 0, row = 0;       // heaps before the sample; words of a row of places
+    std::size_t heaps = 0, span = 0;     // in the sample; before it
+    std::size_t row = 0;                 // words of a row of places
     std::vector<std::uint64_t> at;       // for each value a row: the heaps that have it
     std::vector<unsigned> by_frequency;  // the values, the most frequent first
-    std::vector<std::vector<HeapSize>>
-        lags;  // for each value of a small heap, that heap and the stones taken
+    // For each value of a small heap, that heap and the stones taken: multiples of 8, and others.
+    std::vector<std::vector<HeapSize>> lags[2];
 };
 
 struct WitnessCandidate {
@@ -33,16 +40,18 @@ struct WitnessCandidate {
 };
 
 // The witnesses of the rare value q, at most `most` to choose from.
-std::vector<WitnessCandidate> candidates_for(const WitnessSample& sample, unsigned q, std::size_t most) {
+std::vector<WitnessCandidate> candidates_for(const WitnessSample& sample, unsigned q, bool shifted,
+                                             std::size_t most) {
     constexpr std::size_t of_one_value = 24;
     std::vector<WitnessCandidate> candidates;
     for (unsigned w : sample.by_frequency) {
-        const auto& lags = sample.lags[w ^ q];
+        const auto& lags = sample.lags[shifted ? 1 : 0][w ^ q];
         const std::size_t take = std::min(lags.size(), of_one_value);
         for (std::size_t j = 0; j < take && candidates.size() < most; ++j) {
             WitnessCandidate& candidate = candidates.emplace_back();
             candidate.lag = lags[j * lags.size() / take];
             candidate.value = w;
+            candidate.bits.resize(sample.heaps / 64);
             const std::size_t bit = sample.span - candidate.lag;
             for (std::size_t k = 0; k < candidate.bits.size(); ++k) {
                 const std::uint64_t* words = &sample.at[w * sample.row + k + bit / 64];
@@ -54,32 +63,24 @@ std::vector<WitnessCandidate> candidates_for(const WitnessSample& sample, unsign
     return candidates;
 }
 
-// Each time the candidate that clears most heaps of those still pending, until all of `above` are cleared,
-// and then again from the rest for good measure. Indices of `candidates` in the order of their choice.
-std::vector<std::size_t> chosen_from(const std::vector<WitnessCandidate>& candidates,
-                                     const SampleBits& above) {
+// Each time the candidate that clears most heaps of those still pending, until all are cleared or no
+// candidate clears more. Indices of `candidates` in the order of their choice; `pending` is left with the
+// rest.
+std::vector<std::size_t> chosen_from(const std::vector<WitnessCandidate>& candidates, SampleBits& pending) {
     struct Entry {
         std::size_t clears;  // not fewer than it clears now
         std::size_t candidate;
     };
     const auto less = [](const Entry& a, const Entry& b) { return a.clears < b.clears; };
     std::vector<Entry> heap;
-    for (std::size_t i = 0; i < candidates.size(); ++i) heap.push_back({sample_heaps + 1, i});
+    for (std::size_t i = 0; i < candidates.size(); ++i) heap.push_back({64 * pending.size() + 1, i});
     std::vector<std::size_t> chosen;
-    SampleBits pending = above;
     while (!heap.empty() && chosen.size() < witness_count) {
         std::pop_heap(heap.begin(), heap.end(), less);
         Entry& best = heap.back();
         const SampleBits& bits = candidates[best.candidate].bits;
         const std::size_t clears = m4::count_both(pending.data(), bits.data(), pending.size());
-        if (clears == 0 && best.clears == 0) {
-            // No candidate clears more: all is cleared, or never will be. Once more from the beginning.
-            if (chosen.size() >= witness_count / 4 || pending == above) break;
-            pending = above;
-            for (Entry& entry : heap) entry.clears = sample_heaps + 1;
-            std::make_heap(heap.begin(), heap.end(), less);
-            continue;
-        }
+        if (clears == 0 && best.clears == 0) break;
         if (clears == 0 || (heap.size() > 1 && clears < heap.front().clears)) {
             best.clears = clears;
             std::push_heap(heap.begin(), heap.end(), less);
@@ -98,17 +99,21 @@ std::vector<std::size_t> chosen_from(const std::vector<WitnessCandidate>& candid
 // on a sample, the heaps just before.
 void SparseEngine::choose_witnesses() {
     witnesses_chosen_at_ = next_;
+    choose_again_at_ = std::max(first_choice_again, times_between_choices * next_);
     if (many_values()) return choose_many_witnesses();
     // The more values, the rarer each, and the more witnesses are needed.
     const std::size_t candidates_most = groups_ < 4 ? 400 : 600;
     const unsigned width = 16 * groups_;
-    const HeapSize first = next_ - sample_heaps;
-    const HeapSize from = first - witness_span_;                // a multiple of 64, as both are
-    const auto span = static_cast<std::size_t>(witness_span_);  // a browser's is 32 bits wide
-    WitnessSample sample{span, static_cast<std::size_t>(sample_heaps + witness_span_) / 64 + 1, {}, {}, {}};
+    WitnessSample sample;
+    sample.heaps = sample_for(next_);
+    sample.span = static_cast<std::size_t>(witness_span_);  // a browser's is 32 bits wide
+    sample.row = (sample.heaps + sample.span) / 64 + 1;
+    const HeapSize first = next_ - sample.heaps;
+    const HeapSize from = first - witness_span_;  // a multiple of 64, as both are
     sample.at.assign(width * sample.row, 0);
     std::vector<std::uint64_t> frequency(width, 0);
-    std::vector<SampleBits> above(width, SampleBits{});  // heaps with a value above the rare value
+    const SampleBits none(sample.heaps / 64);
+    std::vector<SampleBits> above(width, none);  // heaps with a value above the rare value
     for (HeapSize n = from; n < next_; ++n) {
         if (!common_at(n)) continue;
         const std::uint8_t c = *compressed(n);
@@ -127,12 +132,12 @@ void SparseEngine::choose_witnesses() {
     }
     std::stable_sort(sample.by_frequency.begin(), sample.by_frequency.end(),
                      [&](unsigned v, unsigned w) { return frequency[v] > frequency[w]; });
-    sample.lags.resize(width);
+    for (auto& lags : sample.lags) lags.resize(width);
     for (HeapSize lag = 8; lag <= witness_span_; ++lag) {
         if (!may_shift(lag)) continue;
         for (HeapSize i : rules_.splits) {
             if (lag > i && !mask_.rare(lag - i, head_[lag - i])) {
-                sample.lags[compress(head_[lag - i])].push_back(lag);
+                sample.lags[lag % 8 == 0 ? 0 : 1][compress(head_[lag - i])].push_back(lag);
             }
         }
     }
@@ -141,12 +146,60 @@ void SparseEngine::choose_witnesses() {
     stride_ = (witness_span_ + segments_in_a_row * m4::segment) / 8;
     witnesses_.assign(width, {});
     for (unsigned q = 0; q < width; ++q) {
-        if (above[q] == SampleBits{}) continue;
-        const auto candidates = candidates_for(sample, q, candidates_most);
-        for (const std::size_t i : chosen_from(candidates, above[q]))
-            witnesses_[q].push_back(place_row(candidates[i].value, candidates[i].lag));
+        // Those that need a row of their own only for what the others leave.
+        for (const bool shifted : {false, true}) {
+            if (above[q] == none) break;
+            const auto candidates = candidates_for(sample, q, shifted, candidates_most);
+            for (const std::size_t i : chosen_from(candidates, above[q]))
+                witnesses_[q].push_back(place_row(candidates[i].value, candidates[i].lag));
+        }
     }
+    make_small();
     refill_places();
+}
+
+// The small heaps of the witnesses, for the pairs that are left.
+void SparseEngine::make_small() {
+    const auto in_reach = static_cast<std::size_t>(witness_span_ + 1 - rules_.splits.back());
+    small_.assign(in_reach / m4::small_chunk * m4::small_chunk, m4::not_small);
+    for (HeapSize a = 1; a < small_.size(); ++a) {
+        if (!mask_.rare(a, head_[a]))
+            small_[small_.size() - 1 - a] = static_cast<std::uint8_t>(compress(head_[a]));
+    }
+}
+
+// As unjoined_pairs(), by the rows of places and then by the small heaps.
+std::vector<std::pair<HeapSize, StoredValue>> SparseEngine::few_unjoined_pairs() {
+    constexpr std::uint64_t even = 0x5555555555555555;
+    const unsigned width = 16 * groups_, group = 1U << drop_;
+    // Where the common values of the group have the dropped bit, the rare ones lie below them.
+    std::array<std::uint64_t, 64> set{};
+    for (unsigned h = 0; h * group < width; ++h) {
+        set[h] = ((full_[0][h * group] >> drop_ & 1) != 0 ? even : 0) |
+                 ((full_[1][h * group] >> drop_ & 1) != 0 ? ~even : 0);
+    }
+    std::uint64_t halves = 0;
+    if (!rules_.unequal && mask_.parity) {
+        // Two equal heaps make 0. A rare 0 (not 1 << drop_) is meant where full_ has the dropped bit.
+        // Without parity 0 needs another witness: one half of a heap lies below the window of
+        // [T10], and an odd period would turn an even heap into an odd one, which has no half.
+        for (HeapSize i : rules_.splits) halves |= (i % 2 == 0 ? even : ~even) & set[0];
+    }
+    few_left_.resize(std::size_t{width} * m4::segment);
+    const std::size_t count = m4::unjoined_by_rows(
+        {places_.data() + pad + places_at_, stride_, width, group, set.data(), halves, &witnesses_},
+        few_left_.data());
+    const std::vector<std::size_t> digits(rules_.splits.begin(), rules_.splits.end());
+    const std::size_t left =
+        m4::unjoined_by_small({compressed(next_), small_.data() + small_.size(),
+                               small_.size() / m4::small_chunk, digits.data(), digits.size()},
+                              few_left_.data(), count);
+    std::vector<std::pair<HeapSize, StoredValue>> pairs;
+    for (const auto& [heap, q] : std::span(few_left_).first(left)) {
+        const HeapSize n = next_ + heap;
+        pairs.emplace_back(n, full_[n & 1][q] ^ StoredValue{1} << drop_);
+    }
+    return pairs;
 }
 
 // For many values: one list of lags and small heaps' values for all. On the heaps just before, each time the

@@ -1,0 +1,400 @@
+// The search of at most 64 compressed values where bytes are looked up across the whole vector (AVX-512
+// VBMI). A part of m4_kernels.cpp, which has the portable way beside it; included once for each target.
+//
+// Unlike that way, only as many values are looked at as the last blocks had: a block whose value is above is
+// done again. The last 64 values stay in a register, from which the taps of lags 8 to 63 are read, so that no
+// load waits for the stores of single heaps before it; and the old taps of the next block are served while
+// the heaps of this one, each of which waits for the one before, are settled.
+#if defined(ISHITORI_M4_FEW) == defined(HWY_TARGET_TOGGLE)
+#ifdef ISHITORI_M4_FEW
+#undef ISHITORI_M4_FEW
+#else
+#define ISHITORI_M4_FEW
+#endif
+
+#include <hwy/highway.h>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstring>
+#include <optional>
+#include <utility>
+
+#include "values/m4_kernels.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace ishitori::inline values::m4::HWY_NAMESPACE {
+
+namespace hn = hwy::HWY_NAMESPACE;
+
+#if HWY_TARGET <= HWY_AVX3_DL
+
+using Bytes = hn::FixedTag<std::uint8_t, 64>;
+using Words = hn::FixedTag<std::uint64_t, 8>;
+using Narrow = hn::FixedTag<std::uint8_t, 16>;
+
+// For each slice of 64 values: table[x] = 1 << x % 8 where x / 8 is that slice.
+struct WideTables {
+    alignas(64) std::uint8_t of[8][64] = {};
+    constexpr WideTables() {
+        for (unsigned x = 0; x < 64; ++x) of[x / 8][x] = static_cast<std::uint8_t>(1U << x % 8);
+    }
+};
+constexpr WideTables wide_tables;
+
+// Where the bytes of a vector come from: the last 64 values, or the byte slices of 16 heaps.
+struct Places {
+    // [half]: from slices 0 to 3 of 16 heaps, then 4 to 7: the words of heaps 8 * half on.
+    alignas(64) std::uint8_t words[2][64];
+    alignas(64) std::uint8_t spread[64];  // [8 * j + ...]: j
+    constexpr Places() : words(), spread() {
+        for (unsigned i = 0; i < 64; ++i) {
+            for (unsigned half = 0; half < 2; ++half) {
+                const unsigned slice = i % 8;
+                words[half][i] =
+                    static_cast<std::uint8_t>(slice / 4 * 64 + slice % 4 * 16 + half * 8 + i / 8);
+            }
+            spread[i] = static_cast<std::uint8_t>(i / 8);
+        }
+    }
+};
+inline constexpr Places places_of;
+
+// The taps of one search, the nearer ones made ready for the register.
+struct FewTaps {
+    static constexpr std::size_t quads_most = 24, half_most = 32, near_most = 8;
+    struct Quad {  // four taps of lags 16 to 63, for 16 heaps each
+        alignas(64) std::uint8_t from[64];
+        alignas(64) std::uint8_t value[64];
+    };
+    struct Half {
+        alignas(64) std::uint8_t from[64];
+        std::uint64_t value;
+    };
+    std::array<Quad, quads_most> quads;
+    std::array<Half, half_most> half;
+    // Of the taps below: those of the least lag, if that is 1 to 3, whose heap is in hand; and the others.
+    std::array<std::uint64_t, 2> lead_value;
+    std::array<std::uint32_t, near_most> near_shift, near_value;
+    std::size_t quad_count = 0, half_count = 0, near_count = 0, lead_count = 0;
+    std::size_t lead = 1;      // that lag
+    std::size_t far_from = 0;  // the old taps from here on have lags of 128 and more
+
+    // False if there are more than fit.
+    bool take(const SearchTask& task) {
+        while (far_from < task.old_count && task.old_taps[far_from].lag < 2 * block) ++far_from;
+        if (task.mid_count > 4 * quads_most) return false;
+        quad_count = (task.mid_count + 3) / 4;
+        const Narrow d;
+        for (std::size_t t = 0; t < 4 * quad_count; ++t) {
+            const Tap& tap = task.mid_taps[t < task.mid_count ? t : 0];
+            const auto from = hn::Add(hn::Iota(d, 0), hn::Set(d, static_cast<std::uint8_t>(64 - tap.lag)));
+            hn::Store(from, d, quads[t / 4].from + t % 4 * 16);
+            hn::Store(hn::Set(d, static_cast<std::uint8_t>(tap.value)), d, quads[t / 4].value + t % 4 * 16);
+        }
+        for (std::size_t t = 0; t < task.half_count; ++t) {
+            if (!take_near(task.half_taps[t])) return false;
+        }
+        lead = 8;
+        for (std::size_t t = 0; t < task.near_count; ++t)
+            lead = std::min<std::size_t>(lead, task.near_taps[t].lag);
+        if (lead > 3) lead = 1;
+        for (std::size_t t = 0; t < task.near_count; ++t) {
+            const Tap& tap = task.near_taps[t];
+            const Tap& first = task.near_taps[0];
+            const bool again = t > 0 && tap.lag == first.lag && tap.value == first.value;
+            if (!again && !take_near(tap)) return false;
+        }
+        return true;
+    }
+
+  private:
+    bool take_near(const Tap& tap) {
+        if (tap.lag >= 8) {
+            if (half_count == half_most) return false;
+            Half& own = half[half_count++];
+            const Bytes d;
+            const auto back = hn::Set(d, static_cast<std::uint8_t>(64 - tap.lag));
+            hn::Store(hn::Add(hn::Load(d, places_of.spread), back), d, own.from);
+            own.value = tap.value;
+        } else if (tap.lag == lead && lead_count < lead_value.size()) {
+            lead_value[lead_count++] = tap.value;
+        } else {
+            if (near_count == near_most) return false;
+            near_shift[near_count] = 64 - 8 * tap.lag;
+            near_value[near_count++] = tap.value;
+        }
+        return true;
+    }
+};
+
+// The values of eight heaps, the first in the lowest byte, where the bits of `open` are not excluded by taps
+// of lag 8 and more; `recent` has those of the eight heaps before.
+using Settle = std::uint64_t (*)(const FewTaps& taps, const std::uint64_t* open, std::uint64_t recent);
+
+template <unsigned Near, unsigned Lag, unsigned Lead>
+struct Settling {
+    std::uint32_t shift[Near + 1];
+    std::uint32_t value[Near + 1];
+    std::uint64_t lead[Lead + 1];
+    std::uint64_t recent;
+    std::uint64_t last[3];  // the value of the heap before, and so on
+
+    HWY_INLINE void settle(std::uint64_t open) {
+        // The nearest come last: they are known last.
+        for (unsigned t = Near; t-- > 0;)
+            open &= ~(std::uint64_t{1} << (((recent >> shift[t]) ^ value[t]) & 63));
+        for (unsigned t = 0; t < Lead; ++t) open &= ~(std::uint64_t{1} << ((last[Lag - 1] ^ lead[t]) & 63));
+        last[2] = last[1];
+        last[1] = last[0];
+        last[0] = static_cast<std::uint64_t>(std::countr_zero(open));
+        recent = recent >> 8 | last[0] << 56;
+    }
+};
+
+template <unsigned Near, unsigned Lag, unsigned Lead>
+std::uint64_t settle_eight(const FewTaps& taps, const std::uint64_t* open, std::uint64_t recent) {
+    Settling<Near, Lag, Lead> heaps;
+    for (unsigned t = 0; t < Near; ++t) {
+        heaps.shift[t] = taps.near_shift[t];
+        heaps.value[t] = taps.near_value[t];
+    }
+    for (unsigned t = 0; t < Lead; ++t) heaps.lead[t] = taps.lead_value[t];
+    heaps.recent = recent;
+    for (unsigned back = 0; back < 3; ++back) heaps.last[back] = recent >> (56 - 8 * back) & 0xFF;
+    heaps.settle(open[0]);
+    heaps.settle(open[1]);
+    heaps.settle(open[2]);
+    heaps.settle(open[3]);
+    heaps.settle(open[4]);
+    heaps.settle(open[5]);
+    heaps.settle(open[6]);
+    heaps.settle(open[7]);
+    return heaps.recent;
+}
+
+template <unsigned Lag, unsigned Lead>
+Settle settle_with(std::size_t near_count) {
+    return [&]<unsigned... Near>(std::integer_sequence<unsigned, Near...>) {
+        static constexpr Settle of[] = {settle_eight<Near, Lag, Lead>...};
+        return of[near_count];
+    }
+    (std::make_integer_sequence<unsigned, FewTaps::near_most + 1>());
+}
+
+inline Settle settle_for(const FewTaps& taps) {
+    if (taps.lead_count == 0) return settle_with<1, 0>(taps.near_count);
+    const bool two = taps.lead_count == 2;
+    if (taps.lead == 1) return two ? settle_with<1, 2>(taps.near_count) : settle_with<1, 1>(taps.near_count);
+    if (taps.lead == 2) return two ? settle_with<2, 2>(taps.near_count) : settle_with<2, 1>(taps.near_count);
+    return two ? settle_with<3, 2>(taps.near_count) : settle_with<3, 1>(taps.near_count);
+}
+
+// Excluded values, 8 * Slices of them: in a byte each heap's eight.
+template <unsigned Slices>
+struct Excluded {
+    hn::Vec<Bytes> of[Slices];
+
+    HWY_INLINE void clear() {
+        for (auto& slice : of) slice = hn::Zero(Bytes());
+    }
+    HWY_INLINE void load(const std::uint8_t* from) {
+        for (unsigned k = 0; k < Slices; ++k) of[k] = hn::Load(Bytes(), from + k * block);
+    }
+    HWY_INLINE void store(std::uint8_t* to) const {
+        for (unsigned k = 0; k < Slices; ++k) hn::Store(of[k], Bytes(), to + k * block);
+    }
+    // The options x of two taps. Those that no common pair gives are 128 and more.
+    HWY_INLINE void add(hn::Vec<Bytes> x, hn::Vec<Bytes> y) {
+        const Bytes d;
+        const auto of_x = hn::Lt(x, hn::Set(d, 64)), of_y = hn::Lt(y, hn::Set(d, 64));
+        for (unsigned k = 0; k < Slices; ++k) {
+            const __m512i table = hn::Load(d, wide_tables.of[k]).raw;
+            of[k] = hn::Or3(of[k], hn::Vec<Bytes>{_mm512_maskz_permutexvar_epi8(of_x.raw, x.raw, table)},
+                            hn::Vec<Bytes>{_mm512_maskz_permutexvar_epi8(of_y.raw, y.raw, table)});
+        }
+    }
+    // The old taps [begin, end) of the 64 heaps from `plain`, the longest lags first: what was stored last is
+    // read last.
+    HWY_INLINE void add_taps(const std::uint8_t* plain, const Tap* taps, std::size_t begin, std::size_t end) {
+        const Bytes d;
+        const auto options = [&](const Tap& tap) HWY_ATTR {
+            const auto value = hn::Set(hn::Repartition<std::uint32_t, Bytes>(), tap.four_values);
+            return hn::Xor(hn::LoadU(d, plain - static_cast<std::ptrdiff_t>(tap.lag)), hn::BitCast(d, value));
+        };
+        for (; end >= begin + 2; end -= 2) add(options(taps[end - 1]), options(taps[end - 2]));
+        if (end > begin) {
+            const auto x = options(taps[begin]);
+            add(x, x);
+        }
+    }
+};
+
+// In turn the four quarters of the vectors a, b, c, d together, each the OR of its four quarters.
+HWY_INLINE hn::Vec<Bytes> folded(__m512i a, __m512i b, __m512i c, __m512i d) {
+    const __m512i ab = _mm512_or_si512(_mm512_shuffle_i64x2(a, b, 0x44), _mm512_shuffle_i64x2(a, b, 0xEE));
+    const __m512i cd = _mm512_or_si512(_mm512_shuffle_i64x2(c, d, 0x44), _mm512_shuffle_i64x2(c, d, 0xEE));
+    return hn::Vec<Bytes>{
+        _mm512_or_si512(_mm512_shuffle_i64x2(ab, cd, 0x88), _mm512_shuffle_i64x2(ab, cd, 0xDD))};
+}
+
+// Byte slices of 64 heaps, so that those of 16 heaps stand together, four slices in a vector.
+template <unsigned Slices>
+HWY_INLINE void by_sixteen(const Excluded<Slices>& slices, hn::Vec<Bytes> (&to)[2][4]) {
+    const Bytes d;
+    for (unsigned half = 0; half < (Slices + 3) / 4; ++half) {
+        const auto slice = [&](unsigned k) HWY_ATTR {
+            return 4 * half + k < Slices ? slices.of[std::min(4 * half + k, Slices - 1)].raw
+                                         : hn::Zero(d).raw;
+        };
+        const __m512i a = slice(0), b = slice(1), c = slice(2), e = slice(3);
+        const __m512i ab_low = _mm512_shuffle_i64x2(a, b, 0x44), ab_high = _mm512_shuffle_i64x2(a, b, 0xEE);
+        const __m512i ce_low = _mm512_shuffle_i64x2(c, e, 0x44), ce_high = _mm512_shuffle_i64x2(c, e, 0xEE);
+        to[half][0] = hn::Vec<Bytes>{_mm512_shuffle_i64x2(ab_low, ce_low, 0x88)};
+        to[half][1] = hn::Vec<Bytes>{_mm512_shuffle_i64x2(ab_low, ce_low, 0xDD)};
+        to[half][2] = hn::Vec<Bytes>{_mm512_shuffle_i64x2(ab_high, ce_high, 0x88)};
+        to[half][3] = hn::Vec<Bytes>{_mm512_shuffle_i64x2(ab_high, ce_high, 0xDD)};
+    }
+}
+
+// Adds the options by taps of lags 16 to 63 for 16 heaps; `last`: the 64 values before them.
+template <unsigned Slices>
+HWY_INLINE void add_mid(const FewTaps& taps, hn::Vec<Bytes> last, hn::Vec<Bytes> (&sixteen)[2]) {
+    if (taps.quad_count == 0) return;
+    const Bytes d;
+    using V = hn::Vec<Bytes>;
+    Excluded<Slices> mid;
+    mid.clear();
+    const auto options = [&](std::size_t q) HWY_ATTR {
+        return hn::Xor(V{_mm512_permutexvar_epi8(hn::Load(d, taps.quads[q].from).raw, last.raw)},
+                       hn::Load(d, taps.quads[q].value));
+    };
+    std::size_t q = 0;
+    for (; q + 2 <= taps.quad_count; q += 2) mid.add(options(q), options(q + 1));
+    if (q < taps.quad_count) {
+        const V x = options(q);
+        mid.add(x, x);
+    }
+    const auto slice = [&](unsigned k) HWY_ATTR {
+        return k < Slices ? mid.of[std::min(k, Slices - 1)].raw : hn::Zero(d).raw;
+    };
+    sixteen[0] = hn::Or(sixteen[0], folded(slice(0), slice(1), slice(2), slice(3)));
+    if (Slices > 4) sixteen[1] = hn::Or(sixteen[1], folded(slice(4), slice(5), slice(6), slice(7)));
+}
+
+// One block in hand and the old taps of the next one.
+struct FewBlock {
+    const SearchTask* task;
+    const FewTaps* taps;
+    Settle settle;
+    std::uint8_t* plain;
+    bool ahead;                 // whether a next block follows
+    std::uint8_t* next_slices;  // the far old taps of the block in hand; afterwards those of the next
+};
+
+// The values of a block; `fresh`: its far old taps were not served before. Values from 8 * Slices on are not
+// looked at: true if there may be some.
+template <unsigned Slices>
+bool search_few_block(const FewBlock& in, bool fresh) {
+    const Bytes d;
+    const Words d64;
+    using V = hn::Vec<Bytes>;
+    const FewTaps& taps = *in.taps;
+    const Tap* old_taps = in.task->old_taps;
+    const std::size_t old_count = in.task->old_count;
+    Excluded<Slices> slices;
+    if (fresh) {
+        slices.clear();
+        slices.add_taps(in.plain, old_taps, taps.far_from, old_count);
+    } else {
+        slices.load(in.next_slices);
+    }
+    slices.add_taps(in.plain, old_taps, 0, taps.far_from);
+    V old[2][4];
+    by_sixteen(slices, old);
+    V last = hn::LoadU(d, in.plain - block);  // the 64 values before
+    std::uint64_t recent;
+    std::memcpy(&recent, in.plain - 8, 8);
+    const V words_of[2] = {hn::Load(d, places_of.words[0]), hn::Load(d, places_of.words[1])};
+    const std::size_t far_count = old_count - taps.far_from;
+    for (unsigned at = 0; at < 4; ++at) {
+        V sixteen[2] = {old[0][at], Slices > 4 ? old[1][at] : hn::Zero(d)};
+        add_mid<Slices>(taps, last, sixteen);
+        for (unsigned half = 0; half < 2; ++half) {
+            if (in.ahead) {
+                // An eighth of what the next block needs of heaps that are settled.
+                const std::size_t part = 2 * at + half;
+                Excluded<Slices> next;
+                if (part == 0) {
+                    next.clear();
+                } else {
+                    next.load(in.next_slices);
+                }
+                next.add_taps(in.plain + block, old_taps, taps.far_from + far_count * (7 - part) / 8,
+                              taps.far_from + far_count * (8 - part) / 8);
+                next.store(in.next_slices);
+            }
+            alignas(64) std::uint64_t open[8];
+            auto words = hn::Not(hn::BitCast(
+                d64, V{_mm512_permutex2var_epi8(sixteen[0].raw, words_of[half].raw, sixteen[1].raw)}));
+            for (std::size_t t = 0; t < taps.half_count; ++t) {
+                const auto heaps = hn::Vec<Words>{_mm512_maskz_permutexvar_epi8(
+                    0x0101010101010101, hn::Load(d, taps.half[t].from).raw, last.raw)};
+                const auto x = hn::Xor(heaps, hn::Set(d64, taps.half[t].value));
+                words = hn::AndNot(hn::Shl(hn::Set(d64, 1), x), words);
+            }
+            hn::Store(words, d64, open);
+            recent = in.settle(taps, open, recent);
+            std::memcpy(in.plain + 16 * at + 8 * half, &recent, 8);
+            last = V{_mm512_alignr_epi64(
+                _mm512_castsi128_si512(_mm_cvtsi64_si128(static_cast<long long>(recent))), last.raw, 1)};
+        }
+    }
+    return !hn::AllTrue(d, hn::Lt(last, hn::Set(d, 8 * Slices)));
+}
+
+// As search() for 1, 2, 4 groups. Nothing if this way does not serve.
+inline std::optional<bool> search_few(const SearchTask& task, std::size_t blocks) {
+    FewTaps taps;
+    if (!taps.take(task)) return std::nullopt;
+    using Block = bool (*)(const FewBlock&, bool);
+    static constexpr Block block_of[] = {search_few_block<1>, search_few_block<2>, search_few_block<3>,
+                                         search_few_block<4>, search_few_block<5>, search_few_block<6>,
+                                         search_few_block<7>, search_few_block<8>};
+    alignas(64) std::uint8_t next_slices[8 * block];
+    FewBlock in{&task, &taps, settle_for(taps), task.plain, true, next_slices};
+    const unsigned slices_most = 2 * task.groups;
+    const Bytes d;
+    // As many slices as the 512 heaps before needed.
+    auto greatest = hn::Zero(d);
+    for (std::size_t b = 1; b <= segment / block; ++b) {
+        const auto values = hn::LoadU(d, task.plain - b * block);
+        greatest = hn::Max(greatest, hn::IfThenZeroElse(hn::Eq(values, hn::Set(d, not_common)), values));
+    }
+    alignas(64) std::uint8_t all[64];
+    hn::Store(greatest, d, all);
+    unsigned slices = std::min<unsigned>(*std::max_element(all, all + 64) / 8U + 1, slices_most);
+    bool fresh = true;
+    for (std::size_t b = 0; b < blocks; ++b) {
+        in.ahead = b + 1 < blocks;
+        const bool above = block_of[slices - 1](in, fresh);
+        fresh = false;
+        if (above) {
+            if (slices == slices_most) return true;
+            slices = slices_most;
+            fresh = true;
+            --b;
+            continue;
+        }
+        in.plain += block;
+    }
+    return false;
+}
+
+#endif
+
+}  // namespace ishitori::inline values::m4::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif
