@@ -116,9 +116,10 @@ int main(int argc, char** argv) {
                           {"0.04", 30000},
                           {"0.77", 30000},
                           {"grundy", 30000},
+                          {"0.366", 30000},
                           {"take:1-1000", 100000}}) {
         for (Method method : {Method::m1_definition, Method::m2_bitset, Method::m3_sparse, Method::m5_dense,
-                              Method::automatic}) {
+                              Method::m7_wide, Method::automatic}) {
             if (!make_sequence(parse_game(row.game)->rules, method)) continue;
             const std::string name = std::string(row.game) + "/" + std::to_string(row.last) + "/" +
                                      std::string(method_name(method));

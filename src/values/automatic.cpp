@@ -1,8 +1,11 @@
 // The first heaps by m5_dense. For rules that have a sparse space, at 256 heaps and then at every doubling
 // the best mask is found; its rares times the splitting digits are what m3 and m4 cost a heap, by the pair,
 // while m5 looks at 64 pairs at once. Who asks for many heaps gets m4's, which costs far less a pair than m3
-// once it has started. All other rules stay with m5.
+// once it has started; m7's a pair costs less than m3's from some dozen values on, and is all there is for
+// values that m4 has no room for. All other rules stay with m5.
 #include "values/automatic.hpp"
+
+#include <algorithm>
 
 namespace ishitori::inline values {
 
@@ -10,6 +13,8 @@ namespace {
 
 constexpr HeapSize engine_from = 50000;  // below, m3 is through before the engine has chosen its witnesses
 constexpr HeapSize engine_instead_of_dense = 200000;  // below, m5 is
+constexpr HeapSize wide_from = 8192;
+constexpr std::size_t few_values = 64;  // m3 has them in one word
 
 }  // namespace
 
@@ -27,6 +32,8 @@ void AutomaticSequence::decide() {
     const std::uint64_t pairs = choose_mask(counts_, *split_rules_, true).rares * split_rules_->splits.size();
     use_sparse_ = pairs * 64 < values_.size();
     use_engine_ = pairs * 4 < values_.size();
+    const bool few = std::max(counts_.of[0].size(), counts_.of[1].size()) <= few_values;
+    use_wide_ = pairs * 16 < values_.size() && values_.size() >= wide_from && !few;
     next_decision_ = 2 * values_.size();
 }
 
@@ -41,6 +48,11 @@ void AutomaticSequence::extend(HeapSize last) {
             }
             engine_->extend(values_, last);
             if (values_.size() > last) return;
+        }
+        if (use_wide_) {
+            if (!wide_) wide_.emplace(*split_rules_);
+            wide_->extend(values_, to);
+            if (values_.size() > to) continue;
         }
         if (use_sparse_) {
             if (!sparse_) sparse_.emplace(*split_rules_, true);

@@ -6,6 +6,7 @@
 #include "values/engine_feed.hpp"
 #include "values/m3_sparse.hpp"
 #include "values/m5_dense.hpp"
+#include "values/m7_wide.hpp"
 #include "values/sequence.hpp"
 
 namespace ishitori::inline values {
@@ -24,10 +25,12 @@ class AutomaticSequence final : public NimSequence {
     DenseMethod dense_;
     std::optional<SparseMethod> sparse_;
     std::optional<EngineFeed> engine_;
+    std::optional<WideMethod> wide_;
     ValueCounts counts_;
     HeapSize counted_ = 0;
     bool use_sparse_ = false;
     bool use_engine_ = false;
+    bool use_wide_ = false;
     HeapSize next_decision_ = 256;
     unsigned threads_ = 1;
 };

@@ -32,7 +32,7 @@ namespace ishitori::inline values {
 
 namespace {
 
-constexpr HeapSize handover = 4096;  // m3_sparse goes on while more than one heap of so many becomes rare
+constexpr HeapSize handover = 4096;  // the first heaps go on while more than one heap of so many becomes rare
 constexpr HeapSize first_witness_span = 4096;
 constexpr HeapSize pairs_at_once = HeapSize{1} << 24;  // looked at in one step of the first heaps, or so
 // One heap in every eighth segment is derived again, 37 places on each time: 37 is odd, so every place of a
@@ -55,21 +55,32 @@ SparseEngine::State SparseEngine::advance(HeapSize last) {
     return state_;
 }
 
-// A part of the first heaps by m3_sparse, until rares come seldom; then next_ is no longer 0. False: the
+void SparseEngine::Start::extend(HeapSize size) {
+    wide.extend(values, size - 1);
+    if (values.size() < size) {
+        method.extend(values, size - 1);
+        rares.assign(method.rares().begin(), method.rares().end());
+    } else {
+        rares = wide.rares();
+    }
+}
+
+// A part of the first heaps, until rares come seldom; then next_ is no longer 0. False: the
 // space is not sparse.
 bool SparseEngine::start_on() {
     if (!start_) {
         HeapSize heaps = std::max(first_start, std::bit_ceil(8 * longest_ + 1));
         if (variant_ == EngineVariant::other) heaps += heaps / 2;
-        start_ = std::make_unique<Start>(Start{SparseMethod(rules_, may_use_parity_), {0}, heaps});
+        start_ = std::make_unique<Start>(Start{
+            SparseMethod(rules_, may_use_parity_), WideMethod(rules_, may_use_parity_), {0}, heaps, {}});
     }
     const auto& values = start_->values;
     const HeapSize from = values.size();
     HeapSize& heaps = start_->heaps;
     // For each heap those with a rare heap, and vectors of all.
-    const HeapSize pairs = (start_->method.rares().size() + from / 32 + 1) * (rules_.splits.size() + 1);
+    const HeapSize pairs = (start_->rares.size() + from / 32 + 1) * (rules_.splits.size() + 1);
     const HeapSize part = std::clamp<HeapSize>(pairs_at_once / pairs, 1, std::max<HeapSize>(from, 64));
-    start_->method.extend(start_->values, std::min(from + part, heaps) - 1);
+    start_->extend(std::min(from + part, heaps));
     for (HeapSize n = from; n < values.size(); ++n) {
         if (values[n] >= values_most) return false;
         counts_.add(n, values[n]);
@@ -79,7 +90,7 @@ bool SparseEngine::start_on() {
         }
     }
     if (values.size() < heaps) return true;
-    const auto& rares = start_->method.rares();
+    const auto& rares = start_->rares;
     const auto late = std::lower_bound(rares.begin(), rares.end(), heaps / 2);
     const auto new_rares = static_cast<HeapSize>(rares.end() - late);
     const bool many = rares.size() * rules_.splits.size() > heaps / 4;

@@ -17,6 +17,7 @@
 #include "values/far_values.hpp"
 #include "values/m3_sparse.hpp"
 #include "values/m4_kernels.hpp"
+#include "values/m7_wide.hpp"
 #include "values/sequence.hpp"
 #include "values/sparse_space.hpp"
 
@@ -49,8 +50,8 @@ class SparseEngine {
         undecided,
     };
 
-    // The engine takes over from m3_sparse when rares come seldom, at heap `start_most` at the latest (a
-    // power of two, 2^13 at least).
+    // The engine takes over from m3_sparse and m7_wide when rares come seldom, at heap `start_most` at the
+    // latest (a power of two, 2^13 at least).
     explicit SparseEngine(SplitRules rules, bool may_use_parity = true,
                           HeapSize start_most = HeapSize{1} << 18,
                           EngineVariant variant = EngineVariant::usual);
@@ -128,7 +129,7 @@ class SparseEngine {
     SparseEngine replay(HeapSize end, std::span<const std::uint8_t> window) const;
 
   private:
-    static constexpr HeapSize first_start = HeapSize{1} << 13;  // heaps by m3_sparse at least
+    static constexpr HeapSize first_start = HeapSize{1} << 13;  // heaps by them at least
     // Small heaps compared with the window in vectors.
     static constexpr HeapSize mirrored = HeapSize{1} << 18;
     static constexpr HeapSize head_limit = HeapSize{1} << 23;  // heaps whose values are all kept
@@ -236,9 +237,12 @@ class SparseEngine {
     std::vector<std::uint16_t> head_;  // G(0) .. as long as they are few enough to be kept
     HeapSize next_ = 0;
     struct Start {
-        SparseMethod method;
+        SparseMethod method;  // where `wide` does not serve
+        WideMethod wide;
         std::vector<StoredValue> values;
-        HeapSize heaps;  // how many there will be
+        HeapSize heaps;               // how many there will be
+        std::vector<HeapSize> rares;  // so far
+        void extend(HeapSize size);
     };
     std::unique_ptr<Start> start_;  // the first heaps, while next_ is 0
     SparseMask mask_;

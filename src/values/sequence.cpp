@@ -9,6 +9,7 @@
 #include "values/m3_sparse.hpp"
 #include "values/m5_dense.hpp"
 #include "values/m6_partitions.hpp"
+#include "values/m7_wide.hpp"
 
 namespace ishitori::inline values {
 
@@ -77,19 +78,39 @@ class EngineSequence final : public NimSequence {
     DenseMethod dense_;
 };
 
+class WideSequence final : public NimSequence {
+  public:
+    WideSequence(const Ruleset& rules, SplitRules splits) : wide_(std::move(splits)), dense_(rules) {}
+    void use_threads(unsigned threads) override { dense_.use_threads(threads); }
+    void extend(HeapSize last) override {
+        if (values_.size() > last) return;
+        while (values_.size() <= last) {
+            wide_.extend(values_, last);
+            // Where it does not serve, it is asked again at twice as many heaps.
+            if (values_.size() <= last) dense_.extend(values_, std::min<HeapSize>(last, 2 * values_.size()));
+        }
+    }
+    std::string_view method() const override { return method_name(Method::m7_wide); }
+
+  private:
+    WideMethod wide_;
+    DenseMethod dense_;
+};
+
 struct Row {
     Method method;
     std::string_view name;
 };
 
-constexpr std::array<Row, 8> rows{{{Method::automatic, "automatic"},
+constexpr std::array<Row, 9> rows{{{Method::automatic, "automatic"},
                                    {Method::m1_definition, "m1_definition"},
                                    {Method::m2_bitset, "m2_bitset"},
                                    {Method::m3_sparse, "m3_sparse"},
                                    {Method::m3_sparse_plain, "m3_sparse_plain"},
                                    {Method::m4_engine, "m4_engine"},
                                    {Method::m5_dense, "m5_dense"},
-                                   {Method::m6_partitions, "m6_partitions"}}};
+                                   {Method::m6_partitions, "m6_partitions"},
+                                   {Method::m7_wide, "m7_wide"}}};
 
 }  // namespace
 
@@ -130,11 +151,13 @@ std::unique_ptr<NimSequence> make_sequence(const Ruleset& rules, Method method) 
         case Method::m3_sparse:
         case Method::m3_sparse_plain:
         case Method::m4_engine:
+        case Method::m7_wide:
             break;
     }
     auto splits = split_rules(rules);
     if (!splits) return nullptr;
     if (method == Method::m4_engine) return std::make_unique<EngineSequence>(rules, std::move(*splits));
+    if (method == Method::m7_wide) return std::make_unique<WideSequence>(rules, std::move(*splits));
     return std::make_unique<SparseSequence>(std::move(*splits), method);
 }
 
