@@ -163,14 +163,8 @@ std::uint64_t settle_eight(const FewTaps& taps, const std::uint64_t* open, std::
     for (unsigned t = 0; t < Lead; ++t) heaps.lead[t] = taps.lead_value[t];
     heaps.recent = recent;
     for (unsigned back = 0; back < 3; ++back) heaps.last[back] = recent >> (56 - 8 * back) & 0xFF;
-    heaps.settle(open[0]);
-    heaps.settle(open[1]);
-    heaps.settle(open[2]);
-    heaps.settle(open[3]);
-    heaps.settle(open[4]);
-    heaps.settle(open[5]);
-    heaps.settle(open[6]);
-    heaps.settle(open[7]);
+    [&]<std::size_t... j>(std::index_sequence<j...>) HWY_ATTR { (heaps.settle(open[j]), ...); }
+    (std::make_index_sequence<8>());
     return heaps.recent;
 }
 
@@ -356,8 +350,11 @@ bool search_few_block(const FewBlock& in, bool fresh) {
 
 // As search() for 1, 2, 4 groups. Nothing if this way does not serve.
 inline std::optional<bool> search_few(const SearchTask& task, std::size_t blocks) {
+    // Of at most 16 values the portable way settles several heaps at once where none waits for those just
+    // before.
+    const bool apart = task.near_count == 0 || task.near_taps[0].lag >= 4;
     FewTaps taps;
-    if (!taps.take(task)) return std::nullopt;
+    if ((task.groups == 1 && apart) || !taps.take(task)) return std::nullopt;
     using Block = bool (*)(const FewBlock&, bool);
     static constexpr Block block_of[] = {search_few_block<1>, search_few_block<2>, search_few_block<3>,
                                          search_few_block<4>, search_few_block<5>, search_few_block<6>,
