@@ -13,7 +13,7 @@ namespace {
 
 constexpr HeapSize engine_from = 50000;  // below, m3 is through before the engine has chosen its witnesses
 constexpr HeapSize engine_instead_of_dense = 200000;  // below, m5 is
-constexpr HeapSize wide_from = 8192;
+constexpr HeapSize wide_from = 4096;
 constexpr std::size_t few_values = 64;  // m3 has them in one word
 
 }  // namespace
@@ -33,7 +33,7 @@ void AutomaticSequence::decide() {
     use_sparse_ = pairs * 64 < values_.size();
     use_engine_ = pairs * 4 < values_.size();
     const bool few = std::max(counts_.of[0].size(), counts_.of[1].size()) <= few_values;
-    use_wide_ = pairs * 16 < values_.size() && values_.size() >= wide_from && !few;
+    use_wide_ = pairs * 4 < values_.size() && values_.size() >= wide_from && !few;
     next_decision_ = 2 * values_.size();
 }
 
