@@ -5,7 +5,7 @@
 
 #include "values/engine_feed.hpp"
 #include "values/m3_sparse.hpp"
-#include "values/m5_dense.hpp"
+#include "values/m7_convolution.hpp"
 #include "values/sequence.hpp"
 
 namespace ishitori::inline values {
@@ -21,7 +21,7 @@ class AutomaticSequence final : public NimSequence {
     void decide();
 
     std::optional<SplitRules> split_rules_;
-    DenseMethod dense_;
+    ConvolutionMethod dense_;  // by m5 first
     std::optional<SparseMethod> sparse_;
     std::optional<EngineFeed> engine_;
     ValueCounts counts_;
