@@ -134,8 +134,9 @@ bool ConvolutionMethod::choose_count(HeapSize n) {
         levels_.push_back({whole, part, {}, {}, 0, 0, 0});
         Level& level = levels_.back();
         const std::size_t parts = whole / part;
-        level.windows.assign(parts - 1, Kept(2 * part * count));
-        level.parts.assign(parts - 1, Kept(2 * part * count));
+        for (auto* kept : {&level.windows, &level.parts}) {
+            for (std::size_t i = 0; i + 1 < parts; ++i) kept->emplace_back(2 * part * count);
+        }
         each_group([&](std::size_t group, double* rows) {
             for (std::size_t i = 0; i + 1 < parts; ++i)
                 transform((i + 1) * part, part, false, group, rows, level.windows[i].data());

@@ -278,6 +278,12 @@ void add_nonzero_sums(std::int32_t* residues, std::size_t count, std::uint64_t* 
 HWY_AFTER_NAMESPACE();
 
 #if HWY_ONCE
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
+
+#include <new>
+
 namespace ishitori::inline values::m7 {
 
 HWY_EXPORT(take_characters);
@@ -306,7 +312,23 @@ Roots::Root root_of(std::uint64_t residue) {
     return {value, value / prime};
 }
 
+constexpr std::size_t large_page = std::size_t{1} << 21U;
+
+std::align_val_t begins_at(std::size_t bytes) {
+    return std::align_val_t{bytes >= large_page ? large_page : std::size_t{64}};
+}
+
 }  // namespace
+
+void FreeLines::operator()(void* lines) const { ::operator delete(lines, begins_at(bytes)); }
+
+std::unique_ptr<void, FreeLines> new_lines(std::size_t bytes) {
+    std::unique_ptr<void, FreeLines> lines(::operator new(bytes, begins_at(bytes)), FreeLines{bytes});
+#if defined(__linux__)
+    if (bytes >= large_page) madvise(lines.get(), bytes / large_page * large_page, MADV_HUGEPAGE);
+#endif
+    return lines;
+}
 
 // Part k of the sequence is taken modulo x^(2m) - r^2, and its halves modulo x^m - r and x^m + r: so the
 // roots of parts 2k and 2k + 1 are the square roots of r and -r. As exponents of a root of order `length`.

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "values/sequence.hpp"
@@ -15,22 +16,31 @@ inline constexpr std::size_t row = 8;             // characters side by side
 inline constexpr std::size_t most_values = 512;   // characters in all: their sums stay within 32 bits
 inline constexpr std::int32_t prime = 7'340'033;  // 7 * 2^20 + 1; residues fit a float
 
-// Numbers that begin at a cache line, for the functions below.
+// Memory that begins at a cache line; large pieces in large pages where the system has them, since most of
+// the time would go into its giving small ones.
+struct FreeLines {
+    std::size_t bytes = 0;
+    void operator()(void* lines) const;
+};
+std::unique_ptr<void, FreeLines> new_lines(std::size_t bytes);
+
+// Numbers for the functions below.
 template <class Number>
 class Lines {
   public:
     Lines() = default;
     explicit Lines(std::size_t count) { resize(count); }
-    void resize(std::size_t count) { lines_.resize((count + per_line - 1) / per_line); }
-    Number* data() { return lines_.empty() ? nullptr : lines_.data()->at; }
-    const Number* data() const { return lines_.empty() ? nullptr : lines_.data()->at; }
+    // Nothing is kept and nothing set, unless there are so many already.
+    void resize(std::size_t count) {
+        if (count != count_) lines_ = new_lines(count * sizeof(Number));
+        count_ = count;
+    }
+    Number* data() { return static_cast<Number*>(lines_.get()); }
+    const Number* data() const { return static_cast<const Number*>(lines_.get()); }
 
   private:
-    static constexpr std::size_t per_line = 64 / sizeof(Number);
-    struct alignas(64) Line {
-        Number at[per_line];
-    };
-    std::vector<Line> lines_;
+    std::unique_ptr<void, FreeLines> lines_;
+    std::size_t count_ = 0;
 };
 
 // The roots of unity for transforms of up to `length` rows, a power of two from 4 on.
