@@ -30,6 +30,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstring>
 
 namespace ishitori::inline values {
 
@@ -37,6 +38,7 @@ namespace {
 
 constexpr std::size_t least_count = 32;
 constexpr HeapSize most_large_per = 2048;  // one large value in so many heaps is not worth a doubling of V
+constexpr HeapSize too_large_per = 256;    // with more of them m5 is faster until the next block
 constexpr HeapSize most_place = 64;        // of a splitting digit
 
 }  // namespace
@@ -226,7 +228,7 @@ void ConvolutionMethod::begin_part(Level& level, HeapSize begin) {
 bool ConvolutionMethod::serves(HeapSize n) {
     const HeapSize block = n / sizes_.block * sizes_.block;
     if (!rules_ || given_up_ != 0 || block == 0 || block == left_out_) return false;
-    if (block != begin_ && !begin_block(block)) {
+    if ((block != begin_ && !begin_block(block)) || large_.size() > n / too_large_per) {
         left_out_ = block;
         return false;
     }
@@ -244,25 +246,25 @@ bool ConvolutionMethod::serves(HeapSize n) {
 }
 
 StoredValue ConvolutionMethod::settle(HeapSize n) {
-    const std::size_t rows = std::bit_ceil(greatest_ / m7::row / m7::row + std::size_t{1});
+    const std::size_t rows = std::bit_ceil(std::max<std::size_t>(greatest_ / m5::row_values + 1, words_));
     seen_.assign(rows * m5::row_values, 0);
-    const auto sees = [&](std::size_t u) {
-        if (u < seen_.size()) seen_[u] = 1;
-    };
-    for (HeapSize taken : rules_->whole) {
-        if (taken == n) sees(0);
-    }
-    for (HeapSize taken : rules_->takes) {
-        if (taken < n) sees(values_[n - taken]);
-    }
-    const HeapSize last = sizes_.parts.back();
     for (std::size_t k = 0; k < words_; ++k) {
         std::uint64_t word = 0;
         for (HeapSize taken : rules_->splits) word |= found(n - taken)[k];
-        for (std::size_t bit = 0; bit < 64; ++bit) {
-            if ((word >> bit & 1) != 0) sees(64 * k + bit);
+        for (std::size_t byte = 0; byte < 8; ++byte) {
+            // Bit b of a byte to byte b of a word, which becomes 1 if it is not 0.
+            const std::uint64_t bits = (word >> 8 * byte & 0xFF) * 0x0101010101010101 & 0x8040201008040201;
+            const std::uint64_t ones = (bits + 0x7F7F7F7F7F7F7F7F) >> 7 & 0x0101010101010101;
+            std::memcpy(seen_.data() + 64 * k + 8 * byte, &ones, 8);
         }
     }
+    for (HeapSize taken : rules_->whole) {
+        if (taken == n) seen_[0] = 1;
+    }
+    for (HeapSize taken : rules_->takes) {
+        if (taken < n) seen_[values_[n - taken]] = 1;
+    }
+    const HeapSize last = sizes_.parts.back();
     for (HeapSize taken : rules_->splits) {
         for (const HeapSize a : large_) {
             if (a + taken < n) seen_[values_[a] ^ values_[n - taken - a]] = 1;
@@ -308,7 +310,8 @@ void ConvolutionMethod::extend(std::vector<StoredValue>& values, HeapSize last) 
             dense_.extend(values, last);
         } else {
             const HeapSize block = n / sizes_.block * sizes_.block;
-            const HeapSize next = block > 0 && block == begin_ ? found_from_ + margin_ : block + sizes_.block;
+            const HeapSize next = block > 0 && block == begin_ && block != left_out_ ? found_from_ + margin_
+                                                                                     : block + sizes_.block;
             dense_.extend(values, std::min(last, next - 1));
         }
         if (rules_) take_up();
