@@ -87,6 +87,25 @@ TEST(Convolution, SameWithThreads) {
     }
 }
 
+// Sums of products that would not be exact if they were only reduced at the end.
+TEST(Convolution, ManyProductsAreExact) {
+    constexpr std::size_t rows = 8, terms = 5000;
+    constexpr std::int64_t one = m7::prime / 2 - 1,
+                           other = m7::prime / 2 - 3;  // odd, so that every bit counts
+    static_assert(one % 2 == 1 && other % 2 == 1);
+    m7::Lines<float> left(rows * m7::row), right(rows * m7::row);
+    m7::Lines<double> sum(rows * m7::row);
+    std::fill_n(left.data(), rows * m7::row, static_cast<float>(one));
+    std::fill_n(right.data(), rows * m7::row, static_cast<float>(other));
+    const std::vector<m7::Term> all(terms, {left.data(), right.data()});
+    m7::products(all.data(), terms, rows, sum.data());
+    for (std::size_t j = 0; j < rows * m7::row; ++j) {
+        const auto residue = static_cast<std::int64_t>(sum.data()[j]);
+        ASSERT_EQ(((residue - one * other % m7::prime * std::int64_t{terms}) % m7::prime), 0) << j;
+        ASSERT_LE(std::abs(residue), m7::prime / 2 + 1);
+    }
+}
+
 // Full blocks, as they are used.
 TEST(Convolution, SameAsM5InItsOwnBlocks) {
     const Ruleset rules = rules_of("0.165");
