@@ -1,6 +1,6 @@
 // Games without a sparse space: values per second of processor time by m5_dense, and the ratio to m2 of the
 // same run; two threads against one by the clock and in processor time. Grundy's game by the sparse methods
-// too. Then m7_convolution against m5_dense in processor time and memory, also where it is not worth while.
+// too. Then m8_convolution against m5_dense in processor time and memory, also where it is not worth while.
 #include <benchmark/benchmark.h>
 #include <sys/resource.h>
 
@@ -10,7 +10,7 @@
 
 #include "rules/game.hpp"
 #include "values/m5_dense.hpp"
-#include "values/m7_convolution.hpp"
+#include "values/m8_convolution.hpp"
 #include "values/sequence.hpp"
 
 using namespace ishitori;
@@ -80,9 +80,9 @@ void convolution(benchmark::State& state, const char* text, HeapSize last) {
         state.counters["MiB_m5"] = most_mebibytes();
         method.extend(values, last);
         const double end = processor_seconds();
-        state.counters["MiB_m7"] = most_mebibytes();
+        state.counters["MiB_m8"] = most_mebibytes();
         state.counters["seconds_m5"] = between - start;
-        state.counters["m5_to_m7"] = (between - start) / (end - between);
+        state.counters["m5_to_m8"] = (between - start) / (end - between);
         state.counters["given_up"] = static_cast<double>(method.given_up());
         state.SetIterationTime(end - between);
         if (values != by_pairs) state.SkipWithError("the values differ");
@@ -111,7 +111,7 @@ int main(int argc, char** argv) {
     }
     for (const char* game : {"0.165", "0.143", "0.163", "0.04"}) {
         for (const HeapSize last : {HeapSize{1} << 18U, HeapSize{1} << 19U, HeapSize{1} << 20U}) {
-            const std::string name = std::string("m7/") + game + "/" + std::to_string(last);
+            const std::string name = std::string("m8/") + game + "/" + std::to_string(last);
             benchmark::RegisterBenchmark(name.c_str(), convolution, game, last)
                 ->UseManualTime()
                 ->Iterations(1)

@@ -1,7 +1,7 @@
 // The first heaps by m5_dense. For rules that have a sparse space, at 256 heaps and then at every doubling
 // the best mask is found; its rares times the splitting digits are what m3 and m4 cost a heap, by the pair,
 // while m5 looks at 64 pairs at once. Who asks for many heaps gets m4's, which costs far less a pair than m3
-// once it has started. All other rules stay with m5, or with m7 from where that is faster.
+// once it has started. All other rules stay with m5, or with m8 from where that is faster.
 #include "values/automatic.hpp"
 
 namespace ishitori::inline values {

@@ -5,7 +5,7 @@
 
 #include "values/engine_feed.hpp"
 #include "values/m3_sparse.hpp"
-#include "values/m7_convolution.hpp"
+#include "values/m8_convolution.hpp"
 #include "values/sequence.hpp"
 
 namespace ishitori::inline values {

@@ -9,7 +9,7 @@
 #include "values/m3_sparse.hpp"
 #include "values/m5_dense.hpp"
 #include "values/m6_partitions.hpp"
-#include "values/m7_convolution.hpp"
+#include "values/m8_convolution.hpp"
 
 namespace ishitori::inline values {
 
@@ -41,7 +41,7 @@ class ConvolutionSequence final : public NimSequence {
     explicit ConvolutionSequence(const Ruleset& rules) : convolution_(rules) {}
     void use_threads(unsigned threads) override { convolution_.use_threads(threads); }
     void extend(HeapSize last) override { convolution_.extend(values_, last); }
-    std::string_view method() const override { return method_name(Method::m7_convolution); }
+    std::string_view method() const override { return method_name(Method::m8_convolution); }
 
   private:
     ConvolutionMethod convolution_;
@@ -102,7 +102,7 @@ constexpr std::array<Row, 9> rows{{{Method::automatic, "automatic"},
                                    {Method::m4_engine, "m4_engine"},
                                    {Method::m5_dense, "m5_dense"},
                                    {Method::m6_partitions, "m6_partitions"},
-                                   {Method::m7_convolution, "m7_convolution"}}};
+                                   {Method::m8_convolution, "m8_convolution"}}};
 
 }  // namespace
 
@@ -140,7 +140,7 @@ std::unique_ptr<NimSequence> make_sequence(const Ruleset& rules, Method method) 
             return std::make_unique<BitsetSequence>(rules);
         case Method::m5_dense:
             return std::make_unique<DenseSequence>(rules);
-        case Method::m7_convolution:
+        case Method::m8_convolution:
             return std::make_unique<ConvolutionSequence>(rules);
         case Method::m3_sparse:
         case Method::m3_sparse_plain:

@@ -5,7 +5,7 @@
 #include "ladder.hpp"
 #include "values/m2_bitset.hpp"
 #include "values/m4_kernels.hpp"
-#include "values/m7_convolution.hpp"
+#include "values/m8_convolution.hpp"
 
 using namespace ishitori;
 
@@ -24,7 +24,7 @@ std::string compare(const std::vector<StoredValue>& expected, const std::vector<
     for (HeapSize n = 0; n < expected.size(); ++n) {
         if (values[n] == expected[n]) continue;
         return "G(" + std::to_string(n) + ") = " + std::to_string(expected[n]) + ", but " +
-               std::to_string(values[n]) + " by m7";
+               std::to_string(values[n]) + " by m8";
     }
     return "";
 }
@@ -90,19 +90,19 @@ TEST(Convolution, SameWithThreads) {
 // Sums of products that would not be exact if they were only reduced at the end.
 TEST(Convolution, ManyProductsAreExact) {
     constexpr std::size_t rows = 8, terms = 5000;
-    constexpr std::int64_t one = m7::prime / 2 - 1,
-                           other = m7::prime / 2 - 3;  // odd, so that every bit counts
+    constexpr std::int64_t one = m8::prime / 2 - 1,
+                           other = m8::prime / 2 - 3;  // odd, so that every bit counts
     static_assert(one % 2 == 1 && other % 2 == 1);
-    m7::Lines<float> left(rows * m7::row), right(rows * m7::row);
-    m7::Lines<double> sum(rows * m7::row);
-    std::fill_n(left.data(), rows * m7::row, static_cast<float>(one));
-    std::fill_n(right.data(), rows * m7::row, static_cast<float>(other));
-    const std::vector<m7::Term> all(terms, {left.data(), right.data()});
-    m7::products(all.data(), terms, rows, sum.data());
-    for (std::size_t j = 0; j < rows * m7::row; ++j) {
+    m8::Lines<float> left(rows * m8::row), right(rows * m8::row);
+    m8::Lines<double> sum(rows * m8::row);
+    std::fill_n(left.data(), rows * m8::row, static_cast<float>(one));
+    std::fill_n(right.data(), rows * m8::row, static_cast<float>(other));
+    const std::vector<m8::Term> all(terms, {left.data(), right.data()});
+    m8::products(all.data(), terms, rows, sum.data());
+    for (std::size_t j = 0; j < rows * m8::row; ++j) {
         const auto residue = static_cast<std::int64_t>(sum.data()[j]);
-        ASSERT_EQ(((residue - one * other % m7::prime * std::int64_t{terms}) % m7::prime), 0) << j;
-        ASSERT_LE(std::abs(residue), m7::prime / 2 + 1);
+        ASSERT_EQ(((residue - one * other % m8::prime * std::int64_t{terms}) % m8::prime), 0) << j;
+        ASSERT_LE(std::abs(residue), m8::prime / 2 + 1);
     }
 }
 

@@ -26,7 +26,7 @@
 // Time per heap, up to some logarithms, V operations on doubles, eight an instruction, and V n / B of them
 // for the products, against m5's n / 128 steps; memory 8 V bytes a heap (docs/THEORY.md, section 12, has
 // figures).
-#include "values/m7_convolution.hpp"
+#include "values/m8_convolution.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -62,10 +62,10 @@ void ConvolutionMethod::use_threads(unsigned threads) {
 template <class Work>
 void ConvolutionMethod::each_group(const Work& work) {
     buffers_.resize(threads_);
-    const std::size_t length = 2 * sizes_.block * m7::row;
+    const std::size_t length = 2 * sizes_.block * m8::row;
     const auto some = [&](std::size_t k) {
         buffers_[k].resize(length);
-        for (std::size_t group = k; group < count_ / m7::row; group += threads_)
+        for (std::size_t group = k; group < count_ / m8::row; group += threads_)
             work(group, buffers_[k].data());
     };
     if (team_) {
@@ -79,20 +79,20 @@ void ConvolutionMethod::each_group(const Work& work) {
 // before.
 void ConvolutionMethod::transform(HeapSize from, HeapSize half, bool padded, std::size_t group, double* rows,
                                   float* kept) const {
-    const double* const signs = signs_.data() + group * count_ * m7::row;
+    const double* const signs = signs_.data() + group * count_ * m8::row;
     const auto take = [&](HeapSize first, double* to) {
-        m7::characters(values_ + first, half, signs, static_cast<StoredValue>(count_), to);
-        if (first == 0) std::fill(to, to + m7::row, 0.0);  // no heap
+        m8::characters(values_ + first, half, signs, static_cast<StoredValue>(count_), to);
+        if (first == 0) std::fill(to, to + m8::row, 0.0);  // no heap
     };
     take(from, rows);
-    if (!padded) take(from - half, rows + half * m7::row);
-    m7::forward(*roots_, rows, half, padded);
-    m7::keep(rows, 2 * half, kept + group * 2 * half * m7::row);
+    if (!padded) take(from - half, rows + half * m8::row);
+    m8::forward(*roots_, rows, half, padded);
+    m8::keep(rows, 2 * half, kept + group * 2 * half * m8::row);
 }
 
 // What the table says of the sums from `from` on.
 void ConvolutionMethod::note(HeapSize from, HeapSize count) {
-    for (HeapSize j = 0; j < count; ++j) m7::add_nonzero(table_.data() + j * count_, count_, found(from + j));
+    for (HeapSize j = 0; j < count; ++j) m8::add_nonzero(table_.data() + j * count_, count_, found(from + j));
 }
 
 bool ConvolutionMethod::enough_memory(HeapSize n, std::size_t count) const {
@@ -106,8 +106,8 @@ bool ConvolutionMethod::choose_count(HeapSize n) {
         return static_cast<HeapSize>(
             std::count_if(values_, values_ + n, [&](StoredValue v) { return v >= count; }));
     };
-    while (count <= m7::most_values && large() > n / most_large_per) count *= 2;
-    if (count > m7::most_values || !enough_memory(n, count) || n / 2 + sizes_.block >= m7::prime) {
+    while (count <= m8::most_values && large() > n / most_large_per) count *= 2;
+    if (count > m8::most_values || !enough_memory(n, count) || n / 2 + sizes_.block >= m8::prime) {
         given_up_ = n;
         blocks_.clear();
         levels_.clear();
@@ -120,7 +120,7 @@ bool ConvolutionMethod::choose_count(HeapSize n) {
     signs_.resize(count * count);
     for (std::size_t v = 0; v < count; ++v) {
         for (std::size_t w = 0; w < count; ++w)
-            signs_.data()[(w / m7::row * count + v) * m7::row + w % m7::row] =
+            signs_.data()[(w / m8::row * count + v) * m8::row + w % m8::row] =
                 std::popcount(v & w) % 2 == 0 ? 1 : -1;
     }
     large_.clear();
@@ -174,11 +174,11 @@ bool ConvolutionMethod::begin_block(HeapSize block) {
     each_group([&](std::size_t group, double* rows) {
         for (std::size_t j = known; j < k; ++j)
             transform(j * size, size, true, group, rows, blocks_[j].data());
-        const std::size_t half = size * m7::row;
+        const std::size_t half = size * m8::row;
         for (std::size_t upper = 0; upper < 2; ++upper) {
             const std::size_t at = (2 * group + upper) * half;
             // The pairs of blocks j and total - j.
-            std::vector<m7::Term> terms;
+            std::vector<m8::Term> terms;
             const auto pairs = [&](std::size_t from, std::size_t total) {
                 terms.clear();
                 for (std::size_t j = from; 2 * j <= total; ++j)
@@ -187,15 +187,15 @@ bool ConvolutionMethod::begin_block(HeapSize block) {
             double* const sum = rows + upper * half;
             if (!carried) {
                 pairs(1, k - 1);
-                m7::products(terms.data(), terms.size(), size, sum);
-                m7::keep(sum, size, carry_.data() + at);
+                m8::products(terms.data(), terms.size(), size, sum);
+                m8::keep(sum, size, carry_.data() + at);
             }
             pairs(1, k);
-            m7::products_with_carry(terms.data(), terms.size(), size,
+            m8::products_with_carry(terms.data(), terms.size(), size,
                                     {blocks_[0].data() + at, blocks_[k - 1].data() + at}, upper == 1,
                                     carry_.data() + at, sum);
         }
-        m7::inverse(*roots_, rows, size, table_.data() + group * m7::row, count_);
+        m8::inverse(*roots_, rows, size, table_.data() + group * m8::row, count_);
     });
     note(block, size);
     return true;
@@ -213,12 +213,12 @@ void ConvolutionMethod::begin_part(Level& level, HeapSize begin) {
     each_group([&](std::size_t group, double* rows) {
         for (std::size_t r = level.known; r < t; ++r)
             transform(whole + r * part, part, true, group, rows, level.parts[r].data());
-        std::vector<m7::Term> terms(t);
-        const std::size_t at = group * 2 * part * m7::row;
+        std::vector<m8::Term> terms(t);
+        const std::size_t at = group * 2 * part * m8::row;
         for (std::size_t r = 0; r < t; ++r)
             terms[r] = {level.parts[r].data() + at, level.windows[t - r - 1].data() + at};
-        m7::products(terms.data(), t, 2 * part, rows);
-        m7::inverse(*roots_, rows, part, table_.data() + group * m7::row, count_);
+        m8::products(terms.data(), t, 2 * part, rows);
+        m8::inverse(*roots_, rows, part, table_.data() + group * m8::row, count_);
     });
     level.known = t;
     note(begin, part);

@@ -1,4 +1,4 @@
-// The vector work of the convolution method (m7_convolution.cpp says what it is for): transforms modulo a
+// The vector work of the convolution method (m8_convolution.cpp says what it is for): transforms modulo a
 // prime in doubles, compiled for several processors and chosen at run time (the same choice as in
 // m4_kernels.hpp). A row is what belongs to one place of a sequence: the residues for eight characters.
 #pragma once
@@ -10,7 +10,7 @@
 
 #include "values/sequence.hpp"
 
-namespace ishitori::inline values::m7 {
+namespace ishitori::inline values::m8 {
 
 inline constexpr std::size_t row = 8;             // characters side by side
 inline constexpr std::size_t most_values = 512;   // characters in all: their sums stay within 32 bits
@@ -86,4 +86,4 @@ void inverse(const Roots& roots, double* rows, std::size_t half, std::int32_t* t
 // modulo the prime. count: a power of two from 16 to most_values. The residues are overwritten.
 void add_nonzero(std::int32_t* residues, std::size_t count, std::uint64_t* words);
 
-}  // namespace ishitori::inline values::m7
+}  // namespace ishitori::inline values::m8

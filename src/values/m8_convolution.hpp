@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "values/m5_dense.hpp"
-#include "values/m7_kernels.hpp"
+#include "values/m8_kernels.hpp"
 
 namespace ishitori::inline values {
 
@@ -35,7 +35,7 @@ class ConvolutionMethod {
     HeapSize given_up() const { return given_up_; }
 
   private:
-    using Kept = m7::Lines<float>;
+    using Kept = m8::Lines<float>;
     // The parts of a block, or of a part.
     struct Level {
         HeapSize whole = 0, part = 0;
@@ -67,10 +67,10 @@ class ConvolutionMethod {
     HeapSize given_up_ = 0;
     const StoredValue* values_ = nullptr;  // while extend() runs
 
-    std::optional<m7::Roots> roots_;
+    std::optional<m8::Roots> roots_;
     std::size_t count_ = 0, words_ = 0;  // characters: values below this go by transforms
-    m7::Lines<double> signs_;            // [group][value][row]
-    std::vector<m7::Lines<double>> buffers_;
+    m8::Lines<double> signs_;            // [group][value][row]
+    std::vector<m8::Lines<double>> buffers_;
     std::vector<std::int32_t> table_;
     std::vector<Kept> blocks_;
     Kept carry_;

@@ -1,4 +1,4 @@
-#include "values/m7_kernels.hpp"
+#include "values/m8_kernels.hpp"
 
 // Highway has no doubles for WebAssembly's vectors: pages compute by its plain loops.
 #if defined(__wasm__)
@@ -7,7 +7,7 @@
 // See m4_kernels.cpp for this line.
 #define HWY_BROKEN_EMU128 0
 #undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "values/m7_kernels.cpp"
+#define HWY_TARGET_INCLUDE "values/m8_kernels.cpp"
 #include <hwy/foreach_target.h>
 // foreach_target.h comes first.
 #include <hwy/highway.h>
@@ -16,7 +16,7 @@
 #include <array>
 
 HWY_BEFORE_NAMESPACE();
-namespace ishitori::inline values::m7::HWY_NAMESPACE {
+namespace ishitori::inline values::m8::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
@@ -274,7 +274,7 @@ void add_nonzero_sums(std::int32_t* residues, std::size_t count, std::uint64_t* 
     }
 }
 
-}  // namespace ishitori::inline values::m7::HWY_NAMESPACE
+}  // namespace ishitori::inline values::m8::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
 
 #if HWY_ONCE
@@ -284,7 +284,7 @@ HWY_AFTER_NAMESPACE();
 
 #include <new>
 
-namespace ishitori::inline values::m7 {
+namespace ishitori::inline values::m8 {
 
 HWY_EXPORT(take_characters);
 HWY_EXPORT(transform);
@@ -373,5 +373,5 @@ void add_nonzero(std::int32_t* residues, std::size_t count, std::uint64_t* words
     HWY_DYNAMIC_DISPATCH(add_nonzero_sums)(residues, count, words);
 }
 
-}  // namespace ishitori::inline values::m7
+}  // namespace ishitori::inline values::m8
 #endif  // HWY_ONCE
