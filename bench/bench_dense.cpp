@@ -1,13 +1,16 @@
 // Games without a sparse space: values per second of processor time by m5_dense, and the ratio to m2 of the
 // same run; two threads against one by the clock and in processor time. Grundy's game by the sparse methods
-// too.
+// too. Then m8_convolution against m5_dense in processor time and memory, also where it is not worth while.
 #include <benchmark/benchmark.h>
+#include <sys/resource.h>
 
 #include <chrono>
 #include <ctime>
 #include <string>
 
 #include "rules/game.hpp"
+#include "values/m5_dense.hpp"
+#include "values/m8_convolution.hpp"
 #include "values/sequence.hpp"
 
 using namespace ishitori;
@@ -55,6 +58,37 @@ void dense(benchmark::State& state, const char* text, HeapSize last) {
     }
 }
 
+double most_mebibytes() {
+    rusage used{};
+    getrusage(RUSAGE_SELF, &used);
+    return static_cast<double>(used.ru_maxrss) / 1024;
+}
+
+// Memory is the most of this process so far: one row a run, `--benchmark_filter`, says what that row takes.
+void convolution(benchmark::State& state, const char* text, HeapSize last) {
+    const Ruleset rules = parse_game(text)->rules;
+    ConvolutionMethod::Sizes sizes;
+    sizes.worth = 0;
+    sizes.most_bytes = std::uint64_t{6} << 30U;
+    for (auto _ : state) {
+        std::vector<StoredValue> by_pairs{0}, values{0};
+        DenseMethod dense(rules);
+        ConvolutionMethod method(rules, sizes);
+        const double start = processor_seconds();
+        dense.extend(by_pairs, last);
+        const double between = processor_seconds();
+        state.counters["MiB_m5"] = most_mebibytes();
+        method.extend(values, last);
+        const double end = processor_seconds();
+        state.counters["MiB_m8"] = most_mebibytes();
+        state.counters["seconds_m5"] = between - start;
+        state.counters["m5_to_m8"] = (between - start) / (end - between);
+        state.counters["given_up"] = static_cast<double>(method.given_up());
+        state.SetIterationTime(end - between);
+        if (values != by_pairs) state.SkipWithError("the values differ");
+    }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -74,6 +108,15 @@ int main(int argc, char** argv) {
             ->UseManualTime()
             ->Iterations(1)
             ->Unit(benchmark::kMillisecond);
+    }
+    for (const char* game : {"0.165", "0.143", "0.163", "0.04"}) {
+        for (const HeapSize last : {HeapSize{1} << 18U, HeapSize{1} << 19U, HeapSize{1} << 20U}) {
+            const std::string name = std::string("m8/") + game + "/" + std::to_string(last);
+            benchmark::RegisterBenchmark(name.c_str(), convolution, game, last)
+                ->UseManualTime()
+                ->Iterations(1)
+                ->Unit(benchmark::kMillisecond);
+        }
     }
     benchmark::Initialize(&argc, argv);
     benchmark::RunSpecifiedBenchmarks();

@@ -132,7 +132,7 @@ class Source {
     // What is known of the period; nullptr where a method was named.
     const PeriodFinding* finding() const { return known_ ? &known_->finding() : nullptr; }
 
-    static std::string method_list() { return "automatic m1 m2 m3 m4 m5 m6 m7"; }
+    static std::string method_list() { return "automatic m1 m2 m3 m4 m5 m6 m7 m8"; }
 
   private:
     static Error beyond(const Game& game, HeapSize to, HeapSize limit) {

@@ -2,7 +2,7 @@
 // the best mask is found; its rares times the splitting digits are what m3 and m4 cost a heap, by the pair,
 // while m5 looks at 64 pairs at once. Who asks for many heaps gets m4's, which costs far less a pair than m3
 // once it has started; m7's a pair costs less than m3's from some dozen values on, and is all there is for
-// values that m4 has no room for. All other rules stay with m5.
+// values that m4 has no room for. All other rules stay with m5, or with m8 from where that is faster.
 #include "values/automatic.hpp"
 
 #include <algorithm>

@@ -5,8 +5,8 @@
 
 #include "values/engine_feed.hpp"
 #include "values/m3_sparse.hpp"
-#include "values/m5_dense.hpp"
 #include "values/m7_wide.hpp"
+#include "values/m8_convolution.hpp"
 #include "values/sequence.hpp"
 
 namespace ishitori::inline values {
@@ -22,7 +22,7 @@ class AutomaticSequence final : public NimSequence {
     void decide();
 
     std::optional<SplitRules> split_rules_;
-    DenseMethod dense_;
+    ConvolutionMethod dense_;  // by m5 first
     std::optional<SparseMethod> sparse_;
     std::optional<EngineFeed> engine_;
     std::optional<WideMethod> wide_;

@@ -58,9 +58,7 @@ void DenseMethod::sift(Heap& heap, std::size_t t) const {
         const HeapSize to = std::min(all.to, (t + 1) * tile);
         if (from >= to) continue;
         const HeapSize sum = heap.n - taken;
-        const std::size_t facing = capacity_ - sum + from;
-        m5::Pairs pairs{low_.data() + from, high_.data() + from, facing_low_.data() + facing,
-                        facing_high_.data() + facing, static_cast<std::size_t>(to - from)};
+        m5::Pairs pairs = bytes_.pairs(sum, from, to);
         if (rows_ > m5::short_rows) {
             pairs.left = values_ + from;
             pairs.right = values_ + (sum - from);
@@ -131,32 +129,18 @@ StoredValue DenseMethod::settle(Heap& heap) const {
     }
 }
 
-void DenseMethod::grow(HeapSize heaps) {
-    if (capacity_ >= heaps) return;
-    const std::size_t capacity =
-        std::max<std::size_t>(4096, std::max<std::size_t>(heaps, capacity_ + capacity_ / 2));
-    for (auto* ahead : {&low_, &high_}) ahead->resize(capacity + 1, 0);
-    for (auto* facing : {&facing_low_, &facing_high_}) {
-        facing->insert(facing->begin(), capacity - capacity_, 0);
-        facing->resize(capacity + 1, 0);
-    }
-    capacity_ = capacity;
-}
-
-// Requires capacity for heap n, the next.
+// Requires room for the bytes of heap n, the next.
 void DenseMethod::take_up(HeapSize n) {
     const StoredValue value = values_[n];
     while (value >= rows_ * m5::row_values) rows_ *= 2;
-    low_[n] = facing_low_[capacity_ - n] = static_cast<std::uint8_t>(value % m5::row_values);
-    high_[n] = facing_high_[capacity_ - n] =
-        static_cast<std::uint8_t>(value / m5::row_values % m5::short_rows);
+    bytes_.put(n, value);
     taken_up_ = n;
 }
 
 void DenseMethod::extend(std::vector<StoredValue>& values, HeapSize last) {
     if (bitset_) return bitset_->extend(values, last);
     if (values.size() > last) return;
-    grow(last);
+    bytes_.grow(last);
     if (values.capacity() <= last)
         values.reserve(last + last / 2 + 1);  // the pairs are read while the block's values are added
     values_ = values.data();

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "values/m2_bitset.hpp"
-#include "values/m5_kernels.hpp"
+#include "values/m5_bytes.hpp"
 #include "values/sparse_space.hpp"
 #include "values/thread_team.hpp"
 
@@ -43,11 +43,9 @@ class DenseMethod {
     void settle_far(Heap* first, Heap* last) const;
     StoredValue settle(Heap& heap) const;
     void take_up(HeapSize n);
-    void grow(HeapSize heaps);
-    std::vector<std::uint8_t> low_, high_, facing_low_, facing_high_;
-    std::size_t capacity_ = 0;  // facing_...[capacity_ - a] belongs to heap a
-    HeapSize taken_up_ = 0;     // the arrays hold the heaps up to this
 
+    m5::FacingBytes bytes_;
+    HeapSize taken_up_ = 0;            // the bytes are those of the heaps up to this
     std::optional<SplitRules> rules_;  // nothing: the rule goes by bitset_
     std::unique_ptr<BitsetMethod> bitset_;
     std::unique_ptr<ThreadTeam> team_;

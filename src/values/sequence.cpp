@@ -10,6 +10,7 @@
 #include "values/m5_dense.hpp"
 #include "values/m6_partitions.hpp"
 #include "values/m7_wide.hpp"
+#include "values/m8_convolution.hpp"
 
 namespace ishitori::inline values {
 
@@ -34,6 +35,17 @@ class DenseSequence final : public NimSequence {
 
   private:
     DenseMethod dense_;
+};
+
+class ConvolutionSequence final : public NimSequence {
+  public:
+    explicit ConvolutionSequence(const Ruleset& rules) : convolution_(rules) {}
+    void use_threads(unsigned threads) override { convolution_.use_threads(threads); }
+    void extend(HeapSize last) override { convolution_.extend(values_, last); }
+    std::string_view method() const override { return method_name(Method::m8_convolution); }
+
+  private:
+    ConvolutionMethod convolution_;
 };
 
 class PartitionSequence final : public NimSequence {
@@ -102,15 +114,16 @@ struct Row {
     std::string_view name;
 };
 
-constexpr std::array<Row, 9> rows{{{Method::automatic, "automatic"},
-                                   {Method::m1_definition, "m1_definition"},
-                                   {Method::m2_bitset, "m2_bitset"},
-                                   {Method::m3_sparse, "m3_sparse"},
-                                   {Method::m3_sparse_plain, "m3_sparse_plain"},
-                                   {Method::m4_engine, "m4_engine"},
-                                   {Method::m5_dense, "m5_dense"},
-                                   {Method::m6_partitions, "m6_partitions"},
-                                   {Method::m7_wide, "m7_wide"}}};
+constexpr std::array<Row, 10> rows{{{Method::automatic, "automatic"},
+                                    {Method::m1_definition, "m1_definition"},
+                                    {Method::m2_bitset, "m2_bitset"},
+                                    {Method::m3_sparse, "m3_sparse"},
+                                    {Method::m3_sparse_plain, "m3_sparse_plain"},
+                                    {Method::m4_engine, "m4_engine"},
+                                    {Method::m5_dense, "m5_dense"},
+                                    {Method::m6_partitions, "m6_partitions"},
+                                    {Method::m7_wide, "m7_wide"},
+                                    {Method::m8_convolution, "m8_convolution"}}};
 
 }  // namespace
 
@@ -148,6 +161,8 @@ std::unique_ptr<NimSequence> make_sequence(const Ruleset& rules, Method method) 
             return std::make_unique<BitsetSequence>(rules);
         case Method::m5_dense:
             return std::make_unique<DenseSequence>(rules);
+        case Method::m8_convolution:
+            return std::make_unique<ConvolutionSequence>(rules);
         case Method::m3_sparse:
         case Method::m3_sparse_plain:
         case Method::m4_engine:

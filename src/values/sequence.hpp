@@ -47,14 +47,15 @@ enum class Method {
     m4_engine,
     m5_dense,
     m6_partitions,
-    m7_wide
+    m7_wide,
+    m8_convolution
 };
 
 std::optional<Method> method_named(std::string_view name);
 std::string_view method_name(Method method);
 
 // nullptr if this rung cannot serve this rule (m3, m4 and m7 need a finite octal code with a splitting digit,
-// or Grundy's game; m2 and m5 any rule but a general code). `automatic`, m1 and m6 always serve.
+// or Grundy's game; m2, m5 and m8 any rule but a general code). `automatic`, m1 and m6 always serve.
 std::unique_ptr<NimSequence> make_sequence(const Ruleset& rules, Method method = Method::automatic);
 
 }  // namespace ishitori::inline values

@@ -122,7 +122,7 @@ RC_GTEST_PROP(RandomGames, EveryMethodGivesTheSameValues, ()) {
     RC_ASSERT(simple != nullptr);
     simple->extend(last);
     for (Method method : {Method::automatic, Method::m2_bitset, Method::m3_sparse, Method::m3_sparse_plain,
-                          Method::m4_engine, Method::m5_dense, Method::m7_wide}) {
+                          Method::m4_engine, Method::m5_dense, Method::m7_wide, Method::m8_convolution}) {
         const auto sequence = make_sequence(game.rules, method);
         if (!sequence) continue;
         RC_TAG(std::string(method_name(method)));

@@ -51,7 +51,7 @@ inline std::string difference(const Ruleset& rules, Method one, Method other, He
 
 inline std::string all_rungs_differ(const Ruleset& rules, HeapSize last) {
     for (Method method : {Method::m2_bitset, Method::m3_sparse, Method::m3_sparse_plain, Method::m5_dense,
-                          Method::m7_wide, Method::automatic}) {
+                          Method::m7_wide, Method::m8_convolution, Method::automatic}) {
         const std::string found = difference(rules, Method::m1_definition, method, last);
         if (!found.empty()) return found;
     }
