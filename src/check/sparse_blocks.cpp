@@ -1,7 +1,7 @@
 // Heap n + j is lane j of a vector. First the options through far heaps, for all lanes at once; then, lane by
 // lane, those through heaps that may be lanes before it, and with them the least common value that is no
 // option. Then the rare values below it are looked for: by the witnesses, for all lanes at once, and for what
-// is left lane by lane through sixteen small heaps at once. Which options are tried, and in which order, is
+// is left value by value through sixteen small heaps at once. Which options are tried, and in which order, is
 // no part of the proof: it only decides how soon all are found.
 #include "check/sparse_blocks.hpp"
 
@@ -23,20 +23,21 @@ namespace {
 constexpr std::size_t lanes = SparseBlocks::lanes;
 using Values [[gnu::vector_size(lanes * 2)]] = std::uint16_t;
 
-struct Narrow {
-    using Word = std::uint32_t;
-    using Lanes [[gnu::vector_size(lanes * 4)]] = Word;
-};
-struct Wide {
-    using Word = std::uint64_t;
-    using Lanes [[gnu::vector_size(lanes * 8)]] = Word;
-};
+using Word = std::uint32_t;
+using Lanes [[gnu::vector_size(lanes * sizeof(Word))]] = Word;
+constexpr unsigned bits = 32;  // of a Word
 
-template <class Kind, unsigned words>
+// Whether some bit is 1.
+template <class Vector>
+[[gnu::always_inline]] inline bool any(const Vector& vector) {
+    std::uint64_t flat[sizeof vector / 8], all = 0;
+    std::memcpy(flat, &vector, sizeof vector);
+    for (const std::uint64_t part : flat) all |= part;
+    return all != 0;
+}
+
+template <unsigned words>
 struct Block {
-    using Word = typename Kind::Word;
-    using Lanes = typename Kind::Lanes;
-    static constexpr unsigned bits = 8 * sizeof(Word);
     using Table = Word[words][lanes];
 
     // A set of values below words * bits for each lane: bit v % bits of word v / bits.
@@ -50,17 +51,16 @@ struct Block {
             if constexpr (words == 1) {
                 word[0] |= one << value;
             } else {
+                // By arithmetic all ones where w is its word: g++ 12 compares vectors that a processor has
+                // only in halves lane by lane.
                 const Lanes bit = one << (value % bits);
-                for (unsigned w = 0; w < words; ++w) word[w] |= value / bits == w ? bit : Lanes{};
+                for (Word w = 0; w < words; ++w) word[w] |= bit & -(((value / bits ^ w) - 1) >> 31);
             }
         }
         [[gnu::always_inline]] bool lack(const Sets& wanted) const {
             Lanes missing{};
             for (unsigned w = 0; w < words; ++w) missing |= wanted.word[w] & ~word[w];
-            std::uint64_t flat[sizeof missing / 8], any = 0;
-            std::memcpy(flat, &missing, sizeof missing);
-            for (const std::uint64_t part : flat) any |= part;
-            return any != 0;
+            return any(missing);
         }
     };
 
@@ -107,45 +107,35 @@ struct Block {
             }
             if (!lacks) continue;
             for (std::size_t j = 0; j < lanes; ++j) {
-                Word missing[words];
-                for (unsigned w = 0; w < words; ++w) missing[w] = wanted.word[w][j] & ~options.word[w][j];
-                if (!found(sparse, at + j, reach + done * lanes, missing)) return done * lanes + j;
+                for (unsigned w = 0; w < words; ++w) {
+                    Word missing = wanted.word[w][j] & ~options.word[w][j];
+                    for (; missing != 0; missing &= missing - 1) {
+                        const auto value = static_cast<std::uint16_t>(w * bits + std::countr_zero(missing));
+                        if (!found(sparse, at + j, reach + done * lanes, value)) return done * lanes + j;
+                    }
+                }
             }
         }
         return blocks * lanes;
     }
 
-    // The missing values of the heap at `at`, through small heaps b .. b + 15 and those that face them.
+    // This value of the heap at `at`, through small heaps b .. b + 15 and those that face them.
     [[gnu::always_inline]] static bool found(const SparseBlocks& sparse, const std::uint16_t* at,
-                                             HeapSize reach, Word (&missing)[words]) {
-        const auto any = [&] {
-            Word all = 0;
-            for (const Word word : missing) all |= word;
-            return all != 0;
-        };
+                                             HeapSize reach, std::uint16_t value) {
         const std::uint16_t* const end = sparse.reversed.data() + sparse.reversed.size();
-        for (HeapSize b = 1; any(); b += lanes) {
-            bool tried = false;
+        bool tried = true;
+        for (HeapSize b = 1; tried; b += lanes) {
+            tried = false;
             for (const HeapSize i : sparse.splits) {
                 if (b + lanes > sparse.reversed.size() || i + b + lanes > reach) continue;
                 tried = true;
                 Values small, facing;
                 std::memcpy(&small, end - (b + lanes), sizeof small);  // G(b + 15) .. G(b)
                 std::memcpy(&facing, at - (i + b + lanes - 1), sizeof facing);
-                Sets options;
-                small ^= facing;
-                std::uint16_t sums[lanes];
-                std::memcpy(sums, &small, sizeof sums);
-                options.add(sums, 0);
-                for (unsigned w = 0; w < words; ++w) {
-                    Word all = 0;
-                    for (std::size_t j = 0; j < lanes; ++j) all |= options.word[w][j];
-                    missing[w] &= ~all;
-                }
+                if (any((small ^ facing) == value)) return true;
             }
-            if (!tried) return false;
         }
-        return true;
+        return false;
     }
 
     static Word word_of(const std::vector<std::uint64_t>& set, unsigned w) {
@@ -154,29 +144,23 @@ struct Block {
     }
 };
 
-ISHITORI_FOR_EACH_PROCESSOR
-std::size_t below_32(const SparseBlocks& sparse, std::uint16_t* at, HeapSize n, HeapSize reach,
-                     std::size_t blocks) {
-    return Block<Narrow, 1>::derive(sparse, at, n, reach, blocks);
-}
-ISHITORI_FOR_EACH_PROCESSOR
-std::size_t below_64(const SparseBlocks& sparse, std::uint16_t* at, HeapSize n, HeapSize reach,
-                     std::size_t blocks) {
-    return Block<Wide, 1>::derive(sparse, at, n, reach, blocks);
-}
-ISHITORI_FOR_EACH_PROCESSOR
-std::size_t below_256(const SparseBlocks& sparse, std::uint16_t* at, HeapSize n, HeapSize reach,
-                      std::size_t blocks) {
-    return Block<Wide, 4>::derive(sparse, at, n, reach, blocks);
-}
+#define ISHITORI_BELOW(room)                                                                            \
+    ISHITORI_FOR_EACH_PROCESSOR                                                                         \
+    std::size_t below_##room(const SparseBlocks& sparse, std::uint16_t* at, HeapSize n, HeapSize reach, \
+                             std::size_t blocks) {                                                      \
+        return Block<(room) / bits>::derive(sparse, at, n, reach, blocks);                              \
+    }
+ISHITORI_BELOW(32)
+ISHITORI_BELOW(64)
+ISHITORI_BELOW(128)
+ISHITORI_BELOW(256)
 
 }  // namespace
 
 std::size_t derive_blocks(const SparseBlocks& sparse, unsigned room, std::uint16_t* values, HeapSize n,
                           HeapSize reach, std::size_t blocks) {
-    return room <= 32   ? below_32(sparse, values, n, reach, blocks)
-           : room <= 64 ? below_64(sparse, values, n, reach, blocks)
-                        : below_256(sparse, values, n, reach, blocks);
+    const auto below = room <= 32 ? below_32 : room <= 64 ? below_64 : room <= 128 ? below_128 : below_256;
+    return below(sparse, values, n, reach, blocks);
 }
 
 }  // namespace ishitori::check

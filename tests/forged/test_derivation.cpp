@@ -2,6 +2,9 @@
 // other and with the finder's simple sparse method.
 #include <gtest/gtest.h>
 
+#include <bit>
+#include <set>
+
 #include "check/misere_theorems.hpp"
 #include "check/sparse_derivation.hpp"
 #include "check/theorems.hpp"
@@ -27,10 +30,11 @@ struct Sparse {
 }  // namespace
 
 TEST(Derivation, BothWaysAgreeWithTheSparseMethod) {
-    // Values below 32, below 64, above; with and without parity, with takes and several splitting digits.
+    // Values below 32, 64, 128 and 256; with and without parity, with takes and several splitting digits.
+    std::set<std::uint32_t> rooms;
     for (const Sparse& sparse : {Sparse{"0.104", 23, true, 40000}, Sparse{"0.106", 13, true, 40000},
                                  Sparse{"0.054", 61, false, 40000}, Sparse{"0.454", 61, false, 40000},
-                                 Sparse{"0.376", 254, false, 20000}}) {
+                                 Sparse{"4.76622", 115, false, 40000}, Sparse{"0.376", 254, false, 20000}}) {
         const Game game = *parse_game(sparse.game);
         WindowClaim claim;
         claim.mask = sparse.mask;
@@ -47,6 +51,7 @@ TEST(Derivation, BothWaysAgreeWithTheSparseMethod) {
         }
         while (single.next() < sparse.heaps) ASSERT_TRUE(single.derive_one()) << sparse.game;
         EXPECT_GT(largest, 1000U) << sparse.game << ": not by vectors";
+        rooms.insert(std::bit_ceil(*std::max_element(expected.begin(), expected.end()) + 1U));
         EXPECT_EQ(blocks.rares(), single.rares()) << sparse.game;
         for (HeapSize n = 0; n < sparse.heaps; ++n) {
             ASSERT_EQ(single.values()[n], expected[n]) << sparse.game << " " << n;
@@ -66,6 +71,7 @@ TEST(Derivation, BothWaysAgreeWithTheSparseMethod) {
             for (const std::uint16_t value : some) ASSERT_EQ(value, expected[n++]) << sparse.game << " " << n;
         }
     }
+    for (const std::uint32_t room : {32U, 64U, 128U, 256U}) EXPECT_TRUE(rooms.contains(room)) << room;
 }
 
 // The bounds stand twice, in claims/ (or misere/) for the finder and in check/ for the checker.
