@@ -9,6 +9,12 @@
 
 namespace ishitori::inline run {
 
+#if defined(__wasi__)  // a page has no room for so many values
+DerivedPeriod derive_period(const SplitRules&, const Ruleset&, HeapSize, HeapSize, HeapSize,
+                            const std::function<bool(HeapSize known)>&) {
+    return {};
+}
+#else
 namespace {
 
 constexpr StoredValue values_most = 255;         // FarValues has no more; the greatest means "none" there
@@ -160,6 +166,7 @@ DerivedPeriod derive_period(const SplitRules& rules, const Ruleset& rule, HeapSi
     found.values = *values_needed(rule, found.periodicity);
     return ended(End::proved);
 }
+#endif
 
 DerivedClaim claim_of(const Game& game, const DerivedPeriod& found) {
     const SparseEngine& engine = *found.engine;

@@ -23,12 +23,12 @@
 
 #include "values/m4_kernels.hpp"
 
+// Around the whole: clang++ complains of a target's region without a function.
+#if HWY_TARGET <= HWY_AVX3_DL
 HWY_BEFORE_NAMESPACE();
 namespace ishitori::inline values::m4::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
-
-#if HWY_TARGET <= HWY_AVX3_DL
 
 using Bytes = hn::FixedTag<std::uint8_t, 64>;
 using Words = hn::FixedTag<std::uint64_t, 8>;
@@ -389,9 +389,8 @@ inline std::optional<bool> search_few(const SearchTask& task, std::size_t blocks
     return false;
 }
 
-#endif
-
 }  // namespace ishitori::inline values::m4::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
+#endif
 
 #endif

@@ -255,6 +255,9 @@ void WideMethod::mark_rare_pairs(const std::vector<StoredValue>& values, HeapSiz
     }
 }
 
+#if defined(__wasi__)  // the page is small: there the other rungs give these values
+void WideMethod::extend(std::vector<StoredValue>&, HeapSize) {}
+#else
 void WideMethod::extend(std::vector<StoredValue>& values, HeapSize last) {
     if (values.size() < start_heaps_) first_.extend(values, std::min(last, start_heaps_ - 1));
     if (low_.size() < values.size()) next_choice_ = 0;  // found by another rung
@@ -279,5 +282,6 @@ void WideMethod::extend(std::vector<StoredValue>& values, HeapSize last) {
     rares_.pop_back();
     old_taps_.resize(old_taps_.size() - rules_.splits.size());
 }
+#endif
 
 }  // namespace ishitori::inline values

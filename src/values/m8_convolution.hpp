@@ -1,4 +1,4 @@
-// The seventh rung: what m5 does for the pairs of one heap, done for the pairs of many heaps by fast
+// The eighth rung: what m5 does for the pairs of one heap, done for the pairs of many heaps by fast
 // transforms, where few values occur. Works on a vector of values that may already hold heaps found by
 // another rung.
 #pragma once
@@ -12,6 +12,9 @@
 
 namespace ishitori::inline values {
 
+#if defined(__wasi__)
+using ConvolutionMethod = DenseMethod;  // the page asks for no sequence so long that this one is faster
+#else
 class ConvolutionMethod {
   public:
     // The sizes of a block and of its parts, each a power of two and a divisor of the one before.
@@ -70,7 +73,7 @@ class ConvolutionMethod {
     std::optional<m8::Roots> roots_;
     std::size_t count_ = 0, words_ = 0;  // characters: values below this go by transforms
     m8::Lines<double> signs_;            // [group][value][row]
-    std::vector<m8::Lines<double>> buffers_;
+    std::vector<m8::Lines<double> > buffers_;
     std::vector<std::int32_t> table_;
     std::vector<Kept> blocks_;
     Kept carry_;
@@ -87,5 +90,6 @@ class ConvolutionMethod {
     m5::FacingBytes bytes_;
     std::vector<std::uint8_t> seen_;
 };
+#endif
 
 }  // namespace ishitori::inline values

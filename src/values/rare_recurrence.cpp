@@ -4,7 +4,18 @@
 
 namespace ishitori::inline values {
 
+namespace {
+
+#if defined(__wasi__)
+constexpr bool in_a_page = true;
+#else
+constexpr bool in_a_page = false;
+#endif
+
+}  // namespace
+
 std::optional<HeapSize> RareRecurrence::look(const SparseEngine& engine) {
+    if (in_a_page) return std::nullopt;  // which comes to no such heaps
     const std::size_t rares = engine.verified_rares();
     if (engine.mask() != mask_) {
         mask_ = engine.mask();
