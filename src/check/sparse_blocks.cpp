@@ -110,7 +110,8 @@ struct Block {
                 for (unsigned w = 0; w < words; ++w) {
                     Word missing = wanted.word[w][j] & ~options.word[w][j];
                     for (; missing != 0; missing &= missing - 1) {
-                        const auto value = static_cast<std::uint16_t>(w * bits + std::countr_zero(missing));
+                        const auto value = static_cast<std::uint16_t>(
+                            w * bits + static_cast<unsigned>(std::countr_zero(missing)));
                         if (!found(sparse, at + j, reach + done * lanes, value)) return done * lanes + j;
                     }
                 }
