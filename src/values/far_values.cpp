@@ -4,12 +4,11 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <bit>
 #include <cerrno>
 #include <cstring>
 #include <numeric>
-#include <string_view>
 
-#include "claims/certificate_lines.hpp"
 #include "values/m4_kernels.hpp"
 
 namespace ishitori::inline values {
@@ -28,6 +27,22 @@ bool move_bytes(std::FILE* file, std::uint64_t at, std::size_t size, Move move) 
         done += static_cast<std::size_t>(moved);
     }
     return true;
+}
+
+// Four products side by side. Each step is one-to-one in the word and in the product before it, so that one
+// changed word always gives another digest.
+std::uint64_t digest_of(std::span<const std::uint64_t> words) {
+    constexpr std::uint64_t odd = 0x9E3779B97F4A7C15;
+    std::array<std::uint64_t, 4> lanes{1, 2, 3, 4};
+    std::size_t w = 0;
+    for (; w + lanes.size() <= words.size(); w += lanes.size()) {
+        for (std::size_t k = 0; k < lanes.size(); ++k)
+            lanes[k] = std::rotl((lanes[k] ^ words[w + k]) * odd, 32);
+    }
+    std::uint64_t digest = words.size();
+    for (; w < words.size(); ++w) digest = std::rotl((digest ^ words[w]) * odd, 32);
+    for (const std::uint64_t lane : lanes) digest = std::rotl((digest ^ lane) * odd, 32);
+    return digest;
 }
 
 }  // namespace
@@ -57,20 +72,29 @@ FarValues::FarValues(const std::array<std::uint64_t, 256>& often) {
 
 void FarValues::push(std::span<const std::uint8_t> values) {
     const auto exception = static_cast<std::uint8_t>((1U << bits_) - 1);
-    for (const std::uint8_t value : values) {
+    for (std::size_t from = 0; from < values.size(); from += 8) {
         if (!good_) return;
         const std::size_t at = end_ % block_heaps;
         if (at == 0) {
-            last_.assign(block_heaps * bits_ / 64 + 1, 0);  // one word more, so that two are read at once
+            last_.assign(words_of_block(), 0);
             exceptions_.emplace_back();
         }
-        const std::uint64_t code = code_of_[value];
-        if (code == exception && value != m4::not_common)
-            exceptions_.back().push_back({static_cast<std::uint16_t>(at), value});
-        const std::size_t bit = at * bits_;
-        last_[bit / 64] |= code << (bit % 64);
-        if (bit % 64 + bits_ > 64) last_[bit / 64 + 1] |= code >> (64 - bit % 64);
-        if (++end_ % block_heaps == 0) close_block();
+        // Eight codes are bits_ bytes; what the word has beyond them is written over by the next.
+        std::uint64_t word = 0;
+        bool any = false;
+        for (std::size_t j = 0; j < 8; ++j) {
+            const std::uint8_t code = code_of_[values[from + j]];
+            word |= std::uint64_t{code} << (j * bits_);
+            any |= code == exception;
+        }
+        std::memcpy(reinterpret_cast<char*>(last_.data()) + at / 8 * bits_, &word, sizeof word);
+        for (std::size_t j = 0; any && j < 8; ++j) {
+            const std::uint8_t value = values[from + j];
+            if (code_of_[value] == exception && value != m4::not_common)
+                exceptions_.back().push_back({static_cast<std::uint16_t>(at + j), value});
+        }
+        end_ += 8;
+        if (end_ % block_heaps == 0) close_block();
     }
 }
 
@@ -86,7 +110,7 @@ void FarValues::close_block() {
 bool FarValues::write(std::size_t block, const Packed& packed) {
     const std::size_t bytes = packed.size() * sizeof packed[0];
     if ((block + 1) * bytes > bytes_most) return false;
-    digests_.push_back(certificate_digest({reinterpret_cast<const char*>(packed.data()), bytes}));
+    digests_.push_back(digest_of(packed));
     return move_bytes(file_.get(), block * bytes, bytes, [&](int file, std::size_t done, std::int64_t at) {
         return ::pwrite(file, reinterpret_cast<const char*>(packed.data()) + done, bytes - done, at);
     });
@@ -116,7 +140,7 @@ const FarValues::Packed* FarValues::block_of(std::size_t block) {
         return &there->packed;
     }
     if (cache_.size() < cached_blocks) {
-        cache_.push_front({block, Packed(block_heaps * bits_ / 64 + 1)});
+        cache_.push_front({block, Packed(words_of_block())});
     } else {
         cache_.splice(cache_.begin(), cache_, std::prev(cache_.end()));
         cache_.front().block = block;
@@ -127,8 +151,7 @@ const FarValues::Packed* FarValues::block_of(std::size_t block) {
         move_bytes(file_.get(), block * bytes, bytes, [&](int file, std::size_t done, std::int64_t at) {
             return ::pread(file, reinterpret_cast<char*>(packed.data()) + done, bytes - done, at);
         });
-    good_ =
-        read && digests_[block] == certificate_digest({reinterpret_cast<const char*>(packed.data()), bytes});
+    good_ = read && digests_[block] == digest_of(packed);
     return good_ ? &packed : nullptr;
 }
 
@@ -139,18 +162,13 @@ bool FarValues::read(std::int64_t first, std::size_t size, std::uint8_t* out) {
         first += static_cast<std::int64_t>(below), size -= below, out += below;
     }
     if (size > 0 && static_cast<HeapSize>(first) + size > end_) return false;
-    const std::uint64_t mask = (std::uint64_t{1} << bits_) - 1;
     for (auto heap = static_cast<HeapSize>(first); size > 0 && good_;) {
         const std::size_t block = heap / block_heaps, from = heap % block_heaps;
         const std::size_t here = std::min(size, block_heaps - from);
         const Packed* const packed = block_of(block);
         if (packed == nullptr) return false;
-        for (std::size_t j = 0; j < here; ++j) {
-            const std::size_t bit = (from + j) * bits_;
-            std::uint64_t code = (*packed)[bit / 64] >> (bit % 64);
-            if (bit % 64 + bits_ > 64) code |= (*packed)[bit / 64 + 1] << (64 - bit % 64);
-            out[j] = value_of_[code & mask];
-        }
+        m4::unpack(reinterpret_cast<const std::uint8_t*>(packed->data()), from, here, bits_, value_of_.data(),
+                   out);
         const auto& exceptions = exceptions_[block];
         auto next = std::lower_bound(exceptions.begin(), exceptions.end(), from,
                                      [](const Exception& e, std::size_t at) { return e.at < at; });

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/types.hpp"
+#include "values/m4_kernels.hpp"
 
 namespace ishitori::inline values {
 
@@ -49,6 +50,7 @@ class FarValues {
         Packed packed;
     };
 
+    std::size_t words_of_block() const { return block_heaps * bits_ / 64 + m4::unpack_pad / 8; }
     void close_block();
     bool to_file();
     bool write(std::size_t block, const Packed& packed);

@@ -18,6 +18,7 @@
 
 #include "values/m4_few.hpp"
 #include "values/m4_kernels.hpp"
+#include "values/m4_packed.hpp"
 #include "values/m4_rows.hpp"
 
 HWY_BEFORE_NAMESPACE();
@@ -674,6 +675,7 @@ HWY_EXPORT(unjoined_by_small);
 HWY_EXPORT(count_places);
 HWY_EXPORT(expand);
 HWY_EXPORT(ends_like);
+HWY_EXPORT(unpack);
 
 std::size_t count_both(const std::uint64_t* a, const std::uint64_t* b, std::size_t words) {
     return HWY_DYNAMIC_DISPATCH(count_both)(a, b, words);
@@ -690,6 +692,11 @@ void expand(const std::uint8_t* plain, std::size_t size, const Expansion& to, st
 
 std::uint64_t ends_like(const std::uint8_t* first, EndKey key) {
     return HWY_DYNAMIC_DISPATCH(ends_like)(first, key);
+}
+
+void unpack(const std::uint8_t* packed, std::size_t first, std::size_t size, unsigned bits,
+            const std::uint8_t* value_of, std::uint8_t* out) {
+    HWY_DYNAMIC_DISPATCH(unpack)(packed, first, size, bits, value_of, out);
 }
 
 bool search(const SearchTask& task, std::size_t blocks) { return HWY_DYNAMIC_DISPATCH(search)(task, blocks); }

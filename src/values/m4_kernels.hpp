@@ -132,6 +132,12 @@ struct EndKey {
 // Bit j: the end `first` + j looks like the key. Reads from first - 8 to first + 62.
 std::uint64_t ends_like(const std::uint8_t* first, EndKey key);
 
+// out[j] = value_of[code first + j] for j < size; the codes have `bits` bits each (1 .. 8), the first in the
+// lowest bits. value_of has 128 values at least; up to unpack_pad bytes behind the last code are read.
+void unpack(const std::uint8_t* packed, std::size_t first, std::size_t size, unsigned bits,
+            const std::uint8_t* value_of, std::uint8_t* out);
+inline constexpr std::size_t unpack_pad = 128;
+
 // The instruction sets this build and this machine can use ("AVX3", "AVX2", ...), best first; use_target
 // makes the engine use just that one (for tests); "" goes back to the best.
 std::vector<std::string> targets();

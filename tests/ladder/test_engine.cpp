@@ -120,6 +120,37 @@ TEST(Engine, FindsEndsOnEveryTarget) {
     m4::use_target("");
 }
 
+TEST(Engine, UnpacksOnEveryTarget) {
+    std::mt19937 random(1);
+    std::array<std::uint8_t, 256> value_of;
+    for (auto& value : value_of) value = static_cast<std::uint8_t>(random());
+    for (unsigned bits = 1; bits <= 8; ++bits) {
+        constexpr std::size_t size = 300;
+        std::vector<std::uint8_t> packed(size + m4::unpack_pad), wanted(size);
+        for (std::size_t j = 0; j < size; ++j) {
+            const std::size_t code = random() % (1U << bits);
+            wanted[j] = value_of[code];
+            for (std::size_t b = 0; b < bits; ++b)
+                packed[(j * bits + b) / 8] |=
+                    static_cast<std::uint8_t>((code >> b & 1) << (j * bits + b) % 8);
+        }
+        for (const std::string& target : m4::targets()) {
+            m4::use_target(target);
+            for (std::size_t first = 0; first < 20; ++first) {
+                for (const std::size_t many : {0U, 1U, 63U, 64U, 65U, 280U}) {
+                    std::vector<std::uint8_t> out(many + 1, 77);
+                    m4::unpack(packed.data(), first, many, bits, value_of.data(), out.data());
+                    EXPECT_TRUE(std::equal(out.begin(), out.end() - 1,
+                                           wanted.begin() + static_cast<std::ptrdiff_t>(first)))
+                        << target << ' ' << bits << ' ' << first << ' ' << many;
+                    EXPECT_EQ(out.back(), 77);
+                }
+            }
+        }
+    }
+    m4::use_target("");
+}
+
 // The sum of many at once is the sum one by one, for every length and from any state.
 TEST(Engine, ChecksumOfManyAtOnce) {
     SequenceChecksum one, many;
@@ -300,7 +331,7 @@ TEST(Engine, FarLagsThatAreNotThereYet) {
 
 // Packed values are the same values, in memory and in the file, with exceptions and rare heaps among them.
 TEST(Engine, FarValuesComeBack) {
-    for (const unsigned kinds : {1U, 3U, 16U, 30U, 200U}) {
+    for (const unsigned kinds : {1U, 3U, 5U, 12U, 16U, 30U, 60U, 100U, 200U}) {
         std::array<std::uint64_t, 256> often{};
         for (unsigned v = 0; v < kinds; ++v) often[v] = 1000000;
         often[kinds] = 1;
@@ -318,7 +349,7 @@ TEST(Engine, FarValuesComeBack) {
         for (std::size_t at = 0; at < heaps; at += 64) far.push({values.data() + at, 64});
         ASSERT_TRUE(far.good());
         ASSERT_EQ(far.end(), heaps);
-        EXPECT_LE(far.bits(), kinds == 1 ? 1U : kinds == 3 ? 2U : kinds == 200 ? 8U : 5U);
+        EXPECT_LE(far.bits(), static_cast<unsigned>(std::bit_width(kinds)));
         std::vector<std::uint8_t> back(200000);
         EXPECT_FALSE(far.read(static_cast<std::int64_t>(heaps) - 10, 11, back.data()));
         for (int round = 0; round < 40; ++round) {
