@@ -9,31 +9,43 @@ namespace ishitori::inline values {
 
 namespace {
 
-[[maybe_unused]] constexpr std::size_t batch = 64;  // segments handed to the searching thread at once
+[[maybe_unused]] constexpr std::size_t batch = 512;  // segments that are handed to the searching thread
+[[maybe_unused]] constexpr std::size_t lead = 128;   // no new batch while so many wait for verification
+// Segments of the batch in hand that the other thread does not touch yet: a processor reads ahead, and would
+// take from the searching one the lines that it is about to write.
+[[maybe_unused]] constexpr std::size_t apart = 48;
 
 }  // namespace
 
-// The search on a thread of its own, a batch of segments at a time.
+// The search on a thread of its own, a batch of segments at a time. The caller's thread verifies segments of
+// the batch as soon as they are searched.
 struct SparseEngine::Ahead {
 #if !defined(__wasi__)
     m4::SearchTask task{};
-    std::size_t done = 0;  // segments of the batch in hand
-    bool in_hand = false;  // a batch was started and not collected
-    bool stuck = false;    // a value outgrew the lanes: the caller's thread has to see to it
+    HeapSize from = 0;                 // the first heap of the batch
+    bool in_hand = false;              // a batch was started and not collected
+    bool stuck = false;                // a value outgrew the lanes: the caller's thread has to see to it
+    std::atomic<std::size_t> done{0};  // segments of the batch in hand
     std::atomic<bool> stop{false};
     m4::Worker worker;  // ends first
 
-    void start(const m4::SearchTask& from) {
-        task = from;
-        done = 0;
+    void start(const m4::SearchTask& to_search, HeapSize first) {
+        task = to_search;
+        from = first;
         in_hand = true;
         stop = false;
+        done = 0;
         worker.start([this] {
-            while (done < batch && !stop && !m4::search(task, m4::segment / m4::block)) {
+            for (std::size_t s = 0; s < batch && !stop; ++s) {
+                if (m4::search(task, m4::segment / m4::block)) return;
                 m4::forward(task, m4::segment);
-                ++done;
+                done.store(s + 1, std::memory_order_release);
             }
         });
+    }
+    HeapSize searched(std::size_t but) const {
+        const std::size_t segments = done.load(std::memory_order_acquire);
+        return from + (segments - std::min(segments, but)) * m4::segment;
     }
 #endif
 };
@@ -67,7 +79,7 @@ void SparseEngine::collect_ahead() {
     ahead_->worker.wait();
     ahead_->in_hand = false;
     ahead_->stuck = ahead_->done < batch;
-    searched_ += ahead_->done * m4::segment;
+    searched_ = ahead_->searched(0);
 #endif
 }
 
@@ -84,7 +96,17 @@ void SparseEngine::drop_ahead() {
 bool SparseEngine::searched_ahead() {
 #if !defined(__wasi__)
     if (!ahead_) return false;
-    if (searched_ <= next_ || !ahead_->worker.busy()) collect_ahead();
+    for (unsigned looks = 0; ahead_->in_hand; ++looks) {
+        const bool ended = !ahead_->worker.busy();  // asked first: then all that it did is seen
+        searched_ = ahead_->searched(apart);
+        if (ended) {
+            collect_ahead();
+        } else if (searched_ > next_) {
+            break;
+        } else {
+            m4::pause(looks);
+        }
+    }
     if (searched_ <= next_) ahead_->stuck = false;
 #endif
     return searched_ > next_;
@@ -94,10 +116,10 @@ bool SparseEngine::searched_ahead() {
 void SparseEngine::search_on() {
 #if !defined(__wasi__)
     if (!ahead_ || ahead_->in_hand || ahead_->stuck) return;
-    if (searched_ - next_ > batch * m4::segment || !may_search_in_vectors(searched_)) return;
+    if (searched_ - next_ > lead * m4::segment || !may_search_in_vectors(searched_)) return;
     make_room(batch * m4::segment);
     if (!fill_regions(searched_ + batch * m4::segment)) return;
-    ahead_->start(search_task(searched_));
+    ahead_->start(search_task(searched_), searched_);
 #endif
 }
 
