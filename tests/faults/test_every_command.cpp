@@ -153,6 +153,7 @@ TEST_F(EveryCommand, KeepsItsLimitOfMemory) {
         long megabytes = 0;
         const int end = run(words, "out", &megabytes);
         EXPECT_TRUE(end == 0 || end == 3 || end == 4) << end;
-        EXPECT_LE(megabytes, most + 20) << words[1];  // the program itself has some 20
+        EXPECT_LE(megabytes, most / 2 * 3 + 20)
+            << words[1];  // the program itself has some 20, and what the C library keeps of what was freed
     }
 }
