@@ -3,27 +3,18 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <ctime>
 
 #include "misere/genus.hpp"
 #include "rules/game.hpp"
 #include "rules/named_games.hpp"
 #include "survey/columns.hpp"
+#include "survey/now_utc.hpp"
 
 namespace ishitori::inline survey {
 
 namespace {
 
 constexpr HeapSize tame_heaps = 64;  // looked at for each code
-
-std::string now_utc() {
-    const std::time_t now = std::time(nullptr);
-    std::tm parts{};
-    gmtime_r(&now, &parts);
-    char text[32];
-    std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts);
-    return text;
-}
 
 std::string name_of(const TakeAndBreak& code) {
     const NamedGame* const row = find_game_of_code(code.text());

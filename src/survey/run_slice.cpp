@@ -3,7 +3,6 @@
 #include <sys/resource.h>
 
 #include <algorithm>
-#include <ctime>
 #include <new>
 
 #include "base/utf8.hpp"
@@ -12,6 +11,7 @@
 #include "claims/write_certificate.hpp"
 #include "run/period_run.hpp"
 #include "survey/form_result.hpp"
+#include "survey/now_utc.hpp"
 
 namespace ishitori::inline survey {
 
@@ -22,15 +22,6 @@ constexpr int goal_step = 2;           // then 2^24, 2^26, ...
 constexpr int beside_other_work = 10;  // nice
 
 using RunStatus = LongRunRow::Status;
-
-std::string now_utc() {
-    const std::time_t now = std::time(nullptr);
-    std::tm parts{};
-    gmtime_r(&now, &parts);
-    char text[32];
-    std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts);
-    return text;
-}
 
 // A certificate of this period of this game, and of no other.
 template <class Claim>
