@@ -111,8 +111,6 @@ TEST(Census, SurveyOfSets) {
     EXPECT_EQ(reply_to({"catalogue", folder / "sets.db", "verify"}).exit, Exit::answered);
 }
 
-}  // namespace ishitori
-
 // Where every set stays open there is no record, and a plot of nothing.
 TEST(Census, NothingFound) {
     const Folder folder;
@@ -121,3 +119,5 @@ TEST(Census, NothingFound) {
     EXPECT_EQ(reply.out.find("period 0"), std::string::npos) << reply.out;
     EXPECT_NE(contents_of(folder / "x.svg").find("<svg"), std::string::npos);
 }
+
+}  // namespace ishitori
