@@ -37,52 +37,93 @@ WideMethod::WideMethod(SplitRules rules, bool may_use_parity, HeapSize start)
     }
     start_heaps_ = std::max(start, std::bit_ceil(2 * longest + 1));
     pad_ = longest + together;
+    near_ = mirrored + pad_;
 }
 
 void WideMethod::add_rare(HeapSize n, StoredValue value) {
     rares_.push_back(n);
+    rare_values_.push_back(value);
     for (HeapSize i : rules_.splits) {
-        const Tap tap{static_cast<std::uint32_t>(n + i), compress(value)};
+        const Tap tap{static_cast<std::uint32_t>(n + i), space_.compress(value)};
         (tap.lag < together ? near_taps_ : old_taps_).push_back(tap);
     }
 }
 
 // Heap n with its value; what was known of it and those behind it is forgotten.
 void WideMethod::take_up(HeapSize n, StoredValue value) {
-    const std::size_t c = n == 0 || mask_.rare(n, value) ? width_ : compress(value);
     cells_.resize(pad_ + n);
+    put(n, n == 0 || space_.mask.rare(n, value) ? space_.width : space_.compress(value));
+}
+
+// Requires n to be known(). Of the bytes for m5 only the last are kept.
+void WideMethod::put(HeapSize n, std::size_t c) {
     cells_.push_back(static_cast<Cell>(c));
-    low_.resize(n);
+    if (low_.size() >= 2 * near_ + together) {
+        const auto old = static_cast<std::ptrdiff_t>(low_.size() - near_);
+        for (auto* bytes : {&low_, &high_}) bytes->erase(bytes->begin(), bytes->begin() + old);
+        low_from_ += static_cast<HeapSize>(old);
+    }
+    low_.resize(n - low_from_);
     low_.push_back(static_cast<std::uint8_t>(c % m5::row_values));
-    high_.resize(n);
+    high_.resize(n - low_from_);
     high_.push_back(static_cast<std::uint8_t>(c / m5::row_values));
 }
 
-// Mask, width and all that depends on them, for the values so far. False: too many are rare or one is too
-// great.
-bool WideMethod::begin(const std::vector<StoredValue>& values) {
-    for (; counted_ < values.size(); ++counted_) counts_.add(counted_, values[counted_]);
-    next_choice_ = std::bit_ceil(values.size() + 1);
-    const SparseMask before = mask_;
-    const MaskChoice choice = choose_mask(counts_, rules_, may_use_parity_);
-    if (choice.mask.mask == 0 || choice.rares > values.size() / rare_part) return false;
-    mask_ = choice.mask;
-    drop_ = static_cast<unsigned>(std::countr_zero(mask_.mask));
+StoredValue WideMethod::rare_value(HeapSize n) const {
+    const auto rare = std::lower_bound(rares_.begin(), rares_.end(), n);
+    return n == 0 ? 0 : rare_values_[static_cast<std::size_t>(rare - rares_.begin())];
+}
+
+StoredValue WideMethod::value(HeapSize n) const {
+    const Cell c = *cell(n);
+    return c == space_.width ? rare_value(n) : space_.common(n, c);
+}
+
+// Mask, width and all that depends on them, for heaps below `size`; value_of(n) is G(n), where it is not
+// known here. False: too many are rare or one is too great.
+template <class ValueOf>
+bool WideMethod::begin(HeapSize size, ValueOf value_of) {
+    for (; counted_ < size; ++counted_) counts_.add(counted_, value_of(counted_));
+    next_choice_ = std::bit_ceil(size + 1);
+    MaskChoice choice = choose_mask(counts_, rules_, may_use_parity_);
+    if (second_mask_) {
+        const MaskChoice second = choose_mask(counts_, rules_, may_use_parity_, choice.mask);
+        if (second.mask.mask != 0 && second.rares <= std::min(2 * choice.rares + 64, size / rare_part))
+            choice = second;
+    }
+    if (choice.mask.mask == 0 || choice.rares > size / rare_part) return false;
+    Space space{choice.mask, static_cast<unsigned>(std::countr_zero(choice.mask.mask)), 0};
     // Of all values up to the greatest, and a whole row.
     auto most = static_cast<StoredValue>(std::max(counts_.of[0].size(), counts_.of[1].size()));
-    most |= (StoredValue{1} << drop_) - 1;
-    const std::size_t width =
-        std::max({m5::row_values, least_width_, std::bit_ceil(std::size_t{compress(most)} + 1)});
-    if (width > widest) return false;
-    if (mask_ != before || width != width_ || low_.size() < values.size()) {
-        width_ = width;
+    most |= (StoredValue{1} << space.drop) - 1;
+    space.width =
+        std::max({m5::row_values, least_width_, std::bit_ceil(std::size_t{space.compress(most)} + 1)});
+    if (space.width > widest) return false;
+    if (space.mask != space_.mask || space.width != space_.width || known() < size) {
+        std::vector<HeapSize> rares;
+        std::vector<StoredValue> values;
+        cells_.resize(pad_ + size);
+        for (HeapSize n = 1; n < size; ++n) {
+            const StoredValue value = value_of(n);
+            const bool rare = space.mask.rare(n, value);
+            cells_[pad_ + n] = static_cast<Cell>(rare ? space.width : space.compress(value));
+            if (!rare) continue;
+            rares.push_back(n);
+            values.push_back(value);
+        }
+        space_ = space;
+        std::fill_n(cells_.begin(), pad_ + 1, static_cast<Cell>(space_.width));
         rares_.clear();
+        rare_values_.clear();
         old_taps_.clear();
         near_taps_.clear();
-        cells_.assign(pad_, static_cast<Cell>(width_));
-        for (HeapSize n = 0; n < values.size(); ++n) {
-            take_up(n, values[n]);
-            if (n > 0 && mask_.rare(n, values[n])) add_rare(n, values[n]);
+        for (std::size_t r = 0; r < rares.size(); ++r) add_rare(rares[r], values[r]);
+        low_.clear();
+        high_.clear();
+        low_from_ = size - std::min<HeapSize>(size, near_);
+        for (HeapSize n = low_from_; n < size; ++n) {
+            low_.push_back(static_cast<std::uint8_t>(*cell(n) % m5::row_values));
+            high_.push_back(static_cast<std::uint8_t>(*cell(n) / m5::row_values));
         }
     }
     rares_at_choice_ = rares_.size();
@@ -91,24 +132,40 @@ bool WideMethod::begin(const std::vector<StoredValue>& values) {
     return true;
 }
 
+// The same from what is known here. (Values are taken out as they were put in, one ahead of the other.)
+bool WideMethod::begin_again() {
+    return begin(known(), [this, was = space_, rares = rares_, values = rare_values_,
+                           next = std::size_t{0}](HeapSize n) mutable {
+        const Cell c = *cell(n);
+        if (c != was.width) return was.common(n, c);
+        while (next > 0 && rares[next - 1] >= n) --next;  // counted first, then taken up
+        while (rares[next] < n) ++next;
+        return values[next];
+    });
+}
+
 void WideMethod::make_mirror() {
-    const std::size_t size = std::min(mirrored, std::bit_floor(low_.size()) / 2);
-    facing_low_.assign(low_.rend() - static_cast<std::ptrdiff_t>(size), low_.rend());
-    facing_high_.assign(high_.rend() - static_cast<std::ptrdiff_t>(size), high_.rend());
+    const std::size_t size = std::min<std::size_t>(mirrored, std::bit_floor(known()) / 2);
+    facing_low_.resize(size);
+    facing_high_.resize(size);
+    for (HeapSize a = 0; a < size; ++a) {
+        facing_low_[size - 1 - a] = static_cast<std::uint8_t>(*cell(a) % m5::row_values);
+        facing_high_[size - 1 - a] = static_cast<std::uint8_t>(*cell(a) / m5::row_values);
+    }
 }
 
 // Pairs with small heaps, enough of them that few rare values are left.
 void WideMethod::choose_witnesses() {
     witnesses_.clear();
-    const std::size_t most = std::min(width_ + width_ / 2, low_.size() / 4);
+    const std::size_t most = std::min<std::size_t>(space_.width + space_.width / 2, known() / 4);
     for (HeapSize a = together; witnesses_.size() < most; ++a) {
-        if (*cell(a) == width_) continue;
+        if (*cell(a) == space_.width) continue;
         for (HeapSize i : rules_.splits) witnesses_.push_back({static_cast<std::uint32_t>(a + i), *cell(a)});
     }
 }
 
 void WideMethod::clear() {
-    for (std::size_t j = 0; j < together; ++j) std::memset(seen_.data() + j * row, 0, width_);
+    for (std::size_t j = 0; j < together; ++j) std::memset(seen_.data() + j * row, 0, space_.width);
 }
 
 // What the taps give heaps n .. n + 7.
@@ -131,62 +188,59 @@ void WideMethod::mark(HeapSize n, const std::vector<Tap>& taps) {
 }
 
 // The least common values of heaps n .. n + 7, from the heaps before. False if one outgrows the width.
-bool WideMethod::search(std::vector<StoredValue>& values, HeapSize n) {
+bool WideMethod::search(HeapSize n) {
     clear();
     mark(n, old_taps_);
     for (HeapSize heap = n; heap < n + together; ++heap) {
         std::uint8_t* const seen = seen_.data() + (heap - n) * row;
         for (const Tap& tap : near_taps_) seen[*cell(heap - tap.lag) ^ tap.value] = 1;
         for (HeapSize i : rules_.takes) {
-            const StoredValue left = values[heap - i];
-            if (!mask_.rare(heap, left)) seen[compress(left)] = 1;
+            const StoredValue left = value(heap - i);
+            if (!space_.mask.rare(heap, left)) seen[space_.compress(left)] = 1;
         }
-        const void* const free = std::memchr(seen, 0, width_);
+        const void* const free = std::memchr(seen, 0, space_.width);
         if (free == nullptr) return false;
-        values.push_back(
-            common(heap, static_cast<StoredValue>(static_cast<const std::uint8_t*>(free) - seen)));
-        take_up(heap, values.back());
+        put(heap, static_cast<std::size_t>(static_cast<const std::uint8_t*>(free) - seen));
     }
     return true;
 }
 
-// How many rare values are less than the common value.
-std::size_t WideMethod::rare_below(StoredValue value) const {
+// How many rare values are less than the common value of heap n.
+std::size_t WideMethod::rare_below(HeapSize n) const {
     // A group differs only below the dropped bit. Where the common values of one have that bit, the rare ones
     // lie below them.
-    const std::size_t group = std::size_t{1} << drop_;
-    return compress(value) / group * group + ((value >> drop_ & 1) != 0 ? group : 0);
+    const std::size_t c = *cell(n), group = std::size_t{1} << space_.drop;
+    const bool above = (space_.common(n, static_cast<StoredValue>(c)) >> space_.drop & 1) != 0;
+    return c / group * group + (above ? group : 0);
 }
 
-// Step 3 for heaps n .. n + 7. Afterwards the values end with the first that is rare, if there is one.
-void WideMethod::verify(std::vector<StoredValue>& values, HeapSize n) {
+// Step 3 for heaps n .. n + 7. Afterwards the first that is rare is the last that is known, if there is one.
+void WideMethod::verify(HeapSize n) {
     clear();
     mark(n, witnesses_);
     for (HeapSize heap = n; heap < n + together; ++heap) {
         std::uint8_t* const seen = seen_.data() + (heap - n) * row;
-        const std::size_t below = rare_below(values[heap]);
-        std::memset(seen + below, 1, width_ - below);
-        const auto lacks = missing(values, heap, seen);
+        const std::size_t below = rare_below(heap);
+        std::memset(seen + below, 1, space_.width - below);
+        const auto lacks = missing(heap, seen);
         if (!lacks) continue;
-        values.resize(heap);
-        values.push_back(*lacks);
         take_up(heap, *lacks);
         return add_rare(heap, *lacks);
     }
 }
 
 // The least rare value without a mark that heap n has not as an option either.
-std::optional<StoredValue> WideMethod::missing(const std::vector<StoredValue>& values, HeapSize n,
-                                               std::uint8_t* seen) const {
+std::optional<StoredValue> WideMethod::missing(HeapSize n, std::uint8_t* seen) const {
     const auto least = [&]() -> std::optional<StoredValue> {
-        const void* const free = std::memchr(seen, 0, width_);
+        const void* const free = std::memchr(seen, 0, space_.width);
         if (free == nullptr) return std::nullopt;
         const auto c = static_cast<StoredValue>(static_cast<const std::uint8_t*>(free) - seen);
-        return common(n, c) ^ StoredValue { 1 } << drop_;
+        return space_.common(n, c) ^ StoredValue { 1 } << space_.drop;
     };
     if (!least()) return std::nullopt;
     for (HeapSize i : rules_.takes) {
-        if (mask_.rare(n, values[n - i])) seen[compress(values[n - i])] = 1;
+        const StoredValue left = value(n - i);
+        if (space_.mask.rare(n, left)) seen[space_.compress(left)] = 1;
     }
     // Vectors would take two rare heaps for two heaps of equal values.
     const bool zero = seen[0] != 0 || gives_zero(n);
@@ -195,7 +249,7 @@ std::optional<StoredValue> WideMethod::missing(const std::vector<StoredValue>& v
     seen[0] = zero ? 1 : 0;
     if (!least()) return std::nullopt;
     mark_far_pairs(n, seen);
-    mark_rare_pairs(values, n, seen);
+    mark_rare_pairs(n, seen);
     return least();
 }
 
@@ -205,7 +259,7 @@ bool WideMethod::gives_zero(HeapSize n) const {
         const HeapSize s = n - i;
         if (!rules_.unequal && s % 2 == 0) return true;
         for (HeapSize a = 1; a <= half(s); ++a) {
-            if (*cell(a) == *cell(s - a) && *cell(a) != width_) return true;
+            if (*cell(a) == *cell(s - a) && *cell(a) != space_.width) return true;
         }
     }
     return false;
@@ -213,7 +267,7 @@ bool WideMethod::gives_zero(HeapSize n) const {
 
 // Marks the numbers without a mark that pairs of a heap in the mirror give heap n.
 void WideMethod::sift(HeapSize n, std::uint8_t* seen) const {
-    const std::size_t rows = width_ / m5::row_values;
+    const std::size_t rows = space_.width / m5::row_values;
     m5::Wanted wanted;
     for (std::size_t next = m5::want(seen, 0, rows, wanted); wanted.count > 0;
          next = m5::want(seen, next, rows, wanted)) {
@@ -223,10 +277,10 @@ void WideMethod::sift(HeapSize n, std::uint8_t* seen) const {
             for (HeapSize a = 1; a < most && wanted.count > 0; a += sifted_at_once) {
                 const HeapSize end = std::min<HeapSize>(most, a + sifted_at_once);
                 const std::size_t facing = facing_low_.size() - end;
-                m5::sift(
-                    {low_.data() + (s - end + 1), high_.data() + (s - end + 1), facing_low_.data() + facing,
-                     facing_high_.data() + facing, static_cast<std::size_t>(end - a)},
-                    wanted, seen);
+                const HeapSize first = s - end + 1 - low_from_;
+                m5::sift({low_.data() + first, high_.data() + first, facing_low_.data() + facing,
+                          facing_high_.data() + facing, static_cast<std::size_t>(end - a)},
+                         wanted, seen);
             }
         }
     }
@@ -237,20 +291,19 @@ void WideMethod::mark_far_pairs(HeapSize n, std::uint8_t* seen) const {
     for (HeapSize i : rules_.splits) {
         const HeapSize s = n - i;
         for (HeapSize a = facing_low_.size(); a <= half(s); ++a) {
-            if (*cell(a) != width_ && *cell(s - a) != width_) seen[*cell(a) ^ *cell(s - a)] = 1;
+            if (*cell(a) != space_.width && *cell(s - a) != space_.width) seen[*cell(a) ^ *cell(s - a)] = 1;
         }
     }
 }
 
 // Marks what two rare heaps give heap n.
-void WideMethod::mark_rare_pairs(const std::vector<StoredValue>& values, HeapSize n,
-                                 std::uint8_t* seen) const {
-    for (HeapSize r : rares_) {
+void WideMethod::mark_rare_pairs(HeapSize n, std::uint8_t* seen) const {
+    for (std::size_t r = 0; r < rares_.size(); ++r) {
         for (HeapSize i : rules_.splits) {
-            if (r + i >= n) continue;
-            const HeapSize other = n - i - r;
-            if (*cell(other) != width_ || (rules_.unequal && other == r)) continue;
-            seen[compress(values[r] ^ values[other])] = 1;
+            if (rares_[r] + i >= n) continue;
+            const HeapSize other = n - i - rares_[r];
+            if (*cell(other) != space_.width || (rules_.unequal && other == rares_[r])) continue;
+            seen[space_.compress(rare_values_[r] ^ rare_value(other))] = 1;
         }
     }
 }
@@ -260,27 +313,55 @@ void WideMethod::extend(std::vector<StoredValue>&, HeapSize) {}
 #else
 void WideMethod::extend(std::vector<StoredValue>& values, HeapSize last) {
     if (values.size() < start_heaps_) first_.extend(values, std::min(last, start_heaps_ - 1));
-    if (low_.size() < values.size()) next_choice_ = 0;  // found by another rung
-    while (values.size() <= last) {
+    const HeapSize from = values.size();
+    if (from > last) return;
+    // What another rung found.
+    if (known() < from && !begin(from, [&](HeapSize n) { return values[n]; })) return;
+    advance(last);
+    values.reserve(known());
+    for (HeapSize n = from; n < known(); ++n) values.push_back(value(n));
+}
+
+bool WideMethod::advance(HeapSize last) {
+    while (known() <= last) {
+        const HeapSize n = known();
         const bool more = rares_.size() > rares_at_choice_ + rares_at_choice_ / 4 + 8;
-        if ((values.size() >= next_choice_ || more) && !begin(values)) {
+        if ((n >= next_choice_ || more) && !begin_again()) {
             next_choice_ = 0;
-            return;
+            return false;
         }
-        const HeapSize n = values.size();
-        if (search(values, n)) {
-            verify(values, n);
+        if (search(n)) {
+            verify(n);
         } else {
-            values.resize(n);
-            least_width_ = 2 * width_;
+            cells_.resize(pad_ + n);
+            least_width_ = 2 * space_.width;
             next_choice_ = 0;
         }
     }
-    if (values.size() <= last + 1) return;
-    values.resize(last + 1);
-    if (rares_.empty() || rares_.back() <= last) return;
-    rares_.pop_back();
-    old_taps_.resize(old_taps_.size() - rules_.splits.size());
+    cut(last + 1);
+    return true;
+}
+
+// Forgets the few heaps from this one on.
+void WideMethod::cut(HeapSize heaps) {
+    if (known() <= heaps) return;
+    cells_.resize(pad_ + heaps);
+    while (!rares_.empty() && rares_.back() >= heaps) {
+        rares_.pop_back();
+        rare_values_.pop_back();
+        for (std::size_t taps = rules_.splits.size(); taps > 0; --taps)
+            (old_taps_.empty() ? near_taps_ : old_taps_).pop_back();
+    }
+}
+
+bool WideMethod::adopt(const PackedValues& values, HeapSize size) {
+    cells_.clear();
+    counts_ = {};
+    counted_ = 1;
+    least_width_ = 0;
+    if (size >= start_heaps_ && begin(size, [&](HeapSize n) { return values.at(n); })) return true;
+    cells_.clear();
+    return false;
 }
 #endif
 

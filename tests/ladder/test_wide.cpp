@@ -1,12 +1,17 @@
 // The method of wide lanes against m2 and m3: from few heaps on, where rare heaps are many; with values that
 // m4 has no room for; on every instruction set of this machine.
+#include <bit>
 #include <random>
+#include <span>
 
+#include "claims/theorem_bounds.hpp"
 #include "ladder.hpp"
 #include "values/m2_bitset.hpp"
 #include "values/m3_sparse.hpp"
 #include "values/m4_kernels.hpp"
 #include "values/m7_wide.hpp"
+#include "values/period.hpp"
+#include "values/period_wide.hpp"
 
 using namespace ishitori;
 
@@ -27,6 +32,30 @@ std::vector<StoredValue> by_wide(const Ruleset& rules, WideMethod& wide, HeapSiz
 std::vector<StoredValue> by_m2(const Ruleset& rules, HeapSize last) {
     std::vector<StoredValue> values{0};
     BitsetMethod(rules).extend(values, last);
+    return values;
+}
+
+struct Packed {
+    unsigned bits;
+    std::string bytes;
+};
+
+Packed packed(std::span<const StoredValue> values) {
+    const auto bits = static_cast<unsigned>(std::bit_width(*std::max_element(values.begin(), values.end())));
+    ValuePacker packer(bits, values.size());
+    for (const StoredValue value : values) packer.add(value);
+    return {bits, packer.finish()};
+}
+
+// Takes these values over.
+bool adopt(WideMethod& wide, std::span<const StoredValue> values) {
+    const Packed some = packed(values);
+    return wide.adopt({some.bytes, some.bits}, values.size());
+}
+
+std::vector<StoredValue> values_of(const WideMethod& wide) {
+    std::vector<StoredValue> values;
+    for (HeapSize n = 0; n < wide.known(); ++n) values.push_back(wide.value(n));
     return values;
 }
 
@@ -125,4 +154,89 @@ TEST(Wide, GoesOnFromAnyValues) {
     values.assign(expected.begin(), expected.begin() + 7003);
     wide.extend(values, 9000);
     EXPECT_EQ(values, expected);
+}
+
+// The same for values that it keeps by itself, from anywhere, by either mask.
+TEST(Wide, KeepsAllValuesItself) {
+    unsigned served = 0;
+    for (const char* text : {"0.366", "0.1736", "0.6", "grundy"}) {
+        const Ruleset rules = rules_of(text);
+        const auto expected = by_m2(rules, 12000);
+        for (const bool second : {false, true}) {
+            WideMethod wide(*split_rules(rules), true, 256);
+            if (second) wide.use_second_mask();
+            for (const std::size_t from : {9000U, 8800U}) {
+                if (!adopt(wide, std::span(expected).first(from))) continue;  // too many are rare so far
+                ++served;
+                for (HeapSize last = from; last < 12000; last += 1 + last / 7) {
+                    ASSERT_TRUE(wide.advance(last)) << text;
+                    EXPECT_EQ(wide.known(), last + 1);
+                }
+                ASSERT_TRUE(wide.advance(12000)) << text;
+                EXPECT_EQ(values_of(wide), expected) << text;
+                EXPECT_EQ(wide.rares(), rares_among(expected, wide.mask())) << text;
+            }
+        }
+    }
+    EXPECT_GE(served, 10U);
+}
+
+TEST(Wide, RefusesWhatItDoesNotServe) {
+    WideMethod wide(*split_rules(rules_of("0.366")), true, 256);
+    std::vector<StoredValue> values(9000, 0);
+    EXPECT_FALSE(adopt(wide, std::span(values).first(100)));
+    std::mt19937_64 random(test_seed());
+    for (StoredValue& value : values) value = static_cast<StoredValue>(random() % 65536);
+    EXPECT_FALSE(adopt(wide, values));
+    EXPECT_EQ(wide.known(), 0U);
+}
+
+TEST(Wide, PackedValuesComeOutAsTheyWentIn) {
+    std::mt19937_64 random(test_seed());
+    for (unsigned bits = 1; bits <= packed_bits_most; ++bits) {
+        for (std::size_t count : {0U, 1U, 7U, 8U, 1000U}) {
+            std::vector<StoredValue> values(count);
+            ValuePacker packer(bits, count);
+            for (StoredValue& value : values)
+                packer.add(value = static_cast<StoredValue>(random() & ((1U << bits) - 1)));
+            const std::string bytes = packer.finish();
+            const PackedValues read(bytes, bits);
+            ASSERT_TRUE(read.fits(count));
+            EXPECT_FALSE(PackedValues(bytes + '\0', bits).fits(count));
+            EXPECT_FALSE(PackedValues(bytes, bits).fits(count + 8));
+            for (std::size_t n = 0; n < count; ++n) ASSERT_EQ(read.at(n), values[n]) << bits << ", " << n;
+        }
+    }
+}
+
+// What find_period() proves, as soon as there are values enough, and not before.
+TEST(Wide, PeriodsOfWhatItKeeps) {
+    unsigned served = 0, not_yet = 0;
+    for (const char* text : {"0.356", "0.156", "0.644", "0.137", "0.77", "0.26"}) {
+        const Ruleset rules = rules_of(text);
+        PeriodSearch search;
+        search.limit = 20000;
+        const auto expected = find_period(rules, search);
+        ASSERT_EQ(expected->standing, Standing::proved) << text;
+        const HeapSize needed = *values_needed(rules, *expected->periodicity);
+        const HeapSize enough = std::max<HeapSize>(needed, 9000);
+        WideMethod wide(*split_rules(rules), true, 256);
+        const auto sequence = make_sequence(rules, Method::automatic);
+        sequence->extend(enough - 1);
+        std::vector<StoredValue> values = sequence->values();
+        values.resize(enough);
+        if (!adopt(wide, values)) continue;
+        ++served;
+        const auto seen = find_repetition(rules, wide, [] { return true; });
+        EXPECT_EQ(seen.proved, expected->periodicity) << text;
+        if (needed < enough) continue;
+        values.pop_back();
+        ASSERT_TRUE(adopt(wide, values)) << text;
+        const auto early = find_repetition(rules, wide, [] { return true; });
+        EXPECT_FALSE(early.proved) << text;
+        EXPECT_EQ(early.next, needed) << text;
+        ++not_yet;
+    }
+    EXPECT_GE(served, 4U);
+    EXPECT_GE(not_yet, 1U);
 }
