@@ -23,8 +23,9 @@ namespace ishitori::inline values {
 
 namespace {
 
-constexpr std::size_t mirrored = std::size_t{1} << 16;  // small heaps whose pairs are looked at by vectors
+constexpr std::size_t mirrored = std::size_t{1} << 20;  // small heaps whose pairs are looked at by vectors
 constexpr std::size_t sifted_at_once = 2048;
+constexpr HeapSize far_at_once = HeapSize{1} << 16;
 constexpr HeapSize rare_part = 8;  // not worth while where more than one heap of so many is rare
 
 }  // namespace
@@ -286,12 +287,16 @@ void WideMethod::sift(HeapSize n, std::uint8_t* seen) const {
     }
 }
 
-// Marks what two common heaps give heap n, neither of which is in the mirror.
+// Marks what two common heaps give heap n, neither of which is in the mirror, until all numbers are marked.
 void WideMethod::mark_far_pairs(HeapSize n, std::uint8_t* seen) const {
     for (HeapSize i : rules_.splits) {
         const HeapSize s = n - i;
-        for (HeapSize a = facing_low_.size(); a <= half(s); ++a) {
-            if (*cell(a) != space_.width && *cell(s - a) != space_.width) seen[*cell(a) ^ *cell(s - a)] = 1;
+        for (HeapSize a = facing_low_.size(); a <= half(s);) {
+            for (const HeapSize end = std::min(half(s) + 1, a + far_at_once); a < end; ++a) {
+                if (*cell(a) != space_.width && *cell(s - a) != space_.width)
+                    seen[*cell(a) ^ *cell(s - a)] = 1;
+            }
+            if (std::memchr(seen, 0, space_.width) == nullptr) return;
         }
     }
 }
