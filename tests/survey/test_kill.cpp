@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "ranks.hpp"
+#include "survey/form_result.hpp"
 
 using namespace ishitori;
 
