@@ -328,6 +328,9 @@ void WideMethod::extend(std::vector<StoredValue>& values, HeapSize last) {
 }
 
 bool WideMethod::advance(HeapSize last) {
+    // A quarter more at a time, not twice as much: it is nearly all the memory that this takes.
+    const std::size_t room = pad_ + last + 1 + together;
+    if (cells_.capacity() < room) cells_.reserve(room + room / 4);
     while (known() <= last) {
         const HeapSize n = known();
         const bool more = rares_.size() > rares_at_choice_ + rares_at_choice_ / 4 + 8;

@@ -32,7 +32,6 @@ class WideMethod {
     // G(0) .. G(known() - 1) are known.
     HeapSize known() const { return cells_.size() < pad_ ? 0 : cells_.size() - pad_; }
     StoredValue value(HeapSize n) const;
-    void reserve(HeapSize heaps) { cells_.reserve(pad_ + heaps + together); }
     // Another mask than the best one where that is nearly as good: a second way to the same values.
     void use_second_mask() { second_mask_ = true; }
 
