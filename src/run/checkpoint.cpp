@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <sys/stat.h>
 
+#include <array>
 #include <cerrno>
 #include <filesystem>
 #include <fstream>
@@ -65,9 +66,13 @@ File read_file(const std::string& path) {
         if (errno != ENOENT && errno != ENOTDIR) file.read = Read::unreadable;
         return file;
     }
-    std::ostringstream bytes;
-    bytes << in.rdbuf();
-    const std::string text = bytes.str();
+    // States may be large: no copy more than needed.
+    std::error_code no_size;
+    std::string text;
+    text.reserve(static_cast<std::size_t>(fs::file_size(path, no_size)) + 1);  // 0 where there is none
+    std::array<char, 65536> block;
+    while (in.read(block.data(), block.size()) || in.gcount() > 0)
+        text.append(block.data(), static_cast<std::size_t>(in.gcount()));
     File file;
     file.read = Read::damaged;
     const std::size_t end = text.find("\n\n");
@@ -89,7 +94,8 @@ File read_file(const std::string& path) {
     const auto digest = labelled(lines, "fnv1a64");
     if (!parameters || !size || !digest) return file;
     file.parameters = *parameters;
-    file.state = text.substr(end + 2);
+    text.erase(0, end + 2);
+    file.state = std::move(text);
     const bool whole = digits_only(*size) == file.state.size() &&
                        *digest == fmt::format("{:016x}", certificate_digest(file.state));
     if (whole) file.read = Read::good;
@@ -155,7 +161,9 @@ Result<std::optional<CheckpointFolder::Loaded>> CheckpointFolder::load(const Usa
 Status CheckpointFolder::save(std::string_view state) const {
     const std::string fresh = path_ + "/new", current = path_ + "/current", previous = path_ + "/previous";
     if (lock_.replaced(path_ + "/lock")) return Error::machine("checkpoint.replaced", printable(path_));
-    const std::string bytes = header(parameters_, state) + std::string(state);
+    std::string bytes = header(parameters_, state);
+    bytes.reserve(bytes.size() + state.size());
+    bytes += state;
     if (const int fault = write_synced(fresh, bytes); fault != 0) {
         ::unlink(fresh.c_str());
         return unwritable(path_, fault);

@@ -7,41 +7,20 @@
 
 #include "claims/theorem_bounds.hpp"
 #include "claims/write_certificate.hpp"
+#include "run/all_values.hpp"
 #include "run/derived_period.hpp"
 #include "run/kept_values.hpp"
 #include "run/sparse_run.hpp"
+#include "run/wide_run.hpp"
 #include "values/rare_recurrence.hpp"
 
 namespace ishitori::inline run {
 
 namespace {
 
-constexpr HeapSize first_look = HeapSize{1} << 16;  // most periods show by [T3] before this
-constexpr HeapSize most_by_guy_smith = HeapSize{1}
-                                       << 21;  // a period that needs fewer values is proved by [T3] after all
 constexpr HeapSize long_claim = HeapSize{1} << 30;  // more values than a checker derives at one go
-constexpr HeapSize most_in_memory = HeapSize{1} << 27;
 // A proof whose first values were read from a checkpoint is made from heap 0 again if they are not more.
 constexpr HeapSize most_derived_again = HeapSize{1} << 32;
-
-Result<PeriodRunFinding> by_guy_smith(const Game& game, const PeriodRun& run, HeapSize limit) {
-    PeriodSearch search;
-    search.limit = std::min(limit, most_in_memory);
-    search.threads = run.threads;
-    if (run.keep_going) {
-        search.keep_going = [&](const Progress& progress) {
-            return run.keep_going(progress.known, run.limit);
-        };
-    }
-    auto found = find_period(game.rules, search);
-    if (!found) return found.error();
-    PeriodRunFinding finding;
-    finding.method = found->sequence->method();
-    finding.finding = std::move(*found);
-    finding.memory_met =
-        limit > search.limit && finding.finding.standing == Standing::open && !finding.finding.stopped;
-    return finding;
-}
 
 // The end of a sparse run as a finding.
 void tell(PeriodRunFinding& finding, const SparseEngine& engine, const RunningChecksum& checksum) {
@@ -51,36 +30,6 @@ void tell(PeriodRunFinding& finding, const SparseEngine& engine, const RunningCh
     finding.finding.max_value_at = engine.greatest_at();
     finding.checksum = checksum.all().hex();
     finding.checksums = checksum.at_powers();
-}
-
-// The values of a finding that has them all, into the file that was asked for.
-Status keep_values(const Game& game, const PeriodRun& run, PeriodRunFinding& finding) {
-    auto keeper = ValueKeeper::open(run.keep, game.text, 0);
-    if (!keeper) return keeper.error();
-    Status status = keeper->add(0, std::span<const StoredValue>(finding.finding.values()));
-    if (status) status = finding.finding.stopped ? keeper->flush() : keeper->finish();
-    if (!status) finding.keep_fault = status.error();
-    return Done{};
-}
-
-// The same values by the definition, or by m2_bitset where that can do it.
-Status check_again(const Game& game, const PeriodRun& run, PeriodRunFinding& finding) {
-    const Method method = split_rules(game.rules) ? Method::m2_bitset : Method::m1_definition;
-    const auto again = make_sequence(game.rules, method);
-    const auto& values = finding.finding.values();
-    for (HeapSize to = 0; to < values.size();) {
-        if (run.keep_going && !run.keep_going(to, run.limit)) break;
-        const HeapSize from = to;
-        to = std::min<HeapSize>(values.size(), to + 4096);
-        again->extend(to - 1);
-        for (HeapSize n = from; n < to; ++n) {
-            if (again->values()[n] != values[n])
-                return Error::check("period.double-check", game.text, std::to_string(n));
-        }
-        finding.agrees_to = to - 1;
-    }
-    finding.agrees_by = method_name(method);
-    return Done{};
 }
 
 // A sparse run to its end; then the state is saved and the kept values are on disk.
@@ -208,39 +157,62 @@ Status derive_again(Again& again, const PeriodRun& run, PeriodRunFinding& findin
     return Done{};
 }
 
-// The run that stands in the folder; nothing if none does.
-Result<std::unique_ptr<SparseRun>> resumed_run(const SplitRules& rules, const PeriodRun& run,
-                                               PeriodRunFinding& finding) {
+// The run that stands in the folder, of either kind; nothing if none does.
+struct Resumed {
     std::unique_ptr<SparseRun> sparse;
-    if (run.folder == nullptr) return sparse;
+#if !defined(__wasi__)
+    WideStart wide;
+    bool is_wide() const { return wide.first.has_value(); }
+#else  // which has no folders, and counts its bytes
+    static constexpr bool is_wide() { return false; }
+#endif
+};
+
+Result<Resumed> resumed_run([[maybe_unused]] const Game& game, const SplitRules& rules, const PeriodRun& run,
+                            PeriodRunFinding& finding) {
+    Resumed resumed;
+    if (run.folder == nullptr) return resumed;
     const auto loaded = run.folder->load([&](const std::string& state) {
-        sparse = SparseRun::restore(rules, state);
-        return sparse != nullptr;
+#if !defined(__wasi__)
+        if (WideRun::is_state(state)) return resumed.wide.take(game, rules, run, state);
+#endif
+        resumed.sparse = SparseRun::restore(rules, state);
+        return resumed.sparse != nullptr;
     });
     if (!loaded) return loaded.error();
-    if (!*loaded) return sparse;
+    if (!*loaded) return Resumed{};
     finding.resumed = true;
     finding.from_previous = (**loaded).from_previous;
-    return sparse;
+    return resumed;
 }
 
-// The period that was found, by the classical theorem if it is short enough for that: then the values can be
-// kept and certified.
-std::optional<PeriodRunFinding> by_all_values(const Game& game, const PeriodRun& run,
-                                              const Periodicity& periodicity,
-                                              const PeriodRunFinding& finding) {
-    const auto needed = values_needed(game.rules, periodicity);
-    if (!needed || *needed > most_by_guy_smith) return std::nullopt;
-    auto classical = by_guy_smith(game, run, *needed - 1);
-    if (!classical || classical->finding.standing != Standing::proved) return std::nullopt;
-    classical->resumed = finding.resumed;
-    classical->from_previous = finding.from_previous;
-    classical->checkpoint_fault = finding.checkpoint_fault;
-    classical->keep_fault = finding.keep_fault;
-    classical->agrees_to = finding.agrees_to;
-    classical->agrees_by = finding.agrees_by;
-    classical->agrees_read_to = finding.agrees_read_to;
-    return std::move(*classical);
+// Where the engine gave up, or a short run may prove more so: by m7_wide what the engine has no lanes for,
+// else from all values.
+Result<PeriodRunFinding> without_engine(const Game& game, [[maybe_unused]] const SplitRules& rules,
+                                        const PeriodRun& run, bool dense, [[maybe_unused]] Resumed& resumed,
+                                        [[maybe_unused]] std::optional<PeriodRunFinding>& beginning,
+                                        [[maybe_unused]] bool from_previous) {
+#if !defined(__wasi__)
+    if (dense) {
+        WideStart& start = resumed.wide;
+        if (!start.first) start.first = std::move(beginning);
+        if (!start.first) {
+            auto first = by_guy_smith(game, run, std::min(run.limit, first_look));
+            if (!first) return first.error();
+            start.first = std::move(*first);
+        }
+        if (start.settled(run)) return std::move(*start.first);
+        auto wide = run_wide(game, rules, run, std::move(start));
+        if (!wide) return wide.error();
+        if (*wide) {
+            (**wide).from_previous = from_previous;
+            return std::move(**wide);
+        }
+    }
+#endif
+    auto all = by_guy_smith(game, run, run.limit);
+    if (all) all->dense = dense;
+    return all;
 }
 
 // The run to its end, or to a period proved from all values, by a run of its own, where rare heaps recur.
@@ -285,11 +257,13 @@ Result<PeriodRunFinding> find(const Game& game, const PeriodRun& run) {
     const bool theorem_fits = applicable_theorem(game.rules) == Theorem::guy_smith;
     if (!rules || !theorem_fits) return by_guy_smith(game, run, run.limit);
     PeriodRunFinding finding;
-    auto resumed = resumed_run(*rules, run, finding);
+    auto resumed = resumed_run(game, *rules, run, finding);
     if (!resumed) return resumed.error();
-    std::unique_ptr<SparseRun> sparse = std::move(*resumed);
-    std::optional<Again> again;
     std::optional<PeriodRunFinding> beginning;  // where the engine did not compute it itself yet
+    if (resumed->is_wide())
+        return without_engine(game, *rules, run, true, *resumed, beginning, finding.from_previous);
+    std::unique_ptr<SparseRun> sparse = std::move(resumed->sparse);
+    std::optional<Again> again;
     if (sparse) {
         again.emplace(*rules, *sparse, run);
     } else {
@@ -313,10 +287,8 @@ Result<PeriodRunFinding> find(const Game& game, const PeriodRun& run) {
         beginning->finding.stopped = true;
         return std::move(*beginning);
     }
-    beginning.reset();
-    if (step == SparseRun::Step::disagreed) {
+    if (step == SparseRun::Step::disagreed)
         return Error::check("period.double-check", game.text, std::to_string(engine.verified() - 1));
-    }
     const auto disagreed = [&] {
         return Error::check("period.self-check", game.text, std::to_string(engine.verified()));
     };
@@ -327,9 +299,9 @@ Result<PeriodRunFinding> find(const Game& game, const PeriodRun& run) {
     finding.undecided = engine.state() == SparseEngine::State::undecided;
     if ((step == SparseRun::Step::ended && !finding.undecided) ||
         (!proved && !finding.derived && !finding.finding.stopped && run.limit <= most_by_guy_smith)) {
-        auto all = by_guy_smith(game, run, run.limit);
-        if (all) all->dense = engine.state() == SparseEngine::State::dense;
-        return all;
+        keeper.reset();  // a run of the other kind has its own
+        const bool dense = engine.state() == SparseEngine::State::dense;
+        return without_engine(game, *rules, run, dense, *resumed, beginning, finding.from_previous);
     }
     if (!finding.derived) tell(finding, engine, sparse->checksum());
     finding.histograms = sparse->histograms();

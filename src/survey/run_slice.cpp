@@ -89,7 +89,7 @@ class Slice {
         }
         // A run that was stopped at once tells less than the table knows. A period that a resumed run found
         // and did not derive again is only observed: its certificate is what is checked here.
-        const bool period = found->sparse || finding.standing == Standing::proved;
+        const bool period = found->sparse || found->derived || finding.standing == Standing::proved;
         if (finding.verified_to > row.verified_to || period) {
             row.verified_to = finding.verified_to;
             row.checksum = found->checksum.value_or("");

@@ -89,6 +89,22 @@ TEST(Runs, ASmallGoalIsNotDense) {
     EXPECT_EQ(rows_of(folder / "q")["0.1005"]["period"], 194);
 }
 
+// Values of 512 and more, for which the sparse engine has no room: such games go on all the same, from their
+// checkpoint too.
+TEST(Runs, GamesOfGreatValuesGoOn) {
+    const Folder folder;
+    ASSERT_EQ(reply_to({"runs", folder / "q", "0.366", "--to", "2^17"}).exit, Exit::answered);
+    const Json first = rows_of(folder / "q")["0.366"];
+    EXPECT_EQ(first["status"], "open");
+    EXPECT_EQ(first["verified_to"], 1 << 17);
+    ASSERT_EQ(reply_to({"runs", folder / "q", "0.366", "--to", "2^18"}).exit, Exit::answered);
+    const Json row = rows_of(folder / "q")["0.366"];
+    EXPECT_EQ(row["status"], "open");
+    EXPECT_EQ(row["verified_to"], 1 << 18);
+    const Reply values = reply_to({"values", "0.366", "--to", "2^18", "--checksum", "--json"});
+    EXPECT_EQ(row["checksum"], Json::parse(values.out)["checksum"]);
+}
+
 // Certificates that a check has no time for, or is stopped in, stay claimed, and the next run goes on.
 TEST(Runs, ChecksAreBoundedAndStopAtOnce) {
     const Folder folder;
