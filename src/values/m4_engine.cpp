@@ -9,8 +9,8 @@
 // cleared by the places of G(a) XOR q shifted by a small heap a, the most frequent first. Lags are multiples
 // of 8, or one more in a shifted copy for what those leave, so that whole bytes are read. When few heaps are
 // left, they are compared with the small heaps directly (m4_rows.hpp). With 8 and 16 groups, where each value
-// has few places, the witnesses are taps instead, one list for all rare values (m4_witnesses.cpp), and what
-// they exclude is gathered as in the search. What is left is looked for one by one. A heap that lacks q is
+// has few places, the witnesses are taps instead, one list for all rare values (m4_parts.cpp), and what they
+// exclude is gathered as in the search. What is left is looked for one by one. A heap that lacks q is
 // rare: the segment is done again with it.
 // With a second thread the search runs up to two batches ahead of the verification. Nothing it finds counts
 // before it is verified; whatever changes the taps or the window throws it away.
@@ -175,6 +175,9 @@ bool SparseEngine::rebuild(HeapSize window_wanted) {
         need_far_values();
         return true;
     }
+#if !defined(__wasi__)
+    old_parts_ = {};
+#endif
     make_taps();
     make_mirror();
     choose_witnesses();
@@ -260,6 +263,9 @@ void SparseEngine::make_taps() {
     }
     while (near_taps_.size() > 4 && near_taps_.size() % 4 != 0) near_taps_.push_back(near_taps_.front());
     old_quarter_ = sort_by_quarter(old_taps_);
+#if !defined(__wasi__)
+    if (many_values() && m4::parts_serve()) old_parts_.part(*this, old_taps_, old_taps_.size());
+#endif
 }
 
 // Where taps of value / 64 = 0, 1, 2, 3 begin and end, with 8 and 16 groups.
@@ -421,6 +427,9 @@ m4::SearchTask SparseEngine::search_task(HeapSize first) {
     task.half_count = half_taps_.size();
     task.near_taps = near_taps_.data();
     task.near_count = near_taps_.size();
+#if !defined(__wasi__)
+    if (many_values() && m4::parts_serve()) old_parts_.hand_to(task);
+#endif
     return task;
 }
 
@@ -442,23 +451,30 @@ bool SparseEngine::search_segment() {
 }
 
 // Whether the rare value q is an option of n by a common pair with a small heap (not one of small_, which
-// were tried).
+// were tried): if possible one that stands no farther below than witnesses may.
 bool SparseEngine::look_near(HeapSize n, StoredValue q) {
     const auto wanted = static_cast<std::uint8_t>(compress(q));
-    for (HeapSize i : rules_.splits) {
-        const HeapSize s = n - i;
-        // mirror_[j] is heap size - 1 - j; it faces heap s - (size - 1 - j).
-        const std::size_t size = mirror_.size();
-        if (s < 2 * size || s - (size - 1) < kept_from()) continue;
-        const std::uint8_t* facing = compressed(s - (size - 1));
-        for (std::size_t end = many_values() ? size : size - small_.size(); end > 0;) {
-            const std::size_t j = m4::find_last_sum(mirror_.data(), facing, end, wanted);
-            if (j == end) break;
-            end = j;
-            const HeapSize a = size - 1 - j;
-            if (a == 0 || mask_.rare(a, head_[a]) || !common_at(s - a)) continue;
-            if (a + i > witness_span_) lowest_witness_ = std::min(lowest_witness_, s - a);
-            return true;
+    for (const bool farther : {false, true}) {
+        for (HeapSize i : rules_.splits) {
+            const HeapSize s = n - i;
+            // mirror_[j] is heap size - 1 - j; it faces heap s - (size - 1 - j).
+            const std::size_t size = mirror_.size();
+            if (s < 2 * size || s - (size - 1) < kept_from()) continue;
+            if (!farther && !many_values()) continue;  // small_
+            const HeapSize reach = near_witness() + 1 - std::min(i, near_witness() + 1);
+            const std::size_t near = many_values() ? std::min<std::size_t>(size, reach) : small_.size();
+            const std::uint8_t* facing = compressed(s - (size - 1));
+            const std::size_t begin = farther ? 0 : size - near;
+            for (std::size_t end = farther ? size - near : size; end > begin;) {
+                const std::size_t j =
+                    begin + m4::find_last_sum(mirror_.data() + begin, facing + begin, end - begin, wanted);
+                if (j == end) break;
+                end = j;
+                const HeapSize a = size - 1 - j;
+                if (a == 0 || mask_.rare(a, head_[a]) || !common_at(s - a)) continue;
+                if (a + i > near_witness()) lowest_witness_ = std::min(lowest_witness_, s - a);
+                return true;
+            }
         }
     }
     return false;

@@ -98,8 +98,8 @@ class SparseEngine {
 
     // For the sparse period theorem [T10]: L + k, the last rare heap and the longest move.
     HeapSize tail_needed() const { return (rares_.empty() ? 0 : rares_.back().heap) + longest_; }
-    // Every rare value below a verified heap's value had a witness no farther below the heap than this, but
-    // for those that lowest_witness() knows of.
+    // Every rare value below a verified heap's value had a witness no farther below the heap than this or
+    // than tail_needed(), but for those that lowest_witness() knows of.
     HeapSize witness_span() const { return witness_span_; }
     // The lowest larger heap of the far witnesses since forget_witnesses(); ~0 if there was none.
     HeapSize lowest_witness() const { return lowest_witness_; }
@@ -168,6 +168,7 @@ class SparseEngine {
     void make_mirror();
     void choose_witnesses();
     void choose_many_witnesses();
+    void choose_parts();
     void choose_thresholds();
     void refill_places();
     void mark_segment(HeapSize first);
@@ -206,6 +207,11 @@ class SparseEngine {
     Found look_far(HeapSize n, StoredValue rare_value);
     std::optional<HeapSize> last_pair(HeapSize s, HeapSize a, std::size_t size, std::uint8_t wanted) const;
     bool look_near(HeapSize n, StoredValue rare_value);
+    // Witnesses stand no farther below a heap. Where each value is seldom, they are looked for farther down,
+    // as far as a window of [T10] reaches anyway.
+    HeapSize near_witness() const {
+        return many_values() ? std::clamp(tail_needed(), witness_span_, 2 * witness_span_) : witness_span_;
+    }
     // The lags of witnesses.
     bool may_shift(HeapSize lag) const {
         return variant_ == EngineVariant::usual ? !many_values() || lag % 4 <= 2 : lag % 8 >= 4;
@@ -286,6 +292,19 @@ class SparseEngine {
     std::optional<Scan> scan_;
     std::vector<std::pair<HeapSize, StoredValue>> scanned_;  // and found
     std::vector<m4::Tap> old_taps_, mid_taps_, half_taps_, near_taps_;
+#if !defined(__wasi__)  // the page is read over a network
+    // Taps of many values by how much they give (m4_parts.cpp).
+    struct Parts {
+        std::array<std::vector<m4::Tap>, m4::tap_parts - 1> chosen;
+        std::array<std::vector<m4::Tap>, m4::tap_parts> taps;
+        std::array<std::array<std::size_t, 5>, m4::tap_parts> quarter{};
+        void choose(const std::vector<m4::Tap>& in_turn, std::size_t in_first);
+        void part(const SparseEngine& engine, std::vector<m4::Tap> all, std::size_t others_most);
+        void hand_to(m4::SearchTask& task) const;
+    };
+    Parts old_parts_, witness_parts_;
+    HeapSize parts_chosen_at_ = 0;  // the old taps'
+#endif
 
     std::vector<std::uint8_t> places_;
     std::size_t stride_ = 0;

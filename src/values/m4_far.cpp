@@ -176,7 +176,7 @@ SparseEngine::Found SparseEngine::look_far(HeapSize n, StoredValue q) {
     if (!scan_ || scan_->heap != n || scan_->value != q) scan_ = Scan{n, q};
     const auto wanted = static_cast<std::uint8_t>(compress(q));
     const auto found = [&](HeapSize lag, HeapSize larger) {
-        if (lag > witness_span_) lowest_witness_ = std::min(lowest_witness_, larger);
+        if (lag > near_witness()) lowest_witness_ = std::min(lowest_witness_, larger);
         scan_.reset();
         scanned_.emplace_back(n, q);
         return Found::yes;

@@ -18,6 +18,7 @@
 
 #include "values/m4_few.hpp"
 #include "values/m4_kernels.hpp"
+#include "values/m4_many.hpp"
 #include "values/m4_packed.hpp"
 #include "values/m4_rows.hpp"
 
@@ -94,69 +95,6 @@ HWY_INLINE void slice_taps(D d, const Tables& tables, const SearchTask& task, co
     }
     for (unsigned k = 0; k < 2 * Groups; ++k) hn::StoreU(acc[k], d, slices + k * block + at);
 }
-
-// Byte slices of all 64 heaps by look-ups of 64 bytes.
-#if HWY_TARGET <= HWY_AVX3_DL
-
-// The excluded values from 64 * `quarter` on, 8 * Slices of them (at most 192), of the 64 heaps from `plain`.
-// Small: all values, the taps' too, are below 64. The first `simple` taps never turn not_common into one of
-// these values.
-template <unsigned Slices, bool Small>
-HWY_INLINE void slice_taps_wide(const std::uint8_t* plain, const Tap* taps, std::size_t simple,
-                                std::size_t count, unsigned quarter, std::uint8_t* slices) {
-    const Wide d;
-    const hn::Repartition<std::uint32_t, Wide> d32;
-    using V = hn::Vec<Wide>;
-    V acc[Slices];
-    V table[std::min(Slices, 8U)];
-    for (auto& of : acc) of = hn::Zero(d);
-    for (unsigned k = 0; k < std::min(Slices, 8U); ++k) table[k] = hn::Load(d, wide_tables.of[k]);
-    // The options that a tap gives, and the heaps where they are in the first, second, third quarter.
-    struct Options {
-        V x;
-        hn::Mask<Wide> of[3];
-    };
-    const std::uint32_t from = quarter * 0x40404040U;
-    const auto options_of = [&](const Tap& tap, auto is_simple) HWY_ATTR {
-        const V heaps = hn::LoadU(d, plain - static_cast<std::ptrdiff_t>(tap.lag));
-        Options options;
-        options.x = hn::Xor(heaps, hn::BitCast(d, hn::Set(d32, tap.four_values ^ from)));
-        if constexpr (Small) {
-            options.of[0] = hn::Lt(options.x, hn::Set(d, 64));
-        } else {
-            auto top = hn::MaskFromVec(options.x);
-            auto next = hn::MaskFromVec(hn::Add(options.x, options.x));
-            if constexpr (!is_simple) {
-                const auto none = hn::Eq(heaps, hn::Set(d, not_common));
-                top = hn::Or(top, none);
-                next = hn::Or(next, none);
-            }
-            options.of[0] = hn::Not(hn::Or(top, next));
-            options.of[1] = hn::AndNot(top, next);
-            options.of[2] = hn::AndNot(next, top);
-        }
-        return options;
-    };
-    const auto look = [&](const Options& options, unsigned k) HWY_ATTR {
-        return V{_mm512_maskz_permutexvar_epi8(options.of[k / 8].raw, options.x.raw, table[k % 8].raw)};
-    };
-    const auto add_taps = [&](std::size_t t, std::size_t end, auto is_simple) HWY_ATTR {
-        for (; t + 2 <= end; t += 2) {
-            const Options a = options_of(taps[t], is_simple);
-            const Options b = options_of(taps[t + 1], is_simple);
-            for (unsigned k = 0; k < Slices; ++k) acc[k] = hn::Or3(acc[k], look(a, k), look(b, k));
-        }
-        if (t < end) {
-            const Options a = options_of(taps[t], is_simple);
-            for (unsigned k = 0; k < Slices; ++k) acc[k] = hn::Or(acc[k], look(a, k));
-        }
-    };
-    add_taps(0, simple, std::true_type());
-    if (simple < count) add_taps(simple, count, std::false_type());
-    for (unsigned k = 0; k < Slices; ++k) hn::Store(acc[k], d, slices + k * block);
-}
-
-#endif
 
 // From byte slices of 16 heaps to one word a heap: 16, 32 or 64 bits for 1, 2, 4 groups.
 template <unsigned Groups>
@@ -489,6 +427,9 @@ void unjoined_groups(const SearchTask& given, std::size_t blocks, const std::uin
 
 void unjoined(const SearchTask& task, std::size_t blocks, const std::uint8_t* below,
               std::vector<Pair>& pairs) {
+#if HWY_TARGET <= HWY_AVX3_DL
+    if (are_parted(task)) return unjoined_parted(task, blocks, below, pairs);
+#endif
     if (task.groups == 8) return unjoined_groups<8>(task, blocks, below, pairs);
     unjoined_groups<16>(task, blocks, below, pairs);
 }
@@ -519,11 +460,13 @@ bool search_near(const SearchTask& task, std::size_t blocks) {
 #endif
 }
 
-bool search(const SearchTask& task, std::size_t blocks) {
+bool search(const SearchTask& given, std::size_t blocks) {
 #if HWY_TARGET <= HWY_AVX3_DL
-    if (task.groups <= 4) {
-        if (const auto above = search_few(task, blocks)) return *above;
-    }
+    SearchTask task = given;
+    if (const auto above = task.groups <= 4 ? search_few(task, blocks) : search_many(task, blocks))
+        return *above;
+#else
+    const SearchTask& task = given;
 #endif
     switch (task.groups) {
         case 1:
@@ -538,6 +481,10 @@ bool search(const SearchTask& task, std::size_t blocks) {
             return search_groups<16, ~std::size_t{0}>(task, blocks);
     }
 }
+
+#if !defined(__wasi__)
+bool parts_serve() { return HWY_TARGET <= HWY_AVX3_DL; }
+#endif
 
 void mark_places(const std::uint8_t* plain, unsigned groups, std::uint8_t* places, std::size_t stride,
                  const ShiftedRow* shifted, std::size_t count) {
@@ -667,6 +614,10 @@ namespace ishitori::inline values::m4 {
 
 HWY_EXPORT(search);
 HWY_EXPORT(unjoined);
+#if !defined(__wasi__)
+HWY_EXPORT(parts_serve);
+bool parts_serve() { return HWY_DYNAMIC_DISPATCH(parts_serve)(); }
+#endif
 HWY_EXPORT(mark_places);
 HWY_EXPORT(unjoined_by_rows);
 HWY_EXPORT(count_both);

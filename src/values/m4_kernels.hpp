@@ -21,6 +21,13 @@ struct Tap {
     std::uint32_t four_values = value * 0x01010101U;  // so that it is read into all lanes at once
 };
 
+// Taps sorted by value / 64, those of quarter j from quarter[j] on.
+struct TapPart {
+    const Tap* taps;
+    std::size_t quarter[5];
+};
+inline constexpr std::size_t tap_parts = 3;
+
 struct SearchTask {
     unsigned groups;  // 1, 2, 4, 8, 16: values are below 16 * groups,
     unsigned limit;   // and below this multiple of 16, less than 16 * groups from 8 groups on
@@ -36,7 +43,17 @@ struct SearchTask {
     std::size_t half_count;
     const Tap* near_taps;    // lag < 16, or < 8
     std::size_t near_count;  // best up to 4 or a multiple of 4 (a tap may stand there twice)
+    // With 8 and 16 groups, where parts_serve(): the old taps again, so that those of the first part leave a
+    // few of the values that they are asked for, the second fewer. Or nothing.
+    TapPart parts[tap_parts];
 };
+
+// Whether parts of taps are made use of.
+#if defined(__wasi__)
+constexpr bool parts_serve() { return false; }
+#else
+bool parts_serve();
+#endif
 
 inline void forward(SearchTask& task, std::size_t heaps) { task.plain += heaps; }
 
@@ -51,7 +68,8 @@ struct Pair {
 };
 
 // Of the heaps from task.plain on, heap j and all the rare values below below[j] (both compressed): the pairs
-// that no old tap joins. With 8 and 16 groups. The taps' lags may be less than 64 here.
+// that no old tap joins, and if the taps are parted perhaps some others. With 8 and 16 groups. The taps' lags
+// may be less than 64 here.
 void unjoined(const SearchTask& task, std::size_t blocks, const std::uint8_t* below,
               std::vector<Pair>& pairs);
 

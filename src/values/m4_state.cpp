@@ -293,6 +293,9 @@ SparseEngine SparseEngine::replay(HeapSize end, std::span<const std::uint8_t> wi
     for (std::size_t j = 0; j < window.size(); ++j) {
         if (window[j] != rare_plain) engine.put(end - window.size() + j, window[j], true);
     }
+#if !defined(__wasi__)
+    engine.old_parts_ = old_parts_;
+#endif
     engine.make_taps();
     return engine;
 }

@@ -12,7 +12,7 @@ namespace ishitori::inline values {
 namespace {
 
 // Beside the span of the witnesses a row of places has room for so many segments, then it is moved back.
-constexpr std::size_t segments_in_a_row = 35, segments_in_a_row_of_many = 11;
+constexpr std::size_t segments_in_a_row = 35;
 constexpr std::size_t witness_count = 128;                  // chosen for a rare value, at most
 constexpr HeapSize first_choice_again = HeapSize{1} << 18;  // and then as soon as there are so many times as
 constexpr HeapSize times_between_choices = 4;               // many heaps
@@ -202,59 +202,6 @@ std::vector<std::pair<HeapSize, StoredValue>> SparseEngine::few_unjoined_pairs()
     return pairs;
 }
 
-// For many values: one list of lags and small heaps' values for all. On the heaps just before, each time the
-// lag that joins most of the pairs (heap, rare value below its value) that are left, or nearly so (which
-// halves the time and finds lists as short), until looking for these one by one costs less.
-void SparseEngine::choose_many_witnesses() {
-    constexpr std::size_t sample = 1024;
-    constexpr std::size_t worth_while = 2;  // pairs joined
-    choose_thresholds();
-    const HeapSize first = next_ - sample;
-    std::vector<std::uint8_t> left(sample * 256, 0);  // by heap and rare value: whether the pair is left
-    for (HeapSize n = first; n < next_; ++n) {
-        if (common_at(n)) std::fill_n(&left[(n - first) * 256], below_[n & 1][*compressed(n)], 1);
-    }
-    struct Candidate {
-        std::size_t joins;  // not fewer than it joins now
-        m4::Tap tap;
-        bool operator<(const Candidate& other) const { return joins < other.joins; }
-    };
-    std::vector<Candidate> heap;
-    for (HeapSize lag = witness_span_; lag > 0; --lag) {
-        if (!may_shift(lag)) continue;
-        for (HeapSize i : rules_.splits) {
-            if (lag <= i || mask_.rare(lag - i, head_[lag - i])) continue;
-            heap.push_back({sample, {static_cast<std::uint32_t>(lag), compress(head_[lag - i])}});
-        }
-    }
-    // Calls `use` with each pair, left or not, that a tap joins.
-    const auto each_pair = [&](const m4::Tap& tap, auto use) {
-        const std::uint8_t* values = compressed(first - tap.lag);
-        for (std::size_t j = 0; j < sample; ++j) {
-            if (values[j] != rare_plain) use(left[j * 256 + (values[j] ^ tap.value)]);
-        }
-    };
-    many_witnesses_.clear();
-    while (!heap.empty()) {
-        std::pop_heap(heap.begin(), heap.end());
-        Candidate& best = heap.back();
-        best.joins = 0;
-        each_pair(best.tap, [&](std::uint8_t pair) { best.joins += pair; });
-        if (heap.size() > 1 && best.joins + best.joins / 4 < heap.front().joins) {
-            std::push_heap(heap.begin(), heap.end());
-            continue;
-        }
-        if (best.joins < worth_while) break;
-        each_pair(best.tap, [](std::uint8_t& pair) { pair = 0; });
-        many_witnesses_.push_back(best.tap);
-        heap.pop_back();
-    }
-    witness_quarter_ = sort_by_quarter(many_witnesses_);
-    shifted_rows_.clear();
-    stride_ = (witness_span_ + segments_in_a_row_of_many * m4::segment) / 8;
-    refill_places();
-}
-
 // The least compressed value whose rare value is above the common one, for each common value.
 void SparseEngine::choose_thresholds() {
     const unsigned group = 1U << drop_;  // compressed values that differ only below the dropped bit
@@ -284,6 +231,9 @@ std::vector<std::pair<HeapSize, StoredValue>> SparseEngine::unjoined_pairs() {
     task.old_taps = many_witnesses_.data();
     task.old_count = many_witnesses_.size();
     std::copy(witness_quarter_.begin(), witness_quarter_.end(), task.old_quarter);
+#if !defined(__wasi__)
+    if (m4::parts_serve()) witness_parts_.hand_to(task);
+#endif
     m4::unjoined(task, m4::segment / m4::block, below.data(), pairs);
     std::vector<std::pair<HeapSize, StoredValue>> left;
     for (const auto& [heap, q] : pairs) {

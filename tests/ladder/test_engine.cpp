@@ -215,6 +215,26 @@ TEST(Engine, BlocksOfMadeUpHeapsOnEveryTarget) {
         task.half_taps = taps[2].data(), task.half_count = taps[2].size();
         task.near_taps = taps[3].data(), task.near_count = taps[3].size();
 
+        // In some rounds the old taps in parts, too; few in the last ones, and none, and all.
+        std::vector<m4::Tap> parts[m4::tap_parts];
+        for (const m4::Tap& tap : taps[0]) {
+            const unsigned draw = below(round / 10 % 3 == 0 ? 3 : 20 * (round / 10 % 3));
+            parts[draw < m4::tap_parts ? draw : 0].push_back(tap);
+        }
+        const auto part_taps = [&](bool parted) {
+            for (std::size_t part = 0; part < m4::tap_parts; ++part) {
+                m4::TapPart& own = task.parts[part];
+                own = {};
+                if (!parted) continue;
+                own.taps = parts[part].data();
+                for (unsigned j = 0; j <= 4; ++j) {
+                    own.quarter[j] = static_cast<std::size_t>(
+                        std::count_if(parts[part].begin(), parts[part].end(),
+                                      [&](const m4::Tap& tap) { return tap.value / 64 < j; }));
+                }
+            }
+        };
+
         const auto options = [&](const std::vector<std::uint8_t>& heap, std::size_t n, int lists) {
             std::vector<bool> found(512, false);
             for (int list = 0; list < lists; ++list) {
@@ -239,18 +259,36 @@ TEST(Engine, BlocksOfMadeUpHeapsOnEveryTarget) {
             m4::use_target(target);
             std::vector<std::uint8_t> own = plain;
             task.plain = own.data() + before;
+            part_taps(false);
+            EXPECT_EQ(m4::search(task, heaps / m4::block), outgrows) << target << ", round " << round;
+            part_taps(task.groups >= 8);
+            std::vector<std::uint8_t> in_parts = plain;
+            task.plain = in_parts.data() + before;
             EXPECT_EQ(m4::search(task, heaps / m4::block), outgrows) << target << ", round " << round;
             if (outgrows) continue;
+            EXPECT_TRUE(in_parts == expected) << target << ", round " << round << ", in parts";
             EXPECT_TRUE(own == expected) << target << ", round " << round;
             if (task.groups < 8) continue;
+            // Those that no tap joins are among these.
+            std::vector<m4::Pair> more;
+            m4::unjoined(task, heaps / m4::block, ends.data(), more);
+            part_taps(false);
             std::vector<m4::Pair> pairs;
             m4::unjoined(task, heaps / m4::block, ends.data(), pairs);
             std::vector<bool> left(heaps * 256, false);
             for (const m4::Pair& pair : pairs) left[pair.heap * 256U + pair.value] = true;
+            std::vector<bool> left_by_parts(heaps * 256, false);
+            for (const m4::Pair& pair : more) {
+                EXPECT_LT(pair.value, ends[pair.heap]);
+                EXPECT_FALSE(left_by_parts[pair.heap * 256U + pair.value]) << "twice";
+                left_by_parts[pair.heap * 256U + pair.value] = true;
+            }
             for (std::size_t j = 0; j < heaps; ++j) {
                 const auto found = options(own, before + j, 1);
                 for (unsigned q = 0; q < 256; ++q) {
                     ASSERT_EQ(left[j * 256 + q], q < ends[j] && !found[q])
+                        << target << ", round " << round << ", heap " << j << ", value " << q;
+                    ASSERT_LE(left[j * 256 + q], left_by_parts[j * 256 + q])
                         << target << ", round " << round << ", heap " << j << ", value " << q;
                 }
             }

@@ -1,0 +1,371 @@
+// The search and the verification of more than 64 compressed values where bytes are looked up across the
+// whole vector (AVX-512 VBMI). A part of m4_kernels.cpp, which has the portable way beside it; included once
+// for each target.
+//
+// That way asks each tap which of all values it gives to 64 heaps. Here only the taps of the first part are
+// asked so, those that give most. Few values of a heap are open then, and with the other parts only the least
+// of these are compared: two operations for a value of 64 heaps instead of one and a half for eight. The
+// nearest taps, whose heaps are not known yet, come last: each heap is first said to have its least open
+// value, as most have, and the others are put right in turn.
+#if defined(ISHITORI_M4_MANY) == defined(HWY_TARGET_TOGGLE)
+#ifdef ISHITORI_M4_MANY
+#undef ISHITORI_M4_MANY
+#else
+#define ISHITORI_M4_MANY
+#endif
+
+#include <hwy/highway.h>
+
+#include <algorithm>
+#include <bit>
+#include <optional>
+#include <type_traits>
+#include <utility>
+
+#include "values/m4_few.hpp"
+#include "values/m4_kernels.hpp"
+
+// Around the whole, as in m4_few.hpp.
+#if HWY_TARGET <= HWY_AVX3_DL
+HWY_BEFORE_NAMESPACE();
+namespace ishitori::inline values::m4::HWY_NAMESPACE {
+
+namespace hn = hwy::HWY_NAMESPACE;
+
+// The excluded values from 64 * `quarter` on, 8 * Slices of them (at most 192), of the 64 heaps from `plain`,
+// in byte slices. Small: all values, the taps' too, are below 64. The first `simple` taps never turn
+// not_common into one of these values. Down: the greatest of eight values is the lowest bit.
+template <unsigned Slices, bool Small, bool Down = false>
+HWY_INLINE void slice_taps_wide(const std::uint8_t* plain, const Tap* taps, std::size_t simple,
+                                std::size_t count, unsigned quarter, std::uint8_t* slices) {
+    const Bytes d;
+    const hn::Repartition<std::uint32_t, Bytes> d32;
+    using V = hn::Vec<Bytes>;
+    V acc[Slices];
+    V table[std::min(Slices, 8U)];
+    for (auto& of : acc) of = hn::Zero(d);
+    for (unsigned k = 0; k < std::min(Slices, 8U); ++k) table[k] = hn::Load(d, wide_tables.of[k]);
+    // The options that a tap gives, and the heaps where they are in the first, second, third quarter.
+    struct Options {
+        V x;
+        hn::Mask<Bytes> of[3];
+    };
+    const std::uint32_t from = quarter * 0x40404040U ^ (Down ? 0x07070707U : 0);
+    const auto options_of = [&](const Tap& tap, auto is_simple) HWY_ATTR {
+        const V heaps = hn::LoadU(d, plain - static_cast<std::ptrdiff_t>(tap.lag));
+        Options options;
+        options.x = hn::Xor(heaps, hn::BitCast(d, hn::Set(d32, tap.four_values ^ from)));
+        if constexpr (Small) {
+            options.of[0] = hn::Lt(options.x, hn::Set(d, 64));
+        } else {
+            auto top = hn::MaskFromVec(options.x);
+            auto next = hn::MaskFromVec(hn::Add(options.x, options.x));
+            if constexpr (!is_simple) {
+                const auto missing = hn::Eq(heaps, hn::Set(d, not_common));
+                top = hn::Or(top, missing);
+                next = hn::Or(next, missing);
+            }
+            options.of[0] = hn::Not(hn::Or(top, next));
+            options.of[1] = hn::AndNot(top, next);
+            options.of[2] = hn::AndNot(next, top);
+        }
+        return options;
+    };
+    const auto look = [&](const Options& options, unsigned k) HWY_ATTR {
+        return V{_mm512_maskz_permutexvar_epi8(options.of[k / 8].raw, options.x.raw, table[k % 8].raw)};
+    };
+    const auto add_taps = [&](std::size_t t, std::size_t end, auto is_simple) HWY_ATTR {
+        for (; t + 2 <= end; t += 2) {
+            const Options a = options_of(taps[t], is_simple);
+            const Options b = options_of(taps[t + 1], is_simple);
+            for (unsigned k = 0; k < Slices; ++k) acc[k] = hn::Or3(acc[k], look(a, k), look(b, k));
+        }
+        if (t < end) {
+            const Options a = options_of(taps[t], is_simple);
+            for (unsigned k = 0; k < Slices; ++k) acc[k] = hn::Or(acc[k], look(a, k));
+        }
+    };
+    add_taps(0, simple, std::true_type());
+    if (simple < count) add_taps(simple, count, std::false_type());
+    for (unsigned k = 0; k < Slices; ++k) hn::Store(acc[k], d, slices + k * block);
+}
+
+// What is looked at of a block: heaps before it whose values are below `limit`, its own values below `bound`.
+struct ManyBlock {
+    const std::uint8_t* plain;
+    unsigned limit, bound;
+
+    // Taps of the upper quarters give nothing below 128 where the heaps' values are below 128.
+    std::size_t count_of(const TapPart& part) const {
+        return part.quarter[limit <= 128 && bound <= 128 ? 2 : 4];
+    }
+    // A tap of quarter j turns not_common into a value of quarter 3 - j.
+    std::size_t simple_of(const TapPart& part) const {
+        return part.quarter[bound <= 128 ? 2 : bound <= 192 ? 1 : 0];
+    }
+};
+
+// The values below `bound` that the taps of a part exclude, in byte slices, the greatest value lowest.
+inline void slice_part(const ManyBlock& in, const TapPart& part, std::uint8_t* slices) {
+    const auto wide = [&]<unsigned Slices>(std::integral_constant<unsigned, Slices>,
+                                           unsigned quarter) HWY_ATTR {
+        slice_taps_wide<Slices, false, true>(in.plain, part.taps, quarter > 0 ? 0 : in.simple_of(part),
+                                             in.count_of(part), quarter, slices + quarter * 8 * block);
+    };
+    if (in.bound <= 64) return wide(std::integral_constant<unsigned, 8>(), 0);
+    if (in.bound <= 80) return wide(std::integral_constant<unsigned, 10>(), 0);
+    if (in.bound <= 96) return wide(std::integral_constant<unsigned, 12>(), 0);
+    if (in.bound <= 128) return wide(std::integral_constant<unsigned, 16>(), 0);
+    if (in.bound <= 144) return wide(std::integral_constant<unsigned, 18>(), 0);
+    wide(std::integral_constant<unsigned, 16>(), 0);
+    wide(std::integral_constant<unsigned, 16>(), 2);
+}
+
+// Of each of 64 heaps the least values that are open, in order, not_common where there are fewer; from `end`
+// on there may be others.
+template <unsigned Count>
+struct OpenValues {
+    hn::Vec<Bytes> of[Count];
+    hn::Vec<Bytes> end;
+
+    HWY_INLINE explicit OpenValues(hn::Vec<Bytes> none_from) : end(none_from) {
+        for (auto& value : of) value = hn::Set(Bytes(), not_common);
+    }
+    // A value less than those that are there, for some of the heaps.
+    HWY_INLINE void push(hn::Mask<Bytes> where, hn::Vec<Bytes> value) {
+        end = hn::IfThenElse(where, hn::Min(end, of[Count - 1]), end);
+        for (unsigned l = Count; --l > 0;) of[l] = hn::IfThenElse(where, of[l - 1], of[l]);
+        of[0] = hn::IfThenElse(where, value, of[0]);
+    }
+};
+
+// The least of the values below `bound` that are not excluded, of those in needed(k), a byte slice.
+template <unsigned Count, class Needed>
+HWY_INLINE OpenValues<Count> least_open(const std::uint8_t* slices, unsigned bound, Needed needed) {
+    const Bytes d;
+    using V = hn::Vec<Bytes>;
+    OpenValues<Count> open(hn::Set(d, static_cast<std::uint8_t>(std::min(bound, not_common + 0U))));
+    for (unsigned k = (bound + 7) / 8; k-- > 0;) {
+        V left = hn::AndNot(hn::Load(d, slices + k * block), needed(k));
+        for (;;) {
+            const auto some = hn::Ne(left, hn::Zero(d));
+            if (hn::AllFalse(d, some)) break;
+            const V less = hn::Sub(left, hn::Set(d, 1));
+            const V place = hn::PopulationCount(hn::AndNot(left, less));
+            open.push(some, hn::Sub(hn::Set(d, static_cast<std::uint8_t>(8 * k + 7)), place));
+            left = hn::And(left, less);
+        }
+    }
+    return open;
+}
+
+// Those that the taps of a part do not exclude, at most To of them.
+template <unsigned To, unsigned Count>
+HWY_INLINE OpenValues<To> sifted(const ManyBlock& in, const TapPart& part, const OpenValues<Count>& open) {
+    const Bytes d;
+    const hn::Repartition<std::uint32_t, Bytes> d32;
+    using V = hn::Vec<Bytes>;
+    V apart[Count];  // 0 where a tap gives the value
+    for (auto& value : apart) value = hn::Set(d, 0xFF);
+    const std::size_t simple = in.simple_of(part), count = in.count_of(part);
+    for (std::size_t t = 0; t < simple; ++t) {
+        const V heaps = hn::LoadU(d, in.plain - static_cast<std::ptrdiff_t>(part.taps[t].lag));
+        const V x = hn::Xor(heaps, hn::BitCast(d, hn::Set(d32, part.taps[t].four_values)));
+        for (unsigned l = 0; l < Count; ++l) apart[l] = hn::Min(apart[l], hn::Xor(x, open.of[l]));
+    }
+    for (std::size_t t = simple; t < count; ++t) {
+        const V heaps = hn::LoadU(d, in.plain - static_cast<std::ptrdiff_t>(part.taps[t].lag));
+        V x = hn::Xor(heaps, hn::BitCast(d, hn::Set(d32, part.taps[t].four_values)));
+        x = hn::IfThenElse(hn::Eq(heaps, hn::Set(d, not_common)), heaps, x);
+        for (unsigned l = 0; l < Count; ++l) apart[l] = hn::Min(apart[l], hn::Xor(x, open.of[l]));
+    }
+    OpenValues<To> left(open.end);
+    for (unsigned l = Count; l-- > 0;) {
+        left.push(hn::Ne(hn::Min(apart[l], hn::Not(open.of[l])), hn::Zero(d)), open.of[l]);
+    }
+    return left;
+}
+
+// The values that are compared with the taps of the second part, and of the last.
+constexpr unsigned open_at_first = 12, open_at_last = 5, pairs_at_last = 4;
+// A heap with more open values than these is settled alone, which pays for so many of a block in the mean.
+constexpr std::size_t alone_most = 8;
+
+// The taps of lags below 64, one in each lane.
+struct ManyNear {
+    Tap taps[block] = {};
+    std::size_t count = 0;
+    std::uint64_t lanes = 0;
+    alignas(64) std::uint8_t back[block] = {};   // from the 64 heaps before one
+    alignas(64) std::uint8_t ahead[block] = {};  // from the 64 heaps behind one
+    alignas(64) std::uint8_t value[block] = {};
+
+    // False if there are more than fit.
+    bool take(const Tap* from, std::size_t size) {
+        if (size > block - count) return false;
+        for (const Tap* tap = from; tap != from + size; ++tap, ++count) {
+            taps[count] = *tap;
+            lanes |= std::uint64_t{1} << count;
+            back[count] = static_cast<std::uint8_t>(block - tap->lag);
+            ahead[count] = static_cast<std::uint8_t>(tap->lag - 1);
+            value[count] = static_cast<std::uint8_t>(tap->value);
+        }
+        return true;
+    }
+};
+
+// One heap by all taps, however high its value is.
+inline unsigned settle_alone(const SearchTask& task, const std::uint8_t* heap) {
+    std::uint8_t given[512] = {};  // [256 + ...]: by no common heap
+    const auto add = [&](const Tap* taps, std::size_t count) {
+        for (std::size_t t = 0; t < count; ++t) {
+            const std::size_t other = heap[-static_cast<std::ptrdiff_t>(taps[t].lag)];
+            given[(other ^ taps[t].value) | (other + 1 & 256)] = 1;
+        }
+    };
+    add(task.old_taps, task.old_count);
+    add(task.mid_taps, task.mid_count);
+    add(task.half_taps, task.half_count);
+    add(task.near_taps, task.near_count);
+    return static_cast<unsigned>(std::find(given, given + not_common, 0) - given);
+}
+
+// The values of a block, whose least values that no old tap gives are `open`. Gives the greatest, and adds to
+// `alone` how many were settled so.
+template <unsigned Count>
+HWY_INLINE unsigned settle_many(const SearchTask& task, const ManyNear& near, std::uint8_t* plain,
+                                const OpenValues<Count>& open, std::size_t& alone) {
+    const Bytes d;
+    const hn::Repartition<std::uint32_t, Bytes> d32;
+    using V = hn::Vec<Bytes>;
+    alignas(64) std::uint8_t of[Count][block];
+    for (unsigned l = 0; l < Count; ++l) hn::Store(open.of[l], d, of[l]);
+    alignas(64) std::uint8_t said[2 * block];
+    hn::Store(open.of[0], d, said);
+    hn::Store(hn::Set(d, not_common), d, said + block);
+    hn::StoreU(open.of[0], d, plain);
+    // Heaps that may have another value than is said.
+    auto doubtful = hn::Eq(open.of[0], hn::Set(d, not_common));
+    for (std::size_t t = 0; t < near.count; ++t) {
+        const V heaps = hn::LoadU(d, plain - static_cast<std::ptrdiff_t>(near.taps[t].lag));
+        const V x = hn::Xor(heaps, hn::BitCast(d, hn::Set(d32, near.taps[t].four_values)));
+        doubtful = hn::Or(doubtful, hn::Eq(x, open.of[0]));
+    }
+    const V back = hn::Load(d, near.back), ahead = hn::Load(d, near.ahead), value = hn::Load(d, near.value);
+    for (std::uint64_t left = doubtful.raw; left != 0;) {
+        const auto j = static_cast<unsigned>(std::countr_zero(left));
+        left &= left - 1;
+        const V before = hn::LoadU(d, plain + j - block);
+        const V options = hn::Xor(V{_mm512_permutexvar_epi8(back.raw, before.raw)}, value);
+        unsigned found = not_common;
+        for (unsigned l = 0; l < Count && found == not_common; ++l) {
+            const std::uint8_t next = of[l][j];
+            if (next == not_common) break;
+            const auto excluded = hn::Eq(options, hn::Set(d, next));
+            if ((excluded.raw & near.lanes) == 0) found = next;
+        }
+        if (found == not_common) {
+            found = settle_alone(task, plain + j);
+            ++alone;
+        }
+
+        if (found == said[j]) continue;
+        plain[j] = static_cast<std::uint8_t>(found);
+        // Heaps behind it that have this option now.
+        const V options_behind = hn::Xor(hn::Set(d, static_cast<std::uint8_t>(found)), value);
+        const V said_behind{_mm512_permutexvar_epi8(ahead.raw, hn::LoadU(d, said + j + 1).raw)};
+        for (std::uint64_t hit = hn::Eq(options_behind, said_behind).raw & near.lanes; hit != 0;
+             hit &= hit - 1) {
+            const unsigned k = j + 1 + near.ahead[std::countr_zero(hit)];
+            if (k < block) left |= std::uint64_t{1} << k;
+        }
+    }
+    return *std::max_element(plain, plain + block);
+}
+
+inline bool are_parted(const SearchTask& task) {
+    return task.parts[0].quarter[4] + task.parts[1].quarter[4] + task.parts[2].quarter[4] > 0;
+}
+
+// As search() for 8 and 16 groups. Nothing if this way does not serve for the blocks that are left of the
+// task.
+inline std::optional<bool> search_many(SearchTask& task, std::size_t& blocks) {
+    ManyNear near;
+    if (!are_parted(task) || !near.take(task.mid_taps, task.mid_count) ||
+        !near.take(task.half_taps, task.half_count) || !near.take(task.near_taps, task.near_count))
+        return std::nullopt;
+    const Bytes d;
+    // As many values as the 512 heaps before had; heaps that have a higher one are settled alone.
+    auto recent = hn::Zero(d);
+    for (std::size_t b = 1; b <= segment / block; ++b) {
+        const auto values = hn::LoadU(d, task.plain - b * block);
+        recent = hn::Max(recent, hn::IfThenZeroElse(hn::Eq(values, hn::Set(d, not_common)), values));
+    }
+    alignas(64) std::uint8_t all[block];
+    hn::Store(recent, d, all);
+    const unsigned limit = std::min(task.limit, not_common + 0U);
+    unsigned most = *std::max_element(all, all + block);
+    alignas(64) std::uint8_t slices[2 * most_groups * block];
+    const auto any = [&](unsigned) HWY_ATTR { return hn::Set(d, 0xFF); };
+    for (std::size_t done = 0, alone = 0; blocks > 0; ++done) {
+        if (alone > alone_most * done) return std::nullopt;
+        const ManyBlock in{task.plain, task.limit, std::max(64U, most / 16 * 16 + 16)};
+        slice_part(in, task.parts[0], slices);
+        const auto first = least_open<open_at_first>(slices, in.bound, any);
+        const auto second = sifted<open_at_last>(in, task.parts[1], first);
+        const auto last = sifted<open_at_last>(in, task.parts[2], second);
+        most = std::max(most, settle_many(task, near, task.plain, last, alone));
+        if (most >= limit) return true;
+        forward(task, block);
+        --blocks;
+    }
+    return false;
+}
+
+// As unjoined(), for parted taps.
+inline void unjoined_parted(const SearchTask& task, std::size_t blocks, const std::uint8_t* below,
+                            std::vector<Pair>& pairs) {
+    const Bytes d;
+    using V = hn::Vec<Bytes>;
+    alignas(64) std::uint8_t slices[2 * most_groups * block];
+    alignas(16) static constexpr std::uint8_t first[16] = {0, 128, 192, 224, 240, 248, 252, 254, 255};
+    const V bits = hn::LoadDup128(d, first);
+    for (std::size_t b = 0; b < blocks; ++b) {
+        const std::uint8_t* own = below + b * block;
+        const ManyBlock in{task.plain + b * block, task.limit, *std::max_element(own, own + block)};
+        slice_part(in, task.parts[0], slices);
+        const V ends = hn::LoadU(d, own);
+        const auto needed = [&](unsigned k) HWY_ATTR {
+            const V wanted = hn::SaturatedSub(ends, hn::Set(d, static_cast<std::uint8_t>(8 * k)));
+            return hn::TableLookupBytes(bits, hn::Min(wanted, hn::Set(d, 8)));
+        };
+        const auto open = least_open<open_at_first>(slices, in.bound, needed);
+        const auto second = sifted<pairs_at_last>(in, task.parts[1], open);
+        const auto last = sifted<pairs_at_last>(in, task.parts[2], second);
+        const auto add = [&](std::size_t j, std::size_t value) {
+            pairs.push_back({static_cast<std::uint16_t>(b * block + j), static_cast<std::uint16_t>(value)});
+        };
+        alignas(64) std::uint8_t values[block];
+        for (const V& of : last.of) {
+            hn::Store(of, d, values);
+            for (std::uint64_t left = hn::Ne(of, hn::Set(d, not_common)).raw; left != 0; left &= left - 1) {
+                const auto j = static_cast<std::size_t>(std::countr_zero(left));
+                add(j, values[j]);
+            }
+        }
+        // Those that were too many to be compared.
+        hn::Store(last.end, d, values);
+        for (std::uint64_t left = hn::Lt(last.end, ends).raw; left != 0; left &= left - 1) {
+            const auto j = static_cast<std::size_t>(std::countr_zero(left));
+            for (std::size_t value = values[j]; value < own[j]; ++value) {
+                if ((slices[value / 8 * block + j] >> (7 - value % 8) & 1) == 0) add(j, value);
+            }
+        }
+    }
+}
+
+}  // namespace ishitori::inline values::m4::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+#endif
+
+#endif

@@ -1,0 +1,170 @@
+// For many values: the witnesses, one list of lags and small heaps' values for all rare values, and which
+// taps are asked for all values, which for few (m4_many.hpp).
+#include <algorithm>
+#include <array>
+
+#include "values/m4_engine.hpp"
+
+namespace ishitori::inline values {
+
+namespace {
+
+constexpr std::size_t segments_in_a_row = 11;  // see m4_witnesses.cpp
+constexpr std::size_t pair_heaps = 1024;       // on which taps are chosen
+// So many pairs of a heap and a value are left to the second part of the taps, and to the third. (Of those on
+// which they are chosen; of others it is more.)
+constexpr std::size_t left_to_part[] = {6 * pair_heaps / 5, pair_heaps / 8};
+constexpr std::size_t witnesses_at_last = 1000;  // in the third part
+constexpr HeapSize all_lags_to = 3000;  // of those beyond every second one is tried: choosing takes time
+constexpr HeapSize times_between_choices = 4;  // of parts: as soon as there are so many times as many heaps
+
+// Heaps just before one in hand, and for each those of 256 values that are asked for.
+struct PairSample {
+    static constexpr std::size_t heaps = pair_heaps;
+    const std::uint8_t* values;
+    std::vector<std::uint8_t> left = std::vector<std::uint8_t>(heaps * 256, 0);
+
+    // Calls `use` with each pair, left or not, that a tap joins.
+    template <class Use>
+    void each_pair(const m4::Tap& tap, Use use) {
+        const std::uint8_t* others = values - static_cast<std::ptrdiff_t>(tap.lag);
+        for (std::size_t j = 0; j < heaps; ++j) {
+            if (others[j] != m4::not_common) use(left[j * 256 + (others[j] ^ tap.value)]);
+        }
+    }
+};
+
+// Of some taps in turn: each time the one that joins most of the pairs that are left, or at least half as
+// many (which finds lists hardly longer, in less time), as long as it joins `worth_while` and more than
+// `enough` are left. The first `*first` of them leave what is for the second part.
+std::vector<m4::Tap> chosen_in_turn(PairSample& sample, const std::vector<m4::Tap>& taps,
+                                    std::size_t worth_while, std::size_t enough, std::size_t* first) {
+    struct Candidate {
+        std::size_t joins;  // not fewer than it joins now
+        m4::Tap tap;
+        bool operator<(const Candidate& other) const { return joins < other.joins; }
+    };
+    std::vector<Candidate> heap;
+    for (const m4::Tap& tap : taps) heap.push_back({PairSample::heaps, tap});
+    auto left = static_cast<std::size_t>(std::count(sample.left.begin(), sample.left.end(), 1));
+    std::vector<m4::Tap> chosen;
+    *first = 0;
+    while (!heap.empty() && left > enough) {
+        std::pop_heap(heap.begin(), heap.end());
+        Candidate& best = heap.back();
+        best.joins = 0;
+        sample.each_pair(best.tap, [&](std::uint8_t pair) { best.joins += pair; });
+        if (heap.size() > 1 && 2 * best.joins < heap.front().joins) {
+            std::push_heap(heap.begin(), heap.end());
+            continue;
+        }
+        if (best.joins < worth_while) break;
+        sample.each_pair(best.tap, [](std::uint8_t& pair) { pair = 0; });
+        if (left > left_to_part[0]) ++*first;
+        chosen.push_back(best.tap);
+        left -= best.joins;
+        heap.pop_back();
+    }
+    return chosen;
+}
+
+}  // namespace
+
+// Chosen on the heaps just before, until looking for what is left one by one costs less.
+void SparseEngine::choose_many_witnesses() {
+    choose_thresholds();
+    const HeapSize first = next_ - PairSample::heaps;
+    PairSample sample{compressed(first)};
+    for (HeapSize n = first; n < next_; ++n) {
+        if (common_at(n)) std::fill_n(&sample.left[(n - first) * 256], below_[n & 1][*compressed(n)], 1);
+    }
+    std::vector<m4::Tap> taps;
+    for (HeapSize lag = near_witness(); lag > 0; --lag) {
+        if (!may_shift(lag) || (lag > all_lags_to && lag % 2 != 0)) continue;
+        for (HeapSize i : rules_.splits) {
+            if (lag <= i || mask_.rare(lag - i, head_[lag - i])) continue;
+            taps.push_back({static_cast<std::uint32_t>(lag), compress(head_[lag - i])});
+        }
+    }
+    std::size_t in_first;
+    many_witnesses_ = chosen_in_turn(sample, taps, 2, 0, &in_first);
+#if !defined(__wasi__)
+    witness_parts_.choose(many_witnesses_, in_first);
+    witness_parts_.part(*this, taps, witnesses_at_last);
+#endif
+    witness_quarter_ = sort_by_quarter(many_witnesses_);
+    shifted_rows_.clear();
+    stride_ = (witness_span_ + segments_in_a_row * m4::segment) / 8;
+    refill_places();
+#if !defined(__wasi__)
+    choose_parts();
+#endif
+}
+
+#if !defined(__wasi__)
+
+namespace {
+
+bool before(const m4::Tap& x, const m4::Tap& y) { return x.lag != y.lag ? x.lag < y.lag : x.value < y.value; }
+
+}  // namespace
+
+void SparseEngine::Parts::choose(const std::vector<m4::Tap>& in_turn, std::size_t in_first) {
+    const auto middle = in_turn.begin() + static_cast<std::ptrdiff_t>(in_first);
+    chosen[0].assign(in_turn.begin(), middle);
+    chosen[1].assign(middle, in_turn.end());
+    for (auto& own : chosen) std::sort(own.begin(), own.end(), before);
+}
+
+// The taps as they are now in the parts that were chosen last; of others the nearest, at most so many.
+void SparseEngine::Parts::part(const SparseEngine& engine, std::vector<m4::Tap> all,
+                               std::size_t others_most) {
+    std::sort(all.begin(), all.end(), before);
+    for (std::size_t p = 0; p < chosen.size(); ++p) {
+        taps[p].clear();
+        std::set_intersection(all.begin(), all.end(), chosen[p].begin(), chosen[p].end(),
+                              std::back_inserter(taps[p]), before);
+        std::vector<m4::Tap> others;
+        std::set_difference(all.begin(), all.end(), taps[p].begin(), taps[p].end(),
+                            std::back_inserter(others), before);
+        all = std::move(others);
+    }
+    if (all.size() > others_most)
+        all.erase(all.begin() + static_cast<std::ptrdiff_t>(others_most), all.end());
+    taps.back() = std::move(all);
+    for (std::size_t p = 0; p < m4::tap_parts; ++p) quarter[p] = engine.sort_by_quarter(taps[p]);
+}
+
+void SparseEngine::Parts::hand_to(m4::SearchTask& task) const {
+    for (std::size_t p = 0; p < m4::tap_parts; ++p) {
+        task.parts[p] = {};
+        if (taps[0].empty()) continue;
+        task.parts[p].taps = taps[p].data();
+        std::copy(quarter[p].begin(), quarter[p].end(), task.parts[p].quarter);
+    }
+}
+
+// The same for the old taps, where each value below the heap's is to be given.
+void SparseEngine::choose_parts() {
+    if (!m4::parts_serve()) return;
+    if (!old_parts_.chosen[0].empty() && next_ < times_between_choices * parts_chosen_at_) return;
+    parts_chosen_at_ = next_;
+    const HeapSize first = next_ - PairSample::heaps;
+    PairSample sample{compressed(first)};
+    for (HeapSize n = first; n < next_; ++n) {
+        if (common_at(n)) std::fill_n(&sample.left[(n - first) * 256], *compressed(n), 1);
+    }
+    std::vector<m4::Tap> taps;
+    for (const m4::Tap& tap : old_taps_) {
+        if (tap.lag + PairSample::heaps <= window_) taps.push_back(tap);
+    }
+    drop_ahead();
+    std::size_t in_first;
+    const auto chosen = chosen_in_turn(sample, taps, 1, left_to_part[1], &in_first);
+    old_parts_.choose(chosen, in_first);
+    old_parts_.part(*this, old_taps_, old_taps_.size());
+}
+
+#endif
+
+}  // namespace ishitori::inline values
