@@ -9,14 +9,15 @@ namespace ishitori::inline values {
 
 namespace {
 
-constexpr std::size_t segments_in_a_row = 11;  // see m4_witnesses.cpp
-constexpr std::size_t pair_heaps = 1024;       // on which taps are chosen
+constexpr std::size_t segments_in_a_row_of_many = 11;  // see m4_witnesses.cpp
+constexpr std::size_t pair_heaps = 1024;               // on which taps are chosen
 // So many pairs of a heap and a value are left to the second part of the taps, and to the third. (Of those on
 // which they are chosen; of others it is more.)
 constexpr std::size_t left_to_part[] = {6 * pair_heaps / 5, pair_heaps / 8};
-constexpr std::size_t witnesses_at_last = 1000;  // in the third part
+[[maybe_unused]] constexpr std::size_t witnesses_at_last = 1000;  // in the third part
 constexpr HeapSize all_lags_to = 3000;  // of those beyond every second one is tried: choosing takes time
-constexpr HeapSize times_between_choices = 4;  // of parts: as soon as there are so many times as many heaps
+// Parts are chosen again as soon as there are so many times as many heaps.
+[[maybe_unused]] constexpr HeapSize times_between_parts = 4;
 
 // Heaps just before one in hand, and for each those of 256 values that are asked for.
 struct PairSample {
@@ -94,7 +95,7 @@ void SparseEngine::choose_many_witnesses() {
 #endif
     witness_quarter_ = sort_by_quarter(many_witnesses_);
     shifted_rows_.clear();
-    stride_ = (witness_span_ + segments_in_a_row * m4::segment) / 8;
+    stride_ = (witness_span_ + segments_in_a_row_of_many * m4::segment) / 8;
     refill_places();
 #if !defined(__wasi__)
     choose_parts();
@@ -147,7 +148,7 @@ void SparseEngine::Parts::hand_to(m4::SearchTask& task) const {
 // The same for the old taps, where each value below the heap's is to be given.
 void SparseEngine::choose_parts() {
     if (!m4::parts_serve()) return;
-    if (!old_parts_.chosen[0].empty() && next_ < times_between_choices * parts_chosen_at_) return;
+    if (!old_parts_.chosen[0].empty() && next_ < times_between_parts * parts_chosen_at_) return;
     parts_chosen_at_ = next_;
     const HeapSize first = next_ - PairSample::heaps;
     PairSample sample{compressed(first)};

@@ -23,7 +23,7 @@ constexpr const char* open_game = "0.366";
 constexpr HeapSize part = 100000, more = 200000;
 // 194 from heap 1,294,723 on; [T3] needs 2,589,836 values. The sparse engine serves it, but is not asked to.
 constexpr const char* periodic_game = "0.1005";
-constexpr HeapSize on_the_way = 1600000, far_enough = 4000000;
+constexpr HeapSize wide_on_the_way = 1600000, wide_far_enough = 4000000;
 const Periodicity periodic{1294723, 194, 0};
 
 class WideRuns : public ::testing::Test {
@@ -72,7 +72,7 @@ const std::string& periodic_state() {
     static const std::string state = [] {
         const Game game = *parse_game(periodic_game);
         const auto run = WideRun::begin(split(periodic_game), first_values(game));
-        EXPECT_TRUE(run->advance(on_the_way));
+        EXPECT_TRUE(run->advance(wide_on_the_way));
         return run->save();
     }();
     return state;
@@ -178,7 +178,7 @@ TEST_F(WideRuns, AreCheckedTwice) {
 TEST_F(WideRuns, ProveByAllValues) {
     const Game game = *parse_game(periodic_game);
     PeriodRun wanted;
-    wanted.limit = far_enough;
+    wanted.limit = wide_far_enough;
     WideStart start;
     start.first = *by_guy_smith(game, wanted, first_look);
     const auto found = run_wide(game, split(periodic_game), wanted, std::move(start));
@@ -192,20 +192,20 @@ TEST_F(WideRuns, ProveByAllValues) {
 
 TEST_F(WideRuns, ValuesThatWereReadAreDerivedAgain) {
     put_state(periodic_game, periodic_state());
-    const auto stopped = run(periodic_game, far_enough, [](HeapSize, HeapSize limit) {
-        return limit == far_enough;  // and not while what was read is derived again
+    const auto stopped = run(periodic_game, wide_far_enough, [](HeapSize, HeapSize limit) {
+        return limit == wide_far_enough;  // and not while what was read is derived again
     });
     ASSERT_TRUE(stopped.ok());
     EXPECT_EQ(stopped->finding.standing, Standing::observed);
     EXPECT_EQ(stopped->finding.periodicity, periodic);
-    EXPECT_EQ(stopped->rests_on_checkpoint_to, on_the_way);
+    EXPECT_EQ(stopped->rests_on_checkpoint_to, wide_on_the_way);
     EXPECT_TRUE(stopped->derived);  // for the certificate
     put_state(periodic_game, periodic_state());
-    const auto resumed = run(periodic_game, far_enough);
+    const auto resumed = run(periodic_game, wide_far_enough);
     ASSERT_TRUE(resumed.ok());
     EXPECT_EQ(resumed->finding.standing, Standing::proved);
     EXPECT_EQ(resumed->finding.periodicity, periodic);
-    EXPECT_EQ(resumed->derived_again_to, on_the_way);
+    EXPECT_EQ(resumed->derived_again_to, wide_on_the_way);
 }
 
 TEST_F(WideRuns, AStateThatHoldsTogetherAndIsWrong) {
@@ -213,7 +213,7 @@ TEST_F(WideRuns, AStateThatHoldsTogetherAndIsWrong) {
         std::swap(values[1100000], values[1100002]);
     };
     put_state(periodic_game, with_values(periodic_state(), exchange));
-    const auto resumed = run(periodic_game, far_enough);
+    const auto resumed = run(periodic_game, wide_far_enough);
     ASSERT_FALSE(resumed.ok());
     EXPECT_EQ(resumed.error().key, "checkpoint.disagrees");
     EXPECT_EQ(resumed.error().exit, Exit::check_failed);
