@@ -45,18 +45,20 @@ class Slice {
 
     LongRunRow run(LongRunRow row) {
         const double begin = start_ = processor_seconds();
-        // After slices that led nowhere a longer one.
+        // After slices that led nowhere, or not far, a longer one.
         share_ = task_.slice_seconds * static_cast<double>(1 + std::min<std::uint64_t>(row.stuck, 63));
         const HeapSize before = row.verified_to;
         const RunStatus status = row.status;
         if (status == RunStatus::open) compute(row);
         if (row.status == RunStatus::claimed) check(row, status == RunStatus::claimed);
         const double spent = processor_seconds() - begin;
+        const auto gained = static_cast<double>(std::max(row.verified_to, before) - before);
+        // After a late rare heap a run that goes on from its checkpoint computes all again first.
+        const bool few = gained * row.seconds < spent * static_cast<double>(before) / 4;
         row.seconds += spent;
-        if (row.verified_to > before && !taken_over_)
-            row.speed = static_cast<double>(row.verified_to - before) / std::max(spent, 1e-3);
+        if (gained > 0 && !taken_over_) row.speed = gained / std::max(spent, 1e-3);
         // A slice that was cut short says nothing of the game.
-        if (row.status != status || row.verified_to > before)
+        if (row.status != status || (gained > 0 && !few))
             row.stuck = row.status == RunStatus::claimed && !stop_ ? 1 : 0;
         else if (!stop_)
             ++row.stuck;

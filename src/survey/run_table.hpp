@@ -28,9 +28,10 @@ struct LongRunRow {
     std::optional<Periodicity> periodicity;
     std::string checksum;  // of G(0) .. G(verified_to)
     HeapSize rares = 0, last_rare = 0;
-    double seconds = 0;       // processor time in all
-    double speed = 0;         // heaps a second of processor time, in the last slice
-    std::uint64_t stuck = 0;  // slices in a row without a heap more, or checks that did not come to their end
+    double seconds = 0;  // processor time in all
+    double speed = 0;    // heaps a second of processor time, in the last slice
+    std::uint64_t stuck =
+        0;  // slices in a row with no heap more or few, or checks that did not come to their end
     std::string version, date;
 };
 std::string_view status_name(LongRunRow::Status status);

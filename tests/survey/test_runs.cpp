@@ -151,6 +151,22 @@ TEST(Runs, ChecksAreBoundedAndStopAtOnce) {
     EXPECT_LT(std::clock() - start, 2 * CLOCKS_PER_SEC);
 }
 
+// A slice in which a run comes much less far than in the time before, as after a late rare heap, is followed
+// by a longer one, when the others had their turn.
+TEST(Runs, ASliceThatLeadsNotFarIsCounted) {
+    const Folder folder;
+    reply_to({"runs", folder / "q", "0.36", "--to", "2^18"});
+    EXPECT_EQ(rows_of(folder / "q")["0.36"]["stuck"], 0);
+    std::string table = contents_of(folder / "q/progress.tsv");
+    std::size_t seconds = table.find("\n0.36\t") + 1;
+    for (int field = 0; field < 8; ++field) seconds = table.find('\t', seconds) + 1;
+    table.replace(seconds, table.find('\t', seconds) - seconds, "0.001");  // 260 million heaps a second
+    std::ofstream(folder / "q/progress.tsv", std::ios::binary) << table;
+    reply_to({"runs", folder / "q", "0.36", "--to", "2^19"});
+    EXPECT_GE(rows_of(folder / "q")["0.36"]["verified_to"], 1 << 19);
+    EXPECT_EQ(rows_of(folder / "q")["0.36"]["stuck"], 1);
+}
+
 // The certificate of another game, or of none, proves nothing of this one.
 TEST(Runs, ForeignCertificatesAreRefused) {
     const Folder folder;
