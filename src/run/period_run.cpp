@@ -196,11 +196,7 @@ Result<PeriodRunFinding> without_engine(const Game& game, [[maybe_unused]] const
     if (dense) {
         WideStart& start = resumed.wide;
         if (!start.first) start.first = std::move(beginning);
-        if (!start.first) {
-            auto first = by_guy_smith(game, run, std::min(run.limit, first_look));
-            if (!first) return first.error();
-            start.first = std::move(*first);
-        }
+        if (const Status looked = start.look(game, run); !looked) return looked.error();
         if (start.settled(run)) return std::move(*start.first);
         auto wide = run_wide(game, rules, run, std::move(start));
         if (!wide) return wide.error();

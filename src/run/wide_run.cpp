@@ -22,12 +22,6 @@ constexpr HeapSize noted_at_once = 4096;
 constexpr HeapSize between_asking = 2048;
 constexpr HeapSize first_histogram = 1024;
 
-std::string packed(std::span<const StoredValue> values, unsigned bits) {
-    ValuePacker packer(bits, values.size());
-    for (const StoredValue value : values) packer.add(value);
-    return packer.finish();
-}
-
 unsigned bits_of(StoredValue greatest) {
     return std::max(1U, static_cast<unsigned>(std::bit_width(greatest)));
 }
@@ -35,11 +29,9 @@ unsigned bits_of(StoredValue greatest) {
 }  // namespace
 
 std::unique_ptr<WideRun> WideRun::begin(const SplitRules& rules, std::span<const StoredValue> first) {
-    const unsigned bits = bits_of(*std::max_element(first.begin(), first.end()));
-    if (bits > packed_bits_most) return nullptr;
+    if (bits_of(*std::max_element(first.begin(), first.end())) > packed_bits_most) return nullptr;
     auto run = std::unique_ptr<WideRun>(new WideRun(rules));
-    const std::string bytes = packed(first, bits);
-    if (!run->values_.adopt({bytes, bits}, first.size())) return nullptr;
+    if (!run->values_.adopt(first)) return nullptr;
     run->note();
     return run;
 }
@@ -113,13 +105,17 @@ void WideRun::note() {
     }
 }
 
+Status WideStart::look(const Game& game, const PeriodRun& run) {
+    if (first) return Done{};
+    auto found = by_guy_smith(game, run, std::min(run.limit, first_look));
+    if (!found) return found.error();
+    first = std::move(*found);
+    return Done{};
+}
+
 bool WideStart::take(const Game& game, const SplitRules& rules, const PeriodRun& run,
                      const std::string& state) {
-    if (!first) {
-        auto found = by_guy_smith(game, run, std::min(run.limit, first_look));
-        if (!found) return false;
-        first = std::move(*found);
-    }
+    if (!look(game, run)) return false;
     if (settled(run)) return true;
     read = WideRun::restore(rules, first->finding.values(), state);
     return read != nullptr;
@@ -260,11 +256,9 @@ class LongWideRun {
         const auto differs = std::mismatch(first.begin(), first.end(), dense->values().begin()).first;
         if (differs != first.end())
             return Error::check("period.double-check", game_.text, std::to_string(differs - first.begin()));
-        const unsigned bits = bits_of(*std::max_element(first.begin(), first.end()));
-        const std::string bytes = packed(first, bits);
         other_.emplace(rules_);
         other_->use_second_mask();
-        if (!other_->adopt({bytes, bits}, first.size())) other_.reset();
+        if (!other_->adopt(first)) other_.reset();
         while (other_ && other_->known() < values_->known()) {
             if (!going()) break;
             if (const Status same = other_too(); !same) return same;

@@ -65,6 +65,8 @@ struct WideStart {
     std::optional<PeriodRunFinding> first;
     std::unique_ptr<WideRun> read;
 
+    // Computes the first values, if they are not there. Errors as run_period().
+    Status look(const Game& game, const PeriodRun& run);
     // Whether the state can be used: then `first` tells that it was looked at. (It is not where the first
     // values already prove a period, or finding them was stopped.)
     bool take(const Game& game, const SplitRules& rules, const PeriodRun& run, const std::string& state);

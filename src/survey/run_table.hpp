@@ -30,8 +30,8 @@ struct LongRunRow {
     HeapSize rares = 0, last_rare = 0;
     double seconds = 0;  // processor time in all
     double speed = 0;    // heaps a second of processor time, in the last slice
-    std::uint64_t stuck =
-        0;  // slices in a row with no heap more or few, or checks that did not come to their end
+    // Slices in a row with no heap more or few, or checks that did not come to their end.
+    std::uint64_t stuck = 0;
     std::string version, date;
 };
 std::string_view status_name(LongRunRow::Status status);

@@ -12,7 +12,7 @@
 // has few places, the witnesses are taps instead, one list for all rare values (m4_parts.cpp), and what they
 // exclude is gathered as in the search. What is left is looked for one by one. A heap that lacks q is
 // rare: the segment is done again with it.
-// With a second thread the search runs up to two batches ahead of the verification. Nothing it finds counts
+// With a second thread the search runs ahead of the verification (m4_ahead.cpp). Nothing it finds counts
 // before it is verified; whatever changes the taps or the window throws it away.
 // A value that reaches the width of its lane is noticed in the search: the lanes are widened and the segment
 // done again.
@@ -241,13 +241,8 @@ void SparseEngine::make_taps() {
     for (HeapSize i : rules_.takes) {
         if (!mask_.parity || i % 2 == 0) taps.push_back({static_cast<std::uint32_t>(i), 0});
     }
-    std::sort(taps.begin(), taps.end(), [](const m4::Tap& a, const m4::Tap& b) {
-        return a.lag != b.lag ? a.lag < b.lag : a.value < b.value;
-    });
-    taps.erase(
-        std::unique(taps.begin(), taps.end(),
-                    [](const m4::Tap& a, const m4::Tap& b) { return a.lag == b.lag && a.value == b.value; }),
-        taps.end());
+    std::sort(taps.begin(), taps.end());
+    taps.erase(std::unique(taps.begin(), taps.end()), taps.end());
     drop_ahead();
     old_taps_.clear();
     mid_taps_.clear();

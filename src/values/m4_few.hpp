@@ -348,6 +348,19 @@ bool search_few_block(const FewBlock& in, bool fresh) {
     return !hn::AllTrue(d, hn::Lt(last, hn::Set(d, 8 * Slices)));
 }
 
+// The greatest value of the common heaps among the 512 before `plain`.
+HWY_INLINE unsigned greatest_before(const std::uint8_t* plain) {
+    const Bytes d;
+    auto greatest = hn::Zero(d);
+    for (std::size_t b = 1; b <= segment / block; ++b) {
+        const auto values = hn::LoadU(d, plain - b * block);
+        greatest = hn::Max(greatest, hn::IfThenZeroElse(hn::Eq(values, hn::Set(d, not_common)), values));
+    }
+    alignas(64) std::uint8_t all[block];
+    hn::Store(greatest, d, all);
+    return *std::max_element(all, all + block);
+}
+
 // As search() for 1, 2, 4 groups. Nothing if this way does not serve.
 inline std::optional<bool> search_few(const SearchTask& task, std::size_t blocks) {
     // Of at most 16 values the portable way settles several heaps at once where none waits for those just
@@ -362,29 +375,19 @@ inline std::optional<bool> search_few(const SearchTask& task, std::size_t blocks
     alignas(64) std::uint8_t next_slices[8 * block];
     FewBlock in{&task, &taps, settle_for(taps), task.plain, true, next_slices};
     const unsigned slices_most = 2 * task.groups;
-    const Bytes d;
     // As many slices as the 512 heaps before needed.
-    auto greatest = hn::Zero(d);
-    for (std::size_t b = 1; b <= segment / block; ++b) {
-        const auto values = hn::LoadU(d, task.plain - b * block);
-        greatest = hn::Max(greatest, hn::IfThenZeroElse(hn::Eq(values, hn::Set(d, not_common)), values));
-    }
-    alignas(64) std::uint8_t all[64];
-    hn::Store(greatest, d, all);
-    unsigned slices = std::min<unsigned>(*std::max_element(all, all + 64) / 8U + 1, slices_most);
+    unsigned slices = std::min(greatest_before(task.plain) / 8 + 1, slices_most);
     bool fresh = true;
-    for (std::size_t b = 0; b < blocks; ++b) {
+    for (std::size_t b = 0; b < blocks;) {
         in.ahead = b + 1 < blocks;
         const bool above = block_of[slices - 1](in, fresh);
-        fresh = false;
+        if (above && slices == slices_most) return true;
+        fresh = above;  // then the block is done again
         if (above) {
-            if (slices == slices_most) return true;
             slices = slices_most;
-            fresh = true;
-            --b;
-            continue;
+        } else {
+            in.plain += block, ++b;
         }
-        in.plain += block;
     }
     return false;
 }

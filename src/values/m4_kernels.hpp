@@ -2,6 +2,7 @@
 // here is in compressed values (m4_engine.hpp): one byte, common values only.
 #pragma once
 
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -19,6 +20,7 @@ struct Tap {
     std::uint32_t lag;
     std::uint32_t value;
     std::uint32_t four_values = value * 0x01010101U;  // so that it is read into all lanes at once
+    auto operator<=>(const Tap&) const = default;     // by lag, then by value
 };
 
 // Taps sorted by value / 64, those of quarter j from quarter[j] on.

@@ -167,18 +167,17 @@ HWY_INLINE OpenValues<To> sifted(const ManyBlock& in, const TapPart& part, const
     using V = hn::Vec<Bytes>;
     V apart[Count];  // 0 where a tap gives the value
     for (auto& value : apart) value = hn::Set(d, 0xFF);
-    const std::size_t simple = in.simple_of(part), count = in.count_of(part);
-    for (std::size_t t = 0; t < simple; ++t) {
-        const V heaps = hn::LoadU(d, in.plain - static_cast<std::ptrdiff_t>(part.taps[t].lag));
-        const V x = hn::Xor(heaps, hn::BitCast(d, hn::Set(d32, part.taps[t].four_values)));
-        for (unsigned l = 0; l < Count; ++l) apart[l] = hn::Min(apart[l], hn::Xor(x, open.of[l]));
-    }
-    for (std::size_t t = simple; t < count; ++t) {
-        const V heaps = hn::LoadU(d, in.plain - static_cast<std::ptrdiff_t>(part.taps[t].lag));
-        V x = hn::Xor(heaps, hn::BitCast(d, hn::Set(d32, part.taps[t].four_values)));
-        x = hn::IfThenElse(hn::Eq(heaps, hn::Set(d, not_common)), heaps, x);
-        for (unsigned l = 0; l < Count; ++l) apart[l] = hn::Min(apart[l], hn::Xor(x, open.of[l]));
-    }
+    const auto compare = [&](std::size_t begin, std::size_t end, auto is_simple) HWY_ATTR {
+        for (std::size_t t = begin; t < end; ++t) {
+            const V heaps = hn::LoadU(d, in.plain - static_cast<std::ptrdiff_t>(part.taps[t].lag));
+            V x = hn::Xor(heaps, hn::BitCast(d, hn::Set(d32, part.taps[t].four_values)));
+            if constexpr (!is_simple) x = hn::IfThenElse(hn::Eq(heaps, hn::Set(d, not_common)), heaps, x);
+            for (unsigned l = 0; l < Count; ++l) apart[l] = hn::Min(apart[l], hn::Xor(x, open.of[l]));
+        }
+    };
+    const std::size_t simple = in.simple_of(part);
+    compare(0, simple, std::true_type());
+    compare(simple, in.count_of(part), std::false_type());
     OpenValues<To> left(open.end);
     for (unsigned l = Count; l-- > 0;) {
         left.push(hn::Ne(hn::Min(apart[l], hn::Not(open.of[l])), hn::Zero(d)), open.of[l]);
@@ -268,7 +267,6 @@ HWY_INLINE unsigned settle_many(const SearchTask& task, const ManyNear& near, st
             found = settle_alone(task, plain + j);
             ++alone;
         }
-
         if (found == said[j]) continue;
         plain[j] = static_cast<std::uint8_t>(found);
         // Heaps behind it that have this option now.
@@ -295,16 +293,9 @@ inline std::optional<bool> search_many(SearchTask& task, std::size_t& blocks) {
         !near.take(task.half_taps, task.half_count) || !near.take(task.near_taps, task.near_count))
         return std::nullopt;
     const Bytes d;
-    // As many values as the 512 heaps before had; heaps that have a higher one are settled alone.
-    auto recent = hn::Zero(d);
-    for (std::size_t b = 1; b <= segment / block; ++b) {
-        const auto values = hn::LoadU(d, task.plain - b * block);
-        recent = hn::Max(recent, hn::IfThenZeroElse(hn::Eq(values, hn::Set(d, not_common)), values));
-    }
-    alignas(64) std::uint8_t all[block];
-    hn::Store(recent, d, all);
     const unsigned limit = std::min(task.limit, not_common + 0U);
-    unsigned most = *std::max_element(all, all + block);
+    // As many values as the 512 heaps before had; heaps that have a higher one are settled alone.
+    unsigned most = greatest_before(task.plain);
     alignas(64) std::uint8_t slices[2 * most_groups * block];
     const auto any = [&](unsigned) HWY_ATTR { return hn::Set(d, 0xFF); };
     for (std::size_t done = 0, alone = 0; blocks > 0; ++done) {

@@ -25,6 +25,15 @@ struct PairSample {
     const std::uint8_t* values;
     std::vector<std::uint8_t> left = std::vector<std::uint8_t>(heaps * 256, 0);
 
+    // From the values of the heaps on. Of heap j, if it is common, asked_for(j, its value) values are asked
+    // for, the least.
+    template <class Count>
+    PairSample(const std::uint8_t* from, Count asked_for) : values(from) {
+        for (std::size_t j = 0; j < heaps; ++j) {
+            if (values[j] != m4::not_common) std::fill_n(&left[j * 256], asked_for(j, values[j]), 1);
+        }
+    }
+
     // Calls `use` with each pair, left or not, that a tap joins.
     template <class Use>
     void each_pair(const m4::Tap& tap, Use use) {
@@ -75,10 +84,8 @@ std::vector<m4::Tap> chosen_in_turn(PairSample& sample, const std::vector<m4::Ta
 void SparseEngine::choose_many_witnesses() {
     choose_thresholds();
     const HeapSize first = next_ - PairSample::heaps;
-    PairSample sample{compressed(first)};
-    for (HeapSize n = first; n < next_; ++n) {
-        if (common_at(n)) std::fill_n(&sample.left[(n - first) * 256], below_[n & 1][*compressed(n)], 1);
-    }
+    PairSample sample(compressed(first),
+                      [&](std::size_t j, std::uint8_t value) { return below_[(first + j) & 1][value]; });
     std::vector<m4::Tap> taps;
     for (HeapSize lag = near_witness(); lag > 0; --lag) {
         if (!may_shift(lag) || (lag > all_lags_to && lag % 2 != 0)) continue;
@@ -104,30 +111,24 @@ void SparseEngine::choose_many_witnesses() {
 
 #if !defined(__wasi__)
 
-namespace {
-
-bool before(const m4::Tap& x, const m4::Tap& y) { return x.lag != y.lag ? x.lag < y.lag : x.value < y.value; }
-
-}  // namespace
-
 void SparseEngine::Parts::choose(const std::vector<m4::Tap>& in_turn, std::size_t in_first) {
     const auto middle = in_turn.begin() + static_cast<std::ptrdiff_t>(in_first);
     chosen[0].assign(in_turn.begin(), middle);
     chosen[1].assign(middle, in_turn.end());
-    for (auto& own : chosen) std::sort(own.begin(), own.end(), before);
+    for (auto& own : chosen) std::sort(own.begin(), own.end());
 }
 
 // The taps as they are now in the parts that were chosen last; of others the nearest, at most so many.
 void SparseEngine::Parts::part(const SparseEngine& engine, std::vector<m4::Tap> all,
                                std::size_t others_most) {
-    std::sort(all.begin(), all.end(), before);
+    std::sort(all.begin(), all.end());
     for (std::size_t p = 0; p < chosen.size(); ++p) {
         taps[p].clear();
         std::set_intersection(all.begin(), all.end(), chosen[p].begin(), chosen[p].end(),
-                              std::back_inserter(taps[p]), before);
+                              std::back_inserter(taps[p]));
         std::vector<m4::Tap> others;
         std::set_difference(all.begin(), all.end(), taps[p].begin(), taps[p].end(),
-                            std::back_inserter(others), before);
+                            std::back_inserter(others));
         all = std::move(others);
     }
     if (all.size() > others_most)
@@ -151,10 +152,7 @@ void SparseEngine::choose_parts() {
     if (!old_parts_.chosen[0].empty() && next_ < times_between_parts * parts_chosen_at_) return;
     parts_chosen_at_ = next_;
     const HeapSize first = next_ - PairSample::heaps;
-    PairSample sample{compressed(first)};
-    for (HeapSize n = first; n < next_; ++n) {
-        if (common_at(n)) std::fill_n(&sample.left[(n - first) * 256], *compressed(n), 1);
-    }
+    PairSample sample(compressed(first), [](std::size_t, std::uint8_t value) { return value; });
     std::vector<m4::Tap> taps;
     for (const m4::Tap& tap : old_taps_) {
         if (tap.lag + PairSample::heaps <= window_) taps.push_back(tap);

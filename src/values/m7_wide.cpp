@@ -362,14 +362,23 @@ void WideMethod::cut(HeapSize heaps) {
     }
 }
 
-bool WideMethod::adopt(const PackedValues& values, HeapSize size) {
+template <class ValueOf>
+bool WideMethod::begin_anew(HeapSize size, ValueOf value_of) {
     cells_.clear();
     counts_ = {};
     counted_ = 1;
     least_width_ = 0;
-    if (size >= start_heaps_ && begin(size, [&](HeapSize n) { return values.at(n); })) return true;
+    if (size >= start_heaps_ && begin(size, value_of)) return true;
     cells_.clear();
     return false;
+}
+
+bool WideMethod::adopt(const PackedValues& values, HeapSize size) {
+    return begin_anew(size, [&](HeapSize n) { return values.at(n); });
+}
+
+bool WideMethod::adopt(std::span<const StoredValue> values) {
+    return begin_anew(values.size(), [&](HeapSize n) { return values[n]; });
 }
 #endif
 

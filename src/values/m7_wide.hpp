@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "values/m3_sparse.hpp"
@@ -28,6 +29,7 @@ class WideMethod {
     // whatever was known before; false if this method does not serve such values, and then nothing is known.
     // advance: false where extend() gives fewer.
     bool adopt(const PackedValues& values, HeapSize size);
+    bool adopt(std::span<const StoredValue> values);
     bool advance(HeapSize last);
     // G(0) .. G(known() - 1) are known.
     HeapSize known() const { return cells_.size() < pad_ ? 0 : cells_.size() - pad_; }
@@ -70,6 +72,8 @@ class WideMethod {
 
     template <class ValueOf>
     bool begin(HeapSize size, ValueOf value_of);
+    template <class ValueOf>
+    bool begin_anew(HeapSize size, ValueOf value_of);
     bool begin_again();
     void take_up(HeapSize n, StoredValue value);
     void put(HeapSize n, std::size_t c);
