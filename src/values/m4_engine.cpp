@@ -4,7 +4,7 @@
 // is dropped: one byte a heap, and the XOR and the order of common values survive. A rare heap stands in the
 // window as "not common"; its pairs are the taps: lag = r + i, value = G(r).
 // Search, 64 heaps at a time: taps of lag >= 64 for all 64 heaps at once, lags 16 to 63 for 16 heaps at once,
-// lower lags heap by heap (m4_kernels.cpp, m4_few.hpp).
+// lower lags heap by heap (m4_kernels.cpp, m4_few.hpp, m4_sixteen.hpp).
 // Verification (step 3), 512 heaps at a time: pending = the heaps whose value is above the rare value q,
 // cleared by the places of G(a) XOR q shifted by a small heap a, the most frequent first. Lags are multiples
 // of 8, or one more in a shifted copy for what those leave, so that whole bytes are read. When few heaps are
@@ -256,10 +256,13 @@ void SparseEngine::make_taps() {
                               : near_taps_)
             .push_back(tap);
     }
+#if !defined(__wasi__)
+    push_ = groups_ == 1 && m4::wide_lookups() ? std::make_unique<m4::PushTable>(near_taps_) : nullptr;
+#endif
     while (near_taps_.size() > 4 && near_taps_.size() % 4 != 0) near_taps_.push_back(near_taps_.front());
     old_quarter_ = sort_by_quarter(old_taps_);
 #if !defined(__wasi__)
-    if (many_values() && m4::parts_serve()) old_parts_.part(*this, old_taps_, old_taps_.size());
+    if (many_values() && m4::wide_lookups()) old_parts_.part(*this, old_taps_, old_taps_.size());
 #endif
 }
 
@@ -423,7 +426,8 @@ m4::SearchTask SparseEngine::search_task(HeapSize first) {
     task.near_taps = near_taps_.data();
     task.near_count = near_taps_.size();
 #if !defined(__wasi__)
-    if (many_values() && m4::parts_serve()) old_parts_.hand_to(task);
+    task.push = push_.get();
+    if (many_values() && m4::wide_lookups()) old_parts_.hand_to(task);
 #endif
     return task;
 }
@@ -530,7 +534,12 @@ void SparseEngine::commit() {
         for (auto rare = rares_.rbegin(); rare != rares_.rend() && rare->heap >= first; ++rare) {
             values[rare->heap - first] = static_cast<std::uint16_t>(rare->value);
         }
-        if (keep) head_.insert(head_.end(), values.begin(), values.end());
+        if (keep) {
+            // Moved seldom.
+            if (head_.size() == head_.capacity())
+                head_.reserve(std::min<std::size_t>(4 * head_.size(), head_limit));
+            head_.insert(head_.end(), values.begin(), values.end());
+        }
         if (give) observer_(first, values);
     }
     if (give || observer_ == nullptr) observed_ = first + m4::segment;

@@ -363,11 +363,8 @@ HWY_INLINE unsigned greatest_before(const std::uint8_t* plain) {
 
 // As search() for 1, 2, 4 groups. Nothing if this way does not serve.
 inline std::optional<bool> search_few(const SearchTask& task, std::size_t blocks) {
-    // Of at most 16 values the portable way settles several heaps at once where none waits for those just
-    // before.
-    const bool apart = task.near_count == 0 || task.near_taps[0].lag >= 4;
     FewTaps taps;
-    if ((task.groups == 1 && apart) || !taps.take(task)) return std::nullopt;
+    if (!taps.take(task)) return std::nullopt;
     using Block = bool (*)(const FewBlock&, bool);
     static constexpr Block block_of[] = {search_few_block<1>, search_few_block<2>, search_few_block<3>,
                                          search_few_block<4>, search_few_block<5>, search_few_block<6>,

@@ -21,6 +21,7 @@
 #include "values/m4_many.hpp"
 #include "values/m4_packed.hpp"
 #include "values/m4_rows.hpp"
+#include "values/m4_sixteen.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace ishitori::inline values::m4::HWY_NAMESPACE {
@@ -463,6 +464,7 @@ bool search_near(const SearchTask& task, std::size_t blocks) {
 bool search(const SearchTask& given, std::size_t blocks) {
 #if HWY_TARGET <= HWY_AVX3_DL
     SearchTask task = given;
+    if (const auto above = search_sixteen(task, blocks)) return *above;
     if (const auto above = task.groups <= 4 ? search_few(task, blocks) : search_many(task, blocks))
         return *above;
 #else
@@ -483,7 +485,7 @@ bool search(const SearchTask& given, std::size_t blocks) {
 }
 
 #if !defined(__wasi__)
-bool parts_serve() { return HWY_TARGET <= HWY_AVX3_DL; }
+bool wide_lookups() { return HWY_TARGET <= HWY_AVX3_DL; }
 #endif
 
 void mark_places(const std::uint8_t* plain, unsigned groups, std::uint8_t* places, std::size_t stride,
@@ -615,8 +617,8 @@ namespace ishitori::inline values::m4 {
 HWY_EXPORT(search);
 HWY_EXPORT(unjoined);
 #if !defined(__wasi__)
-HWY_EXPORT(parts_serve);
-bool parts_serve() { return HWY_DYNAMIC_DISPATCH(parts_serve)(); }
+HWY_EXPORT(wide_lookups);
+bool wide_lookups() { return HWY_DYNAMIC_DISPATCH(wide_lookups)(); }
 #endif
 HWY_EXPORT(mark_places);
 HWY_EXPORT(unjoined_by_rows);

@@ -5,6 +5,7 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -21,6 +22,19 @@ struct Tap {
     std::uint32_t value;
     std::uint32_t four_values = value * 0x01010101U;  // so that it is read into all lanes at once
     auto operator<=>(const Tap&) const = default;     // by lag, then by value
+};
+
+// With one group, what a heap of value v excludes for those after it by taps of lag < 16: for heap j of four
+// in turn, from these four on, words of four heaps' 16 options each. (A value beyond the lanes may be looked
+// up.)
+struct PushTable {
+    static constexpr unsigned quads_most = 5, lead_most = 2, longest_lag = 15;
+    std::uint64_t of[4][quads_most][64 + 1] = {};
+    unsigned quads = 0;       // no heap excludes anything in words from here on
+    unsigned delay = 1;       // no lag in the table is less
+    unsigned lead_count = 0;  // so many taps have a lag one less, and are not in the table
+    std::uint64_t lead[lead_most] = {};
+    explicit PushTable(std::span<const Tap> taps);
 };
 
 // Taps sorted by value / 64, those of quarter j from quarter[j] on.
@@ -45,16 +59,18 @@ struct SearchTask {
     std::size_t half_count;
     const Tap* near_taps;    // lag < 16, or < 8
     std::size_t near_count;  // best up to 4 or a multiple of 4 (a tap may stand there twice)
-    // With 8 and 16 groups, where parts_serve(): the old taps again, so that those of the first part leave a
-    // few of the values that they are asked for, the second fewer. Or nothing.
+    // The rest where wide_lookups(), or nothing. With one group, the near taps again.
+    const PushTable* push;
+    // With 8 and 16 groups: the old taps again, so that those of the first part leave a
+    // few of the values that they are asked for, the second fewer.
     TapPart parts[tap_parts];
 };
 
-// Whether parts of taps are made use of.
+// Whether bytes are looked up across whole vectors, and so parts of taps and push tables are of use.
 #if defined(__wasi__)
-constexpr bool parts_serve() { return false; }
+constexpr bool wide_lookups() { return false; }
 #else
-bool parts_serve();
+bool wide_lookups();
 #endif
 
 inline void forward(SearchTask& task, std::size_t heaps) { task.plain += heaps; }

@@ -148,7 +148,7 @@ void SparseEngine::Parts::hand_to(m4::SearchTask& task) const {
 
 // The same for the old taps, where each value below the heap's is to be given.
 void SparseEngine::choose_parts() {
-    if (!m4::parts_serve()) return;
+    if (!m4::wide_lookups()) return;
     if (!old_parts_.chosen[0].empty() && next_ < times_between_parts * parts_chosen_at_) return;
     parts_chosen_at_ = next_;
     const HeapSize first = next_ - PairSample::heaps;

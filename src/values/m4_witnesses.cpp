@@ -232,7 +232,7 @@ std::vector<std::pair<HeapSize, StoredValue>> SparseEngine::unjoined_pairs() {
     task.old_count = many_witnesses_.size();
     std::copy(witness_quarter_.begin(), witness_quarter_.end(), task.old_quarter);
 #if !defined(__wasi__)
-    if (m4::parts_serve()) witness_parts_.hand_to(task);
+    if (m4::wide_lookups()) witness_parts_.hand_to(task);
 #endif
     m4::unjoined(task, m4::segment / m4::block, below.data(), pairs);
     std::vector<std::pair<HeapSize, StoredValue>> left;

@@ -1,8 +1,10 @@
 // The vectorised engine against the rungs below it, on every instruction set of this machine.
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <fstream>
 #include <random>
+#include <set>
 #include <sstream>
 
 #include "ladder.hpp"
@@ -149,6 +151,55 @@ TEST(Engine, UnpacksOnEveryTarget) {
         }
     }
     m4::use_target("");
+}
+
+// Made-up taps near before a heap, so that every way to settle sixteen heaps is taken: with a push table as
+// without.
+TEST(Engine, PushTables) {
+    std::mt19937 random(20261124);
+    const auto below = [&](std::size_t end) { return static_cast<unsigned>(random() % end); };
+    constexpr std::size_t before = 512, heaps = 3 * m4::block;
+    std::set<std::array<unsigned, 3>> ways;
+    int searched = 0;
+    for (int round = 0; round < 1500; ++round) {
+        std::vector<std::uint8_t> plain(before + heaps + 64, 0);
+        for (std::size_t n = 0; n < before; ++n) {
+            const bool rare = n + m4::block < before && below(9) == 0;
+            plain[n] = rare ? m4::not_common : static_cast<std::uint8_t>(below(16));
+        }
+        std::vector<m4::Tap> old, mid, near;
+        const auto add = [&](std::vector<m4::Tap>& to, std::size_t count, unsigned from, unsigned end) {
+            for (; count > 0; --count) to.push_back({from + below(end - from), below(16)});
+        };
+        add(old, below(20), 64, before);
+        add(mid, below(9), 16, 64);
+        const unsigned first = 1 + below(8);
+        add(near, below(3), first, first + 1);
+        add(near, below(6), first, first + 1 + below(16 - first));
+        for (auto* taps : {&old, &mid, &near}) {
+            std::sort(taps->begin(), taps->end());
+            taps->erase(std::unique(taps->begin(), taps->end()), taps->end());
+        }
+        const m4::PushTable push(near);
+        ways.insert({push.quads, push.delay, push.lead_count});
+        m4::SearchTask task{};
+        task.groups = 1;
+        task.limit = 16;
+        task.old_taps = old.data(), task.old_count = old.size();
+        task.mid_taps = mid.data(), task.mid_count = mid.size();
+        task.near_taps = near.data(), task.near_count = near.size();
+        std::vector<std::uint8_t> without = plain, with = plain;
+        task.plain = without.data() + before;
+        const bool outgrows = m4::search(task, heaps / m4::block);
+        task.plain = with.data() + before;
+        task.push = &push;
+        ASSERT_EQ(m4::search(task, heaps / m4::block), outgrows) << "round " << round;
+        if (outgrows) continue;
+        ++searched;
+        ASSERT_TRUE(with == without) << "round " << round;
+    }
+    EXPECT_GT(searched, 500);
+    EXPECT_GT(ways.size(), 20U);
 }
 
 // The sum of many at once is the sum one by one, for every length and from any state.

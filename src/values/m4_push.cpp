@@ -1,0 +1,35 @@
+// What a settled heap excludes for those after it, as a table (m4_sixteen.hpp).
+#include <algorithm>
+
+#include "values/m4_kernels.hpp"
+
+#if !defined(__wasi__)  // the page is read over a network
+
+namespace ishitori::inline values::m4 {
+
+PushTable::PushTable(std::span<const Tap> taps) {
+    const auto with_lag = [&](unsigned lag) {
+        return static_cast<unsigned>(
+            std::count_if(taps.begin(), taps.end(), [&](const Tap& tap) { return tap.lag == lag; }));
+    };
+    while (delay < longest_lag && with_lag(delay) == 0) ++delay;
+    // The heap just before, or the one before that, is known too late for the table.
+    if (delay <= 2 && with_lag(delay) <= lead_most) lead_count = with_lag(delay++);
+    unsigned leads = 0;
+    for (const Tap& tap : taps) {
+        if (tap.lag < delay) {
+            lead[leads++] = tap.value;
+            continue;
+        }
+        for (unsigned j = 0; j < 4; ++j) {
+            const unsigned to = j + tap.lag;
+            quads = std::max(quads, to / 4 + 1);
+            for (std::uint64_t v = 0; v < 16; ++v)
+                of[j][to / 4][v] |= std::uint64_t{1} << (16 * (to % 4) + (v ^ tap.value));
+        }
+    }
+}
+
+}  // namespace ishitori::inline values::m4
+
+#endif
