@@ -9,8 +9,9 @@ namespace ishitori::inline values {
 
 namespace {
 
-[[maybe_unused]] constexpr std::size_t batch = 512;  // segments that are handed to the searching thread
-[[maybe_unused]] constexpr std::size_t lead = 128;   // no new batch while so many wait for verification
+[[maybe_unused]] constexpr std::size_t batch = 512;   // segments that are handed to the searching thread
+[[maybe_unused]] constexpr std::size_t together = 8;  // of them are searched by one call
+[[maybe_unused]] constexpr std::size_t lead = 128;    // no new batch while so many wait for verification
 // Segments of the batch in hand that the other thread does not touch yet: a processor reads ahead, and would
 // take from the searching one the lines that it is about to write.
 [[maybe_unused]] constexpr std::size_t apart = 48;
@@ -36,10 +37,10 @@ struct SparseEngine::Ahead {
         stop = false;
         done = 0;
         worker.start([this] {
-            for (std::size_t s = 0; s < batch && !stop; ++s) {
-                if (m4::search(task, m4::segment / m4::block)) return;
-                m4::forward(task, m4::segment);
-                done.store(s + 1, std::memory_order_release);
+            for (std::size_t s = 0; s < batch && !stop; s += together) {
+                if (m4::search(task, together * m4::segment / m4::block)) return;
+                m4::forward(task, together * m4::segment);
+                done.store(s + together, std::memory_order_release);
             }
         });
     }

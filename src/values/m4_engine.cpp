@@ -416,6 +416,8 @@ m4::SearchTask SparseEngine::search_task(HeapSize first) {
     task.groups = groups_;
     task.plain = plain_.data() + at;
     task.limit = limit();
+    const HeapSize last_rare = rares_.empty() ? 0 : rares_.back().heap;
+    task.all_common = !far_lags() && first > last_rare + tail_needed();
     std::copy(old_quarter_.begin(), old_quarter_.end(), task.old_quarter);
     task.old_taps = old_taps_.data();
     task.old_count = old_taps_.size();

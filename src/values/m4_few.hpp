@@ -185,8 +185,8 @@ inline Settle settle_for(const FewTaps& taps) {
     return two ? settle_with<3, 2>(taps.near_count) : settle_with<3, 1>(taps.near_count);
 }
 
-// Excluded values, 8 * Slices of them: in a byte each heap's eight.
-template <unsigned Slices>
+// Excluded values, 8 * Slices of them: in a byte each heap's eight. Common: no tap meets a rare heap.
+template <unsigned Slices, bool Common>
 struct Excluded {
     hn::Vec<Bytes> of[Slices];
 
@@ -199,14 +199,17 @@ struct Excluded {
     HWY_INLINE void store(std::uint8_t* to) const {
         for (unsigned k = 0; k < Slices; ++k) hn::Store(of[k], Bytes(), to + k * block);
     }
-    // The options x of two taps. Those that no common pair gives are 128 and more.
+    // The options x and y of two taps. Those that no common pair gives are 128 and more.
     HWY_INLINE void add(hn::Vec<Bytes> x, hn::Vec<Bytes> y) {
         const Bytes d;
         const auto of_x = hn::Lt(x, hn::Set(d, 64)), of_y = hn::Lt(y, hn::Set(d, 64));
         for (unsigned k = 0; k < Slices; ++k) {
             const __m512i table = hn::Load(d, wide_tables.of[k]).raw;
-            of[k] = hn::Or3(of[k], hn::Vec<Bytes>{_mm512_maskz_permutexvar_epi8(of_x.raw, x.raw, table)},
-                            hn::Vec<Bytes>{_mm512_maskz_permutexvar_epi8(of_y.raw, y.raw, table)});
+            const auto look = [&](hn::Mask<Bytes> where, hn::Vec<Bytes> options) HWY_ATTR {
+                return hn::Vec<Bytes>{Common ? _mm512_permutexvar_epi8(options.raw, table)
+                                             : _mm512_maskz_permutexvar_epi8(where.raw, options.raw, table)};
+            };
+            of[k] = hn::Or3(of[k], look(of_x, x), look(of_y, y));
         }
     }
     // The old taps [begin, end) of the 64 heaps from `plain`, the longest lags first: what was stored last is
@@ -234,8 +237,8 @@ HWY_INLINE hn::Vec<Bytes> folded(__m512i a, __m512i b, __m512i c, __m512i d) {
 }
 
 // Byte slices of 64 heaps, so that those of 16 heaps stand together, four slices in a vector.
-template <unsigned Slices>
-HWY_INLINE void by_sixteen(const Excluded<Slices>& slices, hn::Vec<Bytes> (&to)[2][4]) {
+template <unsigned Slices, bool Common>
+HWY_INLINE void by_sixteen(const Excluded<Slices, Common>& slices, hn::Vec<Bytes> (&to)[2][4]) {
     const Bytes d;
     for (unsigned half = 0; half < (Slices + 3) / 4; ++half) {
         const auto slice = [&](unsigned k) HWY_ATTR {
@@ -258,7 +261,7 @@ HWY_INLINE void add_mid(const FewTaps& taps, hn::Vec<Bytes> last, hn::Vec<Bytes>
     if (taps.quad_count == 0) return;
     const Bytes d;
     using V = hn::Vec<Bytes>;
-    Excluded<Slices> mid;
+    Excluded<Slices, true> mid;
     mid.clear();
     const auto options = [&](std::size_t q) HWY_ATTR {
         return hn::Xor(V{_mm512_permutexvar_epi8(hn::Load(d, taps.quads[q].from).raw, last.raw)},
@@ -289,7 +292,7 @@ struct FewBlock {
 
 // The values of a block; `fresh`: its far old taps were not served before. Values from 8 * Slices on are not
 // looked at: true if there may be some.
-template <unsigned Slices>
+template <unsigned Slices, bool Common>
 bool search_few_block(const FewBlock& in, bool fresh) {
     const Bytes d;
     const Words d64;
@@ -297,7 +300,7 @@ bool search_few_block(const FewBlock& in, bool fresh) {
     const FewTaps& taps = *in.taps;
     const Tap* old_taps = in.task->old_taps;
     const std::size_t old_count = in.task->old_count;
-    Excluded<Slices> slices;
+    Excluded<Slices, Common> slices;
     if (fresh) {
         slices.clear();
         slices.add_taps(in.plain, old_taps, taps.far_from, old_count);
@@ -319,7 +322,7 @@ bool search_few_block(const FewBlock& in, bool fresh) {
             if (in.ahead) {
                 // An eighth of what the next block needs of heaps that are settled.
                 const std::size_t part = 2 * at + half;
-                Excluded<Slices> next;
+                Excluded<Slices, Common> next;
                 if (part == 0) {
                     next.clear();
                 } else {
@@ -361,14 +364,18 @@ HWY_INLINE unsigned greatest_before(const std::uint8_t* plain) {
     return *std::max_element(all, all + block);
 }
 
+// With one slice, two, and so on.
+template <bool Common>
+constexpr bool (*few_blocks[])(const FewBlock&, bool) = {
+    search_few_block<1, Common>, search_few_block<2, Common>, search_few_block<3, Common>,
+    search_few_block<4, Common>, search_few_block<5, Common>, search_few_block<6, Common>,
+    search_few_block<7, Common>, search_few_block<8, Common>};
+
 // As search() for 1, 2, 4 groups. Nothing if this way does not serve.
 inline std::optional<bool> search_few(const SearchTask& task, std::size_t blocks) {
     FewTaps taps;
     if (!taps.take(task)) return std::nullopt;
-    using Block = bool (*)(const FewBlock&, bool);
-    static constexpr Block block_of[] = {search_few_block<1>, search_few_block<2>, search_few_block<3>,
-                                         search_few_block<4>, search_few_block<5>, search_few_block<6>,
-                                         search_few_block<7>, search_few_block<8>};
+    const auto& block_of = task.all_common ? few_blocks<true> : few_blocks<false>;
     alignas(64) std::uint8_t next_slices[8 * block];
     FewBlock in{&task, &taps, settle_for(taps), task.plain, true, next_slices};
     const unsigned slices_most = 2 * task.groups;

@@ -50,7 +50,8 @@ struct SearchTask {
     // With 8 and 16 groups the old taps are sorted by value / 64, those of quarter j from old_quarter[j] on.
     std::size_t old_quarter[5];
     std::uint8_t*
-        plain;  // where heap `first` stands; the heaps before it lie before it, rare ones as not_common
+        plain;        // where heap `first` stands; the heaps before it lie before it, rare ones as not_common
+    bool all_common;  // no tap meets a rare heap, as far as the task goes
     const Tap* old_taps;  // lag >= 64; with 1, 2, 4 groups ascending by lag
     std::size_t old_count;
     const Tap* mid_taps;  // 16 <= lag < 64
