@@ -21,9 +21,14 @@
 //
 // If then G(n + p) = G(n) for all n >= e below x + q - p, where p divides q and e <= x, it holds for all n >=
 // e: from x + q - p on p steps back by q and then forward in steps of p.
+//
+// Memory. Of a long sequence only the small heaps, the last ones and those that are compared with later ones
+// are kept. Then an option may be overlooked, a heap counts as not derived, and all is done again with all
+// values.
 #include "check/check_window.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <vector>
 
 #include "check/reasons.hpp"
@@ -34,38 +39,66 @@ namespace ishitori::check {
 
 namespace {
 
-// With all values at hand: the window comes again, the period and the preperiod are right and the least.
-Status check_recurrence(const WindowClaim& claim, const std::vector<std::uint16_t>& values) {
+// The window comes again, the period and the preperiod are right and the least. The values are those from
+// `first` on.
+Status check_recurrence(const WindowClaim& claim, const std::vector<std::uint16_t>& values, HeapSize first) {
     for (HeapSize n = claim.window_end - claim.window; n < claim.window_end; ++n) {
         const HeapSize later = n + claim.recurs_after;
-        if (values[n] != values[later]) return refused("check.breaks", n, values[n], later, values[later]);
+        if (values[n - first] != values[later - first])
+            return refused("check.breaks", n, values[n - first], later, values[later - first]);
     }
-    return check_repetition(values, claim.periodicity);
+    return check_repetition(values, claim.periodicity, first);
 }
 
-}  // namespace
-
-Status check_window(const WindowClaim& claim, Budget& budget) {
-    const auto game = parse_game(claim.game);
-    if (!game) return game.error();
-    if (Status shape = check_shape(claim, *game); !shape) return shape;
-    SparseDerivation derivation(game->rules, claim);
-    derivation.reserve(std::min(claim.needed(), budget.left()) + SparseDerivation::batch);
+// From heap `small_heaps` on not all values are kept. Nothing if one is needed that is not.
+std::optional<Status> checked(const WindowClaim& claim, const Ruleset& rules, Budget& budget,
+                              HeapSize small_heaps) {
+    SparseDerivation derivation(rules, claim);
     ClaimedChecksums checksums(claim);
     const HeapSize window_begin = claim.window_end - claim.window;
+    const HeapSize first = std::min(window_begin, std::max<HeapSize>(claim.periodicity.preperiod, 1) - 1);
+    const HeapSize derived_most = std::min(claim.needed(), budget.left());
+    std::vector<std::uint16_t> compared;  // G(first), ...
+    compared.reserve(derived_most - std::min(derived_most, first));
+    if (small_heaps >= claim.needed()) derivation.reserve(derived_most + SparseDerivation::batch);
     std::span<const std::uint16_t> values = derivation.last(1);  // G(0)
     for (HeapSize n = 0;;) {
         if (!budget.spend(values.size(), derivation.steps())) return Done{};
         if (Status fits = check_values(claim, derivation, n, values); !fits) return fits;
         if (Status sums = checksums.add(n, values); !sums) return sums;
         n += values.size();
+        if (n > first) {
+            const auto own = values.last(std::min<HeapSize>(values.size(), n - first));
+            compared.insert(compared.end(), own.begin(), own.end());
+        }
         if (n == claim.needed()) break;
         if (n == claim.window_end) derivation.no_heap_below(window_begin);  // (3)
-        const HeapSize end = n < claim.window_end ? claim.window_end : claim.needed();
+        if (n == small_heaps) derivation.go_on();
+        HeapSize end = n < claim.window_end ? claim.window_end : claim.needed();
+        if (n < small_heaps) end = std::min(end, small_heaps);
         values = derivation.derive(std::min(end - n, std::max<HeapSize>(budget.left(), 1)));
-        if (values.empty()) return refused("check.witness", n, window_begin);
+        if (!values.empty()) continue;
+        if (n >= small_heaps) return std::nullopt;
+        return refused("check.witness", n, window_begin);
     }
-    return check_recurrence(claim, derivation.values());
+    return check_recurrence(claim, compared, first);
+}
+
+}  // namespace
+
+Status check_window(const WindowClaim& claim, Budget& budget, HeapSize small_heaps) {
+    const auto game = parse_game(claim.game);
+    if (!game) return game.error();
+    if (Status shape = check_shape(claim, *game); !shape) return shape;
+    // So far below a heap its common options lie, and the last rare heap is one of the small ones.
+    const HeapSize last_rare = claim.rares.empty() ? 0 : claim.rares.back();
+    small_heaps = std::max(small_heaps, 2 * (last_rare + *game->rules.longest_take()));
+    if (small_heaps < claim.needed() / 4) {
+        const Budget before = budget;
+        if (const auto status = checked(claim, game->rules, budget, small_heaps)) return *status;
+        budget = before;
+    }
+    return *checked(claim, game->rules, budget, ~HeapSize{0});
 }
 
 }  // namespace ishitori::check

@@ -9,9 +9,10 @@
 
 namespace ishitori::check {
 
-// Derives all values that the proof needs, two bytes of memory each, or as many as the budget allows (then it
-// is stopped, and nothing speaks against the claim so far). Time per value: rare heaps * splitting digits,
-// and some hundred steps.
-Status check_window(const WindowClaim& claim, Budget& budget);
+// Derives all values that the proof needs, or as many as the budget allows (then it is stopped, and nothing
+// speaks against the claim so far). Memory: two bytes for each value from the preperiod or the window on, and
+// for each of the first `small_heaps`; for each value, in the rare case that others are needed. Time per
+// value: rare heaps * splitting digits, and some hundred steps.
+Status check_window(const WindowClaim& claim, Budget& budget, HeapSize small_heaps = HeapSize{1} << 16);
 
 }  // namespace ishitori::check

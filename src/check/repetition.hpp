@@ -10,19 +10,20 @@
 
 namespace ishitori::check {
 
-// All these values repeat as claimed, and neither preperiod nor period can be smaller. Requires preperiod +
-// period < values.size(), period >= 1.
+// The values G(first), ... repeat as claimed, and neither preperiod nor period can be smaller. Requires
+// preperiod + period < first + values.size(), period >= 1, first < preperiod or first = 0.
 template <class Value>
-Status check_repetition(const std::vector<Value>& values, const Periodicity& claimed) {
+Status check_repetition(const std::vector<Value>& values, const Periodicity& claimed, HeapSize first = 0) {
     const auto& [preperiod, period, saltus] = claimed;
-    for (HeapSize n = preperiod; n + period < values.size(); ++n) {
-        if (values[n] != values[n + period])
-            return refused("check.breaks", n, values[n], n + period, values[n + period]);
+    const HeapSize from = preperiod - first;
+    for (HeapSize j = from; j + period < values.size(); ++j) {
+        if (values[j] != values[j + period])
+            return refused("check.breaks", first + j, values[j], first + j + period, values[j + period]);
     }
-    if (preperiod > 0 && values[preperiod - 1] == values[preperiod - 1 + period]) {
+    if (preperiod > 0 && values[from - 1] == values[from - 1 + period]) {
         return refused("check.preperiod-not-least", preperiod, preperiod - 1);
     }
-    if (const HeapSize shorter = shorter_period(values, preperiod, period); shorter > 0) {
+    if (const HeapSize shorter = shorter_period(values, from, period); shorter > 0) {
         return refused("check.period-not-least", period, shorter);
     }
     return Done{};

@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "check/check.hpp"
+#include "check/check_window.hpp"
 #include "claims/write_certificate.hpp"
 #include "forge.hpp"
 #include "values/period_sparse.hpp"
@@ -100,6 +101,33 @@ TEST(Window, LiesAreRefused) {
     EXPECT_EQ(key(with([&](auto& lie) { lie.game = "0.745"; })), "check.value");
     EXPECT_EQ(key(with([&](auto& lie) { lie.game = "take:1,2"; })), "check.no-theorem");
     EXPECT_EQ(key(with([&](auto& lie) { lie.convention = Convention::misere; })), "check.convention");
+}
+
+// Whatever is not kept, the answer is the same.
+TEST(Window, FewValuesKept) {
+    const auto words = [](const WindowClaim& claim, HeapSize small_heaps) {
+        Budget budget(~HeapSize{0}, nullptr);
+        const Status status = check_window(claim, budget, small_heaps);
+        return status ? "verified " + std::to_string(budget.spent())
+                      : std::string(status.error().key) + " " + std::to_string(budget.spent());
+    };
+    for (const char* code : {"0.644", "0.356", "0.045", "0.055", "0.57"}) {
+        WindowClaim claim = found(code, 700000);
+        for (const HeapSize small_heaps : {HeapSize{1}, HeapSize{20000}, ~HeapSize{0} / 8}) {
+            EXPECT_EQ(words(claim, small_heaps), "verified " + std::to_string(claim.needed())) << code;
+        }
+        WindowClaim lie = claim;
+        lie.periodicity.preperiod += 1;
+        EXPECT_EQ(words(lie, 1), words(lie, ~HeapSize{0} / 8)) << code;
+    }
+    // The two last rare heaps, far behind the others, are not listed: the first is not derived where few are
+    // kept, and told by name all the same.
+    WindowClaim lie = found("0.16", 1 << 20);
+    lie.rares.resize(lie.rares.size() - 2);
+    lie.rare_values.resize(lie.rares.size());
+    lie.window = lie.rares.back() + 2;
+    EXPECT_EQ(words(lie, 1), words(lie, ~HeapSize{0} / 8));
+    EXPECT_EQ(words(lie, 1).find("check.rare"), 0U) << words(lie, 1);
 }
 
 // A greatest value at heap 0 was once never looked at; nor were checksums beyond the values derived.
