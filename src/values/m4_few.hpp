@@ -22,6 +22,7 @@
 #include <utility>
 
 #include "values/m4_kernels.hpp"
+#include "values/m4_mid.hpp"
 
 // Around the whole: clang++ complains of a target's region without a function.
 #if HWY_TARGET <= HWY_AVX3_DL
@@ -30,9 +31,7 @@ namespace ishitori::inline values::m4::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-using Bytes = hn::FixedTag<std::uint8_t, 64>;
 using Words = hn::FixedTag<std::uint64_t, 8>;
-using Narrow = hn::FixedTag<std::uint8_t, 16>;
 
 // For each slice of 64 values: table[x] = 1 << x % 8 where x / 8 is that slice.
 struct WideTables {
@@ -63,36 +62,24 @@ inline constexpr Places places_of;
 
 // The taps of one search, the nearer ones made ready for the register.
 struct FewTaps {
-    static constexpr std::size_t quads_most = 24, half_most = 32, near_most = 8;
-    struct Quad {  // four taps of lags 16 to 63, for 16 heaps each
-        alignas(64) std::uint8_t from[64];
-        alignas(64) std::uint8_t value[64];
-    };
+    static constexpr std::size_t half_most = 32, near_most = 8;
     struct Half {
         alignas(64) std::uint8_t from[64];
         std::uint64_t value;
     };
-    std::array<Quad, quads_most> quads;
+    MidTaps mid;
     std::array<Half, half_most> half;
     // Of the taps below: those of the least lag, if that is 1 to 3, whose heap is in hand; and the others.
     std::array<std::uint64_t, 2> lead_value;
     std::array<std::uint32_t, near_most> near_shift, near_value;
-    std::size_t quad_count = 0, half_count = 0, near_count = 0, lead_count = 0;
+    std::size_t half_count = 0, near_count = 0, lead_count = 0;
     std::size_t lead = 1;      // that lag
     std::size_t far_from = 0;  // the old taps from here on have lags of 128 and more
 
     // False if there are more than fit.
     bool take(const SearchTask& task) {
         while (far_from < task.old_count && task.old_taps[far_from].lag < 2 * block) ++far_from;
-        if (task.mid_count > 4 * quads_most) return false;
-        quad_count = (task.mid_count + 3) / 4;
-        const Narrow d;
-        for (std::size_t t = 0; t < 4 * quad_count; ++t) {
-            const Tap& tap = task.mid_taps[t < task.mid_count ? t : 0];
-            const auto from = hn::Add(hn::Iota(d, 0), hn::Set(d, static_cast<std::uint8_t>(64 - tap.lag)));
-            hn::Store(from, d, quads[t / 4].from + t % 4 * 16);
-            hn::Store(hn::Set(d, static_cast<std::uint8_t>(tap.value)), d, quads[t / 4].value + t % 4 * 16);
-        }
+        if (!mid.take(task)) return false;
         for (std::size_t t = 0; t < task.half_count; ++t) {
             if (!take_near(task.half_taps[t])) return false;
         }
@@ -258,23 +245,12 @@ HWY_INLINE void by_sixteen(const Excluded<Slices, Common>& slices, hn::Vec<Bytes
 // Adds the options by taps of lags 16 to 63 for 16 heaps; `last`: the 64 values before them.
 template <unsigned Slices>
 HWY_INLINE void add_mid(const FewTaps& taps, hn::Vec<Bytes> last, hn::Vec<Bytes> (&sixteen)[2]) {
-    if (taps.quad_count == 0) return;
-    const Bytes d;
-    using V = hn::Vec<Bytes>;
+    if (taps.mid.quads == 0) return;
     Excluded<Slices, true> mid;
     mid.clear();
-    const auto options = [&](std::size_t q) HWY_ATTR {
-        return hn::Xor(V{_mm512_permutexvar_epi8(hn::Load(d, taps.quads[q].from).raw, last.raw)},
-                       hn::Load(d, taps.quads[q].value));
-    };
-    std::size_t q = 0;
-    for (; q + 2 <= taps.quad_count; q += 2) mid.add(options(q), options(q + 1));
-    if (q < taps.quad_count) {
-        const V x = options(q);
-        mid.add(x, x);
-    }
+    taps.mid.add_to(mid, last);
     const auto slice = [&](unsigned k) HWY_ATTR {
-        return k < Slices ? mid.of[std::min(k, Slices - 1)].raw : hn::Zero(d).raw;
+        return k < Slices ? mid.of[std::min(k, Slices - 1)].raw : hn::Zero(Bytes()).raw;
     };
     sixteen[0] = hn::Or(sixteen[0], folded(slice(0), slice(1), slice(2), slice(3)));
     if (Slices > 4) sixteen[1] = hn::Or(sixteen[1], folded(slice(4), slice(5), slice(6), slice(7)));
@@ -384,6 +360,7 @@ inline std::optional<bool> search_few(const SearchTask& task, std::size_t blocks
     bool fresh = true;
     for (std::size_t b = 0; b < blocks;) {
         in.ahead = b + 1 < blocks;
+        expect_stores(in.plain + stores_ahead);
         const bool above = block_of[slices - 1](in, fresh);
         if (above && slices == slices_most) return true;
         fresh = above;  // then the block is done again

@@ -74,6 +74,17 @@ constexpr bool wide_lookups() { return false; }
 bool wide_lookups();
 #endif
 
+// Fetches the line of memory at `to` so that it can be written: with a second thread the other processor may
+// have it, and what is read again soon after it is stored would wait. For processors with AVX-512.
+inline void expect_stores(const std::uint8_t* to) {
+#if defined(__x86_64__)
+    asm volatile("prefetchw (%0)" : : "r"(to));
+#else
+    __builtin_prefetch(to, 1);
+#endif
+}
+inline constexpr std::size_t stores_ahead = 8 * block;
+
 inline void forward(SearchTask& task, std::size_t heaps) { task.plain += heaps; }
 
 // Steps 1 and 2 for `blocks` blocks of 64 heaps from where the pointers stand. Requires that no heap of the

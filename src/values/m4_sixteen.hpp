@@ -14,10 +14,11 @@
 #include <hwy/highway.h>
 
 #include <cstring>
+#include <optional>
 #include <utility>
 
-#include "values/m4_few.hpp"
 #include "values/m4_kernels.hpp"
+#include "values/m4_mid.hpp"
 
 #if HWY_TARGET <= HWY_AVX3_DL
 HWY_BEFORE_NAMESPACE();
@@ -58,50 +59,19 @@ struct SixteenSlices {
     }
 };
 
-// The taps of lags 16 to 63, four in a vector for 16 heaps.
-struct SixteenMid {
-    static constexpr std::size_t quads_most = 16;
-    alignas(64) std::uint8_t from[quads_most][64];
-    alignas(64) std::uint8_t value[quads_most][64];
-    std::size_t quads = 0;
-
-    // False if there are more than fit.
-    bool take(const SearchTask& task) {
-        if (task.mid_count > 4 * quads_most) return false;
-        const Narrow d;
-        quads = (task.mid_count + 3) / 4;
-        for (std::size_t t = 0; t < 4 * quads; ++t) {
-            const Tap& tap = task.mid_taps[t < task.mid_count ? t : 0];
-            const auto back = hn::Set(d, static_cast<std::uint8_t>(64 - tap.lag));
-            hn::Store(hn::Add(hn::Iota(d, 0), back), d, from[t / 4] + t % 4 * 16);
-            hn::Store(hn::Set(d, static_cast<std::uint8_t>(tap.value)), d, value[t / 4] + t % 4 * 16);
-        }
-        return true;
-    }
-    // Four words of 16 options each in a vector: what these taps exclude for the 16 heaps after `last`.
-    HWY_INLINE __m256i excluded(hn::Vec<Bytes> last) const {
-        const Bytes d;
-        using V = hn::Vec<Bytes>;
-        SixteenSlices mid;
-        mid.clear();
-        const auto options = [&](std::size_t q) HWY_ATTR {
-            return hn::Xor(V{_mm512_permutexvar_epi8(hn::Load(d, from[q]).raw, last.raw)},
-                           hn::Load(d, value[q]));
-        };
-        std::size_t q = 0;
-        for (; q + 2 <= quads; q += 2) mid.add(options(q), options(q + 1));
-        if (q < quads) {
-            const V x = options(q);
-            mid.add(x, x);
-        }
-        // The four quarters of each together: low ones, then high ones.
-        const __m512i halves = _mm512_or_si512(_mm512_shuffle_i64x2(mid.low.raw, mid.high.raw, 0x44),
-                                               _mm512_shuffle_i64x2(mid.low.raw, mid.high.raw, 0xEE));
-        const __m512i all = _mm512_or_si512(halves, _mm512_shuffle_i64x2(halves, halves, 0xB1));
-        const __m128i low = _mm512_castsi512_si128(all), high = _mm512_extracti32x4_epi32(all, 2);
-        return _mm256_set_m128i(_mm_unpackhi_epi8(low, high), _mm_unpacklo_epi8(low, high));
-    }
-};
+// Four words of 16 options each in a vector: what the taps of lags 16 to 63 exclude for the 16 heaps after
+// `last`.
+HWY_INLINE __m256i excluded_by(const MidTaps& taps, hn::Vec<Bytes> last) {
+    SixteenSlices mid;
+    mid.clear();
+    taps.add_to(mid, last);
+    // The four quarters of each together: low ones, then high ones.
+    const __m512i halves = _mm512_or_si512(_mm512_shuffle_i64x2(mid.low.raw, mid.high.raw, 0x44),
+                                           _mm512_shuffle_i64x2(mid.low.raw, mid.high.raw, 0xEE));
+    const __m512i all = _mm512_or_si512(halves, _mm512_shuffle_i64x2(halves, halves, 0xB1));
+    const __m128i low = _mm512_castsi512_si128(all), high = _mm512_extracti32x4_epi32(all, 2);
+    return _mm256_set_m128i(_mm_unpackhi_epi8(low, high), _mm_unpacklo_epi8(low, high));
+}
 
 // Sixteen heaps in turn.
 struct SixteenState {
@@ -163,7 +133,7 @@ HWY_INLINE void settle_sixteen(const PushTable& push, const std::uint64_t* exclu
 }
 
 template <unsigned Quads, unsigned Delay, unsigned Lead>
-bool search_sixteen_by(const SearchTask& task, const SixteenMid& mid, std::size_t blocks) {
+bool search_sixteen_by(const SearchTask& task, const MidTaps& mid, std::size_t blocks) {
     const Bytes d;
     using V = hn::Vec<Bytes>;
     const PushTable& push = *task.push;
@@ -185,6 +155,7 @@ bool search_sixteen_by(const SearchTask& task, const SixteenMid& mid, std::size_
     next.clear();
     next.add_taps(plain, task.old_taps, far_from, task.old_count);
     for (std::size_t b = 0; b < blocks; ++b, plain += block) {
+        expect_stores(plain + stores_ahead);
         SixteenSlices slices = next;
         slices.add_taps(plain, task.old_taps, 0, far_from);
         // Words of eight heaps in each quarter: the first eight of each sixteen, and the others.
@@ -200,7 +171,7 @@ bool search_sixteen_by(const SearchTask& task, const SixteenMid& mid, std::size_
                 _mm256_set_m128i(_mm_load_si128(reinterpret_cast<const __m128i*>(words[1] + 2 * at)),
                                  _mm_load_si128(reinterpret_cast<const __m128i*>(words[0] + 2 * at)));
             _mm256_store_si256(reinterpret_cast<__m256i*>(excluded),
-                               _mm256_or_si256(old, mid.excluded(last)));
+                               _mm256_or_si256(old, excluded_by(mid, last)));
             if (b + 1 < blocks) {
                 // A quarter of what the next block needs of heaps that are settled.
                 next.add_taps(plain + block, task.old_taps, far_from + far_count * (3 - at) / 4,
@@ -240,7 +211,7 @@ auto search_reaching(const PushTable& push) {
 
 // As search() for one group. Nothing if this way does not serve.
 inline std::optional<bool> search_sixteen(const SearchTask& task, std::size_t blocks) {
-    SixteenMid mid;
+    MidTaps mid;
     if (task.push == nullptr || !mid.take(task)) return std::nullopt;
     const PushTable& push = *task.push;
     const auto search = push.quads <= 2   ? search_reaching<2>(push)
