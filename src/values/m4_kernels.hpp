@@ -28,8 +28,8 @@ struct Tap {
 // in turn, from these four on, words of four heaps' 16 options each. (A value beyond the lanes may be looked
 // up.)
 struct PushTable {
-    static constexpr unsigned quads_most = 5, lead_most = 2, longest_lag = 15;
-    std::uint64_t of[4][quads_most][64 + 1] = {};
+    static constexpr unsigned quads_most = 5, lead_most = 2, longest_lag = 15, values = 64;
+    std::uint64_t of[4][quads_most][values + 1] = {};
     unsigned quads = 0;       // no heap excludes anything in words from here on
     unsigned delay = 1;       // no lag in the table is less
     unsigned lead_count = 0;  // so many taps have a lag one less, and are not in the table

@@ -13,6 +13,7 @@
 
 #include <hwy/highway.h>
 
+#include <algorithm>
 #include <cstring>
 #include <optional>
 #include <utility>
@@ -145,7 +146,9 @@ bool search_sixteen_by(const SearchTask& task, const MidTaps& mid, std::size_t b
     std::memcpy(state.values, plain - 16, 16);
     // What the sixteen heaps before exclude.
     for (unsigned j = 1; j < 16; ++j) {
-        const std::uint8_t value = plain[static_cast<std::ptrdiff_t>(j) - 16];
+        // (Whatever a state says that was read.)
+        const auto value =
+            std::min<std::size_t>(plain[static_cast<std::ptrdiff_t>(j) - 16], PushTable::values);
         for (unsigned q = 0; q < PushTable::quads_most; ++q) {
             if (j / 4 + q >= 4) state.coming[j / 4 + q - 4] |= push.of[j % 4][q][value];
         }
