@@ -232,9 +232,9 @@ void expect_by_definition(const std::string& text, const PeriodFinding& found, H
     const HeapSize window =
         found.arithmetic ? values_needed(*found.periodicity, *found.arithmetic) : HeapSize{0};
     const auto definition = make_sequence(parse_game(text)->rules, Method::m1_definition);
-    const HeapSize last = std::max(least, std::min<HeapSize>(10 * window, 1500));
-    definition->extend(last);
     const auto [e, p, s] = *found.periodicity;
+    const HeapSize last = std::max({least, std::min<HeapSize>(10 * window, 1500), e + p});
+    definition->extend(last);
     for (HeapSize n = e; n + p <= last; ++n)
         ASSERT_EQ(definition->values()[n + p], definition->values()[n] + s) << text << " heap " << n;
     if (e > 0) {
@@ -280,6 +280,7 @@ TEST(Period, RepeatingTailsAreProved) {
     for (const char* game :
          {"0.(1)", "0.(70)", "4.3(1)", "0.(01)", "0.2(1)", "0.3(001)", "0.(300)", "0.7(10)"})
         expect_by_definition(game, find(game, 5000), 800);
+    expect_by_definition("4.436(135)", find("4.436(135)", 1500), 400);  // preperiod 443
 }
 
 // Codes that nobody chose: whatever is proved holds far beyond what the proof looked at.
