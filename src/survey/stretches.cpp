@@ -120,7 +120,7 @@ class Sharing {
             verdict.ruling = check::Refused{refused_.begin()->second};
         } else if (!digest_fits) {
             verdict.ruling = check::Refused{Error::check("certificate.digest")};
-        } else if (stopped_ || !complete) {
+        } else if (!complete) {
             verdict.ruling = check::Consistent{};
         } else {
             verdict.ruling = check::Verified{};
