@@ -22,7 +22,7 @@
 #include <utility>
 
 #include "values/m4_kernels.hpp"
-#include "values/m4_mid.hpp"
+#include "values/m4_taps.hpp"
 
 // Around the whole: clang++ complains of a target's region without a function.
 #if HWY_TARGET <= HWY_AVX3_DL
@@ -74,11 +74,11 @@ struct FewTaps {
     std::array<std::uint32_t, near_most> near_shift, near_value;
     std::size_t half_count = 0, near_count = 0, lead_count = 0;
     std::size_t lead = 1;      // that lag
-    std::size_t far_from = 0;  // the old taps from here on have lags of 128 and more
+    std::size_t far_from = 0;  // see far_taps_from()
 
     // False if there are more than fit.
     bool take(const SearchTask& task) {
-        while (far_from < task.old_count && task.old_taps[far_from].lag < 2 * block) ++far_from;
+        far_from = far_taps_from(task);
         if (!mid.take(task)) return false;
         for (std::size_t t = 0; t < task.half_count; ++t) {
             if (!take_near(task.half_taps[t])) return false;
@@ -199,20 +199,6 @@ struct Excluded {
             of[k] = hn::Or3(of[k], look(of_x, x), look(of_y, y));
         }
     }
-    // The old taps [begin, end) of the 64 heaps from `plain`, the longest lags first: what was stored last is
-    // read last.
-    HWY_INLINE void add_taps(const std::uint8_t* plain, const Tap* taps, std::size_t begin, std::size_t end) {
-        const Bytes d;
-        const auto options = [&](const Tap& tap) HWY_ATTR {
-            const auto value = hn::Set(hn::Repartition<std::uint32_t, Bytes>(), tap.four_values);
-            return hn::Xor(hn::LoadU(d, plain - static_cast<std::ptrdiff_t>(tap.lag)), hn::BitCast(d, value));
-        };
-        for (; end >= begin + 2; end -= 2) add(options(taps[end - 1]), options(taps[end - 2]));
-        if (end > begin) {
-            const auto x = options(taps[begin]);
-            add(x, x);
-        }
-    }
 };
 
 // In turn the four quarters of the vectors a, b, c, d together, each the OR of its four quarters.
@@ -248,7 +234,7 @@ HWY_INLINE void add_mid(const FewTaps& taps, hn::Vec<Bytes> last, hn::Vec<Bytes>
     if (taps.mid.quads == 0) return;
     Excluded<Slices, true> mid;
     mid.clear();
-    taps.mid.add_to(mid, last);
+    taps.mid.exclude(mid, last);
     const auto slice = [&](unsigned k) HWY_ATTR {
         return k < Slices ? mid.of[std::min(k, Slices - 1)].raw : hn::Zero(Bytes()).raw;
     };
@@ -279,11 +265,11 @@ bool search_few_block(const FewBlock& in, bool fresh) {
     Excluded<Slices, Common> slices;
     if (fresh) {
         slices.clear();
-        slices.add_taps(in.plain, old_taps, taps.far_from, old_count);
+        exclude_old(slices, in.plain, old_taps, taps.far_from, old_count);
     } else {
         slices.load(in.next_slices);
     }
-    slices.add_taps(in.plain, old_taps, 0, taps.far_from);
+    exclude_old(slices, in.plain, old_taps, 0, taps.far_from);
     V old[2][4];
     by_sixteen(slices, old);
     V last = hn::LoadU(d, in.plain - block);  // the 64 values before
@@ -304,8 +290,8 @@ bool search_few_block(const FewBlock& in, bool fresh) {
                 } else {
                     next.load(in.next_slices);
                 }
-                next.add_taps(in.plain + block, old_taps, taps.far_from + far_count * (7 - part) / 8,
-                              taps.far_from + far_count * (8 - part) / 8);
+                exclude_old(next, in.plain + block, old_taps, taps.far_from + far_count * (7 - part) / 8,
+                            taps.far_from + far_count * (8 - part) / 8);
                 next.store(in.next_slices);
             }
             alignas(64) std::uint64_t open[8];

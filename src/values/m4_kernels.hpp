@@ -62,8 +62,8 @@ struct SearchTask {
     std::size_t near_count;  // best up to 4 or a multiple of 4 (a tap may stand there twice)
     // The rest where wide_lookups(), or nothing. With one group, the near taps again.
     const PushTable* push;
-    // With 8 and 16 groups: the old taps again, so that those of the first part leave a
-    // few of the values that they are asked for, the second fewer.
+    // With 8 and 16 groups: the old taps again, so that those of the first part leave a few of the values
+    // that they are asked for, the second fewer.
     TapPart parts[tap_parts];
 };
 
@@ -73,17 +73,6 @@ constexpr bool wide_lookups() { return false; }
 #else
 bool wide_lookups();
 #endif
-
-// Fetches the line of memory at `to` so that it can be written: with a second thread the other processor may
-// have it, and what is read again soon after it is stored would wait. For processors with AVX-512.
-inline void expect_stores(const std::uint8_t* to) {
-#if defined(__x86_64__)
-    asm volatile("prefetchw (%0)" : : "r"(to));
-#else
-    __builtin_prefetch(to, 1);
-#endif
-}
-inline constexpr std::size_t stores_ahead = 8 * block;
 
 inline void forward(SearchTask& task, std::size_t heaps) { task.plain += heaps; }
 

@@ -19,7 +19,7 @@
 #include <utility>
 
 #include "values/m4_kernels.hpp"
-#include "values/m4_mid.hpp"
+#include "values/m4_taps.hpp"
 
 #if HWY_TARGET <= HWY_AVX3_DL
 HWY_BEFORE_NAMESPACE();
@@ -44,20 +44,6 @@ struct SixteenSlices {
         low = hn::Or3(low, hn::TableLookupBytesOr0(low_bits, x), hn::TableLookupBytesOr0(low_bits, y));
         high = hn::Or3(high, hn::TableLookupBytesOr0(high_bits, x), hn::TableLookupBytesOr0(high_bits, y));
     }
-    // The old taps [begin, end) of the 64 heaps from `plain`, the longest lags first: what was stored last is
-    // read last.
-    HWY_INLINE void add_taps(const std::uint8_t* plain, const Tap* taps, std::size_t begin, std::size_t end) {
-        const Bytes d;
-        const auto options = [&](const Tap& tap) HWY_ATTR {
-            const auto value = hn::Set(hn::Repartition<std::uint32_t, Bytes>(), tap.four_values);
-            return hn::Xor(hn::LoadU(d, plain - static_cast<std::ptrdiff_t>(tap.lag)), hn::BitCast(d, value));
-        };
-        for (; end >= begin + 2; end -= 2) add(options(taps[end - 1]), options(taps[end - 2]));
-        if (end > begin) {
-            const auto x = options(taps[begin]);
-            add(x, x);
-        }
-    }
 };
 
 // Four words of 16 options each in a vector: what the taps of lags 16 to 63 exclude for the 16 heaps after
@@ -65,7 +51,7 @@ struct SixteenSlices {
 HWY_INLINE __m256i excluded_by(const MidTaps& taps, hn::Vec<Bytes> last) {
     SixteenSlices mid;
     mid.clear();
-    taps.add_to(mid, last);
+    taps.exclude(mid, last);
     // The four quarters of each together: low ones, then high ones.
     const __m512i halves = _mm512_or_si512(_mm512_shuffle_i64x2(mid.low.raw, mid.high.raw, 0x44),
                                            _mm512_shuffle_i64x2(mid.low.raw, mid.high.raw, 0xEE));
@@ -138,8 +124,7 @@ bool search_sixteen_by(const SearchTask& task, const MidTaps& mid, std::size_t b
     const Bytes d;
     using V = hn::Vec<Bytes>;
     const PushTable& push = *task.push;
-    std::size_t far_from = 0;  // the old taps from here on have lags of 128 and more
-    while (far_from < task.old_count && task.old_taps[far_from].lag < 2 * block) ++far_from;
+    const std::size_t far_from = far_taps_from(task);
     const std::size_t far_count = task.old_count - far_from;
     std::uint8_t* plain = task.plain;
     SixteenState state{};
@@ -156,11 +141,11 @@ bool search_sixteen_by(const SearchTask& task, const MidTaps& mid, std::size_t b
     V last = hn::LoadU(d, plain - block);  // the 64 values before
     SixteenSlices next;
     next.clear();
-    next.add_taps(plain, task.old_taps, far_from, task.old_count);
+    exclude_old(next, plain, task.old_taps, far_from, task.old_count);
     for (std::size_t b = 0; b < blocks; ++b, plain += block) {
         expect_stores(plain + stores_ahead);
         SixteenSlices slices = next;
-        slices.add_taps(plain, task.old_taps, 0, far_from);
+        exclude_old(slices, plain, task.old_taps, 0, far_from);
         // Words of eight heaps in each quarter: the first eight of each sixteen, and the others.
         const V first = hn::InterleaveLower(d, slices.low, slices.high);
         const V others = hn::InterleaveUpper(d, slices.low, slices.high);
@@ -177,8 +162,8 @@ bool search_sixteen_by(const SearchTask& task, const MidTaps& mid, std::size_t b
                                _mm256_or_si256(old, excluded_by(mid, last)));
             if (b + 1 < blocks) {
                 // A quarter of what the next block needs of heaps that are settled.
-                next.add_taps(plain + block, task.old_taps, far_from + far_count * (3 - at) / 4,
-                              far_from + far_count * (4 - at) / 4);
+                exclude_old(next, plain + block, task.old_taps, far_from + far_count * (3 - at) / 4,
+                            far_from + far_count * (4 - at) / 4);
             }
             settle_sixteen<Quads, Delay, Lead>(push, excluded, state);
             std::memcpy(plain + 16 * at, state.values, 16);
