@@ -25,6 +25,8 @@ namespace {
 
 constexpr std::size_t mirrored = std::size_t{1} << 20;  // small heaps whose pairs are looked at by vectors
 constexpr std::size_t sifted_at_once = 2048;
+// Witnesses, for two numbers below the width.
+constexpr std::size_t least_share = 3, most_share = 24;
 constexpr HeapSize far_at_once = HeapSize{1} << 16;
 constexpr HeapSize rare_part = 8;  // not worth while where more than one heap of so many is rare
 
@@ -155,10 +157,14 @@ void WideMethod::make_mirror() {
     }
 }
 
-// Pairs with small heaps, enough of them that few rare values are left.
+// Pairs with small heaps: twice as many as last time if what they left took much longer than marking them,
+// and half as many if it took much less.
 void WideMethod::choose_witnesses() {
+    if (sifted_ > 3 * marked_) witness_share_ = std::min(2 * witness_share_, most_share);
+    if (5 * sifted_ < 2 * marked_) witness_share_ = std::max(witness_share_ / 2, least_share);
+    sifted_ = marked_ = 0;
     witnesses_.clear();
-    const std::size_t most = std::min<std::size_t>(space_.width + space_.width / 2, known() / 4);
+    const std::size_t most = std::min<std::size_t>(witness_share_ * space_.width / 2, known() / 4);
     for (HeapSize a = together; witnesses_.size() < most; ++a) {
         if (*cell(a) == space_.width) continue;
         for (HeapSize i : rules_.splits) witnesses_.push_back({static_cast<std::uint32_t>(a + i), *cell(a)});
@@ -219,6 +225,7 @@ std::size_t WideMethod::rare_below(HeapSize n) const {
 void WideMethod::verify(HeapSize n) {
     clear();
     mark(n, witnesses_);
+    marked_ += together * witnesses_.size();
     for (HeapSize heap = n; heap < n + together; ++heap) {
         std::uint8_t* const seen = seen_.data() + (heap - n) * row;
         const std::size_t below = rare_below(heap);
@@ -231,7 +238,7 @@ void WideMethod::verify(HeapSize n) {
 }
 
 // The least rare value without a mark that heap n has not as an option either.
-std::optional<StoredValue> WideMethod::missing(HeapSize n, std::uint8_t* seen) const {
+std::optional<StoredValue> WideMethod::missing(HeapSize n, std::uint8_t* seen) {
     const auto least = [&]() -> std::optional<StoredValue> {
         const void* const free = std::memchr(seen, 0, space_.width);
         if (free == nullptr) return std::nullopt;
@@ -267,7 +274,7 @@ bool WideMethod::gives_zero(HeapSize n) const {
 }
 
 // Marks the numbers without a mark that pairs of a heap in the mirror give heap n.
-void WideMethod::sift(HeapSize n, std::uint8_t* seen) const {
+void WideMethod::sift(HeapSize n, std::uint8_t* seen) {
     const std::size_t rows = space_.width / m5::row_values;
     m5::Wanted wanted;
     for (std::size_t next = m5::want(seen, 0, rows, wanted); wanted.count > 0;
@@ -277,6 +284,7 @@ void WideMethod::sift(HeapSize n, std::uint8_t* seen) const {
             const HeapSize most = std::min<HeapSize>(half(s) + 1, facing_low_.size());
             for (HeapSize a = 1; a < most && wanted.count > 0; a += sifted_at_once) {
                 const HeapSize end = std::min<HeapSize>(most, a + sifted_at_once);
+                sifted_ += end - a;
                 const std::size_t facing = facing_low_.size() - end;
                 const HeapSize first = s - end + 1 - low_from_;
                 m5::sift({low_.data() + first, high_.data() + first, facing_low_.data() + facing,

@@ -85,8 +85,8 @@ class WideMethod {
     void mark(HeapSize n, const std::vector<Tap>& taps);
     bool search(HeapSize n);
     void verify(HeapSize n);
-    std::optional<StoredValue> missing(HeapSize n, std::uint8_t* seen) const;
-    void sift(HeapSize n, std::uint8_t* seen) const;
+    std::optional<StoredValue> missing(HeapSize n, std::uint8_t* seen);
+    void sift(HeapSize n, std::uint8_t* seen);
     bool gives_zero(HeapSize n) const;
     void mark_far_pairs(HeapSize n, std::uint8_t* seen) const;
     void mark_rare_pairs(HeapSize n, std::uint8_t* seen) const;
@@ -120,6 +120,8 @@ class WideMethod {
     std::vector<std::uint8_t> facing_low_, facing_high_;  // [size - 1 - a]: the small heap a
     std::vector<Tap> old_taps_, near_taps_;               // lag >= together, and less
     std::vector<Tap> witnesses_;
+    std::size_t witness_share_ = 6;
+    std::size_t marked_ = 0, sifted_ = 0;  // pairs looked at one by one, and by vectors, with these witnesses
     std::vector<std::uint8_t> seen_ = std::vector<std::uint8_t>(together * row);
 };
 
