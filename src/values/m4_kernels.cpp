@@ -488,6 +488,29 @@ bool search(const SearchTask& given, std::size_t blocks) {
 bool wide_lookups() { return HWY_TARGET <= HWY_AVX3_DL; }
 #endif
 
+std::size_t count_pairs(const std::uint8_t* others, unsigned value, const std::uint8_t* left,
+                        unsigned bytes) {
+    const Wide d;
+    const hn::Repartition<std::uint16_t, Wide> d16;
+    alignas(16) static constexpr std::uint8_t powers[16] = {1, 2, 4, 8, 16, 32, 64, 128};
+    const auto bits = hn::LoadDup128(d, powers);
+    std::size_t count = 0;
+    for (std::size_t at = 0; at < pair_heaps; at += hn::Lanes(d)) {
+        const auto heaps = hn::LoadU(d, others + at);
+        const auto x = hn::Xor(heaps, hn::Set(d, static_cast<std::uint8_t>(value)));
+        const auto eights = hn::And(hn::BitCast(d, hn::ShiftRight<3>(hn::BitCast(d16, x))), hn::Set(d, 31));
+        auto of_eight = hn::Zero(d);
+        for (unsigned k = 0; k < bytes; ++k) {
+            of_eight = hn::IfThenElse(hn::Eq(eights, hn::Set(d, static_cast<std::uint8_t>(k))),
+                                      hn::LoadU(d, left + k * pair_heaps + at), of_eight);
+        }
+        const auto bit = hn::TableLookupBytes(bits, hn::And(x, hn::Set(d, 7)));
+        const auto joined = hn::Ne(hn::And(of_eight, bit), hn::Zero(d));
+        count += hn::CountTrue(d, hn::AndNot(hn::Eq(heaps, hn::Set(d, not_common)), joined));
+    }
+    return count;
+}
+
 void mark_places(const std::uint8_t* plain, unsigned groups, std::uint8_t* places, std::size_t stride,
                  const ShiftedRow* shifted, std::size_t count) {
     const Wide wide;
@@ -620,6 +643,7 @@ HWY_EXPORT(unjoined);
 HWY_EXPORT(wide_lookups);
 bool wide_lookups() { return HWY_DYNAMIC_DISPATCH(wide_lookups)(); }
 #endif
+HWY_EXPORT(count_pairs);
 HWY_EXPORT(mark_places);
 HWY_EXPORT(unjoined_by_rows);
 HWY_EXPORT(count_both);
@@ -657,6 +681,11 @@ bool search(const SearchTask& task, std::size_t blocks) { return HWY_DYNAMIC_DIS
 void unjoined(const SearchTask& task, std::size_t blocks, const std::uint8_t* below,
               std::vector<Pair>& pairs) {
     HWY_DYNAMIC_DISPATCH(unjoined)(task, blocks, below, pairs);
+}
+
+std::size_t count_pairs(const std::uint8_t* others, unsigned value, const std::uint8_t* left,
+                        unsigned bytes) {
+    return HWY_DYNAMIC_DISPATCH(count_pairs)(others, value, left, bytes);
 }
 
 void mark_places(const std::uint8_t* plain, unsigned groups, std::uint8_t* places, std::size_t stride,

@@ -2,6 +2,7 @@
 // taps are asked for all values, which for few (m4_many.hpp).
 #include <algorithm>
 #include <array>
+#include <bit>
 
 #include "values/m4_engine.hpp"
 
@@ -10,36 +11,51 @@ namespace ishitori::inline values {
 namespace {
 
 constexpr std::size_t segments_in_a_row_of_many = 11;  // see m4_witnesses.cpp
-constexpr std::size_t pair_heaps = 1024;               // on which taps are chosen
 // So many pairs of a heap and a value are left to the second part of the taps, and to the third. (Of those on
 // which they are chosen; of others it is more.)
-constexpr std::size_t left_to_part[] = {6 * pair_heaps / 5, pair_heaps / 8};
-[[maybe_unused]] constexpr std::size_t witnesses_at_last = 1000;  // in the third part
+constexpr std::size_t left_to_part[] = {6 * m4::pair_heaps / 5, m4::pair_heaps / 8};
+[[maybe_unused]] constexpr std::size_t witnesses_at_last = 600;  // in the third part
 constexpr HeapSize all_lags_to = 3000;  // of those beyond every second one is tried: choosing takes time
 // Parts are chosen again as soon as there are so many times as many heaps.
 [[maybe_unused]] constexpr HeapSize times_between_parts = 4;
 
 // Heaps just before one in hand, and for each those of 256 values that are asked for.
 struct PairSample {
-    static constexpr std::size_t heaps = pair_heaps;
     const std::uint8_t* values;
-    std::vector<std::uint8_t> left = std::vector<std::uint8_t>(heaps * 256, 0);
+    unsigned asked = 0;  // bytes of 8 values each that any is asked for of
+    std::vector<std::uint8_t> left = std::vector<std::uint8_t>(m4::pair_heaps * 32, 0);  // see count_pairs()
 
     // From the values of the heaps on. Of heap j, if it is common, asked_for(j, its value) values are asked
     // for, the least.
     template <class Count>
     PairSample(const std::uint8_t* from, Count asked_for) : values(from) {
-        for (std::size_t j = 0; j < heaps; ++j) {
-            if (values[j] != m4::not_common) std::fill_n(&left[j * 256], asked_for(j, values[j]), 1);
+        for (std::size_t j = 0; j < m4::pair_heaps; ++j) {
+            const unsigned end = values[j] == m4::not_common ? 0 : asked_for(j, values[j]);
+            for (unsigned value = 0; value < end; ++value) left[place(value, j)] |= bit(value);
+            asked = std::max(asked, (end + 7) / 8);
         }
     }
 
-    // Calls `use` with each pair, left or not, that a tap joins.
-    template <class Use>
-    void each_pair(const m4::Tap& tap, Use use) {
-        const std::uint8_t* others = values - static_cast<std::ptrdiff_t>(tap.lag);
-        for (std::size_t j = 0; j < heaps; ++j) {
-            if (others[j] != m4::not_common) use(left[j * 256 + (others[j] ^ tap.value)]);
+    static std::size_t place(unsigned value, std::size_t j) { return value / 8 * m4::pair_heaps + j; }
+    static std::uint8_t bit(unsigned value) { return static_cast<std::uint8_t>(1U << value % 8); }
+    const std::uint8_t* others(const m4::Tap& tap) const {
+        return values - static_cast<std::ptrdiff_t>(tap.lag);
+    }
+
+    // How many pairs are left, and how many of them a tap joins.
+    std::size_t size() const {
+        std::size_t pairs = 0;
+        for (const std::uint8_t of_eight : left) pairs += static_cast<unsigned>(std::popcount(of_eight));
+        return pairs;
+    }
+    std::size_t joined_by(const m4::Tap& tap) const {
+        return m4::count_pairs(others(tap), tap.value, left.data(), asked);
+    }
+    void take_out(const m4::Tap& tap) {
+        for (std::size_t j = 0; j < m4::pair_heaps; ++j) {
+            const unsigned value = others(tap)[j] ^ tap.value;
+            if (others(tap)[j] != m4::not_common)
+                left[place(value, j)] &= static_cast<std::uint8_t>(~bit(value));
         }
     }
 };
@@ -55,21 +71,20 @@ std::vector<m4::Tap> chosen_in_turn(PairSample& sample, const std::vector<m4::Ta
         bool operator<(const Candidate& other) const { return joins < other.joins; }
     };
     std::vector<Candidate> heap;
-    for (const m4::Tap& tap : taps) heap.push_back({PairSample::heaps, tap});
-    auto left = static_cast<std::size_t>(std::count(sample.left.begin(), sample.left.end(), 1));
+    for (const m4::Tap& tap : taps) heap.push_back({m4::pair_heaps, tap});
+    std::size_t left = sample.size();
     std::vector<m4::Tap> chosen;
     *first = 0;
     while (!heap.empty() && left > enough) {
         std::pop_heap(heap.begin(), heap.end());
         Candidate& best = heap.back();
-        best.joins = 0;
-        sample.each_pair(best.tap, [&](std::uint8_t pair) { best.joins += pair; });
-        if (heap.size() > 1 && 2 * best.joins < heap.front().joins) {
+        best.joins = sample.joined_by(best.tap);
+        if (heap.size() > 1 && 3 * best.joins < heap.front().joins) {
             std::push_heap(heap.begin(), heap.end());
             continue;
         }
         if (best.joins < worth_while) break;
-        sample.each_pair(best.tap, [](std::uint8_t& pair) { pair = 0; });
+        sample.take_out(best.tap);
         if (left > left_to_part[0]) ++*first;
         chosen.push_back(best.tap);
         left -= best.joins;
@@ -83,7 +98,7 @@ std::vector<m4::Tap> chosen_in_turn(PairSample& sample, const std::vector<m4::Ta
 // Chosen on the heaps just before, until looking for what is left one by one costs less.
 void SparseEngine::choose_many_witnesses() {
     choose_thresholds();
-    const HeapSize first = next_ - PairSample::heaps;
+    const HeapSize first = next_ - m4::pair_heaps;
     PairSample sample(compressed(first),
                       [&](std::size_t j, std::uint8_t value) { return below_[(first + j) & 1][value]; });
     std::vector<m4::Tap> taps;
@@ -151,11 +166,11 @@ void SparseEngine::choose_parts() {
     if (!m4::wide_lookups()) return;
     if (!old_parts_.chosen[0].empty() && next_ < times_between_parts * parts_chosen_at_) return;
     parts_chosen_at_ = next_;
-    const HeapSize first = next_ - PairSample::heaps;
+    const HeapSize first = next_ - m4::pair_heaps;
     PairSample sample(compressed(first), [](std::size_t, std::uint8_t value) { return value; });
     std::vector<m4::Tap> taps;
     for (const m4::Tap& tap : old_taps_) {
-        if (tap.lag + PairSample::heaps <= window_) taps.push_back(tap);
+        if (tap.lag + m4::pair_heaps <= window_) taps.push_back(tap);
     }
     drop_ahead();
     std::size_t in_first;
