@@ -45,10 +45,10 @@ HWY_INLINE void slice_taps_wide(const std::uint8_t* plain, const Tap* taps, std:
     V table[std::min(Slices, 8U)];
     for (auto& of : acc) of = hn::Zero(d);
     for (unsigned k = 0; k < std::min(Slices, 8U); ++k) table[k] = hn::Load(d, wide_tables.of[k]);
-    // The options that a tap gives, and the heaps where they are in the first, second, third quarter.
+    // The options that a tap gives, and the heaps where they are in the lower half, in the third quarter.
     struct Options {
         V x;
-        hn::Mask<Bytes> of[3];
+        hn::Mask<Bytes> lower, third;
     };
     const std::uint32_t from = quarter * 0x40404040U ^ (Down ? 0x07070707U : 0);
     const auto options_of = [&](const Tap& tap, auto is_simple) HWY_ATTR {
@@ -56,23 +56,28 @@ HWY_INLINE void slice_taps_wide(const std::uint8_t* plain, const Tap* taps, std:
         Options options;
         options.x = hn::Xor(heaps, hn::BitCast(d, hn::Set(d32, tap.four_values ^ from)));
         if constexpr (Small) {
-            options.of[0] = hn::Lt(options.x, hn::Set(d, 64));
+            options.lower = hn::Lt(options.x, hn::Set(d, 64));
         } else {
-            auto top = hn::MaskFromVec(options.x);
-            auto next = hn::MaskFromVec(hn::Add(options.x, options.x));
+            const hn::Repartition<std::int8_t, Bytes> with_sign;
+            const auto x = hn::BitCast(with_sign, options.x);
+            options.lower = hn::RebindMask(d, hn::Lt(hn::Set(with_sign, -1), x));
+            if constexpr (Slices > 16) options.third = hn::RebindMask(d, hn::Lt(x, hn::Set(with_sign, -64)));
             if constexpr (!is_simple) {
-                const auto missing = hn::Eq(heaps, hn::Set(d, not_common));
-                top = hn::Or(top, missing);
-                next = hn::Or(next, missing);
+                const auto common = hn::Ne(heaps, hn::Set(d, not_common));
+                options.lower = hn::And(options.lower, common);
+                if constexpr (Slices > 16) options.third = hn::And(options.third, common);
             }
-            options.of[0] = hn::Not(hn::Or(top, next));
-            options.of[1] = hn::AndNot(top, next);
-            options.of[2] = hn::AndNot(next, top);
         }
         return options;
     };
+    const auto zero = hn::Zero(d).raw;
     const auto look = [&](const Options& options, unsigned k) HWY_ATTR {
-        return V{_mm512_maskz_permutexvar_epi8(options.of[k / 8].raw, options.x.raw, table[k % 8].raw)};
+        const auto own = table[k % 8].raw;
+        const auto x = options.x.raw;
+        if (Small) return V{_mm512_maskz_permutexvar_epi8(options.lower.raw, x, own)};
+        if (k >= 16) return V{_mm512_maskz_permutexvar_epi8(options.third.raw, x, own)};
+        return V{
+            _mm512_maskz_permutex2var_epi8(options.lower.raw, k < 8 ? own : zero, x, k < 8 ? zero : own)};
     };
     const auto add_taps = [&](std::size_t t, std::size_t end, auto is_simple) HWY_ATTR {
         for (; t + 2 <= end; t += 2) {
@@ -112,14 +117,45 @@ inline void slice_part(const ManyBlock& in, const TapPart& part, std::uint8_t* s
         slice_taps_wide<Slices, false, true>(in.plain, part.taps, quarter > 0 ? 0 : in.simple_of(part),
                                              in.count_of(part), quarter, slices + quarter * 8 * block);
     };
-    if (in.bound <= 64) return wide(std::integral_constant<unsigned, 8>(), 0);
-    if (in.bound <= 80) return wide(std::integral_constant<unsigned, 10>(), 0);
-    if (in.bound <= 96) return wide(std::integral_constant<unsigned, 12>(), 0);
-    if (in.bound <= 128) return wide(std::integral_constant<unsigned, 16>(), 0);
-    if (in.bound <= 144) return wide(std::integral_constant<unsigned, 18>(), 0);
+    constexpr unsigned least = 8, most = 18;  // in one pass
+    const unsigned needed = std::max((in.bound + 7) / 8, least);
+    if (needed <= most) {
+        [&]<unsigned... more>(std::integer_sequence<unsigned, more...>) HWY_ATTR {
+            ((least + more == needed && (wide(std::integral_constant<unsigned, least + more>(), 0), true)) ||
+             ...);
+        }
+        (std::make_integer_sequence<unsigned, most - least + 1>());
+        return;
+    }
     wide(std::integral_constant<unsigned, 16>(), 0);
     wide(std::integral_constant<unsigned, 16>(), 2);
 }
+
+// The greatest values of the eight blocks before one.
+struct MostBefore {
+    unsigned of[segment / block];
+    std::size_t next = 0;
+
+    explicit MostBefore(const std::uint8_t* plain) {
+        for (std::size_t b = 0; b < std::size(of); ++b) {
+            of[b] = 0;
+            for (std::size_t j = 0; j < block; ++j) {
+                const std::uint8_t value = plain[j - segment + b * block];
+                if (value != not_common) of[b] = std::max(of[b], value + 0U);
+            }
+        }
+    }
+    void add(unsigned most) { of[next++ % std::size(of)] = most; }
+    // A multiple of 8 that the values of all these blocks but one are below.
+    unsigned bound() const {
+        unsigned first = 0, second = 0;
+        for (const unsigned most : of) {
+            second = std::max(second, std::min(first, most));
+            first = std::max(first, most);
+        }
+        return second / 8 * 8 + 8;
+    }
+};
 
 // Of each of 64 heaps the least values that are open, in order, not_common where there are fewer; from `end`
 // on there may be others.
@@ -294,19 +330,20 @@ inline std::optional<bool> search_many(SearchTask& task, std::size_t& blocks) {
         return std::nullopt;
     const Bytes d;
     const unsigned limit = std::min(task.limit, not_common + 0U);
-    // As many values as the 512 heaps before had; heaps that have a higher one are settled alone.
-    unsigned most = greatest_before(task.plain);
+    // Heaps whose value is not below the bound are settled alone.
+    MostBefore before(task.plain);
     alignas(64) std::uint8_t slices[2 * most_groups * block];
     const auto any = [&](unsigned) HWY_ATTR { return hn::Set(d, 0xFF); };
     for (std::size_t done = 0, alone = 0; blocks > 0; ++done) {
         if (alone > alone_most * done) return std::nullopt;
-        const ManyBlock in{task.plain, task.limit, std::max(64U, most / 16 * 16 + 16)};
+        const ManyBlock in{task.plain, task.limit, std::max(64U, before.bound())};
         slice_part(in, task.parts[0], slices);
         const auto first = least_open<open_at_first>(slices, in.bound, any);
         const auto second = sifted<open_at_last>(in, task.parts[1], first);
         const auto last = sifted<open_at_last>(in, task.parts[2], second);
-        most = std::max(most, settle_many(task, near, task.plain, last, alone));
+        const unsigned most = settle_many(task, near, task.plain, last, alone);
         if (most >= limit) return true;
+        before.add(most);
         forward(task, block);
         --blocks;
     }
