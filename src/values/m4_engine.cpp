@@ -32,6 +32,7 @@ namespace ishitori::inline values {
 
 namespace {
 
+constexpr std::size_t mostly_tried = 3072;
 constexpr HeapSize handover = 4096;  // the first heaps go on while more than one heap of so many becomes rare
 constexpr HeapSize first_witness_span = 4096;
 constexpr HeapSize pairs_at_once = HeapSize{1} << 24;  // looked at in one step of the first heaps, or so
@@ -455,18 +456,23 @@ bool SparseEngine::search_segment() {
 // were tried): if possible one that stands no farther below than witnesses may.
 bool SparseEngine::look_near(HeapSize n, StoredValue q) {
     const auto wanted = static_cast<std::uint8_t>(compress(q));
-    for (const bool farther : {false, true}) {
+    // Most of the smallest were tried with the witnesses, if values are many.
+    enum class Small { untried, tried, farther };
+    for (const Small which : {Small::untried, Small::tried, Small::farther}) {
+        if (which != Small::farther && !many_values()) continue;  // small_
         for (HeapSize i : rules_.splits) {
             const HeapSize s = n - i;
             // mirror_[j] is heap size - 1 - j; it faces heap s - (size - 1 - j).
             const std::size_t size = mirror_.size();
             if (s < 2 * size || s - (size - 1) < kept_from()) continue;
-            if (!farther && !many_values()) continue;  // small_
             const HeapSize reach = near_witness() + 1 - std::min(i, near_witness() + 1);
             const std::size_t near = many_values() ? std::min<std::size_t>(size, reach) : small_.size();
+            const std::size_t tried = std::min(near, mostly_tried);
+            const std::size_t from = which == Small::farther ? near : which == Small::untried ? tried : 0;
+            const std::size_t to = which == Small::farther ? size : which == Small::untried ? near : tried;
             const std::uint8_t* facing = compressed(s - (size - 1));
-            const std::size_t begin = farther ? 0 : size - near;
-            for (std::size_t end = farther ? size - near : size; end > begin;) {
+            const std::size_t begin = size - to;
+            for (std::size_t end = size - from; end > begin;) {
                 const std::size_t j =
                     begin + m4::find_last_sum(mirror_.data() + begin, facing + begin, end - begin, wanted);
                 if (j == end) break;
