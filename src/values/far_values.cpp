@@ -15,7 +15,7 @@ namespace ishitori::inline values {
 
 #if defined(__wasi__)
 // A page goes nowhere near heaps that need these.
-FarValues::FarValues(const std::array<std::uint64_t, 256>&) : good_(false) {}
+FarValues::FarValues(const std::array<std::uint64_t, 256>&, std::uint64_t) : good_(false) {}
 void FarValues::push(std::span<const std::uint8_t>) {}
 bool FarValues::read(std::int64_t, std::size_t, std::uint8_t*) { return false; }
 #else
@@ -54,7 +54,8 @@ std::uint64_t digest_of(std::span<const std::uint64_t> words) {
 
 }  // namespace
 
-FarValues::FarValues(const std::array<std::uint64_t, 256>& often) {
+FarValues::FarValues(const std::array<std::uint64_t, 256>& often, std::uint64_t file_most)
+    : file_most_(file_most) {
     std::array<std::uint8_t, 256> by_frequency;
     std::iota(by_frequency.begin(), by_frequency.end(), std::uint8_t{0});
     std::stable_sort(by_frequency.begin(), by_frequency.end(),
@@ -75,6 +76,7 @@ FarValues::FarValues(const std::array<std::uint64_t, 256>& often) {
     }
     code_of_[m4::not_common] = exception;
     value_of_[exception] = m4::not_common;
+    half_ = std::max<std::size_t>(1, file_most_ / 2 / (words_of_block() * sizeof(std::uint64_t)));
 }
 
 void FarValues::push(std::span<const std::uint8_t> values) {
@@ -84,7 +86,9 @@ void FarValues::push(std::span<const std::uint8_t> values) {
         const std::size_t at = end_ % block_heaps;
         if (at == 0) {
             last_.assign(words_of_block(), 0);
-            exceptions_.emplace_back();
+            const std::size_t place = place_of(end_ / block_heaps);
+            if (place == blocks_.size()) blocks_.emplace_back();
+            blocks_[place] = {};
         }
         // Eight codes are bits_ bytes; what the word has beyond them is written over by the next.
         std::uint64_t word = 0;
@@ -98,7 +102,8 @@ void FarValues::push(std::span<const std::uint8_t> values) {
         for (std::size_t j = 0; any && j < 8; ++j) {
             const std::uint8_t value = values[from + j];
             if (code_of_[value] == exception && value != m4::not_common)
-                exceptions_.back().push_back({static_cast<std::uint16_t>(at + j), value});
+                blocks_[place_of(end_ / block_heaps)].exceptions.push_back(
+                    {static_cast<std::uint16_t>(at + j), value});
         }
         end_ += 8;
         if (end_ % block_heaps == 0) close_block();
@@ -108,7 +113,9 @@ void FarValues::push(std::span<const std::uint8_t> values) {
 void FarValues::close_block() {
     if (!file_) {
         in_memory_.push_back(std::move(last_));
-        if (in_memory_.size() * block_heaps / 8 * bits_ > bytes_in_memory) good_ = to_file();
+        if (in_memory_.size() * block_heaps / 8 * bits_ >
+            std::min<std::uint64_t>(bytes_in_memory, file_most_ / 4))
+            good_ = to_file();
     } else {
         good_ = write(end_ / block_heaps - 1, last_);
     }
@@ -116,9 +123,9 @@ void FarValues::close_block() {
 
 bool FarValues::write(std::size_t block, const Packed& packed) {
     const std::size_t bytes = packed.size() * sizeof packed[0];
-    if ((block + 1) * bytes > bytes_most) return false;
-    digests_.push_back(digest_of(packed));
-    return move_bytes(file_.get(), block * bytes, bytes, [&](int file, std::size_t done, std::int64_t at) {
+    const std::size_t place = place_of(block);
+    blocks_[place].digest = digest_of(packed);
+    return move_bytes(file_.get(), place * bytes, bytes, [&](int file, std::size_t done, std::int64_t at) {
         return ::pwrite(file, reinterpret_cast<const char*>(packed.data()) + done, bytes - done, at);
     });
 }
@@ -150,11 +157,12 @@ const FarValues::Packed* FarValues::block_of(std::size_t block) {
     }
     Packed& packed = cache_.front().packed;
     const std::size_t bytes = packed.size() * sizeof packed[0];
+    const std::size_t place = place_of(block);
     const bool read =
-        move_bytes(file_.get(), block * bytes, bytes, [&](int file, std::size_t done, std::int64_t at) {
+        move_bytes(file_.get(), place * bytes, bytes, [&](int file, std::size_t done, std::int64_t at) {
             return ::pread(file, reinterpret_cast<char*>(packed.data()) + done, bytes - done, at);
         });
-    good_ = read && digests_[block] == digest_of(packed);
+    good_ = read && blocks_[place].digest == digest_of(packed);
     return good_ ? &packed : nullptr;
 }
 
@@ -168,11 +176,12 @@ bool FarValues::read(std::int64_t first, std::size_t size, std::uint8_t* out) {
     for (auto heap = static_cast<HeapSize>(first); size > 0 && good_;) {
         const std::size_t block = heap / block_heaps, from = heap % block_heaps;
         const std::size_t here = std::min(size, block_heaps - from);
+        if (!keeps_block(block)) return good_ = false;
         const Packed* const packed = block_of(block);
         if (packed == nullptr) return false;
         m4::unpack(reinterpret_cast<const std::uint8_t*>(packed->data()), from, here, bits_, value_of_.data(),
                    out);
-        const auto& exceptions = exceptions_[block];
+        const auto& exceptions = blocks_[place_of(block)].exceptions;
         auto next = std::lower_bound(exceptions.begin(), exceptions.end(), from,
                                      [](const Exception& e, std::size_t at) { return e.at < at; });
         for (; next != exceptions.end() && next->at < from + here; ++next) out[next->at - from] = next->value;

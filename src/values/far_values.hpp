@@ -19,20 +19,26 @@ namespace ishitori::inline values {
 // are exceptions, listed beside them. Up to `bytes_in_memory` are kept in memory; beyond that all is in a
 // temporary file without a name, which only this process can reach and which goes with it. A digest of every
 // block of it is kept in memory, and what is read is compared with that.
+//
+// Where the file would outgrow its bounds the first half of it stays, and new blocks take the places of the
+// oldest others: what a lag leads to moves up with the heaps, and those that come before a rare heap begin
+// at 0.
 class FarValues {
   public:
     static constexpr std::size_t bytes_in_memory = std::size_t{1} << 25;
     static constexpr std::uint64_t bytes_most = std::uint64_t{1} << 34;
 
-    // How often each compressed value is to be expected, to choose codes by.
-    explicit FarValues(const std::array<std::uint64_t, 256>& often);
+    // How often each compressed value is to be expected, to choose codes by; and the bytes that the file may
+    // have, some megabytes at least.
+    explicit FarValues(const std::array<std::uint64_t, 256>& often, std::uint64_t file_most = bytes_most);
 
-    HeapSize end() const { return end_; }  // the values of heaps 0 .. end() - 1 are here
-    bool good() const { return good_; }    // false: no room, or a disk that fails; then nothing is here
+    HeapSize end() const { return end_; }  // the values of heaps 0 .. end() - 1 were given
+    // False: values were asked for that had no room, or a disk fails; then nothing is here.
+    bool good() const { return good_; }
     // The values of heaps end() ... . A multiple of 64 of them.
     void push(std::span<const std::uint8_t> values);
-    // The values of heaps first .. first + size - 1, not_common for heap 0 and below. False if not good(), or
-    // if they go beyond end().
+    // The values of heaps first .. first + size - 1, not_common for heap 0 and below. False if they go beyond
+    // end(), or if not good(), as afterwards where they are no longer kept.
     bool read(std::int64_t first, std::size_t size, std::uint8_t* out);
 
     unsigned bits() const { return bits_; }
@@ -44,6 +50,10 @@ class FarValues {
         std::uint16_t at;
         std::uint8_t value;
     };
+    struct Block {
+        std::vector<Exception> exceptions;  // ascending
+        std::uint64_t digest = 0;           // if it is in the file
+    };
     using Packed = std::vector<std::uint64_t>;
     struct Cached {
         std::size_t block;
@@ -51,6 +61,11 @@ class FarValues {
     };
 
     std::size_t words_of_block() const { return block_heaps * bits_ / 64 + m4::unpack_pad / 8; }
+    // Where a block stands in the file.
+    std::size_t place_of(std::size_t block) const {
+        return block < half_ ? block : half_ + (block - half_) % half_;
+    }
+    bool keeps_block(std::size_t block) const { return block < half_ || block + half_ > end_ / block_heaps; }
     void close_block();
     bool to_file();
     bool write(std::size_t block, const Packed& packed);
@@ -61,10 +76,11 @@ class FarValues {
     std::array<std::uint8_t, 256> value_of_{};
     HeapSize end_ = 0;
     bool good_ = true;
-    Packed last_;                                     // the block that is not full yet
-    std::vector<Packed> in_memory_;                   // the full ones, as long as they are few
-    std::vector<std::vector<Exception>> exceptions_;  // of each block, ascending
-    std::vector<std::uint64_t> digests_;              // of the blocks in the file
+    std::uint64_t file_most_ = bytes_most;
+    std::size_t half_ = 0;           // so many blocks are half of what the file may have
+    Packed last_;                    // the block that is not full yet
+    std::vector<Packed> in_memory_;  // the full ones, as long as they are few
+    std::vector<Block> blocks_;      // by their places
     std::unique_ptr<std::FILE, int (*)(std::FILE*)> file_{nullptr, nullptr};
     std::list<Cached> cache_;  // the one used last in front
 };

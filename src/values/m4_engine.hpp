@@ -63,8 +63,12 @@ class SparseEngine {
     // From 2 on the search (steps 1 and 2) runs ahead on a thread of its own while the caller's verifies;
     // 1: all in the caller's thread. Values, rares, states are the same. No effect in WebAssembly.
     void use_threads(unsigned threads);
-    // For tests: rare heaps from about here on are late ones. Before the first step.
-    void late_from(HeapSize heap) { near_most_ = heap; }
+    // For tests: rare heaps from about here on are late ones, and so many bytes of the values far below are
+    // kept. Before the first step.
+    void late_from(HeapSize heap, std::uint64_t far_bytes = FarValues::bytes_most) {
+        near_most_ = heap;
+        far_most_ = far_bytes;
+    }
 
     // Afterwards verified() > last, unless state() says why not.
     State advance(HeapSize last);
@@ -278,9 +282,10 @@ class SparseEngine {
         std::size_t back;
     };
     std::vector<Cluster> clusters_;
-    std::size_t regions_ = 0;               // bytes of all regions
-    HeapSize regions_to_ = 0;               // they are filled for heaps below this one
-    std::shared_ptr<FarValues> far_;        // the values from heap 0, as soon as they are needed
+    std::size_t regions_ = 0;         // bytes of all regions
+    HeapSize regions_to_ = 0;         // they are filled for heaps below this one
+    std::shared_ptr<FarValues> far_;  // the values from heap 0, as soon as they are needed
+    std::uint64_t far_most_ = FarValues::bytes_most;
     std::unique_ptr<SparseEngine> filler_;  // which gives them again, up to next_
     // A rare value that is looked for in all pairs, and those of this segment for which that is done.
     struct Scan {

@@ -454,6 +454,63 @@ TEST(Engine, FarValuesComeBack) {
     }
 }
 
+// Where the file is full its first half stays, and the newest values take the places of the oldest others.
+TEST(Engine, FarValuesOfTheFirstHeapsAndTheLast) {
+    std::array<std::uint64_t, 256> often{};
+    for (unsigned v = 0; v < 30; ++v) often[v] = 1000000;
+    constexpr std::size_t most = 1U << 22, heaps = 23 * (1U << 20) + 640;
+    const auto value_of = [](std::size_t heap) {
+        const std::size_t mixed = heap * 0x9E3779B97F4A7C15U >> 40;
+        return static_cast<std::uint8_t>(mixed % 5000 == 0 ? 250 : mixed % 30);
+    };
+    FarValues far(often, most);
+    std::vector<std::uint8_t> values(heaps), back(200000);
+    for (std::size_t heap = 0; heap < heaps; ++heap) values[heap] = value_of(heap);
+    const auto comes_back = [&](std::size_t first, std::size_t size) {
+        return far.read(static_cast<std::int64_t>(first), size, back.data()) &&
+               std::equal(back.begin(), back.begin() + static_cast<std::ptrdiff_t>(size),
+                          values.begin() + static_cast<std::ptrdiff_t>(first));
+    };
+    std::mt19937 random(1);
+    // Half of the file has a few blocks of 2^16 heaps more, of five bits each.
+    constexpr std::size_t half = 48 * (1U << 16);
+    const auto anywhere = [&](std::size_t begin, std::size_t end) {
+        const std::size_t size = random() % std::min(back.size(), end - begin);
+        return comes_back(begin + random() % (end - begin - size), size);
+    };
+    for (std::size_t at = 0; at < heaps; at += 64) {
+        far.push({values.data() + at, 64});
+        if (random() % 1000 != 0) continue;
+        const std::size_t end = at + 64;
+        ASSERT_TRUE(anywhere(0, std::min(end, half)));
+        ASSERT_TRUE(anywhere(end - std::min(end, half), end));
+    }
+    EXPECT_EQ(far.end(), heaps);
+    EXPECT_TRUE(far.good());
+    EXPECT_FALSE(far.read(heaps / 2, 10, back.data()));
+    EXPECT_FALSE(far.good());
+}
+
+// A late rare heap has its options from the values that are kept; where they are not, nothing is claimed.
+TEST(Engine, FarLagsWithLittleRoom) {
+    constexpr HeapSize last = 1500000, late = 374473;
+    const SplitRules rules = splits_of("0.034");
+    SparseEngine all(rules, true, 8192);
+    const auto expected = streamed(all, last);
+    SparseEngine little(rules, true, 8192);
+    little.late_from(HeapSize{1} << 16, 1200000);
+    EXPECT_TRUE(streamed(little, last) == expected);
+    EXPECT_EQ(little.state(), SparseEngine::State::running);
+    EXPECT_EQ(little.rares().back().heap, late);
+    SparseEngine too_little(rules, true, 8192);
+    too_little.late_from(HeapSize{1} << 16, 300000);
+    auto values = streamed(too_little, last);
+    EXPECT_EQ(too_little.state(), SparseEngine::State::undecided);
+    EXPECT_GT(too_little.verified(), HeapSize{1} << 16);
+    ASSERT_LE(values.size(), expected.size());
+    EXPECT_TRUE(std::equal(values.begin(), values.end(), expected.begin()));
+}
+
 // At any moment, from the outside, two threads are one: the values, what is saved, what goes on from there.
 TEST(Engine, TwoThreadsAreOne) {
     for (const char* text : {"0.104", "0.354", "0.376", "grundy"}) {
