@@ -7,6 +7,7 @@
 #include <bit>
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 #include <numeric>
 
 #include "values/m4_kernels.hpp"
@@ -15,7 +16,9 @@ namespace ishitori::inline values {
 
 #if defined(__wasi__)
 // A page goes nowhere near heaps that need these.
-FarValues::FarValues(const std::array<std::uint64_t, 256>&, std::uint64_t) : good_(false) {}
+std::uint64_t FarValues::room() { return 0; }
+FarValues::FarValues(const std::array<std::uint64_t, 256>&, std::uint64_t most)
+    : good_(false), file_most_(most) {}
 void FarValues::push(std::span<const std::uint8_t>) {}
 bool FarValues::read(std::int64_t, std::size_t, std::uint8_t*) { return false; }
 #else
@@ -53,6 +56,12 @@ std::uint64_t digest_of(std::span<const std::uint64_t> words) {
 }
 
 }  // namespace
+
+std::uint64_t FarValues::room() {
+    std::error_code none;
+    const auto space = std::filesystem::space(P_tmpdir, none);  // where std::tmpfile() makes them
+    return none ? bytes_most / 4 : std::min<std::uint64_t>(bytes_most, space.available / 2);
+}
 
 FarValues::FarValues(const std::array<std::uint64_t, 256>& often, std::uint64_t file_most)
     : file_most_(file_most) {

@@ -26,11 +26,14 @@ namespace ishitori::inline values {
 class FarValues {
   public:
     static constexpr std::size_t bytes_in_memory = std::size_t{1} << 25;
-    static constexpr std::uint64_t bytes_most = std::uint64_t{1} << 34;
+    static constexpr std::uint64_t bytes_most = std::uint64_t{1} << 36;
+    // That many for the file, or half of what is free for temporary files now if that is less.
+    static std::uint64_t room();
 
     // How often each compressed value is to be expected, to choose codes by; and the bytes that the file may
-    // have, some megabytes at least.
-    explicit FarValues(const std::array<std::uint64_t, 256>& often, std::uint64_t file_most = bytes_most);
+    // have.
+    FarValues(const std::array<std::uint64_t, 256>& often, std::uint64_t file_most);
+    explicit FarValues(const std::array<std::uint64_t, 256>& often) : FarValues(often, room()) {}
 
     HeapSize end() const { return end_; }  // the values of heaps 0 .. end() - 1 were given
     // False: values were asked for that had no room, or a disk fails; then nothing is here.
@@ -76,7 +79,7 @@ class FarValues {
     std::array<std::uint8_t, 256> value_of_{};
     HeapSize end_ = 0;
     bool good_ = true;
-    std::uint64_t file_most_ = bytes_most;
+    std::uint64_t file_most_;
     std::size_t half_ = 0;           // so many blocks are half of what the file may have
     Packed last_;                    // the block that is not full yet
     std::vector<Packed> in_memory_;  // the full ones, as long as they are few

@@ -601,7 +601,7 @@ SparseEngine::State SparseEngine::step() {
         } else if (std::has_single_bit(next_)) {
             make_mirror();
             // On what the values are like by now.
-            if (witnesses_chosen_at_ != next_ && many_values()) choose_witnesses();
+            if (2 * witnesses_chosen_at_ < next_ && many_values()) choose_witnesses();
         }
         rares_at_choice_ = rares_.size();
         if (fresh && observer_) observer_(0, head_);

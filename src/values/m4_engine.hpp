@@ -65,7 +65,7 @@ class SparseEngine {
     void use_threads(unsigned threads);
     // For tests: rare heaps from about here on are late ones, and so many bytes of the values far below are
     // kept. Before the first step.
-    void late_from(HeapSize heap, std::uint64_t far_bytes = FarValues::bytes_most) {
+    void late_from(HeapSize heap, std::optional<std::uint64_t> far_bytes = std::nullopt) {
         near_most_ = heap;
         far_most_ = far_bytes;
     }
@@ -285,7 +285,7 @@ class SparseEngine {
     std::size_t regions_ = 0;         // bytes of all regions
     HeapSize regions_to_ = 0;         // they are filled for heaps below this one
     std::shared_ptr<FarValues> far_;  // the values from heap 0, as soon as they are needed
-    std::uint64_t far_most_ = FarValues::bytes_most;
+    std::optional<std::uint64_t> far_most_;
     std::unique_ptr<SparseEngine> filler_;  // which gives them again, up to next_
     // A rare value that is looked for in all pairs, and those of this segment for which that is done.
     struct Scan {

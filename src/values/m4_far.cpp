@@ -107,7 +107,7 @@ void SparseEngine::need_far_values() {
             if (!mask_.rare(parity, v)) often[compress(v) & 255] += counts_.of[parity][v];
         }
     }
-    far_ = std::make_shared<FarValues>(often, far_most_);
+    far_ = std::make_shared<FarValues>(often, far_most_.value_or(FarValues::room()));
     const HeapSize end = std::min<HeapSize>(head_.size(), next_);
     std::vector<std::uint8_t> values(end);
     if (!values_of(0, end, values.data())) return void(state_ = State::disagreed);

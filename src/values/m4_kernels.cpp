@@ -20,6 +20,7 @@
 #include "values/m4_kernels.hpp"
 #include "values/m4_many.hpp"
 #include "values/m4_packed.hpp"
+#include "values/m4_pairs.hpp"
 #include "values/m4_rows.hpp"
 #include "values/m4_sixteen.hpp"
 
@@ -375,6 +376,9 @@ bool search_groups(const SearchTask& given, std::size_t blocks) {
     };
     const unsigned limit = std::min(task.limit, not_common + 0U);
     for (std::size_t b = 0; b < blocks; ++b) {
+#if HWY_TARGET <= HWY_AVX3_DL
+        expect_stores(task.plain + stores_ahead);
+#endif
         if constexpr (passes > 1) {
             // Most blocks have no value as high as the highest: only if the one before had none either.
             const unsigned bound = most < few_values ? std::min(limit, few_values) : limit;
@@ -461,9 +465,20 @@ bool search_near(const SearchTask& task, std::size_t blocks) {
 #endif
 }
 
+// A few near taps that are not too near cost less one by one than by tables and vectors, up to 32 values.
+inline bool has_few_near(const SearchTask& task) {
+    constexpr std::uint32_t too_near = 2;
+    return task.near_count <= 4 && std::all_of(task.near_taps, task.near_taps + task.near_count,
+                                               [](const Tap& tap) { return tap.lag > too_near; });
+}
+
 bool search(const SearchTask& given, std::size_t blocks) {
 #if HWY_TARGET <= HWY_AVX3_DL
     SearchTask task = given;
+    if (has_few_near(task)) {
+        if (task.groups == 1) return search_near<1>(task, blocks);
+        if (task.groups == 2) return search_near<2>(task, blocks);
+    }
     if (const auto above = search_sixteen(task, blocks)) return *above;
     if (const auto above = task.groups <= 4 ? search_few(task, blocks) : search_many(task, blocks))
         return *above;
@@ -487,29 +502,6 @@ bool search(const SearchTask& given, std::size_t blocks) {
 #if !defined(__wasi__)
 bool wide_lookups() { return HWY_TARGET <= HWY_AVX3_DL; }
 #endif
-
-std::size_t count_pairs(const std::uint8_t* others, unsigned value, const std::uint8_t* left,
-                        unsigned bytes) {
-    const Wide d;
-    const hn::Repartition<std::uint16_t, Wide> d16;
-    alignas(16) static constexpr std::uint8_t powers[16] = {1, 2, 4, 8, 16, 32, 64, 128};
-    const auto bits = hn::LoadDup128(d, powers);
-    std::size_t count = 0;
-    for (std::size_t at = 0; at < pair_heaps; at += hn::Lanes(d)) {
-        const auto heaps = hn::LoadU(d, others + at);
-        const auto x = hn::Xor(heaps, hn::Set(d, static_cast<std::uint8_t>(value)));
-        const auto eights = hn::And(hn::BitCast(d, hn::ShiftRight<3>(hn::BitCast(d16, x))), hn::Set(d, 31));
-        auto of_eight = hn::Zero(d);
-        for (unsigned k = 0; k < bytes; ++k) {
-            of_eight = hn::IfThenElse(hn::Eq(eights, hn::Set(d, static_cast<std::uint8_t>(k))),
-                                      hn::LoadU(d, left + k * pair_heaps + at), of_eight);
-        }
-        const auto bit = hn::TableLookupBytes(bits, hn::And(x, hn::Set(d, 7)));
-        const auto joined = hn::Ne(hn::And(of_eight, bit), hn::Zero(d));
-        count += hn::CountTrue(d, hn::AndNot(hn::Eq(heaps, hn::Set(d, not_common)), joined));
-    }
-    return count;
-}
 
 void mark_places(const std::uint8_t* plain, unsigned groups, std::uint8_t* places, std::size_t stride,
                  const ShiftedRow* shifted, std::size_t count) {
@@ -644,6 +636,7 @@ HWY_EXPORT(wide_lookups);
 bool wide_lookups() { return HWY_DYNAMIC_DISPATCH(wide_lookups)(); }
 #endif
 HWY_EXPORT(count_pairs);
+HWY_EXPORT(take_out_pairs);
 HWY_EXPORT(mark_places);
 HWY_EXPORT(unjoined_by_rows);
 HWY_EXPORT(count_both);
@@ -686,6 +679,10 @@ void unjoined(const SearchTask& task, std::size_t blocks, const std::uint8_t* be
 std::size_t count_pairs(const std::uint8_t* others, unsigned value, const std::uint8_t* left,
                         unsigned bytes) {
     return HWY_DYNAMIC_DISPATCH(count_pairs)(others, value, left, bytes);
+}
+
+void take_out_pairs(const std::uint8_t* others, unsigned value, std::uint8_t* left, unsigned bytes) {
+    HWY_DYNAMIC_DISPATCH(take_out_pairs)(others, value, left, bytes);
 }
 
 void mark_places(const std::uint8_t* plain, unsigned groups, std::uint8_t* places, std::size_t stride,

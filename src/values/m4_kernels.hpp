@@ -95,9 +95,10 @@ void unjoined(const SearchTask& task, std::size_t blocks, const std::uint8_t* be
 inline constexpr std::size_t pair_heaps = 2048;  // on which taps of many values are chosen
 
 // Of as many heaps as that, whose options by a tap are others[j] XOR value: how many of these options are in
-// `left`, where bit v % 8 of left[v / 8 * pair_heaps + j] stands for value v of heap j. Options from
-// 8 * `bytes` on are in no set.
+// `left`, where bit v % 8 of left[v / 8 * pair_heaps + j] stands for value v of heap j; and takes them out.
+// Options from 8 * `bytes` on are in no set.
 std::size_t count_pairs(const std::uint8_t* others, unsigned value, const std::uint8_t* left, unsigned bytes);
+void take_out_pairs(const std::uint8_t* others, unsigned value, std::uint8_t* left, unsigned bytes);
 
 // A row of places moved by some heaps, so that whole bytes are read: bit j of it is bit j - shift of the
 // places of `value`.

@@ -1,6 +1,6 @@
-// The search and the verification of more than 64 compressed values where bytes are looked up across the
-// whole vector (AVX-512 VBMI). A part of m4_kernels.cpp, which has the portable way beside it; included once
-// for each target.
+// The search of more than 64 compressed values where bytes are looked up across the whole vector (AVX-512
+// VBMI); their verification is in m4_pairs.hpp. A part of m4_kernels.cpp, which has the portable way beside
+// it; included once for each target.
 //
 // That way asks each tap which of all values it gives to 64 heaps. Here only the taps of the first part are
 // asked so, those that give most. Few values of a heap are open then, and with the other parts only the least
@@ -222,7 +222,7 @@ HWY_INLINE OpenValues<To> sifted(const ManyBlock& in, const TapPart& part, const
 }
 
 // The values that are compared with the taps of the second part, and of the last.
-constexpr unsigned open_at_first = 12, open_at_last = 5, pairs_at_last = 4;
+constexpr unsigned open_at_first = 12, open_at_last = 5;
 // A heap with more open values than these is settled alone, which pays for so many of a block in the mean.
 constexpr std::size_t alone_most = 8;
 
@@ -348,48 +348,6 @@ inline std::optional<bool> search_many(SearchTask& task, std::size_t& blocks) {
         --blocks;
     }
     return false;
-}
-
-// As unjoined(), for parted taps.
-inline void unjoined_parted(const SearchTask& task, std::size_t blocks, const std::uint8_t* below,
-                            std::vector<Pair>& pairs) {
-    const Bytes d;
-    using V = hn::Vec<Bytes>;
-    alignas(64) std::uint8_t slices[2 * most_groups * block];
-    alignas(16) static constexpr std::uint8_t first[16] = {0, 128, 192, 224, 240, 248, 252, 254, 255};
-    const V bits = hn::LoadDup128(d, first);
-    for (std::size_t b = 0; b < blocks; ++b) {
-        const std::uint8_t* own = below + b * block;
-        const ManyBlock in{task.plain + b * block, task.limit, *std::max_element(own, own + block)};
-        slice_part(in, task.parts[0], slices);
-        const V ends = hn::LoadU(d, own);
-        const auto needed = [&](unsigned k) HWY_ATTR {
-            const V wanted = hn::SaturatedSub(ends, hn::Set(d, static_cast<std::uint8_t>(8 * k)));
-            return hn::TableLookupBytes(bits, hn::Min(wanted, hn::Set(d, 8)));
-        };
-        const auto open = least_open<open_at_first>(slices, in.bound, needed);
-        const auto second = sifted<pairs_at_last>(in, task.parts[1], open);
-        const auto last = sifted<pairs_at_last>(in, task.parts[2], second);
-        const auto add = [&](std::size_t j, std::size_t value) {
-            pairs.push_back({static_cast<std::uint16_t>(b * block + j), static_cast<std::uint16_t>(value)});
-        };
-        alignas(64) std::uint8_t values[block];
-        for (const V& of : last.of) {
-            hn::Store(of, d, values);
-            for (std::uint64_t left = hn::Ne(of, hn::Set(d, not_common)).raw; left != 0; left &= left - 1) {
-                const auto j = static_cast<std::size_t>(std::countr_zero(left));
-                add(j, values[j]);
-            }
-        }
-        // Those that were too many to be compared.
-        hn::Store(last.end, d, values);
-        for (std::uint64_t left = hn::Lt(last.end, ends).raw; left != 0; left &= left - 1) {
-            const auto j = static_cast<std::size_t>(std::countr_zero(left));
-            for (std::size_t value = values[j]; value < own[j]; ++value) {
-                if ((slices[value / 8 * block + j] >> (7 - value % 8) & 1) == 0) add(j, value);
-            }
-        }
-    }
 }
 
 }  // namespace ishitori::inline values::m4::HWY_NAMESPACE

@@ -14,7 +14,8 @@ constexpr std::size_t segments_in_a_row_of_many = 11;  // see m4_witnesses.cpp
 // So many pairs of a heap and a value are left to the second part of the taps, and to the third. (Of those on
 // which they are chosen; of others it is more.)
 constexpr std::size_t left_to_part[] = {6 * m4::pair_heaps / 5, m4::pair_heaps / 8};
-[[maybe_unused]] constexpr std::size_t witnesses_at_last = 600;  // in the third part
+constexpr std::size_t left_to_witnesses = 4 * m4::pair_heaps;    // to the second part of these
+[[maybe_unused]] constexpr std::size_t witnesses_at_last = 800;  // in the third part
 constexpr HeapSize all_lags_to = 3000;  // of those beyond every second one is tried: choosing takes time
 // Parts are chosen again as soon as there are so many times as many heaps.
 [[maybe_unused]] constexpr HeapSize times_between_parts = 4;
@@ -51,20 +52,15 @@ struct PairSample {
     std::size_t joined_by(const m4::Tap& tap) const {
         return m4::count_pairs(others(tap), tap.value, left.data(), asked);
     }
-    void take_out(const m4::Tap& tap) {
-        for (std::size_t j = 0; j < m4::pair_heaps; ++j) {
-            const unsigned value = others(tap)[j] ^ tap.value;
-            if (others(tap)[j] != m4::not_common)
-                left[place(value, j)] &= static_cast<std::uint8_t>(~bit(value));
-        }
-    }
+    void take_out(const m4::Tap& tap) { m4::take_out_pairs(others(tap), tap.value, left.data(), asked); }
 };
 
 // Of some taps in turn: each time the one that joins most of the pairs that are left, or at least half as
 // many (which finds lists hardly longer, in less time), as long as it joins `worth_while` and more than
 // `enough` are left. The first `*first` of them leave what is for the second part.
 std::vector<m4::Tap> chosen_in_turn(PairSample& sample, const std::vector<m4::Tap>& taps,
-                                    std::size_t worth_while, std::size_t enough, std::size_t* first) {
+                                    std::size_t worth_while, std::size_t enough, std::size_t to_second,
+                                    std::size_t* first) {
     struct Candidate {
         std::size_t joins;  // not fewer than it joins now
         m4::Tap tap;
@@ -85,7 +81,7 @@ std::vector<m4::Tap> chosen_in_turn(PairSample& sample, const std::vector<m4::Ta
         }
         if (best.joins < worth_while) break;
         sample.take_out(best.tap);
-        if (left > left_to_part[0]) ++*first;
+        if (left > to_second) ++*first;
         chosen.push_back(best.tap);
         left -= best.joins;
         heap.pop_back();
@@ -110,7 +106,7 @@ void SparseEngine::choose_many_witnesses() {
         }
     }
     std::size_t in_first;
-    many_witnesses_ = chosen_in_turn(sample, taps, 2, 0, &in_first);
+    many_witnesses_ = chosen_in_turn(sample, taps, 2, 0, left_to_witnesses, &in_first);
 #if !defined(__wasi__)
     witness_parts_.choose(many_witnesses_, in_first);
     witness_parts_.part(*this, taps, witnesses_at_last);
@@ -174,7 +170,7 @@ void SparseEngine::choose_parts() {
     }
     drop_ahead();
     std::size_t in_first;
-    const auto chosen = chosen_in_turn(sample, taps, 1, left_to_part[1], &in_first);
+    const auto chosen = chosen_in_turn(sample, taps, 1, left_to_part[1], left_to_part[0], &in_first);
     old_parts_.choose(chosen, in_first);
     old_parts_.part(*this, old_taps_, old_taps_.size());
 }

@@ -83,9 +83,9 @@ constexpr Sentence rows[] = {
     {"period.undecided",
      "stopped after heap {0}: the heaps beyond need values from far below, and there is no room to keep "
      "these. "
-     "They take up to 16 GB for temporary files (/tmp).",
+     "They take half of what is free for temporary files (/tmp), 64 GB at most.",
      "山 {0} で止めました。その先には小さい山の値が必要ですが、保存する場所がありません。"
-     "一時ファイル（/tmp）に最大 16 GB を使います。"},
+     "一時ファイル（/tmp）に、空き容量の半分まで（最大 64 GB）を使います。"},
     {"period.kept", "all values are in '{0}'.", "すべての値は「{0}」にあります。"},
     {"period.threads", "--threads is from 1 to 256, not {0}.",
      "--threads は 1 から 256 までです（{0} ではなく）。"},
