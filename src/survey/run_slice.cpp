@@ -56,7 +56,9 @@ class Slice {
         // After a late rare heap a run that goes on from its checkpoint computes all again first.
         const bool few = gained * row.seconds < spent * static_cast<double>(before) / 4;
         row.seconds += spent;
-        if (gained > 0 && !taken_over_) row.speed = gained / std::max(spent, 1e-3);
+        const HeapSize first = first_known_.value_or(before);
+        if (row.verified_to > first)
+            row.speed = static_cast<double>(row.verified_to - first) / std::max(spent, 1e-3);
         // A slice that was cut short says nothing of the game.
         if (row.status != status || (gained > 0 && !few))
             row.stuck = row.status == RunStatus::claimed && !stop_ ? 1 : 0;
@@ -78,12 +80,13 @@ class Slice {
         run.limit = goal_of(row, task_.to);
         run.folder = &*folder;
         run.checkpoint_seconds = task_.checkpoint_seconds;
-        run.keep_going = [this](HeapSize, HeapSize) { return in_share(); };
+        run.keep_going = [this](HeapSize known, HeapSize) {
+            if (!first_known_) first_known_ = known;
+            return in_share();
+        };
         auto found = run_period(game, run);
         if (!found) return fail(row, found.error(), found.error().exit == Exit::check_failed);
         if (found->checkpoint_fault) fault = found->checkpoint_fault;
-        // What another command computed before says nothing of the speed.
-        taken_over_ = found->resumed && row.verified_to == 0;
         const PeriodFinding& finding = found->finding;
         if (finding.standing == Standing::open && (found->dense || !split_rules(game.rules))) {
             row.status = RunStatus::dense;
@@ -156,7 +159,8 @@ class Slice {
     const SliceTask& task_;
     const std::atomic<bool>& stop_;
     double start_ = 0, share_ = 0;  // seconds of processor time
-    bool taken_over_ = false;
+    // In this slice: the table may be behind a state that another command left, or ahead of one that is lost.
+    std::optional<HeapSize> first_known_;
 };
 
 }  // namespace

@@ -203,6 +203,25 @@ TEST(Runs, TakesCheckpointsOver) {
     EXPECT_EQ(rows_of(folder / "q")["0.354"]["checksum"], rows_of(folder / "r")["0.354"]["checksum"]);
 }
 
+// What another command computed between two slices says nothing of the speed.
+TEST(Runs, HeapsOfOthersAreNoSpeed) {
+    const Folder folder;
+    std::filesystem::create_directories(folder / "q");
+    const auto to = [&](const char* heaps) {
+        EXPECT_EQ(reply_to({"runs", folder / "q", "0.104", "--to", heaps, "--threads", "1"}).exit,
+                  Exit::answered);
+        return rows_of(folder / "q")["0.104"];
+    };
+    to("2^22");
+    ASSERT_EQ(
+        reply_to({"period", "0.104", "--limit", "2^26", "--checkpoint", folder / "q/0.104", "--resume"}).exit,
+        Exit::stopped);
+    const Json row = to("2^26");
+    EXPECT_GE(row["verified_to"].get<std::uint64_t>(), std::uint64_t{1} << 26);
+    EXPECT_GT(row["speed"].get<double>(), 0);
+    EXPECT_LT(row["speed"].get<double>(), 1e9);
+}
+
 TEST(Runs, GoesOnAfterKills) {
     const Folder folder;
     ASSERT_EQ(reply_to(words_for(folder / "calm", "2^22")).exit, Exit::answered);
