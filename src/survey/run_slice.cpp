@@ -56,9 +56,8 @@ class Slice {
         // After a late rare heap a run that goes on from its checkpoint computes all again first.
         const bool few = gained * row.seconds < spent * static_cast<double>(before) / 4;
         row.seconds += spent;
-        const HeapSize first = first_known_.value_or(before);
-        if (row.verified_to > first)
-            row.speed = static_cast<double>(row.verified_to - first) / std::max(spent, 1e-3);
+        if (first_known_ && row.verified_to > *first_known_)
+            row.speed = static_cast<double>(row.verified_to - *first_known_) / std::max(spent, 1e-3);
         // A slice that was cut short says nothing of the game.
         if (row.status != status || (gained > 0 && !few))
             row.stuck = row.status == RunStatus::claimed && !stop_ ? 1 : 0;
