@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t segments_in_a_row_of_many = 11;  // see m4_witnesses.cpp
 // So many pairs of a heap and a value are left to the second part of the taps, and to the third. (Of those on
 // which they are chosen; of others it is more.)
-constexpr std::size_t left_to_part[] = {6 * m4::pair_heaps / 5, m4::pair_heaps / 8};
+[[maybe_unused]] constexpr std::size_t left_to_part[] = {6 * m4::pair_heaps / 5, m4::pair_heaps / 8};
 constexpr std::size_t left_to_witnesses = 4 * m4::pair_heaps;    // to the second part of these
 [[maybe_unused]] constexpr std::size_t witnesses_at_last = 800;  // in the third part
 constexpr HeapSize all_lags_to = 3000;  // of those beyond every second one is tried: choosing takes time
