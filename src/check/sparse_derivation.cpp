@@ -13,7 +13,7 @@ namespace {
 
 constexpr HeapSize together = 16;  // small heaps tried between two looks at what is missing
 
-constexpr HeapSize sample = 256;  // heaps by which witnesses are chosen, and small heaps to choose from
+constexpr HeapSize sample = 512;  // heaps by which witnesses are chosen, and small heaps to choose from
 constexpr std::size_t witnesses_most = 128;
 constexpr std::size_t reversed_most = 1 << 12;
 constexpr std::size_t room_most = 256;               // of blocks
