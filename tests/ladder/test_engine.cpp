@@ -105,6 +105,43 @@ TEST(Engine, ExpandsOnEveryTarget) {
     m4::use_target("");
 }
 
+// Pairs that a tap joins, counted and taken out, against one by one.
+TEST(Engine, CountsPairsOnEveryTarget) {
+    std::mt19937 random(3);
+    std::vector<std::uint8_t> others(m4::pair_heaps), left(32 * m4::pair_heaps);
+    for (auto& other : others) {
+        const auto draw = random();
+        other = draw % 20 == 0 ? m4::not_common : static_cast<std::uint8_t>(draw / 20 % 200);
+    }
+    for (auto& of_eight : left) of_eight = static_cast<std::uint8_t>(random());
+    const auto option_of = [&](std::size_t j, unsigned value) {
+        return others[j] == m4::not_common ? 256U : others[j] ^ value;
+    };
+    const auto has = [&](const std::vector<std::uint8_t>& pairs, std::size_t j, unsigned x) {
+        return (pairs[x / 8 * m4::pair_heaps + j] >> x % 8 & 1) != 0;
+    };
+    for (const std::string& target : m4::targets()) {
+        m4::use_target(target);
+        for (const unsigned bytes : {1U, 9U, 17U, 32U}) {
+            for (const unsigned value : {0U, 5U, 77U, 130U, 255U}) {
+                std::size_t joined = 0;
+                auto expected = left;
+                for (std::size_t j = 0; j < m4::pair_heaps; ++j) {
+                    const unsigned x = option_of(j, value);
+                    if (x >= 8 * bytes || !has(left, j, x)) continue;
+                    ++joined;
+                    expected[x / 8 * m4::pair_heaps + j] ^= static_cast<std::uint8_t>(1U << x % 8);
+                }
+                EXPECT_EQ(m4::count_pairs(others.data(), value, left.data(), bytes), joined) << target;
+                auto rest = left;
+                m4::take_out_pairs(others.data(), value, rest.data(), bytes);
+                EXPECT_TRUE(rest == expected) << target << ", " << bytes << " bytes, value " << value;
+            }
+        }
+    }
+    m4::use_target("");
+}
+
 TEST(Engine, FindsEndsOnEveryTarget) {
     std::vector<std::uint8_t> values(8 + 63);
     for (std::size_t j = 0; j < values.size(); ++j) values[j] = static_cast<std::uint8_t>(j * j % 7 % 3);
