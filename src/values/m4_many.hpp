@@ -175,12 +175,12 @@ struct OpenValues {
     }
 };
 
-// The least of the values below `bound` that are not excluded, of those in needed(k), a byte slice.
-template <unsigned Count, class Needed>
-HWY_INLINE OpenValues<Count> least_open(const std::uint8_t* slices, unsigned bound, Needed needed) {
+// Calls use(where, values) with the values below `bound` that are not excluded, of those in needed(k), a byte
+// slice: for some of the heaps one each, a heap's greatest first.
+template <class Needed, class Use>
+HWY_INLINE void each_open(const std::uint8_t* slices, unsigned bound, Needed needed, Use use) {
     const Bytes d;
     using V = hn::Vec<Bytes>;
-    OpenValues<Count> open(hn::Set(d, static_cast<std::uint8_t>(std::min(bound, not_common + 0U))));
     for (unsigned k = (bound + 7) / 8; k-- > 0;) {
         V left = hn::AndNot(hn::Load(d, slices + k * block), needed(k));
         for (;;) {
@@ -188,10 +188,20 @@ HWY_INLINE OpenValues<Count> least_open(const std::uint8_t* slices, unsigned bou
             if (hn::AllFalse(d, some)) break;
             const V less = hn::Sub(left, hn::Set(d, 1));
             const V place = hn::PopulationCount(hn::AndNot(left, less));
-            open.push(some, hn::Sub(hn::Set(d, static_cast<std::uint8_t>(8 * k + 7)), place));
+            use(some, hn::Sub(hn::Set(d, static_cast<std::uint8_t>(8 * k + 7)), place));
             left = hn::And(left, less);
         }
     }
+}
+
+// The least values below `bound` that are not excluded.
+template <unsigned Count>
+HWY_INLINE OpenValues<Count> least_open(const std::uint8_t* slices, unsigned bound) {
+    const Bytes d;
+    OpenValues<Count> open(hn::Set(d, static_cast<std::uint8_t>(std::min(bound, not_common + 0U))));
+    each_open(
+        slices, bound, [&](unsigned) HWY_ATTR { return hn::Set(d, 0xFF); },
+        [&](hn::Mask<Bytes> where, hn::Vec<Bytes> values) HWY_ATTR { open.push(where, values); });
     return open;
 }
 
@@ -328,17 +338,15 @@ inline std::optional<bool> search_many(SearchTask& task, std::size_t& blocks) {
     if (!are_parted(task) || !near.take(task.mid_taps, task.mid_count) ||
         !near.take(task.half_taps, task.half_count) || !near.take(task.near_taps, task.near_count))
         return std::nullopt;
-    const Bytes d;
     const unsigned limit = std::min(task.limit, not_common + 0U);
     // Heaps whose value is not below the bound are settled alone.
     MostBefore before(task.plain);
     alignas(64) std::uint8_t slices[2 * most_groups * block];
-    const auto any = [&](unsigned) HWY_ATTR { return hn::Set(d, 0xFF); };
     for (std::size_t done = 0, alone = 0; blocks > 0; ++done) {
         if (alone > alone_most * done) return std::nullopt;
         const ManyBlock in{task.plain, task.limit, std::max(64U, before.bound())};
         slice_part(in, task.parts[0], slices);
-        const auto first = least_open<open_at_first>(slices, in.bound, any);
+        const auto first = least_open<open_at_first>(slices, in.bound);
         const auto second = sifted<open_at_last>(in, task.parts[1], first);
         const auto last = sifted<open_at_last>(in, task.parts[2], second);
         const unsigned most = settle_many(task, near, task.plain, last, alone);

@@ -89,26 +89,6 @@ struct OpenPairs {
     }
 };
 
-// The values below `bound` that are not excluded, of those in needed(k), a byte slice.
-template <class Needed>
-HWY_INLINE void open_pairs(const std::uint8_t* slices, unsigned bound, Needed needed, OpenPairs& pairs) {
-    const Bytes d;
-    using V = hn::Vec<Bytes>;
-    const V heaps = hn::Iota(d, 0);
-    pairs.count = 0;
-    for (unsigned k = 0; 8 * k < bound; ++k) {
-        V left = hn::AndNot(hn::Load(d, slices + k * block), needed(k));
-        for (;;) {
-            const auto some = hn::Ne(left, hn::Zero(d));
-            if (hn::AllFalse(d, some)) break;
-            const V less = hn::Sub(left, hn::Set(d, 1));
-            const V place = hn::PopulationCount(hn::AndNot(left, less));
-            pairs.add(some, heaps, hn::Sub(hn::Set(d, static_cast<std::uint8_t>(8 * k + 7)), place));
-            left = hn::And(left, less);
-        }
-    }
-}
-
 // What some taps are compared with: the pairs from `from` on, Vectors times 64 of them or fewer. Those that
 // no tap gives are added.
 template <unsigned Vectors>
@@ -185,7 +165,7 @@ inline void unjoined_parted(const SearchTask& task, std::size_t blocks, const st
     alignas(64) std::uint8_t slices[2 * most_groups * block];
     OpenPairs open;
     alignas(16) static constexpr std::uint8_t first[16] = {0, 128, 192, 224, 240, 248, 252, 254, 255};
-    const V bits = hn::LoadDup128(d, first);
+    const V bits = hn::LoadDup128(d, first), heaps = hn::Iota(d, 0);
     for (std::size_t b = 0; b < blocks; ++b) {
         const std::uint8_t* own = below + b * block;
         const ManyBlock in{task.plain + b * block, task.limit, *std::max_element(own, own + block)};
@@ -195,7 +175,9 @@ inline void unjoined_parted(const SearchTask& task, std::size_t blocks, const st
             const V wanted = hn::SaturatedSub(ends, hn::Set(d, static_cast<std::uint8_t>(8 * k)));
             return hn::TableLookupBytes(bits, hn::Min(wanted, hn::Set(d, 8)));
         };
-        open_pairs(slices, in.bound, needed, open);
+        open.count = 0;
+        each_open(slices, in.bound, needed,
+                  [&](hn::Mask<Bytes> where, V values) HWY_ATTR { open.add(where, heaps, values); });
         sift(in, task.parts[1], open);
         sift(in, task.parts[2], open);
         for (std::size_t p = 0; p < open.count; ++p) {
