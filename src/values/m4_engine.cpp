@@ -259,6 +259,7 @@ void SparseEngine::make_taps() {
     }
 #if !defined(__wasi__)
     push_ = groups_ == 1 && m4::wide_lookups() ? std::make_unique<m4::PushTable>(near_taps_) : nullptr;
+    near_ = near == 8 && m4::wide_lookups() ? std::make_unique<m4::NearTable>(near_taps_) : nullptr;
 #endif
     while (near_taps_.size() > 4 && near_taps_.size() % 4 != 0) near_taps_.push_back(near_taps_.front());
     old_quarter_ = sort_by_quarter(old_taps_);
@@ -430,6 +431,7 @@ m4::SearchTask SparseEngine::search_task(HeapSize first) {
     task.near_count = near_taps_.size();
 #if !defined(__wasi__)
     task.push = push_.get();
+    task.near = near_.get();
     if (many_values() && m4::wide_lookups()) old_parts_.hand_to(task);
 #endif
     return task;

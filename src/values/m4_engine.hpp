@@ -299,6 +299,7 @@ class SparseEngine {
     std::vector<m4::Tap> old_taps_, mid_taps_, half_taps_, near_taps_;
 #if !defined(__wasi__)                     // the page is read over a network
     std::unique_ptr<m4::PushTable> push_;  // of the near taps, with one group
+    std::unique_ptr<m4::NearTable> near_;  // with 2 and 4 groups
     // Taps of many values by how much they give (m4_parts.cpp).
     struct Parts {
         std::array<std::vector<m4::Tap>, m4::tap_parts - 1> chosen;

@@ -62,114 +62,129 @@ inline constexpr Places places_of;
 
 // The taps of one search, the nearer ones made ready for the register.
 struct FewTaps {
-    static constexpr std::size_t half_most = 32, near_most = 8;
+    static constexpr std::size_t half_most = 32;
     struct Half {
         alignas(64) std::uint8_t from[64];
         std::uint64_t value;
     };
     MidTaps mid;
     std::array<Half, half_most> half;
-    // Of the taps below: those of the least lag, if that is 1 to 3, whose heap is in hand; and the others.
-    std::array<std::uint64_t, 2> lead_value;
-    std::array<std::uint32_t, near_most> near_shift, near_value;
-    std::size_t half_count = 0, near_count = 0, lead_count = 0;
-    std::size_t lead = 1;      // that lag
+    std::size_t half_count = 0;
     std::size_t far_from = 0;  // see far_taps_from()
 
     // False if there are more than fit.
     bool take(const SearchTask& task) {
         far_from = far_taps_from(task);
-        if (!mid.take(task)) return false;
-        for (std::size_t t = 0; t < task.half_count; ++t) {
-            if (!take_near(task.half_taps[t])) return false;
-        }
-        lead = 8;
-        for (std::size_t t = 0; t < task.near_count; ++t)
-            lead = std::min<std::size_t>(lead, task.near_taps[t].lag);
-        if (lead > 3) lead = 1;
-        for (std::size_t t = 0; t < task.near_count; ++t) {
-            const Tap& tap = task.near_taps[t];
-            const Tap& first = task.near_taps[0];
-            const bool again = t > 0 && tap.lag == first.lag && tap.value == first.value;
-            if (!again && !take_near(tap)) return false;
+        if (!mid.take(task) || task.half_count > half_most) return false;
+        const Bytes d;
+        for (; half_count < task.half_count; ++half_count) {
+            const Tap& tap = task.half_taps[half_count];
+            const auto back = hn::Set(d, static_cast<std::uint8_t>(64 - tap.lag));
+            hn::Store(hn::Add(hn::Load(d, places_of.spread), back), d, half[half_count].from);
+            half[half_count].value = tap.value;
         }
         return true;
     }
+};
 
-  private:
-    bool take_near(const Tap& tap) {
-        if (tap.lag >= 8) {
-            if (half_count == half_most) return false;
-            Half& own = half[half_count++];
-            const Bytes d;
-            const auto back = hn::Set(d, static_cast<std::uint8_t>(64 - tap.lag));
-            hn::Store(hn::Add(hn::Load(d, places_of.spread), back), d, own.from);
-            own.value = tap.value;
-        } else if (tap.lag == lead && lead_count < lead_value.size()) {
-            lead_value[lead_count++] = tap.value;
-        } else {
-            if (near_count == near_most) return false;
-            near_shift[near_count] = 64 - 8 * tap.lag;
-            near_value[near_count++] = tap.value;
+// What the heaps so far exclude, by the table of the near taps, for the seven that follow.
+struct NearExcluded {
+    std::uint64_t of[NearTable::longest_lag];
+
+    // From the values of the eight heaps before, the first in the lowest byte.
+    void begin(const NearTable& table, std::uint64_t recent) {
+        for (unsigned j = 0; j < NearTable::longest_lag; ++j) {
+            of[j] = 0;
+            for (unsigned lag = j + 1; lag <= NearTable::longest_lag; ++lag) {
+                const std::uint64_t value = recent >> 8 * (8 + j - lag) & 0xFF;
+                of[j] |= table.of[lag][std::min<std::uint64_t>(value, NearTable::values)];
+            }
         }
-        return true;
     }
 };
 
 // The values of eight heaps, the first in the lowest byte, where the bits of `open` are not excluded by taps
 // of lag 8 and more; `recent` has those of the eight heaps before.
-using Settle = std::uint64_t (*)(const FewTaps& taps, const std::uint64_t* open, std::uint64_t recent);
+using Settle = std::uint64_t (*)(const NearTable& table, const std::uint64_t* open, std::uint64_t recent,
+                                 NearExcluded& excluded);
 
-template <unsigned Near, unsigned Lag, unsigned Lead>
+// The compiler is not to make a vector of this word and others: it would wait for their stores.
+HWY_INLINE std::uint64_t single(std::uint64_t word) {
+    asm("" : "+r"(word));
+    return word;
+}
+
+// Lags: those that the table has taps of, or more of them; bit 0 for lag 1. Lead: so many taps of that lag
+// are not in the table.
+template <unsigned Lags, unsigned Lead, unsigned Count>
 struct Settling {
-    std::uint32_t shift[Near + 1];
-    std::uint32_t value[Near + 1];
-    std::uint64_t lead[Lead + 1];
-    std::uint64_t recent;
-    std::uint64_t last[3];  // the value of the heap before, and so on
+    const NearTable& table;
+    // For the heap in hand and the six after it; one by one, so that they stay in registers.
+    std::uint64_t a, b, c, d, e, f, g;
+    std::uint64_t before, second_before;  // the values of the last heaps
+    std::uint64_t values = 0;
 
-    HWY_INLINE void settle(std::uint64_t open) {
-        // The nearest come last: they are known last.
-        for (unsigned t = Near; t-- > 0;)
-            open &= ~(std::uint64_t{1} << (((recent >> shift[t]) ^ value[t]) & 63));
-        for (unsigned t = 0; t < Lead; ++t) open &= ~(std::uint64_t{1} << ((last[Lag - 1] ^ lead[t]) & 63));
-        last[2] = last[1];
-        last[1] = last[0];
-        last[0] = static_cast<std::uint64_t>(std::countr_zero(open));
-        recent = recent >> 8 | last[0] << 56;
+    template <unsigned Lag>
+    HWY_INLINE std::uint64_t with_lag(std::uint64_t others) const {
+        return single((Lags >> (Lag - 1) & 1) != 0 ? others | table.of[Lag][before] : others);
+    }
+    HWY_INLINE void settle(std::uint64_t open, unsigned j) {
+        open &= ~a;
+        for (unsigned t = 0; t < Count; ++t) {
+            const std::uint64_t x = (Lead == 1 ? before : second_before) ^ table.lead[t];
+            open &= ~(std::uint64_t{1} << (x & 63));
+        }
+        const std::uint64_t value = _tzcnt_u64(open);
+        second_before = before;
+        before = value;
+        values |= value << 8 * j;
+        a = with_lag<1>(b);
+        b = with_lag<2>(c);
+        c = with_lag<3>(d);
+        d = with_lag<4>(e);
+        e = with_lag<5>(f);
+        f = with_lag<6>(g);
+        g = with_lag<7>(0);
     }
 };
 
-template <unsigned Near, unsigned Lag, unsigned Lead>
-std::uint64_t settle_eight(const FewTaps& taps, const std::uint64_t* open, std::uint64_t recent) {
-    Settling<Near, Lag, Lead> heaps;
-    for (unsigned t = 0; t < Near; ++t) {
-        heaps.shift[t] = taps.near_shift[t];
-        heaps.value[t] = taps.near_value[t];
-    }
-    for (unsigned t = 0; t < Lead; ++t) heaps.lead[t] = taps.lead_value[t];
-    heaps.recent = recent;
-    for (unsigned back = 0; back < 3; ++back) heaps.last[back] = recent >> (56 - 8 * back) & 0xFF;
-    [&]<std::size_t... j>(std::index_sequence<j...>) HWY_ATTR { (heaps.settle(open[j]), ...); }
+template <unsigned Lags, unsigned Lead, unsigned Count>
+std::uint64_t settle_eight(const NearTable& table, const std::uint64_t* open, std::uint64_t recent,
+                           NearExcluded& excluded) {
+    static_assert(NearTable::longest_lag == 7);
+    const auto& of = excluded.of;
+    Settling<Lags, Lead, Count> heaps{table, of[0], of[1], of[2],        of[3],
+                                      of[4], of[5], of[6], recent >> 56, recent >> 48 & 0xFF};
+    [&]<std::size_t... j>(std::index_sequence<j...>) HWY_ATTR { (heaps.settle(open[j], j), ...); }
     (std::make_index_sequence<8>());
-    return heaps.recent;
+    excluded = {{single(heaps.a), single(heaps.b), single(heaps.c), single(heaps.d), single(heaps.e),
+                 single(heaps.f), single(heaps.g)}};
+    return heaps.values;
 }
 
-template <unsigned Lag, unsigned Lead>
-Settle settle_with(std::size_t near_count) {
-    return [&]<unsigned... Near>(std::integer_sequence<unsigned, Near...>) {
-        static constexpr Settle of[] = {settle_eight<Near, Lag, Lead>...};
-        return of[near_count];
+// For a table with taps of these lags: some lags are told apart, others are taken together.
+template <unsigned Lead, unsigned Count>
+Settle settle_with(unsigned lags) {
+    static constexpr unsigned together[] = {Lead == 0   ? 0b11U
+                                            : Lead == 1 ? 0b10U
+                                                        : 0U,
+                                            0b100, 0b1000, 0b1110000};
+    return [&]<unsigned... k>(std::integer_sequence<unsigned, k...>) {
+        static constexpr Settle of[] = {settle_eight<((k & 1) * together[0] | (k >> 1 & 1) * together[1] |
+                                                      (k >> 2 & 1) * together[2] | (k >> 3) * together[3]),
+                                                     Lead, Count>...};
+        unsigned which = 0;
+        for (unsigned t = 0; t < 4; ++t) which |= ((lags & together[t]) != 0 ? 1U : 0U) << t;
+        return of[which];
     }
-    (std::make_integer_sequence<unsigned, FewTaps::near_most + 1>());
+    (std::make_integer_sequence<unsigned, 16>());
 }
 
-inline Settle settle_for(const FewTaps& taps) {
-    if (taps.lead_count == 0) return settle_with<1, 0>(taps.near_count);
-    const bool two = taps.lead_count == 2;
-    if (taps.lead == 1) return two ? settle_with<1, 2>(taps.near_count) : settle_with<1, 1>(taps.near_count);
-    if (taps.lead == 2) return two ? settle_with<2, 2>(taps.near_count) : settle_with<2, 1>(taps.near_count);
-    return two ? settle_with<3, 2>(taps.near_count) : settle_with<3, 1>(taps.near_count);
+inline Settle settle_for(const NearTable& table) {
+    if (table.lead_count == 0) return settle_with<0, 0>(table.lags);
+    const bool two = table.lead_count == 2;
+    if (table.lead_lag == 1) return two ? settle_with<1, 2>(table.lags) : settle_with<1, 1>(table.lags);
+    return two ? settle_with<2, 2>(table.lags) : settle_with<2, 1>(table.lags);
 }
 
 // Excluded values, 8 * Slices of them: in a byte each heap's eight. Common: no tap meets a rare heap.
@@ -249,6 +264,7 @@ struct FewBlock {
     Settle settle;
     std::uint8_t* plain;
     bool ahead;                 // whether a next block follows
+    NearExcluded* near;         // by the values before the block in hand
     std::uint8_t* next_slices;  // the far old taps of the block in hand; afterwards those of the next
 };
 
@@ -275,6 +291,7 @@ bool search_few_block(const FewBlock& in, bool fresh) {
     V last = hn::LoadU(d, in.plain - block);  // the 64 values before
     std::uint64_t recent;
     std::memcpy(&recent, in.plain - 8, 8);
+    NearExcluded near = *in.near;
     const V words_of[2] = {hn::Load(d, places_of.words[0]), hn::Load(d, places_of.words[1])};
     const std::size_t far_count = old_count - taps.far_from;
     for (unsigned at = 0; at < 4; ++at) {
@@ -304,13 +321,15 @@ bool search_few_block(const FewBlock& in, bool fresh) {
                 words = hn::AndNot(hn::Shl(hn::Set(d64, 1), x), words);
             }
             hn::Store(words, d64, open);
-            recent = in.settle(taps, open, recent);
+            recent = in.settle(*in.task->near, open, recent, near);
             std::memcpy(in.plain + 16 * at + 8 * half, &recent, 8);
             last = V{_mm512_alignr_epi64(
                 _mm512_castsi128_si512(_mm_cvtsi64_si128(static_cast<long long>(recent))), last.raw, 1)};
         }
     }
-    return !hn::AllTrue(d, hn::Lt(last, hn::Set(d, 8 * Slices)));
+    if (!hn::AllTrue(d, hn::Lt(last, hn::Set(d, 8 * Slices)))) return true;
+    *in.near = near;
+    return false;
 }
 
 // The greatest value of the common heaps among the 512 before `plain`.
@@ -336,25 +355,28 @@ constexpr bool (*few_blocks[])(const FewBlock&, bool) = {
 // As search() for 1, 2, 4 groups. Nothing if this way does not serve.
 inline std::optional<bool> search_few(const SearchTask& task, std::size_t blocks) {
     FewTaps taps;
-    if (!taps.take(task)) return std::nullopt;
+    if (task.near == nullptr || !taps.take(task)) return std::nullopt;
     const auto& block_of = task.all_common ? few_blocks<true> : few_blocks<false>;
     alignas(64) std::uint8_t next_slices[8 * block];
-    FewBlock in{&task, &taps, settle_for(taps), task.plain, true, next_slices};
+    NearExcluded near;
+    std::uint64_t recent;
+    std::memcpy(&recent, task.plain - 8, 8);
+    near.begin(*task.near, recent);
+    FewBlock in{&task, &taps, settle_for(*task.near), task.plain, true, &near, next_slices};
     const unsigned slices_most = 2 * task.groups;
-    // As many slices as the 512 heaps before needed.
-    unsigned slices = std::min(greatest_before(task.plain) / 8 + 1, slices_most);
-    bool fresh = true;
-    for (std::size_t b = 0; b < blocks;) {
-        in.ahead = b + 1 < blocks;
+    unsigned usual = slices_most;
+    unsigned served = 0;  // slices of the far old taps of the block in hand
+    for (std::size_t b = 0; b < blocks; in.plain += block) {
+        // As many slices as the 512 heaps before needed.
+        if (b % (segment / block) == 0) usual = std::min(greatest_before(in.plain) / 8 + 1, slices_most);
+        in.ahead = ++b < blocks;
         expect_stores(in.plain + stores_ahead);
-        const bool above = block_of[slices - 1](in, fresh);
-        if (above && slices == slices_most) return true;
-        fresh = above;  // then the block is done again
-        if (above) {
-            slices = slices_most;
-        } else {
-            in.plain += block, ++b;
+        unsigned slices = usual;
+        while (block_of[slices - 1](in, served < slices)) {  // the block is done again, with one more
+            if (slices++ == slices_most) return true;
+            served = 0;
         }
+        served = slices;
     }
     return false;
 }

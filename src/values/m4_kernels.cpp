@@ -465,7 +465,7 @@ bool search_near(const SearchTask& task, std::size_t blocks) {
 #endif
 }
 
-// A few near taps that are not too near cost less one by one than by tables and vectors, up to 32 values.
+// A few near taps that are not too near cost less one by one than by tables and vectors, up to 16 values.
 inline bool has_few_near(const SearchTask& task) {
     constexpr std::uint32_t too_near = 2;
     return task.near_count <= 4 && std::all_of(task.near_taps, task.near_taps + task.near_count,
@@ -475,10 +475,7 @@ inline bool has_few_near(const SearchTask& task) {
 bool search(const SearchTask& given, std::size_t blocks) {
 #if HWY_TARGET <= HWY_AVX3_DL
     SearchTask task = given;
-    if (has_few_near(task)) {
-        if (task.groups == 1) return search_near<1>(task, blocks);
-        if (task.groups == 2) return search_near<2>(task, blocks);
-    }
+    if (task.groups == 1 && has_few_near(task)) return search_near<1>(task, blocks);
     if (const auto above = search_sixteen(task, blocks)) return *above;
     if (const auto above = task.groups <= 4 ? search_few(task, blocks) : search_many(task, blocks))
         return *above;

@@ -37,6 +37,18 @@ struct PushTable {
     explicit PushTable(std::span<const Tap> taps);
 };
 
+// With 2 and 4 groups, of[lag]: the options that a heap of value v excludes by taps of that lag, less than 8.
+// A value beyond the lanes, counted as `values`, excludes nothing.
+struct NearTable {
+    static constexpr unsigned longest_lag = 7, lead_most = 2, values = 64;
+    std::uint64_t of[longest_lag + 1][values + 1] = {};
+    unsigned lags = 0;  // there are taps of in the table; bit 0 for lag 1
+    // The heap just before, or else the one before that, is known too late for the table: its taps are these.
+    unsigned lead_lag = 0, lead_count = 0;
+    std::uint64_t lead[lead_most] = {};
+    explicit NearTable(std::span<const Tap> taps);
+};
+
 // Taps sorted by value / 64, those of quarter j from quarter[j] on.
 struct TapPart {
     const Tap* taps;
@@ -60,8 +72,9 @@ struct SearchTask {
     std::size_t half_count;
     const Tap* near_taps;    // lag < 16, or < 8
     std::size_t near_count;  // best up to 4 or a multiple of 4 (a tap may stand there twice)
-    // The rest where wide_lookups(), or nothing. With one group, the near taps again.
+    // The rest where wide_lookups(), or nothing. The near taps again, with one group; with 2 and 4.
     const PushTable* push;
+    const NearTable* near;
     // With 8 and 16 groups: the old taps again, so that those of the first part leave a few of the values
     // that they are asked for, the second fewer.
     TapPart parts[tap_parts];

@@ -1,4 +1,4 @@
-// What a settled heap excludes for those after it, as a table (m4_sixteen.hpp).
+// What a settled heap excludes for those after it, as a table (m4_sixteen.hpp, m4_few.hpp).
 #include <algorithm>
 
 #include "values/m4_kernels.hpp"
@@ -27,6 +27,23 @@ PushTable::PushTable(std::span<const Tap> taps) {
             for (std::uint64_t v = 0; v < 16; ++v)
                 of[j][to / 4][v] |= std::uint64_t{1} << (16 * (to % 4) + (v ^ tap.value));
         }
+    }
+}
+
+NearTable::NearTable(std::span<const Tap> taps) {
+    const auto with_lag = [&](unsigned lag) {
+        return std::count_if(taps.begin(), taps.end(), [&](const Tap& tap) { return tap.lag == lag; });
+    };
+    const unsigned least = with_lag(1) > 0 ? 1 : 2;
+    if (with_lag(least) > 0 && with_lag(least) <= lead_most) lead_lag = least;
+    for (const Tap& tap : taps) {
+        if (tap.lag == lead_lag) {
+            lead[lead_count++] = tap.value;
+            continue;
+        }
+        lags |= 1U << (tap.lag - 1);
+        for (std::uint64_t v = 0; v < values; ++v)
+            of[tap.lag][v] |= std::uint64_t{1} << ((v ^ tap.value) % values);
     }
 }
 

@@ -3,6 +3,7 @@
 #include <array>
 #include <bit>
 #include <fstream>
+#include <optional>
 #include <random>
 #include <set>
 #include <sstream>
@@ -271,7 +272,7 @@ TEST(Engine, BlocksOfMadeUpHeapsOnEveryTarget) {
     const auto below = [&](std::size_t end) { return static_cast<unsigned>(random() % end); };
     constexpr std::size_t before = 4096, heaps = 2 * m4::block;
     int searched = 0, outgrown = 0;
-    for (int round = 0; round < 60; ++round) {
+    for (int round = 0; round < 300; ++round) {
         m4::SearchTask task{};
         task.groups = 1U << round % 5;
         task.limit = task.groups <= 4 ? 16 * task.groups : 16 * (1 + below(task.groups));
@@ -291,7 +292,8 @@ TEST(Engine, BlocksOfMadeUpHeapsOnEveryTarget) {
         add(taps[0], task.limit * (1 + below(4)) + odd_sizes, 64, before);
         add(taps[1], below(10), 16, 64);
         add(taps[task.groups == 2 || task.groups == 4 ? 2 : 3], below(4), 8, 16);
-        add(taps[3], below(4), 1, 8);
+        // As few as in most games, or of several lags, with up to two of the least one.
+        add(taps[3], below(round % 3 == 0 ? 12 : 4), 1, 8);
         std::stable_sort(taps[0].begin(), taps[0].end(), [&](const m4::Tap& x, const m4::Tap& y) {
             return task.groups <= 4 ? x.lag < y.lag : x.value / 64 < y.value / 64;
         });
@@ -303,6 +305,8 @@ TEST(Engine, BlocksOfMadeUpHeapsOnEveryTarget) {
         task.mid_taps = taps[1].data(), task.mid_count = taps[1].size();
         task.half_taps = taps[2].data(), task.half_count = taps[2].size();
         task.near_taps = taps[3].data(), task.near_count = taps[3].size();
+        std::optional<m4::NearTable> near;
+        if (task.groups == 2 || task.groups == 4) task.near = &near.emplace(taps[3]);
 
         // In some rounds the old taps in parts, too; few in the last ones, and none, and all.
         std::vector<m4::Tap> parts[m4::tap_parts];
@@ -384,8 +388,8 @@ TEST(Engine, BlocksOfMadeUpHeapsOnEveryTarget) {
         }
         m4::use_target("");
     }
-    EXPECT_GE(searched, 20);
-    EXPECT_GE(outgrown, 5);
+    EXPECT_GE(searched, 100);
+    EXPECT_GE(outgrown, 25);
 }
 
 // What an engine knows about heaps 0 .. verified() - 1.
