@@ -1,8 +1,10 @@
-// Heap n + j is lane j of a vector. First the options through far heaps, for all lanes at once; then, lane by
-// lane, those through heaps that may be lanes before it, and with them the least common value that is no
-// option. Then the rare values below it are looked for: by the witnesses, for all lanes at once, and for what
-// is left value by value through sixteen small heaps at once. Which options are tried, and in which order, is
-// no part of the proof: it only decides how soon all are found.
+// Heaps n, n + 1, .. of a block stand in two vectors, those at even places and those at odd ones. First the
+// options through far heaps, for all heaps at once. Then, heap by heap, those through heaps that may be in
+// the block, and with them the least common value that is no option; taps that reach a few heaps back at
+// least are looked at for so many heaps at once. Then the rare values below it are looked for: by the
+// witnesses, for all heaps at once, and for what is left value by value through sixteen small heaps at once.
+// Which options are tried, and in which order, is no part of the proof: it only decides how soon all are
+// found.
 #include "check/sparse_blocks.hpp"
 
 #include <bit>
@@ -21,53 +23,99 @@ namespace ishitori::check {
 namespace {
 
 constexpr std::size_t lanes = SparseBlocks::lanes;
-using Values [[gnu::vector_size(lanes * 2)]] = std::uint16_t;
+constexpr std::size_t facing_heaps = 16;  // tried at once for a value that is left
+using Values [[gnu::vector_size(facing_heaps * 2)]] = std::uint16_t;
 
 using Word = std::uint32_t;
-using Lanes [[gnu::vector_size(lanes * sizeof(Word))]] = Word;
 constexpr unsigned bits = 32;  // of a Word
+// A word for every second heap of so many. Two values of heaps side by side are one word, too.
+template <std::size_t heaps>
+struct Of {
+    using Half [[gnu::vector_size(heaps / 2 * sizeof(Word))]] = Word;
+};
+constexpr unsigned in_low_bits = std::endian::native == std::endian::little ? 0 : 1;
 
 // Whether some bit is 1.
+template <std::size_t bytes>
+[[gnu::always_inline]] inline bool any_of(const void* from) {
+    if constexpr (bytes <= 8) {
+        std::uint64_t word;
+        std::memcpy(&word, from, sizeof word);
+        return word != 0;
+    } else {
+        using Part [[gnu::vector_size(bytes / 2)]] = std::uint64_t;
+        Part part[2];
+        std::memcpy(part, from, bytes);
+        part[0] |= part[1];
+        return any_of<bytes / 2>(part);
+    }
+}
 template <class Vector>
 [[gnu::always_inline]] inline bool any(const Vector& vector) {
-    std::uint64_t flat[sizeof vector / 8], all = 0;
-    std::memcpy(flat, &vector, sizeof vector);
-    for (const std::uint64_t part : flat) all |= part;
-    return all != 0;
+    return any_of<sizeof vector>(&vector);
 }
 
 template <unsigned words>
 struct Block {
-    using Table = Word[words][lanes];
+    // Of heap j word w is [w][j % 2][j / 2].
+    using Table = Word[words][2][lanes / 2];
 
-    // A set of values below words * bits for each lane: bit v % bits of word v / bits.
+    // A set of values below words * bits for each heap: bit v % bits of word v / bits.
+    template <std::size_t heaps>
     struct Sets {
-        Lanes word[words]{};
+        using Half = typename Of<heaps>::Half;
+        Half word[words][2]{};
 
         [[gnu::always_inline]] void add(const std::uint16_t* values, std::uint16_t turned) {
-            Values found;
+            Half found;
             std::memcpy(&found, values, sizeof found);
-            const Lanes value = __builtin_convertvector(found ^ turned, Lanes), one = Lanes{} + Word{1};
+            found ^= Word{turned} << 16 | turned;
+            add_half(in_low_bits, found & 0xFFFF);
+            add_half(1 - in_low_bits, found >> 16);
+        }
+        [[gnu::always_inline]] void add_half(unsigned half, const Half& value) {
+            const Half one = Half{} + Word{1};
             if constexpr (words == 1) {
-                word[0] |= one << value;
+                word[0][half] |= one << value;
             } else {
                 // By arithmetic all ones where w is its word: g++ 12 compares vectors that a processor has
                 // only in halves lane by lane.
-                const Lanes bit = one << (value % bits);
-                for (Word w = 0; w < words; ++w) word[w] |= bit & -(((value / bits ^ w) - 1) >> 31);
+                const Half bit = one << (value % bits);
+                for (Word w = 0; w < words; ++w) word[w][half] |= bit & -(((value / bits ^ w) - 1) >> 31);
             }
         }
+        // For each heap the values below its own that are in one of two sets, for even and for odd heaps.
+        [[gnu::always_inline]] static Sets below(const std::uint16_t* values, const Word (&of)[words][2]) {
+            Half both;
+            std::memcpy(&both, values, sizeof both);
+            Sets found;
+            for (unsigned half = 0; half < 2; ++half) {
+                const Half value = half == in_low_bits ? both & 0xFFFF : both >> 16;
+                const Half lower = ((Half{} + Word{1}) << (value % bits)) - 1;
+                // All ones where the value's word is w, or one above (see add_half()).
+                for (Word w = 0; w < words; ++w) {
+                    const Half here = -(((value / bits ^ w) - 1) >> 31), above = -((w - value / bits) >> 31);
+                    found.word[w][half] = ((here & lower) | above) & of[w][half];
+                }
+            }
+            return found;
+        }
         [[gnu::always_inline]] bool lack(const Sets& wanted) const {
-            Lanes missing{};
-            for (unsigned w = 0; w < words; ++w) missing |= wanted.word[w] & ~word[w];
+            Half missing{};
+            for (unsigned w = 0; w < words; ++w) {
+                for (unsigned half = 0; half < 2; ++half) missing |= wanted.word[w][half] & ~word[w][half];
+            }
             return any(missing);
         }
+        Word of(std::size_t heap, unsigned w) const { return word[w][heap % 2][heap / 2]; }
     };
 
     [[gnu::always_inline]] static std::size_t derive(const SparseBlocks& sparse, std::uint16_t* at,
                                                      HeapSize n, HeapSize reach, std::size_t blocks) {
-        Table rare, searched;  // of these rare values an option is looked for, where they are below G
-        for (std::size_t j = 0; j < lanes; ++j) {
+        // For even j and odd: of the rare values those for which an option is looked for, where they are
+        // below G(n + j).
+        Word rare[words][2], searched[words][2];
+        for (std::size_t j = 0; j < 2; ++j) {
             for (unsigned w = 0; w < words; ++w) {
                 rare[w][j] = word_of(sparse.rare[(n + j) % 2], w);
                 searched[w][j] = sparse.all_common ? Word{0} : rare[w][j];
@@ -75,28 +123,33 @@ struct Block {
             if (sparse.halves && (n + j - sparse.splits.front()) % 2 == 0) searched[0][j] &= ~Word{1};
         }
         for (std::size_t done = 0; done < blocks; ++done, at += lanes) {
-            Sets options, wanted;
+            Sets<lanes> options;
             for (const Tap& tap : sparse.far) options.add(at - tap.distance, tap.value);
-            Table seen, below;
+            Table seen;
             std::memcpy(seen, options.word, sizeof seen);
-            for (std::size_t j = 0; j < lanes; ++j) {
+            // False if there is no room for its value.
+            const auto settle = [&](std::size_t lane, std::size_t half) {
+                const std::size_t j = 2 * lane + half;
+                Word taken[words];
+                for (unsigned w = 0; w < words; ++w) taken[w] = seen[w][half][lane] | rare[w][half];
                 for (const Tap& tap : sparse.near) {
                     const unsigned value = tap.value ^ *(at + j - tap.distance);
-                    seen[words == 1 ? 0 : value / bits][j] |= Word{1} << (value % bits);
+                    taken[words == 1 ? 0 : value / bits] |= Word{1} << (value % bits);
                 }
                 unsigned w = 0;
-                while (w < words && static_cast<Word>(~(seen[w][j] | rare[w][j])) == 0) {
-                    below[w][j] = searched[w][j];
-                    ++w;
-                }
-                if (w == words) return done * lanes;  // no room for this value; none of these is proved
-                const auto free = static_cast<unsigned>(std::countr_one(seen[w][j] | rare[w][j]));
-                at[j] = static_cast<std::uint16_t>(w * bits + free);
-                below[w][j] = searched[w][j] & ((Word{1} << free) - 1);
-                for (++w; w < words; ++w) below[w][j] = 0;
+                while (w < words && static_cast<Word>(~taken[w]) == 0) ++w;
+                if (w == words) return false;
+                at[j] =
+                    static_cast<std::uint16_t>(w * bits + static_cast<unsigned>(std::countr_one(taken[w])));
+                return true;
+            };
+            for (std::size_t lane = 0; lane < lanes / 2; ++lane) {
+                if (2 * lane % SparseBlocks::few == 0) add_middle(sparse, at, 2 * lane, seen);
+                if (!settle(lane, 0) || !settle(lane, 1)) return done * lanes;  // none of these is proved
             }
-            std::memcpy(options.word, seen, sizeof seen);
-            std::memcpy(wanted.word, below, sizeof below);
+            for (const Tap& tap : sparse.middle) options.add(at - tap.distance, tap.value);
+            for (const Tap& tap : sparse.near) options.add(at - tap.distance, tap.value);
+            const Sets<lanes> wanted = Sets<lanes>::below(at, searched);
             constexpr std::size_t together = 8;  // witnesses tried between two looks at what is missing
             bool lacks = options.lack(wanted);
             for (std::size_t t = 0; lacks && t + together <= sparse.witnesses.size(); t += together) {
@@ -108,7 +161,7 @@ struct Block {
             if (!lacks) continue;
             for (std::size_t j = 0; j < lanes; ++j) {
                 for (unsigned w = 0; w < words; ++w) {
-                    Word missing = wanted.word[w][j] & ~options.word[w][j];
+                    Word missing = wanted.of(j, w) & ~options.of(j, w);
                     for (; missing != 0; missing &= missing - 1) {
                         const auto value = static_cast<std::uint16_t>(
                             w * bits + static_cast<unsigned>(std::countr_zero(missing)));
@@ -120,19 +173,35 @@ struct Block {
         return blocks * lanes;
     }
 
+    // The options of a few heaps, from heap j of the block on, by the taps of middle distance.
+    [[gnu::always_inline]] static void add_middle(const SparseBlocks& sparse, const std::uint16_t* at,
+                                                  std::size_t j, Table& seen) {
+        if (sparse.middle.empty()) return;
+        Sets<SparseBlocks::few> options;
+        for (const Tap& tap : sparse.middle) options.add(at + j - tap.distance, tap.value);
+        for (unsigned w = 0; w < words; ++w) {
+            for (std::size_t half = 0; half < 2; ++half) {
+                typename Of<SparseBlocks::few>::Half own;
+                std::memcpy(&own, &seen[w][half][j / 2], sizeof own);
+                own |= options.word[w][half];
+                std::memcpy(&seen[w][half][j / 2], &own, sizeof own);
+            }
+        }
+    }
+
     // This value of the heap at `at`, through small heaps b .. b + 15 and those that face them.
     [[gnu::always_inline]] static bool found(const SparseBlocks& sparse, const std::uint16_t* at,
                                              HeapSize reach, std::uint16_t value) {
         const std::uint16_t* const end = sparse.reversed.data() + sparse.reversed.size();
         bool tried = true;
-        for (HeapSize b = 1; tried; b += lanes) {
+        for (HeapSize b = 1; tried; b += facing_heaps) {
             tried = false;
             for (const HeapSize i : sparse.splits) {
-                if (b + lanes > sparse.reversed.size() || i + b + lanes > reach) continue;
+                if (b + facing_heaps > sparse.reversed.size() || i + b + facing_heaps > reach) continue;
                 tried = true;
                 Values small, facing;
-                std::memcpy(&small, end - (b + lanes), sizeof small);  // G(b + 15) .. G(b)
-                std::memcpy(&facing, at - (i + b + lanes - 1), sizeof facing);
+                std::memcpy(&small, end - (b + facing_heaps), sizeof small);  // G(b + 15) .. G(b)
+                std::memcpy(&facing, at - (i + b + facing_heaps - 1), sizeof facing);
                 if (any((small ^ facing) == value)) return true;
             }
         }

@@ -1,4 +1,4 @@
-// Sixteen heaps at a time: the same proofs as SparseDerivation's one by one, by vectors.
+// 32 heaps at a time: the same proofs as SparseDerivation's one by one, by vectors.
 #pragma once
 
 #include <cstddef>
@@ -16,9 +16,9 @@ struct Tap {
 };
 
 struct SparseBlocks {
-    static constexpr std::size_t lanes = 16;
+    static constexpr std::size_t lanes = 32, few = 8;
 
-    std::vector<Tap> far, near;           // all common options; near: distance below `lanes`
+    std::vector<Tap> far, middle, near;   // all common options; by distance: from `lanes`, from `few` on
     std::vector<Tap> witnesses;           // options tried first for rare values
     std::vector<HeapSize> splits;         // places of splitting digits
     std::vector<std::uint16_t> reversed;  // G of the first heaps, the last first
@@ -27,7 +27,7 @@ struct SparseBlocks {
     bool all_common = false;              // as is supposed, not proved: then no rare value is looked for
 };
 
-// Derives G(n), G(n + 1), ... into values[0], values[1], ..., at most 16 * `blocks` of them, and gives the
+// Derives G(n), G(n + 1), ... into values[0], values[1], ..., at most 32 * `blocks` of them, and gives the
 // number of those that are proved: it ends early at a heap with a rare value for which no option was found,
 // or with a value not below `room` (32, 64, 128 or 256). Requires: the values before, all below `room`, back
 // to the farthest tap; witnesses and splits reach no heap before values[-reach].

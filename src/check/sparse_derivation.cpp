@@ -13,7 +13,9 @@ namespace {
 
 constexpr HeapSize together = 16;  // small heaps tried between two looks at what is missing
 
-constexpr HeapSize sample = 512;  // heaps by which witnesses are chosen, and small heaps to choose from
+constexpr HeapSize smalls_tried = 512;  // small heaps from which witnesses are chosen
+// Heaps by which they are chosen, and from which heap on so many: what they miss is looked for one by one.
+constexpr HeapSize sample_first = 512, sample_most = 2048, many_from = HeapSize{1} << 22;
 constexpr std::size_t witnesses_most = 128;
 constexpr std::size_t reversed_most = 1 << 12;
 constexpr std::size_t room_most = 256;               // of blocks
@@ -160,11 +162,14 @@ std::size_t SparseDerivation::derive_by_blocks(HeapSize most) {
         last_of(rares_) + longest;  // no option of common value leaves less than n - this
     const HeapSize reach = n - std::max<HeapSize>(lowest(), 1);
     if (most < lanes || n < 2 * reversed_most || n <= farthest || greatest_ >= room_most ||
-        n - from_ < farthest || reach < sample + longest + lanes) {
+        n - from_ < farthest || reach < smalls_tried + longest + lanes) {
         return 0;
     }
     if (blocks_.reversed.empty() || rares_in_blocks_ != rares_.size()) prepare_blocks();
-    if (n >= choose_at_ && n - from_ > farthest + 2 * sample + longest) choose_witnesses();
+    const HeapSize looked_at = from_ + std::max(farthest, smalls_tried + longest);
+    if (n >= choose_at_ && n > looked_at + sample_first) {
+        choose_witnesses(n < many_from || n <= looked_at + sample_most ? sample_first : sample_most);
+    }
     const std::size_t before = kept_.size();
     kept_.resize(before + most);
     const std::size_t count =
@@ -178,7 +183,10 @@ std::size_t SparseDerivation::derive_by_blocks(HeapSize most) {
 void SparseDerivation::prepare_blocks() {
     blocks_ = {};
     const auto add = [&](HeapSize distance, std::uint16_t value) {
-        (distance < SparseBlocks::lanes ? blocks_.near : blocks_.far).push_back({distance, value});
+        (distance >= SparseBlocks::lanes ? blocks_.far
+         : distance >= SparseBlocks::few ? blocks_.middle
+                                         : blocks_.near)
+            .push_back({distance, value});
     };
     for (const HeapSize i : takes_) add(i, 0);
     for (std::size_t r = 0; r < rares_.size(); ++r) {
@@ -198,7 +206,7 @@ void SparseDerivation::prepare_blocks() {
 
 // The options that find most of the rare values which the last heaps had to find. Nothing rests on the
 // choice.
-void SparseDerivation::choose_witnesses() {
+void SparseDerivation::choose_witnesses(HeapSize sample) {
     using Values = std::bitset<room_most>;
     const HeapSize n = next();
     const auto value_of = [&](HeapSize heap) { return kept_[heap - from_]; };
@@ -208,31 +216,41 @@ void SparseDerivation::choose_witnesses() {
         for (std::uint32_t value = parity_ ? 1 : 0; value < value_of(m); ++value) {
             missing[k][value] = rare(m, value);
         }
-        for (const auto* taps : {&blocks_.far, &blocks_.near}) {
+        for (const auto* taps : {&blocks_.far, &blocks_.middle, &blocks_.near}) {
             for (const Tap& tap : *taps) missing[k].reset(tap.value ^ value_of(m - tap.distance));
         }
     }
+    struct Candidate {
+        Tap tap;
+        std::size_t finds;  // not fewer than it finds now
+    };
+    std::vector<Candidate> candidates;
+    for (const HeapSize i : splits_) {
+        for (HeapSize b = 1; b < smalls_tried && b < smalls(); ++b)
+            candidates.push_back({{b + i, small(b)}, ~std::size_t{0}});
+    }
     blocks_.witnesses.clear();
     while (blocks_.witnesses.size() < witnesses_most) {
-        Tap best{};
+        const Candidate* best = nullptr;
         std::size_t most = 0;
-        for (const HeapSize i : splits_) {
-            for (HeapSize b = 1; b < sample && b < smalls(); ++b) {
-                std::size_t found = 0;
-                for (HeapSize k = 0; k < sample; ++k) {
-                    found += missing[k][small(b) ^ value_of(n - 1 - k - i - b)] ? 1U : 0U;
-                }
-                if (found > most) best = {b + i, small(b)}, most = found;
+        for (Candidate& candidate : candidates) {
+            if (candidate.finds <= most) continue;
+            candidate.finds = 0;
+            for (HeapSize k = 0; k < sample; ++k) {
+                const std::uint16_t value =
+                    candidate.tap.value ^ value_of(n - 1 - k - candidate.tap.distance);
+                candidate.finds += missing[k][value] ? 1U : 0U;
             }
+            if (candidate.finds > most) best = &candidate, most = candidate.finds;
         }
         if (most == 0) break;
-        blocks_.witnesses.push_back(best);
+        blocks_.witnesses.push_back(best->tap);
         for (HeapSize k = 0; k < sample; ++k) {
-            missing[k].reset(best.value ^ value_of(n - 1 - k - best.distance));
+            missing[k].reset(best->tap.value ^ value_of(n - 1 - k - best->tap.distance));
         }
     }
     while (blocks_.witnesses.size() % 8 != 0) blocks_.witnesses.push_back(blocks_.witnesses.front());
-    choose_at_ = n + std::clamp<HeapSize>(n, 1 << 16, 1 << 25);
+    choose_at_ = n + std::clamp<HeapSize>(3 * n, 1 << 16, 1 << 28);
 }
 
 Status check_shape(const WindowClaim& claim, const Game& game) {

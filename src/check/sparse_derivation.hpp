@@ -89,7 +89,7 @@ class SparseDerivation {
     bool rare_options_below(HeapSize n, std::uint32_t bound) const;
     std::size_t derive_by_blocks(HeapSize most);
     void prepare_blocks();
-    void choose_witnesses();
+    void choose_witnesses(HeapSize sample);
 
     std::uint32_t mask_;
     bool parity_;
