@@ -3,8 +3,9 @@
 //
 // Unlike that way, only as many values are looked at as the last blocks had: a block whose value is above is
 // done again. The last 64 values stay in a register, from which the taps of lags 8 to 63 are read, so that no
-// load waits for the stores of single heaps before it; and the old taps of the next block are served while
-// the heaps of this one, each of which waits for the one before, are settled.
+// load waits for the stores of single heaps before it; what a heap excludes for the seven after it is read
+// from a table; and the old taps of the next block are served while the heaps of this one, each of which
+// waits for the one before, are settled.
 #if defined(ISHITORI_M4_FEW) == defined(HWY_TARGET_TOGGLE)
 #ifdef ISHITORI_M4_FEW
 #undef ISHITORI_M4_FEW
@@ -114,8 +115,8 @@ HWY_INLINE std::uint64_t single(std::uint64_t word) {
     return word;
 }
 
-// Lags: those that the table has taps of, or more of them; bit 0 for lag 1. Lead: so many taps of that lag
-// are not in the table.
+// Lags: those that the table has taps of, or more of them; bit 0 for lag 1. The table has none of lag Lead:
+// these taps, Count of them, are the table's lead.
 template <unsigned Lags, unsigned Lead, unsigned Count>
 struct Settling {
     const NearTable& table;
@@ -352,7 +353,7 @@ constexpr bool (*few_blocks[])(const FewBlock&, bool) = {
     search_few_block<4, Common>, search_few_block<5, Common>, search_few_block<6, Common>,
     search_few_block<7, Common>, search_few_block<8, Common>};
 
-// As search() for 1, 2, 4 groups. Nothing if this way does not serve.
+// As search() for 2 and 4 groups. Nothing if this way does not serve.
 inline std::optional<bool> search_few(const SearchTask& task, std::size_t blocks) {
     FewTaps taps;
     if (task.near == nullptr || !taps.take(task)) return std::nullopt;

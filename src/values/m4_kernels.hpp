@@ -42,7 +42,7 @@ struct PushTable {
 struct NearTable {
     static constexpr unsigned longest_lag = 7, lead_most = 2, values = 64;
     std::uint64_t of[longest_lag + 1][values + 1] = {};
-    unsigned lags = 0;  // there are taps of in the table; bit 0 for lag 1
+    unsigned lags = 0;  // of taps in the table; bit 0 for lag 1
     // The heap just before, or else the one before that, is known too late for the table: its taps are these.
     unsigned lead_lag = 0, lead_count = 0;
     std::uint64_t lead[lead_most] = {};
