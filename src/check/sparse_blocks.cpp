@@ -1,4 +1,4 @@
-// Heaps n, n + 1, .. of a block stand in two vectors, those at even places and those at odd ones. First the
+// Heaps n, n + 1, .. of a block stand in two vectors or four, heap n + j in vector j % 2 or j % 4. First the
 // options through far heaps, for all heaps at once. Then, heap by heap, those through heaps that may be in
 // the block, and with them the least common value that is no option; taps that reach a few heaps back at
 // least are looked at for so many heaps at once. Then the rare values below it are looked for: by the
@@ -9,6 +9,7 @@
 
 #include <bit>
 #include <cstring>
+#include <utility>
 
 // The compiler makes a version for each of these processors; the program takes the best that its own has.
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__) && \
@@ -18,6 +19,10 @@
 #define ISHITORI_FOR_EACH_PROCESSOR
 #endif
 
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC diagnostic ignored "-Wpsabi"  // only functions that are inlined give vectors
+#endif
+
 namespace ishitori::check {
 
 namespace {
@@ -25,15 +30,6 @@ namespace {
 constexpr std::size_t lanes = SparseBlocks::lanes;
 constexpr std::size_t facing_heaps = 16;  // tried at once for a value that is left
 using Values [[gnu::vector_size(facing_heaps * 2)]] = std::uint16_t;
-
-using Word = std::uint32_t;
-constexpr unsigned bits = 32;  // of a Word
-// A word for every second heap of so many. Two values of heaps side by side are one word, too.
-template <std::size_t heaps>
-struct Of {
-    using Half [[gnu::vector_size(heaps / 2 * sizeof(Word))]] = Word;
-};
-constexpr unsigned in_low_bits = std::endian::native == std::endian::little ? 0 : 1;
 
 // Whether some bit is 1.
 template <std::size_t bytes>
@@ -55,59 +51,73 @@ template <class Vector>
     return any_of<sizeof vector>(&vector);
 }
 
-template <unsigned words>
+template <class Word, unsigned words>
 struct Block {
-    // Of heap j word w is [w][j % 2][j / 2].
-    using Table = Word[words][2][lanes / 2];
+    static constexpr unsigned bits = 8 * sizeof(Word), parts = sizeof(Word) / 2;
+    static constexpr bool lowest_first = std::endian::native == std::endian::little;
+
+    // Of heap j word w is [w][j % parts][j / parts].
+    using Table = Word[words][parts][lanes / parts];
 
     // A set of values below words * bits for each heap: bit v % bits of word v / bits.
     template <std::size_t heaps>
     struct Sets {
-        using Half = typename Of<heaps>::Half;
-        Half word[words][2]{};
+        // A word for every heap of one part; the values of so many heaps side by side are one word, too.
+        using Part [[gnu::vector_size(heaps / parts * sizeof(Word))]] = Word;
+        Part word[words][parts]{};
 
-        [[gnu::always_inline]] void add(const std::uint16_t* values, std::uint16_t turned) {
-            Half found;
-            std::memcpy(&found, values, sizeof found);
-            found ^= Word{turned} << 16 | turned;
-            add_half(in_low_bits, found & 0xFFFF);
-            add_half(1 - in_low_bits, found >> 16);
+        [[gnu::always_inline]] static Part values_of(const Part& side_by_side, unsigned part) {
+            return side_by_side >> 16 * (lowest_first ? part : parts - 1 - part) & 0xFFFF;
         }
-        [[gnu::always_inline]] void add_half(unsigned half, const Half& value) {
-            const Half one = Half{} + Word{1};
-            if constexpr (words == 1) {
-                word[0][half] |= one << value;
-            } else {
-                // By arithmetic all ones where w is its word: g++ 12 compares vectors that a processor has
-                // only in halves lane by lane.
-                const Half bit = one << (value % bits);
-                for (Word w = 0; w < words; ++w) word[w][half] |= bit & -(((value / bits ^ w) - 1) >> 31);
+        [[gnu::always_inline]] void add(const std::uint16_t* values, std::uint16_t turned) {
+            Part found;
+            std::memcpy(&found, values, sizeof found);
+            found ^= ~Word{0} / 0xFFFF * turned;
+            for (unsigned part = 0; part < parts; ++part) {
+                const Part value = values_of(found, part), bit = (Part{} + Word{1}) << (value % bits);
+                if constexpr (words == 1) {
+                    word[0][part] |= bit;
+                } else if constexpr (words == 2) {
+                    const Part second = -(value / bits);  // all ones, or 0
+                    word[0][part] |= bit & ~second;
+                    word[1][part] |= bit & second;
+                } else {
+                    for (Word w = 0; w < words; ++w) word[w][part] |= bit & ones_where_same(value / bits, w);
+                }
             }
+        }
+        // By arithmetic, of numbers below 2^31: g++ 12 compares vectors that a processor has only in halves
+        // lane by lane.
+        [[gnu::always_inline]] static Part ones_where_same(const Part& some, Word other) {
+            return -(((some ^ other) - 1) >> (bits - 1));
+        }
+        [[gnu::always_inline]] static Part ones_where_above(const Part& some, Word other) {
+            return -((other - some) >> (bits - 1));
         }
         // For each heap the values below its own that are in one of two sets, for even and for odd heaps.
         [[gnu::always_inline]] static Sets below(const std::uint16_t* values, const Word (&of)[words][2]) {
-            Half both;
-            std::memcpy(&both, values, sizeof both);
+            Part all;
+            std::memcpy(&all, values, sizeof all);
             Sets found;
-            for (unsigned half = 0; half < 2; ++half) {
-                const Half value = half == in_low_bits ? both & 0xFFFF : both >> 16;
-                const Half lower = ((Half{} + Word{1}) << (value % bits)) - 1;
-                // All ones where the value's word is w, or one above (see add_half()).
+            for (unsigned part = 0; part < parts; ++part) {
+                const Part value = values_of(all, part), its = value / bits;
+                const Part lower = ((Part{} + Word{1}) << (value % bits)) - 1;
                 for (Word w = 0; w < words; ++w) {
-                    const Half here = -(((value / bits ^ w) - 1) >> 31), above = -((w - value / bits) >> 31);
-                    found.word[w][half] = ((here & lower) | above) & of[w][half];
+                    found.word[w][part] =
+                        ((ones_where_same(its, w) & lower) | ones_where_above(its, w)) & of[w][part % 2];
                 }
             }
             return found;
         }
         [[gnu::always_inline]] bool lack(const Sets& wanted) const {
-            Half missing{};
+            Part missing{};
             for (unsigned w = 0; w < words; ++w) {
-                for (unsigned half = 0; half < 2; ++half) missing |= wanted.word[w][half] & ~word[w][half];
+                for (unsigned part = 0; part < parts; ++part)
+                    missing |= wanted.word[w][part] & ~word[w][part];
             }
             return any(missing);
         }
-        Word of(std::size_t heap, unsigned w) const { return word[w][heap % 2][heap / 2]; }
+        Word of(std::size_t heap, unsigned w) const { return word[w][heap % parts][heap / parts]; }
     };
 
     [[gnu::always_inline]] static std::size_t derive(const SparseBlocks& sparse, std::uint16_t* at,
@@ -128,10 +138,10 @@ struct Block {
             Table seen;
             std::memcpy(seen, options.word, sizeof seen);
             // False if there is no room for its value.
-            const auto settle = [&](std::size_t lane, std::size_t half) {
-                const std::size_t j = 2 * lane + half;
+            const auto settle = [&](std::size_t lane, std::size_t part) {
+                const std::size_t j = parts * lane + part;
                 Word taken[words];
-                for (unsigned w = 0; w < words; ++w) taken[w] = seen[w][half][lane] | rare[w][half];
+                for (unsigned w = 0; w < words; ++w) taken[w] = seen[w][part][lane] | rare[w][part % 2];
                 for (const Tap& tap : sparse.near) {
                     const unsigned value = tap.value ^ *(at + j - tap.distance);
                     taken[words == 1 ? 0 : value / bits] |= Word{1} << (value % bits);
@@ -143,9 +153,13 @@ struct Block {
                     static_cast<std::uint16_t>(w * bits + static_cast<unsigned>(std::countr_one(taken[w])));
                 return true;
             };
-            for (std::size_t lane = 0; lane < lanes / 2; ++lane) {
-                if (2 * lane % SparseBlocks::few == 0) add_middle(sparse, at, 2 * lane, seen);
-                if (!settle(lane, 0) || !settle(lane, 1)) return done * lanes;  // none of these is proved
+            for (std::size_t lane = 0; lane < lanes / parts; ++lane) {
+                if (parts * lane % SparseBlocks::few == 0) add_middle(sparse, at, parts * lane, seen);
+                const bool room = [&]<std::size_t... part>(std::index_sequence<part...>) {
+                    return (settle(lane, part) && ...);
+                }
+                (std::make_index_sequence<parts>());
+                if (!room) return done * lanes;  // none of these is proved
             }
             for (const Tap& tap : sparse.middle) options.add(at - tap.distance, tap.value);
             for (const Tap& tap : sparse.near) options.add(at - tap.distance, tap.value);
@@ -180,11 +194,11 @@ struct Block {
         Sets<SparseBlocks::few> options;
         for (const Tap& tap : sparse.middle) options.add(at + j - tap.distance, tap.value);
         for (unsigned w = 0; w < words; ++w) {
-            for (std::size_t half = 0; half < 2; ++half) {
-                typename Of<SparseBlocks::few>::Half own;
-                std::memcpy(&own, &seen[w][half][j / 2], sizeof own);
-                own |= options.word[w][half];
-                std::memcpy(&seen[w][half][j / 2], &own, sizeof own);
+            for (std::size_t part = 0; part < parts; ++part) {
+                auto own = options.word[w][part];
+                std::memcpy(&own, &seen[w][part][j / parts], sizeof own);
+                own |= options.word[w][part];
+                std::memcpy(&seen[w][part][j / parts], &own, sizeof own);
             }
         }
     }
@@ -214,16 +228,16 @@ struct Block {
     }
 };
 
-#define ISHITORI_BELOW(room)                                                                            \
+#define ISHITORI_BELOW(room, Word)                                                                      \
     ISHITORI_FOR_EACH_PROCESSOR                                                                         \
     std::size_t below_##room(const SparseBlocks& sparse, std::uint16_t* at, HeapSize n, HeapSize reach, \
                              std::size_t blocks) {                                                      \
-        return Block<(room) / bits>::derive(sparse, at, n, reach, blocks);                              \
+        return Block<Word, (room) / (8 * sizeof(Word))>::derive(sparse, at, n, reach, blocks);          \
     }
-ISHITORI_BELOW(32)
-ISHITORI_BELOW(64)
-ISHITORI_BELOW(128)
-ISHITORI_BELOW(256)
+ISHITORI_BELOW(32, std::uint32_t)
+ISHITORI_BELOW(64, std::uint64_t)
+ISHITORI_BELOW(128, std::uint64_t)
+ISHITORI_BELOW(256, std::uint32_t)  // with fewer vectors, as most words are looked at in vain
 
 }  // namespace
 

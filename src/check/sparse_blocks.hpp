@@ -29,8 +29,9 @@ struct SparseBlocks {
 
 // Derives G(n), G(n + 1), ... into values[0], values[1], ..., at most 32 * `blocks` of them, and gives the
 // number of those that are proved: it ends early at a heap with a rare value for which no option was found,
-// or with a value not below `room` (32, 64, 128 or 256). Requires: the values before, all below `room`, back
-// to the farthest tap; witnesses and splits reach no heap before values[-reach].
+// or with a value not below `room` (32, 64, 128 or 256). Requires: the values before are there back to the
+// farthest tap, and witnesses and splits reach no heap before values[-reach]; these values and those of taps
+// and small heaps are below `room`.
 std::size_t derive_blocks(const SparseBlocks& sparse, unsigned room, std::uint16_t* values, HeapSize n,
                           HeapSize reach, std::size_t blocks);
 
