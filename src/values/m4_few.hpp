@@ -135,7 +135,7 @@ struct Settling {
             const std::uint64_t x = (Lead == 1 ? before : second_before) ^ table.lead[t];
             open &= ~(std::uint64_t{1} << (x & 63));
         }
-        const std::uint64_t value = _tzcnt_u64(open);
+        const std::uint64_t value = _tzcnt_u64(open);  // g++ 12 gives std::countr_zero a branch here
         second_before = before;
         before = value;
         values |= value << 8 * j;
@@ -365,12 +365,12 @@ inline std::optional<bool> search_few(const SearchTask& task, std::size_t blocks
     near.begin(*task.near, recent);
     FewBlock in{&task, &taps, settle_for(*task.near), task.plain, true, &near, next_slices};
     const unsigned slices_most = 2 * task.groups;
-    unsigned usual = slices_most;
+    unsigned usual = 0;
     unsigned served = 0;  // slices of the far old taps of the block in hand
-    for (std::size_t b = 0; b < blocks; in.plain += block) {
+    for (std::size_t b = 0; b < blocks; ++b, in.plain += block) {
         // As many slices as the 512 heaps before needed.
         if (b % (segment / block) == 0) usual = std::min(greatest_before(in.plain) / 8 + 1, slices_most);
-        in.ahead = ++b < blocks;
+        in.ahead = b + 1 < blocks;
         expect_stores(in.plain + stores_ahead);
         unsigned slices = usual;
         while (block_of[slices - 1](in, served < slices)) {  // the block is done again, with one more

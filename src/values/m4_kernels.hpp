@@ -72,7 +72,7 @@ struct SearchTask {
     std::size_t half_count;
     const Tap* near_taps;    // lag < 16, or < 8
     std::size_t near_count;  // best up to 4 or a multiple of 4 (a tap may stand there twice)
-    // The rest where wide_lookups(), or nothing. The near taps again, with one group; with 2 and 4.
+    // The rest where wide_lookups(), or nothing. The near taps again: with one group; with 2 and 4.
     const PushTable* push;
     const NearTable* near;
     // With 8 and 16 groups: the old taps again, so that those of the first part leave a few of the values

@@ -7,14 +7,19 @@
 
 namespace ishitori::inline values::m4 {
 
+namespace {
+
+unsigned count_with_lag(std::span<const Tap> taps, unsigned lag) {
+    return static_cast<unsigned>(
+        std::count_if(taps.begin(), taps.end(), [&](const Tap& tap) { return tap.lag == lag; }));
+}
+
+}  // namespace
+
 PushTable::PushTable(std::span<const Tap> taps) {
-    const auto with_lag = [&](unsigned lag) {
-        return static_cast<unsigned>(
-            std::count_if(taps.begin(), taps.end(), [&](const Tap& tap) { return tap.lag == lag; }));
-    };
-    while (delay < longest_lag && with_lag(delay) == 0) ++delay;
+    while (delay < longest_lag && count_with_lag(taps, delay) == 0) ++delay;
     // The heap just before, or the one before that, is known too late for the table.
-    if (delay <= 2 && with_lag(delay) <= lead_most) lead_count = with_lag(delay++);
+    if (delay <= 2 && count_with_lag(taps, delay) <= lead_most) lead_count = count_with_lag(taps, delay++);
     unsigned leads = 0;
     for (const Tap& tap : taps) {
         if (tap.lag < delay) {
@@ -31,11 +36,8 @@ PushTable::PushTable(std::span<const Tap> taps) {
 }
 
 NearTable::NearTable(std::span<const Tap> taps) {
-    const auto with_lag = [&](unsigned lag) {
-        return std::count_if(taps.begin(), taps.end(), [&](const Tap& tap) { return tap.lag == lag; });
-    };
-    const unsigned least = with_lag(1) > 0 ? 1 : 2;
-    if (with_lag(least) > 0 && with_lag(least) <= lead_most) lead_lag = least;
+    const unsigned least = count_with_lag(taps, 1) > 0 ? 1 : 2, leads = count_with_lag(taps, least);
+    if (leads > 0 && leads <= lead_most) lead_lag = least;
     for (const Tap& tap : taps) {
         if (tap.lag == lead_lag) {
             lead[lead_count++] = tap.value;

@@ -292,7 +292,7 @@ TEST(Engine, BlocksOfMadeUpHeapsOnEveryTarget) {
         add(taps[0], task.limit * (1 + below(4)) + odd_sizes, 64, before);
         add(taps[1], below(10), 16, 64);
         add(taps[task.groups == 2 || task.groups == 4 ? 2 : 3], below(4), 8, 16);
-        // As few as in most games, or of several lags, with up to two of the least one.
+        // As few as in most games, or many, often several of one lag.
         add(taps[3], below(round % 3 == 0 ? 12 : 4), 1, 8);
         std::stable_sort(taps[0].begin(), taps[0].end(), [&](const m4::Tap& x, const m4::Tap& y) {
             return task.groups <= 4 ? x.lag < y.lag : x.value / 64 < y.value / 64;
