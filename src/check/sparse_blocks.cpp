@@ -19,7 +19,7 @@
 #define ISHITORI_FOR_EACH_PROCESSOR
 #endif
 
-#if defined(__GNUC__) && !defined(__clang__)
+#if defined(__GNUC__)
 #pragma GCC diagnostic ignored "-Wpsabi"  // only functions that are inlined give vectors
 #endif
 
