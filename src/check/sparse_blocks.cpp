@@ -1,12 +1,13 @@
 // Heaps n, n + 1, .. of a block stand in two vectors or four, heap n + j in vector j % 2 or j % 4. First the
 // options through far heaps, for all heaps at once. Then, heap by heap, those through heaps that may be in
 // the block, and with them the least common value that is no option; taps that reach a few heaps back at
-// least are looked at for so many heaps at once. Then the rare values below it are looked for: by the
-// witnesses, for all heaps at once, and for what is left value by value through sixteen small heaps at once.
-// Which options are tried, and in which order, is no part of the proof: it only decides how soon all are
-// found.
+// least are looked at for so many heaps at once. Then, for each rare value, the heaps of greater value in a
+// segment are looked at as bits: a witness finds it for those heaps that have the right value below them,
+// 512 at once. For what is left a witness is looked for through many small heaps at once. Which options are
+// tried, and in which order, is no part of the proof: it only decides how soon all are found.
 #include "check/sparse_blocks.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <cstring>
 #include <utility>
@@ -28,16 +29,24 @@ namespace ishitori::check {
 namespace {
 
 constexpr std::size_t lanes = SparseBlocks::lanes;
-constexpr std::size_t facing_heaps = 16;  // tried at once for a value that is left
-using Values [[gnu::vector_size(facing_heaps * 2)]] = std::uint16_t;
+constexpr std::size_t together = 16;      // witnesses tried between two looks at what is left
+constexpr std::size_t facing_heaps = 64;  // tried at once for a heap that is left
+// Witnesses are chosen so that they find all that is found in the samples so many times over: once would fit
+// the samples alone.
+constexpr unsigned covers = 3;
+
+bool has(const std::vector<std::uint64_t>& set, unsigned value) {
+    return value / 64 < set.size() && (set[value / 64] >> value % 64 & 1) != 0;
+}
 
 // Whether some bit is 1.
 template <class Vector>
 [[gnu::always_inline]] inline bool any(const Vector& vector) {
-    std::uint64_t flat[sizeof vector / 8], all = 0;
-    std::memcpy(flat, &vector, sizeof vector);
-    for (const std::uint64_t part : flat) all |= part;
-    return all != 0;
+    using Quarter [[gnu::vector_size(16)]] = std::uint64_t;
+    Quarter quarters[sizeof vector / 16], all{};
+    std::memcpy(quarters, &vector, sizeof vector);
+    for (const Quarter& quarter : quarters) all |= quarter;
+    return (all[0] | all[1]) != 0;
 }
 
 template <class Word, unsigned words>
@@ -58,12 +67,13 @@ struct Block {
         [[gnu::always_inline]] static Part values_of(const Part& side_by_side, unsigned part) {
             return side_by_side >> 16 * (lowest_first ? part : parts - 1 - part) & 0xFFFF;
         }
-        [[gnu::always_inline]] void add(const std::uint16_t* values, std::uint16_t turned) {
+        [[gnu::always_inline]] void add(const std::uint16_t* at, const Tap& tap) {
             Part found;
-            std::memcpy(&found, values, sizeof found);
-            found ^= ~Word{0} / 0xFFFF * turned;
+            std::memcpy(&found, at - tap.distance, sizeof found);
+            found ^= static_cast<Word>(tap.values);
             for (unsigned part = 0; part < parts; ++part) {
-                const Part value = values_of(found, part), bit = (Part{} + Word{1}) << (value % bits);
+                const Part value = values_of(found, part), bit = (Part{} + Word{1})
+                                                                 << (words == 1 ? value : value % bits);
                 if constexpr (words == 1) {
                     word[0][part] |= bit;
                 } else if constexpr (words == 2) {
@@ -80,59 +90,27 @@ struct Block {
         [[gnu::always_inline]] static Part ones_where_same(const Part& some, Word other) {
             return -(((some ^ other) - 1) >> (bits - 1));
         }
-        [[gnu::always_inline]] static Part ones_where_above(const Part& some, Word other) {
-            return -((other - some) >> (bits - 1));
-        }
-        // For each heap the values below its own that are in one of two sets, for even and for odd heaps.
-        [[gnu::always_inline]] static Sets below(const std::uint16_t* values, const Word (&of)[words][2]) {
-            Part all;
-            std::memcpy(&all, values, sizeof all);
-            Sets found;
-            for (unsigned part = 0; part < parts; ++part) {
-                const Part value = values_of(all, part), its = value / bits;
-                const Part lower = ((Part{} + Word{1}) << (value % bits)) - 1;
-                for (Word w = 0; w < words; ++w) {
-                    found.word[w][part] =
-                        ((ones_where_same(its, w) & lower) | ones_where_above(its, w)) & of[w][part % 2];
-                }
-            }
-            return found;
-        }
-        [[gnu::always_inline]] bool lack(const Sets& wanted) const {
-            Part missing{};
-            for (unsigned w = 0; w < words; ++w) {
-                for (unsigned part = 0; part < parts; ++part)
-                    missing |= wanted.word[w][part] & ~word[w][part];
-            }
-            return any(missing);
-        }
-        Word of(std::size_t heap, unsigned w) const { return word[w][heap % parts][heap / parts]; }
     };
 
-    [[gnu::always_inline]] static std::size_t derive(const SparseBlocks& sparse, std::uint16_t* at,
-                                                     HeapSize n, HeapSize reach, std::size_t blocks) {
-        // For even j and odd: of the rare values those for which an option is looked for, where they are
-        // below G(n + j).
-        Word rare[words][2], searched[words][2];
-        for (std::size_t j = 0; j < 2; ++j) {
-            for (unsigned w = 0; w < words; ++w) {
-                rare[w][j] = word_of(sparse.rare[(n + j) % 2], w);
-                searched[w][j] = sparse.all_common ? Word{0} : rare[w][j];
-            }
-            if (sparse.halves && (n + j - sparse.splits.front()) % 2 == 0) searched[0][j] &= ~Word{1};
+    // The least common values that are no options of the next heaps: of so many blocks.
+    [[gnu::always_inline]] static std::size_t settle(const SparseBlocks& sparse, std::uint16_t* at,
+                                                     HeapSize n, std::size_t blocks) {
+        Word rare[2][words];  // for even j and odd
+        for (unsigned w = 0; w < words; ++w) {
+            for (std::size_t j = 0; j < 2; ++j) rare[j][w] = word_of(sparse.rare[(n + j) % 2], w);
         }
         for (std::size_t done = 0; done < blocks; ++done, at += lanes) {
             Sets<lanes> options;
-            for (const Tap& tap : sparse.far) options.add(at - tap.distance, tap.value);
+            for (const Tap& tap : sparse.far) options.add(at, tap);
             Table seen;
             std::memcpy(seen, options.word, sizeof seen);
             // False if there is no room for its value.
-            const auto settle = [&](std::size_t lane, std::size_t part) {
+            const auto settle_heap = [&](std::size_t lane, std::size_t part) {
                 const std::size_t j = parts * lane + part;
                 Word taken[words];
-                for (unsigned w = 0; w < words; ++w) taken[w] = seen[w][part][lane] | rare[w][part % 2];
+                for (unsigned w = 0; w < words; ++w) taken[w] = seen[w][part][lane] | rare[part % 2][w];
                 for (const Tap& tap : sparse.near) {
-                    const unsigned value = tap.value ^ *(at + j - tap.distance);
+                    const unsigned value = static_cast<std::uint16_t>(tap.values) ^ *(at + j - tap.distance);
                     taken[words == 1 ? 0 : value / bits] |= Word{1} << (value % bits);
                 }
                 unsigned w = 0;
@@ -145,35 +123,13 @@ struct Block {
             for (std::size_t lane = 0; lane < lanes / parts; ++lane) {
                 if (parts * lane % SparseBlocks::few == 0) add_middle(sparse, at, parts * lane, seen);
                 const bool room = [&]<std::size_t... part>(std::index_sequence<part...>) {
-                    return (settle(lane, part) && ...);
+                    return (settle_heap(lane, part) && ...);
                 }
                 (std::make_index_sequence<parts>());
-                if (!room) return done * lanes;  // none of these is proved
-            }
-            for (const Tap& tap : sparse.middle) options.add(at - tap.distance, tap.value);
-            for (const Tap& tap : sparse.near) options.add(at - tap.distance, tap.value);
-            const Sets<lanes> wanted = Sets<lanes>::below(at, searched);
-            constexpr std::size_t together = 8;  // witnesses tried between two looks at what is missing
-            bool lacks = options.lack(wanted);
-            for (std::size_t t = 0; lacks && t + together <= sparse.witnesses.size(); t += together) {
-                for (std::size_t k = t; k < t + together; ++k) {
-                    options.add(at - sparse.witnesses[k].distance, sparse.witnesses[k].value);
-                }
-                lacks = options.lack(wanted);
-            }
-            if (!lacks) continue;
-            for (std::size_t j = 0; j < lanes; ++j) {
-                for (unsigned w = 0; w < words; ++w) {
-                    Word missing = wanted.of(j, w) & ~options.of(j, w);
-                    for (; missing != 0; missing &= missing - 1) {
-                        const auto value = static_cast<std::uint16_t>(
-                            w * bits + static_cast<unsigned>(std::countr_zero(missing)));
-                        if (!found(sparse, at + j, reach + done * lanes, value)) return done * lanes + j;
-                    }
-                }
+                if (!room) return done;
             }
         }
-        return blocks * lanes;
+        return blocks;
     }
 
     // The options of a few heaps, from heap j of the block on, by the taps of middle distance.
@@ -181,7 +137,7 @@ struct Block {
                                                   std::size_t j, Table& seen) {
         if (sparse.middle.empty()) return;
         Sets<SparseBlocks::few> options;
-        for (const Tap& tap : sparse.middle) options.add(at + j - tap.distance, tap.value);
+        for (const Tap& tap : sparse.middle) options.add(at + j, tap);
         for (unsigned w = 0; w < words; ++w) {
             for (std::size_t part = 0; part < parts; ++part) {
                 typename Sets<SparseBlocks::few>::Part own;
@@ -192,48 +148,220 @@ struct Block {
         }
     }
 
-    // This value of the heap at `at`, through small heaps b .. b + 15 and those that face them.
-    [[gnu::always_inline]] static bool found(const SparseBlocks& sparse, const std::uint16_t* at,
-                                             HeapSize reach, std::uint16_t value) {
-        const std::uint16_t* const end = sparse.reversed.data() + sparse.reversed.size();
-        bool tried = true;
-        for (HeapSize b = 1; tried; b += facing_heaps) {
-            tried = false;
-            for (const HeapSize i : sparse.splits) {
-                if (b + facing_heaps > sparse.reversed.size() || i + b + facing_heaps > reach) continue;
-                tried = true;
-                Values small, facing;
-                std::memcpy(&small, end - (b + facing_heaps), sizeof small);  // G(b + 15) .. G(b)
-                std::memcpy(&facing, at - (i + b + facing_heaps - 1), sizeof facing);
-                if (any((small ^ facing) == value)) return true;
-            }
-        }
-        return false;
-    }
-
     static Word word_of(const std::vector<std::uint64_t>& set, unsigned w) {
         const std::size_t first = std::size_t{w} * bits;
         return first / 64 < set.size() ? static_cast<Word>(set[first / 64] >> first % 64) : Word{0};
     }
 };
 
-#define ISHITORI_BELOW(room, Word)                                                                      \
-    ISHITORI_FOR_EACH_PROCESSOR                                                                         \
-    std::size_t below_##room(const SparseBlocks& sparse, std::uint16_t* at, HeapSize n, HeapSize reach, \
-                             std::size_t blocks) {                                                      \
-        return Block<Word, (room) / (8 * sizeof(Word))>::derive(sparse, at, n, reach, blocks);          \
+#define ISHITORI_SETTLE(room, Word)                                                      \
+    ISHITORI_FOR_EACH_PROCESSOR                                                          \
+    std::size_t settle_##room(const SparseBlocks& sparse, std::uint16_t* at, HeapSize n, \
+                              std::size_t blocks) {                                      \
+        return Block<Word, (room) / (8 * sizeof(Word))>::settle(sparse, at, n, blocks);  \
     }
-ISHITORI_BELOW(32, std::uint32_t)
-ISHITORI_BELOW(64, std::uint64_t)
-ISHITORI_BELOW(128, std::uint64_t)
-ISHITORI_BELOW(256, std::uint32_t)  // a tenth faster than words of 64 bits
+ISHITORI_SETTLE(32, std::uint32_t)
+ISHITORI_SETTLE(64, std::uint64_t)
+ISHITORI_SETTLE(128, std::uint64_t)
+ISHITORI_SETTLE(256, std::uint32_t)  // a tenth faster than words of 64 bits
+
+// A bit for each heap of a segment.
+using Heaps [[gnu::vector_size(SparseBlocks::segment / 8)]] = std::uint64_t;
+
+// For each value the heaps that have it, of a segment and the history before it: a row of bits, bit j % 8 of
+// byte j / 8 for heap j.
+class Places {
+  public:
+    static constexpr std::size_t row = (SparseBlocks::history + SparseBlocks::segment) / 8;
+
+    // A segment begins with values[0]; its heaps have no values yet.
+    Places(unsigned room, const std::uint16_t* values) : bytes_(room * row, 0) {
+        mark(values - SparseBlocks::history, SparseBlocks::history, 0);
+    }
+    void fill(const std::uint16_t* values, std::size_t heaps) { mark(values, heaps, SparseBlocks::history); }
+    // The next segment.
+    void slide() {
+        constexpr std::size_t by = SparseBlocks::segment / 8;
+        for (auto at = bytes_.begin(); at != bytes_.end(); at += row) {
+            std::fill(std::copy(at + by, at + row, at), at + row, 0);
+        }
+    }
+    // Where the row of a value tells of the heaps `distance` below those of the segment: a multiple of 8.
+    static std::uint32_t place(std::size_t value, HeapSize distance) {
+        return static_cast<std::uint32_t>(value * row + (SparseBlocks::history - distance) / 8);
+    }
+    [[gnu::always_inline]] Heaps heaps(std::uint32_t place) const {
+        Heaps found;
+        std::memcpy(&found, &bytes_[place], sizeof found);
+        return found;
+    }
+
+  private:
+    void mark(const std::uint16_t* values, std::size_t heaps, std::size_t at) {
+        for (std::size_t j = 0; j < heaps; j += 8) {
+            for (std::size_t bit = 0; bit < 8; ++bit)
+                bytes_[values[j + bit] * row + (at + j) / 8] |= static_cast<std::uint8_t>(1U << bit);
+        }
+    }
+
+    std::vector<std::uint8_t> bytes_;
+};
+
+// Calls use(v, heaps) for each rare value v and the heaps of the segment from n on that have to find it: v is
+// rare for them and below their value.
+template <class Use>
+[[gnu::always_inline]] inline void for_each_rare(const SparseBlocks& sparse, unsigned room,
+                                                 const Places& places, HeapSize n, Use use) {
+    Heaps above{};
+    for (unsigned v = room; v-- > 0;) {
+        std::uint64_t rare = 0;
+        for (unsigned j = 0; j < 2; ++j) {
+            const bool halves = v == 0 && sparse.halves && (n + j - sparse.splits.front()) % 2 == 0;
+            if (!halves && has(sparse.rare[(n + j) % 2], v)) rare |= ~std::uint64_t{0} / 3 << j;
+        }
+        if (rare != 0) use(v, above & rare);
+        above |= places.heaps(Places::place(v, 0));
+    }
+}
+
+// This value of the heap at `at`: by a take, or through small heaps b, b + 1, .. and those that face them.
+[[gnu::always_inline]] inline bool found(const SparseBlocks& sparse, const std::uint16_t* at, HeapSize reach,
+                                         std::uint16_t value) {
+    for (const HeapSize i : sparse.takes) {
+        if (*(at - i) == value) return true;
+    }
+    constexpr std::uint64_t ones = ~std::uint64_t{0} / 0xFFFF;  // in numbers of 16 bits
+    const std::uint16_t* const end = sparse.reversed.data() + sparse.reversed.size();
+    bool tried = true;
+    for (HeapSize b = 1; tried; b += facing_heaps) {
+        tried = false;
+        for (const HeapSize i : sparse.splits) {
+            if (b + facing_heaps > sparse.reversed.size() || i + b + facing_heaps > reach) continue;
+            tried = true;
+            Heaps borrows{};
+            for (std::size_t k = 0; k < facing_heaps; k += 32) {
+                Heaps small, facing;
+                std::memcpy(&small, end - (b + facing_heaps) + k, sizeof small);  // the last of them first
+                std::memcpy(&facing, at - (i + b + facing_heaps - 1) + k, sizeof facing);
+                borrows |= (small ^ facing ^ value * ones) - ones;  // all are below 2^15
+            }
+            if (any(borrows & (ones << 15))) return true;
+        }
+    }
+    return false;
+}
+
+// How many heaps of a segment come before the first that lacks an option.
+ISHITORI_FOR_EACH_PROCESSOR
+std::size_t look_for_rare(const SparseBlocks& sparse, unsigned room, const Places& places,
+                          const std::uint16_t* at, HeapSize n, HeapSize reach, std::size_t heaps) {
+    std::size_t proved = heaps;
+    for_each_rare(
+        sparse, room, places, n, [&](unsigned v, const Heaps& wanted) __attribute__((always_inline)) {
+            const auto& witnesses = sparse.witnesses[v];
+            Heaps left = wanted;
+            bool missing = any(left);
+            for (std::size_t t = 0; missing && t + together <= witnesses.size(); t += together) {
+                for (std::size_t k = t; k < t + together; ++k) left &= ~places.heaps(witnesses[k]);
+                missing = any(left);
+            }
+            if (!missing) return;
+            std::uint8_t bytes[sizeof left];
+            std::memcpy(bytes, &left, sizeof left);
+            for (std::size_t j = 0; j < heaps; j += 8) {
+                for (unsigned bits = bytes[j / 8]; bits != 0; bits &= bits - 1) {
+                    const std::size_t heap = j + static_cast<unsigned>(std::countr_zero(bits));
+                    if (heap < proved && !found(sparse, at + heap, reach, static_cast<std::uint16_t>(v)))
+                        proved = heap;
+                }
+            }
+        });
+    return proved;
+}
+
+std::size_t count(const Heaps& heaps) {
+    std::uint64_t words[sizeof heaps / 8];
+    std::memcpy(words, &heaps, sizeof heaps);
+    std::size_t bits = 0;
+    for (const std::uint64_t word : words) bits += static_cast<unsigned>(std::popcount(word));
+    return bits;
+}
+
+// Moves candidates to the witnesses until all that is left in the samples is found that any of them finds;
+// the next is always one that finds most.
+void add_cover(const std::vector<Places>& samples, std::vector<Heaps> left,
+               std::vector<std::uint32_t>& candidates, std::vector<std::uint32_t>& witnesses) {
+    std::vector<std::size_t> finds(candidates.size(), ~std::size_t{0});  // not fewer than it finds now
+    while (true) {
+        std::size_t best = 0, most = 0;
+        for (std::size_t c = 0; c < candidates.size(); ++c) {
+            if (finds[c] <= most) continue;
+            finds[c] = 0;
+            for (std::size_t s = 0; s < left.size(); ++s)
+                finds[c] += count(left[s] & samples[s].heaps(candidates[c]));
+            if (finds[c] > most) best = c, most = finds[c];
+        }
+        if (most == 0) return;
+        for (std::size_t s = 0; s < left.size(); ++s) left[s] &= ~samples[s].heaps(candidates[best]);
+        witnesses.push_back(candidates[best]);
+        candidates[best] = candidates.back();
+        finds[best] = finds.back();
+        candidates.pop_back();
+        finds.pop_back();
+    }
+}
 
 }  // namespace
 
+void choose_witnesses(SparseBlocks& sparse, unsigned room, const std::uint16_t* values, HeapSize n,
+                      std::size_t segments) {
+    std::vector<Places> samples;
+    std::vector<std::vector<Heaps>> wanted(room);  // of each rare value, in the segments
+    for (std::size_t s = segments; s > 0; --s) {
+        const std::size_t back = s * SparseBlocks::segment;
+        samples.emplace_back(room, values - back).fill(values - back, SparseBlocks::segment);
+        for_each_rare(sparse, room, samples.back(), n - back,
+                      [&](unsigned v, const Heaps& heaps) { wanted[v].push_back(heaps); });
+    }
+    sparse.witnesses.assign(room, {});
+    for (unsigned v = 0; v < room; ++v) {
+        if (wanted[v].empty()) continue;
+        std::vector<std::uint32_t> candidates;
+        for (const HeapSize i : sparse.splits) {
+            for (HeapSize b = 1; b < sparse.reversed.size() && b + i <= SparseBlocks::history; ++b) {
+                const std::uint16_t small = sparse.reversed[sparse.reversed.size() - 1 - b];
+                if ((b + i) % 8 == 0) candidates.push_back(Places::place(v ^ small, b + i));
+            }
+        }
+        auto& witnesses = sparse.witnesses[v];
+        for (unsigned cover = 0; cover < covers; ++cover)
+            add_cover(samples, wanted[v], candidates, witnesses);
+        while (witnesses.size() % together != 0) witnesses.push_back(witnesses.front());
+    }
+}
+
 std::size_t derive_blocks(const SparseBlocks& sparse, unsigned room, std::uint16_t* values, HeapSize n,
                           HeapSize reach, std::size_t blocks) {
-    const auto below = room <= 32 ? below_32 : room <= 64 ? below_64 : room <= 128 ? below_128 : below_256;
-    return below(sparse, values, n, reach, blocks);
+    const auto settle = room <= 32    ? settle_32
+                        : room <= 64  ? settle_64
+                        : room <= 128 ? settle_128
+                                      : settle_256;
+    if (sparse.all_common) return lanes * settle(sparse, values, n, blocks);
+    constexpr std::size_t at_once = SparseBlocks::segment / lanes;
+    Places places(room, values);
+    std::size_t done = 0;
+    while (blocks > 0) {
+        const std::size_t wanted = std::min(blocks, at_once);
+        const std::size_t heaps = lanes * settle(sparse, values + done, n + done, wanted);
+        places.fill(values + done, heaps);
+        const std::size_t proved =
+            look_for_rare(sparse, room, places, values + done, n + done, reach + done, heaps);
+        done += proved;
+        if (proved < lanes * wanted) break;
+        blocks -= wanted;
+        places.slide();
+    }
+    return done;
 }
 
 }  // namespace ishitori::check

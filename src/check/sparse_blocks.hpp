@@ -1,4 +1,4 @@
-// 32 heaps at a time: the same proofs as SparseDerivation's one by one, by vectors.
+// 32 heaps and more at a time: the same proofs as SparseDerivation's one by one, by vectors.
 #pragma once
 
 #include <cstddef>
@@ -12,26 +12,36 @@ namespace ishitori::check {
 // "value XOR G(n - distance) is the value of an option of n."
 struct Tap {
     HeapSize distance;
-    std::uint16_t value;
+    std::uint64_t values;  // the value four times side by side
+    Tap(HeapSize of, std::uint16_t value) : distance(of), values(value * (~std::uint64_t{0} / 0xFFFF)) {}
 };
 
 struct SparseBlocks {
     static constexpr std::size_t lanes = 32, few = 8;
+    static constexpr std::size_t segment = 512;   // heaps whose rare values are looked for together,
+    static constexpr std::size_t history = 2048;  // by options that leave no heap farther below
 
     std::vector<Tap> far, middle, near;   // all common options; by distance: from `lanes`, from `few` on
-    std::vector<Tap> witnesses;           // options tried first for rare values
-    std::vector<HeapSize> splits;         // places of splitting digits
+    std::vector<HeapSize> takes, splits;  // places of such digits
     std::vector<std::uint16_t> reversed;  // G of the first heaps, the last first
     std::vector<std::uint64_t> rare[2];   // the rare values as bits, for even and odd heaps
     bool halves = false;                  // equal halves serve for the value 0 where n - split is even
     bool all_common = false;              // as is supposed, not proved: then no rare value is looked for
+
+    // For each value, if it is rare, the options tried first: by choose_witnesses(), or none.
+    std::vector<std::vector<std::uint32_t>> witnesses;
 };
+
+// Chooses those that find most of the rare values below G(n - 1), G(n - 2), ..., G(n - 512 * segments).
+// Nothing rests on the choice. Requires the history before them; values[-k] is G(n - k).
+void choose_witnesses(SparseBlocks& sparse, unsigned room, const std::uint16_t* values, HeapSize n,
+                      std::size_t segments);
 
 // Derives G(n), G(n + 1), ... into values[0], values[1], ..., at most 32 * `blocks` of them, and gives the
 // number of those that are proved: it ends early at a heap with a rare value for which no option was found,
 // or with a value not below `room` (32, 64, 128 or 256). Requires: the values before are there back to the
-// farthest tap, and witnesses and splits reach no heap before values[-reach]; these values and those of taps
-// and small heaps are below `room`.
+// farthest tap, as many as Places needs, and splits reach no heap before values[-reach]; these values and
+// those of taps and small heaps are below `room`.
 std::size_t derive_blocks(const SparseBlocks& sparse, unsigned room, std::uint16_t* values, HeapSize n,
                           HeapSize reach, std::size_t blocks);
 

@@ -13,10 +13,8 @@ namespace {
 
 constexpr HeapSize together = 16;  // small heaps tried between two looks at what is missing
 
-constexpr HeapSize smalls_tried = 512;  // small heaps from which witnesses are chosen
-// Heaps by which they are chosen, and from which heap on so many: what they miss is looked for one by one.
-constexpr HeapSize sample_first = 512, sample_most = 2048, many_from = HeapSize{1} << 22;
-constexpr std::size_t witnesses_most = 128;
+// Segments by which witnesses are chosen, and from which heap on so many.
+constexpr HeapSize sample_first = 1, sample_most = 8, many_from = HeapSize{1} << 22;
 constexpr std::size_t reversed_most = 1 << 12;
 constexpr std::size_t room_most = 256;               // of blocks
 constexpr HeapSize needed_most = HeapSize{1} << 50;  // no one derives more
@@ -162,31 +160,36 @@ std::size_t SparseDerivation::derive_by_blocks(HeapSize most) {
         last_of(rares_) + longest;  // no option of common value leaves less than n - this
     const HeapSize reach = n - std::max<HeapSize>(lowest(), 1);
     if (most < lanes || n < 2 * reversed_most || n <= farthest || greatest_ >= room_most ||
-        n - from_ < farthest || reach < smalls_tried + longest + lanes) {
+        n - from_ < farthest || reach < SparseBlocks::history) {
         return 0;
     }
-    if (blocks_.reversed.empty() || rares_in_blocks_ != rares_.size()) prepare_blocks();
-    const HeapSize looked_at = from_ + std::max(farthest, smalls_tried + longest);
-    if (n >= choose_at_ && n > looked_at + sample_first) {
-        choose_witnesses(n < many_from || n <= looked_at + sample_most ? sample_first : sample_most);
+    const unsigned room = std::max(32U, std::bit_ceil(greatest_ + 1));
+    if (blocks_.reversed.empty() || blocks_.witnesses.size() != room || rares_in_blocks_ != rares_.size())
+        prepare_blocks(room);
+    const HeapSize segments = (reach - SparseBlocks::history) / SparseBlocks::segment;
+    if (n >= choose_at_ && segments > 0) {
+        choose_witnesses(blocks_, room, kept_.data() + kept_.size(), n,
+                         std::min(segments, n < many_from ? sample_first : sample_most));
+        choose_at_ = n + std::clamp<HeapSize>(3 * n, 1 << 16, 1 << 28);
     }
     const std::size_t before = kept_.size();
     kept_.resize(before + most);
-    const std::size_t count =
-        derive_blocks(blocks_, std::bit_ceil(greatest_ + 1), kept_.data() + before, n, reach, most / lanes);
+    const std::size_t count = derive_blocks(blocks_, room, kept_.data() + before, n, reach, most / lanes);
     kept_.resize(before + count);
     if (count > 0)
         make_room(*std::max_element(kept_.end() - static_cast<std::ptrdiff_t>(count), kept_.end()));
     return count;
 }
 
-void SparseDerivation::prepare_blocks() {
+void SparseDerivation::prepare_blocks(unsigned room) {
     blocks_ = {};
+    blocks_.witnesses.resize(room);
+    blocks_.takes = takes_;
     const auto add = [&](HeapSize distance, std::uint16_t value) {
         (distance >= SparseBlocks::lanes ? blocks_.far
          : distance >= SparseBlocks::few ? blocks_.middle
                                          : blocks_.near)
-            .push_back({distance, value});
+            .emplace_back(distance, value);
     };
     for (const HeapSize i : takes_) add(i, 0);
     for (std::size_t r = 0; r < rares_.size(); ++r) {
@@ -202,55 +205,6 @@ void SparseDerivation::prepare_blocks() {
     blocks_.all_common = suppose_common_;
     rares_in_blocks_ = rares_.size();
     choose_at_ = 0;
-}
-
-// The options that find most of the rare values which the last heaps had to find. Nothing rests on the
-// choice.
-void SparseDerivation::choose_witnesses(HeapSize sample) {
-    using Values = std::bitset<room_most>;
-    const HeapSize n = next();
-    const auto value_of = [&](HeapSize heap) { return kept_[heap - from_]; };
-    std::vector<Values> missing(sample);
-    for (HeapSize k = 0; k < sample; ++k) {
-        const HeapSize m = n - 1 - k;
-        for (std::uint32_t value = parity_ ? 1 : 0; value < value_of(m); ++value) {
-            missing[k][value] = rare(m, value);
-        }
-        for (const auto* taps : {&blocks_.far, &blocks_.middle, &blocks_.near}) {
-            for (const Tap& tap : *taps) missing[k].reset(tap.value ^ value_of(m - tap.distance));
-        }
-    }
-    struct Candidate {
-        Tap tap;
-        std::size_t finds;  // not fewer than it finds now
-    };
-    std::vector<Candidate> candidates;
-    for (const HeapSize i : splits_) {
-        for (HeapSize b = 1; b < smalls_tried && b < smalls(); ++b)
-            candidates.push_back({{b + i, small(b)}, ~std::size_t{0}});
-    }
-    blocks_.witnesses.clear();
-    while (blocks_.witnesses.size() < witnesses_most) {
-        const Candidate* best = nullptr;
-        std::size_t most = 0;
-        for (Candidate& candidate : candidates) {
-            if (candidate.finds <= most) continue;
-            candidate.finds = 0;
-            for (HeapSize k = 0; k < sample; ++k) {
-                const std::uint16_t value =
-                    candidate.tap.value ^ value_of(n - 1 - k - candidate.tap.distance);
-                candidate.finds += missing[k][value] ? 1U : 0U;
-            }
-            if (candidate.finds > most) best = &candidate, most = candidate.finds;
-        }
-        if (most == 0) break;
-        blocks_.witnesses.push_back(best->tap);
-        for (HeapSize k = 0; k < sample; ++k) {
-            missing[k].reset(best->tap.value ^ value_of(n - 1 - k - best->tap.distance));
-        }
-    }
-    while (blocks_.witnesses.size() % 8 != 0) blocks_.witnesses.push_back(blocks_.witnesses.front());
-    choose_at_ = n + std::clamp<HeapSize>(3 * n, 1 << 16, 1 << 28);
 }
 
 Status check_shape(const WindowClaim& claim, const Game& game) {

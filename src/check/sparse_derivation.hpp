@@ -37,7 +37,7 @@ class OptionSet {
 // of the small heaps, which all stay, and those of the heaps just below it.
 class SparseDerivation {
   public:
-    static constexpr std::size_t batch = 1 << 12;  // values derived at once, at most
+    static constexpr std::size_t batch = 1 << 14;  // values derived at once, at most
 
     // Of the claim only its mask is used, and where `rules` split by it.
     SparseDerivation(const Ruleset& rules, const WindowClaim& claim);
@@ -88,8 +88,7 @@ class SparseDerivation {
     void make_room(std::uint32_t greatest);
     bool rare_options_below(HeapSize n, std::uint32_t bound) const;
     std::size_t derive_by_blocks(HeapSize most);
-    void prepare_blocks();
-    void choose_witnesses(HeapSize sample);
+    void prepare_blocks(unsigned room);
 
     std::uint32_t mask_;
     bool parity_;

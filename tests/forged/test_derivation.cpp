@@ -57,18 +57,29 @@ TEST(Derivation, BothWaysAgreeWithTheSparseMethod) {
             ASSERT_EQ(single.values()[n], expected[n]) << sparse.game << " " << n;
             ASSERT_EQ(blocks.values()[n], expected[n]) << sparse.game << " " << n;
         }
-        // From the middle on, with the small heaps and a window only, and from there on no heap below it.
-        const HeapSize small = 9000, from = 20000, window = 8000;
+        // From the middle on, with the small heaps and a window only, and from there on no heap below it. The
+        // shorter one has fewer heaps than blocks need: first come some that are derived one by one.
+        const HeapSize small = 9000, from = 20000;
         if (single.rares().back() >= small) continue;  // then it cannot be done
-        SparseDerivation whole(game.rules, claim);
-        while (whole.next() < small) whole.derive(small - whole.next());
-        const auto at = expected.begin() + static_cast<std::ptrdiff_t>(from);
-        whole.go_on_from(from, std::vector<std::uint16_t>(at - static_cast<std::ptrdiff_t>(window), at));
-        whole.no_heap_below(from - window + 1000);
-        for (HeapSize n = from; n < sparse.heaps;) {
-            const auto some = whole.derive(sparse.heaps - n);
-            ASSERT_FALSE(some.empty()) << sparse.game << " " << n;
-            for (const std::uint16_t value : some) ASSERT_EQ(value, expected[n++]) << sparse.game << " " << n;
+        for (const HeapSize window : {HeapSize{2500}, HeapSize{8000}}) {
+            SparseDerivation whole(game.rules, claim);
+            while (whole.next() < small) whole.derive(small - whole.next());
+            const auto at = expected.begin() + static_cast<std::ptrdiff_t>(from);
+            whole.go_on_from(from, std::vector<std::uint16_t>(at - static_cast<std::ptrdiff_t>(window), at));
+            whole.no_heap_below(from - window + 1000);
+            std::size_t least = sparse.heaps, most = 0;
+            for (HeapSize n = from; n < sparse.heaps;) {
+                const auto some = whole.derive(sparse.heaps - n);
+                ASSERT_FALSE(some.empty()) << sparse.game << " " << n;
+                least = std::min(least, some.size());
+                most = std::max(most, some.size());
+                for (const std::uint16_t value : some)
+                    ASSERT_EQ(value, expected[n++]) << sparse.game << " " << n;
+            }
+            EXPECT_GT(most, 1000U) << sparse.game << ": not by vectors";
+            if (window == 2500) {
+                EXPECT_EQ(least, 1U) << sparse.game << ": not one by one";
+            }
         }
     }
     for (const std::uint32_t room : {32U, 64U, 128U, 256U}) EXPECT_TRUE(rooms.contains(room)) << room;
