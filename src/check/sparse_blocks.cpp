@@ -72,8 +72,8 @@ struct Block {
             std::memcpy(&found, at - tap.distance, sizeof found);
             found ^= static_cast<Word>(tap.values);
             for (unsigned part = 0; part < parts; ++part) {
-                const Part value = values_of(found, part), bit = (Part{} + Word{1})
-                                                                 << (words == 1 ? value : value % bits);
+                const Part value = values_of(found, part);
+                const Part bit = (Part{} + Word{1}) << (words == 1 ? value : value % bits);
                 if constexpr (words == 1) {
                     word[0][part] |= bit;
                 } else if constexpr (words == 2) {

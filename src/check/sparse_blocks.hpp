@@ -28,7 +28,8 @@ struct SparseBlocks {
     bool halves = false;                  // equal halves serve for the value 0 where n - split is even
     bool all_common = false;              // as is supposed, not proved: then no rare value is looked for
 
-    // For each value, if it is rare, the options tried first: by choose_witnesses(), or none.
+    // For each value, if it is rare, the options tried first, by where the heaps below are noted that they
+    // need: from choose_witnesses(), or none.
     std::vector<std::vector<std::uint32_t>> witnesses;
 };
 
@@ -40,8 +41,8 @@ void choose_witnesses(SparseBlocks& sparse, unsigned room, const std::uint16_t* 
 // Derives G(n), G(n + 1), ... into values[0], values[1], ..., at most 32 * `blocks` of them, and gives the
 // number of those that are proved: it ends early at a heap with a rare value for which no option was found,
 // or with a value not below `room` (32, 64, 128 or 256). Requires: the values before are there back to the
-// farthest tap, as many as Places needs, and splits reach no heap before values[-reach]; these values and
-// those of taps and small heaps are below `room`.
+// farthest tap, and as many as the history has, and splits reach no heap before values[-reach]; these values
+// and those of taps and small heaps are below `room`.
 std::size_t derive_blocks(const SparseBlocks& sparse, unsigned room, std::uint16_t* values, HeapSize n,
                           HeapSize reach, std::size_t blocks);
 
