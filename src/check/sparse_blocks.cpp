@@ -230,7 +230,6 @@ template <class Use>
     for (const HeapSize i : sparse.takes) {
         if (*(at - i) == value) return true;
     }
-    constexpr std::uint64_t ones = ~std::uint64_t{0} / 0xFFFF;  // in numbers of 16 bits
     const std::uint16_t* const end = sparse.reversed.data() + sparse.reversed.size();
     bool tried = true;
     for (HeapSize b = 1; tried; b += facing_heaps) {
@@ -243,9 +242,9 @@ template <class Use>
                 Heaps small, facing;
                 std::memcpy(&small, end - (b + facing_heaps) + k, sizeof small);  // the last of them first
                 std::memcpy(&facing, at - (i + b + facing_heaps - 1) + k, sizeof facing);
-                borrows |= (small ^ facing ^ value * ones) - ones;  // all are below 2^15
+                borrows |= (small ^ facing ^ value * four_times) - four_times;  // all are below 2^15
             }
-            if (any(borrows & (ones << 15))) return true;
+            if (any(borrows & (four_times << 15))) return true;
         }
     }
     return false;

@@ -9,11 +9,14 @@
 
 namespace ishitori::check {
 
+// A value times this: the value four times side by side, in 16 bits each.
+inline constexpr std::uint64_t four_times = ~std::uint64_t{0} / 0xFFFF;
+
 // "value XOR G(n - distance) is the value of an option of n."
 struct Tap {
     HeapSize distance;
-    std::uint64_t values;  // the value four times side by side
-    Tap(HeapSize of, std::uint16_t value) : distance(of), values(value * (~std::uint64_t{0} / 0xFFFF)) {}
+    std::uint64_t values;  // the value four times
+    Tap(HeapSize of, std::uint16_t value) : distance(of), values(value * four_times) {}
 };
 
 struct SparseBlocks {
