@@ -67,6 +67,13 @@ struct FewTaps {
     struct Half {
         alignas(64) std::uint8_t from[64];
         std::uint64_t value;
+        // Of the eight heaps after the values `last`.
+        HWY_INLINE hn::Vec<Words> options(hn::Vec<Bytes> last) const {
+            const Words d;
+            const auto heaps = hn::Vec<Words>{
+                _mm512_maskz_permutexvar_epi8(0x0101010101010101, hn::Load(Bytes(), from).raw, last.raw)};
+            return hn::Shl(hn::Set(d, 1), hn::Xor(heaps, hn::Set(d, value)));
+        }
     };
     MidTaps mid;
     std::array<Half, half_most> half;
@@ -104,10 +111,9 @@ struct NearExcluded {
     }
 };
 
-// The values of eight heaps, the first in the lowest byte, where the bits of `open` are not excluded by taps
-// of lag 8 and more; `recent` has those of the eight heaps before.
-using Settle = std::uint64_t (*)(const NearTable& table, const std::uint64_t* open, std::uint64_t recent,
-                                 NearExcluded& excluded);
+// The values of eight heaps, the first in the lowest byte; the bits of `open` are not excluded by taps of lag
+// 8 and more.
+using Settle = std::uint64_t (*)(const NearTable& table, const std::uint64_t* open, NearExcluded& excluded);
 
 // The compiler is not to make a vector of this word and others: it would wait for their stores.
 HWY_INLINE std::uint64_t single(std::uint64_t word) {
@@ -115,78 +121,86 @@ HWY_INLINE std::uint64_t single(std::uint64_t word) {
     return word;
 }
 
-// Lags: those that the table has taps of, or more of them; bit 0 for lag 1. The table has none of lag Lead:
-// these taps, Count of them, are the table's lead.
-template <unsigned Lags, unsigned Lead, unsigned Count>
+// Eight heaps, one after the other.
 struct Settling {
+    static constexpr unsigned longest = NearTable::longest_lag;
     const NearTable& table;
-    // For the heap in hand and the six after it; one by one, so that they stay in registers.
-    std::uint64_t a, b, c, d, e, f, g;
-    std::uint64_t before, second_before;  // the values of the last heaps
+    std::uint64_t open[8];
+    std::uint64_t coming[longest] = {};  // what is excluded for the next eight
     std::uint64_t values = 0;
 
-    template <unsigned Lag>
-    HWY_INLINE std::uint64_t with_lag(std::uint64_t others) const {
-        return single((Lags >> (Lag - 1) & 1) != 0 ? others | table.of[Lag][before] : others);
-    }
-    HWY_INLINE void settle(std::uint64_t open, unsigned j) {
-        open &= ~a;
-        for (unsigned t = 0; t < Count; ++t) {
-            const std::uint64_t x = (Lead == 1 ? before : second_before) ^ table.lead[t];
-            open &= ~(std::uint64_t{1} << (x & 63));
+    template <unsigned Heap>
+    HWY_INLINE void exclude(std::uint64_t options) {
+        if constexpr (Heap < 8) {
+            open[Heap] = single(open[Heap] & ~options);
+        } else {
+            coming[Heap - 8] = single(coming[Heap - 8] | options);
         }
-        const std::uint64_t value = _tzcnt_u64(open);  // g++ 12 gives std::countr_zero a branch here
-        second_before = before;
-        before = value;
-        values |= value << 8 * j;
-        a = with_lag<1>(b);
-        b = with_lag<2>(c);
-        c = with_lag<3>(d);
-        d = with_lag<4>(e);
-        e = with_lag<5>(f);
-        f = with_lag<6>(g);
-        g = with_lag<7>(0);
+    }
+    // By taps of `Lags` that give the heap's own value; bit 0 for lag 1.
+    template <unsigned Heap, unsigned Lags>
+    HWY_INLINE void exclude_same(std::uint64_t value_bit) {
+        if constexpr (Lags != 0) {
+            exclude<Heap + 1 + std::countr_zero(Lags)>(value_bit);
+            exclude_same<Heap, Lags&(Lags - 1)>(value_bit);
+        }
+    }
+    template <unsigned Heap, unsigned Lags>
+    HWY_INLINE void exclude_looked_up(std::uint64_t value) {
+        if constexpr (Lags != 0) {
+            constexpr unsigned lag = 1 + std::countr_zero(Lags);
+            exclude<Heap + lag>(table.of[lag][value]);
+            exclude_looked_up<Heap, Lags&(Lags - 1)>(value);
+        }
+    }
+    template <unsigned Heap, unsigned Same, unsigned Looked>
+    HWY_INLINE void settle() {
+        const std::uint64_t value_bit = open[Heap] & (0 - open[Heap]);
+        const std::uint64_t value = _tzcnt_u64(open[Heap]);  // g++ 12 gives std::countr_zero a branch here
+        values = single(values | value << 8 * Heap);
+        exclude_same<Heap, Same>(value_bit);
+        exclude_looked_up<Heap, Looked>(value);
     }
 };
 
-template <unsigned Lags, unsigned Lead, unsigned Count>
-std::uint64_t settle_eight(const NearTable& table, const std::uint64_t* open, std::uint64_t recent,
-                           NearExcluded& excluded) {
-    static_assert(NearTable::longest_lag == 7);
-    const auto& of = excluded.of;
-    Settling<Lags, Lead, Count> heaps{table, of[0], of[1], of[2],        of[3],
-                                      of[4], of[5], of[6], recent >> 56, recent >> 48 & 0xFF};
-    [&]<std::size_t... j>(std::index_sequence<j...>) HWY_ATTR { (heaps.settle(open[j], j), ...); }
-    (std::make_index_sequence<8>());
-    excluded = {{single(heaps.a), single(heaps.b), single(heaps.c), single(heaps.d), single(heaps.e),
-                 single(heaps.f), single(heaps.g)}};
+// Same: the lags of one tap each that gives the heap's own value, which needs no table; Looked: the other
+// lags of taps.
+template <unsigned Same, unsigned Looked>
+std::uint64_t settle_eight(const NearTable& table, const std::uint64_t* open, NearExcluded& excluded) {
+    Settling heaps{table, {}};
+    for (unsigned j = 0; j < 8; ++j)
+        heaps.open[j] = j < Settling::longest ? open[j] & ~excluded.of[j] : open[j];
+    [&]<unsigned... j>(std::integer_sequence<unsigned, j...>) HWY_ATTR {
+        (heaps.settle<j, Same, Looked>(), ...);
+    }
+    (std::make_integer_sequence<unsigned, 8>());
+    for (unsigned j = 0; j < Settling::longest; ++j) excluded.of[j] = single(heaps.coming[j]);
     return heaps.values;
 }
 
-// For a table with taps of these lags: some lags are told apart, others are taken together.
-template <unsigned Lead, unsigned Count>
-Settle settle_with(unsigned lags) {
-    static constexpr unsigned together[] = {Lead == 0   ? 0b11U
-                                            : Lead == 1 ? 0b10U
-                                                        : 0U,
-                                            0b100, 0b1000, 0b1110000};
-    return [&]<unsigned... k>(std::integer_sequence<unsigned, k...>) {
-        static constexpr Settle of[] = {settle_eight<((k & 1) * together[0] | (k >> 1 & 1) * together[1] |
-                                                      (k >> 2 & 1) * together[2] | (k >> 3) * together[3]),
-                                                     Lead, Count>...};
-        unsigned which = 0;
-        for (unsigned t = 0; t < 4; ++t) which |= ((lags & together[t]) != 0 ? 1U : 0U) << t;
-        return of[which];
+// For each kind of near taps (NearTable::kind). Not each has a function of its own: what one looks up may
+// stand in the table for more lags than need it.
+struct SettleLags {
+    unsigned same = 0, looked = 0;
+    constexpr explicit SettleLags(unsigned kind) {
+        for (unsigned lag = 1; lag <= NearTable::longest_lag; ++lag, kind /= 3) {
+            same |= (kind % 3 == 1 ? 1U : 0U) << (lag - 1);
+            looked |= (kind % 3 == 2 ? 1U : 0U) << (lag - 1);
+        }
+        constexpr unsigned nearest = 0b111;
+        const auto look_up = [&](unsigned lags) {
+            looked |= same & lags;
+            same &= ~lags;
+        };
+        if (looked != 0) look_up(~nearest);
+        if ((looked & 1) != 0) look_up(nearest);
     }
-    (std::make_integer_sequence<unsigned, 16>());
+};
+template <unsigned... kind>
+constexpr std::array<Settle, sizeof...(kind)> settle_of(std::integer_sequence<unsigned, kind...>) {
+    return {settle_eight<SettleLags(kind).same, SettleLags(kind).looked>...};
 }
-
-inline Settle settle_for(const NearTable& table) {
-    if (table.lead_count == 0) return settle_with<0, 0>(table.lags);
-    const bool two = table.lead_count == 2;
-    if (table.lead_lag == 1) return two ? settle_with<1, 2>(table.lags) : settle_with<1, 1>(table.lags);
-    return two ? settle_with<2, 2>(table.lags) : settle_with<2, 1>(table.lags);
-}
+constexpr auto settle_of_kind = settle_of(std::make_integer_sequence<unsigned, NearTable::kinds>());
 
 // Excluded values, 8 * Slices of them: in a byte each heap's eight. Common: no tap meets a rare heap.
 template <unsigned Slices, bool Common>
@@ -290,8 +304,6 @@ bool search_few_block(const FewBlock& in, bool fresh) {
     V old[2][4];
     by_sixteen(slices, old);
     V last = hn::LoadU(d, in.plain - block);  // the 64 values before
-    std::uint64_t recent;
-    std::memcpy(&recent, in.plain - 8, 8);
     NearExcluded near = *in.near;
     const V words_of[2] = {hn::Load(d, places_of.words[0]), hn::Load(d, places_of.words[1])};
     const std::size_t far_count = old_count - taps.far_from;
@@ -315,14 +327,12 @@ bool search_few_block(const FewBlock& in, bool fresh) {
             alignas(64) std::uint64_t open[8];
             auto words = hn::Not(hn::BitCast(
                 d64, V{_mm512_permutex2var_epi8(sixteen[0].raw, words_of[half].raw, sixteen[1].raw)}));
-            for (std::size_t t = 0; t < taps.half_count; ++t) {
-                const auto heaps = hn::Vec<Words>{_mm512_maskz_permutexvar_epi8(
-                    0x0101010101010101, hn::Load(d, taps.half[t].from).raw, last.raw)};
-                const auto x = hn::Xor(heaps, hn::Set(d64, taps.half[t].value));
-                words = hn::AndNot(hn::Shl(hn::Set(d64, 1), x), words);
-            }
+            std::size_t t = 0;
+            for (; t + 2 <= taps.half_count; t += 2)
+                words = hn::AndNot(hn::Or(taps.half[t].options(last), taps.half[t + 1].options(last)), words);
+            if (t < taps.half_count) words = hn::AndNot(taps.half[t].options(last), words);
             hn::Store(words, d64, open);
-            recent = in.settle(*in.task->near, open, recent, near);
+            const std::uint64_t recent = in.settle(*in.task->near, open, near);
             std::memcpy(in.plain + 16 * at + 8 * half, &recent, 8);
             last = V{_mm512_alignr_epi64(
                 _mm512_castsi128_si512(_mm_cvtsi64_si128(static_cast<long long>(recent))), last.raw, 1)};
@@ -363,7 +373,7 @@ inline std::optional<bool> search_few(const SearchTask& task, std::size_t blocks
     std::uint64_t recent;
     std::memcpy(&recent, task.plain - 8, 8);
     near.begin(*task.near, recent);
-    FewBlock in{&task, &taps, settle_for(*task.near), task.plain, true, &near, next_slices};
+    FewBlock in{&task, &taps, settle_of_kind[task.near->kind], task.plain, true, &near, next_slices};
     const unsigned slices_most = 2 * task.groups;
     unsigned usual = 0;
     unsigned served = 0;  // slices of the far old taps of the block in hand

@@ -40,12 +40,11 @@ struct PushTable {
 // With 2 and 4 groups, of[lag]: the options that a heap of value v excludes by taps of that lag, less than 8.
 // A value beyond the lanes, counted as `values`, excludes nothing.
 struct NearTable {
-    static constexpr unsigned longest_lag = 7, lead_most = 2, values = 64;
+    static constexpr unsigned longest_lag = 7, values = 64, kinds = 3 * 3 * 3 * 3 * 3 * 3 * 3;
     std::uint64_t of[longest_lag + 1][values + 1] = {};
-    unsigned lags = 0;  // of taps in the table; bit 0 for lag 1
-    // The heap just before, or else the one before that, is known too late for the table: its taps are these.
-    unsigned lead_lag = 0, lead_count = 0;
-    std::uint64_t lead[lead_most] = {};
+    // In the ternary system, from lag 1 on: 0 no tap of the lag, 1 one that gives the heap's own value, 2
+    // others, or more.
+    unsigned kind = 0;
     explicit NearTable(std::span<const Tap> taps);
 };
 

@@ -36,16 +36,14 @@ PushTable::PushTable(std::span<const Tap> taps) {
 }
 
 NearTable::NearTable(std::span<const Tap> taps) {
-    const unsigned least = count_with_lag(taps, 1) > 0 ? 1 : 2, leads = count_with_lag(taps, least);
-    if (leads > 0 && leads <= lead_most) lead_lag = least;
     for (const Tap& tap : taps) {
-        if (tap.lag == lead_lag) {
-            lead[lead_count++] = tap.value;
-            continue;
-        }
-        lags |= 1U << (tap.lag - 1);
         for (std::uint64_t v = 0; v < values; ++v)
             of[tap.lag][v] |= std::uint64_t{1} << ((v ^ tap.value) % values);
+    }
+    for (unsigned lag = longest_lag; lag > 0; --lag) {
+        const unsigned count = count_with_lag(taps, lag);
+        const bool same = count == 1 && of[lag][0] == 1;
+        kind = 3 * kind + (count == 0 ? 0 : same ? 1 : 2);
     }
 }
 

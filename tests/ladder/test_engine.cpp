@@ -240,6 +240,47 @@ TEST(Engine, PushTables) {
     EXPECT_GT(ways.size(), 20U);
 }
 
+// Every kind of near taps with up to 64 values, of lags without one, with one that gives the heap's own
+// value, with others: with a near table as without.
+TEST(Engine, NearTables) {
+    std::mt19937 random(20261125);
+    const auto below = [&](std::size_t end) { return static_cast<unsigned>(random() % end); };
+    constexpr std::size_t before = 512, heaps = 2 * m4::block;
+    int searched = 0;
+    for (unsigned kind = 0; kind < m4::NearTable::kinds; ++kind) {
+        m4::SearchTask task{};
+        task.groups = 2 + kind % 2 * 2;
+        task.limit = 16 * task.groups;
+        std::vector<std::uint8_t> plain(before + heaps + 64, 0);
+        for (std::size_t n = 0; n < before; ++n) {
+            const bool rare = n + m4::block < before && below(9) == 0;
+            plain[n] = rare ? m4::not_common : static_cast<std::uint8_t>(below(20));
+        }
+        std::vector<m4::Tap> old, near;
+        for (unsigned t = below(30); t > 0; --t) old.push_back({64 + below(before - 64), below(20)});
+        for (unsigned lag = 1, left = kind; lag <= m4::NearTable::longest_lag; ++lag, left /= 3) {
+            if (left % 3 == 1) near.push_back({lag, 0});
+            for (unsigned t = left % 3 == 2 ? 1 + below(2) : 0; t > 0; --t)
+                near.push_back({lag, 1 + below(9)});
+        }
+        std::sort(old.begin(), old.end());
+        task.old_taps = old.data(), task.old_count = old.size();
+        task.near_taps = near.data(), task.near_count = near.size();
+        const m4::NearTable table(near);
+        ASSERT_EQ(table.kind, kind);
+        std::vector<std::uint8_t> without = plain, with = plain;
+        task.plain = without.data() + before;
+        const bool outgrows = m4::search(task, heaps / m4::block);
+        task.plain = with.data() + before;
+        task.near = &table;
+        ASSERT_EQ(m4::search(task, heaps / m4::block), outgrows) << "kind " << kind;
+        if (outgrows) continue;
+        ++searched;
+        ASSERT_TRUE(with == without) << "kind " << kind;
+    }
+    EXPECT_GT(searched, 2000);
+}
+
 // The sum of many at once is the sum one by one, for every length and from any state.
 TEST(Engine, ChecksumOfManyAtOnce) {
     SequenceChecksum one, many;
@@ -294,6 +335,7 @@ TEST(Engine, BlocksOfMadeUpHeapsOnEveryTarget) {
         add(taps[task.groups == 2 || task.groups == 4 ? 2 : 3], below(4), 8, 16);
         // As few as in most games, or many, often several of one lag.
         add(taps[3], below(round % 3 == 0 ? 12 : 4), 1, 8);
+        if (round % 2 == 0 && !taps[3].empty()) taps[3].front() = {taps[3].front().lag, 0};
         std::stable_sort(taps[0].begin(), taps[0].end(), [&](const m4::Tap& x, const m4::Tap& y) {
             return task.groups <= 4 ? x.lag < y.lag : x.value / 64 < y.value / 64;
         });
