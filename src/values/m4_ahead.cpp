@@ -3,6 +3,7 @@
 #include <system_error>
 
 #include "values/m4_engine.hpp"
+#include "values/m4_gathering.hpp"
 #include "values/m4_worker.hpp"
 
 namespace ishitori::inline values {
@@ -15,6 +16,8 @@ namespace {
 // Segments of the batch in hand that the other thread does not touch yet: a processor reads ahead, and would
 // take from the searching one the lines that it is about to write.
 [[maybe_unused]] constexpr std::size_t apart = 48;
+// What the searching thread needs is gathered unless so many segments wait for verification.
+[[maybe_unused]] constexpr std::size_t gather_most = 256;
 
 }  // namespace
 
@@ -28,6 +31,7 @@ struct SparseEngine::Ahead {
     bool stuck = false;                // a value outgrew the lanes: the caller's thread has to see to it
     std::atomic<std::size_t> done{0};  // segments of the batch in hand
     std::atomic<bool> stop{false};
+    m4::Gathering gathering;
     m4::Worker worker;  // ends first
 
     void start(const m4::SearchTask& to_search, HeapSize first) {
@@ -36,11 +40,15 @@ struct SparseEngine::Ahead {
         in_hand = true;
         stop = false;
         done = 0;
+        gathering.begin(task, batch);
         worker.start([this] {
-            for (std::size_t s = 0; s < batch && !stop; s += together) {
-                if (m4::search(task, together * m4::segment / m4::block)) return;
-                m4::forward(task, together * m4::segment);
-                done.store(s + together, std::memory_order_release);
+            const std::size_t at_once = gathering.on() ? 1 : together;
+            for (std::size_t s = 0; s < batch && !stop; s += at_once) {
+                if (gathering.on()) gathering.hand_over(s, task);
+                if (m4::search(task, at_once * m4::segment / m4::block)) return;
+                if (gathering.on()) gathering.post(s, task.plain);
+                m4::forward(task, at_once * m4::segment);
+                done.store(s + at_once, std::memory_order_release);
             }
         });
     }
@@ -48,6 +56,7 @@ struct SparseEngine::Ahead {
         const std::size_t segments = done.load(std::memory_order_acquire);
         return from + (segments - std::min(segments, but)) * m4::segment;
     }
+    bool gather_one() { return gathering.gather_one(done.load(std::memory_order_acquire)); }
 #endif
 };
 
@@ -102,6 +111,8 @@ bool SparseEngine::searched_ahead() {
         searched_ = ahead_->searched(apart);
         if (ended) {
             collect_ahead();
+        } else if (ahead_->searched(0) < next_ + gather_most * m4::segment && ahead_->gather_one()) {
+            continue;
         } else if (searched_ > next_) {
             break;
         } else {

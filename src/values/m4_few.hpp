@@ -278,9 +278,10 @@ struct FewBlock {
     const FewTaps* taps;
     Settle settle;
     std::uint8_t* plain;
-    bool ahead;                 // whether a next block follows
-    NearExcluded* near;         // by the values before the block in hand
-    std::uint8_t* next_slices;  // the far old taps of the block in hand; afterwards those of the next
+    bool ahead;                    // whether a next block follows
+    NearExcluded* near;            // by the values before the block in hand
+    std::uint8_t* next_slices;     // the far old taps of the block in hand; afterwards those of the next
+    const std::uint8_t* gathered;  // of the block in hand, those of the next behind; or nothing
 };
 
 // The values of a block; `fresh`: its far old taps were not served before. Values from 8 * Slices on are not
@@ -292,11 +293,19 @@ bool search_few_block(const FewBlock& in, bool fresh) {
     using V = hn::Vec<Bytes>;
     const FewTaps& taps = *in.taps;
     const Tap* old_taps = in.task->old_taps;
-    const std::size_t old_count = in.task->old_count;
+    const bool gathered = in.gathered != nullptr && in.task->gathered_slices >= Slices;
+    const std::size_t far_end = gathered ? in.task->gathered_from : in.task->old_count;
+    const auto begin_far = [&](Excluded<Slices, Common>& excluded, std::size_t blocks_on) HWY_ATTR {
+        if (gathered) {
+            excluded.load(in.gathered + blocks_on * in.task->gathered_slices * block);
+        } else {
+            excluded.clear();
+        }
+    };
     Excluded<Slices, Common> slices;
     if (fresh) {
-        slices.clear();
-        exclude_old(slices, in.plain, old_taps, taps.far_from, old_count);
+        begin_far(slices, 0);
+        exclude_old(slices, in.plain, old_taps, taps.far_from, far_end);
     } else {
         slices.load(in.next_slices);
     }
@@ -306,7 +315,7 @@ bool search_few_block(const FewBlock& in, bool fresh) {
     V last = hn::LoadU(d, in.plain - block);  // the 64 values before
     NearExcluded near = *in.near;
     const V words_of[2] = {hn::Load(d, places_of.words[0]), hn::Load(d, places_of.words[1])};
-    const std::size_t far_count = old_count - taps.far_from;
+    const std::size_t far_count = far_end - taps.far_from;
     for (unsigned at = 0; at < 4; ++at) {
         V sixteen[2] = {old[0][at], Slices > 4 ? old[1][at] : hn::Zero(d)};
         add_mid<Slices>(taps, last, sixteen);
@@ -316,7 +325,7 @@ bool search_few_block(const FewBlock& in, bool fresh) {
                 const std::size_t part = 2 * at + half;
                 Excluded<Slices, Common> next;
                 if (part == 0) {
-                    next.clear();
+                    begin_far(next, 1);
                 } else {
                     next.load(in.next_slices);
                 }
@@ -373,7 +382,8 @@ inline std::optional<bool> search_few(const SearchTask& task, std::size_t blocks
     std::uint64_t recent;
     std::memcpy(&recent, task.plain - 8, 8);
     near.begin(*task.near, recent);
-    FewBlock in{&task, &taps, settle_of_kind[task.near->kind], task.plain, true, &near, next_slices};
+    FewBlock in{&task,       &taps,        settle_of_kind[task.near->kind], task.plain, true, &near,
+                next_slices, task.gathered};
     const unsigned slices_most = 2 * task.groups;
     unsigned usual = 0;
     unsigned served = 0;  // slices of the far old taps of the block in hand
@@ -388,9 +398,22 @@ inline std::optional<bool> search_few(const SearchTask& task, std::size_t blocks
             served = 0;
         }
         served = slices;
+        if (in.gathered != nullptr) in.gathered += task.gathered_slices * block;
     }
     return false;
 }
+
+template <unsigned Slices, bool Common>
+void gather_block(const SearchTask& task, std::uint8_t* to) {
+    Excluded<Slices, Common> excluded;
+    excluded.clear();
+    exclude_old(excluded, task.plain, task.old_taps, task.gathered_from, task.old_count);
+    excluded.store(to);
+}
+template <bool Common>
+constexpr void (*gather_blocks[])(const SearchTask&, std::uint8_t*) = {
+    gather_block<1, Common>, gather_block<2, Common>, gather_block<3, Common>, gather_block<4, Common>,
+    gather_block<5, Common>, gather_block<6, Common>, gather_block<7, Common>, gather_block<8, Common>};
 
 }  // namespace ishitori::inline values::m4::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();

@@ -77,6 +77,11 @@ struct SearchTask {
     // With 8 and 16 groups: the old taps again, so that those of the first part leave a few of the values
     // that they are asked for, the second fewer.
     TapPart parts[tap_parts];
+    // With 2 and 4 groups, or nothing: what the old taps from gathered_from on, of lags 128 and more,
+    // exclude, as gather() has it: for each block in turn.
+    const std::uint8_t* gathered;
+    std::size_t gathered_from;
+    unsigned gathered_slices;
 };
 
 // Whether bytes are looked up across whole vectors, and so parts of taps and push tables are of use.
@@ -91,6 +96,11 @@ inline void forward(SearchTask& task, std::size_t heaps) { task.plain += heaps; 
 // Steps 1 and 2 for `blocks` blocks of 64 heaps from where the pointers stand. Requires that no heap of the
 // 64 before is rare. True if some value reached `limit`: then nothing written counts.
 bool search(const SearchTask& task, std::size_t blocks);
+
+// For a search by another thread: what the old taps from task.gathered_from on exclude for each block of the
+// segment from task.plain on, `slices` times 64 bytes, in a byte each heap's eight values. Requires
+// wide_lookups(), 2 or 4 groups and slices <= 8.
+void gather(const SearchTask& task, unsigned slices, std::uint8_t* to);
 
 // A heap, counted from the first of a segment, and a compressed rare value.
 struct Pair {

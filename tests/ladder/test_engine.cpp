@@ -281,6 +281,53 @@ TEST(Engine, NearTables) {
     EXPECT_GT(searched, 2000);
 }
 
+// What the farthest old taps exclude, gathered before the search: the same values, whether as many slices are
+// gathered as the search needs, or fewer, or more.
+TEST(Engine, GatheredTaps) {
+    if (!m4::wide_lookups()) GTEST_SKIP() << "this processor does not look up whole vectors";
+    std::mt19937 random(20261125);
+    const auto below = [&](std::size_t end) { return static_cast<unsigned>(random() % end); };
+    constexpr std::size_t before = 4096;
+    int searched = 0;
+    for (unsigned round = 0; round < 400; ++round) {
+        m4::SearchTask task{};
+        task.groups = 2 + round % 2 * 2;
+        task.limit = 16 * task.groups;
+        task.all_common = round / 2 % 2 == 0;
+        const unsigned high = 1 + below(8 * task.groups);
+        std::vector<std::uint8_t> plain(before + m4::segment + m4::block, 0);
+        for (std::size_t n = 0; n < before; ++n) {
+            const bool rare = !task.all_common && n + m4::block < before && below(9) == 0;
+            plain[n] = rare ? m4::not_common : static_cast<std::uint8_t>(below(high));
+        }
+        std::vector<m4::Tap> old, near{{1 + below(7), below(2)}};
+        for (unsigned t = below(60); t > 0; --t) old.push_back({64 + below(before - 64), below(high)});
+        std::sort(old.begin(), old.end());
+        task.old_taps = old.data(), task.old_count = old.size();
+        task.near_taps = near.data(), task.near_count = near.size();
+        const m4::NearTable table(near);
+        task.near = &table;
+        std::vector<std::uint8_t> without = plain, with = plain;
+        task.plain = without.data() + before;
+        const bool outgrows = m4::search(task, m4::segment / m4::block);
+        // Those whose heaps are all settled.
+        task.plain = with.data() + before;
+        const auto known = std::partition_point(old.begin(), old.end(),
+                                                [](const m4::Tap& tap) { return tap.lag < m4::segment; });
+        task.gathered_from = static_cast<std::size_t>(known - old.begin()) + below(3);
+        task.gathered_from = std::min(task.gathered_from, old.size());
+        task.gathered_slices = 1 + below(8);
+        alignas(64) std::uint8_t gathered[8 * m4::segment];
+        m4::gather(task, task.gathered_slices, gathered);
+        task.gathered = gathered;
+        ASSERT_EQ(m4::search(task, m4::segment / m4::block), outgrows) << "round " << round;
+        if (outgrows) continue;
+        ++searched;
+        ASSERT_TRUE(with == without) << "round " << round;
+    }
+    EXPECT_GT(searched, 200);
+}
+
 // The sum of many at once is the sum one by one, for every length and from any state.
 TEST(Engine, ChecksumOfManyAtOnce) {
     SequenceChecksum one, many;
@@ -630,6 +677,17 @@ std::uint32_t checksum(SparseEngine& engine, HeapSize last) {
     engine.advance(last);
     EXPECT_GT(engine.verified(), last);
     return sum.value();
+}
+
+// Where most of the search is to look far back, two threads share it: the values are those of one.
+TEST(Engine, TwoThreadsShareFarTaps) {
+    for (const char* text : {"0.127", "0.1336", "4.367"}) {
+        const SplitRules rules = splits_of(text);
+        SparseEngine one(rules), two(rules);
+        two.use_threads(2);
+        const HeapSize last = 2000000 * test_scale();
+        EXPECT_EQ(checksum(one, last), checksum(two, last)) << text;
+    }
 }
 
 TEST(Engine, TheOtherWayGivesTheSame) {
