@@ -1,0 +1,134 @@
+// How heaps of at most 64 compressed values are settled, one after the other, eight by one call (m4_few.hpp).
+// A part of m4_kernels.cpp, included once for each target.
+#if defined(ISHITORI_M4_SETTLE) == defined(HWY_TARGET_TOGGLE)
+#ifdef ISHITORI_M4_SETTLE
+#undef ISHITORI_M4_SETTLE
+#else
+#define ISHITORI_M4_SETTLE
+#endif
+
+#include <hwy/highway.h>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <utility>
+
+#include "values/m4_kernels.hpp"
+
+#if HWY_TARGET <= HWY_AVX3_DL
+HWY_BEFORE_NAMESPACE();
+namespace ishitori::inline values::m4::HWY_NAMESPACE {
+
+// What the heaps so far exclude, by the table of the near taps, for the seven that follow.
+struct NearExcluded {
+    std::uint64_t of[NearTable::longest_lag];
+
+    // From the values of the eight heaps before, the first in the lowest byte.
+    void begin(const NearTable& table, std::uint64_t recent) {
+        for (unsigned j = 0; j < NearTable::longest_lag; ++j) {
+            of[j] = 0;
+            for (unsigned lag = j + 1; lag <= NearTable::longest_lag; ++lag) {
+                const std::uint64_t value = recent >> 8 * (8 + j - lag) & 0xFF;
+                of[j] |= table.of[lag][std::min<std::uint64_t>(value, NearTable::values)];
+            }
+        }
+    }
+};
+
+// The values of eight heaps, the first in the lowest byte; the bits of `open` are not excluded by taps of lag
+// 8 and more.
+using Settle = std::uint64_t (*)(const NearTable& table, const std::uint64_t* open, NearExcluded& excluded);
+
+// The compiler is not to make a vector of this word and others: it would wait for their stores.
+HWY_INLINE std::uint64_t single(std::uint64_t word) {
+    asm("" : "+r"(word));
+    return word;
+}
+
+// Eight heaps, one after the other.
+struct Settling {
+    static constexpr unsigned longest = NearTable::longest_lag;
+    const NearTable& table;
+    std::uint64_t open[8];
+    std::uint64_t coming[longest] = {};  // what is excluded for the next eight
+    std::uint64_t values = 0;
+
+    template <unsigned Heap>
+    HWY_INLINE void exclude(std::uint64_t options) {
+        if constexpr (Heap < 8) {
+            open[Heap] = single(open[Heap] & ~options);
+        } else {
+            coming[Heap - 8] = single(coming[Heap - 8] | options);
+        }
+    }
+    // By taps of `Lags` that give the heap's own value; bit 0 for lag 1.
+    template <unsigned Heap, unsigned Lags>
+    HWY_INLINE void exclude_same(std::uint64_t value_bit) {
+        if constexpr (Lags != 0) {
+            exclude<Heap + 1 + std::countr_zero(Lags)>(value_bit);
+            exclude_same<Heap, Lags&(Lags - 1)>(value_bit);
+        }
+    }
+    template <unsigned Heap, unsigned Lags>
+    HWY_INLINE void exclude_looked_up(std::uint64_t value) {
+        if constexpr (Lags != 0) {
+            constexpr unsigned lag = 1 + std::countr_zero(Lags);
+            exclude<Heap + lag>(table.of[lag][value]);
+            exclude_looked_up<Heap, Lags&(Lags - 1)>(value);
+        }
+    }
+    template <unsigned Heap, unsigned Same, unsigned Looked>
+    HWY_INLINE void settle() {
+        const std::uint64_t value_bit = open[Heap] & (0 - open[Heap]);
+        const std::uint64_t value = _tzcnt_u64(open[Heap]);  // g++ 12 gives std::countr_zero a branch here
+        values = single(values | value << 8 * Heap);
+        exclude_same<Heap, Same>(value_bit);
+        exclude_looked_up<Heap, Looked>(value);
+    }
+};
+
+// Same: the lags of one tap each that gives the heap's own value, which needs no table; Looked: the other
+// lags of taps.
+template <unsigned Same, unsigned Looked>
+std::uint64_t settle_eight(const NearTable& table, const std::uint64_t* open, NearExcluded& excluded) {
+    Settling heaps{table, {}};
+    for (unsigned j = 0; j < 8; ++j)
+        heaps.open[j] = j < Settling::longest ? open[j] & ~excluded.of[j] : open[j];
+    [&]<unsigned... j>(std::integer_sequence<unsigned, j...>) HWY_ATTR {
+        (heaps.settle<j, Same, Looked>(), ...);
+    }
+    (std::make_integer_sequence<unsigned, 8>());
+    for (unsigned j = 0; j < Settling::longest; ++j) excluded.of[j] = single(heaps.coming[j]);
+    return heaps.values;
+}
+
+// For each kind of near taps (NearTable::kind). Not each has a function of its own: what one looks up may
+// stand in the table for more lags than need it.
+struct SettleLags {
+    unsigned same = 0, looked = 0;
+    constexpr explicit SettleLags(unsigned kind) {
+        for (unsigned lag = 1; lag <= NearTable::longest_lag; ++lag, kind /= 3) {
+            same |= (kind % 3 == 1 ? 1U : 0U) << (lag - 1);
+            looked |= (kind % 3 == 2 ? 1U : 0U) << (lag - 1);
+        }
+        constexpr unsigned nearest = 0b111;
+        const auto look_up = [&](unsigned lags) {
+            looked |= same & lags;
+            same &= ~lags;
+        };
+        if (looked != 0) look_up(~nearest);
+        if ((looked & 1) != 0) look_up(nearest);
+    }
+};
+template <unsigned... kind>
+constexpr std::array<Settle, sizeof...(kind)> settle_of(std::integer_sequence<unsigned, kind...>) {
+    return {settle_eight<SettleLags(kind).same, SettleLags(kind).looked>...};
+}
+constexpr auto settle_of_kind = settle_of(std::make_integer_sequence<unsigned, NearTable::kinds>());
+
+}  // namespace ishitori::inline values::m4::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+#endif
+
+#endif
