@@ -212,8 +212,17 @@ bool search_few_block(const FewBlock& in, bool fresh) {
         V sixteen[2] = {old[0][at], Slices > 4 ? old[1][at] : hn::Zero(d)};
         add_mid<Slices>(taps, last, sixteen);
         for (unsigned half = 0; half < 2; ++half) {
+            alignas(64) std::uint64_t open[8];
+            auto words = hn::Not(hn::BitCast(
+                d64, V{_mm512_permutex2var_epi8(sixteen[0].raw, words_of[half].raw, sixteen[1].raw)}));
+            std::size_t t = 0;
+            for (; t + 2 <= taps.half_count; t += 2)
+                words = hn::AndNot(hn::Or(taps.half[t].options(last), taps.half[t + 1].options(last)), words);
+            if (t < taps.half_count) words = hn::AndNot(taps.half[t].options(last), words);
+            hn::Store(words, d64, open);
             if (in.ahead) {
-                // An eighth of what the next block needs of heaps that are settled.
+                // While the words are on their way: an eighth of what the next block needs of heaps that are
+                // settled.
                 const std::size_t part = 2 * at + half;
                 Excluded<Slices, Common> next;
                 if (part == 0) {
@@ -225,14 +234,6 @@ bool search_few_block(const FewBlock& in, bool fresh) {
                             taps.far_from + far_count * (8 - part) / 8);
                 next.store(in.next_slices);
             }
-            alignas(64) std::uint64_t open[8];
-            auto words = hn::Not(hn::BitCast(
-                d64, V{_mm512_permutex2var_epi8(sixteen[0].raw, words_of[half].raw, sixteen[1].raw)}));
-            std::size_t t = 0;
-            for (; t + 2 <= taps.half_count; t += 2)
-                words = hn::AndNot(hn::Or(taps.half[t].options(last), taps.half[t + 1].options(last)), words);
-            if (t < taps.half_count) words = hn::AndNot(taps.half[t].options(last), words);
-            hn::Store(words, d64, open);
             const std::uint64_t recent = in.settle(*in.task->near, open, near);
             std::memcpy(in.plain + 16 * at + 8 * half, &recent, 8);
             last = V{_mm512_alignr_epi64(
