@@ -34,13 +34,13 @@ struct SparseEngine::Ahead {
     m4::Gathering gathering;
     m4::Worker worker;  // ends first
 
-    void start(const m4::SearchTask& to_search, HeapSize first) {
+    void start(const m4::SearchTask& to_search, HeapSize first, bool in_window) {
         task = to_search;
         from = first;
         in_hand = true;
         stop = false;
         done = 0;
-        gathering.begin(task, batch);
+        gathering.begin(task, batch, in_window);
         worker.start([this] {
             const std::size_t at_once = gathering.on() ? 1 : together;
             for (std::size_t s = 0; s < batch && !stop; s += at_once) {
@@ -131,7 +131,7 @@ void SparseEngine::search_on() {
     if (searched_ - next_ > lead * m4::segment || !may_search_in_vectors(searched_)) return;
     make_room(batch * m4::segment);
     if (!fill_regions(searched_ + batch * m4::segment)) return;
-    ahead_->start(search_task(searched_), searched_);
+    ahead_->start(search_task(searched_), searched_, !far_lags());
 #endif
 }
 

@@ -20,11 +20,12 @@ namespace ishitori::inline values::m4 {
 // of its own.
 class Gathering {
   public:
-    // For so many segments from task.plain on, of which none is searched. Requires that nobody searches.
-    void begin(const SearchTask& to_search, std::size_t segments) {
+    // For so many segments from task.plain on, of which none is searched. `in_window`: each tap leads to the
+    // heap that stands so many places before. Requires that nobody searches.
+    void begin(const SearchTask& to_search, std::size_t segments, bool in_window) {
         task_ = to_search;
         on_ = false;
-        if (task_.groups > 4 || task_.groups == 1 || !wide_lookups()) return;
+        if (!in_window || task_.groups > 4 || task_.groups == 1 || !wide_lookups()) return;
         const auto far = std::partition_point(task_.old_taps, task_.old_taps + task_.old_count,
                                               [](const Tap& tap) { return tap.lag < least_lag; });
         task_.gathered_from =
@@ -33,7 +34,7 @@ class Gathering {
         if (count < least_count || task_.old_taps[task_.old_count - 1].lag > longest_lag) return;
         on_ = true;
         lead_ = std::min<std::size_t>(task_.old_taps[task_.gathered_from].lag / segment, slots / 2);
-        before_ = task_.old_taps[task_.old_count - 1].lag + block;
+        before_ = task_.old_taps[task_.old_count - 1].lag;
         posted_.resize(segments);
         slices_.resize(slots);
         heaps_.resize(before_ + segments * segment + block);

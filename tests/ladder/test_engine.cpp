@@ -679,14 +679,19 @@ std::uint32_t checksum(SparseEngine& engine, HeapSize last) {
     return sum.value();
 }
 
-// Where most of the search is to look far back, two threads share it: the values are those of one.
+// Where most of the search is to look far back, two threads share it: the values are those of one. So it is
+// where taps of late rare heaps lead elsewhere than into the window.
 TEST(Engine, TwoThreadsShareFarTaps) {
     for (const char* text : {"0.127", "0.1336", "4.367"}) {
         const SplitRules rules = splits_of(text);
-        SparseEngine one(rules), two(rules);
+        SparseEngine one(rules), two(rules), late(rules);
         two.use_threads(2);
+        late.use_threads(2);
+        late.late_from(16384);
         const HeapSize last = 2000000 * test_scale();
-        EXPECT_EQ(checksum(one, last), checksum(two, last)) << text;
+        const auto expected = checksum(one, last);
+        EXPECT_EQ(checksum(two, last), expected) << text;
+        EXPECT_EQ(checksum(late, last), expected) << text << ", late rare heaps";
     }
 }
 
