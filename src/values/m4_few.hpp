@@ -245,8 +245,7 @@ bool search_few_block(const FewBlock& in, bool fresh) {
     return false;
 }
 
-// The greatest value of the common heaps among the 512 before `plain`.
-HWY_INLINE unsigned greatest_before(const std::uint8_t* plain) {
+unsigned usual_slices(const std::uint8_t* plain, unsigned groups) {
     const Bytes d;
     auto greatest = hn::Zero(d);
     for (std::size_t b = 1; b <= segment / block; ++b) {
@@ -255,7 +254,7 @@ HWY_INLINE unsigned greatest_before(const std::uint8_t* plain) {
     }
     alignas(64) std::uint8_t all[block];
     hn::Store(greatest, d, all);
-    return *std::max_element(all, all + block);
+    return std::min(*std::max_element(all, all + block) / 8U + 1, 2 * groups);
 }
 
 // With one slice, two, and so on.
@@ -281,8 +280,7 @@ inline std::optional<bool> search_few(const SearchTask& task, std::size_t blocks
     unsigned usual = 0;
     unsigned served = 0;  // slices of the far old taps of the block in hand
     for (std::size_t b = 0; b < blocks; ++b, in.plain += block) {
-        // As many slices as the 512 heaps before needed.
-        if (b % (segment / block) == 0) usual = std::min(greatest_before(in.plain) / 8 + 1, slices_most);
+        if (b % (segment / block) == 0) usual = usual_slices(in.plain, task.groups);
         in.ahead = b + 1 < blocks;
         expect_stores(in.plain + stores_ahead);
         unsigned slices = usual;

@@ -68,11 +68,7 @@ class Gathering {
         State& state = states_[next_];
         Stage stage = Stage::free;
         if (state.stage.compare_exchange_strong(stage, Stage::in_hand, std::memory_order_relaxed)) {
-            // As many as the last heaps that are known need, see m4_few.hpp.
-            unsigned greatest = 0;
-            for (const std::uint8_t* heap = heaps_at(known_) - segment; heap < heaps_at(known_); ++heap)
-                if (*heap != not_common) greatest = std::max(greatest, *heap + 0U);
-            state.slices = std::min(greatest / 8 + 1, 2 * task_.groups);
+            state.slices = usual_slices(heaps_at(known_), task_.groups);
             task_.plain = heaps_at(next_);
             gather(task_, state.slices, slices_[next_ % slots].of);
             state.stage.store(Stage::ready, std::memory_order_release);

@@ -497,16 +497,17 @@ bool search(const SearchTask& given, std::size_t blocks) {
 }
 
 #if !defined(__wasi__)
-void gather(const SearchTask& given, unsigned slices, std::uint8_t* to) {
 #if HWY_TARGET <= HWY_AVX3_DL
+void gather(const SearchTask& given, unsigned slices, std::uint8_t* to) {
     const auto& gather_of = given.all_common ? gather_blocks<true> : gather_blocks<false>;
     SearchTask task = given;
     for (std::size_t at = 0; at < segment; at += block, to += slices * block, forward(task, block))
         gather_of[slices - 1](task, to);
-#else
-    static_cast<void>(given), static_cast<void>(slices), static_cast<void>(to);
-#endif
 }
+#else
+unsigned usual_slices(const std::uint8_t* /*plain*/, unsigned /*groups*/) { return 0; }
+void gather(const SearchTask& /*task*/, unsigned /*slices*/, std::uint8_t* /*to*/) {}
+#endif
 bool wide_lookups() { return HWY_TARGET <= HWY_AVX3_DL; }
 #endif
 
@@ -639,6 +640,10 @@ namespace ishitori::inline values::m4 {
 HWY_EXPORT(search);
 HWY_EXPORT(unjoined);
 #if !defined(__wasi__)
+HWY_EXPORT(usual_slices);
+unsigned usual_slices(const std::uint8_t* plain, unsigned groups) {
+    return HWY_DYNAMIC_DISPATCH(usual_slices)(plain, groups);
+}
 HWY_EXPORT(gather);
 void gather(const SearchTask& task, unsigned slices, std::uint8_t* to) {
     HWY_DYNAMIC_DISPATCH(gather)(task, slices, to);

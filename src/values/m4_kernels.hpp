@@ -97,6 +97,10 @@ inline void forward(SearchTask& task, std::size_t heaps) { task.plain += heaps; 
 // 64 before is rare. True if some value reached `limit`: then nothing written counts.
 bool search(const SearchTask& task, std::size_t blocks);
 
+// With 2 and 4 groups and wide_lookups(): so many slices of eight values each are looked at first, as many as
+// the 512 heaps before `plain` need.
+unsigned usual_slices(const std::uint8_t* plain, unsigned groups);
+
 // For a search by another thread: what the old taps from task.gathered_from on exclude for each block of the
 // segment from task.plain on, `slices` times 64 bytes, in a byte each heap's eight values. Requires
 // wide_lookups(), 2 or 4 groups and slices <= 8.
