@@ -164,6 +164,12 @@ HWY_INLINE void add_mid(const FewTaps& taps, hn::Vec<Bytes> last, hn::Vec<Bytes>
     if (Slices > 4) sixteen[1] = hn::Or(sixteen[1], folded(slice(4), slice(5), slice(6), slice(7)));
 }
 
+// Of eight heaps the values that are not excluded.
+struct OpenWords {
+    hn::Vec<Words> of;
+    HWY_INLINE void add(hn::Vec<Words> x, hn::Vec<Words> y) { of = hn::AndNot(hn::Or(x, y), of); }
+};
+
 // One block in hand and the old taps of the next one.
 struct FewBlock {
     const SearchTask* task;
@@ -213,13 +219,11 @@ bool search_few_block(const FewBlock& in, bool fresh) {
         add_mid<Slices>(taps, last, sixteen);
         for (unsigned half = 0; half < 2; ++half) {
             alignas(64) std::uint64_t open[8];
-            auto words = hn::Not(hn::BitCast(
-                d64, V{_mm512_permutex2var_epi8(sixteen[0].raw, words_of[half].raw, sixteen[1].raw)}));
-            std::size_t t = 0;
-            for (; t + 2 <= taps.half_count; t += 2)
-                words = hn::AndNot(hn::Or(taps.half[t].options(last), taps.half[t + 1].options(last)), words);
-            if (t < taps.half_count) words = hn::AndNot(taps.half[t].options(last), words);
-            hn::Store(words, d64, open);
+            OpenWords words{hn::Not(hn::BitCast(
+                d64, V{_mm512_permutex2var_epi8(sixteen[0].raw, words_of[half].raw, sixteen[1].raw)}))};
+            exclude_options(words, taps.half_count,
+                            [&](std::size_t t) HWY_ATTR { return taps.half[t].options(last); });
+            hn::Store(words.of, d64, open);
             if (in.ahead) {
                 // While the words are on their way: an eighth of what the next block needs of heaps that are
                 // settled.
