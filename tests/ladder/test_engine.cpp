@@ -191,6 +191,28 @@ TEST(Engine, UnpacksOnEveryTarget) {
     m4::use_target("");
 }
 
+// So many made-up heaps with values below `high`, if wanted rare ones among them but in the last block, and
+// room for others behind. `below`(end): a number less than that.
+template <class Below>
+std::vector<std::uint8_t> made_up_heaps(Below below, std::size_t count, std::size_t room, unsigned high,
+                                        bool with_rare) {
+    std::vector<std::uint8_t> plain(count + room + m4::block, 0);
+    for (std::size_t n = 0; n < count; ++n) {
+        const bool rare = with_rare && n + m4::block < count && below(9) == 0;
+        plain[n] = rare ? m4::not_common : static_cast<std::uint8_t>(below(high));
+    }
+    return plain;
+}
+
+// All heaps after a search for `heaps` of them behind the first `before`; nothing if a value outgrows the
+// lanes.
+std::optional<std::vector<std::uint8_t>> searched_from(m4::SearchTask task, std::vector<std::uint8_t> plain,
+                                                       std::size_t before, std::size_t heaps) {
+    task.plain = plain.data() + before;
+    if (m4::search(task, heaps / m4::block)) return std::nullopt;
+    return plain;
+}
+
 // Made-up taps near before a heap, so that every way to settle sixteen heaps is taken: with a push table as
 // without.
 TEST(Engine, PushTables) {
@@ -200,11 +222,7 @@ TEST(Engine, PushTables) {
     std::set<std::array<unsigned, 3>> ways;
     int searched = 0;
     for (int round = 0; round < 1500; ++round) {
-        std::vector<std::uint8_t> plain(before + heaps + 64, 0);
-        for (std::size_t n = 0; n < before; ++n) {
-            const bool rare = n + m4::block < before && below(9) == 0;
-            plain[n] = rare ? m4::not_common : static_cast<std::uint8_t>(below(16));
-        }
+        const auto plain = made_up_heaps(below, before, heaps, 16, true);
         std::vector<m4::Tap> old, mid, near;
         const auto add = [&](std::vector<m4::Tap>& to, std::size_t count, unsigned from, unsigned end) {
             for (; count > 0; --count) to.push_back({from + below(end - from), below(16)});
@@ -226,15 +244,13 @@ TEST(Engine, PushTables) {
         task.old_taps = old.data(), task.old_count = old.size();
         task.mid_taps = mid.data(), task.mid_count = mid.size();
         task.near_taps = near.data(), task.near_count = near.size();
-        std::vector<std::uint8_t> without = plain, with = plain;
-        task.plain = without.data() + before;
-        const bool outgrows = m4::search(task, heaps / m4::block);
-        task.plain = with.data() + before;
+        const auto without = searched_from(task, plain, before, heaps);
         task.push = &push;
-        ASSERT_EQ(m4::search(task, heaps / m4::block), outgrows) << "round " << round;
-        if (outgrows) continue;
+        const auto with = searched_from(task, plain, before, heaps);
+        ASSERT_EQ(with.has_value(), without.has_value()) << "round " << round;
+        if (!with) continue;
         ++searched;
-        ASSERT_TRUE(with == without) << "round " << round;
+        ASSERT_TRUE(*with == *without) << "round " << round;
     }
     EXPECT_GT(searched, 500);
     EXPECT_GT(ways.size(), 20U);
@@ -251,11 +267,7 @@ TEST(Engine, NearTables) {
         m4::SearchTask task{};
         task.groups = 2 + kind % 2 * 2;
         task.limit = 16 * task.groups;
-        std::vector<std::uint8_t> plain(before + heaps + 64, 0);
-        for (std::size_t n = 0; n < before; ++n) {
-            const bool rare = n + m4::block < before && below(9) == 0;
-            plain[n] = rare ? m4::not_common : static_cast<std::uint8_t>(below(20));
-        }
+        const auto plain = made_up_heaps(below, before, heaps, 20, true);
         std::vector<m4::Tap> old, near;
         for (unsigned t = below(30); t > 0; --t) old.push_back({64 + below(before - 64), below(20)});
         for (unsigned lag = 1, left = kind; lag <= m4::NearTable::longest_lag; ++lag, left /= 3) {
@@ -268,15 +280,13 @@ TEST(Engine, NearTables) {
         task.near_taps = near.data(), task.near_count = near.size();
         const m4::NearTable table(near);
         ASSERT_EQ(table.kind, kind);
-        std::vector<std::uint8_t> without = plain, with = plain;
-        task.plain = without.data() + before;
-        const bool outgrows = m4::search(task, heaps / m4::block);
-        task.plain = with.data() + before;
+        const auto without = searched_from(task, plain, before, heaps);
         task.near = &table;
-        ASSERT_EQ(m4::search(task, heaps / m4::block), outgrows) << "kind " << kind;
-        if (outgrows) continue;
+        const auto with = searched_from(task, plain, before, heaps);
+        ASSERT_EQ(with.has_value(), without.has_value()) << "kind " << kind;
+        if (!with) continue;
         ++searched;
-        ASSERT_TRUE(with == without) << "kind " << kind;
+        ASSERT_TRUE(*with == *without) << "kind " << kind;
     }
     EXPECT_GT(searched, 2000);
 }
@@ -295,11 +305,7 @@ TEST(Engine, GatheredTaps) {
         task.limit = 16 * task.groups;
         task.all_common = round / 2 % 2 == 0;
         const unsigned high = 1 + below(8 * task.groups);
-        std::vector<std::uint8_t> plain(before + m4::segment + m4::block, 0);
-        for (std::size_t n = 0; n < before; ++n) {
-            const bool rare = !task.all_common && n + m4::block < before && below(9) == 0;
-            plain[n] = rare ? m4::not_common : static_cast<std::uint8_t>(below(high));
-        }
+        auto plain = made_up_heaps(below, before, m4::segment, high, !task.all_common);
         std::vector<m4::Tap> old, near{{1 + below(7), below(2)}};
         for (unsigned t = below(60); t > 0; --t) old.push_back({64 + below(before - 64), below(high)});
         std::sort(old.begin(), old.end());
@@ -307,11 +313,9 @@ TEST(Engine, GatheredTaps) {
         task.near_taps = near.data(), task.near_count = near.size();
         const m4::NearTable table(near);
         task.near = &table;
-        std::vector<std::uint8_t> without = plain, with = plain;
-        task.plain = without.data() + before;
-        const bool outgrows = m4::search(task, m4::segment / m4::block);
+        const auto without = searched_from(task, plain, before, m4::segment);
         // Those whose heaps are all settled.
-        task.plain = with.data() + before;
+        task.plain = plain.data() + before;
         const auto known = std::partition_point(old.begin(), old.end(),
                                                 [](const m4::Tap& tap) { return tap.lag < m4::segment; });
         task.gathered_from = static_cast<std::size_t>(known - old.begin()) + below(3);
@@ -320,10 +324,11 @@ TEST(Engine, GatheredTaps) {
         alignas(64) std::uint8_t gathered[8 * m4::segment];
         m4::gather(task, task.gathered_slices, gathered);
         task.gathered = gathered;
-        ASSERT_EQ(m4::search(task, m4::segment / m4::block), outgrows) << "round " << round;
-        if (outgrows) continue;
+        const auto with = searched_from(task, plain, before, m4::segment);
+        ASSERT_EQ(with.has_value(), without.has_value()) << "round " << round;
+        if (!with) continue;
         ++searched;
-        ASSERT_TRUE(with == without) << "round " << round;
+        ASSERT_TRUE(*with == *without) << "round " << round;
     }
     EXPECT_GT(searched, 200);
 }
@@ -364,14 +369,10 @@ TEST(Engine, BlocksOfMadeUpHeapsOnEveryTarget) {
         m4::SearchTask task{};
         task.groups = 1U << round % 5;
         task.limit = task.groups <= 4 ? 16 * task.groups : 16 * (1 + below(task.groups));
-        std::vector<std::uint8_t> plain(before + heaps + 64, 0);
         // In some rounds so low values that those of the blocks are the first high ones.
         const unsigned high = std::min(task.limit, 255U) >> round / 5 % 3;
         task.all_common = round / 5 % 2 == 1;
-        for (std::size_t n = 0; n < before; ++n) {
-            const bool rare = !task.all_common && n + m4::block < before && below(9) == 0;
-            plain[n] = rare ? m4::not_common : static_cast<std::uint8_t>(below(high));
-        }
+        const auto plain = made_up_heaps(below, before, heaps, high, !task.all_common);
         std::vector<m4::Tap> taps[4];  // old, mid, half, near
         const unsigned most = 16 * task.groups, odd_sizes = below(2);
         const auto add = [&](std::vector<m4::Tap>& to, std::size_t count, unsigned from, unsigned end) {
