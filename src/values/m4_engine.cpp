@@ -33,6 +33,7 @@ namespace ishitori::inline values {
 namespace {
 
 constexpr std::size_t mostly_tried = 3072;
+constexpr std::size_t moved_most = std::size_t{1} << 18;
 constexpr HeapSize handover = 4096;  // the first heaps go on while more than one heap of so many becomes rare
 constexpr HeapSize first_witness_span = 4096;
 constexpr HeapSize pairs_at_once = HeapSize{1} << 24;  // looked at in one step of the first heaps, or so
@@ -282,11 +283,14 @@ std::array<std::size_t, 5> SparseEngine::sort_by_quarter(std::vector<m4::Tap>& t
     return quarters;
 }
 
-// The small heaps by which look_near() tries; half of those known, as far as vectors reach.
-void SparseEngine::make_mirror() {
+// The small heaps by which look_near() tries: half of those known, as far as vectors reach.
+std::size_t SparseEngine::mirror_wanted() const {
     const HeapSize in_reach = std::max(mirrored, std::bit_floor(window_) / 2);
-    mirror_.assign(std::min({in_reach, std::bit_floor(next_) / 2, std::bit_floor(HeapSize{head_.size()})}),
-                   rare_plain);
+    return std::min({in_reach, std::bit_floor(next_) / 2, std::bit_floor(HeapSize{head_.size()})});
+}
+
+void SparseEngine::make_mirror() {
+    mirror_.assign(mirror_wanted(), rare_plain);
     for (HeapSize a = 1; a < mirror_.size(); ++a) {
         if (!mask_.rare(a, head_[a])) {
             mirror_[mirror_.size() - 1 - a] = static_cast<std::uint8_t>(compress(head_[a]));
@@ -545,9 +549,9 @@ void SparseEngine::commit() {
             values[rare->heap - first] = static_cast<std::uint16_t>(rare->value);
         }
         if (keep) {
-            // Moved seldom.
+            // Moved seldom, and never when it is large.
             if (head_.size() == head_.capacity())
-                head_.reserve(std::min<std::size_t>(4 * head_.size(), head_limit));
+                head_.reserve(head_.size() < moved_most ? 4 * head_.size() : head_limit);
             head_.insert(head_.end(), values.begin(), values.end());
         }
         if (give) observer_(first, values);
@@ -601,7 +605,7 @@ SparseEngine::State SparseEngine::step() {
             }
             if (!rebuild(0)) return state_ = State::dense;
         } else if (std::has_single_bit(next_)) {
-            make_mirror();
+            if (mirror_.size() < mirror_wanted()) make_mirror();
             // On what the values are like by now.
             if (2 * witnesses_chosen_at_ < next_ && many_values()) choose_witnesses();
         }

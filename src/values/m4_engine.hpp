@@ -169,7 +169,9 @@ class SparseEngine {
     void cover_counted();
     void make_taps();
     std::array<std::size_t, 5> sort_by_quarter(std::vector<m4::Tap>& taps) const;
+    std::size_t mirror_wanted() const;
     void make_mirror();
+    unsigned least_above(unsigned parity, unsigned q) const;
     void choose_witnesses();
     void choose_many_witnesses();
     void choose_parts();

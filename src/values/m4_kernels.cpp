@@ -562,11 +562,12 @@ std::size_t find_last_sum(const std::uint8_t* left, const std::uint8_t* right, s
     return size;
 }
 
-std::size_t count_both(const std::uint64_t* a, const std::uint64_t* b, std::size_t words) {
+std::size_t count_both(const std::uint64_t* a, const std::uint8_t* b, std::size_t words) {
     const hn::CappedTag<std::uint64_t, 8> d;
     auto sum = hn::Zero(d);
     for (std::size_t k = 0; k < words; k += hn::Lanes(d)) {
-        sum = hn::Add(sum, hn::PopulationCount(hn::And(hn::LoadU(d, a + k), hn::LoadU(d, b + k))));
+        const auto of_b = hn::BitCast(d, hn::LoadU(hn::Repartition<std::uint8_t, decltype(d)>(), b + 8 * k));
+        sum = hn::Add(sum, hn::PopulationCount(hn::And(hn::LoadU(d, a + k), of_b)));
     }
     return hn::GetLane(hn::SumOfLanes(d, sum));
 }
@@ -663,7 +664,7 @@ HWY_EXPORT(expand);
 HWY_EXPORT(ends_like);
 HWY_EXPORT(unpack);
 
-std::size_t count_both(const std::uint64_t* a, const std::uint64_t* b, std::size_t words) {
+std::size_t count_both(const std::uint64_t* a, const std::uint8_t* b, std::size_t words) {
     return HWY_DYNAMIC_DISPATCH(count_both)(a, b, words);
 }
 

@@ -175,8 +175,8 @@ inline constexpr std::size_t small_chunk = 128;
 // value(heap - i - a) = the pair's value, and returns how many. With 1, 2, 4 groups.
 std::size_t unjoined_by_small(const PairTask& task, Pair* pairs, std::size_t count);
 
-// How many bits are set in both; words is a multiple of 8.
-std::size_t count_both(const std::uint64_t* a, const std::uint64_t* b, std::size_t words);
+// How many bits are set in both; words is a multiple of 8. b: the bytes of as many words.
+std::size_t count_both(const std::uint64_t* a, const std::uint8_t* b, std::size_t words);
 
 // For each value below 16 * groups: how many of its places among 512 heaps are even [0], odd [1] heaps.
 void count_places(const std::uint8_t* places, unsigned groups, std::size_t stride, std::uint64_t* even,

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cstring>
 #include <span>
 
 #include "values/m4_engine.hpp"
@@ -22,6 +23,7 @@ constexpr std::size_t sample_for(HeapSize heaps) {
     return heaps < HeapSize{1} << 19 ? 2048 : heaps < HeapSize{1} << 24 ? 8192 : 32768;
 }
 using SampleBits = std::vector<std::uint64_t>;
+constexpr std::uint64_t even_heaps = 0x5555555555555555;  // of 64 from an even one on
 
 // What the witnesses are chosen from: places of the values over the sample and the span before it.
 struct WitnessSample {
@@ -31,36 +33,56 @@ struct WitnessSample {
     std::vector<unsigned> by_frequency;  // the values, the most frequent first
     // For each value of a small heap, that heap and the stones taken: multiples of 8, and others.
     std::vector<std::vector<HeapSize>> lags[2];
+    std::vector<SampleBits> moved;  // for each value and each number of bits below 8, made when asked for
+
+    // For the heaps of the sample in turn a bit: whether the heap `lag` before has the value.
+    const std::uint8_t* places(unsigned value, HeapSize lag) {
+        const std::size_t bit = span - static_cast<std::size_t>(lag);
+        const std::uint64_t* own = &at[value * row];
+        if (bit % 8 != 0) {
+            SampleBits& bits = moved[value * 8 + bit % 8];
+            if (bits.empty()) {
+                bits.resize(row);
+                for (std::size_t k = 0; k + 1 < row; ++k)
+                    bits[k] = own[k] >> bit % 8 | own[k + 1] << (64 - bit % 8);
+            }
+            own = bits.data();
+        }
+        return reinterpret_cast<const std::uint8_t*>(own) + bit / 8;
+    }
 };
 
 struct WitnessCandidate {
     HeapSize lag;
     unsigned value;
-    SampleBits bits;  // the heaps of the sample that it clears
+    const std::uint8_t* bits;  // the heaps of the sample that it clears
 };
 
 // The witnesses of the rare value q, at most `most` to choose from.
-std::vector<WitnessCandidate> candidates_for(const WitnessSample& sample, unsigned q, bool shifted,
+std::vector<WitnessCandidate> candidates_for(WitnessSample& sample, unsigned q, bool shifted,
                                              std::size_t most) {
     constexpr std::size_t of_one_value = 24;
     std::vector<WitnessCandidate> candidates;
+    candidates.reserve(most);
     for (unsigned w : sample.by_frequency) {
         const auto& lags = sample.lags[shifted ? 1 : 0][w ^ q];
         const std::size_t take = std::min(lags.size(), of_one_value);
         for (std::size_t j = 0; j < take && candidates.size() < most; ++j) {
-            WitnessCandidate& candidate = candidates.emplace_back();
-            candidate.lag = lags[j * lags.size() / take];
-            candidate.value = w;
-            candidate.bits.resize(sample.heaps / 64);
-            const std::size_t bit = sample.span - candidate.lag;
-            for (std::size_t k = 0; k < candidate.bits.size(); ++k) {
-                const std::uint64_t* words = &sample.at[w * sample.row + k + bit / 64];
-                candidate.bits[k] =
-                    bit % 64 == 0 ? words[0] : words[0] >> (bit % 64) | words[1] << (64 - bit % 64);
-            }
+            const HeapSize lag = lags[j * lags.size() / take];
+            candidates.push_back({lag, w, sample.places(w, lag)});
         }
     }
     return candidates;
+}
+
+// For each value, and for one more than the greatest, the heaps of the sample that have it or a greater one.
+std::vector<SampleBits> heaps_from_each_value(const WitnessSample& sample, unsigned width) {
+    std::vector<SampleBits> from(width + 1, SampleBits(sample.heaps / 64));
+    for (unsigned c = width; c-- > 0;) {
+        const std::uint64_t* own = &sample.at[c * sample.row + sample.span / 64];
+        for (std::size_t k = 0; k < sample.heaps / 64; ++k) from[c][k] = from[c + 1][k] | own[k];
+    }
+    return from;
 }
 
 // Each time the candidate that clears most heaps of those still pending, until all are cleared or no
@@ -72,21 +94,29 @@ std::vector<std::size_t> chosen_from(const std::vector<WitnessCandidate>& candid
         std::size_t candidate;
     };
     const auto less = [](const Entry& a, const Entry& b) { return a.clears < b.clears; };
+    const auto clears_of = [&](std::size_t i) {
+        return m4::count_both(pending.data(), candidates[i].bits, pending.size());
+    };
     std::vector<Entry> heap;
-    for (std::size_t i = 0; i < candidates.size(); ++i) heap.push_back({64 * pending.size() + 1, i});
+    heap.reserve(candidates.size());
+    for (std::size_t i = 0; i < candidates.size(); ++i) heap.push_back({clears_of(i), i});
+    std::make_heap(heap.begin(), heap.end(), less);
     std::vector<std::size_t> chosen;
     while (!heap.empty() && chosen.size() < witness_count) {
         std::pop_heap(heap.begin(), heap.end(), less);
         Entry& best = heap.back();
-        const SampleBits& bits = candidates[best.candidate].bits;
-        const std::size_t clears = m4::count_both(pending.data(), bits.data(), pending.size());
-        if (clears == 0 && best.clears == 0) break;
+        if (best.clears == 0) break;
+        const std::size_t clears = clears_of(best.candidate);
         if (clears == 0 || (heap.size() > 1 && clears < heap.front().clears)) {
             best.clears = clears;
             std::push_heap(heap.begin(), heap.end(), less);
             continue;
         }
-        for (std::size_t k = 0; k < pending.size(); ++k) pending[k] &= ~bits[k];
+        for (std::size_t k = 0; k < pending.size(); ++k) {
+            std::uint64_t cleared;
+            std::memcpy(&cleared, candidates[best.candidate].bits + 8 * k, sizeof cleared);
+            pending[k] &= ~cleared;
+        }
         chosen.push_back(best.candidate);
         heap.pop_back();
     }
@@ -95,37 +125,38 @@ std::vector<std::size_t> chosen_from(const std::vector<WitnessCandidate>& candid
 
 }  // namespace
 
+// The least compressed value whose common one is above the rare one of q; 16 * groups_ if there is none.
+unsigned SparseEngine::least_above(unsigned parity, unsigned q) const {
+    const unsigned group = 1U << drop_;  // compressed values that differ only below the dropped bit
+    // Where the common values of the group have the dropped bit, the rare ones lie below them.
+    const bool set = (full_[parity][q] >> drop_ & 1) != 0;
+    return std::min(q / group * group + (set ? 0 : group), 16 * groups_);
+}
+
 // For each rare value a list of witnesses, tried in its order: (small heap, digit, value looked for). Chosen
 // on a sample, the heaps just before.
 void SparseEngine::choose_witnesses() {
     witnesses_chosen_at_ = next_;
     choose_again_at_ = std::max(first_choice_again, times_between_choices * next_);
     if (many_values()) return choose_many_witnesses();
-    // The more values, the rarer each, and the more witnesses are needed.
-    const std::size_t candidates_most = groups_ < 4 ? 400 : 600;
     const unsigned width = 16 * groups_;
     WitnessSample sample;
     sample.heaps = sample_for(next_);
+    // The more values, the rarer each, and the more witnesses are needed. At first the values change soon,
+    // and a good choice does not last.
+    const bool first_heaps = sample.heaps == sample_for(0);
+    const std::size_t candidates_most = first_heaps ? 150 : groups_ < 4 ? 400 : 600;
     sample.span = static_cast<std::size_t>(witness_span_);  // a browser's is 32 bits wide
     sample.row = (sample.heaps + sample.span) / 64 + 1;
     const HeapSize first = next_ - sample.heaps;
     const HeapSize from = first - witness_span_;  // a multiple of 64, as both are
     sample.at.assign(width * sample.row, 0);
     std::vector<std::uint64_t> frequency(width, 0);
-    const SampleBits none(sample.heaps / 64);
-    std::vector<SampleBits> above(width, none);  // heaps with a value above the rare value
     for (HeapSize n = from; n < next_; ++n) {
         if (!common_at(n)) continue;
         const std::uint8_t c = *compressed(n);
         sample.at[c * sample.row + (n - from) / 64] |= std::uint64_t{1} << ((n - from) % 64);
         ++frequency[c];
-        if (n < first) continue;
-        const StoredValue value = full_[n & 1][c];
-        for (unsigned q = 0; q < width; ++q) {
-            if ((full_[n & 1][q] ^ StoredValue{1} << drop_) < value) {
-                above[q][(n - first) / 64] |= std::uint64_t{1} << ((n - first) % 64);
-            }
-        }
     }
     for (unsigned w = 0; w < width; ++w) {
         if (frequency[w] > 0 && w != rare_plain) sample.by_frequency.push_back(w);
@@ -133,6 +164,7 @@ void SparseEngine::choose_witnesses() {
     std::stable_sort(sample.by_frequency.begin(), sample.by_frequency.end(),
                      [&](unsigned v, unsigned w) { return frequency[v] > frequency[w]; });
     for (auto& lags : sample.lags) lags.resize(width);
+    sample.moved.resize(width * 8);
     for (HeapSize lag = 8; lag <= witness_span_; ++lag) {
         if (!may_shift(lag)) continue;
         for (HeapSize i : rules_.splits) {
@@ -145,12 +177,18 @@ void SparseEngine::choose_witnesses() {
     shifted_rows_.clear();
     stride_ = (witness_span_ + segments_in_a_row * m4::segment) / 8;
     witnesses_.assign(width, {});
+    const std::vector<SampleBits> from_value = heaps_from_each_value(sample, width);
+    const SampleBits none(sample.heaps / 64);
+    SampleBits pending = none;
     for (unsigned q = 0; q < width; ++q) {
+        const unsigned at_even = least_above(0, q), at_odd = least_above(1, q);
+        for (std::size_t k = 0; k < pending.size(); ++k)
+            pending[k] = (from_value[at_even][k] & even_heaps) | (from_value[at_odd][k] & ~even_heaps);
         // Those that need a row of their own only for what the others leave.
         for (const bool shifted : {false, true}) {
-            if (above[q] == none) break;
+            if (pending == none) break;
             const auto candidates = candidates_for(sample, q, shifted, candidates_most);
-            for (const std::size_t i : chosen_from(candidates, above[q]))
+            for (const std::size_t i : chosen_from(candidates, pending))
                 witnesses_[q].push_back(place_row(candidates[i].value, candidates[i].lag));
         }
     }
@@ -170,20 +208,19 @@ void SparseEngine::make_small() {
 
 // As unjoined_pairs(), by the rows of places and then by the small heaps.
 std::vector<std::pair<HeapSize, StoredValue>> SparseEngine::few_unjoined_pairs() {
-    constexpr std::uint64_t even = 0x5555555555555555;
     const unsigned width = 16 * groups_, group = 1U << drop_;
     // Where the common values of the group have the dropped bit, the rare ones lie below them.
     std::array<std::uint64_t, 64> set{};
     for (unsigned h = 0; h * group < width; ++h) {
-        set[h] = ((full_[0][h * group] >> drop_ & 1) != 0 ? even : 0) |
-                 ((full_[1][h * group] >> drop_ & 1) != 0 ? ~even : 0);
+        set[h] = ((full_[0][h * group] >> drop_ & 1) != 0 ? even_heaps : 0) |
+                 ((full_[1][h * group] >> drop_ & 1) != 0 ? ~even_heaps : 0);
     }
     std::uint64_t halves = 0;
     if (!rules_.unequal && mask_.parity) {
         // Two equal heaps make 0. A rare 0 (not 1 << drop_) is meant where full_ has the dropped bit.
         // Without parity 0 needs another witness: one half of a heap lies below the window of
         // [T10], and an odd period would turn an even heap into an odd one, which has no half.
-        for (HeapSize i : rules_.splits) halves |= (i % 2 == 0 ? even : ~even) & set[0];
+        for (HeapSize i : rules_.splits) halves |= (i % 2 == 0 ? even_heaps : ~even_heaps) & set[0];
     }
     few_left_.resize(std::size_t{width} * m4::segment);
     const std::size_t count = m4::unjoined_by_rows(
