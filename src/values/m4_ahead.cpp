@@ -12,7 +12,7 @@ namespace {
 
 [[maybe_unused]] constexpr std::size_t batch = 512;   // segments that are handed to the searching thread
 [[maybe_unused]] constexpr std::size_t together = 8;  // of them are searched by one call
-[[maybe_unused]] constexpr std::size_t lead = 128;    // no new batch while so many wait for verification
+[[maybe_unused]] constexpr std::size_t lead = 2048;   // no new batch while more wait for verification
 // Segments of the batch in hand that the other thread does not touch yet: a processor reads ahead, and would
 // take from the searching one the lines that it is about to write.
 [[maybe_unused]] constexpr std::size_t apart = 48;
@@ -128,7 +128,9 @@ bool SparseEngine::searched_ahead() {
 void SparseEngine::search_on() {
 #if !defined(__wasi__)
     if (!ahead_ || ahead_->in_hand || ahead_->stuck) return;
-    if (searched_ - next_ > lead * m4::segment || !may_search_in_vectors(searched_)) return;
+    const HeapSize waiting = searched_ - next_;
+    if (waiting > lead * m4::segment || !may_search_in_vectors(searched_)) return;
+    if (regions_ + window_ + waiting + batch * m4::segment + pad > plain_.size()) return;
     make_room(batch * m4::segment);
     if (!fill_regions(searched_ + batch * m4::segment)) return;
     ahead_->start(search_task(searched_), searched_, !far_lags());

@@ -139,7 +139,10 @@ void SparseEngine::lay_out_exactly(HeapSize window) {
     drop_ahead();
     witness_span_ = first_witness_span;
     window_ = window;
-    const std::size_t slack = std::clamp(window_ / 2, HeapSize{1} << 19, HeapSize{1} << 22) + pad;
+    // With a second thread there is room for what it searches while witnesses are chosen and the first heaps,
+    // which take longest, are verified.
+    const HeapSize least = HeapSize{1} << (ahead_ ? 21 : 19);
+    const std::size_t slack = std::clamp(window_ / 2, least, HeapSize{1} << 22) + pad;
     regions_ = make_clusters(slack);
     base_ = static_cast<std::int64_t>(next_) - static_cast<std::int64_t>(window_ + regions_);
     plain_.assign(regions_ + window_ + slack, rare_plain);

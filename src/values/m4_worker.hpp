@@ -49,7 +49,7 @@ class Worker {
         changed_.notify_all();
     }
     void run(const std::stop_token& stop) {
-        constexpr unsigned looks_before_sleep = 512;
+        constexpr unsigned looks_before_sleep = 4096;
         while (!stop.stop_requested()) {
             for (unsigned looks = 0; looks < looks_before_sleep && !busy(); ++looks) pause(looks);
             {
