@@ -106,6 +106,28 @@ std::string misere_words(const Request& request, const StoredGame& game) {
     return text;
 }
 
+std::string again_long_run(const LongRunRow& run) {
+    return "ishitori period " + run.game + " --limit " + std::to_string(run.verified_to);
+}
+std::string long_run_words(const Request& request, const LongRunRow& run) {
+    const auto& p = run.periodicity;
+    return request.words(p ? "lookup.long-run-period" : "lookup.long-run-open",
+                         {run.game, std::to_string(run.verified_to), p ? std::to_string(p->period) : "",
+                          p ? std::to_string(p->preperiod) : "", run.version, run.date.substr(0, 10)});
+}
+Json long_run_json(const LongRunRow& run) {
+    const auto& p = run.periodicity;
+    return {{"game", run.game},
+            {"status", status_name(run.status)},
+            {"verified_to", json_number(run.verified_to)},
+            {"period", p ? json_number(p->period) : Json(nullptr)},
+            {"preperiod", p ? json_number(p->preperiod) : Json(nullptr)},
+            {"checksum", run.checksum.empty() ? Json(nullptr) : Json(run.checksum)},
+            {"computed_by", run.version},
+            {"date", run.date},
+            {"again", again_long_run(run)}};
+}
+
 }  // namespace
 
 Result<Answer> answer_lookup(const Request& request) {
@@ -114,6 +136,12 @@ Result<Answer> answer_lookup(const Request& request) {
     if (!game->code) return Error::input("catalogue.no-code", game->text);
     const auto stored = stored_game(*game->code);
     if (!stored) return stored.error();
+    std::optional<LongRunRow> long_run;
+    if (stored->at("status") != "proved") {
+        auto run = stored_long_run(*game->rules.code, number_in(*stored, "verified_to"));
+        if (!run) return run.error();
+        long_run = std::move(*run);
+    }
     const std::vector<std::string> names = names_of(*game->code);
     Answer answer;
     answer.json["stored"] = true;
@@ -130,6 +158,7 @@ Result<Answer> answer_lookup(const Request& request) {
                                                                     : number && !text ? json_number(*number)
                                                                                       : Json(value);
     }
+    answer.json["long_run"] = long_run ? long_run_json(*long_run) : Json(nullptr);
     answer.json["members"] = stored->members;
     const std::string again = again_normal(*stored, game->rules);
     answer.json["again"] = again;
@@ -143,6 +172,7 @@ Result<Answer> answer_lookup(const Request& request) {
     if (!names.empty()) rows.emplace_back(request.words("lookup.names"), joined(names, ", ", names.size()));
     if (!oeis.empty()) rows.emplace_back("OEIS", oeis);
     rows.emplace_back(request.words("lookup.normal"), normal_words(request, *stored));
+    if (long_run) rows.emplace_back(request.words("lookup.long-run"), long_run_words(request, *long_run));
     if (!stored->at("max_value").empty())
         rows.emplace_back(
             request.words("period.max-value"),
@@ -154,6 +184,7 @@ Result<Answer> answer_lookup(const Request& request) {
                                      joined(stored->members, " ", members_shown)}));
     rows.emplace_back(request.words("lookup.misere"), misere_words(request, *stored));
     answer.text += aligned(rows) + request.words("lookup.again", {again}) + "\n";
+    if (long_run) answer.text += request.words("lookup.again-long-run", {again_long_run(*long_run)}) + "\n";
     if (!again_in_misere.empty())
         answer.text += request.words("lookup.again-misere", {again_in_misere}) + "\n";
     return answer;

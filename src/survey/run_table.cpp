@@ -89,34 +89,38 @@ std::string run_table_text(const std::vector<LongRunRow>& rows) {
     return text;
 }
 
-Result<std::vector<LongRunRow>> read_run_table(const std::string& path) {
+Result<std::vector<LongRunRow>> parse_run_table(std::istream& text, const std::string& name) {
     std::vector<LongRunRow> rows;
-    std::ifstream file(path);
     std::string line;
     std::set<std::string> known;
-    if (!file) {
-        const int fault = errno;
-        if (fault == ENOENT) return rows;
-        return Error::machine("file.unreadable", printable(path), std::strerror(fault));
-    }
-    if (!std::getline(file, line)) return Error::check("runs.bad-table", printable(path), "1");
+    if (!std::getline(text, line)) return Error::check("runs.bad-table", printable(name), "1");
     if (line != std::string(table_head) + std::to_string(run_table_version)) {
         const auto other = line.starts_with(table_head)
                                ? parse_number(std::string_view(line).substr(table_head.size()))
                                : Result<HeapSize>(HeapSize{0});
         const bool newer = other && *other > HeapSize{run_table_version};
-        return newer ? Error::input("runs.version", printable(path))
-                     : Error::check("runs.bad-table", printable(path), "1");
+        return newer ? Error::input("runs.version", printable(name))
+                     : Error::check("runs.bad-table", printable(name), "1");
     }
-    std::getline(file, line);
-    if (line != column_names) return Error::check("runs.bad-table", printable(path), "2");
-    for (unsigned number = 3; std::getline(file, line); ++number) {
+    std::getline(text, line);
+    if (line != column_names) return Error::check("runs.bad-table", printable(name), "2");
+    for (unsigned number = 3; std::getline(text, line); ++number) {
         auto row = row_of(line);
         if (!row || !known.insert(row->game).second)
-            return Error::check("runs.bad-table", printable(path), std::to_string(number));
+            return Error::check("runs.bad-table", printable(name), std::to_string(number));
         rows.push_back(std::move(*row));
     }
     return rows;
+}
+
+Result<std::vector<LongRunRow>> read_run_table(const std::string& path) {
+    std::ifstream file(path);
+    if (!file) {
+        const int fault = errno;
+        if (fault == ENOENT) return std::vector<LongRunRow>{};
+        return Error::machine("file.unreadable", printable(path), std::strerror(fault));
+    }
+    return parse_run_table(file, path);
 }
 
 }  // namespace ishitori::inline survey

@@ -1,6 +1,7 @@
 // The table of a queue of long runs: its rows, and their text (docs/FORMATS.md, section "Long runs").
 #pragma once
 
+#include <iosfwd>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -37,8 +38,10 @@ struct LongRunRow {
 std::string_view status_name(LongRunRow::Status status);
 
 std::string run_table_text(const std::vector<LongRunRow>& rows);
-// The rows of the file `path`; none if there is no such file. Errors "runs.version", and "runs.bad-table"
-// (exit 2), which names the line.
+// The rows of a whole table. Errors "runs.version", and "runs.bad-table" (exit 2), which names the line of
+// `name`.
+Result<std::vector<LongRunRow>> parse_run_table(std::istream& text, const std::string& name);
+// The rows of the file `path`; none if there is no such file. Errors as above, and "file.unreadable".
 Result<std::vector<LongRunRow>> read_run_table(const std::string& path);
 
 }  // namespace ishitori::inline survey

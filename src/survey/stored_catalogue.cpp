@@ -4,14 +4,17 @@
 
 #include <algorithm>
 #include <optional>
+#include <sstream>
+#include <tuple>
 
 #include "base/utf8.hpp"
+#include "survey/standard_form.hpp"
 
 namespace ishitori::inline survey {
 
-// Made by CMakeLists.txt from records/catalogue.csv.gz.
-extern const unsigned char stored_catalogue_bytes[];
-extern const std::size_t stored_catalogue_size;
+// Made by CMakeLists.txt from records/catalogue.csv.gz and records/runs/progress.tsv.
+extern const unsigned char stored_catalogue_bytes[], stored_long_runs_bytes[];
+extern const std::size_t stored_catalogue_size, stored_long_runs_size;
 
 namespace {
 
@@ -97,6 +100,28 @@ Result<StoredGame> stored_game(const std::string& code) {
         if ((*line)[classes] == (*found)[classes]) game.members.push_back((*line)[codes]);
     }
     return game;
+}
+
+Result<std::optional<LongRunRow>> stored_long_run(const TakeAndBreak& code, HeapSize beyond) {
+    std::istringstream text(
+        std::string(reinterpret_cast<const char*>(stored_long_runs_bytes), stored_long_runs_size));
+    const auto rows = parse_run_table(text, "progress.tsv");
+    if (!rows) return damaged();
+    const TakeAndBreak form = standard_form(code).code;
+    const auto worth = [&](const LongRunRow& row) {
+        const bool period = row.periodicity.has_value();
+        return std::tuple(period, period && row.game == code.text(), row.verified_to);
+    };
+    std::optional<LongRunRow> best;
+    for (const LongRunRow& row : *rows) {
+        const bool found =
+            row.status == LongRunRow::Status::claimed || row.status == LongRunRow::Status::verified;
+        const bool longer = row.status == LongRunRow::Status::open && row.verified_to > beyond;
+        if (!found && !longer) continue;
+        if (standard_form(*TakeAndBreak::parse(row.game)).code != form) continue;
+        if (!best || worth(*best) < worth(row)) best = row;
+    }
+    return best;
 }
 
 }  // namespace ishitori::inline survey

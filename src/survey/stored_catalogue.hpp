@@ -1,13 +1,17 @@
 // The catalogue that comes with the program: records/catalogue.csv.gz, built into it. It is a catalogue's
-// export as CSV, compressed; docs/SURVEYS.md has the commands that make it. What it says was computed once,
-// by the version named in each row, and is derived again by nobody who reads it here.
+// export as CSV, compressed; docs/SURVEYS.md has the commands that make it. Beside it the table of long runs,
+// records/runs/progress.tsv. What they say was computed once, by the version named in each row, and is
+// derived again by nobody who reads it here.
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "base/result.hpp"
+#include "rules/take_and_break.hpp"
+#include "survey/run_table.hpp"
 
 namespace ishitori::inline survey {
 
@@ -28,6 +32,10 @@ Result<StoredGame> stored_game(const std::string& code);
 
 // The whole catalogue, its first row the columns' names. Error "lookup.damaged".
 Result<std::vector<std::vector<std::string>>> stored_rows();
+
+// What the table of long runs says of the game, or of one with its standard form: the row with a period, else
+// the longest, if it got beyond heap `beyond`. Error "lookup.damaged".
+Result<std::optional<LongRunRow>> stored_long_run(const TakeAndBreak& code, HeapSize beyond);
 
 // Lines of RFC 4180, the first the columns' names; for tests, and for files that people made.
 Result<std::vector<std::vector<std::string>>> parse_csv(std::string_view text);

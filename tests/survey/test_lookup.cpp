@@ -1,4 +1,7 @@
 // The catalogue that comes with the program, against the program.
+#include <filesystem>
+#include <fstream>
+#include <map>
 #include <random>
 
 #include "survey/pattern.hpp"
@@ -75,6 +78,45 @@ TEST(Lookup, SaysHowMiserePlayIsSettled) {
     EXPECT_NE(reply_to({"lookup", "0.26"}).out.find("weights [T15]. The misère quotient is infinite."),
               std::string::npos);
     EXPECT_EQ(reply_to({"lookup", "0.76", "--lang", "ja"}).out.find("無限です") == std::string::npos, false);
+}
+
+// What is open in the catalogue may have its period, or be computed farther, in the table of long runs.
+TEST(Lookup, TellsOfLongRuns) {
+    const Json found = Json::parse(reply_to({"lookup", "0.56", "--json"}).out)["long_run"];
+    PeriodSearch search;
+    search.limit = found["verified_to"];
+    const auto again = find_period(Ruleset::of(*TakeAndBreak::parse("0.56")), search);
+    ASSERT_TRUE(again.ok() && again->periodicity);
+    EXPECT_EQ(found["period"], again->periodicity->period);
+    EXPECT_EQ(found["preperiod"], again->periodicity->preperiod);
+    // By its standard form, one heap on.
+    const Json open = Json::parse(reply_to({"lookup", "4.045", "--json"}).out)["long_run"];
+    EXPECT_EQ(open["game"], "0.7167");
+    EXPECT_EQ(open["period"], nullptr);
+    EXPECT_GT(open["verified_to"], 1'000'000'000);
+    EXPECT_NE(reply_to({"lookup", "0.106"}).out.find("period 328226140474 from heap 465384263797"),
+              std::string::npos);
+    EXPECT_EQ(Json::parse(reply_to({"lookup", "0.77", "--json"}).out)["long_run"], nullptr);
+}
+
+// The table against the certificates that are kept: they tell the same periods.
+TEST(Lookup, LongRunsAreThoseOfTheCertificates) {
+    std::size_t compared = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(ISHITORI_SOURCE_DIR "/records")) {
+        if (entry.path().extension() != ".certificate") continue;
+        std::ifstream file(entry.path());
+        std::map<std::string, std::string> fields;
+        for (std::string line; fields.size() < 8 && std::getline(file, line);)
+            fields[line.substr(0, line.find(' '))] = line.substr(line.find(' ') + 1);
+        const auto run = stored_long_run(*TakeAndBreak::parse(fields["game"]), 0);
+        ASSERT_TRUE(run.ok() && run->has_value()) << entry.path();
+        EXPECT_EQ(std::to_string((*run)->periodicity->period), fields["period"]) << entry.path();
+        if ((*run)->game == fields["game"]) {
+            EXPECT_EQ(std::to_string((*run)->periodicity->preperiod), fields["preperiod"]) << entry.path();
+        }
+        ++compared;
+    }
+    EXPECT_GE(compared, 80U);
 }
 
 TEST(Lookup, CsvIsRead) {
