@@ -126,8 +126,13 @@ Result<Answer> answer_runs(const Request& request) {
     }
     auto queue = RunQueue::open(path, compute);
     if (!queue) return queue.error();
-    queue->add(codes);
+    const auto added = queue->add(codes);
+    codes = added.codes;
     Answer answer;
+    if (!added.same.empty()) {
+        answer.notes.push_back(request.words(
+            "runs.same", {std::to_string(added.same.size()), added.same[0].game, added.same[0].has_row}));
+    }
     if (compute) {
         if (Status status = run_queue(request, *queue, codes, answer); !status) return status.error();
     }

@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <cerrno>
 #include <filesystem>
+#include <map>
 #include <set>
 
 #include "base/utf8.hpp"
 #include "base/write_file.hpp"
 #include "rules/take_and_break.hpp"
+#include "survey/standard_form.hpp"
 
 namespace ishitori::inline survey {
 
@@ -75,15 +77,31 @@ Status RunQueue::write() const {
     return write_file(path_ + "/progress.tsv", run_table_text(rows_));
 }
 
-void RunQueue::add(const std::vector<TakeAndBreak>& codes) {
+RunQueue::Added RunQueue::add(const std::vector<TakeAndBreak>& codes) {
     std::set<std::string> known;
-    for (const LongRunRow& row : rows_) known.insert(row.game);
+    std::map<std::string, std::string> of_form;
+    for (const LongRunRow& row : rows_) {
+        known.insert(row.game);
+        of_form.emplace(standard_form(*TakeAndBreak::parse(row.game)).code.text(), row.game);
+    }
     for (const TakeAndBreak& code : codes) {
-        if (!known.insert(code.text()).second) continue;
+        if (standard_form(code).code == code) of_form.emplace(code.text(), code.text());
+    }
+    Added added;
+    std::set<std::string> taken;
+    for (const TakeAndBreak& code : codes) {
+        const std::string form = standard_form(code).code.text();
+        const std::string game =
+            known.contains(code.text()) ? code.text() : of_form.emplace(form, code.text()).first->second;
+        if (game != code.text()) added.same.push_back({code.text(), game});
+        if (!taken.insert(game).second) continue;
+        added.codes.push_back(*TakeAndBreak::parse(game));
+        if (!known.insert(game).second) continue;
         LongRunRow row;
-        row.game = code.text();
+        row.game = game;
         rows_.push_back(std::move(row));
     }
+    return added;
 }
 
 // Each worker takes the cheapest game that nobody has; the table is written after each slice.

@@ -46,7 +46,16 @@ class RunQueue {
     // come into the table.
     static Result<RunQueue> open(const std::string& path, bool write);
 
-    void add(const std::vector<TakeAndBreak>& codes);
+    // Games with one standard form have the same values, so only one of them gets a row: one that has it
+    // already, else the form if it is among `codes`, else the first.
+    struct Added {
+        std::vector<TakeAndBreak> codes;  // for each of the given ones the game that has the row, each once
+        struct Same {
+            std::string game, has_row;
+        };
+        std::vector<Same> same;  // given ones that have none
+    };
+    Added add(const std::vector<TakeAndBreak>& codes);
     // In the order in which they would be computed: least cost of the next step first.
     const std::vector<LongRunRow>& rows() const { return rows_; }
     // The games of `codes` (all if there are none) until they are done or the plan stops it. What was

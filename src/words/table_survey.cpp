@@ -229,6 +229,9 @@ constexpr Sentence rows[] = {
     {"runs.left-out",
      "{0} is not computed ({1}). To begin it again, remove its line from the table and its files beside it.",
      "{0} は計算しません（{1}）。初めからやり直すには、表のその行と、横にあるそのファイルを消してください。"},
+    {"runs.same",
+     "games with the same standard form as another, computed as that one: {0} (for example {1} as {2}).",
+     "標準形がほかのゲームと同じで、そのゲームとして計算するもの：{0} 個（例：{1} は {2} として）。"},
     {"runs.other-claim",
      "'{0}' is not the certificate of what the table says of {1}. Take the right one back, or remove it with "
      "the checkpoint of {1} and its line of the table: then {1} is computed again.",

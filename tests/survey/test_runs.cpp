@@ -54,6 +54,26 @@ TEST(Runs, FindsCertifiesAndChecks) {
     EXPECT_GE(rows_of(folder / "q")["0.354"]["verified_to"], 1 << 23);
 }
 
+// Codes of one standard form are one game: 0.10521 has the digits of 0.1052 but for a useless one, 0.454 is
+// 0.1776 one heap later.
+TEST(Runs, OneOfEachForm) {
+    const Folder folder;
+    const Reply reply =
+        reply_to({"runs", folder / "q", "0.10521", "0.454", "0.1776", "0.1052", "0.354", "--to", "2^14"});
+    ASSERT_EQ(reply.exit, Exit::answered);
+    ASSERT_EQ(reply.notes.size(), 1U);
+    EXPECT_NE(reply.notes[0].find("2 (for example 0.454 as 0.1776)"), std::string::npos) << reply.notes[0];
+    auto rows = rows_of(folder / "q");
+    EXPECT_EQ(rows.size(), 3U);
+    for (const char* game : {"0.1052", "0.1776", "0.354"})
+        EXPECT_GE(rows[game]["verified_to"], 1 << 14) << game;
+    // The one that has a row already stands for the others, and goes on when they are named.
+    ASSERT_EQ(reply_to({"runs", folder / "q", "0.455", "--to", "2^15"}).exit, Exit::answered);
+    EXPECT_EQ(rows_of(folder / "q").size(), 3U);
+    EXPECT_GE(rows_of(folder / "q")["0.1776"]["verified_to"], 1 << 15);
+    EXPECT_LT(rows_of(folder / "q")["0.354"]["verified_to"], 1 << 15);
+}
+
 // A slow game with a near goal does not hold up a fast one.
 TEST(Runs, TheCheapestFirst) {
     const Folder folder;
