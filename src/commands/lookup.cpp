@@ -65,7 +65,7 @@ std::string joined(const std::vector<std::string>& words, std::string_view betwe
     return words.size() > most ? text + std::string(between) + "..." : text;
 }
 
-std::string normal_words(const Request& request, const StoredGame& game) {
+std::string normal_words(const Request& request, const StoredGame& game, bool found_later) {
     const std::string status = game.at("status");
     if (status == "proved") {
         return request.words("lookup.proved",
@@ -75,8 +75,10 @@ std::string normal_words(const Request& request, const StoredGame& game) {
     if (status == "observed")
         return request.words("lookup.observed", {game.at("period"), game.at("preperiod"), game.at("saltus"),
                                                  game.at("verified_to")});
-    return request.words(status == "claimed" ? "lookup.claimed" : "lookup.open",
-                         {game.at("verified_to"), game.at("period"), game.at("preperiod")});
+    const char* const key = status == "claimed" ? "lookup.claimed"
+                            : found_later       ? "lookup.not-yet"
+                                                : "lookup.open";
+    return request.words(key, {game.at("verified_to"), game.at("period"), game.at("preperiod")});
 }
 
 std::string misere_words(const Request& request, const StoredGame& game) {
@@ -171,7 +173,8 @@ Result<Answer> answer_lookup(const Request& request) {
     LabelledRows rows;
     if (!names.empty()) rows.emplace_back(request.words("lookup.names"), joined(names, ", ", names.size()));
     if (!oeis.empty()) rows.emplace_back("OEIS", oeis);
-    rows.emplace_back(request.words("lookup.normal"), normal_words(request, *stored));
+    rows.emplace_back(request.words("lookup.normal"),
+                      normal_words(request, *stored, long_run && long_run->periodicity));
     if (long_run) rows.emplace_back(request.words("lookup.long-run"), long_run_words(request, *long_run));
     if (!stored->at("max_value").empty())
         rows.emplace_back(

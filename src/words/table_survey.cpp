@@ -293,6 +293,8 @@ constexpr Sentence rows[] = {
      "山 {1} から {3} まで G(n + {0}) = G(n) + {2} が観察されました。証明はありません。"},
     {"lookup.open", "open: no period was found up to heap {0}.",
      "未解決：山 {0} まで周期は見つかっていません。"},
+    {"lookup.not-yet", "no period was found up to heap {0}; a long run found one.",
+     "山 {0} まで周期は見つかりませんでしたが、長い計算で見つかりました。"},
     {"lookup.claimed", "period {1} from heap {2} on, as another catalogue says; not checked.",
      "別のカタログによれば山 {2} から周期 {1}。検査はしていません。"},
     {"lookup.long-run", "a long run", "長い計算"},
