@@ -171,6 +171,9 @@ class SparseEngine {
     std::array<std::size_t, 5> sort_by_quarter(std::vector<m4::Tap>& taps) const;
     std::size_t mirror_wanted() const;
     void make_mirror();
+    // Whether in the group of c (compressed values that differ only below the dropped bit) the common values
+    // have that bit, so that the rare ones lie below them.
+    bool rare_below(unsigned parity, unsigned c) const { return (full_[parity][c] >> drop_ & 1) != 0; }
     unsigned least_above(unsigned parity, unsigned q) const;
     void choose_witnesses();
     void choose_many_witnesses();

@@ -127,10 +127,8 @@ std::vector<std::size_t> chosen_from(const std::vector<WitnessCandidate>& candid
 
 // The least compressed value whose common one is above the rare one of q; 16 * groups_ if there is none.
 unsigned SparseEngine::least_above(unsigned parity, unsigned q) const {
-    const unsigned group = 1U << drop_;  // compressed values that differ only below the dropped bit
-    // Where the common values of the group have the dropped bit, the rare ones lie below them.
-    const bool set = (full_[parity][q] >> drop_ & 1) != 0;
-    return std::min(q / group * group + (set ? 0 : group), 16 * groups_);
+    const unsigned group = 1U << drop_;
+    return std::min(q / group * group + (rare_below(parity, q) ? 0 : group), 16 * groups_);
 }
 
 // For each rare value a list of witnesses, tried in its order: (small heap, digit, value looked for). Chosen
@@ -209,11 +207,9 @@ void SparseEngine::make_small() {
 // As unjoined_pairs(), by the rows of places and then by the small heaps.
 std::vector<std::pair<HeapSize, StoredValue>> SparseEngine::few_unjoined_pairs() {
     const unsigned width = 16 * groups_, group = 1U << drop_;
-    // Where the common values of the group have the dropped bit, the rare ones lie below them.
     std::array<std::uint64_t, 64> set{};
     for (unsigned h = 0; h * group < width; ++h) {
-        set[h] = ((full_[0][h * group] >> drop_ & 1) != 0 ? even_heaps : 0) |
-                 ((full_[1][h * group] >> drop_ & 1) != 0 ? ~even_heaps : 0);
+        set[h] = (rare_below(0, h * group) ? even_heaps : 0) | (rare_below(1, h * group) ? ~even_heaps : 0);
     }
     std::uint64_t halves = 0;
     if (!rules_.unequal && mask_.parity) {
@@ -241,13 +237,11 @@ std::vector<std::pair<HeapSize, StoredValue>> SparseEngine::few_unjoined_pairs()
 
 // The least compressed value whose rare value is above the common one, for each common value.
 void SparseEngine::choose_thresholds() {
-    const unsigned group = 1U << drop_;  // compressed values that differ only below the dropped bit
+    const unsigned group = 1U << drop_;
     for (unsigned parity = 0; parity < 2; ++parity) {
         below_[parity].resize(256);
         for (unsigned c = 0; c < 256; ++c) {
-            // Where the common values of the group have the dropped bit, the rare ones lie below them.
-            const bool set = (full_[parity][c] >> drop_ & 1) != 0;
-            const unsigned end = c / group * group + (set ? group : 0);
+            const unsigned end = c / group * group + (rare_below(parity, c) ? group : 0);
             below_[parity][c] = static_cast<std::uint16_t>(std::min(end, 16 * groups_));
         }
     }

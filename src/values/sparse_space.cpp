@@ -1,6 +1,7 @@
 #include "values/sparse_space.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace ishitori::inline values {
 

@@ -1,7 +1,6 @@
 // The sparse space of docs/THEORY.md, section 7: a mask divides the nim-values into rare and common ones.
 #pragma once
 
-#include <bit>
 #include <cstdint>
 #include <optional>
 #include <vector>
