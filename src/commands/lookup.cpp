@@ -6,6 +6,7 @@
 #include "claims/quotient_oracle.hpp"
 #include "claims/theorem_bounds.hpp"
 #include "commands/answers.hpp"
+#include "commands/long_run_json.hpp"
 #include "rules/named_games.hpp"
 #include "show/aligned.hpp"
 #include "show/oeis.hpp"
@@ -117,18 +118,6 @@ std::string long_run_words(const Request& request, const LongRunRow& run) {
                          {run.game, std::to_string(run.verified_to), p ? std::to_string(p->period) : "",
                           p ? std::to_string(p->preperiod) : "", run.version, run.date.substr(0, 10)});
 }
-Json long_run_json(const LongRunRow& run) {
-    const auto& p = run.periodicity;
-    return {{"game", run.game},
-            {"status", status_name(run.status)},
-            {"verified_to", json_number(run.verified_to)},
-            {"period", p ? json_number(p->period) : Json(nullptr)},
-            {"preperiod", p ? json_number(p->preperiod) : Json(nullptr)},
-            {"checksum", run.checksum.empty() ? Json(nullptr) : Json(run.checksum)},
-            {"computed_by", run.version},
-            {"date", run.date},
-            {"again", again_long_run(run)}};
-}
 
 }  // namespace
 
@@ -160,7 +149,13 @@ Result<Answer> answer_lookup(const Request& request) {
                                                                     : number && !text ? json_number(*number)
                                                                                       : Json(value);
     }
-    answer.json["long_run"] = long_run ? long_run_json(*long_run) : Json(nullptr);
+    answer.json["long_run"] = nullptr;
+    if (long_run) {
+        Json& json = answer.json["long_run"] = long_run_json(*long_run);
+        json["computed_by"] = long_run->version;
+        json["date"] = long_run->date;
+        json["again"] = again_long_run(*long_run);
+    }
     answer.json["members"] = stored->members;
     const std::string again = again_normal(*stored, game->rules);
     answer.json["again"] = again;

@@ -8,6 +8,7 @@
 #include "base/width.hpp"
 #include "commands/answers.hpp"
 #include "commands/long_run.hpp"
+#include "commands/long_run_json.hpp"
 #include "survey/pattern.hpp"
 #include "survey/run_queue.hpp"
 #include "values/sparse_space.hpp"
@@ -17,14 +18,8 @@ namespace ishitori::inline commands {
 namespace {
 
 Json json_of(const LongRunRow& row) {
-    Json json = Json::object();
+    Json json = long_run_json(row);
     const auto& p = row.periodicity;
-    json["game"] = row.game;
-    json["status"] = status_name(row.status);
-    json["verified_to"] = json_number(row.verified_to);
-    json["period"] = p ? json_number(p->period) : Json(nullptr);
-    json["preperiod"] = p ? json_number(p->preperiod) : Json(nullptr);
-    json["checksum"] = row.checksum.empty() ? Json(nullptr) : Json(row.checksum);
     json["rares"] = p ? json_number(row.rares) : Json(nullptr);
     json["last_rare"] = p ? json_number(row.last_rare) : Json(nullptr);
     json["seconds"] = row.seconds;
