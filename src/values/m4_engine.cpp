@@ -229,18 +229,20 @@ void SparseEngine::cover_counted() {
     }
 }
 
+// How many places before heap n in plain_ heap n - rare.heap stands.
+std::size_t SparseEngine::lag_of(const RareHeap& rare) const {
+    if (!far(rare)) return rare.heap;
+    const auto cluster = std::lower_bound(clusters_.begin(), clusters_.end(), rare.heap,
+                                          [](const Cluster& c, HeapSize heap) { return c.last < heap; });
+    return cluster->back + rare.heap - cluster->delay;
+}
+
 void SparseEngine::make_taps() {
     std::vector<m4::Tap> taps;
-    auto cluster = clusters_.begin();
     for (const RareHeap& rare : rares_) {
-        std::size_t lag = rare.heap;  // in places of plain_
-        if (far(rare)) {
-            while (rare.heap > cluster->last) ++cluster;
-            lag = cluster->back + rare.heap - cluster->delay;
-        }
-        for (HeapSize i : rules_.splits) {
+        const std::size_t lag = lag_of(rare);
+        for (HeapSize i : rules_.splits)
             taps.push_back({static_cast<std::uint32_t>(lag + i), compress(rare.value)});
-        }
     }
     // A take of i leaves a common heap, whose value is common for n too unless an odd i changes the class.
     for (HeapSize i : rules_.takes) {
@@ -263,7 +265,8 @@ void SparseEngine::make_taps() {
     }
 #if !defined(__wasi__)
     push_ = groups_ == 1 && m4::wide_lookups() ? std::make_unique<m4::PushTable>(near_taps_) : nullptr;
-    near_ = near == 8 && m4::wide_lookups() ? std::make_unique<m4::NearTable>(near_taps_) : nullptr;
+    few_ = nullptr;
+    if (near == 8 && m4::wide_lookups()) make_few_taps(taps);
 #endif
     while (near_taps_.size() > 4 && near_taps_.size() % 4 != 0) near_taps_.push_back(near_taps_.front());
     old_quarter_ = sort_by_quarter(old_taps_);
@@ -271,6 +274,42 @@ void SparseEngine::make_taps() {
     if (many_values() && m4::wide_lookups()) old_parts_.part(*this, old_taps_, old_taps_.size());
 #endif
 }
+
+#if !defined(__wasi__)
+// `taps`: all of them, sorted.
+void SparseEngine::make_few_taps(const std::vector<m4::Tap>& taps) {
+    using m4::FewTaps;
+    const HeapSize first = rules_.splits.empty() ? 0 : rules_.splits.front();
+    std::vector<unsigned> shifts;
+    for (HeapSize i : rules_.splits)
+        if (i > first) shifts.push_back(static_cast<unsigned>(std::min<HeapSize>(i - first, ~0U)));
+    const bool near_takes = rules_.takes.empty() || rules_.takes.back() < FewTaps::least_shared;
+    if (shifts.empty() || shifts.back() > FewTaps::longest_shift || !near_takes) {
+        const auto shared = std::partition_point(
+            taps.begin(), taps.end(), [](const m4::Tap& tap) { return tap.lag < FewTaps::least_shared; });
+        few_ = std::make_unique<FewTaps>(std::span(taps.begin(), shared), std::span(shared, taps.end()),
+                                         std::vector<unsigned>());
+        return;
+    }
+    std::vector<m4::Tap> shared, own;
+    for (const RareHeap& rare : rares_) {
+        const m4::Tap tap{static_cast<std::uint32_t>(lag_of(rare) + first), compress(rare.value)};
+        if (tap.lag >= FewTaps::least_shared) shared.push_back(tap);
+    }
+    std::sort(shared.begin(), shared.end());
+    // What else there is: takes, and taps of the nearest rare heaps.
+    const auto is_shared = [&](const m4::Tap& tap, unsigned shift) {
+        return tap.lag >= shift &&
+               std::binary_search(shared.begin(), shared.end(), m4::Tap{tap.lag - shift, tap.value});
+    };
+    for (const m4::Tap& tap : taps) {
+        if (!is_shared(tap, 0) &&
+            std::none_of(shifts.begin(), shifts.end(), [&](unsigned shift) { return is_shared(tap, shift); }))
+            own.push_back(tap);
+    }
+    few_ = std::make_unique<FewTaps>(own, shared, std::move(shifts));
+}
+#endif
 
 // Where taps of value / 64 = 0, 1, 2, 3 begin and end, with 8 and 16 groups.
 std::array<std::size_t, 5> SparseEngine::sort_by_quarter(std::vector<m4::Tap>& taps) const {
@@ -416,7 +455,7 @@ bool SparseEngine::may_search_in_vectors(HeapSize first) const {
     const auto rare = std::lower_bound(rares_.begin(), rares_.end(), first + m4::segment,
                                        [](const RareHeap& r, HeapSize heap) { return r.heap < heap; });
     return rare == rares_.begin() ||
-           std::prev(rare)->heap + std::max<HeapSize>(m4::block, longest_ + 1) <= first;
+           std::prev(rare)->heap + std::max<HeapSize>(m4::search_reach, longest_ + 1) <= first;
 }
 
 m4::SearchTask SparseEngine::search_task(HeapSize first) {
@@ -438,7 +477,7 @@ m4::SearchTask SparseEngine::search_task(HeapSize first) {
     task.near_count = near_taps_.size();
 #if !defined(__wasi__)
     task.push = push_.get();
-    task.near = near_.get();
+    task.few = few_.get();
     if (many_values() && m4::wide_lookups()) old_parts_.hand_to(task);
 #endif
     return task;

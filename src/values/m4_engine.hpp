@@ -168,6 +168,8 @@ class SparseEngine {
     void widen_lanes();
     void cover_counted();
     void make_taps();
+    void make_few_taps(const std::vector<m4::Tap>& taps);
+    std::size_t lag_of(const RareHeap& rare) const;
     std::array<std::size_t, 5> sort_by_quarter(std::vector<m4::Tap>& taps) const;
     std::size_t mirror_wanted() const;
     void make_mirror();
@@ -304,7 +306,7 @@ class SparseEngine {
     std::vector<m4::Tap> old_taps_, mid_taps_, half_taps_, near_taps_;
 #if !defined(__wasi__)                     // the page is read over a network
     std::unique_ptr<m4::PushTable> push_;  // of the near taps, with one group
-    std::unique_ptr<m4::NearTable> near_;  // with 2 and 4 groups
+    std::unique_ptr<m4::FewTaps> few_;     // with 2 and 4 groups: all taps
     // Taps of many values by how much they give (m4_parts.cpp).
     struct Parts {
         std::array<std::vector<m4::Tap>, m4::tap_parts - 1> chosen;

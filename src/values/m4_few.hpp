@@ -19,6 +19,7 @@
 #include <array>
 #include <cstring>
 #include <optional>
+#include <vector>
 
 #include "values/m4_kernels.hpp"
 #include "values/m4_settle.hpp"
@@ -42,57 +43,17 @@ struct WideTables {
 };
 constexpr WideTables wide_tables;
 
-// Where the bytes of a vector come from: the last 64 values, or the byte slices of 16 heaps.
+// Where the bytes of the words of eight heaps stand in their slices, and the slices in by_eight().
 struct Places {
-    // [half]: from slices 0 to 3 of 16 heaps, then 4 to 7: the words of heaps 8 * half on.
-    alignas(64) std::uint8_t words[2][64];
-    alignas(64) std::uint8_t spread[64];  // [8 * j + ...]: j
-    constexpr Places() : words(), spread() {
+    alignas(64) std::uint8_t words[64];
+    constexpr Places() : words() {
         for (unsigned i = 0; i < 64; ++i) {
-            for (unsigned half = 0; half < 2; ++half) {
-                const unsigned slice = i % 8;
-                words[half][i] =
-                    static_cast<std::uint8_t>(slice / 4 * 64 + slice % 4 * 16 + half * 8 + i / 8);
-            }
-            spread[i] = static_cast<std::uint8_t>(i / 8);
+            const unsigned slice = i % 8;
+            words[i] = static_cast<std::uint8_t>((slice % 4 * 2 + slice / 4) * 8 + i / 8);
         }
     }
 };
 inline constexpr Places places_of;
-
-// The taps of one search, the nearer ones made ready for the register.
-struct FewTaps {
-    static constexpr std::size_t half_most = 32;
-    struct Half {
-        alignas(64) std::uint8_t from[64];
-        std::uint64_t value;
-        // Of the eight heaps after the values `last`.
-        HWY_INLINE hn::Vec<Words> options(hn::Vec<Bytes> last) const {
-            const Words d;
-            const auto heaps = hn::Vec<Words>{
-                _mm512_maskz_permutexvar_epi8(0x0101010101010101, hn::Load(Bytes(), from).raw, last.raw)};
-            return hn::Shl(hn::Set(d, 1), hn::Xor(heaps, hn::Set(d, value)));
-        }
-    };
-    MidTaps mid;
-    std::array<Half, half_most> half;
-    std::size_t half_count = 0;
-    std::size_t far_from = 0;  // see far_taps_from()
-
-    // False if there are more than fit.
-    bool take(const SearchTask& task) {
-        far_from = far_taps_from(task);
-        if (!mid.take(task) || task.half_count > half_most) return false;
-        const Bytes d;
-        for (; half_count < task.half_count; ++half_count) {
-            const Tap& tap = task.half_taps[half_count];
-            const auto back = hn::Set(d, static_cast<std::uint8_t>(64 - tap.lag));
-            hn::Store(hn::Add(hn::Load(d, places_of.spread), back), d, half[half_count].from);
-            half[half_count].value = tap.value;
-        }
-        return true;
-    }
-};
 
 // Excluded values, 8 * Slices of them: in a byte each heap's eight. Common: no tap meets a rare heap.
 template <unsigned Slices, bool Common>
@@ -123,130 +84,215 @@ struct Excluded {
     }
 };
 
-// In turn the four quarters of the vectors a, b, c, d together, each the OR of its four quarters.
-HWY_INLINE hn::Vec<Bytes> folded(__m512i a, __m512i b, __m512i c, __m512i d) {
-    const __m512i ab = _mm512_or_si512(_mm512_shuffle_i64x2(a, b, 0x44), _mm512_shuffle_i64x2(a, b, 0xEE));
-    const __m512i cd = _mm512_or_si512(_mm512_shuffle_i64x2(c, d, 0x44), _mm512_shuffle_i64x2(c, d, 0xEE));
-    return hn::Vec<Bytes>{
-        _mm512_or_si512(_mm512_shuffle_i64x2(ab, cd, 0x88), _mm512_shuffle_i64x2(ab, cd, 0xDD))};
-}
+// Of eight heaps the values that are not excluded.
+struct OpenWords {
+    hn::Vec<Words> of;
+    HWY_INLINE void add(hn::Vec<Words> x, hn::Vec<Words> y) {
+        constexpr int neither = 0x10;  // of & ~x & ~y
+        of = hn::Vec<Words>{_mm512_ternarylogic_epi64(of.raw, x.raw, y.raw, neither)};
+    }
+    // By taps; `heaps`: the values that such a tap looks at.
+    template <class Heaps>
+    HWY_INLINE void add_by(const std::vector<FewTaps::Single>& taps, Heaps heaps) {
+        exclude_options(*this, taps.size(), [&](std::size_t t) HWY_ATTR {
+            const Words d;
+            return hn::Shl(hn::Set(d, 1), hn::Xor(heaps(taps[t]), hn::Set(d, taps[t].value)));
+        });
+    }
+};
 
-// Byte slices of 64 heaps, so that those of 16 heaps stand together, four slices in a vector.
+// Byte slices of 64 heaps, so that those of eight heaps stand together: in turn the slices 0, 4, 1, 5, 2, 6,
+// 3, 7.
 template <unsigned Slices, bool Common>
-HWY_INLINE void by_sixteen(const Excluded<Slices, Common>& slices, hn::Vec<Bytes> (&to)[2][4]) {
-    const Bytes d;
-    for (unsigned half = 0; half < (Slices + 3) / 4; ++half) {
+HWY_INLINE void by_eight(const Excluded<Slices, Common>& slices, hn::Vec<Bytes>* to) {
+    __m512i sixteen[2][4];
+    for (unsigned half = 0; half < 2; ++half) {
         const auto slice = [&](unsigned k) HWY_ATTR {
             return 4 * half + k < Slices ? slices.of[std::min(4 * half + k, Slices - 1)].raw
-                                         : hn::Zero(d).raw;
+                                         : _mm512_setzero_si512();
         };
         const __m512i a = slice(0), b = slice(1), c = slice(2), e = slice(3);
         const __m512i ab_low = _mm512_shuffle_i64x2(a, b, 0x44), ab_high = _mm512_shuffle_i64x2(a, b, 0xEE);
         const __m512i ce_low = _mm512_shuffle_i64x2(c, e, 0x44), ce_high = _mm512_shuffle_i64x2(c, e, 0xEE);
-        to[half][0] = hn::Vec<Bytes>{_mm512_shuffle_i64x2(ab_low, ce_low, 0x88)};
-        to[half][1] = hn::Vec<Bytes>{_mm512_shuffle_i64x2(ab_low, ce_low, 0xDD)};
-        to[half][2] = hn::Vec<Bytes>{_mm512_shuffle_i64x2(ab_high, ce_high, 0x88)};
-        to[half][3] = hn::Vec<Bytes>{_mm512_shuffle_i64x2(ab_high, ce_high, 0xDD)};
+        sixteen[half][0] = _mm512_shuffle_i64x2(ab_low, ce_low, 0x88);
+        sixteen[half][1] = _mm512_shuffle_i64x2(ab_low, ce_low, 0xDD);
+        sixteen[half][2] = _mm512_shuffle_i64x2(ab_high, ce_high, 0x88);
+        sixteen[half][3] = _mm512_shuffle_i64x2(ab_high, ce_high, 0xDD);
+    }
+    for (unsigned at = 0; at < 4; ++at) {
+        to[2 * at] = hn::Vec<Bytes>{_mm512_unpacklo_epi64(sixteen[0][at], sixteen[1][at])};
+        to[2 * at + 1] = hn::Vec<Bytes>{_mm512_unpackhi_epi64(sixteen[0][at], sixteen[1][at])};
     }
 }
 
-// Adds the options by taps of lags 16 to 63 for 16 heaps; `last`: the 64 values before them.
+// What shared taps exclude of the eight heaps that begin eight after the values `last`; old: by those of lags
+// from old_lag on. Both as by_eight() has it.
 template <unsigned Slices>
-HWY_INLINE void add_mid(const FewTaps& taps, hn::Vec<Bytes> last, hn::Vec<Bytes> (&sixteen)[2]) {
-    if (taps.mid.quads == 0) return;
+HWY_INLINE hn::Vec<Bytes> add_mid(const FewTaps& taps, hn::Vec<Bytes> last, hn::Vec<Bytes> old) {
+    if (taps.mid.empty()) return old;
     Excluded<Slices, true> mid;
     mid.clear();
-    taps.mid.exclude(mid, last);
+    exclude_options(mid, taps.mid.size(), [&](std::size_t t) HWY_ATTR {
+        const Bytes d;
+        const FewTaps::Eight& tap = taps.mid[t];
+        return hn::Xor(hn::Vec<Bytes>{_mm512_permutexvar_epi8(hn::Load(d, tap.from).raw, last.raw)},
+                       hn::Load(d, tap.value));
+    });
+    // The OR of the eight words of each slice.
     const auto slice = [&](unsigned k) HWY_ATTR {
-        return k < Slices ? mid.of[std::min(k, Slices - 1)].raw : hn::Zero(Bytes()).raw;
+        return k < Slices ? mid.of[std::min(k, Slices - 1)].raw : _mm512_setzero_si512();
     };
-    sixteen[0] = hn::Or(sixteen[0], folded(slice(0), slice(1), slice(2), slice(3)));
-    if (Slices > 4) sixteen[1] = hn::Or(sixteen[1], folded(slice(4), slice(5), slice(6), slice(7)));
+    const auto two = [&](unsigned k) HWY_ATTR {
+        if (k >= Slices) return _mm512_setzero_si512();
+        return _mm512_or_si512(_mm512_shuffle_i64x2(slice(k), slice(k + 1), 0x44),
+                               _mm512_shuffle_i64x2(slice(k), slice(k + 1), 0xEE));
+    };
+    const auto four = [&](unsigned k) HWY_ATTR {
+        if (k >= Slices) return _mm512_setzero_si512();
+        return _mm512_or_si512(_mm512_shuffle_i64x2(two(k), two(k + 2), 0x88),
+                               _mm512_shuffle_i64x2(two(k), two(k + 2), 0xDD));
+    };
+    const __m512i low = four(0), high = four(4);
+    constexpr int any = 0xFE;
+    return hn::Vec<Bytes>{_mm512_ternarylogic_epi64(old.raw, _mm512_unpacklo_epi64(low, high),
+                                                    _mm512_unpackhi_epi64(low, high), any)};
 }
 
-// Of eight heaps the values that are not excluded.
-struct OpenWords {
-    hn::Vec<Words> of;
-    HWY_INLINE void add(hn::Vec<Words> x, hn::Vec<Words> y) { of = hn::AndNot(hn::Or(x, y), of); }
+// The values of eight heaps that no tap of lag 16 and more excludes. shared: what shared taps exclude of
+// them, before: of the eight heaps before, as by_eight() has it; last: the values that end eight heaps
+// before.
+HWY_INLINE hn::Vec<Words> open_words(const FewTaps& taps, hn::Vec<Bytes> shared, hn::Vec<Bytes> before,
+                                     hn::Vec<Bytes> last) {
+    const Words d64;
+    hn::Vec<Words> all = hn::BitCast(d64, shared);
+    for (const unsigned shift : taps.shifts) {
+        // To the heap `shift` places on: a byte holds a heap's values.
+        const hn::Vec<Words> by = hn::Set(d64, 8 * shift);
+        all = hn::Or(all, hn::Vec<Words>{_mm512_shldv_epi64(shared.raw, before.raw, by.raw)});
+    }
+    OpenWords open{
+        hn::Not(hn::Vec<Words>{_mm512_permutexvar_epi8(hn::Load(Bytes(), places_of.words).raw, all.raw)})};
+    open.add_by(taps.early, [&](const FewTaps::Single& tap) HWY_ATTR {
+        return hn::Vec<Words>{
+            _mm512_maskz_permutexvar_epi8(0x0101010101010101, hn::Load(Bytes(), tap.from).raw, last.raw)};
+    });
+    return open.of;
+}
+
+// What is known of a block before its first heap, by taps of lag 16 and more.
+struct FewAhead {
+    alignas(64) std::uint64_t open[8];    // open_words() of the first eight heaps
+    alignas(64) std::uint8_t shared[64];  // of them
+    alignas(64) std::uint8_t old[8][64];  // by_eight() of the old taps
 };
 
-// One block in hand and the old taps of the next one.
-struct FewBlock {
+// Blocks in hand, and what is known of the first.
+struct FewBlocks {
     const SearchTask* task;
-    const FewTaps* taps;
     Settle settle;
     std::uint8_t* plain;
-    bool ahead;                    // whether a next block follows
-    NearExcluded* near;            // by the values before the block in hand
-    std::uint8_t* next_slices;     // the far old taps of the block in hand; afterwards those of the next
-    const std::uint8_t* gathered;  // of the block in hand, those of the next behind; or nothing
+    std::size_t count;
+    bool more;                     // whether others follow
+    NearExcluded near;             // by the values before
+    FewAhead known;                // of the first block; afterwards of the next
+    const std::uint8_t* gathered;  // of the first block, those of the next behind; or nothing
 };
 
-// The values of a block; `fresh`: its far old taps were not served before. Values from 8 * Slices on are not
-// looked at: true if there may be some.
+// The values of the blocks up to the first that may have one from 8 * Slices on: how many blocks are done.
+// `fresh`: nothing is known of the first.
 template <unsigned Slices, bool Common>
-bool search_few_block(const FewBlock& in, bool fresh) {
+std::size_t search_few_blocks(FewBlocks& in, bool fresh) {
     const Bytes d;
     const Words d64;
     using V = hn::Vec<Bytes>;
-    const FewTaps& taps = *in.taps;
-    const Tap* old_taps = in.task->old_taps;
+    using Old = Excluded<Slices, Common>;
+    constexpr unsigned eight = FewTaps::eight;
+    const FewTaps& taps = *in.task->few;
+    const Tap* old_taps = taps.old.data();
+    std::uint8_t* plain = in.plain;
     const bool gathered = in.gathered != nullptr && in.task->gathered_slices >= Slices;
-    const std::size_t far_end = gathered ? in.task->gathered_from : in.task->old_count;
-    const auto begin_far = [&](Excluded<Slices, Common>& excluded, std::size_t blocks_on) HWY_ATTR {
+    const std::size_t old_end = gathered ? in.task->gathered_from : taps.old.size();
+    const auto begin_old = [&](Old& old, std::size_t b) HWY_ATTR {
         if (gathered) {
-            excluded.load(in.gathered + blocks_on * in.task->gathered_slices * block);
+            old.load(in.gathered + b * in.task->gathered_slices * block);
         } else {
-            excluded.clear();
+            old.clear();
         }
     };
-    Excluded<Slices, Common> slices;
+    // `last`: the values that end eight heaps before the block; `before`: what shared taps exclude there.
+    const auto make_known = [&](const Old& excluded, V last, V before) HWY_ATTR {
+        V old[8];
+        by_eight(excluded, old);
+        const V shared = add_mid<Slices>(taps, last, old[0]);
+        hn::Store(open_words(taps, shared, before, last), d64, in.known.open);
+        hn::Store(shared, d, in.known.shared);
+        for (unsigned k = 1; k < 8; ++k) hn::Store(old[k], d, in.known.old[k]);
+    };
     if (fresh) {
-        begin_far(slices, 0);
-        exclude_old(slices, in.plain, old_taps, taps.far_from, far_end);
-    } else {
-        slices.load(in.next_slices);
-    }
-    exclude_old(slices, in.plain, old_taps, 0, taps.far_from);
-    V old[2][4];
-    by_sixteen(slices, old);
-    V last = hn::LoadU(d, in.plain - block);  // the 64 values before
-    NearExcluded near = *in.near;
-    const V words_of[2] = {hn::Load(d, places_of.words[0]), hn::Load(d, places_of.words[1])};
-    const std::size_t far_count = far_end - taps.far_from;
-    for (unsigned at = 0; at < 4; ++at) {
-        V sixteen[2] = {old[0][at], Slices > 4 ? old[1][at] : hn::Zero(d)};
-        add_mid<Slices>(taps, last, sixteen);
-        for (unsigned half = 0; half < 2; ++half) {
-            alignas(64) std::uint64_t open[8];
-            OpenWords words{hn::Not(hn::BitCast(
-                d64, V{_mm512_permutex2var_epi8(sixteen[0].raw, words_of[half].raw, sixteen[1].raw)}))};
-            exclude_options(words, taps.half_count,
-                            [&](std::size_t t) HWY_ATTR { return taps.half[t].options(last); });
-            hn::Store(words.of, d64, open);
-            if (in.ahead) {
-                // While the words are on their way: an eighth of what the next block needs of heaps that are
-                // settled.
-                const std::size_t part = 2 * at + half;
-                Excluded<Slices, Common> next;
-                if (part == 0) {
-                    begin_far(next, 1);
-                } else {
-                    next.load(in.next_slices);
-                }
-                exclude_old(next, in.plain + block, old_taps, taps.far_from + far_count * (7 - part) / 8,
-                            taps.far_from + far_count * (8 - part) / 8);
-                next.store(in.next_slices);
-            }
-            const std::uint64_t recent = in.settle(*in.task->near, open, near);
-            std::memcpy(in.plain + 16 * at + 8 * half, &recent, 8);
-            last = V{_mm512_alignr_epi64(
-                _mm512_castsi128_si512(_mm_cvtsi64_si128(static_cast<long long>(recent))), last.raw, 1)};
+        V before = hn::Zero(d);
+        if (!taps.shifts.empty()) {
+            Old old;
+            old.clear();
+            exclude_old(old, plain - eight, old_taps, 0, taps.old.size());
+            V first[8];
+            by_eight(old, first);
+            before = add_mid<Slices>(taps, hn::LoadU(d, plain - block - 2 * eight), first[0]);
         }
+        Old old;
+        begin_old(old, 0);
+        exclude_old(old, plain, old_taps, 0, old_end);
+        make_known(old, hn::LoadU(d, plain - block - eight), before);
     }
-    if (!hn::AllTrue(d, hn::Lt(last, hn::Set(d, 8 * Slices)))) return true;
-    *in.near = near;
-    return false;
+    V last = hn::LoadU(d, plain - block);  // the 64 values before
+    // The 16 values before, in each quarter, where they can be looked up sooner.
+    __m512i sixteen =
+        _mm512_broadcast_i32x4(_mm_loadu_si128(reinterpret_cast<const __m128i*>(plain - 2 * eight)));
+    for (std::size_t b = 0; b < in.count; ++b, plain += block) {
+        const bool ahead = b + 1 < in.count || in.more;
+        expect_stores(plain + stores_ahead);
+        hn::Vec<Words> open_of = hn::Load(d64, in.known.open);
+        V shared = hn::Load(d, in.known.shared);
+        Old next;
+        if (ahead) begin_old(next, b + 1);
+        std::size_t next_end = old_end;
+        for (unsigned k = 0; k < 8; ++k) {
+            alignas(64) std::uint64_t open[8];
+            OpenWords words{open_of};
+            words.add_by(taps.half, [&](const FewTaps::Single& tap) HWY_ATTR {
+                return hn::Vec<Words>{_mm512_shuffle_epi8(sixteen, hn::Load(d, tap.from).raw)};
+            });
+            // A register is read sooner than memory, and a shorter vector in memory sooner than a long one.
+            const __m256i low = _mm512_castsi512_si256(words.of.raw);
+            _mm256_store_si256(reinterpret_cast<__m256i*>(open), low);
+            _mm256_store_si256(reinterpret_cast<__m256i*>(open + 4),
+                               _mm512_extracti64x4_epi64(words.of.raw, 1));
+            const auto first = static_cast<std::uint64_t>(_mm_cvtsi128_si64(_mm256_castsi256_si128(low)));
+            const auto second = static_cast<std::uint64_t>(_mm_extract_epi64(_mm256_castsi256_si128(low), 1));
+            // While the words are on their way: the next eight, and a part of what the next block needs of
+            // heaps that are settled.
+            if (k < 7) {
+                const V on = add_mid<Slices>(taps, last, hn::Load(d, in.known.old[k + 1]));
+                open_of = open_words(taps, on, shared, last);
+                shared = on;
+            }
+            if (ahead && k % 2 == 1) {
+                const std::size_t part = k / 2;
+                const std::size_t begin = std::min(
+                    next_end,
+                    std::max(taps.known_from[part], old_end * (FewTaps::parts - 1 - part) / FewTaps::parts));
+                exclude_old(next, plain + block, old_taps, begin, next_end);
+                next_end = begin;
+                if (k == 7) make_known(next, last, shared);
+            }
+            const std::uint64_t recent = in.settle(taps.near, first, second, open, in.near);
+            std::memcpy(plain + eight * k, &recent, eight);
+            const __m512i settled = _mm512_set1_epi64(static_cast<long long>(recent));
+            sixteen = _mm512_unpacklo_epi64(_mm512_unpackhi_epi64(sixteen, sixteen), settled);
+            last = V{_mm512_alignr_epi64(settled, last.raw, 1)};
+        }
+        if (!hn::AllTrue(d, hn::Lt(last, hn::Set(d, 8 * Slices)))) return b;
+    }
+    return in.count;
 }
 
 unsigned usual_slices(const std::uint8_t* plain, unsigned groups) {
@@ -263,37 +309,48 @@ unsigned usual_slices(const std::uint8_t* plain, unsigned groups) {
 
 // With one slice, two, and so on.
 template <bool Common>
-constexpr bool (*few_blocks[])(const FewBlock&, bool) = {
-    search_few_block<1, Common>, search_few_block<2, Common>, search_few_block<3, Common>,
-    search_few_block<4, Common>, search_few_block<5, Common>, search_few_block<6, Common>,
-    search_few_block<7, Common>, search_few_block<8, Common>};
+constexpr std::size_t (*few_blocks[])(FewBlocks&, bool) = {
+    search_few_blocks<1, Common>, search_few_blocks<2, Common>, search_few_blocks<3, Common>,
+    search_few_blocks<4, Common>, search_few_blocks<5, Common>, search_few_blocks<6, Common>,
+    search_few_blocks<7, Common>, search_few_blocks<8, Common>};
 
 // As search() for 2 and 4 groups. Nothing if this way does not serve.
 inline std::optional<bool> search_few(const SearchTask& task, std::size_t blocks) {
-    FewTaps taps;
-    if (task.near == nullptr || !taps.take(task)) return std::nullopt;
-    const auto& block_of = task.all_common ? few_blocks<true> : few_blocks<false>;
-    alignas(64) std::uint8_t next_slices[8 * block];
-    NearExcluded near;
-    std::uint64_t recent;
-    std::memcpy(&recent, task.plain - 8, 8);
-    near.begin(*task.near, recent);
-    FewBlock in{&task,       &taps,        settle_of_kind[task.near->kind], task.plain, true, &near,
-                next_slices, task.gathered};
+    if (task.few == nullptr) return std::nullopt;
+    constexpr std::size_t of_segment = segment / block;
+    const NearTable& table = task.few->near;
+    const auto& blocks_of = task.all_common ? few_blocks<true> : few_blocks<false>;
     const unsigned slices_most = 2 * task.groups;
+    FewBlocks in;
+    in.task = &task;
+    in.settle = settle_of_kind[table.kind];
+    in.plain = task.plain;
+    in.gathered = task.gathered;
+    const auto begin_near = [&] {
+        std::uint64_t recent;
+        std::memcpy(&recent, in.plain - 8, 8);
+        in.near.begin(table, recent);
+    };
+    begin_near();
     unsigned usual = 0;
-    unsigned served = 0;  // slices of the far old taps of the block in hand
-    for (std::size_t b = 0; b < blocks; ++b, in.plain += block) {
-        if (b % (segment / block) == 0) usual = usual_slices(in.plain, task.groups);
-        in.ahead = b + 1 < blocks;
-        expect_stores(in.plain + stores_ahead);
+    unsigned served = 0;  // slices of what is known of the block in hand
+    for (std::size_t b = 0; b < blocks;) {
+        if (b % of_segment == 0) usual = usual_slices(in.plain, task.groups);
         unsigned slices = usual;
-        while (block_of[slices - 1](in, served < slices)) {  // the block is done again, with one more
+        in.count = std::min(blocks - b, of_segment - b % of_segment);
+        for (;;) {
+            in.more = b + in.count < blocks;
+            const std::size_t done = blocks_of[slices - 1](in, served < slices);
+            served = slices;
+            b += done;
+            in.plain += done * block;
+            if (in.gathered != nullptr) in.gathered += done * task.gathered_slices * block;
+            if (done == in.count) break;
+            // The block is done again, with one slice more.
             if (slices++ == slices_most) return true;
-            served = 0;
+            in.count = 1;
+            begin_near();
         }
-        served = slices;
-        if (in.gathered != nullptr) in.gathered += task.gathered_slices * block;
     }
     return false;
 }
@@ -302,7 +359,7 @@ template <unsigned Slices, bool Common>
 void gather_block(const SearchTask& task, std::uint8_t* to) {
     Excluded<Slices, Common> excluded;
     excluded.clear();
-    exclude_old(excluded, task.plain, task.old_taps, task.gathered_from, task.old_count);
+    exclude_old(excluded, task.plain, task.few->old.data(), task.gathered_from, task.few->old.size());
     excluded.store(to);
 }
 template <bool Common>

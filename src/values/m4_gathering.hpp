@@ -25,16 +25,16 @@ class Gathering {
     void begin(const SearchTask& to_search, std::size_t segments, bool in_window) {
         task_ = to_search;
         on_ = false;
-        if (!in_window || task_.groups > 4 || task_.groups == 1 || !wide_lookups()) return;
-        const auto far = std::partition_point(task_.old_taps, task_.old_taps + task_.old_count,
-                                              [](const Tap& tap) { return tap.lag < least_lag; });
+        if (!in_window || task_.few == nullptr) return;
+        const std::vector<Tap>& old = task_.few->old;
+        const auto far =
+            std::partition_point(old.begin(), old.end(), [](const Tap& tap) { return tap.lag < least_lag; });
         task_.gathered_from =
-            std::max<std::size_t>(static_cast<std::size_t>(far - task_.old_taps), task_.old_count / 2);
-        const std::size_t count = task_.old_count - task_.gathered_from;
-        if (count < least_count || task_.old_taps[task_.old_count - 1].lag > longest_lag) return;
+            std::max<std::size_t>(static_cast<std::size_t>(far - old.begin()), old.size() / 2);
+        if (old.size() - task_.gathered_from < least_count || old.back().lag > longest_lag) return;
         on_ = true;
-        lead_ = std::min<std::size_t>(task_.old_taps[task_.gathered_from].lag / segment, slots / 2);
-        before_ = task_.old_taps[task_.old_count - 1].lag;
+        lead_ = std::min<std::size_t>(old[task_.gathered_from].lag / segment, slots / 2);
+        before_ = old.back().lag;
         posted_.resize(segments);
         slices_.resize(slots);
         heaps_.resize(before_ + segments * segment + block);

@@ -13,6 +13,8 @@ namespace ishitori::inline values::m4 {
 
 inline constexpr std::size_t block = 64;     // heaps that the old taps serve at once
 inline constexpr std::size_t segment = 512;  // heaps that are verified together
+inline constexpr std::size_t search_reach =
+    block + 16;  // so near before those that are searched no heap is rare
 inline constexpr std::uint8_t not_common = 0xFF;
 inline constexpr std::size_t most_groups = 16;  // compressed values below 16 * 16 - 1
 
@@ -48,6 +50,41 @@ struct NearTable {
     explicit NearTable(std::span<const Tap> taps);
 };
 
+// The taps with 2 and 4 groups where bytes are looked up across whole vectors, the nearer ones made ready for
+// that. A rare heap has a tap for each splitting digit, with the same value: what the one with the least
+// digit excludes, the others exclude some heaps later. So only that one is looked up, and the rest is
+// shifted.
+struct FewTaps {
+    static constexpr unsigned eight = 8;               // heaps that are settled together
+    static constexpr std::uint32_t least_shared = 16;  // lag of a tap that is looked up for others too
+    static constexpr std::uint32_t old_lag = block + eight;
+    static constexpr unsigned longest_shift = eight - 1;
+    // from[8 * heap], for each of eight heaps: the place of its option's heap among the last values.
+    struct Single {
+        alignas(64) std::uint8_t from[64];
+        std::uint64_t value;
+    };
+    // The same for eight taps, from[8 * tap + heap].
+    struct Eight {
+        alignas(64) std::uint8_t from[64];
+        alignas(64) std::uint8_t value[64];
+    };
+    NearTable near;                // lag < 8
+    std::vector<Single> half;      // 8 <= lag < 16: places among the 16 values before the eight heaps
+    std::vector<Single> early;     // 16 <= lag, not shared: among the 64 values that end eight heaps before
+    std::vector<Eight> mid;        // shared, lag < old_lag: the same
+    std::vector<Tap> old;          // shared, lag >= old_lag, ascending
+    std::vector<unsigned> shifts;  // of shared taps, ascending, each 1 .. longest_shift
+    // While a block is in hand, the old taps of the next one are served in so many parts, one for each
+    // sixteen heaps that are settled: in each only those from here on, which lead to heaps that were settled
+    // some time before.
+    static constexpr unsigned parts = 4;
+    std::size_t known_from[parts] = {};
+    // `own`: each for itself, of lags less than least_shared + eight; `shared`: with those of its lag +
+    // shift, which are in neither; of lags from least_shared on. Both sorted.
+    FewTaps(std::span<const Tap> own, std::span<const Tap> shared, std::vector<unsigned> shifts);
+};
+
 // Taps sorted by value / 64, those of quarter j from quarter[j] on.
 struct TapPart {
     const Tap* taps;
@@ -71,14 +108,14 @@ struct SearchTask {
     std::size_t half_count;
     const Tap* near_taps;    // lag < 16, or < 8
     std::size_t near_count;  // best up to 4 or a multiple of 4 (a tap may stand there twice)
-    // The rest where wide_lookups(), or nothing. The near taps again: with one group; with 2 and 4.
+    // The rest where wide_lookups(), or nothing. With one group the near taps again; with 2 and 4 all taps.
     const PushTable* push;
-    const NearTable* near;
+    const FewTaps* few;
     // With 8 and 16 groups: the old taps again, so that those of the first part leave a few of the values
     // that they are asked for, the second fewer.
     TapPart parts[tap_parts];
-    // With 2 and 4 groups, or nothing: what the old taps from gathered_from on, of lags 128 and more,
-    // exclude, as gather() has it: for each block in turn.
+    // With 2 and 4 groups, or nothing: what few->old from gathered_from on, of lags 128 and more, exclude, as
+    // gather() has it: for each block in turn.
     const std::uint8_t* gathered;
     std::size_t gathered_from;
     unsigned gathered_slices;
@@ -94,16 +131,16 @@ bool wide_lookups();
 inline void forward(SearchTask& task, std::size_t heaps) { task.plain += heaps; }
 
 // Steps 1 and 2 for `blocks` blocks of 64 heaps from where the pointers stand. Requires that no heap of the
-// 64 before is rare. True if some value reached `limit`: then nothing written counts.
+// search_reach before is rare. True if some value reached `limit`: then nothing written counts.
 bool search(const SearchTask& task, std::size_t blocks);
 
 // With 2 and 4 groups and wide_lookups(): so many slices of eight values each are looked at first, as many as
 // the 512 heaps before `plain` need.
 unsigned usual_slices(const std::uint8_t* plain, unsigned groups);
 
-// For a search by another thread: what the old taps from task.gathered_from on exclude for each block of the
-// segment from task.plain on, `slices` times 64 bytes, in a byte each heap's eight values. Requires
-// wide_lookups(), 2 or 4 groups and slices <= 8.
+// For a search by another thread: what few->old from task.gathered_from on exclude for each block of the
+// segment from task.plain on, `slices` times 64 bytes, in a byte each heap's eight values. Requires task.few
+// and slices <= 8.
 void gather(const SearchTask& task, unsigned slices, std::uint8_t* to);
 
 // A heap, counted from the first of a segment, and a compressed rare value.

@@ -38,12 +38,25 @@ struct NearExcluded {
 
 // The values of eight heaps, the first in the lowest byte; the bits of `open` are not excluded by taps of lag
 // 8 and more.
-using Settle = std::uint64_t (*)(const NearTable& table, const std::uint64_t* open, NearExcluded& excluded);
+using Settle = std::uint64_t (*)(const NearTable& table, std::uint64_t first, std::uint64_t second,
+                                 const std::uint64_t* open, NearExcluded& excluded);
 
 // The compiler is not to make a vector of this word and others: it would wait for their stores.
 HWY_INLINE std::uint64_t single(std::uint64_t word) {
     asm("" : "+r"(word));
     return word;
+}
+
+// Single instructions, which g++ 12 takes apart or puts others before.
+HWY_INLINE std::uint64_t without(std::uint64_t word, std::uint64_t bits) {
+    std::uint64_t left;
+    asm("andn %2, %1, %0" : "=r"(left) : "r"(bits), "rm"(word) : "cc");
+    return left;
+}
+HWY_INLINE std::uint64_t lowest_value(std::uint64_t word) {
+    std::uint64_t bit;
+    asm("tzcnt %1, %0" : "=r"(bit) : "rm"(word) : "cc");
+    return bit;
 }
 
 // Eight heaps, one after the other.
@@ -57,7 +70,7 @@ struct Settling {
     template <unsigned Heap>
     HWY_INLINE void exclude(std::uint64_t options) {
         if constexpr (Heap < 8) {
-            open[Heap] = single(open[Heap] & ~options);
+            open[Heap] = without(open[Heap], options);
         } else {
             coming[Heap - 8] = single(coming[Heap - 8] | options);
         }
@@ -74,15 +87,18 @@ struct Settling {
     HWY_INLINE void exclude_looked_up(std::uint64_t value) {
         if constexpr (Lags != 0) {
             constexpr unsigned lag = 1 + std::countr_zero(Lags);
-            exclude<Heap + lag>(table.of[lag][value]);
+            // (Or the compiler adds up each place before it reads there.)
+            const std::uint64_t* excluded_by = table.of[lag];
+            asm("" : "+r"(excluded_by));
+            exclude<Heap + lag>(excluded_by[value]);
             exclude_looked_up<Heap, Lags&(Lags - 1)>(value);
         }
     }
     template <unsigned Heap, unsigned Same, unsigned Looked>
     HWY_INLINE void settle() {
         const std::uint64_t value_bit = open[Heap] & (0 - open[Heap]);
-        const std::uint64_t value = _tzcnt_u64(open[Heap]);  // g++ 12 gives std::countr_zero a branch here
-        values = single(values | value << 8 * Heap);
+        const std::uint64_t value = lowest_value(open[Heap]);
+        values = single(values << 8 | value);
         exclude_same<Heap, Same>(value_bit);
         exclude_looked_up<Heap, Looked>(value);
     }
@@ -91,16 +107,17 @@ struct Settling {
 // Same: the lags of one tap each that gives the heap's own value, which needs no table; Looked: the other
 // lags of taps.
 template <unsigned Same, unsigned Looked>
-std::uint64_t settle_eight(const NearTable& table, const std::uint64_t* open, NearExcluded& excluded) {
-    Settling heaps{table, {}};
-    for (unsigned j = 0; j < 8; ++j)
-        heaps.open[j] = j < Settling::longest ? open[j] & ~excluded.of[j] : open[j];
+std::uint64_t settle_eight(const NearTable& table, std::uint64_t first, std::uint64_t second,
+                           const std::uint64_t* open, NearExcluded& excluded) {
+    Settling heaps{table, {without(first, excluded.of[0]), without(second, excluded.of[1])}};
+    for (unsigned j = 2; j < 8; ++j)
+        heaps.open[j] = j < Settling::longest ? without(open[j], excluded.of[j]) : open[j];
     [&]<unsigned... j>(std::integer_sequence<unsigned, j...>) HWY_ATTR {
         (heaps.settle<j, Same, Looked>(), ...);
     }
     (std::make_integer_sequence<unsigned, 8>());
     for (unsigned j = 0; j < Settling::longest; ++j) excluded.of[j] = single(heaps.coming[j]);
-    return heaps.values;
+    return __builtin_bswap64(heaps.values);
 }
 
 // For each kind of near taps (NearTable::kind). Not each has a function of its own: what one looks up may

@@ -191,14 +191,14 @@ TEST(Engine, UnpacksOnEveryTarget) {
     m4::use_target("");
 }
 
-// So many made-up heaps with values below `high`, if wanted rare ones among them but in the last block, and
+// So many made-up heaps with values below `high`, if wanted rare ones among them but near the end, and
 // room for others behind. `below`(end): a number less than that.
 template <class Below>
 std::vector<std::uint8_t> made_up_heaps(Below below, std::size_t count, std::size_t room, unsigned high,
                                         bool with_rare) {
     std::vector<std::uint8_t> plain(count + room + m4::block, 0);
     for (std::size_t n = 0; n < count; ++n) {
-        const bool rare = with_rare && n + m4::block < count && below(9) == 0;
+        const bool rare = with_rare && n + m4::search_reach < count && below(9) == 0;
         plain[n] = rare ? m4::not_common : static_cast<std::uint8_t>(below(high));
     }
     return plain;
@@ -278,10 +278,10 @@ TEST(Engine, NearTables) {
         std::sort(old.begin(), old.end());
         task.old_taps = old.data(), task.old_count = old.size();
         task.near_taps = near.data(), task.near_count = near.size();
-        const m4::NearTable table(near);
-        ASSERT_EQ(table.kind, kind);
+        const m4::FewTaps few(near, old, {});
+        ASSERT_EQ(few.near.kind, kind);
         const auto without = searched_from(task, plain, before, heaps);
-        task.near = &table;
+        task.few = &few;
         const auto with = searched_from(task, plain, before, heaps);
         ASSERT_EQ(with.has_value(), without.has_value()) << "kind " << kind;
         if (!with) continue;
@@ -311,15 +311,15 @@ TEST(Engine, GatheredTaps) {
         std::sort(old.begin(), old.end());
         task.old_taps = old.data(), task.old_count = old.size();
         task.near_taps = near.data(), task.near_count = near.size();
-        const m4::NearTable table(near);
-        task.near = &table;
+        const m4::FewTaps few(near, old, {});
+        task.few = &few;
         const auto without = searched_from(task, plain, before, m4::segment);
         // Those whose heaps are all settled.
         task.plain = plain.data() + before;
-        const auto known = std::partition_point(old.begin(), old.end(),
+        const auto known = std::partition_point(few.old.begin(), few.old.end(),
                                                 [](const m4::Tap& tap) { return tap.lag < m4::segment; });
-        task.gathered_from = static_cast<std::size_t>(known - old.begin()) + below(3);
-        task.gathered_from = std::min(task.gathered_from, old.size());
+        task.gathered_from = static_cast<std::size_t>(known - few.old.begin()) + below(3);
+        task.gathered_from = std::min(task.gathered_from, few.old.size());
         task.gathered_slices = 1 + below(8);
         alignas(64) std::uint8_t gathered[8 * m4::segment];
         m4::gather(task, task.gathered_slices, gathered);
@@ -364,7 +364,7 @@ TEST(Engine, BlocksOfMadeUpHeapsOnEveryTarget) {
     std::mt19937 random(20261122);
     const auto below = [&](std::size_t end) { return static_cast<unsigned>(random() % end); };
     constexpr std::size_t before = 4096, heaps = 2 * m4::block;
-    int searched = 0, outgrown = 0;
+    int searched = 0, outgrown = 0, shared_rounds = 0;
     for (int round = 0; round < 300; ++round) {
         m4::SearchTask task{};
         task.groups = 1U << round % 5;
@@ -378,12 +378,36 @@ TEST(Engine, BlocksOfMadeUpHeapsOnEveryTarget) {
         const auto add = [&](std::vector<m4::Tap>& to, std::size_t count, unsigned from, unsigned end) {
             for (; count > 0; --count) to.push_back({from + below(end - from), below(most)});
         };
-        add(taps[0], task.limit * (1 + below(4)) + odd_sizes, 64, before);
+        add(taps[0], task.limit * (1 + below(4)) + odd_sizes, 64, before - m4::FewTaps::longest_shift);
         add(taps[1], below(10), 16, 64);
         add(taps[task.groups == 2 || task.groups == 4 ? 2 : 3], below(4), 8, 16);
         // As few as in most games, or many, often several of one lag.
         add(taps[3], below(round % 3 == 0 ? 12 : 4), 1, 8);
         if (round % 2 == 0 && !taps[3].empty()) taps[3].front() = {taps[3].front().lag, 0};
+        // With 2 and 4 groups the others in some rounds with those some heaps on, and a few that have none.
+        std::optional<m4::FewTaps> few;
+        if (task.groups == 2 || task.groups == 4) {
+            std::vector<m4::Tap> own = taps[3], shared = taps[0];
+            own.insert(own.end(), taps[2].begin(), taps[2].end());
+            shared.insert(shared.end(), taps[1].begin(), taps[1].end());
+            std::vector<unsigned> shifts;
+            for (unsigned shift = 1; round / 15 % 2 == 0 && shift <= m4::FewTaps::longest_shift; ++shift)
+                if (below(3) == 0) shifts.push_back(shift);
+            for (const m4::Tap& tap : shared) {
+                for (const unsigned shift : shifts) {
+                    const m4::Tap on{tap.lag + shift, tap.value};
+                    taps[on.lag >= m4::block ? 0 : 1].push_back(on);
+                }
+            }
+            for (unsigned t = shifts.empty() ? 0 : below(4); t > 0; --t) {
+                own.push_back({16 + below(7), below(most)});
+                taps[1].push_back(own.back());
+            }
+            std::sort(own.begin(), own.end());
+            std::sort(shared.begin(), shared.end());
+            shared_rounds += shifts.empty() ? 0 : 1;
+            few.emplace(own, shared, shifts);
+        }
         std::stable_sort(taps[0].begin(), taps[0].end(), [&](const m4::Tap& x, const m4::Tap& y) {
             return task.groups <= 4 ? x.lag < y.lag : x.value / 64 < y.value / 64;
         });
@@ -395,8 +419,7 @@ TEST(Engine, BlocksOfMadeUpHeapsOnEveryTarget) {
         task.mid_taps = taps[1].data(), task.mid_count = taps[1].size();
         task.half_taps = taps[2].data(), task.half_count = taps[2].size();
         task.near_taps = taps[3].data(), task.near_count = taps[3].size();
-        std::optional<m4::NearTable> near;
-        if (task.groups == 2 || task.groups == 4) task.near = &near.emplace(taps[3]);
+        task.few = few ? &*few : nullptr;
 
         // In some rounds the old taps in parts, too; few in the last ones, and none, and all.
         std::vector<m4::Tap> parts[m4::tap_parts];
@@ -480,6 +503,7 @@ TEST(Engine, BlocksOfMadeUpHeapsOnEveryTarget) {
     }
     EXPECT_GE(searched, 100);
     EXPECT_GE(outgrown, 25);
+    EXPECT_GE(shared_rounds, 40);
 }
 
 // What an engine knows about heaps 0 .. verified() - 1.
