@@ -193,8 +193,7 @@ bool SparseEngine::rebuild(HeapSize window_wanted) {
 void SparseEngine::mark_segment(HeapSize first) {
     std::uint8_t* rows = places_.data() + pad + places_at_;
     // (Rows of values that no heap in the window has stay empty.)
-    m4::mark_places(compressed(first), limit() / 16, rows, stride_, shifted_rows_.data(),
-                    shifted_rows_.size());
+    m4::mark_places(compressed(first), limit() / 16, {rows, stride_, shifted_rows_, witness_further_});
     if (limit() <= rare_plain) return;
     // A rare heap looks like the value rare_plain there (no heap has that value).
     for (HeapSize n = first; n < first + m4::segment; ++n) {
@@ -340,13 +339,15 @@ void SparseEngine::make_mirror() {
     }
 }
 
-// Where the places of `value`, moved by `lag`, stand from the segment in hand. The row may be new.
+// Where the places of `value`, moved by `lag`, and by witness_further_ more, stand from the segment in hand.
+// The row may be new.
 std::int32_t SparseEngine::place_row(unsigned value, HeapSize lag) {
     const auto shift = static_cast<unsigned>(lag % 8);
     std::int32_t& row = row_of_[value * 8 + shift];
     if (row < 0) {
-        row = static_cast<std::int32_t>(shift == 0 ? value : 16 * groups_ + shifted_rows_.size());
-        if (shift != 0) shifted_rows_.push_back({value, shift, 0});
+        const bool moved = shift != 0 || !witness_further_.empty();
+        row = static_cast<std::int32_t>(moved ? 16 * groups_ + shifted_rows_.size() : value);
+        if (moved) shifted_rows_.push_back({value, shift, 0});
     }
     return row * static_cast<std::int32_t>(stride_) - static_cast<std::int32_t>(lag / 8);
 }

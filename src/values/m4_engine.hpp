@@ -334,6 +334,8 @@ class SparseEngine {
     std::vector<std::uint16_t> below_[2];  // compressed rare values below this are less than the common one
     std::vector<m4::ShiftedRow> shifted_rows_;
     std::vector<std::int32_t> row_of_;  // row of places for each value and shift; -1: none yet
+    // A row of witnesses by the least splitting digit has those by the others too, so many heaps on.
+    std::vector<unsigned> witness_further_;
     std::vector<std::uint8_t> mirror_;  // [mirror_.size() - 1 - a]: the small heap a, to face the window
     std::vector<std::uint8_t> small_;   // the small heaps of the witnesses in the same way, see PairTask
     std::vector<m4::Pair> few_left_;    // room for pairs of the segment in hand

@@ -511,26 +511,37 @@ void gather(const SearchTask& /*task*/, unsigned /*slices*/, std::uint8_t* /*to*
 bool wide_lookups() { return HWY_TARGET <= HWY_AVX3_DL; }
 #endif
 
-void mark_places(const std::uint8_t* plain, unsigned groups, std::uint8_t* places, std::size_t stride,
-                 const ShiftedRow* shifted, std::size_t count) {
+void mark_places(const std::uint8_t* plain, unsigned groups, const PlaceRows& places) {
     const Wide wide;
     const hn::CappedTag<std::uint64_t, 8> d64;
+    using Words = hn::Vec<decltype(d64)>;
     for (unsigned value = 0; value < 16 * groups; ++value) {
-        std::uint8_t* own = places + value * stride;
+        std::uint8_t* own = places.rows + value * places.stride;
         const auto wanted = hn::Set(wide, static_cast<std::uint8_t>(value));
         for (std::size_t at = 0; at < segment; at += hn::Lanes(wide)) {
             hn::StoreMaskBits(wide, hn::Eq(hn::LoadU(wide, plain + at), wanted), own + at / 8);
         }
     }
-    for (std::size_t r = 0; r < count; ++r) {
-        const std::uint8_t* own = places + shifted[r].value * stride;
-        std::uint8_t* to = places + shifted[r].at;
-        const int left = static_cast<int>(shifted[r].shift);
+    // `here` moved by so many bits, those of the words before moved in.
+    const auto moved = [&](Words here, Words before, unsigned left) HWY_ATTR {
+#if HWY_TARGET <= HWY_AVX3_DL
+        return Words{_mm512_shldv_epi64(here.raw, before.raw, hn::Set(d64, left).raw)};
+#else
+        if (left == 0) return here;
+        return hn::Or(hn::ShiftLeftSame(here, static_cast<int>(left)),
+                      hn::ShiftRightSame(before, static_cast<int>(64 - left)));
+#endif
+    };
+    for (const ShiftedRow& row : places.shifted) {
+        const std::uint8_t* own = places.rows + row.value * places.stride;
+        std::uint8_t* to = places.rows + row.at;
         for (std::size_t byte = 0; byte < segment / 8; byte += 8 * hn::Lanes(d64)) {
             const auto here = hn::LoadU(d64, reinterpret_cast<const std::uint64_t*>(own + byte));
             const auto before = hn::LoadU(d64, reinterpret_cast<const std::uint64_t*>(own + byte - 8));
-            hn::StoreU(hn::Or(hn::ShiftLeftSame(here, left), hn::ShiftRightSame(before, 64 - left)), d64,
-                       reinterpret_cast<std::uint64_t*>(to + byte));
+            auto all = moved(here, before, row.shift);
+            for (const unsigned more : places.further)
+                all = hn::Or(all, moved(here, before, row.shift + more));
+            hn::StoreU(all, d64, reinterpret_cast<std::uint64_t*>(to + byte));
         }
     }
 }
@@ -702,9 +713,8 @@ void take_out_pairs(const std::uint8_t* others, unsigned value, std::uint8_t* le
     HWY_DYNAMIC_DISPATCH(take_out_pairs)(others, value, left, bytes);
 }
 
-void mark_places(const std::uint8_t* plain, unsigned groups, std::uint8_t* places, std::size_t stride,
-                 const ShiftedRow* shifted, std::size_t count) {
-    HWY_DYNAMIC_DISPATCH(mark_places)(plain, groups, places, stride, shifted, count);
+void mark_places(const std::uint8_t* plain, unsigned groups, const PlaceRows& places) {
+    HWY_DYNAMIC_DISPATCH(mark_places)(plain, groups, places);
 }
 
 std::size_t unjoined_by_rows(const RowTask& task, Pair* pairs) {

@@ -164,17 +164,27 @@ std::size_t count_pairs(const std::uint8_t* others, unsigned value, const std::u
 void take_out_pairs(const std::uint8_t* others, unsigned value, std::uint8_t* left, unsigned bytes);
 
 // A row of places moved by some heaps, so that whole bytes are read: bit j of it is bit j - shift of the
-// places of `value`.
+// places of `value`, or one of the bits before it that PlaceRows::further tells of.
 struct ShiftedRow {
     std::uint32_t value;
-    std::uint32_t shift;  // 1 .. 7
-    std::size_t at;       // where the row is, from `places`
+    std::uint32_t shift;  // 0 .. 7
+    std::size_t at;       // where the row is, from the first
 };
 
-// The places of each value below 16 * groups among the 512 heaps of `plain`: bit j of places + value *
-// stride; and the shifted rows, for which the word before is read.
-void mark_places(const std::uint8_t* plain, unsigned groups, std::uint8_t* places, std::size_t stride,
-                 const ShiftedRow* shifted, std::size_t count);
+// Where the values of a segment stand, in rows of bits.
+struct PlaceRows {
+    static constexpr unsigned longest_further = 56;
+    std::uint8_t* rows;  // bit j of rows + value * stride: heap j has the value
+    std::size_t stride;
+    std::span<const ShiftedRow> shifted;
+    // A witness serves a heap by each splitting digit, so a shifted row has the places once more, moved by so
+    // many heaps more: each 1 .. longest_further.
+    std::span<const unsigned> further;
+};
+
+// Fills the rows of the values below 16 * groups for the 512 heaps of `plain`, and the shifted rows, for
+// which the word before is read.
+void mark_places(const std::uint8_t* plain, unsigned groups, const PlaceRows& places);
 
 // Step 3 for the 512 heaps of a segment with 1, 2, 4 groups.
 struct RowTask {

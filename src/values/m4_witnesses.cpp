@@ -27,18 +27,28 @@ constexpr std::uint64_t even_heaps = 0x5555555555555555;  // of 64 from an even 
 
 // What the witnesses are chosen from: places of the values over the sample and the span before it.
 struct WitnessSample {
-    std::size_t heaps = 0, span = 0;     // in the sample; before it
-    std::size_t row = 0;                 // words of a row of places
-    std::vector<std::uint64_t> at;       // for each value a row: the heaps that have it
+    std::size_t heaps = 0, span = 0;  // in the sample; before it
+    std::size_t row = 0;              // words of a row of places
+    std::vector<std::uint64_t> at;    // for each value a row: the heaps that have it
+    std::vector<std::uint64_t>
+        served;  // or have it so many places before as SparseEngine::witness_further_ says
     std::vector<unsigned> by_frequency;  // the values, the most frequent first
     // For each value of a small heap, that heap and the stones taken: multiples of 8, and others.
     std::vector<std::vector<HeapSize>> lags[2];
     std::vector<SampleBits> moved;  // for each value and each number of bits below 8, made when asked for
 
-    // For the heaps of the sample in turn a bit: whether the heap `lag` before has the value.
+    void make_served(const std::vector<unsigned>& further) {
+        served = at;
+        for (const unsigned more : further) {
+            for (std::size_t k = 0; k < at.size(); ++k)
+                served[k] |= at[k] << more | (k % row == 0 ? 0 : at[k - 1] >> (64 - more));
+        }
+    }
+    // For the heaps of the sample in turn a bit: whether the heap `lag` before, or one of those, has the
+    // value.
     const std::uint8_t* places(unsigned value, HeapSize lag) {
         const std::size_t bit = span - static_cast<std::size_t>(lag);
-        const std::uint64_t* own = &at[value * row];
+        const std::uint64_t* own = &served[value * row];
         if (bit % 8 != 0) {
             SampleBits& bits = moved[value * 8 + bit % 8];
             if (bits.empty()) {
@@ -161,15 +171,20 @@ void SparseEngine::choose_witnesses() {
     }
     std::stable_sort(sample.by_frequency.begin(), sample.by_frequency.end(),
                      [&](unsigned v, unsigned w) { return frequency[v] > frequency[w]; });
+    // Those by the least splitting digit, which serve the others too.
+    const HeapSize least = rules_.splits.front();
+    witness_further_.clear();
+    for (HeapSize i : rules_.splits) {
+        if (i > least && i - least <= m4::PlaceRows::longest_further)
+            witness_further_.push_back(static_cast<unsigned>(i - least));
+    }
+    sample.make_served(witness_further_);
+    const HeapSize farthest = witness_span_ - (witness_further_.empty() ? 0 : witness_further_.back());
     for (auto& lags : sample.lags) lags.resize(width);
     sample.moved.resize(width * 8);
-    for (HeapSize lag = 8; lag <= witness_span_; ++lag) {
-        if (!may_shift(lag)) continue;
-        for (HeapSize i : rules_.splits) {
-            if (lag > i && !mask_.rare(lag - i, head_[lag - i])) {
-                sample.lags[lag % 8 == 0 ? 0 : 1][compress(head_[lag - i])].push_back(lag);
-            }
-        }
+    for (HeapSize lag = std::max<HeapSize>(8, least + 1); lag <= farthest; ++lag) {
+        if (may_shift(lag) && !mask_.rare(lag - least, head_[lag - least]))
+            sample.lags[lag % 8 == 0 ? 0 : 1][compress(head_[lag - least])].push_back(lag);
     }
     row_of_.assign(width * 8, -1);
     shifted_rows_.clear();
@@ -186,8 +201,8 @@ void SparseEngine::choose_witnesses() {
         for (const bool shifted : {false, true}) {
             if (pending == none) break;
             const auto candidates = candidates_for(sample, q, shifted, candidates_most);
-            for (const std::size_t i : chosen_from(candidates, pending))
-                witnesses_[q].push_back(place_row(candidates[i].value, candidates[i].lag));
+            for (const std::size_t c : chosen_from(candidates, pending))
+                witnesses_[q].push_back(place_row(candidates[c].value, candidates[c].lag));
         }
     }
     make_small();
