@@ -99,13 +99,13 @@ void SparseEngine::drop_ahead() {
     if (ahead_) ahead_->stop = true;
 #endif
     collect_ahead();
-    searched_ = 0;
+    searched_ = rows_to_ = 0;
 }
 
 // Whether the segment in hand is searched already; if not, the searching thread is idle.
 bool SparseEngine::searched_ahead() {
 #if !defined(__wasi__)
-    if (!ahead_) return false;
+    if (!ahead_) return searched_ > next_;
     for (unsigned looks = 0; ahead_->in_hand; ++looks) {
         const bool ended = !ahead_->worker.busy();  // asked first: then all that it did is seen
         searched_ = ahead_->searched(apart);

@@ -189,9 +189,9 @@ bool SparseEngine::rebuild(HeapSize window_wanted) {
     return true;
 }
 
-// The places of the values in the segment from `first`, which stands at places_at_.
-void SparseEngine::mark_segment(HeapSize first) {
-    std::uint8_t* rows = places_.data() + pad + places_at_;
+// The places of the values in the segment from `first`, which begin at this byte of each row.
+void SparseEngine::mark_segment(HeapSize first, std::size_t at) {
+    std::uint8_t* rows = places_.data() + pad + at;
     // (Rows of values that no heap in the window has stay empty.)
     m4::mark_places(compressed(first), limit() / 16, {rows, stride_, shifted_rows_, witness_further_});
     if (limit() <= rare_plain) return;
@@ -213,7 +213,7 @@ void SparseEngine::refill_places() {
     places_.assign(rows * stride_ + 2 * pad, 0);
     places_at_ = 64;
     for (std::size_t s = witness_span_ / m4::segment + 1; s > 0; --s) {
-        mark_segment(next_ - s * m4::segment);
+        mark_segment(next_ - s * m4::segment, places_at_);
         places_at_ += m4::segment / 8;
     }
 }
@@ -392,8 +392,9 @@ void SparseEngine::make_room(HeapSize heaps) {
     base_ += static_cast<std::int64_t>(from);
 }
 
-void SparseEngine::slide_places() {
-    if (replays_ || places_at_ + m4::segment / 8 + 8 <= stride_) return;
+// So that there is room for the places of so many segments.
+void SparseEngine::slide_places(std::size_t segments) {
+    if (places_at_ + segments * m4::segment / 8 + 8 <= stride_) return;
     const std::size_t keep = witness_span_ / 8 + m4::segment / 8 + 8;
     for (std::size_t row = 0; row < std::size_t{16} * groups_ + shifted_rows_.size(); ++row) {
         std::uint8_t* own = places_.data() + pad + row * stride_;
@@ -452,8 +453,8 @@ bool SparseEngine::derived_again(HeapSize n) const {
 // No rare heap in the segment from `first` or so near before it that the vectors would stumble on it, or that
 // a take leaves it: the vectors look at takes that leave common heaps only. (In a replay there may be some
 // beyond.)
-bool SparseEngine::may_search_in_vectors(HeapSize first) const {
-    const auto rare = std::lower_bound(rares_.begin(), rares_.end(), first + m4::segment,
+bool SparseEngine::may_search_in_vectors(HeapSize first, HeapSize segments) const {
+    const auto rare = std::lower_bound(rares_.begin(), rares_.end(), first + segments * m4::segment,
                                        [](const RareHeap& r, HeapSize heap) { return r.heap < heap; });
     return rare == rares_.begin() ||
            std::prev(rare)->heap + std::max<HeapSize>(m4::search_reach, longest_ + 1) <= first;
@@ -482,6 +483,20 @@ m4::SearchTask SparseEngine::search_task(HeapSize first) {
     if (many_values() && m4::wide_lookups()) old_parts_.hand_to(task);
 #endif
     return task;
+}
+
+// Steps 1 and 2 for the segment in hand and some more, as if no heap of them were rare. False: that cannot
+// be.
+bool SparseEngine::search_together() {
+    // After each rare heap that is found, what is searched beyond is searched again.
+    constexpr HeapSize segments = 8, without_rare = 64 * m4::segment;
+    if (!replays_ && !rares_.empty() && rares_.back().heap + without_rare > next_) return false;
+    if (!may_search_in_vectors(next_, segments)) return false;
+    make_room(segments * m4::segment);
+    if (!fill_regions(next_ + segments * m4::segment)) return false;
+    if (m4::search(search_task(next_), segments * m4::segment / m4::block)) return false;
+    searched_ = next_ + segments * m4::segment;
+    return true;
 }
 
 // Steps 1 and 2 for the segment in hand, rares that are known of it left as they are.
@@ -547,7 +562,6 @@ bool SparseEngine::found_nearby(HeapSize n, StoredValue q) {
 // Step 3 for the segment in hand. The first heap that lacks a rare option, with its least.
 // (As in m3: a witness lies below its heap, so heaps before the first failure are verified by right values.)
 std::optional<SparseEngine::Missed> SparseEngine::verify_segment() {
-    mark_segment(next_);
     auto leftovers = many_values() ? unjoined_pairs() : few_unjoined_pairs();
     std::erase_if(leftovers, [&](const auto& left) { return found_nearby(left.first, left.second); });
     // The least of the lowest heap that lacks one; above it all pairs are never looked through.
@@ -662,8 +676,7 @@ SparseEngine::State SparseEngine::step() {
     }
     for (;;) {
         if (next_ >= choose_again_at_ && !many_values() && !replays_) choose_witnesses();
-        slide_places();
-        const bool searched_before = searched_ahead();
+        const bool searched_before = searched_ahead() || search_together();
         if (!searched_before) make_room(m4::segment);
         if (searched_before || search_segment()) {
             searched_ = std::max(searched_, next_ + m4::segment);

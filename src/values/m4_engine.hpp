@@ -82,8 +82,8 @@ class SparseEngine {
     const std::vector<RareHeap>& rares() const { return rares_; }
     // How many of them are below verified(). The last may be in the segment in hand.
     std::size_t verified_rares() const;
-    // Whether the segment from `first` may be searched in vectors (no rare heap is too near).
-    bool may_search_in_vectors(HeapSize first) const;
+    // Whether some segments from `first` on may be searched in vectors (no rare heap is too near).
+    bool may_search_in_vectors(HeapSize first, HeapSize segments = 1) const;
     const SparseMask& mask() const { return mask_; }
     unsigned groups() const { return groups_; }
     // Heaps 1 .. verified() - 1 by value.
@@ -182,9 +182,9 @@ class SparseEngine {
     void choose_parts();
     void choose_thresholds();
     void refill_places();
-    void mark_segment(HeapSize first);
+    void mark_segment(HeapSize first, std::size_t at);
     void make_room(HeapSize heaps);
-    void slide_places();
+    void slide_places(std::size_t segments);
     void put(HeapSize n, std::uint8_t compressed, bool common);
     bool common_at(HeapSize n) const;
     std::optional<StoredValue> value_at(HeapSize n) const;
@@ -203,6 +203,7 @@ class SparseEngine {
     m4::SearchTask search_task(HeapSize first);
     // Values from here on would outgrow the lanes, or what the search looks at of them.
     unsigned limit() const { return 16 * (groups_ > 4 ? sixteens_ : groups_); }
+    bool search_together();
     bool search_segment();
     bool searched_ahead();
     void search_on();
@@ -234,6 +235,7 @@ class SparseEngine {
     std::optional<Missed> verify_segment();
     std::vector<std::pair<HeapSize, StoredValue>> unjoined_pairs();
     std::vector<std::pair<HeapSize, StoredValue>> few_unjoined_pairs();
+    void look_at_rows();
     void make_small();
     void add_rare(const Missed& missed);
     bool derived_again(HeapSize n) const;
@@ -338,7 +340,11 @@ class SparseEngine {
     std::vector<unsigned> witness_further_;
     std::vector<std::uint8_t> mirror_;  // [mirror_.size() - 1 - a]: the small heap a, to face the window
     std::vector<std::uint8_t> small_;   // the small heaps of the witnesses in the same way, see PairTask
-    std::vector<m4::Pair> few_left_;    // room for pairs of the segment in hand
+    std::vector<m4::Pair> few_left_;    // room for pairs of some segments
+    // The rows were looked at for the heaps from next_ on, if they are below: pairs without a witness, in
+    // turn.
+    HeapSize rows_to_ = 0;
+    std::vector<std::pair<HeapSize, StoredValue>> rows_left_;
 
     HeapSize searched_ = 0;  // heaps below are searched, from next_ on not verified; below next_: none
     struct Ahead;

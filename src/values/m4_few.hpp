@@ -302,9 +302,11 @@ unsigned usual_slices(const std::uint8_t* plain, unsigned groups) {
         const auto values = hn::LoadU(d, plain - b * block);
         greatest = hn::Max(greatest, hn::IfThenZeroElse(hn::Eq(values, hn::Set(d, not_common)), values));
     }
-    alignas(64) std::uint8_t all[block];
-    hn::Store(greatest, d, all);
-    return std::min(*std::max_element(all, all + block) / 8U + 1, 2 * groups);
+    unsigned slices = 1;
+    while (slices < 2 * groups &&
+           !hn::AllTrue(d, hn::Lt(greatest, hn::Set(d, static_cast<std::uint8_t>(8 * slices)))))
+        ++slices;
+    return slices;
 }
 
 // With one slice, two, and so on.

@@ -515,8 +515,19 @@ void mark_places(const std::uint8_t* plain, unsigned groups, const PlaceRows& pl
     const Wide wide;
     const hn::CappedTag<std::uint64_t, 8> d64;
     using Words = hn::Vec<decltype(d64)>;
+    // Most segments have no value as great as the greatest.
+    auto above = hn::Zero(wide);  // one more than the greatest; not_common counts as nothing
+    for (std::size_t at = 0; at < segment; at += hn::Lanes(wide))
+        above = hn::Max(above, hn::Add(hn::LoadU(wide, plain + at), hn::Set(wide, 1)));
+    alignas(64) std::uint8_t all_above[hn::MaxLanes(wide)];
+    hn::Store(above, wide, all_above);
+    const unsigned end = *std::max_element(all_above, all_above + hn::Lanes(wide));
     for (unsigned value = 0; value < 16 * groups; ++value) {
         std::uint8_t* own = places.rows + value * places.stride;
+        if (value >= end) {
+            std::memset(own, 0, segment / 8);
+            continue;
+        }
         const auto wanted = hn::Set(wide, static_cast<std::uint8_t>(value));
         for (std::size_t at = 0; at < segment; at += hn::Lanes(wide)) {
             hn::StoreMaskBits(wide, hn::Eq(hn::LoadU(wide, plain + at), wanted), own + at / 8);

@@ -186,8 +186,9 @@ struct PlaceRows {
 // which the word before is read.
 void mark_places(const std::uint8_t* plain, unsigned groups, const PlaceRows& places);
 
-// Step 3 for the 512 heaps of a segment with 1, 2, 4 groups.
+// Step 3 for the 512 heaps of each of some segments in turn with 1, 2, 4 groups.
 struct RowTask {
+    std::size_t segments;
     const std::uint8_t* rows;  // the places of value w at rows + w * stride
     std::size_t stride;
     unsigned width, group;  // compressed values, and how many in turn differ only below the dropped bit
@@ -199,7 +200,7 @@ struct RowTask {
 };
 
 // The pairs of a heap and a rare value below its value, but for most of those that witnesses join (all are
-// not tried where few heaps are left). Room for 512 * width of them; returns how many.
+// not tried where few heaps are left). Room for 512 * segments * width of them; returns how many.
 std::size_t unjoined_by_rows(const RowTask& task, Pair* pairs);
 
 // The greatest j < size with left[j] XOR right[j] = wanted, or `size` if there is none.

@@ -21,61 +21,117 @@ namespace ishitori::inline values::m4::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-// `open` without the places at `base` + each witness, or most of them.
-template <class D, class V = hn::Vec<D>>
-HWY_INLINE V without_joined(D d, V open, const std::uint8_t* base,
-                            const std::vector<std::int32_t>& witnesses) {
-    // To compare a heap with the first small ones costs as much as so many rows.
-    constexpr std::size_t rows_of_a_pair = 48;
-    const std::size_t count = witnesses.size();
-    const auto row = [&](std::size_t t) HWY_ATTR {
-        return hn::LoadU(d, reinterpret_cast<const std::uint64_t*>(base + witnesses[t]));
-    };
-    std::size_t t = 0;
-    for (; t + 8 <= count; t += 8) {
-        const V a = hn::Or(hn::Or3(row(t), row(t + 1), row(t + 2)), row(t + 3));
-        const V b = hn::Or(hn::Or3(row(t + 4), row(t + 5), row(t + 6)), row(t + 7));
-        open = hn::AndNot(hn::Or(a, b), open);
-        const std::size_t words = hn::CountTrue(d, hn::Ne(open, hn::Zero(d)));
-        if (words * rows_of_a_pair <= count - t - 8) return open;
+using RowWords = hn::CappedTag<std::uint64_t, 8>;
+
+// The heaps of `Vectors` vectors in turn.
+template <std::size_t Vectors>
+struct RowHeaps {
+    using V = hn::Vec<RowWords>;
+    V of[Vectors];
+
+    HWY_INLINE bool none() const {
+        const RowWords d;
+        V any = of[0];
+        for (std::size_t v = 1; v < Vectors; ++v) any = hn::Or(any, of[v]);
+        return hn::AllTrue(d, hn::Eq(any, hn::Zero(d)));
     }
-    for (; t < count; ++t) open = hn::AndNot(row(t), open);
-    return open;
+    HWY_INLINE std::size_t words() const {
+        const RowWords d;
+        std::size_t count = 0;
+        for (const V& one : of) count += hn::CountTrue(d, hn::Ne(one, hn::Zero(d)));
+        return count;
+    }
+};
+
+template <std::size_t Vectors>
+HWY_INLINE RowHeaps<Vectors> row_at(const std::uint8_t* from) {
+    const RowWords d;
+    RowHeaps<Vectors> row;
+    for (std::size_t v = 0; v < Vectors; ++v)
+        row.of[v] = hn::LoadU(d, reinterpret_cast<const std::uint64_t*>(from) + v * hn::Lanes(d));
+    return row;
 }
 
-std::size_t unjoined_by_rows(const RowTask& task, Pair* pairs) {
-    const hn::CappedTag<std::uint64_t, 8> d;
-    std::size_t count = 0;
-    for (std::size_t at = 0; at < segment / 64; at += hn::Lanes(d)) {
-        const std::uint8_t* rows = task.rows + 8 * at;
-        auto above = hn::Zero(d);  // heaps whose value is above every value of this group
-        for (unsigned h = (task.width + task.group - 1) / task.group; h-- > 0;) {
-            const unsigned end = std::min(task.width, (h + 1) * task.group);
+// Takes the places at `base` + each witness out of `open`, or most of them.
+template <std::size_t Vectors>
+HWY_INLINE void take_out_joined(RowHeaps<Vectors>& open, const std::uint8_t* base,
+                                const std::vector<std::int32_t>& witnesses) {
+    const RowWords d;
+    // To compare a heap with the first small ones costs as much as to take so many rows of 512 heaps.
+    constexpr std::size_t rows_of_a_pair = 48;
+    const std::size_t count = witnesses.size(), lanes = hn::Lanes(d);
+    const std::size_t row_cost = std::max<std::size_t>(1, Vectors * lanes * block / segment);
+    std::size_t t = 0;
+    for (; t + 8 <= count; t += 8) {
+        for (std::size_t v = 0; v < Vectors; ++v) {
+            const auto row = [&](std::size_t u) HWY_ATTR {
+                return hn::LoadU(d,
+                                 reinterpret_cast<const std::uint64_t*>(base + witnesses[t + u]) + v * lanes);
+            };
+            const auto a = hn::Or(hn::Or3(row(0), row(1), row(2)), row(3));
+            const auto b = hn::Or(hn::Or3(row(4), row(5), row(6)), row(7));
+            open.of[v] = hn::AndNot(hn::Or(a, b), open.of[v]);
+        }
+        if (open.words() * rows_of_a_pair <= (count - t - 8) * row_cost) return;
+    }
+    for (; t < count; ++t) {
+        const auto row = row_at<Vectors>(base + witnesses[t]);
+        for (std::size_t v = 0; v < Vectors; ++v) open.of[v] = hn::AndNot(row.of[v], open.of[v]);
+    }
+}
+
+// The pairs of the heaps from word `at` on.
+template <std::size_t Vectors>
+HWY_INLINE std::size_t unjoined_from(const RowTask& task, std::size_t at, Pair* pairs, std::size_t count) {
+    using Heaps = RowHeaps<Vectors>;
+    const RowWords d;
+    const std::uint8_t* rows = task.rows + 8 * at;
+    Heaps above;  // heaps whose value is above every value of this group
+    for (auto& one : above.of) one = hn::Zero(d);
+    for (unsigned h = (task.width + task.group - 1) / task.group; h-- > 0;) {
+        const unsigned end = std::min(task.width, (h + 1) * task.group);
+        Heaps pending;
+        for (std::size_t v = 0; v < Vectors; ++v) {
             auto own = hn::Zero(d);
             for (unsigned w = h * task.group; w < end; ++w) {
-                own =
-                    hn::Or(own, hn::LoadU(d, reinterpret_cast<const std::uint64_t*>(rows + w * task.stride)));
+                const auto* from = reinterpret_cast<const std::uint64_t*>(rows + w * task.stride);
+                own = hn::Or(own, hn::LoadU(d, from + v * hn::Lanes(d)));
             }
-            const auto pending = hn::Or(above, hn::And(own, hn::Set(d, task.set[h])));
-            above = hn::Or(above, own);
-            if (hn::AllTrue(d, hn::Eq(pending, hn::Zero(d)))) continue;
-            for (unsigned q = h * task.group; q < end; ++q) {
-                auto open = pending;
-                if (q == 0) open = hn::AndNot(hn::Set(d, task.halves), open);
-                open = without_joined(d, open, rows, (*task.witnesses)[q]);
-                if (hn::AllTrue(d, hn::Eq(open, hn::Zero(d)))) continue;
+            pending.of[v] = hn::Or(above.of[v], hn::And(own, hn::Set(d, task.set[h])));
+            above.of[v] = hn::Or(above.of[v], own);
+        }
+        if (pending.none()) continue;
+        for (unsigned q = h * task.group; q < end; ++q) {
+            Heaps open = pending;
+            if (q == 0) {
+                for (auto& one : open.of) one = hn::AndNot(hn::Set(d, task.halves), one);
+            }
+            take_out_joined(open, rows, (*task.witnesses)[q]);
+            if (open.none()) continue;
+            for (std::size_t v = 0; v < Vectors; ++v) {
                 alignas(64) std::uint64_t words[8];
-                hn::Store(open, d, words);
+                hn::Store(open.of[v], d, words);
                 for (std::size_t j = 0; j < hn::Lanes(d); ++j) {
                     for (std::uint64_t bits = words[j]; bits != 0; bits &= bits - 1) {
-                        const std::size_t heap =
-                            (at + j) * 64 + static_cast<std::size_t>(std::countr_zero(bits));
+                        const std::size_t heap = (at + v * hn::Lanes(d) + j) * 64 +
+                                                 static_cast<std::size_t>(std::countr_zero(bits));
                         pairs[count++] = {static_cast<std::uint16_t>(heap), static_cast<std::uint16_t>(q)};
                     }
                 }
             }
         }
     }
+    return count;
+}
+
+std::size_t unjoined_by_rows(const RowTask& task, Pair* pairs) {
+    // Together: neighbours in memory, and a row is tried or left for all. As many as registers hold.
+    constexpr std::size_t vectors = HWY_TARGET <= HWY_AVX3 ? 8 : 2;
+    const std::size_t lanes = hn::Lanes(RowWords()), words = task.segments * segment / 64;
+    std::size_t count = 0, at = 0;
+    for (; at + vectors * lanes <= words; at += vectors * lanes)
+        count = unjoined_from<vectors>(task, at, pairs, count);
+    for (; at < words; at += lanes) count = unjoined_from<1>(task, at, pairs, count);
     return count;
 }
 

@@ -207,6 +207,7 @@ void SparseEngine::choose_witnesses() {
     }
     make_small();
     refill_places();
+    rows_to_ = 0;
 }
 
 // The small heaps of the witnesses, for the pairs that are left.
@@ -221,6 +222,22 @@ void SparseEngine::make_small() {
 
 // As unjoined_pairs(), by the rows of places and then by the small heaps.
 std::vector<std::pair<HeapSize, StoredValue>> SparseEngine::few_unjoined_pairs() {
+    if (rows_to_ <= next_) look_at_rows();
+    const auto from = [&](HeapSize n) {
+        return std::partition_point(rows_left_.begin(), rows_left_.end(),
+                                    [&](const auto& left) { return left.first < n; });
+    };
+    return {from(next_), from(next_ + m4::segment)};
+}
+
+// For the segment in hand and those that are searched, as many as are looked at together.
+void SparseEngine::look_at_rows() {
+    constexpr HeapSize together = 8;
+    const HeapSize segments = std::clamp<HeapSize>((searched_ - next_) / m4::segment, 1, together);
+    slide_places(segments);
+    for (HeapSize s = 0; s < segments; ++s)
+        mark_segment(next_ + s * m4::segment, places_at_ + s * m4::segment / 8);
+    rows_to_ = next_ + segments * m4::segment;
     const unsigned width = 16 * groups_, group = 1U << drop_;
     std::array<std::uint64_t, 64> set{};
     for (unsigned h = 0; h * group < width; ++h) {
@@ -233,21 +250,21 @@ std::vector<std::pair<HeapSize, StoredValue>> SparseEngine::few_unjoined_pairs()
         // [T10], and an odd period would turn an even heap into an odd one, which has no half.
         for (HeapSize i : rules_.splits) halves |= (i % 2 == 0 ? even_heaps : ~even_heaps) & set[0];
     }
-    few_left_.resize(std::size_t{width} * m4::segment);
+    few_left_.resize(segments * width * m4::segment);
     const std::size_t count = m4::unjoined_by_rows(
-        {places_.data() + pad + places_at_, stride_, width, group, set.data(), halves, &witnesses_},
+        {segments, places_.data() + pad + places_at_, stride_, width, group, set.data(), halves, &witnesses_},
         few_left_.data());
     const std::vector<std::size_t> digits(rules_.splits.begin(), rules_.splits.end());
     const std::size_t left =
         m4::unjoined_by_small({compressed(next_), small_.data() + small_.size(),
                                small_.size() / m4::small_chunk, digits.data(), digits.size()},
                               few_left_.data(), count);
-    std::vector<std::pair<HeapSize, StoredValue>> pairs;
+    rows_left_.clear();
     for (const auto& [heap, q] : std::span(few_left_).first(left)) {
         const HeapSize n = next_ + heap;
-        pairs.emplace_back(n, full_[n & 1][q] ^ StoredValue{1} << drop_);
+        rows_left_.emplace_back(n, full_[n & 1][q] ^ StoredValue{1} << drop_);
     }
-    return pairs;
+    std::sort(rows_left_.begin(), rows_left_.end());
 }
 
 // The least compressed value whose rare value is above the common one, for each common value.
@@ -265,6 +282,8 @@ void SparseEngine::choose_thresholds() {
 // Pairs of a heap of the segment in hand and a rare value below its value, for which the many witnesses have
 // none.
 std::vector<std::pair<HeapSize, StoredValue>> SparseEngine::unjoined_pairs() {
+    slide_places(1);
+    mark_segment(next_, places_at_);
     std::array<std::uint8_t, m4::segment> below;
     std::vector<m4::Pair> pairs;
     const std::uint8_t* values = compressed(next_);
