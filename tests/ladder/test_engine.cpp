@@ -358,6 +358,15 @@ TEST(Engine, WideLanes) {
     }
 }
 
+// With two splitting digits a witness serves a heap by each of them: rare heaps that come late are found.
+TEST(Engine, WitnessesOfTwoDigits) {
+    for (const auto& [code, heaps] : {std::pair("0.1174", 53000), {"0.1524", 15000}, {"0.3424", 52000}}) {
+        const SplitRules rules = splits_of(code);
+        const auto expected = scalar(rules, static_cast<HeapSize>(heaps));
+        for (unsigned threads : {1U, 2U}) EXPECT_EQ(compare(rules, expected, 8192, threads), "") << code;
+    }
+}
+
 // Blocks of made-up heaps, rare ones among them, and made-up taps, so that every width of lanes and every
 // value occurs: the least value that no tap gives, and the pairs of heap and value that no tap joins.
 TEST(Engine, BlocksOfMadeUpHeapsOnEveryTarget) {
