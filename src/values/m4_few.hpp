@@ -261,13 +261,7 @@ std::size_t search_few_blocks(FewBlocks& in, bool fresh) {
             words.add_by(taps.half, [&](const FewTaps::Single& tap) HWY_ATTR {
                 return hn::Vec<Words>{_mm512_shuffle_epi8(sixteen, hn::Load(d, tap.from).raw)};
             });
-            // A register is read sooner than memory, and a shorter vector in memory sooner than a long one.
-            const __m256i low = _mm512_castsi512_si256(words.of.raw);
-            _mm256_store_si256(reinterpret_cast<__m256i*>(open), low);
-            _mm256_store_si256(reinterpret_cast<__m256i*>(open + 4),
-                               _mm512_extracti64x4_epi64(words.of.raw, 1));
-            const auto first = static_cast<std::uint64_t>(_mm_cvtsi128_si64(_mm256_castsi256_si128(low)));
-            const auto second = static_cast<std::uint64_t>(_mm_extract_epi64(_mm256_castsi256_si128(low), 1));
+            hn::Store(words.of, d64, open);
             // While the words are on their way: the next eight, and a part of what the next block needs of
             // heaps that are settled.
             if (k < 7) {
@@ -284,7 +278,7 @@ std::size_t search_few_blocks(FewBlocks& in, bool fresh) {
                 next_end = begin;
                 if (k == 7) make_known(next, last, shared);
             }
-            const std::uint64_t recent = in.settle(taps.near, first, second, open, in.near);
+            const std::uint64_t recent = in.settle(taps.near, open, in.near);
             std::memcpy(plain + eight * k, &recent, eight);
             const __m512i settled = _mm512_set1_epi64(static_cast<long long>(recent));
             sixteen = _mm512_unpacklo_epi64(_mm512_unpackhi_epi64(sixteen, sixteen), settled);

@@ -38,8 +38,7 @@ struct NearExcluded {
 
 // The values of eight heaps, the first in the lowest byte; the bits of `open` are not excluded by taps of lag
 // 8 and more.
-using Settle = std::uint64_t (*)(const NearTable& table, std::uint64_t first, std::uint64_t second,
-                                 const std::uint64_t* open, NearExcluded& excluded);
+using Settle = std::uint64_t (*)(const NearTable& table, const std::uint64_t* open, NearExcluded& excluded);
 
 // The compiler is not to make a vector of this word and others: it would wait for their stores.
 HWY_INLINE std::uint64_t single(std::uint64_t word) {
@@ -87,10 +86,7 @@ struct Settling {
     HWY_INLINE void exclude_looked_up(std::uint64_t value) {
         if constexpr (Lags != 0) {
             constexpr unsigned lag = 1 + std::countr_zero(Lags);
-            // (Or the compiler adds up each place before it reads there.)
-            const std::uint64_t* excluded_by = table.of[lag];
-            asm("" : "+r"(excluded_by));
-            exclude<Heap + lag>(excluded_by[value]);
+            exclude<Heap + lag>(table.of[lag][value]);
             exclude_looked_up<Heap, Lags&(Lags - 1)>(value);
         }
     }
@@ -107,10 +103,9 @@ struct Settling {
 // Same: the lags of one tap each that gives the heap's own value, which needs no table; Looked: the other
 // lags of taps.
 template <unsigned Same, unsigned Looked>
-std::uint64_t settle_eight(const NearTable& table, std::uint64_t first, std::uint64_t second,
-                           const std::uint64_t* open, NearExcluded& excluded) {
-    Settling heaps{table, {without(first, excluded.of[0]), without(second, excluded.of[1])}};
-    for (unsigned j = 2; j < 8; ++j)
+std::uint64_t settle_eight(const NearTable& table, const std::uint64_t* open, NearExcluded& excluded) {
+    Settling heaps{table, {}};
+    for (unsigned j = 0; j < 8; ++j)
         heaps.open[j] = j < Settling::longest ? without(open[j], excluded.of[j]) : open[j];
     [&]<unsigned... j>(std::integer_sequence<unsigned, j...>) HWY_ATTR {
         (heaps.settle<j, Same, Looked>(), ...);
