@@ -79,6 +79,7 @@ class Slice {
         run.limit = goal_of(row, task_.to);
         run.folder = &*folder;
         run.checkpoint_seconds = task_.checkpoint_seconds;
+        run.stations = task_.stations;
         run.keep_going = [this](HeapSize known, HeapSize) {
             if (!first_known_) first_known_ = known;
             return in_share();
@@ -102,7 +103,9 @@ class Slice {
             row.rares = found->sparse->rares.size();
             row.last_rare = found->sparse->last_rare;
         }
-        if (!period) return;
+        // Without the stations that it is to have, a long certificate may be more than a checker can derive:
+        // the next slice, a longer one, finds the same period at once and has all its time for them.
+        if (!period || found->stations_stopped) return;
         row.periodicity = finding.periodicity;
         certify(row, game, *found);
     }

@@ -15,9 +15,10 @@ struct SliceTask {
     std::string folder;  // of the queue
     LongRunRow row;      // the game, as the table has it
     HeapSize to = 0;
-    double slice_seconds = 60;       // processor time before the next game has its turn
-    double checkpoint_seconds = 60;  // of the clock
-    std::string version;             // of the program, for the table
+    double slice_seconds = 60;              // processor time before the next game has its turn
+    double checkpoint_seconds = 60;         // of the clock
+    std::string version;                    // of the program, for the table
+    std::optional<std::size_t> stations{};  // of a certificate, as PeriodRun has it
 };
 
 struct SliceResult {

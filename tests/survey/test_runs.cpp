@@ -171,6 +171,36 @@ TEST(Runs, ChecksAreBoundedAndStopAtOnce) {
     EXPECT_LT(std::clock() - start, 2 * CLOCKS_PER_SEC);
 }
 
+// A period whose stations a slice has no time for stays open until one has.
+TEST(Runs, NoCertificateWithoutItsStations) {
+    const Folder folder;
+    SliceTask task;
+    task.folder = folder / "q";
+    task.row.game = "0.31146";
+    task.to = 1 << 22;
+    task.stations = 4;
+    std::filesystem::create_directories(task.folder);
+    const std::atomic<bool> stop = false;
+    const SliceResult whole = run_slice(task, stop);
+    ASSERT_EQ(whole.row.status, LongRunRow::Status::verified);
+    const std::string certificate = contents_of(folder / "q/0.31146.certificate");
+    EXPECT_NE(certificate.find("stations "), std::string::npos);
+    std::filesystem::remove(folder / "q/0.31146.certificate");
+
+    task.slice_seconds = 0;
+    const SliceResult cut = run_slice(task, stop);
+    EXPECT_EQ(cut.row.status, LongRunRow::Status::open);
+    EXPECT_FALSE(cut.fault);
+    EXPECT_FALSE(cut.row.periodicity);
+    EXPECT_FALSE(std::filesystem::exists(folder / "q/0.31146.certificate"));
+
+    task.slice_seconds = 60;
+    task.row = cut.row;
+    const SliceResult after = run_slice(task, stop);
+    EXPECT_EQ(after.row.status, LongRunRow::Status::verified);
+    EXPECT_EQ(contents_of(folder / "q/0.31146.certificate"), certificate);
+}
+
 // A slice in which a run comes much less far than in the time before, as after a late rare heap, is followed
 // by a longer one, when the others had their turn.
 TEST(Runs, ASliceThatLeadsNotFarIsCounted) {
