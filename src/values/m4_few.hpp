@@ -186,6 +186,33 @@ struct FewAhead {
     alignas(64) std::uint8_t old[8][64];  // by_eight() of the old taps
 };
 
+// excluded: by the old taps of the block; last: the values that end eight heaps before it; before: what
+// shared taps exclude of these eight.
+template <unsigned Slices, bool Common>
+void make_known(const FewTaps& taps, const Excluded<Slices, Common>& excluded, hn::Vec<Bytes> last,
+                hn::Vec<Bytes> before, FewAhead& known) {
+    const Bytes d;
+    hn::Vec<Bytes> old[8];
+    by_eight(excluded, old);
+    const auto shared = add_mid<Slices>(taps, last, old[0]);
+    hn::Store(open_words(taps, shared, before, last), Words(), known.open);
+    hn::Store(shared, d, known.shared);
+    for (unsigned k = 1; k < 8; ++k) hn::Store(old[k], d, known.old[k]);
+}
+
+// What shared taps exclude of the eight heaps before `plain`, if that is to be shifted.
+template <unsigned Slices, bool Common>
+hn::Vec<Bytes> shared_before(const FewTaps& taps, const std::uint8_t* plain) {
+    const Bytes d;
+    if (taps.shifts.empty()) return hn::Zero(d);
+    Excluded<Slices, Common> excluded;
+    excluded.clear();
+    exclude_old(excluded, plain - FewTaps::eight, taps.old.data(), 0, taps.old.size());
+    hn::Vec<Bytes> old[8];
+    by_eight(excluded, old);
+    return add_mid<Slices>(taps, hn::LoadU(d, plain - block - 2 * FewTaps::eight), old[0]);
+}
+
 // Blocks in hand, and what is known of the first.
 struct FewBlocks {
     const SearchTask* task;
@@ -219,29 +246,12 @@ std::size_t search_few_blocks(FewBlocks& in, bool fresh) {
             old.clear();
         }
     };
-    // `last`: the values that end eight heaps before the block; `before`: what shared taps exclude there.
-    const auto make_known = [&](const Old& excluded, V last, V before) HWY_ATTR {
-        V old[8];
-        by_eight(excluded, old);
-        const V shared = add_mid<Slices>(taps, last, old[0]);
-        hn::Store(open_words(taps, shared, before, last), d64, in.known.open);
-        hn::Store(shared, d, in.known.shared);
-        for (unsigned k = 1; k < 8; ++k) hn::Store(old[k], d, in.known.old[k]);
-    };
     if (fresh) {
-        V before = hn::Zero(d);
-        if (!taps.shifts.empty()) {
-            Old old;
-            old.clear();
-            exclude_old(old, plain - eight, old_taps, 0, taps.old.size());
-            V first[8];
-            by_eight(old, first);
-            before = add_mid<Slices>(taps, hn::LoadU(d, plain - block - 2 * eight), first[0]);
-        }
         Old old;
         begin_old(old, 0);
         exclude_old(old, plain, old_taps, 0, old_end);
-        make_known(old, hn::LoadU(d, plain - block - eight), before);
+        make_known<Slices>(taps, old, hn::LoadU(d, plain - block - eight),
+                           shared_before<Slices, Common>(taps, plain), in.known);
     }
     V last = hn::LoadU(d, plain - block);  // the 64 values before
     // The 16 values before, in each quarter, where they can be looked up sooner.
@@ -276,7 +286,7 @@ std::size_t search_few_blocks(FewBlocks& in, bool fresh) {
                     std::max(taps.known_from[part], old_end * (FewTaps::parts - 1 - part) / FewTaps::parts));
                 exclude_old(next, plain + block, old_taps, begin, next_end);
                 next_end = begin;
-                if (k == 7) make_known(next, last, shared);
+                if (k == 7) make_known<Slices>(taps, next, last, shared, in.known);
             }
             const std::uint64_t recent = in.settle(taps.near, open, in.near);
             std::memcpy(plain + eight * k, &recent, eight);
