@@ -233,9 +233,10 @@ std::vector<std::pair<HeapSize, StoredValue>> SparseEngine::few_unjoined_pairs()
 // For the segment in hand and those that are searched, as many as are looked at together.
 void SparseEngine::look_at_rows() {
     constexpr HeapSize together = 8;
-    const HeapSize segments = std::clamp<HeapSize>((searched_ - next_) / m4::segment, 1, together);
+    const auto segments = static_cast<std::size_t>(
+        std::clamp<HeapSize>((searched_ - next_) / m4::segment, 1, together));  // a browser's is 32 bits wide
     slide_places(segments);
-    for (HeapSize s = 0; s < segments; ++s)
+    for (std::size_t s = 0; s < segments; ++s)
         mark_segment(next_ + s * m4::segment, places_at_ + s * m4::segment / 8);
     rows_to_ = next_ + segments * m4::segment;
     const unsigned width = 16 * groups_, group = 1U << drop_;
