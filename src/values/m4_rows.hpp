@@ -125,8 +125,9 @@ HWY_INLINE std::size_t unjoined_from(const RowTask& task, std::size_t at, Pair* 
 }
 
 std::size_t unjoined_by_rows(const RowTask& task, Pair* pairs) {
-    // Together: neighbours in memory, and a row is tried or left for all. As many as registers hold.
-    constexpr std::size_t vectors = HWY_TARGET <= HWY_AVX3 ? 8 : 2;
+    // Together: neighbours in memory, and a row is tried or left for all. As many as registers hold; a page
+    // is to be short.
+    constexpr std::size_t vectors = HWY_TARGET <= HWY_AVX3 ? 8 : HWY_ARCH_WASM ? 1 : 2;
     const std::size_t lanes = hn::Lanes(RowWords()), words = task.segments * segment / 64;
     std::size_t count = 0, at = 0;
     for (; at + vectors * lanes <= words; at += vectors * lanes)
