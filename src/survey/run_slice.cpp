@@ -103,8 +103,9 @@ class Slice {
             row.rares = found->sparse->rares.size();
             row.last_rare = found->sparse->last_rare;
         }
-        // Without the stations that it is to have, a long certificate may be more than a checker can derive:
-        // the next slice, a longer one, finds the same period at once and has all its time for them.
+        // Without the stations that it is to have, a long certificate may be more than a checker can derive.
+        // The next slice finds the same period at once and has all its time for them; if that is too short,
+        // the one after it is longer.
         if (!period || found->stations_stopped) return;
         row.periodicity = finding.periodicity;
         certify(row, game, *found);

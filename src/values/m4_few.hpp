@@ -2,10 +2,10 @@
 // VBMI). A part of m4_kernels.cpp, which has the portable way beside it; included once for each target.
 //
 // Unlike that way, only as many values are looked at as the last blocks had: a block whose value is above is
-// done again. The last 64 values stay in a register, from which the taps of lags 8 to 63 are read, so that no
+// done again. The last 64 values stay in a register, from which the taps of lags 8 to 71 are read, so that no
 // load waits for the stores of single heaps before it; what a heap excludes for the seven after it is read
-// from a table; and the old taps of the next block are served while the heaps of this one, each of which
-// waits for the one before, are settled.
+// from a table. While eight heaps, each of which waits for the one before, are settled, the taps of lag 16
+// and more are served for the next eight, and a part of the old ones for the next block.
 #if defined(ISHITORI_M4_FEW) == defined(HWY_TARGET_TOGGLE)
 #ifdef ISHITORI_M4_FEW
 #undef ISHITORI_M4_FEW
