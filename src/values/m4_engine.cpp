@@ -236,6 +236,16 @@ std::size_t SparseEngine::lag_of(const RareHeap& rare) const {
     return cluster->back + rare.heap - cluster->delay;
 }
 
+// By how much other splitting digits are greater than the least, if not by more than `most`.
+std::vector<unsigned> SparseEngine::further_digits(HeapSize most) const {
+    std::vector<unsigned> further;
+    for (HeapSize i : rules_.splits) {
+        const HeapSize more = i - rules_.splits.front();
+        if (more > 0 && more <= most) further.push_back(static_cast<unsigned>(more));
+    }
+    return further;
+}
+
 void SparseEngine::make_taps() {
     std::vector<m4::Tap> taps;
     for (const RareHeap& rare : rares_) {
@@ -278,12 +288,9 @@ void SparseEngine::make_taps() {
 // `taps`: all of them, sorted.
 void SparseEngine::make_few_taps(const std::vector<m4::Tap>& taps) {
     using m4::FewTaps;
-    const HeapSize first = rules_.splits.empty() ? 0 : rules_.splits.front();
-    std::vector<unsigned> shifts;
-    for (HeapSize i : rules_.splits)
-        if (i > first) shifts.push_back(static_cast<unsigned>(std::min<HeapSize>(i - first, ~0U)));
+    std::vector<unsigned> shifts = further_digits(FewTaps::longest_shift);
     const bool near_takes = rules_.takes.empty() || rules_.takes.back() < FewTaps::least_shared;
-    if (shifts.empty() || shifts.back() > FewTaps::longest_shift || !near_takes) {
+    if (shifts.empty() || shifts.size() + 1 < rules_.splits.size() || !near_takes) {
         const auto shared = std::partition_point(
             taps.begin(), taps.end(), [](const m4::Tap& tap) { return tap.lag < FewTaps::least_shared; });
         few_ = std::make_unique<FewTaps>(std::span(taps.begin(), shared), std::span(shared, taps.end()),
@@ -292,7 +299,8 @@ void SparseEngine::make_few_taps(const std::vector<m4::Tap>& taps) {
     }
     std::vector<m4::Tap> shared, own;
     for (const RareHeap& rare : rares_) {
-        const m4::Tap tap{static_cast<std::uint32_t>(lag_of(rare) + first), compress(rare.value)};
+        const m4::Tap tap{static_cast<std::uint32_t>(lag_of(rare) + rules_.splits.front()),
+                          compress(rare.value)};
         if (tap.lag >= FewTaps::least_shared) shared.push_back(tap);
     }
     std::sort(shared.begin(), shared.end());

@@ -170,6 +170,7 @@ class SparseEngine {
     void make_taps();
     void make_few_taps(const std::vector<m4::Tap>& taps);
     std::size_t lag_of(const RareHeap& rare) const;
+    std::vector<unsigned> further_digits(HeapSize most) const;
     std::array<std::size_t, 5> sort_by_quarter(std::vector<m4::Tap>& taps) const;
     std::size_t mirror_wanted() const;
     void make_mirror();

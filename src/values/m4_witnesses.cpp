@@ -40,8 +40,11 @@ struct WitnessSample {
     void make_served(const std::vector<unsigned>& further) {
         served = at;
         for (const unsigned more : further) {
-            for (std::size_t k = 0; k < at.size(); ++k)
-                served[k] |= at[k] << more | (k % row == 0 ? 0 : at[k - 1] >> (64 - more));
+            for (std::size_t first = 0; first < at.size(); first += row) {
+                served[first] |= at[first] << more;
+                for (std::size_t k = first + 1; k < first + row; ++k)
+                    served[k] |= at[k] << more | at[k - 1] >> (64 - more);
+            }
         }
     }
     // For the heaps of the sample in turn a bit: whether the heap `lag` before, or one of those, has the
@@ -173,11 +176,7 @@ void SparseEngine::choose_witnesses() {
                      [&](unsigned v, unsigned w) { return frequency[v] > frequency[w]; });
     // Those by the least splitting digit, which serve the others too.
     const HeapSize least = rules_.splits.front();
-    witness_further_.clear();
-    for (HeapSize i : rules_.splits) {
-        if (i > least && i - least <= m4::PlaceRows::longest_further)
-            witness_further_.push_back(static_cast<unsigned>(i - least));
-    }
+    witness_further_ = further_digits(m4::PlaceRows::longest_further);
     sample.make_served(witness_further_);
     const HeapSize farthest = witness_span_ - (witness_further_.empty() ? 0 : witness_further_.back());
     for (auto& lags : sample.lags) lags.resize(width);
