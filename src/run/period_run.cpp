@@ -309,6 +309,7 @@ Result<PeriodRunFinding> find(const Game& game, const PeriodRun& run) {
         if (sparse->other_read() > 0) finding.agrees_read_to = sparse->other_read() - 1;
     }
     if (!proved) return finding;
+    if (run.period_seen) run.period_seen();
     const auto going = [&] { return !run.keep_going || run.keep_going(engine.verified() - 1, run.limit); };
     auto proof = sparse->search().finish(going);
     if (!proof && !going()) {

@@ -17,6 +17,9 @@ namespace ishitori::inline run {
 struct PeriodRun {
     HeapSize limit = default_period_limit;
     std::function<bool(HeapSize known, HeapSize limit)> keep_going{};  // asked now and then; false stops
+    // Told once when rare heaps have come again: what follows derives the period, its preperiod and the proof
+    // from what is stored, and asks keep_going as before.
+    std::function<void()> period_seen{};
     const CheckpointFolder* folder =
         nullptr;  // keeps the state of a sparse run here, and goes on from what lies there
     double checkpoint_seconds = 60;

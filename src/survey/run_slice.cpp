@@ -3,6 +3,7 @@
 #include <sys/resource.h>
 
 #include <algorithm>
+#include <limits>
 #include <new>
 
 #include "base/utf8.hpp"
@@ -44,12 +45,15 @@ class Slice {
     std::optional<Error> fault;
 
     LongRunRow run(LongRunRow row) {
-        const double begin = start_ = processor_seconds();
+        const double begin = processor_seconds();
         // After slices that led nowhere, or not far, a longer one.
-        share_ = task_.slice_seconds * static_cast<double>(1 + std::min<std::uint64_t>(row.stuck, 63));
+        const double share =
+            task_.slice_seconds * static_cast<double>(1 + std::min<std::uint64_t>(row.stuck, 63));
         const HeapSize before = row.verified_to;
         const RunStatus status = row.status;
+        begin_share(share);
         if (status == RunStatus::open) compute(row);
+        begin_share(share);
         if (row.status == RunStatus::claimed) check(row, status == RunStatus::claimed);
         const double spent = processor_seconds() - begin;
         const auto gained = static_cast<double>(std::max(row.verified_to, before) - before);
@@ -69,6 +73,10 @@ class Slice {
     }
 
   private:
+    void begin_share(double seconds) {
+        start_ = processor_seconds();
+        share_ = seconds;
+    }
     bool in_share() const { return !stop_ && processor_seconds() - start_ < share_; }
 
     void compute(LongRunRow& row) {
@@ -84,6 +92,8 @@ class Slice {
             if (!first_known_) first_known_ = known;
             return in_share();
         };
+        // The next slice would search for the same preperiod again, from where this one did.
+        run.period_seen = [this] { share_ = std::numeric_limits<double>::infinity(); };
         auto found = run_period(game, run);
         if (!found) return fail(row, found.error(), found.error().exit == Exit::check_failed);
         if (found->checkpoint_fault) fault = found->checkpoint_fault;
@@ -104,8 +114,6 @@ class Slice {
             row.last_rare = found->sparse->last_rare;
         }
         // Without the stations that it is to have, a long certificate may be more than a checker can derive.
-        // The next slice finds the same period at once and has all its time for them; if that is too short,
-        // the one after it is longer.
         if (!period || found->stations_stopped) return;
         row.periodicity = finding.periodicity;
         certify(row, game, *found);
@@ -122,7 +130,6 @@ class Slice {
     // The certificate, as it lies there, derived again from heap 0: within the same time as a slice.
     // `told`: the row is one of an earlier run, which only the table tells of.
     void check(LongRunRow& row, bool told) {
-        start_ = processor_seconds();
         check::CheckLimits limits;  // 2^28 heaps
         limits.keep_going = [this] { return in_share(); };
         const auto verdict = check::check_file(certificate_of(row), limits);
