@@ -156,7 +156,7 @@ void SparseEngine::choose_witnesses() {
     // The more values, the rarer each, and the more witnesses are needed. At first the values change soon,
     // and a good choice does not last.
     const bool first_heaps = sample.heaps == sample_for(0);
-    const std::size_t candidates_most = first_heaps ? 150 : groups_ < 4 ? 400 : 600;
+    const std::size_t candidates_most = first_heaps ? 50 : groups_ < 4 ? 400 : 600;
     sample.span = static_cast<std::size_t>(witness_span_);  // a browser's is 32 bits wide
     sample.row = (sample.heaps + sample.span) / 64 + 1;
     const HeapSize first = next_ - sample.heaps;
