@@ -275,48 +275,17 @@ void SparseEngine::make_taps() {
 #if !defined(__wasi__)
     push_ = groups_ == 1 && m4::wide_lookups() ? std::make_unique<m4::PushTable>(near_taps_) : nullptr;
     few_ = nullptr;
-    if (near == 8 && m4::wide_lookups()) make_few_taps(taps);
+    if (near == 8 && m4::wide_lookups()) {
+        SharedTaps parted = shared_taps(taps, m4::FewTaps::least_shared, m4::FewTaps::longest_shift);
+        few_ = std::make_unique<m4::FewTaps>(parted.own, parted.shared, std::move(parted.shifts));
+    }
 #endif
     while (near_taps_.size() > 4 && near_taps_.size() % 4 != 0) near_taps_.push_back(near_taps_.front());
     old_quarter_ = sort_by_quarter(old_taps_);
 #if !defined(__wasi__)
-    if (many_values() && m4::wide_lookups()) old_parts_.part(*this, old_taps_, old_taps_.size());
+    if (many_values() && m4::wide_lookups()) make_old_parts(taps);
 #endif
 }
-
-#if !defined(__wasi__)
-// `taps`: all of them, sorted.
-void SparseEngine::make_few_taps(const std::vector<m4::Tap>& taps) {
-    using m4::FewTaps;
-    std::vector<unsigned> shifts = further_digits(FewTaps::longest_shift);
-    const bool near_takes = rules_.takes.empty() || rules_.takes.back() < FewTaps::least_shared;
-    if (shifts.empty() || shifts.size() + 1 < rules_.splits.size() || !near_takes) {
-        const auto shared = std::partition_point(
-            taps.begin(), taps.end(), [](const m4::Tap& tap) { return tap.lag < FewTaps::least_shared; });
-        few_ = std::make_unique<FewTaps>(std::span(taps.begin(), shared), std::span(shared, taps.end()),
-                                         std::vector<unsigned>());
-        return;
-    }
-    std::vector<m4::Tap> shared, own;
-    for (const RareHeap& rare : rares_) {
-        const m4::Tap tap{static_cast<std::uint32_t>(lag_of(rare) + rules_.splits.front()),
-                          compress(rare.value)};
-        if (tap.lag >= FewTaps::least_shared) shared.push_back(tap);
-    }
-    std::sort(shared.begin(), shared.end());
-    // What else there is: takes, and taps of the nearest rare heaps.
-    const auto is_shared = [&](const m4::Tap& tap, unsigned shift) {
-        return tap.lag >= shift &&
-               std::binary_search(shared.begin(), shared.end(), m4::Tap{tap.lag - shift, tap.value});
-    };
-    for (const m4::Tap& tap : taps) {
-        if (!is_shared(tap, 0) &&
-            std::none_of(shifts.begin(), shifts.end(), [&](unsigned shift) { return is_shared(tap, shift); }))
-            own.push_back(tap);
-    }
-    few_ = std::make_unique<FewTaps>(own, shared, std::move(shifts));
-}
-#endif
 
 // Where taps of value / 64 = 0, 1, 2, 3 begin and end, with 8 and 16 groups.
 std::array<std::size_t, 5> SparseEngine::sort_by_quarter(std::vector<m4::Tap>& taps) const {

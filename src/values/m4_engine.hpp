@@ -168,7 +168,14 @@ class SparseEngine {
     void widen_lanes();
     void cover_counted();
     void make_taps();
-    void make_few_taps(const std::vector<m4::Tap>& taps);
+#if !defined(__wasi__)
+    struct SharedTaps {
+        std::vector<m4::Tap> shared, own;
+        std::vector<unsigned> shifts;
+    };
+    SharedTaps shared_taps(const std::vector<m4::Tap>& taps, HeapSize least, HeapSize longest) const;
+    void make_old_parts(const std::vector<m4::Tap>& taps);
+#endif
     std::size_t lag_of(const RareHeap& rare) const;
     std::vector<unsigned> further_digits(HeapSize most) const;
     std::array<std::size_t, 5> sort_by_quarter(std::vector<m4::Tap>& taps) const;
@@ -315,8 +322,12 @@ class SparseEngine {
         std::array<std::vector<m4::Tap>, m4::tap_parts - 1> chosen;
         std::array<std::vector<m4::Tap>, m4::tap_parts> taps;
         std::array<std::array<std::size_t, 5>, m4::tap_parts> quarter{};
+        std::vector<unsigned> shifts;  // of the first part, which is not chosen then
         void choose(const std::vector<m4::Tap>& in_turn, std::size_t in_first);
         void part(const SparseEngine& engine, std::vector<m4::Tap> all, std::size_t others_most);
+        void share(const SparseEngine& engine, SharedTaps first, std::vector<m4::Tap> others,
+                   std::size_t others_most);
+        void finish(const SparseEngine& engine, std::size_t last_most);
         void hand_to(m4::SearchTask& task) const;
     };
     Parts old_parts_, witness_parts_;

@@ -91,6 +91,7 @@ struct TapPart {
     std::size_t quarter[5];
 };
 inline constexpr std::size_t tap_parts = 3;
+inline constexpr unsigned longest_part_shift = 8;
 
 struct SearchTask {
     unsigned groups;  // 1, 2, 4, 8, 16: values are below 16 * groups,
@@ -112,8 +113,10 @@ struct SearchTask {
     const PushTable* push;
     const FewTaps* few;
     // With 8 and 16 groups: the old taps again, so that those of the first part leave a few of the values
-    // that they are asked for, the second fewer.
+    // that they are asked for, the second fewer. What those of the first part exclude is excluded so many
+    // heaps later, too, for each of the shifts (see FewTaps); the parts do not hold taps for these.
     TapPart parts[tap_parts];
+    std::span<const unsigned> part_shifts;  // ascending, each 1 .. longest_part_shift
     // With 2 and 4 groups, or nothing: what few->old from gathered_from on, of lags 128 and more, exclude, as
     // gather() has it: for each block in turn.
     const std::uint8_t* gathered;

@@ -19,11 +19,9 @@
 #include <algorithm>
 #include <bit>
 #include <optional>
-#include <type_traits>
-#include <utility>
 
-#include "values/m4_few.hpp"
 #include "values/m4_kernels.hpp"
+#include "values/m4_slices.hpp"
 
 // Around the whole, as in m4_few.hpp.
 #if HWY_TARGET <= HWY_AVX3_DL
@@ -31,105 +29,6 @@ HWY_BEFORE_NAMESPACE();
 namespace ishitori::inline values::m4::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
-
-// The excluded values from 64 * `quarter` on, 8 * Slices of them (at most 192), of the 64 heaps from `plain`,
-// in byte slices. Small: all values, the taps' too, are below 64. The first `simple` taps never turn
-// not_common into one of these values. Down: the greatest of eight values is the lowest bit.
-template <unsigned Slices, bool Small, bool Down = false>
-HWY_INLINE void slice_taps_wide(const std::uint8_t* plain, const Tap* taps, std::size_t simple,
-                                std::size_t count, unsigned quarter, std::uint8_t* slices) {
-    const Bytes d;
-    const hn::Repartition<std::uint32_t, Bytes> d32;
-    using V = hn::Vec<Bytes>;
-    V acc[Slices];
-    V table[std::min(Slices, 8U)];
-    for (auto& of : acc) of = hn::Zero(d);
-    for (unsigned k = 0; k < std::min(Slices, 8U); ++k) table[k] = hn::Load(d, wide_tables.of[k]);
-    // The options that a tap gives, and the heaps where they are in the lower half, in the third quarter.
-    struct Options {
-        V x;
-        hn::Mask<Bytes> lower, third;
-    };
-    const std::uint32_t from = quarter * 0x40404040U ^ (Down ? 0x07070707U : 0);
-    const auto options_of = [&](const Tap& tap, auto is_simple) HWY_ATTR {
-        const V heaps = hn::LoadU(d, plain - static_cast<std::ptrdiff_t>(tap.lag));
-        Options options;
-        options.x = hn::Xor(heaps, hn::BitCast(d, hn::Set(d32, tap.four_values ^ from)));
-        if constexpr (Small) {
-            options.lower = hn::Lt(options.x, hn::Set(d, 64));
-        } else {
-            const hn::Repartition<std::int8_t, Bytes> with_sign;
-            const auto x = hn::BitCast(with_sign, options.x);
-            options.lower = hn::RebindMask(d, hn::Lt(hn::Set(with_sign, -1), x));
-            if constexpr (Slices > 16) options.third = hn::RebindMask(d, hn::Lt(x, hn::Set(with_sign, -64)));
-            if constexpr (!is_simple) {
-                const auto common = hn::Ne(heaps, hn::Set(d, not_common));
-                options.lower = hn::And(options.lower, common);
-                if constexpr (Slices > 16) options.third = hn::And(options.third, common);
-            }
-        }
-        return options;
-    };
-    const auto zero = hn::Zero(d).raw;
-    const auto look = [&](const Options& options, unsigned k) HWY_ATTR {
-        const auto own = table[k % 8].raw;
-        const auto x = options.x.raw;
-        if (Small) return V{_mm512_maskz_permutexvar_epi8(options.lower.raw, x, own)};
-        if (k >= 16) return V{_mm512_maskz_permutexvar_epi8(options.third.raw, x, own)};
-        return V{
-            _mm512_maskz_permutex2var_epi8(options.lower.raw, k < 8 ? own : zero, x, k < 8 ? zero : own)};
-    };
-    const auto add_taps = [&](std::size_t t, std::size_t end, auto is_simple) HWY_ATTR {
-        for (; t + 2 <= end; t += 2) {
-            const Options a = options_of(taps[t], is_simple);
-            const Options b = options_of(taps[t + 1], is_simple);
-            for (unsigned k = 0; k < Slices; ++k) acc[k] = hn::Or3(acc[k], look(a, k), look(b, k));
-        }
-        if (t < end) {
-            const Options a = options_of(taps[t], is_simple);
-            for (unsigned k = 0; k < Slices; ++k) acc[k] = hn::Or(acc[k], look(a, k));
-        }
-    };
-    add_taps(0, simple, std::true_type());
-    if (simple < count) add_taps(simple, count, std::false_type());
-    for (unsigned k = 0; k < Slices; ++k) hn::Store(acc[k], d, slices + k * block);
-}
-
-// What is looked at of a block: heaps before it whose values are below `limit`, its own values below `bound`.
-struct ManyBlock {
-    const std::uint8_t* plain;
-    unsigned limit, bound;
-
-    // Taps of the upper quarters give nothing below 128 where the heaps' values are below 128.
-    std::size_t count_of(const TapPart& part) const {
-        return part.quarter[limit <= 128 && bound <= 128 ? 2 : 4];
-    }
-    // A tap of quarter j turns not_common into a value of quarter 3 - j.
-    std::size_t simple_of(const TapPart& part) const {
-        return part.quarter[bound <= 128 ? 2 : bound <= 192 ? 1 : 0];
-    }
-};
-
-// The values below `bound` that the taps of a part exclude, in byte slices, the greatest value lowest.
-inline void slice_part(const ManyBlock& in, const TapPart& part, std::uint8_t* slices) {
-    const auto wide = [&]<unsigned Slices>(std::integral_constant<unsigned, Slices>,
-                                           unsigned quarter) HWY_ATTR {
-        slice_taps_wide<Slices, false, true>(in.plain, part.taps, quarter > 0 ? 0 : in.simple_of(part),
-                                             in.count_of(part), quarter, slices + quarter * 8 * block);
-    };
-    constexpr unsigned least = 8, most = 18;  // in one pass
-    const unsigned needed = std::max((in.bound + 7) / 8, least);
-    if (needed <= most) {
-        [&]<unsigned... more>(std::integer_sequence<unsigned, more...>) HWY_ATTR {
-            ((least + more == needed && (wide(std::integral_constant<unsigned, least + more>(), 0), true)) ||
-             ...);
-        }
-        (std::make_integer_sequence<unsigned, most - least + 1>());
-        return;
-    }
-    wide(std::integral_constant<unsigned, 16>(), 0);
-    wide(std::integral_constant<unsigned, 16>(), 2);
-}
 
 // The greatest values of the eight blocks before one.
 struct MostBefore {
@@ -341,14 +240,17 @@ inline std::optional<bool> search_many(SearchTask& task, std::size_t& blocks) {
     const unsigned limit = std::min(task.limit, not_common + 0U);
     // Heaps whose value is not below the bound are settled alone.
     MostBefore before(task.plain);
+    FirstPart first_part(task);
     alignas(64) std::uint8_t slices[2 * most_groups * block];
     for (std::size_t done = 0, alone = 0; blocks > 0; ++done) {
         if (alone > alone_most * done) return std::nullopt;
         const ManyBlock in{task.plain, task.limit, std::max(64U, before.bound())};
-        slice_part(in, task.parts[0], slices);
-        const auto first = least_open<open_at_first>(slices, in.bound);
-        const auto second = sifted<open_at_last>(in, task.parts[1], first);
-        const auto last = sifted<open_at_last>(in, task.parts[2], second);
+        first_part.slice(in, slices);
+        const bool at_once = !task.part_shifts.empty();  // all but a few are in the first part
+        const auto second =
+            at_once ? least_open<open_at_last>(slices, in.bound)
+                    : sifted<open_at_last>(in, task.parts[1], least_open<open_at_first>(slices, in.bound));
+        const auto last = sifted<open_at_last>(in, task.parts[at_once ? 1 : 2], second);
         const unsigned most = settle_many(task, near, task.plain, last, alone);
         if (most >= limit) return true;
         before.add(most);

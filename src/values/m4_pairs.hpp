@@ -163,13 +163,14 @@ inline void unjoined_parted(const SearchTask& task, std::size_t blocks, const st
     const Bytes d;
     using V = hn::Vec<Bytes>;
     alignas(64) std::uint8_t slices[2 * most_groups * block];
+    FirstPart first_part(task);
     OpenPairs open;
     alignas(16) static constexpr std::uint8_t first[16] = {0, 128, 192, 224, 240, 248, 252, 254, 255};
     const V bits = hn::LoadDup128(d, first), heaps = hn::Iota(d, 0);
     for (std::size_t b = 0; b < blocks; ++b) {
         const std::uint8_t* own = below + b * block;
         const ManyBlock in{task.plain + b * block, task.limit, *std::max_element(own, own + block)};
-        slice_part(in, task.parts[0], slices);
+        first_part.slice(in, slices);
         const V ends = hn::LoadU(d, own);
         const auto needed = [&](unsigned k) HWY_ATTR {
             const V wanted = hn::SaturatedSub(ends, hn::Set(d, static_cast<std::uint8_t>(8 * k)));

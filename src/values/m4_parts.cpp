@@ -1,8 +1,11 @@
-// For many values: the witnesses, one list of lags and small heaps' values for all rare values, and which
-// taps are asked for all values, which for few (m4_many.hpp).
+// Which taps are looked up for other splitting digits, too. For many values: the witnesses, one list of lags
+// and small heaps' values for all rare values, and which taps are asked for all values, which for few
+// (m4_many.hpp).
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cstring>
+#include <span>
 
 #include "values/m4_engine.hpp"
 
@@ -14,8 +17,12 @@ constexpr std::size_t segments_in_a_row_of_many = 11;  // see m4_witnesses.cpp
 // So many pairs of a heap and a value are left to the second part of the taps, and to the third. (Of those on
 // which they are chosen; of others it is more.)
 [[maybe_unused]] constexpr std::size_t left_to_part[] = {6 * m4::pair_heaps / 5, m4::pair_heaps / 8};
-constexpr std::size_t left_to_witnesses = 4 * m4::pair_heaps;    // to the second part of these
-[[maybe_unused]] constexpr std::size_t witnesses_at_last = 800;  // in the third part
+// Of the witnesses: so many pairs are left to their second part; taps in the third. Shared, those of the
+// first part cost less.
+struct WitnessParts {
+    std::size_t left_to_second, at_last;
+};
+constexpr WitnessParts single_witnesses{4 * m4::pair_heaps, 800}, shared_witnesses{m4::pair_heaps / 2, 200};
 constexpr HeapSize all_lags_to = 3000;  // of those beyond every second one is tried: choosing takes time
 // Parts are chosen again as soon as there are so many times as many heaps.
 [[maybe_unused]] constexpr HeapSize times_between_parts = 4;
@@ -23,7 +30,8 @@ constexpr HeapSize all_lags_to = 3000;  // of those beyond every second one is t
 // Heaps just before one in hand, and for each those of 256 values that are asked for.
 struct PairSample {
     const std::uint8_t* values;
-    unsigned asked = 0;  // bytes of 8 values each that any is asked for of
+    std::vector<unsigned> shifts{0};  // of each tap; not 0: it stands for another one, too
+    unsigned asked = 0;               // bytes of 8 values each that any is asked for of
     std::vector<std::uint8_t> left = std::vector<std::uint8_t>(m4::pair_heaps * 32, 0);  // see count_pairs()
 
     // From the values of the heaps on. Of heap j, if it is common, asked_for(j, its value) values are asked
@@ -39,20 +47,38 @@ struct PairSample {
 
     static std::size_t place(unsigned value, std::size_t j) { return value / 8 * m4::pair_heaps + j; }
     static std::uint8_t bit(unsigned value) { return static_cast<std::uint8_t>(1U << value % 8); }
-    const std::uint8_t* others(const m4::Tap& tap) const {
-        return values - static_cast<std::ptrdiff_t>(tap.lag);
+    const std::uint8_t* others(const m4::Tap& tap, unsigned shift) const {
+        return values - static_cast<std::ptrdiff_t>(tap.lag + shift);
     }
 
-    // How many pairs are left, and how many of them a tap joins.
+    // How many pairs are left, and how many of them a tap joins (some may be counted by each of its shifts).
     std::size_t size() const {
         std::size_t pairs = 0;
-        for (const std::uint8_t of_eight : left) pairs += static_cast<unsigned>(std::popcount(of_eight));
+        for (std::size_t at = 0; at < asked * m4::pair_heaps; at += sizeof(std::uint64_t)) {
+            std::uint64_t of_eight;
+            std::memcpy(&of_eight, &left[at], sizeof of_eight);
+            pairs += static_cast<unsigned>(std::popcount(of_eight));
+        }
         return pairs;
     }
     std::size_t joined_by(const m4::Tap& tap) const {
-        return m4::count_pairs(others(tap), tap.value, left.data(), asked);
+        std::size_t pairs = 0;
+        for (const unsigned shift : shifts)
+            pairs += m4::count_pairs(others(tap, shift), tap.value, left.data(), asked);
+        return pairs;
     }
-    void take_out(const m4::Tap& tap) { m4::take_out_pairs(others(tap), tap.value, left.data(), asked); }
+    // Some taps, one by one.
+    std::vector<m4::Tap> each(std::span<const m4::Tap> taps) const {
+        std::vector<m4::Tap> single;
+        for (const m4::Tap& tap : taps) {
+            for (const unsigned shift : shifts) single.push_back({tap.lag + shift, tap.value});
+        }
+        return single;
+    }
+    void take_out(const m4::Tap& tap) {
+        for (const unsigned shift : shifts)
+            m4::take_out_pairs(others(tap, shift), tap.value, left.data(), asked);
+    }
 };
 
 // Of some taps in turn: each time the one that joins most of the pairs that are left, or at least half as
@@ -83,7 +109,7 @@ std::vector<m4::Tap> chosen_in_turn(PairSample& sample, const std::vector<m4::Ta
         sample.take_out(best.tap);
         if (left > to_second) ++*first;
         chosen.push_back(best.tap);
-        left -= best.joins;
+        left = sample.shifts.size() == 1 ? left - best.joins : sample.size();
         heap.pop_back();
     }
     return chosen;
@@ -97,20 +123,35 @@ void SparseEngine::choose_many_witnesses() {
     const HeapSize first = next_ - m4::pair_heaps;
     PairSample sample(compressed(first),
                       [&](std::size_t j, std::uint8_t value) { return below_[(first + j) & 1][value]; });
+    // Those by the least splitting digit serve the others, too, where these are near.
+    std::vector<unsigned> shifts;
+    if (m4::wide_lookups()) shifts = further_digits(m4::longest_part_shift);
+    const bool shared = !shifts.empty() && shifts.size() + 1 == rules_.splits.size();
+    [[maybe_unused]] const WitnessParts& sizes = shared ? shared_witnesses : single_witnesses;
+    if (shared) sample.shifts.insert(sample.shifts.end(), shifts.begin(), shifts.end());
     std::vector<m4::Tap> taps;
-    for (HeapSize lag = near_witness(); lag > 0; --lag) {
+    for (HeapSize lag = near_witness() - sample.shifts.back(); lag > 0; --lag) {
         if (!may_shift(lag) || (lag > all_lags_to && lag % 2 != 0)) continue;
-        for (HeapSize i : rules_.splits) {
+        for (const HeapSize i : std::span(rules_.splits).first(shared ? 1 : rules_.splits.size())) {
             if (lag <= i || mask_.rare(lag - i, head_[lag - i])) continue;
             taps.push_back({static_cast<std::uint32_t>(lag), compress(head_[lag - i])});
         }
     }
     std::size_t in_first;
-    many_witnesses_ = chosen_in_turn(sample, taps, 2, 0, left_to_witnesses, &in_first);
+    many_witnesses_ = chosen_in_turn(sample, taps, 2, 0, sizes.left_to_second, &in_first);
 #if !defined(__wasi__)
-    witness_parts_.choose(many_witnesses_, in_first);
-    witness_parts_.part(*this, taps, witnesses_at_last);
+    if (shared) {
+        const auto rest = many_witnesses_.begin() + static_cast<std::ptrdiff_t>(in_first);
+        witness_parts_.share(
+            *this,
+            {{many_witnesses_.begin(), rest}, sample.each(std::span(rest, many_witnesses_.end())), shifts},
+            sample.each(taps), sizes.at_last);
+    } else {
+        witness_parts_.choose(many_witnesses_, in_first);
+        witness_parts_.part(*this, taps, sizes.at_last);
+    }
 #endif
+    many_witnesses_ = sample.each(many_witnesses_);
     witness_quarter_ = sort_by_quarter(many_witnesses_);
     shifted_rows_.clear();
     stride_ = (witness_span_ + segments_in_a_row_of_many * m4::segment) / 8;
@@ -122,6 +163,46 @@ void SparseEngine::choose_many_witnesses() {
 
 #if !defined(__wasi__)
 
+// `taps`: all of them, sorted. Shared: those by the least splitting digit of lags from `least` on, if all
+// other splitting digits are greater by `longest` at most and no take reaches so far; own: what these do not
+// give, shifted. If nothing is to be shifted: by the lag alone.
+SparseEngine::SharedTaps SparseEngine::shared_taps(const std::vector<m4::Tap>& taps, HeapSize least,
+                                                   HeapSize longest) const {
+    SharedTaps parted{{}, {}, further_digits(longest)};
+    auto& [shared, own, shifts] = parted;
+    const bool near_takes = rules_.takes.empty() || rules_.takes.back() < least;
+    if (shifts.empty() || shifts.size() + 1 < rules_.splits.size() || !near_takes) {
+        const auto from = std::partition_point(taps.begin(), taps.end(),
+                                               [&](const m4::Tap& tap) { return tap.lag < least; });
+        return {{from, taps.end()}, {taps.begin(), from}, {}};
+    }
+    for (const RareHeap& rare : rares_) {
+        const m4::Tap tap{static_cast<std::uint32_t>(lag_of(rare) + rules_.splits.front()),
+                          compress(rare.value)};
+        if (tap.lag >= least) shared.push_back(tap);
+    }
+    std::sort(shared.begin(), shared.end());
+    // What else there is: takes, and taps of the nearest rare heaps.
+    const auto is_shared = [&](const m4::Tap& tap, unsigned shift) {
+        return tap.lag >= shift &&
+               std::binary_search(shared.begin(), shared.end(), m4::Tap{tap.lag - shift, tap.value});
+    };
+    for (const m4::Tap& tap : taps) {
+        if (!is_shared(tap, 0) &&
+            std::none_of(shifts.begin(), shifts.end(), [&](unsigned shift) { return is_shared(tap, shift); }))
+            own.push_back(tap);
+    }
+    return parted;
+}
+
+// With many values the old taps by how much they give, or all in the first part if that is shared.
+void SparseEngine::make_old_parts(const std::vector<m4::Tap>& taps) {
+    SharedTaps parted = shared_taps(taps, m4::block, m4::longest_part_shift);
+    if (parted.shifts.empty()) return old_parts_.part(*this, old_taps_, old_taps_.size());
+    std::erase_if(parted.own, [](const m4::Tap& tap) { return tap.lag < m4::block; });
+    old_parts_.share(*this, std::move(parted), {}, 0);
+}
+
 void SparseEngine::Parts::choose(const std::vector<m4::Tap>& in_turn, std::size_t in_first) {
     const auto middle = in_turn.begin() + static_cast<std::ptrdiff_t>(in_first);
     chosen[0].assign(in_turn.begin(), middle);
@@ -132,6 +213,7 @@ void SparseEngine::Parts::choose(const std::vector<m4::Tap>& in_turn, std::size_
 // The taps as they are now in the parts that were chosen last; of others the nearest, at most so many.
 void SparseEngine::Parts::part(const SparseEngine& engine, std::vector<m4::Tap> all,
                                std::size_t others_most) {
+    shifts.clear();
     std::sort(all.begin(), all.end());
     for (std::size_t p = 0; p < chosen.size(); ++p) {
         taps[p].clear();
@@ -142,13 +224,37 @@ void SparseEngine::Parts::part(const SparseEngine& engine, std::vector<m4::Tap> 
                             std::back_inserter(others));
         all = std::move(others);
     }
-    if (all.size() > others_most)
-        all.erase(all.begin() + static_cast<std::ptrdiff_t>(others_most), all.end());
     taps.back() = std::move(all);
+    finish(engine, others_most);
+}
+
+// The first part is looked up for shifts, too, the second one by one; of the others those in neither.
+void SparseEngine::Parts::share(const SparseEngine& engine, SharedTaps parted, std::vector<m4::Tap> others,
+                                std::size_t others_most) {
+    shifts = std::move(parted.shifts);
+    taps[0] = std::move(parted.shared);
+    taps[1] = std::move(parted.own);
+    taps[2].clear();
+    std::vector<m4::Tap> there = taps[1];
+    for (const m4::Tap& tap : taps[0]) {
+        there.push_back(tap);
+        for (const unsigned shift : shifts) there.push_back({tap.lag + shift, tap.value});
+    }
+    std::sort(there.begin(), there.end());
+    std::sort(others.begin(), others.end());
+    std::set_difference(others.begin(), others.end(), there.begin(), there.end(),
+                        std::back_inserter(taps[2]));
+    finish(engine, others_most);
+}
+
+// Of the last part the nearest, at most so many.
+void SparseEngine::Parts::finish(const SparseEngine& engine, std::size_t last_most) {
+    taps.back().resize(std::min(taps.back().size(), last_most));
     for (std::size_t p = 0; p < m4::tap_parts; ++p) quarter[p] = engine.sort_by_quarter(taps[p]);
 }
 
 void SparseEngine::Parts::hand_to(m4::SearchTask& task) const {
+    task.part_shifts = shifts;
     for (std::size_t p = 0; p < m4::tap_parts; ++p) {
         task.parts[p] = {};
         if (taps[0].empty()) continue;
@@ -159,7 +265,7 @@ void SparseEngine::Parts::hand_to(m4::SearchTask& task) const {
 
 // The same for the old taps, where each value below the heap's is to be given.
 void SparseEngine::choose_parts() {
-    if (!m4::wide_lookups()) return;
+    if (!m4::wide_lookups() || !old_parts_.shifts.empty()) return;
     if (!old_parts_.chosen[0].empty() && next_ < times_between_parts * parts_chosen_at_) return;
     parts_chosen_at_ = next_;
     const HeapSize first = next_ - m4::pair_heaps;
