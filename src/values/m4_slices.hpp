@@ -39,39 +39,27 @@ HWY_INLINE void slice_taps_wide(const std::uint8_t* plain, const Tap* taps, std:
     V table[std::min(Slices, 8U)];
     for (auto& of : acc) of = hn::Zero(d);
     for (unsigned k = 0; k < std::min(Slices, 8U); ++k) table[k] = hn::Load(d, wide_tables.of[k]);
-    // The options that a tap gives, and the heaps where they are in the lower half, in the third quarter.
+    // The options that a tap gives, and the heaps where they are in each quarter.
     struct Options {
         V x;
-        hn::Mask<Bytes> lower, third;
+        hn::Mask<Bytes> in[3];
     };
+    constexpr unsigned quarters = (Slices + 7) / 8;
     const std::uint32_t from = quarter * 0x40404040U ^ (Down ? 0x07070707U : 0);
     const auto options_of = [&](const Tap& tap, auto is_simple) HWY_ATTR {
         const V heaps = hn::LoadU(d, plain - static_cast<std::ptrdiff_t>(tap.lag));
         Options options;
         options.x = hn::Xor(heaps, hn::BitCast(d, hn::Set(d32, tap.four_values ^ from)));
-        if constexpr (Small) {
-            options.lower = hn::Lt(options.x, hn::Set(d, 64));
-        } else {
-            const hn::Repartition<std::int8_t, Bytes> with_sign;
-            const auto x = hn::BitCast(with_sign, options.x);
-            options.lower = hn::RebindMask(d, hn::Lt(hn::Set(with_sign, -1), x));
-            if constexpr (Slices > 16) options.third = hn::RebindMask(d, hn::Lt(x, hn::Set(with_sign, -64)));
-            if constexpr (!is_simple) {
-                const auto common = hn::Ne(heaps, hn::Set(d, not_common));
-                options.lower = hn::And(options.lower, common);
-                if constexpr (Slices > 16) options.third = hn::And(options.third, common);
-            }
+        const auto common = is_simple ? hn::Mask<Bytes>() : hn::Ne(heaps, hn::Set(d, not_common));
+        for (unsigned q = 0; q < quarters; ++q) {
+            const V own = q == 0 ? options.x : hn::Xor(options.x, hn::Set(d, static_cast<std::uint8_t>(64 * q)));
+            options.in[q] = hn::Lt(own, hn::Set(d, 64));
+            if constexpr (!is_simple && !Small) options.in[q] = hn::And(options.in[q], common);
         }
         return options;
     };
-    const auto zero = hn::Zero(d).raw;
     const auto look = [&](const Options& options, unsigned k) HWY_ATTR {
-        const auto own = table[k % 8].raw;
-        const auto x = options.x.raw;
-        if (Small) return V{_mm512_maskz_permutexvar_epi8(options.lower.raw, x, own)};
-        if (k >= 16) return V{_mm512_maskz_permutexvar_epi8(options.third.raw, x, own)};
-        return V{
-            _mm512_maskz_permutex2var_epi8(options.lower.raw, k < 8 ? own : zero, x, k < 8 ? zero : own)};
+        return V{_mm512_maskz_permutexvar_epi8(options.in[k / 8].raw, options.x.raw, table[k % 8].raw)};
     };
     const auto add_taps = [&](std::size_t t, std::size_t end, auto is_simple) HWY_ATTR {
         for (; t + 2 <= end; t += 2) {
