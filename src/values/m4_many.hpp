@@ -6,7 +6,8 @@
 // asked so, those that give most. Few values of a heap are open then, and with the other parts only the least
 // of these are compared: two operations for a value of 64 heaps instead of one and a half for eight. The
 // nearest taps, whose heaps are not known yet, come last: each heap is first said to have its least open
-// value, as most have, and the others are put right in turn.
+// value, as most have; then all are compared with what these taps give, again until nothing changes (five
+// times or so).
 #if defined(ISHITORI_M4_MANY) == defined(HWY_TARGET_TOGGLE)
 #ifdef ISHITORI_M4_MANY
 #undef ISHITORI_M4_MANY
@@ -135,29 +136,6 @@ constexpr unsigned open_at_first = 12, open_at_last = 5;
 // A heap with more open values than these is settled alone, which pays for so many of a block in the mean.
 constexpr std::size_t alone_most = 8;
 
-// The taps of lags below 64, one in each lane.
-struct ManyNear {
-    Tap taps[block] = {};
-    std::size_t count = 0;
-    std::uint64_t lanes = 0;
-    alignas(64) std::uint8_t back[block] = {};   // from the 64 heaps before one
-    alignas(64) std::uint8_t ahead[block] = {};  // from the 64 heaps behind one
-    alignas(64) std::uint8_t value[block] = {};
-
-    // False if there are more than fit.
-    bool take(const Tap* from, std::size_t size) {
-        if (size > block - count) return false;
-        for (const Tap* tap = from; tap != from + size; ++tap, ++count) {
-            taps[count] = *tap;
-            lanes |= std::uint64_t{1} << count;
-            back[count] = static_cast<std::uint8_t>(block - tap->lag);
-            ahead[count] = static_cast<std::uint8_t>(tap->lag - 1);
-            value[count] = static_cast<std::uint8_t>(tap->value);
-        }
-        return true;
-    }
-};
-
 // One heap by all taps, however high its value is.
 inline unsigned settle_alone(const SearchTask& task, const std::uint8_t* heap) {
     std::uint8_t given[512] = {};  // [256 + ...]: by no common heap
@@ -174,56 +152,59 @@ inline unsigned settle_alone(const SearchTask& task, const std::uint8_t* heap) {
     return static_cast<unsigned>(std::find(given, given + not_common, 0) - given);
 }
 
-// The values of a block, whose least values that no old tap gives are `open`. Gives the greatest, and adds to
-// `alone` how many were settled so.
+// Of the heaps from `plain`, whose least values that no old tap gives are `open`: the first of these that no
+// other tap gives where the heaps have the values that stand there; not_common if there is none.
 template <unsigned Count>
-HWY_INLINE unsigned settle_many(const SearchTask& task, const ManyNear& near, std::uint8_t* plain,
-                                const OpenValues<Count>& open, std::size_t& alone) {
+HWY_INLINE hn::Vec<Bytes> least_by_near(const SearchTask& task, const std::uint8_t* plain,
+                                        const OpenValues<Count>& open) {
     const Bytes d;
     const hn::Repartition<std::uint32_t, Bytes> d32;
     using V = hn::Vec<Bytes>;
-    alignas(64) std::uint8_t of[Count][block];
-    for (unsigned l = 0; l < Count; ++l) hn::Store(open.of[l], d, of[l]);
-    alignas(64) std::uint8_t said[2 * block];
-    hn::Store(open.of[0], d, said);
-    hn::Store(hn::Set(d, not_common), d, said + block);
-    hn::StoreU(open.of[0], d, plain);
-    // Heaps that may have another value than is said.
-    auto doubtful = hn::Eq(open.of[0], hn::Set(d, not_common));
-    for (std::size_t t = 0; t < near.count; ++t) {
-        const V heaps = hn::LoadU(d, plain - static_cast<std::ptrdiff_t>(near.taps[t].lag));
-        const V x = hn::Xor(heaps, hn::BitCast(d, hn::Set(d32, near.taps[t].four_values)));
-        doubtful = hn::Or(doubtful, hn::Eq(x, open.of[0]));
+    V apart[Count];  // 0 where a tap gives the value
+    for (auto& value : apart) value = hn::Set(d, 0xFF);
+    const auto compare = [&](const Tap* taps, std::size_t count) HWY_ATTR {
+        for (const Tap* tap = taps; tap != taps + count; ++tap) {
+            const V heaps = hn::LoadU(d, plain - static_cast<std::ptrdiff_t>(tap->lag));
+            const V x = hn::Xor(heaps, hn::BitCast(d, hn::Set(d32, tap->four_values)));
+            for (unsigned l = 0; l < Count; ++l) apart[l] = hn::Min(apart[l], hn::Xor(x, open.of[l]));
+        }
+    };
+    compare(task.mid_taps, task.mid_count);
+    compare(task.half_taps, task.half_count);
+    compare(task.near_taps, task.near_count);
+    V least = hn::Set(d, not_common);
+    for (unsigned l = Count; l-- > 0;)
+        least = hn::IfThenElse(hn::Ne(apart[l], hn::Zero(d)), open.of[l], least);
+    return least;
+}
+
+// The values of a block, whose least values that no old tap gives are `open`. Gives the greatest, and adds to
+// `alone` how many were settled so.
+template <unsigned Count>
+HWY_INLINE unsigned settle_many(const SearchTask& task, std::uint8_t* plain, OpenValues<Count> open,
+                                std::size_t& alone) {
+    const Bytes d;
+    using V = hn::Vec<Bytes>;
+    const auto say = [&](V values) HWY_ATTR { hn::StoreU(values, d, plain); };
+    say(open.of[0]);
+    for (;;) {
+        const V said = hn::LoadU(d, plain), least = least_by_near(task, plain, open);
+        say(least);
+        if (!hn::AllTrue(d, hn::Eq(least, said))) continue;
+        // A heap's value hangs on those before it, so all are right that have no heap without one before
+        // them.
+        const std::uint64_t without = hn::Eq(least, hn::Set(d, not_common)).raw;
+        if (without == 0) break;
+        const auto first = static_cast<unsigned>(std::countr_zero(without));
+        const unsigned found = settle_alone(task, plain + first);
+        ++alone;
+        if (found >= not_common) return found;
+        const hn::Mask<Bytes> there{without & (~without + 1)};
+        open.of[0] = hn::IfThenElse(there, hn::Set(d, static_cast<std::uint8_t>(found)), open.of[0]);
     }
-    const V back = hn::Load(d, near.back), ahead = hn::Load(d, near.ahead), value = hn::Load(d, near.value);
-    for (std::uint64_t left = doubtful.raw; left != 0;) {
-        const auto j = static_cast<unsigned>(std::countr_zero(left));
-        left &= left - 1;
-        const V before = hn::LoadU(d, plain + j - block);
-        const V options = hn::Xor(V{_mm512_permutexvar_epi8(back.raw, before.raw)}, value);
-        unsigned found = not_common;
-        for (unsigned l = 0; l < Count && found == not_common; ++l) {
-            const std::uint8_t next = of[l][j];
-            if (next == not_common) break;
-            const auto excluded = hn::Eq(options, hn::Set(d, next));
-            if ((excluded.raw & near.lanes) == 0) found = next;
-        }
-        if (found == not_common) {
-            found = settle_alone(task, plain + j);
-            ++alone;
-        }
-        if (found == said[j]) continue;
-        plain[j] = static_cast<std::uint8_t>(found);
-        // Heaps behind it that have this option now.
-        const V options_behind = hn::Xor(hn::Set(d, static_cast<std::uint8_t>(found)), value);
-        const V said_behind{_mm512_permutexvar_epi8(ahead.raw, hn::LoadU(d, said + j + 1).raw)};
-        for (std::uint64_t hit = hn::Eq(options_behind, said_behind).raw & near.lanes; hit != 0;
-             hit &= hit - 1) {
-            const unsigned k = j + 1 + near.ahead[std::countr_zero(hit)];
-            if (k < block) left |= std::uint64_t{1} << k;
-        }
-    }
-    return *std::max_element(plain, plain + block);
+    std::uint8_t most = 0;
+    for (unsigned j = 0; j < block; ++j) most = std::max(most, plain[j]);
+    return most;
 }
 
 inline bool are_parted(const SearchTask& task) {
@@ -233,10 +214,7 @@ inline bool are_parted(const SearchTask& task) {
 // As search() for 8 and 16 groups. Nothing if this way does not serve for the blocks that are left of the
 // task.
 inline std::optional<bool> search_many(SearchTask& task, std::size_t& blocks) {
-    ManyNear near;
-    if (!are_parted(task) || !near.take(task.mid_taps, task.mid_count) ||
-        !near.take(task.half_taps, task.half_count) || !near.take(task.near_taps, task.near_count))
-        return std::nullopt;
+    if (!are_parted(task)) return std::nullopt;
     const unsigned limit = std::min(task.limit, not_common + 0U);
     // Heaps whose value is not below the bound are settled alone.
     MostBefore before(task.plain);
@@ -251,7 +229,7 @@ inline std::optional<bool> search_many(SearchTask& task, std::size_t& blocks) {
             at_once ? least_open<open_at_last>(slices, in.bound)
                     : sifted<open_at_last>(in, task.parts[1], least_open<open_at_first>(slices, in.bound));
         const auto last = sifted<open_at_last>(in, task.parts[at_once ? 1 : 2], second);
-        const unsigned most = settle_many(task, near, task.plain, last, alone);
+        const unsigned most = settle_many(task, task.plain, last, alone);
         if (most >= limit) return true;
         before.add(most);
         forward(task, block);
