@@ -52,7 +52,8 @@ HWY_INLINE void slice_taps_wide(const std::uint8_t* plain, const Tap* taps, std:
         options.x = hn::Xor(heaps, hn::BitCast(d, hn::Set(d32, tap.four_values ^ from)));
         const auto common = is_simple ? hn::Mask<Bytes>() : hn::Ne(heaps, hn::Set(d, not_common));
         for (unsigned q = 0; q < quarters; ++q) {
-            const V own = q == 0 ? options.x : hn::Xor(options.x, hn::Set(d, static_cast<std::uint8_t>(64 * q)));
+            const V own =
+                q == 0 ? options.x : hn::Xor(options.x, hn::Set(d, static_cast<std::uint8_t>(64 * q)));
             options.in[q] = hn::Lt(own, hn::Set(d, 64));
             if constexpr (!is_simple && !Small) options.in[q] = hn::And(options.in[q], common);
         }
