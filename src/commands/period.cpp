@@ -51,18 +51,6 @@ void write_json(Json& json, const PeriodRunFinding& run) {
     }
 }
 
-// "heaps,value,count": how often each nim-value occurs among heaps 1 .. 2^k.
-std::string histogram_csv(const std::vector<ValueHistogram>& histograms) {
-    std::string text = "heaps,value,count\n";
-    for (const ValueHistogram& histogram : histograms) {
-        for (std::size_t value = 0; value < histogram.count.size(); ++value) {
-            if (histogram.count[value] > 0)
-                text += fmt::format("{},{},{}\n", histogram.heaps, value, histogram.count[value]);
-        }
-    }
-    return text;
-}
-
 // Why a pattern is observed only: the rule's theorem was tried in vain, or there is none.
 const char* why_observed(const Ruleset& rules, const Periodicity& seen) {
     if (seen.saltus == 0) return "period.observed-many";

@@ -1,5 +1,7 @@
 #include "run/period_run.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <bit>
 #include <chrono>
@@ -341,6 +343,17 @@ std::vector<ValueHistogram> histograms_of(const std::vector<StoredValue>& values
         if (std::has_single_bit(n) && n >= 1024) histograms.push_back(running);
     }
     return histograms;
+}
+
+std::string histogram_csv(const std::vector<ValueHistogram>& histograms) {
+    std::string text = "heaps,value,count\n";
+    for (const ValueHistogram& histogram : histograms) {
+        for (std::size_t value = 0; value < histogram.count.size(); ++value) {
+            if (histogram.count[value] > 0)
+                text += fmt::format("{},{},{}\n", histogram.heaps, value, histogram.count[value]);
+        }
+    }
+    return text;
 }
 
 Result<PeriodRunFinding> run_period(const Game& game, const PeriodRun& run) {

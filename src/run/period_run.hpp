@@ -59,6 +59,8 @@ struct PeriodRunFinding {
 
 // The histograms at the powers of two from 2^10 on of G(0), G(1), ..., for a finding that has its values.
 std::vector<ValueHistogram> histograms_of(const std::vector<StoredValue>& values);
+// Lines "heaps,value,count": how often each nim-value occurs among heaps 1 .. 2^k.
+std::string histogram_csv(const std::vector<ValueHistogram>& histograms);
 
 // Errors: as CheckpointFolder::load, "checkpoint.damaged" if what lies there is no state of this game,
 // "checkpoint.disagrees" (exit 2) if its values are not those of the game, and as find_period;

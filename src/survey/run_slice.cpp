@@ -22,6 +22,8 @@ constexpr int first_goal = 22;         // 2^22 heaps
 constexpr int goal_step = 2;           // then 2^24, 2^26, ...
 constexpr int beside_other_work = 10;  // nice
 
+constexpr const char* certificate_suffix = ".certificate";
+
 using RunStatus = LongRunRow::Status;
 
 // A certificate of this period of this game, and of no other.
@@ -114,7 +116,12 @@ class Slice {
             row.last_rare = found->sparse->last_rare;
         }
         // Without the stations that it is to have, a long certificate may be more than a checker can derive.
-        if (!period || found->stations_stopped) return;
+        const bool ended = period && !found->stations_stopped;
+        if (!found->histograms.empty() && (ended || row.verified_to >= task_.to)) {
+            const auto written = write_file(file_of(row, ".histogram.csv"), histogram_csv(found->histograms));
+            if (!written) fault = written.error();
+        }
+        if (!ended) return;
         row.periodicity = finding.periodicity;
         certify(row, game, *found);
     }
@@ -122,7 +129,7 @@ class Slice {
     void certify(LongRunRow& row, const Game& game, const PeriodRunFinding& found) {
         const auto text = run::certificate_of(game, found);
         if (!text) return fail(row, text.error(), false);
-        if (const Status written = write_file(certificate_of(row), *text); !written)
+        if (const Status written = write_file(file_of(row, certificate_suffix), *text); !written)
             return fail(row, written.error(), false);
         row.status = RunStatus::claimed;
     }
@@ -132,14 +139,14 @@ class Slice {
     void check(LongRunRow& row, bool told) {
         check::CheckLimits limits;  // 2^28 heaps
         limits.keep_going = [this] { return in_share(); };
-        const auto verdict = check::check_file(certificate_of(row), limits);
+        const auto verdict = check::check_file(file_of(row, certificate_suffix), limits);
         if (!verdict) return fail(row, verdict.error(), false);
         if (verdict->refused()) {
             row.status = RunStatus::refused;
             fault = verdict->reason();
         } else if (!says(verdict->claim, row)) {
             row.status = RunStatus::refused;
-            fault = Error::check("runs.other-claim", printable(certificate_of(row)), row.game);
+            fault = Error::check("runs.other-claim", printable(file_of(row, certificate_suffix)), row.game);
         } else if (verdict->verified()) {
             row.status = RunStatus::verified;
             if (told) tell_only(*verdict, row);
@@ -157,8 +164,8 @@ class Slice {
         }
     }
 
-    std::string certificate_of(const LongRunRow& row) const {
-        return task_.folder + "/" + row.game + ".certificate";
+    std::string file_of(const LongRunRow& row, const char* suffix) const {
+        return task_.folder + "/" + row.game + suffix;
     }
 
     void fail(LongRunRow& row, const Error& error, bool for_good) {

@@ -52,6 +52,11 @@ TEST(Runs, FindsCertifiesAndChecks) {
     EXPECT_EQ(Json::parse(again.out)["runs"][1]["seconds"], rows["0.354"]["seconds"]);
     ASSERT_EQ(reply_to(words_for(folder / "q", "2^23")).exit, Exit::answered);
     EXPECT_GE(rows_of(folder / "q")["0.354"]["verified_to"], 1 << 23);
+    // the histograms of those that came to the end, as `period` writes them
+    reply_to({"period", "0.354", "--limit", "2^23", "--histogram", folder / "h.csv"});
+    EXPECT_NE(contents_of(folder / "h.csv").find("\n8388608,"), std::string::npos);
+    EXPECT_EQ(contents_of(folder / "q/0.354.histogram.csv"), contents_of(folder / "h.csv"));
+    EXPECT_NE(contents_of(folder / "q/0.1005.histogram.csv").find("\n1048576,"), std::string::npos);
 }
 
 // Codes of one standard form are one game: 0.10521 has the digits of 0.1052 but for a useless one, 0.454 is
