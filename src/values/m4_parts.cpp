@@ -249,7 +249,8 @@ void SparseEngine::Parts::share(const SparseEngine& engine, SharedTaps parted, s
 
 // Of the last part the nearest, at most so many.
 void SparseEngine::Parts::finish(const SparseEngine& engine, std::size_t last_most) {
-    taps.back().resize(std::min(taps.back().size(), last_most));
+    std::vector<m4::Tap>& last = taps.back();
+    last.erase(last.begin() + static_cast<std::ptrdiff_t>(std::min(last.size(), last_most)), last.end());
     for (std::size_t p = 0; p < m4::tap_parts; ++p) quarter[p] = engine.sort_by_quarter(taps[p]);
 }
 
