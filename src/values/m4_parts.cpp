@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cstring>
 #include <span>
 
 #include "values/m4_engine.hpp"
@@ -54,11 +53,7 @@ struct PairSample {
     // How many pairs are left, and how many of them a tap joins (some may be counted by each of its shifts).
     std::size_t size() const {
         std::size_t pairs = 0;
-        for (std::size_t at = 0; at < asked * m4::pair_heaps; at += sizeof(std::uint64_t)) {
-            std::uint64_t of_eight;
-            std::memcpy(&of_eight, &left[at], sizeof of_eight);
-            pairs += static_cast<unsigned>(std::popcount(of_eight));
-        }
+        for (const std::uint8_t of_eight : left) pairs += static_cast<unsigned>(std::popcount(of_eight));
         return pairs;
     }
     std::size_t joined_by(const m4::Tap& tap) const {
@@ -75,9 +70,14 @@ struct PairSample {
         }
         return single;
     }
-    void take_out(const m4::Tap& tap) {
-        for (const unsigned shift : shifts)
+    // Takes out those that a tap joins, and returns how many these were.
+    std::size_t take_out(const m4::Tap& tap) {
+        std::size_t pairs = 0;
+        for (const unsigned shift : shifts) {
+            pairs += m4::count_pairs(others(tap, shift), tap.value, left.data(), asked);
             m4::take_out_pairs(others(tap, shift), tap.value, left.data(), asked);
+        }
+        return pairs;
     }
 };
 
@@ -106,13 +106,19 @@ std::vector<m4::Tap> chosen_in_turn(PairSample& sample, const std::vector<m4::Ta
             continue;
         }
         if (best.joins < worth_while) break;
-        sample.take_out(best.tap);
         if (left > to_second) ++*first;
+        left -= sample.take_out(best.tap);
         chosen.push_back(best.tap);
-        left = sample.shifts.size() == 1 ? left - best.joins : sample.size();
         heap.pop_back();
     }
     return chosen;
+}
+
+// By how much the other splitting digits are greater than the least, of which `further` tells, if it tells of
+// all: then a tap of the least can serve the others, too.
+std::vector<unsigned> all_or_none(std::vector<unsigned> further, const SplitRules& rules) {
+    if (further.size() + 1 < rules.splits.size()) further.clear();
+    return further;
 }
 
 }  // namespace
@@ -123,12 +129,11 @@ void SparseEngine::choose_many_witnesses() {
     const HeapSize first = next_ - m4::pair_heaps;
     PairSample sample(compressed(first),
                       [&](std::size_t j, std::uint8_t value) { return below_[(first + j) & 1][value]; });
-    // Those by the least splitting digit serve the others, too, where these are near.
     std::vector<unsigned> shifts;
-    if (m4::wide_lookups()) shifts = further_digits(m4::longest_part_shift);
-    const bool shared = !shifts.empty() && shifts.size() + 1 == rules_.splits.size();
+    if (m4::wide_lookups()) shifts = all_or_none(further_digits(m4::longest_part_shift), rules_);
+    const bool shared = !shifts.empty();
     [[maybe_unused]] const WitnessParts& sizes = shared ? shared_witnesses : single_witnesses;
-    if (shared) sample.shifts.insert(sample.shifts.end(), shifts.begin(), shifts.end());
+    sample.shifts.insert(sample.shifts.end(), shifts.begin(), shifts.end());
     std::vector<m4::Tap> taps;
     for (HeapSize lag = near_witness() - sample.shifts.back(); lag > 0; --lag) {
         if (!may_shift(lag) || (lag > all_lags_to && lag % 2 != 0)) continue;
@@ -168,10 +173,10 @@ void SparseEngine::choose_many_witnesses() {
 // give, shifted. If nothing is to be shifted: by the lag alone.
 SparseEngine::SharedTaps SparseEngine::shared_taps(const std::vector<m4::Tap>& taps, HeapSize least,
                                                    HeapSize longest) const {
-    SharedTaps parted{{}, {}, further_digits(longest)};
+    SharedTaps parted{{}, {}, all_or_none(further_digits(longest), rules_)};
     auto& [shared, own, shifts] = parted;
     const bool near_takes = rules_.takes.empty() || rules_.takes.back() < least;
-    if (shifts.empty() || shifts.size() + 1 < rules_.splits.size() || !near_takes) {
+    if (shifts.empty() || !near_takes) {
         const auto from = std::partition_point(taps.begin(), taps.end(),
                                                [&](const m4::Tap& tap) { return tap.lag < least; });
         return {{from, taps.end()}, {taps.begin(), from}, {}};
