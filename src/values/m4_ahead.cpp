@@ -41,6 +41,8 @@ struct SparseEngine::Ahead {
         stop = false;
         done = 0;
         gathering.begin(task, batch, in_window);
+        if (gathering.on() && task.rounds != nullptr && !task.rounds->end_like(*task.few))
+            task.rounds = nullptr;
         worker.start([this] {
             const std::size_t at_once = gathering.on() ? 1 : together;
             for (std::size_t s = 0; s < batch && !stop; s += at_once) {

@@ -4,18 +4,17 @@
 // is dropped: one byte a heap, and the XOR and the order of common values survive. A rare heap stands in the
 // window as "not common"; its pairs are the taps: lag = r + i, value = G(r).
 // Search, 64 heaps at a time: taps of lag >= 64 for all 64 heaps at once, lags 16 to 63 for 16 heaps at once,
-// lower lags heap by heap (m4_kernels.cpp, m4_few.hpp, m4_sixteen.hpp).
-// Verification (step 3), 512 heaps at a time: pending = the heaps whose value is above the rare value q,
-// cleared by the places of G(a) XOR q shifted by a small heap a, the most frequent first. Lags are multiples
-// of 8, or one more in a shifted copy for what those leave, so that whole bytes are read. When few heaps are
-// left, they are compared with the small heaps directly (m4_rows.hpp). With 8 and 16 groups, where each value
-// has few places, the witnesses are taps instead, one list for all rare values (m4_parts.cpp), and what they
-// exclude is gathered as in the search. What is left is looked for one by one. A heap that lacks q is
-// rare: the segment is done again with it.
-// With a second thread the search runs ahead of the verification (m4_ahead.cpp). Nothing it finds counts
-// before it is verified; whatever changes the taps or the window throws it away.
-// A value that reaches the width of its lane is noticed in the search: the lanes are widened and the segment
-// done again.
+// lower lags heap by heap (m4_kernels.cpp, m4_few.hpp, m4_sixteen.hpp); or all lags below 64 in rounds over
+// the 64 heaps, where few are needed (m4_rounds.hpp). Verification (step 3), 512 heaps at a time: pending =
+// the heaps whose value is above the rare value q, cleared by the places of G(a) XOR q shifted by a small
+// heap a, the most frequent first. Lags are multiples of 8, or one more in a shifted copy for what those
+// leave, so that whole bytes are read. When few heaps are left, they are compared with the small heaps
+// directly (m4_rows.hpp). With 8 and 16 groups, where each value has few places, the witnesses are taps
+// instead, one list for all rare values (m4_parts.cpp), and what they exclude is gathered as in the search.
+// What is left is looked for one by one. A heap that lacks q is rare: the segment is done again with it. With
+// a second thread the search runs ahead of the verification (m4_ahead.cpp). Nothing it finds counts before it
+// is verified; whatever changes the taps or the window throws it away. A value that reaches the width of its
+// lane is noticed in the search: the lanes are widened and the segment done again.
 //
 // Time per heap: |R| * (splitting digits) * V / 1024 vector steps or so; memory: the window of the longest
 // lag, plus the first heaps (head_limit), from which masks are chosen and windows rebuilt.
@@ -273,12 +272,7 @@ void SparseEngine::make_taps() {
             .push_back(tap);
     }
 #if !defined(__wasi__)
-    push_ = groups_ == 1 && m4::wide_lookups() ? std::make_unique<m4::PushTable>(near_taps_) : nullptr;
-    few_ = nullptr;
-    if (near == 8 && m4::wide_lookups()) {
-        SharedTaps parted = shared_taps(taps, m4::FewTaps::least_shared, m4::FewTaps::longest_shift);
-        few_ = std::make_unique<m4::FewTaps>(parted.own, parted.shared, std::move(parted.shifts));
-    }
+    make_few_taps(taps);
 #endif
     while (near_taps_.size() > 4 && near_taps_.size() % 4 != 0) near_taps_.push_back(near_taps_.front());
     old_quarter_ = sort_by_quarter(old_taps_);
@@ -457,6 +451,7 @@ m4::SearchTask SparseEngine::search_task(HeapSize first) {
 #if !defined(__wasi__)
     task.push = push_.get();
     task.few = few_.get();
+    task.rounds = rounds_pay(first) ? rounds_.get() : nullptr;
     if (many_values() && m4::wide_lookups()) old_parts_.hand_to(task);
 #endif
     return task;

@@ -174,6 +174,7 @@ class SparseEngine {
         std::vector<unsigned> shifts;
     };
     SharedTaps shared_taps(const std::vector<m4::Tap>& taps, HeapSize least, HeapSize longest) const;
+    void make_few_taps(const std::vector<m4::Tap>& taps);
     void make_old_parts(const std::vector<m4::Tap>& taps);
 #endif
     std::size_t lag_of(const RareHeap& rare) const;
@@ -314,9 +315,12 @@ class SparseEngine {
     std::optional<Scan> scan_;
     std::vector<std::pair<HeapSize, StoredValue>> scanned_;  // and found
     std::vector<m4::Tap> old_taps_, mid_taps_, half_taps_, near_taps_;
-#if !defined(__wasi__)                     // the page is read over a network
-    std::unique_ptr<m4::PushTable> push_;  // of the near taps, with one group
-    std::unique_ptr<m4::FewTaps> few_;     // with 2 and 4 groups: all taps
+#if !defined(__wasi__)                       // the page is read over a network
+    std::unique_ptr<m4::PushTable> push_;    // of the near taps, with one group
+    std::unique_ptr<m4::FewTaps> few_;       // with 2 and 4 groups: all taps
+    std::unique_ptr<m4::RoundTaps> rounds_;  // with 1, 2 and 4 groups: all taps
+    HeapSize rounds_again_at_ = 0;
+    bool rounds_pay(HeapSize first);
     // Taps of many values by how much they give (m4_parts.cpp).
     struct Parts {
         std::array<std::vector<m4::Tap>, m4::tap_parts - 1> chosen;

@@ -21,6 +21,7 @@
 #include "values/m4_many.hpp"
 #include "values/m4_packed.hpp"
 #include "values/m4_pairs.hpp"
+#include "values/m4_rounds.hpp"
 #include "values/m4_rows.hpp"
 #include "values/m4_sixteen.hpp"
 
@@ -465,16 +466,10 @@ bool search_near(const SearchTask& task, std::size_t blocks) {
 #endif
 }
 
-// A few near taps that are not too near cost less one by one than by tables and vectors, up to 16 values.
-inline bool has_few_near(const SearchTask& task) {
-    constexpr std::uint32_t too_near = 2;
-    return task.near_count <= 4 && std::all_of(task.near_taps, task.near_taps + task.near_count,
-                                               [](const Tap& tap) { return tap.lag > too_near; });
-}
-
 bool search(const SearchTask& given, std::size_t blocks) {
 #if HWY_TARGET <= HWY_AVX3_DL
     SearchTask task = given;
+    if (task.rounds != nullptr) return search_rounds(task, blocks);
     if (task.groups == 1 && has_few_near(task)) return search_near<1>(task, blocks);
     if (const auto above = search_sixteen(task, blocks)) return *above;
     if (const auto above = task.groups <= 4 ? search_few(task, blocks) : search_many(task, blocks))

@@ -85,6 +85,30 @@ struct FewTaps {
     FewTaps(std::span<const Tap> own, std::span<const Tap> shared, std::vector<unsigned> shifts);
 };
 
+// The taps with 1, 2 and 4 groups for a search in rounds (m4_rounds.hpp), and what such searches took. Shared
+// as in FewTaps.
+struct RoundTaps {
+    static constexpr unsigned longest_shift = 8;
+    static constexpr std::uint64_t cost_of_round = 60;  // and 1 for each near tap and slice of eight values
+    struct Near {
+        // For each heap of a block: the place of its option's heap among the 64 before the block and behind
+        // them those of the block.
+        alignas(64) std::uint8_t from[block];
+        std::uint32_t four_values;
+    };
+    std::vector<Tap> shared;           // ascending; from old_from on of lags from 64 on
+    std::size_t old_from = 0;          // those before are in `near`
+    std::vector<Tap> old_own;          // the others of lags from 64 on
+    std::vector<Near> near, near_own;  // of lags below 64
+    std::vector<unsigned> shifts;      // of shared taps, ascending, each 1 .. longest_shift
+    // By searches so far; one at a time.
+    mutable std::uint64_t blocks = 0, cost = 0;
+    // Whether what is gathered of few.old serves: its taps are the last of the shared ones.
+    bool end_like(const FewTaps& few) const { return shifts == few.shifts; }
+    // Both sorted.
+    RoundTaps(std::span<const Tap> own, std::span<const Tap> to_share, std::vector<unsigned> to_shift);
+};
+
 // Taps sorted by value / 64, those of quarter j from quarter[j] on.
 struct TapPart {
     const Tap* taps;
@@ -112,13 +136,14 @@ struct SearchTask {
     // The rest where wide_lookups(), or nothing. With one group the near taps again; with 2 and 4 all taps.
     const PushTable* push;
     const FewTaps* few;
+    const RoundTaps* rounds;  // with 1, 2 and 4 groups, to search in rounds
     // With 8 and 16 groups: the old taps again, so that those of the first part leave a few of the values
     // that they are asked for, the second fewer. What those of the first part exclude is excluded so many
     // heaps later, too, for each of the shifts (see FewTaps); the parts do not hold taps for these.
     TapPart parts[tap_parts];
     std::span<const unsigned> part_shifts;  // ascending, each 1 .. longest_part_shift
-    // With 2 and 4 groups, or nothing: what few->old from gathered_from on, of lags 128 and more, exclude, as
-    // gather() has it: for each block in turn.
+    // With 2 and 4 groups, or nothing (and without rounds that do not end like few): what few->old from
+    // gathered_from on, of lags 128 and more, exclude, as gather() has it: for each block in turn.
     const std::uint8_t* gathered;
     std::size_t gathered_from;
     unsigned gathered_slices;

@@ -169,13 +169,13 @@ void SparseEngine::choose_many_witnesses() {
 #if !defined(__wasi__)
 
 // `taps`: all of them, sorted. Shared: those by the least splitting digit of lags from `least` on, if all
-// other splitting digits are greater by `longest` at most and no take reaches so far; own: what these do not
-// give, shifted. If nothing is to be shifted: by the lag alone.
+// other splitting digits are greater by `longest` at most and, if some are not shared by their lag, no take
+// reaches so far; own: what these do not give, shifted. If nothing is to be shifted: by the lag alone.
 SparseEngine::SharedTaps SparseEngine::shared_taps(const std::vector<m4::Tap>& taps, HeapSize least,
                                                    HeapSize longest) const {
     SharedTaps parted{{}, {}, all_or_none(further_digits(longest), rules_)};
     auto& [shared, own, shifts] = parted;
-    const bool near_takes = rules_.takes.empty() || rules_.takes.back() < least;
+    const bool near_takes = least == 1 || rules_.takes.empty() || rules_.takes.back() < least;
     if (shifts.empty() || !near_takes) {
         const auto from = std::partition_point(taps.begin(), taps.end(),
                                                [&](const m4::Tap& tap) { return tap.lag < least; });
@@ -198,6 +198,39 @@ SparseEngine::SharedTaps SparseEngine::shared_taps(const std::vector<m4::Tap>& t
             own.push_back(tap);
     }
     return parted;
+}
+
+// `taps`: all of them, sorted. Where whole vectors are looked up: what the searches of few values need of
+// them.
+void SparseEngine::make_few_taps(const std::vector<m4::Tap>& taps) {
+    push_ = nullptr;
+    few_ = nullptr;
+    rounds_ = nullptr;
+    rounds_again_at_ = 0;
+    if (many_values() || !m4::wide_lookups()) return;
+    if (groups_ == 1) {
+        push_ = std::make_unique<m4::PushTable>(near_taps_);
+    } else {
+        SharedTaps parted = shared_taps(taps, m4::FewTaps::least_shared, m4::FewTaps::longest_shift);
+        few_ = std::make_unique<m4::FewTaps>(parted.own, parted.shared, std::move(parted.shifts));
+    }
+    SharedTaps parted = shared_taps(taps, 1, m4::RoundTaps::longest_shift);
+    rounds_ = std::make_unique<m4::RoundTaps>(parted.own, parted.shared, std::move(parted.shifts));
+}
+
+// Whether a search in rounds is likely to be the faster one. After some blocks their cost tells; where it was
+// too high, they are tried again when the sequence is twice as long.
+bool SparseEngine::rounds_pay(HeapSize first) {
+    constexpr std::uint64_t blocks_to_tell = 4096;
+    const std::uint64_t cost_most = groups_ == 1 ? 400 : 512;  // a block
+    if (!rounds_ || first < rounds_again_at_) return false;
+    if (rounds_->blocks >= blocks_to_tell) {
+        const bool pay = rounds_->cost <= cost_most * rounds_->blocks;
+        rounds_->blocks = rounds_->cost = 0;
+        if (!pay) rounds_again_at_ = 2 * first;
+        return pay;
+    }
+    return true;
 }
 
 // With many values the old taps by how much they give, or all in the first part if that is shared.

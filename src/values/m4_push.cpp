@@ -89,6 +89,26 @@ FewTaps::FewTaps(std::span<const Tap> own, std::span<const Tap> shared, std::vec
     }
 }
 
+RoundTaps::RoundTaps(std::span<const Tap> own, std::span<const Tap> to_share, std::vector<unsigned> to_shift)
+    : shared(to_share.begin(), to_share.end()), shifts(std::move(to_shift)) {
+    const auto nearer = [](std::span<const Tap> taps) {
+        const auto far =
+            std::partition_point(taps.begin(), taps.end(), [](const Tap& tap) { return tap.lag < block; });
+        return static_cast<std::size_t>(far - taps.begin());
+    };
+    const auto add = [](std::vector<Near>& to, std::span<const Tap> taps) {
+        for (const Tap& tap : taps) {
+            to.push_back({{}, tap.four_values});
+            for (unsigned j = 0; j < block; ++j)
+                to.back().from[j] = static_cast<std::uint8_t>(block + j - tap.lag);
+        }
+    };
+    old_from = nearer(to_share);
+    add(near, to_share.first(old_from));
+    add(near_own, own.first(nearer(own)));
+    old_own.assign(own.begin() + static_cast<std::ptrdiff_t>(near_own.size()), own.end());
+}
+
 }  // namespace ishitori::inline values::m4
 
 #endif

@@ -197,6 +197,13 @@ auto search_reaching(const PushTable& push) {
     }
 }
 
+// A few near taps that are not too near cost less one by one than by tables and vectors, up to 16 values.
+inline bool has_few_near(const SearchTask& task) {
+    constexpr std::uint32_t too_near = 2;
+    return task.near_count <= 4 && std::all_of(task.near_taps, task.near_taps + task.near_count,
+                                               [](const Tap& tap) { return tap.lag > too_near; });
+}
+
 // As search() for one group. Nothing if this way does not serve.
 inline std::optional<bool> search_sixteen(const SearchTask& task, std::size_t blocks) {
     MidTaps mid;

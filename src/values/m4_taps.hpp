@@ -1,5 +1,5 @@
-// What the searches of at most 16 and of at most 64 compressed values (m4_sixteen.hpp, m4_few.hpp) do with
-// taps of lags from 16 on. A part of m4_kernels.cpp, included once for each target.
+// What the searches of at most 16 and of at most 64 compressed values (m4_sixteen.hpp, m4_few.hpp,
+// m4_rounds.hpp) do with taps. A part of m4_kernels.cpp, included once for each target.
 #if defined(ISHITORI_M4_TAPS) == defined(HWY_TARGET_TOGGLE)
 #ifdef ISHITORI_M4_TAPS
 #undef ISHITORI_M4_TAPS

@@ -333,6 +333,80 @@ TEST(Engine, GatheredTaps) {
     EXPECT_GT(searched, 200);
 }
 
+// The search in rounds: the same values as the one heap after the other by all taps, shared ones and what
+// they give shifted among them, and with the farthest gathered before.
+TEST(Engine, Rounds) {
+    if (!m4::wide_lookups()) GTEST_SKIP() << "this processor does not look up whole vectors";
+    std::mt19937 random(20261126);
+    const auto below = [&](std::size_t end) { return static_cast<unsigned>(random() % end); };
+    constexpr std::size_t before = 4096;
+    int searched = 0, gathered = 0;
+    for (unsigned round = 0; round < 1500; ++round) {
+        m4::SearchTask task{};
+        task.groups = 1U << round % 3;
+        task.limit = 16 * task.groups;
+        task.all_common = round / 3 % 2 == 0;
+        const unsigned high = 1 + below(8 * task.groups);
+        const auto plain = made_up_heaps(below, before, m4::segment, high, !task.all_common);
+        std::vector<m4::Tap> own, shared;
+        std::vector<unsigned> shifts;
+        const auto add = [&](std::vector<m4::Tap>& to, std::size_t count, unsigned from, unsigned end) {
+            for (; count > 0; --count) to.push_back({from + below(end - from), below(high)});
+            std::sort(to.begin(), to.end());
+            to.erase(std::unique(to.begin(), to.end()), to.end());
+        };
+        add(own, below(8), 1, round % 5 == 0 ? before : m4::FewTaps::least_shared);
+        add(shared, below(60), round % 2 == 0 ? 1 : m4::FewTaps::least_shared, before - 8);
+        for (unsigned shift = 1; shift <= m4::RoundTaps::longest_shift; ++shift) {
+            if (below(6) == 0) shifts.push_back(shift);
+        }
+        std::vector<m4::Tap> all = own, old, mid, half, near;
+        for (const m4::Tap& tap : shared) {
+            all.push_back(tap);
+            for (const unsigned shift : shifts) all.push_back({tap.lag + shift, tap.value});
+        }
+        std::sort(all.begin(), all.end());
+        for (const m4::Tap& tap : all) {
+            const bool at_once = tap.lag < 8 || (task.groups == 1 && tap.lag < 16);
+            (at_once ? near : tap.lag < 16 ? half : tap.lag < m4::block ? mid : old).push_back(tap);
+        }
+        task.old_taps = old.data(), task.old_count = old.size();
+        task.mid_taps = mid.data(), task.mid_count = mid.size();
+        task.half_taps = half.data(), task.half_count = half.size();
+        task.near_taps = near.data(), task.near_count = near.size();
+        const auto without = searched_from(task, plain, before, m4::segment);
+        const m4::RoundTaps rounds(own, shared, shifts);
+        task.rounds = &rounds;
+        const auto with = searched_from(task, plain, before, m4::segment);
+        ASSERT_EQ(with.has_value(), without.has_value()) << "round " << round;
+        if (!with) continue;
+        ++searched;
+        ASSERT_TRUE(*with == *without) << "round " << round;
+        EXPECT_EQ(rounds.blocks, m4::segment / m4::block);
+        EXPECT_GE(rounds.cost, rounds.blocks * m4::RoundTaps::cost_of_round);
+        if (task.groups == 1 || round % 5 == 0 || round % 2 == 0 ||
+            (!shifts.empty() && shifts.back() > m4::FewTaps::longest_shift))
+            continue;
+        const m4::FewTaps few(own, shared, shifts);
+        ASSERT_TRUE(rounds.end_like(few));
+        task.few = &few;
+        auto heaps = plain;
+        task.plain = heaps.data() + before;
+        const auto known = std::partition_point(few.old.begin(), few.old.end(),
+                                                [](const m4::Tap& tap) { return tap.lag < m4::segment; });
+        task.gathered_from = static_cast<std::size_t>(known - few.old.begin());
+        task.gathered_slices = 1 + below(8);
+        alignas(64) std::uint8_t slices[8 * m4::segment];
+        m4::gather(task, task.gathered_slices, slices);
+        task.gathered = slices;
+        const auto by_gathered = searched_from(task, plain, before, m4::segment);
+        ASSERT_TRUE(by_gathered.has_value() && *by_gathered == *without) << "round " << round;
+        ++gathered;
+    }
+    EXPECT_GT(searched, 700);
+    EXPECT_GT(gathered, 100);
+}
+
 // The sum of many at once is the sum one by one, for every length and from any state.
 TEST(Engine, ChecksumOfManyAtOnce) {
     SequenceChecksum one, many;
