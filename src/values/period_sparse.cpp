@@ -29,7 +29,7 @@ namespace {
 
 constexpr HeapSize deep = HeapSize{1} << 18;  // a mark's window where there is room, for far witnesses
 constexpr HeapSize stored_from = HeapSize{1} << 20;
-constexpr std::uint64_t search_version = 2;
+constexpr std::uint64_t search_version = 3, without_reaches = 2;  // which can be read too
 constexpr HeapSize least_small_heaps = HeapSize{1} << 20;
 
 // The greatest n in [from, to) with G(n) != G(n + p), or nothing; of some thousand only, if `any` is enough.
@@ -127,6 +127,7 @@ std::string SparsePeriodSearch::save() const {
     }
     out.blob({reinterpret_cast<const char*>(marked_.data()), static_cast<std::size_t>(window)});
     stored_.save(out);
+    reaches_.save(out);
     out.blob(engine_.save());
     return std::move(out.bytes);
 }
@@ -134,7 +135,8 @@ std::string SparsePeriodSearch::save() const {
 std::optional<SparsePeriodSearch> SparsePeriodSearch::restore(const SplitRules& rules,
                                                               std::string_view bytes) {
     StateReader in{bytes};
-    if (in.number() != search_version) return std::nullopt;
+    const std::uint64_t version = in.number();
+    if (version != search_version && version != without_reaches) return std::nullopt;
     const std::uint64_t parity = in.number();
     const HeapSize mark = in.number(), window = in.number();
     const std::uint64_t rares = in.number();
@@ -142,6 +144,8 @@ std::optional<SparsePeriodSearch> SparsePeriodSearch::restore(const SplitRules& 
     const std::string_view marked = in.blob();
     StoredWindows stored;
     if (!stored.restore(in)) return std::nullopt;
+    FarReaches reaches;
+    if (version == search_version && !reaches.restore(in)) return std::nullopt;
     const std::string engine_state(in.blob());
     if (!in.good || !in.bytes.empty()) return std::nullopt;
     auto engine = SparseEngine::restore(rules, engine_state);
@@ -155,6 +159,7 @@ std::optional<SparsePeriodSearch> SparsePeriodSearch::restore(const SplitRules& 
     search.period_ = period;
     search.marked_.assign(marked.begin(), marked.end());
     search.stored_ = std::move(stored);
+    search.reaches_ = std::move(reaches);
     if (!search.sound()) return std::nullopt;
     return search;
 }
@@ -164,7 +169,7 @@ bool SparsePeriodSearch::sound() const {
     if (mark_ == 0 ? window_ != 0 || period_ != 0 || !marked_.empty() : marked_.size() != window_)
         return false;
     if (mark_ != 0 && !fits(engine_, mark_, marked_)) return false;
-    if (!stored_.sound(engine_.verified())) return false;
+    if (!stored_.sound(engine_.verified()) || reaches_.end() > engine_.verified()) return false;
     for (const auto& window : stored_.windows()) {
         if (!fits(engine_, window.end, window.compressed)) return false;
     }
@@ -239,12 +244,14 @@ bool SparsePeriodSearch::step() {
         mark_ = 0;
         rares_at_mark_ = engine_.rares().size();
         stored_.clear();
+        reaches_.clear();
     } else {
         // The window of every end looked at must still be kept.
         if (mark_ != 0 && (far_witness < mark_ - window_ || before + 1 < engine_.kept_from() + window_))
             mark_ = 0;
         if (look_for_recurrence(before, far_witness)) return true;
         stored_.drop_from(far_witness);
+        if (far_witness < now) reaches_.add(far_witness, now);
     }
     if (mark_ == 0 || now >= 2 * mark_) set_mark();
     return false;
@@ -342,18 +349,23 @@ std::optional<SparsePeriodProof> SparsePeriodSearch::with_stations(
     for (const auto& window : stored_.windows()) {
         if (window.compressed.size() == size && window.end >= small + size) stored.push_back(window.end);
     }
-    const auto below = std::lower_bound(stored.begin(), stored.end(), e);
-    const auto x = std::lower_bound(stored.begin(), stored.end(), e + size);
-    if (q != proof.periodicity.period || below == stored.begin() || x == stored.end() || *x > mark_) {
-        return std::nullopt;
+    // Those beside stored ones stand where no heap needs more than the values before them.
+    const auto serves = [&](HeapSize end) { return !reaches_.reach_below(end, size); };
+    HeapSize before = 0, x = 0;
+    std::vector<HeapSize> parts;  // of the period, after x
+    for (const HeapSize r : prime_divisors(q)) parts.push_back(q / r);
+    for (const HeapSize end : stored) {
+        if (end < e && serves(end + q)) before = end;
+        const bool all = std::all_of(parts.begin(), parts.end(), [&](HeapSize p) { return serves(end + p); });
+        if (x == 0 && end >= e + size && end <= mark_ && all) x = end;
     }
-    const HeapSize before = *std::prev(below);
-    std::vector<HeapSize> ends{before, before + q, *x, *x + q};
-    for (const HeapSize r : prime_divisors(q)) ends.push_back(*x + q / r);
-    const HeapSize apart = (*x + q) / std::max<std::size_t>(about, 1);
+    if (q != proof.periodicity.period || before == 0 || x == 0) return std::nullopt;
+    std::vector<HeapSize> ends{before, before + q, x, x + q};
+    for (const HeapSize part : parts) ends.push_back(x + part);
+    const HeapSize apart = (x + q) / std::max<std::size_t>(about, 1);
     HeapSize last = 0;
     for (const HeapSize end : stored) {
-        if (end >= *x + q || end < last + apart) continue;
+        if (end >= x + q || end < last + apart) continue;
         ends.push_back(last = end);
     }
     std::sort(ends.begin(), ends.end());
@@ -364,7 +376,7 @@ std::optional<SparsePeriodProof> SparsePeriodSearch::with_stations(
         proof.stations.push_back(std::move(*station));
     }
     proof.small_heaps = small;
-    proof.window_end = *x;
+    proof.window_end = x;
     return proof;
 }
 

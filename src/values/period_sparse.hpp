@@ -9,6 +9,7 @@
 
 #include "claims/periodicity.hpp"
 #include "claims/window_certificate.hpp"
+#include "values/far_reaches.hpp"
 #include "values/m4_engine.hpp"
 #include "values/stored_windows.hpp"
 
@@ -52,7 +53,8 @@ class SparsePeriodSearch {
     // The same proof for a claim with about so many stations (check/check_stations.cpp says what they are
     // for), among them those that it needs; its window may be an earlier one. Requires finish() to have given
     // `proof`. Nothing if no window was stored below the preperiod or the recurrence was not seen by a stored
-    // one: such sequences are short; or if keep_going, asked now and then, said no.
+    // one: such sequences are short; if behind each place for a station some heap needs values from farther
+    // below; or if keep_going, asked now and then, said no.
     std::optional<SparsePeriodProof> with_stations(SparsePeriodProof proof, std::size_t about,
                                                    const std::function<bool()>& keep_going = {}) const;
 
@@ -83,6 +85,7 @@ class SparsePeriodSearch {
     std::size_t rares_at_mark_ = 0;
     HeapSize period_ = 0;
     StoredWindows stored_;
+    FarReaches reaches_;  // since the last rare heap was verified
 };
 
 }  // namespace ishitori::inline values

@@ -95,8 +95,9 @@ constexpr Sentence rows[] = {
      "{0} and {1} name one file, '{2}', and one would overwrite the other. Choose two names.",
      "{0} と {1} "
      "が同じファイル「{2}」を指しているので、一方が上書きされてしまいます。別々の名前にしてください。"},
-    {"period.no-stations", "the certificate has no stations: the proof is short and is checked in one go.",
-     "証明書に駅はありません。証明は短いので、一度に検査できます。"},
+    {"period.no-stations",
+     "the certificate has no stations: there are no suitable places. It is checked in one go.",
+     "証明書に駅はありません。ふさわしい場所がないからです。証明は一度に検査されます。"},
     {"period.stations-stopped",
      "the certificate has no stations: their computation was stopped. It is checked in one go.",
      "証明書に駅はありません。駅の計算が止められたからです。証明は一度に検査されます。"},

@@ -146,3 +146,24 @@ TEST(Stations, FoundOnesAreVerifiedWhereTheyAreLookedAt) {
         EXPECT_EQ(of.checked.last, some.last);
     }
 }
+
+// Behind some places in 0.31154 a heap needs a witness from far below: no station stands there, also not in a
+// search that goes on from its state.
+TEST(Stations, NoneStandsWhereAHeapNeedsValuesFromFarBelow) {
+    const Game game = *parse_game("0.31154");
+    const SplitRules rules = *split_rules(game.rules);
+    SparsePeriodSearch whole(rules), first(rules);
+    ASSERT_FALSE(first.advance(4000000).has_value());
+    auto resumed = SparsePeriodSearch::restore(rules, first.save());
+    ASSERT_TRUE(resumed.has_value());
+    for (SparsePeriodSearch* search : {&whole, &*resumed}) {
+        const auto proof = search->advance(6000000);
+        ASSERT_TRUE(proof.has_value());
+        for (const std::size_t about : {4U, 16U, 100U}) {
+            const auto with = search->with_stations(*proof, about);
+            if (!with) continue;
+            const Verdict of = check_certificate(certificate_text(claim_of(game, *with, {})), {});
+            EXPECT_TRUE(of.verified()) << about << ' ' << (of.refused() ? of.reason().key : "");
+        }
+    }
+}

@@ -36,6 +36,10 @@ inline std::optional<StateParts> parts_of(std::string_view state) {
         inner.number();
         inner.blob();
     }
+    for (std::uint64_t left = inner.count(16); left > 0; --left) {  // what needed values from far below
+        inner.number();
+        inner.number();
+    }
     const std::string_view engine = inner.blob();
     if (!in.good || !inner.good || engine.size() < 16) return std::nullopt;
     const auto at = static_cast<std::size_t>(engine.data() - state.data());

@@ -131,3 +131,18 @@ TEST(ForgedStates, Cut) {
     EXPECT_FALSE(read_forged_state(good.rules, ""));
     EXPECT_FALSE(read_forged_state(*split_rules(parse_game("0.106")->rules), good.state));
 }
+
+// States of the version before this one, which did not say what needed values from far below, can be read.
+TEST(ForgedStates, OfTheVersionBefore) {
+    const SplitRules rules = *split_rules(parse_game("0.104")->rules);
+    SparsePeriodSearch search(rules);
+    search.advance(100000);
+    const std::string state = search.save();
+    const std::size_t engine = state.size() - search.engine().save().size() - sizeof(std::uint64_t);
+    std::string before = state.substr(0, engine - sizeof(std::uint64_t)) + state.substr(engine);
+    ASSERT_EQ(before[0], 3);
+    before[0] = 2;
+    const auto read = SparsePeriodSearch::restore(rules, before);
+    ASSERT_TRUE(read.has_value());
+    EXPECT_EQ(read->save(), state);
+}

@@ -10,6 +10,7 @@
 #include "base/mex_set.hpp"
 #include "claims/theorem_bounds.hpp"
 #include "values/arithmetic_window.hpp"
+#include "values/far_reaches.hpp"
 #include "values/period.hpp"
 
 using namespace ishitori;
@@ -386,4 +387,44 @@ TEST(KnownValues, ClaimHasExactlyTheValuesNeeded) {
     EXPECT_EQ(claim->needed, 167u);
     EXPECT_EQ(claim->values.size(), 167u);
     EXPECT_EQ(claim_of(game("grundy"), find("grundy", 100)).error().key, "period.not-proved");
+}
+
+// No station may stand between a witness and the heaps that need it, but for the values before the station.
+TEST(FarReaches, TellWhereNoStationCanStand) {
+    constexpr HeapSize size = 100;
+    FarReaches reaches;
+    reaches.add(1000, 5000);
+    reaches.add(9000, 9500);
+    for (const HeapSize end : {500U, 1100U, 5000U, 6000U, 9100U, 9500U, 20000U})
+        EXPECT_FALSE(reaches.reach_below(end, size)) << end;
+    for (const HeapSize end : {1101U, 4999U, 9101U, 9499U})
+        EXPECT_TRUE(reaches.reach_below(end, size)) << end;
+    reaches.add(4000, 12000);  // overlaps both
+    EXPECT_TRUE(reaches.reach_below(6000, size));
+    EXPECT_FALSE(reaches.reach_below(12000, size));
+    EXPECT_EQ(reaches.end(), 12000U);
+
+    StateWriter out;
+    reaches.save(out);
+    StateReader in{out.bytes};
+    FarReaches read;
+    ASSERT_TRUE(read.restore(in));
+    for (HeapSize end = 0; end < 13000; ++end)
+        ASSERT_EQ(read.reach_below(end, size), reaches.reach_below(end, size)) << end;
+    for (const auto& [lowest, to] : {std::pair{12000U, 12000U}, std::pair{11999U, 13000U}}) {
+        StateWriter bad;
+        for (const HeapSize number : {2U, 1000U, 12000U, lowest, to}) bad.number(number);
+        StateReader lie{bad.bytes};
+        EXPECT_FALSE(read.restore(lie)) << lowest;
+    }
+}
+
+// However many there are, none is forgotten.
+TEST(FarReaches, ManyTakeLittleRoom) {
+    FarReaches reaches;
+    for (HeapSize n = 0; n < 200000; ++n) reaches.add(1000 * n, 1000 * n + 900);
+    StateWriter out;
+    reaches.save(out);
+    EXPECT_LT(out.bytes.size(), std::size_t{2} << 20);
+    for (HeapSize n = 0; n < 200000; n += 77) EXPECT_TRUE(reaches.reach_below(1000 * n + 500, 100)) << n;
 }
