@@ -38,9 +38,8 @@ class FarReaches {
         out.number(reaches_.size());
         for (const Reach& reach : reaches_) out.number(reach.lowest), out.number(reach.to);
     }
-    HeapSize end() const {
-        return reaches_.empty() ? 0 : reaches_.back().to;
-    }  // nothing is told from here on
+    // Nothing is told from here on.
+    HeapSize end() const { return reaches_.empty() ? 0 : reaches_.back().to; }
     // False if the bytes are no such list.
     bool restore(StateReader& in) {
         clear();

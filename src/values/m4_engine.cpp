@@ -4,17 +4,19 @@
 // is dropped: one byte a heap, and the XOR and the order of common values survive. A rare heap stands in the
 // window as "not common"; its pairs are the taps: lag = r + i, value = G(r).
 // Search, 64 heaps at a time: taps of lag >= 64 for all 64 heaps at once, lags 16 to 63 for 16 heaps at once,
-// lower lags heap by heap (m4_kernels.cpp, m4_few.hpp, m4_sixteen.hpp); or all lags below 64 in rounds over
-// the 64 heaps, where few are needed (m4_rounds.hpp). Verification (step 3), 512 heaps at a time: pending =
-// the heaps whose value is above the rare value q, cleared by the places of G(a) XOR q shifted by a small
-// heap a, the most frequent first. Lags are multiples of 8, or one more in a shifted copy for what those
-// leave, so that whole bytes are read. When few heaps are left, they are compared with the small heaps
-// directly (m4_rows.hpp). With 8 and 16 groups, where each value has few places, the witnesses are taps
-// instead, one list for all rare values (m4_parts.cpp), and what they exclude is gathered as in the search.
-// What is left is looked for one by one. A heap that lacks q is rare: the segment is done again with it. With
-// a second thread the search runs ahead of the verification (m4_ahead.cpp). Nothing it finds counts before it
-// is verified; whatever changes the taps or the window throws it away. A value that reaches the width of its
-// lane is noticed in the search: the lanes are widened and the segment done again.
+// lower lags heap by heap (m4_kernels.cpp, m4_few.hpp, m4_sixteen.hpp). Or all lags below 64 in rounds over
+// the 64 heaps, where few rounds are needed (m4_rounds.hpp).
+// Verification (step 3), 512 heaps at a time: pending = the heaps whose value is above the rare value q,
+// cleared by the places of G(a) XOR q shifted by a small heap a, the most frequent first. Lags are multiples
+// of 8, or one more in a shifted copy for what those leave, so that whole bytes are read. When few heaps are
+// left, they are compared with the small heaps directly (m4_rows.hpp). With 8 and 16 groups, where each value
+// has few places, the witnesses are taps instead, one list for all rare values (m4_parts.cpp), and what they
+// exclude is gathered as in the search. What is left is looked for one by one. A heap that lacks q is
+// rare: the segment is done again with it.
+// With a second thread the search runs ahead of the verification (m4_ahead.cpp). Nothing it finds counts
+// before it is verified; whatever changes the taps or the window throws it away.
+// A value that reaches the width of its lane is noticed in the search: the lanes are widened and the segment
+// done again.
 //
 // Time per heap: |R| * (splitting digits) * V / 1024 vector steps or so; memory: the window of the longest
 // lag, plus the first heaps (head_limit), from which masks are chosen and windows rebuilt.

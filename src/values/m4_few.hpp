@@ -213,16 +213,24 @@ hn::Vec<Bytes> shared_before(const FewTaps& taps, const std::uint8_t* plain) {
     return add_mid<Slices>(taps, hn::LoadU(d, plain - block - 2 * FewTaps::eight), old[0]);
 }
 
-// Blocks in hand, and what is known of the first.
-struct FewBlocks {
+// Blocks in hand.
+struct BlocksInHand {
     const SearchTask* task;
-    Settle settle;
     std::uint8_t* plain;
     std::size_t count;
     bool more;                     // whether others follow
-    NearExcluded near;             // by the values before
-    FewAhead known;                // of the first block; afterwards of the next
     const std::uint8_t* gathered;  // of the first block, those of the next behind; or nothing
+
+    explicit BlocksInHand(const SearchTask& to_search)
+        : task(&to_search), plain(to_search.plain), count(0), more(false), gathered(to_search.gathered) {}
+};
+
+// And what is known of the first.
+struct FewBlocks : BlocksInHand {
+    using BlocksInHand::BlocksInHand;
+    Settle settle;
+    NearExcluded near;  // by the values before
+    FewAhead known;     // of the first block; afterwards of the next
 };
 
 // The values of the blocks up to the first that may have one from 8 * Slices on: how many blocks are done.
@@ -313,6 +321,37 @@ unsigned usual_slices(const std::uint8_t* plain, unsigned groups) {
     return slices;
 }
 
+// Searches with as many slices as the blocks before needed; a block whose value is above is done again with
+// one more. in: blocks in hand; search(slices, fresh): the values of those up to the first that has one
+// above, and how many are done, `fresh` if less is known of the first; again(): before a block is done again.
+// True if some value reached the limit.
+template <class Search, class Again>
+HWY_INLINE bool search_in_slices(std::size_t blocks, BlocksInHand& in, Search search, Again again) {
+    const SearchTask& task = *in.task;
+    constexpr std::size_t of_segment = segment / block;
+    const unsigned slices_most = 2 * task.groups;
+    unsigned usual = 0;
+    unsigned served = 0;  // slices of what is known of the block in hand
+    for (std::size_t b = 0; b < blocks;) {
+        if (b % of_segment == 0) usual = usual_slices(in.plain, task.groups);
+        unsigned slices = usual;
+        in.count = std::min(blocks - b, of_segment - b % of_segment);
+        for (;;) {
+            in.more = b + in.count < blocks;
+            const std::size_t done = search(slices, served < slices);
+            served = slices;
+            b += done;
+            in.plain += done * block;
+            if (in.gathered != nullptr) in.gathered += done * task.gathered_slices * block;
+            if (done == in.count) break;
+            if (slices++ == slices_most) return true;
+            in.count = 1;
+            again();
+        }
+    }
+    return false;
+}
+
 // With one slice, two, and so on.
 template <bool Common>
 constexpr std::size_t (*few_blocks[])(FewBlocks&, bool) = {
@@ -323,42 +362,19 @@ constexpr std::size_t (*few_blocks[])(FewBlocks&, bool) = {
 // As search() for 2 and 4 groups. Nothing if this way does not serve.
 inline std::optional<bool> search_few(const SearchTask& task, std::size_t blocks) {
     if (task.few == nullptr) return std::nullopt;
-    constexpr std::size_t of_segment = segment / block;
     const NearTable& table = task.few->near;
     const auto& blocks_of = task.all_common ? few_blocks<true> : few_blocks<false>;
-    const unsigned slices_most = 2 * task.groups;
-    FewBlocks in;
-    in.task = &task;
+    FewBlocks in(task);
     in.settle = settle_of_kind[table.kind];
-    in.plain = task.plain;
-    in.gathered = task.gathered;
     const auto begin_near = [&] {
         std::uint64_t recent;
         std::memcpy(&recent, in.plain - 8, 8);
         in.near.begin(table, recent);
     };
     begin_near();
-    unsigned usual = 0;
-    unsigned served = 0;  // slices of what is known of the block in hand
-    for (std::size_t b = 0; b < blocks;) {
-        if (b % of_segment == 0) usual = usual_slices(in.plain, task.groups);
-        unsigned slices = usual;
-        in.count = std::min(blocks - b, of_segment - b % of_segment);
-        for (;;) {
-            in.more = b + in.count < blocks;
-            const std::size_t done = blocks_of[slices - 1](in, served < slices);
-            served = slices;
-            b += done;
-            in.plain += done * block;
-            if (in.gathered != nullptr) in.gathered += done * task.gathered_slices * block;
-            if (done == in.count) break;
-            // The block is done again, with one slice more.
-            if (slices++ == slices_most) return true;
-            in.count = 1;
-            begin_near();
-        }
-    }
-    return false;
+    return search_in_slices(
+        blocks, in, [&](unsigned slices, bool fresh) { return blocks_of[slices - 1](in, fresh); },
+        begin_near);
 }
 
 template <unsigned Slices, bool Common>

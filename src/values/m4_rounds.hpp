@@ -31,20 +31,15 @@ namespace ishitori::inline values::m4::HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
 // Blocks in hand, and what is known of the heaps before the first.
-struct RoundBlocks {
+struct RoundBlocks : BlocksInHand {
     static constexpr std::size_t tail = 8;  // heaps before a block that shifts reach
-    const SearchTask* task;
-    std::uint8_t* plain;
-    std::size_t count;
-    std::size_t rounds;
-    const std::uint8_t* gathered;  // of the first block, those of the next behind; or nothing
-    std::uint64_t before[8];       // what shared taps exclude of the tail, in each slice
+    std::size_t rounds = 0;
+    std::uint64_t before[8];  // what shared taps exclude of the tail, in each slice
     // For each shift: where that many heaps before each heap's byte stands, in a slice of the block and the
     // tail behind it.
     alignas(64) std::uint8_t moved[RoundTaps::longest_shift][block];
 
-    explicit RoundBlocks(const SearchTask& to_search)
-        : task(&to_search), plain(to_search.plain), gathered(to_search.gathered) {
+    explicit RoundBlocks(const SearchTask& to_search) : BlocksInHand(to_search) {
         static_assert(RoundTaps::longest_shift <= tail);
         const std::vector<unsigned>& shifts = task->rounds->shifts;
         for (std::size_t s = 0; s < shifts.size(); ++s) {
@@ -179,33 +174,21 @@ constexpr std::size_t (*round_blocks[])(RoundBlocks&, bool) = {
 
 // As search() for 1, 2 and 4 groups, with task.rounds.
 inline bool search_rounds(const SearchTask& task, std::size_t blocks) {
-    constexpr std::size_t of_segment = segment / block;
+    const RoundTaps& taps = *task.rounds;
     const auto& blocks_of = task.all_common ? round_blocks<true> : round_blocks<false>;
-    const std::size_t near = task.rounds->near.size() + task.rounds->near_own.size();
-    const unsigned slices_most = 2 * task.groups;
+    const std::size_t near = taps.near.size() + taps.near_own.size();
     RoundBlocks in(task);
-    unsigned usual = 0;
-    unsigned served = 0;  // slices of what is known of the heaps before
-    for (std::size_t b = 0; b < blocks;) {
-        if (b % of_segment == 0) usual = usual_slices(in.plain, task.groups);
-        unsigned slices = usual;
-        in.count = std::min(blocks - b, of_segment - b % of_segment);
-        for (;;) {
+    const bool above = search_in_slices(
+        blocks, in,
+        [&](unsigned slices, bool fresh) {
             in.rounds = 0;
-            const std::size_t done = blocks_of[slices - 1](in, served < slices);
-            served = slices;
-            task.rounds->cost += in.rounds * (RoundTaps::cost_of_round + near * slices);
-            b += done;
-            in.plain += done * block;
-            if (in.gathered != nullptr) in.gathered += done * task.gathered_slices * block;
-            if (done == in.count) break;
-            // The block is done again, with one slice more.
-            if (slices++ == slices_most) return true;
-            in.count = 1;
-        }
-    }
-    task.rounds->blocks += blocks;
-    return false;
+            const std::size_t done = blocks_of[slices - 1](in, fresh);
+            taps.cost += in.rounds * (RoundTaps::cost_of_round + near * slices);
+            return done;
+        },
+        [] {});
+    if (!above) taps.blocks += blocks;
+    return above;
 }
 
 }  // namespace ishitori::inline values::m4::HWY_NAMESPACE
