@@ -49,13 +49,11 @@ void AutomaticSequence::extend(HeapSize last) {
             engine_->extend(values_, last);
             if (values_.size() > last) return;
         }
-#if !defined(__wasi__)  // see m7_wide.cpp
         if (use_wide_) {
             if (!wide_) wide_.emplace(*split_rules_);
             wide_->extend(values_, to);
             if (values_.size() > to) continue;
         }
-#endif
         if (use_sparse_) {
             if (!sparse_) sparse_.emplace(*split_rules_, true);
             sparse_->extend(values_, to);

@@ -25,9 +25,7 @@ class AutomaticSequence final : public NimSequence {
     ConvolutionMethod dense_;  // by m5 first
     std::optional<SparseMethod> sparse_;
     std::optional<EngineFeed> engine_;
-#if !defined(__wasi__)
     std::optional<WideMethod> wide_;
-#endif
     ValueCounts counts_;
     HeapSize counted_ = 0;
     bool use_sparse_ = false;

@@ -16,6 +16,7 @@
 #include <cstring>
 #include <utility>
 
+#include "values/byte_lookup.hpp"
 #include "values/m4_few.hpp"
 #include "values/m4_kernels.hpp"
 #include "values/m4_many.hpp"
@@ -29,6 +30,8 @@ HWY_BEFORE_NAMESPACE();
 namespace ishitori::inline values::m4::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
+using values::HWY_NAMESPACE::look_up;
+using values::HWY_NAMESPACE::zero_from_sixteen;
 
 using Wide = hn::CappedTag<std::uint8_t, 64>;
 using Narrow = hn::FixedTag<std::uint8_t, 16>;
@@ -57,6 +60,7 @@ const Tables& all_tables() {
 template <class D, class V = hn::Vec<D>>
 HWY_INLINE V within_group(D d, V values, unsigned group_bits) {
     const V turned = hn::Xor(values, hn::Set(d, static_cast<std::uint8_t>(group_bits)));
+    if constexpr (zero_from_sixteen) return turned;
     // The top bit where the high nibble is not 0.
     const V marked = hn::SaturatedAdd(turned, hn::Set(d, 0x70));
 #if HWY_ARCH_X86 && HWY_TARGET != HWY_EMU128
@@ -92,8 +96,8 @@ HWY_INLINE void slice_taps(D d, const Tables& tables, const SearchTask& task, co
                 const auto none = hn::VecFromMask(d, hn::Eq(heaps, hn::Set(d, not_common)));
                 values = hn::Or(values, hn::And(none, hn::Set(d, 0x80)));
             }
-            acc[2 * k] = hn::Or(acc[2 * k], hn::TableLookupBytesOr0(table_low, values));
-            acc[2 * k + 1] = hn::Or(acc[2 * k + 1], hn::TableLookupBytesOr0(table_high, values));
+            acc[2 * k] = hn::Or(acc[2 * k], look_up(table_low, values));
+            acc[2 * k + 1] = hn::Or(acc[2 * k + 1], look_up(table_high, values));
         }
     }
     for (unsigned k = 0; k < 2 * Groups; ++k) hn::StoreU(acc[k], d, slices + k * block + at);
@@ -413,7 +417,7 @@ void unjoined_groups(const SearchTask& given, std::size_t blocks, const std::uin
             for (std::size_t at = 0; at < block; at += lanes) {
                 const auto wanted =
                     hn::SaturatedSub(hn::LoadU(d, own + at), hn::Set(d, static_cast<std::uint8_t>(8 * k)));
-                const auto need = hn::TableLookupBytes(bits, hn::Min(wanted, hn::Set(d, 8)));
+                const auto need = look_up(bits, hn::Min(wanted, hn::Set(d, 8)));
                 const auto missing = hn::AndNot(hn::Load(d, slices + k * block + at), need);
                 if (hn::AllTrue(d, hn::Eq(missing, hn::Zero(d)))) continue;
                 alignas(64) std::uint64_t words[block / 8];

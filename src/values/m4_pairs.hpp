@@ -14,6 +14,7 @@
 #include <bit>
 #include <type_traits>
 
+#include "values/byte_lookup.hpp"
 #include "values/m4_kernels.hpp"
 #include "values/m4_many.hpp"
 
@@ -21,6 +22,7 @@ HWY_BEFORE_NAMESPACE();
 namespace ishitori::inline values::m4::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
+using values::HWY_NAMESPACE::look_up;
 
 using Lanes = hn::CappedTag<std::uint8_t, 64>;
 
@@ -36,7 +38,7 @@ struct PairOptions {
         const auto heaps = hn::LoadU(d, others);
         const auto x = hn::Xor(heaps, hn::Set(d, static_cast<std::uint8_t>(value)));
         eight = hn::And(hn::BitCast(d, hn::ShiftRight<3>(hn::BitCast(d16, x))), hn::Set(d, 31));
-        bit = hn::TableLookupBytes(hn::LoadDup128(d, powers), hn::And(x, hn::Set(d, 7)));
+        bit = look_up(hn::LoadDup128(d, powers), hn::And(x, hn::Set(d, 7)));
         bit = hn::IfThenZeroElse(hn::Eq(heaps, hn::Set(d, not_common)), bit);
     }
     HWY_INLINE hn::Mask<Lanes> among(unsigned k) const {
@@ -174,7 +176,7 @@ inline void unjoined_parted(const SearchTask& task, std::size_t blocks, const st
         const V ends = hn::LoadU(d, own);
         const auto needed = [&](unsigned k) HWY_ATTR {
             const V wanted = hn::SaturatedSub(ends, hn::Set(d, static_cast<std::uint8_t>(8 * k)));
-            return hn::TableLookupBytes(bits, hn::Min(wanted, hn::Set(d, 8)));
+            return look_up(bits, hn::Min(wanted, hn::Set(d, 8)));
         };
         open.count = 0;
         each_open(slices, in.bound, needed,

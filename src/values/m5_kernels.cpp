@@ -12,12 +12,15 @@
 #include <bit>
 #include <cstring>
 
+#include "values/byte_lookup.hpp"
 #include "values/m5_kernels.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace ishitori::inline values::m5::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
+using values::HWY_NAMESPACE::look_up;
+using values::HWY_NAMESPACE::zero_from_sixteen;
 
 using Wide = hn::CappedTag<std::uint8_t, 64>;
 
@@ -50,8 +53,9 @@ class Table {
     HWY_INLINE hn::Vec<Wide> look(unsigned k, hn::Vec<Wide> index) const {
         const Wide d;
         const auto own = hn::Xor(index, hn::Set(d, static_cast<std::uint8_t>(16 * k)));
+        if constexpr (zero_from_sixteen) return look_up(quarter_[k], own);
         const auto marked = hn::And(hn::SaturatedAdd(own, hn::Set(d, 0x70)), hn::Set(d, 0x8F));
-        return hn::TableLookupBytesOr0(quarter_[k], marked);
+        return look_up(quarter_[k], marked);
     }
     hn::Vec<Wide> quarter_[4];
 };

@@ -321,9 +321,6 @@ void WideMethod::mark_rare_pairs(HeapSize n, std::uint8_t* seen) const {
     }
 }
 
-#if defined(__wasi__)  // the page is small: there the other rungs give these values
-void WideMethod::extend(std::vector<StoredValue>&, HeapSize) {}
-#else
 void WideMethod::extend(std::vector<StoredValue>& values, HeapSize last) {
     if (values.size() < start_heaps_) first_.extend(values, std::min(last, start_heaps_ - 1));
     const HeapSize from = values.size();
@@ -388,6 +385,5 @@ bool WideMethod::adopt(const PackedValues& values, HeapSize size) {
 bool WideMethod::adopt(std::span<const StoredValue> values) {
     return begin_anew(values.size(), [&](HeapSize n) { return values[n]; });
 }
-#endif
 
 }  // namespace ishitori::inline values
