@@ -6,6 +6,7 @@
 #include "base/primes.hpp"
 #include "claims/theorem_bounds.hpp"
 #include "values/far_values.hpp"
+#include "values/sparse_space.hpp"
 
 namespace ishitori::inline run {
 
@@ -178,6 +179,30 @@ DerivedClaim claim_of(const Game& game, const DerivedPeriod& found) {
     claim.mask = engine.mask().mask;
     claim.mask_parity = engine.mask().parity;
     claim.values = found.values;
+    return claim;
+}
+
+std::optional<DerivedClaim> derived_claim_of(const Game& game, const PeriodFinding& finding) {
+    constexpr HeapSize listed_most = HeapSize{1} << 16;
+    constexpr NimValue values_below = HeapSize{1} << 15;  // in certificates of this kind
+    const auto rules = split_rules(game.rules);
+    if (!rules || finding.standing != Standing::proved || finding.theorem != Theorem::guy_smith ||
+        game.rules.code->most_parts() != 2 || *finding.max_value >= values_below)
+        return std::nullopt;
+    DerivedClaim claim;
+    claim.values = values_needed(game.rules, *finding.periodicity).value_or(0);
+    if (claim.values <= listed_most) return std::nullopt;
+    ValueCounts counts;
+    for (HeapSize n = 1; n < claim.values; ++n) counts.add(n, finding.values()[n]);
+    const MaskChoice space = choose_mask(counts, *rules, true);
+    // Else the checker looks at as many pairs by the space as without it.
+    if (space.rares * rules->splits.size() * 64 > claim.values) return std::nullopt;
+    claim.game = game.heaps_text();
+    claim.periodicity = *finding.periodicity;
+    claim.max_value = *finding.max_value;
+    claim.max_value_at = *finding.max_value_at;
+    claim.mask = space.mask.mask;
+    claim.mask_parity = space.mask.parity;
     return claim;
 }
 

@@ -8,6 +8,7 @@
 
 #include "claims/derived_certificate.hpp"
 #include "run/sparse_run.hpp"
+#include "values/period.hpp"
 
 namespace ishitori::inline run {
 
@@ -37,5 +38,9 @@ DerivedPeriod derive_period(const SplitRules& rules, const Ruleset& rule, HeapSi
 
 // The claim of what was proved.
 DerivedClaim claim_of(const Game& game, const DerivedPeriod& found);
+
+// The same of a period that [T3] proved from values at hand, where these are more than a file should list and
+// a sparse space derives them quickly; otherwise nothing.
+std::optional<DerivedClaim> derived_claim_of(const Game& game, const PeriodFinding& finding);
 
 }  // namespace ishitori::inline run

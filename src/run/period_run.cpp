@@ -373,6 +373,7 @@ Result<std::string> certificate_of(const Game& game, const PeriodRunFinding& fou
         return certificate_text(
             claim_of(game, found.stations ? *found.stations : *found.sparse, found.checksums));
     if (found.derived) return certificate_text(*found.derived);
+    if (const auto claim = derived_claim_of(game, found.finding)) return certificate_text(*claim);
     if (found.finding.arithmetic) return certificate_text(arithmetic_claim_of(game, found.finding));
     const auto claim = claim_of(game, found.finding);
     if (!claim) return claim.error();

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "check/check.hpp"
+#include "claims/write_certificate.hpp"
 #include "run/derived_period.hpp"
 #include "run/period_run.hpp"
 #include "values/rare_recurrence.hpp"
@@ -68,4 +69,29 @@ TEST(DerivedPeriod, OfRareHeapsThatComeAgain) {
     check::CheckLimits limits;
     limits.heaps = 1 << 20;
     EXPECT_TRUE(check::check_certificate(*certificate_of(game, *found), limits).consistent());
+}
+
+// A file lists 2^16 values at most: more are derived by the checker, in a moment.
+TEST(DerivedPeriod, LongListsAreLeftToTheChecker) {
+    const auto text_of = [](const char* code) {
+        const Game game = *parse_game(code);
+        return *certificate_of(game, *run_period(game, {}));
+    };
+    const std::string text = text_of("0.16");
+    const auto read = parse_derived_certificate(text);
+    ASSERT_TRUE(read.ok());
+    EXPECT_EQ(read->claim.values, 2 * preperiod + 2 * period + 1);
+    EXPECT_EQ(read->claim.max_value, 23U);
+    EXPECT_LT(text.size(), 400U);
+    EXPECT_TRUE(check::check_certificate(text).verified());
+    DerivedClaim false_claim = read->claim;
+    --false_claim.periodicity.preperiod;
+    false_claim.values -= 2;
+    EXPECT_TRUE(check::check_certificate(certificate_text(false_claim)).refused());
+    false_claim = read->claim;
+    --false_claim.max_value_at;
+    EXPECT_TRUE(check::check_certificate(certificate_text(false_claim)).refused());
+    // 52,340 values are listed.
+    EXPECT_FALSE(is_derived_certificate(text_of("0.71676")));
+    EXPECT_TRUE(check::check_certificate(text_of("0.71676")).verified());
 }
