@@ -119,6 +119,42 @@ std::string long_run_words(const Request& request, const LongRunRow& run) {
                           p ? std::to_string(p->preperiod) : "", run.version, run.date.substr(0, 10)});
 }
 
+// What the program stores of the game besides its values.
+Answer begin_answer(const Request& request, const std::string& code, bool in_catalogue, LabelledRows& rows) {
+    const std::vector<std::string> names = names_of(code);
+    const std::string oeis = oeis_number(code);
+    Answer answer;
+    answer.json["stored"] = true;
+    answer.json["in_catalogue"] = in_catalogue;
+    answer.json["names"] = names;
+    answer.json["oeis"] = oeis.empty() ? Json(nullptr) : Json(oeis);
+    if (!names.empty()) rows.emplace_back(request.words("lookup.names"), joined(names, ", ", names.size()));
+    if (!oeis.empty()) rows.emplace_back("OEIS", oeis);
+    return answer;
+}
+
+Json json_of(const LongRunRow& run) {
+    Json json = long_run_json(run);
+    json["computed_by"] = run.version;
+    json["date"] = run.date;
+    json["again"] = again_long_run(run);
+    return json;
+}
+
+// Of a game that only the table of long runs has.
+Answer answer_of_run(const Request& request, const std::string& code, const LongRunRow& run) {
+    LabelledRows rows;
+    Answer answer = begin_answer(request, code, false, rows);
+    answer.json["code"] = code;
+    answer.json["long_run"] = json_of(run);
+    answer.json["again"] = again_long_run(run);
+    rows.emplace_back(request.words("lookup.normal"), long_run_words(request, run));
+    if (!run.checksum.empty()) rows.emplace_back(request.words("period.checksum"), run.checksum);
+    answer.text = request.words("lookup.head-long-run", {code}) + "\n" + aligned(rows) +
+                  request.words("lookup.again", {again_long_run(run)}) + "\n";
+    return answer;
+}
+
 }  // namespace
 
 Result<Answer> answer_lookup(const Request& request) {
@@ -126,19 +162,19 @@ Result<Answer> answer_lookup(const Request& request) {
     if (!game) return game.error();
     if (!game->code) return Error::input("catalogue.no-code", game->text);
     const auto stored = stored_game(*game->code);
-    if (!stored) return stored.error();
+    if (!stored && stored.error().key != "lookup.none") return stored.error();
     std::optional<LongRunRow> long_run;
-    if (stored->at("status") != "proved") {
-        auto run = stored_long_run(*game->rules.code, number_in(*stored, "verified_to"));
+    if (!stored || stored->at("status") != "proved") {
+        auto run = stored_long_run(*game->rules.code, stored ? number_in(*stored, "verified_to") : 0);
         if (!run) return run.error();
         long_run = std::move(*run);
     }
-    const std::vector<std::string> names = names_of(*game->code);
-    Answer answer;
-    answer.json["stored"] = true;
-    answer.json["names"] = names;
-    const std::string oeis = oeis_number(*game->code);
-    answer.json["oeis"] = oeis.empty() ? Json(nullptr) : Json(oeis);
+    if (!stored) {
+        if (!long_run) return stored.error();
+        return answer_of_run(request, *game->code, *long_run);
+    }
+    LabelledRows rows;
+    Answer answer = begin_answer(request, *game->code, true, rows);
     for (const auto& [column, value] : stored->columns) {
         const auto number = digits_only(value);
         const bool text = column == "code" || column == "form" || column == "representative" ||
@@ -149,13 +185,7 @@ Result<Answer> answer_lookup(const Request& request) {
                                                                     : number && !text ? json_number(*number)
                                                                                       : Json(value);
     }
-    answer.json["long_run"] = nullptr;
-    if (long_run) {
-        Json& json = answer.json["long_run"] = long_run_json(*long_run);
-        json["computed_by"] = long_run->version;
-        json["date"] = long_run->date;
-        json["again"] = again_long_run(*long_run);
-    }
+    answer.json["long_run"] = long_run ? json_of(*long_run) : Json(nullptr);
     answer.json["members"] = stored->members;
     const std::string again = again_normal(*stored, game->rules);
     answer.json["again"] = again;
@@ -165,9 +195,6 @@ Result<Answer> answer_lookup(const Request& request) {
     answer.text =
         request.words("lookup.head", {*game->code, stored->at("version"), stored->at("date").substr(0, 10)}) +
         "\n";
-    LabelledRows rows;
-    if (!names.empty()) rows.emplace_back(request.words("lookup.names"), joined(names, ", ", names.size()));
-    if (!oeis.empty()) rows.emplace_back("OEIS", oeis);
     rows.emplace_back(request.words("lookup.normal"),
                       normal_words(request, *stored, long_run && long_run->periodicity));
     if (long_run) rows.emplace_back(request.words("lookup.long-run"), long_run_words(request, *long_run));

@@ -60,6 +60,14 @@ std::string table_of(const Request& request, const std::vector<LongRunRow>& rows
     return text;
 }
 
+// Of single games; the others were computed or taken.
+void note_faults(const Request& request, const std::vector<Error>& faults, Answer& answer) {
+    for (const Error& fault : faults) {
+        answer.exit = std::max(answer.exit, fault.exit);
+        answer.notes.push_back(say(request.language(), fault));
+    }
+}
+
 Status run_queue(const Request& request, RunQueue& queue, const std::vector<TakeAndBreak>& codes,
                  Answer& answer) {
     RunQueuePlan plan;
@@ -93,10 +101,7 @@ Status run_queue(const Request& request, RunQueue& queue, const std::vector<Take
     }
     auto end = queue.run(codes, plan);
     if (!end) return end.error();
-    for (const Error& fault : end->faults) {
-        answer.exit = std::max(answer.exit, fault.exit);
-        answer.notes.push_back(say(request.language(), fault));
-    }
+    note_faults(request, end->faults, answer);
     if (end->stopped) {
         if (answer.exit == Exit::answered) answer.exit = Exit::stopped;
         answer.notes.push_back(request.words(clock.timed_out() ? "runs.timeout" : "runs.stopped"));
@@ -104,11 +109,31 @@ Status run_queue(const Request& request, RunQueue& queue, const std::vector<Take
     return Done{};
 }
 
+Status merge_queue(const Request& request, RunQueue& queue, const std::string& from, Answer& answer) {
+    const auto merged = queue.merge(from);
+    if (!merged) return merged.error();
+    answer.json["added"] = merged->added;
+    answer.json["farther"] = merged->farther;
+    answer.text = request.words("runs.merged", {printable(from), std::to_string(merged->added),
+                                                std::to_string(merged->farther)}) +
+                  "\n";
+    if (!merged->same.empty())
+        answer.notes.push_back(request.words(
+            "runs.same-left",
+            {std::to_string(merged->same.size()), merged->same[0].game, merged->same[0].has_row}));
+    if (const auto& without = merged->without_certificate; !without.empty())
+        answer.notes.push_back(
+            request.words("runs.no-certificate", {std::to_string(without.size()), without[0]}));
+    note_faults(request, merged->faults, answer);
+    return Done{};
+}
+
 }  // namespace
 
 Result<Answer> answer_runs(const Request& request) {
     const std::string& path = request.arguments[0];
-    const bool compute = request.has("--to");
+    const bool compute = request.has("--to"), merges = request.has("--merge");
+    if (compute && merges) return Error::input("option.contradiction", "--to", "--merge");
     std::vector<TakeAndBreak> codes;
     if (request.arguments.size() > 1) {
         auto expanded = expand_patterns({request.arguments.begin() + 1, request.arguments.end()}, false);
@@ -119,7 +144,7 @@ Result<Answer> answer_runs(const Request& request) {
     for (const TakeAndBreak& code : codes) {
         if (!split_rules(Ruleset::of(code))) return Error::input("runs.no-engine", code.text());
     }
-    auto queue = RunQueue::open(path, compute);
+    auto queue = RunQueue::open(path, compute || merges);
     if (!queue) return queue.error();
     const auto added = queue->add(codes);
     codes = added.codes;
@@ -131,6 +156,10 @@ Result<Answer> answer_runs(const Request& request) {
     if (compute) {
         if (Status status = run_queue(request, *queue, codes, answer); !status) return status.error();
     }
+    if (merges) {
+        if (Status status = merge_queue(request, *queue, request.text("--merge"), answer); !status)
+            return status.error();
+    }
     answer.json["folder"] = path;
     answer.json["runs"] = Json::array();
     std::uint64_t found = 0;
@@ -140,9 +169,9 @@ Result<Answer> answer_runs(const Request& request) {
         found += row.periodicity ? 1 : 0;
         verified |= row.status == LongRunRow::Status::verified;
     }
-    answer.text = table_of(request, queue->rows()) +
-                  request.words("runs.count", {std::to_string(queue->rows().size()), std::to_string(found)}) +
-                  "\n";
+    answer.text +=
+        table_of(request, queue->rows()) +
+        request.words("runs.count", {std::to_string(queue->rows().size()), std::to_string(found)}) + "\n";
     if (verified) answer.text += request.words("runs.verified-means", {printable(path)}) + "\n";
     return answer;
 }

@@ -180,6 +180,7 @@ std::span<const CommandSpec> command_table() {
          {{"--to", Kind::number, "N"},
           {"--threads", Kind::number, "N"},
           {"--slice", Kind::number, "SECONDS"},
+          {"--merge", Kind::text, "FOLDER"},
           {"--timeout", Kind::number, "SECONDS"}},
          answer_runs},
 #endif

@@ -66,10 +66,14 @@ Status RunQueue::read() {
         row.game = name;
         rows_.push_back(std::move(row));
     }
+    sort_rows();
+    return Done{};
+}
+
+void RunQueue::sort_rows() {
     std::sort(rows_.begin(), rows_.end(), [](const LongRunRow& a, const LongRunRow& b) {
         return a.game.size() != b.game.size() ? a.game.size() < b.game.size() : a.game < b.game;
     });
-    return Done{};
 }
 
 Status RunQueue::write() const {

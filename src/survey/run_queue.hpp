@@ -64,10 +64,23 @@ class RunQueue {
     // "file.unwritable".
     Result<RunQueueEnd> run(const std::vector<TakeAndBreak>& codes, const RunQueuePlan& plan);
 
+    struct Merged {
+        std::size_t added = 0, farther = 0;            // games taken: new here; computed farther there
+        std::vector<Added::Same> same;                 // left out: the row that its form has here
+        std::vector<std::string> without_certificate;  // left out: a period, and nothing that shows it
+        std::vector<Error> faults;                     // left out: what could not be copied
+    };
+    // Takes over from another folder the games that got farther there or have a period there, each with its
+    // checkpoint, histograms and certificate; the table is written. A certificate is claimed here, whatever
+    // the other table says. Errors "runs.contradict" (exit 2: two periods or two checksums of a game;
+    // nothing is taken), "runs.itself", and those of open().
+    Result<Merged> merge(const std::string& from);
+
   private:
     class Running;
     RunQueue(std::string path, FileLock lock) : path_(std::move(path)), lock_(std::move(lock)) {}
     Status read();
+    void sort_rows();
     Status write() const;
 
     std::string path_;

@@ -237,6 +237,21 @@ constexpr Sentence rows[] = {
      "the checkpoint of {1} and its line of the table: then {1} is computed again.",
      "「{0}」は、表にある {1} の結果の証明書ではありません。正しいものに戻すか、{1} "
      "の途中記録と表の行と一緒に消してください。消せば計算し直します。"},
+    {"runs.itself", "'{0}' is the folder itself; --merge needs another one.",
+     "「{0}」は同じフォルダーです。--merge には別のフォルダーを指定してください。"},
+    {"runs.contradict",
+     "the runs of '{0}' and '{1}' contradict each other at {2}; nothing was taken. 'ishitori period {2}' "
+     "computes it again.",
+     "「{0}」と「{1}」の計算は {2} で食い違っています。何も取り込みませんでした。'ishitori period {2}' "
+     "で計算し直せます。"},
+    {"runs.merged", "From '{0}': {1} new games, and {2} that were computed farther there.",
+     "「{0}」から：新しいゲーム {1} 個、より遠くまで計算されていたゲーム {2} 個を取り込みました。"},
+    {"runs.same-left",
+     "not taken, because a game with the same standard form is here: {0} (for example {1}; here is {2}).",
+     "標準形が同じゲームがここにあるので、取り込まなかったもの：{0} 個（例：{1}。ここにあるのは {2}）。"},
+    {"runs.no-certificate",
+     "not taken, because they have a period but no certificate: {0} (for example {1}).",
+     "周期はあるのに証明書がないので、取り込まなかったもの：{0} 個（例：{1}）。"},
     {"runs.game", "game", "ゲーム"},
     {"runs.status", "status", "状態"},
     {"runs.heap", "heap", "山"},
@@ -271,18 +286,22 @@ constexpr Sentence rows[] = {
      "同時に計算するゲームの数（既定は 2）"},
     {"help.runs.slice", "processor seconds for one game before the next has its turn (default 60)",
      "次のゲームに移るまでに一つのゲームに使う計算時間（秒、既定は 60）"},
+    {"help.runs.merge", "takes over what was computed farther in another folder of runs",
+     "別のフォルダーでより遠くまで計算した結果を取り込む"},
     {"help.runs.timeout", "end after this many seconds; the same command goes on",
      "この秒数で中断する。同じコマンドで再開できる"},
     // the catalogue that comes with the program
     {"lookup.none",
-     "{0} is not among the {1} games of the catalogue that comes with this program. To compute it: ishitori "
-     "period '{0}'",
-     "このプログラムに付属するカタログ（ゲーム {1} 個）に {0} はありません。計算するには：ishitori "
-     "period '{0}'"},
+     "{0} is neither among the {1} games of the catalogue nor in the table of long runs that come with this "
+     "program. To compute it: ishitori period '{0}'",
+     "このプログラムに付属するカタログ（ゲーム {1} 個）にも、長い計算の表にも、{0} はありません。"
+     "計算するには：ishitori period '{0}'"},
     {"lookup.damaged", "the catalogue that comes with this program cannot be read; build the program again.",
      "このプログラムに付属するカタログを読めません。プログラムを作り直してください。"},
     {"lookup.head", "{0}: as stored in the catalogue; computed by ishitori {1} on {2}, not by this run.",
      "{0}：カタログに記録された結果です。計算したのは ishitori {1}（{2}）で、今回の実行ではありません。"},
+    {"lookup.head-long-run", "{0}: as stored in the table of long runs; not computed by this run.",
+     "{0}：長い計算の表に記録された結果です。今回の実行で計算したものではありません。"},
     {"lookup.names", "names", "呼び名"},
     {"lookup.normal", "normal play", "正規形"},
     {"lookup.class", "class", "類"},
@@ -311,8 +330,9 @@ constexpr Sentence rows[] = {
     {"lookup.again", "Make it again with: {0}", "計算し直すには：{0}"},
     {"lookup.again-long-run", "and the long run: {0}", "長い計算は：{0}"},
     {"lookup.again-misere", "and: {0}", "および：{0}"},
-    {"help.lookup", "what the catalogue of all codes of up to four digits says of a game, at once",
-     "四桁までのすべてのコードのカタログから、ゲームの結果をすぐに引く"},
+    {"help.lookup",
+     "what is stored of a game: the catalogue of all codes of up to four digits, and the long runs",
+     "四桁までのすべてのコードのカタログと長い計算の表から、ゲームの結果をすぐに引く"},
     // plots
     {"plot.long", "a plot of {0} heaps is too long: {1} is the most.",
      "{0} までの図は長すぎます。{1} までです。"},

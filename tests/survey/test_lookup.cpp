@@ -64,7 +64,9 @@ TEST(Lookup, SaysWhatItRestsOn) {
     EXPECT_EQ(json["stored"], true);
     EXPECT_EQ(json["period"], 12);
     EXPECT_EQ(json["code"], "0.77");
-    EXPECT_EQ(reply_to({"lookup", "0.77777"}).exit, Exit::wrong_input);
+    EXPECT_EQ(json["in_catalogue"], true);
+    for (const char* none : {"0.12345", "nim", "line:9999"})
+        EXPECT_EQ(reply_to({"lookup", none}).exit, Exit::wrong_input) << none;
     EXPECT_EQ(reply_to({"lookup", "grundy"}).exit, Exit::wrong_input);
 }
 
@@ -99,6 +101,24 @@ TEST(Lookup, TellsOfLongRuns) {
     EXPECT_EQ(reply_to({"lookup", "0.106"}).out.find("open"), std::string::npos);
     EXPECT_NE(reply_to({"lookup", "4.045"}).out.find("open: no period"), std::string::npos);
     EXPECT_EQ(Json::parse(reply_to({"lookup", "0.77", "--json"}).out)["long_run"], nullptr);
+}
+
+// Longer codes are in the table of long runs alone, 0.77777 by its standard form.
+TEST(Lookup, HasLongerCodesFromTheLongRuns) {
+    for (const std::string code : {"0.77777", "0.11706"}) {
+        const Json json = Json::parse(reply_to({"lookup", code, "--json"}).out);
+        EXPECT_EQ(json["in_catalogue"], false);
+        EXPECT_EQ(json["code"], code);
+        const std::string game = json["long_run"]["game"];
+        EXPECT_EQ(standard_form(*TakeAndBreak::parse(game)).code.text(),
+                  standard_form(*TakeAndBreak::parse(code)).code.text());
+        EXPECT_NE(reply_to({"lookup", code}).out.find(json["again"].get<std::string>()), std::string::npos);
+    }
+    const Json told = Json::parse(reply_to({"lookup", "0.77777", "--json"}).out)["long_run"];
+    const Reply again = reply_to({"period", told["game"].get<std::string>(), "--limit",
+                                  std::to_string(told["verified_to"].get<std::uint64_t>()), "--json"});
+    ASSERT_EQ(again.exit, Exit::answered);
+    for (const char* field : {"period", "preperiod"}) EXPECT_EQ(told[field], Json::parse(again.out)[field]);
 }
 
 // The table against the certificates that are kept: they tell the same periods.

@@ -288,7 +288,7 @@ TEST(Runs, GoesOnAfterKills) {
     int killed = 0;
     for (int i = 0; i < 3 * test_scale(); ++i) {
         const pid_t process = start(command);
-        std::this_thread::sleep_for(std::chrono::milliseconds(50 + random() % 1000));
+        std::this_thread::sleep_for(std::chrono::milliseconds(20 + random() % 200));
         kill(process, SIGKILL);
         if (wait_for(process) == 128 + SIGKILL) ++killed;
     }
@@ -364,4 +364,74 @@ TEST(Runs, WithoutMemory) {
     // threads that the machine does not give are not needed
     EXPECT_EQ(end_of("period 4.3F --threads 8 --limit 300"), Exit::stopped);
 #endif
+}
+
+// Two folders become one: of each game what got farther, with what goes on from it and what shows it.
+TEST(Runs, TakesOverAnotherFolder) {
+    const Folder folder;
+    ASSERT_EQ(reply_to({"runs", folder / "a", "0.354", "0.1052", "0.16", "--to", "2^16"}).exit,
+              Exit::answered);
+    ASSERT_EQ(reply_to({"runs", folder / "b", "0.354", "0.1005", "0.10521", "--to", "2^22"}).exit,
+              Exit::answered);
+    const Reply reply = reply_to({"runs", folder / "a", "--merge", folder / "b", "--json"});
+    ASSERT_EQ(reply.exit, Exit::answered) << (reply.notes.empty() ? "" : reply.notes[0]);
+    EXPECT_EQ(Json::parse(reply.out)["added"], 1);
+    EXPECT_EQ(Json::parse(reply.out)["farther"], 1);
+    ASSERT_EQ(reply.notes.size(), 1U);
+    EXPECT_NE(reply.notes[0].find("1 (for example 0.10521; here is 0.1052)"), std::string::npos)
+        << reply.notes[0];
+    auto rows = rows_of(folder / "a"), theirs = rows_of(folder / "b");
+    ASSERT_EQ(rows.size(), 4U);
+    for (const char* game : {"0.354", "0.1005"}) {
+        EXPECT_EQ(rows[game]["verified_to"], theirs[game]["verified_to"]);
+        EXPECT_EQ(rows[game]["checksum"], theirs[game]["checksum"]);
+        EXPECT_EQ(contents_of(folder / ("a/" + std::string(game) + ".histogram.csv")),
+                  contents_of(folder / ("b/" + std::string(game) + ".histogram.csv")));
+    }
+    // What the other table calls verified was not checked here, and is as soon as the queue runs.
+    EXPECT_EQ(theirs["0.1005"]["status"], "verified");
+    EXPECT_EQ(rows["0.1005"]["status"], "claimed");
+    ASSERT_EQ(reply_to({"runs", folder / "a", "0.354", "0.1005", "--to", "2^22"}).exit, Exit::answered);
+    rows = rows_of(folder / "a");
+    EXPECT_EQ(rows["0.1005"]["status"], "verified");
+    EXPECT_EQ(rows["0.354"]["verified_to"], theirs["0.354"]["verified_to"]);
+    // A second time there is nothing to take, not even from a row that is behind.
+    const Json again = Json::parse(reply_to({"runs", folder / "a", "--merge", folder / "b", "--json"}).out);
+    EXPECT_EQ(again["added"], 0);
+    EXPECT_EQ(again["farther"], 0);
+}
+
+TEST(Runs, RefusesToMergeWhatContradicts) {
+    const Folder folder;
+    for (const char* queue : {"a", "b"})
+        ASSERT_EQ(reply_to({"runs", folder / queue, "0.354", "--to", "2^22"}).exit, Exit::answered);
+    const std::string checksum = rows_of(folder / "b")["0.354"]["checksum"];
+    std::string table = contents_of(folder / "b/progress.tsv");
+    const std::string before = contents_of(folder / "a/progress.tsv");
+    table.replace(table.find(checksum), 8, checksum == "00000000" ? "00000001" : "00000000");
+    std::ofstream(folder / "b/progress.tsv", std::ios::binary)
+        << table << "0.1005\topen\t70000\t\t\t\t0\t0\t1\t1\t0\tx\ty\n";
+    const Reply reply = reply_to({"runs", folder / "a", "--merge", folder / "b"});
+    EXPECT_EQ(reply.exit, Exit::check_failed);
+    EXPECT_EQ(contents_of(folder / "a/progress.tsv"), before);
+    // A period that nothing shows is not taken.
+    table = before + "0.1005\tverified\t3000000\t194\t1294723\tABCDEF01\t0\t0\t1\t1\t0\tx\ty\n";
+    std::ofstream(folder / "b/progress.tsv", std::ios::binary) << table;
+    const Reply without = reply_to({"runs", folder / "a", "--merge", folder / "b"});
+    EXPECT_EQ(without.exit, Exit::answered);
+    ASSERT_EQ(without.notes.size(), 1U);
+    EXPECT_NE(without.notes[0].find("1 (for example 0.1005)"), std::string::npos) << without.notes[0];
+    EXPECT_EQ(rows_of(folder / "a").size(), 1U);
+    // Nor is a checkpoint that was cut short: what is here stays.
+    ASSERT_EQ(reply_to({"runs", folder / "b", "0.16", "--to", "2^20"}).exit, Exit::answered);
+    std::filesystem::resize_file(folder / "b/0.16/current", 100);
+    std::filesystem::remove(folder / "b/0.16/previous");
+    const Reply cut = reply_to({"runs", folder / "a", "--merge", folder / "b"});
+    EXPECT_EQ(cut.exit, Exit::check_failed);
+    EXPECT_EQ(rows_of(folder / "a").size(), 1U);
+    for (const char* bad : {"a", "no such"})
+        EXPECT_EQ(reply_to({"runs", folder / "a", "--merge", folder / bad}).exit, Exit::wrong_input) << bad;
+    EXPECT_FALSE(std::filesystem::exists(folder / "no such"));
+    EXPECT_EQ(reply_to({"runs", folder / "a", "--merge", folder / "b", "--to", "100"}).exit,
+              Exit::wrong_input);
 }
