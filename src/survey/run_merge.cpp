@@ -2,8 +2,8 @@
 #include <cerrno>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <map>
-#include <sstream>
 
 #include "base/utf8.hpp"
 #include "base/write_file.hpp"
@@ -34,15 +34,19 @@ bool tells_more(const LongRunRow& there, const LongRunRow& here) {
     return !here.periodicity && there.verified_to > here.verified_to;
 }
 
+bool is_file(const std::string& path) {
+    std::error_code none;
+    return std::filesystem::is_regular_file(path, none);  // a pipe would have us wait
+}
+
 // Copies the file, if there is one.
 Status copy_file(const std::string& from, const std::string& to) {
+    if (!is_file(from)) return Done{};
     std::ifstream file(from, std::ios::binary);
-    if (!file) return Done{};
-    std::ostringstream contents;
-    contents << file.rdbuf();
-    if (file.bad() || contents.fail())
+    const std::string contents{std::istreambuf_iterator<char>(file), {}};
+    if (!file.is_open() || file.bad())
         return Error::machine("file.unreadable", printable(from), std::generic_category().message(errno));
-    return write_file(to, contents.str());
+    return write_file(to, contents);
 }
 
 // The checkpoint, if there is one: without it the run begins anew here.
@@ -93,7 +97,7 @@ Result<RunQueue::Merged> RunQueue::merge(const std::string& from) {
             continue;
         }
         const std::string there = from + "/" + row.game, here = path_ + "/" + row.game;
-        if (row.periodicity && !std::filesystem::exists(there + ".certificate", none)) {
+        if (row.periodicity && !is_file(there + ".certificate")) {
             merged.without_certificate.push_back(row.game);
             continue;
         }

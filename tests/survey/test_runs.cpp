@@ -1,4 +1,6 @@
 // Queues of long runs: what they compute, going on after anything, checkpoints of `period` taken over.
+#include <sys/stat.h>
+
 #include <ctime>
 #include <random>
 #include <thread>
@@ -422,6 +424,8 @@ TEST(Runs, RefusesToMergeWhatContradicts) {
     ASSERT_EQ(without.notes.size(), 1U);
     EXPECT_NE(without.notes[0].find("1 (for example 0.1005)"), std::string::npos) << without.notes[0];
     EXPECT_EQ(rows_of(folder / "a").size(), 1U);
+    mkfifo((folder / "b/0.1005.certificate").c_str(), 0600);
+    EXPECT_EQ(reply_to({"runs", folder / "a", "--merge", folder / "b"}).notes, without.notes);
     // Nor is a checkpoint that was cut short: what is here stays.
     ASSERT_EQ(reply_to({"runs", folder / "b", "0.16", "--to", "2^20"}).exit, Exit::answered);
     std::filesystem::resize_file(folder / "b/0.16/current", 100);
