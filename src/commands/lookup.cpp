@@ -146,7 +146,9 @@ Answer answer_of_run(const Request& request, const std::string& code, const Long
     LabelledRows rows;
     Answer answer = begin_answer(request, code, false, rows);
     answer.json["code"] = code;
+    answer.json["computed_by"] = run.version;
     answer.json["long_run"] = json_of(run);
+    answer.json["members"] = Json::array();
     answer.json["again"] = again_long_run(run);
     rows.emplace_back(request.words("lookup.normal"), long_run_words(request, run));
     if (!run.checksum.empty()) rows.emplace_back(request.words("period.checksum"), run.checksum);
