@@ -470,6 +470,9 @@ test('the answers of the page are the answers of the terminal', async () => {
   const page = await fresh();
   const questions = [
     ['games'], ['rules', '4.32'], ['rules', 'ring:3', '--lang', 'ja'], ['values', '0.77', '--to', '100'],
+    // every vector method: pairs, many values, few, 512 and more
+    ['values', '0.007', '--to', '20000', '--checksum'], ['values', '0.37', '--to', '200000', '--checksum'],
+    ['values', '0.56', '--to', '200000', '--checksum'], ['values', '0.364', '--to', '30000', '--checksum'],
     ['values', '0.16', '--to', '20000', '--checksum'], ['values', 'take:2,5,7', '--to', '50'], ['period', 'kayles'],
     ['period', '0.156', '--limit', '10000'], ['period', '0.007', '--limit', '3000'], ['outcome', '4.32', '5,3,1'],
     ['outcome', 'kayles', '9,4,1', '--misere'], ['outcome', 'kayles', '10^18,12345,71'], ['moves', 'race', '7,9,5'],
