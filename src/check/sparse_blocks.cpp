@@ -67,10 +67,15 @@ struct Block {
         [[gnu::always_inline]] static Part values_of(const Part& side_by_side, unsigned part) {
             return side_by_side >> 16 * (lowest_first ? part : parts - 1 - part) & 0xFFFF;
         }
-        [[gnu::always_inline]] void add(const std::uint16_t* at, const Tap& tap) {
+        template <bool numbered>
+        [[gnu::always_inline]] void add(const SparseBlocks& sparse, const std::uint16_t* at, const Tap& tap) {
             Part found;
             std::memcpy(&found, at - tap.distance, sizeof found);
             found ^= static_cast<Word>(tap.values);
+            if constexpr (numbered) {  // all are below 2^15
+                found = (found & static_cast<Word>(sparse.numbers.below * four_times)) |
+                        (found >> 1 & static_cast<Word>(sparse.numbers.above() * four_times));
+            }
             for (unsigned part = 0; part < parts; ++part) {
                 const Part value = values_of(found, part);
                 const Part bit = (Part{} + Word{1}) << (words == 1 ? value : value % bits);
@@ -92,7 +97,9 @@ struct Block {
         }
     };
 
-    // The least common values that are no options of the next heaps: of so many blocks.
+    // The least common values that are no options of the next heaps: of so many blocks. Numbered: of values
+    // their numbers are noted, sparse.numbers.
+    template <bool numbered>
     [[gnu::always_inline]] static std::size_t settle(const SparseBlocks& sparse, std::uint16_t* at,
                                                      HeapSize n, std::size_t blocks) {
         Word rare[2][words];  // for even j and odd
@@ -101,27 +108,31 @@ struct Block {
         }
         for (std::size_t done = 0; done < blocks; ++done, at += lanes) {
             Sets<lanes> options;
-            for (const Tap& tap : sparse.far) options.add(at, tap);
+            for (const Tap& tap : sparse.far) options.template add<numbered>(sparse, at, tap);
             Table seen;
             std::memcpy(seen, options.word, sizeof seen);
             // False if there is no room for its value.
             const auto settle_heap = [&](std::size_t lane, std::size_t part) {
                 const std::size_t j = parts * lane + part;
                 Word taken[words];
-                for (unsigned w = 0; w < words; ++w) taken[w] = seen[w][part][lane] | rare[part % 2][w];
+                for (unsigned w = 0; w < words; ++w)
+                    taken[w] = seen[w][part][lane] | (numbered ? Word{0} : rare[part % 2][w]);
                 for (const Tap& tap : sparse.near) {
-                    const unsigned value = static_cast<std::uint16_t>(tap.values) ^ *(at + j - tap.distance);
+                    unsigned value = static_cast<std::uint16_t>(tap.values) ^ *(at + j - tap.distance);
+                    if constexpr (numbered) value = sparse.numbers.of(static_cast<std::uint16_t>(value));
                     taken[words == 1 ? 0 : value / bits] |= Word{1} << (value % bits);
                 }
                 unsigned w = 0;
                 while (w < words && static_cast<Word>(~taken[w]) == 0) ++w;
                 if (w == words) return false;
-                at[j] =
-                    static_cast<std::uint16_t>(w * bits + static_cast<unsigned>(std::countr_one(taken[w])));
+                const unsigned least = w * bits + static_cast<unsigned>(std::countr_one(taken[w]));
+                at[j] = numbered ? sparse.numbers.common[(n + part) % 2][least]
+                                 : static_cast<std::uint16_t>(least);
                 return true;
             };
             for (std::size_t lane = 0; lane < lanes / parts; ++lane) {
-                if (parts * lane % SparseBlocks::few == 0) add_middle(sparse, at, parts * lane, seen);
+                if (parts * lane % SparseBlocks::few == 0)
+                    add_middle<numbered>(sparse, at, parts * lane, seen);
                 const bool room = [&]<std::size_t... part>(std::index_sequence<part...>) {
                     return (settle_heap(lane, part) && ...);
                 }
@@ -133,11 +144,12 @@ struct Block {
     }
 
     // The options of a few heaps, from heap j of the block on, by the taps of middle distance.
+    template <bool numbered>
     [[gnu::always_inline]] static void add_middle(const SparseBlocks& sparse, const std::uint16_t* at,
                                                   std::size_t j, Table& seen) {
         if (sparse.middle.empty()) return;
         Sets<SparseBlocks::few> options;
-        for (const Tap& tap : sparse.middle) options.add(at + j, tap);
+        for (const Tap& tap : sparse.middle) options.template add<numbered>(sparse, at + j, tap);
         for (unsigned w = 0; w < words; ++w) {
             for (std::size_t part = 0; part < parts; ++part) {
                 typename Sets<SparseBlocks::few>::Part own;
@@ -154,16 +166,19 @@ struct Block {
     }
 };
 
-#define ISHITORI_SETTLE(room, Word)                                                      \
+#define ISHITORI_SETTLE(name, Word, words, numbered)                                     \
     ISHITORI_FOR_EACH_PROCESSOR                                                          \
-    std::size_t settle_##room(const SparseBlocks& sparse, std::uint16_t* at, HeapSize n, \
+    std::size_t settle_##name(const SparseBlocks& sparse, std::uint16_t* at, HeapSize n, \
                               std::size_t blocks) {                                      \
-        return Block<Word, (room) / (8 * sizeof(Word))>::settle(sparse, at, n, blocks);  \
+        return Block<Word, words>::settle<numbered>(sparse, at, n, blocks);              \
     }
-ISHITORI_SETTLE(32, std::uint32_t)
-ISHITORI_SETTLE(64, std::uint64_t)
-ISHITORI_SETTLE(128, std::uint64_t)
-ISHITORI_SETTLE(256, std::uint32_t)  // a tenth faster than words of 64 bits
+ISHITORI_SETTLE(32, std::uint32_t, 1, false)
+ISHITORI_SETTLE(64, std::uint64_t, 1, false)
+ISHITORI_SETTLE(128, std::uint64_t, 2, false)
+ISHITORI_SETTLE(256, std::uint32_t, 8, false)  // a tenth faster than words of 64 bits
+ISHITORI_SETTLE(64_numbered, std::uint32_t, 1, true)
+ISHITORI_SETTLE(128_numbered, std::uint64_t, 1, true)
+ISHITORI_SETTLE(256_numbered, std::uint64_t, 2, true)
 
 // A bit for each heap of a segment.
 using Heaps [[gnu::vector_size(SparseBlocks::segment / 8)]] = std::uint64_t;
@@ -312,6 +327,17 @@ void add_cover(const std::vector<Places>& samples, std::vector<Heaps> left,
 
 }  // namespace
 
+void number_common(SparseBlocks& sparse, std::uint32_t mask, unsigned room) {
+    sparse.numbers.below = static_cast<std::uint16_t>((mask & -mask) - 1);
+    for (unsigned odd = 0; odd < 2; ++odd) {
+        sparse.numbers.common[odd].clear();
+        for (unsigned value = 0; value < room; ++value) {
+            if (!has(sparse.rare[odd], value))
+                sparse.numbers.common[odd].push_back(static_cast<std::uint16_t>(value));
+        }
+    }
+}
+
 void choose_witnesses(SparseBlocks& sparse, unsigned room, const std::uint16_t* values, HeapSize n,
                       std::size_t segments) {
     std::vector<Places> samples;
@@ -341,10 +367,11 @@ void choose_witnesses(SparseBlocks& sparse, unsigned room, const std::uint16_t* 
 
 std::size_t derive_blocks(const SparseBlocks& sparse, unsigned room, std::uint16_t* values, HeapSize n,
                           HeapSize reach, std::size_t blocks) {
+    const bool numbered = sparse.numbers.serve();
     const auto settle = room <= 32    ? settle_32
-                        : room <= 64  ? settle_64
-                        : room <= 128 ? settle_128
-                                      : settle_256;
+                        : room <= 64  ? (numbered ? settle_64_numbered : settle_64)
+                        : room <= 128 ? (numbered ? settle_128_numbered : settle_128)
+                                      : (numbered ? settle_256_numbered : settle_256);
     if (sparse.all_common) return lanes * settle(sparse, values, n, blocks);
     constexpr std::size_t at_once = SparseBlocks::segment / lanes;
     Places places(room, values);

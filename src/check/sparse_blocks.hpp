@@ -19,6 +19,21 @@ struct Tap {
     Tap(HeapSize of, std::uint16_t value) : distance(of), values(value * four_times) {}
 };
 
+// The common values below 2^b by their order among them. Of two values that differ in the mask's lowest bit
+// alone one is common, and what is left without this bit has the same order: above it are the same bits, or
+// they decide, and with the same bits above it the bit is the same. So 64 bits hold the common values below
+// 128; and the number of a nim-sum is the nim-sum of the numbers.
+struct CommonNumbers {
+    std::uint16_t below = 0;               // the bits below the mask's lowest
+    std::vector<std::uint16_t> common[2];  // of each number, for even and odd heaps; none where it serves not
+
+    bool serve() const { return !common[0].empty(); }
+    std::uint16_t of(std::uint16_t value) const {
+        return static_cast<std::uint16_t>((value & below) | (value >> 1 & above()));
+    }
+    std::uint16_t above() const { return static_cast<std::uint16_t>(0x7FFF & ~below); }
+};
+
 struct SparseBlocks {
     static constexpr std::size_t lanes = 32, few = 8;
     static constexpr std::size_t segment = 512;   // heaps whose rare values are looked for together,
@@ -29,12 +44,16 @@ struct SparseBlocks {
     std::vector<std::uint16_t> reversed;  // G of the first heaps, the last first
     std::vector<std::uint64_t> rare[2];   // the rare values as bits, for even and odd heaps
     bool halves = false;                  // equal halves serve for the value 0 where n - split is even
+    CommonNumbers numbers;                // serve only if all taps give common options
     bool all_common = false;              // as is supposed, not proved: then no rare value is looked for
 
     // For each value, if it is rare, the options tried first, by where the heaps below are noted that they
     // need: from choose_witnesses(), or none.
     std::vector<std::vector<std::uint32_t>> witnesses;
 };
+
+// Numbers the common values below `room` (a power of two above the mask's lowest bit) by sparse.rare.
+void number_common(SparseBlocks& sparse, std::uint32_t mask, unsigned room);
 
 // Chooses those that find most of the rare values below G(n - 1), G(n - 2), ..., G(n - 512 * segments).
 // Nothing rests on the choice. Requires the history before them; values[-k] is G(n - k).

@@ -14,7 +14,8 @@ constexpr HeapSize together = 16;  // small heaps tried between two looks at wha
 
 // Segments by which witnesses are chosen, and from which heap on so many.
 constexpr HeapSize sample_first = 1, sample_most = 8, many_from = HeapSize{1} << 22;
-constexpr std::size_t reversed_most = 1 << 12;
+// In 0.3005 some rare values are found by none of the first 10^5 heaps.
+constexpr std::size_t blocks_from = 1 << 13, reversed_most = 1 << 18;
 constexpr std::size_t room_most = 256;               // of blocks
 constexpr HeapSize needed_most = HeapSize{1} << 50;  // no one derives more
 
@@ -158,13 +159,18 @@ std::size_t SparseDerivation::derive_by_blocks(HeapSize most) {
     const HeapSize farthest =
         last_of(rares_) + longest;  // no option of common value leaves less than n - this
     const HeapSize reach = n - std::max<HeapSize>(lowest(), 1);
-    if (most < lanes || n < 2 * reversed_most || n <= farthest || greatest_ >= room_most ||
-        n - from_ < farthest || reach < SparseBlocks::history) {
+    if (most < lanes || n < blocks_from || n <= farthest || greatest_ >= room_most || n - from_ < farthest ||
+        reach < SparseBlocks::history) {
         return 0;
     }
     const unsigned room = std::max(32U, std::bit_ceil(greatest_ + 1));
-    if (blocks_.reversed.empty() || blocks_.witnesses.size() != room || rares_in_blocks_ != rares_.size())
-        prepare_blocks(room);
+    // Then whatever faces a rare heap is common, and so is the option.
+    const bool all_common = n > 2 * last_of(rares_) + longest;
+    const bool numbered = all_common && room > 32 && (mask_ & -mask_) < room;
+    if (blocks_.reversed.empty() || blocks_.witnesses.size() != room || rares_in_blocks_ != rares_.size() ||
+        blocks_.numbers.serve() != numbered)
+        prepare_blocks(room, numbered);
+    if (2 * blocks_.reversed.size() <= std::min<HeapSize>(smalls(), reversed_most)) reverse_smalls();
     const HeapSize segments = (reach - SparseBlocks::history) / SparseBlocks::segment;
     if (n >= choose_at_ && segments > 0) {
         choose_witnesses(blocks_, room, kept_.data() + kept_.size(), n,
@@ -180,7 +186,14 @@ std::size_t SparseDerivation::derive_by_blocks(HeapSize most) {
     return count;
 }
 
-void SparseDerivation::prepare_blocks(unsigned room) {
+void SparseDerivation::reverse_smalls() {
+    blocks_.reversed.clear();
+    for (HeapSize b = std::min<HeapSize>(smalls(), reversed_most); b-- > 0;) {
+        blocks_.reversed.push_back(small(b));
+    }
+}
+
+void SparseDerivation::prepare_blocks(unsigned room, bool numbered) {
     blocks_ = {};
     blocks_.witnesses.resize(room);
     blocks_.takes = takes_;
@@ -190,16 +203,19 @@ void SparseDerivation::prepare_blocks(unsigned room) {
                                          : blocks_.near)
             .emplace_back(distance, value);
     };
-    for (const HeapSize i : takes_) add(i, 0);
+    // What is left by a take is common there; at n it is where both are of one parity, if that is in the
+    // class.
+    for (const HeapSize i : takes_) {
+        if (!numbered || !parity_ || i % 2 == 0) add(i, 0);
+    }
     for (std::size_t r = 0; r < rares_.size(); ++r) {
         for (const HeapSize i : splits_) add(rares_[r] + i, rare_values_[r]);
     }
     blocks_.splits = splits_;
-    for (HeapSize b = std::min<HeapSize>(smalls(), reversed_most); b-- > 0;) {
-        blocks_.reversed.push_back(small(b));
-    }
+    reverse_smalls();
     blocks_.rare[0] = rare_words_[0];
     blocks_.rare[1] = rare_words_[1];
+    if (numbered) number_common(blocks_, mask_, room);
     blocks_.halves = parity_;
     blocks_.all_common = suppose_common_;
     rares_in_blocks_ = rares_.size();

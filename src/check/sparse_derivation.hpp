@@ -88,7 +88,8 @@ class SparseDerivation {
     void make_room(std::uint32_t greatest);
     bool rare_options_below(HeapSize n, std::uint32_t bound) const;
     std::size_t derive_by_blocks(HeapSize most);
-    void prepare_blocks(unsigned room);
+    void prepare_blocks(unsigned room, bool numbered);
+    void reverse_smalls();
 
     std::uint32_t mask_;
     bool parity_;

@@ -34,7 +34,9 @@ TEST(Derivation, BothWaysAgreeWithTheSparseMethod) {
     std::set<std::uint32_t> rooms;
     for (const Sparse& sparse : {Sparse{"0.104", 23, true, 40000}, Sparse{"0.106", 13, true, 40000},
                                  Sparse{"0.054", 61, false, 40000}, Sparse{"0.454", 61, false, 40000},
-                                 Sparse{"4.76622", 115, false, 40000}, Sparse{"0.376", 254, false, 20000}}) {
+                                 Sparse{"4.76622", 115, false, 40000}, Sparse{"0.376", 254, false, 20000},
+                                 Sparse{"0.3005", 2, true, 120000}, Sparse{"0.37502", 62, false, 40000},
+                                 Sparse{"0.77664", 118, false, 40000}}) {
         const Game game = *parse_game(sparse.game);
         WindowClaim claim;
         claim.mask = sparse.mask;
@@ -83,6 +85,39 @@ TEST(Derivation, BothWaysAgreeWithTheSparseMethod) {
         }
     }
     for (const std::uint32_t room : {32U, 64U, 128U, 256U}) EXPECT_TRUE(rooms.contains(room)) << room;
+}
+
+// Of each class half of the values below a power of two are common; their numbers are their places among
+// them, and the number of a nim-sum is the nim-sum of the numbers.
+TEST(Derivation, CommonValuesAreNumberedInOrder) {
+    for (const unsigned room : {64U, 128U, 256U}) {
+        for (std::uint32_t mask = 1; mask < 2 * room; ++mask) {
+            if ((mask & -mask) >= room) continue;
+            for (const unsigned parity : {0U, 1U}) {
+                SparseBlocks blocks;
+                for (unsigned odd = 0; odd < 2; ++odd) {
+                    blocks.rare[odd].resize(room / 64);
+                    for (std::uint32_t v = 0; v < room; ++v) {
+                        const bool rare =
+                            (static_cast<unsigned>(std::popcount(v & mask)) + odd * parity) % 2 == 0;
+                        if (rare) blocks.rare[odd][v / 64] |= std::uint64_t{1} << v % 64;
+                    }
+                }
+                number_common(blocks, mask, room);
+                ASSERT_TRUE(blocks.numbers.serve());
+                for (const auto& common : blocks.numbers.common) {
+                    ASSERT_EQ(common.size(), room / 2);
+                    for (std::uint16_t k = 0; k < room / 2; ++k) ASSERT_EQ(blocks.numbers.of(common[k]), k);
+                }
+                for (std::uint16_t x = 0; x < room; x += 7) {
+                    for (std::uint16_t y = 0; y < room; y += 5) {
+                        const auto sum = static_cast<std::uint16_t>(x ^ y);
+                        ASSERT_EQ(blocks.numbers.of(sum), blocks.numbers.of(x) ^ blocks.numbers.of(y));
+                    }
+                }
+            }
+        }
+    }
 }
 
 // The bounds stand twice, in claims/ (or misere/) for the finder and in check/ for the checker.
