@@ -367,7 +367,7 @@ void choose_witnesses(SparseBlocks& sparse, unsigned room, const std::uint16_t* 
 
 std::size_t derive_blocks(const SparseBlocks& sparse, unsigned room, std::uint16_t* values, HeapSize n,
                           HeapSize reach, std::size_t blocks) {
-    const bool numbered = sparse.numbers.serve();
+    const bool numbered = sparse.numbers.used();
     const auto settle = room <= 32    ? settle_32
                         : room <= 64  ? (numbered ? settle_64_numbered : settle_64)
                         : room <= 128 ? (numbered ? settle_128_numbered : settle_128)

@@ -19,15 +19,16 @@ struct Tap {
     Tap(HeapSize of, std::uint16_t value) : distance(of), values(value * four_times) {}
 };
 
-// The common values below 2^b by their order among them. Of two values that differ in the mask's lowest bit
-// alone one is common, and what is left without this bit has the same order: above it are the same bits, or
-// they decide, and with the same bits above it the bit is the same. So 64 bits hold the common values below
-// 128; and the number of a nim-sum is the nim-sum of the numbers.
+// A common value without the mask's lowest bit is its number. Of two values that differ in that bit alone one
+// is common, so no two have one number. The numbers have the order of the values: two that agree above the
+// bit agree in it, for nothing below it counts for the class. The number of a nim-sum is the nim-sum of the
+// numbers. So 64 bits hold the common values below 128.
 struct CommonNumbers {
-    std::uint16_t below = 0;               // the bits below the mask's lowest
-    std::vector<std::uint16_t> common[2];  // of each number, for even and odd heaps; none where it serves not
+    std::uint16_t below = 0;  // the bits below the mask's lowest
+    std::vector<std::uint16_t>
+        common[2];  // the value of each number, for even and odd heaps; empty: not used
 
-    bool serve() const { return !common[0].empty(); }
+    bool used() const { return !common[0].empty(); }
     std::uint16_t of(std::uint16_t value) const {
         return static_cast<std::uint16_t>((value & below) | (value >> 1 & above()));
     }
@@ -44,7 +45,7 @@ struct SparseBlocks {
     std::vector<std::uint16_t> reversed;  // G of the first heaps, the last first
     std::vector<std::uint64_t> rare[2];   // the rare values as bits, for even and odd heaps
     bool halves = false;                  // equal halves serve for the value 0 where n - split is even
-    CommonNumbers numbers;                // serve only if all taps give common options
+    CommonNumbers numbers;                // used only where all taps give common options
     bool all_common = false;              // as is supposed, not proved: then no rare value is looked for
 
     // For each value, if it is rare, the options tried first, by where the heaps below are noted that they

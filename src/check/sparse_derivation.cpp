@@ -132,7 +132,7 @@ void SparseDerivation::make_room(std::uint32_t greatest) {
     const std::uint64_t room = std::max<std::uint64_t>(64, 2 * std::bit_ceil(std::uint64_t{greatest} + 1));
     if (room <= 64 * rare_words_[0].size()) return;
     options_.grow_to(room);
-    blocks_.reversed.clear();  // they are prepared anew
+    blocks_.witnesses.clear();  // they are prepared anew
     for (unsigned odd = 0; odd < 2; ++odd) {
         rare_words_[odd].resize(room / 64, 0);
         for (std::uint32_t value = 0; value < room; ++value) {
@@ -167,8 +167,8 @@ std::size_t SparseDerivation::derive_by_blocks(HeapSize most) {
     // Then whatever faces a rare heap is common, and so is the option.
     const bool all_common = n > 2 * last_of(rares_) + longest;
     const bool numbered = all_common && room > 32 && (mask_ & -mask_) < room;
-    if (blocks_.reversed.empty() || blocks_.witnesses.size() != room || rares_in_blocks_ != rares_.size() ||
-        blocks_.numbers.serve() != numbered)
+    if (blocks_.witnesses.size() != room || rares_in_blocks_ != rares_.size() ||
+        blocks_.numbers.used() != numbered)
         prepare_blocks(room, numbered);
     if (2 * blocks_.reversed.size() <= std::min<HeapSize>(smalls(), reversed_most)) reverse_smalls();
     const HeapSize segments = (reach - SparseBlocks::history) / SparseBlocks::segment;
@@ -194,7 +194,9 @@ void SparseDerivation::reverse_smalls() {
 }
 
 void SparseDerivation::prepare_blocks(unsigned room, bool numbered) {
+    std::vector<std::uint16_t> reversed = std::move(blocks_.reversed);  // these values stay the same
     blocks_ = {};
+    blocks_.reversed = std::move(reversed);
     blocks_.witnesses.resize(room);
     blocks_.takes = takes_;
     const auto add = [&](HeapSize distance, std::uint16_t value) {
@@ -212,7 +214,6 @@ void SparseDerivation::prepare_blocks(unsigned room, bool numbered) {
         for (const HeapSize i : splits_) add(rares_[r] + i, rare_values_[r]);
     }
     blocks_.splits = splits_;
-    reverse_smalls();
     blocks_.rare[0] = rare_words_[0];
     blocks_.rare[1] = rare_words_[1];
     if (numbered) number_common(blocks_, mask_, room);

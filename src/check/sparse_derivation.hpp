@@ -55,7 +55,7 @@ class SparseDerivation {
     // From now on heaps are supposed to be common, as the claim says, where that is quicker: no proof.
     void suppose_common() {
         suppose_common_ = true;
-        blocks_.reversed.clear();  // they are prepared anew
+        blocks_.witnesses.clear();  // they are prepared anew
     }
 
     // From now on a rare value is looked for in splits only whose greater heap is `lowest` at least.

@@ -104,7 +104,7 @@ TEST(Derivation, CommonValuesAreNumberedInOrder) {
                     }
                 }
                 number_common(blocks, mask, room);
-                ASSERT_TRUE(blocks.numbers.serve());
+                ASSERT_TRUE(blocks.numbers.used());
                 for (const auto& common : blocks.numbers.common) {
                     ASSERT_EQ(common.size(), room / 2);
                     for (std::uint16_t k = 0; k < room / 2; ++k) ASSERT_EQ(blocks.numbers.of(common[k]), k);
