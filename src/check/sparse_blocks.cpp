@@ -12,16 +12,14 @@
 #include <cstring>
 #include <utility>
 
+#include "check/sparse_places.hpp"
+
 // The compiler makes a version for each of these processors; the program takes the best that its own has.
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__) && \
     !defined(__SANITIZE_THREAD__)
 #define ISHITORI_FOR_EACH_PROCESSOR [[gnu::target_clones("avx512f", "avx2", "default")]]
 #else
 #define ISHITORI_FOR_EACH_PROCESSOR
-#endif
-
-#if defined(__GNUC__)
-#pragma GCC diagnostic ignored "-Wpsabi"  // only functions that are inlined give vectors
 #endif
 
 namespace ishitori::check {
@@ -34,20 +32,6 @@ constexpr std::size_t facing_heaps = 64;  // tried at once for a heap that is le
 // Witnesses are chosen so that they find all that is found in the samples so many times over: once would fit
 // the samples alone.
 constexpr unsigned covers = 3;
-
-bool has(const std::vector<std::uint64_t>& set, unsigned value) {
-    return value / 64 < set.size() && (set[value / 64] >> value % 64 & 1) != 0;
-}
-
-// Whether some bit is 1.
-template <class Vector>
-[[gnu::always_inline]] inline bool any(const Vector& vector) {
-    using Quarter [[gnu::vector_size(16)]] = std::uint64_t;
-    Quarter quarters[sizeof vector / 16], all{};
-    std::memcpy(quarters, &vector, sizeof vector);
-    for (const Quarter& quarter : quarters) all |= quarter;
-    return (all[0] | all[1]) != 0;
-}
 
 template <class Word, unsigned words>
 struct Block {
@@ -67,15 +51,21 @@ struct Block {
         [[gnu::always_inline]] static Part values_of(const Part& side_by_side, unsigned part) {
             return side_by_side >> 16 * (lowest_first ? part : parts - 1 - part) & 0xFFFF;
         }
-        template <bool numbered>
-        [[gnu::always_inline]] void add(const SparseBlocks& sparse, const std::uint16_t* at, const Tap& tap) {
+        [[gnu::always_inline]] void add(const std::uint16_t* at, const Tap& tap) {
+            Part found;
+            std::memcpy(&found, at - tap.distance, sizeof found);
+            add_all(found ^ static_cast<Word>(tap.values));
+        }
+        // The same by the numbers of these values.
+        [[gnu::always_inline]] void add_numbers(const std::uint16_t* at, const Tap& tap,
+                                                const CommonNumbers& numbers) {
             Part found;
             std::memcpy(&found, at - tap.distance, sizeof found);
             found ^= static_cast<Word>(tap.values);
-            if constexpr (numbered) {  // all are below 2^15
-                found = (found & static_cast<Word>(sparse.numbers.below * four_times)) |
-                        (found >> 1 & static_cast<Word>(sparse.numbers.above() * four_times));
-            }
+            add_all((found & static_cast<Word>(numbers.below * four_times)) |
+                    (found >> 1 & static_cast<Word>(numbers.above() * four_times)));  // all are below 2^15
+        }
+        [[gnu::always_inline]] void add_all(const Part& found) {
             for (unsigned part = 0; part < parts; ++part) {
                 const Part value = values_of(found, part);
                 const Part bit = (Part{} + Word{1}) << (words == 1 ? value : value % bits);
@@ -106,11 +96,23 @@ struct Block {
         for (unsigned w = 0; w < words; ++w) {
             for (std::size_t j = 0; j < 2; ++j) rare[j][w] = word_of(sparse.rare[(n + j) % 2], w);
         }
+        // Of the block before and of this one.
+        alignas(64) std::uint16_t numbers[2 * lanes];
+        for (std::size_t j = 0; numbered && j < lanes; ++j)
+            numbers[lanes + j] = sparse.numbers.of(*(at - lanes + j));
         for (std::size_t done = 0; done < blocks; ++done, at += lanes) {
             Sets<lanes> options;
-            for (const Tap& tap : sparse.far) options.template add<numbered>(sparse, at, tap);
+            for (const Tap& tap : sparse.far) {
+                if constexpr (numbered)
+                    options.add_numbers(at, tap, sparse.numbers);
+                else
+                    options.add(at, tap);
+            }
             Table seen;
             std::memcpy(seen, options.word, sizeof seen);
+            if (numbered) std::memcpy(numbers, numbers + lanes, sizeof numbers / 2);
+            // What the nearer taps read: numbers, where these are used.
+            const std::uint16_t* const own = numbered ? numbers + lanes : at;
             // False if there is no room for its value.
             const auto settle_heap = [&](std::size_t lane, std::size_t part) {
                 const std::size_t j = parts * lane + part;
@@ -118,21 +120,22 @@ struct Block {
                 for (unsigned w = 0; w < words; ++w)
                     taken[w] = seen[w][part][lane] | (numbered ? Word{0} : rare[part % 2][w]);
                 for (const Tap& tap : sparse.near) {
-                    unsigned value = static_cast<std::uint16_t>(tap.values) ^ *(at + j - tap.distance);
-                    if constexpr (numbered) value = sparse.numbers.of(static_cast<std::uint16_t>(value));
+                    const unsigned value = static_cast<std::uint16_t>(tap.values) ^ *(own + j - tap.distance);
                     taken[words == 1 ? 0 : value / bits] |= Word{1} << (value % bits);
                 }
                 unsigned w = 0;
                 while (w < words && static_cast<Word>(~taken[w]) == 0) ++w;
                 if (w == words) return false;
-                const unsigned least = w * bits + static_cast<unsigned>(std::countr_one(taken[w]));
-                at[j] = numbered ? sparse.numbers.common[(n + part) % 2][least]
-                                 : static_cast<std::uint16_t>(least);
+                const auto least =
+                    static_cast<std::uint16_t>(w * bits + static_cast<unsigned>(std::countr_one(taken[w])));
+                if (numbered) numbers[lanes + j] = least;
+                at[j] = numbered ? sparse.numbers.common[(n + part) % 2][least] : least;
                 return true;
             };
             for (std::size_t lane = 0; lane < lanes / parts; ++lane) {
-                if (parts * lane % SparseBlocks::few == 0)
-                    add_middle<numbered>(sparse, at, parts * lane, seen);
+                const std::size_t j = parts * lane;
+                if (j % SparseBlocks::some == 0) add_nearer<SparseBlocks::some>(sparse.middle, own, j, seen);
+                if (j % SparseBlocks::few == 0) add_nearer<SparseBlocks::few>(sparse.close, own, j, seen);
                 const bool room = [&]<std::size_t... part>(std::index_sequence<part...>) {
                     return (settle_heap(lane, part) && ...);
                 }
@@ -143,19 +146,19 @@ struct Block {
         return blocks;
     }
 
-    // The options of a few heaps, from heap j of the block on, by the taps of middle distance.
-    template <bool numbered>
-    [[gnu::always_inline]] static void add_middle(const SparseBlocks& sparse, const std::uint16_t* at,
+    // The options of so many heaps, from heap j of the block on, by taps that reach as far back at least.
+    template <std::size_t heaps>
+    [[gnu::always_inline]] static void add_nearer(const std::vector<Tap>& taps, const std::uint16_t* own,
                                                   std::size_t j, Table& seen) {
-        if (sparse.middle.empty()) return;
-        Sets<SparseBlocks::few> options;
-        for (const Tap& tap : sparse.middle) options.template add<numbered>(sparse, at + j, tap);
+        if (taps.empty()) return;
+        Sets<heaps> options;
+        for (const Tap& tap : taps) options.add(own + j, tap);
         for (unsigned w = 0; w < words; ++w) {
             for (std::size_t part = 0; part < parts; ++part) {
-                typename Sets<SparseBlocks::few>::Part own;
-                std::memcpy(&own, &seen[w][part][j / parts], sizeof own);
-                own |= options.word[w][part];
-                std::memcpy(&seen[w][part][j / parts], &own, sizeof own);
+                typename Sets<heaps>::Part found;
+                std::memcpy(&found, &seen[w][part][j / parts], sizeof found);
+                found |= options.word[w][part];
+                std::memcpy(&seen[w][part][j / parts], &found, sizeof found);
             }
         }
     }
@@ -179,65 +182,6 @@ ISHITORI_SETTLE(256, std::uint32_t, 8, false)  // a tenth faster than words of 6
 ISHITORI_SETTLE(64_numbered, std::uint32_t, 1, true)
 ISHITORI_SETTLE(128_numbered, std::uint64_t, 1, true)
 ISHITORI_SETTLE(256_numbered, std::uint64_t, 2, true)
-
-// A bit for each heap of a segment.
-using Heaps [[gnu::vector_size(SparseBlocks::segment / 8)]] = std::uint64_t;
-
-// For each value the heaps that have it, of a segment and the history before it: a row of bits, bit j % 8 of
-// byte j / 8 for heap j.
-class Places {
-  public:
-    static constexpr std::size_t row = (SparseBlocks::history + SparseBlocks::segment) / 8;
-
-    // A segment begins with values[0]; its heaps have no values yet.
-    Places(unsigned room, const std::uint16_t* values) : bytes_(room * row, 0) {
-        mark(values - SparseBlocks::history, SparseBlocks::history, 0);
-    }
-    void fill(const std::uint16_t* values, std::size_t heaps) { mark(values, heaps, SparseBlocks::history); }
-    // The next segment.
-    void slide() {
-        constexpr std::size_t by = SparseBlocks::segment / 8;
-        for (auto at = bytes_.begin(); at != bytes_.end(); at += row) {
-            std::fill(std::copy(at + by, at + row, at), at + row, 0);
-        }
-    }
-    // Where the row of a value tells of the heaps `distance` below those of the segment: a multiple of 8.
-    static std::uint32_t place(std::size_t value, HeapSize distance) {
-        return static_cast<std::uint32_t>(value * row + (SparseBlocks::history - distance) / 8);
-    }
-    [[gnu::always_inline]] Heaps heaps(std::uint32_t place) const {
-        Heaps found;
-        std::memcpy(&found, &bytes_[place], sizeof found);
-        return found;
-    }
-
-  private:
-    void mark(const std::uint16_t* values, std::size_t heaps, std::size_t at) {
-        for (std::size_t j = 0; j < heaps; j += 8) {
-            for (std::size_t bit = 0; bit < 8; ++bit)
-                bytes_[values[j + bit] * row + (at + j) / 8] |= static_cast<std::uint8_t>(1U << bit);
-        }
-    }
-
-    std::vector<std::uint8_t> bytes_;
-};
-
-// Calls use(v, heaps) for each rare value v and the heaps of the segment from n on that have to find it: v is
-// rare for them and below their value.
-template <class Use>
-[[gnu::always_inline]] inline void for_each_rare(const SparseBlocks& sparse, unsigned room,
-                                                 const Places& places, HeapSize n, Use use) {
-    Heaps above{};
-    for (unsigned v = room; v-- > 0;) {
-        std::uint64_t rare = 0;
-        for (unsigned j = 0; j < 2; ++j) {
-            const bool halves = v == 0 && sparse.halves && (n + j - sparse.splits.front()) % 2 == 0;
-            if (!halves && has(sparse.rare[(n + j) % 2], v)) rare |= ~std::uint64_t{0} / 3 << j;
-        }
-        if (rare != 0) use(v, above & rare);
-        above |= places.heaps(Places::place(v, 0));
-    }
-}
 
 // This value of the heap at `at`: by a take, or through small heaps b, b + 1, .. and those that face them.
 [[gnu::always_inline]] inline bool found(const SparseBlocks& sparse, const std::uint16_t* at, HeapSize reach,

@@ -36,11 +36,13 @@ struct CommonNumbers {
 };
 
 struct SparseBlocks {
-    static constexpr std::size_t lanes = 32, few = 8;
+    static constexpr std::size_t lanes = 32, some = 16, few = 8;
     static constexpr std::size_t segment = 512;   // heaps whose rare values are looked for together,
     static constexpr std::size_t history = 2048;  // by options that leave no heap farther below
 
-    std::vector<Tap> far, middle, near;   // all common options; by distance: from `lanes`, from `few` on
+    // All common options; by distance: from `lanes`, `some`, `few` on, or nearer. All but the far ones are by
+    // numbers, where these are used.
+    std::vector<Tap> far, middle, close, near;
     std::vector<HeapSize> takes, splits;  // places of such digits
     std::vector<std::uint16_t> reversed;  // G of the first heaps, the last first
     std::vector<std::uint64_t> rare[2];   // the rare values as bits, for even and odd heaps

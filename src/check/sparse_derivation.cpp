@@ -199,11 +199,17 @@ void SparseDerivation::prepare_blocks(unsigned room, bool numbered) {
     blocks_.reversed = std::move(reversed);
     blocks_.witnesses.resize(room);
     blocks_.takes = takes_;
+    blocks_.rare[0] = rare_words_[0];
+    blocks_.rare[1] = rare_words_[1];
+    if (numbered) number_common(blocks_, mask_, room);
     const auto add = [&](HeapSize distance, std::uint16_t value) {
-        (distance >= SparseBlocks::lanes ? blocks_.far
-         : distance >= SparseBlocks::few ? blocks_.middle
-                                         : blocks_.near)
-            .emplace_back(distance, value);
+        if (distance >= SparseBlocks::lanes)
+            blocks_.far.emplace_back(distance, value);
+        else
+            (distance >= SparseBlocks::some  ? blocks_.middle
+             : distance >= SparseBlocks::few ? blocks_.close
+                                             : blocks_.near)
+                .emplace_back(distance, numbered ? blocks_.numbers.of(value) : value);
     };
     // What is left by a take is common there; at n it is where both are of one parity, if that is in the
     // class.
@@ -214,9 +220,6 @@ void SparseDerivation::prepare_blocks(unsigned room, bool numbered) {
         for (const HeapSize i : splits_) add(rares_[r] + i, rare_values_[r]);
     }
     blocks_.splits = splits_;
-    blocks_.rare[0] = rare_words_[0];
-    blocks_.rare[1] = rare_words_[1];
-    if (numbered) number_common(blocks_, mask_, room);
     blocks_.halves = parity_;
     blocks_.all_common = suppose_common_;
     rares_in_blocks_ = rares_.size();
