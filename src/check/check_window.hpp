@@ -12,7 +12,8 @@ namespace ishitori::check {
 // Derives all values that the proof needs, or as many as the budget allows (then it is stopped, and nothing
 // speaks against the claim so far). Memory: two bytes for each value from the preperiod or the window on, and
 // for each of the first `small_heaps` (one in 512 of all, 2^25 at most, if that is more); for each value, in
-// the rare case that others are needed. Time per value: rare heaps * splitting digits, and some hundred steps.
+// the rare case that others are needed. Time per value: rare heaps * splitting digits, and some hundred
+// steps.
 Status check_window(const WindowClaim& claim, Budget& budget, HeapSize small_heaps = HeapSize{1} << 16);
 
 }  // namespace ishitori::check
