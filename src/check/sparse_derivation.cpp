@@ -165,8 +165,8 @@ std::size_t SparseDerivation::derive_by_blocks(HeapSize most) {
     }
     const unsigned room = std::max(32U, std::bit_ceil(greatest_ + 1));
     // Then whatever faces a rare heap is common, and so is the option.
-    const bool all_common = n > 2 * last_of(rares_) + longest;
-    const bool numbered = all_common && room > 32 && (mask_ & -mask_) < room;
+    const bool facing_common = n > 2 * last_of(rares_) + longest;
+    const bool numbered = facing_common && room > 32 && (mask_ & -mask_) < room;
     if (blocks_.witnesses.size() != room || rares_in_blocks_ != rares_.size() ||
         blocks_.numbers.used() != numbered)
         prepare_blocks(room, numbered);

@@ -72,14 +72,8 @@ Result<RunQueue::Merged> RunQueue::merge(const std::string& from) {
     auto other = open(from, true);
     if (!other) return other.error();
     std::map<std::string, LongRunRow*> known;
-    std::map<std::string, std::string> of_form;
-    const auto form_of = [](const LongRunRow& row) {
-        return standard_form(*TakeAndBreak::parse(row.game)).code.text();
-    };
-    for (LongRunRow& row : rows_) {
-        known.emplace(row.game, &row);
-        of_form.emplace(form_of(row), row.game);
-    }
+    for (LongRunRow& row : rows_) known.emplace(row.game, &row);
+    std::map<std::string, std::string> of_form = games_by_form();
     for (const LongRunRow& row : other->rows_) {
         const auto mine = known.find(row.game);
         if (mine != known.end() && usable(row) && usable(*mine->second) && contradict(row, *mine->second))
@@ -92,7 +86,9 @@ Result<RunQueue::Merged> RunQueue::merge(const std::string& from) {
         const auto mine = known.find(row.game);
         if (mine != known.end()) {
             if (!usable(*mine->second) || !tells_more(row, *mine->second)) continue;
-        } else if (const auto [form, is_new] = of_form.emplace(form_of(row), row.game); !is_new) {
+        } else if (const auto [form, is_new] =
+                       of_form.emplace(standard_form(*TakeAndBreak::parse(row.game)).code.text(), row.game);
+                   !is_new) {
             merged.same.push_back({row.game, form->second});
             continue;
         }

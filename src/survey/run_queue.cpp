@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <filesystem>
-#include <map>
 #include <set>
 
 #include "base/utf8.hpp"
@@ -81,13 +80,17 @@ Status RunQueue::write() const {
     return write_file(path_ + "/progress.tsv", run_table_text(rows_));
 }
 
+std::map<std::string, std::string> RunQueue::games_by_form() const {
+    std::map<std::string, std::string> games;
+    for (const LongRunRow& row : rows_)
+        games.emplace(standard_form(*TakeAndBreak::parse(row.game)).code.text(), row.game);
+    return games;
+}
+
 RunQueue::Added RunQueue::add(const std::vector<TakeAndBreak>& codes) {
     std::set<std::string> known;
-    std::map<std::string, std::string> of_form;
-    for (const LongRunRow& row : rows_) {
-        known.insert(row.game);
-        of_form.emplace(standard_form(*TakeAndBreak::parse(row.game)).code.text(), row.game);
-    }
+    for (const LongRunRow& row : rows_) known.insert(row.game);
+    std::map<std::string, std::string> of_form = games_by_form();
     for (const TakeAndBreak& code : codes) {
         if (standard_form(code).code == code) of_form.emplace(code.text(), code.text());
     }

@@ -12,6 +12,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -81,6 +82,8 @@ class RunQueue {
     RunQueue(std::string path, FileLock lock) : path_(std::move(path)), lock_(std::move(lock)) {}
     Status read();
     void sort_rows();
+    // Of each standard form the game that has the row.
+    std::map<std::string, std::string> games_by_form() const;
     Status write() const;
 
     std::string path_;
