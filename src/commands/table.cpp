@@ -21,7 +21,6 @@ constexpr AnswerFunction outside_page(AnswerFunction answer) { return answer; }
 
 }  // namespace
 
-// More than 80 lines: it is a table.
 std::span<const CommandSpec> command_table() {
     using Kind = OptionSpec::Kind;
     static const std::vector<CommandSpec> rows{

@@ -1,4 +1,4 @@
-// The tree keeps to its own map: includes, paragraphs, sentences, file lengths.
+// The tree keeps to its own map: includes, paragraphs, sentences.
 #include <cstdlib>
 #include <map>
 #include <regex>
@@ -265,51 +265,4 @@ TEST(Layout, BothReadmesHaveTheSameLinks) {
         return found;
     };
     EXPECT_EQ(links("README.md"), links("README.ja.md"));
-}
-
-// A ratchet, not a wall: a file above 400 lines stands in longest.txt with its length and may not grow past
-// it.
-// Sources are formatted, so a function, also one in a class, ends with a line that is its first one's
-// indentation and a brace.
-TEST(Layout, LongFunctionsSayWhy) {
-    constexpr std::size_t longest = 80;
-    for (const char* below : {"src", "apps", "include"}) {
-        for (const fs::path& file : sources(root / below)) {
-            std::vector<std::string> lines;
-            std::istringstream text(contents(file));
-            for (std::string line; std::getline(text, line);) lines.push_back(line);
-            for (const std::string indent : {"", "    "}) {
-                const auto begins = [&](const std::string& line) {
-                    return line.starts_with(indent) && line.size() > indent.size() &&
-                           std::string_view(" }#/").find(line[indent.size()]) == std::string_view::npos;
-                };
-                std::size_t head = 0;
-                for (std::size_t i = 0; i < lines.size(); ++i) {
-                    if (begins(lines[i])) head = i;
-                    if (lines[i] != indent + "}" || i - head + 1 <= longest) continue;
-                    std::string reason;
-                    for (std::size_t k = head; k-- > 0 && lines[k].starts_with(indent + "//");)
-                        reason += lines[k];
-                    EXPECT_NE(reason.find("More than 80 lines:"), std::string::npos)
-                        << file << ":" << head + 1 << " has " << i - head + 1 << " lines";
-                }
-            }
-        }
-    }
-}
-
-TEST(Layout, LongFilesDoNotGrow) {
-    std::map<std::string, std::size_t> limits;
-    std::ifstream list(root / "tests" / "layout" / "longest.txt");
-    std::string name;
-    for (std::size_t lines; list >> lines >> name;) limits[name] = lines;
-    for (const fs::path& file : sources(root / "src")) {
-        if (file.string().find("words/table_") != std::string::npos) continue;  // sentences only
-        const std::string text = contents(file);
-        const auto lines = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
-        const std::string relative = fs::relative(file, root).string();
-        const std::size_t limit = limits.contains(relative) ? limits[relative] : 400;
-        EXPECT_LE(lines, limit) << relative
-                                << ": split it, or raise its line in tests/layout/longest.txt and say why";
-    }
 }
