@@ -16,8 +16,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/files.hpp"
 #include "base/result.hpp"
-#include "base/write_file.hpp"
 #include "rules/position.hpp"
 #include "words/words.hpp"
 

@@ -3,6 +3,7 @@
 #include <new>
 #include <utility>
 
+#include "base/read_file.hpp"
 #include "base/sha256.hpp"
 #include "check/check_arithmetic.hpp"
 #include "check/check_derived.hpp"
@@ -12,7 +13,6 @@
 #include "check/check_stations.hpp"
 #include "check/check_weights.hpp"
 #include "check/check_window.hpp"
-#include "check/file.hpp"
 
 namespace ishitori::check {
 
@@ -95,12 +95,9 @@ Verdict check_certificate(std::string_view text, const CheckLimits& limits) {
     return verdict;
 }
 
-Result<Verdict> check_file(const std::string& path, const CheckLimits& limits) {
+Result<Verdict> check_text(std::string_view text, const std::string& path, const CheckLimits& limits) {
     const auto check = [&]() -> Result<Verdict> {
-        // A file that does not begin like a certificate is read no further: it may be endless.
-        const auto text = file_text(path, largest_certificate, may_be_certificate);
-        if (!text) return text.error();
-        const Verdict verdict = check_certificate(*text, limits);
+        const Verdict verdict = check_certificate(text, limits);
         if (limits.ledger != nullptr && limits.ledger->failure()) return *limits.ledger->failure();
         return verdict;
     };
@@ -113,6 +110,13 @@ Result<Verdict> check_file(const std::string& path, const CheckLimits& limits) {
 #else
     return check();
 #endif
+}
+
+Result<Verdict> check_file(const std::string& path, const CheckLimits& limits) {
+    // A file that does not begin like a certificate is read no further: it may be endless.
+    const auto text = read_file(path, FileKind::certificate, limits.keep_going, may_be_certificate);
+    if (!text) return text.error();
+    return check_text(*text, path, limits);
 }
 
 }  // namespace ishitori::check

@@ -68,8 +68,9 @@ Verdict check_certificate(std::string_view text, const CheckLimits& limits = {})
 bool is_period_certificate(std::string_view text);
 Verdict check_period_certificate(std::string_view text, const CheckLimits& limits);
 
-// The same for a file, at most 2^28 bytes long. Errors, all of exit 4: "certificate.unreadable",
-// "certificate.too-long", "memory.exhausted", and that of a ledger that cannot be written.
+// The same, of a text that was read from `path`, and of a file. Errors: "certificate.memory" (exit 4), that
+// of a ledger that cannot be written, and of a file those of read_file().
+Result<Verdict> check_text(std::string_view text, const std::string& path, const CheckLimits& limits);
 Result<Verdict> check_file(const std::string& path, const CheckLimits& limits = {});
 
 }  // namespace ishitori::check

@@ -1,26 +1,15 @@
 #include "check/ledger.hpp"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/stat.h>
-#include <unistd.h>
-#if !defined(__wasi__)
-#include <sys/file.h>
-#endif
 
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
 #include <sstream>
 
+#include "base/files.hpp"
 #include "base/sha256.hpp"
-#include "check/file.hpp"
 
 namespace ishitori::check {
 
 namespace {
-
-constexpr std::size_t size_most = std::size_t{1} << 24;
 
 std::string beginning() { return fmt::format("ishitori ledger 1\nchecker {}\n", checker_version); }
 
@@ -33,51 +22,20 @@ std::clock_t processor_time() {
 #endif
 }
 
-// Not so: a pipe.
-bool can_be_read_twice(const std::string& path) {
-    struct stat about = {};
-    return ::stat(path.c_str(), &about) != 0 || S_ISREG(about.st_mode);
-}
-
-// The file to be written, empty, for one at a time: who comes meanwhile waits, finds that the file took its
-// place, and opens another. -1 if it cannot be (in a browser never), errno says why.
-#if defined(__wasi__)
-int open_alone(const std::string& /*path*/) { return errno = ENOSYS, -1; }
-#else
-int open_alone(const std::string& path) {
-    for (;;) {
-        const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0644);
-        if (file < 0) return -1;
-        int locked = -1;
-        do locked = ::flock(file, LOCK_EX);
-        while (locked != 0 && errno == EINTR);
-        struct stat mine = {}, there = {};
-        const bool known = locked == 0 && ::fstat(file, &mine) == 0;
-        const bool alone = known && ::stat(path.c_str(), &there) == 0 && mine.st_ino == there.st_ino &&
-                           mine.st_dev == there.st_dev;
-        if (alone && ::ftruncate(file, 0) == 0) return file;
-        const int why = errno;
-        ::close(file);
-        errno = why;
-        if (!known || alone) return -1;
-    }
-}
-#endif
-
 }  // namespace
 
-Ledger::Ledger(std::string path) : path_(std::move(path)), since_(processor_time()) {}
+Ledger::Ledger(std::string path, KeepGoing keep_going)
+    : path_(std::move(path)), keep_going_(std::move(keep_going)), since_(processor_time()) {}
 
 Status Ledger::read() {
-    if (::access(path_.c_str(), F_OK) != 0 && errno == ENOENT) return Done{};
-    const auto text = file_text(path_, size_most);
-    if (!text) return text.error();
-    return take(path_, *text);
+    if (file_at(path_) == FileAt::none) return Done{};
+    return join(path_);
 }
 
 Status Ledger::join(const std::string& path) {
-    const auto text = file_text(path, size_most);
+    const auto text = read_file(path, FileKind::ledger, keep_going_);
     if (!text) return text.error();
+    if (text->empty()) return Done{};  // made by somebody who is about to write it
     return take(path, *text);
 }
 
@@ -117,8 +75,8 @@ Status Ledger::take(const std::string& path, std::string_view text) {
 Status Ledger::fits(const std::vector<std::string>& files) const {
     bool fits = empty();
     for (std::size_t i = 0; !fits && i < files.size(); ++i) {
-        if (!can_be_read_twice(files[i])) return Done{};
-        const auto text = file_text(files[i], largest_certificate);
+        if (file_at(files[i]) == FileAt::other) return Done{};  // a pipe cannot be read twice
+        const auto text = read_file(files[i], FileKind::certificate, keep_going_);
         fits = !text || sha256_hex(*text) == certificate_;
     }
     if (!fits) return Error::input("ledger.foreign", path_);
@@ -148,26 +106,19 @@ bool Ledger::note(std::uint64_t stretch, const Note& note) {
     return write();
 }
 
+// The ledger itself is the file that is locked. Who waited for it finds another file in its place, and locks
+// that.
 bool Ledger::write() {
-    const std::string beside = path_ + ".new";
-    const int file = open_alone(beside);
-    bool good = file >= 0;
-    if (good) {
-        if (const Status theirs = read(); !theirs) failure_ = theirs.error();
-    }
-    const std::string whole = text();
-    for (std::size_t done = 0; good && !failure_ && done < whole.size();) {
-        const auto written = ::write(file, whole.data() + done, whole.size() - done);
-        good = written > 0;
-        if (good) done += static_cast<std::size_t>(written);
-    }
-    good = good && !failure_ && ::fsync(file) == 0 && std::rename(beside.c_str(), path_.c_str()) == 0;
-    if (!good && !failure_) failure_ = Error::machine("ledger.unwritable", path_, std::strerror(errno));
-    if (file >= 0) {
-        if (!good) ::unlink(beside.c_str());
-        ::close(file);  // the next may write
-    }
-    return good;
+    const Status written = [&]() -> Status {
+        const auto place = place_of(path_);
+        if (!place) return place.error();
+        const auto alone = place->folder.wait_for_lock(place->name, keep_going_);
+        if (!alone) return alone.error();
+        if (Status theirs = read(); !theirs) return theirs;
+        return place->folder.write(place->name, text());
+    }();
+    if (!written && !failure_) failure_ = written.error();
+    return !failure_;
 }
 
 std::string Ledger::text() const {

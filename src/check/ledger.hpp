@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "base/read_file.hpp"
 #include "base/result.hpp"
 #include "base/types.hpp"
 #include "check/check.hpp"
@@ -26,7 +27,7 @@ class Ledger : public StretchNotes {
         std::uint64_t cpu_seconds = 0;  // on the machine where it was derived
     };
 
-    explicit Ledger(std::string path);
+    explicit Ledger(std::string path, KeepGoing keep_going = {});
 
     // What stands in the file; a file that does not exist is an empty ledger. Errors "ledger.*" (exit 1) if
     // it is no ledger, damaged, or another checker's; exit 4 if it cannot be read.
@@ -59,6 +60,7 @@ class Ledger : public StretchNotes {
     Status take(const std::string& path, std::string_view text);
 
     std::string path_, certificate_;
+    KeepGoing keep_going_;
     std::uint64_t stretches_ = 0;
     std::map<std::uint64_t, Note> notes_;
     std::clock_t since_;

@@ -2,9 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
-#include <fstream>
-#include <system_error>
 
 #include "base/number.hpp"
 #include "base/utf8.hpp"
@@ -32,35 +29,29 @@ std::array<std::string_view, 3> words_of(std::string_view line) {
 
 }  // namespace
 
-Result<BFile> read_bfile(const std::string& path) {
-    errno = 0;
-    std::ifstream file(path, std::ios::binary);
-    if (file) file.peek();  // what opens may still not be read, as a folder
-    if (!file.is_open() || file.bad())
-        return Error::machine("file.unreadable", printable(path), std::generic_category().message(errno));
+Result<BFile> read_bfile(const std::string& path, const KeepGoing& keep_going) {
+    const auto text = read_file(path, FileKind::b_file, keep_going);
+    if (!text) return text.error();
     BFile read;
-    std::array<char, 4096> buffer;
-    for (std::size_t number = 1; file.good(); ++number) {
-        file.getline(buffer.data(), buffer.size());
-        const std::string_view line(buffer.data(),
-                                    static_cast<std::size_t>(file.gcount()) - (file.good() ? 1 : 0));
-        const bool too_long = file.fail() && !file.eof();
+    std::size_t number = 0;
+    for (std::string_view rest = *text; !rest.empty();) {
+        const std::string_view line = rest.substr(0, rest.find('\n'));
+        rest.remove_prefix(std::min(line.size() + 1, rest.size()));
+        ++number;
         const auto words = words_of(line);
-        if (!too_long && (words[0].empty() || words[0].starts_with('#'))) continue;
+        if (words[0].empty() || words[0].starts_with('#')) continue;
         const auto n = digits_only(words[0]), value = digits_only(words[1]);
-        if (too_long || !n || !value || !words[2].empty())
-            return Error::input("bfile.line", printable(path), std::to_string(number), printable(line));
+        if (!n || !value || !words[2].empty())
+            return Error::input("bfile.line", path, std::to_string(number), printable(line));
         if (read.values.empty()) read.first = *n;
         if (*n != read.first + read.values.size())
-            return Error::input("bfile.order", printable(path), std::to_string(number), std::to_string(*n),
+            return Error::input("bfile.order", path, std::to_string(number), std::to_string(*n),
                                 std::to_string(read.first + read.values.size()));
         if (read.values.size() == most_lines)
-            return Error::input("bfile.too-large", printable(path), std::to_string(most_lines));
+            return Error::input("bfile.too-large", path, std::to_string(most_lines));
         read.values.push_back(*value);
     }
-    if (file.bad())
-        return Error::machine("file.unreadable", printable(path), std::generic_category().message(EIO));
-    if (read.values.empty()) return Error::input("bfile.empty", printable(path));
+    if (read.values.empty()) return Error::input("bfile.empty", path);
     return read;
 }
 #endif

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "base/read_file.hpp"
 #include "base/result.hpp"
 #include "base/types.hpp"
 
@@ -15,8 +16,8 @@ struct BFile {
 };
 
 // Reads lines "n a(n)", n growing by one; empty lines and lines that begin with '#' mean nothing. At most
-// 10^7 of them. Errors: "file.unreadable", "bfile.too-large", "bfile.line" (which line, what it holds),
+// 10^7 of them. Errors: those of read_file(), "bfile.too-large", "bfile.line" (which line, what it holds),
 // "bfile.order", "bfile.empty".
-Result<BFile> read_bfile(const std::string& path);
+Result<BFile> read_bfile(const std::string& path, const KeepGoing& keep_going);
 
 }  // namespace ishitori::inline commands

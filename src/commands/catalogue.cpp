@@ -210,7 +210,7 @@ Result<Selection> selection_of(const Request& request) {
         selection.class_of = *code;
     }
     if (request.has("--codes")) {
-        const auto codes = expand_patterns({request.text("--codes")}, true);
+        const auto codes = expand_patterns({request.text("--codes")}, true, request.environment->keep_going);
         if (!codes) return codes.error();
         for (const TakeAndBreak& code : *codes) selection.codes.push_back(code.text());
         std::sort(selection.codes.begin(), selection.codes.end());

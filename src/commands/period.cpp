@@ -3,8 +3,8 @@
 
 #include <array>
 
+#include "base/files.hpp"
 #include "base/utf8.hpp"
-#include "base/write_file.hpp"
 #include "commands/answers.hpp"
 #include "commands/long_run.hpp"
 #include "commands/period_json.hpp"

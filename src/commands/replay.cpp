@@ -1,9 +1,4 @@
 // replay: a game record stepped through with comments.
-#include <cerrno>
-#include <filesystem>
-#include <fstream>
-#include <sstream>
-
 #include "base/utf8.hpp"
 #include "commands/answers.hpp"
 #include "play/record.hpp"
@@ -14,24 +9,6 @@
 namespace ishitori::inline commands {
 
 namespace {
-
-Result<std::string> file_contents(const std::string& path) {
-#if defined(__wasi__)
-    return Error::machine("record.unreadable", printable(path), std::generic_category().message(ENOSYS));
-#else
-    constexpr std::streamsize largest = 10'000'000;
-    if (std::filesystem::is_directory(path))
-        return Error::machine("record.unreadable", printable(path), std::generic_category().message(EISDIR));
-    std::ifstream file(path, std::ios::binary | std::ios::ate);
-    if (file && file.tellg() > largest) return Error::input("record.too-large", printable(path));
-    if (file) file.seekg(0);
-    std::stringstream text;
-    if (file) text << file.rdbuf();
-    if (!file)
-        return Error::machine("record.unreadable", printable(path), std::generic_category().message(errno));
-    return text.str();
-#endif
-}
 
 class Replay {
   public:
@@ -152,7 +129,7 @@ class Replay {
 
 Result<Answer> answer_replay(const Request& request) {
     const std::string& path = request.arguments[0];
-    auto contents = file_contents(path);
+    const auto contents = read_file(path, FileKind::record, request.environment->keep_going);
     if (!contents) return contents.error();
     const GameRecord record = read_record(*contents);
     Answer answer;

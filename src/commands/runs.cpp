@@ -110,7 +110,7 @@ Status run_queue(const Request& request, RunQueue& queue, const std::vector<Take
 }
 
 Status merge_queue(const Request& request, RunQueue& queue, const std::string& from, Answer& answer) {
-    const auto merged = queue.merge(from);
+    const auto merged = queue.merge(from, request.environment->keep_going);
     if (!merged) return merged.error();
     answer.json["added"] = merged->added;
     answer.json["farther"] = merged->farther;
@@ -134,9 +134,12 @@ Result<Answer> answer_runs(const Request& request) {
     const std::string& path = request.arguments[0];
     const bool compute = request.has("--to"), merges = request.has("--merge");
     if (compute && merges) return Error::input("option.contradiction", "--to", "--merge");
+    Clock clock(request);
+    const KeepGoing keep_going = [&clock] { return clock.keep_going(); };
     std::vector<TakeAndBreak> codes;
     if (request.arguments.size() > 1) {
-        auto expanded = expand_patterns({request.arguments.begin() + 1, request.arguments.end()}, false);
+        auto expanded =
+            expand_patterns({request.arguments.begin() + 1, request.arguments.end()}, false, keep_going);
         if (!expanded) return expanded.error();
         codes = std::move(*expanded);
         if (!compute) return Error::input("option.needed", request.command->name, "--to");
@@ -144,7 +147,7 @@ Result<Answer> answer_runs(const Request& request) {
     for (const TakeAndBreak& code : codes) {
         if (!split_rules(Ruleset::of(code))) return Error::input("runs.no-engine", code.text());
     }
-    auto queue = RunQueue::open(path, compute || merges);
+    auto queue = RunQueue::open(path, compute || merges, keep_going);
     if (!queue) return queue.error();
     const auto added = queue->add(codes);
     codes = added.codes;

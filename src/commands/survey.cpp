@@ -51,7 +51,7 @@ Result<Answer> answer_survey(const Request& request) {
     if (!request.has("--db")) return Error::input("option.needed", request.command->name, "--db");
     auto shard = parse_shard(request.text("--shard", "1/1"));
     if (!shard) return shard.error();
-    auto codes = expand_patterns(request.arguments, request.has("--yes"));
+    auto codes = expand_patterns(request.arguments, request.has("--yes"), request.environment->keep_going);
     if (!codes) return codes.error();
     const auto count = threads_of(request, std::thread::hardware_concurrency());
     if (!count) return count.error();

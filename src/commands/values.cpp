@@ -333,7 +333,7 @@ Result<Answer> answer_values(const Request& request) {
         for (const char* other : {"--to", "--checksum", "--format", "--packed", "--kept", "--certificate"}) {
             if (request.has(other)) return Error::input("option.contradiction", "--compare", other);
         }
-        const auto file = read_bfile(request.text("--compare"));
+        const auto file = read_bfile(request.text("--compare"), request.environment->keep_going);
         if (!file) return file.error();
         return compared(request, *game, *file, request.number("--from").value_or(file->first));
     }

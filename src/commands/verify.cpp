@@ -6,9 +6,6 @@
 #include "commands/answers.hpp"
 #include "words/claim_words.hpp"
 
-#if defined(__wasi__)
-#include "base/write_file.hpp"
-#endif
 #if defined(ISHITORI_SURVEYS)
 #include "commands/long_run.hpp"
 #include "survey/workers.hpp"
@@ -22,11 +19,12 @@ namespace ishitori::inline commands {
 // larger.
 Result<Answer> answer_verify(const Request& request) {
     const std::string& name = request.arguments.front();
-    const std::string& text = page_files()[name];
-    if (!check::is_period_certificate(text)) return Error::input("web.certificate-kind", printable(name));
+    const auto text = read_file(name, FileKind::certificate, {});
+    if (!text) return text.error();
+    if (!check::is_period_certificate(*text)) return Error::input("web.certificate-kind", printable(name));
     check::CheckLimits limits;
     limits.keep_going = [&] { return request.environment->keep_going(); };
-    const check::Verdict verdict = check::check_period_certificate(text, limits);
+    const check::Verdict verdict = check::check_period_certificate(*text, limits);
     check::WorstVerdict worst;
     worst.note(verdict);
     Answer answer;

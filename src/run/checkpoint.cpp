@@ -1,32 +1,18 @@
 #include "run/checkpoint.hpp"
 
 #include <fmt/format.h>
-#include <sys/stat.h>
 
-#include <array>
-#include <cerrno>
-#include <filesystem>
-#include <fstream>
-#include <sstream>
-#include <system_error>
 #include <utility>
 
 #include "base/number.hpp"
 #include "base/utf8.hpp"
-#include "base/write_file.hpp"
 #include "claims/certificate.hpp"
 
 namespace ishitori::inline run {
 
 namespace {
 
-namespace fs = std::filesystem;
-
-std::string why(int number) { return std::generic_category().message(number); }
-
-Error unwritable(const std::string& path, int number) {
-    return Error::machine("checkpoint.unwritable", printable(path), why(number));
-}
+constexpr std::size_t most_header = 4096;  // bytes of the lines before the state
 
 // The lines before the state, the last one a digest of those above it, in every version from 2 on.
 std::string header(const std::string& parameters, std::string_view state) {
@@ -44,133 +30,114 @@ bool header_fits(std::string_view lines) {
 }
 
 // The rest of the next line if it begins with `word` and a space.
-std::optional<std::string> labelled(std::istringstream& lines, std::string_view word) {
-    std::string line;
-    if (!std::getline(lines, line) || !line.starts_with(word) || line.size() <= word.size() ||
-        line[word.size()] != ' ')
+std::optional<std::string> labelled(std::string_view& lines, std::string_view word) {
+    const std::string_view line = lines.substr(0, lines.find('\n'));
+    lines.remove_prefix(std::min(line.size() + 1, lines.size()));
+    if (!line.starts_with(word) || line.size() <= word.size() || line[word.size()] != ' ')
         return std::nullopt;
-    return line.substr(word.size() + 1);
+    return std::string(line.substr(word.size() + 1));
 }
 
-enum class Read { missing, unreadable, damaged, good };
+// The lines before a state.
+struct Head {
+    std::string version, parameters, digest;
+    std::size_t end = 0, state_size = 0;  // bytes
 
-struct File {
-    Read read = Read::missing;
-    std::string version, parameters, state;
+    bool readable() const { return version == "1" || version == std::to_string(checkpoint_version); }
 };
 
-File read_file(const std::string& path) {
-    std::ifstream in(path, std::ios::binary);
-    if (!in) {
-        File file;
-        if (errno != ENOENT && errno != ENOTDIR) file.read = Read::unreadable;
-        return file;
-    }
-    // States may be large: no copy more than needed.
-    std::error_code no_size;
-    std::string text;
-    text.reserve(static_cast<std::size_t>(fs::file_size(path, no_size)) + 1);  // 0 where there is none
-    std::array<char, 65536> block;
-    while (in.read(block.data(), block.size()) || in.gcount() > 0)
-        text.append(block.data(), static_cast<std::size_t>(in.gcount()));
-    File file;
-    file.read = Read::damaged;
-    const std::size_t end = text.find("\n\n");
-    if (end == std::string::npos) return file;
-    std::istringstream lines(text.substr(0, end + 1));
+// Nothing if there is none, or it is not as it was written.
+std::optional<Head> head_of(std::string_view text) {
+    const std::size_t end = text.substr(0, most_header).find("\n\n");
+    if (end == std::string_view::npos) return std::nullopt;
+    std::string_view lines = text.substr(0, end + 1);
     const auto version = labelled(lines, "ishitori checkpoint");
-    if (!version) return file;
-    file.version = *version;
-    const bool readable = file.version == std::to_string(checkpoint_version);
+    if (!version) return std::nullopt;
+    Head head;
+    head.version = *version;
+    head.end = end + 2;
     // Version 1 had no digest of these lines.
-    if (file.version != "1" && !header_fits(std::string_view(text).substr(0, end + 1))) return file;
-    if (!readable && file.version != "1") {
-        file.read = Read::good;  // of another version: the caller refuses it
-        return file;
-    }
-    if (!readable) file.version = std::to_string(checkpoint_version);
+    if (head.version != "1" && !header_fits(text.substr(0, end + 1))) return std::nullopt;
+    if (!head.readable()) return head;
     const auto parameters = labelled(lines, "of");
     const auto size = labelled(lines, "bytes");
     const auto digest = labelled(lines, "fnv1a64");
-    if (!parameters || !size || !digest) return file;
-    file.parameters = *parameters;
-    text.erase(0, end + 2);
-    file.state = std::move(text);
-    const bool whole = digits_only(*size) == file.state.size() &&
-                       *digest == fmt::format("{:016x}", certificate_digest(file.state));
-    if (whole) file.read = Read::good;
-    return file;
+    const auto state_size = size ? digits_only(*size) : std::nullopt;
+    if (!parameters || !digest || !state_size) return std::nullopt;
+    head.parameters = *parameters;
+    head.digest = *digest;
+    head.state_size = *state_size;
+    return head;
 }
 
 }  // namespace
 
 Result<CheckpointFolder> CheckpointFolder::open(const std::string& path, const std::string& parameters) {
-    std::error_code fault;
-    fs::create_directories(path, fault);
-    if (fault) return unwritable(path, fault.value());
-    FileLock lock;
-    if (const int why_not = lock.take(path + "/lock"); why_not == EWOULDBLOCK) {
-        return Error::input("checkpoint.locked", printable(path));
-    } else if (why_not != 0) {
-        return unwritable(path, why_not);
-    }
-    return CheckpointFolder(path, parameters, std::move(lock));
+    auto folder = OpenFolder::make(path);
+    if (!folder) return folder.error();
+    return open(std::move(*folder), parameters);
 }
 
-bool CheckpointFolder::used() const {
-    std::error_code ignored;
-    return fs::exists(path_ + "/current", ignored) || fs::exists(path_ + "/previous", ignored);
+Result<CheckpointFolder> CheckpointFolder::open(OpenFolder folder, const std::string& parameters) {
+    auto lock = folder.lock("lock");
+    if (!lock) return lock.error();
+    if (!*lock) return Error::input("checkpoint.locked", folder.path());
+    folder.remove_leftovers();
+    return CheckpointFolder(std::move(folder), parameters, std::move(**lock));
 }
 
-Result<std::optional<CheckpointFolder::Loaded>> CheckpointFolder::load(const Usable& usable) const {
+bool CheckpointFolder::used() const { return folder_.has("current") || folder_.has("previous"); }
+
+Result<std::optional<CheckpointFolder::Loaded>> CheckpointFolder::load(const Usable& usable,
+                                                                       const KeepGoing& keep_going) const {
     bool damaged = false;
-    for (const std::string_view name : {"current", "previous"}) {
-        File file = read_file(path_ + "/" + std::string(name));
-        if (file.read == Read::missing) continue;
-        if (file.read == Read::unreadable)
-            return Error::machine("file.unreadable", printable(path_ + "/" + std::string(name)),
-                                  std::generic_category().message(errno));
-        if (file.read == Read::damaged) {
+    for (const char* const name : {"current", "previous"}) {
+        std::optional<Head> head;
+        // States may be large: what is not ours is read no further than its head.
+        auto read = folder_.read(name, FileKind::checkpoint, keep_going, [&](std::string_view text) {
+            if (text.empty()) return true;
+            if (!head) head = head_of(text);
+            return head && head->readable() && head->parameters == parameters_ &&
+                   text.size() <= head->end + head->state_size;
+        });
+        if (!read) return read.error();
+        if (!*read) continue;
+        std::string text = std::move(**read);
+        if (!head) {
             damaged = true;
             continue;
         }
-        if (file.version != std::to_string(checkpoint_version)) {
-            return Error::input("checkpoint.version", printable(path_), printable(file.version),
+        if (!head->readable()) {
+            return Error::input("checkpoint.version", path(), head->version,
                                 std::to_string(checkpoint_version));
         }
-        if (file.parameters != parameters_) {
-            return Error::input("checkpoint.other", printable(path_), printable(file.parameters),
-                                parameters_);
-        }
-        if (!usable(file.state)) {
+        if (head->parameters != parameters_)
+            return Error::input("checkpoint.other", path(), head->parameters, parameters_);
+        text.erase(0, head->end);
+        if (text.size() != head->state_size ||
+            head->digest != fmt::format("{:016x}", certificate_digest(text)) || !usable(text)) {
             damaged = true;
             continue;
         }
-        if (damaged) {  // the next state would replace it: set aside for whoever wants to look, no need
-            const std::string current = path_ + "/current";
-            std::error_code ignored;
-            fs::rename(current, current + ".damaged", ignored);
-        }
-        return std::optional(Loaded{std::move(file.state), name == "previous"});
+        // The next state would replace it: set aside for whoever wants to look, no need.
+        if (damaged) static_cast<void>(folder_.rename("current", "current.damaged").ok());
+        return std::optional(Loaded{std::move(text), std::string_view(name) == "previous"});
     }
     // Left as they are, so that the same command says the same again and does not begin anew.
-    if (damaged) return Error::check("checkpoint.damaged", printable(path_));
+    if (damaged) return Error::check("checkpoint.damaged", path());
     return std::optional<Loaded>();
 }
 
 Status CheckpointFolder::save(std::string_view state) const {
-    const std::string fresh = path_ + "/new", current = path_ + "/current", previous = path_ + "/previous";
-    if (lock_.replaced(path_ + "/lock")) return Error::machine("checkpoint.replaced", printable(path_));
+    if (lock_.replaced()) return Error::machine("checkpoint.replaced", path());
     std::string bytes = header(parameters_, state);
     bytes.reserve(bytes.size() + state.size());
     bytes += state;
-    if (const int fault = write_synced(fresh, bytes); fault != 0) {
-        ::unlink(fresh.c_str());
-        return unwritable(path_, fault);
-    }
-    if (::rename(current.c_str(), previous.c_str()) != 0 && errno != ENOENT) return unwritable(path_, errno);
-    if (::rename(fresh.c_str(), current.c_str()) != 0) return unwritable(path_, errno);
-    sync_folder(path_);
+    const auto fresh = folder_.write_beside("current", bytes);
+    if (!fresh) return fresh.error();
+    if (Status kept = folder_.rename("current", "previous"); !kept) return folder_.remove(*fresh), kept;
+    if (Status placed = folder_.take_place(*fresh, "current"); !placed) return placed;
+    folder_.sync();
     return Done{};
 }
 

@@ -1,10 +1,6 @@
 #include "run/kept_values.hpp"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -12,7 +8,6 @@
 #include <utility>
 
 #include "base/contract.hpp"
-#include "base/utf8.hpp"
 #include "claims/certificate.hpp"
 
 namespace ishitori::inline run {
@@ -25,8 +20,8 @@ constexpr std::size_t most_header = 4096;  // a game's text is shorter than that
 constexpr std::string_view chunk_mark = "ishC";
 constexpr std::string_view end_mark = "ishE";
 
-Error fault(const char* key, const std::string& path) {
-    return Error::machine(key, printable(path), std::generic_category().message(errno));
+Error unwritable(const std::string& path) {
+    return Error::machine("kept.unwritable", path, std::generic_category().message(errno));
 }
 
 template <class Number>
@@ -72,40 +67,20 @@ std::string header_of(const std::string& game) {
 }
 
 // Up to `size` bytes from there; fewer where the file ends. Nothing: the machine failed.
-std::optional<std::string> bytes_at(int file, std::uint64_t at, std::size_t size) {
+std::optional<std::string> bytes_at(const OpenFile& file, std::uint64_t at, std::size_t size) {
     std::string bytes(size, '\0');
-    std::size_t have = 0;
-    while (have < size) {
-        const ssize_t got = ::pread(file, bytes.data() + have, size - have, static_cast<off_t>(at + have));
-        if (got < 0 && errno == EINTR) continue;
-        if (got < 0) return std::nullopt;
-        if (got == 0) break;
-        have += static_cast<std::size_t>(got);
-    }
-    bytes.resize(have);
+    const auto have = file.read_at(at, bytes);
+    if (!have) return std::nullopt;
+    bytes.resize(*have);
     return bytes;
 }
 
 }  // namespace
 
-KeptValues::KeptValues(KeptValues&& other) noexcept
-    : path_(std::move(other.path_)),
-      game_(std::move(other.game_)),
-      file_(std::exchange(other.file_, -1)),
-      end_(other.end_),
-      complete_(other.complete_),
-      chunks_(std::move(other.chunks_)),
-      loaded_(std::move(other.loaded_)),
-      loaded_chunk_(other.loaded_chunk_) {}
-
-KeptValues::~KeptValues() {
-    if (file_ >= 0) ::close(file_);
-}
-
 Result<KeptValues> KeptValues::open(const std::string& path) {
-    const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    if (file < 0) return fault("kept.unreadable", path);
-    KeptValues kept(path, file);
+    auto file = OpenFile::open(path, OpenFile::For::reading);
+    if (!file) return file.error();
+    KeptValues kept(path, std::move(*file));
     if (const Status status = kept.read_heads(); !status) return status.error();
     return kept;
 }
@@ -113,15 +88,14 @@ Result<KeptValues> KeptValues::open(const std::string& path) {
 // The header and the heads of all chunks; their values are not looked at.
 Status KeptValues::read_heads() {
     const auto start = bytes_at(file_, 0, most_header);
-    if (!start) return fault("kept.unreadable", path_);
+    if (!start) return unreadable(path_, errno);
     const std::size_t header_end = start->find("\n\n");
     const std::size_t line_end = start->find('\n');
     if (!start->starts_with(first_words) || header_end == std::string::npos)
-        return Error::input("kept.not-values", printable(path_));
+        return Error::input("kept.not-values", path_);
     const std::string version = start->substr(first_words.size(), line_end - first_words.size());
     if (version != std::to_string(kept_values_version)) {
-        return Error::input("kept.version", printable(path_), printable(version),
-                            std::to_string(kept_values_version));
+        return Error::input("kept.version", path_, version, std::to_string(kept_values_version));
     }
     constexpr std::string_view game_mark = "\ngame ";
     const std::size_t game_at = line_end + game_mark.size();
@@ -129,11 +103,10 @@ Status KeptValues::read_heads() {
     if (start->substr(line_end, game_mark.size()) == game_mark && game_end > game_at)
         game_ = start->substr(game_at, game_end - game_at);
     end_ = header_end + 2;
-    if (start->substr(0, end_) != header_of(game_))
-        return Error::check("kept.damaged-header", printable(path_));
+    if (start->substr(0, end_) != header_of(game_)) return Error::check("kept.damaged-header", path_);
     while (true) {
         const auto head = bytes_at(file_, end_, head_bytes);
-        if (!head) return fault("kept.unreadable", path_);
+        if (!head) return unreadable(path_, errno);
         if (head->size() < head_bytes) return Done{};  // cut here, or not finished
         if (const auto end = parse_head(*head, end_mark); end && end->first == count()) {
             complete_ = true;
@@ -142,14 +115,16 @@ Status KeptValues::read_heads() {
         auto chunk = parse_head(*head, chunk_mark);
         if (!chunk || chunk->first != count() || chunk->count == 0 || chunk->count > kept_chunk ||
             (chunk->width != 1 && chunk->width != 2 && chunk->width != 4)) {
-            return Error::check("kept.damaged-head", printable(path_), std::to_string(chunks_.size() + 1),
+            return Error::check("kept.damaged-head", path_, std::to_string(chunks_.size() + 1),
                                 std::to_string(count()));
         }
         chunk->at = end_ + head_bytes;
         const std::uint64_t chunk_end = chunk->at + std::uint64_t{chunk->count} * chunk->width;
-        struct stat about {};
-        if (::fstat(file_, &about) != 0) return fault("kept.unreadable", path_);
-        if (static_cast<std::uint64_t>(about.st_size) < chunk_end) return Done{};  // cut within it
+        const auto size = file_.size();
+        if (!size) return unreadable(path_, errno);
+        if (*size < chunk_end) return Done{};  // cut within it
+        if (chunks_.size() == most_kept_chunks)
+            return Error::input("kept.too-many", path_, std::to_string(most_kept_chunks));
         chunks_.push_back(*chunk);
         end_ = chunk_end;
     }
@@ -164,11 +139,11 @@ Status KeptValues::load(std::size_t index) {
     if (loaded_chunk_ == index) return Done{};
     const KeptChunk& chunk = chunks_[index];
     const auto bytes = bytes_at(file_, chunk.at, std::size_t{chunk.count} * chunk.width);
-    if (!bytes) return fault("kept.unreadable", path_);
+    if (!bytes) return unreadable(path_, errno);
     if (bytes->size() != std::size_t{chunk.count} * chunk.width ||
         certificate_digest(*bytes) != chunk.digest) {
-        return Error::check("kept.damaged", printable(path_), std::to_string(index + 1),
-                            std::to_string(chunk.first), std::to_string(chunk.first + chunk.count - 1));
+        return Error::check("kept.damaged", path_, std::to_string(index + 1), std::to_string(chunk.first),
+                            std::to_string(chunk.first + chunk.count - 1));
     }
     loaded_.resize(chunk.count);
     for (std::size_t j = 0; j < chunk.count; ++j) {
@@ -183,7 +158,7 @@ Status KeptValues::load(std::size_t index) {
 Status KeptValues::read(HeapSize first, std::span<StoredValue> out) {
     if (out.empty()) return Done{};
     if (first >= count() || out.size() > count() - first) {
-        return Error::input("kept.short", printable(path_), std::to_string(count()),
+        return Error::input("kept.short", path_, std::to_string(count()),
                             std::to_string(first + out.size() - 1));
     }
     auto chunk = std::upper_bound(chunks_.begin(), chunks_.end(), first,
@@ -207,8 +182,8 @@ Status KeptValues::verify() {
         if (const Status status = load(index); !status) return status.error();
         for (const StoredValue value : loaded_) sum.add(value);
         if (sum.value() != chunks_[index].checksum) {
-            return Error::check("kept.checksum", printable(path_), std::to_string(index + 1),
-                                checksum().hex(), sum.hex());
+            return Error::check("kept.checksum", path_, std::to_string(index + 1), checksum().hex(),
+                                sum.hex());
         }
     }
     return Done{};
@@ -216,41 +191,26 @@ Status KeptValues::verify() {
 
 // ---------------------------------------------------------------------------------------------------------
 
-ValueKeeper::ValueKeeper(ValueKeeper&& other) noexcept
-    : path_(std::move(other.path_)),
-      file_(std::exchange(other.file_, -1)),
-      end_(other.end_),
-      next_(other.next_),
-      checksum_(other.checksum_),
-      waiting_(std::move(other.waiting_)),
-      there_(std::move(other.there_)),
-      fault_(std::move(other.fault_)) {}
-
-ValueKeeper::~ValueKeeper() {
-    if (file_ >= 0) ::close(file_);
-}
-
 Result<ValueKeeper> ValueKeeper::open(const std::string& path, const std::string& game, HeapSize next) {
-    const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
-    if (file < 0) return fault("kept.unwritable", path);
-    ValueKeeper keeper(path, file);
-    if (::flock(file, LOCK_EX | LOCK_NB) != 0) return Error::input("kept.locked", printable(path));
-    struct stat about {};
-    if (::fstat(file, &about) != 0) return fault("kept.unwritable", path);
+    auto file = OpenFile::open(path, OpenFile::For::writing);
+    if (!file) return file.error();
+    ValueKeeper keeper(path, *file);
+    if (!file->lock()) return Error::input("kept.locked", path);
+    const auto size = file->size();
+    if (!size) return unwritable(path);
     // New, or cut within the first lines.
     const std::string header = header_of(game);
-    const auto length = static_cast<std::size_t>(about.st_size);
-    const auto start = bytes_at(file, 0, std::min(length, header.size()));
-    if (!start) return fault("kept.unwritable", path);
+    const auto length = static_cast<std::size_t>(std::min<std::uint64_t>(*size, header.size()));
+    const auto start = bytes_at(*file, 0, length);
+    if (!start) return unwritable(path);
     if (length < header.size() && header.starts_with(*start)) {
-        if (next > 0) return Error::input("kept.behind", printable(path), "0", std::to_string(next));
+        if (next > 0) return Error::input("kept.behind", path, "0", std::to_string(next));
         if (const Status status = keeper.write(header); !status) return status.error();
         return keeper;
     }
-    KeptValues kept(path, ::dup(file));
-    if (kept.file_ < 0) return fault("kept.unwritable", path);
+    KeptValues kept(path, *file);
     if (const Status status = kept.read_heads(); !status) return status.error();
-    if (kept.game() != game) return Error::input("kept.other", printable(path), printable(kept.game()), game);
+    if (kept.game() != game) return Error::input("kept.other", path, kept.game(), game);
     // A machine that stopped may leave a last chunk of the right length without its values.
     while (!kept.chunks_.empty() && !kept.complete_) {
         const Status good = kept.load(kept.chunks_.size() - 1);
@@ -260,13 +220,12 @@ Result<ValueKeeper> ValueKeeper::open(const std::string& path, const std::string
         kept.chunks_.pop_back();
     }
     if (kept.count() < next) {
-        return Error::input("kept.behind", printable(path), std::to_string(kept.count()),
-                            std::to_string(next));
+        return Error::input("kept.behind", path, std::to_string(kept.count()), std::to_string(next));
     }
     keeper.end_ = kept.end_;
     keeper.next_ = kept.count();
     keeper.checksum_ = kept.checksum();
-    if (::ftruncate(file, static_cast<off_t>(keeper.end_)) != 0) return fault("kept.unwritable", path);
+    if (!file->cut(keeper.end_)) return unwritable(path);
     if (kept.count() > 0) keeper.there_.emplace(std::move(kept));
     return keeper;
 }
@@ -281,23 +240,14 @@ Status ValueKeeper::confirm(HeapSize count, const SequenceChecksum& sum) {
         for (const StoredValue value : some) of_file.add(value);
     }
     if (of_file.value() == sum.value()) return Done{};
-    return Error::check("kept.other-values", printable(path_), std::to_string(count - 1), sum.hex(),
-                        of_file.hex());
+    return Error::check("kept.other-values", path_, std::to_string(count - 1), sum.hex(), of_file.hex());
 }
 
 // Appends bytes that belong together; if they do not fit, the file is left as it was.
 Status ValueKeeper::write(const std::string& bytes) {
-    std::size_t done = 0;
-    while (done < bytes.size()) {
-        const ssize_t some =
-            ::pwrite(file_, bytes.data() + done, bytes.size() - done, static_cast<off_t>(end_ + done));
-        if (some < 0 && errno == EINTR) continue;
-        if (some > 0) {
-            done += static_cast<std::size_t>(some);
-            continue;
-        }
-        fault_ = fault("kept.unwritable", path_);
-        if (::ftruncate(file_, static_cast<off_t>(end_)) != 0) return *fault_;  // readers pass over the rest
+    if (!file_.write_at(end_, bytes)) {
+        fault_ = unwritable(path_);
+        static_cast<void>(file_.cut(end_));  // readers pass over what could not be cut off
         return *fault_;
     }
     end_ += bytes.size();
@@ -335,8 +285,8 @@ Status ValueKeeper::compare(HeapSize first, std::span<const StoredValue> values)
     const auto other = std::ranges::mismatch(in_file, values);
     if (other.in1 == in_file.end()) return Done{};
     const auto heap = first + static_cast<HeapSize>(other.in1 - in_file.begin());
-    fault_ = Error::check("kept.disagrees", printable(path_), std::to_string(heap),
-                          std::to_string(*other.in1), std::to_string(*other.in2));
+    fault_ = Error::check("kept.disagrees", path_, std::to_string(heap), std::to_string(*other.in1),
+                          std::to_string(*other.in2));
     return *fault_;
 }
 
@@ -367,8 +317,8 @@ template Status ValueKeeper::add_all(HeapSize, std::span<const StoredValue>);
 
 Status ValueKeeper::flush() {
     if (const Status status = write_chunk(); !status) return status.error();
-    if (::fsync(file_) != 0 && errno != EINVAL) {  // EINVAL: nothing that can be synced, a pipe
-        fault_ = fault("kept.unwritable", path_);
+    if (!file_.sync()) {
+        fault_ = unwritable(path_);
         return *fault_;
     }
     return Done{};

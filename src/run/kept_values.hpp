@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/checksum.hpp"
+#include "base/files.hpp"
 #include "base/result.hpp"
 #include "values/sequence.hpp"
 
@@ -16,6 +17,7 @@ namespace ishitori::inline run {
 
 inline constexpr int kept_values_version = 1;
 inline constexpr HeapSize kept_chunk = HeapSize{1} << 20;  // values of a chunk at most
+inline constexpr std::size_t most_kept_chunks = std::size_t{1} << 23;
 
 // Where a chunk lies and what it says of itself.
 struct KeptChunk {
@@ -27,15 +29,12 @@ struct KeptChunk {
     std::uint64_t at = 0;        // of its values in the file
 };
 
-// Reads such a file. Errors: "kept.unreadable" (exit 4), "kept.not-values", "kept.version" (exit 1),
-// "kept.damaged" (exit 2, names the chunk and its heaps), "kept.damaged-head", "kept.damaged-header" (exit
-// 2).
+// Reads such a file. Errors: "file.unreadable", "file.not-regular" (exit 4), "kept.not-values",
+// "kept.version", "kept.too-many" (exit 1), "kept.damaged" (exit 2, names the chunk and its heaps),
+// "kept.damaged-head", "kept.damaged-header" (exit 2).
 class KeptValues {
   public:
     static Result<KeptValues> open(const std::string& path);
-    KeptValues(KeptValues&& other) noexcept;
-    KeptValues& operator=(KeptValues&&) = delete;
-    ~KeptValues();
 
     const std::string& game() const { return game_; }  // canonical text
     // G(0) .. G(count() - 1) are there.
@@ -53,12 +52,12 @@ class KeptValues {
 
   private:
     friend class ValueKeeper;
-    KeptValues(std::string path, int file) : path_(std::move(path)), file_(file) {}
+    KeptValues(std::string path, OpenFile file) : path_(std::move(path)), file_(std::move(file)) {}
     Status read_heads();
     Status load(std::size_t chunk);
 
     std::string path_, game_;
-    int file_ = -1;
+    OpenFile file_;
     std::uint64_t end_ = 0;  // of the last good chunk in the file
     bool complete_ = false;
     std::vector<KeptChunk> chunks_;
@@ -73,9 +72,6 @@ class ValueKeeper {
     // heap that the caller will give. Errors also: "kept.locked" (another process writes it), "kept.other"
     // (another game's), "kept.behind" (it ends before `next`), all exit 1, and those of KeptValues.
     static Result<ValueKeeper> open(const std::string& path, const std::string& game, HeapSize next);
-    ValueKeeper(ValueKeeper&& other) noexcept;
-    ValueKeeper& operator=(ValueKeeper&&) = delete;
-    ~ValueKeeper();
 
     // Whether the file's first values are those that a run which goes on behind them had: `sum` is theirs.
     // Error also: "kept.other-values" (exit 2); those of KeptValues::read. Requires count <= next().
@@ -92,7 +88,7 @@ class ValueKeeper {
     Status finish();
 
   private:
-    ValueKeeper(std::string path, int file) : path_(std::move(path)), file_(file) {}
+    ValueKeeper(std::string path, OpenFile file) : path_(std::move(path)), file_(std::move(file)) {}
     template <class Value>
     Status add_all(HeapSize first, std::span<const Value> values);
     Status compare(HeapSize first, std::span<const StoredValue> values);
@@ -100,7 +96,7 @@ class ValueKeeper {
     Status write(const std::string& bytes);
 
     std::string path_;
-    int file_ = -1;
+    OpenFile file_;
     std::uint64_t end_ = 0;
     HeapSize next_ = 0;
     SequenceChecksum checksum_;

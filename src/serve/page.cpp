@@ -2,10 +2,8 @@
 
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 
-#include "base/utf8.hpp"
+#include "base/read_file.hpp"
 
 namespace ishitori::inline serve {
 
@@ -23,11 +21,10 @@ Result<std::string> page_html() {
                   program / ".." / "page" / "index.html"};
     }
     for (const fs::path& place : places) {
-        std::ifstream file(place, std::ios::binary);
-        std::stringstream text;
-        if (file && text << file.rdbuf()) return text.str();
+        auto text = read_file(place.string(), FileKind::page, {});
+        if (text) return text;
     }
-    return Error::machine("web.no-page", printable(places.front().lexically_normal().string()));
+    return Error::machine("web.no-page", places.front().lexically_normal().string());
 }
 
 }  // namespace ishitori::inline serve

@@ -267,24 +267,24 @@ class Atlas {
 
 Result<AtlasWritten> write_atlas(const Request& request, const CatalogueRows& rows,
                                  const std::string& folder) {
-    std::error_code failure;
-    std::filesystem::create_directories(folder + "/games", failure);
-    if (failure) return Error::machine("file.unwritable", printable(folder), failure.message());
+    const auto made = OpenFolder::make(folder);
+    if (!made) return made.error();
+    const auto games = made->make_folder("games");
+    if (!games) return games.error();
     const auto html = page_html();
     if (html) {
-        const Status status = write_file(folder + "/" + std::string(page_file), *html, Synced::no);
+        const Status status = made->write(std::string(page_file), *html, Synced::no);
         if (!status) return status.error();
     }
     const Atlas atlas(request, rows, html.ok());
     for (std::size_t row = 0; row < rows.rows.size(); ++row) {
-        const std::string path = folder + "/games/" + page_name(field_text(rows.at(row, "code")));
-        if (const Status status = write_file(path, atlas.page(row), Synced::no); !status)
+        const std::string name = page_name(field_text(rows.at(row, "code")));
+        if (const Status status = games->write(name, atlas.page(row), Synced::no); !status)
             return status.error();
         request.environment->progress({row + 1, rows.rows.size(), 0, ""});
         if (!request.environment->keep_going()) return Error::stopped("limit.interrupted");
     }
-    if (const Status status = write_file(folder + "/index.html", atlas.index()); !status)
-        return status.error();
+    if (const Status status = made->write("index.html", atlas.index()); !status) return status.error();
     return AtlasWritten{rows.rows.size(), html.ok()};
 }
 

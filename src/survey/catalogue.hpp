@@ -8,7 +8,7 @@
 #include <variant>
 #include <vector>
 
-#include "run/file_lock.hpp"
+#include "base/files.hpp"
 #include "survey/database.hpp"
 #include "survey/form_result.hpp"
 #include "survey/standard_form.hpp"
@@ -124,7 +124,8 @@ class Catalogue {
     const std::string& path() const { return database_.path(); }
 
   private:
-    Catalogue(Database database, FileLock lock) : database_(std::move(database)), lock_(std::move(lock)) {}
+    Catalogue(Database database, std::optional<FileLock> lock)
+        : database_(std::move(database)), lock_(std::move(lock)) {}
     static Result<Catalogue> open(const std::string& path, Database::Mode mode, bool older_too);
     Status check_identity(Database::Mode mode, bool older_too);
     Status check_rows();
@@ -134,7 +135,7 @@ class Catalogue {
     Status put(const FormResult& result);
 
     Database database_;
-    FileLock lock_;
+    std::optional<FileLock> lock_;
     std::uint64_t file_ = 0, device_ = 0;  // which file was opened
     bool older_ = false;
     std::map<std::pair<Convention, std::string>, FormResult> replaced_;  // own rows, by claims

@@ -71,21 +71,25 @@ Result<Catalogue> Catalogue::open_to_merge(const std::string& path) {
 
 Result<Catalogue> Catalogue::open(const std::string& path, Database::Mode mode, bool older_too) {
     if (path.empty()) return Error::input("catalogue.no-path");
-    struct stat about {};
-    const bool there = stat(path.c_str(), &about) == 0;
-    if (!there && mode == Database::Mode::read) return Error::input("catalogue.none", printable(path));
+    const FileAt there = file_at(path);
+    if (there == FileAt::none && mode == Database::Mode::read)
+        return Error::input("catalogue.none", printable(path));
     // A pipe would be waited for without an end.
-    if (there && !S_ISREG(about.st_mode)) return Error::input("catalogue.no-file", printable(path));
-    FileLock lock;
-    const int why_not = mode == Database::Mode::write ? lock.take(path + ".lock") : 0;
-    if (why_not == EWOULDBLOCK) return Error::input("catalogue.locked", printable(path));
-    if (why_not != 0)
-        return Error::machine("catalogue.unopenable", printable(path),
-                              std::generic_category().message(why_not));
+    if (there == FileAt::other) return Error::input("catalogue.no-file", printable(path));
+    std::optional<FileLock> lock;
+    if (mode == Database::Mode::write) {
+        const auto place = place_of(path);
+        if (!place) return place.error();
+        auto locked = place->folder.lock(place->name + ".lock");
+        if (!locked) return locked.error();
+        if (!*locked) return Error::input("catalogue.locked", printable(path));
+        lock = std::move(*locked);
+    }
     auto database = Database::open(path, mode);
     if (!database) return database.error();
     Catalogue catalogue(std::move(*database), std::move(lock));
     if (const Status status = catalogue.check_identity(mode, older_too); !status) return status.error();
+    struct stat about {};
     if (stat(path.c_str(), &about) == 0) catalogue.file_ = about.st_ino, catalogue.device_ = about.st_dev;
     return catalogue;
 }

@@ -1,10 +1,9 @@
 #include "survey/pattern.hpp"
 
 #include <algorithm>
-#include <fstream>
 #include <optional>
-#include <system_error>
 
+#include "base/files.hpp"
 #include "base/number.hpp"
 #include "base/utf8.hpp"
 #include "rules/game.hpp"
@@ -136,19 +135,18 @@ void expand(const Pattern& pattern, std::vector<TakeAndBreak>& codes) {
     }
 }
 
-// The words of a file: one code or pattern a line, # begins a comment.
-Result<std::vector<std::string>> words_of_file(const std::string& path) {
-    std::ifstream file(path);
-    if (!file) return Error::input("pattern.no-file", printable(path));
-    std::vector<std::string> words;
-    for (std::string line; std::getline(file, line);) {
-        line.resize(std::min(line.find('#'), line.size()));
+// Gives each word of a text to `take`: one code or pattern a line, # begins a comment.
+template <class Take>
+Status each_word(std::string_view text, Take take) {
+    while (!text.empty()) {
+        std::string_view line = text.substr(0, text.find('\n'));
+        text.remove_prefix(std::min(line.size() + 1, text.size()));
+        line = line.substr(0, line.find('#'));
         const std::size_t from = line.find_first_not_of(" \t\r"), to = line.find_last_not_of(" \t\r");
-        if (from != std::string::npos) words.push_back(line.substr(from, to - from + 1));
+        if (from == std::string_view::npos) continue;
+        if (Status taken = take(std::string(line.substr(from, to - from + 1))); !taken) return taken;
     }
-    if (file.bad())
-        return Error::machine("file.unreadable", printable(path), std::generic_category().message(errno));
-    return words;
+    return Done{};
 }
 
 // The codes of a word "take:...": of one subtraction set, or of all sets of a pattern (census.hpp).
@@ -188,51 +186,51 @@ bool code_before(const TakeAndBreak& a, const TakeAndBreak& b) {
     return a_size != b_size ? a_size < b_size : a.text() < b.text();
 }
 
-Result<std::vector<TakeAndBreak>> expand_patterns(const std::vector<std::string>& patterns, bool allow_many) {
-    std::vector<std::string> words;
-    for (const std::string& pattern : patterns) {
-        if (pattern.starts_with("take:") || !names_file(pattern)) {
-            words.push_back(pattern);
-            continue;
-        }
-        auto more = words_of_file(pattern);
-        if (!more) return more.error();
-        words.insert(words.end(), more->begin(), more->end());
-    }
+Result<std::vector<TakeAndBreak>> expand_patterns(const std::vector<std::string>& patterns, bool allow_many,
+                                                  const KeepGoing& keep_going) {
+    const std::uint64_t most = allow_many ? most_codes : many_codes;
     std::vector<Pattern> read;
     std::vector<TakeAndBreak> codes;
-    std::uint64_t matches = 0;
-    for (const std::string& word : words) {
+    std::uint64_t matches = 0;  // what is beyond `most` is only counted
+    const auto count = [&](std::uint64_t more) {
+        matches = more > max_heap_size - matches ? max_heap_size : matches + more;
+        return more > 0 && matches <= most;
+    };
+    const auto take = [&](const std::string& word) -> Status {
         if (word.starts_with("take:")) {
-            // sets that are too many are only counted
-            const std::uint64_t most = allow_many ? most_codes : many_codes;
             auto sets = codes_of_sets(word, most - std::min(most, matches));
             if (!sets) return sets.error();
-            const auto more = names_sets(word) ? sets_of(*parse_sets(word)) : 1;
-            matches = more > max_heap_size - matches ? max_heap_size : matches + more;
-            codes.insert(codes.end(), sets->begin(), sets->end());
-            continue;
-        }
-        if (word.find('(') != std::string::npos) {
+            if (count(names_sets(word) ? sets_of(*parse_sets(word)) : 1))
+                codes.insert(codes.end(), sets->begin(), sets->end());
+        } else if (word.find('(') != std::string::npos) {
             auto code = TakeAndBreak::parse(word);
             if (!code) return code.error();
-            codes.push_back(*code);
-            continue;
+            if (count(1)) codes.push_back(std::move(*code));
+        } else {
+            auto pattern = PatternReader(word).read();
+            if (!pattern) return pattern.error();
+            if (count(pattern->matches())) read.push_back(std::move(*pattern));
         }
-        auto pattern = PatternReader(word).read();
-        if (!pattern) return pattern.error();
-        read.push_back(*pattern);
-        const std::uint64_t more = pattern->matches();
-        matches = more > max_heap_size - matches ? max_heap_size : matches + more;
+        return Done{};
+    };
+    for (const std::string& pattern : patterns) {
+        Status taken = Done{};
+        if (pattern.starts_with("take:") || !names_file(pattern)) {
+            taken = take(pattern);
+        } else if (file_at(pattern) == FileAt::none) {
+            return Error::input("pattern.no-file", pattern);
+        } else {
+            const auto text = read_file(pattern, FileKind::patterns, keep_going);
+            if (!text) return text.error();
+            taken = each_word(*text, take);
+        }
+        if (!taken) return taken.error();
     }
     const std::string all = printable(patterns.empty() ? "" : patterns.front());
     if (matches > most_codes)
         return Error::input("pattern.too-many", all, std::to_string(matches), std::to_string(most_codes));
-    if (matches > many_codes && !allow_many)
-        return Error::input("pattern.many", all, std::to_string(matches));
-    for (const Pattern& pattern : read) {
-        if (pattern.matches() > 0) expand(pattern, codes);
-    }
+    if (matches > most) return Error::input("pattern.many", all, std::to_string(matches));
+    for (const Pattern& pattern : read) expand(pattern, codes);
     std::sort(codes.begin(), codes.end(), code_before);
     codes.erase(std::unique(codes.begin(), codes.end()), codes.end());
     if (codes.empty()) return Error::input("pattern.nothing", all);

@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "base/read_file.hpp"
 #include "rules/take_and_break.hpp"
 
 namespace ishitori::inline survey {
@@ -22,9 +23,10 @@ inline constexpr std::uint64_t most_codes = 1u << 24;  // more never
 
 // All codes that the patterns match, each once, shortest first, then by digits. A word without a point is the
 // name of a file, but for "take:...". Errors "pattern.*", "census.*", "take.*", "code.*" (a code with a
-// repeating tail is read as a code), "file.unreadable"; "pattern.many" if they are more than many_codes and
-// `allow_many` is not given.
-Result<std::vector<TakeAndBreak>> expand_patterns(const std::vector<std::string>& patterns, bool allow_many);
+// repeating tail is read as a code), those of read_file(); "pattern.many" if they are more than many_codes
+// and `allow_many` is not given.
+Result<std::vector<TakeAndBreak>> expand_patterns(const std::vector<std::string>& patterns, bool allow_many,
+                                                  const KeepGoing& keep_going = {});
 
 // How codes are ordered everywhere in a survey: by number of digits, then digit by digit.
 bool code_before(const TakeAndBreak& a, const TakeAndBreak& b);

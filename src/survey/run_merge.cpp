@@ -1,12 +1,7 @@
 // A queue of long runs takes over what was computed farther in another folder.
-#include <cerrno>
-#include <filesystem>
-#include <fstream>
 #include <iterator>
 #include <map>
 
-#include "base/utf8.hpp"
-#include "base/write_file.hpp"
 #include "run/checkpoint.hpp"
 #include "survey/run_queue.hpp"
 #include "survey/standard_form.hpp"
@@ -34,42 +29,39 @@ bool tells_more(const LongRunRow& there, const LongRunRow& here) {
     return !here.periodicity && there.verified_to > here.verified_to;
 }
 
-bool is_file(const std::string& path) {
-    std::error_code none;
-    return std::filesystem::is_regular_file(path, none);  // a pipe would have us wait
-}
-
 // Copies the file, if there is one.
-Status copy_file(const std::string& from, const std::string& to) {
-    if (!is_file(from)) return Done{};
-    std::ifstream file(from, std::ios::binary);
-    const std::string contents{std::istreambuf_iterator<char>(file), {}};
-    if (!file.is_open() || file.bad())
-        return Error::machine("file.unreadable", printable(from), std::generic_category().message(errno));
-    return write_file(to, contents);
+Status copy_file(const OpenFolder& from, const OpenFolder& to, const std::string& name, FileKind kind,
+                 const KeepGoing& keep_going) {
+    const auto contents = from.read(name, kind, keep_going);
+    if (!contents) return contents.error();
+    if (!*contents) return Done{};
+    return to.write(name, **contents);
 }
 
 // The checkpoint, if there is one: without it the run begins anew here.
-Status copy_state(const std::string& from, const std::string& to, const std::string& game) {
-    std::error_code none;
-    if (!std::filesystem::is_directory(from, none)) return Done{};
-    const auto there = run::CheckpointFolder::open(from, "period " + game);
+Status copy_state(const OpenFolder& from, const OpenFolder& to, const std::string& game,
+                  const KeepGoing& keep_going) {
+    const auto folder = from.folder(game);
+    if (!folder) return folder.error();
+    if (!*folder) return Done{};
+    const auto there = CheckpointFolder::open(**folder, "period " + game);
     if (!there) return there.error();
-    const auto state = there->load([](const std::string&) { return true; });
+    const auto state = there->load([](const std::string&) { return true; }, keep_going);
     if (!state) return state.error();
     if (!*state) return Done{};
-    const auto here = run::CheckpointFolder::open(to, "period " + game);
+    const auto made = to.make_folder(game);
+    if (!made) return made.error();
+    const auto here = CheckpointFolder::open(*made, "period " + game);
     if (!here) return here.error();
     return here->save((*state)->state);
 }
 
 }  // namespace
 
-Result<RunQueue::Merged> RunQueue::merge(const std::string& from) {
-    if (same_file(path_, from)) return Error::input("runs.itself", printable(from));
-    std::error_code none;
-    if (!std::filesystem::is_directory(from, none)) return Error::input("runs.none", printable(from));
-    auto other = open(from, true);
+Result<RunQueue::Merged> RunQueue::merge(const std::string& from, const KeepGoing& keep_going) {
+    if (same_file(folder_.path(), from)) return Error::input("runs.itself", from);
+    if (const auto there = OpenFolder::open(from); there && !*there) return Error::input("runs.none", from);
+    auto other = open(from, true, keep_going);
     if (!other) return other.error();
     std::map<std::string, LongRunRow*> known;
     for (LongRunRow& row : rows_) known.emplace(row.game, &row);
@@ -77,7 +69,7 @@ Result<RunQueue::Merged> RunQueue::merge(const std::string& from) {
     for (const LongRunRow& row : other->rows_) {
         const auto mine = known.find(row.game);
         if (mine != known.end() && usable(row) && usable(*mine->second) && contradict(row, *mine->second))
-            return Error::check("runs.contradict", printable(path_), printable(from), row.game);
+            return Error::check("runs.contradict", folder_.path(), from, row.game);
     }
     Merged merged;
     std::vector<LongRunRow> added;
@@ -92,14 +84,14 @@ Result<RunQueue::Merged> RunQueue::merge(const std::string& from) {
             merged.same.push_back({row.game, form->second});
             continue;
         }
-        const std::string there = from + "/" + row.game, here = path_ + "/" + row.game;
-        if (row.periodicity && !is_file(there + ".certificate")) {
+        const OpenFolder &there = other->folder_, &here = folder_;
+        if (row.periodicity && !there.has(certificate_name(row))) {
             merged.without_certificate.push_back(row.game);
             continue;
         }
-        Status copied = copy_state(there, here, row.game);
-        for (const char* suffix : {".histogram.csv", ".certificate"})
-            if (copied) copied = copy_file(there + suffix, here + suffix);
+        Status copied = copy_state(there, here, row.game, keep_going);
+        if (copied) copied = copy_file(there, here, histogram_name(row), FileKind::histogram, keep_going);
+        if (copied) copied = copy_file(there, here, certificate_name(row), FileKind::certificate, keep_going);
         if (!copied) {
             merged.faults.push_back(copied.error());
             continue;

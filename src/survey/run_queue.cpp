@@ -1,12 +1,8 @@
 #include "survey/run_queue.hpp"
 
 #include <algorithm>
-#include <cerrno>
-#include <filesystem>
 #include <set>
 
-#include "base/utf8.hpp"
-#include "base/write_file.hpp"
 #include "rules/take_and_break.hpp"
 #include "survey/standard_form.hpp"
 
@@ -31,36 +27,40 @@ bool cheaper(const LongRunRow& a, const LongRunRow& b, HeapSize to) {
 
 }  // namespace
 
-Result<RunQueue> RunQueue::open(const std::string& path, bool write) {
-    std::error_code failure;
-    if (write) std::filesystem::create_directories(path, failure);
-    if (failure) return Error::machine("file.unwritable", printable(path), failure.message());
-    if (!std::filesystem::is_directory(path, failure)) return Error::input("runs.none", printable(path));
-    FileLock lock;
-    const int why_not = write ? lock.take(path + "/lock") : 0;
-    if (why_not == EWOULDBLOCK) return Error::input("runs.locked", printable(path));
-    if (why_not != 0)
-        return Error::machine("file.unwritable", printable(path), std::generic_category().message(why_not));
-    RunQueue queue(path, std::move(lock));
-    if (Status status = queue.read(); !status) return status.error();
+Result<RunQueue> RunQueue::open(const std::string& path, bool write, const KeepGoing& keep_going) {
+    if (write) {
+        if (const auto made = OpenFolder::make(path); !made) return made.error();
+    }
+    auto folder = OpenFolder::open(path);
+    if (!folder) return folder.error();
+    if (!*folder) return Error::input("runs.none", path);
+    std::optional<FileLock> lock;
+    if (write) {
+        auto locked = (*folder)->lock("lock");
+        if (!locked) return locked.error();
+        if (!*locked) return Error::input("runs.locked", path);
+        lock = std::move(*locked);
+        (*folder)->remove_leftovers();
+    }
+    RunQueue queue(std::move(**folder), std::move(lock));
+    if (Status status = queue.read(keep_going); !status) return status.error();
     return queue;
 }
 
-Status RunQueue::read() {
-    auto table = read_run_table(path_ + "/progress.tsv");
+Status RunQueue::read(const KeepGoing& keep_going) {
+    auto table = read_run_table(folder_, keep_going);
     if (!table) return table.error();
     rows_ = std::move(*table);
     std::set<std::string> known;
     for (const LongRunRow& row : rows_) known.insert(row.game);
     // What `period --checkpoint` left here.
-    std::error_code failure;
-    for (const auto& entry : std::filesystem::directory_iterator(path_, failure)) {
-        const std::string name = entry.path().filename().string();
+    const auto names = folder_.names();
+    if (!names) return names.error();
+    for (const std::string& name : *names) {
         const auto code = TakeAndBreak::parse(name);
         if (!code || code->text() != name || known.contains(name)) continue;
-        if (!std::filesystem::exists(entry.path() / "current", failure) &&
-            !std::filesystem::exists(entry.path() / "previous", failure))
-            continue;
+        const auto folder = folder_.folder(name);
+        if (!folder || !*folder || (!(*folder)->has("current") && !(*folder)->has("previous"))) continue;
         LongRunRow row;
         row.game = name;
         rows_.push_back(std::move(row));
@@ -76,8 +76,8 @@ void RunQueue::sort_rows() {
 }
 
 Status RunQueue::write() const {
-    if (lock_.replaced(path_ + "/lock")) return Error::machine("checkpoint.replaced", printable(path_));
-    return write_file(path_ + "/progress.tsv", run_table_text(rows_));
+    if (lock_ && lock_->replaced()) return Error::machine("checkpoint.replaced", folder_.path());
+    return folder_.write(run_table_file, run_table_text(rows_));
 }
 
 std::map<std::string, std::string> RunQueue::games_by_form() const {
@@ -148,8 +148,8 @@ class RunQueue::Running {
         }
         if (best == nullptr) return false;
         taken_.insert(best->game);
-        workers_.give(SliceTask{queue_.path_, *best, plan_.to, plan_.slice_seconds, plan_.checkpoint_seconds,
-                                plan_.version});
+        workers_.give(SliceTask{queue_.folder_.path(), *best, plan_.to, plan_.slice_seconds,
+                                plan_.checkpoint_seconds, plan_.version});
         return true;
     }
 

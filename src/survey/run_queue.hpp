@@ -17,9 +17,9 @@
 #include <string>
 #include <vector>
 
+#include "base/files.hpp"
 #include "base/result.hpp"
 #include "rules/take_and_break.hpp"
-#include "run/file_lock.hpp"
 #include "survey/run_table.hpp"
 #include "survey/workers.hpp"
 
@@ -45,7 +45,7 @@ class RunQueue {
     // Errors "runs.none" (read: no such folder), "runs.locked", "runs.bad-table" (names the line, exit 2),
     // "runs.version", and "file.unwritable". Folders in it that are named by a code and hold a checkpoint
     // come into the table.
-    static Result<RunQueue> open(const std::string& path, bool write);
+    static Result<RunQueue> open(const std::string& path, bool write, const KeepGoing& keep_going = {});
 
     // Games with one standard form have the same values, so only one of them gets a row: one that has it
     // already, else the form if it is among `codes`, else the first.
@@ -75,19 +75,20 @@ class RunQueue {
     // checkpoint, histograms and certificate; the table is written. A certificate is claimed here, whatever
     // the other table says. Errors "runs.contradict" (exit 2: two periods or two checksums of a game;
     // nothing is taken), "runs.itself", and those of open().
-    Result<Merged> merge(const std::string& from);
+    Result<Merged> merge(const std::string& from, const KeepGoing& keep_going = {});
 
   private:
     class Running;
-    RunQueue(std::string path, FileLock lock) : path_(std::move(path)), lock_(std::move(lock)) {}
-    Status read();
+    RunQueue(OpenFolder folder, std::optional<FileLock> lock)
+        : folder_(std::move(folder)), lock_(std::move(lock)) {}
+    Status read(const KeepGoing& keep_going);
     void sort_rows();
     // Of each standard form the game that has the row.
     std::map<std::string, std::string> games_by_form() const;
     Status write() const;
 
-    std::string path_;
-    FileLock lock_;
+    OpenFolder folder_;
+    std::optional<FileLock> lock_;  // while it is written
     std::vector<LongRunRow> rows_;
 };
 

@@ -3,11 +3,11 @@
 #include <sys/resource.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <limits>
 #include <new>
 
-#include "base/utf8.hpp"
-#include "base/write_file.hpp"
+#include "base/files.hpp"
 #include "check/check.hpp"
 #include "claims/write_certificate.hpp"
 #include "run/period_run.hpp"
@@ -21,8 +21,6 @@ namespace {
 constexpr int first_goal = 22;         // 2^22 heaps
 constexpr int goal_step = 2;           // then 2^24, 2^26, ...
 constexpr int beside_other_work = 10;  // nice
-
-constexpr const char* certificate_suffix = ".certificate";
 
 using RunStatus = LongRunRow::Status;
 
@@ -42,7 +40,8 @@ bool says(const Claim& claim, const LongRunRow& row) {
 // One game for a while: what came of it, and what went wrong.
 class Slice {
   public:
-    Slice(const SliceTask& task, const std::atomic<bool>& stop) : task_(task), stop_(stop) {}
+    Slice(const SliceTask& task, OpenFolder queue, const std::atomic<bool>& stop)
+        : task_(task), queue_(std::move(queue)), stop_(stop) {}
 
     std::optional<Error> fault;
 
@@ -82,7 +81,9 @@ class Slice {
     bool in_share() const { return !stop_ && processor_seconds() - start_ < share_; }
 
     void compute(LongRunRow& row) {
-        auto folder = CheckpointFolder::open(task_.folder + "/" + row.game, "period " + row.game);
+        const auto made = queue_.make_folder(row.game);
+        if (!made) return fail(row, made.error(), false);
+        auto folder = CheckpointFolder::open(*made, "period " + row.game);
         if (!folder) return fail(row, folder.error(), false);
         const Game game = *parse_game(row.game);
         PeriodRun run;
@@ -118,7 +119,7 @@ class Slice {
         // Without the stations that it is to have, a long certificate may be more than a checker can derive.
         const bool ended = period && !found->stations_stopped;
         if (!found->histograms.empty() && (ended || row.verified_to >= task_.to)) {
-            const auto written = write_file(file_of(row, ".histogram.csv"), histogram_csv(found->histograms));
+            const auto written = queue_.write(histogram_name(row), histogram_csv(found->histograms));
             if (!written) fault = written.error();
         }
         if (!ended) return;
@@ -129,7 +130,7 @@ class Slice {
     void certify(LongRunRow& row, const Game& game, const PeriodRunFinding& found) {
         const auto text = run::certificate_of(game, found);
         if (!text) return fail(row, text.error(), false);
-        if (const Status written = write_file(file_of(row, certificate_suffix), *text); !written)
+        if (const Status written = queue_.write(certificate_name(row), *text); !written)
             return fail(row, written.error(), false);
         row.status = RunStatus::claimed;
     }
@@ -139,14 +140,18 @@ class Slice {
     void check(LongRunRow& row, bool told) {
         check::CheckLimits limits;  // 2^28 heaps
         limits.keep_going = [this] { return in_share(); };
-        const auto verdict = check::check_file(file_of(row, certificate_suffix), limits);
+        const std::string name = certificate_name(row);
+        const auto text = queue_.read(name, FileKind::certificate, [this] { return !stop_; });
+        if (!text) return fail(row, text.error(), false);
+        if (!*text) return fail(row, unreadable(queue_.path_of(name), ENOENT), false);
+        const auto verdict = check::check_text(**text, queue_.path_of(name), limits);
         if (!verdict) return fail(row, verdict.error(), false);
         if (verdict->refused()) {
             row.status = RunStatus::refused;
             fault = verdict->reason();
         } else if (!says(verdict->claim, row)) {
             row.status = RunStatus::refused;
-            fault = Error::check("runs.other-claim", printable(file_of(row, certificate_suffix)), row.game);
+            fault = Error::check("runs.other-claim", queue_.path_of(name), row.game);
         } else if (verdict->verified()) {
             row.status = RunStatus::verified;
             if (told) tell_only(*verdict, row);
@@ -164,16 +169,13 @@ class Slice {
         }
     }
 
-    std::string file_of(const LongRunRow& row, const char* suffix) const {
-        return task_.folder + "/" + row.game + suffix;
-    }
-
     void fail(LongRunRow& row, const Error& error, bool for_good) {
         fault = error;
         if (for_good) row.status = RunStatus::damaged;
     }
 
     const SliceTask& task_;
+    const OpenFolder queue_;
     const std::atomic<bool>& stop_;
     double start_ = 0, share_ = 0;  // seconds of processor time
     // In this slice: the table may be behind a state that another command left, or ahead of one that is lost.
@@ -197,9 +199,14 @@ SliceResult run_slice(const SliceTask& task, const std::atomic<bool>& stop) {
     const double begin = processor_seconds();
     SliceResult result{task.row, {}, false, 0};
     try {
-        Slice slice(task, stop);
-        result.row = slice.run(task.row);
-        result.fault = slice.fault;
+        auto queue = OpenFolder::open(task.folder);
+        if (queue && *queue) {
+            Slice slice(task, std::move(**queue), stop);
+            result.row = slice.run(task.row);
+            result.fault = slice.fault;
+        } else {
+            result.fault = queue ? Error::input("runs.none", task.folder) : queue.error();
+        }
     } catch (const std::bad_alloc&) {
         result.no_memory = true;
     }

@@ -4,10 +4,7 @@
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <charconv>
-#include <cstring>
-#include <fstream>
 #include <set>
 
 #include "base/number.hpp"
@@ -82,6 +79,9 @@ std::optional<LongRunRow> row_of(const std::string& line) {
 
 std::string_view status_name(RunStatus status) { return status_names[static_cast<std::size_t>(status)]; }
 
+std::string certificate_name(const LongRunRow& row) { return row.game + ".certificate"; }
+std::string histogram_name(const LongRunRow& row) { return row.game + ".histogram.csv"; }
+
 std::string run_table_text(const std::vector<LongRunRow>& rows) {
     std::string text =
         std::string(table_head) + std::to_string(run_table_version) + "\n" + std::string(column_names) + "\n";
@@ -89,38 +89,40 @@ std::string run_table_text(const std::vector<LongRunRow>& rows) {
     return text;
 }
 
-Result<std::vector<LongRunRow>> parse_run_table(std::istream& text, const std::string& name) {
+Result<std::vector<LongRunRow>> parse_run_table(std::string_view text, const std::string& name) {
     std::vector<LongRunRow> rows;
-    std::string line;
     std::set<std::string> known;
-    if (!std::getline(text, line)) return Error::check("runs.bad-table", printable(name), "1");
+    unsigned number = 0;  // of the line
+    const auto next_line = [&]() -> std::string {
+        ++number;
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        std::string line(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+        return line;
+    };
+    const auto bad = [&] { return Error::check("runs.bad-table", name, std::to_string(number)); };
+    std::string line = next_line();
     if (line != std::string(table_head) + std::to_string(run_table_version)) {
         const auto other = line.starts_with(table_head)
                                ? parse_number(std::string_view(line).substr(table_head.size()))
                                : Result<HeapSize>(HeapSize{0});
-        const bool newer = other && *other > HeapSize{run_table_version};
-        return newer ? Error::input("runs.version", printable(name))
-                     : Error::check("runs.bad-table", printable(name), "1");
+        if (other && *other > HeapSize{run_table_version}) return Error::input("runs.version", name);
+        return bad();
     }
-    std::getline(text, line);
-    if (line != column_names) return Error::check("runs.bad-table", printable(name), "2");
-    for (unsigned number = 3; std::getline(text, line); ++number) {
-        auto row = row_of(line);
-        if (!row || !known.insert(row->game).second)
-            return Error::check("runs.bad-table", printable(name), std::to_string(number));
+    if (next_line() != column_names) return bad();
+    while (!text.empty()) {
+        auto row = row_of(next_line());
+        if (!row || !known.insert(row->game).second) return bad();
         rows.push_back(std::move(*row));
     }
     return rows;
 }
 
-Result<std::vector<LongRunRow>> read_run_table(const std::string& path) {
-    std::ifstream file(path);
-    if (!file) {
-        const int fault = errno;
-        if (fault == ENOENT) return std::vector<LongRunRow>{};
-        return Error::machine("file.unreadable", printable(path), std::strerror(fault));
-    }
-    return parse_run_table(file, path);
+Result<std::vector<LongRunRow>> read_run_table(const OpenFolder& folder, const KeepGoing& keep_going) {
+    const auto text = folder.read(run_table_file, FileKind::run_table, keep_going);
+    if (!text) return text.error();
+    if (!*text) return std::vector<LongRunRow>{};
+    return parse_run_table(**text, folder.path_of(run_table_file));
 }
 
 }  // namespace ishitori::inline survey

@@ -1,18 +1,19 @@
 // The table of a queue of long runs: its rows, and their text (docs/FORMATS.md, section "Long runs").
 #pragma once
 
-#include <iosfwd>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/files.hpp"
 #include "base/result.hpp"
 #include "claims/periodicity.hpp"
 
 namespace ishitori::inline survey {
 
 inline constexpr int run_table_version = 1;
+inline constexpr const char* run_table_file = "progress.tsv";
 
 struct LongRunRow {
     enum class Status {
@@ -36,12 +37,16 @@ struct LongRunRow {
     std::string version, date;
 };
 std::string_view status_name(LongRunRow::Status status);
+// What lies beside the table in its folder, once there is one of it.
+std::string certificate_name(const LongRunRow& row);
+std::string histogram_name(const LongRunRow& row);
 
 std::string run_table_text(const std::vector<LongRunRow>& rows);
 // The rows of a whole table. Errors "runs.version", and "runs.bad-table" (exit 2), which names the line of
 // `name`.
-Result<std::vector<LongRunRow>> parse_run_table(std::istream& text, const std::string& name);
-// The rows of the file `path`; none if there is no such file. Errors as above, and "file.unreadable".
-Result<std::vector<LongRunRow>> read_run_table(const std::string& path);
+Result<std::vector<LongRunRow>> parse_run_table(std::string_view text, const std::string& name);
+// The rows of the table in this folder; none if there is no such file. Errors as above, and those of
+// OpenFolder::read().
+Result<std::vector<LongRunRow>> read_run_table(const OpenFolder& folder, const KeepGoing& keep_going);
 
 }  // namespace ishitori::inline survey

@@ -5,9 +5,9 @@
 #include <new>
 #include <set>
 
+#include "base/read_file.hpp"
 #include "base/sha256.hpp"
 #include "check/check_stations.hpp"
-#include "check/file.hpp"
 #include "claims/window_certificate.hpp"
 #include "survey/workers.hpp"
 
@@ -190,7 +190,7 @@ Result<check::Verdict> check_by_workers(Workers& workers, const std::string& pat
                                         const check::CheckLimits& limits, check::Ledger* ledger,
                                         const std::function<void(HeapSize, HeapSize)>& progress) {
     try {
-        const auto text = check::file_text(path, check::largest_certificate, may_be_certificate);
+        const auto text = read_file(path, FileKind::certificate, limits.keep_going, may_be_certificate);
         if (!text) return text.error();
         check::Verdict verdict;
         if (is_window_certificate(*text)) {

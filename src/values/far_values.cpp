@@ -1,13 +1,8 @@
 #include "values/far_values.hpp"
 
-#include <stdio.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <bit>
-#include <cerrno>
 #include <cstring>
-#include <filesystem>
 #include <numeric>
 
 #include "values/m4_kernels.hpp"
@@ -26,18 +21,6 @@ bool FarValues::read(std::int64_t, std::size_t, std::uint8_t*) { return false; }
 namespace {
 
 constexpr std::uint64_t seldom = 1 << 12;  // at most one value of so many is an exception
-
-// All of `size` bytes from `at` on, by calls that may move fewer.
-template <class Move>
-bool move_bytes(std::FILE* file, std::uint64_t at, std::size_t size, Move move) {
-    for (std::size_t done = 0; done < size;) {
-        const auto moved = move(::fileno(file), done, static_cast<std::int64_t>(at + done));
-        if (moved < 0 && errno == EINTR) continue;
-        if (moved <= 0) return false;
-        done += static_cast<std::size_t>(moved);
-    }
-    return true;
-}
 
 // Four products side by side. Each step is one-to-one in the word and in the product before it, so that one
 // changed word always gives another digest.
@@ -58,9 +41,8 @@ std::uint64_t digest_of(std::span<const std::uint64_t> words) {
 }  // namespace
 
 std::uint64_t FarValues::room() {
-    std::error_code none;
-    const auto space = std::filesystem::space(P_tmpdir, none);  // where std::tmpfile() makes them
-    return none ? bytes_most / 4 : std::min<std::uint64_t>(bytes_most, space.available / 2);
+    const auto room = OpenFile::temporary_room();
+    return room ? std::min<std::uint64_t>(bytes_most, *room / 2) : bytes_most / 4;
 }
 
 FarValues::FarValues(const std::array<std::uint64_t, 256>& often, std::uint64_t file_most)
@@ -134,13 +116,11 @@ bool FarValues::write(std::size_t block, const Packed& packed) {
     const std::size_t bytes = packed.size() * sizeof packed[0];
     const std::size_t place = place_of(block);
     blocks_[place].digest = digest_of(packed);
-    return move_bytes(file_.get(), place * bytes, bytes, [&](int file, std::size_t done, std::int64_t at) {
-        return ::pwrite(file, reinterpret_cast<const char*>(packed.data()) + done, bytes - done, at);
-    });
+    return file_->write_at(place * bytes, {reinterpret_cast<const char*>(packed.data()), bytes});
 }
 
 bool FarValues::to_file() {
-    file_ = {std::tmpfile(), &std::fclose};
+    file_ = OpenFile::temporary();
     if (!file_) return false;
     for (std::size_t block = 0; block < in_memory_.size(); ++block) {
         if (!write(block, in_memory_[block])) return false;
@@ -167,11 +147,8 @@ const FarValues::Packed* FarValues::block_of(std::size_t block) {
     Packed& packed = cache_.front().packed;
     const std::size_t bytes = packed.size() * sizeof packed[0];
     const std::size_t place = place_of(block);
-    const bool read =
-        move_bytes(file_.get(), place * bytes, bytes, [&](int file, std::size_t done, std::int64_t at) {
-            return ::pread(file, reinterpret_cast<char*>(packed.data()) + done, bytes - done, at);
-        });
-    good_ = read && blocks_[place].digest == digest_of(packed);
+    const auto read = file_->read_at(place * bytes, {reinterpret_cast<char*>(packed.data()), bytes});
+    good_ = read == bytes && blocks_[place].digest == digest_of(packed);
     return good_ ? &packed : nullptr;
 }
 

@@ -3,13 +3,12 @@
 
 #include <array>
 #include <cstdint>
-#include <cstdio>
 #include <list>
-#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
 
+#include "base/files.hpp"
 #include "base/types.hpp"
 #include "values/m4_kernels.hpp"
 
@@ -84,7 +83,7 @@ class FarValues {
     Packed last_;                    // the block that is not full yet
     std::vector<Packed> in_memory_;  // the full ones, as long as they are few
     std::vector<Block> blocks_;      // by their places
-    std::unique_ptr<std::FILE, int (*)(std::FILE*)> file_{nullptr, nullptr};
+    std::optional<OpenFile> file_;
     std::list<Cached> cache_;  // the one used last in front
 };
 

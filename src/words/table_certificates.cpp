@@ -6,11 +6,7 @@ namespace ishitori::inline words::tables {
 namespace {
 
 constexpr Sentence rows[] = {
-    {"certificate.unreadable", "'{0}' cannot be read ({1}). Check the name and the permissions.",
-     "「{0}」を読めません（{1}）。名前と読み取り権限を確かめてください。"},
     // the file as text
-    {"certificate.too-long", "'{0}' is longer than {1} bytes, more than any certificate may be.",
-     "「{0}」は {1} バイトより長く、証明書としては長すぎます。"},
     {"certificate.memory", "'{0}' needs more memory to be checked than this machine has.",
      "「{0}」の検査には、この計算機にある以上のメモリーが要ります。"},
     {"certificate.empty", "the file is empty.", "ファイルが空です。"},
@@ -218,8 +214,6 @@ constexpr Sentence rows[] = {
      "ここにある証明書には駅がないので、台帳「{0}」に書くことがありません。--ledger を外してください。"},
     {"ledger.foreign", "the ledger '{0}' is about none of these certificates.",
      "台帳「{0}」は、ここにある証明書についてのものではありません。"},
-    {"ledger.unwritable", "the ledger '{0}' cannot be written ({1}).",
-     "台帳「{0}」に書き込めません（{1}）。"},
     {"verify.bad-heaps", "--heaps is a number of values from 1 up to 2^40, not '{0}'.",
      "--heaps は 1 から 2^40 までの値の個数です（「{0}」ではなく）。"},
     {"verify.claim", "the nim-sequence of {0} has period {1} from heap {2} on, by '{4}'",

@@ -184,10 +184,6 @@ constexpr Sentence rows[] = {
      "方法 {0} は {1} には使えません。--method を省くと自動で選びます。"},
     {"table.needs-line", "'table' serves ring:N and line:N, not {0}.",
      "「table」は ring:N と line:N のためのもので、{0} には使えません。"},
-    {"checkpoint.unwritable",
-     "the checkpoint folder '{0}' cannot be written ({1}). Check the folder, the space and the permissions.",
-     "チェックポイントのフォルダー「{0}」に書き込めません（{1}"
-     "）。フォルダー・空き容量・権限を確かめてください。"},
     {"checkpoint.replaced",
      "the folder '{0}' was removed during this run, and another run keeps its state in the one that stands "
      "there now; nothing more is written. Choose a folder for each run.",
@@ -240,8 +236,6 @@ constexpr Sentence rows[] = {
      "the space and the permissions.",
      "値のファイル「{0}」に書き込めません（{1}"
      "）。それまでに書いた部分は有効です。フォルダー・空き容量・権限を確かめてください。"},
-    {"kept.unreadable", "the value file '{0}' cannot be read ({1}).",
-     "値のファイル「{0}」を読めません（{1}）。"},
     {"kept.not-values", "'{0}' is not a value file of this program.",
      "「{0}」はこのプログラムの値のファイルではありません。"},
     {"kept.version", "the value file '{0}' is of format version {1}, this program reads version {2}.",
@@ -282,6 +276,22 @@ constexpr Sentence rows[] = {
      "the value file '{0}' contradicts itself: chunk {1} says the checksum {2}, its values give {3}.",
      "値のファイル「{0}」は矛盾しています。第 {1} 区画のチェックサムは {2} とありますが、値からは {3} "
      "になります。"},
+    {"kept.too-many", "the value file '{0}' has more than {1} chunks, the most that are read.",
+     "値のファイル「{0}」の区画が、読める上限の {1} 個を超えています。"},
+    {"file.unreadable", "'{0}' cannot be read ({1}). Check the name and the permissions.",
+     "「{0}」を読めません（{1}）。名前と権限を確かめてください。"},
+    {"file.too-large", "'{0}' is longer than {1} bytes, the most that is read of such a file.",
+     "「{0}」は、この種類のファイルとして読める上限の {1} バイトより長いものです。"},
+    {"file.not-regular",
+     "'{0}' is not a regular file but a link, a pipe, a device or a folder, so it is not opened. Remove it "
+     "or "
+     "put a file there.",
+     "「{0}」は通常のファイルではなく、リンク・パイプ・デバイス・フォルダーのどれかなので、開きません。"
+     "取り除くか、通常のファイルに置き換えてください。"},
+    {"file.not-folder", "'{0}' is not a folder but a link or a file, so it is not entered. Remove it.",
+     "「{0}」はフォルダーではなく、リンクかファイルなので、中を見ません。取り除いてください。"},
+    {"file.too-many-names", "the folder '{0}' holds more than {1} names, the most that are read.",
+     "フォルダー「{0}」には、読める上限の {1} 個より多くの名前があります。"},
     {"file.unwritable", "'{0}' cannot be written ({1}). Check the folder, the space and the permissions.",
      "「{0}」に書き込めません（{1}）。フォルダー・空き容量・権限を確かめてください。"},
 };

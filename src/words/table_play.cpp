@@ -213,9 +213,6 @@ constexpr Sentence rows[] = {
     {"step.over", "The game is over. The winner: {0}.", "ゲームは終わりました。勝者：{0}。"},
 
     // records
-    {"record.unreadable", "'{0}' cannot be read ({1}). Check the name and the permissions.",
-     "「{0}」を読めません（{1}）。名前と読み取り権限を確かめてください。"},
-    {"record.too-large", "'{0}' is too large to be a game record.", "「{0}」は棋譜としては大きすぎます。"},
     {"record.empty", "the record is empty.", "棋譜が空です。"},
     {"record.not-one", "this is not a game record: it begins with '{0}', not with 'ishitori game 1'.",
      "棋譜ではありません。「ishitori game 1」ではなく「{0}」で始まっています。"},

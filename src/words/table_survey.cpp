@@ -46,7 +46,6 @@ constexpr Sentence rows[] = {
      "パターン「{0}」には {1} 個のコードが当てはまります。一度に調べられるのは {2} 個までです。"},
     {"pattern.no-file", "'{0}' is neither a pattern such as 0.??? nor a file that can be read.",
      "「{0}」は 0.??? のようなパターンでも、読めるファイルでもありません。"},
-    {"file.unreadable", "'{0}' cannot be read ({1}).", "「{0}」を読めません（{1}）。"},
     // catalogues
     {"catalogue.none", "there is no catalogue '{0}'; 'ishitori survey' makes one.",
      "カタログ「{0}」がありません。'ishitori survey' で作れます。"},

@@ -168,6 +168,16 @@ int ftruncate64(int descriptor, off64_t size) noexcept { return ftruncate(descri
 int rename(const char* from, const char* to) noexcept {
     return changed(false, [&] { return static_cast<int>(syscall(SYS_rename, from, to)); });
 }
+int renameat(int from_folder, const char* from, int to_folder, const char* to) noexcept {
+    return changed(false,
+                   [&] { return static_cast<int>(syscall(SYS_renameat, from_folder, from, to_folder, to)); });
+}
+int mkdirat(int folder, const char* path, mode_t mode) noexcept {
+    return changed(true, [&] { return static_cast<int>(syscall(SYS_mkdirat, folder, path, mode)); });
+}
+int unlinkat(int folder, const char* path, int flags) noexcept {
+    return changed(false, [&] { return static_cast<int>(syscall(SYS_unlinkat, folder, path, flags)); });
+}
 int mkdir(const char* path, mode_t mode) noexcept {
     return changed(true, [&] { return static_cast<int>(syscall(SYS_mkdir, path, mode)); });
 }
@@ -187,6 +197,20 @@ int open64(const char* path, int flags, ...) {
     const mode_t mode = (flags & O_CREAT) != 0 ? va_arg(rest, mode_t) : 0;
     va_end(rest);
     return opened(AT_FDCWD, path, flags | O_LARGEFILE, mode);
+}
+int openat(int folder, const char* path, int flags, ...) {
+    va_list rest;
+    va_start(rest, flags);
+    const mode_t mode = (flags & O_CREAT) != 0 ? va_arg(rest, mode_t) : 0;
+    va_end(rest);
+    return opened(folder, path, flags, mode);
+}
+int openat64(int folder, const char* path, int flags, ...) {
+    va_list rest;
+    va_start(rest, flags);
+    const mode_t mode = (flags & O_CREAT) != 0 ? va_arg(rest, mode_t) : 0;
+    va_end(rest);
+    return opened(folder, path, flags | O_LARGEFILE, mode);
 }
 // libstdc++ opens its files by this one
 FILE* fopen64(const char* path, const char* mode) {

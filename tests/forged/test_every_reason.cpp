@@ -445,8 +445,6 @@ const std::map<std::string, Lie>& lies() {
 const std::set<std::string>& others() {
     static const std::set<std::string> keys{
         // of the file or the machine, exit 4: tests/forged/test_program.cpp
-        "certificate.unreadable",
-        "certificate.too-long",
         "certificate.memory",
         // Of a sparse window, a nim-value above 32,767: no rule is known that comes so far in the time of a
         // test (0.373737373737 has 3,806 below heap 24,000; codes end at 10,000 digits).

@@ -282,7 +282,7 @@ TEST(BadInput, AFileThatIsNotThereIsNotRefused) {
     ASSERT_EQ(run({"period", "kayles", "--certificate", good}).exit, 0);
     const Told alone = run({"verify", none, "--json"});
     EXPECT_EQ(alone.exit, 4);
-    EXPECT_EQ(alone.json()["error"]["key"], "certificate.unreadable");
+    EXPECT_EQ(alone.json()["error"]["key"], "file.unreadable");
     const Told both = run({"verify", none, good, "--json"});
     EXPECT_EQ(both.exit, 4);
     EXPECT_EQ(both.json()["verdict"], "unchecked");

@@ -145,6 +145,30 @@ TEST(Layout, OnlyAppsSpeak) {
     }
 }
 
+// What a stranger's folder brings is opened by one module, which follows no link there (docs/MAP.md).
+TEST(Layout, OneModuleOpensFilesAndFolders) {
+    // every open() has such a flag
+    const std::regex opening(
+        R"(\bO_(RDONLY|WRONLY|RDWR|CREAT|TRUNC|PATH|DIRECTORY)\b|\b[io]?fstream\b|\bfilebuf\b)"
+        R"(|\b(filesystem|fs)::(?!path\b|read_symlink\b)|\bstd::(rename|remove\(\w+\.c_str))"
+        R"(|\b(fopen|freopen|fdopen|opendir|tmpfile|tmpnam|mkstemp|mkostemp|mkdtemp|creat|renameat|unlink|)"
+        R"(unlinkat|linkat|symlink|symlinkat|mkdir|mkdirat|mkfifo|mknod|rmdir|truncate|flock)\()"
+        R"(|[^\w>]::(open|rename|link|remove)\()");
+    const std::regex said(R"re("(?:\\.|[^"\\\n])*"|//[^\n]*|namespace fs = [^\n]*)re");
+    std::size_t doors = 0;
+    for (const char* below : {"src", "apps"}) {
+        for (const fs::path& file : sources(root / below)) {
+            const std::string code = std::regex_replace(contents(file), said, "");
+            const bool door = file == root / "src/base/files.cpp" || file == root / "src/base/read_file.cpp";
+            std::smatch match;
+            const bool opens = std::regex_search(code, match, opening);
+            doors += door && opens ? 1 : 0;
+            EXPECT_TRUE(door || !opens) << file << ": " << match[0] << " is for src/base/files alone";
+        }
+    }
+    EXPECT_EQ(doors, 2U);
+}
+
 TEST(Layout, EveryFileSaysWhatItIs) {
     for (const char* below : {"src", "apps"}) {
         for (const fs::path& file : sources(root / below)) {

@@ -69,7 +69,7 @@ TEST_F(Checkpoint, UnreadableIsToldAndLeft) {
     save("one");
     fs::remove(folder_ + "/current");
     fs::create_symlink("current", folder_ + "/current");
-    EXPECT_EQ(load(), "file.unreadable exit 4");
+    EXPECT_EQ(load(), "file.not-regular exit 4");
     EXPECT_TRUE(fs::is_symlink(folder_ + "/current"));
 }
 
@@ -185,7 +185,7 @@ TEST_F(Checkpoint, FolderThatCannotBe) {
     std::ofstream(folder_) << "a file, no folder";
     const auto folder = open();
     ASSERT_FALSE(folder);
-    EXPECT_EQ(folder.error().key, "checkpoint.unwritable");
+    EXPECT_EQ(folder.error().key, "file.unwritable");
     EXPECT_EQ(folder.error().exit, Exit::machine_failed);
 }
 
@@ -199,7 +199,7 @@ TEST_F(Checkpoint, FullDiskKeepsWhatWasGood) {
         ::setrlimit(RLIMIT_FSIZE, &limit);
         const auto folder = open();
         const Status status = folder->save(std::string(100000, 'x'));
-        ::_exit(!status && status.error().key == "checkpoint.unwritable" ? 0 : 1);
+        ::_exit(!status && status.error().key == "file.unwritable" ? 0 : 1);
     }
     int ended = 0;
     ASSERT_EQ(::waitpid(child, &ended, 0), child);

@@ -104,7 +104,7 @@ TEST_F(CheckpointFaults, NoFolderAndAFullDisk) {
         ::_exit(kayles("1000"));
     }
     EXPECT_EQ(wait_for(process), 4);
-    EXPECT_NE(contents(at("out.err")).find("the checkpoint folder '" + at("state") + "' cannot be written"),
+    EXPECT_NE(contents(at("out.err")).find("'" + at("state/current") + "' cannot be written"),
               std::string::npos)
         << contents(at("out.err"));
     EXPECT_GE(contents(at("state/current")).size(), good.size());

@@ -1,6 +1,7 @@
 // Value files: what was written comes back; cuts, flipped bytes, other files and full disks are told apart.
 #include <gtest/gtest.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -266,12 +267,17 @@ TEST_F(Kept, OthersAreRefused) {
 }
 
 TEST_F(Kept, PlacesThatCannotBeWritten) {
-    EXPECT_EQ(key_of(KeptValues::open(path_).error()), "kept.unreadable exit 4");
-    EXPECT_EQ(key_of(ValueKeeper::open(path_ + "/none/values", "0.04", 0).error()), "kept.unwritable exit 4");
+    EXPECT_EQ(key_of(KeptValues::open(path_).error()), "file.unreadable exit 4");
+    EXPECT_EQ(key_of(ValueKeeper::open(path_ + "/none/values", "0.04", 0).error()), "file.unwritable exit 4");
     fs::create_directory(path_);
-    EXPECT_EQ(opened(0), "kept.unwritable exit 4");
-    EXPECT_EQ(key_of(KeptValues::open(path_).error()), "kept.unreadable exit 4");
-    EXPECT_EQ(key_of(ValueKeeper::open("/dev/full", "0.04", 0).error()), "kept.unwritable exit 4");
+    EXPECT_EQ(opened(0), "file.unwritable exit 4");
+    EXPECT_EQ(key_of(KeptValues::open(path_).error()), "file.not-regular exit 4");
+    EXPECT_EQ(key_of(ValueKeeper::open("/dev/full", "0.04", 0).error()), "file.not-regular exit 4");
+    // nobody waits for a pipe
+    fs::remove(path_);
+    ASSERT_EQ(::mkfifo(path_.c_str(), 0600), 0);
+    EXPECT_EQ(opened(0), "file.not-regular exit 4");
+    EXPECT_EQ(key_of(KeptValues::open(path_).error()), "file.not-regular exit 4");
 }
 
 // A disk that fills up, played by a limit on the size of files, in a child process.

@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
-#include "base/write_file.hpp"
+#include "base/files.hpp"
 #include "program.hpp"
 
 using namespace ishitori;

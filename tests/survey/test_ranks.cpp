@@ -187,7 +187,7 @@ TEST(Stretches, GoOnAfterAStop) {
     ThreadWorkers workers(2);
     const auto unwritable = check_by_workers(workers, path, limits, &nowhere, {});
     ASSERT_FALSE(unwritable.ok());
-    EXPECT_EQ(unwritable.error().key, "ledger.unwritable");
+    EXPECT_EQ(unwritable.error().key, "file.unwritable");
 }
 
 TEST(Stretches, TravelAsMessages) {
@@ -305,7 +305,7 @@ TEST(Ranks, RunsGiveTheSameRows) {
     };
     const auto rows = [](const std::string& queue) {
         std::map<std::string, LongRunRow> found;
-        auto table = read_run_table(queue + "/progress.tsv");
+        const auto table = parse_run_table(contents_of(queue + "/progress.tsv"), queue);
         EXPECT_TRUE(table.ok());
         for (const LongRunRow& row : *table) found[row.game] = row;
         return found;
@@ -357,8 +357,8 @@ TEST(Ranks, AKilledQueueGoesOn) {
     }
     const Told rest = told(on_ranks(2, words(folder / "killed")), folder);
     ASSERT_EQ(rest.exit, 0) << rest.text;
-    auto calm = read_run_table(folder / "calm/progress.tsv"),
-         after = read_run_table(folder / "killed/progress.tsv");
+    const auto calm = parse_run_table(contents_of(folder / "calm/progress.tsv"), "calm"),
+               after = parse_run_table(contents_of(folder / "killed/progress.tsv"), "killed");
     ASSERT_TRUE(calm.ok() && after.ok());
     ASSERT_EQ(after->size(), 2U);
     for (std::size_t i = 0; i < calm->size(); ++i) {

@@ -1,0 +1,171 @@
+// The one door to files and folders: nothing else in src/ and apps/ opens, makes, renames or removes one
+// (tests/layout).
+//
+// There are two kinds of names. A name that the user typed is followed wherever it leads: through links, to a
+// pipe, to a device. A name that a folder brings may be the work of whoever made the folder. So a OpenFolder
+// opens what lies in it relative to itself: regular files and folders alone, no link followed, and what is
+// written there is a new file with a name that nobody can foresee, which then takes the place of whatever had
+// the name.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/read_file.hpp"
+#include "base/result.hpp"
+
+namespace ishitori::inline base {
+
+enum class Synced { yes, no };
+
+// Afterwards the file that the user named holds `contents` and nothing else, as OpenFolder::write() does it.
+// A link is followed; what is no regular file (a pipe, /dev/stdout), or lies in a folder that takes no new
+// files, is written in place, and a pipe that nobody reads is waited for. Errors "file.unwritable" (exit 4),
+// "limit.interrupted".
+Status write_file(const std::string& path, std::string_view contents, Synced synced = Synced::yes,
+                  const KeepGoing& keep_going = {});
+
+class FileLock;
+
+// A folder of the file system. Copies mean the same folder; threads may share one. Names are single
+// components:
+// "", "." and ".." and what holds a '/' are no such names (EINVAL).
+class OpenFolder {
+  public:
+    // The folder of a name that the user typed; nothing if there is none. Error "file.unreadable".
+    static Result<std::optional<OpenFolder>> open(const std::string& path);
+    // The same, made where there is none, with those above it. Error "file.unwritable".
+    static Result<OpenFolder> make(const std::string& path);
+    // A folder in this one; a link is none. Error also: "file.not-folder".
+    Result<std::optional<OpenFolder>> folder(const std::string& name) const;
+    Result<OpenFolder> make_folder(const std::string& name) const;
+
+    const std::string& path() const { return path_; }  // for sentences
+    std::string path_of(const std::string& name) const { return path_ + "/" + name; }
+
+    // Whether anything has this name, a link too.
+    bool has(const std::string& name) const;
+    // All names, "." and ".." left out. Errors "file.unreadable", "file.too-many-names".
+    Result<std::vector<std::string>> names() const;
+
+    // The bytes of a file; nothing if nothing has this name. Errors as read_file(), and "file.not-regular"
+    // (exit 4) for a link, a pipe, a device or a folder.
+    Result<std::optional<std::string>> read(const std::string& name, FileKind kind,
+                                            const KeepGoing& keep_going,
+                                            const WorthMore& worth_more = {}) const;
+
+    // Afterwards the file `name` holds `contents` and nothing else; if that fails, what was there is there
+    // still. A regular file's permissions stay; anything else but a folder loses its name to the new file.
+    // With Synced::yes the file is on disk when this returns. Error "file.unwritable" (exit 4).
+    Status write(const std::string& name, std::string_view contents, Synced synced = Synced::yes) const;
+
+    // The steps of write(). The name of a new file beside `name` with these contents; and that it takes the
+    // place of `name`, or is removed where that fails.
+    Result<std::string> write_beside(const std::string& name, std::string_view contents) const;
+    Status take_place(const std::string& fresh, const std::string& name) const;
+    void remove(const std::string& name) const;  // a file, or a link itself
+    // Removes the files that write_beside() left when the machine or the process died. Requires that nobody
+    // writes into this folder meanwhile.
+    void remove_leftovers() const;
+    // A file that loses its name to `to`; nothing happens if there is none. Error "file.unwritable".
+    Status rename(const std::string& from, const std::string& to) const;
+    // Waits until the names are on disk; a file system that cannot do that is no error.
+    void sync() const;
+
+    // Makes the file if there is none and holds it until the lock goes; nothing while another process holds
+    // it. Errors "file.unwritable", "file.not-regular".
+    Result<std::optional<FileLock>> lock(const std::string& name) const;
+    // The same, but waits. Error also: "limit.interrupted".
+    Result<FileLock> wait_for_lock(const std::string& name, const KeepGoing& keep_going) const;
+
+    // Whether the path leads to another folder than when this was opened.
+    bool replaced() const;
+
+  private:
+    friend class FileLock;
+    friend Status write_file(const std::string&, std::string_view, Synced, const KeepGoing&);
+    int put(const std::string& name, std::string_view contents, Synced synced) const;
+    int put_beside(const std::string& name, std::string_view contents, Synced synced,
+                   std::string& fresh) const;
+    int put_in_place(const std::string& fresh, const std::string& name) const;
+    OpenFolder(std::string path, Descriptor folder)
+        : path_(std::move(path)), folder_(std::make_shared<const Descriptor>(std::move(folder))) {}
+    int at() const { return folder_->number(); }
+
+    std::string path_;
+    std::shared_ptr<const Descriptor> folder_;
+};
+
+// Where the file of a name that the user typed lies once links are followed.
+struct Place {
+    OpenFolder folder;
+    std::string name;
+};
+// Errors "file.unreadable" if there is no such folder or the name is one.
+Result<Place> place_of(const std::string& path);
+
+// A file that one process at a time holds, so that no two write in one place. It is given back when the
+// process ends, however that happens.
+class FileLock {
+  public:
+    // Whether another file has the name of the one that is held, or its folder was removed and made again:
+    // what is there now is another's.
+    bool replaced() const;
+
+  private:
+    friend class OpenFolder;
+    enum class Holder { we, another, nobody };
+    Holder holder() const;  // of the name
+    FileLock(OpenFolder folder, std::string name, Descriptor file)
+        : folder_(std::move(folder)), name_(std::move(name)), file_(std::move(file)) {}
+
+    OpenFolder folder_;
+    std::string name_;
+    Descriptor file_;
+};
+
+// What a name that the user typed leads to.
+enum class FileAt { none, regular, other };
+FileAt file_at(const std::string& path);
+
+// Whether both names mean the same file, there or not.
+bool same_file(const std::string& one, const std::string& other);
+
+// A large file that is read and written at any place; copies mean the same file. Where a step fails, errno
+// says why.
+class OpenFile {
+  public:
+    enum class For { reading, writing };
+    // The file that the user named; for writing it is made if there is none. No pipe and no folder. Errors
+    // "file.unreadable", "file.unwritable", "file.not-regular" (exit 4).
+    static Result<OpenFile> open(const std::string& path, For what);
+    // A file without a name, for this process alone.
+    static std::optional<OpenFile> temporary();
+    static std::optional<std::uint64_t> temporary_room();  // bytes that are free where those are made
+
+    // How many bytes were read: fewer than asked for where the file ends. Nothing: it failed.
+    std::optional<std::size_t> read_at(std::uint64_t at, std::span<char> to) const;
+    bool write_at(std::uint64_t at, std::string_view bytes);
+    std::optional<std::uint64_t> size() const;
+    bool cut(std::uint64_t size);
+    bool sync();
+    // Whether it is this process's alone from now on, as FileLock.
+    bool lock();
+
+  private:
+    explicit OpenFile(Descriptor file) : file_(std::make_shared<const Descriptor>(std::move(file))) {}
+    int number() const { return file_->number(); }
+    std::shared_ptr<const Descriptor> file_;
+};
+
+// The page has no disk: what is written there is kept here, by name, and what a visitor opens is put here
+// (apps/web/files.cpp).
+std::map<std::string, std::string>& page_files();
+
+}  // namespace ishitori::inline base
