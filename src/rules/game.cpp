@@ -165,6 +165,8 @@ Game game_of(TakeAndBreak code) {
 Result<Game> parse_game(std::string_view text) {
     const Error unknown = Error::input("game.unknown", printable(text));
     if (text.empty()) return Error::input("game.empty");
+    // The readers below take byte 0 for the end of the text.
+    if (text.find('\0') != std::string_view::npos) return unknown;
     if (text.starts_with("ring(")) return parse_ring(text);
     const std::size_t colon = text.find(':');
     const std::string_view kind = text.substr(0, colon);

@@ -14,6 +14,20 @@ std::string canonical(std::string_view text) {
 
 }  // namespace
 
+// A byte 0 ends no text: what comes behind it is never left out, whatever the kind of game.
+TEST(Game, ByteZeroIsRefused) {
+    for (const std::string text :
+         {"0.77", "0.77!", "0.(3)", "{4}.", "0.3{2=}", "cut:4", "cut:2,4", "take:1-3", "take:all-but 1,4",
+          "race:3", "line:2", "ring:2", "ring(0.77)", "kayles", "nim", "grundy"}) {
+        ASSERT_NE(canonical(text).substr(0, 5), "error") << text;
+        for (const std::string& behind : {std::string(1, '\0'), std::string("\0junk", 5)}) {
+            EXPECT_EQ(canonical(text + behind), "error game.unknown") << text;
+            EXPECT_EQ(canonical(behind + text), "error game.unknown") << text;
+            EXPECT_EQ(canonical(text.substr(0, 3) + behind + text.substr(3)), "error game.unknown") << text;
+        }
+    }
+}
+
 TEST(Game, CanonicalText) {
     EXPECT_EQ(canonical("0.77"), "0.77");
     EXPECT_EQ(canonical(".77"), "0.77");
