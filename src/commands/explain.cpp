@@ -382,18 +382,22 @@ Result<Answer> answer_explain(const Request& request) {
     if (!certified) return certified.error();
     auto advice = adviser.advise(question->position);
     if (!advice) return advice.error();
-    if (request.has("--move")) return explain_move(request, *question, adviser, *advice);
+    if (request.has("--move")) {
+        auto answer = explain_move(request, *question, adviser, *advice);
+        if (answer) tell_certificate(request, *certified, *answer);
+        return answer;
+    }
     Answer answer;
     answer.json = json_header(question->game, question->convention);
     write_advice(answer.json, *question, *advice);
     answer.text = text_header(request, question->game, question->convention);
     if (const Status status = Explanation(request, *question, adviser, *advice).write(answer); !status)
         return status.error();
-    if (*certified) tell_certificate(**certified, answer);
     if (!advice->outcome) {
         answer.exit = Exit::stopped;
         answer.notes.push_back(open_note(request, *advice));
     }
+    tell_certificate(request, *certified, answer);
     return answer;
 }
 

@@ -151,9 +151,22 @@ Result<std::optional<CertifiedPeriod>> rely_on_certificate(const Request& reques
     return std::optional(std::move(*certified));
 }
 
-void tell_certificate(const CertifiedPeriod& certified, Answer& answer) {
-    answer.json["certificate"] = certified.json;
-    answer.text += certified.sentence + "\n";
+void tell_certificate(const Request& request, const std::optional<CertifiedPeriod>& certified, Answer& answer,
+                      bool for_people) {
+    if (!certified) return;
+    const bool proved = certified->period.finding.standing == Standing::proved;
+    answer.json["certificate"] = certified->json;
+    answer.json["proved_period"] = proved;
+    const bool in_text = for_people && !request.has("--json");
+    if (proved) {
+        if (in_text) answer.text += certified->sentence + "\n";
+        return;
+    }
+    if (answer.exit == Exit::answered) answer.exit = Exit::stopped;
+    if (in_text)
+        answer.text = certified->sentence + "\n\n" + answer.text;
+    else
+        answer.notes.insert(answer.notes.begin(), certified->sentence);
 }
 
 }  // namespace ishitori::inline commands

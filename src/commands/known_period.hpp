@@ -22,7 +22,10 @@ Result<CertifiedPeriod> certified_period(const Request& request, const Game& gam
 // "by-certificate.normal-only" if it is asked about misere play.
 Result<std::optional<CertifiedPeriod>> rely_on_certificate(const Request& request, Adviser& adviser);
 
-// Says by which certificate the answer was had.
-void tell_certificate(const CertifiedPeriod& certified, Answer& answer);
+// Completes an answer that rests on a certificate: JSON `certificate` and `proved_period`, and a sentence. If
+// the certificate was not checked whole, the sentence comes before everything else (as a note where no text
+// for people is printed), and the exit code is 3. Does nothing if there was no certificate.
+void tell_certificate(const Request& request, const std::optional<CertifiedPeriod>& certified, Answer& answer,
+                      bool for_people = true);
 
 }  // namespace ishitori::inline commands

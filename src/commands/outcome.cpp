@@ -34,13 +34,14 @@ Result<Answer> answer_position(const Request& request, bool with_moves_text) {
     if (!advice->outcome) {
         answer.exit = Exit::stopped;
         answer.notes.push_back(open_note(request, *advice));
+        tell_certificate(request, *certified, answer);
         return answer;
     }
     answer.text += reason_sentence(request, *advice) + "\n";
     if (with_moves_text || *advice->outcome == Outcome::N) {
         answer.text += winning_moves_text(request, *question, advice->winning);
     }
-    if (*certified) tell_certificate(**certified, answer);
+    tell_certificate(request, *certified, answer);
     if (with_moves_text) note_unfound_moves(request, *advice, answer);
     return answer;
 }

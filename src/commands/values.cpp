@@ -220,7 +220,6 @@ Result<Answer> values_from(const Request& request, const Game& game, HeapSize fr
     if (request.has("--kept"))
         answer.notes.push_back(request.words("values.kept", {printable(request.text("--kept"))}));
 #endif
-    if (source.certified()) answer.json["certificate"] = source.certified()->json;
     if (request.has("--checksum")) {
         SequenceChecksum sum;
         for (HeapSize n = 0; n <= last; ++n) {
@@ -270,8 +269,6 @@ Result<Answer> values_from(const Request& request, const Game& game, HeapSize fr
                        "\n";
     }
 #endif
-    // other programs read the other formats
-    if (source.certified() && format == "text") answer.text += source.certified()->sentence + "\n";
     return answer;
 }
 
@@ -361,6 +358,12 @@ Result<Answer> answer_values(const Request& request) {
     if (!source) return source.error();
     auto answer = values_from(request, *game, from, *to, *source);
     if (const auto fault = source->fault()) return *fault;
+#if !defined(__wasi__)  // the page has no files
+    // other programs read the other formats
+    const bool for_people =
+        request.text("--format", "text") == "text" && !checksum && !request.has("--packed");
+    if (answer) tell_certificate(request, source->certified(), *answer, for_people);
+#endif
     return answer;
 }
 

@@ -123,8 +123,9 @@ TEST(CertifiedValues, FromTheNearestStation) {
     const auto values = [&](std::uint64_t from) {
         const Told told = run({"values", "0.106", "--from", std::to_string(from), "--to",
                                std::to_string(from + 100), "--certificate", file, "--json"});
-        EXPECT_EQ(told.exit, 0) << told.err;
+        EXPECT_EQ(told.exit, 3) << told.err;
         EXPECT_EQ(told.json()["proved_period"], false);
+        EXPECT_TRUE(told.json()["notes"][0].get<std::string>().starts_with("Not proved here")) << told.out;
         EXPECT_EQ(told.json()["certificate"]["verdict"], "unchecked");
         return told.json()["values"];
     };
@@ -132,9 +133,33 @@ TEST(CertifiedValues, FromTheNearestStation) {
     EXPECT_EQ(first.size(), 101U);
     EXPECT_EQ(values(end + 3000 * period), first);
     const Told words = run({"values", "0.106", "--to", "5", "--certificate", file, "--lang", "en"});
-    EXPECT_NE(words.out.find("Not proved here"), std::string::npos) << words.out;
-    const Told outcome =
-        run({"outcome", "0.106", std::to_string(end), "--certificate", file, "--lang", "ja"});
-    EXPECT_EQ(outcome.exit, 0) << outcome.err;
-    EXPECT_NE(outcome.out.find("証明していません"), std::string::npos) << outcome.out;
+    EXPECT_TRUE(words.out.starts_with("Not proved here")) << words.out;
+    const Told csv = run({"values", "0.106", "--to", "5", "--certificate", file, "--format", "csv"});
+    EXPECT_EQ(csv.exit, 3);
+    EXPECT_TRUE(csv.out.starts_with("n,G(n)\n0,0\n")) << csv.out;
+    EXPECT_NE(csv.err.find("Not proved here"), std::string::npos) << csv.err;
+}
+
+// The same of every answer by a certificate that was not checked whole: the sentence comes first, the exit
+// code is 3, and one field says it in JSON.
+TEST(CertifiedValues, UncheckedIsSaidFirst) {
+    const std::string file = std::string(ISHITORI_SOURCE_DIR) + "/records/0.106.certificate";
+    const std::string heap = "468080878444";
+    for (std::vector<std::string> words : {std::vector<std::string>{"values", "0.106", "--from", heap},
+                                           {"outcome", "0.106", heap},
+                                           {"moves", "0.106", heap},
+                                           {"explain", "0.106", heap},
+                                           {"explain", "0.106", heap, "--move", heap + "-1"}}) {
+        for (const char* word : {"--certificate", file.c_str(), "--lang", "en"}) words.emplace_back(word);
+        const Told told = run(words);
+        EXPECT_EQ(told.exit, 3) << words[0] << told.err;
+        EXPECT_TRUE(told.out.starts_with("Not proved here")) << words[0] << told.out;
+        EXPECT_EQ(told.err.find("Not proved here"), std::string::npos) << told.err;
+        words.emplace_back("--json");
+        const Json json = run(words).json();
+        EXPECT_EQ(json["exit"], 3) << words[0];
+        EXPECT_EQ(json["proved_period"], false) << words[0];
+        EXPECT_EQ(json["certificate"]["verdict"], "unchecked") << words[0];
+        EXPECT_TRUE(json["notes"][0].get<std::string>().starts_with("Not proved here")) << words[0];
+    }
 }
