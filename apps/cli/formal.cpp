@@ -76,7 +76,7 @@ std::optional<FormalVerdict> formal_verdict(const std::string& file) {
         default:
             verdict.kind = FormalVerdict::Kind::failed;
     }
-    // "refused FILE: WHY", "unchecked FILE: kind KIND"
+    // "refused FILE: WHY", "unchecked FILE: WHAT"; a game may have a colon, but none with a blank behind it
     if (const std::size_t colon = text.rfind(": "); colon != std::string::npos)
         verdict.why = text.substr(colon + 2, text.find_last_not_of('\n') - colon - 1);
     return verdict;

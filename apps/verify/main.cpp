@@ -10,24 +10,18 @@
 #include <string_view>
 #include <vector>
 
-#include "base/number.hpp"
 #include "base/utf8.hpp"
 #include "base/version.hpp"
-#include "check/check.hpp"
-#include "check/check_stations.hpp"
-#include "check/ledger.hpp"
 #include "words/claim_words.hpp"
+#include "words/verify_files.hpp"
 
 using namespace ishitori;
 
 namespace {
 
 struct Options {
-    std::vector<std::string> files;
+    VerifyQuestion question;
     Language language = Language::en;
-    check::CheckLimits limits;
-    std::string ledger;
-    std::vector<std::string> joined;
     bool json = false, quiet = false, help = false, version = false;
 };
 
@@ -49,25 +43,18 @@ Status read_options(int argc, char** argv, Options& options) {
             return word.starts_with(name + "=") && (text = word.substr(name.size() + 1), true);
         };
         if (only_files || word == "-" || !word.starts_with("-")) {
-            options.files.push_back(word);
+            options.question.files.push_back(word);
         } else if (word == "--") {
             only_files = true;
-        } else if (is("--heaps")) {
-            const auto count = parse_number(text);
-            if (!count || *count == 0 || *count > std::uint64_t{1} << 40) {
-                wrong(Error::input("verify.bad-heaps", printable(text)));
-            } else {
-                options.limits.heaps = *count;
-            }
-        } else if (is("--stretches")) {
-            options.limits.stretches = check::parse_stretches(text);
-            if (!options.limits.stretches) wrong(Error::input("verify.bad-stretches", printable(text)));
+        } else if (is("--heaps") || is("--stretches")) {
+            const std::string name = word.substr(0, word.find('='));
+            if (const Status set = set_limit(options.question.limits, name, text); !set) wrong(set.error());
         } else if (is("--ledger") || is("--join")) {
             if (text.empty()) wrong(Error::input("verify.no-name", printable(word)));
             if (word.starts_with("--ledger")) {
-                options.ledger = text;
+                options.question.ledger = text;
             } else {
-                options.joined.push_back(text);
+                options.question.joined.push_back(text);
             }
         } else if (word == "--json") {
             options.json = true;
@@ -85,8 +72,8 @@ Status read_options(int argc, char** argv, Options& options) {
         }
     }
     if (first) return *first;
-    if (!options.joined.empty() && options.ledger.empty()) return Error::input("verify.join-needs-ledger");
-    if (options.files.empty() && !options.help && !options.version) return Error::input("verify.no-file");
+    if (options.question.files.empty() && !options.help && !options.version)
+        return Error::input("verify.no-file");
     return Done{};
 }
 
@@ -97,61 +84,28 @@ bool print(const std::string& text) {
     return written || errno == EPIPE;
 }
 
-// Checks every file and says each verdict as soon as it stands; the exit code.
-int check_all(Options& options) {
-    const auto complain = [&](const Error& error) {
-        std::cerr << "ishitori-verify: " << say(options.language, error) << '\n';
-        return static_cast<int>(error.exit);
+// What 'ishitori verify --json' prints.
+bool print_json(const std::string& fields, Exit exit) {
+    return print(R"({"command":"verify","schema":"ishitori-answer","version":1,)" + fields +
+                 ",\"exit\":" + std::to_string(static_cast<int>(exit)) + "}");
+}
+
+// Says every verdict as soon as it is known; the exit code.
+int check_all(const Options& options) {
+    bool heard = true;
+    VerifyCalls calls;
+    calls.verdict = [&](const std::string& sentence) {
+        if (!options.json && !options.quiet) heard = print(sentence) && heard;
     };
-    check::Ledger ledger(options.ledger);
-    if (!options.ledger.empty()) {
-        if (const Status read = ledger.read(); !read) return complain(read.error());
-        for (const std::string& other : options.joined) {
-            if (const Status joined = ledger.join(other); !joined) return complain(joined.error());
-        }
-        if (const Status fits = ledger.fits(options.files); !fits) return complain(fits.error());
-        if (!options.joined.empty() && !ledger.write()) return complain(*ledger.failure());
-        options.limits.ledger = &ledger;
-    }
-    check::WorstVerdict worst;
-    std::string objects, fault;
-    bool ledger_used = options.ledger.empty(), heard = true;
-    for (const std::string& file : options.files) {
-        const auto verdict = check::check_file(file, options.limits);
-        worst.note(verdict);
-        if (!verdict) {
-            complain(verdict.error());
-            if (options.files.size() == 1) fault = error_fields(options.language, verdict.error());
-            objects += (objects.empty() ? "" : ",") + unread_json(options.language, file, verdict.error());
-            continue;
-        }
-        const bool by_ledger = ledger.speaks_of_only(verdict->digest);
-        const std::string book = by_ledger ? options.ledger : "";
-        ledger_used = ledger_used || by_ledger;
-        if (options.json) {
-            objects += (objects.empty() ? "" : ",") + verdict_json(options.language, file, *verdict, book);
-        } else if (!options.quiet) {
-            heard = print(verdict_words(options.language, file, *verdict, book)) && heard;
-        }
-    }
-    ledger_used = ledger_used || worst.unreadable();
-    const Exit exit = ledger_used ? worst.exit() : Exit::wrong_input;
-    if (options.json) {
-        // One object, as 'ishitori verify' gives it: that of the one file, or the worst verdict and all of
-        // them.
-        const bool single = options.files.size() == 1 && !objects.empty();
-        const std::string fields =
-            !fault.empty() ? fault
-            : single       ? objects.substr(1, objects.size() - 2)
-                           : "\"verdict\":\"" + std::string(worst.name()) + "\",\"files\":[" + objects + "]";
-        heard = print(R"({"command":"verify","schema":"ishitori-answer","version":1,)" + fields +
-                      ",\"exit\":" + std::to_string(static_cast<int>(exit)) + "}");
-    }
-    if (!heard) return complain(Error::machine("output.unwritable"));
-    if (!ledger_used)
-        return complain(Error::input(ledger.empty() ? "ledger.no-stations" : "ledger.foreign",
-                                     printable(options.ledger)));
-    return static_cast<int>(exit);
+    calls.fault = [&](const std::string& sentence) { std::cerr << "ishitori-verify: " << sentence << '\n'; };
+    const auto answer = verify_files(options.language, options.question, calls);
+    if (!answer) calls.fault(say(options.language, answer.error()));
+    const Exit exit = answer ? answer->exit : answer.error().exit;
+    if (options.json)
+        heard = print_json(answer ? answer->json : error_fields(options.language, answer.error()), exit);
+    if (heard) return static_cast<int>(exit);
+    calls.fault(say(options.language, "output.unwritable"));
+    return static_cast<int>(Exit::machine_failed);
 }
 
 }  // namespace
@@ -161,6 +115,7 @@ int main(int argc, char** argv) {
     Options options;
     if (const Status words = read_options(argc, argv, options); !words) {
         std::cerr << "ishitori-verify: " << say(options.language, words.error()) << '\n';
+        if (options.json) print_json(error_fields(options.language, words.error()), words.error().exit);
         return static_cast<int>(words.error().exit);
     }
     if (options.help || options.version) {

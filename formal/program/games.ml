@@ -68,6 +68,14 @@ let ranges text =
     in
     if canonical (-1L) 1 items then Some (List.map (fun (a, b) -> (n_of a, n_of b)) items) else None
 
+(* A text that begins like a game of these kinds, right or wrong. Others are games of which nothing is known here:
+   general codes, cuts, "take:all-but 1,4", "ring(0.77)". *)
+let known text =
+  let begins kind = String.starts_with ~prefix:kind text in
+  (begins "take:" && not (begins "take:all-but "))
+  || begins "race:" || begins "line:" || begins "ring:"
+  || String.for_all (fun c -> hex c <> None || c = '.' || c = '(' || c = ')') text
+
 let game text =
   let numbered kind most make =
     let n = String.length kind in

@@ -1,8 +1,9 @@
 (* ishitori-verify-formal: checks certificates by the checker that Coq has proved right (checker.ml, extracted).
-   One line for each file: "verified FILE", "refused FILE: WHY" or "unchecked FILE: kind KIND". WHY is "line N" if
-   the text is none that could have been written, "claim" if the proved checker says no, "digest" if only the
-   digest is wrong. Exit codes: 0 all verified, 1 wrong words, 2 some file refused, 3 some kind that is not
-   checked here, 4 some file cannot be read. *)
+   One line for each file: "verified FILE", "refused FILE: WHY" or "unchecked FILE: WHAT". WHY is "line N" if the
+   text could not have been written so, "claim" if the proved checker says no, "digest" if only the digest is
+   wrong. WHAT is what this checker does not know, and so says nothing about: "kind KIND", "theorem NAME",
+   "game GAME", "status kernel", "order N", or "too large". Exit codes: 0 all verified, 1 wrong words, 2 some file
+   refused, 3 some file unchecked, 4 some file cannot be read. *)
 open Checker
 
 exception Not_here of string
@@ -18,8 +19,7 @@ let period (r : Text.reader) game misere =
     | "subtraction-window" -> Subtraction_window
     | "bouton" -> Bouton
     | "sparse-window" -> Sparse_window
-    | ("tail-window" | "arithmetic-window") as theorem -> raise (Not_here ("period, " ^ theorem))
-    | _ -> Text.wrong r "theorem"
+    | other -> raise (Not_here ("theorem " ^ other))
   in
   let preperiod = Text.number r "preperiod" in
   let period = Text.number r "period" in
@@ -41,7 +41,7 @@ let period (r : Text.reader) game misere =
 (* The elements' orders that are tried: the proved checker looks at all triples. *)
 let largest_order = 200
 
-let quotient (r : Text.reader) game misere =
+let quotient (r : Text.reader) text game misere =
   if not misere then Text.wrong r "convention";
   let status = Text.field r "status" in
   if not (List.mem status [ "proved"; "kernel"; "partial" ]) then Text.wrong r "status";
@@ -63,8 +63,8 @@ let quotient (r : Text.reader) game misere =
   if count = 0L then Text.wrong r "phi";
   let phi = Text.numbers r count order in
   fun () ->
-    if status = "kernel" then raise (Not_here "quotient, kernel");
-    if order > Int64.of_int largest_order then raise (Not_here (Printf.sprintf "quotient, order %Ld" order));
+    if status = "kernel" then raise (Not_here "status kernel");
+    if order > Int64.of_int largest_order then raise (Not_here (Printf.sprintf "order %Ld" order));
     (* a generator without phi, or out of order: no claim; and no large number is counted up *)
     ascending generators
     && List.for_all (fun heap -> heap >= 0 && heap < List.length phi) generators
@@ -78,7 +78,7 @@ let quotient (r : Text.reader) game misere =
     in
     (match game with
     | Ring _ | Line _ | Race_to _ | Take _ -> ()
-    | _ -> if digits_of game (Games.n_of count) = None then raise (Not_here "quotient, game"));
+    | _ -> if digits_of game (Games.n_of count) = None then raise (Not_here ("game " ^ text)));
     check_quotient claim (Hints.of_claim claim)
 
 let verdict_of text =
@@ -86,17 +86,21 @@ let verdict_of text =
   try
     if Text.next r "ishitori" <> "ishitori certificate 1" then Text.wrong r "ishitori";
     let kind = Text.field r "kind" in
-    if List.mem kind [ "arithmetic-period"; "derived-period"; "sparse-window"; "sparse-stations"; "free-heaps"; "weights" ] then Unchecked kind
+    if kind <> "period" && kind <> "quotient" then Unchecked ("kind " ^ kind)
     else begin
-      if kind <> "period" && kind <> "quotient" then Text.wrong r "kind";
-      let game = match Games.game (Text.field r "game") with Some game -> game | None -> Text.wrong r "game" in
+      let text = Text.field r "game" in
+      let game =
+        match Games.game text with
+        | Some game -> game
+        | None -> if Games.known text then Text.wrong r "game" else raise (Not_here ("game " ^ text))
+      in
       let misere =
         match Text.field r "convention" with
         | "normal" -> false
         | "misere" -> true
         | _ -> Text.wrong r "convention"
       in
-      let check = if kind = "period" then period r game misere else quotient r game misere in
+      let check = if kind = "period" then period r game misere else quotient r text game misere in
       let digest_fits = Text.ending r in
       if not (check ()) then Refused "claim" else if not digest_fits then Refused "digest" else Verified
     end
@@ -104,7 +108,10 @@ let verdict_of text =
   | Text.Wrong (line, _) -> Refused (Printf.sprintf "line %d" line)
   | Not_here what -> Unchecked what
 
-(* A file that does not begin like a certificate is read no further: it may be endless. *)
+(* A file that does not begin like a certificate is read no further: it may be endless. Nor is one that is longer
+   than any certificate that is checked here, whose numbers would take gigabytes. *)
+let longest = 1 lsl 24
+
 let contents file =
   let channel = open_in_bin file in
   Fun.protect
@@ -116,7 +123,7 @@ let contents file =
         let got = input channel block 0 (Bytes.length block) in
         Buffer.add_subbytes buffer block 0 got;
         let common = min (Buffer.length buffer) (String.length greeting) in
-        if got > 0 && Buffer.sub buffer 0 common = String.sub greeting 0 common then more ()
+        if got > 0 && Buffer.length buffer <= longest && Buffer.sub buffer 0 common = String.sub greeting 0 common then more ()
       in
       more ();
       Buffer.contents buffer)
@@ -131,14 +138,21 @@ let () =
       prerr_endline ("ishitori-verify-formal: " ^ option ^ "?");
       exit 1
   | files ->
+      (* From good to bad: verified, unchecked, refused, cannot be read. *)
+      let worse a b =
+        let rank code = match code with 0 -> 0 | 3 -> 1 | 2 -> 2 | _ -> 3 in
+        if rank a > rank b then a else b
+      in
       let check worst file =
-        match verdict_of (contents file) with
-        | Verified -> Printf.printf "verified %s\n%!" file; worst
-        | Refused why -> Printf.printf "refused %s: %s\n%!" file why; max worst 2
-        | Unchecked kind -> Printf.printf "unchecked %s: kind %s\n%!" file kind; if worst = 0 then 3 else worst
-        | exception (Sys_error why) -> Printf.eprintf "ishitori-verify-formal: %s\n%!" why; 4
-        | exception ((Stack_overflow | Out_of_memory) as e) ->
-            Printf.eprintf "ishitori-verify-formal: %s: %s\n%!" file (Printexc.to_string e);
-            4
+        let verdict text = if String.length text > longest then Unchecked "too large" else verdict_of text in
+        worse worst
+          (match verdict (contents file) with
+          | Verified -> Printf.printf "verified %s\n%!" file; 0
+          | Refused why -> Printf.printf "refused %s: %s\n%!" file why; 2
+          | Unchecked what -> Printf.printf "unchecked %s: %s\n%!" file (String.escaped what); 3
+          | exception (Sys_error why) -> Printf.eprintf "ishitori-verify-formal: %s\n%!" why; 4
+          | exception ((Stack_overflow | Out_of_memory) as e) ->
+              Printf.eprintf "ishitori-verify-formal: %s: %s\n%!" file (Printexc.to_string e);
+              4)
       in
       exit (List.fold_left check 0 files)

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "base/files.hpp"
+#include "base/number.hpp"
 #include "base/result.hpp"
 #include "rules/position.hpp"
 #include "words/words.hpp"
@@ -62,7 +63,7 @@ struct Conversation {
 struct FormalVerdict {
     enum class Kind { verified, refused, unchecked, failed };
     Kind kind = Kind::failed;
-    std::string why;  // "line 7", "claim", "digest"; of `unchecked`: "kind quotient"
+    std::string why;  // "line 7", "claim", "digest"; of `unchecked`: "kind weights", "game 0.7!"
 };
 
 // What --version tells of a program beside the version.
@@ -133,11 +134,6 @@ Json json_numbers(std::span<const HeapSize> values);
 Json json_header(const Game& game, Convention convention);
 // The same for people: "4.32 - normal play: who cannot move loses, ..."
 std::string text_header(const Request& request, const Game& game, Convention convention);
-
-// Numbers in options may be sums, as in 10^15+5.
-std::optional<std::uint64_t> number_with_sums(std::string_view text);
-// Bytes may end in k, M or G: 200M is 200000000.
-std::optional<std::uint64_t> number_of_bytes(std::string_view text);
 
 // The first argument as a game.
 Result<Game> game_argument(const Request& request);

@@ -1,5 +1,6 @@
 #include "base/number.hpp"
 
+#include <algorithm>
 #include <charconv>
 
 #include "base/types.hpp"
@@ -57,6 +58,26 @@ Result<std::uint64_t> parse_number(std::string_view text) {
     if (*front == 0) return std::uint64_t{0};
     if (!scale || *front > max_heap_size / *scale) return huge;
     return *front * *scale;
+}
+
+std::optional<std::uint64_t> number_with_sums(std::string_view text) {
+    std::uint64_t sum = 0;
+    for (std::size_t at = 0; at <= text.size();) {
+        const std::size_t end = std::min(text.find('+', at), text.size());
+        const auto part = parse_number(text.substr(at, end - at));
+        if (!part || *part > max_heap_size - sum) return std::nullopt;
+        sum += *part;
+        at = end + 1;
+    }
+    return sum;
+}
+
+std::optional<std::uint64_t> number_of_bytes(std::string_view text) {
+    const std::size_t unit = text.empty() ? 0 : std::string_view("kMG").find(text.back()) + 1;
+    const auto number = number_with_sums(text.substr(0, text.size() - (unit > 0 ? 1 : 0)));
+    const std::uint64_t scale = unit == 3 ? 1'000'000'000 : unit == 2 ? 1'000'000 : unit == 1 ? 1000 : 1;
+    if (!number || *number > max_heap_size / scale) return std::nullopt;
+    return *number * scale;
 }
 
 }  // namespace ishitori::inline base

@@ -2,6 +2,7 @@
 // is used here, only rules/ and what claims/ says. docs/MAP.md says which files prove which kind.
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <optional>
 #include <string>
@@ -16,24 +17,25 @@ namespace ishitori::check {
 class WorstVerdict {
   public:
     void note(const Result<Verdict>& verdict) {
-        unreadable_ = unreadable_ || !verdict;
+        if (!verdict) failed_ = std::max(failed_, verdict.error().exit);
         refused_ = refused_ || (verdict && verdict->refused());
         consistent_ = consistent_ || (verdict && verdict->consistent());
     }
     Exit exit() const {
-        return unreadable_   ? Exit::machine_failed
+        return unreadable()  ? failed_
                : refused_    ? Exit::check_failed
                : consistent_ ? Exit::stopped
                              : Exit::answered;
     }
-    bool unreadable() const { return unreadable_; }
+    bool unreadable() const { return failed_ != Exit::answered; }
     // A file that cannot be read is none that is verified, and none that is refused.
     std::string_view name() const {
-        return refused_ ? "refused" : unreadable_ ? "unchecked" : consistent_ ? "consistent" : "verified";
+        return refused_ ? "refused" : unreadable() ? "unchecked" : consistent_ ? "consistent" : "verified";
     }
 
   private:
-    bool refused_ = false, consistent_ = false, unreadable_ = false;
+    bool refused_ = false, consistent_ = false;
+    Exit failed_ = Exit::answered;  // why a file has no verdict
 };
 
 // Notes of the stretches of one certificate that were derived earlier (ledger.hpp).

@@ -1,10 +1,9 @@
 // verify: certificates, with the code of ishitori-verify.
 #include "base/utf8.hpp"
 #include "check/check.hpp"
-#include "check/check_stations.hpp"
-#include "check/ledger.hpp"
 #include "commands/answers.hpp"
 #include "words/claim_words.hpp"
+#include "words/verify_files.hpp"
 
 #if defined(ISHITORI_SURVEYS)
 #include "commands/long_run.hpp"
@@ -71,8 +70,7 @@ Result<Answer> answer_formally(const Request& request) {
         } else if (verdict->kind == Kind::unchecked) {
             unchecked = true;
             name = "unchecked";
-            const std::string kind = verdict->why.substr(verdict->why.rfind(' ') + 1);
-            reason = sentence = request.words("verify.formal-unchecked", {shown, printable(kind)});
+            reason = sentence = request.words("verify.formal-unchecked", {shown, printable(verdict->why)});
         }
         answer.text += sentence + "\n";
         files.push_back({{"file", path}, {"checker", "formal"}, {"verdict", name}, {"reason", reason}});
@@ -96,8 +94,7 @@ Result<Answer> answer_formally(const Request& request) {
 // for.
 class Checking {
   public:
-    Checking(const Request& request, const check::CheckLimits& limits, check::Ledger* ledger)
-        : request_(request), limits_(limits), ledger_(ledger), clock_(request) {}
+    explicit Checking(const Request& request) : request_(request), clock_(request) {}
 
     Status begin() {
         workers_ = request_.environment->workers;
@@ -109,17 +106,16 @@ class Checking {
         return Done{};
     }
 
-    Result<check::Verdict> check(const std::string& path) {
-        if (workers_ == nullptr) return check::check_file(path, limits_);
-        return check_by_workers(*workers_, path, limits_, ledger_, [this](HeapSize done, HeapSize goal) {
+    Result<check::Verdict> check(const std::string& path, const check::CheckLimits& limits,
+                                 check::Ledger* ledger) {
+        if (workers_ == nullptr) return check::check_file(path, limits);
+        return check_by_workers(*workers_, path, limits, ledger, [this](HeapSize done, HeapSize goal) {
             request_.environment->progress({done, goal, clock_.rate(done)});
         });
     }
 
   private:
     const Request& request_;
-    const check::CheckLimits& limits_;
-    check::Ledger* ledger_;
     Clock clock_;
     std::optional<ThreadWorkers> threads_;
     Workers* workers_ = nullptr;
@@ -129,13 +125,12 @@ class Checking {
 
 class Checking {
   public:
-    Checking(const Request& /*request*/, const check::CheckLimits& limits, check::Ledger* /*ledger*/)
-        : limits_(limits) {}
+    explicit Checking(const Request& /*request*/) {}
     Status begin() { return Done{}; }
-    Result<check::Verdict> check(const std::string& path) { return check::check_file(path, limits_); }
-
-  private:
-    const check::CheckLimits& limits_;
+    Result<check::Verdict> check(const std::string& path, const check::CheckLimits& limits,
+                                 check::Ledger* /*ledger*/) {
+        return check::check_file(path, limits);
+    }
 };
 
 #endif
@@ -144,61 +139,28 @@ class Checking {
 
 Result<Answer> answer_verify(const Request& request) {
     if (request.has("--formal")) return answer_formally(request);
-    Answer answer;
-    Json files = Json::array();
-    check::CheckLimits limits;
-    limits.heaps = request.number("--heaps");
-    constexpr HeapSize heaps_most = HeapSize{1} << 40;  // the same range as in apps/verify
-    if (limits.heaps && (*limits.heaps == 0 || *limits.heaps > heaps_most))
-        return Error::input("verify.bad-heaps", std::to_string(*limits.heaps));
-    if (request.has("--stretches")) {
-        limits.stretches = check::parse_stretches(request.text("--stretches"));
-        if (!limits.stretches)
-            return Error::input("verify.bad-stretches", printable(request.text("--stretches")));
+    VerifyQuestion question{request.arguments};
+    for (const char* option : {"--heaps", "--stretches"}) {
+        if (!request.has(option)) continue;
+        if (const Status set = set_limit(question.limits, option, request.text(option)); !set)
+            return set.error();
     }
-    limits.keep_going = [&] { return request.environment->keep_going(); };
-    check::Ledger ledger(request.text("--ledger"));
-    if (request.has("--ledger")) {
-        if (const Status read = ledger.read(); !read) return read.error();
-        if (request.has("--join")) {
-            if (const Status joined = ledger.join(request.text("--join")); !joined) return joined.error();
-        }
-        if (const Status fits = ledger.fits(request.arguments); !fits) return fits.error();
-        if (request.has("--join") && !ledger.write()) return *ledger.failure();
-        limits.ledger = &ledger;
-    } else if (request.has("--join")) {
-        return Error::input("verify.join-needs-ledger");
-    }
-    Checking checking(request, limits, request.has("--ledger") ? &ledger : nullptr);
+    question.limits.keep_going = [&] { return request.environment->keep_going(); };
+    question.ledger = request.text("--ledger");
+    if (request.has("--join")) question.joined.push_back(request.text("--join"));
+    Checking checking(request);
     if (const Status begun = checking.begin(); !begun) return begun.error();
-    check::WorstVerdict worst;
-    bool ledger_used = !request.has("--ledger");
-    for (const std::string& path : request.arguments) {
-        const auto verdict = checking.check(path);
-        worst.note(verdict);
-        if (!verdict) {  // the others are still checked
-            if (request.arguments.size() == 1) return verdict.error();
-            answer.notes.push_back(say(request.language(), verdict.error()));
-            files.push_back(Json::parse(unread_json(request.language(), path, verdict.error())));
-            continue;
-        }
-        const bool by_ledger = ledger.speaks_of_only(verdict->digest);
-        const std::string book = by_ledger ? ledger.path() : "";
-        ledger_used = ledger_used || by_ledger;
-        files.push_back(Json::parse(verdict_json(request.language(), path, *verdict, book)));
-        answer.text += verdict_words(request.language(), path, *verdict, book) + "\n";
-    }
-    if (!ledger_used && !worst.unreadable())
-        return Error::input(ledger.empty() ? "ledger.no-stations" : "ledger.foreign",
-                            printable(ledger.path()));
-    answer.exit = worst.exit();
-    // one file: its verdict itself; several: the list, and the worst verdict
-    if (files.size() == 1 && request.arguments.size() == 1) {
-        answer.json = files[0];
-    } else {
-        answer.json["verdict"] = worst.name();
-        answer.json["files"] = std::move(files);
-    }
+    Answer answer;
+    VerifyCalls calls;
+    calls.check = [&](const std::string& path, const check::CheckLimits& limits, check::Ledger* ledger) {
+        return checking.check(path, limits, ledger);
+    };
+    calls.verdict = [&](const std::string& sentence) { answer.text += sentence + "\n"; };
+    calls.fault = [&](const std::string& sentence) { answer.notes.push_back(sentence); };
+    const auto checked = verify_files(request.language(), question, calls);
+    if (!checked) return checked.error();
+    answer.exit = checked->exit;
+    answer.json = Json::parse("{" + checked->json + "}");
     return answer;
 }
 

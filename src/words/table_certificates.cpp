@@ -167,8 +167,11 @@ constexpr Sentence rows[] = {
     {"verify.formal-digest", "the digest does not fit: some byte was changed.",
      "チェックサムが合いません。どこかのバイトが変わっています。"},
     {"verify.formal-unchecked",
-     "'{0}': this kind of certificate ({1}) is not checked with --formal. 'ishitori verify' without it does.",
-     "「{0}」：この種類の証明書（{1}）は --formal では検査できません。--formal を付けずに検査してください。"},
+     "'{0}': not checked: the checker of --formal does not know this ({1}). 'ishitori verify' without "
+     "--formal "
+     "checks it.",
+     "「{0}」：検査していません。--formal の検査器が扱わないもの（{1}）を含みます。--formal "
+     "を付けずに検査してください。"},
     {"verify.no-formal",
      "ishitori-verify-formal is not there. Build it with formal/build.sh; that needs Coq and OCaml.",
      "ishitori-verify-formal が見つかりません。formal/build.sh で作れます（Coq と OCaml が要ります）。"},

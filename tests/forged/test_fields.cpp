@@ -14,9 +14,8 @@
 #include "claims/write_certificate.hpp"
 #include "fields.hpp"
 #include "forge.hpp"
-#include "misere/quotient.hpp"
 #include "misere/search.hpp"
-#include "stations.hpp"
+#include "truths.hpp"
 #include "values/m3_sparse.hpp"
 #include "values/period.hpp"
 
@@ -24,13 +23,6 @@ using namespace ishitori;
 using namespace ishitori::check;
 
 namespace {
-
-QuotientClaim quotient(const char* text, HeapSize heaps) {
-    const Game game = *parse_game(text);
-    QuotientLimits limits;
-    limits.heaps = heaps;
-    return quotient_claim(game.text, game.rules, find_quotient(game.rules, limits).quotient);
-}
 
 WindowClaim window_with_checksums() {
     WindowClaim claim = forge::stations_truth();
@@ -136,7 +128,7 @@ std::string false_statement(const QuotientClaim& claim, const QuotientClaim& tru
         if (!std::equal(claim.quotient.phi.begin(), claim.quotient.phi.end(), phi.begin())) return "phi";
     } else {
         // Of more heaps: what is added must be what the finder says of these.
-        const auto more = quotient(claim.game.c_str(), claim.quotient.max_heap());
+        const auto more = forge::quotient(claim.game.c_str(), claim.quotient.max_heap());
         if (more.quotient.phi.size() != claim.quotient.phi.size() || more.quotient.phi != claim.quotient.phi)
             return "phi";
     }
@@ -245,9 +237,9 @@ TEST(Fields, OfStations) {
     walk(claim, parse_window_certificate);
 }
 
-TEST(Fields, OfProvedQuotients) { walk(quotient("0.77", 1000), parse_quotient_certificate); }
-TEST(Fields, OfKernels) { walk(quotient("0.777", 40), parse_quotient_certificate); }
-TEST(Fields, OfPartialQuotients) { walk(quotient("0.07", 14), parse_quotient_certificate); }
+TEST(Fields, OfProvedQuotients) { walk(forge::quotient("0.77", 1000), parse_quotient_certificate); }
+TEST(Fields, OfKernels) { walk(forge::quotient("0.777", 40), parse_quotient_certificate); }
+TEST(Fields, OfPartialQuotients) { walk(forge::quotient("0.07", 14), parse_quotient_certificate); }
 // An infinite quotient, so that the two powers of [T13] are among the fields.
 TEST(Fields, OfFreeHeaps) {
     const Game game = *parse_game("0.3122");

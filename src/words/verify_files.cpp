@@ -1,0 +1,67 @@
+#include "words/verify_files.hpp"
+
+#include "base/number.hpp"
+#include "base/utf8.hpp"
+#include "check/check_stations.hpp"
+#include "words/claim_words.hpp"
+
+namespace ishitori::inline words {
+
+Status set_limit(check::CheckLimits& limits, std::string_view option, const std::string& value) {
+    constexpr HeapSize heaps_most = HeapSize{1} << 40;
+    if (option == "--heaps") {
+        limits.heaps = number_with_sums(value);
+        if (!limits.heaps || *limits.heaps == 0 || *limits.heaps > heaps_most)
+            return Error::input("verify.bad-heaps", printable(value));
+    } else {
+        limits.stretches = check::parse_stretches(value);
+        if (!limits.stretches) return Error::input("verify.bad-stretches", printable(value));
+    }
+    return Done{};
+}
+
+Result<VerifyAnswer> verify_files(Language language, const VerifyQuestion& question,
+                                  const VerifyCalls& calls) {
+    const bool kept = !question.ledger.empty();
+    if (!kept && !question.joined.empty()) return Error::input("verify.join-needs-ledger");
+    check::Ledger ledger(question.ledger);
+    check::CheckLimits limits = question.limits;
+    if (kept) {
+        if (const Status read = ledger.read(); !read) return read.error();
+        for (const std::string& other : question.joined) {
+            if (const Status joined = ledger.join(other); !joined) return joined.error();
+        }
+        if (const Status fits = ledger.fits(question.files); !fits) return fits.error();
+        if (!question.joined.empty() && !ledger.write()) return *ledger.failure();
+        limits.ledger = &ledger;
+    }
+    const bool single = question.files.size() == 1;
+    check::WorstVerdict worst;
+    std::string objects;
+    bool ledger_used = !kept;
+    for (const std::string& file : question.files) {
+        const auto verdict = calls.check(file, limits, kept ? &ledger : nullptr);
+        worst.note(verdict);
+        if (!objects.empty()) objects += ',';
+        if (!verdict) {  // the others are still checked
+            if (single) return verdict.error();
+            calls.fault(say(language, verdict.error()));
+            objects += unread_json(language, file, verdict.error());
+            continue;
+        }
+        const bool by_ledger = ledger.speaks_of_only(verdict->digest);
+        const std::string book = by_ledger ? ledger.path() : "";
+        ledger_used = ledger_used || by_ledger;
+        objects += verdict_json(language, file, *verdict, book);
+        calls.verdict(verdict_words(language, file, *verdict, book));
+    }
+    if (!ledger_used && !worst.unreadable())
+        return Error::input(ledger.empty() ? "ledger.no-stations" : "ledger.foreign",
+                            printable(ledger.path()));
+    // one file: its verdict itself; several: the list, and the worst verdict
+    return VerifyAnswer{worst.exit(), single ? objects.substr(1, objects.size() - 2)
+                                             : "\"verdict\":\"" + std::string(worst.name()) +
+                                                   "\",\"files\":[" + objects + "]"};
+}
+
+}  // namespace ishitori::inline words

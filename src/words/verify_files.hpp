@@ -1,0 +1,47 @@
+// Certificates checked one after another: what ishitori-verify and `ishitori verify` have in common, so that
+// both give the same verdicts, sentences and exit codes.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "base/result.hpp"
+#include "check/check.hpp"
+#include "check/ledger.hpp"
+#include "words/words.hpp"
+
+namespace ishitori::inline words {
+
+struct VerifyQuestion {
+    std::vector<std::string> files;
+    check::CheckLimits limits{};
+    std::string ledger{};               // "" if there is none
+    std::vector<std::string> joined{};  // other ledgers whose notes it takes over
+};
+
+// Sets the limit that an option of these programs names: --heaps, --stretches. Errors "verify.bad-heaps",
+// "verify.bad-stretches".
+Status set_limit(check::CheckLimits& limits, std::string_view option, const std::string& value);
+
+struct VerifyAnswer {
+    Exit exit = Exit::answered;
+    std::string json;  // the fields of an object: the verdict on the one file, or the worst and all of them
+};
+
+struct VerifyCalls {
+    // The verdict on one file. `ledger` is that of the limits, or nullptr.
+    std::function<Result<check::Verdict>(const std::string& path, const check::CheckLimits&, check::Ledger*)>
+        check = [](const std::string& path, const check::CheckLimits& limits, check::Ledger*) {
+            return check::check_file(path, limits);
+        };
+    std::function<void(const std::string&)> verdict;  // a sentence, as soon as it is known
+    std::function<void(const std::string&)> fault;    // that one of several files cannot be read
+};
+
+// Checks all files. Errors: those of the ledger and of its options; with a single file, that it cannot be
+// read.
+Result<VerifyAnswer> verify_files(Language language, const VerifyQuestion& question,
+                                  const VerifyCalls& calls);
+
+}  // namespace ishitori::inline words
