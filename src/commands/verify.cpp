@@ -145,6 +145,10 @@ Result<Answer> answer_verify(const Request& request) {
         if (const Status set = set_limit(question.limits, option, request.text(option)); !set)
             return set.error();
     }
+    for (const char* option : {"--ledger", "--join"}) {
+        if (request.has(option) && request.text(option).empty())
+            return Error::input("verify.no-name", option);
+    }
     question.limits.keep_going = [&] { return request.environment->keep_going(); };
     question.ledger = request.text("--ledger");
     if (request.has("--join")) question.joined.push_back(request.text("--join"));

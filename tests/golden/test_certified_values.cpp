@@ -149,7 +149,7 @@ TEST(CertifiedValues, UncheckedIsSaidFirst) {
                                            {"outcome", "0.106", heap},
                                            {"moves", "0.106", heap},
                                            {"explain", "0.106", heap},
-                                           {"explain", "0.106", heap, "--move", heap + "-1"}}) {
+                                           {"explain", "0.106", heap, "--move", heap + "-3"}}) {
         for (const char* word : {"--certificate", file.c_str(), "--lang", "en"}) words.emplace_back(word);
         const Told told = run(words);
         EXPECT_EQ(told.exit, 3) << words[0] << told.err;
