@@ -28,31 +28,58 @@ install_missing() {
   installed=yes
 }
 
+# alone NAME COMMAND...: runs the command while no other holds the lock NAME of this folder. If another does, it says so and
+# waits. What the command starts does not inherit the lock.
+alone() {
+  local name=$1 result=0
+  shift
+  mkdir -p build
+  exec 9>"build/$name.lock"
+  if command -v flock >/dev/null && ! flock -n 9; then
+    echo "ishitori: another $name is running in this folder; this one waits until it ends." >&2
+    flock 9
+  fi
+  "$@" 9>&- || result=$?
+  exec 9>&-
+  return "$result"
+}
+
 # Builds quietly: all output goes to build/build.log, shown if the build fails.
 build_targets() {
   command -v dpkg-query >/dev/null && install_missing
-  mkdir -p build
-  # What was installed now, the build has not looked for yet.
-  if ! { { [ -f build/release/build.ninja ] && [ -z "${installed-}" ] || cmake --preset release; } && cmake --build build/release --target "$@"; } >build/build.log 2>&1; then
+  if ! alone build target_steps "$@"; then
     tail -n 60 build/build.log >&2
     echo "ishitori: the build failed; the whole log is in build/build.log." >&2
     exit 4
   fi
 }
 
+target_steps() {
+  # What was installed now, the build has not looked for yet.
+  { { [ -f build/release/build.ninja ] && [ -z "${installed-}" ] || cmake --preset release; } && cmake --build build/release --target "$@"; } >build/build.log 2>&1
+}
+
 # The page: the core as WebAssembly, then web/ into the one file build/page/index.html. Fails with a sentence.
-build_page() {
+build_page() { build_for_web page page_steps; }
+
+# The core alone, build/wasm/core.wasm.
+build_core() { build_for_web core core_steps; }
+
+build_for_web() {
   command -v dpkg-query >/dev/null && install_missing page
-  mkdir -p build
-  if ! page_steps >build/page.log 2>&1; then
-    tail -n 30 build/page.log >&2
-    echo "ishitori: the page could not be built; the whole log is in build/page.log." >&2
+  if ! alone build web_log "$1" "$2"; then
+    tail -n 30 "build/$1.log" >&2
+    echo "ishitori: the $1 could not be built; the whole log is in build/$1.log." >&2
     return 1
   fi
 }
 
+web_log() { "$2" >"build/$1.log" 2>&1; }
+
+core_steps() { { [ -f build/wasm/build.ninja ] || cmake -S apps/web -B build/wasm -G Ninja; } && cmake --build build/wasm; }
+
 page_steps() {
-  { [ -f build/wasm/build.ninja ] || cmake -S apps/web -B build/wasm -G Ninja; } && cmake --build build/wasm || return 1
+  core_steps || return 1
   cd web || return 1
   local done=0
   if [ ! -e node_modules/.package-lock.json ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then

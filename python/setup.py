@@ -25,6 +25,6 @@ setup(
     packages=["ishitori"],
     package_data={"ishitori": ["py.typed", "lib/*"]},
     python_requires=">=3.9",
-    extras_require={"arrays": ["numpy"], "plots": ["numpy", "matplotlib"]},
+    extras_require={"numpy": ["numpy"], "plots": ["numpy", "matplotlib"]},
     cmdclass={"bdist_wheel": Wheel},
 )

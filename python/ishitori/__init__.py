@@ -10,7 +10,8 @@
 '5-1'
 
 Errors are exceptions with one sentence (:class:`IshitoriError`). Long calls take ``progress``, a function of what is
-done and of how much; Ctrl-C ends them. Each thread has its own memory of what was found.
+done and of how much; Ctrl-C ends them. Each thread has its own memory of what was found. NumPy is not needed; where it
+is installed, ``values()`` gives NumPy arrays.
 
 In SageMath: ``sage -pip install ishitori-VERSION-py3-none-linux_x86_64.whl``, then the same lines. Sage's integers serve as
 heaps and limits; an array goes on as ``vector(ZZ, kayles.values(12).tolist())``. With Debian's SageMath the package

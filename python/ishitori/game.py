@@ -12,8 +12,13 @@ from .answers import Explanation, Moves, Period, Quotient, Verdict
 from .errors import InputError, MachineError, OpenError
 
 if TYPE_CHECKING:
+    import array
+
     import numpy
     import numpy.typing
+
+    #: What values() gives: an array of NumPy, or of the standard library where NumPy is not installed.
+    Values = Union["numpy.typing.NDArray[numpy.uint64]", "array.array[int]"]
 
 #: Heaps, [7, 5, 3], or a position as text, "7,5,3" or "ring(10)".
 Position = Union[str, int, Iterable[int]]
@@ -153,28 +158,36 @@ class Game:
         _library.fill(self.text, _heap(heap), 1, ctypes.addressof(place), progress)
         return place.value
 
-    def values(self, start: int, stop: Optional[int] = None, *, progress: Optional[Progress] = None) -> "numpy.typing.NDArray[numpy.uint64]":
-        """The nim-values G(start), ..., G(stop - 1) in normal play, as an array of numpy.uint64; ``values(n)`` is
-        ``values(0, n)``. The library writes into the array, nothing is copied. Needs NumPy.
+    def values(self, start: int, stop: Optional[int] = None, *, progress: Optional[Progress] = None) -> Values:
+        """The nim-values G(start), ..., G(stop - 1) in normal play; ``values(n)`` is ``values(0, n)``.
+
+        A NumPy array of numpy.uint64 where NumPy is installed, else an ``array.array('Q')``; both have ``tolist()``. The
+        library writes into the array, nothing is copied.
 
         Time is that of the values up to stop - 1 once: some n log n operations for octal games whose values are sparse,
         up to n^2 else; progress is told, and Ctrl-C ends it. Beyond 10^8 a period must be known.
 
-        >>> Game("kayles").values(12)
-        array([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6], dtype=uint64)
-        >>> Game("kayles").values(10**12, 10**12 + 3)
-        array([1, 4, 7], dtype=uint64)
+        >>> Game("kayles").values(12).tolist()
+        [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]
+        >>> Game("kayles").values(10**12, 10**12 + 3).tolist()
+        [1, 4, 7]
         """
+        first, end = (0, _heap(start)) if stop is None else (_heap(start), _heap(stop))
+        count = max(end - first, 0)
+        found: Values
         try:
             import numpy
-        except ImportError as fault:
-            raise ImportError("values() gives a NumPy array; install NumPy (Debian: python3-numpy), or ask for one "
-                              "heap after the other with value().") from fault
-        first, end = (0, _heap(start)) if stop is None else (_heap(start), _heap(stop))
-        array = numpy.empty(max(end - first, 0), dtype=numpy.uint64)
-        if array.size:
-            _library.fill(self.text, first, array.size, array.ctypes.data, progress)
-        return array
+        except ImportError:
+            import array
+
+            found = array.array("Q", bytes(8)) * count
+            address = found.buffer_info()[0]
+        else:
+            found = numpy.empty(count, dtype=numpy.uint64)
+            address = found.ctypes.data
+        if count:
+            _library.fill(self.text, first, count, address, progress)
+        return found
 
     def period(self, limit: Optional[int] = None, *, threads: Optional[int] = None, timeout: Optional[int] = None,
                certificate: Union[str, "os.PathLike[str]", None] = None, progress: Optional[Progress] = None) -> Period:

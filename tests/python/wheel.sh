@@ -24,12 +24,9 @@ assert kayles.period(certificate="kayles.cert").period == 12
 assert ishitori.verify("kayles.cert")
 assert kayles.value(10**15) == 1
 assert kayles.outcome([7, 5, 3], misere=True) == "N"
-try:
-    kayles.values(10)
-except ImportError as fault:
-    assert "NumPy" in str(fault)
-else:
-    raise AssertionError("values() without NumPy")
+values = kayles.values(10**12, 10**12 + 3)
+assert (type(values).__module__, values.typecode, values.tolist()) == ("array", "Q", [1, 4, 7]), values
+assert len(kayles.values(0)) == len(kayles.values(5, 3)) == 0
 PY
 
 # with Debian's NumPy
