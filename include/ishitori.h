@@ -1,8 +1,14 @@
 /* The C interface of libishitori: words in and JSON out, and the questions that are asked often.
  *
- * Every function but the first two gives 0, or the exit code of docs/COMMANDS.md: 1 wrong input, 2 a check
+ * A function that returns an int returns 0, or the exit code of docs/COMMANDS.md: 1 wrong input, 2 a check
  * failed, 3 a limit or an open question, 4 the machine failed (no memory). ishitori_error() then has a
- * sentence. A core belongs to one thread at a time; several cores may work at once. Text is UTF-8.
+ * sentence. Text is UTF-8 and ends with a zero byte.
+ *
+ * Misuse: NULL for a core, a text or a result ends a call with 1, except where NULL is said to be allowed. A
+ * core answers one question at a time; a call with a core that is still answering, from a watch or from
+ * another thread, ends with 1 and does not disturb the other one. Several cores may work at once. What no
+ * function can see is forbidden: a pointer to memory that was freed, a text without its zero byte, a buffer
+ * that is smaller than the count or size that is given for it.
  */
 #ifndef ISHITORI_H
 #define ISHITORI_H
@@ -25,36 +31,40 @@ typedef struct ishitori_core ishitori_core;
 
 /* NULL if there is no memory. */
 ISHITORI_C_API ishitori_core* ishitori_new(void);
-/* NULL is allowed. */
+/* NULL is allowed. A core that is still answering (the call comes from its watch) is not freed. */
 ISHITORI_C_API void ishitori_free(ishitori_core* core);
 
-/* Told now and then, in the thread that called; 0 stops the computation. goal is 0 where it is not known. */
+/* Told now and then, in the thread that called; 0 stops the computation. goal is 0 where it is not known. It
+ * may use other cores, but not the one that is computing, and may not leave by longjmp or an exception. */
 typedef int (*ishitori_watch)(void* state, uint64_t done, uint64_t goal);
-/* For every later question; NULL: none. */
+/* For every later question; watch NULL: none. core NULL: nothing happens. */
 ISHITORI_C_API void ishitori_set_watch(ishitori_core* core, ishitori_watch watch, void* state);
 
-/* The question `count` words make, {"period", "kayles"}; *json is one object on one line
- * (docs/answers.schema.json), also for errors, and stays until the next call with this core. "--lang", "ja"
- * among the words: its sentences are Japanese. */
+/* The question that `count` words make, {"period", "kayles"}. *json is one object on one line
+ * (docs/answers.schema.json), also for errors, and stays until the next call with this core; it is "" if the
+ * call was misuse. "--lang", "ja" among the words: its sentences are Japanese. Words that come from strangers
+ * stand behind a word "--": there none is an option. count 0: words may be NULL. At most 100000 words. */
 ISHITORI_C_API int ishitori_ask(ishitori_core* core, size_t count, const char* const* words,
                                 const char** json);
 
 /* G(first), ..., G(first + count - 1) in normal play, into values[0 .. count - 1]. Up to 10^8 values are
  * computed (4 bytes each, beside these); a heap beyond is answered where a period is proved within 10^6
- * heaps, else 3. */
+ * heaps, else 3. values has room for count numbers; count 0: it may be NULL. Unless the call ends with 0,
+ * what is in values is undefined. */
 ISHITORI_C_API int ishitori_values(ishitori_core* core, const char* game, uint64_t first, size_t count,
                                    uint64_t* values);
 
-/* *outcome becomes 'P' (the player to move loses) or 'N'. misere: 0 or 1. */
+/* *outcome becomes 'P' (the player to move loses) or 'N', if the call ends with 0. misere: 0 normal play,
+ * else misere play. */
 ISHITORI_C_API int ishitori_outcome(ishitori_core* core, const char* game, const char* position, int misere,
                                     char* outcome);
 
-/* A certificate of `size` bytes: 0 verified, 2 refused, 3 nothing speaks against it, but only a part was
- * derived. */
+/* A certificate of `size` bytes (at most 2^40): 0 verified, 2 refused, 3 nothing speaks against it, but only
+ * a part was derived. size 0: it may be NULL. */
 ISHITORI_C_API int ishitori_verify(ishitori_core* core, const char* certificate, size_t size);
 
 /* Why the last call with this core did not give 0: one English sentence; "" if it did. Stays until the next
- * call. */
+ * call. While the core is answering, and for a core that is NULL, it says that. */
 ISHITORI_C_API const char* ishitori_error(const ishitori_core* core);
 
 /* The same for programs: a stable word such as "code.bad-digit"; "" where there is none. */

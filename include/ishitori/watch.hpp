@@ -18,7 +18,8 @@ struct Progress {
 
 // Told now and then (several times a second as a rule) in the thread that called; false stops the
 // computation, which then gives what it has or an Error with Fault::stopped. Empty: never stop. It may throw
-// nothing.
+// nothing. It may ask other objects of the library; a question to the object that is computing is refused
+// with Fault::wrong_input.
 using Watch = std::function<bool(const Progress&)>;
 
 ISHITORI_END

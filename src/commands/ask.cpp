@@ -1,5 +1,6 @@
 #include "commands/ask.hpp"
 
+#include <exception>
 #include <new>
 
 #include "commands/dispatch.hpp"
@@ -11,9 +12,6 @@ namespace {
 
 constexpr std::size_t longest_line = 1 << 20;
 
-// These talk or wait themselves.
-bool asks_here(const std::string& word) { return word != "ask" && word != "play" && word != "--serve"; }
-
 Result<std::vector<std::string>> words_of(const std::string& line) {
     if (line.size() > longest_line) return Error::input("ask.too-long", std::to_string(longest_line));
     const Json json = Json::parse(line, nullptr, false);
@@ -22,7 +20,6 @@ Result<std::vector<std::string>> words_of(const std::string& line) {
     for (const Json& word : json) {
         if (!json.is_array() || !word.is_string()) return Error::input("ask.no-words");
         words.push_back(word.get<std::string>());
-        if (!asks_here(words.back())) return Error::input("ask.not-here", words.back());
         if (words.back().find('\0') != std::string::npos) return Error::input("ask.no-words");
     }
     if (words.empty()) return Error::input("ask.no-words");
@@ -31,17 +28,20 @@ Result<std::vector<std::string>> words_of(const std::string& line) {
 
 std::string answer_line(const std::string& line, const Environment& environment) {
     auto words = words_of(line);
-    if (!words) return error_json(words.error(), environment.language).dump() + "\n";
+    if (!words) return error_line(words.error(), environment.language);
+    Error failure = Error::machine("memory.exhausted");
 #if defined(__cpp_exceptions)
     try {
-        return answer_json(std::move(*words), environment);
+        return answer_json(*words, environment);
     } catch (const std::bad_alloc&) {
         // said below, outside of what may throw again
-        if (environment.memory != nullptr) environment.memory->forget();
+    } catch (const std::exception& fault) {
+        failure = Error::machine("library.exception", fault.what());
     }
-    return error_json(Error::machine("memory.exhausted"), environment.language).dump() + "\n";
+    if (environment.memory != nullptr) environment.memory->forget();
+    return error_line(failure, environment.language);
 #else
-    return answer_json(std::move(*words), environment);
+    return answer_json(*words, environment);
 #endif
 }
 
@@ -75,6 +75,6 @@ Exit answer_lines(const Lines& lines, Environment environment) {
     return environment.keep_going() ? Exit::answered : Exit::stopped;
 }
 
-Result<Answer> answer_ask(const Request&) { return Error::input("ask.not-here", "ask"); }
+Result<Answer> answer_ask(const Request&) { return Error::input("ask.not-here"); }
 
 }  // namespace ishitori::inline commands

@@ -131,7 +131,12 @@ Result<Request> read_words(const CommandSpec& command, const std::vector<std::st
 
 }  // namespace
 
-Status choose_language(const std::vector<std::string>& words, Language& language) {
+std::span<const std::string> words_with_options(const std::vector<std::string>& words) {
+    return {words.begin(), std::find(words.begin(), words.end(), "--")};
+}
+
+Status choose_language(const std::vector<std::string>& all, Language& language) {
+    const auto words = words_with_options(all);
     for (std::size_t i = 0; i < words.size(); ++i) {
         std::string value;
         if (words[i].starts_with("--lang=")) {
@@ -204,10 +209,7 @@ std::string one_line(const Json& json) {
 }
 
 Reply failure(const Error& error, Language language, bool as_json, std::string_view command = "") {
-    const std::string sentence = say(language, error);
-    Reply reply{error.exit, "", {sentence}};
-    if (as_json) reply.out = one_line(error_json(error, language, command));
-    return reply;
+    return {error.exit, as_json ? error_line(error, language, command) : "", {say(language, error)}};
 }
 
 // Help, or what the program is: words, in JSON as `text`.
@@ -231,6 +233,10 @@ Json error_json(const Error& error, Language language, std::string_view command)
     return json;
 }
 
+std::string error_line(const Error& error, Language language, std::string_view command) {
+    return one_line(error_json(error, language, command));
+}
+
 Error no_command(std::string_view word) {
     std::string meant = "help";
     std::size_t least = 3;  // more slips than two are another word
@@ -245,10 +251,15 @@ Error no_command(std::string_view word) {
     return Error::input("command.unknown", printable(word), meant);
 }
 
-Reply answer(const std::vector<std::string>& given, Environment environment) {
-    std::vector<std::string> words = given;
-    const bool as_json = std::find(words.begin(), std::find(words.begin(), words.end(), "--"), "--json") !=
-                         std::find(words.begin(), words.end(), "--");
+namespace {
+
+// `json`: the answer is JSON even where the words do not say --json.
+Reply answer_as(bool json, std::vector<std::string> words, Environment environment) {
+    const auto said = [&words](std::string_view option) {
+        const auto options = words_with_options(words);
+        return std::find(options.begin(), options.end(), option) != options.end();
+    };
+    const bool as_json = json || said("--json");
     if (const Status status = choose_language(words, environment.language); !status) {
         return failure(status.error(), environment.language, as_json);
     }
@@ -259,8 +270,7 @@ Reply answer(const std::vector<std::string>& given, Environment environment) {
         const bool is_language = &word != words.data() && *(&word - 1) == "--lang";
         return !is_language;
     });
-    const bool asks_version = std::find(words.begin(), words.end(), "--version") != words.end();
-    if (asks_version)
+    if (said("--version"))
         return in_words(version_text(environment), as_json, Json{{"built", version_json(environment)}});
     if (command_at == words.end()) {
         for (const std::string& word : words) {
@@ -280,24 +290,29 @@ Reply answer(const std::vector<std::string>& given, Environment environment) {
     if (request->has("--help")) return in_words(help_of(*command, language), as_json);
     environment.quiet = environment.quiet || request->has("--quiet");
     request->environment = &environment;
+    if (json) request->options.emplace("--json", "");
     auto result = command->answer(*request);
     if (environment.memory != nullptr && !environment.keep_going()) environment.memory->forget();
     if (!result) return failure(result.error(), language, as_json, command->name);
     Reply reply{result->exit, std::move(result->text), std::move(result->notes)};
     if (request->has("--json")) {
-        reply.out.clear();
-        Json json = envelope(command->name);
-        for (auto& [key, value] : result->json.items()) json[key] = std::move(value);
-        if (!reply.notes.empty()) json["notes"] = reply.notes;
-        json["exit"] = static_cast<int>(reply.exit);
-        reply.out = one_line(json);
+        Json found = envelope(command->name);
+        for (auto& [key, value] : result->json.items()) found[key] = std::move(value);
+        if (!reply.notes.empty()) found["notes"] = reply.notes;
+        found["exit"] = static_cast<int>(reply.exit);
+        reply.out = one_line(found);
     }
     return reply;
 }
 
-std::string answer_json(std::vector<std::string> words, const Environment& environment, Exit* exit) {
-    if (std::find(words.begin(), words.end(), "--json") == words.end()) words.insert(words.begin(), "--json");
-    const Reply reply = answer(words, environment);
+}  // namespace
+
+Reply answer(const std::vector<std::string>& words, Environment environment) {
+    return answer_as(false, words, std::move(environment));
+}
+
+std::string answer_json(const std::vector<std::string>& words, const Environment& environment, Exit* exit) {
+    const Reply reply = answer_as(true, words, environment);
     if (exit != nullptr) *exit = reply.exit;
     return reply.out;
 }

@@ -22,12 +22,19 @@ inline constexpr int answer_version = 1;  // of the form of the JSON, docs/answe
 // `environment.language` holds unless the words say --lang.
 Reply answer(const std::vector<std::string>& words, Environment environment);
 
-// --lang, wherever it stands: so that mistakes before it are reported in that language too. Errors
-// "option.*".
+// The words up to "--", behind which no word is an option.
+std::span<const std::string> words_with_options(const std::vector<std::string>& words);
+
+// --lang, wherever it stands before "--", so that mistakes before it are reported in that language too.
+// Errors "option.*".
 Status choose_language(const std::vector<std::string>& words, Language& language);
 
-// The same for a program: always one JSON object on one line, for errors too. `exit`: the exit code.
-std::string answer_json(std::vector<std::string> words, const Environment& environment, Exit* exit = nullptr);
+// The same for a program: always one JSON object on one line, for errors too, whatever the words are.
+// `exit`: the exit code.
+std::string answer_json(const std::vector<std::string>& words, const Environment& environment,
+                        Exit* exit = nullptr);
+// The line for an error, as answer_json writes it.
+std::string error_line(const Error& error, Language language, std::string_view command = "");
 
 // All commands, in the order of the help; nullptr for a name that none has.
 std::span<const CommandSpec> command_table();

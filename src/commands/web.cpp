@@ -15,6 +15,8 @@ constexpr std::uint16_t usual_port = 8070;
 
 Result<Answer> answer_web(const Request& request) {
     if (request.has("--out") == request.has("--serve")) return Error::input("web.out-or-serve");
+    const auto& talk = request.environment->conversation;
+    if (request.has("--serve") && !talk) return Error::input("web.no-one");
     auto html = page_html();
     if (!html) return html.error();
     Answer answer;
@@ -31,8 +33,7 @@ Result<Answer> answer_web(const Request& request) {
     auto server = PageServer::open(static_cast<std::uint16_t>(port));
     if (!server) return server.error();
     const std::string address = "http://127.0.0.1:" + std::to_string(server->port()) + "/";
-    if (const auto& talk = request.environment->conversation)
-        talk->tell(request.words("web.serving", {address}) + "\n");
+    talk->tell(request.words("web.serving", {address}) + "\n");
     server->serve(*html, request.environment->keep_going);
     answer.json["address"] = address;
     answer.json["served"] = server->served();

@@ -15,10 +15,13 @@ template <class Asked, class Limits>
 struct Kept {
     Limits limits;
     std::unique_ptr<Asked> asked{};
+    bool busy = false;
 
     // question(*asked), which make(limits) makes for the first time.
     template <class Make, class Question>
     auto ask(const Watch& watch, Make&& make, Question&& question) -> decltype(question(*asked)) {
+        const Busy alone(busy);
+        if (!alone.was_free()) return busy_error();
         Watching watching(watch);
         limits.keep_going = limits.keep_hoping = [&watching] { return watching.go_on(); };
         limits.progress = [&watching](HeapSize done, HeapSize goal) { watching.at(done, goal); };

@@ -19,17 +19,23 @@ Answer Core::ask(const std::vector<std::string>& words, const Watch& watch) {
     if (inside_) front.language = inside_->language;
     auto answer = guarded([&]() -> Result<Answer> {
         if (!inside_) return Error{Fault::machine_failed, "memory.exhausted", {}};
+        const Busy busy(inside_->busy);
+        if (!busy.was_free()) return busy_error();
         Watching watching(watch);
         Exit exit = Exit::answered;
         Answer told;
         told.json = ishitori::answer_json(words, environment_of(front, watching, &inside_->memory), &exit);
-        told.json.pop_back();  // the newline
+        if (told.json.ends_with('\n')) told.json.pop_back();
         told.exit = static_cast<int>(exit);
         return told;
     });
     if (answer) return std::move(*answer);
-    const ishitori::Error error = given_up(answer.error(), memory_of(*this));
-    return {static_cast<int>(error.exit), error_json(error, inside(front.language)).dump()};
+    const bool refused = answer.error().fault == Fault::wrong_input;  // another question goes on
+    const ishitori::Error error =
+        refused ? inside(answer.error()) : given_up(answer.error(), memory_of(*this));
+    std::string line = error_line(error, inside(front.language));
+    line.pop_back();  // the newline
+    return {static_cast<int>(error.exit), std::move(line)};
 }
 
 const char* version() noexcept { return ishitori::version.data(); }

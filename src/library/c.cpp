@@ -2,6 +2,8 @@
 #include <ishitori.h>
 
 #include <algorithm>
+#include <atomic>
+#include <cstdint>
 #include <ishitori/ishitori.hpp>
 #include <optional>
 
@@ -33,10 +35,13 @@ struct ishitori_core {
     LastAsked<Adviser> adviser{};
     ishitori_watch watch = nullptr;
     void* state = nullptr;
+    std::atomic<bool> busy = false;  // a call is running: a watch or another thread may try another one
 
     Watch watched() const {
         if (watch == nullptr) return {};
-        return [this](const Progress& progress) { return watch(state, progress.done, progress.goal) != 0; };
+        return [this](const Progress& progress) {
+            return watch == nullptr || watch(state, progress.done, progress.goal) != 0;
+        };
     }
 };
 
@@ -59,20 +64,49 @@ void note_why(ishitori_core& core) {
     }
 }
 
-// So many values are computed: those that are asked for, a million at least; only so many where a heap lies
-// beyond what 400 MB hold, because then nothing but a period helps.
+// How many values are computed at most: as many as are asked for and at least a million. Where a heap lies
+// beyond what 400 MB hold it is a million, because then only a period helps.
 std::uint64_t values_for(std::uint64_t first, std::size_t count) {
-    constexpr std::uint64_t least = 1'000'000, most = 100'000'000;
-    return first <= most && count <= most - first ? std::max(first + count, least) : least;
+    constexpr std::uint64_t least = 1'000'000, max_values = 100'000'000;
+    return first <= max_values && count <= max_values - first ? std::max(first + count, least) : least;
 }
 
-// Runs `work`, whose Result says with which exit code it ends; errors become the core's sentence.
+// Which arguments of a call are NULL that may not be.
+struct Given {
+    const char* name;
+    const void* pointer;
+};
+std::optional<Error> missing(std::initializer_list<Given> all) {
+    for (const auto& [name, pointer] : all) {
+        if (pointer == nullptr) return Error{Fault::wrong_input, "library.null", {name}};
+    }
+    return std::nullopt;
+}
+
+std::optional<Error> too_large(const char* name, std::size_t size, std::size_t max_size) {
+    if (size <= max_size) return std::nullopt;
+    return Error{
+        Fault::wrong_input, "library.too-large", {name, std::to_string(size), std::to_string(max_size)}};
+}
+
+constexpr std::size_t max_words = 100'000, max_certificate = std::size_t{1} << 40;
+constexpr std::size_t max_count = PTRDIFF_MAX / sizeof(std::uint64_t);  // no buffer holds more values
+
+// Runs `work`, whose Result says with which exit code it ends, unless a pointer is NULL or the core is busy.
+// Errors become the core's sentence.
 template <class Work>
-int answered(ishitori_core* core, Work&& work) noexcept {
+int answered(ishitori_core* core, std::initializer_list<Given> pointers, Work&& work) noexcept {
+    constexpr int wrong = static_cast<int>(Fault::wrong_input);
+    if (core == nullptr || core->busy.exchange(true)) return wrong;
     core->error.clear();
     core->key.clear();
-    const Result<int> exit = guarded([&]() -> Result<int> { return work(); });
-    return exit ? *exit : exit_of(*core, exit.error());
+    const Result<int> exit = guarded([&]() -> Result<int> {
+        if (const auto error = missing(pointers)) return *error;
+        return work();
+    });
+    const int code = exit ? *exit : exit_of(*core, exit.error());
+    core->busy = false;
+    return code;
 }
 
 }  // namespace
@@ -85,17 +119,27 @@ ishitori_core* ishitori_new(void) {
     }
 }
 
-void ishitori_free(ishitori_core* core) { delete core; }
+void ishitori_free(ishitori_core* core) {
+    if (core == nullptr || core->busy) return;
+    delete core;
+}
 
 void ishitori_set_watch(ishitori_core* core, ishitori_watch watch, void* state) {
+    if (core == nullptr) return;
     core->watch = watch;
     core->state = state;
 }
 
 int ishitori_ask(ishitori_core* core, size_t count, const char* const* words, const char** json) {
-    *json = "";
-    return answered(core, [&]() -> Result<int> {
-        Answer answer = core->core.ask({words, words + count}, core->watched());
+    if (json != nullptr) *json = "";
+    const char* const nothing = "";
+    const char* const* const first = count == 0 ? &nothing : words;
+    return answered(core, {{"words", first}, {"json", json}}, [&]() -> Result<int> {
+        if (const auto error = too_large("count", count, max_words)) return *error;
+        for (std::size_t i = 0; i < count; ++i) {
+            if (const auto error = missing({{"a word", words[i]}})) return *error;
+        }
+        Answer answer = core->core.ask({first, first + count}, core->watched());
         core->json = std::move(answer.json);
         *json = core->json.c_str();
         if (answer.exit != 0) note_why(*core);
@@ -104,7 +148,10 @@ int ishitori_ask(ishitori_core* core, size_t count, const char* const* words, co
 }
 
 int ishitori_values(ishitori_core* core, const char* game, uint64_t first, size_t count, uint64_t* values) {
-    return answered(core, [&]() -> Result<int> {
+    std::uint64_t none = 0;
+    if (count == 0) values = &none;
+    return answered(core, {{"game", game}, {"values", values}}, [&]() -> Result<int> {
+        if (const auto error = too_large("count", count, max_count)) return *error;
         const auto parsed = Game::parse(game);
         if (!parsed) return parsed.error();
         const std::uint64_t heaps = values_for(first, count);
@@ -121,28 +168,31 @@ int ishitori_values(ishitori_core* core, const char* game, uint64_t first, size_
 }
 
 int ishitori_outcome(ishitori_core* core, const char* game, const char* position, int misere, char* outcome) {
-    return answered(core, [&]() -> Result<int> {
-        const auto parsed = Game::parse(game);
-        if (!parsed) return parsed.error();
-        const auto heaps = parse_position(*parsed, position);
-        if (!heaps) return heaps.error();
-        const std::uint64_t played = misere != 0 ? 1 : 0;
-        auto& kept = core->adviser;
-        if (!kept.serves(*parsed, played)) {
-            auto adviser = Adviser::of(*parsed, misere != 0 ? Convention::misere : Convention::normal);
-            if (!adviser) return adviser.error();
-            kept = {parsed->text(), played, std::move(*adviser)};
-        }
-        const auto advice = kept.asked->advise(*heaps, false, core->watched());
-        if (!advice) return advice.error();
-        if (!advice->outcome) return Error{Fault::stopped, "outcome.open", {}};
-        *outcome = *advice->outcome == Outcome::P ? 'P' : 'N';
-        return 0;
-    });
+    return answered(
+        core, {{"game", game}, {"position", position}, {"outcome", outcome}}, [&]() -> Result<int> {
+            const auto parsed = Game::parse(game);
+            if (!parsed) return parsed.error();
+            const auto heaps = parse_position(*parsed, position);
+            if (!heaps) return heaps.error();
+            const std::uint64_t played = misere != 0 ? 1 : 0;
+            auto& kept = core->adviser;
+            if (!kept.serves(*parsed, played)) {
+                auto adviser = Adviser::of(*parsed, misere != 0 ? Convention::misere : Convention::normal);
+                if (!adviser) return adviser.error();
+                kept = {parsed->text(), played, std::move(*adviser)};
+            }
+            const auto advice = kept.asked->advise(*heaps, false, core->watched());
+            if (!advice) return advice.error();
+            if (!advice->outcome) return Error{Fault::stopped, "outcome.open", {}};
+            *outcome = *advice->outcome == Outcome::P ? 'P' : 'N';
+            return 0;
+        });
 }
 
 int ishitori_verify(ishitori_core* core, const char* certificate, size_t size) {
-    return answered(core, [&]() -> Result<int> {
+    if (size == 0) certificate = "";
+    return answered(core, {{"certificate", certificate}}, [&]() -> Result<int> {
+        if (const auto error = too_large("size", size, max_certificate)) return *error;
         const auto verdict = verify({certificate, size}, {}, core->watched());
         if (!verdict) return verdict.error();
         if (verdict->reason)
@@ -151,7 +201,16 @@ int ishitori_verify(ishitori_core* core, const char* certificate, size_t size) {
     });
 }
 
-const char* ishitori_error(const ishitori_core* core) { return core->error.c_str(); }
-const char* ishitori_error_key(const ishitori_core* core) { return core->key.c_str(); }
+// While a call is running its own sentence is not there yet: a watch that asks is told why its calls are
+// refused.
+const char* ishitori_error(const ishitori_core* core) {
+    static const std::string busy = busy_error().sentence();
+    if (core == nullptr) return "core is NULL.";
+    return core->busy ? busy.c_str() : core->error.c_str();
+}
+const char* ishitori_error_key(const ishitori_core* core) {
+    if (core == nullptr) return "library.null";
+    return core->busy ? "library.busy" : core->key.c_str();
+}
 
 const char* ishitori_version(void) { return version(); }

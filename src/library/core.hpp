@@ -12,6 +12,7 @@ namespace ishitori::v1 {
 struct Core::Inside {
     Memory memory;
     Language language;
+    bool busy = false;
 };
 
 // nullptr: there was no memory for it.

@@ -20,6 +20,10 @@ Error outside(const ishitori::Error& error) {
     return {static_cast<Fault>(error.exit), error.key, error.args};
 }
 
+ishitori::Error inside(const Error& error) {
+    return {error.key, error.details, static_cast<Exit>(error.fault)};
+}
+
 // No memory and no streams: this may be the end of a program that has neither left.
 void detail::misused([[maybe_unused]] const char* what) noexcept {
 #if defined(__wasi__)

@@ -7,6 +7,7 @@
 #include <ishitori/game.hpp>
 #include <ishitori/watch.hpp>
 #include <new>
+#include <utility>
 
 #include "base/error.hpp"
 #include "rules/position.hpp"
@@ -19,6 +20,7 @@ struct Game::Inside {
 };
 
 Error outside(const ishitori::Error& error);
+ishitori::Error inside(const Error& error);
 
 ishitori::Convention inside(Convention convention);
 ishitori::Language inside(Language language);
@@ -46,6 +48,24 @@ auto guarded(Work&& work) noexcept -> decltype(work()) {
     }
 #endif
 }
+
+inline Error busy_error() { return {Fault::wrong_input, "library.busy", {}}; }
+
+// That an object is answering: a Watch that asks the same object again is refused.
+class Busy {
+  public:
+    explicit Busy(bool& busy) : busy_(busy), free_(!std::exchange(busy, true)) {}
+    ~Busy() {
+        if (free_) busy_ = false;
+    }
+    Busy(const Busy&) = delete;
+    Busy& operator=(const Busy&) = delete;
+    bool was_free() const { return free_; }
+
+  private:
+    bool& busy_;
+    bool free_;
+};
 
 // One call's Watch: asked at most some twenty times a second, because the modules below ask at every step;
 // with no pause at each, for a front end that looks at the clock itself.

@@ -124,11 +124,10 @@ Printed print(const std::vector<std::string>& words, const Front& front, Core* c
     auto done = guarded([&]() -> Result<Printed> { return printed(words, front, memory); });
     if (done) return std::move(*done);
     const ishitori::Error error = given_up(done.error(), memory);
-    const bool json = std::ranges::find(words, "--json") != words.end();
+    const auto options = words_with_options(words);
+    const bool json = std::ranges::find(options, "--json") != options.end();
     const auto language = inside(front.language);
-    return {static_cast<int>(error.exit),
-            json ? error_json(error, language).dump() + "\n" : "",
-            {say(language, error)}};
+    return {static_cast<int>(error.exit), json ? error_line(error, language) : "", {say(language, error)}};
 }
 
 Language language_of(const char* lc_all, const char* lc_messages, const char* lang) noexcept {

@@ -80,7 +80,7 @@ class Reader {
         return digit;
     }
 
-    // "2,4!,6+" up to `end`, which is left there.
+    // "2,4!,6+" up to `end`, which is left there; '\0': up to the end of the text.
     Result<GeneralDigit> counts(char end, bool& signs) {
         GeneralDigit digit;
         do {
@@ -100,7 +100,8 @@ class Reader {
                 digit.of[k] = for_heaps(k, parting);
             }
         } while (skip(','));
-        if (look() != end) return at_end() ? fault("code.open-set") : fault("code.bad-count");
+        const bool ends = end == '\0' ? at_end() : look() == end;
+        if (!ends) return at_end() ? fault("code.open-set") : fault("code.bad-count");
         return digit;
     }
 

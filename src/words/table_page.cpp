@@ -51,6 +51,10 @@ constexpr Sentence rows[] = {
      "--port は 0 から 65535 までの数です（「{0}」ではなく）。"},
     {"web.out-or-serve", "'web' needs --out FILE or --serve, one of them.",
      "'web' には --out FILE か --serve のどちらか一方が必要です。"},
+    {"web.no-one",
+     "'web --serve' runs in the program at a terminal only; elsewhere 'web --out FILE' writes the page.",
+     "'web --serve' は端末のプログラムでだけ使えます。ほかでは 'web --out ファイル' "
+     "でページを書き出してください。"},
     {"web.no-page",
      "the page is not there: '{0}' cannot be read. './run web' builds it; ISHITORI_PAGE names another place.",
      "ページがありません：「{0}」を読めません。'./run web' で作れます（ISHITORI_PAGE "

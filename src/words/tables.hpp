@@ -25,7 +25,7 @@ constexpr bool in_page(const Sentence& row) {
           "play.new-game", "play.nothing", "play.i-first",   "play.you-first", "play.stopped",
           "play.position", "play.two-win", "play.no-one",    "play.help-hint", "hint.heap",
           "hint.race",     "hint.stones",  "hint.ring",      "hint.lost",      "web.out-",
-          "web.no-page",   "web.written",  "web.serv"}) {
+          "web.no-",       "web.written",  "web.serv"}) {
         if (row.key.starts_with(area)) return false;
     }
     return true;

@@ -6,7 +6,7 @@ mkdir -p "$2"
 folder=$(readlink -f "$2")
 root=$(readlink -f "$(dirname "$(readlink -f "$0")")/../..")
 cd "$folder"
-mkdir -p fuzz_{words,rules,certificate,record,pattern,kept_values,checkpoint,catalogue,survey_state}
+mkdir -p fuzz_{words,ask,rules,certificate,record,pattern,kept_values,checkpoint,catalogue,survey_state}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 quiet() { "$program" "$@" --quiet >/dev/null 2>&1 || true; }
@@ -15,6 +15,7 @@ number=0
 while read -r line; do
   number=$((number + 1))
   tr ' ' '\n' <<<"$line" >"fuzz_words/$number"
+  { printf '["%s"]\n' "${line// /\",\"}" && printf '["rules","--","--json"]\n["games"]'; } >"fuzz_ask/$number"
 done <<'WORDS'
 values 0.77 --to 12 --json
 period 4.(3) --limit 300

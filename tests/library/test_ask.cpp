@@ -1,0 +1,138 @@
+// One line of JSON for one question, whatever its words are: by Core::ask, by the C interface and by
+// `ishitori ask`.
+#include <gtest/gtest.h>
+#include <ishitori.h>
+
+#include <ishitori/ishitori.hpp>
+#include <nlohmann/json.hpp>
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+using Words = std::vector<std::string>;
+
+const std::vector<std::string> commands{
+    "games", "rules",  "values", "period", "outcome",    "moves",     "explain", "step",   "play",
+    "tree",  "words",  "quiz",   "table",  "genus",      "plot",      "verify",  "web",    "replay",
+    "ask",   "lookup", "help",   "manual", "completion", "catalogue", "runs",    "census", "survey"};
+const std::vector<std::string> strange{
+    "--json", "--help", "--version", "--lang", "--lang=xx", "--serve", "--quiet", "--",
+    "-",      "-h",     "--json=1",  "play",   "ask",       "\n",      "\xff",    std::string("a\0b", 3),
+    ""};
+
+// Every command with a strange word behind "--", as a value of an option, and before the command.
+std::vector<Words> questions() {
+    std::vector<Words> all;
+    for (const std::string& word : strange) {
+        for (const std::string& command : commands) {
+            all.push_back({command, "--", word});
+            all.push_back({command, "--", "kayles", word});
+            all.push_back({command, "--", word, "--json", word});
+            all.push_back({word, command});
+        }
+        all.push_back({"values", "kayles", "--to", "5", "--method", word});
+        all.push_back({"explain", "kayles", "7,5,3", "--move", word});
+        all.push_back({"values", "kayles", "--to", word});
+        all.push_back({"verify", "--ledger", word, "no-such-file"});
+        all.push_back({"--lang", word, "games"});
+        all.push_back({word});
+    }
+    return all;
+}
+
+void expect_one_answer(const std::string& line, int exit, const Words& words) {
+    const std::string asked = Json(words).dump(-1, ' ', false, Json::error_handler_t::replace);
+    const Json answer = Json::parse(line, nullptr, false);
+    ASSERT_TRUE(answer.is_object()) << asked << " is answered by '" << line << "'";
+    EXPECT_EQ(line.find('\n'), std::string::npos) << asked;
+    ASSERT_TRUE(answer.contains("exit") && answer.contains("command")) << asked;
+    EXPECT_EQ(answer["exit"], exit) << asked;
+    EXPECT_EQ(answer.contains("error") && exit == 0, false) << asked;
+}
+
+TEST(Ask, OneAnswerWhateverTheWordsAre) {
+    ishitori::Core core;
+    for (const Words& words : questions()) {
+        const ishitori::Answer answer = core.ask(words);
+        expect_one_answer(answer.json, answer.exit, words);
+    }
+}
+
+TEST(Ask, TheSameInC) {
+    ishitori_core* const core = ishitori_new();
+    for (const Words& words : questions()) {
+        std::vector<const char*> pointers;
+        for (const std::string& word : words) pointers.push_back(word.c_str());
+        const char* json = nullptr;
+        const int exit = ishitori_ask(core, pointers.size(), pointers.data(), &json);
+        expect_one_answer(json, exit, words);
+    }
+    ishitori_free(core);
+}
+
+TEST(Ask, OneLineForEachQuestion) {
+    const std::vector<Words> asked = questions();
+    std::size_t next = 0;
+    std::vector<std::string> told;
+    ishitori::Front front;
+    front.read = [&](std::size_t) -> std::optional<std::string> {
+        if (next == asked.size()) return std::nullopt;
+        return Json(asked[next++]).dump(-1, ' ', false, Json::error_handler_t::replace);
+    };
+    front.write = [&](std::string_view text) {
+        told.emplace_back(text);
+        return true;
+    };
+    // as the program at a terminal has them; no question may use them
+    front.ask = [](const std::string& prompt, bool) -> std::optional<std::string> {
+        ADD_FAILURE() << "a question speaks to the terminal: " << prompt;
+        return std::nullopt;
+    };
+    front.tell = [](std::string_view text) {
+        ADD_FAILURE() << "a question speaks to the terminal: " << text;
+    };
+    EXPECT_EQ(ishitori::print({"ask"}, front).exit, 0);
+    ASSERT_EQ(told.size(), asked.size());
+    for (std::size_t i = 0; i < asked.size(); ++i) {
+        ASSERT_TRUE(told[i].ends_with('\n'));
+        told[i].pop_back();
+        const Json answer = Json::parse(told[i], nullptr, false);
+        expect_one_answer(told[i], answer.value("exit", -1), asked[i]);
+    }
+}
+
+TEST(Ask, WhatStandsBehindTwoDashesIsNoOption) {
+    ishitori::Core core;
+    EXPECT_EQ(Json::parse(core.ask({"rules", "--", "--version"}).json)["error"]["key"], "game.unknown");
+    EXPECT_EQ(Json::parse(core.ask({"rules", "--", "--lang"}).json)["error"]["key"], "game.unknown");
+    EXPECT_EQ(Json::parse(core.ask({"rules", "--", "--lang=ja"}).json)["error"]["key"], "game.unknown");
+    EXPECT_EQ(Json::parse(core.ask({"rules", "--", std::string("cut:4\0junk", 10)}).json)["error"]["key"],
+              "code.bad-count");
+    EXPECT_EQ(Json::parse(core.ask({"help", "play"}).json)["exit"], 0);
+    EXPECT_EQ(Json::parse(core.ask({"rules", "--lang", "ja", "--", "kayles"}).json)["exit"], 0);
+}
+
+TEST(Ask, PagesAreServedAtATerminalOnly) {
+    ishitori::Core core;
+    for (const Words& words : {Words{"web", "--serve", "--port", "0"}, Words{"web", "--port=0", "--serve"}}) {
+        const ishitori::Answer answer = core.ask(words);
+        EXPECT_EQ(answer.exit, 1);
+        EXPECT_EQ(Json::parse(answer.json)["error"]["key"], "web.no-one");
+    }
+}
+
+TEST(Ask, AWatchThatAsksItsOwnCoreIsRefused) {
+    ishitori::Core core;
+    int asked = 0;
+    const ishitori::Watch watch = [&](const ishitori::Progress&) {
+        ++asked;
+        const ishitori::Answer inner = core.ask({"games"});
+        EXPECT_EQ(inner.exit, 1);
+        EXPECT_EQ(Json::parse(inner.json)["error"]["key"], "library.busy");
+        return false;
+    };
+    EXPECT_EQ(core.ask({"period", "0.007", "--limit", "300000"}, watch).exit, 3);
+    EXPECT_GT(asked, 0);
+}
+
+}  // namespace
