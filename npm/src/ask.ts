@@ -52,9 +52,12 @@ export interface Question {
   signal?: AbortSignal;
 }
 
-/** ("moves", ["kayles", [7, 5, 3], {misere: true}]) becomes the words moves kayles 7,5,3 --misere. */
+/**
+ * ("moves", ["kayles", [7, 5, 3], {misere: true}]) becomes the words moves --misere kayles 7,5,3: behind a word "--" among
+ * the others there would be no options.
+ */
 export function question(lang: string | undefined, command: string, args: readonly Argument[]): Question {
-  const words: string[] = [command];
+  const words: string[] = [];
   const asked: Question = { words };
   const options: string[] = lang === undefined ? [] : ['--lang=' + lang];
   for (const argument of args) {
@@ -72,7 +75,8 @@ export function question(lang: string | undefined, command: string, args: readon
       }
     }
   }
-  words.push(...options);
+  words.unshift(command, ...options);
+  if (command.startsWith('-')) words.unshift('--'); // no command, and no word for apps/web/main.cpp
   return asked;
 }
 

@@ -42,7 +42,7 @@ export function instance(module: WebAssembly.Module, progress: Progress): (words
   const core = new WebAssembly.Instance(module, imports as WebAssembly.Imports).exports as unknown as Exports;
   core._initialize();
   return (words) => {
-    const bytes = new TextEncoder().encode(words.map((word) => word.replaceAll('\0', ' ') + '\0').join(''));
+    const bytes = new TextEncoder().encode(words.map((word) => word.replaceAll('\0', '\uFFFD') + '\0').join(''));
     const at = core.room(bytes.length);
     new Uint8Array(core.memory.buffer, at, bytes.length).set(bytes);
     core.ask();

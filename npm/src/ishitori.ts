@@ -34,7 +34,7 @@ export class Ishitori {
 
   /** The nim-values G(from) .. G(to), from = 0 if it is not given: `values("0.77", { to: 10 ** 6 })`. */
   values(game: Word, options: Options & { readonly to: Word }): Uint32Array<ArrayBuffer> {
-    return packed(numbers(this.ask('values', game, { ...options, packed: true }).packed!));
+    return packed(numbers(this.ask('values', '--', game, { ...options, packed: true }).packed!));
   }
 
   #put(asked: Question): any {

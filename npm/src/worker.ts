@@ -56,7 +56,7 @@ export class IshitoriWorker {
 
   /** The nim-values G(from) .. G(to), from = 0 if it is not given. */
   async values(game: Word, options: Options & { readonly to: Word }): Promise<Uint32Array<ArrayBuffer>> {
-    const answer: Answered = await this.ask('values', game, { ...options, packed: true });
+    const answer: Answered = await this.ask('values', '--', game, { ...options, packed: true });
     return packed(answer.values);
   }
 

@@ -171,7 +171,11 @@ def _core() -> _Core:
 def encoded(text: str) -> bytes:
     if "\0" in text:
         raise InputError("the text holds a NUL character.")
-    return text.encode("utf-8", "surrogateescape")
+    try:
+        return text.encode("utf-8", "surrogateescape")
+    except UnicodeEncodeError as fault:
+        raise InputError(f"column {fault.start + 1} of the text is {text[fault.start]!a}, half of a pair of surrogates, "
+                         "which is no character.") from None
 
 
 def ask(words: Iterable[str], progress: Optional[Progress] = None) -> Dict[str, Any]:

@@ -30,8 +30,6 @@ def _no_position(position: Any) -> InputError:
 
 def _text(position: Position) -> str:
     if isinstance(position, str):
-        if position.strip().startswith("-"):  # would be an option
-            raise _no_position(position)
         return position
     try:
         return str(operator.index(position))  # type: ignore[arg-type]
@@ -44,15 +42,25 @@ def _text(position: Position) -> str:
     return ",".join(heaps) or "0"
 
 
+#: A file's name: text, bytes or a path.
+Path = Union[str, bytes, "os.PathLike[str]", "os.PathLike[bytes]"]
+
+
+def _word(value: Any) -> str:
+    return os.fsdecode(value) if isinstance(value, (bytes, os.PathLike)) else str(value)
+
+
 def _words(words: Tuple[Any, ...], options: Dict[str, Any]) -> List[str]:
     """Options as words: limit=1000 is --limit 1000, misere=True is --misere; None and False leave one out."""
-    given = [os.fspath(word) if isinstance(word, os.PathLike) else str(word) for word in words]
+    given = [_word(word) for word in words]
+    flags = []
     for name, value in options.items():
         if value is None or value is False:
             continue
         flag = "--" + name.rstrip("_").replace("_", "-")
-        given.append(flag if value is True else f"{flag}={os.fspath(value) if isinstance(value, os.PathLike) else value}")
-    return given
+        flags.append(flag if value is True else f"{flag}={_word(value)}")
+    end = given.index("--") if "--" in given else len(given)
+    return given[:end] + flags + given[end:]
 
 
 def _convention(misere: Optional[bool]) -> Dict[str, bool]:
@@ -64,6 +72,7 @@ def ask(*words: Any, progress: Optional[Progress] = None, **options: Any) -> Dic
 
     Options are words or named arguments: ``limit=1000`` is ``--limit 1000``, ``misere=True`` is ``--misere``. The field
     "exit" is 0 if the answer is all that was asked for, 3 if a limit was met. Wrong input and other errors are raised.
+    Words that come from somebody else stand behind a word "--": there none is an option.
 
     >>> ask("period", "kayles")["period"]
     12
@@ -71,6 +80,10 @@ def ask(*words: Any, progress: Optional[Progress] = None, **options: Any) -> Dic
     ['0^1', '1^0', '2^2', '3^3', '1^0', '4^146']
     >>> ask("rules", "kayles", lang="ja")["title"]
     'ケイレス'
+    >>> ask("rules", "--", "--json")
+    Traceback (most recent call last):
+    ...
+    ishitori.errors.InputError: game '--json' is not known. See 'ishitori games' for names and 'ishitori help games' for forms.
     """
     return _library.ask(_words(words, options), progress)
 
@@ -84,7 +97,7 @@ def games() -> List[str]:
     return [game["name"] for game in ask("games")["games"]]
 
 
-def verify(path: Union[str, "os.PathLike[str]"], *, progress: Optional[Progress] = None, **options: Any) -> Verdict:
+def verify(path: Path, *, progress: Optional[Progress] = None, **options: Any) -> Verdict:
     """Is the claim of a certificate true? Everything in it is derived again from the rules, by other code than found it.
 
     A refused certificate is an answer (a verdict that is false), a file that cannot be read a :class:`MachineError`.
@@ -98,7 +111,7 @@ def verify(path: Union[str, "os.PathLike[str]"], *, progress: Optional[Progress]
     >>> bool(verify(file))
     False
     """
-    answer = ask("verify", "--quiet", path, progress=progress, **options)
+    answer = ask("verify", "--", path, quiet=True, progress=progress, **options)
     if "files" in answer and not answer["files"]:
         raise MachineError(answer["notes"][0], answer=answer)
     return Verdict(answer)
@@ -120,6 +133,8 @@ class Game:
     """
 
     def __init__(self, text: str) -> None:
+        if not isinstance(text, str):
+            raise InputError(f"{text!r} is no game; write its code or name as text, as in Game('0.77') or Game('kayles').")
         answer = ask("rules", "--", text)
         self.text: str = answer["game"]
         self.name: Optional[str] = answer.get("name")
@@ -190,7 +205,7 @@ class Game:
         return found
 
     def period(self, limit: Optional[int] = None, *, threads: Optional[int] = None, timeout: Optional[int] = None,
-               certificate: Union[str, "os.PathLike[str]", None] = None, progress: Optional[Progress] = None) -> Period:
+               certificate: Optional[Path] = None, progress: Optional[Progress] = None) -> Period:
         """The period of the nim-sequence with its proof; at most ``limit`` heaps (10^7) are computed.
 
         ``certificate``: a file to which the certificate is written, for :func:`verify`. Where there is no period within
@@ -201,7 +216,7 @@ class Game:
         >>> Game("0.007").period(limit=1000)
         <0.007: period open, no pattern up to heap 1000>
         """
-        return Period(ask("period", self.text, limit=limit, threads=threads, timeout=timeout, certificate=certificate,
+        return Period(ask("period", "--", self.text, limit=limit, threads=threads, timeout=timeout, certificate=certificate,
                           progress=progress))
 
     def outcome(self, position: Position, misere: Optional[bool] = None, *, progress: Optional[Progress] = None) -> str:
@@ -225,7 +240,7 @@ class Game:
         >>> for move in Game("0.77").winning_moves([7, 5, 3], misere=True): print(move, move.result)
         5-1 (7, 4, 3)
         """
-        answer = ask("moves", self.text, _text(position), limit=limit, progress=progress, **_convention(misere))
+        answer = ask("moves", "--", self.text, _text(position), limit=limit, progress=progress, **_convention(misere))
         if answer["outcome"] is None:
             raise _open(answer)
         return Moves(answer)
@@ -238,11 +253,11 @@ class Game:
         1. In Nim the nim-value of a heap is its size.
         2. ...
         """
-        return Explanation(ask("explain", self.text, _text(position), limit=limit, lang=lang, progress=progress,
+        return Explanation(ask("explain", "--", self.text, _text(position), limit=limit, lang=lang, progress=progress,
                                **_convention(misere)))
 
     def quotient(self, limit: Optional[int] = None, *, memory: Union[int, str, None] = None,
-                 timeout: Optional[int] = None, certificate: Union[str, "os.PathLike[str]", None] = None,
+                 timeout: Optional[int] = None, certificate: Optional[Path] = None,
                  progress: Optional[Progress] = None) -> Quotient:
         """The misère quotient, of the heaps up to ``limit`` (1000), with a proof for all heaps where there is one.
 
@@ -252,7 +267,7 @@ class Game:
         >>> quotient.order, quotient.status, quotient.phi[5]
         (40, 'proved', 'c')
         """
-        return Quotient(ask("quotient", self.text, limit=limit, memory=memory, timeout=timeout, certificate=certificate,
+        return Quotient(ask("quotient", "--", self.text, limit=limit, memory=memory, timeout=timeout, certificate=certificate,
                             progress=progress))
 
     def genus(self, to: int = 20) -> List[str]:
@@ -261,7 +276,7 @@ class Game:
         >>> Game("kayles").genus(5)[5]
         '4^146'
         """
-        genera: List[str] = ask("genus", self.text, to=to)["genus"]
+        genera: List[str] = ask("genus", "--", self.text, to=to)["genus"]
         return genera
 
     def plot(self, stop: int = 1000, start: int = 0, ax: Any = None) -> Any:

@@ -52,6 +52,17 @@ refused(() => japanese.ask('period', '0.7G'), 'code.bad-digit', /数字/);
 refused(() => ishitori.ask('survey', '0.77'), 'command.unknown', /survey/);
 refused(() => ishitori.ask('plot', '0.77', { to: 5, out: 'f.svg' }), 'web.in-page', /plot/);
 refused(() => ishitori.ask('period', 'kayles', { noSuchOption: 1 }), 'option.unknown', /--no-such-option/);
+// what somebody else typed is a game, never an option, and never a word of the page's own
+for (const typed of ['--json', '--help', '--version', '--lang', '--plain', '--put', 'kayles\0', 'cut:4\0junk', '\ud800', '-']) {
+  for (const command of ['rules', 'period', 'values']) {
+    refused(() => ishitori.ask(command, '--', typed, command === 'values' ? { to: 5 } : {}), typed.startsWith('cut') ? 'code.bad-count' : 'game.unknown', /./);
+    assert.throws(() => ishitori.text(command, '--', typed), IshitoriError);
+  }
+  assert.throws(() => ishitori.values(typed, { to: 5 }), IshitoriError);
+  assert.throws(() => ishitori.ask('outcome', '--', 'kayles', typed), IshitoriError);
+  if (typed.startsWith('-')) assert.throws(() => ishitori.ask(typed, 'a', 'b', 'rules', 'kayles'), IshitoriError);
+}
+assert.throws(() => ishitori.ask('web', { serve: true }), IshitoriError);
 for (const wrong of [1.5, 2 ** 60, NaN]) assert.throws(() => ishitori.ask('outcome', 'nim', wrong), RangeError);
 assert.throws(() => ishitori.values('nim', { from: 2 ** 32, to: 2 ** 32 }), RangeError);
 

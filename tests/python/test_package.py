@@ -215,6 +215,47 @@ class Errors(unittest.TestCase):
                 wrong()
             self.assertGreater(len(str(caught.exception)), 10)
 
+    def test_what_looks_like_an_option_is_none(self):
+        game = Game("kayles")
+        for typed in ("--json", "--help", "--version", "--lang", "--lang=ja", "--misere", "--", "-", "-h", "--to=5", "\ud800", "a\udc80b",
+                      "\U0001f600", "cut:4\0junk", ""):
+            for wrong in (lambda: Game(typed), lambda: game.outcome(typed), lambda: game.winning_moves(typed),
+                          lambda: game.explain(typed), lambda: ask("rules", "--", typed), lambda: ask("period", "--", typed, limit=5)):
+                with self.assertRaises(InputError, msg=typed):
+                    wrong()
+        with self.assertRaises(InputError):
+            ask("web", "--serve", "--port", "0")
+        with self.assertRaises(InputError):
+            ask("web", serve=True, port=0)
+        for wrong in (0.77, 77, b"0.77", None, ["0.77"]):
+            with self.assertRaisesRegex(InputError, "as text"):
+                Game(wrong)
+
+    def test_paths_of_every_kind(self):
+        here = os.getcwd()
+        with tempfile.TemporaryDirectory() as folder:
+            os.chdir(folder)
+            try:
+                for name in ("plain", "--help", "--json", "--ledger=x", "-", "--", "a b", os.fsdecode(b"\xff\xfe"), "石取り"):
+                    for path in (name, os.fsencode(name), pathlib.Path(name), os.path.join(folder, name)):
+                        if path == "-":
+                            continue  # standard input, on a command line
+                        self.assertTrue(Game("kayles").period(certificate=path).proved, path)
+                        self.assertTrue(os.path.exists(name), path)
+                        self.assertTrue(verify(path), path)
+                        os.remove(name)
+                        with self.assertRaises(MachineError, msg=path):
+                            verify(path)
+                        self.assertTrue(Game("kayles").quotient(certificate=path).proved, path)
+                        os.remove(name)
+                for wrong in ("\ud800", "a\0b", b"a\0b"):
+                    with self.assertRaises(InputError):
+                        verify(wrong)
+                    with self.assertRaises(InputError):
+                        Game("kayles").period(certificate=wrong)
+            finally:
+                os.chdir(here)
+
     def test_limits(self):
         with self.assertRaises(OpenError):
             ask("outcome", "0.007", "1000000000", limit=2000)
