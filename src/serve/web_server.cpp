@@ -49,20 +49,34 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::size_t most_clients = 64;
+constexpr std::size_t max_clients = 64;
 constexpr std::size_t longest_request = 16384;
 constexpr std::chrono::seconds patience(15);  // for a whole request and its answer
+
+// The page itself is held once, however many clients ask for it.
+struct Reply {
+    std::string head;
+    std::string_view body{};
+
+    std::size_t size() const { return head.size() + body.size(); }
+    // What comes after the first `sent` bytes, or the beginning of that.
+    std::string_view rest(std::size_t sent) const {
+        return sent < head.size() ? std::string_view(head).substr(sent) : body.substr(sent - head.size());
+    }
+};
 
 struct Client {
     int socket;
     Clock::time_point until;
-    std::string request, reply;
+    std::string request{};
+    Reply reply{};
     std::size_t sent = 0;
 
-    bool told() const { return !reply.empty() && sent == reply.size(); }
+    bool answered() const { return !reply.head.empty(); }
+    bool told() const { return answered() && sent == reply.size(); }
 };
 
-// The value of a header, "" if there is none. Requires a whole request head.
+// The value of a header, "" if there is none.
 std::string header(const std::string& head, std::string_view name) {
     std::istringstream lines(head);
     for (std::string line; std::getline(lines, line);) {
@@ -96,29 +110,30 @@ std::string head_of(std::string_view status, std::string_view type, std::size_t 
            "\r\nX-Content-Type-Options: nosniff\r\nReferrer-Policy: no-referrer\r\nConnection: close\r\n\r\n";
 }
 
-std::string reply_to(const std::string& request, const std::string& html, bool& is_page) {
-    std::istringstream line(request);
+Reply reply_to(const std::string& request, std::string_view html, bool& is_page) {
+    auto short_reply = [](std::string_view status) { return Reply{head_of(status, "text/plain", 0)}; };
+    const std::size_t end = request.find("\r\n\r\n");
+    if (end == std::string::npos) return short_reply("431 Request Header Fields Too Large");
+    const std::string head = request.substr(0, end);  // what follows is a body, and no part of it is a header
+    std::istringstream line(head);
     std::string method, target;
     line >> method >> target;
-    auto short_reply = [](std::string_view status) { return head_of(status, "text/plain", 0); };
-    if (request.find("\r\n\r\n") == std::string::npos)
-        return short_reply("431 Request Header Fields Too Large");
     if (method != "GET" && method != "HEAD") return short_reply("405 Method Not Allowed\r\nAllow: GET, HEAD");
-    if (!is_this_machine(header(request, "Host"))) return short_reply("421 Misdirected Request");
+    if (!is_this_machine(header(head, "Host"))) return short_reply("421 Misdirected Request");
     const std::string path = target.substr(0, target.find('?'));
     if (path != "/" && path != "/index.html") return short_reply("404 Not Found");
     is_page = method == "GET";
-    return head_of("200 OK", "text/html", html.size()) + (is_page ? html : "");
+    return {head_of("200 OK", "text/html", html.size()), is_page ? html : ""};
 }
 
 // Reads or writes what can be; false: done with this client.
-bool serve_some(Client& client, const std::string& html, std::uint64_t& served) {
+bool serve_some(Client& client, std::string_view html, std::uint64_t& served) {
     char part[2048];
     if (client.told()) {  // read to its end, else what was sent may be lost with the connection
         const ssize_t got = recv(client.socket, part, sizeof part, 0);
         return got > 0 || (got < 0 && (errno == EAGAIN || errno == EINTR));
     }
-    if (client.reply.empty()) {
+    if (!client.answered()) {
         const ssize_t got = recv(client.socket, part, sizeof part, 0);
         if (got <= 0) return got < 0 && (errno == EAGAIN || errno == EINTR);
         client.request.append(part, static_cast<std::size_t>(got));
@@ -128,8 +143,8 @@ bool serve_some(Client& client, const std::string& html, std::uint64_t& served) 
         client.reply = reply_to(client.request, html, is_page);
         if (is_page) ++served;
     }
-    const ssize_t done = send(client.socket, client.reply.data() + client.sent,
-                              client.reply.size() - client.sent, MSG_NOSIGNAL);
+    const std::string_view rest = client.reply.rest(client.sent);
+    const ssize_t done = send(client.socket, rest.data(), rest.size(), MSG_NOSIGNAL);
     if (done < 0) return errno == EAGAIN || errno == EINTR;
     client.sent += static_cast<std::size_t>(done);
     if (client.told()) shutdown(client.socket, SHUT_WR);
@@ -139,14 +154,20 @@ bool serve_some(Client& client, const std::string& html, std::uint64_t& served) 
 }  // namespace
 
 // One thread waits for all: a slow or silent client holds up nobody, and is shut out when its time is over.
-void PageServer::serve(const std::string& html, const std::function<bool()>& keep_going) {
-    std::vector<Client> clients;
+void PageServer::serve(std::string_view html, const std::function<bool()>& keep_going) {
+    std::vector<Client> clients;  // the one that has had most time first
+    const auto end_first = [&clients] {
+        close(clients.front().socket);
+        clients.erase(clients.begin());
+    };
+    bool pause = false;  // nobody can be accepted for now
     while (keep_going()) {
-        std::vector<pollfd> waiting{{socket_, POLLIN, 0}};
+        std::vector<pollfd> waiting{{socket_, static_cast<short>(pause ? 0 : POLLIN), 0}};
         for (const Client& client : clients)
             waiting.push_back({client.socket,
-                               static_cast<short>(client.reply.empty() || client.told() ? POLLIN : POLLOUT),
+                               static_cast<short>(!client.answered() || client.told() ? POLLIN : POLLOUT),
                                0});
+        pause = false;
         if (poll(waiting.data(), waiting.size(), 200) < 0) continue;
         const auto now = Clock::now();
         for (std::size_t i = clients.size(); i-- > 0;) {
@@ -157,12 +178,17 @@ void PageServer::serve(const std::string& html, const std::function<bool()>& kee
         }
         if ((waiting[0].revents & POLLIN) == 0) continue;
         const int client = accept4(socket_, nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK);
-        if (client < 0) continue;
-        if (clients.size() == most_clients) {  // the one that has had most time goes
-            close(clients.front().socket);
-            clients.erase(clients.begin());
+        if (client < 0) {
+            // Without free descriptors, the client that has had most time makes room for the one that waits.
+            const bool none_free = errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM;
+            if (none_free && !clients.empty())
+                end_first();
+            else
+                pause = none_free;
+            continue;
         }
-        clients.push_back({client, now + patience, "", "", 0});
+        if (clients.size() == max_clients) end_first();
+        clients.push_back({client, now + patience});
     }
     for (const Client& client : clients) close(client.socket);
 }

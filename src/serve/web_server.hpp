@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "base/result.hpp"
@@ -21,8 +22,9 @@ class PageServer {
 
     std::uint16_t port() const { return port_; }
     // Answers GET / and HEAD / of this machine's own names with the page, everything else with an error,
-    // until keep_going() is false. Many clients at once, each for some seconds at most.
-    void serve(const std::string& html, const std::function<bool()>& keep_going);
+    // until keep_going() is false. Many clients at once, each for some seconds at most; without free
+    // descriptors the oldest client makes room for a new one.
+    void serve(std::string_view html, const std::function<bool()>& keep_going);
     std::uint64_t served() const { return served_; }
 
   private:

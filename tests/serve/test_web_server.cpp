@@ -2,16 +2,86 @@
 #include <arpa/inet.h>
 #include <gtest/gtest.h>
 #include <netinet/in.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <atomic>
+#include <chrono>
+#include <csignal>
 #include <thread>
 #include <vector>
 
 #include "serve/web_server.hpp"
 
 namespace {
+
+// A page of 3 MB, served by a process of its own that may have so many descriptors open; ended with this
+// object.
+class ServingProcess {
+  public:
+    explicit ServingProcess(rlim_t descriptors) {
+        auto server = ishitori::PageServer::open(0).value();
+        port = server.port();
+        process_ = fork();
+        if (process_ != 0) return;
+        const std::string page(3'000'000, 'x');
+        const rlimit few{descriptors, descriptors};
+        setrlimit(RLIMIT_NOFILE, &few);
+        alarm(60);
+        server.serve(page, [] { return true; });
+        _exit(0);
+    }
+    // What it took.
+    rusage end() {
+        rusage used{};
+        kill(process_, SIGTERM);
+        wait4(process_, nullptr, 0, &used);
+        process_ = 0;
+        return used;
+    }
+    ~ServingProcess() {
+        if (process_ != 0) end();
+    }
+    ServingProcess(const ServingProcess&) = delete;
+    ServingProcess& operator=(const ServingProcess&) = delete;
+
+    std::uint16_t port = 0;
+
+  private:
+    pid_t process_ = 0;
+};
+
+int connected_to(std::uint16_t port) {
+    const int client = socket(AF_INET, SOCK_STREAM, 0);
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_port = htons(port);
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    EXPECT_EQ(connect(client, reinterpret_cast<sockaddr*>(&address), sizeof address), 0);
+    return client;
+}
+
+// How many bytes the answer to a request of the page has.
+std::size_t asked_for_page(std::uint16_t port) {
+    const int client = connected_to(port);
+    const std::string request = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    EXPECT_EQ(send(client, request.data(), request.size(), 0), static_cast<ssize_t>(request.size()));
+    std::size_t size = 0;
+    std::vector<char> part(1 << 16);
+    for (ssize_t got = 0; (got = recv(client, part.data(), part.size(), 0)) > 0;)
+        size += static_cast<std::size_t>(got);
+    close(client);
+    return size;
+}
+
+double seconds_of(const rusage& used) {
+    const auto seconds = [](const timeval& time) {
+        return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) * 1e-6;
+    };
+    return seconds(used.ru_utime) + seconds(used.ru_stime);
+}
 
 class Serving {
   public:
@@ -23,15 +93,7 @@ class Serving {
         thread_.join();
     }
 
-    int connected() const {
-        const int client = socket(AF_INET, SOCK_STREAM, 0);
-        sockaddr_in address{};
-        address.sin_family = AF_INET;
-        address.sin_port = htons(port_);
-        address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-        EXPECT_EQ(connect(client, reinterpret_cast<sockaddr*>(&address), sizeof address), 0);
-        return client;
-    }
+    int connected() const { return connected_to(port_); }
 
     // The whole answer to what is sent.
     std::string told(const std::string& request) const {
@@ -83,6 +145,50 @@ TEST(WebServer, SilentClientsHoldUpNobody) {
     EXPECT_EQ(send(silent.back(), "GET", 3, 0), 3);
     EXPECT_TRUE(page.told("GET / HTTP/1.1\r\n" + page.host()).starts_with("HTTP/1.1 200 "));
     for (const int client : silent) close(client);
+}
+
+// The head alone has headers: a Host in the body of a request was taken for one.
+TEST(WebServer, ABodyHasNoHeaders) {
+    const Serving page;
+    EXPECT_TRUE(page.told("GET / HTTP/1.1\r\n\r\nHost: 127.0.0.1\r\n\r\n").starts_with("HTTP/1.1 421 "));
+    EXPECT_TRUE(page.told("GET / HTTP/1.1\r\nX: y\r\n\r\nHost: localhost\r\n").starts_with("HTTP/1.1 421 "));
+}
+
+// With more silent clients than descriptors, accept failed at once and again, without a pause, until the time
+// of the silent ones was over.
+TEST(WebServer, FewDescriptors) {
+    ServingProcess page(20);
+    std::vector<int> silent;
+    for (int i = 0; i < 40; ++i) silent.push_back(connected_to(page.port));
+    const auto begin = std::chrono::steady_clock::now();
+    EXPECT_GT(asked_for_page(page.port), 3'000'000U);
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(8));
+    std::this_thread::sleep_for(std::chrono::seconds(2));
+    EXPECT_LT(seconds_of(page.end()), 0.5);
+    for (const int client : silent) close(client);
+}
+
+TEST(WebServer, NoDescriptorAtAll) {
+    ServingProcess page(3);  // fewer than are open already
+    const int waits = connected_to(page.port);
+    std::this_thread::sleep_for(std::chrono::seconds(2));
+    EXPECT_LT(seconds_of(page.end()), 0.5);
+    close(waits);
+}
+
+// Each client that did not read held a copy of the page.
+TEST(WebServer, ThePageIsHeldOnce) {
+    ServingProcess page(200);
+    std::vector<int> clients;
+    const std::string request = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    for (int i = 0; i < 60; ++i) {
+        clients.push_back(connected_to(page.port));
+        EXPECT_EQ(send(clients.back(), request.data(), request.size(), 0),
+                  static_cast<ssize_t>(request.size()));
+    }
+    EXPECT_GT(asked_for_page(page.port), 3'000'000U);
+    EXPECT_LT(page.end().ru_maxrss, 40'000);  // kB; the test program itself has some 10,000
+    for (const int client : clients) close(client);
 }
 
 }  // namespace
