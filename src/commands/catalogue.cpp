@@ -332,7 +332,8 @@ Result<Answer> answer_catalogue(const Request& request) {
     const std::string action = request.arguments.size() > 1 ? request.arguments[1] : "list";
     if (action == "merge") return catalogue_merge(request);
     if (action == "verify") return catalogue_verify(request);
-    auto catalogue = Catalogue::open(request.arguments[0], Database::Mode::read);
+    auto catalogue =
+        Catalogue::open(request.arguments[0], Database::Mode::read, request.environment->keep_going);
     if (!catalogue) return catalogue.error();
     if (request.has("--atlas")) return atlas(request, *catalogue);
     if (action == "show") return show(request, *catalogue);

@@ -36,11 +36,11 @@ std::string disagreement_list(const std::vector<Disagreement>& found) {
 }
 
 // Everything proved or claimed, or the claims alone, derived again: what came out, in words and as JSON.
-Status verify_into(const Request& request, Catalogue& catalogue, bool claims_only, Answer& answer) {
+Status verify_into(const Request& request, Catalogue& catalogue, Clock& clock, bool claims_only,
+                   Answer& answer) {
     VerifyPlan plan;
     plan.claims_only = claims_only;
     plan.version = version;
-    Clock clock(request);
     plan.keep_going = [&](std::uint64_t done, std::uint64_t all) {
         request.environment->progress({done, all, clock.rate(done)});
         return clock.keep_going();
@@ -76,7 +76,7 @@ Status verify_into(const Request& request, Catalogue& catalogue, bool claims_onl
 
 Result<Answer> catalogue_compare(const Request& request, Catalogue& catalogue) {
     if (request.arguments.size() != 3) return Error::input("catalogue.compare-needs");
-    auto other = Catalogue::open(request.arguments[2], Database::Mode::read);
+    auto other = Catalogue::open(request.arguments[2], Database::Mode::read, request.environment->keep_going);
     if (!other) return other.error();
     auto contradictions = catalogue.disagreements(*other);
     if (!contradictions) return contradictions.error();
@@ -105,23 +105,25 @@ Result<Answer> catalogue_compare(const Request& request, Catalogue& catalogue) {
 
 Result<Answer> catalogue_verify(const Request& request) {
     if (request.arguments.size() != 2) return Error::input("catalogue.no-action", "verify ...");
-    // Looked at first: writing would make a catalogue where there is none.
-    if (auto there = Catalogue::open(request.arguments[0], Database::Mode::read); !there)
-        return there.error();
-    auto catalogue = Catalogue::open(request.arguments[0], Database::Mode::write);
+    Clock clock(request);
+    auto catalogue = Catalogue::open(request.arguments[0], Database::Mode::change,
+                                     [&clock] { return clock.keep_going(); });
     if (!catalogue) return catalogue.error();
     Answer answer;
     answer.json["catalogue"] = request.arguments[0];
-    if (Status status = verify_into(request, *catalogue, false, answer); !status) return status.error();
+    if (Status status = verify_into(request, *catalogue, clock, false, answer); !status)
+        return status.error();
     return answer;
 }
 
 Result<Answer> catalogue_merge(const Request& request) {
     if (request.arguments.size() < 3) return Error::input("catalogue.merge-needs");
-    auto catalogue = Catalogue::open(request.arguments[0], Database::Mode::write);
+    Clock clock(request);
+    const auto keep_going = [&clock] { return clock.keep_going(); };
+    auto catalogue = Catalogue::open(request.arguments[0], Database::Mode::write, keep_going);
     if (!catalogue) return catalogue.error();
     for (std::size_t i = 2; i < request.arguments.size(); ++i) {
-        auto other = Catalogue::open_to_merge(request.arguments[i]);
+        auto other = Catalogue::open_to_merge(request.arguments[i], keep_going);
         if (!other) return other.error();
         auto contradictions = catalogue->disagreements(*other);
         if (!contradictions) return contradictions.error();
@@ -135,7 +137,8 @@ Result<Answer> catalogue_merge(const Request& request) {
     answer.json["catalogue"] = request.arguments[0];
     answer.json["merged"] = request.arguments.size() - 2;
     if (!request.has("--unverified")) {
-        if (Status status = verify_into(request, *catalogue, true, answer); !status) return status.error();
+        if (Status status = verify_into(request, *catalogue, clock, true, answer); !status)
+            return status.error();
     }
     auto totals = catalogue->totals();
     if (!totals) return totals.error();

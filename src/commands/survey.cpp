@@ -55,7 +55,9 @@ Result<Answer> answer_survey(const Request& request) {
     if (!codes) return codes.error();
     const auto count = threads_of(request, std::thread::hardware_concurrency());
     if (!count) return count.error();
-    auto catalogue = Catalogue::open(request.text("--db"), Database::Mode::write);
+    Clock clock(request);
+    auto catalogue =
+        Catalogue::open(request.text("--db"), Database::Mode::write, [&clock] { return clock.keep_going(); });
     if (!catalogue) return catalogue.error();
 
     SurveyPlan plan;
@@ -67,7 +69,6 @@ Result<Answer> answer_survey(const Request& request) {
     plan.misere_to = std::min(request.number("--misere-to").value_or(unnamed), max_heap_size);
     plan.misere_seconds = plan.share.seconds > 0 ? plan.share.seconds : usual_misere_seconds;
     plan.version = version;
-    Clock clock(request);
     bool gone = false;
     std::uint64_t looked = 0;  // in which second
     plan.keep_going = [&](const SurveyProgress& progress) {

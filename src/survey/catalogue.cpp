@@ -57,24 +57,22 @@ constexpr std::string_view computed_here =
 
 Status Catalogue::enrol(const std::vector<TakeAndBreak>& codes) {
     database_.run("BEGIN IMMEDIATE");
-    Statement known = database_.prepare("SELECT 1 FROM games WHERE code = ?1");
-    Statement form =
-        database_.prepare("INSERT OR IGNORE INTO forms (form, digits, representative) VALUES (?1, ?2, ?1)");
-    Statement game = database_.prepare(
-        "INSERT INTO games (code, digits, name, form, shift, misere_tame_to, misere_first_wild, "
-        "misere_genus) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)");
     for (const TakeAndBreak& code : codes) {
-        known.bind(code.text());
-        const bool there = known.step();
-        known.once();
-        if (there) continue;
+        if (has("SELECT 1 FROM games WHERE code = ?1", code.text())) continue;
         const StandardForm standard = standard_form(code);
-        form.bind(standard.code.text()).bind_number(standard.code.digits().size() - 1).once();
+        const std::string form = standard.code.text();
+        database_.prepared("INSERT OR IGNORE INTO forms (form, digits, representative) VALUES (?1, ?2, ?1)")
+            .bind(form)
+            .bind_number(standard.code.digits().size() - 1)
+            .once();
+        Statement& game = database_.prepared(
+            "INSERT INTO games (code, digits, name, form, shift, misere_tame_to, misere_first_wild, "
+            "misere_genus) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)");
         game.bind(code.text());
         for (const auto& [column, field] : game_columns(code, standard)) game.bind_field(field);
         game.once();
         seal("games", code.text());
-        seal("forms", standard.code.text());
+        seal("forms", form);
     }
     database_.run("COMMIT");
     return database_.status();
@@ -82,23 +80,29 @@ Status Catalogue::enrol(const std::vector<TakeAndBreak>& codes) {
 
 Status Catalogue::enrol_quotients(const std::vector<TakeAndBreak>& codes) {
     database_.run("BEGIN IMMEDIATE");
-    Statement known = database_.prepare(
-        "SELECT 1 FROM games JOIN quotients ON quotients.form = misere_form WHERE code = ?1");
-    Statement game = database_.prepare("UPDATE games SET misere_form = ?2 WHERE code = ?1");
-    Statement quotient = database_.prepare("INSERT OR IGNORE INTO quotients (form) VALUES (?1)");
     for (const TakeAndBreak& code : codes) {
-        known.bind(code.text());
-        const bool there = known.step();
-        known.once();
-        if (there || !quotient_surveyed(code)) continue;
+        if (has("SELECT 1 FROM games JOIN quotients ON quotients.form = misere_form WHERE code = ?1",
+                code.text()) ||
+            !quotient_surveyed(code))
+            continue;
         const std::string form = standard_form(code, Convention::misere).code.text();
-        game.bind(code.text()).bind(form).once();
-        quotient.bind(form).once();
+        database_.prepared("UPDATE games SET misere_form = ?2 WHERE code = ?1")
+            .bind(code.text())
+            .bind(form)
+            .once();
+        database_.prepared("INSERT OR IGNORE INTO quotients (form) VALUES (?1)").bind(form).once();
         seal("games", code.text());
         seal("quotients", form);
     }
     database_.run("COMMIT");
     return database_.status();
+}
+
+bool Catalogue::has(const std::string& sql, const std::string& key) {
+    Statement& query = database_.prepared(sql);
+    const bool found = query.bind(key).step();
+    query.reset();
+    return found;
 }
 
 Result<std::vector<Disagreement>> Catalogue::false_games(const std::function<bool()>& keep_going) {
@@ -165,9 +169,10 @@ Result<std::vector<FormEntry>> Catalogue::forms_of(const std::vector<TakeAndBrea
 }
 
 std::string Catalogue::saved(const std::string& form) {
-    Statement state = database_.prepare("SELECT bytes FROM states WHERE form = ?1");
-    state.bind(form);
-    return state.step() ? state.text(0) : "";
+    Statement& state = database_.prepared("SELECT bytes FROM states WHERE form = ?1");
+    std::string bytes = state.bind(form).step() ? state.text(0) : "";
+    state.reset();
+    return bytes;
 }
 
 // The whole row of a result. The caller has a transaction.
@@ -179,7 +184,7 @@ Status Catalogue::put(const FormResult& result) {
         fields.push_back(to_field(field));
         columns += fmt::format("{}{} = ?{}", columns.empty() ? "" : ", ", name, fields.size() + 1);
     });
-    Statement update = database_.prepare("UPDATE " + table + " SET " + columns + " WHERE form = ?1");
+    Statement& update = database_.prepared("UPDATE " + table + " SET " + columns + " WHERE form = ?1");
     update.bind(result.form);
     for (const Field& field : fields) update.bind_field(field);
     update.once();
@@ -193,14 +198,14 @@ Status Catalogue::record(const FormResult& found, std::string_view program_versi
     result.date = now_utc();
     const std::string table = table_of(result.convention);
     database_.run("BEGIN IMMEDIATE");
-    Statement before = database_.prepare(
+    Statement& before = database_.prepared(
         fmt::format("SELECT verified_to, {} FROM {} WHERE form = ?1", computed_here, table));
     before.bind(result.form);
     const bool knew_more = before.step() && before.number(1) != 0 && result.standing == Standing::open &&
                            before.number(0) > result.verified_to;
-    before.once();
+    before.reset();
     if (knew_more) {
-        Statement update = database_.prepare(
+        Statement& update = database_.prepared(
             "UPDATE " + table +
             " SET wanted_to = ?2, ending = ?3, seconds_allowed = ?4, bytes_allowed = ?5 WHERE form = ?1");
         update.bind(result.form).bind_number(result.wanted_to).bind(ending_name(result.ending));
@@ -209,7 +214,7 @@ Status Catalogue::record(const FormResult& found, std::string_view program_versi
     } else {
         (void)put(result);  // its failure is the database's
         if (result.convention == Convention::normal && result.saved.empty())
-            database_.prepare("DELETE FROM states WHERE form = ?1").bind(result.form).once();
+            database_.prepared("DELETE FROM states WHERE form = ?1").bind(result.form).once();
         else
             (void)keep(result);
     }
@@ -252,7 +257,7 @@ Result<std::vector<FormResult>> Catalogue::settled(bool claims_only) {
 
 Status Catalogue::keep(const FormResult& part) {
     if (part.saved.empty()) return Done{};
-    database_.prepare("INSERT OR REPLACE INTO states (form, verified_to, bytes) VALUES (?1, ?2, ?3)")
+    database_.prepared("INSERT OR REPLACE INTO states (form, verified_to, bytes) VALUES (?1, ?2, ?3)")
         .bind(part.form)
         .bind_number(part.verified_to)
         .blob(part.saved)
@@ -261,59 +266,59 @@ Status Catalogue::keep(const FormResult& part) {
 }
 
 Status Catalogue::update_classes() {
+    struct Class {
+        std::string representative, basis = "digits";
+        std::optional<std::uint64_t> compared_to{};
+        bool operator==(const Class&) const = default;
+    };
     struct Known {
         std::string form, digest, period_digest;
         std::uint64_t preperiod = 0, period = 0;
         bool proved = false;
-        std::string representative, basis;
-        bool compared = false;
     };
     const bool use_long =
         database_.number("SELECT count(*) FROM forms WHERE ending IS NOT NULL AND long_digest IS NULL") == 0;
-    Statement all = database_.prepare(use_long ? "SELECT form, long_digest, period_digest, preperiod, "
-                                                 "period, status FROM forms ORDER BY digits, form"
-                                               : "SELECT form, short_digest, period_digest, preperiod, "
-                                                 "period, status FROM forms ORDER BY digits, form");
+    Statement all = database_.prepare(
+        fmt::format("SELECT form, {}, period_digest, preperiod, period, status, representative, class_basis, "
+                    "class_compared_to FROM forms ORDER BY digits, form",
+                    use_long ? "long_digest" : "short_digest"));
     std::vector<Known> forms;
     std::map<std::string, std::size_t> first;  // by digest
+    std::vector<std::pair<std::string, Class>> changed;
     while (all.step()) {
-        Known form{all.text(0),
-                   all.text(1),
-                   all.text(2),
-                   all.number(3),
-                   all.number(4),
-                   all.text(5) == standing_name(Standing::proved),
-                   "",
-                   "digits",
-                   false};
-        form.representative = form.form;
+        const Known form{all.text(0),   all.text(1),   all.text(2),
+                         all.number(3), all.number(4), all.text(5) == standing_name(Standing::proved)};
+        Class now{form.form};
         if (!form.digest.empty()) {
             const auto [found, added] = first.emplace(form.digest, forms.size());
-            if (!added) {
+            if (added) {
+                forms.push_back(form);
+            } else {
                 const Known& least = forms[found->second];
-                form.representative = least.form;
                 const bool same = form.proved && least.proved && form.preperiod == least.preperiod &&
                                   form.period == least.period && form.period_digest == least.period_digest &&
                                   !form.period_digest.empty();
-                form.basis = same ? "period" : "compared";
-                form.compared = !same;
+                now = {least.form, same ? "period" : "compared"};
+                if (!same) now.compared_to = use_long ? long_comparison : short_comparison;
             }
         }
-        forms.push_back(std::move(form));
+        Class before{all.text(6), all.text(7)};
+        if (!all.null(8)) before.compared_to = all.number(8);
+        if (now != before) changed.emplace_back(form.form, std::move(now));
     }
-    const HeapSize compared_to = use_long ? long_comparison : short_comparison;
     database_.run("BEGIN IMMEDIATE");
-    Statement update = database_.prepare(
-        "UPDATE forms SET representative = ?2, class_basis = ?3, class_compared_to = ?4 WHERE form = ?1");
-    for (const Known& form : forms) {
-        update.bind(form.form).bind(form.representative).bind(form.basis);
-        if (form.compared)
-            update.bind_number(compared_to);
-        else
-            update.bind_null();
-        update.once();
+    for (const auto& [form, now] : changed) {
+        database_
+            .prepared(
+                "UPDATE forms SET representative = ?2, class_basis = ?3, class_compared_to = ?4 WHERE form = "
+                "?1")
+            .bind(form)
+            .bind(now.representative)
+            .bind(now.basis)
+            .bind_maybe(now.compared_to)
+            .once();
+        seal("forms", form);
     }
-    seal("forms", "");
     database_.run("COMMIT");
     return database_.status();
 }

@@ -68,11 +68,14 @@ std::vector<Disagreement> disagreements(const FormResult& a, const FormResult& b
 // An open catalogue file.
 class Catalogue {
   public:
-    // Errors "catalogue.*": not there, no file, of another program or version, with tables that are not
-    // those of a catalogue, damaged, (for write) in use. Every row has been read once and has its digest.
-    static Result<Catalogue> open(const std::string& path, Database::Mode mode);
+    // Errors "catalogue.*": not there, no file, of another program or version, with a schema that is not that
+    // of a catalogue, damaged, (to be changed) in use. Every row has been read once and has its digest, and
+    // the indexes say what the tables say. `keep_going` is asked meanwhile, and by a reader as long as it is
+    // open: false ends it with the error "limit.interrupted". A reader sees one state of the file.
+    static Result<Catalogue> open(const std::string& path, Database::Mode mode,
+                                  std::function<bool()> keep_going = {});
     // To be merged only: a catalogue of an older version too, whose rows have no digests.
-    static Result<Catalogue> open_to_merge(const std::string& path);
+    static Result<Catalogue> open_to_merge(const std::string& path, std::function<bool()> keep_going = {});
 
     // Adds the games that are not there, with their standard forms and what TameHeaps tells of misere play.
     Status enrol(const std::vector<TakeAndBreak>& codes);
@@ -126,18 +129,27 @@ class Catalogue {
   private:
     Catalogue(Database database, std::optional<FileLock> lock)
         : database_(std::move(database)), lock_(std::move(lock)) {}
-    static Result<Catalogue> open(const std::string& path, Database::Mode mode, bool older_too);
+    static Result<Catalogue> open(const std::string& path, Database::Mode mode,
+                                  std::function<bool()> keep_going, bool older_too);
     Status check_identity(Database::Mode mode, bool older_too);
+    Status check_indexes();
     Status check_rows();
-    std::string columns_of(const std::string& table);
-    void seal(const std::string& table, const std::string& form);
+    Status expect_ok(const char* check);
+    Status write_ahead();
+    const std::string& columns_of(const std::string& table);
+    Statement rows_of(const std::string& table);
+    Error bad_row(const std::string& table, const std::string& key) const;
+    void seal(const std::string& table, const std::string& key);
+    bool has(const std::string& sql, const std::string& key);  // whether there is such a row
+    Status each_result(Convention convention, const std::function<void(FormResult&&)>& visit);
     Result<std::vector<FormResult>> results(Convention convention);
     Status put(const FormResult& result);
 
     Database database_;
     std::optional<FileLock> lock_;
     std::uint64_t file_ = 0, device_ = 0;  // which file was opened
-    bool older_ = false;
+    bool older_ = false, has_quotients_ = true;
+    std::map<std::string, std::string> columns_;                         // of each table, all but its digest
     std::map<std::pair<Convention, std::string>, FormResult> replaced_;  // own rows, by claims
 };
 

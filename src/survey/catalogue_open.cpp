@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <map>
 
@@ -61,23 +62,25 @@ bool consistent(const FormResult& result) {
 
 }  // namespace
 
-Result<Catalogue> Catalogue::open(const std::string& path, Database::Mode mode) {
-    return open(path, mode, false);
+Result<Catalogue> Catalogue::open(const std::string& path, Database::Mode mode,
+                                  std::function<bool()> keep_going) {
+    return open(path, mode, std::move(keep_going), false);
 }
 
-Result<Catalogue> Catalogue::open_to_merge(const std::string& path) {
-    return open(path, Database::Mode::read, true);
+Result<Catalogue> Catalogue::open_to_merge(const std::string& path, std::function<bool()> keep_going) {
+    return open(path, Database::Mode::read, std::move(keep_going), true);
 }
 
-Result<Catalogue> Catalogue::open(const std::string& path, Database::Mode mode, bool older_too) {
+Result<Catalogue> Catalogue::open(const std::string& path, Database::Mode mode,
+                                  std::function<bool()> keep_going, bool older_too) {
     if (path.empty()) return Error::input("catalogue.no-path");
     const FileAt there = file_at(path);
-    if (there == FileAt::none && mode == Database::Mode::read)
+    if (there == FileAt::none && mode != Database::Mode::write)
         return Error::input("catalogue.none", printable(path));
     // A pipe would be waited for without an end.
     if (there == FileAt::other) return Error::input("catalogue.no-file", printable(path));
     std::optional<FileLock> lock;
-    if (mode == Database::Mode::write) {
+    if (mode != Database::Mode::read) {
         const auto place = place_of(path);
         if (!place) return place.error();
         auto locked = place->folder.lock(place->name + ".lock");
@@ -85,10 +88,11 @@ Result<Catalogue> Catalogue::open(const std::string& path, Database::Mode mode, 
         if (!*locked) return Error::input("catalogue.locked", printable(path));
         lock = std::move(*locked);
     }
-    auto database = Database::open(path, mode);
+    auto database = Database::open(path, mode, std::move(keep_going));
     if (!database) return database.error();
     Catalogue catalogue(std::move(*database), std::move(lock));
     if (const Status status = catalogue.check_identity(mode, older_too); !status) return status.error();
+    if (mode != Database::Mode::read) catalogue.database_.finish_statements();
     struct stat about {};
     if (stat(path.c_str(), &about) == 0) catalogue.file_ = about.st_ino, catalogue.device_ = about.st_dev;
     return catalogue;
@@ -101,51 +105,56 @@ bool Catalogue::is_file(const std::string& name) const {
 
 namespace {
 
-// Every table, index, view and trigger with the SQL that made it.
-std::vector<std::string> schema_of(Database& database) {
-    std::vector<std::string> all;
-    Statement query = database.prepare(
-        "SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' "
-        "ORDER BY type, name");
-    while (query.step()) {
-        all.push_back(query.text(0) + " " + query.text(1) + " " + query.text(2) + " " + query.text(3));
-    }
-    return all;
+// Whether this is the schema of a catalogue of this version, to the letter.
+bool is_our_schema(std::vector<SchemaRow> theirs) {
+    auto model = Database::open("", Database::Mode::write);
+    if (!model) return false;
+    model->run(schema_sql().c_str());
+    std::vector<SchemaRow> ours = model->schema();
+    std::sort(ours.begin(), ours.end());
+    std::sort(theirs.begin(), theirs.end());
+    return model->good() && ours == theirs;
 }
 
-// Of an older catalogue only its tables are looked at: they must be tables that compute nothing. Version 1
+// Of an older catalogue only three tables are looked at: they must be tables that compute nothing. Version 1
 // had no quotients.
-bool plain_tables(Database& database) {
+bool plain_tables(Database& database, const std::vector<SchemaRow>& schema) {
     for (const std::string table : {"games", "forms", "quotients"}) {
-        Statement query = database.prepare(
-            "SELECT count(*), total(type <> 'table' OR sql LIKE 'CREATE VIRTUAL%'), "
-            "(SELECT count(*) FROM pragma_table_xinfo(?1) WHERE hidden <> 0) FROM sqlite_schema WHERE name = "
-            "?1");
-        query.bind(table);
-        if (!query.step() || query.real(1) > 0 || query.number(2) > 0) return false;
-        if (query.number(0) == 0 && table != "quotients") return false;
+        const auto named = [&](const SchemaRow& row) { return row.name == table; };
+        const auto count = std::ranges::count_if(schema, named);
+        if (count == 0 && table == "quotients") continue;
+        if (count != 1) return false;
+        const SchemaRow& row = *std::ranges::find_if(schema, named);
+        if (row.type != "table" || !row.sql.starts_with("CREATE TABLE " + table + " (")) return false;
+        if (database.number("SELECT count(*) FROM pragma_table_xinfo('" + table + "') WHERE hidden <> 0") > 0)
+            return false;
     }
     return true;
 }
 
 }  // namespace
 
+// Nothing of the file runs before its schema is known: then it has no expressions but those of this program.
+// An older catalogue is only read by scanning its tables, which uses none of its indexes, views and
+// conditions.
 Status Catalogue::check_identity(Database::Mode mode, bool older_too) {
-    const bool empty = database_.number("SELECT count(*) FROM sqlite_schema") == 0;
+    // What is looked at is one state of the file. A reader stays with it.
+    database_.run("BEGIN");
     const auto application = database_.number("PRAGMA application_id");
     const auto version = database_.number("PRAGMA user_version");
+    const std::vector<SchemaRow> schema = database_.schema();
     if (!database_.good()) return database_.status();
     // An empty database that says nothing of itself may become a catalogue.
-    if (empty && application == 0 && mode == Database::Mode::write) {
-        database_.run("PRAGMA journal_mode = WAL");
+    if (schema.empty() && application == 0) {
+        if (mode != Database::Mode::write) return Error::input("catalogue.empty", printable(path()));
+        database_.run("COMMIT");
+        if (Status status = write_ahead(); !status) return status;
         database_.run(("BEGIN IMMEDIATE;" + schema_sql() +
                        fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}; COMMIT;",
                                    catalogue_application, catalogue_version))
                           .c_str());
-        database_.run("PRAGMA synchronous = NORMAL");
         return database_.status();
     }
-    if (empty && application == 0) return Error::input("catalogue.empty", printable(path()));
     if (application != catalogue_application) return Error::input("catalogue.other", printable(path()));
     older_ = version >= 1 && version < catalogue_version;
     if (older_ && !older_too)
@@ -154,39 +163,88 @@ Status Catalogue::check_identity(Database::Mode mode, bool older_too) {
     if (!older_ && version != catalogue_version)
         return Error::input("catalogue.version", printable(path()), std::to_string(version),
                             std::to_string(catalogue_version));
-    Statement check = database_.prepare("PRAGMA quick_check(1)");
-    const std::string said = check.step() ? check.text(0) : "ok";
-    if (said != "ok") return Error::check("catalogue.damaged", printable(path()), printable(said));
+    Statement encoding = database_.prepare("PRAGMA encoding");
+    const bool known = encoding.step() && encoding.text(0) == "UTF-8" &&
+                       (older_ ? plain_tables(database_, schema) : is_our_schema(schema));
+    encoding.reset();
     if (!database_.good()) return database_.status();
+    if (!known) return Error::check("catalogue.schema", printable(path()));
     if (older_) {
-        if (!plain_tables(database_)) return Error::check("catalogue.schema", printable(path()));
-        return database_.status();
+        has_quotients_ = std::ranges::any_of(schema, [](const auto& row) { return row.name == "quotients"; });
+        for (const char* check : {"PRAGMA quick_check(games)", "PRAGMA quick_check(forms)"}) {
+            if (Status status = expect_ok(check); !status) return status;
+        }
+        return has_quotients_ ? expect_ok("PRAGMA quick_check(quotients)") : Status(Done{});
     }
-    auto model = Database::open("", Database::Mode::write);
-    if (!model) return model.error();
-    model->run(schema_sql().c_str());
-    const std::vector<std::string> ours = schema_of(*model), theirs = schema_of(database_);
-    if (!database_.good()) return database_.status();
-    if (ours != theirs) return Error::check("catalogue.schema", printable(path()));
-    database_.run("PRAGMA synchronous = NORMAL");
-    return check_rows();
+    if (Status status = check_indexes(); !status) return status;
+    if (Status status = check_rows(); !status || mode == Database::Mode::read) return status;
+    database_.run("COMMIT");
+    return write_ahead();
 }
 
-std::string Catalogue::columns_of(const std::string& table) {
-    std::string list;
+// Changes go into a log beside the file (FILE-wal). A journal of another kind is kept in memory, never in a
+// file.
+Status Catalogue::write_ahead() {
+    const auto mode = [&](const char* pragma) {
+        Statement said = database_.prepare(pragma);
+        return said.step() ? said.text(0) : "";
+    };
+    if (mode("PRAGMA journal_mode") != "wal") {
+        mode("PRAGMA journal_mode = MEMORY");
+        const std::string now = mode("PRAGMA journal_mode = WAL");
+        if (database_.good() && now != "wal")
+            return Error::machine("catalogue.unopenable", printable(path()), "no write-ahead log");
+    }
+    database_.run("PRAGMA synchronous = NORMAL");
+    return database_.status();
+}
+
+Status Catalogue::expect_ok(const char* check) {
+    Statement query = database_.prepare(check);
+    const std::string said = query.step() ? query.text(0) : "ok";
+    if (!database_.good()) return database_.status();
+    if (said != "ok") return Error::check("catalogue.damaged", printable(path()), printable(said));
+    return Done{};
+}
+
+// A look-up by an index finds what a scan of the table finds: SQLite says that each row has its entry in each
+// index and that there are no others; here the entries are in order.
+Status Catalogue::check_indexes() {
+    if (Status status = expect_ok("PRAGMA integrity_check(1)"); !status) return status;
+    constexpr const char* indexes[][3] = {{"forms", "form", "sqlite_autoindex_forms_1"},
+                                          {"forms", "representative", "forms_by_class"},
+                                          {"quotients", "form", "sqlite_autoindex_quotients_1"},
+                                          {"games", "code", "sqlite_autoindex_games_1"},
+                                          {"games", "form", "games_by_form"},
+                                          {"states", "form", "sqlite_autoindex_states_1"}};
+    for (const auto& [table, column, index] : indexes) {
+        Statement entries = database_.prepare(
+            fmt::format("SELECT {1} FROM {0} INDEXED BY {2} ORDER BY {1}", table, column, index));
+        std::string last;
+        while (entries.step()) {
+            std::string next = entries.text(0);
+            if (next < last) return Error::check("catalogue.damaged", printable(path()), index);
+            last = std::move(next);
+        }
+    }
+    return database_.status();
+}
+
+const std::string& Catalogue::columns_of(const std::string& table) {
+    std::string& list = columns_[table];
+    if (!list.empty()) return list;
     Statement query = database_.prepare("SELECT name FROM pragma_table_info(?1) WHERE name <> 'digest'");
     query.bind(table);
     while (query.step()) list += (list.empty() ? "" : ", ") + query.text(0);
     return list;
 }
 
-// The row of this form, or all of "", gets its digest.
-void Catalogue::seal(const std::string& table, const std::string& form) {
-    const std::string key = table == "games" ? "code" : "form";
+// The row with this key gets its digest.
+void Catalogue::seal(const std::string& table, const std::string& key) {
     database_
-        .prepare("UPDATE " + table + " SET digest = row_digest(" + columns_of(table) + ") WHERE ?1 = '' OR " +
-                 key + " = ?1")
-        .bind(form)
+        .prepared(fmt::format("UPDATE {0} SET digest = row_digest({1}) WHERE {2} = ?1", table,
+                              columns_of(table), table == "games" ? "code" : "form"))
+        .bind(key)
         .once();
 }
 
@@ -215,7 +273,7 @@ bool good_field(const std::string& column, const Field& field) {
     }
     if (null) return true;
     std::string text;
-    if (column == "name" || column == "misere_genus") return from_field(field, text);
+    if (column == "name" || column == "misere_genus" || column == "digest") return from_field(field, text);
     return std::holds_alternative<std::uint64_t>(field);
 }
 
@@ -223,67 +281,80 @@ bool good_field(const std::string& column, const Field& field) {
 
 // Digests find what was damaged; what was made to deceive can have right ones, so the fields are looked at.
 Status Catalogue::check_rows() {
-    for (const std::string table : {"games", "forms", "quotients"}) {
-        Statement query =
-            database_.prepare("SELECT digest IS row_digest(" + columns_of(table) + "), * FROM " + table);
-        while (query.step()) {
-            bool good = query.number(0) == 1;
-            for (int i = 1; i < query.columns() && good; ++i) {
-                const std::string name = query.name(i);
-                const bool results = table == "quotients" ? name != "form" : table == "forms" && i > 5;
-                if (!results && name != "digest") good = good_field(name, query.field(i));
-            }
-            if (!good)
-                return Error::check("catalogue.bad-row", printable(path()), table, printable(query.text(1)));
-        }
+    Statement games = rows_of("games");
+    while (games.step()) {
+        bool good = games.number(0) == 1;
+        for (int i = 1; i < games.columns() && good; ++i) good = good_field(games.name(i), games.field(i));
+        if (!good) return bad_row("games", games.text(1));
     }
-    if (!database_.good()) return database_.status();
     for (Convention each : {Convention::normal, Convention::misere}) {
-        if (auto read = results(each); !read) return read.error();
+        if (Status status = each_result(each, [](FormResult&&) {}); !status) return status;
     }
-    return Done{};
+    return database_.status();
+}
+
+// The rows of a table by a scan: whether the digest is right (an older catalogue has none), then the columns.
+Statement Catalogue::rows_of(const std::string& table) {
+    const std::string sealed = older_ ? "1" : "digest IS row_digest(" + columns_of(table) + ")";
+    return database_.prepare("SELECT " + sealed + ", * FROM " + table + " NOT INDEXED");
+}
+
+Error Catalogue::bad_row(const std::string& table, const std::string& key) const {
+    return Error::check("catalogue.bad-row", printable(path()), table, printable(key));
 }
 
 // Every row of this convention that was computed. Error "catalogue.bad-row" if it cannot be a result.
-Result<std::vector<FormResult>> Catalogue::results(Convention convention) {
-    std::vector<FormResult> all;
+Status Catalogue::each_result(Convention convention, const std::function<void(FormResult&&)>& visit) {
     const std::string table = convention == Convention::normal ? "forms" : "quotients";
-    const bool there =
-        database_.number("SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = '" + table +
-                         "'") == 1;
-    if (!there) return all;  // version 1 had no quotients
-    Statement query = database_.prepare("SELECT * FROM " + table);
+    if (older_ && table == "quotients" && !has_quotients_) return Done{};
+    Statement query = rows_of(table);
+    std::map<std::string, int, std::less<>> place;
+    for (int i = 1; i < query.columns(); ++i) place.emplace(query.name(i), i);
     while (query.step()) {
-        std::map<std::string, Field> row;
-        for (int i = 0; i < query.columns(); ++i) row.emplace(query.name(i), query.field(i));
         FormResult result;
-        result.form = field_text(row["form"]);
         result.convention = convention;
-        const Field& status = row["status"];
-        const bool waiting = status == Field{std::string("waiting")};
-        bool good = is_code(row["form"]);
+        bool good = query.number(0) == 1, waiting = false;
+        std::vector<bool> seen(static_cast<std::size_t>(query.columns()), false);
+        seen[0] = true;
+        const auto column = [&](std::string_view name) -> Field {
+            const auto found = place.find(name);
+            if (found == place.end()) return {};
+            seen[static_cast<std::size_t>(found->second)] = true;
+            return query.field(found->second);
+        };
+        const Field form = column("form");
+        waiting = column("status") == Field{std::string("waiting")};
+        result.form = field_text(form);
+        good = good && is_code(form);
         visit_columns(result, [&](std::string_view name, auto& field) {
-            const auto found = row.find(std::string(name));
-            if (waiting) {  // then nothing is known
-                good = good && (name == "status" || found == row.end() ||
-                                std::holds_alternative<std::monostate>(found->second) ||
-                                (older_ && field_text(found->second) == "0"));
-                return;
-            }
-            // Columns that older catalogues have not.
-            if (older_ && found == row.end()) return;
-            good = good && found != row.end() && from_field(found->second, field);
+            const bool there = place.contains(name);
+            if (older_ && !there) return;  // columns that older catalogues have not
+            const Field found = column(name);
+            if (waiting)  // then nothing is known
+                good = good && (name == "status" || found == Field{} || (older_ && field_text(found) == "0"));
+            else
+                good = good && there && from_field(found, field);
         });
+        for (int i = 1; i < query.columns() && good && !older_; ++i) {
+            const std::string name = query.name(i);
+            if (!seen[static_cast<std::size_t>(i)] && name != "digest")
+                good = good_field(name, query.field(i));
+        }
         if (older_ && result.quotient && result.standing == Standing::proved &&
             result.quotient->theorem.empty()) {
             result.quotient->theorem = result.periodicity ? "T9" : "T11";
             if (!result.periodicity) result.quotient->order.reset(), result.quotient->p_portion.reset();
         }
-        good = good && (waiting || consistent(result));
-        if (!good) return Error::check("catalogue.bad-row", printable(path()), table, printable(result.form));
-        if (!waiting) all.push_back(std::move(result));
+        if (!good || !(waiting || consistent(result))) return bad_row(table, result.form);
+        if (!waiting) visit(std::move(result));
     }
-    if (!database_.good()) return database_.status().error();
+    return database_.status();
+}
+
+Result<std::vector<FormResult>> Catalogue::results(Convention convention) {
+    std::vector<FormResult> all;
+    Status status = each_result(convention, [&](FormResult&& result) { all.push_back(std::move(result)); });
+    if (!status) return status.error();
     return all;
 }
 

@@ -1,4 +1,6 @@
 // Two catalogues: whether they contradict each other, how they differ, and one taking what the other knows.
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "survey/catalogue.hpp"
@@ -92,19 +94,14 @@ Result<std::vector<Disagreement>> Catalogue::disagreements(Catalogue& other) {
 Status Catalogue::take_from(Catalogue& other) {
     // Of games only their codes: form, shift, name and what is known of misere play are made anew.
     std::vector<TakeAndBreak> codes, with_quotients;
-    Statement games = other.database_.prepare("SELECT * FROM games");
+    Statement games = other.database_.prepare(
+        fmt::format("SELECT code, {} FROM games NOT INDEXED", other.has_quotients_ ? "misere_form" : "NULL"));
     while (games.step()) {
-        std::string code_text;
-        bool misere = false;
-        for (int i = 0; i < games.columns(); ++i) {
-            if (games.name(i) == "code") code_text = field_text(games.field(i));
-            if (games.name(i) == "misere_form") misere = !games.null(i);
-        }
-        const auto code = TakeAndBreak::parse(code_text);
-        if (!code || code->text() != code_text)
-            return Error::check("catalogue.bad-row", printable(other.path()), "games", printable(code_text));
+        const std::string text = games.text(0);
+        const auto code = TakeAndBreak::parse(text);
+        if (!code || code->text() != text) return other.bad_row("games", text);
         codes.push_back(*code);
-        if (misere) with_quotients.push_back(*code);
+        if (!games.null(1)) with_quotients.push_back(*code);
     }
     if (!other.database_.good()) return other.database_.status();
     if (Status status = enrol(codes); !status) return status;

@@ -56,6 +56,18 @@ constexpr Sentence rows[] = {
     {"catalogue.damaged", "the catalogue '{0}' is damaged or no SQLite file ({1}); take a copy from before.",
      "カタログ「{0}」は壊れているか、SQLite のファイルではありません（{1}"
      "）。以前の写しを使ってください。"},
+    {"catalogue.journal",
+     "beside the catalogue '{0}' is '{1}', a rollback journal. ishitori never writes one, and using it could "
+     "change or delete other files. Move it away, then try again.",
+     "カタログ「{0}」のそばにロールバックジャーナル「{1}」があります。ishitori "
+     "が作るものではなく、使うとほかのファイルが書き換えられたり消えたりするおそれがあります。移してから、も"
+     "う一"
+     "度試してください。"},
+    {"catalogue.beside",
+     "beside the catalogue '{0}' is '{1}', which is a link or no ordinary file. SQLite would write into it. "
+     "Move it away, then try again.",
+     "カタログ「{0}」のそばの「{1}」はリンクか、普通のファイルではないものです。SQLite "
+     "がそこに書き込んでしまいます。移してから、もう一度試してください。"},
     {"catalogue.other", "'{0}' is a SQLite file of another program, not a catalogue of ishitori.",
      "「{0}」は別のプログラムの SQLite ファイルで、ishitori のカタログではありません。"},
     {"catalogue.version",
