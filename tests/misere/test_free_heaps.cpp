@@ -46,22 +46,24 @@ std::string reason(const FreeHeapClaim& claim) {
     return verdict ? "verified" : verdict.error().key;
 }
 
-// All positions of few stones, and random ones of 30 to 80.
+// All positions of few stones, three more than the largest heap has, and random ones of more.
 void agrees_with_search(const FreeHeapClaim& claim) {
     std::mt19937_64 random(19);
     const Game game = *parse_game(claim.game);
     const FreeHeapOracle oracle(claim.quotient);
     const HeapSize largest = claim.quotient.max_heap();
     MisereSearch search(game);
-    each_position(17, [&](const std::vector<HeapSize>& heaps) {
+    each_position(std::max<HeapSize>(17, largest + 3), [&](const std::vector<HeapSize>& heaps) {
         if (!heaps.empty() && heaps[0] > largest) return;
         Position position;
         position.heaps = heaps;
         ASSERT_EQ(oracle.is_p(oracle.state(heaps)), search.outcome(position) == Outcome::P)
             << claim.game << " " << position_text(game, position);
     });
-    for (int i = 0; i < 150; ++i) {
-        const HeapSize stones = 30 + random() % 51;
+    // From a large heap very many positions are reached.
+    const HeapSize least = largest <= 20 ? 30 : largest + 4, range = largest <= 20 ? 51 : 9;
+    for (int i = 0; i < 150 * scale(); ++i) {
+        const HeapSize stones = least + random() % range;
         Position position;
         HeapSize total = 0;
         // Half of them of few sizes, so that multiplicities grow.
@@ -78,6 +80,38 @@ void agrees_with_search(const FreeHeapClaim& claim) {
         ASSERT_EQ(oracle.is_p(oracle.state(position.heaps)), *outcome == Outcome::P)
             << claim.game << " " << position_text(game, position);
     }
+}
+
+// Far from what can be searched: a random position with up to 80 of each free heap is P exactly if it has an
+// option and none of them is P, all told by their states. The options are those of the rules. At how many of
+// so many positions this is not so.
+std::size_t failures_of_recursion(const FreeHeapClaim& claim, int positions) {
+    std::mt19937_64 random(7);
+    std::size_t failures = 0;
+    const Game game = *parse_game(claim.game);
+    const FreeHeapOracle oracle(claim.quotient);
+    for (int i = 0; i < positions; ++i) {
+        std::vector<HeapSize> heaps;
+        for (const HeapSize free : claim.quotient.free) heaps.insert(heaps.end(), random() % 81, free);
+        for (std::size_t n = random() % 7; n > 0; --n)
+            heaps.push_back(1 + random() % claim.quotient.max_heap());
+        bool any = false, wins = false;
+        std::sort(heaps.begin(), heaps.end());
+        for (std::size_t h = 0; h < heaps.size(); ++h) {
+            if (h > 0 && heaps[h] == heaps[h - 1]) continue;
+            std::vector<HeapSize> others = heaps;
+            others.erase(others.begin() + static_cast<std::ptrdiff_t>(h));
+            const FreeState rest = oracle.state(others);
+            for_each_option(game.rules, heaps[h], [&](HeapSize, const Parts& parts) {
+                any = true;
+                const std::vector<HeapSize> left(parts.begin(), parts.end());
+                wins = wins || oracle.is_p(oracle.product(rest, oracle.state(left)));
+                return true;
+            });
+        }
+        if (oracle.is_p(oracle.state(heaps)) != (any && !wins)) ++failures;
+    }
+    return failures;
 }
 
 }  // namespace
@@ -181,9 +215,19 @@ TEST(FreeHeaps, KeptCertificatesAreVerified) {
         ASSERT_NE(claim, nullptr) << entry.path();
         EXPECT_TRUE(claim->quotient.apart.has_value()) << entry.path();
         agrees_with_search(*claim);
+        EXPECT_EQ(failures_of_recursion(*claim, 1500 * scale()), 0U) << entry.path();
         ++seen;
     }
-    EXPECT_GE(seen, 2U);
+    EXPECT_GE(seen, 4U);
+}
+
+// The recursion sees a claim that is wrong in a far region only.
+TEST(FreeHeaps, TheRecursionSeesAWrongRegion) {
+    const auto verdict = check::check_file(ISHITORI_SOURCE_DIR "/records/misere/0.07-35.certificate");
+    ASSERT_TRUE(verdict.ok());
+    FreeHeapClaim lie = *verdict->about<FreeHeapClaim>();
+    lie.quotient.cells.back().second = lie.quotient.cells.front().second;
+    EXPECT_GT(failures_of_recursion(lie, 1500), 0U);
 }
 
 // In 0.3122 the contexts (7^2)^i tell all powers of 5^2 apart, also where no cell was looked at.
