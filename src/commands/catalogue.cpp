@@ -299,7 +299,10 @@ Result<Answer> export_as(const Request& request, Catalogue& catalogue) {
         answer.text = std::move(text);
         return answer;
     }
-    if (const Status status = write_file(request.text("--out"), text); !status) return status.error();
+    if (const Status status =
+            write_file(request.text("--out"), text, Synced::yes, request.environment->keep_going);
+        !status)
+        return status.error();
     answer.json["out"] = request.text("--out");
     answer.text = request.words("catalogue.exported",
                                 {std::to_string(found->rows.size()), printable(request.text("--out"))}) +

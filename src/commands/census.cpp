@@ -97,8 +97,10 @@ Status draw_census(const Request& request, const std::string& pattern, HeapSize 
         longest.push_back(
             static_cast<StoredValue>(std::min<HeapSize>(row.longest.period.period, UINT32_MAX)));
     return write_file(
-        out, plot_svg(longest, {request.words("census.plot-title", {pattern}),
-                                request.words("census.plot-greatest"), request.words("census.plot-period")}));
+        out,
+        plot_svg(longest, {request.words("census.plot-title", {pattern}),
+                           request.words("census.plot-greatest"), request.words("census.plot-period")}),
+        Synced::yes, request.environment->keep_going);
 }
 
 void tell_census(const Request& request, const Census& census, Answer& answer) {

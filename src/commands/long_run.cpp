@@ -41,7 +41,8 @@ void note_fault(Answer& answer, const Request& request, const Error& fault) {
 
 void put_certificate(Answer& answer, const Request& request, const std::string& certificate) {
     const std::string path = request.text("--certificate");
-    if (const Status status = write_file(path, certificate); !status)
+    if (const Status status = write_file(path, certificate, Synced::yes, request.environment->keep_going);
+        !status)
         return note_fault(answer, request, status.error());
     answer.json["certificate"] = path;
     answer.text += request.words("period.certificate", {path}) + "\n";

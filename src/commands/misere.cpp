@@ -107,7 +107,7 @@ void write_slice([[maybe_unused]] Answer& answer, [[maybe_unused]] const Request
         grid_svg(slice.rows, {request.words("quotient.slice-title", {game.text, down, across}),
                               request.words("quotient.slice-number", {across}),
                               request.words("quotient.slice-number", {down})});
-    if (const Status status = write_file(path, svg); !status)
+    if (const Status status = write_file(path, svg, Synced::yes, request.environment->keep_going); !status)
         return note_fault(answer, request, status.error());
     answer.json["slice"] = path;
     answer.text += request.words("quotient.slice-written", {path}) + "\n";

@@ -191,7 +191,9 @@ void put_histogram(Answer& answer, const Request& request, const PeriodRunFindin
     if (path == "-") {
         answer.json["histogram"] = histogram_csv(histograms);
         answer.text += "\n" + histogram_csv(histograms);
-    } else if (const Status status = write_file(path, histogram_csv(histograms)); !status) {
+    } else if (const Status status =
+                   write_file(path, histogram_csv(histograms), Synced::yes, request.environment->keep_going);
+               !status) {
         return note_fault(answer, request, status.error());
     }
     if (histograms.empty()) answer.notes.push_back(request.words("period.no-histogram", {path}));

@@ -39,7 +39,7 @@ Status keep_record(const Request& request, const Session& session, bool player_f
         record.second = request.words(player_first ? "play.computer" : "play.player");
         record.level = request.text("--level", "perfect");
     }
-    return write_file(path, write_record(record));
+    return write_file(path, write_record(record), Synced::yes, request.environment->keep_going);
 }
 
 }  // namespace ishitori::inline commands

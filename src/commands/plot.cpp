@@ -40,7 +40,10 @@ Result<Answer> answer_plot(const Request& request) {
     const std::string svg =
         plot_svg(values, {request.words("plot.title", {game->text + name, std::to_string(last)}),
                           request.words("plot.heaps"), request.words("plot.values")});
-    if (const Status status = write_file(request.text("--out"), svg); !status) return status.error();
+    if (const Status status =
+            write_file(request.text("--out"), svg, Synced::yes, request.environment->keep_going);
+        !status)
+        return status.error();
     Answer answer;
     answer.json = json_header(*game, Convention::normal);
     answer.json["to"] = json_number(last);

@@ -27,6 +27,7 @@ Json json_of(const LongRunRow& row) {
     json["stuck"] = json_number(row.stuck);
     json["version"] = row.version;
     json["date"] = row.date;
+    json["certificate_sha256"] = row.certificate.empty() ? Json(nullptr) : Json(row.certificate);
     return json;
 }
 
@@ -149,6 +150,7 @@ Result<Answer> answer_runs(const Request& request) {
     }
     auto queue = RunQueue::open(path, compute || merges, keep_going);
     if (!queue) return queue.error();
+    std::vector<Error> faults = queue->compare_certificates(keep_going);
     const auto added = queue->add(codes);
     codes = added.codes;
     Answer answer;
@@ -163,6 +165,8 @@ Result<Answer> answer_runs(const Request& request) {
         if (Status status = merge_queue(request, *queue, request.text("--merge"), answer); !status)
             return status.error();
     }
+    if (compute || merges) faults = queue->compare_certificates({});
+    note_faults(request, faults, answer);
     answer.json["folder"] = path;
     answer.json["runs"] = Json::array();
     std::uint64_t found = 0;

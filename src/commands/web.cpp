@@ -23,7 +23,9 @@ Result<Answer> answer_web(const Request& request) {
     answer.json["bytes"] = html->size();
     if (request.has("--out")) {
         const std::string path = request.text("--out");
-        if (const Status status = write_file(path, *html); !status) return status.error();
+        if (const Status status = write_file(path, *html, Synced::yes, request.environment->keep_going);
+            !status)
+            return status.error();
         answer.json["file"] = path;
         answer.text = request.words("web.written", {printable(path), std::to_string(html->size())}) + "\n";
         return answer;

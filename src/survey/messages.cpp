@@ -187,6 +187,7 @@ void write(Writer& out, const LongRunRow& row) {
     out.number(row.stuck);
     out.text(row.version);
     out.text(row.date);
+    out.text(row.certificate);
 }
 
 LongRunRow read_row(Reader& in) {
@@ -205,6 +206,7 @@ LongRunRow read_row(Reader& in) {
     row.stuck = in.number();
     row.version = in.text();
     row.date = in.text();
+    row.certificate = in.text();
     return row;
 }
 

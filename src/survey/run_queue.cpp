@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <set>
 
+#include "base/sha256.hpp"
+#include "claims/certificate_lines.hpp"
 #include "rules/take_and_break.hpp"
 #include "survey/standard_form.hpp"
 
@@ -78,6 +80,27 @@ void RunQueue::sort_rows() {
 Status RunQueue::write() const {
     if (lock_ && lock_->replaced()) return Error::machine("checkpoint.replaced", folder_.path());
     return folder_.write(run_table_file, run_table_text(rows_));
+}
+
+std::vector<Error> RunQueue::compare_certificates(const KeepGoing& keep_going) {
+    std::vector<Error> faults;
+    for (LongRunRow& row : rows_) {
+        if (row.status != RunStatus::claimed && row.status != RunStatus::verified) continue;
+        const std::string name = certificate_name(row), path = folder_.path_of(name);
+        const auto text = folder_.read(name, FileKind::certificate, keep_going, may_be_certificate);
+        const std::size_t before = faults.size();
+        if (!text) {
+            faults.push_back(text.error());
+        } else if (!*text) {
+            faults.push_back(Error::check("runs.certificate-missing", path, row.game));
+        } else if (!states(**text, row)) {
+            faults.push_back(Error::check("runs.other-claim", path, row.game));
+        } else if (!row.certificate.empty() && row.certificate != sha256_hex(**text)) {
+            faults.push_back(Error::check("runs.certificate-changed", path, row.game));
+        }
+        if (faults.size() > before || row.certificate.empty()) row.status = RunStatus::claimed;
+    }
+    return faults;
 }
 
 std::map<std::string, std::string> RunQueue::games_by_form() const {

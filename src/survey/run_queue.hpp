@@ -65,6 +65,12 @@ class RunQueue {
     // "file.unwritable".
     Result<RunQueueEnd> run(const std::vector<TakeAndBreak>& codes, const RunQueuePlan& plan);
 
+    // Compares each row that has a period with the certificate beside the table: one that is missing, was
+    // changed or states another period, or cannot be read, is a fault (exit 2), and the row is no longer
+    // `verified` but `claimed`: the next run checks or computes it again. So is a row of a table that had no
+    // digests yet.
+    std::vector<Error> compare_certificates(const KeepGoing& keep_going);
+
     struct Merged {
         std::size_t added = 0, farther = 0;            // games taken: new here; computed farther there
         std::vector<Added::Same> same;                 // left out: the row that its form has here

@@ -3,12 +3,13 @@
 #include <sys/resource.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <limits>
 #include <new>
 
 #include "base/files.hpp"
+#include "base/sha256.hpp"
 #include "check/check.hpp"
+#include "claims/certificate_lines.hpp"
 #include "claims/write_certificate.hpp"
 #include "run/period_run.hpp"
 #include "survey/form_result.hpp"
@@ -23,19 +24,6 @@ constexpr int goal_step = 2;           // then 2^24, 2^26, ...
 constexpr int beside_other_work = 10;  // nice
 
 using RunStatus = LongRunRow::Status;
-
-// A certificate of this period of this game, and of no other.
-template <class Claim>
-bool says(const Claim& claim, const LongRunRow& row) {
-    return std::visit(
-        [&](const auto& one) {
-            if constexpr (requires { one.periodicity; })
-                return one.game == row.game && row.periodicity && one.periodicity == *row.periodicity;
-            else
-                return false;
-        },
-        claim);
-}
 
 // One game for a while: what came of it, and what went wrong.
 class Slice {
@@ -133,6 +121,7 @@ class Slice {
         if (const Status written = queue_.write(certificate_name(row), *text); !written)
             return fail(row, written.error(), false);
         row.status = RunStatus::claimed;
+        row.certificate = sha256_hex(*text);
     }
 
     // The certificate, as it lies there, derived again from heap 0: within the same time as a slice.
@@ -141,15 +130,22 @@ class Slice {
         check::CheckLimits limits;  // 2^28 heaps
         limits.keep_going = [this] { return in_share(); };
         const std::string name = certificate_name(row);
-        const auto text = queue_.read(name, FileKind::certificate, [this] { return !stop_; });
+        const auto text = queue_.read(
+            name, FileKind::certificate, [this] { return !stop_; }, may_be_certificate);
         if (!text) return fail(row, text.error(), false);
-        if (!*text) return fail(row, unreadable(queue_.path_of(name), ENOENT), false);
+        if (!*text) {  // computed again
+            row.status = RunStatus::open;
+            row.periodicity.reset();
+            row.certificate.clear();
+            return compute(row);
+        }
+        row.certificate = sha256_hex(**text);
         const auto verdict = check::check_text(**text, queue_.path_of(name), limits);
         if (!verdict) return fail(row, verdict.error(), false);
         if (verdict->refused()) {
             row.status = RunStatus::refused;
             fault = verdict->reason();
-        } else if (!says(verdict->claim, row)) {
+        } else if (!states(**text, row)) {
             row.status = RunStatus::refused;
             fault = Error::check("runs.other-claim", queue_.path_of(name), row.game);
         } else if (verdict->verified()) {

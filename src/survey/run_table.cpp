@@ -9,6 +9,9 @@
 
 #include "base/number.hpp"
 #include "base/utf8.hpp"
+#include "claims/certificate.hpp"
+#include "claims/derived_certificate.hpp"
+#include "claims/window_certificate.hpp"
 #include "rules/take_and_break.hpp"
 
 namespace ishitori::inline survey {
@@ -20,22 +23,27 @@ using RunStatus = LongRunRow::Status;
 constexpr std::string_view table_head = "ishitori runs ";
 constexpr std::string_view column_names =
     "game\tstatus\tverified_to\tperiod\tpreperiod\tchecksum\trares\tlast_"
-    "rare\tseconds\tspeed\tstuck\tversion\tdate";
-constexpr std::size_t columns = 13;
+    "rare\tseconds\tspeed\tstuck\tversion\tdate\tcertificate";
+constexpr std::size_t columns = 14;
+constexpr std::string_view added_column = "\tcertificate";  // by version 2
 constexpr std::array<std::string_view, 6> status_names{"open",  "claimed", "verified",
                                                        "dense", "damaged", "refused"};
 
 std::string line_of(const LongRunRow& row) {
     const auto& p = row.periodicity;
-    return fmt::format("{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{:.1f}\t{:.0f}\t{}\t{}\t{}\n", row.game,
+    return fmt::format("{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{:.1f}\t{:.0f}\t{}\t{}\t{}\t{}\n", row.game,
                        status_name(row.status), row.verified_to, p ? std::to_string(p->period) : "",
                        p ? std::to_string(p->preperiod) : "", row.checksum, row.rares, row.last_rare,
-                       row.seconds, row.speed, row.stuck, row.version, row.date);
+                       row.seconds, row.speed, row.stuck, row.version, row.date, row.certificate);
 }
 
 bool read_real(std::string_view text, double& value) {
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     return error == std::errc{} && end == text.data() + text.size() && value >= 0 && value < 1e18;
+}
+
+bool is_sha256(std::string_view text) {
+    return text.size() == 64 && text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
 }
 
 std::optional<LongRunRow> row_of(const std::string& line) {
@@ -72,6 +80,8 @@ std::optional<LongRunRow> row_of(const std::string& line) {
     row.checksum = fields[5];
     row.version = fields[11];
     row.date = fields[12];
+    row.certificate = fields[13];
+    if (!row.certificate.empty() && !is_sha256(row.certificate)) return std::nullopt;
     return row;
 }
 
@@ -81,6 +91,16 @@ std::string_view status_name(RunStatus status) { return status_names[static_cast
 
 std::string certificate_name(const LongRunRow& row) { return row.game + ".certificate"; }
 std::string histogram_name(const LongRunRow& row) { return row.game + ".histogram.csv"; }
+
+bool states(std::string_view certificate, const LongRunRow& row) {
+    const auto says = [&](const auto& read) {
+        return read && row.periodicity && read->claim.game == row.game &&
+               read->claim.periodicity == *row.periodicity;
+    };
+    if (is_window_certificate(certificate)) return says(parse_window_certificate(certificate));
+    if (is_derived_certificate(certificate)) return says(parse_derived_certificate(certificate));
+    return says(parse_certificate(certificate));
+}
 
 std::string run_table_text(const std::vector<LongRunRow>& rows) {
     std::string text =
@@ -102,16 +122,17 @@ Result<std::vector<LongRunRow>> parse_run_table(std::string_view text, const std
     };
     const auto bad = [&] { return Error::check("runs.bad-table", name, std::to_string(number)); };
     std::string line = next_line();
-    if (line != std::string(table_head) + std::to_string(run_table_version)) {
+    const bool older = line == std::string(table_head) + "1";
+    if (!older && line != std::string(table_head) + std::to_string(run_table_version)) {
         const auto other = line.starts_with(table_head)
                                ? parse_number(std::string_view(line).substr(table_head.size()))
                                : Result<HeapSize>(HeapSize{0});
         if (other && *other > HeapSize{run_table_version}) return Error::input("runs.version", name);
         return bad();
     }
-    if (next_line() != column_names) return bad();
+    if (next_line() + std::string(older ? added_column : "") != column_names) return bad();
     while (!text.empty()) {
-        auto row = row_of(next_line());
+        auto row = row_of(next_line() + (older ? "\t" : ""));
         if (!row || !known.insert(row->game).second) return bad();
         rows.push_back(std::move(*row));
     }

@@ -12,7 +12,7 @@
 
 namespace ishitori::inline survey {
 
-inline constexpr int run_table_version = 1;
+inline constexpr int run_table_version = 2;  // tables of version 1, without `certificate`, are read too
 inline constexpr const char* run_table_file = "progress.tsv";
 
 struct LongRunRow {
@@ -35,11 +35,14 @@ struct LongRunRow {
     // Slices in a row with no heap more or few, or checks that did not come to their end.
     std::uint64_t stuck = 0;
     std::string version, date;
+    std::string certificate{};  // SHA-256 of the certificate of the period, 64 hexadecimal digits, or ""
 };
 std::string_view status_name(LongRunRow::Status status);
 // What lies beside the table in its folder, once there is one of it.
 std::string certificate_name(const LongRunRow& row);
 std::string histogram_name(const LongRunRow& row);
+// Whether this is a certificate of the row's period of the row's game. Nothing is derived.
+bool states(std::string_view certificate, const LongRunRow& row);
 
 std::string run_table_text(const std::vector<LongRunRow>& rows);
 // The rows of a whole table. Errors "runs.version", and "runs.bad-table" (exit 2), which names the line of

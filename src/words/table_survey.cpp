@@ -248,6 +248,16 @@ constexpr Sentence rows[] = {
      "the checkpoint of {1} and its line of the table: then {1} is computed again.",
      "「{0}」は、表にある {1} の結果の証明書ではありません。正しいものに戻すか、{1} "
      "の途中記録と表の行と一緒に消してください。消せば計算し直します。"},
+    {"runs.certificate-missing",
+     "'{0}' is missing, so nothing shows the period that the table has for {1}. The next 'runs ... --to N' "
+     "computes it again.",
+     "「{0}」がないため、表にある {1} の周期を示すものがありません。次の 'runs ... --to N' "
+     "で計算し直します。"},
+    {"runs.certificate-changed",
+     "'{0}' was changed after it was checked, so the period of {1} counts as not checked. The next 'runs ... "
+     "--to N' checks it again.",
+     "「{0}」は検査の後で変わっているので、{1} の周期は未検査として扱います。次の 'runs ... --to N' "
+     "で検査し直します。"},
     {"runs.itself", "'{0}' is the folder itself; --merge needs another one.",
      "「{0}」は同じフォルダーです。--merge には別のフォルダーを指定してください。"},
     {"runs.contradict",
@@ -278,10 +288,11 @@ constexpr Sentence rows[] = {
     {"runs.refused", "certificate refused", "証明書が不合格"},
     {"runs.count", "{0} runs, {1} periods found.", "計算 {0} 件、見つかった周期 {1} 個。"},
     {"runs.verified-means",
-     "verified: the checker accepted the certificate when its run ended. 'ishitori verify {0}/*.certificate' "
-     "asks it again.",
-     "検査済み：その計算が終わった時に、証明書の検査に通りました。'ishitori verify {0}/*.certificate' "
-     "でもう一度検査できます。"},
+     "verified: the table says that the checker accepted this certificate, which is there unchanged "
+     "(SHA-256). "
+     "A table from elsewhere can say anything: 'ishitori verify {0}/*.certificate' derives it again.",
+     "検査済み：表によれば証明書は検査に通り、その証明書は変わらずにここにあります（SHA-256）。"
+     "よそから来た表は当てになりません。'ishitori verify {0}/*.certificate' で導き直せます。"},
     {"runs.progress", "{0} periods", "周期 {0} 個"},
     {"runs.stopped", "the queue was stopped; the same command goes on where it was.",
      "中断しました。同じコマンドで続きから再開できます。"},

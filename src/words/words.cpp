@@ -2,6 +2,7 @@
 
 #include <unordered_map>
 
+#include "base/utf8.hpp"
 #include "words/tables.hpp"
 
 namespace ishitori::inline words {
@@ -14,7 +15,7 @@ std::string filled(std::string_view pattern, std::span<const std::string> args) 
         if (pattern[i] == '{' && i + 2 < pattern.size() && pattern[i + 2] == '}') {
             const auto place = static_cast<std::size_t>(pattern[i + 1] - '0');
             if (place < args.size()) {
-                text += args[place];
+                text += printable(args[place], std::string::npos);
                 i += 2;
                 continue;
             }

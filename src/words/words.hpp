@@ -26,7 +26,9 @@ struct Sentence {
 // All rows, area by area.
 std::vector<std::span<const Sentence>> sentence_tables();
 
-// The sentence with its places filled. An unknown key is returned as it stands (and fails tests/layout).
+// The sentence with its places filled; what fills them may come from a stranger (a file's name), so control
+// characters and bytes that are no UTF-8 are shown as \xNN. An unknown key is returned as it stands (and
+// fails tests/layout).
 std::string say(Language language, std::string_view key, std::span<const std::string> args);
 std::string say(Language language, std::string_view key, std::initializer_list<std::string> args = {});
 std::string say(Language language, const Error& error);

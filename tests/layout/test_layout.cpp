@@ -190,6 +190,32 @@ TEST(Layout, SentencesAreComplete) {
     }
 }
 
+// Whatever fills a sentence, the name of a file above all, moves no cursor and begins no line.
+TEST(Layout, NoSentenceTakesControlCharactersOver) {
+    const std::string name = "\x1b[2J\x1b]0;t\x07\r\n\x7f\xc2\x9b\xff\t.cert";
+    const std::vector<std::string> args(10, name);
+    const auto harmful = [](std::string_view text) {
+        return std::count_if(
+                   text.begin(), text.end(),
+                   [](unsigned char c) { return (c < 0x20 && c != '\n') || c == 0x7f || c == 0xff; }) +
+               static_cast<std::ptrdiff_t>(text.find("\xc2\x9b") != std::string_view::npos);
+    };
+    const auto lines = [](std::string_view text) { return std::count(text.begin(), text.end(), '\n'); };
+    std::size_t filled = 0;
+    for (const auto& table : sentence_tables()) {
+        for (const Sentence& row : table) {
+            for (const Language language : {Language::en, Language::ja}) {
+                const std::string_view plain = language == Language::en ? row.en : row.ja;
+                const std::string text = say(language, row.key, args);
+                filled += text != plain ? 1 : 0;
+                EXPECT_EQ(harmful(text), 0) << row.key;
+                EXPECT_EQ(lines(text), lines(plain)) << row.key;
+            }
+        }
+    }
+    EXPECT_GT(filled, 1000U);
+}
+
 TEST(Layout, EveryKeyUsedHasASentence) {
     const auto known = keys();
     const std::regex use(

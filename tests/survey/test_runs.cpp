@@ -244,6 +244,60 @@ TEST(Runs, ForeignCertificatesAreRefused) {
 }
 
 // What `period --checkpoint` left is taken over, and the table can be lost.
+// A row is "verified" while the certificate that was checked is there and states the row's period.
+TEST(Runs, ARowIsBoundToItsCertificate) {
+    const Folder folder;
+    const std::string queue = folder / "q", table = queue + "/progress.tsv",
+                      certificate = queue + "/0.77.certificate";
+    ASSERT_EQ(reply_to({"runs", queue, "0.77", "0.354", "--to", "2^14"}).exit, Exit::answered);
+    const std::string good_table = contents_of(table), good = contents_of(certificate);
+    const auto put = [](const std::string& path, const std::string& text) {
+        std::ofstream(path, std::ios::binary) << text;
+    };
+    const auto replaced = [](std::string text, const std::string& from, const std::string& to) {
+        EXPECT_NE(text.find(from), std::string::npos) << from;
+        return text.replace(text.find(from), from.size(), to);
+    };
+    // What the table shows of a game, and with which exit code.
+    const auto shown = [&](const char* game) {
+        const Reply reply = reply_to({"runs", queue, "--json"});
+        for (const Json& row : Json::parse(reply.out)["runs"])
+            if (row["game"] == game)
+                return row["status"].get<std::string>() + " " + std::to_string(static_cast<int>(reply.exit));
+        return std::string("none");
+    };
+    EXPECT_EQ(shown("0.77"), "verified 0");
+    put(table, replaced(good_table, "\t12\t71\t", "\t5\t3\t"));
+    EXPECT_EQ(shown("0.77"), "claimed 2");
+    put(table, replaced(good_table, "0.354\topen\t16384\t\t\t", "0.354\tverified\t16384\t7\t3\t"));
+    EXPECT_EQ(shown("0.354"), "claimed 2");
+    put(table, good_table);
+    put(certificate, good + "\n");
+    EXPECT_EQ(shown("0.77"), "claimed 2");
+    const Reply text = reply_to({"runs", queue});
+    EXPECT_EQ(text.out.find("verified"), std::string::npos) << text.out;
+    ASSERT_EQ(text.notes.size(), 1U);
+    EXPECT_NE(text.notes[0].find("0.77.certificate"), std::string::npos) << text.notes[0];
+    std::filesystem::remove(certificate);
+    EXPECT_EQ(shown("0.77"), "claimed 2");
+    std::filesystem::create_symlink("/dev/zero", certificate);
+    EXPECT_EQ(shown("0.77"), "claimed 4");
+    std::filesystem::remove(certificate);
+    // The next run computes again what is missing, and checks what was changed but is right.
+    ASSERT_EQ(reply_to({"runs", queue, "--to", "2^14"}).exit, Exit::answered);
+    EXPECT_EQ(shown("0.77"), "verified 0");
+    EXPECT_EQ(contents_of(certificate), good);
+    // A table without digests, as of version 1: nobody knows which certificate was checked.
+    const std::string row = good_table.substr(good_table.find("0.77\t"));
+    put(table,
+        "ishitori runs 1\ngame\tstatus\tverified_to\tperiod\tpreperiod\tchecksum\trares\tlast_rare\t"
+        "seconds\tspeed\tstuck\tversion\tdate\n" +
+            row.substr(0, row.rfind('\t', row.find('\n'))) + "\n");
+    EXPECT_EQ(shown("0.77"), "claimed 0");
+    ASSERT_EQ(reply_to({"runs", queue, "--to", "2^14"}).exit, Exit::answered);
+    EXPECT_EQ(shown("0.77"), "verified 0");
+}
+
 TEST(Runs, TakesCheckpointsOver) {
     const Folder folder;
     std::filesystem::create_directories(folder / "q");
