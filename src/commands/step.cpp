@@ -118,6 +118,10 @@ Status reply(Answer& answer, const Request& request, Adviser& adviser, Session& 
     Draw draw(request.number("--seed").value_or(request.environment->fresh_seed), session.history().size());
     auto chosen = choose_move(adviser, session.position(), level, draw);
     if (!chosen) return chosen.error();
+    if (request.has("--try")) {
+        json["played"] = Json::object();
+        write_board(json["played"], session);
+    }
     const Choice choice = session.place(chosen->move);
     const std::string typed = choice_text(session, choice),
                       words = choice_words(request.language(), session, choice),
@@ -200,13 +204,13 @@ Result<Answer> answer_step(const Request& request) {
         const Status judged = judge(json["history"], request, *adviser, *session);
         if (!judged) return judged.error();
     }
-    const std::string board = board_text(request.language(), *session);
     if (!request.has("--brief")) {
         const auto choices = all_choices(*session);
         json["choices"] = choices ? Json(*choices) : Json(nullptr);
+        const std::string board = board_text(request.language(), *session);
         json["board"] = board;
+        answer.text += "\n" + board + "\n";
     }
-    answer.text += "\n" + board + "\n";
     if (request.has("--hints")) {
         const Status hinted = give_hints(answer, request, *adviser, limits, *session);
         if (!hinted) return hinted.error();

@@ -335,7 +335,7 @@ Result<std::string> review_text(const Request& request, Adviser& adviser, const 
     return text + (all_known && !judged->empty() ? request.words("review.none") + "\n" : "");
 }
 
-void write_session(Json& json, const Request& request, const Session& session) {
+void write_board(Json& json, const Session& session) {
     json["position"] = json_numbers(session.position().heaps);
     json["ring"] = session.ring();
     json["rows"] = json_numbers(session.sizes());
@@ -354,6 +354,10 @@ void write_session(Json& json, const Request& request, const Session& session) {
         json["last_stone"] = json_number(session.last_stone());
         json["splits"] = session.game().rules.digit(0) != 0;
     }
+}
+
+void write_session(Json& json, const Request& request, const Session& session) {
+    write_board(json, session);
     json["start"] = session.start_text();
     Json history = Json::array();
     Session shown = session;

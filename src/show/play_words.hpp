@@ -38,7 +38,10 @@ Result<std::vector<Judged>> judge_game(const Request& request, Adviser& adviser,
 Result<std::string> review_text(const Request& request, Adviser& adviser, const Session& session,
                                 const std::string& first, const std::string& second);
 
-// rows, ring, history, over, winner: a game in progress as JSON.
+// position, ring, rows, and where stones are numbered which of them are left: the board as JSON.
+void write_board(Json& json, const Session& session);
+
+// The board, and history, over, to_move, winner: a game in progress as JSON.
 void write_session(Json& json, const Request& request, const Session& session);
 
 // At most `most` of the winning moves, in words; `typed`: also as they are typed in the terminal.

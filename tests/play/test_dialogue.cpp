@@ -205,6 +205,31 @@ TEST(Step, PlaysAsPlayDoes) {
     }
 }
 
+// One question is a whole turn: the board after the move, and the board after the reply.
+TEST(Step, AWholeTurnIsOneQuestion) {
+    Environment environment;
+    for (const auto& [game, start, move] :
+         {std::tuple{"nim", "5,3,2", "1 2"}, {"ring:3", "10", "8-10"}, {"kayles", "7", "1 1 3+3"}}) {
+        const Json turn =
+            Json::parse(answer_json({"step", game, start, "--try", move, "--level", "perfect"}, environment));
+        const Json played = Json::parse(answer_json({"step", game, start, "--moves", move}, environment));
+        for (const auto& [field, value] : turn["played"].items()) EXPECT_EQ(value, played[field]) << field;
+        EXPECT_EQ(turn["history"].size(), 2U);
+        EXPECT_EQ(turn["history"][1]["move"], turn["reply"]["move"]);
+        const Json after =
+            Json::parse(answer_json({"step", game, start, "--moves",
+                                     std::string(move) + ";" + turn["reply"]["move"].get<std::string>()},
+                                    environment));
+        EXPECT_EQ(turn["rows"], after["rows"]);
+        EXPECT_EQ(turn["choices"], after["choices"]);
+    }
+    // no reply: nothing lies between
+    const Json last =
+        Json::parse(answer_json({"step", "nim", "1", "--try", "1 1", "--level", "perfect"}, environment));
+    EXPECT_TRUE(last["reply"].is_null());
+    EXPECT_FALSE(last.contains("played"));
+}
+
 TEST(Step, AnswersWithReasons) {
     Environment environment;
     const Json bad =
