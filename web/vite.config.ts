@@ -1,12 +1,11 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { transformSync } from 'esbuild';
 import { marked } from 'marked';
 import type { Plugin } from 'vite';
 import { viteSingleFile } from 'vite-plugin-singlefile';
 import { defineConfig } from 'vitest/config';
-import { textOf } from './src/pack';
 import { ownSentences, sketches } from './tables';
 
 const wasm = process.env.ISHITORI_WASM ?? new URL('../build/wasm/core.wasm', import.meta.url).pathname;
@@ -35,14 +34,8 @@ function known(): Plugin {
   };
 }
 
-// After everything is in one file: code, style and core compressed, and the few lines that unpack them.
+// After everything is in one file: code, style and core as gzip in base64, and the few lines that unpack them.
 function packed(): Plugin {
-  // lc: how many bits of the byte before are looked at, which is best tried out
-  const pack = (bytes: Uint8Array, lc: number): string => {
-    const packed = execFileSync('xz', ['--format=lzma', `--lzma1=preset=9e,nice=128,lc=${lc},pb=0`, '--stdout'], { input: bytes, maxBuffer: 1 << 26 });
-    packed.writeBigUInt64LE(BigInt(bytes.length), 5); // xz leaves the size open
-    return textOf(packed);
-  };
   return {
     name: 'ishitori-packed',
     enforce: 'post',
@@ -57,25 +50,23 @@ function packed(): Plugin {
       });
       html = html.replace(/<script type="module"[^>]*>([\s\S]*?)<\/script>/g, (_all, js) => ((code += js), ''));
       html = html.replace(/\s+/g, ' ');
-      const source = (name: string): string =>
-        readFileSync(here(`src/${name}.ts`), 'utf8').replace(/^import .*$/gm, '').replaceAll('export ', '');
       const start = transformSync(
-        source('lzma') + source('pack') +
-          `globalThis.unpackPart = unpack;
-           try {
+        readFileSync(here('src/unpack.ts'), 'utf8').replaceAll('export ', '') +
+          `globalThis.unpackPart = unpacked;
+           (async () => {
              const script = document.createElement('script');
              script.type = 'module';
-             script.textContent = new TextDecoder().decode(unpack(document.getElementById('code').textContent));
+             script.textContent = await unpacked('code').text();
              document.head.append(script);
-           } catch (fault) { document.getElementById('app').textContent = String(fault); }`,
+           })().catch((fault) => { document.getElementById('app').textContent = String(fault); });`,
         { loader: 'ts', minify: true, format: 'iife', target: 'es2022' },
       ).code;
-      const data = (id: string, bytes: Uint8Array, lc: number): string =>
-        `<script type="text/plain" id="${id}">${pack(bytes, lc)}</script>\n`;
+      const data = (id: string, bytes: Uint8Array): string =>
+        `<script type="text/plain" id="${id}">${gzipSync(bytes, { level: 9 }).toString('base64')}</script>\n`;
       html = html.replace('</body>', () =>
-        data('code', new TextEncoder().encode(code), 2) + data('core', readFileSync(wasm), 4) + `<script>${start}</script>\n</body>`);
+        data('code', new TextEncoder().encode(code)) + data('core', readFileSync(wasm)) + `<script>${start}</script>\n</body>`);
       if (!html.includes('id="core"') || code === '') throw new Error('the page could not be packed');
-      page.source = Buffer.from('\ufeff' + html.replace(/<meta charset[^>]*>\s*/, ''), 'utf16le');
+      page.source = html;
     } },
   };
 }

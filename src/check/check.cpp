@@ -42,8 +42,7 @@ void rule(Verdict& verdict, Budget& budget, const bool& complete, Certificate&& 
     verdict.claim = std::move(certificate->claim);
 }
 
-}  // namespace
-
+// Of a period by [T3]: every kind but the others.
 bool is_period_certificate(std::string_view text) {
     return !is_window_certificate(text) && !is_derived_certificate(text) &&
            !is_arithmetic_certificate(text) && !is_quotient_certificate(text) &&
@@ -59,6 +58,8 @@ Verdict check_period_certificate(std::string_view text, const CheckLimits& limit
          [&](const PeriodClaim& claim) { return check_period(claim, budget); });
     return verdict;
 }
+
+}  // namespace
 
 Verdict check_certificate(std::string_view text, const CheckLimits& limits) {
     if (is_period_certificate(text)) return check_period_certificate(text, limits);

@@ -66,9 +66,6 @@ struct CheckLimits {
 // those of misere play, check_window.cpp and check_stations.cpp those of sparse windows). Time O(n) per value
 // for octal codes, O(n^2) for hexadecimal ones.
 Verdict check_certificate(std::string_view text, const CheckLimits& limits = {});
-// Of the first kind of certificates, those of periods by [T3], alone: all that the page checks.
-bool is_period_certificate(std::string_view text);
-Verdict check_period_certificate(std::string_view text, const CheckLimits& limits);
 
 // The same, of a text that was read from `path`, and of a file. Errors: "certificate.memory" (exit 4), that
 // of a ledger that cannot be written, and of a file those of read_file().

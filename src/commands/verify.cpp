@@ -12,28 +12,6 @@
 
 namespace ishitori::inline commands {
 
-#if defined(__wasi__)
-
-// In the page: one certificate of a period. The checkers of the other kinds would make the page a fifth
-// larger.
-Result<Answer> answer_verify(const Request& request) {
-    const std::string& name = request.arguments.front();
-    const auto text = read_file(name, FileKind::certificate, {});
-    if (!text) return text.error();
-    if (!check::is_period_certificate(*text)) return Error::input("web.certificate-kind", printable(name));
-    check::CheckLimits limits;
-    limits.keep_going = [&] { return request.environment->keep_going(); };
-    const check::Verdict verdict = check::check_period_certificate(*text, limits);
-    check::WorstVerdict worst;
-    worst.note(verdict);
-    Answer answer;
-    answer.text = verdict_words(request.language(), name, verdict, "") + "\n";
-    answer.exit = worst.exit();
-    return answer;
-}
-
-#else
-
 namespace {
 
 // Why the proved checker refuses a file, as a sentence. `why`: "line 7", "claim", "digest".
@@ -167,7 +145,4 @@ Result<Answer> answer_verify(const Request& request) {
     answer.json = Json::parse("{" + checked->json + "}");
     return answer;
 }
-
-#endif
-
 }  // namespace ishitori::inline commands

@@ -571,6 +571,6 @@ constexpr Sentence rows[] = {
 
 }  // namespace
 
-Table answers() { return table<rows>(); }
+Table answers() { return rows; }
 
 }  // namespace ishitori::inline words::tables

@@ -70,6 +70,6 @@ constexpr Sentence rows[] = {
 
 }  // namespace
 
-Table census() { return table<rows>(); }
+Table census() { return rows; }
 
 }  // namespace ishitori::inline words::tables

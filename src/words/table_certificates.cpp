@@ -264,6 +264,6 @@ constexpr Sentence rows[] = {
 
 }  // namespace
 
-Table certificates() { return table<rows>(); }
+Table certificates() { return rows; }
 
 }  // namespace ishitori::inline words::tables

@@ -225,6 +225,6 @@ constexpr Sentence rows[] = {
 
 }  // namespace
 
-Table help() { return table<rows>(); }
+Table help() { return rows; }
 
 }  // namespace ishitori::inline words::tables

@@ -305,6 +305,6 @@ constexpr Sentence rows[] = {
 
 }  // namespace
 
-Table input() { return table<rows>(); }
+Table input() { return rows; }
 
 }  // namespace ishitori::inline words::tables

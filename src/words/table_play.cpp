@@ -327,6 +327,6 @@ constexpr Sentence rows[] = {
 
 }  // namespace
 
-Table play() { return table<rows>(); }
+Table play() { return rows; }
 
 }  // namespace ishitori::inline words::tables

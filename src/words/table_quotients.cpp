@@ -250,6 +250,6 @@ constexpr Sentence rows[] = {
 
 }  // namespace
 
-Table quotients() { return table<rows>(); }
+Table quotients() { return rows; }
 
 }  // namespace ishitori::inline words::tables

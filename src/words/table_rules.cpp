@@ -156,6 +156,6 @@ constexpr Sentence rows[] = {
 
 }  // namespace
 
-Table rules() { return table<rows>(); }
+Table rules() { return rows; }
 
 }  // namespace ishitori::inline words::tables

@@ -501,6 +501,6 @@ constexpr Sentence rows[] = {
 
 }  // namespace
 
-Table survey() { return table<rows>(); }
+Table survey() { return rows; }
 
 }  // namespace ishitori::inline words::tables

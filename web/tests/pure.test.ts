@@ -1,5 +1,4 @@
 // What is pure in the page. That the boards and the core agree is tested in a browser (tests/browser).
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { clicked, cut, cuttable, dragged, follow, parts, typed, type BoardState } from '../src/boards/selection';
@@ -8,9 +7,7 @@ import { fold } from '../src/explore/fold';
 import { layers, layout } from '../src/explore/layout';
 import { picture } from '../src/explore/picture';
 import { read, usual, write } from '../src/fragment';
-import { unlzma } from '../src/lzma';
 import { rowsOf } from '../src/explore/catalogue';
-import { bytesOf, textOf } from '../src/pack';
 import { escaped, ruby } from '../src/readings';
 import { path } from '../src/lessons';
 import { onPage, plain, position } from '../src/text';
@@ -125,40 +122,6 @@ describe('the catalogue', () => {
     const rows = rowsOf('representative,code,name,status,period\n0.77,4.4,,proved,12\n0.77,0.77,"kay, ""les""",proved,12\n');
     expect(rows?.map((row) => [row.code, row.name, row.period])).toEqual([['4.4', '', '12'], ['0.77', 'kay, "les"', '12']]);
     for (const text of ['', 'a,b\n1,2\n', 'code,representative,status,period\n1,2\n']) expect(rowsOf(text)).toBe(null);
-  });
-});
-
-describe('packing', () => {
-  it('gives every byte back, and writes nothing that a page would change', () => {
-    const bytes = new Uint8Array(70000);
-    let seed = 12345;
-    for (let i = 0; i < bytes.length; i++) bytes[i] = i < 256 ? i : (seed = (seed * 1103515245 + 12345) & 0x7fffffff) >> 16;
-    for (const length of [0, 1, 2, 3, 4, 6, 7, 8, 255, 69999, 70000]) {
-      const text = textOf(bytes.subarray(0, length));
-      expect(text).not.toMatch(/[\0\r<\ud800-\udfff\ufeff]/);
-      const even = (length + 1) & ~1; // an odd count comes back with a zero byte
-      const wanted = new Uint8Array(even);
-      wanted.set(bytes.subarray(0, length));
-      expect(Buffer.from(bytesOf(text)).equals(Buffer.from(wanted)), `${length} bytes`).toBe(true);
-      expect(text.length).toBeLessThan(8 + (even * 8) / 15.9); // few units are left out, and none costs two
-    }
-  });
-  it('unpacks what xz packs: nothing, noise, text, long repeats near and far', () => {
-    const noise = new Uint8Array(300000);
-    let seed = 98765;
-    for (let i = 0; i < noise.length; i++) noise[i] = (seed = (seed * 1103515245 + 12345) & 0x7fffffff) >> 16;
-    const samples = [
-      new Uint8Array(0), Uint8Array.of(7), noise, new Uint8Array(200000), Buffer.from('abcabcabd'.repeat(3000)),
-      Buffer.concat([noise, noise.subarray(3, 1000), noise.subarray(0, 40), noise.subarray(250000)]),
-      readFileSync(new URL('../src/page.css', import.meta.url)), readFileSync(process.execPath).subarray(4096, 400000),
-    ];
-    for (const lzma1 of ['preset=9e,lc=4,pb=0', 'preset=6', 'preset=6,lc=0,lp=2,pb=4']) {
-      for (const bytes of samples) {
-        const packed = execFileSync('xz', ['--format=lzma', `--lzma1=${lzma1}`, '--stdout'], { input: bytes, maxBuffer: 1 << 26 });
-        packed.writeBigUInt64LE(BigInt(bytes.length), 5);
-        expect(Buffer.from(unlzma(packed)).equals(Buffer.from(bytes)), `${lzma1}, ${bytes.length} bytes`).toBe(true);
-      }
-    }
   });
 });
 

@@ -2,8 +2,8 @@
 import { Questions, type Answered, type Begin } from '../../../npm/src/questions';
 import CoreWorker from './worker?worker&inline';
 
-// pack.ts's `unpack`, which the page began with (vite.config.ts).
-declare const unpackPart: typeof import('../pack').unpack;
+// unpack.ts's `unpacked`, with which the page begins (vite.config.ts).
+declare const unpackPart: typeof import('../unpack').unpacked;
 
 export type { Answered as Answer };
 
@@ -18,7 +18,7 @@ globalThis.addEventListener?.('unhandledrejection', (event) => {
 let compiled: Promise<WebAssembly.Module> | undefined;
 
 const begin: Begin = async (hear, failed) => {
-  const module = await (compiled ??= WebAssembly.compile(unpackPart(document.getElementById('core')!.textContent!)));
+  const module = await (compiled ??= unpackPart('core').arrayBuffer().then((bytes) => WebAssembly.compile(bytes)));
   const worker = new CoreWorker();
   worker.onmessage = ({ data }) => hear(data);
   worker.onerror = ({ message }) => failed(new Error(message));
