@@ -45,11 +45,13 @@ export const app: Shared & { theme: '' | 'light' | 'dark'; ready: boolean; core:
 // What a damaged store may hold instead is left alone.
 const own = (kept: unknown): any => (kept !== null && typeof kept === 'object' && !Array.isArray(kept) ? kept : {});
 
-// Lessons done, names of teams, answers given.
-export const memory: { done: Record<string, boolean>; answers: Record<string, string>; teams: [string, string] } = $state({
+// Lessons done, what was answered in them, names of teams.
+export const memory: { done: Record<string, boolean>; answers: Record<string, string>; passed: Record<string, boolean>; teams: [string, string] } = $state({
   done: own(was.done),
-  answers: own(was.answers),
-  teams: Array.isArray(was.teams) && was.teams.length === 2 && was.teams.every((name: unknown) => typeof name === 'string') ? was.teams : ['', ''],
+  answers: own(was.answers), // to exercises by their names, the marks of strips as one text
+  passed: own(was.passed), // parts of lessons and exercises that were right
+
+  teams: Array.isArray(was.teams) && was.teams.length === 2 && was.teams.every((name: unknown) => typeof name === 'string') ? (was.teams as [string, string]) : ['', ''],
 });
 
 const sentences = { ...ownSentences };

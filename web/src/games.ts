@@ -11,10 +11,11 @@ export interface Card {
 }
 
 export const gallery: Card[] = [
-  { id: 'race', game: 'race', start: '7,9,5', level: 'pupil' },
-  { id: 'nim', game: 'nim', start: '3,4,5', level: 'pupil' },
+  { id: 'seven', game: 'take:1-2', start: '7', level: 'pupil' },
   { id: 'take', game: 'take:1-3', start: '21', convention: 'misere', level: 'pupil' },
   { id: 'daisy', game: 'ring:2', start: '9', convention: 'normal', level: 'pupil' },
+  { id: 'nim', game: 'nim', start: '3,4,5', level: 'pupil' },
+  { id: 'race', game: 'race', start: '7,9,5', level: 'pupil' },
   { id: 'race3', game: 'race:3', start: '7,9,5', level: 'pupil' },
   { id: 'kayles', game: 'kayles', start: '10', level: 'student' },
   { id: 'ring', game: 'ring:3', start: '10', level: 'student' },
