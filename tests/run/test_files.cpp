@@ -46,7 +46,9 @@ class Files : public ::testing::Test {
         if (kind == "dangling link") fs::create_symlink(at("made by a link"), path);
         if (kind == "link to itself") fs::create_symlink(path, path);
         if (kind == "link to a device") fs::create_symlink("/dev/zero", path);
-        if (kind == "pipe") ASSERT_EQ(::mkfifo(path.c_str(), 0600), 0);
+        if (kind == "pipe") {
+            ASSERT_EQ(::mkfifo(path.c_str(), 0600), 0);
+        }
         if (kind == "folder") fs::create_directory(path);
     }
     std::size_t files_in(const std::string& name) const {
@@ -75,11 +77,17 @@ TEST_F(Files, WhatAFolderBringsIsAFileOrRefused) {
         EXPECT_TRUE(folder->has("name")) << kind;
         EXPECT_EQ(key_of(folder->read("name", FileKind::record, {})), "file.not-regular") << kind;
         EXPECT_EQ(key_of(folder->lock("name")), "file.not-regular") << kind;
-        if (kind != "folder") EXPECT_EQ(key_of(folder->folder("name")), "file.not-folder") << kind;
-        if (kind != "folder") EXPECT_EQ(key_of(folder->make_folder("name")), "file.not-folder") << kind;
+        if (kind != "folder") {
+            EXPECT_EQ(key_of(folder->folder("name")), "file.not-folder") << kind;
+        }
+        if (kind != "folder") {
+            EXPECT_EQ(key_of(folder->make_folder("name")), "file.not-folder") << kind;
+        }
         // Writing replaces what had the name, but for a folder.
         EXPECT_EQ(key_of(folder->write("name", "new")), kind == "folder" ? "file.unwritable" : "") << kind;
-        if (kind != "folder") EXPECT_EQ(got("folder/name"), "new") << kind;
+        if (kind != "folder") {
+            EXPECT_EQ(got("folder/name"), "new") << kind;
+        }
         EXPECT_FALSE(fs::is_symlink(at("folder/name"))) << kind;
         EXPECT_EQ(got("victim"), "precious") << kind;
         EXPECT_FALSE(fs::exists(at("made by a link"))) << kind;
@@ -126,8 +134,9 @@ TEST_F(Files, TheDocumentHasTheseSizes) {
     int kind = 0;
     while (std::getline(document, line)) {
         std::smatch match;
-        if (std::regex_match(line, match, row))
+        if (std::regex_match(line, match, row)) {
             EXPECT_EQ(std::stoull(match[1]), max_bytes(static_cast<FileKind>(kind++))) << line;
+        }
     }
     EXPECT_EQ(kind, static_cast<int>(FileKind::page) + 1);
 }
