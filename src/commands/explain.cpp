@@ -44,8 +44,8 @@ class Explanation {
         if (stuck()) return write_stuck(answer);
         if (advice_.outcome) {
             auto simple = simple_reason(request_, question_, adviser_, advice_);
-            if (!simple) return simple.error();
-            simple_ = std::move(*simple);
+            if (!simple && simple.error().key != "limit.time") return simple.error();
+            if (simple) simple_ = std::move(*simple);
             level_ = "simple";
             for (const std::string& sentence : simple_.steps) add(sentence);
             for (const std::string& sentence : symmetric_strategy(request_, question_)) {
@@ -55,7 +55,7 @@ class Explanation {
         }
         deeper_steps(answer);
         if (!advice_.outcome)
-            step(advice_.positions_searched > 0 ? "explain.open" : "explain.too-large",
+            step(advice_.positions_searched > 0 || advice_.timed_out ? "explain.open" : "explain.too-large",
                  {std::to_string(advice_.positions_searched)});
         for (std::size_t i = 0; i < steps_.size(); ++i) {
             answer.text += fmt::format("{}. {}\n", i + 1, steps_[i]);
@@ -72,7 +72,10 @@ class Explanation {
         if (!advice_.outcome) return Done{};
         note_unfound_moves(request_, advice_, answer);
         if (advice_.winning.stopped || question_.position.heaps.size() > most_line_heaps) return Done{};
-        return write_best_play(request_, question_, adviser_, answer);
+        const Status written = write_best_play(request_, question_, adviser_, answer);
+        if (written || written.error().key != "limit.time") return written;
+        answer.notes.push_back(request_.words("explain.no-time"));
+        return Done{};
     }
 
   private:

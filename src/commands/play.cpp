@@ -50,11 +50,12 @@ Wish wish_of(std::string_view typed) {
 
 class Dialogue {
   public:
-    Dialogue(const Request& request, Session session, Adviser& adviser)
+    Dialogue(const Request& request, Session session, Adviser& adviser, const AdviserLimits& limits)
         : request_(request),
           talk_(*request.environment->conversation),
           session_(std::move(session)),
           adviser_(adviser),
+          limits_(limits),
           level_(*level_named(request.text("--level", "perfect"))),
           seed_(request.number("--seed").value_or(request.environment->fresh_seed)),
           player_first_(request.text("--first", "me") == "me") {}
@@ -64,6 +65,7 @@ class Dialogue {
             return status.error();
         opening();
         while (!finished()) {
+            adviser_.hope_again(limits_.keep_hoping);
             if (const Status status = my_turn() ? my_move() : player_move(); !status) {
                 if (status.error().key != "limit.interrupted") return status.error();
                 left_ = true;
@@ -141,6 +143,7 @@ class Dialogue {
             tell("\n");
             return Done{};
         }
+        adviser_.hope_again(limits_.keep_hoping);  // not while the player thinks
         switch (wish_of(*typed)) {
             case Wish::help:
                 help();
@@ -341,6 +344,7 @@ class Dialogue {
     const Conversation& talk_;
     Session session_;
     Adviser& adviser_;
+    const AdviserLimits& limits_;
     Level level_;
     std::uint64_t seed_;
     bool player_first_;
@@ -367,7 +371,7 @@ Result<Answer> answer_play(const Request& request) {
     Adviser& adviser = *kept;
     // a game that nobody can judge is refused before it begins, not in the middle
     if (auto advice = adviser.advise(session->position(), false); !advice) return advice.error();
-    return Dialogue(request, std::move(*session), adviser).run();
+    return Dialogue(request, std::move(*session), adviser, limits).run();
 }
 
 }  // namespace ishitori::inline commands

@@ -28,7 +28,10 @@ Result<Answer> answer_tree(const Request& request) {
     const std::uint64_t limit = std::min(request.number("--limit").value_or(usual_nodes), most_nodes);
     const std::uint64_t depth = request.number("--depth").value_or(~std::uint64_t{0});
     const Game& game = question->game;
-    const auto kept = adviser_for(request, game, question->convention, {});
+    AdviserLimits limits;
+    limits.keep_going = question->limits.keep_going;
+    limits.keep_hoping = question->limits.keep_hoping;
+    const auto kept = adviser_for(request, game, question->convention, limits);
     Adviser& adviser = *kept;
 
     // Breadth first; then in an order in which every position stands after all that lead to it: a move leaves
@@ -70,6 +73,10 @@ Result<Answer> answer_tree(const Request& request) {
     for (std::size_t i : order) {
         auto advice = adviser.advise(nodes[i].position, false);
         if (!advice) return advice.error();
+        if (advice->timed_out && answer.exit == Exit::answered) {
+            answer.exit = Exit::stopped;
+            answer.notes.push_back(open_note(request, *advice));
+        }
         const std::string text = position_text(game, nodes[i].position);
         Json item = Json::object();
         item["position"] = text;

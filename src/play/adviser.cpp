@@ -13,10 +13,6 @@ namespace ishitori::inline play {
 
 namespace {
 
-// Misere play beyond these is tried for as long as limits.keep_hoping() says.
-constexpr HeapSize most_heaps_for_sure = 1000;    // of a quotient
-constexpr HeapSize most_stones_for_sure = 10000;  // of a position that is searched
-
 // Rings: all that matters of the opening is the length of the row it leaves.
 template <class RowIsP>
 void ring_moves(const Game& game, const Position& ring, WinningMoves& winning, RowIsP&& row_is_p) {
@@ -33,7 +29,7 @@ void ring_moves(const Game& game, const Position& ring, WinningMoves& winning, R
 
 Adviser::Adviser(Game game, Convention convention, AdviserLimits limits)
     : game_(std::move(game)), convention_(convention), limits_(std::move(limits)) {
-    limits_.moves.keep_going = limits_.keep_going;
+    limits_.moves.keep_going = while_hoped_for();
 }
 
 Adviser::~Adviser() = default;
@@ -43,12 +39,29 @@ const PeriodFinding* Adviser::finding() const {
 }
 
 NimValues& Adviser::values() {
-    if (!values_) values_ = std::make_unique<NimValues>(game_, limits_);
+    if (!values_) values_ = std::make_unique<NimValues>(game_, value_limits());
     return *values_;
 }
 
+// Where a period is needed, the values ask keep_hoping themselves and say that there was none.
+NimValueLimits Adviser::value_limits() {
+    NimValueLimits limits = limits_;
+    limits.keep_going = [this] { return limits_.keep_going() && (needs_period_ || limits_.keep_hoping()); };
+    limits.keep_hoping = [this] { return limits_.keep_hoping(); };
+    return limits;
+}
+
+// What value_limits() make an interruption of is one only if keep_going says so.
+Error Adviser::told(const Error& error) const {
+    if (error.key != "limit.interrupted" || !limits_.keep_going()) return error;
+    return Error::stopped("limit.time", std::to_string(finding() != nullptr ? finding()->verified_to : 0));
+}
+
 // Afterwards nim-values of all heaps up to `heap` are known.
-Status Adviser::know_values(HeapSize heap) { return values().know(0, heap); }
+Status Adviser::know_values(HeapSize heap) {
+    needs_period_ = heap > limits_.heaps;
+    return values().know(0, heap);
+}
 
 // Those of the position; and of all smaller heaps, where moves are wanted and a period does not ask for more
 // of them than a search for moves would look at.
@@ -57,6 +70,7 @@ Status Adviser::know_values(const Position& position, bool want_moves, bool& mov
     if (position.over()) return values().know(0, 0);
     const HeapSize largest = position.heaps[0];
     if (position.ring) return know_values(largest);
+    needs_period_ = largest > limits_.heaps;
     if (const Status status = values().know(position.heaps); !status) return status;
     if (!want_moves) return Done{};
     if (!game_.is_nim() && values().proved() && !values().whole()) {
@@ -71,7 +85,8 @@ Status Adviser::know_values(const Position& position, bool want_moves, bool& mov
 
 Result<NimValue> Adviser::nim_value(HeapSize heap) {
     if (game_.is_nim()) return heap;
-    if (const Status status = values().know({heap}); !status) return status.error();
+    needs_period_ = heap > limits_.heaps;
+    if (const Status status = values().know({heap}); !status) return told(status.error());
     return *values_->at(heap);
 }
 
@@ -81,7 +96,10 @@ Result<Advice> Adviser::advise(const Position& position, bool want_moves) {
     if (position.ring && !game_.rules.longest_take() && position.heaps[0] > most_on_ring)
         return Error::stopped("limit.ring", std::to_string(position.heaps[0]), game_.text,
                               std::to_string(most_on_ring));
-    return convention_ == Convention::normal ? normal(position, want_moves) : misere(position, want_moves);
+    auto advice =
+        convention_ == Convention::normal ? normal(position, want_moves) : misere(position, want_moves);
+    if (!advice) return told(advice.error());
+    return advice;
 }
 
 // Requires that the judge knows the position's heaps (for a ring: of every smaller heap too).
@@ -189,7 +207,7 @@ std::unique_ptr<Judge> Adviser::tame_judge(HeapSize largest, Error& why) {
                     ? std::make_unique<TameHeaps>(game_.rules, most_options)
                     : std::make_unique<TameHeaps>(game_.rules);
     }
-    if (!tame_->extend(largest, while_hoped_for(largest))) {
+    if (!tame_->extend(largest, while_hoped_for())) {
         if (!limits_.keep_going()) why = Error::stopped("limit.interrupted");
         return nullptr;
     }
@@ -200,10 +218,9 @@ std::unique_ptr<Judge> Adviser::tame_judge(HeapSize largest, Error& why) {
                                               std::nullopt});
 }
 
-// The quotient of very many heaps may take for ever: it is hoped for, as a period is.
-std::function<bool()> Adviser::while_hoped_for(HeapSize heaps) const {
-    const bool many = heaps > most_heaps_for_sure;
-    return [this, many] { return limits_.keep_going() && (!many || limits_.keep_hoping()); };
+// What may take long goes on as long as both say so.
+std::function<bool()> Adviser::while_hoped_for() const {
+    return [this] { return limits_.keep_going() && limits_.keep_hoping(); };
 }
 
 // The quotient as far as it comes within modest limits; nullptr if it does not know heaps up to `largest`.
@@ -217,7 +234,7 @@ const Judge* Adviser::quotient_judge(HeapSize largest, Effort effort) {
     limits.elements = little ? 1000 : 6000;
     limits.order = little ? 100 : 600;
     limits.beyond = false;
-    limits.keep_going = while_hoped_for(limits.heaps);
+    limits.keep_going = while_hoped_for();
     FoundQuotient found = find_quotient(game_.rules, limits);
     kernel_.reset();
     may_be_infinite_ =
@@ -236,7 +253,7 @@ const Judge* Adviser::free_heap_judge(HeapSize largest) {
         limits.heaps = largest;
         limits.elements = 100'000;
         limits.order = 9000;
-        limits.keep_going = while_hoped_for(largest);
+        limits.keep_going = while_hoped_for();
         FoundQuotient found = find_quotient(game_.rules, limits);
         if (found.beyond) free_heaps_ = std::make_unique<FreeHeapJudge>(std::move(*found.beyond));
     }
@@ -260,7 +277,7 @@ const Judge* Adviser::kernel_judge(HeapSize largest) {
 const Judge* Adviser::weight_judge(const Position& position) {
     if (!weighed_ && quotient_) {
         weighed_ = true;
-        auto found = weigh_game(game_, limits_.keep_going);
+        auto found = weigh_game(game_, while_hoped_for());
         if (found) weights_ = std::make_unique<WeightJudge>(std::move(found->rule));
     }
     const bool knows = weights_ != nullptr && position.heaps.size() <= largest_weighed_position &&
@@ -296,14 +313,9 @@ Advice Adviser::by_search(const Position& position, bool want_moves) {
     if (!search_) {
         SearchLimits limits;
         limits.positions = limits_.positions;
-        limits.keep_going = [this] {
-            return limits_.keep_going() && (!search_is_hopeful_ || limits_.keep_hoping());
-        };
+        limits.keep_going = while_hoped_for();
         search_ = std::make_unique<MisereSearch>(game_, limits);
     }
-    HeapSize stones = 0;
-    for (HeapSize heap : position.heaps) stones = std::min(stones + heap, most_stones_for_sure + 1);
-    search_is_hopeful_ = stones > most_stones_for_sure;
     Advice advice;
     advice.reason = Reason::search;
     advice.outcome = search_->outcome(position);
@@ -361,7 +373,8 @@ Result<Advice> Adviser::misere(const Position& position, bool want_moves) {
             return by_judge(position, want_moves, Reason::free_heaps, *judge);
     }
     Advice advice = by_search(position, want_moves);
-    advice.beyond_rule = !advice.outcome && weights_ != nullptr;
+    advice.timed_out = !advice.outcome && !limits_.keep_hoping();
+    advice.beyond_rule = !advice.outcome && weights_ != nullptr && !advice.timed_out;
     if (!advice.outcome) {
         if (auto theorem = by_symmetry(position)) return *theorem;
         if (!limits_.keep_going()) return Error::stopped("limit.interrupted");

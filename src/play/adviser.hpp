@@ -42,10 +42,11 @@ struct Advice {
     WinningMoves winning;
     std::uint64_t positions_searched = 0;
     bool beyond_rule = false;  // open: a rule by weights decides smaller heaps, and fewer of them
+    bool timed_out = false;    // open: keep_hoping said no
 };
 
-// Those of the nim-values; keep_hoping is asked in misere play too, while a quotient of very large heaps or a
-// search from them is tried.
+// Those of the nim-values. keep_going: false ends the question with "limit.interrupted". keep_hoping: false
+// ends what may take long, and the answer is what was found until then.
 struct AdviserLimits : NimValueLimits {
     std::uint64_t positions = 10'000'000;  // misere search
     MoveSearch moves{};                    // of winning moves; its keep_going is the one above
@@ -60,15 +61,21 @@ class Adviser {
     // far are kept; what was given up, or was meant for smaller heaps, is tried again.
     void renew(AdviserLimits limits) {
         limits_ = std::move(limits);
-        limits_.moves.keep_going = limits_.keep_going;
-        if (values_) values_->renew(limits_);
+        limits_.moves.keep_going = while_hoped_for();
+        if (values_) values_->renew(value_limits());
         search_.reset();
         free_heaps_.reset();
         tried_ = Effort::none;
         may_be_infinite_ = false;
     }
 
-    // Errors "limit.heap", "limit.no-period" (normal play: the heap cannot be reached), "limit.interrupted".
+    // The next questions are given time anew.
+    void hope_again(std::function<bool()> keep_hoping) { limits_.keep_hoping = std::move(keep_hoping); }
+    // keep_going says no.
+    bool interrupted() const { return !limits_.keep_going(); }
+
+    // Errors "limit.heap", "limit.no-period" (normal play: the heap cannot be reached), "limit.interrupted",
+    // "limit.time" (keep_hoping said no before the values were known).
     Result<Advice> advise(const Position& position, bool want_moves = true);
 
     // The nim-value of one heap in normal play, proved or computed. Errors as above.
@@ -92,6 +99,8 @@ class Adviser {
 
   private:
     NimValues& values();
+    NimValueLimits value_limits();
+    Error told(const Error& error) const;
     Status know_values(HeapSize heap);
     Status know_values(const Position& position, bool want_moves, bool& moves_known);
     Result<Advice> by_judge(const Position& position, bool want_moves, Reason reason, const Judge& judge);
@@ -100,7 +109,7 @@ class Adviser {
     Advice by_search(const Position& position, bool want_moves);
     std::optional<Advice> by_symmetry(const Position& position) const;
     std::unique_ptr<Judge> tame_judge(HeapSize largest, Error& why);
-    std::function<bool()> while_hoped_for(HeapSize heaps) const;
+    std::function<bool()> while_hoped_for() const;
     enum class Effort : std::uint8_t { none, little, some };
     const Judge* quotient_judge(HeapSize largest, Effort effort);
     const Judge* kernel_judge(HeapSize largest);
@@ -112,9 +121,9 @@ class Adviser {
     Convention convention_;
     AdviserLimits limits_;
     std::unique_ptr<NimValues> values_;
+    bool needs_period_ = false;  // the heap in hand is beyond those that are computed
     std::unique_ptr<TameHeaps> tame_;
     std::unique_ptr<MisereSearch> search_;
-    bool search_is_hopeful_ = false;  // the position in hand is too large to be surely searched
     std::unique_ptr<QuotientJudge> quotient_;
     Effort tried_ = Effort::none;  // to find it
     std::unique_ptr<KernelJudge> kernel_;

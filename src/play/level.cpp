@@ -93,7 +93,7 @@ Result<Chosen> trap(Adviser& adviser, const Position& position, Draw& draw) {
         if (looked_at > work_of_all_replies) break;
         auto advice = adviser.advise(after(position, move));
         if (!advice) return advice.error();
-        if (advice->winning.stopped) return Error::stopped("limit.interrupted");
+        if (advice->winning.stopped && adviser.interrupted()) return Error::stopped("limit.interrupted");
         if (!advice->outcome) continue;
         looked_at += advice->winning.looked_at;
         counted &= advice->winning.counted();

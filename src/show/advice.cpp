@@ -52,7 +52,6 @@ Result<PositionQuestion> position_question(const Request& request) {
 
 AdviserLimits adviser_limits(const Request& request, std::uint64_t positions) {
     using Clock = std::chrono::steady_clock;
-    static constexpr std::chrono::seconds patience(5);
     AdviserLimits limits;
     limits.positions = positions;
     limits.keep_going = request.environment->keep_going;
@@ -61,10 +60,14 @@ AdviserLimits adviser_limits(const Request& request, std::uint64_t positions) {
     };
     if (const auto limit = request.number("--limit")) {
         limits.heaps = limits.engine_heaps = limits.positions = *limit;
-    } else {
-        limits.keep_hoping = [begin = std::optional<Clock::time_point>()]() mutable {
+    }
+    if (request.has("--timeout") || !request.has("--limit")) {
+        const std::chrono::duration<double> allowed(
+            static_cast<double>(request.number("--timeout").value_or(usual_seconds)));
+        // from the first question on; a copy that was not asked yet begins anew
+        limits.keep_hoping = [allowed, begin = std::optional<Clock::time_point>()]() mutable {
             if (!begin) begin = Clock::now();
-            return Clock::now() - *begin < patience;
+            return Clock::now() - *begin < allowed;
         };
     }
     return limits;
@@ -148,6 +151,7 @@ std::string open_note(const Request& request, const Advice& advice) {
     if (advice.beyond_rule)
         return request.words("outcome.beyond-rule", {std::to_string(largest_weighed_heap),
                                                      std::to_string(largest_weighed_position)});
+    if (advice.timed_out) return request.words("outcome.time", {std::to_string(advice.positions_searched)});
     if (advice.positions_searched == 0) return request.words("outcome.too-large");
     return request.words("outcome.limit-met", {std::to_string(advice.positions_searched)});
 }
@@ -168,7 +172,7 @@ std::string reason_sentence(const Request& request, const Advice& advice) {
 void note_unfound_moves(const Request& request, const Advice& advice, Answer& answer) {
     if (!advice.winning.stopped) return;
     answer.exit = Exit::stopped;
-    answer.notes.push_back(request.words("moves.stopped"));
+    answer.notes.push_back(request.words(request.environment->keep_going() ? "moves.time" : "moves.stopped"));
 }
 
 std::string winning_moves_text(const Request& request, const PositionQuestion& question,

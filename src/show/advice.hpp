@@ -22,8 +22,10 @@ Result<PositionQuestion> position_question(const Request& request);
 inline constexpr std::uint64_t positions_for_an_opponent = 1'000'000;  // an answer within seconds
 inline constexpr std::uint64_t positions_for_a_guess = 100'000;        // one of many questions
 
-// How far the adviser may go: --limit (heaps and positions), else so many positions, and a few seconds where
-// only a period that may not exist would help.
+inline constexpr std::uint64_t usual_seconds = 5;
+
+// How far the adviser may go: --limit (heaps and positions), else so many positions; and the seconds of
+// --timeout, or usual_seconds where neither is given.
 AdviserLimits adviser_limits(const Request& request, std::uint64_t positions = AdviserLimits{}.positions);
 
 // The adviser of a game, with what the process remembers of it (Environment::memory).

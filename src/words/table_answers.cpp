@@ -8,6 +8,11 @@ namespace {
 constexpr Sentence rows[] = {
     {"word.none", "none", "なし"},
     {"limit.interrupted", "stopped before the answer was found.", "答えが出る前に止めました。"},
+    {"limit.time",
+     "the time was over before the answer was found; the nim-values up to heap {0} are known. --timeout "
+     "SECONDS "
+     "allows more.",
+     "時間内に答えが出ませんでした。山 {0} までの G 数は求まりました。--timeout 秒数 で時間を延ばせます。"},
     {"limit.heap-values", "heap {0}: no period of {1} is proved, so only heaps up to {2} can be computed.",
      "大きさ {0} の山：{1} の周期が証明されていないので、計算できるのは {2} までです。"},
     {"limit.heap-range", "{1} heaps from heap {0} on go beyond heap {2}, the largest there is.",
@@ -170,6 +175,9 @@ constexpr Sentence rows[] = {
     {"outcome.limit-met",
      "the search stopped after {0} positions without an answer; a larger --limit searches further.",
      "{0} 局面を調べましたが、答えは出ませんでした。--limit を大きくすれば、さらに調べられます。"},
+    {"outcome.time",
+     "the time was over before the answer was found, after {0} positions; --timeout SECONDS allows more.",
+     "時間内に答えが出ませんでした（{0} 局面を調べました）。--timeout 秒数 で時間を延ばせます。"},
     {"outcome.beyond-rule",
      "a proved rule decides this misère game [T15], but this program works it out only for heaps of up to "
      "{0} stones and for up to {1} heaps.",
@@ -220,6 +228,14 @@ constexpr Sentence rows[] = {
      "試した手の中に勝つ手は見つかりませんでした。手が多すぎるので、ここではすべてを試していません。"},
     {"moves.stopped", "stopped before all moves were tried; there may be more winning moves.",
      "すべての手を試す前に止めました。勝つ手はほかにもあるかもしれません。"},
+    {"moves.time",
+     "the time was over before all moves were tried; there may be more winning moves. --timeout SECONDS "
+     "allows "
+     "more.",
+     "時間内にすべての手を試せませんでした。勝つ手はほかにもあるかもしれません。--timeout 秒数 "
+     "で時間を延ばせます。"},
+    {"explain.no-time", "the time was over before a line of play was found; --timeout SECONDS allows more.",
+     "時間内に進行例が求まりませんでした。--timeout 秒数 で時間を延ばせます。"},
     {"moves.more", "... and {0} more", "…ほか {0} 件"},
     {"moves.family", ", and so on in steps of {1}, to: {0} ({2} moves)",
      "、以下 {1} ずつ変えて「{0}」まで（{2} 通り）"},

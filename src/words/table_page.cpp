@@ -9,6 +9,7 @@ constexpr Sentence rows[] = {
     {"help.tree", "the game tree of a small position: every position once, with who wins",
      "小さな局面のゲーム木：すべての局面とその勝敗"},
     {"help.tree.limit", "the most positions (150)", "局面の数の上限（150）"},
+    {"help.tree.timeout", "as for outcome", "outcome と同じ"},
     {"help.tree.depth", "only the positions that at most N moves lead to", "N 手までに現れる局面だけ"},
     {"tree.too-large",
      "the game tree of {0} has more than {1} positions; choose a smaller one, or see the first moves only "
@@ -34,6 +35,7 @@ constexpr Sentence rows[] = {
      "で繰り返すことが証明されていて、{2} までのすべての n を確かめました。"},
     {"conjecture.holds", "It holds for every n up to {0}. That is not yet a proof for larger n.",
      "{0} までのすべての n で正しいです。もっと大きい n についての証明ではありません。"},
+    {"help.step.timeout", "as for outcome", "outcome と同じ"},
     {"help.step.judge", "says of every move made whether it kept or threw away the win",
      "これまでの各手が勝ちを保ったか逃したかも示す"},
     {"help.values.period", "JSON: also what 'period' tells", "JSON に period の答えも入れる"},

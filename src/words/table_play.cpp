@@ -299,6 +299,7 @@ constexpr Sentence rows[] = {
      "棋譜を書く（'ishitori replay' 用）"},
     {"help.play.transcript", "the dialogue of the classic C program for three heaps of Nim",
      "三山くずしの古典的な C プログラムの対話をそのまま再現する"},
+    {"help.play.timeout", "as for outcome, each turn", "outcome と同じ（一手ごと）"},
     {"help.play.limit", "as for outcome (1e6)", "outcome と同じ（1e6）"},
     {"help.step",
      "one question about a game in progress, for programs: the board after some moves, the answer to it",
