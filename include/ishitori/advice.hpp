@@ -28,6 +28,7 @@ struct Advice {
 };
 
 // Answers questions about the positions of one game; it remembers values, periods and quotients between them.
+// To ask one that was moved from ends the program with a sentence, as for every class here that can be moved.
 class ISHITORI_API Adviser {
   public:
     static Result<Adviser> of(const Game& game, Convention convention, const AdviceLimits& limits = {});
@@ -42,6 +43,7 @@ class ISHITORI_API Adviser {
     struct Inside;
 
   private:
+    Inside& here() const;
     explicit Adviser(std::unique_ptr<Inside> inside);
     std::unique_ptr<Inside> inside_;
 };

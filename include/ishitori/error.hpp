@@ -35,6 +35,9 @@ namespace detail {
 }  // namespace detail
 
 // A value, or why there is none. Asking for the one that is not there ends the program with a sentence.
+//
+// Nothing of a Result outlives it: of a temporary one, value(), * and error() give what it holds by value, so
+// that a loop over f().value().winning_moves or (*f()).winning_moves is safe, and f()->x does not compile.
 template <class T>
 class [[nodiscard]] Result {
   public:
@@ -47,20 +50,28 @@ class [[nodiscard]] Result {
     // Require ok().
     T& value() & { return ok() ? *std::get_if<0>(&held_) : none(); }
     const T& value() const& { return ok() ? *std::get_if<0>(&held_) : none(); }
-    // by itself, so that a member of it may be looped over
     T value() && { return std::move(ok() ? *std::get_if<0>(&held_) : none()); }
+    T value() const&& { return value_here(); }
     T& operator*() & { return value(); }
     const T& operator*() const& { return value(); }
-    T* operator->() { return &value(); }
-    const T* operator->() const { return &value(); }
+    T operator*() && { return std::move(*this).value(); }
+    T operator*() const&& { return value_here(); }
+    T* operator->() & { return &value(); }
+    const T* operator->() const& { return &value(); }
+    void operator->() && = delete;
+    void operator->() const&& = delete;
 
     // Requires !ok().
-    const Error& error() const {
+    const Error& error() const& {
         if (ok()) detail::misused("Result::error() of a value");
         return *std::get_if<1>(&held_);
     }
+    Error error() && { return error_here(); }
+    Error error() const&& { return error_here(); }
 
   private:
+    const T& value_here() const& { return value(); }
+    const Error& error_here() const& { return error(); }
     [[noreturn]] static T& none() { detail::misused("Result::value() of an error"); }
 
     std::variant<T, Error> held_;

@@ -24,6 +24,11 @@ inline constexpr std::uint64_t max_heap_size = std::uint64_t{1} << 62;
 // a name such as kayles. A value, cheap to copy.
 class ISHITORI_API Game {
   public:
+    // Moved is copied: a game stays what it is.
+    Game(const Game&) = default;
+    Game& operator=(const Game&) = default;
+    ~Game() = default;
+
     // Fault::wrong_input, with the column, if it is no game.
     static Result<Game> parse(std::string_view text);
 

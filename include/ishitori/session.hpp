@@ -37,6 +37,7 @@ class ISHITORI_API Session {
     struct Inside;
 
   private:
+    Inside& here() const;
     explicit Session(std::unique_ptr<Inside> inside);
     std::unique_ptr<Inside> inside_;
 };

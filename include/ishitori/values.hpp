@@ -29,6 +29,7 @@ class ISHITORI_API NimValues {
     struct Inside;
 
   private:
+    Inside& here() const;
     explicit NimValues(std::unique_ptr<Inside> inside);
     std::unique_ptr<Inside> inside_;
 };

@@ -65,6 +65,7 @@ Adviser::Adviser(std::unique_ptr<Inside> inside) : inside_(std::move(inside)) {}
 Adviser::Adviser(Adviser&&) noexcept = default;
 Adviser& Adviser::operator=(Adviser&&) noexcept = default;
 Adviser::~Adviser() = default;
+Adviser::Inside& Adviser::here() const { return unless_moved(inside_, "an Adviser that was moved from"); }
 
 Result<Adviser> Adviser::of(const Game& game, Convention convention, const AdviceLimits& limits) {
     return guarded([&]() -> Result<Adviser> {
@@ -76,11 +77,12 @@ Result<Adviser> Adviser::of(const Game& game, Convention convention, const Advic
 }
 
 Result<Advice> Adviser::advise(const Position& position, bool want_moves, const Watch& watch) {
-    const auto make = [this](const AdviserLimits& limits) {
-        return std::make_unique<ishitori::Adviser>(inside_->game.inside().game, inside_->convention, limits);
+    Inside& inside = here();
+    const auto make = [&inside](const AdviserLimits& limits) {
+        return std::make_unique<ishitori::Adviser>(inside.game.inside().game, inside.convention, limits);
     };
-    return inside_->kept.ask(watch, make, [&](ishitori::Adviser& adviser) -> Result<Advice> {
-        const auto inner = v1::inside(inside_->game, position);
+    return inside.kept.ask(watch, make, [&](ishitori::Adviser& adviser) -> Result<Advice> {
+        const auto inner = v1::inside(inside.game, position);
         if (!inner) return inner.error();
         const auto found = adviser.advise(*inner, want_moves);
         if (!found) return outside(found.error());
@@ -97,6 +99,7 @@ NimValues::NimValues(std::unique_ptr<Inside> inside) : inside_(std::move(inside)
 NimValues::NimValues(NimValues&&) noexcept = default;
 NimValues& NimValues::operator=(NimValues&&) noexcept = default;
 NimValues::~NimValues() = default;
+NimValues::Inside& NimValues::here() const { return unless_moved(inside_, "NimValues that were moved from"); }
 
 Result<NimValues> NimValues::of(const Game& game, std::uint64_t heaps) {
     return guarded([&]() -> Result<NimValues> {
@@ -114,10 +117,11 @@ Result<std::uint64_t> NimValues::at(std::uint64_t heap, const Watch& watch) {
 }
 
 Status NimValues::fill(std::uint64_t first, std::span<std::uint64_t> values, const Watch& watch) {
-    const auto make = [this](const NimValueLimits& limits) {
-        return std::make_unique<ishitori::NimValues>(inside_->game, limits);
+    Inside& inside = here();
+    const auto make = [&inside](const NimValueLimits& limits) {
+        return std::make_unique<ishitori::NimValues>(inside.game, limits);
     };
-    return inside_->kept.ask(watch, make, [&](ishitori::NimValues& sequence) -> Status {
+    return inside.kept.ask(watch, make, [&](ishitori::NimValues& sequence) -> Status {
         if (values.empty()) return Done{};
         if (first > max_heap_size || values.size() - 1 > max_heap_size - first)
             return outside(ishitori::Error::input("limit.heap-range", std::to_string(first),

@@ -6,6 +6,7 @@
 #include <ishitori/error.hpp>
 #include <ishitori/game.hpp>
 #include <ishitori/watch.hpp>
+#include <memory>
 #include <new>
 #include <utility>
 
@@ -47,6 +48,13 @@ auto guarded(Work&& work) noexcept -> decltype(work()) {
         return Error{Fault::machine_failed, "library.exception", {"?"}};
     }
 #endif
+}
+
+// What is inside an object, unless it was moved from.
+template <class Inside>
+Inside& unless_moved(const std::unique_ptr<Inside>& inside, const char* what) noexcept {
+    if (!inside) detail::misused(what);
+    return *inside;
 }
 
 inline Error busy_error() { return {Fault::wrong_input, "library.busy", {}}; }

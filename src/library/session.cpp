@@ -14,6 +14,7 @@ Session::Session(std::unique_ptr<Inside> inside) : inside_(std::move(inside)) {}
 Session::Session(Session&&) noexcept = default;
 Session& Session::operator=(Session&&) noexcept = default;
 Session::~Session() = default;
+Session::Inside& Session::here() const { return unless_moved(inside_, "a Session that was moved from"); }
 
 Result<Session> Session::start(const Game& game, Convention convention, std::string_view position) {
     return guarded([&]() -> Result<Session> {
@@ -23,27 +24,27 @@ Result<Session> Session::start(const Game& game, Convention convention, std::str
     });
 }
 
-Position Session::position() const { return outside(inside_->session.position()); }
-std::vector<std::uint64_t> Session::rows() const { return inside_->session.sizes(); }
-bool Session::over() const { return inside_->session.over(); }
-bool Session::first_to_move() const { return inside_->session.first_to_move(); }
+Position Session::position() const { return outside(here().session.position()); }
+std::vector<std::uint64_t> Session::rows() const { return here().session.sizes(); }
+bool Session::over() const { return here().session.over(); }
+bool Session::first_to_move() const { return here().session.first_to_move(); }
 bool Session::first_wins() const {
     if (!over()) detail::misused("Session::first_wins() before the game is over");
-    return inside_->session.first_wins();
+    return here().session.first_wins();
 }
 
 Status Session::play(std::string_view typed) {
     return guarded([&]() -> Status {
-        const auto choice = read_choice(inside_->session, typed);
+        const auto choice = read_choice(here().session, typed);
         if (!choice) return outside(choice.error());
-        inside_->session.play(*choice);
+        here().session.play(*choice);
         return Done{};
     });
 }
 
 Status Session::play(const Move& move) {
     return guarded([&]() -> Status {
-        ishitori::Session& session = inside_->session;
+        ishitori::Session& session = here().session;
         const ishitori::Move wanted = v1::inside(move);
         if (const auto legal = check_legal(session.game(), session.position(), wanted); !legal)
             return outside(legal.error());
@@ -54,15 +55,15 @@ Status Session::play(const Move& move) {
 
 Status Session::undo() {
     return guarded([&]() -> Status {
-        if (!inside_->session.can_undo()) return Error{Fault::wrong_input, "library.at-start", {}};
-        inside_->session.undo();
+        if (!here().session.can_undo()) return Error{Fault::wrong_input, "library.at-start", {}};
+        here().session.undo();
         return Done{};
     });
 }
 
 std::vector<std::string> Session::history() const {
     std::vector<std::string> moves;
-    for (const Turn& turn : inside_->session.history()) moves.push_back(turn.text);
+    for (const Turn& turn : here().session.history()) moves.push_back(turn.text);
     return moves;
 }
 

@@ -92,8 +92,8 @@ constexpr Sentence rows[] = {
      "山 {0} で止めました。その先には小さい山の値が必要ですが、保存する場所がありません。"
      "一時ファイル（/tmp）に、空き容量の半分まで（最大 64 GB）を使います。"},
     {"period.kept", "all values are in '{0}'.", "すべての値は「{0}」にあります。"},
-    {"period.threads", "--threads is from 1 to 256, not {0}.",
-     "--threads は 1 から 256 までです（{0} ではなく）。"},
+    {"period.threads", "the number of threads is from 1 to 256, not {0}.",
+     "スレッドの数は 1 から 256 までです（{0} ではなく）。"},
     {"period.stations", "--stations is from 0 to {1}, not {0}.",
      "--stations は 0 から {1} までです（{0} ではなく）。"},
     {"period.one-file",

@@ -167,19 +167,19 @@ constexpr Sentence rows[] = {
      "{0} 個の円：{1} には取れる数の上限がないので、円から取る数を一つずつ調べます。答えられるのは {2} 個の円"
      "までです。"},
     {"limit.heap",
-     "heap {0}: no period of {1} is proved up to heap {2}, so only heaps up to {2} can be answered; raise "
-     "this with --limit.",
-     "大きさ {0} の山：{1} の周期は {2} までに証明されていないので、{2} 以下の山しか答えられません。--limit "
-     "で増やせます。"},
+     "heap {0}: no period of {1} is proved up to heap {2}, so only heaps up to {2} can be answered.",
+     "大きさ {0} の山：{1} の周期は {2} までに証明されていないので、{2} 以下の山しか答えられません。"},
+    {"limit.heap.hint", "Raise this with --limit.", "--limit で増やせます。"},
     {"limit.memory", "the values of {0} that this needs are too many to be kept: {1} is the most.",
      "これに要る {0} の値は多すぎて覚えておけません。{1} 個までです。"},
     {"limit.no-period",
      "heap {0}: no period of {1} showed itself among the first {2} heaps, so a heap as large as this cannot "
-     "be "
-     "answered; 'ishitori period {1}' searches for longer, --limit N here tries all heaps up to N.",
+     "be answered.",
      "大きさ {0} の山：{1} の周期は最初の {2} "
-     "個の山の中には見つからず、これほど大きい山には答えられません。'ishitori period {1}' "
-     "ならもっと長く探し、ここで --limit N と書けば N までのすべての山を調べます。"},
+     "個の山の中には見つからず、これほど大きい山には答えられません。"},
+    {"limit.no-period.hint",
+     "'ishitori period {1}' searches for longer; --limit N here tries all heaps up to N.",
+     "'ishitori period {1}' ならもっと長く探し、ここで --limit N と書けば N までのすべての山を調べます。"},
     {"limit.method", "method {0} cannot serve the game {1}; leave --method out to have one chosen.",
      "方法 {0} は {1} には使えません。--method を省くと自動で選びます。"},
     {"table.needs-line", "'table' serves ring:N and line:N, not {0}.",
@@ -215,9 +215,9 @@ constexpr Sentence rows[] = {
      "を付け、そうでなければ別のフォルダーにしてください。"},
     {"output.unwritable", "the answer could not be written to standard output; check the space on the disk.",
      "答えを標準出力に書けませんでした。ディスクの空きを確かめてください。"},
-    {"memory.exhausted",
-     "this machine has not enough memory for that; ask for fewer heaps, or lower --limit.",
-     "この機械のメモリーでは足りません。山を減らすか --limit を下げてください。"},
+    {"memory.exhausted", "this machine has not enough memory for that; ask for fewer heaps.",
+     "この機械のメモリーでは足りません。山を減らしてください。"},
+    {"memory.exhausted.hint", "A lower --limit may help.", "--limit を下げても減らせます。"},
     {"library.null", "{0} is NULL.", "{0} が NULL です。"},
     {"library.too-large", "{0} is {1}, more than the {2} that are possible.",
      "{0} が {1} です。{2} までしか使えません。"},

@@ -44,7 +44,11 @@ std::string say(Language language, std::string_view key, std::initializer_list<s
     return say(language, key, std::span(args.begin(), args.size()));
 }
 
-std::string say(Language language, const Error& error) { return say(language, error.key, error.args); }
+std::string say(Language language, const Error& error) {
+    const std::string hint = error.key + ".hint", words = say(language, hint, error.args);
+    return say(language, error.key, error.args) +
+           (words == hint ? "" : (language == Language::ja ? "" : " ") + words);
+}
 
 bool language_named(std::string_view name, Language& language) {
     if (name == "ja") return language = Language::ja, true;

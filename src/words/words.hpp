@@ -2,7 +2,8 @@
 //
 // A new sentence: one row {key, English, Japanese} in the table_<area>.cpp it belongs to. {0}, {1}, ... are
 // filled from the arguments. tests/layout checks that every key used in the sources has a row, that both
-// languages use the same places, and that no row is unused.
+// languages use the same places, and that no row is unused. What speaks of options stands in a row of its
+// own, KEY.hint, because whoever calls the library has none.
 #pragma once
 
 #include <initializer_list>
@@ -31,6 +32,7 @@ std::vector<std::span<const Sentence>> sentence_tables();
 // fails tests/layout).
 std::string say(Language language, std::string_view key, std::span<const std::string> args);
 std::string say(Language language, std::string_view key, std::initializer_list<std::string> args = {});
+// With what a person at the command line can do about it, where the table has a row KEY.hint.
 std::string say(Language language, const Error& error);
 
 // --lang; nothing if it names neither.

@@ -255,7 +255,9 @@ TEST(Layout, EverySentenceIsUsed) {
     std::set<std::string> beginnings;
     for (std::sregex_iterator it(all.begin(), all.end(), composed), end; it != end; ++it)
         beginnings.insert((*it)[1]);
-    for (const std::string& key : keys()) {
+    for (const std::string& row : keys()) {
+        // say(Error) looks for the hint of every error
+        const std::string key = row.ends_with(".hint") ? row.substr(0, row.size() - 5) : row;
         const bool literal = all.find("\"" + key + "\"") != std::string::npos;
         const bool begins = std::any_of(beginnings.begin(), beginnings.end(),
                                         [&](const auto& b) { return key.starts_with(b); });

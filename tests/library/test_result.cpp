@@ -1,0 +1,140 @@
+// What the public C++ interface gives stays valid: every spelling by which something is taken out of a
+// temporary Result (the address sanitizer of the slow tier looks on), objects that were moved from, and
+// sentences that name no option.
+#include <gtest/gtest.h>
+
+#include <concepts>
+#include <ishitori/ishitori.hpp>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace {
+
+using namespace ishitori;
+
+// Long enough to lie on the heap.
+const std::string text(100, 'x');
+
+Result<std::vector<std::string>> good() { return std::vector<std::string>(3, text); }
+const Result<std::vector<std::string>> good_const() { return std::vector<std::string>(3, text); }
+Result<std::vector<std::string>> bad() { return Error{Fault::wrong_input, text, {text, text}}; }
+const Result<std::vector<std::string>> bad_const() { return Error{Fault::wrong_input, text, {text, text}}; }
+
+template <class Range>
+void expect_three(Range&& range) {
+    std::size_t count = 0;
+    for (const std::string& one : range) {
+        EXPECT_EQ(one, text);
+        ++count;
+    }
+    EXPECT_EQ(count, 3U);
+}
+
+TEST(Result, LoopsOverATemporary) {
+    for (const std::string& one : good().value()) EXPECT_EQ(one, text);
+    for (const std::string& one : *good()) EXPECT_EQ(one, text);
+    for (const std::string& one : good_const().value()) EXPECT_EQ(one, text);
+    for (const std::string& one : *good_const()) EXPECT_EQ(one, text);
+    for (const std::string& one : bad().error().details) EXPECT_EQ(one, text);
+    for (const std::string& one : bad_const().error().details) EXPECT_EQ(one, text);
+}
+
+TEST(Result, ReferencesToWhatATemporaryHeld) {
+    const auto& value = good().value();
+    const auto& starred = *good();
+    const auto& value_const = good_const().value();
+    auto&& starred_const = *good_const();
+    const auto& error = bad().error();
+    auto&& error_const = bad_const().error();
+    for (const auto* held : {&value, &starred, &value_const, &std::as_const(starred_const)})
+        expect_three(*held);
+    EXPECT_EQ(error.key, text);
+    EXPECT_EQ(error_const.details.at(1), text);
+}
+
+TEST(Result, OfANamedOneNothingIsCopied) {
+    auto named = good();
+    const auto& constant = named;
+    EXPECT_EQ(&named.value(), &*named);
+    EXPECT_EQ(&constant.value(), &*constant);
+    EXPECT_EQ(named->data(), constant->data());
+    const auto wrong = bad();
+    EXPECT_EQ(&wrong.error(), &wrong.error());
+    const std::string* const before = named->data();
+    const std::vector<std::string> moved = std::move(named).value();
+    EXPECT_EQ(moved.data(), before);
+}
+
+// f()->x gives a reference into what is gone at the end of the line: it does not compile.
+template <class R>
+concept Arrow = requires(R&& result) {
+    std::forward<R>(result)->size();
+};
+using Strings = Result<std::vector<std::string>>;
+static_assert(Arrow<Strings&> && Arrow<const Strings&>);
+static_assert(!Arrow<Strings> && !Arrow<const Strings>);
+static_assert(std::same_as<decltype(*good()), std::vector<std::string>>);
+static_assert(std::same_as<decltype(bad().error()), Error>);
+static_assert(std::same_as<decltype(std::declval<Strings&>().error()), const Error&>);
+
+TEST(Result, OfTheLibrary) {
+    const Game kayles = Game::parse("kayles").value();
+    auto adviser = Adviser::of(kayles, Convention::misere).value();
+    const Position position = parse_position(kayles, "7,5,3").value();
+    std::string moves;
+    for (const Move& move : (*adviser.advise(position)).winning_moves) moves += text_of(move);
+    for (const Move& move : adviser.advise(position).value().winning_moves) moves += text_of(move);
+    EXPECT_EQ(moves, "5-15-1");
+    const Error& error = Game::parse("0.7G").error();
+    EXPECT_EQ(error.key, "code.bad-digit");
+    EXPECT_FALSE(error.sentence().empty());
+}
+
+TEST(Moved, AGameStaysWhatItIs) {
+    Game game = Game::parse("kayles").value();
+    const Game other = std::move(game);
+    EXPECT_EQ(game.text(), other.text());  // NOLINT(bugprone-use-after-move)
+}
+
+TEST(MovedDeathTest, EveryOtherObjectSaysSo) {
+    const Game game = Game::parse("kayles").value();
+    auto adviser = Adviser::of(game, Convention::normal).value();
+    const Adviser adviser_now = std::move(adviser);
+    EXPECT_DEATH((void)adviser.advise({{5}}), "misused: an Adviser that was moved from");
+    auto values = NimValues::of(game).value();
+    const NimValues values_now = std::move(values);
+    EXPECT_DEATH((void)values.at(5), "misused: NimValues that were moved from");
+    auto session = Session::start(game, Convention::normal, "5,3").value();
+    const Session session_now = std::move(session);
+    EXPECT_DEATH((void)session.position(), "misused: a Session that was moved from");
+    EXPECT_DEATH((void)session.undo(), "misused: a Session that was moved from");
+    Core core;
+    const Core core_now = std::move(core);
+    EXPECT_EQ(core.ask({"games"}).exit, 4);  // NOLINT(bugprone-use-after-move)
+}
+
+// Whoever calls a function has no options.
+TEST(Sentences, OfTheLibraryNameNoOption) {
+    const Game game = Game::parse("0.104").value();
+    auto values = NimValues::of(game, 1000).value();
+    std::vector<Error> errors{values.at(1'000'000'000'000).error(), values.at(std::uint64_t{1} << 63).error(),
+                              find_period(game, {.heaps = 100, .threads = 0}).error(),
+                              find_period(game, {.heaps = ~std::uint64_t{0}, .threads = 1}).error()};
+    auto adviser = Adviser::of(game, Convention::normal, {.heaps = 1000, .positions = 10}).value();
+    errors.push_back(adviser.advise({{1'000'000'000'000}}).error());
+    errors.push_back(Error{Fault::machine_failed, "memory.exhausted", {}});
+    for (const Error& error : errors) {
+        for (const Language language : {Language::english, Language::japanese}) {
+            const std::string sentence = error.sentence(language);
+            EXPECT_EQ(sentence.find("--"), std::string::npos) << error.key << ": " << sentence;
+            EXPECT_NE(sentence, error.key);
+        }
+    }
+    // at the command line the hint stands behind it
+    Core core;
+    EXPECT_NE(core.ask({"outcome", "0.104", "10^15", "--limit", "1000"}).json.find("--limit"),
+              std::string::npos);
+}
+
+}  // namespace
