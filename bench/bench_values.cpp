@@ -129,6 +129,19 @@ int main(int argc, char** argv) {
                 ->Unit(benchmark::kMillisecond);
         }
     }
+    // Where one rung overtakes another: values/automatic.hpp has the numbers.
+    for (const char* game : {"0.106", "0.354", "0.6", "grundy", "0.007"}) {
+        for (const HeapSize last : {25000U, 50000U, 100000U, 200000U}) {
+            for (Method method : {Method::m3_sparse, Method::m4_engine, Method::m5_dense, Method::m7_wide}) {
+                const std::string name = std::string("thresholds/") + game + "/" + std::to_string(last) +
+                                         "/" + std::string(method_name(method));
+                benchmark::RegisterBenchmark(name.c_str(), rung, game, method, last)
+                    ->UseManualTime()
+                    ->Iterations(1)
+                    ->Unit(benchmark::kMillisecond);
+            }
+        }
+    }
     const auto add = [](const std::string& name, const Row& row, auto function, auto... more) {
         const std::string full = name + "/" + row.game + "/" + std::to_string(row.last);
         benchmark::RegisterBenchmark(full.c_str(), function, row.game, row.last, more...)

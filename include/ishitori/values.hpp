@@ -13,9 +13,9 @@ ISHITORI_BEGIN
 // The nim-sequence of a game; it remembers what was computed and proved.
 class ISHITORI_API NimValues {
   public:
-    // `heaps`: so many values are computed at most (4 bytes each); a heap beyond is answered once a period is
-    // proved within them ([T3], [T4], [T5], [T10], [T14] of docs/THEORY.md) or the game is Nim, else
-    // Fault::stopped.
+    // `heaps`: at most this many values are computed; those asked for are kept, in two to four bytes each. A
+    // heap beyond is answered once a period is proved ([T3], [T4], [T5], [T10], [T14] of docs/THEORY.md),
+    // here or by another question of the process, or if the game is Nim; otherwise Fault::stopped.
     static Result<NimValues> of(const Game& game, std::uint64_t heaps = 1'000'000);
     NimValues(NimValues&&) noexcept;
     NimValues& operator=(NimValues&&) noexcept;

@@ -9,10 +9,10 @@
 #include "base/width.hpp"
 #include "commands/answers.hpp"
 #include "commands/catalogue_merge.hpp"
+#include "period/by_values.hpp"
 #include "show/atlas.hpp"
 #include "show/oeis.hpp"
 #include "survey/pattern.hpp"
-#include "values/period.hpp"
 
 namespace ishitori::inline commands {
 

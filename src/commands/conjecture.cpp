@@ -58,7 +58,7 @@ Result<Answer> answer_conjecture(const Request& request) {
             break;
         }
         // [T3], [T5]: the values repeat, so one common period of the values and the remainders is enough
-        const PeriodFinding* found = adviser.finding();
+        const Finding* found = adviser.finding();
         const bool repeats = normal && game->board != Board::ring && found != nullptr &&
                              found->standing == Standing::proved && found->periodicity->saltus == 0;
         if (!repeats) continue;

@@ -1,6 +1,7 @@
 #include "commands/dispatch.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "base/number.hpp"
 #include "base/utf8.hpp"
@@ -305,6 +306,26 @@ Reply answer_as(bool json, std::vector<std::string> words, Environment environme
     return reply;
 }
 
+// Of a question whose answer depends on its words alone, the words as one text; else "".
+std::string remembered_as(const std::vector<std::string>& words, Language language) {
+    constexpr std::array<std::string_view, 5> commands{"values", "period", "quotient", "lookup", "genus"};
+    constexpr std::array<std::string_view, 14> options{
+        "--json", "--quiet",    "--lang",   "--normal", "--misere", "--limit",   "--to",
+        "--from", "--checksum", "--period", "--packed", "--format", "--threads", "--memory"};
+    const auto one_of = [](const auto& names, std::string_view name) {
+        return std::find(names.begin(), names.end(), name) != names.end();
+    };
+    std::string question = language == Language::ja ? "ja" : "en";
+    bool has_command = false;
+    for (const std::string& word : words) {
+        if (looks_like_option(word) && !one_of(options, std::string_view(word).substr(0, word.find('='))))
+            return "";
+        has_command = has_command || one_of(commands, word);
+        question += '\0' + word;
+    }
+    return has_command ? question : "";
+}
+
 }  // namespace
 
 Reply answer(const std::vector<std::string>& words, Environment environment) {
@@ -312,8 +333,15 @@ Reply answer(const std::vector<std::string>& words, Environment environment) {
 }
 
 std::string answer_json(const std::vector<std::string>& words, const Environment& environment, Exit* exit) {
+    Memory* const memory = environment.memory;
+    const std::string question = memory != nullptr ? remembered_as(words, environment.language) : "";
+    if (const std::string* const kept = question.empty() ? nullptr : memory->answer(question)) {
+        if (exit != nullptr) *exit = Exit::answered;
+        return *kept;
+    }
     const Reply reply = answer_as(true, words, environment);
     if (exit != nullptr) *exit = reply.exit;
+    if (!question.empty() && reply.exit == Exit::answered) memory->keep_answer(question, reply.out);
     return reply.out;
 }
 

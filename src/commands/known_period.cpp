@@ -6,7 +6,7 @@
 #include "base/utf8.hpp"
 #include "check/check.hpp"
 #include "check/station_values.hpp"
-#include "values/values_onward.hpp"
+#include "period/values_onward.hpp"
 
 namespace ishitori::inline commands {
 
@@ -21,8 +21,8 @@ namespace {
 constexpr HeapSize first_values = 4096;               // of a period whose certificate lists no values
 constexpr HeapSize proved_first = HeapSize{1} << 16;  // heaps after a station
 
-PeriodFinding finding_of(const Game& game, const Periodicity& periodicity, Theorem theorem,
-                         std::vector<StoredValue> values) {
+Finding finding_of(const Game& game, const Periodicity& periodicity, Theorem theorem,
+                   std::vector<StoredValue> values) {
     auto sequence = make_sequence(game.rules);
     const std::size_t listed = values.size();
     // [T19]: the heaps that cannot be cut have 0; a certificate need not list them
@@ -32,37 +32,37 @@ PeriodFinding finding_of(const Game& game, const Periodicity& periodicity, Theor
     sequence->begin_with(std::move(values));
     if (listed == 0 && (theorem == Theorem::sparse_window || theorem == Theorem::guy_smith))
         sequence->extend(first_values);
-    PeriodFinding finding;
+    Finding finding;
     finding.standing = Standing::proved;
     finding.theorem = theorem;
     finding.periodicity = periodicity;
-    finding.verified_to = sequence->values().size() - 1;
-    finding.sequence = std::move(sequence);
+    finding.known_end = sequence->values().size();
+    std::shared_ptr<const NimSequence> shared = std::move(sequence);
+    finding.held = {shared, &shared->values()};
     return finding;
 }
 
 // What is claimed of periods, of any kind; nothing if it is another claim.
-std::optional<PeriodFinding> claimed_period(const Game& game, const check::Verdict& verdict) {
+std::optional<Finding> claimed_period(const Game& game, const check::Verdict& verdict) {
     if (const auto* period = verdict.about<PeriodClaim>()) {
-        PeriodFinding finding = finding_of(game, period->periodicity, period->theorem, period->values);
+        Finding finding = finding_of(game, period->periodicity, period->theorem, period->values);
         finding.max_value = period->max_value;
         finding.max_value_at = period->max_value_at;
         return finding;
     }
     if (const auto* rising = verdict.about<ArithmeticClaim>()) {
-        PeriodFinding finding =
-            finding_of(game, rising->periodicity, Theorem::arithmetic_window, rising->values);
+        Finding finding = finding_of(game, rising->periodicity, Theorem::arithmetic_window, rising->values);
         finding.arithmetic = rising->window;
         return finding;
     }
     if (const auto* derived = verdict.about<DerivedClaim>()) {
-        PeriodFinding finding = finding_of(game, derived->periodicity, Theorem::guy_smith, {});
+        Finding finding = finding_of(game, derived->periodicity, Theorem::guy_smith, {});
         finding.max_value = derived->max_value;
         finding.max_value_at = derived->max_value_at;
         return finding;
     }
     if (const auto* window = verdict.about<WindowClaim>()) {
-        PeriodFinding finding = finding_of(game, window->periodicity, Theorem::sparse_window, {});
+        Finding finding = finding_of(game, window->periodicity, Theorem::sparse_window, {});
         finding.max_value = window->max_value;
         finding.max_value_at = window->max_value_at;
         return finding;

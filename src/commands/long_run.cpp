@@ -6,6 +6,22 @@
 
 namespace ishitori::inline commands {
 
+Control control_of(const Request& request) {
+    Control control;
+    const auto start = Control::Clock::now();
+    control.keep_going = request.environment->keep_going;
+    if (const auto timeout = request.number("--timeout"))
+        control.deadline = start + std::chrono::seconds(std::min<std::uint64_t>(*timeout, 1'000'000'000));
+    control.progress = [&request, start, from = std::optional<HeapSize>()](HeapSize known_end,
+                                                                           HeapSize goal) mutable {
+        if (!from) from = known_end;
+        const std::chrono::duration<double> since = Control::Clock::now() - start;
+        const auto done = static_cast<double>(known_end - std::min(known_end, *from));
+        request.environment->progress({known_end, goal, done / std::max(since.count(), 1e-9)});
+    };
+    return control;
+}
+
 Result<std::optional<CheckpointFolder>> checkpoint_folder(const Request& request,
                                                           const std::string& parameters) {
     std::optional<CheckpointFolder> folder;

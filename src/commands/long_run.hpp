@@ -6,6 +6,7 @@
 #include <chrono>
 
 #include "ask/command.hpp"
+#include "base/control.hpp"
 #include "run/checkpoint.hpp"
 
 namespace ishitori::inline commands {
@@ -33,6 +34,9 @@ class Clock {
     std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
     bool timed_out_ = false;
 };
+
+// Ctrl-C, the deadline of --timeout, and progress with the heaps a second since the first call.
+Control control_of(const Request& request);
 
 // The folder of --checkpoint, locked; nothing without that option. `parameters` as CheckpointFolder::open has
 // them, whose errors these are; "checkpoint.there" if a state lies there and --resume is not given,

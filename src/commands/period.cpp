@@ -8,9 +8,11 @@
 #include "commands/answers.hpp"
 #include "commands/long_run.hpp"
 #include "commands/period_json.hpp"
-#include "run/period_run.hpp"
+#include "commands/stored_period.hpp"
+#include "period/arithmetic_window.hpp"
+#include "period/search.hpp"
+#include "run/run_files.hpp"
 #include "show/aligned.hpp"
-#include "values/arithmetic_window.hpp"
 
 namespace ishitori::inline commands {
 
@@ -18,36 +20,36 @@ namespace {
 
 constexpr std::uint64_t most_stations = 1 << 12;
 
-void write_json(Json& json, const PeriodRunFinding& run) {
-    write_period(json, run.finding);
-    json["method"] = run.method;
-    if (run.checksum) json["checksum"] = *run.checksum;
-    if (run.sparse) {
-        const SparsePeriodProof& proof = *run.sparse;
+HeapSize last_rare_of(const WindowClaim& window) { return window.rares.empty() ? 0 : window.rares.back(); }
+
+void write_json(Json& json, const Finding& found) {
+    write_period(json, found);
+    if (found.checksum) json["checksum"] = *found.checksum;
+    if (found.window) {
         Json window = Json::object();
-        window["end"] = json_number(proof.window_end);
-        window["length"] = json_number(proof.window);
-        window["rares"] = proof.rares.size();
-        window["last_rare"] = json_number(proof.last_rare);
-        window["mask"] = proof.mask.mask;
-        window["parity"] = proof.mask.parity;
+        window["end"] = json_number(found.window->window_end);
+        window["length"] = json_number(found.window->window);
+        window["rares"] = found.window->rares.size();
+        window["last_rare"] = json_number(last_rare_of(*found.window));
+        window["mask"] = found.window->mask;
+        window["parity"] = found.window->mask_parity;
         json["sparse_window"] = std::move(window);
     }
-    if (run.agrees_to) {
+    if (found.agrees_end) {
         Json twice = Json::object();
-        twice["agrees_to"] = json_number(*run.agrees_to);
-        twice["method"] = run.agrees_by;
-        if (run.agrees_read_to) {
+        twice["agrees_to"] = json_number(*found.agrees_end - 1);
+        twice["method"] = found.agrees_by;
+        if (found.agrees_read_end) {
             twice["rests_on"] = "checkpoint";
-            twice["rests_on_checkpoint_to"] = json_number(*run.agrees_read_to);
+            twice["rests_on_checkpoint_to"] = json_number(*found.agrees_read_end - 1);
         }
         json["double_check"] = std::move(twice);
     }
-    if (run.resumed) json["resumed"] = true;
-    if (run.derived_again_to) json["derived_again_to"] = json_number(*run.derived_again_to);
-    if (run.rests_on_checkpoint_to) {
+    if (found.resumed) json["resumed"] = true;
+    if (found.derived_again_end) json["derived_again_to"] = json_number(*found.derived_again_end - 1);
+    if (found.rests_on_checkpoint_end) {
         json["rests_on"] = "checkpoint";
-        json["rests_on_checkpoint_to"] = json_number(*run.rests_on_checkpoint_to);
+        json["rests_on_checkpoint_to"] = json_number(*found.rests_on_checkpoint_end - 1);
     }
 }
 
@@ -57,8 +59,7 @@ const char* why_observed(const Ruleset& rules, const Periodicity& seen) {
     return may_be_arithmetic(rules) ? "period.observed-rising" : "period.observed-general";
 }
 
-std::string write_text(const Request& request, const PeriodRunFinding& run) {
-    const PeriodFinding& found = run.finding;
+std::string write_text(const Request& request, const Finding& found) {
     std::string text;
     LabelledRows rows;
     if (const auto& p = found.periodicity) {
@@ -71,7 +72,7 @@ std::string write_text(const Request& request, const PeriodRunFinding& run) {
             found.last_exception() ? std::to_string(*found.last_exception()) : request.words("word.none"));
         if (p->saltus != 0) rows.emplace_back(request.words("period.saltus"), std::to_string(p->saltus));
     } else {
-        text += request.words("period.open", {std::to_string(found.verified_to)}) + "\n";
+        text += request.words("period.open", {std::to_string(found.verified_to())}) + "\n";
     }
     if (found.max_value) {
         rows.emplace_back(request.words("period.max-value"),
@@ -82,26 +83,30 @@ std::string write_text(const Request& request, const PeriodRunFinding& run) {
         rows.emplace_back(request.words("period.theorem"),
                           request.words("theorem." + std::string(theorem_name(found.theorem))));
     }
-    if (run.sparse) {
-        rows.emplace_back(
-            request.words("period.window"),
-            request.words("period.window-is",
-                          {std::to_string(run.sparse->window), std::to_string(run.sparse->window_end),
-                           std::to_string(run.sparse->rares.size()), std::to_string(run.sparse->last_rare)}));
+    if (found.window) {
+        rows.emplace_back(request.words("period.window"),
+                          request.words("period.window-is", {std::to_string(found.window->window),
+                                                             std::to_string(found.window->window_end),
+                                                             std::to_string(found.window->rares.size()),
+                                                             std::to_string(last_rare_of(*found.window))}));
     }
-    const std::string method = run.method == "automatic" ? request.words("method.automatic") : run.method;
+    const std::string method =
+        found.method == "automatic" ? request.words("method.automatic") : std::string(found.method);
     rows.emplace_back(request.words("period.computed"),
-                      request.words("period.computed-to", {std::to_string(found.verified_to), method}));
-    if (run.checksum) rows.emplace_back(request.words("period.checksum"), *run.checksum);
-    if (run.derived_again_to) {
-        rows.emplace_back(request.words("period.derived-again"),
-                          request.words("period.derived-again-to", {std::to_string(*run.derived_again_to)}));
+                      request.words("period.computed-to", {std::to_string(found.verified_to()), method}));
+    if (found.checksum) rows.emplace_back(request.words("period.checksum"), *found.checksum);
+    if (found.derived_again_end) {
+        rows.emplace_back(
+            request.words("period.derived-again"),
+            request.words("period.derived-again-to", {std::to_string(*found.derived_again_end - 1)}));
     }
-    if (run.agrees_to) {
-        rows.emplace_back(request.words("period.agrees"),
-                          request.words("period.agrees-to", {std::to_string(*run.agrees_to), run.agrees_by}));
-        if (run.agrees_read_to) {
-            rows.emplace_back("", request.words("period.agrees-read", {std::to_string(*run.agrees_read_to)}));
+    if (found.agrees_end) {
+        rows.emplace_back(
+            request.words("period.agrees"),
+            request.words("period.agrees-to", {std::to_string(*found.agrees_end - 1), found.agrees_by}));
+        if (found.agrees_read_end) {
+            rows.emplace_back(
+                "", request.words("period.agrees-read", {std::to_string(*found.agrees_read_end - 1)}));
         }
     }
     return text + aligned(rows);
@@ -121,72 +126,74 @@ Status different_files(const Request& request) {
     return Done{};
 }
 
-// What --threads, --keep, --double-check and --stations ask for.
-Status read_options(const Request& request, PeriodRun& run) {
+// What --limit, --threads, --double-check and --stations ask for.
+Result<SearchOptions> search_options(const Request& request) {
+    SearchOptions limits;
     const auto threads = threads_of(request, 1);
     if (!threads) return threads.error();
-    run.threads = *threads;
-    run.keep = request.text("--keep");
-    run.double_check = request.has("--double-check");
+    limits.heaps = request.number("--limit").value_or(default_period_limit);
+    limits.threads = *threads;
+    limits.twice = request.has("--double-check");
+    limits.checkpoint_seconds = checkpoint_seconds(request);
     const bool certified = request.has("--certificate");
     if (request.has("--stations") && !certified)
         return Error::input("option.needed", request.command->name, "--certificate");
-    run.stations = request.number("--stations");
-    if (!certified) run.stations = 0;
-    if (run.stations.value_or(0) > most_stations)
-        return Error::input("period.stations", std::to_string(*run.stations), std::to_string(most_stations));
-    return different_files(request);
+    limits.stations = request.number("--stations");
+    if (!certified) limits.stations = 0;
+    if (limits.stations.value_or(0) > most_stations)
+        return Error::input("period.stations", std::to_string(*limits.stations),
+                            std::to_string(most_stations));
+    if (const Status different = different_files(request); !different) return different.error();
+    return limits;
 }
 
 // Why nothing is proved.
-void note_end(Answer& answer, const Request& request, const Ruleset& rules, const PeriodRun& run,
-              const PeriodRunFinding& ran, bool timed_out) {
-    const PeriodFinding& found = ran.finding;
-    if (found.standing == Standing::proved) return;
+void note_end(Answer& answer, const Request& request, const Ruleset& rules, HeapSize limit,
+              const Finding& found, bool timed_out) {
+    if (found.proved()) return;
     answer.exit = Exit::stopped;
-    const char* key = ran.memory_met                         ? "period.memory-met"
-                      : ran.rests_on_checkpoint_to           ? "period.rests-on-checkpoint"
-                      : ran.undecided                        ? "period.undecided"
+    const char* key = found.memory_met                       ? "period.memory-met"
+                      : found.rests_on_checkpoint_end        ? "period.rests-on-checkpoint"
+                      : found.undecided                      ? "period.undecided"
                       : timed_out                            ? "period.timeout"
                       : found.stopped                        ? "period.stopped"
                       : found.standing == Standing::observed ? why_observed(rules, *found.periodicity)
                                                              : "period.limit-met";
     const bool limit_met = std::string_view(key) == "period.limit-met";
-    answer.notes.push_back(
-        request.words(key, {std::to_string(limit_met                    ? run.limit
-                                           : ran.rests_on_checkpoint_to ? *ran.rests_on_checkpoint_to
-                                                                        : found.verified_to)}));
+    answer.notes.push_back(request.words(
+        key, {std::to_string(limit_met                       ? limit
+                             : found.rests_on_checkpoint_end ? *found.rests_on_checkpoint_end - 1
+                                                             : found.verified_to())}));
 }
 
 // What became of the checkpoints, the second computation and the kept values.
-void note_files(Answer& answer, const Request& request, const PeriodRun& run, const PeriodRunFinding& ran) {
-    const CheckpointFolder* const folder = run.folder;
-    if (ran.from_previous)
+void note_files(Answer& answer, const Request& request, const CheckpointFolder* folder,
+                const Finding& found) {
+    if (found.from_previous)
         answer.notes.push_back(request.words("checkpoint.from-previous", {folder->path()}));
-    if (ran.checkpoint_fault) {
-        note_fault(answer, request, *ran.checkpoint_fault);
-    } else if (folder != nullptr && ran.finding.standing == Standing::open && folder->used()) {
+    if (found.checkpoint_fault) {
+        note_fault(answer, request, *found.checkpoint_fault);
+    } else if (folder != nullptr && found.standing == Standing::open && folder->used()) {
         answer.notes.push_back(request.words("checkpoint.saved", {folder->path()}));
-    } else if (folder != nullptr && !ran.checksum && !folder->used()) {
+    } else if (folder != nullptr && !found.checksum && !folder->used()) {
         answer.notes.push_back(request.words("checkpoint.unused", {folder->path()}));
     }
-    if (run.double_check && !ran.agrees_to) {
+    if (request.has("--double-check") && !found.agrees_end) {
         answer.exit = std::max(answer.exit, Exit::stopped);
         answer.notes.push_back(request.words("period.not-checked-twice"));
     }
-    if (ran.keep_fault) {
-        note_fault(answer, request, *ran.keep_fault);
-    } else if (!run.keep.empty()) {
-        answer.json["kept"] = run.keep;
-        answer.text += request.words("period.kept", {printable(run.keep)}) + "\n";
+    if (found.keep_fault) {
+        note_fault(answer, request, *found.keep_fault);
+    } else if (const std::string keep = request.text("--keep"); !keep.empty()) {
+        answer.json["kept"] = keep;
+        answer.text += request.words("period.kept", {printable(keep)}) + "\n";
     }
 }
 
-void put_histogram(Answer& answer, const Request& request, const PeriodRunFinding& ran) {
+void put_histogram(Answer& answer, const Request& request, const Finding& found) {
     if (!request.has("--histogram")) return;
-    const PeriodFinding& found = ran.finding;
     const auto histograms =
-        ran.histograms.empty() && found.sequence ? histograms_of(found.values()) : ran.histograms;
+        found.histograms.empty() && found.holds_all() ? histograms_of(found) : found.histograms;
     const std::string path = request.text("--histogram");
     if (path == "-") {
         answer.json["histogram"] = histogram_csv(histograms);
@@ -199,19 +206,19 @@ void put_histogram(Answer& answer, const Request& request, const PeriodRunFindin
     if (histograms.empty()) answer.notes.push_back(request.words("period.no-histogram", {path}));
 }
 
-Status certify(Answer& answer, const Request& request, const Game& game, const PeriodRunFinding& ran) {
+Status certify(Answer& answer, const Request& request, const Game& game, const Finding& found) {
     if (!request.has("--certificate")) return Done{};
-    if (ran.finding.standing != Standing::proved && !ran.rests_on_checkpoint_to) {
+    if (!found.proved() && !found.rests_on_checkpoint_end) {
         answer.notes.push_back(request.words("period.no-certificate", {request.text("--certificate")}));
         return Done{};
     }
-    const auto text = certificate_of(game, ran);
+    const auto text = certificate_of(game, found);
     if (!text) return text.error();
     put_certificate(answer, request, *text);
-    if (ran.stations_stopped) {
+    if (found.stations_stopped) {
         answer.exit = std::max(answer.exit, Exit::stopped);
         answer.notes.push_back(request.words("period.stations-stopped"));
-    } else if (request.number("--stations").value_or(0) > 0 && !ran.stations) {
+    } else if (request.number("--stations").value_or(0) > 0 && !found.stations) {
         answer.notes.push_back(request.words("period.no-stations"));
     }
     return Done{};
@@ -224,7 +231,7 @@ std::string equation_of(const Periodicity& periodicity) {
     return fmt::format("G(n + {}) = G(n)", periodicity.period) + rise;
 }
 
-void write_period(Json& json, const PeriodFinding& found) {
+void write_period(Json& json, const Finding& found) {
     auto json_or_null = [](const auto& value) { return value ? json_number(*value) : Json(nullptr); };
     json["status"] = standing_name(found.standing);
     const auto& p = found.periodicity;
@@ -235,40 +242,40 @@ void write_period(Json& json, const PeriodFinding& found) {
     json["theorem"] = found.theorem == Theorem::none ? Json(nullptr) : Json(theorem_name(found.theorem));
     json["max_value"] = json_or_null(found.max_value);
     json["max_value_at"] = json_or_null(found.max_value_at);
-    json["verified_to"] = json_number(found.verified_to);
-    if (found.sequence) json["method"] = found.sequence->method();
+    json["verified_to"] = json_number(found.verified_to());
+    json["method"] = found.method;
 }
 
 Result<Answer> answer_period(const Request& request) {
     auto game = game_argument(request);
     if (!game) return game.error();
     if (request.has("--misere")) return Error::input("values.misere", request.command->name);
-    PeriodRun run;
-    run.limit = request.number("--limit").value_or(default_period_limit);
     const auto folder = checkpoint_folder(request, "period " + game->text);
     if (!folder) return folder.error();
-    run.folder = *folder ? &**folder : nullptr;
-    run.checkpoint_seconds = checkpoint_seconds(request);
-    if (const Status read = read_options(request, run); !read) return read.error();
-    Clock clock(request);
-    std::optional<HeapSize> known_at_start;
-    run.keep_going = [&](HeapSize known, HeapSize limit) {
-        if (!known_at_start) known_at_start = known;
-        request.environment->progress({known, limit, clock.rate(known - std::min(known, *known_at_start))});
-        return clock.keep_going();
-    };
-    auto ran = run_period(*game, run);
-    if (!ran) return ran.error();
+    const CheckpointFolder* const states = *folder ? &**folder : nullptr;
+    const auto limits = search_options(request);
+    if (!limits) return limits.error();
+    RunFiles files(game->text, states, request.text("--keep"));
+    const Control control = control_of(request);
+    const auto found = search_period(*game, *limits, control, &files);
+    if (!found) return found.error();
     Answer answer;
     answer.json = json_header(*game, Convention::normal);
-    write_json(answer.json, *ran);
+    write_json(answer.json, *found);
     answer.text = text_header(request, *game, Convention::normal);
     if (game->board == Board::ring) answer.text += request.words("values.rows") + "\n";
-    answer.text += write_text(request, *ran);
-    note_end(answer, request, game->rules, run, *ran, clock.timed_out());
-    note_files(answer, request, run, *ran);
-    put_histogram(answer, request, *ran);
-    if (const Status certified = certify(answer, request, *game, *ran); !certified) return certified.error();
+    answer.text += write_text(request, *found);
+#if defined(ISHITORI_SURVEYS)
+    if (found->standing == Standing::open && !request.has("--json")) {
+        const std::string stored = stored_period_words(request, *game);
+        if (!stored.empty()) answer.text += stored + "\n";
+    }
+#endif
+    note_end(answer, request, game->rules, limits->heaps, *found, found->stopped && control.timed_out());
+    note_files(answer, request, states, *found);
+    put_histogram(answer, request, *found);
+    if (const Status certified = certify(answer, request, *game, *found); !certified)
+        return certified.error();
     return answer;
 }
 

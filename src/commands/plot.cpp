@@ -3,8 +3,8 @@
 
 #include "base/utf8.hpp"
 #include "commands/answers.hpp"
+#include "period/nim_values.hpp"
 #include "show/svg_plot.hpp"
-#include "values/nim_values.hpp"
 
 namespace ishitori::inline commands {
 

@@ -12,8 +12,8 @@
 #include "commands/bfile.hpp"
 #include "commands/known_period.hpp"
 #include "commands/period_json.hpp"
+#include "period/nim_values.hpp"
 #include "run/kept_values.hpp"
-#include "values/nim_values.hpp"
 #include "values/stride.hpp"
 
 namespace ishitori::inline commands {
@@ -71,6 +71,7 @@ class Source {
     // cannot be reached, the method does not serve.
     static Result<Source> open(const Request& request, const Game& game, HeapSize from, HeapSize to) {
         Source source;
+        source.asked_to_ = to;
         if (request.has("--kept")) {
             auto kept = Kept::open(request.text("--kept"), game, to);
             if (!kept) return kept.error();
@@ -100,12 +101,21 @@ class Source {
             source.known_->rely_on(certified->period);
             source.certified_ = std::move(*certified);
         }
-        const Status known = source.known_->know(from, to);
+        Status known = Done{};
+        if (request.has("--checksum")) {
+            auto sum = source.known_->checksum(to);
+            if (sum) source.checksum_ = *sum;
+            if (!sum) known = sum.error();
+        } else {
+            known = source.known_->know(from, to);
+        }
         if (known) return source;
         const bool some =
             known.error().key == "limit.interrupted" && source.known_->asked() && !source.certified_;
         if (some && !source.known_->proved()) return source;
-        if (known.error().key == "limit.heap") return beyond(game, to, source.known_->last());
+        if (known.error().key == "limit.heap")
+            return beyond(game, to,
+                          source.certified_ ? source.known_->last() : source.known_->finding().verified_to());
         return known.error();
     }
 
@@ -113,8 +123,12 @@ class Source {
     HeapSize last() const {
         if (kept_) return kept_->last();
         if (sequence_) return sequence_->values().size() - 1;
-        return known_->proved() || certified_ ? max_heap_size : known_->last();
+        if (checksum_) return asked_to_;
+        // Of a stretch far out the heaps before are not known.
+        return known_->proved() || certified_ || known_->at(asked_to_) ? max_heap_size : known_->last();
     }
+    // Of G(0) .. G(to), if it was asked for and is at hand.
+    const std::optional<SequenceChecksum>& checksum() const { return checksum_; }
 
     NimValue at(HeapSize n) const {
         if (kept_) return kept_->at(n);
@@ -122,7 +136,7 @@ class Source {
     }
     std::string_view method() const {
         if (kept_) return "kept";
-        return sequence_ ? sequence_->method() : known_->finding().sequence->method();
+        return sequence_ ? sequence_->method() : "automatic";
     }
     const std::optional<CertifiedPeriod>& certified() const { return certified_; }
     bool proved() const { return !sequence_ && !kept_ && known_->proved(); }
@@ -130,7 +144,7 @@ class Source {
     std::optional<Error> fault() const { return kept_ ? kept_->fault() : std::nullopt; }
 
     // What is known of the period; nullptr where a method was named.
-    const PeriodFinding* finding() const { return known_ ? &known_->finding() : nullptr; }
+    const Finding* finding() const { return known_ ? &known_->finding() : nullptr; }
 
     static std::string method_list() { return "automatic m1 m2 m3 m4 m5 m6 m7 m8"; }
 
@@ -148,7 +162,9 @@ class Source {
         }
     }
 
+    HeapSize asked_to_ = 0;
     std::shared_ptr<NimValues> known_;
+    std::optional<SequenceChecksum> checksum_;
     std::optional<CertifiedPeriod> certified_;
     std::shared_ptr<NimSequence> sequence_;
     std::shared_ptr<Kept> kept_;
@@ -221,8 +237,8 @@ Result<Answer> values_from(const Request& request, const Game& game, HeapSize fr
         answer.notes.push_back(request.words("values.kept", {printable(request.text("--kept"))}));
 #endif
     if (request.has("--checksum")) {
-        SequenceChecksum sum;
-        for (HeapSize n = 0; n <= last; ++n) {
+        SequenceChecksum sum = source.checksum().value_or(SequenceChecksum());
+        for (HeapSize n = source.checksum() ? last + 1 : 0; n <= last; ++n) {
             sum.add(source.at(n));
             if (n % (HeapSize{1} << 24) == 0 && !keep_going()) {
                 return Error::stopped("limit.interrupted");
@@ -234,7 +250,7 @@ Result<Answer> values_from(const Request& request, const Game& game, HeapSize fr
     }
     if (request.has("--period")) {
         Json period = Json::object();
-        if (const PeriodFinding* found = source.finding()) write_period(period, *found);
+        if (const Finding* found = source.finding()) write_period(period, *found);
         answer.json["period"] = std::move(period);
     }
     if (request.has("--packed")) {
@@ -260,8 +276,9 @@ Result<Answer> values_from(const Request& request, const Game& game, HeapSize fr
     answer.text += values_text(source, format, from, last, keep_going);
     if (last - from >= asked_every && !keep_going()) return Error::stopped("limit.interrupted");
 #if !defined(__wasi__)  // the page says it in its own words
-    if (format == "text" && source.proved() && !source.certified() && last > source.finding()->verified_to) {
-        const PeriodFinding& found = *source.finding();
+    if (format == "text" && source.proved() && !source.certified() &&
+        last > source.finding()->verified_to()) {
+        const Finding& found = *source.finding();
         const std::string theorem = "theorem." + std::string(theorem_name(found.theorem));
         answer.text += request.words("values.by-period",
                                      {equation_of(*found.periodicity),

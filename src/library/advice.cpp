@@ -4,8 +4,8 @@
 #include <ishitori/values.hpp>
 
 #include "library/inside.hpp"
+#include "period/nim_values.hpp"
 #include "play/adviser.hpp"
-#include "values/nim_values.hpp"
 
 namespace ishitori::v1 {
 

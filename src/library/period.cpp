@@ -1,7 +1,7 @@
 #include <ishitori/period.hpp>
 
 #include "library/inside.hpp"
-#include "run/period_run.hpp"
+#include "period/search.hpp"
 
 namespace ishitori::v1 {
 
@@ -20,17 +20,16 @@ Result<Period> find_period(const Game& game, const PeriodLimits& limits, const W
         if (limits.threads < 1 || limits.threads > 256)
             return Error{Fault::wrong_input, "period.threads", {std::to_string(limits.threads)}};
         Watching watching(watch);
-        PeriodRun run;
-        run.limit = limits.heaps;
-        run.threads = limits.threads;
-        run.keep_going = [&](HeapSize known, HeapSize goal) {
-            watching.at(known, goal);
-            return watching.go_on();
-        };
+        SearchOptions search;
+        search.heaps = limits.heaps;
+        search.threads = limits.threads;
+        Control control;
+        control.progress = [&](HeapSize known_end, HeapSize goal) { watching.at(known_end, goal); };
+        control.keep_going = [&] { return watching.go_on(); };
         const ishitori::Game& inner = game.inside().game;
-        const auto ran = run_period(inner, run);
-        if (!ran) return v1::outside(ran.error());
-        const PeriodFinding& found = ran->finding;
+        const auto searched = search_period(inner, search, control);
+        if (!searched) return v1::outside(searched.error());
+        const Finding& found = *searched;
         Period period;
         period.standing = outside(found.standing);
         if (found.periodicity) {
@@ -41,9 +40,9 @@ Result<Period> find_period(const Game& game, const PeriodLimits& limits, const W
         period.theorem = theorem_name(found.theorem);
         period.max_value = found.max_value;
         period.max_value_at = found.max_value_at;
-        period.verified_to = found.verified_to;
+        period.verified_to = found.verified_to();
         if (period.standing == Standing::proved) {
-            auto certificate = certificate_of(inner, *ran);
+            auto certificate = certificate_of(inner, found);
             if (!certificate) return v1::outside(certificate.error());
             period.certificate = std::move(*certificate);
         }

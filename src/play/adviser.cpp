@@ -34,7 +34,7 @@ Adviser::Adviser(Game game, Convention convention, AdviserLimits limits)
 
 Adviser::~Adviser() = default;
 
-const PeriodFinding* Adviser::finding() const {
+const Finding* Adviser::finding() const {
     return values_ && values_->asked() ? &values_->finding() : nullptr;
 }
 
@@ -73,6 +73,7 @@ Status Adviser::know_values(const Position& position, bool want_moves, bool& mov
     needs_period_ = largest > limits_.heaps;
     if (const Status status = values().know(position.heaps); !status) return status;
     if (!want_moves) return Done{};
+    if (!game_.is_nim() && !values().proved() && largest > limits_.heaps) return Done{};
     if (!game_.is_nim() && values().proved() && !values().whole()) {
         const Periodicity& found = *values().finding().periodicity;
         if (found.preperiod + found.period > limits_.moves.work) return Done{};

@@ -10,13 +10,13 @@
 #include "misere/genus.hpp"
 #include "misere/quotient.hpp"
 #include "misere/search.hpp"
+#include "period/nim_values.hpp"
 #include "play/free_heap_judge.hpp"
 #include "play/judge.hpp"
 #include "play/kernel_judge.hpp"
 #include "play/quotient_judge.hpp"
 #include "play/weight_judge.hpp"
 #include "play/winning_moves.hpp"
-#include "values/nim_values.hpp"
 
 namespace ishitori::inline play {
 
@@ -87,7 +87,7 @@ class Adviser {
     const Game& game() const { return game_; }
     Convention convention() const { return convention_; }
     // What is known of the nim-sequence so far; nullptr if nothing was needed yet.
-    const PeriodFinding* finding() const;
+    const Finding* finding() const;
     // The quotient by which the last advice with Reason::quotient was given; nullptr before.
     const QuotientJudge* quotient() const { return quotient_.get(); }
     // The same for Reason::kernel.

@@ -23,7 +23,7 @@ Judge::Class KernelJudge::sum(Class a, Class b) const {
 
 std::optional<Judge::Repeats> KernelJudge::repeats() const {
     if (!values_.whole() || values_.finding().periodicity->saltus != 0) return std::nullopt;
-    const PeriodFinding& finding = values_.finding();
+    const Finding& finding = values_.finding();
     return Repeats{std::max<HeapSize>({finding.periodicity->preperiod, quotient_.preperiod, 1}),
                    finding.periodicity->period};
 }

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "claims/normal_kernel.hpp"
+#include "period/nim_values.hpp"
 #include "play/judge.hpp"
-#include "values/nim_values.hpp"
 
 namespace ishitori::inline play {
 

@@ -22,4 +22,22 @@ std::shared_ptr<Adviser> Memory::adviser(const Game& game, Convention convention
     return adviser;
 }
 
+const std::string* Memory::answer(const std::string& question) {
+    const auto found = std::find_if(answers_.begin(), answers_.end(),
+                                    [&](const auto& kept) { return kept.first == question; });
+    if (found == answers_.end()) return nullptr;
+    answers_.splice(answers_.begin(), answers_, found);
+    return &answers_.front().second;
+}
+
+void Memory::keep_answer(const std::string& question, const std::string& answer) {
+    if (question.size() + answer.size() > most_bytes / 4) return;
+    answers_.emplace_front(question, answer);
+    std::size_t bytes = 0;
+    std::erase_if(answers_, [&](const auto& kept) {
+        bytes += kept.first.size() + kept.second.size();
+        return bytes > most_bytes;
+    });
+}
+
 }  // namespace ishitori::inline play

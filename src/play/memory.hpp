@@ -1,9 +1,11 @@
-// What a process has found about the games it was asked about: values, periods, quotients.
+// What a process has found for the questions it was asked: advisers with their values and quotients, and
+// whole answers. (Periods that were proved are remembered by period/known_periods.)
 #pragma once
 
 #include <list>
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "play/adviser.hpp"
 
@@ -15,10 +17,16 @@ class Memory {
     // these. Those used last are kept, most_kept of them.
     std::shared_ptr<Adviser> adviser(const Game& game, Convention convention, AdviserLimits limits);
 
+    // The answer that was kept for this question; nullptr if there is none.
+    const std::string* answer(const std::string& question);
+    // Those used last are kept, most_bytes of them in all; larger ones than a quarter of that are not.
+    void keep_answer(const std::string& question, const std::string& answer);
+
     // After an interruption: what was given up halfway is begun anew when it is asked for.
     void forget() { kept_.clear(); }
 
     static constexpr std::size_t most_kept = 8;
+    static constexpr std::size_t most_bytes = std::size_t{1} << 22;
 
   private:
     struct Kept {
@@ -28,7 +36,8 @@ class Memory {
         std::uint64_t positions;
         std::shared_ptr<Adviser> adviser;
     };
-    std::list<Kept> kept_;  // the last used first
+    std::list<Kept> kept_;                                    // the last used first
+    std::list<std::pair<std::string, std::string>> answers_;  // by question; the last used first
 };
 
 }  // namespace ishitori::inline play

@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "misere/genus.hpp"
+#include "period/nim_values.hpp"
 #include "play/judge.hpp"
-#include "values/nim_values.hpp"
 
 namespace ishitori::inline play {
 
@@ -24,13 +24,13 @@ class NimJudge : public Judge {
     bool is_p(Class c) const override { return c == 0; }
     std::optional<Repeats> repeats() const override {
         if (is_nim_ || !values_->whole()) return std::nullopt;
-        const PeriodFinding& found = values_->finding();
+        const Finding& found = values_->finding();
         if (found.periodicity->saltus != 0) return std::nullopt;
         return Repeats{std::max<HeapSize>(found.periodicity->preperiod, 1), found.periodicity->period};
     }
     std::optional<Rises> rises() const override {
         if (is_nim_ || !values_->whole()) return std::nullopt;
-        const PeriodFinding& found = values_->finding();
+        const Finding& found = values_->finding();
         if (found.periodicity->saltus == 0) return std::nullopt;
         return Rises{found.periodicity->preperiod, found.periodicity->period, found.periodicity->saltus};
     }

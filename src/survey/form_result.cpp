@@ -7,14 +7,13 @@
 #include <chrono>
 #include <cstring>
 #include <ctime>
+#include <memory>
 #include <new>
 
 #include "base/checksum.hpp"
 #include "check/check.hpp"
 #include "claims/certificate.hpp"
-#include "claims/write_certificate.hpp"
-#include "survey/form_stream.hpp"
-#include "values/period.hpp"
+#include "period/search.hpp"
 #include "values/sparse_space.hpp"
 
 namespace ishitori::inline survey {
@@ -23,7 +22,7 @@ namespace {
 
 constexpr HeapSize trial = long_comparison;   // heaps after which the method is chosen
 constexpr std::uint64_t bytes_per_heap = 16;  // what find_period may need
-constexpr HeapSize engine_from = 1 << 17;     // heaps for which the engine's start is worth while
+constexpr char run_mark = 'R';                // begins the state of a run; packed values begin otherwise
 constexpr double worth_saving = 1.0;          // seconds of work
 constexpr double seconds_between_saves = 60;
 constexpr std::size_t endings = 8;
@@ -38,7 +37,7 @@ std::string digest_of(const KnownValues& known, HeapSize first, HeapSize count) 
     return fmt::format("{:016x}", certificate_digest(bytes));
 }
 
-void describe_space(const Ruleset& rules, const std::vector<StoredValue>& values, FormResult& result) {
+void describe_space(const Ruleset& rules, std::span<const StoredValue> values, FormResult& result) {
     const auto splits = split_rules(rules);
     if (!splits) return;
     ValueCounts counts;
@@ -52,24 +51,24 @@ void describe_space(const Ruleset& rules, const std::vector<StoredValue>& values
     }
 }
 
-void describe(const Ruleset& rules, PeriodFinding finding, FormResult& result) {
-    result.standing = finding.standing;
-    result.periodicity = finding.periodicity;
-    result.theorem = finding.theorem;
-    result.max_value = finding.max_value;
-    result.max_value_at = finding.max_value_at;
-    result.verified_to = finding.verified_to;
-    result.method = finding.sequence->method();
-    const std::vector<StoredValue>& values = finding.values();
-    SequenceChecksum sum;
-    for (HeapSize n = 0; n <= result.verified_to; ++n) sum.add(values[n]);
-    result.checksum = sum.hex();
-    describe_space(rules, values, result);
-    const KnownValues known(std::move(finding));
+// The same of the engine's values.
+void describe_space(const SparseEngine& engine, FormResult& result) {
+    result.mask = engine.mask().mask;
+    result.mask_parity = engine.mask().parity;
+    for (const RareHeap& rare : engine.rares()) {
+        if (rare.heap == 0 || rare.heap > result.verified_to) continue;
+        ++result.rares;
+        result.last_rare = rare.heap;
+    }
+}
+
+// Of the values held: those of the finding, or, where a state was read, those of the first heaps.
+void describe_values(const KnownValues& known, FormResult& result) {
     if (known.last() >= short_comparison) result.short_digest = digest_of(known, 0, short_comparison + 1);
     if (known.last() >= long_comparison) result.long_digest = digest_of(known, 0, long_comparison + 1);
-    if (result.standing != Standing::proved) return;
-    const auto [preperiod, period, saltus] = *result.periodicity;
+    const Finding& finding = known.finding();
+    if (!finding.proved() || !finding.holds_all()) return;
+    const auto [preperiod, period, saltus] = *finding.periodicity;
     result.period_digest = digest_of(known, 0, preperiod + period);
     if (preperiod > 0) return;
     // Before the form's values a code's own heaps have the value 0: one period on they must have the saltus.
@@ -77,13 +76,29 @@ void describe(const Ruleset& rules, PeriodFinding finding, FormResult& result) {
         ++result.zeros_at_end;
 }
 
-// Whether the vectorised method goes on after the trial: its space must be sparse.
-bool sparse_after(const Ruleset& rules, const std::vector<StoredValue>& values) {
-    const auto splits = split_rules(rules);
-    if (!splits) return false;
-    FormResult space;
-    describe_space(rules, values, space);
-    return space.rares * splits->splits.size() * 4 < values.size();
+void describe(const Ruleset& rules, const Finding& finding, const SparseEngine* engine, FormResult& result) {
+    result.standing = finding.standing;
+    result.periodicity = finding.periodicity;
+    result.theorem = finding.theorem;
+    result.max_value = finding.max_value;
+    result.max_value_at = finding.max_value_at;
+    result.verified_to = finding.verified_to();
+    result.method = finding.method;
+    // An open sequence is the engine's where it computed it.
+    const bool by_engine = engine != nullptr && (finding.checksum || finding.standing == Standing::open);
+    if (by_engine) {
+        result.method = "m4_engine";
+        describe_space(*engine, result);
+    }
+    if (finding.checksum) {
+        result.checksum = *finding.checksum;
+        return;
+    }
+    const auto values = std::span<const StoredValue>(finding.values()).first(finding.known_end);
+    SequenceChecksum sum;
+    for (const StoredValue value : values) sum.add(value);
+    result.checksum = sum.hex();
+    if (!by_engine) describe_space(rules, values, result);
 }
 
 }  // namespace
@@ -132,12 +147,6 @@ bool plausible(const std::vector<StoredValue>& values) {
 
 }  // namespace
 
-std::string period_certificate(const Game& game, const PeriodFinding& finding) {
-    if (finding.arithmetic) return certificate_text(arithmetic_claim_of(game, finding));
-    const auto claim = claim_of(game, finding);
-    return claim ? certificate_text(*claim) : "";
-}
-
 namespace {
 
 // What src/check says of a certificate that was just made.
@@ -150,16 +159,12 @@ std::string verdict_on(const std::string& certificate, const std::atomic<bool>& 
 // One game of normal play, computed within its share from heap 0 or on from a state.
 class Computation {
   public:
-    Computation(const FormTask& task, const Ruleset& rules, const std::atomic<bool>& stop,
-                const KeepState& keep)
-        : task_(task), rules_(rules), stop_(stop), keep_(keep) {
-        search_.max_bytes = std::max(task.share.bytes, bytes_per_heap * trial);
-        limit_ = std::min({task.to, search_.max_bytes / bytes_per_heap, HeapSize{UINT32_MAX - 1}});
-        search_.keep_going = [this](const Progress& progress) {
-            if (!in_share()) return false;
-            keep_now_and_then(progress.known, [&] { return pack_values(*progress.values); });
-            return true;
-        };
+    Computation(const FormTask& task, const Game& game, const std::atomic<bool>& stop, const KeepState& keep)
+        : task_(task), game_(game), stop_(stop), keep_(keep) {
+        held_ =
+            std::min({task.to, std::max(task.share.bytes / bytes_per_heap, trial), HeapSize{UINT32_MAX - 1}});
+        control_.keep_going = [this] { return in_share(); };
+        control_.progress = [this](HeapSize known_end, HeapSize) { keep_now_and_then(known_end); };
     }
 
     // `state`: what an earlier run kept, or "".
@@ -168,47 +173,53 @@ class Computation {
         result.form = task_.form;
         result.wanted_to = task_.to;
         result.share = task_.share;
-        start_ = processor_seconds();
-        out_of_time_ = false;
         // The first heaps always by themselves: they tell most games, and a state that begins otherwise is
         // none.
-        search_.known.clear();
-        auto found = compute(std::max(std::min(limit_, trial), HeapSize{1}));
-        if (!found) return result;  // cannot be: the method serves every rule, and the memory was looked at
-        bool told = false;
-        if (found->standing == Standing::open && !found->stopped) {
-            const bool of_stream = state.starts_with(state_mark);
-            if ((state.empty() || of_stream) && task_.to >= engine_from && task_.to > found->verified_to &&
-                sparse_after(rules_, found->values()))
-                told = stream(*found, state, result);
-            if (!told && limit_ > found->verified_to) {
-                search_.known = found->values();
-                const auto kept = unpack_values(state);
-                if (kept.size() > search_.known.size() && plausible(kept) &&
-                    std::equal(search_.known.begin(), search_.known.end(), kept.begin())) {
-                    search_.known = kept;
-                    result.origin = Origin::resumed;
-                }
-                found = compute(limit_);
-                if (!found) return result;
-            }
+        SearchOptions options;
+        options.heaps = options.held = std::max(std::min(held_, trial), HeapSize{1});
+        options.stations = 0;
+        options.exact = true;
+        search_ = std::make_unique<Search>(game_, options);
+        Status ran = search_->run(control_);
+        const Finding first = search_->finding();
+        if (ran && first.standing == Standing::open && !first.stopped && task_.to > trial) {
+            search_->raise(task_.to, held_);
+            if (!state.empty()) go_on_from(state, options, result);
+            ran = search_->run(control_);
         }
-        if (!told) {
-            if (task_.check && found->standing == Standing::proved) {
-                const std::string certificate = period_certificate(*parse_game(task_.form), *found);
-                result.verdict = verdict_on(certificate, stop_);
-            }
-            describe(rules_, *found, result);
+        if (!ran) return result;  // a fault of the program or the machine
+        const Finding& found = search_->finding();
+        if (task_.check && found.proved() && !found.resumed) {
+            const auto certificate = certificate_of(game_, found);
+            result.verdict = verdict_on(certificate ? *certificate : "", stop_);
         }
-        end(result, state, told, *found);
+        describe(game_.rules, found, search_->engine(), result);
+        describe_values(KnownValues(found.resumed ? first : found), result);
+        end(result, state);
         return result;
     }
 
   private:
-    Result<PeriodFinding> compute(HeapSize to) {
-        search_.limit = to;
-        return find_period(rules_, search_);
+    // Where the state is one of this game, and not of values that the engine gives again at once.
+    void go_on_from(const std::string& state, SearchOptions options, FormResult& result) {
+        options.heaps = task_.to;
+        options.held = held_;
+        options.derive_again = false;
+        auto resumed = std::make_unique<Search>(game_, options);
+        if (state.front() == run_mark) {
+            if (!resumed->begin_with_state(state.substr(1), control_)) return;
+        } else {
+            auto kept = unpack_values(state);
+            const auto& values = search_->values();
+            if (search_->engine_pays() || kept.size() <= values.size() || !plausible(kept) ||
+                !std::equal(values.begin(), values.end(), kept.begin()))
+                return;
+            resumed->begin_with(std::move(kept));
+        }
+        search_ = std::move(resumed);
+        result.origin = Origin::resumed;
     }
+
     double spent() const { return processor_seconds() - start_; }
     bool stopped() const { return stop_.load(std::memory_order_relaxed); }
     bool in_share() {
@@ -216,7 +227,14 @@ class Computation {
         return !out_of_time_ && !stopped();
     }
 
-    void keep_now_and_then(HeapSize known, const std::function<std::string()>& state) {
+    // "" where it would be too large.
+    std::string state() const {
+        std::string state = search_->state();
+        if (state.empty()) return pack_values(search_->values());
+        return state.size() < most_state_bytes ? run_mark + state : "";
+    }
+
+    void keep_now_and_then(HeapSize known_end) {
         const auto now = std::chrono::steady_clock::now();
         if (!keep_ || std::chrono::duration<double>(now - saved_at_).count() < seconds_between_saves) return;
         saved_at_ = now;
@@ -225,60 +243,36 @@ class Computation {
         part.wanted_to = task_.to;
         part.share = task_.share;
         part.ending = Ending::stopped;
-        part.verified_to = known;
+        part.verified_to = known_end - 1;
         part.seconds = spent();
         part.saved = sealed_state(task_.form, state());
         keep_(std::move(part));
     }
 
-    // By the sparse engine. False, and the result as it was, if another method serves better.
-    bool stream(const PeriodFinding& found, const std::string& state, FormResult& result) {
-        const FormResult before = result;
-        describe(rules_, found, result);
-        FormStream engine(*split_rules(rules_), task_.to, state);
-        const bool good = engine.run([&] {
-            if (!in_share()) return false;
-            keep_now_and_then(engine.verified() - 1, [&] { return engine.save(); });
-            return true;
-        });
-        if (good && engine.describe(result)) {
-            if (engine.resumed()) result.origin = Origin::resumed;
-            if (result.standing == Standing::open)
-                state_to_keep_ = engine.save();
-            else if (task_.check && !engine.resumed())
-                result.verdict = verdict_on(engine.certificate(*parse_game(task_.form)), stop_);
-            return true;
-        }
-        result = before;
-        return false;
-    }
-
-    // `streamed`: by the engine. Where its state is too large to be kept, the one that it went on from stays.
-    void end(FormResult& result, const std::string& state, bool streamed, const PeriodFinding& found) {
+    void end(FormResult& result, const std::string& before) {
         result.seconds = spent();
         result.ending = result.standing != Standing::open ? Ending::settled
                         : out_of_time_                    ? Ending::seconds
                         : result.verified_to >= task_.to  ? Ending::reached
                         : stopped()                       ? Ending::stopped
                                                           : Ending::memory;
-        if (result.standing != Standing::open || (result.seconds < worth_saving && state.empty())) return;
-        // Ended before the state was taken up: it is still the best.
+        if (result.standing != Standing::open || (result.seconds < worth_saving && before.empty())) return;
+        // Ended before the state was taken up, or at one that is too large: the state before is the best.
         const bool untouched =
-            !state.empty() && result.origin != Origin::resumed && result.verified_to <= trial;
-        result.saved = sealed_state(task_.form, untouched || (streamed && state_to_keep_.empty()) ? state
-                                                : streamed ? state_to_keep_
-                                                           : pack_values(found.values()));
+            !before.empty() && result.origin != Origin::resumed && result.verified_to <= trial;
+        const std::string now = untouched ? "" : state();
+        result.saved = sealed_state(task_.form, now.empty() ? before : now);
     }
 
     const FormTask& task_;
-    const Ruleset& rules_;
+    const Game& game_;
     const std::atomic<bool>& stop_;
     const KeepState& keep_;
-    PeriodSearch search_;
-    HeapSize limit_ = 0;
-    double start_ = 0;
+    HeapSize held_ = 0;
+    Control control_;
+    std::unique_ptr<Search> search_;
+    double start_ = processor_seconds();
     bool out_of_time_ = false;
-    std::string state_to_keep_;
     std::chrono::steady_clock::time_point saved_at_ = std::chrono::steady_clock::now();
 };
 
@@ -288,18 +282,17 @@ class Computation {
 // computed again from heap 0. That costs one more pass, once for a game.
 FormResult compute_form(const FormTask& task, const std::atomic<bool>& stop, const KeepState& keep) {
     if (task.convention == Convention::misere) return compute_quotient(task, stop);
-    const auto code = TakeAndBreak::parse(task.form);
-    if (!code) {
+    const auto game = parse_game(task.form);
+    if (!game) {
         FormResult nothing;
         nothing.form = task.form;
         return nothing;
     }
-    const Ruleset rules = Ruleset::of(*code);
     const auto state = unsealed_state(task.form, task.saved);
-    FormResult result = Computation(task, rules, stop, keep).run(state.value_or(""));
+    FormResult result = Computation(task, *game, stop, keep).run(state.value_or(""));
     if (result.origin == Origin::resumed && result.standing != Standing::open) {
         const double spent = result.seconds;
-        result = Computation(task, rules, stop, {}).run("");
+        result = Computation(task, *game, stop, {}).run("");
         // Not there again within the share: the state stays for a larger one, unless it lied.
         if (result.standing == Standing::open && result.ending != Ending::reached) result.saved = task.saved;
         result.seconds += spent;

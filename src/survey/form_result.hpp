@@ -9,7 +9,6 @@
 
 #include "claims/periodicity.hpp"
 #include "claims/quotient.hpp"
-#include "values/period.hpp"
 #include "values/sequence.hpp"
 
 namespace ishitori::inline survey {
@@ -122,9 +121,6 @@ FormResult compute_form(const FormTask& task, const std::atomic<bool>& stop, con
 // compute_form() of misere play.
 FormResult compute_quotient(const FormTask& task, const std::atomic<bool>& stop);
 
-// The certificate of a proved period, of the kind that its theorem has; "" if nothing is proved.
-std::string period_certificate(const Game& game, const PeriodFinding& finding);
-
 // Processor time of this thread.
 double processor_seconds();
 
@@ -137,7 +133,7 @@ inline constexpr std::uint64_t most_state_bytes = std::uint64_t{1} << 26;
 std::string sealed_state(std::string_view form, std::string_view state);
 std::optional<std::string> unsealed_state(std::string_view form, std::string_view sealed);
 
-// What is sealed. Values in 1, 2 or 4 bytes each, or (form_result.cpp) the sparse engine as it stands.
+// What is sealed. Values in 1, 2 or 4 bytes each, or (form_result.cpp) a run as it stands.
 // unpack_values gives nothing if the bytes are no such values.
 std::string pack_values(const std::vector<StoredValue>& values);
 std::vector<StoredValue> unpack_values(std::string_view bytes);

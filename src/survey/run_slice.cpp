@@ -11,7 +11,8 @@
 #include "check/check.hpp"
 #include "claims/certificate_lines.hpp"
 #include "claims/write_certificate.hpp"
-#include "run/period_run.hpp"
+#include "period/search.hpp"
+#include "run/run_files.hpp"
 #include "survey/form_result.hpp"
 #include "survey/now_utc.hpp"
 
@@ -74,35 +75,35 @@ class Slice {
         auto folder = CheckpointFolder::open(*made, "period " + row.game);
         if (!folder) return fail(row, folder.error(), false);
         const Game game = *parse_game(row.game);
-        PeriodRun run;
-        run.limit = goal_of(row, task_.to);
-        run.folder = &*folder;
-        run.checkpoint_seconds = task_.checkpoint_seconds;
-        run.stations = task_.stations;
-        run.keep_going = [this](HeapSize known, HeapSize) {
-            if (!first_known_) first_known_ = known;
-            return in_share();
-        };
+        SearchOptions options;
+        options.heaps = goal_of(row, task_.to);
+        options.checkpoint_seconds = task_.checkpoint_seconds;
+        options.stations = task_.stations;
         // The next slice would search for the same preperiod again, from where this one did.
-        run.period_seen = [this] { share_ = std::numeric_limits<double>::infinity(); };
-        auto found = run_period(game, run);
+        options.period_seen = [this] { share_ = std::numeric_limits<double>::infinity(); };
+        Control control;
+        control.progress = [this](HeapSize known_end, HeapSize) {
+            if (!first_known_) first_known_ = known_end - std::min<HeapSize>(known_end, 1);
+        };
+        control.keep_going = [this] { return in_share(); };
+        RunFiles files(game.text, &*folder, "");
+        const auto found = search_period(game, options, control, &files);
         if (!found) return fail(row, found.error(), found.error().exit == Exit::check_failed);
         if (found->checkpoint_fault) fault = found->checkpoint_fault;
-        const PeriodFinding& finding = found->finding;
-        if (finding.standing == Standing::open && (found->dense || !split_rules(game.rules))) {
+        if (found->standing == Standing::open && (found->dense || !split_rules(game.rules))) {
             row.status = RunStatus::dense;
             return;
         }
         // A run that was stopped at once tells less than the table knows. A period that a resumed run found
         // and did not derive again is only observed: its certificate is what is checked here.
-        const bool period = found->sparse || found->derived || finding.standing == Standing::proved;
-        if (finding.verified_to > row.verified_to || period) {
-            row.verified_to = finding.verified_to;
+        const bool period = found->window || found->derived || found->proved();
+        if (found->verified_to() > row.verified_to || period) {
+            row.verified_to = found->verified_to();
             row.checksum = found->checksum.value_or("");
         }
-        if (found->sparse) {
-            row.rares = found->sparse->rares.size();
-            row.last_rare = found->sparse->last_rare;
+        if (found->window) {
+            row.rares = found->window->rares.size();
+            row.last_rare = found->window->rares.empty() ? 0 : found->window->rares.back();
         }
         // Without the stations that it is to have, a long certificate may be more than a checker can derive.
         const bool ended = period && !found->stations_stopped;
@@ -111,12 +112,12 @@ class Slice {
             if (!written) fault = written.error();
         }
         if (!ended) return;
-        row.periodicity = finding.periodicity;
+        row.periodicity = found->periodicity;
         certify(row, game, *found);
     }
 
-    void certify(LongRunRow& row, const Game& game, const PeriodRunFinding& found) {
-        const auto text = run::certificate_of(game, found);
+    void certify(LongRunRow& row, const Game& game, const Finding& found) {
+        const auto text = certificate_of(game, found);
         if (!text) return fail(row, text.error(), false);
         if (const Status written = queue_.write(certificate_name(row), *text); !written)
             return fail(row, written.error(), false);

@@ -11,12 +11,20 @@ namespace ishitori::inline values {
 
 namespace {
 
-constexpr HeapSize engine_from = 50000;  // below, m3 is through before the engine has chosen its witnesses
-constexpr HeapSize engine_instead_of_dense = 200000;  // below, m5 is
-constexpr HeapSize wide_from = 4096;
-constexpr std::size_t few_values = 64;  // m3 has them in one word
+std::uint64_t pairs_of(const ValueCounts& counts, const SplitRules& rules) {
+    return choose_mask(counts, rules, true).rares * rules.splits.size();
+}
 
 }  // namespace
+
+std::optional<HeapSize> engine_pays_from(std::span<const StoredValue> first, const SplitRules& rules) {
+    ValueCounts counts;
+    for (HeapSize n = 1; n < first.size(); ++n) counts.add(n, first[n]);
+    const std::uint64_t pairs = pairs_of(counts, rules);
+    if (pairs * thresholds.engine_pairs >= first.size()) return std::nullopt;
+    return pairs * thresholds.sparse_pairs < first.size() ? thresholds.engine_after_sparse
+                                                          : thresholds.engine_after_dense;
+}
 
 AutomaticSequence::AutomaticSequence(const Ruleset& rules)
     : split_rules_(split_rules(rules)), dense_(rules) {}
@@ -29,11 +37,12 @@ void AutomaticSequence::use_threads(unsigned threads) {
 
 void AutomaticSequence::decide() {
     for (; counted_ + 1 < values_.size(); ++counted_) counts_.add(counted_ + 1, values_[counted_ + 1]);
-    const std::uint64_t pairs = choose_mask(counts_, *split_rules_, true).rares * split_rules_->splits.size();
-    use_sparse_ = pairs * 64 < values_.size();
-    use_engine_ = pairs * 4 < values_.size();
-    const bool few = std::max(counts_.of[0].size(), counts_.of[1].size()) <= few_values;
-    use_wide_ = pairs * 4 < values_.size() && values_.size() >= wide_from && !few;
+    const std::uint64_t pairs = pairs_of(counts_, *split_rules_);
+    const HeapSize known = values_.size();
+    use_sparse_ = pairs * thresholds.sparse_pairs < known;
+    use_engine_ = pairs * thresholds.engine_pairs < known;
+    const bool few = std::max(counts_.of[0].size(), counts_.of[1].size()) <= thresholds.few_values;
+    use_wide_ = use_engine_ && known >= thresholds.wide_from && !few;
     next_decision_ = 2 * values_.size();
 }
 
@@ -41,7 +50,8 @@ void AutomaticSequence::extend(HeapSize last) {
     while (values_.size() <= last) {
         if (split_rules_ && values_.size() >= next_decision_) decide();
         const HeapSize to = split_rules_ ? std::min(last, next_decision_ - 1) : last;
-        if (use_engine_ && last >= (use_sparse_ ? engine_from : engine_instead_of_dense)) {
+        if (use_engine_ &&
+            last >= (use_sparse_ ? thresholds.engine_after_sparse : thresholds.engine_after_dense)) {
             if (!engine_) {
                 engine_.emplace(*split_rules_);
                 engine_->use_threads(threads_);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 
 #include "values/engine_feed.hpp"
 #include "values/m3_sparse.hpp"
@@ -10,6 +11,22 @@
 #include "values/sequence.hpp"
 
 namespace ishitori::inline values {
+
+// From where on which rung is faster; `ishitori_bench_values --benchmark_filter=thresholds` measures it
+// again. "Pairs": the rare heaps under the best mask times the splitting digits, what m3 and m4 cost a heap.
+struct Thresholds {
+    std::uint64_t engine_pairs = 4;        // m4, m7: pairs * 4 below the heaps so far, else m5
+    std::uint64_t sparse_pairs = 64;       // m3: pairs * 64 below them, else m5, which has 64 pairs at a time
+    HeapSize engine_after_sparse = 50000;  // last heap asked for; below, m3 ends before m4 has its witnesses
+    HeapSize engine_after_dense = 100000;  // the same with m5
+    HeapSize wide_from = 4096;             // heaps so far
+    std::size_t few_values = 64;           // m3 has them in one word, and m7 gains nothing
+};
+inline constexpr Thresholds thresholds{};
+
+// The least last heap with which a question pays for m4's start, by the first heaps of the rules; nothing if
+// their sparse space is not sparse.
+std::optional<HeapSize> engine_pays_from(std::span<const StoredValue> first, const SplitRules& rules);
 
 class AutomaticSequence final : public NimSequence {
   public:

@@ -118,6 +118,12 @@ constexpr Sentence rows[] = {
      "証明書を「{0}」に書きました。'ishitori verify' か ishitori-verify で確かめられます。"},
     {"period.no-certificate", "no certificate was written to '{0}': nothing is proved.",
      "証明されていないので、証明書「{0}」は書きませんでした。"},
+    {"period.stored",
+     "Stored with this program, and not derived here: {0} has period {1} from heap {2} on (ishitori {3}, "
+     "{4}). "
+     "This proves it: {5}",
+     "このプログラムに収められた表によると、{0} は山 {2} から周期 {1} です（ishitori {3}、{4}）。"
+     "ここでは計算し直していません。証明するには：{5}"},
     {"period.limit-met", "no period is proved up to the limit of {0} heaps; --limit raises it.",
      "上限の {0} までに周期は証明できませんでした。--limit で上限を増やせます。"},
     {"period.observed-rising",

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "forge.hpp"
+#include "period/sparse_search.hpp"
 #include "values/m3_sparse.hpp"
-#include "values/period_sparse.hpp"
 
 namespace ishitori::forge {
 

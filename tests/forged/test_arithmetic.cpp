@@ -8,7 +8,7 @@
 #include "claims/theorem_bounds.hpp"
 #include "claims/write_certificate.hpp"
 #include "forge.hpp"
-#include "values/arithmetic_window.hpp"
+#include "period/arithmetic_window.hpp"
 
 using namespace ishitori;
 using namespace ishitori::check;

@@ -21,8 +21,8 @@
 #include "claims/write_certificate.hpp"
 #include "forge.hpp"
 #include "misere/quotient.hpp"
+#include "period/sparse_search.hpp"
 #include "stations.hpp"
-#include "values/period_sparse.hpp"
 #include "words/words.hpp"
 
 using namespace ishitori;

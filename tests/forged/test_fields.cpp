@@ -15,9 +15,9 @@
 #include "fields.hpp"
 #include "forge.hpp"
 #include "misere/search.hpp"
+#include "period/by_values.hpp"
 #include "truths.hpp"
 #include "values/m3_sparse.hpp"
-#include "values/period.hpp"
 
 using namespace ishitori;
 using namespace ishitori::check;

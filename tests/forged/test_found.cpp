@@ -3,7 +3,7 @@
 
 #include "check/check.hpp"
 #include "claims/write_certificate.hpp"
-#include "values/period.hpp"
+#include "period/by_values.hpp"
 
 using namespace ishitori;
 using namespace ishitori::check;

@@ -9,7 +9,7 @@
 #include "check/check_window.hpp"
 #include "claims/write_certificate.hpp"
 #include "forge.hpp"
-#include "values/period_sparse.hpp"
+#include "period/sparse_search.hpp"
 
 using namespace ishitori;
 using namespace ishitori::check;

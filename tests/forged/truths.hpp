@@ -9,8 +9,8 @@
 #include "claims/free_heaps_certificate.hpp"
 #include "claims/quotient_certificate.hpp"
 #include "misere/quotient.hpp"
+#include "period/by_values.hpp"
 #include "stations.hpp"
-#include "values/period.hpp"
 
 namespace ishitori::forge {
 

@@ -23,7 +23,7 @@
 #include "claims/theorem_bounds.hpp"
 #include "claims/write_certificate.hpp"
 #include "misere/quotient.hpp"
-#include "values/period.hpp"
+#include "period/by_values.hpp"
 
 using namespace ishitori;
 using forge::resigned;

@@ -9,9 +9,9 @@
 #include <sstream>
 
 #include "ladder.hpp"
+#include "period/sparse_search.hpp"
 #include "values/m3_sparse.hpp"
 #include "values/m4_engine.hpp"
-#include "values/period_sparse.hpp"
 
 using namespace ishitori;
 
@@ -912,9 +912,9 @@ TEST(Engine, PeriodsByTheSparseTheorem) {
         const auto proof = search.advance(2000000 * test_scale());
         ASSERT_TRUE(proof.has_value()) << code;
         EXPECT_EQ(proof->periodicity, (Periodicity{preperiod, period, 0})) << code;
-        EXPECT_EQ(proof->greatest, greatest) << code;
-        EXPECT_EQ(proof->greatest_at, greatest_at) << code;
-        EXPECT_GE(proof->window, proof->last_rare + proof->longest_move) << code;
+        EXPECT_EQ(proof->max_value, greatest) << code;
+        EXPECT_EQ(proof->max_value_at, greatest_at) << code;
+        EXPECT_GE(proof->window, search.engine().tail_needed()) << code;
         ++proved;
     }
     EXPECT_GE(proved, 6);
@@ -937,5 +937,5 @@ TEST(Engine, StoredWindowsSeeARecurrenceSoon) {
     }
     ASSERT_TRUE(proof.has_value());
     EXPECT_EQ(proof->periodicity, (Periodicity{197769598, 11770282, 0}));  // as published
-    EXPECT_LT(proof->verified_to, HeapSize{197769598} + 11770282 + 1000000);
+    EXPECT_LT(proof->needed(), HeapSize{197769598} + 11770282 + 1000000);
 }

@@ -3,8 +3,8 @@
 
 #include <string>
 
+#include "period/sparse_search.hpp"
 #include "rules/game.hpp"
-#include "values/period_sparse.hpp"
 
 using namespace ishitori;
 

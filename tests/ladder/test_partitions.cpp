@@ -3,7 +3,7 @@
 
 #include "claims/theorem_bounds.hpp"
 #include "ladder.hpp"
-#include "values/period.hpp"
+#include "period/by_values.hpp"
 
 using namespace ishitori;
 
@@ -70,7 +70,7 @@ TEST(Partitions, ProvedPeriodsHold) {
         const auto sequence = make_sequence(game->rules, Method::m6_partitions);
         const auto [e, p, saltus] = *found->periodicity;
         EXPECT_EQ(saltus, 0U);
-        sequence->extend(3 * found->verified_to + 100);
+        sequence->extend(3 * found->verified_to() + 100);
         for (HeapSize n = e; n + p < sequence->values().size(); ++n)
             ASSERT_EQ(sequence->values()[n], sequence->values()[n + p]) << text << " " << n;
     }

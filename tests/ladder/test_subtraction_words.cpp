@@ -2,7 +2,7 @@
 #include <random>
 
 #include "ladder.hpp"
-#include "values/period.hpp"
+#include "period/by_values.hpp"
 #include "values/subtraction_words.hpp"
 
 namespace ishitori {

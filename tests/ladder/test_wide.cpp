@@ -6,12 +6,12 @@
 
 #include "claims/theorem_bounds.hpp"
 #include "ladder.hpp"
+#include "period/by_values.hpp"
+#include "period/repetition.hpp"
 #include "values/m2_bitset.hpp"
 #include "values/m3_sparse.hpp"
 #include "values/m4_kernels.hpp"
 #include "values/m7_wide.hpp"
-#include "values/period.hpp"
-#include "values/period_wide.hpp"
 
 using namespace ishitori;
 
@@ -209,6 +209,11 @@ TEST(Wide, PackedValuesComeOutAsTheyWentIn) {
     }
 }
 
+KnownRepetition repetition(const Ruleset& rules, const WideMethod& wide) {
+    return find_repetition(
+        rules, wide.known(), [&](HeapSize n) { return wide.value(n); }, [] { return true; });
+}
+
 // What find_period() proves, as soon as there are values enough, and not before.
 TEST(Wide, PeriodsOfWhatItKeeps) {
     unsigned served = 0, not_yet = 0;
@@ -227,12 +232,12 @@ TEST(Wide, PeriodsOfWhatItKeeps) {
         values.resize(enough);
         if (!adopt(wide, values)) continue;
         ++served;
-        const auto seen = find_repetition(rules, wide, [] { return true; });
+        const auto seen = repetition(rules, wide);
         EXPECT_EQ(seen.proved, expected->periodicity) << text;
         if (needed < enough) continue;
         values.pop_back();
         ASSERT_TRUE(adopt(wide, values)) << text;
-        const auto early = find_repetition(rules, wide, [] { return true; });
+        const auto early = repetition(rules, wide);
         EXPECT_FALSE(early.proved) << text;
         EXPECT_EQ(early.next, needed) << text;
         ++not_yet;

@@ -56,6 +56,26 @@ std::set<std::string> places(std::string_view sentence) {
 
 }  // namespace
 
+// One search for a period: nobody else begins one, by the engine or by the values. (The ladder in values/ has
+// the engine itself.)
+TEST(Layout, OnlyThePeriodModuleSearches) {
+    const std::regex begins(
+        R"re(\b(SparsePeriodSearch|SparseRun|WideRun|ByValues|SparseEngine)\b[ ]?[a-z_({]*[({])re");
+    int outside = 0, inside = 0;
+    for (const fs::path& file : sources(root / "src")) {
+        const std::string module = file.parent_path().filename();
+        const bool searches = std::regex_search(contents(file), begins);
+        if (module == "period") {
+            inside += searches ? 1 : 0;
+        } else if (searches && module != "values") {
+            ++outside;
+            ADD_FAILURE() << file << " begins a search of its own; period::Search is there for it";
+        }
+    }
+    EXPECT_EQ(outside, 0);
+    EXPECT_GE(inside, 3);
+}
+
 // A class of another module may be named before that module is known (class Memory;), nothing else.
 TEST(Layout, EachModuleHasItsNamespace) {
     const std::regex opened(R"(\nnamespace (ishitori[a-z0-9_: ]*) \{\n([^\n]*)\n([^\n]*)(?=\n))");

@@ -10,7 +10,7 @@
 
 #include "base/state_bytes.hpp"
 #include "claims/certificate_lines.hpp"
-#include "run/sparse_run.hpp"
+#include "period/sparse_run.hpp"
 
 namespace ishitori {
 

@@ -4,9 +4,9 @@
 
 #include "check/check.hpp"
 #include "claims/write_certificate.hpp"
-#include "run/derived_period.hpp"
-#include "run/period_run.hpp"
-#include "values/rare_recurrence.hpp"
+#include "period/derived_period.hpp"
+#include "period/rare_recurrence.hpp"
+#include "search_run.hpp"
 
 using namespace ishitori;
 
@@ -14,57 +14,58 @@ namespace {
 
 using End = DerivedPeriod::End;
 
-constexpr HeapSize period = 149459, preperiod = 105351;
+constexpr HeapSize p = 149459, preperiod = 105351;
 
 DerivedPeriod derive(HeapSize distance, HeapSize limit,
-                     const std::function<bool(HeapSize)>& keep_going = {}) {
+                     const std::function<bool(HeapSize, HeapSize)>& keep_going = {}) {
     const Game game = *parse_game("0.16");
-    return derive_period(
-        *split_rules(game.rules), game.rules, distance, 2000000, limit,
-        keep_going ? keep_going : [](HeapSize) { return true; });
+    return derive_period(*split_rules(game.rules), game.rules, distance, 2000000, limit,
+                         control_of(keep_going));
 }
 
 }  // namespace
 
 TEST(DerivedPeriod, FindsTheLeastPeriodAndPreperiod) {
     for (const HeapSize times : {1U, 2U, 6U}) {
-        const DerivedPeriod found = derive(times * period, 10'000'000);
+        const DerivedPeriod found = derive(times * p, 10'000'000);
         ASSERT_EQ(found.end, End::proved) << times;
-        EXPECT_EQ(found.periodicity, (Periodicity{preperiod, period, 0})) << times;
-        EXPECT_EQ(found.values, 2 * preperiod + 2 * period + 1) << times;
+        EXPECT_EQ(found.periodicity, (Periodicity{preperiod, p, 0})) << times;
+        EXPECT_EQ(found.values, 2 * preperiod + 2 * p + 1) << times;
     }
 }
 
 TEST(DerivedPeriod, WhatIsNoPeriodIsRefuted) {
-    for (const HeapSize distance : {period - 1, period + 1, period + 2, HeapSize{65536}, HeapSize{100000}})
+    for (const HeapSize distance : {p - 1, p + 1, p + 2, HeapSize{65536}, HeapSize{100000}})
         EXPECT_EQ(derive(distance, 10'000'000).end, End::refuted) << distance;
 }
 
 // The limit comes before the values that the theorem needs: one heap decides.
 TEST(DerivedPeriod, NeedsAsManyValuesAsTheTheorem) {
-    const HeapSize needed = 2 * preperiod + 2 * period + 1;
-    EXPECT_EQ(derive(period, needed - 1).end, End::proved);
-    EXPECT_EQ(derive(period, needed - 2).end, End::open);
+    const HeapSize needed = 2 * preperiod + 2 * p + 1;
+    EXPECT_EQ(derive(p, needed - 1).end, End::proved);
+    EXPECT_EQ(derive(p, needed - 2).end, End::open);
 }
 
 TEST(DerivedPeriod, CanBeStopped) {
-    EXPECT_EQ(derive(period, 10'000'000, [](HeapSize known) { return known < 50000; }).end, End::stopped);
-    EXPECT_EQ(derive(period, 10'000'000, [](HeapSize known) { return known < 500000; }).end, End::stopped);
+    EXPECT_EQ(derive(p, 10'000'000, [](HeapSize known, HeapSize) { return known < 50000; }).end,
+              End::stopped);
+    EXPECT_EQ(derive(p, 10'000'000, [](HeapSize known, HeapSize) { return known < 500000; }).end,
+              End::stopped);
 }
 
 // 0.5246: a rare heap at 107,107,414 and every 73,753,658 heaps after it. No published table has this game.
 TEST(DerivedPeriod, OfRareHeapsThatComeAgain) {
     const Game game = *parse_game("0.5246");
-    PeriodRun run;
-    run.limit = 400'000'000;
-    const auto found = run_period(game, run);
+    SearchOptions options;
+    options.heaps = 400'000'000;
+    const auto found = search_period(game, options);
     ASSERT_TRUE(found && found->derived);
-    EXPECT_EQ(found->finding.standing, Standing::proved);
-    EXPECT_EQ(found->finding.theorem, Theorem::guy_smith);
-    ASSERT_TRUE(found->finding.periodicity);
-    const auto [e, p, saltus] = *found->finding.periodicity;
+    EXPECT_EQ(found->standing, Standing::proved);
+    EXPECT_EQ(found->theorem, Theorem::guy_smith);
+    ASSERT_TRUE(found->periodicity);
+    const auto [e, found_p, saltus] = *found->periodicity;
     EXPECT_EQ(e, 93735071U);
-    EXPECT_EQ(p, 73753658U);
+    EXPECT_EQ(found_p, 73753658U);
     // As far as is checked in a moment, nothing speaks against the certificate.
     check::CheckLimits limits;
     limits.heaps = 1 << 20;
@@ -75,12 +76,12 @@ TEST(DerivedPeriod, OfRareHeapsThatComeAgain) {
 TEST(DerivedPeriod, LongListsAreLeftToTheChecker) {
     const auto text_of = [](const char* code) {
         const Game game = *parse_game(code);
-        return *certificate_of(game, *run_period(game, {}));
+        return *certificate_of(game, *search_period(game));
     };
     const std::string text = text_of("0.16");
     const auto read = parse_derived_certificate(text);
     ASSERT_TRUE(read.ok());
-    EXPECT_EQ(read->claim.values, 2 * preperiod + 2 * period + 1);
+    EXPECT_EQ(read->claim.values, 2 * preperiod + 2 * p + 1);
     EXPECT_EQ(read->claim.max_value, 23U);
     EXPECT_LT(text.size(), 400U);
     EXPECT_TRUE(check::check_certificate(text).verified());

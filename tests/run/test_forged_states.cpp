@@ -97,7 +97,7 @@ TEST(ForgedStates, GoodOnesAreTaken) {
 
 // Numbers and bytes changed at random, digests right: nearly all are refused, since nearly all that a state
 // says is said twice. A value far below all that is derived again may pass; then the run goes on unharmed,
-// and what it proves is derived again (PeriodRun).
+// and what it proves is derived again (Search).
 TEST(ForgedStates, AreRefusedOrHarmless) {
     const std::uint64_t seed = number_from("ISHITORI_TEST_SEED", 20261122);
     const std::uint64_t scale = std::max<std::uint64_t>(1, number_from("ISHITORI_TEST_SCALE", 1));

@@ -5,7 +5,7 @@
 #include <filesystem>
 
 #include "forged_states.hpp"
-#include "run/period_run.hpp"
+#include "search_run.hpp"
 
 namespace fs = std::filesystem;
 using namespace ishitori;
@@ -22,17 +22,16 @@ class ResumedProof : public ::testing::Test {
     }
     void TearDown() override { fs::remove_all(folder_); }
 
-    Result<PeriodRunFinding> run(HeapSize limit,
-                                 std::function<bool(HeapSize, HeapSize)> keep_going = {}) const {
+    Result<Finding> run(HeapSize limit, std::function<bool(HeapSize, HeapSize)> keep_going = {}) const {
         const auto folder = CheckpointFolder::open(folder_, "period 0.1005");
-        PeriodRun wanted;
-        wanted.limit = limit;
+        SearchRun wanted;
+        wanted.options.heaps = limit;
         wanted.keep_going = std::move(keep_going);
         wanted.folder = &*folder;
-        return run_period(game_, wanted);
+        return run_search(game_, wanted);
     }
     // Ended by whoever waits, not by a limit: then the state is kept.
-    Result<PeriodRunFinding> part_of_the_way() const {
+    Result<Finding> part_of_the_way() const {
         return run(far_enough, [](HeapSize known, HeapSize) { return known < on_the_way; });
     }
     template <class Change>
@@ -52,30 +51,30 @@ class ResumedProof : public ::testing::Test {
 TEST_F(ResumedProof, ValuesThatWereReadAreDerivedAgain) {
     const auto first = part_of_the_way();
     ASSERT_TRUE(first);
-    EXPECT_EQ(first->finding.standing, Standing::open);
+    EXPECT_EQ(first->standing, Standing::open);
     const auto resumed = run(far_enough);
     ASSERT_TRUE(resumed);
     EXPECT_TRUE(resumed->resumed);
-    EXPECT_EQ(resumed->finding.standing, Standing::proved);
-    EXPECT_EQ(resumed->finding.periodicity, (Periodicity{1294723, 194, 0}));
-    EXPECT_EQ(resumed->derived_again_to, first->finding.verified_to);
-    EXPECT_FALSE(resumed->rests_on_checkpoint_to);
+    EXPECT_EQ(resumed->standing, Standing::proved);
+    EXPECT_EQ(resumed->periodicity, (Periodicity{1294723, 194, 0}));
+    EXPECT_EQ(resumed->derived_again_end, first->known_end);
+    EXPECT_FALSE(resumed->rests_on_checkpoint_end);
     // The state in which the period was found is no proof either.
     const auto again = run(far_enough);
     ASSERT_TRUE(again);
-    EXPECT_EQ(again->finding.standing, Standing::proved);
-    EXPECT_EQ(again->derived_again_to, resumed->finding.verified_to);
+    EXPECT_EQ(again->standing, Standing::proved);
+    EXPECT_EQ(again->derived_again_end, resumed->known_end);
 }
 
 TEST_F(ResumedProof, WithoutThatItIsNone) {
     ASSERT_TRUE(part_of_the_way());
     const auto stopped = run(far_enough, [](HeapSize, HeapSize limit) { return limit == far_enough; });
     ASSERT_TRUE(stopped);
-    EXPECT_EQ(stopped->finding.standing, Standing::observed);
-    EXPECT_EQ(stopped->finding.periodicity, (Periodicity{1294723, 194, 0}));
-    EXPECT_TRUE(stopped->rests_on_checkpoint_to);
-    EXPECT_FALSE(stopped->derived_again_to);
-    EXPECT_TRUE(stopped->sparse);  // for the certificate
+    EXPECT_EQ(stopped->standing, Standing::observed);
+    EXPECT_EQ(stopped->periodicity, (Periodicity{1294723, 194, 0}));
+    EXPECT_TRUE(stopped->rests_on_checkpoint_end);
+    EXPECT_FALSE(stopped->derived_again_end);
+    EXPECT_TRUE(stopped->window);  // for the certificate
 }
 
 TEST_F(ResumedProof, AStateThatHoldsTogetherAndIsWrong) {
@@ -101,7 +100,7 @@ TEST_F(ResumedProof, TheStateBeforeIsTakenWhereOneCannotBeUsed) {
     const auto resumed = run(far_enough);
     ASSERT_TRUE(resumed);
     EXPECT_TRUE(resumed->from_previous);
-    EXPECT_EQ(resumed->derived_again_to, first->finding.verified_to);
+    EXPECT_EQ(resumed->derived_again_end, first->known_end);
     save("no state");
     save("nor here");
     const auto refused = run(far_enough);

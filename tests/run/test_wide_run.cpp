@@ -9,9 +9,9 @@
 
 #include "base/state_bytes.hpp"
 #include "check/check.hpp"
-#include "run/all_values.hpp"
+#include "period/wide_run.hpp"
 #include "run/kept_values.hpp"
-#include "run/wide_run.hpp"
+#include "search_run.hpp"
 
 namespace fs = std::filesystem;
 using namespace ishitori;
@@ -41,15 +41,15 @@ class WideRuns : public ::testing::Test {
         EXPECT_TRUE(folder.ok());
         return std::move(*folder);
     }
-    Result<PeriodRunFinding> run(const std::string& game, HeapSize limit, KeepGoing keep_going = {},
-                                 std::function<void(PeriodRun&)> change = {}) const {
+    Result<Finding> run(const std::string& game, HeapSize limit, KeepGoing keep_going = {},
+                        std::function<void(SearchRun&)> change = {}) const {
         const CheckpointFolder folder = open(game);
-        PeriodRun wanted;
-        wanted.limit = limit;
+        SearchRun wanted;
+        wanted.options.heaps = limit;
         wanted.keep_going = std::move(keep_going);
         wanted.folder = &folder;
         if (change) change(wanted);
-        return run_period(*parse_game(game), wanted);
+        return run_search(*parse_game(game), wanted);
     }
     std::string state_of(const std::string& game) const {
         return (*open(game).load([](const std::string&) { return true; }))->state;
@@ -62,7 +62,9 @@ class WideRuns : public ::testing::Test {
 };
 
 std::vector<StoredValue> first_values(const Game& game) {
-    return by_guy_smith(game, {}, first_look)->finding.values();
+    const auto sequence = make_sequence(game.rules);
+    sequence->extend(1 << 16);
+    return sequence->values();
 }
 
 SplitRules split(const std::string& game) { return *split_rules(parse_game(game)->rules); }
@@ -72,7 +74,8 @@ const std::string& periodic_state() {
     static const std::string state = [] {
         const Game game = *parse_game(periodic_game);
         const auto run = WideRun::begin(split(periodic_game), first_values(game));
-        EXPECT_TRUE(run->advance(wide_on_the_way));
+        while (run->known_end() <= wide_on_the_way)
+            EXPECT_EQ(run->step(wide_on_the_way + 1), ValueRun::Step::goes_on);
         return run->save();
     }();
     return state;
@@ -107,26 +110,26 @@ std::string with_values(std::string_view state,
 }  // namespace
 
 TEST_F(WideRuns, EndAsOneThatWasNeverStopped) {
-    const auto calm = run(open_game, more, {}, [](PeriodRun& wanted) { wanted.folder = nullptr; });
+    const auto calm = run(open_game, more, {}, [](SearchRun& wanted) { wanted.folder = nullptr; });
     ASSERT_TRUE(calm.ok());
     EXPECT_EQ(calm->method, "m7_wide");
-    EXPECT_EQ(calm->finding.verified_to, more);
+    EXPECT_EQ(calm->verified_to(), more);
     EXPECT_FALSE(calm->dense);
-    const auto keep = [&](PeriodRun& wanted) { wanted.keep = folder_ + "/kept"; };
+    const auto keep = [&](SearchRun& wanted) { wanted.keep = folder_ + "/kept"; };
     const auto first = run(
         open_game, more, [](HeapSize known, HeapSize) { return known < part; }, keep);
     ASSERT_TRUE(first.ok());
-    EXPECT_TRUE(first->finding.stopped);
-    EXPECT_LT(first->finding.verified_to, more);
+    EXPECT_TRUE(first->stopped);
+    EXPECT_LT(first->verified_to(), more);
     const auto end = run(open_game, more, {}, keep);
     ASSERT_TRUE(end.ok());
     EXPECT_TRUE(end->resumed);
-    EXPECT_EQ(end->finding.standing, Standing::open);
-    EXPECT_EQ(end->finding.verified_to, more);
+    EXPECT_EQ(end->standing, Standing::open);
+    EXPECT_EQ(end->verified_to(), more);
     EXPECT_EQ(end->checksum, calm->checksum);
     EXPECT_EQ(end->checksums, calm->checksums);
-    EXPECT_EQ(end->finding.max_value, calm->finding.max_value);
-    EXPECT_EQ(end->finding.max_value_at, calm->finding.max_value_at);
+    EXPECT_EQ(end->max_value, calm->max_value);
+    EXPECT_EQ(end->max_value_at, calm->max_value_at);
     ASSERT_EQ(end->histograms.size(), calm->histograms.size());
     // And as the values themselves tell it.
     const auto sequence = make_sequence(parse_game(open_game)->rules, Method::m3_sparse);
@@ -153,8 +156,9 @@ TEST_F(WideRuns, KeepTheirStateNowAndThen) {
         if (known > part && asked_at == 0) asked_at = known;
         return true;
     };
-    ASSERT_TRUE(
-        run(open_game, part + 8192, killed, [](PeriodRun& wanted) { wanted.checkpoint_seconds = 0; }).ok());
+    ASSERT_TRUE(run(open_game, part + 8192, killed, [](SearchRun& wanted) {
+                    wanted.options.checkpoint_seconds = 0;
+                }).ok());
     EXPECT_GT(asked_at, part);
     // The state before the last one is that of some thousand heaps before.
     const std::string current = folder_ + "/" + open_game + "/current";
@@ -162,32 +166,17 @@ TEST_F(WideRuns, KeepTheirStateNowAndThen) {
     const auto resumed = run(open_game, part + 8192);
     ASSERT_TRUE(resumed.ok());
     EXPECT_TRUE(resumed->resumed && resumed->from_previous);
-    EXPECT_EQ(resumed->finding.verified_to, part + 8192);
+    EXPECT_EQ(resumed->verified_to(), part + 8192);
 }
 
 TEST_F(WideRuns, AreCheckedTwice) {
-    const auto twice = [](PeriodRun& wanted) { wanted.double_check = true; };
+    const auto twice = [](SearchRun& wanted) { wanted.options.twice = true; };
     const auto first = run(open_game, part, {}, twice);
     ASSERT_TRUE(first.ok());
-    EXPECT_EQ(first->agrees_to, part);
+    EXPECT_EQ(first->agrees_end, part + 1);
     const auto resumed = run(open_game, part + 5000, {}, twice);
     ASSERT_TRUE(resumed.ok());
-    EXPECT_EQ(resumed->agrees_to, part + 5000);
-}
-
-TEST_F(WideRuns, ProveByAllValues) {
-    const Game game = *parse_game(periodic_game);
-    PeriodRun wanted;
-    wanted.limit = wide_far_enough;
-    WideStart start;
-    start.first = *by_guy_smith(game, wanted, first_look);
-    const auto found = run_wide(game, split(periodic_game), wanted, std::move(start));
-    ASSERT_TRUE(found.ok() && found->has_value());
-    EXPECT_EQ((**found).finding.standing, Standing::proved);
-    EXPECT_EQ((**found).finding.periodicity, periodic);
-    const auto certificate = certificate_of(game, **found);
-    ASSERT_TRUE(certificate.ok());
-    EXPECT_TRUE(check::check_certificate(*certificate, {}).verified());
+    EXPECT_EQ(resumed->agrees_end, part + 5001);
 }
 
 TEST_F(WideRuns, ValuesThatWereReadAreDerivedAgain) {
@@ -196,16 +185,19 @@ TEST_F(WideRuns, ValuesThatWereReadAreDerivedAgain) {
         return limit == wide_far_enough;  // and not while what was read is derived again
     });
     ASSERT_TRUE(stopped.ok());
-    EXPECT_EQ(stopped->finding.standing, Standing::observed);
-    EXPECT_EQ(stopped->finding.periodicity, periodic);
-    EXPECT_EQ(stopped->rests_on_checkpoint_to, wide_on_the_way);
+    EXPECT_EQ(stopped->standing, Standing::observed);
+    EXPECT_EQ(stopped->periodicity, periodic);
+    EXPECT_EQ(stopped->rests_on_checkpoint_end, wide_on_the_way + 1);
     EXPECT_TRUE(stopped->derived);  // for the certificate
     put_state(periodic_game, periodic_state());
     const auto resumed = run(periodic_game, wide_far_enough);
     ASSERT_TRUE(resumed.ok());
-    EXPECT_EQ(resumed->finding.standing, Standing::proved);
-    EXPECT_EQ(resumed->finding.periodicity, periodic);
-    EXPECT_EQ(resumed->derived_again_to, wide_on_the_way);
+    EXPECT_EQ(resumed->standing, Standing::proved);
+    EXPECT_EQ(resumed->periodicity, periodic);
+    EXPECT_EQ(resumed->derived_again_end, wide_on_the_way + 1);
+    const auto certificate = certificate_of(*parse_game(periodic_game), *resumed);
+    ASSERT_TRUE(certificate.ok());
+    EXPECT_TRUE(check::check_certificate(*certificate, {}).verified());
 }
 
 TEST_F(WideRuns, AStateThatHoldsTogetherAndIsWrong) {

@@ -1,11 +1,11 @@
 // The census of subtraction sets: every count against the ordinary computation of each set.
 #include <gtest/gtest.h>
 
+#include "period/by_values.hpp"
 #include "rules/game.hpp"
 #include "survey/census.hpp"
 #include "survey/pattern.hpp"
 #include "survey_test.hpp"
-#include "values/period.hpp"
 
 namespace ishitori {
 

@@ -98,7 +98,7 @@ TEST(Forged, StatesOfAllKinds) {
         task.share.seconds = 20;  // however long a lie would take
         std::string good;
         if (!values_kept) {
-            FormTask part{form, Convention::normal, 1 << 18, {}, sealed_state(form, "S")};
+            FormTask part{form, Convention::normal, 1 << 18, {}, sealed_state(form, "R")};
             good = unsealed_state(form, compute_form(part, stop).saved).value();
         }
         const std::vector<StoredValue> truth = true_values(form, 12000);

@@ -4,11 +4,11 @@
 #include <map>
 #include <random>
 
+#include "period/by_values.hpp"
 #include "survey/pattern.hpp"
 #include "survey/standard_form.hpp"
 #include "survey/stored_catalogue.hpp"
 #include "survey_test.hpp"
-#include "values/period.hpp"
 
 using namespace ishitori;
 

@@ -9,9 +9,9 @@
 
 #include "base/mex_set.hpp"
 #include "claims/theorem_bounds.hpp"
-#include "values/arithmetic_window.hpp"
-#include "values/far_reaches.hpp"
-#include "values/period.hpp"
+#include "period/arithmetic_window.hpp"
+#include "period/by_values.hpp"
+#include "period/far_reaches.hpp"
 
 using namespace ishitori;
 
@@ -28,7 +28,7 @@ Game game(std::string_view text) {
     return std::move(*parsed);
 }
 
-PeriodFinding find(std::string_view text, HeapSize limit = default_period_limit) {
+Finding find(std::string_view text, HeapSize limit = default_period_limit) {
     PeriodSearch search;
     search.limit = limit;
     auto found = find_period(game(text).rules, search);
@@ -54,7 +54,7 @@ std::vector<NimValue> by_definition(const Ruleset& rules, HeapSize count) {
 }
 
 // What is proved agrees with the definition up to `count`, and no smaller preperiod or period does.
-void expect_true(std::string_view text, const PeriodFinding& finding, HeapSize count) {
+void expect_true(std::string_view text, const Finding& finding, HeapSize count) {
     ASSERT_EQ(finding.standing, Standing::proved) << text;
     const auto values = by_definition(game(text).rules, count);
     const auto [e, p, s] = *finding.periodicity;
@@ -83,14 +83,14 @@ void expect_true(std::string_view text, const PeriodFinding& finding, HeapSize c
 }  // namespace
 
 TEST(Period, Kayles) {
-    const PeriodFinding kayles = find("0.77");
+    const Finding kayles = find("0.77");
     EXPECT_EQ(kayles.standing, Standing::proved);
     EXPECT_EQ(kayles.periodicity, (Periodicity{71, 12, 0}));
     EXPECT_EQ(kayles.theorem, Theorem::guy_smith);
     EXPECT_EQ(kayles.last_exception(), 70u);
     EXPECT_EQ(kayles.max_value, 8u);
     EXPECT_EQ(kayles.max_value_at, 27u);
-    EXPECT_LE(kayles.verified_to, 200u);  // proved as soon as the bound is met, not at the limit
+    EXPECT_LE(kayles.verified_to(), 200u);  // proved as soon as the bound is met, not at the limit
     expect_true("0.77", kayles, 2000);
 }
 
@@ -109,7 +109,7 @@ TEST(Period, PublishedOnes) {
         if (!(fields >> code >> preperiod >> period >> last >> most >> max_at)) continue;  // a heading
         if (preperiod + period > longest) continue;
         ++rows;
-        const PeriodFinding finding = find(code);
+        const Finding finding = find(code);
         ASSERT_EQ(finding.standing, Standing::proved) << code;
         EXPECT_EQ(*finding.periodicity, (Periodicity{preperiod, period, 0})) << code;
         EXPECT_EQ(finding.last_exception().has_value(), last != "-") << code;
@@ -123,7 +123,7 @@ TEST(Period, PublishedOnes) {
 }
 
 TEST(Period, Of4344) {
-    const PeriodFinding finding = find("4.344");
+    const Finding finding = find("4.344");
     EXPECT_EQ(finding.standing, Standing::proved);
     EXPECT_EQ(finding.periodicity, (Periodicity{998, 51, 0}));
 }
@@ -135,7 +135,7 @@ TEST(Period, TrueFarBeyondTheBound) {
           "0.137", "0.07",     "4.32",       "0.1000000001",  "0.12",   "0.2",          "0.02",   "0.31",
           "0.201", "take:1-3", "take:2,5,7", "take:1,4,9,16", "take:3", "take:2,5,100", "race:7", "4.554",
           "0.26",  "0.72",     "0.75",       "0.45"}) {
-        const PeriodFinding finding = find(text, 100'000);
+        const Finding finding = find(text, 100'000);
         if (finding.standing != Standing::proved) {
             ADD_FAILURE() << text << " is not proved";
             continue;
@@ -149,13 +149,13 @@ TEST(Period, HexadecimalTrueFarBeyondTheBound) {
     int proved = 0;
     for (const char* text : {"0.8", "0.9", "0.A", "0.B", "0.F", "0.08", "0.18", "0.1F", "0.81", "0.89", "8.",
                              "8.1", "0.008", "C.", "C.1"}) {
-        const PeriodFinding finding = find(text, 600);
+        const Finding finding = find(text, 600);
         if (finding.standing != Standing::proved) continue;
         ++proved;
         EXPECT_EQ(finding.theorem,
                   finding.periodicity->saltus > 0 ? Theorem::arithmetic_window : Theorem::guy_smith_three)
             << text;
-        expect_true(text, finding, std::max<HeapSize>(400, 2 * finding.verified_to));
+        expect_true(text, finding, std::max<HeapSize>(400, 2 * finding.verified_to()));
     }
     EXPECT_GT(proved, 6);
 }
@@ -170,11 +170,11 @@ TEST(Period, RandomCodesTrueFarBeyondTheBound) {
         while (digits.size() <= length) digits.push_back(static_cast<std::uint8_t>(random() % 8));
         digits.back() = static_cast<std::uint8_t>(1 + random() % 7);
         const Game drawn = game_of(TakeAndBreak::from_digits(digits));
-        const PeriodFinding finding = find(drawn.text, 400);
+        const Finding finding = find(drawn.text, 400);
         if (finding.standing != Standing::proved) continue;
         ++proved;
         SCOPED_TRACE("seed " + std::to_string(seed) + " trial " + std::to_string(i));
-        expect_true(drawn.text, finding, 2 * finding.verified_to + 400);
+        expect_true(drawn.text, finding, 2 * finding.verified_to() + 400);
     }
     EXPECT_GT(proved, 40);
 }
@@ -185,10 +185,10 @@ TEST(Period, RandomSubtractionSetsTrueFarBeyondTheBound) {
         std::string text = "take:";
         const int count = 1 + static_cast<int>(random() % 4);
         for (int j = 0; j < count; ++j) text += (j == 0 ? "" : ",") + std::to_string(1 + random() % 20);
-        const PeriodFinding finding = find(text, 100'000);
+        const Finding finding = find(text, 100'000);
         EXPECT_EQ(finding.theorem, Theorem::subtraction_window) << text;
-        if (finding.verified_to > 3000) continue;
-        expect_true(text, finding, 3 * finding.verified_to + 300);
+        if (finding.verified_to() > 3000) continue;
+        expect_true(text, finding, 3 * finding.verified_to() + 300);
     }
 }
 
@@ -216,7 +216,7 @@ TEST(Period, AllShortCodes) {
 
 TEST(Period, NimIsBoutons) {
     for (const char* text : {"nim", "race", "0.(3)"}) {
-        const PeriodFinding finding = find(text);
+        const Finding finding = find(text);
         EXPECT_EQ(finding.standing, Standing::proved);
         EXPECT_EQ(finding.theorem, Theorem::bouton);
         EXPECT_EQ(finding.periodicity, (Periodicity{0, 1, 1}));
@@ -228,7 +228,7 @@ TEST(Period, NimIsBoutons) {
 
 // G(n) by the definition alone, to ten times what the proof looked at (1,500 at most), and at least
 // to `least`.
-void expect_by_definition(const std::string& text, const PeriodFinding& found, HeapSize least) {
+void expect_by_definition(const std::string& text, const Finding& found, HeapSize least) {
     ASSERT_EQ(found.standing, Standing::proved) << text;
     const HeapSize window =
         found.arithmetic ? values_needed(*found.periodicity, *found.arithmetic) : HeapSize{0};
@@ -259,7 +259,7 @@ TEST(Period, ArithmeticPeriodsAreProved) {
                                {"0.30303003(3)", {0, 8, 2}}, {"0.F8", {7, 6, 4}},
                                {"0.038", {7, 5, 2}},         {"0.1(2)", {4, 2, 1}}};
     for (const Known& known : games) {
-        const PeriodFinding found = find(known.game, 2000);
+        const Finding found = find(known.game, 2000);
         EXPECT_EQ(found.periodicity, known.periodicity) << known.game;
         EXPECT_EQ(found.theorem, Theorem::arithmetic_window) << known.game;
         EXPECT_FALSE(found.max_value);
@@ -267,13 +267,13 @@ TEST(Period, ArithmeticPeriodsAreProved) {
         expect_by_definition(known.game, found, three ? 200 : 600);
     }
     // 0.28: period 53, which must be doubled
-    const PeriodFinding found = find("0.28", 1200);
+    const Finding found = find("0.28", 1200);
     EXPECT_EQ(found.periodicity, (Periodicity{1, 53, 16}));
     EXPECT_EQ(found.standing, Standing::proved);
 }
 
 TEST(Period, RepeatingTailsAreProved) {
-    const PeriodFinding ones = find("0.(1)");
+    const Finding ones = find("0.(1)");
     EXPECT_EQ(ones.theorem, Theorem::tail_window);
     EXPECT_EQ(ones.periodicity, (Periodicity{1, 1, 0}));
     EXPECT_EQ(find("0.(70)").periodicity, (Periodicity{0, 2, 0}));
@@ -322,16 +322,16 @@ TEST(Period, WhatIsNotArithmeticIsNotProved) {
 }
 
 TEST(Period, OpenStaysOpen) {
-    const PeriodFinding grundy = find("grundy", 3000);
+    const Finding grundy = find("grundy", 3000);
     EXPECT_EQ(grundy.standing, Standing::open);
     EXPECT_EQ(grundy.theorem, Theorem::none);
     EXPECT_FALSE(grundy.periodicity);
-    EXPECT_EQ(grundy.verified_to, 3000u);
+    EXPECT_EQ(grundy.verified_to(), 3000u);
     EXPECT_EQ(KnownValues(grundy).last(), 3000u);
     EXPECT_FALSE(KnownValues(grundy).at(3001));
 
     // G(n) = n as far as the limit reaches, but a set of takes bounds the values: nothing may be claimed.
-    const PeriodFinding wide = find("take:1-1000000", 1500);
+    const Finding wide = find("take:1-1000000", 1500);
     EXPECT_EQ(wide.standing, Standing::open);
     // Looks like Nim up to heap 300; the takes end there.
     EXPECT_NE(find("line:300", 1500).standing, Standing::observed);
@@ -339,8 +339,8 @@ TEST(Period, OpenStaysOpen) {
 
 TEST(Period, EveryLimitIsKept) {
     for (HeapSize limit = 0; limit < 250; ++limit) {
-        const PeriodFinding finding = find("0.77", limit);
-        EXPECT_LE(finding.verified_to, limit);
+        const Finding finding = find("0.77", limit);
+        EXPECT_LE(finding.verified_to(), limit);
         // 2 * 71 + 2 * 12 + 2 - 1 = 167 values: heaps 0 .. 166.
         EXPECT_EQ(finding.standing, limit >= 166 ? Standing::proved : Standing::open) << limit;
     }
@@ -349,15 +349,13 @@ TEST(Period, EveryLimitIsKept) {
 TEST(Period, StopsWhenAsked) {
     PeriodSearch search;
     int calls = 0;
-    search.keep_going = [&](const Progress& progress) {
-        EXPECT_EQ(progress.limit, default_period_limit);
-        return ++calls < 12;
-    };
+    search.control.progress = [&](HeapSize, HeapSize goal) { EXPECT_EQ(goal, default_period_limit); };
+    search.control.keep_going = [&] { return ++calls < 12; };
     const auto finding = find_period(game("0.16").rules, search);
     ASSERT_TRUE(finding.ok());
     EXPECT_TRUE(finding->stopped);
     EXPECT_EQ(finding->standing, Standing::open);
-    EXPECT_GT(finding->verified_to, 32u);
+    EXPECT_GT(finding->verified_to(), 32u);
     EXPECT_EQ(calls, 12);
 }
 
@@ -371,7 +369,7 @@ TEST(Period, RefusesWhatMemoryCannotHold) {
 }
 
 TEST(KnownValues, AnyHeap) {
-    const PeriodFinding kayles = find("0.77");
+    const Finding kayles = find("0.77");
     const KnownValues known(kayles);
     EXPECT_EQ(known.last(), max_heap_size);
     const auto values = by_definition(game("0.77").rules, 500);

@@ -1,0 +1,29 @@
+// How a long computation is watched and ended from outside.
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <optional>
+
+#include "base/types.hpp"
+
+namespace ishitori::inline base {
+
+// The one thing that every long computation asks at its steps, every few milliseconds.
+struct Control {
+    using Clock = std::chrono::steady_clock;
+
+    std::function<bool()> keep_going{};  // false: stop soon (Ctrl-C, a share of time that is used up)
+    std::optional<Clock::time_point> deadline{};
+    // G(0) .. G(known_end - 1) are known; this part of the work ends at heap `goal`.
+    std::function<void(HeapSize known_end, HeapSize goal)> progress{};
+
+    bool timed_out() const { return deadline && Clock::now() >= *deadline; }
+    bool go_on() const { return !timed_out() && (!keep_going || keep_going()); }
+    bool go_on(HeapSize known_end, HeapSize goal) const {
+        if (progress) progress(known_end, goal);
+        return go_on();
+    }
+};
+
+}  // namespace ishitori::inline base

@@ -1,0 +1,211 @@
+#include "period/by_values.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/contract.hpp"
+#include "claims/theorem_bounds.hpp"
+#include "period/arithmetic_window.hpp"
+#include "period/repetition.hpp"
+
+namespace ishitori::inline period {
+
+namespace {
+
+constexpr HeapSize first_test = 32;  // values at the first test
+constexpr HeapSize most_between_asking = 4096;
+constexpr HeapSize least_observed = 512;  // values before a pattern may be called observed
+constexpr HeapSize observed_factor = 16;
+constexpr HeapSize nim_values_shown = 64;
+// A value takes 4 bytes, a growing vector up to three times that for a moment, the Z-function 4 more.
+constexpr std::uint64_t bytes_per_heap = 16;
+
+// How far the rule itself reaches: a pattern must be seen well beyond it.
+HeapSize reach(const Ruleset& rules) {
+    if (const auto take = rules.longest_take()) return *take;
+    if (rules.kind == Ruleset::Kind::general)
+        return rules.general->digits().size() + rules.general->repeating().size();
+    return rules.code->digits().size() + rules.code->repeating().size();
+}
+
+// The pattern with least period that may be called observed. With `arithmetic` only those with saltus > 0 are
+// looked for, through the differences of the values.
+std::optional<Periodicity> observe(const Ruleset& rules, std::span<const StoredValue> values,
+                                   bool arithmetic) {
+    const HeapSize k = reach(rules);
+    const HeapSize count = values.size();
+    if (count < least_observed) return std::nullopt;
+    std::optional<Periodicity> seen;
+    auto look = [&](HeapSize p, HeapSize e) {
+        if (p > count / observed_factor) return false;
+        if (e > count / observed_factor || observed_factor * (e + p + k) > count) return true;
+        const auto rise = std::int64_t{values[e + p]} - std::int64_t{values[e]};
+        if (arithmetic ? rise <= 0 : rise != 0) return true;
+        seen = Periodicity{e, p, static_cast<NimValue>(rise)};
+        return false;
+    };
+    if (arithmetic) {
+        // Differences wrap round below zero; equal ones stay equal.
+        std::vector<std::uint32_t> differences(count - 1);
+        for (HeapSize n = 0; n + 1 < count; ++n) differences[n] = values[n + 1] - values[n];
+        for_each_repetition(differences, look);
+    } else {
+        for_each_repetition(values, look);
+    }
+    return seen;
+}
+
+}  // namespace
+
+ByValues::ByValues(const Ruleset& rules, std::unique_ptr<NimSequence> sequence, bool end_at_observed)
+    : rules_(rules),
+      theorem_(applicable_theorem(rules)),
+      end_at_observed_(end_at_observed),
+      sequence_(std::move(sequence)),
+      target_(first_test),
+      stride_(most_between_asking) {}
+
+// Bouton's theorem and [T19] need no values; some are shown.
+void ByValues::formula(HeapSize end) {
+    const bool nim = theorem_ == Theorem::bouton;
+    const HeapSize k = nim ? 2 : *cut_into(rules_);
+    sequence_->extend(std::max(std::min(end, nim_values_shown) - 1, nim ? 0 : k));
+    for (HeapSize n = 1; n < known_end(); ++n) CHECK(sequence_->values()[n] == (nim ? n : (n - 1) / (k - 1)));
+    finding_.standing = Standing::proved;
+    finding_.theorem = theorem_;
+    finding_.periodicity = nim ? Periodicity{0, 1, 1} : Periodicity{1, k - 1, 1};
+    tested_ = known_end();
+}
+
+// Proved, or the number of values that may settle it in `next`.
+void ByValues::test_theorem(std::span<const StoredValue> values, HeapSize& next) {
+    const HeapSize count = values.size();
+    // Of values_needed(e, p), which costs more to ask: a theorem needs all values of moves to two heaps
+    // twice.
+    const HeapSize times = rules_.most_parts() >= 2 ? 2 : 1;
+    for_each_repetition(values, [&](HeapSize p, HeapSize e) {
+        const bool two_seen = count - e >= 2 * p && count - e >= first_test;
+        if (times * (e + p) > count && !two_seen) return true;
+        const auto needed = values_needed(rules_, {e, p, 0});
+        if (needed && *needed <= count) {
+            finding_.standing = Standing::proved;
+            finding_.theorem = theorem_;
+            finding_.periodicity = Periodicity{e, p, 0};
+            return false;
+        }
+        // Two full periods seen: worth a test as soon as they would be a proof.
+        if (needed && two_seen && (next == 0 || *needed < next)) next = *needed;
+        return true;
+    });
+}
+
+// The periodicity seen has a saltus above 0: is it proved [T4]?
+void ByValues::prove_arithmetic(std::span<const StoredValue> values, const Control& control) {
+    const auto go_on = [&] { return control.go_on(); };
+    finding_.arithmetic = find_arithmetic_window(rules_, values, *finding_.periodicity, go_on);
+    if (!finding_.arithmetic) return;
+    finding_.standing = Standing::proved;
+    finding_.theorem = Theorem::arithmetic_window;
+}
+
+void ByValues::test(HeapSize count, const Control& control) {
+    const std::span<const StoredValue> values(sequence_->values().data(), count);
+    for (; seen_ < count; ++seen_) {
+        if (values[seen_] > greatest_) greatest_ = values[seen_], greatest_at_ = seen_;
+    }
+    tested_ = count;
+    HeapSize next = 0;
+    if (theorem_ != Theorem::none) test_theorem(values, next);
+    if (settled()) return;
+    if (theorem_ == Theorem::none && end_at_observed_) finding_.periodicity = observe(rules_, values, false);
+    // Values that rise for ever have the greatest among the last period's.
+    const bool rising = greatest_at_ >= count - count / observed_factor;
+    // of a general code it can only be observed
+    const bool may_rise = may_be_arithmetic(rules_) || rules_.kind == Ruleset::Kind::general;
+    if (!finding_.periodicity && rising && may_rise && !rise_seen_) {
+        finding_.periodicity = observe(rules_, values, true);
+        if (finding_.periodicity) prove_arithmetic(values, control);
+        if (settled()) return;
+        if (!end_at_observed_ && finding_.periodicity) {
+            rise_seen_ = true;
+            finding_.periodicity.reset();
+        }
+    }
+    if (finding_.periodicity) finding_.standing = Standing::observed;
+    if (count < target_) return;
+    target_ = count + count / 4;
+    if (next > count) target_ = std::min(target_, std::max(next, count + count / 16 + 1));
+}
+
+bool ByValues::step(HeapSize end, const Control& control) {
+    if (settled()) return false;
+    if (theorem_ == Theorem::bouton || theorem_ == Theorem::cut_formula) {
+        formula(end);
+        return false;
+    }
+    if (known_end() >= std::min(target_, end)) {
+        if (target_ <= end || tested_ < end) test(std::min(target_, end), control);
+        return !settled() && tested_ < end;
+    }
+    sequence_->extend(std::min(known_end() + stride_.next(), std::min(target_, end)) - 1);
+    return true;
+}
+
+void ByValues::catch_up(HeapSize end, const Control& control) {
+    while (!settled() && target_ <= std::min(end, known_end())) test(target_, control);
+}
+
+void ByValues::look(HeapSize count, const Control& control) {
+    if (!settled() && tested_ < count) test(count, control);
+}
+
+void ByValues::look_quickly(HeapSize count) {
+    const std::vector<StoredValue>& values = sequence_->values();
+    const auto found = find_repetition(
+        rules_, count, [&](HeapSize n) { return values[n]; }, [] { return true; });
+    if (found.proved) {
+        finding_.standing = Standing::proved;
+        finding_.theorem = theorem_;
+        finding_.periodicity = found.proved;
+        count = *values_needed(rules_, *found.proved);
+    }
+    for (seen_ = 0, greatest_ = greatest_at_ = 0; seen_ < count; ++seen_) {
+        if (values[seen_] > greatest_) greatest_ = values[seen_], greatest_at_ = seen_;
+    }
+    tested_ = count;
+}
+
+Finding ByValues::finding(HeapSize end) const {
+    Finding finding = finding_;
+    finding.known_end = settled() ? tested_ : std::min(end, known_end());
+    finding.method = sequence_->method();
+    const bool unbounded =
+        finding.periodicity && finding.theorem != Theorem::none && finding.periodicity->saltus > 0;
+    if (!unbounded) {
+        finding.max_value = greatest_;
+        finding.max_value_at = greatest_at_;
+    }
+    finding.held = {sequence_, &sequence_->values()};
+    return finding;
+}
+
+Result<Finding> find_period(const Ruleset& rules, const PeriodSearch& search) {
+    auto sequence = make_sequence(rules, search.method);
+    if (!sequence) return Error::input("period.no-method", method_name(search.method));
+    const HeapSize most_heaps = std::min<std::uint64_t>(search.max_bytes / bytes_per_heap, UINT32_MAX - 1);
+    const Theorem theorem = applicable_theorem(rules);
+    const bool formula = theorem == Theorem::bouton || theorem == Theorem::cut_formula;
+    if (search.limit > most_heaps && !formula)
+        return Error::input("period.memory", std::to_string(search.limit), std::to_string(most_heaps));
+    ByValues by_values(rules, std::move(sequence), search.end_at_observed);
+    const HeapSize end = search.limit + 1;
+    bool stopped = false;
+    while (!stopped && by_values.step(end, search.control))
+        stopped = !search.control.go_on(by_values.known_end(), search.limit);
+    if (stopped) by_values.look(by_values.known_end(), search.control);
+    Finding finding = by_values.finding(end);
+    finding.stopped = stopped && finding.standing == Standing::open;
+    return finding;
+}
+
+}  // namespace ishitori::inline period

@@ -1,0 +1,40 @@
+// Periods proved by [T3] from all values, in memory that hardly grows with them: for sequences whose rare
+// heaps come again with the period, which [T10] cannot prove.
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "base/control.hpp"
+#include "claims/derived_certificate.hpp"
+#include "period/sparse_run.hpp"
+
+namespace ishitori::inline period {
+
+// What came of a distance at which rare heaps were seen to come again.
+struct DerivedPeriod {
+    enum class End {
+        proved,
+        refuted,    // it is no period from before the rare heaps on that showed it
+        open,       // the limit came first, there was no room for the values, or they outgrow a byte
+        stopped,    // the control said so
+        disagreed,  // the engine found a fault of the program or the machine
+    };
+    End end = End::open;
+    Periodicity periodicity;               // the least, if proved
+    HeapSize values = 0;                   // so many first values prove it
+    std::unique_ptr<SparseEngine> engine;  // which computed them, from heap 0
+    RunningChecksum checksum;
+};
+
+// All values are computed once more, from heap 0, packed to a few bits each (FarValues: some megabytes, then
+// a temporary file), and compared with those `distance` before, until as many are known as [T3] needs. So
+// nothing rests on what the guess came from. `shown_at`: a heap behind the last of the two rare heaps. Time:
+// one pass to the end, and one over a period for each prime divisor of the distance.
+DerivedPeriod derive_period(const SplitRules& rules, const Ruleset& rule, HeapSize distance,
+                            HeapSize shown_at, HeapSize limit, const Control& control);
+
+// The claim of what was proved.
+DerivedClaim claim_of(const Game& game, const DerivedPeriod& found);
+
+}  // namespace ishitori::inline period

@@ -1,0 +1,63 @@
+// Where the verification of a sequence had to read far below: there no station can stand (period_sparse.hpp).
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "base/state_bytes.hpp"
+#include "values/m4_engine.hpp"
+
+namespace ishitori::inline period {
+
+// Some heaps below `to` needed a witness whose larger heap is `lowest` and no higher one. Of those that
+// overlap one is made, and of too many every two.
+class FarReaches {
+  public:
+    void clear() { reaches_.clear(); }
+    // Requires lowest < to, and `to` above those before.
+    void add(HeapSize lowest, HeapSize to) {
+        while (!reaches_.empty() && reaches_.back().to > lowest) {
+            lowest = std::min(lowest, reaches_.back().lowest);
+            reaches_.pop_back();
+        }
+        reaches_.push_back({lowest, to});
+        if (reaches_.size() < most) return;
+        for (std::size_t k = 0; k < most / 2; ++k)
+            reaches_[k] = {reaches_[2 * k].lowest, reaches_[2 * k + 1].to};
+        reaches_.resize(most / 2);
+    }
+    // Whether from `end` on the heaps from end - size on may not be enough.
+    bool reach_below(HeapSize end, HeapSize size) const {
+        const auto after = std::upper_bound(reaches_.begin(), reaches_.end(), end,
+                                            [](HeapSize heap, const Reach& r) { return heap < r.to; });
+        return after != reaches_.end() && after->lowest + size < end;
+    }
+
+    void save(StateWriter& out) const {
+        out.number(reaches_.size());
+        for (const Reach& reach : reaches_) out.number(reach.lowest), out.number(reach.to);
+    }
+    // Nothing is told from here on.
+    HeapSize end() const { return reaches_.empty() ? 0 : reaches_.back().to; }
+    // False if the bytes are no such list.
+    bool restore(StateReader& in) {
+        clear();
+        HeapSize before = 0;
+        for (std::uint64_t left = in.count(2 * sizeof(HeapSize)); left > 0; --left) {
+            const HeapSize lowest = in.number(), to = in.number();
+            if (lowest < before || to <= lowest || reaches_.size() + 1 >= most) return false;
+            reaches_.push_back({lowest, before = to});
+        }
+        return in.good;
+    }
+
+  private:
+    static constexpr std::size_t most = std::size_t{1} << 16;
+    struct Reach {
+        HeapSize lowest, to;
+    };
+    std::vector<Reach> reaches_;  // ascending
+};
+
+}  // namespace ishitori::inline period

@@ -1,0 +1,109 @@
+// What a search for a period found, with the evidence: one shape for all who ask.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.hpp"
+#include "claims/arithmetic_certificate.hpp"
+#include "claims/certificate.hpp"
+#include "claims/derived_certificate.hpp"
+#include "claims/periodicity.hpp"
+#include "claims/window_certificate.hpp"
+#include "period/value_run.hpp"
+#include "rules/game.hpp"
+
+namespace ishitori::inline period {
+
+// Of the run that found it: what was read from a checkpoint, computed twice, or could not be kept.
+struct RunNotes {
+    bool resumed = false, from_previous = false;
+    // Of a period found by a resumed run: the values below were read from the checkpoint. Either they were
+    // derived again from the rules, or the proof rests on them; then the standing is `observed`, and checking
+    // the certificate, which derives all values, is what proves it.
+    std::optional<HeapSize> derived_again_end{}, rests_on_checkpoint_end{};
+    // A second computation gave the same values below; which one; and below where it was read as well.
+    std::optional<HeapSize> agrees_end{};
+    std::string agrees_by{};
+    std::optional<HeapSize> agrees_read_end{};
+    // What could not be kept; what was found still holds.
+    std::optional<Error> keep_fault{}, checkpoint_fault{};
+};
+
+// `observed`: no theorem applies, but the pattern is clearly seen: G(n + p) = G(n) + s for all known n >= e,
+// and 16 (e + p + k) values or more, 512 at least, are known; k is the longest take, or where the repeating
+// tail of the code has been once round. Or a theorem applies, and its proof rests on values that were read.
+struct Finding : RunNotes {
+    Standing standing = Standing::open;
+    std::optional<Periodicity> periodicity;  // least preperiod and period; nothing if open
+    Theorem theorem = Theorem::none;         // by which it is proved; none otherwise
+    HeapSize known_end = 0;                  // G(0) .. G(known_end - 1) were computed
+    // Of all heaps if proved, else of those computed; nothing if unbounded. And the first heap with it.
+    std::optional<NimValue> max_value;
+    std::optional<HeapSize> max_value_at;
+    std::string_view method = "automatic";  // which computed the last values
+
+    // G(0), G(1), ..., as many as are held in memory.
+    std::shared_ptr<const std::vector<StoredValue>> held;
+    // The evidence, unless the values held are it.
+    std::optional<ArithmeticWindow> arithmetic{};  // [T4]
+    std::optional<WindowClaim> window{};           // [T10]
+    std::optional<WindowClaim> stations{};  // the same with stations, where they were wanted and possible
+    std::optional<DerivedClaim> derived{};  // [T3] from all values, which are not held
+
+    // Of a run by the engine or by wide values: the checksum of G(0) .. G(known_end - 1), the checksums of
+    // G(0) .. G(2^10), G(0) .. G(2^11), ..., and histograms at the powers of two.
+    std::optional<std::string> checksum{};
+    std::vector<std::uint32_t> checksums{};
+    std::vector<ValueHistogram> histograms{};
+
+    // Why it ended where nothing was found.
+    bool stopped = false;           // the control said so
+    bool undecided = false;         // the engine has no room for values far below that it needs
+    bool dense = false;             // the engine gave up: too many values are rare
+    bool memory_met = false;        // the limit was cut to what fits into memory
+    bool stations_stopped = false;  // stopped before the stations were placed
+
+    HeapSize verified_to() const { return known_end - 1; }
+    const std::vector<StoredValue>& values() const { return *held; }
+    bool holds_all() const { return held && held->size() >= known_end; }
+    bool proved() const { return standing == Standing::proved; }
+    // preperiod - 1, the last heap that does not fit; nothing if there is none.
+    std::optional<HeapSize> last_exception() const;
+};
+
+// G(n) of the values that are held, and for every heap up to max_heap_size where the period is proved and the
+// values that it repeats are held.
+class KnownValues {
+  public:
+    explicit KnownValues(Finding finding) : finding_(std::move(finding)) {}
+
+    std::optional<NimValue> at(HeapSize n) const;
+    // The largest heap that at() answers.
+    HeapSize last() const;
+    const Finding& finding() const { return finding_; }
+
+  private:
+    Finding finding_;
+};
+
+// The histograms at the powers of two from 2^10 on of G(0), G(1), ...; of a finding that holds all its
+// values.
+std::vector<ValueHistogram> histograms_of(std::span<const StoredValue> values);
+std::vector<ValueHistogram> histograms_of(const Finding& finding);
+// Lines "heaps,value,count": how often each nim-value occurs among heaps 1 .. 2^k.
+std::string histogram_csv(const std::vector<ValueHistogram>& histograms);
+
+// The claim of an arithmetic period with the values that prove it. Requires finding.arithmetic.
+ArithmeticClaim arithmetic_claim_of(const Game& game, const Finding& finding);
+
+// The claim with the values that prove it. Error "period.not-proved".
+Result<PeriodClaim> claim_of(const Game& game, const Finding& finding);
+
+// The certificate of a proof, its whole text, of the kind that the evidence has. Error "period.not-proved".
+Result<std::string> certificate_of(const Game& game, const Finding& finding);
+
+}  // namespace ishitori::inline period

@@ -1,0 +1,310 @@
+#include "period/nim_values.hpp"
+
+#include <algorithm>
+
+#include "claims/theorem_bounds.hpp"
+#include "period/known_periods.hpp"
+#include "period/search.hpp"
+
+namespace ishitori::inline period {
+
+namespace {
+
+constexpr HeapSize usual_look = 4096;            // heaps by which most periods show
+constexpr HeapSize usual_look_of_general = 512;  // general codes take longer
+constexpr HeapSize most_hoped =
+    1'000'000;  // heaps computed in the hope of a period where the engine is no help
+constexpr HeapSize most_kept = HeapSize{1} << 28;  // values of stretches, two bytes each
+constexpr HeapSize most_repeated = 1'000'000;      // values of a preperiod and period that are fetched whole
+
+}  // namespace
+
+class NimValues::Collector {
+  public:
+    explicit Collector(const Ranges& ranges) {
+        for (const auto& [first, last] : ranges) {
+            stretches_.push_back({first, {}});
+            ends_.push_back(last + 1);
+        }
+    }
+
+    void take(HeapSize first, ValueRun::Values values) {
+        const HeapSize end = first + values.size();
+        while (at_ < stretches_.size()) {
+            Stretch& stretch = stretches_[at_];
+            if (stretch.end() < first) stretch.first = first;  // those before are not to be had here
+            if (stretch.end() >= end) return;
+            if (stretch.first < ends_[at_]) {
+                if (stretch.values.empty()) stretch.values.reserve(ends_[at_] - stretch.first);
+                const auto from = values.begin() + static_cast<std::ptrdiff_t>(stretch.end() - first);
+                const auto to =
+                    values.begin() + static_cast<std::ptrdiff_t>(std::min(ends_[at_], end) - first);
+                stretch.values.insert(stretch.values.end(), from, to);
+                if (stretch.end() < ends_[at_]) return;
+            }
+            ++at_;
+        }
+    }
+    std::vector<Stretch> stretches() { return std::move(stretches_); }
+
+  private:
+    std::vector<Stretch> stretches_;
+    std::vector<HeapSize> ends_;
+    std::size_t at_ = 0;  // the stretch in hand
+};
+
+NimValues::NimValues(Game game, NimValueLimits limits) : game_(std::move(game)), limits_(std::move(limits)) {}
+
+NimValues::~NimValues() = default;
+
+void NimValues::rely_on(KnownPeriod known) {
+    finding_ = std::move(known.finding);
+    stretch_ = std::move(known.stretch);
+    claimed_ = true;
+    search_ = nullptr;
+    stretches_.clear();
+}
+
+// By the search, on to the heap `largest` as far as the limits allow.
+Status NimValues::look_for_period(HeapSize largest, const Ranges& wanted, ValueRun::Observer also) {
+    if (const auto known = known_period(game_)) {
+        finding_ = *known;
+        search_ = nullptr;
+        return Done{};
+    }
+    const bool by_engine = applicable_theorem(game_.rules) == Theorem::guy_smith && split_rules(game_.rules);
+    const bool general = game_.rules.kind == Ruleset::Kind::general;
+    const HeapSize most = std::max<HeapSize>(limits_.heaps, 1);
+    const bool hoping = largest > most;
+    HeapSize held = std::min(std::max(largest, general ? usual_look_of_general : usual_look), most);
+    if (hoping) held = std::min(held, most_hoped);
+    const HeapSize heaps =
+        hoping && by_engine ? std::max(held, std::min(largest, limits_.engine_heaps)) : held;
+
+    HeapSize kept = 0;
+    for (const auto& [first, last] : wanted) kept += std::min(last - first, most_kept) + 1;
+    Collector collector(kept <= most_kept ? wanted : Ranges{});
+    sink_ = [&](HeapSize first, ValueRun::Values values) {
+        collector.take(first, values);
+        if (also) also(first, values);
+    };
+    bool gave_up = false;
+    Control control;
+    control.progress = limits_.progress;
+    control.keep_going = [&] {
+        if (!limits_.keep_going()) return false;
+        gave_up = hoping && !limits_.keep_hoping();
+        return !gave_up;
+    };
+    if (!search_) {
+        SearchOptions limits;
+        limits.heaps = heaps;
+        limits.held = held;
+        limits.end_at_observed = false;
+        limits.stations = 0;
+        search_ = std::make_unique<Search>(game_, std::move(limits));
+        search_->observe([this](HeapSize first, ValueRun::Values values) { sink_(first, values); });
+    } else {
+        search_->raise(heaps, held);
+    }
+    const Status ran = search_->run(control);
+    keep(collector.stretches());
+    sink_ = [](HeapSize, ValueRun::Values) {};
+    if (!ran) {
+        search_ = nullptr;
+        return ran;
+    }
+    finding_ = search_->finding();
+    keep_period(game_, *finding_);
+    if (proved() || largest < finding_->known_end) return Done{};
+    if (finding_->stopped && !gave_up) return Error::stopped("limit.interrupted");
+    return Error::stopped(gave_up ? "limit.no-period" : "limit.heap", std::to_string(largest), game_.text,
+                          std::to_string(finding_->verified_to()));
+}
+
+// Joined with those that are kept.
+void NimValues::keep(std::vector<Stretch> stretches) {
+    for (Stretch& stretch : stretches_) stretches.push_back(std::move(stretch));
+    std::sort(stretches.begin(), stretches.end(),
+              [](const Stretch& a, const Stretch& b) { return a.first < b.first; });
+    stretches_.clear();
+    for (Stretch& stretch : stretches) {
+        if (stretch.values.empty()) continue;
+        if (stretches_.empty() || stretches_.back().end() < stretch.first) {
+            stretches_.push_back(std::move(stretch));
+        } else if (stretch.end() > stretches_.back().end()) {
+            const auto known = static_cast<std::ptrdiff_t>(stretches_.back().end() - stretch.first);
+            stretches_.back().values.insert(stretches_.back().values.end(), stretch.values.begin() + known,
+                                            stretch.values.end());
+        }
+    }
+}
+
+// The heap of the same value among the first ones; of a saltus it is taken care of in at().
+HeapSize NimValues::reduced(HeapSize n) const {
+    if (!repeats()) return n;
+    const auto& [preperiod, period, saltus] = *finding_->periodicity;
+    return n < preperiod + period ? n : preperiod + (n - preperiod) % period;
+}
+
+const NimValues::Stretch* NimValues::stretch_of(HeapSize n) const {
+    const auto after = std::upper_bound(stretches_.begin(), stretches_.end(), n,
+                                        [](HeapSize heap, const Stretch& s) { return heap < s.first; });
+    if (after == stretches_.begin()) return nullptr;
+    const Stretch& stretch = *std::prev(after);
+    return n < stretch.end() ? &stretch : nullptr;
+}
+
+std::optional<NimValue> NimValues::at(HeapSize n) const {
+    if (game_.is_nim()) return n;
+    if (!finding_) return std::nullopt;
+    const auto& values = finding_->values();
+    if (n < values.size()) return values[n];
+    if (n > max_heap_size) return std::nullopt;
+    const HeapSize first = reduced(n);
+    NimValue risen = 0;
+    if (repeats()) risen = finding_->periodicity->saltus * ((n - first) / finding_->periodicity->period);
+    if (first < values.size()) return values[first] + risen;
+    const Stretch* const stretch = stretch_of(first);
+    if (stretch == nullptr) return std::nullopt;
+    return stretch->values[first - stretch->first] + risen;
+}
+
+// The values of all heaps below are held or kept.
+HeapSize NimValues::kept_end() const {
+    const HeapSize held = finding_->values().size();
+    const Stretch* const stretch = stretch_of(held);
+    return stretch == nullptr ? held : stretch->end();
+}
+
+HeapSize NimValues::last() const {
+    if (game_.is_nim()) return max_heap_size;
+    if (!finding_) return 0;
+    const HeapSize kept = kept_end();
+    if (repeats() && finding_->periodicity->preperiod + finding_->periodicity->period <= kept)
+        return max_heap_size;
+    return kept - 1;
+}
+
+// Computes the values of these heaps by another search, up to the last of them, which proves nothing yet.
+Status NimValues::fetch(Ranges wanted) {
+    std::sort(wanted.begin(), wanted.end());
+    Ranges joined;
+    for (const auto& [first, last] : wanted) {
+        if (!joined.empty() && first <= joined.back().second + 1) {
+            joined.back().second = std::max(joined.back().second, last);
+        } else {
+            joined.emplace_back(first, last);
+        }
+    }
+    HeapSize kept = 0;
+    for (const auto& [first, last] : joined) kept += last - first + 1;
+    for (const Stretch& stretch : stretches_) kept += stretch.values.size();
+    if (kept > most_kept) return Error::stopped("limit.memory", game_.text, std::to_string(most_kept));
+    if (stretch_) {
+        for (const auto& [first, last] : joined) {
+            auto values = stretch_(first, last);
+            if (!values) return values.error();
+            keep({{first, std::move(*values)}});
+        }
+        return Done{};
+    }
+    const HeapSize goal = joined.back().second;
+    if (!split_rules(game_.rules))  // a period that was claimed with fewer values than it repeats
+        return Error::stopped("limit.heap", std::to_string(goal), game_.text,
+                              std::to_string(finding_->values().size() - 1));
+    SearchOptions limits;
+    limits.heaps = limits.held = goal;
+    Search search(game_, std::move(limits));
+    Collector collector(joined);
+    search.observe([&](HeapSize first, ValueRun::Values values) { collector.take(first, values); });
+    Control control;
+    control.progress = limits_.progress;
+    control.keep_going = limits_.keep_going;
+    if (const Status ran = search.run(control); !ran) return ran;
+    if (search.finding().stopped) return Error::stopped("limit.interrupted");
+    keep(collector.stretches());
+    // Short ones are held.
+    const auto& held = search.finding().values();
+    if (held.size() > finding_->values().size()) finding_->held = search.finding().held;
+    return Done{};
+}
+
+Status NimValues::know(HeapSize first, HeapSize last_heap) {
+    const auto known = [&] {
+        if (!asked()) return false;
+        const Stretch* const stretch = repeats() ? nullptr : stretch_of(first);
+        return last_heap <= last() || (stretch != nullptr && last_heap < stretch->end());
+    };
+    if (known()) return Done{};
+    if (!asked() || (!repeats() && last_heap >= finding_->known_end)) {
+        const HeapSize from = asked() ? std::clamp(kept_end(), first, last_heap) : first;
+        if (const Status status = look_for_period(last_heap, {{from, last_heap}}); !status) return status;
+    }
+    if (known()) return Done{};
+    if (!repeats()) return fetch({{first, last_heap}});
+    const HeapSize preperiod = finding_->periodicity->preperiod, period = finding_->periodicity->period;
+    const HeapSize all = preperiod + period;
+    if (last_heap - first >= period || all <= most_repeated) return fetch({{0, all - 1}});
+    const HeapSize from = reduced(first), to = reduced(last_heap);
+    if (last_heap < all || (first >= preperiod && from <= to)) return fetch({{from, to}});
+    return fetch({{from, all - 1}, {preperiod, to}});
+}
+
+Status NimValues::know(const std::vector<HeapSize>& heaps) {
+    HeapSize largest = 0;
+    Ranges wanted;
+    for (const HeapSize heap : heaps) {
+        largest = std::max(largest, heap);
+        wanted.emplace_back(heap, heap);
+    }
+    std::sort(wanted.begin(), wanted.end());
+    wanted.erase(std::unique(wanted.begin(), wanted.end()), wanted.end());
+    const auto unknown = [&] {
+        return std::any_of(heaps.begin(), heaps.end(), [&](HeapSize heap) { return !at(heap); });
+    };
+    if (asked() && !unknown()) return Done{};
+    if (!asked() || (!repeats() && largest >= finding_->known_end)) {
+        if (const Status status = look_for_period(largest, wanted); !status) return status;
+    }
+    if (largest <= last()) return Done{};
+    if (repeats()) {
+        const HeapSize all = finding_->periodicity->preperiod + finding_->periodicity->period;
+        if (all <= most_repeated) return fetch({{0, all - 1}});
+    }
+    wanted.clear();
+    for (const HeapSize heap : heaps) {
+        if (!at(heap)) wanted.emplace_back(reduced(heap), reduced(heap));
+    }
+    if (wanted.empty()) return Done{};
+    return fetch(std::move(wanted));
+}
+
+Result<SequenceChecksum> NimValues::checksum(HeapSize last_heap) {
+    constexpr HeapSize between_asking = HeapSize{1} << 24;
+    SequenceChecksum sum;
+    HeapSize end = 0;
+    if (!game_.is_nim() && (!asked() || (!repeats() && last_heap > last()))) {
+        search_ = nullptr;  // from heap 0
+        const auto add = [&](HeapSize first, ValueRun::Values values) {
+            values = values.first(
+                std::min<HeapSize>(values.size(), last_heap + 1 - std::min(first, last_heap + 1)));
+            sum.add(values);
+            end = first + values.size();
+        };
+        if (const Status status = look_for_period(last_heap, {}, add); !status) return status.error();
+    }
+    if (end > last_heap) return sum;
+    if (!game_.is_nim() && last_heap > last()) {
+        if (const Status status = know(0, last_heap); !status) return status.error();
+    }
+    sum = {};
+    for (HeapSize n = 0; n <= last_heap; ++n) {
+        sum.add(*at(n));
+        if (n % between_asking == between_asking - 1 && !limits_.keep_going())
+            return Error::stopped("limit.interrupted");
+    }
+    return sum;
+}
+
+}  // namespace ishitori::inline period

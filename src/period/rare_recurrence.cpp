@@ -1,0 +1,47 @@
+#include "period/rare_recurrence.hpp"
+
+#include <algorithm>
+
+namespace ishitori::inline period {
+
+namespace {
+
+#if defined(__wasi__)
+constexpr bool in_a_page = true;
+#else
+constexpr bool in_a_page = false;
+#endif
+
+}  // namespace
+
+std::optional<HeapSize> RareRecurrence::look(const SparseEngine& engine) {
+    if (in_a_page) return std::nullopt;  // which comes to no such heaps
+    const std::size_t rares = engine.verified_rares();
+    if (engine.mask() != mask_) {
+        mask_ = engine.mask();
+        seen_.clear();
+        rares_ = 0;
+    }
+    if (rares == rares_) return std::nullopt;
+    std::optional<HeapSize> found;
+    for (; rares_ < rares; ++rares_) {
+        const RareHeap& rare = engine.rares()[rares_];
+        if (rare.heap < from_ || rare.heap < engine.kept_from() + window) continue;
+        const std::uint8_t* const end = engine.compressed(rare.heap);
+        Seen now{rare, {end - window, end}};
+        const auto same = std::find_if(seen_.rbegin(), seen_.rend(), [&](const Seen& earlier) {
+            return earlier.rare.value == rare.value && earlier.before == now.before &&
+                   (!mask_.parity || (rare.heap - earlier.rare.heap) % 2 == 0);
+        });
+        if (same != seen_.rend()) {
+            const HeapSize distance = rare.heap - same->rare.heap;
+            HeapSize& told_at = told_[distance];
+            if (distance >= least_distance && rare.heap >= 2 * told_at) found = distance, told_at = rare.heap;
+        }
+        if (seen_.size() == most_seen) seen_.erase(seen_.begin());
+        seen_.push_back(std::move(now));
+    }
+    return found;
+}
+
+}  // namespace ishitori::inline period

@@ -1,0 +1,44 @@
+// Late rare heaps that come again: after each of them, has the same one stood there before?
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "base/types.hpp"
+#include "values/m4_engine.hpp"
+
+namespace ishitori::inline period {
+
+// Where rare heaps come for ever, [T10] has nothing to say. If the values before a late rare heap are those
+// before an earlier one, their distance may be a period; that is a guess, for others to prove or refute.
+class RareRecurrence {
+  public:
+    static constexpr HeapSize usual_from = HeapSize{1} << 20;  // rare heaps before are not looked at
+    static constexpr std::size_t window = 4096;                // values that must be the same
+    static constexpr HeapSize least_distance = HeapSize{1} << 16;
+
+    explicit RareRecurrence(HeapSize from = usual_from) : from_(from) {}
+
+    // To be called after each of the engine's steps; takes time only when a rare heap was verified. The
+    // distance of two rare heaps of one value with the same values before them, even where classes include
+    // parity. Each distance once, and again when the heaps have doubled.
+    std::optional<HeapSize> look(const SparseEngine& engine);
+
+  private:
+    struct Seen {
+        RareHeap rare;
+        std::vector<std::uint8_t>
+            before;  // compressed values, rare heaps as they stand in the engine's window
+    };
+    static constexpr std::size_t most_seen = 64;
+
+    HeapSize from_;
+    std::size_t rares_ = 0;  // so many were looked at
+    SparseMask mask_;        // by which they are compressed
+    std::vector<Seen> seen_;
+    std::map<HeapSize, HeapSize> told_;  // the distances, and at which heap
+};
+
+}  // namespace ishitori::inline period

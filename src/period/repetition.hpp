@@ -1,0 +1,71 @@
+// Where known values repeat: the distances at which a theorem may prove a period.
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "claims/theorem_bounds.hpp"
+#include "values/sequence.hpp"
+
+namespace ishitori::inline period {
+
+// z[p] for p >= 1: how many m there are in a row, from m = 0, with values[N - 1 - m] = values[N - 1 - p - m]
+// (the Z-function of the values read backwards). Time and memory O(N).
+std::vector<std::uint32_t> backward_z(std::span<const StoredValue> values);
+
+// The least e with values[n + p] = values[n] for all known n >= e, visited for p = 1, 2, ... while the known
+// part holds such an n, until visit(p, e) returns false.
+template <class Visit>
+void for_each_repetition(std::span<const StoredValue> values, Visit&& visit) {
+    if (values.empty()) return;
+    const std::vector<std::uint32_t> z = backward_z(values);
+    for (std::size_t p = 1; p < values.size(); ++p) {
+        if (z[p] > 0 && !visit(HeapSize{p}, HeapSize{values.size() - p - z[p]})) return;
+    }
+}
+
+struct KnownRepetition {
+    std::optional<Periodicity> proved;  // least preperiod and period
+    HeapSize next = 0;                  // this many values may settle it; 0 if nothing points to a number
+    bool stopped = false;               // keep_going, asked now and then, said no: nothing else is said then
+};
+
+// What value(0) .. value(count - 1) prove by the theorem of the rules, for rules of which each move leaves
+// two heaps at most and some moves leave two, and for 2^13 values or more. The same as by
+// for_each_repetition(), without its memory: a distance that the theorem accepts repeats at least half of the
+// known values, so few distances get beyond the comparison of some values. Multiples of one that repeats many
+// values are left out: they have its preperiod and need more values. Time: some values for each distance up
+// to count / 2.
+template <class ValueOf, class KeepGoing>
+KnownRepetition find_repetition(const Ruleset& rules, HeapSize count, ValueOf value, KeepGoing keep_going) {
+    constexpr HeapSize repeated_often = 4096;  // values; shorter repetitions are no sign of a period
+    constexpr HeapSize between_asking = HeapSize{1} << 16;
+    KnownRepetition found;
+    std::vector<HeapSize> seen;
+    for (HeapSize p = 1; p <= count / 2; ++p) {
+        if (p % between_asking == 0 && !keep_going()) {
+            found.stopped = true;
+            return found;
+        }
+        HeapSize e = count - p;  // G(n + p) = G(n) from here on
+        const auto extend = [&](HeapSize to) {
+            while (e > to && value(e - 1) == value(e - 1 + p)) --e;
+            return e == to;
+        };
+        if (count - p < repeated_often || !extend(count - p - repeated_often)) continue;
+        if (std::any_of(seen.begin(), seen.end(), [&](HeapSize less) { return p % less == 0; })) continue;
+        seen.push_back(p);
+        extend(0);
+        const auto needed = values_needed(rules, {e, p, 0});
+        if (needed && *needed <= count) {
+            found.proved = Periodicity{e, p, 0};
+            return found;
+        }
+        if (needed && count - e >= 2 * p && (found.next == 0 || *needed < found.next)) found.next = *needed;
+    }
+    return found;
+}
+
+}  // namespace ishitori::inline period

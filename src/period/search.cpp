@@ -1,0 +1,541 @@
+#include "period/search.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "claims/theorem_bounds.hpp"
+#include "period/derived_period.hpp"
+#include "period/known_periods.hpp"
+#include "period/repetition.hpp"
+#include "values/automatic.hpp"
+
+namespace ishitori::inline period {
+
+namespace {
+
+using Step = ValueRun::Step;
+
+constexpr HeapSize trial = (HeapSize{1} << 13) + 1;  // heaps by which it is seen whether the engine pays
+constexpr HeapSize first_look = HeapSize{1} << 16;   // heaps after which it is asked anyway
+constexpr HeapSize most_by_values = HeapSize{1}
+                                    << 21;          // values that [T3] is told of, where [T10] is proved too
+constexpr HeapSize long_claim = HeapSize{1} << 30;  // more values than a checker derives at one go
+// A proof whose first values were read from a checkpoint is made from heap 0 again if they are not more.
+constexpr HeapSize most_derived_again = HeapSize{1} << 32;
+constexpr unsigned steps_at_once = 256;  // of the engine, some hundred heaps each
+constexpr HeapSize compared_at_once = 4096;
+
+std::vector<StoredValue> widened(std::span<const std::uint16_t> values) {
+    return {values.begin(), values.end()};
+}
+
+}  // namespace
+
+Search::Search(Game game, SearchOptions options, Storage* storage)
+    : game_(std::move(game)),
+      options_(std::move(options)),
+      storage_(storage != nullptr ? storage : &own_storage_),
+      by_values_(game_.rules, make_sequence(game_.rules), options_.end_at_observed) {
+    if (applicable_theorem(game_.rules) == Theorem::guy_smith) rules_ = split_rules(game_.rules);
+    by_values_.sequence().use_threads(options_.threads);
+}
+
+Result<bool> Search::step(const Control& control) {
+    switch (stage_) {
+        case Stage::begin:
+            return begin(control);
+        case Stage::values:
+            return values_step(control);
+        case Stage::engine:
+        case Stage::wide:
+            return run_step(control);
+        case Stage::over:
+            break;
+    }
+    return false;
+}
+
+Status Search::run(const Control& control) {
+    for (;;) {
+        const auto more = step(control);
+        if (!more) return more.error();
+        if (!*more) return Done{};
+    }
+}
+
+void Search::raise(HeapSize heaps, HeapSize held) {
+    options_.heaps = heaps;
+    options_.held = held;
+    if (stage_ != Stage::over || settled()) return;
+    finding_.stopped = finding_.memory_met = false;
+    stage_ = sparse_ ? Stage::engine : wide_ ? Stage::wide : Stage::values;
+    if (run_ != nullptr && options_.exact) run_->cut_at(options_.heaps + 1);
+}
+
+// One of them, or neither where the first values, which are computed, already settle it. False if the bytes
+// are no state of this game.
+bool Search::read_state(const std::string& state, const Control& control, std::unique_ptr<SparseRun>& sparse,
+                        std::unique_ptr<WideRun>& wide) {
+    if (!WideRun::is_state(state)) {
+        sparse = SparseRun::restore(*rules_, state);
+        return sparse != nullptr;
+    }
+    const HeapSize end = std::min(options_.heaps, first_look) + 1;
+    while (by_values_.step(end, control)) {
+        if (!control.go_on(by_values_.known_end(), options_.heaps)) return true;
+    }
+    if (by_values_.settled() || options_.heaps <= first_look) return true;
+    wide = WideRun::restore(*rules_, by_values_.values(), state);
+    return wide != nullptr;
+}
+
+bool Search::begin_with_state(const std::string& state, const Control& control) {
+    std::unique_ptr<SparseRun> sparse;
+    std::unique_ptr<WideRun> wide;
+    if (!rules_ || !read_state(state, control, sparse, wide) || (!sparse && !wide)) return false;
+    finding_.resumed = true;
+    return begin_run(std::move(sparse), std::move(wide), true).ok();
+}
+
+// A state in the storage is read first.
+Result<bool> Search::begin(const Control& control) {
+    stage_ = Stage::values;
+    if (!rules_ || !storage_->keeps_states()) return true;
+    std::unique_ptr<SparseRun> sparse;
+    std::unique_ptr<WideRun> wide;
+    const auto loaded =
+        storage_->load([&](const std::string& state) { return read_state(state, control, sparse, wide); });
+    if (!loaded) return loaded.error();
+    if (!*loaded || (!sparse && !wide)) return true;
+    finding_.resumed = true;
+    finding_.from_previous = (**loaded).from_previous;
+    if (const Status begun = begin_run(std::move(sparse), std::move(wide), true); !begun)
+        return begun.error();
+    return true;
+}
+
+// `read`: it was resumed.
+Status Search::begin_run(std::unique_ptr<SparseRun> sparse, std::unique_ptr<WideRun> wide, bool read) {
+    sparse_ = std::move(sparse);
+    wide_ = std::move(wide);
+    run_ = sparse_ ? static_cast<ValueRun*>(sparse_.get()) : wide_.get();
+    stage_ = sparse_ ? Stage::engine : Stage::wide;
+    read_end_ = read ? run_->known_end() : 0;
+    given_ = sparse_ ? sparse_->search().engine().observed() : run_->known_end();
+    if (read_end_ > 0) {
+        read_state_ = run_->save();
+        read_checksum_ = run_->checksum();
+        if (sparse_) read_rares_ = sparse_->search().engine().rares();
+    }
+    look_at_ = run_->known_end();
+    if (options_.exact) run_->cut_at(options_.heaps + 1);
+    run_->use_threads(options_.threads);
+    if (options_.twice && sparse_) sparse_->check_twice();
+    if (options_.twice && wide_) wide_->check_twice(game_.rules);
+    saved_ = Control::Clock::now();
+    if (storage_->keeps_values() && !values_begun_ && (wide_ || options_.heaps > most_by_values)) {
+        const HeapSize next = wide_ && read_end_ == 0 ? 0 : given_;
+        if (const Status begun = storage_->begin_values(next, run_->checksum().all()); !begun) return begun;
+        values_begun_ = true;
+    }
+    // A wide run begins with the first values, which the engine may have given in part.
+    if (wide_ && read_end_ == 0) {
+        given_ = given_before_;
+        const std::vector<StoredValue>& first = by_values_.values();
+        const std::vector<std::uint16_t> values(first.begin(), first.end());
+        give(0, values);
+    }
+    run_->observe([this](HeapSize first, ValueRun::Values values) { give(first, values); });
+    return Done{};
+}
+
+void Search::give(HeapSize first, ValueRun::Values values) {
+    if (first + values.size() <= given_) return;
+    values = values.subspan(given_ > first ? given_ - first : 0);
+    first = std::max(first, given_);
+    given_ = first + values.size();
+    if (values_begun_) note(storage_->add(first, values));
+    if (observer_) observer_(first, values);
+}
+
+void Search::note(const Status& kept) {
+    if (!kept && !finding_.keep_fault) finding_.keep_fault = kept.error();
+}
+
+// The values first: then they are never behind the state.
+void Search::save() {
+    saved_ = Control::Clock::now();
+    if (values_begun_) note(storage_->flush());
+    if (!storage_->keeps_states()) return;
+    const Status status = storage_->save(run_->save());
+    finding_.checkpoint_fault = status ? std::nullopt : std::optional(status.error());
+}
+
+void Search::save_now_and_then() {
+    const std::chrono::duration<double> since = Control::Clock::now() - saved_;
+    if (storage_->keeps_states() && since.count() >= options_.checkpoint_seconds) save();
+}
+
+// By the first heaps alone, so that it does not depend on what was asked before.
+bool Search::engine_pays() {
+    if (!engine_from_ && by_values_.known_end() >= trial)
+        engine_from_ = engine_pays_from({by_values_.values().data(), trial}, *rules_);
+    return engine_from_ && options_.heaps >= *engine_from_;
+}
+
+Result<bool> Search::values_step(const Control& control) {
+    const bool run_left = rules_ && (!without_engine_ || wide_next_);
+    const HeapSize end = std::min(options_.heaps, run_left ? first_look : options_.held) + 1;
+    bool begins = rules_ && !without_engine_ && engine_pays();
+    if (!begins) {
+        if (by_values_.step(end, control)) {
+            if (control.go_on(by_values_.known_end(), options_.heaps)) return true;
+            return end_of_values(true, control);
+        }
+        begins = run_left && !by_values_.settled() && options_.heaps > first_look;
+    }
+    if (!begins) return end_of_values(false, control);
+    std::unique_ptr<SparseRun> sparse;
+    std::unique_ptr<WideRun> wide;
+    if (without_engine_) {
+        wide_next_ = false;
+        wide = WideRun::begin(*rules_, by_values_.values());
+        if (!wide) return true;  // all values, then
+    } else {
+        sparse = std::make_unique<SparseRun>(*rules_, SparsePeriodSearch(*rules_));
+    }
+    if (const Status begun = begin_run(std::move(sparse), std::move(wide), false); !begun)
+        return begun.error();
+    return true;
+}
+
+// What the engine computed here, those below `end` and to the first look.
+void Search::feed_values(HeapSize end, const Control& control) {
+    if (!sparse_ || read_end_ > 0 || by_values_.known_end() > first_look) return;
+    const auto head = sparse_->search().engine().head();
+    const std::size_t known = std::min<std::size_t>({head.size(), run_->known_end(), first_look + 1, end});
+    by_values_.take(widened(head.first(known)));
+    by_values_.catch_up(known, control);
+    if (known > first_look) by_values_.look(known, control);
+}
+
+Result<bool> Search::run_step(const Control& control) {
+    const HeapSize end = std::min(options_.heaps, wide_ ? WideRun::heaps_most - 1 : options_.heaps) + 1;
+    const auto going = [&] {
+        return control.go_on(std::max(known_end(), by_values_.known_end()), options_.heaps);
+    };
+    if (wide_ && run_->known_end() >= std::min(look_at_, end)) {
+        const HeapSize known = run_->known_end();
+        const auto value = [this](HeapSize n) { return wide_->values().value(n); };
+        const auto seen = find_repetition(game_.rules, known, value, going);
+        if (seen.stopped) return end_of_run(Step::goes_on, true, control);
+        if (seen.proved) return prove_wide(*seen.proved, control);
+        look_at_ = known + known / 4;
+        if (seen.next > known) look_at_ = std::min(look_at_, std::max(seen.next, known + known / 16 + 1));
+    }
+    if (run_->known_end() >= end) return end_of_run(Step::goes_on, false, control);
+    Step step = Step::goes_on;
+    for (unsigned steps = sparse_ ? steps_at_once : 1; steps > 0 && run_->known_end() < end; --steps) {
+        step = run_->step(end);
+        if (step != Step::goes_on || run_->starts()) break;
+        if (!sparse_) continue;
+        if (const auto distance = recurrence_.look(sparse_->search().engine()))
+            return derive(*distance, control);
+    }
+    feed_values(end, control);
+    if (sparse_ && by_values_.settled()) return end_of_values(false, control);
+    if (step != Step::goes_on) return end_of_run(step, false, control);
+    if (!going()) return end_of_run(step, true, control);
+    if (!run_->starts()) save_now_and_then();
+    return true;
+}
+
+// Where no run goes on: all values are held.
+Result<bool> Search::to_values(bool dense) {
+    wide_next_ = dense && sparse_ && options_.heaps > first_look;
+    finding_.dense = finding_.dense || dense;
+    without_engine_ = true;
+    given_before_ = given_;
+    run_ = nullptr;
+    sparse_ = nullptr;
+    wide_ = nullptr;
+    read_end_ = 0;
+    stage_ = Stage::values;
+    return true;
+}
+
+Result<bool> Search::end_of_run(Step step, bool stopped, const Control& control) {
+    if (step == Step::disagreed)
+        return Error::check("period.double-check", game_.text, std::to_string(run_->disagrees_at()));
+    using State = SparseEngine::State;
+    const State state = sparse_ ? sparse_->search().engine().state() : State::running;
+    if (state == State::disagreed) return self_check();
+    const bool undecided = state == State::undecided;
+    if (step == Step::ended && !undecided) return to_values(!sparse_ || state == State::dense);
+    if (stopped && run_->known_end() == 0) return end_of_values(true, control);
+    if (sparse_ && step != Step::proved && !stopped && options_.heaps <= most_by_values) {
+        const HeapSize count = options_.heaps + 1;
+        if ((read_end_ > 0 && options_.derive_again) || run_->known_end() < count) return to_values(false);
+        by_values_.take(widened(sparse_->search().engine().head().first(count)));
+        if (count <= first_look + 1) {
+            by_values_.look(count, control);
+        } else {
+            by_values_.look_quickly(count);
+        }
+        return end_of_values(false, control);
+    }
+    tell_run();
+    finding_.stopped = stopped;
+    finding_.undecided = undecided;
+    finding_.memory_met =
+        wide_ && options_.heaps >= WideRun::heaps_most && run_->known_end() >= WideRun::heaps_most;
+    save();
+    if (step == Step::proved) return prove_sparse(control);
+    return over(control);
+}
+
+void Search::tell_run() {
+    finding_.method = run_->method();
+    const ValueRun::Counted counted = run_->counted();
+    finding_.known_end = counted.end;
+    finding_.max_value = counted.greatest;
+    finding_.max_value_at = counted.greatest_at;
+    finding_.checksum = counted.checksum.hex();
+    finding_.checksums = run_->checksum().at_powers();
+    finding_.histograms = run_->histograms();
+    finding_.held = by_values_.finding(by_values_.known_end()).held;
+    if (!options_.twice) return;
+    finding_.agrees_end = run_->agrees_end();
+    finding_.agrees_by = run_->method();
+    if (run_->second_read() > 0) finding_.agrees_read_end = run_->second_read();
+}
+
+Error Search::self_check() const {
+    return Error::check("period.self-check", game_.text, std::to_string(run_->known_end()));
+}
+
+// The rare heaps came again at this distance.
+Result<bool> Search::derive(HeapSize distance, const Control& control) {
+    const auto found =
+        derive_period(*rules_, game_.rules, distance, run_->known_end(), options_.heaps, control);
+    using End = DerivedPeriod::End;
+    if (found.end == End::disagreed)
+        return Error::check("period.self-check", game_.text, std::to_string(found.engine->verified()));
+    if (found.end == End::stopped) return end_of_run(Step::goes_on, true, control);
+    if (found.end != End::proved) return true;
+    const HeapSize end = found.engine->verified();
+    // The values are kept by the run.
+    while (values_begun_ && run_->known_end() < end && run_->step(end) == Step::goes_on) {
+        if (!control.go_on(run_->known_end(), end)) break;
+    }
+    tell_run();
+    finding_.known_end = end;
+    finding_.max_value = found.engine->greatest();
+    finding_.max_value_at = found.engine->greatest_at();
+    finding_.checksum = found.checksum.all().hex();
+    finding_.checksums = found.checksum.at_powers();
+    finding_.standing = Standing::proved;
+    finding_.theorem = Theorem::guy_smith;
+    finding_.periodicity = found.periodicity;
+    finding_.derived = claim_of(game_, found);
+    save();
+    return over(control);
+}
+
+Result<bool> Search::prove_sparse(const Control& control) {
+    if (options_.period_seen) options_.period_seen();
+    const auto going = [&] { return control.go_on(run_->known_end(), options_.heaps); };
+    auto proof = sparse_->search().finish(going);
+    if (!proof) {
+        if (going()) return self_check();
+        finding_.stopped = true;
+        return over(control);
+    }
+    const auto by_values = prove_by_values(proof->periodicity, control);
+    if (!by_values) return by_values.error();
+    if (*by_values) return end_of_values(false, control);
+    finding_.standing = Standing::proved;
+    finding_.theorem = Theorem::sparse_window;
+    finding_.periodicity = proof->periodicity;
+    finding_.window = claim_of(game_, *proof, finding_.checksums);
+    if (const Status derived = derive_again(control); !derived) return derived.error();
+    const std::size_t stations = options_.stations.value_or(proof->needed() > long_claim ? 128 : 0);
+    if (stations > 0) {
+        auto placed = sparse_->search().with_stations(*proof, stations, going);
+        finding_.stations_stopped = !placed && !going();
+        if (placed) finding_.stations = claim_of(game_, std::move(*placed), finding_.checksums);
+    }
+    return over(control);
+}
+
+Result<bool> Search::prove_wide(const Periodicity& periodicity, const Control& control) {
+    tell_run();
+    save();
+    const auto by_values = prove_by_values(periodicity, control);
+    if (!by_values) return by_values.error();
+    if (*by_values) return end_of_values(false, control);
+    DerivedClaim claim;
+    claim.game = game_.heaps_text();
+    claim.periodicity = periodicity;
+    claim.max_value = run_->greatest();
+    claim.max_value_at = run_->greatest_at();
+    claim.mask = wide_->values().mask().mask;
+    claim.mask_parity = wide_->values().mask().parity;
+    claim.values = *values_needed(game_.rules, periodicity);
+    finding_.standing = Standing::proved;
+    finding_.theorem = Theorem::guy_smith;
+    finding_.periodicity = periodicity;
+    finding_.derived = std::move(claim);
+    if (const Status derived = derive_again(control); !derived) return derived.error();
+    return over(control);
+}
+
+// Where [T3] needs few values, it proves the same from these alone. Values that were read are computed anew.
+Result<bool> Search::prove_by_values(const Periodicity& periodicity, const Control& control) {
+    const auto needed = values_needed(game_.rules, periodicity);
+    if (!needed || *needed > most_by_values) return false;
+    if (read_end_ > 0) {
+        ByValues fresh(game_.rules, make_sequence(game_.rules), options_.end_at_observed);
+        fresh.sequence().use_threads(options_.threads);
+        while (fresh.step(*needed, control)) {
+            if (!control.go_on(fresh.known_end(), options_.heaps)) return false;
+        }
+        if (fresh.settled()) by_values_ = std::move(fresh);
+        return by_values_.settled();
+    }
+    if (sparse_) {
+        // To the first look the tests come at the same heaps as without the engine.
+        const HeapSize wanted = std::max(*needed, *needed <= first_look + 1 ? first_look + 1 : 0);
+        SparseEngine& engine = sparse_->search().engine();
+        while (engine.verified() < wanted && !by_values_.settled()) {
+            if (engine.step() != SparseEngine::State::running) return false;
+            feed_values(wanted, control);
+        }
+        feed_values(wanted, control);
+        if (!by_values_.settled()) by_values_.take(widened(engine.head().first(*needed)));
+    } else {
+        std::vector<StoredValue> values(*needed);
+        for (HeapSize n = 0; n < *needed; ++n) values[n] = wide_->values().value(n);
+        by_values_.take(std::move(values));
+    }
+    if (!by_values_.settled()) by_values_.look_quickly(*needed);
+    return by_values_.settled();
+}
+
+// A proof does not rest on what was read: those values are computed again, from heap 0, and must come to the
+// same state; or the finding says that they were not, and is no proof.
+Status Search::derive_again(const Control& control) {
+    if (read_end_ == 0) return Done{};
+    std::unique_ptr<SparseRun> sparse;
+    std::unique_ptr<WideRun> wide;
+    if (sparse_) {
+        sparse = std::make_unique<SparseRun>(*rules_, SparsePeriodSearch(*rules_));
+    } else {
+        wide = WideRun::begin(*rules_, by_values_.values());
+    }
+    ValueRun* const again = sparse ? static_cast<ValueRun*>(sparse.get()) : wide.get();
+    const auto disagrees = [&] {
+        return Error::check("checkpoint.disagrees", storage_->name(), std::to_string(read_end_ - 1));
+    };
+    if (again == nullptr) return disagrees();
+    again->use_threads(options_.threads);
+    bool stopped = !options_.derive_again || (sparse && read_end_ > most_derived_again);
+    for (unsigned steps = 0; !stopped && again->known_end() < read_end_; ++steps) {
+        if (again->step(read_end_) != Step::goes_on && again->known_end() < read_end_) return disagrees();
+        if (sparse && steps % steps_at_once != 0 && !again->starts()) continue;
+        stopped = !control.go_on(again->known_end(), read_end_ - 1);
+    }
+    if (!stopped) {
+        const bool same = again->checksum() == read_checksum_ &&
+                          (!sparse || sparse->search().engine().rares() == read_rares_);
+        if (!same) return disagrees();
+        // Behind it there may be the state of a second engine. An earlier version of the program may have
+        // kept the same values in another state.
+        if (read_state_.starts_with(again->save())) {
+            finding_.derived_again_end = read_end_;
+            return Done{};
+        }
+        if (wide) return disagrees();
+    }
+    finding_.rests_on_checkpoint_end = read_end_;
+    finding_.standing = Standing::observed;
+    return Done{};
+}
+
+Result<bool> Search::end_of_values(bool stopped, const Control& control) {
+    if (stopped) by_values_.look(by_values_.known_end(), control);
+    const RunNotes notes = finding_;
+    const bool dense = finding_.dense;
+    finding_ = by_values_.finding(std::min(options_.heaps, options_.held) + 1);
+    static_cast<RunNotes&>(finding_) = notes;
+    finding_.dense = dense;
+    finding_.stopped = stopped && !settled();
+    if (read_end_ > 0 && !options_.derive_again &&
+        settled()) {  // by values that were read, or to be taken for it
+        finding_.standing = Standing::observed;
+        finding_.rests_on_checkpoint_end = read_end_;
+    }
+    const bool all = !rules_ || without_engine_;
+    finding_.memory_met = all && options_.heaps > options_.held && !settled() && !stopped;
+    if (options_.twice && !finding_.agrees_end) {
+        if (const Status same = check_again(control); !same) return same.error();
+    }
+    return over(control);
+}
+
+// The values held, once more by a simpler method.
+Status Search::check_again(const Control& control) {
+    const Method method = split_rules(game_.rules) ? Method::m2_bitset : Method::m1_definition;
+    const auto again = make_sequence(game_.rules, method);
+    for (HeapSize to = 0; to < finding_.known_end;) {
+        if (!control.go_on(to + 1, options_.heaps)) break;
+        const HeapSize from = to;
+        to = std::min(finding_.known_end, to + compared_at_once);
+        again->extend(to - 1);
+        for (HeapSize n = from; n < to; ++n) {
+            if (again->values()[n] != finding_.values()[n])
+                return Error::check("period.double-check", game_.text, std::to_string(n));
+        }
+        finding_.agrees_end = to;
+    }
+    finding_.agrees_by = method_name(method);
+    return Done{};
+}
+
+// The values that were to be kept are kept whole.
+Result<bool> Search::over(const Control&) {
+    stage_ = Stage::over;
+    if (!storage_->keeps_values()) return false;
+    if (!values_begun_) {
+        if (const Status begun = storage_->begin_values(0, {}); !begun) return begun.error();
+        if (finding_.holds_all()) {
+            note(storage_->add(0, std::span<const StoredValue>(finding_.values()).first(finding_.known_end)));
+        } else if (sparse_) {
+            const SparseEngine& engine = sparse_->search().engine();
+            note(storage_->add(
+                0, engine.head().first(std::min<std::size_t>(engine.head().size(), engine.observed()))));
+        }
+    }
+    note(finding_.stopped ? storage_->flush() : storage_->finish());
+    values_begun_ = false;
+    return false;
+}
+
+Result<Finding> search_period(const Game& game, const SearchOptions& options, const Control& control,
+                              Storage* storage) {
+    const bool bare =
+        !options.twice && (storage == nullptr || !(storage->keeps_states() || storage->keeps_values()));
+    const bool stations = options.stations.value_or(1) > 0;
+    if (const auto known = bare ? known_period(game) : nullptr) {
+        // Short ones cost nothing, and are told as if nothing was known. Stations are placed by a search.
+        if (known->known_end > first_look && known->known_end <= options.heaps + 1 &&
+            !(known->window && stations))
+            return *known;
+    }
+    Search search(game, options, storage);
+    if (const Status ran = search.run(control); !ran) return ran.error();
+    keep_period(game, search.finding());
+    return search.finding();
+}
+
+}  // namespace ishitori::inline period

@@ -1,0 +1,148 @@
+// The one search for the period of a nim-sequence. Every question asks it: period, values, outcome, moves,
+// explain, survey, runs, the library.
+//
+//     first values  by the best rung, with the theorems of values that are held (by_values.hpp)
+//     engine        where the sparse space is sparse: [T10], and [T3] from the values it holds; where rare
+//                   heaps come again, [T3] from a second pass (derived_period.hpp)
+//     wide          where values outgrow the engine: m7_wide, [T3]
+//     values        where the game is dense: all values are held, to the limit
+//
+// The order depends on the game and on the values alone, so that all who ask for the same heaps are told the
+// same.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "base/control.hpp"
+#include "period/by_values.hpp"
+#include "period/finding.hpp"
+#include "period/rare_recurrence.hpp"
+#include "period/sparse_run.hpp"
+#include "period/storage.hpp"
+#include "period/wide_run.hpp"
+
+namespace ishitori::inline period {
+
+struct SearchOptions {
+    HeapSize heaps =
+        default_period_limit;             // G(0) .. G(heaps) at most, or to the end of a block of the engine
+    HeapSize held = (HeapSize{1} << 27);  // the same where all values are held (16 bytes each)
+    unsigned threads = 1;
+    bool twice = false;           // computes all values twice, in different ways
+    bool end_at_observed = true;  // as ByValues has it
+    // About how many stations a claim proved by [T10] gets; nothing: many if it is long, else none.
+    std::optional<std::size_t> stations{};
+    // Of a resumed run that proves a period: whether what was read is derived again; otherwise the finding
+    // says that its proof rests on it.
+    bool derive_again = true;
+    bool exact = false;  // an open finding is of G(0) .. G(heaps), not of the rest of the engine's block
+    double checkpoint_seconds = 60;
+    // Called once when a period is seen: what follows finds the preperiod and the proof, and asks the control
+    // as before.
+    std::function<void()> period_seen{};
+};
+
+class Search {
+  public:
+    // The storage, if there is one, outlives the search.
+    explicit Search(Game game, SearchOptions options = {}, Storage* storage = nullptr);
+
+    // Each value of the engine and of the wide run goes to the observer too, once and in order; those that
+    // only the first values have are held by the finding. Before the first step.
+    void observe(ValueRun::Observer observer) { observer_ = std::move(observer); }
+    // Before the first step: takes over first values of this game from elsewhere, or goes on from a state();
+    // false if the bytes are no state of this game.
+    void begin_with(std::vector<StoredValue> values) { by_values_.take(std::move(values)); }
+    bool begin_with_state(const std::string& state, const Control& control);
+
+    // Some milliseconds of work, some more where a proof is finished. False when nothing is left to do within
+    // the limits, or the control said stop. Errors: of the storage; "checkpoint.disagrees" (exit 2) if a
+    // state's values are not those of the game; "period.double-check" and "period.self-check" (exit 2) if two
+    // computations disagree.
+    Result<bool> step(const Control& control);
+    // All steps.
+    Status run(const Control& control);
+    // A search that is over, unsettled, goes on to this limit, and after an interruption.
+    void raise(HeapSize heaps, HeapSize held);
+
+    // What is known now. (During the first values: of the heaps so far.)
+    const Finding& finding() const { return finding_; }
+    HeapSize known_end() const {
+        return run_ ? std::max(run_->known_end(), HeapSize{1}) : by_values_.known_end();
+    }
+    bool settled() const { return finding_.standing != Standing::open; }
+    // G(0), G(1), ..., as many as are held.
+    const std::vector<StoredValue>& values() const { return by_values_.values(); }
+    // Whether the engine pays for the heaps of the options, as far as the values so far tell.
+    bool engine_pays();
+    // The engine, where it computed the last values; nullptr elsewhere.
+    const SparseEngine* engine() const { return sparse_ ? &sparse_->search().engine() : nullptr; }
+    // To go on from, as a storage gets it; "" where all values are held.
+    std::string state() const { return run_ != nullptr ? run_->save() : ""; }
+
+  private:
+    enum class Stage { begin, values, engine, wide, over };
+
+    Result<bool> begin(const Control& control);
+    Result<bool> values_step(const Control& control);
+    Result<bool> run_step(const Control& control);
+    bool read_state(const std::string& state, const Control& control, std::unique_ptr<SparseRun>& sparse,
+                    std::unique_ptr<WideRun>& wide);
+    Status begin_run(std::unique_ptr<SparseRun> sparse, std::unique_ptr<WideRun> wide, bool read);
+    void feed_values(HeapSize end, const Control& control);
+
+    Result<bool> to_values(bool dense);
+    Result<bool> end_of_values(bool stopped, const Control& control);
+    Result<bool> end_of_run(ValueRun::Step step, bool stopped, const Control& control);
+    Result<bool> derive(HeapSize distance, const Control& control);
+    Result<bool> prove_sparse(const Control& control);
+    Result<bool> prove_wide(const Periodicity& periodicity, const Control& control);
+    Result<bool> prove_by_values(const Periodicity& periodicity, const Control& control);
+    Status derive_again(const Control& control);
+    Status check_again(const Control& control);
+    Result<bool> over(const Control& control);
+
+    void tell_run();
+    Error self_check() const;
+    void save();
+    void save_now_and_then();
+    void note(const Status& kept);
+    void give(HeapSize first, ValueRun::Values values);
+
+    Game game_;
+    SearchOptions options_;
+    Storage own_storage_;
+    Storage* storage_;
+    ValueRun::Observer observer_;
+    std::optional<SplitRules> rules_;  // of games that the engine may serve
+    Stage stage_ = Stage::begin;
+    ByValues by_values_;
+    std::optional<HeapSize> engine_from_;  // with this limit and more the engine pays; found by the trial
+    bool without_engine_ = false;          // it gave up
+    bool wide_next_ = false;
+
+    std::unique_ptr<SparseRun> sparse_;
+    std::unique_ptr<WideRun> wide_;
+    ValueRun* run_ = nullptr;  // one of them
+    // Of a run that was read: its end, its state, its checksum and rare heaps. 0: it was not.
+    HeapSize read_end_ = 0;
+    std::string read_state_;
+    RunningChecksum read_checksum_;
+    std::vector<RareHeap> read_rares_;
+    HeapSize given_ = 0, given_before_ = 0;  // heaps below went to the observer; by an engine that gave up
+    bool values_begun_ = false;              // the storage is given them too
+    HeapSize look_at_ = 0;                   // of a wide run: heaps at the next test
+    RareRecurrence recurrence_;
+    Control::Clock::time_point saved_ = Control::Clock::now();
+    Finding finding_;
+};
+
+// One search to its end; or what another question of this process proved, where the search would take long
+// and its limit allows as many heaps. Not where a second computation or a storage is asked for.
+Result<Finding> search_period(const Game& game, const SearchOptions& options = {},
+                              const Control& control = {}, Storage* storage = nullptr);
+
+}  // namespace ishitori::inline period

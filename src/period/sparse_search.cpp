@@ -1,0 +1,369 @@
+// [T10] Let the known rares end at heap L, and k be the longest move, T >= L + k. If G(x - T) .. G(x - 1)
+// equal G(x + p - T) .. G(x + p - 1) (p even with parity), every G(n), x <= n < x + p, is common, and every
+// rare value below G(n) has a witness whose larger heap is >= x - T, then G(n + p) = G(n) for all n >= x - T.
+//
+// The state recurs test: the last T values are kept at a mark x, and looked for in what follows; the mark
+// moves to where the engine is whenever it has doubled (Brent), and whenever a rare heap appears. The first
+// recurrence after a mark in the periodic part is at the least period (with parity: the least even one, so
+// half of it is tried when that is odd). Beyond 2^20 heaps windows are stored besides at ends that the
+// sequence itself chooses (stored_windows.hpp): those show a recurrence soon after preperiod + period.
+// Witnesses that are two equal heaps count only with parity: they lie below the window, but an even period
+// turns them into two equal heaps again. Witnesses lie within the engine's witness_span() below their heaps,
+// but for the far ones, of which the engine remembers the lowest.
+//
+// The preperiod: from one stored window to the next, from the recurrence downwards, two engines replay the
+// sequence one period apart; the first stretch with a difference has the last one.
+#include "period/sparse_search.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+
+#include "base/contract.hpp"
+#include "base/primes.hpp"
+#include "base/state_bytes.hpp"
+
+namespace ishitori::inline period {
+
+namespace {
+
+constexpr HeapSize deep = HeapSize{1} << 18;  // a mark's window where there is room, for far witnesses
+constexpr HeapSize stored_from = HeapSize{1} << 20;
+constexpr std::uint64_t search_version = 3, without_reaches = 2;  // which can be read too
+constexpr HeapSize least_small_heaps = HeapSize{1} << 20;
+
+// The greatest n in [from, to) with G(n) != G(n + p), or nothing; of some thousand only, if `any` is enough.
+// `low` stands at `from`, `high` not beyond from + p; both run on. False in `good` if an engine stopped.
+std::optional<HeapSize> last_difference(SparseEngine& low, SparseEngine& high, HeapSize from, HeapSize to,
+                                        HeapSize p, bool any, const std::function<bool()>& keep_going,
+                                        bool& good) {
+    std::vector<std::uint16_t> a;
+    std::vector<std::uint16_t> b;
+    HeapSize a_first = from;
+    HeapSize b_first = from + p;
+    const auto collect = [](std::vector<std::uint16_t>& into, HeapSize begin) {
+        return [&into, begin](HeapSize first, std::span<const std::uint16_t> values) {
+            const std::size_t skip = first < begin ? std::min<HeapSize>(begin - first, values.size()) : 0;
+            into.insert(into.end(), values.begin() + static_cast<std::ptrdiff_t>(skip), values.end());
+        };
+    };
+    low.observe(collect(a, a_first));
+    high.observe(collect(b, b_first));
+    std::optional<HeapSize> last;
+    HeapSize n = from;
+    while (n < to) {
+        if (keep_going && !keep_going()) return good = false, std::nullopt;
+        while (a.size() < 65536 && low.verified() < to) {
+            if (low.step() != SparseEngine::State::running) return good = false, std::nullopt;
+        }
+        while (b.size() < a.size() && high.verified() < to + p) {
+            if (high.step() != SparseEngine::State::running) return good = false, std::nullopt;
+        }
+        const auto both = std::min<HeapSize>({a.size(), b.size(), to - n});
+        if (both > 0 && std::memcmp(a.data(), b.data(), both * sizeof a[0]) != 0) {
+            for (HeapSize j = both; j-- > 0;) {
+                if (a[j] == b[j]) continue;
+                last = n + j;
+                break;
+            }
+            if (any) return last;
+        }
+        a.erase(a.begin(), a.begin() + static_cast<std::ptrdiff_t>(both));
+        b.erase(b.begin(), b.begin() + static_cast<std::ptrdiff_t>(both));
+        n += both;
+    }
+    return last;
+}
+
+// Common values before `end`, and the same as the engine's as far as it keeps those.
+bool fits(const SparseEngine& engine, HeapSize end, std::span<const std::uint8_t> window) {
+    const HeapSize last_rare = engine.rares().empty() ? 0 : engine.rares().back().heap;
+    if (end > engine.verified() || end < window.size() || end - window.size() <= last_rare) return false;
+    if (window.size() < engine.tail_needed() || window.size() < engine.witness_span()) return false;
+    if (std::any_of(window.begin(), window.end(),
+                    [&](std::uint8_t value) { return value >= engine.lanes_limit(); }))
+        return false;
+    const HeapSize first = std::max(end - window.size(), engine.kept_from());
+    return first >= end || std::memcmp(engine.compressed(first),
+                                       window.data() + window.size() - (end - first), end - first) == 0;
+}
+
+}  // namespace
+
+WindowClaim claim_of(const Game& game, WindowClaim proved, std::vector<std::uint32_t> checksums) {
+    proved.game = game.heaps_text();
+    const HeapSize derived_in_turn = proved.stations.empty() ? proved.needed() : proved.stations.front().end;
+    proved.checksums = std::move(checksums);
+    while (!proved.checksums.empty() && proved.last_checksum_at() >= derived_in_turn)
+        proved.checksums.pop_back();
+    return proved;
+}
+
+SparsePeriodSearch::SparsePeriodSearch(const SplitRules& rules, SparseEngine engine)
+    : rules_(rules), may_use_parity_(true), engine_(std::move(engine)) {}
+
+std::string SparsePeriodSearch::save() const {
+    StateWriter out;
+    const HeapSize window = mark_ == 0 ? 0 : window_;
+    // A rare heap that is not verified yet is found again after the state was read.
+    for (std::uint64_t number : {search_version, std::uint64_t{may_use_parity_}, mark_, window,
+                                 std::uint64_t{engine_.verified_rares()}, period_}) {
+        out.number(number);
+    }
+    out.blob({reinterpret_cast<const char*>(marked_.data()), static_cast<std::size_t>(window)});
+    stored_.save(out);
+    reaches_.save(out);
+    out.blob(engine_.save());
+    return std::move(out.bytes);
+}
+
+std::optional<SparsePeriodSearch> SparsePeriodSearch::restore(const SplitRules& rules,
+                                                              std::string_view bytes) {
+    StateReader in{bytes};
+    const std::uint64_t version = in.number();
+    if (version != search_version && version != without_reaches) return std::nullopt;
+    const std::uint64_t parity = in.number();
+    const HeapSize mark = in.number(), window = in.number();
+    const std::uint64_t rares = in.number();
+    const HeapSize period = in.number();
+    const std::string_view marked = in.blob();
+    StoredWindows stored;
+    if (!stored.restore(in)) return std::nullopt;
+    FarReaches reaches;
+    if (version == search_version && !reaches.restore(in)) return std::nullopt;
+    const std::string engine_state(in.blob());
+    if (!in.good || !in.bytes.empty()) return std::nullopt;
+    auto engine = SparseEngine::restore(rules, engine_state);
+    if (!engine || parity != (engine->may_use_parity() ? 1 : 0) || rares != engine->rares().size())
+        return std::nullopt;
+    SparsePeriodSearch search(rules, std::move(*engine));
+    search.may_use_parity_ = parity != 0;
+    search.mark_ = mark;
+    search.window_ = window;
+    search.rares_at_mark_ = rares;
+    search.period_ = period;
+    search.marked_.assign(marked.begin(), marked.end());
+    search.stored_ = std::move(stored);
+    search.reaches_ = std::move(reaches);
+    if (!search.sound()) return std::nullopt;
+    return search;
+}
+
+// The mark, the stored windows and the recurrence, as far as the engine's own values show them.
+bool SparsePeriodSearch::sound() const {
+    if (mark_ == 0 ? window_ != 0 || period_ != 0 || !marked_.empty() : marked_.size() != window_)
+        return false;
+    if (mark_ != 0 && !fits(engine_, mark_, marked_)) return false;
+    if (!stored_.sound(engine_.verified()) || reaches_.end() > engine_.verified()) return false;
+    for (const auto& window : stored_.windows()) {
+        if (!fits(engine_, window.end, window.compressed)) return false;
+    }
+    if (period_ == 0) return true;
+    if (period_ > engine_.verified() - mark_ || (engine_.mask().parity && period_ % 2 != 0)) return false;
+    const HeapSize end = mark_ + period_;
+    return end >= engine_.kept_from() + window_ && fits(engine_, end, marked_);
+}
+
+SparsePeriodSearch::SparsePeriodSearch(const SplitRules& rules, bool may_use_parity)
+    : rules_(rules), may_use_parity_(may_use_parity), engine_(rules, may_use_parity) {}
+
+HeapSize SparsePeriodSearch::window_needed() const {
+    return std::max(engine_.tail_needed(), engine_.witness_span());
+}
+
+void SparsePeriodSearch::set_mark() {
+    const HeapSize x = engine_.verified();
+    const HeapSize needed = window_needed();
+    const HeapSize last_rare = engine_.rares().empty() ? 0 : engine_.rares().back().heap;
+    mark_ = 0;
+    if (x < last_rare + 1 + needed || x < engine_.kept_from() + needed) return;
+    const HeapSize room = std::min(x - last_rare - 1, x - engine_.kept_from());
+    window_ = std::max(needed, std::min(room, deep));
+    const std::uint8_t* from = engine_.compressed(x - window_);
+    marked_.assign(from, from + window_);
+    mark_ = x;
+    rares_at_mark_ = engine_.rares().size();
+}
+
+// Whether the mark's window, or a stored one, recurs with its end in (from, verified]. far_witness: the
+// lowest of those heaps, already seen to by the mark.
+bool SparsePeriodSearch::look_for_recurrence(HeapSize from, HeapSize far_witness) {
+    const HeapSize to = engine_.verified();
+    const bool even = engine_.mask().parity;
+    if (mark_ != 0) {
+        const auto recurs = [&](HeapSize end) {
+            if (even && (end - mark_) % 2 != 0) return false;
+            return std::memcmp(engine_.compressed(end - window_), marked_.data(), window_) == 0;
+        };
+        const bool found =
+            visit_ends(engine_, m4::EndKey::before(marked_.data() + window_), from, to, [&](HeapSize end) {
+                if (!recurs(end)) return false;
+                period_ = end - mark_;
+                return true;
+            });
+        if (found) return true;
+    }
+    const HeapSize last_rare = engine_.rares().empty() ? 0 : engine_.rares().back().heap;
+    if (from < std::max(stored_from, last_rare + 1 + window_needed())) return false;
+    const auto again = stored_.add(engine_, from, to, window_needed(), even);
+    if (!again || again->window->end - window_needed() > far_witness) return false;
+    mark_ = again->window->end;
+    marked_ = again->window->compressed;
+    window_ = marked_.size();
+    period_ = again->end - mark_;
+    return true;
+}
+
+bool SparsePeriodSearch::step() {
+    if (period_ != 0) return true;
+    const HeapSize before = engine_.verified();
+    const SparseMask mask = engine_.mask();
+    if (engine_.step() != SparseEngine::State::running) return false;
+    const HeapSize now = engine_.verified();
+    // The engine is looking for something far below.
+    if (now == before && engine_.rares().size() == rares_at_mark_) return false;
+    // A witness below a window would spoil the proof from there: another mark then, other windows.
+    const HeapSize far_witness = engine_.lowest_witness();
+    engine_.forget_witnesses();
+    if (now <= before || engine_.rares().size() != rares_at_mark_ || engine_.mask() != mask) {
+        mark_ = 0;
+        rares_at_mark_ = engine_.rares().size();
+        stored_.clear();
+        reaches_.clear();
+    } else {
+        // The window of every end looked at must still be kept.
+        if (mark_ != 0 && (far_witness < mark_ - window_ || before + 1 < engine_.kept_from() + window_))
+            mark_ = 0;
+        if (look_for_recurrence(before, far_witness)) return true;
+        stored_.drop_from(far_witness);
+        if (far_witness < now) reaches_.add(far_witness, now);
+    }
+    if (mark_ == 0 || now >= 2 * mark_) set_mark();
+    return false;
+}
+
+std::optional<WindowClaim> SparsePeriodSearch::advance(HeapSize last) {
+    while (engine_.verified() <= last && engine_.state() == SparseEngine::State::running) {
+        if (step()) return finish();
+    }
+    return std::nullopt;
+}
+
+// An engine that stands at `most` or below: at a stored window, at the mark, or at the beginning.
+std::optional<SparseEngine> SparsePeriodSearch::engine_at(HeapSize most) const {
+    const auto& windows = stored_.windows();
+    const auto beyond = std::upper_bound(windows.begin(), windows.end(), most,
+                                         [](HeapSize heap, const auto& w) { return heap < w.end; });
+    const HeapSize stored = beyond == windows.begin() ? 0 : std::prev(beyond)->end;
+    if (mark_ <= most && mark_ > stored) return engine_.replay(mark_, marked_);
+    if (stored > 0) return engine_.replay(stored, std::prev(beyond)->compressed);
+    return SparseEngine(rules_, may_use_parity_);
+}
+
+std::optional<WindowClaim> SparsePeriodSearch::finish(const std::function<bool()>& keep_going) {
+    CHECK(period_ != 0);
+    WindowClaim proof;
+    proof.periodicity.period = period_;
+    proof.window_end = mark_;
+    proof.window = window_;
+    proof.recurs_after = period_;
+    proof.mask = engine_.mask().mask;
+    proof.mask_parity = engine_.mask().parity;
+    for (const RareHeap& rare : engine_.rares()) {
+        proof.rares.push_back(rare.heap);
+        proof.rare_values.push_back(rare.value);
+    }
+    proof.max_value = engine_.greatest();
+    proof.max_value_at = engine_.greatest_at();
+
+    bool good = true;
+    if (proof.mask_parity && period_ / 2 % 2 == 1) {
+        // The least even period; half of it is a period too if one whole period shows it.
+        const HeapSize half = period_ / 2;
+        SparseEngine low = engine_.replay(mark_, marked_);
+        auto high = engine_at(mark_ + half);
+        if (!high) return std::nullopt;
+        const auto differs =
+            last_difference(low, *high, mark_, mark_ + period_, half, true, keep_going, good);
+        if (!good) return std::nullopt;
+        if (!differs) proof.periodicity.period = half;
+    }
+    const HeapSize equal_from = mark_ - window_;
+    HeapSize bound = mark_;  // no difference from here on
+    std::optional<HeapSize> last;
+    while (bound > 0 && !last) {
+        const auto& windows = stored_.windows();
+        const auto beyond = std::lower_bound(windows.begin(), windows.end(), std::min(bound, equal_from),
+                                             [](const auto& w, HeapSize heap) { return w.end < heap; });
+        const HeapSize from = beyond == windows.begin() ? 0 : std::prev(beyond)->end;
+        auto low = engine_at(from);
+        auto high = engine_at(from + period_);
+        if (!low || !high) return std::nullopt;
+        last = last_difference(*low, *high, from, bound, period_, false, keep_going, good);
+        // What is replayed must come to the mark as it was.
+        if (!good || (last && *last >= equal_from)) return std::nullopt;
+        bound = from;
+    }
+    proof.periodicity.preperiod = last ? *last + 1 : 0;
+    return proof;
+}
+
+std::optional<Station> SparsePeriodSearch::station_at(HeapSize end, HeapSize size,
+                                                      const std::function<bool()>& keep_going) const {
+    const auto read = [&](const SparseEngine& engine) {
+        Station station{end, {}};
+        for (HeapSize n = end - size; n < end; ++n) {
+            station.values.push_back(static_cast<std::uint16_t>(engine.expand(n, *engine.compressed(n))));
+        }
+        return station;
+    };
+    if (engine_.kept_from() + size <= end) return read(engine_);
+    auto engine = engine_at(end);
+    while (engine && engine->verified() < end) {
+        if (keep_going && !keep_going()) return std::nullopt;
+        if (engine->step() != SparseEngine::State::running) return std::nullopt;
+    }
+    if (!engine) return std::nullopt;
+    return read(*engine);
+}
+
+std::optional<WindowClaim> SparsePeriodSearch::with_stations(WindowClaim proof, std::size_t about,
+                                                             const std::function<bool()>& keep_going) const {
+    const HeapSize e = proof.periodicity.preperiod, q = proof.recurs_after, size = proof.window;
+    const HeapSize small = std::max(least_small_heaps, std::bit_ceil(2 * size));
+    std::vector<HeapSize> stored;
+    for (const auto& window : stored_.windows()) {
+        if (window.compressed.size() == size && window.end >= small + size) stored.push_back(window.end);
+    }
+    // Those beside stored ones stand where no heap needs more than the values before them.
+    const auto serves = [&](HeapSize end) { return !reaches_.reach_below(end, size); };
+    HeapSize before = 0, x = 0;
+    std::vector<HeapSize> parts;  // of the period, after x
+    for (const HeapSize r : prime_divisors(q)) parts.push_back(q / r);
+    for (const HeapSize end : stored) {
+        if (end < e && serves(end + q)) before = end;
+        const bool all = std::all_of(parts.begin(), parts.end(), [&](HeapSize p) { return serves(end + p); });
+        if (x == 0 && end >= e + size && end <= mark_ && all) x = end;
+    }
+    if (q != proof.periodicity.period || before == 0 || x == 0) return std::nullopt;
+    std::vector<HeapSize> ends{before, before + q, x, x + q};
+    for (const HeapSize part : parts) ends.push_back(x + part);
+    const HeapSize apart = (x + q) / std::max<std::size_t>(about, 1);
+    HeapSize last = 0;
+    for (const HeapSize end : stored) {
+        if (end >= x + q || end < last + apart) continue;
+        ends.push_back(last = end);
+    }
+    std::sort(ends.begin(), ends.end());
+    ends.erase(std::unique(ends.begin(), ends.end()), ends.end());
+    for (const HeapSize end : ends) {
+        auto station = station_at(end, size, keep_going);
+        if (!station) return std::nullopt;
+        proof.stations.push_back(std::move(*station));
+    }
+    proof.small_heaps = small;
+    proof.window_end = x;
+    return proof;
+}
+
+}  // namespace ishitori::inline period

@@ -1,0 +1,74 @@
+// Periods proved by the sparse period theorem [T10], found while the engine computes, in O(window) memory.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "claims/periodicity.hpp"
+#include "claims/window_certificate.hpp"
+#include "period/far_reaches.hpp"
+#include "period/stored_windows.hpp"
+#include "values/m4_engine.hpp"
+
+namespace ishitori::inline period {
+
+// What the search proved as a claim of this game; checksums as in WindowClaim, those that it can show.
+WindowClaim claim_of(const Game& game, WindowClaim proved, std::vector<std::uint32_t> checksums);
+
+class SparsePeriodSearch {
+  public:
+    explicit SparsePeriodSearch(const SplitRules& rules, bool may_use_parity = true);
+
+    // Computes to heap `last` at most. The proof as soon as there is one; nothing if none was found by then
+    // or the engine stopped (engine().state()).
+    std::optional<WindowClaim> advance(HeapSize last);
+    // Some hundred heaps only; true once a period is proved (then finish() gives the proof).
+    bool step();
+    // Requires step() to have given true. Finds the preperiod exactly, by a second pass where it must. The
+    // claim names no game and has no checksums (claim_of). G(n + period) = G(n) for n >= window_end - window
+    // by [T10]; below, the values were compared. Nothing if keep_going, asked now and then, said no;
+    // otherwise that is a fault of the program or the machine.
+    std::optional<WindowClaim> finish(const std::function<bool()>& keep_going = {});
+
+    // The same proof for a claim with about so many stations (check/check_stations.cpp says what they are
+    // for), among them those that it needs; its window may be an earlier one. Requires finish() to have given
+    // `proof`. Nothing if no window was stored below the preperiod or the recurrence was not seen by a stored
+    // one: such sequences are short; if behind each place for a station some heap needs values from farther
+    // below; or if keep_going, asked now and then, said no.
+    std::optional<WindowClaim> with_stations(WindowClaim proof, std::size_t about,
+                                             const std::function<bool()>& keep_going = {}) const;
+
+    // The whole state, to go on from elsewhere: some megabytes at most unless a late rare heap lies far out.
+    // restore: nothing if the bytes are not such a state of this rule.
+    std::string save() const;
+    static std::optional<SparsePeriodSearch> restore(const SplitRules& rules, std::string_view bytes);
+
+    const SparseEngine& engine() const { return engine_; }
+    SparseEngine& engine() { return engine_; }
+
+  private:
+    SparsePeriodSearch(const SplitRules& rules, SparseEngine engine);
+    bool sound() const;
+    HeapSize window_needed() const;
+    void set_mark();
+    bool look_for_recurrence(HeapSize from, HeapSize far_witness);
+    std::optional<SparseEngine> engine_at(HeapSize most) const;
+    std::optional<Station> station_at(HeapSize end, HeapSize size,
+                                      const std::function<bool()>& keep_going) const;
+
+    SplitRules rules_;
+    bool may_use_parity_;
+    SparseEngine engine_;
+    HeapSize mark_ = 0;  // x; 0: none
+    HeapSize window_ = 0;
+    std::vector<std::uint8_t> marked_;  // compressed values of heaps mark_ - window_ .. mark_ - 1
+    std::size_t rares_at_mark_ = 0;
+    HeapSize period_ = 0;
+    StoredWindows stored_;
+    FarReaches reaches_;  // since the last rare heap was verified
+};
+
+}  // namespace ishitori::inline period

@@ -1,0 +1,46 @@
+// Where a search keeps what is to outlive it: its state, and all values.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "base/checksum.hpp"
+#include "base/result.hpp"
+#include "values/sequence.hpp"
+
+namespace ishitori::inline period {
+
+// As it stands here it keeps nothing.
+class Storage {
+  public:
+    Storage() = default;
+    Storage(const Storage&) = delete;
+    Storage& operator=(const Storage&) = delete;
+    virtual ~Storage() = default;
+
+    struct Loaded {
+        std::string state;
+        bool from_previous = false;  // a later state was damaged or missing
+    };
+    // The last good state that the caller can use; nothing if none was saved.
+    using Usable = std::function<bool(const std::string& state)>;
+    virtual Result<std::optional<Loaded>> load(const Usable&) { return std::optional<Loaded>(); }
+    // Whether save() keeps anything. Of a search that holds all values, too?
+    virtual bool keeps_states() const { return false; }
+    virtual bool keeps_states_of_values() const { return false; }
+    virtual Status save(const std::string&) { return Done{}; }
+    virtual std::string name() const { return ""; }  // of the place, in sentences
+
+    virtual bool keeps_values() const { return false; }
+    // G(next) is the next value to come; `sum` is the checksum of those before. Errors end the search.
+    virtual Status begin_values(HeapSize, const SequenceChecksum&) { return Done{}; }
+    virtual Status add(HeapSize, std::span<const std::uint16_t>) { return Done{}; }
+    virtual Status add(HeapSize, std::span<const StoredValue>) { return Done{}; }
+    // Afterwards all values added are kept; finish(): and no more follow.
+    virtual Status flush() { return Done{}; }
+    virtual Status finish() { return Done{}; }
+};
+
+}  // namespace ishitori::inline period

@@ -1,0 +1,74 @@
+// Windows of a sequence that does not fit into memory, kept where the sequence itself says (by what it looks
+// like there), so that a window that comes again is kept or looked up both times.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "base/state_bytes.hpp"
+#include "values/m4_engine.hpp"
+
+namespace ishitori::inline period {
+
+// The ends in (from, to] that look like `key`, ascending, until `visit(end)` gives true. Requires heaps
+// from - 7 .. to - 1 in the engine's window.
+template <class Visit>
+bool visit_ends(const SparseEngine& engine, m4::EndKey key, HeapSize from, HeapSize to, Visit visit) {
+    HeapSize first = from + 1;
+    for (; first + 64 <= to + 1; first += 64) {
+        for (std::uint64_t ends = m4::ends_like(engine.compressed(first), key); ends != 0; ends &= ends - 1) {
+            if (visit(first + static_cast<HeapSize>(std::countr_zero(ends)))) return true;
+        }
+    }
+    for (; first <= to; ++first) {
+        if (m4::EndKey::before(engine.compressed(first)) == key && visit(first)) return true;
+    }
+    return false;
+}
+
+// A bounded number of windows, all of one length. An end is chosen if it looks like the key and a digest of
+// the values before it ends in some zero bits; one more bit whenever there are too many. So of the windows
+// that come again (with the same digest) both ends are chosen or neither.
+class StoredWindows {
+  public:
+    struct Window {
+        HeapSize end;  // the window is G(end - size) .. G(end - 1)
+        std::uint64_t digest;
+        std::vector<std::uint8_t> compressed;
+    };
+    struct Recurrence {
+        const Window* window;
+        HeapSize end;  // where it came again
+    };
+
+    void clear() { *this = StoredWindows{}; }
+    // Keeps windows of the ends in (from, to], of `size` values each, and gives the first that had come
+    // before, at an even distance if asked. Requires heaps from - 8 .. to - 1 in the engine's window; ends
+    // whose window is not are passed over. If `size` is another than before, all begins anew.
+    std::optional<Recurrence> add(const SparseEngine& engine, HeapSize from, HeapSize to, HeapSize size,
+                                  bool even_distance);
+    // Forgets the windows that begin above `lowest`: their proof would need values before them.
+    void drop_from(HeapSize lowest);
+
+    const std::vector<Window>& windows() const { return windows_; }  // ascending
+
+    void save(StateWriter& out) const;
+    // False if the bytes are no such windows. sound(): what was read holds together for an engine that stands
+    // at heap `verified`.
+    bool restore(StateReader& in);
+    bool sound(HeapSize verified) const;
+
+  private:
+    bool choose_key(const SparseEngine& engine, HeapSize to);
+
+    HeapSize size_ = 0;
+    bool has_key_ = false;
+    m4::EndKey key_;
+    HeapSize last_like_key_ = 0;
+    unsigned bits_ = 0;  // digests of chosen ends have so many zero bits at the end
+    std::vector<Window> windows_;
+};
+
+}  // namespace ishitori::inline period

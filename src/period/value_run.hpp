@@ -1,0 +1,122 @@
+// A computation of nim-values, heap after heap, that can be saved and resumed, with what is counted on the
+// way.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/checksum.hpp"
+#include "base/state_bytes.hpp"
+#include "values/sequence.hpp"
+
+namespace ishitori::inline period {
+
+// How often each nim-value occurs among heaps 1 .. heaps: how long runs are compared in this field.
+struct ValueHistogram {
+    HeapSize heaps = 0;
+    std::vector<std::uint64_t> count;  // by nim-value
+};
+
+// The checksum of values as they come, and its value at the powers of two from 2^10 on.
+class RunningChecksum {
+  public:
+    // Requires that G(0) .. G(first - 1) were added before.
+    void add(HeapSize first, std::span<const std::uint16_t> values);
+    const SequenceChecksum& all() const { return all_; }
+    const std::vector<std::uint32_t>& at_powers() const { return at_powers_; }
+
+    void save(StateWriter& out) const;
+    bool restore(StateReader& in);
+    bool operator==(const RunningChecksum& other) const {
+        return all_.value() == other.all_.value() && at_powers_ == other.at_powers_;
+    }
+
+  private:
+    SequenceChecksum all_;
+    std::vector<std::uint32_t> at_powers_;  // [k]: of G(0) .. G(2^(10 + k))
+};
+
+// The engine's (sparse_run.hpp) or the one of wide values (wide_run.hpp).
+class ValueRun {
+  public:
+    using Values = std::span<const std::uint16_t>;
+    using Observer = std::function<void(HeapSize first, Values)>;
+    enum class Step {
+        goes_on,
+        proved,     // a period; what it is, the search of its kind says
+        ended,      // the method does not serve beyond known_end()
+        disagreed,  // with the second computation, or with itself
+    };
+
+    ValueRun() = default;
+    ValueRun(const ValueRun&) = delete;  // observers point here
+    ValueRun& operator=(const ValueRun&) = delete;
+    virtual ~ValueRun() = default;
+
+    virtual std::string_view method() const = 0;
+    // Computes some hundred or thousand heaps, not far beyond `end`.
+    virtual Step step(HeapSize end) = 0;
+    // Whether the first heaps are still being computed, of which known_end() says nothing.
+    virtual bool starts() const { return false; }
+    virtual HeapSize known_end() const = 0;
+    virtual StoredValue greatest() const = 0;
+    virtual HeapSize greatest_at() const = 0;
+
+    // What is counted of G(0) .. G(end - 1): of all that is known, or of those below cut_at().
+    struct Counted {
+        HeapSize end = 0;
+        SequenceChecksum checksum;
+        StoredValue greatest = 0;
+        HeapSize greatest_at = 0;
+    };
+    void cut_at(HeapSize end) {
+        cut_at_ = end;
+        cut_.reset();
+    }
+    Counted counted() const {
+        return cut_.value_or(Counted{known_end(), checksum_.all(), greatest(), greatest_at()});
+    }
+
+    virtual std::string save() const = 0;
+
+    virtual void use_threads(unsigned) {}
+    // All values are computed once more in another way. agrees_end(): the heaps below have the same values;
+    // nothing if no second way is left. second_read(): the heaps below were not computed here the second
+    // time.
+    virtual std::optional<HeapSize> agrees_end() const = 0;
+    virtual HeapSize second_read() const { return 0; }
+    virtual HeapSize disagrees_at() const = 0;
+
+    // From now on each value goes to the observer, once and in order.
+    void observe(Observer observer) { observer_ = std::move(observer); }
+    const RunningChecksum& checksum() const { return checksum_; }
+    const std::vector<ValueHistogram>& histograms() const { return histograms_; }
+
+  protected:
+    // To be called before each step: the greatest value of the heaps before a cut.
+    void note_greatest() { before_ = {0, {}, greatest(), greatest_at()}; }
+    void give(HeapSize first, Values values) {
+        if (first < cut_at_ && first + values.size() >= cut_at_) cut(first, values.first(cut_at_ - first));
+        checksum_.add(first, values);
+        if (observer_) observer_(first, values);
+    }
+
+    RunningChecksum checksum_;
+    std::vector<ValueHistogram> histograms_;
+
+  private:
+    void cut(HeapSize first, Values values);
+
+    Observer observer_;
+    HeapSize cut_at_ = 0;  // 0: nowhere
+    Counted before_;
+    std::optional<Counted> cut_;
+};
+
+}  // namespace ishitori::inline period

@@ -1,0 +1,64 @@
+// Long runs of games whose values outgrow the byte that the sparse engine keeps of each heap: by m7_wide,
+// with all values in memory, two bytes a heap, and all of them in the state.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "period/value_run.hpp"
+#include "values/m7_wide.hpp"
+
+namespace ishitori::inline period {
+
+// The state is the values and nothing else; everything that can be made of them is made of them again.
+class WideRun : public ValueRun {
+  public:
+    static constexpr HeapSize heaps_most = HeapSize{1} << 29;  // in 1 GiB, and as much for a state of them
+
+    // Goes on from these first values. Nothing if m7_wide does not serve the game.
+    static std::unique_ptr<WideRun> begin(const SplitRules& rules, std::vector<StoredValue> first);
+
+    // Is it a state of this kind, by its first bytes?
+    static bool is_state(std::string_view bytes);
+    // Nothing if the bytes are not a state of this kind, do not begin with these first values, or end with
+    // values that do not come out again from those before. (Those in between may be wrong: docs/TRUST.md.)
+    static std::unique_ptr<WideRun> restore(const SplitRules& rules, std::vector<StoredValue> first,
+                                            std::string_view bytes);
+
+    std::string_view method() const override { return "m7_wide"; }
+    // Not beyond `end`. Step::ended: the method no longer serves.
+    Step step(HeapSize end) override;
+    HeapSize known_end() const override { return values_.known(); }
+    StoredValue greatest() const override { return greatest_; }
+    HeapSize greatest_at() const override { return greatest_at_; }
+    std::string save() const override;
+
+    // The first heaps by the dense method, the others divided by another mask where one is nearly as good,
+    // from the first heaps on in a restored run too.
+    void check_twice(const Ruleset& rules);
+    std::optional<HeapSize> agrees_end() const override;
+    HeapSize disagrees_at() const override { return disagrees_at_; }
+
+    const WideMethod& values() const { return values_; }
+
+  private:
+    explicit WideRun(const SplitRules& rules) : rules_(rules), values_(rules) {}
+    void note();
+    Step other_too();
+
+    SplitRules rules_;
+    std::vector<StoredValue> first_;
+    WideMethod values_;
+    HeapSize noted_ = 0;          // heaps below are in what follows
+    ValueHistogram histogram_{};  // so far
+    StoredValue greatest_ = 0;
+    HeapSize greatest_at_ = 0;
+    std::optional<WideMethod> other_;
+    HeapSize disagrees_at_ = 0;  // 0: nowhere
+};
+
+}  // namespace ishitori::inline period
