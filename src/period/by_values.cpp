@@ -147,7 +147,9 @@ bool ByValues::step(HeapSize end, const Control& control) {
         if (target_ <= end || tested_ < end) test(std::min(target_, end), control);
         return !settled() && tested_ < end;
     }
+    sequence_->while_allowed([&control] { return control.go_on(); });
     sequence_->extend(std::min(known_end() + stride_.next(), std::min(target_, end)) - 1);
+    sequence_->while_allowed({});
     return true;
 }
 

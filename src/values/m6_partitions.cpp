@@ -67,7 +67,9 @@ void PartitionMethod::need(const GeneralDigit& digit) {
     }
 }
 
-void PartitionMethod::begin(const std::vector<StoredValue>& values, HeapSize capacity) {
+// False, and everything is to begin again, if keep_going says no: of thousands of heaps it takes seconds.
+bool PartitionMethod::begin(const std::vector<StoredValue>& values, HeapSize capacity,
+                            const std::function<bool()>& keep_going) {
     capacity_ = capacity;
     for (Family* f : {&family(Parting::any), &family(Parting::unequal), &family(Parting::mixed), &beside_}) {
         if (!f->used) continue;
@@ -75,9 +77,14 @@ void PartitionMethod::begin(const std::vector<StoredValue>& values, HeapSize cap
         if (f != &family(Parting::mixed)) set(*f, 0, 0)[0] = 1;  // no heaps: the nim-sum 0
     }
     for (taken_up_ = 0; taken_up_ + 1 < values.size();) {
+        if (keep_going && !keep_going()) {
+            capacity_ = 0;
+            return false;
+        }
         ++taken_up_;
         take_up(taken_up_, values[taken_up_]);
     }
+    return true;
 }
 
 void PartitionMethod::take_up_any(Family& any, HeapSize heap, StoredValue value) const {
@@ -156,14 +163,18 @@ void PartitionMethod::forbid(const std::vector<StoredValue>& values, HeapSize n,
     }
 }
 
-void PartitionMethod::extend(std::vector<StoredValue>& values, HeapSize last) {
+void PartitionMethod::extend(std::vector<StoredValue>& values, HeapSize last,
+                             const std::function<bool()>& keep_going) {
     if (last < values.size()) return;
-    if (capacity_ < last) begin(values, std::max({last, capacity_ + capacity_ / 2, HeapSize{64}}));
+    if (capacity_ < last &&
+        !begin(values, std::max({last, capacity_ + capacity_ / 2, HeapSize{64}}), keep_going))
+        return;
     while (taken_up_ + 1 < values.size()) {
         ++taken_up_;
         take_up(taken_up_, values[taken_up_]);
     }
     for (HeapSize n = values.size(); n <= last; ++n) {
+        if (keep_going && !keep_going()) return;
         forbidden_.assign(words_ + 1, 0);
         const HeapSize most = std::min(n, rules_.longest_take().value_or(n));
         for (HeapSize i = 0; i <= most; ++i) forbid(values, n, i);
@@ -173,7 +184,7 @@ void PartitionMethod::extend(std::vector<StoredValue>& values, HeapSize last) {
         values.push_back(value);
         if (value >= words_ * 64) {
             words_ *= 2;
-            begin(values, capacity_);
+            if (!begin(values, capacity_, keep_going)) return;
         } else {
             take_up(n, value);
             taken_up_ = n;

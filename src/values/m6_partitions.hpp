@@ -10,6 +10,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "values/sequence.hpp"
@@ -20,8 +21,10 @@ class PartitionMethod {
   public:
     // Any rule.
     explicit PartitionMethod(Ruleset rules);
-    // Afterwards values holds G(0) .. G(last). What it holds before must be values of this rule.
-    void extend(std::vector<StoredValue>& values, HeapSize last);
+    // Afterwards values holds G(0) .. G(last), or fewer if `keep_going` (asked at each heap, empty: always)
+    // says no. What it holds before must be values of this rule.
+    void extend(std::vector<StoredValue>& values, HeapSize last,
+                const std::function<bool()>& keep_going = {});
 
   private:
     // The sets for heaps that compare in one way.
@@ -39,7 +42,8 @@ class PartitionMethod {
     }
     Family& family(Parting parting) { return families_[static_cast<std::size_t>(parting)]; }
     void need(const GeneralDigit& digit);
-    void begin(const std::vector<StoredValue>& values, HeapSize capacity);
+    bool begin(const std::vector<StoredValue>& values, HeapSize capacity,
+               const std::function<bool()>& keep_going);
     void take_up(HeapSize heap, StoredValue value);
     void take_up_mixed(HeapSize heap, StoredValue value);
     void take_up_any(Family& any, HeapSize heap, StoredValue value) const;

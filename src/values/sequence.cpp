@@ -51,10 +51,12 @@ class ConvolutionSequence final : public NimSequence {
 class PartitionSequence final : public NimSequence {
   public:
     explicit PartitionSequence(const Ruleset& rules) : partitions_(rules) {}
-    void extend(HeapSize last) override { partitions_.extend(values_, last); }
+    void extend(HeapSize last) override { partitions_.extend(values_, last, keep_going_); }
+    void while_allowed(std::function<bool()> keep_going) override { keep_going_ = std::move(keep_going); }
     std::string_view method() const override { return method_name(Method::m6_partitions); }
 
   private:
+    std::function<bool()> keep_going_;
     PartitionMethod partitions_;
 };
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string_view>
@@ -23,6 +24,9 @@ class NimSequence {
     // Afterwards G(0) .. G(last) are known. Each rung may only be asked for heaps up to its own limit, which
     // is memory (4 bytes a heap) for m1 to m3.
     virtual void extend(HeapSize last) = 0;
+    // Asked now and then by a method of which single heaps may take seconds; when it says no, extend() may
+    // end with fewer values. Until this is called, extend() never does.
+    virtual void while_allowed(std::function<bool()>) {}
     // How many threads may work on it, where the method can use them. The values do not depend on it.
     virtual void use_threads(unsigned) {}
     // Takes over G(0) .. from an earlier run. Requires values of this rule, and that nothing was extended
