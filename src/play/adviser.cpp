@@ -54,7 +54,7 @@ NimValueLimits Adviser::value_limits() {
 // What value_limits() make an interruption of is one only if keep_going says so.
 Error Adviser::told(const Error& error) const {
     if (error.key != "limit.interrupted" || !limits_.keep_going()) return error;
-    return Error::stopped("limit.time", std::to_string(finding() != nullptr ? finding()->verified_to : 0));
+    return Error::stopped("limit.time", std::to_string(finding() != nullptr ? finding()->verified_to() : 0));
 }
 
 // Afterwards nim-values of all heaps up to `heap` are known.
