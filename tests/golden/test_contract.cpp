@@ -172,8 +172,8 @@ TEST(Contract, Outcome) {
 // The first moves of a position whose whole tree is too large; the outcomes come from a proved rule.
 TEST(Contract, TreeOfTheFirstMoves) {
     EXPECT_EQ(run("tree 0.26 60,3 --misere").exit, 1);
-    EXPECT_EQ(run("outcome 0.26 60,3 --misere --json").json()["method"], "weights");
-    const Told told = run("tree 0.26 60,3 --misere --depth 1 --json");
+    EXPECT_EQ(run("outcome 0.26 60,3 --misere --timeout 100 --json").json()["method"], "weights");
+    const Told told = run("tree 0.26 60,3 --misere --depth 1 --timeout 100 --json");
     ASSERT_EQ(told.exit, 0) << told.err;
     const Json nodes = told.json()["nodes"];
     const Json options = nodes[0]["options"];
