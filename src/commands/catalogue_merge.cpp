@@ -60,6 +60,17 @@ Status verify_into(const Request& request, Catalogue& catalogue, Clock& clock, b
         request.words("catalogue.verified", {std::to_string(end->verified), std::to_string(end->all)}) + "\n";
     if (!end->rewritten.empty())
         answer.text += request.words("catalogue.rewritten", {std::to_string(end->rewritten.size())}) + "\n";
+    if (!claims_only) {
+        answer.json["codes"] = json_number(end->codes);
+        answer.json["not_proved"] = json_number(end->not_proved);
+        answer.json["not_looked_at"] = json_number(end->not_looked_at);
+        answer.text += request.words("catalogue.compared", {std::to_string(end->codes)}) + "\n";
+        if (end->not_proved > 0)
+            answer.text += request.words("catalogue.not-proved",
+                                         {std::to_string(end->not_proved), std::to_string(long_comparison),
+                                          std::to_string(end->not_looked_at)}) +
+                           "\n";
+    }
     if (!end->refused.empty()) {
         answer.exit = Exit::check_failed;
         answer.notes.push_back(request.words("catalogue.refuted",

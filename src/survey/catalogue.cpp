@@ -29,21 +29,6 @@ std::string name_of(const TakeAndBreak& code) {
     return parse_game(set)->text;
 }
 
-// What a game's code alone tells of its row, all columns but misere_form, in their order.
-std::vector<std::pair<std::string, Field>> game_columns(const TakeAndBreak& code,
-                                                        const StandardForm& standard) {
-    TameHeaps tame(Ruleset::of(code));
-    tame.extend(tame_heaps);
-    const auto wild = tame.first_wild();
-    return {{"digits", to_field(std::uint64_t{code.digits().size() - 1})},
-            {"name", to_field(name_of(code))},
-            {"form", to_field(standard.code.text())},
-            {"shift", to_field(standard.shift)},
-            {"misere_tame_to", to_field(wild ? *wild - 1 : tame_heaps)},
-            {"misere_first_wild", to_field(wild)},
-            {"misere_genus", wild ? to_field(tame.wild_genus().text()) : Field{}}};
-}
-
 std::string table_of(Convention convention) {
     return convention == Convention::normal ? "forms" : "quotients";
 }
@@ -61,16 +46,26 @@ Status Catalogue::enrol(const std::vector<TakeAndBreak>& codes) {
         if (has("SELECT 1 FROM games WHERE code = ?1", code.text())) continue;
         const StandardForm standard = standard_form(code);
         const std::string form = standard.code.text();
+        TameHeaps tame(Ruleset::of(code));
+        tame.extend(tame_heaps);
+        const auto wild = tame.first_wild();
         database_.prepared("INSERT OR IGNORE INTO forms (form, digits, representative) VALUES (?1, ?2, ?1)")
             .bind(form)
             .bind_number(standard.code.digits().size() - 1)
             .once();
-        Statement& game = database_.prepared(
-            "INSERT INTO games (code, digits, name, form, shift, misere_tame_to, misere_first_wild, "
-            "misere_genus) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)");
-        game.bind(code.text());
-        for (const auto& [column, field] : game_columns(code, standard)) game.bind_field(field);
-        game.once();
+        database_
+            .prepared(
+                "INSERT INTO games (code, digits, name, form, shift, misere_tame_to, misere_first_wild, "
+                "misere_genus) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")
+            .bind(code.text())
+            .bind_number(code.digits().size() - 1)
+            .bind_word(name_of(code))
+            .bind(form)
+            .bind_number(standard.shift)
+            .bind_number(wild ? *wild - 1 : tame_heaps)
+            .bind_maybe(wild)
+            .bind_word(wild ? tame.wild_genus().text() : "")
+            .once();
         seal("games", code.text());
         seal("forms", form);
     }
@@ -102,32 +97,6 @@ bool Catalogue::has(const std::string& sql, const std::string& key) {
     Statement& query = database_.prepared(sql);
     const bool found = query.bind(key).step();
     query.reset();
-    return found;
-}
-
-Result<std::vector<Disagreement>> Catalogue::false_games(const std::function<bool()>& keep_going) {
-    std::vector<Disagreement> found;
-    Statement query = database_.prepare("SELECT * FROM games");
-    while (query.step() && keep_going()) {
-        std::map<std::string, Field> row;
-        for (int i = 0; i < query.columns(); ++i) row.emplace(query.name(i), query.field(i));
-        const std::string text = field_text(row["code"]);
-        const auto code = TakeAndBreak::parse(text);
-        if (!code) return Error::check("catalogue.bad-row", printable(path()), "games", printable(text));
-        auto columns = game_columns(*code, standard_form(*code));
-        if (row["misere_form"] != Field{}) {
-            columns.emplace_back("misere_form",
-                                 quotient_surveyed(*code)
-                                     ? to_field(standard_form(*code, Convention::misere).code.text())
-                                     : Field{});
-        }
-        for (const auto& [column, field] : columns) {
-            if (row[column] == field) continue;
-            found.push_back({text, column, field_text(row[column]), field_text(field)});
-            break;
-        }
-    }
-    if (!database_.good()) return database_.status().error();
     return found;
 }
 
@@ -175,8 +144,8 @@ std::string Catalogue::saved(const std::string& form) {
     return bytes;
 }
 
-// The whole row of a result. The caller has a transaction.
 Status Catalogue::put(const FormResult& result) {
+    database_.run("SAVEPOINT put");  // a row without its digest would be a damaged one
     const std::string table = table_of(result.convention);
     std::string columns;
     std::vector<Field> fields;
@@ -189,6 +158,7 @@ Status Catalogue::put(const FormResult& result) {
     for (const Field& field : fields) update.bind_field(field);
     update.once();
     seal(table, result.form);
+    database_.run("RELEASE put");
     return database_.status();
 }
 
@@ -240,19 +210,6 @@ Status Catalogue::drop(const FormResult& claim) {
     seal(table, claim.form);
     database_.run("COMMIT");
     return database_.status();
-}
-
-Result<std::vector<FormResult>> Catalogue::settled(bool claims_only) {
-    std::vector<FormResult> all;
-    for (Convention each : {Convention::normal, Convention::misere}) {
-        auto read = results(each);
-        if (!read) return read.error();
-        for (FormResult& result : *read) {
-            const bool settled = result.standing == Standing::proved || for_some_heaps(result);
-            if (settled && (result.claimed || !claims_only)) all.push_back(std::move(result));
-        }
-    }
-    return all;
 }
 
 Status Catalogue::keep(const FormResult& part) {

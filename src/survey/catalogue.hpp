@@ -77,6 +77,9 @@ class Catalogue {
     // To be merged only: a catalogue of an older version too, whose rows have no digests.
     static Result<Catalogue> open_to_merge(const std::string& path, std::function<bool()> keep_going = {});
 
+    // An empty one, for this process alone.
+    static Result<Catalogue> in_memory();
+
     // Adds the games that are not there, with their standard forms and what TameHeaps tells of misere play.
     Status enrol(const std::vector<TakeAndBreak>& codes);
     // Adds the misere quotients of these games that are not there, to be computed.
@@ -93,12 +96,15 @@ class Catalogue {
     // Classes from what is known now: games whose values are equal as far as they are compared.
     Status update_classes();
 
-    // What is proved (by [T12] for some heaps only), or claimed by another catalogue; with `claims_only` the
-    // latter alone.
-    Result<std::vector<FormResult>> settled(bool claims_only);
-    // The games whose rows do not say what follows from their codes: each with its first such column. Some
-    // milliseconds a game.
-    Result<std::vector<Disagreement>> false_games(const std::function<bool()>& keep_going);
+    // Every computed row of this convention. Error "catalogue.bad-row" if it cannot be a result.
+    Result<std::vector<FormResult>> results(Convention convention);
+    // The codes, and those of them that have a misere quotient.
+    struct Enrolled {
+        std::vector<TakeAndBreak> codes, with_quotients;
+    };
+    Result<Enrolled> enrolled();
+    // The whole row of a result, as it is; its digest too. Does nothing where the form is not enrolled.
+    Status put(const FormResult& result);
     // A claim that did not hold: the row that take_from() put it over is there again, if it was open; else
     // the game waits to be computed.
     Status drop(const FormResult& claim);
@@ -107,6 +113,9 @@ class Catalogue {
     // Whether this names the file that was opened, by whatever path.
     bool is_file(const std::string& name) const;
 
+    // The view, least code first (as text), to be stepped through; its failure is that of status().
+    Statement by_code();
+    Status status() const { return database_.status(); }
     // Error "catalogue.no-column", "catalogue.no-game".
     Result<CatalogueRows> rows(const Selection& selection = {});
     struct Totals {
@@ -142,8 +151,6 @@ class Catalogue {
     void seal(const std::string& table, const std::string& key);
     bool has(const std::string& sql, const std::string& key);  // whether there is such a row
     Status each_result(Convention convention, const std::function<void(FormResult&&)>& visit);
-    Result<std::vector<FormResult>> results(Convention convention);
-    Status put(const FormResult& result);
 
     Database database_;
     std::optional<FileLock> lock_;
@@ -153,8 +160,11 @@ class Catalogue {
     std::map<std::pair<Convention, std::string>, FormResult> replaced_;  // own rows, by claims
 };
 
-// Every column by which two runs of the same survey must agree (all but times and dates), or nothing of the
-// difference: the first few codes that differ.
-Result<std::vector<Disagreement>> differences(Catalogue& here, Catalogue& there);
+// The codes of which two catalogues say different things, with each column that differs: of two runs of one
+// survey all columns but times, dates, origins and versions; of statements about the games also not the
+// method. Both are read side by side, so that memory does not grow with them.
+enum class Compared { runs, statements };
+Result<std::vector<Disagreement>> differences(Catalogue& here, Catalogue& there,
+                                              Compared compared = Compared::runs);
 
 }  // namespace ishitori::inline survey

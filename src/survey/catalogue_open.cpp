@@ -98,6 +98,13 @@ Result<Catalogue> Catalogue::open(const std::string& path, Database::Mode mode,
     return catalogue;
 }
 
+Result<Catalogue> Catalogue::in_memory() {
+    auto database = Database::open("", Database::Mode::write);
+    if (!database) return database.error();
+    database->run(schema_sql().c_str());
+    return Catalogue(std::move(*database), std::nullopt);
+}
+
 bool Catalogue::is_file(const std::string& name) const {
     struct stat about {};
     return stat(name.c_str(), &about) == 0 && about.st_ino == file_ && about.st_dev == device_;

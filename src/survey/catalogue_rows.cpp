@@ -122,6 +122,8 @@ Result<CatalogueRows> Catalogue::rows(const Selection& selection) {
     return result;
 }
 
+Statement Catalogue::by_code() { return database_.prepare("SELECT * FROM catalogue ORDER BY code"); }
+
 Result<Catalogue::Totals> Catalogue::totals() {
     Totals totals;
     Statement query = database_.prepare(

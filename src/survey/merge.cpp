@@ -91,21 +91,27 @@ Result<std::vector<Disagreement>> Catalogue::disagreements(Catalogue& other) {
     return found;
 }
 
-Status Catalogue::take_from(Catalogue& other) {
-    // Of games only their codes: form, shift, name and what is known of misere play are made anew.
-    std::vector<TakeAndBreak> codes, with_quotients;
-    Statement games = other.database_.prepare(
-        fmt::format("SELECT code, {} FROM games NOT INDEXED", other.has_quotients_ ? "misere_form" : "NULL"));
+Result<Catalogue::Enrolled> Catalogue::enrolled() {
+    Enrolled all;
+    Statement games = database_.prepare(
+        fmt::format("SELECT code, {} FROM games NOT INDEXED", has_quotients_ ? "misere_form" : "NULL"));
     while (games.step()) {
         const std::string text = games.text(0);
         const auto code = TakeAndBreak::parse(text);
-        if (!code || code->text() != text) return other.bad_row("games", text);
-        codes.push_back(*code);
-        if (!games.null(1)) with_quotients.push_back(*code);
+        if (!code || code->text() != text) return bad_row("games", text);
+        all.codes.push_back(*code);
+        if (!games.null(1)) all.with_quotients.push_back(*code);
     }
-    if (!other.database_.good()) return other.database_.status();
-    if (Status status = enrol(codes); !status) return status;
-    if (Status status = enrol_quotients(with_quotients); !status) return status;
+    if (!database_.good()) return database_.status().error();
+    return all;
+}
+
+Status Catalogue::take_from(Catalogue& other) {
+    // Of games only their codes: form, shift, name and what is known of misere play are made anew.
+    const auto games = other.enrolled();
+    if (!games) return games.error();
+    if (Status status = enrol(games->codes); !status) return status;
+    if (Status status = enrol_quotients(games->with_quotients); !status) return status;
     database_.run("BEGIN IMMEDIATE");
     for (Convention each : {Convention::normal, Convention::misere}) {
         auto ours = results(each), theirs = other.results(each);
@@ -131,32 +137,35 @@ Status Catalogue::take_from(Catalogue& other) {
     return update_classes();
 }
 
-Result<std::vector<Disagreement>> differences(Catalogue& here, Catalogue& there) {
-    const auto ours = here.rows();
-    if (!ours) return ours.error();
-    const auto theirs = there.rows();
-    if (!theirs) return theirs.error();
+Result<std::vector<Disagreement>> differences(Catalogue& here, Catalogue& there, Compared compared) {
+    // When, by whom and in which share something was computed is no statement about the game.
+    constexpr std::string_view of_the_run[] = {"seconds", "date",           "version",      "wanted_to",
+                                               "origin",  "misere_seconds", "misere_origin"};
+    const auto is_compared = [&](std::string_view column) {
+        return std::ranges::find(of_the_run, column) == std::end(of_the_run) &&
+               (compared == Compared::runs || column != "method");
+    };
+    Statement ours = here.by_code(), theirs = there.by_code();
     std::vector<Disagreement> found;
-    std::map<std::string, std::size_t> place;
-    for (std::size_t i = 0; i < theirs->rows.size(); ++i) place.emplace(field_text(theirs->at(i, "code")), i);
-    for (std::size_t i = 0; i < ours->rows.size(); ++i) {
-        const std::string code = field_text(ours->at(i, "code"));
-        const auto twin = place.find(code);
-        if (twin == place.end()) {
-            found.push_back({code, "code", code, ""});
-            continue;
+    bool our_row = ours.step(), their_row = theirs.step();
+    while (our_row || their_row) {
+        const std::string our_code = our_row ? ours.text(0) : "",
+                          their_code = their_row ? theirs.text(0) : "";
+        const bool both = our_row && their_row && our_code == their_code;
+        const bool only_ours = our_row && (!their_row || our_code < their_code);
+        for (int i = 0; both && i < ours.columns(); ++i) {
+            if (!is_compared(ours.name(i))) continue;
+            const Field x = ours.field(i), y = theirs.field(i);
+            if (x != y) found.push_back({our_code, ours.name(i), field_text(x), field_text(y)});
         }
-        for (std::size_t column = 0; column < ours->columns.size(); ++column) {
-            const std::string& name = ours->columns[column];
-            if (name == "seconds" || name == "date" || name == "version" || name == "wanted_to" ||
-                name == "misere_seconds" || name == "origin" || name == "misere_origin")
-                continue;
-            const Field &x = ours->rows[i][column], &y = theirs->rows[twin->second][column];
-            if (x != y) found.push_back({code, name, field_text(x), field_text(y)});
-        }
-        place.erase(twin);
+        if (!both && only_ours) found.push_back({our_code, "code", our_code, ""});
+        if (!both && !only_ours) found.push_back({their_code, "code", "", their_code});
+        if (both || only_ours) our_row = ours.step();
+        if (both || !only_ours) their_row = theirs.step();
     }
-    for (const auto& [code, i] : place) found.push_back({code, "code", "", code});
+    for (Catalogue* each : {&here, &there}) {
+        if (Status status = each->status(); !status) return status.error();
+    }
     return found;
 }
 

@@ -1,9 +1,8 @@
 #include "survey/stored_catalogue.hpp"
 
-#include <zlib.h>
-
 #include <algorithm>
 #include <optional>
+#include <ranges>
 #include <sstream>
 #include <tuple>
 
@@ -12,33 +11,13 @@
 
 namespace ishitori::inline survey {
 
-// Made by CMakeLists.txt from records/catalogue.csv.gz and records/runs/progress.tsv.
-extern const unsigned char stored_catalogue_bytes[], stored_long_runs_bytes[];
-extern const std::size_t stored_catalogue_size, stored_long_runs_size;
+// Made by CMakeLists.txt from records/catalogue.csv.gz, unpacked, and records/runs/progress.tsv.
+extern "C" const char ishitori_stored_catalogue[], ishitori_stored_catalogue_end[];
+extern "C" const char ishitori_stored_long_runs[], ishitori_stored_long_runs_end[];
 
 namespace {
 
-constexpr std::size_t largest = std::size_t{1} << 28;  // bytes, not compressed
-
-std::optional<std::string> unpacked(const unsigned char* bytes, std::size_t size) {
-    z_stream stream{};
-    constexpr int gzip = 16 + MAX_WBITS;
-    if (inflateInit2(&stream, gzip) != Z_OK) return std::nullopt;
-    stream.next_in = const_cast<unsigned char*>(bytes);
-    stream.avail_in = static_cast<unsigned>(size);
-    std::string text;
-    std::string part(std::size_t{1} << 16, '\0');
-    int code = Z_OK;
-    while (code == Z_OK && text.size() < largest) {
-        stream.next_out = reinterpret_cast<unsigned char*>(part.data());
-        stream.avail_out = static_cast<unsigned>(part.size());
-        code = inflate(&stream, Z_NO_FLUSH);
-        text.append(part, 0, part.size() - stream.avail_out);
-    }
-    inflateEnd(&stream);
-    if (code != Z_STREAM_END) return std::nullopt;
-    return text;
-}
+std::string_view stored_text() { return {ishitori_stored_catalogue, ishitori_stored_catalogue_end}; }
 
 Error damaged() { return Error::machine("lookup.damaged"); }
 
@@ -74,30 +53,60 @@ Result<std::vector<std::vector<std::string>>> parse_csv(std::string_view text) {
     return lines;
 }
 
-Result<std::vector<std::vector<std::string>>> stored_rows() {
-    const auto text = unpacked(stored_catalogue_bytes, stored_catalogue_size);
-    if (!text) return damaged();
-    return parse_csv(*text);
+Result<std::vector<std::vector<std::string>>> stored_rows() { return parse_csv(stored_text()); }
+
+namespace {
+
+// The first line, with its end, which is taken from the text.
+std::string_view take_line(std::string_view& text) {
+    const std::size_t end = std::min(text.find('\n'), text.size() - 1) + 1;
+    const std::string_view line = text.substr(0, end);
+    text.remove_prefix(end);
+    return line;
 }
 
+// Field `place` of a line, as it is written.
+std::string_view field_of(std::string_view line, std::size_t place) {
+    bool quoted = false;
+    std::size_t begin = 0;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        if (line[i] == '"') quoted = !quoted;
+        if (quoted || (line[i] != ',' && line[i] != '\n')) continue;
+        if (place-- == 0) return line.substr(begin, i - begin);
+        begin = i + 1;
+    }
+    return {};
+}
+
+}  // namespace
+
+// One line is split, that of the game. Of the others two fields are looked at: codes, which need no quotes.
 Result<StoredGame> stored_game(const std::string& code) {
-    const auto lines = stored_rows();
-    if (!lines) return lines.error();
-    const std::vector<std::string>& names = lines->front();
+    std::string_view text = stored_text();
+    if (text.empty()) return damaged();
+    const std::string_view head = take_line(text);
+    const auto names = parse_csv(head);
+    if (!names) return names.error();
     const auto place = [&](std::string_view name) {
-        return static_cast<std::size_t>(std::find(names.begin(), names.end(), name) - names.begin());
+        return static_cast<std::size_t>(std::ranges::find(names->front(), name) - names->front().begin());
     };
     const std::size_t codes = place("code"), classes = place("representative");
-    if (codes == names.size() || classes == names.size()) return damaged();
-    const auto found =
-        std::find_if(lines->begin() + 1, lines->end(), [&](const auto& line) { return line[codes] == code; });
+    if (std::max(codes, classes) >= names->front().size()) return damaged();
     StoredGame game;
-    game.games = lines->size() - 1;
-    if (found == lines->end())
-        return Error::input("lookup.none", printable(code), std::to_string(game.games));
-    for (std::size_t i = 0; i < names.size(); ++i) game.columns.emplace(names[i], (*found)[i]);
-    for (auto line = lines->begin() + 1; line != lines->end(); ++line) {
-        if ((*line)[classes] == (*found)[classes]) game.members.push_back((*line)[codes]);
+    std::string_view own;
+    for (std::string_view rest = text; !rest.empty(); ++game.games) {
+        const std::string_view line = take_line(rest);
+        if (own.empty() && field_of(line, codes) == code) own = line;
+    }
+    if (own.empty()) return Error::input("lookup.none", printable(code), std::to_string(game.games));
+    const auto split = parse_csv(std::string(head).append(own));
+    if (!split) return split.error();
+    for (std::size_t i = 0; i < split->front().size(); ++i)
+        game.columns.emplace((*split)[0][i], (*split)[1][i]);
+    const std::string class_of = game.at("representative");
+    while (!text.empty()) {
+        const std::string_view line = take_line(text);
+        if (field_of(line, classes) == class_of) game.members.emplace_back(field_of(line, codes));
     }
     return game;
 }

@@ -1,5 +1,5 @@
-// The catalogue that comes with the program: records/catalogue.csv.gz, built into it. It is a catalogue's
-// export as CSV, compressed; docs/SURVEYS.md has the commands that make it. Beside it the table of long runs,
+// The catalogue that comes with the program: records/catalogue.csv.gz, unpacked and built into it. It is a
+// catalogue's export as CSV; docs/SURVEYS.md has the commands that make it. Beside it the table of long runs,
 // records/runs/progress.tsv. What they say was computed once, by the version named in each row, and is
 // derived again by nobody who reads it here.
 #pragma once
@@ -27,7 +27,8 @@ struct StoredGame {
     }
 };
 
-// Errors "lookup.none" (the game is not in it) and "lookup.damaged" (exit 4; the program was not built well).
+// One pass over the text, of which one line is split. Errors "lookup.none" (the game is not in it) and
+// "lookup.damaged" (exit 4; the program was not built well).
 Result<StoredGame> stored_game(const std::string& code);
 
 // The whole catalogue, its first row the columns' names. Error "lookup.damaged".

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 
 #include "survey/columns.hpp"
 
@@ -38,8 +39,10 @@ bool same_words(const FormResult& a, const FormResult& b) {
     return ours == theirs;
 }
 
+bool is_settled(const FormResult& row) { return row.standing == Standing::proved || for_some_heaps(row); }
+
 // As the survey that found it asked, but with any time. What another catalogue claims gets no more memory
-// than a game usually does.
+// than a game usually does. Without a proof the values to which classes are compared suffice.
 FormTask task_of(const FormResult& row) {
     const std::uint64_t usual = GameShare{}.bytes;
     FormTask task;
@@ -51,72 +54,183 @@ FormTask task_of(const FormResult& row) {
     if (row.convention == Convention::misere) task.share.bytes = row.share.bytes;
     if (row.claimed) task.share.bytes = std::min(task.share.bytes, usual);
     if (for_some_heaps(row)) task.to = row.verified_to;
-    task.check = true;
+    task.check = is_settled(row);
+    if (!task.check) task.to = std::min(row.verified_to, long_comparison);
     return task;
 }
 
-Status judge(Catalogue& catalogue, const FormResult& row, const FormResult& found, const VerifyPlan& plan,
-             VerifyEnd& end) {
-    const bool too_little = found.ending == Ending::memory && found.share.bytes < row.share.bytes;
-    if (found.ending == Ending::stopped || found.verdict == "consistent" || too_little) {
-        end.unfinished.push_back(row.form);
+// One verification: the catalogue, and the one that is made of what was found.
+class Run {
+  public:
+    Run(Catalogue& catalogue, Catalogue& model, Workers& workers, const VerifyPlan& plan)
+        : catalogue_(catalogue), model_(model), workers_(workers), plan_(plan) {}
+
+    Result<VerifyEnd> run() {
+        std::vector<FormResult> rows;
+        for (Convention each : {Convention::normal, Convention::misere}) {
+            auto read = catalogue_.results(each);
+            if (!read) return read.error();
+            for (FormResult& row : *read) {
+                const bool proof = is_settled(row);
+                if (plan_.claims_only && !(proof && row.claimed)) continue;
+                ++(proof ? end_.all : end_.not_proved);
+                if (proof || row.convention == Convention::normal)
+                    rows.push_back(std::move(row));
+                else
+                    put_as_it_is(row), ++end_.not_looked_at;
+            }
+        }
+        // What ends soon first: then most is done if it is stopped.
+        std::stable_sort(rows.begin(), rows.end(), [](const FormResult& a, const FormResult& b) {
+            return a.verified_to < b.verified_to;
+        });
+        if (Status status = derive(rows); !status) return status.error();
+        if (Status status = catalogue_.update_classes(); !status) return status.error();
+        if (!plan_.claims_only) {
+            if (Status status = compare_codes(); !status) return status.error();
+        }
+        return std::move(end_);
+    }
+
+  private:
+    Status derive(const std::vector<FormResult>& rows) {
+        std::map<Key, const FormResult*> asked;
+        std::size_t given = 0, reported = 0;
+        while (reported < rows.size()) {
+            if (!end_.stopped && plan_.keep_going && !plan_.keep_going(reported, rows.size())) {
+                end_.stopped = true;
+                workers_.stop();
+            }
+            while (!end_.stopped && given < rows.size() && workers_.idle() > 0) {
+                const FormResult& row = rows[given++];
+                asked[key_of(row)] = &row;
+                workers_.give(task_of(row));
+            }
+            if (end_.stopped && reported == given) break;
+            const auto report = workers_.next();
+            const auto* const found = report ? std::get_if<FormResult>(&report->result) : nullptr;
+            if (found == nullptr || report->partial) continue;
+            ++reported;
+            const auto row = asked.find(key_of(*found));
+            if (row == asked.end()) continue;
+            const bool proof = is_settled(*row->second);
+            Status status = proof ? judge_proof(*row->second, *found) : judge_values(*row->second, *found);
+            if (!status) return status;
+        }
+        for (; given < rows.size(); ++given) leave(rows[given]);
         return Done{};
     }
-    // A claim may come from a version that had fewer columns; what was found takes its place.
-    const bool same_task = !row.claimed && !for_some_heaps(row);
-    std::vector<Disagreement> differences = disagreements(row, found, same_task);
-    if (!confirms(found, row))
-        differences.insert(differences.begin(),
-                           {row.form, "status", std::string(for_some_heaps(row) ? "T12" : "proved"),
-                            std::string(standing_name(found.standing))});
-    if (!differences.empty()) {
-        end.refused.push_back(differences.front());
-        return row.claimed ? catalogue.drop(row) : Status(Done{});
+
+    void leave(const FormResult& row) {
+        end_.unfinished.push_back(row.form);
+        put_as_it_is(row);
     }
-    ++end.verified;
-    // What no proof speaks of (how far it was computed, the checksum there, rare heaps) is as found now.
-    const bool same = for_some_heaps(row) || same_words(row, found);
-    if (!same && !row.claimed) end.rewritten.push_back(row.form);
-    return row.claimed || !same ? catalogue.record(found, plan.version) : Status(Done{});
-}
+    void put_as_it_is(const FormResult& row) {
+        if (!plan_.claims_only) (void)model_.put(row);  // its failure is the database's
+    }
+    void refuse(const FormResult& row, Disagreement why) {
+        end_.refused.push_back(std::move(why));
+        put_as_it_is(row);
+    }
+
+    Status judge_proof(const FormResult& row, const FormResult& found) {
+        const bool too_little = found.ending == Ending::memory && found.share.bytes < row.share.bytes;
+        if (found.ending == Ending::stopped || found.verdict == "consistent" || too_little) {
+            leave(row);
+            return Done{};
+        }
+        // A claim may come from a version that had fewer columns; what was found takes its place.
+        const bool same_task = !row.claimed && !for_some_heaps(row);
+        std::vector<Disagreement> differences = disagreements(row, found, same_task);
+        if (!confirms(found, row))
+            differences.insert(differences.begin(),
+                               {row.form, "status", std::string(for_some_heaps(row) ? "T12" : "proved"),
+                                std::string(standing_name(found.standing))});
+        if (!differences.empty()) {
+            if (!row.claimed) {
+                refuse(row, differences.front());
+                return Done{};
+            }
+            end_.refused.push_back(differences.front());
+            return catalogue_.drop(row);
+        }
+        ++end_.verified;
+        // What no proof speaks of (how far it was computed, the checksum there, rare heaps) is as found now.
+        const bool same = for_some_heaps(row) || same_words(row, found);
+        if (!same && !row.claimed) end_.rewritten.push_back(row.form);
+        put_as_it_is(for_some_heaps(row) && !row.claimed ? row : found);
+        return row.claimed || !same ? catalogue_.record(found, plan_.version) : Status(Done{});
+    }
+
+    // Without a proof: the values that were computed again are those of the row.
+    Status judge_values(const FormResult& row, const FormResult& found) {
+        if (found.verified_to < std::min(row.verified_to, long_comparison) &&
+            found.standing != Standing::proved) {
+            leave(row);
+            return Done{};
+        }
+        const bool whole = found.verified_to == row.verified_to && row.standing == Standing::open;
+        if (!whole) ++end_.not_looked_at;
+        std::vector<Disagreement> differences = disagreements(row, found);
+        if (!differences.empty()) {
+            refuse(row, differences.front());
+            return Done{};
+        }
+        FormResult now = row;
+        if (whole && found.standing == Standing::open) {
+            now = found;
+            now.method = row.method;
+            now.wanted_to = row.wanted_to;
+            now.ending = row.ending;
+            now.share = row.share;
+            now.origin = row.origin;
+            now.seconds = row.seconds;
+            now.version = row.version;
+            now.date = row.date;
+        }
+        now.short_digest = found.short_digest;
+        now.long_digest = found.long_digest;
+        put_as_it_is(now);
+        if (same_words(now, row)) return Done{};
+        end_.rewritten.push_back(row.form);
+        return catalogue_.put(now);
+    }
+
+    // What the view says of each code.
+    Status compare_codes() {
+        if (Status status = model_.update_classes(); !status) return status;
+        auto found = differences(catalogue_, model_, Compared::statements);
+        if (!found) return found.error();
+        std::string last;
+        for (Disagreement& each : *found) {
+            if (each.code != last) end_.refused.push_back(each);
+            last = each.code;
+        }
+        return Done{};
+    }
+
+    Catalogue& catalogue_;
+    Catalogue& model_;
+    Workers& workers_;
+    const VerifyPlan& plan_;
+    VerifyEnd end_;
+};
 
 }  // namespace
 
 Result<VerifyEnd> verify_catalogue(Catalogue& catalogue, Workers& workers, const VerifyPlan& plan) {
-    auto rows = catalogue.settled(plan.claims_only);
-    if (!rows) return rows.error();
-    // What ends soon first: then most is done if it is stopped.
-    std::stable_sort(rows->begin(), rows->end(),
-                     [](const FormResult& a, const FormResult& b) { return a.verified_to < b.verified_to; });
-    VerifyEnd end;
-    end.all = rows->size();
+    auto model = Catalogue::in_memory();
+    if (!model) return model.error();
+    std::uint64_t codes = 0;
     if (!plan.claims_only) {
-        auto games = catalogue.false_games([&] { return !plan.keep_going || plan.keep_going(0, end.all); });
-        if (!games) return games.error();
-        end.refused = std::move(*games);
+        const auto enrolled = catalogue.enrolled();
+        if (!enrolled) return enrolled.error();
+        codes = enrolled->codes.size();
+        if (Status status = model->enrol(enrolled->codes); !status) return status.error();
+        if (Status status = model->enrol_quotients(enrolled->with_quotients); !status) return status.error();
     }
-    std::map<Key, const FormResult*> asked;
-    std::size_t given = 0, reported = 0;
-    while (reported < rows->size()) {
-        if (!end.stopped && plan.keep_going && !plan.keep_going(reported, rows->size())) {
-            end.stopped = true;
-            workers.stop();
-        }
-        while (!end.stopped && given < rows->size() && workers.idle() > 0) {
-            const FormResult& row = (*rows)[given++];
-            asked[key_of(row)] = &row;
-            workers.give(task_of(row));
-        }
-        if (end.stopped && reported == given) break;
-        const auto report = workers.next();
-        const auto* const found = report ? std::get_if<FormResult>(&report->result) : nullptr;
-        if (found == nullptr || report->partial) continue;
-        ++reported;
-        const auto row = asked.find(key_of(*found));
-        if (row == asked.end()) continue;
-        if (Status status = judge(catalogue, *row->second, *found, plan, end); !status) return status.error();
-    }
-    if (Status status = catalogue.update_classes(); !status) return status.error();
+    auto end = Run(catalogue, *model, workers, plan).run();
+    if (end) end->codes = codes;
     return end;
 }
 

@@ -1,6 +1,8 @@
-// What a catalogue calls proved, derived again: each game is computed from heap 0, its certificate goes
-// through src/check, and the row must say what came out; and of every game what follows from its code. A
-// claim of another catalogue that holds becomes a proof of this one.
+// What a catalogue says, derived again. Each game that it calls proved is computed from heap 0, its
+// certificate goes through src/check, and the row must say what came out. Of the other nim-sequences the
+// values that decide their classes are computed again. Then a second catalogue of the same codes is made in
+// memory of what was found, and what the view says of each code must be the same in both. A claim of another
+// catalogue that holds becomes a proof of this one.
 #pragma once
 
 #include <functional>
@@ -19,7 +21,12 @@ struct VerifyPlan {
 };
 
 struct VerifyEnd {
-    std::uint64_t all = 0, verified = 0;
+    std::uint64_t all = 0, verified = 0;  // proofs
+    std::uint64_t codes = 0;              // whose rows of the view were compared
+    std::uint64_t not_proved = 0;         // computed rows of no proof
+    // Of them those that say something beyond the values that were computed again: a checksum of more heaps,
+    // a pattern, an open quotient.
+    std::uint64_t not_looked_at = 0;
     std::vector<Disagreement> refused;    // the first difference of each row that is not so
     std::vector<std::string> unfinished;  // too long for one check, or the computation was stopped
     // Whose proof holds, and whose other columns said something else than was found: they are as found now.

@@ -115,8 +115,17 @@ constexpr Sentence rows[] = {
      "そのうち {0} "
      "行は、計算の様子（どこまで計算したか、チェックサム、まれな山）が違っていたので、今の結果に書き直しまし"
      "た。"},
-    {"catalogue.refuted", "the catalogue '{0}' says proved what is not so: {1}",
-     "カタログ「{0}」の「証明済み」のうち、正しくないものがあります：{1}"},
+    {"catalogue.compared", "What the catalogue says of its {0} codes was compared with what was found.",
+     "カタログの {0} 個のコードについての記述を、求めた結果と比べました。"},
+    {"catalogue.not-proved",
+     "{0} rows are not proved. Their nim-values up to heap {1} were computed again for the classes. What {2} "
+     "of "
+     "these rows say of larger heaps, of patterns and of open quotients was not looked at.",
+     "証明のない行は {0} 行です。類を確かめるため、山 {1} "
+     "までのニム値を計算し直しました。そのうち {2} "
+     "行については、もっと大きな山、規則性、未決着の商についての記述は確かめていません。"},
+    {"catalogue.refuted", "the catalogue '{0}' says what is not so: {1}",
+     "カタログ「{0}」に、正しくない記述があります：{1}"},
     {"catalogue.unfinished",
      "{0} proofs were not checked to the end; 'ishitori catalogue FILE verify' goes on with them.",
      "証明 {0} 件は最後まで確かめていません。'ishitori catalogue ファイル verify' で続けられます。"},
