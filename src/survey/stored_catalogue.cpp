@@ -114,7 +114,7 @@ Result<StoredGame> stored_game(const std::string& code) {
 Result<std::optional<LongRunRow>> stored_long_run(const TakeAndBreak& code, HeapSize beyond) {
     constexpr HeapSize last_digit_most = 64;  // no run of a longer code; its standard form takes long
     if (!code.finite() || code.last_digit() > last_digit_most) return std::optional<LongRunRow>{};
-    const std::string_view text(reinterpret_cast<const char*>(stored_long_runs_bytes), stored_long_runs_size);
+    const std::string_view text(ishitori_stored_long_runs, ishitori_stored_long_runs_end);
     const auto rows = parse_run_table(text, "progress.tsv");
     if (!rows) return damaged();
     const TakeAndBreak form = standard_form(code).code;

@@ -191,7 +191,7 @@ TEST(Strangers, VerifyLooksAtOpenRowsToo) {
     EXPECT_EQ(fine["codes"], 4);
     EXPECT_EQ(fine["not_proved"], 2);
     EXPECT_EQ(fine["not_looked_at"], 2);  // beyond heap 8192
-    for (const std::string& lie :
+    for (const std::string lie :
          {"UPDATE forms SET short_digest = o.short_digest, long_digest = o.long_digest FROM forms o WHERE "
           "o.status "
           "= 'proved' AND forms.status = 'open'",
@@ -207,7 +207,7 @@ TEST(Strangers, VerifyLooksAtOpenRowsToo) {
     }
     // All of an open row that is known to heap 8192 at most.
     ASSERT_EQ(survey_into(folder / "short.db", {"0.007"}, {"--to", "2000"}), Exit::answered);
-    for (const std::string& lie :
+    for (const std::string lie :
          {"UPDATE forms SET checksum = '00000000'", "UPDATE forms SET max_value = 999"}) {
         std::filesystem::copy_file(folder / "short.db", file,
                                    std::filesystem::copy_options::overwrite_existing);
