@@ -15,6 +15,10 @@ Error unwritable(const std::string& path) { return no_disk("file.unwritable", pa
 
 }  // namespace
 
+Error unreadable(const std::string& path, int number) {
+    return Error::machine("file.unreadable", path, std::generic_category().message(number));
+}
+
 std::map<std::string, std::string>& page_files() {
     static std::map<std::string, std::string> files;
     return files;

@@ -106,7 +106,7 @@ TEST(OtherPrograms, WhatIsNoBFileIsRefused) {
     refused(std::string("0 0\n\0\x1b[31m 1\n", 13), "line 2");
     EXPECT_EQ(run("values kayles --compare " + folder.file("none")).exit, 4);
     EXPECT_EQ(run("values kayles --compare " + folder.file("")).exit, 4);
-    EXPECT_EQ(run("values kayles --compare /dev/zero").exit, 1);
+    EXPECT_EQ(run("values kayles --compare /dev/zero").exit, 4);
     write(file, "0 0\n");
     EXPECT_EQ(run("values kayles --to 5 --compare " + file).exit, 1);
     write(file, "4611686018427387904 0\n");
