@@ -261,7 +261,8 @@ TEST(Runs, ARowIsBoundToItsCertificate) {
     // What the table shows of a game, and with which exit code.
     const auto shown = [&](const char* game) {
         const Reply reply = reply_to({"runs", queue, "--json"});
-        for (const Json& row : Json::parse(reply.out)["runs"])
+        const Json told = Json::parse(reply.out);
+        for (const Json& row : told["runs"])
             if (row["game"] == game)
                 return row["status"].get<std::string>() + " " + std::to_string(static_cast<int>(reply.exit));
         return std::string("none");
@@ -373,17 +374,17 @@ TEST(Runs, BadFoldersAndTables) {
     ASSERT_EQ(reply_to({"runs", folder / "q", "0.354", "--to", "2^22"}).exit, Exit::answered);
     const std::string good = contents_of(folder / "q/progress.tsv");
     for (const std::string& bad :
-         {std::string(), std::string("ishitori runs 2\n"), std::string("another file\n"),
+         {std::string(), std::string("ishitori runs 3\n"), std::string("another file\n"),
           good + "0.16\topen\n", good + good.substr(good.find("0.354")),
-          good + "../x\topen\t0\t\t\t\t0\t0\t0\t0\t0\t\t\n",
-          good + "0.56\tproved\t0\t\t\t\t0\t0\t0\t0\t0\t\t\n",
-          good + "0.56\topen\t0\t0\t1\t\t0\t0\t0\t0\t0\t\t\n",
-          good + "0.56\topen\t0\t\t\t\x1b[31m\t0\t0\t0\t0\t0\t\t\n",
+          good + "../x\topen\t0\t\t\t\t0\t0\t0\t0\t0\t\t\t\n",
+          good + "0.56\tproved\t0\t\t\t\t0\t0\t0\t0\t0\t\t\t\n",
+          good + "0.56\topen\t0\t0\t1\t\t0\t0\t0\t0\t0\t\t\t\n",
+          good + "0.56\topen\t0\t\t\t\x1b[31m\t0\t0\t0\t0\t0\t\t\t\n",
           "ishitori runs 0" + good.substr(good.find('\n')),
           "ishitori runs one" + good.substr(good.find('\n'))}) {
         std::ofstream(folder / "q/progress.tsv", std::ios::binary) << bad;
         const Reply reply = reply_to({"runs", folder / "q"});
-        EXPECT_EQ(reply.exit, bad.starts_with("ishitori runs 2") ? Exit::wrong_input : Exit::check_failed)
+        EXPECT_EQ(reply.exit, bad.starts_with("ishitori runs 3") ? Exit::wrong_input : Exit::check_failed)
             << bad;
         ASSERT_FALSE(reply.notes.empty());
         EXPECT_EQ(reply.notes[0].find('\x1b'), std::string::npos);
