@@ -2,6 +2,7 @@
 #include <iterator>
 #include <map>
 
+#include "claims/certificate_lines.hpp"
 #include "run/checkpoint.hpp"
 #include "survey/run_queue.hpp"
 #include "survey/standard_form.hpp"
@@ -85,9 +86,13 @@ Result<RunQueue::Merged> RunQueue::merge(const std::string& from, const KeepGoin
             continue;
         }
         const OpenFolder &there = other->folder_, &here = folder_;
-        if (row.periodicity && !there.has(certificate_name(row))) {
-            merged.without_certificate.push_back(row.game);
-            continue;
+        if (row.periodicity) {
+            const auto shown =
+                there.read(certificate_name(row), FileKind::certificate, keep_going, may_be_certificate);
+            if (!shown || !*shown) {
+                merged.without_certificate.push_back(row.game);
+                continue;
+            }
         }
         Status copied = copy_state(there, here, row.game, keep_going);
         if (copied) copied = copy_file(there, here, histogram_name(row), FileKind::histogram, keep_going);

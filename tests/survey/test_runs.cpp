@@ -85,8 +85,8 @@ TEST(Runs, OneOfEachForm) {
 TEST(Runs, TheCheapestFirst) {
     const Folder folder;
     make_queue(folder / "q", "2^10",
-               "0.6\topen\t5000000\t\t\tDEADBEEF\t0\t0\t0\t1000\t0\t0.1.0\t\n"
-               "0.1354\topen\t20000000\t\t\tDEADBEEF\t0\t0\t0\t100000000\t0\t0.1.0\t\n");
+               "0.6\topen\t5000000\t\t\tDEADBEEF\t0\t0\t0\t1000\t0\t0.1.0\t\t\n"
+               "0.1354\topen\t20000000\t\t\tDEADBEEF\t0\t0\t0\t100000000\t0\t0.1.0\t\t\n");
     reply_to({"runs", folder / "q", "--to", "2^26", "--threads", "1", "--timeout", "2"});
     EXPECT_GT(rows_of(folder / "q")["0.1354"]["seconds"], 0);
 }
@@ -95,7 +95,7 @@ TEST(Runs, TheCheapestFirst) {
 TEST(Runs, OnlyWhatTheCheckerSees) {
     const Folder folder;
     make_queue(folder / "q", "2^22",
-               "0.1005\tclaimed\t999999999999\t194\t1294723\tDEADBEEF\t77\t88\t6\t1\t0\t0.1.0\t\n");
+               "0.1005\tclaimed\t999999999999\t194\t1294723\tDEADBEEF\t77\t88\t6\t1\t0\t0.1.0\t\t\n");
     ASSERT_EQ(reply_to({"runs", folder / "q", "--to", "2^22"}).exit, Exit::answered);
     const Json row = rows_of(folder / "q")["0.1005"];
     EXPECT_EQ(row["status"], "verified");
@@ -167,7 +167,7 @@ TEST(Runs, ChecksAreBoundedAndStopAtOnce) {
                                folder / "q/0.106.certificate");
     std::string longer = claimed.substr(0, claimed.find("0.1005"));
     longer +=
-        "0.106\tclaimed\t796307019263\t328226140474\t465384263797\tF448AAF9\t15\t1103\t6\t1\t0\t0.1.0\t\n";
+        "0.106\tclaimed\t796307019263\t328226140474\t465384263797\tF448AAF9\t15\t1103\t6\t1\t0\t0.1.0\t\t\n";
     std::ofstream(folder / "q/progress.tsv", std::ios::binary) << longer;
     code = TakeAndBreak::parse("0.106");
     plan.keep_going = [](const std::vector<LongRunRow>&) { return false; };
@@ -467,12 +467,12 @@ TEST(Runs, RefusesToMergeWhatContradicts) {
     const std::string before = contents_of(folder / "a/progress.tsv");
     table.replace(table.find(checksum), 8, checksum == "00000000" ? "00000001" : "00000000");
     std::ofstream(folder / "b/progress.tsv", std::ios::binary)
-        << table << "0.1005\topen\t70000\t\t\t\t0\t0\t1\t1\t0\tx\ty\n";
+        << table << "0.1005\topen\t70000\t\t\t\t0\t0\t1\t1\t0\tx\ty\t\n";
     const Reply reply = reply_to({"runs", folder / "a", "--merge", folder / "b"});
     EXPECT_EQ(reply.exit, Exit::check_failed);
     EXPECT_EQ(contents_of(folder / "a/progress.tsv"), before);
     // A period that nothing shows is not taken.
-    table = before + "0.1005\tverified\t3000000\t194\t1294723\tABCDEF01\t0\t0\t1\t1\t0\tx\ty\n";
+    table = before + "0.1005\tverified\t3000000\t194\t1294723\tABCDEF01\t0\t0\t1\t1\t0\tx\ty\t\n";
     std::ofstream(folder / "b/progress.tsv", std::ios::binary) << table;
     const Reply without = reply_to({"runs", folder / "a", "--merge", folder / "b"});
     EXPECT_EQ(without.exit, Exit::answered);
