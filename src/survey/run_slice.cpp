@@ -40,6 +40,12 @@ class Slice {
         const double share =
             task_.slice_seconds * static_cast<double>(1 + std::min<std::uint64_t>(row.stuck, 63));
         const HeapSize before = row.verified_to;
+        if (row.status == RunStatus::claimed && !queue_.has(certificate_name(row))) {
+            // Nothing shows this period: it is computed again.
+            row.status = RunStatus::open;
+            row.periodicity.reset();
+            row.certificate.clear();
+        }
         const RunStatus status = row.status;
         begin_share(share);
         if (status == RunStatus::open) compute(row);
@@ -133,13 +139,10 @@ class Slice {
         const std::string name = certificate_name(row);
         const auto text = queue_.read(
             name, FileKind::certificate, [this] { return !stop_; }, may_be_certificate);
+        if (!text && stop_) return;
         if (!text) return fail(row, text.error(), false);
-        if (!*text) {  // computed again
-            row.status = RunStatus::open;
-            row.periodicity.reset();
-            row.certificate.clear();
-            return compute(row);
-        }
+        if (!*text)
+            return fail(row, Error::check("runs.certificate-missing", queue_.path_of(name), row.game), false);
         row.certificate = sha256_hex(**text);
         const auto verdict = check::check_text(**text, queue_.path_of(name), limits);
         if (!verdict) return fail(row, verdict.error(), false);
