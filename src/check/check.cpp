@@ -96,7 +96,8 @@ Verdict check_certificate(std::string_view text, const CheckLimits& limits) {
     return verdict;
 }
 
-Result<Verdict> check_text(std::string_view text, const std::string& path, const CheckLimits& limits) {
+Result<Verdict> check_text(std::string_view text, [[maybe_unused]] const std::string& path,
+                           const CheckLimits& limits) {
     const auto check = [&]() -> Result<Verdict> {
         const Verdict verdict = check_certificate(text, limits);
         if (limits.ledger != nullptr && limits.ledger->failure()) return *limits.ledger->failure();

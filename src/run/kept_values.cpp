@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::string_view first_words = "ishitori values ";
 constexpr std::size_t head_bytes = 40;
-constexpr std::size_t most_header = 4096;  // a game's text is shorter than that
+constexpr std::size_t max_header = 4096;  // a game's text is shorter than that
 constexpr std::string_view chunk_mark = "ishC";
 constexpr std::string_view end_mark = "ishE";
 
@@ -87,7 +87,7 @@ Result<KeptValues> KeptValues::open(const std::string& path) {
 
 // The header and the heads of all chunks; their values are not looked at.
 Status KeptValues::read_heads() {
-    const auto start = bytes_at(file_, 0, most_header);
+    const auto start = bytes_at(file_, 0, max_header);
     if (!start) return unreadable(path_, errno);
     const std::size_t header_end = start->find("\n\n");
     const std::size_t line_end = start->find('\n');
