@@ -46,7 +46,7 @@ Status read_options(int argc, char** argv, Options& options) {
             options.question.files.push_back(word);
         } else if (word == "--") {
             only_files = true;
-        } else if (is("--heaps") || is("--stretches")) {
+        } else if (is("--heaps") || is("--stretches") || is("--memory") || is("--timeout")) {
             const std::string name = word.substr(0, word.find('='));
             if (const Status set = set_limit(options.question.limits, name, text); !set) wrong(set.error());
         } else if (is("--ledger") || is("--join")) {

@@ -166,8 +166,9 @@ class Explanation:
 
 
 class Verdict:
-    """What the checker says of a certificate: "verified", "refused" (``reason`` is why), or "consistent" (nothing speaks
-    against it, but only a part was derived again). True only if verified."""
+    """What the checker says of a certificate: "verified", "refused" (``reason`` is why), "consistent" (nothing speaks
+    against it, but only a part was derived again), or "too-large" (the same, for the rest needs more memory or time than
+    is allowed: ``memory="2G"``, ``timeout=600``). True only if verified."""
 
     def __init__(self, answer: Dict[str, Any]) -> None:
         self.raw = answer

@@ -18,6 +18,15 @@ namespace ishitori::check {
 
 namespace {
 
+// Room for the text of a certificate and its claim.
+bool readable(std::string_view text, const CheckLimits& limits, Verdict& verdict, Budget& budget) {
+    verdict.digest = sha256_hex(text);
+    const std::uint64_t bytes = CheckLimits::times_its_size * text.size();
+    if (budget.keep(bytes)) return true;
+    verdict.ruling = too_large(BudgetEnd::memory, bytes, limits.memory);
+    return false;
+}
+
 // What was read, and what a check of this kind says of it.
 template <class Certificate, class Check>
 void rule(Verdict& verdict, Budget& budget, const bool& complete, Certificate&& certificate, HeapSize needed,
@@ -29,11 +38,15 @@ void rule(Verdict& verdict, Budget& budget, const bool& complete, Certificate&& 
     verdict.needed = needed;
     const Status status = check(certificate->claim);
     verdict.rederived = budget.spent();
+    const bool ended = budget.end() == BudgetEnd::memory || budget.end() == BudgetEnd::steps ||
+                       budget.end() == BudgetEnd::time;
     // A digest that does not fit is the last reason to be given: what was changed says more, if it is found.
     if (!status) {
         verdict.ruling = Refused{status.error()};
     } else if (!certificate->digest_fits) {
         verdict.ruling = Refused{Error::check("certificate.digest")};
+    } else if (ended) {
+        verdict.ruling = too_large(budget.end(), budget.memory_needed(), budget.limits().memory);
     } else if (budget.stopped() || !complete) {
         verdict.ruling = Consistent{};
     } else {
@@ -51,8 +64,8 @@ bool is_period_certificate(std::string_view text) {
 
 Verdict check_period_certificate(std::string_view text, const CheckLimits& limits) {
     Verdict verdict;
-    verdict.digest = sha256_hex(text);
-    Budget budget(limits.heaps_most(), limits.keep_going);
+    Budget budget(limits.budget(), limits.keep_going);
+    if (!readable(text, limits, verdict, budget)) return verdict;
     auto certificate = parse_certificate(text);
     rule(verdict, budget, true, certificate, certificate ? certificate->claim.values.size() : 0,
          [&](const PeriodClaim& claim) { return check_period(claim, budget); });
@@ -64,8 +77,8 @@ Verdict check_period_certificate(std::string_view text, const CheckLimits& limit
 Verdict check_certificate(std::string_view text, const CheckLimits& limits) {
     if (is_period_certificate(text)) return check_period_certificate(text, limits);
     Verdict verdict;
-    verdict.digest = sha256_hex(text);
-    Budget budget(limits.heaps_most(), limits.keep_going);
+    Budget budget(limits.budget(), limits.keep_going);
+    if (!readable(text, limits, verdict, budget)) return verdict;
     bool complete = true;
     // `needed`: how many heaps the proof needs; `check` looks at the claim as far as the budget allows.
     const auto rule = [&](auto certificate, auto needed, auto check) {
@@ -96,10 +109,18 @@ Verdict check_certificate(std::string_view text, const CheckLimits& limits) {
     return verdict;
 }
 
+TooLarge too_large(BudgetEnd end, std::uint64_t needed, std::uint64_t allowed) {
+    const auto megabytes = [](std::uint64_t bytes) { return std::to_string((bytes + 999'999) / 1'000'000); };
+    if (end == BudgetEnd::memory)
+        return {Error::stopped("check.too-large-memory", megabytes(needed), megabytes(allowed)), needed};
+    return {Error::stopped(end == BudgetEnd::steps ? "check.too-large-work" : "check.too-large-time"),
+            std::nullopt};
+}
+
 Result<Verdict> check_text(std::string_view text, [[maybe_unused]] const std::string& path,
-                           const CheckLimits& limits) {
+                           const CheckLimits& limits, const Judge& judge) {
     const auto check = [&]() -> Result<Verdict> {
-        const Verdict verdict = check_certificate(text, limits);
+        auto verdict = judge(text, limits);
         if (limits.ledger != nullptr && limits.ledger->failure()) return *limits.ledger->failure();
         return verdict;
     };
@@ -114,11 +135,15 @@ Result<Verdict> check_text(std::string_view text, [[maybe_unused]] const std::st
 #endif
 }
 
-Result<Verdict> check_file(const std::string& path, const CheckLimits& limits) {
-    // A file that does not begin like a certificate is read no further: it may be endless.
-    const auto text = read_file(path, FileKind::certificate, limits.keep_going, may_be_certificate);
+Result<Verdict> check_file(const std::string& path, const CheckLimits& limits, const Judge& judge) {
+    // A file that does not begin like a certificate is read no further: it may be endless. Nor is one that is
+    // too long for the memory allowed.
+    const auto worth_more = [&](std::string_view text) {
+        return may_be_certificate(text) && text.size() <= limits.longest_text();
+    };
+    const auto text = read_file(path, FileKind::certificate, limits.keep_going, worth_more);
     if (!text) return text.error();
-    return check_text(*text, path, limits);
+    return check_text(*text, path, limits, judge);
 }
 
 }  // namespace ishitori::check

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "base/result.hpp"
+#include "check/budget.hpp"
 #include "check/verdict.hpp"
 
 namespace ishitori::check {
@@ -20,21 +21,26 @@ class WorstVerdict {
         if (!verdict) failed_ = std::max(failed_, verdict.error().exit);
         refused_ = refused_ || (verdict && verdict->refused());
         consistent_ = consistent_ || (verdict && verdict->consistent());
+        too_large_ = too_large_ || (verdict && verdict->too_large());
     }
     Exit exit() const {
-        return unreadable()  ? failed_
-               : refused_    ? Exit::check_failed
-               : consistent_ ? Exit::stopped
-                             : Exit::answered;
+        return unreadable()                ? failed_
+               : refused_                  ? Exit::check_failed
+               : consistent_ || too_large_ ? Exit::stopped
+                                           : Exit::answered;
     }
     bool unreadable() const { return failed_ != Exit::answered; }
     // A file that cannot be read is none that is verified, and none that is refused.
     std::string_view name() const {
-        return refused_ ? "refused" : unreadable() ? "unchecked" : consistent_ ? "consistent" : "verified";
+        return refused_       ? "refused"
+               : unreadable() ? "unchecked"
+               : too_large_   ? "too-large"
+               : consistent_  ? "consistent"
+                              : "verified";
     }
 
   private:
-    bool refused_ = false, consistent_ = false;
+    bool refused_ = false, consistent_ = false, too_large_ = false;
     Exit failed_ = Exit::answered;  // why a file has no verdict
 };
 
@@ -52,14 +58,35 @@ class StretchNotes {
 
 struct CheckLimits {
     // Heaps whose values or options are derived again, at most (2^28 if nothing is said of stretches or a
-    // ledger either); of a sparse window each takes two bytes of memory.
+    // ledger either).
     std::optional<HeapSize> heaps{};
-    std::optional<Stretches> stretches{};  // with stations: which of them; else all
-    std::function<bool()> keep_going{};    // asked now and then in long checks; false ends them
-    StretchNotes* ledger = nullptr;        // notes the stretches of the certificate that it speaks of
+    std::optional<Stretches> stretches{};         // with stations: which of them; else all
+    std::function<bool()> keep_going{};           // asked now and then in long checks; false ends them
+    StretchNotes* ledger = nullptr;               // notes the stretches of the certificate that it speaks of
+    std::uint64_t memory = Budget::usual_memory;  // bytes, for the file and for what is made of it
+    std::optional<std::uint64_t> steps{};         // of work; see steps_most()
+    std::optional<Budget::Clock::time_point> deadline{};  // when a check ends that was not through
+
     HeapSize heaps_most() const {
-        return heaps.value_or(stretches || ledger != nullptr ? ~HeapSize{0} : HeapSize{1} << 28);
+        return heaps.value_or(stretches || ledger != nullptr ? Budget::no_bound : usual_heaps);
     }
+    // Steps of about a nanosecond: some seconds of work, and more only where more heaps are asked for, or
+    // where the time is bounded instead.
+    std::uint64_t steps_most() const {
+        constexpr std::uint64_t usual = 24'000'000'000;
+        const HeapSize times = (heaps_most() - 1) / usual_heaps + 1;
+        if (steps) return *steps;
+        if (deadline || times > Budget::no_bound / usual) return Budget::no_bound;
+        return usual * times;
+    }
+    bool late() const { return deadline && Budget::Clock::now() >= *deadline; }
+    bool go_on() const { return (!keep_going || keep_going()) && !late(); }
+    Budget::Limits budget() const { return {heaps_most(), steps_most(), memory, deadline}; }
+    // A text takes up to so many times its size when it is read.
+    static constexpr std::uint64_t times_its_size = 24;
+    std::uint64_t longest_text() const { return memory / times_its_size; }
+
+    static constexpr HeapSize usual_heaps = HeapSize{1} << 28;
 };
 
 // The verdict on the text of a certificate of any kind (check_quotient.cpp and check_free_heaps.cpp have
@@ -67,9 +94,17 @@ struct CheckLimits {
 // for octal codes, O(n^2) for hexadecimal ones.
 Verdict check_certificate(std::string_view text, const CheckLimits& limits = {});
 
-// The same, of a text that was read from `path`, and of a file. Errors: "certificate.memory" (exit 4), that
-// of a ledger that cannot be written, and of a file those of read_file().
-Result<Verdict> check_text(std::string_view text, const std::string& path, const CheckLimits& limits);
-Result<Verdict> check_file(const std::string& path, const CheckLimits& limits = {});
+// What is said of a claim where such a budget ended. `needed`: bytes, where memory ended it.
+TooLarge too_large(BudgetEnd end, std::uint64_t needed, std::uint64_t allowed);
+
+using Judge = std::function<Result<Verdict>(std::string_view text, const CheckLimits& limits)>;
+
+// The same, of a text that was read from `path`, and of a file, which is read no further than the memory
+// allows; `judge` is another way to come to a verdict. Errors: "certificate.memory" (exit 4) if the machine
+// has less memory than is allowed, that of a ledger that cannot be used, and of a file those of read_file().
+Result<Verdict> check_text(std::string_view text, const std::string& path, const CheckLimits& limits,
+                           const Judge& judge = check_certificate);
+Result<Verdict> check_file(const std::string& path, const CheckLimits& limits = {},
+                           const Judge& judge = check_certificate);
 
 }  // namespace ishitori::check

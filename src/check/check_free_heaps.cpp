@@ -1,7 +1,7 @@
 // What is checked, and why it is a proof [T12].
 //
 // A position has the state (q, K), the product of its heaps' states; q is in the finite monoid M, K in N^r.
-// 1. M is a commutative monoid: as in check_quotient.cpp.
+// 1. M is a commutative monoid (monoid.hpp).
 // 2. The outcomes are right. For a heap h of state (q_h, d_h) and an option of it of state (q_e, d_e):
 //    (i) no context (q, K - d_h) has (q q_h, K) in P and (q q_e, K - d_h + d_e) in P;
 //    (ii) let B_h(K) be the q with (q q_h, K) not in P and no (q q_e, K - d_h + d_e) in P. No non-empty
@@ -15,10 +15,9 @@
 //    the bound stays beyond it on the same side); and every K but 0 is 2 K' + b with K' smaller. So the fine
 //    cells that are reached from that of 0 by these functions are all there are: finitely many cases, none of
 //    them left out.
-// 4. In a case, (ii) is decided as in check_quotient.cpp, by building X heap by heap: kept is, for x = q(X),
-//    the set of the y such that every heap of X has its context, times y, in its B. Heaps with d_h not 0 come
-//    first. X must hold one with (d_h)_i > 0 for each i with K_i > 0; that their sum is K is not asked for,
-//    so that more is shown than is needed.
+// 4. In a case, (ii) is decided by bad_position(). X must hold a heap with (d_h)_i > 0 for each i with K_i >
+// 0,
+//    its *features*; that their sum is K is not asked for, so that more is shown than is needed.
 // 5. Infinity: u^i v^i w and u^j v^i w, i < j, have different outcomes. With j = i + 1 + m the multiplicities
 //    are i (u + v) + k_w and i (u + v) + m u + u + k_w; again the cells of both are functions of (i, m) that
 //    follow it under doubling.
@@ -51,7 +50,8 @@ class FreeHeapCheck : FreeHeapTables {
           claim_(claim),
           q_(claim.quotient),
           free_(q_.free.size()),
-          budget_(budget) {}
+          budget_(budget),
+          memory_(budget) {}
 
     Status all() {
         if (Status status = shape(); !status) return status;
@@ -87,67 +87,63 @@ class FreeHeapCheck : FreeHeapTables {
         return Done{};
     }
 
-    // A heap as 2. sees it: its state, and for each option its element and the index of the shift d_e - d_h.
+    // A heap as 2. sees it: its state, and for each option its element and the index of the shift d_e - d_h,
+    // ascending.
     struct Kind {
         HeapSize heap = 0;
         FreeState phi;
-        std::vector<std::pair<QuotientElement, std::size_t>> options;
+        std::vector<std::pair<QuotientElement, std::uint32_t>> options;
     };
 
-    static bool order(const FreeState& a, const FreeState& b) {
-        return std::tie(a.q, a.k) < std::tie(b.q, b.k);
-    }
-
-    // The states of the options of one heap, each once, from the digits.
-    std::vector<FreeState> options(HeapSize n) const {
-        std::vector<FreeState> all;
-        const HeapSize last = std::min(n, rules_.longest_take().value_or(n));
-        for (HeapSize i = 0; i <= last && budget_.work(1); ++i) {
-            const unsigned digit = rules_.digit(i);
-            const HeapSize rest = n - i;
-            if ((digit & 1U) != 0 && i > 0 && rest == 0) all.push_back(identity());
-            if ((digit & 2U) != 0 && i > 0 && rest > 0) all.push_back(q_.phi[rest]);
-            if ((digit & 4U) == 0) continue;
-            budget_.work(rest);
-            for (HeapSize a = 1; 2 * a <= rest; ++a) {
-                if (rules_.unequal_split() && 2 * a == rest) continue;
-                all.push_back(times(q_.phi[a], q_.phi[rest - a]));
-            }
-        }
-        std::sort(all.begin(), all.end(), order);
-        all.erase(std::unique(all.begin(), all.end()), all.end());
-        return all;
-    }
-
     Status kinds() {
-        std::map<Shift, std::size_t> index{{Shift(free_, 0), 0}};
+        std::map<Shift, std::uint32_t> index{{Shift(free_, 0), 0}};
+        const std::size_t shift_bytes = 160 + 2 * sizeof(std::int64_t) * free_;
         shifts_.assign(1, Shift(free_, 0));
-        std::vector<std::pair<FreeState, std::vector<FreeState>>> known;
+        const auto less = [this](std::size_t a, std::size_t b) {
+            const Kind &one = kinds_[a], &other = kinds_[b];
+            return std::tie(one.phi.q, one.phi.k, one.options) <
+                   std::tie(other.phi.q, other.phi.k, other.options);
+        };
+        std::set<std::size_t, decltype(less)> known(less);
         most_.assign(free_, 1);
         for (HeapSize heap = 1; heap <= q_.max_heap(); ++heap) {
             if (!budget_.spend(1, heap + 1)) return Done{};
             const FreeState& phi = q_.phi[heap];
-            auto states = options(heap);
-            if (budget_.stopped()) return Done{};
-            if (states.empty()) {
-                if (phi != identity()) return refused("check.free-no-move", heap);
-                continue;
-            }
-            Kind kind{heap, phi, {}};
-            for (const FreeState& e : states) {
+            Kind& kind = kinds_.emplace_back(Kind{heap, phi, {}});
+            auto& options = kind.options;
+            Memory growing(budget_);
+            std::size_t sorted = 0;  // of them, each once
+            const auto sort = [&] {
+                std::sort(options.begin(), options.end());
+                options.erase(std::unique(options.begin(), options.end()), options.end());
+                sorted = options.size();
+            };
+            constexpr std::uint64_t steps = 400;  // a look into a map, and a place in a sorted list
+            for_each_pair(rules_, heap, budget_, steps, [&](HeapSize a, HeapSize b) {
+                // an empty heap has the identity
                 Shift shift(free_);
-                for (std::size_t i = 0; i < free_; ++i) shift[i] = std::int64_t{e.k[i]} - phi.k[i];
+                for (std::size_t i = 0; i < free_; ++i)
+                    shift[i] = std::int64_t{q_.phi[a].k[i]} + q_.phi[b].k[i] - phi.k[i];
                 const auto [at, fresh] = index.try_emplace(shift, shifts_.size());
-                if (fresh) shifts_.push_back(shift);
-                kind.options.emplace_back(e.q, at->second);
-            }
+                if (fresh && memory_.add(shift_bytes)) shifts_.push_back(std::move(shift));
+                if (options.size() >= 2 * sorted + 1000) sort();
+                if (!growing.room(options, 1)) return;
+                options.emplace_back(elements().times(q_.phi[a].q, q_.phi[b].q), at->second);
+            });
+            if (budget_.stopped()) return Done{};
+            sort();
             for (std::size_t i = 0; i < free_; ++i) {
                 most_[i] = std::max(most_[i], std::int64_t{phi.k[i]});
             }
-            std::pair seen{phi, std::move(states)};
-            if (std::find(known.begin(), known.end(), seen) != known.end()) continue;
-            known.push_back(std::move(seen));
-            kinds_.push_back(std::move(kind));
+            const bool no_move = options.empty();
+            if (no_move && phi != identity()) return refused("check.free-no-move", heap);
+            if (no_move || !known.insert(kinds_.size() - 1).second) {  // or another heap was like this one
+                kinds_.pop_back();
+                continue;
+            }
+            options.shrink_to_fit();
+            constexpr std::size_t beside = 2 * sizeof(Kind) + 100;
+            if (!memory_.add(beside + options.size() * sizeof options[0])) return Done{};
         }
         return Done{};
     }
@@ -170,13 +166,19 @@ class FreeHeapCheck : FreeHeapTables {
             fine.forms.push_back(std::move(form));
             fine.bounds.push_back(bound);
         }
-        std::set<std::vector<std::int64_t>> known;
+        Memory memory(budget_);
+        std::set<std::vector<std::int32_t>> known;
         std::vector<const Set*> by_shift(shifts_.size());
-        return fine.each_place(free_, budget_, [&](const Follower::Place& place) -> Status {
-            std::vector<std::int64_t> seen;
+        const std::uint64_t steps = shifts_.size() * (q_.tests.size() + 1) * (2 * free_ + 2);
+        const std::size_t case_bytes = 80 + sizeof(std::int32_t) * (free_ + shifts_.size());
+        return fine.each_place(free_, budget_, [&](Follower::Place place) -> Status {
+            if (!budget_.work(steps)) return Done{};
+            std::vector<std::int32_t> seen;
+            seen.reserve(free_ + shifts_.size());
             const Shift k(place.begin() + static_cast<std::ptrdiff_t>(own),
                           place.begin() + static_cast<std::ptrdiff_t>(own + free_));
-            for (std::size_t i = 0; i < free_; ++i) seen.push_back(std::min(k[i], most_[i]));
+            for (std::size_t i = 0; i < free_; ++i)
+                seen.push_back(static_cast<std::int32_t>(std::min(k[i], most_[i])));
             for (std::size_t s = 0; s < shifts_.size(); ++s) {
                 bool there = true;
                 for (std::size_t i = 0; i < free_; ++i) there = there && k[i] + shifts_[s][i] >= 0;
@@ -184,83 +186,42 @@ class FreeHeapCheck : FreeHeapTables {
                 seen.push_back(index_of(by_shift[s]));
             }
             if (!known.insert(std::move(seen)).second) return Done{};
+            if (!memory.add(case_bytes)) return Done{};
             return one_case(k, by_shift);
         });
     }
 
     // 2. for the K of one fine cell: k is K as far as it counts, by_shift the slices at K and its shifts.
-    Status one_case(const Shift& k, const std::vector<const Set*>& by_shift) const {
+    Status one_case(const Shift& k, const std::vector<const Set*>& by_shift) {
         const QuotientElement n = q_.order;
-        std::vector<std::pair<const Kind*, Set>> usable;
+        const Monoid& monoid = elements();
+        Memory memory(budget_);
+        std::vector<HeapKind> usable;
+        std::uint32_t wanted = 0;
+        for (std::size_t i = 0; i < free_; ++i) wanted |= std::uint32_t{k[i] > 0} << i;
         for (const Kind& kind : kinds_) {
             bool there = true;
             for (std::size_t i = 0; i < free_; ++i) there = there && k[i] >= kind.phi.k[i];
             if (!there) continue;
-            if (!budget_.work(n * (1 + kind.options.size()))) return Done{};
+            if (!memory.add(n + 2 * sizeof(HeapKind))) return Done{};
             Set b(n, 0);
             bool any = false;
             for (QuotientElement x = 0; x < n; ++x) {
-                const bool is_p = (*by_shift[0])[times(kind.phi.q, x)] != 0;
+                if (!budget_.work(1 + kind.options.size() * monoid.steps())) return Done{};
+                const bool is_p = (*by_shift[0])[monoid.times(kind.phi.q, x)] != 0;
                 const bool wins = std::any_of(kind.options.begin(), kind.options.end(), [&](const auto& e) {
-                    return (*by_shift[e.second])[times(e.first, x)] != 0;
+                    return (*by_shift[e.second])[monoid.times(e.first, x)] != 0;
                 });
                 if (is_p && wins) return refused("check.free-p-conflict", kind.heap, x);
                 b[x] = !is_p && !wins ? 1 : 0;
                 any = any || b[x] != 0;
             }
-            if (any) usable.emplace_back(&kind, std::move(b));
+            std::uint32_t features = 0;
+            for (std::size_t i = 0; i < free_; ++i) features |= std::uint32_t{kind.phi.k[i] > 0} << i;
+            if (any) usable.push_back({kind.phi.q, features, std::move(b)});
         }
-        return no_bad_position(k, usable);
-    }
-
-    // 4. First the heaps with d_h not 0, with the set of the i for which there is one; then the others.
-    Status no_bad_position(const Shift& k, const std::vector<std::pair<const Kind*, Set>>& usable) const {
-        const QuotientElement n = q_.order;
-        std::size_t wanted = 0;
-        for (std::size_t i = 0; i < free_; ++i) wanted |= std::size_t{k[i] > 0} << i;
-        auto covers = [&](const Kind& kind) {
-            std::size_t set = 0;
-            for (std::size_t i = 0; i < free_; ++i) set |= std::size_t{kind.phi.k[i] > 0} << i;
-            return set;
-        };
-        using Place = std::pair<std::size_t, QuotientElement>;  // the i covered, x
-        std::map<Place, Set> kept;
-        std::vector<Place> work;
-        auto add = [&](const Place& from, const Set& f, bool with_free) {
-            for (const auto& [kind, b] : usable) {
-                const std::size_t own = covers(*kind);
-                if ((own != 0) != with_free) continue;
-                const Place to{from.first | own, times(kind->phi.q, from.second)};
-                Set* set = nullptr;
-                bool fresh = false;
-                for (QuotientElement y = 0; y < n; ++y) {
-                    if (f[times(kind->phi.q, y)] == 0 || b[times(from.second, y)] == 0) continue;
-                    if (set == nullptr) {
-                        set = &kept[to];
-                        if (set->empty()) set->assign(n, 0);
-                    }
-                    fresh = fresh || (*set)[y] == 0;
-                    (*set)[y] = 1;
-                }
-                if (fresh) work.push_back(to);
-            }
-        };
-        const Set all(n, 1);
-        for (const bool with_free : {true, false}) {
-            if (!with_free) {  // what covers all that K asks for goes on
-                std::erase_if(kept, [&](const auto& entry) { return entry.first.first != wanted; });
-                for (const auto& [place, set] : kept) work.push_back(place);
-            }
-            if (with_free || wanted == 0) add({0, 0}, all, with_free);
-            while (!work.empty() && budget_.work(n * (1 + usable.size()))) {
-                const Place place = work.back();
-                work.pop_back();
-                add(place, Set(kept[place]), with_free);
-            }
-        }
-        for (const auto& [place, set] : kept) {  // what was kept counts, even if the budget ended it
-            if (set[0] != 0) return refused("check.free-bad-position", place.second);
-        }
+        if (const auto x = bad_position(monoid, usable, wanted, budget_))
+            return refused("check.free-bad-position", *x);
         return Done{};
     }
 
@@ -288,10 +249,10 @@ class FreeHeapCheck : FreeHeapTables {
         pair.moduli.insert(pair.moduli.end(), of_second.moduli.begin(), of_second.moduli.end());
         const auto tests = static_cast<std::ptrdiff_t>(q_.tests.size());
         const auto half = static_cast<std::ptrdiff_t>(free_);
-        return pair.each_place(2, budget_, [&](const Follower::Place& place) -> Status {
-            Follower::Place one(place.begin(), place.begin() + tests);
+        return pair.each_place(2, budget_, [&](Follower::Place place) -> Status {
+            Follower::Numbers one(place.begin(), place.begin() + tests);
             one.insert(one.end(), place.begin() + 2 * tests, place.begin() + 2 * tests + half);
-            Follower::Place other(place.begin() + tests, place.begin() + 2 * tests);
+            Follower::Numbers other(place.begin() + tests, place.begin() + 2 * tests);
             other.insert(other.end(), place.begin() + 2 * tests + half, place.end());
             const std::uint64_t cell = number_at(of_first, one, first);
             const std::uint64_t other_cell = number_at(of_second, other, second);
@@ -309,6 +270,7 @@ class FreeHeapCheck : FreeHeapTables {
     const FreeHeapQuotient& q_;
     const std::size_t free_;
     Budget& budget_;
+    Memory memory_;  // of what follows
     std::vector<Kind> kinds_;
     std::vector<Shift> shifts_;  // the first is 0
     Shift most_;                 // by free heap: the greatest (d_h)_i, at least 1

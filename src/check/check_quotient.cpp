@@ -1,10 +1,6 @@
 // What is checked, and why it is a proof.
 //
-// 1. Q is a commutative monoid. It is given by maps T_g: x -> x Phi(g), one for each generator. If they
-// commute,
-//    T_g(0) = Phi(g), and 0 is taken to every element by words of them, then x y := T_w(x), w any word with
-//    T_w(0) = y, depends on y only: with x = T_v(0), T_w T_v(0) = T_v T_w(0) = T_v(y). It is commutative,
-//    associative, and 0 is its identity.
+// 1. Q is a commutative monoid (monoid.hpp), and each generator is the element of its heap.
 //
 // 2. Nothing smaller serves: any two elements are told apart by some z (one of xz, yz is in P).
 //
@@ -13,11 +9,8 @@
 //    By induction along the play a position is P exactly if its value is in P, provided that
 //    (i) no q has q Phi(h) in P and q in M, and
 //    (ii) no non-empty position X has Phi(X - h) in B_h for every h in X.
-//    For (ii) X is built heap by heap. Kept is for x = Phi(X) the set F_x of the y such that every heap h of
-//    some such X has its context, times y, in B_h. Another heap j leads from F_x to
-//      {y : Phi(j) y in F_x, x y in B_j}.
-//    (ii) holds exactly if 0 never comes into an F_x. Heaps without moves must have the value 0; the others
-//    are meant above.
+//    (ii) is decided by bad_position(). Heaps without moves must have the value 0; the others are meant
+//    above.
 //
 // 4. [T9]: for the whole game Phi must repeat where n >= preperiod and n + period <= M, and M must reach the
 //    bound. By 1 to 3 this is the misere quotient of the heaps 0 .. M [T8], by 4 of all heaps.
@@ -38,22 +31,24 @@
 #include "check/derivation.hpp"
 #include "check/least_period.hpp"
 #include "check/misere_theorems.hpp"
+#include "check/monoid.hpp"
 #include "check/reasons.hpp"
 
 namespace ishitori::check {
 
 namespace {
 
-constexpr std::size_t most_marks = 500'000'000;  // an element, a kind of heap: one byte
-
-using Set = std::vector<std::uint8_t>;  // of elements: one byte each
-using Product = std::uint16_t;
+using Set = Monoid::Set;
 static_assert(largest_certified_order <= 1 << 16);
 
 class QuotientCheck {
   public:
     QuotientCheck(const Ruleset& rules, const QuotientClaim& claim, Budget& budget)
-        : rules_(rules), claim_(claim), q_(claim.quotient), budget_(budget) {}
+        : rules_(rules),
+          claim_(claim),
+          q_(claim.quotient),
+          budget_(budget),
+          monoid_(q_.order, q_.generators, q_.times, budget) {}
 
     Status all() {
         // The outcomes last: they take the time, and a lie about the period or the kernel has its own reason.
@@ -81,60 +76,23 @@ class QuotientCheck {
     }
 
     Status monoid() {
-        const std::size_t n = q_.order;
         for (std::size_t g = 0; g < q_.times.size(); ++g) {
             const HeapSize heap = q_.generators[g];
             if (q_.times[g][0] != q_.phi[heap]) {
                 return refused("check.quotient-generator", heap, q_.phi[heap], q_.times[g][0]);
             }
-            for (std::size_t h = 0; h < g && budget_.work(n); ++h) {
-                for (std::size_t x = 0; x < n; ++x) {
-                    if (q_.times[g][q_.times[h][x]] != q_.times[h][q_.times[g][x]]) {
-                        return refused("check.quotient-commute", q_.generators[h], heap, x);
-                    }
-                }
-            }
         }
-        // Which generator takes which element to y, in the order in which they are reached from 0: before
-        // there is memory for products, for a forged order may be as large as it likes.
-        struct Step {
-            std::size_t from, generator;
-        };
-        std::vector<Step> steps(n, {n, 0});
-        std::vector<std::size_t> reached{0};
-        steps[0] = {0, 0};
-        for (std::size_t i = 0; i < reached.size(); ++i) {
-            for (std::size_t g = 0; g < q_.times.size(); ++g) {
-                const std::size_t y = q_.times[g][reached[i]];
-                if (steps[y].from != n) continue;
-                steps[y] = {reached[i], g};
-                reached.push_back(y);
-            }
-        }
-        for (std::size_t y = 0; y < n; ++y) {
-            if (steps[y].from == n) return refused("check.quotient-unreached", y);
-        }
-        // Row y of the table, from the row of the element before it.
-        table_.assign(n * n, 0);
-        for (std::size_t x = 0; x < n; ++x) table_[x] = static_cast<Product>(x);
-        for (std::size_t i = 1; i < n && budget_.work(n); ++i) {
-            const std::size_t y = reached[i], z = steps[y].from;
-            const auto& row = q_.times[steps[y].generator];
-            for (std::size_t x = 0; x < n; ++x) {
-                table_[y * n + x] = static_cast<Product>(row[table_[z * n + x]]);
-            }
-        }
-        return Done{};
-    }
-    QuotientElement times(QuotientElement x, QuotientElement y) const {
-        return table_[std::size_t{x} * q_.order + y];
+        return monoid_.check();
     }
 
     // Parts of elements that no word of up to so many generators tells apart, until nothing changes.
     Status reduced() {
+        Memory memory(budget_);
+        const std::size_t key_size = 1 + q_.times.size(), node = 100;  // bytes of a map's
+        if (!memory.add(q_.order * (key_size * sizeof(std::uint32_t) + node))) return Done{};
         std::vector<std::uint32_t> part(q_.order, 0);
         for (QuotientElement x = 0; x < q_.order; ++x) part[x] = q_.p[x] ? 1 : 0;
-        for (std::size_t parts = 0;;) {
+        for (std::size_t parts = 0; budget_.work(q_.order * (key_size + node));) {
             std::map<std::vector<std::uint32_t>, std::uint32_t> numbers;
             std::vector<std::uint32_t> next(q_.order), key;
             for (QuotientElement x = 0; x < q_.order; ++x) {
@@ -143,7 +101,7 @@ class QuotientCheck {
                 next[x] = numbers.try_emplace(key, static_cast<std::uint32_t>(numbers.size())).first->second;
             }
             part = next;
-            if (numbers.size() == parts || !budget_.work(q_.order * (1 + q_.times.size()))) break;
+            if (numbers.size() == parts) break;
             parts = numbers.size();
         }
         if (budget_.stopped()) return Done{};
@@ -155,95 +113,50 @@ class QuotientCheck {
         return Done{};
     }
 
-    // The values of the options of one heap, each once, from the digits.
-    std::set<QuotientElement> options(HeapSize n) const {
+    // The values of the options of one heap, each once, ascending, from the digits.
+    std::vector<QuotientElement> options(HeapSize n) {
         Set seen(q_.order, 0);
-        const HeapSize last = std::min(n, rules_.longest_take().value_or(n));
-        for (HeapSize i = 0; i <= last && budget_.work(1); ++i) {
-            const unsigned digit = rules_.digit(i);
-            const HeapSize rest = n - i;
-            if ((digit & 1U) != 0 && i > 0 && rest == 0) seen[0] = 1;
-            if ((digit & 2U) != 0 && i > 0 && rest > 0) seen[q_.phi[rest]] = 1;
-            if ((digit & 4U) == 0) continue;
-            budget_.work(rest);
-            for (HeapSize a = 1; 2 * a <= rest; ++a) {
-                if (rules_.unequal_split() && 2 * a == rest) continue;
-                seen[times(q_.phi[a], q_.phi[rest - a])] = 1;
-            }
-        }
-        std::set<QuotientElement> all;
+        for_each_pair(rules_, n, budget_, monoid_.steps(), [&](HeapSize a, HeapSize b) {
+            seen[monoid_.times(q_.phi[a], q_.phi[b])] = 1;  // an empty heap has the value 0
+        });
+        std::vector<QuotientElement> all;
         for (QuotientElement x = 0; x < q_.order; ++x) {
-            if (seen[x] != 0) all.insert(x);
+            if (seen[x] != 0) all.push_back(x);
         }
         return all;
     }
 
-    struct Kind {
-        QuotientElement phi;
-        Set b;
-    };
-
     Status outcomes() {
         const QuotientElement n = q_.order;
-        std::set<std::pair<QuotientElement, std::set<QuotientElement>>> known;
-        std::vector<Kind> kinds;
+        std::set<std::pair<QuotientElement, std::vector<QuotientElement>>> known;
+        std::vector<HeapKind> kinds;
+        Memory memory(budget_);
         for (HeapSize heap = 1; heap <= q_.max_heap(); ++heap) {
             if (!budget_.spend(1, heap + n)) return Done{};
             const QuotientElement phi = q_.phi[heap];
-            const auto e = options(heap);
+            auto e = options(heap);
             if (budget_.stopped()) return Done{};
             if (e.empty()) {
                 if (phi != 0) return refused("check.quotient-no-move", heap, phi);
                 continue;
             }
-            if (!known.emplace(phi, e).second) continue;  // another heap was like this one
-            if (kinds.size() >= most_marks / n) return refused("check.too-many-cases", most_marks / n);
-            Kind kind{phi, Set(n, 0)};
-            for (QuotientElement x = 0; x < n && budget_.work(e.size()); ++x) {
-                const bool is_p = q_.p[times(x, phi)];
-                const bool wins =
-                    std::any_of(e.begin(), e.end(), [&](QuotientElement y) { return q_.p[times(x, y)]; });
+            const auto [own, fresh] = known.emplace(phi, std::move(e));
+            if (!fresh) continue;                // another heap was like this one
+            constexpr std::size_t beside = 200;  // bytes of a kind and of a set's node
+            if (!memory.add(own->second.size() * sizeof(QuotientElement) + n + beside)) return Done{};
+            HeapKind kind{phi, 0, Set(n, 0)};
+            for (QuotientElement x = 0; x < n && budget_.work(own->second.size()); ++x) {
+                const bool is_p = q_.p[monoid_.times(x, phi)];
+                const bool wins = std::any_of(own->second.begin(), own->second.end(),
+                                              [&](QuotientElement y) { return q_.p[monoid_.times(x, y)]; });
                 if (is_p && wins) return refused("check.quotient-p-conflict", heap, x);  // (i)
                 kind.b[x] = !is_p && !wins ? 1 : 0;
             }
+            if (budget_.stopped()) return Done{};
             kinds.push_back(std::move(kind));
         }
-        return no_bad_position(kinds);
-    }
-
-    // (ii)
-    Status no_bad_position(const std::vector<Kind>& kinds) {
-        const QuotientElement n = q_.order;
-        std::vector<Set> f(n);  // empty: nothing reached
-        std::vector<bool> waiting(n, false);
-        std::vector<QuotientElement> work;
-        auto arrive = [&](QuotientElement x, QuotientElement y) {
-            if (f[x].empty()) f[x].assign(n, 0);
-            if (f[x][y] != 0) return;
-            f[x][y] = 1;
-            if (waiting[x]) return;
-            waiting[x] = true;
-            work.push_back(x);
-        };
-        for (const Kind& kind : kinds) {
-            for (QuotientElement y = 0; y < n; ++y) {
-                if (kind.b[y] != 0) arrive(kind.phi, y);
-            }
-        }
-        while (!work.empty() && budget_.work(n * kinds.size())) {
-            const QuotientElement x = work.back();
-            work.pop_back();
-            waiting[x] = false;
-            for (const Kind& kind : kinds) {
-                const QuotientElement next = times(x, kind.phi);
-                for (QuotientElement y = 0; y < n; ++y) {
-                    if (f[x][times(kind.phi, y)] != 0 && kind.b[times(x, y)] != 0) arrive(next, y);
-                }
-            }
-        }
-        for (QuotientElement x = 0; x < n; ++x) {
-            if (!f[x].empty() && f[x][0] != 0) return refused("check.quotient-bad-position", x);
-        }
+        if (const auto x = bad_position(monoid_, kinds, 0, budget_))  // (ii)
+            return refused("check.quotient-bad-position", *x);
         return Done{};
     }
 
@@ -283,7 +196,7 @@ class QuotientCheck {
             for (QuotientElement i = 0; i < q_.order; ++i) all = row[all];
         }
         Set inside(q_.order, 0);
-        for (QuotientElement x = 0; x < q_.order; ++x) inside[times(all, x)] = 1;
+        for (QuotientElement x = 0; x < q_.order; ++x) inside[monoid_.times(all, x)] = 1;
         for (HeapSize n = from; n <= last; ++n) {
             if (inside[q_.phi[n]] == 0) return refused("check.kernel-outside", n);
         }
@@ -291,7 +204,7 @@ class QuotientCheck {
         Derivation derivation(rules_, budget_);
         const auto& g = derivation.values();
         const HeapSize proof = std::max(*needed, q_.generators.empty() ? 0 : q_.generators.back());
-        if (proof >= budget_.left()) budget_.stop();
+        if (proof >= budget_.left()) budget_.stop(BudgetEnd::heaps);
         while (g.size() <= proof && budget_.work(g.size() + 1)) derivation.next();
         if (budget_.stopped()) return Done{};
         std::vector<std::optional<std::uint32_t>> nu(q_.order);
@@ -323,7 +236,7 @@ class QuotientCheck {
     const QuotientClaim& claim_;
     const MisereQuotient& q_;
     Budget& budget_;
-    std::vector<Product> table_;
+    Monoid monoid_;
 };
 
 }  // namespace

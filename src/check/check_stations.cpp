@@ -92,7 +92,7 @@ Status check_stations_listed(const WindowClaim& claim, const SparseDerivation& d
 class StretchCheck {
   public:
     StretchCheck(const WindowClaim& claim, const Ruleset& rules, Budget& budget)
-        : claim_(claim), budget_(budget), derivation_(rules, claim), checksums_(claim) {}
+        : claim_(claim), budget_(budget), derivation_(rules, claim, budget), checksums_(claim) {}
 
     // The first heaps from the rules, by which all stretches are derived.
     Status small_heaps() {
@@ -105,6 +105,8 @@ class StretchCheck {
 
     // Requires the small heaps.
     Status stretch(std::uint64_t number) {
+        constexpr std::uint64_t copying = 1 << 17;  // steps
+        if (!budget_.work(copying)) return Done{};
         if (number > claim_.stations.size()) return preperiod();
         SparseDerivation derivation = derivation_;
         const Station& to = claim_.stations[number - 1];
@@ -133,8 +135,8 @@ class StretchCheck {
         most = std::min(most, budget_.left());
         if (most == 0 && !budget_.spend(1)) return std::span<const std::uint16_t>{};
         const auto values = derivation.derive(most);
-        if (values.empty()) return refused("check.no-witness", n);
-        if (!budget_.spend(values.size(), derivation.steps())) return values;
+        if (values.empty() && !budget_.stopped()) return refused("check.no-witness", n);
+        if (!budget_.spend(values.size(), 0)) return values;
         if (Status fits = check_values(claim_, derivation, n, values); !fits) return fits.error();
         return values;
     }
@@ -194,7 +196,7 @@ Status check_stations(const WindowClaim& claim, const StretchesAsked& asked, Bud
     const auto game = parse_game(claim.game);
     if (!game) return game.error();
     if (Status shape = check_shape(claim, *game); !shape) return shape;
-    if (Status listed = check_stations_listed(claim, SparseDerivation(game->rules, claim)); !listed) {
+    if (Status listed = check_stations_listed(claim, SparseDerivation(game->rules, claim, budget)); !listed) {
         return listed;
     }
     StretchCheck stretches(claim, game->rules, budget);

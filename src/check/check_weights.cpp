@@ -66,11 +66,12 @@ class WeightCheck {
         if (!(rule_.heaps[0] == HeapWeights{})) return refused("check.weights-no-move", 0);
         for (HeapSize n = 1; n < first_large() + rule_.period; ++n) {
             if (n < rule_.heaps.size() && !budget_.spend(1, n)) return Done{};
-            if (moves_of({n, {}}).empty() && !(rule_.of(n) == HeapWeights{})) {
+            if (!has_move({n, {}}) && !(rule_.of(n) == HeapWeights{})) {
                 return refused("check.weights-no-move", n);
             }
         }
         for (std::size_t number = 0; number < rule_.p.size(); ++number) {
+            if (!budget_.work(1000)) return Done{};
             if (rule_.p[number] && !totals_have(number)) return refused("check.weights-no-position", number);
         }
         return least();
@@ -153,11 +154,14 @@ class WeightCheck {
             if ((digit & 1U) != 0 && taken > 0) {
                 if (Status status = not_p_to_p({}, taken); !status) return status;
             }
-            for (const HeapFamily& one : parts(0)) {
+            if ((digit & 6U) == 0) continue;
+            const auto smaller = parts(0), larger = parts(1);
+            for (const HeapFamily& one : smaller) {
+                if (!budget_.work(larger.size())) return Done{};
                 if ((digit & 2U) != 0 && taken > 0) {
                     if (Status status = not_p_to_p({one}, taken); !status) return status;
                 }
-                for (const HeapFamily& other : parts(1)) {
+                for (const HeapFamily& other : larger) {
                     if ((digit & 4U) == 0 || other.base < one.base) continue;
                     if (Status status = not_p_to_p({one, other}, taken); !status) return status;
                 }
@@ -175,7 +179,7 @@ class WeightCheck {
             cases.add(before, heap);
             for (const HeapFamily& part : leaves) cases.add(after, part);
             const auto from = cases.watch(before), to = cases.watch(after);
-            Status status = cases.each_place(budget_, [&](const Follower::Place& place) -> Status {
+            Status status = cases.each_place(budget_, [&](Follower::Place place) -> Status {
                 for (std::uint64_t c = 0; c < rule_.classes; ++c) {
                     if (rule_.p[cases.number_of(from, c, place)] && rule_.p[cases.number_of(to, c, place)]) {
                         return refused("check.weights-p-conflict", heap.base, taken);
@@ -197,29 +201,34 @@ class WeightCheck {
     std::vector<HeapFamily> heaps(std::size_t parameter) const {
         std::vector<HeapFamily> all;
         for (HeapSize n = 1; n < first_large(); ++n) {
-            if (!moves_of({n, {}}).empty()) all.push_back({n, {}});
+            if (has_move({n, {}})) all.push_back({n, {}});
         }
         for (HeapSize r = 0; r < rule_.period; ++r) {
             HeapFamily heap{first_large() + r, {parameter}};
-            if (!moves_of(heap).empty()) all.push_back(std::move(heap));
+            if (has_move(heap)) all.push_back(std::move(heap));
         }
         return all;
     }
-    // Of a small heap all moves, of a large one those that leave one heap, or one of at most most_small().
-    std::vector<Leaves> moves_of(const HeapFamily& heap) const {
-        std::vector<Leaves> all;
-        for (HeapSize taken = 0; taken <= std::min(longest_, heap.base); ++taken) {
+    // Calls use() with what each move leaves of this heap, until it says false: of a small heap all moves, of
+    // a large one those that leave one heap, or one of at most most_small().
+    template <class Use>
+    void for_each_move(const HeapFamily& heap, Use use) const {
+        for (HeapSize taken = 0; taken <= std::min(longest_, heap.base) && budget_.work(50); ++taken) {
             const unsigned digit = rules_.digit(taken);
             const HeapSize left = heap.base - taken;
-            if ((digit & 1U) != 0 && taken > 0 && left == 0) all.emplace_back();
-            if ((digit & 2U) != 0 && taken > 0 && left > 0) all.push_back({{left, heap.grows}});
+            if ((digit & 1U) != 0 && taken > 0 && left == 0 && !use(Leaves{})) return;
+            if ((digit & 2U) != 0 && taken > 0 && left > 0 && !use(Leaves{{left, heap.grows}})) return;
             if ((digit & 4U) == 0) continue;
             const HeapSize last = heap.grows.empty() ? left / 2 : most_small();
             for (HeapSize small = 1; small <= last; ++small) {
-                all.push_back({{small, {}}, {left - small, heap.grows}});
+                if (!use(Leaves{{small, {}}, {left - small, heap.grows}})) return;
             }
         }
-        return all;
+    }
+    bool has_move(const HeapFamily& heap) const {
+        bool any = false;
+        for_each_move(heap, [&](const Leaves&) { return any = true, false; });
+        return any;
     }
 
     enum class Take : std::uint8_t { any, of_class, weighted };
@@ -297,9 +306,12 @@ class WeightCheck {
                 not_negative.push_back(cases.watch(whole.tops[own].plus(top, -1), -1, 0));
             }
         }
+        Memory memory(budget_);
         std::vector<Cases::WatchedSum> moves;
         for (std::size_t moved = 0; moved < taken.size(); ++moved) {
-            for (const Leaves& leaves : moves_of(taken[moved])) {
+            for_each_move(taken[moved], [&](const Leaves& leaves) {
+                constexpr std::uint64_t steps = 2000, bytes = 300;  // of a move, and its forms
+                if (!budget_.work(steps) || !memory.add(bytes)) return false;
                 LinearSum after = cases.nothing();
                 cases.add_rest(after, weighted);
                 for (std::size_t i = 0; i < taken.size(); ++i) {
@@ -307,12 +319,16 @@ class WeightCheck {
                 }
                 for (const HeapFamily& part : leaves) cases.add(after, part);
                 moves.push_back(cases.watch(after));
-            }
+                return true;
+            });
         }
+        if (budget_.stopped()) return Answer::never;
         const bool last = taken.size() == selection.size();
         const Take next = last ? Take::any : selection[taken.size()];
         Answer answer = Answer::always;
-        const Status status = cases.each_place(budget_, [&](const Follower::Place& place) -> Status {
+        const std::uint64_t steps = 8 * (1 + moves.size()) * rule_.classes;
+        const Status status = cases.each_place(budget_, [&](Follower::Place place) -> Status {
+            if (!budget_.work(steps)) return Done{};
             for (const Cases::Watched& difference : not_negative) {
                 if (cases.value(difference, place) < 0) return Done{};
             }

@@ -53,17 +53,18 @@ Status check_recurrence(const WindowClaim& claim, const std::vector<std::uint16_
 // From heap `small_heaps` on not all values are kept. Nothing if one is needed that is not.
 std::optional<Status> checked(const WindowClaim& claim, const Ruleset& rules, Budget& budget,
                               HeapSize small_heaps) {
-    SparseDerivation derivation(rules, claim);
+    SparseDerivation derivation(rules, claim, budget);
     ClaimedChecksums checksums(claim);
     const HeapSize window_begin = claim.window_end - claim.window;
     const HeapSize first = std::min(window_begin, std::max<HeapSize>(claim.periodicity.preperiod, 1) - 1);
     const HeapSize derived_most = std::min(claim.needed(), budget.left());
     std::vector<std::uint16_t> compared;  // G(first), ...
-    compared.reserve(derived_most - std::min(derived_most, first));
+    Memory memory(budget);
+    if (!memory.room(compared, derived_most - std::min(derived_most, first))) return Done{};
     if (small_heaps >= claim.needed()) derivation.reserve(derived_most + SparseDerivation::batch);
     std::span<const std::uint16_t> values = derivation.last(1);  // G(0)
     for (HeapSize n = 0;;) {
-        if (!budget.spend(values.size(), derivation.steps())) return Done{};
+        if (!budget.spend(values.size(), 0)) return Done{};
         if (Status fits = check_values(claim, derivation, n, values); !fits) return fits;
         if (Status sums = checksums.add(n, values); !sums) return sums;
         n += values.size();
@@ -78,6 +79,7 @@ std::optional<Status> checked(const WindowClaim& claim, const Ruleset& rules, Bu
         if (n < small_heaps) end = std::min(end, small_heaps);
         values = derivation.derive(std::min(end - n, std::max<HeapSize>(budget.left(), 1)));
         if (!values.empty()) continue;
+        if (budget.stopped()) return Done{};
         if (n >= small_heaps) return std::nullopt;
         return refused("check.witness", n, window_begin);
     }
@@ -97,9 +99,9 @@ Status check_window(const WindowClaim& claim, Budget& budget, HeapSize small_hea
     small_heaps = std::max({small_heaps, 2 * (last_rare + *game->rules.longest_take()),
                             std::min(claim.needed() / 512, HeapSize{1} << 25)});
     for (; small_heaps < claim.needed() / 4; small_heaps *= 16) {
-        const Budget before = budget;
+        const HeapSize before = budget.spent();
         if (const auto status = checked(claim, game->rules, budget, small_heaps)) return *status;
-        budget = before;
+        budget.give_back(budget.spent() - before);
     }
     return *checked(claim, game->rules, budget, ~HeapSize{0});
 }

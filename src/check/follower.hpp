@@ -5,18 +5,16 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <unordered_set>
 #include <vector>
 
 #include "base/result.hpp"
 #include "check/budget.hpp"
-#include "check/reasons.hpp"
 
 namespace ishitori::check {
 
 using Shift = std::vector<std::int64_t>;
-inline constexpr std::size_t most_cases = 10'000'000;
-inline constexpr std::size_t most_numbers = 100'000'000;  // in the places of these cases together
 
 // What is known of a vector of integers that depends linearly on parameters t >= 0: the values of some linear
 // forms of t between -bound and bound, and its remainders. It follows t when t is doubled and a 0 or 1 added
@@ -29,11 +27,13 @@ struct Follower {
 
     // The forms' values, then the remainders. Bounds are what a certificate's tests and multiplicities make
     // them, up to some 2^35: no narrower integer holds them.
-    using Place = std::vector<std::int64_t>;
+    using Place = std::span<const std::int64_t>;
+    using Numbers = std::vector<std::int64_t>;
 
-    Place doubled(const Place& at, std::size_t letter) const {
-        Place next(at.size());
-        auto grown = [&](std::int64_t value, const Shift& form) {
+    std::size_t size() const { return forms.size() + counts.size(); }
+
+    void double_into(std::int64_t* next, const Numbers& at, std::size_t letter) const {
+        const auto grown = [&](std::int64_t value, const Shift& form) {
             value *= 2;
             for (std::size_t i = 0; i < form.size(); ++i) {
                 if ((letter >> i & 1U) != 0) value += form[i];
@@ -41,46 +41,57 @@ struct Follower {
             return value;
         };
         for (std::size_t j = 0; j < forms.size(); ++j) {
-            next[j] = std::clamp(grown(at[j], forms[j]), -bounds[j], bounds[j]);
+            *next++ = std::clamp(grown(at[j], forms[j]), -bounds[j], bounds[j]);
         }
         for (std::size_t j = 0; j < counts.size(); ++j) {
-            const std::size_t at_j = forms.size() + j;
-            const std::int64_t value = grown(at[at_j], counts[j]) % moduli[j];
-            next[at_j] = value < 0 ? value + moduli[j] : value;
+            const std::int64_t value = grown(at[forms.size() + j], counts[j]) % moduli[j];
+            *next++ = value < 0 ? value + moduli[j] : value;
         }
-        return next;
     }
 
-    struct Hash {
-        std::size_t operator()(const Place& place) const {
-            std::uint64_t hash = 0xCBF29CE484222325;
-            for (const std::int64_t value : place) {
-                hash = (hash ^ static_cast<std::uint64_t>(value)) * 0x9E3779B97F4A7C15U;
-                hash ^= hash >> 29U;
-            }
-            return hash;
-        }
-    };
-
-    // Every place that some t >= 0 comes to; stops at the first error of `visit`, or with the budget.
+    // Every place that some t >= 0 comes to, as visit(place); stops at the first error of `visit`, or with
+    // the budget.
     template <class Visit>
     Status each_place(std::size_t parameters, Budget& budget, Visit visit) const {
-        std::unordered_set<Place, Hash> known;
-        std::vector<const Place*> work;
-        auto arrive = [&](Place place) {
-            const auto [at, fresh] = known.insert(std::move(place));
-            if (fresh) work.push_back(&*at);
+        Memory memory(budget);
+        Numbers all;  // the places met, one behind the other; known by their numbers
+        const auto place = [&](std::size_t number) { return all.data() + number * size(); };
+        const auto hash = [&](std::size_t number) {
+            std::uint64_t mixed = 0xCBF29CE484222325;
+            for (const std::int64_t value : Place(place(number), size())) {
+                mixed = (mixed ^ static_cast<std::uint64_t>(value)) * 0x9E3779B97F4A7C15U;
+                mixed ^= mixed >> 29U;
+            }
+            return static_cast<std::size_t>(mixed);
         };
-        arrive(Place(forms.size() + counts.size(), 0));
-        const std::size_t most = std::min(most_cases, most_numbers / (forms.size() + counts.size() + 1));
-        const HeapSize steps = (forms.size() + counts.size() + 1) << parameters;
+        const auto equal = [&](std::size_t a, std::size_t b) {
+            return std::equal(place(a), place(a) + size(), place(b));
+        };
+        std::unordered_set<std::size_t, decltype(hash), decltype(equal)> known(64, hash, equal);
+        std::vector<std::size_t> work;
+        // The last place of `all` has just been made.
+        const auto arrive = [&] {
+            constexpr std::size_t node = 48;  // bytes of `known` and `work`
+            const std::size_t number = known.size();
+            if (!known.insert(number).second)
+                all.resize(number * size());
+            else if (memory.add(node))
+                work.push_back(number);
+        };
+        all.assign(size(), 0);
+        arrive();
+        // A place takes its numbers, and a look into a large table.
+        const std::uint64_t steps = (2 * size() + 150) << parameters;
+        Numbers at;
         while (!work.empty() && budget.work(steps)) {
-            const Place& place = *work.back();
+            at.assign(place(work.back()), place(work.back()) + size());
             work.pop_back();
-            if (Status status = visit(place); !status) return status;
-            if (known.size() > most) return refused("check.too-many-cases", most);
+            if (Status status = visit(Place(at)); !status) return status;
             for (std::size_t letter = 0; letter < std::size_t{1} << parameters; ++letter) {
-                arrive(doubled(place, letter));
+                if (!memory.room(all, size())) return Done{};
+                all.resize(all.size() + size());
+                double_into(all.data() + (all.size() - size()), at, letter);
+                arrive();
             }
         }
         return Done{};

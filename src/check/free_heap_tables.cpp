@@ -4,6 +4,8 @@
 #include <cstdlib>
 #include <set>
 
+#include "check/reasons.hpp"
+
 namespace ishitori::check {
 
 std::int64_t FreeHeapTables::dot(const std::vector<std::int32_t>& coefficients, const Shift& k) {
@@ -21,50 +23,18 @@ Status FreeHeapTables::shape() const {
         own.k[i] = 1;
         if (heap > q_.max_heap() || q_.phi[heap] != own) return refused("check.free-heap", heap);
     }
-    if (!cell_numbers(q_)) return refused("check.too-many-cases", most_cases);
+    if (!cell_numbers(q_)) return refused("check.free-cell-numbers");
     return Done{};
 }
 
 Status FreeHeapTables::monoid() {
-    const std::size_t n = q_.order;
     for (std::size_t g = 0; g < q_.times.size(); ++g) {
-        const HeapSize heap = q_.generators[g];
         FreeState value = identity();
         value.q = q_.times[g][0];
+        const HeapSize heap = q_.generators[g];
         if (heap > q_.max_heap() || q_.phi[heap] != value) return refused("check.free-generator", heap);
-        for (std::size_t h = 0; h < g && budget_.work(n); ++h) {
-            for (std::size_t x = 0; x < n; ++x) {
-                if (q_.times[g][q_.times[h][x]] != q_.times[h][q_.times[g][x]]) {
-                    return refused("check.quotient-commute", q_.generators[h], heap, x);
-                }
-            }
-        }
     }
-    // Row y of the table, from a row z and a generator that takes z to y.
-    table_.assign(n * n, 0);
-    std::vector<bool> reached(n, false);
-    std::vector<std::size_t> work{0};
-    reached[0] = true;
-    for (std::size_t x = 0; x < n; ++x) table_[x] = static_cast<QuotientElement>(x);
-    for (std::size_t i = 0; i < work.size() && budget_.work(n); ++i) {
-        for (const auto& row : q_.times) {
-            const std::size_t z = work[i], y = row[z];
-            if (reached[y]) continue;
-            reached[y] = true;
-            work.push_back(y);
-            for (std::size_t x = 0; x < n; ++x) table_[y * n + x] = row[table_[z * n + x]];
-        }
-    }
-    if (budget_.stopped()) return Done{};
-    for (std::size_t y = 0; y < n; ++y) {
-        if (!reached[y]) return refused("check.quotient-unreached", y);
-    }
-    return Done{};
-}
-FreeState FreeHeapTables::times(const FreeState& a, const FreeState& b) const {
-    FreeState c{times(a.q, b.q), a.k};
-    for (std::size_t i = 0; i < free_; ++i) c.k[i] += b.k[i];
-    return c;
+    return monoid_.check();
 }
 
 Follower FreeHeapTables::follower(const std::vector<Multiplicities>& by_parameter,
@@ -91,7 +61,7 @@ Follower FreeHeapTables::follower(const std::vector<Multiplicities>& by_paramete
     return follower;
 }
 
-std::uint64_t FreeHeapTables::number_at(const Follower& follower, const Follower::Place& place,
+std::uint64_t FreeHeapTables::number_at(const Follower& follower, Follower::Place place,
                                         const Shift& shift) const {
     std::uint64_t number = 0;
     for (std::size_t j = 0; j < q_.tests.size(); ++j) {
@@ -121,8 +91,9 @@ std::vector<Multiplicities> FreeHeapTables::units() const {
 
 // The cells are those that multiplicities come into, no others.
 Status FreeHeapTables::cells() {
-    if (q_.slices.size() > 2 * most_numbers / q_.order)
-        return refused("check.too-many-cases", 2 * most_numbers / q_.order);
+    constexpr std::size_t node = 64;  // bytes of a map's or a set's, of each cell twice
+    if (!memory_.add(q_.slices.size() * (q_.order + sizeof(Set) + 16) + 2 * node * q_.cells.size()))
+        return Done{};
     for (const auto& members : q_.slices) {
         Set& set = p_.emplace_back(q_.order, 0);
         for (const QuotientElement x : members) set[x] = 1;
@@ -131,10 +102,10 @@ Status FreeHeapTables::cells() {
     const Follower plain = follower(units(), std::vector<std::int64_t>(q_.tests.size(), 0));
     const Shift none(free_, 0);
     std::set<std::uint64_t> met;
-    Status status = plain.each_place(free_, budget_, [&](const Follower::Place& place) -> Status {
+    Status status = plain.each_place(free_, budget_, [&](Follower::Place place) -> Status {
         const std::uint64_t number = number_at(plain, place, none);
-        met.insert(number);
         if (slice(number) == nullptr) return refused("check.free-cell-missing", number);
+        met.insert(number);
         return Done{};
     });
     if (!status || budget_.stopped()) return status;

@@ -185,7 +185,7 @@ ISHITORI_SETTLE(256_numbered, std::uint64_t, 2, true)
 
 // This value of the heap at `at`: by a take, or through small heaps b, b + 1, .. and those that face them.
 [[gnu::always_inline]] inline bool found(const SparseBlocks& sparse, const std::uint16_t* at, HeapSize reach,
-                                         std::uint16_t value) {
+                                         std::uint16_t value, std::uint64_t& tries) {
     for (const HeapSize i : sparse.takes) {
         if (*(at - i) == value) return true;
     }
@@ -194,6 +194,8 @@ ISHITORI_SETTLE(256_numbered, std::uint64_t, 2, true)
     for (HeapSize b = 1; tried; b += facing_heaps) {
         tried = false;
         for (const HeapSize i : sparse.splits) {
+            if (tries == 0) return false;
+            --tries;
             if (b + facing_heaps > sparse.reversed.size() || i + b + facing_heaps > reach) continue;
             tried = true;
             Heaps borrows{};
@@ -212,7 +214,8 @@ ISHITORI_SETTLE(256_numbered, std::uint64_t, 2, true)
 // How many heaps of a segment come before the first that lacks an option.
 ISHITORI_FOR_EACH_PROCESSOR
 std::size_t look_for_rare(const SparseBlocks& sparse, unsigned room, const Places& places,
-                          const std::uint16_t* at, HeapSize n, HeapSize reach, std::size_t heaps) {
+                          const std::uint16_t* at, HeapSize n, HeapSize reach, std::size_t heaps,
+                          std::uint64_t& tries) {
     std::size_t proved = heaps;
     for_each_rare(
         sparse, room, places, n, [&](unsigned v, const Heaps& wanted) __attribute__((always_inline)) {
@@ -229,7 +232,8 @@ std::size_t look_for_rare(const SparseBlocks& sparse, unsigned room, const Place
             for (std::size_t j = 0; j < heaps; j += 8) {
                 for (unsigned bits = bytes[j / 8]; bits != 0; bits &= bits - 1) {
                     const std::size_t heap = j + static_cast<unsigned>(std::countr_zero(bits));
-                    if (heap < proved && !found(sparse, at + heap, reach, static_cast<std::uint16_t>(v)))
+                    if (heap < proved &&
+                        !found(sparse, at + heap, reach, static_cast<std::uint16_t>(v), tries))
                         proved = heap;
                 }
             }
@@ -248,13 +252,16 @@ std::size_t count(const Heaps& heaps) {
 // Moves candidates to the witnesses until all that is left in the samples is found that any of them finds;
 // the next is always one that finds most.
 void add_cover(const std::vector<Places>& samples, std::vector<Heaps> left,
-               std::vector<std::uint32_t>& candidates, std::vector<std::uint32_t>& witnesses) {
+               std::vector<std::uint32_t>& candidates, std::vector<std::uint32_t>& witnesses,
+               Budget& budget) {
     std::vector<std::size_t> finds(candidates.size(), ~std::size_t{0});  // not fewer than it finds now
-    while (true) {
+    while (budget.work(candidates.size())) {
         std::size_t best = 0, most = 0;
         for (std::size_t c = 0; c < candidates.size(); ++c) {
             if (finds[c] <= most) continue;
             finds[c] = 0;
+            constexpr std::uint64_t steps = 8;
+            if (!budget.work(steps * left.size())) return;
             for (std::size_t s = 0; s < left.size(); ++s)
                 finds[c] += count(left[s] & samples[s].heaps(candidates[c]));
             if (finds[c] > most) best = c, most = finds[c];
@@ -283,7 +290,7 @@ void number_common(SparseBlocks& sparse, std::uint32_t mask, unsigned room) {
 }
 
 void choose_witnesses(SparseBlocks& sparse, unsigned room, const std::uint16_t* values, HeapSize n,
-                      std::size_t segments) {
+                      std::size_t segments, Budget& budget) {
     std::vector<Places> samples;
     std::vector<std::vector<Heaps>> wanted(room);  // of each rare value, in the segments
     for (std::size_t s = segments; s > 0; --s) {
@@ -304,13 +311,13 @@ void choose_witnesses(SparseBlocks& sparse, unsigned room, const std::uint16_t* 
         }
         auto& witnesses = sparse.witnesses[v];
         for (unsigned cover = 0; cover < covers; ++cover)
-            add_cover(samples, wanted[v], candidates, witnesses);
+            add_cover(samples, wanted[v], candidates, witnesses, budget);
         while (witnesses.size() % together != 0) witnesses.push_back(witnesses.front());
     }
 }
 
 std::size_t derive_blocks(const SparseBlocks& sparse, unsigned room, std::uint16_t* values, HeapSize n,
-                          HeapSize reach, std::size_t blocks) {
+                          HeapSize reach, std::size_t blocks, std::uint64_t& tries) {
     const bool numbered = sparse.numbers.used();
     const auto settle = room <= 32    ? settle_32
                         : room <= 64  ? (numbered ? settle_64_numbered : settle_64)
@@ -325,7 +332,7 @@ std::size_t derive_blocks(const SparseBlocks& sparse, unsigned room, std::uint16
         const std::size_t heaps = lanes * settle(sparse, values + done, n + done, wanted);
         places.fill(values + done, heaps);
         const std::size_t proved =
-            look_for_rare(sparse, room, places, values + done, n + done, reach + done, heaps);
+            look_for_rare(sparse, room, places, values + done, n + done, reach + done, heaps, tries);
         done += proved;
         if (proved < lanes * wanted) break;
         blocks -= wanted;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/types.hpp"
+#include "check/budget.hpp"
 
 namespace ishitori::check {
 
@@ -58,17 +59,19 @@ struct SparseBlocks {
 // Numbers the common values below `room` (a power of two above the mask's lowest bit) by sparse.rare.
 void number_common(SparseBlocks& sparse, std::uint32_t mask, unsigned room);
 
-// Chooses those that find most of the rare values below G(n - 1), G(n - 2), ..., G(n - 512 * segments).
-// Nothing rests on the choice. Requires the history before them; values[-k] is G(n - k).
+// Chooses those that find most of the rare values below G(n - 1), G(n - 2), ..., G(n - 512 * segments), as
+// far as the budget lasts. Nothing rests on the choice. Requires the history before them; values[-k] is
+// G(n - k).
 void choose_witnesses(SparseBlocks& sparse, unsigned room, const std::uint16_t* values, HeapSize n,
-                      std::size_t segments);
+                      std::size_t segments, Budget& budget);
 
 // Derives G(n), G(n + 1), ... into values[0], values[1], ..., at most 32 * `blocks` of them, and gives the
 // number of those that are proved: it ends early at a heap with a rare value for which no option was found,
 // or with a value not below `room` (32, 64, 128 or 256). Requires: the values before are there back to the
 // farthest tap, and as many as the history has, and splits reach no heap before values[-reach]; these values
-// and those of taps and small heaps are below `room`.
+// and those of taps and small heaps are below `room`. `tries` is how many times 64 small heaps may be tried
+// where no witness serves; those left over are given back, and where none is left it ends.
 std::size_t derive_blocks(const SparseBlocks& sparse, unsigned room, std::uint16_t* values, HeapSize n,
-                          HeapSize reach, std::size_t blocks);
+                          HeapSize reach, std::size_t blocks, std::uint64_t& tries);
 
 }  // namespace ishitori::check

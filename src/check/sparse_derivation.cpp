@@ -23,8 +23,8 @@ HeapSize last_of(const std::vector<HeapSize>& heaps) { return heaps.empty() ? 0 
 
 }  // namespace
 
-SparseDerivation::SparseDerivation(const Ruleset& rules, const WindowClaim& claim)
-    : mask_(claim.mask), parity_(claim.mask_parity) {
+SparseDerivation::SparseDerivation(const Ruleset& rules, const WindowClaim& claim, Budget& budget)
+    : budget_(&budget), memory_(budget), mask_(claim.mask), parity_(claim.mask_parity) {
     const HeapSize last = *rules.longest_take();
     for (HeapSize i = 0; i <= last; ++i) {
         if ((rules.digit(i) & 1) != 0 && i > 0) whole_.push_back(i);
@@ -40,14 +40,27 @@ bool SparseDerivation::rare(HeapSize n, std::uint32_t value) const {
     return (ones + (parity_ ? n + splits_.front() : 0)) % 2 == 0;
 }
 
+// Values that derivations share, and the memory that they take.
+std::shared_ptr<const std::vector<std::uint16_t>> shared(std::vector<std::uint16_t> values, Budget& budget) {
+    struct Shared {
+        std::vector<std::uint16_t> values;
+        Memory memory;
+    };
+    const auto all = std::make_shared<Shared>(Shared{std::move(values), Memory(budget)});
+    all->memory.add(all->values.size() * sizeof(std::uint16_t));
+    return {all, &all->values};
+}
+
 void SparseDerivation::go_on() {
-    small_ = kept_;
+    small_ = shared(kept_, *budget_);
     all_ = false;
 }
 
 void SparseDerivation::go_on_from(HeapSize end, std::span<const std::uint16_t> before) {
-    if (all_) small_ = std::move(kept_);
+    if (all_) small_ = shared(std::move(kept_), *budget_);
     all_ = false;
+    kept_.clear();
+    memory_.room(kept_, before.size());
     kept_.assign(before.begin(), before.end());
     from_ = end - before.size();
     choose_at_ = 0;
@@ -56,16 +69,13 @@ void SparseDerivation::go_on_from(HeapSize end, std::span<const std::uint16_t> b
 
 std::span<const std::uint16_t> SparseDerivation::derive(HeapSize most) {
     std::size_t count = derive_by_blocks(std::min<HeapSize>(most, batch));
-    steps_ = 1 + rares_.size() * splits_.size();
-    if (count == 0) {
-        steps_ += next() * splits_.size();
-        count = derive_one() ? 1 : 0;
-    }
+    if (count == 0 && !budget_->stopped()) count = derive_one() ? 1 : 0;
     return last(count);
 }
 
 bool SparseDerivation::derive_one() {
     const HeapSize n = next();
+    if (!budget_->work(whole_.size() + takes_.size() + rares_.size() * splits_.size() + 16)) return false;
     const auto facing = [&](HeapSize heap) { return std::uint32_t{kept_[heap - from_]}; };
     options_.clear();
     for (const HeapSize i : whole_) {
@@ -88,6 +98,7 @@ bool SparseDerivation::derive_one() {
         }
     }
     for (HeapSize a = 1; !rare_options_below(n, value); a += together) {
+        if (!budget_->work(together * splits_.size())) return false;
         bool any = false;
         for (const HeapSize i : splits_) {
             // Small heaps a .. of the splits of n that leave no heap below lowest(), but the small one.
@@ -103,24 +114,26 @@ bool SparseDerivation::derive_one() {
         while (options_.has(value)) ++value;
         break;
     }
-    if (all_ && rare(n, value)) {
-        rares_.push_back(n);
-        rare_values_.push_back(static_cast<std::uint16_t>(value));
-    }
-    keep(static_cast<std::uint16_t>(value));
-    return true;
+    return keep(static_cast<std::uint16_t>(value), all_ && rare(n, value));
 }
 
-void SparseDerivation::keep(std::uint16_t value) {
+bool SparseDerivation::keep(std::uint16_t value, bool rare) {
     drop_old();
+    if (!memory_.room(kept_, 1)) return false;
+    if (rare) {
+        if (!memory_.room(rares_, 1) || !memory_.room(rare_values_, 1)) return false;
+        rares_.push_back(next());
+        rare_values_.push_back(value);
+    }
     kept_.push_back(value);
     make_room(value);
+    return true;
 }
 
 // Of the recent ones as many are kept as of the small heaps, at least.
 void SparseDerivation::drop_old() {
-    if (all_ || kept_.size() < 2 * small_.size()) return;
-    const std::size_t drop = kept_.size() - small_.size();
+    if (all_ || kept_.size() < 2 * smalls()) return;
+    const std::size_t drop = kept_.size() - smalls();
     kept_.erase(kept_.begin(), kept_.begin() + static_cast<std::ptrdiff_t>(drop));
     from_ += drop;
 }
@@ -168,22 +181,40 @@ std::size_t SparseDerivation::derive_by_blocks(HeapSize most) {
     const bool facing_common = n > 2 * last_of(rares_) + longest;
     const bool numbered = facing_common && room > 32 && (mask_ & -mask_) < room;
     if (blocks_.witnesses.size() != room || rares_in_blocks_ != rares_.size() ||
-        blocks_.numbers.used() != numbered)
-        prepare_blocks(room, numbered);
+        blocks_.numbers.used() != numbered) {
+        if (!prepare_blocks(room, numbered)) return 0;
+    }
     if (2 * blocks_.reversed.size() <= std::min<HeapSize>(smalls(), reversed_most)) reverse_smalls();
     const HeapSize segments = (reach - SparseBlocks::history) / SparseBlocks::segment;
     if (n >= choose_at_ && segments > 0) {
         choose_witnesses(blocks_, room, kept_.data() + kept_.size(), n,
-                         std::min(segments, n < many_from ? sample_first : sample_most));
+                         std::min(segments, n < many_from ? sample_first : sample_most), *budget_);
         choose_at_ = n + std::clamp<HeapSize>(3 * n, 1 << 16, 1 << 28);
     }
+    // Some milliseconds at once.
+    constexpr std::uint64_t steps_at_once = 1 << 24, tries_at_once = 1 << 20;
+    const std::uint64_t steps = steps_in_blocks(room);
+    const std::size_t blocks = std::clamp<std::size_t>(steps_at_once / (lanes * steps), 1, most / lanes);
     const std::size_t before = kept_.size();
-    kept_.resize(before + most);
-    const std::size_t count = derive_blocks(blocks_, room, kept_.data() + before, n, reach, most / lanes);
+    if (!memory_.room(kept_, blocks * lanes)) return 0;
+    kept_.resize(before + blocks * lanes);
+    std::uint64_t tries = tries_at_once;
+    const std::size_t count = derive_blocks(blocks_, room, kept_.data() + before, n, reach, blocks, tries);
     kept_.resize(before + count);
+    budget_->work((count + SparseBlocks::segment) * steps + 4 * (tries_at_once - tries));
     if (count > 0)
         make_room(*std::max_element(kept_.end() - static_cast<std::ptrdiff_t>(count), kept_.end()));
     return count;
+}
+
+// About how long a heap takes: its options, by words of 32 bits for each value below `room`, and the
+// witnesses tried for it.
+std::uint64_t SparseDerivation::steps_in_blocks(unsigned room) const {
+    const std::size_t taps =
+        blocks_.far.size() + blocks_.middle.size() + blocks_.close.size() + blocks_.near.size();
+    std::size_t witnesses = 0;
+    for (const auto& tried : blocks_.witnesses) witnesses += tried.size();
+    return 4 + taps * room / 256 + witnesses / 256;
 }
 
 void SparseDerivation::reverse_smalls() {
@@ -193,7 +224,10 @@ void SparseDerivation::reverse_smalls() {
     }
 }
 
-void SparseDerivation::prepare_blocks(unsigned room, bool numbered) {
+bool SparseDerivation::prepare_blocks(unsigned room, bool numbered) {
+    memory_.subtract(bytes_of_blocks_);
+    bytes_of_blocks_ = 2 * sizeof(Tap) * (takes_.size() + rares_.size() * splits_.size());
+    if (!memory_.add(bytes_of_blocks_) || !budget_->work(rares_.size() * splits_.size())) return false;
     std::vector<std::uint16_t> reversed = std::move(blocks_.reversed);  // these values stay the same
     blocks_ = {};
     blocks_.reversed = std::move(reversed);
@@ -224,6 +258,7 @@ void SparseDerivation::prepare_blocks(unsigned room, bool numbered) {
     blocks_.all_common = suppose_common_;
     rares_in_blocks_ = rares_.size();
     choose_at_ = 0;
+    return true;
 }
 
 Status check_shape(const WindowClaim& claim, const Game& game) {

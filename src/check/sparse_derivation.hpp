@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -39,8 +40,9 @@ class SparseDerivation {
   public:
     static constexpr std::size_t batch = 1 << 14;  // values derived at once, at most
 
-    // Of the claim only its mask is used, and where `rules` split by it.
-    SparseDerivation(const Ruleset& rules, const WindowClaim& claim);
+    // Of the claim only its mask is used, and where `rules` split by it. The work and the memory of a
+    // derivation are charged to the budget, heaps are not.
+    SparseDerivation(const Ruleset& rules, const WindowClaim& claim, Budget& budget);
 
     bool rare(HeapSize n, std::uint32_t value) const;
 
@@ -50,7 +52,8 @@ class SparseDerivation {
     // from `end` on unless derive() says otherwise. Requires at least last rare heap + longest move of them.
     void go_on_from(HeapSize end, std::span<const std::uint16_t> before);
 
-    void reserve(HeapSize values) { kept_.reserve(values); }
+    // Room for so many values in all, or the budget is stopped.
+    void reserve(HeapSize values) { memory_.room(kept_, values - kept_.size()); }
 
     // From now on heaps are supposed to be common, as the claim says, where that is quicker: no proof.
     void suppose_common() {
@@ -62,11 +65,9 @@ class SparseDerivation {
     void no_heap_below(HeapSize lowest) { lowest_ = lowest; }
 
     // The values of the next heaps, at least one and at most `most`: valid until the next call. Nothing if
-    // some rare value below the next one is not found as an option through the values that are kept and may
-    // be used (never while all are). A rare heap comes alone.
+    // the budget is stopped, or if some rare value below the next one is not found as an option through the
+    // values that are kept and may be used (never while all are). A rare heap comes alone.
     std::span<const std::uint16_t> derive(HeapSize most);
-    // About how many steps each of them took.
-    HeapSize steps() const { return steps_; }
     // The same for the next heap only, by plain loops.
     bool derive_one();
 
@@ -79,18 +80,21 @@ class SparseDerivation {
     const std::vector<HeapSize>& rares() const { return rares_; }
 
   private:
-    std::uint16_t small(HeapSize heap) const { return all_ ? kept_[heap] : small_[heap]; }
-    HeapSize smalls() const { return all_ ? kept_.size() : small_.size(); }
+    std::uint16_t small(HeapSize heap) const { return all_ ? kept_[heap] : (*small_)[heap]; }
+    HeapSize smalls() const { return all_ ? kept_.size() : small_->size(); }
     // The heaps that may be used: from here on.
     HeapSize lowest() const { return std::max(from_, lowest_); }
-    void keep(std::uint16_t value);
+    bool keep(std::uint16_t value, bool rare);
     void drop_old();
     void make_room(std::uint32_t greatest);
     bool rare_options_below(HeapSize n, std::uint32_t bound) const;
     std::size_t derive_by_blocks(HeapSize most);
-    void prepare_blocks(unsigned room, bool numbered);
+    bool prepare_blocks(unsigned room, bool numbered);
     void reverse_smalls();
+    std::uint64_t steps_in_blocks(unsigned room) const;
 
+    Budget* budget_;
+    Memory memory_;  // of this derivation; the small heaps' own is shared, as they are
     std::uint32_t mask_;
     bool parity_;
     std::vector<HeapSize> whole_, takes_, splits_;
@@ -98,7 +102,7 @@ class SparseDerivation {
     std::vector<std::uint16_t> kept_{0};  // G(from_), ...
     HeapSize from_ = 0, lowest_ = 0;
     bool suppose_common_ = false;
-    std::vector<std::uint16_t> small_;  // once not all are kept: G(0), G(1), ...
+    std::shared_ptr<const std::vector<std::uint16_t>> small_;  // once not all are kept: G(0), G(1), ...
     std::vector<HeapSize> rares_;
     std::vector<std::uint16_t> rare_values_;
     OptionSet options_;                         // of derive_one()
@@ -106,7 +110,7 @@ class SparseDerivation {
     std::uint32_t greatest_ = 0;                // of the values met
     SparseBlocks blocks_;
     std::size_t rares_in_blocks_ = 0;  // as many of rares_ are in blocks_
-    HeapSize steps_ = 1;
+    std::uint64_t bytes_of_blocks_ = 0;
     HeapSize choose_at_ = 0;  // the heap at which its witnesses are chosen anew
 };
 

@@ -9,14 +9,14 @@ namespace ishitori::check {
 
 Result<std::vector<std::uint16_t>> values_from_station(const WindowClaim& claim, HeapSize first,
                                                        HeapSize last, Budget& budget) {
-    SparseDerivation derivation(parse_game(claim.game)->rules, claim);
+    SparseDerivation derivation(parse_game(claim.game)->rules, claim, budget);
     std::vector<std::uint16_t> found;
     if (first == 0) found.push_back(0);
     const auto derive = [&](HeapSize end) -> Status {
         while (derivation.next() < end) {
             const HeapSize n = derivation.next();
             const auto values = derivation.derive(end - n);
-            if (values.empty()) return refused("check.no-witness", n);
+            if (values.empty() && !budget.stopped()) return refused("check.no-witness", n);
             if (!budget.spend(values.size())) return Error::stopped("limit.interrupted");
             if (n + values.size() <= first) continue;
             const HeapSize before = first > n ? first - n : 0;

@@ -1,7 +1,8 @@
-// What the checker says of a certificate: one of three rulings, the claim it is about, and how far it looked.
+// What the checker says of a certificate: one of four rulings, the claim it is about, and how far it looked.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -28,9 +29,15 @@ struct Consistent {};  // nothing speaks against the claim, but not all that it 
 struct Refused {
     Error reason;  // a sentence of words/
 };
+// Not checked to its end, for that needs more memory, work or time than is allowed; nothing was found to
+// speak against the claim.
+struct TooLarge {
+    Error reason;                         // a sentence of words/
+    std::optional<std::uint64_t> memory;  // bytes that are needed at least, if that was the reason
+};
 
 struct Verdict {
-    std::variant<Verified, Consistent, Refused> ruling = Refused{};
+    std::variant<Verified, Consistent, Refused, TooLarge> ruling = Refused{};
     // As far as it could be read.
     std::variant<std::monostate, PeriodClaim, ArithmeticClaim, DerivedClaim, WindowClaim, QuotientClaim,
                  FreeHeapClaim, WeightClaim>
@@ -45,8 +52,11 @@ struct Verdict {
     bool verified() const { return std::holds_alternative<Verified>(ruling); }
     bool consistent() const { return std::holds_alternative<Consistent>(ruling); }
     bool refused() const { return std::holds_alternative<Refused>(ruling); }
-    // Requires refused().
-    const Error& reason() const { return std::get<Refused>(ruling).reason; }
+    bool too_large() const { return std::holds_alternative<TooLarge>(ruling); }
+    // Requires refused() or too_large().
+    const Error& reason() const {
+        return refused() ? std::get<Refused>(ruling).reason : std::get<TooLarge>(ruling).reason;
+    }
 
     // The claim, if it is one of this kind; else nullptr.
     template <class Claim>
@@ -55,9 +65,12 @@ struct Verdict {
     }
 };
 
-// "verified", "consistent", "refused".
+// "verified", "consistent", "refused", "too-large".
 inline std::string_view verdict_name(const Verdict& verdict) {
-    return verdict.refused() ? "refused" : verdict.consistent() ? "consistent" : "verified";
+    return verdict.refused()      ? "refused"
+           : verdict.too_large()  ? "too-large"
+           : verdict.consistent() ? "consistent"
+                                  : "verified";
 }
 
 }  // namespace ishitori::check

@@ -114,11 +114,10 @@ class WeightCases {
         }
         return watched;
     }
-    std::int64_t value(const Watched& watched, const Follower::Place& place) const {
+    std::int64_t value(const Watched& watched, Follower::Place place) const {
         return place[watched.at] + watched.constant;
     }
-    std::size_t number_of(const WatchedSum& sum, std::uint64_t rest_class,
-                          const Follower::Place& place) const {
+    std::size_t number_of(const WatchedSum& sum, std::uint64_t rest_class, Follower::Place place) const {
         std::int64_t excess = rule_.low;  // of the largest weight; it is the greatest
         for (const Watched& one : sum.excesses) excess = std::max(excess, value(one, place));
         const auto total =

@@ -83,7 +83,7 @@ std::string claimed_game(const check::Verdict& verdict) {
 // most lies show; those after them by the engine, or the checker's way where it has another sparse space.
 Result<std::vector<std::uint16_t>> values_between(const WindowClaim& claim, const Environment& environment,
                                                   HeapSize first, HeapSize last) {
-    check::Budget budget(~HeapSize{0}, environment.keep_going);
+    check::Budget budget(environment.keep_going);
     HeapSize end = claim.small_heaps;
     for (const Station& station : claim.stations) {
         if (station.end <= first) end = station.end;
@@ -113,6 +113,7 @@ Result<CertifiedPeriod> certified_period(const Request& request, const Game& gam
     if (verdict->refused())
         return Error::check("by-certificate.refused-here", shown, say(request.language(), verdict->reason()));
     if (!request.environment->keep_going()) return Error::stopped("limit.interrupted");
+    if (verdict->too_large()) return Error::stopped("by-certificate.too-large-here", shown);
     const std::string claimed = claimed_game(*verdict);
     const auto other = parse_game(claimed);
     if (!other || !(other->rules == game.rules))

@@ -338,7 +338,7 @@ Result<Answer> answer_quotient(const Request& request) {
     limits.keep_going = [&] { return clock.keep_going(); };
 #if !defined(__wasi__)  // a page keeps nothing
     const auto confirmed = [&](const auto& claim, auto check) -> std::optional<bool> {
-        check::Budget budget(~HeapSize{0}, limits.keep_going);
+        check::Budget budget(limits.keep_going);
         const bool holds = check(claim, budget).ok();
         if (holds && budget.stopped()) return std::nullopt;
         return holds;

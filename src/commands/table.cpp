@@ -134,6 +134,8 @@ std::span<const CommandSpec> command_table() {
         {"verify",
          "FILE...",
          {{"--heaps", Kind::number, "N"},
+          {"--memory", Kind::bytes, "BYTES"},
+          {"--timeout", Kind::number, "SECONDS"},
           {"--stretches", Kind::text, "A-B"},
           {"--ledger", Kind::text, "FILE"},
           {"--join", Kind::text, "FILE"},

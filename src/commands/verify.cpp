@@ -118,7 +118,7 @@ class Checking {
 Result<Answer> answer_verify(const Request& request) {
     if (request.has("--formal")) return answer_formally(request);
     VerifyQuestion question{request.arguments};
-    for (const char* option : {"--heaps", "--stretches"}) {
+    for (const char* option : {"--heaps", "--stretches", "--memory", "--timeout"}) {
         if (!request.has(option)) continue;
         if (const Status set = set_limit(question.limits, option, request.text(option)); !set)
             return set.error();

@@ -214,6 +214,7 @@ std::string to_bytes(const StretchTask& task) {
     Writer out;
     out.text(task.certificate);
     out.number(task.stretch);
+    out.number(task.memory);
     return out.take();
 }
 
@@ -252,6 +253,7 @@ std::optional<StretchTask> stretch_task(std::string_view bytes) {
     StretchTask task;
     task.certificate = in.text();
     task.stretch = in.number();
+    task.memory = in.number();
     return in.finished() ? std::optional(task) : std::nullopt;
 }
 

@@ -182,7 +182,7 @@ class QuotientTask {
     // What src/check says of a claim; one that was stopped says nothing against it, and nothing for it.
     template <class Check>
     void judge(Check check) {
-        check::Budget budget(~HeapSize{0}, [this] { return !stop_; });
+        check::Budget budget([this] { return !stop_; });
         const bool holds = check(budget);
         result_.verdict = !holds ? "refused" : budget.stopped() ? "consistent" : "verified";
     }

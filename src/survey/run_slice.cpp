@@ -135,6 +135,7 @@ class Slice {
     // `told`: the row is one of an earlier run, which only the table tells of.
     void check(LongRunRow& row, bool told) {
         check::CheckLimits limits;  // 2^28 heaps
+        limits.steps = check::Budget::no_bound;
         limits.keep_going = [this] { return in_share(); };
         const std::string name = certificate_name(row);
         const auto text = queue_.read(
@@ -149,7 +150,7 @@ class Slice {
         if (verdict->refused()) {
             row.status = RunStatus::refused;
             fault = verdict->reason();
-        } else if (!states(**text, row)) {
+        } else if (!verdict->too_large() && !states(**text, row)) {
             row.status = RunStatus::refused;
             fault = Error::check("runs.other-claim", queue_.path_of(name), row.game);
         } else if (verdict->verified()) {

@@ -63,10 +63,10 @@ HeapSize heaps_of(const WindowClaim& claim, std::uint64_t stretch) {
 
 class Sharing {
   public:
-    // Refers to all of them.
-    Sharing(Workers& workers, const std::string& text, const WindowClaim& claim,
-            const check::CheckLimits& limits, check::Ledger* ledger)
-        : workers_(workers), text_(text), claim_(claim), limits_(limits), ledger_(ledger) {
+    // Refers to all of them but the text.
+    Sharing(Workers& workers, std::string text, const WindowClaim& claim, const check::CheckLimits& limits,
+            check::Ledger* ledger)
+        : workers_(workers), text_(std::move(text)), claim_(claim), limits_(limits), ledger_(ledger) {
         const check::Stretches wanted = limits.stretches.value_or(check::Stretches{});
         HeapSize left = limits.heaps_most() - std::min(limits.heaps_most(), claim.small_heaps);
         for (std::uint64_t number = wanted.first; number <= std::min(wanted.last, count()); ++number) {
@@ -82,24 +82,24 @@ class Sharing {
     // Fewer than two: nothing to be shared.
     std::size_t stretches() const { return ahead_.size(); }
 
-    // Errors: of the ledger, or "certificate.memory".
-    Status run(const std::string& path, const std::function<void(HeapSize, HeapSize)>& progress) {
+    // Errors: of the ledger.
+    Status run(const std::function<void(HeapSize, HeapSize)>& progress) {
         auto next = ahead_.begin();
         for (;;) {
             for (; next != ahead_.end() && !ends() && workers_.idle() > 0; ++next) {
                 if (noted(*next)) continue;  // by another process, meanwhile
                 given_.insert(*next);
-                workers_.give(StretchTask{text_, *next});
+                workers_.give(StretchTask{text_, *next, limits_.memory});
             }
             if (given_.empty()) break;
-            if (!stopped_ && limits_.keep_going && !limits_.keep_going()) {
+            if (!stopped_ && !limits_.go_on()) {
                 stopped_ = true;
                 workers_.stop();
             }
             if (progress) progress(heaps_, goal_);
             const auto report = workers_.next();
             if (!report) continue;
-            if (const auto* const result = std::get_if<StretchResult>(&report->result)) take(*result, path);
+            if (const auto* const result = std::get_if<StretchResult>(&report->result)) take(*result);
         }
         if (failure_) return *failure_;
         return Done{};
@@ -120,6 +120,10 @@ class Sharing {
             verdict.ruling = check::Refused{refused_.begin()->second};
         } else if (!digest_fits) {
             verdict.ruling = check::Refused{Error::check("certificate.digest")};
+        } else if (no_memory_) {
+            verdict.ruling = check::too_large(check::BudgetEnd::memory, limits_.memory + 1, limits_.memory);
+        } else if (!complete && limits_.late()) {
+            verdict.ruling = check::too_large(check::BudgetEnd::time, 0, 0);
         } else if (!complete) {
             verdict.ruling = check::Consistent{};
         } else {
@@ -132,9 +136,9 @@ class Sharing {
     std::uint64_t count() const { return check::stretches_of(claim_); }
     bool noted(std::uint64_t stretch) const { return ledger_ != nullptr && ledger_->has(stretch); }
     // Nothing more is given out. What was given is still ended: an earlier stretch may be false too.
-    bool ends() const { return stopped_ || failure_ || !refused_.empty(); }
+    bool ends() const { return stopped_ || no_memory_ || failure_ || !refused_.empty(); }
 
-    void take(const StretchResult& result, const std::string& path) {
+    void take(const StretchResult& result) {
         if (given_.erase(result.stretch) == 0) return;
         switch (result.end) {
             case End::derived: {
@@ -151,13 +155,13 @@ class Sharing {
                 stopped_ = true;
                 break;
             case End::no_memory:
-                failure_ = Error::machine("certificate.memory", path);
+                no_memory_ = true;
                 break;
         }
     }
 
     Workers& workers_;
-    const std::string& text_;
+    const std::string text_;
     const WindowClaim& claim_;
     const check::CheckLimits& limits_;
     check::Ledger* ledger_;
@@ -165,7 +169,7 @@ class Sharing {
     std::set<std::uint64_t> given_, derived_;  // given: and not reported yet
     std::map<std::uint64_t, Error> refused_;
     HeapSize heaps_ = 0, goal_ = 0;
-    bool stopped_ = false;
+    bool stopped_ = false, no_memory_ = false;
     std::optional<Error> failure_;
 };
 
@@ -177,8 +181,10 @@ void derive_stretches(const StretchTask& first, const StretchPass& pass, const s
         check::CheckLimits limits;
         limits.stretches = check::Stretches{first.stretch};
         limits.keep_going = [&] { return !stop; };
+        limits.memory = first.memory;
         limits.ledger = &turn;
         const check::Verdict verdict = check::check_certificate(first.certificate, limits);
+        if (verdict.too_large()) return turn.report(End::no_memory);
         if (verdict.refused()) return turn.report(End::refused, 0, verdict.reason());
         turn.report(End::stopped);
     } catch (const std::bad_alloc&) {
@@ -189,33 +195,28 @@ void derive_stretches(const StretchTask& first, const StretchPass& pass, const s
 Result<check::Verdict> check_by_workers(Workers& workers, const std::string& path,
                                         const check::CheckLimits& limits, check::Ledger* ledger,
                                         const std::function<void(HeapSize, HeapSize)>& progress) {
-    try {
-        const auto text = read_file(path, FileKind::certificate, limits.keep_going, may_be_certificate);
-        if (!text) return text.error();
-        check::Verdict verdict;
-        if (is_window_certificate(*text)) {
-            const auto certificate = parse_window_certificate(*text);
+    const auto judge = [&](std::string_view text, const check::CheckLimits&) -> Result<check::Verdict> {
+        if (is_window_certificate(text)) {
+            const auto certificate = parse_window_certificate(text);
             if (certificate && !certificate->claim.stations.empty()) {
                 const WindowClaim& claim = certificate->claim;
-                verdict.digest = sha256_hex(*text);
+                check::Verdict verdict;
+                verdict.digest = sha256_hex(text);
                 verdict.needed = claim.needed();
                 const bool ours =
                     ledger != nullptr && ledger->speaks_of(verdict.digest, check::stretches_of(claim));
                 if (ours && ledger->failure()) return *ledger->failure();
-                Sharing sharing(workers, *text, claim, limits, ours ? ledger : nullptr);
+                Sharing sharing(workers, std::string(text), claim, limits, ours ? ledger : nullptr);
                 if (sharing.stretches() > 1) {
-                    if (Status status = sharing.run(path, progress); !status) return status.error();
+                    if (Status status = sharing.run(progress); !status) return status.error();
                     sharing.tell(verdict, certificate->digest_fits);
                     return verdict;
                 }
             }
         }
-        verdict = check::check_certificate(*text, limits);
-        if (ledger != nullptr && ledger->failure()) return *ledger->failure();
-        return verdict;
-    } catch (const std::bad_alloc&) {
-        return Error::machine("certificate.memory", path);
-    }
+        return check::check_certificate(text, limits);
+    };
+    return check::check_file(path, limits, judge);
 }
 
 }  // namespace ishitori::inline survey

@@ -18,6 +18,7 @@ class Workers;
 struct StretchTask {
     std::string certificate;    // its text
     std::uint64_t stretch = 0;  // 1 .. stretches_of(claim)
+    std::uint64_t memory = check::Budget::usual_memory;
 };
 
 struct StretchResult {
@@ -25,7 +26,7 @@ struct StretchResult {
         derived,    // whole, and what it leads to is as the certificate says
         refused,    // the certificate is false: `reason`
         stopped,    // before its end
-        no_memory,  // there was too little for it
+        no_memory,  // it needs more than is allowed, or than there is
     };
     std::uint64_t stretch = 0;
     End end = End::stopped;

@@ -175,6 +175,8 @@ std::string verdict_words(Language language, const std::string& file, const Verd
                           const std::string& ledger) {
     const std::string name = printable(file, file.size());
     if (verdict.refused()) return say(language, "verify.refused", {name, say(language, verdict.reason())});
+    if (verdict.too_large())
+        return say(language, "verify.too-large", {name, say(language, verdict.reason())});
     const auto [claim, key] = claim_and_key(language, verdict);
     const std::string noted = std::to_string(verdict.noted), all = std::to_string(verdict.stretches),
                       book = printable(ledger, ledger.size());
@@ -211,11 +213,14 @@ std::string error_fields(Language language, const Error& error) {
 
 std::string verdict_json(Language language, const std::string& file, const Verdict& verdict,
                          const std::string& ledger) {
+    const bool reasoned = verdict.refused() || verdict.too_large();
     std::string text = "{\"file\":" + quoted(printable(file, file.size())) +
                        ",\"sha256\":" + quoted(verdict.digest) +
                        ",\"verdict\":" + quoted(check::verdict_name(verdict)) +
-                       ",\"reason\":" + quoted(verdict.refused() ? say(language, verdict.reason()) : "");
-    if (verdict.refused()) text += ",\"reason_key\":" + quoted(verdict.reason().key);
+                       ",\"reason\":" + quoted(reasoned ? say(language, verdict.reason()) : "");
+    if (reasoned) text += ",\"reason_key\":" + quoted(verdict.reason().key);
+    if (const auto* large = std::get_if<check::TooLarge>(&verdict.ruling); large != nullptr && large->memory)
+        text += ",\"memory_needed\":" + number(*large->memory);
     if (const auto period = period_and_kind(verdict)) {
         text += ",\"claim\":" + claim_json(period->first, period->second);
     } else if (const auto* quotient = verdict.about<QuotientClaim>()) {

@@ -38,6 +38,11 @@ constexpr Sentence rows[] = {
      "it.",
      "証明書「{0}」の検査には山が {1} 個要り、ここでは多すぎます。'ishitori verify --heaps {1}' "
      "で検査できます。"},
+    {"by-certificate.too-large-here",
+     "the certificate '{0}' is too large to be checked here; 'ishitori verify' has --memory and --timeout "
+     "for it.",
+     "証明書「{0}」は大きすぎて、ここでは検査できません。'ishitori verify' の --memory と --timeout "
+     "を使ってください。"},
     {"by-certificate.verified-here", "The period is that of the certificate '{0}', which was checked now.",
      "周期は証明書「{0}」によります。証明書は今検査しました。"},
     {"by-certificate.unchecked",
@@ -177,6 +182,19 @@ constexpr Sentence rows[] = {
      "ishitori-verify-formal が見つかりません。formal/build.sh で作れます（Coq と OCaml が要ります）。"},
     {"verify.formal-failed", "'{0}' could not be read, or ishitori-verify-formal was stopped.",
      "「{0}」を読めないか、ishitori-verify-formal が途中で止まりました。"},
+    {"verify.too-large", "'{0}': not checked: too large: {1}",
+     "「{0}」：大きすぎるため、検査を終えていません。{1}"},
+    {"check.too-large-memory",
+     "the check needs at least {0} MB of memory, and {1} MB are allowed. --memory BYTES allows more.",
+     "検査には少なくとも {0} MB のメモリーが要りますが、許されているのは {1} MB です。--memory "
+     "で増やせます。"},
+    {"check.too-large-work",
+     "the check takes longer than claims of this size usually do. --timeout SECONDS allows as long as is "
+     "given.",
+     "検査に、この大きさの主張で普通にかかる以上の時間がかかります。--timeout "
+     "で秒数を指定すると、その間続けます。"},
+    {"check.too-large-time", "the check was not finished in the time of --timeout. A longer one may do.",
+     "検査は --timeout の時間内に終わりませんでした。もっと長くしてください。"},
     {"verify.consistent",
      "'{0}': consistent, not verified: {1}; nothing speaks against it, but only {2} of the {3} values that "
      "the "
@@ -217,6 +235,10 @@ constexpr Sentence rows[] = {
      "ここにある証明書には駅がないので、台帳「{0}」に書くことがありません。--ledger を外してください。"},
     {"ledger.foreign", "the ledger '{0}' is about none of these certificates.",
      "台帳「{0}」は、ここにある証明書についてのものではありません。"},
+    {"verify.bad-memory", "--memory is a number of bytes above 0, such as 2G, not '{0}'.",
+     "--memory は 2G のような、0 より大きいバイト数です（「{0}」ではなく）。"},
+    {"verify.bad-timeout", "--timeout is a number of seconds above 0, not '{0}'.",
+     "--timeout は 0 より大きい秒数です（「{0}」ではなく）。"},
     {"verify.bad-heaps", "--heaps is a number of values from 1 up to 2^40, not '{0}'.",
      "--heaps は 1 から 2^40 までの値の個数です（「{0}」ではなく）。"},
     {"verify.claim", "the nim-sequence of {0} has period {1} from heap {2} on, by '{4}'",
@@ -230,12 +252,13 @@ constexpr Sentence rows[] = {
      "「{0}」という指定はありません。'ishitori-verify --help' を見てください。"},
     {"verify.bad-language", "--lang is ja or en, not '{0}'.", "--lang は ja か en です（「{0}」ではなく）。"},
     {"verify.help",
-     "ishitori-verify FILE... [--heaps N] [--stretches A-B] [--ledger L [--join M]...] [--json] "
-     "[--lang ja|en] [--quiet]\n"
+     "ishitori-verify FILE... [--heaps N] [--memory BYTES] [--timeout SECONDS] [--stretches A-B] "
+     "[--ledger L [--join M]...] [--json] [--lang ja|en] [--quiet]\n"
      "\n"
      "Checks certificates of ishitori: every nim-value is derived again from the rules alone.\n"
-     "  --heaps N   how many heaps' values are derived at most (2^28; of a sparse window two bytes of "
-     "memory each)\n"
+     "  --heaps N   how many heaps' values are derived at most (2^28)\n"
+     "  --memory BYTES   how much memory a check may take at most (800M)\n"
+     "  --timeout SECONDS   how long all checks together may take, in place of the usual bound of work\n"
      "  --stretches A-B   of a certificate with stations, which stretches of the sequence are derived (all)\n"
      "  --ledger L  notes the stretches derived in the file L, and derives none again that it notes\n"
      "  --join M    takes over what another ledger of the same certificate notes\n"
@@ -243,14 +266,15 @@ constexpr Sentence rows[] = {
      "  --lang L    ja or en; otherwise LC_ALL, LC_MESSAGES, LANG decide\n"
      "  --quiet     only the exit code speaks\n"
      "  --version   the version\n"
-     "Exit codes: 0 verified, 1 wrong input, 2 refused, 3 consistent but not all derived again, 4 a file "
-     "cannot "
-     "be read.",
-     "ishitori-verify ファイル... [--heaps N] [--stretches A-B] [--ledger L [--join M]...] [--json] "
-     "[--lang ja|en] [--quiet]\n"
+     "Exit codes: 0 verified, 1 wrong input, 2 refused, 3 consistent but not all derived again, or too large "
+     "to be checked, 4 a file cannot be read.",
+     "ishitori-verify ファイル... [--heaps N] [--memory BYTES] [--timeout SECONDS] [--stretches A-B] "
+     "[--ledger L [--join M]...] [--json] [--lang ja|en] [--quiet]\n"
      "\n"
      "ishitori の証明書を検査します。すべての G 数を規則だけから計算し直します。\n"
-     "  --heaps N   計算し直す山の数の上限（2^28。疎な窓では一つ 2 バイト）\n"
+     "  --heaps N   計算し直す山の数の上限（2^28）\n"
+     "  --memory BYTES   検査に使うメモリーの上限（800M）\n"
+     "  --timeout SECONDS   検査全体の時間の上限（秒）。普段の計算量の上限に代わります\n"
      "  --stretches A-B   駅のある証明書で計算し直す区間の番号（指定しなければすべて）\n"
      "  --ledger L  計算し直した区間をファイル L に記録し、記録のある区間は計算しません\n"
      "  --join M    同じ証明書の別の台帳の記録を取り込みます\n"
@@ -258,7 +282,8 @@ constexpr Sentence rows[] = {
      "  --lang L    ja か en。なければ LC_ALL、LC_MESSAGES、LANG で決まります\n"
      "  --quiet     終了コードだけで答えます\n"
      "  --version   版を表示します\n"
-     "終了コード：0 検証できた、1 入力の誤り、2 検証できない、3 矛盾はないが計算し直しが未完、4 "
+     "終了コード：0 検証できた、1 入力の誤り、2 検証できない、3 "
+     "矛盾はないが計算し直しが未完、または大きすぎて検査できない、4 "
      "ファイルを読めない。"},
 };
 

@@ -1,5 +1,8 @@
 #include "words/verify_files.hpp"
 
+#include <algorithm>
+#include <chrono>
+
 #include "base/number.hpp"
 #include "base/utf8.hpp"
 #include "check/check_stations.hpp"
@@ -13,6 +16,16 @@ Status set_limit(check::CheckLimits& limits, std::string_view option, const std:
         limits.heaps = number_with_sums(value);
         if (!limits.heaps || *limits.heaps == 0 || *limits.heaps > heaps_most)
             return Error::input("verify.bad-heaps", printable(value));
+    } else if (option == "--memory") {
+        const auto bytes = number_of_bytes(value);
+        if (!bytes || *bytes == 0) return Error::input("verify.bad-memory", printable(value));
+        limits.memory = *bytes;
+    } else if (option == "--timeout") {
+        constexpr std::uint64_t century = 3'200'000'000;  // seconds
+        const auto seconds = number_with_sums(value);
+        if (!seconds || *seconds == 0) return Error::input("verify.bad-timeout", printable(value));
+        limits.deadline =
+            check::Budget::Clock::now() + std::chrono::seconds(std::min<std::uint64_t>(*seconds, century));
     } else {
         limits.stretches = check::parse_stretches(value);
         if (!limits.stretches) return Error::input("verify.bad-stretches", printable(value));
@@ -24,8 +37,8 @@ Result<VerifyAnswer> verify_files(Language language, const VerifyQuestion& quest
                                   const VerifyCalls& calls) {
     const bool kept = !question.ledger.empty();
     if (!kept && !question.joined.empty()) return Error::input("verify.join-needs-ledger");
-    check::Ledger ledger(question.ledger);
     check::CheckLimits limits = question.limits;
+    check::Ledger ledger(question.ledger, [&limits] { return limits.go_on(); });
     if (kept) {
         if (const Status read = ledger.read(); !read) return read.error();
         for (const std::string& other : question.joined) {

@@ -85,6 +85,8 @@ class Faults {
         add("empty", write("empty", ""), 2, true);
         add("other text", write("text", "no certificate\n"), 2, true);
         add("no text", "/dev/zero", 2, true);
+        std::filesystem::resize_file(folder_ + "/" + write("endless", truth), std::uintmax_t{1} << 40);
+        add("endless", "endless", 3, true);
         add("missing", "missing", 4, true);
         std::filesystem::create_directory(folder_ + "/folder");
         add("folder", "folder", 4, true);

@@ -1,8 +1,10 @@
 // Certificates that take for ever to check: every loop that a file can make long asks whether to go on.
 #include <gtest/gtest.h>
 
-#include "check/check.hpp"
+#include <ctime>
+
 #include "claims/write_certificate.hpp"
+#include "large.hpp"
 
 namespace ishitori {
 
@@ -52,5 +54,77 @@ TEST(Budget, ManyGenerators) {
 }
 
 }  // namespace
+
+namespace {
+
+// What is said of a certificate by a tenth of the usual memory and a twentieth of the work.
+std::string within_little(const std::string& text, std::uint64_t memory = Budget::usual_memory / 10) {
+    CheckLimits limits;
+    limits.memory = memory;
+    limits.steps = limits.steps_most() / 20;
+    const Verdict verdict = check_certificate(text, limits);
+    return verdict.too_large() || verdict.refused() ? verdict.reason().key
+                                                    : std::string(verdict_name(verdict));
+}
+
+}  // namespace
+
+// A small file that asks for more than there is ends with a verdict of its own, whatever its kind.
+TEST(TooLarge, OfEveryKind) {
+    const std::string memory = "check.too-large-memory", work = "check.too-large-work";
+    EXPECT_EQ(within_little(certificate_text(forge::many_shifts(300))), memory);
+    EXPECT_EQ(within_little(certificate_text(forge::many_shifts(2500))), memory);
+    EXPECT_EQ(within_little(certificate_text(forge::many_shifts(60))), work);
+    EXPECT_EQ(within_little(certificate_text(forge::great_steps())), memory);
+    EXPECT_EQ(within_little(certificate_text(forge::cyclic(12'000))), memory);
+    EXPECT_EQ(within_little(certificate_text(forge::useless_mask())), work);
+    EXPECT_EQ(within_little(certificate_text(forge::many_values()), Budget::usual_memory), work);
+    EXPECT_EQ(within_little(certificate_text(forge::many_values())), "check.too-large-memory");  // its text
+}
+
+TEST(TooLarge, SaysHowMuchIsNeeded) {
+    DerivedClaim claim = forge::useless_mask();
+    claim.periodicity = {HeapSize{1} << 30, HeapSize{1} << 30, 0};
+    claim.values = *values_needed(parse_game(claim.game)->rules, claim.periodicity);
+    CheckLimits limits;
+    limits.heaps = HeapSize{1} << 40;
+    const Verdict verdict = check_certificate(certificate_text(claim), limits);
+    ASSERT_TRUE(verdict.too_large());
+    EXPECT_EQ(verdict.reason().key, "check.too-large-memory");
+    EXPECT_GE(std::get<TooLarge>(verdict.ruling).memory.value_or(0), 2 * claim.values);
+    EXPECT_EQ(verdict_name(verdict), "too-large");
+}
+
+// More is allowed, and the certificate is checked to its end.
+TEST(TooLarge, IsNotWhatIsAllowed) {
+    const std::string text = certificate_text(forge::claim("0.77", 71, 12));
+    CheckLimits limits;
+    limits.memory = 10'000;
+    EXPECT_TRUE(check_certificate(text, limits).too_large());
+    limits.memory = 1'000'000;
+    EXPECT_TRUE(check_certificate(text, limits).verified());
+    limits.steps = 1000;
+    EXPECT_TRUE(check_certificate(certificate_text(forge::many_values()), {}).too_large());
+}
+
+// The time ends every check; it takes the place of the bound of work.
+TEST(TooLarge, ForTheTime) {
+    using Clock = Budget::Clock;
+    for (const std::string& text :
+         {certificate_text(forge::many_shifts(60)), certificate_text(forge::great_steps()),
+          certificate_text(forge::cyclic(12'000)), certificate_text(forge::useless_mask()),
+          certificate_text(forge::many_values())}) {
+        CheckLimits limits;
+        const auto begin = Clock::now();
+        limits.deadline = begin + std::chrono::milliseconds(300);
+        const std::clock_t before = std::clock();
+        const Verdict verdict = check_certificate(text, limits);
+        const double seconds = static_cast<double>(std::clock() - before) / CLOCKS_PER_SEC;
+        ASSERT_TRUE(verdict.too_large()) << text.substr(0, 60) << verdict_name(verdict);
+        EXPECT_EQ(verdict.reason().key, "check.too-large-time") << text.substr(0, 60);
+        EXPECT_LT(seconds, 1.3) << text.substr(0, 60);
+        EXPECT_EQ(limits.steps_most(), Budget::no_bound);
+    }
+}
 
 }  // namespace ishitori

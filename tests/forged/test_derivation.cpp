@@ -44,7 +44,8 @@ TEST(Derivation, BothWaysAgreeWithTheSparseMethod) {
         SparseMethod method(*split_rules(game.rules), true);
         std::vector<StoredValue> expected{0};
         method.extend(expected, sparse.heaps);
-        SparseDerivation blocks(game.rules, claim), single(game.rules, claim);
+        Budget budget;
+        SparseDerivation blocks(game.rules, claim, budget), single(game.rules, claim, budget);
         std::size_t largest = 0;
         while (blocks.next() < sparse.heaps) {
             const auto some = blocks.derive(sparse.heaps - blocks.next());
@@ -64,7 +65,7 @@ TEST(Derivation, BothWaysAgreeWithTheSparseMethod) {
         const HeapSize small = 9000, from = 20000;
         if (single.rares().back() >= small) continue;  // then it cannot be done
         for (const HeapSize window : {HeapSize{2500}, HeapSize{8000}}) {
-            SparseDerivation whole(game.rules, claim);
+            SparseDerivation whole(game.rules, claim, budget);
             while (whole.next() < small) whole.derive(small - whole.next());
             const auto at = expected.begin() + static_cast<std::ptrdiff_t>(from);
             whole.go_on_from(from, std::vector<std::uint16_t>(at - static_cast<std::ptrdiff_t>(window), at));

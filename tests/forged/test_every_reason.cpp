@@ -378,7 +378,7 @@ const std::map<std::string, Lie>& lies() {
              });
          }},
         // free heaps [T12]
-        {"check.too-many-cases",
+        {"check.free-cell-numbers",
          [] {
              return free_lie([](auto&, auto& q) {
                  for (int i = 0; i < 3; ++i) q.tests.push_back({{1, 1}, -1'000'000, 1'000'000});
@@ -446,6 +446,10 @@ const std::set<std::string>& others() {
     static const std::set<std::string> keys{
         // of the file or the machine, exit 4: tests/forged/test_program.cpp
         "certificate.memory",
+        // of a claim that is too large, exit 3: test_extremes.cpp
+        "check.too-large-memory",
+        "check.too-large-work",
+        "check.too-large-time",
         // Of a sparse window, a nim-value above 32,767: no rule is known that comes so far in the time of a
         // test (0.373737373737 has 3,806 below heap 24,000; codes end at 10,000 digits).
         "check.value-too-great",

@@ -132,12 +132,13 @@ TEST_F(Program, UnreadableFiles) {
 TEST_F(Program, TheMachineFails) {
     const std::string truth = certificate_text(forge::claim("0.77", 71, 12));
     const std::string file = write("kayles.cert", truth);
-    // Endless, and beginning like a certificate.
+    // Endless, and beginning like a certificate: read no further than the memory allows.
     const std::string endless = write("endless.cert", truth);
-    std::filesystem::resize_file(endless, (std::uintmax_t{1} << 28) + 1);
+    std::filesystem::resize_file(endless, std::uintmax_t{1} << 40);
     const Answer answer = run(endless);
-    EXPECT_EQ(answer.exit, 4);
-    EXPECT_NE(answer.words.find("longer than"), std::string::npos) << answer.words;
+    EXPECT_EQ(answer.exit, 3);
+    EXPECT_NE(answer.words.find("not checked: too large: the check needs at least 801 MB"), std::string::npos)
+        << answer.words;
     const std::string said = folder() + "/said";
     EXPECT_EQ(run(file + " >/dev/full 2>" + said + " #").exit, 4);
     std::ifstream words(said);
@@ -164,6 +165,10 @@ TEST_F(Program, WrongInput) {
     EXPECT_EQ(run("--frobnicate x").exit, 1);
     EXPECT_EQ(run("--heaps 0 x").exit, 1);
     EXPECT_EQ(run("--heaps 2^41 x").exit, 1);
+    EXPECT_EQ(run("--memory 0 x").exit, 1);
+    EXPECT_EQ(run("--memory much x").exit, 1);
+    EXPECT_EQ(run("--timeout 0 x").exit, 1);
+    EXPECT_EQ(run("--timeout x x").exit, 1);
     EXPECT_EQ(run("--lang fr x").exit, 1);
     EXPECT_EQ(run("--lang").exit, 1);
     EXPECT_NE(run("--frobnicate").words.find("--frobnicate"), std::string::npos);

@@ -67,7 +67,7 @@ TEST(StationValues, BeginAtTheStation) {
     Budget budget;
     ASSERT_TRUE(values_from_station(claim, 9010, 9010, budget));
     EXPECT_LT(budget.spent(), 2048U + 20U);
-    Budget none(~HeapSize{0}, [] { return false; });
+    Budget none([] { return false; });
     const auto stopped = values_from_station(claim, 9010, 9010, none);
     ASSERT_FALSE(stopped);
     EXPECT_EQ(stopped.error().key, "limit.interrupted");

@@ -111,7 +111,8 @@ TEST(Stations, AStretchWithoutWitnessesIsRefused) {
     limits.stretches = Stretches{2, 2};
     const auto words = lie(
         [](auto& c) {
-            const SparseDerivation classes(parse_game(c.game)->rules, c);
+            Budget budget;
+            const SparseDerivation classes(parse_game(c.game)->rules, c, budget);
             HeapSize n = 4000 - c.window;
             for (std::uint16_t& value : station(c, 4000).values) {
                 for (value = 512; classes.rare(n, value);) ++value;

@@ -106,7 +106,7 @@ TEST(Window, LiesAreRefused) {
 // Whatever is not kept, the answer is the same.
 TEST(Window, FewValuesKept) {
     const auto words = [](const WindowClaim& claim, HeapSize small_heaps) {
-        Budget budget(~HeapSize{0}, nullptr);
+        Budget budget;
         const Status status = check_window(claim, budget, small_heaps);
         return status ? "verified " + std::to_string(budget.spent())
                       : std::string(status.error().key) + " " + std::to_string(budget.spent());

@@ -148,7 +148,7 @@ TEST(FreeHeaps, ACheckCutShortRefusesNothing) {
         std::size_t cuts = 0;
         for (std::size_t asks = 0; cut && asks < 30; ++asks) {
             std::size_t asked = 0;
-            check::Budget budget(known.heaps, [&] { return asked++ < asks; });
+            check::Budget budget({.heaps = known.heaps}, [&] { return asked++ < asks; });
             EXPECT_TRUE(check::check_free_heaps(claim, budget).ok()) << known.game << " " << asks;
             cut = budget.stopped();
             cuts += cut ? 1 : 0;

@@ -194,7 +194,7 @@ TEST(Stretches, TravelAsMessages) {
     LongRunRow row{
         "0.16", LongRunRow::Status::claimed, 99, Periodicity{3, 4, 0}, "AB", 5, 6, 0.1, 2.5, 7, "v", "now"};
     const std::vector<Task> tasks{FormTask{"0.76", Convention::misere, 100, {5, 40000}, "saved", true},
-                                  StretchTask{"text\nof 3:lines", 12},
+                                  StretchTask{"text\nof 3:lines", 12, 900},
                                   SliceTask{"folder", row, 1000, 1.5, 2.5, "0.1"}};
     FormResult form;
     form.form = "0.76";

@@ -1,0 +1,86 @@
+// What the checks of misere quotients share [T8] [T12]: a finite commutative monoid, the options of a heap,
+// and the search for a position that contradicts the claimed outcomes.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "base/result.hpp"
+#include "check/budget.hpp"
+#include "claims/quotient.hpp"
+#include "rules/ruleset.hpp"
+
+namespace ishitori::check {
+
+// The elements 0 .. order - 1, given by the maps T_g: x -> x g, one for each generator g, a heap. If the maps
+// commute, and words of them take 0 to every element, then x y := T_w(x), w any word with T_w(0) = y, depends
+// on y only: with x = T_v(0), T_w T_v(0) = T_v T_w(0) = T_v(y). It is commutative and associative, 0 is its
+// identity, and g is the element T_g(0).
+class Monoid {
+  public:
+    using Set = std::vector<std::uint8_t>;  // of elements: one byte each
+
+    Monoid(QuotientElement order, const std::vector<HeapSize>& generators,
+           const std::vector<std::vector<QuotientElement>>& maps, Budget& budget)
+        : order_(order), generators_(generators), maps_(maps), budget_(budget), memory_(budget) {}
+
+    // The hypotheses, and the table of products; nothing of it may be used if the budget is stopped.
+    // Requires maps of `order` elements, all below it.
+    Status check();
+
+    QuotientElement order() const { return order_; }
+    QuotientElement times(QuotientElement x, QuotientElement y) const {
+        return table_[std::size_t{x} * order_ + y];
+    }
+    // Steps that a product takes: a large table lies in no cache.
+    std::uint64_t steps() const { return order_ < 1000 ? 1 : 8; }
+
+  private:
+    Status commute();
+
+    QuotientElement order_;
+    const std::vector<HeapSize>& generators_;
+    const std::vector<std::vector<QuotientElement>>& maps_;
+    Budget& budget_;
+    Memory memory_;
+    std::vector<std::uint16_t> table_;
+};
+
+// Calls use() of every option of a heap of n stones, by a rule whose moves leave two heaps at most: use(0, 0)
+// if nothing is left, use(a, 0), use(a, b). `steps`: how long a call takes.
+template <class Use>
+void for_each_pair(const Ruleset& rules, HeapSize n, Budget& budget, std::uint64_t steps, Use use) {
+    const HeapSize last = std::min(n, rules.longest_take().value_or(n));
+    const HeapSize ranges = 1 + rules.set.size();  // that a digit is looked for in
+    for (HeapSize i = 0; i <= last && budget.work(ranges); ++i) {
+        const unsigned digit = rules.digit(i);
+        const HeapSize rest = n - i;
+        if ((digit & 1U) != 0 && i > 0 && rest == 0) use(HeapSize{0}, HeapSize{0});
+        if ((digit & 2U) != 0 && i > 0 && rest > 0) use(rest, HeapSize{0});
+        if ((digit & 4U) == 0) continue;
+        for (HeapSize a = 1; 2 * a <= rest && budget.work(steps); ++a) {
+            if (!(rules.unequal_split() && 2 * a == rest)) use(a, rest - a);
+        }
+    }
+}
+
+// A heap of some kind h as the induction over positions sees it: its element, some features, and the set B_h
+// of the q for which the outcome of a position X with h in it, X without h being q, is claimed wrongly if no
+// other heap of X makes it right.
+struct HeapKind {
+    QuotientElement element = 0;
+    std::uint32_t features = 0;
+    Monoid::Set b;
+};
+
+// The element of some non-empty position X with X / h in B_h for every heap h in it, in which heaps have the
+// features `wanted` together, and others none; nothing if there is none, or if the budget is stopped.
+//
+// X is built heap by heap. Kept is for x, the element of X, the set F_x of the y such that every heap h of
+// some such X has its context, times y, in B_h. Another heap j leads from F_x to {y : j y in F_x, x y in
+// B_j}. Such an X exists exactly if 0 comes into an F_x. Heaps with features come first.
+std::optional<QuotientElement> bad_position(const Monoid& monoid, const std::vector<HeapKind>& kinds,
+                                            std::uint32_t wanted, Budget& budget);
+
+}  // namespace ishitori::check
