@@ -476,7 +476,6 @@ constexpr Sentence rows[] = {
     {"page.check", "Check", "答え合わせ"},
     {"page.right", "Right!", "正解！"},
     {"page.wrong", "Not yet. Try again.", "おしい！ もう一度考えよう。"},
-    {"page.back", "Back", "前へ"},
     {"page.next", "Next", "次へ"},
     {"page.menu", "Language, light and dark", "言語と画面の色"},
     {"page.your-turn", "Your turn", "あなたの番です"},
