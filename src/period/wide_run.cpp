@@ -10,11 +10,11 @@ namespace ishitori::inline period {
 namespace {
 
 constexpr std::uint64_t state_mark = 0x0000'6564'6977'6873;  // "shwide"
-constexpr std::uint64_t state_version = 1;
+constexpr std::uint64_t wide_state_version = 1;
 constexpr HeapSize derived_at_once = 4096;  // of what is read, the last heaps
 constexpr HeapSize noted_at_once = 4096;
 constexpr HeapSize at_once = 2048;
-constexpr HeapSize first_histogram = 1024;
+constexpr HeapSize first_wide_histogram = 1024;
 
 unsigned bits_of(StoredValue greatest) {
     return std::max(1U, static_cast<unsigned>(std::bit_width(greatest)));
@@ -38,7 +38,7 @@ std::string WideRun::save() const {
     const std::string values = packer.finish();
     StateWriter out;
     out.bytes.reserve(values.size() + 48);
-    for (const std::uint64_t number : {state_mark, state_version, std::uint64_t{checksum_.all().value()},
+    for (const std::uint64_t number : {state_mark, wide_state_version, std::uint64_t{checksum_.all().value()},
                                        known_end(), std::uint64_t{bits}}) {
         out.number(number);
     }
@@ -51,7 +51,7 @@ bool WideRun::is_state(std::string_view bytes) { return StateReader{bytes}.numbe
 std::unique_ptr<WideRun> WideRun::restore(const SplitRules& rules, std::vector<StoredValue> first,
                                           std::string_view bytes) {
     StateReader in{bytes};
-    if (in.number() != state_mark || in.number() != state_version) return nullptr;
+    if (in.number() != state_mark || in.number() != wide_state_version) return nullptr;
     const std::uint64_t checksum = in.number();
     const HeapSize size = in.number();
     const std::uint64_t bits = in.number();
@@ -129,7 +129,8 @@ void WideRun::note() {
             if (value >= histogram_.count.size()) histogram_.count.resize(value + std::size_t{1}, 0);
             ++histogram_.count[value];
             histogram_.heaps = noted_;
-            if (std::has_single_bit(noted_) && noted_ >= first_histogram) histograms_.push_back(histogram_);
+            if (std::has_single_bit(noted_) && noted_ >= first_wide_histogram)
+                histograms_.push_back(histogram_);
         }
         give(first, values);
     }

@@ -14,7 +14,7 @@ namespace {
 
 constexpr HeapSize cluster_width = HeapSize{1} << 15;  // far lags no farther apart share a region
 constexpr unsigned segments_at_once = 16;              // that a step of the filler computes
-constexpr std::size_t pairs_at_once = std::size_t{1} << 16;
+constexpr std::size_t far_pairs_at_once = std::size_t{1} << 16;
 constexpr std::size_t pairs_a_step = std::size_t{1} << 18;
 
 }  // namespace
@@ -201,7 +201,7 @@ SparseEngine::Found SparseEngine::look_far(HeapSize n, StoredValue q) {
             if (pairs >= pairs_a_step) return Found::not_yet;
             const HeapSize a = scan_->next_small;
             const auto size = static_cast<std::size_t>(
-                std::min<HeapSize>({half + 1 - a, a < pairs_at_once ? 4096 : pairs_at_once}));
+                std::min<HeapSize>({half + 1 - a, a < far_pairs_at_once ? 4096 : far_pairs_at_once}));
             const auto small = last_pair(s, a, size, wanted);
             if (!small) {
                 if (far_ && !far_->good())
