@@ -118,7 +118,7 @@ TooLarge too_large(BudgetEnd end, std::uint64_t needed, std::uint64_t allowed) {
 }
 
 Result<Verdict> check_text(std::string_view text, [[maybe_unused]] const std::string& path,
-                           const CheckLimits& limits, const Judge& judge) {
+                           const CheckLimits& limits, const CheckText& judge) {
     const auto check = [&]() -> Result<Verdict> {
         auto verdict = judge(text, limits);
         if (limits.ledger != nullptr && limits.ledger->failure()) return *limits.ledger->failure();
@@ -135,7 +135,7 @@ Result<Verdict> check_text(std::string_view text, [[maybe_unused]] const std::st
 #endif
 }
 
-Result<Verdict> check_file(const std::string& path, const CheckLimits& limits, const Judge& judge) {
+Result<Verdict> check_file(const std::string& path, const CheckLimits& limits, const CheckText& judge) {
     // A file that does not begin like a certificate is read no further: it may be endless. Nor is one that is
     // too long for the memory allowed.
     const auto worth_more = [&](std::string_view text) {

@@ -97,14 +97,14 @@ Verdict check_certificate(std::string_view text, const CheckLimits& limits = {})
 // What is said of a claim where such a budget ended. `needed`: bytes, where memory ended it.
 TooLarge too_large(BudgetEnd end, std::uint64_t needed, std::uint64_t allowed);
 
-using Judge = std::function<Result<Verdict>(std::string_view text, const CheckLimits& limits)>;
+using CheckText = std::function<Result<Verdict>(std::string_view text, const CheckLimits& limits)>;
 
 // The same, of a text that was read from `path`, and of a file, which is read no further than the memory
 // allows; `judge` is another way to come to a verdict. Errors: "certificate.memory" (exit 4) if the machine
 // has less memory than is allowed, that of a ledger that cannot be used, and of a file those of read_file().
 Result<Verdict> check_text(std::string_view text, const std::string& path, const CheckLimits& limits,
-                           const Judge& judge = check_certificate);
+                           const CheckText& judge = check_certificate);
 Result<Verdict> check_file(const std::string& path, const CheckLimits& limits = {},
-                           const Judge& judge = check_certificate);
+                           const CheckText& judge = check_certificate);
 
 }  // namespace ishitori::check

@@ -60,9 +60,9 @@ FormTask task_of(const FormResult& row) {
 }
 
 // One verification: the catalogue, and the one that is made of what was found.
-class Run {
+class Verification {
   public:
-    Run(Catalogue& catalogue, Catalogue& model, Workers& workers, const VerifyPlan& plan)
+    Verification(Catalogue& catalogue, Catalogue& model, Workers& workers, const VerifyPlan& plan)
         : catalogue_(catalogue), model_(model), workers_(workers), plan_(plan) {}
 
     Result<VerifyEnd> run() {
@@ -229,7 +229,7 @@ Result<VerifyEnd> verify_catalogue(Catalogue& catalogue, Workers& workers, const
         if (Status status = model->enrol(enrolled->codes); !status) return status.error();
         if (Status status = model->enrol_quotients(enrolled->with_quotients); !status) return status.error();
     }
-    auto end = Run(catalogue, *model, workers, plan).run();
+    auto end = Verification(catalogue, *model, workers, plan).run();
     if (end) end->codes = codes;
     return end;
 }
