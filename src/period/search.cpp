@@ -120,6 +120,7 @@ Status Search::begin_run(std::unique_ptr<SparseRun> sparse, std::unique_ptr<Wide
     wide_ = std::move(wide);
     run_ = sparse_ ? static_cast<ValueRun*>(sparse_.get()) : wide_.get();
     stage_ = sparse_ ? Stage::engine : Stage::wide;
+    if (wide_) finding_.dense = false;  // dense for the engine alone
     read_end_ = read ? run_->known_end() : 0;
     given_ = sparse_ ? sparse_->search().engine().observed() : run_->known_end();
     if (read_end_ > 0) {
