@@ -1,8 +1,8 @@
 #include "period/known_periods.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <list>
-#include <mutex>
 #include <string>
 
 namespace ishitori::inline period {
@@ -21,7 +21,7 @@ struct Kept {
 };
 
 struct Table {
-    std::mutex mutex;
+    std::atomic_flag held;
     std::list<Kept> kept;  // the last used first
 };
 
@@ -30,10 +30,22 @@ Table& table() {
     return table;
 }
 
+// Holds the table while it lives. It is a spin lock, as the list is short and the page's library has no
+// std::mutex.
+class Hold {
+  public:
+    Hold() {
+        while (table().held.test_and_set(std::memory_order_acquire)) continue;
+    }
+    ~Hold() { table().held.clear(std::memory_order_release); }
+    Hold(const Hold&) = delete;
+    Hold& operator=(const Hold&) = delete;
+};
+
 }  // namespace
 
 std::shared_ptr<const Finding> known_period(const Game& game) {
-    const std::scoped_lock lock(table().mutex);
+    const Hold hold;
     auto& kept = table().kept;
     const auto found =
         std::find_if(kept.begin(), kept.end(), [&](const Kept& k) { return k.game == game.text; });
@@ -46,7 +58,7 @@ void keep_period(const Game& game, const Finding& finding) {
     if (!finding.proved() || !finding.held || known_period(game)) return;
     Kept one{game.text, std::make_shared<const Finding>(finding)};
     if (one.bytes() > known_periods_bytes / 4) return;
-    const std::scoped_lock lock(table().mutex);
+    const Hold hold;
     auto& kept = table().kept;
     kept.push_front(std::move(one));
     std::size_t bytes = 0;
@@ -57,7 +69,7 @@ void keep_period(const Game& game, const Finding& finding) {
 }
 
 void forget_periods() {
-    const std::scoped_lock lock(table().mutex);
+    const Hold hold;
     table().kept.clear();
 }
 
