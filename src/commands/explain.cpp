@@ -55,7 +55,7 @@ class Explanation {
         }
         deeper_steps(answer);
         if (!advice_.outcome)
-            step(advice_.positions_searched > 0 || advice_.timed_out ? "explain.open" : "explain.too-large",
+            step(advice_.positions_searched > 0 ? "explain.open" : "explain.too-large",
                  {std::to_string(advice_.positions_searched)});
         for (std::size_t i = 0; i < steps_.size(); ++i) {
             answer.text += fmt::format("{}. {}\n", i + 1, steps_[i]);

@@ -214,7 +214,8 @@ Result<bool> Search::values_step(const Control& control) {
 void Search::feed_values(HeapSize end, const Control& control) {
     if (!sparse_ || read_end_ > 0 || by_values_.known_end() > first_look) return;
     const auto head = sparse_->search().engine().head();
-    const std::size_t known = std::min<std::size_t>({head.size(), run_->known_end(), first_look + 1, end});
+    const auto known =
+        static_cast<std::size_t>(std::min<HeapSize>({head.size(), run_->known_end(), first_look + 1, end}));
     by_values_.take(widened(head.first(known)));
     by_values_.catch_up(known, control);
     if (known > first_look) by_values_.look(known, control);

@@ -151,6 +151,7 @@ std::string open_note(const Request& request, const Advice& advice) {
     if (advice.beyond_rule)
         return request.words("outcome.beyond-rule", {std::to_string(largest_weighed_heap),
                                                      std::to_string(largest_weighed_position)});
+    if (advice.timed_out && advice.positions_searched == 0) return request.words("outcome.time-theorem");
     if (advice.timed_out) return request.words("outcome.time", {std::to_string(advice.positions_searched)});
     if (advice.positions_searched == 0) return request.words("outcome.too-large");
     return request.words("outcome.limit-met", {std::to_string(advice.positions_searched)});

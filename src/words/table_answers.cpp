@@ -184,6 +184,12 @@ constexpr Sentence rows[] = {
     {"outcome.time",
      "the time was over before the answer was found, after {0} positions; --timeout SECONDS allows more.",
      "時間内に答えが出ませんでした（{0} 局面を調べました）。--timeout 秒数 で時間を延ばせます。"},
+    {"outcome.time-theorem",
+     "the time was over before a theorem that decides this game was found, and the heaps may be too large to "
+     "search every position; --timeout SECONDS allows more.",
+     "このゲームを決める定理が見つかる前に時間が来ました。山が大きすぎて、全部の局面は調べられないかもしれま"
+     "せん。"
+     "--timeout 秒数 で時間を延ばせます。"},
     {"outcome.beyond-rule",
      "a proved rule decides this misère game [T15], but this program works it out only for heaps of up to "
      "{0} stones and for up to {1} heaps.",

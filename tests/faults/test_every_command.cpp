@@ -76,7 +76,7 @@ class EveryCommand : public ProgramTest {
             {"step", {"step", "0.07", many, "--misere", "--limit", "1e12", "--level", "perfect", "--hints"}},
             {"play", {"play", "0.07", many, "--misere", "--first", "computer", "--limit", "1e12"}},
             {"conjecture", {"conjecture", "take:1-999", "1000", "0", "--limit", "1e12"}},
-            {"tree", {"tree", "0.07", "12,13,14", "--limit", "1e12"}},
+            {"tree", {"tree", "0.07", "35,36,37", "--misere", "--depth", "1", "--limit", "1e12"}},
             {"web", {"web", "--serve", "--port", "0"}},
             {"quiz", {"quiz", "0.07", "--count", "100", "--misere", "--level", "hard"}},
             {"table", {"table", "ring:5", "--to", "5000", "--misere"}},

@@ -180,14 +180,14 @@ TEST(Stretches, GoOnAfterAStop) {
     const auto rest = verdict_by(2, path, {}, book);
     EXPECT_TRUE(rest.verified());
     EXPECT_EQ(rest.noted, noted);
-    // a ledger that cannot be written is said
+    // a ledger whose folder is missing is an error
     check::Ledger nowhere(folder / "no folder/ledger");
     limits.ledger = &nowhere;
     limits.keep_going = {};
     ThreadWorkers workers(2);
     const auto unwritable = check_by_workers(workers, path, limits, &nowhere, {});
     ASSERT_FALSE(unwritable.ok());
-    EXPECT_EQ(unwritable.error().key, "file.unwritable");
+    EXPECT_EQ(unwritable.error().key, "file.unreadable");  // its folder is none
 }
 
 TEST(Stretches, TravelAsMessages) {
