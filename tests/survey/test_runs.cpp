@@ -482,6 +482,8 @@ TEST(Runs, RefusesToMergeWhatContradicts) {
     mkfifo((folder / "b/0.1005.certificate").c_str(), 0600);
     EXPECT_EQ(reply_to({"runs", folder / "a", "--merge", folder / "b"}).notes, without.notes);
     // Nor is a checkpoint that was cut short: what is here stays.
+    std::filesystem::remove(folder / "b/0.1005.certificate");
+    std::ofstream(folder / "b/progress.tsv", std::ios::binary) << before;
     ASSERT_EQ(reply_to({"runs", folder / "b", "0.16", "--to", "2^20"}).exit, Exit::answered);
     std::filesystem::resize_file(folder / "b/0.16/current", 100);
     std::filesystem::remove(folder / "b/0.16/previous");
