@@ -86,7 +86,7 @@ class Faults {
         add("other text", write("text", "no certificate\n"), 2, true);
         add("no text", "/dev/zero", 2, true);
         std::filesystem::resize_file(folder_ + "/" + write("endless", truth), std::uintmax_t{1} << 40);
-        add("endless", "endless", 4);
+        add("endless", "endless", 4, false);
         add("missing", "missing", 4, true);
         std::filesystem::create_directory(folder_ + "/folder");
         add("folder", "folder", 4, true);
