@@ -75,10 +75,10 @@ Status verify_into(const Request& request, Catalogue& catalogue, Clock& clock, b
         answer.exit = Exit::check_failed;
         answer.notes.push_back(request.words("catalogue.refuted",
                                              {printable(catalogue.path()), disagreement_list(end->refused)}));
-    } else if (end->verified < end->all) {
+    } else if (!end->unfinished.empty()) {
         answer.exit = Exit::stopped;
         answer.notes.push_back(
-            request.words("catalogue.unfinished", {std::to_string(end->all - end->verified)}));
+            request.words("catalogue.unfinished", {std::to_string(end->unfinished.size())}));
     }
     return Done{};
 }
