@@ -73,7 +73,7 @@ struct CheckLimits {
     // Steps of about a nanosecond: some seconds of work, and more only where more heaps are asked for, or
     // where the time is bounded instead.
     std::uint64_t steps_most() const {
-        constexpr std::uint64_t usual = 24'000'000'000;
+        constexpr std::uint64_t usual = 16'000'000'000;
         const HeapSize times = (heaps_most() - 1) / usual_heaps + 1;
         if (steps) return *steps;
         if (deadline || times > Budget::no_bound / usual) return Budget::no_bound;
