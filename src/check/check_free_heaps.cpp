@@ -208,9 +208,10 @@ class FreeHeapCheck : FreeHeapTables {
             bool any = false;
             for (QuotientElement x = 0; x < n; ++x) {
                 if (!budget_.work(1 + kind.options.size() * monoid.steps())) return Done{};
-                const bool is_p = (*by_shift[0])[monoid.times(kind.phi.q, x)] != 0;
+                const std::uint16_t* const row = monoid.row(x);
+                const bool is_p = (*by_shift[0])[row[kind.phi.q]] != 0;
                 const bool wins = std::any_of(kind.options.begin(), kind.options.end(), [&](const auto& e) {
-                    return (*by_shift[e.second])[monoid.times(e.first, x)] != 0;
+                    return (*by_shift[e.second])[row[e.first]] != 0;
                 });
                 if (is_p && wins) return refused("check.free-p-conflict", kind.heap, x);
                 b[x] = !is_p && !wins ? 1 : 0;

@@ -146,9 +146,10 @@ class QuotientCheck {
             if (!memory.add(own->second.size() * sizeof(QuotientElement) + n + beside)) return Done{};
             HeapKind kind{phi, 0, Set(n, 0)};
             for (QuotientElement x = 0; x < n && budget_.work(own->second.size()); ++x) {
-                const bool is_p = q_.p[monoid_.times(x, phi)];
+                const std::uint16_t* const row = monoid_.row(x);
+                const bool is_p = q_.p[row[phi]];
                 const bool wins = std::any_of(own->second.begin(), own->second.end(),
-                                              [&](QuotientElement y) { return q_.p[monoid_.times(x, y)]; });
+                                              [&](QuotientElement y) { return q_.p[row[y]]; });
                 if (is_p && wins) return refused("check.quotient-p-conflict", heap, x);  // (i)
                 kind.b[x] = !is_p && !wins ? 1 : 0;
             }

@@ -64,18 +64,6 @@ std::optional<QuotientElement> bad_position(const Monoid& monoid, const std::vec
     f.resize((std::size_t{wanted} + 1) * n);
     waiting.assign(f.size(), false);
     std::vector<std::size_t> work;
-    const auto arrive = [&](std::size_t place, QuotientElement y) {
-        Monoid::Set& set = f[place];
-        if (set.empty()) {
-            if (!memory.add(n)) return;
-            set.assign(n, 0);
-        }
-        if (set[y] != 0) return;
-        set[y] = 1;
-        if (waiting[place]) return;
-        waiting[place] = true;
-        work.push_back(place);
-    };
     // By every heap with features, or without: from F_x of X with these features, or from the empty position.
     const auto extend = [&](std::size_t features, QuotientElement x, const Monoid::Set* from,
                             bool with_features) {
@@ -83,10 +71,22 @@ std::optional<QuotientElement> bad_position(const Monoid& monoid, const std::vec
             if ((kind.features != 0) != with_features) continue;
             if (!budget.work(n)) return;
             const std::size_t to = (features | kind.features) * n + monoid.times(kind.element, x);
+            const std::uint16_t *const own = monoid.row(x), *const more = monoid.row(kind.element);
+            Monoid::Set& set = f[to];
+            bool fresh = false;
             for (QuotientElement y = 0; y < n; ++y) {
-                const bool there = from == nullptr || (*from)[monoid.times(kind.element, y)] != 0;
-                if (there && kind.b[monoid.times(x, y)] != 0) arrive(to, y);
+                const bool there = from == nullptr || (*from)[more[y]] != 0;
+                if (!there || kind.b[own[y]] == 0) continue;
+                if (set.empty()) {
+                    if (!memory.add(n)) return;
+                    set.assign(n, 0);
+                }
+                fresh = fresh || set[y] == 0;
+                set[y] = 1;
             }
+            if (!fresh || waiting[to]) continue;
+            waiting[to] = true;
+            work.push_back(to);
         }
     };
     for (const bool with_features : {true, false}) {

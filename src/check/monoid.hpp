@@ -30,9 +30,9 @@ class Monoid {
     Status check();
 
     QuotientElement order() const { return order_; }
-    QuotientElement times(QuotientElement x, QuotientElement y) const {
-        return table_[std::size_t{x} * order_ + y];
-    }
+    QuotientElement times(QuotientElement x, QuotientElement y) const { return row(x)[y]; }
+    // The products of x and each element.
+    const std::uint16_t* row(QuotientElement x) const { return table_.data() + std::size_t{x} * order_; }
     // Steps that a product takes: a large table lies in no cache.
     std::uint64_t steps() const { return order_ < 1000 ? 1 : 8; }
 
