@@ -293,7 +293,7 @@ Result<bool> Search::end_of_run(Step step, bool stopped, const Control& control)
         wide_ && options_.heaps >= WideRun::heaps_most && run_->known_end() >= WideRun::heaps_most;
     save();
     if (step == Step::proved) return prove_sparse(control);
-    return over(control);
+    return over();
 }
 
 void Search::tell_run() {
@@ -341,7 +341,7 @@ Result<bool> Search::derive(HeapSize distance, const Control& control) {
     finding_.periodicity = found.periodicity;
     finding_.derived = claim_of(game_, found);
     save();
-    return over(control);
+    return over();
 }
 
 Result<bool> Search::prove_sparse(const Control& control) {
@@ -351,7 +351,7 @@ Result<bool> Search::prove_sparse(const Control& control) {
     if (!proof) {
         if (going()) return self_check();
         finding_.stopped = true;
-        return over(control);
+        return over();
     }
     const auto by_values = prove_by_values(proof->periodicity, control);
     if (!by_values) return by_values.error();
@@ -367,7 +367,7 @@ Result<bool> Search::prove_sparse(const Control& control) {
         finding_.stations_stopped = !placed && !going();
         if (placed) finding_.stations = claim_of(game_, std::move(*placed), finding_.checksums);
     }
-    return over(control);
+    return over();
 }
 
 Result<bool> Search::prove_wide(const Periodicity& periodicity, const Control& control) {
@@ -389,7 +389,7 @@ Result<bool> Search::prove_wide(const Periodicity& periodicity, const Control& c
     finding_.periodicity = periodicity;
     finding_.derived = std::move(claim);
     if (const Status derived = derive_again(control); !derived) return derived.error();
-    return over(control);
+    return over();
 }
 
 // Where [T3] needs few values, it proves the same from these alone. Values that were read are computed anew.
@@ -482,7 +482,7 @@ Result<bool> Search::end_of_values(bool stopped, const Control& control) {
     if (options_.twice && !finding_.agrees_end) {
         if (const Status same = check_again(control); !same) return same.error();
     }
-    return over(control);
+    return over();
 }
 
 // The values held, once more by a simpler method.
@@ -505,7 +505,7 @@ Status Search::check_again(const Control& control) {
 }
 
 // The values that were to be kept are kept whole.
-Result<bool> Search::over(const Control&) {
+Result<bool> Search::over() {
     stage_ = Stage::over;
     if (!storage_->keeps_values()) return false;
     if (!values_begun_) {

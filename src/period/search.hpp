@@ -103,7 +103,7 @@ class Search {
     Result<bool> prove_by_values(const Periodicity& periodicity, const Control& control);
     Status derive_again(const Control& control);
     Status check_again(const Control& control);
-    Result<bool> over(const Control& control);
+    Result<bool> over();
 
     void tell_run();
     Error self_check() const;

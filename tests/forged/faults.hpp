@@ -125,6 +125,7 @@ class Faults {
         };
         ledger("good", write("good", good), 0);
         ledger("new", "new", 0);
+        ledger("of nothing", write("nothing", ""), 0);
         ledger("no ledger", write("junk", "hello\n"), 1);
         ledger("cut", write("cut", good.substr(0, good.size() - 9)), 1);
         ledger("other digest", write("digest", body + "derived 1 heaps 1 cpu 0\n" + good.substr(body.size())),

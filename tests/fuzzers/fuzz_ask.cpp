@@ -28,14 +28,7 @@ bool touches_files(const std::string& line) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     if (size > 2000) return 0;
-    std::vector<std::string> lines(1);
-    for (const char c : fuzz::text_of(data, size)) {
-        if (c == '\n') {
-            lines.emplace_back();
-        } else {
-            lines.back() += c;
-        }
-    }
+    const std::vector<std::string> lines = fuzz::lines_of(data, size);
     if (lines.size() > 8) return 0;
     for (const std::string& line : lines) {
         if (touches_files(line)) return 0;

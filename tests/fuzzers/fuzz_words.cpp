@@ -3,14 +3,7 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     if (size > 400) return 0;
-    std::vector<std::string> words(1);
-    for (const char c : fuzz::text_of(data, size)) {
-        if (c == '\n') {
-            words.emplace_back();
-        } else {
-            words.back() += c;
-        }
-    }
+    const std::vector<std::string> words = fuzz::lines_of(data, size);
     for (const std::string& word : words) {
         for (const std::string_view writes :
              {"--certificate", "--checkpoint", "--keep", "--histogram", "--out", "--record", "--db",

@@ -32,6 +32,19 @@ inline std::string_view text_of(const std::uint8_t* data, std::size_t size) {
     return {reinterpret_cast<const char*>(data), size};
 }
 
+// The input, cut at each end of a line; one line at least.
+inline std::vector<std::string> lines_of(const std::uint8_t* data, std::size_t size) {
+    std::vector<std::string> lines(1);
+    for (const char c : text_of(data, size)) {
+        if (c == '\n') {
+            lines.emplace_back();
+        } else {
+            lines.back() += c;
+        }
+    }
+    return lines;
+}
+
 // A folder in memory where there is one; gone at the end of the process.
 class Place {
   public:
