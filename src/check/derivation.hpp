@@ -22,8 +22,8 @@ class Derivation {
         std::fill(seen_.begin(), seen_.end(), std::uint8_t{0});
         const HeapSize last = std::min(n, rules_.longest_take().value_or(n));
         budget_.work(seen_.size() / 8);
-        const HeapSize ranges = 1 + rules_.set.size();  // that a digit is looked for in
-        for (HeapSize i = 0; i <= last && budget_.work(ranges); ++i) {
+        const HeapSize steps = 6 + rules_.set.size();  // a digit, and the ranges that it is looked for in
+        for (HeapSize i = 0; i <= last && budget_.work(steps); ++i) {
             rules_.kind == Ruleset::Kind::general ? general(rules_.general->digit(i), i, n - i)
                                                   : options(rules_.digit(i), i, n - i);
         }
