@@ -152,6 +152,10 @@ Status give_hints(Answer& answer, const Request& request, Adviser& adviser, cons
     Json& json = answer.json;
     auto advice = adviser.advise(session.position());
     if (!advice) return advice.error();
+    if (advice->timed_out) {
+        answer.exit = Exit::stopped;
+        answer.notes.push_back(open_note(request, *advice));
+    }
     PositionQuestion question{session.game(), session.convention(), session.position(), session.sizes(),
                               limits};
     Json hint = Json::object();

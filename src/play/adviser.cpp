@@ -362,6 +362,12 @@ Result<Advice> Adviser::misere(const Position& position, bool want_moves) {
             return by_judge(position, want_moves, Reason::quotient, *judge);
         if (const Judge* judge = small ? nullptr : weight_judge(position))
             return by_judge(position, want_moves, Reason::weights, *judge);
+        if (weights_ != nullptr && largest > largest_weighed_heap) {  // no search reaches these heaps
+            Advice advice;
+            advice.reason = Reason::search;
+            advice.beyond_rule = true;
+            return advice;
+        }
         if (const Judge* judge = small ? nullptr : quotient_judge(largest, Effort::some))
             return by_judge(position, want_moves, Reason::quotient, *judge);
         if (const Judge* judge = kernel_judge(largest)) {
