@@ -473,12 +473,78 @@ test('what was marked and answered is there after a reload, and a lesson is done
 
 test('blocks of the nim-sum: those that pair off, and those that are left', async () => {
   const page = await fresh(link({ v: 'lesson', lang: 'en', l: 'form' }));
-  await page.waitForSelector('#blocks');
+  await page.waitForSelector('#columns');
   // 5 = 4 + 1, 4 = 4, 2 = 2: the fours cancel; the 2 and the 1 stay
-  equal(await page.locator('#blocks .paired').count(), 2, 'blocks with a partner');
-  equal(await page.locator('#blocks .alone').count(), 2, 'blocks without');
-  expect((await page.locator('#blocks-told').innerText()).includes('2, 1'), 'which ones');
+  equal(await page.locator('#columns .paired').count(), 2, 'blocks with a partner');
+  equal(await page.locator('#columns .alone').count(), 2, 'blocks without');
+  expect((await page.locator('#columns-told').innerText()).includes('2, 1'), 'which ones');
   await closed(page);
+});
+
+// Fills in the table of a position with the terminal's digits.
+async function fillTable(page, told, wrong = false) {
+  const rows = [...told.table.rows.map((row) => [...row.binary]), told.table.sums];
+  const cells = page.locator('#columns .cell');
+  let i = 0;
+  for (const digit of rows.flat()) {
+    const presses = Number(digit) + 1 + (wrong && i === 0 ? 1 : 0);
+    for (let n = 0; n < presses; n++) await cells.nth(i).click();
+    i++;
+  }
+  await page.click('#columns-check');
+}
+
+test('the columns P, Q, R, S of the race board: beside the board, for a class, as wide as at the start, filled in by hand', async () => {
+  for (const entries of [{ v: 'lesson', l: 'race' }, { v: 'play', g: 'race', p: '7,9,5', who: 'two', room: 'class' }]) {
+    const page = await fresh(link({ lang: 'ja', ...entries }), { viewport: { width: 1366, height: 768 } });
+    await page.waitForSelector('#columns-panel[open] #columns');
+    const heads = async () => (await page.locator('#columns thead th').allInnerTexts()).map((text) => text[0]).join('');
+    const sums = async () => (await page.locator('#columns tfoot td').allInnerTexts()).join('');
+    equal([await heads(), await sums()], ['PQRS', '1213'], 'the table of the start (7, 9, 5)');
+    equal(await offScreen(page, ['#columns']), [], 'the table is not on the first screen');
+    await page.fill('#move', 'B 7');
+    await page.waitForSelector('#confirm:not([disabled])');
+    await page.click('#confirm');
+    await page.waitForFunction(() => document.querySelector('#columns tfoot')?.innerText.replace(/\D/g, '') !== '1213');
+    equal([await heads(), (await sums()).length], ['PQRS', 4], 'four columns after B 7');
+    await closed(page);
+  }
+  const page = await fresh(link({ v: 'lesson', lang: 'en', l: 'race' }));
+  await page.click('#part-fill');
+  await page.waitForSelector('#columns .cell');
+  const told = JSON.parse(terminal(['explain', 'race', '7,9,5', '--json']));
+  await fillTable(page, told, true);
+  await page.waitForSelector('#columns-told.wrong');
+  equal(await page.locator('#columns .cell.wrong').count(), 1, 'boxes that are wrong');
+  await page.locator('#columns .cell.wrong').click();
+  await page.locator('#columns .cell').first().click();
+  await page.click('#columns-check');
+  await page.waitForSelector('#columns-told.right');
+  await page.waitForSelector('#part-fill.passed');
+  await closed(page);
+});
+
+test('the strip fills itself, box by box, each with its reason', async () => {
+  for (const lang of ['en', 'ja']) {
+    for (const [l, boxes, lit] of [['seven', '×○○×○', ['2', '3']], ['mirror', '×○○○○○○×', ['0,1', '1,0']], ['kayles', '01231', ['2', '3']]]) {
+      const page = await fresh(link({ v: 'lesson', lang, l }));
+      await page.click('#part-strip');
+      const marks = () => page.locator('#strip .cell').evaluateAll((all) => all.map((one) => one.querySelector('b')?.innerText ?? one.querySelector('input').value).join('').trim());
+      for (let n = 1; n <= boxes.length; n++) {
+        await page.click('#strip-one');
+        await page.waitForSelector('#strip-reason');
+        await page.waitForFunction((count) => [...document.querySelectorAll('#strip .cell')].filter((one) => (one.querySelector('b')?.innerText ?? one.querySelector('input').value).trim()).length === count, n);
+      }
+      equal(await marks(), boxes, `${l}: the marks`);
+      equal(await page.locator('#strip .seen').evaluateAll((all) => all.map((one) => one.dataset.cell ?? one.querySelector('[data-cell]').dataset.cell)), lit, `${l}: where the moves lead`);
+      await page.click('#strip-watch');
+      await page.waitForSelector('#strip-one:disabled'); // until nothing is open
+      await page.waitForFunction(() => document.querySelector('#strip-watch')?.disabled);
+      await page.click('#strip-check');
+      await page.waitForSelector('#strip-told.right');
+      await closed(page);
+    }
+  }
 });
 
 test('rows stay one line where they are large enough, and one heap has no number', async () => {
@@ -841,8 +907,8 @@ async function winLesson(page, wrong) {
 const rightAnswers = {
   'b3': '0011', 'b6': '110', 'b9': '１００１', 's2-6': '0100', 's5-3': '110', 's7-9': '1110',
   'w0-6-4': '(0,4,4)', 'w5-2-3': '1 2 3', 'w6-5-4': '１、５、４', 'w5-2-7': 'none', 'w2-2-1': '2, 2',
-  'vkayles-3': '3', 'vkayles-4': '1', 'v432-3': '0', 'v432-4': '3',
 };
+const fills = { race: { game: 'race', position: '7,9,5' }, proof: { game: 'race', position: '8,9,6,4' }, steps: { game: 'race:3', position: '7,9,5' } };
 const lessons = readFileSync(join(here, '../../web/src/lessons.ts'), 'utf8').match(/\{ id: '[a-z0-9]+'/g).map((found) => found.slice(7, -1));
 for (const lang of ['en', 'ja']) {
   for (const id of lessons) {
@@ -883,7 +949,23 @@ for (const lang of ['en', 'ja']) {
           await form.locator('.right').waitFor();
         }
       }
-      if (await has('strip')) {
+      if (await has('fill')) {
+        await page.click('#part-fill');
+        await page.waitForSelector('#columns .cell');
+        const { game, position } = fills[id];
+        await fillTable(page, JSON.parse(terminal(['explain', game, position, '--json', '--normal'])));
+        await page.waitForSelector('#columns-told.right');
+      }
+      if ((await has('strip')) && (id === 'kayles' || id === 'codes')) {
+        await page.click('#part-strip');
+        for (const field of await page.locator('#strip input').all()) await field.fill('9');
+        await page.click('#strip-check');
+        await page.waitForSelector('#strip-told.wrong');
+        const { values } = JSON.parse(terminal(['values', id === 'codes' ? '4.32' : 'kayles', '--to', '9', '--json']));
+        for (const field of await page.locator('#strip input').all()) await field.fill(String(values[Number(await field.getAttribute('data-cell'))]));
+        await page.click('#strip-check');
+        await page.waitForSelector('#strip-told.right');
+      } else if (await has('strip')) {
         await page.click('#part-strip');
         for (const cell of await page.locator('#strip .cell').all()) await cell.click();
         await page.click('#strip-check');

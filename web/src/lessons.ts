@@ -13,8 +13,10 @@ export interface Lesson {
   id: string;
   seed?: string; // the source document it carries
   board?: { game: string; start: string; convention?: Shared['convention'] }; // won by the visitor if played rightly
-  strip?: { game: string; to: number; convention?: 'normal' | 'misere'; two?: boolean }; // who wins, marked by the visitor
-  blocks?: true; // the heaps as blocks that pair off stand beside the board
+  // who wins, marked by the visitor for from .. to stones, or for two heaps; `value`: the nim-values
+  strip?: { game: string; from?: number; to: number; convention?: 'normal' | 'misere'; two?: boolean; value?: boolean };
+  columns?: true; // the columns P, Q, R, S stand open beside the board, as blocks or as digits
+  fill?: { game: string; position: string }; // their table, filled in by the visitor
   sample?: number[]; // a binary table
   exercises?: Exercise[];
   sheet?: 'exor' | 'program' | 'questions' | 'tree' | 'tables'; // material of the source documents
@@ -26,20 +28,20 @@ export const path: Lesson[] = [
   { id: 'race23', board: { game: 'race:3', start: '23' }, exercises: [{ kind: 'who', game: 'race:3', position: '20' }, { kind: 'who', game: 'race:3', position: '18' }] },
   { id: 'mirror', board: { game: 'nim', start: '5,5' }, strip: { game: 'nim', to: 5, two: true } },
   { id: 'daisy', board: { game: 'ring:2', start: '9', convention: 'normal' }, exercises: [{ kind: 'who', game: 'ring:2', position: '12', convention: 'normal' }] },
-  { id: 'three', blocks: true, board: { game: 'nim', start: '3,2,2' }, exercises: [{ kind: 'who', game: 'nim', position: '3,2,1' }, { kind: 'next', numbers: [2, 2, 1] }] },
-  { id: 'race', blocks: true, seed: '002', board: { game: 'race', start: '7,9,5' } },
+  { id: 'three', columns: true, board: { game: 'nim', start: '3,2,2' }, exercises: [{ kind: 'who', game: 'nim', position: '3,2,1' }, { kind: 'next', numbers: [2, 2, 1] }] },
   { id: 'binary', seed: '004', sample: [1, 2, 4, 6, 8], exercises: [{ kind: 'binary', numbers: [3] }, { kind: 'binary', numbers: [6] }, { kind: 'binary', numbers: [9] }] },
   { id: 'sum', seed: '004', sample: [2, 6], sheet: 'exor', exercises: [{ kind: 'nim-sum', numbers: [2, 6] }, { kind: 'nim-sum', numbers: [5, 3] }, { kind: 'nim-sum', numbers: [7, 9] }] },
-  { id: 'form', blocks: true, seed: '004', sample: [5, 4, 1], board: { game: 'nim', start: '5,4,2' } },
-  { id: 'proof', blocks: true, seed: '004', board: { game: 'race', start: '8,9,6,4' } },
+  { id: 'form', columns: true, seed: '004', sample: [5, 4, 1], board: { game: 'nim', start: '5,4,2' } },
+  { id: 'race', columns: true, seed: '002', board: { game: 'race', start: '7,9,5' }, fill: { game: 'race', position: '7,9,5' } },
+  { id: 'proof', columns: true, seed: '004', board: { game: 'race', start: '8,9,6,4' }, fill: { game: 'race', position: '8,9,6,4' } },
   { id: 'move', seed: '004', sample: [5, 3, 4], sheet: 'questions', exercises: [{ kind: 'next', numbers: [0, 6, 4] }, { kind: 'next', numbers: [5, 2, 3] }, { kind: 'next', numbers: [6, 5, 4] }, { kind: 'next', numbers: [5, 2, 7] }] },
-  { id: 'program', blocks: true, seed: '004', sheet: 'program', board: { game: 'nim', start: '5,3,2' } },
-  { id: 'steps', seed: '002', board: { game: 'race:3', start: '7,9,5' }, exercises: [{ kind: 'who', game: 'race:3', position: '8,5,1' }, { kind: 'who', game: 'race:3', position: '8,4,12' }, { kind: 'who', game: 'race:3', position: '5,6,7' }, { kind: 'who', game: 'race:3', position: '5,6,8' }] },
-  { id: 'kayles', seed: '003', board: { game: 'kayles', start: '10' }, exercises: [{ kind: 'value', game: 'kayles', heap: 3 }, { kind: 'value', game: 'kayles', heap: 4 }] },
+  { id: 'program', columns: true, seed: '004', sheet: 'program', board: { game: 'nim', start: '5,3,2' } },
+  { id: 'steps', seed: '002', board: { game: 'race:3', start: '7,9,5' }, fill: { game: 'race:3', position: '7,9,5' }, exercises: [{ kind: 'who', game: 'race:3', position: '8,5,1' }, { kind: 'who', game: 'race:3', position: '8,4,12' }, { kind: 'who', game: 'race:3', position: '5,6,7' }, { kind: 'who', game: 'race:3', position: '5,6,8' }] },
+  { id: 'kayles', seed: '003', board: { game: 'kayles', start: '10' }, strip: { game: 'kayles', to: 8, value: true } },
   { id: 'ring', seed: '001', board: { game: 'ring:3', start: '10' } },
-  { id: 'line', seed: '001', board: { game: 'line:3', start: '10' }, sheet: 'tables', exercises: [{ kind: 'who', game: 'line:2', position: '9', convention: 'misere' }] },
-  { id: 'codes', seed: '003', board: { game: '4.32', start: '5,3,2' }, exercises: [{ kind: 'value', game: '4.32', heap: 3 }, { kind: 'value', game: '4.32', heap: 4 }, { kind: 'who', game: '4.32', position: '5,3,1' }] },
+  { id: 'line', seed: '001', board: { game: 'line:3', start: '10' }, strip: { game: 'line:2', from: 1, to: 12, convention: 'misere' }, sheet: 'tables', exercises: [{ kind: 'who', game: 'line:2', position: '9', convention: 'misere' }] },
+  { id: 'codes', seed: '003', board: { game: '4.32', start: '5,3,2' }, strip: { game: '4.32', to: 9, value: true }, exercises: [{ kind: 'who', game: '4.32', position: '5,3,1' }] },
   { id: 'misere', board: { game: 'nim', start: '3,4,5', convention: 'misere' }, exercises: [{ kind: 'who', game: 'nim', position: '1,1,1', convention: 'misere' }, { kind: 'who', game: 'nim', position: '2,2', convention: 'misere' }] },
   { id: 'own', board: { game: '0.137', start: '12' } },
-  { id: 'open', sheet: 'tables' },
+  { id: 'open', strip: { game: 'ring:2', from: 1, to: 12, convention: 'misere' }, sheet: 'tables' },
 ];
