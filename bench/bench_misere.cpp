@@ -2,7 +2,6 @@
 //
 //     bench_misere                     the games of the issue's table
 //     bench_misere --game G --heaps N --seconds S
-//     bench_misere --from-below --seconds S    the known way and candidates grown from below, side by side
 //     bench_misere --table --seconds S [--into docs/MISERE.md]    all codes 0.ab, S seconds each at most: the
 //         table between the file's two marker lines; with --from 0.43 --to 0.57 only those rows, without its
 //         head
@@ -17,7 +16,6 @@
 #include "claims/quotient_oracle.hpp"
 #include "misere/genus.hpp"
 #include "misere/quotient.hpp"
-#include "misere_from_below.hpp"
 
 using namespace ishitori;
 
@@ -42,7 +40,7 @@ struct Measured {
     Element largest = 0;  // of the candidates with a failure
 };
 
-Measured measure(const std::string& game, HeapSize heaps, double seconds, bool below = false) {
+Measured measure(const std::string& game, HeapSize heaps, double seconds) {
     const auto parsed = parse_game(game);
     if (!parsed || !quotient_applies(parsed->rules)) return {};
     const double start = cpu_seconds();
@@ -55,11 +53,6 @@ Measured measure(const std::string& game, HeapSize heaps, double seconds, bool b
         ++result.failures;
         result.largest = std::max(result.largest, q.order);
     };
-    if (below) {
-        limits.shrink = [&](const Bipartite& q, const HeapWord& right) {
-            return from_below(parsed->rules, q, right, limits.keep_going);
-        };
-    }
     result.found = find_quotient(parsed->rules, limits);
     result.seconds = cpu_seconds() - start;
     result.megabytes = peak_memory(false);
@@ -113,30 +106,6 @@ void issue_table(double seconds) {
                             {"0.346", 1000},  {"0.3122", 1000},  {"0.07", 1000}, {"0.06", 1000},
                             {"0.14", 1000},   {"0.3102", 1000}};
     for (const Row& r : rows) row(r.game, measure(r.game, r.heaps, seconds));
-}
-
-void ways_side_by_side(double seconds) {
-    struct Row {
-        const char* game;
-        HeapSize heaps;
-    };
-    constexpr Row rows[] = {{"0.77", 1000}, {"0.15", 1000}, {"0.644", 80}, {"0.4107", 60},
-                            {"0.07", 33},   {"0.26", 40},   {"0.35", 13},  {"0.346", 23}};
-    std::printf("%-8s %-6s  %-31s  %s\n", "game", "heaps", "the known way: order, failures,",
-                "from below: the same");
-    std::printf("%-8s %-6s  %-31s\n", "", "", "largest candidate, seconds");
-    for (const Row& r : rows) {
-        std::printf("%-8s", r.game);
-        for (const bool below : {false, true}) {
-            const Measured m = measure(r.game, r.heaps, seconds, below);
-            const MisereQuotient& q = m.found.quotient;
-            if (!below) std::printf(" %-6llu", static_cast<unsigned long long>(q.max_heap()));
-            std::printf("  %6u %6u %6u %8.3f%s", q.order, m.failures, m.largest, m.seconds,
-                        m.found.stop == QuotientStop::interrupted ? " (stopped)" : "");
-            std::fflush(stdout);
-        }
-        std::printf("\n");
-    }
 }
 
 // One line a code; codes that leave no choice (no digit) are left out.
@@ -201,7 +170,7 @@ bool put_between_markers(const std::string& path, const std::string& text) {
 
 int main(int count, char** words) {
     std::string game, from, to = "0.77", into;
-    bool table = false, below = false;
+    bool table = false;
     double seconds = 60;
     HeapSize heaps = 1000;
     for (int i = 1; i < count; ++i) {
@@ -212,8 +181,6 @@ int main(int count, char** words) {
             to = words[++i];
         } else if (i + 1 < count && word == "--into") {
             into = words[++i];
-        } else if (word == "--from-below") {
-            below = true;
         } else if (word == "--table") {
             table = true;
         } else if (i + 1 < count && word == "--game") {
@@ -223,15 +190,11 @@ int main(int count, char** words) {
         } else if (i + 1 < count && word == "--seconds") {
             seconds = std::atof(words[++i]);
         } else {
-            std::fprintf(
-                stderr,
-                "bench_misere [--from-below | --table [--into FILE] | --game G --heaps N] [--seconds S]\n");
+            std::fprintf(stderr, "bench_misere [--table [--into FILE] | --game G --heaps N] [--seconds S]\n");
             return 1;
         }
     }
-    if (below) {
-        ways_side_by_side(seconds);
-    } else if (table) {
+    if (table) {
         std::string text = from.empty() ? code_table_head(seconds) : "";
         std::fputs(text.c_str(), stdout);
         text += code_table(seconds, from, to);

@@ -1,4 +1,5 @@
-// Nim-values per second (CPU time) by each rung of the ladder, and the ratios to m1 of the same run.
+// Nim-values per second (CPU time) by each rung of the ladder, and the ratios to the definition of the same
+// run.
 #include <benchmark/benchmark.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -9,8 +10,8 @@
 #include <ctime>
 #include <map>
 
+#include "engine/engine.hpp"
 #include "rules/game.hpp"
-#include "values/m4_engine.hpp"
 #include "values/sequence.hpp"
 
 using namespace ishitori;
@@ -24,7 +25,7 @@ double cpu_seconds() {
 }
 
 void rung(benchmark::State& state, const char* text, Method method, HeapSize last) {
-    static std::map<std::string, double> m1_seconds;
+    static std::map<std::string, double> definition_seconds;
     const auto game = parse_game(text);
     double best = 0;
     for (auto _ : state) {
@@ -38,12 +39,12 @@ void rung(benchmark::State& state, const char* text, Method method, HeapSize las
     }
     state.counters["values/s"] = static_cast<double>(last) / best;
     const std::string key = std::string(text) + "/" + std::to_string(last);
-    if (method == Method::m1_definition) m1_seconds[key] = best;
-    if (m1_seconds.contains(key)) state.counters["times_m1"] = m1_seconds[key] / best;
+    if (method == Method::definition) definition_seconds[key] = best;
+    if (definition_seconds.contains(key)) state.counters["times_definition"] = definition_seconds[key] / best;
 }
 
-// Verified values per second of the engine alone, nothing stored, and the ratio to m3 (to 2 * 10^5 heaps) and
-// m2 (to 3 * 10^4) of the same run; both are slower still farther out.
+// Verified values per second of the engine alone, nothing stored, and the ratio to sparse (to 2 * 10^5 heaps)
+// and bitset (to 3 * 10^4) of the same run; both are slower still farther out.
 void engine(benchmark::State& state, const char* text, HeapSize last) {
     const auto game = parse_game(text);
     const auto rate = [&](Method method, HeapSize heaps) {
@@ -61,8 +62,8 @@ void engine(benchmark::State& state, const char* text, HeapSize last) {
         own = std::max(own, static_cast<double>(last) / taken);
     }
     state.counters["verified/s"] = own;
-    state.counters["times_m3"] = own / rate(Method::m3_sparse, 200000);
-    state.counters["times_m2"] = own / rate(Method::m2_bitset, 30000);
+    state.counters["times_sparse"] = own / rate(Method::sparse, 200000);
+    state.counters["times_bitset"] = own / rate(Method::bitset, 30000);
 }
 
 // The same by the clock with two threads, the search beside the verification, and the ratio to one thread.
@@ -118,8 +119,8 @@ int main(int argc, char** argv) {
                           {"grundy", 30000},
                           {"0.366", 30000},
                           {"take:1-1000", 100000}}) {
-        for (Method method : {Method::m1_definition, Method::m2_bitset, Method::m3_sparse, Method::m5_dense,
-                              Method::m7_wide, Method::automatic}) {
+        for (Method method : {Method::definition, Method::bitset, Method::sparse, Method::dense, Method::wide,
+                              Method::automatic}) {
             if (!make_sequence(parse_game(row.game)->rules, method)) continue;
             const std::string name = std::string(row.game) + "/" + std::to_string(row.last) + "/" +
                                      std::string(method_name(method));
@@ -132,7 +133,7 @@ int main(int argc, char** argv) {
     // Where one rung overtakes another: values/automatic.hpp has the numbers.
     for (const char* game : {"0.106", "0.354", "0.6", "grundy", "0.007"}) {
         for (const HeapSize last : {25000U, 50000U, 100000U, 200000U}) {
-            for (Method method : {Method::m3_sparse, Method::m4_engine, Method::m5_dense, Method::m7_wide}) {
+            for (Method method : {Method::sparse, Method::engine, Method::dense, Method::wide}) {
                 const std::string name = std::string("thresholds/") + game + "/" + std::to_string(last) +
                                          "/" + std::string(method_name(method));
                 benchmark::RegisterBenchmark(name.c_str(), rung, game, method, last)

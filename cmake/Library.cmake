@@ -1,7 +1,7 @@
 # libishitori, shared and static: the public headers of include/, src/library/ behind them, and every module. Installed
 # with a CMake package (find_package(ishitori)) and a pkg-config file.
 file(GLOB library_sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/library/*.cpp)
-set(library_modules base rules claims check values period misere words play run ask serve show commands)
+set(library_modules base rules claims check engine values period misere words play run ask serve show commands)
 if(TARGET ishitori_survey)
   list(APPEND library_modules survey)
 else()

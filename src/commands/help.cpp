@@ -10,7 +10,7 @@
 #include "base/version.hpp"
 #include "commands/answers.hpp"
 #include "commands/dispatch.hpp"
-#include "values/vectors.hpp"
+#include "engine/kernels/vectors.hpp"
 
 namespace ishitori::inline commands {
 

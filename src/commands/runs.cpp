@@ -9,9 +9,9 @@
 #include "commands/answers.hpp"
 #include "commands/long_run.hpp"
 #include "commands/long_run_json.hpp"
+#include "engine/space.hpp"
 #include "survey/pattern.hpp"
 #include "survey/run_queue.hpp"
-#include "values/sparse_space.hpp"
 
 namespace ishitori::inline commands {
 

@@ -146,8 +146,6 @@ class Source {
     // What is known of the period; nullptr where a method was named.
     const Finding* finding() const { return known_ ? &known_->finding() : nullptr; }
 
-    static std::string method_list() { return "automatic m1 m2 m3 m4 m5 m6 m7 m8"; }
-
   private:
     static Error beyond(const Game& game, HeapSize to, HeapSize limit) {
         return Error::input("limit.heap-values", std::to_string(to), game.text, std::to_string(limit));

@@ -206,11 +206,6 @@ QuotientFinder::Step QuotientFinder::grow_finitely(HeapSize n, Bipartite& q) {
     }
     q = std::move(*reduced);
     std::size_t next_look = 16;  // at so many failures
-    auto shrink = [&](const HeapWord& right) {
-        if (!limits_.shrink) return;
-        if (auto smaller = limits_.shrink(q, right)) q = std::move(*smaller);
-    };
-    shrink({{n, 1}});
     while (true) {
         reached_ = std::max(reached_, q.order);
         Reachability reachability(q, limits_.keep_going);
@@ -241,7 +236,6 @@ QuotientFinder::Step QuotientFinder::grow_finitely(HeapSize n, Bipartite& q) {
         }
         const Step step = mend(n, *failure, q);
         if (step != Step::grown) return step;
-        shrink(*failure);
     }
 }
 

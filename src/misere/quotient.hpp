@@ -40,9 +40,6 @@ struct QuotientLimits {
     std::function<void(const QuotientFinder&)> settled;  // told after every heap
     // Told after every heap beyond: the quotient of the heaps below, and what was proved with free heaps.
     std::function<void(const MisereQuotient&, const FreeHeapQuotient&)> settled_beyond;
-    // For trials (bench/misere_from_below.cpp): a smaller candidate instead of this one, in which all words
-    // up to the one given come out right, or nothing. Empty = candidates stay as they are.
-    std::function<std::optional<Bipartite>(const Bipartite&, const HeapWord&)> shrink;
     std::function<void(const Bipartite&, const HeapWord&)> met;  // told of each candidate and its failure
 
     // Bounds `elements`, `order` and `bytes` so that the finder stays within so many bytes.

@@ -1,4 +1,4 @@
-// m1 of misere play: the definition executed. The mover of the empty position wins; any other position is P
+// The definition of misere play, executed. The mover of the empty position wins; any other position is P
 // exactly if no move leads to a P-position. Every quotient is tested against this.
 //
 // Cost: the number of positions that can be reached; each is stored once with its outcome.

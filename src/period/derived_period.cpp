@@ -5,8 +5,8 @@
 
 #include "base/primes.hpp"
 #include "claims/theorem_bounds.hpp"
-#include "values/far_values.hpp"
-#include "values/sparse_space.hpp"
+#include "engine/far_values.hpp"
+#include "engine/space.hpp"
 
 namespace ishitori::inline period {
 

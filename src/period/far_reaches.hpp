@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/state_bytes.hpp"
-#include "values/m4_engine.hpp"
+#include "engine/engine.hpp"
 
 namespace ishitori::inline period {
 

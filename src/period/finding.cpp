@@ -7,7 +7,7 @@
 #include "base/contract.hpp"
 #include "claims/theorem_bounds.hpp"
 #include "claims/write_certificate.hpp"
-#include "values/sparse_space.hpp"
+#include "engine/space.hpp"
 
 namespace ishitori::inline period {
 

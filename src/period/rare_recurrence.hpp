@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/types.hpp"
-#include "values/m4_engine.hpp"
+#include "engine/engine.hpp"
 
 namespace ishitori::inline period {
 

@@ -498,7 +498,7 @@ Result<bool> Search::end_of_values(bool stopped, const Control& control) {
 
 // The values held, once more by a simpler method.
 Status Search::check_again(const Control& control) {
-    const Method method = split_rules(game_.rules) ? Method::m2_bitset : Method::m1_definition;
+    const Method method = split_rules(game_.rules) ? Method::bitset : Method::definition;
     const auto again = make_sequence(game_.rules, method);
     for (HeapSize to = 0; to < finding_.known_end;) {
         if (!control.go_on(to + 1, options_.heaps)) break;

@@ -195,12 +195,12 @@ bool SparsePeriodSearch::look_for_recurrence(HeapSize from, HeapSize far_witness
             if (even && (end - mark_) % 2 != 0) return false;
             return std::memcmp(engine_.compressed(end - window_), marked_.data(), window_) == 0;
         };
-        const bool found =
-            visit_ends(engine_, m4::EndKey::before(marked_.data() + window_), from, to, [&](HeapSize end) {
-                if (!recurs(end)) return false;
-                period_ = end - mark_;
-                return true;
-            });
+        const bool found = visit_ends(engine_, kernels::EndKey::before(marked_.data() + window_), from, to,
+                                      [&](HeapSize end) {
+                                          if (!recurs(end)) return false;
+                                          period_ = end - mark_;
+                                          return true;
+                                      });
         if (found) return true;
     }
     const HeapSize last_rare = engine_.rares().empty() ? 0 : engine_.rares().back().heap;

@@ -9,9 +9,9 @@
 
 #include "claims/periodicity.hpp"
 #include "claims/window_certificate.hpp"
+#include "engine/engine.hpp"
 #include "period/far_reaches.hpp"
 #include "period/stored_windows.hpp"
-#include "values/m4_engine.hpp"
 
 namespace ishitori::inline period {
 

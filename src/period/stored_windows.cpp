@@ -38,7 +38,7 @@ bool StoredWindows::choose_key(const SparseEngine& engine, HeapSize to) {
     if (to < engine.kept_from() + sample + 8) return false;
     const std::uint8_t* const values = engine.compressed(to - sample);
     const auto packed = [&](HeapSize at) {
-        const m4::EndKey key = m4::EndKey::before(values + at);
+        const kernels::EndKey key = kernels::EndKey::before(values + at);
         return std::uint32_t{key.one_before} << 24 | std::uint32_t{key.three_before} << 16 |
                std::uint32_t{key.six_before} << 8 | key.eight_before;
     };
@@ -50,7 +50,7 @@ bool StoredWindows::choose_key(const SparseEngine& engine, HeapSize to) {
         const std::size_t off = times > wanted_ends ? times - wanted_ends : wanted_ends - times;
         if (off >= best) continue;
         best = off;
-        key_ = m4::EndKey::before(values + at);
+        key_ = kernels::EndKey::before(values + at);
     }
     return true;
 }
@@ -149,7 +149,7 @@ bool StoredWindows::sound(HeapSize verified) const {
     for (const Window& window : windows_) {
         const std::uint8_t* const end = window.compressed.data() + window.compressed.size();
         if (window.end <= before || window.end > verified) return false;
-        if (m4::EndKey::before(end) != key_ || !ends_in_zeros(window.digest, bits_)) return false;
+        if (kernels::EndKey::before(end) != key_ || !ends_in_zeros(window.digest, bits_)) return false;
         before = window.end;
     }
     return true;

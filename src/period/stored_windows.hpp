@@ -8,22 +8,23 @@
 #include <vector>
 
 #include "base/state_bytes.hpp"
-#include "values/m4_engine.hpp"
+#include "engine/engine.hpp"
 
 namespace ishitori::inline period {
 
 // The ends in (from, to] that look like `key`, ascending, until `visit(end)` gives true. Requires heaps
 // from - 7 .. to - 1 in the engine's window.
 template <class Visit>
-bool visit_ends(const SparseEngine& engine, m4::EndKey key, HeapSize from, HeapSize to, Visit visit) {
+bool visit_ends(const SparseEngine& engine, kernels::EndKey key, HeapSize from, HeapSize to, Visit visit) {
     HeapSize first = from + 1;
     for (; first + 64 <= to + 1; first += 64) {
-        for (std::uint64_t ends = m4::ends_like(engine.compressed(first), key); ends != 0; ends &= ends - 1) {
+        for (std::uint64_t ends = kernels::ends_like(engine.compressed(first), key); ends != 0;
+             ends &= ends - 1) {
             if (visit(first + static_cast<HeapSize>(std::countr_zero(ends)))) return true;
         }
     }
     for (; first <= to; ++first) {
-        if (m4::EndKey::before(engine.compressed(first)) == key && visit(first)) return true;
+        if (kernels::EndKey::before(engine.compressed(first)) == key && visit(first)) return true;
     }
     return false;
 }
@@ -65,7 +66,7 @@ class StoredWindows {
 
     HeapSize size_ = 0;
     bool has_key_ = false;
-    m4::EndKey key_;
+    kernels::EndKey key_;
     HeapSize last_like_key_ = 0;
     unsigned bits_ = 0;  // digests of chosen ends have so many zero bits at the end
     std::vector<Window> windows_;

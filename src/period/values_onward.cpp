@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "values/m4_engine.hpp"
+#include "engine/engine.hpp"
 
 namespace ishitori::inline period {
 

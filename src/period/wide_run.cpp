@@ -84,7 +84,7 @@ ValueRun::Step WideRun::step(HeapSize end) {
 }
 
 void WideRun::check_twice(const Ruleset& rules) {
-    const auto dense = make_sequence(rules, Method::m5_dense);
+    const auto dense = make_sequence(rules, Method::dense);
     dense->extend(first_.size() - 1);
     const auto differs = std::mismatch(first_.begin(), first_.end(), dense->values().begin()).first;
     if (differs != first_.end()) disagrees_at_ = static_cast<HeapSize>(differs - first_.begin());

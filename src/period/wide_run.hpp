@@ -1,5 +1,5 @@
-// Long runs of games whose values outgrow the byte that the sparse engine keeps of each heap: by m7_wide,
-// with all values in memory, two bytes a heap, and all of them in the state.
+// Long runs of games whose values outgrow the byte that the sparse engine keeps of each heap: by the method
+// wide, with all values in memory, two bytes a heap, and all of them in the state.
 #pragma once
 
 #include <memory>
@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/wide.hpp"
 #include "period/value_run.hpp"
-#include "values/m7_wide.hpp"
 
 namespace ishitori::inline period {
 
@@ -19,7 +19,7 @@ class WideRun : public ValueRun {
   public:
     static constexpr HeapSize heaps_most = HeapSize{1} << 29;  // in 1 GiB, and as much for a state of them
 
-    // Goes on from these first values. Nothing if m7_wide does not serve the game.
+    // Goes on from these first values. Nothing if the method wide does not serve the game.
     static std::unique_ptr<WideRun> begin(const SplitRules& rules, std::vector<StoredValue> first);
 
     // Is it a state of this kind, by its first bytes?

@@ -13,8 +13,8 @@
 #include "base/checksum.hpp"
 #include "check/check.hpp"
 #include "claims/certificate.hpp"
+#include "engine/space.hpp"
 #include "period/search.hpp"
-#include "values/sparse_space.hpp"
 
 namespace ishitori::inline survey {
 

@@ -53,7 +53,7 @@ class Weights {
     Weights(const Ruleset& rules, HeapSize last, Convention convention)
         : normal_(convention == Convention::normal) {
         if (normal_) {
-            const auto sequence = make_sequence(rules, Method::m1_definition);
+            const auto sequence = make_sequence(rules, Method::definition);
             sequence->extend(last);
             weights_ = sequence->values();
             return;

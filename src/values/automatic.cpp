@@ -1,8 +1,8 @@
-// The first heaps by m5_dense. For rules that have a sparse space, at 256 heaps and then at every doubling
-// the best mask is found; its rares times the splitting digits are what m3 and m4 cost a heap, by the pair,
-// while m5 looks at 64 pairs at once. Who asks for many heaps gets m4's, which costs far less a pair than m3
-// once it has started; m7's a pair costs less than m3's from some dozen values on, and is all there is for
-// values that m4 has no room for. All other rules stay with m5, or with m8 from where that is faster.
+// The first heaps by the method dense. For rules that have a sparse space, the best mask is found at 256
+// heaps and at every doubling. Its rares times the splitting digits are the pairs a heap costs the methods
+// sparse, wide and engine; dense takes 64 pairs at once. The engine costs the least a pair, but has to choose
+// its witnesses first, and has no room for large values; wide costs less a pair than sparse from some dozen
+// values on.
 #include "values/automatic.hpp"
 
 #include <algorithm>

@@ -4,28 +4,29 @@
 #include <optional>
 #include <span>
 
+#include "engine/sparse.hpp"
+#include "engine/wide.hpp"
+#include "values/dense.hpp"
 #include "values/engine_feed.hpp"
-#include "values/m3_sparse.hpp"
-#include "values/m7_wide.hpp"
-#include "values/m8_convolution.hpp"
 #include "values/sequence.hpp"
 
 namespace ishitori::inline values {
 
-// From where on which rung is faster; `ishitori_bench_values --benchmark_filter=thresholds` measures it
-// again. "Pairs": the rare heaps under the best mask times the splitting digits, what m3 and m4 cost a heap.
+// From where on which method is faster; `ishitori_bench_values --benchmark_filter=thresholds` measures it
+// again. "Pairs": the rare heaps under the best mask times the splitting digits, what the sparse methods cost
+// a heap.
 struct Thresholds {
-    std::uint64_t engine_pairs = 4;        // m4, m7: pairs * 4 below the heaps so far, else m5
-    std::uint64_t sparse_pairs = 64;       // m3: pairs * 64 below them, else m5, which has 64 pairs at a time
-    HeapSize engine_after_sparse = 50000;  // last heap asked for; below, m3 ends before m4 has its witnesses
-    HeapSize engine_after_dense = 100000;  // the same with m5
+    std::uint64_t engine_pairs = 4;        // engine, wide: pairs * 4 below the heaps so far; else dense
+    std::uint64_t sparse_pairs = 64;       // sparse: pairs * 64 below them; else dense, 64 pairs at once
+    HeapSize engine_after_sparse = 50000;  // last heap asked for; below, sparse ends before the engine starts
+    HeapSize engine_after_dense = 100000;  // the same with dense
     HeapSize wide_from = 4096;             // heaps so far
-    std::size_t few_values = 64;           // m3 has them in one word, and m7 gains nothing
+    std::size_t few_values = 64;           // sparse has them in one word, and wide gains nothing
 };
 inline constexpr Thresholds thresholds{};
 
-// The least last heap with which a question pays for m4's start, by the first heaps of the rules; nothing if
-// their sparse space is not sparse.
+// The least last heap with which a question pays for the engine's start, by the first heaps of the rules;
+// nothing if their sparse space is not sparse.
 std::optional<HeapSize> engine_pays_from(std::span<const StoredValue> first, const SplitRules& rules);
 
 class AutomaticSequence final : public NimSequence {
@@ -39,7 +40,7 @@ class AutomaticSequence final : public NimSequence {
     void decide();
 
     std::optional<SplitRules> split_rules_;
-    ConvolutionMethod dense_;  // by m5 first
+    DenseMethod dense_;
     std::optional<SparseMethod> sparse_;
     std::optional<EngineFeed> engine_;
     std::optional<WideMethod> wide_;

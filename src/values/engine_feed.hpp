@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "values/m4_engine.hpp"
+#include "engine/engine.hpp"
 
 namespace ishitori::inline values {
 

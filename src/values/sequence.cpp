@@ -1,16 +1,15 @@
 #include "values/sequence.hpp"
 
-#include <array>
+#include <string>
 
+#include "engine/sparse.hpp"
+#include "engine/wide.hpp"
 #include "values/automatic.hpp"
+#include "values/bitset.hpp"
+#include "values/definition.hpp"
+#include "values/dense.hpp"
 #include "values/engine_feed.hpp"
-#include "values/m1_definition.hpp"
-#include "values/m2_bitset.hpp"
-#include "values/m3_sparse.hpp"
-#include "values/m5_dense.hpp"
-#include "values/m6_partitions.hpp"
-#include "values/m7_wide.hpp"
-#include "values/m8_convolution.hpp"
+#include "values/partitions.hpp"
 
 namespace ishitori::inline values {
 
@@ -20,7 +19,7 @@ class BitsetSequence final : public NimSequence {
   public:
     explicit BitsetSequence(const Ruleset& rules) : bitset_(rules) {}
     void extend(HeapSize last) override { bitset_.extend(values_, last); }
-    std::string_view method() const override { return method_name(Method::m2_bitset); }
+    std::string_view method() const override { return method_name(Method::bitset); }
 
   private:
     BitsetMethod bitset_;
@@ -31,21 +30,10 @@ class DenseSequence final : public NimSequence {
     explicit DenseSequence(const Ruleset& rules) : dense_(rules) {}
     void use_threads(unsigned threads) override { dense_.use_threads(threads); }
     void extend(HeapSize last) override { dense_.extend(values_, last); }
-    std::string_view method() const override { return method_name(Method::m5_dense); }
+    std::string_view method() const override { return method_name(Method::dense); }
 
   private:
     DenseMethod dense_;
-};
-
-class ConvolutionSequence final : public NimSequence {
-  public:
-    explicit ConvolutionSequence(const Ruleset& rules) : convolution_(rules) {}
-    void use_threads(unsigned threads) override { convolution_.use_threads(threads); }
-    void extend(HeapSize last) override { convolution_.extend(values_, last); }
-    std::string_view method() const override { return method_name(Method::m8_convolution); }
-
-  private:
-    ConvolutionMethod convolution_;
 };
 
 class PartitionSequence final : public NimSequence {
@@ -53,7 +41,7 @@ class PartitionSequence final : public NimSequence {
     explicit PartitionSequence(const Ruleset& rules) : partitions_(rules) {}
     void extend(HeapSize last) override { partitions_.extend(values_, last, keep_going_); }
     void while_allowed(std::function<bool()> keep_going) override { keep_going_ = std::move(keep_going); }
-    std::string_view method() const override { return method_name(Method::m6_partitions); }
+    std::string_view method() const override { return method_name(Method::partitions); }
 
   private:
     std::function<bool()> keep_going_;
@@ -63,7 +51,7 @@ class PartitionSequence final : public NimSequence {
 class SparseSequence final : public NimSequence {
   public:
     SparseSequence(SplitRules rules, Method method)
-        : method_(method), sparse_(std::move(rules), method == Method::m3_sparse) {}
+        : method_(method), sparse_(std::move(rules), method == Method::sparse) {}
     void extend(HeapSize last) override { sparse_.extend(values_, last); }
     std::string_view method() const override { return method_name(method_); }
 
@@ -72,7 +60,7 @@ class SparseSequence final : public NimSequence {
     SparseMethod sparse_;
 };
 
-// The engine as a rung: what it verifies is stored. Where it stops (dense games), m5 goes on.
+// The engine as a rung: what it verifies is stored. Where it stops (dense games), DenseMethod takes over.
 class EngineSequence final : public NimSequence {
   public:
     EngineSequence(const Ruleset& rules, SplitRules splits) : feed_(std::move(splits)), dense_(rules) {}
@@ -85,7 +73,7 @@ class EngineSequence final : public NimSequence {
         feed_.extend(values_, last);
         if (values_.size() <= last) dense_.extend(values_, last);
     }
-    std::string_view method() const override { return method_name(Method::m4_engine); }
+    std::string_view method() const override { return method_name(Method::engine); }
 
   private:
     EngineFeed feed_;
@@ -104,7 +92,7 @@ class WideSequence final : public NimSequence {
             if (values_.size() <= last) dense_.extend(values_, std::min<HeapSize>(last, 2 * values_.size()));
         }
     }
-    std::string_view method() const override { return method_name(Method::m7_wide); }
+    std::string_view method() const override { return method_name(Method::wide); }
 
   private:
     WideMethod wide_;
@@ -114,67 +102,74 @@ class WideSequence final : public NimSequence {
 struct Row {
     Method method;
     std::string_view name;
+    std::string_view recorded;
 };
 
-constexpr std::array<Row, 10> rows{{{Method::automatic, "automatic"},
-                                    {Method::m1_definition, "m1_definition"},
-                                    {Method::m2_bitset, "m2_bitset"},
-                                    {Method::m3_sparse, "m3_sparse"},
-                                    {Method::m3_sparse_plain, "m3_sparse_plain"},
-                                    {Method::m4_engine, "m4_engine"},
-                                    {Method::m5_dense, "m5_dense"},
-                                    {Method::m6_partitions, "m6_partitions"},
-                                    {Method::m7_wide, "m7_wide"},
-                                    {Method::m8_convolution, "m8_convolution"}}};
+constexpr Row rows[] = {{Method::automatic, "automatic", "automatic"},
+                        {Method::definition, "definition", "m1_definition"},
+                        {Method::bitset, "bitset", "m2_bitset"},
+                        {Method::sparse, "sparse", "m3_sparse"},
+                        {Method::sparse_plain, "sparse_plain", "m3_sparse_plain"},
+                        {Method::engine, "engine", "m4_engine"},
+                        {Method::dense, "dense", "m5_dense"},
+                        {Method::partitions, "partitions", "m6_partitions"},
+                        {Method::wide, "wide", "m7_wide"}};
+
+// A variant that only tests and benchmarks ask for.
+bool listed(const Row& row) { return row.method != Method::sparse_plain; }
 
 }  // namespace
 
 std::optional<Method> method_named(std::string_view name) {
     for (const Row& row : rows) {
-        // "m3_sparse" may be shortened to "m3", but not to a beginning that two rungs share.
-        if (row.name == name || (row.name.substr(0, 2) == name && row.method != Method::m3_sparse_plain &&
-                                 row.method != Method::automatic)) {
+        if (row.name == name || row.recorded == name) return row.method;
+        if (listed(row) && row.method != Method::automatic && row.recorded.substr(0, 2) == name)
             return row.method;
-        }
     }
     return std::nullopt;
 }
 
 std::string_view method_name(Method method) {
     for (const Row& row : rows) {
-        if (row.method == method) return row.name;
+        if (row.method == method) return row.recorded;
     }
     return "";
 }
 
+std::string method_list() {
+    std::string names;
+    for (const Row& row : rows) {
+        if (listed(row)) names += (names.empty() ? "" : " ") + std::string(row.name);
+    }
+    return names;
+}
+
 std::unique_ptr<NimSequence> make_sequence(const Ruleset& rules, Method method) {
-    if (rules.kind == Ruleset::Kind::general && method != Method::m1_definition) {
-        if (method != Method::automatic && method != Method::m6_partitions) return nullptr;
+    if (rules.kind == Ruleset::Kind::general && method != Method::definition) {
+        if (method != Method::automatic && method != Method::partitions) return nullptr;
         return std::make_unique<PartitionSequence>(rules);
     }
     switch (method) {
         case Method::automatic:
             return std::make_unique<AutomaticSequence>(rules);
-        case Method::m6_partitions:
+        case Method::partitions:
             return std::make_unique<PartitionSequence>(rules);
-        case Method::m1_definition:
+        case Method::definition:
             return std::make_unique<DefinitionSequence>(rules);
-        case Method::m2_bitset:
+        case Method::bitset:
             return std::make_unique<BitsetSequence>(rules);
-        case Method::m5_dense:
+        case Method::dense:
             return std::make_unique<DenseSequence>(rules);
-        case Method::m8_convolution:
-            return std::make_unique<ConvolutionSequence>(rules);
-        case Method::m3_sparse:
-        case Method::m3_sparse_plain:
-        case Method::m4_engine:
-        case Method::m7_wide:
+        case Method::sparse:
+        case Method::sparse_plain:
+        case Method::engine:
+        case Method::wide:
             break;
     }
     auto splits = split_rules(rules);
     if (!splits) return nullptr;
-    if (method == Method::m4_engine) return std::make_unique<EngineSequence>(rules, std::move(*splits));
-    if (method == Method::m7_wide) return std::make_unique<WideSequence>(rules, std::move(*splits));
+    if (method == Method::engine) return std::make_unique<EngineSequence>(rules, std::move(*splits));
+    if (method == Method::wide) return std::make_unique<WideSequence>(rules, std::move(*splits));
     return std::make_unique<SparseSequence>(std::move(*splits), method);
 }
 

@@ -1,28 +1,27 @@
-// A nim-sequence that grows: the ladder's common face. m1 is the definition; every rung gives the same
-// values.
+// A nim-sequence that grows: the common face of the methods, which all give the same values.
 #pragma once
 
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/result.hpp"
 #include "base/types.hpp"
+#include "engine/space.hpp"
 #include "rules/ruleset.hpp"
 
 namespace ishitori::inline values {
-
-using StoredValue = std::uint32_t;
 
 class NimSequence {
   public:
     virtual ~NimSequence() = default;
 
     // Afterwards G(0) .. G(last) are known. Each rung may only be asked for heaps up to its own limit, which
-    // is memory (4 bytes a heap) for m1 to m3.
+    // is memory (4 bytes a heap) for the first three.
     virtual void extend(HeapSize last) = 0;
     // Asked now and then by a method of which single heaps may take seconds; when it says no, extend() may
     // end with fewer values. Until this is called, extend() never does.
@@ -44,22 +43,26 @@ class NimSequence {
 
 enum class Method {
     automatic,
-    m1_definition,
-    m2_bitset,
-    m3_sparse,
-    m3_sparse_plain /* without parity */,
-    m4_engine,
-    m5_dense,
-    m6_partitions,
-    m7_wide,
-    m8_convolution
+    definition,
+    bitset,
+    sparse,
+    sparse_plain,  // without parity
+    engine,
+    dense,
+    partitions,
+    wide
 };
 
+// "engine", ...; also the names of before, "m4_engine" and "m4".
 std::optional<Method> method_named(std::string_view name);
+// The name under which answers and catalogues record it: "m4_engine".
 std::string_view method_name(Method method);
+// What method_named() takes, with spaces between.
+std::string method_list();
 
-// nullptr if this rung cannot serve this rule (m3, m4 and m7 need a finite octal code with a splitting digit,
-// or Grundy's game; m2, m5 and m8 any rule but a general code). `automatic`, m1 and m6 always serve.
+// nullptr if this method is not for this rule: sparse, engine and wide need a finite octal code with a
+// splitting digit, or Grundy's game; bitset and dense any rule but a general code. `automatic`, definition
+// and partitions are for every rule.
 std::unique_ptr<NimSequence> make_sequence(const Ruleset& rules, Method method = Method::automatic);
 
 }  // namespace ishitori::inline values

@@ -118,11 +118,11 @@ Game game_named(const std::string& text) {
 RC_GTEST_PROP(RandomGames, EveryMethodGivesTheSameValues, ()) {
     const Game game = game_named(*any_rules());
     const HeapSize last = *rc::gen::inRange<HeapSize>(1, 150);
-    const auto simple = make_sequence(game.rules, Method::m1_definition);
+    const auto simple = make_sequence(game.rules, Method::definition);
     RC_ASSERT(simple != nullptr);
     simple->extend(last);
-    for (Method method : {Method::automatic, Method::m2_bitset, Method::m3_sparse, Method::m3_sparse_plain,
-                          Method::m4_engine, Method::m5_dense, Method::m7_wide, Method::m8_convolution}) {
+    for (Method method : {Method::automatic, Method::bitset, Method::sparse, Method::sparse_plain,
+                          Method::engine, Method::dense, Method::wide}) {
         const auto sequence = make_sequence(game.rules, method);
         if (!sequence) continue;
         RC_TAG(std::string(method_name(method)));

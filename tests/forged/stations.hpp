@@ -1,9 +1,9 @@
 // A true claim with stations, of a short sequence, for the tests that change it.
 #pragma once
 
+#include "engine/sparse.hpp"
 #include "forge.hpp"
 #include "period/sparse_search.hpp"
-#include "values/m3_sparse.hpp"
 
 namespace ishitori::forge {
 

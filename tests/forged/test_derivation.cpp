@@ -13,7 +13,7 @@
 #include "claims/quotient.hpp"
 #include "claims/quotient_oracle.hpp"
 #include "claims/theorem_bounds.hpp"
-#include "values/m3_sparse.hpp"
+#include "engine/sparse.hpp"
 
 using namespace ishitori;
 using namespace ishitori::check;

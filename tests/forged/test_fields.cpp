@@ -12,12 +12,12 @@
 #include "claims/free_heaps_certificate.hpp"
 #include "claims/quotient.hpp"
 #include "claims/write_certificate.hpp"
+#include "engine/sparse.hpp"
 #include "fields.hpp"
 #include "forge.hpp"
 #include "misere/search.hpp"
 #include "period/by_values.hpp"
 #include "truths.hpp"
-#include "values/m3_sparse.hpp"
 
 using namespace ishitori;
 using namespace ishitori::check;

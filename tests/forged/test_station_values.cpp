@@ -5,9 +5,9 @@
 #include <sstream>
 
 #include "check/station_values.hpp"
+#include "engine/engine.hpp"
 #include "period/values_onward.hpp"
 #include "stations.hpp"
-#include "values/m4_engine.hpp"
 
 using namespace ishitori;
 using namespace ishitori::check;

@@ -210,9 +210,13 @@ TEST(Games, JapaneseNames) {
 }
 
 TEST(BadInput, AWrongMethodIsAnsweredByTheListOfAll) {
-    const Told told = run("values 0.77 --to 5 --method m0");
-    EXPECT_EQ(told.exit, 1);
-    EXPECT_NE(told.err.find("automatic m1 m2 m3 m4 m5 m6"), std::string::npos) << told.err;
+    for (const std::string name : {"m0", "m8", "m8_convolution", "m", "sparse2", ""}) {
+        const Told told = run({"values", "0.77", "--to", "5", "--method", name});
+        EXPECT_EQ(told.exit, 1) << name;
+        EXPECT_NE(told.err.find("automatic definition bitset sparse engine dense partitions wide"),
+                  std::string::npos)
+            << told.err;
+    }
 }
 
 TEST(BadInput, HugeHeapsAreFineWhereAPeriodIsProved) {

@@ -101,7 +101,8 @@ TEST(Contract, Values) {
               run("values 0.77 --from 10^15 --to 10^15+9 --format raw").out);
     EXPECT_EQ(run("values nim --from 2^62 --format raw").out, "4611686018427387904\n");
     EXPECT_NE(run("values 0.77 --to 5 --format text").out.find("0 1 2 3 1 4"), std::string::npos);
-    for (const char* method : {"m1", "m2", "m3"})
+    // by their names, and by those of before
+    for (const char* method : {"definition", "bitset", "sparse", "m1", "m2", "m3", "m1_definition"})
         EXPECT_EQ(run("values 0.77 --to 12 --json --method " + std::string(method)).json()["values"],
                   answer.json()["values"]);
 }

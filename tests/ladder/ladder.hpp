@@ -50,9 +50,9 @@ inline std::string difference(const Ruleset& rules, Method one, Method other, He
 }
 
 inline std::string all_rungs_differ(const Ruleset& rules, HeapSize last) {
-    for (Method method : {Method::m2_bitset, Method::m3_sparse, Method::m3_sparse_plain, Method::m5_dense,
-                          Method::m7_wide, Method::m8_convolution, Method::automatic}) {
-        const std::string found = difference(rules, Method::m1_definition, method, last);
+    for (Method method : {Method::bitset, Method::sparse, Method::sparse_plain, Method::dense, Method::wide,
+                          Method::automatic}) {
+        const std::string found = difference(rules, Method::definition, method, last);
         if (!found.empty()) return found;
     }
     return "";

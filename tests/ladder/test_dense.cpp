@@ -2,16 +2,16 @@
 // size.
 #include <random>
 
+#include "engine/kernels/kernels.hpp"
 #include "ladder.hpp"
-#include "values/m2_bitset.hpp"
-#include "values/m4_kernels.hpp"
-#include "values/m5_dense.hpp"
+#include "values/bitset.hpp"
+#include "values/dense.hpp"
 
 using namespace ishitori;
 
 namespace {
 
-// The same heaps by m2 and by m5 after the values `start`, whatever these are: "" if they agree.
+// The same heaps by bitset and by dense after the values `start`, whatever these are: "" if they agree.
 std::string compare(const Ruleset& rules, const std::vector<StoredValue>& start, HeapSize last) {
     auto expected = start;
     auto values = start;
@@ -21,8 +21,8 @@ std::string compare(const Ruleset& rules, const std::vector<StoredValue>& start,
     dense.extend(values, last);
     for (HeapSize n = 0; n <= last; ++n) {
         if (values[n] == expected[n]) continue;
-        return "G(" + std::to_string(n) + ") = " + std::to_string(expected[n]) + " by m2, " +
-               std::to_string(values[n]) + " by m5";
+        return "G(" + std::to_string(n) + ") = " + std::to_string(expected[n]) + " by bitset, " +
+               std::to_string(values[n]) + " by dense";
     }
     return values.size() == expected.size() ? "" : "wrong number of values";
 }
@@ -30,7 +30,7 @@ std::string compare(const Ruleset& rules, const std::vector<StoredValue>& start,
 }  // namespace
 
 TEST(Dense, SameAsM2OnEveryTarget) {
-    auto targets = m4::targets();
+    auto targets = kernels::targets();
 #if !defined(ISHITORI_ONE_TARGET)
     ASSERT_GE(targets.size(), 2U);
 #endif
@@ -41,13 +41,13 @@ TEST(Dense, SameAsM2OnEveryTarget) {
         std::vector<StoredValue> expected{0};
         BitsetMethod(rules).extend(expected, last);
         for (const std::string& target : targets) {
-            m4::use_target(target);
+            kernels::use_target(target);
             std::vector<StoredValue> values{0};
             DenseMethod(rules).extend(values, last);
             EXPECT_TRUE(values == expected) << text << " on " << target;
         }
     }
-    m4::use_target("");
+    kernels::use_target("");
 }
 
 TEST(Dense, SameWithThreads) {

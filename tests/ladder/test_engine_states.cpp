@@ -47,7 +47,7 @@ TEST(EngineStates, ATakeThatLeavesARareHeapIsNoWorkForVectors) {
     ASSERT_TRUE(engine.mask().parity);
     ASSERT_EQ(engine.rares().back().heap, 10159U);
     EXPECT_FALSE(engine.may_search_in_vectors(10240));
-    EXPECT_TRUE(engine.may_search_in_vectors(10240 + m4::segment));
+    EXPECT_TRUE(engine.may_search_in_vectors(10240 + kernels::segment));
 }
 
 // The first heaps come in several short steps, so that a long code can be stopped between any two of them.

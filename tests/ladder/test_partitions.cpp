@@ -12,11 +12,11 @@ TEST(Partitions, OfGeneralCodes) {
                              "cut:2=", "cut:3=",  "cut:2,3=", "cut:3?",      "cut:4?",
                              "0.3!7!", "0.7?7!",  "0.7=7",    "0.F!",        "0.3f?",
                              "4.3{4}", "0.(4!1)", "0.3(7=)",  "{2,3!,4?}.3", "0.{1,2!,4=}7"}) {
-        EXPECT_EQ(difference(rules_of(text), Method::m1_definition, Method::m6_partitions, 60), "") << text;
+        EXPECT_EQ(difference(rules_of(text), Method::definition, Method::partitions, 60), "") << text;
     }
     for (const char* text : {"{2+}.", "{2+}!.", "{2+}?.", "{2+}=.", "0.*", "0.*!", "0.{0,3+}", "{2,4!+}.",
                              "{4!,5+}.", "{2=,3?+}.", "0.{1,3?+}{2+}", "{5+}.{2}", "0.({2+}!)"}) {
-        EXPECT_EQ(difference(rules_of(text), Method::m1_definition, Method::m6_partitions, 32), "") << text;
+        EXPECT_EQ(difference(rules_of(text), Method::definition, Method::partitions, 32), "") << text;
     }
 }
 
@@ -24,9 +24,9 @@ TEST(Partitions, OfGeneralCodes) {
 TEST(Partitions, OfPlainRules) {
     for (const char* text :
          {"0.77", "4.32", "0.3F", "8.", "4.(3)", "0.(7)", "grundy", "take:1-3,7", "nim", "0.8", "0.1(3)"}) {
-        EXPECT_EQ(difference(rules_of(text), Method::m2_bitset, Method::m6_partitions, 300), "") << text;
+        EXPECT_EQ(difference(rules_of(text), Method::bitset, Method::partitions, 300), "") << text;
     }
-    EXPECT_EQ(difference(rules_of("0.7!"), Method::m1_definition, Method::automatic, 400), "");
+    EXPECT_EQ(difference(rules_of("0.7!"), Method::definition, Method::automatic, 400), "");
 }
 
 TEST(Partitions, OfRandomCodes) {
@@ -38,7 +38,7 @@ TEST(Partitions, OfRandomCodes) {
         if (random() % 3 == 0)
             text += "(" + std::string(digits[1 + random() % (std::size(digits) - 2)]) + ")";
         if (!parse_game(text)) continue;
-        EXPECT_EQ(difference(rules_of(text), Method::m1_definition, Method::m6_partitions, 26), "") << text;
+        EXPECT_EQ(difference(rules_of(text), Method::definition, Method::partitions, 26), "") << text;
     }
 }
 
@@ -67,7 +67,7 @@ TEST(Partitions, ProvedPeriodsHold) {
         if (found->standing != Standing::proved) continue;
         EXPECT_EQ(found->theorem, Theorem::general_window) << text;
         ++proved;
-        const auto sequence = make_sequence(game->rules, Method::m6_partitions);
+        const auto sequence = make_sequence(game->rules, Method::partitions);
         const auto [e, p, saltus] = *found->periodicity;
         EXPECT_EQ(saltus, 0U);
         sequence->extend(3 * found->verified_to() + 100);
@@ -93,8 +93,8 @@ TEST(Partitions, Cuts) {
                                   {"cut:5,7=,8+", 5}}) {
         const Ruleset rules = rules_of(text);
         EXPECT_EQ(cut_into(rules), k) << text;
-        for (const auto& [method, last] : {std::pair{Method::m1_definition, HeapSize{30}},
-                                           std::pair{Method::m6_partitions, HeapSize{120}}}) {
+        for (const auto& [method, last] :
+             {std::pair{Method::definition, HeapSize{30}}, std::pair{Method::partitions, HeapSize{120}}}) {
             const auto sequence = make_sequence(rules, method);
             sequence->extend(last);
             for (HeapSize n = 1; n <= last; ++n)
@@ -117,7 +117,7 @@ TEST(Partitions, Cuts) {
 // CGSuite's own tests list these: Grundy's game, and the division into equal heaps.
 TEST(Partitions, Published) {
     const auto values = [](const char* text, HeapSize last) {
-        auto sequence = make_sequence(rules_of(text), Method::m6_partitions);
+        auto sequence = make_sequence(rules_of(text), Method::partitions);
         sequence->extend(last);
         return sequence->values();
     };

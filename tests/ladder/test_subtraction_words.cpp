@@ -17,7 +17,7 @@ std::string take_text(const std::vector<HeapSize>& moves) {
 
 void compare_with_definition(SubtractionWords& words, const std::vector<HeapSize>& moves, HeapSize last) {
     words.start(moves);
-    const auto m1 = make_sequence(rules_of(take_text(moves)), Method::m1_definition);
+    const auto m1 = make_sequence(rules_of(take_text(moves)), Method::definition);
     m1->extend(last);
     for (HeapSize to = 1; words.known() <= last; to = to * 7 / 4 + 1) words.extend(to);
     for (HeapSize n = 0; n <= last; ++n)

@@ -116,15 +116,21 @@ TEST(Ladder, PublishedChecksums) {
 
 TEST(Ladder, RungsServeWhatTheySay) {
     for (const char* text : {"nim", "take:1-3", "8.3", "0.(7)", "0.333"}) {
-        EXPECT_EQ(make_sequence(rules_of(text), Method::m3_sparse), nullptr) << text;
+        EXPECT_EQ(make_sequence(rules_of(text), Method::sparse), nullptr) << text;
         EXPECT_NE(make_sequence(rules_of(text), Method::automatic), nullptr) << text;
     }
-    for (Method method : {Method::automatic, Method::m1_definition, Method::m2_bitset, Method::m3_sparse,
-                          Method::m3_sparse_plain}) {
+    for (Method method :
+         {Method::automatic, Method::definition, Method::bitset, Method::sparse, Method::sparse_plain}) {
         EXPECT_EQ(method_named(method_name(method)), method);
         EXPECT_EQ(make_sequence(rules_of("0.77"), method)->method(), method_name(method));
     }
-    EXPECT_EQ(method_named("m9"), std::nullopt);
+    EXPECT_EQ(method_named("engine"), Method::engine);
+    EXPECT_EQ(method_named("m4"), Method::engine);
+    EXPECT_EQ(method_named("m4_engine"), Method::engine);
+    EXPECT_EQ(method_named("m3"), Method::sparse);
+    EXPECT_EQ(method_named("m7_wide"), method_named("wide"));
+    for (const char* gone : {"m8", "m8_convolution", "m9", "au", "m"})
+        EXPECT_EQ(method_named(gone), std::nullopt) << gone;
 }
 
 // Takes alone cost O(1) amortised a heap, however many they are: a million heaps of Nim and of a wide set.

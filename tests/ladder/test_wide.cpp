@@ -5,13 +5,13 @@
 #include <span>
 
 #include "claims/theorem_bounds.hpp"
+#include "engine/kernels/kernels.hpp"
+#include "engine/sparse.hpp"
+#include "engine/wide.hpp"
 #include "ladder.hpp"
 #include "period/by_values.hpp"
 #include "period/repetition.hpp"
-#include "values/m2_bitset.hpp"
-#include "values/m3_sparse.hpp"
-#include "values/m4_kernels.hpp"
-#include "values/m7_wide.hpp"
+#include "values/bitset.hpp"
 
 using namespace ishitori;
 
@@ -105,8 +105,8 @@ TEST(Wide, ValuesThatOutgrowAByte) {
 TEST(Wide, SameAsM3FartherOut) {
     for (const char* text : {"0.364", "0.36", "0.16"}) {
         const Ruleset rules = rules_of(text);
-        EXPECT_EQ(difference(rules, Method::m3_sparse, Method::m7_wide, 160000 * test_scale()), "") << text;
-        EXPECT_EQ(difference(rules, Method::m7_wide, Method::automatic, 160000 * test_scale()), "") << text;
+        EXPECT_EQ(difference(rules, Method::sparse, Method::wide, 160000 * test_scale()), "") << text;
+        EXPECT_EQ(difference(rules, Method::wide, Method::automatic, 160000 * test_scale()), "") << text;
     }
 }
 
@@ -128,7 +128,7 @@ TEST(Wide, RandomCodes) {
 }
 
 TEST(Wide, SameOnEveryTarget) {
-    auto targets = m4::targets();
+    auto targets = kernels::targets();
 #if !defined(ISHITORI_ONE_TARGET)
     ASSERT_GE(targets.size(), 2U);
 #endif
@@ -136,12 +136,12 @@ TEST(Wide, SameOnEveryTarget) {
         const Ruleset rules = rules_of(text);
         const auto expected = by_m2(rules, 6000);
         for (const std::string& target : targets) {
-            m4::use_target(target);
+            kernels::use_target(target);
             WideMethod wide(*split_rules(rules), true, 256);
             EXPECT_EQ(by_wide(rules, wide, 6000), expected) << text << " on " << target;
         }
     }
-    m4::use_target("");
+    kernels::use_target("");
 }
 
 // What another rung found in between is taken over, and what was given beyond is forgotten.

@@ -9,7 +9,7 @@ namespace ishitori {
 
 TEST(Ruler, ValuesOf2048) {
     constexpr HeapSize last = 700;
-    const auto sequence = make_sequence(parse_game("0.2048")->rules, Method::m2_bitset);
+    const auto sequence = make_sequence(parse_game("0.2048")->rules, Method::bitset);
     sequence->extend(last);
     const auto& g = sequence->values();
     HeapSize exceptions = 0;

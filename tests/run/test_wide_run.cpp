@@ -132,7 +132,7 @@ TEST_F(WideRuns, EndAsOneThatWasNeverStopped) {
     EXPECT_EQ(end->max_value_at, calm->max_value_at);
     ASSERT_EQ(end->histograms.size(), calm->histograms.size());
     // And as the values themselves tell it.
-    const auto sequence = make_sequence(parse_game(open_game)->rules, Method::m3_sparse);
+    const auto sequence = make_sequence(parse_game(open_game)->rules, Method::sparse);
     sequence->extend(more);
     SequenceChecksum checksum;
     for (const StoredValue value : sequence->values()) checksum.add(value);

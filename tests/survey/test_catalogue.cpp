@@ -117,7 +117,7 @@ TEST(Survey, CountsAreThoseOfTheRules) {
         const std::string code = row["code"];
         const HeapSize shift = row["shift"];
         EXPECT_EQ(row["verified_to"], 3000 + shift) << code;
-        const auto sequence = make_sequence(Ruleset::of(*TakeAndBreak::parse(code)), Method::m2_bitset);
+        const auto sequence = make_sequence(Ruleset::of(*TakeAndBreak::parse(code)), Method::bitset);
         sequence->extend(3000 + shift);
         SequenceChecksum sum;
         StoredValue most = 0;

@@ -10,7 +10,7 @@ namespace {
 
 // G(0), G(1), ... by the definition.
 std::vector<StoredValue> definition(const Game& game, HeapSize last) {
-    const auto sequence = make_sequence(game.rules, Method::m1_definition);
+    const auto sequence = make_sequence(game.rules, Method::definition);
     sequence->extend(last);
     return sequence->values();
 }

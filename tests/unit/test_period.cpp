@@ -232,7 +232,7 @@ void expect_by_definition(const std::string& text, const Finding& found, HeapSiz
     ASSERT_EQ(found.standing, Standing::proved) << text;
     const HeapSize window =
         found.arithmetic ? values_needed(*found.periodicity, *found.arithmetic) : HeapSize{0};
-    const auto definition = make_sequence(parse_game(text)->rules, Method::m1_definition);
+    const auto definition = make_sequence(parse_game(text)->rules, Method::definition);
     const auto [e, p, s] = *found.periodicity;
     const HeapSize last = std::max({least, std::min<HeapSize>(10 * window, 1500), e + p});
     definition->extend(last);
@@ -313,7 +313,7 @@ TEST(Period, RandomTails) {
 TEST(Period, WhatIsNotArithmeticIsNotProved) {
     // in 0.4(3) the first seven values look like period 2 with saltus 1
     const auto rules = parse_game("0.4(3)")->rules;
-    const auto sequence = make_sequence(rules, Method::m1_definition);
+    const auto sequence = make_sequence(rules, Method::definition);
     sequence->extend(6);
     const Status status = check_arithmetic(rules, sequence->values(), {1, 2, 1}, {5, 1});
     ASSERT_FALSE(status.ok());

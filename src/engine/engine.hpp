@@ -1,0 +1,156 @@
+// The vectorised sparse engine: nim-sequences as a stream of verified blocks, in memory that does not grow.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/known.hpp"
+#include "engine/space.hpp"
+
+namespace ishitori::inline engine {
+
+class FirstHeaps;
+class Search;
+class Taps;
+class Verifier;
+class Window;
+
+class SparseEngine {
+  public:
+    // Gets every heap once, in order, in runs of some hundred: G(first), G(first + 1), ...
+    using Observer = std::function<void(HeapSize first, std::span<const std::uint16_t> values)>;
+
+    enum class State {
+        running,
+        dense,      // the sparse space is not sparse, or values outgrow one byte: another method is better
+        disagreed,  // a heap derived again by the scalar way came out otherwise: a fault of program or
+                    // machine
+        // Beyond verified() values from far below are needed, and there is no room for them (FarValues). No
+        // fault: what is verified stays so, and nothing beyond is claimed. Unlike `dense` no other method
+        // gets farther at such heaps.
+        undecided,
+    };
+
+    // The engine takes over from FirstHeaps when rares come seldom, at heap `latest_start` at the
+    // latest (a power of two, 2^13 at least).
+    explicit SparseEngine(SplitRules rules, bool may_use_parity = true,
+                          HeapSize latest_start = HeapSize{1} << 18,
+                          EngineVariant variant = EngineVariant::usual);
+    ~SparseEngine();
+    SparseEngine(SparseEngine&&) noexcept;
+
+    void observe(Observer observer) { observer_ = std::move(observer); }
+
+    // From 2 on the search (steps 1 and 2) runs ahead on a thread of its own while the caller's verifies;
+    // 1: all in the caller's thread. Values, rares, states are the same. No effect in WebAssembly.
+    void use_threads(unsigned threads);
+    // For tests: rare heaps from about here on are late ones, and far_bytes of the values far below are
+    // kept. Before the first step.
+    void late_from(HeapSize heap, std::optional<std::uint64_t> far_bytes = std::nullopt);
+
+    // Afterwards verified() > last, unless state() says why not.
+    State advance(HeapSize last);
+    // Only one step: a few hundred heaps, after which verified() has grown; or some milliseconds of the first
+    // heaps, or of what a late rare heap makes necessary, and verified() is as before.
+    State step();
+
+    State state() const { return state_; }
+    // G(0) .. G(verified() - 1) are known and verified; 0 as long as the first heaps take.
+    HeapSize verified() const { return known_->end; }
+    const std::vector<RareHeap>& rares() const { return known_->rares; }
+    // How many of them are below verified(). The last may be in the segment in hand.
+    std::size_t verified_rares() const;
+    // Whether some segments from `first` on may be searched in vectors (no rare heap is too near).
+    bool may_search_in_vectors(HeapSize first, HeapSize segments = 1) const;
+    const SparseMask& mask() const { return known_->coding.mask; }
+    unsigned groups() const { return known_->coding.groups; }
+    // Heaps 1 .. verified() - 1 by value.
+    std::vector<std::uint64_t> histogram() const;
+
+    bool may_use_parity() const { return may_use_parity_; }
+    // Heaps below were given to the observer, or would have been.
+    HeapSize observed() const { return observed_; }
+    // G(0) .. of the first heaps: all up to verified(), or as many as are kept for good.
+    std::span<const std::uint16_t> head() const { return known_->head; }
+    // Compressed values of common heaps are below this.
+    unsigned lanes_limit() const { return known_->coding.lanes_limit(); }
+
+    StoredValue greatest() const {
+        return known_->greatest;
+    }  // of the verified heaps, and the first that has it
+    HeapSize greatest_at() const { return known_->greatest_at; }
+
+    // For the sparse period theorem [T10]: L + k, the last rare heap and the longest move.
+    HeapSize tail_needed() const { return known_->tail_needed(); }
+    // Every rare value below a verified heap's value had a witness no farther below the heap than this or
+    // than tail_needed(), but for those that lowest_witness() knows of.
+    HeapSize witness_span() const { return witness_reach; }
+    // The lowest larger heap of the far witnesses since forget_witnesses(); ~0 if there was none.
+    HeapSize lowest_witness() const;
+    void forget_witnesses();
+    // The compressed values of heaps first .. verified() - 1 (common heaps). Requires first >= kept_from().
+    const std::uint8_t* compressed(HeapSize first) const;
+    HeapSize kept_from() const;
+    StoredValue expand(HeapSize n, std::uint8_t compressed) const {
+        return known_->coding.common(n, compressed);
+    }
+
+    // The whole state as bytes, to resume from elsewhere; `restore` makes an engine of it, or nothing if the
+    // bytes are no state of this rule. Whatever the bytes are, restore and what is done with its engine stay
+    // within their memory; every invariant is looked at, and the values that can be derived from others in
+    // the state are. That the values are the rule's is not known by that: who needs it derives them again
+    // (docs/TRUST.md).
+    std::string save() const;
+    static std::optional<SparseEngine> restore(SplitRules rules, const std::string& bytes);
+
+    // An engine that gives again what this one found: it resumes from the compressed values `window` of
+    // common heaps, end - size .. end - 1, and trusts its search (steps 1 and 2), since everything up to
+    // verified() was verified. Requires size >= tail_needed() and no rare heap from end - size on. Not to be
+    // run beyond verified(), and not to be saved.
+    SparseEngine replay(HeapSize end, std::span<const std::uint8_t> window) const;
+
+  private:
+    void compute_first_heaps();
+    void refill();
+    void search_and_verify();
+
+    MaskChoice best_mask() const;
+    void take_mask(const SparseMask& mask);
+    bool mask_holds();
+    bool rebuild();
+    bool choose_groups();
+    void lay_out(HeapSize wanted);
+    void make_taps();
+    void choose_witnesses();
+    void drop_searched();
+    bool widen();
+    void add_rare(const RareHeap& rare);
+    void need_far_values();
+    void refit();
+    void commit();
+    void count_segment();
+    bool window_follows() const;
+
+    bool may_use_parity_;
+    HeapSize latest_start_;
+    State state_ = State::running;
+    Observer observer_;
+    HeapSize observed_ = 0;  // heaps below were given to the observer
+    bool replays_ = false;   // what is computed was verified before
+    std::size_t rares_at_choice_ = 0;
+    // The parts; those below read and write those above.
+    std::unique_ptr<Known> known_;
+    std::unique_ptr<FirstHeaps> first_heaps_;  // while known_->end is 0
+    std::unique_ptr<Window> window_;
+    std::unique_ptr<Taps> taps_;
+    std::unique_ptr<Verifier> verifier_;
+    std::unique_ptr<SparseEngine> filler_;  // computes the far values again, up to known_->end
+    std::unique_ptr<Search> search_;        // ends first: its thread works on the window
+};
+
+}  // namespace ishitori::inline engine

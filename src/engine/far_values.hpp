@@ -1,0 +1,90 @@
+// All compressed values of a long sequence, packed to a few bits a heap: what an engine reads far back.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <list>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "base/files.hpp"
+#include "base/types.hpp"
+#include "engine/kernels/kernels.hpp"
+
+namespace ishitori::inline engine {
+
+// Common values are written as codes of some bits, chosen so that seldom ones (and rare heaps, `not_common`)
+// are exceptions, listed beside them. Up to `bytes_in_memory` are kept in memory; beyond that all is in a
+// temporary file without a name, which only this process can reach and which goes with it. A digest of every
+// block of it is kept in memory, and what is read is compared with that.
+//
+// Where the file would outgrow its bounds the first half of it stays, and new blocks take the places of the
+// oldest others: what a lag leads to moves up with the heaps, and those that come before a rare heap begin
+// at 0.
+class FarValues {
+  public:
+    static constexpr std::size_t bytes_in_memory = std::size_t{1} << 25;
+    static constexpr std::uint64_t bytes_most = std::uint64_t{1} << 36;
+    // That many for the file, or half of what is free for temporary files now if that is less.
+    static std::uint64_t room();
+
+    // How often each compressed value is to be expected, to choose codes by; and the bytes that the file may
+    // have.
+    FarValues(const std::array<std::uint64_t, 256>& often, std::uint64_t file_most);
+    explicit FarValues(const std::array<std::uint64_t, 256>& often) : FarValues(often, room()) {}
+
+    HeapSize end() const { return end_; }  // the values of heaps 0 .. end() - 1 were given
+    // False: values were asked for that had no room, or a disk fails; then nothing is here.
+    bool good() const { return good_; }
+    // The values of heaps end() ... . A multiple of 64 of them.
+    void push(std::span<const std::uint8_t> values);
+    // The values of heaps first .. first + size - 1, not_common for heap 0 and below. False if they go beyond
+    // end(), or if not good(), as afterwards where they are no longer kept.
+    bool read(std::int64_t first, std::size_t size, std::uint8_t* out);
+
+    unsigned bits() const { return bits_; }
+
+  private:
+    static constexpr std::size_t block_heaps = std::size_t{1} << 16;
+    static constexpr std::size_t cached_blocks = 48;
+    struct Exception {
+        std::uint16_t at;
+        std::uint8_t value;
+    };
+    struct Block {
+        std::vector<Exception> exceptions;  // ascending
+        std::uint64_t digest = 0;           // if it is in the file
+    };
+    using Packed = std::vector<std::uint64_t>;
+    struct Cached {
+        std::size_t block;
+        Packed packed;
+    };
+
+    std::size_t words_of_block() const { return block_heaps * bits_ / 64 + kernels::unpack_pad / 8; }
+    // Where a block stands in the file.
+    std::size_t place_of(std::size_t block) const {
+        return block < half_ ? block : half_ + (block - half_) % half_;
+    }
+    bool keeps_block(std::size_t block) const { return block < half_ || block + half_ > end_ / block_heaps; }
+    void close_block();
+    bool to_file();
+    bool write(std::size_t block, const Packed& packed);
+    const Packed* block_of(std::size_t block);
+
+    unsigned bits_ = 8;
+    std::array<std::uint8_t, 256> code_of_{};
+    std::array<std::uint8_t, 256> value_of_{};
+    HeapSize end_ = 0;
+    bool good_ = true;
+    std::uint64_t file_most_;
+    std::size_t half_ = 0;           // so many blocks are half of what the file may have
+    Packed last_;                    // the block that is not full yet
+    std::vector<Packed> in_memory_;  // the full ones, as long as they are few
+    std::vector<Block> blocks_;      // by their places
+    std::optional<OpenFile> file_;
+    std::list<Cached> cache_;  // the one used last in front
+};
+
+}  // namespace ishitori::inline engine

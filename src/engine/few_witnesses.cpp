@@ -1,0 +1,260 @@
+// The witnesses of few values: how they are chosen, and what they leave.
+#include "engine/few_witnesses.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstring>
+#include <span>
+
+namespace ishitori::inline engine {
+
+namespace {
+
+constexpr std::size_t segments_in_a_row = 35;  // beyond the reach of witnesses; then the rows are moved back
+constexpr std::size_t witness_limit = 128;     // chosen for a rare value, at most
+constexpr std::uint64_t even_heaps = 0x5555555555555555;  // of 64 from an even one on
+
+// Heaps on which witnesses are chosen: more where it pays, as then fewer witnesses fit by chance.
+constexpr std::size_t sample_for(HeapSize heaps) {
+    return heaps < HeapSize{1} << 19 ? 2048 : heaps < HeapSize{1} << 24 ? 8192 : 32768;
+}
+using SampleBits = std::vector<std::uint64_t>;
+// What the witnesses are chosen from: places of the values over the sample and the span before it.
+struct WitnessSample {
+    std::size_t heaps = 0, span = 0;     // in the sample; before it
+    std::size_t row = 0;                 // words of a row of places
+    std::vector<std::uint64_t> at;       // for each value a row: the heaps that have it
+    std::vector<std::uint64_t> served;   // or have it so many places before as Places::further() has
+    std::vector<unsigned> by_frequency;  // the values, the most frequent first
+    // For each value of a small heap, that heap and the stones taken: multiples of 8, and others.
+    std::vector<std::vector<HeapSize>> lags[2];
+    std::vector<SampleBits> moved;  // for each value and each number of bits below 8, made when asked for
+
+    void make_served(const std::vector<unsigned>& further) {
+        served = at;
+        for (const unsigned more : further) {
+            for (std::size_t first = 0; first < at.size(); first += row) {
+                served[first] |= at[first] << more;
+                for (std::size_t k = first + 1; k < first + row; ++k)
+                    served[k] |= at[k] << more | at[k - 1] >> (64 - more);
+            }
+        }
+    }
+    // For the heaps of the sample in turn a bit: whether the heap `lag` before, or one of those, has the
+    // value.
+    const std::uint8_t* places(unsigned value, HeapSize lag) {
+        const std::size_t bit = span - static_cast<std::size_t>(lag);
+        const std::uint64_t* own = &served[value * row];
+        if (bit % 8 != 0) {
+            SampleBits& bits = moved[value * 8 + bit % 8];
+            if (bits.empty()) {
+                bits.resize(row);
+                for (std::size_t k = 0; k + 1 < row; ++k)
+                    bits[k] = own[k] >> bit % 8 | own[k + 1] << (64 - bit % 8);
+            }
+            own = bits.data();
+        }
+        return reinterpret_cast<const std::uint8_t*>(own) + bit / 8;
+    }
+};
+
+struct WitnessCandidate {
+    HeapSize lag;
+    unsigned value;
+    const std::uint8_t* bits;  // the heaps of the sample that it clears
+};
+
+// The witnesses of the rare value q, at most `most` to choose from.
+std::vector<WitnessCandidate> candidates_for(WitnessSample& sample, unsigned q, bool shifted,
+                                             std::size_t most) {
+    constexpr std::size_t of_one_value = 24;
+    std::vector<WitnessCandidate> candidates;
+    candidates.reserve(most);
+    for (unsigned w : sample.by_frequency) {
+        const auto& lags = sample.lags[shifted ? 1 : 0][w ^ q];
+        const std::size_t take = std::min(lags.size(), of_one_value);
+        for (std::size_t j = 0; j < take && candidates.size() < most; ++j) {
+            const HeapSize lag = lags[j * lags.size() / take];
+            candidates.push_back({lag, w, sample.places(w, lag)});
+        }
+    }
+    return candidates;
+}
+
+// For each value, and for one more than the greatest, the heaps of the sample that have it or a greater one.
+std::vector<SampleBits> heaps_from_each_value(const WitnessSample& sample, unsigned width) {
+    std::vector<SampleBits> from(width + 1, SampleBits(sample.heaps / 64));
+    for (unsigned c = width; c-- > 0;) {
+        const std::uint64_t* own = &sample.at[c * sample.row + sample.span / 64];
+        for (std::size_t k = 0; k < sample.heaps / 64; ++k) from[c][k] = from[c + 1][k] | own[k];
+    }
+    return from;
+}
+
+// Lazy greedy set cover: each time the candidate that clears most of the heaps still pending, until all are
+// cleared or no candidate clears more. Returns indices of `candidates` in the order of their choice; leaves
+// the rest in `pending`.
+std::vector<std::size_t> chosen_from(const std::vector<WitnessCandidate>& candidates, SampleBits& pending) {
+    struct Entry {
+        std::size_t clears;  // not fewer than it clears now
+        std::size_t candidate;
+    };
+    const auto less = [](const Entry& a, const Entry& b) { return a.clears < b.clears; };
+    const auto clears_of = [&](std::size_t i) {
+        return kernels::count_both(pending.data(), candidates[i].bits, pending.size());
+    };
+    std::vector<Entry> heap;
+    heap.reserve(candidates.size());
+    for (std::size_t i = 0; i < candidates.size(); ++i) heap.push_back({clears_of(i), i});
+    std::make_heap(heap.begin(), heap.end(), less);
+    std::vector<std::size_t> chosen;
+    while (!heap.empty() && chosen.size() < witness_limit) {
+        std::pop_heap(heap.begin(), heap.end(), less);
+        Entry& best = heap.back();
+        if (best.clears == 0) break;
+        const std::size_t clears = clears_of(best.candidate);
+        if (clears == 0 || (heap.size() > 1 && clears < heap.front().clears)) {
+            best.clears = clears;
+            std::push_heap(heap.begin(), heap.end(), less);
+            continue;
+        }
+        for (std::size_t k = 0; k < pending.size(); ++k) {
+            std::uint64_t cleared;
+            std::memcpy(&cleared, candidates[best.candidate].bits + 8 * k, sizeof cleared);
+            pending[k] &= ~cleared;
+        }
+        chosen.push_back(best.candidate);
+        heap.pop_back();
+    }
+    return chosen;
+}
+
+}  // namespace
+
+// The least compressed value whose common one is above the rare one of q; the width if there is none.
+unsigned FewWitnesses::least_above(unsigned parity, unsigned q) const {
+    const unsigned group = known_.coding.group_size();
+    return std::min(q / group * group + (known_.coding.rare_below(parity, q) ? 0 : group),
+                    known_.coding.width());
+}
+
+void FewWitnesses::choose() {
+    const Coding& coding = known_.coding;
+    const unsigned width = coding.width();
+    WitnessSample sample;
+    sample.heaps = sample_for(known_.end);
+    // The more values, the rarer each, and the more witnesses are needed. At first the values change soon,
+    // and a good choice does not last.
+    const bool first_heaps = sample.heaps == sample_for(0);
+    const std::size_t candidates_limit = first_heaps ? 50 : coding.groups < 4 ? 400 : 600;
+    sample.span = static_cast<std::size_t>(witness_reach);  // a browser's is 32 bits wide
+    sample.row = (sample.heaps + sample.span) / 64 + 1;
+    const HeapSize first = known_.end - sample.heaps;
+    const HeapSize from = first - witness_reach;  // a multiple of 64, as both are
+    sample.at.assign(width * sample.row, 0);
+    std::vector<std::uint64_t> frequency(width, 0);
+    for (HeapSize n = from; n < known_.end; ++n) {
+        if (!window_.common_at(n)) continue;
+        const std::uint8_t c = *window_.at(n);
+        sample.at[c * sample.row + (n - from) / 64] |= std::uint64_t{1} << ((n - from) % 64);
+        ++frequency[c];
+    }
+    for (unsigned w = 0; w < width; ++w) {
+        if (frequency[w] > 0 && w != rare_plain) sample.by_frequency.push_back(w);
+    }
+    std::stable_sort(sample.by_frequency.begin(), sample.by_frequency.end(),
+                     [&](unsigned v, unsigned w) { return frequency[v] > frequency[w]; });
+    // Those by the least splitting digit, which serve the others, too.
+    const HeapSize least = known_.rules.splits.front();
+    places_.begin(segments_in_a_row, known_.further_digits(kernels::PlaceRows::longest_further));
+    const std::vector<unsigned>& further = places_.further();
+    sample.make_served(further);
+    const HeapSize farthest = witness_reach - (further.empty() ? 0 : further.back());
+    for (auto& lags : sample.lags) lags.resize(width);
+    sample.moved.resize(width * 8);
+    for (HeapSize lag = std::max<HeapSize>(8, least + 1); lag <= farthest; ++lag) {
+        const StoredValue v = known_.head[lag - least];
+        if (known_.may_shift(lag) && !coding.rare(lag - least, v))
+            sample.lags[lag % 8 == 0 ? 0 : 1][coding.compress(v)].push_back(lag);
+    }
+    lists_.assign(width, {});
+    const std::vector<SampleBits> from_value = heaps_from_each_value(sample, width);
+    const SampleBits none(sample.heaps / 64);
+    SampleBits pending = none;
+    for (unsigned q = 0; q < width; ++q) {
+        const unsigned at_even = least_above(0, q), at_odd = least_above(1, q);
+        for (std::size_t k = 0; k < pending.size(); ++k)
+            pending[k] = (from_value[at_even][k] & even_heaps) | (from_value[at_odd][k] & ~even_heaps);
+        // Witnesses that need a row of their own only for what the others leave.
+        for (const bool shifted : {false, true}) {
+            if (pending == none) break;
+            const auto candidates = candidates_for(sample, q, shifted, candidates_limit);
+            for (const std::size_t c : chosen_from(candidates, pending))
+                lists_[q].push_back(places_.row(candidates[c].value, candidates[c].lag));
+        }
+    }
+    make_small();
+    places_.fill();
+    forget();
+}
+
+void FewWitnesses::make_small() {
+    const auto in_reach = static_cast<std::size_t>(witness_reach + 1 - known_.rules.splits.back());
+    small_.assign(in_reach / kernels::small_chunk * kernels::small_chunk, kernels::not_small);
+    for (HeapSize a = 1; a < small_.size(); ++a) {
+        const StoredValue v = known_.head[a];
+        if (!known_.coding.rare(a, v))
+            small_[small_.size() - 1 - a] = static_cast<std::uint8_t>(known_.coding.compress(v));
+    }
+}
+
+std::vector<OpenPair> FewWitnesses::unjoined(HeapSize searched_end) {
+    if (looked_end_ <= known_.end) look(searched_end);
+    const auto from = [&](HeapSize n) {
+        return std::partition_point(left_.begin(), left_.end(),
+                                    [&](const OpenPair& left) { return left.first < n; });
+    };
+    return {from(known_.end), from(known_.end + kernels::segment)};
+}
+
+// The segment in hand and those that are searched, as many as are looked at together.
+void FewWitnesses::look(HeapSize searched_end) {
+    constexpr HeapSize together = 8;
+    const auto segments = static_cast<std::size_t>(std::clamp<HeapSize>(
+        (searched_end - known_.end) / kernels::segment, 1, together));  // a browser's is 32 bits wide
+    places_.mark(segments);
+    looked_end_ = known_.end + segments * kernels::segment;
+    const Coding& coding = known_.coding;
+    const unsigned width = coding.width(), group = coding.group_size();
+    std::array<std::uint64_t, 64> set{};
+    for (unsigned h = 0; h * group < width; ++h) {
+        set[h] = (coding.rare_below(0, h * group) ? even_heaps : 0) |
+                 (coding.rare_below(1, h * group) ? ~even_heaps : 0);
+    }
+    std::uint64_t halves = 0;
+    if (!known_.rules.unequal && coding.mask.parity) {
+        // Two equal heaps make 0. A rare 0 (not 1 << drop) is meant where the common values have the dropped
+        // bit. Without parity 0 needs another witness: one half of a heap lies below the window of [T10], and
+        // an odd period would turn an even heap into an odd one, which has no half.
+        for (const HeapSize i : known_.rules.splits)
+            halves |= (i % 2 == 0 ? even_heaps : ~even_heaps) & set[0];
+    }
+    room_.resize(segments * width * kernels::segment);
+    const std::size_t count = kernels::unjoined_by_rows(
+        {segments, places_.in_hand(), places_.stride(), width, group, set.data(), halves, &lists_},
+        room_.data());
+    const std::vector<std::size_t> digits(known_.rules.splits.begin(), known_.rules.splits.end());
+    const std::size_t left =
+        kernels::unjoined_by_small({window_.at(known_.end), small_.data() + small_.size(),
+                                    small_.size() / kernels::small_chunk, digits.data(), digits.size()},
+                                   room_.data(), count);
+    left_.clear();
+    for (const auto& [heap, q] : std::span(room_).first(left)) {
+        const HeapSize n = known_.end + heap;
+        left_.emplace_back(n, coding.rare_value(n, q));
+    }
+    std::sort(left_.begin(), left_.end());
+}
+
+}  // namespace ishitori::inline engine

@@ -1,0 +1,425 @@
+// Bit-sliced mex: the options of 64 heaps as sets of bits, eight values of every heap in one vector, and each
+// tap adds those it gives to all 64 at once. Taps of shorter lags serve 16 heaps, 8, or one. For every
+// target; included once for each.
+#if defined(ISHITORI_KERNELS_BY_TAPS) == defined(HWY_TARGET_TOGGLE)
+#ifdef ISHITORI_KERNELS_BY_TAPS
+#undef ISHITORI_KERNELS_BY_TAPS
+#else
+#define ISHITORI_KERNELS_BY_TAPS
+#endif
+
+#include <hwy/highway.h>
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <type_traits>
+#include <utility>
+
+#include "engine/kernels/byte_lookup-inl.hpp"
+#include "engine/kernels/kernels.hpp"
+#include "engine/kernels/slices-inl.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace ishitori::inline engine::kernels::HWY_NAMESPACE {
+
+namespace hn = hwy::HWY_NAMESPACE;
+using engine::HWY_NAMESPACE::look_up;
+using engine::HWY_NAMESPACE::zero_from_sixteen;
+
+using Wide = hn::CappedTag<std::uint8_t, 64>;
+using Narrow = hn::FixedTag<std::uint8_t, 16>;
+
+// For each low nibble g: table[x] = 1 << (x XOR g) where that is below 8 (low) or from 8 on (high).
+struct Tables {
+    alignas(64) std::uint8_t low[16][64];
+    alignas(64) std::uint8_t high[16][64];
+    Tables() {
+        for (unsigned g = 0; g < 16; ++g) {
+            for (unsigned i = 0; i < 64; ++i) {
+                const unsigned x = (i & 15) ^ g;
+                low[g][i] = static_cast<std::uint8_t>(x < 8 ? 1U << x : 0U);
+                high[g][i] = static_cast<std::uint8_t>(x >= 8 ? 1U << (x - 8) : 0U);
+            }
+        }
+    }
+};
+
+inline const Tables& all_tables() {
+    static const Tables tables;
+    return tables;
+}
+
+// Indices for a table look-up that gives nothing where values are of another group than `group_bits` >> 4.
+template <class D, class V = hn::Vec<D>>
+HWY_INLINE V within_group(D d, V values, unsigned group_bits) {
+    const V turned = hn::Xor(values, hn::Set(d, static_cast<std::uint8_t>(group_bits)));
+    if constexpr (zero_from_sixteen) return turned;
+    // The top bit where the high nibble is not 0.
+    const V marked = hn::SaturatedAdd(turned, hn::Set(d, 0x70));
+#if HWY_ARCH_X86 && HWY_TARGET != HWY_EMU128
+    return marked;  // look-ups take the low nibble
+#else
+    return hn::And(marked, hn::Set(d, 0x8F));
+#endif
+}
+
+// Excluded values of lanes `at` .. of the heaps from `plain`, for `Groups` groups from `group` on: byte
+// slices, two a group. A look-up turns a value into its bit; one of another group gives nothing. Top:
+// not_common looks like a value that may stand here, and has to be told from it.
+template <unsigned Groups, bool Top = false, class D>
+HWY_INLINE void slice_taps(D d, const Tables& tables, const SearchTask& task, const Tap* taps,
+                           std::size_t count, unsigned group, std::size_t at, std::uint8_t* slices,
+                           bool fresh) {
+    using V = hn::Vec<D>;
+    V acc[2 * Groups];
+    for (unsigned k = 0; k < 2 * Groups; ++k) {
+        acc[k] = fresh ? hn::Zero(d) : hn::LoadU(d, slices + k * block + at);
+    }
+    for (std::size_t t = 0; t < count; ++t) {
+        const unsigned low = taps[t].value & 15;
+        const unsigned high = taps[t].value >> 4;
+        const V table_low = hn::Load(d, tables.low[low]);
+        const V table_high = hn::Load(d, tables.high[low]);
+        const std::ptrdiff_t from =
+            static_cast<std::ptrdiff_t>(at) - static_cast<std::ptrdiff_t>(taps[t].lag);
+        const V heaps = hn::LoadU(d, task.plain + from);
+        for (unsigned k = 0; k < Groups; ++k) {
+            V values = Groups == 1 ? heaps : within_group(d, heaps, ((group + k) ^ high) << 4);
+            if constexpr (Top) {
+                const auto none = hn::VecFromMask(d, hn::Eq(heaps, hn::Set(d, not_common)));
+                values = hn::Or(values, hn::And(none, hn::Set(d, 0x80)));
+            }
+            acc[2 * k] = hn::Or(acc[2 * k], look_up(table_low, values));
+            acc[2 * k + 1] = hn::Or(acc[2 * k + 1], look_up(table_high, values));
+        }
+    }
+    for (unsigned k = 0; k < 2 * Groups; ++k) hn::StoreU(acc[k], d, slices + k * block + at);
+}
+
+// The values below `bound` that are excluded by the old taps, of 64 heaps.
+template <unsigned Groups>
+HWY_INLINE void slice_old_taps(const Tables& tables, const SearchTask& task, unsigned bound,
+                               std::uint8_t* slices) {
+    constexpr unsigned per_pass = Groups < 4 ? Groups : 4;
+    const Wide d;
+#if HWY_TARGET <= HWY_AVX3_DL
+    if constexpr (Groups == 2 || Groups == 4) {
+        slice_taps_wide<2 * Groups, true>(task.plain, task.old_taps, task.old_count, task.old_count, 0,
+                                          slices);
+        return;
+    } else if constexpr (Groups > 4) {
+        // not_common looks like a value of the last quarter: taps of quarter j turn it into one of 3 - j.
+        // Where the heaps' values are below 128, taps of the upper quarters give nothing below 128.
+        const auto wide = [&]<unsigned Slices>(std::integral_constant<unsigned, Slices>,
+                                               unsigned quarter) HWY_ATTR {
+            const bool two = task.limit <= 128 && bound <= 128;
+            slice_taps_wide<Slices, false>(
+                task.plain, task.old_taps, quarter > 0 ? 0 : task.old_quarter[two ? 2 : 1],
+                task.old_quarter[two ? 2 : 4], quarter, slices + quarter * 8 * block);
+        };
+        if (bound <= 64) {
+            wide(std::integral_constant<unsigned, 8>(), 0);
+        } else if (Groups == 8 || bound <= 128) {
+            wide(std::integral_constant<unsigned, 16>(), 0);
+        } else if constexpr (Groups > 8) {
+            if (bound <= 144) {
+                wide(std::integral_constant<unsigned, 18>(), 0);
+                std::memset(slices + 18 * block, 0, 6 * block);
+            } else {
+                wide(std::integral_constant<unsigned, 16>(), 0);
+                wide(std::integral_constant<unsigned, 16>(), 2);
+            }
+        }
+        return;
+    }
+#endif
+    for (std::size_t at = 0; at < block; at += hn::Lanes(d)) {
+        if constexpr (Groups <= 4) {
+            slice_taps<per_pass>(d, tables, task, task.old_taps, task.old_count, 0, at, slices, true);
+        } else {
+            for (unsigned pass = 0; 64 * pass < bound; ++pass) {
+                // A tap of quarter j turns the values of quarter pass XOR j into options of this pass.
+                for (unsigned j = 0; j < 4; ++j) {
+                    const std::size_t begin = task.old_quarter[j];
+                    const std::size_t end = 64 * (pass ^ j) < task.limit ? task.old_quarter[j + 1] : begin;
+                    std::uint8_t* own = slices + pass * 8 * block;
+                    if ((pass ^ j) == 3) {
+                        slice_taps<per_pass, true>(d, tables, task, task.old_taps + begin, end - begin,
+                                                   pass * per_pass, at, own, j == 0);
+                    } else {
+                        slice_taps<per_pass>(d, tables, task, task.old_taps + begin, end - begin,
+                                             pass * per_pass, at, own, j == 0);
+                    }
+                }
+            }
+        }
+    }
+}
+
+// From byte slices of 16 heaps to one word a heap: 16, 32 or 64 bits for 1, 2, 4 groups.
+template <unsigned Groups>
+HWY_INLINE void words_of_slices(const std::uint8_t* slices, std::uint64_t* words) {
+    const Narrow d8;
+    const hn::Repartition<std::uint16_t, Narrow> d16;
+    const hn::Repartition<std::uint32_t, Narrow> d32;
+    const hn::Repartition<std::uint64_t, Narrow> d64;
+    auto* out = reinterpret_cast<std::uint8_t*>(words);
+    using V = hn::Vec<Narrow>;
+    V pairs[2 * Groups];  // slice pairs of heaps 0-7 and 8-15
+    for (unsigned k = 0; k < Groups; ++k) {
+        const V a = hn::LoadU(d8, slices + (2 * k) * block);
+        const V b = hn::LoadU(d8, slices + (2 * k + 1) * block);
+        pairs[2 * k] = hn::InterleaveLower(d8, a, b);
+        pairs[2 * k + 1] = hn::InterleaveUpper(d8, a, b);
+    }
+    if constexpr (Groups == 1) {
+        hn::StoreU(pairs[0], d8, out);
+        hn::StoreU(pairs[1], d8, out + 16);
+    } else {
+        V fours[2 * Groups];  // [half * Groups + ...]: heaps 0-3, 4-7, 8-11, 12-15
+        for (unsigned k = 0; k < Groups / 2; ++k) {
+            for (unsigned half = 0; half < 2; ++half) {
+                const auto a = hn::BitCast(d16, pairs[4 * k + half]);
+                const auto b = hn::BitCast(d16, pairs[4 * k + 2 + half]);
+                fours[4 * k + 2 * half] = hn::BitCast(d8, hn::InterleaveLower(d16, a, b));
+                fours[4 * k + 2 * half + 1] = hn::BitCast(d8, hn::InterleaveUpper(d16, a, b));
+            }
+        }
+        if constexpr (Groups == 2) {
+            for (unsigned q = 0; q < 4; ++q) hn::StoreU(fours[q], d8, out + 16 * q);
+        } else {
+            for (unsigned q = 0; q < 4; ++q) {
+                const auto a = hn::BitCast(d32, fours[q]);
+                const auto b = hn::BitCast(d32, fours[4 + q]);
+                hn::StoreU(hn::BitCast(d64, hn::InterleaveLower(d32, a, b)), d64, words + 4 * q);
+                hn::StoreU(hn::BitCast(d64, hn::InterleaveUpper(d32, a, b)), d64, words + 4 * q + 2);
+            }
+        }
+    }
+}
+
+// Whether there is an instruction that shifts each lane by its own count.
+constexpr bool shifts_lanes = HWY_ARCH_X86 && HWY_TARGET <= HWY_AVX2;
+
+// The bits of taps that reach `Heaps` or more back, into the words of so many heaps. No heap before is rare.
+template <class Word, std::size_t Heaps>
+HWY_INLINE void add_to_words(const std::uint8_t* plain, const Tap* taps, std::size_t count, Word* words) {
+    if (count == 0) return;
+    if constexpr (shifts_lanes) {
+        const hn::CappedTag<Word, Heaps> d;
+        const hn::Rebind<std::uint32_t, decltype(d)> d32;
+        const hn::Rebind<std::uint8_t, decltype(d)> d8;
+        constexpr std::size_t lanes = hn::MaxLanes(d);
+        hn::Vec<decltype(d)> acc[Heaps / lanes];
+        for (std::size_t v = 0; v < Heaps / lanes; ++v) acc[v] = hn::LoadU(d, words + v * lanes);
+        for (std::size_t t = 0; t < count; ++t) {
+            const auto value = hn::Set(d, static_cast<Word>(taps[t].value));
+            const std::uint8_t* from = plain - static_cast<std::ptrdiff_t>(taps[t].lag);
+            for (std::size_t v = 0; v < Heaps / lanes; ++v) {
+                auto x = hn::PromoteTo(d32, hn::LoadU(d8, from + v * lanes));
+                if constexpr (sizeof(Word) == 8) {
+                    acc[v] =
+                        hn::Or(acc[v], hn::Shl(hn::Set(d, Word{1}), hn::Xor(hn::PromoteTo(d, x), value)));
+                } else {
+                    acc[v] = hn::Or(acc[v], hn::Shl(hn::Set(d, Word{1}), hn::Xor(x, value)));
+                }
+            }
+        }
+        for (std::size_t v = 0; v < Heaps / lanes; ++v) hn::StoreU(acc[v], d, words + v * lanes);
+    } else {
+        for (std::size_t t = 0; t < count; ++t) {
+            const std::uint8_t* from = plain - static_cast<std::ptrdiff_t>(taps[t].lag);
+            // In a block that will not count a value may be beyond the word.
+            for (std::size_t j = 0; j < Heaps; ++j)
+                words[j] |= Word{1} << (from[j] ^ taps[t].value) % (8 * sizeof(Word));
+        }
+    }
+}
+
+template <unsigned Groups>
+HWY_INLINE std::uint64_t word_of(const std::uint64_t* words, std::size_t j) {
+    if constexpr (Groups == 1) {
+        std::uint16_t word;
+        std::memcpy(&word, reinterpret_cast<const std::uint8_t*>(words) + 2 * j, 2);
+        return word;
+    } else if constexpr (Groups == 2) {
+        std::uint32_t word;
+        std::memcpy(&word, reinterpret_cast<const std::uint8_t*>(words) + 4 * j, 4);
+        return word;
+    } else {
+        return words[j];
+    }
+}
+
+// The near taps in locals, where no store of a value can touch them. Count: how many, a constant so that
+// loops are unrolled; ~0 where it is not.
+template <std::size_t Count>
+struct NearTaps {
+    static constexpr bool few = Count <= 4;  // the loop over heaps is worth unrolling too
+    std::ptrdiff_t back[Count];
+    std::uint32_t value[Count];
+    explicit NearTaps(const SearchTask& task) {
+        for (std::size_t t = 0; t < Count; ++t) {
+            back[t] = -static_cast<std::ptrdiff_t>(task.near_taps[t].lag);
+            value[t] = task.near_taps[t].value;
+        }
+    }
+    template <class Use>
+    HWY_INLINE void each(const std::uint8_t* heap, Use use) const {
+        for (std::size_t t = 0; t < Count; ++t) use(heap[back[t]] ^ value[t]);
+    }
+};
+template <>
+struct NearTaps<0> {
+    static constexpr bool few = false;
+    explicit NearTaps(const SearchTask&) {}
+    template <class Use>
+    HWY_INLINE void each(const std::uint8_t*, Use) const {}
+};
+template <>
+struct NearTaps<~std::size_t{0}> {
+    static constexpr bool few = false;
+    const Tap* taps;
+    std::size_t count;
+    explicit NearTaps(const SearchTask& task) : taps(task.near_taps), count(task.near_count) {}
+    template <class Use>
+    HWY_INLINE void each(const std::uint8_t* heap, Use use) const {
+        for (std::size_t t = 0; t < count; ++t) {
+            use(heap[-static_cast<std::ptrdiff_t>(taps[t].lag)] ^ taps[t].value);
+        }
+    }
+};
+
+// The mex of `Heaps` heaps from `plain` + first, whose taps from lag 16 on (from 8 on) are in `words` (Passes
+// words a heap, 16 apart).
+// Gives the greatest; with one pass, where the limit is a power of two, all of them in one OR.
+template <unsigned Groups, unsigned Passes, std::size_t Heaps = 16, class Near>
+HWY_INLINE unsigned settle_16(const Near& near, std::uint8_t* plain, const std::uint64_t* words,
+                              std::size_t first = 0) {
+    unsigned most = 0;
+    const auto settle = [&](std::size_t j) {
+        unsigned value;
+        if constexpr (Passes == 1) {
+            std::uint64_t options = word_of<Groups>(words, j);
+            near.each(plain + j, [&](std::uint32_t x) { options |= std::uint64_t{1} << (x & 63); });
+            value = static_cast<unsigned>(std::countr_one(options));
+        } else {
+            std::uint64_t options[Passes];
+            for (unsigned p = 0; p < Passes; ++p) options[p] = words[p * 16 + j];
+            near.each(plain + j,
+                      [&](std::uint32_t x) { options[x / 64 % Passes] |= std::uint64_t{1} << (x & 63); });
+            unsigned p = 0;
+            while (p + 1 < Passes && ~options[p] == 0) ++p;
+            value = p * 64 + static_cast<unsigned>(std::countr_one(options[p]));
+        }
+        most = Passes == 1 ? most | value : std::max(most, value);
+        plain[j] = static_cast<std::uint8_t>(value);
+    };
+    if constexpr (Near::few) {
+        [&]<std::size_t... j>(std::index_sequence<j...>) { (settle(first + j), ...); }
+        (std::make_index_sequence<Heaps>());
+    } else {
+        for (std::size_t j = first; j < first + Heaps; ++j) settle(j);
+    }
+    return most;
+}
+
+constexpr unsigned few_values = 144;  // as many as registers hold at once
+
+template <unsigned Groups, std::size_t Count>
+bool search_groups(const SearchTask& given, std::size_t blocks) {
+    const Tables& tables = all_tables();
+    constexpr unsigned per_pass = Groups < 4 ? Groups : 4;
+    constexpr unsigned passes = Groups / per_pass;
+    const Narrow narrow;
+    SearchTask task = given;
+    alignas(64) std::uint8_t slices[2 * Groups * block] = {};
+    alignas(64) std::uint64_t words[16 * passes] = {};
+    const NearTaps<Count> near(task);
+    unsigned most = 0;
+    const auto search_block = [&](unsigned bound) HWY_ATTR {
+        slice_old_taps<Groups>(tables, task, bound, slices);
+        unsigned greatest = 0;
+        for (std::size_t at = 0; at < block; at += 16) {
+            std::uint8_t* plain = task.plain + at;
+            // Words of 32 or 64 bits take the nearer taps as they are.
+            if constexpr (Groups == 2 || Groups == 4) {
+                using Word = std::conditional_t<Groups == 2, std::uint32_t, std::uint64_t>;
+                alignas(64) Word bits[16];
+                if constexpr (!shifts_lanes) {
+                    slice_taps<Groups>(narrow, tables, task, task.mid_taps, task.mid_count, 0, at, slices,
+                                       false);
+                }
+                words_of_slices<Groups>(slices + at, words);
+                std::memcpy(bits, words, sizeof bits);
+                if constexpr (shifts_lanes) {
+                    add_to_words<Word, 16>(plain, task.mid_taps, task.mid_count, bits);
+                }
+                for (const std::size_t half : {std::size_t{0}, std::size_t{8}}) {
+                    add_to_words<Word, 8>(plain + half, task.half_taps, task.half_count, bits + half);
+                    std::memcpy(words, bits, sizeof bits);
+                    greatest |= settle_16<Groups, passes, 8>(near, plain, words, half);
+                }
+            } else {
+                for (unsigned pass = 0; pass < passes && (passes == 1 || 64 * pass < bound); ++pass) {
+                    std::uint8_t* own = slices + pass * 2 * per_pass * block;
+                    slice_taps<per_pass>(narrow, tables, task, task.mid_taps, task.mid_count, pass * per_pass,
+                                         at, own, false);
+                    words_of_slices<per_pass>(own + at, words + pass * 16);
+                }
+                greatest = std::max(greatest, settle_16<Groups, passes>(near, plain, words));
+            }
+        }
+        return greatest;
+    };
+    const unsigned limit = std::min(task.limit, not_common + 0U);
+    for (std::size_t b = 0; b < blocks; ++b) {
+#if HWY_TARGET <= HWY_AVX3_DL
+        expect_stores(task.plain + stores_ahead);
+#endif
+        if constexpr (passes > 1) {
+            // Most blocks have no value as high as the highest: only if the one before had none either.
+            const unsigned bound = most < few_values ? std::min(limit, few_values) : limit;
+            most = search_block(bound);
+            if (most >= bound && bound < limit) most = search_block(limit);
+            if (most >= limit) return true;
+        } else {
+            most = std::max(most, search_block(limit));
+            if (most >= limit) return true;
+        }
+        forward(task, block);
+    }
+    return false;
+}
+
+template <unsigned Groups>
+bool search_near(const SearchTask& task, std::size_t blocks) {
+#if HWY_ARCH_WASM  // the page is read over a network: one copy for each width
+    return search_groups<Groups, ~std::size_t{0}>(task, blocks);
+#else
+    switch (task.near_count) {
+        case 0:
+            return search_groups<Groups, 0>(task, blocks);
+        case 1:
+            return search_groups<Groups, 1>(task, blocks);
+        case 2:
+            return search_groups<Groups, 2>(task, blocks);
+        case 3:
+            return search_groups<Groups, 3>(task, blocks);
+        case 4:
+            return search_groups<Groups, 4>(task, blocks);
+        case 8:
+            return search_groups<Groups, 8>(task, blocks);
+        case 12:
+            return search_groups<Groups, 12>(task, blocks);
+        default:
+            return search_groups<Groups, ~std::size_t{0}>(task, blocks);
+    }
+#endif
+}
+
+}  // namespace ishitori::inline engine::kernels::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif

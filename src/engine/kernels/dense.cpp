@@ -1,0 +1,194 @@
+// The kernels of the methods dense and wide, portable vectors by Google Highway.
+#include "engine/kernels/targets.hpp"
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "engine/kernels/dense.cpp"
+#include <hwy/foreach_target.h>
+// foreach_target.h comes first.
+#include <hwy/highway.h>
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+
+#include "engine/kernels/byte_lookup-inl.hpp"
+#include "engine/kernels/dense.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace ishitori::inline engine::dense_kernels::HWY_NAMESPACE {
+
+namespace hn = hwy::HWY_NAMESPACE;
+using engine::HWY_NAMESPACE::look_up;
+using engine::HWY_NAMESPACE::zero_from_sixteen;
+
+using Wide = hn::CappedTag<std::uint8_t, 64>;
+
+constexpr std::size_t words_at_once = 32;  // of 64 pairs, at most 64
+
+// A table of 64 bytes and its look-up by indices below 64.
+#if HWY_TARGET <= HWY_AVX3_DL
+class Table {
+  public:
+    HWY_INLINE explicit Table(const std::uint8_t* bytes) : bytes_(hn::LoadU(Wide(), bytes)) {}
+    HWY_INLINE hn::Vec<Wide> operator()(hn::Vec<Wide> index) const {
+        return hn::Vec<Wide>{_mm512_permutexvar_epi8(index.raw, bytes_.raw)};
+    }
+
+  private:
+    hn::Vec<Wide> bytes_;
+};
+#else
+class Table {
+  public:
+    HWY_INLINE explicit Table(const std::uint8_t* bytes)
+        : quarter_{hn::LoadDup128(Wide(), bytes), hn::LoadDup128(Wide(), bytes + 16),
+                   hn::LoadDup128(Wide(), bytes + 32), hn::LoadDup128(Wide(), bytes + 48)} {}
+    HWY_INLINE hn::Vec<Wide> operator()(hn::Vec<Wide> index) const {
+        return hn::Or(hn::Or(look(0, index), look(1, index)), hn::Or(look(2, index), look(3, index)));
+    }
+
+  private:
+    // An index of another quarter gets its highest bit set, which gives 0.
+    HWY_INLINE hn::Vec<Wide> look(unsigned k, hn::Vec<Wide> index) const {
+        const Wide d;
+        const auto own = hn::Xor(index, hn::Set(d, static_cast<std::uint8_t>(16 * k)));
+        if constexpr (zero_from_sixteen) return look_up(quarter_[k], own);
+        const auto marked = hn::And(hn::SaturatedAdd(own, hn::Set(d, 0x70)), hn::Set(d, 0x8F));
+        return look_up(quarter_[k], marked);
+    }
+    hn::Vec<Wide> quarter_[4];
+};
+#endif
+
+void mark_pairs(const StoredValue* left, const StoredValue* right, std::size_t count, std::uint8_t* seen) {
+    const hn::ScalableTag<StoredValue> d;
+    const std::size_t lanes = hn::Lanes(d);
+    constexpr std::size_t chunk = 128;
+    alignas(64) StoredValue sums[chunk];
+    std::size_t j = 0;
+    for (; j + chunk <= count; j += chunk) {
+        for (std::size_t k = 0; k < chunk; k += lanes) {
+            const auto facing = hn::Reverse(d, hn::LoadU(d, right - (j + k + lanes - 1)));
+            hn::Store(hn::Xor(hn::LoadU(d, left + j + k), facing), d, sums + k);
+        }
+        for (const StoredValue x : sums) seen[x] = 1;
+    }
+    for (; j < count; ++j) seen[left[j] ^ *(right - j)] = 1;
+}
+
+std::size_t want_rows(const std::uint8_t* seen, std::size_t from, std::size_t rows, Wanted& wanted) {
+    const Wide d;
+    const std::size_t lanes = hn::Lanes(d);
+    wanted = {};
+    std::size_t used = 0;
+    for (; from < rows && used < most_rows; ++from) {
+        const auto bit = hn::Set(d, static_cast<std::uint8_t>(1U << used));
+        std::size_t unseen = 0;
+        for (std::size_t at = 0; at < row_values; at += lanes) {
+            const auto none = hn::Eq(hn::LoadU(d, seen + from * row_values + at), hn::Zero(d));
+            unseen += hn::CountTrue(d, none);
+            std::uint8_t* low = wanted.low.data() + at;
+            hn::StoreU(hn::Or(hn::LoadU(d, low), hn::IfThenElseZero(none, bit)), d, low);
+        }
+        if (unseen == 0) continue;
+        wanted.count += unseen;
+        wanted.high[from % 64] = static_cast<std::uint8_t>(wanted.high[from % 64] | 1U << used);
+        wanted.rows[used++] = from;
+    }
+    return from;
+}
+
+// Reaching: some values reach 4096, so that a row is not told by its short number.
+template <bool Reaching>
+HWY_INLINE void sift_values(const Pairs& pairs, Wanted& wanted, std::uint8_t* seen) {
+    const Wide d;
+    const std::size_t lanes = hn::Lanes(d);
+    // Copies, which no store of a byte can change.
+    const std::uint8_t* const a_low = pairs.low;
+    const std::uint8_t* const a_high = pairs.high;
+    const std::uint8_t* const b_low = pairs.facing_low;
+    const std::uint8_t* const b_high = pairs.facing_high;
+    const std::size_t count = pairs.count;
+    std::size_t still = wanted.count;
+    // The nim-sum of pair j is an option.
+    const auto strike_out = [&](std::size_t j) HWY_ATTR {
+        const std::size_t column = a_low[j] ^ b_low[j];
+        std::size_t row = a_high[j] ^ b_high[j];
+        unsigned bits = wanted.low[column] & wanted.high[row];
+        if constexpr (Reaching) {
+            row = (pairs.left[j] ^ *(pairs.right - static_cast<std::ptrdiff_t>(j))) / row_values;
+            unsigned own = 0;
+            for (unsigned k = 0; k < most_rows; ++k) own |= wanted.rows[k] == row ? 1U << k : 0U;
+            bits &= own;
+        }
+        seen[row * row_values + column] = 1;
+        wanted.low[column] = static_cast<std::uint8_t>(wanted.low[column] & ~bits);
+        still -= bits != 0 ? 1 : 0;
+    };
+    if (count < 64) {
+        for (std::size_t j = 0; j < count; ++j) strike_out(j);
+        wanted.count = still;
+        return;
+    }
+    // First where the wanted sums are, for many pairs, then what they are: no branch depends on a single
+    // pair, and the tables, which go out of date meanwhile, are not read while they are being written.
+    alignas(64) std::uint64_t found[words_at_once];
+    const Table high(wanted.high.data());
+    for (std::size_t first = 0; first < count && still > 0; first += 64 * words_at_once) {
+        const Table low(wanted.low.data());
+        const std::size_t words = std::min((count - first + 63) / 64, words_at_once);
+        const std::size_t last = count - 64;  // where the last word goes back to, to end with the pairs
+        std::uint64_t any = 0;
+        for (std::size_t w = 0; w < words; ++w) {
+            const std::size_t at = std::min(first + 64 * w, last);
+            auto* bits = reinterpret_cast<std::uint8_t*>(found + w);
+            for (std::size_t k = at; k < at + 64; k += lanes) {
+                const auto x = hn::Xor(hn::LoadU(d, a_low + k), hn::LoadU(d, b_low + k));
+                const auto y = hn::Xor(hn::LoadU(d, a_high + k), hn::LoadU(d, b_high + k));
+                const auto wants = hn::And(low(x), high(y));
+                hn::StoreMaskBits(d, hn::Ne(wants, hn::Zero(d)), bits + (k - at) / 8);
+            }
+        }
+        for (std::size_t w = 0; w < words; ++w) any |= std::uint64_t{found[w] != 0 ? 1U : 0U} << w;
+        while (any != 0) {
+            const auto w = static_cast<std::size_t>(std::countr_zero(any));
+            strike_out(std::min(first + 64 * w, last) + static_cast<std::size_t>(std::countr_zero(found[w])));
+            found[w] &= found[w] - 1;
+            any &= any - (found[w] == 0 ? 1U : 0U);
+        }
+    }
+    wanted.count = still;
+}
+
+void sift_pairs(const Pairs& pairs, Wanted& wanted, std::uint8_t* seen) {
+    if (pairs.left == nullptr) {
+        sift_values<false>(pairs, wanted, seen);
+    } else {
+        sift_values<true>(pairs, wanted, seen);
+    }
+}
+
+}  // namespace ishitori::inline engine::dense_kernels::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace ishitori::inline engine::dense_kernels {
+
+HWY_EXPORT(mark_pairs);
+HWY_EXPORT(want_rows);
+HWY_EXPORT(sift_pairs);
+
+void mark(const StoredValue* left, const StoredValue* right, std::size_t count, std::uint8_t* seen) {
+    HWY_DYNAMIC_DISPATCH(mark_pairs)(left, right, count, seen);
+}
+
+std::size_t want(const std::uint8_t* seen, std::size_t from, std::size_t rows, Wanted& wanted) {
+    return HWY_DYNAMIC_DISPATCH(want_rows)(seen, from, rows, wanted);
+}
+
+void sift(const Pairs& pairs, Wanted& wanted, std::uint8_t* seen) {
+    HWY_DYNAMIC_DISPATCH(sift_pairs)(pairs, wanted, seen);
+}
+
+}  // namespace ishitori::inline engine::dense_kernels
+#endif  // HWY_ONCE

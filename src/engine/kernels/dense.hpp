@@ -1,0 +1,46 @@
+// The vector work of the dense method, compiled for several processors and chosen at run time (the same
+// choice as in kernels.hpp).
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "engine/space.hpp"
+
+namespace ishitori::inline engine::dense_kernels {
+
+inline constexpr std::size_t row_values = 64;  // values of one row
+inline constexpr std::size_t short_rows = 64;  // the arrays hold the number of a row modulo this
+inline constexpr std::size_t most_rows = 8;    // rows looked for at once: one bit each
+
+// The numbers that no pair has given so far, of up to eight rows of 64 numbers: x is wanted if
+// low[x % 64] AND high[x / 64 % 64] is not 0 (and its row is among `rows`, which matters from 4096 on).
+struct Wanted {
+    alignas(64) std::array<std::uint8_t, 64> low{};   // bit k: that number of row k is wanted
+    alignas(64) std::array<std::uint8_t, 64> high{};  // bit k: that is row k
+    std::array<std::size_t, most_rows> rows{};
+    std::size_t count = 0;
+};
+
+// Pairs of heaps (a, b), (a + 1, b - 1), ...
+struct Pairs {
+    const std::uint8_t *low, *high;                // value % 64, value / 64 % 64 of a, a + 1, ...
+    const std::uint8_t *facing_low, *facing_high;  // of b, b - 1, ... but ascending in memory
+    std::size_t count;
+    // Where values reach 4096: the value of a; that of b, before it that of b - 1.
+    const StoredValue* left = nullptr;
+    const StoredValue* right = nullptr;
+};
+
+// Afterwards seen[x] = 1 for every nim-sum x of the pairs.
+void mark(const StoredValue* left, const StoredValue* right, std::size_t count, std::uint8_t* seen);
+
+// wanted := the unseen numbers of the first eight rows from row `from` on that have one. The row to go on
+// from, `rows` at most.
+std::size_t want(const std::uint8_t* seen, std::size_t from, std::size_t rows, Wanted& wanted);
+
+// Afterwards no nim-sum of the pairs is wanted: those that were are seen. Stops when none is wanted.
+void sift(const Pairs& pairs, Wanted& wanted, std::uint8_t* seen);
+
+}  // namespace ishitori::inline engine::dense_kernels

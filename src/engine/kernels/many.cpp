@@ -1,0 +1,235 @@
+// The search of more than 64 compressed values where bytes are looked up across the whole vector (AVX-512
+// VBMI); pairs.cpp verifies them.
+//
+// Bit-sliced mex (search.cpp) asks each tap which of all values it gives to 64 heaps. Here only the taps of
+// the first part are asked so, the ones that give most. Few values of a heap are open then, and the other
+// parts are compared with the least of these alone: two operations for a value of 64 heaps instead of one and
+// a half for eight. The nearest taps, whose heaps are not known yet, come last, by fixed-point iteration as
+// in rounds.cpp: each heap starts with its least open value, which is right for most, and about five rounds
+// are enough.
+#include "engine/kernels/targets.hpp"
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "engine/kernels/many.cpp"
+#include <hwy/foreach_target.h>
+// foreach_target.h comes first.
+#include <hwy/highway.h>
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <type_traits>
+
+#include "engine/kernels/kernels.hpp"
+#include "engine/kernels/slices-inl.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace ishitori::inline engine::kernels::HWY_NAMESPACE {
+
+namespace hn = hwy::HWY_NAMESPACE;
+
+#if HWY_TARGET <= HWY_AVX3_DL
+
+// The greatest values of the eight blocks before one.
+struct MostBefore {
+    unsigned of[segment / block];
+    std::size_t next = 0;
+
+    explicit MostBefore(const std::uint8_t* plain) {
+        for (std::size_t b = 0; b < std::size(of); ++b) {
+            of[b] = 0;
+            for (std::size_t j = 0; j < block; ++j) {
+                const std::uint8_t value = plain[j - segment + b * block];
+                if (value != not_common) of[b] = std::max(of[b], value + 0U);
+            }
+        }
+    }
+    void add(unsigned most) { of[next++ % std::size(of)] = most; }
+    // A multiple of 8 that the values of all these blocks but one are below.
+    unsigned bound() const {
+        unsigned first = 0, second = 0;
+        for (const unsigned most : of) {
+            second = std::max(second, std::min(first, most));
+            first = std::max(first, most);
+        }
+        return second / 8 * 8 + 8;
+    }
+};
+
+// Of each of 64 heaps the least values that are open, in order, not_common where there are fewer; from `end`
+// on there may be others.
+template <unsigned Count>
+struct OpenValues {
+    hn::Vec<Bytes> of[Count];
+    hn::Vec<Bytes> end;
+
+    HWY_INLINE explicit OpenValues(hn::Vec<Bytes> none_from) : end(none_from) {
+        for (auto& value : of) value = hn::Set(Bytes(), not_common);
+    }
+    // A value less than those that are there, for some of the heaps.
+    HWY_INLINE void push(hn::Mask<Bytes> where, hn::Vec<Bytes> value) {
+        end = hn::IfThenElse(where, hn::Min(end, of[Count - 1]), end);
+        for (unsigned l = Count; --l > 0;) of[l] = hn::IfThenElse(where, of[l - 1], of[l]);
+        of[0] = hn::IfThenElse(where, value, of[0]);
+    }
+};
+
+// The least values below `bound` that are not excluded.
+template <unsigned Count>
+HWY_INLINE OpenValues<Count> least_open(const std::uint8_t* slices, unsigned bound) {
+    const Bytes d;
+    OpenValues<Count> open(hn::Set(d, static_cast<std::uint8_t>(std::min(bound, not_common + 0U))));
+    each_open(
+        slices, bound, [&](unsigned) HWY_ATTR { return hn::Set(d, 0xFF); },
+        [&](hn::Mask<Bytes> where, hn::Vec<Bytes> values) HWY_ATTR { open.push(where, values); });
+    return open;
+}
+
+// Those that the taps of a part do not exclude, at most To of them.
+template <unsigned To, unsigned Count>
+HWY_INLINE OpenValues<To> sifted(const ManyBlock& in, const TapPart& part, const OpenValues<Count>& open) {
+    const Bytes d;
+    const hn::Repartition<std::uint32_t, Bytes> d32;
+    using V = hn::Vec<Bytes>;
+    V apart[Count];  // 0 where a tap gives the value
+    for (auto& value : apart) value = hn::Set(d, 0xFF);
+    const auto compare = [&](std::size_t begin, std::size_t end, auto is_simple) HWY_ATTR {
+        for (std::size_t t = begin; t < end; ++t) {
+            const V heaps = hn::LoadU(d, in.plain - static_cast<std::ptrdiff_t>(part.taps[t].lag));
+            V x = hn::Xor(heaps, hn::BitCast(d, hn::Set(d32, part.taps[t].four_values)));
+            if constexpr (!is_simple) x = hn::IfThenElse(hn::Eq(heaps, hn::Set(d, not_common)), heaps, x);
+            for (unsigned l = 0; l < Count; ++l) apart[l] = hn::Min(apart[l], hn::Xor(x, open.of[l]));
+        }
+    };
+    const std::size_t simple = in.simple_of(part);
+    compare(0, simple, std::true_type());
+    compare(simple, in.count_of(part), std::false_type());
+    OpenValues<To> left(open.end);
+    for (unsigned l = Count; l-- > 0;) {
+        left.push(hn::Ne(hn::Min(apart[l], hn::Not(open.of[l])), hn::Zero(d)), open.of[l]);
+    }
+    return left;
+}
+
+// The values that are compared with the taps of the second part, and of the last.
+constexpr unsigned open_at_first = 12, open_at_last = 5;
+// A heap with more open values than these is settled alone, which pays for so many of a block in the mean.
+constexpr std::size_t alone_most = 8;
+
+// One heap by all taps, however high its value is.
+inline unsigned settle_alone(const SearchTask& task, const std::uint8_t* heap) {
+    std::uint8_t given[512] = {};  // [256 + ...]: by no common heap
+    const auto add = [&](const Tap* taps, std::size_t count) {
+        for (std::size_t t = 0; t < count; ++t) {
+            const std::size_t other = heap[-static_cast<std::ptrdiff_t>(taps[t].lag)];
+            given[(other ^ taps[t].value) | (other + 1 & 256)] = 1;
+        }
+    };
+    add(task.old_taps, task.old_count);
+    add(task.mid_taps, task.mid_count);
+    add(task.half_taps, task.half_count);
+    add(task.near_taps, task.near_count);
+    return static_cast<unsigned>(std::find(given, given + not_common, 0) - given);
+}
+
+// Of the heaps from `plain`, whose least values that no old tap gives are `open`: the first of these that no
+// other tap gives where the heaps have the values that stand there; not_common if there is none.
+template <unsigned Count>
+HWY_INLINE hn::Vec<Bytes> least_by_near(const SearchTask& task, const std::uint8_t* plain,
+                                        const OpenValues<Count>& open) {
+    const Bytes d;
+    const hn::Repartition<std::uint32_t, Bytes> d32;
+    using V = hn::Vec<Bytes>;
+    V apart[Count];  // 0 where a tap gives the value
+    for (auto& value : apart) value = hn::Set(d, 0xFF);
+    const auto compare = [&](const Tap* taps, std::size_t count) HWY_ATTR {
+        for (const Tap* tap = taps; tap != taps + count; ++tap) {
+            const V heaps = hn::LoadU(d, plain - static_cast<std::ptrdiff_t>(tap->lag));
+            const V x = hn::Xor(heaps, hn::BitCast(d, hn::Set(d32, tap->four_values)));
+            for (unsigned l = 0; l < Count; ++l) apart[l] = hn::Min(apart[l], hn::Xor(x, open.of[l]));
+        }
+    };
+    compare(task.mid_taps, task.mid_count);
+    compare(task.half_taps, task.half_count);
+    compare(task.near_taps, task.near_count);
+    V least = hn::Set(d, not_common);
+    for (unsigned l = Count; l-- > 0;)
+        least = hn::IfThenElse(hn::Ne(apart[l], hn::Zero(d)), open.of[l], least);
+    return least;
+}
+
+// The values of a block, whose least values that no old tap gives are `open`. Gives the greatest, and adds to
+// `alone` how many were settled so.
+template <unsigned Count>
+HWY_INLINE unsigned settle_many(const SearchTask& task, std::uint8_t* plain, OpenValues<Count> open,
+                                std::size_t& alone) {
+    const Bytes d;
+    using V = hn::Vec<Bytes>;
+    const auto say = [&](V values) HWY_ATTR { hn::StoreU(values, d, plain); };
+    say(open.of[0]);
+    for (;;) {
+        const V said = hn::LoadU(d, plain), least = least_by_near(task, plain, open);
+        say(least);
+        if (!hn::AllTrue(d, hn::Eq(least, said))) continue;
+        // Values depend only on earlier heaps: everything before the first heap without one is final.
+        const std::uint64_t without = hn::Eq(least, hn::Set(d, not_common)).raw;
+        if (without == 0) break;
+        const auto first = static_cast<unsigned>(std::countr_zero(without));
+        const unsigned found = settle_alone(task, plain + first);
+        ++alone;
+        if (found >= not_common) return found;
+        const hn::Mask<Bytes> there{without & (~without + 1)};
+        open.of[0] = hn::IfThenElse(there, hn::Set(d, static_cast<std::uint8_t>(found)), open.of[0]);
+    }
+    std::uint8_t most = 0;
+    for (unsigned j = 0; j < block; ++j) most = std::max(most, plain[j]);
+    return most;
+}
+
+// As search() for 8 and 16 groups. Nothing if this way does not serve for the blocks that are left of the
+// task.
+std::optional<bool> search_many(SearchTask& task, std::size_t& blocks) {
+    if (!are_parted(task)) return std::nullopt;
+    const unsigned limit = std::min(task.limit, not_common + 0U);
+    // Heaps whose value is not below the bound are settled alone.
+    MostBefore before(task.plain);
+    FirstPart first_part(task);
+    alignas(64) std::uint8_t slices[2 * most_groups * block];
+    for (std::size_t done = 0, alone = 0; blocks > 0; ++done) {
+        if (alone > alone_most * done) return std::nullopt;
+        const ManyBlock in{task.plain, task.limit, std::max(64U, before.bound())};
+        first_part.slice(in, slices);
+        const bool at_once = !task.part_shifts.empty();  // all but a few are in the first part
+        const auto second =
+            at_once ? least_open<open_at_last>(slices, in.bound)
+                    : sifted<open_at_last>(in, task.parts[1], least_open<open_at_first>(slices, in.bound));
+        const auto last = sifted<open_at_last>(in, task.parts[at_once ? 1 : 2], second);
+        const unsigned most = settle_many(task, task.plain, last, alone);
+        if (most >= limit) return true;
+        before.add(most);
+        forward(task, block);
+        --blocks;
+    }
+    return false;
+}
+
+#else
+std::optional<bool> search_many(SearchTask& /*task*/, std::size_t& /*blocks*/) { return std::nullopt; }
+#endif
+
+}  // namespace ishitori::inline engine::kernels::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace ishitori::inline engine::kernels {
+
+HWY_EXPORT(search_many);
+
+std::optional<bool> search_many(SearchTask& task, std::size_t& blocks) {
+    return HWY_DYNAMIC_DISPATCH(search_many)(task, blocks);
+}
+
+}  // namespace ishitori::inline engine::kernels
+#endif  // HWY_ONCE

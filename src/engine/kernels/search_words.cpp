@@ -1,0 +1,48 @@
+// The portable search, by bit-sliced mex (by_taps-inl.hpp), with 2 and 4 groups. Where there are wide
+// look-ups, few.cpp has the usual one.
+#include "engine/kernels/targets.hpp"
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "engine/kernels/search_words.cpp"
+#include <hwy/foreach_target.h>
+// foreach_target.h comes first.
+#include <hwy/highway.h>
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <utility>
+
+#include "engine/kernels/by_taps-inl.hpp"
+#include "engine/kernels/kernels.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace ishitori::inline engine::kernels::HWY_NAMESPACE {
+
+namespace hn = hwy::HWY_NAMESPACE;
+
+bool search_words(const SearchTask& task, std::size_t blocks) {
+#if HWY_TARGET <= HWY_AVX3_DL
+    return task.groups == 2 ? search_groups<2, ~std::size_t{0}>(task, blocks)
+                            : search_groups<4, ~std::size_t{0}>(task, blocks);
+#else
+    return task.groups == 2 ? search_near<2>(task, blocks) : search_near<4>(task, blocks);
+#endif
+}
+
+}  // namespace ishitori::inline engine::kernels::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace ishitori::inline engine::kernels {
+
+HWY_EXPORT(search_words);
+
+bool search_words(const SearchTask& task, std::size_t blocks) {
+    return HWY_DYNAMIC_DISPATCH(search_words)(task, blocks);
+}
+
+}  // namespace ishitori::inline engine::kernels
+#endif  // HWY_ONCE

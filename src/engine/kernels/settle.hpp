@@ -1,0 +1,33 @@
+// How heaps of at most 64 compressed values are settled, one after the other, eight by one call (few.cpp).
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+#include "engine/kernels/kernels.hpp"
+
+namespace ishitori::inline engine::kernels {
+
+// What the heaps so far exclude, by the table of the near taps, for the seven that follow.
+struct NearExcluded {
+    std::uint64_t of[NearTable::longest_lag];
+
+    // From the values of the eight heaps before, the first in the lowest byte.
+    void begin(const NearTable& table, std::uint64_t recent) {
+        for (unsigned j = 0; j < NearTable::longest_lag; ++j) {
+            of[j] = 0;
+            for (unsigned lag = j + 1; lag <= NearTable::longest_lag; ++lag) {
+                const std::uint64_t value = recent >> 8 * (8 + j - lag) & 0xFF;
+                of[j] |= table.of[lag][std::min<std::uint64_t>(value, NearTable::values)];
+            }
+        }
+    }
+};
+
+// The values of eight heaps, the first in the lowest byte; the bits of `open` are not excluded by taps of lag
+// 8 and more.
+using Settle = std::uint64_t (*)(const NearTable& table, const std::uint64_t* open, NearExcluded& excluded);
+// The one for this kind of near taps (NearTable::kind). Where wide_lookups() only.
+Settle settle_of_kind(unsigned kind);
+
+}  // namespace ishitori::inline engine::kernels

@@ -1,0 +1,151 @@
+// What the parts of the sparse engine share: the rules, how values are coded, and the sequence as far as it
+// is known.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "engine/kernels/kernels.hpp"
+#include "engine/space.hpp"
+
+namespace ishitori::inline engine {
+
+struct RareHeap {
+    HeapSize heap;
+    StoredValue value;
+    bool operator==(const RareHeap&) const = default;
+};
+
+// Two ways to the same values, to compare their checksums: `other` divides the values by the second best
+// mask, where that has few rares too, else by the same one in lanes twice as wide; it starts at other heaps
+// and verifies with other witnesses.
+enum class EngineVariant { usual, other };
+
+inline constexpr std::uint8_t rare_plain = kernels::not_common;  // a rare heap's byte in the window
+inline constexpr StoredValue values_limit = 512;                 // a common value's lane has one byte
+inline constexpr HeapSize first_start = HeapSize{1}
+                                        << 13;           // heaps computed before the vectors start, at least
+inline constexpr HeapSize mirrored = HeapSize{1} << 18;  // small heaps compared with the window in vectors
+inline constexpr HeapSize head_limit = HeapSize{1} << 23;  // heaps whose values are all kept
+inline constexpr HeapSize witness_reach = 4096;            // witnesses are at most this far below their heap
+
+// Common values in one byte, a compressed value. A common value is determined by its bits without the lowest
+// bit of the mask, so that bit is dropped. The XOR and the order of common values survive.
+struct Coding {
+    SparseMask mask;
+    unsigned drop = 0;                 // the dropped bit
+    unsigned groups = 1;               // compressed values are below 16 * groups: 1, 2, 4, 8 or 16
+    unsigned sixteens = 1;             // those so far are below 16 * sixteens
+    std::vector<StoredValue> full[2];  // for each parity of the heap: what a compressed value stands for
+
+    void use(const SparseMask& by) {
+        mask = by;
+        drop = static_cast<unsigned>(std::countr_zero(mask.mask));
+        for (unsigned parity = 0; parity < 2; ++parity) {
+            full[parity].resize(256);
+            for (StoredValue c = 0; c < 256; ++c) {
+                const StoredValue v = low_bits(c) | (c >> drop << (drop + 1));
+                full[parity][c] = mask.rare(parity, v) ? v | StoredValue{1} << drop : v;
+            }
+        }
+    }
+    bool rare(HeapSize n, StoredValue v) const { return mask.rare(n, v); }
+    StoredValue compress(StoredValue v) const { return low_bits(v) | (v >> (drop + 1) << drop); }
+    StoredValue common(HeapSize n, unsigned compressed) const { return full[n & 1][compressed]; }
+    // The rare value with the same bits but for the dropped one.
+    StoredValue rare_value(HeapSize n, unsigned compressed) const {
+        return common(n, compressed) ^ StoredValue { 1 } << drop;
+    }
+
+    unsigned width() const { return 16 * groups; }
+    // Each value is then seldom: witnesses and taps are chosen in other ways.
+    bool many_values() const { return groups > 4; }
+    // Values from here on outgrow the lanes, or what the search looks at of them.
+    unsigned limit() const { return 16 * (many_values() ? sixteens : groups); }
+    unsigned lanes_limit() const { return std::min(16 * groups, rare_plain + 0U); }
+    void cover(unsigned compressed) { sixteens = std::max(sixteens, compressed / 16U + 1); }
+
+    // Compressed values that differ only below the dropped bit form a group. Whether the common values of the
+    // group of c have that bit, so that its rare values are less.
+    bool rare_below(unsigned parity, unsigned c) const { return (full[parity][c] >> drop & 1) != 0; }
+    unsigned group_size() const { return 1U << drop; }
+
+  private:
+    StoredValue low_bits(StoredValue v) const { return v & ((StoredValue{1} << drop) - 1); }
+};
+
+struct Known {
+    SplitRules rules;
+    EngineVariant variant;
+    HeapSize longest = 0;  // move
+    Coding coding;
+    HeapSize end = 0;                 // G(0) .. G(end - 1) are known and verified
+    std::vector<std::uint16_t> head;  // of these the first ones, as long as they are few enough to be kept
+    std::vector<RareHeap> rares;      // ascending; the last ones may be in the segment in hand
+    ValueCounts counts;
+    HeapSize counted_end = 0;  // heaps below are in `counts`
+    StoredValue greatest = 0;  // of them, and the first heap that has it
+    HeapSize greatest_at = 0;
+
+    Known(SplitRules of, EngineVariant which) : rules(std::move(of)), variant(which) {
+        for (const auto* digits : {&rules.whole, &rules.takes, &rules.splits}) {
+            if (!digits->empty()) longest = std::max(longest, digits->back());
+        }
+    }
+
+    HeapSize last_rare() const { return rares.empty() ? 0 : rares.back().heap; }
+    // L + k of the sparse period theorem [T10]: the last rare heap and the longest move.
+    HeapSize tail_needed() const { return last_rare() + longest; }
+    // The first rare heap that is not below `heap`.
+    std::vector<RareHeap>::const_iterator rare_from(HeapSize heap) const {
+        return std::partition_point(rares.begin(), rares.end(),
+                                    [&](const RareHeap& rare) { return rare.heap < heap; });
+    }
+    void count(HeapSize n, StoredValue v) {
+        counts.add(n, v);
+        if (v <= greatest) return;
+        greatest = v;
+        greatest_at = n;
+    }
+    // The search looks at as many values as were counted, wherever they stand.
+    void cover_counted() {
+        for (unsigned parity = 0; parity < 2; ++parity) {
+            for (StoredValue v = 0; v < counts.of[parity].size(); ++v) {
+                if (counts.of[parity][v] == 0 || coding.rare(parity, v)) continue;
+                coding.sixteens =
+                    std::min(coding.groups, std::max(coding.sixteens, coding.compress(v) / 16U + 1));
+            }
+        }
+    }
+    // By how much other splitting digits exceed the least, where by `limit` at most: what the least digit
+    // gives a heap, they give to heaps so many places on.
+    std::vector<unsigned> further_digits(HeapSize limit) const {
+        std::vector<unsigned> further;
+        for (const HeapSize i : rules.splits) {
+            const HeapSize more = i - rules.splits.front();
+            if (more > 0 && more <= limit) further.push_back(static_cast<unsigned>(more));
+        }
+        return further;
+    }
+    // The same, if it holds of all other digits; else nothing.
+    std::vector<unsigned> all_further_digits(HeapSize limit) const {
+        std::vector<unsigned> further = further_digits(limit);
+        if (further.size() + 1 < rules.splits.size()) further.clear();
+        return further;
+    }
+    // The lags that witnesses may have: what the two variants verify with differs.
+    bool may_shift(HeapSize lag) const {
+        return variant == EngineVariant::usual ? !coding.many_values() || lag % 4 <= 2 : lag % 8 >= 4;
+    }
+    // Witnesses are at most this far below their heap. Where each value is seldom, they are looked for
+    // farther down, as far as a window of [T10] reaches anyway.
+    HeapSize near_witness() const {
+        return coding.many_values() ? std::clamp(tail_needed(), witness_reach, 2 * witness_reach)
+                                    : witness_reach;
+    }
+};
+
+}  // namespace ishitori::inline engine

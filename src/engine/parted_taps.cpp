@@ -1,0 +1,89 @@
+#include "engine/parted_taps.hpp"
+
+namespace ishitori::inline engine {
+
+SharedTaps shared_taps(const Known& known, const Window& window, const std::vector<kernels::Tap>& taps,
+                       HeapSize least, HeapSize longest) {
+    SharedTaps parted{{}, {}, known.all_further_digits(longest)};
+    auto& [shared, own, shifts] = parted;
+    const bool near_takes = least == 1 || known.rules.takes.empty() || known.rules.takes.back() < least;
+    if (shifts.empty() || !near_takes) {
+        const auto from = std::partition_point(taps.begin(), taps.end(),
+                                               [&](const kernels::Tap& tap) { return tap.lag < least; });
+        return {{from, taps.end()}, {taps.begin(), from}, {}};
+    }
+    for (const RareHeap& rare : known.rares) {
+        const kernels::Tap tap{static_cast<std::uint32_t>(window.lag_of(rare) + known.rules.splits.front()),
+                               known.coding.compress(rare.value)};
+        if (tap.lag >= least) shared.push_back(tap);
+    }
+    std::sort(shared.begin(), shared.end());
+    // What else there is: takes, and taps of the nearest rare heaps.
+    const auto is_shared = [&](const kernels::Tap& tap, unsigned shift) {
+        return tap.lag >= shift &&
+               std::binary_search(shared.begin(), shared.end(), kernels::Tap{tap.lag - shift, tap.value});
+    };
+    for (const kernels::Tap& tap : taps) {
+        if (!is_shared(tap, 0) &&
+            std::none_of(shifts.begin(), shifts.end(), [&](unsigned shift) { return is_shared(tap, shift); }))
+            own.push_back(tap);
+    }
+    return parted;
+}
+
+void PartedTaps::choose(const std::vector<kernels::Tap>& in_turn, std::size_t in_first) {
+    const auto middle = in_turn.begin() + static_cast<std::ptrdiff_t>(in_first);
+    chosen_[0].assign(in_turn.begin(), middle);
+    chosen_[1].assign(middle, in_turn.end());
+    for (auto& own : chosen_) std::sort(own.begin(), own.end());
+}
+
+void PartedTaps::part(std::vector<kernels::Tap> all, std::size_t others) {
+    shifts_.clear();
+    std::sort(all.begin(), all.end());
+    for (std::size_t p = 0; p < chosen_.size(); ++p) {
+        taps_[p].clear();
+        std::set_intersection(all.begin(), all.end(), chosen_[p].begin(), chosen_[p].end(),
+                              std::back_inserter(taps_[p]));
+        std::vector<kernels::Tap> rest;
+        std::set_difference(all.begin(), all.end(), taps_[p].begin(), taps_[p].end(),
+                            std::back_inserter(rest));
+        all = std::move(rest);
+    }
+    taps_.back() = std::move(all);
+    finish(others);
+}
+
+void PartedTaps::share(SharedTaps taps, std::vector<kernels::Tap> rest, std::size_t others) {
+    shifts_ = std::move(taps.shifts);
+    taps_[0] = std::move(taps.shared);
+    taps_[1] = std::move(taps.own);
+    taps_[2].clear();
+    std::vector<kernels::Tap> given = taps_[1];
+    for (const kernels::Tap& tap : taps_[0]) {
+        given.push_back(tap);
+        for (const unsigned shift : shifts_) given.push_back({tap.lag + shift, tap.value});
+    }
+    std::sort(given.begin(), given.end());
+    std::sort(rest.begin(), rest.end());
+    std::set_difference(rest.begin(), rest.end(), given.begin(), given.end(), std::back_inserter(taps_[2]));
+    finish(others);
+}
+
+void PartedTaps::finish(std::size_t others) {
+    std::vector<kernels::Tap>& last = taps_.back();
+    last.erase(last.begin() + static_cast<std::ptrdiff_t>(std::min(last.size(), others)), last.end());
+    for (std::size_t p = 0; p < kernels::tap_parts; ++p) quarter_[p] = sort_by_quarter(taps_[p]);
+}
+
+void PartedTaps::hand_to(kernels::SearchTask& task) const {
+    task.part_shifts = shifts_;
+    for (std::size_t p = 0; p < kernels::tap_parts; ++p) {
+        task.parts[p] = {};
+        if (taps_[0].empty()) continue;
+        task.parts[p].taps = taps_[p].data();
+        std::copy(quarter_[p].begin(), quarter_[p].end(), task.parts[p].quarter);
+    }
+}
+
+}  // namespace ishitori::inline engine

@@ -1,0 +1,68 @@
+// Taps in the forms that the searches across whole vectors take: shared by splitting digits, and in parts by
+// how much they give.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <iterator>
+#include <vector>
+
+#include "engine/known.hpp"
+#include "engine/window.hpp"
+
+namespace ishitori::inline engine {
+
+// Where taps of value / 64 = 0, 1, 2, 3 begin and end. Sorts them so.
+inline std::array<std::size_t, 5> sort_by_quarter(std::vector<kernels::Tap>& taps) {
+    std::array<std::size_t, 5> quarters{};
+    std::stable_sort(taps.begin(), taps.end(), [](const kernels::Tap& x, const kernels::Tap& y) {
+        return x.value / 64 < y.value / 64;
+    });
+    for (unsigned j = 0; j <= 4; ++j) {
+        const auto end = std::partition_point(taps.begin(), taps.end(),
+                                              [&](const kernels::Tap& tap) { return tap.value / 64 < j; });
+        quarters[j] = static_cast<std::size_t>(end - taps.begin());
+    }
+    return quarters;
+}
+
+// A rare heap has a tap for each splitting digit. Shared: the taps of the least digit alone, from which those
+// of the others follow by the shifts; own: the taps that these do not give.
+struct SharedTaps {
+    std::vector<kernels::Tap> shared, own;
+    std::vector<unsigned> shifts;
+};
+
+// `taps`: all of them, sorted. Shared are those of lags from `least` on, if all other splitting digits exceed
+// the least one by `longest` at most and, if some taps are not shared by their lag, no take reaches so far.
+// Otherwise there are no shifts, and the lag alone decides.
+SharedTaps shared_taps(const Known& known, const Window& window, const std::vector<kernels::Tap>& taps,
+                       HeapSize least, HeapSize longest);
+
+// Taps of many values by how much they give. The first part is asked for all values, the others for the few
+// values that are left.
+class PartedTaps {
+  public:
+    // Puts the first in_first of these taps into the first part, the others into the second.
+    void choose(const std::vector<kernels::Tap>& in_turn, std::size_t in_first);
+    bool chosen() const { return !chosen_[0].empty(); }
+    // `all`, of which those chosen last are in the first two parts, and at most `others` of the rest, the
+    // nearest, in the third.
+    void part(std::vector<kernels::Tap> all, std::size_t others);
+    // The shared taps in the first part, to be shifted; its own in the second; at most `others` of the rest,
+    // the nearest, in the third.
+    void share(SharedTaps taps, std::vector<kernels::Tap> rest, std::size_t others);
+    bool shared() const { return !shifts_.empty(); }
+    void hand_to(kernels::SearchTask& task) const;
+
+  private:
+    void finish(std::size_t others);
+
+    std::array<std::vector<kernels::Tap>, kernels::tap_parts - 1> chosen_;
+    std::array<std::vector<kernels::Tap>, kernels::tap_parts> taps_;
+    std::array<std::array<std::size_t, 5>, kernels::tap_parts> quarter_{};
+    std::vector<unsigned> shifts_;  // of the first part
+};
+
+}  // namespace ishitori::inline engine

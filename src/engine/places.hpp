@@ -1,0 +1,50 @@
+// Where each value is: rows of bits, over the segment in hand and some before it.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "engine/known.hpp"
+#include "engine/window.hpp"
+
+namespace ishitori::inline engine {
+
+// Bit n of the row of a value: heap n has it. Other rows are those of a value moved by some heaps, so that a
+// witness reads whole bytes.
+class Places {
+  public:
+    Places(const Known& known, const Window& window) : known_(known), window_(window) {}
+
+    // Empty rows of the values, for the segments that witnesses reach and `segments` more. Witnesses by the
+    // least splitting digit have those by the other digits, too, at the heaps `further` on.
+    void begin(std::size_t segments, std::vector<unsigned> further);
+    // Where the places of `value`, moved by `lag`, begin, from in_hand() on. The row may be new.
+    std::int32_t row(unsigned value, HeapSize lag);
+    // Fills all rows up to known.end. No new rows afterwards.
+    void fill();
+    // Fills them for some segments from known.end on.
+    void mark(std::size_t segments);
+    // The segment at known.end becomes one before it.
+    void advance() { at_ += kernels::segment / 8; }
+
+    const std::uint8_t* in_hand() const { return bytes_.data() + pad + at_; }
+    std::size_t stride() const { return stride_; }
+    const std::vector<unsigned>& further() const { return further_; }
+
+  private:
+    static constexpr std::size_t pad = 128;  // bytes around the rows
+
+    std::size_t rows() const { return known_.coding.width() + moved_.size(); }
+    void mark_segment(HeapSize first, std::size_t at);
+
+    const Known& known_;
+    const Window& window_;
+    std::vector<std::uint8_t> bytes_;
+    std::size_t stride_ = 0;  // bytes of a row
+    std::size_t at_ = 0;      // byte of a row where the segment in hand begins
+    std::vector<kernels::ShiftedRow> moved_;
+    std::vector<std::int32_t> row_of_;  // for each value and shift; -1: none yet
+    std::vector<unsigned> further_;
+};
+
+}  // namespace ishitori::inline engine

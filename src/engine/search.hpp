@@ -1,0 +1,54 @@
+// Steps 1 and 2: the least value of each heap that no tap gives, as if none of them were rare.
+#pragma once
+
+#include <memory>
+
+#include "engine/known.hpp"
+#include "engine/search_thread.hpp"
+#include "engine/taps.hpp"
+#include "engine/window.hpp"
+
+namespace ishitori::inline engine {
+
+// Searches segments from known.end on, alone or with a second thread that runs ahead. What it finds counts
+// only once it is verified. Rare heaps that known lists stay as they are.
+class Search {
+  public:
+    Search(Known& known, Window& window, Taps& taps) : known_(known), window_(window), taps_(taps) {}
+
+    // From 2 on, steps 1 and 2 run on a thread of their own.
+    void use_threads(unsigned threads);
+    bool has_thread() const { return thread_ != nullptr; }
+
+    // Afterwards the segment at known.end is searched, and perhaps more. False if a value outgrew the lanes,
+    // or the values for far lags are not to be had. trusted: no heap will turn out to be rare.
+    bool cover_segment(bool trusted);
+    HeapSize end() const { return end_; }  // heaps below are searched; below known.end if none is
+    // Throws away what is searched and not verified. Afterwards the other thread is idle. To be called before
+    // the taps, the coding or the window change.
+    void drop();
+
+    // Whether some segments from `first` on may be searched in vectors: no rare heap is too near, and none is
+    // left by a take, since the vectors look only at takes that leave common heaps.
+    bool may_use_vectors(HeapSize first, HeapSize segments = 1) const;
+    // Whether steps 1 and 2, the scalar way, from whole values and without the tables of taps, give heap n
+    // the common value that it has. (Step 3 cannot notice a common option that was overlooked.)
+    bool agrees_with_scalar(HeapSize n) const;
+
+  private:
+    bool searched_ahead();
+    bool search_together(bool trusted);
+    bool search_segment();
+    bool search_one(HeapSize n);
+    void keep_thread_busy();
+    void collect();
+
+    Known& known_;
+    Window& window_;
+    Taps& taps_;
+    HeapSize end_ = 0;
+    bool stuck_ = false;                    // the other thread met a value that outgrows the lanes
+    std::unique_ptr<SearchThread> thread_;  // ends first: it works on the window
+};
+
+}  // namespace ishitori::inline engine

@@ -1,0 +1,57 @@
+#include "engine/search_thread.hpp"
+
+#include <algorithm>
+#include <system_error>
+
+namespace ishitori::inline engine {
+
+#if defined(__wasi__)
+std::unique_ptr<SearchThread> SearchThread::start_one() { return nullptr; }
+#else
+
+namespace {
+
+constexpr std::size_t together = 8;  // segments that one call searches
+
+}  // namespace
+
+std::unique_ptr<SearchThread> SearchThread::start_one() {
+    try {
+        return std::make_unique<SearchThread>();
+    } catch (const std::system_error&) {
+        return nullptr;  // the caller's thread does the work
+    }
+}
+
+void SearchThread::start(const kernels::SearchTask& task, HeapSize first, bool in_window) {
+    task_ = task;
+    first_ = first;
+    in_hand_ = true;
+    stop_ = false;
+    done_ = 0;
+    gathering_.begin(task_, batch, in_window);
+    worker_.start([this] {
+        const std::size_t at_once = gathering_.on() ? 1 : together;
+        for (std::size_t s = 0; s < batch && !stop_; s += at_once) {
+            if (gathering_.on()) gathering_.hand_over(s, task_);
+            if (kernels::search(task_, at_once * kernels::segment / kernels::block)) return;
+            if (gathering_.on()) gathering_.post(s, task_.plain);
+            kernels::forward(task_, at_once * kernels::segment);
+            done_.store(s + at_once, std::memory_order_release);
+        }
+    });
+}
+
+bool SearchThread::collect() {
+    worker_.wait();
+    in_hand_ = false;
+    return done_ == batch;
+}
+
+HeapSize SearchThread::searched_end(std::size_t apart) const {
+    const std::size_t segments = done_.load(std::memory_order_acquire);
+    return first_ + (segments - std::min(segments, apart)) * kernels::segment;
+}
+#endif
+
+}  // namespace ishitori::inline engine

@@ -1,0 +1,63 @@
+// The search on a thread of its own, ahead of the verification.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <memory>
+
+#include "engine/kernels/kernels.hpp"
+#include "engine/space.hpp"
+
+#if !defined(__wasi__)
+#include "engine/gathering.hpp"
+#include "engine/worker.hpp"
+#endif
+
+namespace ishitori::inline engine {
+
+// The search of a batch of segments. The caller's thread verifies segments of the batch as soon as they are
+// searched.
+class SearchThread {
+  public:
+    static constexpr std::size_t batch = 512;  // segments
+
+    // nullptr if the machine gives no thread, or has none (WebAssembly).
+    static std::unique_ptr<SearchThread> start_one();
+
+#if !defined(__wasi__)
+    // Searches the batch that begins with heap `first`, where the task's pointers are. `in_window`: each tap
+    // leads to the heap that is so many places before. Requires that no batch is in hand.
+    void start(const kernels::SearchTask& task, HeapSize first, bool in_window);
+    bool in_hand() const { return in_hand_; }
+    bool busy() const { return worker_.busy(); }
+    // Waits for the end of the batch. Returns whether all of it was searched: otherwise a value outgrew the
+    // lanes, or it was stopped.
+    bool collect();
+    void stop() { stop_ = true; }
+    // Heaps of the batch below are searched, but for the last `apart` segments.
+    HeapSize searched_end(std::size_t apart = 0) const;
+    // Does a part of the searching thread's work. False if there is none.
+    bool help() { return gathering_.gather_one(done_.load(std::memory_order_acquire)); }
+    static void pause(unsigned looks) { kernels::pause(looks); }
+
+  private:
+    kernels::SearchTask task_{};
+    HeapSize first_ = 0;
+    bool in_hand_ = false;              // a batch was started and not collected
+    std::atomic<std::size_t> done_{0};  // segments of it
+    std::atomic<bool> stop_{false};
+    kernels::Gathering gathering_;
+    kernels::Worker worker_;  // ends first
+#else
+    void start(const kernels::SearchTask&, HeapSize, bool) {}
+    bool in_hand() const { return false; }
+    bool busy() const { return false; }
+    bool collect() { return false; }
+    void stop() {}
+    HeapSize searched_end(std::size_t = 0) const { return 0; }
+    bool help() { return false; }
+    static void pause(unsigned) {}
+#endif
+};
+
+}  // namespace ishitori::inline engine

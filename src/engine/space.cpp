@@ -1,0 +1,76 @@
+#include "engine/space.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace ishitori::inline engine {
+
+namespace {
+
+void walsh_hadamard(std::vector<std::int64_t>& h) {
+    for (std::size_t half = 1; half < h.size(); half *= 2) {
+        for (std::size_t block = 0; block < h.size(); block += 2 * half) {
+            for (std::size_t i = block; i < block + half; ++i) {
+                const std::int64_t sum = h[i] + h[i + half];
+                h[i + half] = h[i] - h[i + half];
+                h[i] = sum;
+            }
+        }
+    }
+}
+
+}  // namespace
+
+bool SplitRules::one_parity() const {
+    return std::all_of(splits.begin(), splits.end(), [&](HeapSize i) { return i % 2 == splits[0] % 2; });
+}
+
+std::optional<SplitRules> split_rules(const Ruleset& rules) {
+    if (rules.kind == Ruleset::Kind::subtraction || !rules.leaves_pairs() || rules.most_parts() != 2 ||
+        !rules.longest_take()) {
+        return std::nullopt;
+    }
+    SplitRules found;
+    for (HeapSize i = 0; i <= *rules.longest_take(); ++i) {
+        if ((rules.digit(i) & 1) != 0) found.whole.push_back(i);
+        if ((rules.digit(i) & 2) != 0) found.takes.push_back(i);
+        if ((rules.digit(i) & 4) != 0) found.splits.push_back(i);
+    }
+    found.unequal = rules.unequal_split();
+    return found;
+}
+
+MaskChoice choose_mask(const ValueCounts& counts, const SplitRules& rules, bool may_use_parity,
+                       const std::optional<SparseMask>& without) {
+    const std::size_t size =
+        std::bit_ceil(std::max({counts.of[0].size(), counts.of[1].size(), std::size_t{2}}));
+    std::vector<std::int64_t> even(size, 0);
+    std::vector<std::int64_t> odd(size, 0);
+    std::int64_t heaps = 0;
+    for (int parity = 0; parity < 2; ++parity) {
+        auto& into = parity == 0 ? even : odd;
+        const auto& from = counts.of[parity];
+        for (std::size_t v = 0; v < from.size(); ++v) {
+            into[v] = static_cast<std::int64_t>(from[v]);
+            heaps += into[v];
+        }
+    }
+    walsh_hadamard(even);
+    walsh_hadamard(odd);
+    MaskChoice best{{0, false, 0}, ~std::uint64_t{0}};
+    const auto split = static_cast<unsigned>(rules.splits[0] % 2);
+    const auto consider = [&](std::size_t m, bool parity, std::int64_t h) {
+        const auto rares = static_cast<std::uint64_t>((h + heaps) / 2);
+        const SparseMask mask{static_cast<std::uint32_t>(m), parity, parity ? split : 0U};
+        if (rares < best.rares && mask != without) best = {mask, rares};
+    };
+    for (std::size_t m = 1; m < size; ++m) consider(m, false, even[m] + odd[m]);
+    if (may_use_parity && rules.one_parity()) {
+        // With parity rare means even popcount where n + split is even, odd popcount elsewhere.
+        const std::int64_t sign = split == 0 ? 1 : -1;
+        for (std::size_t m = 0; m < size; ++m) consider(m, true, sign * (even[m] - odd[m]));
+    }
+    return best;
+}
+
+}  // namespace ishitori::inline engine

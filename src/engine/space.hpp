@@ -1,0 +1,65 @@
+// The sparse space of docs/THEORY.md, section 7: a mask divides the nim-values into rare and common ones.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "base/types.hpp"
+#include "rules/ruleset.hpp"
+
+namespace ishitori::inline engine {
+
+using StoredValue = std::uint32_t;  // a nim-value
+
+// A value v at heap n is rare iff popcount(v AND mask), plus n + split where the class includes the heap's
+// parity, is even. Nim-sums: rare + rare = rare, common + common = rare, rare + common = common; so of a
+// split of n (rare heap + common heap) exactly makes the common options.
+struct SparseMask {
+    std::uint32_t mask = 0;
+    bool parity = false;
+    unsigned split = 0;  // parity of the splitting digits
+
+    bool rare(HeapSize n, std::uint64_t value) const {
+        // Inline where std::popcount is a call, on processors of any age.
+        const auto ones = static_cast<unsigned>(__builtin_parityll(value & mask));
+        return ((ones + (parity ? static_cast<unsigned>(n & 1) + split : 0U)) & 1U) == 0;
+    }
+    bool operator==(const SparseMask&) const = default;
+};
+
+// How often each value stands at even [0] and at odd [1] heaps.
+struct ValueCounts {
+    std::vector<std::uint64_t> of[2];
+    void add(HeapSize n, StoredValue value) {
+        auto& counts = of[n & 1];
+        if (value >= counts.size()) counts.resize(value + std::size_t{1}, 0);
+        ++counts[value];
+    }
+};
+
+struct MaskChoice {
+    SparseMask mask;
+    std::uint64_t rares = 0;  // heaps that are rare under it
+};
+
+// The moves of a finite code of takes and splits into two heaps, or of Grundy's game.
+struct SplitRules {
+    std::vector<HeapSize> whole;   // may be taken as a whole heap
+    std::vector<HeapSize> takes;   // may be taken so that one heap remains
+    std::vector<HeapSize> splits;  // may be taken so that two heaps remain; ascending, not empty
+    bool unequal = false;          // which must differ (Grundy's game)
+
+    bool one_parity() const;  // all splits have equal parity: the class of a heap may include its parity
+};
+
+// Nothing if the rule is of another kind: a repeating tail, three heaps, no split.
+std::optional<SplitRules> split_rules(const Ruleset& rules);
+
+// The mask with the fewest rares for these counts, found by a fast Walsh-Hadamard transform: mask m has
+// (H[m] + n) / 2 rares. With parity where allowed and better. Time O(V log V) for values below V. Not
+// `without`, where that is given.
+MaskChoice choose_mask(const ValueCounts& counts, const SplitRules& rules, bool may_use_parity,
+                       const std::optional<SparseMask>& without = std::nullopt);
+
+}  // namespace ishitori::inline engine

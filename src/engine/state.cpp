@@ -1,0 +1,321 @@
+// The engine's state as bytes, and engines that begin in the middle of a sequence.
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <span>
+
+#include "base/state_bytes.hpp"
+#include "claims/certificate_lines.hpp"
+#include "engine/engine.hpp"
+#include "engine/first_heaps.hpp"
+#include "engine/search.hpp"
+#include "engine/taps.hpp"
+#include "engine/verifier.hpp"
+#include "engine/window.hpp"
+
+namespace ishitori::inline engine {
+
+namespace {
+
+// The state as bytes: 64-bit numbers and runs of bytes, closed by a digest (FNV-1a). The digest shows damage,
+// not forgery: restore() believes what it reads only as far as it can see that it holds together.
+constexpr std::uint64_t state_version = 2;
+constexpr HeapSize heaps_limit = HeapSize{1} << 60;
+constexpr HeapSize window_limit = HeapSize{1} << 32;  // no engine makes a longer window
+
+// The rule as numbers, so that a state is not taken for another game's.
+std::vector<std::uint64_t> rule_numbers(const SplitRules& rules) {
+    std::vector<std::uint64_t> numbers{rules.unequal ? 1U : 0U};
+    for (const auto* digits : {&rules.whole, &rules.takes, &rules.splits}) {
+        numbers.push_back(digits->size());
+        numbers.insert(numbers.end(), digits->begin(), digits->end());
+    }
+    return numbers;
+}
+
+// What a state says beside what is in Known.
+struct StateNumbers {
+    HeapSize observed = 0, lowest_witness = 0, window = 0;
+    std::size_t rares_at_choice = 0;
+    std::string_view kept;  // the window's bytes
+};
+
+bool read_state(StateReader& in, std::uint64_t version, Known& known, StateNumbers& numbers) {
+    known.end = in.number();
+    const std::uint64_t mask = in.number(), parity = in.number();
+    const std::uint64_t split = in.number(), groups = in.number();
+    known.counted_end = in.number();
+    numbers.observed = in.number();
+    numbers.rares_at_choice = in.number();
+    const std::uint64_t greatest = in.number();
+    known.greatest_at = in.number();
+    numbers.lowest_witness = in.number();
+    if (mask >= values_limit || parity > 1 || split > 1 || groups > kernels::most_groups ||
+        greatest >= values_limit)
+        return false;
+    known.coding.mask = {static_cast<std::uint32_t>(mask), parity != 0, static_cast<unsigned>(split)};
+    known.coding.groups = static_cast<unsigned>(groups);
+    known.greatest = static_cast<StoredValue>(greatest);
+    for (std::uint64_t left = in.count(16); left > 0; --left) {
+        const HeapSize heap = in.number();
+        const std::uint64_t value = in.number();
+        if (value >= values_limit) return false;
+        known.rares.push_back({heap, static_cast<StoredValue>(value)});
+    }
+    for (auto& of : known.counts.of) {
+        for (std::uint64_t left = in.count(8); left > 0; --left) of.push_back(in.number());
+    }
+    for (std::uint64_t left = in.count(2); left > 0; --left) {
+        const auto low = static_cast<std::uint8_t>(in.bytes[0]),
+                   high = static_cast<std::uint8_t>(in.bytes[1]);
+        known.head.push_back(static_cast<std::uint16_t>(low | unsigned{high} << 8));
+        in.bytes.remove_prefix(2);
+    }
+    if (version > 1) numbers.window = in.number();
+    numbers.kept = in.blob();
+    if (version == 1) numbers.window = numbers.kept.size();
+    return in.good && in.bytes.empty();
+}
+
+// The numbers by themselves: what step() and the functions it calls rest on.
+bool sound_numbers(const Known& known, const StateNumbers& numbers, bool may_use_parity) {
+    const SparseMask& by = known.coding.mask;
+    const HeapSize end = known.end, counted = known.counted_end, lowest = numbers.lowest_witness;
+    const HeapSize split = by.parity ? known.rules.splits[0] % 2 : 0;
+    const bool mask =
+        by.mask != 0 && by.split == split && (!by.parity || (may_use_parity && known.rules.one_parity()));
+    const bool heaps = end % kernels::segment == 0 && end >= first_start && end > 8 * known.longest &&
+                       end <= heaps_limit && counted % kernels::segment == 0 && counted >= end &&
+                       counted <= heaps_limit && (numbers.observed == end || numbers.observed == counted);
+    return mask && heaps && std::has_single_bit(known.coding.groups) && numbers.rares_at_choice <= counted &&
+           known.greatest_at < counted && (lowest == ~HeapSize{0} || lowest < counted);
+}
+
+// Every heap below known.counted_end is counted once, no value outgrows the lanes, and the greatest is what
+// is said.
+bool sound_counts(const Known& known) {
+    StoredValue greatest = 0;
+    for (unsigned parity = 0; parity < 2; ++parity) {
+        const auto& of = known.counts.of[parity];
+        if (of.size() > values_limit) return false;
+        HeapSize left = parity == 0 ? (known.counted_end - 1) / 2 : known.counted_end / 2;
+        for (StoredValue v = 0; v < of.size(); ++v) {
+            if (of[v] > left) return false;
+            left -= of[v];
+            if (of[v] == 0) continue;
+            greatest = std::max(greatest, v);
+            const StoredValue most =
+                known.coding.rare(parity, v) ? known.coding.width() : known.coding.lanes_limit();
+            if (known.coding.compress(v) >= most) return false;
+        }
+        if (left != 0) return false;
+    }
+    return greatest == known.greatest;
+}
+
+// Ascending, of rare values, and as many as are counted.
+bool sound_rares(const Known& known) {
+    HeapSize before = 0;
+    ValueCounts of_rares;
+    for (const RareHeap& rare : known.rares) {
+        if (rare.heap <= before || rare.heap >= known.end) return false;
+        if (!known.coding.rare(rare.heap, rare.value)) return false;
+        of_rares.add(before = rare.heap, rare.value);
+    }
+    for (unsigned parity = 0; parity < 2; ++parity) {
+        for (StoredValue v = 0; v < values_limit; ++v) {
+            const std::uint64_t own = v < of_rares.of[parity].size() ? of_rares.of[parity][v] : 0;
+            const std::uint64_t all = v < known.counts.of[parity].size() ? known.counts.of[parity][v] : 0;
+            if (own > all || (known.counted_end == known.end && known.coding.rare(parity, v) && own != all))
+                return false;
+        }
+    }
+    return true;
+}
+
+// The first heaps: rare where the list says so, and all of them counted.
+bool sound_head(const Known& known) {
+    const bool whole = known.end <= known.head.size();
+    if (whole ? known.head.size() != known.end || known.end > head_limit : known.head.size() != 2 * mirrored)
+        return false;
+    if (known.head[0] != 0) return false;
+    ValueCounts of_head;
+    auto rare = known.rares.begin();
+    for (HeapSize n = 1; n < known.head.size(); ++n) {
+        const StoredValue v = known.head[n];
+        if (v >= values_limit) return false;
+        const bool listed = rare != known.rares.end() && rare->heap == n;
+        if (listed != known.coding.rare(n, v) || (listed && rare->value != v)) return false;
+        if (listed) ++rare;
+        of_head.add(n, v);
+        if (n < known.greatest_at ? v >= known.greatest : n == known.greatest_at && v != known.greatest)
+            return false;
+    }
+    for (unsigned parity = 0; parity < 2; ++parity) {
+        for (StoredValue v = 0; v < of_head.of[parity].size(); ++v) {
+            const std::uint64_t own = of_head.of[parity][v];
+            if (own > 0 && (v >= known.counts.of[parity].size() || own > known.counts.of[parity][v]))
+                return false;
+            if (known.counted_end == known.head.size() && own != known.counts.of[parity][v]) return false;
+        }
+    }
+    return true;
+}
+
+// The window, where there is one: long enough, and a rare heap stands where the list says so.
+bool sound_window(const Known& known, const StateNumbers& numbers, HeapSize near_tail) {
+    const std::string_view kept = numbers.kept;
+    const HeapSize window = numbers.window;
+    if (known.end <= known.head.size()) return kept.empty() && window == 0;
+    if (window < mirrored + mirrored / 4 || window % 1024 != 0 || near_tail + kernels::block > window ||
+        window > window_limit || kept.size() != std::min(window, known.end))
+        return false;
+    const HeapSize first = known.end - kept.size();
+    auto rare = known.rare_from(first);
+    for (HeapSize n = first; n < known.end; ++n) {
+        const auto c = static_cast<std::uint8_t>(kept[n - first]);
+        const bool listed = rare != known.rares.end() && rare->heap == n;
+        if (listed || n == 0 ? c != rare_plain : c >= known.coding.lanes_limit()) return false;
+        if (listed) ++rare;
+        if (n == 0) continue;
+        const StoredValue v = listed ? std::prev(rare)->value : known.coding.common(n, c);
+        if (known.counts.of[n & 1].size() <= v || known.counts.of[n & 1][v] == 0) return false;
+        if (n < known.head.size() && v != known.head[n]) return false;
+        if (n < known.greatest_at ? v >= known.greatest : n == known.greatest_at && v != known.greatest)
+            return false;
+    }
+    return true;
+}
+
+}  // namespace
+
+std::string SparseEngine::save() const {
+    StateWriter out;
+    out.number(state_version);
+    for (std::uint64_t number : rule_numbers(known_->rules)) out.number(number);
+    for (std::uint64_t number :
+         {(may_use_parity_ ? 1U : 0U) | (known_->variant == EngineVariant::other ? std::uint64_t{2} : 0U),
+          known_->end, std::uint64_t{mask().mask}, std::uint64_t{mask().parity}, std::uint64_t{mask().split},
+          std::uint64_t{groups()}, known_->counted_end, observed_, std::uint64_t{rares_at_choice_},
+          std::uint64_t{greatest()}, greatest_at(), lowest_witness()}) {
+        out.number(number);
+    }
+    const auto verified_ones = std::span(rares()).first(verified_rares());
+    out.number(verified_ones.size());
+    for (const RareHeap& rare : verified_ones) {
+        out.number(rare.heap);
+        out.number(rare.value);
+    }
+    for (const auto& of : known_->counts.of) {
+        out.number(of.size());
+        for (std::uint64_t count : of) out.number(count);
+    }
+    // Beyond head_limit the first heaps suffice for witnesses, and the window holds the rest.
+    const auto& head = known_->head;
+    const HeapSize window = window_->size();
+    const bool whole = known_->end <= head.size();
+    const std::size_t kept_head = whole ? head.size() : std::min<std::size_t>(head.size(), 2 * mirrored);
+    out.number(kept_head);
+    for (std::size_t n = 0; n < kept_head; ++n) {
+        out.bytes.push_back(static_cast<char>(head[n] & 0xFF));
+        out.bytes.push_back(static_cast<char>(head[n] >> 8));
+    }
+    // A window may begin before heap 0.
+    const HeapSize kept = whole ? 0 : std::min(window, known_->end);
+    out.number(whole ? 0 : window);
+    out.number(kept);
+    for (HeapSize n = known_->end - kept; n < known_->end; ++n) {
+        out.bytes.push_back(static_cast<char>(*compressed(n)));
+    }
+    out.number(certificate_digest(out.bytes));
+    return std::move(out.bytes);
+}
+
+// Whether the last heaps come out of those before them once more (steps 1 and 2): by vectors as far back as
+// no rare heap stands in the way, the last ones by the scalar way too.
+bool SparseEngine::window_follows() const {
+    if (window_->far_lags()) return true;  // what they lead to is not at hand
+    const HeapSize last_rare = known_->last_rare();
+    const HeapSize begin = std::max(kept_from(), last_rare + 1);
+    if (begin + tail_needed() + kernels::segment + kernels::block < verified()) {
+        const HeapSize end = begin + tail_needed() + kernels::block;
+        SparseEngine again = replay(end, {compressed(begin), static_cast<std::size_t>(end - begin)});
+        while (again.verified() + kernels::segment <= verified()) {
+            const HeapSize first = again.verified();
+            if (again.step() != State::running) return false;
+            if (std::memcmp(again.compressed(first), compressed(first), kernels::segment) != 0) return false;
+        }
+    }
+    const bool all_known = kept_from() == 1 || verified() <= known_->head.size();
+    const HeapSize back = all_known ? kernels::segment : verified() - kept_from() - tail_needed();
+    for (HeapSize n = verified() - std::min<HeapSize>(back, kernels::segment); n < verified(); ++n) {
+        if (!search_->agrees_with_scalar(n)) return false;
+    }
+    return true;
+}
+
+std::optional<SparseEngine> SparseEngine::restore(SplitRules rules, const std::string& bytes) {
+    if (bytes.size() < 16) return std::nullopt;
+    const std::string_view body = std::string_view(bytes).substr(0, bytes.size() - 8);
+    if (StateReader{std::string_view(bytes).substr(body.size())}.number() != certificate_digest(body))
+        return std::nullopt;
+    StateReader in{body};
+    const std::uint64_t version = in.number();
+    if (version < 1 || version > state_version) return std::nullopt;
+    for (std::uint64_t number : rule_numbers(rules)) {
+        if (in.number() != number) return std::nullopt;
+    }
+    const std::uint64_t way = in.number();
+    if (way > 3) return std::nullopt;
+    SparseEngine engine(std::move(rules), (way & 1) != 0, HeapSize{1} << 18,
+                        (way & 2) != 0 ? EngineVariant::other : EngineVariant::usual);
+    Known& known = *engine.known_;
+    StateNumbers numbers;
+    if (!read_state(in, version, known, numbers) || !sound_numbers(known, numbers, engine.may_use_parity_))
+        return std::nullopt;
+    engine.observed_ = numbers.observed;
+    engine.rares_at_choice_ = numbers.rares_at_choice;
+    engine.verifier_->scan().set_lowest(numbers.lowest_witness);
+    known.coding.use(SparseMask(known.coding.mask));
+    if (!sound_counts(known) || !sound_rares(known) || !sound_head(known) ||
+        !sound_window(known, numbers, engine.window_->near_tail()))
+        return std::nullopt;
+    if (numbers.kept.empty()) {
+        if (!engine.rebuild()) return std::nullopt;
+    } else {
+        engine.window_->lay_out_exactly(numbers.window, false);
+        const HeapSize first = known.end - numbers.kept.size();
+        for (HeapSize n = first; n < known.end; ++n) {
+            const auto c = static_cast<std::uint8_t>(numbers.kept[n - first]);
+            if (c != rare_plain) engine.window_->put(n, c);
+        }
+        known.cover_counted();
+        engine.make_taps();
+        engine.verifier_->scan().fill();
+        engine.choose_witnesses();
+        if (engine.window_->far_lags()) engine.need_far_values();
+    }
+    if (!engine.window_follows()) return std::nullopt;
+    return engine;
+}
+
+SparseEngine SparseEngine::replay(HeapSize end, std::span<const std::uint8_t> window) const {
+    SparseEngine engine(known_->rules, may_use_parity_, latest_start_, known_->variant);
+    engine.replays_ = true;
+    engine.observed_ = end;
+    Known& known = *engine.known_;
+    known.end = end;
+    known.coding = known_->coding;
+    known.rares = known_->rares;
+    engine.rares_at_choice_ = known.rares.size();
+    engine.window_->share_far_values(*window_);
+    engine.lay_out(window.size());
+    for (std::size_t j = 0; j < window.size(); ++j) {
+        if (window[j] != rare_plain) engine.window_->put(end - window.size() + j, window[j]);
+    }
+    engine.taps_->take_parts_of(*taps_);
+    engine.make_taps();
+    return engine;
+}
+
+}  // namespace ishitori::inline engine

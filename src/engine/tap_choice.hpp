@@ -1,0 +1,51 @@
+// Which taps give most: lazy greedy set cover (Minoux 1978) on pairs of a heap and a value.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "engine/kernels/kernels.hpp"
+
+namespace ishitori::inline engine {
+
+// The pairs that taps are to join: for each of pair_heaps heaps just before the one in hand the values that
+// are asked for, of 256. A tap of a shared part (parted_taps.hpp) counts for its shifts, too.
+struct PairSample {
+    const std::uint8_t* values;       // of the heaps
+    std::vector<unsigned> shifts{0};  // of each tap
+    unsigned asked = 0;               // the sets have so many bytes, of eight values each
+    std::vector<std::uint8_t> left =
+        std::vector<std::uint8_t>(kernels::pair_heaps * 32, 0);  // see count_pairs()
+
+    // Of a common heap j the values below asked_for(j, its value) are asked for; of a rare one none.
+    template <class Count>
+    PairSample(const std::uint8_t* heaps, Count asked_for) : values(heaps) {
+        for (std::size_t j = 0; j < kernels::pair_heaps; ++j) {
+            const unsigned end = values[j] == kernels::not_common ? 0 : asked_for(j, values[j]);
+            for (unsigned value = 0; value < end; ++value)
+                left[value / 8 * kernels::pair_heaps + j] |= static_cast<std::uint8_t>(1U << value % 8);
+            asked = std::max(asked, (end + 7) / 8);
+        }
+    }
+    std::size_t size() const;  // pairs that are left
+    // How many of them the tap joins. (A pair that several shifts join is counted for each.)
+    std::size_t joined_by(const kernels::Tap& tap) const;
+    std::size_t take_out(const kernels::Tap& tap);
+    // The taps with all their shifts.
+    std::vector<kernels::Tap> each(std::span<const kernels::Tap> taps) const;
+};
+
+struct TapChoice {
+    std::vector<kernels::Tap> taps;  // in the order of their choice
+    std::size_t in_first = 0;        // so many leave `to_second` pairs
+};
+
+// Each time the tap that joins most of the pairs that are left, or at least a third as many as another might
+// (lists are hardly longer then, and found in less time), as long as it joins `worth_while` of them and more
+// than `enough` are left. Takes out the pairs that the chosen taps join.
+TapChoice choose_taps(PairSample& sample, const std::vector<kernels::Tap>& candidates,
+                      std::size_t worth_while, std::size_t enough, std::size_t to_second);
+
+}  // namespace ishitori::inline engine

@@ -1,0 +1,130 @@
+#include "engine/taps.hpp"
+
+#include <algorithm>
+
+#include "engine/tap_choice.hpp"
+
+namespace ishitori::inline engine {
+
+namespace {
+
+// Pairs of a heap and a value that are left to the second part of the taps, and to the third, on the heaps
+// that parts are chosen on.
+constexpr std::size_t left_to_part[] = {6 * kernels::pair_heaps / 5, kernels::pair_heaps / 8};
+constexpr HeapSize times_between_parts = 4;  // as many heaps, then parts are chosen again
+
+}  // namespace
+
+std::vector<kernels::Tap> Taps::all_taps() const {
+    std::vector<kernels::Tap> taps;
+    for (const RareHeap& rare : known_.rares) {
+        const std::size_t lag = window_.lag_of(rare);
+        for (const HeapSize i : known_.rules.splits)
+            taps.push_back({static_cast<std::uint32_t>(lag + i), known_.coding.compress(rare.value)});
+    }
+    // A take of i leaves a common heap, whose value is common for n too unless an odd i changes the class.
+    for (const HeapSize i : known_.rules.takes) {
+        if (!known_.coding.mask.parity || i % 2 == 0) taps.push_back({static_cast<std::uint32_t>(i), 0});
+    }
+    std::sort(taps.begin(), taps.end());
+    taps.erase(std::unique(taps.begin(), taps.end()), taps.end());
+    return taps;
+}
+
+void Taps::make() {
+    const std::vector<kernels::Tap> taps = all_taps();
+    for (auto* list : {&old_, &mid_, &half_, &near_}) list->clear();
+    const bool halves = known_.coding.groups == 2 || known_.coding.groups == 4;
+    for (const kernels::Tap& tap : taps) {
+        (tap.lag >= kernels::block        ? old_
+         : tap.lag >= 16                  ? mid_
+         : tap.lag >= (halves ? 8U : 16U) ? half_
+                                          : near_)
+            .push_back(tap);
+    }
+    make_few(taps);
+    while (near_.size() > 4 && near_.size() % 4 != 0) near_.push_back(near_.front());
+    old_quarter_ = {};
+    if (!known_.coding.many_values()) return;
+    old_quarter_ = sort_by_quarter(old_);
+    if (kernels::wide_lookups()) make_parts(taps);
+}
+
+// What the searches of few values across whole vectors need. `taps`: all of them, sorted.
+void Taps::make_few(const std::vector<kernels::Tap>& taps) {
+    few_ = nullptr;
+    rounds_ = nullptr;
+    rounds_again_at_ = 0;
+    if (known_.coding.many_values() || !kernels::wide_lookups()) return;
+    const bool one = known_.coding.groups == 1;
+    SharedTaps parted = one ? shared_taps(known_, window_, taps, 1, kernels::RoundTaps::longest_shift)
+                            : shared_taps(known_, window_, taps, kernels::FewTaps::least_shared,
+                                          kernels::FewTaps::longest_shift);
+    if (one) {
+        rounds_ = std::make_unique<kernels::RoundTaps>(parted.own, parted.shared, std::move(parted.shifts));
+    } else {
+        few_ = std::make_unique<kernels::FewTaps>(parted.own, parted.shared, std::move(parted.shifts));
+    }
+}
+
+// The old taps in parts, or all in the first part if that is shared.
+void Taps::make_parts(const std::vector<kernels::Tap>& taps) {
+    SharedTaps parted = shared_taps(known_, window_, taps, kernels::block, kernels::longest_part_shift);
+    if (parted.shifts.empty()) return parts_.part(old_, old_.size());
+    std::erase_if(parted.own, [](const kernels::Tap& tap) { return tap.lag < kernels::block; });
+    parts_.share(std::move(parted), {}, 0);
+}
+
+bool Taps::parts_due() const {
+    if (!known_.coding.many_values() || !kernels::wide_lookups() || parts_.shared()) return false;
+    return !parts_.chosen() || known_.end >= times_between_parts * parts_chosen_at_;
+}
+
+void Taps::choose_parts() {
+    parts_chosen_at_ = known_.end;
+    PairSample sample(window_.at(known_.end - kernels::pair_heaps),
+                      [](std::size_t, std::uint8_t value) { return value; });
+    std::vector<kernels::Tap> candidates;
+    for (const kernels::Tap& tap : old_) {
+        if (tap.lag + kernels::pair_heaps <= window_.size()) candidates.push_back(tap);
+    }
+    const TapChoice chosen = choose_taps(sample, candidates, 1, left_to_part[1], left_to_part[0]);
+    parts_.choose(chosen.taps, chosen.in_first);
+    parts_.part(old_, old_.size());
+}
+
+// Whether a search in rounds is likely to be the faster one. After some blocks their cost tells; where it was
+// too high, they are tried again when the sequence is twice as long.
+bool Taps::rounds_pay(HeapSize first) {
+    constexpr std::uint64_t blocks_to_tell = 4096;
+    constexpr std::uint64_t cost_limit = 400;  // of a block
+    if (!rounds_ || first < rounds_again_at_) return false;
+    if (rounds_->blocks < blocks_to_tell) return true;
+    const bool pay = rounds_->cost <= cost_limit * rounds_->blocks;
+    rounds_->blocks = rounds_->cost = 0;
+    if (!pay) rounds_again_at_ = 2 * first;
+    return pay;
+}
+
+kernels::SearchTask Taps::task(HeapSize first) {
+    kernels::SearchTask task{};
+    task.groups = known_.coding.groups;
+    task.plain = window_.at(first);
+    task.limit = known_.coding.limit();
+    task.all_common = !window_.far_lags() && first > known_.last_rare() + known_.tail_needed();
+    std::copy(old_quarter_.begin(), old_quarter_.end(), task.old_quarter);
+    task.old_taps = old_.data();
+    task.old_count = old_.size();
+    task.mid_taps = mid_.data();
+    task.mid_count = mid_.size();
+    task.half_taps = half_.data();
+    task.half_count = half_.size();
+    task.near_taps = near_.data();
+    task.near_count = near_.size();
+    task.few = few_.get();
+    task.rounds = rounds_pay(first) ? rounds_.get() : nullptr;
+    if (known_.coding.many_values() && kernels::wide_lookups()) parts_.hand_to(task);
+    return task;
+}
+
+}  // namespace ishitori::inline engine

@@ -1,0 +1,49 @@
+// From rare heaps and takes to the tables of taps that the search reads.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <vector>
+
+#include "engine/known.hpp"
+#include "engine/parted_taps.hpp"
+#include "engine/window.hpp"
+
+namespace ishitori::inline engine {
+
+// A rare heap r and a splitting digit i, or a take, make a tap: the options it gives are the values so many
+// heaps below, XOR the value G(r), or 0.
+class Taps {
+  public:
+    Taps(const Known& known, Window& window) : known_(known), window_(window) {}
+
+    // The taps of the rare heaps in known, at the lags of the window.
+    void make();
+    // The task of a search from heap `first` on.
+    kernels::SearchTask task(HeapSize first);
+
+    // With many values the old taps are in parts by how much they give: chosen on the heaps before known.end,
+    // again as soon as there are a few times as many.
+    bool parts_due() const;
+    void choose_parts();
+    void forget_parts() { parts_ = {}; }
+    void take_parts_of(const Taps& other) { parts_ = other.parts_; }
+
+  private:
+    std::vector<kernels::Tap> all_taps() const;
+    void make_few(const std::vector<kernels::Tap>& taps);
+    void make_parts(const std::vector<kernels::Tap>& taps);
+    bool rounds_pay(HeapSize first);
+
+    const Known& known_;
+    Window& window_;
+    std::vector<kernels::Tap> old_, mid_, half_, near_;  // as SearchTask has them
+    std::array<std::size_t, 5> old_quarter_{};
+    std::unique_ptr<kernels::FewTaps> few_;       // with 2 and 4 groups
+    std::unique_ptr<kernels::RoundTaps> rounds_;  // with one group
+    HeapSize rounds_again_at_ = 0;                // rounds cost too much up to here
+    PartedTaps parts_;
+    HeapSize parts_chosen_at_ = 0;
+};
+
+}  // namespace ishitori::inline engine

@@ -1,0 +1,55 @@
+#include "engine/verifier.hpp"
+
+#include <algorithm>
+
+namespace ishitori::inline engine {
+
+namespace {
+
+constexpr std::size_t segments_in_a_row_of_many = 11;
+constexpr HeapSize first_choice_again = HeapSize{1} << 18;  // and then as soon as there are so many times as
+constexpr HeapSize times_between_choices = 4;               // many heaps
+
+}  // namespace
+
+void Verifier::choose_witnesses() {
+    chosen_at_ = known_.end;
+    choose_again_at_ = std::max(first_choice_again, times_between_choices * known_.end);
+    if (!known_.coding.many_values()) return few_.choose();
+    many_.choose();
+    places_.begin(segments_in_a_row_of_many, {});
+    places_.fill();
+}
+
+// As in the scalar method: a witness lies below its heap, so the heaps before the first failure are verified
+// by right values.
+Verifier::Verdict Verifier::verify(HeapSize searched_end) {
+    std::vector<OpenPair> left;
+    if (known_.coding.many_values()) {
+        places_.mark(1);
+        left = many_.unjoined();
+    } else {
+        left = few_.unjoined(searched_end);
+    }
+    std::erase_if(
+        left, [&](const OpenPair& pair) { return scan_.near(pair.first, pair.second, few_.small_heaps()); });
+    // The lowest heap first, and its least value; above a heap that lacks one, pairs need not be looked
+    // through.
+    std::sort(left.begin(), left.end());
+    for (const auto& [n, q] : left) {
+        switch (scan_.far(n, q)) {
+            case PairScan::Found::yes:
+                break;
+            case PairScan::Found::no:
+                missed_ = {n, q};
+                return Verdict::missed;
+            case PairScan::Found::not_yet:
+                return Verdict::not_yet;
+            case PairScan::Found::values_missing:
+                return Verdict::values_missing;
+        }
+    }
+    return Verdict::verified;
+}
+
+}  // namespace ishitori::inline engine

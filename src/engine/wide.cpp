@@ -1,0 +1,389 @@
+// Unlike the engine this keeps all values, in lanes of two bytes, and notes an option by the store of a byte,
+// so that its time does not grow with the greatest value. As there, a common value is kept without the lowest
+// bit of the mask, and the pairs of rare heaps are taps: lag = r + i, value = G(r).
+//
+// Search (steps 1 and 2 of SparseMethod), eight heaps at a time: each tap marks the number (value of heap n -
+// lag) XOR value for each of them; lags below 8 and the takes follow heap by heap. The least number without a
+// mark is the common value. Verification (step 3): what the pairs with some small heaps give is marked in the
+// same way. The rare values below the heap's value that are left are looked for in all pairs, 64 at a time,
+// by the dense kernels. A heap that lacks one is rare and has the least of them for its value; those behind
+// it are done again.
+//
+// Time per heap: one store for each rare heap and splitting digit, and some V of them to verify values below
+// V; memory O(n): 4 bytes a heap beside its value.
+#include "engine/wide.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+
+#include "engine/kernels/dense.hpp"
+
+namespace ishitori::inline engine {
+
+namespace {
+
+constexpr std::size_t mirrored = std::size_t{1} << 20;  // small heaps whose pairs are looked at by vectors
+constexpr std::size_t sifted_at_once = 2048;
+// Witnesses, for two numbers below the width.
+constexpr std::size_t least_share = 3, most_share = 24;
+constexpr HeapSize far_at_once = HeapSize{1} << 16;
+constexpr HeapSize rare_part = 8;  // not worth while where more than one heap of so many is rare
+
+}  // namespace
+
+WideMethod::WideMethod(SplitRules rules, bool may_use_parity, HeapSize start)
+    : rules_(std::move(rules)), may_use_parity_(may_use_parity), first_(rules_, may_use_parity) {
+    HeapSize longest = 0;
+    for (const auto* digits : {&rules_.whole, &rules_.takes, &rules_.splits}) {
+        if (!digits->empty()) longest = std::max(longest, digits->back());
+    }
+    start_heaps_ = std::max(start, std::bit_ceil(2 * longest + 1));
+    pad_ = longest + together;
+    near_ = mirrored + pad_;
+}
+
+void WideMethod::add_rare(HeapSize n, StoredValue value) {
+    rares_.push_back(n);
+    rare_values_.push_back(value);
+    for (HeapSize i : rules_.splits) {
+        const Tap tap{static_cast<std::uint32_t>(n + i), space_.compress(value)};
+        (tap.lag < together ? near_taps_ : old_taps_).push_back(tap);
+    }
+}
+
+// Heap n with its value; what was known of it and those behind it is forgotten.
+void WideMethod::take_up(HeapSize n, StoredValue value) {
+    cells_.resize(pad_ + n);
+    put(n, n == 0 || space_.mask.rare(n, value) ? space_.width : space_.compress(value));
+}
+
+// Requires n to be known(). Of the bytes for the dense kernels only the last are kept.
+void WideMethod::put(HeapSize n, std::size_t c) {
+    cells_.push_back(static_cast<Cell>(c));
+    if (low_.size() >= 2 * near_ + together) {
+        const auto old = static_cast<std::ptrdiff_t>(low_.size() - near_);
+        for (auto* bytes : {&low_, &high_}) bytes->erase(bytes->begin(), bytes->begin() + old);
+        low_from_ += static_cast<HeapSize>(old);
+    }
+    low_.resize(n - low_from_);
+    low_.push_back(static_cast<std::uint8_t>(c % dense_kernels::row_values));
+    high_.resize(n - low_from_);
+    high_.push_back(static_cast<std::uint8_t>(c / dense_kernels::row_values));
+}
+
+StoredValue WideMethod::rare_value(HeapSize n) const {
+    const auto rare = std::lower_bound(rares_.begin(), rares_.end(), n);
+    return n == 0 ? 0 : rare_values_[static_cast<std::size_t>(rare - rares_.begin())];
+}
+
+StoredValue WideMethod::value(HeapSize n) const {
+    const Cell c = *cell(n);
+    return c == space_.width ? rare_value(n) : space_.common(n, c);
+}
+
+// Mask, width and all that depends on them, for heaps below `size`; value_of(n) is G(n), where it is not
+// known here. False: too many are rare or one is too great.
+template <class ValueOf>
+bool WideMethod::begin(HeapSize size, ValueOf value_of) {
+    for (; counted_ < size; ++counted_) counts_.add(counted_, value_of(counted_));
+    next_choice_ = std::bit_ceil(size + 1);
+    MaskChoice choice = choose_mask(counts_, rules_, may_use_parity_);
+    if (second_mask_) {
+        const MaskChoice second = choose_mask(counts_, rules_, may_use_parity_, choice.mask);
+        if (second.mask.mask != 0 && second.rares <= std::min(2 * choice.rares + 64, size / rare_part))
+            choice = second;
+    }
+    if (choice.mask.mask == 0 || choice.rares > size / rare_part) return false;
+    Space space{choice.mask, static_cast<unsigned>(std::countr_zero(choice.mask.mask)), 0};
+    // Of all values up to the greatest, and a whole row.
+    auto most = static_cast<StoredValue>(std::max(counts_.of[0].size(), counts_.of[1].size()));
+    most |= (StoredValue{1} << space.drop) - 1;
+    space.width = std::max(
+        {dense_kernels::row_values, least_width_, std::bit_ceil(std::size_t{space.compress(most)} + 1)});
+    if (space.width > widest) return false;
+    if (space.mask != space_.mask || space.width != space_.width || known() < size) {
+        std::vector<HeapSize> rares;
+        std::vector<StoredValue> values;
+        cells_.resize(pad_ + size);
+        for (HeapSize n = 1; n < size; ++n) {
+            const StoredValue value = value_of(n);
+            const bool rare = space.mask.rare(n, value);
+            cells_[pad_ + n] = static_cast<Cell>(rare ? space.width : space.compress(value));
+            if (!rare) continue;
+            rares.push_back(n);
+            values.push_back(value);
+        }
+        space_ = space;
+        std::fill_n(cells_.begin(), pad_ + 1, static_cast<Cell>(space_.width));
+        rares_.clear();
+        rare_values_.clear();
+        old_taps_.clear();
+        near_taps_.clear();
+        for (std::size_t r = 0; r < rares.size(); ++r) add_rare(rares[r], values[r]);
+        low_.clear();
+        high_.clear();
+        low_from_ = size - std::min<HeapSize>(size, near_);
+        for (HeapSize n = low_from_; n < size; ++n) {
+            low_.push_back(static_cast<std::uint8_t>(*cell(n) % dense_kernels::row_values));
+            high_.push_back(static_cast<std::uint8_t>(*cell(n) / dense_kernels::row_values));
+        }
+    }
+    rares_at_choice_ = rares_.size();
+    make_mirror();
+    choose_witnesses();
+    return true;
+}
+
+// The same from what is known here. (Values are taken out as they were put in, one ahead of the other.)
+bool WideMethod::begin_again() {
+    return begin(known(), [this, was = space_, rares = rares_, values = rare_values_,
+                           next = std::size_t{0}](HeapSize n) mutable {
+        const Cell c = *cell(n);
+        if (c != was.width) return was.common(n, c);
+        while (next > 0 && rares[next - 1] >= n) --next;  // counted first, then taken up
+        while (rares[next] < n) ++next;
+        return values[next];
+    });
+}
+
+void WideMethod::make_mirror() {
+    const std::size_t size = std::min<std::size_t>(mirrored, std::bit_floor(known()) / 2);
+    facing_low_.resize(size);
+    facing_high_.resize(size);
+    for (HeapSize a = 0; a < size; ++a) {
+        facing_low_[size - 1 - a] = static_cast<std::uint8_t>(*cell(a) % dense_kernels::row_values);
+        facing_high_[size - 1 - a] = static_cast<std::uint8_t>(*cell(a) / dense_kernels::row_values);
+    }
+}
+
+// Pairs with small heaps: twice as many as last time if what they left took much longer than marking them,
+// and half as many if it took much less.
+void WideMethod::choose_witnesses() {
+    if (sifted_ > 3 * marked_) witness_share_ = std::min(2 * witness_share_, most_share);
+    if (5 * sifted_ < 2 * marked_) witness_share_ = std::max(witness_share_ / 2, least_share);
+    sifted_ = marked_ = 0;
+    witnesses_.clear();
+    const std::size_t most = std::min<std::size_t>(witness_share_ * space_.width / 2, known() / 4);
+    for (HeapSize a = together; witnesses_.size() < most; ++a) {
+        if (*cell(a) == space_.width) continue;
+        for (HeapSize i : rules_.splits) witnesses_.push_back({static_cast<std::uint32_t>(a + i), *cell(a)});
+    }
+}
+
+void WideMethod::clear() {
+    for (std::size_t j = 0; j < together; ++j) std::memset(seen_.data() + j * row, 0, space_.width);
+}
+
+// What the taps give heaps n .. n + 7.
+void WideMethod::mark(HeapSize n, const std::vector<Tap>& taps) {
+    static_assert(together == 8);
+    std::uint8_t* const seen = seen_.data();
+    const Cell* const cells = cell(n);
+    for (const Tap& tap : taps) {
+        const Cell* const from = cells - static_cast<std::ptrdiff_t>(tap.lag);
+        const std::uint32_t value = tap.value;
+        seen[0 * row + (from[0] ^ value)] = 1;
+        seen[1 * row + (from[1] ^ value)] = 1;
+        seen[2 * row + (from[2] ^ value)] = 1;
+        seen[3 * row + (from[3] ^ value)] = 1;
+        seen[4 * row + (from[4] ^ value)] = 1;
+        seen[5 * row + (from[5] ^ value)] = 1;
+        seen[6 * row + (from[6] ^ value)] = 1;
+        seen[7 * row + (from[7] ^ value)] = 1;
+    }
+}
+
+// The least common values of heaps n .. n + 7, from the heaps before. False if one outgrows the width.
+bool WideMethod::search(HeapSize n) {
+    clear();
+    mark(n, old_taps_);
+    for (HeapSize heap = n; heap < n + together; ++heap) {
+        std::uint8_t* const seen = seen_.data() + (heap - n) * row;
+        for (const Tap& tap : near_taps_) seen[*cell(heap - tap.lag) ^ tap.value] = 1;
+        for (HeapSize i : rules_.takes) {
+            const StoredValue left = value(heap - i);
+            if (!space_.mask.rare(heap, left)) seen[space_.compress(left)] = 1;
+        }
+        const void* const free = std::memchr(seen, 0, space_.width);
+        if (free == nullptr) return false;
+        put(heap, static_cast<std::size_t>(static_cast<const std::uint8_t*>(free) - seen));
+    }
+    return true;
+}
+
+// How many rare values are less than the common value of heap n.
+std::size_t WideMethod::rare_below(HeapSize n) const {
+    // A group differs only below the dropped bit. Where the common values of one have that bit, the rare ones
+    // lie below them.
+    const std::size_t c = *cell(n), group = std::size_t{1} << space_.drop;
+    const bool above = (space_.common(n, static_cast<StoredValue>(c)) >> space_.drop & 1) != 0;
+    return c / group * group + (above ? group : 0);
+}
+
+// Step 3 for heaps n .. n + 7. Afterwards the first that is rare is the last that is known, if there is one.
+void WideMethod::verify(HeapSize n) {
+    clear();
+    mark(n, witnesses_);
+    marked_ += together * witnesses_.size();
+    for (HeapSize heap = n; heap < n + together; ++heap) {
+        std::uint8_t* const seen = seen_.data() + (heap - n) * row;
+        const std::size_t below = rare_below(heap);
+        std::memset(seen + below, 1, space_.width - below);
+        const auto lacks = missing(heap, seen);
+        if (!lacks) continue;
+        take_up(heap, *lacks);
+        return add_rare(heap, *lacks);
+    }
+}
+
+// The least rare value without a mark that heap n has not as an option either.
+std::optional<StoredValue> WideMethod::missing(HeapSize n, std::uint8_t* seen) {
+    const auto least = [&]() -> std::optional<StoredValue> {
+        const void* const free = std::memchr(seen, 0, space_.width);
+        if (free == nullptr) return std::nullopt;
+        const auto c = static_cast<StoredValue>(static_cast<const std::uint8_t*>(free) - seen);
+        return space_.common(n, c) ^ StoredValue { 1 } << space_.drop;
+    };
+    if (!least()) return std::nullopt;
+    for (HeapSize i : rules_.takes) {
+        const StoredValue left = value(n - i);
+        if (space_.mask.rare(n, left)) seen[space_.compress(left)] = 1;
+    }
+    // Vectors would take two rare heaps for two heaps of equal values.
+    const bool zero = seen[0] != 0 || gives_zero(n);
+    seen[0] = 1;
+    sift(n, seen);
+    seen[0] = zero ? 1 : 0;
+    if (!least()) return std::nullopt;
+    mark_far_pairs(n, seen);
+    mark_rare_pairs(n, seen);
+    return least();
+}
+
+// Whether two heaps of equal common values may be left of heap n, or two equal heaps.
+bool WideMethod::gives_zero(HeapSize n) const {
+    for (HeapSize i : rules_.splits) {
+        const HeapSize s = n - i;
+        if (!rules_.unequal && s % 2 == 0) return true;
+        for (HeapSize a = 1; a <= half(s); ++a) {
+            if (*cell(a) == *cell(s - a) && *cell(a) != space_.width) return true;
+        }
+    }
+    return false;
+}
+
+// Marks the numbers without a mark that pairs of a heap in the mirror give heap n.
+void WideMethod::sift(HeapSize n, std::uint8_t* seen) {
+    const std::size_t rows = space_.width / dense_kernels::row_values;
+    dense_kernels::Wanted wanted;
+    for (std::size_t next = dense_kernels::want(seen, 0, rows, wanted); wanted.count > 0;
+         next = dense_kernels::want(seen, next, rows, wanted)) {
+        for (HeapSize i : rules_.splits) {
+            const HeapSize s = n - i;
+            const HeapSize most = std::min<HeapSize>(half(s) + 1, facing_low_.size());
+            for (HeapSize a = 1; a < most && wanted.count > 0; a += sifted_at_once) {
+                const HeapSize end = std::min<HeapSize>(most, a + sifted_at_once);
+                sifted_ += end - a;
+                const std::size_t facing = facing_low_.size() - end;
+                const HeapSize first = s - end + 1 - low_from_;
+                dense_kernels::sift({low_.data() + first, high_.data() + first, facing_low_.data() + facing,
+                                     facing_high_.data() + facing, static_cast<std::size_t>(end - a)},
+                                    wanted, seen);
+            }
+        }
+    }
+}
+
+// Marks what two common heaps give heap n, neither of which is in the mirror, until all numbers are marked.
+void WideMethod::mark_far_pairs(HeapSize n, std::uint8_t* seen) const {
+    for (HeapSize i : rules_.splits) {
+        const HeapSize s = n - i;
+        for (HeapSize a = facing_low_.size(); a <= half(s);) {
+            for (const HeapSize end = std::min(half(s) + 1, a + far_at_once); a < end; ++a) {
+                if (*cell(a) != space_.width && *cell(s - a) != space_.width)
+                    seen[*cell(a) ^ *cell(s - a)] = 1;
+            }
+            if (std::memchr(seen, 0, space_.width) == nullptr) return;
+        }
+    }
+}
+
+// Marks what two rare heaps give heap n.
+void WideMethod::mark_rare_pairs(HeapSize n, std::uint8_t* seen) const {
+    for (std::size_t r = 0; r < rares_.size(); ++r) {
+        for (HeapSize i : rules_.splits) {
+            if (rares_[r] + i >= n) continue;
+            const HeapSize other = n - i - rares_[r];
+            if (*cell(other) != space_.width || (rules_.unequal && other == rares_[r])) continue;
+            seen[space_.compress(rare_values_[r] ^ rare_value(other))] = 1;
+        }
+    }
+}
+
+void WideMethod::extend(std::vector<StoredValue>& values, HeapSize last) {
+    if (values.size() < start_heaps_) first_.extend(values, std::min(last, start_heaps_ - 1));
+    const HeapSize from = values.size();
+    if (from > last) return;
+    // What another rung found.
+    if (known() < from && !begin(from, [&](HeapSize n) { return values[n]; })) return;
+    advance(last);
+    values.reserve(known());
+    for (HeapSize n = from; n < known(); ++n) values.push_back(value(n));
+}
+
+bool WideMethod::advance(HeapSize last) {
+    // A quarter more at a time, not twice as much: it is nearly all the memory that this takes.
+    const std::size_t room = pad_ + last + 1 + together;
+    if (cells_.capacity() < room) cells_.reserve(room + room / 4);
+    while (known() <= last) {
+        const HeapSize n = known();
+        const bool more = rares_.size() > rares_at_choice_ + rares_at_choice_ / 4 + 8;
+        if ((n >= next_choice_ || more) && !begin_again()) {
+            next_choice_ = 0;
+            return false;
+        }
+        if (search(n)) {
+            verify(n);
+        } else {
+            cells_.resize(pad_ + n);
+            least_width_ = 2 * space_.width;
+            next_choice_ = 0;
+        }
+    }
+    cut(last + 1);
+    return true;
+}
+
+// Forgets the few heaps from this one on.
+void WideMethod::cut(HeapSize heaps) {
+    if (known() <= heaps) return;
+    cells_.resize(pad_ + heaps);
+    while (!rares_.empty() && rares_.back() >= heaps) {
+        rares_.pop_back();
+        rare_values_.pop_back();
+        for (std::size_t taps = rules_.splits.size(); taps > 0; --taps)
+            (old_taps_.empty() ? near_taps_ : old_taps_).pop_back();
+    }
+}
+
+template <class ValueOf>
+bool WideMethod::begin_anew(HeapSize size, ValueOf value_of) {
+    cells_.clear();
+    counts_ = {};
+    counted_ = 1;
+    least_width_ = 0;
+    if (size >= start_heaps_ && begin(size, value_of)) return true;
+    cells_.clear();
+    return false;
+}
+
+bool WideMethod::adopt(const PackedValues& values, HeapSize size) {
+    return begin_anew(size, [&](HeapSize n) { return values.at(n); });
+}
+
+bool WideMethod::adopt(std::span<const StoredValue> values) {
+    return begin_anew(values.size(), [&](HeapSize n) { return values[n]; });
+}
+
+}  // namespace ishitori::inline engine

@@ -1,0 +1,127 @@
+// The sparse-space method for values that outgrow the byte that the engine keeps of each
+// heap. Goes on from heaps found by another rung. It keeps all values itself, two bytes a heap.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "engine/packed_values.hpp"
+#include "engine/space.hpp"
+#include "engine/sparse.hpp"
+
+namespace ishitori::inline engine {
+
+class WideMethod {
+  public:
+    // The first heaps, `start` of them or more (64 at least), are SparseMethod's.
+    explicit WideMethod(SplitRules rules, bool may_use_parity = true, HeapSize start = HeapSize{1} << 12);
+
+    // Afterwards values holds G(0) .. G(last); or fewer, where too many heaps are rare so far or values reach
+    // 4096: then another rung is to give some more before this is asked again. What it holds before must be
+    // values of this rule.
+    void extend(std::vector<StoredValue>& values, HeapSize last);
+
+    // The same without a vector beside the own memory, for long runs. adopt: G(0) .. G(size - 1) are these,
+    // whatever was known before; false if this method does not serve such values, and then nothing is known.
+    // advance: false where extend() gives fewer.
+    bool adopt(const PackedValues& values, HeapSize size);
+    bool adopt(std::span<const StoredValue> values);
+    bool advance(HeapSize last);
+    // G(0) .. G(known() - 1) are known.
+    HeapSize known() const { return cells_.size() < pad_ ? 0 : cells_.size() - pad_; }
+    StoredValue value(HeapSize n) const;
+    // Another mask than the best one where that is nearly as good: a second way to the same values.
+    void use_second_mask() { second_mask_ = true; }
+
+    // Rare heaps so far, ascending, under mask(). None as long as the first heaps take.
+    const std::vector<HeapSize>& rares() const { return rares_; }
+    const SparseMask& mask() const { return space_.mask; }
+
+  private:
+    using Cell = std::uint16_t;
+    static constexpr std::size_t together = 8;           // heaps searched and verified together
+    static constexpr std::size_t widest = 2048;          // compressed values are below
+    static constexpr std::size_t row = 2 * widest + 64;  // bytes of one heap in seen_
+
+    struct Tap {  // heap n has the option value XOR (value of heap n - lag)
+        std::uint32_t lag;
+        std::uint32_t value;
+    };
+
+    // How the values so far are divided and compressed.
+    struct Space {
+        SparseMask mask;
+        unsigned drop = 0;      // the lowest bit of the mask, left out of compressed values
+        std::size_t width = 0;  // compressed values so far are below this power of two
+
+        StoredValue compress(StoredValue v) const {
+            const StoredValue low = (StoredValue{1} << drop) - 1;
+            return (v & low) | (v >> (drop + 1) << drop);
+        }
+        // The common value of heap n that is compressed so.
+        StoredValue common(HeapSize n, StoredValue c) const {
+            const StoredValue low = c & ((StoredValue{1} << drop) - 1);
+            const StoredValue v = low | (c >> drop << (drop + 1));
+            return mask.rare(n, v) ? v | StoredValue{1} << drop : v;
+        }
+    };
+
+    template <class ValueOf>
+    bool begin(HeapSize size, ValueOf value_of);
+    template <class ValueOf>
+    bool begin_anew(HeapSize size, ValueOf value_of);
+    bool begin_again();
+    void take_up(HeapSize n, StoredValue value);
+    void put(HeapSize n, std::size_t c);
+    void cut(HeapSize heaps);
+    void add_rare(HeapSize n, StoredValue value);
+    void make_mirror();
+    void choose_witnesses();
+    void clear();
+    void mark(HeapSize n, const std::vector<Tap>& taps);
+    bool search(HeapSize n);
+    void verify(HeapSize n);
+    std::optional<StoredValue> missing(HeapSize n, std::uint8_t* seen);
+    void sift(HeapSize n, std::uint8_t* seen);
+    bool gives_zero(HeapSize n) const;
+    void mark_far_pairs(HeapSize n, std::uint8_t* seen) const;
+    void mark_rare_pairs(HeapSize n, std::uint8_t* seen) const;
+    std::size_t rare_below(HeapSize n) const;
+    HeapSize half(HeapSize s) const { return (rules_.unequal ? s - 1 : s) / 2; }
+    const Cell* cell(HeapSize n) const { return cells_.data() + pad_ + n; }
+    StoredValue rare_value(HeapSize n) const;
+
+    SplitRules rules_;
+    bool may_use_parity_;
+    SparseMethod first_;
+    HeapSize start_heaps_;
+    std::size_t pad_ = 0;   // cells before heap 0
+    std::size_t near_ = 0;  // heaps that low_ and high_ hold at least
+
+    Space space_;
+    bool second_mask_ = false;
+    std::size_t least_width_ = 0;  // the width is not to be less
+    std::vector<HeapSize> rares_;
+    std::vector<StoredValue> rare_values_;
+    std::size_t rares_at_choice_ = 0;
+    HeapSize next_choice_ = 0;
+    ValueCounts counts_;
+    HeapSize counted_ = 1;
+
+    // Compressed values; rare heaps, heap 0 and those below stand as the width, which no tap turns into a
+    // value.
+    std::vector<Cell> cells_;
+    std::vector<std::uint8_t> low_, high_;  // the last of them by columns and rows, for the dense kernels
+    HeapSize low_from_ = 0;                 // from this heap on
+    std::vector<std::uint8_t> facing_low_, facing_high_;  // [size - 1 - a]: the small heap a
+    std::vector<Tap> old_taps_, near_taps_;               // lag >= together, and less
+    std::vector<Tap> witnesses_;
+    std::size_t witness_share_ = 6;
+    std::size_t marked_ = 0, sifted_ = 0;  // pairs looked at one by one, and by vectors, with these witnesses
+    std::vector<std::uint8_t> seen_ = std::vector<std::uint8_t>(together * row);
+};
+
+}  // namespace ishitori::inline engine

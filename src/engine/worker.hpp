@@ -1,0 +1,73 @@
+// A thread that does one job at a time beside its owner. In WebAssembly there are no threads and no worker.
+#pragma once
+
+#if !defined(__wasi__)
+
+#include <hwy/cache_control.h>
+
+#include <atomic>
+#include <condition_variable>
+#include <functional>
+#include <mutex>
+#include <thread>
+
+namespace ishitori::inline engine::kernels {
+
+// For a loop that waits for another thread, in its `looks`-th turn: what comes within microseconds is not
+// slept for, and a machine without a free processor is not held up.
+inline void pause(unsigned looks) {
+    constexpr unsigned looks_before_others = 256;
+    if (looks < looks_before_others) {
+        hwy::Pause();
+    } else {
+        std::this_thread::yield();
+    }
+}
+
+class Worker {
+  public:
+    Worker() : thread_([this](const std::stop_token& stop) { run(stop); }) {}
+
+    // Requires that no job is in hand. What the owner wrote before is seen by the job.
+    void start(std::function<void()> job) {
+        job_ = std::move(job);
+        set_busy(true);
+    }
+    bool busy() const { return busy_.load(std::memory_order_acquire); }
+    // Afterwards no job is in hand, and what the last one wrote is seen by the owner.
+    void wait() {
+        std::unique_lock lock(mutex_);
+        changed_.wait(lock, [&] { return !busy(); });
+    }
+
+  private:
+    void set_busy(bool busy) {
+        {
+            const std::lock_guard lock(mutex_);
+            busy_.store(busy, std::memory_order_release);
+        }
+        changed_.notify_all();
+    }
+    void run(const std::stop_token& stop) {
+        constexpr unsigned looks_before_sleep = 4096;
+        while (!stop.stop_requested()) {
+            for (unsigned looks = 0; looks < looks_before_sleep && !busy(); ++looks) pause(looks);
+            {
+                std::unique_lock lock(mutex_);
+                if (!changed_.wait(lock, stop, [&] { return busy(); })) return;
+            }
+            job_();
+            set_busy(false);
+        }
+    }
+
+    std::mutex mutex_;
+    std::condition_variable_any changed_;
+    std::function<void()> job_;
+    std::atomic<bool> busy_{false};
+    std::jthread thread_;  // ends first
+};
+
+}  // namespace ishitori::inline engine::kernels
+
+#endif

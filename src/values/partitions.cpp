@@ -1,0 +1,195 @@
+#include "values/partitions.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace ishitori::inline values {
+
+namespace {
+
+constexpr std::size_t beyond = GeneralDigit::beyond;
+
+// What stands in the place `i` of any rule.
+GeneralDigit digit_of(const Ruleset& rules, HeapSize i) {
+    if (rules.kind == Ruleset::Kind::general) return rules.general->digit(i);
+    GeneralDigit digit;
+    for (std::size_t k = 0; k <= 3; ++k) digit.of[k] = rules.parting(i, k);
+    return digit;
+}
+
+// to |= { v XOR value : v in from }. XOR by the high bits of a value permutes the words, by its low six the
+// bits of each: a swap of neighbouring groups for each bit that is set.
+void add_shifted(std::uint64_t* to, const std::uint64_t* from, std::size_t words, StoredValue value) {
+    constexpr std::uint64_t lower[6] = {0x5555555555555555, 0x3333333333333333, 0x0F0F0F0F0F0F0F0F,
+                                        0x00FF00FF00FF00FF, 0x0000FFFF0000FFFF, 0x00000000FFFFFFFF};
+    for (std::size_t w = 0; w < words; ++w) {
+        std::uint64_t bits = from[w];
+        if (bits == 0) continue;
+        for (unsigned j = 0; j < 6; ++j) {
+            if ((value >> j & 1) == 0) continue;
+            const unsigned step = 1U << j;
+            bits = (bits & lower[j]) << step | (bits >> step & lower[j]);
+        }
+        to[w ^ value / 64] |= bits;
+    }
+}
+
+}  // namespace
+
+PartitionMethod::PartitionMethod(Ruleset rules) : rules_(std::move(rules)) {
+    // All digits that differ: those up to where the tail has been gone through once.
+    HeapSize digits = rules_.longest_take().value_or(0) + 1;
+    if (rules_.kind == Ruleset::Kind::general)
+        digits = rules_.general->digits().size() + rules_.general->repeating().size();
+    if (rules_.kind == Ruleset::Kind::code)
+        digits = rules_.code->digits().size() + rules_.code->repeating().size();
+    if (rules_.kind == Ruleset::Kind::subtraction) digits = 0;  // one heap at most
+    for (HeapSize i = 0; i < digits; ++i) need(digit_of(rules_, i));
+    for (Family& f : families_) {
+        if (f.most > 0 && !f.and_more) --f.most;  // K + 1 is for those with "and more" alone
+    }
+    if (family(Parting::mixed).used) beside_ = family(Parting::mixed);
+}
+
+// K is the most heaps that some digit tells from k and more; all digits are alike beyond it.
+void PartitionMethod::need(const GeneralDigit& digit) {
+    std::size_t tail = beyond + 1;
+    if (digit.of[beyond] != Parting::none) {
+        tail = beyond;
+        while (tail > 2 && digit.of[tail - 1] == digit.of[beyond]) --tail;
+    }
+    for (std::size_t k = 2; k <= beyond && k <= tail; ++k) {
+        if (digit.of[k] == Parting::none) continue;
+        Family& asked = family(digit.of[k]);
+        asked.used = digit.of[k] != Parting::equal;
+        asked.and_more = asked.and_more || k == tail;
+        asked.most = std::max<HeapSize>(asked.most, k == tail ? k : k + 1);
+    }
+}
+
+// False, and everything is to begin again, if keep_going says no: of thousands of heaps it takes seconds.
+bool PartitionMethod::begin(const std::vector<StoredValue>& values, HeapSize capacity,
+                            const std::function<bool()>& keep_going) {
+    capacity_ = capacity;
+    for (Family* f : {&family(Parting::any), &family(Parting::unequal), &family(Parting::mixed), &beside_}) {
+        if (!f->used) continue;
+        f->sets.assign((f->most + 1) * (capacity_ + 1) * words_, 0);
+        if (f != &family(Parting::mixed)) set(*f, 0, 0)[0] = 1;  // no heaps: the nim-sum 0
+    }
+    for (taken_up_ = 0; taken_up_ + 1 < values.size();) {
+        if (keep_going && !keep_going()) {
+            capacity_ = 0;
+            return false;
+        }
+        ++taken_up_;
+        take_up(taken_up_, values[taken_up_]);
+    }
+    return true;
+}
+
+void PartitionMethod::take_up_any(Family& any, HeapSize heap, StoredValue value) const {
+    for (HeapSize k = 1; k <= any.most; ++k) {
+        const bool more = any.and_more && k == any.most;
+        for (HeapSize m = heap; m <= capacity_; ++m) {
+            add_shifted(set(any, k, m), set(any, k - 1, m - heap), words_, value);
+            if (more) add_shifted(set(any, k, m), set(any, k, m - heap), words_, value);
+        }
+    }
+}
+
+// From the most heaps and the largest totals down, so that the heap is in none of what it is added to.
+void PartitionMethod::take_up_unequal(Family& unequal, HeapSize heap, StoredValue value) const {
+    for (HeapSize k = unequal.most; k >= 1; --k) {
+        const bool more = unequal.and_more && k == unequal.most;
+        for (HeapSize m = capacity_; m >= heap; --m) {
+            if (more) add_shifted(set(unequal, k, m), set(unequal, k, m - heap), words_, value);
+            add_shifted(set(unequal, k, m), set(unequal, k - 1, m - heap), words_, value);
+        }
+    }
+}
+
+// beside_ has the heaps below this one only.
+void PartitionMethod::take_up_mixed(HeapSize heap, StoredValue value) {
+    Family& mixed = family(Parting::mixed);
+    for (HeapSize k = 2; k <= mixed.most; ++k) {
+        const bool more = mixed.and_more && k == mixed.most;
+        for (HeapSize m = heap + 1; m <= capacity_; ++m) {
+            std::uint64_t* const to = set(mixed, k, m);
+            add_shifted(to, set(mixed, k - 1, m - heap), words_, value);
+            add_shifted(to, set(beside_, k - 1, m - heap), words_, value);
+            if (!more) continue;
+            add_shifted(to, set(mixed, k, m - heap), words_, value);
+            add_shifted(to, set(beside_, k, m - heap), words_, value);
+        }
+    }
+}
+
+void PartitionMethod::take_up(HeapSize heap, StoredValue value) {
+    if (family(Parting::any).used) take_up_any(family(Parting::any), heap, value);
+    if (family(Parting::unequal).used) take_up_unequal(family(Parting::unequal), heap, value);
+    if (!family(Parting::mixed).used) return;
+    take_up_mixed(heap, value);
+    take_up_any(beside_, heap, value);
+}
+
+// k heaps of one size have the nim-sum 0 or, if k is odd, the value of one.
+void PartitionMethod::forbid_equal(const std::vector<StoredValue>& values, const GeneralDigit& digit,
+                                   HeapSize rest) {
+    const HeapSize last = digit.of[beyond] == Parting::equal ? rest : std::min<HeapSize>(rest, beyond - 1);
+    for (HeapSize k = 2; k <= last; ++k) {
+        if (rest % k != 0 || digit.parting(k) != Parting::equal) continue;
+        const StoredValue value = k % 2 == 0 ? 0 : values[rest / k];
+        forbidden_[value / 64] |= std::uint64_t{1} << value % 64;
+    }
+}
+
+void PartitionMethod::forbid(const std::vector<StoredValue>& values, HeapSize n, HeapSize taken) {
+    const GeneralDigit digit = digit_of(rules_, taken);
+    const HeapSize rest = n - taken;
+    if (taken > 0 && rest == 0 && digit.of[0] != Parting::none) forbidden_[0] |= 1;
+    if (rest == 0) return;
+    if (taken > 0 && digit.of[1] != Parting::none)
+        forbidden_[values[rest] / 64] |= std::uint64_t{1} << values[rest] % 64;
+    bool equal = false;
+    for (std::size_t k = 2; k <= beyond; ++k) equal = equal || digit.of[k] == Parting::equal;
+    if (equal) forbid_equal(values, digit, rest);
+    for (const Parting parting : {Parting::any, Parting::unequal, Parting::mixed}) {
+        const Family& asked = family(parting);
+        for (HeapSize k = 2; asked.used && k <= asked.most && k <= rest; ++k) {
+            if (digit.parting(k) != parting) continue;
+            const std::uint64_t* const from = set(asked, k, rest);
+            for (std::size_t w = 0; w < words_; ++w) forbidden_[w] |= from[w];
+        }
+    }
+}
+
+void PartitionMethod::extend(std::vector<StoredValue>& values, HeapSize last,
+                             const std::function<bool()>& keep_going) {
+    if (last < values.size()) return;
+    if (capacity_ < last &&
+        !begin(values, std::max({last, capacity_ + capacity_ / 2, HeapSize{64}}), keep_going))
+        return;
+    while (taken_up_ + 1 < values.size()) {
+        ++taken_up_;
+        take_up(taken_up_, values[taken_up_]);
+    }
+    for (HeapSize n = values.size(); n <= last; ++n) {
+        if (keep_going && !keep_going()) return;
+        forbidden_.assign(words_ + 1, 0);
+        const HeapSize most = std::min(n, rules_.longest_take().value_or(n));
+        for (HeapSize i = 0; i <= most; ++i) forbid(values, n, i);
+        std::size_t w = 0;
+        while (~forbidden_[w] == 0) ++w;
+        const auto value = static_cast<StoredValue>(w * 64 + std::size_t(std::countr_one(forbidden_[w])));
+        values.push_back(value);
+        if (value >= words_ * 64) {
+            words_ *= 2;
+            if (!begin(values, capacity_, keep_going)) return;
+        } else {
+            take_up(n, value);
+            taken_up_ = n;
+        }
+    }
+}
+
+}  // namespace ishitori::inline values
