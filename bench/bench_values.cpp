@@ -45,7 +45,7 @@ void rung(benchmark::State& state, const char* text, Method method, HeapSize las
 
 // Verified values per second of the engine alone, nothing stored, and the ratio to sparse (to 2 * 10^5 heaps)
 // and bitset (to 3 * 10^4) of the same run; both are slower still farther out.
-void engine(benchmark::State& state, const char* text, HeapSize last) {
+void engine_rate(benchmark::State& state, const char* text, HeapSize last) {
     const auto game = parse_game(text);
     const auto rate = [&](Method method, HeapSize heaps) {
         const double start = cpu_seconds();
@@ -152,7 +152,7 @@ int main(int argc, char** argv) {
     };
     const Row games[] = {{"0.16", 50000000},  {"0.104", 50000000}, {"0.106", 100000000}, {"0.56", 20000000},
                          {"0.354", 20000000}, {"0.127", 20000000}, {"0.6", 10000000},    {"grundy", 4000000}};
-    for (const Row& row : games) add("engine", row, engine);
+    for (const Row& row : games) add("engine", row, engine_rate);
     for (const Row& row : games) add("two_threads", row, two_threads);
     for (const Row& row : games) {
         add("memory", row, memory, 1U);

@@ -26,7 +26,7 @@ class Gathering {
     void begin(const SearchTask& to_search, std::size_t segments, bool in_window) {
         task_ = to_search;
         on_ = false;
-        if (!in_window || task_.few == nullptr) return;
+        if (!in_window || task_.few == nullptr || task_.rounds != nullptr) return;
         const std::vector<Tap>& old = task_.few->old;
         const auto far =
             std::partition_point(old.begin(), old.end(), [](const Tap& tap) { return tap.lag < least_lag; });

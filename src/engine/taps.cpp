@@ -13,6 +13,13 @@ namespace {
 constexpr std::size_t left_to_part[] = {6 * kernels::pair_heaps / 5, kernels::pair_heaps / 8};
 constexpr HeapSize times_between_parts = 4;  // as many heaps, then parts are chosen again
 
+// With one group a few near taps, none of them too near, cost less one by one than by tables and vectors.
+bool are_few_near(std::span<const kernels::Tap> near) {
+    constexpr std::uint32_t too_near = 2;
+    return near.size() <= 4 &&
+           std::all_of(near.begin(), near.end(), [](const kernels::Tap& tap) { return tap.lag > too_near; });
+}
+
 }  // namespace
 
 std::vector<kernels::Tap> Taps::all_taps() const {
@@ -56,14 +63,15 @@ void Taps::make_few(const std::vector<kernels::Tap>& taps) {
     rounds_ = nullptr;
     rounds_again_at_ = 0;
     if (known_.coding.many_values() || !kernels::wide_lookups()) return;
-    const bool one = known_.coding.groups == 1;
-    SharedTaps parted = one ? shared_taps(known_, window_, taps, 1, kernels::RoundTaps::longest_shift)
-                            : shared_taps(known_, window_, taps, kernels::FewTaps::least_shared,
-                                          kernels::FewTaps::longest_shift);
-    if (one) {
-        rounds_ = std::make_unique<kernels::RoundTaps>(parted.own, parted.shared, std::move(parted.shifts));
-    } else {
+    const bool one_group = known_.coding.groups == 1;
+    if (!one_group || !are_few_near(near_)) {
+        SharedTaps parted = shared_taps(known_, window_, taps, kernels::FewTaps::least_shared,
+                                        kernels::FewTaps::longest_shift);
         few_ = std::make_unique<kernels::FewTaps>(parted.own, parted.shared, std::move(parted.shifts));
+    }
+    if (one_group) {
+        SharedTaps parted = shared_taps(known_, window_, taps, 1, kernels::RoundTaps::longest_shift);
+        rounds_ = std::make_unique<kernels::RoundTaps>(parted.own, parted.shared, std::move(parted.shifts));
     }
 }
 

@@ -39,7 +39,7 @@ class Taps {
     Window& window_;
     std::vector<kernels::Tap> old_, mid_, half_, near_;  // as SearchTask has them
     std::array<std::size_t, 5> old_quarter_{};
-    std::unique_ptr<kernels::FewTaps> few_;       // with 2 and 4 groups
+    std::unique_ptr<kernels::FewTaps> few_;       // with 1, 2 and 4 groups
     std::unique_ptr<kernels::RoundTaps> rounds_;  // with one group
     HeapSize rounds_again_at_ = 0;                // rounds cost too much up to here
     PartedTaps parts_;

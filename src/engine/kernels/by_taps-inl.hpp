@@ -298,7 +298,7 @@ template <unsigned Groups, unsigned Passes, std::size_t Heaps = 16, class Near>
 HWY_INLINE unsigned settle_16(const Near& near, std::uint8_t* plain, const std::uint64_t* words,
                               std::size_t first = 0) {
     unsigned most = 0;
-    const auto settle = [&](std::size_t j) {
+    const auto settle = [&](std::size_t j) __attribute__((always_inline)) {
         unsigned value;
         if constexpr (Passes == 1) {
             std::uint64_t options = word_of<Groups>(words, j);

@@ -1,5 +1,5 @@
-// The search of 17 to 64 compressed values where bytes are looked up across the whole vector (AVX-512 VBMI):
-// bit-sliced mex (search.cpp) with software pipelining.
+// The search of at most 64 compressed values where bytes are looked up across the whole vector (AVX-512
+// VBMI): bit-sliced mex (search.cpp) with software pipelining.
 //
 // Unlike the portable way this looks only at as many values as the last blocks had; a block with a greater
 // value is done again. The last 64 values stay in a register, from which the taps of lags 8 to 71 are read,
@@ -264,7 +264,7 @@ constexpr std::size_t (*few_blocks[])(FewBlocks&, bool) = {
     search_few_blocks<4, Common>, search_few_blocks<5, Common>, search_few_blocks<6, Common>,
     search_few_blocks<7, Common>, search_few_blocks<8, Common>};
 
-// As search() for 2 and 4 groups, with task.few.
+// As search() for 1, 2 and 4 groups, with task.few.
 bool search_few(const SearchTask& task, std::size_t blocks) {
     const NearTable& table = task.few->near;
     const auto& blocks_of = task.all_common ? few_blocks<true> : few_blocks<false>;

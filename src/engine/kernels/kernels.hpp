@@ -120,15 +120,15 @@ struct SearchTask {
     const Tap* near_taps;    // lag < 16, or < 8
     std::size_t near_count;  // best up to 4 or a multiple of 4 (a tap may stand there twice)
     // The rest where wide_lookups(), or nothing.
-    const FewTaps* few;       // with 2 and 4 groups: all taps
+    const FewTaps* few;       // with 1, 2 and 4 groups, or nothing: all taps
     const RoundTaps* rounds;  // with one group, to search in rounds: all taps
     // With 8 and 16 groups: the old taps again, so that those of the first part leave a few of the values
     // that they are asked for, the second fewer. What those of the first part exclude is excluded so many
     // heaps later, too, for each of the shifts (see FewTaps); the parts do not hold taps for these.
     TapPart parts[tap_parts];
     std::span<const unsigned> part_shifts;  // ascending, each 1 .. longest_part_shift
-    // With 2 and 4 groups, or nothing: what few->old from gathered_from on, of lags 128 and more, exclude, as
-    // gather() has it: for each block in turn.
+    // With `few`, or nothing: what few->old from gathered_from on, of lags 128 and more, exclude, as gather()
+    // has it: for each block in turn.
     const std::uint8_t* gathered;
     std::size_t gathered_from;
     unsigned gathered_slices;
@@ -158,8 +158,8 @@ inline bool are_parted(const SearchTask& task) {
 }
 std::optional<bool> search_many(SearchTask& task, std::size_t& blocks);
 
-// With 2 and 4 groups and wide_lookups(): so many slices of eight values each are looked at first, as many as
-// the 512 heaps before `plain` need.
+// With 1, 2 and 4 groups and wide_lookups(): how many slices of eight values each to look at first, as many
+// as the 512 heaps before `plain` need.
 unsigned usual_slices(const std::uint8_t* plain, unsigned groups);
 
 // For a search by another thread: what few->old from task.gathered_from on exclude for each block of the
