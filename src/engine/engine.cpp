@@ -2,10 +2,10 @@
 //
 // Coding (known.hpp). A common value is determined by its bits without the lowest bit of the mask, so that
 // bit is dropped: one byte a heap, and the XOR and the order of common values survive. A rare heap is "not
-// common" in the window; its pairs are the taps: lag = r + i, value = G(r). Search (search.hpp), steps 1
-// and 2, 64 heaps at a time: bit-sliced mex. Taps of lag >= 64 for all 64 heaps at once, lags 16 to 63 for 16
-// heaps at once, lower lags heap by heap; or, with one group, fixed-point iteration over the 64 heaps
-// (rounds.cpp). With a second thread the search runs ahead of the verification. Nothing it finds counts
+// common" in the window; its pairs are the taps: lag = r + i, value = G(r). Search (segment_search.hpp),
+// steps 1 and 2, 64 heaps at a time: bit-sliced mex. Taps of lag >= 64 for all 64 heaps at once, lags 16 to
+// 63 for 16 heaps at once, lower lags heap by heap; or, with one group, fixed-point iteration over the 64
+// heaps (rounds.cpp). With a second thread the search runs ahead of the verification. Nothing it finds counts
 // before it is verified; whatever changes the taps or the window throws it away. Verification
 // (verifier.hpp), step 3, 512 heaps at a time: pending = the heaps whose value is above the rare value q,
 // cleared by the places of G(a) XOR q shifted by a small heap a, the most frequent first. With 8 and 16
@@ -28,7 +28,7 @@
 #include <bit>
 
 #include "engine/first_heaps.hpp"
-#include "engine/search.hpp"
+#include "engine/segment_search.hpp"
 #include "engine/taps.hpp"
 #include "engine/verifier.hpp"
 #include "engine/window.hpp"
@@ -62,7 +62,7 @@ SparseEngine::SparseEngine(SplitRules rules, bool may_use_parity, HeapSize lates
       window_(std::make_unique<Window>(*known_)),
       taps_(std::make_unique<Taps>(*known_, *window_)),
       verifier_(std::make_unique<Verifier>(*known_, *window_, *taps_)),
-      search_(std::make_unique<Search>(*known_, *window_, *taps_)) {}
+      search_(std::make_unique<SegmentSearch>(*known_, *window_, *taps_)) {}
 SparseEngine::~SparseEngine() = default;
 SparseEngine::SparseEngine(SparseEngine&&) noexcept = default;
 

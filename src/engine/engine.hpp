@@ -15,7 +15,7 @@
 namespace ishitori::inline engine {
 
 class FirstHeaps;
-class Search;
+class SegmentSearch;
 class Taps;
 class Verifier;
 class Window;
@@ -149,8 +149,8 @@ class SparseEngine {
     std::unique_ptr<Window> window_;
     std::unique_ptr<Taps> taps_;
     std::unique_ptr<Verifier> verifier_;
-    std::unique_ptr<SparseEngine> filler_;  // computes the far values again, up to known_->end
-    std::unique_ptr<Search> search_;        // ends first: its thread works on the window
+    std::unique_ptr<SparseEngine> filler_;   // computes the far values again, up to known_->end
+    std::unique_ptr<SegmentSearch> search_;  // ends first: its thread works on the window
 };
 
 }  // namespace ishitori::inline engine

@@ -8,7 +8,7 @@
 #include "claims/certificate_lines.hpp"
 #include "engine/engine.hpp"
 #include "engine/first_heaps.hpp"
-#include "engine/search.hpp"
+#include "engine/segment_search.hpp"
 #include "engine/taps.hpp"
 #include "engine/verifier.hpp"
 #include "engine/window.hpp"

@@ -1,4 +1,4 @@
-#include "engine/search.hpp"
+#include "engine/segment_search.hpp"
 
 #include <algorithm>
 #include <array>
@@ -31,12 +31,12 @@ struct Options {
 
 }  // namespace
 
-void Search::use_threads(unsigned threads) {
+void SegmentSearch::use_threads(unsigned threads) {
     drop();
     thread_ = threads > 1 ? SearchThread::start_one() : nullptr;
 }
 
-bool Search::cover_segment(bool trusted) {
+bool SegmentSearch::cover_segment(bool trusted) {
     if (!searched_ahead() && !search_together(trusted)) {
         window_.make_room(std::max(end_, known_.end), kernels::segment);
         if (!search_segment()) return false;
@@ -46,20 +46,20 @@ bool Search::cover_segment(bool trusted) {
     return true;
 }
 
-void Search::collect() {
+void SegmentSearch::collect() {
     if (!thread_ || !thread_->in_hand()) return;
     stuck_ = !thread_->collect();
     end_ = thread_->searched_end();
 }
 
-void Search::drop() {
+void SegmentSearch::drop() {
     if (thread_) thread_->stop();
     collect();
     end_ = 0;
 }
 
 // Whether the segment in hand is searched already; if not, the other thread is idle.
-bool Search::searched_ahead() {
+bool SegmentSearch::searched_ahead() {
     if (!thread_) return end_ > known_.end;
     for (unsigned looks = 0; thread_->in_hand(); ++looks) {
         const bool ended = !thread_->busy();  // asked first: then all that it did is seen
@@ -79,7 +79,7 @@ bool Search::searched_ahead() {
 }
 
 // Gives the other thread its next batch. Requires the segment in hand to be searched.
-void Search::keep_thread_busy() {
+void SegmentSearch::keep_thread_busy() {
     if (!thread_ || thread_->in_hand() || stuck_) return;
     const HeapSize waiting = end_ - known_.end;
     if (waiting > lead * kernels::segment || !may_use_vectors(end_) ||
@@ -90,7 +90,7 @@ void Search::keep_thread_busy() {
     thread_->start(taps_.task(end_), end_, !window_.far_lags());
 }
 
-bool Search::may_use_vectors(HeapSize first, HeapSize segments) const {
+bool SegmentSearch::may_use_vectors(HeapSize first, HeapSize segments) const {
     // In a replay there may be rare heaps beyond.
     const auto rare = known_.rare_from(first + segments * kernels::segment);
     return rare == known_.rares.begin() ||
@@ -98,7 +98,7 @@ bool Search::may_use_vectors(HeapSize first, HeapSize segments) const {
 }
 
 // The segment in hand and some more. False if that cannot be.
-bool Search::search_together(bool trusted) {
+bool SegmentSearch::search_together(bool trusted) {
     // After each rare heap that is found, what is searched beyond is searched again.
     constexpr HeapSize heaps = 8 * kernels::segment, without_rare = 64 * kernels::segment;
     if (!trusted && !known_.rares.empty() && known_.last_rare() + without_rare > known_.end) return false;
@@ -111,7 +111,7 @@ bool Search::search_together(bool trusted) {
 }
 
 // The segment in hand.
-bool Search::search_segment() {
+bool SegmentSearch::search_segment() {
     const HeapSize end = known_.end + kernels::segment;
     if (!window_.fill_regions(end)) return false;
     if (may_use_vectors(known_.end))
@@ -129,7 +129,7 @@ bool Search::search_segment() {
 }
 
 // One heap by the scalar way.
-bool Search::search_one(HeapSize n) {
+bool SegmentSearch::search_one(HeapSize n) {
     const Coding& coding = known_.coding;
     Options<5> options;
     for (const RareHeap& rare : known_.rares) {
@@ -150,7 +150,7 @@ bool Search::search_one(HeapSize n) {
     return true;
 }
 
-bool Search::agrees_with_scalar(HeapSize n) const {
+bool SegmentSearch::agrees_with_scalar(HeapSize n) const {
     if (!window_.common_at(n)) return true;  // rare: settled the scalar way
     const StoredValue claimed = known_.coding.common(n, *window_.at(n));
     Options<16> options;

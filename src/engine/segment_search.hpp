@@ -12,9 +12,9 @@ namespace ishitori::inline engine {
 
 // Searches segments from known.end on, alone or with a second thread that runs ahead. What it finds counts
 // only once it is verified. Rare heaps that known lists stay as they are.
-class Search {
+class SegmentSearch {
   public:
-    Search(Known& known, Window& window, Taps& taps) : known_(known), window_(window), taps_(taps) {}
+    SegmentSearch(Known& known, Window& window, Taps& taps) : known_(known), window_(window), taps_(taps) {}
 
     // From 2 on, steps 1 and 2 run on a thread of their own.
     void use_threads(unsigned threads);
