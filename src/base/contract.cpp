@@ -2,23 +2,21 @@
 
 #include <cstdlib>
 #include <cstring>
-#include <initializer_list>
 #if !defined(__wasm__)
 #include <unistd.h>
 #endif
 
 namespace ishitori::inline base {
 
-void contract_broken(const char* what, const char* where) noexcept {
+void end_program([[maybe_unused]] std::initializer_list<const char*> words) noexcept {
 #if defined(__wasm__)
-    static_cast<void>(what);
-    static_cast<void>(where);
     __builtin_trap();
 #else
     // no memory and no streams: this may be the end of a program that has neither left
-    for (const char* text : {"ishitori: a fault in the program: ", where, ": ", what, "\n"}) {
-        if (write(STDERR_FILENO, text, std::strlen(text)) < 0) break;
+    for (const char* word : words) {
+        if (write(STDERR_FILENO, word, std::strlen(word)) < 0) std::abort();
     }
+    static_cast<void>(write(STDERR_FILENO, "\n", 1) < 0);
     std::abort();
 #endif
 }

@@ -3,10 +3,17 @@
 // Result, never a CHECK.
 #pragma once
 
+#include <initializer_list>
+
 namespace ishitori::inline base {
 
-// Says what was broken and ends the program at once.
-[[noreturn]] void contract_broken(const char* what, const char* where) noexcept;
+// Writes these words as one line to standard error and ends the program at once.
+[[noreturn]] void end_program(std::initializer_list<const char*> words) noexcept;
+
+// Says what was broken.
+[[noreturn]] inline void contract_broken(const char* what, const char* where) noexcept {
+    end_program({"ishitori: a fault in the program: ", where, ": ", what});
+}
 
 }  // namespace ishitori::inline base
 

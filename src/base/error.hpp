@@ -2,7 +2,9 @@
 // base/ knows no language; words/ turns an Error into one sentence in the reader's language.
 #pragma once
 
+#include <concepts>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -22,22 +24,23 @@ struct Error {
     std::vector<std::string> args;  // fill {0}, {1}, ... of the sentence
     Exit exit = Exit::wrong_input;
 
-    template <class... Args>
-    static Error input(std::string key, Args&&... args) {
-        return {std::move(key), {std::string(std::forward<Args>(args))...}, Exit::wrong_input};
+    // An argument is text, or a number, which is given by its digits.
+    static Error input(std::string key, const auto&... args) {
+        return {std::move(key), {text_of(args)...}, Exit::wrong_input};
     }
-    template <class... Args>
-    static Error check(std::string key, Args&&... args) {
-        return {std::move(key), {std::string(std::forward<Args>(args))...}, Exit::check_failed};
+    static Error check(std::string key, const auto&... args) {
+        return {std::move(key), {text_of(args)...}, Exit::check_failed};
     }
-    template <class... Args>
-    static Error stopped(std::string key, Args&&... args) {
-        return {std::move(key), {std::string(std::forward<Args>(args))...}, Exit::stopped};
+    static Error stopped(std::string key, const auto&... args) {
+        return {std::move(key), {text_of(args)...}, Exit::stopped};
     }
-    template <class... Args>
-    static Error machine(std::string key, Args&&... args) {
-        return {std::move(key), {std::string(std::forward<Args>(args))...}, Exit::machine_failed};
+    static Error machine(std::string key, const auto&... args) {
+        return {std::move(key), {text_of(args)...}, Exit::machine_failed};
     }
+
+  private:
+    static std::string text_of(std::string_view text) { return std::string(text); }
+    static std::string text_of(std::integral auto number) { return std::to_string(number); }
 };
 
 }  // namespace ishitori::inline base

@@ -158,8 +158,7 @@ Result<std::vector<std::string>> OpenFolder::names() const {
     errno = 0;
     while (const dirent* const entry = ::readdir(entries.get())) {
         if (!is_name(entry->d_name)) continue;
-        if (names.size() == most_names)
-            return Error::machine("file.too-many-names", path_, std::to_string(most_names));
+        if (names.size() == most_names) return Error::machine("file.too-many-names", path_, most_names);
         names.emplace_back(entry->d_name);
     }
     if (errno != 0) return unreadable(path_, errno);

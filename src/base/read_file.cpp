@@ -60,7 +60,7 @@ bool wait_for(const Descriptor& file, bool to_write, const KeepGoing& keep_going
 Result<std::string> read_all(const Descriptor& file, const std::string& path, FileKind kind,
                              const KeepGoing& keep_going, const WorthMore& worth_more) {
     const std::uint64_t most = max_bytes(kind);
-    const Error too_large = Error::machine("file.too-large", path, std::to_string(most));
+    const Error too_large = Error::machine("file.too-large", path, most);
     struct stat about {};
     if (::fstat(file.number(), &about) != 0) return unreadable(path, errno);
     const std::uint64_t size = S_ISREG(about.st_mode) ? static_cast<std::uint64_t>(about.st_size) : 0;

@@ -1,4 +1,4 @@
-// Characters that take two columns, as those of Japanese do.
+// Text on a screen, where the characters of Japanese take two columns.
 #pragma once
 
 #include <cstddef>
@@ -16,5 +16,11 @@ std::string pad_left(std::string_view text, std::size_t width);
 
 // Full-width ASCII characters (U+FF01 .. U+FF5E) and the ideographic space as plain ones; all else as it is.
 std::string narrow(std::string_view text);
+
+// The text with every line of more than `width` columns broken: at a space, or between two wide characters
+// (never before a closing mark such as 。). Lines that begin with a space, boards and tables, stay as they
+// are, and so does a word that is longer than a line. What is wrapped of a numbered line "1. ..." stands
+// below its beginning.
+std::string wrapped(std::string_view text, std::size_t width);
 
 }  // namespace ishitori::inline base

@@ -124,9 +124,7 @@ Status NimValues::fill(std::uint64_t first, std::span<std::uint64_t> values, con
     return inside.kept.ask(watch, make, [&](ishitori::NimValues& sequence) -> Status {
         if (values.empty()) return Done{};
         if (first > max_heap_size || values.size() - 1 > max_heap_size - first)
-            return outside(ishitori::Error::input("limit.heap-range", std::to_string(first),
-                                                  std::to_string(values.size()),
-                                                  std::to_string(max_heap_size)));
+            return outside(ishitori::Error::input("limit.heap-range", first, values.size(), max_heap_size));
         if (const auto known = sequence.know(first, first + values.size() - 1); !known)
             return outside(known.error());
         for (std::size_t i = 0; i < values.size(); ++i) values[i] = *sequence.at(first + i);

@@ -1,10 +1,6 @@
-#include <unistd.h>
-
-#include <cstdlib>
-#include <cstring>
-#include <initializer_list>
 #include <ishitori/error.hpp>
 
+#include "base/contract.hpp"
 #include "library/inside.hpp"
 #include "words/words.hpp"
 
@@ -24,16 +20,6 @@ ishitori::Error inside(const Error& error) {
     return {error.key, error.details, static_cast<Exit>(error.fault)};
 }
 
-// No memory and no streams: this may be the end of a program that has neither left.
-void detail::misused([[maybe_unused]] const char* what) noexcept {
-#if defined(__wasi__)
-    __builtin_trap();
-#else
-    for (const char* text : {"libishitori was misused: ", what, "\n"}) {
-        if (write(STDERR_FILENO, text, std::strlen(text)) < 0) break;
-    }
-    std::abort();
-#endif
-}
+void detail::misused(const char* what) noexcept { end_program({"libishitori was misused: ", what}); }
 
 }  // namespace ishitori::v1

@@ -5,7 +5,7 @@
 
 #include "base/number.hpp"
 #include "base/version.hpp"
-#include "base/wrap.hpp"
+#include "base/width.hpp"
 #include "commands/ask.hpp"
 #include "commands/dispatch.hpp"
 #include "library/core.hpp"
@@ -155,10 +155,9 @@ std::string sentence_of(const Progress& progress, double seconds, Language langu
     const double share =
         progress.goal == 0 ? 0 : static_cast<double>(progress.done) / static_cast<double>(progress.goal);
     const double left = rate > 0 ? static_cast<double>(progress.goal - progress.done) / rate : 0;
-    const auto number = [](std::uint64_t n) { return std::to_string(n); };
     return say(inside(language), "progress.line",
-               {number(progress.done), number(progress.goal), fmt::format("{:.1f}", share * 100),
-                quantity(rate), number(static_cast<std::uint64_t>(left))}) +
+               {progress.done, progress.goal, fmt::format("{:.1f}", share * 100), quantity(rate),
+                static_cast<std::uint64_t>(left)}) +
            (progress.note.empty() ? "" : ", " + progress.note);
 }
 

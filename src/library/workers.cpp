@@ -56,7 +56,7 @@ void ThreadWorkers::stop() { inside_->workers.stop(); }
 std::string sentence_of(std::size_t rank, const ThreadWorkers::Times& times, Language language) {
     const double all = std::max(times.computing + times.waiting, 1e-9);
     return say(inside(language), "workers.rank",
-               {std::to_string(rank), std::to_string(times.tasks), fmt::format("{:.1f}", times.computing),
+               {rank, times.tasks, fmt::format("{:.1f}", times.computing),
                 fmt::format("{:.1f}", times.waiting), fmt::format("{:.1f}", 100 * times.computing / all)});
 }
 

@@ -22,8 +22,7 @@ Result<std::vector<TakeRange>> parse_set(std::string_view whole, std::size_t at)
         if (end == std::string_view::npos) end = whole.size();
         const std::string_view item = whole.substr(at, end - at);
         auto fault = [&](const char* key) {
-            return Error::input(key, printable(whole), std::to_string(code_points(whole.substr(0, at)) + 1),
-                                printable(item));
+            return Error::input(key, printable(whole), code_points(whole.substr(0, at)) + 1, printable(item));
         };
         const std::size_t dash = item.find('-', 1);
         const auto from = parse_number(item.substr(0, dash));
@@ -93,18 +92,15 @@ Game of_nim(std::string text, Board board) {
 Result<Game> parse_numbered(std::string_view kind, std::string_view text) {
     const std::string_view number = text.substr(kind.size() + 1);
     const auto most = parse_number(number);
-    if (!most)
-        return Error::input("game.bad-number", printable(text), std::to_string(kind.size() + 2),
-                            printable(number));
-    if (*most == 0) return Error::input("game.zero", printable(text), std::to_string(kind.size() + 2));
+    if (!most) return Error::input("game.bad-number", printable(text), kind.size() + 2, printable(number));
+    if (*most == 0) return Error::input("game.zero", printable(text), kind.size() + 2);
     const std::string canonical = std::string(kind) + ":" + std::to_string(*most);
     Game game;
     if (kind == "race") {
         game = of_subtraction({{1, *most}});
         game.board = Board::race;
     } else {
-        if (*most > longest_line)
-            return Error::input("line.too-long", printable(text), std::to_string(longest_line));
+        if (*most > longest_line) return Error::input("line.too-long", printable(text), longest_line);
         std::vector<std::uint8_t> digits(*most + 1, 7);
         digits[0] = 0;
         game = game_of(TakeAndBreak::from_digits(std::move(digits)));
@@ -178,8 +174,7 @@ Result<Game> parse_game(std::string_view text) {
             if (but) {
                 const HeapSize last = set->back().to;
                 if (last <= longest_line) return of_all_but(*set);
-                return Error::input("take.all-but-large", printable(text), std::to_string(last),
-                                    std::to_string(longest_line));
+                return Error::input("take.all-but-large", printable(text), last, longest_line);
             }
             Game game = of_subtraction(std::move(*set));
             if (game.rules.code) game.code = game.rules.code->text();

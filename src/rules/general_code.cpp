@@ -4,7 +4,6 @@
 
 #include "base/contract.hpp"
 #include "base/number.hpp"
-#include "base/utf8.hpp"
 #include "rules/digits.hpp"
 
 namespace ishitori::inline rules {
@@ -29,30 +28,14 @@ std::string sign_of(Parting parting) {
 // One heap or none compares with nothing.
 Parting for_heaps(std::size_t heaps, Parting parting) { return heaps < 2 ? Parting::any : parting; }
 
-class Reader {
+class Reader : public CodeReader {
   public:
-    Reader(std::string_view text, std::size_t at) : text_(text), at_(at) {}
-
-    bool at_end() const { return at_ == text_.size(); }
-    char look() const { return at_end() ? '\0' : text_[at_]; }
-    bool skip(char c) {
-        if (at_end() || text_[at_] != c) return false;
-        ++at_;
-        return true;
-    }
-    std::size_t at() const { return at_; }
-
-    Error fault(const char* key, std::size_t at) const {
-        return Error::input(key, printable(text_), std::to_string(code_points(text_.substr(0, at)) + 1),
-                            character_at(text_, at));
-    }
-    Error fault(const char* key) const { return fault(key, at_); }
+    using CodeReader::CodeReader;
 
     // A hexadecimal digit, "*" or a set, with a sign behind it.
     Result<GeneralDigit> digit() {
         GeneralDigit digit;
-        const char c = look();
-        const std::size_t begin = at_;
+        const std::size_t begin = at();
         bool signs = false;  // in the set
         if (skip('*')) {
             digit.of.fill(Parting::any);
@@ -62,18 +45,16 @@ class Reader {
             digit = *set;
             if (!skip('}')) return fault("code.open-set");
         } else {
-            const std::size_t value = std::string_view("0123456789ABCDEFabcdef").find(c);
-            if (at_end() || value == std::string_view::npos) return fault("code.bad-digit");
-            ++at_;
-            const std::size_t bits = value < 16 ? value : value - 6;
+            const auto bits = hex_digit();
+            if (!bits) return bits.error();
             for (std::size_t k = 0; k < 4; ++k) {
-                if ((bits >> k & 1) != 0) digit.of[k] = Parting::any;
+                if ((*bits >> k & 1) != 0) digit.of[k] = Parting::any;
             }
         }
         if (!is_sign(look())) return digit;
         if (signs) return fault("code.two-signs", begin);
         const Parting parting = parting_of(look());
-        ++at_;
+        skip();
         for (std::size_t k = 0; k <= beyond; ++k) {
             if (digit.of[k] != Parting::none) digit.of[k] = for_heaps(k, parting);
         }
@@ -84,15 +65,15 @@ class Reader {
     Result<GeneralDigit> counts(char end, bool& signs) {
         GeneralDigit digit;
         do {
-            const std::size_t begin = at_;
-            while (look() >= '0' && look() <= '9') ++at_;
-            const auto heaps = parse_number(text_.substr(begin, at_ - begin));
-            if (begin == at_ || !heaps || *heaps >= beyond) return fault("code.bad-count", begin);
+            const std::size_t begin = at();
+            while (look() >= '0' && look() <= '9') skip();
+            const auto heaps = parse_number(text().substr(begin, at() - begin));
+            if (begin == at() || !heaps || *heaps >= beyond) return fault("code.bad-count", begin);
             Parting parting = Parting::any;
             if (is_sign(look())) {
                 signs = true;
                 parting = parting_of(look());
-                ++at_;
+                skip();
             }
             const std::size_t last = skip('+') ? beyond : static_cast<std::size_t>(*heaps);
             for (auto k = static_cast<std::size_t>(*heaps); k <= last; ++k) {
@@ -104,10 +85,6 @@ class Reader {
         if (!ends) return at_end() ? fault("code.open-set") : fault("code.bad-count");
         return digit;
     }
-
-  private:
-    std::string_view text_;
-    std::size_t at_;
 };
 
 // As short as may be: a hexadecimal digit, "*" or a set, with the sign that is common to all.
@@ -158,20 +135,12 @@ GeneralCode GeneralCode::from_digits(std::vector<GeneralDigit> digits, std::vect
     GeneralCode code;
     code.digits_ = std::move(digits);
     code.repeating_ = std::move(repeating);
-    for (std::size_t i = 0; i < code.digits_.size(); ++i) {
-        code.text_ += digit_text(code.digits_[i]);
-        if (i == 0) code.text_ += '.';
-    }
-    if (!code.repeating_.empty()) {
-        code.text_ += '(';
-        for (const GeneralDigit& digit : code.repeating_) code.text_ += digit_text(digit);
-        code.text_ += ')';
-    }
+    code.text_ = code_text(code.digits_, code.repeating_, digit_text);
     return code;
 }
 
 Result<GeneralCode> GeneralCode::parse(std::string_view text) {
-    Reader reader(text, 0);
+    Reader reader(text);
     std::vector<GeneralDigit> digits(1), repeating;
     if (reader.look() != '.') {
         auto head = reader.digit();
@@ -185,29 +154,9 @@ Result<GeneralCode> GeneralCode::parse(std::string_view text) {
         auto second = reader.digit();
         return second ? reader.fault("code.long-head") : second.error();
     }
-    bool in_tail = false, closed = false;
-    char end_of_tail = ')';
-    while (!reader.at_end()) {
-        if (closed) return reader.fault("code.after-tail");
-        const char c = reader.look();
-        if (!in_tail && (reader.skip('(') || reader.skip('['))) {
-            in_tail = true;
-            end_of_tail = c == '(' ? ')' : ']';
-        } else if (in_tail && c == end_of_tail) {
-            if (repeating.empty()) return reader.fault("code.empty-tail");
-            closed = reader.skip(c);
-        } else {
-            auto digit = reader.digit();
-            if (!digit) return digit.error();
-            (in_tail ? repeating : digits).push_back(*digit);
-        }
-    }
-    if (in_tail && !closed) return reader.fault("code.open-tail");
-    if (digits.size() + repeating.size() > TakeAndBreak::max_digits) {
-        return Error::input("code.too-long", std::to_string(digits.size() + repeating.size()),
-                            std::to_string(TakeAndBreak::max_digits));
-    }
-    if (all_zero(digits) && all_zero(repeating)) return Error::input("code.no-moves", printable(text));
+    const auto read_digit = [&] { return reader.digit(); };
+    Status read = read_digits(reader, digits, repeating, TakeAndBreak::max_digits, read_digit);
+    if (!read) return read.error();
     return from_digits(std::move(digits), std::move(repeating));
 }
 

@@ -46,8 +46,7 @@ Result<Typed> parse_typed(const Game& game, std::string_view text) {
                                                                 : "position.bad-heap";
             return Error::input(key, printable(text), number, printable(item));
         }
-        if (typed.heaps.size() == most_heaps)
-            return Error::input("position.many-heaps", std::to_string(most_heaps));
+        if (typed.heaps.size() == most_heaps) return Error::input("position.many-heaps", most_heaps);
         typed.heaps.push_back(*size);
         at = end + 1;
     }
@@ -111,8 +110,7 @@ Result<Move> parse_move(std::string_view text) {
     const auto remove = parse_number(text.substr(dash + 1, end - dash - 1));
     if (!heap || !remove) return bad;
     Move move{*heap, *remove, {}};
-    if (*remove > *heap)
-        return Error::input("move.too-many", printable(text), std::to_string(*heap), std::to_string(*remove));
+    if (*remove > *heap) return Error::input("move.too-many", printable(text), *heap, *remove);
     if (colon == std::string_view::npos) {
         if (*remove < *heap) move.leave.push_back(*heap - *remove);
         return move;
@@ -128,8 +126,7 @@ Result<Move> parse_move(std::string_view text) {
         at = stop + 1;
     }
     if (sum != *heap - *remove) {
-        return Error::input("move.sum", printable(text), std::to_string(*heap - *remove),
-                            std::to_string(sum));
+        return Error::input("move.sum", printable(text), *heap - *remove, sum);
     }
     std::sort(move.leave.begin(), move.leave.end(), std::greater<>());
     return move;
@@ -137,15 +134,12 @@ Result<Move> parse_move(std::string_view text) {
 
 Status check_legal(const Game& game, const Position& position, const Move& move) {
     if (std::find(position.heaps.begin(), position.heaps.end(), move.heap) == position.heaps.end()) {
-        return Error::input("move.no-such-heap", move_text(move), std::to_string(move.heap),
-                            position_text(game, position));
+        return Error::input("move.no-such-heap", move_text(move), move.heap, position_text(game, position));
     }
     HeapSize left = 0;
     for (HeapSize part : move.leave) left = std::min(left + part, 2 * max_heap_size);
     if (move.remove > move.heap || left != move.heap - move.remove) {
-        return Error::input("move.sum", move_text(move),
-                            std::to_string(move.heap - std::min(move.heap, move.remove)),
-                            std::to_string(left));
+        return Error::input("move.sum", move_text(move), move.heap - std::min(move.heap, move.remove), left);
     }
     const Error not_allowed = Error::input("move.not-allowed", move_text(move), game.text);
     if (position.ring) {

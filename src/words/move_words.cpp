@@ -11,18 +11,13 @@ std::string place_words(Language language, const Game& game, std::size_t row, He
                         std::optional<NimValue> value) {
     const bool race = game.board == Board::race;
     const bool is_row = game.board == Board::line || game.board == Board::ring;
-    const std::string place = race ? row_label(row) : std::to_string(row + 1), here = std::to_string(size);
-    if (!value)
-        return say(language, race ? "label.race" : is_row ? "label.row" : "label.heap", {place, here});
-    return say(language,
-               race     ? "label.race-value"
-               : is_row ? "label.row-value"
-                        : "label.heap-value",
-               {place, here, std::to_string(*value)});
+    const std::string place = race ? row_label(row) : std::to_string(row + 1);
+    const std::string key = "label." + std::string(race ? "race" : is_row ? "row" : "heap");
+    return value ? say(language, key + "-value", {place, size, *value}) : say(language, key, {place, size});
 }
 
 std::string rows_words(Language language, std::span<const HeapSize> rows, bool ring) {
-    if (ring) return say(language, "position.ring", {std::to_string(rows[0])});
+    if (ring) return say(language, "position.ring", {rows[0]});
     std::string text;
     for (HeapSize row : rows) text += (text.empty() ? "" : ",") + std::to_string(row);
     return text.empty() ? "0" : text;
@@ -30,15 +25,15 @@ std::string rows_words(Language language, std::span<const HeapSize> rows, bool r
 
 std::string move_words(Language language, const Game& game, const Move& move, bool ring,
                        const std::size_t* row) {
-    const std::string heap = std::to_string(move.heap), remove = std::to_string(move.remove);
+    const HeapSize heap = move.heap, remove = move.remove;
     if (game.board == Board::race) {
-        const std::string left = std::to_string(move.leave.empty() ? 0 : move.leave[0]);
+        const HeapSize left = move.leave.empty() ? 0 : move.leave[0];
         if (row != nullptr) return say(language, "move.race-row", {row_label(*row), remove, left});
         return say(language, "move.race", {heap, remove, left});
     }
     if (ring) {
         if (move.leave.empty()) return say(language, "move.ring-all", {heap});
-        return say(language, "move.ring", {heap, remove, std::to_string(move.leave[0])});
+        return say(language, "move.ring", {heap, remove, move.leave[0]});
     }
     const bool is_row = game.board == Board::line || game.board == Board::ring;
     std::string parts;

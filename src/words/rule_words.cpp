@@ -15,15 +15,14 @@ struct Numbers {
 std::string numbers_words(const Numbers& numbers, Language language) {
     if (numbers.step == 0) return number_list({{numbers.from, numbers.to}}, language);
     return say(language, "rule.and-so-on",
-               {std::to_string(numbers.from), std::to_string(numbers.from + numbers.step),
-                std::to_string(numbers.from + 2 * numbers.step)});
+               {numbers.from, numbers.from + numbers.step, numbers.from + 2 * numbers.step});
 }
 
 void digit_sentences(Sentences& out, Language language, unsigned digit, const Numbers& numbers) {
     const bool single = numbers.from == numbers.to && numbers.step == 0;
     const std::string many = numbers_words(numbers, language);
-    const std::string i = std::to_string(numbers.from);
-    if (numbers.from == 0) {
+    const HeapSize i = numbers.from;
+    if (i == 0) {
         if ((digit & 4) != 0) out.push_back(say(language, "rule.split0-2"));
         if ((digit & 8) != 0) out.push_back(say(language, "rule.split0-3"));
         return;
@@ -36,14 +35,15 @@ void digit_sentences(Sentences& out, Language language, unsigned digit, const Nu
     if ((digit & 1) != 0) {
         const bool just_one = single && numbers.from == 1;
         out.push_back(just_one ? say(language, "rule.all-one")
-                               : say(language, single ? "rule.all" : "rule.all-many", {single ? i : many}));
+                      : single ? say(language, "rule.all", {i})
+                               : say(language, "rule.all-many", {many}));
     }
     const char* const one[] = {"rule.one", "rule.two", "rule.three"};
     const char* const group[] = {"rule.one-many", "rule.two-many", "rule.three-many"};
     for (unsigned parts = 1; parts <= 3; ++parts) {
         if ((digit >> parts & 1) == 0) continue;
         if (single) {
-            out.push_back(say(language, one[parts - 1], {i, std::to_string(numbers.from + parts)}));
+            out.push_back(say(language, one[parts - 1], {i, i + parts}));
         } else {
             out.push_back(say(language, group[parts - 1], {many}));
         }
@@ -73,14 +73,14 @@ void digit_sentences(Sentences& out, Language language, const GeneralDigit& digi
         while (least <= GeneralDigit::beyond && digit.of[least] != parting) ++least;
         if (least > GeneralDigit::beyond) continue;
         const std::string parts = parts_words(digit, parting, language);
-        const std::string i = std::to_string(numbers.from);
+        const HeapSize i = numbers.from;
         const HeapSize room = parting == Parting::unequal ? least * (least + 1) / 2
                               : parting == Parting::mixed ? least + 1
                                                           : least;
         if (numbers.from == 0) {
             out.push_back(say(language, "rule.split0-parts", {parts}));
         } else if (single) {
-            out.push_back(say(language, "rule.parts", {i, std::to_string(numbers.from + room), parts}));
+            out.push_back(say(language, "rule.parts", {i, i + room, parts}));
         } else {
             out.push_back(say(language, "rule.parts-many", {numbers_words(numbers, language), parts}));
         }
@@ -127,7 +127,7 @@ std::string number_list(const std::vector<TakeRange>& ranges, Language language)
 }
 
 std::vector<std::string> rule_sentences(const Game& game, Language language) {
-    const std::string most = std::to_string(game.most);
+    const HeapSize most = game.most;
     switch (game.board) {
         case Board::race:
             return {say(language, "rule.race-board"),
@@ -175,7 +175,7 @@ std::string rule_source(const Game& game, Language language) {
 }
 
 std::string game_title(const Game& game, Language language) {
-    const std::string most = std::to_string(game.most);
+    const HeapSize most = game.most;
     switch (game.board) {
         case Board::race:
             return game.most == 0 ? say(language, "title.race") : say(language, "title.race-most", {most});

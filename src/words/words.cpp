@@ -40,8 +40,10 @@ std::string say(Language language, std::string_view key, std::span<const std::st
     return filled(language == Language::ja ? row->second->ja : row->second->en, args);
 }
 
-std::string say(Language language, std::string_view key, std::initializer_list<std::string> args) {
-    return say(language, key, std::span(args.begin(), args.size()));
+std::string say(Language language, std::string_view key, std::initializer_list<Place> places) {
+    std::vector<std::string> args;
+    for (const Place& place : places) args.push_back(place.text);
+    return say(language, key, args);
 }
 
 std::string say(Language language, const Error& error) {

@@ -6,10 +6,12 @@
 // own, KEY.hint, because whoever calls the library has none.
 #pragma once
 
+#include <concepts>
 #include <initializer_list>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/error.hpp"
@@ -27,11 +29,21 @@ struct Sentence {
 // All rows, area by area.
 std::vector<std::span<const Sentence>> sentence_tables();
 
+// What fills a place of a sentence: text, or a number, by its digits.
+struct Place {
+    Place(std::string words) : text(std::move(words)) {}
+    Place(std::string_view words) : text(words) {}
+    Place(const char* words) : text(words) {}
+    Place(std::integral auto number) : text(std::to_string(number)) {}
+
+    std::string text;
+};
+
 // The sentence with its places filled; what fills them may come from a stranger (a file's name), so control
 // characters and bytes that are no UTF-8 are shown as \xNN. An unknown key is returned as it stands (and
 // fails tests/layout).
 std::string say(Language language, std::string_view key, std::span<const std::string> args);
-std::string say(Language language, std::string_view key, std::initializer_list<std::string> args = {});
+std::string say(Language language, std::string_view key, std::initializer_list<Place> places = {});
 // With what a person at the command line can do about it, where the table has a row KEY.hint.
 std::string say(Language language, const Error& error);
 
