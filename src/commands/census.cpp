@@ -7,8 +7,8 @@
 #include "base/utf8.hpp"
 #include "commands/answers.hpp"
 #include "commands/long_run.hpp"
-#include "show/aligned.hpp"
-#include "show/svg_plot.hpp"
+#include "show/svg.hpp"
+#include "show/table.hpp"
 
 namespace ishitori::inline commands {
 

@@ -13,10 +13,9 @@
 #include "show/advice.hpp"
 #include "show/best_play.hpp"
 #include "show/binary_table.hpp"
+#include "show/play_words.hpp"
 #include "show/quotient_words.hpp"
 #include "show/simple_reason.hpp"
-#include "show/symmetric_words.hpp"
-#include "show/weight_words.hpp"
 #include "words/move_words.hpp"
 
 namespace ishitori::inline commands {

@@ -36,7 +36,7 @@ Result<Answer> explain_move(const Request& request, const PositionQuestion& ques
     Answer answer;
     answer.json = json_header(question.game, question.convention);
     write_advice(answer.json, question, before);
-    answer.json["move"] = json_move(question.game, question.position, *move);
+    answer.json["move"] = json_move(question.position, *move);
     answer.text = text_header(request, question.game, question.convention);
     const std::string words = move_words(request.language(), question.game, *move, question.position.ring);
     answer.text += move_text(*move) + ": " + words + "\n\n";

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "ask/command.hpp"
-#include "show/aligned.hpp"
+#include "show/table.hpp"
 
 namespace ishitori::inline commands {
 

@@ -9,8 +9,8 @@
 #include "commands/long_run_json.hpp"
 #include "commands/stored_period.hpp"
 #include "rules/named_games.hpp"
-#include "show/aligned.hpp"
 #include "show/oeis.hpp"
+#include "show/table.hpp"
 #include "survey/stored_catalogue.hpp"
 
 namespace ishitori::inline commands {

@@ -16,7 +16,7 @@
 #include "play/proved_weights.hpp"
 #include "run/quotient_run.hpp"
 #include "show/free_heap_words.hpp"
-#include "show/svg_plot.hpp"
+#include "show/svg.hpp"
 
 namespace ishitori::inline commands {
 
@@ -138,7 +138,8 @@ Answer answer_beyond(const Request& request, const Game& game, const QuotientRun
     answer.json["theorem"] = whole ? Json("misere-period") : Json(nullptr);
     answer.json["finite"] = {{"max_heap", json_number(ran.found.quotient.max_heap())},
                              {"order", ran.found.quotient.order}};
-    answer.text = text_header(request, game, Convention::misere) + free_heap_text(request, quotient);
+    answer.text =
+        text_header(request, game, Convention::misere) + free_heap_text(request, quotient, answer.json);
     if (!whole) {
         const bool limit_met = quotient.max_heap() >= run.limits.heaps;
         const char* const why = limit_met                      ? "quotient.limit-met"

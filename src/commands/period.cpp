@@ -12,7 +12,7 @@
 #include "period/arithmetic_window.hpp"
 #include "period/search.hpp"
 #include "run/run_files.hpp"
-#include "show/aligned.hpp"
+#include "show/table.hpp"
 
 namespace ishitori::inline commands {
 

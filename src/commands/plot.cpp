@@ -4,7 +4,7 @@
 #include "base/utf8.hpp"
 #include "commands/answers.hpp"
 #include "period/nim_values.hpp"
-#include "show/svg_plot.hpp"
+#include "show/svg.hpp"
 
 namespace ishitori::inline commands {
 

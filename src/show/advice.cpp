@@ -5,6 +5,7 @@
 #include "base/width.hpp"
 #include "play/memory.hpp"
 #include "play/session.hpp"
+#include "show/table.hpp"
 #include "words/move_words.hpp"
 
 namespace ishitori::inline show {
@@ -26,14 +27,10 @@ std::string family_words(const Request& request, const PositionQuestion& questio
 }
 
 Json json_family(const MoveFamily& family) {
-    Json json = Json::object();
-    json["heap"] = json_number(family.first.heap);
-    json["remove"] = json_number(family.first.remove);
-    json["leave"] = json_numbers(family.first.leave);
-    json["remove_step"] = json_number(family.remove_step);
-    json["smaller_step"] = json_number(family.smaller_step);
-    json["count"] = json_number(family.count);
-    return json;
+    return {
+        {"heap", json_number(family.first.heap)},           {"remove", json_number(family.first.remove)},
+        {"leave", json_numbers(family.first.leave)},        {"remove_step", json_number(family.remove_step)},
+        {"smaller_step", json_number(family.smaller_step)}, {"count", json_number(family.count)}};
 }
 
 }  // namespace
@@ -102,14 +99,11 @@ std::string_view reason_name(Reason reason) {
     return "theorem";
 }
 
-Json json_move(const Game& game, const Position& position, const Move& move) {
-    static_cast<void>(game);
-    Json json = Json::object();
-    json["heap"] = json_number(move.heap);
-    json["remove"] = json_number(move.remove);
-    json["leave"] = json_numbers(move.leave);
-    json["result"] = json_numbers(after(position, move).heaps);
-    return json;
+Json json_move(const Position& position, const Move& move) {
+    return {{"heap", json_number(move.heap)},
+            {"remove", json_number(move.remove)},
+            {"leave", json_numbers(move.leave)},
+            {"result", json_numbers(after(position, move).heaps)}};
 }
 
 void write_advice(Json& json, const PositionQuestion& question, const Advice& advice) {
@@ -124,8 +118,7 @@ void write_advice(Json& json, const PositionQuestion& question, const Advice& ad
     if (advice.reason == Reason::tame && !advice.fickle.empty()) json["fickle"] = advice.fickle;
     if (advice.positions_searched > 0) json["positions_searched"] = json_number(advice.positions_searched);
     Json moves = Json::array();
-    for (const Move& move : advice.winning.listed)
-        moves.push_back(json_move(question.game, question.position, move));
+    for (const Move& move : advice.winning.listed) moves.push_back(json_move(question.position, move));
     json["winning_moves"] = std::move(moves);
     json["winning_moves_total"] =
         advice.outcome && advice.winning.counted() ? json_number(advice.winning.total) : Json(nullptr);
@@ -190,37 +183,23 @@ std::string winning_moves_text(const Request& request, const PositionQuestion& q
     } else {
         text = request.words("moves.head-some") + "\n";
     }
-    struct Line {
-        std::string move, product, words;
+    std::vector<std::vector<std::string>> lines;
+    const auto product = [&](std::vector<std::string>& cells, const Move& move) {
+        if (judge != nullptr)
+            cells.push_back("-> " + judge->word(judge->product(after(question.position, move))));
     };
-    std::vector<Line> lines;
-    auto product = [&](const Move& move) {
-        return judge == nullptr ? ""
-                                : "-> " + judge->word(judge->product(after(question.position, move))) + "  ";
-    };
-    std::size_t count = winning.listed.size();
-    if (!winning.families.empty()) {
-        count = winning.families.size();
-        for (std::size_t i = 0; i < std::min(count, most_shown_moves); ++i) {
-            const MoveFamily& family = winning.families[i];
-            lines.push_back({"", product(family.first), family_words(request, question, family)});
-        }
-    } else {
-        for (std::size_t i = 0; i < std::min(count, most_shown_moves); ++i) {
-            const Move& move = winning.listed[i];
-            lines.push_back({pad_right(move_text(move), 10) + "  ", product(move),
-                             move_words(request.language(), question.game, move, question.position.ring)});
-        }
+    for (const MoveFamily& family : winning.families) {
+        if (lines.size() == most_shown_moves) break;
+        product(lines.emplace_back(), family.first);
+        lines.back().push_back(family_words(request, question, family));
     }
-    std::size_t move_width = 0, product_width = 0;
-    for (const Line& line : lines) {
-        move_width = std::max(move_width, line.move.size());
-        product_width = std::max(product_width, line.product.size());
+    for (const Move& move : winning.listed) {
+        if (!winning.families.empty() || lines.size() == most_shown_moves) break;
+        product(lines.emplace_back(1, pad_right(move_text(move), 10)), move);
+        lines.back().push_back(move_words(request.language(), question.game, move, question.position.ring));
     }
-    for (const Line& line : lines) {
-        text += "  " + pad_right(line.move, move_width) + pad_right(line.product, product_width) +
-                line.words + "\n";
-    }
+    for (const std::string& line : table_lines(lines, false)) text += "  " + without_end_spaces(line) + "\n";
+    const std::size_t count = winning.families.empty() ? winning.listed.size() : winning.families.size();
     if (count > most_shown_moves)
         text += "  " + request.words("moves.more", {std::to_string(count - most_shown_moves)}) + "\n";
     return text;

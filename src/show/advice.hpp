@@ -34,7 +34,7 @@ std::shared_ptr<Adviser> adviser_for(const Request& request, const Game& game, C
 
 std::string_view reason_name(Reason reason);  // "nim-sum", "tame", "quotient", "search", "theorem"
 
-Json json_move(const Game& game, const Position& position, const Move& move);
+Json json_move(const Position& position, const Move& move);
 
 // position, outcome, method, nim_values, nim_sum, and the winning moves.
 void write_advice(Json& json, const PositionQuestion& question, const Advice& advice);

@@ -10,8 +10,7 @@
 #include "base/utf8.hpp"
 #include "rules/named_games.hpp"
 #include "serve/page.hpp"
-#include "show/escaped.hpp"
-#include "show/svg_plot.hpp"
+#include "show/svg.hpp"
 #include "values/sequence.hpp"
 #include "words/rule_words.hpp"
 
@@ -82,19 +81,16 @@ class Atlas {
 
     std::string index() const {
         std::string html =
-            head(request_.words("atlas.title")) + "<h1>" + escaped(request_.words("atlas.title")) +
-            "</h1>\n<p>" +
-            escaped(request_.words("atlas.about",
-                                   {std::to_string(rows_.rows.size()), std::to_string(members_.size())})) +
-            "</p>\n<p><label>" + escaped(request_.words("atlas.find")) +
+            head(request_.words("atlas.title")) + "<h1>" + phrase("atlas.title") + "</h1>\n<p>" +
+            phrase("atlas.about", {std::to_string(rows_.rows.size()), std::to_string(members_.size())}) +
+            "</p>\n<p><label>" + phrase("atlas.find") +
             " <input id=\"find\" type=\"search\"></label></p>\n<div class=\"scroll\"><table><thead><tr>";
         constexpr std::string_view columns[] = {
             "code",          "name",        "representative", "status",      "period",
             "preperiod",     "max_value",   "rares",          "verified_to", "misere_first_wild",
             "misere_status", "misere_order"};
         for (std::string_view column : columns)
-            html +=
-                "<th><button>" + escaped(request_.words("column." + std::string(column))) + "</button></th>";
+            html += "<th><button>" + phrase("column." + std::string(column)) + "</button></th>";
         html += "</tr></thead>\n<tbody>\n";
         for (std::size_t row = 0; row < rows_.rows.size(); ++row) {
             html += "<tr>";
@@ -105,8 +101,7 @@ class Atlas {
                     html += "<td><a href=\"games/" + escaped(page_name(shown)) + "\">" + escaped(shown) +
                             "</a></td>";
                 } else if (column.ends_with("status")) {
-                    html +=
-                        "<td>" + (shown.empty() ? "" : escaped(request_.words("status." + shown))) + "</td>";
+                    html += "<td>" + (shown.empty() ? "" : phrase("status." + shown)) + "</td>";
                 } else if (column == "name" || column == "representative") {
                     html += "<td>" + escaped(shown) + "</td>";
                 } else {
@@ -124,9 +119,8 @@ class Atlas {
         const auto game = parse_game(code);
         if (!game) return "";
         const std::string title = code + (name.empty() ? "" : " (" + name + ")");
-        std::string html = head(title) + "<p><a href=\"../index.html\">" +
-                           escaped(request_.words("atlas.title")) + "</a></p>\n<h1>" + escaped(title) +
-                           "</h1>\n" + section("atlas.rule") + "<ol>\n";
+        std::string html = head(title) + "<p><a href=\"../index.html\">" + phrase("atlas.title") +
+                           "</a></p>\n<h1>" + escaped(title) + "</h1>\n" + section("atlas.rule") + "<ol>\n";
         for (const std::string& sentence : rule_sentences(*game, request_.language()))
             html += "<li>" + escaped(sentence) + "</li>\n";
         html += "</ol>\n" + names(code) + section("atlas.values") + "<p><code>";
@@ -144,8 +138,7 @@ class Atlas {
             const std::string language = request_.language() == Language::ja ? "ja" : "en";
             auto link = [&](const std::string& fragment, std::string_view key) {
                 return "<p><a href=\"../" + std::string(page_file) + "#" + fragment +
-                       "&amp;lang=" + language + "\">" + escaped(say(request_.language(), key, {title})) +
-                       "</a></p>\n";
+                       "&amp;lang=" + language + "\">" + phrase(key, {title}) + "</a></p>\n";
             };
             html += link("v=play&amp;g=" + escaped(code) + "&amp;p=" + first_position(game->rules),
                          "atlas.play-link") +
@@ -161,6 +154,11 @@ class Atlas {
         return field_text(rows_.at(row, column));
     }
 
+    // A sentence inside HTML.
+    std::string phrase(std::string_view key, std::initializer_list<std::string> args = {}) const {
+        return escaped(say(request_.language(), key, args));
+    }
+
     std::string head(const std::string& title) const {
         return "<!doctype html>\n<html lang=\"" +
                std::string(request_.language() == Language::ja ? "ja" : "en") +
@@ -169,9 +167,7 @@ class Atlas {
                escaped(title) + "</title><style>" + std::string(style) + "</style></head><body>\n";
     }
 
-    std::string section(std::string_view key) const {
-        return "<h2>" + escaped(say(request_.language(), key)) + "</h2>\n";
-    }
+    std::string section(std::string_view key) const { return "<h2>" + phrase(key) + "</h2>\n"; }
 
     // The names by which the game is known.
     std::string names(const std::string& code) const {
@@ -180,7 +176,7 @@ class Atlas {
         std::string list(known->name);
         std::istringstream aliases{std::string(known->aliases)};
         for (std::string alias; aliases >> alias;) list += ", " + alias;
-        return "<p>" + escaped(request_.words("atlas.names", {list})) + "</p>\n";
+        return "<p>" + phrase("atlas.names", {list}) + "</p>\n";
     }
 
     std::string period_words(std::size_t row) const {
@@ -215,9 +211,8 @@ class Atlas {
         const auto& members = members_.at(representative);
         const std::string basis = text(row, "class_basis");
         std::string said =
-            escaped(request_.words("atlas.class-of",
-                                   {std::to_string(members.size()), representative, text(row, "shift")})) +
-            " " + escaped(request_.words("basis." + basis, {text(row, "class_compared_to")})) + "<br>\n";
+            phrase("atlas.class-of", {std::to_string(members.size()), representative, text(row, "shift")}) +
+            " " + phrase("basis." + basis, {text(row, "class_compared_to")}) + "<br>\n";
         for (std::size_t i = 0; i < members.size() && i < members_shown; ++i) {
             said += "<a href=\"" + escaped(page_name(members[i])) + "\">" + escaped(members[i]) + "</a> ";
             if (const NamedGame* const known = find_game_of_code(members[i]))

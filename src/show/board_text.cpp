@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/width.hpp"
+#include "show/table.hpp"
 #include "words/move_words.hpp"
 
 namespace ishitori::inline show {
@@ -20,26 +21,20 @@ constexpr std::string_view taken = "●", left = "○", goal = "◎", square = "
 
 std::string more_rows(Language language, const Session& session) {
     const std::size_t rows = session.rows().size();
-    return rows <= most_rows ? ""
-                             : "  " + say(language, "board.more", {std::to_string(rows - most_rows)}) + "\n";
+    return rows <= most_rows ? "" : "  " + say(language, "board.more", {rows - most_rows}) + "\n";
 }
 
 std::string heaps_text(Language language, const Session& session) {
     const auto sizes = session.sizes();
     const std::size_t shown = std::min(sizes.size(), most_rows);
-    std::vector<std::string> drawn;
-    std::size_t width = 0;
+    std::vector<std::vector<std::string>> rows;
     for (std::size_t i = 0; i < shown; ++i) {
         std::string stars(std::min(sizes[i], most_stars), '*');
         if (sizes[i] > most_stars) stars.replace(stars.size() - 6, 3, "...");
-        width = std::max(width, stars.size());
-        drawn.push_back(std::move(stars));
+        rows.push_back({pad_left(std::to_string(i + 1), 4), std::move(stars), std::to_string(sizes[i])});
     }
     std::string text;
-    for (std::size_t i = 0; i < shown; ++i) {
-        text += pad_left(std::to_string(i + 1), 4) + "  " + pad_right(drawn[i], width) + "  " +
-                std::to_string(sizes[i]) + "\n";
-    }
+    for (const std::string& line : table_lines(rows, false)) text += without_end_spaces(line) + "\n";
     if (shown == 0) text += "  " + say(language, "board.none") + "\n";
     return text + more_rows(language, session);
 }
@@ -71,8 +66,7 @@ std::string race_text(Language language, const Session& session) {
             }
         }
         text += pad_left(row_label(i), 4) + "  " + cells + "  " +
-                say(language, sizes[i] == 0 ? "board.at-goal" : "board.to-go", {std::to_string(sizes[i])}) +
-                "\n";
+                say(language, sizes[i] == 0 ? "board.at-goal" : "board.to-go", {sizes[i]}) + "\n";
     }
     if (sizes.empty()) text += "  " + say(language, "board.none") + "\n";
     return text + more_rows(language, session);
@@ -157,7 +151,7 @@ std::string board_text(Language language, const Session& session) {
     if (session.ring_size() > 0 && session.ring_size() <= most_in_ring) text = ring_text(session);
     if (session.ring_size() == 0 && session.last_stone() <= most_in_rows) text = rows_text(session);
     if (session.ring()) {
-        text += "  " + say(language, "board.ring", {std::to_string(session.ring_size())}) + "\n";
+        text += "  " + say(language, "board.ring", {session.ring_size()}) + "\n";
     } else {
         text += "  " + say(language, "board.rows", {stones_left(session)}) + "\n";
     }

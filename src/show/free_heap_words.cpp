@@ -14,10 +14,6 @@ constexpr std::size_t most_shown = 60;    // relations, values of Phi
 constexpr std::size_t most_regions = 80;  // lines
 constexpr std::uint32_t most_drawn = 16;  // multiplicities on each side of the picture
 
-std::string equation(const MisereQuotient& monoid, const std::pair<HeapWord, HeapWord>& relation) {
-    return word_text(monoid, relation.first) + "=" + word_text(monoid, relation.second);
-}
-
 std::string powers(const FreeHeapQuotient& quotient, const Multiplicities& k) {
     HeapWord word;
     for (std::size_t i = 0; i < k.size(); ++i) {
@@ -41,8 +37,8 @@ std::string form_text(const FreeHeapQuotient& quotient, const CellTest& test) {
 
 // "#5 >= 3, -6 <= #5 - #7 <= -2, #7 = 0, 2 mod 4"; empty if everything lies in it.
 std::string where_text(const FreeHeapQuotient& quotient, const Region& region) {
-    std::string text;
-    auto add = [&](const std::string& condition) { text += (text.empty() ? "" : ", ") + condition; };
+    std::vector<std::string> all;
+    auto add = [&](std::string condition) { all.push_back(std::move(condition)); };
     for (std::size_t j = 0; j < quotient.tests.size(); ++j) {
         const CellTest& test = quotient.tests[j];
         const auto [low, high] = region.values[j];
@@ -62,47 +58,28 @@ std::string where_text(const FreeHeapQuotient& quotient, const Region& region) {
     for (std::size_t i = 0; i < quotient.free.size(); ++i) {
         const auto& some = region.remainders[i];
         if (some.size() == quotient.moduli[i]) continue;
-        std::string list;
-        for (const std::uint32_t r : some) list += (list.empty() ? "" : ", ") + std::to_string(r);
-        add(fmt::format("#{} = {} mod {}", quotient.free[i], list, quotient.moduli[i]));
+        add(fmt::format("#{} = {} mod {}", quotient.free[i], fmt::join(some, ", "), quotient.moduli[i]));
     }
-    return text;
+    return fmt::format("{}", fmt::join(all, ", "));
 }
 
-Json region_json(const FreeHeapQuotient& quotient, const Region& region, const Json& p) {
-    Json json = Json::object();
+Json region_json(const FreeHeapQuotient& quotient, const Region& region, const std::vector<std::string>& p) {
     Json values = Json::array();
     for (std::size_t j = 0; j < quotient.tests.size(); ++j) {
         const auto [low, high] = region.values[j];
         values.push_back({low == quotient.tests[j].low ? Json(nullptr) : Json(low),
                           high == quotient.tests[j].high ? Json(nullptr) : Json(high)});
     }
-    json["where"] = where_text(quotient, region);
-    json["values"] = std::move(values);
-    json["remainders"] = region.remainders;
-    json["p"] = p;
-    return json;
+    return {{"where", where_text(quotient, region)},
+            {"values", std::move(values)},
+            {"remainders", region.remainders},
+            {"p", p}};
 }
 
-std::vector<Json> slice_words(const FreeHeapQuotient& quotient, const MisereQuotient& monoid,
-                              const std::vector<HeapWord>& forms) {
-    std::vector<Json> all;
-    for (const auto& slice : quotient.slices) {
-        Json words = Json::array();
-        for (const QuotientElement q : slice) words.push_back(word_text(monoid, forms[q]));
-        all.push_back(std::move(words));
-    }
-    return all;
-}
-
-std::string listed(const Json& words, std::size_t most = most_shown) {
-    std::string text;
-    std::size_t count = 0;
-    for (const auto& word : words) {
-        if (count++ == most) return text + ", ...";
-        text += (text.empty() ? "" : ", ") + word.get<std::string>();
-    }
-    return text;
+std::string listed(const Json& words, std::size_t max) {
+    const auto all = words.get<std::vector<std::string>>();
+    const auto end = all.begin() + static_cast<std::ptrdiff_t>(std::min(all.size(), max));
+    return fmt::format("{}{}", fmt::join(all.begin(), end, ", "), all.size() > max ? ", ..." : "");
 }
 
 }  // namespace
@@ -133,39 +110,39 @@ void write_free_heaps(Json& json, const FreeHeapQuotient& quotient) {
     json["infinite"] = quotient.apart ? Json(true) : Json(nullptr);
     json["order"] = nullptr;
     json["p_portion_size"] = nullptr;
-    Json generators = Json::array(), heaps = Json::array(), equations = Json::array(), phi = Json::array();
-    for (const HeapSize heap : quotient.generators) {
-        generators.push_back(letter(monoid, heap));
-        heaps.push_back(json_number(heap));
-    }
-    for (const auto& relation : relations(monoid, forms)) equations.push_back(equation(monoid, relation));
+    std::vector<std::string> generators, equations, phi;
+    for (const HeapSize heap : quotient.generators) generators.push_back(letter(monoid, heap));
+    for (const auto& [left, right] : relations(monoid, forms))
+        equations.push_back(word_text(monoid, left) + "=" + word_text(monoid, right));
     for (const FreeState& state : quotient.phi) phi.push_back(oracle.text_of(state));
-    json["generators"] = std::move(generators);
-    json["generator_heaps"] = std::move(heaps);
-    json["relations"] = std::move(equations);
-    json["phi"] = std::move(phi);
+    json["generators"] = generators;
+    json["generator_heaps"] = json_numbers(quotient.generators);
+    json["relations"] = equations;
+    json["phi"] = phi;
     json["max_heap"] = json_number(quotient.max_heap());
     const bool whole = quotient.period > 0;
     json["period"] = whole ? json_number(quotient.period) : Json(nullptr);
     json["preperiod"] = whole ? json_number(quotient.preperiod) : Json(nullptr);
-    Json free = Json::object();
-    free["heaps"] = json_numbers(quotient.free);
-    free["monoid_order"] = quotient.order;
-    Json tests = Json::array();
+    Json tests = Json::array(), boxes = Json::array();
     for (const CellTest& test : quotient.tests) {
         tests.push_back({{"form", form_text(quotient, test)},
                          {"coefficients", test.coefficients},
                          {"low", test.low},
                          {"high", test.high}});
     }
+    std::vector<std::vector<std::string>> p;  // by slice
+    for (const auto& slice : quotient.slices) {
+        auto& words = p.emplace_back();
+        for (const QuotientElement q : slice) words.push_back(word_text(monoid, forms[q]));
+    }
+    for (const Region& region : regions(quotient))
+        boxes.push_back(region_json(quotient, region, p[region.slice]));
+    Json& free = json["free_heaps"];
+    free["heaps"] = json_numbers(quotient.free);
+    free["monoid_order"] = quotient.order;
     free["tests"] = std::move(tests);
     free["moduli"] = quotient.moduli;
-    const auto words = slice_words(quotient, monoid, forms);
-    Json list = Json::array();
-    for (const Region& region : regions(quotient)) {
-        list.push_back(region_json(quotient, region, words[region.slice]));
-    }
-    free["regions"] = std::move(list);
+    free["regions"] = std::move(boxes);
     if (quotient.apart) {
         free["powers_apart"] = {{"u", powers(quotient, quotient.apart->u)},
                                 {"v", powers(quotient, quotient.apart->v)},
@@ -175,66 +152,47 @@ void write_free_heaps(Json& json, const FreeHeapQuotient& quotient) {
         free["slice"] = {
             {"down", json_number(slice.down)}, {"across", json_number(slice.across)}, {"rows", slice.rows}};
     }
-    json["free_heaps"] = std::move(free);
 }
 
-namespace {
-
-std::string picture(const Request& request, const FreeHeapQuotient& quotient) {
-    const FreeHeapSlice slice = free_heap_slice(quotient);
-    if (slice.rows.empty()) return "";
-    std::string text =
-        "  " + request.words("quotient.picture", {std::to_string(slice.down), std::to_string(slice.across)}) +
-        "\n";
-    for (const std::string& row : slice.rows) {
-        text += "    ";
-        for (const char c : row) text += {' ', c};
-        text += "\n";
-    }
-    return text;
-}
-
-}  // namespace
-
-std::string free_heap_text(const Request& request, const FreeHeapQuotient& quotient) {
-    const FreeHeapOracle oracle(quotient);
-    const MisereQuotient monoid = monoid_of(quotient);
-    const auto forms = normal_forms(monoid);
-    std::string free, named;
-    for (const HeapSize heap : quotient.free) free += (free.empty() ? "" : ", ") + std::to_string(heap);
-    for (const HeapSize heap : quotient.generators) {
-        named += (named.empty() ? "" : ", ") + fmt::format("{} = {}", letter(monoid, heap), heap);
-    }
+std::string free_heap_text(const Request& request, const FreeHeapQuotient& quotient, const Json& json) {
+    std::vector<std::string> named;
+    for (std::size_t g = 0; g < quotient.generators.size(); ++g)
+        named.push_back(json["generators"][g].get<std::string>() + " = " +
+                        std::to_string(quotient.generators[g]));
+    const std::string free = fmt::format("{}", fmt::join(quotient.free, ", "));
     const std::string last = std::to_string(quotient.max_heap()), order = std::to_string(quotient.order);
     std::string text = quotient.period > 0 ? request.words("quotient.free-whole",
                                                            {free, order, std::to_string(quotient.period),
                                                             std::to_string(quotient.preperiod)})
                                            : request.words("quotient.free-part", {free, order, last});
+    const Json& told = json["free_heaps"];
     if (quotient.apart) {
-        const std::string w = oracle.text_of(quotient.apart->w);
-        text += "\n  " + request.words("quotient.infinite",
-                                       {powers(quotient, quotient.apart->u),
-                                        powers(quotient, quotient.apart->v), w == "1" ? "" : " " + w});
+        const auto& apart = told["powers_apart"];
+        const std::string u = apart["u"], v = apart["v"], w = apart["w"];
+        text += "\n  " + request.words("quotient.infinite", {u, v, w == "1" ? "" : " " + w});
     }
-    Json equations = Json::array(), phi = Json::array();
-    for (const auto& relation : relations(monoid, forms)) equations.push_back(equation(monoid, relation));
-    for (const FreeState& state : quotient.phi) phi.push_back(oracle.text_of(state));
-    text += "\n  " + request.words("quotient.generators", {named}) + "\n  " +
-            request.words("quotient.relations", {listed(equations)}) + "\n  " +
-            request.words("quotient.phi", {listed(phi)}) + "\n  " + request.words("quotient.regions") + "\n";
-    const auto words = slice_words(quotient, monoid, forms);
+    text += "\n  " + request.words("quotient.generators", {fmt::format("{}", fmt::join(named, ", "))}) +
+            "\n  " + request.words("quotient.relations", {listed(json["relations"], most_shown)}) + "\n  " +
+            request.words("quotient.phi", {listed(json["phi"], most_shown)}) + "\n  " +
+            request.words("quotient.regions") + "\n";
     std::size_t lines = 0;
-    for (const Region& region : regions(quotient)) {
-        if (words[region.slice].empty()) continue;
+    for (const Json& region : told["regions"]) {
+        if (region["p"].empty()) continue;
         if (++lines > most_regions) {
             text += "    ...\n";
             break;
         }
-        const std::string where = where_text(quotient, region);
+        const std::string where = region["where"];
         text += fmt::format("    {}: {}\n", where.empty() ? request.words("quotient.everywhere") : where,
-                            listed(words[region.slice]));
+                            listed(region["p"], most_shown));
     }
-    return text + picture(request, quotient);
+    const FreeHeapSlice slice = free_heap_slice(quotient);
+    if (slice.rows.empty()) return text;
+    text += "  " +
+            request.words("quotient.picture", {std::to_string(slice.down), std::to_string(slice.across)}) +
+            "\n";
+    for (const std::string& row : slice.rows) text += fmt::format("     {}\n", fmt::join(row, " "));
+    return text;
 }
 
 }  // namespace ishitori::inline show

@@ -19,7 +19,7 @@ FreeHeapSlice free_heap_slice(const FreeHeapQuotient& quotient);
 // what tells infinitely many powers apart.
 void write_free_heaps(Json& json, const FreeHeapQuotient& quotient);
 
-// The same for people, several lines.
-std::string free_heap_text(const Request& request, const FreeHeapQuotient& quotient);
+// The same for people, several lines. Requires the JSON of write_free_heaps().
+std::string free_heap_text(const Request& request, const FreeHeapQuotient& quotient, const Json& json);
 
 }  // namespace ishitori::inline show

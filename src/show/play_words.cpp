@@ -5,19 +5,18 @@
 #include "base/width.hpp"
 #include "play/symmetric.hpp"
 #include "show/advice.hpp"
+#include "show/best_play.hpp"
 #include "show/binary_table.hpp"
 #include "show/board_text.hpp"
 #include "show/quotient_words.hpp"
 #include "show/simple_reason.hpp"
-#include "show/symmetric_words.hpp"
+#include "show/table.hpp"
 #include "words/move_words.hpp"
 #include "words/rule_words.hpp"
 
 namespace ishitori::inline show {
 
 namespace {
-
-constexpr std::size_t most_table_rows = 12;  // more are told without a table
 
 std::string number(HeapSize n) { return std::to_string(n); }
 
@@ -34,7 +33,6 @@ std::vector<std::string> binary_lines(const Request& request, const Session& ses
                                   : advice.nim_values[static_cast<std::size_t>(at - position.heaps.begin())]);
     }
     const BinaryTable table = binary_table(values, columns);
-    std::vector<std::string> labels, digits;
     auto spaced = [](const std::string& text) {
         std::string out;
         for (char c : text) out += std::string(" ") + c;
@@ -45,21 +43,15 @@ std::vector<std::string> binary_lines(const Request& request, const Session& ses
         for (const auto& n : numbers) out += pad_left(std::to_string(n), 2);
         return out;
     };
+    std::vector<std::vector<std::string>> cells;
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        labels.push_back(place_words(request.language(), session.game(), i, rows[i],
-                                     own ? std::optional<NimValue>() : std::optional<NimValue>(values[i])));
-        digits.push_back(spaced(table.rows[i]));
+        const auto shown = own ? std::optional<NimValue>() : std::optional<NimValue>(values[i]);
+        cells.push_back(
+            {place_words(request.language(), session.game(), i, rows[i], shown), spaced(table.rows[i])});
     }
-    labels.push_back(request.words("explain.sums"));
-    digits.push_back(joined(table.sums));
-    labels.push_back(request.words("explain.parity"));
-    digits.push_back(joined(table.parity));
-    std::size_t width = 0;
-    for (const std::string& label : labels) width = std::max(width, display_width(label));
-    std::vector<std::string> lines;
-    for (std::size_t i = 0; i < labels.size(); ++i)
-        lines.push_back(pad_right(labels[i], width) + "  " + digits[i]);
-    return lines;
+    cells.push_back({request.words("explain.sums"), joined(table.sums)});
+    cells.push_back({request.words("explain.parity"), joined(table.parity)});
+    return table_lines(cells, false);
 }
 
 bool has_table(const Session& session, const Advice& advice) {
@@ -91,25 +83,18 @@ std::string side_by_side(const std::string& title_left, std::vector<std::string>
     for (std::size_t i = 0; i < std::max(left.size(), right.size()); ++i) {
         std::string line = "    " + pad_right(i < left.size() ? left[i] : "", width);
         if (i < right.size()) line += "      " + right[i];
-        while (line.ends_with(' ')) line.pop_back();
-        text += line + "\n";
+        text += without_end_spaces(std::move(line)) + "\n";
     }
     return text;
 }
 
-std::string strategy_words(const Request& request, const Session& before, const Session& after,
-                           const SymmetricMove& found) {
-    const std::string words = choice_words(request.language(), before, after.history().back().choice);
-    const std::string result = session_words(request.language(), after);
-    switch (found.step) {
-        case SymmetricStep::halve:
-            return request.words("strategy.halve", {words, result});
-        case SymmetricStep::restore:
-            return request.words("strategy.restore", {words, result});
-        case SymmetricStep::final_choice:
-            break;
-    }
-    return request.words("strategy.final", {words, result, number(after.game().most + 1)});
+// What a move of the strategy does, `move` and `result` in words.
+std::string step_words(const Request& request, const Game& game, SymmetricStep step, const std::string& move,
+                       const std::string& result) {
+    if (step == SymmetricStep::final_choice)
+        return request.words("strategy.final", {move, result, number(game.most + 1)});
+    return request.words(step == SymmetricStep::halve ? "strategy.halve" : "strategy.restore",
+                         {move, result});
 }
 
 bool strategy_serves(const Session& session) {
@@ -169,6 +154,32 @@ std::string opening_text(const Request& request, const Session& session) {
     return text;
 }
 
+std::vector<std::string> symmetric_strategy(const Request& request, const PositionQuestion& question) {
+    const Game& game = question.game;
+    const bool rows = game.board == Board::line || game.board == Board::ring;
+    if (!rows || game.most < 3 || question.convention != Convention::misere) return {};
+    const Position& position = question.position;
+    const std::string limit = std::to_string(game.most + 1);
+    const std::string restore = request.words("strategy.restore-later", {limit}),
+                      final = request.words("strategy.final-later", {limit});
+    if (position.ring) {
+        if (position.heaps[0] <= game.most + 1) return {};
+        return {request.words("strategy.ring"), request.words("strategy.halve-later", {limit}), restore,
+                final};
+    }
+    if (is_symmetric(position)) {
+        return {request.words("strategy.symmetric", {shown_position(request.language(), question)}), restore,
+                final};
+    }
+    const auto found = symmetric_move(game, position);
+    if (!found) return {};
+    const std::string words = move_words(request.language(), game, found->move);
+    const std::string result = rows_words(request.language(), after(position, found->move).heaps, false);
+    const std::string step = step_words(request, game, found->step, words, result);
+    if (found->step == SymmetricStep::final_choice) return {step};
+    return {step, restore, final};
+}
+
 Result<std::string> standing_text(const Request& request, Adviser& adviser, const Session& session) {
     auto advice = adviser.advise(session.position());
     if (!advice) return advice.error();
@@ -186,8 +197,7 @@ Result<std::string> standing_text(const Request& request, Adviser& adviser, cons
         const auto lines = advice->reason == Reason::quotient
                                ? elements_of(request, session, *adviser.quotient())
                                : binary_lines(request, session, *advice, columns_of(*advice));
-        for (const std::string& line : lines)
-            text += "    " + line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
+        for (const std::string& line : lines) text += "    " + without_end_spaces(line) + "\n";
     }
     if (session.ring()) {
         if (simple->steps.empty()) text += reason_sentence(request, *advice) + "\n";
@@ -219,7 +229,9 @@ Result<std::string> why_text(const Request& request, Adviser& adviser, const Ses
         } else if (!before.ring() && *now->outcome == Outcome::P) {
             const auto found = symmetric_move(session.game(), before.position());
             if (found && by_computer && after(before.position(), found->move) == session.position()) {
-                text += strategy_words(request, before, session, *found) + "\n";
+                const std::string move =
+                    choice_words(request.language(), before, session.history().back().choice);
+                text += step_words(request, session.game(), found->step, move, result) + "\n";
                 told = true;
             } else if (is_symmetric(session.position())) {
                 text += request.words("strategy.symmetric", {result}) + "\n";
@@ -319,16 +331,7 @@ Result<std::string> review_text(const Request& request, Adviser& adviser, const 
         for (const std::string& w : j.would_have_won) list += "\n      " + w;
         mistakes += "  " + request.words("review.mistake", {number(i + 1), who, words}) + list + "\n";
     }
-    std::vector<std::size_t> widths(5, 0);
-    for (const auto& row : cells) {
-        for (std::size_t c = 0; c < row.size(); ++c) widths[c] = std::max(widths[c], display_width(row[c]));
-    }
-    for (const auto& row : cells) {
-        std::string line = "  " + pad_left(row[0], widths[0]);
-        for (std::size_t c = 1; c < row.size(); ++c) line += "  " + pad_right(row[c], widths[c]);
-        while (line.ends_with(' ')) line.pop_back();
-        text += line + "\n";
-    }
+    for (const std::string& line : table_lines(cells)) text += "  " + without_end_spaces(line) + "\n";
     if (!mistakes.empty()) return text + request.words("review.mistakes") + "\n" + mistakes;
     const bool all_known =
         std::all_of(judged->begin(), judged->end(), [](const Judged& j) { return j.before && j.after; });

@@ -5,6 +5,7 @@
 #include "play/adviser.hpp"
 #include "play/level.hpp"
 #include "play/session.hpp"
+#include "show/advice.hpp"
 
 namespace ishitori::inline show {
 
@@ -14,6 +15,11 @@ std::string choice_words(Language language, const Session& before, const Choice&
 
 // The game, the convention in words and the rule: what is said before the first move.
 std::string opening_text(const Request& request, const Session& session);
+
+// The strategy of equal pairs and the final choice (seed 001): the steps by which the player to move, or the
+// other one, wins this position of a row or ring game with
+// misere play; none if the strategy does not apply.
+std::vector<std::string> symmetric_strategy(const Request& request, const PositionQuestion& question);
 
 // Who wins here and why: the outcome, the argument, and the binary table where nim-values decide.
 Result<std::string> standing_text(const Request& request, Adviser& adviser, const Session& session);

@@ -1,7 +1,7 @@
 // The exercises as a page to be printed: one file, nothing is loaded from elsewhere.
 #include "show/quiz_html.hpp"
 
-#include "show/escaped.hpp"
+#include "show/svg.hpp"
 
 namespace ishitori::inline show {
 
@@ -14,7 +14,7 @@ std::string preformatted(const std::vector<std::string>& lines) {
     return text + "</pre>";
 }
 
-constexpr std::string_view style =
+constexpr std::string_view sheet_style =
     "body{font-family:sans-serif;max-width:44em;margin:2em auto;padding:0 1em;line-height:1.5}\n"
     "h1{font-size:1.3em}h2{font-size:1.15em}.about{font-size:.9em}.name{margin:1.5em 0}\n"
     "ol>li{margin:0 0 1.2em;break-inside:avoid}pre{font-size:1.05em;margin:.4em 0 .4em 1em}\n"
@@ -29,7 +29,7 @@ std::string quiz_html(const Request& request, const std::string& title, const st
     const bool ja = request.language() == Language::ja;
     std::string html = "<!DOCTYPE html>\n<html lang=\"" + std::string(ja ? "ja" : "en") +
                        "\">\n<head>\n<meta charset=\"utf-8\">\n<title>" + escaped(title) +
-                       "</title>\n<style>\n" + std::string(style) +
+                       "</title>\n<style>\n" + std::string(sheet_style) +
                        "</style>\n</head>\n<body>\n<section class=\"questions\">\n<h1>" + escaped(title) +
                        "</h1>\n<div class=\"about\">\n";
     for (const std::string& line : about) html += "<p>" + escaped(line) + "</p>\n";

@@ -4,6 +4,7 @@
 
 #include "base/width.hpp"
 #include "claims/quotient_oracle.hpp"
+#include "show/table.hpp"
 
 namespace ishitori::inline show {
 
@@ -21,22 +22,6 @@ std::vector<QuotientElement> p_portion(const MisereQuotient& quotient) {
 }
 
 using Cells = std::vector<std::string>;
-
-// Columns side by side, the first one to the right; a rule above the last row where `total` says so.
-std::vector<std::string> table_lines(const std::vector<Cells>& rows, bool total) {
-    std::vector<std::size_t> widths(rows.front().size(), 0);
-    for (const Cells& row : rows) {
-        for (std::size_t c = 0; c < row.size(); ++c) widths[c] = std::max(widths[c], display_width(row[c]));
-    }
-    std::vector<std::string> lines;
-    for (const Cells& row : rows) {
-        std::string line = pad_left(row[0], widths[0]);
-        for (std::size_t c = 1; c < row.size(); ++c) line += "  " + pad_right(row[c], widths[c]);
-        lines.push_back(std::move(line));
-    }
-    if (total) lines.insert(lines.end() - 1, std::string(display_width(lines.back()), '-'));
-    return lines;
-}
 
 // The most stones that the first move on a ring takes.
 HeapSize longest(const Game& game, HeapSize size) {
@@ -104,7 +89,9 @@ std::vector<std::string> element_lines(const Request& request, const Game& game,
     }
     if (heaps.size() > most_lines) rows.push_back({"...", "..."});
     rows.push_back({request.words("elements.product"), judge.word(judge.product(all))});
-    return table_lines(rows, true);
+    auto lines = table_lines(rows);
+    lines.insert(lines.end() - 1, std::string(display_width(lines.back()), '-'));  // above the product
+    return lines;
 }
 
 std::vector<std::string> ring_lines(const Request& request, const QuotientJudge& judge, const Game& game,
@@ -118,7 +105,7 @@ std::vector<std::string> ring_lines(const Request& request, const QuotientJudge&
         rows.push_back({std::to_string(size - taken), judge.word(x),
                         request.words(judge.is_p(x) ? "elements.in" : "elements.out")});
     }
-    return table_lines(rows, false);
+    return table_lines(rows);
 }
 
 std::string p_portion_words(const QuotientJudge& judge) {
@@ -146,6 +133,33 @@ std::string quotient_sentence(const Request& request, const Game& game, const Qu
 std::string product_sentence(const Request& request, const QuotientJudge& judge, QuotientElement product) {
     return request.words(judge.is_p(product) ? "explain.product-in" : "explain.product-out",
                          {judge.word(product), p_portion_words(judge)});
+}
+
+WeightSum tell_weights(const Request& request, const WeightRule& rule, std::span<const HeapSize> heaps,
+                       std::size_t rows, std::string& text, Json& json) {
+    WeightSum sum;
+    Json list = Json::array();
+    for (const HeapSize heap : heaps) {
+        const HeapWeights weights = rule.of(heap);
+        sum = rule.sum(sum, weights);
+        list.push_back({{"class", weights.in_class},
+                        {"largest", json_number(weights.top)},
+                        {"others", json_number(weights.rest)}});
+        if (list.size() > rows) continue;
+        text += "   " +
+                request.words("explain.weights-heap",
+                              {std::to_string(heap), std::to_string(weights.in_class),
+                               std::to_string(weights.top), std::to_string(weights.rest)}) +
+                "\n";
+    }
+    json["weights"] = std::move(list);
+    return sum;
+}
+
+std::string weight_sum_words(const Request& request, const WeightSum& sum) {
+    const auto excess = static_cast<std::int64_t>(2 * sum.top) - static_cast<std::int64_t>(sum.total);
+    return request.words("explain.weights-sum", {std::to_string(sum.in_class), std::to_string(sum.total),
+                                                 std::to_string(sum.top), std::to_string(excess)});
 }
 
 }  // namespace ishitori::inline show

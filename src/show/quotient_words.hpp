@@ -1,7 +1,12 @@
 // A position as the misere quotient that decides it sees it [T8]: the elements of its heaps, their product,
-// the P-portion; as JSON and for people.
+// the P-portion, or its weights [T15]; as JSON and for people.
 #pragma once
 
+#include <span>
+#include <string>
+#include <vector>
+
+#include "claims/weights.hpp"
 #include "play/quotient_judge.hpp"
 #include "show/advice.hpp"
 
@@ -33,5 +38,13 @@ std::string p_portion_words(const QuotientJudge& judge);
 std::string quotient_sentence(const Request& request, const Game& game, const QuotientJudge& judge);
 // Whether the product lies in the P-portion, in one sentence.
 std::string product_sentence(const Request& request, const QuotientJudge& judge, QuotientElement product);
+
+// Adds a line for each heap, `rows` of them at most, to `text`, and `weights` with all heaps to `json`;
+// returns the sum of all.
+WeightSum tell_weights(const Request& request, const WeightRule& rule, std::span<const HeapSize> heaps,
+                       std::size_t rows, std::string& text, Json& json);
+
+// The class, the total, the largest weight of a position, and by how much that one exceeds the others.
+std::string weight_sum_words(const Request& request, const WeightSum& sum);
 
 }  // namespace ishitori::inline show

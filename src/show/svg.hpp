@@ -1,8 +1,9 @@
-// A nim-sequence as a picture: one dot for each heap, heaps to the right, nim-values upwards.
+// Pictures as SVG files.
 #pragma once
 
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "values/sequence.hpp"
@@ -13,11 +14,15 @@ struct PlotLabels {
     std::string title, heaps, values;
 };
 
-// A whole SVG file. Its size does not grow with the number of values: dots that fall together are drawn once.
+// A nim-sequence: one dot for each heap, heaps to the right, nim-values upwards. A whole SVG file. Its size
+// does not grow with the number of values: dots that fall together are drawn once.
 std::string plot_svg(std::span<const StoredValue> values, const PlotLabels& labels);
 
 // A table of squares, those with 'P' filled; rows of equal length downwards, numbered from 0. A whole SVG
 // file.
 std::string grid_svg(const std::vector<std::string>& rows, const PlotLabels& labels);
+
+// Text inside XML and HTML: the five characters that mean something there, written harmlessly.
+std::string escaped(std::string_view text);
 
 }  // namespace ishitori::inline show

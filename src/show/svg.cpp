@@ -1,0 +1,136 @@
+#include "show/svg.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace ishitori::inline show {
+
+namespace {
+
+// 1, 2 or 5 times a power of ten, so that about six of them make `most`.
+std::uint64_t tick_of(std::uint64_t most) {
+    std::uint64_t tick = 1;
+    while (true) {
+        for (const std::uint64_t factor : {std::uint64_t{1}, std::uint64_t{2}, std::uint64_t{5}}) {
+            if (tick * factor * 6 >= most) return tick * factor;
+        }
+        tick *= 10;
+    }
+}
+
+// The beginning of a file, with its title written at `x`, `y`.
+std::string svg_head(std::size_t width, std::size_t height, const std::string& title, std::size_t x,
+                     std::size_t y) {
+    return fmt::format(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\" "
+        "role=\"img\" font-family=\"sans-serif\" font-size=\"12\">\n<title>{2}</title>\n<rect width=\"{0}\" "
+        "height=\"{1}\" fill=\"#fff\"/>\n<text x=\"{3}\" y=\"{4}\" font-size=\"14\" "
+        "fill=\"#222\">{2}</text>\n",
+        width, height, escaped(title), x, y);
+}
+
+}  // namespace
+
+std::string plot_svg(std::span<const StoredValue> values, const PlotLabels& labels) {
+    constexpr int width = 900, height = 360;                     // of the picture
+    constexpr int left = 56, right = 16, top = 34, bottom = 44;  // around the dots
+    constexpr int across = width - left - right, up = height - top - bottom;
+    const std::uint64_t last = values.empty() ? 0 : values.size() - 1;
+    const std::uint64_t most =
+        values.empty() ? 1 : std::max<std::uint64_t>(1, *std::max_element(values.begin(), values.end()));
+    const double x_scale =
+        static_cast<double>(across) / static_cast<double>(std::max<std::uint64_t>(last, 1));
+    const double y_scale = static_cast<double>(up) / static_cast<double>(most);
+    auto x_of = [&](std::uint64_t n) { return left + static_cast<double>(n) * x_scale; };
+    auto y_of = [&](std::uint64_t g) { return top + up - static_cast<double>(g) * y_scale; };
+    const double dot = std::clamp(0.7 * std::min(x_scale, y_scale), 1.2, 5.0);
+
+    std::string svg = svg_head(width, height, labels.title, left, 20);
+    svg += "<g stroke=\"#ddd\" fill=\"#555\">\n";
+    for (std::uint64_t n = 0, tick = tick_of(last); n <= last; n += tick) {
+        svg += fmt::format(
+            "<path d=\"M{0:.1f} {1}V{2}\"/><text x=\"{0:.1f}\" y=\"{3}\" stroke=\"none\" "
+            "text-anchor=\"middle\">{4}</text>\n",
+            x_of(n), top, top + up, top + up + 16, n);
+    }
+    for (std::uint64_t g = 0, tick = tick_of(most); g <= most; g += tick) {
+        svg += fmt::format(
+            "<path d=\"M{0} {1:.1f}H{2}\"/><text x=\"{3}\" y=\"{4:.1f}\" stroke=\"none\" "
+            "text-anchor=\"end\">{5}</text>\n",
+            left, y_of(g), left + across, left - 6, y_of(g) + 4, g);
+    }
+    svg += fmt::format("<text x=\"{}\" y=\"{}\" stroke=\"none\" text-anchor=\"end\">{}</text>\n",
+                       left + across, height - 8, escaped(labels.heaps));
+    svg += fmt::format(
+        "<text x=\"14\" y=\"{0}\" stroke=\"none\" text-anchor=\"end\" transform=\"rotate(-90 14 "
+        "{0})\">{1}</text>\n</g>\n",
+        top, escaped(labels.values));
+    // Half a pixel is what can be told apart.
+    constexpr int cells_across = 2 * across + 2;
+    std::vector<bool> drawn(static_cast<std::size_t>(cells_across) * (2 * up + 2), false);
+    svg += "<path fill=\"#1b5e8c\" d=\"";
+    for (std::uint64_t n = 0; n < values.size(); ++n) {
+        const double x = std::round(2 * x_of(n)) / 2, y = std::round(2 * y_of(values[n])) / 2;
+        const auto cell =
+            static_cast<std::size_t>(2 * (y - top)) * cells_across + static_cast<std::size_t>(2 * (x - left));
+        if (drawn[cell]) continue;
+        drawn[cell] = true;
+        svg += fmt::format("M{:.6g} {:.6g}h{:.3g}v{:.3g}h-{:.3g}z", x - dot / 2, y - dot / 2, dot, dot, dot);
+    }
+    return svg + "\"/>\n</svg>\n";
+}
+
+std::string grid_svg(const std::vector<std::string>& rows, const PlotLabels& labels) {
+    constexpr std::size_t cell = 18, left = 56, top = 56;
+    const std::size_t columns = rows.empty() ? 0 : rows[0].size();
+    const std::size_t across = columns * cell, down = rows.size() * cell;
+    std::string svg =
+        svg_head(std::max<std::size_t>(left + across + 16, 420), top + down + 16, labels.title, left, 18);
+    svg += fmt::format(
+        "<g fill=\"#555\">\n<text x=\"{0}\" y=\"36\" text-anchor=\"end\">{1}</text>\n"
+        "<text x=\"14\" y=\"{2}\" transform=\"rotate(-90 14 {2})\">{3}</text>\n",
+        left + across, escaped(labels.heaps), top + down, escaped(labels.values));
+    for (std::size_t i = 0; i < columns; i += 4) {
+        svg += fmt::format("<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">{}</text>\n",
+                           left + i * cell + cell / 2, top - 4, i);
+    }
+    for (std::size_t i = 0; i < rows.size(); i += 4) {
+        svg += fmt::format("<text x=\"{}\" y=\"{}\" text-anchor=\"end\">{}</text>\n", left - 6,
+                           top + i * cell + 13, i);
+    }
+    svg += "</g>\n<path fill=\"#1b5e8c\" d=\"";
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        for (std::size_t j = 0; j < columns; ++j) {
+            if (rows[i][j] != 'P') continue;
+            svg += fmt::format("M{} {}h{}v{}h-{}z", left + j * cell, top + i * cell, cell, cell, cell);
+        }
+    }
+    svg += "\"/>\n<path fill=\"none\" stroke=\"#ccc\" d=\"";
+    for (std::size_t i = 0; i <= rows.size(); ++i)
+        svg += fmt::format("M{} {}h{}", left, top + i * cell, across);
+    for (std::size_t j = 0; j <= columns; ++j) svg += fmt::format("M{} {}v{}", left + j * cell, top, down);
+    return svg + "\"/>\n</svg>\n";
+}
+
+std::string escaped(std::string_view text) {
+    std::string result;
+    for (char c : text) {
+        if (c == '&')
+            result += "&amp;";
+        else if (c == '<')
+            result += "&lt;";
+        else if (c == '>')
+            result += "&gt;";
+        else if (c == '"')
+            result += "&quot;";
+        else if (c == '\'')
+            result += "&#39;";
+        else
+            result += c;
+    }
+    return result;
+}
+
+}  // namespace ishitori::inline show

@@ -1,0 +1,38 @@
+#include "show/table.hpp"
+
+#include <algorithm>
+
+#include "base/width.hpp"
+
+namespace ishitori::inline show {
+
+std::vector<std::string> table_lines(const std::vector<std::vector<std::string>>& rows, bool numbered) {
+    std::vector<std::size_t> widths(rows.empty() ? 0 : rows.front().size(), 0);
+    for (const auto& row : rows) {
+        for (std::size_t c = 0; c < row.size(); ++c) widths[c] = std::max(widths[c], display_width(row[c]));
+    }
+    std::vector<std::string> lines;
+    for (const auto& row : rows) {
+        std::string& line = lines.emplace_back();
+        for (std::size_t c = 0; c < row.size(); ++c) {
+            line += c == 0 ? "" : "  ";
+            line += c == 0 && numbered ? pad_left(row[c], widths[c]) : pad_right(row[c], widths[c]);
+        }
+    }
+    return lines;
+}
+
+std::string without_end_spaces(std::string text) {
+    text.erase(text.find_last_not_of(' ') + 1);
+    return text;
+}
+
+std::string aligned(const LabelledRows& rows) {
+    std::size_t width = 0;
+    for (const auto& [label, value] : rows) width = std::max(width, display_width(label));
+    std::string text;
+    for (const auto& [label, value] : rows) text += "  " + pad_right(label, width + 2) + value + "\n";
+    return text;
+}
+
+}  // namespace ishitori::inline show

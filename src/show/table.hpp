@@ -1,0 +1,21 @@
+// Tables for people.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace ishitori::inline show {
+
+// Columns side by side, two spaces between them and all lines of one width; the first column is flush right
+// if `numbered`. Requires rows of as many cells each.
+std::vector<std::string> table_lines(const std::vector<std::vector<std::string>>& rows, bool numbered = true);
+
+// The text without the spaces at its end.
+std::string without_end_spaces(std::string text);
+
+// Two columns, what it is and its value: one line for each row, indented.
+using LabelledRows = std::vector<std::pair<std::string, std::string>>;
+std::string aligned(const LabelledRows& rows);
+
+}  // namespace ishitori::inline show
