@@ -3,16 +3,10 @@
 #include <new>
 #include <utility>
 
+#include "base/number.hpp"
 #include "base/read_file.hpp"
 #include "base/sha256.hpp"
-#include "check/check_arithmetic.hpp"
-#include "check/check_derived.hpp"
-#include "check/check_free_heaps.hpp"
-#include "check/check_period.hpp"
-#include "check/check_quotient.hpp"
-#include "check/check_stations.hpp"
-#include "check/check_weights.hpp"
-#include "check/check_window.hpp"
+#include "check/kinds.hpp"
 
 namespace ishitori::check {
 
@@ -27,16 +21,19 @@ bool readable(std::string_view text, const CheckLimits& limits, Verdict& verdict
     return false;
 }
 
-// What was read, and what a check of this kind says of it.
-template <class Certificate, class Check>
-void rule(Verdict& verdict, Budget& budget, const bool& complete, Certificate&& certificate, HeapSize needed,
-          Check check) {
+// Reads a certificate of this kind and rules on its claim: `needed` says how many heaps the proof needs,
+// `check` looks at the claim as far as the budget allows and leaves `complete` true unless it was asked for a
+// part.
+template <class Claim, class Needed, class Check>
+void rule(std::string_view text, Verdict& verdict, Budget& budget, Needed needed, Check check) {
+    auto certificate = parse_certificate<Claim>(text);
     if (!certificate) {
         verdict.ruling = Refused{certificate.error()};
         return;
     }
-    verdict.needed = needed;
-    const Status status = check(certificate->claim);
+    verdict.needed = needed(certificate->claim);
+    bool complete = true;
+    const Status status = check(certificate->claim, complete);
     verdict.rederived = budget.spent();
     const bool ended = budget.end() == BudgetEnd::memory || budget.end() == BudgetEnd::steps ||
                        budget.end() == BudgetEnd::time;
@@ -55,56 +52,37 @@ void rule(Verdict& verdict, Budget& budget, const bool& complete, Certificate&& 
     verdict.claim = std::move(certificate->claim);
 }
 
-// Of a period by [T3]: every kind but the others.
-bool is_period_certificate(std::string_view text) {
-    return !is_window_certificate(text) && !is_derived_certificate(text) &&
-           !is_arithmetic_certificate(text) && !is_quotient_certificate(text) &&
-           !is_free_heaps_certificate(text) && !is_weights_certificate(text);
-}
-
-Verdict check_period_certificate(std::string_view text, const CheckLimits& limits) {
-    Verdict verdict;
-    Budget budget(limits.budget(), limits.keep_going);
-    if (!readable(text, limits, verdict, budget)) return verdict;
-    auto certificate = parse_certificate(text);
-    rule(verdict, budget, true, certificate, certificate ? certificate->claim.values.size() : 0,
-         [&](const PeriodClaim& claim) { return check_period(claim, budget); });
-    return verdict;
-}
-
 }  // namespace
 
 Verdict check_certificate(std::string_view text, const CheckLimits& limits) {
-    if (is_period_certificate(text)) return check_period_certificate(text, limits);
     Verdict verdict;
     Budget budget(limits.budget(), limits.keep_going);
     if (!readable(text, limits, verdict, budget)) return verdict;
-    bool complete = true;
-    // `needed`: how many heaps the proof needs; `check` looks at the claim as far as the budget allows.
-    const auto rule = [&](auto certificate, auto needed, auto check) {
-        check::rule(verdict, budget, complete, certificate, certificate ? needed(certificate->claim) : 0,
-                    [&](const auto& claim) { return check(claim, budget); });
+    const auto listed = [](const auto& claim) { return claim.values.size(); };
+    const auto last_heap = [](const auto& claim) { return claim.quotient.max_heap(); };
+    const auto by = [&](auto check) {
+        return [&budget, check](const auto& claim, bool&) { return check(claim, budget); };
     };
-    if (is_window_certificate(text)) {
-        const auto check = [&](const WindowClaim& claim, Budget& most) {
-            return claim.stations.empty() ? check_window(claim, most)
-                                          : check_stretches(claim, limits, most, verdict, complete);
-        };
-        rule(
-            parse_window_certificate(text), [](const auto& claim) { return claim.needed(); }, check);
-    } else if (is_derived_certificate(text)) {
-        rule(
-            parse_derived_certificate(text), [](const auto& claim) { return claim.values; }, check_derived);
-    } else if (is_arithmetic_certificate(text)) {
-        const auto listed = [](const auto& claim) { return claim.values.size(); };
-        rule(parse_arithmetic_certificate(text), listed, check_arithmetic);
-    } else if (is_weights_certificate(text)) {
-        const auto last_heap = [](const auto& claim) { return claim.rule.heaps.size() - 1; };
-        rule(parse_weights_certificate(text), last_heap, check_weights);
-    } else {
-        const auto last_heap = [](const auto& claim) { return claim.quotient.max_heap(); };
-        is_quotient_certificate(text) ? rule(parse_quotient_certificate(text), last_heap, check_quotient)
-                                      : rule(parse_free_heaps_certificate(text), last_heap, check_free_heaps);
+    if (is_certificate_of<WindowClaim>(text)) {
+        const auto needed = [](const WindowClaim& claim) { return claim.needed(); };
+        rule<WindowClaim>(text, verdict, budget, needed, [&](const WindowClaim& claim, bool& complete) {
+            return claim.stations.empty() ? check_window(claim, budget)
+                                          : check_stations(claim, limits, budget, verdict, complete);
+        });
+    } else if (is_certificate_of<DerivedClaim>(text)) {
+        const auto derived = [](const DerivedClaim& claim) { return claim.values; };
+        rule<DerivedClaim>(text, verdict, budget, derived, by(check_derived));
+    } else if (is_certificate_of<ArithmeticClaim>(text)) {
+        rule<ArithmeticClaim>(text, verdict, budget, listed, by(check_arithmetic));
+    } else if (is_certificate_of<WeightClaim>(text)) {
+        const auto last = [](const WeightClaim& claim) { return claim.rule.heaps.size() - 1; };
+        rule<WeightClaim>(text, verdict, budget, last, by(check_weights));
+    } else if (is_certificate_of<QuotientClaim>(text)) {
+        rule<QuotientClaim>(text, verdict, budget, last_heap, by(check_quotient));
+    } else if (is_certificate_of<FreeHeapClaim>(text)) {
+        rule<FreeHeapClaim>(text, verdict, budget, last_heap, by(check_free_heaps));
+    } else {  // or no certificate: then the reader says why
+        rule<PeriodClaim>(text, verdict, budget, listed, by(check_period));
     }
     return verdict;
 }
@@ -144,6 +122,14 @@ Result<Verdict> check_file(const std::string& path, const CheckLimits& limits, c
     const auto text = read_file(path, FileKind::certificate, limits.keep_going, worth_more);
     if (!text) return text.error();
     return check_text(*text, path, limits, judge);
+}
+
+std::optional<Stretches> parse_stretches(std::string_view text) {
+    const std::size_t dash = text.find('-');
+    const auto first = parse_number(text.substr(0, dash));
+    const auto last = dash == std::string_view::npos ? first : parse_number(text.substr(dash + 1));
+    if (!first || !last || *first < 1 || *last < *first) return std::nullopt;
+    return Stretches{*first, *last};
 }
 
 }  // namespace ishitori::check

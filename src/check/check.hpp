@@ -89,9 +89,10 @@ struct CheckLimits {
     static constexpr HeapSize usual_heaps = HeapSize{1} << 28;
 };
 
-// The verdict on the text of a certificate of any kind (check_quotient.cpp and check_free_heaps.cpp have
-// those of misere play, check_window.cpp and check_stations.cpp those of sparse windows). Time O(n) per value
-// for octal codes, O(n^2) for hexadecimal ones.
+// "7" or "7-12": which stretches. Nothing if the text is not so, or runs down, or begins below 1.
+std::optional<Stretches> parse_stretches(std::string_view text);
+
+// The verdict on the text of a certificate of any kind (kinds.hpp says what each check costs).
 Verdict check_certificate(std::string_view text, const CheckLimits& limits = {});
 
 // What is said of a claim where such a budget ended. `needed`: bytes, where memory ended it.

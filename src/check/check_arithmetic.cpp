@@ -25,15 +25,13 @@
 // the former exceed the latter by s, since e - 1 + p q >= e: so it would hold at e - 1. The least period:
 // from e on the differences G(n + 1) - G(n) are a word of length p for ever, and G(n + q) - G(n) is the same
 // for all n >= e exactly if q is a period of them.
-#include "check/check_arithmetic.hpp"
-
 #include <algorithm>
 #include <bit>
 #include <vector>
 
 #include "check/derivation.hpp"
-#include "check/least_period.hpp"
-#include "check/reasons.hpp"
+#include "check/kinds.hpp"
+#include "check/repetition.hpp"
 
 namespace ishitori::check {
 
@@ -78,16 +76,7 @@ class ArithmeticCheck {
         return n_ >= e_ + period;
     }
 
-    Status values() {
-        Derivation derivation(rules_, budget_);
-        const bool three = rules_.most_parts() > 2;
-        for (HeapSize n = 0; n < g_.size() && budget_.spend(1, three ? (n + 1) * (n + 1) : n + 1); ++n) {
-            const std::uint32_t expected = derivation.next();
-            if (budget_.stopped()) break;
-            if (g_[n] != expected) return refused("check.value", n, g_[n], expected);
-        }
-        return Done{};
-    }
+    Status values() { return check_listed_values(rules_, g_, budget_); }
 
     Status rises() {
         const auto& [preperiod, period, saltus] = claim_.periodicity;
@@ -105,8 +94,8 @@ class ArithmeticCheck {
             return refused("check.preperiod-not-least", preperiod, preperiod - 1);
         std::vector<std::uint32_t> rise;
         for (HeapSize n = 0; n + 1 < g_.size(); ++n) rise.push_back(g_[n + 1] - g_[n]);
-        if (const HeapSize shorter = shorter_period(rise, preperiod, period); shorter > 0)
-            return refused("check.period-not-least", period, shorter);
+        if (const HeapSize least = least_period(rise, preperiod, period); least < period)
+            return refused("check.period-not-least", period, least);
         return Done{};
     }
 
@@ -247,10 +236,8 @@ class ArithmeticCheck {
 }  // namespace
 
 Status check_arithmetic(const ArithmeticClaim& claim, Budget& budget) {
-    const auto game = parse_game(claim.game);
+    const auto game = normal_game_of(claim);
     if (!game) return game.error();
-    if (Status heaps = check_heaps(*game); !heaps) return heaps;
-    if (claim.convention != Convention::normal) return Error::check("check.convention", claim.game);
     if (game->rules.kind != Ruleset::Kind::code)
         return Error::check("check.no-theorem", claim.game, theorem_name(Theorem::arithmetic_window));
     return ArithmeticCheck(game->rules, claim, budget).all();

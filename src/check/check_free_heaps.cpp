@@ -24,68 +24,179 @@
 // 6. [T9], if a period is claimed: Phi repeats in the window of heaps that is given, which is long enough.
 //    Every heap beyond has then the state and the option states of the one a period before; 2 speaks of no
 //    more.
-#include "check/check_free_heaps.hpp"
-
 #include <algorithm>
+#include <cstdlib>
 #include <map>
 #include <set>
+#include <vector>
 
-#include "check/free_heap_tables.hpp"
-#include "check/least_period.hpp"
-#include "check/misere_theorems.hpp"
-#include "check/reasons.hpp"
-#include "rules/game.hpp"
+#include "check/follower.hpp"
+#include "check/kinds.hpp"
+#include "check/monoid.hpp"
+#include "check/repetition.hpp"
 
 namespace ishitori::check {
 
 namespace {
 
-using Set = FreeHeapTables::Set;
+using Set = Monoid::Set;
 
-class FreeHeapCheck : FreeHeapTables {
+class FreeHeapCheck {
   public:
     FreeHeapCheck(const Ruleset& rules, const FreeHeapClaim& claim, Budget& budget)
-        : FreeHeapTables(claim.quotient, budget),
-          rules_(rules),
+        : rules_(rules),
           claim_(claim),
           q_(claim.quotient),
           free_(q_.free.size()),
           budget_(budget),
-          memory_(budget) {}
+          memory_(budget),
+          monoid_(q_.order, q_.generators, q_.times, budget) {}
 
+    // Each step needs those before, whole.
     Status all() {
-        if (Status status = shape(); !status) return status;
-        if (Status status = monoid(); !status || budget_.stopped()) return status;
-        if (Status status = cells(); !status || budget_.stopped()) return status;
-        for (auto step : {&FreeHeapCheck::period, &FreeHeapCheck::kinds, &FreeHeapCheck::apart,
-                          &FreeHeapCheck::outcomes}) {
+        for (auto step :
+             {&FreeHeapCheck::shape, &FreeHeapCheck::monoid, &FreeHeapCheck::cells, &FreeHeapCheck::period,
+              &FreeHeapCheck::kinds, &FreeHeapCheck::apart, &FreeHeapCheck::outcomes}) {
             if (Status status = (this->*step)(); !status || budget_.stopped()) return status;
         }
         return Done{};
     }
 
   private:
-    Status period() {
-        const HeapSize e = q_.preperiod, p = q_.period, last = q_.max_heap();
-        if (p == 0) {
-            if (e != 0 || claim_.needed != 0) return refused("check.quotient-no-period");
-            return Done{};
+    FreeState identity() const { return FreeState{0, Multiplicities(free_, 0)}; }
+    std::int32_t index_of(const Set* slice) const {
+        return slice == nullptr ? -1 : static_cast<std::int32_t>(slice - p_.data());
+    }
+
+    static std::int64_t dot(const std::vector<std::int32_t>& coefficients, const Shift& k) {
+        std::int64_t sum = 0;
+        for (std::size_t i = 0; i < k.size(); ++i) sum += coefficients[i] * k[i];
+        return sum;
+    }
+
+    // ---- 1, and the cells of 3: nothing here depends on the game. ----
+
+    // The parser has checked the sizes of the tables.
+    Status shape() {
+        if (q_.phi[0] != identity()) return refused("check.free-empty");
+        for (std::size_t i = 0; i < free_; ++i) {
+            const HeapSize heap = q_.free[i];
+            FreeState own = identity();
+            own.k[i] = 1;
+            if (heap > q_.max_heap() || q_.phi[heap] != own) return refused("check.free-heap", heap);
         }
-        const auto needed = quotient_bound(rules_, e, p);
-        if (!needed) return refused("check.no-bound", e, p);
-        if (last < *needed) return refused("check.quotient-too-few", *needed, last);
-        for (HeapSize n = e; n + p <= last; ++n) {
-            if (q_.phi[n] != q_.phi[n + p]) return refused("check.free-breaks", n, n + p);
-        }
-        if (e > 0 && q_.phi[e - 1] == q_.phi[e - 1 + p]) {
-            return refused("check.preperiod-not-least", e, e - 1);
-        }
-        HeapSize least = p;
-        while (const HeapSize shorter = shorter_period(q_.phi, e, least)) least = shorter;
-        if (least < p) return refused("check.period-not-least", p, least);
-        if (claim_.needed != *needed) return refused("check.quotient-needed", *needed, claim_.needed);
+        if (!cell_numbers(q_)) return refused("check.free-cell-numbers");
         return Done{};
     }
+
+    Status monoid() {
+        for (std::size_t g = 0; g < q_.times.size(); ++g) {
+            FreeState value = identity();
+            value.q = q_.times[g][0];
+            const HeapSize heap = q_.generators[g];
+            if (heap > q_.max_heap() || q_.phi[heap] != value) return refused("check.free-generator", heap);
+        }
+        return monoid_.check();
+    }
+
+    // A follower of the multiplicities `by_parameter[0] t_0 + by_parameter[1] t_1 + ...` that knows each test
+    // so well that its value is told after any shift that moves it by at most slack[test].
+    Follower follower(const std::vector<Multiplicities>& by_parameter,
+                      const std::vector<std::int64_t>& slack) const {
+        Follower follower;
+        for (std::size_t j = 0; j < q_.tests.size(); ++j) {
+            const CellTest& test = q_.tests[j];
+            Shift form;
+            std::int64_t size = 0;
+            for (const Multiplicities& k : by_parameter) {
+                form.push_back(dot(test.coefficients, Shift(k.begin(), k.end())));
+                size += std::abs(form.back());
+            }
+            follower.forms.push_back(std::move(form));
+            follower.bounds.push_back(
+                std::max(std::max(std::abs(test.low), std::abs(test.high)) + slack[j], size));
+        }
+        for (std::size_t i = 0; i < free_; ++i) {
+            Shift form;
+            for (const Multiplicities& k : by_parameter) form.push_back(k[i]);
+            follower.counts.push_back(std::move(form));
+            follower.moduli.push_back(q_.moduli[i]);
+        }
+        return follower;
+    }
+
+    // The number of the cell, from what a follower knows and a shift.
+    std::uint64_t number_at(const Follower& follower, Follower::Place place, const Shift& shift) const {
+        std::uint64_t number = 0;
+        for (std::size_t j = 0; j < q_.tests.size(); ++j) {
+            const CellTest& test = q_.tests[j];
+            const std::int64_t value =
+                std::clamp(place[j] + dot(test.coefficients, shift), test.low, test.high);
+            number = number * static_cast<std::uint64_t>(test.high - test.low + 1) +
+                     static_cast<std::uint64_t>(value - test.low);
+        }
+        for (std::size_t i = 0; i < free_; ++i) {
+            const auto modulus = static_cast<std::int64_t>(q_.moduli[i]);
+            const std::int64_t value = (place[follower.forms.size() + i] + shift[i]) % modulus;
+            number = number * static_cast<std::uint64_t>(modulus) +
+                     static_cast<std::uint64_t>(value < 0 ? value + modulus : value);
+        }
+        return number;
+    }
+    // nullptr for a number that no cell has.
+    const Set* slice(std::uint64_t number) const {
+        const auto at = slice_of_.find(number);
+        return at == slice_of_.end() ? nullptr : &p_[at->second];
+    }
+
+    // The unit vectors: multiplicities as their own parameters.
+    std::vector<Multiplicities> units() const {
+        std::vector<Multiplicities> units(free_, Multiplicities(free_, 0));
+        for (std::size_t i = 0; i < free_; ++i) units[i][i] = 1;
+        return units;
+    }
+
+    // The cells are those that multiplicities come into, no others.
+    Status cells() {
+        constexpr std::size_t node = 64;  // bytes of a map's or a set's, of each cell twice
+        if (!memory_.add(q_.slices.size() * (q_.order + sizeof(Set) + 16) + 2 * node * q_.cells.size()))
+            return Done{};
+        for (const auto& members : q_.slices) {
+            Set& set = p_.emplace_back(q_.order, 0);
+            for (const QuotientElement x : members) set[x] = 1;
+        }
+        slice_of_.insert(q_.cells.begin(), q_.cells.end());
+        const Follower plain = follower(units(), std::vector<std::int64_t>(q_.tests.size(), 0));
+        const Shift none(free_, 0);
+        std::set<std::uint64_t> met;
+        Status status = plain.each_place(free_, budget_, [&](Follower::Place place) -> Status {
+            const std::uint64_t number = number_at(plain, place, none);
+            if (slice(number) == nullptr) return refused("check.free-cell-missing", number);
+            met.insert(number);
+            return Done{};
+        });
+        if (!status || budget_.stopped()) return status;
+        for (const auto& [number, slice] : q_.cells) {
+            if (!met.contains(number)) return refused("check.free-cell-void", number);
+        }
+        const auto at_zero = slice(cell_number(q_, Multiplicities(free_, 0)));
+        if ((*at_zero)[0] != 0) return refused("check.free-empty");
+        return Done{};
+    }
+
+    // ---- 6 ----
+
+    Status period() {
+        const HeapSize e = q_.preperiod, p = q_.period;
+        if (p > 0) {
+            return check_quotient_period(rules_, q_.phi, {e, p, 0}, claim_.needed,
+                                         [&](HeapSize n) { return refused("check.free-breaks", n, n + p); });
+        }
+        if (e != 0 || claim_.needed != 0) return refused("check.quotient-no-period");
+        return Done{};
+    }
+
+    // ---- 2 to 4 ----
 
     // A heap as 2. sees it: its state, and for each option its element and the index of the shift d_e - d_h,
     // ascending.
@@ -128,7 +239,7 @@ class FreeHeapCheck : FreeHeapTables {
                 if (fresh && memory_.add(shift_bytes)) shifts_.push_back(std::move(shift));
                 if (options.size() >= 2 * sorted + 1000) sort();
                 if (!growing.room(options, 1)) return;
-                options.emplace_back(elements().times(q_.phi[a].q, q_.phi[b].q), at->second);
+                options.emplace_back(monoid_.times(q_.phi[a].q, q_.phi[b].q), at->second);
             });
             if (budget_.stopped()) return Done{};
             sort();
@@ -194,7 +305,6 @@ class FreeHeapCheck : FreeHeapTables {
     // 2. for the K of one fine cell: k is K as far as it counts, by_shift the slices at K and its shifts.
     Status one_case(const Shift& k, const std::vector<const Set*>& by_shift) {
         const QuotientElement n = q_.order;
-        const Monoid& monoid = elements();
         Memory memory(budget_);
         std::vector<HeapKind> usable;
         std::uint32_t wanted = 0;
@@ -207,8 +317,8 @@ class FreeHeapCheck : FreeHeapTables {
             Set b(n, 0);
             bool any = false;
             for (QuotientElement x = 0; x < n; ++x) {
-                if (!budget_.work(1 + kind.options.size() * monoid.steps())) return Done{};
-                const std::uint16_t* const row = monoid.row(x);
+                if (!budget_.work(1 + kind.options.size() * monoid_.steps())) return Done{};
+                const std::uint16_t* const row = monoid_.row(x);
                 const bool is_p = (*by_shift[0])[row[kind.phi.q]] != 0;
                 const bool wins = std::any_of(kind.options.begin(), kind.options.end(), [&](const auto& e) {
                     return (*by_shift[e.second])[row[e.first]] != 0;
@@ -221,10 +331,12 @@ class FreeHeapCheck : FreeHeapTables {
             for (std::size_t i = 0; i < free_; ++i) features |= std::uint32_t{kind.phi.k[i] > 0} << i;
             if (any) usable.push_back({kind.phi.q, features, std::move(b)});
         }
-        if (const auto x = bad_position(monoid, usable, wanted, budget_))
+        if (const auto x = bad_position(monoid_, usable, wanted, budget_))
             return refused("check.free-bad-position", *x);
         return Done{};
     }
+
+    // ---- 5 ----
 
     Status apart() {
         if (!q_.apart) return Done{};
@@ -272,6 +384,9 @@ class FreeHeapCheck : FreeHeapTables {
     const std::size_t free_;
     Budget& budget_;
     Memory memory_;  // of what follows
+    Monoid monoid_;
+    std::vector<Set> p_;  // by slice
+    std::map<std::uint64_t, std::uint32_t> slice_of_;
     std::vector<Kind> kinds_;
     std::vector<Shift> shifts_;  // the first is 0
     Shift most_;                 // by free heap: the greatest (d_h)_i, at least 1
@@ -280,9 +395,8 @@ class FreeHeapCheck : FreeHeapTables {
 }  // namespace
 
 Status check_free_heaps(const FreeHeapClaim& claim, Budget& budget) {
-    const auto game = parse_game(claim.game);
+    const auto game = game_of(claim.game);
     if (!game) return game.error();
-    if (Status heaps = check_heaps(*game); !heaps) return heaps;
     if (!game->rules.leaves_pairs()) return Error::check("check.quotient-no-theory", claim.game);
     return FreeHeapCheck(game->rules, claim, budget).all();
 }

@@ -1,9 +1,7 @@
-#include "check/check_period.hpp"
-
-#include <cstdint>
-#include <vector>
-
+// A period whose values are all listed: they are derived again, by the definition, and the theorem for the
+// rule says how many prove it for ever.
 #include "check/derivation.hpp"
+#include "check/kinds.hpp"
 #include "check/reasons.hpp"
 #include "check/repetition.hpp"
 #include "check/theorems.hpp"
@@ -11,19 +9,6 @@
 namespace ishitori::check {
 
 namespace {
-
-using Values = std::vector<std::uint32_t>;
-
-// Every value of the certificate is the value that the rules give.
-Status check_values(const Ruleset& rules, const Values& values, Budget& budget) {
-    Derivation derivation(rules, budget);
-    for (HeapSize n = 0; n < values.size() && budget.spend(1); ++n) {
-        const std::uint32_t expected = derivation.next();
-        if (budget.stopped()) break;
-        if (values[n] != expected) return refused("check.value", n, values[n], expected);
-    }
-    return Done{};
-}
 
 // There are enough values, they repeat as claimed, and neither preperiod nor period can be smaller: by the
 // theorem that is so for ever.
@@ -35,18 +20,6 @@ Status check_theorem(const Ruleset& rules, const PeriodClaim& claim) {
     if (claim.needed != *needed) return refused("check.needed", *needed, claim.needed);
     if (saltus != 0) return refused("check.saltus", saltus);
     return check_repetition(claim.values, claim.periodicity);
-}
-
-// The greatest value and the first heap with it lie among the first preperiod + period values.
-Status check_most(const PeriodClaim& claim) {
-    HeapSize at = 0;
-    for (HeapSize n = 0; n < claim.values.size(); ++n) {
-        if (claim.values[n] > claim.values[at]) at = n;
-    }
-    if (claim.max_value != claim.values[at] || claim.max_value_at != at)
-        return refused("check.max-value", claim.max_value.value_or(0), claim.max_value_at.value_or(0),
-                       claim.values[at], at);
-    return Done{};
 }
 
 // Bouton: in Nim G(n) = n. A heap can be made any smaller one and nothing else, so by induction it is the mex
@@ -72,23 +45,22 @@ Status check_cut(const PeriodClaim& claim, HeapSize k) {
 }  // namespace
 
 Status check_period(const PeriodClaim& claim, Budget& budget) {
-    const auto game = parse_game(claim.game);
+    const auto game = normal_game_of(claim);
     if (!game) return game.error();
-    if (Status heaps = check_heaps(*game); !heaps) return heaps;
-    if (claim.convention != Convention::normal) return Error::check("check.convention", claim.game);
     const Theorem theorem = theorem_for(game->rules);
     if (theorem == Theorem::none)
         return Error::check("check.no-theorem", claim.game, theorem_name(claim.theorem));
     if (claim.theorem != theorem)
         return Error::check("check.wrong-theorem", claim.game, theorem_name(theorem),
                             theorem_name(claim.theorem));
-    if (Status values = check_values(game->rules, claim.values, budget); !values || budget.stopped()) {
+    if (Status values = check_listed_values(game->rules, claim.values, budget); !values || budget.stopped()) {
         return values;
     }
     if (theorem == Theorem::bouton) return check_bouton(claim);
     if (theorem == Theorem::cut_formula) return check_cut(claim, *cut_of(game->rules));
     if (Status proof = check_theorem(game->rules, claim); !proof) return proof;
-    return check_most(claim);
+    // They lie among the first preperiod + period values.
+    return check_max_value(claim.values, claim.max_value.value_or(0), claim.max_value_at.value_or(0));
 }
 
 }  // namespace ishitori::check

@@ -20,8 +20,6 @@
 //    products (nu); no two elements of the kernel K (all multiples of a product of every generator often
 //    enough) have the same; an element of K is P exactly if its nim-value is 0; heap preperiod - 1 is the
 //    last whose value lies outside K, and M reaches the bound.
-#include "check/check_quotient.hpp"
-
 #include <algorithm>
 #include <map>
 #include <optional>
@@ -29,10 +27,9 @@
 #include <vector>
 
 #include "check/derivation.hpp"
-#include "check/least_period.hpp"
-#include "check/misere_theorems.hpp"
+#include "check/kinds.hpp"
 #include "check/monoid.hpp"
-#include "check/reasons.hpp"
+#include "check/repetition.hpp"
 
 namespace ishitori::check {
 
@@ -162,28 +159,15 @@ class QuotientCheck {
     }
 
     Status period() {
-        const HeapSize e = q_.preperiod, p = q_.period, last = q_.max_heap();
+        const HeapSize e = q_.preperiod, p = q_.period;
         if (q_.status == QuotientStatus::kernel) return Done{};
         if (q_.status != QuotientStatus::proved) {
             if (e != 0 || p != 0 || claim_.needed != 0) return refused("check.quotient-no-period");
             return Done{};
         }
-        const auto needed = quotient_bound(rules_, e, p);
-        if (!needed) return refused("check.no-bound", e, p);
-        if (last < *needed) return refused("check.quotient-too-few", *needed, last);
-        for (HeapSize n = e; n + p <= last; ++n) {
-            if (q_.phi[n] != q_.phi[n + p]) {
-                return refused("check.quotient-breaks", n, q_.phi[n], n + p, q_.phi[n + p]);
-            }
-        }
-        if (e > 0 && q_.phi[e - 1] == q_.phi[e - 1 + p]) {
-            return refused("check.preperiod-not-least", e, e - 1);
-        }
-        HeapSize least = p;
-        while (const HeapSize shorter = shorter_period(q_.phi, e, least)) least = shorter;
-        if (least < p) return refused("check.period-not-least", p, least);
-        if (claim_.needed != *needed) return refused("check.quotient-needed", *needed, claim_.needed);
-        return Done{};
+        return check_quotient_period(rules_, q_.phi, {e, p, 0}, claim_.needed, [&](HeapSize n) {
+            return refused("check.quotient-breaks", n, q_.phi[n], n + p, q_.phi[n + p]);
+        });
     }
 
     Status kernel() {
@@ -243,9 +227,8 @@ class QuotientCheck {
 }  // namespace
 
 Status check_quotient(const QuotientClaim& claim, Budget& budget) {
-    const auto game = parse_game(claim.game);
+    const auto game = game_of(claim.game);
     if (!game) return game.error();
-    if (Status heaps = check_heaps(*game); !heaps) return heaps;
     if (!game->rules.leaves_pairs()) return Error::check("check.quotient-no-theory", claim.game);
     return QuotientCheck(game->rules, claim, budget).all();
 }

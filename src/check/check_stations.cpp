@@ -20,14 +20,13 @@
 //
 // The least period. A lesser one would divide q, so q / r would be a period for some prime r. There is a
 // station x + q / r; its values are not those before x, and x - W >= e.
-#include "check/check_stations.hpp"
-
 #include <algorithm>
 #include <set>
 #include <vector>
 
-#include "base/number.hpp"
 #include "base/primes.hpp"
+#include "check/check.hpp"
+#include "check/kinds.hpp"
 #include "check/reasons.hpp"
 #include "check/sparse_derivation.hpp"
 
@@ -192,55 +191,40 @@ class StretchCheck {
 
 std::uint64_t stretches_of(const WindowClaim& claim) { return claim.stations.size() + 1; }
 
-Status check_stations(const WindowClaim& claim, const StretchesAsked& asked, Budget& budget) {
-    const auto game = parse_game(claim.game);
-    if (!game) return game.error();
-    if (Status shape = check_shape(claim, *game); !shape) return shape;
-    if (Status listed = check_stations_listed(claim, SparseDerivation(game->rules, claim, budget)); !listed) {
-        return listed;
-    }
-    StretchCheck stretches(claim, game->rules, budget);
-    if (Status small = stretches.small_heaps(); !small) return small;
-    const std::uint64_t last = std::min(asked.wanted.last, stretches_of(claim));
-    for (std::uint64_t number = asked.wanted.first; number <= last; ++number) {
-        if (asked.noted && asked.noted(number)) continue;
-        const HeapSize before = budget.spent();
-        if (Status stretch = stretches.stretch(number); !stretch || budget.stopped()) return stretch;
-        if (asked.done && !asked.done(number, budget.spent() - before)) return budget.stop(), Done{};
-    }
-    return Done{};
-}
-
-Status check_stretches(const WindowClaim& claim, const CheckLimits& limits, Budget& budget, Verdict& verdict,
-                       bool& complete) {
-    verdict.stretches = stretches_of(claim);
+Status check_stations(const WindowClaim& claim, const CheckLimits& limits, Budget& budget, Verdict& verdict,
+                      bool& complete) {
+    const Stretches wanted = limits.stretches.value_or(Stretches{});
+    const std::uint64_t all = verdict.stretches = stretches_of(claim);
+    verdict.checked = {wanted.first, wanted.first - 1};  // none
     StretchNotes* const ledger =
-        limits.ledger != nullptr && limits.ledger->speaks_of(verdict.digest, verdict.stretches)
-            ? limits.ledger
-            : nullptr;
-    StretchesAsked asked{limits.stretches.value_or(Stretches{})};
-    verdict.checked = {asked.wanted.first, asked.wanted.first - 1};
+        limits.ledger != nullptr && limits.ledger->speaks_of(verdict.digest, all) ? limits.ledger : nullptr;
+    const auto noted = [&](std::uint64_t stretch) { return ledger != nullptr && ledger->has(stretch); };
     std::set<std::uint64_t> derived;  // now
-    asked.noted = [&](std::uint64_t stretch) { return ledger != nullptr && ledger->has(stretch); };
-    asked.done = [&](std::uint64_t stretch, HeapSize heaps) {
-        derived.insert(stretch);
-        verdict.checked = {*derived.begin(), stretch};
-        return ledger == nullptr || ledger->note(stretch, heaps);
+    const auto derive = [&]() -> Status {
+        const auto game = normal_game_of(claim);
+        if (!game) return game.error();
+        if (Status shape = check_shape(claim, *game); !shape) return shape;
+        const SparseDerivation derivation(game->rules, claim, budget);
+        if (Status listed = check_stations_listed(claim, derivation); !listed) return listed;
+        StretchCheck stretches(claim, game->rules, budget);
+        if (Status small = stretches.small_heaps(); !small) return small;
+        for (std::uint64_t number = wanted.first; number <= std::min(wanted.last, all); ++number) {
+            if (noted(number)) continue;
+            const HeapSize before = budget.spent();
+            if (Status stretch = stretches.stretch(number); !stretch || budget.stopped()) return stretch;
+            derived.insert(number);
+            verdict.checked = {*derived.begin(), number};
+            if (ledger != nullptr && !ledger->note(number, budget.spent() - before)) budget.stop();
+            if (budget.stopped()) break;
+        }
+        return Done{};
     };
-    const Status status = check_stations(claim, asked, budget);
-    for (std::uint64_t stretch = 1; stretch <= verdict.stretches; ++stretch) {
-        if (!derived.contains(stretch) && asked.noted(stretch)) ++verdict.noted;
+    const Status status = derive();
+    for (std::uint64_t stretch = 1; stretch <= all; ++stretch) {
+        if (!derived.contains(stretch) && noted(stretch)) ++verdict.noted;
     }
-    complete = derived.size() + verdict.noted == verdict.stretches;
+    complete = derived.size() + verdict.noted == all;
     return status;
-}
-
-std::optional<Stretches> parse_stretches(std::string_view text) {
-    const std::size_t dash = text.find('-');
-    const auto first = parse_number(text.substr(0, dash));
-    const auto last = dash == std::string_view::npos ? first : parse_number(text.substr(dash + 1));
-    if (!first || !last || *first < 1 || *last < *first) return std::nullopt;
-    return Stretches{*first, *last};
 }
 
 }  // namespace ishitori::check

@@ -23,11 +23,10 @@
 // and
 //    a power of a heap with a weight, or not; these two cases, of one class and one remainder, have different
 //    outcomes. Only the claim's own numbers are looked at.
-#include "check/check_weights.hpp"
-
 #include <algorithm>
 #include <map>
 
+#include "check/kinds.hpp"
 #include "check/reasons.hpp"
 #include "check/weight_cases.hpp"
 #include "rules/game.hpp"
@@ -356,9 +355,8 @@ class WeightCheck {
 }  // namespace
 
 Status check_weights(const WeightClaim& claim, Budget& budget) {
-    const auto game = parse_game(claim.game);
+    const auto game = game_of(claim.game);
     if (!game) return game.error();
-    if (Status heaps = check_heaps(*game); !heaps) return heaps;
     const Ruleset& rules = game->rules;
     if (!rules.longest_take() || *rules.longest_take() > largest_weight_number || rules.unequal_split() ||
         !rules.leaves_pairs()) {

@@ -25,12 +25,11 @@
 // Memory. Of a long sequence only the small heaps, the last ones and those that are compared with later ones
 // are kept. Then an option may be overlooked, a heap counts as not derived, and all is done again with more
 // small heaps, in the end with all values.
-#include "check/check_window.hpp"
-
 #include <algorithm>
 #include <optional>
 #include <vector>
 
+#include "check/kinds.hpp"
 #include "check/reasons.hpp"
 #include "check/repetition.hpp"
 #include "check/sparse_derivation.hpp"
@@ -89,7 +88,7 @@ std::optional<Status> checked(const WindowClaim& claim, const Ruleset& rules, Bu
 }  // namespace
 
 Status check_window(const WindowClaim& claim, Budget& budget, HeapSize small_heaps) {
-    const auto game = parse_game(claim.game);
+    const auto game = normal_game_of(claim);
     if (!game) return game.error();
     if (Status shape = check_shape(claim, *game); !shape) return shape;
     // So far below a heap its common options lie, and the last rare heap is one of the small ones.

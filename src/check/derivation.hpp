@@ -2,9 +2,11 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <vector>
 
 #include "check/budget.hpp"
+#include "check/reasons.hpp"
 #include "rules/ruleset.hpp"
 
 namespace ishitori::check {
@@ -91,5 +93,17 @@ class Derivation {
     std::vector<std::uint32_t> values_;
     std::vector<std::uint8_t> seen_ = std::vector<std::uint8_t>(3, 0);  // a power of two, and one
 };
+
+// Every value of a certificate is the value that the rules give.
+inline Status check_listed_values(const Ruleset& rules, const std::vector<std::uint32_t>& values,
+                                  Budget& budget) {
+    Derivation derivation(rules, budget);
+    for (HeapSize n = 0; n < values.size() && budget.spend(1); ++n) {
+        const std::uint32_t expected = derivation.next();
+        if (budget.stopped()) break;
+        if (values[n] != expected) return refused("check.value", n, values[n], expected);
+    }
+    return Done{};
+}
 
 }  // namespace ishitori::check

@@ -47,7 +47,7 @@ Status Ledger::take(const std::string& path, std::string_view text) {
         text.substr(end) != "end " + sha256_hex(text.substr(0, end)) + "\n") {
         return Error::input("ledger.damaged", path);
     }
-    if (!text.starts_with(head)) return Error::input("ledger.version", path, std::to_string(checker_version));
+    if (!text.starts_with(head)) return Error::input("ledger.version", path, checker_version);
     Ledger read(path);
     std::istringstream words{std::string(text.substr(head.size(), end - head.size()))};
     std::string word, heaps, cpu;

@@ -1,4 +1,4 @@
-// Reasons to refuse, and one that all kinds share.
+// Reasons to refuse, and the game of a claim.
 #pragma once
 
 #include <string>
@@ -8,14 +8,19 @@
 
 namespace ishitori::check {
 
-inline Error refused(std::string key, auto... numbers) {
-    return Error::check(std::move(key), std::to_string(numbers)...);
-}
+inline Error refused(std::string key, auto... numbers) { return Error::check(std::move(key), numbers...); }
 
-// What is claimed of values is claimed of heaps; a ring is no heap until the first move opens it.
-inline Status check_heaps(const Game& game) {
-    if (game.board == Board::ring) return Error::check("check.ring", game.text, game.heaps_text());
-    return Done{};
+// The game that a claim is about. Claims are about heaps; a ring is no heap until the first move opens it.
+inline Result<Game> game_of(const std::string& text) {
+    auto game = parse_game(text);
+    if (game && game->board == Board::ring) return Error::check("check.ring", game->text, game->heaps_text());
+    return game;
+}
+// The same, in normal play.
+inline Result<Game> normal_game_of(const auto& claim) {
+    auto game = game_of(claim.game);
+    if (game && claim.convention != Convention::normal) return Error::check("check.convention", claim.game);
+    return game;
 }
 
 }  // namespace ishitori::check

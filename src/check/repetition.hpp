@@ -1,31 +1,78 @@
-// A check of periods whose values are at hand.
+// What the checks of periods share.
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
+#include "base/primes.hpp"
 #include "base/result.hpp"
-#include "check/least_period.hpp"
 #include "check/reasons.hpp"
+#include "check/theorems.hpp"
 #include "claims/periodicity.hpp"
 
 namespace ishitori::check {
 
-// The values G(first), ... repeat as claimed, and neither preperiod nor period can be smaller. Requires
-// preperiod + period < first + values.size(), period >= 1, first < preperiod or first = 0.
+// The values from `preperiod` on are a word of length `period` for ever. The least divisor of `period` that
+// is a period too. Requires preperiod + period <= values.size(), period >= 1.
 template <class Value>
-Status check_repetition(const std::vector<Value>& values, const Periodicity& claimed, HeapSize first = 0) {
+HeapSize least_period(const std::vector<Value>& values, HeapSize preperiod, HeapSize period) {
+    const auto repeats = [&](HeapSize shorter) {
+        for (HeapSize i = 0; i < period; ++i) {
+            if (values[preperiod + i] != values[preperiod + (i + shorter) % period]) return false;
+        }
+        return true;
+    };
+    HeapSize least = period;
+    for (const HeapSize r : prime_divisors(period)) {
+        while (least % r == 0 && repeats(least / r)) least /= r;
+    }
+    return least;
+}
+
+// The values G(first), ... repeat as claimed, and neither preperiod nor period can be smaller. `breaks(n)` is
+// the reason where G(n + period) is not G(n). Requires preperiod + period < first + values.size(),
+// period >= 1, first < preperiod or first = 0.
+template <class Value, class Breaks>
+Status check_repetition(const std::vector<Value>& values, const Periodicity& claimed, HeapSize first,
+                        Breaks breaks) {
     const auto& [preperiod, period, saltus] = claimed;
     const HeapSize from = preperiod - first;
     for (HeapSize j = from; j + period < values.size(); ++j) {
-        if (values[j] != values[j + period])
-            return refused("check.breaks", first + j, values[j], first + j + period, values[j + period]);
+        if (values[j] != values[j + period]) return breaks(first + j);
     }
-    if (preperiod > 0 && values[from - 1] == values[from - 1 + period]) {
+    if (preperiod > 0 && values[from - 1] == values[from - 1 + period])
         return refused("check.preperiod-not-least", preperiod, preperiod - 1);
-    }
-    if (const HeapSize shorter = shorter_period(values, from, period); shorter > 0) {
-        return refused("check.period-not-least", period, shorter);
-    }
+    if (const HeapSize least = least_period(values, from, period); least < period)
+        return refused("check.period-not-least", period, least);
+    return Done{};
+}
+template <class Value>
+Status check_repetition(const std::vector<Value>& values, const Periodicity& claimed, HeapSize first = 0) {
+    return check_repetition(values, claimed, first, [&](HeapSize n) {
+        const HeapSize later = n + claimed.period;
+        return refused("check.breaks", n, values[n - first], later, values[later - first]);
+    });
+}
+
+// [T9]: phi repeats as claimed from one heap to the last, `needed` reaches that far, and neither preperiod
+// nor period can be smaller.
+template <class Element, class Breaks>
+Status check_quotient_period(const Ruleset& rules, const std::vector<Element>& phi,
+                             const Periodicity& claimed, HeapSize claimed_needed, Breaks breaks) {
+    const auto needed = quotient_bound(rules, claimed.preperiod, claimed.period);
+    if (!needed) return refused("check.no-bound", claimed.preperiod, claimed.period);
+    if (phi.size() - 1 < *needed) return refused("check.quotient-too-few", *needed, phi.size() - 1);
+    if (Status repeats = check_repetition(phi, claimed, 0, breaks); !repeats) return repeats;
+    if (claimed_needed != *needed) return refused("check.quotient-needed", *needed, claimed_needed);
+    return Done{};
+}
+
+// The greatest value and the first heap that has it. Requires a value.
+template <class Value>
+Status check_max_value(const std::vector<Value>& values, NimValue claimed, HeapSize claimed_at) {
+    const auto max = std::max_element(values.begin(), values.end());
+    const auto at = static_cast<HeapSize>(max - values.begin());
+    if (claimed != *max || claimed_at != at) return refused("check.max-value", claimed, claimed_at, *max, at);
     return Done{};
 }
 

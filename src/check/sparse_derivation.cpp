@@ -261,20 +261,21 @@ bool SparseDerivation::prepare_blocks(unsigned room, bool numbered) {
     return true;
 }
 
+Status check_sparse_rule(const std::string& game, const Ruleset& rules, Theorem theorem, bool mask_parity) {
+    if (rules.kind != Ruleset::Kind::code || !rules.code->finite() || rules.code->most_parts() != 2)
+        return Error::check("check.no-theorem", game, theorem_name(theorem));
+    bool even = false, odd = false;  // splits
+    for (HeapSize i = 0; i <= *rules.longest_take(); ++i) {
+        if ((rules.digit(i) & 4) != 0) (i % 2 == 0 ? even : odd) = true;
+    }
+    if (mask_parity && even && odd) return Error::check("check.mask-parity", game);
+    return Done{};
+}
+
 Status check_shape(const WindowClaim& claim, const Game& game) {
-    if (Status heaps = check_heaps(game); !heaps) return heaps;
-    if (claim.convention != Convention::normal) return Error::check("check.convention", claim.game);
-    const Ruleset& rules = game.rules;
-    if (rules.kind != Ruleset::Kind::code || !rules.code->finite() || rules.code->most_parts() != 2) {
-        return Error::check("check.no-theorem", claim.game, theorem_name(Theorem::sparse_window));
-    }
+    Status sound = check_sparse_rule(claim.game, game.rules, Theorem::sparse_window, claim.mask_parity);
+    if (!sound) return sound;
     const HeapSize last = *game.rules.longest_take();
-    std::optional<HeapSize> parity;
-    for (HeapSize i = 0; i <= last && claim.mask_parity; ++i) {
-        if ((game.rules.digit(i) & 4) == 0) continue;
-        if (parity && *parity != i % 2) return Error::check("check.mask-parity", claim.game);
-        parity = i % 2;
-    }
     const auto& p = claim.periodicity;
     const HeapSize last_rare = last_of(claim.rares);
     const bool fits = p.period > 0 && claim.recurs_after > 0 && claim.recurs_after % p.period == 0 &&

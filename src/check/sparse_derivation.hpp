@@ -11,7 +11,7 @@
 #include "base/checksum.hpp"
 #include "base/result.hpp"
 #include "check/sparse_blocks.hpp"
-#include "claims/window_certificate.hpp"
+#include "claims/certificate.hpp"
 #include "rules/game.hpp"
 
 namespace ishitori::check {
@@ -131,7 +131,11 @@ class ClaimedChecksums {
     SequenceChecksum sum_;
 };
 
-// The claim speaks of a game that the theorem is about, and of a window that it can be about.
+// The rule is a finite octal code with a splitting digit. The class of a heap may include its parity where
+// that of a + b is that of n for all splits alike.
+Status check_sparse_rule(const std::string& game, const Ruleset& rules, Theorem theorem, bool mask_parity);
+
+// The claim is about a game that the theorem is about, and of a window that it can be about.
 Status check_shape(const WindowClaim& claim, const Game& game);
 
 // Nim-values are below this in certificates of this kind.

@@ -6,7 +6,7 @@
 
 #include "base/result.hpp"
 #include "check/budget.hpp"
-#include "claims/window_certificate.hpp"
+#include "claims/certificate.hpp"
 
 namespace ishitori::check {
 

@@ -123,4 +123,17 @@ std::optional<HeapSize> values_bound(const Ruleset& rules, HeapSize preperiod, H
     }
 }
 
+std::optional<HeapSize> quotient_bound(const Ruleset& rules, HeapSize preperiod, HeapSize period) {
+    const auto k = rules.longest_take();
+    if (!k || rules.unequal_split() || !rules.leaves_pairs()) return std::nullopt;
+    if (*k > most || preperiod > most || period > most || period == 0) return std::nullopt;
+    return 2 * std::max<HeapSize>(preperiod, 1) + 2 * period + *k - 1;
+}
+
+std::optional<HeapSize> kernel_bound(const Ruleset& rules, HeapSize last_outside) {
+    const auto k = rules.longest_take();
+    if (!k || !rules.leaves_pairs() || *k > most || last_outside > most) return std::nullopt;
+    return std::max(2 * last_outside + *k, *k + 2);
+}
+
 }  // namespace ishitori::check

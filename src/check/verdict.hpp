@@ -8,13 +8,7 @@
 #include <variant>
 
 #include "base/error.hpp"
-#include "claims/arithmetic_certificate.hpp"
 #include "claims/certificate.hpp"
-#include "claims/derived_certificate.hpp"
-#include "claims/free_heaps_certificate.hpp"
-#include "claims/quotient_certificate.hpp"
-#include "claims/weights_certificate.hpp"
-#include "claims/window_certificate.hpp"
 
 namespace ishitori::check {
 

@@ -1,16 +1,5 @@
-// Certificates: a claim with its evidence as a text file that introduces itself (docs/FORMATS.md). Reading is
-// strict, so that every file that is accepted could have been written here; whether the claim is true is
-// asked in check/. This is the kind `period`; window_certificate.hpp and quotient_certificate.hpp have
-// others.
-//
-//     ishitori certificate 1
-//     kind period
-//     game 0.77
-//     ...
-//     values 168
-//     0: 0 1 2 3 1 4 3 2 1 4 2 6 4 1 2 7 1 4 3 2 1 4 6 7 4 1 2 8 5 4 7 2
-//     ...
-//     end fnv1a64 0123456789abcdef
+// Claims with their evidence, and their certificates: text files that introduce themselves (docs/FORMATS.md,
+// section 5). Whether a claim is true is decided in check/.
 #pragma once
 
 #include <cstdint>
@@ -20,15 +9,19 @@
 #include <vector>
 
 #include "base/result.hpp"
-#include "claims/certificate_lines.hpp"
+#include "claims/free_heaps.hpp"
 #include "claims/periodicity.hpp"
-#include "rules/game.hpp"
+#include "claims/quotient.hpp"
+#include "claims/weights.hpp"
+#include "rules/ruleset.hpp"
 
 namespace ishitori::inline claims {
 
+// ---- Periods of nim-sequences. In each claim `game` is the canonical text. ----
+
 // "The nim-sequence of this game has this periodicity, by this theorem."
 struct PeriodClaim {
-    std::string game;  // canonical text
+    std::string game;
     Convention convention = Convention::normal;
     Theorem theorem = Theorem::none;
     Periodicity periodicity;
@@ -40,11 +33,151 @@ struct PeriodClaim {
     bool operator==(const PeriodClaim&) const = default;
 };
 
-using Certificate = Certified<PeriodClaim>;
+// What [T4] looks at: G(0) .. G(N + P - 1), where P is a multiple of the period.
+struct ArithmeticWindow {
+    HeapSize from = 0;      // N
+    HeapSize multiple = 1;  // P / p
 
-// Errors "certificate.*", most with the line number first; the first error of the file. A digest that does
-// not fit is no error here but digest_fits = false: the checker may find what was changed and say that
-// instead.
-Result<Certificate> parse_certificate(std::string_view text);
+    bool operator==(const ArithmeticWindow&) const = default;
+};
+
+// How many values the window needs: N + P.
+inline HeapSize values_needed(const Periodicity& claimed, const ArithmeticWindow& window) {
+    return window.from + window.multiple * claimed.period;
+}
+
+// "The nim-sequence of this game rises by the saltus with every period, as this window of it shows by [T4]."
+struct ArithmeticClaim {
+    std::string game;
+    Convention convention = Convention::normal;
+    Periodicity periodicity;  // saltus 1 at least
+    ArithmeticWindow window;
+    std::vector<std::uint32_t> values;  // G(0) .. G(N + P - 1)
+
+    bool operator==(const ArithmeticClaim&) const = default;
+};
+
+// "The nim-sequence of this game has this periodicity by [T3], as its first `values` values show." The
+// certificate does not list them: the checker derives them by the sparse space. For sequences whose rare
+// heaps recur with the period, where [T10] does not apply.
+struct DerivedClaim {
+    std::string game;
+    Convention convention = Convention::normal;
+    Periodicity periodicity;  // saltus 0
+    NimValue max_value = 0;   // of the whole sequence, and the first heap with it
+    HeapSize max_value_at = 0;
+    std::uint32_t mask = 0;  // of the sparse space by which the values can be derived
+    bool mask_parity = false;
+    HeapSize values = 0;
+
+    bool operator==(const DerivedClaim&) const = default;
+};
+
+// The values before a heap: from here on the sequence can be derived without what lies before.
+struct Station {
+    HeapSize end = 0;
+    std::vector<std::uint16_t> values;  // G(end - values.size()) .. G(end - 1)
+    bool operator==(const Station&) const = default;
+};
+
+// "The nim-sequence of this game has this periodicity by [T10], for the window G(window_end - window) ..
+// G(window_end - 1) comes again recurs_after heaps later."
+struct WindowClaim {
+    std::string game;
+    Convention convention = Convention::normal;
+    Periodicity periodicity;  // saltus 0
+    NimValue max_value = 0;   // of the whole sequence, and the first heap with it
+    HeapSize max_value_at = 0;
+    std::uint32_t mask = 0;  // of the sparse space (docs/THEORY.md)
+    bool mask_parity = false;
+    HeapSize window_end = 0, window = 0, recurs_after = 0;
+    std::vector<HeapSize> rares;
+    std::vector<std::uint32_t> rare_values;
+    std::vector<std::uint32_t> checksums;  // [k]: of G(0) .. G(2^(first_checksum + k))
+    // Of a sequence too long to be derived at one go: the number of first heaps, and stations, ascending,
+    // each with `window` values, by which it can be derived in stretches. Otherwise 0 and none.
+    HeapSize small_heaps = 0;
+    std::vector<Station> stations;
+
+    bool operator==(const WindowClaim&) const = default;
+
+    static constexpr unsigned first_checksum = 10;
+    static constexpr std::size_t max_checksums = 53;  // the last of them is that of max_heap_size
+    // The heap of the last checksum. Requires one, and at most max_checksums.
+    HeapSize last_checksum_at() const { return HeapSize{1} << (first_checksum + checksums.size() - 1); }
+    // How many values G(0) .. G(count - 1) the proof needs.
+    HeapSize needed() const { return window_end + recurs_after; }
+};
+
+// ---- Misère play. ----
+
+struct QuotientClaim {
+    std::string game;
+    MisereQuotient quotient;  // status proved, kernel or partial
+    HeapSize needed = 0;      // the last heap that [T9] or [T11] needs; 0 if partial
+
+    bool operator==(const QuotientClaim&) const = default;
+};
+
+struct FreeHeapClaim {
+    std::string game;
+    FreeHeapQuotient quotient;
+    HeapSize needed = 0;  // the last heap that [T9] needs; 0 if no period is claimed
+
+    bool operator==(const FreeHeapClaim&) const = default;
+};
+
+struct WeightClaim {
+    std::string game;
+    WeightRule rule;
+    bool operator==(const WeightClaim&) const = default;
+};
+
+// What is claimed of this game; an open quotient is claimed for its heaps as a partial one.
+QuotientClaim quotient_claim(std::string game, const Ruleset& rules, MisereQuotient quotient);
+FreeHeapClaim free_heap_claim(std::string game, const Ruleset& rules, FreeHeapQuotient quotient);
+
+// ---- Certificates. ----
+
+// The limits of what certificates carry.
+inline constexpr QuotientElement largest_certified_order = 12'000;  // the checker keeps order^2 products
+inline constexpr QuotientElement largest_free_order = 4096;
+inline constexpr std::size_t most_free_heaps = 10;
+inline constexpr std::uint64_t largest_free_number = 1'000'000;  // bounds, moduli, multiplicities
+inline constexpr std::uint64_t largest_weight_number = 1000;     // weights, steps, preperiod, period
+inline constexpr std::uint64_t largest_weight_bound = 16;  // classes, modulus, bounds of total and excess
+inline constexpr HeapSize largest_apart_heap = 1'000'000;
+inline constexpr std::uint64_t most_apart_heaps = 256;
+
+// A claim as it was read. A digest that does not fit is no error of reading: the checker may find what was
+// changed and say that instead.
+template <class Claim>
+struct Certified {
+    Claim claim;
+    bool digest_fits = true;  // false: some byte before the last line is not as it was written
+};
+
+// The three functions below are for all claims above.
+
+// Reading is strict: every text that is accepted could have been written by certificate_text(). Errors
+// "certificate.*", most with the line number first; the first error of the text. Afterwards every table has
+// its full length, numbers keep to the limits above, elements are below their order, and what is listed in
+// ascending order ascends (generators of a QuotientClaim may not); nothing else is known.
+template <class Claim>
+Result<Certified<Claim>> parse_certificate(std::string_view text);
+
+// Is it a certificate of such a claim, by its first two lines?
+template <class Claim>
+bool is_certificate_of(std::string_view text);
+
+// The whole file, ending in a newline.
+template <class Claim>
+std::string certificate_text(const Claim& claim);
+
+// True if a text that begins like this can still become a certificate: for readers of huge files.
+bool may_be_certificate(std::string_view beginning);
+
+// FNV-1a, 64 bits: finds accidents, not malice; malice is found by deriving the values again.
+std::uint64_t certificate_digest(std::string_view bytes);
 
 }  // namespace ishitori::inline claims

@@ -28,7 +28,7 @@ enum class Theorem {
     bouton,              // Nim: G(n) = n
     sparse_window,       // [T10] finite octal code, sparse-space window
     tail_window,         // [T14] repeating tail, saltus 0
-    arithmetic_window,   // [T4] saltus above 0 (arithmetic_certificate.hpp)
+    arithmetic_window,   // [T4] saltus above 0
     general_window,      // [T18] general code of a bounded number of heaps; Grundy's game
     cut_formula,         // [T19] a heap is cut into k or more: G(n) = floor((n - 1) / (k - 1))
 };

@@ -48,7 +48,7 @@ struct WeightRule {
     std::vector<bool> p;                // by number_of(): is it P?
     std::optional<WeightsApart> apart;  // then the quotient is infinite
 
-    // Requires numbers as parse_weights_certificate() bounds them, and heap <= largest_weighed_heap.
+    // Requires numbers as parse_certificate<WeightClaim>() bounds them, and heap <= largest_weighed_heap.
     HeapWeights of(HeapSize heap) const;
     WeightSum sum(const WeightSum& a, const HeapWeights& heap) const;
     std::size_t numbers() const;

@@ -2,14 +2,10 @@
 #include <fmt/format.h>
 
 #include "base/utf8.hpp"
-#include "check/check_free_heaps.hpp"
-#include "check/check_quotient.hpp"
-#include "claims/free_heaps_certificate.hpp"
+#include "check/kinds.hpp"
+#include "claims/certificate.hpp"
 #include "claims/normal_kernel.hpp"
-#include "claims/quotient_certificate.hpp"
 #include "claims/quotient_oracle.hpp"
-#include "claims/weights_certificate.hpp"
-#include "claims/write_certificate.hpp"
 #include "commands/answers.hpp"
 #include "commands/long_run.hpp"
 #include "misere/quotient.hpp"

@@ -5,7 +5,7 @@
 #include <span>
 
 #include "base/state_bytes.hpp"
-#include "claims/certificate_lines.hpp"
+#include "claims/certificate.hpp"
 #include "engine/engine.hpp"
 #include "engine/first_heaps.hpp"
 #include "engine/segment_search.hpp"

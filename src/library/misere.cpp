@@ -1,7 +1,6 @@
 #include <ishitori/misere.hpp>
 
-#include "claims/quotient_certificate.hpp"
-#include "claims/write_certificate.hpp"
+#include "claims/certificate.hpp"
 #include "library/inside.hpp"
 #include "misere/quotient.hpp"
 

@@ -21,7 +21,7 @@
 #include <span>
 
 #include "base/result.hpp"
-#include "claims/arithmetic_certificate.hpp"
+#include "claims/certificate.hpp"
 #include "rules/ruleset.hpp"
 
 namespace ishitori::inline period {

@@ -6,8 +6,9 @@
 #include <optional>
 
 #include "base/control.hpp"
-#include "claims/derived_certificate.hpp"
+#include "claims/certificate.hpp"
 #include "period/sparse_run.hpp"
+#include "rules/game.hpp"
 
 namespace ishitori::inline period {
 

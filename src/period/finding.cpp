@@ -5,8 +5,8 @@
 #include <bit>
 
 #include "base/contract.hpp"
+#include "claims/certificate.hpp"
 #include "claims/theorem_bounds.hpp"
-#include "claims/write_certificate.hpp"
 #include "engine/space.hpp"
 
 namespace ishitori::inline period {

@@ -8,11 +8,8 @@
 #include <vector>
 
 #include "base/result.hpp"
-#include "claims/arithmetic_certificate.hpp"
 #include "claims/certificate.hpp"
-#include "claims/derived_certificate.hpp"
 #include "claims/periodicity.hpp"
-#include "claims/window_certificate.hpp"
 #include "period/value_run.hpp"
 #include "rules/game.hpp"
 

@@ -7,11 +7,12 @@
 #include <string_view>
 #include <vector>
 
+#include "claims/certificate.hpp"
 #include "claims/periodicity.hpp"
-#include "claims/window_certificate.hpp"
 #include "engine/engine.hpp"
 #include "period/far_reaches.hpp"
 #include "period/stored_windows.hpp"
+#include "rules/game.hpp"
 
 namespace ishitori::inline period {
 

@@ -1,6 +1,6 @@
 #include "period/value_run.hpp"
 
-#include "claims/window_certificate.hpp"
+#include "claims/certificate.hpp"
 
 namespace ishitori::inline period {
 

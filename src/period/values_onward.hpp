@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "claims/window_certificate.hpp"
+#include "claims/certificate.hpp"
 #include "rules/ruleset.hpp"
 
 namespace ishitori::inline period {

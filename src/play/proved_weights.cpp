@@ -1,6 +1,6 @@
 #include "play/proved_weights.hpp"
 
-#include "check/check_weights.hpp"
+#include "check/kinds.hpp"
 #include "misere/find_weights.hpp"
 
 namespace ishitori::inline play {

@@ -2,8 +2,7 @@
 
 #include <chrono>
 
-#include "claims/quotient_certificate.hpp"
-#include "claims/write_certificate.hpp"
+#include "claims/certificate.hpp"
 
 namespace ishitori::inline run {
 
@@ -18,13 +17,13 @@ struct KeptQuotient {
 std::optional<KeptQuotient> read_state(std::string_view state, const Game& game) {
     const std::size_t second = state.find("\nishitori certificate ", 1);
     const bool both = second != std::string_view::npos;
-    auto read = parse_quotient_certificate(both ? state.substr(0, second + 1) : state);
+    auto read = parse_certificate<QuotientClaim>(both ? state.substr(0, second + 1) : state);
     if (!read || !read->digest_fits || read->claim.game != game.text) return std::nullopt;
     // Nothing else is ever kept: whether all heaps are settled is looked for anew.
     if (read->claim.quotient.status != QuotientStatus::partial) return std::nullopt;
     KeptQuotient kept{std::move(read->claim), std::nullopt};
     if (!both) return kept;
-    auto beyond = parse_free_heaps_certificate(state.substr(second + 1));
+    auto beyond = parse_certificate<FreeHeapClaim>(state.substr(second + 1));
     if (!beyond || !beyond->digest_fits || beyond->claim.game != game.text ||
         beyond->claim.quotient.max_heap() <= kept.finite.quotient.max_heap()) {
         return std::nullopt;

@@ -5,8 +5,7 @@
 
 #include <optional>
 
-#include "claims/free_heaps_certificate.hpp"
-#include "claims/quotient_certificate.hpp"
+#include "claims/certificate.hpp"
 #include "misere/quotient.hpp"
 #include "rules/game.hpp"
 #include "run/checkpoint.hpp"

@@ -1,11 +1,9 @@
 // The misere quotient of a game of a survey.
 #include <fmt/format.h>
 
-#include "check/check_free_heaps.hpp"
-#include "check/check_quotient.hpp"
-#include "check/check_weights.hpp"
+#include "check/kinds.hpp"
+#include "claims/certificate.hpp"
 #include "claims/quotient_oracle.hpp"
-#include "claims/write_certificate.hpp"
 #include "misere/quotient.hpp"
 #include "play/proved_weights.hpp"
 #include "survey/form_result.hpp"

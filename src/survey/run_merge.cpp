@@ -2,7 +2,7 @@
 #include <iterator>
 #include <map>
 
-#include "claims/certificate_lines.hpp"
+#include "claims/certificate.hpp"
 #include "run/checkpoint.hpp"
 #include "survey/run_queue.hpp"
 #include "survey/standard_form.hpp"

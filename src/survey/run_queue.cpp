@@ -4,7 +4,7 @@
 #include <set>
 
 #include "base/sha256.hpp"
-#include "claims/certificate_lines.hpp"
+#include "claims/certificate.hpp"
 #include "rules/take_and_break.hpp"
 #include "survey/standard_form.hpp"
 

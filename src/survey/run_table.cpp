@@ -10,8 +10,6 @@
 #include "base/number.hpp"
 #include "base/utf8.hpp"
 #include "claims/certificate.hpp"
-#include "claims/derived_certificate.hpp"
-#include "claims/window_certificate.hpp"
 #include "rules/take_and_break.hpp"
 
 namespace ishitori::inline survey {
@@ -97,9 +95,10 @@ bool states(std::string_view certificate, const LongRunRow& row) {
         return read && row.periodicity && read->claim.game == row.game &&
                read->claim.periodicity == *row.periodicity;
     };
-    if (is_window_certificate(certificate)) return says(parse_window_certificate(certificate));
-    if (is_derived_certificate(certificate)) return says(parse_derived_certificate(certificate));
-    return says(parse_certificate(certificate));
+    if (is_certificate_of<WindowClaim>(certificate)) return says(parse_certificate<WindowClaim>(certificate));
+    if (is_certificate_of<DerivedClaim>(certificate))
+        return says(parse_certificate<DerivedClaim>(certificate));
+    return says(parse_certificate<PeriodClaim>(certificate));
 }
 
 std::string run_table_text(const std::vector<LongRunRow>& rows) {

@@ -7,8 +7,8 @@
 
 #include "base/read_file.hpp"
 #include "base/sha256.hpp"
-#include "check/check_stations.hpp"
-#include "claims/window_certificate.hpp"
+#include "check/kinds.hpp"
+#include "claims/certificate.hpp"
 #include "survey/workers.hpp"
 
 namespace ishitori::inline survey {
@@ -196,8 +196,8 @@ Result<check::Verdict> check_by_workers(Workers& workers, const std::string& pat
                                         const check::CheckLimits& limits, check::Ledger* ledger,
                                         const std::function<void(HeapSize, HeapSize)>& progress) {
     const auto judge = [&](std::string_view text, const check::CheckLimits&) -> Result<check::Verdict> {
-        if (is_window_certificate(text)) {
-            const auto certificate = parse_window_certificate(text);
+        if (is_certificate_of<WindowClaim>(text)) {
+            const auto certificate = parse_certificate<WindowClaim>(text);
             if (certificate && !certificate->claim.stations.empty()) {
                 const WindowClaim& claim = certificate->claim;
                 check::Verdict verdict;

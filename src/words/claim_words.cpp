@@ -1,5 +1,7 @@
 #include "words/claim_words.hpp"
 
+#include <fmt/format.h>
+
 #include <optional>
 
 #include "base/utf8.hpp"
@@ -10,46 +12,34 @@ std::string claim_words(Language language, const PeriodClaim& claim) {
     const Periodicity& found = claim.periodicity;
     const char* key = found.saltus == 0 ? "verify.claim" : "verify.claim-saltus";
     return say(language, key,
-               {claim.game, std::to_string(found.period), std::to_string(found.preperiod),
-                std::to_string(found.saltus), std::string(theorem_name(claim.theorem))});
+               {claim.game, found.period, found.preperiod, found.saltus, theorem_name(claim.theorem)});
 }
 
 std::string claim_words(Language language, const QuotientClaim& claim) {
-    const MisereQuotient& quotient = claim.quotient;
-    const std::string order = std::to_string(quotient.order),
-                      portion = std::to_string(quotient.p_portion_size());
-    if (quotient.status == QuotientStatus::kernel) {
+    const MisereQuotient& q = claim.quotient;
+    if (q.status == QuotientStatus::kernel)
         return say(language, "verify.claim-kernel",
-                   {claim.game, order, portion, std::to_string(quotient.max_heap()),
-                    std::to_string(quotient.preperiod)});
-    }
-    if (quotient.status != QuotientStatus::proved) {
-        return say(language, "verify.claim-partial",
-                   {claim.game, order, portion, std::to_string(quotient.max_heap())});
-    }
-    return say(
-        language, "verify.claim-quotient",
-        {claim.game, order, portion, std::to_string(quotient.period), std::to_string(quotient.preperiod)});
+                   {claim.game, q.order, q.p_portion_size(), q.max_heap(), q.preperiod});
+    if (q.status != QuotientStatus::proved)
+        return say(language, "verify.claim-partial", {claim.game, q.order, q.p_portion_size(), q.max_heap()});
+    return say(language, "verify.claim-quotient",
+               {claim.game, q.order, q.p_portion_size(), q.period, q.preperiod});
 }
 
 std::string claim_words(Language language, const FreeHeapClaim& claim) {
     const FreeHeapQuotient& quotient = claim.quotient;
-    std::string free;
-    for (const HeapSize heap : quotient.free) free += (free.empty() ? "" : ", ") + std::to_string(heap);
+    const std::string free = fmt::format("{}", fmt::join(quotient.free, ", "));
     std::string text =
-        say(language, "verify.claim-free",
-            {claim.game, free, std::to_string(quotient.order), std::to_string(quotient.max_heap())});
+        say(language, "verify.claim-free", {claim.game, free, quotient.order, quotient.max_heap()});
     if (quotient.period > 0) {
-        text = say(language, "verify.claim-free-period",
-                   {text, std::to_string(quotient.period), std::to_string(quotient.preperiod)});
+        text = say(language, "verify.claim-free-period", {text, quotient.period, quotient.preperiod});
     }
     return quotient.apart ? say(language, "verify.claim-infinite", {text}) : text;
 }
 
 std::string claim_words(Language language, const WeightClaim& claim) {
     std::string text =
-        say(language, "verify.claim-weights",
-            {claim.game, std::to_string(claim.rule.period), std::to_string(claim.rule.preperiod)});
+        say(language, "verify.claim-weights", {claim.game, claim.rule.period, claim.rule.preperiod});
     return claim.rule.apart ? say(language, "verify.claim-infinite", {text}) : text;
 }
 
@@ -106,20 +96,14 @@ std::pair<std::string, const char*> claim_and_key(Language language, const Verdi
 }
 
 std::string quoted(std::string_view text) {
-    constexpr std::string_view hex = "0123456789abcdef";
     std::string out = "\"";
     for (const char c : text) {
-        const auto byte = static_cast<unsigned char>(c);
-        if (c == '"' || c == '\\') {
-            out += '\\';
-            out += c;
-        } else if (byte < 0x20) {
-            out += "\\u00";
-            out += hex[byte >> 4];
-            out += hex[byte & 15];
-        } else {
-            out += c;
+        if (static_cast<unsigned char>(c) < 0x20) {
+            out += fmt::format("\\u{:04x}", static_cast<int>(c));
+            continue;
         }
+        if (c == '"' || c == '\\') out += '\\';
+        out += c;
     }
     return out + '"';
 }
@@ -178,24 +162,20 @@ std::string verdict_words(Language language, const std::string& file, const Verd
     if (verdict.too_large())
         return say(language, "verify.too-large", {name, say(language, verdict.reason())});
     const auto [claim, key] = claim_and_key(language, verdict);
-    const std::string noted = std::to_string(verdict.noted), all = std::to_string(verdict.stretches),
-                      book = printable(ledger, ledger.size());
+    const std::uint64_t noted = verdict.noted, all = verdict.stretches;
+    const std::string book = printable(ledger, ledger.size());
     if (verdict.verified()) {
         if (verdict.noted > 0) {
-            return say(language, "verify.verified-by-ledger",
-                       {name, claim, noted, all, book, std::to_string(verdict.stretches - verdict.noted)});
+            return say(language, "verify.verified-by-ledger", {name, claim, noted, all, book, all - noted});
         }
-        return say(language, key, {name, claim, std::to_string(verdict.rederived)});
+        return say(language, key, {name, claim, verdict.rederived});
     }
     if (verdict.stretches == 0) {
-        return say(language, "verify.consistent",
-                   {name, claim, std::to_string(verdict.rederived), std::to_string(verdict.needed)});
+        return say(language, "verify.consistent", {name, claim, verdict.rederived, verdict.needed});
     }
-    std::string which =
-        verdict.checked.empty()
-            ? say(language, "verify.no-stretch")
-            : say(language, "verify.stretches-are",
-                  {std::to_string(verdict.checked.first), std::to_string(verdict.checked.last)});
+    std::string which = verdict.checked.empty() ? say(language, "verify.no-stretch")
+                                                : say(language, "verify.stretches-are",
+                                                      {verdict.checked.first, verdict.checked.last});
     if (verdict.noted > 0) which = say(language, "verify.noted", {which, noted, book});
     return say(language, "verify.consistent-stretches", {name, claim, which, all});
 }

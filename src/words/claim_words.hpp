@@ -5,9 +5,6 @@
 
 #include "check/verdict.hpp"
 #include "claims/certificate.hpp"
-#include "claims/free_heaps_certificate.hpp"
-#include "claims/quotient_certificate.hpp"
-#include "claims/weights_certificate.hpp"
 #include "words/words.hpp"
 
 namespace ishitori::inline words {

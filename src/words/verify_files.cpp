@@ -5,7 +5,7 @@
 
 #include "base/number.hpp"
 #include "base/utf8.hpp"
-#include "check/check_stations.hpp"
+#include "check/kinds.hpp"
 #include "words/claim_words.hpp"
 
 namespace ishitori::inline words {

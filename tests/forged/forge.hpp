@@ -8,12 +8,9 @@
 #include "base/mex_set.hpp"
 #include "check/check.hpp"
 #include "claims/certificate.hpp"
-#include "claims/derived_certificate.hpp"
 #include "claims/periodicity.hpp"
 #include "claims/theorem_bounds.hpp"
-#include "claims/weights_certificate.hpp"
-#include "claims/window_certificate.hpp"
-#include "claims/write_certificate.hpp"
+#include "rules/game.hpp"
 
 namespace ishitori::forge {
 

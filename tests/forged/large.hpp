@@ -6,8 +6,7 @@
 #include <set>
 #include <string>
 
-#include "claims/free_heaps_certificate.hpp"
-#include "claims/quotient_certificate.hpp"
+#include "claims/certificate.hpp"
 #include "forge.hpp"
 
 namespace ishitori::forge {

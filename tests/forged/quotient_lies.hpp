@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "claims/quotient_certificate.hpp"
+#include "claims/certificate.hpp"
 
 namespace ishitori::forge {
 

@@ -4,9 +4,8 @@
 #include <map>
 #include <random>
 
-#include "claims/arithmetic_certificate.hpp"
+#include "claims/certificate.hpp"
 #include "claims/theorem_bounds.hpp"
-#include "claims/write_certificate.hpp"
 #include "forge.hpp"
 #include "period/arithmetic_window.hpp"
 
@@ -52,7 +51,7 @@ TEST(ForgedArithmetic, TruthIsVerified) {
     for (const Known& known : truths) {
         const ArithmeticClaim claim = truth(known);
         EXPECT_EQ(key(claim), "verified") << known.game;
-        const auto read = parse_arithmetic_certificate(certificate_text(claim));
+        const auto read = parse_certificate<ArithmeticClaim>(certificate_text(claim));
         ASSERT_TRUE(read.ok());
         EXPECT_EQ(read->claim, claim);
         EXPECT_TRUE(read->digest_fits);

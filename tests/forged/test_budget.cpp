@@ -3,7 +3,7 @@
 
 #include <ctime>
 
-#include "claims/write_certificate.hpp"
+#include "claims/certificate.hpp"
 #include "large.hpp"
 
 namespace ishitori {

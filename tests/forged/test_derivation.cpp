@@ -5,7 +5,6 @@
 #include <bit>
 #include <set>
 
-#include "check/misere_theorems.hpp"
 #include "check/sparse_derivation.hpp"
 #include "check/theorems.hpp"
 #include "claims/normal_kernel.hpp"

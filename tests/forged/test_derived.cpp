@@ -34,7 +34,7 @@ TEST(Derived, TrueClaimsAreVerifiedByAnyMask) {
 
 TEST(Derived, ComesBackFromItsText) {
     const DerivedClaim claim = forge::derived("0.07", 53, 34, 3, true);
-    const auto back = parse_derived_certificate(certificate_text(claim));
+    const auto back = parse_certificate<DerivedClaim>(certificate_text(claim));
     ASSERT_TRUE(back && back->digest_fits);
     EXPECT_EQ(back->claim, claim);
 }

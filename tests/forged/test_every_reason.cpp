@@ -12,13 +12,10 @@
 #include <set>
 
 #include "check/check.hpp"
-#include "claims/arithmetic_certificate.hpp"
-#include "claims/free_heaps_certificate.hpp"
+#include "claims/certificate.hpp"
 #include "claims/quotient.hpp"
-#include "claims/quotient_certificate.hpp"
 #include "claims/quotient_oracle.hpp"
 #include "claims/theorem_bounds.hpp"
-#include "claims/write_certificate.hpp"
 #include "forge.hpp"
 #include "misere/quotient.hpp"
 #include "period/sparse_search.hpp"

@@ -8,10 +8,9 @@
 
 #include "../misere/positions.hpp"
 #include "base/checksum.hpp"
+#include "claims/certificate.hpp"
 #include "claims/free_heap_oracle.hpp"
-#include "claims/free_heaps_certificate.hpp"
 #include "claims/quotient.hpp"
-#include "claims/write_certificate.hpp"
 #include "engine/sparse.hpp"
 #include "fields.hpp"
 #include "forge.hpp"
@@ -186,8 +185,8 @@ std::string fault(const Result<Certified<Claim>>& read, const Claim& truth, cons
     return false_statement(read->claim, truth);
 }
 
-template <class Claim, class Parse>
-void walk(const Claim& truth, Parse parse) {
+template <class Claim>
+void walk(const Claim& truth) {
     const std::string whole = certificate_text(truth);
     ASSERT_TRUE(check_certificate(whole).verified()) << whole.substr(0, 60);
     ASSERT_EQ(forge::text_of(forge::fields_of(whole)), whole);
@@ -197,7 +196,7 @@ void walk(const Claim& truth, Parse parse) {
         const Verdict verdict = check_certificate(text);
         if (verdict.refused()) return;
         ++accepted;
-        EXPECT_EQ(fault(parse(text), truth, text), "") << "accepted: " << what;
+        EXPECT_EQ(fault(parse_certificate<Claim>(text), truth, text), "") << "accepted: " << what;
     });
     EXPECT_GT(tried, 150U);
     EXPECT_LT(accepted, tried / 10) << "of " << tried;
@@ -206,10 +205,10 @@ void walk(const Claim& truth, Parse parse) {
 }  // namespace
 
 TEST(Fields, OfPeriods) {
-    walk(forge::claim("0.77", 71, 12), parse_certificate);
-    walk(forge::claim("take:1-3", 0, 4), parse_certificate);
-    walk(forge::claim("0.333", 0, 4), parse_certificate);
-    walk(forge::nim(), parse_certificate);
+    walk(forge::claim("0.77", 71, 12));
+    walk(forge::claim("take:1-3", 0, 4));
+    walk(forge::claim("0.333", 0, 4));
+    walk(forge::nim());
 }
 
 // As it was found, with a tail and without one.
@@ -218,28 +217,28 @@ TEST(Fields, OfArithmeticPeriods) {
         const Game game = *parse_game(text);
         const auto found = find_period(game.rules);
         ASSERT_TRUE(found && found->arithmetic) << text;
-        walk(arithmetic_claim_of(game, *found), parse_arithmetic_certificate);
+        walk(arithmetic_claim_of(game, *found));
     }
 }
 
 // 0.77 splits after one stone and after two, so that no class includes parity; 0.07 after two stones only.
 TEST(Fields, OfDerivedPeriods) {
-    walk(forge::derived("0.77", 71, 12, 5, false), parse_derived_certificate);
-    walk(forge::derived("0.07", 53, 34, 3, true), parse_derived_certificate);
+    walk(forge::derived("0.77", 71, 12, 5, false));
+    walk(forge::derived("0.07", 53, 34, 3, true));
 }
 
-TEST(Fields, OfSparseWindows) { walk(window_with_checksums(), parse_window_certificate); }
+TEST(Fields, OfSparseWindows) { walk(window_with_checksums()); }
 
 TEST(Fields, OfStations) {
     WindowClaim claim = forge::stations_truth();
     claim.checksums = {window_with_checksums().checksums.front(), window_with_checksums().checksums[1]};
     claim.checksums.resize(2);
-    walk(claim, parse_window_certificate);
+    walk(claim);
 }
 
-TEST(Fields, OfProvedQuotients) { walk(forge::quotient("0.77", 1000), parse_quotient_certificate); }
-TEST(Fields, OfKernels) { walk(forge::quotient("0.777", 40), parse_quotient_certificate); }
-TEST(Fields, OfPartialQuotients) { walk(forge::quotient("0.07", 14), parse_quotient_certificate); }
+TEST(Fields, OfProvedQuotients) { walk(forge::quotient("0.77", 1000)); }
+TEST(Fields, OfKernels) { walk(forge::quotient("0.777", 40)); }
+TEST(Fields, OfPartialQuotients) { walk(forge::quotient("0.07", 14)); }
 // An infinite quotient, so that the two powers of [T13] are among the fields.
 TEST(Fields, OfFreeHeaps) {
     const Game game = *parse_game("0.3122");
@@ -249,6 +248,6 @@ TEST(Fields, OfFreeHeaps) {
     limits.elements = 60'000;
     const FoundQuotient found = find_quotient(game.rules, limits);
     ASSERT_TRUE(found.beyond && found.beyond->apart);
-    walk(free_heap_claim(game.text, game.rules, *found.beyond), parse_free_heaps_certificate);
+    walk(free_heap_claim(game.text, game.rules, *found.beyond));
 }
-TEST(Fields, OfWeights) { walk(forge::weights_truth(), parse_weights_certificate); }
+TEST(Fields, OfWeights) { walk(forge::weights_truth()); }

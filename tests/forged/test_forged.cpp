@@ -6,7 +6,7 @@
 #include <sstream>
 
 #include "check/check.hpp"
-#include "claims/write_certificate.hpp"
+#include "claims/certificate.hpp"
 #include "forge.hpp"
 
 using namespace ishitori;

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "check/check.hpp"
-#include "claims/write_certificate.hpp"
+#include "claims/certificate.hpp"
 #include "period/by_values.hpp"
 
 using namespace ishitori;

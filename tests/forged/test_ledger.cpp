@@ -11,7 +11,7 @@
 
 #include "base/sha256.hpp"
 #include "check/ledger.hpp"
-#include "claims/write_certificate.hpp"
+#include "claims/certificate.hpp"
 #include "misere/quotient.hpp"
 #include "stations.hpp"
 

@@ -9,7 +9,7 @@
 #include <fstream>
 
 #include "base/sha256.hpp"
-#include "claims/write_certificate.hpp"
+#include "claims/certificate.hpp"
 #include "forge.hpp"
 
 using namespace ishitori;

@@ -132,7 +132,7 @@ TEST(StationValues, BothWaysFromAStationOfTheRecord) {
     std::ifstream file(ISHITORI_SOURCE_DIR "/records/0.106.certificate");
     std::stringstream text;
     text << file.rdbuf();
-    const auto certificate = parse_window_certificate(text.str());
+    const auto certificate = parse_certificate<WindowClaim>(text.str());
     ASSERT_TRUE(certificate);
     const WindowClaim& claim = certificate->claim;
     const HeapSize end = claim.stations[70].end, first = end + 200'000, last = first + 2000;

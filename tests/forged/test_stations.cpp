@@ -1,9 +1,9 @@
 // Claims with stations are derived stretch by stretch; forged ones are refused with the reason.
 #include <gtest/gtest.h>
 
-#include "check/check_stations.hpp"
+#include "check/kinds.hpp"
 #include "check/sparse_derivation.hpp"
-#include "claims/write_certificate.hpp"
+#include "claims/certificate.hpp"
 #include "stations.hpp"
 
 using namespace ishitori;
@@ -26,7 +26,7 @@ std::string lie(Change change, const CheckLimits& limits = {}) {
 
 TEST(Stations, TheTruthIsVerified) {
     EXPECT_EQ(verdict_words(stations_truth()), "verified");
-    const auto back = parse_window_certificate(certificate_text(stations_truth()));
+    const auto back = parse_certificate<WindowClaim>(certificate_text(stations_truth()));
     ASSERT_TRUE(back.ok());
     EXPECT_TRUE(back->digest_fits);
     EXPECT_EQ(back->claim, stations_truth());

@@ -5,8 +5,7 @@
 #include <bit>
 
 #include "check/check.hpp"
-#include "claims/free_heaps_certificate.hpp"
-#include "claims/write_certificate.hpp"
+#include "claims/certificate.hpp"
 
 namespace ishitori {
 

@@ -6,8 +6,8 @@
 #include <filesystem>
 
 #include "check/check.hpp"
-#include "check/check_window.hpp"
-#include "claims/write_certificate.hpp"
+#include "check/kinds.hpp"
+#include "claims/certificate.hpp"
 #include "forge.hpp"
 #include "period/sparse_search.hpp"
 
@@ -47,7 +47,7 @@ TEST(Window, FoundClaimsAreVerified) {
 }
 
 TEST(Window, ComesBackFromItsText) {
-    const auto back = parse_window_certificate(certificate_text(truth()));
+    const auto back = parse_certificate<WindowClaim>(certificate_text(truth()));
     ASSERT_TRUE(back.ok());
     EXPECT_TRUE(back->digest_fits);
     EXPECT_EQ(back->claim, truth());

@@ -6,8 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "claims/free_heaps_certificate.hpp"
-#include "claims/quotient_certificate.hpp"
+#include "claims/certificate.hpp"
 #include "misere/quotient.hpp"
 #include "period/by_values.hpp"
 #include "stations.hpp"

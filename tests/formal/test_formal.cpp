@@ -18,10 +18,9 @@
 #include "../forged/forge.hpp"
 #include "../forged/quotient_lies.hpp"
 #include "../forged/stations.hpp"
-#include "claims/free_heaps_certificate.hpp"
+#include "claims/certificate.hpp"
 #include "claims/periodicity.hpp"
 #include "claims/theorem_bounds.hpp"
-#include "claims/write_certificate.hpp"
 #include "misere/quotient.hpp"
 #include "period/by_values.hpp"
 

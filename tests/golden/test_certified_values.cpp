@@ -3,7 +3,7 @@
 
 #include <fstream>
 
-#include "claims/write_certificate.hpp"
+#include "claims/certificate.hpp"
 #include "program.hpp"
 
 using namespace golden;

@@ -6,10 +6,10 @@
 
 #include "../forged/quotient_lies.hpp"
 #include "check/check.hpp"
-#include "check/check_quotient.hpp"
+#include "check/kinds.hpp"
+#include "claims/certificate.hpp"
 #include "claims/normal_kernel.hpp"
 #include "claims/quotient.hpp"
-#include "claims/write_certificate.hpp"
 #include "misere/genus.hpp"
 #include "misere/quotient.hpp"
 
@@ -45,8 +45,8 @@ TEST(CheckQuotient, ConfirmsWhatIsFound) {
         EXPECT_EQ(claim.quotient.status, QuotientStatus::proved) << text;
         EXPECT_EQ(reason(claim), "verified") << text;
         const std::string written = certificate_text(claim);
-        EXPECT_TRUE(is_quotient_certificate(written));
-        const auto read = parse_quotient_certificate(written);
+        EXPECT_TRUE(is_certificate_of<QuotientClaim>(written));
+        const auto read = parse_certificate<QuotientClaim>(written);
         ASSERT_TRUE(read.ok()) << text << " " << read.error().key;
         EXPECT_TRUE(read->digest_fits);
         EXPECT_EQ(read->claim, claim) << text;
@@ -97,7 +97,7 @@ TEST(CheckQuotient, ConfirmsNormalKernels) {  // [T11]
         EXPECT_EQ(claim.needed, static_cast<HeapSize>(needed)) << text;
         EXPECT_EQ(reason(claim), "verified") << text;
         const std::string written = certificate_text(claim);
-        const auto read = parse_quotient_certificate(written);
+        const auto read = parse_certificate<QuotientClaim>(written);
         ASSERT_TRUE(read.ok()) << text << " " << read.error().key;
         EXPECT_EQ(read->claim, claim) << text;
         EXPECT_EQ(text_reason(written), "verified") << text;

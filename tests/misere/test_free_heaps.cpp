@@ -7,10 +7,9 @@
 #include <random>
 
 #include "check/check.hpp"
-#include "check/check_free_heaps.hpp"
+#include "check/kinds.hpp"
+#include "claims/certificate.hpp"
 #include "claims/free_heap_oracle.hpp"
-#include "claims/free_heaps_certificate.hpp"
-#include "claims/write_certificate.hpp"
 #include "misere/quotient.hpp"
 #include "misere/search.hpp"
 #include "positions.hpp"
@@ -123,8 +122,8 @@ TEST(FreeHeaps, InfiniteQuotientsAreProvedAndConfirmed) {
         EXPECT_TRUE(claim.quotient.apart.has_value()) << known.game;
         EXPECT_EQ(reason(claim), "verified") << known.game;
         const std::string text = certificate_text(claim);
-        EXPECT_TRUE(is_free_heaps_certificate(text));
-        const auto read = parse_free_heaps_certificate(text);
+        EXPECT_TRUE(is_certificate_of<FreeHeapClaim>(text));
+        const auto read = parse_certificate<FreeHeapClaim>(text);
         ASSERT_TRUE(read.ok()) << read.error().key;
         EXPECT_EQ(read->claim, claim);
         EXPECT_EQ(certificate_text(read->claim), text);

@@ -6,9 +6,8 @@
 #include <random>
 
 #include "check/check.hpp"
-#include "check/check_weights.hpp"
-#include "claims/weights_certificate.hpp"
-#include "claims/write_certificate.hpp"
+#include "check/kinds.hpp"
+#include "claims/certificate.hpp"
 #include "misere/search.hpp"
 #include "play/adviser.hpp"
 #include "play/proved_weights.hpp"
@@ -51,8 +50,8 @@ TEST(Weights, AreProvedAndWrittenDown) {
         const WeightClaim claim{text, rule_of(text)};
         ASSERT_FALSE(claim.rule.p.empty());
         const std::string written = certificate_text(claim);
-        EXPECT_TRUE(is_weights_certificate(written));
-        const auto read = parse_weights_certificate(written);
+        EXPECT_TRUE(is_certificate_of<WeightClaim>(written));
+        const auto read = parse_certificate<WeightClaim>(written);
         ASSERT_TRUE(read.ok()) << read.error().key;
         EXPECT_EQ(read->claim, claim);
         EXPECT_EQ(certificate_text(read->claim), written);

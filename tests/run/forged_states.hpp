@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/state_bytes.hpp"
-#include "claims/certificate_lines.hpp"
+#include "claims/certificate.hpp"
 #include "period/sparse_run.hpp"
 
 namespace ishitori {

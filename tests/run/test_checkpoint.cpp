@@ -9,7 +9,7 @@
 #include <fstream>
 #include <iomanip>
 
-#include "claims/certificate_lines.hpp"
+#include "claims/certificate.hpp"
 #include "run/checkpoint.hpp"
 
 namespace fs = std::filesystem;

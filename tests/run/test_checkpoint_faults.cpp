@@ -4,7 +4,7 @@
 #include <iomanip>
 #include <thread>
 
-#include "claims/certificate_lines.hpp"
+#include "claims/certificate.hpp"
 #include "program.hpp"
 
 using namespace ishitori;

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "check/check.hpp"
-#include "claims/write_certificate.hpp"
+#include "claims/certificate.hpp"
 #include "period/derived_period.hpp"
 #include "period/rare_recurrence.hpp"
 #include "search_run.hpp"
@@ -79,7 +79,7 @@ TEST(DerivedPeriod, LongListsAreLeftToTheChecker) {
         return *certificate_of(game, *search_period(game));
     };
     const std::string text = text_of("0.16");
-    const auto read = parse_derived_certificate(text);
+    const auto read = parse_certificate<DerivedClaim>(text);
     ASSERT_TRUE(read.ok());
     EXPECT_EQ(read->claim.values, 2 * preperiod + 2 * p + 1);
     EXPECT_EQ(read->claim.max_value, 23U);
@@ -93,6 +93,6 @@ TEST(DerivedPeriod, LongListsAreLeftToTheChecker) {
     --false_claim.max_value_at;
     EXPECT_TRUE(check::check_certificate(certificate_text(false_claim)).refused());
     // 52,340 values are listed.
-    EXPECT_FALSE(is_derived_certificate(text_of("0.71676")));
+    EXPECT_FALSE(is_certificate_of<DerivedClaim>(text_of("0.71676")));
     EXPECT_TRUE(check::check_certificate(text_of("0.71676")).verified());
 }

@@ -5,9 +5,8 @@
 #include <fstream>
 #include <random>
 
-#include "check/check_free_heaps.hpp"
-#include "check/check_quotient.hpp"
-#include "claims/write_certificate.hpp"
+#include "check/kinds.hpp"
+#include "claims/certificate.hpp"
 #include "run/quotient_run.hpp"
 
 using namespace ishitori;
@@ -128,7 +127,7 @@ TEST(QuotientRun, RefusesAClaimBeyondThatDoesNotHold) {
     }
     const std::size_t second = state.find("ishitori certificate", 1);
     ASSERT_NE(second, std::string::npos);
-    FreeHeapClaim claim = parse_free_heaps_certificate(state.substr(second))->claim;
+    FreeHeapClaim claim = parse_certificate<FreeHeapClaim>(state.substr(second))->claim;
     const auto forged = [&](const FreeHeapClaim& lie) {
         for (int both = 0; both < 2; ++both) save(state.substr(0, second) + certificate_text(lie));
         const auto refused = run_quotient(game, path, 13);

@@ -8,7 +8,7 @@
 #include <map>
 #include <set>
 
-#include "claims/free_heaps_certificate.hpp"
+#include "claims/certificate.hpp"
 #include "misere/quotient.hpp"
 #include "rules/game.hpp"
 

@@ -1,7 +1,7 @@
 // Certificates with stations and queues of runs shared out to threads and ranks: they say what one alone
 // says.
 #include "../forged/stations.hpp"
-#include "check/check_stations.hpp"
+#include "check/kinds.hpp"
 #include "check/ledger.hpp"
 #include "ranks.hpp"
 #include "survey/stretches.hpp"
@@ -251,7 +251,7 @@ TEST(Ranks, RefuseAForgedStretch) {
     if (!mpi_here()) GTEST_SKIP() << "no Open MPI here";
     const Folder folder;
     const std::string path = write_certificate(folder);
-    auto certificate = parse_window_certificate(contents_of(path));
+    auto certificate = parse_certificate<WindowClaim>(contents_of(path));
     ASSERT_TRUE(certificate.ok());
     auto& values = certificate->claim.stations[17].values;
     std::rotate(values.begin(), values.begin() + 2, values.end());

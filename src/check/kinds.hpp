@@ -1,0 +1,54 @@
+// The checks of the claims, one for each kind of certificate. Each is answered straight from the rules and
+// shares nothing with the finders but rules/ and claims/. Read check_KIND.cpp in one sitting: it is the whole
+// proof.
+//
+// Each returns an Error if something speaks against the claim. If nothing does, but the budget is stopped,
+// then not all was looked at.
+#pragma once
+
+#include "base/result.hpp"
+#include "check/budget.hpp"
+#include "check/verdict.hpp"
+
+namespace ishitori::check {
+
+struct CheckLimits;
+
+// A period by [T3], [T5], [T14], [T18], [T19] or Bouton's theorem, whose values are all listed. Time: each
+// value by the definition (the square of their number for codes that split heaps).
+Status check_period(const PeriodClaim& claim, Budget& budget);
+
+// An arithmetic period by [T4]. Time: the values by the definition, the options of as many heaps as the
+// window repeats, and the multisets of t heaps below preperiod + window, t the most heaps that a move leaves,
+// times the takes that matter.
+Status check_arithmetic(const ArithmeticClaim& claim, Budget& budget);
+
+// A period by [T3], whose values are derived here. Memory: two bytes a value. Time per value: rare heaps *
+// splitting digits, and some hundred steps; a rare heap takes as many as there are splits.
+Status check_derived(const DerivedClaim& claim, Budget& budget);
+
+// A period by [T10]. Memory: two bytes for each value from the preperiod or the window on, and for each of
+// the first `small_heaps` (one in 512 of all, 2^25 at most, if that is more); for each value, in the rare
+// case that others are needed. Time per value as check_derived().
+Status check_window(const WindowClaim& claim, Budget& budget, HeapSize small_heaps = HeapSize{1} << 16);
+
+// The same for a claim with stations, from each of which a stretch of the sequence can be derived by itself:
+// a proof too long for one machine or one day is checked piece by piece. The stretches are numbered
+// 1 .. stretches_of(claim). Checked are those that `limits` ask for and its ledger, if it is about this
+// certificate, has not noted; the verdict says which, `complete` whether all stretches are derived or noted.
+// Memory: some bytes a small heap.
+Status check_stations(const WindowClaim& claim, const CheckLimits& limits, Budget& budget, Verdict& verdict,
+                      bool& complete);
+std::uint64_t stretches_of(const WindowClaim& claim);
+
+// A misère quotient [T8] [T9] [T11]. Time about order^2 * (kinds of heaps), and the options of each heap
+// once; memory 2 * order^2 bytes.
+Status check_quotient(const QuotientClaim& claim, Budget& budget);
+
+// A claim with free heaps [T12] [T13]. Requires one that parse_certificate() or the finder made.
+Status check_free_heaps(const FreeHeapClaim& claim, Budget& budget);
+
+// A claim by weights [T15] [T17]. Requires numbers as parse_certificate() bounds them.
+Status check_weights(const WeightClaim& claim, Budget& budget);
+
+}  // namespace ishitori::check
