@@ -6,6 +6,7 @@
 // docs/COMMANDS.md.
 #pragma once
 
+#include <concepts>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -38,10 +39,13 @@ using Json = nlohmann::ordered_json;
 
 struct OptionSpec {
     enum class Kind { flag, number, bytes, text, choice };
-    std::string_view name;  // "--to"
+    std::string_view name;   // "--to"
+    std::string_view value;  // shown in help: "N", "FILE", or the choices joined by '|'; "" for a flag
     Kind kind = Kind::flag;
-    std::string_view value = "";  // shown in help: "N", "FILE", or the choices joined by '|'
 };
+// Options as help shows them: "--to N, --format text|csv, --checksum". The kind follows from the value: N and
+// SECONDS are numbers, BYTES is a size, what begins with a small letter is a choice, all else is text.
+std::vector<OptionSpec> options_of(std::string_view listed);
 
 // How far a long computation has come.
 struct Pace {
@@ -92,6 +96,16 @@ struct Environment {
 
 struct CommandSpec;
 
+// What fills a place of a sentence: text, or a number by its digits.
+struct Filler {
+    Filler(std::string value) : text(std::move(value)) {}
+    Filler(std::string_view value) : text(value) {}
+    Filler(const char* value) : text(value) {}
+    Filler(std::integral auto number) : text(std::to_string(number)) {}
+
+    std::string text;
+};
+
 // The words of one question, checked against its CommandSpec.
 struct Request {
     const CommandSpec* command = nullptr;
@@ -105,9 +119,7 @@ struct Request {
     std::optional<std::uint64_t> number(std::string_view option) const;
 
     Language language() const { return environment->language; }
-    std::string words(std::string_view key, std::initializer_list<std::string> args = {}) const {
-        return say(environment->language, key, args);
-    }
+    std::string words(std::string_view key, std::initializer_list<Filler> places = {}) const;
     // --misere or --normal, else the game's usual one.
     Convention convention(const Game& game) const;
 };
@@ -117,6 +129,14 @@ struct Answer {
     Json json = Json::object();
     std::string text;                // for people; ends in a newline unless empty
     std::vector<std::string> notes;  // sentences for stderr (why exit 3, warnings)
+
+    // A sentence as one more line of the text, or as one more note.
+    void line(const Request& request, std::string_view key, std::initializer_list<Filler> places = {}) {
+        text += request.words(key, places) + "\n";
+    }
+    void note(const Request& request, std::string_view key, std::initializer_list<Filler> places = {}) {
+        notes.push_back(request.words(key, places));
+    }
 };
 
 struct CommandSpec {
@@ -129,6 +149,9 @@ struct CommandSpec {
 // A heap size or nim-value as JSON: an integer, a string above 2^53.
 Json json_number(std::uint64_t value);
 Json json_numbers(std::span<const HeapSize> values);
+// null where there is nothing.
+Json json_or_null(const std::optional<std::uint64_t>& value);
+Json json_or_null(const std::string& text);
 
 // `game`, `code` where there is one, `convention`.
 Json json_header(const Game& game, Convention convention);
@@ -137,5 +160,8 @@ std::string text_header(const Request& request, const Game& game, Convention con
 
 // The first argument as a game.
 Result<Game> game_argument(const Request& request);
+
+// Writes a file that the request names, so that it is on disk afterwards.
+Status write_named(const Request& request, const std::string& path, std::string_view contents);
 
 }  // namespace ishitori::inline ask

@@ -2,6 +2,7 @@
 
 #include "ask/command.hpp"
 #include "base/number.hpp"
+#include "base/split.hpp"
 #include "base/width.hpp"
 #include "words/rule_words.hpp"
 
@@ -12,11 +13,36 @@ namespace {
 constexpr std::uint64_t most_exact = std::uint64_t{1}
                                      << 53;  // every program reads integers up to here exactly
 
+OptionSpec::Kind kind_of(std::string_view value) {
+    using Kind = OptionSpec::Kind;
+    if (value.empty()) return Kind::flag;
+    if (value == "N" || value == "M" || value == "SECONDS") return Kind::number;
+    if (value == "BYTES") return Kind::bytes;
+    return value[0] >= 'a' && value[0] <= 'z' ? Kind::choice : Kind::text;
+}
+
 }  // namespace
+
+std::vector<OptionSpec> options_of(std::string_view listed) {
+    std::vector<OptionSpec> options;
+    for (std::string_view option : split(listed, ',')) {
+        option.remove_prefix(std::min(option.find('-'), option.size()));
+        const std::size_t space = std::min(option.find(' '), option.size());
+        const std::string_view value = option.substr(std::min(space + 1, option.size()));
+        options.push_back({option.substr(0, space), value, kind_of(value)});
+    }
+    return options;
+}
 
 std::string Request::text(std::string_view option, std::string_view fallback) const {
     const auto found = options.find(option);
     return found == options.end() ? std::string(fallback) : found->second;
+}
+
+std::string Request::words(std::string_view key, std::initializer_list<Filler> places) const {
+    std::vector<std::string> args;
+    for (const Filler& place : places) args.push_back(place.text);
+    return say(language(), key, args);
 }
 
 std::optional<std::uint64_t> Request::number(std::string_view option) const {
@@ -42,6 +68,11 @@ Json json_numbers(std::span<const HeapSize> values) {
     return list;
 }
 
+Json json_or_null(const std::optional<std::uint64_t>& value) {
+    return value ? json_number(*value) : Json(nullptr);
+}
+Json json_or_null(const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); }
+
 Json json_header(const Game& game, Convention convention) {
     Json json = Json::object();
     json["game"] = game.text;
@@ -62,6 +93,10 @@ Result<Game> game_argument(const Request& request) {
     if (game) return game;
     auto plain = parse_game(narrow(request.arguments.at(0)));
     return plain ? plain : game;  // what is wrong is said of what was typed
+}
+
+Status write_named(const Request& request, const std::string& path, std::string_view contents) {
+    return write_file(path, contents, Synced::yes, request.environment->keep_going);
 }
 
 }  // namespace ishitori::inline ask

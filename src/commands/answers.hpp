@@ -3,6 +3,10 @@
 
 #include "ask/command.hpp"
 
+namespace ishitori::inline survey {
+struct LongRunRow;
+}
+
 namespace ishitori::inline commands {
 
 Result<Answer> answer_help(const Request& request);
@@ -34,5 +38,9 @@ Result<Answer> answer_runs(const Request& request);
 Result<Answer> answer_census(const Request& request);
 Result<Answer> answer_lookup(const Request& request);
 Result<Answer> answer_bench(const Request& request);
+
+// A row of the table of long runs, as the JSON fields that runs and lookup share: game, status, verified_to,
+// period, preperiod, checksum.
+Json long_run_json(const LongRunRow& row);
 
 }  // namespace ishitori::inline commands

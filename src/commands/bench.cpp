@@ -1,10 +1,9 @@
 // bench: one digest of a fixed list of answers, equal on every platform, and how long they took.
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <chrono>
-#include <iterator>
 
+#include "base/split.hpp"
 #include "claims/certificate.hpp"
 #include "commands/answers.hpp"
 #include "commands/dispatch.hpp"
@@ -66,16 +65,6 @@ constexpr std::string_view bench_questions[] = {
     "tree|line:2|3,2",
 };
 
-std::vector<std::string> words_of_question(std::string_view question) {
-    std::vector<std::string> words;
-    for (std::size_t at = 0; at <= question.size();) {
-        const std::size_t end = std::min(question.find('|', at), question.size());
-        words.emplace_back(question.substr(at, end - at));
-        at = end + 1;
-    }
-    return words;
-}
-
 }  // namespace
 
 Result<Answer> answer_bench(const Request& request) {
@@ -85,8 +74,10 @@ Result<Answer> answer_bench(const Request& request) {
     environment.quiet = true;
     environment.progress = [](const Pace&) {};
     std::string all;
-    for (const std::string_view question : bench_questions)
-        all += answer_json(words_of_question(question), environment);
+    for (const std::string_view question : bench_questions) {
+        const auto words = split(question, '|');
+        all += answer_json({words.begin(), words.end()}, environment);
+    }
     const auto time = std::chrono::steady_clock::now() - start;
     const auto milliseconds = std::chrono::duration_cast<std::chrono::milliseconds>(time).count();
     Answer answer;
@@ -94,10 +85,10 @@ Result<Answer> answer_bench(const Request& request) {
     answer.json["digest"] = digest;
     answer.json["questions"] = std::size(bench_questions);
     answer.json["seconds"] = std::chrono::duration<double>(time).count();
-    answer.text =
-        request.words("bench.head", {std::to_string(std::size(bench_questions)),
-                                     fmt::format("{}.{:03}", milliseconds / 1000, milliseconds % 1000)}) +
-        "\n" + request.words("bench.digest", {digest}) + "\n";
+    answer.line(
+        request, "bench.head",
+        {std::size(bench_questions), fmt::format("{}.{:03}", milliseconds / 1000, milliseconds % 1000)});
+    answer.line(request, "bench.digest", {digest});
     return answer;
 }
 

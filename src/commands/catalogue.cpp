@@ -2,17 +2,23 @@
 #include "survey/catalogue.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <thread>
 
+#include "base/split.hpp"
 #include "base/utf8.hpp"
+#include "base/version.hpp"
 #include "base/width.hpp"
 #include "commands/answers.hpp"
-#include "commands/catalogue_merge.hpp"
+#include "commands/long_run.hpp"
 #include "period/by_values.hpp"
+#include "show/table.hpp"
 #include "show/atlas.hpp"
 #include "show/oeis.hpp"
 #include "survey/pattern.hpp"
+#include "survey/verify.hpp"
 
 namespace ishitori::inline commands {
 
@@ -35,54 +41,25 @@ Json json_of(const CatalogueRows& found) {
     return list;
 }
 
-std::span<const std::string_view> listed(Convention convention) {
-    static constexpr std::string_view normal[] = {"code",        "representative", "status",       "period",
-                                                  "preperiod",   "max_value",      "max_value_at", "rares",
-                                                  "verified_to", "oeis",           "name"};
-    static constexpr std::string_view misere[] = {"code",
-                                                  "misere_genus",
-                                                  "misere_status",
-                                                  "misere_theorem",
-                                                  "misere_infinite",
-                                                  "misere_order",
-                                                  "misere_p_portion",
-                                                  "misere_period",
-                                                  "misere_preperiod",
-                                                  "misere_heaps",
-                                                  "misere_first_wild",
-                                                  "name"};
-    if (convention == Convention::normal) return normal;
-    return misere;
-}
-
-std::string table_of(const Request& request, const CatalogueRows& found) {
-    const auto shown = listed(request.has("--misere") ? Convention::misere : Convention::normal);
+std::string listing(const Request& request, const CatalogueRows& found) {
+    const auto shown =
+        split(request.has("--misere")
+                  ? "code misere_genus misere_status misere_theorem misere_infinite misere_order "
+                    "misere_p_portion misere_period misere_preperiod misere_heaps misere_first_wild name"
+                  : "code representative status period preperiod max_value max_value_at rares verified_to "
+                    "oeis name",
+              ' ');
     std::vector<std::vector<std::string>> cells(1);
     for (std::string_view column : shown) cells[0].push_back(request.words("column." + std::string(column)));
     for (std::size_t row = 0; row < found.rows.size(); ++row) {
-        std::vector<std::string> line;
+        auto& line = cells.emplace_back();
         for (std::string_view column : shown) {
             const std::string text = field_text(found.at(row, column));
             const bool status = column.ends_with("status") && !text.empty();
             line.push_back(status ? request.words("status." + text) : text);
         }
-        cells.push_back(std::move(line));
     }
-    std::vector<std::size_t> width(shown.size(), 0);
-    for (const auto& line : cells) {
-        for (std::size_t i = 0; i < line.size(); ++i) width[i] = std::max(width[i], display_width(line[i]));
-    }
-    std::string text;
-    for (const auto& line : cells) {
-        std::string row;
-        for (std::size_t i = 0; i < line.size(); ++i) {
-            const bool number = i >= 3 && i + 1 < line.size();
-            row += (number ? pad_left(line[i], width[i]) : pad_right(line[i], width[i])) + "  ";
-        }
-        row.erase(row.find_last_not_of(' ') + 1);
-        text += row + "\n";
-    }
-    return text;
+    return table_text(cells, [&](std::size_t column) { return column >= 3 && column + 1 < shown.size(); });
 }
 
 // As RFC 4180 has it: in quotes where a comma, a quote or a line's end is inside (genera such as
@@ -95,9 +72,7 @@ std::string csv_field(const std::string& text) {
 }
 
 std::string csv_of(const CatalogueRows& found) {
-    std::string text;
-    for (const std::string& column : found.columns) text += (text.empty() ? "" : ",") + column;
-    text += "\n";
+    std::string text = fmt::format("{}\n", fmt::join(found.columns, ","));
     for (const auto& row : found.rows) {
         for (std::size_t i = 0; i < row.size(); ++i)
             text += (i == 0 ? "" : ",") + csv_field(field_text(row[i]));
@@ -106,31 +81,25 @@ std::string csv_of(const CatalogueRows& found) {
     return text;
 }
 
+std::string_view name_of(std::string_view column) { return column.substr(0, column.find('=')); }
+
 // The columns in which the field publishes its tables: of nim-sequences, or of misere quotients.
 std::string markdown_of(const CatalogueRows& found, Convention convention) {
-    using Column = std::pair<std::string_view, std::string_view>;  // in the catalogue, in the table's head
-    static const std::vector<Column> normal{
-        {"code", "game"},           {"representative", "class"}, {"status", "status"},
-        {"period", "period"},       {"saltus", "saltus"},        {"last_exception", "last exception"},
-        {"preperiod", "preperiod"}, {"max_value", "max"},        {"max_value_at", "at"},
-        {"rares", "rares"},         {"last_rare", "last rare"},  {"verified_to", "verified to"}};
-    static const std::vector<Column> misere{{"code", "game"},
-                                            {"misere_status", "status"},
-                                            {"misere_theorem", "theorem"},
-                                            {"misere_infinite", "infinite"},
-                                            {"misere_free_heaps", "free heaps"},
-                                            {"misere_order", "order"},
-                                            {"misere_p_portion", "P"},
-                                            {"misere_period", "period"},
-                                            {"misere_preperiod", "preperiod"},
-                                            {"misere_heaps", "heaps"},
-                                            {"misere_first_wild", "first wild"},
-                                            {"misere_genus", "its genus"},
-                                            {"misere_ending", "ended by"}};
-    const auto& columns = convention == Convention::normal ? normal : misere;
+    // each in the catalogue, and in the table's head
+    const auto columns = split(
+        convention == Convention::normal
+            ? "code=game,representative=class,status=status,period=period,saltus=saltus,"
+              "last_exception=last exception,preperiod=preperiod,max_value=max,max_value_at=at,rares=rares,"
+              "last_rare=last rare,verified_to=verified to"
+            : "code=game,misere_status=status,misere_theorem=theorem,misere_infinite=infinite,"
+              "misere_free_heaps=free heaps,misere_order=order,misere_p_portion=P,misere_period=period,"
+              "misere_preperiod=preperiod,misere_heaps=heaps,misere_first_wild=first wild,"
+              "misere_genus=its genus,misere_ending=ended by",
+        ',');
     std::string text, line;
-    for (const auto& [column, head] : columns) {
-        text += fmt::format("| {} ", head);
+    for (const std::string_view each : columns) {
+        const std::string_view column = name_of(each);
+        text += fmt::format("| {} ", each.substr(column.size() + 1));
         const bool words = column == "code" || column == "representative" || column == "misere_genus" ||
                            column.ends_with("status") || column.ends_with("ending") ||
                            column.ends_with("theorem") || column.ends_with("free_heaps");
@@ -138,8 +107,8 @@ std::string markdown_of(const CatalogueRows& found, Convention convention) {
     }
     text += "|\n" + line + "|\n";
     for (std::size_t row = 0; row < found.rows.size(); ++row) {
-        for (const auto& [column, head] : columns)
-            text += fmt::format("| {} ", field_text(found.at(row, column)));
+        for (const std::string_view each : columns)
+            text += fmt::format("| {} ", field_text(found.at(row, name_of(each))));
         text += "|\n";
     }
     return text;
@@ -239,8 +208,8 @@ Result<Answer> list(const Request& request, Catalogue& catalogue) {
     Answer answer;
     answer.json["catalogue"] = request.arguments[0];
     answer.json["games"] = json_of(*found);
-    answer.text = table_of(request, *found) +
-                  request.words("catalogue.count", {std::to_string(found->rows.size())}) + "\n";
+    answer.text = listing(request, *found);
+    answer.line(request, "catalogue.count", {found->rows.size()});
     return answer;
 }
 
@@ -253,11 +222,10 @@ Result<Answer> show(const Request& request, Catalogue& catalogue) {
     auto found = rows_of(catalogue, selection);
     if (!found) return found.error();
     Answer answer;
-    std::string members;
+    std::vector<std::string> members;
     for (std::size_t row = 0; row < found->rows.size(); ++row) {
-        const std::string member = field_text(found->at(row, "code"));
-        members += (members.empty() ? "" : " ") + member;
-        if (member != *code) continue;
+        members.push_back(field_text(found->at(row, "code")));
+        if (members.back() != *code) continue;
         for (std::size_t i = 0; i < found->columns.size(); ++i) {
             // `version` is that of the answer
             const bool clash = found->columns[i] == "version";
@@ -266,11 +234,8 @@ Result<Answer> show(const Request& request, Catalogue& catalogue) {
         }
     }
     if (answer.text.empty()) return Error::input("catalogue.no-game", printable(request.arguments[0]), *code);
-    Json list = Json::array();
-    for (std::size_t row = 0; row < found->rows.size(); ++row)
-        list.push_back(field_text(found->at(row, "code")));
-    answer.json["members"] = std::move(list);
-    answer.text += pad_right("members", 20) + members + "\n";
+    answer.json["members"] = members;
+    answer.text += fmt::format("{}{}\n", pad_right("members", 20), fmt::join(members, " "));
     return answer;
 }
 
@@ -299,14 +264,11 @@ Result<Answer> export_as(const Request& request, Catalogue& catalogue) {
         answer.text = std::move(text);
         return answer;
     }
-    if (const Status status =
-            write_file(request.text("--out"), text, Synced::yes, request.environment->keep_going);
-        !status)
+    if (const Status status = write_named(request, request.text("--out"), text); !status)
         return status.error();
     answer.json["out"] = request.text("--out");
-    answer.text = request.words("catalogue.exported",
-                                {std::to_string(found->rows.size()), printable(request.text("--out"))}) +
-                  "\n";
+    answer.text =
+        request.words("catalogue.exported", {found->rows.size(), printable(request.text("--out"))}) + "\n";
     return answer;
 }
 
@@ -322,10 +284,148 @@ Result<Answer> atlas(const Request& request, Catalogue& catalogue) {
     answer.json["atlas"] = request.text("--atlas");
     answer.json["pages"] = json_number(written->pages);
     answer.json["playable"] = written->playable;
-    answer.text =
-        request.words("atlas.done", {std::to_string(written->pages), printable(request.text("--atlas"))}) +
-        "\n";
-    if (!written->playable) answer.notes.push_back(request.words("atlas.no-page"));
+    answer.text = request.words("atlas.done", {written->pages, printable(request.text("--atlas"))}) + "\n";
+    if (!written->playable) answer.note(request, "atlas.no-page");
+    return answer;
+}
+
+constexpr std::size_t most_named = 10;   // rows named in a refusal
+constexpr std::size_t most_listed = 50;  // differences shown as text; all are in the JSON
+
+Json disagreement_json(const std::vector<Disagreement>& found) {
+    Json list = Json::array();
+    for (const Disagreement& each : found) {
+        list.push_back(
+            Json{{"code", each.code}, {"column", each.column}, {"here", each.here}, {"there", each.there}});
+    }
+    return list;
+}
+
+std::string disagreement_list(const std::vector<Disagreement>& found) {
+    std::string text;
+    for (std::size_t i = 0; i < found.size() && i < most_named; ++i) {
+        text += fmt::format("{}{}: {} {} / {}", i == 0 ? "" : "; ", found[i].code, found[i].column,
+                            found[i].here, found[i].there);
+    }
+    if (found.size() > most_named) text += " ...";
+    return text;
+}
+
+// Everything proved or claimed, or the claims alone, derived again: what came out, in words and as JSON.
+Status verify_into(const Request& request, Catalogue& catalogue, const Control& control, bool claims_only,
+                   Answer& answer) {
+    VerifyPlan plan;
+    plan.claims_only = claims_only;
+    plan.version = version;
+    plan.keep_going = [&](std::uint64_t done, std::uint64_t all) { return control.go_on(done, all); };
+    const auto threads = threads_of(request, std::thread::hardware_concurrency());
+    if (!threads) return threads.error();
+    ThreadWorkers workers(*threads);
+    if (workers.none()) return Error::machine("survey.no-threads");
+    auto end = verify_catalogue(catalogue, workers, plan);
+    if (!end) return end.error();
+    answer.json["proved"] = json_number(end->all);
+    answer.json["verified"] = json_number(end->verified);
+    answer.json["refused"] = disagreement_json(end->refused);
+    answer.json["unfinished"] = end->unfinished;
+    answer.json["rewritten"] = end->rewritten;
+    answer.line(request, "catalogue.verified", {end->verified, end->all});
+    if (!end->rewritten.empty()) answer.line(request, "catalogue.rewritten", {end->rewritten.size()});
+    if (!claims_only) {
+        answer.json["codes"] = json_number(end->codes);
+        answer.json["not_proved"] = json_number(end->not_proved);
+        answer.json["not_looked_at"] = json_number(end->not_looked_at);
+        answer.line(request, "catalogue.compared", {end->codes});
+        if (end->not_proved > 0)
+            answer.line(request, "catalogue.not-proved",
+                        {end->not_proved, long_comparison, end->not_looked_at});
+    }
+    if (!end->refused.empty()) {
+        answer.exit = Exit::check_failed;
+        answer.note(request, "catalogue.refuted",
+                    {printable(catalogue.path()), disagreement_list(end->refused)});
+    } else if (!end->unfinished.empty()) {
+        answer.exit = Exit::stopped;
+        answer.note(request, "catalogue.unfinished", {end->unfinished.size()});
+    }
+    return Done{};
+}
+
+Result<Answer> catalogue_compare(const Request& request, Catalogue& catalogue) {
+    if (request.arguments.size() != 3) return Error::input("catalogue.compare-needs");
+    auto other = Catalogue::open(request.arguments[2], Database::Mode::read, request.environment->keep_going);
+    if (!other) return other.error();
+    auto contradictions = catalogue.disagreements(*other);
+    if (!contradictions) return contradictions.error();
+    auto all = differences(catalogue, *other);
+    if (!all) return all.error();
+    Answer answer;
+    answer.json["same"] = all->empty();
+    answer.json["contradictions"] = disagreement_json(*contradictions);
+    answer.json["differences"] = disagreement_json(*all);
+    for (std::size_t i = 0; i < all->size() && i < most_listed; ++i) {
+        const Disagreement& each = (*all)[i];
+        answer.text += fmt::format("{}  {}: {} / {}\n", each.code, each.column, each.here, each.there);
+    }
+    if (all->size() > most_listed) answer.text += "...\n";
+    answer.line(request, all->empty() ? "catalogue.same" : "catalogue.different", {all->size()});
+    if (!contradictions->empty()) {
+        answer.exit = Exit::check_failed;
+        answer.note(request, "catalogue.contradict",
+                    {printable(request.arguments[0]), printable(request.arguments[2]),
+                     disagreement_list(*contradictions)});
+    }
+    return answer;
+}
+
+Result<Answer> catalogue_verify(const Request& request) {
+    if (request.arguments.size() != 2) return Error::input("catalogue.no-action", "verify ...");
+    const Control control = control_of(request);
+    auto catalogue =
+        Catalogue::open(request.arguments[0], Database::Mode::change, [&control] { return control.go_on(); });
+    if (!catalogue) return catalogue.error();
+    Answer answer;
+    answer.json["catalogue"] = request.arguments[0];
+    if (Status status = verify_into(request, *catalogue, control, false, answer); !status)
+        return status.error();
+    return answer;
+}
+
+Result<Answer> catalogue_merge(const Request& request) {
+    if (request.arguments.size() < 3) return Error::input("catalogue.merge-needs");
+    const Control control = control_of(request);
+    const auto keep_going = [&control] { return control.go_on(); };
+    auto catalogue = Catalogue::open(request.arguments[0], Database::Mode::write, keep_going);
+    if (!catalogue) return catalogue.error();
+    for (std::size_t i = 2; i < request.arguments.size(); ++i) {
+        auto other = Catalogue::open(request.arguments[i], Database::Mode::read, keep_going,
+                                     Catalogue::Versions::older_too);
+        if (!other) return other.error();
+        auto contradictions = catalogue->disagreements(*other);
+        if (!contradictions) return contradictions.error();
+        if (!contradictions->empty()) {
+            return Error::check("catalogue.contradict", printable(request.arguments[0]),
+                                printable(request.arguments[i]), disagreement_list(*contradictions));
+        }
+        if (const Status status = catalogue->take_from(*other); !status) return status.error();
+    }
+    Answer answer;
+    answer.json["catalogue"] = request.arguments[0];
+    answer.json["merged"] = request.arguments.size() - 2;
+    if (!request.has("--unverified")) {
+        if (Status status = verify_into(request, *catalogue, control, true, answer); !status)
+            return status.error();
+    }
+    auto totals = catalogue->totals();
+    if (!totals) return totals.error();
+    answer.json["games"] = json_number(totals->games);
+    answer.json["claimed"] = json_number(totals->claimed);
+    answer.text = request.words("catalogue.merged", {request.arguments.size() - 2,
+                                                     printable(request.arguments[0]), totals->games}) +
+                  "\n" + answer.text;
+    if (request.has("--unverified") && totals->claimed + totals->quotients_claimed > 0)
+        answer.note(request, "catalogue.claims",
+                    {totals->claimed + totals->quotients_claimed, printable(request.arguments[0])});
     return answer;
 }
 

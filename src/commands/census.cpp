@@ -1,6 +1,8 @@
 // census: the periods of all subtraction sets of one size, counted.
 #include "survey/census.hpp"
 
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <thread>
 
@@ -21,9 +23,7 @@ constexpr std::size_t records_shown = 12;  // the last ones
 constexpr std::string_view kind_names[] = {"sum", "divisor", "other"};
 
 std::string set_text(const std::vector<HeapSize>& moves) {
-    std::string text = "take:";
-    for (std::size_t i = 0; i < moves.size(); ++i) text += (i == 0 ? "" : ",") + std::to_string(moves[i]);
-    return text;
+    return fmt::format("take:{}", fmt::join(moves, ","));
 }
 
 Json found_json(const FoundPeriod& found) {
@@ -51,8 +51,8 @@ Json counts_json(const CensusCounts& counts) {
 }
 
 std::string found_words(const Request& request, const FoundPeriod& found) {
-    return request.words("census.found", {set_text(found.moves), std::to_string(found.period.period),
-                                          std::to_string(found.period.preperiod)});
+    return request.words("census.found",
+                         {set_text(found.moves), found.period.period, found.period.preperiod});
 }
 
 // What the three-number conjectures say, and whether the census agrees.
@@ -64,11 +64,8 @@ void tell_three(const Request& request, const Census& census, Answer& answer) {
     answer.json["additive_unexpected"] = json_number(all.unexpected);
     Json& others = answer.json["not_additive_other"] = Json::array();
     for (const FoundPeriod& each : all.others) others.push_back(found_json(each));
-    answer.text +=
-        request.words("census.three", {std::to_string(rest), std::to_string(rest + all.kinds[0][2])}) + "\n";
-    answer.text += request.words("census.additive",
-                                 {std::to_string(additive - all.unexpected), std::to_string(additive)}) +
-                   "\n";
+    answer.line(request, "census.three", {rest, rest + all.kinds[0][2]});
+    answer.line(request, "census.additive", {additive - all.unexpected, additive});
 }
 
 // The greatest numbers at which the longest period grew.
@@ -83,9 +80,9 @@ std::string records_text(const Request& request, const Census& census) {
     const std::size_t first = records.size() > records_shown ? records.size() - records_shown : 0;
     LabelledRows lines;
     for (std::size_t i = first; i < records.size(); ++i)
-        lines.emplace_back(set_text(records[i]->moves),
-                           request.words("census.record", {std::to_string(records[i]->period.period),
-                                                           std::to_string(records[i]->period.preperiod)}));
+        lines.emplace_back(
+            set_text(records[i]->moves),
+            request.words("census.record", {records[i]->period.period, records[i]->period.preperiod}));
     return text + aligned(lines);
 }
 
@@ -96,11 +93,10 @@ Status draw_census(const Request& request, const std::string& pattern, HeapSize 
     for (const CensusCounts& row : census.rows)
         longest.push_back(
             static_cast<StoredValue>(std::min<HeapSize>(row.longest.period.period, UINT32_MAX)));
-    return write_file(
-        out,
+    return write_named(
+        request, out,
         plot_svg(longest, {request.words("census.plot-title", {pattern}),
-                           request.words("census.plot-greatest"), request.words("census.plot-period")}),
-        Synced::yes, request.environment->keep_going);
+                           request.words("census.plot-greatest"), request.words("census.plot-period")}));
 }
 
 void tell_census(const Request& request, const Census& census, Answer& answer) {
@@ -138,11 +134,8 @@ Result<Answer> answer_census(const Request& request) {
     plan.pattern = *pattern;
     plan.to = std::min(request.number("--to").value_or(usual_census_heaps), HeapSize{UINT32_MAX});
     plan.threads = *threads;
-    Clock clock(request);
-    plan.keep_going = [&](std::uint64_t done) {
-        request.environment->progress({done, sets, clock.rate(done), ""});
-        return clock.keep_going();
-    };
+    const Control control = control_of(request);
+    plan.keep_going = [&](std::uint64_t done) { return control.go_on(done, sets); };
     auto census = take_census(plan);
     if (!census) return census.error();
 
@@ -156,10 +149,8 @@ Result<Answer> answer_census(const Request& request) {
     answer.json["to"] = json_number(plan.to);
     if (census->stopped) {
         answer.exit = Exit::stopped;
-        answer.notes.push_back(
-            census->rows.empty()
-                ? request.words("census.stopped-none")
-                : request.words("census.stopped", {std::to_string(last), std::to_string(last + 1)}));
+        answer.notes.push_back(census->rows.empty() ? request.words("census.stopped-none")
+                                                    : request.words("census.stopped", {last, last + 1}));
     }
     if (census->rows.empty()) return answer;
     answer.json.update(counts_json(census->all));
@@ -176,8 +167,7 @@ Result<Answer> answer_census(const Request& request) {
     }
     if (census->all.open > 0) {
         answer.exit = Exit::stopped;
-        answer.notes.push_back(
-            request.words("census.some-open", {std::to_string(census->all.open), std::to_string(plan.to)}));
+        answer.note(request, "census.some-open", {census->all.open, plan.to});
     }
     if (request.has("--plot")) {
         if (Status status = draw_census(request, name, pattern->from, *census); !status)

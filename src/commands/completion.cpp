@@ -1,4 +1,8 @@
 // Scripts for the shells' Tab key, from the command table and words/.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "base/split.hpp"
 #include "base/utf8.hpp"
 #include "commands/answers.hpp"
 #include "commands/dispatch.hpp"
@@ -9,124 +13,126 @@ namespace ishitori::inline commands {
 
 namespace {
 
-// Options that every command takes; --lang has a value.
-constexpr std::string_view common = "--json --misere --normal --lang --quiet --help";
-
-std::string spaced(std::string_view choices) {
-    std::string text(choices);
-    for (char& c : text) c = c == '|' ? ' ' : c;
-    return text;
-}
-
 std::string games() {
     std::string text;
     for (const NamedGame& game : named_games()) text += std::string(game.name) + " ";
     return text + "take: line: ring: race:";
 }
 
-bool names_a_file(std::string_view value) { return value == "FILE" || value == "DIR"; }
-bool takes_a_file(const CommandSpec& command) {
-    return command.arguments.find("FILE") != std::string_view::npos;
-}
-bool takes_a_game(const CommandSpec& command) { return command.arguments.starts_with("GAME"); }
-bool takes_a_command(const CommandSpec& command) {
-    return command.arguments.find("COMMAND") != std::string_view::npos;
-}
-
 std::string commands() {
-    std::string text;
-    for (const CommandSpec& command : command_table()) text += std::string(command.name) + " ";
-    text.pop_back();
-    return text;
+    std::vector<std::string_view> names;
+    for (const CommandSpec& command : command_table()) names.push_back(command.name);
+    return fmt::format("{}", fmt::join(names, " "));
 }
 
-// What may stand for the command's arguments, as words; files are asked for apart.
+bool takes(const CommandSpec& command, std::string_view argument) {
+    return command.arguments.find(argument) != std::string_view::npos;
+}
+
+// The words that may stand for the command's arguments; files are asked for apart.
 std::string words_of(const CommandSpec& command) {
-    if (takes_a_game(command)) return games();
-    if (takes_a_command(command)) return commands();
+    if (command.arguments.starts_with("GAME")) return games();
+    if (takes(command, "COMMAND")) return commands();
     return command.arguments == "SHELL" ? "bash zsh fish" : "";
 }
 
+bool is_choice(const OptionSpec& option) { return option.kind == OptionSpec::Kind::choice; }
+bool is_flag(const OptionSpec& option) { return option.kind == OptionSpec::Kind::flag; }
+bool names_a_file(const OptionSpec& option) { return option.value == "FILE" || option.value == "DIR"; }
+std::string choices_of(const OptionSpec& option) {
+    return fmt::format("{}", fmt::join(split(option.value, '|'), " "));
+}
+
+// With a backslash before each of these characters.
+std::string escaped(std::string_view text, std::string_view characters) {
+    std::string out;
+    for (const char c : text) {
+        if (characters.find(c) != std::string_view::npos) out += '\\';
+        out += c;
+    }
+    return out;
+}
+
 std::string bash() {
-    std::string values, options;
+    std::string values, options, common;
+    for (const OptionSpec& option : common_options()) common += std::string(option.name) + " ";
+    common.pop_back();
     for (const CommandSpec& command : command_table()) {
-        const std::string name(command.name);
-        options += "        " + name + ")\n            options=\"";
+        options += fmt::format("        {})\n            options=\"", command.name);
         for (const OptionSpec& option : command.options) {
             options += std::string(option.name) + " ";
-            if (option.kind == OptionSpec::Kind::choice) {
-                values += "        " + name + "," + std::string(option.name) +
-                          ") COMPREPLY=($(compgen -W \"" + spaced(option.value) +
-                          "\" -- \"$current\")); return ;;\n";
-            } else if (names_a_file(option.value)) {
-                values += "        " + name + "," + std::string(option.name) + ") _ishitori_files " +
-                          (option.value == "DIR" ? "-d" : "-f") + "; return ;;\n";
-            } else if (option.kind != OptionSpec::Kind::flag) {
-                values += "        " + name + "," + std::string(option.name) + ") return ;;\n";
-            }
+            if (is_flag(option)) continue;
+            values += fmt::format("        {},{}) ", command.name, option.name);
+            if (is_choice(option))
+                values +=
+                    fmt::format("COMPREPLY=($(compgen -W \"{}\" -- \"$current\")); ", choices_of(option));
+            if (names_a_file(option))
+                values += option.value == "DIR" ? "_ishitori_files -d; " : "_ishitori_files -f; ";
+            values += "return ;;\n";
         }
-        options += std::string(common) + "\"\n";
-        options += "            words=\"" + words_of(command) + "\"\n";
-        options += std::string("            files=") + (takes_a_file(command) ? "yes" : "") + " ;;\n";
+        options += fmt::format("{}\"\n            words=\"{}\"\n            files={} ;;\n", common,
+                               words_of(command), takes(command, "FILE") ? "yes" : "");
     }
-    return "# bash completion of ishitori\n"
-           "_ishitori_files() {\n"
-           "    local IFS=$'\\n'\n"
-           "    compopt -o filenames 2>/dev/null\n"
-           "    COMPREPLY=($(compgen \"$1\" -- \"$current\"))\n"
-           "}\n"
-           "_ishitori() {\n"
-           "    local current previous command=\"\" options=\"\" words=\"\" files=\"\" i\n"
-           "    # names of games may have a colon, at which readline would cut the word\n"
-           "    if declare -F _get_comp_words_by_ref >/dev/null; then\n"
-           "        local cur prev\n"
-           "        _get_comp_words_by_ref -n : cur prev\n"
-           "        current=$cur previous=$prev\n"
-           "    else\n"
-           "        current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}\n"
-           "    fi\n"
-           "    COMPREPLY=()\n"
-           "    for ((i = 1; i < COMP_CWORD; ++i)); do\n"
-           "        case ${COMP_WORDS[i]} in -*) ;; *) command=${COMP_WORDS[i]}; break ;; esac\n"
-           "    done\n"
-           "    if [ -z \"$command\" ]; then\n"
-           "        COMPREPLY=($(compgen -W \"" +
-           commands() +
-           " --help --version\" -- \"$current\"))\n"
-           "        return\n"
-           "    fi\n"
-           "    case $command,$previous in\n"
-           "        *,--lang) COMPREPLY=($(compgen -W \"ja en\" -- \"$current\")); return ;;\n" +
-           values + "    esac\n    case $command in\n" + options +
-           "    esac\n"
-           "    case $current in\n"
-           "        -*) COMPREPLY=($(compgen -W \"$options\" -- \"$current\")) ;;\n"
-           "        *)\n"
-           "            if [ -n \"$files\" ]; then _ishitori_files -f; return; fi\n"
-           "            COMPREPLY=($(compgen -W \"$words\" -- \"$current\"))\n"
-           "            case \"${COMPREPLY[*]}\" in *:) compopt -o nospace 2>/dev/null ;; esac\n"
-           "            if declare -F __ltrim_colon_completions >/dev/null; then "
-           "__ltrim_colon_completions \"$current\"; fi ;;\n"
-           "    esac\n"
-           "}\n"
-           "complete -F _ishitori ishitori\n";
+    return R"(# bash completion of ishitori
+_ishitori_files() {
+    local IFS=$'\n'
+    compopt -o filenames 2>/dev/null
+    COMPREPLY=($(compgen "$1" -- "$current"))
+}
+_ishitori() {
+    local current previous command="" options="" words="" files="" i
+    # names of games may have a colon, at which readline would cut the word
+    if declare -F _get_comp_words_by_ref >/dev/null; then
+        local cur prev
+        _get_comp_words_by_ref -n : cur prev
+        current=$cur previous=$prev
+    else
+        current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
+    fi
+    COMPREPLY=()
+    for ((i = 1; i < COMP_CWORD; ++i)); do
+        case ${COMP_WORDS[i]} in -*) ;; *) command=${COMP_WORDS[i]}; break ;; esac
+    done
+    if [ -z "$command" ]; then
+        COMPREPLY=($(compgen -W ")" +
+           commands() + R"( --help --version" -- "$current"))
+        return
+    fi
+    case $command,$previous in
+        *,--lang) COMPREPLY=($(compgen -W "ja en" -- "$current")); return ;;
+)" + values +
+           "    esac\n    case $command in\n" + options + R"(    esac
+    case $current in
+        -*) COMPREPLY=($(compgen -W "$options" -- "$current")) ;;
+        *)
+            if [ -n "$files" ]; then _ishitori_files -f; return; fi
+            COMPREPLY=($(compgen -W "$words" -- "$current"))
+            case "${COMPREPLY[*]}" in *:) compopt -o nospace 2>/dev/null ;; esac
+            if declare -F __ltrim_colon_completions >/dev/null; then __ltrim_colon_completions "$current"; fi ;;
+    esac
+}
+complete -F _ishitori ishitori
+)";
 }
 
 // Within single quotes of a shell.
 std::string in_quotes(std::string_view text) {
-    std::string out = "'";
-    for (const char c : text) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
-    return out + "'";
+    return fmt::format("'{}'", fmt::join(split(text, '\''), "'\\''"));
 }
 
 // Within a specification of zsh's _arguments and _describe: brackets and colons end it.
-std::string zsh_words(std::string_view text) {
-    std::string out;
-    for (const char c : text) {
-        if (c == '[' || c == ']' || c == ':' || c == '\\') out += '\\';
-        out += c;
-    }
-    return out;
+std::string zsh_words(std::string_view text) { return escaped(text, "[]:\\"); }
+
+// A specification for _arguments.
+std::string zsh_option(const OptionSpec& option, std::string_view about) {
+    std::string spec = fmt::format("{}[{}]", option.name, zsh_words(about));
+    if (is_choice(option))
+        spec += ": :(" + choices_of(option) + ")";
+    else if (names_a_file(option))
+        spec += option.value == "DIR" ? ": :_files -/" : ": :_files";
+    else if (!is_flag(option))
+        spec += ":" + zsh_words(option.value) + ": ";
+    return "                    " + in_quotes(spec) + " \\\n";
 }
 
 std::string zsh(Language language) {
@@ -135,70 +141,49 @@ std::string zsh(Language language) {
         const std::string name(command.name);
         list += "        " + in_quotes(name + ":" + zsh_words(say(language, "help." + name))) + "\n";
         cases += "            " + name + ")\n                _arguments \\\n";
-        for (const OptionSpec& option : command.options) {
-            const std::string plain(option.name.substr(2));
-            std::string spec =
-                std::string(option.name) + "[" + zsh_words(say(language, "help." + name + "." + plain)) + "]";
-            if (option.kind == OptionSpec::Kind::choice) {
-                spec += ": :(" + spaced(option.value) + ")";
-            } else if (option.value == "DIR") {
-                spec += ": :_files -/";
-            } else if (option.value == "FILE") {
-                spec += ": :_files";
-            } else if (option.kind != OptionSpec::Kind::flag) {
-                spec += ":" + zsh_words(option.value) + ": ";
-            }
-            cases += "                    " + in_quotes(spec) + " \\\n";
+        for (const auto& options : {command.options, common_options()}) {
+            for (const OptionSpec& option : options)
+                cases += zsh_option(option, about_option(command, option, language));
         }
-        for (const char* flag : {"json", "misere", "normal", "quiet", "help"}) {
-            const std::string key = std::string("help.common.") + flag;
-            cases += "                    " +
-                     in_quotes(std::string("--") + flag + "[" + zsh_words(say(language, key)) + "]") +
-                     " \\\n";
-        }
-        cases += "                    " +
-                 in_quotes("--lang[" + zsh_words(say(language, "help.common.lang")) + "]: :(ja en)") +
-                 " \\\n";
         const std::string words = words_of(command);
-        if (takes_a_file(command)) {
-            cases += "                    '*: :_files'";
-        } else if (words.empty()) {
-            cases += "                    '*: : '";
-        } else {
-            std::string safe;
-            for (const char c : words) safe += c == ':' ? std::string("\\:") : std::string(1, c);
-            cases += "                    " + in_quotes("1: :(" + safe + ")") + " '*: : '";
-        }
+        cases += "                    ";
+        if (takes(command, "FILE"))
+            cases += "'*: :_files'";
+        else if (words.empty())
+            cases += "'*: : '";
+        else
+            cases += in_quotes("1: :(" + escaped(words, ":") + ")") + " '*: : '";
         cases += " ;;\n";
     }
-    return "#compdef ishitori\n"
-           "_ishitori() {\n"
-           "    local -a commands\n"
-           "    local state line\n"
-           "    commands=(\n" +
-           list +
-           "    )\n"
-           "    _arguments -C '1: :->command' '*:: :->rest'\n"
-           "    case $state in\n"
-           "        command) _describe command commands ;;\n"
-           "        rest)\n"
-           "            case $words[1] in\n" +
-           cases +
-           "            esac ;;\n"
-           "    esac\n"
-           "}\n"
-           "if [ \"$funcstack[1]\" = _ishitori ]; then _ishitori \"$@\"; else compdef _ishitori ishitori; "
-           "fi\n";
+    return R"(#compdef ishitori
+_ishitori() {
+    local -a commands
+    local state line
+    commands=(
+)" + list + R"(    )
+    _arguments -C '1: :->command' '*:: :->rest'
+    case $state in
+        command) _describe command commands ;;
+        rest)
+            case $words[1] in
+)" + cases +
+           R"(            esac ;;
+    esac
+}
+if [ "$funcstack[1]" = _ishitori ]; then _ishitori "$@"; else compdef _ishitori ishitori; fi
+)";
 }
 
 // Within single quotes of fish, where only the quote and the backslash are special.
-std::string fish_quoted(std::string_view text) {
-    std::string out = "'";
-    for (const char c : text) {
-        if (c == '\'' || c == '\\') out += '\\';
-        out += c;
-    }
-    return out + "'";
+std::string fish_quoted(std::string_view text) { return "'" + escaped(text, "'\\") + "'"; }
+
+std::string fish_option(const OptionSpec& option, std::string_view about) {
+    std::string text = fmt::format(" -l {} -d {}", option.name.substr(2), fish_quoted(about));
+    if (is_choice(option))
+        text += " -x -a " + fish_quoted(choices_of(option));
+    else if (!is_flag(option))
+        text += names_a_file(option) ? " -r -F" : " -x";
+    return text + "\n";
 }
 
 std::string fish(Language language) {
@@ -208,29 +193,15 @@ std::string fish(Language language) {
         const std::string within = begin + fish_quoted("__fish_seen_subcommand_from " + name);
         text += begin + "__fish_use_subcommand -a " + name + " -d " +
                 fish_quoted(say(language, "help." + name)) + "\n";
-        for (const OptionSpec& option : command.options) {
-            const std::string plain(option.name.substr(2));
-            text +=
-                within + " -l " + plain + " -d " + fish_quoted(say(language, "help." + name + "." + plain));
-            if (option.kind == OptionSpec::Kind::choice) {
-                text += " -x -a " + fish_quoted(spaced(option.value));
-            } else if (names_a_file(option.value)) {
-                text += " -r -F";
-            } else if (option.kind != OptionSpec::Kind::flag) {
-                text += " -x";
-            }
-            text += "\n";
-        }
-        if (takes_a_file(command)) text += within + " -F\n";
+        for (const OptionSpec& option : command.options)
+            text += within + fish_option(option, about_option(command, option, language));
+        if (takes(command, "FILE")) text += within + " -F\n";
         if (const std::string words = words_of(command); !words.empty())
             text += within + " -a " + fish_quoted(words) + "\n";
     }
-    for (const char* flag : {"json", "misere", "normal", "quiet", "help"}) {
-        text += std::string("complete -c ishitori -l ") + flag + " -d " +
-                fish_quoted(say(language, std::string("help.common.") + flag)) + "\n";
-    }
-    return text + "complete -c ishitori -l lang -x -a 'ja en' -d " +
-           fish_quoted(say(language, "help.common.lang")) + "\n";
+    for (const OptionSpec& option : common_options())
+        text += "complete -c ishitori" + fish_option(option, about_option({}, option, language));
+    return text;
 }
 
 }  // namespace

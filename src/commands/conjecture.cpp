@@ -80,15 +80,12 @@ Result<Answer> answer_conjecture(const Request& request) {
     std::string sentence;
     if (counterexample) {
         const bool loses = asked->loses(*counterexample);  // it was said
-        sentence =
-            request.words(loses ? "conjecture.wins" : "conjecture.loses", {std::to_string(*counterexample)});
+        sentence = request.words(loses ? "conjecture.wins" : "conjecture.loses", {*counterexample});
     } else if (proved) {
         const Periodicity& period = *adviser.finding()->periodicity;
-        sentence = request.words(
-            "conjecture.proved",
-            {std::to_string(period.period), std::to_string(period.preperiod), std::to_string(reached)});
+        sentence = request.words("conjecture.proved", {period.period, period.preperiod, reached});
     } else {
-        sentence = request.words("conjecture.holds", {std::to_string(reached)});
+        sentence = request.words("conjecture.holds", {reached});
     }
     answer.json["sentence"] = sentence;
     answer.text = text_header(request, *game, convention) + sentence + "\n";

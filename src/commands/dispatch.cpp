@@ -4,6 +4,7 @@
 #include <array>
 
 #include "base/number.hpp"
+#include "base/split.hpp"
 #include "base/utf8.hpp"
 #include "base/width.hpp"
 #include "commands/help.hpp"
@@ -12,14 +13,6 @@
 namespace ishitori::inline commands {
 
 namespace {
-
-// Options that every command has.
-const std::vector<OptionSpec>& common_options() {
-    using Kind = OptionSpec::Kind;
-    static const std::vector<OptionSpec> options{
-        {"--json"}, {"--misere"}, {"--normal"}, {"--lang", Kind::choice, "ja|en"}, {"--quiet"}, {"--help"}};
-    return options;
-}
 
 const OptionSpec* find_option(const CommandSpec& command, std::string_view name) {
     for (const OptionSpec& option : command.options) {
@@ -31,15 +24,6 @@ const OptionSpec* find_option(const CommandSpec& command, std::string_view name)
     return nullptr;
 }
 
-bool is_choice(std::string_view choices, std::string_view value) {
-    for (std::size_t at = 0; at <= choices.size();) {
-        const std::size_t end = std::min(choices.find('|', at), choices.size());
-        if (choices.substr(at, end - at) == value) return true;
-        at = end + 1;
-    }
-    return false;
-}
-
 Status check_value(const OptionSpec& option, const std::string& value) {
     if (option.kind == OptionSpec::Kind::number && !number_with_sums(value)) {
         return Error::input("option.bad-number", option.name, printable(value));
@@ -47,7 +31,8 @@ Status check_value(const OptionSpec& option, const std::string& value) {
     if (option.kind == OptionSpec::Kind::bytes && !number_of_bytes(value)) {
         return Error::input("option.bad-bytes", option.name, printable(value));
     }
-    if (option.kind == OptionSpec::Kind::choice && !is_choice(option.value, value)) {
+    const auto choices_of = split(option.value, '|');
+    if (option.kind == OptionSpec::Kind::choice && std::ranges::find(choices_of, value) == choices_of.end()) {
         std::string choices(option.value);
         std::replace(choices.begin(), choices.end(), '|', ' ');
         return Error::input("option.bad-choice", option.name, printable(value), choices);
@@ -63,13 +48,10 @@ struct Arity {
 
 Arity arity_of(std::string_view arguments) {
     Arity arity;
-    for (std::size_t at = 0; at < arguments.size();) {
-        const std::size_t end = std::min(arguments.find(' ', at), arguments.size());
-        const std::string_view word = arguments.substr(at, end - at);
+    for (const std::string_view word : split(arguments, ' ')) {
         arity.names.emplace_back(word);
         if (!word.starts_with('[')) ++arity.least;
         arity.most = word.ends_with("...") || word.ends_with("...]") ? 1000000 : arity.most + 1;
-        at = end + 1;
     }
     return arity;
 }
@@ -131,6 +113,11 @@ Result<Request> read_words(const CommandSpec& command, const std::vector<std::st
 }
 
 }  // namespace
+
+const std::vector<OptionSpec>& common_options() {
+    static const auto options = options_of("--json, --misere, --normal, --lang ja|en, --quiet, --help");
+    return options;
+}
 
 std::span<const std::string> words_with_options(const std::vector<std::string>& words) {
     return {words.begin(), std::find(words.begin(), words.end(), "--")};

@@ -36,6 +36,8 @@ std::string answer_json(const std::vector<std::string>& words, const Environment
 // The line for an error, as answer_json writes it.
 std::string error_line(const Error& error, Language language, std::string_view command = "");
 
+// The options that every command has.
+const std::vector<OptionSpec>& common_options();
 // All commands, in the order of the help; nullptr for a name that none has.
 std::span<const CommandSpec> command_table();
 const CommandSpec* find_command(std::string_view name);

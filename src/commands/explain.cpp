@@ -2,14 +2,15 @@
 // table, nim-values or the theorem, and a line of best play to the end. Algebra only where nothing simpler
 // decides, or on request.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
 #include "base/width.hpp"
 #include "commands/answers.hpp"
-#include "commands/explain_move.hpp"
 #include "commands/known_period.hpp"
 #include "play/best_line.hpp"
+#include "play/session.hpp"
 #include "show/advice.hpp"
 #include "show/best_play.hpp"
 #include "show/binary_table.hpp"
@@ -24,11 +25,7 @@ namespace {
 
 constexpr std::size_t most_line_heaps = 200;  // no line of play is shown from more
 
-std::string joined(std::span<const HeapSize> numbers) {
-    std::string text;
-    for (HeapSize n : numbers) text += (text.empty() ? "" : ", ") + std::to_string(n);
-    return text;
-}
+std::string joined(std::span<const HeapSize> numbers) { return fmt::format("{}", fmt::join(numbers, ", ")); }
 
 // The explanation being written: steps for both outputs, tables in between for people.
 class Explanation {
@@ -55,7 +52,7 @@ class Explanation {
         deeper_steps(answer);
         if (!advice_.outcome)
             step(advice_.positions_searched > 0 ? "explain.open" : "explain.too-large",
-                 {std::to_string(advice_.positions_searched)});
+                 {advice_.positions_searched});
         for (std::size_t i = 0; i < steps_.size(); ++i) {
             answer.text += fmt::format("{}. {}\n", i + 1, steps_[i]);
             if (i == table_after_) answer.text += "\n" + table_text_ + (i + 1 < steps_.size() ? "\n" : "");
@@ -73,7 +70,7 @@ class Explanation {
         if (advice_.winning.stopped || question_.position.heaps.size() > most_line_heaps) return Done{};
         const Status written = write_best_play(request_, question_, adviser_, answer);
         if (written || written.error().key != "limit.time") return written;
-        answer.notes.push_back(request_.words("explain.no-time"));
+        answer.note(request_, "explain.no-time");
         return Done{};
     }
 
@@ -104,7 +101,7 @@ class Explanation {
                 kernel_steps(answer);
                 break;
             case Reason::search:
-                if (advice_.outcome) step("explain.search", {std::to_string(advice_.positions_searched)});
+                if (advice_.outcome) step("explain.search", {advice_.positions_searched});
                 break;
             case Reason::quotient:
                 quotient_steps(answer);
@@ -124,8 +121,8 @@ class Explanation {
         steps_.push_back(std::move(sentence));
         levels_.push_back(level_);
     }
-    void step(std::string_view key, std::initializer_list<std::string> args = {}) {
-        add(request_.words(key, args));
+    void step(std::string_view key, std::initializer_list<Filler> places = {}) {
+        add(request_.words(key, places));
     }
 
     // Stones are left, but no move.
@@ -222,15 +219,13 @@ class Explanation {
                     fmt::format("G({}) = {}", question_.position.heaps[i], advice_.nim_values[i]);
         }
         if (question_.position.ring) {
-            step("explain.ring-value",
-                 {std::to_string(question_.position.heaps[0]), std::to_string(*advice_.nim_sum)});
+            step("explain.ring-value", {question_.position.heaps[0], *advice_.nim_sum});
         } else if (!list.empty()) {
             step(race() ? "explain.race-values" : "explain.values", {list});
         }
         if (const auto* found = adviser_.finding(); found && found->standing == Standing::proved) {
             const auto [preperiod, period, saltus] = *found->periodicity;
-            step(saltus > 0 ? "explain.rises" : "explain.period",
-                 {std::to_string(period), std::to_string(preperiod), std::to_string(saltus)});
+            step(saltus > 0 ? "explain.rises" : "explain.period", {period, preperiod, saltus});
         }
     }
 
@@ -242,7 +237,7 @@ class Explanation {
         }
         binary_step(answer);
         const bool p = *advice_.outcome == Outcome::P;
-        step(p ? "explain.sum-zero" : "explain.sum-odd", {std::to_string(*advice_.nim_sum)});
+        step(p ? "explain.sum-zero" : "explain.sum-odd", {*advice_.nim_sum});
         if (!p && !question_.position.ring) repair_step();
     }
 
@@ -258,8 +253,7 @@ class Explanation {
         const auto row =
             static_cast<std::size_t>(std::find(rows.begin(), rows.end(), move.heap) - rows.begin());
         step(race() ? "explain.race-repair" : "explain.repair",
-             {race() ? row_label(row) : std::to_string(move.heap), std::to_string(g),
-              std::to_string(g ^ *advice_.nim_sum),
+             {race() ? row_label(row) : std::to_string(move.heap), g, g ^ *advice_.nim_sum,
               move_words(request_.language(), question_.game, move, false, race() ? &row : nullptr)});
     }
 
@@ -269,7 +263,7 @@ class Explanation {
             return;
         }
         if (question_.position.ring) {
-            step("explain.ring-tame", {std::to_string(question_.position.heaps[0])});
+            step("explain.ring-tame", {question_.position.heaps[0]});
             return;
         }
         const bool any_firm =
@@ -298,14 +292,13 @@ class Explanation {
         step("explain.kernel", {question_.game.text, last});
         known_values_step();
         binary_step(answer);
-        step(*advice_.nim_sum == 0 ? "explain.kernel-zero" : "explain.kernel-other",
-             {std::to_string(*advice_.nim_sum)});
+        step(*advice_.nim_sum == 0 ? "explain.kernel-zero" : "explain.kernel-other", {*advice_.nim_sum});
     }
 
     void free_heap_steps(Answer& answer) {
         const FreeHeapOracle& oracle = adviser_.free_heaps()->oracle();
         const FreeHeapQuotient& claim = oracle.quotient();
-        step("explain.free-heaps", {question_.game.text, joined(claim.free), std::to_string(claim.order)});
+        step("explain.free-heaps", {question_.game.text, joined(claim.free), claim.order});
         if (question_.position.ring) return;
         std::vector<std::string> elements;
         for (const HeapSize heap : question_.position.heaps) {
@@ -324,7 +317,7 @@ class Explanation {
 
     void weight_steps(Answer& answer) {
         const WeightRule& rule = adviser_.weights()->rule();
-        step("explain.weights", {question_.game.text, std::to_string(rule.classes)});
+        step("explain.weights", {question_.game.text, rule.classes});
         if (question_.position.ring) return;
         const WeightSum sum =
             tell_weights(request_, rule, question_.position.heaps, most_table_rows, table_text_, answer.json);
@@ -344,8 +337,7 @@ class Explanation {
         add(quotient_sentence(request_, question_.game, judge));
         std::vector<std::string> lines;
         if (question_.position.ring) {
-            step("explain.ring-elements",
-                 {std::to_string(question_.position.heaps[0]), p_portion_words(judge)});
+            step("explain.ring-elements", {question_.position.heaps[0], p_portion_words(judge)});
             lines = ring_lines(request_, judge, question_.game, question_.position);
             write_ring_rows(answer.json, judge, question_.game, question_.position);
         } else {
@@ -372,6 +364,58 @@ class Explanation {
     std::string table_text_;
     std::size_t table_after_ = static_cast<std::size_t>(-1);
 };
+
+// "9-7" as reports write a move, or as a player types it: "2 3", "B 7", "8-10".
+Result<Move> typed_move(const Request& request, const PositionQuestion& question) {
+    const std::string text = half_width(request.text("--move"));
+    auto move = parse_move(text);
+    if (move) return move;
+    auto session = Session::start(question.game, question.convention,
+                                  readable_position(question.game, request.arguments[1]));
+    if (!session) return session.error();
+    const auto choice = read_choice(*session, text);
+    if (choice) return session->move_of(*choice);
+    return text.find_first_of(" \t") == std::string::npos ? move.error() : choice.error();
+}
+
+// The answer to --move; `before` is the advice for the position.
+Result<Answer> explain_move(const Request& request, const PositionQuestion& question, Adviser& adviser,
+                            const Advice& before) {
+    auto move = typed_move(request, question);
+    if (!move) return move.error();
+    if (const Status status = check_legal(question.game, question.position, *move); !status)
+        return status.error();
+    PositionQuestion next = question;
+    next.position = after(question.position, *move);
+    next.rows = next.position.heaps;
+    auto advice = adviser.advise(next.position);
+    if (!advice) return advice.error();
+    Answer answer;
+    answer.json = json_header(question.game, question.convention);
+    write_advice(answer.json, question, before);
+    answer.json["move"] = json_move(question.position, *move);
+    answer.text = text_header(request, question.game, question.convention);
+    const std::string words = move_words(request.language(), question.game, *move, question.position.ring);
+    answer.text += move_text(*move) + ": " + words + "\n\n";
+    if (!advice->outcome) {
+        answer.exit = Exit::stopped;
+        answer.notes.push_back(open_note(request, *advice));
+        return answer;
+    }
+    const bool wins = *advice->outcome == Outcome::P;
+    answer.json["move_wins"] = wins;
+    std::vector<std::string> steps{
+        request.words(wins ? "explain.move-wins" : "explain.move-loses",
+                      {rows_words(request.language(), next.position.heaps, false)})};
+    if (!wins && before.outcome == Outcome::P) steps.push_back(request.words("explain.move-no-choice"));
+    answer.json["steps"] = steps;
+    for (const std::string& sentence : steps) answer.text += sentence + "\n";
+    answer.text += reason_sentence(request, *advice) + "\n";
+    if (!wins)
+        answer.text += "\n" + request.words("explain.replies") + "\n" +
+                       winning_moves_text(request, next, advice->winning);
+    return answer;
+}
 
 }  // namespace
 

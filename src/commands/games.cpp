@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/split.hpp"
 #include "base/width.hpp"
 #include "commands/answers.hpp"
 #include "rules/named_games.hpp"
@@ -91,17 +92,11 @@ Result<Answer> answer_games(const Request& request) {
     for (std::size_t i = 0; i < rows.size(); ++i) {
         Json item = Json::object();
         item["name"] = rows[i].name;
-        item["code"] = codes[i].empty() ? Json(nullptr) : Json(codes[i]);
+        item["code"] = json_or_null(codes[i]);
         item["rule"] = rows[i].about;
-        Json aliases = Json::array();
-        for (std::size_t at = 0; at < rows[i].aliases.size();) {
-            const std::size_t end = std::min(rows[i].aliases.find(' ', at), rows[i].aliases.size());
-            aliases.push_back(rows[i].aliases.substr(at, end - at));
-            at = end + 1;
-        }
-        item["aliases"] = aliases;
+        item["aliases"] = split(rows[i].aliases, ' ');
         const std::string oeis = oeis_number(codes[i].empty() ? rows[i].game : codes[i]);
-        item["oeis"] = oeis.empty() ? Json(nullptr) : Json(oeis);
+        item["oeis"] = json_or_null(oeis);
         list.push_back(item);
         answer.text += pad_right(rows[i].name, name_width + 2) + pad_right(codes[i], code_width + 2) +
                        rows[i].about + (oeis.empty() ? "" : " (OEIS " + oeis + ")") + "\n";

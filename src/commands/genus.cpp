@@ -27,7 +27,7 @@ Result<Answer> answer_genus(const Request& request) {
     std::optional<HeapSize> first_wild;
     Answer answer;
     answer.text = text_header(request, *game, Convention::misere);
-    if (game->board == Board::ring) answer.text += request.words("values.rows") + "\n";
+    if (game->board == Board::ring) answer.line(request, "values.rows");
     for (HeapSize n = 0; n <= to; ++n) {
         std::string text;
         const bool going = request.environment->keep_going();
@@ -37,8 +37,7 @@ Result<Answer> answer_genus(const Request& request) {
             const auto genus = going ? table.heap(n) : std::nullopt;
             if (!genus) {
                 answer.exit = Exit::stopped;
-                answer.notes.push_back(
-                    request.words(going ? "genus.out-of-reach" : "genus.limit-met", {std::to_string(n)}));
+                answer.note(request, going ? "genus.out-of-reach" : "genus.limit-met", {n});
                 break;
             }
             if (!first_wild && !genus->tame()) first_wild = n;
@@ -52,9 +51,9 @@ Result<Answer> answer_genus(const Request& request) {
     answer.json["first_wild"] = first_wild ? json_number(*first_wild) : Json(nullptr);
     const bool all_known = answer.exit == Exit::answered;
     answer.json["tame"] = first_wild ? Json(false) : all_known ? Json(true) : Json(nullptr);
-    answer.text += (first_wild ? request.words("genus.first-wild", {std::to_string(*first_wild)})
-                               : request.words("genus.all-tame")) +
-                   "\n";
+    answer.text +=
+        (first_wild ? request.words("genus.first-wild", {*first_wild}) : request.words("genus.all-tame")) +
+        "\n";
     return answer;
 }
 

@@ -48,8 +48,6 @@ std::pair<std::string, bool> commit_of(const Build& build) {
     return {build.commit.substr(0, build.commit.size() - (changed ? 1 : 0)), changed};
 }
 
-constexpr std::string_view common[] = {"--json", "--misere", "--normal", "--lang ja|en", "--quiet", "--help"};
-
 }  // namespace
 
 std::string usage_line(const CommandSpec& command) {
@@ -74,19 +72,22 @@ std::string help_overview(Language language) {
     return text + aligned(rows) + "\n" + say(language, "help.foot") + "\n";
 }
 
+std::string about_option(const CommandSpec& command, const OptionSpec& option, Language language) {
+    const bool own =
+        std::ranges::find(command.options, option.name, &OptionSpec::name) != command.options.end();
+    const std::string owner = own ? std::string(command.name) : "common";
+    return say(language, "help." + owner + "." + std::string(option.name.substr(2)));
+}
+
 LabelledRows option_rows(const CommandSpec& command, Language language) {
-    const std::string name(command.name);
     LabelledRows rows;
-    for (const OptionSpec& option : command.options) {
-        rows.emplace_back(option_words(option),
-                          say(language, "help." + name + "." + std::string(option.name.substr(2))));
-    }
-    for (std::string_view option : common) {
-        const bool normal_only = std::find(std::begin(of_normal_play), std::end(of_normal_play),
-                                           command.name) != std::end(of_normal_play);
-        if (normal_only && option == "--misere") continue;
-        const std::string_view plain = option.substr(0, option.find(' '));
-        rows.emplace_back(option, say(language, "help.common." + std::string(plain.substr(2))));
+    const auto add = [&](const OptionSpec& option) {
+        rows.emplace_back(option_words(option), about_option(command, option, language));
+    };
+    std::ranges::for_each(command.options, add);
+    const bool normal_only = std::ranges::find(of_normal_play, command.name) != std::end(of_normal_play);
+    for (const OptionSpec& option : common_options()) {
+        if (!normal_only || option.name != "--misere") add(option);
     }
     return rows;
 }

@@ -12,6 +12,8 @@ std::string usage_line(const CommandSpec& command);  // "period GAME [--limit N]
 std::string help_overview(Language language);
 // What a command's options are called, with their values, and what they do: its own ones, then those of all.
 LabelledRows option_rows(const CommandSpec& command, Language language);
+// What an option does: one of the command's own, or one of all.
+std::string about_option(const CommandSpec& command, const OptionSpec& option, Language language);
 // How games are written, each form with its meaning.
 LabelledRows game_forms(Language language);
 std::string help_of(const CommandSpec& command, Language language);

@@ -44,30 +44,23 @@ Finding finding_of(const Game& game, const Periodicity& periodicity, Theorem the
 
 // What is claimed of periods, of any kind; nothing if it is another claim.
 std::optional<Finding> claimed_period(const Game& game, const check::Verdict& verdict) {
-    if (const auto* period = verdict.about<PeriodClaim>()) {
-        Finding finding = finding_of(game, period->periodicity, period->theorem, period->values);
-        finding.max_value = period->max_value;
-        finding.max_value_at = period->max_value_at;
+    const auto with_max = [&](const auto& claim, Theorem theorem, std::vector<StoredValue> values) {
+        Finding finding = finding_of(game, claim.periodicity, theorem, std::move(values));
+        finding.max_value = claim.max_value;
+        finding.max_value_at = claim.max_value_at;
         return finding;
-    }
-    if (const auto* rising = verdict.about<ArithmeticClaim>()) {
-        Finding finding = finding_of(game, rising->periodicity, Theorem::arithmetic_window, rising->values);
-        finding.arithmetic = rising->window;
-        return finding;
-    }
-    if (const auto* derived = verdict.about<DerivedClaim>()) {
-        Finding finding = finding_of(game, derived->periodicity, Theorem::guy_smith, {});
-        finding.max_value = derived->max_value;
-        finding.max_value_at = derived->max_value_at;
-        return finding;
-    }
-    if (const auto* window = verdict.about<WindowClaim>()) {
-        Finding finding = finding_of(game, window->periodicity, Theorem::sparse_window, {});
-        finding.max_value = window->max_value;
-        finding.max_value_at = window->max_value_at;
-        return finding;
-    }
-    return std::nullopt;
+    };
+    if (const auto* period = verdict.about<PeriodClaim>())
+        return with_max(*period, period->theorem, period->values);
+    if (const auto* derived = verdict.about<DerivedClaim>())
+        return with_max(*derived, Theorem::guy_smith, {});
+    if (const auto* window = verdict.about<WindowClaim>())
+        return with_max(*window, Theorem::sparse_window, {});
+    const auto* rising = verdict.about<ArithmeticClaim>();
+    if (rising == nullptr) return std::nullopt;
+    Finding finding = finding_of(game, rising->periodicity, Theorem::arithmetic_window, rising->values);
+    finding.arithmetic = rising->window;
+    return finding;
 }
 
 std::string claimed_game(const check::Verdict& verdict) {
@@ -131,8 +124,7 @@ Result<CertifiedPeriod> certified_period(const Request& request, const Game& gam
         const auto* window = verdict->about<WindowClaim>();
         if (window == nullptr || window->stations.empty())
             return Error::stopped("by-certificate.too-long-here", shown, std::to_string(verdict->needed));
-        certified.sentence =
-            request.words("by-certificate.unchecked", {shown, std::to_string(verdict->stretches)});
+        certified.sentence = request.words("by-certificate.unchecked", {shown, verdict->stretches});
         certified.period.stretch = [claim = std::make_shared<const WindowClaim>(*window),
                                     environment = request.environment](HeapSize first, HeapSize last) {
             return values_between(*claim, *environment, first, last);

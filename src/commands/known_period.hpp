@@ -1,4 +1,4 @@
-// --certificate FILE: the period that a question about nim-values may rely on.
+// What is known of a period: as JSON, from the file of --certificate, and from the tables in the program.
 #pragma once
 
 #include "ask/command.hpp"
@@ -6,6 +6,17 @@
 
 namespace ishitori::inline commands {
 
+// status, period, preperiod, last_exception, saltus, theorem, max_value, max_value_at, verified_to, method
+void write_period(Json& json, const Finding& found);
+
+// "G(n + 4) = G(n) + 4"
+std::string equation_of(const Periodicity& periodicity);
+
+// What the tables that come with the program say, with the command that proves it: it proves nothing here.
+// "" where nothing is stored, or there are no tables (in the page).
+std::string stored_period_words(const Request& request, const Game& game);
+
+// The period that a question about nim-values may rely on.
 struct CertifiedPeriod {
     KnownPeriod period;
     Json json;             // file, sha256, verdict: "verified" or "unchecked"

@@ -33,8 +33,7 @@ Result<Answer> answer_table(const Request& request) {
         }
         if (!advice->outcome) {
             answer.exit = Exit::stopped;
-            answer.notes.push_back(
-                request.words("table.open", {std::to_string(m), std::to_string(advice->positions_searched)}));
+            answer.note(request, "table.open", {m, advice->positions_searched});
             break;
         }
         wins.push_back(*advice->outcome == Outcome::N ? 1 : 0);

@@ -57,11 +57,10 @@ void note_fault(Answer& answer, const Request& request, const Error& fault) {
 
 void put_certificate(Answer& answer, const Request& request, const std::string& certificate) {
     const std::string path = request.text("--certificate");
-    if (const Status status = write_file(path, certificate, Synced::yes, request.environment->keep_going);
-        !status)
+    if (const Status status = write_named(request, path, certificate); !status)
         return note_fault(answer, request, status.error());
     answer.json["certificate"] = path;
-    answer.text += request.words("period.certificate", {path}) + "\n";
+    answer.line(request, "period.certificate", {path});
 }
 
 }  // namespace ishitori::inline commands

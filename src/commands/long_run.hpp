@@ -1,9 +1,6 @@
-// What the questions that can take long share: the clock of --timeout, the folder of --checkpoint, the file
-// of
+// What the questions that can take long share: --timeout, the folder of --checkpoint, the file of
 // --certificate.
 #pragma once
-
-#include <chrono>
 
 #include "ask/command.hpp"
 #include "base/control.hpp"
@@ -11,31 +8,7 @@
 
 namespace ishitori::inline commands {
 
-// The time since its making, against the seconds of --timeout.
-class Clock {
-  public:
-    explicit Clock(const Request& request) : request_(request), timeout_(request.number("--timeout")) {}
-
-    double seconds() const {
-        return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
-    }
-    // How many a second, of so many done since the making.
-    double rate(std::uint64_t done) const { return static_cast<double>(done) / std::max(seconds(), 1e-9); }
-    // False after Ctrl-C or when the time is up.
-    bool keep_going() {
-        timed_out_ = timeout_ && seconds() >= static_cast<double>(*timeout_);
-        return !timed_out_ && request_.environment->keep_going();
-    }
-    bool timed_out() const { return timed_out_; }
-
-  private:
-    const Request& request_;
-    std::optional<std::uint64_t> timeout_;
-    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
-    bool timed_out_ = false;
-};
-
-// Ctrl-C, the deadline of --timeout, and progress with the heaps a second since the first call.
+// Ctrl-C, the deadline of --timeout, and progress with how much is done in a second since the first call.
 Control control_of(const Request& request);
 
 // The folder of --checkpoint, locked; nothing without that option. `parameters` as CheckpointFolder::open has

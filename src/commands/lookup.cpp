@@ -1,13 +1,15 @@
 // lookup: what the catalogue that comes with the program says of a game. Nothing is computed.
+#include <fmt/ranges.h>
+
 #include <algorithm>
 
 #include "base/number.hpp"
+#include "base/split.hpp"
 #include "base/utf8.hpp"
 #include "claims/quotient_oracle.hpp"
 #include "claims/theorem_bounds.hpp"
 #include "commands/answers.hpp"
-#include "commands/long_run_json.hpp"
-#include "commands/stored_period.hpp"
+#include "commands/known_period.hpp"
 #include "rules/named_games.hpp"
 #include "show/oeis.hpp"
 #include "show/table.hpp"
@@ -51,20 +53,14 @@ std::vector<std::string> names_of(const std::string& code) {
     const NamedGame* const known = find_game_of_code(code);
     if (known == nullptr) return names;
     names.emplace_back(known->name);
-    const std::string_view aliases = known->aliases;
-    for (std::size_t at = 0; at < aliases.size();) {
-        const std::size_t end = std::min(aliases.find(' ', at), aliases.size());
-        names.emplace_back(aliases.substr(at, end - at));
-        at = end + 1;
-    }
+    for (const std::string_view alias : split(known->aliases, ' ')) names.emplace_back(alias);
     return names;
 }
 
-std::string joined(const std::vector<std::string>& words, std::string_view between, std::size_t most) {
-    std::string text;
-    for (std::size_t i = 0; i < words.size() && i < most; ++i)
-        text += (i == 0 ? "" : std::string(between)) + words[i];
-    return words.size() > most ? text + std::string(between) + "..." : text;
+// The first of them.
+std::string joined(const std::vector<std::string>& words, std::size_t most) {
+    const auto end = words.begin() + static_cast<std::ptrdiff_t>(std::min(words.size(), most));
+    return fmt::format("{}{}", fmt::join(words.begin(), end, " "), words.size() > most ? " ..." : "");
 }
 
 std::string normal_words(const Request& request, const StoredGame& game, bool found_later) {
@@ -116,7 +112,7 @@ std::string again_long_run(const LongRunRow& run) {
 std::string long_run_words(const Request& request, const LongRunRow& run) {
     const auto& p = run.periodicity;
     return request.words(p ? "lookup.long-run-period" : "lookup.long-run-open",
-                         {run.game, std::to_string(run.verified_to), p ? std::to_string(p->period) : "",
+                         {run.game, run.verified_to, p ? std::to_string(p->period) : "",
                           p ? std::to_string(p->preperiod) : "", run.version, run.date.substr(0, 10)});
 }
 
@@ -128,8 +124,9 @@ Answer begin_answer(const Request& request, const std::string& code, bool in_cat
     answer.json["stored"] = true;
     answer.json["in_catalogue"] = in_catalogue;
     answer.json["names"] = names;
-    answer.json["oeis"] = oeis.empty() ? Json(nullptr) : Json(oeis);
-    if (!names.empty()) rows.emplace_back(request.words("lookup.names"), joined(names, ", ", names.size()));
+    answer.json["oeis"] = json_or_null(oeis);
+    if (!names.empty())
+        rows.emplace_back(request.words("lookup.names"), fmt::format("{}", fmt::join(names, ", ")));
     if (!oeis.empty()) rows.emplace_back("OEIS", oeis);
     return answer;
 }
@@ -225,14 +222,12 @@ Result<Answer> answer_lookup(const Request& request) {
             request.words("period.max-value-at", {stored->at("max_value"), stored->at("max_value_at")}));
     rows.emplace_back(request.words("period.checksum"), stored->at("checksum"));
     rows.emplace_back(request.words("lookup.class"),
-                      request.words("lookup.class-of",
-                                    {stored->at("representative"), std::to_string(stored->members.size()),
-                                     joined(stored->members, " ", members_shown)}));
+                      request.words("lookup.class-of", {stored->at("representative"), stored->members.size(),
+                                                        joined(stored->members, members_shown)}));
     rows.emplace_back(request.words("lookup.misere"), misere_words(request, *stored));
     answer.text += aligned(rows) + request.words("lookup.again", {again}) + "\n";
-    if (long_run) answer.text += request.words("lookup.again-long-run", {again_long_run(*long_run)}) + "\n";
-    if (!again_in_misere.empty())
-        answer.text += request.words("lookup.again-misere", {again_in_misere}) + "\n";
+    if (long_run) answer.line(request, "lookup.again-long-run", {again_long_run(*long_run)});
+    if (!again_in_misere.empty()) answer.line(request, "lookup.again-misere", {again_in_misere});
     return answer;
 }
 

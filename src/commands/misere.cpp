@@ -1,5 +1,6 @@
 // quotient: the misere quotient of a game.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "base/utf8.hpp"
 #include "check/kinds.hpp"
@@ -25,11 +26,11 @@ std::string equation(const MisereQuotient& quotient, const std::pair<HeapWord, H
     return word_text(quotient, relation.first) + "=" + word_text(quotient, relation.second);
 }
 
-Json words_json(const MisereQuotient& quotient, const std::vector<HeapWord>& forms,
-                const std::vector<QuotientElement>& elements) {
-    Json list = Json::array();
-    for (QuotientElement element : elements) list.push_back(word_text(quotient, forms[element]));
-    return list;
+std::vector<std::string> words_of(const MisereQuotient& quotient, const std::vector<HeapWord>& forms,
+                                  const std::vector<QuotientElement>& elements) {
+    std::vector<std::string> words;
+    for (QuotientElement element : elements) words.push_back(word_text(quotient, forms[element]));
+    return words;
 }
 
 std::vector<QuotientElement> p_elements(const MisereQuotient& quotient) {
@@ -41,13 +42,9 @@ std::vector<QuotientElement> p_elements(const MisereQuotient& quotient) {
 }
 
 std::string listed(const Json& words) {
-    std::string text;
-    std::size_t count = 0;
-    for (const auto& word : words) {
-        if (count++ == most_shown) return text + ", ...";
-        text += (text.empty() ? "" : ", ") + word.get<std::string>();
-    }
-    return text;
+    const auto all = words.get<std::vector<std::string>>();
+    const auto end = all.begin() + static_cast<std::ptrdiff_t>(std::min(all.size(), most_shown));
+    return fmt::format("{}{}", fmt::join(all.begin(), end, ", "), all.size() > most_shown ? ", ..." : "");
 }
 
 // The stop in words, for an answer that is not proved.
@@ -57,8 +54,8 @@ std::vector<std::string> why_open(const Request& request, const FoundQuotient& f
     std::vector<std::string> notes;
     switch (found.stop) {
         case QuotientStop::elements:
-            notes.push_back(request.words("quotient.elements", {heaps, std::to_string(found.reached), next,
-                                                                std::to_string(found.quotient.order)}));
+            notes.push_back(
+                request.words("quotient.elements", {heaps, found.reached, next, found.quotient.order}));
             break;
         case QuotientStop::no_repair:
             notes.push_back(request.words("quotient.no-repair", {heaps}));
@@ -67,7 +64,7 @@ std::vector<std::string> why_open(const Request& request, const FoundQuotient& f
             notes.push_back(request.words("quotient.interrupted", {heaps}));
             break;
         case QuotientStop::heaps:
-            notes.push_back(request.words("quotient.limit-met", {std::to_string(limit)}));
+            notes.push_back(request.words("quotient.limit-met", {limit}));
             break;
         case QuotientStop::family:
         case QuotientStop::proved:
@@ -76,14 +73,14 @@ std::vector<std::string> why_open(const Request& request, const FoundQuotient& f
             break;
     }
     if (found.observed_to > 0) {
-        notes.push_back(request.words("quotient.observed", {next, std::to_string(found.observed_to)}));
+        notes.push_back(request.words("quotient.observed", {next, found.observed_to}));
     }
     if (found.beyond_out_of_memory) notes.push_back(request.words("quotient.free-memory"));
     if (!found.quotient.families.empty()) {
         const FailureFamily& family = found.quotient.families.front();
-        notes.push_back(
-            request.words("quotient.family", {heap_word_text(family.base), heap_word_text(family.unit), heaps,
-                                              std::to_string(family.first), std::to_string(family.last)}));
+        notes.push_back(request.words(
+            "quotient.family",
+            {heap_word_text(family.base), heap_word_text(family.unit), heaps, family.first, family.last}));
     }
     return notes;
 }
@@ -94,7 +91,7 @@ void write_slice([[maybe_unused]] Answer& answer, [[maybe_unused]] const Request
 #if !defined(__wasi__)  // the page draws it from the JSON
     const FreeHeapSlice slice = free_heap_slice(quotient);
     if (slice.rows.empty()) {
-        answer.notes.push_back(request.words("quotient.no-slice"));
+        answer.note(request, "quotient.no-slice");
         return;
     }
     const std::string down = std::to_string(slice.down), across = std::to_string(slice.across);
@@ -103,22 +100,21 @@ void write_slice([[maybe_unused]] Answer& answer, [[maybe_unused]] const Request
         grid_svg(slice.rows, {request.words("quotient.slice-title", {game.text, down, across}),
                               request.words("quotient.slice-number", {across}),
                               request.words("quotient.slice-number", {down})});
-    if (const Status status = write_file(path, svg, Synced::yes, request.environment->keep_going); !status)
+    if (const Status status = write_named(request, path, svg); !status)
         return note_fault(answer, request, status.error());
     answer.json["slice"] = path;
-    answer.text += request.words("quotient.slice-written", {path}) + "\n";
+    answer.line(request, "quotient.slice-written", {path});
 #endif
 }
 
 void note_checkpoint(Answer& answer, const Request& request, const QuotientRun& run,
                      const QuotientRunFinding& ran) {
     if (ran.resumed) answer.json["resumed"] = true;
-    if (ran.from_previous)
-        answer.notes.push_back(request.words("checkpoint.from-previous", {run.folder->path()}));
+    if (ran.from_previous) answer.note(request, "checkpoint.from-previous", {run.folder->path()});
     if (ran.checkpoint_fault) {
         note_fault(answer, request, *ran.checkpoint_fault);
     } else if (ran.saved && answer.exit == Exit::stopped) {
-        answer.notes.push_back(request.words("checkpoint.saved", {run.folder->path()}));
+        answer.note(request, "checkpoint.saved", {run.folder->path()});
     }
 }
 
@@ -142,8 +138,8 @@ Answer answer_beyond(const Request& request, const Game& game, const QuotientRun
                                 : ran.found.beyond_interrupted ? "quotient.interrupted"
                                                                : "quotient.free-stopped";
         const HeapSize heaps = limit_met ? run.limits.heaps : quotient.max_heap();
-        answer.notes.push_back(request.words(why, {std::to_string(heaps)}));
-        if (ran.found.beyond_out_of_memory) answer.notes.push_back(request.words("quotient.free-memory"));
+        answer.note(request, why, {heaps});
+        if (ran.found.beyond_out_of_memory) answer.note(request, "quotient.free-memory");
         // That the quotient is infinite is an answer, though larger heaps stay open.
         if (!quotient.apart || ran.found.beyond_interrupted) answer.exit = Exit::stopped;
     }
@@ -181,7 +177,7 @@ void write_weights(Answer& answer, const Request& request, const WeightRule& rul
                         {{"class", c}, {"remainder", remainder}, {"total", total}, {"excess", excess}});
                     p += (p.empty() ? "" : "; ") +
                          request.words("quotient.weights-case",
-                                       {std::to_string(c),
+                                       {c,
                                         bounded(static_cast<std::int64_t>(total), -1,
                                                 static_cast<std::int64_t>(rule.most)),
                                         fmt::format("{} mod {}", remainder, rule.modulus),
@@ -202,22 +198,18 @@ void write_weights(Answer& answer, const Request& request, const WeightRule& rul
         answer.json["infinite"] = true;
         answer.json["order"] = answer.json["p_portion_size"] = nullptr;
     }
-    answer.text +=
-        request.words("quotient.weights", {std::to_string(rule.classes), std::to_string(rule.preperiod),
-                                           std::to_string(rule.period)}) +
-        "\n  " + request.words("quotient.weights-heaps", {listed_heaps}) + "\n  " +
-        request.words("quotient.weights-steps", {steps}) + "\n  " + request.words("quotient.weights-p", {p}) +
-        "\n";
+    answer.text += request.words("quotient.weights", {rule.classes, rule.preperiod, rule.period}) + "\n  " +
+                   request.words("quotient.weights-heaps", {listed_heaps}) + "\n  " +
+                   request.words("quotient.weights-steps", {steps}) + "\n  " +
+                   request.words("quotient.weights-p", {p}) + "\n";
     if (!rule.apart) return;
     std::string others;
     for (const HeapSize heap : rule.apart->others) others += fmt::format(" + {}", heap);
-    answer.text +=
-        request.words("quotient.weights-infinite",
-                      {std::to_string(rule.apart->power),
-                       fmt::format("{}, {}, {}, ...", rule.apart->growing, rule.apart->growing + rule.period,
-                                   rule.apart->growing + 2 * rule.period),
-                       others}) +
-        "\n";
+    answer.line(request, "quotient.weights-infinite",
+                {rule.apart->power,
+                 fmt::format("{}, {}, {}, ...", rule.apart->growing, rule.apart->growing + rule.period,
+                             rule.apart->growing + 2 * rule.period),
+                 others});
 }
 
 // The quotient of the whole game by [T9] if it is a small one: most games are settled by one in milliseconds.
@@ -256,8 +248,8 @@ void write_finite(Json& json, const Finite& finite) {
     json["generators"] = std::move(generators);
     json["generator_heaps"] = std::move(heaps);
     json["relations"] = std::move(equations);
-    json["p_portion"] = words_json(quotient, forms, p_elements(quotient));
-    json["phi"] = words_json(quotient, forms, quotient.phi);
+    json["p_portion"] = words_of(quotient, forms, p_elements(quotient));
+    json["phi"] = words_of(quotient, forms, quotient.phi);
     json["max_heap"] = json_number(quotient.max_heap());
     json["period"] = proved ? json_number(quotient.period) : Json(nullptr);
     json["preperiod"] = proved ? json_number(quotient.preperiod) : Json(nullptr);
@@ -292,11 +284,10 @@ std::string finite_text(const Request& request, const Finite& finite, const Json
     for (HeapSize heap : quotient.generators)
         named += (named.empty() ? "" : ", ") + fmt::format("{} = {}", letter(quotient, heap), heap);
     const std::string found =
-        finite.kernel ? request.words("quotient.kernel", {order, portion, last, preperiod,
-                                                          std::to_string(finite.kernel->outside)})
-        : finite.proved()
-            ? request.words("quotient.proved", {order, portion, std::to_string(quotient.period), preperiod})
-            : request.words("quotient.partial", {order, portion, last});
+        finite.kernel
+            ? request.words("quotient.kernel", {order, portion, last, preperiod, finite.kernel->outside})
+        : finite.proved() ? request.words("quotient.proved", {order, portion, quotient.period, preperiod})
+                          : request.words("quotient.partial", {order, portion, last});
     return found + "\n  " + request.words("quotient.generators", {named}) + "\n  " +
            request.words("quotient.relations", {listed(json["relations"])}) + "\n  " +
            request.words("quotient.p-portion", {listed(json["p_portion"])}) + "\n  " +
@@ -312,8 +303,7 @@ void certify(Answer& answer, const Request& request, const Game& game, const Fin
         const auto claim = quotient_claim(game.heaps_text(), game.rules, finite.quotient);
         return put_certificate(answer, request, certificate_text(claim));
     }
-    answer.notes.push_back(request.words(
-        "quotient.no-certificate", {request.text("--certificate"), std::to_string(largest_certified_order)}));
+    answer.note(request, "quotient.no-certificate", {request.text("--certificate"), largest_certified_order});
 }
 
 }  // namespace
@@ -331,8 +321,8 @@ Result<Answer> answer_quotient(const Request& request) {
     if (!folder) return folder.error();
     run.folder = *folder ? &**folder : nullptr;
     run.checkpoint_seconds = checkpoint_seconds(request);
-    Clock clock(request);
-    limits.keep_going = [&] { return clock.keep_going(); };
+    const Control control = control_of(request);
+    limits.keep_going = [&] { return control.go_on(); };
 #if !defined(__wasi__)  // a page keeps nothing
     const auto confirmed = [&](const auto& claim, auto check) -> std::optional<bool> {
         check::Budget budget(limits.keep_going);
@@ -369,7 +359,7 @@ Result<Answer> answer_quotient(const Request& request) {
         answer.notes = why_open(request, ran->found, run.limits.heaps);
         if (ran->found.observed_to > 0) answer.json["observed_to"] = ran->found.observed_to;
     }
-    if (request.has("--slice")) answer.notes.push_back(request.words("quotient.no-slice"));
+    if (request.has("--slice")) answer.note(request, "quotient.no-slice");
     note_checkpoint(answer, request, run, *ran);
     certify(answer, request, *game, finite);
     return answer;

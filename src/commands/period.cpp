@@ -6,9 +6,8 @@
 #include "base/files.hpp"
 #include "base/utf8.hpp"
 #include "commands/answers.hpp"
+#include "commands/known_period.hpp"
 #include "commands/long_run.hpp"
-#include "commands/period_json.hpp"
-#include "commands/stored_period.hpp"
 #include "period/arithmetic_window.hpp"
 #include "period/search.hpp"
 #include "run/run_files.hpp"
@@ -62,53 +61,39 @@ const char* why_observed(const Ruleset& rules, const Periodicity& seen) {
 std::string write_text(const Request& request, const Finding& found) {
     std::string text;
     LabelledRows rows;
+    const auto row = [&](std::string_view label, const Filler& value) {
+        rows.emplace_back(label.empty() ? "" : request.words(label), value.text);
+    };
     if (const auto& p = found.periodicity) {
         const std::string key = found.standing == Standing::proved ? "period.proved" : "period.observed";
-        text += request.words(key, {equation_of(*p), std::to_string(p->preperiod)}) + "\n";
-        rows.emplace_back(request.words("period.period"), std::to_string(p->period));
-        rows.emplace_back(request.words("period.preperiod"), std::to_string(p->preperiod));
-        rows.emplace_back(
-            request.words("period.last-exception"),
-            found.last_exception() ? std::to_string(*found.last_exception()) : request.words("word.none"));
-        if (p->saltus != 0) rows.emplace_back(request.words("period.saltus"), std::to_string(p->saltus));
+        text += request.words(key, {equation_of(*p), p->preperiod}) + "\n";
+        row("period.period", p->period);
+        row("period.preperiod", p->preperiod);
+        const auto exception = found.last_exception();
+        row("period.last-exception", exception ? Filler(*exception) : request.words("word.none"));
+        if (p->saltus != 0) row("period.saltus", p->saltus);
     } else {
-        text += request.words("period.open", {std::to_string(found.verified_to())}) + "\n";
+        text += request.words("period.open", {found.verified_to()}) + "\n";
     }
-    if (found.max_value) {
-        rows.emplace_back(request.words("period.max-value"),
-                          request.words("period.max-value-at", {std::to_string(*found.max_value),
-                                                                std::to_string(*found.max_value_at)}));
-    }
-    if (found.theorem != Theorem::none) {
-        rows.emplace_back(request.words("period.theorem"),
-                          request.words("theorem." + std::string(theorem_name(found.theorem))));
-    }
-    if (found.window) {
-        rows.emplace_back(request.words("period.window"),
-                          request.words("period.window-is", {std::to_string(found.window->window),
-                                                             std::to_string(found.window->window_end),
-                                                             std::to_string(found.window->rares.size()),
-                                                             std::to_string(last_rare_of(*found.window))}));
-    }
+    if (found.max_value)
+        row("period.max-value",
+            request.words("period.max-value-at", {*found.max_value, *found.max_value_at}));
+    if (found.theorem != Theorem::none)
+        row("period.theorem", request.words("theorem." + std::string(theorem_name(found.theorem))));
+    if (found.window)
+        row("period.window",
+            request.words("period.window-is", {found.window->window, found.window->window_end,
+                                               found.window->rares.size(), last_rare_of(*found.window)}));
     const std::string method =
         found.method == "automatic" ? request.words("method.automatic") : std::string(found.method);
-    rows.emplace_back(request.words("period.computed"),
-                      request.words("period.computed-to", {std::to_string(found.verified_to()), method}));
-    if (found.checksum) rows.emplace_back(request.words("period.checksum"), *found.checksum);
-    if (found.derived_again_end) {
-        rows.emplace_back(
-            request.words("period.derived-again"),
-            request.words("period.derived-again-to", {std::to_string(*found.derived_again_end - 1)}));
-    }
-    if (found.agrees_end) {
-        rows.emplace_back(
-            request.words("period.agrees"),
-            request.words("period.agrees-to", {std::to_string(*found.agrees_end - 1), found.agrees_by}));
-        if (found.agrees_read_end) {
-            rows.emplace_back(
-                "", request.words("period.agrees-read", {std::to_string(*found.agrees_read_end - 1)}));
-        }
-    }
+    row("period.computed", request.words("period.computed-to", {found.verified_to(), method}));
+    if (found.checksum) row("period.checksum", *found.checksum);
+    if (found.derived_again_end)
+        row("period.derived-again", request.words("period.derived-again-to", {*found.derived_again_end - 1}));
+    if (found.agrees_end)
+        row("period.agrees", request.words("period.agrees-to", {*found.agrees_end - 1, found.agrees_by}));
+    if (found.agrees_end && found.agrees_read_end)
+        row("", request.words("period.agrees-read", {*found.agrees_read_end - 1}));
     return text + aligned(rows);
 }
 
@@ -160,33 +145,32 @@ void note_end(Answer& answer, const Request& request, const Ruleset& rules, Heap
                       : found.standing == Standing::observed ? why_observed(rules, *found.periodicity)
                                                              : "period.limit-met";
     const bool limit_met = std::string_view(key) == "period.limit-met";
-    answer.notes.push_back(request.words(
-        key, {std::to_string(limit_met                       ? limit
-                             : found.rests_on_checkpoint_end ? *found.rests_on_checkpoint_end - 1
-                                                             : found.verified_to())}));
+    answer.note(request, key,
+                {limit_met                       ? limit
+                 : found.rests_on_checkpoint_end ? *found.rests_on_checkpoint_end - 1
+                                                 : found.verified_to()});
 }
 
 // What became of the checkpoints, the second computation and the kept values.
 void note_files(Answer& answer, const Request& request, const CheckpointFolder* folder,
                 const Finding& found) {
-    if (found.from_previous)
-        answer.notes.push_back(request.words("checkpoint.from-previous", {folder->path()}));
+    if (found.from_previous) answer.note(request, "checkpoint.from-previous", {folder->path()});
     if (found.checkpoint_fault) {
         note_fault(answer, request, *found.checkpoint_fault);
     } else if (folder != nullptr && found.standing == Standing::open && folder->used()) {
-        answer.notes.push_back(request.words("checkpoint.saved", {folder->path()}));
+        answer.note(request, "checkpoint.saved", {folder->path()});
     } else if (folder != nullptr && !found.checksum && !folder->used()) {
-        answer.notes.push_back(request.words("checkpoint.unused", {folder->path()}));
+        answer.note(request, "checkpoint.unused", {folder->path()});
     }
     if (request.has("--double-check") && !found.agrees_end) {
         answer.exit = std::max(answer.exit, Exit::stopped);
-        answer.notes.push_back(request.words("period.not-checked-twice"));
+        answer.note(request, "period.not-checked-twice");
     }
     if (found.keep_fault) {
         note_fault(answer, request, *found.keep_fault);
     } else if (const std::string keep = request.text("--keep"); !keep.empty()) {
         answer.json["kept"] = keep;
-        answer.text += request.words("period.kept", {printable(keep)}) + "\n";
+        answer.line(request, "period.kept", {printable(keep)});
     }
 }
 
@@ -198,18 +182,16 @@ void put_histogram(Answer& answer, const Request& request, const Finding& found)
     if (path == "-") {
         answer.json["histogram"] = histogram_csv(histograms);
         answer.text += "\n" + histogram_csv(histograms);
-    } else if (const Status status =
-                   write_file(path, histogram_csv(histograms), Synced::yes, request.environment->keep_going);
-               !status) {
+    } else if (const Status status = write_named(request, path, histogram_csv(histograms)); !status) {
         return note_fault(answer, request, status.error());
     }
-    if (histograms.empty()) answer.notes.push_back(request.words("period.no-histogram", {path}));
+    if (histograms.empty()) answer.note(request, "period.no-histogram", {path});
 }
 
 Status certify(Answer& answer, const Request& request, const Game& game, const Finding& found) {
     if (!request.has("--certificate")) return Done{};
     if (!found.proved() && !found.rests_on_checkpoint_end) {
-        answer.notes.push_back(request.words("period.no-certificate", {request.text("--certificate")}));
+        answer.note(request, "period.no-certificate", {request.text("--certificate")});
         return Done{};
     }
     const auto text = certificate_of(game, found);
@@ -217,9 +199,9 @@ Status certify(Answer& answer, const Request& request, const Game& game, const F
     put_certificate(answer, request, *text);
     if (found.stations_stopped) {
         answer.exit = std::max(answer.exit, Exit::stopped);
-        answer.notes.push_back(request.words("period.stations-stopped"));
+        answer.note(request, "period.stations-stopped");
     } else if (request.number("--stations").value_or(0) > 0 && !found.stations) {
-        answer.notes.push_back(request.words("period.no-stations"));
+        answer.note(request, "period.no-stations");
     }
     return Done{};
 }
@@ -232,7 +214,6 @@ std::string equation_of(const Periodicity& periodicity) {
 }
 
 void write_period(Json& json, const Finding& found) {
-    auto json_or_null = [](const auto& value) { return value ? json_number(*value) : Json(nullptr); };
     json["status"] = standing_name(found.standing);
     const auto& p = found.periodicity;
     json["period"] = p ? json_number(p->period) : Json(nullptr);
@@ -263,7 +244,7 @@ Result<Answer> answer_period(const Request& request) {
     answer.json = json_header(*game, Convention::normal);
     write_json(answer.json, *found);
     answer.text = text_header(request, *game, Convention::normal);
-    if (game->board == Board::ring) answer.text += request.words("values.rows") + "\n";
+    if (game->board == Board::ring) answer.line(request, "values.rows");
     answer.text += write_text(request, *found);
 #if defined(ISHITORI_SURVEYS)
     if (found->standing == Standing::open && !request.has("--json")) {

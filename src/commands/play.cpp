@@ -1,6 +1,7 @@
 // play: a game against the computer in the terminal.
 #include "commands/play.hpp"
 
+#include "base/split.hpp"
 #include "base/utf8.hpp"
 #include "commands/answers.hpp"
 #include "play/best_line.hpp"
@@ -13,40 +14,6 @@
 namespace ishitori::inline commands {
 
 namespace {
-
-// The commands beside moves; each also by a word.
-enum class Wish { move, help, hint, explain, undo, board, again, level, quit };
-
-struct WishRow {
-    Wish wish;
-    std::string_view words[6];
-};
-constexpr WishRow wishes[] = {
-    {Wish::help, {"?", "help", "ヘルプ", "説明書", "?", "?"}},
-    {Wish::hint, {"h", "hint", "ヒント", "h", "h", "h"}},
-    {Wish::explain, {"e", "explain", "why", "説明", "なぜ", "理由"}},
-    {Wish::undo, {"u", "undo", "戻す", "待った", "u", "u"}},
-    {Wish::board, {"b", "board", "盤", "局面", "b", "b"}},
-    {Wish::again, {"n", "new", "新しいゲーム", "もう一度", "はじめから", "n"}},
-    {Wish::level, {"l", "level", "強さ", "l", "l", "l"}},
-    {Wish::quit, {"q", "quit", "exit", "やめる", "終わり", "終了"}},
-};
-
-Wish wish_of(std::string_view typed) {
-    std::string word = half_width(typed);
-    while (!word.empty() && (word.front() == ' ' || word.front() == '\t')) word.erase(0, 1);
-    while (!word.empty() && (word.back() == ' ' || word.back() == '\t' || word.back() == '\r'))
-        word.pop_back();
-    for (char& c : word) {
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    }
-    for (const WishRow& row : wishes) {
-        for (std::string_view known : row.words) {
-            if (word == known) return row.wish;
-        }
-    }
-    return Wish::move;
-}
 
 class Dialogue {
   public:
@@ -92,26 +59,67 @@ class Dialogue {
     }
 
   private:
+    // What a player may type instead of a move.
+    struct Wish {
+        Status (Dialogue::*grant)();
+        std::string_view words;
+    };
+
+    static const Wish* wish_of(std::string_view typed) {
+        static constexpr Wish wishes[] = {
+            {&Dialogue::help, "? help ヘルプ 説明書"},
+            {&Dialogue::hint, "h hint ヒント"},
+            {&Dialogue::explain, "e explain why 説明 なぜ 理由"},
+            {&Dialogue::undo, "u undo 戻す 待った"},
+            {&Dialogue::show_board, "b board 盤 局面"},
+            {&Dialogue::begin_again, "n new 新しいゲーム もう一度 はじめから"},
+            {&Dialogue::change_level, "l level 強さ"},
+            {&Dialogue::quit, "q quit exit やめる 終わり 終了"},
+        };
+        std::string word = half_width(typed);
+        word.erase(0, word.find_first_not_of(" \t"));
+        word.erase(word.find_last_not_of(" \t\r") + 1);
+        for (char& c : word) {
+            if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+        }
+        for (const Wish& wish : wishes) {
+            const auto words = split(wish.words, ' ');
+            if (std::ranges::find(words, word) != words.end()) return &wish;
+        }
+        return nullptr;
+    }
+
     void tell(const std::string& text) { talk_.tell(text); }
-    void say_line(std::string_view key, std::initializer_list<std::string> args = {}) {
-        tell(request_.words(key, args) + "\n");
+    void say_line(std::string_view key, std::initializer_list<Filler> places = {}) {
+        tell(request_.words(key, places) + "\n");
     }
     std::string now() const { return session_words(request_.language(), session_); }
     bool my_turn() const { return !two_ && session_.first_to_move() != player_first_; }
     std::string level_words() const { return request_.words("level." + std::string(level_name(level_))); }
+    Status say_level() {
+        say_line("play.level",
+                 {level_words(), request_.words("level-about." + std::string(level_name(level_)))});
+        return Done{};
+    }
 
-    void show_board() { tell("\n" + board_text(request_.language(), session_) + "\n"); }
+    Status show_board() {
+        tell("\n" + board_text(request_.language(), session_) + "\n");
+        return Done{};
+    }
+    Status quit() {
+        quit_ = true;
+        return Done{};
+    }
 
     void opening() {
         tell(opening_text(request_, session_));
         if (!two_) {
-            say_line("play.level",
-                     {level_words(), request_.words("level-about." + std::string(level_name(level_)))});
-            say_line("play.seed", {std::to_string(seed_)});
+            (void)say_level();
+            say_line("play.seed", {seed_});
             say_line(player_first_ ? "play.you-first" : "play.i-first");
         }
         say_line("play.help-hint");
-        show_board();
+        (void)show_board();
     }
 
     Status my_move() {
@@ -128,8 +136,7 @@ class Dialogue {
         if (request_.has("--hints")) {
             if (const Status status = explain_last(); !status) return status;
         }
-        show_board();
-        return Done{};
+        return show_board();
     }
 
     // One line of the player: a move, or a wish.
@@ -144,32 +151,7 @@ class Dialogue {
             return Done{};
         }
         adviser_.hope_again(limits_.keep_hoping);  // not while the player thinks
-        switch (wish_of(*typed)) {
-            case Wish::help:
-                help();
-                return Done{};
-            case Wish::hint:
-                return hint();
-            case Wish::explain:
-                return explain();
-            case Wish::undo:
-                undo();
-                return Done{};
-            case Wish::board:
-                show_board();
-                return Done{};
-            case Wish::again:
-                begin_again();
-                return Done{};
-            case Wish::level:
-                change_level();
-                return Done{};
-            case Wish::quit:
-                quit_ = true;
-                return Done{};
-            case Wish::move:
-                break;
-        }
+        if (const Wish* const wish = wish_of(*typed)) return (this->*wish->grant)();
         auto choice = read_choice(session_, *typed);
         if (!choice) {
             tell(say(request_.language(), choice.error()) + "\n");
@@ -181,11 +163,10 @@ class Dialogue {
         if (request_.has("--hints")) {
             if (const Status status = explain_last(); !status) return status;
         }
-        show_board();
-        return Done{};
+        return show_board();
     }
 
-    void help() {
+    Status help() {
         const Game& game = session_.game();
         const char* how = session_.numbered()              ? "play.how-stones"
                           : game.board == Board::race      ? "play.how-race"
@@ -195,8 +176,7 @@ class Dialogue {
         say_line(how);
         say_line("play.commands");
         tell(opening_text(request_, session_));
-        say_line("play.level",
-                 {level_words(), request_.words("level-about." + std::string(level_name(level_)))});
+        return say_level();
     }
 
     // First where to look, then the move itself.
@@ -214,9 +194,7 @@ class Dialogue {
                 say_line("hint.ring", {total});
             } else if (session_.numbered()) {
                 const Row& row = session_.rows()[choice.row];
-                say_line("hint.stones",
-                         {std::to_string(row.first),
-                          std::to_string(session_.stone_after(row.first, row.size - 1)), total});
+                say_line("hint.stones", {row.first, session_.stone_after(row.first, row.size - 1), total});
             } else {
                 const std::string text = choice_text(session_, choice);
                 say_line(session_.game().board == Board::race ? "hint.race" : "hint.heap",
@@ -226,8 +204,7 @@ class Dialogue {
             constexpr std::size_t few = 3;
             for (const std::string& words : winning_words(request_.language(), session_, *advice, few, true))
                 say_line("hint.move", {words});
-            if (advice->winning.total > few)
-                say_line("moves.more", {std::to_string(advice->winning.total - few)});
+            if (advice->winning.total > few) say_line("moves.more", {advice->winning.total - few});
         }
         return Done{};
     }
@@ -260,56 +237,44 @@ class Dialogue {
         closed_ = true;
         if (const Status status = closing(); !status) return true;
         const auto typed = talk_.ask(request_.words("play.again-prompt"), false);
-        if (!typed || wish_of(*typed) != Wish::again) return true;
-        begin_again();
+        const Wish* const wish = typed ? wish_of(*typed) : nullptr;
+        if (wish == nullptr || wish->grant != &Dialogue::begin_again) return true;
+        (void)begin_again();  // has no error
         return false;
     }
 
-    void begin_again() {
+    Status begin_again() {
         while (session_.can_undo()) session_.undo();
         changed_ = true;
         closed_ = false;
         hints_shown_ = 0;
         ++seed_;  // another game, but still one that can be repeated
         say_line("play.new-game");
-        if (!two_) say_line("play.seed", {std::to_string(seed_)});
-        show_board();
+        if (!two_) say_line("play.seed", {seed_});
+        return show_board();
     }
 
     // perfect, fair, easy, and again
-    void change_level() {
+    Status change_level() {
         level_ = level_ == Level::perfect ? Level::fair
                  : level_ == Level::fair  ? Level::easy
                                           : Level::perfect;
-        say_line("play.level",
-                 {level_words(), request_.words("level-about." + std::string(level_name(level_)))});
+        return say_level();
     }
 
-    // Back to the player's turn before: the computer's answer and the move itself.
-    void undo() {
-        if (two_) {
-            if (!session_.can_undo()) {
-                say_line("play.nothing-to-undo");
-                return;
-            }
-            session_.undo();
-            changed_ = true;
-            hints_shown_ = 0;
-            say_line("play.undone-one");
-            show_board();
-            return;
-        }
-        const std::size_t mine = player_first_ ? 0 : 1;  // the computer's opening move stays
-        if (session_.history().size() < 2 + mine) {
+    // Back to the player's turn before: the move of the one who moved last, or the computer's answer too.
+    Status undo() {
+        const std::size_t moves = two_ ? 1 : 2;
+        const std::size_t stay = two_ || player_first_ ? 0 : 1;  // the computer's opening move
+        if (session_.history().size() < moves + stay) {
             say_line("play.nothing-to-undo");
-            return;
+            return Done{};
         }
-        session_.undo();
-        session_.undo();
+        for (std::size_t i = 0; i < moves; ++i) session_.undo();
         changed_ = true;
         hints_shown_ = 0;
-        say_line("play.undone");
-        show_board();
+        say_line(two_ ? "play.undone-one" : "play.undone");
+        return show_board();
     }
 
     Status closing() {
@@ -356,6 +321,41 @@ class Dialogue {
 };
 
 }  // namespace
+
+std::string usual_start(const Game& game) {
+    if (game.board == Board::race) return "7,9,5";
+    if (game.board == Board::ring || game.board == Board::line) return "10";
+    if (game.is_nim()) return "5,3,2";
+    if (game.rules.kind == Ruleset::Kind::grundy) return "10";
+    // large enough that every kind of move can be met
+    HeapSize shortest = 0;
+    for (HeapSize i = 0; i <= 10000 && shortest == 0; ++i) {
+        if (game.rules.digit(i) != 0) shortest = std::max<HeapSize>(i, 1);
+    }
+    if (shortest == 0 && game.rules.kind == Ruleset::Kind::subtraction)
+        shortest = game.rules.set.front().from;
+    if (shortest <= 1) return game.rules.kind == Ruleset::Kind::subtraction ? "7,9,5" : "5,3,1";
+    return std::to_string(3 * shortest) + "," + std::to_string(2 * shortest + 1) + "," +
+           std::to_string(shortest + 2);
+}
+
+void leave(Answer& answer, const Request& request, const std::string& position) {
+    answer.exit = Exit::stopped;
+    answer.note(request, "play.stopped", {position});
+}
+
+Status keep_record(const Request& request, const Session& session, bool player_first) {
+    const std::string path = request.text("--record");
+    if (path.empty()) return Done{};
+    GameRecord record;
+    record.session = session;
+    if (request.text("--players") != "two") {
+        record.first = request.words(player_first ? "play.player" : "play.computer");
+        record.second = request.words(player_first ? "play.computer" : "play.player");
+        record.level = request.text("--level", "perfect");
+    }
+    return write_named(request, path, write_record(record));
+}
 
 Result<Answer> answer_play(const Request& request) {
     auto game = game_argument(request);

@@ -37,22 +37,18 @@ Result<Answer> answer_plot(const Request& request) {
         values.push_back(static_cast<StoredValue>(*known.at(n)));
     const std::string name = game->name.empty() || game->name == game->text ? "" : " (" + game->name + ")";
     const HeapSize last = values.size() - 1;
-    const std::string svg =
-        plot_svg(values, {request.words("plot.title", {game->text + name, std::to_string(last)}),
-                          request.words("plot.heaps"), request.words("plot.values")});
-    if (const Status status =
-            write_file(request.text("--out"), svg, Synced::yes, request.environment->keep_going);
-        !status)
+    const std::string svg = plot_svg(values, {request.words("plot.title", {game->text + name, last}),
+                                              request.words("plot.heaps"), request.words("plot.values")});
+    if (const Status status = write_named(request, request.text("--out"), svg); !status)
         return status.error();
     Answer answer;
     answer.json = json_header(*game, Convention::normal);
     answer.json["to"] = json_number(last);
     answer.json["out"] = request.text("--out");
-    answer.text =
-        request.words("plot.done", {request.text("--out"), game->text, std::to_string(last)}) + "\n";
+    answer.text = request.words("plot.done", {request.text("--out"), game->text, last}) + "\n";
     if (last < *to) {
         answer.exit = Exit::stopped;
-        answer.notes.push_back(request.words("values.stopped", {std::to_string(last)}));
+        answer.note(request, "values.stopped", {last});
     }
     return answer;
 }

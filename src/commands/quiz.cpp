@@ -54,8 +54,7 @@ std::string nim_sum_answer(const Request& request, std::span<const NimValue> val
         sum ^= value;
         list += (list.empty() ? "" : " ^ ") + std::to_string(value);
     }
-    return request.words("quiz.nim-sum-answer",
-                         {list, std::to_string(sum), binary(sum, binary_table(values).columns)});
+    return request.words("quiz.nim-sum-answer", {list, sum, binary(sum, binary_table(values).columns)});
 }
 
 void answer_moves_lines(const Request& request, const Game& game, const Exercise& exercise, QuizText& text) {
@@ -110,12 +109,11 @@ QuizText quiz_text(const Request& request, const Game& game, const Exercise& exe
             return text;
         case ExerciseKind::remainders: {
             const HeapSize modulus = game.rules.set[0].to + 1;
-            text.question = request.words(question_key(game, exercise), {rows, std::to_string(modulus)});
+            text.question = request.words(question_key(game, exercise), {rows, modulus});
             for (std::size_t i = 0; i < exercise.rows.size(); ++i) {
                 text.answer.push_back(request.words(
                     "quiz.remainder-answer",
-                    {std::to_string(exercise.rows[i]), std::to_string(modulus),
-                     std::to_string(exercise.rows[i] / modulus), std::to_string(exercise.values[i])}));
+                    {exercise.rows[i], modulus, exercise.rows[i] / modulus, exercise.values[i]}));
             }
             break;
         }
@@ -176,8 +174,7 @@ Result<Answer> answer_quiz(const Request& request) {
     }
     answer.json["questions"] = std::move(questions);
 
-    const std::string title =
-        request.words("quiz.title", {game_title(*game, request.language()), std::to_string(seed)});
+    const std::string title = request.words("quiz.title", {game_title(*game, request.language()), seed});
     std::string header = text_header(request, *game, convention);
     header.pop_back();
     // pupils have no use for the name that one types
@@ -198,7 +195,7 @@ Result<Answer> answer_quiz(const Request& request) {
         for (const std::string& line : texts[i].working) answer.text += "       " + line + "\n";
     }
     if (!request.has("--answers")) {
-        answer.text += "\n" + request.words("quiz.answers-later", {std::to_string(seed)}) + "\n";
+        answer.text += "\n" + request.words("quiz.answers-later", {seed}) + "\n";
         return answer;
     }
     answer.text += "\n" + request.words("quiz.answers") + "\n";

@@ -50,8 +50,8 @@ class Replay {
             text_ += text;
         }
     }
-    void line(std::string_view key, std::initializer_list<std::string> args = {}) {
-        tell(request_.words(key, args) + "\n");
+    void line(std::string_view key, std::initializer_list<Filler> places = {}) {
+        tell(request_.words(key, places) + "\n");
     }
 
     void wait() {
@@ -85,7 +85,7 @@ class Replay {
         const Choice& choice = record_.session->history()[i].choice;
         const std::string words = choice_words(request_.language(), shown_, choice);
         const std::string typed = record_.session->history()[i].text;
-        line("replay.move", {std::to_string(i + 1), name(i % 2 == 0), words, typed});
+        line("replay.move", {i + 1, name(i % 2 == 0), words, typed});
         shown_.play(choice);
         if (i < record_.comments.size()) comments(record_.comments[i]);
         if (!judged.before || !judged.after) {
@@ -144,8 +144,7 @@ Result<Answer> answer_replay(const Request& request) {
     answer.json["fault"] = nullptr;
     if (record.fault) {
         const std::string sentence = request.words(
-            "replay.fault",
-            {printable(path), std::to_string(record.fault_line), say(request.language(), *record.fault)});
+            "replay.fault", {printable(path), record.fault_line, say(request.language(), *record.fault)});
         if (!record.session)
             return Error::input("replay.fault", printable(path), std::to_string(record.fault_line),
                                 say(request.language(), *record.fault));

@@ -5,11 +5,10 @@
 
 #include "base/utf8.hpp"
 #include "base/version.hpp"
-#include "base/width.hpp"
 #include "commands/answers.hpp"
 #include "commands/long_run.hpp"
-#include "commands/long_run_json.hpp"
 #include "engine/space.hpp"
+#include "show/table.hpp"
 #include "survey/pattern.hpp"
 #include "survey/run_queue.hpp"
 
@@ -27,7 +26,7 @@ Json json_of(const LongRunRow& row) {
     json["stuck"] = json_number(row.stuck);
     json["version"] = row.version;
     json["date"] = row.date;
-    json["certificate_sha256"] = row.certificate.empty() ? Json(nullptr) : Json(row.certificate);
+    json["certificate_sha256"] = json_or_null(row.certificate);
     return json;
 }
 
@@ -46,19 +45,7 @@ std::string table_of(const Request& request, const std::vector<LongRunRow>& rows
                          p ? std::to_string(p->period) : "", p ? std::to_string(p->preperiod) : "",
                          fmt::format("{:.1f}", row.speed / 1e6), fmt::format("{:.0f}", row.seconds)});
     }
-    std::vector<std::size_t> width(cells[0].size(), 0);
-    for (const auto& line : cells) {
-        for (std::size_t i = 0; i < line.size(); ++i) width[i] = std::max(width[i], display_width(line[i]));
-    }
-    std::string text;
-    for (const auto& line : cells) {
-        std::string row;
-        for (std::size_t i = 0; i < line.size(); ++i)
-            row += (i < 2 ? pad_right(line[i], width[i]) : pad_left(line[i], width[i])) + "  ";
-        row.erase(row.find_last_not_of(' ') + 1);
-        text += row + "\n";
-    }
-    return text;
+    return table_text(cells, [](std::size_t column) { return column >= 2; });
 }
 
 // Of single games; the others were computed or taken.
@@ -80,16 +67,15 @@ Status run_queue(const Request& request, RunQueue& queue, const std::vector<Take
     plan.slice_seconds =
         static_cast<double>(std::max<std::uint64_t>(request.number("--slice").value_or(60), 1));
     plan.version = version;
-    Clock clock(request);
+    const Control control = control_of(request);
     plan.keep_going = [&](const std::vector<LongRunRow>& rows) {
         std::uint64_t done = 0, found = 0;
         for (const LongRunRow& row : rows) {
             done += row.status != LongRunRow::Status::open || row.verified_to >= plan.to ? 1 : 0;
             found += row.periodicity ? 1 : 0;
         }
-        request.environment->progress(
-            {done, rows.size(), 0, request.words("runs.progress", {std::to_string(found)})});
-        return clock.keep_going();
+        request.environment->progress({done, rows.size(), 0, request.words("runs.progress", {found})});
+        return control.go_on();
     };
     const auto left_out = [](const LongRunRow& row) {
         return row.status == LongRunRow::Status::damaged || row.status == LongRunRow::Status::refused;
@@ -98,14 +84,14 @@ Status run_queue(const Request& request, RunQueue& queue, const std::vector<Take
         const auto named = [&](const TakeAndBreak& code) { return code.text() == row.game; };
         if (!left_out(row) || (!codes.empty() && std::none_of(codes.begin(), codes.end(), named))) continue;
         answer.exit = Exit::check_failed;
-        answer.notes.push_back(request.words("runs.left-out", {row.game, status_words(request, row)}));
+        answer.note(request, "runs.left-out", {row.game, status_words(request, row)});
     }
     auto end = queue.run(codes, plan);
     if (!end) return end.error();
     note_faults(request, end->faults, answer);
     if (end->stopped) {
         if (answer.exit == Exit::answered) answer.exit = Exit::stopped;
-        answer.notes.push_back(request.words(clock.timed_out() ? "runs.timeout" : "runs.stopped"));
+        answer.note(request, control.timed_out() ? "runs.timeout" : "runs.stopped");
     }
     return Done{};
 }
@@ -115,28 +101,36 @@ Status merge_queue(const Request& request, RunQueue& queue, const std::string& f
     if (!merged) return merged.error();
     answer.json["added"] = merged->added;
     answer.json["farther"] = merged->farther;
-    answer.text = request.words("runs.merged", {printable(from), std::to_string(merged->added),
-                                                std::to_string(merged->farther)}) +
-                  "\n";
+    answer.text = request.words("runs.merged", {printable(from), merged->added, merged->farther}) + "\n";
     if (!merged->same.empty())
-        answer.notes.push_back(request.words(
-            "runs.same-left",
-            {std::to_string(merged->same.size()), merged->same[0].game, merged->same[0].has_row}));
+        answer.note(request, "runs.same-left",
+                    {merged->same.size(), merged->same[0].game, merged->same[0].has_row});
     if (const auto& without = merged->without_certificate; !without.empty())
-        answer.notes.push_back(
-            request.words("runs.no-certificate", {std::to_string(without.size()), without[0]}));
+        answer.note(request, "runs.no-certificate", {without.size(), without[0]});
     note_faults(request, merged->faults, answer);
     return Done{};
 }
 
 }  // namespace
 
+Json long_run_json(const LongRunRow& row) {
+    const auto& p = row.periodicity;
+    Json json = Json::object();
+    json["game"] = row.game;
+    json["status"] = status_name(row.status);
+    json["verified_to"] = json_number(row.verified_to);
+    json["period"] = p ? json_number(p->period) : Json(nullptr);
+    json["preperiod"] = p ? json_number(p->preperiod) : Json(nullptr);
+    json["checksum"] = json_or_null(row.checksum);
+    return json;
+}
+
 Result<Answer> answer_runs(const Request& request) {
     const std::string& path = request.arguments[0];
     const bool compute = request.has("--to"), merges = request.has("--merge");
     if (compute && merges) return Error::input("option.contradiction", "--to", "--merge");
-    Clock clock(request);
-    const KeepGoing keep_going = [&clock] { return clock.keep_going(); };
+    const Control control = control_of(request);
+    const KeepGoing keep_going = [&control] { return control.go_on(); };
     std::vector<TakeAndBreak> codes;
     if (request.arguments.size() > 1) {
         auto expanded =
@@ -155,8 +149,7 @@ Result<Answer> answer_runs(const Request& request) {
     codes = added.codes;
     Answer answer;
     if (!added.same.empty()) {
-        answer.notes.push_back(request.words(
-            "runs.same", {std::to_string(added.same.size()), added.same[0].game, added.same[0].has_row}));
+        answer.note(request, "runs.same", {added.same.size(), added.same[0].game, added.same[0].has_row});
     }
     if (compute) {
         if (Status status = run_queue(request, *queue, codes, answer); !status) return status.error();
@@ -177,9 +170,8 @@ Result<Answer> answer_runs(const Request& request) {
         verified |= row.status == LongRunRow::Status::verified;
     }
     answer.text +=
-        table_of(request, queue->rows()) +
-        request.words("runs.count", {std::to_string(queue->rows().size()), std::to_string(found)}) + "\n";
-    if (verified) answer.text += request.words("runs.verified-means", {printable(path)}) + "\n";
+        table_of(request, queue->rows()) + request.words("runs.count", {queue->rows().size(), found}) + "\n";
+    if (verified) answer.line(request, "runs.verified-means", {printable(path)});
     return answer;
 }
 

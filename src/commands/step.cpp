@@ -1,5 +1,6 @@
 // step: one question about a game in progress, without a memory: the board after some moves, whether a move
 // may be made, the computer's answer. What the page plays with.
+#include "base/split.hpp"
 #include "base/utf8.hpp"
 #include "commands/answers.hpp"
 #include "commands/play.hpp"
@@ -76,13 +77,10 @@ std::optional<std::vector<std::string>> all_choices(const Session& session) {
 // "2 3; 1 1"
 Status play_moves(const Request& request, Session& session) {
     const std::string moves = half_width(request.text("--moves"));
-    std::size_t number = 0;
-    for (std::size_t at = 0; at < moves.size();) {
-        const std::size_t end = std::min(moves.find(';', at), moves.size());
-        const std::string typed = moves.substr(at, end - at);
-        at = end + 1;
-        ++number;
-        if (typed.find_first_not_of(" \t") == std::string::npos && at >= moves.size()) break;
+    const auto all = split(moves, ';');
+    for (std::size_t number = 1; number <= all.size(); ++number) {
+        const std::string typed(all[number - 1]);
+        if (typed.find_first_not_of(" \t") == std::string::npos && number == all.size()) break;
         auto choice = read_choice(session, typed);
         if (!choice) {
             return Error::input("step.move", std::to_string(number), printable(typed, 40),
@@ -126,7 +124,7 @@ Status reply(Answer& answer, const Request& request, Adviser& adviser, Session& 
     const std::string typed = choice_text(session, choice),
                       words = choice_words(request.language(), session, choice),
                       at_level = request.words("level." + std::string(level_name(level)));
-    answer.text += request.words("play.my-move", {at_level, words, typed}) + "\n";
+    answer.line(request, "play.my-move", {at_level, words, typed});
     session.play(choice);
     json["reply"] = {{"move", typed}, {"words", words}, {"why", why_name(chosen->why)}};
     return Done{};
@@ -220,9 +218,8 @@ Result<Answer> answer_step(const Request& request) {
         if (!hinted) return hinted.error();
     }
     if (session->over())
-        answer.text += request.words("step.over",
-                                     {request.words(session->first_wins() ? "line.first" : "line.second")}) +
-                       "\n";
+        answer.line(request, "step.over",
+                    {request.words(session->first_wins() ? "line.first" : "line.second")});
     return answer;
 }
 

@@ -6,9 +6,9 @@
 
 #include "base/utf8.hpp"
 #include "base/version.hpp"
-#include "base/width.hpp"
 #include "commands/answers.hpp"
 #include "commands/long_run.hpp"
+#include "show/table.hpp"
 #include "survey/pattern.hpp"
 
 namespace ishitori::inline commands {
@@ -19,28 +19,31 @@ namespace {
 constexpr double usual_misere_seconds = 10;
 constexpr HeapSize usual_misere_heaps = 10'000;  // with --misere alone
 
-std::string summary(const Request& request, const Catalogue::Totals& totals) {
-    std::vector<std::pair<std::string, std::uint64_t>> rows{
-        {request.words("survey.games"), totals.games},
-        {request.words("survey.proved"), totals.proved},
-        {request.words("survey.claimed"), totals.claimed},
-        {request.words("survey.observed"), totals.observed},
-        {request.words("survey.open"), totals.open},
-        {request.words("survey.waiting"), totals.waiting},
-        {request.words("survey.classes"), totals.classes},
-        {request.words("survey.open-classes"), totals.open_classes}};
-    if (totals.quotients_proved + totals.quotients_open + totals.quotients_waiting > 0) {
-        rows.emplace_back(request.words("survey.quotients-proved"), totals.quotients_proved);
-        rows.emplace_back(request.words("survey.quotients-open"), totals.quotients_open);
-        rows.emplace_back(request.words("survey.quotients-waiting"), totals.quotients_waiting);
-        rows.emplace_back(request.words("survey.quotients-infinite"), totals.quotients_infinite);
+// What the catalogue holds now.
+void tell_totals(const Request& request, const Catalogue::Totals& totals, Answer& answer) {
+    const bool quotients = totals.quotients_proved + totals.quotients_open + totals.quotients_waiting > 0;
+    const std::pair<std::string, std::uint64_t> counts[] = {
+        {"games", totals.games},
+        {"proved", totals.proved},
+        {"claimed", totals.claimed},
+        {"observed", totals.observed},
+        {"open", totals.open},
+        {"waiting", totals.waiting},
+        {"classes", totals.classes},
+        {"open_classes", totals.open_classes},
+        {"quotients_proved", totals.quotients_proved},
+        {"quotients_open", totals.quotients_open},
+        {"quotients_waiting", totals.quotients_waiting},
+        {"quotients_infinite", totals.quotients_infinite}};
+    LabelledRows rows;
+    for (const auto& [name, count] : counts) {
+        answer.json[name] = json_number(count);
+        if (name.starts_with("quotients") && !quotients) continue;
+        std::string key = "survey." + name;
+        std::ranges::replace(key, '_', '-');
+        rows.emplace_back(request.words(key), std::to_string(count));
     }
-    std::size_t width = 0;
-    for (const auto& [left, right] : rows) width = std::max(width, display_width(left));
-    std::string text;
-    for (const auto& [left, right] : rows)
-        text += "  " + pad_right(left, width + 2) + std::to_string(right) + "\n";
-    return text;
+    answer.text += aligned(rows);
 }
 
 }  // namespace
@@ -55,9 +58,10 @@ Result<Answer> answer_survey(const Request& request) {
     if (!codes) return codes.error();
     const auto count = threads_of(request, std::thread::hardware_concurrency());
     if (!count) return count.error();
-    Clock clock(request);
+    const Control control = control_of(request);
+    const auto start = Control::Clock::now();
     auto catalogue =
-        Catalogue::open(request.text("--db"), Database::Mode::write, [&clock] { return clock.keep_going(); });
+        Catalogue::open(request.text("--db"), Database::Mode::write, [&control] { return control.go_on(); });
     if (!catalogue) return catalogue.error();
 
     SurveyPlan plan;
@@ -72,16 +76,15 @@ Result<Answer> answer_survey(const Request& request) {
     bool gone = false;
     std::uint64_t looked = 0;  // in which second
     plan.keep_going = [&](const SurveyProgress& progress) {
-        Pace pace{
-            progress.done, progress.all, clock.rate(progress.done),
-            request.words("survey.progress", {std::to_string(progress.proved), std::to_string(progress.open),
-                                              std::to_string(progress.failed)})};
-        request.environment->progress(pace);
-        if (const auto second = static_cast<std::uint64_t>(clock.seconds()); second != looked) {
+        const std::chrono::duration<double> since = Control::Clock::now() - start;
+        request.environment->progress(
+            {progress.done, progress.all, static_cast<double>(progress.done) / std::max(since.count(), 1e-9),
+             request.words("survey.progress", {progress.proved, progress.open, progress.failed})});
+        if (const auto second = static_cast<std::uint64_t>(since.count()); second != looked) {
             looked = second;
             gone = gone || !catalogue->still_there();
         }
-        return !gone && clock.keep_going();
+        return !gone && control.go_on();
     };
     std::optional<ThreadWorkers> threads;
     Workers* workers = request.environment->workers;
@@ -102,25 +105,12 @@ Result<Answer> answer_survey(const Request& request) {
     answer.json["to"] = json_number(*to);
     answer.json["computed"] = json_number(end->progress.done);
     answer.json["failed"] = json_number(end->progress.failed);
-    answer.json["games"] = json_number(totals->games);
-    answer.json["proved"] = json_number(totals->proved);
-    answer.json["claimed"] = json_number(totals->claimed);
-    answer.json["observed"] = json_number(totals->observed);
-    answer.json["open"] = json_number(totals->open);
-    answer.json["waiting"] = json_number(totals->waiting);
-    answer.json["classes"] = json_number(totals->classes);
-    answer.json["open_classes"] = json_number(totals->open_classes);
-    answer.json["quotients_proved"] = json_number(totals->quotients_proved);
-    answer.json["quotients_open"] = json_number(totals->quotients_open);
-    answer.json["quotients_waiting"] = json_number(totals->quotients_waiting);
-    answer.json["quotients_infinite"] = json_number(totals->quotients_infinite);
-    answer.text =
-        request.words("survey.head", {printable(request.text("--db"))}) + "\n" + summary(request, *totals);
-    if (end->states_refused > 0)
-        answer.notes.push_back(request.words("survey.states-refused", {std::to_string(end->states_refused)}));
+    answer.line(request, "survey.head", {printable(request.text("--db"))});
+    tell_totals(request, *totals, answer);
+    if (end->states_refused > 0) answer.note(request, "survey.states-refused", {end->states_refused});
     if (end->stopped) {
         answer.exit = Exit::stopped;
-        answer.notes.push_back(request.words(clock.timed_out() ? "survey.timeout" : "survey.stopped"));
+        answer.note(request, control.timed_out() ? "survey.timeout" : "survey.stopped");
     }
     return answer;
 }

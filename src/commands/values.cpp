@@ -2,16 +2,18 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstring>
 
 #include "base/checksum.hpp"
+#include "base/number.hpp"
+#include "base/read_file.hpp"
+#include "base/split.hpp"
 #include "base/utf8.hpp"
 #include "base/width.hpp"
 #include "commands/answers.hpp"
-#include "commands/bfile.hpp"
 #include "commands/known_period.hpp"
-#include "commands/period_json.hpp"
 #include "period/nim_values.hpp"
 #include "run/kept_values.hpp"
 #include "values/stride.hpp"
@@ -208,10 +210,6 @@ std::string values_text(const Source& source, const std::string& format, HeapSiz
     return text;
 }
 
-}  // namespace
-
-namespace {
-
 Result<Answer> values_from(const Request& request, const Game& game, HeapSize from, HeapSize to,
                            const Source& source) {
     Answer answer;
@@ -219,7 +217,7 @@ Result<Answer> values_from(const Request& request, const Game& game, HeapSize fr
     if (source.last() < last) {  // interrupted: what was computed is still given
         last = source.last();
         answer.exit = Exit::stopped;
-        answer.notes.push_back(request.words("values.stopped", {std::to_string(last)}));
+        answer.note(request, "values.stopped", {last});
         if (last < from) return Error::stopped("limit.interrupted");
     }
     // what an interrupted computation left is written whole
@@ -231,8 +229,7 @@ Result<Answer> values_from(const Request& request, const Game& game, HeapSize fr
     answer.json["method"] = source.method();
     answer.json["proved_period"] = source.proved();
 #if !defined(__wasi__)  // the page has no files
-    if (request.has("--kept"))
-        answer.notes.push_back(request.words("values.kept", {printable(request.text("--kept"))}));
+    if (request.has("--kept")) answer.note(request, "values.kept", {printable(request.text("--kept"))});
 #endif
     if (request.has("--checksum")) {
         SequenceChecksum sum = source.checksum().value_or(SequenceChecksum());
@@ -270,7 +267,7 @@ Result<Answer> values_from(const Request& request, const Game& game, HeapSize fr
     }
     const std::string format = request.text("--format", "text");
     answer.text = format == "text" ? text_header(request, game, Convention::normal) : "";
-    if (format == "text" && game.board == Board::ring) answer.text += request.words("values.rows") + "\n";
+    if (format == "text" && game.board == Board::ring) answer.line(request, "values.rows");
     answer.text += values_text(source, format, from, last, keep_going);
     if (last - from >= asked_every && !keep_going()) return Error::stopped("limit.interrupted");
 #if !defined(__wasi__)  // the page says it in its own words
@@ -278,16 +275,62 @@ Result<Answer> values_from(const Request& request, const Game& game, HeapSize fr
         last > source.finding()->verified_to()) {
         const Finding& found = *source.finding();
         const std::string theorem = "theorem." + std::string(theorem_name(found.theorem));
-        answer.text += request.words("values.by-period",
-                                     {equation_of(*found.periodicity),
-                                      std::to_string(found.periodicity->preperiod), request.words(theorem)}) +
-                       "\n";
+        answer.line(request, "values.by-period",
+                    {equation_of(*found.periodicity), found.periodicity->preperiod, request.words(theorem)});
     }
 #endif
     return answer;
 }
 
 #if !defined(__wasi__)  // the page has no files
+// Values that others published: a b-file of the OEIS.
+struct BFile {
+    HeapSize first = 0;            // of its first line
+    std::vector<NimValue> values;  // at least one, of first, first + 1, ...
+};
+
+constexpr std::size_t most_lines = 10'000'000;
+
+// The first three words of a line, between blanks, tabs and the carriage return of other systems; "" where
+// there is none.
+std::array<std::string_view, 3> words_of(std::string_view line) {
+    constexpr std::string_view blank = " \t\r";
+    std::array<std::string_view, 3> words;
+    for (std::string_view& word : words) {
+        line.remove_prefix(std::min(line.find_first_not_of(blank), line.size()));
+        word = line.substr(0, line.find_first_of(blank));
+        line.remove_prefix(word.size());
+    }
+    return words;
+}
+
+// Reads lines "n a(n)", n growing by one; empty lines and lines that begin with '#' mean nothing. Errors:
+// those of read_file(), "bfile.too-large", "bfile.line" (which line, what it holds), "bfile.order",
+// "bfile.empty".
+Result<BFile> read_bfile(const std::string& path, const KeepGoing& keep_going) {
+    const auto text = read_file(path, FileKind::b_file, keep_going);
+    if (!text) return text.error();
+    BFile read;
+    std::size_t number = 0;
+    for (const std::string_view line : split(*text, '\n')) {
+        ++number;
+        const auto words = words_of(line);
+        if (words[0].empty() || words[0].starts_with('#')) continue;
+        const auto n = digits_only(words[0]), value = digits_only(words[1]);
+        if (!n || !value || !words[2].empty())
+            return Error::input("bfile.line", path, std::to_string(number), printable(line));
+        if (read.values.empty()) read.first = *n;
+        if (*n != read.first + read.values.size())
+            return Error::input("bfile.order", path, std::to_string(number), std::to_string(*n),
+                                std::to_string(read.first + read.values.size()));
+        if (read.values.size() == most_lines)
+            return Error::input("bfile.too-large", path, std::to_string(most_lines));
+        read.values.push_back(*value);
+    }
+    if (read.values.empty()) return Error::input("bfile.empty", path);
+    return read;
+}
+
 // What others published beside what is computed here; both as far as the file goes.
 Result<Answer> compared(const Request& request, const Game& game, const BFile& file, HeapSize from) {
     const HeapSize to = from + (file.values.size() - 1);
@@ -310,23 +353,16 @@ Result<Answer> compared(const Request& request, const Game& game, const BFile& f
         if (given == found || differ++ > 0) continue;
         answer.json["first_difference"] = {
             {"heap", json_number(n)}, {"given", json_number(given)}, {"found", json_number(found)}};
-        answer.text = request.words("bfile.differs",
-                                    {path, std::to_string(file.first + (n - from)), std::to_string(given),
-                                     std::to_string(n), std::to_string(found)}) +
-                      "\n";
+        answer.text = request.words("bfile.differs", {path, file.first + (n - from), given, n, found}) + "\n";
     }
     answer.json["compared"] = json_number(file.values.size());
     answer.json["differences"] = json_number(differ);
     if (differ > 0) {
         answer.exit = Exit::check_failed;
-        answer.text +=
-            request.words("bfile.differences", {std::to_string(differ), std::to_string(file.values.size())}) +
-            "\n";
+        answer.line(request, "bfile.differences", {differ, file.values.size()});
         return answer;
     }
-    answer.text = request.words("bfile.agrees", {std::to_string(file.values.size()), path,
-                                                 std::to_string(from), std::to_string(to)}) +
-                  "\n";
+    answer.text = request.words("bfile.agrees", {file.values.size(), path, from, to}) + "\n";
     return answer;
 }
 #endif

@@ -33,7 +33,7 @@ Result<Answer> answer_formally(const Request& request) {
         std::string name = "verified", sentence = request.words("verify.formal-verified", {shown}), reason;
         if (verdict->kind == Kind::failed) {
             failed = true;
-            answer.notes.push_back(request.words("verify.formal-failed", {shown}));
+            answer.note(request, "verify.formal-failed", {shown});
             files.push_back({{"file", path},
                              {"checker", "formal"},
                              {"verdict", "unchecked"},
@@ -72,7 +72,7 @@ Result<Answer> answer_formally(const Request& request) {
 // for.
 class Checking {
   public:
-    explicit Checking(const Request& request) : request_(request), clock_(request) {}
+    explicit Checking(const Request& request) : request_(request), control_(control_of(request)) {}
 
     Status begin() {
         workers_ = request_.environment->workers;
@@ -87,14 +87,12 @@ class Checking {
     Result<check::Verdict> check(const std::string& path, const check::CheckLimits& limits,
                                  check::Ledger* ledger) {
         if (workers_ == nullptr) return check::check_file(path, limits);
-        return check_by_workers(*workers_, path, limits, ledger, [this](HeapSize done, HeapSize goal) {
-            request_.environment->progress({done, goal, clock_.rate(done)});
-        });
+        return check_by_workers(*workers_, path, limits, ledger, control_.progress);
     }
 
   private:
     const Request& request_;
-    Clock clock_;
+    Control control_;
     std::optional<ThreadWorkers> threads_;
     Workers* workers_ = nullptr;
 };

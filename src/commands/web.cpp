@@ -23,11 +23,9 @@ Result<Answer> answer_web(const Request& request) {
     answer.json["bytes"] = html->size();
     if (request.has("--out")) {
         const std::string path = request.text("--out");
-        if (const Status status = write_file(path, *html, Synced::yes, request.environment->keep_going);
-            !status)
-            return status.error();
+        if (const Status status = write_named(request, path, *html); !status) return status.error();
         answer.json["file"] = path;
-        answer.text = request.words("web.written", {printable(path), std::to_string(html->size())}) + "\n";
+        answer.text = request.words("web.written", {printable(path), html->size()}) + "\n";
         return answer;
     }
     const std::uint64_t port = request.number("--port").value_or(usual_port);
@@ -39,7 +37,7 @@ Result<Answer> answer_web(const Request& request) {
     server->serve(*html, request.environment->keep_going);
     answer.json["address"] = address;
     answer.json["served"] = server->served();
-    answer.text = request.words("web.served", {std::to_string(server->served())}) + "\n";
+    answer.text = request.words("web.served", {server->served()}) + "\n";
     return answer;
 }
 

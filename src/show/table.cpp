@@ -6,7 +6,10 @@
 
 namespace ishitori::inline show {
 
-std::vector<std::string> table_lines(const std::vector<std::vector<std::string>>& rows, bool numbered) {
+namespace {
+
+std::vector<std::string> lines_of(const std::vector<std::vector<std::string>>& rows,
+                                  const std::function<bool(std::size_t)>& to_right) {
     std::vector<std::size_t> widths(rows.empty() ? 0 : rows.front().size(), 0);
     for (const auto& row : rows) {
         for (std::size_t c = 0; c < row.size(); ++c) widths[c] = std::max(widths[c], display_width(row[c]));
@@ -16,14 +19,27 @@ std::vector<std::string> table_lines(const std::vector<std::vector<std::string>>
         std::string& line = lines.emplace_back();
         for (std::size_t c = 0; c < row.size(); ++c) {
             line += c == 0 ? "" : "  ";
-            line += c == 0 && numbered ? pad_left(row[c], widths[c]) : pad_right(row[c], widths[c]);
+            line += to_right(c) ? pad_left(row[c], widths[c]) : pad_right(row[c], widths[c]);
         }
     }
     return lines;
 }
 
+}  // namespace
+
+std::vector<std::string> table_lines(const std::vector<std::vector<std::string>>& rows, bool numbered) {
+    return lines_of(rows, [&](std::size_t column) { return column == 0 && numbered; });
+}
+
 std::string without_end_spaces(std::string text) {
     text.erase(text.find_last_not_of(' ') + 1);
+    return text;
+}
+
+std::string table_text(const std::vector<std::vector<std::string>>& rows,
+                       const std::function<bool(std::size_t)>& to_right) {
+    std::string text;
+    for (const std::string& line : lines_of(rows, to_right)) text += without_end_spaces(line) + "\n";
     return text;
 }
 

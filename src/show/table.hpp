@@ -1,6 +1,7 @@
 // Tables for people.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -10,6 +11,11 @@ namespace ishitori::inline show {
 // Columns side by side, two spaces between them and all lines of one width; the first column is flush right
 // if `numbered`. Requires rows of as many cells each.
 std::vector<std::string> table_lines(const std::vector<std::vector<std::string>>& rows, bool numbered = true);
+
+// The same as text, its first row the head, without spaces at the ends of lines. `to_right`: whether a column
+// has its cells to the right, as numbers have.
+std::string table_text(const std::vector<std::vector<std::string>>& rows,
+                       const std::function<bool(std::size_t)>& to_right);
 
 // The text without the spaces at its end.
 std::string without_end_spaces(std::string text);

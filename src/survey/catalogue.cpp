@@ -49,23 +49,13 @@ Status Catalogue::enrol(const std::vector<TakeAndBreak>& codes) {
         TameHeaps tame(Ruleset::of(code));
         tame.extend(tame_heaps);
         const auto wild = tame.first_wild();
-        database_.prepared("INSERT OR IGNORE INTO forms (form, digits, representative) VALUES (?1, ?2, ?1)")
-            .bind(form)
-            .bind_number(standard.code.digits().size() - 1)
-            .once();
-        database_
-            .prepared(
-                "INSERT INTO games (code, digits, name, form, shift, misere_tame_to, misere_first_wild, "
-                "misere_genus) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")
-            .bind(code.text())
-            .bind_number(code.digits().size() - 1)
-            .bind_word(name_of(code))
-            .bind(form)
-            .bind_number(standard.shift)
-            .bind_number(wild ? *wild - 1 : tame_heaps)
-            .bind_maybe(wild)
-            .bind_word(wild ? tame.wild_genus().text() : "")
-            .once();
+        database_.change("INSERT OR IGNORE INTO forms (form, digits, representative) VALUES (?1, ?2, ?1)",
+                         form, standard.code.digits().size() - 1);
+        database_.change(
+            "INSERT INTO games (code, digits, name, form, shift, misere_tame_to, misere_first_wild, "
+            "misere_genus) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+            code.text(), code.digits().size() - 1, to_field(name_of(code)), form, standard.shift,
+            wild ? *wild - 1 : tame_heaps, wild, to_field(wild ? tame.wild_genus().text() : ""));
         seal("games", code.text());
         seal("forms", form);
     }
@@ -81,11 +71,8 @@ Status Catalogue::enrol_quotients(const std::vector<TakeAndBreak>& codes) {
             !quotient_surveyed(code))
             continue;
         const std::string form = standard_form(code, Convention::misere).code.text();
-        database_.prepared("UPDATE games SET misere_form = ?2 WHERE code = ?1")
-            .bind(code.text())
-            .bind(form)
-            .once();
-        database_.prepared("INSERT OR IGNORE INTO quotients (form) VALUES (?1)").bind(form).once();
+        database_.change("UPDATE games SET misere_form = ?2 WHERE code = ?1", code.text(), form);
+        database_.change("INSERT OR IGNORE INTO quotients (form) VALUES (?1)", form);
         seal("games", code.text());
         seal("quotients", form);
     }
@@ -155,7 +142,7 @@ Status Catalogue::put(const FormResult& result) {
     });
     Statement& update = database_.prepared("UPDATE " + table + " SET " + columns + " WHERE form = ?1");
     update.bind(result.form);
-    for (const Field& field : fields) update.bind_field(field);
+    for (const Field& field : fields) update.bind(field);
     update.once();
     seal(table, result.form);
     database_.run("RELEASE put");
@@ -175,16 +162,16 @@ Status Catalogue::record(const FormResult& found, std::string_view program_versi
                            before.number(0) > result.verified_to;
     before.reset();
     if (knew_more) {
-        Statement& update = database_.prepared(
+        database_.change(
             "UPDATE " + table +
-            " SET wanted_to = ?2, ending = ?3, seconds_allowed = ?4, bytes_allowed = ?5 WHERE form = ?1");
-        update.bind(result.form).bind_number(result.wanted_to).bind(ending_name(result.ending));
-        update.bind(result.share.seconds).bind_number(result.share.bytes).once();
+                " SET wanted_to = ?2, ending = ?3, seconds_allowed = ?4, bytes_allowed = ?5 WHERE form = ?1",
+            result.form, result.wanted_to, ending_name(result.ending), result.share.seconds,
+            result.share.bytes);
         seal(table, result.form);
     } else {
         (void)put(result);  // its failure is the database's
         if (result.convention == Convention::normal && result.saved.empty())
-            database_.prepared("DELETE FROM states WHERE form = ?1").bind(result.form).once();
+            database_.change("DELETE FROM states WHERE form = ?1", result.form);
         else
             (void)keep(result);
     }
@@ -197,17 +184,14 @@ Status Catalogue::drop(const FormResult& claim) {
     database_.run("BEGIN IMMEDIATE");
     if (const auto own = replaced_.find({claim.convention, claim.form}); own != replaced_.end()) {
         (void)put(own->second);  // its failure is the database's
-        database_.run("COMMIT");
-        return database_.status();
+    } else {
+        std::string columns;
+        visit_columns(claim, [&](std::string_view name, const auto&) {
+            columns += fmt::format(", {} = {}", name, name == "status" ? "'waiting'" : "NULL");
+        });
+        database_.change("UPDATE " + table + " SET " + columns.substr(2) + " WHERE form = ?1", claim.form);
+        seal(table, claim.form);
     }
-    std::string columns;
-    visit_columns(claim, [&](std::string_view name, const auto&) {
-        columns += fmt::format(", {} = {}", name, name == "status" ? "'waiting'" : "NULL");
-    });
-    database_.prepare("UPDATE " + table + " SET " + columns.substr(2) + " WHERE form = ?1")
-        .bind(claim.form)
-        .once();
-    seal(table, claim.form);
     database_.run("COMMIT");
     return database_.status();
 }
@@ -216,7 +200,7 @@ Status Catalogue::keep(const FormResult& part) {
     if (part.saved.empty()) return Done{};
     database_.prepared("INSERT OR REPLACE INTO states (form, verified_to, bytes) VALUES (?1, ?2, ?3)")
         .bind(part.form)
-        .bind_number(part.verified_to)
+        .bind(part.verified_to)
         .blob(part.saved)
         .once();
     return database_.status();
@@ -265,15 +249,9 @@ Status Catalogue::update_classes() {
     }
     database_.run("BEGIN IMMEDIATE");
     for (const auto& [form, now] : changed) {
-        database_
-            .prepared(
-                "UPDATE forms SET representative = ?2, class_basis = ?3, class_compared_to = ?4 WHERE form = "
-                "?1")
-            .bind(form)
-            .bind(now.representative)
-            .bind(now.basis)
-            .bind_maybe(now.compared_to)
-            .once();
+        database_.change(
+            "UPDATE forms SET representative = ?2, class_basis = ?3, class_compared_to = ?4 WHERE form = ?1",
+            form, now.representative, now.basis, now.compared_to);
         seal("forms", form);
     }
     database_.run("COMMIT");

@@ -72,10 +72,11 @@ class Catalogue {
     // of a catalogue, damaged, (to be changed) in use. Every row has been read once and has its digest, and
     // the indexes say what the tables say. `keep_going` is asked meanwhile, and by a reader as long as it is
     // open: false ends it with the error "limit.interrupted". A reader sees one state of the file.
+    // Older versions, whose rows have no digests, can only be read to be merged.
+    enum class Versions { this_one, older_too };
     static Result<Catalogue> open(const std::string& path, Database::Mode mode,
-                                  std::function<bool()> keep_going = {});
-    // To be merged only: a catalogue of an older version too, whose rows have no digests.
-    static Result<Catalogue> open_to_merge(const std::string& path, std::function<bool()> keep_going = {});
+                                  std::function<bool()> keep_going = {},
+                                  Versions versions = Versions::this_one);
 
     // An empty one, for this process alone.
     static Result<Catalogue> in_memory();
@@ -138,9 +139,7 @@ class Catalogue {
   private:
     Catalogue(Database database, std::optional<FileLock> lock)
         : database_(std::move(database)), lock_(std::move(lock)) {}
-    static Result<Catalogue> open(const std::string& path, Database::Mode mode,
-                                  std::function<bool()> keep_going, bool older_too);
-    Status check_identity(Database::Mode mode, bool older_too);
+    Status check_identity(Database::Mode mode, Versions versions);
     Status check_indexes();
     Status check_rows();
     Status expect_ok(const char* check);

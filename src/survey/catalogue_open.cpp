@@ -1,4 +1,5 @@
-// Opening a catalogue: is it one, and is every row of it what a survey writes?
+// The tables of a catalogue, version 5 (docs/FORMATS.md tells what each column means), and opening one: is it
+// one, and is every row of it what a survey writes?
 #include <fmt/format.h>
 #include <sys/stat.h>
 
@@ -10,11 +11,84 @@
 #include "base/utf8.hpp"
 #include "survey/catalogue.hpp"
 #include "survey/columns.hpp"
-#include "survey/schema.hpp"
 
 namespace ishitori::inline survey {
 
 namespace {
+
+// ", name TYPE" for each column of a FormResult of this convention.
+std::string result_columns_sql(Convention convention) {
+    FormResult any;
+    any.convention = convention;
+    std::string sql;
+    visit_columns(any, [&](std::string_view name, const auto& field) {
+        sql += ",\n  " + std::string(name) + " " + sql_type(field);
+    });
+    return sql;
+}
+
+std::string schema_sql() {
+    return R"sql(CREATE TABLE forms (
+  form              TEXT PRIMARY KEY,
+  digits            INTEGER NOT NULL,
+  representative    TEXT NOT NULL,
+  class_basis       TEXT NOT NULL DEFAULT 'digits',
+  class_compared_to INTEGER)sql" +
+           result_columns_sql(Convention::normal) + R"sql(,
+  digest TEXT
+);
+CREATE TABLE quotients (
+  form TEXT PRIMARY KEY)sql" +
+           result_columns_sql(Convention::misere) + R"sql(,
+  digest TEXT
+);
+CREATE TABLE games (
+  code              TEXT PRIMARY KEY,
+  digits            INTEGER NOT NULL,
+  name              TEXT,
+  form              TEXT NOT NULL REFERENCES forms (form),
+  shift             INTEGER NOT NULL,
+  misere_tame_to    INTEGER,
+  misere_first_wild INTEGER,
+  misere_genus      TEXT,
+  misere_form       TEXT,
+  digest            TEXT
+);
+CREATE INDEX games_by_form ON games (form);
+CREATE INDEX forms_by_class ON forms (representative);
+CREATE TABLE states (
+  form              TEXT PRIMARY KEY REFERENCES forms (form),
+  verified_to       INTEGER NOT NULL,
+  bytes             BLOB NOT NULL
+);
+CREATE VIEW catalogue AS
+SELECT g.code AS code, g.name AS name, g.digits AS digits, f.representative AS representative, g.form AS form,
+       g.shift AS shift, f.class_basis AS class_basis, f.class_compared_to AS class_compared_to,
+       f.status AS status, f.period AS period, f.preperiod AS preperiod,
+       CASE WHEN f.preperiod > 0 THEN f.preperiod - 1 END AS last_exception, f.saltus AS saltus,
+       f.theorem AS theorem, f.origin AS origin, f.max_value AS max_value, f.max_value_at AS max_value_at, f.mask AS mask,
+       f.mask_parity AS mask_parity, f.rares AS rares, f.last_rare AS last_rare, f.verified_to AS verified_to,
+       f.wanted_to AS wanted_to, f.ending AS ending, f.checksum AS checksum, f.method AS method,
+       f.seconds AS seconds, f.version AS version, f.date AS date, g.misere_tame_to AS misere_tame_to,
+       g.misere_first_wild AS misere_first_wild, g.misere_genus AS misere_genus, g.misere_form AS misere_form,
+       q.status AS misere_status, q.quotient_order AS misere_order, q.p_portion AS misere_p_portion,
+       q.tame AS misere_tame, q.theorem AS misere_theorem, q.infinite AS misere_infinite,
+       q.free_heaps AS misere_free_heaps, q.origin AS misere_origin, q.period AS misere_period,
+       CASE WHEN q.preperiod > 0 THEN q.preperiod + g.shift
+            ELSE q.preperiod + g.shift - min(g.shift, q.zeros_at_end) END AS misere_preperiod,
+       CASE WHEN q.ending IS NOT NULL THEN q.verified_to + g.shift END AS misere_heaps,
+       q.ending AS misere_ending, q.family AS misere_family, q.seconds AS misere_seconds
+FROM games g JOIN (
+  SELECT games.code AS member, representative, class_basis, class_compared_to, status, period,
+         CASE WHEN preperiod > 0 THEN preperiod + shift
+              ELSE preperiod + shift - min(shift, zeros_at_end) END AS preperiod,
+         saltus, theorem, origin, max_value, max_value_at + shift AS max_value_at, mask, mask_parity, rares,
+         last_rare, CASE WHEN ending IS NULL THEN 0 ELSE verified_to + shift END AS verified_to, wanted_to, ending,
+         checksum, method, seconds, version, date
+  FROM games JOIN forms USING (form)
+) f ON f.member = g.code LEFT JOIN quotients q ON q.form = g.misere_form;
+)sql";
+}
 
 // "7 12": numbers that ascend.
 bool are_heaps(std::string_view text) {
@@ -63,16 +137,7 @@ bool consistent(const FormResult& result) {
 }  // namespace
 
 Result<Catalogue> Catalogue::open(const std::string& path, Database::Mode mode,
-                                  std::function<bool()> keep_going) {
-    return open(path, mode, std::move(keep_going), false);
-}
-
-Result<Catalogue> Catalogue::open_to_merge(const std::string& path, std::function<bool()> keep_going) {
-    return open(path, Database::Mode::read, std::move(keep_going), true);
-}
-
-Result<Catalogue> Catalogue::open(const std::string& path, Database::Mode mode,
-                                  std::function<bool()> keep_going, bool older_too) {
+                                  std::function<bool()> keep_going, Versions versions) {
     if (path.empty()) return Error::input("catalogue.no-path");
     const FileAt there = file_at(path);
     if (there == FileAt::none && mode != Database::Mode::write)
@@ -91,7 +156,7 @@ Result<Catalogue> Catalogue::open(const std::string& path, Database::Mode mode,
     auto database = Database::open(path, mode, std::move(keep_going));
     if (!database) return database.error();
     Catalogue catalogue(std::move(*database), std::move(lock));
-    if (const Status status = catalogue.check_identity(mode, older_too); !status) return status.error();
+    if (const Status status = catalogue.check_identity(mode, versions); !status) return status.error();
     if (mode != Database::Mode::read) catalogue.database_.finish_statements();
     struct stat about {};
     if (stat(path.c_str(), &about) == 0) catalogue.file_ = about.st_ino, catalogue.device_ = about.st_dev;
@@ -144,7 +209,7 @@ bool plain_tables(Database& database, const std::vector<SchemaRow>& schema) {
 // Nothing of the file runs before its schema is known: then it has no expressions but those of this program.
 // An older catalogue is only read by scanning its tables, which uses none of its indexes, views and
 // conditions.
-Status Catalogue::check_identity(Database::Mode mode, bool older_too) {
+Status Catalogue::check_identity(Database::Mode mode, Versions versions) {
     // What is looked at is one state of the file. A reader stays with it.
     database_.run("BEGIN");
     const auto application = database_.number("PRAGMA application_id");
@@ -164,12 +229,9 @@ Status Catalogue::check_identity(Database::Mode mode, bool older_too) {
     }
     if (application != catalogue_application) return Error::input("catalogue.other", printable(path()));
     older_ = version >= 1 && version < catalogue_version;
-    if (older_ && !older_too)
-        return Error::input("catalogue.older", printable(path()), std::to_string(version),
-                            std::to_string(catalogue_version));
-    if (!older_ && version != catalogue_version)
-        return Error::input("catalogue.version", printable(path()), std::to_string(version),
-                            std::to_string(catalogue_version));
+    if (older_ ? versions == Versions::this_one : version != catalogue_version)
+        return Error::input(older_ ? "catalogue.older" : "catalogue.version", printable(path()),
+                            std::to_string(version), std::to_string(catalogue_version));
     Statement encoding = database_.prepare("PRAGMA encoding");
     const bool known = encoding.step() && encoding.text(0) == "UTF-8" &&
                        (older_ ? plain_tables(database_, schema) : is_our_schema(schema));
@@ -248,11 +310,9 @@ const std::string& Catalogue::columns_of(const std::string& table) {
 
 // The row with this key gets its digest.
 void Catalogue::seal(const std::string& table, const std::string& key) {
-    database_
-        .prepared(fmt::format("UPDATE {0} SET digest = row_digest({1}) WHERE {2} = ?1", table,
-                              columns_of(table), table == "games" ? "code" : "form"))
-        .bind(key)
-        .once();
+    database_.change(fmt::format("UPDATE {0} SET digest = row_digest({1}) WHERE {2} = ?1", table,
+                                 columns_of(table), table == "games" ? "code" : "form"),
+                     key);
 }
 
 namespace {

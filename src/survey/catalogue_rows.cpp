@@ -107,7 +107,7 @@ Result<CatalogueRows> Catalogue::rows(const Selection& selection) {
     }
     Statement query = database_.prepare(sql);
     query.bind(selection.status).bind(selection.class_of);
-    for (const Field& value : values) query.bind_field(value);
+    for (const Field& value : values) query.bind(value);
     const std::size_t code_column = result.column("code");
     while (query.step()) {
         std::vector<Field> row;

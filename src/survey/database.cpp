@@ -286,7 +286,10 @@ Statement& Statement::bind_number(std::uint64_t value) {
     ++next_;
     return *this;
 }
-Statement& Statement::bind_null() {
+Statement& Statement::bind_field(const Field& field) {
+    if (const auto* const number = std::get_if<std::uint64_t>(&field)) return bind_number(*number);
+    if (const auto* const real = std::get_if<double>(&field)) return bind(*real);
+    if (const auto* const text = std::get_if<std::string>(&field)) return bind(*text);
     if (handle_ != nullptr) sqlite3_bind_null(handle_, next_);
     ++next_;
     return *this;
@@ -326,12 +329,6 @@ Field Statement::field(int column) const {
             return text(column);
     }
     return real(column);
-}
-Statement& Statement::bind_field(const Field& field) {
-    if (const auto* const number = std::get_if<std::uint64_t>(&field)) return bind_number(*number);
-    if (const auto* const real = std::get_if<double>(&field)) return bind(*real);
-    if (const auto* const text = std::get_if<std::string>(&field)) return bind(*text);
-    return bind_null();
 }
 std::uint64_t Statement::number(int column) const {
     return static_cast<std::uint64_t>(sqlite3_column_int64(handle_, column));

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <compare>
+#include <concepts>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -57,6 +58,8 @@ class Database {
     Statement prepare(std::string_view sql);
     // The same, compiled once and kept. It is one object for each text: not to be used twice at a time.
     Statement& prepared(const std::string& sql);
+    // Runs a kept statement that changes rows, with these values at its places.
+    void change(const std::string& sql, const auto&... values);
     // The first number of the first row, 0 if there is none.
     std::int64_t number(std::string_view sql);
 
@@ -80,17 +83,16 @@ class Statement {
     Statement(Statement&& other) noexcept;
     ~Statement();
 
+    // The next place: text ("" too), bytes, a number, or NULL for nothing.
     Statement& bind(std::string_view text);
     Statement& blob(std::string_view bytes);
     Statement& bind(double value);
-    Statement& bind_number(std::uint64_t value);
-    Statement& bind_null();
+    Statement& bind(std::unsigned_integral auto value) { return bind_number(value); }
+    Statement& bind(const std::same_as<Field> auto& field) { return bind_field(field); }
     template <class T>
-    Statement& bind_maybe(const std::optional<T>& value) {
-        return value ? bind_number(*value) : bind_null();
+    Statement& bind(const std::optional<T>& value) {
+        return value ? bind(*value) : bind(Field());
     }
-    // "" is NULL.
-    Statement& bind_word(std::string_view text) { return text.empty() ? bind_null() : bind(text); }
 
     bool step();   // true: a row is there
     void once();   // runs it to its end, and makes it ready to be bound again
@@ -100,15 +102,23 @@ class Statement {
     std::string name(int column) const;
     bool null(int column) const;
     Field field(int column) const;
-    Statement& bind_field(const Field& field);
     std::uint64_t number(int column) const;
     double real(int column) const;
     std::string text(int column) const;  // text or blob
 
   private:
+    Statement& bind_number(std::uint64_t value);
+    Statement& bind_field(const Field& field);
+
     Database::State& database_;
     sqlite3_stmt* handle_ = nullptr;
     int next_ = 1;
 };
+
+void Database::change(const std::string& sql, const auto&... values) {
+    Statement& statement = prepared(sql);
+    (statement.bind(values), ...);
+    statement.once();
+}
 
 }  // namespace ishitori::inline survey

@@ -74,6 +74,16 @@ struct QuotientSummary {
 };
 
 struct FormResult {
+    // Nothing is known yet.
+    static FormResult of(const FormTask& task) {
+        FormResult result;
+        result.form = task.form;
+        result.convention = task.convention;
+        result.wanted_to = task.to;
+        result.share = task.share;
+        return result;
+    }
+
     std::string form;
     Convention convention = Convention::normal;
     std::optional<QuotientSummary> quotient;  // of the heaps 0 .. verified_to; in misere play only

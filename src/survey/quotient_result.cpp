@@ -43,12 +43,7 @@ Ending ending_of(QuotientStop stop, bool out_of_time) {
 class QuotientTask {
   public:
     QuotientTask(const FormTask& task, Game game, const std::atomic<bool>& stop)
-        : task_(task), game_(std::move(game)), stop_(stop) {
-        result_.form = task.form;
-        result_.convention = Convention::misere;
-        result_.wanted_to = task.to;
-        result_.share = task.share;
-    }
+        : task_(task), game_(std::move(game)), stop_(stop), result_(FormResult::of(task)) {}
 
     FormResult run() {
         keep_going_ = [this] {
@@ -200,12 +195,7 @@ FormResult compute_quotient(const FormTask& task, const std::atomic<bool>& stop)
     const auto code = TakeAndBreak::parse(task.form);
     auto game = parse_game(task.form);
     if (code && game && quotient_surveyed(*code)) return QuotientTask(task, std::move(*game), stop).run();
-    FormResult nothing;
-    nothing.form = task.form;
-    nothing.convention = Convention::misere;
-    nothing.wanted_to = task.to;
-    nothing.share = task.share;
-    return nothing;
+    return FormResult::of(task);
 }
 
 }  // namespace ishitori::inline survey

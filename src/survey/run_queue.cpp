@@ -144,24 +144,20 @@ class RunQueue::Running {
     }
 
     Result<RunQueueEnd> run() {
-        for (;;) {
-            while (!stopping_ && workers_.idle() > 0 && give()) {
-            }
-            if (taken_.empty()) break;
-            if (!stopping_ && plan_.keep_going && !plan_.keep_going(queue_.rows_)) {
-                end_.stopped = true;
-                stop();
-            }
-            auto report = workers_.next();
-            if (!report) continue;
-            if (auto* const slice = std::get_if<SliceResult>(&report->result)) take(std::move(*slice));
-        }
+        const auto take_slice = [this](Report&& report) {
+            if (auto* const slice = std::get_if<SliceResult>(&report.result)) take(std::move(*slice));
+        };
+        const auto keep_going = [this] {
+            return !failure_ && (!plan_.keep_going || plan_.keep_going(queue_.rows_));
+        };
+        end_.stopped = share_out(
+            workers_, [this] { return next(); }, take_slice, keep_going);
         if (failure_) return *failure_;
         return end_;
     }
 
   private:
-    bool give() {
+    std::optional<Task> next() {
         LongRunRow* best = nullptr;
         for (LongRunRow& row : queue_.rows_) {
             if (!goes_on(row, plan_.to) || taken_.contains(row.game) || skipped_.contains(row.game) ||
@@ -169,11 +165,10 @@ class RunQueue::Running {
                 continue;
             if (best == nullptr || cheaper(row, *best, plan_.to)) best = &row;
         }
-        if (best == nullptr) return false;
+        if (best == nullptr) return std::nullopt;
         taken_.insert(best->game);
-        workers_.give(SliceTask{queue_.folder_.path(), *best, plan_.to, plan_.slice_seconds,
-                                plan_.checkpoint_seconds, plan_.version});
-        return true;
+        return SliceTask{queue_.folder_.path(),    *best,        plan_.to, plan_.slice_seconds,
+                         plan_.checkpoint_seconds, plan_.version};
     }
 
     void take(SliceResult result) {
@@ -184,24 +179,14 @@ class RunQueue::Running {
             if (row.game == game && row.status == RunStatus::claimed) skipped_.insert(game);
         }
         if (result.fault) skipped_.insert(game), end_.faults.push_back(*result.fault);
-        if (result.no_memory) fail(Error::machine("memory.exhausted"));
-        if (Status status = queue_.write(); !status) fail(status.error());
-    }
-
-    void fail(const Error& error) {
-        failure_ = error;
-        stop();
-    }
-    void stop() {
-        stopping_ = true;
-        workers_.stop();
+        if (result.no_memory) failure_ = Error::machine("memory.exhausted");
+        if (Status status = queue_.write(); !status) failure_ = status.error();
     }
 
     RunQueue& queue_;
     const RunQueuePlan& plan_;
     Workers& workers_;
     std::set<std::string> wanted_, taken_, skipped_;
-    bool stopping_ = false;
     RunQueueEnd end_;
     std::optional<Error> failure_;
 };

@@ -84,23 +84,21 @@ class Sharing {
 
     // Errors: of the ledger.
     Status run(const std::function<void(HeapSize, HeapSize)>& progress) {
-        auto next = ahead_.begin();
-        for (;;) {
-            for (; next != ahead_.end() && !ends() && workers_.idle() > 0; ++next) {
-                if (noted(*next)) continue;  // by another process, meanwhile
-                given_.insert(*next);
-                workers_.give(StretchTask{text_, *next, limits_.memory});
-            }
-            if (given_.empty()) break;
-            if (!stopped_ && !limits_.go_on()) {
-                stopped_ = true;
-                workers_.stop();
-            }
+        auto ahead = ahead_.begin();
+        const auto next = [&]() -> std::optional<Task> {
+            while (ahead != ahead_.end() && noted(*ahead)) ++ahead;  // by another process, meanwhile
+            if (ahead == ahead_.end() || ends()) return std::nullopt;
+            given_.insert(*ahead);
+            return StretchTask{text_, *ahead++, limits_.memory};
+        };
+        const auto take_stretch = [&](Report&& report) {
+            if (const auto* const result = std::get_if<StretchResult>(&report.result)) take(*result);
+        };
+        const auto keep_going = [&] {
             if (progress) progress(heaps_, goal_);
-            const auto report = workers_.next();
-            if (!report) continue;
-            if (const auto* const result = std::get_if<StretchResult>(&report->result)) take(*result);
-        }
+            return limits_.go_on();
+        };
+        stopped_ |= share_out(workers_, next, take_stretch, keep_going);
         if (failure_) return *failure_;
         return Done{};
     }

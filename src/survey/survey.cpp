@@ -54,30 +54,22 @@ class Run {
         std::stable_sort(entries->begin(), entries->end(),
                          [&](const FormEntry& a, const FormEntry& b) { return cost(a) > cost(b); });
         progress_.all += entries->size();
-        std::size_t given = 0, reported = 0;
-        while (reported < entries->size()) {
-            if (!stopped_ && plan_.keep_going && !plan_.keep_going(progress_)) {
-                stopped_ = true;
-                workers_.stop();
-            }
-            while (!stopped_ && given < entries->size() && workers_.idle() > 0) {
-                const FormEntry& entry = (*entries)[given++];
-                const bool normal = convention == Convention::normal;
-                workers_.give(FormTask{entry.form, convention, to, share,
-                                       normal ? catalogue_.saved(entry.form) : std::string()});
-            }
-            if (stopped_ && reported == given) break;
-            auto report = workers_.next();
-            const auto* const result = report ? std::get_if<FormResult>(&report->result) : nullptr;
-            if (result == nullptr) continue;
-            if (report->partial) {
-                if (Status status = catalogue_.keep(*result); !status) return status;
-                continue;
-            }
-            ++reported;
-            if (Status status = take(*result); !status) return status;
-        }
-        return Done{};
+        auto entry = entries->begin();
+        Status status = Done{};
+        const auto next = [&]() -> std::optional<Task> {
+            if (entry == entries->end()) return std::nullopt;
+            const std::string& form = (entry++)->form;
+            const bool normal = convention == Convention::normal;
+            return FormTask{form, convention, to, share, normal ? catalogue_.saved(form) : ""};
+        };
+        const auto take_report = [&](Report&& report) {
+            const auto* const result = std::get_if<FormResult>(&report.result);
+            if (result == nullptr || !status) return;
+            status = report.partial ? catalogue_.keep(*result) : take(*result);
+        };
+        const auto keep_going = [&] { return status && (!plan_.keep_going || plan_.keep_going(progress_)); };
+        stopped_ = share_out(workers_, next, take_report, keep_going);
+        return status;
     }
 
     Status take(const FormResult& result) {

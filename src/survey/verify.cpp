@@ -94,31 +94,32 @@ class Verification {
 
   private:
     Status derive(const std::vector<FormResult>& rows) {
-        std::map<Key, const FormResult*> asked;
-        std::size_t given = 0, reported = 0;
-        while (reported < rows.size()) {
-            if (!end_.stopped && plan_.keep_going && !plan_.keep_going(reported, rows.size())) {
-                end_.stopped = true;
-                workers_.stop();
-            }
-            while (!end_.stopped && given < rows.size() && workers_.idle() > 0) {
-                const FormResult& row = rows[given++];
-                asked[key_of(row)] = &row;
-                workers_.give(task_of(row));
-            }
-            if (end_.stopped && reported == given) break;
-            const auto report = workers_.next();
-            const auto* const found = report ? std::get_if<FormResult>(&report->result) : nullptr;
-            if (found == nullptr || report->partial) continue;
-            ++reported;
-            const auto row = asked.find(key_of(*found));
-            if (row == asked.end()) continue;
-            const bool proof = is_settled(*row->second);
-            Status status = proof ? judge_proof(*row->second, *found) : judge_values(*row->second, *found);
-            if (!status) return status;
+        std::map<Key, const FormResult*> asked;  // and not judged yet
+        for (const FormResult& row : rows) asked.emplace(key_of(row), &row);
+        auto row = rows.begin();
+        std::uint64_t done = 0;
+        Status status = Done{};
+        const auto next = [&]() -> std::optional<Task> {
+            if (row == rows.end()) return std::nullopt;
+            return task_of(*row++);
+        };
+        const auto take = [&](Report&& report) {
+            const auto* const found = std::get_if<FormResult>(&report.result);
+            if (found == nullptr || report.partial || !status) return;
+            ++done;
+            const auto about = asked.extract(key_of(*found));
+            if (!about) return;
+            const FormResult& said = *about.mapped();
+            status = is_settled(said) ? judge_proof(said, *found) : judge_values(said, *found);
+        };
+        const auto keep_going = [&] {
+            return status && (!plan_.keep_going || plan_.keep_going(done, rows.size()));
+        };
+        end_.stopped = share_out(workers_, next, take, keep_going);
+        for (const FormResult& each : rows) {
+            if (asked.contains(key_of(each))) leave(each);
         }
-        for (; given < rows.size(); ++given) leave(rows[given]);
-        return Done{};
+        return status;
     }
 
     void leave(const FormResult& row) {

@@ -21,11 +21,7 @@ FormResult form_computed(const FormTask& task, const std::atomic<bool>& stop, co
     try {
         return compute_form(task, stop, keep);
     } catch (const std::bad_alloc&) {
-        FormResult result;
-        result.form = task.form;
-        result.convention = task.convention;
-        result.wanted_to = task.to;
-        result.share = task.share;
+        FormResult result = FormResult::of(task);
         result.saved = task.saved;
         result.ending = Ending::memory;
         return result;
@@ -33,6 +29,33 @@ FormResult form_computed(const FormTask& task, const std::atomic<bool>& stop, co
 }
 
 }  // namespace
+
+bool share_out(Workers& workers, const std::function<std::optional<Task>()>& next,
+               const std::function<void(Report&&)>& take, const std::function<bool()>& keep_going) {
+    std::size_t given = 0;
+    bool stopped = false;
+    const auto go_on = [&] {
+        if (!stopped && !keep_going()) {
+            stopped = true;
+            workers.stop();
+        }
+        return !stopped;
+    };
+    while (true) {
+        while (!stopped && workers.idle() > 0) {
+            auto task = next();
+            if (!task || !go_on()) break;
+            workers.give(std::move(*task));
+            ++given;
+        }
+        if (given == 0) return stopped;
+        go_on();
+        auto report = workers.next();
+        if (!report) continue;
+        if (!report->partial) --given;
+        take(std::move(*report));
+    }
+}
 
 ThreadWorkers::ThreadWorkers(std::size_t threads, Memory memory) {
 #ifdef __GLIBC__

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <deque>
+#include <functional>
 #include <mutex>
 #include <optional>
 #include <thread>
@@ -32,6 +33,12 @@ class Workers {
     // Tasks that are being computed end soon, each with a report.
     virtual void stop() = 0;
 };
+
+// Hands out the tasks of `next` (nothing: there is none now) until there are none, and gives every report to
+// `take`. `keep_going` is asked often; where it says no the workers are stopped, and nothing more is handed
+// out. Returns whether that happened, once every task given has ended.
+bool share_out(Workers& workers, const std::function<std::optional<Task>()>& next,
+               const std::function<void(Report&&)>& take, const std::function<bool()>& keep_going);
 
 class ThreadWorkers final : public Workers {
   public:

@@ -85,7 +85,7 @@ inline void put_state(const std::string& file, const std::string& form, HeapSize
     ASSERT_TRUE(database.ok());
     database->prepare("INSERT OR REPLACE INTO states (form, verified_to, bytes) VALUES (?1, ?2, ?3)")
         .bind(form)
-        .bind_number(heaps)
+        .bind(heaps)
         .blob(bytes)
         .once();
     ASSERT_TRUE(database->status().ok());

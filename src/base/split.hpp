@@ -1,0 +1,21 @@
+// Lists in one text.
+#pragma once
+
+#include <algorithm>
+#include <string_view>
+#include <vector>
+
+namespace ishitori::inline base {
+
+// The parts between the separators, in order, empty ones too; of "" none.
+inline std::vector<std::string_view> split(std::string_view text, char separator) {
+    std::vector<std::string_view> parts;
+    for (std::size_t at = 0; !text.empty() && at <= text.size();) {
+        const std::size_t end = std::min(text.find(separator, at), text.size());
+        parts.push_back(text.substr(at, end - at));
+        at = end + 1;
+    }
+    return parts;
+}
+
+}  // namespace ishitori::inline base
