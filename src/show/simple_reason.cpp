@@ -46,7 +46,7 @@ class Reasoner {
     }
 
   private:
-    void step(std::string_view key, std::initializer_list<std::string> args = {}) {
+    void step(std::string_view key, std::initializer_list<Filler> args = {}) {
         found_.steps.push_back(request_.words(key, args));
     }
     bool race() const { return game_.board == Board::race; }
