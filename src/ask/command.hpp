@@ -153,6 +153,8 @@ Json json_numbers(std::span<const HeapSize> values);
 Json json_or_null(const std::optional<std::uint64_t>& value);
 Json json_or_null(const std::string& text);
 
+// An answer that begins with both headers below.
+Answer answer_about(const Request& request, const Game& game, Convention convention);
 // `game`, `code` where there is one, `convention`.
 Json json_header(const Game& game, Convention convention);
 // The same for people: "4.32 - normal play: who cannot move loses, ..."

@@ -88,6 +88,10 @@ std::string text_header(const Request& request, const Game& game, Convention con
     return title + " - " + convention_words(request.language(), convention, game) + "\n";
 }
 
+Answer answer_about(const Request& request, const Game& game, Convention convention) {
+    return {Exit::answered, json_header(game, convention), text_header(request, game, convention), {}};
+}
+
 Result<Game> game_argument(const Request& request) {
     auto game = parse_game(request.arguments.at(0));
     if (game) return game;

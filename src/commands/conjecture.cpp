@@ -70,8 +70,7 @@ Result<Answer> answer_conjecture(const Request& request) {
     }
     proved = proved && !counterexample && !open;
 
-    Answer answer;
-    answer.json = json_header(*game, convention);
+    Answer answer = answer_about(request, *game, convention);
     answer.json["divisor"] = json_number(asked->divisor);
     answer.json["rest"] = json_number(asked->rest);
     answer.json["status"] = counterexample ? "refuted" : proved ? "proved" : "holds";
@@ -88,7 +87,7 @@ Result<Answer> answer_conjecture(const Request& request) {
         sentence = request.words("conjecture.holds", {reached});
     }
     answer.json["sentence"] = sentence;
-    answer.text = text_header(request, *game, convention) + sentence + "\n";
+    answer.text += sentence + "\n";
     return answer;
 }
 

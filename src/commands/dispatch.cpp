@@ -212,17 +212,13 @@ Reply in_words(const std::string& text, bool as_json, const Json& more = Json::o
 
 }  // namespace
 
-Json error_json(const Error& error, Language language, std::string_view command) {
+std::string error_line(const Error& error, Language language, std::string_view command) {
     Json json = envelope(command);
     json["error"]["key"] = error.key;
     json["error"]["message"] = say(language, error);
     json["error"]["place"] = place_of(error);
     json["exit"] = static_cast<int>(error.exit);
-    return json;
-}
-
-std::string error_line(const Error& error, Language language, std::string_view command) {
-    return one_line(error_json(error, language, command));
+    return one_line(json);
 }
 
 Error no_command(std::string_view word) {

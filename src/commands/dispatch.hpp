@@ -33,7 +33,7 @@ Status choose_language(const std::vector<std::string>& words, Language& language
 // `exit`: the exit code.
 std::string answer_json(const std::vector<std::string>& words, const Environment& environment,
                         Exit* exit = nullptr);
-// The line for an error, as answer_json writes it.
+// The line for an error, as answer_json writes it: {"command", "error": {"key", "message", "place"}, "exit"}.
 std::string error_line(const Error& error, Language language, std::string_view command = "");
 
 // The options that every command has.
@@ -43,8 +43,5 @@ std::span<const CommandSpec> command_table();
 const CommandSpec* find_command(std::string_view name);
 // That there is no such command, and what may be meant: a command with nearly this name, a game to play.
 Error no_command(std::string_view word);
-
-// {"command": ..., "error": {"key", "message", "place"}, "exit": ...}; no command if it is not known.
-Json error_json(const Error& error, Language language, std::string_view command = "");
 
 }  // namespace ishitori::inline commands

@@ -390,11 +390,9 @@ Result<Answer> explain_move(const Request& request, const PositionQuestion& ques
     next.rows = next.position.heaps;
     auto advice = adviser.advise(next.position);
     if (!advice) return advice.error();
-    Answer answer;
-    answer.json = json_header(question.game, question.convention);
+    Answer answer = answer_about(request, question.game, question.convention);
     write_advice(answer.json, question, before);
     answer.json["move"] = json_move(question.position, *move);
-    answer.text = text_header(request, question.game, question.convention);
     const std::string words = move_words(request.language(), question.game, *move, question.position.ring);
     answer.text += move_text(*move) + ": " + words + "\n\n";
     if (!advice->outcome) {
@@ -422,22 +420,19 @@ Result<Answer> explain_move(const Request& request, const PositionQuestion& ques
 Result<Answer> answer_explain(const Request& request) {
     auto question = position_question(request);
     if (!question) return question.error();
-    const auto kept = adviser_for(request, question->game, question->convention, question->limits);
-    Adviser& adviser = *kept;
-    const auto certified = rely_on_certificate(request, adviser);
+    const auto adviser = adviser_for(request, question->game, question->convention, question->limits);
+    const auto certified = rely_on_certificate(request, *adviser);
     if (!certified) return certified.error();
-    auto advice = adviser.advise(question->position);
+    auto advice = adviser->advise(question->position);
     if (!advice) return advice.error();
     if (request.has("--move")) {
-        auto answer = explain_move(request, *question, adviser, *advice);
+        auto answer = explain_move(request, *question, *adviser, *advice);
         if (answer) tell_certificate(request, *certified, *answer);
         return answer;
     }
-    Answer answer;
-    answer.json = json_header(question->game, question->convention);
+    Answer answer = answer_about(request, question->game, question->convention);
     write_advice(answer.json, *question, *advice);
-    answer.text = text_header(request, question->game, question->convention);
-    if (const Status status = Explanation(request, *question, adviser, *advice).write(answer); !status)
+    if (const Status status = Explanation(request, *question, *adviser, *advice).write(answer); !status)
         return status.error();
     if (!advice->outcome) {
         answer.exit = Exit::stopped;

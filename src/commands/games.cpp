@@ -110,13 +110,11 @@ Result<Answer> answer_rules(const Request& request) {
     auto game = game_argument(request);
     if (!game) return game.error();
     const Convention convention = request.convention(*game);
-    Answer answer;
-    answer.json = json_header(*game, convention);
+    Answer answer = answer_about(request, *game, convention);
     const auto sentences = rule_sentences(*game, request.language());
     answer.json["rules"] = sentences;
     answer.json["title"] = game_title(*game, request.language());
     answer.json["convention_words"] = convention_words(request.language(), convention, *game);
-    answer.text = text_header(request, *game, convention);
     for (std::size_t i = 0; i < sentences.size(); ++i)
         answer.text += fmt::format("({}) {}\n", i + 1, sentences[i]);
     const std::string source = rule_source(*game, request.language());

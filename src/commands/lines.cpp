@@ -18,14 +18,12 @@ Result<Answer> answer_table(const Request& request) {
     const Convention convention = request.convention(*game);
     AdviserLimits limits;
     limits.keep_going = request.environment->keep_going;
-    const auto kept = adviser_for(request, *game, convention, limits);
-    Adviser& adviser = *kept;
-    Answer answer;
-    answer.json = json_header(*game, convention);
+    const auto adviser = adviser_for(request, *game, convention, limits);
+    Answer answer = answer_about(request, *game, convention);
     std::vector<int> wins;
     Json methods = Json::array();
     for (HeapSize m = 1; m <= to; ++m) {
-        auto advice = adviser.advise({{m}, game->board == Board::ring}, false);
+        auto advice = adviser->advise({{m}, game->board == Board::ring}, false);
         if (!advice) {  // what is known is still given
             answer.exit = advice.error().exit;
             answer.notes.push_back(say(request.language(), advice.error()));
@@ -43,7 +41,7 @@ Result<Answer> answer_table(const Request& request) {
     answer.json["methods"] = std::move(methods);
     const std::string head = fmt::format("{}(m, {})", game->board == Board::ring ? 'C' : 'L',
                                          game->most > 0 ? std::to_string(game->most) : *game->code);
-    answer.text = text_header(request, *game, convention) + request.words("table.head", {head}) + "\n\n";
+    answer.text += request.words("table.head", {head}) + "\n\n";
     // columns of equal length, read downwards as in the source
     constexpr std::size_t columns = 3;
     const std::size_t height = (wins.size() + columns - 1) / columns;

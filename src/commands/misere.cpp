@@ -122,16 +122,14 @@ void note_checkpoint(Answer& answer, const Request& request, const QuotientRun& 
 Answer answer_beyond(const Request& request, const Game& game, const QuotientRun& run,
                      const QuotientRunFinding& ran) {
     const FreeHeapQuotient& quotient = *ran.found.beyond;
-    Answer answer;
-    answer.json = json_header(game, Convention::misere);
+    Answer answer = answer_about(request, game, Convention::misere);
     const bool whole = quotient.period > 0;
     answer.json["status"] = whole ? "proved" : "partial";
     write_free_heaps(answer.json, quotient);
     answer.json["theorem"] = whole ? Json("misere-period") : Json(nullptr);
     answer.json["finite"] = {{"max_heap", json_number(ran.found.quotient.max_heap())},
                              {"order", ran.found.quotient.order}};
-    answer.text =
-        text_header(request, game, Convention::misere) + free_heap_text(request, quotient, answer.json);
+    answer.text += free_heap_text(request, quotient, answer.json);
     if (!whole) {
         const bool limit_met = quotient.max_heap() >= run.limits.heaps;
         const char* const why = limit_met                      ? "quotient.limit-met"
@@ -348,10 +346,9 @@ Result<Answer> answer_quotient(const Request& request) {
     const MisereQuotient& quotient = ran->found.quotient;
     Finite finite{quotient, std::nullopt, weighed ? &*weighed : nullptr};
     if (quotient.status == QuotientStatus::kernel) finite.kernel = normal_kernel(game->rules, quotient);
-    Answer answer;
-    answer.json = json_header(*game, Convention::misere);
+    Answer answer = answer_about(request, *game, Convention::misere);
     write_finite(answer.json, finite);
-    answer.text = text_header(request, *game, Convention::misere) + finite_text(request, finite, answer.json);
+    answer.text += finite_text(request, finite, answer.json);
     if (weighed) {
         write_weights(answer, request, weighed->rule);
     } else if (!finite.proved() && !finite.kernel) {

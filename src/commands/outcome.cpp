@@ -19,16 +19,13 @@ Result<Answer> answer_position(const Request& request, bool with_moves_text) {
         question->limits.moves.work = outcome_work;
         question->limits.moves.families = outcome_families;
     }
-    const auto kept = adviser_for(request, question->game, question->convention, question->limits);
-    Adviser& adviser = *kept;
-    const auto certified = rely_on_certificate(request, adviser);
+    const auto adviser = adviser_for(request, question->game, question->convention, question->limits);
+    const auto certified = rely_on_certificate(request, *adviser);
     if (!certified) return certified.error();
-    auto advice = adviser.advise(question->position);
+    auto advice = adviser->advise(question->position);
     if (!advice) return advice.error();
-    Answer answer;
-    answer.json = json_header(question->game, question->convention);
+    Answer answer = answer_about(request, question->game, question->convention);
     write_advice(answer.json, *question, *advice);
-    answer.text = text_header(request, question->game, question->convention);
     const std::string where = shown_position(request.language(), *question);
     answer.text += where + ": " + outcome_sentence(request, *advice) + "\n";
     if (!advice->outcome) {

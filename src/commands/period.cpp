@@ -240,10 +240,8 @@ Result<Answer> answer_period(const Request& request) {
     const Control control = control_of(request);
     const auto found = search_period(*game, *limits, control, &files);
     if (!found) return found.error();
-    Answer answer;
-    answer.json = json_header(*game, Convention::normal);
+    Answer answer = answer_about(request, *game, Convention::normal);
     write_json(answer.json, *found);
-    answer.text = text_header(request, *game, Convention::normal);
     if (game->board == Board::ring) answer.line(request, "values.rows");
     answer.text += write_text(request, *found);
 #if defined(ISHITORI_SURVEYS)

@@ -367,11 +367,10 @@ Result<Answer> answer_play(const Request& request) {
     auto session = Session::start(*game, convention, readable_position(*game, start));
     if (!session) return session.error();
     const AdviserLimits limits = adviser_limits(request, positions_for_an_opponent);
-    const auto kept = adviser_for(request, *game, convention, limits);
-    Adviser& adviser = *kept;
+    const auto adviser = adviser_for(request, *game, convention, limits);
     // a game that nobody can judge is refused before it begins, not in the middle
-    if (auto advice = adviser.advise(session->position(), false); !advice) return advice.error();
-    return Dialogue(request, std::move(*session), adviser, limits).run();
+    if (auto advice = adviser->advise(session->position(), false); !advice) return advice.error();
+    return Dialogue(request, std::move(*session), *adviser, limits).run();
 }
 
 }  // namespace ishitori::inline commands

@@ -157,9 +157,8 @@ Result<Answer> answer_quiz(const Request& request) {
     AdviserLimits limits;
     limits.heaps = 1000;  // exercises have small heaps: no need to look for a period far out
     limits.keep_going = request.environment->keep_going;
-    const auto kept = adviser_for(request, *game, convention, limits);
-    Adviser& adviser = *kept;
-    auto exercises = make_exercises(adviser, static_cast<std::size_t>(count), difficulty, seed);
+    const auto adviser = adviser_for(request, *game, convention, limits);
+    auto exercises = make_exercises(*adviser, static_cast<std::size_t>(count), difficulty, seed);
     if (!exercises) return exercises.error();
 
     Answer answer;

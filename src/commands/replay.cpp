@@ -135,9 +135,9 @@ Result<Answer> answer_replay(const Request& request) {
     Answer answer;
     if (record.session) {
         const AdviserLimits limits = adviser_limits(request, positions_for_an_opponent);
-        const auto kept = adviser_for(request, record.session->game(), record.session->convention(), limits);
-        Adviser& adviser = *kept;
-        if (const Status status = Replay(request, record, adviser).run(answer); !status)
+        const auto adviser =
+            adviser_for(request, record.session->game(), record.session->convention(), limits);
+        if (const Status status = Replay(request, record, *adviser).run(answer); !status)
             return status.error();
     }
     answer.json["whole"] = !record.fault;

@@ -192,11 +192,9 @@ Result<Answer> answer_step(const Request& request) {
     if (const Status status = play_moves(request, *session); !status) return status.error();
     const AdviserLimits limits = adviser_limits(request, positions_for_an_opponent);
     const auto adviser = adviser_for(request, *game, convention, limits);
-    Answer answer;
+    Answer answer = answer_about(request, *game, convention);
     Json& json = answer.json;
-    json = json_header(*game, convention);
     json["convention_words"] = convention_words(request.language(), convention, *game);
-    answer.text = text_header(request, *game, convention);
     try_move(answer, request, *session);
     if (const Status played = reply(answer, request, *adviser, *session); !played) return played.error();
     write_session(json, request, *session);

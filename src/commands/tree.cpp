@@ -31,8 +31,7 @@ Result<Answer> answer_tree(const Request& request) {
     AdviserLimits limits;
     limits.keep_going = question->limits.keep_going;
     limits.keep_hoping = question->limits.keep_hoping;
-    const auto kept = adviser_for(request, game, question->convention, limits);
-    Adviser& adviser = *kept;
+    const auto adviser = adviser_for(request, game, question->convention, limits);
 
     // Breadth first; then in an order in which every position stands after all that lead to it: a move leaves
     // fewer stones, or (a split) as many in more heaps.
@@ -66,12 +65,10 @@ Result<Answer> answer_tree(const Request& request) {
     });
     for (std::size_t i = 0; i < order.size(); ++i) place[order[i]] = i;
 
-    Answer answer;
-    answer.json = json_header(game, question->convention);
-    answer.text = text_header(request, game, question->convention);
+    Answer answer = answer_about(request, game, question->convention);
     Json list = Json::array();
     for (std::size_t i : order) {
-        auto advice = adviser.advise(nodes[i].position, false);
+        auto advice = adviser->advise(nodes[i].position, false);
         if (!advice) return advice.error();
         if (advice->timed_out && answer.exit == Exit::answered) {
             answer.exit = Exit::stopped;

@@ -1,5 +1,6 @@
 // What a catalogue tells: its rows, chosen and sorted, and its totals.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <charconv>
@@ -7,6 +8,7 @@
 
 #include "base/contract.hpp"
 #include "base/number.hpp"
+#include "base/split.hpp"
 #include "base/utf8.hpp"
 #include "survey/catalogue.hpp"
 
@@ -27,21 +29,19 @@ std::size_t CatalogueRows::column(std::string_view name) const {
 
 Result<std::vector<Condition>> parse_conditions(const std::string& text) {
     std::vector<Condition> conditions;
-    for (std::size_t begin = 0; begin <= text.size();) {
-        const std::size_t end = std::min(text.find(',', begin), text.size());
-        const std::string part = text.substr(begin, end - begin);
+    for (const std::string_view part : split(text, ',')) {
         const std::size_t at = part.find_first_of("=!<>");
         const std::size_t value = at == std::string::npos ? at : part.find_first_not_of("=!<>", at);
         if (at == 0 || value == std::string::npos)
             return Error::input("catalogue.condition", printable(part));
-        Condition condition{part.substr(0, at), part.substr(at, value - at), part.substr(value)};
+        const std::string_view comparison = part.substr(at, value - at);
         constexpr std::string_view comparisons[] = {"=", "!=", "<", "<=", ">", ">="};
-        if (std::find(std::begin(comparisons), std::end(comparisons), condition.comparison) ==
-            std::end(comparisons))
+        if (std::ranges::find(comparisons, comparison) == std::end(comparisons))
             return Error::input("catalogue.condition", printable(part));
-        conditions.push_back(std::move(condition));
-        begin = end + 1;
+        conditions.push_back(
+            {std::string(part.substr(0, at)), std::string(comparison), std::string(part.substr(value))});
     }
+    if (conditions.empty()) return Error::input("catalogue.condition", "");
     return conditions;
 }
 
@@ -61,15 +61,10 @@ Field number_typed(const std::string& text) {
 
 Result<CatalogueRows> Catalogue::rows(const Selection& selection) {
     CatalogueRows result;
-    std::string sql = "SELECT * FROM catalogue WHERE 1";
-    if (!selection.status.empty())
-        sql += " AND status = ?1";
-    else
-        sql += " AND ?1 = ''";
-    if (!selection.class_of.empty())
-        sql += " AND representative = (SELECT representative FROM catalogue WHERE code = ?2)";
-    else
-        sql += " AND ?2 = ''";
+    std::string sql = "SELECT * FROM catalogue WHERE (?1 = '' OR status = ?1) AND ";
+    sql += selection.class_of.empty()
+               ? "?2 = ''"
+               : "representative = (SELECT representative FROM catalogue WHERE code = ?2)";
     for (std::size_t i = 0; i < selection.where.size(); ++i) {
         const auto& [column, comparison, value] = selection.where[i];
         sql += fmt::format(" AND {} {} ?{}", column, comparison, i + 3);
@@ -85,10 +80,9 @@ Result<CatalogueRows> Catalogue::rows(const Selection& selection) {
     for (const Condition& condition : selection.where) named.push_back(condition.column);
     if (!selection.sort.empty()) named.push_back(selection.sort);
     for (const std::string& name : named) {
-        if (std::find(result.columns.begin(), result.columns.end(), name) != result.columns.end()) continue;
-        std::string list;
-        for (const std::string& column : result.columns) list += (list.empty() ? "" : " ") + column;
-        return Error::input("catalogue.no-column", printable(name), list);
+        if (std::ranges::find(result.columns, name) == result.columns.end())
+            return Error::input("catalogue.no-column", printable(name),
+                                fmt::format("{}", fmt::join(result.columns, " ")));
     }
     if (!selection.sort.empty()) {
         sql += " ORDER BY " + selection.sort + " IS NULL, " + selection.sort +

@@ -3,11 +3,9 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
-#include <condition_variable>
-#include <mutex>
+#include <future>
 #include <numeric>
 #include <system_error>
-#include <thread>
 
 #include "base/number.hpp"
 #include "base/utf8.hpp"
@@ -20,6 +18,17 @@ constexpr std::string_view take = "take:", of = "of";
 constexpr HeapSize most_greatest = 9999;  // digits of a code
 constexpr std::size_t most_others = 10;   // that are named
 constexpr std::chrono::milliseconds between_looks{20};
+
+// Whether the sum of some two different moves is one that `holds`.
+template <class Holds>
+bool any_sum(std::span<const HeapSize> moves, Holds holds) {
+    for (std::size_t j = 1; j < moves.size(); ++j) {
+        for (std::size_t i = 0; i < j; ++i) {
+            if (holds(moves[i] + moves[j])) return true;
+        }
+    }
+    return false;
+}
 
 }  // namespace
 
@@ -76,24 +85,13 @@ bool for_each_set(std::size_t size, HeapSize greatest,
 }
 
 PeriodKind period_kind(std::span<const HeapSize> moves, HeapSize period) {
-    PeriodKind kind = PeriodKind::other;
-    for (std::size_t j = 1; j < moves.size(); ++j) {
-        for (std::size_t i = 0; i < j; ++i) {
-            const HeapSize sum = moves[i] + moves[j];
-            if (sum == period) return PeriodKind::sum;
-            if (sum % period == 0) kind = PeriodKind::divisor;
-        }
-    }
-    return kind;
+    if (any_sum(moves, [&](HeapSize sum) { return sum == period; })) return PeriodKind::sum;
+    return any_sum(moves, [&](HeapSize sum) { return sum % period == 0; }) ? PeriodKind::divisor
+                                                                           : PeriodKind::other;
 }
 
 bool is_additive(std::span<const HeapSize> moves) {
-    for (std::size_t j = 1; j < moves.size(); ++j) {
-        for (std::size_t i = 0; i < j; ++i) {
-            if (std::binary_search(moves.begin(), moves.end(), moves[i] + moves[j])) return true;
-        }
-    }
-    return false;
+    return any_sum(moves, [&](HeapSize sum) { return std::ranges::binary_search(moves, sum); });
 }
 
 HeapSize expected_additive_period(HeapSize a, HeapSize b) {
@@ -146,21 +144,20 @@ class CensusRun {
         : plan_(plan), rows_(plan.pattern.to - plan.pattern.from + 1), next_(plan.pattern.from) {}
 
     Result<Census> run() {
-        std::vector<std::thread> threads;
+        std::vector<std::future<void>> threads;
         try {
             for (std::size_t i = 0; i < std::max<std::size_t>(plan_.threads, 1); ++i)
-                threads.emplace_back([this] { work(); });
+                threads.push_back(std::async(std::launch::async, [this] { work(); }));
         } catch (const std::system_error&) {
             // The machine has no more threads: those that were made do the work.
         }
         if (threads.empty()) return Error::machine("survey.no-threads");
-        running_ += static_cast<std::ptrdiff_t>(threads.size());
-        while (running_ > 0 && !stop_) {
-            if (plan_.keep_going && !plan_.keep_going(done_)) stop_ = true;
-            std::unique_lock lock(mutex_);
-            ended_.wait_for(lock, between_looks, [&] { return running_ == 0; });
+        for (std::future<void>& thread : threads) {
+            while (thread.wait_for(between_looks) != std::future_status::ready) {
+                if (plan_.keep_going && !plan_.keep_going(done_)) stop_ = true;
+            }
+            thread.get();
         }
-        for (std::thread& thread : threads) thread.join();
         Census census;
         census.stopped = stop_;
         for (CensusCounts& row : rows_) {
@@ -189,19 +186,13 @@ class CensusRun {
                 });
             if (whole) rows_[greatest - plan_.pattern.from] = std::move(row);
         }
-        const std::lock_guard lock(mutex_);
-        --running_;
-        ended_.notify_all();
     }
 
     const CensusPlan& plan_;
     std::vector<CensusCounts> rows_;  // each written by one thread
     std::atomic<HeapSize> next_;
     std::atomic<std::uint64_t> done_ = 0;
-    std::atomic<std::ptrdiff_t> running_ = 0;
     std::atomic<bool> stop_ = false;
-    std::mutex mutex_;
-    std::condition_variable ended_;
 };
 
 }  // namespace

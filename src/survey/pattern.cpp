@@ -5,6 +5,7 @@
 
 #include "base/files.hpp"
 #include "base/number.hpp"
+#include "base/split.hpp"
 #include "base/utf8.hpp"
 #include "rules/game.hpp"
 #include "survey/census.hpp"
@@ -138,9 +139,7 @@ void expand(const Pattern& pattern, std::vector<TakeAndBreak>& codes) {
 // Gives each word of a text to `take`: one code or pattern a line, # begins a comment.
 template <class Take>
 Status each_word(std::string_view text, Take take) {
-    while (!text.empty()) {
-        std::string_view line = text.substr(0, text.find('\n'));
-        text.remove_prefix(std::min(line.size() + 1, text.size()));
+    for (std::string_view line : split(text, '\n')) {
         line = line.substr(0, line.find('#'));
         const std::size_t from = line.find_first_not_of(" \t\r"), to = line.find_last_not_of(" \t\r");
         if (from == std::string_view::npos) continue;

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "base/number.hpp"
+#include "base/split.hpp"
 #include "base/utf8.hpp"
 #include "claims/certificate.hpp"
 #include "rules/take_and_break.hpp"
@@ -45,14 +46,9 @@ bool is_sha256(std::string_view text) {
 }
 
 std::optional<LongRunRow> row_of(const std::string& line) {
-    std::vector<std::string> fields;
-    for (std::size_t at = 0; at <= line.size();) {
-        const std::size_t end = std::min(line.find('\t', at), line.size());
-        fields.push_back(line.substr(at, end - at));
-        at = end + 1;
-    }
+    const auto fields = split(line, '\t');
     if (fields.size() != columns) return std::nullopt;
-    for (const std::string& field : fields) {
+    for (const std::string_view field : fields) {
         if (printable(field, field.size() + 1) != field) return std::nullopt;
     }
     LongRunRow row;
