@@ -3,7 +3,7 @@
 file(GLOB library_sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/library/*.cpp)
 set(library_modules base rules claims check engine values period misere words play run ask serve show commands)
 if(TARGET ishitori_survey)
-  list(APPEND library_modules survey)
+  list(APPEND library_modules forms catalogue jobs queue survey)
 else()
   list(FILTER library_sources EXCLUDE REGEX "/workers\\.cpp$")
 endif()

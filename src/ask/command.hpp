@@ -1,7 +1,7 @@
 // The one command table: the terminal prints an Answer, the page asks for its JSON, a cluster's ranks run the
 // same.
 //
-// A new command: 1) commands/<name>.cpp with its answer function  2) a row in table.cpp  3) its sentences
+// A new command: 1) commands/<name>.cpp with its answer function  2) a row in command_table.cpp  3) its sentences
 // "help.<name>" and "help.<name>.<option>" in words/  4) tests/golden/<name>...  5) a paragraph in
 // docs/COMMANDS.md.
 #pragma once
@@ -26,7 +26,7 @@
 // Compiled once, in json.cpp: the header is heavy.
 extern template class nlohmann::basic_json<nlohmann::ordered_map>;
 
-namespace ishitori::inline survey {
+namespace ishitori::inline jobs {
 class Workers;
 }
 namespace ishitori::inline play {

@@ -2,10 +2,7 @@
 #pragma once
 
 #include "ask/command.hpp"
-
-namespace ishitori::inline survey {
-struct LongRunRow;
-}
+#include "run/run_table.hpp"
 
 namespace ishitori::inline commands {
 

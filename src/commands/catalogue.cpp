@@ -1,5 +1,5 @@
 // catalogue: list, show, compare, merge and export what surveys found; the atlas.
-#include "survey/catalogue.hpp"
+#include "catalogue/catalogue.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -13,11 +13,11 @@
 #include "base/width.hpp"
 #include "commands/answers.hpp"
 #include "commands/long_run.hpp"
+#include "forms/pattern.hpp"
 #include "period/by_values.hpp"
 #include "show/table.hpp"
 #include "show/atlas.hpp"
 #include "show/oeis.hpp"
-#include "survey/pattern.hpp"
 #include "survey/verify.hpp"
 
 namespace ishitori::inline commands {

@@ -1,5 +1,5 @@
 // census: the periods of all subtraction sets of one size, counted.
-#include "survey/census.hpp"
+#include "forms/census.hpp"
 
 #include <fmt/ranges.h>
 

@@ -6,6 +6,7 @@
 #include "base/number.hpp"
 #include "base/split.hpp"
 #include "base/utf8.hpp"
+#include "catalogue/stored_catalogue.hpp"
 #include "claims/quotient_oracle.hpp"
 #include "claims/theorem_bounds.hpp"
 #include "commands/answers.hpp"
@@ -13,7 +14,6 @@
 #include "rules/named_games.hpp"
 #include "show/oeis.hpp"
 #include "show/table.hpp"
-#include "survey/stored_catalogue.hpp"
 
 namespace ishitori::inline commands {
 

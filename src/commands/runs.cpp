@@ -8,9 +8,9 @@
 #include "commands/answers.hpp"
 #include "commands/long_run.hpp"
 #include "engine/space.hpp"
+#include "forms/pattern.hpp"
+#include "queue/run_queue.hpp"
 #include "show/table.hpp"
-#include "survey/pattern.hpp"
-#include "survey/run_queue.hpp"
 
 namespace ishitori::inline commands {
 

@@ -8,8 +8,8 @@
 #include "base/version.hpp"
 #include "commands/answers.hpp"
 #include "commands/long_run.hpp"
+#include "forms/pattern.hpp"
 #include "show/table.hpp"
-#include "survey/pattern.hpp"
 
 namespace ishitori::inline commands {
 

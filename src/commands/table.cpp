@@ -1,112 +1,66 @@
-// The command table: one row a question.
+// table: C(m, N) of the ring game and L(m, N) of the line game, as tables 1 and 2 of seed 001.
+#include <fmt/format.h>
+
+#include "base/width.hpp"
 #include "commands/answers.hpp"
-#include "commands/ask.hpp"
-#include "commands/dispatch.hpp"
+#include "show/advice.hpp"
 
 namespace ishitori::inline commands {
 
-namespace {
-
-using AnswerFunction = Result<Answer> (*)(const Request&);
-
-// What needs a terminal or files is not carried along in the page.
-#if defined(__wasi__)
-Result<Answer> answer_elsewhere(const Request& request) {
-    return Error::input("web.in-page", request.command->name);
-}
-constexpr AnswerFunction outside_page(AnswerFunction) { return answer_elsewhere; }
-#else
-constexpr AnswerFunction outside_page(AnswerFunction answer) { return answer; }
-#endif
-
-}  // namespace
-
-std::span<const CommandSpec> command_table() {
-    struct Row {
-        std::string_view name, arguments, options;
-        AnswerFunction answer;
-    };
-    static constexpr Row rows[] = {
-        {"games", "", "", answer_games},
-        {"rules", "GAME", "--spelling cgsuite|ogs", answer_rules},
-        {"values", "GAME",
-         "--to N, --from M, --format text|csv|bfile|oeis|raw, --checksum, --period, --packed, "
-         "--method NAME, --kept FILE, --certificate FILE, --compare FILE",
-         answer_values},
-        {"period", "GAME",
-         "--limit N, --certificate FILE, --stations N, --timeout SECONDS, --threads N, "
-         "--checkpoint DIR, --checkpoint-every SECONDS, --resume, --histogram FILE, --keep FILE, "
-         "--double-check",
-         answer_period},
-        {"outcome", "GAME POSITION", "--limit N, --certificate FILE, --timeout SECONDS", answer_outcome},
-        {"moves", "GAME POSITION", "--limit N, --certificate FILE, --timeout SECONDS", answer_moves},
-        {"explain", "GAME POSITION",
-         "--move MOVE, --algebra, --limit N, --certificate FILE, --timeout SECONDS", answer_explain},
-        {"play", "GAME [POSITION]",
-         "--first me|computer, --players computer|two, --level perfect|fair|easy, --hints, "
-         "--seed N, --record FILE, --transcript classic, --limit N, --timeout SECONDS",
-         outside_page(answer_play)},
-        {"step", "GAME [POSITION]",
-         "--moves MOVES, --try MOVE, --level perfect|fair|easy, --seed N, --hints, --judge, "
-         "--brief, --limit N, --timeout SECONDS",
-         answer_step},
-        {"conjecture", "GAME DIVISOR REST", "--limit N", answer_conjecture},
-        {"tree", "GAME POSITION", "--limit N, --depth N, --timeout SECONDS", answer_tree},
-        {"words", "", "", answer_words},
-        {"web", "", "--out FILE, --serve, --port N", outside_page(answer_web)},
-        {"replay", "FILE", "--all, --limit N", outside_page(answer_replay)},
-        {"quiz", "GAME", "--count N, --seed N, --answers, --level easy|medium|hard, --format text|html",
-         answer_quiz},
-        {"table", "GAME", "--to M", answer_table},
-        {"genus", "GAME", "--to N", answer_genus},
-        {"quotient", "GAME",
-         "--limit N, --certificate FILE, --slice FILE, --memory BYTES, --timeout SECONDS, "
-         "--checkpoint DIR, --checkpoint-every SECONDS, --resume",
-         answer_quotient},
-        {"verify", "FILE...",
-         "--heaps N, --memory BYTES, --timeout SECONDS, --stretches A-B, --ledger FILE, "
-         "--join FILE, "
-#if defined(ISHITORI_SURVEYS)
-         "--threads N, "
-#endif
-         "--formal",
-         answer_verify},
-        {"plot", "GAME", "--to N, --out FILE", outside_page(answer_plot)},
-#ifdef ISHITORI_SURVEYS
-        {"survey", "PATTERN...",
-         "--to N, --misere-to N, --db FILE, --yes, --shard I/N, --seconds-per-game SECONDS, "
-         "--memory-per-game BYTES, --threads N, --timeout SECONDS",
-         answer_survey},
-        {"catalogue", "FILE [ACTION...]",
-         "--status proved|claimed|observed|open|waiting, --codes PATTERN, --class CODE, "
-         "--where CONDITIONS, --representatives, --sort COLUMN, --descending, --limit N, "
-         "--out FILE, --atlas DIR, --unverified, --threads N, --timeout SECONDS",
-         answer_catalogue},
-        {"census", "PATTERN", "--to N, --threads N, --timeout SECONDS, --plot FILE", answer_census},
-        {"lookup", "GAME", "", answer_lookup},
-        {"runs", "FOLDER [PATTERN...]",
-         "--to N, --threads N, --slice SECONDS, --merge FOLDER, --timeout SECONDS", answer_runs},
-#endif
-        {"ask", "", "", answer_ask},
-        {"bench", "", "", answer_bench},
-        {"help", "[COMMAND]", "", outside_page(answer_help)},
-        {"manual", "[COMMAND]", "--list", outside_page(answer_manual)},
-        {"completion", "SHELL", "", outside_page(answer_completion)},
-    };
-    static const auto table = [] {
-        std::vector<CommandSpec> specs;
-        for (const Row& row : rows)
-            specs.push_back({row.name, row.arguments, options_of(row.options), row.answer});
-        return specs;
-    }();
-    return table;
-}
-
-const CommandSpec* find_command(std::string_view name) {
-    for (const CommandSpec& row : command_table()) {
-        if (row.name == name) return &row;
+Result<Answer> answer_table(const Request& request) {
+    auto game = game_argument(request);
+    if (!game) return game.error();
+    if (game->board != Board::line && game->board != Board::ring)
+        return Error::input("table.needs-line", game->text);
+    constexpr HeapSize usual_rows = 23, most_rows = 100000;
+    const HeapSize to = request.number("--to").value_or(usual_rows);
+    if (to > most_rows) return Error::input("table.too-long", std::to_string(to), std::to_string(most_rows));
+    const Convention convention = request.convention(*game);
+    AdviserLimits limits;
+    limits.keep_going = request.environment->keep_going;
+    const auto adviser = adviser_for(request, *game, convention, limits);
+    Answer answer = answer_about(request, *game, convention);
+    std::vector<int> wins;
+    Json methods = Json::array();
+    for (HeapSize m = 1; m <= to; ++m) {
+        auto advice = adviser->advise({{m}, game->board == Board::ring}, false);
+        if (!advice) {  // what is known is still given
+            answer.exit = advice.error().exit;
+            answer.notes.push_back(say(request.language(), advice.error()));
+            break;
+        }
+        if (!advice->outcome) {
+            answer.exit = Exit::stopped;
+            answer.note(request, "table.open", {m, advice->positions_searched});
+            break;
+        }
+        wins.push_back(*advice->outcome == Outcome::N ? 1 : 0);
+        methods.push_back(reason_name(advice->reason));
     }
-    return nullptr;
+    answer.json["first_player_wins"] = wins;
+    answer.json["methods"] = std::move(methods);
+    const std::string head = fmt::format("{}(m, {})", game->board == Board::ring ? 'C' : 'L',
+                                         game->most > 0 ? std::to_string(game->most) : *game->code);
+    answer.text += request.words("table.head", {head}) + "\n\n";
+    // columns of equal length, read downwards as in the source
+    constexpr std::size_t columns = 3;
+    const std::size_t height = (wins.size() + columns - 1) / columns;
+    const std::size_t width = std::max<std::size_t>(std::to_string(to).size(), 2);
+    for (std::size_t c = 0; c < columns && c * height < wins.size(); ++c) {
+        answer.text += pad_left("m", width + 2) + "  " + pad_right(head, 8);
+    }
+    while (answer.text.ends_with(' ')) answer.text.pop_back();
+    answer.text += "\n";
+    for (std::size_t r = 0; r < height; ++r) {
+        std::string line;
+        for (std::size_t i = r; i < wins.size(); i += height) {
+            line += pad_left(std::to_string(i + 1), width + 2) + "  " +
+                    pad_right(std::to_string(wins[i]), std::max<std::size_t>(8, head.size()));
+        }
+        while (line.ends_with(' ')) line.pop_back();
+        answer.text += line + "\n";
+    }
+    return answer;
 }
 
 }  // namespace ishitori::inline commands

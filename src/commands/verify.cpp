@@ -7,7 +7,7 @@
 
 #if defined(ISHITORI_SURVEYS)
 #include "commands/long_run.hpp"
-#include "survey/workers.hpp"
+#include "jobs/workers.hpp"
 #endif
 
 namespace ishitori::inline commands {

@@ -10,7 +10,7 @@
 #include "commands/dispatch.hpp"
 #include "library/core.hpp"
 #if defined(ISHITORI_SURVEYS)
-#include "survey/workers.hpp"
+#include "jobs/workers.hpp"
 #endif
 
 namespace ishitori::v1 {

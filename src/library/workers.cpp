@@ -1,4 +1,4 @@
-#include "survey/workers.hpp"
+#include "jobs/workers.hpp"
 
 #include <fmt/format.h>
 

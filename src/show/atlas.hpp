@@ -4,7 +4,7 @@
 #include <string>
 
 #include "ask/command.hpp"
-#include "survey/catalogue.hpp"
+#include "catalogue/catalogue.hpp"
 
 namespace ishitori::inline show {
 

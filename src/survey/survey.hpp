@@ -8,8 +8,8 @@
 
 #include <functional>
 
-#include "survey/catalogue.hpp"
-#include "survey/workers.hpp"
+#include "catalogue/catalogue.hpp"
+#include "jobs/workers.hpp"
 
 namespace ishitori::inline survey {
 

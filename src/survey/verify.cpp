@@ -4,7 +4,7 @@
 #include <map>
 #include <optional>
 
-#include "survey/columns.hpp"
+#include "catalogue/columns.hpp"
 
 namespace ishitori::inline survey {
 

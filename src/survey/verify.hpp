@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "survey/catalogue.hpp"
-#include "survey/workers.hpp"
+#include "catalogue/catalogue.hpp"
+#include "jobs/workers.hpp"
 
 namespace ishitori::inline survey {
 

@@ -1,7 +1,7 @@
 // What one rank sends another: bytes that are no message are refused, and a message means the same after it
 // was written again.
 #include "fuzzer.hpp"
-#include "survey/tasks.hpp"
+#include "jobs/tasks.hpp"
 
 namespace {
 

@@ -1,6 +1,6 @@
 // Patterns of a survey.
+#include "forms/pattern.hpp"
 #include "fuzzer.hpp"
-#include "survey/pattern.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     if (size > 100) return 0;

@@ -1,6 +1,6 @@
 // What a catalogue keeps of a game that is not settled, sealed with a right digest: no answer rests on it.
+#include "forms/form_result.hpp"
 #include "fuzzer.hpp"
-#include "survey/form_result.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace ishitori;

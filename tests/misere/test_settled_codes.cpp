@@ -9,12 +9,12 @@
 #include <ctime>
 #include <random>
 
+#include "catalogue/stored_catalogue.hpp"
 #include "misere/search.hpp"
 #include "play/adviser.hpp"
 #include "play/proved_weights.hpp"
 #include "positions.hpp"
 #include "rules/game.hpp"
-#include "survey/stored_catalogue.hpp"
 
 using namespace ishitori;
 

@@ -13,8 +13,8 @@
 #include <string>
 #include <vector>
 
+#include "catalogue/database.hpp"
 #include "commands/dispatch.hpp"
-#include "survey/database.hpp"
 
 namespace ishitori {
 

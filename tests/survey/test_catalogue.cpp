@@ -3,10 +3,10 @@
 
 #include "base/checksum.hpp"
 #include "claims/quotient_oracle.hpp"
+#include "forms/pattern.hpp"
 #include "misere/quotient.hpp"
 #include "period/by_values.hpp"
 #include "show/oeis.hpp"
-#include "survey/pattern.hpp"
 #include "survey/survey.hpp"
 #include "survey_test.hpp"
 

@@ -1,10 +1,10 @@
 // The census of subtraction sets: every count against the ordinary computation of each set.
 #include <gtest/gtest.h>
 
+#include "forms/census.hpp"
+#include "forms/pattern.hpp"
 #include "period/by_values.hpp"
 #include "rules/game.hpp"
-#include "survey/census.hpp"
-#include "survey/pattern.hpp"
 #include "survey_test.hpp"
 
 namespace ishitori {

@@ -5,7 +5,7 @@
 
 #include <random>
 
-#include "survey/catalogue.hpp"
+#include "catalogue/catalogue.hpp"
 #include "survey/survey.hpp"
 #include "survey_test.hpp"
 #include "values/sequence.hpp"

@@ -4,8 +4,8 @@
 #include <random>
 #include <thread>
 
+#include "forms/form_result.hpp"
 #include "ranks.hpp"
-#include "survey/form_result.hpp"
 
 using namespace ishitori;
 

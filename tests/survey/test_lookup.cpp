@@ -4,10 +4,10 @@
 #include <map>
 #include <random>
 
+#include "catalogue/stored_catalogue.hpp"
+#include "forms/pattern.hpp"
+#include "forms/standard_form.hpp"
 #include "period/by_values.hpp"
-#include "survey/pattern.hpp"
-#include "survey/standard_form.hpp"
-#include "survey/stored_catalogue.hpp"
 #include "survey_test.hpp"
 
 using namespace ishitori;

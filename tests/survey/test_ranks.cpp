@@ -3,9 +3,9 @@
 #include "../forged/stations.hpp"
 #include "check/kinds.hpp"
 #include "check/ledger.hpp"
+#include "jobs/stretches.hpp"
+#include "jobs/workers.hpp"
 #include "ranks.hpp"
-#include "survey/stretches.hpp"
-#include "survey/workers.hpp"
 
 using namespace ishitori;
 using forge::stations_truth;

@@ -6,7 +6,7 @@
 #include <thread>
 
 #include "check/check.hpp"
-#include "survey/run_queue.hpp"
+#include "queue/run_queue.hpp"
 #include "survey_test.hpp"
 
 using namespace ishitori;

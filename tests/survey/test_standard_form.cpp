@@ -4,8 +4,8 @@
 #include <map>
 #include <set>
 
-#include "survey/pattern.hpp"
-#include "survey/standard_form.hpp"
+#include "forms/pattern.hpp"
+#include "forms/standard_form.hpp"
 #include "survey_test.hpp"
 #include "values/sequence.hpp"
 

@@ -1,0 +1,261 @@
+#include "catalogue/catalogue.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "catalogue/columns.hpp"
+#include "misere/genus.hpp"
+#include "rules/game.hpp"
+#include "rules/named_games.hpp"
+#include "run/now_utc.hpp"
+
+namespace ishitori::inline catalogue {
+
+namespace {
+
+constexpr HeapSize tame_heaps = 64;  // looked at for each code
+
+std::string name_of(const TakeAndBreak& code) {
+    const NamedGame* const row = find_game_of_code(code.text());
+    if (row != nullptr) return std::string(row->name);
+    // A code of 0s and 3s is a subtraction set, which people know by its numbers.
+    if (!code.finite() || code.most_parts() > 1) return "";
+    std::string set;
+    for (HeapSize i = 1; i <= code.last_digit(); ++i) {
+        if (code.digit(i) != 0 && code.digit(i) != 3) return "";
+        if (code.digit(i) == 3) set += (set.empty() ? "take:" : ",") + std::to_string(i);
+    }
+    return parse_game(set)->text;
+}
+
+std::string table_of(Convention convention) {
+    return convention == Convention::normal ? "forms" : "quotients";
+}
+
+// Whether a row tells what was computed here: a claim of another file, or a pattern that it observed, does
+// not.
+constexpr std::string_view computed_here =
+    "ending IS NOT NULL AND status <> 'claimed' AND NOT (status = 'observed' AND origin IS 'merged')";
+
+}  // namespace
+
+Status Catalogue::enrol(const std::vector<TakeAndBreak>& codes) {
+    database_.run("BEGIN IMMEDIATE");
+    for (const TakeAndBreak& code : codes) {
+        if (has("SELECT 1 FROM games WHERE code = ?1", code.text())) continue;
+        const StandardForm standard = standard_form(code);
+        const std::string form = standard.code.text();
+        TameHeaps tame(Ruleset::of(code));
+        tame.extend(tame_heaps);
+        const auto wild = tame.first_wild();
+        database_.change("INSERT OR IGNORE INTO forms (form, digits, representative) VALUES (?1, ?2, ?1)",
+                         form, standard.code.digits().size() - 1);
+        database_.change(
+            "INSERT INTO games (code, digits, name, form, shift, misere_tame_to, misere_first_wild, "
+            "misere_genus) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+            code.text(), code.digits().size() - 1, to_field(name_of(code)), form, standard.shift,
+            wild ? *wild - 1 : tame_heaps, wild, to_field(wild ? tame.wild_genus().text() : ""));
+        seal("games", code.text());
+        seal("forms", form);
+    }
+    database_.run("COMMIT");
+    return database_.status();
+}
+
+Status Catalogue::enrol_quotients(const std::vector<TakeAndBreak>& codes) {
+    database_.run("BEGIN IMMEDIATE");
+    for (const TakeAndBreak& code : codes) {
+        if (has("SELECT 1 FROM games JOIN quotients ON quotients.form = misere_form WHERE code = ?1",
+                code.text()) ||
+            !quotient_surveyed(code))
+            continue;
+        const std::string form = standard_form(code, Convention::misere).code.text();
+        database_.change("UPDATE games SET misere_form = ?2 WHERE code = ?1", code.text(), form);
+        database_.change("INSERT OR IGNORE INTO quotients (form) VALUES (?1)", form);
+        seal("games", code.text());
+        seal("quotients", form);
+    }
+    database_.run("COMMIT");
+    return database_.status();
+}
+
+bool Catalogue::has(const std::string& sql, const std::string& key) {
+    Statement& query = database_.prepared(sql);
+    const bool found = query.bind(key).step();
+    query.reset();
+    return found;
+}
+
+Result<std::vector<FormEntry>> Catalogue::forms_of(const std::vector<TakeAndBreak>& codes,
+                                                   Convention convention) {
+    std::vector<FormEntry> entries;
+    const bool normal = convention == Convention::normal;
+    Statement form_of = database_.prepare(fmt::format(
+        "SELECT form, status, verified_to, wanted_to, {}, ending, seconds_allowed, bytes_allowed, {} FROM {} "
+        "WHERE form = (SELECT {} FROM games WHERE code = ?1)",
+        computed_here, normal ? "rares" : "0", table_of(convention), normal ? "form" : "misere_form"));
+    for (const TakeAndBreak& code : codes) {
+        form_of.bind(code.text());
+        if (form_of.step()) {
+            FormEntry entry;
+            entry.form = form_of.text(0);
+            entry.convention = convention;
+            for (Standing each : {Standing::proved, Standing::observed}) {
+                if (form_of.text(1) == standing_name(each)) entry.standing = each;
+            }
+            entry.verified_to = form_of.number(2);
+            entry.wanted_to = form_of.number(3);
+            entry.computed = form_of.number(4) != 0;
+            entry.ending = ending_named(form_of.text(5)).value_or(Ending::stopped);
+            entry.share = {form_of.real(6), form_of.number(7)};
+            entry.rares = form_of.number(8);
+            entries.push_back(std::move(entry));
+        }
+        form_of.once();
+    }
+    if (!database_.good()) return database_.status().error();
+    std::sort(entries.begin(), entries.end(), [](const FormEntry& a, const FormEntry& b) {
+        return a.form.size() != b.form.size() ? a.form.size() < b.form.size() : a.form < b.form;
+    });
+    entries.erase(std::unique(entries.begin(), entries.end(),
+                              [](const FormEntry& a, const FormEntry& b) { return a.form == b.form; }),
+                  entries.end());
+    return entries;
+}
+
+std::string Catalogue::saved(const std::string& form) {
+    Statement& state = database_.prepared("SELECT bytes FROM states WHERE form = ?1");
+    std::string bytes = state.bind(form).step() ? state.text(0) : "";
+    state.reset();
+    return bytes;
+}
+
+Status Catalogue::put(const FormResult& result) {
+    database_.run("SAVEPOINT put");  // a row without its digest would be a damaged one
+    const std::string table = table_of(result.convention);
+    std::string columns;
+    std::vector<Field> fields;
+    visit_columns(result, [&](std::string_view name, const auto& field) {
+        fields.push_back(to_field(field));
+        columns += fmt::format("{}{} = ?{}", columns.empty() ? "" : ", ", name, fields.size() + 1);
+    });
+    Statement& update = database_.prepared("UPDATE " + table + " SET " + columns + " WHERE form = ?1");
+    update.bind(result.form);
+    for (const Field& field : fields) update.bind(field);
+    update.once();
+    seal(table, result.form);
+    database_.run("RELEASE put");
+    return database_.status();
+}
+
+Status Catalogue::record(const FormResult& found, std::string_view program_version) {
+    FormResult result = found;
+    result.version = program_version;
+    result.date = now_utc();
+    const std::string table = table_of(result.convention);
+    database_.run("BEGIN IMMEDIATE");
+    Statement& before = database_.prepared(
+        fmt::format("SELECT verified_to, {} FROM {} WHERE form = ?1", computed_here, table));
+    before.bind(result.form);
+    const bool knew_more = before.step() && before.number(1) != 0 && result.standing == Standing::open &&
+                           before.number(0) > result.verified_to;
+    before.reset();
+    if (knew_more) {
+        database_.change(
+            "UPDATE " + table +
+                " SET wanted_to = ?2, ending = ?3, seconds_allowed = ?4, bytes_allowed = ?5 WHERE form = ?1",
+            result.form, result.wanted_to, ending_name(result.ending), result.share.seconds,
+            result.share.bytes);
+        seal(table, result.form);
+    } else {
+        (void)put(result);  // its failure is the database's
+        if (result.convention == Convention::normal && result.saved.empty())
+            database_.change("DELETE FROM states WHERE form = ?1", result.form);
+        else
+            (void)keep(result);
+    }
+    database_.run("COMMIT");
+    return database_.status();
+}
+
+Status Catalogue::drop(const FormResult& claim) {
+    const std::string table = table_of(claim.convention);
+    database_.run("BEGIN IMMEDIATE");
+    if (const auto own = replaced_.find({claim.convention, claim.form}); own != replaced_.end()) {
+        (void)put(own->second);  // its failure is the database's
+    } else {
+        std::string columns;
+        visit_columns(claim, [&](std::string_view name, const auto&) {
+            columns += fmt::format(", {} = {}", name, name == "status" ? "'waiting'" : "NULL");
+        });
+        database_.change("UPDATE " + table + " SET " + columns.substr(2) + " WHERE form = ?1", claim.form);
+        seal(table, claim.form);
+    }
+    database_.run("COMMIT");
+    return database_.status();
+}
+
+Status Catalogue::keep(const FormResult& part) {
+    if (part.saved.empty()) return Done{};
+    database_.prepared("INSERT OR REPLACE INTO states (form, verified_to, bytes) VALUES (?1, ?2, ?3)")
+        .bind(part.form)
+        .bind(part.verified_to)
+        .blob(part.saved)
+        .once();
+    return database_.status();
+}
+
+Status Catalogue::update_classes() {
+    struct Class {
+        std::string representative, basis = "digits";
+        std::optional<std::uint64_t> compared_to{};
+        bool operator==(const Class&) const = default;
+    };
+    struct Known {
+        std::string form, digest, period_digest;
+        std::uint64_t preperiod = 0, period = 0;
+        bool proved = false;
+    };
+    const bool use_long =
+        database_.number("SELECT count(*) FROM forms WHERE ending IS NOT NULL AND long_digest IS NULL") == 0;
+    Statement all = database_.prepare(
+        fmt::format("SELECT form, {}, period_digest, preperiod, period, status, representative, class_basis, "
+                    "class_compared_to FROM forms ORDER BY digits, form",
+                    use_long ? "long_digest" : "short_digest"));
+    std::vector<Known> forms;
+    std::map<std::string, std::size_t> first;  // by digest
+    std::vector<std::pair<std::string, Class>> changed;
+    while (all.step()) {
+        const Known form{all.text(0),   all.text(1),   all.text(2),
+                         all.number(3), all.number(4), all.text(5) == standing_name(Standing::proved)};
+        Class now{form.form};
+        if (!form.digest.empty()) {
+            const auto [found, added] = first.emplace(form.digest, forms.size());
+            if (added) {
+                forms.push_back(form);
+            } else {
+                const Known& least = forms[found->second];
+                const bool same = form.proved && least.proved && form.preperiod == least.preperiod &&
+                                  form.period == least.period && form.period_digest == least.period_digest &&
+                                  !form.period_digest.empty();
+                now = {least.form, same ? "period" : "compared"};
+                if (!same) now.compared_to = use_long ? long_comparison : short_comparison;
+            }
+        }
+        Class before{all.text(6), all.text(7)};
+        if (!all.null(8)) before.compared_to = all.number(8);
+        if (now != before) changed.emplace_back(form.form, std::move(now));
+    }
+    database_.run("BEGIN IMMEDIATE");
+    for (const auto& [form, now] : changed) {
+        database_.change(
+            "UPDATE forms SET representative = ?2, class_basis = ?3, class_compared_to = ?4 WHERE form = ?1",
+            form, now.representative, now.basis, now.compared_to);
+        seal("forms", form);
+    }
+    database_.run("COMMIT");
+    return database_.status();
+}
+
+}  // namespace ishitori::inline catalogue

@@ -1,0 +1,169 @@
+// The catalogue of a survey: a SQLite file (docs/FORMATS.md, section "catalogue"). One process writes, any
+// number read meanwhile.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "base/files.hpp"
+#include "catalogue/database.hpp"
+#include "forms/form_result.hpp"
+#include "forms/standard_form.hpp"
+
+namespace ishitori::inline catalogue {
+
+inline constexpr int catalogue_version = 5;               // of older versions merge can take what they know
+inline constexpr int catalogue_application = 0x69736874;  // "isht"
+
+// What the survey needs to know of a standard form in one convention.
+struct FormEntry {
+    std::string form;
+    Convention convention = Convention::normal;
+    Standing standing = Standing::open;
+    HeapSize verified_to = 0, rares = 0, wanted_to = 0;
+    bool computed = false;
+    Ending ending = Ending::reached;
+    GameShare share;
+};
+
+std::string field_text(const Field& field);
+
+// Rows of the view `catalogue`, one for each code.
+struct CatalogueRows {
+    std::vector<std::string> columns;
+    std::vector<std::vector<Field>> rows;
+    std::size_t column(std::string_view name) const;  // requires that it is there
+    const Field& at(std::size_t row, std::string_view name) const { return rows[row][column(name)]; }
+};
+
+// "period>1000": a column, = != < <= > >=, and a number or a word. Rows without a value do not match.
+struct Condition {
+    std::string column, comparison, value;
+};
+// Conditions joined by commas. Error "catalogue.condition".
+Result<std::vector<Condition>> parse_conditions(const std::string& text);
+
+struct Selection {
+    std::string status;              // "" for all
+    std::vector<std::string> codes;  // "" for all
+    std::string class_of;            // games of this code's class
+    std::vector<Condition> where;    // all of them hold
+    std::string sort;                // a column; "" for the order of codes
+    bool descending = false;
+    bool representatives_only = false;
+    std::optional<std::uint64_t> most;
+};
+
+struct Disagreement {
+    std::string code, column, here, there;
+};
+
+// Where two results of one form say things that cannot both be true. Of two of the same task also where one
+// says what the other does not.
+std::vector<Disagreement> disagreements(const FormResult& a, const FormResult& b, bool same_task = false);
+
+// An open catalogue file.
+class Catalogue {
+  public:
+    // Errors "catalogue.*": not there, no file, of another program or version, with a schema that is not that
+    // of a catalogue, damaged, (to be changed) in use. Every row has been read once and has its digest, and
+    // the indexes say what the tables say. `keep_going` is asked meanwhile, and by a reader as long as it is
+    // open: false ends it with the error "limit.interrupted". A reader sees one state of the file.
+    // Older versions, whose rows have no digests, can only be read to be merged.
+    enum class Versions { this_one, older_too };
+    static Result<Catalogue> open(const std::string& path, Database::Mode mode,
+                                  std::function<bool()> keep_going = {},
+                                  Versions versions = Versions::this_one);
+
+    // An empty one, for this process alone.
+    static Result<Catalogue> in_memory();
+
+    // Adds the games that are not there, with their standard forms and what TameHeaps tells of misere play.
+    Status enrol(const std::vector<TakeAndBreak>& codes);
+    // Adds the misere quotients of these games that are not there, to be computed.
+    Status enrol_quotients(const std::vector<TakeAndBreak>& codes);
+    // The forms of these codes in this convention, least first, each once.
+    Result<std::vector<FormEntry>> forms_of(const std::vector<TakeAndBreak>& codes, Convention convention);
+    // The state of an earlier run, "" if none was kept.
+    std::string saved(const std::string& form);
+
+    // Records a result in one transaction; what is known already is not replaced by less.
+    Status record(const FormResult& result, std::string_view program_version);
+    // Only the state of a computation that goes on.
+    Status keep(const FormResult& part);
+    // Classes from what is known now: games whose values are equal as far as they are compared.
+    Status update_classes();
+
+    // Every computed row of this convention. Error "catalogue.bad-row" if it cannot be a result.
+    Result<std::vector<FormResult>> results(Convention convention);
+    // The codes, and those of them that have a misere quotient.
+    struct Enrolled {
+        std::vector<TakeAndBreak> codes, with_quotients;
+    };
+    Result<Enrolled> enrolled();
+    // The whole row of a result, as it is; its digest too. Does nothing where the form is not enrolled.
+    Status put(const FormResult& result);
+    // A claim that did not hold: the row that take_from() put it over is there again, if it was open; else
+    // the game waits to be computed.
+    Status drop(const FormResult& claim);
+    // Whether the file that was opened still has its name.
+    bool still_there() const { return is_file(path()); }
+    // Whether this names the file that was opened, by whatever path.
+    bool is_file(const std::string& name) const;
+
+    // The view, least code first (as text), to be stepped through; its failure is that of status().
+    Statement by_code();
+    Status status() const { return database_.status(); }
+    // Error "catalogue.no-column", "catalogue.no-game".
+    Result<CatalogueRows> rows(const Selection& selection = {});
+    struct Totals {
+        std::uint64_t games = 0, proved = 0, observed = 0, open = 0, waiting = 0, classes = 0,
+                      open_classes = 0;
+        std::uint64_t quotients_proved = 0, quotients_open = 0, quotients_waiting = 0;  // of games
+        std::uint64_t claimed = 0, quotients_claimed = 0;
+        std::uint64_t quotients_infinite = 0;  // proved so, of the whole game or of its first heaps
+    };
+    Result<Totals> totals();
+
+    // Where two catalogues say things of a game that cannot both be true.
+    Result<std::vector<Disagreement>> disagreements(Catalogue& other);
+    // Takes what `other` knows and this one does not or knows less of: codes, whose other columns are made
+    // anew, and results that could be those of a survey; what is proved as a claim. Requires no
+    // disagreements. Error "catalogue.bad-row".
+    Status take_from(Catalogue& other);
+    const std::string& path() const { return database_.path(); }
+
+  private:
+    Catalogue(Database database, std::optional<FileLock> lock)
+        : database_(std::move(database)), lock_(std::move(lock)) {}
+    Status check_identity(Database::Mode mode, Versions versions);
+    Status check_indexes();
+    Status check_rows();
+    Status expect_ok(const char* check);
+    Status write_ahead();
+    const std::string& columns_of(const std::string& table);
+    Statement rows_of(const std::string& table);
+    Error bad_row(const std::string& table, const std::string& key) const;
+    void seal(const std::string& table, const std::string& key);
+    bool has(const std::string& sql, const std::string& key);  // whether there is such a row
+    Status each_result(Convention convention, const std::function<void(FormResult&&)>& visit);
+
+    Database database_;
+    std::optional<FileLock> lock_;
+    std::uint64_t file_ = 0, device_ = 0;  // which file was opened
+    bool older_ = false, has_quotients_ = true;
+    std::map<std::string, std::string> columns_;                         // of each table, all but its digest
+    std::map<std::pair<Convention, std::string>, FormResult> replaced_;  // own rows, by claims
+};
+
+// The codes of which two catalogues say different things, with each column that differs: of two runs of one
+// survey all columns but times, dates, origins and versions; of statements about the games also not the
+// method. Both are read side by side, so that memory does not grow with them.
+enum class Compared { runs, statements };
+Result<std::vector<Disagreement>> differences(Catalogue& here, Catalogue& there,
+                                              Compared compared = Compared::runs);
+
+}  // namespace ishitori::inline catalogue

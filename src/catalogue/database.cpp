@@ -1,0 +1,343 @@
+#include "catalogue/database.hpp"
+
+#include <fmt/format.h>
+#include <sqlite3.h>
+#include <sys/stat.h>
+
+#include <unordered_map>
+
+#include "base/files.hpp"
+#include "base/utf8.hpp"
+
+namespace ishitori::inline catalogue {
+
+namespace {
+
+constexpr int longest_field = (1 << 26) + (1 << 16);  // bytes: a kept state
+
+void row_digest(sqlite3_context* context, int count, sqlite3_value** values) {
+    std::uint64_t digest = 0xCBF29CE484222325;
+    auto add = [&](const void* bytes, std::size_t size) {
+        for (std::size_t i = 0; i < size; ++i)
+            digest = (digest ^ static_cast<const unsigned char*>(bytes)[i]) * 0x100000001B3;
+    };
+    for (int i = 0; i < count; ++i) {
+        const int type = sqlite3_value_type(values[i]);
+        const void* const bytes = sqlite3_value_blob(values[i]);  // of a number its text
+        const auto size = bytes == nullptr ? 0U : static_cast<std::uint32_t>(sqlite3_value_bytes(values[i]));
+        add(&type, 1);
+        const std::string head = fmt::format("{}:", size);
+        add(head.data(), head.size());
+        add(bytes, size);
+    }
+    const std::string text = fmt::format("{:016x}", digest);
+    sqlite3_result_text(context, text.data(), static_cast<int>(text.size()), SQLITE_TRANSIENT);
+}
+
+// The files of the system, but for two things that SQLite does to files beside a database. It would roll back
+// a rollback journal that anyone put there, and delete the file that the journal names as its super-journal.
+// This program keeps no journals (they are in memory until the write-ahead log takes their place), so one
+// that is there is an error, and nothing but that log is ever deleted.
+class GuardedFiles {
+  public:
+    static const char* name() {
+        static const GuardedFiles once;
+        return guarded.zName;
+    }
+    GuardedFiles(const GuardedFiles&) = delete;
+
+  private:
+    GuardedFiles() {
+        guarded = *system;
+        guarded.pNext = nullptr;
+        guarded.zName = "ishitori";
+        guarded.xAccess = [](sqlite3_vfs*, const char* path, int flags, int* found) {
+            const int code = system->xAccess(system, path, flags, found);
+            const bool journal = std::string_view(path).ends_with("-journal");
+            return code == SQLITE_OK && *found != 0 && journal ? SQLITE_IOERR_ACCESS : code;
+        };
+        guarded.xDelete = [](sqlite3_vfs*, const char* path, int sync) {
+            const bool log = std::string_view(path).ends_with("-wal");
+            return log ? system->xDelete(system, path, sync) : SQLITE_IOERR_DELETE;
+        };
+        sqlite3_vfs_register(&guarded, 0);
+    }
+    ~GuardedFiles() { sqlite3_vfs_unregister(&guarded); }
+
+    static inline sqlite3_vfs* const system = sqlite3_vfs_find(nullptr);
+    static inline sqlite3_vfs guarded;
+};
+
+// The names that SQLite uses beside a database belong to no link: it would write into the file at its end.
+Status look_beside(const std::string& path) {
+    const auto place = place_of(path);
+    if (!place) return place.error();
+    const std::string file = place->folder.path_of(place->name);
+    for (const char* ending : {"-journal", "-wal", "-shm"}) {
+        const std::string name = file + ending;
+        struct stat about {};
+        if (lstat(name.c_str(), &about) != 0) continue;
+        const bool plain = S_ISREG(about.st_mode) && about.st_nlink == 1;
+        const bool journal = ending == std::string_view("-journal");
+        if (plain && (!journal || about.st_size == 0)) continue;
+        return Error::input(journal ? "catalogue.journal" : "catalogue.beside", printable(path),
+                            printable(name));
+    }
+    return Done{};
+}
+
+// What is longer, deeper or takes longer to read is the schema of no catalogue.
+constexpr std::size_t max_schema_rows = 64;
+constexpr int max_schema_text = 1 << 14, max_schema_depth = 100, max_schema_rounds = 50;
+constexpr int max_columns = 100;
+constexpr int instructions_of_round = 1'000;  // between two questions whether to go on
+
+}  // namespace
+
+struct Database::State {
+    explicit State(std::string name) : path(std::move(name)) {}
+    State(const State&) = delete;
+    ~State() {
+        kept.clear();
+        sqlite3_close_v2(handle);
+    }
+    void fail(int code);
+
+    std::string path;
+    sqlite3* handle = nullptr;
+    std::optional<Error> failure;
+    std::function<bool()> keep_going;
+    std::optional<int> rounds_left;  // while the schema is read
+    std::unordered_map<std::string, Statement> kept;
+};
+
+Database::Database(std::unique_ptr<State> state) : state_(std::move(state)) {}
+Database::Database(Database&&) noexcept = default;
+Database::~Database() = default;
+
+Result<Database> Database::open(const std::string& path, Mode mode, std::function<bool()> keep_going) {
+    if (!path.empty()) {
+        if (Status status = look_beside(path); !status) return status.error();
+    }
+    Database database(std::make_unique<State>(path));
+    State& state = *database.state_;
+    state.keep_going = std::move(keep_going);
+    const int flags = mode == Mode::read     ? SQLITE_OPEN_READONLY
+                      : mode == Mode::change ? SQLITE_OPEN_READWRITE
+                                             : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+    const std::string name = path.empty() ? ":memory:" : path.starts_with(':') ? "./" + path : path;
+    const int code = sqlite3_open_v2(name.c_str(), &state.handle, flags, GuardedFiles::name());
+    if (code != SQLITE_OK) state.fail(code);
+    if (database.good()) {
+        sqlite3* const handle = state.handle;
+        for (const auto& [setting, value] : {std::pair(SQLITE_DBCONFIG_DEFENSIVE, 1),
+                                             {SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0},
+                                             {SQLITE_DBCONFIG_ENABLE_TRIGGER, 0}})
+            sqlite3_db_config(handle, setting, value, nullptr);
+        sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, longest_field);
+        sqlite3_limit(handle, SQLITE_LIMIT_COLUMN, max_columns);
+        sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 0);
+        // SQLite reads the statistics of a file together with its schema, and they may be computed columns.
+        sqlite3_set_authorizer(
+            handle,
+            [](void*, int action, const char* table, const char*, const char*, const char*) {
+                const bool statistics = action == SQLITE_READ && table != nullptr &&
+                                        std::string_view(table).starts_with("sqlite_stat");
+                return statistics ? SQLITE_DENY : SQLITE_OK;
+            },
+            nullptr);
+        sqlite3_progress_handler(
+            handle, instructions_of_round,
+            [](void* data) {
+                auto& running = *static_cast<State*>(data);
+                if (running.rounds_left && (*running.rounds_left)-- <= 0) return 1;
+                return running.keep_going && !running.keep_going() ? 1 : 0;
+            },
+            &state);
+        sqlite3_create_function(handle, "row_digest", -1,
+                                SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY, nullptr, row_digest,
+                                nullptr, nullptr);
+        sqlite3_extended_result_codes(handle, 1);
+        sqlite3_busy_timeout(handle, 5000);
+        database.run("PRAGMA cell_size_check = ON; PRAGMA ignore_check_constraints = ON");
+        database.number(
+            "PRAGMA application_id");  // the first look into the file; it does not parse the schema
+    }
+    if (!database.good()) return database.status().error();
+    return database;
+}
+
+std::vector<SchemaRow> Database::schema() {
+    std::vector<SchemaRow> rows;
+    constexpr std::pair<int, int> limits[] = {{SQLITE_LIMIT_LENGTH, max_schema_text},
+                                              {SQLITE_LIMIT_SQL_LENGTH, max_schema_text},
+                                              {SQLITE_LIMIT_EXPR_DEPTH, max_schema_depth}};
+    int usual[std::size(limits)];
+    for (std::size_t i = 0; i < std::size(limits); ++i)
+        usual[i] = sqlite3_limit(state_->handle, limits[i].first, limits[i].second);
+    state_->rounds_left = max_schema_rounds;
+    {
+        Statement query = prepare("SELECT type, name, tbl_name, sql FROM sqlite_schema");
+        while (rows.size() <= max_schema_rows && query.step())
+            rows.push_back({query.text(0), query.text(1), query.text(2), query.text(3)});
+    }
+    state_->rounds_left.reset();
+    for (std::size_t i = 0; i < std::size(limits); ++i)
+        sqlite3_limit(state_->handle, limits[i].first, usual[i]);
+    return rows;
+}
+
+void Database::finish_statements() { state_->keep_going = {}; }
+
+void Database::State::fail(int code) {
+    if (failure) return;
+    const std::string said = handle != nullptr ? sqlite3_errmsg(handle) : sqlite3_errstr(code);
+    const std::string name = printable(path);
+    if (code == SQLITE_IOERR_ACCESS) {
+        failure = Error::input("catalogue.journal", name, name + "-journal");
+        return;
+    }
+    switch (code & 0xFF) {
+        case SQLITE_ERROR:  // an older catalogue without a column
+        case SQLITE_CORRUPT:
+        case SQLITE_NOTADB:
+        case SQLITE_TOOBIG:
+            failure = Error::check("catalogue.damaged", name, printable(said));
+            break;
+        case SQLITE_INTERRUPT:
+            failure = rounds_left && *rounds_left < 0 ? Error::check("catalogue.schema", name)
+                                                      : Error::stopped("limit.interrupted");
+            break;
+        case SQLITE_BUSY:
+        case SQLITE_LOCKED:
+            failure = Error::input("catalogue.busy", name);
+            break;
+        case SQLITE_CANTOPEN:
+        case SQLITE_PERM:
+        case SQLITE_AUTH:
+        case SQLITE_READONLY:
+            failure = Error::machine("catalogue.unopenable", name, printable(said));
+            break;
+        default:
+            failure = Error::machine("catalogue.failed", name, printable(said));
+    }
+}
+
+void Database::run(const char* sql) {
+    if (!good()) return;
+    if (const int code = sqlite3_exec(state_->handle, sql, nullptr, nullptr, nullptr); code != SQLITE_OK)
+        state_->fail(code);
+}
+
+Statement Database::prepare(std::string_view sql) { return {*state_, sql}; }
+
+Statement& Database::prepared(const std::string& sql) {
+    auto found = state_->kept.find(sql);
+    if (found == state_->kept.end()) found = state_->kept.emplace(sql, prepare(sql)).first;
+    found->second.reset();
+    return found->second;
+}
+
+std::int64_t Database::number(std::string_view sql) {
+    Statement statement = prepare(sql);
+    return statement.step() ? static_cast<std::int64_t>(statement.number(0)) : 0;
+}
+
+Status Database::status() const {
+    if (state_->failure) return *state_->failure;
+    return Done{};
+}
+bool Database::good() const { return !state_->failure; }
+const std::string& Database::path() const { return state_->path; }
+
+Statement::Statement(Database::State& database, std::string_view sql) : database_(database) {
+    if (database_.failure) return;
+    const int code =
+        sqlite3_prepare_v2(database_.handle, sql.data(), static_cast<int>(sql.size()), &handle_, nullptr);
+    if (code != SQLITE_OK) database_.fail(code);
+}
+
+Statement::Statement(Statement&& other) noexcept
+    : database_(other.database_), handle_(other.handle_), next_(other.next_) {
+    other.handle_ = nullptr;
+}
+
+Statement::~Statement() { sqlite3_finalize(handle_); }
+
+Statement& Statement::bind(std::string_view text) {
+    if (handle_ != nullptr)
+        sqlite3_bind_text(handle_, next_, text.data(), static_cast<int>(text.size()), SQLITE_TRANSIENT);
+    ++next_;
+    return *this;
+}
+Statement& Statement::blob(std::string_view bytes) {
+    if (handle_ != nullptr)
+        sqlite3_bind_blob(handle_, next_, bytes.data(), static_cast<int>(bytes.size()), SQLITE_TRANSIENT);
+    ++next_;
+    return *this;
+}
+Statement& Statement::bind(double value) {
+    if (handle_ != nullptr) sqlite3_bind_double(handle_, next_, value);
+    ++next_;
+    return *this;
+}
+Statement& Statement::bind_number(std::uint64_t value) {
+    if (handle_ != nullptr) sqlite3_bind_int64(handle_, next_, static_cast<sqlite3_int64>(value));
+    ++next_;
+    return *this;
+}
+Statement& Statement::bind_field(const Field& field) {
+    if (const auto* const number = std::get_if<std::uint64_t>(&field)) return bind_number(*number);
+    if (const auto* const real = std::get_if<double>(&field)) return bind(*real);
+    if (const auto* const text = std::get_if<std::string>(&field)) return bind(*text);
+    if (handle_ != nullptr) sqlite3_bind_null(handle_, next_);
+    ++next_;
+    return *this;
+}
+
+bool Statement::step() {
+    if (handle_ == nullptr || database_.failure) return false;
+    const int code = sqlite3_step(handle_);
+    if (code != SQLITE_ROW && code != SQLITE_DONE) database_.fail(code);
+    return code == SQLITE_ROW;
+}
+
+void Statement::once() {
+    while (step()) {
+    }
+    reset();
+}
+
+void Statement::reset() {
+    if (handle_ != nullptr) sqlite3_reset(handle_);
+    next_ = 1;
+}
+
+int Statement::columns() const { return handle_ == nullptr ? 0 : sqlite3_column_count(handle_); }
+std::string Statement::name(int column) const { return sqlite3_column_name(handle_, column); }
+bool Statement::null(int column) const { return sqlite3_column_type(handle_, column) == SQLITE_NULL; }
+Field Statement::field(int column) const {
+    switch (sqlite3_column_type(handle_, column)) {
+        case SQLITE_NULL:
+            return {};
+        case SQLITE_INTEGER:
+            if (sqlite3_column_int64(handle_, column) < 0) break;
+            return number(column);
+        case SQLITE_FLOAT:
+            break;
+        default:
+            return text(column);
+    }
+    return real(column);
+}
+std::uint64_t Statement::number(int column) const {
+    return static_cast<std::uint64_t>(sqlite3_column_int64(handle_, column));
+}
+double Statement::real(int column) const { return sqlite3_column_double(handle_, column); }
+std::string Statement::text(int column) const {
+    const void* const bytes = sqlite3_column_blob(handle_, column);
+    const auto size = static_cast<std::size_t>(sqlite3_column_bytes(handle_, column));
+    return bytes == nullptr ? "" : std::string(static_cast<const char*>(bytes), size);
+}
+
+}  // namespace ishitori::inline catalogue

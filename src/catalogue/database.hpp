@@ -1,0 +1,124 @@
+// SQLite, as much of it as the catalogue needs. The first failure is kept, and everything after it does
+// nothing: a caller runs its statements and asks status() once.
+#pragma once
+
+#include <compare>
+#include <concepts>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "base/result.hpp"
+
+struct sqlite3;
+struct sqlite3_stmt;
+
+namespace ishitori::inline catalogue {
+
+// One column of one row; nothing where it is NULL. Numbers below 0 come as double: the catalogue has none.
+using Field = std::variant<std::monostate, std::uint64_t, double, std::string>;
+
+class Statement;
+
+// A row of sqlite_schema: a table, an index, a view or a trigger, with the SQL that made it ("" where SQLite
+// made it by itself).
+struct SchemaRow {
+    std::string type, name, table, sql;
+    auto operator<=>(const SchemaRow&) const = default;
+};
+
+// A file of someone else may be opened: it runs no triggers and no functions of its own, its fields are
+// bounded, its statistics are not read, and nothing beside it is rolled back or deleted. SQL has one function
+// more, row_digest(...): FNV-1a of its arguments with their types, as 16 hexadecimal digits.
+class Database {
+  public:
+    enum class Mode { read, change /* must be there */, write /* created if not there */ };
+
+    // Errors "catalogue.unopenable", "catalogue.damaged" (it is no database, or a damaged one),
+    // "catalogue.journal" and "catalogue.beside" (what lies beside it is not what this program makes). The
+    // path
+    // ":memory:" is a file of that name; "" is a database in memory. `keep_going` is asked every few
+    // milliseconds while a statement runs; when it says false, the statement fails with "limit.interrupted".
+    static Result<Database> open(const std::string& path, Mode mode, std::function<bool()> keep_going = {});
+    Database(Database&&) noexcept;
+    ~Database();
+
+    // The schema as text, at most 65 rows of it. No other statement may run before this one: SQLite has not
+    // evaluated anything of the file then.
+    std::vector<SchemaRow> schema();
+    // From now on statements run to their end.
+    void finish_statements();
+
+    void run(const char* sql);  // one or more statements without results
+    Statement prepare(std::string_view sql);
+    // The same, compiled once and kept. It is one object for each text: not to be used twice at a time.
+    Statement& prepared(const std::string& sql);
+    // Runs a kept statement that changes rows, with these values at its places.
+    void change(const std::string& sql, const auto&... values);
+    // The first number of the first row, 0 if there is none.
+    std::int64_t number(std::string_view sql);
+
+    // The first failure since open().
+    Status status() const;
+    bool good() const;
+    const std::string& path() const;
+
+  private:
+    friend class Statement;
+    struct State;
+    explicit Database(std::unique_ptr<State> state);
+
+    std::unique_ptr<State> state_;  // statements refer to it, wherever the database is moved
+};
+
+// A statement with places ?1, ?2, ... bound in order.
+class Statement {
+  public:
+    Statement(Database::State& database, std::string_view sql);
+    Statement(Statement&& other) noexcept;
+    ~Statement();
+
+    // The next place: text ("" too), bytes, a number, or NULL for nothing.
+    Statement& bind(std::string_view text);
+    Statement& blob(std::string_view bytes);
+    Statement& bind(double value);
+    Statement& bind(std::unsigned_integral auto value) { return bind_number(value); }
+    Statement& bind(const std::same_as<Field> auto& field) { return bind_field(field); }
+    template <class T>
+    Statement& bind(const std::optional<T>& value) {
+        return value ? bind(*value) : bind(Field());
+    }
+
+    bool step();   // true: a row is there
+    void once();   // runs it to its end, and makes it ready to be bound again
+    void reset();  // makes it ready to be bound again
+
+    int columns() const;
+    std::string name(int column) const;
+    bool null(int column) const;
+    Field field(int column) const;
+    std::uint64_t number(int column) const;
+    double real(int column) const;
+    std::string text(int column) const;  // text or blob
+
+  private:
+    Statement& bind_number(std::uint64_t value);
+    Statement& bind_field(const Field& field);
+
+    Database::State& database_;
+    sqlite3_stmt* handle_ = nullptr;
+    int next_ = 1;
+};
+
+void Database::change(const std::string& sql, const auto&... values) {
+    Statement& statement = prepared(sql);
+    (statement.bind(values), ...);
+    statement.once();
+}
+
+}  // namespace ishitori::inline catalogue

@@ -1,0 +1,172 @@
+// Two catalogues: whether they contradict each other, how they differ, and one taking what the other knows.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "catalogue/catalogue.hpp"
+#include "catalogue/columns.hpp"
+
+namespace ishitori::inline catalogue {
+
+namespace {
+
+using Fields = std::map<std::string, Field, std::less<>>;
+
+Fields fields_of(const FormResult& result) {
+    Fields fields;
+    visit_columns(result,
+                  [&](std::string_view name, const auto& field) { fields.emplace(name, to_field(field)); });
+    return fields;
+}
+
+// How much is known of a game: open, a pattern, a proof.
+int known_of(const FormResult& result) {
+    if (result.ending != Ending::settled) return 0;
+    return result.standing == Standing::observed ? 1 : 2;
+}
+
+// Whether `there` tells more of a game than `here`. Of a pattern there is nothing to be verified: it does
+// not take the place of what was computed here.
+bool tells_more(const FormResult& there, const FormResult& here) {
+    const int theirs = known_of(there), ours = known_of(here);
+    if (theirs == 1 && here.origin != Origin::merged) return false;
+    return theirs > ours || (theirs == 0 && ours == 0 && there.verified_to > here.verified_to);
+}
+
+std::map<std::string, FormResult> by_form(std::vector<FormResult> results) {
+    std::map<std::string, FormResult> all;
+    for (FormResult& result : results) all.emplace(result.form, std::move(result));
+    return all;
+}
+
+// What of two results of a form must be equal where both say it.
+std::vector<std::string_view> agreed_columns(const FormResult& a, const FormResult& b) {
+    const auto whole = [](const FormResult& result) {
+        return result.standing == Standing::proved && !for_some_heaps(result);
+    };
+    const bool both_proved = whole(a) && whole(b);
+    if (a.convention == Convention::misere) {
+        // The quotient of fewer heaps is an image of a part of that of more: if it is infinite, so are they.
+        if (!both_proved && a.verified_to != b.verified_to) return {"infinite"};
+        if (!both_proved) return {"infinite", "quotient_order", "p_portion"};
+        return {"theorem", "quotient_order", "p_portion", "tame", "infinite", "preperiod", "period"};
+    }
+    std::vector<std::string_view> columns{"short_digest", "long_digest"};
+    if (both_proved)
+        columns.insert(columns.end(),
+                       {"preperiod", "period", "saltus", "max_value", "max_value_at", "period_digest"});
+    if (a.verified_to == b.verified_to) columns.push_back("checksum");
+    return columns;
+}
+
+}  // namespace
+
+std::vector<Disagreement> disagreements(const FormResult& a, const FormResult& b, bool same_task) {
+    std::vector<Disagreement> found;
+    const Fields ours = fields_of(a), theirs = fields_of(b);
+    auto columns = agreed_columns(a, b);
+    if (same_task && a.convention == Convention::misere) columns.push_back("free_heaps");
+    for (std::string_view column : columns) {
+        const Field &x = ours.find(column)->second, &y = theirs.find(column)->second;
+        if (x != y && (same_task || (x != Field{} && y != Field{})))
+            found.push_back({a.form, std::string(column), field_text(x), field_text(y)});
+    }
+    return found;
+}
+
+Result<std::vector<Disagreement>> Catalogue::disagreements(Catalogue& other) {
+    std::vector<Disagreement> found;
+    for (Convention each : {Convention::normal, Convention::misere}) {
+        auto ours = results(each), theirs = other.results(each);
+        if (!ours) return ours.error();
+        if (!theirs) return theirs.error();
+        const auto there = by_form(std::move(*theirs));
+        for (const FormResult& here : *ours) {
+            const auto twin = there.find(here.form);
+            if (twin == there.end()) continue;
+            for (Disagreement& each_of : ishitori::disagreements(here, twin->second))
+                found.push_back(std::move(each_of));
+        }
+    }
+    return found;
+}
+
+Result<Catalogue::Enrolled> Catalogue::enrolled() {
+    Enrolled all;
+    Statement games = database_.prepare(
+        fmt::format("SELECT code, {} FROM games NOT INDEXED", has_quotients_ ? "misere_form" : "NULL"));
+    while (games.step()) {
+        const std::string text = games.text(0);
+        const auto code = TakeAndBreak::parse(text);
+        if (!code || code->text() != text) return bad_row("games", text);
+        all.codes.push_back(*code);
+        if (!games.null(1)) all.with_quotients.push_back(*code);
+    }
+    if (!database_.good()) return database_.status().error();
+    return all;
+}
+
+Status Catalogue::take_from(Catalogue& other) {
+    // Of games only their codes: form, shift, name and what is known of misere play are made anew.
+    const auto games = other.enrolled();
+    if (!games) return games.error();
+    if (Status status = enrol(games->codes); !status) return status;
+    if (Status status = enrol_quotients(games->with_quotients); !status) return status;
+    database_.run("BEGIN IMMEDIATE");
+    for (Convention each : {Convention::normal, Convention::misere}) {
+        auto ours = results(each), theirs = other.results(each);
+        if (!ours || !theirs) {
+            database_.run("ROLLBACK");
+            return ours ? theirs.error() : ours.error();
+        }
+        const auto here = by_form(std::move(*ours));
+        for (FormResult& result : *theirs) {
+            const auto mine = here.find(result.form);
+            if (mine != here.end() && !tells_more(result, mine->second)) continue;
+            // A state of the other file is not taken: nothing here could say whether it is true.
+            result.origin = Origin::merged;
+            if (for_some_heaps(result)) result.standing = Standing::proved;
+            result.claimed = result.standing == Standing::proved;
+            if (result.claimed && mine != here.end() && !mine->second.claimed)
+                replaced_.emplace(std::pair(each, mine->first), mine->second);
+            (void)put(result);  // its failure is the database's
+        }
+    }
+    database_.run("COMMIT");
+    if (!database_.good()) return database_.status();
+    return update_classes();
+}
+
+Result<std::vector<Disagreement>> differences(Catalogue& here, Catalogue& there, Compared compared) {
+    // When, by whom and in which share something was computed is no statement about the game.
+    constexpr std::string_view of_the_run[] = {"seconds", "date",           "version",      "wanted_to",
+                                               "origin",  "misere_seconds", "misere_origin"};
+    const auto is_compared = [&](std::string_view column) {
+        return std::ranges::find(of_the_run, column) == std::end(of_the_run) &&
+               (compared == Compared::runs || column != "method");
+    };
+    Statement ours = here.by_code(), theirs = there.by_code();
+    std::vector<Disagreement> found;
+    bool our_row = ours.step(), their_row = theirs.step();
+    while (our_row || their_row) {
+        const std::string our_code = our_row ? ours.text(0) : "",
+                          their_code = their_row ? theirs.text(0) : "";
+        const bool both = our_row && their_row && our_code == their_code;
+        const bool only_ours = our_row && (!their_row || our_code < their_code);
+        for (int i = 0; both && i < ours.columns(); ++i) {
+            if (!is_compared(ours.name(i))) continue;
+            const Field x = ours.field(i), y = theirs.field(i);
+            if (x != y) found.push_back({our_code, ours.name(i), field_text(x), field_text(y)});
+        }
+        if (!both && only_ours) found.push_back({our_code, "code", our_code, ""});
+        if (!both && !only_ours) found.push_back({their_code, "code", "", their_code});
+        if (both || only_ours) our_row = ours.step();
+        if (both || !only_ours) their_row = theirs.step();
+    }
+    for (Catalogue* each : {&here, &there}) {
+        if (Status status = each->status(); !status) return status.error();
+    }
+    return found;
+}
+
+}  // namespace ishitori::inline catalogue

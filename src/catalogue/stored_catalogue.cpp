@@ -1,0 +1,137 @@
+#include "catalogue/stored_catalogue.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <ranges>
+#include <sstream>
+#include <tuple>
+
+#include "base/utf8.hpp"
+#include "forms/standard_form.hpp"
+
+namespace ishitori::inline catalogue {
+
+// Made by CMakeLists.txt from records/catalogue.csv.gz, unpacked, and records/runs/progress.tsv.
+extern "C" const char ishitori_stored_catalogue[], ishitori_stored_catalogue_end[];
+extern "C" const char ishitori_stored_long_runs[], ishitori_stored_long_runs_end[];
+
+namespace {
+
+std::string_view stored_text() { return {ishitori_stored_catalogue, ishitori_stored_catalogue_end}; }
+
+Error damaged() { return Error::machine("lookup.damaged"); }
+
+}  // namespace
+
+Result<std::vector<std::vector<std::string>>> parse_csv(std::string_view text) {
+    std::vector<std::vector<std::string>> lines;
+    std::vector<std::string> line;
+    std::string field;
+    bool quoted = false, was_quoted = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        if (quoted && c == '"' && i + 1 < text.size() && text[i + 1] == '"') {
+            field += '"';
+            ++i;
+        } else if (c == '"' && (quoted || (field.empty() && !was_quoted))) {
+            quoted = !quoted;
+            was_quoted = true;
+        } else if (!quoted && (c == ',' || c == '\n')) {
+            line.push_back(std::move(field));
+            field.clear();
+            was_quoted = false;
+            if (c == '\n') {
+                if (!lines.empty() && line.size() != lines[0].size()) return damaged();
+                lines.push_back(std::move(line));
+                line.clear();
+            }
+        } else {
+            field += c;
+        }
+    }
+    if (quoted || !field.empty() || !line.empty() || lines.empty()) return damaged();
+    return lines;
+}
+
+Result<std::vector<std::vector<std::string>>> stored_rows() { return parse_csv(stored_text()); }
+
+namespace {
+
+// The first line, with its end, which is taken from the text.
+std::string_view take_line(std::string_view& text) {
+    const std::size_t end = std::min(text.find('\n'), text.size() - 1) + 1;
+    const std::string_view line = text.substr(0, end);
+    text.remove_prefix(end);
+    return line;
+}
+
+// Field `place` of a line, as it is written.
+std::string_view field_of(std::string_view line, std::size_t place) {
+    bool quoted = false;
+    std::size_t begin = 0;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        if (line[i] == '"') quoted = !quoted;
+        if (quoted || (line[i] != ',' && line[i] != '\n')) continue;
+        if (place-- == 0) return line.substr(begin, i - begin);
+        begin = i + 1;
+    }
+    return {};
+}
+
+}  // namespace
+
+// One line is split, that of the game. Of the others two fields are looked at: codes, which need no quotes.
+Result<StoredGame> stored_game(const std::string& code) {
+    std::string_view text = stored_text();
+    if (text.empty()) return damaged();
+    const std::string_view head = take_line(text);
+    const auto names = parse_csv(head);
+    if (!names) return names.error();
+    const auto place = [&](std::string_view name) {
+        return static_cast<std::size_t>(std::ranges::find(names->front(), name) - names->front().begin());
+    };
+    const std::size_t codes = place("code"), classes = place("representative");
+    if (std::max(codes, classes) >= names->front().size()) return damaged();
+    StoredGame game;
+    std::string_view own;
+    for (std::string_view rest = text; !rest.empty(); ++game.games) {
+        const std::string_view line = take_line(rest);
+        if (own.empty() && field_of(line, codes) == code) own = line;
+    }
+    if (own.empty()) return Error::input("lookup.none", printable(code), std::to_string(game.games));
+    const auto split = parse_csv(std::string(head).append(own));
+    if (!split) return split.error();
+    for (std::size_t i = 0; i < split->front().size(); ++i)
+        game.columns.emplace((*split)[0][i], (*split)[1][i]);
+    const std::string class_of = game.at("representative");
+    while (!text.empty()) {
+        const std::string_view line = take_line(text);
+        if (field_of(line, classes) == class_of) game.members.emplace_back(field_of(line, codes));
+    }
+    return game;
+}
+
+Result<std::optional<LongRunRow>> stored_long_run(const TakeAndBreak& code, HeapSize beyond) {
+    constexpr HeapSize last_digit_most = 64;  // no run of a longer code; its standard form takes long
+    if (!code.finite() || code.last_digit() > last_digit_most) return std::optional<LongRunRow>{};
+    const std::string_view text(ishitori_stored_long_runs, ishitori_stored_long_runs_end);
+    const auto rows = parse_run_table(text, "progress.tsv");
+    if (!rows) return damaged();
+    const TakeAndBreak form = standard_form(code).code;
+    const auto worth = [&](const LongRunRow& row) {
+        const bool period = row.periodicity.has_value();
+        return std::tuple(period, period && row.game == code.text(), row.verified_to);
+    };
+    std::optional<LongRunRow> best;
+    for (const LongRunRow& row : *rows) {
+        const bool found =
+            row.status == LongRunRow::Status::claimed || row.status == LongRunRow::Status::verified;
+        const bool longer = row.status == LongRunRow::Status::open && row.verified_to > beyond;
+        if (!found && !longer) continue;
+        if (standard_form(*TakeAndBreak::parse(row.game)).code != form) continue;
+        if (!best || worth(*best) < worth(row)) best = row;
+    }
+    return best;
+}
+
+}  // namespace ishitori::inline catalogue

@@ -1,0 +1,79 @@
+// A census of subtraction sets: the period of every set of so many numbers, counted and compared with what
+// the literature expects. Nothing is kept but the counts and the longest ones.
+#pragma once
+
+#include <functional>
+#include <string_view>
+#include <vector>
+
+#include "base/result.hpp"
+#include "values/subtraction_words.hpp"
+
+namespace ishitori::inline forms {
+
+// "take:3of400": all sets of three numbers, the greatest at most 400; "take:3of100-200": the greatest 100 to
+// 200.
+struct SetPattern {
+    std::size_t size = 0;
+    HeapSize from = 0, to = 0;  // of the greatest number; from >= size
+};
+// Whether the word is such a pattern at all ("take:", and "of" in it): parse_sets() says what is wrong in it.
+bool names_sets(std::string_view word);
+// Errors "census.bad" and "census.size" (more than SubtractionWords::most_moves numbers), "census.large".
+Result<SetPattern> parse_sets(std::string_view word);
+// How many sets that are, at most max_heap_size.
+std::uint64_t sets_of(const SetPattern& pattern);
+// visit(moves) for each set whose greatest number is `greatest`, in order; it may say no: then false.
+bool for_each_set(std::size_t size, HeapSize greatest,
+                  const std::function<bool(std::span<const HeapSize>)>& visit);
+
+// What the period of a set is, seen from its numbers.
+enum class PeriodKind {
+    sum,      // of two of them
+    divisor,  // of a sum of two of them, and no such sum
+    other
+};
+PeriodKind period_kind(std::span<const HeapSize> moves, HeapSize period);
+// Whether one number is the sum of two others.
+bool is_additive(std::span<const HeapSize> moves);
+// The period of {a, b, a + b}, a < b, as Winning Ways, chapter 4, has it: with r = b mod 2a,
+// a (2b + r) / gcd(a, b) if 0 < r < a, else 2b + r', r' the least with b + r' a multiple of 2a (r' = a if r =
+// a). A conjecture as far as this program knows: nothing here rests on it.
+HeapSize expected_additive_period(HeapSize a, HeapSize b);
+
+struct FoundPeriod {
+    std::vector<HeapSize> moves;
+    SubtractionPeriod period;
+};
+
+// Of all sets with the same greatest number, or of all together.
+struct CensusCounts {
+    std::uint64_t sets = 0;
+    std::uint64_t open = 0;           // no period seen up to the heap that was allowed
+    std::uint64_t pure = 0;           // preperiod 0
+    std::uint64_t kinds[2][3]{};      // [is_additive][period_kind]
+    std::uint64_t unexpected = 0;     // additive sets of three numbers of another period than expected
+    FoundPeriod longest, latest;      // of longest period, of longest preperiod: the first such set
+    std::vector<FoundPeriod> others;  // not additive, of three numbers, of kind `other`: the first few
+
+    void add(const CensusCounts& more);
+};
+
+struct CensusPlan {
+    SetPattern pattern;
+    HeapSize to = 0;  // most heaps for a set
+    std::size_t threads = 1;
+    std::function<bool(std::uint64_t done)> keep_going{};  // asked often; false stops
+};
+
+struct Census {
+    std::vector<CensusCounts>
+        rows;  // of the greatest numbers pattern.from, pattern.from + 1, ...: the whole ones
+    CensusCounts all;
+    bool stopped = false;
+};
+
+// Error "survey.no-threads".
+Result<Census> take_census(const CensusPlan& plan);
+
+}  // namespace ishitori::inline forms

@@ -1,0 +1,306 @@
+#include "forms/form_result.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstring>
+#include <ctime>
+#include <memory>
+#include <new>
+
+#include "base/checksum.hpp"
+#include "check/check.hpp"
+#include "claims/certificate.hpp"
+#include "engine/space.hpp"
+#include "period/search.hpp"
+
+namespace ishitori::inline forms {
+
+namespace {
+
+constexpr HeapSize trial = long_comparison;   // heaps after which the method is chosen
+constexpr std::uint64_t bytes_per_heap = 16;  // what find_period may need
+constexpr char run_mark = 'R';                // begins the state of a run; packed values begin otherwise
+constexpr double worth_saving = 1.0;          // seconds of work
+constexpr double seconds_between_saves = 60;
+constexpr std::size_t endings = 8;
+
+std::string digest_of(const KnownValues& known, HeapSize first, HeapSize count) {
+    std::string bytes;
+    bytes.reserve(count * sizeof(StoredValue));
+    for (HeapSize n = first; n < first + count; ++n) {
+        const auto value = static_cast<std::uint32_t>(*known.at(n));
+        for (unsigned shift = 0; shift < 32; shift += 8) bytes += static_cast<char>(value >> shift & 0xFFU);
+    }
+    return fmt::format("{:016x}", certificate_digest(bytes));
+}
+
+void describe_space(const Ruleset& rules, std::span<const StoredValue> values, FormResult& result) {
+    const auto splits = split_rules(rules);
+    if (!splits) return;
+    ValueCounts counts;
+    for (HeapSize n = 1; n < values.size(); ++n) counts.add(n, values[n]);
+    const MaskChoice choice = choose_mask(counts, *splits, true);
+    result.mask = choice.mask.mask;
+    result.mask_parity = choice.mask.parity;
+    result.rares = choice.rares;
+    for (HeapSize n = values.size() - 1; n > 0 && !result.last_rare; --n) {
+        if (choice.mask.rare(n, values[n])) result.last_rare = n;
+    }
+}
+
+// The same of the engine's values.
+void describe_space(const SparseEngine& engine, FormResult& result) {
+    result.mask = engine.mask().mask;
+    result.mask_parity = engine.mask().parity;
+    for (const RareHeap& rare : engine.rares()) {
+        if (rare.heap == 0 || rare.heap > result.verified_to) continue;
+        ++result.rares;
+        result.last_rare = rare.heap;
+    }
+}
+
+// Of the values held: those of the finding, or, where a state was read, those of the first heaps.
+void describe_values(const KnownValues& known, FormResult& result) {
+    if (known.last() >= short_comparison) result.short_digest = digest_of(known, 0, short_comparison + 1);
+    if (known.last() >= long_comparison) result.long_digest = digest_of(known, 0, long_comparison + 1);
+    const Finding& finding = known.finding();
+    if (!finding.proved() || !finding.holds_all()) return;
+    const auto [preperiod, period, saltus] = *finding.periodicity;
+    result.period_digest = digest_of(known, 0, preperiod + period);
+    if (preperiod > 0) return;
+    // Before the form's values a code's own heaps have the value 0: one period on they must have the saltus.
+    while (result.zeros_at_end < period && *known.at(period - 1 - result.zeros_at_end) == saltus)
+        ++result.zeros_at_end;
+}
+
+void describe(const Ruleset& rules, const Finding& finding, const SparseEngine* engine, FormResult& result) {
+    result.standing = finding.standing;
+    result.periodicity = finding.periodicity;
+    result.theorem = finding.theorem;
+    result.max_value = finding.max_value;
+    result.max_value_at = finding.max_value_at;
+    result.verified_to = finding.verified_to();
+    result.method = finding.method;
+    // An open sequence is the engine's where it computed it.
+    const bool by_engine = engine != nullptr && (finding.checksum || finding.standing == Standing::open);
+    if (by_engine) {
+        result.method = "m4_engine";
+        describe_space(*engine, result);
+    }
+    if (finding.checksum) {
+        result.checksum = *finding.checksum;
+        return;
+    }
+    const auto values = std::span<const StoredValue>(finding.values()).first(finding.known_end);
+    SequenceChecksum sum;
+    for (const StoredValue value : values) sum.add(value);
+    result.checksum = sum.hex();
+    if (!by_engine) describe_space(rules, values, result);
+}
+
+}  // namespace
+
+double processor_seconds() {
+    timespec now{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+std::string_view ending_name(Ending ending) {
+    static constexpr std::array<std::string_view, endings> names{
+        "settled", "reached", "seconds", "memory", "stopped", "family", "no-repair", "free-heaps"};
+    return names[static_cast<std::size_t>(ending)];
+}
+
+std::optional<Ending> ending_named(std::string_view name) {
+    for (std::size_t i = 0; i < endings; ++i) {
+        if (ending_name(static_cast<Ending>(i)) == name) return static_cast<Ending>(i);
+    }
+    return std::nullopt;
+}
+
+std::string_view origin_name(Origin origin) {
+    static constexpr std::array<std::string_view, 3> names{"computed", "resumed", "merged"};
+    return names[static_cast<std::size_t>(origin)];
+}
+
+std::optional<Origin> origin_named(std::string_view name) {
+    for (Origin each : {Origin::computed, Origin::resumed, Origin::merged}) {
+        if (origin_name(each) == name) return each;
+    }
+    return std::nullopt;
+}
+
+namespace {
+
+// Values that no game of a survey has would cost memory by their size alone. A state that is refused for
+// nothing is computed again, no more.
+bool plausible(const std::vector<StoredValue>& values) {
+    for (std::size_t n = 0; n < values.size(); ++n) {
+        if (values[n] > 16 * (n + 16)) return false;
+    }
+    return true;
+}
+
+}  // namespace
+
+namespace {
+
+// What src/check says of a certificate that was just made.
+std::string verdict_on(const std::string& certificate, const std::atomic<bool>& stop) {
+    check::CheckLimits limits;
+    limits.keep_going = [&] { return !stop.load(std::memory_order_relaxed); };
+    limits.steps = check::Budget::no_bound;  // the game's share ends it
+    const check::Verdict verdict = check::check_certificate(certificate, limits);
+    return verdict.too_large() ? "consistent" : std::string(check::verdict_name(verdict));
+}
+
+// One game of normal play, computed within its share from heap 0 or on from a state.
+class Computation {
+  public:
+    Computation(const FormTask& task, const Game& game, const std::atomic<bool>& stop, const KeepState& keep)
+        : task_(task), game_(game), stop_(stop), keep_(keep) {
+        held_ =
+            std::min({task.to, std::max(task.share.bytes / bytes_per_heap, trial), HeapSize{UINT32_MAX - 1}});
+        control_.keep_going = [this] { return in_share(); };
+        control_.progress = [this](HeapSize known_end, HeapSize) { keep_now_and_then(known_end); };
+    }
+
+    // `state`: what an earlier run kept, or "".
+    FormResult run(const std::string& state) {
+        FormResult result;
+        result.form = task_.form;
+        result.wanted_to = task_.to;
+        result.share = task_.share;
+        // The first heaps always by themselves: they tell most games, and a state that begins otherwise is
+        // none.
+        SearchOptions options;
+        options.heaps = options.held = std::max(std::min(held_, trial), HeapSize{1});
+        options.stations = 0;
+        options.exact = true;
+        search_ = std::make_unique<Search>(game_, options);
+        Status ran = search_->run(control_);
+        const Finding first = search_->finding();
+        if (ran && first.standing == Standing::open && !first.stopped && task_.to > trial) {
+            search_->raise(task_.to, held_);
+            if (!state.empty()) go_on_from(state, options, result);
+            ran = search_->run(control_);
+        }
+        if (!ran) return result;  // a fault of the program or the machine
+        const Finding& found = search_->finding();
+        if (task_.check && found.proved() && !found.resumed) {
+            const auto certificate = certificate_of(game_, found);
+            result.verdict = verdict_on(certificate ? *certificate : "", stop_);
+        }
+        describe(game_.rules, found, search_->engine(), result);
+        describe_values(KnownValues(found.resumed ? first : found), result);
+        end(result, state);
+        return result;
+    }
+
+  private:
+    // Where the state is one of this game, and not of values that the engine gives again at once.
+    void go_on_from(const std::string& state, SearchOptions options, FormResult& result) {
+        options.heaps = task_.to;
+        options.held = held_;
+        options.derive_again = false;
+        auto resumed = std::make_unique<Search>(game_, options);
+        if (state.front() == run_mark) {
+            if (!resumed->begin_with_state(state.substr(1), control_)) return;
+        } else {
+            auto kept = unpack_values(state);
+            const auto& values = search_->values();
+            if (search_->engine_pays() || kept.size() <= values.size() || !plausible(kept) ||
+                !std::equal(values.begin(), values.end(), kept.begin()))
+                return;
+            resumed->begin_with(std::move(kept));
+        }
+        search_ = std::move(resumed);
+        result.origin = Origin::resumed;
+    }
+
+    double spent() const { return processor_seconds() - start_; }
+    bool stopped() const { return stop_.load(std::memory_order_relaxed); }
+    bool in_share() {
+        out_of_time_ = task_.share.seconds > 0 && spent() >= task_.share.seconds;
+        return !out_of_time_ && !stopped();
+    }
+
+    // "" where it would be too large.
+    std::string state() const {
+        std::string state = search_->state();
+        if (state.empty()) return pack_values(search_->values());
+        return state.size() < most_state_bytes ? run_mark + state : "";
+    }
+
+    void keep_now_and_then(HeapSize known_end) {
+        const auto now = std::chrono::steady_clock::now();
+        if (!keep_ || std::chrono::duration<double>(now - saved_at_).count() < seconds_between_saves) return;
+        saved_at_ = now;
+        FormResult part;
+        part.form = task_.form;
+        part.wanted_to = task_.to;
+        part.share = task_.share;
+        part.ending = Ending::stopped;
+        part.verified_to = known_end - 1;
+        part.seconds = spent();
+        part.saved = sealed_state(task_.form, state());
+        keep_(std::move(part));
+    }
+
+    void end(FormResult& result, const std::string& before) {
+        result.seconds = spent();
+        result.ending = result.standing != Standing::open ? Ending::settled
+                        : out_of_time_                    ? Ending::seconds
+                        : result.verified_to >= task_.to  ? Ending::reached
+                        : stopped()                       ? Ending::stopped
+                                                          : Ending::memory;
+        if (result.standing != Standing::open || (result.seconds < worth_saving && before.empty())) return;
+        // Ended before the state was taken up, or at one that is too large: the state before is the best.
+        const bool untouched =
+            !before.empty() && result.origin != Origin::resumed && result.verified_to <= trial;
+        const std::string now = untouched ? "" : state();
+        result.saved = sealed_state(task_.form, now.empty() ? before : now);
+    }
+
+    const FormTask& task_;
+    const Game& game_;
+    const std::atomic<bool>& stop_;
+    const KeepState& keep_;
+    HeapSize held_ = 0;
+    Control control_;
+    std::unique_ptr<Search> search_;
+    double start_ = processor_seconds();
+    bool out_of_time_ = false;
+    std::chrono::steady_clock::time_point saved_at_ = std::chrono::steady_clock::now();
+};
+
+}  // namespace
+
+// Nothing read from a disk is a premise of a proof: what is seen to be settled by going on from a state is
+// computed again from heap 0. That costs one more pass, once for a game.
+FormResult compute_form(const FormTask& task, const std::atomic<bool>& stop, const KeepState& keep) {
+    if (task.convention == Convention::misere) return compute_quotient(task, stop);
+    const auto game = parse_game(task.form);
+    if (!game) {
+        FormResult nothing;
+        nothing.form = task.form;
+        return nothing;
+    }
+    const auto state = unsealed_state(task.form, task.saved);
+    FormResult result = Computation(task, *game, stop, keep).run(state.value_or(""));
+    if (result.origin == Origin::resumed && result.standing != Standing::open) {
+        const double spent = result.seconds;
+        result = Computation(task, *game, stop, {}).run("");
+        // Not there again within the share: the state stays for a larger one, unless it lied.
+        if (result.standing == Standing::open && result.ending != Ending::reached) result.saved = task.saved;
+        result.seconds += spent;
+    }
+    result.state_refused = !task.saved.empty() && !state;
+    return result;
+}
+
+}  // namespace ishitori::inline forms

@@ -1,0 +1,163 @@
+// One game of a survey computed: what is known of a standard form, as plain data that travels between
+// processes and into the catalogue.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "claims/periodicity.hpp"
+#include "claims/quotient.hpp"
+#include "values/sequence.hpp"
+
+namespace ishitori::inline forms {
+
+// Heaps to which classes are compared: the second where it is known of all games, else the first.
+inline constexpr HeapSize short_comparison = 1 << 10, long_comparison = 1 << 13;
+
+// What one game may cost.
+struct GameShare {
+    double seconds = 0;                            // processor seconds; 0: no bound
+    std::uint64_t bytes = std::uint64_t{1} << 32;  // for its values
+};
+
+// A nim-sequence (normal play) or a misere quotient to compute.
+struct FormTask {
+    std::string form;  // canonical code of a standard form
+    Convention convention = Convention::normal;
+    HeapSize to = 0;
+    GameShare share;
+    std::string saved;   // the sealed state of an earlier run, or ""
+    bool check = false;  // what is proved goes through src/check as a certificate: FormResult::verdict
+};
+
+// Why the computation ended.
+enum class Ending {
+    settled,  // proved, or a pattern observed that more values would not prove
+    reached,  // the heap asked for
+    seconds,  // the game's share of time was used up
+    memory,   // its share of memory was
+    stopped,  // the whole survey was stopped
+    // of misere quotients only
+    family,      // the failures of the candidates ran through a family w u^k: it may be infinite
+    no_repair,   // the finder has no way to mend a failure
+    free_heaps,  // a claim with free heaps holds, which was not carried on to the next heap
+};
+std::string_view ending_name(Ending ending);
+std::optional<Ending> ending_named(std::string_view name);
+
+// Where a row of a catalogue comes from.
+enum class Origin {
+    computed,  // by one run of the program that writes the catalogue, from heap 0
+    resumed,   // the same, but it went on from a kept state: never what is proved
+    merged,    // another catalogue says so; not derived here
+};
+std::string_view origin_name(Origin origin);
+std::optional<Origin> origin_named(std::string_view name);
+
+// The status of what another catalogue says is proved, as long as it was not derived again here.
+inline constexpr std::string_view claimed_name = "claimed";
+
+// A misere quotient [T8] as a catalogue keeps it; its period stands in FormResult.
+struct QuotientSummary {
+    // "T9", "T11" or "T15" by which all positions are settled; "T12" by which those of the heaps 0 ..
+    // verified_to are, where no finite quotient was found; else "".
+    std::string theorem;
+    // Nothing if [T11] or [T15] proved it, or it has free heaps: then the heaps looked at say nothing of the
+    // whole quotient.
+    std::optional<QuotientElement> order, p_portion;
+    std::optional<bool> tame;      // of a proved quotient: it is that of Nim positions
+    std::optional<bool> infinite;  // the quotient of the whole game, as far as that is proved
+    std::string free_heaps;        // "7 12": the free heaps [T12]; "" if there are none
+    std::string family;            // "w u": the failures met were the positions w u^k; "" if none were seen
+};
+
+struct FormResult {
+    // Nothing is known yet.
+    static FormResult of(const FormTask& task) {
+        FormResult result;
+        result.form = task.form;
+        result.convention = task.convention;
+        result.wanted_to = task.to;
+        result.share = task.share;
+        return result;
+    }
+
+    std::string form;
+    Convention convention = Convention::normal;
+    std::optional<QuotientSummary> quotient;  // of the heaps 0 .. verified_to; in misere play only
+    Standing standing = Standing::open;
+    bool claimed = false;  // proved, as another catalogue says
+    std::optional<Periodicity> periodicity;
+    Theorem theorem = Theorem::none;
+    std::optional<NimValue> max_value;
+    std::optional<HeapSize> max_value_at;
+    // The best sparse space of the values computed (docs/THEORY.md, section 7): nothing for rules that have
+    // none.
+    std::optional<std::uint32_t> mask;
+    bool mask_parity = false;
+    HeapSize rares = 0;                 // heaps 1 .. verified_to that are rare under it
+    std::optional<HeapSize> last_rare;  // the last of them
+    HeapSize verified_to = 0;           // G(0) .. G(verified_to), or Phi(0) .., were computed
+    HeapSize wanted_to = 0;
+    Ending ending = Ending::reached;
+    GameShare share;       // that it was given
+    std::string checksum;  // of G(0) .. G(verified_to)
+    // Digests of G(0) .. G(comparison), by the period where it is proved; "" if not known that far.
+    std::string short_digest, long_digest;
+    std::string period_digest;  // of G(0) .. G(preperiod + period - 1), if proved
+    // If preperiod = 0: how many values of the period are 0 (Phi: the identity) from its end back.
+    HeapSize zeros_at_end = 0;
+    double seconds = 0;  // processor time
+    std::string method;
+    Origin origin = Origin::computed;
+    std::string version, date;   // of the program, and UTC: set where it is recorded
+    std::string saved;           // the state to go on from, worth keeping if open; sealed
+    bool state_refused = false;  // the state given was none of this form, and was not used
+    std::string verdict;         // "verified", "consistent" or "refused" if src/check was asked
+};
+
+// Called now and then in a long computation with the state to keep.
+using KeepState = std::function<void(FormResult)>;
+
+// Whether compute_form serves misere play of this rule too.
+bool quotient_surveyed(const TakeAndBreak& code);
+
+// Computes a game to the heap asked for or until it is settled. Where it fails or its share is used up, the
+// result says how far it came. In misere play the memory bounds the elements of the candidates.
+FormResult compute_form(const FormTask& task, const std::atomic<bool>& stop, const KeepState& keep = {});
+
+// compute_form() of misere play.
+FormResult compute_quotient(const FormTask& task, const std::atomic<bool>& stop);
+
+// Processor time of this thread.
+double processor_seconds();
+
+// Larger states are not kept.
+inline constexpr std::uint64_t most_state_bytes = std::uint64_t{1} << 26;
+
+// A state as it is kept: with its form and a digest of both. unsealed_state gives nothing if it is no state
+// of this form, or was changed by accident. A state made to deceive can have a right digest: that is why
+// compute_form() lets no proof rest on one.
+std::string sealed_state(std::string_view form, std::string_view state);
+std::optional<std::string> unsealed_state(std::string_view form, std::string_view sealed);
+
+// What is sealed. Values in 1, 2 or 4 bytes each, or (form_result.cpp) a run as it stands.
+// unpack_values gives nothing if the bytes are no such values.
+std::string pack_values(const std::vector<StoredValue>& values);
+std::vector<StoredValue> unpack_values(std::string_view bytes);
+
+// Settled by [T12] for the heaps 0 .. verified_to only: its standing is open, or what another catalogue
+// claims.
+inline bool for_some_heaps(const FormResult& result) {
+    return result.quotient && result.quotient->theorem == "T12";
+}
+
+// For messages between processes; nothing if the bytes are no such message.
+std::string to_bytes(const FormTask& task);
+std::string to_bytes(const FormResult& result);
+std::optional<FormTask> task_from_bytes(std::string_view bytes);
+std::optional<FormResult> result_from_bytes(std::string_view bytes);
+
+}  // namespace ishitori::inline forms

@@ -1,0 +1,201 @@
+// The misere quotient of a game of a survey.
+#include <fmt/format.h>
+
+#include "check/kinds.hpp"
+#include "claims/certificate.hpp"
+#include "claims/quotient_oracle.hpp"
+#include "forms/form_result.hpp"
+#include "misere/quotient.hpp"
+#include "play/proved_weights.hpp"
+
+namespace ishitori::inline forms {
+
+bool quotient_surveyed(const TakeAndBreak& code) { return quotient_applies(Ruleset::of(code)); }
+
+namespace {
+
+// What a first look at a game may take, and what a rule by weights and free heaps need at least.
+constexpr std::uint64_t few_bytes = std::uint64_t{1} << 20U;
+
+Ending ending_of(QuotientStop stop, bool out_of_time) {
+    switch (stop) {
+        case QuotientStop::proved:
+            return Ending::settled;
+        case QuotientStop::heaps:
+            return Ending::reached;
+        case QuotientStop::elements:
+            return Ending::memory;
+        case QuotientStop::family:
+            return Ending::family;
+        case QuotientStop::no_repair:
+            return Ending::no_repair;
+        case QuotientStop::free_heaps:
+            if (!out_of_time) return Ending::free_heaps;
+            break;
+        case QuotientStop::interrupted:
+        case QuotientStop::start_refused:  // none was given
+            break;
+    }
+    return out_of_time ? Ending::seconds : Ending::stopped;
+}
+
+// One game, within its share: by a small finite quotient, by weights, by a larger quotient or free heaps.
+class QuotientTask {
+  public:
+    QuotientTask(const FormTask& task, Game game, const std::atomic<bool>& stop)
+        : task_(task), game_(std::move(game)), stop_(stop), result_(FormResult::of(task)) {}
+
+    FormResult run() {
+        keep_going_ = [this] {
+            out_of_time_ = task_.share.seconds > 0 && processor_seconds() - start_ >= task_.share.seconds;
+            return !out_of_time_ && !stop_.load(std::memory_order_relaxed);
+        };
+        const std::uint64_t bytes = task_.share.bytes;
+        take(find_quotient(game_.rules, limits(std::min(bytes, few_bytes), false)));
+        // Where the candidates outgrew that.
+        if (outgrown() && bytes >= few_bytes) settle_by_weights();
+        if (outgrown() && bytes > few_bytes) {
+            FoundQuotient found = find_quotient(game_.rules, limits(bytes, true));
+            const HeapSize last = found.beyond ? found.beyond->max_heap() : found.quotient.max_heap();
+            if (last >= result_.verified_to)
+                take(std::move(found));
+            else
+                result_.ending = ending_of(found.stop, out_of_time_);
+        }
+        result_.seconds = processor_seconds() - start_;
+        return std::move(result_);
+    }
+
+  private:
+    bool outgrown() const {
+        return result_.quotient->theorem.empty() &&
+               (result_.ending == Ending::memory || result_.ending == Ending::family);
+    }
+
+    QuotientLimits limits(std::uint64_t bytes, bool beyond) const {
+        QuotientLimits limits;
+        limits.heaps = task_.to;
+        limits.beyond = beyond;
+        limits.bytes = bytes;
+        // As the finder's header tells what these take.
+        limits.elements = std::min(limits.elements, bytes / 100);
+        while (limits.order > 1 && std::uint64_t{limits.order} * limits.order * 16 > bytes) limits.order /= 2;
+        limits.keep_going = keep_going_;
+        return limits;
+    }
+
+    void take(FoundQuotient found) {
+        const MisereQuotient& quotient = found.quotient;
+        QuotientSummary& summary = result_.quotient.emplace();
+        result_.periodicity.reset();
+        result_.ending = ending_of(found.stop, out_of_time_);
+        if (found.beyond) return take(*found.beyond);
+        result_.verified_to = quotient.max_heap();
+        summary.order = quotient.order;
+        summary.p_portion = quotient.p_portion_size();
+        if (!quotient.families.empty()) {
+            const FailureFamily& family = quotient.families.front();
+            summary.family = heap_word_text(family.base) + " (" + heap_word_text(family.unit) + ")^k";
+        }
+        if (quotient.status == QuotientStatus::proved) {
+            summary.theorem = "T9";
+            summary.infinite = false;
+            set_period(quotient.preperiod, quotient.period,
+                       [&](HeapSize n) { return quotient.phi_of(n) == 0; });
+        }
+        if (quotient.status == QuotientStatus::kernel) {
+            // Every heap is settled, with or without a period. How many elements the heaps looked at have
+            // depends on how many were looked at: the whole quotient may have no end.
+            summary.theorem = "T11";
+            summary.order.reset();
+            summary.p_portion.reset();
+        }
+        if (summary.theorem.empty()) return;
+        result_.standing = Standing::proved;
+        summary.tame = is_tame(quotient);
+        if (!task_.check) return;
+        if (quotient.order > largest_certified_order) {
+            result_.verdict = "consistent";
+            return;
+        }
+        judge([&](check::Budget& budget) {
+            return check::check_quotient(quotient_claim(task_.form, game_.rules, quotient), budget).ok();
+        });
+    }
+
+    // [T12], and [T9] if the states of the heaps repeat.
+    void take(const FreeHeapQuotient& quotient) {
+        QuotientSummary& summary = *result_.quotient;
+        result_.verified_to = quotient.max_heap();
+        summary.theorem = "T12";
+        if (quotient.apart) summary.infinite = true;
+        for (const HeapSize heap : quotient.free)
+            summary.free_heaps += fmt::format("{}{}", summary.free_heaps.empty() ? "" : " ", heap);
+        if (quotient.max_heap() >= task_.to) result_.ending = Ending::reached;
+        if (quotient.period > 0) {
+            summary.theorem = "T9";
+            summary.tame = false;
+            result_.standing = Standing::proved;
+            result_.ending = Ending::settled;
+            const FreeState none{0, Multiplicities(quotient.free.size(), 0)};
+            set_period(quotient.preperiod, quotient.period,
+                       [&](HeapSize n) { return quotient.phi_of(n) == none; });
+        }
+        if (!task_.check) return;
+        judge([&](check::Budget& budget) {
+            return check::check_free_heaps(free_heap_claim(task_.form, game_.rules, quotient), budget).ok();
+        });
+    }
+
+    // [T15], if such a rule is found and proved: then nothing is said of an order, as for T11.
+    void settle_by_weights() {
+        const auto weighed = weigh_game(game_, keep_going_);
+        if (!weighed) return;
+        QuotientSummary& summary = result_.quotient.emplace();
+        summary.theorem = "T15";
+        summary.tame = false;
+        if (weighed->rule.apart) summary.infinite = true;
+        result_.standing = Standing::proved;
+        result_.ending = Ending::settled;
+        if (!task_.check) return;
+        judge([&](check::Budget& budget) {
+            return check::check_weights({game_.heaps_text(), weighed->rule}, budget).ok();
+        });
+    }
+
+    // With how many heaps like none the period ends, where it begins with heap 0.
+    template <class IsNone>
+    void set_period(HeapSize preperiod, HeapSize period, IsNone is_none) {
+        result_.periodicity = Periodicity{preperiod, period, 0};
+        result_.zeros_at_end = 0;
+        while (preperiod == 0 && result_.zeros_at_end < period && is_none(period - 1 - result_.zeros_at_end))
+            ++result_.zeros_at_end;
+    }
+
+    // What src/check says of a claim; one that was stopped says nothing against it, and nothing for it.
+    template <class Check>
+    void judge(Check check) {
+        check::Budget budget([this] { return !stop_; });
+        const bool holds = check(budget);
+        result_.verdict = !holds ? "refused" : budget.stopped() ? "consistent" : "verified";
+    }
+
+    const FormTask& task_;
+    const Game game_;
+    const std::atomic<bool>& stop_;
+    const double start_ = processor_seconds();
+    std::function<bool()> keep_going_;
+    bool out_of_time_ = false;
+    FormResult result_;
+};
+
+}  // namespace
+
+FormResult compute_quotient(const FormTask& task, const std::atomic<bool>& stop) {
+    const auto code = TakeAndBreak::parse(task.form);
+    auto game = parse_game(task.form);
+    if (code && game && quotient_surveyed(*code)) return QuotientTask(task, std::move(*game), stop).run();
+    return FormResult::of(task);
+}
+
+}  // namespace ishitori::inline forms

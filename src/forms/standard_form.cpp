@@ -1,0 +1,123 @@
+// Shift. Let heap 1 have no move (d1 without bit 0; a split of one stone is impossible). Write a heap of m +
+// 1 stones of the code as a heap of m of the new one. A move that takes i of n + 1 and leaves t heaps, each
+// of 1 or more, leaves in the new game t heaps, each of 0 or more, of n + 1 - i - t stones together: it takes
+// i + t - 1 of n and leaves 0 to t heaps. Hence bit t of digit i becomes the bits 0 .. t of digit i + t - 1.
+// A heap of 1 is a heap of 0 then, which is right as neither has a move. So heap n of the new code and heap
+// n + 1 of the old are the same game in either convention. It ends, since the least heap with a move becomes
+// smaller each time; where a heap of 1 has a move it is over.
+//
+// Splits. Let bit t of digit i be set, and let u >= 1 heaps h1 .. hu be as good as none together, t - u >= 1.
+// Whatever takes i + h1 + .. + hu and leaves t - u heaps is as good as taking i and leaving these and h1 ..
+// hu: bit t - u of digit i + h1 + .. + hu adds no option to any heap. By induction over the heaps nothing
+// changes without it. Only bits with larger t are needed as witnesses, and those with t = 3 only for t = 2,
+// so none is used that was removed before: the bits are removed from t = 2 down, and a witness for a bit
+// that itself had a witness may be replaced by that one (u adds up).
+//
+// Ends. Bit 0 of digit i matters to heap i only, and adds the option of no heaps. If heap i has another
+// option that is as good as none it is useless.
+//
+// "As good as none together" in normal play: of nim-sum 0. In misere play a position of nim-sum 0 may well
+// matter; heaps without a move do not, being the same game as no heap.
+#include "forms/standard_form.hpp"
+
+#include <algorithm>
+
+#include "base/contract.hpp"
+#include "values/sequence.hpp"
+
+namespace ishitori::inline forms {
+
+namespace {
+
+using Digits = std::vector<std::uint8_t>;
+
+Digits shifted(const Digits& digits) {
+    Digits next(digits.size() + 3, 0);
+    for (std::size_t i = 0; i < digits.size(); ++i) {
+        for (unsigned t = 0; t < 4; ++t) {
+            if ((digits[i] >> t & 1U) == 0) continue;
+            CHECK(i + t >= 1);
+            next[i + t - 1] = static_cast<std::uint8_t>(next[i + t - 1] | ((2U << t) - 1));
+        }
+    }
+    return next;
+}
+
+void clear(Digits& digits, std::size_t i, unsigned t) {
+    digits[i] = static_cast<std::uint8_t>(digits[i] & ~(1U << t));
+}
+
+// Which small heaps are as good as none: those whose weights join to 0.
+class Weights {
+  public:
+    Weights(const Ruleset& rules, HeapSize last, Convention convention)
+        : normal_(convention == Convention::normal) {
+        if (normal_) {
+            const auto sequence = make_sequence(rules, Method::definition);
+            sequence->extend(last);
+            weights_ = sequence->values();
+            return;
+        }
+        for (HeapSize n = 0; n <= last; ++n) {
+            const bool no_move = for_each_option(rules, n, [](HeapSize, const Parts&) { return false; });
+            weights_.push_back(no_move ? 0 : 1);
+        }
+    }
+    StoredValue of(HeapSize heap) const { return weights_[heap]; }
+    StoredValue join(StoredValue a, StoredValue b) const { return normal_ ? a ^ b : a | b; }
+
+  private:
+    bool normal_;
+    std::vector<StoredValue> weights_;
+};
+
+// Whether bit t of digit j has a witness: a bit above it at an earlier digit.
+bool split_covers(const Digits& digits, const Weights& weights, std::size_t j, unsigned t) {
+    for (std::size_t i = 0; i < j; ++i) {
+        const std::size_t off = j - i;  // stones split off
+        if ((digits[i] >> (t + 1) & 1U) != 0 && weights.of(off) == 0) return true;
+        if (t + 2 > 3 || (digits[i] >> (t + 2) & 1U) == 0) continue;
+        for (std::size_t h = 1; 2 * h <= off; ++h) {
+            if (weights.join(weights.of(h), weights.of(off - h)) == 0) return true;
+        }
+    }
+    return false;
+}
+
+// Whether heap i has an option as good as none besides taking it as a whole.
+bool has_empty_option(const Ruleset& rules, HeapSize i, const Weights& weights) {
+    return !for_each_option(rules, i, [&](HeapSize, const Parts& parts) {
+        StoredValue sum = 0;
+        for (HeapSize part : parts) sum = weights.join(sum, weights.of(part));
+        return parts.count == 0 || sum != 0;
+    });
+}
+
+}  // namespace
+
+StandardForm standard_form(const TakeAndBreak& code, Convention convention) {
+    if (!code.finite()) return {code, 0};
+    StandardForm form{code, 0};
+    Digits digits = code.digits();
+    digits.resize(std::max<std::size_t>(digits.size(), 2), 0);
+    while ((digits[1] & 1U) == 0) {
+        digits = TakeAndBreak::from_digits(shifted(digits)).digits();
+        digits.resize(std::max<std::size_t>(digits.size(), 2), 0);
+        ++form.shift;
+    }
+    const Ruleset rules = Ruleset::of(TakeAndBreak::from_digits(digits));
+    const Weights weights(rules, digits.size(), convention);
+    Digits kept = digits;
+    for (unsigned t = 2; t >= 1; --t) {
+        for (std::size_t j = 1; j < digits.size(); ++j) {
+            if ((kept[j] >> t & 1U) != 0 && split_covers(kept, weights, j, t)) clear(kept, j, t);
+        }
+    }
+    for (std::size_t i = 1; i < digits.size(); ++i) {
+        if ((kept[i] & 1U) != 0 && has_empty_option(rules, i, weights)) clear(kept, i, 0);
+    }
+    form.code = TakeAndBreak::from_digits(std::move(kept));
+    return form;
+}
+
+}  // namespace ishitori::inline forms

@@ -1,0 +1,63 @@
+// What games that are not settled go on from, as bytes.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "claims/certificate.hpp"
+#include "forms/form_result.hpp"
+
+namespace ishitori::inline forms {
+
+namespace {
+
+constexpr std::string_view state_head = "ishitori state 1";
+
+}  // namespace
+
+std::string sealed_state(std::string_view form, std::string_view state) {
+    if (state.empty()) return "";
+    const std::string head = fmt::format("{} {}\n", state_head, form);
+    std::string sealed = head + std::string(state);
+    return fmt::format("{:016x}", certificate_digest(sealed)) + sealed;
+}
+
+std::optional<std::string> unsealed_state(std::string_view form, std::string_view sealed) {
+    constexpr std::size_t digest = 16;
+    const std::string head = fmt::format("{} {}\n", state_head, form);
+    if (sealed.size() <= digest + head.size()) return std::nullopt;
+    const std::string_view content = sealed.substr(digest);
+    if (!content.starts_with(head) ||
+        sealed.substr(0, digest) != fmt::format("{:016x}", certificate_digest(content)))
+        return std::nullopt;
+    return std::string(content.substr(head.size()));
+}
+
+std::string pack_values(const std::vector<StoredValue>& values) {
+    StoredValue most = 0;
+    for (StoredValue value : values) most = std::max(most, value);
+    const unsigned width = most < 1U << 8 ? 1 : most < 1U << 16 ? 2 : 4;
+    if (values.size() * width > most_state_bytes) return "";
+    std::string bytes(1, static_cast<char>(width));
+    bytes.reserve(1 + values.size() * width);
+    for (StoredValue value : values) {
+        for (unsigned i = 0; i < width; ++i) bytes += static_cast<char>(value >> (8 * i) & 0xFFU);
+    }
+    return bytes;
+}
+
+std::vector<StoredValue> unpack_values(std::string_view bytes) {
+    if (bytes.empty()) return {};
+    const auto width = static_cast<unsigned char>(bytes[0]);
+    if ((width != 1 && width != 2 && width != 4) || (bytes.size() - 1) % width != 0) return {};
+    std::vector<StoredValue> values((bytes.size() - 1) / width);
+    for (std::size_t n = 0; n < values.size(); ++n) {
+        for (unsigned i = 0; i < width; ++i) {
+            const auto byte = static_cast<unsigned char>(bytes[1 + n * width + i]);
+            values[n] |= StoredValue{byte} << (8 * i);
+        }
+    }
+    if (!values.empty() && values[0] != 0) return {};
+    return values;
+}
+
+}  // namespace ishitori::inline forms

@@ -1,0 +1,217 @@
+#include "jobs/run_slice.hpp"
+
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <limits>
+#include <new>
+
+#include "base/files.hpp"
+#include "base/sha256.hpp"
+#include "check/check.hpp"
+#include "claims/certificate.hpp"
+#include "forms/form_result.hpp"
+#include "period/search.hpp"
+#include "run/now_utc.hpp"
+#include "run/run_files.hpp"
+
+namespace ishitori::inline jobs {
+
+namespace {
+
+constexpr int first_goal = 22;         // 2^22 heaps
+constexpr int goal_step = 2;           // then 2^24, 2^26, ...
+constexpr int beside_other_work = 10;  // nice
+
+using RunStatus = LongRunRow::Status;
+
+// One game for a while: what came of it, and what went wrong.
+class Slice {
+  public:
+    Slice(const SliceTask& task, OpenFolder queue, const std::atomic<bool>& stop)
+        : task_(task), queue_(std::move(queue)), stop_(stop) {}
+
+    std::optional<Error> fault;
+
+    LongRunRow run(LongRunRow row) {
+        const double begin = processor_seconds();
+        // After slices that led nowhere, or not far, a longer one.
+        const double share =
+            task_.slice_seconds * static_cast<double>(1 + std::min<std::uint64_t>(row.stuck, 63));
+        const HeapSize before = row.verified_to;
+        if (row.status == RunStatus::claimed && !queue_.has(certificate_name(row))) {
+            // Nothing shows this period: it is computed again.
+            row.status = RunStatus::open;
+            row.periodicity.reset();
+            row.certificate.clear();
+        }
+        const RunStatus status = row.status;
+        begin_share(share);
+        if (status == RunStatus::open) compute(row);
+        begin_share(share);
+        if (row.status == RunStatus::claimed) check(row, status == RunStatus::claimed);
+        const double spent = processor_seconds() - begin;
+        const auto gained = static_cast<double>(std::max(row.verified_to, before) - before);
+        // After a late rare heap a run that goes on from its checkpoint computes all again first.
+        const bool few = gained * row.seconds < spent * static_cast<double>(before) / 4;
+        row.seconds += spent;
+        if (first_known_ && row.verified_to > *first_known_)
+            row.speed = static_cast<double>(row.verified_to - *first_known_) / std::max(spent, 1e-3);
+        // A slice that was cut short says nothing of the game.
+        if (row.status != status || (gained > 0 && !few))
+            row.stuck = row.status == RunStatus::claimed && !stop_ ? 1 : 0;
+        else if (!stop_)
+            ++row.stuck;
+        row.version = task_.version;
+        row.date = now_utc();
+        return row;
+    }
+
+  private:
+    void begin_share(double seconds) {
+        start_ = processor_seconds();
+        share_ = seconds;
+    }
+    bool in_share() const { return !stop_ && processor_seconds() - start_ < share_; }
+
+    void compute(LongRunRow& row) {
+        const auto made = queue_.make_folder(row.game);
+        if (!made) return fail(row, made.error(), false);
+        auto folder = CheckpointFolder::open(*made, "period " + row.game);
+        if (!folder) return fail(row, folder.error(), false);
+        const Game game = *parse_game(row.game);
+        SearchOptions options;
+        options.heaps = goal_of(row, task_.to);
+        options.checkpoint_seconds = task_.checkpoint_seconds;
+        options.stations = task_.stations;
+        // The next slice would search for the same preperiod again, from where this one did.
+        options.period_seen = [this] { share_ = std::numeric_limits<double>::infinity(); };
+        Control control;
+        control.progress = [this](HeapSize known_end, HeapSize) {
+            if (!first_known_) first_known_ = known_end - std::min<HeapSize>(known_end, 1);
+        };
+        control.keep_going = [this] { return in_share(); };
+        RunFiles files(game.text, &*folder, "");
+        const auto found = search_period(game, options, control, &files);
+        if (!found) return fail(row, found.error(), found.error().exit == Exit::check_failed);
+        if (found->checkpoint_fault) fault = found->checkpoint_fault;
+        if (found->standing == Standing::open && (found->dense || !split_rules(game.rules))) {
+            row.status = RunStatus::dense;
+            return;
+        }
+        // A run that was stopped at once tells less than the table knows. A period that a resumed run found
+        // and did not derive again is only observed: its certificate is what is checked here.
+        const bool period = found->window || found->derived || found->proved();
+        if (found->verified_to() > row.verified_to || period) {
+            row.verified_to = found->verified_to();
+            row.checksum = found->checksum.value_or("");
+        }
+        if (found->window) {
+            row.rares = found->window->rares.size();
+            row.last_rare = found->window->rares.empty() ? 0 : found->window->rares.back();
+        }
+        // Without the stations that it is to have, a long certificate may be more than a checker can derive.
+        const bool ended = period && !found->stations_stopped;
+        if (!found->histograms.empty() && (ended || row.verified_to >= task_.to)) {
+            const auto written = queue_.write(histogram_name(row), histogram_csv(found->histograms));
+            if (!written) fault = written.error();
+        }
+        if (!ended) return;
+        row.periodicity = found->periodicity;
+        certify(row, game, *found);
+    }
+
+    void certify(LongRunRow& row, const Game& game, const Finding& found) {
+        const auto text = certificate_of(game, found);
+        if (!text) return fail(row, text.error(), false);
+        if (const Status written = queue_.write(certificate_name(row), *text); !written)
+            return fail(row, written.error(), false);
+        row.status = RunStatus::claimed;
+        row.certificate = sha256_hex(*text);
+    }
+
+    // The certificate, as it lies there, derived again from heap 0: within the same time as a slice.
+    // `told`: the row is one of an earlier run, which only the table tells of.
+    void check(LongRunRow& row, bool told) {
+        check::CheckLimits limits;  // 2^28 heaps
+        limits.steps = check::Budget::no_bound;
+        limits.keep_going = [this] { return in_share(); };
+        const std::string name = certificate_name(row);
+        const auto text = queue_.read(
+            name, FileKind::certificate, [this] { return !stop_; }, may_be_certificate);
+        if (!text && stop_) return;
+        if (!text) return fail(row, text.error(), false);
+        if (!*text)
+            return fail(row, Error::check("runs.certificate-missing", queue_.path_of(name), row.game), false);
+        row.certificate = sha256_hex(**text);
+        const auto verdict = check::check_text(**text, queue_.path_of(name), limits);
+        if (!verdict) return fail(row, verdict.error(), false);
+        if (verdict->refused()) {
+            row.status = RunStatus::refused;
+            fault = verdict->reason();
+        } else if (!verdict->too_large() && !states(**text, row)) {
+            row.status = RunStatus::refused;
+            fault = Error::check("runs.other-claim", queue_.path_of(name), row.game);
+        } else if (verdict->verified()) {
+            row.status = RunStatus::verified;
+            if (told) tell_only(*verdict, row);
+        }
+    }
+
+    // What the checker has seen now, and no more.
+    static void tell_only(const check::Verdict& verdict, LongRunRow& row) {
+        row.verified_to = verdict.rederived > 0 ? verdict.rederived - 1 : 0;
+        row.checksum.clear();
+        row.rares = row.last_rare = 0;
+        if (const auto* window = verdict.about<WindowClaim>(); window != nullptr && !window->rares.empty()) {
+            row.rares = window->rares.size();
+            row.last_rare = window->rares.back();
+        }
+    }
+
+    void fail(LongRunRow& row, const Error& error, bool for_good) {
+        fault = error;
+        if (for_good) row.status = RunStatus::damaged;
+    }
+
+    const SliceTask& task_;
+    const OpenFolder queue_;
+    const std::atomic<bool>& stop_;
+    double start_ = 0, share_ = 0;  // seconds of processor time
+    // In this slice: the table may be behind a state that another command left, or ahead of one that is lost.
+    std::optional<HeapSize> first_known_;
+};
+
+}  // namespace
+
+bool goes_on(const LongRunRow& row, HeapSize to) {
+    return row.status == RunStatus::claimed || (row.status == RunStatus::open && row.verified_to < to);
+}
+
+HeapSize goal_of(const LongRunRow& row, HeapSize to) {
+    HeapSize goal = HeapSize{1} << first_goal;
+    while (goal <= row.verified_to && goal < to) goal <<= goal_step;
+    return std::min(goal, to);
+}
+
+SliceResult run_slice(const SliceTask& task, const std::atomic<bool>& stop) {
+    setpriority(PRIO_PROCESS, 0, std::max(getpriority(PRIO_PROCESS, 0), beside_other_work));  // this thread
+    const double begin = processor_seconds();
+    SliceResult result{task.row, {}, false, 0};
+    try {
+        auto queue = OpenFolder::open(task.folder);
+        if (queue && *queue) {
+            Slice slice(task, std::move(**queue), stop);
+            result.row = slice.run(task.row);
+            result.fault = slice.fault;
+        } else {
+            result.fault = queue ? Error::input("runs.none", task.folder) : queue.error();
+        }
+    } catch (const std::bad_alloc&) {
+        result.no_memory = true;
+    }
+    result.seconds = processor_seconds() - begin;
+    return result;
+}
+
+}  // namespace ishitori::inline jobs

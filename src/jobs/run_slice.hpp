@@ -1,0 +1,40 @@
+// One game of a queue of long runs for a while (run_queue.hpp), as plain data that travels between processes.
+// Everything that it reads and writes lies in the queue's folder.
+#pragma once
+
+#include <atomic>
+#include <optional>
+#include <string>
+
+#include "base/error.hpp"
+#include "run/run_table.hpp"
+
+namespace ishitori::inline jobs {
+
+struct SliceTask {
+    std::string folder;  // of the queue
+    LongRunRow row;      // the game, as the table has it
+    HeapSize to = 0;
+    double slice_seconds = 60;              // processor time before the next game has its turn
+    double checkpoint_seconds = 60;         // of the clock
+    std::string version;                    // of the program, for the table
+    std::optional<std::size_t> stations{};  // of a certificate, as SearchOptions has it
+};
+
+struct SliceResult {
+    LongRunRow row;              // as the table is to have it
+    std::optional<Error> fault;  // a damaged or locked checkpoint, a full disk
+    bool no_memory = false;      // then the row is as it was
+    double seconds = 0;          // processor time
+};
+
+// There is something to compute below heap `to`, or to check.
+bool goes_on(const LongRunRow& row, HeapSize to);
+// The heap that this game is to reach next.
+HeapSize goal_of(const LongRunRow& row, HeapSize to);
+
+// Computes the game to its next goal, or as long as its share lasts, and checks a period that is found. The
+// thread is beside other work from then on (nice 10).
+SliceResult run_slice(const SliceTask& task, const std::atomic<bool>& stop);
+
+}  // namespace ishitori::inline jobs

@@ -1,0 +1,56 @@
+// The stretches of a certificate with stations, each derived by another worker (docs/FORMATS.md, 5.7): what
+// is handed out and what comes back, as plain data that travels between processes, and the verdict that is
+// put together of it.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "check/check.hpp"
+#include "check/ledger.hpp"
+
+namespace ishitori::inline jobs {
+
+class Workers;
+
+struct StretchTask {
+    std::string certificate;    // its text
+    std::uint64_t stretch = 0;  // 1 .. stretches_of(claim)
+    std::uint64_t memory = check::Budget::usual_memory;
+};
+
+struct StretchResult {
+    enum class End {
+        derived,    // whole, and what it leads to is as the certificate says
+        refused,    // the certificate is false: `reason`
+        stopped,    // before its end
+        no_memory,  // it needs more than is allowed, or than there is
+    };
+    std::uint64_t stretch = 0;
+    End end = End::stopped;
+    HeapSize heaps = 0;  // derived for it, where it was derived whole
+    std::optional<Error> reason;
+    double seconds = 0;  // processor time
+};
+
+// Has src/check derive one stretch after another of one certificate. What all stretches share, the first
+// heaps, is derived once; then `next` is asked after each stretch for the next one, a later one, and waits
+// for it; nothing ends the pass. Every stretch taken is reported once.
+struct StretchPass {
+    std::function<std::optional<std::uint64_t>()> next;
+    std::function<void(StretchResult)> report;
+};
+void derive_stretches(const StretchTask& first, const StretchPass& pass, const std::atomic<bool>& stop);
+
+// The verdict on a file as check::check_file() gives it, with these differences: stretches are handed out to
+// workers as long as `limits` have heaps for a whole one, and of several that are false the first is the
+// reason. What workers derive is noted in the ledger, `ledger` being limits.ledger or nullptr. Certificates
+// of which no two stretches are to be derived are checked by this thread. `progress` is told of the heaps
+// derived, and of how many.
+Result<check::Verdict> check_by_workers(Workers& workers, const std::string& path,
+                                        const check::CheckLimits& limits, check::Ledger* ledger,
+                                        const std::function<void(HeapSize, HeapSize)>& progress);
+
+}  // namespace ishitori::inline jobs

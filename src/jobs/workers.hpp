@@ -1,0 +1,88 @@
+// Who computes: games of a survey, stretches of a certificate, games of a queue of runs. Threads of this
+// process, or (apps/mpi) the ranks of a cluster.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <vector>
+
+#include "jobs/tasks.hpp"
+
+namespace ishitori::inline jobs {
+
+// `partial`: only values to keep; the game goes on.
+struct Report {
+    TaskResult result;
+    bool partial = false;
+};
+
+class Workers {
+  public:
+    virtual ~Workers() = default;
+    // How many tasks can be given now without waiting in a queue.
+    virtual std::size_t idle() = 0;
+    virtual void give(Task task) = 0;
+    // A report, or nothing after a short while.
+    virtual std::optional<Report> next() = 0;
+    // Tasks that are being computed end soon, each with a report.
+    virtual void stop() = 0;
+};
+
+// Hands out the tasks of `next` (nothing: there is none now) until there are none, and gives every report to
+// `take`. `keep_going` is asked often; where it says no the workers are stopped, and nothing more is handed
+// out. Returns whether that happened, once every task given has ended.
+bool share_out(Workers& workers, const std::function<std::optional<Task>()>& next,
+               const std::function<void(Report&&)>& take, const std::function<bool()>& keep_going);
+
+class ThreadWorkers final : public Workers {
+  public:
+    // Whether memory that a task is done with stays with the process, for the next ones: many small games.
+    enum class Memory { kept, given_back };
+
+    // Fewer threads where the machine gives no more; with none() nothing can be computed.
+    explicit ThreadWorkers(std::size_t threads, Memory memory = Memory::kept);
+    bool none() const { return threads_.empty(); }
+    ~ThreadWorkers() override;
+
+    // How the threads spent the time since they were made, in seconds of the clock, summed over the threads.
+    // Tasks not yet reported count as waiting.
+    struct Times {
+        std::uint64_t tasks = 0;
+        double computing = 0, waiting = 0;
+    };
+    Times times();
+
+    std::size_t idle() override;
+    // More than idle() wait in a queue.
+    void give(Task task) override;
+    std::optional<Report> next() override;
+    std::optional<Report> next_now();  // without waiting
+    void stop() override { stop_ = true; }
+
+  private:
+    using Clock = std::chrono::steady_clock;
+
+    void work();
+    void compute(const Task& task);
+    void compute_stretches(const StretchTask& first, Clock::time_point begin);
+    void done(TaskResult result, Clock::time_point begin);
+
+    std::mutex mutex_;
+    std::condition_variable tasks_changed_, reports_changed_;
+    std::deque<Task> tasks_;
+    std::deque<Report> reports_;
+    std::size_t busy_ = 0;  // given and not yet reported
+    Times times_;
+    Clock::time_point start_ = Clock::now();
+    std::atomic<bool> stop_ = false;
+    bool closing_ = false;
+    std::vector<std::thread> threads_;
+};
+
+}  // namespace ishitori::inline jobs

@@ -1,0 +1,202 @@
+#include "queue/run_queue.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "base/sha256.hpp"
+#include "claims/certificate.hpp"
+#include "forms/standard_form.hpp"
+#include "rules/take_and_break.hpp"
+
+namespace ishitori::inline queue {
+
+namespace {
+
+constexpr double usual_speed = 1e6;  // heaps a second, where nothing is known
+
+using RunStatus = LongRunRow::Status;
+
+// Games that got nowhere come last; then the least time that the next goal should take. So a slow game does
+// not hold up those that are at a hundred times as many heaps in a second.
+bool cheaper(const LongRunRow& a, const LongRunRow& b, HeapSize to) {
+    auto key = [&](const LongRunRow& row) {
+        const HeapSize goal = goal_of(row, to);
+        const double left = static_cast<double>(goal - std::min(goal, row.verified_to));
+        return std::tuple(!goes_on(row, to), row.stuck, left / (row.speed > 0 ? row.speed : usual_speed));
+    };
+    return key(a) < key(b);
+}
+
+}  // namespace
+
+Result<RunQueue> RunQueue::open(const std::string& path, bool write, const KeepGoing& keep_going) {
+    if (write) {
+        if (const auto made = OpenFolder::make(path); !made) return made.error();
+    }
+    auto folder = OpenFolder::open(path);
+    if (!folder) return folder.error();
+    if (!*folder) return Error::input("runs.none", path);
+    std::optional<FileLock> lock;
+    if (write) {
+        auto locked = (*folder)->lock("lock");
+        if (!locked) return locked.error();
+        if (!*locked) return Error::input("runs.locked", path);
+        lock = std::move(*locked);
+        (*folder)->remove_leftovers();
+    }
+    RunQueue queue(std::move(**folder), std::move(lock));
+    if (Status status = queue.read(keep_going); !status) return status.error();
+    return queue;
+}
+
+Status RunQueue::read(const KeepGoing& keep_going) {
+    auto table = read_run_table(folder_, keep_going);
+    if (!table) return table.error();
+    rows_ = std::move(*table);
+    std::set<std::string> known;
+    for (const LongRunRow& row : rows_) known.insert(row.game);
+    // What `period --checkpoint` left here.
+    const auto names = folder_.names();
+    if (!names) return names.error();
+    for (const std::string& name : *names) {
+        const auto code = TakeAndBreak::parse(name);
+        if (!code || code->text() != name || known.contains(name)) continue;
+        const auto folder = folder_.folder(name);
+        if (!folder || !*folder || (!(*folder)->has("current") && !(*folder)->has("previous"))) continue;
+        LongRunRow row;
+        row.game = name;
+        rows_.push_back(std::move(row));
+    }
+    sort_rows();
+    return Done{};
+}
+
+void RunQueue::sort_rows() {
+    std::sort(rows_.begin(), rows_.end(), [](const LongRunRow& a, const LongRunRow& b) {
+        return a.game.size() != b.game.size() ? a.game.size() < b.game.size() : a.game < b.game;
+    });
+}
+
+Status RunQueue::write() const {
+    if (lock_ && lock_->replaced()) return Error::machine("checkpoint.replaced", folder_.path());
+    return folder_.write(run_table_file, run_table_text(rows_));
+}
+
+std::vector<Error> RunQueue::compare_certificates(const KeepGoing& keep_going) {
+    std::vector<Error> faults;
+    for (LongRunRow& row : rows_) {
+        if (row.status != RunStatus::claimed && row.status != RunStatus::verified) continue;
+        const std::string name = certificate_name(row), path = folder_.path_of(name);
+        const auto text = folder_.read(name, FileKind::certificate, keep_going, may_be_certificate);
+        const std::size_t before = faults.size();
+        if (!text) {
+            faults.push_back(text.error());
+        } else if (!*text) {
+            faults.push_back(Error::check("runs.certificate-missing", path, row.game));
+        } else if (!states(**text, row)) {
+            faults.push_back(Error::check("runs.other-claim", path, row.game));
+        } else if (!row.certificate.empty() && row.certificate != sha256_hex(**text)) {
+            faults.push_back(Error::check("runs.certificate-changed", path, row.game));
+        }
+        if (faults.size() > before || row.certificate.empty()) row.status = RunStatus::claimed;
+    }
+    return faults;
+}
+
+std::map<std::string, std::string> RunQueue::games_by_form() const {
+    std::map<std::string, std::string> games;
+    for (const LongRunRow& row : rows_)
+        games.emplace(standard_form(*TakeAndBreak::parse(row.game)).code.text(), row.game);
+    return games;
+}
+
+RunQueue::Added RunQueue::add(const std::vector<TakeAndBreak>& codes) {
+    std::set<std::string> known;
+    for (const LongRunRow& row : rows_) known.insert(row.game);
+    std::map<std::string, std::string> of_form = games_by_form();
+    for (const TakeAndBreak& code : codes) {
+        if (standard_form(code).code == code) of_form.emplace(code.text(), code.text());
+    }
+    Added added;
+    std::set<std::string> taken;
+    for (const TakeAndBreak& code : codes) {
+        const std::string form = standard_form(code).code.text();
+        const std::string game =
+            known.contains(code.text()) ? code.text() : of_form.emplace(form, code.text()).first->second;
+        if (game != code.text()) added.same.push_back({code.text(), game});
+        if (!taken.insert(game).second) continue;
+        added.codes.push_back(*TakeAndBreak::parse(game));
+        if (!known.insert(game).second) continue;
+        LongRunRow row;
+        row.game = game;
+        rows_.push_back(std::move(row));
+    }
+    return added;
+}
+
+// Each worker takes the cheapest game that nobody has; the table is written after each slice.
+class RunQueue::Running {
+  public:
+    Running(RunQueue& queue, const std::vector<TakeAndBreak>& codes, const RunQueuePlan& plan,
+            Workers& workers)
+        : queue_(queue), plan_(plan), workers_(workers) {
+        for (const TakeAndBreak& code : codes) wanted_.insert(code.text());
+    }
+
+    Result<RunQueueEnd> run() {
+        const auto take_slice = [this](Report&& report) {
+            if (auto* const slice = std::get_if<SliceResult>(&report.result)) take(std::move(*slice));
+        };
+        const auto keep_going = [this] {
+            return !failure_ && (!plan_.keep_going || plan_.keep_going(queue_.rows_));
+        };
+        end_.stopped = share_out(
+            workers_, [this] { return next(); }, take_slice, keep_going);
+        if (failure_) return *failure_;
+        return end_;
+    }
+
+  private:
+    std::optional<Task> next() {
+        LongRunRow* best = nullptr;
+        for (LongRunRow& row : queue_.rows_) {
+            if (!goes_on(row, plan_.to) || taken_.contains(row.game) || skipped_.contains(row.game) ||
+                (!wanted_.empty() && !wanted_.contains(row.game)))
+                continue;
+            if (best == nullptr || cheaper(row, *best, plan_.to)) best = &row;
+        }
+        if (best == nullptr) return std::nullopt;
+        taken_.insert(best->game);
+        return SliceTask{queue_.folder_.path(),    *best,        plan_.to, plan_.slice_seconds,
+                         plan_.checkpoint_seconds, plan_.version};
+    }
+
+    void take(SliceResult result) {
+        const std::string game = result.row.game;
+        if (taken_.erase(game) == 0) return;
+        for (LongRunRow& row : queue_.rows_) {
+            if (row.game == game) row = std::move(result.row);
+            if (row.game == game && row.status == RunStatus::claimed) skipped_.insert(game);
+        }
+        if (result.fault) skipped_.insert(game), end_.faults.push_back(*result.fault);
+        if (result.no_memory) failure_ = Error::machine("memory.exhausted");
+        if (Status status = queue_.write(); !status) failure_ = status.error();
+    }
+
+    RunQueue& queue_;
+    const RunQueuePlan& plan_;
+    Workers& workers_;
+    std::set<std::string> wanted_, taken_, skipped_;
+    RunQueueEnd end_;
+    std::optional<Error> failure_;
+};
+
+Result<RunQueueEnd> RunQueue::run(const std::vector<TakeAndBreak>& codes, const RunQueuePlan& plan) {
+    if (Status status = write(); !status) return status.error();
+    std::optional<ThreadWorkers> threads;
+    if (plan.workers == nullptr && threads.emplace(plan.threads, ThreadWorkers::Memory::given_back).none())
+        return Error::machine("survey.no-threads");
+    return Running(*this, codes, plan, plan.workers != nullptr ? *plan.workers : *threads).run();
+}
+
+}  // namespace ishitori::inline queue

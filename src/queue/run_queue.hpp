@@ -1,0 +1,101 @@
+// A queue of long runs in a folder: many sparse games, each with its checkpoint, the cheapest first, until
+// all of them are at the heap asked for or their periods are found.
+//
+//     FOLDER/0.354/              the checkpoint, as `period 0.354 --checkpoint FOLDER/0.354` writes it
+//     FOLDER/0.354.certificate   once a period is found
+//     FOLDER/progress.tsv        the table: a line for each game (docs/FORMATS.md)
+//
+// The folder can be copied or committed at any moment at which the queue does not run, and goes on elsewhere.
+// Folders that `period --checkpoint` wrote are taken over. Nothing in the table is a premise of a proof: it
+// says what to do next. A period is called verified where src/check derived its certificate again from heap
+// 0; until then it is only claimed, by a run that may have gone on from its checkpoint.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/files.hpp"
+#include "base/result.hpp"
+#include "jobs/workers.hpp"
+#include "rules/take_and_break.hpp"
+#include "run/run_table.hpp"
+
+namespace ishitori::inline queue {
+
+struct RunQueuePlan {
+    HeapSize to = 0;
+    unsigned threads = 2;
+    Workers* workers = nullptr;      // who computes; nullptr: so many threads of this process
+    double slice_seconds = 60;       // processor time for one game before the next has its turn
+    double checkpoint_seconds = 60;  // of the clock
+    std::string version;             // of the program, for the table
+    std::function<bool(const std::vector<LongRunRow>&)> keep_going{};  // asked often; false stops
+};
+
+struct RunQueueEnd {
+    bool stopped = false;
+    std::vector<Error> faults;  // of single games: a damaged or locked checkpoint, a full disk
+};
+
+class RunQueue {
+  public:
+    // Errors "runs.none" (read: no such folder), "runs.locked", "runs.bad-table" (names the line, exit 2),
+    // "runs.version", and "file.unwritable". Folders in it that are named by a code and hold a checkpoint
+    // come into the table.
+    static Result<RunQueue> open(const std::string& path, bool write, const KeepGoing& keep_going = {});
+
+    // Games with one standard form have the same values, so only one of them gets a row: one that has it
+    // already, else the form if it is among `codes`, else the first.
+    struct Added {
+        std::vector<TakeAndBreak> codes;  // for each of the given ones the game that has the row, each once
+        struct Same {
+            std::string game, has_row;
+        };
+        std::vector<Same> same;  // given ones that have none
+    };
+    Added add(const std::vector<TakeAndBreak>& codes);
+    // In the order in which they would be computed: least cost of the next step first.
+    const std::vector<LongRunRow>& rows() const { return rows_; }
+    // The games of `codes` (all if there are none) until they are done or the plan stops it. What was
+    // computed is kept at every moment, but for the last `checkpoint_seconds`. A claimed period is checked
+    // once, for as long as a slice; if that is too short, the next run gives it more. Error
+    // "file.unwritable".
+    Result<RunQueueEnd> run(const std::vector<TakeAndBreak>& codes, const RunQueuePlan& plan);
+
+    // Compares each row that has a period with the certificate beside the table: one that is missing, was
+    // changed or states another period, or cannot be read, is a fault (exit 2), and the row is no longer
+    // `verified` but `claimed`: the next run checks or computes it again. So is a row of a table that had no
+    // digests yet.
+    std::vector<Error> compare_certificates(const KeepGoing& keep_going);
+
+    struct Merged {
+        std::size_t added = 0, farther = 0;            // games taken: new here; computed farther there
+        std::vector<Added::Same> same;                 // left out: the row that its form has here
+        std::vector<std::string> without_certificate;  // left out: a period, and nothing that shows it
+        std::vector<Error> faults;                     // left out: what could not be copied
+    };
+    // Takes over from another folder the games that got farther there or have a period there, each with its
+    // checkpoint, histograms and certificate; the table is written. A certificate is claimed here, whatever
+    // the other table says. Errors "runs.contradict" (exit 2: two periods or two checksums of a game;
+    // nothing is taken), "runs.itself", and those of open().
+    Result<Merged> merge(const std::string& from, const KeepGoing& keep_going = {});
+
+  private:
+    class Running;
+    RunQueue(OpenFolder folder, std::optional<FileLock> lock)
+        : folder_(std::move(folder)), lock_(std::move(lock)) {}
+    Status read(const KeepGoing& keep_going);
+    void sort_rows();
+    // Of each standard form the game that has the row.
+    std::map<std::string, std::string> games_by_form() const;
+    Status write() const;
+
+    OpenFolder folder_;
+    std::optional<FileLock> lock_;  // while it is written
+    std::vector<LongRunRow> rows_;
+};
+
+}  // namespace ishitori::inline queue

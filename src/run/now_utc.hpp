@@ -1,0 +1,10 @@
+// The date and time of a row, as catalogues and queues of runs write it: "2026-11-24T16:10:00Z".
+#pragma once
+
+#include <fmt/chrono.h>
+
+namespace ishitori::inline run {
+
+inline std::string now_utc() { return fmt::format("{:%FT%TZ}", fmt::gmtime(std::time(nullptr))); }
+
+}  // namespace ishitori::inline run

@@ -1,0 +1,55 @@
+// The table of a queue of long runs: its rows, and their text (docs/FORMATS.md, section "Long runs").
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/files.hpp"
+#include "base/result.hpp"
+#include "claims/periodicity.hpp"
+
+namespace ishitori::inline run {
+
+inline constexpr int run_table_version = 2;  // tables of version 1, without `certificate`, are read too
+inline constexpr const char* run_table_file = "progress.tsv";
+
+struct LongRunRow {
+    enum class Status {
+        open,      // computed so far, or not begun
+        claimed,   // a period, with its certificate, which was not checked to its end yet
+        verified,  // the same, and the certificate was derived again by src/check
+        dense,     // no sparse space: such a game is one for `survey`
+        damaged,   // its checkpoint cannot be used; that and the row are to be removed
+        refused,   // its certificate was refused: a fault of the program or the machine
+    };
+    std::string game;  // canonical code
+    Status status = Status::open;
+    HeapSize verified_to = 0;  // G(0) .. G(verified_to) were computed
+    std::optional<Periodicity> periodicity;
+    std::string checksum;  // of G(0) .. G(verified_to)
+    HeapSize rares = 0, last_rare = 0;
+    double seconds = 0;  // processor time in all
+    double speed = 0;    // heaps a second of processor time, in the last slice
+    // Slices in a row with no heap more or few, or checks that did not come to their end.
+    std::uint64_t stuck = 0;
+    std::string version, date;
+    std::string certificate{};  // SHA-256 of the certificate of the period, 64 hexadecimal digits, or ""
+};
+std::string_view status_name(LongRunRow::Status status);
+// What lies beside the table in its folder, once there is one of it.
+std::string certificate_name(const LongRunRow& row);
+std::string histogram_name(const LongRunRow& row);
+// Whether this is a certificate of the row's period of the row's game. Nothing is derived.
+bool states(std::string_view certificate, const LongRunRow& row);
+
+std::string run_table_text(const std::vector<LongRunRow>& rows);
+// The rows of a whole table. Errors "runs.version", and "runs.bad-table" (exit 2), which names the line of
+// `name`.
+Result<std::vector<LongRunRow>> parse_run_table(std::string_view text, const std::string& name);
+// The rows of the table in this folder; none if there is no such file. Errors as above, and those of
+// OpenFolder::read().
+Result<std::vector<LongRunRow>> read_run_table(const OpenFolder& folder, const KeepGoing& keep_going);
+
+}  // namespace ishitori::inline run
