@@ -73,7 +73,18 @@ struct QuotientSummary {
     std::string family;            // "w u": the failures met were the positions w u^k; "" if none were seen
 };
 
-struct FormResult {
+// How a result was computed: no statement about the game.
+struct Computing {
+    HeapSize wanted_to = 0;
+    Ending ending = Ending::reached;
+    GameShare share;     // that it was given
+    double seconds = 0;  // processor time
+    std::string method;
+    Origin origin = Origin::computed;
+    std::string version, date;  // of the program, and UTC: set where it is recorded
+};
+
+struct FormResult : Computing {
     // Nothing is known yet.
     static FormResult of(const FormTask& task) {
         FormResult result;
@@ -100,19 +111,12 @@ struct FormResult {
     HeapSize rares = 0;                 // heaps 1 .. verified_to that are rare under it
     std::optional<HeapSize> last_rare;  // the last of them
     HeapSize verified_to = 0;           // G(0) .. G(verified_to), or Phi(0) .., were computed
-    HeapSize wanted_to = 0;
-    Ending ending = Ending::reached;
-    GameShare share;       // that it was given
-    std::string checksum;  // of G(0) .. G(verified_to)
+    std::string checksum;               // of G(0) .. G(verified_to)
     // Digests of G(0) .. G(comparison), by the period where it is proved; "" if not known that far.
     std::string short_digest, long_digest;
     std::string period_digest;  // of G(0) .. G(preperiod + period - 1), if proved
     // If preperiod = 0: how many values of the period are 0 (Phi: the identity) from its end back.
     HeapSize zeros_at_end = 0;
-    double seconds = 0;  // processor time
-    std::string method;
-    Origin origin = Origin::computed;
-    std::string version, date;   // of the program, and UTC: set where it is recorded
     std::string saved;           // the state to go on from, worth keeping if open; sealed
     bool state_refused = false;  // the state given was none of this form, and was not used
     std::string verdict;         // "verified", "consistent" or "refused" if src/check was asked

@@ -88,8 +88,8 @@ Result<CheckpointFolder> CheckpointFolder::open(OpenFolder folder, const std::st
 
 bool CheckpointFolder::used() const { return folder_.has("current") || folder_.has("previous"); }
 
-Result<std::optional<CheckpointFolder::Loaded>> CheckpointFolder::load(const Usable& usable,
-                                                                       const KeepGoing& keep_going) const {
+Result<std::optional<Storage::Loaded>> CheckpointFolder::load(const Storage::Usable& usable,
+                                                              const KeepGoing& keep_going) const {
     bool damaged = false;
     for (const char* const name : {"current", "previous"}) {
         std::optional<Head> head;
@@ -121,11 +121,11 @@ Result<std::optional<CheckpointFolder::Loaded>> CheckpointFolder::load(const Usa
         }
         // The next state would replace it: set aside for whoever wants to look, no need.
         if (damaged) static_cast<void>(folder_.rename("current", "current.damaged").ok());
-        return std::optional(Loaded{std::move(text), std::string_view(name) == "previous"});
+        return std::optional(Storage::Loaded{std::move(text), std::string_view(name) == "previous"});
     }
     // Left as they are, so that the same command says the same again and does not begin anew.
     if (damaged) return Error::check("checkpoint.damaged", path());
-    return std::optional<Loaded>();
+    return std::optional<Storage::Loaded>();
 }
 
 Status CheckpointFolder::save(std::string_view state) const {

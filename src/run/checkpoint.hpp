@@ -13,6 +13,7 @@
 
 #include "base/files.hpp"
 #include "base/result.hpp"
+#include "period/storage.hpp"
 
 namespace ishitori::inline run {
 
@@ -27,15 +28,11 @@ class CheckpointFolder {
     static Result<CheckpointFolder> open(const std::string& path, const std::string& parameters);
     static Result<CheckpointFolder> open(OpenFolder folder, const std::string& parameters);
 
-    struct Loaded {
-        std::string state;
-        bool from_previous = false;  // `current` was damaged or missing
-    };
     // The last good state that the caller can use; nothing if none was ever saved here. Errors:
     // "checkpoint.other" (exit 1: the folder belongs to other parameters), "checkpoint.version" (exit 1),
     // "checkpoint.damaged" (exit 2: no such state is left), and those of OpenFolder::read().
-    using Usable = std::function<bool(const std::string& state)>;
-    Result<std::optional<Loaded>> load(const Usable& usable, const KeepGoing& keep_going = {}) const;
+    Result<std::optional<Storage::Loaded>> load(const Storage::Usable& usable,
+                                                const KeepGoing& keep_going = {}) const;
 
     // Whether a state lies here, good or not.
     bool used() const;

@@ -17,13 +17,20 @@ class RunFiles : public Storage {
     RunFiles(std::string game, const CheckpointFolder* folder, std::string keep)
         : game_(std::move(game)), folder_(folder), keep_(std::move(keep)) {}
 
-    Result<std::optional<Loaded>> load(const Usable& usable) override;
+    Result<std::optional<Loaded>> load(const Usable& usable) override { return folder_->load(usable); }
     bool keeps_states() const override { return folder_ != nullptr; }
     Status save(const std::string& state) override { return folder_->save(state); }
     std::string name() const override { return folder_->path(); }
 
     bool keeps_values() const override { return !keep_.empty(); }
-    Status begin_values(HeapSize next, const SequenceChecksum& sum) override;
+    // After the values that are there.
+    Status begin_values(HeapSize next, const SequenceChecksum& sum) override {
+        keeper_.reset();
+        auto opened = ValueKeeper::open(keep_, game_, next);
+        if (!opened) return opened.error();
+        keeper_.emplace(std::move(*opened));
+        return next > 0 ? keeper_->confirm(next, sum) : Done{};
+    }
     Status add(HeapSize first, std::span<const std::uint16_t> values) override {
         return keeper_->add(first, values);
     }

@@ -180,14 +180,7 @@ class Verification {
         FormResult now = row;
         if (whole && found.standing == Standing::open) {
             now = found;
-            now.method = row.method;
-            now.wanted_to = row.wanted_to;
-            now.ending = row.ending;
-            now.share = row.share;
-            now.origin = row.origin;
-            now.seconds = row.seconds;
-            now.version = row.version;
-            now.date = row.date;
+            static_cast<Computing&>(now) = row;
         }
         now.short_digest = found.short_digest;
         now.long_digest = found.long_digest;
