@@ -1,4 +1,6 @@
 // quotient: the misere quotient of a game.
+#include "misere/quotient.hpp"
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -9,7 +11,6 @@
 #include "claims/quotient_oracle.hpp"
 #include "commands/answers.hpp"
 #include "commands/long_run.hpp"
-#include "misere/quotient.hpp"
 #include "play/proved_weights.hpp"
 #include "run/quotient_run.hpp"
 #include "show/free_heap_words.hpp"
@@ -86,9 +87,7 @@ std::vector<std::string> why_open(const Request& request, const FoundQuotient& f
 }
 
 // The P-positions over two free heaps, as SVG.
-void write_slice([[maybe_unused]] Answer& answer, [[maybe_unused]] const Request& request,
-                 [[maybe_unused]] const Game& game, [[maybe_unused]] const FreeHeapQuotient& quotient) {
-#if !defined(__wasi__)  // the page draws it from the JSON
+void write_slice(Answer& answer, const Request& request, const Game& game, const FreeHeapQuotient& quotient) {
     const FreeHeapSlice slice = free_heap_slice(quotient);
     if (slice.rows.empty()) {
         answer.note(request, "quotient.no-slice");
@@ -104,7 +103,6 @@ void write_slice([[maybe_unused]] Answer& answer, [[maybe_unused]] const Request
         return note_fault(answer, request, status.error());
     answer.json["slice"] = path;
     answer.line(request, "quotient.slice-written", {path});
-#endif
 }
 
 void note_checkpoint(Answer& answer, const Request& request, const QuotientRun& run,
@@ -321,7 +319,6 @@ Result<Answer> answer_quotient(const Request& request) {
     run.checkpoint_seconds = checkpoint_seconds(request);
     const Control control = control_of(request);
     limits.keep_going = [&] { return control.go_on(); };
-#if !defined(__wasi__)  // a page keeps nothing
     const auto confirmed = [&](const auto& claim, auto check) -> std::optional<bool> {
         check::Budget budget(limits.keep_going);
         const bool holds = check(claim, budget).ok();
@@ -330,7 +327,6 @@ Result<Answer> answer_quotient(const Request& request) {
     };
     run.confirms_finite = [&](const QuotientClaim& claim) { return confirmed(claim, check::check_quotient); };
     run.confirms = [&](const FreeHeapClaim& claim) { return confirmed(claim, check::check_free_heaps); };
-#endif
     // All heaps are asked for: a small quotient or a rule by weights, if there is one, tells them at once.
     std::optional<WeighedGame> weighed;
     std::optional<FoundQuotient> at_once;

@@ -3,8 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
-#include <cstring>
 
 #include "base/checksum.hpp"
 #include "base/number.hpp"
@@ -228,9 +226,7 @@ Result<Answer> values_from(const Request& request, const Game& game, HeapSize fr
     answer.json["to"] = json_number(last);
     answer.json["method"] = source.method();
     answer.json["proved_period"] = source.proved();
-#if !defined(__wasi__)  // the page has no files
     if (request.has("--kept")) answer.note(request, "values.kept", {printable(request.text("--kept"))});
-#endif
     if (request.has("--checksum")) {
         SequenceChecksum sum = source.checksum().value_or(SequenceChecksum());
         for (HeapSize n = source.checksum() ? last + 1 : 0; n <= last; ++n) {
@@ -270,7 +266,6 @@ Result<Answer> values_from(const Request& request, const Game& game, HeapSize fr
     if (format == "text" && game.board == Board::ring) answer.line(request, "values.rows");
     answer.text += values_text(source, format, from, last, keep_going);
     if (last - from >= asked_every && !keep_going()) return Error::stopped("limit.interrupted");
-#if !defined(__wasi__)  // the page says it in its own words
     if (format == "text" && source.proved() && !source.certified() &&
         last > source.finding()->verified_to()) {
         const Finding& found = *source.finding();
@@ -278,11 +273,9 @@ Result<Answer> values_from(const Request& request, const Game& game, HeapSize fr
         answer.line(request, "values.by-period",
                     {equation_of(*found.periodicity), found.periodicity->preperiod, request.words(theorem)});
     }
-#endif
     return answer;
 }
 
-#if !defined(__wasi__)  // the page has no files
 // Values that others published: a b-file of the OEIS.
 struct BFile {
     HeapSize first = 0;            // of its first line
@@ -365,7 +358,6 @@ Result<Answer> compared(const Request& request, const Game& game, const BFile& f
     answer.text = request.words("bfile.agrees", {file.values.size(), path, from, to}) + "\n";
     return answer;
 }
-#endif
 
 }  // namespace
 
@@ -373,10 +365,6 @@ Result<Answer> answer_values(const Request& request) {
     auto game = game_argument(request);
     if (!game) return game.error();
     if (request.has("--misere")) return Error::input("values.misere", request.command->name);
-#if defined(__wasi__)
-    if (request.has("--compare"))
-        return Error::machine("file.unreadable", printable(request.text("--compare")), std::strerror(ENOSYS));
-#else
     if (request.has("--compare")) {
         for (const char* other : {"--to", "--checksum", "--format", "--packed", "--kept", "--certificate"}) {
             if (request.has(other)) return Error::input("option.contradiction", "--compare", other);
@@ -385,7 +373,6 @@ Result<Answer> answer_values(const Request& request) {
         if (!file) return file.error();
         return compared(request, *game, *file, request.number("--from").value_or(file->first));
     }
-#endif
     auto to = request.number("--to");
     if (!to && !request.has("--from")) return Error::input("option.needed", request.command->name, "--to");
     const HeapSize from = request.number("--from").value_or(0);
@@ -409,12 +396,10 @@ Result<Answer> answer_values(const Request& request) {
     if (!source) return source.error();
     auto answer = values_from(request, *game, from, *to, *source);
     if (const auto fault = source->fault()) return *fault;
-#if !defined(__wasi__)  // the page has no files
     // other programs read the other formats
     const bool for_people =
         request.text("--format", "text") == "text" && !checksum && !request.has("--packed");
     if (answer) tell_certificate(request, source->certified(), *answer, for_people);
-#endif
     return answer;
 }
 

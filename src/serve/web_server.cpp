@@ -1,7 +1,5 @@
 #include "serve/web_server.hpp"
 
-#if !defined(__wasi__)  // a browser has no sockets
-
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <poll.h>
@@ -194,5 +192,3 @@ void PageServer::serve(std::string_view html, const std::function<bool()>& keep_
 }
 
 }  // namespace ishitori::inline serve
-
-#endif
