@@ -305,7 +305,8 @@ Result<BFile> read_bfile(const std::string& path, const KeepGoing& keep_going) {
     if (!text) return text.error();
     BFile read;
     std::size_t number = 0;
-    for (const std::string_view line : split(*text, '\n')) {
+    for (std::string_view rest = *text; !rest.empty();) {
+        const std::string_view line = take_part(rest, '\n');
         ++number;
         const auto words = words_of(line);
         if (words[0].empty() || words[0].starts_with('#')) continue;

@@ -139,7 +139,8 @@ void expand(const Pattern& pattern, std::vector<TakeAndBreak>& codes) {
 // Gives each word of a text to `take`: one code or pattern a line, # begins a comment.
 template <class Take>
 Status each_word(std::string_view text, Take take) {
-    for (std::string_view line : split(text, '\n')) {
+    while (!text.empty()) {
+        std::string_view line = take_part(text, '\n');
         line = line.substr(0, line.find('#'));
         const std::size_t from = line.find_first_not_of(" \t\r"), to = line.find_last_not_of(" \t\r");
         if (from == std::string_view::npos) continue;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/number.hpp"
+#include "base/split.hpp"
 #include "base/utf8.hpp"
 #include "claims/certificate.hpp"
 
@@ -31,8 +32,7 @@ bool header_fits(std::string_view lines) {
 
 // The rest of the next line if it begins with `word` and a space.
 std::optional<std::string> labelled(std::string_view& lines, std::string_view word) {
-    const std::string_view line = lines.substr(0, lines.find('\n'));
-    lines.remove_prefix(std::min(line.size() + 1, lines.size()));
+    const std::string_view line = take_part(lines, '\n');
     if (!line.starts_with(word) || line.size() <= word.size() || line[word.size()] != ' ')
         return std::nullopt;
     return std::string(line.substr(word.size() + 1));

@@ -110,10 +110,7 @@ Result<std::vector<LongRunRow>> parse_run_table(std::string_view text, const std
     unsigned number = 0;  // of the line
     const auto next_line = [&]() -> std::string {
         ++number;
-        const std::size_t end = std::min(text.find('\n'), text.size());
-        std::string line(text.substr(0, end));
-        text.remove_prefix(std::min(end + 1, text.size()));
-        return line;
+        return std::string(take_part(text, '\n'));
     };
     const auto bad = [&] { return Error::check("runs.bad-table", name, std::to_string(number)); };
     std::string line = next_line();
