@@ -60,7 +60,7 @@ std::span<const CommandSpec> command_table() {
         {"table", "GAME", "--to M", answer_table},
         {"genus", "GAME", "--to N", answer_genus},
         {"quotient", "GAME",
-         "--limit N, --certificate FILE, --slice FILE, --memory BYTES, --timeout SECONDS, "
+         "--limit N, --certificate FILE, --slice FILE, --explain, --memory BYTES, --timeout SECONDS, "
          "--checkpoint DIR, --checkpoint-every SECONDS, --resume",
          answer_quotient},
         {"verify", "FILE...",

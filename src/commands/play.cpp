@@ -183,7 +183,9 @@ class Dialogue {
     Status hint() {
         auto advice = adviser_.advise(session_.position());
         if (!advice) return advice.error();
-        if (!advice->outcome) {
+        if (advice->beyond_claim) {
+            tell(open_note(request_, *advice) + "\n");
+        } else if (!advice->outcome) {
             say_line("outcome.open");
         } else if (advice->outcome == Outcome::P || advice->winning.listed.empty()) {
             say_line(advice->outcome == Outcome::P ? "hint.lost" : "hint.open");

@@ -13,6 +13,7 @@
 #include "commands/long_run.hpp"
 #include "play/proved_weights.hpp"
 #include "run/quotient_run.hpp"
+#include "show/free_heap_proof.hpp"
 #include "show/free_heap_words.hpp"
 #include "show/svg.hpp"
 
@@ -138,6 +139,13 @@ Answer answer_beyond(const Request& request, const Game& game, const QuotientRun
         if (ran.found.beyond_out_of_memory) answer.note(request, "quotient.free-memory");
         // That the quotient is infinite is an answer, though larger heaps stay open.
         if (!quotient.apart || ran.found.beyond_interrupted) answer.exit = Exit::stopped;
+    }
+    if (request.has("--explain") && quotient.apart) {
+        FreeHeapProof proof = free_heap_proof(request, game, quotient);
+        answer.json["explanation"] = std::move(proof.json);
+        answer.text += proof.text;
+    } else if (request.has("--explain")) {
+        answer.notes.push_back(request.words("quotient.explain-none"));
     }
     note_checkpoint(answer, request, run, ran);
     if (request.has("--slice")) write_slice(answer, request, game, quotient);
@@ -353,6 +361,7 @@ Result<Answer> answer_quotient(const Request& request) {
         if (ran->found.observed_to > 0) answer.json["observed_to"] = ran->found.observed_to;
     }
     if (request.has("--slice")) answer.note(request, "quotient.no-slice");
+    if (request.has("--explain")) answer.note(request, "quotient.explain-none");
     note_checkpoint(answer, request, run, *ran);
     certify(answer, request, *game, finite);
     return answer;

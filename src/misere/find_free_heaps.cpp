@@ -276,12 +276,8 @@ FreeStep extend_free_heaps(const Ruleset& rules, FreeModel& model, FreeHeapQuoti
     return FreeStep::extended;
 }
 
-namespace {
-
-// For all i, m >= 0: do the outcomes of i (u + v) + w and i (u + v) + (m + 1) u + w differ? By the cells of
-// (i, m), as the checker does it.
-bool told_apart(const FreeHeapOracle& oracle, const PowersApart& apart) {
-    const FreeHeapQuotient& claim = oracle.quotient();
+bool each_case_apart(const FreeHeapQuotient& claim, const PowersApart& apart,
+                     const std::function<bool(std::uint32_t, std::uint32_t)>& visit) {
     const std::size_t r = claim.free.size();
     std::vector<CellTest> tests;
     for (const CellTest& test : claim.tests) {
@@ -298,11 +294,19 @@ bool told_apart(const FreeHeapOracle& oracle, const PowersApart& apart) {
     }
     std::uint32_t modulus = 1;
     for (const std::uint32_t m : claim.moduli) modulus = std::lcm(modulus, m);
-    return each_cell(tests, {modulus, modulus}, [&](const Multiplicities& at) {
+    return each_cell(tests, {modulus, modulus},
+                     [&](const Multiplicities& at) { return visit(at[0], at[1]); });
+}
+
+namespace {
+
+// For all i, m >= 0: do the outcomes of i (u + v) + w and i (u + v) + (m + 1) u + w differ?
+bool told_apart(const FreeHeapOracle& oracle, const PowersApart& apart) {
+    return each_case_apart(oracle.quotient(), apart, [&](std::uint32_t i, std::uint32_t m) {
         FreeState first = apart.w, second = apart.w;
-        for (std::size_t i = 0; i < r; ++i) {
-            first.k[i] += at[0] * (apart.u[i] + apart.v[i]);
-            second.k[i] += at[0] * (apart.u[i] + apart.v[i]) + (at[1] + 1) * apart.u[i];
+        for (std::size_t f = 0; f < apart.u.size(); ++f) {
+            first.k[f] += i * (apart.u[f] + apart.v[f]);
+            second.k[f] += i * (apart.u[f] + apart.v[f]) + (m + 1) * apart.u[f];
         }
         return oracle.is_p(first) != oracle.is_p(second);
     });

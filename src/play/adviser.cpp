@@ -6,6 +6,7 @@
 #include "claims/normal_kernel.hpp"
 #include "play/best_line.hpp"
 #include "play/proved_weights.hpp"
+#include "play/stored_claims.hpp"
 #include "play/symmetric.hpp"
 #include "play/value_judges.hpp"
 
@@ -245,6 +246,31 @@ const Judge* Adviser::quotient_judge(HeapSize largest, Effort effort) {
     return quotient_->knows(largest) ? quotient_.get() : nullptr;
 }
 
+// The claim with free heaps that comes with the program, verified; nullptr if there is none.
+const FreeHeapJudge* Adviser::stored_judge() {
+    if (!asked_stored_) {
+        const auto go_on = while_hoped_for();
+        if (const auto stored = stored_free_heaps(game_, go_on))
+            free_heaps_ = std::make_unique<FreeHeapJudge>(*stored);
+        asked_stored_ = free_heaps_ != nullptr || go_on();
+    }
+    return free_heaps_.get();
+}
+
+// Requires a heap that the judge does not know.
+Advice Adviser::beyond_stored(const Position& position, const FreeHeapJudge& judge) const {
+    Advice advice;
+    advice.reason = Reason::search;  // which alone could decide it
+    Advice::Beyond& beyond = advice.beyond_claim.emplace();
+    beyond.known_to = judge.oracle().quotient().max_heap();
+    for (const HeapSize heap : position.heaps) {
+        if (judge.knows(heap)) beyond.rest.push_back(heap);
+    }
+    const FreeHeapOracle& oracle = judge.oracle();
+    beyond.outcome = oracle.is_p(oracle.state(beyond.rest)) ? Outcome::P : Outcome::N;
+    return advice;
+}
+
 // Where the quotient may be infinite: by a claim with free heaps for the heaps up to `largest` [T12], which
 // is looked for once.
 const Judge* Adviser::free_heap_judge(HeapSize largest) {
@@ -349,9 +375,11 @@ Result<Advice> Adviser::misere(const Position& position, bool want_moves) {
         return advice;
     }
     if (why.key == "limit.interrupted") return why;
-    constexpr HeapSize surely_small = 40;  // stones: searched at once where no quotient is found easily
+    constexpr HeapSize surely_small = 40;     // stones: searched at once where no quotient is found easily
+    constexpr HeapSize surely_searched = 50;  // stones: in seconds
     HeapSize stones = 0;
-    for (HeapSize heap : position.heaps) stones = heap > surely_small ? surely_small + 1 : stones + heap;
+    for (HeapSize heap : position.heaps)
+        stones = std::min(stones + std::min(heap, surely_searched + 1), surely_searched + 1);
     const bool small = stones <= surely_small;
     // of a small N-position all winning moves are wanted, and the strategy knows one
     if (auto advice = by_symmetry(position); advice && !(small && advice->outcome == Outcome::N))
@@ -360,6 +388,12 @@ Result<Advice> Adviser::misere(const Position& position, bool want_moves) {
     if (!ring_is_gone) {
         if (const Judge* judge = quotient_judge(largest, Effort::little))
             return by_judge(position, want_moves, Reason::quotient, *judge);
+        if (const FreeHeapJudge* judge = small ? nullptr : stored_judge()) {
+            if (judge->knows(largest)) return by_judge(position, want_moves, Reason::free_heaps, *judge);
+            const bool more_asked = limits_.positions > AdviserLimits{}.positions;  // to be searched
+            if (!position.ring && stones > surely_searched && !more_asked)
+                return beyond_stored(position, *judge);
+        }
         if (const Judge* judge = small ? nullptr : weight_judge(position))
             return by_judge(position, want_moves, Reason::weights, *judge);
         if (weights_ != nullptr && largest > largest_weighed_heap) {  // no search reaches these heaps

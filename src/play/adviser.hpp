@@ -43,6 +43,14 @@ struct Advice {
     std::uint64_t positions_searched = 0;
     bool beyond_rule = false;  // open: a rule by weights decides smaller heaps, and fewer of them
     bool timed_out = false;    // open: keep_hoping said no
+    // Open: a claim that comes with the program decides all positions of the heaps 0 .. known_to; of this
+    // position they are `rest`, with the outcome that they have alone.
+    struct Beyond {
+        HeapSize known_to = 0;
+        std::vector<HeapSize> rest;
+        Outcome outcome = Outcome::N;
+    };
+    std::optional<Beyond> beyond_claim;
 };
 
 // Those of the nim-values. keep_going: false ends the question with "limit.interrupted". keep_hoping: false
@@ -65,6 +73,7 @@ class Adviser {
         if (values_) values_->renew(value_limits());
         search_.reset();
         free_heaps_.reset();
+        asked_stored_ = false;
         tried_ = Effort::none;
         may_be_infinite_ = false;
     }
@@ -114,6 +123,8 @@ class Adviser {
     const Judge* quotient_judge(HeapSize largest, Effort effort);
     const Judge* kernel_judge(HeapSize largest);
     const Judge* free_heap_judge(HeapSize largest);
+    const FreeHeapJudge* stored_judge();
+    Advice beyond_stored(const Position& position, const FreeHeapJudge& judge) const;
     const Judge* weight_judge(const Position& position);
     void tell_nim_values(const Position& position, Advice& advice) const;
 
@@ -129,7 +140,8 @@ class Adviser {
     std::unique_ptr<KernelJudge> kernel_;
     bool may_be_infinite_ = false;  // the search for the quotient ended in a family of failures
     std::unique_ptr<FreeHeapJudge> free_heaps_;
-    bool weighed_ = false;  // a rule by weights was looked for
+    bool asked_stored_ = false;  // for a claim that comes with the program
+    bool weighed_ = false;       // a rule by weights was looked for
     std::unique_ptr<WeightJudge> weights_;
 };
 

@@ -117,6 +117,12 @@ void write_advice(Json& json, const PositionQuestion& question, const Advice& ad
     }
     if (advice.reason == Reason::tame && !advice.fickle.empty()) json["fickle"] = advice.fickle;
     if (advice.positions_searched > 0) json["positions_searched"] = json_number(advice.positions_searched);
+    if (advice.beyond_claim) {
+        const Advice::Beyond& beyond = *advice.beyond_claim;
+        json["known"] = {{"max_heap", json_number(beyond.known_to)},
+                         {"rest", json_numbers(beyond.rest)},
+                         {"outcome_of_rest", outcome_name(beyond.outcome)}};
+    }
     Json moves = Json::array();
     for (const Move& move : advice.winning.listed) moves.push_back(json_move(question.position, move));
     json["winning_moves"] = std::move(moves);
@@ -141,6 +147,14 @@ std::string outcome_sentence(const Request& request, const Advice& advice) {
 }
 
 std::string open_note(const Request& request, const Advice& advice) {
+    if (advice.beyond_claim) {
+        const Advice::Beyond& beyond = *advice.beyond_claim;
+        const std::string known = std::to_string(beyond.known_to);
+        if (beyond.rest.empty()) return request.words("outcome.beyond-claim", {known});
+        return request.words("outcome.beyond-claim-rest",
+                             {known, rows_words(request.language(), beyond.rest, false),
+                              std::string(outcome_name(beyond.outcome))});
+    }
     if (advice.beyond_rule)
         return request.words("outcome.beyond-rule", {std::to_string(largest_weighed_heap),
                                                      std::to_string(largest_weighed_position)});

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "ask/command.hpp"
 #include "claims/free_heap_oracle.hpp"
 #include "claims/quotient_oracle.hpp"
@@ -13,14 +15,6 @@ namespace {
 constexpr std::size_t most_shown = 60;    // relations, values of Phi
 constexpr std::size_t most_regions = 80;  // lines
 constexpr std::uint32_t most_drawn = 16;  // multiplicities on each side of the picture
-
-std::string powers(const FreeHeapQuotient& quotient, const Multiplicities& k) {
-    HeapWord word;
-    for (std::size_t i = 0; i < k.size(); ++i) {
-        if (k[i] > 0) word.emplace_back(quotient.free[i], k[i]);
-    }
-    return heap_word_text(word);
-}
 
 // "#5 - #7", #h the number of heaps of h.
 std::string form_text(const FreeHeapQuotient& quotient, const CellTest& test) {
@@ -84,6 +78,26 @@ std::string listed(const Json& words, std::size_t max) {
 
 }  // namespace
 
+std::string powers_text(const FreeHeapQuotient& quotient, const Multiplicities& k) {
+    HeapWord word;
+    for (std::size_t i = 0; i < k.size(); ++i) {
+        if (k[i] > 0) word.emplace_back(quotient.free[i], k[i]);
+    }
+    return heap_word_text(word);
+}
+
+std::string cell_text(const FreeHeapQuotient& quotient, const Multiplicities& k) {
+    Region region;
+    for (const CellTest& test : quotient.tests) {
+        std::int64_t value = 0;
+        for (std::size_t i = 0; i < k.size(); ++i) value += std::int64_t{test.coefficients[i]} * k[i];
+        value = std::clamp(value, test.low, test.high);
+        region.values.emplace_back(value, value);
+    }
+    for (std::size_t i = 0; i < k.size(); ++i) region.remainders.push_back({k[i] % quotient.moduli[i]});
+    return where_text(quotient, region);
+}
+
 FreeHeapSlice free_heap_slice(const FreeHeapQuotient& quotient) {
     const std::size_t r = quotient.free.size();
     FreeHeapSlice slice;
@@ -144,8 +158,8 @@ void write_free_heaps(Json& json, const FreeHeapQuotient& quotient) {
     free["moduli"] = quotient.moduli;
     free["regions"] = std::move(boxes);
     if (quotient.apart) {
-        free["powers_apart"] = {{"u", powers(quotient, quotient.apart->u)},
-                                {"v", powers(quotient, quotient.apart->v)},
+        free["powers_apart"] = {{"u", powers_text(quotient, quotient.apart->u)},
+                                {"v", powers_text(quotient, quotient.apart->v)},
                                 {"w", oracle.text_of(quotient.apart->w)}};
     }
     if (const FreeHeapSlice slice = free_heap_slice(quotient); !slice.rows.empty()) {

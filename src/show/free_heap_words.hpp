@@ -22,4 +22,8 @@ void write_free_heaps(Json& json, const FreeHeapQuotient& quotient);
 // The same for people, several lines. Requires the JSON of write_free_heaps().
 std::string free_heap_text(const Request& request, const FreeHeapQuotient& quotient, const Json& json);
 
+// Powers of free heaps, "5^2 7"; and the cell of k in words, "#5 >= 3, #5 - #7 = 1, #7 = 0 mod 2".
+std::string powers_text(const FreeHeapQuotient& quotient, const Multiplicities& k);
+std::string cell_text(const FreeHeapQuotient& quotient, const Multiplicities& k);
+
 }  // namespace ishitori::inline show

@@ -195,6 +195,15 @@ constexpr Sentence rows[] = {
      "{0} stones and for up to {1} heaps.",
      "この逆形のゲームには証明された規則があります [T15]。計算できるのは、どの山も {0} 個以下で、山が {1} "
      "個以下の局面だけです。"},
+    {"outcome.beyond-claim",
+     "This game is solved in misère play for the heaps 0 to {0} [T12]; larger heaps are open.",
+     "この逆形のゲームは、山 0〜{0} については解けています [T12]。それより大きい山は未解決です。"},
+    {"outcome.beyond-claim-rest",
+     "This game is solved in misère play for the heaps 0 to {0} [T12]; larger heaps are open. Without them, "
+     "{1} is a "
+     "{2}-position.",
+     "この逆形のゲームは、山 0〜{0} については解けています "
+     "[T12]。それより大きい山は未解決です。大きい山を除いた {1} は {2} 局面です。"},
     {"outcome.too-large",
      "no theorem decides this misère game, and its heaps are too large to search every position; smaller "
      "heaps can be searched.",

@@ -70,6 +70,34 @@ constexpr Sentence rows[] = {
     {"quotient.everywhere", "everywhere", "すべて"},
     {"quotient.picture", "P-positions of heaps of {0} (down) and {1} (across) alone, 0 to 16 of each:",
      "大きさ {0}（縦）と {1}（横）の山だけの局面、それぞれ 0 〜 16 個（P は P 局面）："},
+    {"quotient.explain-head",
+     "Why no two powers of ({0}) are alike: let w be the position {2}. For all i < j the positions ({0})^i "
+     "({1})^i w "
+     "and ({0})^j ({1})^i w have different outcomes. Numbers that lie in the same case have the same "
+     "outcome, so these "
+     "pairs are all there are:",
+     "({0}) の累乗がどの二つも同値でない理由：w を局面 {2} とします。i < j なら、局面 ({0})^i ({1})^i w と "
+     "({0})^j ({1})^i w "
+     "の勝敗は違います。同じ場合に入る個数の勝敗は同じなので、次の組がすべてです："},
+    {"quotient.explain-pair", "i = {0}, j = {1}: case {2}, {3}, and case {4}, {5}",
+     "i = {0}, j = {1}：場合 {2} は {3}、場合 {4} は {5}"},
+    {"quotient.explain-cases",
+     "The cases, each with one of its positions. In a P-position every move is listed with an answer; after "
+     "the answer, "
+     "and after the move named in an N-position, the element of M is P in its region:",
+     "場合の一覧（それぞれ局面を一つ示します）。P 局面では、すべての手に応手を並べます。応手のあと、また N "
+     "局面に示した手のあとでは、M の元がその領域の P の表にあります："},
+    {"quotient.explain-n", "  case {0} ({1}): {2} is N, by {3}", "  場合 {0}（{1}）：{2} は N（{3}）"},
+    {"quotient.explain-p",
+     "  case {0} ({1}): {2} is P; each move, and an answer:", "  場合 {0}（{1}）：{2} は P。手と応手："},
+    {"quotient.explain-foot",
+     "That the tables of all regions agree with all moves is [T12]; the certificate holds them, and `verify` "
+     "checks every "
+     "case.",
+     "すべての領域の表がすべての手と合うことが [T12] で、表は証明書に書き出せます。`verify` "
+     "がすべての場合を確かめます。"},
+    {"quotient.explain-none", "There is nothing to explain: no powers were told apart here.",
+     "区別された累乗がないので、説明はありません。"},
     {"quotient.slice-title", "misère {0}: P-positions of heaps of {1} and {2} alone",
      "逆形の {0}：山 {1} と {2} だけの P 局面"},
     {"quotient.slice-number", "how many heaps of {0}", "山 {0} の個数"},

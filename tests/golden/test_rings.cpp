@@ -86,7 +86,7 @@ TEST(RingOfACode, SymmetryIsTheReasonFirst) {
 // A search that could not begin has not "stopped after 0 positions".
 TEST(RingOfACode, HeapsTooLargeToSearch) {
     for (const char* command : {"outcome", "explain"}) {
-        const Told told = run({command, "0.07", "10^9", "--misere", "--lang", "en"});
+        const Told told = run({command, "0.06", "10^9", "--misere", "--lang", "en"});
         EXPECT_EQ(told.exit, 3);
         EXPECT_EQ(told.err.find(" 0 positions"), std::string::npos) << told.err;
         EXPECT_EQ(told.out.find(" 0 positions"), std::string::npos) << told.out;

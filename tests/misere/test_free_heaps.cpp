@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <ctime>
 #include <filesystem>
+#include <fstream>
 #include <random>
+#include <sstream>
 
 #include "check/check.hpp"
 #include "check/kinds.hpp"
@@ -218,6 +220,35 @@ TEST(FreeHeaps, KeptCertificatesAreVerified) {
         ++seen;
     }
     EXPECT_GE(seen, 4U);
+}
+
+// The pictures of docs/DAWSON.md, and the line in it: with heaps of 2, 4 and 25, a of 30 and b >= 2 of 34 are
+// P exactly if a <= b - 2.
+TEST(FreeHeaps, ThePageOnDawsonsKaylesShowsTheClaim) {
+    const auto verdict = check::check_file(ISHITORI_SOURCE_DIR "/records/misere/0.07-35.certificate");
+    ASSERT_TRUE(verdict.ok());
+    const FreeHeapOracle oracle(verdict->about<FreeHeapClaim>()->quotient);
+    const FreeState beside = oracle.state({2, 4, 25});
+    const auto is_p = [&](const FreeState& state, std::uint32_t a, std::uint32_t b) {
+        return oracle.is_p({state.q, {a, b}});
+    };
+    for (std::uint32_t b = 2; b < 200; ++b) {
+        for (std::uint32_t a = 0; a < 200; ++a) ASSERT_EQ(is_p(beside, a, b), a + 2 <= b) << a << " " << b;
+    }
+    std::ifstream file(ISHITORI_SOURCE_DIR "/docs/DAWSON.md");
+    std::stringstream page;
+    page << file.rdbuf();
+    for (const auto& [mark, state] : {std::pair{"<!-- with 2 4 25 -->\n```\n", beside},
+                                      std::pair{"<!-- alone -->\n```\n", oracle.state({})}}) {
+        std::string rows = mark;
+        for (std::uint32_t b = 0; b <= 16; ++b) {
+            for (std::uint32_t a = 0; a <= 16; ++a) {
+                rows += is_p(state, a, b) ? "P" : ".";
+                rows += a < 16 ? " " : "\n";
+            }
+        }
+        EXPECT_NE(page.str().find(rows + "```"), std::string::npos) << rows;
+    }
 }
 
 // The recursion sees a claim that is wrong in a far region only.

@@ -1,0 +1,63 @@
+#include "play/stored_claims.hpp"
+
+#if !defined(__wasi__)
+#include <map>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "check/kinds.hpp"
+#include "claims/certificate.hpp"
+#endif
+
+namespace ishitori::inline play {
+
+#if defined(__wasi__)  // the page carries none
+std::shared_ptr<const FreeHeapQuotient> stored_free_heaps(const Game&, const std::function<bool()>&) {
+    return nullptr;
+}
+#else
+
+// Made by CMakeLists.txt: the certificates of records/misere/, one after the other.
+extern "C" const char ishitori_stored_claims[], ishitori_stored_claims_end[];
+
+namespace {
+
+// The stored claim for these rules that knows the most heaps, read but not verified.
+std::optional<FreeHeapClaim> stored_claim(const Ruleset& rules) {
+    constexpr std::string_view first_line = "ishitori certificate ", game_line = "\ngame ";
+    std::optional<FreeHeapClaim> found;
+    std::string_view rest(ishitori_stored_claims, ishitori_stored_claims_end);
+    while (!rest.empty()) {
+        const std::string_view text = rest.substr(0, rest.find(first_line, 1));
+        rest.remove_prefix(text.size());
+        const std::string_view from_game = text.substr(text.find(game_line) + game_line.size());
+        const auto game = parse_game(from_game.substr(0, from_game.find('\n')));
+        if (!game || !(game->rules == rules)) continue;
+        auto read = parse_certificate<FreeHeapClaim>(text);
+        if (!read || !read->digest_fits) continue;
+        if (!found || found->quotient.max_heap() < read->claim.quotient.max_heap())
+            found = std::move(read->claim);
+    }
+    return found;
+}
+
+}  // namespace
+
+std::shared_ptr<const FreeHeapQuotient> stored_free_heaps(const Game& game,
+                                                          const std::function<bool()>& keep_going) {
+    static std::mutex mutex;
+    static std::map<std::string, std::shared_ptr<const FreeHeapQuotient> > verified;  // by the game's text
+    const std::lock_guard lock(mutex);
+    const auto at = verified.find(game.text);
+    if (at != verified.end()) return at->second;
+    auto claim = stored_claim(game.rules);
+    if (!claim) return nullptr;
+    check::Budget budget(keep_going);
+    if (!check::check_free_heaps(*claim, budget) || budget.stopped()) return nullptr;
+    return verified[game.text] = std::make_shared<const FreeHeapQuotient>(std::move(claim->quotient));
+}
+#endif
+
+}  // namespace ishitori::inline play

@@ -1,0 +1,35 @@
+// A misère position beyond the claim that comes with the program: open at once, and what is known is said.
+#include <gtest/gtest.h>
+
+#include "program.hpp"
+
+namespace {
+
+using golden::run;
+
+}  // namespace
+
+TEST(OpenHeaps, AreSaidAtOnce) {
+    for (const char* command : {"outcome", "moves", "explain"}) {
+        const golden::Told told = run({command, "0.07", "40,35,34", "--misere", "--lang", "en"});
+        EXPECT_EQ(told.exit, 3) << command;
+        EXPECT_NE(told.err.find("heaps 0 to 35"), std::string::npos) << told.err;
+        EXPECT_NE(told.err.find("35,34"), std::string::npos) << told.err;
+        const golden::Told japanese = run({command, "0.07", "40,35,34", "--misere", "--lang", "ja"});
+        EXPECT_NE(japanese.err.find("山 0〜35"), std::string::npos) << japanese.err;
+    }
+    const golden::Told hint =
+        run({"play", "0.07", "40,35,34", "--misere", "--lang", "en"}, {}, "hint\nquit\n");
+    EXPECT_NE(hint.out.find("heaps 0 to 35"), std::string::npos) << hint.out;
+    const ishitori::Json told = run({"outcome", "0.07", "40,35,34", "--misere", "--json"}).json();
+    EXPECT_TRUE(told["outcome"].is_null());
+    EXPECT_EQ(told["known"]["max_heap"], 35);
+    EXPECT_EQ(told["known"]["rest"], (std::vector<int>{35, 34}));
+    // What is said of the rest is what the rest alone gets.
+    const ishitori::Json rest = run({"outcome", "0.07", "35,34", "--misere", "--json"}).json();
+    EXPECT_EQ(rest["method"], "quotient");
+    EXPECT_EQ(told["known"]["outcome_of_rest"], rest["outcome"]);
+    EXPECT_FALSE(told.contains("positions_searched"));
+    // A heap that stands alone has no rest.
+    EXPECT_EQ(run({"outcome", "0.07", "10^9", "--misere"}).exit, 3);
+}

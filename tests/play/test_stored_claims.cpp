@@ -1,0 +1,77 @@
+// The claims with free heaps that come with the program: used once the checker has verified them, and where a
+// heap lies beyond them that is said at once.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "check/check.hpp"
+#include "claims/free_heap_oracle.hpp"
+#include "claims/free_heaps_certificate.hpp"
+#include "play/adviser.hpp"
+#include "play/stored_claims.hpp"
+#include "rules/game.hpp"
+
+using namespace ishitori;
+
+// Every certificate of records/misere/ comes with the program, as it lies there.
+TEST(StoredClaims, AreTheKeptCertificates) {
+    std::size_t seen = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(ISHITORI_SOURCE_DIR "/records/misere")) {
+        const auto verdict = check::check_file(entry.path().string());
+        ASSERT_TRUE(verdict.ok()) << entry.path();
+        const auto* const claim = verdict->about<FreeHeapClaim>();
+        ASSERT_NE(claim, nullptr) << entry.path();
+        const auto stored = stored_free_heaps(*parse_game(claim->game), {});
+        ASSERT_NE(stored, nullptr) << entry.path();
+        EXPECT_GE(stored->max_heap(), claim->quotient.max_heap());
+        ++seen;
+    }
+    EXPECT_GE(seen, 4U);
+    EXPECT_EQ(stored_free_heaps(*parse_game("0.77"), {}), nullptr);
+}
+
+// A check that is ended says nothing, and is made again.
+TEST(StoredClaims, AreCheckedAgainAfterAnInterruption) {
+    const Game game = *parse_game("0.3102");
+    EXPECT_EQ(stored_free_heaps(game, [] { return false; }), nullptr);
+    EXPECT_NE(stored_free_heaps(game, {}), nullptr);
+}
+
+TEST(StoredClaims, DecideDawsonsKayles) {
+    const Game game = *parse_game("0.07");
+    Adviser adviser(game, Convention::misere);
+    const FreeHeapOracle oracle(*stored_free_heaps(game, {}));
+    for (const std::vector<HeapSize>& heaps :
+         {std::vector<HeapSize>{35, 34, 30, 30, 7}, std::vector<HeapSize>{34, 34, 34, 30, 30, 12, 2},
+          std::vector<HeapSize>{35, 35, 33}}) {
+        const auto advice = adviser.advise(position_of(heaps));
+        ASSERT_TRUE(advice.ok());
+        EXPECT_EQ(advice->reason, Reason::free_heaps);
+        ASSERT_TRUE(advice->outcome.has_value());
+        EXPECT_EQ(*advice->outcome == Outcome::P, oracle.is_p(oracle.state(heaps)));
+        for (const Move& move : advice->winning.listed) {
+            const auto next = adviser.advise(after(position_of(heaps), move), false);
+            ASSERT_TRUE(next.ok());
+            EXPECT_EQ(next->outcome, Outcome::P) << move_text(move);
+        }
+    }
+}
+
+// A heap beyond the claim: open, without a search, with what is known of the other heaps.
+TEST(StoredClaims, SayAtOnceWhatIsOpen) {
+    const Game game = *parse_game("0.07");
+    Adviser adviser(game, Convention::misere);
+    const FreeHeapOracle oracle(*stored_free_heaps(game, {}));
+    const auto advice = adviser.advise(position_of({40, 35, 34}));
+    ASSERT_TRUE(advice.ok());
+    EXPECT_FALSE(advice->outcome.has_value());
+    EXPECT_EQ(advice->positions_searched, 0U);
+    ASSERT_TRUE(advice->beyond_claim.has_value());
+    EXPECT_EQ(advice->beyond_claim->known_to, 35U);
+    EXPECT_EQ(advice->beyond_claim->rest, (std::vector<HeapSize>{35, 34}));
+    EXPECT_EQ(advice->beyond_claim->outcome == Outcome::P, oracle.is_p(oracle.state({35, 34})));
+    // Few stones are searched all the same.
+    const auto small = adviser.advise(position_of({37, 2}));
+    ASSERT_TRUE(small.ok());
+    EXPECT_TRUE(small->outcome.has_value());
+}
