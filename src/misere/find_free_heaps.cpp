@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <deque>
 #include <functional>
 #include <numeric>
 
 #include "claims/free_heap_oracle.hpp"
 #include "claims/quotient_oracle.hpp"
+#include "misere/free_mend.hpp"
 #include "misere/free_regions.hpp"
 #include "misere/quotient.hpp"
 
@@ -15,115 +15,93 @@ namespace ishitori::inline misere {
 
 namespace {
 
-constexpr std::size_t most_samples = 12'000;
-constexpr std::uint32_t largest_sample = 24;
-constexpr int most_rounds = 40;
-constexpr std::uint32_t least_thresholds = 6;  // tried, however small the box
+constexpr std::size_t max_samples = 30'000;
+constexpr std::size_t max_in_box = 4000;
+constexpr std::size_t max_outcomes = 3'000'000;  // of samples, all elements of M counted
+constexpr std::uint32_t largest_in_box = 24;
+constexpr int max_rounds = 40;
+constexpr std::size_t max_cells = 300'000;  // of all rounds together
+constexpr std::uint32_t max_bound = 8;  // of a test, before it is narrowed
 
-// The largest box [0, K]^r that is not too many samples.
-std::uint32_t box_size(std::size_t r) {
-    const auto samples = [r](std::uint64_t side) {  // side^r, or more than enough
+// The largest box [0, K]^r that is not more samples.
+std::uint32_t box_size(std::size_t r, std::size_t samples) {
+    const auto size = [&](std::uint64_t side) {  // side^r, or more than enough
         std::uint64_t product = 1;
-        for (std::size_t i = 0; i < r && product <= most_samples; ++i) product *= side;
+        for (std::size_t i = 0; i < r && product <= samples; ++i) product *= side;
         return product;
     };
     std::uint32_t k = 3;
-    while (k < largest_sample && samples(k + 2) <= most_samples) ++k;
+    while (k < largest_in_box && size(k + 2) <= samples) ++k;
     return k;
-}
-
-std::vector<HeapSize> whole_position(const FreeModel& model, const FreeFailure& failure) {
-    // The multiplicities of the heaps that are not free, but have a free part, are in failure.k already.
-    Multiplicities k = failure.k;
-    std::vector<HeapSize> heaps = failure.heaps;
-    for (const HeapSize heap : heaps) {
-        for (std::size_t i = 0; i < k.size(); ++i) k[i] -= std::min(k[i], model.phi(heap).k[i]);
-    }
-    for (std::size_t i = 0; i < k.size(); ++i) heaps.insert(heaps.end(), k[i], model.free()[i]);
-    return heaps;
 }
 
 }  // namespace
 
-FreeHeapFinding prove_free_heaps(const Ruleset& rules, FreeModel& model, const FreeHeapLimits& limits) {
+FreeHeapFinding prove_free_heaps(const Ruleset& rules, FreeModel& model, const FreeHeapLimits& limits,
+                                 const CellShape* first) {
     FreeHeapFinding finding;
-    model.keep_going = limits.keep_going;
-    // Outcomes, samples and verification each have their part of the memory.
-    model.most_bytes = limits.bytes / 8 * 5;
-    const std::uint64_t sample_bytes = limits.bytes / 8;
-    const std::uint64_t verifier_bytes = limits.bytes - model.most_bytes - sample_bytes;
-    const std::uint32_t box = box_size(model.free().size());
-    RegionFit fit(model, sample_bytes);
+    Mender mender(rules, {limits.keep_going, limits.bytes, limits.order, limits.mendings});
     std::mt19937_64 random(1);
-    auto ended = [&]() -> FreeHeapFinding& {
-        finding.out_of_memory = finding.out_of_memory || model.out_of_memory() || fit.out_of_memory();
-        return finding;
-    };
-    if (!fit.sample_box(box)) return ended();
-    if (model.free().size() > 2 && !fit.sample_near(random, most_samples / 6, largest_sample)) return ended();
-    for (int round = 0; round < most_rounds; ++round) {
-        auto claim = fit.fit(std::max(box / 2, least_thresholds));
-        if (!claim) return ended();
-        finding.observed_to = box;
-        const FreeVerification result = verify_free_heaps(rules, *claim, verifier_bytes, limits.keep_going);
-        finding.out_of_memory = result.out_of_memory;
-        if (result.stopped) return finding;
-        if (!result.failure) {
-            finding.proved = std::move(claim);
+    for (bool mended = true; mended;) {
+        mended = false;
+        if (!mender.mend_small(model)) {
+            finding.out_of_memory = mender.out_of_memory();
             return finding;
         }
-        // Samples around it mend the regions, if the model is right there.
-        const Multiplicities& k = result.failure->k;
-        if (!model.agrees(whole_position(model, *result.failure)) || model.stopped()) {
-            finding.failure = result.failure;
-            return ended();
-        }
-        if (!fit.sample(k)) return ended();
-        for (int i = 0; i < 200; ++i) {
-            Multiplicities near = k;
-            for (auto& x : near) x = std::max(x + static_cast<std::uint32_t>(random() % 7), 3U) - 3;
-            if (!fit.sample(near)) return ended();
+        // Outcomes, samples and verification each have their part of the memory.
+        model.keep_going = limits.keep_going;
+        model.max_bytes = limits.bytes / 2;
+        ModelSets sets(model, limits.bytes / 4);
+        RegionFit fit(sets);
+        auto ended = [&]() -> FreeHeapFinding& {
+            finding.out_of_memory = finding.out_of_memory || model.out_of_memory() || sets.out_of_memory();
+            return finding;
+        };
+        const std::size_t samples = std::clamp(max_outcomes / model.order(), std::size_t{800}, max_samples);
+        const std::size_t r = model.free().size();
+        const std::uint32_t box = box_size(r, std::min(samples / (r <= 2 ? 1 : 3), max_in_box));
+        if (!fit.sample_box(box)) return ended();
+        const std::uint32_t multiple = r <= 2 ? 8 : r == 3 ? 5 : r == 4 ? 3 : 2;
+        if (!fit.sample_far(random, samples / (r + 1) / 2, multiple, 4)) return ended();
+        std::optional<CellShape> shape;
+        if (first != nullptr && first->moduli.size() == r) shape = *first;
+        std::size_t cells = 0;
+        for (int round = 0; round < max_rounds && cells <= max_cells && !mended; ++round) {
+            auto claim = fit.fit(max_bound, shape ? &*shape : nullptr);
+            if (!claim) return ended();
+            shape = CellShape{claim->tests, claim->moduli};
+            cells += claim->cells.size();
+            finding.observed_to = box;
+            const FreeVerification result =
+                verify_free_heaps(rules, *claim, limits.bytes / 4, limits.keep_going);
+            finding.out_of_memory = result.out_of_memory;
+            if (result.stopped) return finding;
+            if (!result.failure) {
+                finding.proved = std::move(claim);
+                return finding;
+            }
+            const Multiplicities& k = result.failure->k;
+            const auto position = whole_position(model, *result.failure);
+            const bool agrees = model.agrees(position);
+            if (model.stopped()) return ended();
+            if (!agrees) {
+                mended = mender.mend(model, position);
+                if (!mended) return ended();
+                continue;
+            }
+            // Samples around it mend the regions: the model is right there.
+            if (!fit.sample(k)) return ended();
+            for (int i = 0; i < 200; ++i) {
+                Multiplicities near = k;
+                for (auto& x : near) x = std::max(x + static_cast<std::uint32_t>(random() % 9), 4U) - 4;
+                if (!fit.sample(near)) return ended();
+            }
         }
     }
     return finding;
 }
 
 namespace {
-
-constexpr std::size_t most_free = 6;
-constexpr Element largest_monoid = 1500;
-
-// As prove_free_heaps(). Where the model itself fails at a position, heaps of that are made free too, one
-// after the other, the models with the fewest free heaps first; `model` is then the one that holds.
-FreeHeapFinding prove_or_free_more(const Ruleset& rules, FreeModel& model, const FreeHeapLimits& limits) {
-    FreeHeapFinding all;
-    std::deque<FreeModel> models{model};
-    std::vector<std::vector<HeapSize>> tried{model.free()};
-    for (std::size_t at = 0; at < models.size(); ++at) {
-        FreeModel& trial = models[at];
-        FreeHeapFinding finding = prove_free_heaps(rules, trial, limits);
-        trial.forget();
-        if (finding.proved) {
-            model = std::move(trial);
-            return finding;
-        }
-        all.out_of_memory = all.out_of_memory || finding.out_of_memory;
-        if (at == 0) all = finding;
-        if (limits.keep_going && !limits.keep_going()) break;
-        if (!finding.failure || trial.free().size() >= most_free) continue;
-        std::vector<HeapSize> heaps = finding.failure->heaps;
-        std::sort(heaps.begin(), heaps.end(), std::greater<>());
-        heaps.erase(std::unique(heaps.begin(), heaps.end()), heaps.end());
-        for (const HeapSize heap : heaps) {
-            if (models.size() >= limits.models) break;
-            auto more = trial.with_free(heap);
-            if (!more || std::find(tried.begin(), tried.end(), more->free()) != tried.end()) continue;
-            tried.push_back(more->free());
-            models.push_back(std::move(*more));
-        }
-    }
-    return all;
-}
 
 // Sets of heaps to be free, the likeliest first: those of the units of the families, each with the last heap;
 // all units together; the heaps that came with high exponents.
@@ -133,7 +111,7 @@ std::vector<std::vector<HeapSize>> free_sets(const std::vector<HeapWord>& failur
         heaps.push_back(last);
         std::sort(heaps.begin(), heaps.end());
         heaps.erase(std::unique(heaps.begin(), heaps.end()), heaps.end());
-        if (heaps.size() < 2 || heaps.size() > most_free) return;
+        if (heaps.size() < 2 || heaps.size() > max_free_heaps) return;
         if (std::find(sets.begin(), sets.end(), heaps) == sets.end()) sets.push_back(std::move(heaps));
     };
     std::vector<HeapSize> all, high;
@@ -161,8 +139,8 @@ FoundFreeHeaps find_free_heaps(const Ruleset& rules, const Bipartite& candidate,
     for (auto& free : free_sets(failures, candidate.phi.size() - 1)) {
         if (limits.keep_going && !limits.keep_going()) break;
         FreeModel model(rules, candidate, std::move(free));
-        if (model.order() > largest_monoid) continue;
-        FreeHeapFinding finding = prove_or_free_more(rules, model, limits);
+        if (model.order() > limits.order) continue;
+        FreeHeapFinding finding = prove_free_heaps(rules, model, limits, nullptr);
         found.observed_to = std::max(found.observed_to, finding.observed_to.value_or(0));
         found.out_of_memory = found.out_of_memory || finding.out_of_memory;
         if (!finding.proved) continue;
@@ -240,10 +218,12 @@ FreeStep extend_free_heaps(const Ruleset& rules, FreeModel& model, FreeHeapQuoti
     const HeapSize heap = claim.max_heap() + 1;
     FreeModel trial = model;
     model.keep_going = trial.keep_going = limits.keep_going;
-    model.most_bytes = trial.most_bytes = limits.bytes / 4;
+    model.max_bytes = trial.max_bytes = limits.bytes / 4;
+    bool out_of_memory = false;
     auto gave_up = [&] {
         model.forget();
-        return model.out_of_memory() || trial.out_of_memory() ? FreeStep::out_of_memory : FreeStep::not_found;
+        out_of_memory = out_of_memory || model.out_of_memory() || trial.out_of_memory();
+        return out_of_memory ? FreeStep::out_of_memory : FreeStep::not_found;
     };
     std::vector<FreeState> candidates;
     bool has_move = false;
@@ -267,13 +247,32 @@ FreeStep extend_free_heaps(const Ruleset& rules, FreeModel& model, FreeHeapQuoti
         model.append(state);
         return FreeStep::extended;
     }
-    if (trial.free().size() > most_free || model.stopped() || trial.stopped()) return gave_up();
+    if (model.stopped() || trial.stopped()) return gave_up();
     model.forget();
-    FreeHeapFinding finding = prove_or_free_more(rules, trial, limits);
-    if (!finding.proved) return finding.out_of_memory ? FreeStep::out_of_memory : FreeStep::not_found;
-    claim = std::move(*finding.proved);
-    model = std::move(trial);
-    return FreeStep::extended;
+    trial.forget();
+    // With an M that is mended: the heap has one of these states; or powers of its own in M, or is free if
+    // they grow; or is free from the beginning.
+    std::vector<FreeModel> models;
+    if (!candidates.empty()) {
+        models.push_back(model);
+        models.back().append(candidates[0]);
+    }
+    if (auto own =
+            model.with_powers({{heap, 2, 2}}, small_contexts(model.free().size()), false, limits.order))
+        models.push_back(std::move(*own));
+    if (trial.free().size() <= max_free_heaps) models.push_back(std::move(trial));
+    const CellShape shape{claim.tests, claim.moduli};
+    for (FreeModel& next : models) {
+        FreeHeapFinding finding = prove_free_heaps(rules, next, limits, &shape);
+        out_of_memory = out_of_memory || finding.out_of_memory;
+        if (limits.keep_going && !limits.keep_going()) break;
+        next.forget();
+        if (!finding.proved) continue;
+        claim = std::move(*finding.proved);
+        model = std::move(next);
+        return FreeStep::extended;
+    }
+    return out_of_memory ? FreeStep::out_of_memory : FreeStep::not_found;
 }
 
 bool each_case_apart(const FreeHeapQuotient& claim, const PowersApart& apart,

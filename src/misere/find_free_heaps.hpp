@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "misere/free_model.hpp"
+#include "misere/free_regions.hpp"
 #include "misere/free_verify.hpp"
 
 namespace ishitori::inline misere {
@@ -13,7 +14,8 @@ namespace ishitori::inline misere {
 struct FreeHeapLimits {
     std::function<bool()> keep_going;               // asked now and then; empty = always
     std::uint64_t bytes = std::uint64_t{1} << 30U;  // that the search may take, all in all
-    std::size_t models = 1;  // tried for a choice of free heaps: more with heaps of failures free as well
+    Element order = 3000;                           // of M
+    std::size_t mendings = 60;                      // of one model
 };
 
 struct FreeHeapFinding {
@@ -21,14 +23,14 @@ struct FreeHeapFinding {
     std::optional<FreeHeapQuotient> proved;
     // Else, if regions fitted all samples: up to which multiplicities those were taken.
     std::optional<std::uint32_t> observed_to;
-    // A position against which the model itself fails: M is too coarse, or a heap more has to be free.
-    std::optional<FreeFailure> failure;
     bool out_of_memory = false;  // it ended since it would take more than limits.bytes
 };
 
-// For one choice of free heaps: outcomes of samples, regions that fit them, verification, mending of the
-// regions until it holds or the model itself fails.
-FreeHeapFinding prove_free_heaps(const Ruleset& rules, FreeModel& model, const FreeHeapLimits& limits);
+// Beginning with a model: mends it where it does not agree with the moves, until no small position fails;
+// takes samples of its outcomes, regions that fit them (those of `first` if they do), verifies; mends the
+// regions or the model where that fails, and so on. `model` is then the one that holds.
+FreeHeapFinding prove_free_heaps(const Ruleset& rules, FreeModel& model, const FreeHeapLimits& limits,
+                                 const CellShape* first);
 
 // What find_free_heaps() found: a model and a claim that holds; or how far a pattern was seen (0: not at
 // all).

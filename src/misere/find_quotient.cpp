@@ -27,7 +27,6 @@ void go_beyond(const Ruleset& rules, const QuotientLimits& limits, FreeModel& mo
     FreeHeapLimits free_limits;
     free_limits.keep_going = limits.keep_going;
     free_limits.bytes = limits.bytes;
-    free_limits.models = limits.models;
     FreeHeapQuotient& claim = *found.beyond;
     if (!claim.apart) claim.apart = powers_apart(claim, {}, limits.keep_going);
     const std::optional<PowersApart> apart = claim.apart;

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <limits>
+#include <map>
 #include <queue>
 #include <set>
 
 #include "claims/free_heap_oracle.hpp"
 #include "claims/quotient_oracle.hpp"
+#include "misere/partition.hpp"
 
 namespace ishitori::inline misere {
 
@@ -137,6 +139,163 @@ std::optional<FreeModel> FreeModel::of_claim(const Ruleset& rules, FreeHeapQuoti
     return model;
 }
 
+namespace {
+
+// The parts that such labels and maps leave whole, numbered in the order of their first elements.
+std::optional<std::vector<Element>> congruence(const std::vector<std::uint32_t>& labels,
+                                               const std::vector<Inverse>& maps,
+                                               const std::function<bool()>& keep_going) {
+    const auto n = static_cast<std::uint32_t>(labels.size());
+    Partition partition(n);
+    const std::uint32_t largest = *std::max_element(labels.begin(), labels.end());
+    for (unsigned bit = 0; largest >> bit != 0; ++bit) {
+        for (std::uint32_t i = 0; i < n; ++i) {
+            if ((labels[i] >> bit & 1U) != 0) partition.mark(i);
+        }
+        partition.split_touched();
+    }
+    if (!refine(partition, maps, keep_going)) return std::nullopt;
+    constexpr Element unnamed = ~Element{0};
+    std::vector<Element> name(partition.size(), unnamed), part(n);
+    Element named = 0;
+    for (std::uint32_t i = 0; i < n; ++i) {
+        Element& own = name[partition.part()[i]];
+        if (own == unnamed) own = named++;
+        part[i] = own;
+    }
+    return part;
+}
+
+}  // namespace
+
+std::optional<FreeModel> FreeModel::with_powers(const std::vector<HeapPowers>& heaps,
+                                                const std::vector<Multiplicities>& contexts, bool keep,
+                                                Element most) const {
+    FreeModel wide = *this;
+    wide.forget();
+    std::size_t exponents = 1;
+    for (const HeapPowers& powers : heaps) {
+        exponents *= powers.index + powers.period;
+        if (powers.heap > wide.max_heap()) {
+            wide.append_free();
+            continue;
+        }
+        const Multiplicities& own = phi_[powers.heap].k;
+        if (std::any_of(own.begin(), own.end(), [](std::uint32_t k) { return k > 0; })) return std::nullopt;
+        auto next = wide.with_free(powers.heap);
+        if (!next) return std::nullopt;
+        wide = std::move(*next);
+    }
+    wide.keep_going = keep_going;
+    wide.max_bytes = max_bytes;
+    constexpr std::size_t most_elements_before = 300'000;
+    if (wide.order() * exponents > most_elements_before) return std::nullopt;
+    const auto place = [&](HeapSize heap) {
+        return static_cast<std::size_t>(std::find(wide.free_.begin(), wide.free_.end(), heap) -
+                                        wide.free_.begin());
+    };
+    // An element is y * exponents + e, y of wide's M, e the exponents of `heaps` in mixed radix.
+    const auto exponent = [&](std::size_t e, std::size_t which) {
+        for (std::size_t i = 0; i < which; ++i) e /= heaps[i].index + heaps[i].period;
+        return static_cast<std::uint32_t>(e % (heaps[which].index + heaps[which].period));
+    };
+    const auto combined = [&](std::size_t a, std::size_t b) {  // exponents added
+        std::size_t sum = 0, radix = 1;
+        for (std::size_t i = 0; i < heaps.size(); ++i) {
+            const auto [heap, index, period] = heaps[i];
+            std::uint32_t both = exponent(a, i) + exponent(b, i);
+            if (both >= index + period) both = index + (both - index) % period;
+            sum += both * radix;
+            radix *= index + period;
+        }
+        return sum;
+    };
+    std::vector<std::uint32_t> labels;
+    std::map<std::pair<Element, std::vector<bool>>, std::uint32_t> numbers;
+    for (Element y = 0; y < wide.order(); ++y) {
+        const Element old = keep ? state(wide.least(y)).q : 0;
+        for (std::size_t e = 0; e < exponents; ++e) {
+            std::pair<Element, std::vector<bool>> label{old, std::vector<bool>(contexts.size())};
+            Multiplicities k(wide.free_.size(), 0);
+            for (std::size_t i = 0; i < heaps.size(); ++i) {
+                k[place(heaps[i].heap)] = exponent(e, i);
+                for (std::uint32_t n = 0; keep && n < exponent(e, i); ++n)
+                    label.first = times(label.first, phi_[heaps[i].heap].q);
+            }
+            for (std::size_t c = 0; c < contexts.size(); ++c) {
+                for (std::size_t i = 0; i < free_.size(); ++i) k[place(free_[i])] = contexts[c][i];
+                label.second[c] = wide.is_p(y, k);
+            }
+            if (wide.stopped() || !wide.go_on()) return std::nullopt;
+            labels.push_back(numbers.try_emplace(std::move(label), static_cast<std::uint32_t>(numbers.size()))
+                                 .first->second);
+        }
+    }
+    std::vector<Inverse> maps;
+    std::vector<std::uint32_t> to(labels.size());
+    const auto add_map = [&](Element q, std::size_t e) {
+        for (Element y = 0; y < wide.order(); ++y) {
+            for (std::size_t own = 0; own < exponents; ++own) {
+                to[y * exponents + own] =
+                    static_cast<std::uint32_t>(wide.times(y, q) * exponents + combined(own, e));
+            }
+        }
+        maps.push_back(inverse_of(to));
+    };
+    for (const HeapSize heap : wide.generators_) add_map(wide.phi_[heap].q, 0);
+    std::size_t radix = 1;
+    std::vector<std::size_t> one;  // the exponents of each of `heaps` alone
+    for (const HeapPowers& powers : heaps) {
+        one.push_back(powers.index + powers.period > 1 ? radix : 0);
+        add_map(0, one.back());
+        radix *= powers.index + powers.period;
+    }
+    const auto part = congruence(labels, maps, keep_going);
+    if (!part) return std::nullopt;
+    Bipartite base;
+    base.order = *std::max_element(part->begin(), part->end()) + 1;
+    if (base.order > most) return std::nullopt;
+    std::vector<std::size_t> first(base.order, labels.size());
+    for (std::size_t x = labels.size(); x-- > 0;) first[(*part)[x]] = x;
+    base.table.resize(std::size_t{base.order} * base.order);
+    for (Element a = 0; a < base.order; ++a) {
+        for (Element b = 0; b < base.order; ++b) {
+            const Element y = wide.times(static_cast<Element>(first[a] / exponents),
+                                         static_cast<Element>(first[b] / exponents));
+            base.table[std::size_t{a} * base.order + b] = static_cast<Product>(
+                (*part)[y * exponents + combined(first[a] % exponents, first[b] % exponents)]);
+        }
+    }
+    std::vector<FreeState> states;
+    for (HeapSize heap = 0; heap <= wide.max_heap(); ++heap) {
+        const auto at = std::find_if(heaps.begin(), heaps.end(),
+                                     [&](const HeapPowers& powers) { return powers.heap == heap; });
+        FreeState own{(*part)[wide.phi_[heap].q * exponents], {}};
+        if (at != heaps.end()) own.q = (*part)[one[static_cast<std::size_t>(at - heaps.begin())]];
+        for (const HeapSize f : free_) own.k.push_back(wide.phi_[heap].k[place(f)]);
+        states.push_back(std::move(own));
+    }
+    auto model = with_states(rules_, std::move(base), states, free_);
+    if (model) {
+        model->keep_going = keep_going;
+        model->max_bytes = max_bytes;
+    }
+    return model;
+}
+
+HeapPowers FreeModel::powers(HeapSize heap) const {
+    std::vector<Element> all{0};
+    while (true) {
+        const Element next = times(all.back(), phi_[heap].q);
+        const auto at = std::find(all.begin(), all.end(), next);
+        if (at != all.end()) {
+            return {heap, static_cast<std::uint32_t>(at - all.begin()),
+                    static_cast<std::uint32_t>(all.end() - at)};
+        }
+        all.push_back(next);
+    }
+}
+
 bool FreeModel::is_free(HeapSize heap) const {
     return std::find(free_.begin(), free_.end(), heap) != free_.end();
 }
@@ -186,7 +345,9 @@ void FreeModel::prepare() {
     prepared_ = true;
     const std::size_t r = free_.size();
     bits_ = static_cast<unsigned>(std::min<std::size_t>(16, 51 / r));
-    most_ = (1U << bits_) - 1;
+    most_ = (1U << (bits_ - 1)) - 1;
+    overflow_ = 0;
+    for (std::size_t i = 0; i < r; ++i) overflow_ = overflow_ << bits_ | (std::uint64_t{1} << (bits_ - 1));
     slots_.assign(std::size_t{1} << 16U, no_key);
     count_ = 0;
     std::vector<std::vector<FreeState>> options_of(phi_.size());
@@ -194,16 +355,11 @@ void FreeModel::prepare() {
         if (options_of[heap].empty()) options_of[heap] = options(heap);
         return options_of[heap];
     };
-    auto less = [](const Step& a, const Step& b) { return std::tie(a.q, a.shift) < std::tie(b.q, b.shift); };
-    auto same = [](const Step& a, const Step& b) { return a.q == b.q && a.shift == b.shift; };
-    auto once = [&](std::vector<Step>& steps) {
-        std::sort(steps.begin(), steps.end(), less);
-        steps.erase(std::unique(steps.begin(), steps.end(), same), steps.end());
-    };
     steps_.assign(order_, {});
     step_bytes_ = 0;
     for (Element q = 0; q < order_; ++q) {
         const auto& heaps = least_[q];
+        auto& steps = steps_[q].all;
         for (std::size_t i = 0; i < heaps.size(); ++i) {
             if (i > 0 && heaps[i] == heaps[i - 1]) continue;
             Element rest = 0;
@@ -211,25 +367,26 @@ void FreeModel::prepare() {
                 if (j != i) rest = times(rest, phi_[heaps[j]].q);
             }
             for (const FreeState& e : options_known(heaps[i])) {
-                steps_[q].push_back({times(rest, e.q), {e.k.begin(), e.k.end()}});
+                steps.push_back({times(rest, e.q), packed(e.k)});
             }
         }
-        once(steps_[q]);
-        step_bytes_ += steps_[q].size() * (sizeof(Step) + 16 + 4 * r);
+        std::sort(steps.begin(), steps.end());
+        steps.erase(std::unique(steps.begin(), steps.end()), steps.end());
+        step_bytes_ += steps.size() * sizeof(Step);
     }
     free_steps_.assign(r, {});
     for (std::size_t i = 0; i < r; ++i) {
-        for (const FreeState& e : options_known(free_[i])) {
-            free_steps_[i].push_back({e.q, {e.k.begin(), e.k.end()}});
-            --free_steps_[i].back().shift[i];
-        }
+        Multiplicities one(r, 0);
+        one[i] = 1;
+        for (const FreeState& e : options_known(free_[i]))
+            free_steps_[i].all.push_back({e.q, packed(e.k) - packed(one)});
     }
 }
 
-std::uint64_t FreeModel::key(Element q, const std::vector<std::uint32_t>& k) const {
-    std::uint64_t key = q;
-    for (const std::uint32_t count : k) key = key << bits_ | count;
-    return key;
+std::uint64_t FreeModel::packed(const Multiplicities& k) const {
+    std::uint64_t packed = 0;
+    for (const std::uint32_t count : k) packed = packed << bits_ | count;
+    return packed;
 }
 
 // 0: not yet, 1: N, 2: P. Open addressing; the lowest bit of a slot is the outcome.
@@ -244,7 +401,7 @@ std::uint8_t FreeModel::known(std::uint64_t key) const {
 void FreeModel::store(std::uint64_t key, bool p) {
     if (count_ >= slots_.size() / 4 * 3) {
         // The old slots and the new ones, which are twice as many.
-        if (step_bytes_ + 3 * sizeof(std::uint64_t) * slots_.size() > most_bytes) {
+        if (step_bytes_ + 3 * sizeof(std::uint64_t) * slots_.size() > max_bytes) {
             stopped_ = out_of_memory_ = true;
             return;
         }
@@ -263,45 +420,44 @@ void FreeModel::store(std::uint64_t key, bool p) {
 }
 
 // Ends since every move on a least position, or on a free heap, takes stones from the state's least position.
-bool FreeModel::decide(Element q, std::vector<std::uint32_t>& k) {
-    const std::uint64_t own = key(q, k);
+bool FreeModel::decide(Element q, std::uint64_t packed) {
+    const auto width = static_cast<unsigned>(bits_ * free_.size());
+    const std::uint64_t own = std::uint64_t{q} << width | packed;
     if (const std::uint8_t found = known(own); found != 0) return found == 2;
+    if ((packed & overflow_) != 0) stopped_ = true;
     if (stopped_) return false;
     if ((count_ & 4095U) == 4095U) go_on();
-    bool any = false, wins = false;
-    auto try_step = [&](Element to, const std::vector<std::int32_t>& shift) {
-        any = true;
-        bool fits = true;
-        for (std::size_t i = 0; i < k.size(); ++i) {
-            k[i] = static_cast<std::uint32_t>(static_cast<std::int32_t>(k[i]) + shift[i]);
-            fits = fits && k[i] <= most_;
+    bool any = false;
+    const auto wins = [&](Steps& steps, bool multiplied) {
+        const std::size_t size = steps.all.size();
+        any = any || size > 0;
+        const auto wins_by = [&](const Step& step) {
+            return decide(multiplied ? times(q, step.q) : step.q, packed + step.shift);
+        };
+        if (size > 0 && wins_by(steps.all[steps.last_win])) return true;
+        for (std::size_t i = 0; i < size && !stopped_; ++i) {
+            if (!wins_by(steps.all[i])) continue;
+            steps.last_win = i;
+            return true;
         }
-        if (!fits) stopped_ = true;
-        wins = fits && decide(to, k);
-        for (std::size_t i = 0; i < k.size(); ++i) {
-            k[i] = static_cast<std::uint32_t>(static_cast<std::int32_t>(k[i]) - shift[i]);
-        }
+        return false;
     };
-    for (std::size_t i = 0; i < k.size() && !wins; ++i) {
-        if (k[i] == 0) continue;
-        for (const Step& step : free_steps_[i]) {
-            try_step(times(q, step.q), step.shift);
-            if (wins) break;
-        }
+    bool won = wins(steps_[q], false);
+    for (std::size_t i = 0; i < free_.size() && !won; ++i) {
+        const auto field = static_cast<unsigned>(bits_ * (free_.size() - 1 - i));
+        if ((packed >> field & ((std::uint64_t{1} << bits_) - 1)) != 0) won = wins(free_steps_[i], true);
     }
-    for (std::size_t i = 0; i < steps_[q].size() && !wins; ++i) try_step(steps_[q][i].q, steps_[q][i].shift);
-    const bool p = any && !wins;
+    const bool p = any && !won;
     if (!stopped_) store(own, p);
     return p;
 }
 
 bool FreeModel::is_p(Element q, const Multiplicities& k) {
     if (!prepared_) prepare();
-    std::vector<std::uint32_t> own(k);
-    for (const std::uint32_t count : own) {
+    for (const std::uint32_t count : k) {
         if (count > most_) stopped_ = true;
     }
-    return !stopped_ && decide(q, own);
+    return !stopped_ && decide(q, packed(k));
 }
 
 std::vector<bool> FreeModel::slice(const Multiplicities& k) {
@@ -311,25 +467,33 @@ std::vector<bool> FreeModel::slice(const Multiplicities& k) {
     return all;
 }
 
-bool FreeModel::agrees(const std::vector<HeapSize>& heaps) {
+FreeState FreeModel::state(const std::vector<HeapSize>& heaps) const {
     FreeState all = identity();
-    for (const HeapSize heap : heaps) all = product(all, phi_[heap]);
+    for (const HeapSize heap : heaps) {
+        all.q = times(all.q, phi_[heap].q);
+        for (std::size_t i = 0; i < all.k.size(); ++i) all.k[i] += phi_[heap].k[i];
+    }
+    return all;
+}
+
+bool FreeModel::is_p_by_options(const std::vector<HeapSize>& heaps) {
     bool any = false, wins = false;
     for (std::size_t i = 0; i < heaps.size() && !wins; ++i) {
-        if (std::find(heaps.begin(), heaps.begin() + static_cast<std::ptrdiff_t>(i), heaps[i]) !=
-            heaps.begin() + static_cast<std::ptrdiff_t>(i)) {
-            continue;
-        }
-        FreeState rest = identity();
-        for (std::size_t j = 0; j < heaps.size(); ++j) {
-            if (j != i) rest = product(rest, phi_[heaps[j]]);
-        }
+        const auto own = heaps.begin() + static_cast<std::ptrdiff_t>(i);
+        if (std::find(heaps.begin(), own, heaps[i]) != own) continue;
+        std::vector<HeapSize> others = heaps;
+        others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
+        const FreeState rest = state(others);
         for (const FreeState& e : options(heaps[i])) {
             any = true;
             wins = wins || is_p(product(rest, e));
         }
     }
-    return is_p(all) == (any && !wins);
+    return any && !wins;
+}
+
+bool FreeModel::agrees(const std::vector<HeapSize>& heaps) {
+    return is_p(state(heaps)) == is_p_by_options(heaps);
 }
 
 FreeHeapQuotient FreeModel::claim() const {

@@ -14,6 +14,12 @@
 
 namespace ishitori::inline misere {
 
+// Powers of a heap in M: h^(index + period) = h^index.
+struct HeapPowers {
+    HeapSize heap = 0;
+    std::uint32_t index = 1, period = 1;
+};
+
 class FreeModel {
   public:
     // M is what the heaps of `base` that are not free generate there. Free heaps ascend and have a move; they
@@ -38,10 +44,22 @@ class FreeModel {
     // The same with one heap more that is free; M is what the others generate. Nothing if the value in M of a
     // heap that has a free part is not among that. Requires a heap that has a move and is not free.
     std::optional<FreeModel> with_free(HeapSize heap) const;
+    // The same with an M in which these heaps have powers of their own; the outcomes are those of the model
+    // in which they are free. M has as few elements as `contexts`, multiplicities of the free heaps, can tell
+    // apart, but with `keep` no fewer than can tell its elements before. A heap may be max_heap() + 1 (not
+    // with `keep`). Nothing if M would need more than `most` elements, a heap has a free part, or it was
+    // stopped.
+    std::optional<FreeModel> with_powers(const std::vector<HeapPowers>& heaps,
+                                         const std::vector<Multiplicities>& contexts, bool keep,
+                                         Element most) const;
     // The model of a claim that holds; the claim is then told with the model's numbers of elements. Nothing
     // if heaps without free parts do not make all of M.
     static std::optional<FreeModel> of_claim(const Ruleset& rules, FreeHeapQuotient& claim);
 
+    // The state of a position all of whose heaps have states.
+    FreeState state(const std::vector<HeapSize>& heaps) const;
+    // The least index and period >= 1 of the heap's powers in M. Requires that it has no free part.
+    HeapPowers powers(HeapSize heap) const;
     // The states of the options of a heap whose heaps all have states, each once.
     std::vector<FreeState> options(HeapSize heap) const;
 
@@ -54,11 +72,13 @@ class FreeModel {
     std::vector<bool> slice(const Multiplicities& k);
     // Whether the heaps' own options agree with the outcome of the state.
     bool agrees(const std::vector<HeapSize>& heaps);
+    // Whether no option of the position has a state that is P, and it has an option.
+    bool is_p_by_options(const std::vector<HeapSize>& heaps);
 
     // Asked now and then; once it says no, or the outcomes would take more bytes than this, outcomes mean
     // nothing and stopped() is true.
     std::function<bool()> keep_going;
-    std::uint64_t most_bytes = std::uint64_t{1} << 30U;
+    std::uint64_t max_bytes = std::uint64_t{1} << 30U;
     bool stopped() const { return stopped_; }
     bool out_of_memory() const { return out_of_memory_; }
     // Asks keep_going: false if all is to end.
@@ -71,16 +91,23 @@ class FreeModel {
 
   private:
     struct Step {
-        Element q;                        // moved to, or multiplied by
-        std::vector<std::int32_t> shift;  // of k
+        Element q;            // moved to, or multiplied by
+        std::uint64_t shift;  // of the packed k, modulo 2^64
+        bool operator==(const Step&) const = default;
+        auto operator<=>(const Step&) const = default;
+    };
+    // Moves, with the one that won last.
+    struct Steps {
+        std::vector<Step> all;
+        std::size_t last_win = 0;
     };
     static std::optional<FreeModel> with_states(const Ruleset& rules, Bipartite base,
                                                 const std::vector<FreeState>& states,
                                                 std::vector<HeapSize> free);
     void find_least(const Bipartite& base);
     void prepare();
-    bool decide(Element q, std::vector<std::uint32_t>& k);
-    std::uint64_t key(Element q, const std::vector<std::uint32_t>& k) const;
+    bool decide(Element q, std::uint64_t packed);
+    std::uint64_t packed(const Multiplicities& k) const;
     std::uint8_t known(std::uint64_t key) const;
     void store(std::uint64_t key, bool p);
 
@@ -94,11 +121,12 @@ class FreeModel {
     std::vector<HeapSize> generators_;
 
     bool prepared_ = false;
+    // k packed: the first heap's multiplicity in the highest bits; the highest bit of each field stays 0.
     unsigned bits_ = 8;
-    std::uint32_t most_ = 255;
-    std::vector<std::vector<Step>> steps_;       // by element: moves on its least position
-    std::vector<bool> moves_;                    // by element: has it any
-    std::vector<std::vector<Step>> free_steps_;  // by free heap
+    std::uint32_t most_ = 127;
+    std::uint64_t overflow_ = 0;     // those bits
+    std::vector<Steps> steps_;       // by element: moves on its least position
+    std::vector<Steps> free_steps_;  // by free heap
     std::vector<std::uint64_t> slots_;
     std::size_t count_ = 0;
     std::uint64_t step_bytes_ = 0;

@@ -1,42 +1,53 @@
 #include "misere/free_regions.hpp"
 
-#include <algorithm>
 #include <array>
+#include <numeric>
 #include <unordered_map>
 
 namespace ishitori::inline misere {
 
-namespace {
+std::vector<Multiplicities> down_steps(const std::vector<std::uint32_t>& moduli) {
+    constexpr std::size_t max_heaps = 4;
+    const std::size_t r = moduli.size();
+    std::uint32_t unit = 1;
+    for (const std::uint32_t modulus : moduli) unit = std::lcm(unit, modulus);
+    std::vector<Multiplicities> all;
+    Multiplicities step(r, 0);
+    while (true) {
+        std::size_t i = 0;
+        while (i < r && step[i] == 2 * unit) step[i++] = 0;
+        if (i == r) return all;
+        step[i] += unit;
+        if (std::count(step.begin(), step.end(), 0U) + static_cast<std::ptrdiff_t>(max_heaps) >=
+            static_cast<std::ptrdiff_t>(r))
+            all.push_back(step);
+    }
+}
 
-constexpr std::array<std::uint32_t, 6> moduli_tried{1, 2, 4, 3, 6, 8};
+std::optional<std::uint32_t> ModelSets::number(const Multiplicities& k) {
+    const auto at = known_.find(k);
+    if (at != known_.end()) return at->second;
+    auto set = model_.slice(k);
+    if (model_.stopped()) return std::nullopt;
+    const auto [name, fresh] = numbers_.try_emplace(set, static_cast<std::uint32_t>(rows_.size()));
+    const std::uint32_t number = name->second;
+    if (fresh) {
+        rows_.emplace_back(set.begin(), set.end());
+        takes(200 + set.size() * 5 / 4);
+    }
+    known_.emplace(k, number);
+    if (!takes(120 + 4 * k.size())) return std::nullopt;
+    return number;
+}
 
-}  // namespace
-
-bool RegionFit::takes(std::uint64_t bytes) {
+bool ModelSets::takes(std::uint64_t bytes) {
     bytes_ += bytes;
-    if (bytes_ > most_bytes_) out_of_memory_ = true;
+    if (bytes_ > max_bytes_) out_of_memory_ = true;
     return !out_of_memory_;
 }
 
-std::uint32_t RegionFit::slice_number(std::vector<bool> slice) {
-    const auto [at, fresh] = numbers_.try_emplace(slice, static_cast<std::uint32_t>(slices_.size()));
-    if (fresh) {
-        takes(200 + slice.size() / 4);
-        slices_.push_back(std::move(slice));
-    }
-    return at->second;
-}
-
-bool RegionFit::sample(const Multiplicities& k) {
-    if (samples_.contains(k)) return true;
-    auto slice = model_.slice(k);
-    if (model_.stopped()) return false;
-    samples_.emplace(k, slice_number(std::move(slice)));
-    return takes(120 + 4 * k.size());
-}
-
 bool RegionFit::sample_box(std::uint32_t last) {
-    Multiplicities k(model_.free().size(), 0);
+    Multiplicities k(sets_.model().free().size(), 0);
     while (true) {
         if (!sample(k)) return false;
         std::size_t i = 0;
@@ -46,84 +57,169 @@ bool RegionFit::sample_box(std::uint32_t last) {
     }
 }
 
-bool RegionFit::sample_near(std::mt19937_64& random, std::size_t count, std::uint32_t last) {
-    const std::size_t r = model_.free().size();
+bool RegionFit::sample_far(std::mt19937_64& random, std::size_t count, std::uint32_t multiple,
+                           std::uint32_t step) {
+    constexpr std::array<std::uint32_t, 6> coordinates{0, 0, 1, 1, 2, 3};
+    const std::size_t r = sets_.model().free().size();
     for (std::size_t n = 0; n < count; ++n) {
         Multiplicities k(r);
-        const auto common = static_cast<std::uint32_t>(random() % (last + 1));
+        const auto common = static_cast<std::uint32_t>(random() % (multiple + 1));
         for (auto& x : k) {
-            x = static_cast<std::uint32_t>(random() % 6);
-            if (random() % 2 == 0) x = std::min(last, common + x);
+            x = static_cast<std::uint32_t>(random() % 5) +
+                common * coordinates[random() % coordinates.size()];
         }
         if (!sample(k)) return false;
+        for (auto& x : k) {
+            x += step;
+            if (!sample(k)) return false;
+            x -= step;
+        }
     }
     return true;
 }
 
-bool RegionFit::consistent(const Shape& shape) const {
-    if (!model_.go_on()) return false;
-    // Cells by a hash: their numbers may be larger than 2^62 here. What two cells of one hash would hide is
-    // found by the verification.
-    auto hash = [&shape](const Multiplicities& k) {
-        std::uint64_t number = 0;
-        auto add = [&number](std::uint64_t value) {
-            number = (number ^ value) * 0x9E3779B97F4A7C15U;
-            number ^= number >> 29U;
-        };
-        for (const CellTest& test : shape.tests) {
-            std::int64_t value = 0;
-            for (std::size_t i = 0; i < k.size(); ++i) value += std::int64_t{test.coefficients[i]} * k[i];
-            add(static_cast<std::uint64_t>(std::clamp(value, test.low, test.high) - test.low));
-        }
-        for (std::size_t i = 0; i < k.size(); ++i) add(k[i] % shape.moduli[i]);
-        return number;
+namespace {
+
+using Form = std::vector<std::int32_t>;
+
+// The linear forms whose coefficients have at most this size, without common divisor, the first one positive:
+// of one number, and of at most `terms` numbers with both signs (others are bounded only where all their
+// numbers are).
+std::vector<Form> forms_of(std::size_t r, std::int32_t size, std::size_t terms) {
+    std::vector<Form> all;
+    Form form(r, -size);
+    for (bool more = true; more;) {
+        const auto count = static_cast<std::size_t>(
+            std::count_if(form.begin(), form.end(), [](std::int32_t c) { return c != 0; }));
+        const auto first = std::find_if(form.begin(), form.end(), [](std::int32_t c) { return c != 0; });
+        std::int32_t divisor = 0;
+        for (const std::int32_t c : form) divisor = std::gcd(divisor, c);
+        const bool both_signs = std::any_of(form.begin(), form.end(), [](std::int32_t c) { return c < 0; });
+        if (divisor == 1 && *first > 0 && (count == 1 || (count <= terms && both_signs))) all.push_back(form);
+        std::size_t i = 0;
+        while (i < r && form[i] == size) form[i++] = -size;
+        more = i < r;
+        if (more) ++form[i];
+    }
+    const auto weight = [](const Form& f) {
+        std::int32_t sum = 0;
+        for (const std::int32_t c : f) sum += 2 * std::abs(c) + (c != 0 ? 1 : 0);
+        return sum;
     };
+    std::stable_sort(all.begin(), all.end(),
+                     [&](const Form& a, const Form& b) { return weight(a) < weight(b); });
+    return all;
+}
+
+std::int64_t value_of(const Form& form, const Multiplicities& k) {
+    std::int64_t value = 0;
+    for (std::size_t i = 0; i < k.size(); ++i) value += std::int64_t{form[i]} * k[i];
+    return value;
+}
+
+// Cells by a hash: their numbers may be larger than 2^62. What two cells of one hash would hide is found by
+// the verification.
+std::uint64_t cell_hash(const CellShape& shape, const Multiplicities& k) {
+    std::uint64_t number = 0;
+    auto add = [&number](std::uint64_t value) {
+        number = (number ^ value) * 0x9E3779B97F4A7C15U;
+        number ^= number >> 29U;
+    };
+    for (const CellTest& test : shape.tests)
+        add(static_cast<std::uint64_t>(std::clamp(value_of(test.coefficients, k), test.low, test.high) -
+                                       test.low));
+    for (std::size_t i = 0; i < k.size(); ++i) add(k[i] % shape.moduli[i]);
+    return number;
+}
+
+}  // namespace
+
+bool RegionFit::consistent(const CellShape& shape) const {
+    if (!sets_.model().go_on()) return false;
     std::unordered_map<std::uint64_t, std::uint32_t> of_cell;
-    for (const auto& [k, slice] : samples_) {
-        if (of_cell.try_emplace(hash(k), slice).first->second != slice) return false;
+    for (const auto& [k, set] : sets_.known()) {
+        if (of_cell.try_emplace(cell_hash(shape, k), set).first->second != set) return false;
     }
     return true;
 }
 
-// Single numbers and differences of two; of `forms` 3, also x + y - z.
-RegionFit::Shape RegionFit::all_tests(std::uint32_t threshold, std::uint32_t modulus,
-                                      std::size_t forms) const {
-    const std::size_t r = model_.free().size();
-    Shape shape;
-    shape.moduli.assign(r, modulus);
-    auto add = [&](std::initializer_list<std::pair<std::size_t, std::int32_t>> terms) {
-        CellTest test{std::vector<std::int32_t>(r, 0), 0, threshold};
-        for (const auto& [i, c] : terms) {
-            test.coefficients[i] = c;
-            if (c < 0) test.low = -std::int64_t{threshold};
+// Samples that the shape has in one cell though their P-sets differ, some of them: neighbours if there are
+// any.
+std::vector<RegionFit::Conflict> RegionFit::conflicts(const CellShape& shape, std::uint32_t modulus) const {
+    constexpr std::size_t max_conflicts = 3000;
+    std::vector<Conflict> found;
+    const auto& known = sets_.known();
+    for (auto at = known.begin(); at != known.end() && found.size() < max_conflicts; ++at) {
+        Multiplicities k = at->first;
+        for (auto& x : k) {
+            x += modulus;
+            const auto other = known.find(k);
+            x -= modulus;
+            if (other == known.end() || other->second == at->second) continue;
+            if (cell_hash(shape, at->first) == cell_hash(shape, other->first))
+                found.emplace_back(&at->first, &other->first);
         }
-        shape.tests.push_back(std::move(test));
+    }
+    if (!found.empty()) return found;
+    std::unordered_map<std::uint64_t, std::vector<std::pair<const Multiplicities*, std::uint32_t>>> of_cell;
+    for (const auto& [k, set] : known) {
+        if (found.size() >= max_conflicts) break;
+        auto& firsts = of_cell[cell_hash(shape, k)];
+        bool own = false;
+        for (const auto& [other, number] : firsts) {
+            if (number == set)
+                own = true;
+            else
+                found.emplace_back(other, &k);
+        }
+        if (!own) firsts.emplace_back(&k, set);
+    }
+    return found;
+}
+
+// Adds tests while samples of one cell differ: always the form that keeps the most of them apart.
+std::optional<CellShape> RegionFit::separating(const std::vector<std::vector<std::int32_t>>& forms,
+                                               std::uint32_t bound, std::uint32_t modulus) const {
+    constexpr std::size_t max_tests = 14;
+    CellShape shape;
+    shape.moduli.assign(sets_.model().free().size(), modulus);
+    std::vector<CellTest> tests;
+    for (const Form& form : forms) {
+        const bool both = std::any_of(form.begin(), form.end(), [](std::int32_t c) { return c < 0; });
+        tests.push_back({form, both ? -std::int64_t{bound} : 0, bound});
+    }
+    const auto separates = [](const CellTest& test, const Conflict& conflict) {
+        return std::clamp(value_of(test.coefficients, *conflict.first), test.low, test.high) !=
+               std::clamp(value_of(test.coefficients, *conflict.second), test.low, test.high);
     };
-    for (std::size_t i = 0; i < r; ++i) add({{i, 1}});
-    for (std::size_t i = 0; i < r; ++i) {
-        for (std::size_t j = i + 1; j < r; ++j) add({{i, 1}, {j, -1}});
-    }
-    for (std::size_t k = 0; forms >= 3 && k < r; ++k) {
-        for (std::size_t i = 0; i < r; ++i) {
-            for (std::size_t j = i + 1; j < r; ++j) {
-                if (i != k && j != k) add({{i, 1}, {j, 1}, {k, -1}});
-            }
+    while (shape.tests.size() <= max_tests && sets_.model().go_on()) {
+        const auto open = conflicts(shape, modulus);
+        if (open.empty()) return shape;
+        std::size_t best = tests.size(), most = 0;
+        for (std::size_t t = 0; t < tests.size(); ++t) {
+            const auto count = static_cast<std::size_t>(std::count_if(
+                open.begin(), open.end(), [&](const Conflict& c) { return separates(tests[t], c); }));
+            if (count <= most) continue;
+            most = count;
+            best = t;
         }
+        if (best == tests.size()) break;
+        shape.tests.push_back(tests[best]);
     }
-    return shape;
+    return std::nullopt;
 }
 
 // Leaves out what is not needed: whole tests, then their ends bit by bit, then factors of the moduli.
-RegionFit::Shape RegionFit::shrunk(Shape shape) const {
+CellShape RegionFit::shrunk(CellShape shape) const {
     for (std::size_t j = shape.tests.size(); j-- > 0;) {
-        Shape without = shape;
+        CellShape without = shape;
         without.tests.erase(without.tests.begin() + static_cast<std::ptrdiff_t>(j));
         if (consistent(without)) shape = std::move(without);
     }
     for (std::size_t j = 0; j < shape.tests.size(); ++j) {
         for (const bool low : {true, false}) {
             while (shape.tests[j].low + 1 < shape.tests[j].high) {
-                Shape narrower = shape;
+                CellShape narrower = shape;
                 ++(low ? narrower.tests[j].low : (--narrower.tests[j].high, narrower.tests[j].low));
                 if (!low) --narrower.tests[j].low;
                 if (!consistent(narrower)) break;
@@ -145,55 +241,77 @@ RegionFit::Shape RegionFit::shrunk(Shape shape) const {
 
 bool RegionFit::fill_cells(FreeHeapQuotient& claim) {
     std::map<std::uint64_t, std::uint32_t> slice_of;
-    for (const auto& [k, slice] : samples_) slice_of.emplace(cell_number(claim, k), slice);
-    const std::uint64_t own = bytes_;
+    for (const auto& [k, set] : sets_.known()) slice_of.emplace(cell_number(claim, k), set);
+    std::uint64_t bytes = 0;
     const bool whole = each_cell(claim.tests, claim.moduli, [&](const Multiplicities& k) {
         const std::uint64_t number = cell_number(claim, k);
-        if (!model_.go_on() || !takes(bytes_of_cell(claim.tests.size(), k.size()))) return false;
+        const std::uint64_t more = bytes_of_cell(claim.tests.size(), k.size());
+        bytes += more;
+        if (!sets_.model().go_on() || !sets_.takes(more)) return false;
         if (slice_of.contains(number)) return true;
-        auto slice = model_.slice(k);
-        if (model_.stopped()) return false;
-        const std::uint32_t named = slice_number(std::move(slice));
-        samples_.emplace(k, named);
-        slice_of.emplace(number, named);
-        return true;
+        const auto set = sets_.number(k);
+        if (set) slice_of.emplace(number, *set);
+        return set.has_value();
     });
-    bytes_ = own;  // the cells are gone; a little more are the samples
+    sets_.gives_back(bytes);  // the cells are gone
     if (!whole) return false;
     // Slices that no cell has are left out.
-    std::vector<std::uint32_t> name(slices_.size(), ~0U);
-    for (const auto& [number, slice] : slice_of) {
-        if (name[slice] == ~0U) {
-            name[slice] = static_cast<std::uint32_t>(claim.slices.size());
+    std::map<std::uint32_t, std::uint32_t> name;
+    for (const auto& [number, set] : slice_of) {
+        const auto [at, fresh] = name.try_emplace(set, static_cast<std::uint32_t>(claim.slices.size()));
+        if (fresh) {
             auto& members = claim.slices.emplace_back();
-            for (Element q = 0; q < slices_[slice].size(); ++q) {
-                if (slices_[slice][q]) members.push_back(q);
+            const std::uint8_t* const row = sets_.row(set);
+            for (Element q = 0; q < claim.order; ++q) {
+                if (row[q] != 0) members.push_back(q);
             }
         }
-        claim.cells.emplace_back(number, name[slice]);
+        claim.cells.emplace_back(number, at->second);
     }
     return true;
 }
 
-std::optional<FreeHeapQuotient> RegionFit::fit(std::uint32_t most) {
-    const std::size_t most_forms = std::min<std::size_t>(model_.free().size(), 3);
-    for (std::size_t forms = 2; forms <= std::max<std::size_t>(most_forms, 2); ++forms) {
-        for (std::uint32_t threshold = 1; threshold <= most; ++threshold) {
-            for (const std::uint32_t modulus : moduli_tried) {
-                if (modulus > threshold + 2) continue;
-                Shape shape = all_tests(threshold, modulus, forms);
-                if (!consistent(shape)) continue;
-                shape = shrunk(std::move(shape));
-                if (model_.stopped()) return std::nullopt;
-                FreeHeapQuotient claim = model_.claim();
-                claim.tests = std::move(shape.tests);
-                claim.moduli = std::move(shape.moduli);
-                if (!cell_numbers(claim) || !fill_cells(claim)) return std::nullopt;
-                return claim;
+std::optional<FreeHeapQuotient> RegionFit::fit(std::uint32_t max_bound, const CellShape* first) {
+    struct Modulus {
+        std::uint32_t value, effort;
+    };
+    constexpr std::array<Modulus, 6> moduli_tried{{{1, 0}, {2, 0}, {4, 1}, {3, 1}, {6, 2}, {8, 3}}};
+    constexpr std::uint32_t most_for_modulus = 3;
+    const std::size_t r = sets_.model().free().size();
+    std::optional<CellShape> shape;
+    if (first != nullptr && consistent(*first)) shape = *first;
+    // The simplest forms with small bounds first: a line that differences of two numbers cannot follow would
+    // else be followed by bounds that grow with the samples.
+    struct Stage {
+        std::int32_t size;
+        std::size_t terms;
+    };
+    constexpr std::array<Stage, 3> stages{{{1, 2}, {2, 3}, {2, 4}}};
+    std::array<std::vector<Form>, stages.size()> forms;
+    for (std::size_t s = 0; s < stages.size(); ++s) forms[s] = forms_of(r, stages[s].size, stages[s].terms);
+    const auto last = static_cast<std::uint32_t>(max_bound + 2 * (stages.size() - 1) + most_for_modulus);
+    for (std::uint32_t effort = 1; effort <= last && !shape; ++effort) {
+        for (std::uint32_t s = 0; s < stages.size() && !shape; ++s) {
+            if (s > 0 && forms[s].size() == forms[s - 1].size()) continue;
+            for (const Modulus& modulus : moduli_tried) {
+                const std::uint32_t other = 2 * s + modulus.effort;
+                if (effort <= other || effort - other > max_bound) continue;
+                const std::uint32_t bound = effort - other;
+                if (modulus.value > bound + 2) continue;
+                if (!sets_.model().go_on()) return std::nullopt;
+                shape = separating(forms[s], bound, modulus.value);
+                if (shape) break;
             }
         }
     }
-    return std::nullopt;
+    if (!shape) return std::nullopt;
+    shape = shrunk(std::move(*shape));
+    if (sets_.model().stopped()) return std::nullopt;
+    FreeHeapQuotient claim = sets_.model().claim();
+    claim.tests = std::move(shape->tests);
+    claim.moduli = std::move(shape->moduli);
+    if (!cell_numbers(claim) || !fill_cells(claim)) return std::nullopt;
+    return claim;
 }
 
 }  // namespace ishitori::inline misere

@@ -2,60 +2,89 @@
 // a cell has the same P-set. free_verify.hpp then proves or refutes the guess.
 #pragma once
 
+#include <algorithm>
+#include <cstdlib>
+#include <deque>
 #include <map>
 #include <optional>
 #include <vector>
 
 #include "misere/free_model.hpp"
+#include "misere/free_verify.hpp"
 
 namespace ishitori::inline misere {
 
 // Visits one k of every cell that k >= 0 come into (tests and moduli as in a claim, only finer or coarser):
-// begins with 0; every other k is 2 k' + b. A small one of each, not always the smallest. `visit` returns
-// false to stop; so does each_cell() then.
+// begins with 0; every other k is 2 k' + b, then made smaller while it stays in its cell. A small one of
+// each, not always the smallest. `visit` returns false to stop; so does each_cell() then.
 template <class Visit>
 bool each_cell(const std::vector<CellTest>& tests, const std::vector<std::uint32_t>& moduli, Visit visit);
+// Vectors that leave all remainders as they are, with few heaps and small numbers of each: what may be taken
+// from a k that is to stay in its cell.
+std::vector<Multiplicities> down_steps(const std::vector<std::uint32_t>& moduli);
 // What each_cell() keeps of a cell.
 inline std::uint64_t bytes_of_cell(std::size_t tests, std::size_t free) {
     return 150 + 8 * tests + 12 * free;
 }
 
-class RegionFit {
+// The P-sets of a model, each decided when it is asked for and kept, within so many bytes.
+class ModelSets : public PSets {
   public:
-    // With samples and cells of at most so many bytes.
-    RegionFit(FreeModel& model, std::uint64_t most_bytes) : model_(model), most_bytes_(most_bytes) {}
+    ModelSets(FreeModel& model, std::uint64_t max_bytes) : model_(model), max_bytes_(max_bytes) {}
 
-    // Adds samples; false if the model was stopped, or they take too much memory.
-    bool sample(const Multiplicities& k);
-    bool sample_box(std::uint32_t last);
-    // Multiplicities that are small, or near to a common number up to `last`.
-    bool sample_near(std::mt19937_64& random, std::size_t count, std::uint32_t last);
+    std::optional<std::uint32_t> number(const Multiplicities& k) override;
+    const std::uint8_t* row(std::uint32_t number) const override { return rows_[number].data(); }
 
-    // The coarsest tests and moduli found with which the samples agree, using thresholds up to `most` at
-    // first; nothing if there are none, or it was stopped.
-    std::optional<FreeHeapQuotient> fit(std::uint32_t most);
-
+    FreeModel& model() const { return model_; }
+    // What was asked for so far, with the numbers of the P-sets.
+    const std::map<Multiplicities, std::uint32_t>& known() const { return known_; }
+    // False if so many bytes more are too many.
+    bool takes(std::uint64_t bytes);
+    void gives_back(std::uint64_t bytes) { bytes_ -= bytes; }
     bool out_of_memory() const { return out_of_memory_; }
 
   private:
-    struct Shape {
-        std::vector<CellTest> tests;
-        std::vector<std::uint32_t> moduli;
-    };
-    bool consistent(const Shape& shape) const;
-    Shape shrunk(Shape shape) const;
-    Shape all_tests(std::uint32_t threshold, std::uint32_t modulus, std::size_t forms) const;
-    std::uint32_t slice_number(std::vector<bool> slice);
-    bool fill_cells(FreeHeapQuotient& claim);
-    bool takes(std::uint64_t bytes);
-
     FreeModel& model_;
-    const std::uint64_t most_bytes_;
+    const std::uint64_t max_bytes_;
     std::uint64_t bytes_ = 0;
     bool out_of_memory_ = false;
-    std::map<Multiplicities, std::uint32_t> samples_;
-    std::map<std::vector<bool>, std::uint32_t> numbers_;  // of slices
-    std::vector<std::vector<bool>> slices_;
+    std::map<Multiplicities, std::uint32_t> known_;
+    std::map<std::vector<bool>, std::uint32_t> numbers_;  // of P-sets
+    std::deque<std::vector<std::uint8_t>> rows_;
+};
+
+// What divides N^r into cells.
+struct CellShape {
+    std::vector<CellTest> tests;
+    std::vector<std::uint32_t> moduli;
+};
+
+class RegionFit {
+  public:
+    explicit RegionFit(ModelSets& sets) : sets_(sets) {}
+
+    // Adds samples; false if the model was stopped, or they take too much memory.
+    bool sample(const Multiplicities& k) { return sets_.number(k).has_value(); }
+    // All up to `last`.
+    bool sample_box(std::uint32_t last);
+    // So many, near to the multiples of small vectors, with their neighbours at distance `step`.
+    bool sample_far(std::mt19937_64& random, std::size_t count, std::uint32_t multiple, std::uint32_t step);
+
+    // The coarsest tests and moduli found with which the samples agree, with bounds of at most `max_bound`
+    // before they are narrowed; `first` is tried before others. Nothing if there are none, or it was stopped.
+    std::optional<FreeHeapQuotient> fit(std::uint32_t max_bound, const CellShape* first);
+
+  private:
+    using Conflict = std::pair<const Multiplicities*, const Multiplicities*>;
+
+    bool consistent(const CellShape& shape) const;
+    CellShape shrunk(CellShape shape) const;
+    std::optional<CellShape> separating(const std::vector<std::vector<std::int32_t>>& forms,
+                                        std::uint32_t bound, std::uint32_t modulus) const;
+    std::vector<Conflict> conflicts(const CellShape& shape, std::uint32_t modulus) const;
+    bool fill_cells(FreeHeapQuotient& claim);
+
+    ModelSets& sets_;
 };
 
 // ---- implementation of the template ----------------------------------------------------------------------
@@ -80,6 +109,27 @@ bool each_cell(const std::vector<CellTest>& tests, const std::vector<std::uint32
         for (std::size_t i = 0; i < r; ++i) place.push_back(k[i] % moduli[i]);
         return place;
     };
+    const std::vector<Multiplicities> steps = down_steps(moduli);
+    const auto made_smaller = [&](Multiplicities k) {
+        const auto place = place_of(k);
+        for (bool smaller = true; smaller;) {
+            smaller = false;
+            for (const Multiplicities& step : steps) {
+                for (bool fits = true; fits;) {
+                    Multiplicities less = k;
+                    for (std::size_t i = 0; i < r && fits; ++i) {
+                        fits = k[i] >= step[i];
+                        less[i] = k[i] - step[i];
+                    }
+                    fits = fits && place_of(less) == place;
+                    if (!fits) break;
+                    k = std::move(less);
+                    smaller = true;
+                }
+            }
+        }
+        return k;
+    };
     std::map<std::vector<std::int64_t>, bool> met;
     std::vector<Multiplicities> work{Multiplicities(r, 0)};
     met[place_of(work[0])] = true;
@@ -91,7 +141,7 @@ bool each_cell(const std::vector<CellTest>& tests, const std::vector<std::uint32
             for (std::size_t i = 0; i < r; ++i) {
                 next[i] = 2 * k[i] + static_cast<std::uint32_t>(letter >> i & 1U);
             }
-            if (met.emplace(place_of(next), true).second) work.push_back(std::move(next));
+            if (met.emplace(place_of(next), true).second) work.push_back(made_smaller(std::move(next)));
         }
     }
     return true;

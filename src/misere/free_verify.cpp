@@ -16,25 +16,49 @@ namespace {
 
 using Shift = std::vector<std::int64_t>;
 
+class ClaimSets : public PSets {
+  public:
+    explicit ClaimSets(const FreeHeapQuotient& claim) : claim_(claim) {
+        slice_of_.insert(claim.cells.begin(), claim.cells.end());
+        for (const auto& members : claim.slices) {
+            auto& row = rows_.emplace_back(claim.order, 0);
+            for (const Element q : members) row[q] = 1;
+        }
+    }
+    std::optional<std::uint32_t> number(const Multiplicities& k) override {
+        return slice_of_.at(cell_number(claim_, k));
+    }
+    const std::uint8_t* row(std::uint32_t number) const override { return rows_[number].data(); }
+
+  private:
+    const FreeHeapQuotient& claim_;
+    std::unordered_map<std::uint64_t, std::uint32_t> slice_of_;
+    std::vector<std::vector<std::uint8_t>> rows_;
+};
+
 class Verifier {
   public:
-    Verifier(const Ruleset& rules, const FreeHeapQuotient& claim, std::uint64_t most_bytes,
+    Verifier(const Ruleset& rules, const FreeHeapQuotient& claim, PSets& sets, std::uint64_t most_bytes,
              const std::function<bool()>& keep_going)
         : claim_(claim),
-          oracle_(claim),
+          sets_(sets),
+          monoid_(monoid_of(claim)),
+          forms_(normal_forms(monoid_)),
+          table_(multiplication_table(monoid_, forms_)),
           n_(claim.order),
           r_(claim.free.size()),
           most_bytes_(most_bytes),
           keep_going_(keep_going) {
-        make_table();
         make_kinds(rules);
         // Two tables of products, and what bad_position() has met.
         bytes_ = std::uint64_t{n_} * n_ * 2 * sizeof(Element) + ((std::uint64_t{n_} * n_ << r_) >> 3U);
-        slice_of_.insert(claim.cells.begin(), claim.cells.end());
-        for (const auto& members : claim.slices) {
-            auto& row = is_p_.emplace_back(n_, 0);
-            for (const Element q : members) row[q] = 1;
+    }
+
+    FreeVerification run_at(const std::vector<Multiplicities>& multiplicities) {
+        for (const Multiplicities& k : multiplicities) {
+            if (!go_on(0) || !holds_at(k)) break;
         }
+        return result_;
     }
 
     FreeVerification run() {
@@ -54,31 +78,10 @@ class Verifier {
             own.coefficients[i] = 1;
             tests.push_back(std::move(own));
         }
-        std::set<std::vector<std::int64_t>> known;
-        const bool whole = each_cell(tests, claim_.moduli, [&](const Multiplicities& k) {
+        each_cell(tests, claim_.moduli, [&](const Multiplicities& k) {
             bytes_ += bytes_of_cell(tests.size(), r_);
-            if (!go_on(0)) return false;
-            std::vector<std::int64_t> seen;
-            for (std::size_t i = 0; i < r_; ++i) seen.push_back(std::min<std::int64_t>(k[i], most_[i]));
-            by_shift_.assign(shifts_.size(), nullptr);
-            for (std::size_t s = 0; s < shifts_.size(); ++s) {
-                Multiplicities shifted(r_);
-                bool there = true;
-                for (std::size_t i = 0; i < r_; ++i) {
-                    there = there && k[i] + shifts_[s][i] >= 0;
-                    shifted[i] = static_cast<std::uint32_t>(k[i] + shifts_[s][i]);
-                }
-                if (there) by_shift_[s] = is_p_[slice_of_.at(cell_number(claim_, shifted))].data();
-                seen.push_back(there ? static_cast<std::int64_t>(slice_of_.at(cell_number(claim_, shifted)))
-                                     : -1);
-            }
-            if (!known.insert(std::move(seen)).second) return true;
-            bytes_ += 80 + 8 * (r_ + shifts_.size());
-            ++result_.cases;
-            result_.failure = one_case(k);
-            return !result_.failure && !result_.stopped;
+            return go_on(0) && holds_at(k);
         });
-        static_cast<void>(whole);
         return result_;
     }
 
@@ -90,15 +93,37 @@ class Verifier {
         std::vector<std::pair<Element, std::size_t>> options;
     };
 
-    void make_table() {
-        table_.resize(std::size_t{n_} * n_);
-        const FreeState none{0, Multiplicities(r_, 0)};
-        for (Element x = 0; x < n_; ++x) {
-            for (Element y = 0; y < n_; ++y) {
-                table_[std::size_t{x} * n_ + y] = oracle_.product({x, none.k}, {y, none.k}).q;
+    // The case of k, unless it was seen before. False: it fails, or the work was stopped.
+    bool holds_at(const Multiplicities& k) {
+        std::vector<std::int64_t> seen;
+        for (std::size_t i = 0; i < r_; ++i) seen.push_back(std::min<std::int64_t>(k[i], most_[i]));
+        std::vector<std::int64_t> numbers;
+        for (const Shift& shift : shifts_) {
+            Multiplicities shifted(r_);
+            bool there = true;
+            for (std::size_t i = 0; i < r_; ++i) {
+                there = there && k[i] + shift[i] >= 0;
+                shifted[i] = static_cast<std::uint32_t>(k[i] + shift[i]);
             }
+            const auto number = there ? sets_.number(shifted) : std::nullopt;
+            if (there && !number) {
+                result_.stopped = true;
+                return false;
+            }
+            numbers.push_back(there ? std::int64_t{*number} : -1);
         }
+        seen.insert(seen.end(), numbers.begin(), numbers.end());
+        if (!known_.insert(std::move(seen)).second) return true;
+        by_shift_.clear();
+        for (const std::int64_t number : numbers) {
+            by_shift_.push_back(number < 0 ? nullptr : sets_.row(static_cast<std::uint32_t>(number)));
+        }
+        bytes_ += 80 + 8 * (r_ + shifts_.size());
+        ++result_.cases;
+        result_.failure = one_case(k);
+        return !result_.failure && !result_.stopped;
     }
+
     Element times(Element x, Element y) const { return table_[std::size_t{x} * n_ + y]; }
 
     void make_kinds(const Ruleset& rules) {
@@ -110,15 +135,15 @@ class Verifier {
             const FreeState& phi = claim_.phi[heap];
             Kind kind{heap, phi, 0, {}};
             each_pair(rules, heap, [&](HeapSize a, HeapSize b) {
-                const FreeState e = oracle_.product(claim_.phi[a], claim_.phi[b]);
+                const FreeState &left = claim_.phi[a], &right = claim_.phi[b];
                 Shift shift(r_);
                 for (std::size_t i = 0; i < r_; ++i) {
-                    shift[i] = std::int64_t{e.k[i]} - phi.k[i];
+                    shift[i] = std::int64_t{left.k[i]} + right.k[i] - phi.k[i];
                     most_[i] = std::max(most_[i], -shift[i]);
                 }
                 const auto [at, fresh] = index.try_emplace(shift, shifts_.size());
                 if (fresh) shifts_.push_back(shift);
-                kind.options.emplace_back(e.q, at->second);
+                kind.options.emplace_back(times(left.q, right.q), at->second);
             });
             if (kind.options.empty()) continue;
             for (std::size_t i = 0; i < r_; ++i) {
@@ -167,19 +192,10 @@ class Verifier {
     }
 
     std::optional<FreeFailure> conflict(const Kind& kind, Element x, const Multiplicities& k) const {
-        const HeapWord word = least_word(x);
         std::vector<HeapSize> heaps{kind.heap};
-        for (const auto& [heap, exponent] : word) heaps.insert(heaps.end(), exponent, heap);
+        for (const auto& [heap, exponent] : forms_[x]) heaps.insert(heaps.end(), exponent, heap);
         return failure(std::move(heaps), k);
     }
-    HeapWord least_word(Element x) const {
-        MisereQuotient monoid;
-        monoid.order = n_;
-        monoid.generators = claim_.generators;
-        monoid.times = claim_.times;
-        return normal_forms(monoid)[x];
-    }
-
     // (ii) of [T12]: builds positions heap by heap, those with free parts first; a node is (covered, x, y).
     std::optional<FreeFailure> bad_position(
         const Multiplicities& k,
@@ -247,7 +263,10 @@ class Verifier {
     }
 
     const FreeHeapQuotient& claim_;
-    const FreeHeapOracle oracle_;
+    PSets& sets_;
+    const MisereQuotient monoid_;
+    const std::vector<HeapWord> forms_;
+    const std::vector<Element> table_;
     const Element n_;
     const std::size_t r_;
     const std::uint64_t most_bytes_;
@@ -255,26 +274,38 @@ class Verifier {
     const std::function<bool()>& keep_going_;
     FreeVerification result_;
     std::uint64_t asked_ = 0;
-    std::vector<Element> table_;
     std::map<Element, std::vector<std::vector<Element>>> preimages_;  // under times its value, by kind
     std::vector<Kind> kinds_;
     std::vector<Shift> shifts_;
     Shift most_;
-    std::unordered_map<std::uint64_t, std::uint32_t> slice_of_;
-    std::vector<std::vector<std::uint8_t>> is_p_;
+    std::set<std::vector<std::int64_t>> known_;
     std::vector<const std::uint8_t*> by_shift_;
 };
 
 }  // namespace
 
+namespace {
+
+// The tables are made before anything is asked.
+bool has_room(const FreeHeapQuotient& claim, std::uint64_t most_bytes) {
+    const std::uint64_t n = claim.order;
+    return n * n * 2 * sizeof(Element) + ((n * n << claim.free.size()) >> 3U) <= most_bytes;
+}
+
+}  // namespace
+
 FreeVerification verify_free_heaps(const Ruleset& rules, const FreeHeapQuotient& claim,
                                    std::uint64_t most_bytes, const std::function<bool()>& keep_going) {
-    // The tables are made before anything is asked.
-    const std::uint64_t n = claim.order;
-    if (n * n * 2 * sizeof(Element) + ((n * n << claim.free.size()) >> 3U) > most_bytes) {
-        return {std::nullopt, true, true, 0};
-    }
-    return Verifier(rules, claim, most_bytes, keep_going).run();
+    if (!has_room(claim, most_bytes)) return {std::nullopt, true, true, 0};
+    ClaimSets sets(claim);
+    return Verifier(rules, claim, sets, most_bytes, keep_going).run();
+}
+
+FreeVerification verify_free_heaps_at(const Ruleset& rules, const FreeHeapQuotient& claim, PSets& sets,
+                                      const std::vector<Multiplicities>& multiplicities,
+                                      std::uint64_t most_bytes, const std::function<bool()>& keep_going) {
+    if (!has_room(claim, most_bytes)) return {std::nullopt, true, true, 0};
+    return Verifier(rules, claim, sets, most_bytes, keep_going).run_at(multiplicities);
 }
 
 }  // namespace ishitori::inline misere

@@ -23,8 +23,21 @@ struct FreeVerification {
     bool proved() const { return !failure && !stopped; }
 };
 
+// The P-sets by multiplicities: number() tells which one belongs to k, row() has it, a byte for each element.
+class PSets {
+  public:
+    virtual ~PSets() = default;
+    virtual std::optional<std::uint32_t> number(const Multiplicities& k) = 0;  // nothing: it was stopped
+    virtual const std::uint8_t* row(std::uint32_t number) const = 0;
+};
+
 // Within about so many bytes beside the claim; keep_going is asked often (empty = always).
 FreeVerification verify_free_heaps(const Ruleset& rules, const FreeHeapQuotient& claim,
                                    std::uint64_t most_bytes, const std::function<bool()>& keep_going);
+
+// The same for these multiplicities only, with other P-sets than the claim's; the claim needs no regions.
+FreeVerification verify_free_heaps_at(const Ruleset& rules, const FreeHeapQuotient& claim, PSets& sets,
+                                      const std::vector<Multiplicities>& multiplicities,
+                                      std::uint64_t most_bytes, const std::function<bool()>& keep_going);
 
 }  // namespace ishitori::inline misere

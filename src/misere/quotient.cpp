@@ -166,14 +166,13 @@ QuotientFinder::Step QuotientFinder::grow(HeapSize n) {
     Bipartite candidate;
     const Step step = grow_finitely(n, candidate);
     const bool gave_up = step == Step::elements || step == Step::family || step == Step::no_repair;
-    if (gave_up && limits_.beyond && candidate.phi.size() == n + 1 &&
-        look_beyond(candidate, limits_.models)) {
+    if (gave_up && limits_.beyond && candidate.phi.size() == n + 1 && look_beyond(candidate)) {
         return Step::free_heaps;
     }
     return step;
 }
 
-bool QuotientFinder::look_beyond(const Bipartite& candidate, std::size_t models) {
+bool QuotientFinder::look_beyond(const Bipartite& candidate) {
     FreeHeapLimits limits;
     limits.keep_going = limits_.keep_going;
     // The candidate with what verified it stays meanwhile, as does the quotient before.
@@ -182,7 +181,6 @@ bool QuotientFinder::look_beyond(const Bipartite& candidate, std::size_t models)
     beyond_out_of_memory_ = finite >= limits_.bytes;
     if (beyond_out_of_memory_) return false;
     limits.bytes = limits_.bytes - finite;
-    limits.models = models;
     auto found = find_free_heaps(rules_, candidate, failures_, limits);
     observed_to_ = std::max(observed_to_, found.observed_to);
     beyond_out_of_memory_ = found.out_of_memory;
@@ -231,7 +229,7 @@ QuotientFinder::Step QuotientFinder::grow_finitely(HeapSize n, Bipartite& q) {
                 return Step::family;
             if (limits_.beyond && failures_.size() >= next_look && !families.empty()) {
                 next_look = 2 * failures_.size();
-                if (look_beyond(q, 1)) return Step::free_heaps;
+                if (look_beyond(q)) return Step::free_heaps;
             }
         }
         const Step step = mend(n, *failure, q);

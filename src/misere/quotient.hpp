@@ -29,7 +29,6 @@ struct QuotientLimits {
     Element order = 23'900;
     std::uint32_t streak = 12;  // so many failures w u^k are a family that does not end
     bool beyond = true;         // look for claims with free heaps where no finite candidate holds
-    std::size_t models = 1;     // tried at the end for each choice of free heaps
     std::uint64_t bytes = std::uint64_t{4} << 30U;  // that such a search may take, with what it begins from
     std::function<bool()> keep_going;               // asked now and then; empty = always
     // Where to begin: a quotient of this game's first heaps, which is verified first. Empty = heap 0.
@@ -119,7 +118,7 @@ class QuotientFinder {
     std::vector<HeapKind> kinds_of(const Bipartite& q, Reachability& reachability) const;
     Step grow(HeapSize n);
     Step grow_finitely(HeapSize n, Bipartite& q);
-    bool look_beyond(const Bipartite& candidate, std::size_t models);
+    bool look_beyond(const Bipartite& candidate);
     Step mend(HeapSize n, const HeapWord& failure, Bipartite& q);
     std::uint32_t streak() const;
 

@@ -1,0 +1,212 @@
+#include "misere/free_mend.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <numeric>
+#include <random>
+
+#include "misere/free_regions.hpp"
+
+namespace ishitori::inline misere {
+
+std::vector<HeapSize> whole_position(const FreeModel& model, const FreeFailure& failure) {
+    // The multiplicities of the heaps that are not free, but have a free part, are in failure.k already.
+    Multiplicities k = failure.k;
+    std::vector<HeapSize> heaps = failure.heaps;
+    for (const HeapSize heap : heaps) {
+        for (std::size_t i = 0; i < k.size(); ++i) k[i] -= std::min(k[i], model.phi(heap).k[i]);
+    }
+    for (std::size_t i = 0; i < k.size(); ++i) heaps.insert(heaps.end(), k[i], model.free()[i]);
+    return heaps;
+}
+
+std::vector<Multiplicities> small_contexts(std::size_t r) {
+    constexpr std::size_t box = 36, random_ones = 32;
+    std::uint32_t last = 0;
+    const auto size = [r](std::uint64_t side) {
+        std::uint64_t product = 1;
+        for (std::size_t i = 0; i < r && product <= box; ++i) product *= side;
+        return product;
+    };
+    while (size(last + 2) <= box) ++last;
+    std::vector<Multiplicities> all;
+    Multiplicities k(r, 0);
+    for (bool more = true; more;) {
+        all.push_back(k);
+        std::size_t i = 0;
+        while (i < r && k[i] == last) k[i++] = 0;
+        more = i < r;
+        if (more) ++k[i];
+    }
+    std::mt19937_64 random(3);
+    for (std::size_t n = 0; n < random_ones; ++n) {
+        for (auto& x : k) x = random() % 3 > 0 ? static_cast<std::uint32_t>(random() % 8) : 0;
+        all.push_back(k);
+    }
+    return all;
+}
+
+namespace {
+
+// A position with fewer stones where the model does not agree either, found by moving and by leaving out
+// heaps.
+std::vector<HeapSize> smaller_failure(const Ruleset& rules, FreeModel& model, std::vector<HeapSize> heaps) {
+    for (bool smaller = true; smaller;) {
+        smaller = false;
+        std::sort(heaps.begin(), heaps.end(), std::greater<>());
+        for (std::size_t i = 0; i < heaps.size() && !smaller && model.go_on(); ++i) {
+            if (i > 0 && heaps[i] == heaps[i - 1]) continue;
+            std::vector<HeapSize> rest = heaps;
+            rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i));
+            const auto try_with = [&](HeapSize a, HeapSize b) {
+                if (smaller) return;
+                auto next = rest;
+                for (const HeapSize heap : {a, b}) {
+                    if (heap > 0) next.push_back(heap);
+                }
+                if (model.agrees(next)) return;
+                heaps = std::move(next);
+                smaller = true;
+            };
+            try_with(0, 0);
+            if (!smaller) each_pair(rules, heaps[i], try_with);
+        }
+    }
+    std::sort(heaps.begin(), heaps.end(), std::greater<>());
+    return heaps;
+}
+
+std::vector<Multiplicities> small_multiplicities(const FreeModel& model) {
+    constexpr std::uint32_t by_count[] = {0, 20, 12, 8, 5, 3, 2};
+    const std::size_t r = model.free().size();
+    const std::uint32_t last = by_count[std::min(r, std::size(by_count) - 1)];
+    std::vector<Multiplicities> all;
+    Multiplicities k(r, 0);
+    for (bool more = true; more;) {
+        all.push_back(k);
+        std::size_t i = 0;
+        while (i < r && k[i] == last) k[i++] = 0;
+        more = i < r;
+        if (more) ++k[i];
+    }
+    const auto stones = [&](const Multiplicities& some) {
+        HeapSize sum = 0;
+        for (std::size_t i = 0; i < r; ++i) sum += some[i] * model.free()[i];
+        return sum;
+    };
+    std::stable_sort(all.begin(), all.end(),
+                     [&](const Multiplicities& a, const Multiplicities& b) { return stones(a) < stones(b); });
+    return all;
+}
+
+bool has_free_part(const FreeState& state) {
+    return std::any_of(state.k.begin(), state.k.end(), [](std::uint32_t k) { return k > 0; });
+}
+
+}  // namespace
+
+bool Mender::make_free(FreeModel& model, HeapSize heap) {
+    if (model.free().size() >= max_free_heaps) return false;
+    auto wide = model.with_free(heap);
+    if (!wide) return false;
+    wide->keep_going = limits_.keep_going;
+    wide->max_bytes = share();
+    // What told elements apart may have been the heap's powers only.
+    auto reduced = wide->with_powers({}, small_contexts(wide->free().size()), false, limits_.order);
+    if (!reduced) return false;
+    model = std::move(*reduced);
+    return true;
+}
+
+bool Mender::mend(FreeModel& model, std::vector<HeapSize> position) {
+    elements_ += model.order();
+    if (++mendings_ > limits_.mendings || elements_ > limits_.elements || !go_on()) return false;
+    const std::vector<HeapSize> heaps = smaller_failure(rules_, model, std::move(position));
+    const bool truth = model.is_p_by_options(heaps);
+    if (model.stopped()) return false;
+    std::vector<HeapPowers> each;  // the largest first
+    for (std::size_t i = 0; i < heaps.size(); ++i) {
+        if (i > 0 && heaps[i] == heaps[i - 1]) continue;
+        if (has_free_part(model.phi(heaps[i]))) continue;
+        const auto exponent = static_cast<std::uint32_t>(std::count(heaps.begin(), heaps.end(), heaps[i]));
+        HeapPowers powers = model.powers(heaps[i]);
+        powers.index = std::max(powers.index, exponent - 1);
+        powers.period = std::lcm(powers.period, 2U);
+        each.push_back(powers);
+    }
+    constexpr std::size_t max_heaps = 8;
+    each.resize(std::min(each.size(), max_heaps));
+    std::vector<unsigned> sets;
+    for (unsigned set = 1; set < 1U << each.size(); ++set) {
+        if (std::popcount(set) <= 2) sets.push_back(set);
+    }
+    std::stable_sort(sets.begin(), sets.end(),
+                     [](unsigned a, unsigned b) { return std::popcount(a) < std::popcount(b); });
+    for (const unsigned set : sets) {
+        std::optional<FreeModel> wide = model;
+        std::vector<HeapPowers> chosen;
+        for (std::size_t i = 0; i < each.size() && wide; ++i) {
+            if ((set >> i & 1U) == 0) continue;
+            chosen.push_back(each[i]);
+            wide = wide->with_free(each[i].heap);
+        }
+        if (!wide || wide->free().size() > max_free_heaps + 2) continue;
+        wide->keep_going = limits_.keep_going;
+        wide->max_bytes = share();
+        if (wide->is_p(wide->state(heaps)) != truth || wide->stopped()) continue;
+        if (chosen.size() == 1) {
+            Mended& before = mended_[chosen[0].heap];
+            const bool grows = chosen[0].index > before.index;
+            before.times += grows ? 1 : 0;
+            before.index = std::max(before.index, chosen[0].index);
+            if (before.times > 3 && grows) {
+                mended_.clear();
+                return make_free(model, chosen[0].heap);
+            }
+        }
+        auto contexts = small_contexts(model.free().size());
+        contexts.push_back(model.state(heaps).k);
+        auto next = model.with_powers(chosen, contexts, true, limits_.order);
+        if (!next) continue;
+        if (next->is_p(next->state(heaps)) != truth) {
+            continue;
+        }
+        model = std::move(*next);
+        return true;
+    }
+    return false;
+}
+
+bool Mender::mend_small(FreeModel& model) {
+    auto all = small_multiplicities(model);
+    std::size_t from = 0;
+    while (go_on()) {
+        model.keep_going = limits_.keep_going;
+        model.max_bytes = share();
+        ModelSets sets(model, share());
+        const std::vector<Multiplicities> rest(all.begin() + static_cast<std::ptrdiff_t>(from), all.end());
+        const auto result =
+            verify_free_heaps_at(rules_, model.claim(), sets, rest, share(), limits_.keep_going);
+        out_of_memory_ =
+            out_of_memory_ || result.out_of_memory || sets.out_of_memory() || model.out_of_memory();
+        if (result.stopped) return false;
+        if (!result.failure) {
+            if (from == 0) return true;
+            from = 0;
+            continue;
+        }
+        from = static_cast<std::size_t>(std::find(all.begin(), all.end(), result.failure->k) - all.begin());
+        const auto position = whole_position(model, *result.failure);
+        if (model.agrees(position)) {
+            return false;
+        }
+        const auto free = model.free();
+        if (!mend(model, position)) return false;
+        if (model.free() == free) continue;
+        all = small_multiplicities(model);
+        from = 0;
+    }
+    return false;
+}
+
+}  // namespace ishitori::inline misere
