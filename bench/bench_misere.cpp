@@ -5,7 +5,6 @@
 //     bench_misere --table --seconds S [--into docs/MISERE.md]    all codes 0.ab, S seconds each at most: the
 //         table between the file's two marker lines; with --from 0.43 --to 0.57 only those rows, without its
 //         head
-#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
@@ -36,8 +35,6 @@ double peak_memory(bool begin) {
 struct Measured {
     FoundQuotient found;
     double seconds = 0, megabytes = 0;
-    std::uint32_t failures = 0;
-    Element largest = 0;  // of the candidates with a failure
 };
 
 Measured measure(const std::string& game, HeapSize heaps, double seconds) {
@@ -49,10 +46,6 @@ Measured measure(const std::string& game, HeapSize heaps, double seconds) {
     limits.keep_going = [&] { return cpu_seconds() - start < seconds; };
     peak_memory(true);
     Measured result;
-    limits.met = [&](const Bipartite& q, const HeapWord&) {
-        ++result.failures;
-        result.largest = std::max(result.largest, q.order);
-    };
     result.found = find_quotient(parsed->rules, limits);
     result.seconds = cpu_seconds() - start;
     result.megabytes = peak_memory(false);

@@ -222,7 +222,6 @@ QuotientFinder::Step QuotientFinder::grow_finitely(HeapSize n, Bipartite& q) {
             return Step::grown;
         }
         failures_.push_back(*failure);
-        if (limits_.met) limits_.met(q, *failure);
         if (failures_.size() % 16 == 0) {
             const auto families = failure_families(failures_);
             if (!families.empty() && families[0].last - families[0].first >= limits_.streak)

@@ -39,7 +39,6 @@ struct QuotientLimits {
     std::function<void(const QuotientFinder&)> settled;  // told after every heap
     // Told after every heap beyond: the quotient of the heaps below, and what was proved with free heaps.
     std::function<void(const MisereQuotient&, const FreeHeapQuotient&)> settled_beyond;
-    std::function<void(const Bipartite&, const HeapWord&)> met;  // told of each candidate and its failure
 
     // Bounds `elements`, `order` and `bytes` so that the finder stays within so many bytes.
     void within_memory(std::uint64_t most);
