@@ -21,7 +21,7 @@ constexpr std::size_t max_outcomes = 3'000'000;  // of samples, all elements of 
 constexpr std::uint32_t largest_in_box = 24;
 constexpr int max_rounds = 40;
 constexpr std::size_t max_cells = 300'000;  // of all rounds together
-constexpr std::uint32_t max_bound = 8;  // of a test, before it is narrowed
+constexpr std::uint32_t max_bound = 8;      // of a test, before it is narrowed
 
 // The largest box [0, K]^r that is not more samples.
 std::uint32_t box_size(std::size_t r, std::size_t samples) {
@@ -325,14 +325,10 @@ bool balanced(const FreeHeapQuotient& claim, const PowersApart& apart) {
 
 }  // namespace
 
-std::optional<PowersApart> powers_apart(const FreeHeapQuotient& claim, std::optional<PowersApart> before,
+std::optional<PowersApart> powers_apart(const FreeHeapQuotient& claim,
                                         const std::function<bool()>& keep_going) {
     const FreeHeapOracle oracle(claim);
     const std::size_t r = claim.free.size();
-    if (before) {  // M is the same, and heaps that became free since stand behind the others
-        for (Multiplicities* k : {&before->u, &before->v, &before->w.k}) k->resize(r, 0);
-        if (told_apart(oracle, *before)) return before;
-    }
     std::uint32_t modulus = 1;
     for (const std::uint32_t m : claim.moduli) modulus = std::lcm(modulus, m);
     // Contexts from the smallest up: each coordinate to 4, the sum to 6.
@@ -374,19 +370,6 @@ std::optional<PowersApart> powers_apart(const FreeHeapQuotient& claim, std::opti
                 }
             }
         }
-    }
-    return std::nullopt;
-}
-
-std::optional<std::pair<HeapSize, HeapSize>> proved_period(const Ruleset& rules,
-                                                           const std::vector<FreeState>& phi) {
-    const HeapSize last = phi.size() - 1;
-    for (HeapSize period = 1; 2 * period <= last; ++period) {
-        HeapSize preperiod = last - period + 1;
-        while (preperiod > 0 && phi[preperiod - 1] == phi[preperiod - 1 + period]) --preperiod;
-        const auto needed = quotient_heaps_needed(rules, preperiod, period);
-        if (!needed) return std::nullopt;
-        if (*needed <= last) return std::pair{preperiod, period};
     }
     return std::nullopt;
 }

@@ -53,8 +53,8 @@ FreeStep extend_free_heaps(const Ruleset& rules, FreeModel& model, FreeHeapQuoti
                            const FreeHeapLimits& limits);
 
 // Powers of free heaps that are told apart for all exponents, or nothing if none were found (or keep_going,
-// asked now and then, said no). Those of a claim for fewer heaps are looked at first.
-std::optional<PowersApart> powers_apart(const FreeHeapQuotient& claim, std::optional<PowersApart> before,
+// asked now and then, said no).
+std::optional<PowersApart> powers_apart(const FreeHeapQuotient& claim,
                                         const std::function<bool()>& keep_going);
 
 // Visits (i, m) until visit returns false, then false: one of every case in which the outcomes of u^i v^i w
@@ -62,9 +62,5 @@ std::optional<PowersApart> powers_apart(const FreeHeapQuotient& claim, std::opti
 // it.
 bool each_case_apart(const FreeHeapQuotient& claim, const PowersApart& apart,
                      const std::function<bool(std::uint32_t, std::uint32_t)>& visit);
-
-// [T9]: the least period of phi that its heaps prove, with the least preperiod.
-std::optional<std::pair<HeapSize, HeapSize>> proved_period(const Ruleset& rules,
-                                                           const std::vector<FreeState>& phi);
 
 }  // namespace ishitori::inline misere

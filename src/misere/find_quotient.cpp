@@ -6,19 +6,6 @@
 
 namespace ishitori::inline misere {
 
-std::optional<std::pair<HeapSize, HeapSize>> proved_period(const Ruleset& rules,
-                                                           const std::vector<Element>& phi) {
-    const HeapSize last = phi.size() - 1;
-    for (HeapSize period = 1; 2 * period <= last; ++period) {
-        HeapSize preperiod = last - period + 1;
-        while (preperiod > 0 && phi[preperiod - 1] == phi[preperiod - 1 + period]) --preperiod;
-        const auto needed = quotient_heaps_needed(rules, preperiod, period);
-        if (!needed) return std::nullopt;
-        if (*needed <= last) return std::pair{preperiod, period};
-    }
-    return std::nullopt;
-}
-
 namespace {
 
 // On from the first heap that no finite quotient serves, while heaps have states or can be free: until
@@ -28,9 +15,8 @@ void go_beyond(const Ruleset& rules, const QuotientLimits& limits, FreeModel& mo
     free_limits.keep_going = limits.keep_going;
     free_limits.bytes = limits.bytes;
     FreeHeapQuotient& claim = *found.beyond;
-    if (!claim.apart) claim.apart = powers_apart(claim, {}, limits.keep_going);
-    const std::optional<PowersApart> apart = claim.apart;
     while (true) {
+        if (!claim.apart) claim.apart = powers_apart(claim, limits.keep_going);
         if (limits.settled_beyond) limits.settled_beyond(found.quotient, claim);
         if (const auto period = proved_period(rules, claim.phi)) {
             std::tie(claim.preperiod, claim.period) = *period;
@@ -43,7 +29,6 @@ void go_beyond(const Ruleset& rules, const QuotientLimits& limits, FreeModel& mo
         found.beyond_interrupted = limits.keep_going && !limits.keep_going();
         break;
     }
-    if (!claim.apart) claim.apart = powers_apart(claim, apart, limits.keep_going);
 }
 
 QuotientStop stop_of(QuotientFinder::Step step) {

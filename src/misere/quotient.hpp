@@ -11,8 +11,10 @@
 #include <memory>
 #include <optional>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
+#include "claims/quotient_oracle.hpp"
 #include "misere/bipartite.hpp"
 #include "misere/free_model.hpp"
 #include "misere/reachability.hpp"
@@ -136,7 +138,19 @@ class QuotientFinder {
 };
 
 // The least period of phi (then the least preperiod) that [T9] proves, if there is one.
+// Values of heaps are elements, or states with free heaps.
+template <class Value>
 std::optional<std::pair<HeapSize, HeapSize>> proved_period(const Ruleset& rules,
-                                                           const std::vector<Element>& phi);
+                                                           const std::vector<Value>& phi) {
+    const HeapSize last = phi.size() - 1;
+    for (HeapSize period = 1; 2 * period <= last; ++period) {
+        HeapSize preperiod = last - period + 1;
+        while (preperiod > 0 && phi[preperiod - 1] == phi[preperiod - 1 + period]) --preperiod;
+        const auto needed = quotient_heaps_needed(rules, preperiod, period);
+        if (!needed) return std::nullopt;
+        if (*needed <= last) return std::pair{preperiod, period};
+    }
+    return std::nullopt;
+}
 
 }  // namespace ishitori::inline misere
