@@ -200,8 +200,7 @@ constexpr Sentence rows[] = {
      "この逆形のゲームは、山 0〜{0} については解けています [T12]。それより大きい山は未解決です。"},
     {"outcome.beyond-claim-rest",
      "This game is solved in misère play for the heaps 0 to {0} [T12]; larger heaps are open. Without them, "
-     "{1} is a "
-     "{2}-position.",
+     "the outcome of {1} is {2}.",
      "この逆形のゲームは、山 0〜{0} については解けています "
      "[T12]。それより大きい山は未解決です。大きい山を除いた {1} は {2} 局面です。"},
     {"outcome.too-large",
