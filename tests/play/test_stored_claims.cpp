@@ -6,7 +6,7 @@
 
 #include "check/check.hpp"
 #include "claims/free_heap_oracle.hpp"
-#include "claims/free_heaps_certificate.hpp"
+#include "claims/certificate.hpp"
 #include "play/adviser.hpp"
 #include "play/stored_claims.hpp"
 #include "rules/game.hpp"
