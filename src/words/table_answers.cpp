@@ -307,24 +307,24 @@ constexpr Sentence rows[] = {
     {"explain.rises", "(It is proved that G(n + {0}) = G(n) + {2} for every heap n from {1} on.)",
      "（n が {1} 以上なら G(n + {0}) = G(n) + {2} であることが証明されています。）"},
     {"explain.binary", "Write the numbers in binary, one under the other, and add up each column.",
-     "数を 2 進数で縦に並べ、各桁の 1 の個数を数えます。"},
+     "数を 2 進数で縦に並べ、位ごとに 1 の個数を数えます。"},
     {"explain.sums", "sum", "和"},
     {"explain.parity", "parity", "偶奇"},
     {"explain.sum-zero",
      "Every column has an even number of ones (nim-sum 0). Every move makes some column odd, and the "
      "opponent can always make them all even again. The end is all zeros, so the player to move loses.",
-     "どの桁も偶数です（ニム和 "
-     "0）。どう動かしてもどこかの桁が奇数になり、相手はいつでも全部を偶数に戻せます。最後はすべて 0 "
+     "どの位も偶数です（ニム和 "
+     "0）。どう動かしてもどこかの位が奇数になり、相手はいつでも全部を偶数に戻せます。最後はすべて 0 "
      "なので、手番の人が負けます。"},
     {"explain.sum-odd",
      "Some columns are odd (nim-sum {0}). The player to move can make every column even and win.",
-     "奇数の桁があります（ニム和 {0}）。手番の人は、すべての桁を偶数にする手で勝てます。"},
+     "奇数の位があります（ニム和 {0}）。手番の人は、すべての位を偶数にする手で勝てます。"},
     {"explain.repair",
      "For example, change the heap of {0} from value {1} to value {2}: {3}. Then all columns are even.",
-     "たとえば、{0} 個の山の値を {1} から {2} に変えます：{3}。すると、すべての桁が偶数になります。"},
+     "たとえば、{0} 個の山の値を {1} から {2} に変えます：{3}。すると、すべての位が偶数になります。"},
     {"explain.race-repair",
      "For example, change row {0} from value {1} to value {2}: {3}. Then all columns are even.",
-     "たとえば、{0} の行の値を {1} から {2} に変えます：{3}。すると、すべての桁が偶数になります。"},
+     "たとえば、{0} の行の値を {1} から {2} に変えます：{3}。すると、すべての位が偶数になります。"},
     {"explain.over-normal", "No move is left, so the player to move loses.",
      "もう手がないので、手番の人の負けです。"},
     {"explain.over-misere", "No move is left: the player who made the last move loses.",

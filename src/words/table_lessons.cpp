@@ -46,7 +46,7 @@ constexpr Sentence rows[] = {
     {"page.lesson.mirror.title", "Two equal heaps", "等しい二つの山"},
     {"page.lesson.mirror.aim", "You move second. Can you win every time?", "後手なのに必ず勝てる？"},
     {"page.lesson.mirror.text.1",
-     "Two heaps of 5. Take as many as you like from one heap. The computer begins.",
+     "There are two heaps of 5. Take as many as you like from one heap. The computer goes first.",
      "5 個の山が二つあります。一つの山から好きなだけ取れます。コンピューターが先手です。"},
     {"page.lesson.mirror.hint.1", "When the other player has moved: can you make the heaps equal again?",
      "相手が取った後、二つの山をまた等しくできますか。"},
@@ -90,7 +90,8 @@ constexpr Sentence rows[] = {
     {"page.lesson.binary.text.2",
      "The places are worth 1, 2, 4, 8, 16, 32, ...: the powers of two. With the five fingers of a hand one "
      "counts to 31, with ten to 1023.",
-     "各桁の 1 は、右から順に 1、2、4、8、16、32、…（2 のべき乗）を表します。片手の 5 本の指で 31 まで、10 "
+     "それぞれの位の 1 は、右から順に 1、2、4、8、16、32、…（2 のべき乗）を表します。片手の 5 本の指で 31 "
+     "まで、10 "
      "本の指で 1023 まで数えられます。"},
     {"page.lesson.binary.text.3",
      "Split small numbers into 8s, 4s, 2s and 1s: 6 = 4 + 2, so 6 is 0110. Write these numbers in binary.",
@@ -118,32 +119,32 @@ constexpr Sentence rows[] = {
     {"page.lesson.form.text.2",
      "In general: write the heaps in binary, one below the other. If every column has an even number of "
      "ones, this is a winning form: whoever makes it can win.",
-     "一般には、各山の数を 2 進数で縦に並べます。どの桁も 1 "
+     "一般には、各山の数を 2 進数で縦に並べます。どの位も 1 "
      "が偶数個の形を必勝形と呼びます。必勝形を作り続けた人が勝ちます。"},
     {"page.lesson.form.text.3",
      "(5,4,1), (6,4,2), (7,5,2) and (7,4,3) are winning forms. The table shows (5,4,1).",
      "(5,4,1)、(6,4,2)、(7,5,2)、(7,4,3) などが必勝形です。表は (5,4,1) です。"},
     {"page.lesson.form.hint.1", "Which heap must change so that every column becomes even?",
-     "どの山を減らせば、どの桁も偶数になりますか。"},
+     "どの山を減らせば、どの位も偶数になりますか。"},
     {"page.lesson.proof.title", "Why it wins", "なぜ勝てるのか"},
     {"page.lesson.proof.aim", "Even, odd, even, odd ...", "偶数、奇数、偶数、奇数…"},
     {"page.lesson.proof.text.1",
      "Every move from a winning form destroys it: one heap changes, so the 0 or 1 in some column of it "
      "changes, and that column becomes odd.",
-     "必勝形のときに一つの山を減らすと、どこかの桁の 0 と 1 "
-     "が入れかわり、その桁が奇数になります。だから、もう必勝形ではありません。"},
+     "必勝形のときに一つの山を減らすと、どこかの位の 0 と 1 "
+     "が入れかわり、その位が奇数になります。だから、もう必勝形ではありません。"},
     {"page.lesson.proof.text.2",
      "From any other position some move makes a winning form: take a heap with a 1 in the highest odd column "
      "and make that digit 0; the digits below can be chosen freely. The end (0,0,0) is a winning form.",
-     "必勝形でなければ、必勝形にする手があります。奇数の桁のうち一番大きい桁が 1 の山を選び、その桁を 0 "
-     "にします。それより下の桁は自由に決められるので、どの桁も偶数にできます。最後の (0, 0, 0) "
+     "必勝形でなければ、必勝形にする手があります。奇数の位のうち一番大きい位が 1 の山を選び、その位を 0 "
+     "にします。それより下の桁は自由に決められるので、どの位も偶数にできます。最後の (0, 0, 0) "
      "も必勝形です。"},
     {"page.lesson.proof.text.3",
      "The number of rows does not matter. Try it on a board with four rows: 8, 9, 6 and 4.",
      "何行あっても同じです。4 行の盤（8、9、6、4）で確かめましょう。"},
     {"page.lesson.proof.hint.1",
      "The columns P, Q, R, S (from the left) have 2, 2, 1, 1 ones. Which row can make R and S even?",
-     "桁を左から P、Q、R、S とすると、1 は 2、2、1、1 個です。どの行で R と S を偶数にできますか。"},
+     "位を左から P、Q、R、S とすると、1 は 2、2、1、1 個です。どの行で R と S を偶数にできますか。"},
     {"page.lesson.move.title", "The next move", "次の一手"},
     {"page.lesson.move.aim", "Work out the winning move.", "勝つ手を計算します。"},
     {"page.lesson.move.text.1",
@@ -166,8 +167,9 @@ constexpr Sentence rows[] = {
      "コンピューターに必要なのは ^ の計算だけです。必勝形にする手がなければ、一番多い山から 1 "
      "個取って、相手が間違えるのを待ちます。"},
     {"page.lesson.program.text.2",
-     "This is the program of the lesson in C. Only small things were changed, as that the end of the input "
-     "ends it. If you type a letter for a number, it asks without end. Why?",
+     "This is the program of the lesson in C, with one small change: it stops at the end of its input. If "
+     "you "
+     "type a letter instead of a number, it keeps asking for ever. Why?",
      "授業の C "
      "プログラムです。入力が終われば止まるように、少しだけ直してあります。数の代わりに文字を入れると、いつま"
      "でも聞き続けます。なぜでしょう。"},
@@ -334,7 +336,7 @@ constexpr Sentence rows[] = {
      "For Kayles and many other codes it is much harder: there algebra is needed.",
      "ケイレスなど多くのコードでは、もっと難しく、代数が要ります。"},
     {"page.lesson.misere.hint.1", "Begin as in ordinary Nim: make every column even.",
-     "はじめはふつうのニムと同じです。どの桁も偶数にしましょう。"},
+     "はじめはふつうのニムと同じです。どの位も偶数にしましょう。"},
     {"page.lesson.own.title", "A code of your own", "自分のコード"},
     {"page.lesson.own.aim", "Make rules of your own.", "自分だけのルールを作ってみましょう。"},
     {"page.lesson.own.text.1",
@@ -374,6 +376,68 @@ constexpr Sentence rows[] = {
      "桁が有限個の 8 進コードの G "
      "数の列は、いつも最後には周期的になるのでしょうか。だれも知りません。0."
      "007（トレブルクロス）は、周期が見つかっていない最も簡単なコードの一つです。"},
+    {"page.lesson.seven.aya", "With 6 stones whoever goes first can win.",
+     "6 個のときは、先に取る人が勝てるよ。"},
+    {"page.lesson.seven.ken", "With 6 stones whoever goes first loses, whatever they take.",
+     "6 個のときは、何個取っても先に取る人が負けるよ。"},
+    {"page.lesson.twentyone.aya", "You lose when 4, 8, 12, 16 or 20 stones are left for you.",
+     "4 個、8 個、12 個、16 個、20 個が回ってきたら負けだよ。"},
+    {"page.lesson.twentyone.ken", "You lose when 1, 5, 9, 13, 17 or 21 stones are left for you.",
+     "1 個、5 個、9 個、13 個、17 個、21 個が回ってきたら負けだよ。"},
+    {"page.lesson.race23.aya", "20 squares from the goal you are lost if it is your turn.",
+     "あがりまで 20 マスで自分の番なら、もう勝てないよ。"},
+    {"page.lesson.race23.ken", "21 squares from the goal you are lost if it is your turn.",
+     "あがりまで 21 マスで自分の番なら、もう勝てないよ。"},
+    {"page.lesson.mirror.aya", "Two equal heaps lose for whoever goes first: 5 and 5, and 8 and 8 as well.",
+     "等しい二つの山は、先に取る人の負け。5 と 5 でも、8 と 8 でも。"},
+    {"page.lesson.mirror.ken", "Three equal heaps lose for whoever goes first, too: 5, 5 and 5.",
+     "等しい三つの山（5、5、5）でも、先に取る人の負けだよ。"},
+    {"page.lesson.daisy.aya", "With 10 petals the second player wins as well.",
+     "10 枚でも、後から取る人が勝てるよ。"},
+    {"page.lesson.daisy.ken", "With 10 petals there is no single middle one, so the first player wins.",
+     "10 枚だと真ん中が 1 枚にならないから、先に取る人が勝てるよ。"},
+    {"page.lesson.three.aya", "From 3, 2 and 1 whoever goes first loses.",
+     "3、2、1 の三つの山は、先に取る人の負けだよ。"},
+    {"page.lesson.three.ken", "From 4, 2 and 1 whoever goes first loses.",
+     "4、2、1 の三つの山は、先に取る人の負けだよ。"},
+    {"page.lesson.form.aya", "(7, 5, 2) is a winning form.", "(7, 5, 2) は必勝形だよ。"},
+    {"page.lesson.form.ken", "(6, 4, 3) is a winning form.", "(6, 4, 3) は必勝形だよ。"},
+    {"page.lesson.steps.aya", "(4, 8, 12) loses for whoever goes first: all remainders are 0.",
+     "(4, 8, 12) は先に動かす人の負け。余りが全部 0 だから。"},
+    {"page.lesson.steps.ken", "(5, 6, 7) loses for whoever goes first: the remainders are 1, 2 and 3.",
+     "(5, 6, 7) は先に動かす人の負け。余りが 1、2、3 だから。"},
+    {"page.lesson.kayles.aya", "Copying from the middle wins with 10 pins and with 11.",
+     "真ん中を倒してまねをすれば、10 本でも 11 本でも先手が勝てるよ。"},
+    {"page.lesson.kayles.ken", "Rows of 4 and 1 lose for whoever goes first: 4 and 1 are worth the same.",
+     "4 本と 1 本の列は、先に倒す人の負け。4 本と 1 本は同じ働きをするんだ。"},
+    {"page.lesson.misere.aya", "Equal heaps still lose for whoever goes first: 1 and 1, for example.",
+     "この決まりでも、等しい山（たとえば 1 と 1）は先に取る人の負けだよ。"},
+    {"page.lesson.misere.ken", "1 and 1 wins for whoever goes first, but 2 and 2 still loses.",
+     "1 と 1 なら先に取る人の勝ち。でも 2 と 2 は、やっぱり先に取る人の負けだよ。"},
+    {"page.lesson.ring.problem.1",
+     "The final choice: a row of 4 and a single stone. How do you leave an odd number of single stones?",
+     "最終選択：4 個の列と 1 個の石です。1 個の列が奇数個残るように取りましょう。"},
+    {"page.lesson.ring.problem.2", "The final choice: a row of 3 and two single stones.",
+     "最終選択：3 個の列と、1 個の石が二つです。"},
+    {"page.lesson.ring.problem.3", "The final choice: a row of 2 and one single stone.",
+     "最終選択：2 個の列と、1 個の石が一つです。"},
+    {"page.lesson.ring.problem.4",
+     "Two equal rows, and the computer goes first. Answer in the other row, but count the single stones at "
+     "the "
+     "end.",
+     "等しい 2 列です。先手はコンピューター。もう一方の列で応じ、最後は 1 個の列を数えましょう。"},
+    {"page.lesson.ring.problem.5",
+     "Two rows of 5, and the computer goes first. Copying is not always right: what if only single stones "
+     "would "
+     "be left?",
+     "5 個の列が二つ。先手はコンピューター。まねをすると 1 個の列ばかりになるときは、どうしますか。"},
+    {"page.lesson.line.problem.1", "A row of 4, take 1 to 3: leave one.",
+     "4 個の列から 1〜3 個取ります。1 個だけ残しましょう。"},
+    {"page.lesson.line.problem.2", "A row of 7, take 1 to 3: make two equal rows.",
+     "7 個の列から 1〜3 個取ります。等しい 2 列を作りましょう。"},
+    {"page.lesson.line.problem.3",
+     "L(9, 2) = 0: with a row of 9, take 1 or 2, the first player loses. The computer goes first; prove it.",
+     "L(9, 2) = 0：9 個の列から 1 個か 2 個取るとき、先手は負けます。先手はコンピューター。確かめましょう。"},
     {"page.lesson.seven.play", "Take turns: 1 or 2 stones each time. Whoever takes the last stone wins.",
      "交互に、1 個か 2 個ずつ取ります。最後の石を取った人の勝ち。"},
     {"page.lesson.twentyone.play",
@@ -383,10 +447,10 @@ constexpr Sentence rows[] = {
      "Take turns: move the piece 1, 2 or 3 squares. Whoever reaches the goal wins.",
      "交互に、駒を 1〜3 マス進めます。あがりに着いた人の勝ち。"},
     {"page.lesson.mirror.play",
-     "Take as many as you like from one heap. Whoever takes the last stone wins. The computer begins.",
+     "Take as many as you like from one heap. Whoever takes the last stone wins. The computer goes first.",
      "一つの山から好きなだけ取ります。最後の石を取った人の勝ち。先手はコンピューターです。"},
     {"page.lesson.daisy.play",
-     "Take one petal, or two that touch. Whoever takes the last petal wins. The computer begins.",
+     "Take one petal, or two that touch. Whoever takes the last petal wins. The computer goes first.",
      "1 枚か、隣り合う 2 枚を取ります。最後の 1 枚を取った人の勝ち。先手はコンピューターです。"},
     {"page.lesson.three.play", "Take as many as you like from one heap. Whoever takes the last stone wins.",
      "一つの山から好きなだけ取ります。最後の石を取った人の勝ち。"},
@@ -407,7 +471,7 @@ constexpr Sentence rows[] = {
      "Knock down one pin, or two side by side. Whoever knocks down the last pin wins.",
      "1 本か、隣り合う 2 本を倒します。最後のピンを倒した人の勝ち。"},
     {"page.lesson.ring.play",
-     "Take 1, 2 or 3 stones side by side. Whoever takes the last stone loses. The computer begins.",
+     "Take 1, 2 or 3 stones side by side. Whoever takes the last stone loses. The computer goes first.",
      "隣り合う石を 1〜3 個取ります。最後の石を取った人の負け。先手はコンピューターです。"},
     {"page.lesson.line.play", "Take 1, 2 or 3 stones side by side. Whoever takes the last stone loses.",
      "隣り合う石を 1〜3 個取ります。最後の石を取った人の負け。"},

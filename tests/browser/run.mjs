@@ -458,11 +458,15 @@ test('the first right conjecture is answered in words that were learnt', async (
 test('what was marked and answered is there after a reload, and a lesson is done when all of it is', async () => {
   const page = await fresh(link({ v: 'lesson', lang: 'en', l: 'seven' }));
   await winLesson(page, false);
-  await page.click('#end-next'); // the strip
+  await page.click('#end-next'); // two opinions
+  await page.click('#friends-ken');
+  await page.waitForSelector('#friends-told.right');
+  await page.click('#friends-next'); // the strip
+  await page.waitForSelector('#strip');
   for (let n = 0; n <= 12; n++) for (let i = 0; i < (n % 3 === 0 ? 2 : 1); i++) await page.locator(`#strip [data-cell="${n}"]`).click();
   await page.reload();
   await page.waitForSelector('#part-play.passed');
-  await page.click('#part-strip');
+  await page.waitForSelector('#part-strip[aria-current="step"]'); // where the visitor was
   equal(await page.locator('#strip .cell.P').count(), 5, 'marks after a reload');
   await page.click('#strip-check');
   await page.waitForSelector('#strip-told.right');
@@ -545,6 +549,125 @@ test('the strip fills itself, box by box, each with its reason', async () => {
       await closed(page);
     }
   }
+});
+
+test('two friends think differently: who is right is decided by the core, and their positions can be played', async () => {
+  for (const lang of ['en', 'ja']) {
+    const page = await fresh(link({ v: 'lesson', lang, l: 'seven' }));
+    await page.click('#part-friends');
+    await page.click('#friends-aya'); // with 6 stones the first player wins
+    await page.waitForSelector('#friends-told.wrong');
+    await page.click('#try-6');
+    await page.waitForFunction(() => document.querySelectorAll('#board .stone').length === 6);
+    await page.click('#part-friends');
+    await page.click('#friends-ken');
+    await page.waitForSelector('#friends-told.right');
+    await page.waitForSelector('#part-friends.passed');
+    await page.click('#part-play'); // the game of the lesson again
+    await page.waitForFunction(() => document.querySelectorAll('#board .stone').length === 7);
+    await closed(page);
+  }
+});
+
+test('sounds are off until asked for, and kept', async () => {
+  const page = await fresh(link({ v: 'play', lang: 'en', g: 'nim', p: '5,3,4', who: 'two' }));
+  const count = () => page.evaluate(() => {
+    if (!globalThis.tones) {
+      globalThis.tones = 0;
+      const create = AudioContext.prototype.createOscillator;
+      AudioContext.prototype.createOscillator = function () { globalThis.tones++; return create.call(this); };
+    }
+    return globalThis.tones;
+  });
+  const take = async (n) => {
+    await page.fill('#move', '1 1');
+    await page.waitForSelector('#confirm:not([disabled])');
+    await page.click('#confirm');
+    await page.waitForFunction((k) => document.querySelectorAll('#history li').length === k, n);
+  };
+  await count();
+  await take(2);
+  equal(await count(), 0, 'sounds before');
+  await page.click('#sound');
+  const asked = await count();
+  expect(asked > 0, 'no sound when asked for');
+  await take(3);
+  expect((await count()) > asked, 'no sound of a move');
+  await page.reload();
+  await page.waitForSelector('#sound[aria-pressed="true"]');
+  await closed(page);
+});
+
+test('what pupils have done is a line that a teacher pastes, offline', async () => {
+  const page = await fresh(link({ v: 'lesson', lang: 'ja' }));
+  await page.evaluate(() => localStorage.setItem('ishitori', JSON.stringify({ lang: 'ja', done: { seven: true }, passed: { 'won-race23': true }, answers: { survey1: '2' } })));
+  await page.reload();
+  await page.waitForSelector('#lesson-seven.done');
+  await page.waitForSelector('#lesson-twentyone[aria-current="step"]'); // the next one to do
+  await page.click('#results summary');
+  await page.fill('#results-name', '佐藤 はな');
+  await page.click('#results-copy');
+  const text = await page.inputValue('#results-text');
+  await page.waitForSelector('#results .qr');
+  await page.click('#lessons-teacher');
+  await page.click('#collect summary');
+  await page.fill('#collect-text', `${text}\n${text.replace('佐藤 はな', 'Ken').replace('done seven', 'done seven twentyone')}`);
+  await page.waitForSelector('#collected tbody tr:nth-child(2)');
+  const rows = () => page.locator('#collected tbody tr').evaluateAll((all) => all.map((row) => [...row.cells].map((cell) => cell.innerText).join('|')));
+  equal(await rows(), ['佐藤 はな|1|✓||…', 'Ken|2|✓|✓|…'], 'the table');
+  equal(await page.locator('#collected-survey tbody tr').first().locator('td').allInnerTexts(), ['0', '2', '0'], 'the first question');
+  await page.reload();
+  await page.waitForSelector('#collected'); // kept
+  const [file] = await Promise.all([page.waitForEvent('download'), page.click('#save-results')]);
+  expect(readFileSync(await file.path(), 'utf8').includes('"Ken","done","done","begun"'), 'the file');
+  await page.click('#collect-clear');
+  await page.waitForFunction(() => !document.querySelector('#collected'));
+  await closed(page);
+});
+
+test('the program of the lesson runs line by line, and a digit of a code changes its rule', async () => {
+  for (const lang of ['en', 'ja']) {
+    let page = await fresh(link({ v: 'lesson', lang, l: 'program' }));
+    await page.click('#part-read');
+    for (const [heaps, after] of [['5,3,4', '5 1 4'], ['3,2,1', '2 2 1']]) { // a winning form is made; from one a stone of the largest heap is taken
+      await page.fill('#program-heaps', heaps);
+      for (let n = 0; n < 10; n++) {
+        if (n > 0 && await page.evaluate(() => document.querySelector('#program .runs')?.innerText.match(/^ *(if \(j != 0\)|else a\[imax\])/) !== null)) break;
+        await page.click('#program-step');
+        await page.waitForSelector('#program .runs');
+      }
+      equal(await page.locator('#program-values tbody tr').first().locator('td').evaluateAll((all) => all.slice(0, 3).map((one) => one.innerText).join(' ')), after, `${heaps}: the heaps after the move`);
+    }
+    await closed(page);
+    page = await fresh(link({ v: 'lesson', lang, l: 'codes' }));
+    await page.click('#part-read');
+    await page.waitForFunction(() => document.querySelector('#digits-values')?.innerText.includes('3'));
+    await page.selectOption('#digit-0', '0');
+    await page.selectOption('#digit-1', '7');
+    await page.selectOption('#digit-2', '7');
+    const told = JSON.parse(terminal(['values', '0.77', '--to', '12', '--json'])).values;
+    await page.waitForFunction((wanted) => [...document.querySelectorAll('#digits-values tr:last-child td')].map((one) => one.innerText).join() === wanted, told.join());
+    await page.click('#digits-play');
+    await page.waitForSelector('#board.active');
+    equal(new URLSearchParams(new URL(page.url()).hash.slice(1)).get('g'), '0.77', 'the game');
+    await closed(page);
+  }
+});
+
+test('an example game is looked at move by move; rows of a line stand apart', async () => {
+  const page = await fresh(link({ v: 'lesson', lang: 'en', l: 'form' }));
+  await page.click('#part-read');
+  await page.click('#example');
+  for (const stones of [7, 6, 4, 2, 1, 0]) {
+    await page.click('#redo');
+    await page.waitForFunction((n) => document.querySelectorAll('#board .stone').length === n, stones);
+  }
+  await closed(page);
+  const apart = await fresh(link({ v: 'play', lang: 'en', g: 'line:3', p: '4,1', who: 'two' }));
+  await apart.waitForSelector('#board.active');
+  const at = await apart.locator('#board .place').evaluateAll((all) => all.map((one) => Number(one.style.transform.match(/[\d.]+/)[0])));
+  expect(at[4] - at[3] > 1.5 * (at[3] - at[2]), 'no gap between two rows');
+  await closed(apart);
 });
 
 test('rows stay one line where they are large enough, and one heap has no number', async () => {
@@ -905,6 +1028,7 @@ async function winLesson(page, wrong) {
   throw new Error('the lesson does not end');
 }
 const rightAnswers = {
+  'p2-6': '1000',
   'b3': '0011', 'b6': '110', 'b9': '１００１', 's2-6': '0100', 's5-3': '110', 's7-9': '1110',
   'w0-6-4': '(0,4,4)', 'w5-2-3': '1 2 3', 'w6-5-4': '１、５、４', 'w5-2-7': 'none', 'w2-2-1': '2, 2',
 };
@@ -947,6 +1071,24 @@ for (const lang of ['en', 'ja']) {
           await form.locator('.right, .wrong').waitFor();
           if (await form.locator('.wrong').count()) await p.click();
           await form.locator('.right').waitFor();
+        }
+      }
+      if (await has('friends')) {
+        await page.click('#part-friends');
+        for (const one of ['neither', 'aya', 'ken', 'both']) {
+          await page.click('#friends-' + one);
+          await page.waitForSelector('#friends-told');
+          if (await page.locator('#friends-told.right').count()) break;
+        }
+        await page.waitForSelector('#part-friends.passed');
+      }
+      if (await has('problems')) {
+        await page.click('#part-problems');
+        for (let n = 1; ; n++) {
+          await page.waitForFunction((k) => document.querySelector('#lesson-goal')?.innerText.startsWith(k + ' / '), n);
+          await winLesson(page, false);
+          if (await page.locator('#part-problems.passed').count()) break;
+          await page.click('#end-next');
         }
       }
       if (await has('fill')) {
@@ -1133,7 +1275,7 @@ test('sheets: blank boards, rows to cut out, a strip to mark', async () => {
     await page.click('#quiz-make');
     await page.waitForSelector('.paper-strip');
     const told = JSON.parse(terminal(['step', 'take:1-3', '--misere', '--json', '--lang', lang]));
-    expect((await page.locator('#board-sheet').innerText()).includes(told.convention_words), 'the winning rule on the sheet');
+    expect((await page.locator('#board-sheet').innerText()).includes(told.convention_words.replace(/^.*?[:：]\s*/, '').slice(1)), 'the winning rule on the sheet');
     expect(!/click|touch|押す|触る/i.test(await page.locator('#board-sheet').innerText()), 'paper that is to be pressed');
     equal(await page.locator('.paper-strip span').allInnerTexts(), Array.from({ length: 13 }, (_, n) => String(n)), 'fields');
     equal(await page.locator('.qr').count(), 0, 'a code for an address that nobody else can reach');

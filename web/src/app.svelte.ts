@@ -29,13 +29,14 @@ const was = kept();
 const browserLanguage = (): 'ja' | 'en' =>
   was.lang === 'ja' || was.lang === 'en' ? was.lang : navigator.language.startsWith('ja') ? 'ja' : 'en';
 
-export const app: Shared & { theme: '' | 'light' | 'dark'; ready: boolean; core: boolean; notice: string; said: string } = $state({
+export const app: Shared & { theme: '' | 'light' | 'dark'; sound: '' | 'on'; ready: boolean; core: boolean; notice: string; said: string } = $state({
   ...usual,
   lang: browserLanguage(),
   seed: 1 + Math.floor(Math.random() * 1e6),
   why: was.why === 'open' ? 'open' : '',
   kana: was.kana === 'on' ? 'on' : '',
   theme: ['light', 'dark'].includes(was.theme) ? was.theme : '',
+  sound: was.sound === 'on' ? 'on' : '', // off until asked for
   ready: false, // a view can be shown
   core: false, // all of them can: the core and its sentences are there
   notice: '', // one sentence about what went wrong
@@ -45,12 +46,12 @@ export const app: Shared & { theme: '' | 'light' | 'dark'; ready: boolean; core:
 // What a damaged store may hold instead is left alone.
 const own = (kept: unknown): any => (kept !== null && typeof kept === 'object' && !Array.isArray(kept) ? kept : {});
 
-// Lessons done, what was answered in them, names of teams.
-export const memory: { done: Record<string, boolean>; answers: Record<string, string>; passed: Record<string, boolean>; teams: [string, string] } = $state({
+// Lessons done, what was answered in them, names of teams, what pupils have handed in to a teacher.
+export const memory: { results: string; done: Record<string, boolean>; answers: Record<string, string>; passed: Record<string, boolean>; teams: [string, string] } = $state({
+  results: typeof was.results === 'string' ? was.results : '',
   done: own(was.done),
   answers: own(was.answers), // to exercises by their names, the marks of strips as one text
   passed: own(was.passed), // parts of lessons and exercises that were right
-
   teams: Array.isArray(was.teams) && was.teams.length === 2 && was.teams.every((name: unknown) => typeof name === 'string') ? (was.teams as [string, string]) : ['', ''],
 });
 

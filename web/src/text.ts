@@ -22,3 +22,6 @@ export function onPage(sentence: string): string {
     .trim();
   return kept.replace(/;$/, '.') || sentence;
 }
+
+// The winning rule without its name: "normal play: whoever takes the last stone wins" -> "Whoever takes the last stone wins".
+export const winning = (words: string): string => words.replace(/^[^:：]*[:：]\s*/, '').replace(/^[a-z]/, (letter) => letter.toUpperCase());
