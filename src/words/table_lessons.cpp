@@ -107,8 +107,8 @@ constexpr Sentence rows[] = {
      "ここで使うのは、偶数か奇数かだけを見る足し算です。1 が偶数個の位は 0、奇数個の位は 1 とします。^ "
      "と書き、排他的論理和（EXOR）と呼びます。"},
     {"page.lesson.sum.text.3",
-     "It is the addition without carrying. The tables show 2 ^ 6 and EXOR. Work out column by column.",
-     "繰り上がりのない足し算です。上の表が 2 ^ 6 の計算、下の表が ^ のきまりです。"},
+     "It is the addition without carrying. The tables show 5 ^ 6 and EXOR. Work out column by column.",
+     "繰り上がりのない足し算です。上の表が 5 ^ 6 の計算、下の表が ^ のきまりです。"},
     {"page.lesson.form.title", "The winning form", "必勝形"},
     {"page.lesson.form.aim", "Every column even.", "どの位も偶数にします。"},
     {"page.lesson.form.text.1",

@@ -569,6 +569,21 @@ test('two friends think differently: who is right is decided by the core, and th
   }
 });
 
+test('in a lesson the next hint comes after a try on the board', async () => {
+  const page = await fresh(link({ v: 'lesson', lang: 'en', l: 'three' }));
+  await page.waitForSelector('#board.active');
+  await page.click('#hint');
+  await page.waitForSelector('#hints li');
+  const first = await page.locator('#hints li').first().innerText();
+  await page.click('#hint');
+  await page.waitForSelector('#hints li:nth-child(2)'); // try it first
+  equal(await page.locator('#hints li').first().innerText(), first, 'the hint without a try');
+  await page.locator(stoneAt(0)).click();
+  await page.click('#hint');
+  await page.waitForFunction((text) => document.querySelector('#hints li')?.innerText !== text, first);
+  await closed(page);
+});
+
 test('sounds are off until asked for, and kept', async () => {
   const page = await fresh(link({ v: 'play', lang: 'en', g: 'nim', p: '5,3,4', who: 'two' }));
   const count = () => page.evaluate(() => {
@@ -954,10 +969,25 @@ test('a misère quotient, as the terminal finds it', async () => {
   await page.fill('#quotient-game', '0.52');
   await page.fill('#quotient-heaps', '20');
   await page.click('#quotient-go');
+  await page.waitForSelector('#quotient-go:enabled');
   await page.waitForSelector('#quotient');
   const told = JSON.parse(terminal(['quotient', '0.52', '--limit', '20', '--json']));
   equal(await page.getAttribute('#quotient', 'data-status'), told.status, 'status');
   equal(await page.locator('#quotient + dl dd').first().innerText(), String(told.order), 'order');
+  await closed(page);
+});
+
+test('a misère quotient that takes long: what is found is shown, and stays when it is stopped', async () => {
+  const page = await fresh(link({ v: 'explore', lang: 'en', tool: 'quotient' }));
+  await page.fill('#quotient-game', '0.137'); // with 200 heaps it is not ready in a minute
+  await page.click('#quotient-go');
+  await page.waitForSelector('#quotient');
+  await page.waitForSelector('#quotient-go:disabled');
+  await page.locator('.facts').first().waitFor();
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await page.waitForSelector('#quotient-go:enabled');
+  equal(await page.getAttribute('#quotient', 'data-status'), 'partial', 'status');
+  equal(await page.locator('#quotient-fault').count(), 0, 'a fault');
   await closed(page);
 });
 
@@ -966,6 +996,8 @@ test('an infinite misère quotient is drawn: the P-positions over two free heaps
   await page.fill('#quotient-game', '0.76');
   await page.fill('#quotient-heaps', '12');
   await page.click('#quotient-go');
+  await page.waitForSelector('#quotient-go:disabled');
+  await page.waitForSelector('#quotient-go:enabled');
   await page.waitForSelector('#quotient-picture');
   const told = JSON.parse(terminal(['quotient', '0.76', '--limit', '12', '--json']));
   equal(await page.textContent('#quotient-order'), 'infinite', 'order');
@@ -1028,7 +1060,7 @@ async function winLesson(page, wrong) {
   throw new Error('the lesson does not end');
 }
 const rightAnswers = {
-  'p2-6': '1000',
+  'p5-3': '1000',
   'b3': '0011', 'b6': '110', 'b9': '１００１', 's2-6': '0100', 's5-3': '110', 's7-9': '1110',
   'w0-6-4': '(0,4,4)', 'w5-2-3': '1 2 3', 'w6-5-4': '１、５、４', 'w5-2-7': 'none', 'w2-2-1': '2, 2',
 };
@@ -1471,6 +1503,13 @@ test('an answer to a move in every game of the lessons', async () => {
   await closed(page);
 });
 
+test('a link to a lesson that is none says so', async () => {
+  const page = await fresh(link({ v: 'lesson', lang: 'en', l: 'nosuch' }));
+  await page.waitForSelector('#path');
+  expect((await page.locator('#notice').innerText()).includes('l=nosuch'), 'no word of the lesson');
+  await closed(page);
+});
+
 test('a link carries the game; a broken one gives a sentence and the game is kept', async () => {
   const page = await fresh(link({ v: 'play', lang: 'en', g: 'ring:3', p: 'ring(10)', m: '8-10;1', who: 'two' }));
   await page.waitForFunction(() => document.querySelectorAll('.stone.taken').length === 4);
@@ -1611,6 +1650,11 @@ const views = {
   lessons: { v: 'lesson' },
   seven: { v: 'lesson', l: 'seven' },
   lesson: { v: 'lesson', l: 'move' },
+  friends: { v: 'lesson', l: 'three' },
+  fill: { v: 'lesson', l: 'race' },
+  program: { v: 'lesson', l: 'program' },
+  sums: { v: 'lesson', l: 'sum' },
+  values: { v: 'lesson', l: 'kayles' },
   quiz: { v: 'quiz', g: 'nim', p: '5,3,2', seed: '7' },
   teacher: { v: 'teacher', l: 'kayles' },
   kana: { v: 'lesson', l: 'twentyone', kana: 'on' },
@@ -1627,18 +1671,37 @@ async function prepare(page, name) {
   else if (name === 'explore') {
     await page.click('#look');
     await page.waitForSelector('#fold');
-  } else if (name === 'lessons') await page.waitForSelector('#path');
-  else if (name === 'seven') {
+  } else if (name === 'lessons') {
+    await page.waitForSelector('#path');
+    await page.click('#results summary');
+  } else if (name === 'friends' || name === 'fill') {
+    await page.click('#part-' + name);
+    await page.locator('#friends, #columns .cell').first().waitFor();
+    if (name === 'friends') await page.click('#friends-ken');
+  } else if (name === 'program') {
+    await page.click('#part-read');
+    await page.click('#program-step');
+  } else if (name === 'sums') await page.click('#part-ask');
+  else if (name === 'values') {
+    await page.waitForSelector('#board.active');
+    await page.click('#part-strip');
+    await page.click('#strip-one');
+    await page.waitForSelector('#strip-reason');
+  } else if (name === 'seven') {
     await page.waitForSelector('#board.active');
     await page.click('#part-strip');
     for (const i of [0, 1, 2, 3]) await page.locator('#strip .cell').nth(i).click();
-  } else if (name === 'lesson') await page.waitForSelector('.binary');
+  } else if (name === 'lesson') await page.locator('.binary').first().waitFor();
   else if (name === 'quiz') {
     await page.check('#quiz-answers');
     await page.click('#quiz-make');
     await page.waitForSelector('#sheet');
-  } else if (name === 'teacher') await page.waitForSelector('#teacher tr.mine');
-  else if (name === 'genus') await page.waitForSelector('#genus');
+  } else if (name === 'teacher') {
+    await page.waitForSelector('#teacher tr.mine');
+    await page.click('#collect summary');
+    await page.fill('#collect-text', 'ishitori 1 | Aya | done seven twentyone | begun race | survey 12-');
+    await page.waitForSelector('#collected');
+  } else if (name === 'genus') await page.waitForSelector('#genus');
   else if (name === 'quotient') await page.waitForSelector('#slices');
   else if (name === 'tree') await page.waitForSelector('#tree .node');
   else if (name === 'grid') {

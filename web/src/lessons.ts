@@ -40,7 +40,7 @@ export const path: Lesson[] = [
   { id: 'daisy', opinions: { aya: [{ loses: '10' }], ken: [{ wins: '10' }] }, board: { game: 'ring:2', start: '9', convention: 'normal' }, exercises: [{ kind: 'who', game: 'ring:2', position: '12', convention: 'normal' }] },
   { id: 'three', opinions: { aya: [{ loses: '3,2,1' }], ken: [{ loses: '4,2,1' }] }, columns: true, board: { game: 'nim', start: '3,2,2' }, exercises: [{ kind: 'who', game: 'nim', position: '3,2,1' }, { kind: 'next', numbers: [2, 2, 1] }] },
   { id: 'binary', seed: '004', sample: [1, 2, 4, 6, 8], exercises: [{ kind: 'binary', numbers: [3] }, { kind: 'binary', numbers: [6] }, { kind: 'binary', numbers: [9] }] },
-  { id: 'sum', seed: '004', sample: [5, 6], sheet: 'exor', exercises: [{ kind: 'plus', numbers: [2, 6] }, { kind: 'nim-sum', numbers: [2, 6] }, { kind: 'nim-sum', numbers: [5, 3] }, { kind: 'nim-sum', numbers: [7, 9] }] },
+  { id: 'sum', seed: '004', sample: [5, 6], sheet: 'exor', exercises: [{ kind: 'plus', numbers: [5, 3] }, { kind: 'nim-sum', numbers: [2, 6] }, { kind: 'nim-sum', numbers: [5, 3] }, { kind: 'nim-sum', numbers: [7, 9] }] },
   { id: 'form', opinions: { aya: [{ loses: '7,5,2' }], ken: [{ loses: '6,4,3' }] }, example: { game: 'nim', start: '4,3,2', moves: ['1 2', '3 1', '2 2', '1 2', '2 1', '3 1'] }, columns: true, seed: '004', sample: [5, 4, 1], board: { game: 'nim', start: '5,4,2' } },
   { id: 'race', columns: true, seed: '002', board: { game: 'race', start: '7,9,5' }, fill: { game: 'race', position: '7,9,5' } },
   { id: 'proof', columns: true, seed: '004', board: { game: 'race', start: '8,9,6,4' }, fill: { game: 'race', position: '8,9,6,4' } },
