@@ -341,6 +341,8 @@ constexpr Sentence rows[] = {
     {"page.class-leave", "Leave classroom mode", "教室用の画面を終わる"},
     {"page.lock", "Hide hints and settings", "ヒントと設定をかくす"},
     {"page.unlock", "Show hints and settings", "ヒントと設定を出す"},
+    {"page.score", "Games won", "勝った回数"},
+    {"page.score-reset", "Start the score again", "0 対 0 にもどす"},
     {"page.team", "Team {0}", "チーム {0}"},
     {"page.warn", "Warn me before I throw away a win", "勝ちを逃す手を打ったら知らせる"},
     {"page.strip", "Who wins?", "どちらが勝つ？"},

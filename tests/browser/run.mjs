@@ -584,6 +584,30 @@ test('in a lesson the next hint comes after a try on the board', async () => {
   await closed(page);
 });
 
+test('for a class: the games that the teams have won are counted, once each', async () => {
+  const page = await fresh(link({ v: 'play', lang: 'en', g: 'nim', p: '1,1', who: 'two', room: 'class' }));
+  const take = async (move) => {
+    await page.waitForSelector('#board.active');
+    await page.fill('#move', move);
+    await page.waitForSelector('#confirm:not([disabled])');
+    await page.click('#confirm');
+  };
+  await take('1 1');
+  await page.waitForFunction(() => document.querySelectorAll('#history li').length === 2);
+  for (let n = 0; n < 2; n++) { // the last move is taken back and made again
+    await take('2 1');
+    await page.waitForSelector('#end');
+    equal(await page.locator('#score').innerText(), '0 : 1', 'the score');
+    await page.click('#undo');
+  }
+  await page.click('#again');
+  await page.reload();
+  equal(await page.locator('#score').innerText(), '0 : 1', 'the score after a reload');
+  await page.click('#score-reset');
+  equal(await page.locator('#score').innerText(), '0 : 0', 'the score begun again');
+  await closed(page);
+});
+
 test('sounds are off until asked for, and kept', async () => {
   const page = await fresh(link({ v: 'play', lang: 'en', g: 'nim', p: '5,3,4', who: 'two' }));
   const count = () => page.evaluate(() => {

@@ -46,13 +46,14 @@ export const app: Shared & { theme: '' | 'light' | 'dark'; sound: '' | 'on'; rea
 // What a damaged store may hold instead is left alone.
 const own = (kept: unknown): any => (kept !== null && typeof kept === 'object' && !Array.isArray(kept) ? kept : {});
 
-// Lessons done, what was answered in them, names of teams, what pupils have handed in to a teacher.
-export const memory: { results: string; done: Record<string, boolean>; answers: Record<string, string>; passed: Record<string, boolean>; teams: [string, string] } = $state({
+// Lessons done, what was answered in them, names of teams and the games they won, what pupils have handed in to a teacher.
+export const memory: { results: string; done: Record<string, boolean>; answers: Record<string, string>; passed: Record<string, boolean>; teams: [string, string]; wins: [number, number] } = $state({
   results: typeof was.results === 'string' ? was.results : '',
   done: own(was.done),
   answers: own(was.answers), // to exercises by their names, the marks of strips as one text
   passed: own(was.passed), // parts of lessons and exercises that were right
   teams: Array.isArray(was.teams) && was.teams.length === 2 && was.teams.every((name: unknown) => typeof name === 'string') ? (was.teams as [string, string]) : ['', ''],
+  wins: Array.isArray(was.wins) && was.wins.length === 2 && was.wins.every((n: unknown) => Number.isInteger(n)) ? (was.wins as [number, number]) : [0, 0],
 });
 
 const sentences = { ...ownSentences };
