@@ -19,7 +19,7 @@ constexpr Sentence rows[] = {
      "So with 7 stones take 1 and leave 6. After that, take 2 when the computer takes 1, and 1 when it takes "
      "2.",
      "だから 7 個のときは 1 個取って 6 個残します。あとは、相手が 1 個なら 2 個、2 個なら 1 個取ります。"},
-    {"page.lesson.seven.hint.1", "With 3 stones left, what can the player to move do?",
+    {"page.lesson.seven.hint.1", "With 3 stones left, what can you do if it is your turn?",
      "残り 3 個のとき、これから取る人には何ができますか。"},
     {"page.lesson.seven.hint.2", "Leave 3 or 6.", "3 個か 6 個を残しましょう。"},
     {"page.lesson.seven.hint.3", "If the other takes 1, take 2; if the other takes 2, take 1.",
@@ -64,8 +64,8 @@ constexpr Sentence rows[] = {
     {"page.lesson.three.aim", "Find positions in which nobody wants to move.",
      "動きたくない局面を見つけます。"},
     {"page.lesson.three.text.1",
-     "Two equal heaps are lost for the player to move. Are there other lost positions?",
-     "等しい二つの山は、手番の人の負けでした。ほかにも負けの局面はあるでしょうか。"},
+     "Whoever goes first from two equal heaps loses. From which other positions is that so?",
+     "等しい二つの山は、先に取る人の負けでした。ほかにも、先に取る人が負ける形はあるでしょうか。"},
     {"page.lesson.three.hint.1", "Which heap would you like to get rid of?",
      "1 手で「同じ数の二つの山」にできますか。"},
     {"page.lesson.race.title", "The race board", "三山崩しの盤"},
@@ -112,8 +112,8 @@ constexpr Sentence rows[] = {
     {"page.lesson.form.title", "The winning form", "必勝形"},
     {"page.lesson.form.aim", "Every column even.", "どの位も偶数にします。"},
     {"page.lesson.form.text.1",
-     "(0, n, n) is won by the second player: take as many from the other heap as the first player did. (3, "
-     "2, 1) is won by the second player, too.",
+     "From (0, n, n) the second player wins: take as many from the other heap as the first player did. "
+     "From (3, 2, 1) the second player wins as well.",
      "(0, n, n) は後手必勝です。先手と同じだけ別の山から石を取り、(0, n, n) の形を保ちます。(3, 2, 1) "
      "も後手必勝です。"},
     {"page.lesson.form.text.2",
@@ -216,9 +216,10 @@ constexpr Sentence rows[] = {
      "同じ盤ですが、一度に進めるのは 1、2、3 マスだけです。相手が 1 マスなら 3 マス、2 マスなら 2 "
      "マスと、同じ駒を合わせて 4 マス動かせます。"},
     {"page.lesson.steps.text.2",
-     "So only the remainders on division by 4 count. The player to move loses from (4k, 4m, 4n), (4k, 4m+1, "
+     "So only the remainders on division by 4 count. Whoever's turn it is loses from (4k, 4m, 4n), (4k, "
+     "4m+1, "
      "4n+1), (4k, 4m+2, 4n+2), (4k, 4m+3, 4n+3) and (4k+1, 4m+2, 4n+3), in any order.",
-     "だから、4 で割った余りだけを考えればよいのです。手番の人が負けるのは、(4k, 4m, 4n)、(4k, 4m+1, "
+     "だから、4 で割った余りだけを考えればよいのです。これから動かす人が負けるのは、(4k, 4m, 4n)、(4k, 4m+1, "
      "4n+1)、(4k, 4m+2, 4n+2)、(4k, 4m+3, 4n+3)、(4k+1, 4m+2, 4n+3) の形です（順番は問いません）。"},
     {"page.lesson.steps.text.3",
      "(7, 9, 5) = (4·1+3, 4·2+1, 4·1+1): which moves make one of these? There are three.",
