@@ -25,3 +25,9 @@ export function onPage(sentence: string): string {
 
 // The winning rule without its name: "normal play: whoever takes the last stone wins" -> "Whoever takes the last stone wins".
 export const winning = (words: string): string => words.replace(/^[^:：]*[:：]\s*/, '').replace(/^[a-z]/, (letter) => letter.toUpperCase());
+
+// A move in a game of one heap, which need not be named: "take 1 from heap 1, leaving 6" -> "take 1, leaving 6".
+export const ofOneHeap = (words: string): string => words.replace(/ from heap 1|1 番の山から /, '');
+
+// What somebody did: "take 1, leaving 6" -> "took 1, leaving 6". Japanese stays as it is.
+export const past = (words: string): string => words.replace(/^take/, 'took').replace(/^move/, 'moved').replace(/^knock/, 'knocked');

@@ -12,7 +12,7 @@ import { escaped, ruby } from '../src/readings';
 import { path } from '../src/lessons';
 import { line as lineOf, results } from '../src/results';
 import { columnsOf, letter, widened } from '../src/views/columns';
-import { onPage, plain, position } from '../src/text';
+import { ofOneHeap, onPage, past, plain, position, winning } from '../src/text';
 import { filled, sayIn } from '../src/words';
 import { table } from '../tables';
 
@@ -229,6 +229,16 @@ describe('what the page asks', () => {
       }
     }
     expect(questions).toBe(3);
+  });
+});
+
+describe('what pupils read', () => {
+  it('names no heap where there is one, and no kind of play', () => {
+    expect(past(ofOneHeap('take 1 from heap 1, leaving 6'))).toBe('took 1, leaving 6');
+    expect(past('move A by 1 to the right')).toBe('moved A by 1 to the right');
+    expect(ofOneHeap('1 番の山から 1 個取り、6 個残す')).toBe('1 個取り、6 個残す');
+    expect(winning('normal play: whoever takes the last stone wins')).toBe('Whoever takes the last stone wins');
+    expect(winning('逆形：最後の石を取った人が負け')).toBe('最後の石を取った人が負け');
   });
 });
 
