@@ -23,7 +23,7 @@ namespace ishitori::inline engine {
 
 namespace {
 
-constexpr std::size_t mirrored = std::size_t{1} << 20;  // small heaps whose pairs are looked at by vectors
+constexpr std::size_t mirrored_heaps = std::size_t{1} << 20;  // small heaps whose pairs are looked at by vectors
 constexpr std::size_t sifted_at_once = 2048;
 // Witnesses, for two numbers below the width.
 constexpr std::size_t least_share = 3, most_share = 24;
@@ -40,7 +40,7 @@ WideMethod::WideMethod(SplitRules rules, bool may_use_parity, HeapSize start)
     }
     start_heaps_ = std::max(start, std::bit_ceil(2 * longest + 1));
     pad_ = longest + together;
-    near_ = mirrored + pad_;
+    near_ = mirrored_heaps + pad_;
 }
 
 void WideMethod::add_rare(HeapSize n, StoredValue value) {
@@ -148,7 +148,7 @@ bool WideMethod::begin_again() {
 }
 
 void WideMethod::make_mirror() {
-    const std::size_t size = std::min<std::size_t>(mirrored, std::bit_floor(known()) / 2);
+    const std::size_t size = std::min<std::size_t>(mirrored_heaps, std::bit_floor(known()) / 2);
     facing_low_.resize(size);
     facing_high_.resize(size);
     for (HeapSize a = 0; a < size; ++a) {
