@@ -158,10 +158,4 @@ inline bool for_some_heaps(const FormResult& result) {
     return result.quotient && result.quotient->theorem == "T12";
 }
 
-// For messages between processes; nothing if the bytes are no such message.
-std::string to_bytes(const FormTask& task);
-std::string to_bytes(const FormResult& result);
-std::optional<FormTask> task_from_bytes(std::string_view bytes);
-std::optional<FormResult> result_from_bytes(std::string_view bytes);
-
 }  // namespace ishitori::inline forms

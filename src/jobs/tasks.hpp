@@ -24,4 +24,10 @@ std::string message_of(const TaskResult& result);
 std::optional<Task> task_of_message(std::string_view bytes);
 std::optional<TaskResult> result_of_message(std::string_view bytes);
 
+// The same of a form alone.
+std::string to_bytes(const FormTask& task);
+std::string to_bytes(const FormResult& result);
+std::optional<FormTask> task_from_bytes(std::string_view bytes);
+std::optional<FormResult> result_from_bytes(std::string_view bytes);
+
 }  // namespace ishitori::inline jobs
