@@ -23,11 +23,11 @@ std::vector<fs::path> sources(const fs::path& below) {
     return files;
 }
 
-// The table of docs/MAP.md: "| play | base rules ... |".
+// The table of docs/MAP.md: "| play | base rules ... | what it holds |".
 std::map<std::string, std::set<std::string>> include_table() {
     std::map<std::string, std::set<std::string>> table;
     std::istringstream map(contents(root / "docs" / "MAP.md"));
-    const std::regex row(R"(^\| `([a-z]+)` \| ([a-z ,-]*)\|.*$)");
+    const std::regex row(R"(^\| `([a-z]+)` \| ([a-z ]*)\| .{20,} \|$)");
     for (std::string line; std::getline(map, line);) {
         std::smatch match;
         if (!std::regex_match(line, match, row)) continue;
@@ -128,14 +128,6 @@ TEST(Layout, IncludeTableHasNoCycle) {
         }
     }
     EXPECT_EQ(done.size(), table.size());
-}
-
-TEST(Layout, EveryModuleHasItsParagraph) {
-    const std::string map = contents(root / "docs" / "MAP.md");
-    for (const auto& entry : fs::directory_iterator(root / "src")) {
-        const std::string heading = "### src/" + entry.path().filename().string() + "/";
-        EXPECT_NE(map.find(heading), std::string::npos) << "docs/MAP.md has no paragraph '" << heading << "'";
-    }
 }
 
 // The program, the page and the ranks of a cluster are made of what the library gives everyone.
