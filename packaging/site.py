@@ -19,12 +19,12 @@ GUIDES = ["period", "long-run", "cluster", "checker", "embed", "worksheets", "la
 # source file: page
 ENGLISH = {f"docs/site/en/{name}.md": f"{name}.md" for name in ["index", "tutorial"] + [f"howto-{guide}" for guide in GUIDES]}
 ENGLISH |= {f"docs/{name}.md": f"{name.lower()}.md" for name in
-            ["COMMANDS", "FORMATS", "THEORY", "MISERE", "PAGE", "RECORDS", "RESULTS", "SURVEYS", "ERRATA", "TRUST", "TEACHERS", "COMPARE", "MAP"]}
+            ["COMMANDS", "FORMATS", "THEORY", "MISERE", "PAGE", "RECORDS", "RESULTS", "SURVEYS", "ERRATA", "TRUST", "TEACHERS", "COMPARE", "MAP", "INSTALL", "DAWSON"]}
 ENGLISH |= {"docs/PLAY.md": "games-played.md", "README.md": "readme.md", "CONTRIBUTING.md": "contributing.md", "npm/README.md": "javascript.md",
             "include/ishitori": "api-cpp.md", "python/ishitori": "api-python.md", "docs/answers.schema.json": "json.md",
             "examples/kayles-to-a-proof.ipynb": "notebook.md"}
 JAPANESE = {f"docs/site/ja/{name}.md": f"{name}.md" for name in ["index", "tutorial"] + [f"howto-{guide}" for guide in GUIDES]}
-JAPANESE |= {"docs/TEACHERS.ja.md": "teachers.md", "README.ja.md": "readme.md", "docs/COMMANDS.md": "commands.md"}
+JAPANESE |= {"docs/TEACHERS.ja.md": "teachers.md", "docs/INSTALL.ja.md": "install.md", "README.ja.md": "readme.md", "docs/COMMANDS.md": "commands.md"}
 
 UP = "http://up.invalid/"  # mkdocs would drop "../" in the navigation; packaging/site.sh puts it there afterwards
 NAV = {

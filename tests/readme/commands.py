@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Does what a README says, in its order, as somebody does who has only the source: commands.py SOURCE README...
+"""Does what a README says, in its order, as somebody does who has only the source: commands.py SOURCE README[+PAGE...]...
 
-The files of SOURCE are copied into an empty folder. Then the text of each README is read from top to bottom, with an empty home;
+The files of SOURCE are copied into an empty folder. Then the text of each README, and of the pages that continue it, is read from top
+to bottom, with an empty home;
 what the one before has left in the folder is deleted, but not what it has built:
 
 - Lines indented by four are commands. They are run one after the other by one bash, in the folder of the copy, without a
@@ -158,7 +159,8 @@ def follow(source, readmes):
                     shutil.rmtree(left) if os.path.isdir(left) and not os.path.islink(left) else os.remove(left)
             copy_of(source, root + folder)
             shell = Shell(root, f"{inner}/home{number}", folder)
-            steps = steps_of(open(os.path.join(source, readme), encoding="utf-8").read())
+            pages = [os.path.join(source, page) for page in readme.split("+")]
+            steps = steps_of("\n".join(open(page, encoding="utf-8").read() for page in pages))
             try:
                 for step in sorted(steps, key=lambda step: step.kind == "shown"):  # stable: the others keep their order
                     take(shell, source, step)
