@@ -1669,7 +1669,7 @@ const views = {
   heaps: { v: 'play', g: 'nim', p: '7,5,3', who: 'two' },
   pins: { v: 'play', g: 'kayles', p: '12', m: '1 2 5+5', who: 'two', why: 'open' },
   ring: { v: 'play', g: 'ring:3', p: '10', m: '3-4;8;1', who: 'two' },
-  class: { v: 'play', g: 'nim', p: '5,4,3', who: 'two', room: 'class' },
+  class: { v: 'play', g: 'race', p: '7,9,5', m: 'B 7', who: 'two', room: 'class' },
   elements: { v: 'play', g: 'kayles', p: '9,5,3', c: 'misere', who: 'two', why: 'open' },
   explore: { v: 'explore', code: '0.77', n: '1000' },
   lessons: { v: 'lesson' },
@@ -1838,7 +1838,7 @@ if (screens) {
           await prepare(page, name);
           await page.evaluate(() => scrollTo(0, 0));
           await page.waitForTimeout(200);
-          await page.screenshot({ path: join(screens, `${name}-${size}${colorScheme === 'dark' ? '-dark' : ''}.png`), fullPage: size === 'phone' && name !== 'explore' });
+          await page.screenshot({ path: join(screens, `${name}-${size}${colorScheme === 'dark' ? '-dark' : ''}.jpg`), type: 'jpeg', quality: 80, fullPage: size === 'phone' && name !== 'explore' });
           await closed(page);
         }
       }
