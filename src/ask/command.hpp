@@ -1,8 +1,8 @@
 // The one command table: the terminal prints an Answer, the page asks for its JSON, a cluster's ranks run the
 // same.
 //
-// A new command: 1) commands/<name>.cpp with its answer function  2) a row in command_table.cpp  3) its sentences
-// "help.<name>" and "help.<name>.<option>" in words/  4) tests/golden/<name>...  5) a paragraph in
+// A new command: 1) commands/<name>.cpp with its answer function  2) a row in command_table.cpp  3) its
+// sentences "help.<name>" and "help.<name>.<option>" in words/  4) tests/golden/<name>...  5) a paragraph in
 // docs/COMMANDS.md.
 #pragma once
 

@@ -15,9 +15,9 @@
 #include "commands/long_run.hpp"
 #include "forms/pattern.hpp"
 #include "period/by_values.hpp"
-#include "show/table.hpp"
 #include "show/atlas.hpp"
 #include "show/oeis.hpp"
+#include "show/table.hpp"
 #include "survey/verify.hpp"
 
 namespace ishitori::inline commands {

@@ -23,7 +23,8 @@ namespace ishitori::inline engine {
 
 namespace {
 
-constexpr std::size_t mirrored_heaps = std::size_t{1} << 20;  // small heaps whose pairs are looked at by vectors
+constexpr std::size_t mirrored_heaps = std::size_t{1}
+                                       << 20;  // small heaps whose pairs are looked at by vectors
 constexpr std::size_t sifted_at_once = 2048;
 // Witnesses, for two numbers below the width.
 constexpr std::size_t least_share = 3, most_share = 24;

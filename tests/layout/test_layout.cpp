@@ -56,8 +56,8 @@ std::set<std::string> places(std::string_view sentence) {
 
 }  // namespace
 
-// One search for a period: nobody else begins one, by the engine or by the values. (The ladder in values/ has
-// the engine itself.)
+// One search for a period: nobody else begins one, by the engine or by the values. (engine/ is the
+// engine itself, and the ladder in values/ has it.)
 TEST(Layout, OnlyThePeriodModuleSearches) {
     const std::regex begins(
         R"re(\b(SparsePeriodSearch|SparseRun|WideRun|ByValues|SparseEngine)\b[ ]?[a-z_({]*[({])re");
@@ -67,7 +67,7 @@ TEST(Layout, OnlyThePeriodModuleSearches) {
         const bool searches = std::regex_search(contents(file), begins);
         if (module == "period") {
             inside += searches ? 1 : 0;
-        } else if (searches && module != "values") {
+        } else if (searches && module != "values" && module != "engine") {
             ++outside;
             ADD_FAILURE() << file << " begins a search of its own; period::Search is there for it";
         }

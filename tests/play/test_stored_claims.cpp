@@ -5,8 +5,8 @@
 #include <filesystem>
 
 #include "check/check.hpp"
-#include "claims/free_heap_oracle.hpp"
 #include "claims/certificate.hpp"
+#include "claims/free_heap_oracle.hpp"
 #include "play/adviser.hpp"
 #include "play/stored_claims.hpp"
 #include "rules/game.hpp"
