@@ -19,7 +19,7 @@ constexpr std::uint64_t values_of(Convention) { return 2; }
 constexpr std::uint64_t values_of(Exit) { return 5; }
 constexpr std::uint64_t values_of(LongRunRow::Status) { return 6; }
 constexpr std::uint64_t values_of(StretchResult::End) { return 4; }
-constexpr std::uint64_t values_of(bool) { return 2; }
+constexpr std::uint64_t values_of(std::same_as<bool> auto) { return 2; }
 constexpr std::uint64_t max_list = 64;
 
 class Writer {
