@@ -1,5 +1,9 @@
 #include "rules/named_games.hpp"
 
+#include <algorithm>
+
+#include "base/split.hpp"
+
 namespace ishitori::inline rules {
 
 namespace {
@@ -19,13 +23,7 @@ constexpr NamedGame table[] = {
 };
 
 bool lists(std::string_view words, std::string_view word) {
-    while (!words.empty()) {
-        const std::size_t space = words.find(' ');
-        if (words.substr(0, space) == word) return true;
-        if (space == std::string_view::npos) break;
-        words.remove_prefix(space + 1);
-    }
-    return false;
+    return std::ranges::count(split(words, ' '), word) > 0;
 }
 
 }  // namespace

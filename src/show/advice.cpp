@@ -20,8 +20,7 @@ std::string family_words(const Request& request, const PositionQuestion& questio
     if (family.count > 1) {
         text +=
             request.words("moves.family", {move_words(language, question.game, family.move(family.count - 1)),
-                                           std::to_string(family.remove_step + family.smaller_step),
-                                           std::to_string(family.count)});
+                                           family.remove_step + family.smaller_step, family.count});
     }
     return text;
 }
@@ -156,25 +155,24 @@ std::string open_note(const Request& request, const Advice& advice) {
                               std::string(outcome_name(beyond.outcome))});
     }
     if (advice.beyond_rule)
-        return request.words("outcome.beyond-rule", {std::to_string(largest_weighed_heap),
-                                                     std::to_string(largest_weighed_position)});
+        return request.words("outcome.beyond-rule", {largest_weighed_heap, largest_weighed_position});
     if (advice.timed_out && advice.positions_searched == 0) return request.words("outcome.time-theorem");
-    if (advice.timed_out) return request.words("outcome.time", {std::to_string(advice.positions_searched)});
+    if (advice.timed_out) return request.words("outcome.time", {advice.positions_searched});
     if (advice.positions_searched == 0) return request.words("outcome.too-large");
-    return request.words("outcome.limit-met", {std::to_string(advice.positions_searched)});
+    return request.words("outcome.limit-met", {advice.positions_searched});
 }
 
 std::string reason_sentence(const Request& request, const Advice& advice) {
     if (advice.reason == Reason::tame && !advice.nim_sum) return request.words("reason.tame-ring");
     if (advice.reason == Reason::tame && advice.outcome) {
         const bool reversed = (*advice.nim_sum == 0) == (*advice.outcome == Outcome::N);
-        if (reversed) return request.words("reason.tame-reversed", {std::to_string(*advice.nim_sum)});
+        if (reversed) return request.words("reason.tame-reversed", {*advice.nim_sum});
     }
     if (advice.reason == Reason::kernel) return request.words("reason.kernel");
     if (advice.reason == Reason::free_heaps) return request.words("reason.free-heaps");
     const std::string key = "reason." + std::string(reason_name(advice.reason));
-    return request.words(key, {advice.nim_sum ? std::to_string(*advice.nim_sum) : "",
-                               std::to_string(advice.positions_searched)});
+    return request.words(key,
+                         {advice.nim_sum ? std::to_string(*advice.nim_sum) : "", advice.positions_searched});
 }
 
 void note_unfound_moves(const Request& request, const Advice& advice, Answer& answer) {
@@ -191,9 +189,7 @@ std::string winning_moves_text(const Request& request, const PositionQuestion& q
     if (winning.total == WinningMoves::uncountable) {
         text = request.words("moves.head-many") + "\n";
     } else if (winning.all_known) {
-        text = request.words(judge != nullptr ? "moves.head-products" : "moves.head",
-                             {std::to_string(winning.total)}) +
-               "\n";
+        text = request.words(judge != nullptr ? "moves.head-products" : "moves.head", {winning.total}) + "\n";
     } else {
         text = request.words("moves.head-some") + "\n";
     }
@@ -215,7 +211,7 @@ std::string winning_moves_text(const Request& request, const PositionQuestion& q
     for (const std::string& line : table_lines(lines, false)) text += "  " + without_end_spaces(line) + "\n";
     const std::size_t count = winning.families.empty() ? winning.listed.size() : winning.families.size();
     if (count > most_shown_moves)
-        text += "  " + request.words("moves.more", {std::to_string(count - most_shown_moves)}) + "\n";
+        text += "  " + request.words("moves.more", {count - most_shown_moves}) + "\n";
     return text;
 }
 

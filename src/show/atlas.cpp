@@ -82,8 +82,8 @@ class Atlas {
     std::string index() const {
         std::string html =
             head(request_.words("atlas.title")) + "<h1>" + phrase("atlas.title") + "</h1>\n<p>" +
-            phrase("atlas.about", {std::to_string(rows_.rows.size()), std::to_string(members_.size())}) +
-            "</p>\n<p><label>" + phrase("atlas.find") +
+            phrase("atlas.about", {rows_.rows.size(), members_.size()}) + "</p>\n<p><label>" +
+            phrase("atlas.find") +
             " <input id=\"find\" type=\"search\"></label></p>\n<div class=\"scroll\"><table><thead><tr>";
         constexpr std::string_view columns[] = {
             "code",          "name",        "representative", "status",      "period",
@@ -128,9 +128,9 @@ class Atlas {
         sequence->extend(values_drawn);
         const auto& values = sequence->values();
         for (HeapSize n = 0; n <= values_shown; ++n) html += (n == 0 ? "" : " ") + std::to_string(values[n]);
-        html += "</code></p>\n" +
-                plot_svg(values, {request_.words("plot.title", {title, std::to_string(values_drawn)}),
-                                  request_.words("plot.heaps"), request_.words("plot.values")});
+        html +=
+            "</code></p>\n" + plot_svg(values, {request_.words("plot.title", {title, values_drawn}),
+                                                request_.words("plot.heaps"), request_.words("plot.values")});
         html += section("atlas.period") + "<p>" + escaped(period_words(row)) + "</p>\n" +
                 section("atlas.class") + "<p>" + class_words(row) + "</p>\n" + section("atlas.misere") +
                 "<p>" + escaped(misere_words(row)) + "</p>\n" + section("atlas.play");
@@ -155,8 +155,8 @@ class Atlas {
     }
 
     // A sentence inside HTML.
-    std::string phrase(std::string_view key, std::initializer_list<std::string> args = {}) const {
-        return escaped(say(request_.language(), key, args));
+    std::string phrase(std::string_view key, std::initializer_list<Filler> args = {}) const {
+        return escaped(request_.words(key, args));
     }
 
     std::string head(const std::string& title) const {
@@ -210,9 +210,8 @@ class Atlas {
         const std::string representative = text(row, "representative");
         const auto& members = members_.at(representative);
         const std::string basis = text(row, "class_basis");
-        std::string said =
-            phrase("atlas.class-of", {std::to_string(members.size()), representative, text(row, "shift")}) +
-            " " + phrase("basis." + basis, {text(row, "class_compared_to")}) + "<br>\n";
+        std::string said = phrase("atlas.class-of", {members.size(), representative, text(row, "shift")}) +
+                           " " + phrase("basis." + basis, {text(row, "class_compared_to")}) + "<br>\n";
         for (std::size_t i = 0; i < members.size() && i < members_shown; ++i) {
             said += "<a href=\"" + escaped(page_name(members[i])) + "\">" + escaped(members[i]) + "</a> ";
             if (const NamedGame* const known = find_game_of_code(members[i]))

@@ -140,11 +140,10 @@ FreeHeapProof free_heap_proof(const Request& request, const Game& game, const Fr
         const auto outcome = [&](std::size_t number) {
             return cases[number - 1]["outcome"].get<std::string>();
         };
-        pair_lines += "    " +
-                      request.words("quotient.explain-pair",
-                                    {std::to_string(i), std::to_string(j), std::to_string(first),
-                                     outcome(first), std::to_string(second), outcome(second)}) +
-                      "\n";
+        pair_lines +=
+            "    " +
+            request.words("quotient.explain-pair", {i, j, first, outcome(first), second, outcome(second)}) +
+            "\n";
         return true;
     });
     const auto w = prover.position(apart.w);

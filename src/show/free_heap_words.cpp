@@ -174,11 +174,11 @@ std::string free_heap_text(const Request& request, const FreeHeapQuotient& quoti
         named.push_back(json["generators"][g].get<std::string>() + " = " +
                         std::to_string(quotient.generators[g]));
     const std::string free = fmt::format("{}", fmt::join(quotient.free, ", "));
-    const std::string last = std::to_string(quotient.max_heap()), order = std::to_string(quotient.order);
-    std::string text = quotient.period > 0 ? request.words("quotient.free-whole",
-                                                           {free, order, std::to_string(quotient.period),
-                                                            std::to_string(quotient.preperiod)})
-                                           : request.words("quotient.free-part", {free, order, last});
+    const QuotientElement order = quotient.order;
+    std::string text =
+        quotient.period > 0
+            ? request.words("quotient.free-whole", {free, order, quotient.period, quotient.preperiod})
+            : request.words("quotient.free-part", {free, order, quotient.max_heap()});
     const Json& told = json["free_heaps"];
     if (quotient.apart) {
         const auto& apart = told["powers_apart"];
@@ -202,9 +202,7 @@ std::string free_heap_text(const Request& request, const FreeHeapQuotient& quoti
     }
     const FreeHeapSlice slice = free_heap_slice(quotient);
     if (slice.rows.empty()) return text;
-    text += "  " +
-            request.words("quotient.picture", {std::to_string(slice.down), std::to_string(slice.across)}) +
-            "\n";
+    text += "  " + request.words("quotient.picture", {slice.down, slice.across}) + "\n";
     for (const std::string& row : slice.rows) text += fmt::format("     {}\n", fmt::join(row, " "));
     return text;
 }

@@ -92,7 +92,7 @@ std::string side_by_side(const std::string& title_left, std::vector<std::string>
 std::string step_words(const Request& request, const Game& game, SymmetricStep step, const std::string& move,
                        const std::string& result) {
     if (step == SymmetricStep::final_choice)
-        return request.words("strategy.final", {move, result, number(game.most + 1)});
+        return request.words("strategy.final", {move, result, game.most + 1});
     return request.words(step == SymmetricStep::halve ? "strategy.halve" : "strategy.restore",
                          {move, result});
 }
@@ -109,19 +109,19 @@ std::string session_words(Language language, const Session& session) {
 
 std::string choice_words(Language language, const Session& before, const Choice& choice) {
     const Row& row = before.rows()[choice.row];
-    const std::string remove = number(choice.remove);
+    const HeapSize remove = choice.remove;
     if (before.numbered()) {
         if (choice.remove == 0) {
             const HeapSize left = choice.stone == 1 ? before.ring_size() : choice.stone - 1;
-            return say(language, "choice.cut", {number(left), number(choice.stone)});
+            return say(language, "choice.cut", {left, choice.stone});
         }
-        if (choice.remove == 1) return say(language, "choice.stone", {number(choice.stone)});
+        if (choice.remove == 1) return say(language, "choice.stone", {choice.stone});
         return say(language, "choice.stones",
-                   {number(choice.stone), number(before.stone_after(choice.stone, choice.remove - 1))});
+                   {choice.stone, before.stone_after(choice.stone, choice.remove - 1)});
     }
     if (before.game().board == Board::race)
         return say(language, "move.race-row", {row_label(choice.row), remove});
-    const std::string heap = number(choice.row + 1), size = number(row.size);
+    const HeapSize heap = choice.row + 1, size = row.size;
     std::string parts;
     for (std::size_t i = 0; i < choice.parts.size(); ++i) {
         if (i > 0) parts += say(language, i + 1 == choice.parts.size() ? "move.and" : "move.comma");
@@ -298,8 +298,7 @@ Result<std::vector<Judged>> judge_game(const Request& request, Adviser& adviser,
         constexpr std::size_t few = 3;
         judged[i].would_have_won = winning_words(request.language(), back, later, few);
         if (later.winning.total > few)
-            judged[i].would_have_won.push_back(
-                request.words("moves.more", {number(later.winning.total - few)}));
+            judged[i].would_have_won.push_back(request.words("moves.more", {later.winning.total - few}));
     }
     return judged;
 }
@@ -329,7 +328,7 @@ Result<std::string> review_text(const Request& request, Adviser& adviser, const 
         if (!j.threw_away()) continue;
         std::string list;
         for (const std::string& w : j.would_have_won) list += "\n      " + w;
-        mistakes += "  " + request.words("review.mistake", {number(i + 1), who, words}) + list + "\n";
+        mistakes += "  " + request.words("review.mistake", {i + 1, who, words}) + list + "\n";
     }
     for (const std::string& line : table_lines(cells)) text += "  " + without_end_spaces(line) + "\n";
     if (!mistakes.empty()) return text + request.words("review.mistakes") + "\n" + mistakes;

@@ -126,8 +126,7 @@ std::string quotient_sentence(const Request& request, const Game& game, const Qu
     const std::string order = std::to_string(quotient.order);
     if (quotient.status == QuotientStatus::proved)
         return request.words("explain.quotient-whole", {game.text, order, named});
-    return request.words("explain.quotient-part",
-                         {game.text, order, named, std::to_string(quotient.max_heap())});
+    return request.words("explain.quotient-part", {game.text, order, named, quotient.max_heap()});
 }
 
 std::string product_sentence(const Request& request, const QuotientJudge& judge, QuotientElement product) {
@@ -147,9 +146,7 @@ WeightSum tell_weights(const Request& request, const WeightRule& rule, std::span
                         {"others", json_number(weights.rest)}});
         if (list.size() > rows) continue;
         text += "   " +
-                request.words("explain.weights-heap",
-                              {std::to_string(heap), std::to_string(weights.in_class),
-                               std::to_string(weights.top), std::to_string(weights.rest)}) +
+                request.words("explain.weights-heap", {heap, weights.in_class, weights.top, weights.rest}) +
                 "\n";
     }
     json["weights"] = std::move(list);
@@ -158,8 +155,7 @@ WeightSum tell_weights(const Request& request, const WeightRule& rule, std::span
 
 std::string weight_sum_words(const Request& request, const WeightSum& sum) {
     const auto excess = static_cast<std::int64_t>(2 * sum.top) - static_cast<std::int64_t>(sum.total);
-    return request.words("explain.weights-sum", {std::to_string(sum.in_class), std::to_string(sum.total),
-                                                 std::to_string(sum.top), std::to_string(excess)});
+    return request.words("explain.weights-sum", {sum.in_class, sum.total, sum.top, excess});
 }
 
 }  // namespace ishitori::inline show

@@ -10,8 +10,6 @@ namespace ishitori::inline show {
 
 namespace {
 
-std::string digits(HeapSize n) { return std::to_string(n); }
-
 // Every size occurs an even number of times. The heaps of a position are sorted.
 bool in_pairs(const Position& position) {
     if (position.heaps.size() % 2 != 0) return false;
@@ -62,10 +60,9 @@ class Reasoner {
         }
         const HeapSize n = position_.heaps[0], spare = normal() ? 0 : 1, over = (n + m - spare) % m;
         const std::string kind = !normal() ? "misere-" : race() ? "race-" : "";
-        step("simple.over-take", {digits(n), digits(m), digits(n / m), digits(n % m)});
-        found_.steps.push_back(
-            request_.words("simple.together-" + kind + (over == 0 ? "lost" : "won"),
-                           {digits(n), digits(m), digits(n / m), digits(over), digits(n - over)}));
+        step("simple.over-take", {n, m, n / m, n % m});
+        found_.steps.push_back(request_.words("simple.together-" + kind + (over == 0 ? "lost" : "won"),
+                                              {n, m, n / m, over, n - over}));
         found_.whole = true;
     }
 
@@ -74,10 +71,9 @@ class Reasoner {
         std::string list;
         for (std::size_t i = 0; i < question_.rows.size() && i < most_table_rows; ++i) {
             const HeapSize n = question_.rows[i];
-            list += (i == 0 ? "" : ", ") +
-                    request_.words("simple.remainder", {digits(n), digits(m), digits(n / m), digits(n % m)});
+            list += (i == 0 ? "" : ", ") + request_.words("simple.remainder", {n, m, n / m, n % m});
         }
-        step(race() ? "simple.remainders-race" : "simple.remainders", {digits(m), list});
+        step(race() ? "simple.remainders-race" : "simple.remainders", {m, list});
         if (question_.rows.size() == 3 && m == 4) step("simple.three-good");
         step("simple.remainders-are-nim");
         found_.remainders = true;
@@ -107,7 +103,7 @@ class Reasoner {
         step("simple.misere-nim");
         const std::size_t heaps = position_.heaps.size();
         if (position_.heaps[0] != 1) return;  // the largest
-        step(heaps % 2 == 1 ? "simple.misere-ones-lost" : "simple.misere-ones-won", {digits(heaps)});
+        step(heaps % 2 == 1 ? "simple.misere-ones-lost" : "simple.misere-ones-won", {heaps});
         found_.whole = true;
     }
 
@@ -136,7 +132,7 @@ class Reasoner {
             if (!left->outcome) return Done{};
             list += (list.empty() ? "" : request_.words("move.list")) +
                     request_.words(left->outcome == Outcome::P ? "simple.row-lost" : "simple.row-won",
-                                   {digits(m - taken)});
+                                   {m - taken});
         }
         step("simple.ring-rows", {list});
         return Done{};
