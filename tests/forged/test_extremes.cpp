@@ -327,8 +327,8 @@ Ended checked(const std::string& text, const CheckLimits& limits) {
 }
 
 // So many certificates of this seed, each within so many megabytes and seconds.
-void walk(std::uint32_t seed, std::size_t count, const CheckLimits& limits, double megabytes,
-          double seconds) {
+void walk(std::uint32_t seed, std::size_t count, const CheckLimits& limits, [[maybe_unused]] double megabytes,
+          [[maybe_unused]] double seconds) {
     std::map<int, std::size_t> ends;
     double longest = 0, largest = 0;
     for (std::size_t i = 0; i < count; ++i) {
@@ -346,8 +346,10 @@ void walk(std::uint32_t seed, std::size_t count, const CheckLimits& limits, doub
             const Verdict again = check_certificate(text, limits);
             EXPECT_EQ(std::visit(Falsehood(), again.claim), "") << "verified: " << what;
         }
+#if !defined(ISHITORI_ONE_TARGET)  // a sanitizer needs memory and time of its own
         EXPECT_LE(ended.megabytes, megabytes) << what;
         EXPECT_LE(ended.seconds, seconds) << what;
+#endif
     }
     std::printf("%zu verified, %zu refused, %zu consistent, %zu too large; at most %.1f s, %.0f MB\n",
                 ends[0], ends[2], ends[3], ends[5], longest, largest);
