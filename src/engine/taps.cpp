@@ -63,13 +63,12 @@ void Taps::make_few(const std::vector<kernels::Tap>& taps) {
     rounds_ = nullptr;
     rounds_again_at_ = 0;
     if (known_.coding.many_values() || !kernels::wide_lookups()) return;
-    const bool one_group = known_.coding.groups == 1;
-    if (!one_group || !are_few_near(near_)) {
+    if (known_.coding.groups > 1 || !are_few_near(near_)) {
         SharedTaps parted = shared_taps(known_, window_, taps, kernels::FewTaps::least_shared,
                                         kernels::FewTaps::longest_shift);
         few_ = std::make_unique<kernels::FewTaps>(parted.own, parted.shared, std::move(parted.shifts));
     }
-    if (one_group) {
+    if (known_.coding.groups <= 2) {
         SharedTaps parted = shared_taps(known_, window_, taps, 1, kernels::RoundTaps::longest_shift);
         rounds_ = std::make_unique<kernels::RoundTaps>(parted.own, parted.shared, std::move(parted.shifts));
     }
@@ -105,7 +104,7 @@ void Taps::choose_parts() {
 // too high, they are tried again when the sequence is twice as long.
 bool Taps::rounds_pay(HeapSize first) {
     constexpr std::uint64_t blocks_to_tell = 4096;
-    constexpr std::uint64_t cost_limit = 400;  // of a block
+    const std::uint64_t cost_limit = known_.coding.groups == 1 ? 400 : 512;  // of a block
     if (!rounds_ || first < rounds_again_at_) return false;
     if (rounds_->blocks < blocks_to_tell) return true;
     const bool pay = rounds_->cost <= cost_limit * rounds_->blocks;

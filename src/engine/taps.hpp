@@ -40,7 +40,7 @@ class Taps {
     std::vector<kernels::Tap> old_, mid_, half_, near_;  // as SearchTask has them
     std::array<std::size_t, 5> old_quarter_{};
     std::unique_ptr<kernels::FewTaps> few_;       // with 1, 2 and 4 groups
-    std::unique_ptr<kernels::RoundTaps> rounds_;  // with one group
+    std::unique_ptr<kernels::RoundTaps> rounds_;  // with 1 and 2 groups
     HeapSize rounds_again_at_ = 0;                // rounds cost too much up to here
     PartedTaps parts_;
     HeapSize parts_chosen_at_ = 0;

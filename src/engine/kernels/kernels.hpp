@@ -73,7 +73,7 @@ struct FewTaps {
     FewTaps(std::span<const Tap> own, std::span<const Tap> shared, std::vector<unsigned> shifts);
 };
 
-// The taps with one group for a search in rounds (rounds.cpp), and what such searches cost. Shared as in
+// The taps with 1 and 2 groups for a search in rounds (rounds.cpp), and what such searches cost. Shared as in
 // FewTaps.
 struct RoundTaps {
     static constexpr unsigned longest_shift = 8;
@@ -121,7 +121,7 @@ struct SearchTask {
     std::size_t near_count;  // best up to 4 or a multiple of 4 (a tap may stand there twice)
     // The rest where wide_lookups(), or nothing.
     const FewTaps* few;       // with 1, 2 and 4 groups, or nothing: all taps
-    const RoundTaps* rounds;  // with one group, to search in rounds: all taps
+    const RoundTaps* rounds;  // with 1 and 2 groups, to search in rounds: all taps
     // With 8 and 16 groups: the old taps again, so that those of the first part leave a few of the values
     // that they are asked for, the second fewer. What those of the first part exclude is excluded so many
     // heaps later, too, for each of the shifts (see FewTaps); the parts do not hold taps for these.

@@ -1,4 +1,4 @@
-// The search of at most 16 compressed values where bytes are looked up across the whole vector (AVX-512
+// The search of at most 32 compressed values where bytes are looked up across the whole vector (AVX-512
 // VBMI).
 //
 // Fixed-point (Jacobi) iteration: a tap of a lag below 64 reads heaps of the same block, whose values are not
@@ -34,7 +34,7 @@ namespace hn = hwy::HWY_NAMESPACE;
 struct RoundBlocks : BlocksInHand {
     static constexpr std::size_t tail = 8;  // heaps before a block that shifts reach
     std::size_t rounds = 0;
-    std::uint64_t before[2];  // what shared taps exclude of the tail, in each slice
+    std::uint64_t before[4];  // what shared taps exclude of the tail, in each slice
     // For each shift: where that many heaps before each heap's byte stands, in a slice of the block and the
     // tail behind it.
     alignas(64) std::uint8_t moved[RoundTaps::longest_shift][block];
@@ -158,12 +158,13 @@ std::size_t search_round_blocks(RoundBlocks& in, bool fresh) {
     return b;
 }
 
-// With one slice of eight values, and with two.
+// With one slice of eight values, two, and so on.
 template <bool Common>
-constexpr std::size_t (*round_blocks[])(RoundBlocks&, bool) = {search_round_blocks<1, Common>,
-                                                               search_round_blocks<2, Common>};
+constexpr std::size_t (*round_blocks[])(RoundBlocks&, bool) = {
+    search_round_blocks<1, Common>, search_round_blocks<2, Common>, search_round_blocks<3, Common>,
+    search_round_blocks<4, Common>};
 
-// As search() for one group, with task.rounds.
+// As search() for 1 and 2 groups, with task.rounds.
 bool search_in_rounds(const SearchTask& task, std::size_t blocks) {
     const RoundTaps& taps = *task.rounds;
     const auto& blocks_of = task.all_common ? round_blocks<true> : round_blocks<false>;
