@@ -85,9 +85,11 @@ Result<std::vector<std::uint16_t>> values_between(const WindowClaim& claim, cons
     if (end < first) {
         const auto before = check::values_from_station(claim, end - claim.window, end - 1, budget);
         if (!before) return before.error();
-        const auto progress = [&](HeapSize next) { environment.progress({next - end, last - end, 0}); };
-        auto values = values_onward(parse_game(claim.game)->rules, claim, end, *before, first, last,
-                                    environment.keep_going, progress);
+        Control control{environment.keep_going};
+        control.progress = [&](HeapSize next, HeapSize) {
+            environment.progress({next - end, last - end, 0});
+        };
+        auto values = values_onward(parse_game(claim.game)->rules, claim, end, *before, first, last, control);
         if (values) return std::move(*values);
     }
     return check::values_from_station(claim, first, last, budget);

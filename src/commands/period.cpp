@@ -177,7 +177,9 @@ void note_files(Answer& answer, const Request& request, const CheckpointFolder* 
 void put_histogram(Answer& answer, const Request& request, const Finding& found) {
     if (!request.has("--histogram")) return;
     const auto histograms =
-        found.histograms.empty() && found.holds_all() ? histograms_of(found) : found.histograms;
+        found.histograms.empty() && found.holds_all()
+            ? histograms_of(std::span<const StoredValue>(found.values()).first(found.known_end))
+            : found.histograms;
     const std::string path = request.text("--histogram");
     if (path == "-") {
         answer.json["histogram"] = histogram_csv(histograms);

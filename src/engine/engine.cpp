@@ -81,8 +81,8 @@ void SparseEngine::forget_witnesses() { verifier_->scan().set_lowest(~HeapSize{0
 const std::uint8_t* SparseEngine::compressed(HeapSize first) const { return window_->at(first); }
 HeapSize SparseEngine::kept_from() const { return window_->kept_from(); }
 
-SparseEngine::State SparseEngine::advance(HeapSize last) {
-    while (state_ == State::running && verified() <= last) step();
+SparseEngine::State SparseEngine::advance(HeapSize end) {
+    while (state_ == State::running && known_end() < end) step();
     return state_;
 }
 
@@ -299,8 +299,8 @@ void SparseEngine::need_far_values() {
 // A step of that.
 void SparseEngine::refill() {
     FarValues& far = *window_->far_values();
-    for (unsigned s = 0; s < segments_at_once && filler_->verified() < known_->end; ++s) {
-        const HeapSize first = filler_->verified();
+    for (unsigned s = 0; s < segments_at_once && filler_->known_end() < known_->end; ++s) {
+        const HeapSize first = filler_->known_end();
         state_ = filler_->step();
         if (state_ != State::running) return;
         far.push({filler_->compressed(first), kernels::segment});
@@ -309,7 +309,7 @@ void SparseEngine::refill() {
             return;
         }
     }
-    if (filler_->verified() < known_->end) return;
+    if (filler_->known_end() < known_->end) return;
     filler_.reset();
     refit();
 }
@@ -396,7 +396,7 @@ void SparseEngine::count_segment() {
     known_->counted_end = first + kernels::segment;
 }
 
-std::size_t SparseEngine::verified_rares() const {
+std::size_t SparseEngine::known_rares() const {
     return static_cast<std::size_t>(known_->rare_from(known_->end) - known_->rares.begin());
 }
 

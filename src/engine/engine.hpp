@@ -30,7 +30,7 @@ class SparseEngine {
         dense,      // the sparse space is not sparse, or values outgrow one byte: another method is better
         disagreed,  // a heap derived again by the scalar way came out otherwise: a fault of program or
                     // machine
-        // Beyond verified() values from far below are needed, and there is no room for them (FarValues). No
+        // Beyond known_end() values from far below are needed, and there is no room for them (FarValues). No
         // fault: what is verified stays so, and nothing beyond is claimed. Unlike `dense` no other method
         // gets farther at such heaps.
         undecided,
@@ -53,29 +53,29 @@ class SparseEngine {
     // kept. Before the first step.
     void late_from(HeapSize heap, std::optional<std::uint64_t> far_bytes = std::nullopt);
 
-    // Afterwards verified() > last, unless state() says why not.
-    State advance(HeapSize last);
-    // Only one step: a few hundred heaps, after which verified() has grown; or some milliseconds of the first
-    // heaps, or of what a late rare heap makes necessary, and verified() is as before.
+    // Afterwards known_end() >= end, unless state() says why not.
+    State advance(HeapSize end);
+    // Only one step: a few hundred heaps, after which known_end() has grown; or some milliseconds of the
+    // first heaps, or of what a late rare heap makes necessary, and known_end() is as before.
     State step();
 
     State state() const { return state_; }
-    // G(0) .. G(verified() - 1) are known and verified; 0 as long as the first heaps take.
-    HeapSize verified() const { return known_->end; }
+    // G(0) .. G(known_end() - 1) are known and verified; 0 as long as the first heaps take.
+    HeapSize known_end() const { return known_->end; }
     const std::vector<RareHeap>& rares() const { return known_->rares; }
-    // How many of them are below verified(). The last may be in the segment in hand.
-    std::size_t verified_rares() const;
+    // How many of them are below known_end(). The last may be in the segment in hand.
+    std::size_t known_rares() const;
     // Whether some segments from `first` on may be searched in vectors (no rare heap is too near).
     bool may_search_in_vectors(HeapSize first, HeapSize segments = 1) const;
     const SparseMask& mask() const { return known_->coding.mask; }
     unsigned groups() const { return known_->coding.groups; }
-    // Heaps 1 .. verified() - 1 by value.
+    // Heaps 1 .. known_end() - 1 by value.
     std::vector<std::uint64_t> histogram() const;
 
     bool may_use_parity() const { return may_use_parity_; }
     // Heaps below were given to the observer, or would have been.
     HeapSize observed() const { return observed_; }
-    // G(0) .. of the first heaps: all up to verified(), or as many as are kept for good.
+    // G(0) .. of the first heaps: all up to known_end(), or as many as are kept for good.
     std::span<const std::uint16_t> head() const { return known_->head; }
     // Compressed values of common heaps are below this.
     unsigned lanes_limit() const { return known_->coding.lanes_limit(); }
@@ -93,7 +93,7 @@ class SparseEngine {
     // The lowest larger heap of the far witnesses since forget_witnesses(); ~0 if there was none.
     HeapSize lowest_witness() const;
     void forget_witnesses();
-    // The compressed values of heaps first .. verified() - 1 (common heaps). Requires first >= kept_from().
+    // The compressed values of heaps first .. known_end() - 1 (common heaps). Requires first >= kept_from().
     const std::uint8_t* compressed(HeapSize first) const;
     HeapSize kept_from() const;
     StoredValue expand(HeapSize n, std::uint8_t compressed) const {
@@ -110,8 +110,8 @@ class SparseEngine {
 
     // An engine that gives again what this one found: it resumes from the compressed values `window` of
     // common heaps, end - size .. end - 1, and trusts its search (steps 1 and 2), since everything up to
-    // verified() was verified. Requires size >= tail_needed() and no rare heap from end - size on. Not to be
-    // run beyond verified(), and not to be saved.
+    // known_end() was verified. Requires size >= tail_needed() and no rare heap from end - size on. Not to be
+    // run beyond known_end(), and not to be saved.
     SparseEngine replay(HeapSize end, std::span<const std::uint8_t> window) const;
 
   private:

@@ -32,33 +32,21 @@ inline constexpr HeapSize mirrored = HeapSize{1} << 18;  // small heaps compared
 inline constexpr HeapSize head_limit = HeapSize{1} << 23;  // heaps whose values are all kept
 inline constexpr HeapSize witness_reach = 4096;            // witnesses are at most this far below their heap
 
-// Common values in one byte, a compressed value. A common value is determined by its bits without the lowest
-// bit of the mask, so that bit is dropped. The XOR and the order of common values survive.
-struct Coding {
-    SparseMask mask;
-    unsigned drop = 0;                 // the dropped bit
+// Common values in one byte, a compressed value.
+struct Coding : Compression {
     unsigned groups = 1;               // compressed values are below 16 * groups: 1, 2, 4, 8 or 16
     unsigned sixteens = 1;             // those so far are below 16 * sixteens
     std::vector<StoredValue> full[2];  // for each parity of the heap: what a compressed value stands for
 
     void use(const SparseMask& by) {
-        mask = by;
-        drop = static_cast<unsigned>(std::countr_zero(mask.mask));
+        static_cast<Compression&>(*this) = Compression(by);
         for (unsigned parity = 0; parity < 2; ++parity) {
             full[parity].resize(256);
-            for (StoredValue c = 0; c < 256; ++c) {
-                const StoredValue v = low_bits(c) | (c >> drop << (drop + 1));
-                full[parity][c] = mask.rare(parity, v) ? v | StoredValue{1} << drop : v;
-            }
+            for (StoredValue c = 0; c < 256; ++c) full[parity][c] = Compression::common(parity, c);
         }
     }
     bool rare(HeapSize n, StoredValue v) const { return mask.rare(n, v); }
-    StoredValue compress(StoredValue v) const { return low_bits(v) | (v >> (drop + 1) << drop); }
     StoredValue common(HeapSize n, unsigned compressed) const { return full[n & 1][compressed]; }
-    // The rare value with the same bits but for the dropped one.
-    StoredValue rare_value(HeapSize n, unsigned compressed) const {
-        return common(n, compressed) ^ StoredValue { 1 } << drop;
-    }
 
     unsigned width() const { return 16 * groups; }
     // Each value is then seldom: witnesses and taps are chosen in other ways.
@@ -67,20 +55,12 @@ struct Coding {
     unsigned limit() const { return 16 * (many_values() ? sixteens : groups); }
     unsigned lanes_limit() const { return std::min(16 * groups, rare_plain + 0U); }
     void cover(unsigned compressed) { sixteens = std::max(sixteens, compressed / 16U + 1); }
-
-    // Compressed values that differ only below the dropped bit form a group. Whether the common values of the
-    // group of c have that bit, so that its rare values are less.
-    bool rare_below(unsigned parity, unsigned c) const { return (full[parity][c] >> drop & 1) != 0; }
-    unsigned group_size() const { return 1U << drop; }
-
-  private:
-    StoredValue low_bits(StoredValue v) const { return v & ((StoredValue{1} << drop) - 1); }
 };
 
 struct Known {
     SplitRules rules;
     EngineVariant variant;
-    HeapSize longest = 0;  // move
+    HeapSize longest;  // move
     Coding coding;
     HeapSize end = 0;                 // G(0) .. G(end - 1) are known and verified
     std::vector<std::uint16_t> head;  // of these the first ones, as long as they are few enough to be kept
@@ -90,11 +70,8 @@ struct Known {
     StoredValue greatest = 0;  // of them, and the first heap that has it
     HeapSize greatest_at = 0;
 
-    Known(SplitRules of, EngineVariant which) : rules(std::move(of)), variant(which) {
-        for (const auto* digits : {&rules.whole, &rules.takes, &rules.splits}) {
-            if (!digits->empty()) longest = std::max(longest, digits->back());
-        }
-    }
+    Known(SplitRules of, EngineVariant which)
+        : rules(std::move(of)), variant(which), longest(rules.longest()) {}
 
     HeapSize last_rare() const { return rares.empty() ? 0 : rares.back().heap; }
     // L + k of the sparse period theorem [T10]: the last rare heap and the longest move.

@@ -21,6 +21,14 @@ void walsh_hadamard(std::vector<std::int64_t>& h) {
 
 }  // namespace
 
+HeapSize SplitRules::longest() const {
+    HeapSize longest = 0;
+    for (const auto* digits : {&whole, &takes, &splits}) {
+        if (!digits->empty()) longest = std::max(longest, digits->back());
+    }
+    return longest;
+}
+
 bool SplitRules::one_parity() const {
     return std::all_of(splits.begin(), splits.end(), [&](HeapSize i) { return i % 2 == splits[0] % 2; });
 }

@@ -1,6 +1,7 @@
 // The sparse space of docs/THEORY.md, section 7: a mask divides the nim-values into rare and common ones.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -28,6 +29,34 @@ struct SparseMask {
     bool operator==(const SparseMask&) const = default;
 };
 
+// How common values are kept. A common value is determined by its bits without the lowest bit of the mask, so
+// that bit is dropped. The XOR and the order of common values survive.
+struct Compression {
+    SparseMask mask;
+    unsigned drop = 0;  // the dropped bit
+
+    Compression() = default;
+    explicit Compression(const SparseMask& by)
+        : mask(by), drop(static_cast<unsigned>(std::countr_zero(by.mask))) {}
+
+    StoredValue compress(StoredValue v) const { return low_bits(v) | (v >> (drop + 1) << drop); }
+    // The common value of heap n that is compressed to c, and the rare value with the same other bits.
+    StoredValue common(HeapSize n, StoredValue c) const {
+        const StoredValue v = low_bits(c) | (c >> drop << (drop + 1));
+        return mask.rare(n, v) ? v | StoredValue{1} << drop : v;
+    }
+    StoredValue rare_value(HeapSize n, StoredValue c) const {
+        return common(n, c) ^ StoredValue { 1 } << drop;
+    }
+    // Compressed values that differ only below the dropped bit form a group. Whether the common values of the
+    // group of c have that bit, so that its rare values are less.
+    bool rare_below(HeapSize n, StoredValue c) const { return (common(n, c) >> drop & 1) != 0; }
+    StoredValue group_size() const { return StoredValue{1} << drop; }
+
+  private:
+    StoredValue low_bits(StoredValue v) const { return v & ((StoredValue{1} << drop) - 1); }
+};
+
 // How often each value stands at even [0] and at odd [1] heaps.
 struct ValueCounts {
     std::vector<std::uint64_t> of[2];
@@ -50,7 +79,8 @@ struct SplitRules {
     std::vector<HeapSize> splits;  // may be taken so that two heaps remain; ascending, not empty
     bool unequal = false;          // which must differ (Grundy's game)
 
-    bool one_parity() const;  // all splits have equal parity: the class of a heap may include its parity
+    HeapSize longest() const;  // move
+    bool one_parity() const;   // all splits have equal parity: the class of a heap may include its parity
 };
 
 // Nothing if the rule is of another kind: a repeating tail, three heaps, no split.

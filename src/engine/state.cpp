@@ -200,7 +200,7 @@ std::string SparseEngine::save() const {
           std::uint64_t{greatest()}, greatest_at(), lowest_witness()}) {
         out.number(number);
     }
-    const auto verified_ones = std::span(rares()).first(verified_rares());
+    const auto verified_ones = std::span(rares()).first(known_rares());
     out.number(verified_ones.size());
     for (const RareHeap& rare : verified_ones) {
         out.number(rare.heap);
@@ -237,18 +237,18 @@ bool SparseEngine::window_follows() const {
     if (window_->far_lags()) return true;  // what they lead to is not at hand
     const HeapSize last_rare = known_->last_rare();
     const HeapSize begin = std::max(kept_from(), last_rare + 1);
-    if (begin + tail_needed() + kernels::segment + kernels::block < verified()) {
+    if (begin + tail_needed() + kernels::segment + kernels::block < known_end()) {
         const HeapSize end = begin + tail_needed() + kernels::block;
         SparseEngine again = replay(end, {compressed(begin), static_cast<std::size_t>(end - begin)});
-        while (again.verified() + kernels::segment <= verified()) {
-            const HeapSize first = again.verified();
+        while (again.known_end() + kernels::segment <= known_end()) {
+            const HeapSize first = again.known_end();
             if (again.step() != State::running) return false;
             if (std::memcmp(again.compressed(first), compressed(first), kernels::segment) != 0) return false;
         }
     }
-    const bool all_known = kept_from() == 1 || verified() <= known_->head.size();
-    const HeapSize back = all_known ? kernels::segment : verified() - kept_from() - tail_needed();
-    for (HeapSize n = verified() - std::min<HeapSize>(back, kernels::segment); n < verified(); ++n) {
+    const bool all_known = kept_from() == 1 || known_end() <= known_->head.size();
+    const HeapSize back = all_known ? kernels::segment : known_end() - kept_from() - tail_needed();
+    for (HeapSize n = known_end() - std::min<HeapSize>(back, kernels::segment); n < known_end(); ++n) {
         if (!search_->agrees_with_scalar(n)) return false;
     }
     return true;

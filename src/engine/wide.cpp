@@ -35,10 +35,7 @@ constexpr HeapSize rare_part = 8;  // not worth while where more than one heap o
 
 WideMethod::WideMethod(SplitRules rules, bool may_use_parity, HeapSize start)
     : rules_(std::move(rules)), may_use_parity_(may_use_parity), first_(rules_, may_use_parity) {
-    HeapSize longest = 0;
-    for (const auto* digits : {&rules_.whole, &rules_.takes, &rules_.splits}) {
-        if (!digits->empty()) longest = std::max(longest, digits->back());
-    }
+    const HeapSize longest = rules_.longest();
     start_heaps_ = std::max(start, std::bit_ceil(2 * longest + 1));
     pad_ = longest + together;
     near_ = mirrored_heaps + pad_;
@@ -59,7 +56,7 @@ void WideMethod::take_up(HeapSize n, StoredValue value) {
     put(n, n == 0 || space_.mask.rare(n, value) ? space_.width : space_.compress(value));
 }
 
-// Requires n to be known(). Of the bytes for the dense kernels only the last are kept.
+// Requires n to be known_end(). Of the bytes for the dense kernels only the last are kept.
 void WideMethod::put(HeapSize n, std::size_t c) {
     cells_.push_back(static_cast<Cell>(c));
     if (low_.size() >= 2 * near_ + together) {
@@ -96,14 +93,14 @@ bool WideMethod::begin(HeapSize size, ValueOf value_of) {
             choice = second;
     }
     if (choice.mask.mask == 0 || choice.rares > size / rare_part) return false;
-    Space space{choice.mask, static_cast<unsigned>(std::countr_zero(choice.mask.mask)), 0};
+    Space space{Compression(choice.mask)};
     // Of all values up to the greatest, and a whole row.
     auto most = static_cast<StoredValue>(std::max(counts_.of[0].size(), counts_.of[1].size()));
     most |= (StoredValue{1} << space.drop) - 1;
     space.width = std::max(
         {dense_kernels::row_values, least_width_, std::bit_ceil(std::size_t{space.compress(most)} + 1)});
     if (space.width > widest) return false;
-    if (space.mask != space_.mask || space.width != space_.width || known() < size) {
+    if (space.mask != space_.mask || space.width != space_.width || known_end() < size) {
         std::vector<HeapSize> rares;
         std::vector<StoredValue> values;
         cells_.resize(pad_ + size);
@@ -138,8 +135,8 @@ bool WideMethod::begin(HeapSize size, ValueOf value_of) {
 
 // The same from what is known here. (Values are taken out as they were put in, one ahead of the other.)
 bool WideMethod::begin_again() {
-    return begin(known(), [this, was = space_, rares = rares_, values = rare_values_,
-                           next = std::size_t{0}](HeapSize n) mutable {
+    return begin(known_end(), [this, was = space_, rares = rares_, values = rare_values_,
+                               next = std::size_t{0}](HeapSize n) mutable {
         const Cell c = *cell(n);
         if (c != was.width) return was.common(n, c);
         while (next > 0 && rares[next - 1] >= n) --next;  // counted first, then taken up
@@ -149,7 +146,7 @@ bool WideMethod::begin_again() {
 }
 
 void WideMethod::make_mirror() {
-    const std::size_t size = std::min<std::size_t>(mirrored_heaps, std::bit_floor(known()) / 2);
+    const std::size_t size = std::min<std::size_t>(mirrored_heaps, std::bit_floor(known_end()) / 2);
     facing_low_.resize(size);
     facing_high_.resize(size);
     for (HeapSize a = 0; a < size; ++a) {
@@ -165,7 +162,7 @@ void WideMethod::choose_witnesses() {
     if (5 * sifted_ < 2 * marked_) witness_share_ = std::max(witness_share_ / 2, least_share);
     sifted_ = marked_ = 0;
     witnesses_.clear();
-    const std::size_t most = std::min<std::size_t>(witness_share_ * space_.width / 2, known() / 4);
+    const std::size_t most = std::min<std::size_t>(witness_share_ * space_.width / 2, known_end() / 4);
     for (HeapSize a = together; witnesses_.size() < most; ++a) {
         if (*cell(a) == space_.width) continue;
         for (HeapSize i : rules_.splits) witnesses_.push_back({static_cast<std::uint32_t>(a + i), *cell(a)});
@@ -215,11 +212,9 @@ bool WideMethod::search(HeapSize n) {
 
 // How many rare values are less than the common value of heap n.
 std::size_t WideMethod::rare_below(HeapSize n) const {
-    // A group differs only below the dropped bit. Where the common values of one have that bit, the rare ones
-    // lie below them.
-    const std::size_t c = *cell(n), group = std::size_t{1} << space_.drop;
-    const bool above = (space_.common(n, static_cast<StoredValue>(c)) >> space_.drop & 1) != 0;
-    return c / group * group + (above ? group : 0);
+    const Cell c = *cell(n);
+    const StoredValue group = space_.group_size();
+    return c / group * group + (space_.rare_below(n, c) ? group : 0);
 }
 
 // Step 3 for heaps n .. n + 7. Afterwards the first that is rare is the last that is known, if there is one.
@@ -244,7 +239,7 @@ std::optional<StoredValue> WideMethod::missing(HeapSize n, std::uint8_t* seen) {
         const void* const free = std::memchr(seen, 0, space_.width);
         if (free == nullptr) return std::nullopt;
         const auto c = static_cast<StoredValue>(static_cast<const std::uint8_t*>(free) - seen);
-        return space_.common(n, c) ^ StoredValue { 1 } << space_.drop;
+        return space_.rare_value(n, c);
     };
     if (!least()) return std::nullopt;
     for (HeapSize i : rules_.takes) {
@@ -326,19 +321,19 @@ void WideMethod::extend(std::vector<StoredValue>& values, HeapSize last) {
     if (values.size() < start_heaps_) first_.extend(values, std::min(last, start_heaps_ - 1));
     const HeapSize from = values.size();
     if (from > last) return;
-    // What another rung found.
-    if (known() < from && !begin(from, [&](HeapSize n) { return values[n]; })) return;
-    advance(last);
-    values.reserve(known());
-    for (HeapSize n = from; n < known(); ++n) values.push_back(value(n));
+    // What another method found.
+    if (known_end() < from && !begin(from, [&](HeapSize n) { return values[n]; })) return;
+    advance(last + 1);
+    values.reserve(known_end());
+    for (HeapSize n = from; n < known_end(); ++n) values.push_back(value(n));
 }
 
-bool WideMethod::advance(HeapSize last) {
+bool WideMethod::advance(HeapSize end) {
     // A quarter more at a time, not twice as much: it is nearly all the memory that this takes.
-    const std::size_t room = pad_ + last + 1 + together;
+    const std::size_t room = pad_ + end + together;
     if (cells_.capacity() < room) cells_.reserve(room + room / 4);
-    while (known() <= last) {
-        const HeapSize n = known();
+    while (known_end() < end) {
+        const HeapSize n = known_end();
         const bool more = rares_.size() > rares_at_choice_ + rares_at_choice_ / 4 + 8;
         if ((n >= next_choice_ || more) && !begin_again()) {
             next_choice_ = 0;
@@ -352,13 +347,13 @@ bool WideMethod::advance(HeapSize last) {
             next_choice_ = 0;
         }
     }
-    cut(last + 1);
+    cut(end);
     return true;
 }
 
 // Forgets the few heaps from this one on.
 void WideMethod::cut(HeapSize heaps) {
-    if (known() <= heaps) return;
+    if (known_end() <= heaps) return;
     cells_.resize(pad_ + heaps);
     while (!rares_.empty() && rares_.back() >= heaps) {
         rares_.pop_back();

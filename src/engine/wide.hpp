@@ -1,5 +1,5 @@
-// The sparse-space method for values that outgrow the byte that the engine keeps of each
-// heap. Goes on from heaps found by another rung. It keeps all values itself, two bytes a heap.
+// The sparse-space method for values that outgrow the byte that the engine keeps of each heap. Resumes from
+// heaps found by another method. It keeps all values itself, two bytes a heap.
 #pragma once
 
 #include <array>
@@ -20,18 +20,18 @@ class WideMethod {
     explicit WideMethod(SplitRules rules, bool may_use_parity = true, HeapSize start = HeapSize{1} << 12);
 
     // Afterwards values holds G(0) .. G(last); or fewer, where too many heaps are rare so far or values reach
-    // 4096: then another rung is to give some more before this is asked again. What it holds before must be
+    // 4096: then another method is to give some more before this is asked again. What it holds before must be
     // values of this rule.
     void extend(std::vector<StoredValue>& values, HeapSize last);
 
     // The same without a vector beside the own memory, for long runs. adopt: G(0) .. G(size - 1) are these,
     // whatever was known before; false if this method does not serve such values, and then nothing is known.
-    // advance: false where extend() gives fewer.
+    // advance: G(0) .. G(end - 1), false where extend() gives fewer.
     bool adopt(const PackedValues& values, HeapSize size);
     bool adopt(std::span<const StoredValue> values);
-    bool advance(HeapSize last);
-    // G(0) .. G(known() - 1) are known.
-    HeapSize known() const { return cells_.size() < pad_ ? 0 : cells_.size() - pad_; }
+    bool advance(HeapSize end);
+    // G(0) .. G(known_end() - 1) are known.
+    HeapSize known_end() const { return cells_.size() < pad_ ? 0 : cells_.size() - pad_; }
     StoredValue value(HeapSize n) const;
     // Another mask than the best one where that is nearly as good: a second way to the same values.
     void use_second_mask() { second_mask_ = true; }
@@ -52,21 +52,8 @@ class WideMethod {
     };
 
     // How the values so far are divided and compressed.
-    struct Space {
-        SparseMask mask;
-        unsigned drop = 0;      // the lowest bit of the mask, left out of compressed values
+    struct Space : Compression {
         std::size_t width = 0;  // compressed values so far are below this power of two
-
-        StoredValue compress(StoredValue v) const {
-            const StoredValue low = (StoredValue{1} << drop) - 1;
-            return (v & low) | (v >> (drop + 1) << drop);
-        }
-        // The common value of heap n that is compressed so.
-        StoredValue common(HeapSize n, StoredValue c) const {
-            const StoredValue low = c & ((StoredValue{1} << drop) - 1);
-            const StoredValue v = low | (c >> drop << (drop + 1));
-            return mask.rare(n, v) ? v | StoredValue{1} << drop : v;
-        }
     };
 
     template <class ValueOf>

@@ -27,7 +27,7 @@ constexpr double worth_saving = 1.0;          // seconds of work
 constexpr double seconds_between_saves = 60;
 constexpr std::size_t endings = 8;
 
-std::string digest_of(const KnownValues& known, HeapSize first, HeapSize count) {
+std::string digest_of(const Finding& known, HeapSize first, HeapSize count) {
     std::string bytes;
     bytes.reserve(count * sizeof(StoredValue));
     for (HeapSize n = first; n < first + count; ++n) {
@@ -63,16 +63,16 @@ void describe_space(const SparseEngine& engine, FormResult& result) {
 }
 
 // Of the values held: those of the finding, or, where a state was read, those of the first heaps.
-void describe_values(const KnownValues& known, FormResult& result) {
-    if (known.last() >= short_comparison) result.short_digest = digest_of(known, 0, short_comparison + 1);
-    if (known.last() >= long_comparison) result.long_digest = digest_of(known, 0, long_comparison + 1);
-    const Finding& finding = known.finding();
+void describe_values(const Finding& finding, FormResult& result) {
+    const HeapSize last = finding.last_known();
+    if (last >= short_comparison) result.short_digest = digest_of(finding, 0, short_comparison + 1);
+    if (last >= long_comparison) result.long_digest = digest_of(finding, 0, long_comparison + 1);
     if (!finding.proved() || !finding.holds_all()) return;
     const auto [preperiod, period, saltus] = *finding.periodicity;
-    result.period_digest = digest_of(known, 0, preperiod + period);
+    result.period_digest = digest_of(finding, 0, preperiod + period);
     if (preperiod > 0) return;
     // Before the form's values a code's own heaps have the value 0: one period on they must have the saltus.
-    while (result.zeros_at_end < period && *known.at(period - 1 - result.zeros_at_end) == saltus)
+    while (result.zeros_at_end < period && *finding.at(period - 1 - result.zeros_at_end) == saltus)
         ++result.zeros_at_end;
 }
 
@@ -196,7 +196,7 @@ class Computation {
             result.verdict = verdict_on(certificate ? *certificate : "", stop_);
         }
         describe(game_.rules, found, search_->engine(), result);
-        describe_values(KnownValues(found.resumed ? first : found), result);
+        describe_values(found.resumed ? first : found, result);
         end(result, state);
         return result;
     }

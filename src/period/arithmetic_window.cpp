@@ -53,15 +53,14 @@ struct Setting {
 class Work {
   public:
     // `most`: options or combinations of residues looked at.
-    Work(const std::function<bool()>& keep_going, std::uint64_t most)
-        : keep_going_(keep_going), most_(most) {}
+    Work(const Control& control, std::uint64_t most) : control_(control), most_(most) {}
     // False: too much, or told to stop.
     bool spend(std::uint64_t amount = 1) {
         done_ += amount;
         since_ += amount;
         if (since_ < work_between_asking) return true;
         since_ = 0;
-        stopped_ = keep_going_ && !keep_going_();
+        stopped_ = !control_.go_on();
         return !stopped_ && done_ <= most_;
     }
     Error why() const {
@@ -69,7 +68,7 @@ class Work {
     }
 
   private:
-    const std::function<bool()>& keep_going_;
+    const Control& control_;
     const std::uint64_t most_;
     std::uint64_t done_ = 0, since_ = 0;
     bool stopped_ = false;
@@ -273,8 +272,8 @@ bool may_be_arithmetic(const Ruleset& rules) {
 }
 
 Status check_arithmetic(const Ruleset& rules, std::span<const std::uint32_t> values,
-                        const Periodicity& claimed, const ArithmeticWindow& window,
-                        const std::function<bool()>& keep_going, std::uint64_t most_work) {
+                        const Periodicity& claimed, const ArithmeticWindow& window, const Control& control,
+                        std::uint64_t most_work) {
     const HeapSize e = std::max<HeapSize>(claimed.preperiod, 1), p = claimed.period;
     const bool fits = may_be_arithmetic(rules) && claimed.saltus >= 1 && p >= 1 && window.multiple >= 1 &&
                       window.multiple <= most_multiple && p < most_heaps && claimed.saltus < most_heaps &&
@@ -286,7 +285,7 @@ Status check_arithmetic(const Ruleset& rules, std::span<const std::uint32_t> val
         if (NimValue{values[n]} + claimed.saltus != values[n + p])
             return refusal("check.arithmetic-breaks", n, n + p, claimed.saltus);
     }
-    Work work(keep_going, most_work);
+    Work work(control, most_work);
     for (HeapSize n = set.n; n < set.n + set.p; ++n) {
         const auto good = reaches(set, n, work);
         if (!good) return good.error();
@@ -297,8 +296,7 @@ Status check_arithmetic(const Ruleset& rules, std::span<const std::uint32_t> val
 
 std::optional<ArithmeticWindow> find_arithmetic_window(const Ruleset& rules,
                                                        std::span<const std::uint32_t> values,
-                                                       const Periodicity& claimed,
-                                                       const std::function<bool()>& keep_going) {
+                                                       const Periodicity& claimed, const Control& control) {
     if (!may_be_arithmetic(rules)) return std::nullopt;
     const HeapSize e = std::max<HeapSize>(claimed.preperiod, 1);
     const HeapSize tail = std::max<std::size_t>(rules.code->repeating().size(), 1);
@@ -307,7 +305,7 @@ std::optional<ArithmeticWindow> find_arithmetic_window(const Ruleset& rules,
         const HeapSize period = multiple * claimed.period;
         for (HeapSize more = period; e + more + period <= values.size(); more *= 2) {
             const ArithmeticWindow window{e + more, multiple};
-            const Status status = check_arithmetic(rules, values, claimed, window, keep_going, finders_work);
+            const Status status = check_arithmetic(rules, values, claimed, window, control, finders_work);
             if (status) return window;
             const std::string& why = status.error().key;
             if (why == "limit.interrupted") return std::nullopt;

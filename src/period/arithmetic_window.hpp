@@ -16,10 +16,10 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <span>
 
+#include "base/control.hpp"
 #include "base/result.hpp"
 #include "claims/certificate.hpp"
 #include "rules/ruleset.hpp"
@@ -33,18 +33,17 @@ bool may_be_arithmetic(const Ruleset& rules);
 // Looks at every hypothesis. Requires values_needed() right values, e >= 1 and s >= 1. Errors (exit 2)
 // "check.arithmetic-breaks" (n: G(n + P) is not G(n) + S), "check.arithmetic-reach" (n: some smaller value
 // has no lasting option), "check.arithmetic-value" (n: an option far above may have its value),
-// "check.arithmetic-shape" (the window is none of this theorem's). "limit.interrupted" if keep_going says no.
-// Cost: the options of P heaps, and (e + P)^t / t! pairs or triples of residues; where these are more than
-// most_work in all, "check.arithmetic-shape".
+// "check.arithmetic-shape" (the window is none of this theorem's). "limit.interrupted" if the control says
+// stop. Cost: the options of P heaps, and (e + P)^t / t! pairs or triples of residues; where these are more
+// than most_work in all, "check.arithmetic-shape".
 Status check_arithmetic(const Ruleset& rules, std::span<const std::uint32_t> values,
                         const Periodicity& claimed, const ArithmeticWindow& window,
-                        const std::function<bool()>& keep_going = {},
-                        std::uint64_t most_work = 4'000'000'000);
+                        const Control& control = {}, std::uint64_t most_work = 4'000'000'000);
 
 // The smallest of a few windows that prove it, within the values given; nothing if none does.
 std::optional<ArithmeticWindow> find_arithmetic_window(const Ruleset& rules,
                                                        std::span<const std::uint32_t> values,
                                                        const Periodicity& claimed,
-                                                       const std::function<bool()>& keep_going = {});
+                                                       const Control& control = {});
 
 }  // namespace ishitori::inline period

@@ -101,8 +101,7 @@ void ByValues::test_theorem(std::span<const StoredValue> values, HeapSize& next)
 
 // The periodicity seen has a saltus above 0: is it proved [T4]?
 void ByValues::prove_arithmetic(std::span<const StoredValue> values, const Control& control) {
-    const auto go_on = [&] { return control.go_on(); };
-    finding_.arithmetic = find_arithmetic_window(rules_, values, *finding_.periodicity, go_on);
+    finding_.arithmetic = find_arithmetic_window(rules_, values, *finding_.periodicity, control);
     if (!finding_.arithmetic) return;
     finding_.standing = Standing::proved;
     finding_.theorem = Theorem::arithmetic_window;
@@ -163,8 +162,7 @@ void ByValues::look(HeapSize count, const Control& control) {
 
 void ByValues::look_quickly(HeapSize count) {
     const std::vector<StoredValue>& values = sequence_->values();
-    const auto found = find_repetition(
-        rules_, count, [&](HeapSize n) { return values[n]; }, [] { return true; });
+    const auto found = find_repetition(rules_, count, [&](HeapSize n) { return values[n]; });
     if (found.proved) {
         finding_.standing = Standing::proved;
         finding_.theorem = theorem_;

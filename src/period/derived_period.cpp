@@ -52,10 +52,10 @@ class Comparison {
     HeapSize equal_from() const { return equal_from_; }
 
     // Whether G(n) = G(n + shorter) for the `count` heaps from `first` on.
-    bool repeats(HeapSize first, HeapSize count, HeapSize shorter, const std::function<bool()>& keep_going) {
+    bool repeats(HeapSize first, HeapSize count, HeapSize shorter, const Control& control) {
         std::vector<std::uint8_t> a(most_read), b(most_read);
         for (HeapSize n = first; n < first + count && good_; n += most_read) {
-            if (!keep_going()) return false;
+            if (!control.go_on()) return false;
             const auto size = static_cast<std::size_t>(std::min<HeapSize>(most_read, first + count - n));
             good_ = kept_->read(static_cast<std::int64_t>(n), size, a.data()) &&
                     kept_->read(static_cast<std::int64_t>(n + shorter), size, b.data());
@@ -119,11 +119,11 @@ class Comparison {
 // The least divisor of the distance that is a period from `from` on. Nothing if the values could not be read,
 // or it was stopped.
 std::optional<HeapSize> least_period(Comparison& comparison, HeapSize from, HeapSize distance,
-                                     const std::function<bool()>& keep_going) {
+                                     const Control& control) {
     HeapSize least = distance;
     for (const HeapSize r : prime_divisors(distance)) {
-        while (least % r == 0 && comparison.repeats(from, least, least / r, keep_going)) least /= r;
-        if (!comparison.good() || !keep_going()) return std::nullopt;
+        while (least % r == 0 && comparison.repeats(from, least, least / r, control)) least /= r;
+        if (!comparison.good() || !control.go_on()) return std::nullopt;
     }
     return least;
 }
@@ -142,7 +142,7 @@ DerivedPeriod derive_period(const SplitRules& rules, const Ruleset& rule, HeapSi
         checksum.add(first, values);
         comparison.add(first, values);
     });
-    const auto going = [&] { return control.go_on(engine.verified(), limit); };
+    const auto going = [&] { return control.go_on(engine.known_end(), limit); };
     const auto ended = [&](End end) {
         found.end = end;
         engine.observe({});
@@ -156,9 +156,9 @@ DerivedPeriod derive_period(const SplitRules& rules, const Ruleset& rule, HeapSi
         if (comparison.equal_from() > shown_at - distance) return ended(End::refuted);
         if (engine.step() != SparseEngine::State::running)
             return ended(engine.state() == SparseEngine::State::disagreed ? End::disagreed : End::open);
-        if ((steps % 256 == 0 || engine.verified() == 0) && !going()) return ended(End::stopped);
+        if ((steps % 256 == 0 || engine.known_end() == 0) && !going()) return ended(End::stopped);
     }
-    const auto least = least_period(comparison, comparison.equal_from(), distance, going);
+    const auto least = least_period(comparison, comparison.equal_from(), distance, control);
     if (!least) return ended(comparison.good() ? End::stopped : End::open);
     found.periodicity.preperiod = comparison.equal_from();
     found.periodicity.period = *least;
@@ -169,15 +169,8 @@ DerivedPeriod derive_period(const SplitRules& rules, const Ruleset& rule, HeapSi
 
 DerivedClaim claim_of(const Game& game, const DerivedPeriod& found) {
     const SparseEngine& engine = *found.engine;
-    DerivedClaim claim;
-    claim.game = game.heaps_text();
-    claim.periodicity = found.periodicity;
-    claim.max_value = engine.greatest();
-    claim.max_value_at = engine.greatest_at();
-    claim.mask = engine.mask().mask;
-    claim.mask_parity = engine.mask().parity;
-    claim.values = found.values;
-    return claim;
+    return derived_claim(game, found.periodicity, engine.greatest(), engine.greatest_at(), engine.mask(),
+                         found.values);
 }
 
 }  // namespace ishitori::inline period

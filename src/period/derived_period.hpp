@@ -7,6 +7,7 @@
 
 #include "base/control.hpp"
 #include "claims/certificate.hpp"
+#include "period/finding.hpp"
 #include "period/sparse_run.hpp"
 #include "rules/game.hpp"
 

@@ -22,21 +22,15 @@ std::optional<DerivedClaim> derived_claim_of(const Game& game, const Finding& fi
     if (!rules || finding.standing != Standing::proved || finding.theorem != Theorem::guy_smith ||
         game.rules.code->most_parts() != 2 || *finding.max_value >= values_below)
         return std::nullopt;
-    DerivedClaim claim;
-    claim.values = values_needed(game.rules, *finding.periodicity).value_or(0);
-    if (claim.values <= listed_most) return std::nullopt;
+    const HeapSize needed = values_needed(game.rules, *finding.periodicity).value_or(0);
+    if (needed <= listed_most) return std::nullopt;
     ValueCounts counts;
-    for (HeapSize n = 1; n < claim.values; ++n) counts.add(n, finding.values()[n]);
+    for (HeapSize n = 1; n < needed; ++n) counts.add(n, finding.values()[n]);
     const MaskChoice space = choose_mask(counts, *rules, true);
     // Else the checker looks at as many pairs by the space as without it.
-    if (space.rares * rules->splits.size() * 64 > claim.values) return std::nullopt;
-    claim.game = game.heaps_text();
-    claim.periodicity = *finding.periodicity;
-    claim.max_value = *finding.max_value;
-    claim.max_value_at = *finding.max_value_at;
-    claim.mask = space.mask.mask;
-    claim.mask_parity = space.mask.parity;
-    return claim;
+    if (space.rares * rules->splits.size() * 64 > needed) return std::nullopt;
+    return derived_claim(game, *finding.periodicity, *finding.max_value, *finding.max_value_at, space.mask,
+                         needed);
 }
 
 }  // namespace
@@ -46,20 +40,18 @@ std::optional<HeapSize> Finding::last_exception() const {
     return periodicity->preperiod - 1;
 }
 
-std::optional<NimValue> KnownValues::at(HeapSize n) const {
-    const auto& values = finding_.values();
-    if (n < values.size()) return values[n];
-    if (!finding_.proved() || n > max_heap_size) return std::nullopt;
-    const auto [preperiod, period, saltus] = *finding_.periodicity;
+std::optional<NimValue> Finding::at(HeapSize n) const {
+    if (n < values().size()) return values()[n];
+    if (!proved() || n > max_heap_size) return std::nullopt;
+    const auto [preperiod, period, saltus] = *periodicity;
     const HeapSize first = preperiod + (n - preperiod) % period;
-    if (first >= values.size()) return std::nullopt;
-    return values[first] + saltus * ((n - first) / period);
+    if (first >= values().size()) return std::nullopt;
+    return values()[first] + saltus * ((n - first) / period);
 }
 
-HeapSize KnownValues::last() const {
-    const HeapSize held = finding_.values().size();
-    const auto& p = finding_.periodicity;
-    return finding_.proved() && p->preperiod + p->period <= held ? max_heap_size : held - 1;
+HeapSize Finding::last_known() const {
+    return proved() && periodicity->preperiod + periodicity->period <= values().size() ? max_heap_size
+                                                                                       : values().size() - 1;
 }
 
 std::vector<ValueHistogram> histograms_of(std::span<const StoredValue> values) {
@@ -72,10 +64,6 @@ std::vector<ValueHistogram> histograms_of(std::span<const StoredValue> values) {
         if (std::has_single_bit(n) && n >= 1024) histograms.push_back(running);
     }
     return histograms;
-}
-
-std::vector<ValueHistogram> histograms_of(const Finding& finding) {
-    return histograms_of(std::span<const StoredValue>(finding.values()).first(finding.known_end));
 }
 
 std::string histogram_csv(const std::vector<ValueHistogram>& histograms) {
@@ -97,6 +85,12 @@ ArithmeticClaim arithmetic_claim_of(const Game& game, const Finding& finding) {
     const auto needed = static_cast<std::ptrdiff_t>(values_needed(claim.periodicity, claim.window));
     claim.values.assign(finding.values().begin(), finding.values().begin() + needed);
     return claim;
+}
+
+DerivedClaim derived_claim(const Game& game, const Periodicity& periodicity, NimValue max_value,
+                           HeapSize max_value_at, const SparseMask& mask, HeapSize values) {
+    return {game.heaps_text(), Convention::normal, periodicity, max_value,
+            max_value_at,      mask.mask,          mask.parity, values};
 }
 
 Result<PeriodClaim> claim_of(const Game& game, const Finding& finding) {

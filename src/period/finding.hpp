@@ -68,34 +68,25 @@ struct Finding : RunNotes {
     const std::vector<StoredValue>& values() const { return *held; }
     bool holds_all() const { return held && held->size() >= known_end; }
     bool proved() const { return standing == Standing::proved; }
+    // G(n) of the values held, and for every heap up to max_heap_size where the period is proved and the
+    // values that it repeats are held. And the largest heap that this answers.
+    std::optional<NimValue> at(HeapSize n) const;
+    HeapSize last_known() const;
     // preperiod - 1, the last heap that does not fit; nothing if there is none.
     std::optional<HeapSize> last_exception() const;
 };
 
-// G(n) of the values that are held, and for every heap up to max_heap_size where the period is proved and the
-// values that it repeats are held.
-class KnownValues {
-  public:
-    explicit KnownValues(Finding finding) : finding_(std::move(finding)) {}
-
-    std::optional<NimValue> at(HeapSize n) const;
-    // The largest heap that at() answers.
-    HeapSize last() const;
-    const Finding& finding() const { return finding_; }
-
-  private:
-    Finding finding_;
-};
-
-// The histograms at the powers of two from 2^10 on of G(0), G(1), ...; of a finding that holds all its
-// values.
+// The histograms at the powers of two from 2^10 on of G(0), G(1), ...
 std::vector<ValueHistogram> histograms_of(std::span<const StoredValue> values);
-std::vector<ValueHistogram> histograms_of(const Finding& finding);
 // Lines "heaps,value,count": how often each nim-value occurs among heaps 1 .. 2^k.
 std::string histogram_csv(const std::vector<ValueHistogram>& histograms);
 
 // The claim of an arithmetic period with the values that prove it. Requires finding.arithmetic.
 ArithmeticClaim arithmetic_claim_of(const Game& game, const Finding& finding);
+
+// The claim of a period that [T3] proves by so many first values, which this mask derives.
+DerivedClaim derived_claim(const Game& game, const Periodicity& periodicity, NimValue max_value,
+                           HeapSize max_value_at, const SparseMask& mask, HeapSize values);
 
 // The claim with the values that prove it. Error "period.not-proved".
 Result<PeriodClaim> claim_of(const Game& game, const Finding& finding);

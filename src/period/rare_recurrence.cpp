@@ -16,7 +16,7 @@ constexpr bool in_a_page = false;
 
 std::optional<HeapSize> RareRecurrence::look(const SparseEngine& engine) {
     if (in_a_page) return std::nullopt;  // which comes to no such heaps
-    const std::size_t rares = engine.verified_rares();
+    const std::size_t rares = engine.known_rares();
     if (engine.mask() != mask_) {
         mask_ = engine.mask();
         seen_.clear();

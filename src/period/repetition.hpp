@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "base/control.hpp"
 #include "claims/theorem_bounds.hpp"
 #include "values/sequence.hpp"
 
@@ -29,7 +30,7 @@ void for_each_repetition(std::span<const StoredValue> values, Visit&& visit) {
 struct KnownRepetition {
     std::optional<Periodicity> proved;  // least preperiod and period
     HeapSize next = 0;                  // this many values may settle it; 0 if nothing points to a number
-    bool stopped = false;               // keep_going, asked now and then, said no: nothing else is said then
+    bool stopped = false;               // the control said stop: nothing else holds then
 };
 
 // What value(0) .. value(count - 1) prove by the theorem of the rules, for rules of which each move leaves
@@ -38,14 +39,15 @@ struct KnownRepetition {
 // known values, so few distances get beyond the comparison of some values. Multiples of one that repeats many
 // values are left out: they have its preperiod and need more values. Time: some values for each distance up
 // to count / 2.
-template <class ValueOf, class KeepGoing>
-KnownRepetition find_repetition(const Ruleset& rules, HeapSize count, ValueOf value, KeepGoing keep_going) {
+template <class ValueOf>
+KnownRepetition find_repetition(const Ruleset& rules, HeapSize count, ValueOf value,
+                                const Control& control = {}) {
     constexpr HeapSize repeated_often = 4096;  // values; shorter repetitions are no sign of a period
     constexpr HeapSize between_asking = HeapSize{1} << 16;
     KnownRepetition found;
     std::vector<HeapSize> seen;
     for (HeapSize p = 1; p <= count / 2; ++p) {
-        if (p % between_asking == 0 && !keep_going()) {
+        if (p % between_asking == 0 && !control.go_on()) {
             found.stopped = true;
             return found;
         }

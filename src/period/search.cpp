@@ -232,7 +232,7 @@ Result<bool> Search::run_step(const Control& control) {
     if (wide_ && run_->known_end() >= std::min(look_at_, end)) {
         const HeapSize known = run_->known_end();
         const auto value = [this](HeapSize n) { return wide_->values().value(n); };
-        const auto seen = find_repetition(game_.rules, known, value, going);
+        const auto seen = find_repetition(game_.rules, known, value, control);
         if (seen.stopped) return end_of_run(Step::goes_on, true, control);
         if (seen.proved) return prove_wide(*seen.proved, control);
         look_at_ = known + known / 4;
@@ -333,10 +333,10 @@ Result<bool> Search::derive(HeapSize distance, const Control& control) {
         derive_period(*rules_, game_.rules, distance, run_->known_end(), options_.heaps, control);
     using End = DerivedPeriod::End;
     if (found.end == End::disagreed)
-        return Error::check("period.self-check", game_.text, std::to_string(found.engine->verified()));
+        return Error::check("period.self-check", game_.text, std::to_string(found.engine->known_end()));
     if (found.end == End::stopped) return end_of_run(Step::goes_on, true, control);
     if (found.end != End::proved) return true;
-    const HeapSize end = found.engine->verified();
+    const HeapSize end = found.engine->known_end();
     // The values are kept by the run.
     while (values_begun_ && run_->known_end() < end && run_->step(end) == Step::goes_on) {
         if (!control.go_on(run_->known_end(), end)) break;
@@ -357,10 +357,9 @@ Result<bool> Search::derive(HeapSize distance, const Control& control) {
 
 Result<bool> Search::prove_sparse(const Control& control) {
     if (options_.period_seen) options_.period_seen();
-    const auto going = [&] { return control.go_on(run_->known_end(), options_.heaps); };
-    auto proof = sparse_->search().finish(going);
+    auto proof = sparse_->search().finish(control);
     if (!proof) {
-        if (going()) return self_check();
+        if (control.go_on()) return self_check();
         finding_.stopped = true;
         return over();
     }
@@ -374,8 +373,8 @@ Result<bool> Search::prove_sparse(const Control& control) {
     if (const Status derived = derive_again(control); !derived) return derived.error();
     const std::size_t stations = options_.stations.value_or(proof->needed() > long_claim ? 128 : 0);
     if (stations > 0) {
-        auto placed = sparse_->search().with_stations(*proof, stations, going);
-        finding_.stations_stopped = !placed && !going();
+        auto placed = sparse_->search().with_stations(*proof, stations, control);
+        finding_.stations_stopped = !placed && !control.go_on();
         if (placed) finding_.stations = claim_of(game_, std::move(*placed), finding_.checksums);
     }
     return over();
@@ -387,18 +386,11 @@ Result<bool> Search::prove_wide(const Periodicity& periodicity, const Control& c
     const auto by_values = prove_by_values(periodicity, control);
     if (!by_values) return by_values.error();
     if (*by_values) return end_of_values(false, control);
-    DerivedClaim claim;
-    claim.game = game_.heaps_text();
-    claim.periodicity = periodicity;
-    claim.max_value = run_->greatest();
-    claim.max_value_at = run_->greatest_at();
-    claim.mask = wide_->values().mask().mask;
-    claim.mask_parity = wide_->values().mask().parity;
-    claim.values = *values_needed(game_.rules, periodicity);
     finding_.standing = Standing::proved;
     finding_.theorem = Theorem::guy_smith;
     finding_.periodicity = periodicity;
-    finding_.derived = std::move(claim);
+    finding_.derived = derived_claim(game_, periodicity, run_->greatest(), run_->greatest_at(),
+                                     wide_->values().mask(), *values_needed(game_.rules, periodicity));
     if (const Status derived = derive_again(control); !derived) return derived.error();
     return over();
 }
@@ -420,7 +412,7 @@ Result<bool> Search::prove_by_values(const Periodicity& periodicity, const Contr
         // To the first look the tests come at the same heaps as without the engine.
         const HeapSize wanted = std::max(*needed, *needed <= first_look + 1 ? first_look + 1 : 0);
         SparseEngine& engine = sparse_->search().engine();
-        while (engine.verified() < wanted && !by_values_.settled()) {
+        while (engine.known_end() < wanted && !by_values_.settled()) {
             if (engine.step() != SparseEngine::State::running) return false;
             feed_values(wanted, control);
         }

@@ -1,10 +1,10 @@
 // The one search for the period of a nim-sequence. Every question asks it: period, values, outcome, moves,
 // explain, survey, runs, the library.
 //
-//     first values  by the best rung, with the theorems of values that are held (by_values.hpp)
+//     first values  by the best method, with the theorems of values that are held (by_values.hpp)
 //     engine        where the sparse space is sparse: [T10], and [T3] from the values it holds; where rare
 //                   heaps come again, [T3] from a second pass (derived_period.hpp)
-//     wide          where values outgrow the engine: m7_wide, [T3]
+//     wide          where values outgrow the engine: the method wide, [T3]
 //     values        where the game is dense: all values are held, to the limit
 //
 // The order depends on the game and on the values alone, so that all who ask for the same heaps are told the

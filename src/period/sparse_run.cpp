@@ -70,7 +70,7 @@ std::string SparseRun::save() const {
         for (const std::uint64_t count : histogram.count) out.number(count);
     }
     out.blob(search_.save());
-    if (other_ && other_->engine.verified() > 0) {
+    if (other_ && other_->engine.known_end() > 0) {
         other_->checksum.save(out);
         out.blob(other_->engine.save());
     }
@@ -99,7 +99,7 @@ std::unique_ptr<SparseRun> SparseRun::restore(const SplitRules& rules, std::stri
     if (!others.restore(in)) return nullptr;
     auto engine = SparseEngine::restore(rules, std::string(in.blob()));
     if (!engine || !in.good || !in.bytes.empty() || !sound(others, *engine)) return nullptr;
-    const HeapSize read = engine->verified();
+    const HeapSize read = engine->known_end();
     run->other_ = std::make_unique<Other>(Other{std::move(*engine), std::move(others), read});
     run->watch_other();
     return run;
@@ -124,13 +124,13 @@ bool SparseRun::other_disagrees() {
     const auto& theirs = other_->checksum.at_powers();
     const auto both = static_cast<std::ptrdiff_t>(std::min(ours.size(), theirs.size()));
     if (!std::equal(ours.begin(), ours.begin() + both, theirs.begin())) return true;
-    return other_->engine.verified() == search_.engine().verified() &&
+    return other_->engine.known_end() == search_.engine().known_end() &&
            other_->checksum.all().value() != checksum_.all().value();
 }
 
 bool SparseRun::starts() const {
     const auto first_heaps = [](const SparseEngine& engine) {
-        return engine.state() == SparseEngine::State::running && engine.verified() == 0;
+        return engine.state() == SparseEngine::State::running && engine.known_end() == 0;
     };
     return first_heaps(search_.engine()) || (other_ && first_heaps(other_->engine));
 }
@@ -138,20 +138,20 @@ bool SparseRun::starts() const {
 SparseRun::Step SparseRun::step(HeapSize) {
     // One that was not kept catches up first, and the caller can stop that too.
     if (other_ && other_->engine.state() == SparseEngine::State::running &&
-        other_->engine.verified() < std::max<HeapSize>(search_.engine().verified(), 1)) {
+        other_->engine.known_end() < std::max<HeapSize>(search_.engine().known_end(), 1)) {
         other_->engine.step();
         return other_disagrees() ? Step::disagreed : Step::goes_on;
     }
     note_greatest();
-    const HeapSize before = search_.engine().verified();
+    const HeapSize before = search_.engine().known_end();
     const bool proved = search_.step();
-    const HeapSize now = search_.engine().verified();
+    const HeapSize now = search_.engine().known_end();
     if (now > before && std::bit_width(now - 1) != std::bit_width(before - 1) &&
         now > HeapSize{1} << first_histogram)
         note_histogram();
     if (other_) {
         while (other_->engine.state() == SparseEngine::State::running &&
-               other_->engine.verified() < search_.engine().verified()) {
+               other_->engine.known_end() < search_.engine().known_end()) {
             other_->engine.step();
         }
         if (other_disagrees()) return Step::disagreed;
@@ -163,16 +163,16 @@ SparseRun::Step SparseRun::step(HeapSize) {
 std::optional<HeapSize> SparseRun::agrees_end() const {
     if (!other_ || other_->engine.state() != SparseEngine::State::running) return std::nullopt;
     if (starts()) return std::nullopt;
-    return std::min(other_->engine.verified(), search_.engine().verified());
+    return std::min(other_->engine.known_end(), search_.engine().known_end());
 }
 
 // The engine counts to where it stands, a little beyond the power of two: those heaps are taken off again.
 void SparseRun::note_histogram() {
     const SparseEngine& engine = search_.engine();
-    const HeapSize power = HeapSize{1} << (std::bit_width(engine.verified() - 1) - 1);
+    const HeapSize power = HeapSize{1} << (std::bit_width(engine.known_end() - 1) - 1);
     if (power < engine.kept_from() || (!histograms_.empty() && histograms_.back().heaps >= power)) return;
     ValueHistogram histogram{power, engine.histogram()};
-    for (HeapSize n = power + 1; n < engine.verified(); ++n) {
+    for (HeapSize n = power + 1; n < engine.known_end(); ++n) {
         StoredValue value = engine.expand(n, *engine.compressed(n));
         for (const RareHeap& rare : engine.rares()) {
             if (rare.heap == n) value = rare.value;

@@ -22,7 +22,7 @@ class SparseRun : public ValueRun {
     // Step::ended: the engine says why.
     Step step(HeapSize end = max_heap_size) override;
     bool starts() const override;
-    HeapSize known_end() const override { return search_.engine().verified(); }
+    HeapSize known_end() const override { return search_.engine().known_end(); }
     StoredValue greatest() const override { return search_.engine().greatest(); }
     HeapSize greatest_at() const override { return search_.engine().greatest_at(); }
     std::string save() const override;

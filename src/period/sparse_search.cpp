@@ -35,8 +35,7 @@ constexpr HeapSize least_small_heaps = HeapSize{1} << 20;
 // The greatest n in [from, to) with G(n) != G(n + p), or nothing; of some thousand only, if `any` is enough.
 // `low` stands at `from`, `high` not beyond from + p; both run on. False in `good` if an engine stopped.
 std::optional<HeapSize> last_difference(SparseEngine& low, SparseEngine& high, HeapSize from, HeapSize to,
-                                        HeapSize p, bool any, const std::function<bool()>& keep_going,
-                                        bool& good) {
+                                        HeapSize p, bool any, const Control& control, bool& good) {
     std::vector<std::uint16_t> a;
     std::vector<std::uint16_t> b;
     HeapSize a_first = from;
@@ -52,11 +51,11 @@ std::optional<HeapSize> last_difference(SparseEngine& low, SparseEngine& high, H
     std::optional<HeapSize> last;
     HeapSize n = from;
     while (n < to) {
-        if (keep_going && !keep_going()) return good = false, std::nullopt;
-        while (a.size() < 65536 && low.verified() < to) {
+        if (!control.go_on()) return good = false, std::nullopt;
+        while (a.size() < 65536 && low.known_end() < to) {
             if (low.step() != SparseEngine::State::running) return good = false, std::nullopt;
         }
-        while (b.size() < a.size() && high.verified() < to + p) {
+        while (b.size() < a.size() && high.known_end() < to + p) {
             if (high.step() != SparseEngine::State::running) return good = false, std::nullopt;
         }
         const auto both = std::min<HeapSize>({a.size(), b.size(), to - n});
@@ -78,7 +77,7 @@ std::optional<HeapSize> last_difference(SparseEngine& low, SparseEngine& high, H
 // Common values before `end`, and the same as the engine's as far as it keeps those.
 bool fits(const SparseEngine& engine, HeapSize end, std::span<const std::uint8_t> window) {
     const HeapSize last_rare = engine.rares().empty() ? 0 : engine.rares().back().heap;
-    if (end > engine.verified() || end < window.size() || end - window.size() <= last_rare) return false;
+    if (end > engine.known_end() || end < window.size() || end - window.size() <= last_rare) return false;
     if (window.size() < engine.tail_needed() || window.size() < engine.witness_span()) return false;
     if (std::any_of(window.begin(), window.end(),
                     [&](std::uint8_t value) { return value >= engine.lanes_limit(); }))
@@ -107,7 +106,7 @@ std::string SparsePeriodSearch::save() const {
     const HeapSize window = mark_ == 0 ? 0 : window_;
     // A rare heap that is not verified yet is found again after the state was read.
     for (std::uint64_t number : {search_version, std::uint64_t{may_use_parity_}, mark_, window,
-                                 std::uint64_t{engine_.verified_rares()}, period_}) {
+                                 std::uint64_t{engine_.known_rares()}, period_}) {
         out.number(number);
     }
     out.blob({reinterpret_cast<const char*>(marked_.data()), static_cast<std::size_t>(window)});
@@ -154,12 +153,12 @@ bool SparsePeriodSearch::sound() const {
     if (mark_ == 0 ? window_ != 0 || period_ != 0 || !marked_.empty() : marked_.size() != window_)
         return false;
     if (mark_ != 0 && !fits(engine_, mark_, marked_)) return false;
-    if (!stored_.sound(engine_.verified()) || reaches_.end() > engine_.verified()) return false;
+    if (!stored_.sound(engine_.known_end()) || reaches_.end() > engine_.known_end()) return false;
     for (const auto& window : stored_.windows()) {
         if (!fits(engine_, window.end, window.compressed)) return false;
     }
     if (period_ == 0) return true;
-    if (period_ > engine_.verified() - mark_ || (engine_.mask().parity && period_ % 2 != 0)) return false;
+    if (period_ > engine_.known_end() - mark_ || (engine_.mask().parity && period_ % 2 != 0)) return false;
     const HeapSize end = mark_ + period_;
     return end >= engine_.kept_from() + window_ && fits(engine_, end, marked_);
 }
@@ -172,7 +171,7 @@ HeapSize SparsePeriodSearch::window_needed() const {
 }
 
 void SparsePeriodSearch::set_mark() {
-    const HeapSize x = engine_.verified();
+    const HeapSize x = engine_.known_end();
     const HeapSize needed = window_needed();
     const HeapSize last_rare = engine_.rares().empty() ? 0 : engine_.rares().back().heap;
     mark_ = 0;
@@ -188,7 +187,7 @@ void SparsePeriodSearch::set_mark() {
 // Whether the mark's window, or a stored one, recurs with its end in (from, verified]. far_witness: the
 // lowest of those heaps, already seen to by the mark.
 bool SparsePeriodSearch::look_for_recurrence(HeapSize from, HeapSize far_witness) {
-    const HeapSize to = engine_.verified();
+    const HeapSize to = engine_.known_end();
     const bool even = engine_.mask().parity;
     if (mark_ != 0) {
         const auto recurs = [&](HeapSize end) {
@@ -216,10 +215,10 @@ bool SparsePeriodSearch::look_for_recurrence(HeapSize from, HeapSize far_witness
 
 bool SparsePeriodSearch::step() {
     if (period_ != 0) return true;
-    const HeapSize before = engine_.verified();
+    const HeapSize before = engine_.known_end();
     const SparseMask mask = engine_.mask();
     if (engine_.step() != SparseEngine::State::running) return false;
-    const HeapSize now = engine_.verified();
+    const HeapSize now = engine_.known_end();
     // The engine is looking for something far below.
     if (now == before && engine_.rares().size() == rares_at_mark_) return false;
     // A witness below a window would spoil the proof from there: another mark then, other windows.
@@ -242,8 +241,8 @@ bool SparsePeriodSearch::step() {
     return false;
 }
 
-std::optional<WindowClaim> SparsePeriodSearch::advance(HeapSize last) {
-    while (engine_.verified() <= last && engine_.state() == SparseEngine::State::running) {
+std::optional<WindowClaim> SparsePeriodSearch::advance(HeapSize end) {
+    while (engine_.known_end() < end && engine_.state() == SparseEngine::State::running) {
         if (step()) return finish();
     }
     return std::nullopt;
@@ -260,7 +259,7 @@ std::optional<SparseEngine> SparsePeriodSearch::engine_at(HeapSize most) const {
     return SparseEngine(rules_, may_use_parity_);
 }
 
-std::optional<WindowClaim> SparsePeriodSearch::finish(const std::function<bool()>& keep_going) {
+std::optional<WindowClaim> SparsePeriodSearch::finish(const Control& control) {
     CHECK(period_ != 0);
     WindowClaim proof;
     proof.periodicity.period = period_;
@@ -283,8 +282,7 @@ std::optional<WindowClaim> SparsePeriodSearch::finish(const std::function<bool()
         SparseEngine low = engine_.replay(mark_, marked_);
         auto high = engine_at(mark_ + half);
         if (!high) return std::nullopt;
-        const auto differs =
-            last_difference(low, *high, mark_, mark_ + period_, half, true, keep_going, good);
+        const auto differs = last_difference(low, *high, mark_, mark_ + period_, half, true, control, good);
         if (!good) return std::nullopt;
         if (!differs) proof.periodicity.period = half;
     }
@@ -299,7 +297,7 @@ std::optional<WindowClaim> SparsePeriodSearch::finish(const std::function<bool()
         auto low = engine_at(from);
         auto high = engine_at(from + period_);
         if (!low || !high) return std::nullopt;
-        last = last_difference(*low, *high, from, bound, period_, false, keep_going, good);
+        last = last_difference(*low, *high, from, bound, period_, false, control, good);
         // What is replayed must come to the mark as it was.
         if (!good || (last && *last >= equal_from)) return std::nullopt;
         bound = from;
@@ -309,7 +307,7 @@ std::optional<WindowClaim> SparsePeriodSearch::finish(const std::function<bool()
 }
 
 std::optional<Station> SparsePeriodSearch::station_at(HeapSize end, HeapSize size,
-                                                      const std::function<bool()>& keep_going) const {
+                                                      const Control& control) const {
     const auto read = [&](const SparseEngine& engine) {
         Station station{end, {}};
         for (HeapSize n = end - size; n < end; ++n) {
@@ -319,8 +317,8 @@ std::optional<Station> SparsePeriodSearch::station_at(HeapSize end, HeapSize siz
     };
     if (engine_.kept_from() + size <= end) return read(engine_);
     auto engine = engine_at(end);
-    while (engine && engine->verified() < end) {
-        if (keep_going && !keep_going()) return std::nullopt;
+    while (engine && engine->known_end() < end) {
+        if (!control.go_on()) return std::nullopt;
         if (engine->step() != SparseEngine::State::running) return std::nullopt;
     }
     if (!engine) return std::nullopt;
@@ -328,7 +326,7 @@ std::optional<Station> SparsePeriodSearch::station_at(HeapSize end, HeapSize siz
 }
 
 std::optional<WindowClaim> SparsePeriodSearch::with_stations(WindowClaim proof, std::size_t about,
-                                                             const std::function<bool()>& keep_going) const {
+                                                             const Control& control) const {
     const HeapSize e = proof.periodicity.preperiod, q = proof.recurs_after, size = proof.window;
     const HeapSize small = std::max(least_small_heaps, std::bit_ceil(2 * size));
     std::vector<HeapSize> stored;
@@ -357,7 +355,7 @@ std::optional<WindowClaim> SparsePeriodSearch::with_stations(WindowClaim proof, 
     std::sort(ends.begin(), ends.end());
     ends.erase(std::unique(ends.begin(), ends.end()), ends.end());
     for (const HeapSize end : ends) {
-        auto station = station_at(end, size, keep_going);
+        auto station = station_at(end, size, control);
         if (!station) return std::nullopt;
         proof.stations.push_back(std::move(*station));
     }

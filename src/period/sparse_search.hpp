@@ -1,12 +1,12 @@
 // Periods proved by the sparse period theorem [T10], found while the engine computes, in O(window) memory.
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/control.hpp"
 #include "claims/certificate.hpp"
 #include "claims/periodicity.hpp"
 #include "engine/engine.hpp"
@@ -23,24 +23,24 @@ class SparsePeriodSearch {
   public:
     explicit SparsePeriodSearch(const SplitRules& rules, bool may_use_parity = true);
 
-    // Computes to heap `last` at most. The proof as soon as there is one; nothing if none was found by then
-    // or the engine stopped (engine().state()).
-    std::optional<WindowClaim> advance(HeapSize last);
+    // Computes G(0) .. G(end - 1) and little more. The proof as soon as there is one; nothing if none was
+    // found by then or the engine stopped (engine().state()).
+    std::optional<WindowClaim> advance(HeapSize end);
     // Some hundred heaps only; true once a period is proved (then finish() gives the proof).
     bool step();
     // Requires step() to have given true. Finds the preperiod exactly, by a second pass where it must. The
     // claim names no game and has no checksums (claim_of). G(n + period) = G(n) for n >= window_end - window
-    // by [T10]; below, the values were compared. Nothing if keep_going, asked now and then, said no;
-    // otherwise that is a fault of the program or the machine.
-    std::optional<WindowClaim> finish(const std::function<bool()>& keep_going = {});
+    // by [T10]; below, the values were compared. Nothing if the control said stop; otherwise that is a fault
+    // of the program or the machine.
+    std::optional<WindowClaim> finish(const Control& control = {});
 
     // The same proof for a claim with about so many stations (check/check_stations.cpp says what they are
     // for), among them those that it needs; its window may be an earlier one. Requires finish() to have given
     // `proof`. Nothing if no window was stored below the preperiod or the recurrence was not seen by a stored
     // one: such sequences are short; if behind each place for a station some heap needs values from farther
-    // below; or if keep_going, asked now and then, said no.
+    // below; or if the control said stop.
     std::optional<WindowClaim> with_stations(WindowClaim proof, std::size_t about,
-                                             const std::function<bool()>& keep_going = {}) const;
+                                             const Control& control = {}) const;
 
     // The whole state, to go on from elsewhere: some megabytes at most unless a late rare heap lies far out.
     // restore: nothing if the bytes are not such a state of this rule.
@@ -57,8 +57,7 @@ class SparsePeriodSearch {
     void set_mark();
     bool look_for_recurrence(HeapSize from, HeapSize far_witness);
     std::optional<SparseEngine> engine_at(HeapSize most) const;
-    std::optional<Station> station_at(HeapSize end, HeapSize size,
-                                      const std::function<bool()>& keep_going) const;
+    std::optional<Station> station_at(HeapSize end, HeapSize size, const Control& control) const;
 
     SplitRules rules_;
     bool may_use_parity_;

@@ -18,7 +18,8 @@ std::optional<SparseEngine> engine_of(const Ruleset& rules, const WindowClaim& c
     SparseEngine engine(*split);
     const HeapSize last_rare = claim.rares.empty() ? 0 : claim.rares.back();
     for (HeapSize heaps = 1 << 17; heaps <= first_heaps_most; heaps *= 2) {
-        if (engine.advance(std::max(heaps, last_rare)) != SparseEngine::State::running) return std::nullopt;
+        if (engine.advance(std::max(heaps, last_rare + 1)) != SparseEngine::State::running)
+            return std::nullopt;
         if (engine.mask().mask == claim.mask && engine.mask().parity == claim.mask_parity) break;
     }
     const auto same = [&](const RareHeap& rare, std::size_t at) {
@@ -36,8 +37,7 @@ std::optional<SparseEngine> engine_of(const Ruleset& rules, const WindowClaim& c
 std::optional<std::vector<std::uint16_t>> values_onward(const Ruleset& rules, const WindowClaim& claim,
                                                         HeapSize end, std::span<const std::uint16_t> before,
                                                         HeapSize first, HeapSize last,
-                                                        const std::function<bool()>& keep_going,
-                                                        const std::function<void(HeapSize)>& progress) {
+                                                        const Control& control) {
     const auto known = engine_of(rules, claim);
     if (!known || before.size() < known->tail_needed()) return std::nullopt;
     std::vector<std::uint8_t> window;
@@ -56,11 +56,10 @@ std::optional<std::vector<std::uint16_t>> values_onward(const Ruleset& rules, co
         for (HeapSize n = std::max(from, first); n < from + run.size() && n <= last; ++n)
             found.push_back(run[n - from]);
     });
-    for (HeapSize steps = 0; engine.verified() <= last; ++steps) {
+    for (HeapSize steps = 0; engine.known_end() <= last; ++steps) {
         if (engine.step() != SparseEngine::State::running) return std::nullopt;
         if (steps % steps_between_asking != 0) continue;
-        progress(engine.verified());
-        if (!keep_going()) return std::nullopt;
+        if (!control.go_on(engine.known_end(), last)) return std::nullopt;
     }
     return found;
 }

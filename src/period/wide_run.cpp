@@ -65,7 +65,7 @@ std::unique_ptr<WideRun> WideRun::restore(const SplitRules& rules, std::vector<S
     auto run = std::unique_ptr<WideRun>(new WideRun(rules));
     const HeapSize from = std::max<HeapSize>(first.size(), size - std::min(size, derived_at_once));
     if (!run->values_.adopt(values, from)) return nullptr;
-    if (size > from && !run->values_.advance(size - 1)) return nullptr;
+    if (size > from && !run->values_.advance(size)) return nullptr;
     for (HeapSize n = from; n < size; ++n) {
         if (run->values_.value(n) != values.at(n)) return nullptr;
     }
@@ -76,9 +76,9 @@ std::unique_ptr<WideRun> WideRun::restore(const SplitRules& rules, std::vector<S
 }
 
 ValueRun::Step WideRun::step(HeapSize end) {
-    if (other_ && other_->known() < known_end()) return other_too();
+    if (other_ && other_->known_end() < known_end()) return other_too();
     if (known_end() >= end) return Step::goes_on;
-    const bool serves = values_.advance(std::min(end, known_end() + at_once) - 1);
+    const bool serves = values_.advance(std::min(end, known_end() + at_once));
     note();
     return serves ? other_too() : Step::ended;
 }
@@ -95,20 +95,20 @@ void WideRun::check_twice(const Ruleset& rules) {
 
 std::optional<HeapSize> WideRun::agrees_end() const {
     if (!other_) return std::nullopt;
-    return std::min(other_->known(), known_end());
+    return std::min(other_->known_end(), known_end());
 }
 
 // The second computation catches up by one stretch.
 ValueRun::Step WideRun::other_too() {
     if (disagrees_at_ != 0) return Step::disagreed;
     if (!other_) return Step::goes_on;
-    const HeapSize from = other_->known();
+    const HeapSize from = other_->known_end();
     if (from >= known_end()) return Step::goes_on;
-    if (!other_->advance(std::min(known_end(), from + at_once) - 1)) {
+    if (!other_->advance(std::min(known_end(), from + at_once))) {
         other_.reset();
         return Step::goes_on;
     }
-    for (HeapSize n = from; n < other_->known(); ++n) {
+    for (HeapSize n = from; n < other_->known_end(); ++n) {
         if (other_->value(n) == values_.value(n)) continue;
         disagrees_at_ = n;
         return Step::disagreed;

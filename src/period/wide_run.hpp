@@ -32,7 +32,7 @@ class WideRun : public ValueRun {
     std::string_view method() const override { return "m7_wide"; }
     // Not beyond `end`. Step::ended: the method no longer serves.
     Step step(HeapSize end) override;
-    HeapSize known_end() const override { return values_.known(); }
+    HeapSize known_end() const override { return values_.known_end(); }
     StoredValue greatest() const override { return greatest_; }
     HeapSize greatest_at() const override { return greatest_at_; }
     std::string save() const override;

@@ -224,7 +224,7 @@ StoredValue BitsetMethod::least_missing(HeapSize n) {
 
 void BitsetMethod::extend(std::vector<StoredValue>& values, HeapSize last) {
     const bool by_scan = !few_splits_.empty();
-    while (stepped_ + 1 < values.size()) {  // heaps that another rung has added
+    while (stepped_ + 1 < values.size()) {  // heaps that another method has added
         move_windows(values, stepped_ + 1);
         if (by_scan) scan_.add(stepped_, values[stepped_]);
     }

@@ -1,5 +1,5 @@
-// The second rung: the same options, gathered word by word. Works on a vector of values that may already
-// hold heaps found by another rung.
+// The options of the definition, gathered word by word. Works on a vector of values that may already hold
+// heaps found by another method.
 #pragma once
 
 #include <optional>

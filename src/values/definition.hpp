@@ -1,4 +1,4 @@
-// The first rung of the ladder.
+// The definition executed.
 #pragma once
 
 #include "values/sequence.hpp"

@@ -1,5 +1,5 @@
-// The fifth rung: all pairs of heaps, for games without a sparse space. Works on a vector of values that may
-// already hold heaps found by another rung.
+// All pairs of heaps, for games without a sparse space. Works on a vector of values that may already hold
+// heaps found by another method.
 #pragma once
 
 #include <memory>

@@ -1,4 +1,4 @@
-// The engine's stream, stored as a vector of values like the lower rungs'.
+// The engine's stream, stored as a vector of values as the other methods have it.
 #pragma once
 
 #include <algorithm>
@@ -21,7 +21,7 @@ class EngineFeed {
             if (ahead_.empty()) ahead_from_ = first;
             ahead_.insert(ahead_.end(), run.begin(), run.end());
         });
-        while (engine_.state() == SparseEngine::State::running && engine_.verified() <= last) {
+        while (engine_.state() == SparseEngine::State::running && engine_.known_end() <= last) {
             engine_.step();
             drop_below(values.size());
         }

@@ -1,4 +1,4 @@
-// The rung for general codes, whose moves leave any number of heaps that may have to compare: sets of the
+// The method for general codes, whose moves leave any number of heaps that may have to compare: sets of the
 // nim-sums of so many heaps of a given total, 64 a word, grown by each heap whose value becomes known.
 //
 // S(k, m) is the set for k heaps of the total m. Heap a enters as the largest so far: S(k, m) takes in

@@ -1,6 +1,8 @@
 #include "values/sequence.hpp"
 
 #include <string>
+#include <type_traits>
+#include <utility>
 
 #include "engine/sparse.hpp"
 #include "engine/wide.hpp"
@@ -15,52 +17,32 @@ namespace ishitori::inline values {
 
 namespace {
 
-class BitsetSequence final : public NimSequence {
+// A method that works on a vector of values, as a sequence.
+template <class Way>
+class SequenceBy final : public NimSequence {
   public:
-    explicit BitsetSequence(const Ruleset& rules) : bitset_(rules) {}
-    void extend(HeapSize last) override { bitset_.extend(values_, last); }
-    std::string_view method() const override { return method_name(Method::bitset); }
-
-  private:
-    BitsetMethod bitset_;
-};
-
-class DenseSequence final : public NimSequence {
-  public:
-    explicit DenseSequence(const Ruleset& rules) : dense_(rules) {}
-    void use_threads(unsigned threads) override { dense_.use_threads(threads); }
-    void extend(HeapSize last) override { dense_.extend(values_, last); }
-    std::string_view method() const override { return method_name(Method::dense); }
-
-  private:
-    DenseMethod dense_;
-};
-
-class PartitionSequence final : public NimSequence {
-  public:
-    explicit PartitionSequence(const Ruleset& rules) : partitions_(rules) {}
-    void extend(HeapSize last) override { partitions_.extend(values_, last, keep_going_); }
+    template <class... From>
+    explicit SequenceBy(Method method, From&&... from) : method_(method), way_(std::forward<From>(from)...) {}
+    void extend(HeapSize last) override {
+        if constexpr (std::is_same_v<Way, PartitionMethod>) {
+            way_.extend(values_, last, keep_going_);
+        } else {
+            way_.extend(values_, last);
+        }
+    }
     void while_allowed(std::function<bool()> keep_going) override { keep_going_ = std::move(keep_going); }
-    std::string_view method() const override { return method_name(Method::partitions); }
-
-  private:
-    std::function<bool()> keep_going_;
-    PartitionMethod partitions_;
-};
-
-class SparseSequence final : public NimSequence {
-  public:
-    SparseSequence(SplitRules rules, Method method)
-        : method_(method), sparse_(std::move(rules), method == Method::sparse) {}
-    void extend(HeapSize last) override { sparse_.extend(values_, last); }
+    void use_threads(unsigned threads) override {
+        if constexpr (std::is_same_v<Way, DenseMethod>) way_.use_threads(threads);
+    }
     std::string_view method() const override { return method_name(method_); }
 
   private:
     Method method_;
-    SparseMethod sparse_;
+    Way way_;
+    std::function<bool()> keep_going_;
 };
 
-// The engine as a rung: what it verifies is stored. Where it stops (dense games), DenseMethod takes over.
+// The engine's stream, stored. Where the engine stops (dense games), DenseMethod takes over.
 class EngineSequence final : public NimSequence {
   public:
     EngineSequence(const Ruleset& rules, SplitRules splits) : feed_(std::move(splits)), dense_(rules) {}
@@ -80,15 +62,14 @@ class EngineSequence final : public NimSequence {
     DenseMethod dense_;
 };
 
+// Where WideMethod does not serve, it is asked again at twice as many heaps.
 class WideSequence final : public NimSequence {
   public:
     WideSequence(const Ruleset& rules, SplitRules splits) : wide_(std::move(splits)), dense_(rules) {}
     void use_threads(unsigned threads) override { dense_.use_threads(threads); }
     void extend(HeapSize last) override {
-        if (values_.size() > last) return;
         while (values_.size() <= last) {
             wide_.extend(values_, last);
-            // Where it does not serve, it is asked again at twice as many heaps.
             if (values_.size() <= last) dense_.extend(values_, std::min<HeapSize>(last, 2 * values_.size()));
         }
     }
@@ -145,21 +126,20 @@ std::string method_list() {
 }
 
 std::unique_ptr<NimSequence> make_sequence(const Ruleset& rules, Method method) {
-    if (rules.kind == Ruleset::Kind::general && method != Method::definition) {
-        if (method != Method::automatic && method != Method::partitions) return nullptr;
-        return std::make_unique<PartitionSequence>(rules);
-    }
+    if (rules.kind == Ruleset::Kind::general && method == Method::automatic) method = Method::partitions;
+    const bool for_every_rule = method == Method::definition || method == Method::partitions;
+    if (rules.kind == Ruleset::Kind::general && !for_every_rule) return nullptr;
     switch (method) {
         case Method::automatic:
             return std::make_unique<AutomaticSequence>(rules);
-        case Method::partitions:
-            return std::make_unique<PartitionSequence>(rules);
         case Method::definition:
             return std::make_unique<DefinitionSequence>(rules);
         case Method::bitset:
-            return std::make_unique<BitsetSequence>(rules);
+            return std::make_unique<SequenceBy<BitsetMethod>>(method, rules);
         case Method::dense:
-            return std::make_unique<DenseSequence>(rules);
+            return std::make_unique<SequenceBy<DenseMethod>>(method, rules);
+        case Method::partitions:
+            return std::make_unique<SequenceBy<PartitionMethod>>(method, rules);
         case Method::sparse:
         case Method::sparse_plain:
         case Method::engine:
@@ -170,7 +150,7 @@ std::unique_ptr<NimSequence> make_sequence(const Ruleset& rules, Method method) 
     if (!splits) return nullptr;
     if (method == Method::engine) return std::make_unique<EngineSequence>(rules, std::move(*splits));
     if (method == Method::wide) return std::make_unique<WideSequence>(rules, std::move(*splits));
-    return std::make_unique<SparseSequence>(std::move(*splits), method);
+    return std::make_unique<SequenceBy<SparseMethod>>(method, std::move(*splits), method == Method::sparse);
 }
 
 }  // namespace ishitori::inline values

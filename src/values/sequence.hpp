@@ -20,8 +20,8 @@ class NimSequence {
   public:
     virtual ~NimSequence() = default;
 
-    // Afterwards G(0) .. G(last) are known. Each rung may only be asked for heaps up to its own limit, which
-    // is memory (4 bytes a heap) for the first three.
+    // Afterwards G(0) .. G(last) are known. Each method may only be asked for heaps up to its own limit,
+    // which is memory (4 bytes a heap) for the first three.
     virtual void extend(HeapSize last) = 0;
     // Asked now and then by a method of which single heaps may take seconds; when it says no, extend() may
     // end with fewer values. Until this is called, extend() never does.
@@ -53,7 +53,7 @@ enum class Method {
     wide
 };
 
-// "engine", ...; also the names of before, "m4_engine" and "m4".
+// "engine", ...; "m4_engine" and "m4" are accepted too.
 std::optional<Method> method_named(std::string_view name);
 // The name under which answers and catalogues record it: "m4_engine".
 std::string_view method_name(Method method);

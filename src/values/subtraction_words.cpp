@@ -102,9 +102,9 @@ std::optional<SubtractionPeriod> find_subtraction_period(SubtractionWords& words
     const HeapSize greatest = words.moves().back();
     for (HeapSize count = first_greatest_moves * greatest + 2 * word_heaps;; count *= 2) {
         count = std::min(count, limit + 1);
-        while (words.known() < count) {
-            words.extend(std::min(count, words.known() + between_asking));
-            if (words.known() < count && !keep_going()) return std::nullopt;
+        while (words.known_end() < count) {
+            words.extend(std::min(count, words.known_end() + between_asking));
+            if (words.known_end() < count && !keep_going()) return std::nullopt;
         }
         const HeapSize x = count / 3;
         if (x + greatest + 2 * word_heaps > count) {  // no room for the windows

@@ -24,8 +24,8 @@ class SubtractionWords {
     void start(std::span<const HeapSize> moves);
     // Afterwards G(0) .. G(count - 1) are known, or some more. O(count |S|^2 / min(64, least move)).
     void extend(HeapSize count);
-    HeapSize known() const { return known_; }
-    NimValue at(HeapSize n) const;  // requires n < known()
+    HeapSize known_end() const { return known_; }
+    NimValue at(HeapSize n) const;  // requires n < known_end()
 
     // Whether G(x + i) = G(y + i) for all i < count. Requires that they are known.
     bool equal(HeapSize x, HeapSize y, HeapSize count) const;

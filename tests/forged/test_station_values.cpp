@@ -75,8 +75,7 @@ TEST(StationValues, BeginAtTheStation) {
 
 // The engine's way, from values that it is given: the same as those that an engine verified from heap 0 on.
 TEST(StationValues, OnwardByTheEngine) {
-    const std::function<bool()> on = [] { return true; };
-    const auto silent = [](HeapSize) {};
+    const Control on;
     for (const std::string text : {"0.106", "0.16", "0.356", "0.104"}) {
         const Ruleset rules = parse_game(text)->rules;
         SparseEngine engine(*split_rules(rules));
@@ -100,7 +99,7 @@ TEST(StationValues, OnwardByTheEngine) {
             const std::span before(all.data() + end - window, window);
             for (const auto& [first, last] :
                  {std::pair{end, end}, {end + 511, end + 1030}, {end + 90'000, end + 99'000}}) {
-                const auto found = values_onward(rules, claim, end, before, first, last, on, silent);
+                const auto found = values_onward(rules, claim, end, before, first, last);
                 ASSERT_TRUE(found) << text;
                 ASSERT_EQ(found->size(), last - first + 1);
                 for (HeapSize n = first; n <= last; ++n) ASSERT_EQ((*found)[n - first], all[n]) << text << n;
@@ -109,9 +108,8 @@ TEST(StationValues, OnwardByTheEngine) {
         const HeapSize end = 800'001;
         const std::span before(all.data() + end - window, window);
         const auto refused = [&](const WindowClaim& other, std::span<const std::uint16_t> values,
-                                 const std::function<bool()>& keep_going) {
-            return !values_onward(rules, other, end, values, end + 600'000, end + 600'000, keep_going,
-                                  silent);
+                                 const Control& control) {
+            return !values_onward(rules, other, end, values, end + 600'000, end + 600'000, control);
         };
         WindowClaim other = claim;
         other.mask ^= 2;
@@ -123,7 +121,7 @@ TEST(StationValues, OnwardByTheEngine) {
         std::vector<std::uint16_t> rare(before.begin(), before.end());
         rare[50] ^= static_cast<std::uint16_t>(claim.mask & ~(claim.mask - 1));  // no common value there
         EXPECT_TRUE(refused(claim, rare, on)) << text;
-        EXPECT_TRUE(refused(claim, before, [] { return false; })) << text;
+        EXPECT_TRUE(refused(claim, before, Control{[] { return false; }})) << text;
     }
 }
 
@@ -139,9 +137,8 @@ TEST(StationValues, BothWaysFromAStationOfTheRecord) {
     Budget budget;
     const auto derived = values_from_station(claim, first, last, budget);
     ASSERT_TRUE(derived);
-    const auto searched = values_onward(
-        parse_game("0.106")->rules, claim, end, claim.stations[70].values, first, last, [] { return true; },
-        [](HeapSize) {});
+    const auto searched =
+        values_onward(parse_game("0.106")->rules, claim, end, claim.stations[70].values, first, last);
     ASSERT_TRUE(searched);
     EXPECT_EQ(*searched, *derived);
 }

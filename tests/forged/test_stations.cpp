@@ -133,7 +133,7 @@ TEST(Stations, FoundOnesAreVerifiedWhereTheyAreLookedAt) {
     ASSERT_TRUE(proof.has_value());
     const auto with = search.with_stations(*proof, 2000);
     ASSERT_TRUE(with.has_value());
-    EXPECT_FALSE(search.with_stations(*proof, 2000, [] { return false; }).has_value());
+    EXPECT_FALSE(search.with_stations(*proof, 2000, Control{[] { return false; }}).has_value());
     const WindowClaim claim = claim_of(game, *with, {});
     EXPECT_GT(claim.stations.size(), 100U);
     const std::uint64_t last = stretches_of(claim);

@@ -33,7 +33,7 @@ std::vector<StoredValue> streamed(SparseEngine& engine, HeapSize last) {
         values.insert(values.end(), run.begin(), run.end());
     });
     engine.advance(last);
-    EXPECT_EQ(values.size(), engine.verified());
+    EXPECT_EQ(values.size(), engine.known_end());
     return values;
 }
 
@@ -565,10 +565,10 @@ TEST(Engine, BlocksOfMadeUpHeapsOnEveryTarget) {
     EXPECT_GE(shared_rounds, 40);
 }
 
-// What an engine knows about heaps 0 .. verified() - 1.
+// What an engine knows about heaps 0 .. known_end() - 1.
 void expect_same(const SparseEngine& one, const SparseEngine& other) {
     EXPECT_EQ(one.state(), other.state());
-    EXPECT_EQ(one.verified(), other.verified());
+    EXPECT_EQ(one.known_end(), other.known_end());
     EXPECT_EQ(one.rares(), other.rares());
     EXPECT_EQ(one.mask(), other.mask());
     EXPECT_EQ(one.groups(), other.groups());
@@ -613,7 +613,7 @@ TEST(Engine, FarLags) {
             values.resize(expected.size());
             EXPECT_TRUE(values == expected) << text << ", threads " << threads;
             EXPECT_EQ(engine.rares().back().heap, late);
-            EXPECT_LT(engine.verified() - engine.kept_from(), HeapSize{1} << 20);
+            EXPECT_LT(engine.known_end() - engine.kept_from(), HeapSize{1} << 20);
         }
     }
 }
@@ -720,7 +720,7 @@ TEST(Engine, FarLagsWithLittleRoom) {
     too_little.late_from(HeapSize{1} << 16, 300000);
     auto values = streamed(too_little, last);
     EXPECT_EQ(too_little.state(), SparseEngine::State::undecided);
-    EXPECT_GT(too_little.verified(), HeapSize{1} << 16);
+    EXPECT_GT(too_little.known_end(), HeapSize{1} << 16);
     ASSERT_LE(values.size(), expected.size());
     EXPECT_TRUE(std::equal(values.begin(), values.end(), expected.begin()));
 }
@@ -745,7 +745,7 @@ TEST(Engine, TwoThreadsAreOne) {
         auto restored = SparseEngine::restore(rules, moved.save());
         ASSERT_TRUE(restored.has_value());
         restored->use_threads(2);
-        const HeapSize farther = one.verified() + 50000;
+        const HeapSize farther = one.known_end() + 50000;
         for (SparseEngine* engine : {&one, &moved, &*restored}) engine->advance(farther);
         expect_same(one, moved);
         EXPECT_TRUE(one.save() == restored->save()) << text;
@@ -759,7 +759,7 @@ std::uint32_t checksum(SparseEngine& engine, HeapSize last) {
         sum.add(run.first(first > last ? 0 : std::min<std::size_t>(run.size(), last + 1 - first)));
     });
     engine.advance(last);
-    EXPECT_GT(engine.verified(), last);
+    EXPECT_GT(engine.known_end(), last);
     return sum.value();
 }
 
@@ -825,7 +825,7 @@ TEST(Engine, GoesOnFromASavedState) {
         const std::string state = first.save();
         auto second = SparseEngine::restore(rules, state);
         ASSERT_TRUE(second.has_value());
-        const HeapSize from = second->verified();
+        const HeapSize from = second->known_end();
         std::vector<StoredValue> values;
         second->observe([&](HeapSize, std::span<const std::uint16_t> run) {
             values.insert(values.end(), run.begin(), run.end());

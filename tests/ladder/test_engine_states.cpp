@@ -17,20 +17,20 @@ TEST(EngineStates, WhileARareHeapWaits) {
     constexpr HeapSize last = 400000;
     std::string state;
     int waited = 0;
-    while (search.engine().verified() <= last) {
+    while (search.engine().known_end() <= last) {
         ASSERT_FALSE(search.step());
         const SparseEngine& engine = search.engine();
-        if (engine.verified_rares() == engine.rares().size()) continue;
+        if (engine.known_rares() == engine.rares().size()) continue;
         ++waited;
         state = search.save();
         const auto restored = SparsePeriodSearch::restore(*rules, state);
-        ASSERT_TRUE(restored.has_value()) << engine.verified();
-        EXPECT_EQ(restored->engine().verified(), engine.verified());
+        ASSERT_TRUE(restored.has_value()) << engine.known_end();
+        EXPECT_EQ(restored->engine().known_end(), engine.known_end());
     }
     ASSERT_GT(waited, 0);
     auto resumed = SparsePeriodSearch::restore(*rules, state);
-    while (resumed->engine().verified() < search.engine().verified()) ASSERT_FALSE(resumed->step());
-    EXPECT_EQ(resumed->engine().verified(), search.engine().verified());
+    while (resumed->engine().known_end() < search.engine().known_end()) ASSERT_FALSE(resumed->step());
+    EXPECT_EQ(resumed->engine().known_end(), search.engine().known_end());
     EXPECT_EQ(resumed->engine().histogram(), search.engine().histogram());
     EXPECT_EQ(resumed->engine().rares().size(), search.engine().rares().size());
 }
@@ -42,8 +42,8 @@ TEST(EngineStates, ATakeThatLeavesARareHeapIsNoWorkForVectors) {
     code += std::string(81 - 7 - 1, '0') + "3";
     const auto rules = split_rules(parse_game(code)->rules);
     SparseEngine engine(*rules, true, 8192);
-    while (engine.verified() < 10240) ASSERT_EQ(engine.step(), SparseEngine::State::running);
-    ASSERT_EQ(engine.verified(), 10240U);
+    while (engine.known_end() < 10240) ASSERT_EQ(engine.step(), SparseEngine::State::running);
+    ASSERT_EQ(engine.known_end(), 10240U);
     ASSERT_TRUE(engine.mask().parity);
     ASSERT_EQ(engine.rares().back().heap, 10159U);
     EXPECT_FALSE(engine.may_search_in_vectors(10240));
@@ -62,7 +62,7 @@ TEST(EngineStates, TheFirstHeapsTakeSeveralSteps) {
     // half begun and moved elsewhere, it comes to the same
     SparseEngine half(rules_of("0.354"));
     for (int step = 0; step < 4; ++step) half.step();
-    EXPECT_EQ(half.verified(), 0U);
+    EXPECT_EQ(half.known_end(), 0U);
     SparseEngine moved = std::move(half);
     SparseEngine whole(rules_of("0.354"));
     EXPECT_EQ(moved.advance(300'000), SparseEngine::State::running);

@@ -19,7 +19,7 @@ void compare_with_definition(SubtractionWords& words, const std::vector<HeapSize
     words.start(moves);
     const auto m1 = make_sequence(rules_of(take_text(moves)), Method::definition);
     m1->extend(last);
-    for (HeapSize to = 1; words.known() <= last; to = to * 7 / 4 + 1) words.extend(to);
+    for (HeapSize to = 1; words.known_end() <= last; to = to * 7 / 4 + 1) words.extend(to);
     for (HeapSize n = 0; n <= last; ++n)
         ASSERT_EQ(words.at(n), m1->values()[n]) << take_text(moves) << " heap " << n;
 }
@@ -90,7 +90,7 @@ TEST(SubtractionWords, TooFewHeaps) {
     EXPECT_EQ(find_subtraction_period(words, 100'000), (SubtractionPeriod{1911, 481}));
     words.start(moves);
     EXPECT_FALSE(find_subtraction_period(words, HeapSize{1} << 40, [] { return false; }) &&
-                 words.known() > 1 << 24);
+                 words.known_end() > 1 << 24);
 }
 
 }  // namespace ishitori

@@ -55,7 +55,7 @@ bool adopt(WideMethod& wide, std::span<const StoredValue> values) {
 
 std::vector<StoredValue> values_of(const WideMethod& wide) {
     std::vector<StoredValue> values;
-    for (HeapSize n = 0; n < wide.known(); ++n) values.push_back(wide.value(n));
+    for (HeapSize n = 0; n < wide.known_end(); ++n) values.push_back(wide.value(n));
     return values;
 }
 
@@ -169,10 +169,10 @@ TEST(Wide, KeepsAllValuesItself) {
                 if (!adopt(wide, std::span(expected).first(from))) continue;  // too many are rare so far
                 ++served;
                 for (HeapSize last = from; last < 12000; last += 1 + last / 7) {
-                    ASSERT_TRUE(wide.advance(last)) << text;
-                    EXPECT_EQ(wide.known(), last + 1);
+                    ASSERT_TRUE(wide.advance(last + 1)) << text;
+                    EXPECT_EQ(wide.known_end(), last + 1);
                 }
-                ASSERT_TRUE(wide.advance(12000)) << text;
+                ASSERT_TRUE(wide.advance(12001)) << text;
                 EXPECT_EQ(values_of(wide), expected) << text;
                 EXPECT_EQ(wide.rares(), rares_among(expected, wide.mask())) << text;
             }
@@ -188,7 +188,7 @@ TEST(Wide, RefusesWhatItDoesNotServe) {
     std::mt19937_64 random(test_seed());
     for (StoredValue& value : values) value = static_cast<StoredValue>(random() % 65536);
     EXPECT_FALSE(adopt(wide, values));
-    EXPECT_EQ(wide.known(), 0U);
+    EXPECT_EQ(wide.known_end(), 0U);
 }
 
 TEST(Wide, PackedValuesComeOutAsTheyWentIn) {
@@ -210,8 +210,7 @@ TEST(Wide, PackedValuesComeOutAsTheyWentIn) {
 }
 
 KnownRepetition repetition(const Ruleset& rules, const WideMethod& wide) {
-    return find_repetition(
-        rules, wide.known(), [&](HeapSize n) { return wide.value(n); }, [] { return true; });
+    return find_repetition(rules, wide.known_end(), [&](HeapSize n) { return wide.value(n); });
 }
 
 // What find_period() proves, as soon as there are values enough, and not before.

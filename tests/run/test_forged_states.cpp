@@ -24,7 +24,7 @@ struct Good {
 Good good_state(const char* text, HeapSize heaps) {
     const SplitRules rules = *split_rules(parse_game(text)->rules);
     SparseRun run(rules, SparsePeriodSearch(rules));
-    while (run.search().engine().verified() <= heaps) {
+    while (run.search().engine().known_end() <= heaps) {
         EXPECT_EQ(run.step(), SparseRun::Step::goes_on) << text;
     }
     return {rules, run.save()};

@@ -59,7 +59,7 @@ void expect_true(std::string_view text, const Finding& finding, HeapSize count) 
     const auto values = by_definition(game(text).rules, count);
     const auto [e, p, s] = *finding.periodicity;
     ASSERT_GT(count, e + 2 * p) << text;
-    const KnownValues known(finding);
+    const Finding& known = finding;
     NimValue most = 0;
     HeapSize most_at = 0;
     for (HeapSize n = 0; n < count; ++n) {
@@ -222,7 +222,7 @@ TEST(Period, NimIsBoutons) {
         EXPECT_EQ(finding.periodicity, (Periodicity{0, 1, 1}));
         EXPECT_FALSE(finding.max_value);
         EXPECT_FALSE(finding.last_exception());
-        EXPECT_EQ(KnownValues(finding).at(max_heap_size), max_heap_size);
+        EXPECT_EQ(finding.at(max_heap_size), max_heap_size);
     }
 }
 
@@ -241,7 +241,7 @@ void expect_by_definition(const std::string& text, const Finding& found, HeapSiz
     if (e > 0) {
         EXPECT_NE(definition->values()[e - 1 + p], definition->values()[e - 1] + s) << text;
     }
-    const KnownValues known(found);
+    const Finding& known = found;
     for (HeapSize n = 0; n <= last; ++n) ASSERT_EQ(known.at(n), definition->values()[n]) << text;
 }
 
@@ -327,8 +327,8 @@ TEST(Period, OpenStaysOpen) {
     EXPECT_EQ(grundy.theorem, Theorem::none);
     EXPECT_FALSE(grundy.periodicity);
     EXPECT_EQ(grundy.verified_to(), 3000u);
-    EXPECT_EQ(KnownValues(grundy).last(), 3000u);
-    EXPECT_FALSE(KnownValues(grundy).at(3001));
+    EXPECT_EQ(grundy.last_known(), 3000u);
+    EXPECT_FALSE(grundy.at(3001));
 
     // G(n) = n as far as the limit reaches, but a set of takes bounds the values: nothing may be claimed.
     const Finding wide = find("take:1-1000000", 1500);
@@ -368,10 +368,10 @@ TEST(Period, RefusesWhatMemoryCannotHold) {
     EXPECT_EQ(finding.error().key, "period.memory");
 }
 
-TEST(KnownValues, AnyHeap) {
+TEST(Finding, AnyHeap) {
     const Finding kayles = find("0.77");
-    const KnownValues known(kayles);
-    EXPECT_EQ(known.last(), max_heap_size);
+    const Finding& known = kayles;
+    EXPECT_EQ(known.last_known(), max_heap_size);
     const auto values = by_definition(game("0.77").rules, 500);
     const HeapSize far = 1'000'000'000'000'000;
     for (HeapSize n = far; n < far + 24; ++n) EXPECT_EQ(known.at(n), values[84 + n % 12]);
@@ -379,7 +379,7 @@ TEST(KnownValues, AnyHeap) {
     EXPECT_FALSE(known.at(max_heap_size + 1));
 }
 
-TEST(KnownValues, ClaimHasExactlyTheValuesNeeded) {
+TEST(Finding, ClaimHasExactlyTheValuesNeeded) {
     const auto claim = claim_of(game("0.77"), find("0.77"));
     ASSERT_TRUE(claim.ok());
     EXPECT_EQ(claim->needed, 167u);
