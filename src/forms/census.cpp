@@ -14,7 +14,7 @@ namespace ishitori::inline forms {
 
 namespace {
 
-constexpr std::string_view take = "take:", of = "of";
+constexpr std::string_view take_word = "take:", of_word = "of";
 constexpr HeapSize most_greatest = 9999;  // digits of a code
 constexpr std::size_t most_others = 10;   // that are named
 constexpr std::chrono::milliseconds between_looks{20};
@@ -33,15 +33,15 @@ bool any_sum(std::span<const HeapSize> moves, Holds holds) {
 }  // namespace
 
 bool names_sets(std::string_view word) {
-    return word.starts_with(take) && word.find(of) != std::string_view::npos;
+    return word.starts_with(take_word) && word.find(of_word) != std::string_view::npos;
 }
 
 Result<SetPattern> parse_sets(std::string_view word) {
     const Error bad = Error::input("census.bad", printable(word));
     if (!names_sets(word)) return bad;
-    const std::size_t at = word.find(of);
-    const auto size = digits_only(word.substr(take.size(), at - take.size()));
-    const std::string_view range = word.substr(at + of.size());
+    const std::size_t at = word.find(of_word);
+    const auto size = digits_only(word.substr(take_word.size(), at - take.size()));
+    const std::string_view range = word.substr(at + of_word.size());
     const std::size_t dash = range.find('-');
     const auto first = digits_only(range.substr(0, dash));
     const auto to = dash == std::string_view::npos ? first : digits_only(range.substr(dash + 1));
