@@ -23,7 +23,7 @@ std::string option_words(const OptionSpec& option) {
 }
 
 // Options without which the command says no (tests/golden calls each without them).
-constexpr std::pair<std::string_view, std::string_view> needed[] = {
+constexpr std::pair<std::string_view, std::string_view> needed_arguments[] = {
     {"values", "--to"}, {"plot", "--to"}, {"plot", "--out"}, {"survey", "--to"}, {"survey", "--db"}};
 
 // Commands that are about nim-values, so that --misere has no sense.
@@ -54,8 +54,8 @@ std::string usage_line(const CommandSpec& command) {
     std::string text(command.name);
     if (!command.arguments.empty()) text += " " + std::string(command.arguments);
     for (const OptionSpec& option : command.options) {
-        const bool must = std::find(std::begin(needed), std::end(needed),
-                                    std::pair(command.name, option.name)) != std::end(needed);
+        const bool must = std::find(std::begin(needed_arguments), std::end(needed_arguments),
+                                    std::pair(command.name, option.name)) != std::end(needed_arguments);
         text += must ? " " + option_words(option) : " [" + option_words(option) + "]";
     }
     return text;

@@ -40,7 +40,7 @@ Result<SetPattern> parse_sets(std::string_view word) {
     const Error bad = Error::input("census.bad", printable(word));
     if (!names_sets(word)) return bad;
     const std::size_t at = word.find(of_word);
-    const auto size = digits_only(word.substr(take_word.size(), at - take.size()));
+    const auto size = digits_only(word.substr(take_word.size(), at - take_word.size()));
     const std::string_view range = word.substr(at + of_word.size());
     const std::size_t dash = range.find('-');
     const auto first = digits_only(range.substr(0, dash));

@@ -17,7 +17,7 @@ constexpr HeapSize most_in_rows = 150;  // stones of drawn rows
 constexpr std::size_t most_rows = 40;
 constexpr std::size_t screen = 72;  // columns
 
-constexpr std::string_view taken = "●", left = "○", goal = "◎", square = "□";
+constexpr std::string_view taken_sign = "●", left_sign = "○", goal_sign = "◎", square_sign = "□";
 
 std::string more_rows(Language language, const Session& session) {
     const std::size_t rows = session.rows().size();
@@ -50,19 +50,19 @@ std::string race_text(Language language, const Session& session) {
         std::string cells;
         if (longest <= most_squares) {
             for (HeapSize at = longest;; --at) {
-                cells += at == sizes[i] ? taken : at == 0 ? goal : square;
+                cells += at == sizes[i] ? taken_sign : at == 0 ? goal_sign : square_sign;
                 if (at == 0) break;
                 cells += " ";
             }
         } else {
             // far from the goal: only the way that is left
             if (sizes[i] > 0 && sizes[i] < longest) cells = "... ";
-            cells += taken;
+            cells += taken_sign;
             if (sizes[i] > 0) {
                 cells += " - ";
                 cells += std::to_string(sizes[i]);
                 cells += " -> ";
-                cells += goal;
+                cells += goal_sign;
             }
         }
         text += pad_left(row_label(i), 4) + "  " + cells + "  " +
@@ -73,7 +73,7 @@ std::string race_text(Language language, const Session& session) {
 }
 
 std::string_view sign(const Session& session, HeapSize stone) {
-    return session.row_of_stone(stone) ? left : taken;
+    return session.row_of_stone(stone) ? left_sign : taken_sign;
 }
 
 HeapSize integer_root(HeapSize square_) {
