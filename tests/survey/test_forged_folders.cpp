@@ -28,7 +28,7 @@ struct Ended {
 };
 
 // The program with these words, its words in `out`.
-Ended run(const std::vector<std::string>& words, const std::string& out) {
+Ended ended_run(const std::vector<std::string>& words, const std::string& out) {
     std::vector<std::string> all{ISHITORI_BINARY_DIR "/ishitori"};
     all.insert(all.end(), words.begin(), words.end());
     std::vector<char*> raw;
@@ -167,10 +167,10 @@ TEST(ForgedFolders, NothingOutsideIsWrittenAndNothingFalseIsSaid) {
     const Folder folder;
     const std::string runs = folder / "runs", own = folder / "own", state = folder / "state",
                       quotient = folder / "quotient", out = folder / "out", victims = folder / "victims";
-    ASSERT_EQ(run({"runs", runs, "0.77", "0.104", "--to", "2^14"}, out).exit, 0);
-    ASSERT_EQ(run({"runs", own, "0.16", "--to", "2^12"}, out).exit, 0);
-    ASSERT_EQ(run({"period", "0.104", "--limit", "2^17", "--checkpoint", state}, out).exit, 3);
-    ASSERT_EQ(run({"quotient", "0.77", "--limit", "40", "--checkpoint", quotient}, out).exit, 3)
+    ASSERT_EQ(ended_run({"runs", runs, "0.77", "0.104", "--to", "2^14"}, out).exit, 0);
+    ASSERT_EQ(ended_run({"runs", own, "0.16", "--to", "2^12"}, out).exit, 0);
+    ASSERT_EQ(ended_run({"period", "0.104", "--limit", "2^17", "--checkpoint", state}, out).exit, 3);
+    ASSERT_EQ(ended_run({"quotient", "0.77", "--limit", "40", "--checkpoint", quotient}, out).exit, 3)
         << contents_of(out);
     fs::create_directories(victims + "/0.77");
     std::ofstream(victims + "/file") << "precious\n";
@@ -222,7 +222,7 @@ TEST(ForgedFolders, NothingOutsideIsWrittenAndNothingFalseIsSaid) {
             words = {"quotient", "0.77",     "--to",      "60", "--checkpoint",
                      forged,     "--resume", "--timeout", "5",  "--json"};
         for (const std::string& word : words) story += " " + word;
-        const Ended ended = run(words, out);
+        const Ended ended = ended_run(words, out);
         EXPECT_TRUE(ended.exit >= 0 && ended.exit <= 4) << story << " exit " << ended.exit << "\n"
                                                         << ended.out;
         EXPECT_LT(ended.kilobytes, most_kilobytes) << story;
