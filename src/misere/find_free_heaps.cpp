@@ -20,8 +20,8 @@ constexpr std::size_t max_in_box = 4000;
 constexpr std::size_t max_outcomes = 3'000'000;  // of samples, all elements of M counted
 constexpr std::uint32_t largest_in_box = 24;
 constexpr int max_rounds = 40;
-constexpr std::size_t max_cells = 300'000;  // of all rounds together
-constexpr std::uint32_t max_bound = 8;      // of a test, before it is narrowed
+constexpr std::size_t max_cells = 300'000;   // of all rounds together
+constexpr std::uint32_t max_test_bound = 8;  // of a test, before it is narrowed
 
 // The largest box [0, K]^r that is not more samples.
 std::uint32_t box_size(std::size_t r, std::size_t samples) {
@@ -67,7 +67,7 @@ FreeHeapFinding prove_free_heaps(const Ruleset& rules, FreeModel& model, const F
         if (first != nullptr && first->moduli.size() == r) shape = *first;
         std::size_t cells = 0;
         for (int round = 0; round < max_rounds && cells <= max_cells && !mended; ++round) {
-            auto claim = fit.fit(max_bound, shape ? &*shape : nullptr);
+            auto claim = fit.fit(max_test_bound, shape ? &*shape : nullptr);
             if (!claim) return ended();
             shape = CellShape{claim->tests, claim->moduli};
             cells += claim->cells.size();
