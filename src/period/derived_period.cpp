@@ -52,10 +52,10 @@ class Comparison {
     HeapSize equal_from() const { return equal_from_; }
 
     // Whether G(n) = G(n + shorter) for the `count` heaps from `first` on.
-    bool repeats(HeapSize first, HeapSize count, HeapSize shorter, const Control& control) {
+    bool repeats(HeapSize first, HeapSize count, HeapSize shorter, const std::function<bool()>& keep_going) {
         std::vector<std::uint8_t> a(most_read), b(most_read);
         for (HeapSize n = first; n < first + count && good_; n += most_read) {
-            if (!control.go_on()) return false;
+            if (!keep_going()) return false;
             const auto size = static_cast<std::size_t>(std::min<HeapSize>(most_read, first + count - n));
             good_ = kept_->read(static_cast<std::int64_t>(n), size, a.data()) &&
                     kept_->read(static_cast<std::int64_t>(n + shorter), size, b.data());
@@ -119,11 +119,11 @@ class Comparison {
 // The least divisor of the distance that is a period from `from` on. Nothing if the values could not be read,
 // or it was stopped.
 std::optional<HeapSize> least_period(Comparison& comparison, HeapSize from, HeapSize distance,
-                                     const Control& control) {
+                                     const std::function<bool()>& keep_going) {
     HeapSize least = distance;
     for (const HeapSize r : prime_divisors(distance)) {
-        while (least % r == 0 && comparison.repeats(from, least, least / r, control)) least /= r;
-        if (!comparison.good() || !control.go_on()) return std::nullopt;
+        while (least % r == 0 && comparison.repeats(from, least, least / r, keep_going)) least /= r;
+        if (!comparison.good() || !keep_going()) return std::nullopt;
     }
     return least;
 }
@@ -158,7 +158,7 @@ DerivedPeriod derive_period(const SplitRules& rules, const Ruleset& rule, HeapSi
             return ended(engine.state() == SparseEngine::State::disagreed ? End::disagreed : End::open);
         if ((steps % 256 == 0 || engine.known_end() == 0) && !going()) return ended(End::stopped);
     }
-    const auto least = least_period(comparison, comparison.equal_from(), distance, control);
+    const auto least = least_period(comparison, comparison.equal_from(), distance, going);
     if (!least) return ended(comparison.good() ? End::stopped : End::open);
     found.periodicity.preperiod = comparison.equal_from();
     found.periodicity.period = *least;
