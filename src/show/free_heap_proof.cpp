@@ -1,5 +1,14 @@
 #include "show/free_heap_proof.hpp"
 
+#if defined(__wasi__)  // the page draws the regions instead
+namespace ishitori::inline show {
+
+FreeHeapProof free_heap_proof(const Request& request, const Game&, const FreeHeapQuotient&) {
+    return {nullptr, request.words("web.in-page", {"--explain"}) + "\n"};
+}
+
+}  // namespace ishitori::inline show
+#else
 #include <algorithm>
 #include <map>
 
@@ -156,3 +165,4 @@ FreeHeapProof free_heap_proof(const Request& request, const Game& game, const Fr
 }
 
 }  // namespace ishitori::inline show
+#endif
