@@ -218,8 +218,12 @@ std::vector<std::string> formal_verdicts(const std::vector<Sample>& all) {
 bool unknown(const std::string& text) {
     std::istringstream lines(text);
     std::string first, kind, game, convention, theorem;
-    std::getline(lines, first) && std::getline(lines, kind) && std::getline(lines, game) &&
-        std::getline(lines, convention) && std::getline(lines, theorem);
+    for (std::string* line : {&first, &kind, &game, &convention, &theorem}) {
+        std::getline(lines, *line);
+        if (!lines.eof()) continue;
+        line->clear();  // a line that does not end is a fault
+        break;
+    }
     const auto field = [](const std::string& line, const std::string& word) {
         return line.starts_with(word + " ") ? line.substr(word.size() + 1) : std::string();
     };
