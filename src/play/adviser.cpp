@@ -261,7 +261,7 @@ const FreeHeapJudge* Adviser::stored_judge() {
 Advice Adviser::beyond_stored(const Position& position, const FreeHeapJudge& judge) const {
     Advice advice;
     advice.reason = Reason::search;  // which alone could decide it
-    Advice::Beyond& beyond = advice.beyond_claim.emplace();
+    BeyondClaim& beyond = advice.beyond_claim.emplace();
     beyond.known_to = judge.oracle().quotient().max_heap();
     for (const HeapSize heap : position.heaps) {
         if (judge.knows(heap)) beyond.rest.push_back(heap);

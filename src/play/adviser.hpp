@@ -32,6 +32,14 @@ enum class Reason {
     theorem,     // the symmetric strategy of seed 001 (theorem 1, lemma 1)
 };
 
+// A claim that comes with the program decides all positions of the heaps 0 .. known_to. The heaps of this
+// position among them are `rest`, with the outcome that they have alone.
+struct BeyondClaim {
+    HeapSize known_to = 0;
+    std::vector<HeapSize> rest;
+    Outcome outcome = Outcome::N;
+};
+
 struct Advice {
     std::optional<Outcome> outcome;  // nothing: open within the limits
     Reason reason = Reason::nim_sum;
@@ -43,14 +51,7 @@ struct Advice {
     std::uint64_t positions_searched = 0;
     bool beyond_rule = false;  // open: a rule by weights decides smaller heaps, and fewer of them
     bool timed_out = false;    // open: keep_hoping said no
-    // Open: a claim that comes with the program decides all positions of the heaps 0 .. known_to; of this
-    // position they are `rest`, with the outcome that they have alone.
-    struct Beyond {
-        HeapSize known_to = 0;
-        std::vector<HeapSize> rest;
-        Outcome outcome = Outcome::N;
-    };
-    std::optional<Beyond> beyond_claim;
+    std::optional<BeyondClaim> beyond_claim;  // open: see there
 };
 
 // Those of the nim-values. keep_going: false ends the question with "limit.interrupted". keep_hoping: false

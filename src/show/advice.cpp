@@ -117,7 +117,7 @@ void write_advice(Json& json, const PositionQuestion& question, const Advice& ad
     if (advice.reason == Reason::tame && !advice.fickle.empty()) json["fickle"] = advice.fickle;
     if (advice.positions_searched > 0) json["positions_searched"] = json_number(advice.positions_searched);
     if (advice.beyond_claim) {
-        const Advice::Beyond& beyond = *advice.beyond_claim;
+        const BeyondClaim& beyond = *advice.beyond_claim;
         json["known"] = {{"max_heap", json_number(beyond.known_to)},
                          {"rest", json_numbers(beyond.rest)},
                          {"outcome_of_rest", outcome_name(beyond.outcome)}};
@@ -147,7 +147,7 @@ std::string outcome_sentence(const Request& request, const Advice& advice) {
 
 std::string open_note(const Request& request, const Advice& advice) {
     if (advice.beyond_claim) {
-        const Advice::Beyond& beyond = *advice.beyond_claim;
+        const BeyondClaim& beyond = *advice.beyond_claim;
         const std::string known = std::to_string(beyond.known_to);
         if (beyond.rest.empty()) return request.words("outcome.beyond-claim", {known});
         return request.words("outcome.beyond-claim-rest",
