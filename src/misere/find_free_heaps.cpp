@@ -18,22 +18,10 @@ namespace {
 constexpr std::size_t max_samples = 30'000;
 constexpr std::size_t max_in_box = 4000;
 constexpr std::size_t max_outcomes = 3'000'000;  // of samples, all elements of M counted
-constexpr std::uint32_t largest_in_box = 24;
+constexpr std::uint32_t smallest_box = 3, largest_in_box = 24;
 constexpr int max_rounds = 40;
 constexpr std::size_t max_cells = 300'000;   // of all rounds together
 constexpr std::uint32_t max_test_bound = 8;  // of a test, before it is narrowed
-
-// The largest box [0, K]^r that is not more samples.
-std::uint32_t box_size(std::size_t r, std::size_t samples) {
-    const auto size = [&](std::uint64_t side) {  // side^r, or more than enough
-        std::uint64_t product = 1;
-        for (std::size_t i = 0; i < r && product <= samples; ++i) product *= side;
-        return product;
-    };
-    std::uint32_t k = 3;
-    while (k < largest_in_box && size(k + 2) <= samples) ++k;
-    return k;
-}
 
 }  // namespace
 
@@ -59,7 +47,8 @@ FreeHeapFinding prove_free_heaps(const Ruleset& rules, FreeModel& model, const F
         };
         const std::size_t samples = std::clamp(max_outcomes / model.order(), std::size_t{800}, max_samples);
         const std::size_t r = model.free().size();
-        const std::uint32_t box = box_size(r, std::min(samples / (r <= 2 ? 1 : 3), max_in_box));
+        const std::uint32_t box = std::max(
+            smallest_box, largest_box(r, std::min(samples / (r <= 2 ? 1 : 3), max_in_box), largest_in_box));
         if (!fit.sample_box(box)) return ended();
         const std::uint32_t multiple = r <= 2 ? 8 : r == 3 ? 5 : r == 4 ? 3 : 2;
         if (!fit.sample_far(random, samples / (r + 1) / 2, multiple, 4)) return ended();

@@ -9,6 +9,18 @@
 
 namespace ishitori::inline misere {
 
+namespace {
+
+std::vector<Multiplicities> whole_box(std::size_t r, std::uint32_t last) {
+    std::vector<Multiplicities> all;
+    Multiplicities k(r, 0);
+    do all.push_back(k);
+    while (next_in_box(k, last));
+    return all;
+}
+
+}  // namespace
+
 std::vector<HeapSize> whole_position(const FreeModel& model, const FreeFailure& failure) {
     // The multiplicities of the heaps that are not free, but have a free part, are in failure.k already.
     Multiplicities k = failure.k;
@@ -21,23 +33,9 @@ std::vector<HeapSize> whole_position(const FreeModel& model, const FreeFailure& 
 }
 
 std::vector<Multiplicities> small_contexts(std::size_t r) {
-    constexpr std::size_t box = 36, random_ones = 32;
-    std::uint32_t last = 0;
-    const auto size = [r](std::uint64_t side) {
-        std::uint64_t product = 1;
-        for (std::size_t i = 0; i < r && product <= box; ++i) product *= side;
-        return product;
-    };
-    while (size(last + 2) <= box) ++last;
-    std::vector<Multiplicities> all;
-    Multiplicities k(r, 0);
-    for (bool more = true; more;) {
-        all.push_back(k);
-        std::size_t i = 0;
-        while (i < r && k[i] == last) k[i++] = 0;
-        more = i < r;
-        if (more) ++k[i];
-    }
+    constexpr std::uint32_t box = 36, random_ones = 32;
+    std::vector<Multiplicities> all = whole_box(r, largest_box(r, box, box));
+    Multiplicities k(r);
     std::mt19937_64 random(3);
     for (std::size_t n = 0; n < random_ones; ++n) {
         for (auto& x : k) x = random() % 3 > 0 ? static_cast<std::uint32_t>(random() % 8) : 0;
@@ -79,16 +77,7 @@ std::vector<HeapSize> smaller_failure(const Ruleset& rules, FreeModel& model, st
 std::vector<Multiplicities> small_multiplicities(const FreeModel& model) {
     constexpr std::uint32_t by_count[] = {0, 20, 12, 8, 5, 3, 2};
     const std::size_t r = model.free().size();
-    const std::uint32_t last = by_count[std::min(r, std::size(by_count) - 1)];
-    std::vector<Multiplicities> all;
-    Multiplicities k(r, 0);
-    for (bool more = true; more;) {
-        all.push_back(k);
-        std::size_t i = 0;
-        while (i < r && k[i] == last) k[i++] = 0;
-        more = i < r;
-        if (more) ++k[i];
-    }
+    std::vector<Multiplicities> all = whole_box(r, by_count[std::min(r, std::size(by_count) - 1)]);
     const auto stones = [&](const Multiplicities& some) {
         HeapSize sum = 0;
         for (std::size_t i = 0; i < r; ++i) sum += some[i] * model.free()[i];

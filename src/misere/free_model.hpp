@@ -14,6 +14,28 @@
 
 namespace ishitori::inline misere {
 
+// Counts through the box [0, last]^r, from k = 0 on, the first number fastest. False, with k = 0 again, after
+// the last of them.
+inline bool next_in_box(Multiplicities& k, std::uint32_t last) {
+    for (auto& x : k) {
+        if (x++ < last) return true;
+        x = 0;
+    }
+    return false;
+}
+
+// The largest `last` up to `largest` of which that box has at most `most` elements; 0 if none has.
+inline std::uint32_t largest_box(std::size_t r, std::uint64_t most, std::uint32_t largest) {
+    const auto size = [&](std::uint64_t side) {  // side^r, or more than enough
+        std::uint64_t product = 1;
+        for (std::size_t i = 0; i < r && product <= most; ++i) product *= side;
+        return product;
+    };
+    std::uint32_t last = 0;
+    while (last < largest && size(std::uint64_t{last} + 2) <= most) ++last;
+    return last;
+}
+
 // Powers of a heap in M: h^(index + period) = h^index.
 struct HeapPowers {
     HeapSize heap = 0;

@@ -12,16 +12,14 @@ std::vector<Multiplicities> down_steps(const std::vector<std::uint32_t>& moduli)
     std::uint32_t unit = 1;
     for (const std::uint32_t modulus : moduli) unit = std::lcm(unit, modulus);
     std::vector<Multiplicities> all;
-    Multiplicities step(r, 0);
-    while (true) {
-        std::size_t i = 0;
-        while (i < r && step[i] == 2 * unit) step[i++] = 0;
-        if (i == r) return all;
-        step[i] += unit;
-        if (std::count(step.begin(), step.end(), 0U) + static_cast<std::ptrdiff_t>(max_heaps) >=
+    for (Multiplicities units(r, 0); next_in_box(units, 2);) {
+        if (std::count(units.begin(), units.end(), 0U) + static_cast<std::ptrdiff_t>(max_heaps) <
             static_cast<std::ptrdiff_t>(r))
-            all.push_back(step);
+            continue;
+        Multiplicities& step = all.emplace_back(units);
+        for (auto& x : step) x *= unit;
     }
+    return all;
 }
 
 std::optional<std::uint32_t> ModelSets::number(const Multiplicities& k) {
@@ -48,13 +46,10 @@ bool ModelSets::takes(std::uint64_t bytes) {
 
 bool RegionFit::sample_box(std::uint32_t last) {
     Multiplicities k(sets_.model().free().size(), 0);
-    while (true) {
+    do {
         if (!sample(k)) return false;
-        std::size_t i = 0;
-        while (i < k.size() && k[i] == last) k[i++] = 0;
-        if (i == k.size()) return true;
-        ++k[i];
-    }
+    } while (next_in_box(k, last));
+    return true;
 }
 
 bool RegionFit::sample_far(std::mt19937_64& random, std::size_t count, std::uint32_t multiple,
