@@ -6,7 +6,6 @@
 // docs/COMMANDS.md.
 #pragma once
 
-#include <concepts>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -96,16 +95,6 @@ struct Environment {
 
 struct CommandSpec;
 
-// What fills a place of a sentence: text, or a number by its digits.
-struct Filler {
-    Filler(std::string value) : text(std::move(value)) {}
-    Filler(std::string_view value) : text(value) {}
-    Filler(const char* value) : text(value) {}
-    Filler(std::integral auto number) : text(std::to_string(number)) {}
-
-    std::string text;
-};
-
 // The words of one question, checked against its CommandSpec.
 struct Request {
     const CommandSpec* command = nullptr;
@@ -119,7 +108,9 @@ struct Request {
     std::optional<std::uint64_t> number(std::string_view option) const;
 
     Language language() const { return environment->language; }
-    std::string words(std::string_view key, std::initializer_list<Filler> places = {}) const;
+    std::string words(std::string_view key, std::initializer_list<Filler> places = {}) const {
+        return say(language(), key, places);
+    }
     // --misere or --normal, else the game's usual one.
     Convention convention(const Game& game) const;
 };

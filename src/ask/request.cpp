@@ -39,12 +39,6 @@ std::string Request::text(std::string_view option, std::string_view fallback) co
     return found == options.end() ? std::string(fallback) : found->second;
 }
 
-std::string Request::words(std::string_view key, std::initializer_list<Filler> places) const {
-    std::vector<std::string> args;
-    for (const Filler& place : places) args.push_back(place.text);
-    return say(language(), key, args);
-}
-
 std::optional<std::uint64_t> Request::number(std::string_view option) const {
     const auto found = options.find(option);
     return found == options.end() ? std::nullopt : number_with_sums(found->second);

@@ -40,9 +40,9 @@ std::string say(Language language, std::string_view key, std::span<const std::st
     return filled(language == Language::ja ? row->second->ja : row->second->en, args);
 }
 
-std::string say(Language language, std::string_view key, std::initializer_list<Place> places) {
+std::string say(Language language, std::string_view key, std::initializer_list<Filler> places) {
     std::vector<std::string> args;
-    for (const Place& place : places) args.push_back(place.text);
+    for (const Filler& place : places) args.push_back(place.text);
     return say(language, key, args);
 }
 

@@ -30,11 +30,11 @@ struct Sentence {
 std::vector<std::span<const Sentence>> sentence_tables();
 
 // What fills a place of a sentence: text, or a number, by its digits.
-struct Place {
-    Place(std::string words) : text(std::move(words)) {}
-    Place(std::string_view words) : text(words) {}
-    Place(const char* words) : text(words) {}
-    Place(std::integral auto number) : text(std::to_string(number)) {}
+struct Filler {
+    Filler(std::string words) : text(std::move(words)) {}
+    Filler(std::string_view words) : text(words) {}
+    Filler(const char* words) : text(words) {}
+    Filler(std::integral auto number) : text(std::to_string(number)) {}
 
     std::string text;
 };
@@ -43,7 +43,7 @@ struct Place {
 // characters and bytes that are no UTF-8 are shown as \xNN. An unknown key is returned as it stands (and
 // fails tests/layout).
 std::string say(Language language, std::string_view key, std::span<const std::string> args);
-std::string say(Language language, std::string_view key, std::initializer_list<Place> places = {});
+std::string say(Language language, std::string_view key, std::initializer_list<Filler> places = {});
 // With what a person at the command line can do about it, where the table has a row KEY.hint.
 std::string say(Language language, const Error& error);
 
