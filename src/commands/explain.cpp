@@ -396,8 +396,7 @@ Result<Answer> explain_move(const Request& request, const PositionQuestion& ques
     const std::string words = move_words(request.language(), question.game, *move, question.position.ring);
     answer.text += move_text(*move) + ": " + words + "\n\n";
     if (!advice->outcome) {
-        answer.exit = Exit::stopped;
-        answer.notes.push_back(open_note(request, *advice));
+        leave_open(request, *advice, answer);
         return answer;
     }
     const bool wins = *advice->outcome == Outcome::P;
@@ -434,10 +433,7 @@ Result<Answer> answer_explain(const Request& request) {
     write_advice(answer.json, *question, *advice);
     if (const Status status = Explanation(request, *question, *adviser, *advice).write(answer); !status)
         return status.error();
-    if (!advice->outcome) {
-        answer.exit = Exit::stopped;
-        answer.notes.push_back(open_note(request, *advice));
-    }
+    if (!advice->outcome) leave_open(request, *advice, answer);
     tell_certificate(request, *certified, answer);
     return answer;
 }

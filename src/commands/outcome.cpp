@@ -29,8 +29,7 @@ Result<Answer> answer_position(const Request& request, bool with_moves_text) {
     const std::string where = shown_position(request.language(), *question);
     answer.text += where + ": " + outcome_sentence(request, *advice) + "\n";
     if (!advice->outcome) {
-        answer.exit = Exit::stopped;
-        answer.notes.push_back(open_note(request, *advice));
+        leave_open(request, *advice, answer);
         tell_certificate(request, *certified, answer);
         return answer;
     }

@@ -150,10 +150,7 @@ Status give_hints(Answer& answer, const Request& request, Adviser& adviser, cons
     Json& json = answer.json;
     auto advice = adviser.advise(session.position());
     if (!advice) return advice.error();
-    if (advice->timed_out || advice->beyond_claim) {
-        answer.exit = Exit::stopped;
-        answer.notes.push_back(open_note(request, *advice));
-    }
+    if (advice->timed_out || advice->beyond_claim) leave_open(request, *advice, answer);
     PositionQuestion question{session.game(), session.convention(), session.position(), session.sizes(),
                               limits};
     Json hint = Json::object();

@@ -70,10 +70,7 @@ Result<Answer> answer_tree(const Request& request) {
     for (std::size_t i : order) {
         auto advice = adviser->advise(nodes[i].position, false);
         if (!advice) return advice.error();
-        if (advice->timed_out && answer.exit == Exit::answered) {
-            answer.exit = Exit::stopped;
-            answer.notes.push_back(open_note(request, *advice));
-        }
+        if (advice->timed_out && answer.exit == Exit::answered) leave_open(request, *advice, answer);
         const std::string text = position_text(game, nodes[i].position);
         Json item = Json::object();
         item["position"] = text;

@@ -162,6 +162,11 @@ std::string open_note(const Request& request, const Advice& advice) {
     return request.words("outcome.limit-met", {advice.positions_searched});
 }
 
+void leave_open(const Request& request, const Advice& advice, Answer& answer) {
+    answer.exit = Exit::stopped;
+    answer.notes.push_back(open_note(request, advice));
+}
+
 std::string reason_sentence(const Request& request, const Advice& advice) {
     if (advice.reason == Reason::tame && !advice.nim_sum) return request.words("reason.tame-ring");
     if (advice.reason == Reason::tame && advice.outcome) {

@@ -46,6 +46,8 @@ std::string shown_position(Language language, const PositionQuestion& question);
 std::string outcome_sentence(const Request& request, const Advice& advice);
 // Why the outcome is open: the search met its limit, or could not begin.
 std::string open_note(const Request& request, const Advice& advice);
+// The same as a note of the answer, which ends with exit 3.
+void leave_open(const Request& request, const Advice& advice, Answer& answer);
 // `judge`: the quotient that decides; the product after each move stands beside it.
 std::string winning_moves_text(const Request& request, const PositionQuestion& question,
                                const WinningMoves& winning, const QuotientJudge* judge = nullptr);
