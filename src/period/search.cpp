@@ -184,7 +184,7 @@ void Search::save_now_and_then() {
 bool Search::engine_pays() {
     if (!engine_from_ && by_values_.known_end() >= trial)
         engine_from_ = engine_pays_from({by_values_.values().data(), trial}, *rules_);
-    return !engine_waits_ && engine_from_ && options_.heaps >= *engine_from_;
+    return early_starts_ <= early_starts_max && engine_from_ && options_.heaps >= *engine_from_;
 }
 
 Result<bool> Search::values_step(const Control& control) {
@@ -248,8 +248,7 @@ Result<bool> Search::run_step(const Control& control) {
             return derive(*distance, control);
     }
     const bool early = sparse_ && read_end_ == 0 && by_values_.known_end() <= first_look;
-    if (early && run_->starts() && ++early_starts_ > early_starts_max) {
-        engine_waits_ = true;
+    if (early && step == Step::goes_on && run_->known_end() == 0 && ++early_starts_ > early_starts_max) {
         run_ = nullptr;
         sparse_ = nullptr;
         stage_ = Stage::values;

@@ -120,8 +120,7 @@ class Search {
     std::optional<SplitRules> rules_;  // of games that the engine may serve
     Stage stage_ = Stage::begin;
     ByValues by_values_;
-    unsigned early_starts_ = 0;            // steps of an engine that was begun before the first look
-    bool engine_waits_ = false;            // until the first look
+    unsigned early_starts_ = 0;  // steps of an engine that was begun before the first look, without a heap
     std::optional<HeapSize> engine_from_;  // with this limit and more the engine pays; found by the trial
     bool without_engine_ = false;          // it gave up
     bool wide_next_ = false;
