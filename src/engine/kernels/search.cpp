@@ -21,8 +21,6 @@
 HWY_BEFORE_NAMESPACE();
 namespace ishitori::inline engine::kernels::HWY_NAMESPACE {
 
-namespace hn = hwy::HWY_NAMESPACE;
-
 bool search_by_taps(const SearchTask& task, std::size_t blocks) {
     switch (task.groups) {
         case 1:

@@ -8,20 +8,14 @@
 // foreach_target.h comes first.
 #include <hwy/highway.h>
 
-#include <algorithm>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
-#include <utility>
 
 #include "engine/kernels/by_taps-inl.hpp"
 #include "engine/kernels/kernels.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace ishitori::inline engine::kernels::HWY_NAMESPACE {
-
-namespace hn = hwy::HWY_NAMESPACE;
 
 bool search_words(const SearchTask& task, std::size_t blocks) {
 #if HWY_TARGET <= HWY_AVX3_DL
