@@ -100,7 +100,7 @@ class FreeHeapCheck {
     }
 
     // A follower of the multiplicities `by_parameter[0] t_0 + by_parameter[1] t_1 + ...` that knows each test
-    // so well that its value is told after any shift that moves it by at most slack[test].
+    // well enough to give its value after any shift that moves it by at most slack[test].
     Follower follower(const std::vector<Multiplicities>& by_parameter,
                       const std::vector<std::int64_t>& slack) const {
         Follower follower;

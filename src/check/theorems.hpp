@@ -20,7 +20,8 @@ std::optional<HeapSize> cut_of(const Ruleset& rules);
 // if a number is too great to be one of a proof.
 std::optional<HeapSize> values_bound(const Ruleset& rules, HeapSize preperiod, HeapSize period);
 
-// [T9]: the last heap M that a quotient must have to be that of the whole game with this period of Phi.
+// [T9]: the last heap M that a quotient must have to be the quotient of the whole game with this period of
+// Phi.
 std::optional<HeapSize> quotient_bound(const Ruleset& rules, HeapSize preperiod, HeapSize period);
 
 // [T11] (c): the last heap N that a quotient must have if `last_outside` is the last with a value outside the

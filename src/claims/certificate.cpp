@@ -52,7 +52,7 @@ class Reader {
         kind_ = field("kind");
         if (kind_ != kind) fail(Error::check("certificate.kind", line_number(), printable(kind_)));
     }
-    // The last line; whether its digest is that of everything before.
+    // The last line; true if its digest fits everything before it.
     bool end() {
         if (failed()) return false;
         const std::string digest = fmt::format("{:016x}", certificate_digest(text_.substr(0, at_)));

@@ -102,7 +102,7 @@ struct WindowClaim {
     bool operator==(const WindowClaim&) const = default;
 
     static constexpr unsigned first_checksum = 10;
-    static constexpr std::size_t max_checksums = 53;  // the last of them is that of max_heap_size
+    static constexpr std::size_t max_checksums = 53;  // the last one belongs to max_heap_size
     // The heap of the last checksum. Requires one, and at most max_checksums.
     HeapSize last_checksum_at() const { return HeapSize{1} << (first_checksum + checksums.size() - 1); }
     // How many values G(0) .. G(count - 1) the proof needs.

@@ -152,7 +152,7 @@ bool SparseEngine::mask_holds() {
     return state_ == State::running && !filler_;
 }
 
-// As many groups as the counted values need. False if there are not so many.
+// The groups that the counted values need. False if there are fewer.
 bool SparseEngine::choose_groups() {
     Coding& coding = known_->coding;
     StoredValue greatest = 0;

@@ -75,7 +75,7 @@ class SparseEngine {
     bool may_use_parity() const { return may_use_parity_; }
     // Heaps below were given to the observer, or would have been.
     HeapSize observed() const { return observed_; }
-    // G(0) .. of the first heaps: all up to known_end(), or as many as are kept for good.
+    // G(0) .. of the first heaps: all up to known_end(), or the ones that are kept for good.
     std::span<const std::uint16_t> head() const { return known_->head; }
     // Compressed values of common heaps are below this.
     unsigned lanes_limit() const { return known_->coding.lanes_limit(); }

@@ -26,7 +26,7 @@ class SearchThread {
 
 #if !defined(__wasi__)
     // Searches the batch that begins with heap `first`, where the task's pointers are. `in_window`: each tap
-    // leads to the heap that is so many places before. Requires that no batch is in hand.
+    // leads to the heap that lies its lag before. Requires !in_hand().
     void start(const kernels::SearchTask& task, HeapSize first, bool in_window);
     bool in_hand() const { return in_hand_; }
     bool busy() const { return worker_.busy(); }

@@ -13,7 +13,7 @@ constexpr std::size_t lead = 2048;  // no new batch while more segments wait for
 // would take from the searching one the lines that it is about to write.
 constexpr std::size_t apart = 48;
 constexpr std::size_t help_limit =
-    256;  // no help for the other thread while so many segments wait for verification
+    256;  // of segments that wait for verification: the other thread gets no help while there are more
 constexpr HeapSize batch_heaps = SearchThread::batch * kernels::segment;
 
 // A set of values.

@@ -15,7 +15,7 @@ namespace ishitori::inline engine {
 struct PairSample {
     const std::uint8_t* values;       // of the heaps
     std::vector<unsigned> shifts{0};  // of each tap
-    unsigned asked = 0;               // the sets have so many bytes, of eight values each
+    unsigned asked = 0;               // bytes of a set, of eight values each
     std::vector<std::uint8_t> left =
         std::vector<std::uint8_t>(kernels::pair_heaps * 32, 0);  // see count_pairs()
 

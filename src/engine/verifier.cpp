@@ -7,8 +7,8 @@ namespace ishitori::inline engine {
 namespace {
 
 constexpr std::size_t segments_in_a_row_of_many = 11;
-constexpr HeapSize first_choice_again = HeapSize{1} << 18;  // and then as soon as there are so many times as
-constexpr HeapSize times_between_choices = 4;               // many heaps
+constexpr HeapSize first_choice_again = HeapSize{1} << 18;
+constexpr HeapSize times_between_choices = 4;  // each later choice at this multiple of the heaps of the last
 
 }  // namespace
 

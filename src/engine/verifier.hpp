@@ -32,7 +32,8 @@ class Verifier {
 
     // Chooses the witnesses on the heaps just before known.end, under the coding as it is.
     void choose_witnesses();
-    // Whether few values are so many heaps on that they should be chosen again.
+    // True if the witnesses of few values should be chosen again: enough heaps have come since the last
+    // choice.
     bool choice_due() const { return known_.end >= choose_again_at_ && !known_.coding.many_values(); }
     HeapSize chosen_at() const { return chosen_at_; }
     PairScan& scan() { return scan_; }

@@ -38,7 +38,7 @@ class Window {
     HeapSize size() const { return size_; }
     // Makes room for `heaps` more behind those below `end`. No other thread may use the window meanwhile.
     void make_room(HeapSize end, HeapSize heaps);
-    // Whether there can be room for so many heaps from known.end on.
+    // True if there can be room for `heaps` heaps from known.end on.
     bool can_hold(HeapSize heaps) const;
 
     std::uint8_t* at(HeapSize n) { return bytes_.data() + index(n); }

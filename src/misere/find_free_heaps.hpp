@@ -58,8 +58,8 @@ std::optional<PowersApart> powers_apart(const FreeHeapQuotient& claim,
                                         const std::function<bool()>& keep_going);
 
 // Visits (i, m) until visit returns false, then false: one of every case in which the outcomes of u^i v^i w
-// and u^(i + 1 + m) v^i w may differ from those of another case, by the cells of (i, m), as the checker does
-// it.
+// and u^(i + 1 + m) v^i w may differ from the outcomes of another case, by the cells of (i, m), as the
+// checker does it.
 bool each_case_apart(const FreeHeapQuotient& claim, const PowersApart& apart,
                      const std::function<bool(std::uint32_t, std::uint32_t)>& visit);
 

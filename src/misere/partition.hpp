@@ -77,7 +77,7 @@ class Partition {
 
   private:
     struct Part {
-        std::uint32_t begin, end, marked = 0;  // in elements_; the marked ones stand first
+        std::uint32_t begin, end, marked = 0;  // in elements_; the marked ones come first
     };
     std::vector<std::uint32_t> elements_, at_, part_;
     std::vector<Part> parts_;

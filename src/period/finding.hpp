@@ -84,7 +84,7 @@ std::string histogram_csv(const std::vector<ValueHistogram>& histograms);
 // The claim of an arithmetic period with the values that prove it. Requires finding.arithmetic.
 ArithmeticClaim arithmetic_claim_of(const Game& game, const Finding& finding);
 
-// The claim of a period that [T3] proves by so many first values, which this mask derives.
+// The claim of a period that [T3] proves by the first `values` values, which this mask derives.
 DerivedClaim derived_claim(const Game& game, const Periodicity& periodicity, NimValue max_value,
                            HeapSize max_value_at, const SparseMask& mask, HeapSize values);
 

@@ -19,7 +19,7 @@ class WideRun : public ValueRun {
   public:
     static constexpr HeapSize heaps_most = HeapSize{1} << 29;  // in 1 GiB, and as much for a state of them
 
-    // Goes on from these first values. Nothing if the method wide does not serve the game.
+    // Continues from these first values. Nothing if the method wide cannot be used for the game.
     static std::unique_ptr<WideRun> begin(const SplitRules& rules, std::vector<StoredValue> first);
 
     // Is it a state of this kind, by its first bytes?

@@ -87,7 +87,7 @@ class CodeReader {
     std::size_t at_;
 };
 
-// What stands behind the point: digits, each taken by read_digit(), and a tail in brackets, (3) or [3].
+// The part behind the point: digits, each taken by read_digit(), and a tail in brackets, (3) or [3].
 // digits[0] is there already. Errors "code.*".
 template <class Digit, class ReadDigit>
 Status read_digits(CodeReader& reader, std::vector<Digit>& digits, std::vector<Digit>& repeating,

@@ -9,7 +9,7 @@
 namespace ishitori::inline show {
 
 // Columns side by side, two spaces between them and all lines of one width; the first column is flush right
-// if `numbered`. Requires rows of as many cells each.
+// if `numbered`. Requires rows with equal numbers of cells.
 std::vector<std::string> table_lines(const std::vector<std::vector<std::string>>& rows, bool numbered = true);
 
 // The same as text, its first row the head, without spaces at the ends of lines. `to_right`: whether a column

@@ -45,7 +45,7 @@ void mark_places(const std::uint8_t* plain, unsigned groups, const PlaceRows& pl
             hn::StoreMaskBits(wide, hn::Eq(hn::LoadU(wide, plain + at), wanted), own + at / 8);
         }
     }
-    // `here` moved by so many bits, those of the words before moved in.
+    // `here` shifted by that number of bits; bits of the words before it are shifted in.
     const auto moved = [&](Words here, Words before, unsigned left) HWY_ATTR {
 #if HWY_TARGET <= HWY_AVX3_DL
         return Words{_mm512_shldv_epi64(here.raw, before.raw, hn::Set(d64, left).raw)};
