@@ -88,7 +88,7 @@ page_steps() {
     npm install --no-audit --no-fund --no-save --ignore-scripts || done=1
   fi
   local page=../build/page/index.html
-  if [ "$done" = 0 ] && { [ ! -e "$page" ] || [ -n "$(find src ../npm/src/{instance,questions,answering}.ts ../docs/TEACHERS*.md ../src/words/table_{page,lessons}.cpp index.html *.ts *.js* ../build/wasm/core.wasm -newer "$page")" ]; }; then
+  if [ "$done" = 0 ] && { [ ! -e "$page" ] || [ -n "$(find src ../npm/src/{instance,questions,answering}.ts ../docs/how-to/teach*.md ../src/words/table_{page,lessons}.cpp index.html *.ts *.js* ../build/wasm/core.wasm -newer "$page")" ]; }; then
     npx vite build || done=1
   fi
   cd .. && return "$done"

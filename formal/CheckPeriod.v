@@ -1,4 +1,4 @@
-(* The verified checker of certificates of kind period (docs/FORMATS.md, 5.1): [check_period] is the program,
+(* The verified checker of certificates of kind period (docs/reference/formats.md, 5.1): [check_period] is the program,
    [period_meaning] what the certificate claims, [check_period_sound] the theorem: if the program says yes, the
    claim holds, of all heaps. *)
 From Coq Require Import Uint63 Arith NArith ZArith List Lia Permutation.
@@ -67,7 +67,7 @@ Definition is_finite (g : game) : bool := match g with Code _ [] | Line _ => tru
 Definition code_theorem (t : nat) : theorem_name :=
   match t with 3 => Guy_smith_three | 2 => Guy_smith | _ => Take_window end.
 
-(* The theorem for a game, and how many values it asks for (docs/THEORY.md, section 5). *)
+(* The theorem for a game, and how many values it asks for (docs/explanation/theory.md, section 5). *)
 Inductive asks (g : game) (d : code) (e p : nat) : theorem_name -> nat -> Prop :=
 | asks_nim : is_nim g = true -> asks g d e p Bouton 0
 | asks_set (k : nat) : is_set g = true -> last_place d k -> asks g d e p Subtraction_window (e + p + k)

@@ -1,4 +1,4 @@
-(* The verified checker of certificates of kind quotient (docs/FORMATS.md, 5.3), status "proved" and "partial":
+(* The verified checker of certificates of kind quotient (docs/reference/formats.md, 5.3), status "proved" and "partial":
    [check_quotient] is the program, [quotient_meaning] what the certificate claims; QuotientSound.v has the theorem:
    if the program says yes, the claim holds. Elements are 0 .. order - 1.
 

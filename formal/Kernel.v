@@ -1,4 +1,4 @@
-(* Misère play by nim-values: [T11] of docs/THEORY.md. *)
+(* Misère play by nim-values: [T11] of docs/explanation/theory.md. *)
 From Coq Require Import Arith NArith List Lia.
 From Ishitori Require Import Mex Rules Play SpragueGrundy Quotient.
 Import ListNotations.
@@ -11,7 +11,7 @@ Hypothesis last : forall i, k < i -> d i = 0%N.
 Hypothesis at_most_two : forall i j, 2 < j -> N.testbit (d i) (N.of_nat j) = false.
 Let r : rule := code_rule d.
 
-(* A commutative monoid that decides the positions of the heaps 0 .. M. (The N of docs/THEORY.md is M here.) *)
+(* A commutative monoid that decides the positions of the heaps 0 .. M. (The N of docs/explanation/theory.md is M here.) *)
 Variable Q : Type.
 Variable mul : Q -> Q -> Q.
 Variable one : Q.

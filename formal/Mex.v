@@ -1,7 +1,7 @@
 (* Least excluded values and nim-sums.
 
    mex: the least number that is not in a set. Nim-sum: addition in base 2 without carry, [N.lxor]
-   (docs/THEORY.md, section 1). *)
+   (docs/explanation/theory.md, section 1). *)
 From Coq Require Import Arith NArith List Lia Permutation.
 Import ListNotations.
 

@@ -1,4 +1,4 @@
-(* Periods: the theorems [T3] and [T5] of docs/THEORY.md, least preperiods and periods, the greatest value. *)
+(* Periods: the theorems [T3] and [T5] of docs/explanation/theory.md, least preperiods and periods, the greatest value. *)
 From Coq Require Import Arith NArith ZArith List Lia Permutation.
 From Ishitori Require Import Mex Rules Play SpragueGrundy.
 Import ListNotations.
@@ -123,7 +123,7 @@ End Shift.
 
 (* [T3] Guy, Smith (1956). A code with no digit beyond the place k whose moves leave at most t heaps;
    e >= 1, p >= 1. If G(n + p) = G(n) for all n with e <= n <= t e + (t - 1) p + k - t, then for all n >= e.
-   (For every t; docs/THEORY.md has it for t = 1, 2, 3. As e >= 1 the bound is no less than k, so that the
+   (For every t; docs/explanation/theory.md has it for t = 1, 2, 3. As e >= 1 the bound is no less than k, so that the
    subtraction below is the one of the integers.) *)
 Theorem guy_smith (d : code) (k t e p : nat) :
   (forall i, k < i -> d i = 0%N) ->

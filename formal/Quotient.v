@@ -1,4 +1,4 @@
-(* Misère quotients: [T8] and [T9] of docs/THEORY.md.
+(* Misère quotients: [T8] and [T9] of docs/explanation/theory.md.
 
    Q is a commutative monoid, [phi] gives each heap an element, [in_P] tells which elements are P. The conditions
    below speak of single heaps and of finitely many elements; from them follows that a position of heaps that are

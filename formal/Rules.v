@@ -1,4 +1,4 @@
-(* Rules: which heaps a move may leave of a heap; codes and subtraction sets (docs/THEORY.md, section 2).
+(* Rules: which heaps a move may leave of a heap; codes and subtraction sets (docs/explanation/theory.md, section 2).
 
    A heap is its size, a [nat]. A move on a heap of n stones leaves a list of heaps. *)
 From Coq Require Import Arith NArith List Lia Permutation.

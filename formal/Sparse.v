@@ -1,4 +1,4 @@
-(* Rare and common values, and [T10] of docs/THEORY.md: a period from a sparse window, and its stations. *)
+(* Rare and common values, and [T10] of docs/explanation/theory.md: a period from a sparse window, and its stations. *)
 From Coq Require Import Arith NArith List Lia.
 From Ishitori Require Import Mex Rules Play SpragueGrundy Periods.
 Import ListNotations.

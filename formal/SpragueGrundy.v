@@ -1,4 +1,4 @@
-(* Nim-values, and the theorems [T1] and [T2] of docs/THEORY.md. *)
+(* Nim-values, and the theorems [T1] and [T2] of docs/explanation/theory.md. *)
 From Coq Require Import Arith NArith List Lia Permutation.
 From Ishitori Require Import Mex Rules Play.
 Import ListNotations.

@@ -14,38 +14,33 @@ import sys
 
 BUILD, STAGE, SITE = (os.path.abspath(word) for word in sys.argv[1:4])
 SOURCE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-GUIDES = ["period", "long-run", "cluster", "checker", "embed", "worksheets", "languages"]
 
-# source file: page
-ENGLISH = {f"docs/site/en/{name}.md": f"{name}.md" for name in ["index", "tutorial"] + [f"howto-{guide}" for guide in GUIDES]}
-ENGLISH |= {f"docs/{name}.md": f"{name.lower()}.md" for name in
-            ["COMMANDS", "FORMATS", "THEORY", "MISERE", "PAGE", "RECORDS", "RESULTS", "SURVEYS", "ERRATA", "TRUST", "TEACHERS", "COMPARE", "MAP", "INSTALL", "DAWSON"]}
-ENGLISH |= {"docs/PLAY.md": "games-played.md", "README.md": "readme.md", "CONTRIBUTING.md": "contributing.md", "npm/README.md": "javascript.md",
-            "include/ishitori": "api-cpp.md", "python/ishitori": "api-python.md", "docs/answers.schema.json": "json.md",
-            "examples/kayles-to-a-proof.ipynb": "notebook.md"}
-JAPANESE = {f"docs/site/ja/{name}.md": f"{name}.md" for name in ["index", "tutorial"] + [f"howto-{guide}" for guide in GUIDES]}
-JAPANESE |= {"docs/TEACHERS.ja.md": "teachers.md", "docs/INSTALL.ja.md": "install.md", "README.ja.md": "readme.md", "docs/COMMANDS.md": "commands.md"}
+
+def documents(lang):
+    """{source file: page}: the tree docs/ as it is. A page in Japanese ends in .ja.md."""
+    pages = {}
+    for base, folders, files in os.walk(os.path.join(SOURCE, "docs")):
+        folders.sort()
+        for name in sorted(files):
+            path = os.path.relpath(os.path.join(base, name), SOURCE)
+            if path.endswith(".md") and path.endswith(".ja.md") == (lang == "ja"):
+                pages[path] = path.removeprefix("docs/").replace(".ja.md", ".md")
+    return pages
+
+
+ENGLISH = documents("en") | {
+    "README.md": "readme.md", "CONTRIBUTING.md": "internals/contributing.md", "SECURITY.md": "internals/security.md",
+    "CHANGELOG.md": "internals/changes.md", "npm/README.md": "reference/javascript.md", "include/ishitori": "reference/cpp.md",
+    "python/ishitori": "reference/python.md", "docs/answers.schema.json": "reference/json.md", "examples/kayles-to-a-proof.ipynb": "tutorial/notebook.md"}
+JAPANESE = documents("ja") | {"README.ja.md": "readme.md", "docs/reference/commands.md": "reference/commands.md"}
 
 UP = "http://up.invalid/"  # mkdocs would drop "../" in the navigation; packaging/site.sh puts it there afterwards
-NAV = {
-    "en": [("Quick start", "index.md"), ("Tutorial", "tutorial.md"),
-           ("How to", [("Find a period", "howto-period.md"), ("Run for a week", "howto-long-run.md"), ("Use a cluster", "howto-cluster.md"),
-                       ("Write a checker", "howto-checker.md"), ("Put the page on a site", "howto-embed.md"),
-                       ("Make worksheets", "howto-worksheets.md"), ("Python, C++, C, JavaScript", "howto-languages.md"),
-                       ("A notebook", "notebook.md"), ("Teach", "teachers.md")]),
-           ("Reference", [("Commands", "commands.md"), ("Formats", "formats.md"), ("JSON answers", "json.md"), ("C++ and C", "api-cpp.md"),
-                          ("Python", "api-python.md"), ("JavaScript", "javascript.md"), ("Surveys", "surveys.md"), ("The page", "page.md")]),
-           ("Theory and results", [("Theory", "theory.md"), ("Misère quotients", "misere.md"), ("Records", "records.md"), ("Results", "results.md"),
-                                   ("What to trust", "trust.md"), ("Slips in published tables", "errata.md"),
-                                   ("Other programs", "compare.md"), ("Games played", "games-played.md")]),
-           ("The project", [("Read me", "readme.md"), ("Map of the code", "map.md"), ("Contributing", "contributing.md")]),
-           ("Play", "play.html"), ("Atlas", "atlas/index.html"), ("日本語", "ja/index.html")],
-    "ja": [("はじめに", "index.md"), ("チュートリアル", "tutorial.md"),
-           ("使い方", [("周期を見つける", "howto-period.md"), ("一週間の計算と再開", "howto-long-run.md"), ("クラスターで分担する", "howto-cluster.md"),
-                       ("検証プログラムを書く", "howto-checker.md"), ("ページを自分のサイトに置く", "howto-embed.md"),
-                       ("プリントを作る", "howto-worksheets.md"), ("Python・C++・C・JavaScript", "howto-languages.md"), ("先生の方へ", "teachers.md")]),
-           ("コマンド", "commands.md"), ("README", "readme.md"), ("遊ぶ", f"{UP}play.html#lang=ja"), ("短いコードの図鑑", f"{UP}atlas/index.html"),
-           ("English", f"{UP}index.html")],
+FOLDERS = {"tutorial": ("Tutorial", "チュートリアル"), "how-to": ("How to", "使い方"), "reference": ("Reference", "リファレンス"),
+           "explanation": ("Explanation", "解説"), "results": ("Results", "結果"), "internals": ("The project", "開発"), "log": ("Log", "記録")}
+AROUND = {  # first and last entries of the navigation
+    "en": ([("Quick start", "index.md")], [("Read me", "readme.md"), ("Play", "play.html"), ("Atlas", "atlas/index.html"), ("日本語", "ja/index.html")]),
+    "ja": ([("はじめに", "index.md")], [("README", "readme.md"), ("遊ぶ", f"{UP}play.html#lang=ja"), ("短いコードの図鑑", f"{UP}atlas/index.html"),
+                                    ("English", f"{UP}index.html")]),
 }
 TITLE = {"en": "ishitori", "ja": "ishitori 石取り"}
 
@@ -99,8 +94,8 @@ def linked(text, source, lang):
         elif os.path.exists(os.path.join(SOURCE, path)):
             target = up + copied(path)
         else:
-            target = link  # made by the site itself; the link checker has the last word
-        return f"{match[1]}{target}{anchor})"
+            return match[0]  # made by the site itself; the link checker has the last word
+        return f"{match[1]}{os.path.relpath(target, os.path.dirname(pages[source]) or '.')}{anchor})"
 
     parts = re.split(r"(^```.*?^```$)", text, flags=re.M | re.S)
     for i in range(0, len(parts), 2):
@@ -155,7 +150,7 @@ def kind(form):
 def answers():
     schema = json.loads(read("docs/answers.schema.json"))
     text = ("# JSON answers\n\n`--json` prints one object on one line. This page is made from the schema, "
-            f"[answers.schema.json]({copied('docs/answers.schema.json')}), which a program should use. [Commands](commands.md) says what the fields mean.\n")
+            f"[answers.schema.json](../{copied('docs/answers.schema.json')}), which a program should use. [Commands](commands.md) says what the fields mean.\n")
     for name, form in schema["$defs"].items():
         text += f"\n## {name}\n\n{form.get('description', '')}\n\n"
         if "properties" not in form:
@@ -181,11 +176,11 @@ def notebook():
         for output in cell["outputs"]:
             shown = output.get("text") or output.get("data", {}).get("text/plain") or output.get("traceback") or []
             text += f"```text\n{''.join(shown).rstrip()}\n```\n\n"
-    return text + f"\nThe notebook itself: [kayles-to-a-proof.ipynb]({address}).\n"
+    return text + f"\nThe notebook itself: [kayles-to-a-proof.ipynb](../{address}).\n"
 
 
 def japanese_commands():
-    text = "# コマンド\n\n`ishitori help コマンド名` の内容です。例と JSON のくわしい説明は、英語の [Commands](../commands.html) にあります。\n"
+    text = "# コマンド\n\n`ishitori help コマンド名` の内容です。例と JSON のくわしい説明は、英語の [Commands](../../reference/commands.html) にあります。\n"
     for name in ishitori("manual", "--list").split():
         text += f"\n## {name}\n\n```text\n{ishitori('--lang', 'ja', 'help', name).rstrip()}\n```\n"
     return text
@@ -199,13 +194,23 @@ def nav(entries, depth=1):
     return lines
 
 
+def navigation(lang, titles):
+    """A folder is an entry, and each page in it, named by its heading."""
+    first, last = AROUND[lang]
+    folders = [(names[lang == "ja"], [(title, page) for page, title in titles.items() if page.startswith(folder + "/")])
+               for folder, names in FOLDERS.items()]
+    return nav(first + [(name, pages) for name, pages in folders if pages] + last)
+
+
 def stage(lang, pages, made):
+    titles = {}
     for source, page in pages.items():
         if page in made:
             text = made[page]()
         else:
             text = linked(read(source), source, lang)
         write(os.path.join(STAGE, lang, "docs", page), text)
+        titles[page] = re.search(r"^# (.*)", text, flags=re.M)[1].replace("`", "")
     out = SITE if lang == "en" else os.path.join(SITE, lang)
     write(os.path.join(STAGE, lang, "mkdocs.yml"), f"""site_name: {TITLE[lang]}
 docs_dir: docs
@@ -219,8 +224,8 @@ theme:
 markdown_extensions: [tables, fenced_code, sane_lists, toc]
 plugins: [{"search" if lang == "en" else ""}]
 nav:
-{nav(NAV[lang])}""")
+{navigation(lang, titles)}""")
 
 
-stage("en", ENGLISH, {"api-cpp.md": headers, "api-python.md": python, "json.md": answers, "notebook.md": notebook})
-stage("ja", JAPANESE, {"commands.md": japanese_commands})
+stage("en", ENGLISH, {"reference/cpp.md": headers, "reference/python.md": python, "reference/json.md": answers, "tutorial/notebook.md": notebook})
+stage("ja", JAPANESE, {"reference/commands.md": japanese_commands})

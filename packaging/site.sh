@@ -28,7 +28,10 @@ mv "$site"/js/jquery-*.min.js "$site/js/jquery-3.6.0.min.js"
 find "$site/fonts" -type f ! -name '*.woff2' -delete
 rm -rf "$site/css/fonts" "$site"/js/modernizr-*.js "$site"/ja/{css,fonts,img,js}
 rm -f "$site"/{,ja/}404.html "$site"/{,ja/}sitemap.xml*
-sed -i -E 's#http://up\.invalid/#../#g; s#(href|src)="(\./)?(css|img|js)/#\1="../\3/#g' "$site"/ja/*.html
+find "$site/ja" -name '*.html' -printf '%P\n' | while read -r page; do
+  up=$(dirname "$page" | sed -E 's#^\.$##; s#[^/]+#..#g; s#(.)$#\1/#')../
+  sed -i -E "s#http://up\.invalid/#$up#g; s#(href|src)=\"(\./)?((\.\./)*)(css|img|js)/#\1=\"../\3\5/#g" "$site/ja/$page"
+done
 cp -R "$stage/static/." "$site"
 cp build/page/index.html "$site/play.html"
 

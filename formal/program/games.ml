@@ -1,4 +1,4 @@
-(* A game in its canonical text (docs/FORMATS.md, section 2). None of this is proved. *)
+(* A game in its canonical text (docs/reference/formats.md, section 2). None of this is proved. *)
 open Checker
 
 let rec positive_of (x : int64) =

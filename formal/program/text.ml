@@ -1,4 +1,4 @@
-(* The lines of a certificate (docs/FORMATS.md, section 5), read as strictly as they are written: one way only.
+(* The lines of a certificate (docs/reference/formats.md, section 5), read as strictly as they are written: one way only.
    None of this is proved. *)
 
 exception Wrong of int * string (* the line, counted from 1, and what should stand there *)

@@ -11,7 +11,7 @@ class IshitoriError(Exception):
     the fault lies ({"column": 4}), ``answer`` is the whole answer where there was one.
     """
 
-    exit = 0  #: the exit code of the program for this (docs/COMMANDS.md)
+    exit = 0  #: the exit code of the program for this (docs/reference/commands.md)
 
     def __init__(self, sentence: str, key: str = "", place: Optional[Dict[str, int]] = None,
                  answer: Optional[Dict[str, Any]] = None) -> None:

@@ -68,7 +68,7 @@ def _convention(misere: Optional[bool]) -> Dict[str, bool]:
 
 
 def ask(*words: Any, progress: Optional[Progress] = None, **options: Any) -> Dict[str, Any]:
-    """Any question of the command line, and its answer as a dictionary (docs/COMMANDS.md, docs/answers.schema.json).
+    """Any question of the command line, and its answer as a dictionary (docs/reference/commands.md, docs/answers.schema.json).
 
     Options are words or named arguments: ``limit=1000`` is ``--limit 1000``, ``misere=True`` is ``--misere``. The field
     "exit" is 0 if the answer is all that was asked for, 3 if a limit was met. Wrong input and other errors are raised.

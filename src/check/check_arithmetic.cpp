@@ -1,4 +1,4 @@
-// What is checked, and why it is a proof [T4]; docs/THEORY.md has every step.
+// What is checked, and why it is a proof [T4]; docs/explanation/theory.md has every step.
 //
 // Let e >= 1, P a multiple of the period, S its rise, M the greatest power of two that divides S, N where the
 // window begins. (0) The values rise as claimed as far as they go, to G(N + P - 1).

@@ -108,7 +108,7 @@ std::string quoted(std::string_view text) {
     return out + '"';
 }
 
-// Integers up to 2^53 are JSON integers, larger ones strings (docs/COMMANDS.md).
+// Integers up to 2^53 are JSON integers, larger ones strings (docs/reference/commands.md).
 std::string number(std::uint64_t value) {
     const std::string digits = std::to_string(value);
     return value <= std::uint64_t{1} << 53 ? digits : '"' + digits + '"';

@@ -1232,10 +1232,10 @@ test('for teachers: the document of each language, the row of the lesson marked'
   }
 });
 
-// docs/TEACHERS.md, "50 minutes": every button that the plan names, in its order.
+// docs/how-to/teach.md, "50 minutes": every button that the plan names, in its order.
 test('the lesson of 50 minutes runs as it is printed, in both languages', async () => {
   for (const lang of ['en', 'ja']) {
-    const plan = readFileSync(join(here, `../../docs/TEACHERS${lang === 'ja' ? '.ja' : ''}.md`), 'utf8');
+    const plan = readFileSync(join(here, `../../docs/how-to/teach${lang === 'ja' ? '.ja' : ''}.md`), 'utf8');
     const all = JSON.parse(terminal(['words', '--json'])).words;
     const word = (key) => all[key][lang === 'ja' ? 1 : 0];
     const press = async (key) => {

@@ -1,4 +1,4 @@
-// The contract of the command line (docs/COMMANDS.md) through the real binary, command by command.
+// The contract of the command line (docs/reference/commands.md) through the real binary, command by command.
 #include <gtest/gtest.h>
 
 #include <filesystem>

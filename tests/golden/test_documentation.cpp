@@ -1,4 +1,4 @@
-// docs/COMMANDS.md is about the program as it is: every command and option stands there, every example runs.
+// docs/reference/commands.md is about the program as it is: every command and option stands there, every example runs.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -12,7 +12,7 @@ using golden::contents;
 using golden::run;
 
 const std::string& document() {
-    static const std::string text = contents(std::string(ISHITORI_SOURCE_DIR) + "/docs/COMMANDS.md");
+    static const std::string text = contents(std::string(ISHITORI_SOURCE_DIR) + "/docs/reference/commands.md");
     return text;
 }
 

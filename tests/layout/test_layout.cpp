@@ -23,10 +23,10 @@ std::vector<fs::path> sources(const fs::path& below) {
     return files;
 }
 
-// The table of docs/MAP.md: "| play | base rules ... | what it holds |".
+// The table of docs/internals/map.md: "| play | base rules ... | what it holds |".
 std::map<std::string, std::set<std::string>> include_table() {
     std::map<std::string, std::set<std::string>> table;
-    std::istringstream map(contents(root / "docs" / "MAP.md"));
+    std::istringstream map(contents(root / "docs" / "internals" / "map.md"));
     const std::regex row(R"(^\| `([a-z]+)` \| ([a-z ]*)\| .{20,} \|$)");
     for (std::string line; std::getline(map, line);) {
         std::smatch match;
@@ -97,12 +97,12 @@ TEST(Layout, EachModuleHasItsNamespace) {
 
 TEST(Layout, ModulesIncludeOnlyDownwards) {
     const auto table = include_table();
-    ASSERT_GE(table.size(), 8U) << "docs/MAP.md: the include table could not be read";
+    ASSERT_GE(table.size(), 8U) << "docs/internals/map.md: the include table could not be read";
     const std::regex include(R"re(#include "([a-z]+)/[a-z0-9_/-]+\.hpp")re");
     for (const auto& entry : fs::directory_iterator(root / "src")) {
         const std::string module = entry.path().filename();
         ASSERT_TRUE(table.contains(module))
-            << "src/" << module << " has no row in the include table of docs/MAP.md";
+            << "src/" << module << " has no row in the include table of docs/internals/map.md";
         for (const fs::path& file : sources(entry.path())) {
             const std::string text = contents(file);
             for (std::sregex_iterator it(text.begin(), text.end(), include), end; it != end; ++it) {
@@ -157,7 +157,8 @@ TEST(Layout, OnlyAppsSpeak) {
     }
 }
 
-// What a stranger's folder brings is opened by one module, which follows no link there (docs/MAP.md).
+// What a stranger's folder brings is opened by one module, which follows no link there
+// (docs/internals/map.md).
 TEST(Layout, OneModuleOpensFilesAndFolders) {
     // every open() has such a flag
     const std::regex opening(
@@ -321,7 +322,8 @@ TEST(Layout, BothReadmesHaveTheSameLinks) {
     const auto links = [](const char* name) {
         const std::string text = contents(root / name);
         const std::regex link(R"re(\]\(([^)#]+)\))re"),
-            of_one_language(R"(README.*|docs/(site/.*|TEACHERS.*|INSTALL.*)|examples/library/kayles\.cpp)");
+            of_one_language(
+                R"(README.*|docs/(index|tutorial/.*|how-to/.*)(\.ja)?\.md|examples/library/kayles\.cpp)");
         std::set<std::string> found;
         for (std::sregex_iterator it(text.begin(), text.end(), link), end; it != end; ++it) {
             if (!std::regex_match((*it)[1].str(), of_one_language)) found.insert((*it)[1]);

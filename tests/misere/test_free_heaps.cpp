@@ -234,7 +234,7 @@ TEST(FreeHeaps, KeptCertificatesAreVerified) {
     EXPECT_GE(seen, 4U);
 }
 
-// The pictures of docs/DAWSON.md, and the line in it: with heaps of 2, 4 and 25, a of 30 and b >= 2 of 34 are
+// The pictures of docs/results/dawsons-kayles.md, and the line in it: with heaps of 2, 4 and 25, a of 30 and b >= 2 of 34 are
 // P exactly if a <= b - 2.
 TEST(FreeHeaps, ThePageOnDawsonsKaylesShowsTheClaim) {
     const auto verdict = check::check_file(ISHITORI_SOURCE_DIR "/records/misere/0.07-35.certificate");
@@ -247,7 +247,7 @@ TEST(FreeHeaps, ThePageOnDawsonsKaylesShowsTheClaim) {
     for (std::uint32_t b = 2; b < 200; ++b) {
         for (std::uint32_t a = 0; a < 200; ++a) ASSERT_EQ(is_p(beside, a, b), a + 2 <= b) << a << " " << b;
     }
-    std::ifstream file(ISHITORI_SOURCE_DIR "/docs/DAWSON.md");
+    std::ifstream file(ISHITORI_SOURCE_DIR "/docs/results/dawsons-kayles.md");
     std::stringstream page;
     page << file.rdbuf();
     for (const auto& [mark, state] : {std::pair{"<!-- with 2 4 25 -->\n```\n", beside},

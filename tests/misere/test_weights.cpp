@@ -61,7 +61,7 @@ TEST(Weights, AreProvedAndWrittenDown) {
     }
 }
 
-// The rule that is proved by hand in docs/MISERE.md.
+// The rule that is proved by hand in docs/results/misere.md.
 TEST(Weights, OfTheRuleProvedByHand) {
     const WeightRule& rule = rule_of("0.26");
     auto by_hand = [](HeapSize h) {

@@ -59,7 +59,7 @@ TEST(Classic, SlipsMended) {
               Exit::wrong_input);
 }
 
-// The dialogues that docs/PLAY.md shows, and more: any change of a word is seen here.
+// Whole dialogues: any change of a word is seen here.
 TEST(Play, GoldenDialogues) {
     const Played games[] = {
         {"play-nim",

@@ -1,4 +1,5 @@
-// What is told to people about play holds: the games of docs/PLAY.md, and the strategy of rings and lines.
+// What is told to people about play holds: the games that were played by hand, and the strategy of rings and
+// lines.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -84,7 +85,7 @@ class Follower {
 }  // namespace
 
 TEST(Documents, GamesPlayedByHandAreWhatTheProgramShows) {
-    std::istringstream document(file_text(std::string(ISHITORI_SOURCE_DIR) + "/docs/PLAY.md"));
+    std::istringstream document(file_text(std::string(ISHITORI_SOURCE_DIR) + "/tests/play/games-played.txt"));
     const std::map<std::string, std::string> prompts{{"English", "your move> "},
                                                      {"Japanese", "あなたの番> "}};
     std::string title, line;

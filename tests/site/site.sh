@@ -12,7 +12,8 @@ fi
 offline=()
 if unshare -rn true 2>/dev/null; then offline=(unshare -rn); fi
 "${offline[@]}" "$source/packaging/site.sh" "$place/site" "$build"
-/usr/bin/python3 "$source/tests/site/links.py" "$place/site" index.html tutorial.html commands.html json.html api-cpp.html api-python.html \
-  notebook.html theory.html records.html compare.html play.html atlas/index.html ja/index.html ja/tutorial.html ja/howto-checker.html ja/commands.html
+/usr/bin/python3 "$source/tests/site/links.py" "$place/site" index.html tutorial/first-steps.html tutorial/notebook.html how-to/period.html \
+  reference/commands.html reference/json.html reference/cpp.html reference/python.html explanation/theory.html results/periods.html play.html \
+  atlas/index.html ja/index.html ja/tutorial/first-steps.html ja/how-to/checker.html ja/reference/commands.html
 node "$source/tests/site/open.mjs" "$source" "$place/site"
-grep -q 'G(n + 12) = G(n)' "$place/site/tutorial.html" && grep -q '周期性を証明' "$place/site/ja/tutorial.html"
+grep -q 'G(n + 12) = G(n)' "$place/site/tutorial/first-steps.html" && grep -q '周期性を証明' "$place/site/ja/tutorial/first-steps.html"

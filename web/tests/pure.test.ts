@@ -205,8 +205,8 @@ describe('readings above the kanji', () => {
 describe('the document for teachers', () => {
   it('has a row for every lesson, under its title', () => {
     const titles = new Map(table('lessons').map(([key, en, ja]) => [key, [en, ja]]));
-    for (const [i, file] of ['TEACHERS.md', 'TEACHERS.ja.md'].entries()) {
-      const rows = readFileSync(new URL(`../../docs/${file}`, import.meta.url), 'utf8').split('\n## ').at(-1)!
+    for (const [i, file] of ['teach.md', 'teach.ja.md'].entries()) {
+      const rows = readFileSync(new URL(`../../docs/how-to/${file}`, import.meta.url), 'utf8').split('\n## ').at(-1)!
         .split('\n').filter((line) => line.startsWith('| ')).slice(2).map((line) => line.split('|')[1].trim());
       expect(rows).toEqual(path.map((lesson) => titles.get(`page.lesson.${lesson.id}.title`)![i]));
     }
