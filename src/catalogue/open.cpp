@@ -1,5 +1,5 @@
-// The tables of a catalogue, version 5 (docs/reference/formats.md explains each column), and opening one: is it
-// one, and is every row of it what a survey writes?
+// The tables of a catalogue, version 5 (docs/reference/formats.md explains each column), and opening one: is
+// it one, and is every row of it what a survey writes?
 #include <fmt/format.h>
 #include <sys/stat.h>
 

@@ -1,8 +1,8 @@
 // Why the first repetition after x is the least period. With m the greatest move, a window of m values
 // decides all later ones [T5]. So if the windows at x and at x + p are equal, p is a period from x on;
 // conversely a period of the tail repeats every window in it. The least p at which the window at x comes
-// again is therefore the least period from x on, and by docs/explanation/theory.md, section 4, the least preperiod
-// follows by going down.
+// again is therefore the least period from x on, and by docs/explanation/theory.md, section 4, the least
+// preperiod follows by going down.
 #include "values/subtraction_words.hpp"
 
 #include <algorithm>

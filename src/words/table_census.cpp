@@ -39,7 +39,8 @@ constexpr Sentence rows[] = {
      "period.",
      "加法的でない集合 {1} 個のうち {0} 個で、周期は二数の和かその約数です。"},
     {"census.additive",
-     "Of {1} additive sets a, b, a + b, {0} have the period that Winning Ways gives (docs/explanation/theory.md).",
+     "Of {1} additive sets a, b, a + b, {0} have the period that Winning Ways gives "
+     "(docs/explanation/theory.md).",
      "加法的な集合 a, b, a + b の {1} 個のうち {0} 個で、周期は Winning Ways "
      "の式のとおりです（docs/explanation/theory.md）。"},
     {"census.records",

@@ -1,4 +1,5 @@
-// docs/reference/commands.md is about the program as it is: every command and option stands there, every example runs.
+// docs/reference/commands.md is about the program as it is: every command and option stands there, every
+// example runs.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -12,7 +13,8 @@ using golden::contents;
 using golden::run;
 
 const std::string& document() {
-    static const std::string text = contents(std::string(ISHITORI_SOURCE_DIR) + "/docs/reference/commands.md");
+    static const std::string text =
+        contents(std::string(ISHITORI_SOURCE_DIR) + "/docs/reference/commands.md");
     return text;
 }
 

@@ -234,8 +234,8 @@ TEST(FreeHeaps, KeptCertificatesAreVerified) {
     EXPECT_GE(seen, 4U);
 }
 
-// The pictures of docs/results/dawsons-kayles.md, and the line in it: with heaps of 2, 4 and 25, a of 30 and b >= 2 of 34 are
-// P exactly if a <= b - 2.
+// The pictures of docs/results/dawsons-kayles.md, and the line in it: with heaps of 2, 4 and 25, a of 30 and
+// b >= 2 of 34 are P exactly if a <= b - 2.
 TEST(FreeHeaps, ThePageOnDawsonsKaylesShowsTheClaim) {
     const auto verdict = check::check_file(ISHITORI_SOURCE_DIR "/records/misere/0.07-35.certificate");
     ASSERT_TRUE(verdict.ok());
