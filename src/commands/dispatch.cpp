@@ -5,6 +5,7 @@
 
 #include "base/number.hpp"
 #include "base/split.hpp"
+#include "base/suggest.hpp"
 #include "base/utf8.hpp"
 #include "base/width.hpp"
 #include "commands/help.hpp"
@@ -162,27 +163,6 @@ Json place_of(const Error& error) {
     return place;
 }
 
-// How many letters are missing, too many, wrong or exchanged with the next one; 9 for a word that is far
-// longer.
-std::size_t slips_between(std::string_view typed, std::string_view meant) {
-    if (typed.size() > meant.size() + 3) return 9;
-    std::vector<std::vector<std::size_t>> slips(typed.size() + 1, std::vector<std::size_t>(meant.size() + 1));
-    for (std::size_t i = 0; i <= typed.size(); ++i) {
-        for (std::size_t j = 0; j <= meant.size(); ++j) {
-            if (i == 0 || j == 0) {
-                slips[i][j] = i + j;
-                continue;
-            }
-            const bool same = typed[i - 1] == meant[j - 1];
-            slips[i][j] =
-                std::min({slips[i - 1][j] + 1, slips[i][j - 1] + 1, slips[i - 1][j - 1] + (same ? 0U : 1U)});
-            if (i > 1 && j > 1 && typed[i - 1] == meant[j - 2] && typed[i - 2] == meant[j - 1])
-                slips[i][j] = std::min(slips[i][j], slips[i - 2][j - 2] + 1);
-        }
-    }
-    return slips[typed.size()][meant.size()];
-}
-
 // What every answer begins with.
 Json envelope(std::string_view command) {
     Json json = Json::object();
@@ -222,15 +202,10 @@ std::string error_line(const Error& error, Language language, std::string_view c
 }
 
 Error no_command(std::string_view word) {
-    std::string meant = "help";
-    std::size_t least = 3;  // more slips than two are another word
-    for (const CommandSpec& row : command_table()) {
-        const std::size_t slips = slips_between(word, row.name);
-        if (slips < std::min(least, row.name.size() - 1)) {
-            least = slips;
-            meant = row.name;
-        }
-    }
+    std::vector<std::string_view> names;
+    for (const CommandSpec& row : command_table()) names.push_back(row.name);
+    const auto near = suggestions(word, names, 1);
+    std::string meant(near.empty() ? "help" : near.front());
     if (parse_game(narrow(word))) meant = "play " + printable(word);
     return Error::input("command.unknown", printable(word), meant);
 }

@@ -1,0 +1,79 @@
+#include "base/suggest.hpp"
+
+#include <algorithm>
+
+#include "base/utf8.hpp"
+#include "base/width.hpp"
+
+namespace ishitori::inline base {
+
+namespace {
+
+constexpr std::size_t longest_name = 60;  // characters; a longer word is no slip of a name
+
+// The characters that count.
+std::u32string plain(std::string_view text) {
+    constexpr std::u32string_view without = U" -_.'`\u2018\u2019\u00B4\u30FB";
+    const std::string narrowed = narrow(text.substr(0, 8 * longest_name));
+    std::u32string out;
+    for (std::size_t at = 0; at < narrowed.size() && out.size() <= longest_name;) {
+        const Decoded next = decode(narrowed, at);
+        at += next.length;
+        if (without.find(next.point) != std::u32string_view::npos) continue;
+        const bool capital = next.point >= U'A' && next.point <= U'Z';
+        out += capital ? next.point - U'A' + U'a' : next.point;
+    }
+    return out;
+}
+
+std::size_t distance(const std::u32string& typed, const std::u32string& meant) {
+    std::vector<std::vector<std::size_t>> slips(typed.size() + 1, std::vector<std::size_t>(meant.size() + 1));
+    for (std::size_t i = 0; i <= typed.size(); ++i) {
+        for (std::size_t j = 0; j <= meant.size(); ++j) {
+            if (i == 0 || j == 0) {
+                slips[i][j] = i + j;
+                continue;
+            }
+            const bool same = typed[i - 1] == meant[j - 1];
+            slips[i][j] =
+                std::min({slips[i - 1][j] + 1, slips[i][j - 1] + 1, slips[i - 1][j - 1] + (same ? 0U : 1U)});
+            if (i > 1 && j > 1 && typed[i - 1] == meant[j - 2] && typed[i - 2] == meant[j - 1])
+                slips[i][j] = std::min(slips[i][j], slips[i - 2][j - 2] + 1);
+        }
+    }
+    return slips[typed.size()][meant.size()];
+}
+
+}  // namespace
+
+std::size_t slips_between(std::string_view typed, std::string_view meant) {
+    return distance(plain(typed), plain(meant));
+}
+
+std::vector<std::string_view> suggestions(std::string_view typed, std::span<const std::string_view> names,
+                                          std::size_t most) {
+    constexpr std::size_t most_slips = 2, least_prefix = 3;
+    const std::u32string word = plain(typed);
+    if (word.empty() || word.size() > longest_name) return {};
+    std::vector<std::pair<std::size_t, std::string_view>> ranked;
+    for (const std::string_view name : names) {
+        const std::u32string meant = plain(name);
+        const std::size_t larger = std::max(word.size(), meant.size());
+        const bool begins = word.size() >= least_prefix && meant.starts_with(word);
+        std::size_t slips = most_slips + 1;
+        if (larger - std::min(word.size(), meant.size()) <= most_slips) slips = distance(word, meant);
+        const std::size_t allowed = std::min(most_slips + 1, std::max<std::size_t>(meant.size(), 2) - 1);
+        if (slips == 0 || slips < allowed)
+            ranked.emplace_back(2 * slips, name);
+        else if (begins)
+            ranked.emplace_back(3, name);  // between one slip and two
+    }
+    std::ranges::stable_sort(ranked, {}, &std::pair<std::size_t, std::string_view>::first);
+    if (!ranked.empty() && ranked.front().first == 0) ranked.resize(1);
+    if (ranked.size() > most) ranked.resize(most);
+    std::vector<std::string_view> found;
+    for (const auto& [rank, name] : ranked) found.push_back(name);
+    return found;
+}
+
+}  // namespace ishitori::inline base

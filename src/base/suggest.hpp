@@ -1,0 +1,23 @@
+// "Did you mean": the names that a mistyped word may stand for.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ishitori::inline base {
+
+// How many characters are missing, superfluous, wrong or exchanged with the next one (the Damerau-Levenshtein
+// distance of optimal string alignment). Capitals, full-width letters, spaces, hyphens, underscores, points
+// and apostrophes, straight or typographic, do not count. Time: the product of the lengths.
+std::size_t slips_between(std::string_view typed, std::string_view meant);
+
+// The names nearest to the typed word, best first, at most `most`: those that differ in at most two
+// characters (in fewer than all but one of a short name), and those that begin with the word, if it has three
+// characters. An equal spelling (slips_between() is 0) is the only answer if there is one.
+std::vector<std::string_view> suggestions(std::string_view typed, std::span<const std::string_view> names,
+                                          std::size_t most = 3);
+
+}  // namespace ishitori::inline base
