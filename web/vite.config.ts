@@ -6,6 +6,7 @@ import { marked } from 'marked';
 import type { Plugin } from 'vite';
 import { viteSingleFile } from 'vite-plugin-singlefile';
 import { defineConfig } from 'vitest/config';
+import { packedText } from './pack';
 import { ownSentences, sketches } from './tables';
 
 const wasm = process.env.ISHITORI_WASM ?? new URL('../build/wasm/core.wasm', import.meta.url).pathname;
@@ -34,7 +35,7 @@ function known(): Plugin {
   };
 }
 
-// After everything is in one file: code, style and core as gzip in base64, and the few lines that unpack them.
+// After everything is in one file: code, style and core as gzip in text, and the few lines that unpack them.
 function packed(): Plugin {
   return {
     name: 'ishitori-packed',
@@ -62,7 +63,10 @@ function packed(): Plugin {
         { loader: 'ts', minify: true, format: 'iife', target: 'es2022' },
       ).code;
       const data = (id: string, bytes: Uint8Array): string =>
-        `<script type="text/plain" id="${id}">${gzipSync(bytes, { level: 9 }).toString('base64')}</script>\n`;
+        {
+        const packed = gzipSync(bytes, { level: 9 });
+        return `<script type="text/plain" id="${id}" data-size="${packed.length}">${packedText(packed)}</script>\n`;
+      };
       html = html.replace('</body>', () =>
         data('code', new TextEncoder().encode(code)) + data('core', readFileSync(wasm)) + `<script>${start}</script>\n</body>`);
       if (!html.includes('id="core"') || code === '') throw new Error('the page could not be packed');

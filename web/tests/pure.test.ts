@@ -13,7 +13,9 @@ import { path } from '../src/lessons';
 import { line as lineOf, results } from '../src/results';
 import { columnsOf, letter, widened } from '../src/views/columns';
 import { ofOneHeap, onPage, past, plain, position, winning } from '../src/text';
+import { bytesOf, unsafe } from '../src/unpack';
 import { filled, sayIn } from '../src/words';
+import { packedText } from '../pack';
 import { table } from '../tables';
 
 const pins: BoardState = { kind: 'pins', rows: [8, 3], ring: false };
@@ -270,5 +272,23 @@ describe('the policy of the page', () => {
     const server = readFileSync(new URL('../../src/serve/web_server.cpp', import.meta.url), 'utf8').replace(/"\s*\n\s*"/g, '');
     const sent = server.match(/Content-Security-Policy: (.*?); frame-ancestors/)![1];
     expect(html.match(/Content-Security-Policy"\s+content="([^"]*)"/)![1]).toBe(sent);
+  });
+});
+
+describe('bytes as text of the page', () => {
+  it('come back, whatever they are and however many', () => {
+    let seed = 1;
+    const draw = (): number => (seed = (seed * 48271) % 2147483647) >> 8;
+    for (let size = 0; size < 300; size++) {
+      for (const bytes of [Uint8Array.from({ length: size }, () => draw() & 255), Uint8Array.from({ length: size }, () => 60), new Uint8Array(size)]) {
+        const text = packedText(bytes);
+        expect([...text].some((c) => unsafe.includes(c))).toBe(false);
+        expect(bytesOf(new TextDecoder().decode(new TextEncoder().encode(text)), size)).toEqual(bytes);
+      }
+    }
+  });
+  it('have an eighth less than base64', () => {
+    const bytes = Uint8Array.from({ length: 100000 }, (_, i) => (i * i * 31 + (i >> 3) * 7) & 255);
+    expect(new TextEncoder().encode(packedText(bytes)).length).toBeLessThan(bytes.length * 8 / 7 + 3);
   });
 });
