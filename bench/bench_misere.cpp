@@ -2,8 +2,8 @@
 //
 //     bench_misere                     the games of the table
 //     bench_misere --game G --heaps N --seconds S
-//     bench_misere --table --seconds S [--into docs/results/misere.md]    all codes 0.ab, S seconds each at
-//     most: the
+//     bench_misere --table --seconds S [--into docs/results/misere-finite.md]    all codes 0.ab, S seconds
+//     each at most: the
 //         table between the file's two marker lines; with --from 0.43 --to 0.57 only those rows, without its
 //         head
 #include <cstdio>

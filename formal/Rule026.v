@@ -1,4 +1,4 @@
-(* The rule of 0.26 in misère play (docs/results/misere.md, "0.26 for every heap"). *)
+(* The rule of 0.26 in misère play (docs/explanation/proof-0.26.md). *)
 From Coq Require Import Arith NArith ZArith List Lia ZifyBool ZifyNat.
 From Ishitori Require Import Mex Rules Play Quotient.
 Import ListNotations.

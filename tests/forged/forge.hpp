@@ -98,7 +98,7 @@ inline std::string resigned(std::string text) {
     return body + "end fnv1a64 " + word + "\n";
 }
 
-// The rule of misere 0.26, as docs/results/misere.md proves it by hand.
+// The rule of misere 0.26, as docs/explanation/proof-0.26.md proves it by hand.
 inline WeightClaim weights_truth() {
     WeightClaim claim;
     claim.game = "0.26";

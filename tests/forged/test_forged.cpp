@@ -119,7 +119,7 @@ TEST(Forged, GeneralCodes) {
 }
 
 TEST(Forged, TheExampleOfTheDocumentIsTrue) {
-    std::ifstream file(ISHITORI_SOURCE_DIR "/docs/reference/formats.md");
+    std::ifstream file(ISHITORI_SOURCE_DIR "/docs/reference/certificates.md");
     std::stringstream text;
     text << file.rdbuf();
     const std::string example = certificate_text(forge::claim("4.32", 1, 4));

@@ -1,8 +1,9 @@
-// docs/reference/commands.md is about the program as it is: every command and option stands there, every
+// docs/reference/commands/ is about the program as it is: every command and option stands there, every
 // example runs.
 #include <gtest/gtest.h>
 
 #include <map>
+#include <set>
 
 #include "commands/dispatch.hpp"
 #include "program.hpp"
@@ -12,27 +13,33 @@ namespace {
 using golden::contents;
 using golden::run;
 
-const std::string& document() {
-    static const std::string text =
-        contents(std::string(ISHITORI_SOURCE_DIR) + "/docs/reference/commands.md");
-    return text;
-}
+const std::string folder = std::string(ISHITORI_SOURCE_DIR) + "/docs/reference/commands";
 
-// "## outcome, moves" -> its text, under both names.
-std::map<std::string, std::string> sections() {
+// The page of each command: "# outcome, moves" is the heading of the page of both.
+std::map<std::string, std::string> pages() {
     std::map<std::string, std::string> found;
-    std::istringstream lines(document());
-    std::vector<std::string> names;
-    for (std::string line; std::getline(lines, line);) {
-        if (line.rfind("## ", 0) == 0) {
-            std::istringstream heading(line.substr(3));
-            names.clear();
-            for (std::string name; std::getline(heading, name, ',');)
-                names.push_back(name.substr(name.find_first_not_of(' ')));
-        }
-        for (const std::string& name : names) found[name] += line + "\n";
+    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+        const std::string text = contents(entry.path().string());
+        std::istringstream heading(text.substr(2, text.find('\n') - 2));
+        for (std::string name; std::getline(heading, name, ',');)
+            found[name.substr(name.find_first_not_of(' '))] = text;
     }
     return found;
+}
+
+// All pages in the order of the command table: an example may use a file that one before it has written.
+const std::string& document() {
+    static const std::string text = [] {
+        const auto found = pages();
+        std::string all = contents(folder + ".md");
+        std::set<std::string> taken;
+        for (const ishitori::CommandSpec& command : ishitori::command_table()) {
+            const auto page = found.find(std::string(command.name));
+            if (page != found.end() && taken.insert(page->second).second) all += page->second;
+        }
+        return all;
+    }();
+    return text;
 }
 
 // "--limit", not as a part of "--limits".
@@ -78,24 +85,24 @@ std::vector<std::vector<std::string>> examples() {
     return found;
 }
 
-TEST(Documentation, EveryCommandAndOptionStandsInCommandsMd) {
-    const auto found = sections();
+TEST(Documentation, EveryCommandAndOptionHasItsPage) {
+    const auto found = pages();
     for (const ishitori::CommandSpec& command : ishitori::command_table()) {
-        const auto section = found.find(std::string(command.name));
-        ASSERT_NE(section, found.end()) << command.name << " has no section";
+        const auto page = found.find(std::string(command.name));
+        ASSERT_NE(page, found.end()) << command.name << " has no page in docs/reference/commands";
         for (const ishitori::OptionSpec& option : command.options)
-            EXPECT_TRUE(names_option(section->second, option.name)) << command.name << " " << option.name;
+            EXPECT_TRUE(names_option(page->second, option.name)) << command.name << " " << option.name;
     }
     for (const char* option : {"--json", "--lang", "--quiet", "--misere", "--normal", "--help", "--version"})
-        EXPECT_TRUE(names_option(document().substr(0, document().find("## games")), option)) << option;
+        EXPECT_TRUE(names_option(contents(folder + ".md"), option)) << option;
 }
 
 TEST(Documentation, EveryExampleRuns) {
-    const golden::Folder folder;
+    const golden::Folder place;
     const std::filesystem::path before = std::filesystem::current_path();
     std::filesystem::create_directory_symlink(std::string(ISHITORI_SOURCE_DIR) + "/examples",
-                                              folder.file("examples"));
-    std::filesystem::current_path(folder.file(""));
+                                              place.file("examples"));
+    std::filesystem::current_path(place.file(""));
     std::size_t ran = 0;
     for (const auto& words : examples()) {
         std::string shown;

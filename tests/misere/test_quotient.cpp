@@ -174,7 +174,7 @@ TEST(Quotient, NormalKernelDecidesHeapsBeyondItsProof) {  // [T11]
     }
 }
 
-TEST(Quotient, TheWholeOf026) {  // docs/results/misere.md
+TEST(Quotient, TheWholeOf026) {  // docs/explanation/proof-0.26.md
     // Even heaps count by parity; beside it every heap has weights, and the largest against the sum tells.
     auto outcome = [](const std::vector<HeapSize>& heaps) {
         bool odd = false;

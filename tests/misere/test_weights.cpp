@@ -61,7 +61,7 @@ TEST(Weights, AreProvedAndWrittenDown) {
     }
 }
 
-// The rule that is proved by hand in docs/results/misere.md.
+// The rule that is proved by hand in docs/explanation/proof-0.26.md.
 TEST(Weights, OfTheRuleProvedByHand) {
     const WeightRule& rule = rule_of("0.26");
     auto by_hand = [](HeapSize h) {

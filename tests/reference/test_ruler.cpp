@@ -1,5 +1,5 @@
 // 0.2048: neither a period nor an arithmetic period, but a ruler (Grossman and Nowakowski 2015). What
-// docs/results/surveys.md says of its values.
+// docs/results/hexadecimal.md says of its values.
 #include <gtest/gtest.h>
 
 #include "rules/game.hpp"

@@ -127,7 +127,7 @@ TEST_F(Files, EveryKindHasItsLargestSize) {
 }
 
 TEST_F(Files, TheDocumentHasTheseSizes) {
-    std::ifstream document(std::string(ISHITORI_SOURCE_DIR) + "/docs/reference/formats.md");
+    std::ifstream document(std::string(ISHITORI_SOURCE_DIR) + "/docs/reference/files.md");
     std::string line;
     while (std::getline(document, line) && line != "## Largest files") continue;
     const std::regex row(R"(\| [a-zA-Z -]+ \| (\d+) \|)");

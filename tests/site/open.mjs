@@ -47,12 +47,12 @@ async function read(root, where) {
 
   await tab.goto(root + 'index.html');
   await shows('Two players take stones from heaps in turn.');
-  await click('From a position to a proof, in ten minutes');
+  await click('From a period to a proof of your own');
   await shows('G(n + 12) = G(n)');
   await click('Theory');
   await shows('[T3]');
   await click('Commands');
-  await shows('ishitori period 0.106');
+  await shows('exit code');
   await click('Atlas');
   await tab.waitForURL(root + 'atlas/index.html');
   await tab.locator('a[href]').first().click();
@@ -61,7 +61,7 @@ async function read(root, where) {
   await tab.goto(root + 'index.html');
   await click('日本語');
   await shows('二人が交互に山から石を取ります。');
-  await click('局面から証明まで、10 分');
+  await click('周期から自分の証明まで');
   await shows('周期性を証明');
   await tab.goto(root + 'play.html#' + new URLSearchParams({ lang: 'en' }));
   await tab.getByRole('heading').first().waitFor(); // its core has begun; what it does has tests of its own

@@ -16,4 +16,4 @@ if unshare -rn true 2>/dev/null; then offline=(unshare -rn); fi
   reference/commands.html reference/json.html reference/cpp.html reference/python.html explanation/theory.html results/periods.html play.html \
   atlas/index.html ja/index.html ja/tutorial/first-steps.html ja/how-to/checker.html ja/reference/commands.html
 node "$source/tests/site/open.mjs" "$source" "$place/site"
-grep -q 'G(n + 12) = G(n)' "$place/site/tutorial/first-steps.html" && grep -q '周期性を証明' "$place/site/ja/tutorial/first-steps.html"
+grep -q 'G(n + 12) = G(n)' "$place/site/tutorial/period-and-proof.html" && grep -q '周期性を証明' "$place/site/ja/tutorial/period-and-proof.html"

@@ -1,0 +1,259 @@
+#!/usr/bin/python3
+"""Makes the parts of docs/ that come from tables and from the program: pages.py [--check] PROGRAM
+
+A page holds such a part between the lines <!-- made by pages.py: NAME --> and <!-- end -->; the rest of the page is written by hand.
+The parts of docs/results/ come from the certificates and tables of records/, those of docs/reference/ from PROGRAM (its help) and from
+docs/answers.schema.json. With --check nothing is written. Exit 1 names each page that differs, each certificate without a row in
+records/results.tsv, each row without a certificate, each link or name of a page that leads nowhere, and each page with more than 200 lines
+written by hand.
+"""
+import csv
+import glob
+import gzip
+import json
+import os
+import re
+import subprocess
+import sys
+
+SOURCE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+RECORDS = os.path.join(SOURCE, "records")
+faults = []
+
+
+def table(head, rows):
+    right = ["--:" if name.endswith(">") else "---" for name in head]
+    lines = ["| " + " | ".join(name.rstrip(">") for name in head) + " |", "| " + " | ".join(right) + " |"]
+    return "\n".join(lines + ["| " + " | ".join(row) + " |" for row in rows]) + "\n"
+
+
+def number(text):
+    return f"{int(text):,}" if text else ""
+
+
+def lines_of(path):
+    """The lines "word value" of a certificate, and its lists as they stand below the word."""
+    found = {}
+    for line in open(path, encoding="ascii"):
+        word, _, value = line.rstrip("\n").partition(" ")
+        if word.endswith(":"):
+            found.setdefault(last + " list", value if word == "0:" else "")
+        else:
+            found.setdefault(word, value)
+            last = word
+    return found
+
+
+def certificates():
+    """[(path below records/, its lines, its row in results.tsv)]"""
+    with open(os.path.join(RECORDS, "results.tsv"), encoding="utf-8") as file:
+        rows = {row["certificate"]: row for row in csv.DictReader((line for line in file if not line.startswith("#")), delimiter="\t")}
+    paths = sorted(os.path.relpath(path, RECORDS) for path in glob.glob(RECORDS + "/**/*.certificate", recursive=True))
+    faults.extend(f"records/{path} has no row in records/results.tsv" for path in paths if path not in rows)
+    faults.extend(f"records/results.tsv: there is no certificate {path}" for path in rows if path not in paths)
+    return [(path, lines_of(os.path.join(RECORDS, path)), rows[path]) for path in paths if path in rows]
+
+
+def link(path):
+    return f"[certificate](../../records/{path})"
+
+
+def periods():
+    rows, same = [], {}
+    for path, claim, row in certificates():
+        if row["same_values_as"]:
+            same.setdefault(row["same_values_as"], []).append(claim["game"])
+    for path, claim, row in certificates():
+        if claim["kind"] not in ("sparse-window", "sparse-stations", "derived-period", "period") or row["same_values_as"]:
+            continue
+        theorem = "[T3]" if claim["theorem"] == "guy-smith" else "[T10]"
+        rows.append((int(claim["period"]), [
+            claim["game"], number(claim["period"]), number(claim["preperiod"]), row["known_before"], theorem, claim["max-value"],
+            number(row["heaps_computed"]), row["checksum"], link(path), ", ".join(same.get(claim["game"], []))]))
+    rows.sort(key=lambda row: -row[0])
+    new = sum(row[1][3].startswith(("no ", "4.404")) for row in rows)
+    return f"{len(rows)} different sequences; {new} of the periods are in no earlier table known to us.\n\n" + table(
+        ["game", "period>", "preperiod>", "known before", "proved by", "greatest value>", "heaps computed>", "checksum", "check it", "the same values"],
+        [row for _, row in rows])
+
+
+def open_games():
+    with open(os.path.join(RECORDS, "runs/progress.tsv"), encoding="utf-8") as file:
+        rows = [row for row in csv.DictReader(list(file)[1:], delimiter="\t") if row["status"] == "open"]
+    reached = {}
+    for row in rows:
+        reached.setdefault(int(row["verified_to"]), []).append(row)
+    text = f"{len(rows)} standard forms are open.\n\n"
+    far = sorted((row for row in rows if int(row["verified_to"]) >= 10**11), key=lambda row: (-int(row["verified_to"]), row["game"]))
+    text += table(["game", "no period up to heap>", "checksum"], [[row["game"], number(row["verified_to"]), row["checksum"]] for row in far])
+    text += "\nThe others, by the heaps that were computed:\n\n"
+    steps = [(36, 10**11), (34, 2**36), (32, 2**34), (30, 2**32), (28, 2**30), (0, 2**28)]
+    lines = []
+    for low, high in steps:
+        games = sorted(row["game"] for row in rows if 2**low <= int(row["verified_to"]) < high) if low else \
+            sorted(row["game"] for row in rows if int(row["verified_to"]) < high)
+        lines.append([f"2^{low} or more" if low else "fewer than 2^28", str(len(games)), ", ".join(games)])
+    return text + table(["heaps", "forms>", "games"], lines)
+
+
+def misere_certificates():
+    rows = []
+    for path, claim, row in certificates():
+        if claim["kind"] == "free-heaps":
+            heaps = "all" if claim["period"] != "0" else f"0 .. {int(claim['phi']) - 1}"
+            free = claim["free list"].replace(" ", ", ")
+            rows.append([claim["game"], heaps, free, number(claim["order"]), "infinite" if claim.get("apart") == "1" else "", row["known_before"], link(path)])
+    return table(["game", "heaps", "free heaps", "elements of M>", "the quotient is", "known before", "check it"], rows)
+
+
+def misere_codes():
+    with gzip.open(os.path.join(RECORDS, "catalogue.csv.gz"), "rt", encoding="utf-8") as file:
+        rows = [row for row in csv.DictReader(file) if len(row["code"]) <= 5]
+    kinds = [("a finite quotient that repeats", "T9", "settled"), ("a kernel that is that of normal play", "T11", "settled"),
+             ("a rule by weights; the quotient is infinite", "T15", "settled")]
+    lines, settled = [], 0
+    for what, theorem, ending in kinds:
+        here = [row for row in rows if row["misere_status"] == "proved" and row["misere_theorem"] == theorem]
+        settled += len(here)
+        lines.append([f"settled for every heap by {what} [{theorem}]", str(len(here)), str(len({row["misere_form"] for row in here}))])
+    still = [row for row in rows if row["misere_status"] != "proved"]
+    lines.append(["open", str(len(still)), str(len({row["misere_form"] for row in still}))])
+    far = {}
+    for row in still:
+        far.setdefault(row["misere_form"], int(row["misere_heaps"] or 0))
+    text = f"{len(rows)} codes, {settled} of them settled.\n\n" + table(["misère play", "codes>", "games>"], lines)
+    text += "\nThe open games, by the heaps whose quotient the survey found:\n\n"
+    steps = [(40, 10**9), (20, 40), (10, 20), (0, 10)]
+    return text + table(["last heap", "games>", "games, as standard forms of misère play"], [
+        [f"{low} or more" if high > 100 else f"{low} to {high - 1}", str(len(games)), ", ".join(games)]
+        for low, high in steps for games in [sorted(form for form, heap in far.items() if low <= heap < high)]])
+
+
+def weights():
+    with gzip.open(os.path.join(RECORDS, "catalogue.csv.gz"), "rt", encoding="utf-8") as file:
+        rows = [row for row in csv.DictReader(file) if row["misere_theorem"] == "T15" and row["misere_status"] == "proved" and len(row["code"]) <= 5]
+    games = {}
+    for row in rows:
+        games.setdefault(row["misere_form"], []).append(row["code"])
+    return table(["game", "codes with the same misère play", "check it"],
+                 [[form, ", ".join(codes), f"`ishitori quotient {codes[0]} --certificate F`"] for form, codes in sorted(games.items())])
+
+
+def ishitori(*words):
+    environment = dict(os.environ, LC_ALL="C.UTF-8", LANG="C.UTF-8", COLUMNS="100")
+    return subprocess.run([PROGRAM, *words], check=True, capture_output=True, text=True, env=environment).stdout.rstrip()
+
+
+def commands():
+    """Every command with its page, and what it does: the paragraph below the first lines of its help."""
+    pages = {}
+    for path in glob.glob(SOURCE + "/docs/reference/commands/*.md"):
+        with open(path, encoding="utf-8") as file:
+            for name in file.readline()[2:].strip().split(", "):
+                pages[name] = os.path.basename(path)
+    rows = []
+    for name in ishitori("manual", "--list").split():
+        if name not in pages:
+            faults.append(f"the command '{name}' has no page in docs/reference/commands/")
+            continue
+        rows.append([f"[`{name}`](commands/{pages[name]})", re.sub(r"\s+", " ", ishitori("help", name).split("\n\n")[1]).replace("|", "\\|")])
+    return table(["command", "what it does"], rows)
+
+
+def command(name):
+    return f"```text\n$ ishitori help {name}\n{ishitori('help', name)}\n```\n"
+
+
+def kind(form):
+    """A JSON schema in a few words."""
+    if "$ref" in form:
+        return form["$ref"].split("/")[-1]
+    if "const" in form:
+        return f"`{json.dumps(form['const'])}`"
+    if "enum" in form:
+        return ", ".join(f"`{json.dumps(value)}`" for value in form["enum"])
+    for word in ("anyOf", "oneOf"):
+        if word in form:
+            return " or ".join(kind(one) for one in form[word])
+    if form.get("type") == "array":
+        return "array of " + kind(form.get("items", {}))
+    return str(form.get("type", "any"))
+
+
+def fields(name):
+    with open(SOURCE + "/docs/answers.schema.json", encoding="utf-8") as file:
+        form = json.load(file)["$defs"].get("answer_" + name)
+    if not form or "properties" not in form:
+        return f"The answers of `{name}` are described in the [schema](../../answers.schema.json).\n"
+    rows = [[f"`{field}`", kind(value), "always" if field in form.get("required", []) else "", value.get("description", "")]
+            for field, value in form["properties"].items() if field not in ("command", "schema", "version", "exit")]
+    return f"Fields of the answer of `{name}`, beside those that all answers have ([schema](../../answers.schema.json)):\n\n" + \
+        table(["field", "value", "", "meaning"], rows)
+
+
+PARTS = {"periods": periods, "open games": open_games, "misère certificates": misere_certificates, "misère codes": misere_codes, "weights": weights,
+         "commands": commands}
+
+
+def page(path, check):
+    with open(path, encoding="utf-8") as file:
+        before = file.read()
+
+    def part(match):
+        word, _, name = match[2].partition(" ")
+        made = command(name) if word == "command" else fields(name) if word == "fields" else PARTS[match[2]]()
+        return f"{match[1]}\n{made}<!-- end -->"
+
+    after = re.sub(r"(<!-- made by pages\.py: ([^>]*?) -->).*?<!-- end -->", part, before, flags=re.S)
+    if after != before:
+        if check:
+            faults.append(f"{os.path.relpath(path, SOURCE)} is not what packaging/pages.py makes; run packaging/pages.py PROGRAM")
+        else:
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(after)
+
+
+def tracked():
+    names = subprocess.run(["git", "-C", SOURCE, "ls-files", "-z", "--cached", "--others", "--exclude-standard"], capture_output=True).stdout
+    return [name for name in names.decode().split("\0") if name and os.path.isfile(os.path.join(SOURCE, name))]
+
+
+BY_THE_SITE = re.compile(r"(\.\./)*(play|atlas/index)\.html$")
+
+
+def links():
+    """Links between the documents, and names of documents in all other files."""
+    for name in tracked():
+        if not re.search(r"\.(md|cpp|cmake|txt|py|sh|mjs|ts|svelte|v|ml)$|^(run|check)$|^\.ci/", name):
+            continue
+        with open(os.path.join(SOURCE, name), encoding="utf-8") as file:
+            text = file.read()
+        if name.endswith(".md"):
+            for target in re.findall(r"\]\(([^)#\s]+)[^)\s]*\)", re.sub(r"(?ms)^```.*?^```$", "", text)):
+                path = os.path.join(SOURCE, os.path.dirname(name), target)
+                if not re.match(r"[a-z]+:", target) and not BY_THE_SITE.match(target) and not os.path.exists(path):
+                    faults.append(f"{name}: the link {target} leads nowhere")
+            if name.startswith("docs/"):
+                by_hand = re.sub(r"<!-- made by pages\.py.*?<!-- end -->", "", text, flags=re.S).count("\n")
+                if by_hand > 200:
+                    faults.append(f"{name} has {by_hand} lines written by hand; a page has at most 200")
+        for target in re.findall(r"\bdocs/[\w./-]+\.(?:md|json|svg)\b", text):
+            if not os.path.exists(os.path.join(SOURCE, target)):
+                faults.append(f"{name} names {target}, which does not exist")
+
+
+def main():
+    global PROGRAM
+    words = sys.argv[1:]
+    check = words[:1] == ["--check"]
+    PROGRAM = os.path.abspath(words[-1])
+    for path in sorted(glob.glob(SOURCE + "/docs/**/*.md", recursive=True)):
+        page(path, check)
+    if check:
+        links()
+    for fault in dict.fromkeys(faults):
+        print(fault)
+    sys.exit(1 if faults else 0)
+
+
+main()
