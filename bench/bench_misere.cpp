@@ -23,7 +23,7 @@ namespace {
 
 double cpu_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
-// The most memory in use since the last call with true, in MB; 0 where the system does not tell (Linux does).
+// The most memory in use since the last call with true, in MB; 0 where the system does not say (Linux does).
 double peak_memory(bool begin) {
     if (begin) std::ofstream("/proc/self/clear_refs") << 5;
     std::ifstream status("/proc/self/status");
@@ -148,7 +148,7 @@ std::string code_table(double seconds, const std::string& from, const std::strin
     return table;
 }
 
-// Puts text between the lines `<!-- table -->` and `<!-- end of table -->` of a file; what stands around it
+// Puts text between the lines `<!-- table -->` and `<!-- end of table -->` of a file; the text around it
 // is kept.
 bool put_between_markers(const std::string& path, const std::string& text) {
     const std::string begin = "<!-- table -->\n", end = "<!-- end of table -->\n";

@@ -7,7 +7,7 @@
 
 namespace ishitori {
 
-// Whether it is built.
+// True if it is built.
 bool formal_checker_is_there();
 
 // What it says of one file; nothing if it is not there: beside this program, or where formal/build.sh puts

@@ -29,7 +29,7 @@ class ProgressShown {
     explicit ProgressShown(ishitori::Language language) : language_(language) {}
 
     void operator()(const ishitori::Progress& progress) {
-        if (progress.done == 0 && progress.goal == 0) return;  // nothing was told yet
+        if (progress.done == 0 && progress.goal == 0) return;  // nothing was reported yet
         const auto now = std::chrono::steady_clock::now();
         if (std::chrono::duration<double>(now - last_).count() < (terminal_ ? 0.2 : 10)) return;
         last_ = now;

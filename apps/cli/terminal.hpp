@@ -8,7 +8,7 @@
 
 namespace ishitori {
 
-// Columns of the terminal behind this file; 0 if there is none.
+// Columns of the terminal behind this file; 0 if none exists.
 std::size_t screen_width(int file);
 
 class Terminal {
@@ -27,10 +27,10 @@ class Terminal {
     std::optional<std::string> line(std::size_t most) { return plain_line(most + 1); }
     static bool put(std::string_view text);
     bool people() const { return people_; }
-    static bool edits();  // whether it was built with line editing
+    static bool edits();  // true if it was built with line editing
 
   private:
-    static constexpr std::size_t longest_line = 1 << 16;  // more is thrown away
+    static constexpr std::size_t longest_line = 1 << 16;  // more is discarded
 
     std::optional<std::string> plain_line(std::size_t most = longest_line);
     std::optional<std::string> edited_line(const std::string& prompt);

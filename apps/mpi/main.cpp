@@ -8,7 +8,7 @@
 //     mpirun -n 4 ishitori-mpi runs hunt '0.1??' --to 2^30
 //
 // All MPI calls are made by one thread of a rank. If a rank dies the job ends, as MPI has it; the same
-// command goes on from what was written.
+// command resumes from the files.
 #include <fmt/format.h>
 #include <mpi.h>
 
@@ -90,7 +90,7 @@ std::vector<int> threads_of_all(ThreadWorkers& fresh, int ranks) {
 // The other ranks, and threads of this one, as workers of rank 0.
 class RankWorkers final : public Workers {
   public:
-    // Requires each other rank to tell how many threads it has.
+    // Requires each other rank to say how many threads it has.
     RankWorkers(int ranks, std::size_t threads, ThreadWorkers::Memory memory)
         : own_(threads, memory),
           ranks_(static_cast<std::size_t>(ranks)),
@@ -220,7 +220,7 @@ void show(const Progress& progress, Language language) {
     std::fprintf(stderr, "%s\n", sentence_of(progress, seconds, language).c_str());
 }
 
-// How each rank spent its time, as rank 0 is told at the end.
+// How each rank spent its time, as reported to rank 0 at the end.
 void show_times(Language language, bool quiet, RankWorkers& workers, int ranks) {
     std::vector<ThreadWorkers::Times> times(static_cast<std::size_t>(ranks));
     times[0] = workers.own_times();
@@ -256,7 +256,7 @@ int rank_zero(const std::vector<std::string>& words, int ranks, std::size_t thre
         return interrupts.load() == 0;
     };
     RankWorkers workers(ranks, threads, memory_for(words));
-    if (!workers.none()) front.workers = &workers;  // else its own: none either, as is said then
+    if (!workers.none()) front.workers = &workers;  // else its own: none either, as is reported then
     front.ranks = true;
     const Printed printed = print(words, front);
     for (int rank = 1; rank < ranks; ++rank) send("", rank, tag_close);

@@ -80,7 +80,7 @@ void ask_words() {
     words.erase(words.begin());
     const ishitori::Printed plain = ishitori::print(words, front, &core);
     Json json = Json::object();
-    // what was found at a limit is an answer too
+    // a result at a limit is an answer too
     if (plain.exit == 0 || !plain.out.empty())
         json["text"] = plain.out;
     else

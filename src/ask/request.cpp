@@ -90,7 +90,7 @@ Result<Game> game_argument(const Request& request) {
     auto game = parse_game(request.arguments.at(0));
     if (game) return game;
     auto plain = parse_game(narrow(request.arguments.at(0)));
-    return plain ? plain : game;  // what is wrong is said of what was typed
+    return plain ? plain : game;  // an error is reported in the words that were typed
 }
 
 Status write_named(const Request& request, const std::string& path, std::string_view contents) {

@@ -33,7 +33,7 @@ std::string table_of(Convention convention) {
     return convention == Convention::normal ? "forms" : "quotients";
 }
 
-// Whether a row tells what was computed here: a claim of another file, or a pattern that it observed, does
+// True if this program computed the row: a claim of another file, or a pattern that it observed, does
 // not.
 constexpr std::string_view computed_here =
     "ending IS NOT NULL AND status <> 'claimed' AND NOT (status = 'observed' AND origin IS 'merged')";

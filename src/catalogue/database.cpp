@@ -86,11 +86,11 @@ Status look_beside(const std::string& path) {
     return Done{};
 }
 
-// What is longer, deeper or takes longer to read is the schema of no catalogue.
+// A schema that is longer, deeper or slower to read belongs to no catalogue.
 constexpr std::size_t max_schema_rows = 64;
 constexpr int max_schema_text = 1 << 14, max_schema_depth = 100, max_schema_rounds = 50;
 constexpr int max_columns = 100;
-constexpr int instructions_of_round = 1'000;  // between two questions whether to go on
+constexpr int instructions_of_round = 1'000;  // between two calls of the stop callback
 
 }  // namespace
 

@@ -1,4 +1,4 @@
-// Two catalogues: whether they contradict each other, how they differ, and one taking what the other knows.
+// Two catalogues: their contradictions, their differences, and a merge.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -25,8 +25,8 @@ int known_of(const FormResult& result) {
     return result.standing == Standing::observed ? 1 : 2;
 }
 
-// Whether `there` tells more of a game than `here`. Of a pattern there is nothing to be verified: it does
-// not take the place of what was computed here.
+// True if `there` knows more of a game than `here`. A pattern cannot be verified: it does
+// not take the place of a computed row.
 bool tells_more(const FormResult& there, const FormResult& here) {
     const int theirs = known_of(there), ours = known_of(here);
     if (theirs == 1 && here.origin != Origin::merged) return false;
@@ -46,7 +46,8 @@ std::vector<std::string_view> agreed_columns(const FormResult& a, const FormResu
     };
     const bool both_proved = whole(a) && whole(b);
     if (a.convention == Convention::misere) {
-        // The quotient of fewer heaps is an image of a part of that of more: if it is infinite, so are they.
+        // The quotient of fewer heaps is an image of a part of the larger quotient: if it is infinite, so are
+        // they.
         if (!both_proved && a.verified_to != b.verified_to) return {"infinite"};
         if (!both_proved) return {"infinite", "quotient_order", "p_portion"};
         return {"theorem", "quotient_order", "p_portion", "tame", "infinite", "preperiod", "period"};
@@ -107,7 +108,7 @@ Result<Catalogue::Enrolled> Catalogue::enrolled() {
 }
 
 Status Catalogue::take_from(Catalogue& other) {
-    // Of games only their codes: form, shift, name and what is known of misere play are made anew.
+    // Of games only their codes: form, shift, name and misere results are made again.
     const auto games = other.enrolled();
     if (!games) return games.error();
     if (Status status = enrol(games->codes); !status) return status;
@@ -123,7 +124,7 @@ Status Catalogue::take_from(Catalogue& other) {
         for (FormResult& result : *theirs) {
             const auto mine = here.find(result.form);
             if (mine != here.end() && !tells_more(result, mine->second)) continue;
-            // A state of the other file is not taken: nothing here could say whether it is true.
+            // A state of the other file is not taken: nothing here could say if it is true.
             result.origin = Origin::merged;
             if (for_some_heaps(result)) result.standing = Standing::proved;
             result.claimed = result.standing == Standing::proved;

@@ -114,7 +114,7 @@ bool consistent(const QuotientSummary& quotient) {
     return !quotient.infinite || theorem == "T9" || theorem == "T12" || theorem == "T15";
 }
 
-// Whether the fields of a result fit each other.
+// True if the fields of a result agree with each other.
 bool consistent(const FormResult& result) {
     const bool quotient = result.convention == Convention::misere;
     const bool settled = result.standing != Standing::open;
@@ -177,7 +177,7 @@ bool Catalogue::is_file(const std::string& name) const {
 
 namespace {
 
-// Whether this is the schema of a catalogue of this version, to the letter.
+// True if this is exactly the schema of a catalogue of this version.
 bool is_our_schema(std::vector<SchemaRow> theirs) {
     auto model = Database::open("", Database::Mode::write);
     if (!model) return false;
@@ -206,11 +206,11 @@ bool plain_tables(Database& database, const std::vector<SchemaRow>& schema) {
 
 }  // namespace
 
-// Nothing of the file runs before its schema is known: then it has no expressions but those of this program.
+// Nothing of the file runs before its schema is known: from then on all its expressions are our own.
 // An older catalogue is only read by scanning its tables, which uses none of its indexes, views and
 // conditions.
 Status Catalogue::check_identity(Database::Mode mode, Versions versions) {
-    // What is looked at is one state of the file. A reader stays with it.
+    // A reader sees one state of the file. A reader stays with it.
     database_.run("BEGIN");
     const auto application = database_.number("PRAGMA application_id");
     const auto version = database_.number("PRAGMA user_version");
@@ -324,9 +324,9 @@ bool is_code(const Field& field) {
     return code && code->text() == *text;
 }
 
-// What the columns beside those of a result hold, in `games` and `forms`.
+// The contents of the columns beside the result, in `games` and `forms`.
 bool good_field(const std::string& column, const Field& field) {
-    static const std::map<std::string, bool> codes{// and whether they may be NULL
+    static const std::map<std::string, bool> codes{// and if they may be NULL
                                                    {"code", false},
                                                    {"form", false},
                                                    {"representative", false},
@@ -346,7 +346,7 @@ bool good_field(const std::string& column, const Field& field) {
 
 }  // namespace
 
-// Digests find what was damaged; what was made to deceive can have right ones, so the fields are looked at.
+// Digests find damage; a forgery can have right ones, so the fields are checked.
 Status Catalogue::check_rows() {
     Statement games = rows_of("games");
     while (games.step()) {
@@ -360,7 +360,7 @@ Status Catalogue::check_rows() {
     return database_.status();
 }
 
-// The rows of a table by a scan: whether the digest is right (an older catalogue has none), then the columns.
+// The rows of a table by a scan: the digest (an older catalogue has none), then the columns.
 Statement Catalogue::rows_of(const std::string& table) {
     const std::string sealed = older_ ? "1" : "digest IS row_digest(" + columns_of(table) + ")";
     return database_.prepare("SELECT " + sealed + ", * FROM " + table + " NOT INDEXED");

@@ -1,4 +1,4 @@
-// What a catalogue tells: its rows, chosen and sorted, and its totals.
+// The answers of a catalogue: its rows, chosen and sorted, and its totals.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -47,7 +47,7 @@ Result<std::vector<Condition>> parse_conditions(const std::string& text) {
 
 namespace {
 
-// A number as people type it, whole or with a decimal point; null if it is none.
+// A number as people type it, whole or with a decimal point; null if it is not a number.
 Field number_typed(const std::string& text) {
     if (const auto whole = parse_number(text)) return *whole;
     double value = 0;

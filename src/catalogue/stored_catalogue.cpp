@@ -80,7 +80,7 @@ std::string_view field_of(std::string_view line, std::size_t place) {
 
 }  // namespace
 
-// One line is split, that of the game. Of the others two fields are looked at: codes, which need no quotes.
+// Only the line of the game is split. Of the others two fields are read: codes, which need no quotes.
 Result<StoredGame> stored_game(const std::string& code) {
     std::string_view text = stored_text();
     if (text.empty()) return damaged();

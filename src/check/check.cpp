@@ -22,7 +22,7 @@ bool readable(std::string_view text, const CheckLimits& limits, Verdict& verdict
 }
 
 // Reads a certificate of this kind and rules on its claim: `needed` says how many heaps the proof needs,
-// `check` looks at the claim as far as the budget allows and leaves `complete` true unless it was asked for a
+// `check` examines the claim as far as the budget allows and leaves `complete` true unless it was asked for a
 // part.
 template <class Claim, class Needed, class Check>
 void rule(std::string_view text, Verdict& verdict, Budget& budget, Needed needed, Check check) {
@@ -37,7 +37,7 @@ void rule(std::string_view text, Verdict& verdict, Budget& budget, Needed needed
     verdict.rederived = budget.spent();
     const bool ended = budget.end() == BudgetEnd::memory || budget.end() == BudgetEnd::steps ||
                        budget.end() == BudgetEnd::time;
-    // A digest that does not fit is the last reason to be given: what was changed says more, if it is found.
+    // A digest that does not fit is the last reason to be given: a changed field says more, if it is found.
     if (!status) {
         verdict.ruling = Refused{status.error()};
     } else if (!certificate->digest_fits) {

@@ -1,4 +1,4 @@
-// What is checked, and why it is a proof [T4]; docs/explanation/theory.md has every step.
+// The conditions that are checked, and why they prove [T4]; docs/explanation/theory.md has every step.
 //
 // Let e >= 1, P a multiple of the period, S its rise, M the greatest power of two that divides S, N where the
 // window begins. (0) The values rise as claimed as far as they go, to G(N + P - 1).
@@ -6,20 +6,20 @@
 //    greater by P it is an option of n + P and its value is greater by S: so it is if the nim-sum of the
 //    other heaps is below M. It is *kept* if it is an option of n + P with the same value: with i + P stones
 //    taken in place of i, both in the repeating tail, whose length divides P; or with two equal heaps both
-//    greater by P / 2. For n = N .. N + P - 1 there is a B: each value below B is that of a kept option, each
-//    of B .. B + S - 1 that of an option which is kept and may be raised later, each of B + S .. G(n) - 1
-//    that of a raised one. So it is at n + P with G(n) + S in place of G(n), and so on.
+//    greater by P / 2. For n = N .. N + P - 1 there is a B: each value below B is the value of a kept option,
+//    each of B .. B + S - 1 the value of an option which is kept and may be raised later, each of B + S ..
+//    G(n) - 1 the value of a raised one. So it is at n + P with G(n) + S in place of G(n), and so on.
 // 2. No option has the value of its heap. Heap k + P h, e <= k < e + P, has the value G(k) + S h. Call the
 //    value divided by M without remainder its height, the remainder its low part, and let
 //    w(k) = P height(k) - u k with u = S / M: it is the same for k + P h. An option of n, beyond the window,
 //    takes i stones and leaves heaps a of e or more, at least one, and heaps b below e. It has the value of n
 //    only if the low parts agree and the nim-sum of the heights of all heaps is the height H of n, that is,
-//    the nim-sum of the heights of the a is H XOR X, X being that of the b. The heights of the a have the sum
-//    H + d with P d = (sum of w(a)) - w(n) - u (i + sum of b). One a: its height is H XOR X = H + X - 2 Y,
-//    the bits of Y among those of X. Several: their sum exceeds their nim-sum by an even number, and their
-//    nim-sum is H + X - 2 Y, so d >= -X and d is even with X. As d falls when i grows, finitely many i are
-//    left for each choice of residues. Options of heaps below e alone are those of small n, or their values
-//    are less than that of n.
+//    the nim-sum of the heights of the a is H XOR X, X the nim-sum of the heights of the b. The heights of
+//    the a have the sum H + d with P d = (sum of w(a)) - w(n) - u (i + sum of b). One a: its height is H XOR
+//    X = H + X - 2 Y, the bits of Y among the bits of X. Several: their sum exceeds their nim-sum by an even
+//    number, and their nim-sum is H + X - 2 Y, so d >= -X and d is even with X. As d falls when i grows,
+//    finitely many i are left for each choice of residues. Options of heaps below e alone occur for small n,
+//    or their values are less than the value of n.
 // The least preperiod: let G(n + p) = G(n) + s hold from e on but not at e - 1, and G(n + q) = G(n) + t from
 // an earlier place on. Then G(e - 1 + p) + p t = G(e - 1 + p + p q) and G(e - 1) + p t = G(e - 1 + p q), and
 // the former exceed the latter by s, since e - 1 + p q >= e: so it would hold at e - 1. The least period:
@@ -52,7 +52,7 @@ class ArithmeticCheck {
     }
 
   private:
-    // The window is one of the theorem's, and what is multiplied or added below stays far from overflow.
+    // The window has the theorem's shape, and the products and sums below stay far from overflow.
     bool fits() {
         constexpr std::uint64_t most = std::uint64_t{1} << 24;
         const auto& [preperiod, period, saltus] = claim_.periodicity;
@@ -126,9 +126,9 @@ class ArithmeticCheck {
             }
             return budget_.work(1);
         });
-        HeapSize top = g;  // what is raised goes on from here
+        HeapSize top = g;  // the raised values begin here
         while (top > 0 && raised[top - 1]) --top;
-        HeapSize below = 0;  // what is kept ends here
+        HeapSize below = 0;  // the kept values end here
         while (below < g && kept[below]) ++below;
         HeapSize run = 0;
         for (HeapSize v = 0; v < g; ++v) {
@@ -154,7 +154,7 @@ class ArithmeticCheck {
     struct Left {
         int count = 0, large = 0;
         HeapSize stones = 0;
-        std::int64_t w = 0;            // P times the height beyond that of n, but for n and the take
+        std::int64_t w = 0;            // P times the height beyond the height of n, but for n and the take
         std::uint32_t low = 0, x = 0;  // nim-sums: of all low parts, of the small heaps' heights
     };
 
@@ -179,7 +179,7 @@ class ArithmeticCheck {
         return least + s_ >= std::bit_ceil(std::uint64_t{greatest} + 1);
     }
 
-    // What is left, and every further heap from `next` on.
+    // The rest, and every further heap from `next` on.
     Status avoided_from(const Left& left, HeapSize next) {
         if (left.large > 0) {
             if (Status status = avoided_by(left); !status) return status;

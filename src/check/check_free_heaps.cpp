@@ -1,4 +1,4 @@
-// What is checked, and why it is a proof [T12].
+// The conditions that are checked, and why they prove [T12].
 //
 // A position has the state (q, K), the product of its heaps' states; q is in the finite monoid M, K in N^r.
 // 1. M is a commutative monoid (monoid.hpp).
@@ -11,10 +11,10 @@
 // which
 //    K_i are 0. All this is a function of the *fine cell* of K: every test's value, exact as long as it is
 //    within a bound that no shift can carry over the test's own bounds, every K_i up to a bound, every
-//    remainder. The fine cell of 2 K + b, b in {0, 1}^r, is a function of that of K and of b (a value beyond
-//    the bound stays beyond it on the same side); and every K but 0 is 2 K' + b with K' smaller. So the fine
-//    cells that are reached from that of 0 by these functions are all there are: finitely many cases, none of
-//    them left out.
+//    remainder. The fine cell of 2 K + b, b in {0, 1}^r, is a function of the fine cell of K and of b (a
+//    value beyond the bound stays beyond it on the same side); and every K but 0 is 2 K' + b with K' smaller.
+//    So the fine cells that are reached from the fine cell of 0 by these functions are all there are:
+//    finitely many cases, no two of them left out.
 // 4. In a case, (ii) is decided by bad_position(). X must hold a heap with (d_h)_i > 0 for each i with K_i >
 // 0,
 //    its *features*; that their sum is K is not asked for, so that more is shown than is needed.
@@ -352,7 +352,7 @@ class FreeHeapCheck {
             slack.push_back(
                 std::max(std::abs(dot(test.coefficients, first)), std::abs(dot(test.coefficients, second))));
         }
-        // One follower for each of the two, side by side: the forms of the second follow those of the first.
+        // One follower for each of the two, side by side: first the forms of the first, then of the second.
         const Follower of_first = follower({both, Multiplicities(free_, 0)}, slack);
         const Follower of_second = follower({both, u}, slack);
         Follower pair = of_first;

@@ -1,8 +1,8 @@
-// What is checked, and why it is a proof.
+// The conditions that are checked, and why they are a proof.
 //
 // 1. Q is a commutative monoid (monoid.hpp), and each generator is the element of its heap.
 //
-// 2. Nothing smaller serves: any two elements are told apart by some z (one of xz, yz is in P).
+// 2. No smaller monoid works: any two elements are distinguished by some z (one of xz, yz is in P).
 //
 // 3. The outcomes are right. For heap h let E be the values of its options,
 //      M = {q : qe in P for an e in E},    B = {q : q Phi(h) not in P, q not in M}.
@@ -82,7 +82,7 @@ class QuotientCheck {
         return monoid_.check();
     }
 
-    // Parts of elements that no word of up to so many generators tells apart, until nothing changes.
+    // Parts of elements that no word of up to this many generators distinguishes, until nothing changes.
     Status reduced() {
         Memory memory(budget_);
         const std::size_t key_size = 1 + q_.times.size(), node = 100;  // bytes of a map's

@@ -2,7 +2,7 @@
 // be the last rare heap, k the longest move, x the window end and q the period.
 //
 // Stretches. Suppose that the small heaps and the values before e_j are as listed, that L < e_j - W and that
-// W >= L + k. Then a common option of n >= e_j, which is that of a take or of a pair with a rare heap, leaves
+// W >= L + k. Then a common option of n >= e_j, from a take or from a pair with a rare heap, leaves
 // a heap of e_j - W at least; and if every rare value below c, the least common value that is no option, is
 // found as one, then G(n) = c. So the values from e_j on are derived one by one, through heaps of e_j - W at
 // least (or two equal halves), up to those before e_{j+1}. If the small heaps are derived from the rules, the
@@ -93,7 +93,7 @@ class StretchCheck {
     StretchCheck(const WindowClaim& claim, const Ruleset& rules, Budget& budget)
         : claim_(claim), budget_(budget), derivation_(rules, claim, budget), checksums_(claim) {}
 
-    // The first heaps from the rules, by which all stretches are derived.
+    // The first heaps from the rules, from which all stretches are derived.
     Status small_heaps() {
         if (!budget_.spend(1)) return Done{};
         const auto first = derivation_.last(1);  // G(0)

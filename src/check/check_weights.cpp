@@ -1,24 +1,24 @@
-// What is checked, and why it is a proof [T15].
+// The conditions that are checked, and why they prove [T15].
 //
 // A heap h has a class c(h), a largest weight a(h), other weights of sum r(h). A position has the sum of the
-// classes, the total T of all weights, the largest weight m of all; its *number* tells the class, T modulo
+// classes, the total T of all weights, the largest weight m of all; its *number* gives the class, T modulo
 // something, min(T, most), and the excess 2m - T between two bounds. Claimed is that it is P exactly if its
 // number is in a list.
 // 1. The tables are as they must be: heaps without moves have class 0 and no weights, like the empty
 //    position, whose number is not in the list; no shorter preperiod or period would do.
-// 2. No move leads from a P-number to a P-number. A position with a move is a heap h and a rest Y of which
+// 2. No move leads from a P-number to a P-number. A position with a move is a heap h and a rest Y whose
 //    only the class, T and m matter; all are tried, also where no rest has them (more is shown than needed).
 // 3. From every position with a move whose number is not in the list some move leads to one that is. This is
 //    shown for each such number in one of few ways, its *selection*: of any position with that number some
 //    heap is taken (one with a move; one of class not 0; one with the largest weight of all), and if its own
-//    moves do not serve, a second one out of the rest (one with a weight; one of class not 0). For all heaps
-//    that can be taken so, and all rests, one of them must have a move to P. If the first does not serve and
-//    the rest has no second heap of the kind, the selection fails.
+//    moves do not suffice, a second one out of the rest (one with a weight; one of class not 0). For all
+//    heaps that can be taken so, and all rests, one of them must have a move to P. If the first does not
+//    suffice and the rest has no second heap of the kind, the selection fails.
 // By induction along the play positions are then P exactly as claimed.
 // 4. Heaps beyond the table, and both parts of a split, are base + period * t with a parameter t >= 0; a rest
 //    with weights has m = 1 + t', T = m + t''. Weights are then linear in the parameters, and a number is a
 //    function of some linear forms between bounds and of remainders: all cases are listed by doubling, as for
-//    [T12] (follower.hpp). In 3 only moves that leave one heap, or two of which one is small, are tried.
+//    [T12] (follower.hpp). In 3 only moves that leave one heap, or two with one of them small, are tried.
 // 5. Infinity [T17]: a heap's largest weight can be made as much larger as is wanted than its other weights
 // and
 //    a power of a heap with a weight, or not; these two cases, of one class and one remainder, have different
@@ -131,7 +131,7 @@ class WeightCheck {
 
     // ---- 2 ----
 
-    // The heaps that are small, one by one, and the families of all others; `parameter` is that of a family.
+    // The heaps that are small, one by one, and the families of all others; `parameter` belongs to a family.
     std::vector<HeapFamily> parts(std::size_t parameter) const {
         std::vector<HeapFamily> all;
         for (HeapSize n = 1; n < rule_.preperiod; ++n) all.push_back({n, {}});

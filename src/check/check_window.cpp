@@ -9,15 +9,14 @@
 //   (1) G(n) = G(n + q) for x - W <= n < x, and L < x - W;
 //   (2) every G(n) with x <= n < x + q is common;
 //   (3) for these n every rare value below G(n) is the value of a take or of a split whose greater heap is
-//       x - W at least; with mask-parity the value 0 may also be that of a split into two equal heaps.
+//       x - W at least; with mask-parity the value 0 may also come from a split into two equal heaps.
 // Then G(n + q) = G(n) for all n >= x - W. Proof by induction over n >= x + q, G(m) = G(m - q) being known
-// for x - W + q <= m < n. A common option of n is a take's or that of a pair (r, n - i - r) with r <= L rare;
-// both leave a heap of n - W at least, whose value is that of q heaps before: n and n - q have the same
-// common options, so the same least common value c that is none. The rare values below c = G(n - q) are
-// options of
-// n - q by (3), through heaps of x - W at least, or by equal halves of n - q - i, which is even; the same
-// holds of n, with the greater heap (a heap, n - i is even as well) moved by q. So G(n) = c = G(n - q), and
-// it is common. QED.
+// for x - W + q <= m < n. A common option of n comes from a take or from a pair (r, n - i - r) with r <= L
+// rare; both leave a heap of n - W at least, whose value equals the one q heaps before: n and n - q have the
+// same common options, so the same least common value c that is not one. The rare values below c = G(n - q)
+// are options of n - q by (3), through heaps of x - W at least, or by equal halves of n - q - i, which is
+// even; the same holds of n, with the greater heap (a heap, n - i is even as well) moved by q. So G(n) = c =
+// G(n - q), and it is common. QED.
 //
 // If then G(n + p) = G(n) for all n >= e below x + q - p, where p divides q and e <= x, it holds for all n >=
 // e: from x + q - p on p steps back by q and then forward in steps of p.
@@ -38,7 +37,7 @@ namespace ishitori::check {
 
 namespace {
 
-// The window comes again, the period and the preperiod are right and the least. The values are those from
+// The window recurs, the period and the preperiod are right and the least. The values are those from
 // `first` on.
 Status check_recurrence(const WindowClaim& claim, const std::vector<std::uint16_t>& values, HeapSize first) {
     for (HeapSize n = claim.window_end - claim.window; n < claim.window_end; ++n) {

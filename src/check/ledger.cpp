@@ -13,7 +13,7 @@ namespace {
 
 std::string beginning() { return fmt::format("ishitori ledger 1\nchecker {}\n", checker_version); }
 
-// A browser keeps no ledger and has no such clock.
+// A browser keeps no ledger and has no clock for it.
 std::clock_t processor_time() {
 #if defined(__wasi__)
     return 0;
@@ -60,7 +60,7 @@ Status Ledger::take(const std::string& path, std::string_view text) {
     while (words >> word >> stretch >> heaps >> note.heaps >> cpu >> note.cpu_seconds) {
         read.notes_[stretch] = note;
     }
-    // Only what could have been written so: the digest tells of accidents, not of other programs.
+    // The digest detects accidents, not other programs, so the text is checked too.
     const auto& notes = read.notes_;
     const bool beyond = !notes.empty() && (notes.contains(0) || notes.rbegin()->first > read.stretches_);
     if (beyond || read.text() != text) return Error::input("ledger.damaged", path);

@@ -57,7 +57,7 @@ std::optional<QuotientElement> bad_position(const Monoid& monoid, const std::vec
                                             std::uint32_t wanted, Budget& budget) {
     const QuotientElement n = monoid.order();
     Memory memory(budget);
-    // F_x, by the features that X has and x; empty: no such X.
+    // F_x, by the features that X has and x; empty: no X has them.
     std::vector<Monoid::Set> f;
     std::vector<bool> waiting;
     if (!memory.room(f, (std::size_t{wanted} + 1) * n)) return std::nullopt;

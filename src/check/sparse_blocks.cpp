@@ -1,9 +1,9 @@
-// Heaps n, n + 1, .. of a block stand in two vectors or four, heap n + j in vector j % 2 or j % 4. First the
+// Heaps n, n + 1, .. of a block are in two vectors or four, heap n + j in vector j % 2 or j % 4. First the
 // options through far heaps, for all heaps at once. Then, heap by heap, those through heaps that may be in
 // the block, and with them the least common value that is no option; taps that reach a few heaps back at
-// least are looked at for so many heaps at once. Then, for each rare value, the heaps of greater value in a
+// least are looked at for this many heaps at once. Then, for each rare value, the heaps of greater value in a
 // segment are looked at as bits: a witness finds it for those heaps that have the right value below them,
-// 512 at once. For what is left a witness is looked for through many small heaps at once. Which options are
+// 512 at once. For the rest a witness is searched through many small heaps at once. Which options are
 // tried, and in which order, is no part of the proof: it only decides how soon all are found.
 #include "check/sparse_blocks.hpp"
 
@@ -29,17 +29,17 @@ namespace ishitori::check {
 namespace {
 
 constexpr std::size_t lanes = SparseBlocks::lanes;
-constexpr std::size_t together = 16;      // witnesses tried between two looks at what is left
+constexpr std::size_t together = 16;      // witnesses tried before the rest is counted again
 constexpr std::size_t facing_heaps = 64;  // tried at once for a heap that is left
-// Witnesses are chosen so that they find all that is found in the samples so many times over: once would fit
-// the samples alone.
+// Witnesses are chosen so that they find all that is found in the samples this many times over: once would
+// fit the samples alone.
 constexpr unsigned covers = 3;
 
 bool has(const std::vector<std::uint64_t>& set, unsigned value) {
     return value / 64 < set.size() && (set[value / 64] >> value % 64 & 1) != 0;
 }
 
-// Whether some bit is 1.
+// True if some bit is 1.
 template <class Vector>
 [[gnu::always_inline]] inline bool any(const Vector& vector) {
     using Quarter [[gnu::vector_size(16)]] = std::uint64_t;
@@ -70,7 +70,7 @@ class Places {
             std::fill(std::copy(at + by, at + row, at), at + row, 0);
         }
     }
-    // Where the row of a value tells of the heaps `distance` below those of the segment: a multiple of 8.
+    // The place in the row of a value for the heaps `distance` below the segment: a multiple of 8.
     static std::uint32_t place(std::size_t value, HeapSize distance) {
         return static_cast<std::uint32_t>(value * row + (SparseBlocks::history - distance) / 8);
     }
@@ -119,7 +119,7 @@ struct Block {
     // A set of values below words * bits for each heap: bit v % bits of word v / bits.
     template <std::size_t heaps>
     struct Sets {
-        // A word for every heap of one part; the values of so many heaps side by side are one word, too.
+        // A word for every heap of one part; the values of this many heaps side by side are one word, too.
         using Part [[gnu::vector_size(heaps / parts * sizeof(Word))]] = Word;
         Part word[words][parts]{};
 
@@ -162,7 +162,7 @@ struct Block {
         }
     };
 
-    // The least common values that are no options of the next heaps: of so many blocks. Numbered: of values
+    // The least common values that are no options of the next heaps: of this many blocks. Numbered: of values
     // their numbers are noted, sparse.numbers.
     template <bool numbered>
     [[gnu::always_inline]] static std::size_t settle(const SparseBlocks& sparse, std::uint16_t* at,
@@ -221,7 +221,7 @@ struct Block {
         return blocks;
     }
 
-    // The options of so many heaps, from heap j of the block on, by taps that reach as far back at least.
+    // The options of this many heaps, from heap j of the block on, by taps that reach as far back at least.
     template <std::size_t heaps>
     [[gnu::always_inline]] static void add_nearer(const std::vector<Tap>& taps, const std::uint16_t* own,
                                                   std::size_t j, Table& seen) {

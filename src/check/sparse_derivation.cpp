@@ -10,9 +10,9 @@ namespace ishitori::check {
 
 namespace {
 
-constexpr HeapSize together = 16;  // small heaps tried between two looks at what is missing
+constexpr HeapSize together = 16;  // small heaps tried before the missing values are counted again
 
-// Segments by which witnesses are chosen, and from which heap on so many.
+// Segments for the choice of witnesses, and the heap from which all are used.
 constexpr HeapSize sample_first = 1, sample_most = 8, many_from = HeapSize{1} << 22;
 // In 0.3005 some rare values are found by none of the first 10^5 heaps.
 constexpr std::size_t blocks_from = 1 << 13, reversed_most = 1 << 18;
@@ -109,7 +109,7 @@ bool SparseDerivation::derive_one() {
         }
         if (any) continue;
         if (!all_ || lowest_ > 0) return false;
-        // Every option was seen: some rare value below it is none, and the least such is the mex.
+        // Every option was seen: some rare value below it is not an option, and the least such is the mex.
         value = 0;
         while (options_.has(value)) ++value;
         break;
@@ -130,7 +130,7 @@ bool SparseDerivation::keep(std::uint16_t value, bool rare) {
     return true;
 }
 
-// Of the recent ones as many are kept as of the small heaps, at least.
+// Of the recent ones the same number of are kept as of the small heaps, at least.
 void SparseDerivation::drop_old() {
     if (all_ || kept_.size() < 2 * smalls()) return;
     const std::size_t drop = kept_.size() - smalls();
@@ -145,7 +145,7 @@ void SparseDerivation::make_room(std::uint32_t greatest) {
     const std::uint64_t room = std::max<std::uint64_t>(64, 2 * std::bit_ceil(std::uint64_t{greatest} + 1));
     if (room <= 64 * rare_words_[0].size()) return;
     options_.grow_to(room);
-    blocks_.witnesses.clear();  // they are prepared anew
+    blocks_.witnesses.clear();  // they are prepared again
     for (unsigned odd = 0; odd < 2; ++odd) {
         rare_words_[odd].resize(room / 64, 0);
         for (std::uint32_t value = 0; value < room; ++value) {
@@ -154,7 +154,7 @@ void SparseDerivation::make_room(std::uint32_t greatest) {
     }
 }
 
-// Whether every rare value below `bound` is an option of n.
+// True if every rare value below `bound` is an option of n.
 bool SparseDerivation::rare_options_below(HeapSize n, std::uint32_t bound) const {
     for (std::size_t w = 0; 64 * w < bound; ++w) {
         std::uint64_t missing = rare_words_[n % 2][w] & ~options_.words()[w];
@@ -245,7 +245,7 @@ bool SparseDerivation::prepare_blocks(unsigned room, bool numbered) {
                                              : blocks_.near)
                 .emplace_back(distance, numbered ? blocks_.numbers.of(value) : value);
     };
-    // What is left by a take is common there; at n it is where both are of one parity, if that is in the
+    // A heap left by a take is common there; at n it is where both are of one parity, if that is in the
     // class.
     for (const HeapSize i : takes_) {
         if (!numbered || !parity_ || i % 2 == 0) add(i, 0);

@@ -19,12 +19,12 @@ std::optional<HeapSize> tail_bound(const TakeAndBreak& code, HeapSize e, HeapSiz
     return heaps * (e + turns * p) + from - heaps + turns * p;
 }
 
-// What a code asks of its moves, whatever place the digit stands at.
+// What a code asks of its moves, whatever place the digit is at.
 struct Asked {
     HeapSize most = 0;            // heaps that a move leaves
     bool without_end = false;     // any number of them
     bool different = false;       // in size, all or not all
-    std::vector<HeapSize> alike;  // so many heaps of one size
+    std::vector<HeapSize> alike;  // this many heaps of one size
 };
 
 Asked asked_by(const GeneralCode& code) {

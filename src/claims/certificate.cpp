@@ -189,7 +189,7 @@ class Reader {
         fail(Error::check("certificate.value-count", line_number(), count));
     }
 
-    // The next line without its newline. `expected` says in the error what is missing.
+    // The next line without its newline. `expected` names the missing line in the error.
     std::string_view line(std::string_view expected) {
         if (failed()) return {};
         const std::size_t end = text_.find('\n', at_);

@@ -6,7 +6,7 @@
 
 namespace ishitori::inline claims {
 
-// A set of games is tame if its quotient is that of Nim with heaps below 2^n (PS section 4): T0 = {1}, T1 =
+// A set of games is tame if it has the quotient of Nim with heaps below 2^n (PS section 4): T0 = {1}, T1 =
 // {1, a | a^2 = 1} with P = {a}, and Tn for n >= 2: the fickle 1, a and a group of 2^n firm values, a^2 = 1,
 // with P = {a, the firm 0}.
 bool is_tame(const MisereQuotient& quotient) {

@@ -227,7 +227,7 @@ Result<Answer> show(const Request& request, Catalogue& catalogue) {
         members.push_back(field_text(found->at(row, "code")));
         if (members.back() != *code) continue;
         for (std::size_t i = 0; i < found->columns.size(); ++i) {
-            // `version` is that of the answer
+            // `version` belongs to the answer
             const bool clash = found->columns[i] == "version";
             answer.json[clash ? "program_version" : found->columns[i]] = json_of(found->rows[row][i]);
             answer.text += pad_right(found->columns[i], 20) + field_text(found->rows[row][i]) + "\n";
@@ -311,7 +311,7 @@ std::string disagreement_list(const std::vector<Disagreement>& found) {
     return text;
 }
 
-// Everything proved or claimed, or the claims alone, derived again: what came out, in words and as JSON.
+// Everything proved or claimed, or the claims alone, derived again: the verdicts, in words and as JSON.
 Status verify_into(const Request& request, Catalogue& catalogue, const Control& control, bool claims_only,
                    Answer& answer) {
     VerifyPlan plan;

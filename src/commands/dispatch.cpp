@@ -223,7 +223,7 @@ Reply answer_as(bool json, std::vector<std::string> words, Environment environme
         return failure(status.error(), environment.language, as_json);
     }
     const Language language = environment.language;
-    // options may stand before the command: `ishitori --json period 0.77`
+    // options may be before the command: `ishitori --json period 0.77`
     const auto command_at = std::find_if(words.begin(), words.end(), [&](const std::string& word) {
         if (looks_like_option(word)) return false;
         const bool is_language = &word != words.data() && *(&word - 1) == "--lang";

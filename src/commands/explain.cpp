@@ -75,7 +75,7 @@ class Explanation {
     }
 
   private:
-    // What comes behind the elementary reason. Where that is whole, algebra is told only if asked for.
+    // The part after the elementary reason. If that reason is complete, algebra is shown only on request.
     void deeper_steps(Answer& answer) {
         const bool algebra = advice_.reason != Reason::nim_sum && advice_.reason != Reason::theorem;
         if (algebra && simple_.whole && !request_.has("--algebra")) {
@@ -181,7 +181,7 @@ class Explanation {
             item["binary"] = table.rows[i];
             json_rows.push_back(std::move(item));
         }
-        // digits apart, so that sums of two digits still stand under their column
+        // digits apart, so that sums of two digits are still under their column
         std::size_t cell = 1;
         for (HeapSize sum : table.sums) cell = std::max(cell, std::to_string(sum).size());
         auto spaced = [&](auto&& digit) {

@@ -47,8 +47,8 @@ std::string listed(const std::vector<TakeRange>& set) {
     return text;
 }
 
-// The game for another program, "" where that has no such game. CGSuite: what makes the ruleset there; ogs:
-// the code.
+// The game for another program, "" if it does not have the game. CGSuite: the expression for the ruleset;
+// ogs: the code.
 std::string spelled(const Game& game, std::string_view program) {
     if (game.board == Board::ring) return "";
     const bool cgsuite = program == "cgsuite";

@@ -42,7 +42,7 @@ std::pair<std::string, std::vector<std::string>> vectors() { return {"WASM", {"W
 std::pair<std::string, std::vector<std::string>> vectors() { return {vectors_in_use(), vectors_built()}; }
 #endif
 
-// The commit, and whether files of the clone were changed.
+// The commit, and if files of the clone were changed.
 std::pair<std::string, bool> commit_of(const Build& build) {
     const bool changed = build.commit.ends_with('+');
     return {build.commit.substr(0, build.commit.size() - (changed ? 1 : 0)), changed};

@@ -25,7 +25,7 @@ HeapSize number_in(const StoredGame& game, std::string_view column) {
     return digits_only(game.at(column)).value_or(0);
 }
 
-// Commands that compute it anew. What was computed is the standard form; of the code itself the theorem may
+// Commands that compute it again. The computed game is the standard form; of the code itself the theorem may
 // ask for a few heaps more.
 std::string again_normal(const StoredGame& game, const Ruleset& rules) {
     HeapSize limit = number_in(game, "verified_to");
@@ -198,7 +198,7 @@ Result<Answer> answer_lookup(const Request& request) {
         const bool text = column == "code" || column == "form" || column == "representative" ||
                           column == "misere_form" || column == "misere_free_heaps" || column == "checksum" ||
                           column == "version";
-        // `version` is that of the answer's form; the catalogue's column is the program's
+        // `version` is the version of the answer's form; the catalogue's column is the program's
         answer.json[column == "version" ? "computed_by" : column] = value.empty()     ? Json(nullptr)
                                                                     : number && !text ? json_number(*number)
                                                                                       : Json(value);

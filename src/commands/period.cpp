@@ -52,7 +52,7 @@ void write_json(Json& json, const Finding& found) {
     }
 }
 
-// Why a pattern is observed only: the rule's theorem was tried in vain, or there is none.
+// Why a pattern is observed only: the rule's theorem was tried in vain, or none exists.
 const char* why_observed(const Ruleset& rules, const Periodicity& seen) {
     if (seen.saltus == 0) return "period.observed-many";
     return may_be_arithmetic(rules) ? "period.observed-rising" : "period.observed-general";

@@ -218,7 +218,7 @@ class Dialogue {
         return Done{};
     }
 
-    // The last move, then the position as it stands.
+    // The last move, then the current position.
     Status explain() {
         if (session_.can_undo()) {
             say_line("play.explain-last", {session_.history().back().text});
@@ -317,7 +317,7 @@ class Dialogue {
     bool player_first_;
     bool two_ = request_.text("--players", "computer") == "two";
     bool left_ = false, quit_ = false;
-    bool closed_ = false;   // the end of the game has been told
+    bool closed_ = false;   // the end of the game has been announced
     bool changed_ = false;  // since the record was written
     int hints_shown_ = 0;
 };

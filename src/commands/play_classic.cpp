@@ -58,8 +58,8 @@ class Classic {
     bool player_first() const { return request_.text("--first", "computer") == "me"; }
     void line(std::string_view key) { talk_.tell(say(Language::ja, key) + "\n"); }
 
-    // The next word as scanf reads it: words may stand on one line. Nothing if it is no number, or at the end
-    // (left_ is set then). A line with a word that is no number is thrown away.
+    // The next word as scanf reads it: words may be on one line. Nothing if it is no number, or at the end
+    // (left_ is set then). A line with a word that is no number is discarded.
     std::optional<HeapSize> number(const std::string& prompt) {
         bool asked = false;
         while (words_.empty()) {
@@ -114,7 +114,7 @@ class Classic {
         std::string text;
         for (std::size_t i = 0; i < session.rows().size(); ++i) {
             text += " " + std::to_string(i + 1);
-            // nothing stands behind the number of an empty heap, as in the sample run
+            // nothing follows the number of an empty heap, as in the sample run
             if (const HeapSize size = session.rows()[i].size; size > 0) text += " " + std::string(size, '*');
             text += "\n";
         }

@@ -29,7 +29,7 @@ Result<Answer> answer_plot(const Request& request) {
         request.environment->progress({done, goal, 0, ""});
     };
     NimValues known(*game, std::move(limits));
-    // what is known when it is stopped is drawn all the same
+    // after a stop the known values are drawn
     if (const Status status = known.know(0, *to); !status && status.error().exit != Exit::stopped)
         return status.error();
     std::vector<StoredValue> values;

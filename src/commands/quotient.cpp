@@ -264,7 +264,7 @@ void write_finite(Json& json, const Finite& finite) {
     if (finite.kernel) {
         json["kernel"] = {{"from", json_number(quotient.preperiod)}, {"outside", finite.kernel->outside}};
     }
-    // A part that is not tame tells of the whole, one that is tame does not.
+    // A part that is not tame makes the whole not tame; a tame part proves nothing.
     const bool whole = proved || finite.kernel;
     json["tame"] = !is_tame(quotient) ? Json(false) : whole ? Json(true) : Json(nullptr);
     if (quotient.families.empty()) return;
@@ -335,7 +335,7 @@ Result<Answer> answer_quotient(const Request& request) {
     };
     run.confirms_finite = [&](const QuotientClaim& claim) { return confirmed(claim, check::check_quotient); };
     run.confirms = [&](const FreeHeapClaim& claim) { return confirmed(claim, check::check_free_heaps); };
-    // All heaps are asked for: a small quotient or a rule by weights, if there is one, tells them at once.
+    // All heaps are asked for: a small quotient or a rule by weights, if there is one, answers them at once.
     std::optional<WeighedGame> weighed;
     std::optional<FoundQuotient> at_once;
     if (!request.has("--limit") && run.folder == nullptr) {

@@ -1,4 +1,4 @@
-// step: one question about a game in progress, without a memory: the board after some moves, whether a move
+// step: one question about a game in progress, without a memory: the board after some moves, if a move
 // may be made, the computer's answer. What the page plays with.
 #include "base/split.hpp"
 #include "base/utf8.hpp"
@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t most_choices = 500;  // listed; the page asks for others by --try
 
-// How the page draws it: heaps of which stones are counted, or pins where it matters which are taken.
+// How the page draws it: heaps with counted stones, or pins where their places matter.
 std::string_view board_kind(const Game& game) {
     switch (game.board) {
         case Board::race:
@@ -91,7 +91,7 @@ Status play_moves(const Request& request, Session& session) {
     return Done{};
 }
 
-// The move of --try: whether it is legal, and why not; it is played if it is.
+// The move of --try: is it legal, and if not, why; it is played if it is.
 void try_move(Answer& answer, const Request& request, Session& session) {
     if (!request.has("--try")) return;
     const auto choice = read_choice(session, request.text("--try"));
@@ -130,7 +130,7 @@ Status reply(Answer& answer, const Request& request, Adviser& adviser, Session& 
     return Done{};
 }
 
-// Beside each move of the history whether it was a good one.
+// Beside each move of the history: was it a good one?
 Status judge(Json& history, const Request& request, Adviser& adviser, const Session& session) {
     auto judged = judge_game(request, adviser, session);
     if (!judged) return judged.error();

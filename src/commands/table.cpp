@@ -24,7 +24,7 @@ Result<Answer> answer_table(const Request& request) {
     Json methods = Json::array();
     for (HeapSize m = 1; m <= to; ++m) {
         auto advice = adviser->advise({{m}, game->board == Board::ring}, false);
-        if (!advice) {  // what is known is still given
+        if (!advice) {  // the known part is still given
             answer.exit = advice.error().exit;
             answer.notes.push_back(say(request.language(), advice.error()));
             break;

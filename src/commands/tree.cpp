@@ -33,8 +33,8 @@ Result<Answer> answer_tree(const Request& request) {
     limits.keep_hoping = question->limits.keep_hoping;
     const auto adviser = adviser_for(request, game, question->convention, limits);
 
-    // Breadth first; then in an order in which every position stands after all that lead to it: a move leaves
-    // fewer stones, or (a split) as many in more heaps.
+    // Breadth first; then in an order in which every position follows all that lead to it: a move leaves
+    // fewer stones, or (a split) equally many in more heaps.
     std::vector<Node> nodes{{question->position, 0, {}}};
     std::map<std::string, std::size_t> known{{position_text(game, question->position), 0}};
     for (std::size_t i = 0; i < nodes.size(); ++i) {

@@ -62,13 +62,13 @@ class Kept {
 
 constexpr HeapSize shown_from = 9;                   // heaps after the first, where only --from is given
 constexpr HeapSize most_between_asking = 16384;      // heaps computed
-constexpr HeapSize asked_every = HeapSize{1} << 18;  // values written between two questions whether to go on
+constexpr HeapSize asked_every = HeapSize{1} << 18;  // values written between two calls of the stop callback
 
 // G(from) .. G(to), one at a time, whatever they come from.
 class Source {
   public:
-    // After an interruption the source knows fewer heaps than asked for: last() tells. Errors: the heap
-    // cannot be reached, the method does not serve.
+    // After an interruption the source knows fewer heaps than asked for: see last(). Errors: the heap
+    // cannot be reached, the method does not support.
     static Result<Source> open(const Request& request, const Game& game, HeapSize from, HeapSize to) {
         Source source;
         source.asked_to_ = to;
@@ -143,7 +143,7 @@ class Source {
 
     std::optional<Error> fault() const { return kept_ ? kept_->fault() : std::nullopt; }
 
-    // What is known of the period; nullptr where a method was named.
+    // The known period; nullptr if a method was named.
     const Finding* finding() const { return known_ ? &known_->finding() : nullptr; }
 
   private:
@@ -212,7 +212,7 @@ Result<Answer> values_from(const Request& request, const Game& game, HeapSize fr
                            const Source& source) {
     Answer answer;
     HeapSize last = to;
-    if (source.last() < last) {  // interrupted: what was computed is still given
+    if (source.last() < last) {  // interrupted: the computed values are still given
         last = source.last();
         answer.exit = Exit::stopped;
         answer.note(request, "values.stopped", {last});
@@ -285,7 +285,7 @@ struct BFile {
 constexpr std::size_t most_lines = 10'000'000;
 
 // The first three words of a line, between blanks, tabs and the carriage return of other systems; "" where
-// there is none.
+// none exists.
 std::array<std::string_view, 3> words_of(std::string_view line) {
     constexpr std::string_view blank = " \t\r";
     std::array<std::string_view, 3> words;
@@ -298,7 +298,7 @@ std::array<std::string_view, 3> words_of(std::string_view line) {
 }
 
 // Reads lines "n a(n)", n growing by one; empty lines and lines that begin with '#' mean nothing. Errors:
-// those of read_file(), "bfile.too-large", "bfile.line" (which line, what it holds), "bfile.order",
+// as read_file(), "bfile.too-large", "bfile.line" (which line, what it holds), "bfile.order",
 // "bfile.empty".
 Result<BFile> read_bfile(const std::string& path, const KeepGoing& keep_going) {
     const auto text = read_file(path, FileKind::b_file, keep_going);
@@ -325,7 +325,7 @@ Result<BFile> read_bfile(const std::string& path, const KeepGoing& keep_going) {
     return read;
 }
 
-// What others published beside what is computed here; both as far as the file goes.
+// Values published by others, and the computed ones; both as far as the file goes.
 Result<Answer> compared(const Request& request, const Game& game, const BFile& file, HeapSize from) {
     const HeapSize to = from + (file.values.size() - 1);
     if (to >= max_heap_size)

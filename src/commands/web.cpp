@@ -1,4 +1,4 @@
-// web: writes the page, one file, or serves it on this machine. The page is built by web/ and installed
+// web: writes the page, one file, or a server for it on this machine. The page is built by web/ and installed
 // beside the program; it is not part of the program itself.
 #include "base/utf8.hpp"
 #include "commands/answers.hpp"

@@ -13,7 +13,7 @@
 // one by one. A heap that lacks q is rare: the segment is done again with it. A value that reaches the width
 // of its lane is noticed in the search: the lanes are widened and the segment done again.
 //
-// A late rare heap r needs, from heap r on, what was computed from the beginning, r + i heaps behind. Up to
+// A late rare heap r needs, from heap r on, the values from the beginning on, r + i heaps behind. Up to
 // some lag the window holds that. For more, all values are kept from then on, packed (FarValues). Those
 // before are computed again, once, by an engine that replays the sequence (steps 1 and 2 only), which costs
 // about one more pass. The same is done where a rare value's witness is below everything that is kept: then
@@ -220,7 +220,7 @@ void SparseEngine::drop_searched() {
     verifier_->forget_searched();
 }
 
-// Searches and verifies the segment in hand, or does a part of what it needs.
+// Searches and verifies the current segment, or does a part of what it needs.
 void SparseEngine::search_and_verify() {
     for (;;) {
         if (verifier_->choice_due() && !replays_) choose_witnesses();
@@ -248,7 +248,7 @@ void SparseEngine::search_and_verify() {
     }
 }
 
-// More room for values where the search met one that is too great. False if there is none, or that was not
+// More room for values where the search met one that is too great. False if none exists, or that was not
 // the reason.
 bool SparseEngine::widen() {
     Coding& coding = known_->coding;
@@ -261,7 +261,7 @@ bool SparseEngine::widen() {
     } else if (coding.groups == kernels::most_groups) {
         state_ = State::dense;
     } else {
-        // What is in the window stays.
+        // The contents of the window stay.
         coding.sixteens = std::max(coding.sixteens, coding.groups);
         coding.groups *= 2;
         make_taps();
@@ -314,7 +314,7 @@ void SparseEngine::refill() {
     refit();
 }
 
-// A new window and new regions from the values that are kept. What was searched and not verified is dropped.
+// A new window and new regions from the kept values. Searched heaps that are not verified are dropped.
 void SparseEngine::refit() {
     drop_searched();
     if (!window_->refill(search_->has_thread())) {
@@ -327,14 +327,14 @@ void SparseEngine::refit() {
     choose_witnesses();
 }
 
-// The segment in hand is right: counts it, keeps it, gives it to the observer.
+// The current segment is right: counts it, keeps it, gives it to the observer.
 void SparseEngine::commit() {
     const HeapSize first = known_->end;
     // Now and then one heap, another place of the segment each time.
     const HeapSize segments = first / kernels::segment;
     const bool agrees = segments % segments_between_looks != 0 ||
                         search_->agrees_with_scalar(first + place_of_look(segments));
-    if (window_->far_values_failed()) {  // what was not read may be missing
+    if (window_->far_values_failed()) {  // a value that could not be read may be missing
         state_ = State::undecided;
         return;
     }

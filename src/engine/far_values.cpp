@@ -20,7 +20,7 @@ bool FarValues::read(std::int64_t, std::size_t, std::uint8_t*) { return false; }
 
 namespace {
 
-constexpr std::uint64_t seldom = 1 << 12;  // at most one value of so many is an exception
+constexpr std::uint64_t seldom = 1 << 12;  // at most one value of this many is an exception
 
 // Four products side by side. Each step is one-to-one in the word and in the product before it, so that one
 // changed word always gives another digest.

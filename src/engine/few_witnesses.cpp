@@ -25,7 +25,7 @@ struct WitnessSample {
     std::size_t heaps = 0, span = 0;     // in the sample; before it
     std::size_t row = 0;                 // words of a row of places
     std::vector<std::uint64_t> at;       // for each value a row: the heaps that have it
-    std::vector<std::uint64_t> served;   // or have it so many places before as Places::further() has
+    std::vector<std::uint64_t> served;   // or have it this many places before as Places::further() has
     std::vector<unsigned> by_frequency;  // the values, the most frequent first
     // For each value of a small heap, that heap and the stones taken: multiples of 8, and others.
     std::vector<std::vector<HeapSize>> lags[2];
@@ -41,7 +41,7 @@ struct WitnessSample {
             }
         }
     }
-    // For the heaps of the sample in turn a bit: whether the heap `lag` before, or one of those, has the
+    // For the heaps of the sample in turn a bit: 1 if the heap `lag` before, or one of them, has the
     // value.
     const std::uint8_t* places(unsigned value, HeapSize lag) {
         const std::size_t bit = span - static_cast<std::size_t>(lag);
@@ -132,7 +132,7 @@ std::vector<std::size_t> chosen_from(const std::vector<WitnessCandidate>& candid
 
 }  // namespace
 
-// The least compressed value whose common one is above the rare one of q; the width if there is none.
+// The least compressed value whose common one is above the rare one of q; the width if none exists.
 unsigned FewWitnesses::least_above(unsigned parity, unsigned q) const {
     const unsigned group = known_.coding.group_size();
     return std::min(q / group * group + (known_.coding.rare_below(parity, q) ? 0 : group),
@@ -165,7 +165,7 @@ void FewWitnesses::choose() {
     }
     std::stable_sort(sample.by_frequency.begin(), sample.by_frequency.end(),
                      [&](unsigned v, unsigned w) { return frequency[v] > frequency[w]; });
-    // Those by the least splitting digit, which serve the others, too.
+    // Those by the least splitting digit, which handle the others, too.
     const HeapSize least = known_.rules.splits.front();
     places_.begin(segments_in_a_row, known_.further_digits(kernels::PlaceRows::longest_further));
     const std::vector<unsigned>& further = places_.further();
@@ -218,7 +218,7 @@ std::vector<OpenPair> FewWitnesses::unjoined(HeapSize searched_end) {
     return {from(known_.end), from(known_.end + kernels::segment)};
 }
 
-// The segment in hand and those that are searched, as many as are looked at together.
+// The current segment and the searched ones that are examined together.
 void FewWitnesses::look(HeapSize searched_end) {
     constexpr HeapSize together = 8;
     const auto segments = static_cast<std::size_t>(std::clamp<HeapSize>(

@@ -7,7 +7,8 @@ namespace ishitori::inline engine {
 
 namespace {
 
-constexpr HeapSize handover = 4096;  // the first heaps go on while more than one heap of so many becomes rare
+constexpr HeapSize handover =
+    4096;  // the first heaps continue while more than one heap of this many becomes rare
 constexpr HeapSize pairs_a_step = HeapSize{1} << 24;  // looked at in one step, or so
 
 }  // namespace

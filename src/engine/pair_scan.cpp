@@ -76,7 +76,7 @@ bool PairScan::near_by(HeapSize n, HeapSize i, std::uint8_t wanted, HeapSize fro
 }
 
 // The least small heap a' >= a of a common pair (a', s - a') with the compressed nim-sum `wanted`, among
-// `size` of them; 0 if there is none; nothing if not all values are at hand.
+// `size` of them; 0 if none exists; nothing if not all values are at hand.
 std::optional<HeapSize> PairScan::last_pair(HeapSize s, HeapSize a, std::size_t size,
                                             std::uint8_t wanted) const {
     std::vector<std::uint8_t> small(size), large(size);
@@ -93,7 +93,7 @@ std::optional<HeapSize> PairScan::last_pair(HeapSize s, HeapSize a, std::size_t 
     return 0;
 }
 
-// Whether two rare heaps that are s together give q, and the smaller of them.
+// True if two rare heaps with the sum s give q; also the smaller of them.
 bool PairScan::joined_by_rares(HeapSize s, StoredValue q, HeapSize& smaller) const {
     for (const RareHeap& rare : known_.rares) {
         if (rare.heap >= s || (known_.rules.unequal && 2 * rare.heap == s)) continue;

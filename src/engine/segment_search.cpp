@@ -9,7 +9,7 @@ namespace ishitori::inline engine {
 namespace {
 
 constexpr std::size_t lead = 2048;  // no new batch while more segments wait for verification
-// Segments of the batch in hand that the verifying thread does not touch yet: a processor reads ahead, and
+// Segments of the current batch that the verifying thread does not touch yet: a processor reads ahead, and
 // would take from the searching one the lines that it is about to write.
 constexpr std::size_t apart = 48;
 constexpr std::size_t help_limit =
@@ -58,7 +58,7 @@ void SegmentSearch::drop() {
     end_ = 0;
 }
 
-// Whether the segment in hand is searched already; if not, the other thread is idle.
+// True if the current segment is searched already; if not, the other thread is idle.
 bool SegmentSearch::searched_ahead() {
     if (!thread_) return end_ > known_.end;
     for (unsigned looks = 0; thread_->in_hand(); ++looks) {
@@ -78,7 +78,7 @@ bool SegmentSearch::searched_ahead() {
     return end_ > known_.end;
 }
 
-// Gives the other thread its next batch. Requires the segment in hand to be searched.
+// Gives the other thread its next batch. Requires the current segment to be searched.
 void SegmentSearch::keep_thread_busy() {
     if (!thread_ || thread_->in_hand() || stuck_) return;
     const HeapSize waiting = end_ - known_.end;
@@ -97,9 +97,9 @@ bool SegmentSearch::may_use_vectors(HeapSize first, HeapSize segments) const {
            std::prev(rare)->heap + std::max<HeapSize>(kernels::search_reach, known_.longest + 1) <= first;
 }
 
-// The segment in hand and some more. False if that cannot be.
+// The current segment and some more. False if that is impossible.
 bool SegmentSearch::search_together(bool trusted) {
-    // After each rare heap that is found, what is searched beyond is searched again.
+    // After each rare heap that is found, the search beyond it is repeated.
     constexpr HeapSize heaps = 8 * kernels::segment, without_rare = 64 * kernels::segment;
     if (!trusted && !known_.rares.empty() && known_.last_rare() + without_rare > known_.end) return false;
     if (!may_use_vectors(known_.end, heaps / kernels::segment)) return false;
@@ -110,7 +110,7 @@ bool SegmentSearch::search_together(bool trusted) {
     return true;
 }
 
-// The segment in hand.
+// The current segment.
 bool SegmentSearch::search_segment() {
     const HeapSize end = known_.end + kernels::segment;
     if (!window_.fill_regions(end)) return false;

@@ -2,7 +2,7 @@
 // common ones so that few heaps are rare (sparse_space.hpp). A common value is an option of n only through a
 // split with one rare heap, so
 //   1. these |R| pairs (times the splitting digits) and the takes give all common options;
-//   2. c = the least common value that is none;
+//   2. c = the least common value that is not one;
 //   3. every rare value below c must be found among the options. If one is not, G(n) is the least such value
 //      and n is a rare heap.
 // Step 3 is what makes it exact for every mask; only the speed depends on the mask. Heaps are searched in
@@ -24,7 +24,7 @@ namespace {
 constexpr StoredValue none = ~StoredValue{0};
 constexpr HeapSize one_by_one = 256;         // heaps below this are settled one at a time
 constexpr std::size_t witness_heaps = 1024;  // witnesses are among the heaps up to this ...
-constexpr std::size_t witness_count = 192;   // ... and at most so many for a value
+constexpr std::size_t witness_count = 192;   // ... and at most this many for a value
 
 }  // namespace
 
@@ -175,7 +175,7 @@ std::uint64_t SparseMethod::places(StoredValue value, HeapSize n, HeapSize lag) 
     if (value >= at_.size()) return 0;
     const auto& words = at_[value];
     if (n <= lag) {
-        const HeapSize behind = lag - n;  // bit `behind` is heap 0, where nothing stands
+        const HeapSize behind = lag - n;  // bit `behind` is heap 0, which has no value
         return behind >= 64 || words.empty() ? 0 : words[0] << behind;
     }
     const HeapSize from = n - lag;
@@ -187,7 +187,7 @@ std::uint64_t SparseMethod::places(StoredValue value, HeapSize n, HeapSize lag) 
     return bits;
 }
 
-// Whether a split of n with both heaps >= from has nim-sum q.
+// True if a split of n with both heaps >= from has nim-sum q.
 bool SparseMethod::is_split_option(HeapSize n, StoredValue q, HeapSize from) const {
     return std::any_of(rules_.splits.begin(), rules_.splits.end(),
                        [&](HeapSize i) { return n > i && scan_.found(n - i, q, from); });

@@ -33,7 +33,7 @@ std::vector<std::uint64_t> rule_numbers(const SplitRules& rules) {
     return numbers;
 }
 
-// What a state says beside what is in Known.
+// The fields of a state beside Known.
 struct StateNumbers {
     HeapSize observed = 0, lowest_witness = 0, window = 0;
     std::size_t rares_at_choice = 0;
@@ -92,7 +92,7 @@ bool sound_numbers(const Known& known, const StateNumbers& numbers, bool may_use
 }
 
 // Every heap below known.counted_end is counted once, no value outgrows the lanes, and the greatest is what
-// is said.
+// is reported.
 bool sound_counts(const Known& known) {
     StoredValue greatest = 0;
     for (unsigned parity = 0; parity < 2; ++parity) {
@@ -113,7 +113,7 @@ bool sound_counts(const Known& known) {
     return greatest == known.greatest;
 }
 
-// Ascending, of rare values, and as many as are counted.
+// Ascending, of rare values, and their number is the counted one.
 bool sound_rares(const Known& known) {
     HeapSize before = 0;
     ValueCounts of_rares;
@@ -162,7 +162,7 @@ bool sound_head(const Known& known) {
     return true;
 }
 
-// The window, where there is one: long enough, and a rare heap stands where the list says so.
+// The window, where there is one: long enough, with its rare heaps where the list has them.
 bool sound_window(const Known& known, const StateNumbers& numbers, HeapSize near_tail) {
     const std::string_view kept = numbers.kept;
     const HeapSize window = numbers.window;
@@ -231,8 +231,8 @@ std::string SparseEngine::save() const {
     return std::move(out.bytes);
 }
 
-// Whether the last heaps come out of those before them once more (steps 1 and 2): by vectors as far back as
-// no rare heap stands in the way, the last ones by the scalar way too.
+// True if the last heaps follow again from the heaps before them (steps 1 and 2): by vectors as far back as
+// no rare heap is in the way, the last ones by the scalar way too.
 bool SparseEngine::window_follows() const {
     if (window_->far_lags()) return true;  // what they lead to is not at hand
     const HeapSize last_rare = known_->last_rare();

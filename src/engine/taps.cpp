@@ -11,7 +11,7 @@ namespace {
 // Pairs of a heap and a value that are left to the second part of the taps, and to the third, on the heaps
 // that parts are chosen on.
 constexpr std::size_t left_to_part[] = {6 * kernels::pair_heaps / 5, kernels::pair_heaps / 8};
-constexpr HeapSize times_between_parts = 4;  // as many heaps, then parts are chosen again
+constexpr HeapSize times_between_parts = 4;  // this many heaps, then parts are chosen again
 
 // With one group a few near taps, none of them too near, cost less one by one than by tables and vectors.
 bool are_few_near(std::span<const kernels::Tap> near) {
@@ -100,8 +100,8 @@ void Taps::choose_parts() {
     parts_.part(old_, old_.size());
 }
 
-// Whether a search in rounds is likely to be the faster one. After some blocks their cost tells; where it was
-// too high, they are tried again when the sequence is twice as long.
+// True if a search in rounds is likely to be faster. After some blocks the measured cost decides; where it
+// was too high, they are tried again when the sequence is twice as long.
 bool Taps::rounds_pay(HeapSize first) {
     constexpr std::uint64_t blocks_to_tell = 4096;
     const std::uint64_t cost_limit = known_.coding.groups == 1 ? 400 : 512;  // of a block

@@ -29,7 +29,7 @@ constexpr std::size_t sifted_at_once = 2048;
 // Witnesses, for two numbers below the width.
 constexpr std::size_t least_share = 3, most_share = 24;
 constexpr HeapSize far_at_once = HeapSize{1} << 16;
-constexpr HeapSize rare_part = 8;  // not worth while where more than one heap of so many is rare
+constexpr HeapSize rare_part = 8;  // not worth while where more than one heap of this many is rare
 
 }  // namespace
 
@@ -50,7 +50,7 @@ void WideMethod::add_rare(HeapSize n, StoredValue value) {
     }
 }
 
-// Heap n with its value; what was known of it and those behind it is forgotten.
+// Heap n with its value; everything known of it and of later heaps is dropped.
 void WideMethod::take_up(HeapSize n, StoredValue value) {
     cells_.resize(pad_ + n);
     put(n, n == 0 || space_.mask.rare(n, value) ? space_.width : space_.compress(value));
@@ -133,7 +133,7 @@ bool WideMethod::begin(HeapSize size, ValueOf value_of) {
     return true;
 }
 
-// The same from what is known here. (Values are taken out as they were put in, one ahead of the other.)
+// The same from the known values. (Values are taken out as they were put in, one ahead of the other.)
 bool WideMethod::begin_again() {
     return begin(known_end(), [this, was = space_, rares = rares_, values = rare_values_,
                                next = std::size_t{0}](HeapSize n) mutable {
@@ -155,8 +155,8 @@ void WideMethod::make_mirror() {
     }
 }
 
-// Pairs with small heaps: twice as many as last time if what they left took much longer than marking them,
-// and half as many if it took much less.
+// Pairs with small heaps: twice the last number if the rest took much longer than marking them,
+// and half of it if the rest took much less.
 void WideMethod::choose_witnesses() {
     if (sifted_ > 3 * marked_) witness_share_ = std::min(2 * witness_share_, most_share);
     if (5 * sifted_ < 2 * marked_) witness_share_ = std::max(witness_share_ / 2, least_share);
@@ -257,7 +257,7 @@ std::optional<StoredValue> WideMethod::missing(HeapSize n, std::uint8_t* seen) {
     return least();
 }
 
-// Whether two heaps of equal common values may be left of heap n, or two equal heaps.
+// True if two heaps of equal common values, or two equal heaps, may be left of heap n.
 bool WideMethod::gives_zero(HeapSize n) const {
     for (HeapSize i : rules_.splits) {
         const HeapSize s = n - i;
@@ -291,7 +291,8 @@ void WideMethod::sift(HeapSize n, std::uint8_t* seen) {
     }
 }
 
-// Marks what two common heaps give heap n, neither of which is in the mirror, until all numbers are marked.
+// Marks the options of heap n with two common heaps, neither in the mirror, until all numbers are
+// marked.
 void WideMethod::mark_far_pairs(HeapSize n, std::uint8_t* seen) const {
     for (HeapSize i : rules_.splits) {
         const HeapSize s = n - i;

@@ -19,7 +19,7 @@ constexpr HeapSize most_greatest = 9999;  // digits of a code
 constexpr std::size_t most_others = 10;   // that are named
 constexpr std::chrono::milliseconds between_looks{20};
 
-// Whether the sum of some two different moves is one that `holds`.
+// True if the sum of two different moves is one that `holds`.
 template <class Holds>
 bool any_sum(std::span<const HeapSize> moves, Holds holds) {
     for (std::size_t j = 1; j < moves.size(); ++j) {

@@ -62,7 +62,7 @@ void describe_space(const SparseEngine& engine, FormResult& result) {
     }
 }
 
-// Of the values held: those of the finding, or, where a state was read, those of the first heaps.
+// Computed from the held values: of the finding or, after a state was read, of the first heaps.
 void describe_values(const Finding& finding, FormResult& result) {
     const HeapSize last = finding.last_known();
     if (last >= short_comparison) result.short_digest = digest_of(finding, 0, short_comparison + 1);
@@ -175,7 +175,7 @@ class Computation {
         result.form = task_.form;
         result.wanted_to = task_.to;
         result.share = task_.share;
-        // The first heaps always by themselves: they tell most games, and a state that begins otherwise is
+        // The first heaps always by themselves: they settle most games, and a state that begins otherwise is
         // none.
         SearchOptions options;
         options.heaps = options.held = std::max(std::min(held_, trial), HeapSize{1});
@@ -280,7 +280,7 @@ class Computation {
 
 }  // namespace
 
-// Nothing read from a disk is a premise of a proof: what is seen to be settled by going on from a state is
+// Nothing read from a disk is a premise of a proof: a result that comes from a state is
 // computed again from heap 0. That costs one more pass, once for a game.
 FormResult compute_form(const FormTask& task, const std::atomic<bool>& stop, const KeepState& keep) {
     if (task.convention == Convention::misere) return compute_quotient(task, stop);

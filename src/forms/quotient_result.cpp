@@ -14,7 +14,7 @@ bool quotient_surveyed(const TakeAndBreak& code) { return quotient_applies(Rules
 
 namespace {
 
-// What a first look at a game may take, and what a rule by weights and free heaps need at least.
+// Limits of the first look at a game, and the least that rules by weights and free heaps need.
 constexpr std::uint64_t few_bytes = std::uint64_t{1} << 20U;
 
 Ending ending_of(QuotientStop stop, bool out_of_time) {
@@ -77,7 +77,7 @@ class QuotientTask {
         limits.heaps = task_.to;
         limits.beyond = beyond;
         limits.bytes = bytes;
-        // As the finder's header tells what these take.
+        // As the finder's header says what these take.
         limits.elements = std::min(limits.elements, bytes / 100);
         while (limits.order > 1 && std::uint64_t{limits.order} * limits.order * 16 > bytes) limits.order /= 2;
         limits.keep_going = keep_going_;
@@ -147,7 +147,7 @@ class QuotientTask {
         });
     }
 
-    // [T15], if such a rule is found and proved: then nothing is said of an order, as for T11.
+    // [T15], if such a rule is found and proved: then nothing is reported of an order, as for T11.
     void settle_by_weights() {
         const auto weighed = weigh_game(game_, keep_going_);
         if (!weighed) return;

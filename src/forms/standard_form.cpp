@@ -71,7 +71,7 @@ class Weights {
     std::vector<StoredValue> weights_;
 };
 
-// Whether bit t of digit j has a witness: a bit above it at an earlier digit.
+// True if bit t of digit j has a witness: a bit above it at an earlier digit.
 bool split_covers(const Digits& digits, const Weights& weights, std::size_t j, unsigned t) {
     for (std::size_t i = 0; i < j; ++i) {
         const std::size_t off = j - i;  // stones split off
@@ -84,7 +84,7 @@ bool split_covers(const Digits& digits, const Weights& weights, std::size_t j, u
     return false;
 }
 
-// Whether heap i has an option as good as none besides taking it as a whole.
+// True if heap i has an option equivalent to 0 besides taking the whole heap.
 bool has_empty_option(const Ruleset& rules, HeapSize i, const Weights& weights) {
     return !for_each_option(rules, i, [&](HeapSize, const Parts& parts) {
         StoredValue sum = 0;

@@ -1,4 +1,4 @@
-// What games that are not settled go on from, as bytes.
+// What games that are not settled continue from, as bytes.
 #include <fmt/format.h>
 
 #include <algorithm>

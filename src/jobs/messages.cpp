@@ -1,4 +1,4 @@
-// Tasks and results as bytes: every field by its length and its text. One list of fields serves both ways.
+// Tasks and results as bytes: every field by its length and its text. One list of fields handles both ways.
 #include <fmt/format.h>
 
 #include <charconv>
@@ -14,7 +14,7 @@ namespace {
 template <class T>
 concept Number = std::integral<T> || std::is_enum_v<T>;
 
-// How many values an enumeration has: a message with another one is none.
+// How many values an enumeration has: a message with another value is invalid.
 constexpr std::uint64_t values_of(Convention) { return 2; }
 constexpr std::uint64_t values_of(Exit) { return 5; }
 constexpr std::uint64_t values_of(LongRunRow::Status) { return 6; }
@@ -178,7 +178,7 @@ std::optional<T> read_whole(std::string_view bytes) {
     return value;
 }
 
-// A letter says of which kind they are.
+// A letter gives their kind.
 constexpr char letters[] = "fsr";
 
 template <class OneOfThem, std::size_t kind = 0>

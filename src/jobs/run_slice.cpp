@@ -52,7 +52,7 @@ class Slice {
         if (row.status == RunStatus::claimed) check(row, status == RunStatus::claimed);
         const double spent = processor_seconds() - begin;
         const auto gained = static_cast<double>(std::max(row.verified_to, before) - before);
-        // After a late rare heap a run that goes on from its checkpoint computes all again first.
+        // After a late rare heap a run that continues from its checkpoint computes all again first.
         const bool few = gained * row.seconds < spent * static_cast<double>(before) / 4;
         row.seconds += spent;
         if (first_known_ && row.verified_to > *first_known_)
@@ -99,8 +99,8 @@ class Slice {
             row.status = RunStatus::dense;
             return;
         }
-        // A run that was stopped at once tells less than the table knows. A period that a resumed run found
-        // and did not derive again is only observed: its certificate is what is checked here.
+        // A run that was stopped at once knows less than the table. A period that a resumed run found
+        // and did not derive again is only observed: its certificate is checked here.
         const bool period = found->window || found->derived || found->proved();
         if (found->verified_to() > row.verified_to || period) {
             row.verified_to = found->verified_to();
@@ -131,7 +131,7 @@ class Slice {
     }
 
     // The certificate, as it lies there, derived again from heap 0: within the same time as a slice.
-    // `told`: the row is one of an earlier run, which only the table tells of.
+    // `told`: the row comes from an earlier run, known only from the table.
     void check(LongRunRow& row, bool told) {
         check::CheckLimits limits;  // 2^28 heaps
         limits.steps = check::Budget::no_bound;

@@ -103,7 +103,7 @@ class Sharing {
         return Done{};
     }
 
-    // As check_stretches() and check_certificate() tell it.
+    // As check_stretches() and check_certificate() return it.
     void tell(check::Verdict& verdict, bool digest_fits) const {
         verdict.stretches = count();
         const std::uint64_t first = limits_.stretches.value_or(check::Stretches{}).first;
@@ -133,7 +133,7 @@ class Sharing {
   private:
     std::uint64_t count() const { return check::stretches_of(claim_); }
     bool noted(std::uint64_t stretch) const { return ledger_ != nullptr && ledger_->has(stretch); }
-    // Nothing more is given out. What was given is still ended: an earlier stretch may be false too.
+    // No more tasks are given out. Running ones are finished: an earlier stretch may be false too.
     bool ends() const { return stopped_ || no_memory_ || failure_ || !refused_.empty(); }
 
     void take(const StretchResult& result) {

@@ -9,7 +9,7 @@
 
 namespace ishitori::v1 {
 
-// What both classes here stand on, an adviser or a nim-sequence with its limits; it is thrown away where its
+// The state behind both classes here, an adviser or a nim-sequence with its limits; it is discarded if its
 // work ended halfway.
 template <class Asked, class Limits>
 struct Kept {

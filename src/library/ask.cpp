@@ -30,7 +30,7 @@ Answer Core::ask(const std::vector<std::string>& words, const Watch& watch) {
         return told;
     });
     if (answer) return std::move(*answer);
-    const bool refused = answer.error().fault == Fault::wrong_input;  // another question goes on
+    const bool refused = answer.error().fault == Fault::wrong_input;  // another question continues
     const ishitori::Error error =
         refused ? inside(answer.error()) : given_up(answer.error(), memory_of(*this));
     std::string line = error_line(error, inside(front.language));

@@ -12,7 +12,7 @@
 
 namespace ishitori::v1 {
 
-// So that the next question about the same game goes on from there.
+// So that the next question about the same game continues from there.
 template <class Asked>
 struct LastAsked {
     std::string game;
@@ -64,7 +64,7 @@ void note_why(ishitori_core& core) {
     }
 }
 
-// How many values are computed at most: as many as are asked for and at least a million. Where a heap lies
+// The limit of computed values: the number asked for, and at least a million. Where a heap lies
 // beyond what 400 MB hold it is a million, because then only a period helps.
 std::uint64_t values_for(std::uint64_t first, std::size_t count) {
     constexpr std::uint64_t least = 1'000'000, max_values = 100'000'000;
@@ -201,7 +201,7 @@ int ishitori_verify(ishitori_core* core, const char* certificate, size_t size) {
     });
 }
 
-// While a call is running its own sentence is not there yet: a watch that asks is told why its calls are
+// While a call is running its own sentence is not there yet: a watch that asks learns why its calls are
 // refused.
 const char* ishitori_error(const ishitori_core* core) {
     static const std::string busy = busy_error().sentence();

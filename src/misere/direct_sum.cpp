@@ -101,7 +101,7 @@ void DirectSum::make_options() {
     }
 }
 
-// Lists the elements in the order of their least words, and for each factor what is left of a least word when
+// Lists the elements in the order of their least words, and for each factor the rest of a least word when
 // one heap is taken out of it. Divisors of least words are least words.
 void DirectSum::enumerate() {
     auto generator_of = [&](HeapSize heap) {
@@ -254,7 +254,8 @@ std::optional<Bipartite> DirectSum::by_parts(const std::vector<std::uint32_t>& p
         }
         part_of[place(order_[i])] = own;
     }
-    // Products with the generators first; then the row of a least word w h is that of w, each times h.
+    // Products with the generators first; then the row of a least word w h is the row of w, each entry times
+    // h.
     std::vector<std::vector<Product>> by_generator(generators_.size(), std::vector<Product>(q.order));
     for (std::size_t g = 0; g < generators_.size(); ++g) {
         const Product* s_times_g = &q_.table[std::size_t{generators_[g].s} * q_.order];

@@ -78,7 +78,7 @@ FreeHeapFinding prove_free_heaps(const Ruleset& rules, FreeModel& model, const F
                 if (!mended) return ended();
                 continue;
             }
-            // Samples around it mend the regions: the model is right there.
+            // Samples around it repair the regions: the model is right there.
             if (!fit.sample(k)) return ended();
             for (int i = 0; i < 200; ++i) {
                 Multiplicities near = k;
@@ -92,7 +92,7 @@ FreeHeapFinding prove_free_heaps(const Ruleset& rules, FreeModel& model, const F
 
 namespace {
 
-// Sets of heaps to be free, the likeliest first: those of the units of the families, each with the last heap;
+// Sets of heaps to be free, the likeliest first: first the units of the families, each with the last heap;
 // all units together; the heaps that came with high exponents.
 std::vector<std::vector<HeapSize>> free_sets(const std::vector<HeapWord>& failures, HeapSize last) {
     std::vector<std::vector<HeapSize>> sets;
@@ -145,7 +145,7 @@ namespace {
 
 struct Contexts {
     std::vector<FreeState> states;
-    std::vector<bool> with_heap;  // whether the context with the new heap is P
+    std::vector<bool> with_heap;  // is the context with the new heap P?
 };
 
 // Contexts for the heap that was made free last, with the outcomes that it has there.
@@ -170,7 +170,7 @@ Contexts contexts_for_last(FreeModel& model) {
     return contexts;
 }
 
-// States (q, d), d small, that those contexts cannot tell from the heap; those with the least d first.
+// States (q, d), d small, that those contexts cannot distinguish from the heap; those with the least d first.
 std::vector<FreeState> like_last(FreeModel& model, const Contexts& contexts) {
     constexpr std::size_t most = 12;
     constexpr std::uint32_t largest_power = 3;
@@ -239,7 +239,7 @@ FreeStep extend_free_heaps(const Ruleset& rules, FreeModel& model, FreeHeapQuoti
     if (model.stopped() || trial.stopped()) return gave_up();
     model.forget();
     trial.forget();
-    // With an M that is mended: the heap has one of these states; or powers of its own in M, or is free if
+    // With an M that is repaired: the heap has one of these states; or powers of its own in M, or is free if
     // they grow; or is free from the beginning.
     std::vector<FreeModel> models;
     if (!candidates.empty()) {
@@ -300,7 +300,7 @@ bool told_apart(const FreeHeapOracle& oracle, const PowersApart& apart) {
     });
 }
 
-// Whether some test sees u but not u v: else u^j v^i cannot tell j from i.
+// True if some test sees u but not u v; otherwise u^j v^i does not distinguish j from i.
 bool balanced(const FreeHeapQuotient& claim, const PowersApart& apart) {
     return std::any_of(claim.tests.begin(), claim.tests.end(), [&](const CellTest& test) {
         std::int64_t both = 0, own = 0;

@@ -8,7 +8,7 @@ namespace ishitori::inline misere {
 
 namespace {
 
-// On from the first heap that no finite quotient serves, while heaps have states or can be free: until
+// On from the first heap that no finite quotient handles, while heaps have states or can be free: until
 // found.beyond has a period, or the limits are met.
 void go_beyond(const Ruleset& rules, const QuotientLimits& limits, FreeModel& model, FoundQuotient& found) {
     FreeHeapLimits free_limits;

@@ -2,7 +2,7 @@
 // - two positions of the same class, total and largest weight are the same element of the quotient, and
 // - two positions of the same number (claims/weights.hpp) have the same outcome,
 // as far as totals are small; where a heap has none, the heap before gets its next ones. So the outcomes of
-// the numbers are learned on the way. Then the steps by which the weights grow are read off.
+// the numbers are learned on the way. Then the growth of the weights per period is read off.
 #include "misere/find_weights.hpp"
 
 #include <algorithm>
@@ -40,7 +40,7 @@ class WeightSearch {
     using Positions = std::map<WeightSum, QuotientElement>;
     static constexpr int unknown = -1;
 
-    // Weights for the heaps from n on; false if there are none, or too many were tried.
+    // Weights for the heaps from n on; false if none exist, or too many were tried.
     bool assign(HeapSize n) {
         if (n > last_) return carry_on();
         for (std::uint64_t total = 0; total <= n; ++total) {

@@ -100,7 +100,7 @@ bool Mender::make_free(FreeModel& model, HeapSize heap) {
     if (!wide) return false;
     wide->keep_going = limits_.keep_going;
     wide->max_bytes = share();
-    // What told elements apart may have been the heap's powers only.
+    // Perhaps only the heap's powers distinguished some elements.
     auto reduced = wide->with_powers({}, small_contexts(wide->free().size()), false, limits_.order);
     if (!reduced) return false;
     model = std::move(*reduced);

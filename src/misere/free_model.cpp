@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::uint64_t no_key = ~std::uint64_t{0};
 
-// All bits of the key count in the low ones: the element stands in its highest, the multiplicities below.
+// All bits of the key count in the low ones: the element is in its highest, the multiplicities below.
 std::uint64_t mixed(std::uint64_t key) {
     key = (key ^ key >> 32U) * 0x9E3779B97F4A7C15U;
     return key ^ key >> 32U;
@@ -400,7 +400,7 @@ std::uint8_t FreeModel::known(std::uint64_t key) const {
 
 void FreeModel::store(std::uint64_t key, bool p) {
     if (count_ >= slots_.size() / 4 * 3) {
-        // The old slots and the new ones, which are twice as many.
+        // The old slots and the new ones, twice the number.
         if (step_bytes_ + 3 * sizeof(std::uint64_t) * slots_.size() > max_bytes) {
             stopped_ = out_of_memory_ = true;
             return;

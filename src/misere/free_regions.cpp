@@ -204,7 +204,7 @@ std::optional<CellShape> RegionFit::separating(const std::vector<std::vector<std
     return std::nullopt;
 }
 
-// Leaves out what is not needed: whole tests, then their ends bit by bit, then factors of the moduli.
+// Removes all that is unnecessary: whole tests, then their ends bit by bit, then factors of the moduli.
 CellShape RegionFit::shrunk(CellShape shape) const {
     for (std::size_t j = shape.tests.size(); j-- > 0;) {
         CellShape without = shape;

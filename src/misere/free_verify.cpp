@@ -255,7 +255,7 @@ class Verifier {
         return failure(std::move(heaps), k);
     }
 
-    // Sets result_ if time or memory, with so many bytes more in use, are up.
+    // Sets result_ if time or memory, with this many bytes more in use, are up.
     bool go_on(std::uint64_t bytes) {
         result_.out_of_memory = result_.out_of_memory || bytes_ + bytes > most_bytes_;
         result_.stopped = result_.stopped || result_.out_of_memory || (keep_going_ && !keep_going_());

@@ -77,7 +77,7 @@ GenusTable::Id GenusTable::id_of(const Genus& genus) {
 
 // g_0 = mex{options' g_0} (1 without options); X + (k+1)*2 has the options X' + (k+1)*2 and, from a *2,
 // X + k*2 and X + k*2 + *1, whose values are g_k and g_k XOR 1. Once all options alternate, g_(k+1) depends
-// on g_k and the parity of k only, so g_(k+2) = g_k proves that it goes on for ever.
+// on g_k and the parity of k only, so g_(k+2) = g_k proves that it continues for ever.
 GenusTable::Id GenusTable::combine(const std::vector<Id>& options) {
     if (options.empty()) return id_of(tame_genus({0, true}));
     MexSet seen;
@@ -102,7 +102,7 @@ GenusTable::Id GenusTable::combine(const std::vector<Id>& options) {
     return id_of(genus);
 }
 
-// An equal position, its heaps descending. Heaps that are not learnt yet stand for themselves.
+// An equal position, its heaps descending. Heaps that are not learnt yet represent themselves.
 GenusTable::Heaps GenusTable::simplified(const Heaps& heaps) const {
     const HeapSize star = nim_heaps_.size() > 1 ? nim_heaps_[1] : 0;
     Heaps simple;
@@ -150,7 +150,7 @@ bool GenusTable::reverses(const Heaps& option, HeapSize to) const {
     return !each_option(option, [&](const Heaps& next) { return next.size() != 1 || next[0] != to; });
 }
 
-// Finds an earlier heap that equals heap n, if there is one. A game whose options are those of H, and others
+// Finds an earlier heap that equals heap n, if there is one. A game with the options of H and others
 // that each have H as an option, equals H, if H has a move: whoever wins H + X wins it with n instead.
 void GenusTable::learn(HeapSize n) {
     Options options;
@@ -211,7 +211,7 @@ std::optional<GenusTable::Id> GenusTable::of(const Heaps& heaps) {
     return known_.emplace(key, combine(options)).first->second;
 }
 
-// Heap after heap, so that the recursion stays shallow and what is equal or tame is known.
+// Heap after heap, so that the recursion stays shallow and equal or tame heaps are known.
 bool GenusTable::up_to(HeapSize n) {
     while (equal_.size() <= n) {
         const HeapSize next = equal_.size();
@@ -280,7 +280,7 @@ bool TameHeaps::extend(HeapSize last, const std::function<bool()>& keep_going) {
         } else {
             first_wild_ = n;
             // The superscripts beyond the first: fickle and firm sums agree in X + *2 + ..., where the value
-            // is that of normal play XOR the nim-sum of the *2.
+            // equals the genus of normal play XOR the nim-sum of the *2.
             wild_genus_ = Genus{plus, {minus}};
             for (std::size_t k = 1;; ++k) {
                 MexSet seen = normal;

@@ -81,7 +81,7 @@ QuotientFinder::Step QuotientFinder::begin_with(const MisereQuotient& start) {
     const auto table = multiplication_table(start, forms);
     q.table.assign(table.begin(), table.end());
     q.phi = start.phi;
-    // Its elements by their least words, decided anew.
+    // Its elements by their least words, decided again.
     DirectSum sum(rules_, q, start.max_heap(), {});
     if (!sum.within(std::max<std::uint64_t>(limits_.elements, start.order))) return Step::no_repair;
     if (!sum.decide(limits_.keep_going)) return Step::interrupted;
@@ -203,13 +203,13 @@ QuotientFinder::Step QuotientFinder::grow_finitely(HeapSize n, Bipartite& q) {
         return Step::elements;
     }
     q = std::move(*reduced);
-    std::size_t next_look = 16;  // at so many failures
+    std::size_t next_look = 16;  // at this many failures
     while (true) {
         reached_ = std::max(reached_, q.order);
         Reachability reachability(q, limits_.keep_going);
         auto kinds = kinds_of(q, reachability);
-        // The words without heap n are right, since those of q_ were: heaps are freed only finer than they
-        // were.
+        // The words without heap n are right, since the words of q_ were: heaps are freed only finer than
+        // they were.
         const bool new_kind = !kinds.empty() && kinds.back().heap == n;
         const auto failure = reachability.least_failure(kinds, new_kind);
         if (reachability.stopped()) return Step::interrupted;
@@ -251,7 +251,7 @@ std::uint32_t QuotientFinder::streak() const {
     return length;
 }
 
-// Frees a smallest set of the heaps of the failure that makes it come out right, of those sets the one with
+// Frees a smallest set of the heaps of the failure that repairs it, of those sets the one with
 // the largest heaps. A freed heap keeps the period of its value; when failures run through a family, a larger
 // period is tried (0.346 has one of 4 at heap 24).
 QuotientFinder::Step QuotientFinder::mend(HeapSize n, const HeapWord& failure, Bipartite& q) {
@@ -272,7 +272,7 @@ QuotientFinder::Step QuotientFinder::mend(HeapSize n, const HeapWord& failure, B
             if (i >= most_heaps || (set >> i & 1U) == 0) continue;
             const auto [heap, exponent] = failure[failure.size() - 1 - i];
             const Element phi = q.phi[heap];
-            // The direct sum is to have q as an image, so that what was right stays right.
+            // The direct sum is to have q as an image, so that correct outcomes stay correct.
             freed.push_back(
                 {heap, std::max(q.index_of(phi), exponent - 1), std::lcm(least_period, q.period_of(phi))});
         }

@@ -161,7 +161,7 @@ bool Reachability::descend(Search& search, std::size_t level, Element x, const s
 
 // Leaves in each B only contexts that some failure (ii) may have. A failure of value t is made of heaps j
 // with a context c in B_j, c Phi(j) = t, and all these contexts and t are products of such heaps, of the last
-// heap among them if the failure is to contain it. For most t that leaves nothing. Returns whether anything
+// heap among them if the failure is to contain it. For most t that leaves nothing. Returns true if anything
 // is left.
 bool Reachability::prune(std::vector<HeapKind>& kinds, bool through_last) {
     if (kinds.empty()) return false;

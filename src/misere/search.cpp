@@ -53,7 +53,7 @@ void MisereSearch::simplify(std::vector<HeapSize>& heaps) {
         star = star == 0 ? heap : 0;
         return true;
     });
-    if (star != 0) {  // all *1 are one: the smallest such heap stands for them
+    if (star != 0) {  // all *1 are one: the smallest such heap represents them
         HeapSize least = 1;
         while (kind_of(least) != Kind::star) ++least;
         heaps.push_back(least);
@@ -178,7 +178,7 @@ std::optional<Outcome> MisereSearch::outcome_of_heaps(std::vector<HeapSize> root
                 frame.options = OptionCursor(game_.rules, frame.heaps[frame.heap]);
                 continue;
             }
-            // No move to a P-position; or none at all, of large heaps, which simplify() does not look at.
+            // No move to a P-position; or none at all, of large heaps, which simplify() does not examine.
             decided = frame.moves ? Outcome::P : Outcome::N;
         }
         if (!store(frame.heaps, *decided)) return std::nullopt;
@@ -219,7 +219,7 @@ MisereSearch::WinningMoves MisereSearch::winning_moves(const Position& position)
         std::optional<Outcome> next;
         if (found.all) {
             next = outcome_of_heaps(std::move(heaps));
-        } else {  // what is known already
+        } else {  // the known values
             simplify(heaps);
             next = find(heaps);
         }

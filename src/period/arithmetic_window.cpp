@@ -49,12 +49,12 @@ struct Setting {
     bool tail_keeps() const { return tail_from > 0 && p % tail_length == 0; }
 };
 
-// Counts what is looked at, and asks now and then.
+// Counts the steps, and polls for a stop now and then.
 class Work {
   public:
     // `most`: options or combinations of residues looked at.
     Work(const Control& control, std::uint64_t most) : control_(control), most_(most) {}
-    // False: too much, or told to stop.
+    // False: too much, or a stop was requested.
     bool spend(std::uint64_t amount = 1) {
         done_ += amount;
         since_ += amount;
@@ -74,7 +74,7 @@ class Work {
     bool stopped_ = false;
 };
 
-// What is known of the options of heap n that have one value.
+// Facts about the options of heap n with one value.
 enum Lasting : std::uint8_t { kept = 1, raised = 2, kept_and_raised = 4 };
 
 std::uint8_t lasting(const Setting& set, HeapSize remove, const Parts& left, NimValue value) {
@@ -97,7 +97,7 @@ std::uint8_t lasting(const Setting& set, HeapSize remove, const Parts& left, Nim
     return bits;
 }
 
-// Whether all smaller values are those of lasting options, as [T4] asks.
+// True if lasting options have all smaller values, as [T4] asks.
 Result<bool> reaches(const Setting& set, HeapSize n, Work& work) {
     const NimValue g = set.values[n];
     std::vector<std::uint8_t> seen(g, 0);
@@ -123,7 +123,7 @@ Result<bool> reaches(const Setting& set, HeapSize n, Work& work) {
 }
 
 // Heaps by residues: heap e + P h + r has the value S h + g(r), its height in steps of M is u h + q(r), and
-// P times that height is u times the heap plus `over`. Heaps below e stand for themselves.
+// P times that height is u times the heap plus `over`. Heaps below e represent themselves.
 class Avoidance {
   public:
     Avoidance(const Setting& set, Work& work) : set_(set), work_(work) {
@@ -174,7 +174,7 @@ class Avoidance {
         return all;
     }
 
-    // Options that leave heaps below e only: there are none of heaps above N + P, or their values are less.
+    // Options that leave heaps below e only: none exist of heaps above N + P, or their values are less.
     bool only_small_heaps_are_low() const {
         const auto longest = set_.rules.longest_take();
         if (longest && set_.n + set_.p > *longest + static_cast<HeapSize>(set_.parts) * (set_.e - 1))
@@ -197,9 +197,9 @@ class Avoidance {
         return found;
     }
 
-    // Could `big` heaps from e on have heights whose nim-sum with `height` is that of a heap H, if their
-    // heights add up to that of H plus d? The nim-sum of H and X is H + X - 2 (H AND X); a sum of several is
-    // their nim-sum or exceeds it by an even number.
+    // Could `big` heaps from e on have heights whose nim-sum with `height` is the height of a heap H, if
+    // their heights add up to the height of H plus d? The nim-sum of H and X is H + X - 2 (H AND X); a sum of
+    // several is their nim-sum or exceeds it by an even number.
     static bool possible(int big, std::int64_t d, NimValue height) {
         const auto x = static_cast<std::int64_t>(height);
         if ((x - d) % 2 != 0 || d < -x) return false;

@@ -10,7 +10,7 @@
 
 namespace ishitori::inline period {
 
-#if defined(__wasi__)  // a page has no room for so many values
+#if defined(__wasi__)  // a page has no room for this many values
 DerivedPeriod derive_period(const SplitRules&, const Ruleset&, HeapSize, HeapSize, HeapSize, const Control&) {
     return {};
 }
@@ -19,9 +19,9 @@ namespace {
 
 constexpr StoredValue values_most = 255;         // FarValues has no more; the greatest means "none" there
 constexpr std::size_t together = 64;             // heaps that FarValues takes at a time
-constexpr HeapSize settled = HeapSize{1} << 18;  // heaps by which it is chosen how values are packed
+constexpr HeapSize settled = HeapSize{1} << 18;  // heaps from which the packing of values is chosen
 
-// Values as they come, and the last heap whose value is not that of `distance` heaps later.
+// Values as they come, and the last heap whose value differs from the one `distance` heaps later.
 class Comparison {
   public:
     explicit Comparison(HeapSize distance) : distance_(distance) {}
@@ -51,7 +51,7 @@ class Comparison {
     // G(n) = G(n + distance) for all n >= this with n + distance < compared().
     HeapSize equal_from() const { return equal_from_; }
 
-    // Whether G(n) = G(n + shorter) for the `count` heaps from `first` on.
+    // True if G(n) = G(n + shorter) for the `count` heaps from `first` on.
     bool repeats(HeapSize first, HeapSize count, HeapSize shorter, const std::function<bool()>& keep_going) {
         std::vector<std::uint8_t> a(most_read), b(most_read);
         for (HeapSize n = first; n < first + count && good_; n += most_read) {
@@ -92,7 +92,7 @@ class Comparison {
             }
         }
     }
-    // The same where some of the earlier values are not kept yet, or there are none. (FarValues has no heap
+    // The same where some of the earlier values are not kept yet, or none exist. (FarValues has no heap
     // 0.)
     void one_by_one(std::span<const std::uint8_t> values, HeapSize n, std::span<const std::uint8_t> fresh,
                     HeapSize fresh_from) {

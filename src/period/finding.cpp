@@ -27,7 +27,7 @@ std::optional<DerivedClaim> derived_claim_of(const Game& game, const Finding& fi
     ValueCounts counts;
     for (HeapSize n = 1; n < needed; ++n) counts.add(n, finding.values()[n]);
     const MaskChoice space = choose_mask(counts, *rules, true);
-    // Else the checker looks at as many pairs by the space as without it.
+    // Otherwise the space saves the checker no pairs.
     if (space.rares * rules->splits.size() * 64 > needed) return std::nullopt;
     return derived_claim(game, *finding.periodicity, *finding.max_value, *finding.max_value_at, space.mask,
                          needed);

@@ -10,7 +10,7 @@ namespace ishitori::inline period {
 
 namespace {
 
-constexpr HeapSize usual_look = 4096;            // heaps by which most periods show
+constexpr HeapSize usual_look = 4096;            // heaps that show most periods
 constexpr HeapSize usual_look_of_general = 512;  // general codes take longer
 constexpr HeapSize most_hoped =
     1'000'000;  // heaps computed in the hope of a period where the engine is no help
@@ -50,7 +50,7 @@ class NimValues::Collector {
   private:
     std::vector<Stretch> stretches_;
     std::vector<HeapSize> ends_;
-    std::size_t at_ = 0;  // the stretch in hand
+    std::size_t at_ = 0;  // the current stretch
 };
 
 NimValues::NimValues(Game game, NimValueLimits limits) : game_(std::move(game)), limits_(std::move(limits)) {}

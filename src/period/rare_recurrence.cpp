@@ -15,7 +15,7 @@ constexpr bool in_a_page = false;
 }  // namespace
 
 std::optional<HeapSize> RareRecurrence::look(const SparseEngine& engine) {
-    if (in_a_page) return std::nullopt;  // which comes to no such heaps
+    if (in_a_page) return std::nullopt;  // a page never reaches these heaps
     const std::size_t rares = engine.known_rares();
     if (engine.mask() != mask_) {
         mask_ = engine.mask();

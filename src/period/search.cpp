@@ -15,11 +15,10 @@ namespace {
 
 using Step = ValueRun::Step;
 
-constexpr HeapSize trial = (HeapSize{1} << 13) + 1;  // heaps by which it is seen whether the engine pays
-constexpr HeapSize first_look = HeapSize{1} << 16;   // heaps after which it is asked anyway
-constexpr HeapSize most_by_values = HeapSize{1}
-                                    << 21;          // values that [T3] is told of, where [T10] is proved too
-constexpr HeapSize long_claim = HeapSize{1} << 30;  // more values than a checker derives at one go
+constexpr HeapSize trial = (HeapSize{1} << 13) + 1;     // heaps that show if the engine pays
+constexpr HeapSize first_look = HeapSize{1} << 16;      // heaps after which it is asked anyway
+constexpr HeapSize most_by_values = HeapSize{1} << 21;  // values for [T3] where [T10] is proved too
+constexpr HeapSize long_claim = HeapSize{1} << 30;      // more values than a checker derives in one pass
 // A proof whose first values were read from a checkpoint is made from heap 0 again if they are not more.
 constexpr HeapSize most_derived_again = HeapSize{1} << 32;
 // Steps after which an engine that was begun before the first look, and is still looking for a sparse space,
@@ -180,7 +179,7 @@ void Search::save_now_and_then() {
     if (storage_->keeps_states() && since.count() >= options_.checkpoint_seconds) save();
 }
 
-// By the first heaps alone, so that it does not depend on what was asked before.
+// By the first heaps alone, so that it does not depend on earlier questions.
 bool Search::engine_pays() {
     if (!engine_from_ && by_values_.known_end() >= trial)
         engine_from_ = engine_pays_from({by_values_.values().data(), trial}, *rules_);
@@ -262,7 +261,7 @@ Result<bool> Search::run_step(const Control& control) {
     return true;
 }
 
-// Where no run goes on: all values are held.
+// Where no run continues: all values are held.
 Result<bool> Search::to_values(bool dense) {
     wide_next_ = dense && sparse_ && options_.heaps > first_look;
     finding_.dense = finding_.dense || dense;
@@ -326,7 +325,7 @@ Error Search::self_check() const {
     return Error::check("period.self-check", game_.text, std::to_string(run_->known_end()));
 }
 
-// The rare heaps came again at this distance.
+// The rare heaps recurred at this distance.
 Result<bool> Search::derive(HeapSize distance, const Control& control) {
     const auto found =
         derive_period(*rules_, game_.rules, distance, run_->known_end(), options_.heaps, control);
@@ -394,7 +393,7 @@ Result<bool> Search::prove_wide(const Periodicity& periodicity, const Control& c
     return over();
 }
 
-// Where [T3] needs few values, it proves the same from these alone. Values that were read are computed anew.
+// Where [T3] needs few values, it proves the same from these alone. Values that were read are computed again.
 Result<bool> Search::prove_by_values(const Periodicity& periodicity, const Control& control) {
     const auto needed = values_needed(game_.rules, periodicity);
     if (!needed || *needed > most_by_values) return false;
@@ -426,7 +425,7 @@ Result<bool> Search::prove_by_values(const Periodicity& periodicity, const Contr
     return by_values_.settled();
 }
 
-// A proof does not rest on what was read: those values are computed again, from heap 0, and must come to the
+// A proof does not rest on read values: they are computed again, from heap 0, and must come to the
 // same state; or the finding says that they were not, and is no proof.
 Status Search::derive_again(const Control& control) {
     if (read_end_ == 0) return Done{};
@@ -531,7 +530,7 @@ Result<Finding> search_period(const Game& game, const SearchOptions& options, co
         !options.twice && (storage == nullptr || !(storage->keeps_states() || storage->keeps_values()));
     const bool stations = options.stations.value_or(1) > 0;
     if (const auto known = bare ? known_period(game) : nullptr) {
-        // Short ones cost nothing, and are told as if nothing was known. Stations are placed by a search.
+        // Short ones cost nothing, and are reported as new. Stations are placed by a search.
         if (known->known_end > first_look && known->known_end <= options.heaps + 1 &&
             !(known->window && stations))
             return *known;

@@ -12,7 +12,7 @@ namespace {
 constexpr int first_histogram = 10;  // at 2^10 heaps
 constexpr std::uint64_t state_version = 3;
 
-// Powers of two, ascending; each counts its heaps, those of the first heaps as they are, and none more often
+// Powers of two, ascending; each counts its heaps, the first heaps as they are, and none more often
 // than the engine.
 bool sound(const std::vector<ValueHistogram>& histograms, const SparseEngine& engine) {
     const std::vector<std::uint64_t> all = engine.histogram();
@@ -39,7 +39,7 @@ bool sound(const std::vector<ValueHistogram>& histograms, const SparseEngine& en
     return true;
 }
 
-// Whether these can be the checksums of what the engine has given, as far as it keeps the values.
+// True if these can be the checksums of the engine's values, as far as it keeps the values.
 bool sound(const RunningChecksum& checksum, const SparseEngine& engine) {
     const HeapSize given = engine.observed();
     const std::size_t powers = std::bit_width(given - 1) - 1;  // the last power of two given
@@ -117,8 +117,8 @@ void SparseRun::watch_other() {
         [other = other_.get()](HeapSize first, Values values) { other->checksum.add(first, values); });
 }
 
-// The checksums at the powers of two that both have passed, and those of all values where both stand at the
-// same heap.
+// The checksums at the powers of two that both have passed, and the checksums of all values where both are at
+// the same heap.
 bool SparseRun::other_disagrees() {
     const auto& ours = checksum_.at_powers();
     const auto& theirs = other_->checksum.at_powers();
@@ -166,7 +166,7 @@ std::optional<HeapSize> SparseRun::agrees_end() const {
     return std::min(other_->engine.known_end(), search_.engine().known_end());
 }
 
-// The engine counts to where it stands, a little beyond the power of two: those heaps are taken off again.
+// The engine counts to its own position, a little beyond the power of two: those heaps are taken off again.
 void SparseRun::note_histogram() {
     const SparseEngine& engine = search_.engine();
     const HeapSize power = HeapSize{1} << (std::bit_width(engine.known_end() - 1) - 1);

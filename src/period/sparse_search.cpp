@@ -9,7 +9,7 @@
 // sequence itself chooses (stored_windows.hpp): those show a recurrence soon after preperiod + period.
 // Witnesses that are two equal heaps count only with parity: they lie below the window, but an even period
 // turns them into two equal heaps again. Witnesses lie within the engine's witness_span() below their heaps,
-// but for the far ones, of which the engine remembers the lowest.
+// but for the far ones, the engine remembers the lowest of them.
 //
 // The preperiod: from one stored window to the next, from the recurrence downwards, two engines replay the
 // sequence one period apart; the first stretch with a difference has the last one.
@@ -33,7 +33,7 @@ constexpr std::uint64_t search_version = 3, without_reaches = 2;  // which can b
 constexpr HeapSize least_small_heaps = HeapSize{1} << 20;
 
 // The greatest n in [from, to) with G(n) != G(n + p), or nothing; of some thousand only, if `any` is enough.
-// `low` stands at `from`, `high` not beyond from + p; both run on. False in `good` if an engine stopped.
+// `low` is at `from`, `high` not beyond from + p; both run on. False in `good` if an engine stopped.
 std::optional<HeapSize> last_difference(SparseEngine& low, SparseEngine& high, HeapSize from, HeapSize to,
                                         HeapSize p, bool any, const Control& control, bool& good) {
     std::vector<std::uint16_t> a;
@@ -184,7 +184,7 @@ void SparsePeriodSearch::set_mark() {
     rares_at_mark_ = engine_.rares().size();
 }
 
-// Whether the mark's window, or a stored one, recurs with its end in (from, verified]. far_witness: the
+// True if the mark's window, or a stored one, recurs with its end in (from, verified]. far_witness: the
 // lowest of those heaps, already seen to by the mark.
 bool SparsePeriodSearch::look_for_recurrence(HeapSize from, HeapSize far_witness) {
     const HeapSize to = engine_.known_end();
@@ -248,7 +248,7 @@ std::optional<WindowClaim> SparsePeriodSearch::advance(HeapSize end) {
     return std::nullopt;
 }
 
-// An engine that stands at `most` or below: at a stored window, at the mark, or at the beginning.
+// An engine that is at `most` or below: at a stored window, at the mark, or at the beginning.
 std::optional<SparseEngine> SparsePeriodSearch::engine_at(HeapSize most) const {
     const auto& windows = stored_.windows();
     const auto beyond = std::upper_bound(windows.begin(), windows.end(), most,
@@ -298,7 +298,7 @@ std::optional<WindowClaim> SparsePeriodSearch::finish(const Control& control) {
         auto high = engine_at(from + period_);
         if (!low || !high) return std::nullopt;
         last = last_difference(*low, *high, from, bound, period_, false, control, good);
-        // What is replayed must come to the mark as it was.
+        // The replay must reach the mark with the same values.
         if (!good || (last && *last >= equal_from)) return std::nullopt;
         bound = from;
     }
@@ -333,7 +333,7 @@ std::optional<WindowClaim> SparsePeriodSearch::with_stations(WindowClaim proof, 
     for (const auto& window : stored_.windows()) {
         if (window.compressed.size() == size && window.end >= small + size) stored.push_back(window.end);
     }
-    // Those beside stored ones stand where no heap needs more than the values before them.
+    // Stations beside stored windows are where no heap needs more than the values before them.
     const auto serves = [&](HeapSize end) { return !reaches_.reach_below(end, size); };
     HeapSize before = 0, x = 0;
     std::vector<HeapSize> parts;  // of the period, after x

@@ -87,7 +87,7 @@ std::optional<StoredWindows::Recurrence> StoredWindows::add(const SparseEngine& 
             found = Recurrence{&window, end};
             return true;
         }
-        if (there) return false;  // it comes again at twice the distance, which is even
+        if (there) return false;  // it recurs at twice the distance, which is even
         windows_.push_back({end, digest, {at - size, at}});
         const std::size_t most = std::clamp<std::size_t>(bytes_most / size, windows_least, windows_most);
         while (windows_.size() > most && bits_ < bits_most) {

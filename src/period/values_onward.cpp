@@ -8,7 +8,7 @@ namespace ishitori::inline period {
 
 namespace {
 
-constexpr HeapSize first_heaps_most = HeapSize{1} << 22;  // by which an engine chooses its mask
+constexpr HeapSize first_heaps_most = HeapSize{1} << 22;  // from which an engine chooses its mask
 constexpr HeapSize steps_between_asking = 1 << 12;        // of some hundred heaps each
 
 // An engine with the sparse space of the claim, after its first heaps.

@@ -64,8 +64,8 @@ Status Adviser::know_values(HeapSize heap) {
     return values().know(0, heap);
 }
 
-// Those of the position; and of all smaller heaps, where moves are wanted and a period does not ask for more
-// of them than a search for moves would look at.
+// The heaps of the position; and all smaller heaps, where moves are wanted and a period does not ask for more
+// of them than a search for moves would examine.
 Status Adviser::know_values(const Position& position, bool want_moves, bool& moves_known) {
     moves_known = false;
     if (position.over()) return values().know(0, 0);
@@ -113,7 +113,7 @@ Result<Advice> Adviser::by_judge(const Position& position, bool want_moves, Reas
         ring_moves(game_, position, advice.winning, [&](const Position& row) {
             return judge.is_p(judge.of_heap(row.over() ? 0 : row.heaps[0]));
         });
-        // a ring of which nothing can be taken is over
+        // a ring from which nothing can be taken is over
         const bool lost =
             heaviest_move(game_, position) ? advice.winning.total == 0 : judge.is_p(judge.of_heap(0));
         advice.outcome = lost ? Outcome::P : Outcome::N;
@@ -163,7 +163,7 @@ void Adviser::tell_nim_values(const Position& position, Advice& advice) const {
     advice.nim_sum = sum;
 }
 
-// The tame judge for heaps up to `largest`, or nullptr if they are not (known to be) tame; `why` then tells
+// The tame judge for heaps up to `largest`, or nullptr if they are not (known to be) tame; `why` then says
 // of an interruption.
 std::unique_ptr<Judge> Adviser::tame_judge(HeapSize largest, Error& why) {
     using Source = TameJudge::Source;
@@ -220,7 +220,7 @@ std::unique_ptr<Judge> Adviser::tame_judge(HeapSize largest, Error& why) {
                                               std::nullopt});
 }
 
-// What may take long goes on as long as both say so.
+// What may take long continues as long as both say so.
 std::function<bool()> Adviser::while_hoped_for() const {
     return [this] { return limits_.keep_going() && limits_.keep_hoping(); };
 }
@@ -246,7 +246,7 @@ const Judge* Adviser::quotient_judge(HeapSize largest, Effort effort) {
     return quotient_->knows(largest) ? quotient_.get() : nullptr;
 }
 
-// The claim with free heaps that comes with the program, verified; nullptr if there is none.
+// The claim with free heaps that comes with the program, verified; nullptr if none exists.
 const FreeHeapJudge* Adviser::stored_judge() {
     if (!asked_stored_) {
         const auto go_on = while_hoped_for();
@@ -288,7 +288,7 @@ const Judge* Adviser::free_heap_judge(HeapSize largest) {
 }
 
 // Beyond the heaps of the quotient that quotient_judge() found, by their nim-values [T11]; nullptr where its
-// kernel is not that of normal play, or the nim-values cannot be had.
+// kernel differs from normal play, or the nim-values are not available.
 const Judge* Adviser::kernel_judge(HeapSize largest) {
     if (!quotient_ || quotient_->quotient().status != QuotientStatus::kernel) return nullptr;
     if (!know_values(largest)) return nullptr;

@@ -13,7 +13,7 @@ namespace {
 struct Sizes {
     std::size_t rows_from, rows_to;
     HeapSize from, to;
-    HeapSize most_winning;  // find_move: at most so many winning moves, so that they are to be found
+    HeapSize most_winning;  // find_move: at most this many winning moves, so that they are to be found
 };
 
 Sizes sizes_for(const Game& game, Convention convention, ExerciseKind kind, Difficulty difficulty) {
@@ -38,12 +38,12 @@ class Maker {
   public:
     Maker(Adviser& adviser, std::uint64_t seed) : adviser_(adviser), seed_(seed) {}
 
-    // The number-th exercise; nothing if no position was found that serves.
+    // The number-th exercise; nothing if no position was found that fits.
     Result<std::optional<Exercise>> make(std::size_t number, ExerciseKind kind, Difficulty difficulty,
                                          const std::vector<Exercise>& before) {
         Draw draw(seed_, number);
         const bool want_p = kind == ExerciseKind::who_wins && draw.below(2) == 0;
-        std::optional<Exercise> spare;  // serves, but is not quite what was wanted
+        std::optional<Exercise> spare;  // usable, but not quite of the wanted kind
         for (int tries = 0; tries < 300; ++tries) {
             Exercise made;
             made.kind = kind;

@@ -35,7 +35,7 @@ std::vector<HeapSize> unpaired(const std::vector<HeapSize>& rows) {
 }
 
 // The first move, in the order of for_each_move, that leaves a symmetric position. What it leaves of its row
-// h must be exactly what stands unpaired without h, or two equal rows; so no split is tried in vain, and rows
+// h must be exactly the unpaired rows without h, or two equal rows; so no split is tried in vain, and rows
 // of any length are answered at once.
 std::optional<Move> restoring_move(HeapSize most, const Position& position) {
     HeapSize last = 0;

@@ -12,7 +12,7 @@ namespace {
 
 using Numbers = std::vector<HeapSize>;
 
-// What stands for an ASCII character in Japanese typing.
+// What represents an ASCII character in Japanese typing.
 struct Replacement {
     std::string_view typed, plain;
 };
@@ -277,7 +277,7 @@ class MoveReader {
         return taken(*row, *remove, std::move(*left), has_parts);
     }
 
-    // "split 5 into 2 3": what is missing to 5 is taken.
+    // "split 5 into 2 3": the difference to 5 is taken.
     Result<Choice> split() {
         skip("split") || skip("s");
         const auto size = number();

@@ -81,7 +81,7 @@ class Search {
         }
     }
 
-    // One heap left: only those whose class is that of the context, one for each residue at most. Splits of
+    // One heap left: only heaps of the context's class, at most one for each residue. Splits of
     // such heaps are not all tried.
     void rising_heap(const Judge::Rises& rises) {
         const auto try_take = [&](HeapSize left) {

@@ -1,4 +1,4 @@
-// A queue of long runs takes over what was computed farther in another folder.
+// A queue of long runs takes over runs that got farther in another folder.
 #include <iterator>
 #include <map>
 
@@ -18,7 +18,7 @@ bool usable(const LongRunRow& row) {
            row.status == RunStatus::verified;
 }
 
-// Whether both cannot be true: two periods, or two checksums of the same values.
+// True if both cannot be true: two periods, or two checksums of the same values.
 bool contradict(const LongRunRow& a, const LongRunRow& b) {
     if (a.periodicity && b.periodicity) return *a.periodicity != *b.periodicity;
     return a.verified_to == b.verified_to && !a.checksum.empty() && !b.checksum.empty() &&
@@ -39,7 +39,7 @@ Status copy_file(const OpenFolder& from, const OpenFolder& to, const std::string
     return to.write(name, **contents);
 }
 
-// The checkpoint, if there is one: without it the run begins anew here.
+// The checkpoint, if there is one: without it the run begins again here.
 Status copy_state(const OpenFolder& from, const OpenFolder& to, const std::string& game,
                   const KeepGoing& keep_going) {
     const auto folder = from.folder(game);

@@ -17,7 +17,7 @@ constexpr double usual_speed = 1e6;  // heaps a second, where nothing is known
 using RunStatus = LongRunRow::Status;
 
 // Games that got nowhere come last; then the least time that the next goal should take. So a slow game does
-// not hold up those that are at a hundred times as many heaps in a second.
+// not hold up runs that are a hundred times as fast.
 bool cheaper(const LongRunRow& a, const LongRunRow& b, HeapSize to) {
     auto key = [&](const LongRunRow& row) {
         const HeapSize goal = goal_of(row, to);

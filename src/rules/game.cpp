@@ -68,7 +68,7 @@ Game of_subtraction(std::vector<TakeRange> set) {
     return game;
 }
 
-// Every number may be taken but those of the set: a code whose tail is 3s.
+// Every number may be taken except the numbers of the set: a code whose tail is 3s.
 Game of_all_but(const std::vector<TakeRange>& set) {
     std::vector<std::uint8_t> digits(set.back().to + 1, 3);
     digits[0] = 0;

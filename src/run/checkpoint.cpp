@@ -46,7 +46,7 @@ struct Head {
     bool readable() const { return version == "1" || version == std::to_string(checkpoint_version); }
 };
 
-// Nothing if there is none, or it is not as it was written.
+// Nothing if none exists, or it is not as it was written.
 std::optional<Head> head_of(std::string_view text) {
     const std::size_t end = text.substr(0, most_header).find("\n\n");
     if (end == std::string_view::npos) return std::nullopt;
@@ -93,7 +93,7 @@ Result<std::optional<Storage::Loaded>> CheckpointFolder::load(const Storage::Usa
     bool damaged = false;
     for (const char* const name : {"current", "previous"}) {
         std::optional<Head> head;
-        // States may be large: what is not ours is read no further than its head.
+        // States may be large: a foreign file is read only to the end of its head.
         auto read = folder_.read(name, FileKind::checkpoint, keep_going, [&](std::string_view text) {
             if (text.empty()) return true;
             if (!head) head = head_of(text);
@@ -123,7 +123,7 @@ Result<std::optional<Storage::Loaded>> CheckpointFolder::load(const Storage::Usa
         if (damaged) static_cast<void>(folder_.rename("current", "current.damaged").ok());
         return std::optional(Storage::Loaded{std::move(text), std::string_view(name) == "previous"});
     }
-    // Left as they are, so that the same command says the same again and does not begin anew.
+    // Left as they are, so that the same command says the same again and does not begin again.
     if (damaged) return Error::check("checkpoint.damaged", path());
     return std::optional<Storage::Loaded>();
 }

@@ -19,7 +19,7 @@ std::optional<KeptQuotient> read_state(std::string_view state, const Game& game)
     const bool both = second != std::string_view::npos;
     auto read = parse_certificate<QuotientClaim>(both ? state.substr(0, second + 1) : state);
     if (!read || !read->digest_fits || read->claim.game != game.text) return std::nullopt;
-    // Nothing else is ever kept: whether all heaps are settled is looked for anew.
+    // Nothing else is ever kept: a proof for all heaps is searched again.
     if (read->claim.quotient.status != QuotientStatus::partial) return std::nullopt;
     KeptQuotient kept{std::move(read->claim), std::nullopt};
     if (!both) return kept;

@@ -74,7 +74,7 @@ struct Client {
     bool told() const { return answered() && sent == reply.size(); }
 };
 
-// The value of a header, "" if there is none.
+// The value of a header, "" if none exists.
 std::string header(const std::string& head, std::string_view name) {
     std::istringstream lines(head);
     for (std::string line; std::getline(lines, line);) {
@@ -97,7 +97,7 @@ bool is_this_machine(std::string host) {
 }
 
 std::string head_of(std::string_view status, std::string_view type, std::size_t length) {
-    // what the page is made of stands in it; it may load nothing
+    // what the page is made of is in it; it may load nothing
     return "HTTP/1.1 " + std::string(status) + "\r\nContent-Type: " + std::string(type) +
            "\r\nContent-Length: " + std::to_string(length) +
            "\r\nContent-Security-Policy: default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval' "
@@ -127,7 +127,7 @@ Reply reply_to(const std::string& request, std::string_view html, bool& is_page)
 // Reads or writes what can be; false: done with this client.
 bool serve_some(Client& client, std::string_view html, std::uint64_t& served) {
     char part[2048];
-    if (client.told()) {  // read to its end, else what was sent may be lost with the connection
+    if (client.told()) {  // read to the end; otherwise the answer may be lost with the connection
         const ssize_t got = recv(client.socket, part, sizeof part, 0);
         return got > 0 || (got < 0 && (errno == EAGAIN || errno == EINTR));
     }

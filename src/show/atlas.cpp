@@ -169,7 +169,7 @@ class Atlas {
 
     std::string section(std::string_view key) const { return "<h2>" + phrase(key) + "</h2>\n"; }
 
-    // The names by which the game is known.
+    // All names of the game.
     std::string names(const std::string& code) const {
         const NamedGame* const known = find_game_of_code(code);
         if (known == nullptr) return "";

@@ -109,7 +109,7 @@ std::string ring_text(const Session& session) {
     return text;
 }
 
-// Sign and number side by side, so that nothing has to stand under anything.
+// Sign and number side by side, so that no columns have to line up.
 std::string rows_text(const Session& session) {
     std::string text;
     for (const Row& row : session.rows_at_start()) {

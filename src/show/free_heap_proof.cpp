@@ -21,7 +21,7 @@ namespace ishitori::inline show {
 
 namespace {
 
-// A move in a heap, and what is left of it.
+// A move in a heap, and the heaps that it leaves.
 struct HeapMove {
     HeapSize heap = 0;
     std::vector<HeapSize> leave;

@@ -108,7 +108,7 @@ class Reasoner {
     }
 
     // The first move leaves a row. In normal play the second player halves it and mirrors; in misere play the
-    // rows that can be left are named with their outcome (the strategy of seed 001 is told elsewhere).
+    // rows that can be left are named with their outcome (the strategy of seed 001 is explained elsewhere).
     Status ring() {
         const HeapSize m = position_.heaps[0], most = game_.most;
         if (normal() && most > 0) {

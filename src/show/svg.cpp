@@ -67,7 +67,7 @@ std::string plot_svg(std::span<const StoredValue> values, const PlotLabels& labe
         "<text x=\"14\" y=\"{0}\" stroke=\"none\" text-anchor=\"end\" transform=\"rotate(-90 14 "
         "{0})\">{1}</text>\n</g>\n",
         top, escaped(labels.values));
-    // Half a pixel is what can be told apart.
+    // Half a pixel is what can be distinguished.
     constexpr int cells_across = 2 * across + 2;
     std::vector<bool> drawn(static_cast<std::size_t>(cells_across) * (2 * up + 2), false);
     svg += "<path fill=\"#1b5e8c\" d=\"";

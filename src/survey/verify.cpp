@@ -14,7 +14,7 @@ using Key = std::pair<Convention, std::string>;
 
 Key key_of(const FormResult& result) { return {result.convention, result.form}; }
 
-// Whether what was found now says what the row says, with a proof that src/check accepted.
+// True if the new result agrees with the row, and has a proof that src/check accepted.
 bool confirms(const FormResult& found, const FormResult& row) {
     if (found.verdict != "verified") return false;
     if (found.standing == Standing::proved) return true;
@@ -22,7 +22,7 @@ bool confirms(const FormResult& found, const FormResult& row) {
            found.quotient->infinite == row.quotient->infinite;
 }
 
-// Whether the rows say the same of the game; when, by whom and in which share they were computed is not of
+// True if the rows say the same of the game; when, by whom and in which share they were computed is not of
 // it.
 bool same_words(const FormResult& a, const FormResult& b) {
     constexpr std::string_view of_the_run[] = {"method", "wanted_to", "seconds_allowed", "bytes_allowed",
@@ -59,7 +59,7 @@ FormTask task_of(const FormResult& row) {
     return task;
 }
 
-// One verification: the catalogue, and the one that is made of what was found.
+// One verification: the catalogue, and the one made from the new results.
 class Verification {
   public:
     Verification(Catalogue& catalogue, Catalogue& model, Workers& workers, const VerifyPlan& plan)
@@ -140,7 +140,7 @@ class Verification {
             leave(row);
             return Done{};
         }
-        // A claim may come from a version that had fewer columns; what was found takes its place.
+        // A claim may come from a version that had fewer columns; the new result takes its place.
         const bool same_task = !row.claimed && !for_some_heaps(row);
         std::vector<Disagreement> differences = disagreements(row, found, same_task);
         if (!confirms(found, row))
@@ -163,7 +163,7 @@ class Verification {
         return row.claimed || !same ? catalogue_.record(found, plan_.version) : Status(Done{});
     }
 
-    // Without a proof: the values that were computed again are those of the row.
+    // Without a proof: the values that were computed again equal the values of the row.
     Status judge_values(const FormResult& row, const FormResult& found) {
         if (found.verified_to < std::min(row.verified_to, long_comparison) &&
             found.standing != Standing::proved) {

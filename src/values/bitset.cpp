@@ -1,6 +1,6 @@
-// Unlike the definition this does not look at every option of a heap. The nim-sums of the first pairs of
+// Unlike the definition this does not examine every option of a heap. The nim-sums of the first pairs of
 // heaps show nearly all that are options; then of each number x that is still missing, in ascending order, it
-// is asked whether any pair has nim-sum x, by comparing vectors of values with vectors of mirrored values
+// is asked if any pair has nim-sum x, by comparing vectors of values with vectors of mirrored values
 // (split_scan.hpp) and stopping at the first. Mostly one x a heap, its value, is asked of all pairs.
 // Takes, three-way splits, repeating tails and long runs of splitting digits go by sets of nim-sums, 64 a
 // word: S1(s) = {G(s)}, S2(s), S3(s) = the union of G(c) XOR S2(s - c); the union over a run of digits is a
@@ -17,7 +17,7 @@ namespace ishitori::inline values {
 
 namespace {
 
-constexpr std::size_t few = 3;          // up to so many splitting digits are tested one by one
+constexpr std::size_t few = 3;          // up to this many splitting digits are tested one by one
 constexpr HeapSize marked_pairs = 192;  // and n / 16: pairs marked before any x is looked for
 
 }  // namespace
@@ -155,7 +155,7 @@ void BitsetMethod::each_value(const std::vector<StoredValue>& values, const Laye
     }
 }
 
-// From the windows of heap n - 1 to those of heap n: S(n - from) comes in, S(n - to - 1) goes out.
+// From the windows of heap n - 1 to the windows of heap n: S(n - from) is added, S(n - to - 1) removed.
 void BitsetMethod::move_windows(const std::vector<StoredValue>& values, HeapSize n) {
     if (layers_[1].used || layers_[2].used) make_sets(values, n);
     for (Layer& layer : layers_) {

@@ -1,8 +1,8 @@
 // Unlike the method bitset this does not ask for one missing number after the other. The nim-sums of some
-// pairs are marked one by one; what is still missing then, up to 512 numbers, is looked for among all pairs
-// at once: 64 pairs an instruction, two look-ups in tables of 64 bytes tell whether a nim-sum is one of them
-// (its rows of 64 numbers have one bit each; dense.hpp). What is found is struck off. So mostly every pair is
-// looked at once, whatever the number of candidates; most of the time goes into the numbers found, some
+// pairs are marked one by one; the numbers still missing, up to 512, are searched among all pairs
+// at once: 64 pairs an instruction, two look-ups in tables of 64 bytes say if a nim-sum is one of them
+// (its rows of 64 numbers have one bit each; dense.hpp). Found numbers are struck off. So mostly every pair
+// is looked at once, whatever the number of candidates; most of the time goes into the numbers found, some
 // hundred a heap.
 //
 // Heaps go in blocks. The far pairs, of heaps before the block, are sifted tile by tile, so that the values
@@ -20,7 +20,7 @@ namespace ishitori::inline values {
 
 namespace {
 
-constexpr std::size_t most_splits = 8;      // with more, bitset's sets of sums serve all digits at once
+constexpr std::size_t most_splits = 8;      // with more, bitset's sets of sums handle all digits at once
 constexpr HeapSize tile = 4096;             // four bytes of each heap in the nearest cache
 constexpr std::size_t block_heaps = 64;     // whose far pairs are looked at together
 constexpr std::size_t group_heaps = 8;      // of a block, for one thread
@@ -52,7 +52,7 @@ void DenseMethod::mark(const Heap& heap, HeapSize taken, Range range) const {
                         heap.seen);
 }
 
-// Looks for what is wanted among the far pairs whose smaller heap is in the tile.
+// Searches the wanted numbers among the far pairs whose smaller heap is in the tile.
 void DenseMethod::sift(Heap& heap, std::size_t t) const {
     for (HeapSize taken : rules_->splits) {
         const Range all = far_pairs(heap, taken);
@@ -70,7 +70,7 @@ void DenseMethod::sift(Heap& heap, std::size_t t) const {
     }
 }
 
-// Goes on to the next rows with unseen numbers, to be looked for in all tiles.
+// Continues to the next rows with unseen numbers, to be looked for in all tiles.
 void DenseMethod::want_more(Heap& heap) const {
     heap.next_row = dense_kernels::want(heap.seen, heap.next_row, rows_, heap.wanted);
     heap.left = heap.wanted.count == 0 ? 0 : tiles_;

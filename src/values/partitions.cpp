@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t beyond = GeneralDigit::beyond;
 
-// What stands in the place `i` of any rule.
+// The entry at place `i` of any rule.
 GeneralDigit digit_of(const Ruleset& rules, HeapSize i) {
     if (rules.kind == Ruleset::Kind::general) return rules.general->digit(i);
     GeneralDigit digit;
@@ -51,7 +51,7 @@ PartitionMethod::PartitionMethod(Ruleset rules) : rules_(std::move(rules)) {
     if (family(Parting::mixed).used) beside_ = family(Parting::mixed);
 }
 
-// K is the most heaps that some digit tells from k and more; all digits are alike beyond it.
+// K is the most heaps that some digit distinguishes from k and more; all digits are alike beyond it.
 void PartitionMethod::need(const GeneralDigit& digit) {
     std::size_t tail = beyond + 1;
     if (digit.of[beyond] != Parting::none) {

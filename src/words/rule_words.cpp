@@ -55,7 +55,7 @@ std::string parts_words(const GeneralDigit& digit, Parting parting, Language lan
                              : parting == Parting::mixed ? "mixed"
                              : parting == Parting::equal ? "equal"
                                                          : "any";
-    std::size_t last = GeneralDigit::beyond;  // of a list that goes on for ever, its last number
+    std::size_t last = GeneralDigit::beyond;  // of a list that continues for ever, its last number
     const bool more = digit.of[last] == parting;
     while (more && last > 2 && digit.of[last - 1] == parting) --last;
     std::vector<TakeRange> counts;

@@ -1,4 +1,4 @@
-// What is wrong with the user's words: what, where, what next.
+// Errors in the user's words: the fault, its place, and the remedy.
 #include "words/tables.hpp"
 
 namespace ishitori::inline words::tables {

@@ -1,4 +1,4 @@
-// The page, and the commands that serve it. web/src speaks with these rows too.
+// The page, and the commands that open it. web/src speaks with these rows too.
 #include "words/tables.hpp"
 
 namespace ishitori::inline words::tables {

@@ -136,7 +136,7 @@ constexpr Sentence rows[] = {
     {"review.none", "No mistakes: the side that was winning from the start won.",
      "間違いは一つもありませんでした。最初から勝てる側が勝ちました。"},
 
-    // what is wrong with a typed move
+    // faults of a typed move
     {"play.over", "The game is over.", "ゲームは終わっています。"},
     {"play.empty", "Type a move.", "手を入力してください。"},
     {"play.unclear", "I can't read '{0}'. Type the heap and how many to take, e.g. 2 3.",

@@ -1,7 +1,7 @@
 // Random rules and random positions, both conventions: every method of nim-values, the adviser with its
 // winning moves, the quotients, and the definition of the outcome executed here, all have to agree. What
 // fails is shrunk to a small rule and position, and the line RC_PARAMS repeats it. The same ones each time;
-// ISHITORI_TEST_SCALE=20 takes twenty times as many others, with a seed that is printed.
+// ISHITORI_TEST_SCALE=20 takes twenty times the number, others each time, with a seed that is printed.
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 #include <rapidcheck/gtest.h>

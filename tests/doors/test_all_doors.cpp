@@ -206,7 +206,7 @@ TEST(AllDoors, SayTheSame) {
     EXPECT_GE(surveyed, 20);
 }
 
-// Rare heaps that come again for ever: a rare heap at 107,107,414 and every 73,753,658 heaps after it.
+// Rare heaps that recur for ever: a rare heap at 107,107,414 and every 73,753,658 heaps after it.
 TEST(AllDoors, SayTheSameOfRareHeapsThatComeAgain) {
     const Game game = *parse_game("0.5246");
     const Periodicity known{93735071, 73753658, 0};

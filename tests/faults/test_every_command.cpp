@@ -138,8 +138,8 @@ TEST_F(EveryCommand, KeepsItsLimitOfTime) {
         }
         words.insert(words.end(), {"--timeout", "1"});
         const End end = end_of(start(words, "out"));
-        // What is said at its end, and a state that is saved, need a little more, on one thread. A turn of
-        // play has the time once for the computer's move and once for the position that the person gets.
+        // The report at its end, and a state that is saved, need a little more, on one thread. A turn
+        // of play has the time once for the computer's move and once for the position that the person gets.
         EXPECT_LT(end.seconds, (command.name == "play" ? 2.0 : 1.0) + 1.0);
         EXPECT_TRUE(end.exit == 3 || (end.exit == 0 && end.seconds < 1))
             << end.exit << contents(at("out.err"));
@@ -155,6 +155,6 @@ TEST_F(EveryCommand, KeepsItsLimitOfMemory) {
         const int end = run(words, "out", &megabytes);
         EXPECT_TRUE(end == 0 || end == 3 || end == 4) << end;
         EXPECT_LE(megabytes, most / 2 * 3 + 20)
-            << words[1];  // the program itself has some 20, and what the C library keeps of what was freed
+            << words[1];  // the program itself has some 20, and freed memory that the C library keeps
     }
 }

@@ -1,6 +1,6 @@
 // Storage that fails at a chosen call (failing_storage.cpp, preloaded): whatever fails, and wherever the
 // machine dies, the program ends with its exit code and a sentence, and the same command ends afterwards as
-// if nothing had happened. Repeats from its seed: ISHITORI_FAULT_SEED=1; ISHITORI_TEST_SCALE times as many
+// if nothing had happened. Repeats from its seed: ISHITORI_FAULT_SEED=1; ISHITORI_TEST_SCALE times the number
 // faults.
 #include <algorithm>
 #include <functional>
@@ -27,7 +27,7 @@ class Faults : public ProgramTest {
         Words words;
         // What it left behind, as text to be compared; it may run the program.
         std::function<std::string()> left;
-        // What stands in `work` before: nothing, or what this makes.
+        // The contents of `work` before: nothing, or what this makes.
         std::function<void()> before = [] {};
     };
 
@@ -174,7 +174,7 @@ TEST_F(Faults, AQuotient) {
 TEST_F(Faults, ASurvey) {
     survives({{"survey", "0.[0-3][0-7]", "--to", "2^10", "--db", in("games.db"), "--threads", "1", "--quiet"},
               [&] {
-                  // the columns that say what was found, not how long it took
+                  // the columns of results, not of times
                   return run({"catalogue", in("games.db"), "export", "csv", "--out", at("games.csv")},
                              "export") == 0 &&
                                  run({"catalogue", in("games.db"), "verify", "--threads", "1"}, "verified") ==

@@ -23,7 +23,7 @@ struct Fault {
     std::string what;
     std::string words;    // the command line behind the program's name
     int exit = 0;         // of the checkers that read every kind
-    bool formal = false;  // the checker proved by Coq looks at it; else it may say "unchecked", 3
+    bool formal = false;  // the checker proved by Coq examines it; else it may say "unchecked", 3
 };
 
 // A folder with the files of all faults, removed at the end.

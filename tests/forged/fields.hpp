@@ -52,8 +52,8 @@ inline std::string text_of(const std::vector<Field>& fields) {
     return resigned(text);
 }
 
-// Calls told(text, what) for each change of one field of the certificate `whole`; the digest of the text
-// fits. All fields are found by reading its lines, whatever their names.
+// Calls the visitor with (text, what) for each change of one field of the certificate `whole`; the digest of
+// the text fits. All fields are found by reading its lines, whatever their names.
 inline void each_lie(const std::string& whole,
                      const std::function<void(const std::string&, const std::string&)>& told) {
     const std::vector<Field> fields = fields_of(whole);
@@ -79,7 +79,7 @@ inline void each_lie(const std::string& whole,
         if (n > 0) others.insert(std::to_string(n - 1));
         return others;
     };
-    // The words that stand somewhere in some certificate, for fields that are no numbers.
+    // The words that are somewhere in some certificate, for fields that are no numbers.
     const std::vector<std::string> names{"normal",
                                          "misere",
                                          "guy-smith",

@@ -51,7 +51,7 @@ inline QuotientClaim cyclic(QuotientElement order) {
     return claim;
 }
 
-// A mask by which half of all heaps are rare: every value takes as long as all before it.
+// A mask that makes half of all heaps rare: every value takes as long as all before it.
 inline DerivedClaim useless_mask() {
     DerivedClaim claim{"0.16", Convention::normal, {105'350, 149'459, 0}, 0, 0, 1, false, 0};
     claim.values = *values_needed(parse_game("0.16")->rules, claim.periodicity);

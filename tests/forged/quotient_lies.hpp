@@ -37,7 +37,7 @@ inline void double_elements(QuotientClaim& c) {
     q.phi[168] = row[0];
 }
 
-// To be told of its true claim of the heaps 0 .. 168 or more.
+// Compared with its true claim of the heaps 0 .. 168 or more.
 inline std::vector<QuotientLie> kayles_quotient_lies() {
     return {
         {"another game", [](auto& c) { c.game = "0.15"; }, "check.quotient-"},

@@ -109,7 +109,7 @@ TEST(ForgedArithmetic, HugeNumbers) {
     }
 }
 
-// The hypotheses stand twice, in values/ for the finder and in check/ for the checker: of windows that nobody
+// The hypotheses are twice, in values/ for the finder and in check/ for the checker: of windows that nobody
 // chose, good and bad, both say the same.
 TEST(ForgedArithmetic, FinderAndCheckerAgree) {
     const unsigned seed = std::random_device{}();
@@ -133,7 +133,7 @@ TEST(ForgedArithmetic, FinderAndCheckerAgree) {
             const Status found = check_arithmetic(game.rules, claim.values, claim.periodicity, claim.window);
             const std::string checked = key(claim);
             if (checked.ends_with("not-least")) continue;
-            // heap 0 is the checker's to look at
+            // heap 0 is the checker's to examine
             if (e == 0 && all[0] + claim.periodicity.saltus != all[p]) {
                 EXPECT_EQ(checked, "check.arithmetic-breaks") << certificate_text(claim);
                 continue;
@@ -146,7 +146,7 @@ TEST(ForgedArithmetic, FinderAndCheckerAgree) {
         EXPECT_GT(said[verdict], 5U) << verdict;
 }
 
-// Half a check is none.
+// Half a check proves nothing.
 TEST(ForgedArithmetic, ShortBudgetsAreConsistentOnly) {
     const std::string text = certificate_text(truth(truths[0]));
     CheckLimits limits;

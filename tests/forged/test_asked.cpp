@@ -1,4 +1,4 @@
-// A check asks whether to go on after some milliseconds of work, whatever the certificate is about.
+// A check polls its stop callback after some milliseconds of work, whatever the certificate is about.
 #include <gtest/gtest.h>
 
 #include "check/derivation.hpp"
@@ -9,7 +9,7 @@ using namespace ishitori;
 
 namespace {
 
-// How often it is asked while so many values are derived.
+// How often it is asked while this many values are derived.
 int asked(const char* text, HeapSize values) {
     int times = 0;
     check::Budget budget([&] { return ++times > 0; });

@@ -1,4 +1,4 @@
-// Certificates that take for ever to check: every loop that a file can make long asks whether to go on.
+// Certificates that take for ever to check: every loop that a file can make long polls the stop callback.
 #include <gtest/gtest.h>
 
 #include <ctime>
@@ -12,7 +12,7 @@ namespace {
 
 using namespace check;
 
-// What a check says that may ask so many times whether to go on, and how often it asked.
+// The verdict of a check that may poll this many times, and the number of its polls.
 std::pair<Verdict, int> asked(const std::string& text, int most) {
     int times = 0;
     CheckLimits limits;
@@ -57,7 +57,7 @@ TEST(Budget, ManyGenerators) {
 
 namespace {
 
-// What is said of a certificate within so many bytes and a 200th of the usual work.
+// The report on a certificate within this many bytes and a 200th of the usual work.
 std::string within_little(const std::string& text, std::uint64_t memory = 5'000'000) {
     CheckLimits limits;
     limits.memory = memory;

@@ -120,7 +120,7 @@ TEST(Derivation, CommonValuesAreNumberedInOrder) {
     }
 }
 
-// The bounds stand twice, in claims/ (or misere/) for the finder and in check/ for the checker.
+// The bounds are twice, in claims/ (or misere/) for the finder and in check/ for the checker.
 TEST(Theorems, TheCheckersBoundsAreThoseOfTheFinder) {
     std::vector<std::string> games{
         "nim",   "race",     "race:5",  "take:2,5,7", "take:100",        "grundy", "4.",

@@ -69,7 +69,7 @@ std::string stations_lie(Change change) {
     return certificate_text(claim);
 }
 
-// The first values of this game, and what is claimed of them by [T4].
+// The first values of this game, and a claim about them by [T4].
 std::string arithmetic_text(const char* text, const Periodicity& periodicity,
                             const ArithmeticWindow& window) {
     ArithmeticClaim claim;
@@ -96,7 +96,7 @@ std::string quotient_lie(Change change) {
     return certificate_text(claim);
 }
 
-// 0.777, settled by [T11] with the heaps 0 .. 23; the kernel is that of all nim-values below 16.
+// 0.777, settled by [T11] with the heaps 0 .. 23; the kernel consists of all nim-values below 16.
 template <class Change>
 std::string kernel_lie(Change change) {
     QuotientClaim claim = quotient_truth("0.777", 40);
@@ -167,7 +167,7 @@ std::vector<bool> kernel_of(const MisereQuotient& quotient) {
 }
 
 // Two copies of the kernel; a heap in it becomes a generator that leads from one to the other. So that they
-// can be told apart, the last element of the second copy is P as well.
+// can be distinguished, the last element of the second copy is P as well.
 void double_the_kernel(MisereQuotient& q, HeapSize heap) {
     const auto inside = kernel_of(q);
     const auto table = multiplication_table(q, normal_forms(q));
@@ -365,14 +365,15 @@ const std::map<std::string, Lie>& lies() {
         {"check.kernel-heap", [] { return kernel_lie([](auto&, auto& q) { q.phi[22] = q.phi[21]; }); }},
         {"check.kernel-outcome",
          [] {
-             return kernel_lie([](auto&, auto& q) {  // P: another element of the kernel than that of value 0
-                 const auto inside = kernel_of(q);
-                 QuotientElement last = 0;
-                 for (QuotientElement x = 0; x < q.order; ++x) {
-                     if (inside[x]) q.p[x] = false, last = x;
-                 }
-                 q.p[last] = true;
-             });
+             return kernel_lie(
+                 [](auto&, auto& q) {  // P: another element of the kernel than the one of value 0
+                     const auto inside = kernel_of(q);
+                     QuotientElement last = 0;
+                     for (QuotientElement x = 0; x < q.order; ++x) {
+                         if (inside[x]) q.p[x] = false, last = x;
+                     }
+                     q.p[last] = true;
+                 });
          }},
         // free heaps [T12]
         {"check.free-cell-numbers",

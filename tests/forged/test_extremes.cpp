@@ -90,7 +90,7 @@ std::string period(Draw& draw) {
     claim.needed = rises ? 0 : values_needed(game->rules, claim.periodicity).value_or(0);
     const std::uint64_t count = draw.up_to(400'000);
     for (std::uint64_t n = 0; n < count;
-         ++n) {  // those of Nim, of a cut, or of a sequence that is false soon
+         ++n) {  // values of Nim, of a cut, or of a sequence that is false soon
         const std::uint64_t value = claim.theorem == Theorem::cut_formula ? (n == 0 ? 0 : (n - 1) / 19) : n;
         claim.values.push_back(static_cast<std::uint32_t>(value));
     }
@@ -205,7 +205,7 @@ std::string weights(Draw& draw) {
         draw.of(std::vector<std::vector<std::uint64_t>*>{&rule.top_steps, &rule.rest_steps})
             ->at(draw.below(2)) = draw.up_to(1000);
     }
-    if (draw.below(2) == 0) {  // a long table, and every outcome told apart
+    if (draw.below(2) == 0) {  // a long table, and every outcome distinguished
         rule.period = draw.up_to(900);
         rule.preperiod = 12;
         while (rule.heaps.size() < rule.preperiod + rule.period)
@@ -326,7 +326,7 @@ Ended checked(const std::string& text, const CheckLimits& limits) {
     return ended;
 }
 
-// So many certificates of this seed, each within so many megabytes and seconds.
+// This many certificates of this seed, each within this many megabytes and seconds.
 void walk(std::uint32_t seed, std::size_t count, const CheckLimits& limits, [[maybe_unused]] double megabytes,
           [[maybe_unused]] double seconds) {
     std::map<int, std::size_t> ends;

@@ -118,7 +118,7 @@ std::string false_statement(const ArithmeticClaim& claim, const ArithmeticClaim&
     return g == claim.values ? "" : "values";
 }
 
-// Another quotient of as many heaps with the same elements is the same one up to the names of the elements:
+// Another quotient of the same heaps with the same elements is the same one up to the names of the elements:
 // so any change but of the heaps that it speaks of is false, or was none.
 std::string false_statement(const QuotientClaim& claim, const QuotientClaim& truth) {
     QuotientClaim longer = claim;
@@ -126,7 +126,7 @@ std::string false_statement(const QuotientClaim& claim, const QuotientClaim& tru
     if (claim.quotient.phi.size() <= phi.size()) {
         if (!std::equal(claim.quotient.phi.begin(), claim.quotient.phi.end(), phi.begin())) return "phi";
     } else {
-        // Of more heaps: what is added must be what the finder says of these.
+        // Of more heaps: the added part must be the finder's.
         const auto more = forge::quotient(claim.game.c_str(), claim.quotient.max_heap());
         if (more.quotient.phi.size() != claim.quotient.phi.size() || more.quotient.phi != claim.quotient.phi)
             return "phi";

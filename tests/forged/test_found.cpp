@@ -10,7 +10,7 @@ using namespace ishitori::check;
 
 namespace {
 
-// The verdict on what was found; nothing if it is not proved.
+// The verdict on the result; nothing if it is not proved.
 std::optional<std::string> verdict(const Game& game, HeapSize limit) {
     PeriodSearch search;
     search.limit = limit;

@@ -170,7 +170,7 @@ TEST_F(LedgerOf, ThatIsAboutNoneOfTheFilesIsSeenAtOnce) {
     EXPECT_EQ(key(ledger.fits({path("not there")})), "");
 }
 
-// What docs/results/periods.md says of 0.106: every stretch stands in its ledger, as derived by this checker.
+// What docs/results/periods.md says of 0.106: every stretch is in its ledger, as derived by this checker.
 TEST_F(LedgerOf, The0106RecordIsComplete) {
     const std::string records = std::string(ISHITORI_SOURCE_DIR) + "/records/0.106.";
     Ledger ledger(records + "ledger");

@@ -128,7 +128,7 @@ TEST_F(Program, UnreadableFiles) {
     EXPECT_EQ(run("/dev/zero").exit, 2);  // endless, but no certificate
 }
 
-// What goes wrong with the machine is said, and ends with exit 4.
+// What goes wrong with the machine is reported, and ends with exit 4.
 TEST_F(Program, TheMachineFails) {
     const std::string truth = certificate_text(forge::claim("0.77", 71, 12));
     const std::string file = write("kayles.cert", truth);

@@ -1,4 +1,4 @@
-// Values from the station before: the same as those of the whole sequence.
+// Values from the station before: equal to the whole sequence.
 #include <gtest/gtest.h>
 
 #include <fstream>

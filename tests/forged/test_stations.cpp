@@ -92,7 +92,7 @@ TEST(Stations, NoFieldIsLeftUnchecked) {
     }
 }
 
-// Values that could stand there, as the values of other heaps: the stretch that ends there shows it, whatever
+// Values that could be there, as the values of other heaps: the stretch that ends there shows it, whatever
 // the one that begins there does.
 TEST(Stations, AStationElsewhereIsRefused) {
     for (const HeapSize end : {HeapSize{4000}, HeapSize{7000}, HeapSize{7142}, HeapSize{9002}}) {
@@ -148,8 +148,8 @@ TEST(Stations, FoundOnesAreVerifiedWhereTheyAreLookedAt) {
     }
 }
 
-// Behind some places in 0.31154 a heap needs a witness from far below: no station stands there, also not in a
-// search that goes on from its state.
+// Behind some places in 0.31154 a heap needs a witness from far below: no station is there, also not in a
+// search that continues from its state.
 TEST(Stations, NoneStandsWhereAHeapNeedsValuesFromFarBelow) {
     const Game game = *parse_game("0.31154");
     const SplitRules rules = *split_rules(game.rules);

@@ -121,7 +121,7 @@ TEST(Window, FewValuesKept) {
         EXPECT_EQ(words(lie, 1), words(lie, ~HeapSize{0} / 8)) << code;
     }
     // The two last rare heaps, far behind the others, are not listed: the first is not derived where few are
-    // kept, and told by name all the same.
+    // kept, and named all the same.
     WindowClaim lie = found("0.16", 1 << 20);
     lie.rares.resize(lie.rares.size() - 2);
     lie.rare_values.resize(lie.rares.size());
@@ -143,7 +143,7 @@ TEST(Window, NoFieldIsLeftUnchecked) {
     EXPECT_EQ(with([](auto& lie) { lie.max_value = lie.max_value_at = 0; }), "check.max-value 0 0 1 2");
     EXPECT_EQ(with([](auto& lie) { lie.game = "ring:2"; }), "check.ring ring:2 line:2");
     const auto key = [](const std::string& words) { return words.substr(0, words.find(' ')); };
-    // One more than the values reach, and as many as could once make the checker shift too far.
+    // One more than the values reach, and a number that once made the checker shift too far.
     for (const std::size_t count : {std::bit_width(claim.needed() - 1) - std::size_t{9}, std::size_t{53}}) {
         EXPECT_EQ(key(with([&](auto& lie) { lie.checksums.assign(count, 0); })), "check.window") << count;
     }

@@ -43,7 +43,7 @@ inline ArithmeticClaim arithmetic_truth() {
 struct Truth {
     std::string name;
     std::string text;
-    bool formal;  // whether the checker proved by Coq knows its kind, its theorem and its game
+    bool formal;  // true if the checker proved by Coq knows its kind, its theorem and its game
 };
 
 inline const std::vector<Truth>& truths() {

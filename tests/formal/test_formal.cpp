@@ -213,7 +213,7 @@ std::vector<std::string> formal_verdicts(const std::vector<Sample>& all) {
     return words;
 }
 
-// Whether the text, read line by line, comes to a kind, a game or a theorem that the proved checker does not
+// True if the text, read line by line, comes to a kind, a game or a theorem that the proved checker does not
 // know before it comes to a fault. Then that checker says neither yes nor no.
 bool unknown(const std::string& text) {
     std::istringstream lines(text);
@@ -521,7 +521,7 @@ TEST_F(Formal, ExitCodesAreThoseOfTheTable) {
     const forge::Faults faults;
     for (const forge::Fault& fault : faults.all()) {
         if (fault.what.find("ledger") != std::string::npos || fault.words.find("--") != std::string::npos)
-            continue;  // it has no such options
+            continue;  // it does not have these options
         const auto ran = forge::run_in(faults.folder(), std::string("'") + program + "'", fault.words);
         if (fault.formal || ran.exit != 3) {
             EXPECT_EQ(ran.exit, fault.exit) << fault.what << ": " << ran.words;

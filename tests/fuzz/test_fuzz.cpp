@@ -1,6 +1,6 @@
 // Thousands of random lists of words through answer(): never a crash, never a hang, exit 0..4 only, and exit
 // 1 comes with exactly one sentence. Repeats from its seed: ISHITORI_FUZZ_SEED=8731, and ISHITORI_TEST_SCALE
-// times as many lists. (Build with the preset `sanitizers` to see more than crashes.)
+// times the number of lists. (Build with the preset `sanitizers` to see more than crashes.)
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -23,7 +23,8 @@ std::uint64_t from_environment(const char* name, std::uint64_t otherwise) {
     return text == nullptr ? otherwise : std::strtoull(text, nullptr, 10);
 }
 
-// Every command of the table but those that measure the machine or wait for somebody; one more that is none.
+// Every command of the table but those that measure the machine or wait for somebody; one more that is not
+// one.
 std::vector<std::string> all_commands() {
     std::vector<std::string> names{"frob"};
     for (const CommandSpec& command : command_table()) {
@@ -159,7 +160,7 @@ bool writes_a_file(const std::vector<std::string>& words) {
     });
 }
 
-// What is being asked, for the signals that end a hang or a crash.
+// The current question, for the signals that end a hang or a crash.
 std::string asked_now;
 
 extern "C" void on_signal(int signal) {
@@ -192,7 +193,7 @@ TEST(Fuzz, AnyWordsGetAnAnswer) {
     const std::uint64_t seed = from_environment("ISHITORI_FUZZ_SEED", 8731);
     const std::uint64_t lists =
         20000 * std::max<std::uint64_t>(1, from_environment("ISHITORI_TEST_SCALE", 1));
-    // a stop is asked for after `patience` seconds; what goes on all the same is a hang
+    // a stop is asked for after `patience` seconds; what continues all the same is a hang
     constexpr double patience = 0.02;
     constexpr unsigned hang_seconds = 60;  // more than a loaded machine needs
     watch();

@@ -1,4 +1,4 @@
-// Whole lines of `ishitori ask`: each is answered by one line of JSON, whatever stands in it. Questions that
+// Whole lines of `ishitori ask`: each is answered by one line of JSON, whatever is in it. Questions that
 // would write or read files stay out.
 #include <array>
 

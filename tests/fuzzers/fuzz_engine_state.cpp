@@ -19,7 +19,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     for (; size >= change; data += change, size -= change) {
         std::uint32_t place = 0;
         std::memcpy(&place, data, 4);
-        // Most numbers stand at the beginning; the highest bit chooses the whole state.
+        // Most numbers are at the beginning; the highest bit chooses the whole state.
         const std::size_t reach =
             place >> 31U != 0 ? good.size() - 8 : std::min<std::size_t>(good.size() - 8, 4096);
         state.replace((place & 0x7fffffffU) % reach, 8, reinterpret_cast<const char*>(data) + 4, 8);

@@ -2,7 +2,7 @@
 // the same door as a user: words in, an answer out. The digests that would stop a blind fuzzer at the first
 // gate are made right again before, so that what lies behind them is reached.
 //
-// A target fails by a crash, by a sanitizer, by its time limit, or by an answer that is none (an exit code
+// A target fails by a crash, by a sanitizer, by its time limit, or by an answer that is not one (an exit code
 // beyond 4).
 #pragma once
 
@@ -75,7 +75,8 @@ class Place {
     std::filesystem::path path_;
 };
 
-// The answer to these words; every long computation is told to stop after `steps` questions whether to go on.
+// The answer to these words; every long computation stops after `steps` polls that allow it to
+// continue.
 inline ishitori::Reply ask(const std::vector<std::string>& words, int steps = 200) {
     ishitori::Environment environment;
     environment.quiet = true;

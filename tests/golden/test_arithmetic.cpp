@@ -61,7 +61,7 @@ TEST(Arithmetic, AnyHeap) {
     EXPECT_EQ(told.json()["values"],
               ishitori::Json::parse("[999999999999999,1000000000000001,1000000000000002,1000000000000004]"));
     EXPECT_EQ(run({"outcome", "laskers-nim", "1000", "--json"}).json()["outcome"], "N");
-    // in words: by what the values are known; the values of heaps that were computed need no such sentence
+    // in words: the reason for the values; computed values need no reason
     for (const std::string game : {"laskers-nim", "0.77", "nim", "cut:4"}) {
         for (const std::string language : {"en", "ja"}) {
             const std::string far = run({"values", game, "--from", "10^15", "--lang", language}).out;

@@ -195,7 +195,7 @@ TEST(BadInput, AWordThatIsNearlyACommandOrAGame) {
               std::string::npos);
 }
 
-// A game is known by its Japanese name as well; what is printed does not depend on which was typed.
+// A game is known by its Japanese name as well; the output does not depend on the typed one.
 TEST(Games, JapaneseNames) {
     for (const auto& [typed, game] : {std::pair{"ケイレス", "kayles"},
                                       {"三山崩し", "nim"},

@@ -115,7 +115,7 @@ TEST(CertifiedValues, ByTheFormulaOfCuts) {
     }
 }
 
-// 0.106: a proof of 793 thousand million heaps with stations. What is asked for stands just behind two of
+// 0.106: a proof of 793 thousand million heaps with stations. The heaps asked for follow two of
 // them: the window's end, and one period later, where no other computation reaches in a day.
 TEST(CertifiedValues, FromTheNearestStation) {
     const std::string file = std::string(ISHITORI_SOURCE_DIR) + "/records/0.106.certificate";

@@ -101,7 +101,7 @@ TEST(Contract, Values) {
               run("values 0.77 --from 10^15 --to 10^15+9 --format raw").out);
     EXPECT_EQ(run("values nim --from 2^62 --format raw").out, "4611686018427387904\n");
     EXPECT_NE(run("values 0.77 --to 5 --format text").out.find("0 1 2 3 1 4"), std::string::npos);
-    // by their names, and by those of before
+    // by their names, and by earlier names
     for (const char* method : {"definition", "bitset", "sparse", "m1", "m2", "m3", "m1_definition"})
         EXPECT_EQ(run("values 0.77 --to 12 --json --method " + std::string(method)).json()["values"],
                   answer.json()["values"]);
@@ -375,7 +375,7 @@ TEST(Contract, HelpInBothLanguages) {
         if (name != "games") {
             EXPECT_EQ(run(name + " --help").out, english.out) << name;
         }
-        // it is said of every game, and some end before the last stone
+        // it is reported of every game, and some end before the last stone
         EXPECT_EQ(english.out.find("takes the last stone"), std::string::npos) << name;
         for (const Told& help : {english, japanese}) {
             EXPECT_EQ(help.out.find("help."), std::string::npos)
@@ -400,7 +400,7 @@ TEST(Contract, Version) {
     for (const char* field :
          {"\"version\":\"", "\"commit\":", "\"vectors\":\"", "\"surveys\":true", "\"mpi\":false"})
         EXPECT_NE(json.out.find(field), std::string::npos) << field;
-    // what is in use is one of those that it was built for
+    // the one in use is one that it was built for
     const std::size_t at = json.out.find("\"vectors\":\"") + 11;
     const std::string in_use = json.out.substr(at, json.out.find('"', at) - at);
     const std::size_t list = json.out.find("\"vectors_built\":[");
@@ -409,7 +409,7 @@ TEST(Contract, Version) {
         << json.out;
 }
 
-// The commit is that of the clone whose files were built; where there is none, it says so.
+// The commit belongs to the clone whose files were built; where none exists, it says so.
 TEST(Contract, VersionNamesTheCommit) {
     const std::string clone = ISHITORI_SOURCE_DIR;
     const bool is_clone = std::filesystem::exists(clone + "/.git");

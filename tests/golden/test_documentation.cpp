@@ -1,4 +1,4 @@
-// docs/reference/commands/ is about the program as it is: every command and option stands there, every
+// docs/reference/commands/ is about the program as it is: every command and option is there, every
 // example runs.
 #include <gtest/gtest.h>
 
@@ -53,7 +53,7 @@ bool names_option(const std::string& text, std::string_view option) {
     return false;
 }
 
-// What stands between backticks and begins with the program's name; without what is only a form.
+// Text between backticks that begins with the program's name, except forms with placeholders.
 std::vector<std::vector<std::string>> examples() {
     std::vector<std::vector<std::string>> found;
     for (std::size_t at = document().find("`ishitori "); at != std::string::npos;
@@ -114,7 +114,7 @@ TEST(Documentation, EveryExampleRuns) {
             words[0] == "census")
             continue;
 #endif
-        if (words[0] == "web") continue;  // where the page is not built there is none to write
+        if (words[0] == "web") continue;  // if the page is not built, it cannot be written
         const golden::Told told = run(words);
         // without Coq the proved checker is not built, and the program says so
         if (shown.find("--formal") != std::string::npos && told.exit == 4) continue;

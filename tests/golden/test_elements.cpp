@@ -1,5 +1,5 @@
 // explain of a misere position by its quotient: elements, product, P-portion. The quotient itself is tested
-// in tests/misere; here, that what people and programs are told is what `quotient` says.
+// in tests/misere; here, that text and JSON agree with `quotient`.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -24,7 +24,7 @@ std::string joined(const std::vector<int>& heaps) {
     return text;
 }
 
-// Orders 40 and 42, and a partial quotient. The words are those of `quotient` with the same letters.
+// Orders 40 and 42, and a partial quotient. The words equal the words of `quotient` with the same letters.
 TEST(Elements, AreThoseOfTheQuotient) {
     std::mt19937 draw(77);
     for (const std::string game : {"0.77", "0.15", "4.7"}) {

@@ -1,4 +1,4 @@
-// Manual pages and completions: every command and option stands in them, man and bash can read them.
+// Manual pages and completions: every command and option is in them, man and bash can read them.
 #include <gtest/gtest.h>
 
 #include <cstdlib>

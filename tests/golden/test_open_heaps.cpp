@@ -1,4 +1,5 @@
-// A misère position beyond the claim that comes with the program: open at once, and what is known is said.
+// A misère position beyond the claim that comes with the program: open at once, and the known part is
+// reported.
 #include <gtest/gtest.h>
 
 #include "program.hpp"
@@ -25,11 +26,11 @@ TEST(OpenHeaps, AreSaidAtOnce) {
     EXPECT_TRUE(told["outcome"].is_null());
     EXPECT_EQ(told["known"]["max_heap"], 35);
     EXPECT_EQ(told["known"]["rest"], (std::vector<int>{35, 34}));
-    // What is said of the rest is what the rest alone gets.
+    // The report on the rest equals the report on the rest alone.
     const ishitori::Json rest = run({"outcome", "0.07", "35,34", "--misere", "--json"}).json();
     EXPECT_EQ(rest["method"], "quotient");
     EXPECT_EQ(told["known"]["outcome_of_rest"], rest["outcome"]);
     EXPECT_FALSE(told.contains("positions_searched"));
-    // A heap that stands alone has no rest.
+    // A heap that is alone has no rest.
     EXPECT_EQ(run({"outcome", "0.07", "10^9", "--misere"}).exit, 3);
 }

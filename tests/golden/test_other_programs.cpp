@@ -14,7 +14,7 @@ void write(const std::string& file, const std::string& text) {
     std::ofstream(file, std::ios::binary) << text;
 }
 
-// What stands between the quotation marks.
+// The text between the quotation marks.
 std::string quoted(const std::string& text) {
     const std::size_t begin = text.find('"') + 1;
     return text.substr(begin, text.rfind('"') - begin);

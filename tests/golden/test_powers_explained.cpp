@@ -1,4 +1,4 @@
-// `quotient --explain`: the cases that tell powers apart, followed by exhaustive search.
+// `quotient --explain`: the cases that distinguish powers, followed by exhaustive search.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -31,13 +31,13 @@ TEST(RingOfACode, IsAskedAndAnswered) {
         }
         EXPECT_EQ(run({"rules", "ring(0.07)", "--lang", language}).exit, 0);
     }
-    // far beyond what is searched: by the period of the rows, or by their quotient
+    // far beyond the search: by the period of the rows, or by their quotient
     EXPECT_EQ(run({"outcome", "ring(0.77)", "10^15", "--json"}).exit, 0);
     EXPECT_EQ(run({"outcome", "ring(0.77)", "10^15", "--misere", "--json"}).exit, 0);
     EXPECT_EQ(run({"table", "ring(0.07)", "--to", "12", "--json"}).json()["first_player_wins"].size(), 12U);
 }
 
-// Nim-values, periods and genera are those of the rows into which a ring opens, and the answer says so.
+// Nim-values, periods and genera belong to the rows into which a ring opens, and the answer says so.
 TEST(RingOfACode, ValuesAreThoseOfRows) {
     for (const char* game : {"ring(0.77)", "ring:2"}) {
         for (const char* command : {"values", "genus"}) {
@@ -71,7 +71,7 @@ TEST(RingOfACode, IsPlayed) {
     EXPECT_EQ(whole.exit, 0) << whole.err << whole.out;
 }
 
-// The symmetric strategy is told before any algebra, of a game in play as well, and a ring by its name.
+// The symmetric strategy is explained before any algebra, of a game in play as well, and a ring by its name.
 TEST(RingOfACode, SymmetryIsTheReasonFirst) {
     for (const char* language : {"en", "ja"}) {
         const Told step = run({"step", "ring:3", "10", "--moves", "1-3", "--hints", "--lang", language});

@@ -1,5 +1,5 @@
-// Questions about positions end within the time that they state, and every command ends soon after it is told
-// to: random games of every family, heaps up to 10^15. Time is that of the processor, so that a busy machine
+// Questions about positions end within the time that they state, and every command ends soon after a request
+// to stop: random games of every family, heaps up to 10^15. Time is processor time, so that a busy machine
 // changes nothing: a process that ends in time by the clock has used no more of the processor.
 #include <gtest/gtest.h>
 #include <sys/resource.h>

@@ -30,7 +30,7 @@ inline Ruleset rules_of(std::string_view text) {
     return game->rules;
 }
 
-// "" if both give the same values up to heap `last` (or one cannot serve the rule), else where they differ.
+// "" if both give the same values up to heap `last` (or one cannot handle the rule), else where they differ.
 // The second is extended in uneven steps, which must not matter.
 inline std::string difference(const Ruleset& rules, Method one, Method other, HeapSize last) {
     const auto a = make_sequence(rules, one);

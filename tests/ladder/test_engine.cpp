@@ -193,7 +193,7 @@ TEST(Engine, UnpacksOnEveryTarget) {
     kernels::use_target("");
 }
 
-// So many made-up heaps with values below `high`, if wanted rare ones among them but near the end, and
+// This many made-up heaps with values below `high`, if wanted rare ones among them but near the end, and
 // room for others behind. `below`(end): a number less than that.
 template <class Below>
 std::vector<std::uint8_t> made_up_heaps(Below below, std::size_t count, std::size_t room, unsigned high,
@@ -283,8 +283,8 @@ TEST(Engine, NearTables) {
     EXPECT_GT(searched, 2000);
 }
 
-// What the farthest old taps exclude, gathered before the search: the same values, whether as many slices are
-// gathered as the search needs, or fewer, or more.
+// The exclusions of the farthest old taps, gathered before the search: the same values, if the same number of
+// slices are gathered as the search needs, or fewer, or more.
 TEST(Engine, GatheredTaps) {
     if (!kernels::wide_lookups()) GTEST_SKIP() << "this processor does not look up whole vectors";
     std::mt19937 random(20261125);
@@ -393,7 +393,7 @@ TEST(Engine, ChecksumOfManyAtOnce) {
     }
 }
 
-// Values that need a second quarter of the lanes stand in the window before the vectors take over.
+// Values that need a second quarter of the lanes are in the window before the vectors take over.
 TEST(Engine, WideLanes) {
     const SplitRules rules = splits_of("0.376");
     const auto expected = scalar(rules, 40000 * test_scale());
@@ -406,7 +406,7 @@ TEST(Engine, WideLanes) {
     }
 }
 
-// With two splitting digits a witness serves a heap by each of them: rare heaps that come late are found.
+// With two splitting digits a witness handles a heap by each of them: rare heaps that come late are found.
 TEST(Engine, WitnessesOfTwoDigits) {
     for (const auto& [code, heaps] : {std::pair("0.1174", 53000), {"0.1524", 15000}, {"0.3424", 52000}}) {
         const SplitRules rules = splits_of(code);
@@ -426,7 +426,7 @@ TEST(Engine, BlocksOfMadeUpHeapsOnEveryTarget) {
         kernels::SearchTask task{};
         task.groups = 1U << round % 5;
         task.limit = task.groups <= 4 ? 16 * task.groups : 16 * (1 + below(task.groups));
-        // In some rounds so low values that those of the blocks are the first high ones.
+        // In some rounds the values are low, so that the blocks have the first high ones.
         const unsigned high = std::min(task.limit, 255U) >> round / 5 % 3;
         task.all_common = round / 5 % 2 == 1;
         const auto plain = made_up_heaps(below, before, heaps, high, !task.all_common);
@@ -580,7 +580,7 @@ void expect_same(const SparseEngine& one, const SparseEngine& other) {
     EXPECT_TRUE(one.save() == other.save());
 }
 
-// 0.034 has a rare heap at 374,473, 0.207 one at 433,920: what was searched beyond is thrown away.
+// 0.034 has a rare heap at 374,473, 0.207 one at 433,920: the search beyond it is discarded.
 TEST(Engine, LateRares) {
     const HeapSize last = 500000 * test_scale();
     for (const auto& [text, late] : {std::pair{"0.207", 433920U}, std::pair{"0.034", 374473U}}) {
@@ -599,7 +599,7 @@ TEST(Engine, LateRares) {
     }
 }
 
-// The same with lags that the window does not serve, as if these rares came after 2^24 heaps.
+// The same with lags that the window does not handle, as if these rares came after 2^24 heaps.
 TEST(Engine, FarLags) {
     for (const auto& [text, late] : {std::pair{"0.034", 374473U}}) {
         const SplitRules rules = splits_of(text);
@@ -725,7 +725,7 @@ TEST(Engine, FarLagsWithLittleRoom) {
     EXPECT_TRUE(std::equal(values.begin(), values.end(), expected.begin()));
 }
 
-// At any moment, from the outside, two threads are one: the values, what is saved, what goes on from there.
+// At any moment, from the outside, two threads are one: the values, the saved state, the resumed run.
 TEST(Engine, TwoThreadsAreOne) {
     for (const char* text : {"0.104", "0.354", "0.376", "grundy"}) {
         const SplitRules rules = splits_of(text);
@@ -763,8 +763,8 @@ std::uint32_t checksum(SparseEngine& engine, HeapSize last) {
     return sum.value();
 }
 
-// Where most of the search is to look far back, two threads share it: the values are those of one. So it is
-// where taps of late rare heaps lead elsewhere than into the window.
+// Where most of the search is to look far back, two threads share it: the values equal the values of one. So
+// it is where taps of late rare heaps lead elsewhere than into the window.
 TEST(Engine, TwoThreadsShareFarTaps) {
     for (const char* text : {"0.127", "0.1336", "4.367"}) {
         const SplitRules rules = splits_of(text);

@@ -36,7 +36,7 @@ TEST(EngineStates, WhileARareHeapWaits) {
 }
 
 // The longest move, a take of 81, leaves the rare heap 10159 of the first heap of a segment, 10240. Its value
-// is an option of a common kind, since 81 is odd, and the vectors do not look at it.
+// is an option of a common kind, since 81 is odd, and the vectors do not examine it.
 TEST(EngineStates, ATakeThatLeavesARareHeapIsNoWorkForVectors) {
     std::string code = "0.0030051";
     code += std::string(81 - 7 - 1, '0') + "3";

@@ -42,7 +42,7 @@ TEST(Partitions, OfRandomCodes) {
     }
 }
 
-// [T18]: what is proved from a window is true far beyond it.
+// [T18]: a proof from a window holds far beyond it.
 TEST(Partitions, ProvedPeriodsHold) {
     std::mt19937_64 random(test_seed());
     const char* digits[] = {

@@ -17,7 +17,7 @@ using namespace ishitori;
 
 namespace {
 
-// To heap `last` in uneven steps, m2 giving the heaps that m7 does not serve.
+// To heap `last` in uneven steps, m2 giving the heaps that m7 does not handle.
 std::vector<StoredValue> by_wide(const Ruleset& rules, WideMethod& wide, HeapSize last) {
     BitsetMethod other(rules);
     std::vector<StoredValue> values{0};
@@ -144,7 +144,7 @@ TEST(Wide, SameOnEveryTarget) {
     kernels::use_target("");
 }
 
-// What another rung found in between is taken over, and what was given beyond is forgotten.
+// Results of another method in between are taken over, and values beyond are dropped.
 TEST(Wide, GoesOnFromAnyValues) {
     const Ruleset rules = rules_of("0.366");
     const auto expected = by_m2(rules, 9000);

@@ -12,7 +12,7 @@ namespace fs = std::filesystem;
 
 inline const fs::path root = ISHITORI_SOURCE_DIR;
 
-// "" if there is no such file.
+// "" if no file like that exists.
 inline std::string contents(const fs::path& path) {
     std::ifstream file(path);
     std::stringstream text;

@@ -149,7 +149,7 @@ TEST(Layout, ProgramPageAndRanksAreClientsOfTheLibrary) {
 
 TEST(Layout, OnlyAppsSpeak) {
     const std::regex speaking(R"(std::cout|std::cerr|\bprintf\(|fwrite\(|<mpi\.h>)");
-    // a lesson shows a C program: what stands between quotation marks is not called
+    // a lesson shows a C program: a name between quotation marks is not called
     const std::regex quoted(R"re("(?:\\.|[^"\\\n])*")re");
     for (const fs::path& file : sources(root / "src")) {
         const std::string code = std::regex_replace(contents(file), quoted, "\"\"");

@@ -1,4 +1,4 @@
-// The version stands in base/version.hpp; every other file that has to name it names the same.
+// The version is in base/version.hpp; every other file that has to name it names the same.
 #include <regex>
 
 #include "ask/command.hpp"
@@ -12,7 +12,7 @@ const std::string minor = version.substr(0, version.rfind('.'));
 
 std::string text_of(const fs::path& path) { return contents(root / path); }
 
-// What the first match of the pattern's parentheses holds, "nothing" if there is none.
+// What the first match of the pattern's parentheses holds, "nothing" if none exists.
 std::string first(const fs::path& path, const char* pattern) {
     const std::string text = text_of(path);
     std::smatch match;

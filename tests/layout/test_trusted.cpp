@@ -15,7 +15,7 @@ std::vector<std::string> lines_of(const fs::path& path) {
 }
 
 // These files and all that they include, each header with its source; words/ is left out, since it only
-// says what was decided.
+// gives the decision.
 std::set<std::string> included(std::vector<std::string> work) {
     const std::regex include(R"re(^#include "([a-z]+)/([a-z0-9_]+)\.hpp")re");
     std::set<std::string> seen;

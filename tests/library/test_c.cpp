@@ -27,7 +27,7 @@ class Misuse : public testing::Test {
         ishitori_free(core);
     }
 
-    // Exit code 1 and a sentence that names what is wrong.
+    // Exit code 1 and a sentence that names the fault.
     void refused(int code, const std::string& key, const std::string& named) {
         EXPECT_EQ(code, 1) << key;
         EXPECT_EQ(ishitori_error_key(core), key);

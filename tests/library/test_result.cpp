@@ -1,4 +1,4 @@
-// What the public C++ interface gives stays valid: every spelling by which something is taken out of a
+// Results of the public C++ interface stay valid: every way to take a value out of a
 // temporary Result (the address sanitizer of the slow tier looks on), objects that were moved from, and
 // sentences that name no option.
 #include <gtest/gtest.h>
@@ -66,7 +66,7 @@ TEST(Result, OfANamedOneNothingIsCopied) {
     EXPECT_EQ(moved.data(), before);
 }
 
-// f()->x gives a reference into what is gone at the end of the line: it does not compile.
+// f()->x gives a reference that dangles at the end of the line: it does not compile.
 template <class R>
 concept Arrow = requires(R&& result) {
     std::forward<R>(result)->size();
@@ -130,7 +130,7 @@ TEST(Sentences, OfTheLibraryNameNoOption) {
             EXPECT_NE(sentence, error.key);
         }
     }
-    // at the command line the hint stands behind it
+    // at the command line the hint follows it
     Core core;
     EXPECT_NE(core.ask({"outcome", "0.104", "10^15", "--limit", "1000"}).json.find("--limit"),
               std::string::npos);

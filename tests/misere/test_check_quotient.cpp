@@ -105,7 +105,7 @@ TEST(CheckQuotient, ConfirmsNormalKernels) {  // [T11]
     EXPECT_EQ(claim_of("0.777", 22).quotient.status, QuotientStatus::partial);  // one heap too few
 }
 
-// What is proved of the rows of ring:2 was once accepted, and written, as a claim about ring:2.
+// A proof about the rows of ring:2 was once accepted, and written, as a claim about ring:2.
 TEST(CheckQuotient, RingsAreRefused) {
     auto claim = claim_of("line:2", 1000);
     claim.game = "ring:2";
@@ -131,7 +131,7 @@ TEST(CheckQuotient, ForgedNormalKernelsAreRefused) {
     EXPECT_EQ(forged([](auto& c) { c.needed = 22; }), "check.quotient-needed");
     EXPECT_EQ(forged([](auto& c) { c.quotient.status = QuotientStatus::partial; }),
               "check.quotient-no-period");
-    // True quotients of their heaps whose kernels are not that of normal play, at the heaps where they are.
+    // True quotients of their heaps whose kernels differ from normal play, at the heaps where they are.
     for (const char* text : {"0.26", "0.07", "0.54"}) {
         auto other = claim_of(text, 30);
         ASSERT_EQ(reason(other), "verified") << text;

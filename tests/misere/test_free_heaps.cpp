@@ -84,8 +84,8 @@ void agrees_with_search(const FreeHeapClaim& claim) {
 }
 
 // Far from what can be searched: a random position with up to 80 of each free heap is P exactly if it has an
-// option and none of them is P, all told by their states. The options are those of the rules. At how many of
-// so many positions this is not so.
+// option and none of them is P, all judged by their states. The options come from the rules. At how many of
+// this many positions this is not so.
 std::size_t failures_of_recursion(const FreeHeapClaim& claim, int positions) {
     std::mt19937_64 random(7);
     std::size_t failures = 0;
@@ -201,7 +201,7 @@ TEST(FreeHeaps, TheSearchKeepsToItsMemory) {
     EXPECT_TRUE(none.beyond_out_of_memory);
 }
 
-// Heaps further on, by an M that is mended, or a heap more free where its powers grow: the certificates of
+// Heaps further on, by an M that is repaired, or a heap more free where its powers grow: the certificates of
 // records/misere/, which KeptCertificatesAreVerified compares with exhaustive search.
 TEST(FreeHeaps, MendingFindsTheKeptCertificates) {
     for (const Known& known : {Known{"0.76", 15}, Known{"0.3102", 13}}) {
@@ -272,7 +272,7 @@ TEST(FreeHeaps, TheRecursionSeesAWrongRegion) {
     EXPECT_GT(failures_of_recursion(lie, 1500), 0U);
 }
 
-// In 0.3122 the contexts (7^2)^i tell all powers of 5^2 apart, also where no cell was looked at.
+// In 0.3122 the contexts (7^2)^i distinguish all powers of 5^2, also where no cell was looked at.
 TEST(FreeHeaps, PowersAreToldApart) {
     const FreeHeapOracle oracle(claim_of(infinite[0]).quotient);
     const PowersApart& apart = *oracle.quotient().apart;

@@ -175,7 +175,7 @@ TEST(Quotient, NormalKernelDecidesHeapsBeyondItsProof) {  // [T11]
 }
 
 TEST(Quotient, TheWholeOf026) {  // docs/explanation/proof-0.26.md
-    // Even heaps count by parity; beside it every heap has weights, and the largest against the sum tells.
+    // Even heaps count by parity; beside it every heap has weights, and the largest against the sum decides.
     auto outcome = [](const std::vector<HeapSize>& heaps) {
         bool odd = false;
         HeapSize most = 0, sum = 0;
@@ -356,7 +356,7 @@ TEST(Quotient, LimitsEndClearly) {
     stopped.keep_going = [&] { return --left > 0; };
     const auto cut = find_quotient(parse_game("0.26")->rules, stopped);
     EXPECT_EQ(cut.stop, QuotientStop::interrupted);
-    const QuotientOracle oracle(cut.quotient);  // what was found is kept and right
+    const QuotientOracle oracle(cut.quotient);  // the result is kept and right
     MisereSearch search(*parse_game("0.26"));
     each_position(14, [&](const std::vector<HeapSize>& heaps) {
         const Position position = position_of(heaps);

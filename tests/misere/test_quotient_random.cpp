@@ -58,7 +58,7 @@ MisereQuotient small_quotient(const std::string& text, Element order) {
     limits.heaps = 600;
     limits.order = order;
     limits.elements = 40'000;
-    limits.beyond = false;  // only what is finite is compared here
+    limits.beyond = false;  // only finite quotients are compared here
     return find_quotient(parse_game(text)->rules, limits).quotient;
 }
 

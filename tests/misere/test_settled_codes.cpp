@@ -1,6 +1,6 @@
 // Every code 0.abc and 4.abc whose misere play is settled by some proof: what the adviser says of random
 // positions of 30 to 80 stones, or the rule by weights, is what exhaustive search says. The catalogue that
-// comes with the program tells which codes to ask about, nothing else. Some of them at a time;
+// comes with the program says which codes to ask about, nothing else. Some of them at a time;
 // ISHITORI_TEST_SCALE=20 takes all 530.
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// A whole dialogue as strings: what was typed goes in, what stood on the screen comes out.
+// A whole dialogue as strings: typed lines go in, the screen comes out.
 #pragma once
 
 #include <cstdlib>
@@ -12,7 +12,7 @@
 namespace ishitori {
 
 struct Dialogue {
-    std::string screen;  // prompts, what was typed (as a terminal shows it), answers
+    std::string screen;  // prompts, typed lines (as a terminal shows them), answers
     Reply reply;
     std::size_t lines_asked = 0;
 };
@@ -48,7 +48,7 @@ inline std::string file_text(const std::string& path) {
     return text.str();
 }
 
-// The golden file's text. ISHITORI_UPDATE_GOLDEN=1 writes it anew: then read the difference before
+// The golden file's text. ISHITORI_UPDATE_GOLDEN=1 writes it again: then read the difference before
 // committing.
 inline std::string golden(const std::string& name, const std::string& now) {
     const std::string path = std::string(ISHITORI_SOURCE_DIR) + "/tests/golden/" + name;

@@ -1,4 +1,4 @@
-// Whole dialogues: what stands on the screen, how they end.
+// Whole dialogues: the screen, and how they end.
 #include <gtest/gtest.h>
 
 #include "conversation.hpp"
@@ -40,7 +40,7 @@ TEST(Classic, TheChoicesOfTheProgram) {
 }
 
 TEST(Classic, SlipsMended) {
-    // 0 and words are asked for again; numbers may stand on one line, as for scanf
+    // 0 and words are asked for again; numbers may be on one line, as for scanf
     const Dialogue dialogue = converse({"play", "nim", "--transcript=classic"},
                                        {"0", "-1", "x", "5 3", "2", "2 2", "4", "1", "9", "1"});
     EXPECT_EQ(dialogue.reply.exit, Exit::answered);

@@ -1,4 +1,4 @@
-// What is told to people about play holds: the games that were played by hand, and the strategy of rings and
+// Statements about play hold: the games that were played by hand, and the strategy of rings and
 // lines.
 #include <gtest/gtest.h>
 
@@ -32,7 +32,7 @@ class Follower {
   public:
     explicit Follower(HeapSize most) : most_(most) {}
 
-    // Requires rows in equal pairs, some longer than 1. Whether the second player always wins from there.
+    // Requires rows in equal pairs, some longer than 1. True if the second player always wins from there.
     bool wins_from(const Rows& pairs) {
         if (!seen_.insert(pairs).second) return true;
         bool wins = true;

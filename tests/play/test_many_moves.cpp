@@ -1,5 +1,5 @@
-// Winning moves under a budget: nothing is listed that does not win, what is left out is said, and what is
-// counted is right.
+// Winning moves under a budget: every listed move wins, omissions are reported, and what
+// is counted is right.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -125,7 +125,7 @@ TEST(ManyMoves, MoreThanCanBeCounted) {
     EXPECT_FALSE(some.winning.counted());
 }
 
-// A heap or a ring of a code that repeats, as large as may be: whether there is a move is seen at once.
+// A heap or a ring of a code that repeats, as large as may be: the existence of a move is seen at once.
 TEST(ManyMoves, LargeRingsAndHeaps) {
     const HeapSize large = (HeapSize{1} << 62) - 3;
     const auto heaviest = [](const char* name, const std::string& where) {

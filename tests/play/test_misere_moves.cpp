@@ -94,8 +94,8 @@ TEST(MisereMoves, SubtractionSetsAreTame) {
     }
 }
 
-// Far out, where only a proved period tells: heap n is P in misere play exactly if n less the least number is
-// P in normal play.
+// Far out, where only a proved period decides: heap n is P in misere play exactly if n less the least number
+// is P in normal play.
 TEST(MisereMoves, SubtractionSetsFarOut) {
     const Game game = *parse_game("take:5,26,34,39");  // period 4456
     Adviser misere(game, Convention::misere), normal(game, Convention::normal);
@@ -145,7 +145,7 @@ TEST(MisereMoves, OfHugeHeaps) {
     for (const Move& move : advice->winning.listed) {
         EXPECT_EQ(oracle.outcome(after(huge, move)), Outcome::P);
     }
-    // [T11] far beyond what was used for its proof: 0.777 by nim-values.
+    // [T11] far beyond the heaps of its proof: 0.777 by nim-values.
     Adviser line(*parse_game("line:3"), Convention::misere);
     Adviser normal(*parse_game("line:3"), Convention::normal);
     for (const HeapSize heap : {HeapSize{20011}, HeapSize{20012}, HeapSize{20013}}) {

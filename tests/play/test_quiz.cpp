@@ -106,7 +106,7 @@ class Checked {
         }
     }
 
-    // The heaps of a position that are left, in one order; printed positions stand in the board's own.
+    // The heaps of a position that are left, in one order; printed positions are in the board's own.
     static std::vector<HeapSize> in_order(const Position& position) {
         std::vector<HeapSize> heaps = position.heaps;
         std::erase(heaps, HeapSize{0});
@@ -114,7 +114,7 @@ class Checked {
         return heaps;
     }
 
-    // Each line ends in the position after its move: all of them P, none twice, as many as there are.
+    // Each line ends in the position after its move: all of them P, none twice, and none missing.
     void moves(const Lines& answer, const Advice& advice) {
         EXPECT_EQ(answer.size(), advice.winning.total);
         std::set<std::string> results;
@@ -167,7 +167,7 @@ TEST(Quiz, EveryPrintedAnswerIsRight) {
     EXPECT_EQ(kinds.size(), 6U);  // every kind was met
 }
 
-// What is printed is what the JSON says.
+// The text agrees with the JSON.
 TEST(Quiz, TextHasTheAnswersOnRequestOnly) {
     Environment environment;
     const Lines words{"quiz", "nim", "--seed", "4"};

@@ -76,7 +76,7 @@ class Rows {
         }
         return known_[misere][rows] = won || (!moves && misere);
     }
-    // A ring of so many stones: the first move takes at least one.
+    // A ring of this many stones: the first move takes at least one.
     bool ring_wins(unsigned size, bool misere) {
         bool moves = false;
         for (unsigned taken = 1; taken <= size; ++taken) {
@@ -95,7 +95,7 @@ class Rows {
 
 }  // namespace
 
-// Codes that go on for ever, and those that split without taking.
+// Codes that continue for ever, and those that split without taking.
 TEST(Rings, OfCodesWithTails) {
     for (const char* text : {"0.(7)", "4.(3)", "0.(3)", "0.0330(3)", "4.7", "4.07", "0.1(6)", "0.(52)",
                              "4.(0)", "0.3(7)", "4.(13)"}) {

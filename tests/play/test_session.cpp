@@ -1,4 +1,4 @@
-// The board and what is typed on it.
+// The board and typed moves.
 #include <gtest/gtest.h>
 
 #include "play/draw.hpp"

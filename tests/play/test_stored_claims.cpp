@@ -1,5 +1,5 @@
 // The claims with free heaps that come with the program: used once the checker has verified them, and where a
-// heap lies beyond them that is said at once.
+// heap lies beyond them that is reported at once.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -57,7 +57,7 @@ TEST(StoredClaims, DecideDawsonsKayles) {
     }
 }
 
-// A heap beyond the claim: open, without a search, with what is known of the other heaps.
+// A heap beyond the claim: open, without a search, with the known outcome of the other heaps.
 TEST(StoredClaims, SayAtOnceWhatIsOpen) {
     const Game game = *parse_game("0.07");
     Adviser adviser(game, Convention::misere);

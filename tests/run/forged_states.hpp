@@ -14,7 +14,7 @@
 
 namespace ishitori {
 
-// Where the parts of a SparseRun's state stand (without a second engine).
+// The places of the parts of a SparseRun's state (without a second engine).
 struct StateParts {
     std::size_t engine = 0, engine_end = 0;  // the engine's own state, its digest the last 8 bytes
 };
@@ -58,8 +58,8 @@ inline std::string well_digested(std::string state) {
 }
 
 // Of the state of a run that has all its values: two common heaps `a` < `b` of one parity, beyond the first
-// power of two above `a`, change their values, and everything that is said of the values is made to fit. Then
-// it is a state that holds together, of no game.
+// power of two above `a`, change their values, and everything that is reported of the values is made to fit.
+// Then it is a state that holds together, of no game.
 inline std::string exchanged(std::string state, const SplitRules& rules, HeapSize a, HeapSize b) {
     const auto parts = *parts_of(state);
     StateReader in{std::string_view(state).substr(parts.engine)};

@@ -1,4 +1,4 @@
-// Checkpoints: what was saved comes back; damage, other owners and full disks are told apart.
+// Checkpoints: a saved state comes back; damage, other owners and full disks are distinguished.
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -129,7 +129,7 @@ TEST_F(Checkpoint, NothingGoodLeft) {
     damage("current");
     damage("previous");
     EXPECT_EQ(load(), "checkpoint.damaged exit 2");
-    EXPECT_EQ(load(), "checkpoint.damaged exit 2");  // and does not begin anew the next time
+    EXPECT_EQ(load(), "checkpoint.damaged exit 2");  // and does not restart the next time
     EXPECT_TRUE(open()->used());
 }
 
@@ -157,7 +157,7 @@ TEST_F(Checkpoint, TwoProcessesAtOnce) {
     EXPECT_EQ(second.error().key, "checkpoint.locked");
 }
 
-// The folder was removed and made again: what stands there is another run's.
+// The folder was removed and made again: its contents belong to another run.
 TEST_F(Checkpoint, AReplacedFolderIsLeftAlone) {
     const auto first = open();
     ASSERT_TRUE(first);

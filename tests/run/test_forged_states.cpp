@@ -41,7 +41,7 @@ class Forger {
             const bool in_engine = below(4) != 0;
             const std::size_t from = in_engine ? parts.engine : 0;
             const std::size_t end = in_engine ? parts.engine_end - 8 : parts.engine;
-            // The numbers stand at the beginning of both.
+            // The numbers are at the beginning of both.
             const std::size_t reach = below(2) == 0 ? std::min<std::size_t>(end - from, 320) : end - from;
             if (below(3) == 0) {
                 state[from + below(reach)] ^= static_cast<char>(1U << below(8));
@@ -96,8 +96,8 @@ TEST(ForgedStates, GoodOnesAreTaken) {
 }
 
 // Numbers and bytes changed at random, digests right: nearly all are refused, since nearly all that a state
-// says is said twice. A value far below all that is derived again may pass; then the run goes on unharmed,
-// and what it proves is derived again (Search).
+// says is reported twice. A value far below all that is derived again may pass; then the run continues
+// unharmed, and what it proves is derived again (Search).
 TEST(ForgedStates, AreRefusedOrHarmless) {
     const std::uint64_t seed = number_from("ISHITORI_TEST_SEED", 20261122);
     const std::uint64_t scale = std::max<std::uint64_t>(1, number_from("ISHITORI_TEST_SCALE", 1));

@@ -1,4 +1,5 @@
-// Value files: what was written comes back; cuts, flipped bytes, other files and full disks are told apart.
+// Value files: written values come back; cuts, flipped bytes, other files and full disks are
+// distinguished.
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -53,7 +54,7 @@ class Kept : public ::testing::Test {
         }
         ASSERT_TRUE(keeper->finish());
     }
-    // "" if the file holds just the first `count` values, else what is wrong.
+    // "" if the file holds just the first `count` values, else the fault.
     std::string contents(HeapSize count, bool complete) const {
         auto kept = KeptValues::open(path_);
         if (!kept) return key_of(kept.error());
@@ -80,7 +81,7 @@ class Kept : public ::testing::Test {
 
 }  // namespace
 
-// A file with other values than the game's is told as soon as the run comes past them.
+// A file with other values than the game's is reported as soon as the run comes past them.
 TEST_F(Kept, OtherValuesAreNotPassedOver) {
     write_three();
     {
@@ -97,7 +98,7 @@ TEST_F(Kept, OtherValuesAreNotPassedOver) {
     }
 }
 
-// A run that goes on from its checkpoint: what lies below must be what that run had.
+// A run that continues from its checkpoint: what lies below must be what that run had.
 TEST_F(Kept, ValuesBelowTheCheckpointAreConfirmed) {
     write_three();
     auto keeper = open(2000);
@@ -171,7 +172,7 @@ TEST_F(Kept, GoesOnWhereItStopped) {
     }
     EXPECT_EQ(contents(2500, true), "");
     {
-        auto keeper = open(0);  // a finished file goes on too
+        auto keeper = open(0);  // a finished file continues too
         ASSERT_TRUE(keeper);
         ASSERT_TRUE(keeper->add(0, run(0, 3000)));
         ASSERT_TRUE(keeper->finish());
@@ -236,7 +237,7 @@ TEST_F(Kept, FlippedByteIsFoundAndNamed) {
     ASSERT_FALSE(headless);
     EXPECT_EQ(headless.error().args, (std::vector<std::string>{path_, "2", "1000"}));
     EXPECT_EQ(opened(0), "kept.damaged-head exit 2");
-    EXPECT_EQ(bytes(), damaged);  // nothing was thrown away
+    EXPECT_EQ(bytes(), damaged);  // nothing was discarded
 }
 
 // A machine that stopped: the last chunk has its length, but not its values.

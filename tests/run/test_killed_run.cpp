@@ -23,8 +23,8 @@ class KilledRun : public ProgramTest {
         const char* text = std::getenv("ISHITORI_TEST_SCALE");
         return text == nullptr ? 1 : std::max(1, std::atoi(text));
     }
-    // Starts the command until it ends with this exit code, and kills it at most so many times. How often it
-    // was killed.
+    // Starts the command until it ends with this exit code, and kills it at most this many times. How often
+    // it was killed.
     int kill_until_done(const std::vector<std::string>& command, int good, int most,
                         std::mt19937& random) const {
         int kills = 0;
@@ -84,7 +84,7 @@ TEST_F(KilledRun, EndsAsOneThatWasNeverStopped) {
 }
 
 // The quotient of 0.15 again and again, from nothing, until it was killed often enough; each time the
-// certificate is that of a run that nobody stopped.
+// certificate equals the certificate of an undisturbed run.
 TEST_F(KilledRun, AQuotientEndsInTheSameCertificate) {
     ASSERT_EQ(run({"quotient", "0.15", "--certificate", at("calm")}, "calm.out"), 0);
     const unsigned seed = std::random_device{}();
@@ -142,12 +142,12 @@ TEST_F(KilledRun, AnotherGamesFolderIsRefusedAndLeftAlone) {
         1);
     EXPECT_EQ(wait_for(start({"period", "0.106", "--limit", "1e6", "--checkpoint", at("state")}, "o")), 1);
     EXPECT_EQ(contents(at("state/current")), before);
-    // what was kept is never said not to be, also where the answer rests on all values
+    // a kept state is never reported as missing, also where the answer rests on all values
     ASSERT_EQ(run({"period", "0.16", "--limit", "3e6", "--checkpoint", at("short"), "--json"}, "short.json"),
               0);
     EXPECT_EQ(std::filesystem::exists(at("short/current")),
               contents(at("short.json")).find("no checkpoint was kept") == std::string::npos);
-    // and of one that looks at fewer heaps than the checkpoint's
+    // and of one that examines fewer heaps than the checkpoint's
     first[3] = "1000";
     first.push_back("--resume");
     EXPECT_EQ(run(first, "few.json"), 3);

@@ -95,8 +95,8 @@ TEST_F(QuotientProgram, CtrlCAndResumeEndAsUndisturbed) {
     ends_as_undisturbed("0.26", "56", 3);
 }
 
-// The same where heaps become free: it goes on from what was proved with them, also where M is mended (heap
-// 15).
+// The same where heaps become free: it continues from the proof with them, also where M is repaired
+// (heap 15).
 TEST_F(QuotientProgram, CtrlCAndResumeBeyondFiniteQuotients) {
     ends_as_undisturbed("0.76", "15", 0);
     EXPECT_EQ(field(answer("out"), "infinite"), "true");
@@ -126,8 +126,8 @@ TEST_F(QuotientProgram, BeyondTheRuleByWeights) {
         0);
 }
 
-// What --memory asks for is about what the program has at most; what was found is printed. (The C library
-// keeps some of what was freed, more in one run than in another: 83, 89 and 130 MB were seen of the same
+// --memory bounds the memory of the program roughly; the results are printed. (The C library
+// keeps some freed memory, more in one run than in another: 83, 89 and 130 MB were seen of the same
 // run.)
 TEST_F(QuotientProgram, MemoryIsNearItsBound) {
     long megabytes = 0;

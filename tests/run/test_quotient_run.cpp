@@ -1,4 +1,4 @@
-// Quotients as long runs: what is kept is gone on from, and what is no quotient of the game is refused.
+// Quotients as long runs: a kept state is resumed, and a state that is no quotient of the game is refused.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -74,7 +74,7 @@ TEST(QuotientRun, RefusesWhatIsNoQuotientOfTheGame) {
     const auto refused = run_quotient(other, path, 30);
     ASSERT_FALSE(refused.ok());
     EXPECT_EQ(refused.error().key, "checkpoint.other");
-    // A good file with a state that is none: the state before is taken, if that is one.
+    // A good file with a state that is not one: the state before is taken, if that is one.
     const auto save_nonsense = [&] {
         const auto folder = CheckpointFolder::open(path, "quotient 0.77");
         ASSERT_TRUE(folder.ok());
@@ -91,7 +91,7 @@ TEST(QuotientRun, RefusesWhatIsNoQuotientOfTheGame) {
     EXPECT_EQ(damaged.error().key, "checkpoint.damaged");
 }
 
-// What was proved with free heaps is kept beside the finite quotient, and gone on from.
+// A proof with free heaps is kept beside the finite quotient, and resumed.
 TEST(QuotientRun, GoesOnBeyondFiniteQuotients) {
     const std::string path = fresh_folder("beyond");
     const Game game = *parse_game("0.76");
@@ -160,7 +160,8 @@ void keep(const std::string& path, const Game& game, const QuotientClaim& claim)
 
 }  // namespace
 
-// A state that says of itself that it is proved: nothing of it is told, even if the run is stopped at once.
+// A state that says of itself that it is proved: nothing of it is reported, even if the run is stopped at
+// once.
 TEST(QuotientRun, AStateProvesNothing) {
     const std::string path = fresh_folder("proved");
     const Game game = *parse_game("0.6");

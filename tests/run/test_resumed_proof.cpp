@@ -1,4 +1,4 @@
-// A proof never rests on what was read: 0.1005 has its period, 194 from heap 1,294,723 on, by heap 2,097,152.
+// A proof never rests on a file: 0.1005 has its period, 194 from heap 1,294,723 on, by heap 2,097,152.
 #include <gtest/gtest.h>
 #include <unistd.h>
 

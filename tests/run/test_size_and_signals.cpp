@@ -1,5 +1,5 @@
 // Positions of many heaps within little memory and time; Ctrl-C, a closed terminal and a closed reader end
-// every command; and a file that is written anew is never lost.
+// every command; and a file that is written again is never lost.
 #include <sys/stat.h>
 
 #include <chrono>
@@ -14,7 +14,7 @@ using namespace ishitori;
 
 namespace {
 
-// A sanitizer's own memory comes on top of what is asked.
+// A sanitizer's own memory comes on top of the limit.
 #if defined(ISHITORI_ONE_TARGET)
 constexpr long times = 10;
 #else
@@ -112,7 +112,7 @@ TEST_F(SizeAndSignals, HangupSavesTheState) {
     EXPECT_NE(contents(at("out")).find("0.106"), std::string::npos);
 }
 
-// Nobody reads the game any more: it ends, though the moves go on coming for ever.
+// Nobody reads the game any more: it ends, though the moves continue coming for ever.
 TEST_F(SizeAndSignals, PlayEndsWhenNobodyReads) {
     const std::string program = ISHITORI_BINARY_DIR "/ishitori";
     std::ofstream(at("script")) << "yes h | timeout 60 '" << program << "' play nim 3,4 2>'" << at("err")
@@ -141,7 +141,7 @@ TEST_F(SizeAndSignals, AFileIsReplacedWholeOrNotAtAll) {
     ASSERT_EQ(::stat(at("proof").c_str(), &about), 0);
     EXPECT_EQ(about.st_mode & 07777U, 0640U);
 
-    // a limit stands in for the full disk: the new file cannot be written, the old one stays
+    // a size limit plays the full disk: the new file cannot be written, the old one stays
     const pid_t child = ::fork();
     if (child == 0) {
         std::signal(SIGXFSZ, SIG_IGN);
@@ -156,7 +156,7 @@ TEST_F(SizeAndSignals, AFileIsReplacedWholeOrNotAtAll) {
     for ([[maybe_unused]] const auto& entry : std::filesystem::directory_iterator(folder_)) ++files;
     EXPECT_EQ(files, 2U) << "the temporary file is still there";
 
-    // what is no regular file is written in place
+    // a file that is not regular is written in place
     EXPECT_TRUE(write_file("/dev/null", "nothing").ok());
     EXPECT_TRUE(std::filesystem::is_character_file("/dev/null"));
     const Status full = write_file("/dev/full", "too much");

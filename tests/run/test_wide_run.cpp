@@ -1,4 +1,4 @@
-// Runs of games whose values have no room in the sparse engine: kept, gone on with, proved, and lied to.
+// Runs of games whose values have no room in the sparse engine: kept, continued with, proved, and lied to.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -18,10 +18,10 @@ using namespace ishitori;
 
 namespace {
 
-// Its greatest value to heap 2^20 is 524; those of the sparse engine are below 512.
+// Its greatest value to heap 2^20 is 524; values of the sparse engine are below 512.
 constexpr const char* open_game = "0.366";
 constexpr HeapSize part = 100000, more = 200000;
-// 194 from heap 1,294,723 on; [T3] needs 2,589,836 values. The sparse engine serves it, but is not asked to.
+// 194 from heap 1,294,723 on; [T3] needs 2,589,836 values. The sparse engine handles it, but is not asked to.
 constexpr const char* periodic_game = "0.1005";
 constexpr HeapSize wide_on_the_way = 1600000, wide_far_enough = 4000000;
 const Periodicity periodic{1294723, 194, 0};
@@ -131,7 +131,7 @@ TEST_F(WideRuns, EndAsOneThatWasNeverStopped) {
     EXPECT_EQ(end->max_value, calm->max_value);
     EXPECT_EQ(end->max_value_at, calm->max_value_at);
     ASSERT_EQ(end->histograms.size(), calm->histograms.size());
-    // And as the values themselves tell it.
+    // And as the values themselves show.
     const auto sequence = make_sequence(parse_game(open_game)->rules, Method::sparse);
     sequence->extend(more);
     SequenceChecksum checksum;
@@ -160,7 +160,7 @@ TEST_F(WideRuns, KeepTheirStateNowAndThen) {
                     wanted.options.checkpoint_seconds = 0;
                 }).ok());
     EXPECT_GT(asked_at, part);
-    // The state before the last one is that of some thousand heaps before.
+    // The state before the last one lies some thousand heaps before.
     const std::string current = folder_ + "/" + open_game + "/current";
     fs::remove(current);
     const auto resumed = run(open_game, part + 8192);
@@ -182,7 +182,7 @@ TEST_F(WideRuns, AreCheckedTwice) {
 TEST_F(WideRuns, ValuesThatWereReadAreDerivedAgain) {
     put_state(periodic_game, periodic_state());
     const auto stopped = run(periodic_game, wide_far_enough, [](HeapSize, HeapSize limit) {
-        return limit == wide_far_enough;  // and not while what was read is derived again
+        return limit == wide_far_enough;  // and not while read values are derived again
     });
     ASSERT_TRUE(stopped.ok());
     EXPECT_EQ(stopped->standing, Standing::observed);
@@ -237,7 +237,7 @@ TEST_F(WideRuns, ForgedStatesAreRefused) {
     std::mt19937_64 random(20261124);
     for (int k = 0; k < 200; ++k) {
         EXPECT_FALSE(taken(good.substr(0, random() % good.size())));
-        // Numbers at its head, bytes anywhere: the checksum tells, and no digest is asked.
+        // Numbers at its head, bytes anywhere: the checksum decides, and no digest is read.
         std::string bytes = good;
         if (k % 2 == 0) {
             bytes[random() % 48] ^= static_cast<char>(1U << random() % 8);
@@ -262,7 +262,7 @@ TEST_F(WideRuns, ADamagedStateIsSaid) {
     EXPECT_TRUE(resumed->resumed);
 }
 
-// Games without a sparse space are told as before.
+// Games without a sparse space are reported as before.
 TEST_F(WideRuns, DenseGamesAreNone) {
     const auto dense = run("0.04", 70000);
     ASSERT_TRUE(dense.ok());

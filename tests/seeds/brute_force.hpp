@@ -75,7 +75,7 @@ class Solver {
   public:
     Solver(HeapOptions options, bool misere) : options_(std::move(options)), misere_(misere) {}
 
-    // Whether the player to move wins.
+    // True if the player to move wins.
     bool wins(Heaps heaps) {
         heaps = canonical(std::move(heaps));
         const std::string key(heaps.begin(), heaps.end());  // heaps below 256

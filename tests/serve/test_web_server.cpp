@@ -17,7 +17,7 @@
 
 namespace {
 
-// A page of 3 MB, served by a process of its own that may have so many descriptors open; ended with this
+// A page of 3 MB, served by a process of its own that may have this many descriptors open; ended with this
 // object.
 class ServingProcess {
   public:
@@ -95,7 +95,7 @@ class Serving {
 
     int connected() const { return connected_to(port_); }
 
-    // The whole answer to what is sent.
+    // The whole answer to a request.
     std::string told(const std::string& request) const {
         const int client = connected();
         EXPECT_EQ(send(client, request.data(), request.size(), 0), static_cast<ssize_t>(request.size()));

@@ -1,6 +1,6 @@
 // A claim with free heaps [T12] seen by a solver of linear integer arithmetic, which shares nothing with the
 // checker: neither the cells listed by doubling nor the sets of contexts. Every position is a choice of how
-// many heaps there are of each size. Of a heap that is not free it is enough to look at a few numbers, since
+// many heaps there are of each size. Of a heap that is not free it is enough to examine a few numbers, since
 // the powers of its element repeat; the numbers of the free heaps are unknowns for the solver.
 #include <gtest/gtest.h>
 #include <z3++.h>
@@ -147,7 +147,7 @@ class SolvedClaim {
     bool is_free(HeapSize heap) const {
         return std::find(claim_.free.begin(), claim_.free.end(), heap) != claim_.free.end();
     }
-    // Numbers of a heap that stand for all: with more, both its power and the power before repeat.
+    // Numbers of a heap that represent all: with more, both its power and the power before repeat.
     std::size_t numbers_of(HeapSize heap) const {
         EXPECT_EQ(claim_.phi[heap].k, Multiplicities(free_, 0));  // the games here have no mixed heaps
         std::map<QuotientElement, std::size_t> met;

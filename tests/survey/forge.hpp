@@ -21,7 +21,7 @@ inline bool raw_sql(const std::string& file, const std::string& sql) {
     return good;
 }
 
-// A database file as pages, numbered from 1. What is changed is written by save().
+// A database file as pages, numbered from 1. save() writes the changes.
 class Pages {
   public:
     explicit Pages(std::string file) : file_(std::move(file)), bytes_(contents_of(file_)) {

@@ -1,4 +1,4 @@
-// Surveys into catalogues: what is in them, resuming, shards, merging, bad files.
+// Surveys into catalogues: their contents, resuming, shards, merging, bad files.
 #include <map>
 
 #include "base/checksum.hpp"
@@ -186,7 +186,7 @@ TEST(Survey, KeptValuesAreUsed) {
     EXPECT_FALSE(result_from_bytes(bytes + "x").has_value());
 }
 
-// A sparse game goes on from the engine's state: the same as in one go, proof included.
+// A sparse game continues from the engine's state: the same as in one go, proof included.
 TEST(Survey, StreamsGoOn) {
     const std::atomic<bool> stop = false;
     for (const char* form : {"0.354", "0.16"}) {
@@ -202,9 +202,9 @@ TEST(Survey, StreamsGoOn) {
         FormResult second = compute_form(task, stop);
         task.saved = "";
         FormResult whole = compute_form(task, stop);
-        // What is proved rests on no state.
+        // A proof rests on no state.
         EXPECT_EQ(second.origin, whole.standing == Standing::open ? Origin::resumed : Origin::computed);
-        // Another checksum than that of the values: it is no state.
+        // A checksum that differs from the values: the state is refused.
         std::string other = kept;
         other[9] ^= 1;
         task.saved = sealed_state(form, other);
@@ -266,7 +266,7 @@ TEST(Survey, MisereQuotientsAreThoseOfTheCodes) {
     }
     EXPECT_GT(proved, 40);
     EXPECT_GT(open, 10);
-    // nothing is done twice, a larger share goes on, and a merge brings the quotients along
+    // nothing is done twice, a larger share continues, and a merge brings the quotients along
     std::vector<std::string> words{"survey", "[04].??", "--to", "600", "--db", file, "--json"};
     words.insert(words.end(), misere.begin(), misere.end());
     EXPECT_EQ(Json::parse(reply_to(words).out)["computed"], 0);
@@ -281,7 +281,7 @@ TEST(Survey, MisereQuotientsAreThoseOfTheCodes) {
         std::string::npos);
 }
 
-// [T15] settles what no finite quotient does; it is said with a share of memory that allows it.
+// [T15] settles what no finite quotient does; it is reported with a share of memory that allows it.
 TEST(Survey, RulesByWeightsSettleQuotients) {
     const Folder folder;
     const std::vector<std::string> large{"--misere", "--memory-per-game", "2^20"};
@@ -299,7 +299,7 @@ TEST(Survey, RulesByWeightsSettleQuotients) {
     EXPECT_EQ(games(folder / "b.db").at(0)["misere_status"], "open");
 }
 
-// [T12] settles the heaps up to one: such a row is open, but its proof is derived again as those of others
+// [T12] settles the heaps up to one: such a row is open, but its proof is derived again as in other rows
 // are.
 TEST(Survey, FreeHeapsSettleSomeHeaps) {
     const Folder folder;
@@ -316,7 +316,7 @@ TEST(Survey, FreeHeapsSettleSomeHeaps) {
     EXPECT_TRUE(row["misere_order"].is_null());
     const Json verified = Json::parse(reply_to({"catalogue", file, "verify", "--json"}).out);
     EXPECT_EQ(verified["verified"], 2);  // its nim-sequence and this
-    // From another file it is a claim until it was derived again; one that is none does not stay.
+    // From another file it is a claim until it was derived again; one that is not one does not stay.
     ASSERT_EQ(reply_to({"catalogue", folder / "b.db", "merge", file, "--unverified"}).exit, Exit::answered);
     EXPECT_EQ(games(folder / "b.db").at(0)["misere_status"], "claimed");
     ASSERT_EQ(reply_to({"catalogue", folder / "b.db", "verify"}).exit, Exit::answered);
@@ -418,7 +418,7 @@ TEST(Catalogue, ListsSortsAndExports) {
         EXPECT_EQ(reply_to({"catalogue", file, "export", "csv", "--out", itself}).exit, Exit::wrong_input);
     EXPECT_EQ(reply_to({"catalogue", file, "export", "csv"}).out, csv);
     EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 1 + static_cast<std::ptrdiff_t>(games(file).size()));
-    // every line has as many fields as the head, also where a genus holds commas
+    // every line has the same number of fields as the head, also where a genus holds commas
     const std::size_t columns = games(file, {"--limit", "1"})[0].size();
     std::istringstream lines(csv);
     for (std::string line; std::getline(lines, line);) {

@@ -50,7 +50,7 @@ TEST(Forged, NoProofRestsOnAState) {
     EXPECT_EQ(row["checksum"], whole["checksum"]);
 }
 
-// What is proved by going on from a true state is computed again, and is then what one run would find.
+// A proof from a true state is computed again, and equals the result of one run.
 TEST(Forged, ATrueStateStillHelpsToAProof) {
     const std::atomic<bool> stop = false;
     FormTask task{"0.127", Convention::normal, 100'000, {}, ""};
@@ -85,7 +85,7 @@ TEST(Forged, StatesThatAreNone) {
     }
 }
 
-// States of all kinds that lie, with right digests: whatever they say, what comes out proved is the truth.
+// States of all kinds that lie, with right digests: whatever they say, every proof is true.
 TEST(Forged, StatesOfAllKinds) {
     const std::atomic<bool> stop = false;
     const unsigned seed = test_scale() == 1 ? 3 : std::random_device{}();
@@ -108,7 +108,7 @@ TEST(Forged, StatesOfAllKinds) {
                 std::vector<StoredValue> values = truth;
                 const HeapSize from = 8300 + random() % 3000, period = 1 + random() % 40;
                 switch (random() % 5) {
-                    case 0:  // a period that is none
+                    case 0:  // a period that is not one
                         for (HeapSize n = from; n < values.size(); ++n) values[n] = values[n - period];
                         break;
                     case 1:  // one value
@@ -307,7 +307,7 @@ TEST(Forged, AFalseClaimCostsNothing) {
     EXPECT_EQ(database->number("SELECT count(*) FROM states"), 1U);
 }
 
-// A pattern that another file says it observed: it takes no place of what was computed here, a proof takes
+// A pattern that another file says it observed: it does not replace a computed row, a proof takes
 // its place, and a survey computes the game all the same.
 TEST(Forged, APatternOfOthersIsNotBelieved) {
     const Folder folder;
@@ -458,7 +458,7 @@ TEST(Forged, AnyFieldChanged) {
             if (!database->status().ok()) continue;  // NOT NULL
         }
         forge_catalogue(file, "SELECT 1");
-        // A proof told by a merged catalogue is that of the true one, whatever the file said.
+        // A proof in a merged catalogue equals the true one, whatever the file said.
         std::filesystem::remove(folder / "sum.db");
         const Reply merged = reply_to({"catalogue", folder / "sum.db", "merge", file, "--threads", "1"});
         if (merged.exit != Exit::answered) {
@@ -496,7 +496,7 @@ TEST(Survey, NamesThatAreNoFiles) {
     }
 }
 
-// Removed under the survey's hands: that is said, and not that it goes on where it was.
+// Removed under the survey's hands: that is reported, and not that it continues where it was.
 TEST(Survey, AVanishedCatalogue) {
     const Folder folder;
     const std::string file = folder / "a.db";

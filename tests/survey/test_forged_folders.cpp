@@ -67,7 +67,7 @@ class Forger {
     std::string put(const fs::path& path) {
         std::error_code ignored;
         const bool was_folder = fs::is_directory(path, ignored);
-        // What was forged before may lead out of the folder: not through that.
+        // A forged name may lead out of the folder: it is not followed.
         if (fs::weakly_canonical(path.parent_path(), ignored) != path.parent_path()) return "left";
         fs::create_directories(path.parent_path(), ignored);
         const std::size_t kind = below(14);
@@ -105,7 +105,7 @@ class Forger {
                 write(path, "");
                 fs::resize_file(path, std::uintmax_t{1} << 40, ignored);
                 return "a terabyte";
-            case 8:  // just within what is read of a checkpoint, with a good beginning
+            case 8:  // just within the largest checkpoint, with a good beginning
                 write(path,
                       "ishitori checkpoint 2\nof period 0.104\nbytes 1000000000\nfnv1a64 0000000000000000\n");
                 fs::resize_file(path, 1'000'000'000, ignored);
@@ -146,7 +146,7 @@ class Forger {
     std::mt19937 random_;
 };
 
-// Every name below with what is there: how long, since when, whose.
+// Every name below with its contents: how long, since when, whose.
 std::map<std::string, std::string> seen(const std::string& below) {
     std::map<std::string, std::string> all;
     for (const auto& entry : fs::recursive_directory_iterator(below)) {

@@ -1,5 +1,5 @@
-// SIGKILL at random moments: a plain survey, a rank, rank 0. The same command goes on, and the catalogue
-// becomes that of an undisturbed run.
+// SIGKILL at random moments: a plain survey, a rank, rank 0. The same command continues, and the catalogue
+// equals the catalogue of an undisturbed run.
 #include <chrono>
 #include <random>
 #include <thread>
@@ -11,7 +11,7 @@ using namespace ishitori;
 
 namespace {
 
-// As many kills in each test: 5, and 100 of them with ISHITORI_TEST_SCALE=20.
+// The number of kills in each test: 5, and 100 of them with ISHITORI_TEST_SCALE=20.
 const int kills = 5 * static_cast<int>(test_scale());
 const int most_starts = 80 * kills;
 

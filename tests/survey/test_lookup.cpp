@@ -48,7 +48,7 @@ TEST(Lookup, SaysWhatTheProgramFinds) {
     EXPECT_GT(proved, 5);
 }
 
-// Games with the same values stand in one class, as a survey puts them.
+// Games with the same values are in one class, as a survey puts them.
 TEST(Lookup, ClassesAreOfValues) {
     EXPECT_EQ(stored_game("0.3")->at("representative"), stored_game("0.7")->at("representative"));
     EXPECT_GT(stored_game("0.7")->members.size(), 20U);
@@ -82,7 +82,7 @@ TEST(Lookup, SaysHowMiserePlayIsSettled) {
     EXPECT_EQ(reply_to({"lookup", "0.76", "--lang", "ja"}).out.find("無限です") == std::string::npos, false);
 }
 
-// What is open in the catalogue may have its period, or be computed farther, in the table of long runs.
+// A game that is open in the catalogue may have its period, or more heaps, in the table of long runs.
 TEST(Lookup, TellsOfLongRuns) {
     const Json found = Json::parse(reply_to({"lookup", "0.56", "--json"}).out)["long_run"];
     PeriodSearch search;
@@ -121,7 +121,7 @@ TEST(Lookup, HasLongerCodesFromTheLongRuns) {
     for (const char* field : {"period", "preperiod"}) EXPECT_EQ(told[field], Json::parse(again.out)[field]);
 }
 
-// The table against the certificates that are kept: they tell the same periods.
+// The table against the certificates that are kept: they name the same periods.
 TEST(Lookup, LongRunsAreThoseOfTheCertificates) {
     std::size_t compared = 0;
     for (const auto& entry : std::filesystem::directory_iterator(ISHITORI_SOURCE_DIR "/records")) {

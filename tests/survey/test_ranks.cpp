@@ -14,7 +14,7 @@ namespace {
 
 void put(const std::string& path, const std::string& text) { std::ofstream(path, std::ios::binary) << text; }
 
-// As many heaps, stretches and notes as wanted, by so many threads; 0: by src/check alone.
+// The wanted heaps, stretches and notes, by this many threads; 0: by src/check alone.
 check::Verdict verdict_by(std::size_t threads, const std::string& path, check::CheckLimits limits,
                           const std::string& ledger_path = "") {
     check::Ledger ledger(ledger_path);
@@ -93,7 +93,7 @@ TEST(Stretches, ManySayWhatOneSays) {
                 expect_same_verdict(verdict_by(0, path, limits), some, which);
             }
         }
-        // with a ledger: what is noted is not derived again
+        // with a ledger: noted stretches are not derived again
         std::filesystem::remove(folder / "one");
         std::filesystem::remove(folder / "many");
         for (const auto& [first, last] : std::vector<std::pair<int, int>>{{2, 3}, {3, 6}, {1, 8}, {1, 8}}) {
@@ -159,7 +159,7 @@ TEST(Stretches, TheFirstFalseOneIsTheReason) {
     expect_same_verdict(verdict_by(0, path, {}), changed, "digest");
 }
 
-// Stopped after a few: what was derived stands in the ledger, and it is gone on with.
+// Stopped after a few: the derived stretches are in the ledger, and it is resumed.
 TEST(Stretches, GoOnAfterAStop) {
     const Folder folder;
     const std::string path = folder / "true", book = folder / "ledger";
@@ -187,7 +187,7 @@ TEST(Stretches, GoOnAfterAStop) {
     ThreadWorkers workers(2);
     const auto unwritable = check_by_workers(workers, path, limits, &nowhere, {});
     ASSERT_FALSE(unwritable.ok());
-    EXPECT_EQ(unwritable.error().key, "file.unreadable");  // its folder is none
+    EXPECT_EQ(unwritable.error().key, "file.unreadable");  // its folder does not exist
 }
 
 TEST(Stretches, TravelAsMessages) {
@@ -266,7 +266,8 @@ TEST(Ranks, RefuseAForgedStretch) {
     }
 }
 
-// Rank 0 asked to end, and ranks killed: what was derived stands in the ledger, and the same command goes on.
+// Rank 0 asked to end, and ranks killed: the derived stretches are in the ledger, and the same command
+// continues.
 TEST(Ranks, AStoppedOrKilledCheckGoesOn) {
     if (!mpi_here()) GTEST_SKIP() << "no Open MPI here";
     const Folder folder;
@@ -328,7 +329,7 @@ TEST(Ranks, RunsGiveTheSameRows) {
     EXPECT_EQ(status_name(many.at("0.1005").status), "verified");
     EXPECT_EQ(contents_of(folder / "one/0.1005.certificate"),
               contents_of(folder / "ranks/0.1005.certificate"));
-    // what goes wrong in a rank is told by name; wrong words end the job as they end the program
+    // a fault in a rank is named; wrong words end the job as they end the program
     put(folder / "ranks/0.354/current", "nothing");
     std::filesystem::remove(folder / "ranks/0.354/previous");
     const Told damaged = told(on_ranks(2, words(folder / "ranks", "2^23")), folder);
@@ -338,7 +339,7 @@ TEST(Ranks, RunsGiveTheSameRows) {
     EXPECT_EQ(told(on_ranks(2, {"runs", folder / "none"}), folder).exit, 1);
 }
 
-// Killed at any moment, the queue goes on and ends where an undisturbed one does.
+// Killed at any moment, the queue continues and ends where an undisturbed one does.
 TEST(Ranks, AKilledQueueGoesOn) {
     if (!mpi_here()) GTEST_SKIP() << "no Open MPI here";
     const Folder folder;

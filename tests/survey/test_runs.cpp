@@ -49,7 +49,7 @@ TEST(Runs, FindsCertifiesAndChecks) {
     EXPECT_EQ(rows["0.354"]["status"], "open");
     EXPECT_GE(rows["0.354"]["verified_to"], 1 << 22);
     EXPECT_NE(rows["0.354"]["checksum"], nullptr);
-    // nothing is done twice; further it goes on
+    // nothing is done twice; further it continues
     const Reply again = reply_to(words_for(folder / "q", "2^22"));
     EXPECT_EQ(Json::parse(again.out)["runs"][1]["seconds"], rows["0.354"]["seconds"]);
     ASSERT_EQ(reply_to(words_for(folder / "q", "2^23")).exit, Exit::answered);
@@ -74,7 +74,7 @@ TEST(Runs, OneOfEachForm) {
     EXPECT_EQ(rows.size(), 3U);
     for (const char* game : {"0.1052", "0.1776", "0.354"})
         EXPECT_GE(rows[game]["verified_to"], 1 << 14) << game;
-    // The one that has a row already stands for the others, and goes on when they are named.
+    // The one that has a row already represents the others, and continues when they are named.
     ASSERT_EQ(reply_to({"runs", folder / "q", "0.455", "--to", "2^15"}).exit, Exit::answered);
     EXPECT_EQ(rows_of(folder / "q").size(), 3U);
     EXPECT_GE(rows_of(folder / "q")["0.1776"]["verified_to"], 1 << 15);
@@ -91,7 +91,7 @@ TEST(Runs, TheCheapestFirst) {
     EXPECT_GT(rows_of(folder / "q")["0.1354"]["seconds"], 0);
 }
 
-// A row that says its period was claimed: what the checker sees is told, nothing else that the table says.
+// A row that says its period was claimed: the checker's result is reported, nothing else from the table.
 TEST(Runs, OnlyWhatTheCheckerSees) {
     const Folder folder;
     make_queue(folder / "q", "2^22",
@@ -116,8 +116,8 @@ TEST(Runs, ASmallGoalIsNotDense) {
     EXPECT_EQ(rows_of(folder / "q")["0.1005"]["period"], 194);
 }
 
-// Values of 512 and more, for which the sparse engine has no room: such games go on all the same, from their
-// checkpoint too.
+// Values of 512 and more, for which the sparse engine has no room: such games continue all the same, from
+// their checkpoint too.
 TEST(Runs, GamesOfGreatValuesGoOn) {
     const Folder folder;
     ASSERT_EQ(reply_to({"runs", folder / "q", "0.366", "--to", "2^17"}).exit, Exit::answered);
@@ -132,7 +132,7 @@ TEST(Runs, GamesOfGreatValuesGoOn) {
     EXPECT_EQ(row["checksum"], Json::parse(values.out)["checksum"]);
 }
 
-// Certificates that a check has no time for, or is stopped in, stay claimed, and the next run goes on.
+// Certificates that a check has no time for, or is stopped in, stay claimed, and the next run continues.
 TEST(Runs, ChecksAreBoundedAndStopAtOnce) {
     const Folder folder;
     auto code = TakeAndBreak::parse("0.1005");
@@ -284,7 +284,7 @@ TEST(Runs, ARowIsBoundToItsCertificate) {
     std::filesystem::create_symlink("/dev/zero", certificate);
     EXPECT_EQ(shown("0.77"), "claimed 4");
     std::filesystem::remove(certificate);
-    // The next run computes again what is missing, and checks what was changed but is right.
+    // The next run computes missing files again, and checks files that were changed but are right.
     ASSERT_EQ(reply_to({"runs", queue, "--to", "2^14"}).exit, Exit::answered);
     EXPECT_EQ(shown("0.77"), "verified 0");
     EXPECT_EQ(contents_of(certificate), good);
@@ -389,7 +389,7 @@ TEST(Runs, BadFoldersAndTables) {
         ASSERT_FALSE(reply.notes.empty());
         EXPECT_EQ(reply.notes[0].find('\x1b'), std::string::npos);
     }
-    // a damaged checkpoint is named; the others go on
+    // a damaged checkpoint is named; the others continue
     std::ofstream(folder / "q/progress.tsv", std::ios::binary) << good;
     std::ofstream(folder / "q/0.354/current") << "nothing";
     std::filesystem::remove(folder / "q/0.354/previous");
@@ -398,7 +398,7 @@ TEST(Runs, BadFoldersAndTables) {
     auto rows = rows_of(folder / "q");
     EXPECT_EQ(rows["0.354"]["status"], "damaged");
     EXPECT_GE(rows["0.106"]["verified_to"], 1 << 23);
-    // and is named again, as long as it stands so; not where other games are asked for
+    // and is named again, as long as it is damaged; not where other games are asked for
     const Reply again = reply_to({"runs", folder / "q", "0.354", "--to", "2^23"});
     EXPECT_EQ(again.exit, Exit::check_failed);
     ASSERT_EQ(again.notes.size(), 1U);
@@ -423,7 +423,7 @@ TEST(Runs, WithoutMemory) {
 #endif
 }
 
-// Two folders become one: of each game what got farther, with what goes on from it and what shows it.
+// Two folders become one: of each game what got farther, with what continues from it and what shows it.
 TEST(Runs, TakesOverAnotherFolder) {
     const Folder folder;
     ASSERT_EQ(reply_to({"runs", folder / "a", "0.354", "0.1052", "0.16", "--to", "2^16"}).exit,
@@ -481,7 +481,7 @@ TEST(Runs, RefusesToMergeWhatContradicts) {
     EXPECT_EQ(rows_of(folder / "a").size(), 1U);
     mkfifo((folder / "b/0.1005.certificate").c_str(), 0600);
     EXPECT_EQ(reply_to({"runs", folder / "a", "--merge", folder / "b"}).notes, without.notes);
-    // Nor is a checkpoint that was cut short: what is here stays.
+    // Nor is a checkpoint that was cut short: the local state stays.
     std::filesystem::remove(folder / "b/0.1005.certificate");
     std::ofstream(folder / "b/progress.tsv", std::ios::binary) << before;
     ASSERT_EQ(reply_to({"runs", folder / "b", "0.16", "--to", "2^20"}).exit, Exit::answered);

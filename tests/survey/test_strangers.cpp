@@ -61,7 +61,7 @@ TEST(Strangers, AJournalIsNotRolledBack) {
     EXPECT_EQ(contents_of(file).substr(18, 2), "\2\2");
 }
 
-// By whatever name the catalogue is called: the journal is that of the file at the end of the link.
+// Whatever the name of the catalogue, the journal belongs to the file at the end of the link.
 TEST(Strangers, AJournalBehindALink) {
     const Folder folder;
     std::filesystem::create_directory(folder / "far");
@@ -154,8 +154,8 @@ TEST(Strangers, NothingOfTheSchemaRuns) {
     }
 }
 
-// Only an index is changed: the rows and their digests are as they were, and what is read through the index
-// is false.
+// Only an index is changed: the rows and their digests are as they were, and rows read through the index
+// are false.
 TEST(Strangers, IndexesAreNotBelieved) {
     const Folder folder;
     const std::string file = folder / "a.db";
@@ -182,7 +182,7 @@ TEST(Strangers, OpeningCanBeEnded) {
     }
 }
 
-// What no proof speaks of: the digests by which classes are made, and rows that are in one table alone.
+// Without a proof: the digests by which classes are made, and rows that are in one table alone.
 TEST(Strangers, VerifyLooksAtOpenRowsToo) {
     const Folder folder;
     const std::string good = folder / "good.db", file = folder / "a.db";

@@ -53,7 +53,7 @@ std::vector<NimValue> by_definition(const Ruleset& rules, HeapSize count) {
     return values;
 }
 
-// What is proved agrees with the definition up to `count`, and no smaller preperiod or period does.
+// A proof agrees with the definition up to `count`, and no smaller preperiod or period does.
 void expect_true(std::string_view text, const Finding& finding, HeapSize count) {
     ASSERT_EQ(finding.standing, Standing::proved) << text;
     const auto values = by_definition(game(text).rules, count);
@@ -387,7 +387,7 @@ TEST(Finding, ClaimHasExactlyTheValuesNeeded) {
     EXPECT_EQ(claim_of(game("grundy"), find("grundy", 100)).error().key, "period.not-proved");
 }
 
-// No station may stand between a witness and the heaps that need it, but for the values before the station.
+// No station may be between a witness and the heaps that need it, but for the values before the station.
 TEST(FarReaches, TellWhereNoStationCanStand) {
     constexpr HeapSize size = 100;
     FarReaches reaches;

@@ -98,7 +98,7 @@ std::size_t want_rows(const std::uint8_t* seen, std::size_t from, std::size_t ro
     return from;
 }
 
-// Reaching: some values reach 4096, so that a row is not told by its short number.
+// Reaching: some values reach 4096, so that the short number does not identify a row.
 template <bool Reaching>
 HWY_INLINE void sift_values(const Pairs& pairs, Wanted& wanted, std::uint8_t* seen) {
     const Wide d;

@@ -1,11 +1,11 @@
 // The search of at most 64 compressed values where bytes are looked up across the whole vector (AVX-512
 // VBMI): bit-sliced mex (search.cpp) with software pipelining.
 //
-// Unlike the portable way this looks only at as many values as the last blocks had; a block with a greater
-// value is done again. The last 64 values stay in a register, from which the taps of lags 8 to 71 are read,
-// so that no load waits for the stores of single heaps before it. A table says what a heap excludes for the
-// seven after it (settle.cpp). While eight heaps are settled, each of which waits for the one before, the
-// taps of lag 16 and more are looked up for the next eight, and a part of the old taps for the next block.
+// Unlike the portable way this looks only at the same number of values as the last blocks had; a block with a
+// greater value is done again. The last 64 values stay in a register, from which the taps of lags 8 to 71 are
+// read, so that no load waits for the stores of single heaps before it. A table says what a heap excludes for
+// the seven after it (settle.cpp). While eight heaps are settled, each after the one before, the taps of lag
+// 16 and more are looked up for the next eight, and a part of the old taps for the next block.
 #include "engine/kernels/targets.hpp"
 
 #undef HWY_TARGET_INCLUDE
@@ -34,7 +34,7 @@ bool wide_lookups() { return HWY_TARGET <= HWY_AVX3_DL; }
 
 #if HWY_TARGET <= HWY_AVX3_DL
 
-// Where the bytes of the words of eight heaps stand in their slices, and the slices in by_eight().
+// Where the bytes of the words of eight heaps are in their slices, and the slices in by_eight().
 struct Places {
     alignas(64) std::uint8_t words[64];
     constexpr Places() : words() {
@@ -53,7 +53,7 @@ struct OpenWords {
         constexpr int neither = 0x10;  // of & ~x & ~y
         of = hn::Vec<Words>{_mm512_ternarylogic_epi64(of.raw, x.raw, y.raw, neither)};
     }
-    // By taps; `heaps`: the values that such a tap looks at.
+    // By taps; `heaps`: the values that such a tap examines.
     template <class Heaps>
     HWY_INLINE void add_by(const std::vector<FewTaps::Single>& taps, Heaps heaps) {
         exclude_options(*this, taps.size(), [&](std::size_t t) HWY_ATTR {
@@ -63,7 +63,7 @@ struct OpenWords {
     }
 };
 
-// Byte slices of 64 heaps, so that those of eight heaps stand together: in turn the slices 0, 4, 1, 5, 2, 6,
+// Byte slices of 64 heaps, with the slices of eight heaps together: in turn the slices 0, 4, 1, 5, 2, 6,
 // 3, 7.
 template <unsigned Slices, bool Common>
 HWY_INLINE void by_eight(const Excluded<Slices, Common>& slices, hn::Vec<Bytes>* to) {
@@ -87,8 +87,8 @@ HWY_INLINE void by_eight(const Excluded<Slices, Common>& slices, hn::Vec<Bytes>*
     }
 }
 
-// What shared taps exclude of the eight heaps that begin eight after the values `last`; old: by those of lags
-// from old_lag on. Both as by_eight() has it.
+// The values that shared taps exclude for the eight heaps that begin eight after the values `last`; old: by
+// taps of lags from old_lag on. Both as by_eight() has it.
 template <unsigned Slices>
 HWY_INLINE hn::Vec<Bytes> add_mid(const FewTaps& taps, hn::Vec<Bytes> last, hn::Vec<Bytes> old) {
     if (taps.mid.empty()) return old;
@@ -141,7 +141,7 @@ HWY_INLINE hn::Vec<Words> open_words(const FewTaps& taps, hn::Vec<Bytes> shared,
     return open.of;
 }
 
-// What is known of a block before its first heap, by taps of lag 16 and more.
+// The excluded values of a block before its first heap, by taps of lag 16 and more.
 struct FewAhead {
     alignas(64) std::uint64_t open[8];    // open_words() of the first eight heaps
     alignas(64) std::uint8_t shared[64];  // of them
@@ -175,7 +175,7 @@ hn::Vec<Bytes> shared_before(const FewTaps& taps, const std::uint8_t* plain) {
     return add_mid<Slices>(taps, hn::LoadU(d, plain - block - 2 * FewTaps::eight), old[0]);
 }
 
-// Blocks in hand, and what is known of the first.
+// The current blocks, and the excluded values of the first.
 struct FewBlocks : BlocksInHand {
     using BlocksInHand::BlocksInHand;
     Settle settle;

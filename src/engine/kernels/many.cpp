@@ -115,7 +115,7 @@ HWY_INLINE OpenValues<To> sifted(const ManyBlock& in, const TapPart& part, const
 
 // The values that are compared with the taps of the second part, and of the last.
 constexpr unsigned open_at_first = 12, open_at_last = 5;
-// A heap with more open values than these is settled alone, which pays for so many of a block in the mean.
+// A heap with more open values than these is settled alone, which pays for this many of a block in the mean.
 constexpr std::size_t alone_most = 8;
 
 // One heap by all taps, however high its value is.
@@ -135,7 +135,7 @@ inline unsigned settle_alone(const SearchTask& task, const std::uint8_t* heap) {
 }
 
 // Of the heaps from `plain`, whose least values that no old tap gives are `open`: the first of these that no
-// other tap gives where the heaps have the values that stand there; not_common if there is none.
+// other tap gives where the heaps have the values that are there; not_common if none exists.
 template <unsigned Count>
 HWY_INLINE hn::Vec<Bytes> least_by_near(const SearchTask& task, const std::uint8_t* plain,
                                         const OpenValues<Count>& open) {
@@ -188,7 +188,7 @@ HWY_INLINE unsigned settle_many(const SearchTask& task, std::uint8_t* plain, Ope
     return most;
 }
 
-// As search() for 8 and 16 groups. Nothing if this way does not serve for the blocks that are left of the
+// As search() for 8 and 16 groups. Nothing if this method does not work for the blocks that are left of the
 // task.
 std::optional<bool> search_many(SearchTask& task, std::size_t& blocks) {
     if (!are_parted(task)) return std::nullopt;

@@ -85,7 +85,7 @@ struct OpenPairs {
     alignas(64) std::uint8_t value[most];
     std::size_t count = 0;
 
-    // Those of 64 in turn that are wanted. What stands behind them is not to be used.
+    // The wanted ones of 64 in turn. The entries after them are undefined.
     HWY_INLINE void add(hn::Mask<Bytes> wanted, hn::Vec<Bytes> heaps, hn::Vec<Bytes> values) {
         const Bytes d;
         hn::StoreU(hn::Vec<Bytes>{_mm512_maskz_compress_epi8(wanted.raw, heaps.raw)}, d, heap + count);
@@ -142,7 +142,7 @@ inline void sift(const ManyBlock& in, const TapPart& part, OpenPairs& pairs) {
             sift_vectors<Vectors>(in.plain, tap, std::clamp(simple, tap, last), last, pairs, from, to);
         };
         const std::size_t to = pairs.count;
-        pairs.count = 0;  // what is left never comes up to where it is read
+        pairs.count = 0;  // the rest never reaches the place that is read
         for (std::size_t from = 0; from < to;) {
             const std::size_t vectors = (to - from + block - 1) / block;
             if (vectors == 1) {

@@ -30,12 +30,12 @@ namespace hn = hwy::HWY_NAMESPACE;
 
 #if HWY_TARGET <= HWY_AVX3_DL
 
-// Blocks in hand, and what is known of the heaps before the first.
+// The current blocks, and the excluded values before the first.
 struct RoundBlocks : BlocksInHand {
     static constexpr std::size_t tail = 8;  // heaps before a block that shifts reach
     std::size_t rounds = 0;
     std::uint64_t before[4];  // what shared taps exclude of the tail, in each slice
-    // For each shift: where that many heaps before each heap's byte stands, in a slice of the block and the
+    // For each shift: the place of the byte that many heaps earlier, in a slice of the block and the
     // tail behind it.
     alignas(64) std::uint8_t moved[RoundTaps::longest_shift][block];
 
@@ -64,7 +64,7 @@ HWY_INLINE hn::Vec<Bytes> least_left(const hn::Vec<Bytes> (&slices)[Slices]) {
     return least;
 }
 
-// before: the 64 heaps before the block; said: those of the block.
+// before: the 64 heaps before the block; said: the block itself.
 template <class Some>
 HWY_INLINE void exclude_near(Some& excluded, const std::vector<RoundTaps::Near>& taps, hn::Vec<Bytes> before,
                              hn::Vec<Bytes> said) {

@@ -202,7 +202,7 @@ template <std::size_t Vectors>
 HWY_INLINE void take_out_joined(RowHeaps<Vectors>& open, const std::uint8_t* base,
                                 const std::vector<std::int32_t>& witnesses) {
     const RowWords d;
-    // To compare a heap with the first small ones costs as much as to take so many rows of 512 heaps.
+    // To compare a heap with the first small ones costs as much as to take this many rows of 512 heaps.
     constexpr std::size_t rows_of_a_pair = 48;
     const std::size_t count = witnesses.size(), lanes = hn::Lanes(d);
     const std::size_t row_cost = std::max<std::size_t>(1, Vectors * lanes * block / segment);
@@ -270,8 +270,8 @@ HWY_INLINE std::size_t unjoined_from(const RowTask& task, std::size_t at, Pair* 
 }
 
 std::size_t unjoined_by_rows(const RowTask& task, Pair* pairs) {
-    // Together: neighbours in memory, and a row is tried or left for all. As many as registers hold; a page
-    // is to be short.
+    // Together: neighbours in memory, and a row is tried or left for all. The number that fits in registers;
+    // a page is to be short.
     constexpr std::size_t vectors = HWY_TARGET <= HWY_AVX3 ? 8 : HWY_ARCH_WASM ? 1 : 2;
     const std::size_t lanes = hn::Lanes(RowWords()), words = task.segments * segment / 64;
     std::size_t count = 0, at = 0;

@@ -40,7 +40,7 @@ struct Settling {
     static constexpr unsigned longest = NearTable::longest_lag;
     const NearTable& table;
     std::uint64_t open[8];
-    std::uint64_t coming[longest] = {};  // what is excluded for the next eight
+    std::uint64_t coming[longest] = {};  // values excluded for the next eight
     std::uint64_t values = 0;
 
     template <unsigned Heap>
@@ -93,7 +93,7 @@ std::uint64_t settle_eight(const NearTable& table, const std::uint64_t* open, Ne
 }
 
 // For each kind of near taps (NearTable::kind). Not each has a function of its own: what one looks up may
-// stand in the table for more lags than need it.
+// are in the table for more lags than need it.
 struct SettleLags {
     unsigned same = 0, looked = 0;
     constexpr explicit SettleLags(unsigned kind) {
