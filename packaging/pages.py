@@ -109,7 +109,7 @@ def misere_certificates():
 def misere_codes():
     with gzip.open(os.path.join(RECORDS, "catalogue.csv.gz"), "rt", encoding="utf-8") as file:
         rows = [row for row in csv.DictReader(file) if len(row["code"]) <= 5]
-    kinds = [("a finite quotient that repeats", "T9", "settled"), ("a kernel that is that of normal play", "T11", "settled"),
+    kinds = [("a finite quotient that repeats", "T9", "settled"), ("the kernel of normal play", "T11", "settled"),
              ("a rule by weights; the quotient is infinite", "T15", "settled")]
     lines, settled = [], 0
     for what, theorem, ending in kinds:

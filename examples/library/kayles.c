@@ -5,7 +5,7 @@
 static int count_calls(void* state, uint64_t done, uint64_t goal) {
     (void)done, (void)goal;
     ++*(int*)state;
-    return 1; /* go on */
+    return 1; /* continue */
 }
 
 int main(void) {
