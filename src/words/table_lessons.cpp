@@ -239,15 +239,15 @@ constexpr Sentence rows[] = {
      "どれか一つの山から 1 個か 2 個の石を取ります。その山に石が 2 "
      "個以上残っていれば、二つの山に分けてもかまいません。並んだピンなら、1 本か、隣り合う 2 本を倒します。"},
     {"page.lesson.kayles.text.2",
-     "Every row has a number, its nim-value G (or Grundy value): the smallest number that is not the value "
-     "of a position one "
-     "move away. G(0) = 0, G(1) = 1, G(2) = 2. Values of several rows are combined by ^.",
+     "Every row has a number, its nim-value G: the smallest number that is not the value of a position one "
+     "move away. From 3 pins you can leave 2 pins, 1 pin, or 1 and 1. Their values are 2, 1 and 0 (1 ^ 1 = "
+     "0). The smallest number missing is 3, so G(3) = 3.",
      "どの列にも G 数（グランディ数）があります。一手で行ける局面の G "
-     "数に出てこない、いちばん小さい数です。G(0) = 0、G(1) = "
-     "1、G(2) = 2。列がいくつかあるときは、G 数のニム和（^）を求めます。"},
+     "数に出てこない、いちばん小さい数です。3 本からは、2 本、1 本、「1 本と 1 本」のどれかにできます。G "
+     "数は 2、1、0（1 ^ 1 = 0）です。出てこない数で一番小さいのは 3 なので、G(3) = 3 です。"},
     {"page.lesson.kayles.text.3",
-     "From 71 on the values repeat with period 12: that is proved. What are G(3) and G(4)?",
-     "71 から先、G 数は周期 12 で繰り返します（証明されています）。G(3) と G(4) はいくつでしょうか。"},
+     "What are G(4) and G(5)? From 71 on the values repeat with period 12: that is proved.",
+     "G(4) と G(5) はいくつでしょうか。71 から先、G 数は周期 12 で繰り返します（証明されています）。"},
     {"page.lesson.kayles.hint.1", "Ten pins: where is the middle?", "10 本の真ん中はどこですか。"},
     {"page.lesson.kayles.hint.2", "Knock down the two in the middle and copy the other player.",
      "真ん中の 2 本を倒して、相手のまねをします。"},
@@ -302,13 +302,13 @@ constexpr Sentence rows[] = {
     {"page.lesson.codes.title", "Games with codes", "ゲームコード"},
     {"page.lesson.codes.aim", "One code, one game: 4.32.", "コード 4.32 を読みます。"},
     {"page.lesson.codes.text.1",
-     "A code says what is allowed. Before the point: 4 means that a heap may be split into two without "
-     "taking. Then one digit for each number of stones: 1 = the whole heap may be taken, 2 = one heap may be "
-     "left, 4 = two heaps may be left; add them up. Kayles is 0.77.",
-     "コードは、許される手を表します。小数点の前の 4 "
-     "は、取らずに二つの山に分けてよいという意味です。小数点の後の k 桁目は k "
-     "個取るときの決まりで、1（山をすべて取ってよい）、2（一つの山を残してよい）、4（二つの山に分けてよい）を"
-     "足した数です。ケイレスは 0.77 です。"},
+     "A code says what is allowed. Kayles is 0.77: the first digit after the point is about taking 1 stone, "
+     "the second about taking 2. 7 = 1 + 2 + 4: you may take the whole heap (1), leave one heap (2) or leave "
+     "two heaps (4). A 4 before the point means that you may split a heap without taking.",
+     "コードは、許される手を表します。ケイレスは 0.77 です。小数点の後の一つ目の数字は 1 "
+     "個取るときの決まり、二つ目は 2 個取るときの決まりです。7 = 1 + 2 + 4 "
+     "なので、山をすべて取っても（1）、一つの山を残しても（2）、二つの山に分けても（4）かまいません。小数点の"
+     "前の 4 は、取らずに分けてよいという意味です。"},
     {"page.lesson.codes.text.2",
      "4.32: you may split a heap without taking; take the only stone of a heap of 1; take 1 from a heap of 2 "
      "or more; take 2 from a heap of 3 or more.",
@@ -416,26 +416,34 @@ constexpr Sentence rows[] = {
     {"page.lesson.misere.ken", "1 and 1 wins for whoever goes first, but 2 and 2 still loses.",
      "1 と 1 なら先に取る人の勝ち。でも 2 と 2 は、やっぱり先に取る人の負けだよ。"},
     {"page.lesson.ring.problem.1",
-     "The final choice: a row of 4 and a single stone. How do you leave an odd number of single stones?",
-     "最終選択：4 個の列と 1 個の石です。1 個の列が奇数個残るように取りましょう。"},
-    {"page.lesson.ring.problem.2", "The final choice: a row of 3 and two single stones.",
-     "最終選択：3 個の列と、1 個の石が二つです。"},
-    {"page.lesson.ring.problem.3", "The final choice: a row of 2 and one single stone.",
-     "最終選択：2 個の列と、1 個の石が一つです。"},
+     "Proposition 1: the first player can always make two equal rows. Try it with a row of 7.",
+     "命題 1：先手は必ず等しい 2 列を作れます。7 個の列で試しましょう。"},
+    {"page.lesson.ring.problem.2", "Proposition 1 with a row of 8. How many do you take from the middle now?",
+     "命題 1 を 8 個の列で。今度は真ん中から何個取りますか。"},
+    {"page.lesson.ring.problem.3",
+     "Proposition 2: equal rows can be made equal again after every move. The computer goes first.",
+     "命題 2：等しい列は、相手が取ったあと、また等しくできます。先手はコンピューター。"},
     {"page.lesson.ring.problem.4",
-     "Two equal rows, and the computer goes first. Answer in the other row, but count the single stones at "
-     "the "
-     "end.",
-     "等しい 2 列です。先手はコンピューター。もう一方の列で応じ、最後は 1 個の列を数えましょう。"},
+     "Proposition 2 has a limit. Two rows of 5: what do you do when a copy would leave single stones only?",
+     "命題 2 で気をつけること：5 個の列が二つ。まねをすると 1 個の列だけになるときは、どうしますか。"},
     {"page.lesson.ring.problem.5",
-     "Two rows of 5, and the computer goes first. Copying is not always right: what if only single stones "
-     "would "
-     "be left?",
-     "5 個の列が二つ。先手はコンピューター。まねをすると 1 個の列ばかりになるときは、どうしますか。"},
+     "Proposition 3: one row of 2 to 4 and single stones is the final choice, and it wins. A row of 4 and 1.",
+     "命題 3：2〜4 個の列が一つ、ほかは 1 個の列なら「最終選択」で、打つ人の勝ち。まず 4 個と 1 個。"},
+    {"page.lesson.ring.problem.6",
+     "Proposition 3 with a row of 3 and two single stones. Leave an odd number of single stones.",
+     "命題 3 を、3 個の列と 1 個の石二つで。1 個の列を奇数個残しましょう。"},
+    {"page.lesson.ring.problem.7", "Proposition 3 with a row of 2 and one single stone.",
+     "命題 3 を、2 個の列と 1 個の石一つで。"},
+    {"page.lesson.ring.problem.8",
+     "Proposition 4: equal rows are no final choice, since two of them are longer than 1. The computer goes "
+     "first: will it get the final choice?",
+     "命題 4：等しい列には 2 "
+     "個以上の列が二つあるので、最終選択ではありません。先手のコンピューターに最終選択は回るでしょうか。"},
     {"page.lesson.line.problem.1", "A row of 4, take 1 to 3: leave one.",
      "4 個の列から 1〜3 個取ります。1 個だけ残しましょう。"},
-    {"page.lesson.line.problem.2", "A row of 7, take 1 to 3: make two equal rows.",
-     "7 個の列から 1〜3 個取ります。等しい 2 列を作りましょう。"},
+    {"page.lesson.line.problem.2",
+     "L(4, 2) = 0: with a row of 4, take 1 or 2, the first player loses. The computer goes first.",
+     "L(4, 2) = 0：4 個の列から 1 個か 2 個取るとき、先手は負けます。先手はコンピューターです。"},
     {"page.lesson.line.problem.3",
      "L(9, 2) = 0: with a row of 9, take 1 or 2, the first player loses. The computer goes first; prove it.",
      "L(9, 2) = 0：9 個の列から 1 個か 2 個取るとき、先手は負けます。先手はコンピューター。確かめましょう。"},

@@ -1,6 +1,6 @@
 // The page in Debian's Chromium, from file:// and without a network: node run.mjs PAGE.html ISHITORI [FILTER], a regular expression
 // With SHARD=2/4 the second of four parts of the tests. With SCREENS=DIR it also keeps a picture of each view at
-// phone, laptop and projector size. With STEPS=10000 the random visitor takes so many steps (2,000).
+// phone, laptop and projector size; with PARTS=DIR one of each part of each lesson. With STEPS=10000 the random visitor takes so many steps (2,000).
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -431,14 +431,24 @@ test('a loss looks like one, encourages, and shows where the win slipped away', 
   }
 });
 
+// The strip of seven stones, marked rightly.
+async function markSeven(page) {
+  for (let n = 0; n <= 12; n++) for (let i = 0; i < (n % 3 === 0 ? 2 : 1); i++) await page.locator(`#strip [data-cell="${n}"]`).click();
+}
+
 test('the first right conjecture is answered in words that were learnt', async () => {
   for (const lang of ['en', 'ja']) {
     const page = await fresh(link({ v: 'lesson', lang, l: 'seven' }));
     await page.click('#part-strip');
+    await page.waitForSelector('#strip');
+    equal(await page.locator('#conjecture').count(), 0, 'conjectures before the strip is filled in');
+    await markSeven(page);
     await page.fill('#divisor', '3');
     await page.fill('#rest', '0');
     await page.click('#conjecture');
     await page.waitForSelector('#conjecture-told.right');
+    expect(/0[,、] ?3[,、] ?6[,、] ?9/.test(await page.locator('#conjecture-told').innerText()), 'the multiples of three');
+    await page.waitForSelector('#part-strip.passed');
     expect(!/nim-value|G 数|period|周期|\bn\b/.test(await page.locator('#conjecture-told').innerText()), 'words of later lessons');
     await page.fill('#rest', '5');
     await page.click('#conjecture');
@@ -464,13 +474,17 @@ test('what was marked and answered is there after a reload, and a lesson is done
   await page.waitForSelector('#friends-told.right');
   await page.click('#friends-next'); // the strip
   await page.waitForSelector('#strip');
-  for (let n = 0; n <= 12; n++) for (let i = 0; i < (n % 3 === 0 ? 2 : 1); i++) await page.locator(`#strip [data-cell="${n}"]`).click();
+  await markSeven(page);
   await page.reload();
   await page.waitForSelector('#part-play.passed');
   await page.waitForSelector('#part-strip[aria-current="step"]'); // where the visitor was
   equal(await page.locator('#strip .cell.P').count(), 5, 'marks after a reload');
   await page.click('#strip-check');
   await page.waitForSelector('#strip-told.right');
+  equal(await page.locator('#part-strip.passed').count(), 0, 'the strip without the rule');
+  await page.fill('#divisor', '3');
+  await page.click('#conjecture');
+  await page.waitForSelector('#part-strip.passed');
   await page.click('#lesson-list');
   await page.waitForSelector('#lesson-seven.done');
   await closed(page);
@@ -1032,6 +1046,62 @@ test('an infinite misère quotient is drawn: the P-positions over two free heaps
   await closed(page);
 });
 
+test('the mirror beside the board: which rows have a twin, without a move being told', async () => {
+  const page = await fresh(link({ v: 'play', lang: 'en', g: 'line:3', p: '4,4', who: 'two' }));
+  await page.waitForSelector('#board.active');
+  await page.click('#mirror summary');
+  equal(await page.locator('#mirror circle.twin').count(), 8, 'two rows of 4');
+  expect((await page.innerText('#mirror-told')).startsWith('Every row has a twin'), 'all rows');
+  expect((await page.innerText('#mirror-told')).includes('the last stone loses'), 'the rule of this game');
+  await page.fill('#move', '1-2');
+  await page.click('#confirm:not([disabled])');
+  await page.waitForFunction(() => document.querySelectorAll('#mirror circle.twin').length === 0);
+  equal(await page.locator('#mirror circle').count(), 6, 'stones without a twin');
+  await page.fill('#move', '5-6');
+  await page.click('#confirm:not([disabled])');
+  await page.waitForFunction(() => document.querySelectorAll('#mirror circle.twin').length === 4);
+  await closed(page);
+  const lesson = await fresh(link({ v: 'lesson', lang: 'ja', l: 'daisy' }));
+  await lesson.waitForSelector('#board.active');
+  expect(await lesson.locator('#mirror[open]').count(), 'it is open in the lesson');
+  equal(await lesson.locator('#mirror circle').count(), await lesson.locator('.opened .stone').count(), 'the row that is left');
+  await closed(lesson);
+  const nim = await fresh(link({ v: 'play', lang: 'en', g: 'nim', p: '5,5' }));
+  await nim.waitForSelector('#board.active');
+  equal(await nim.locator('#mirror').count(), 0, 'heaps do not fall into two');
+  await closed(nim);
+});
+
+test('the elements of a quotient are a picture that one walks through, heap by heap', async () => {
+  const page = await fresh(link({ v: 'explore', lang: 'en', tool: 'quotient', code: '0.123', run: 'yes' }));
+  await page.waitForSelector('#quotient[data-status=proved]');
+  equal(await page.locator('.walk rect').count(), 20, 'elements');
+  equal(await page.locator('.walk .lost').count(), 5, 'of the P-portion');
+  const told = JSON.parse(terminal(['explain', '0.123', '8,3,1', '--misere', '--json']));
+  for (const heap of [8, 3, 1]) await page.click('#walk-' + heap);
+  const said = await page.innerText('#walk-told');
+  expect(said.startsWith('8 + 3 + 1:') && said.includes(told.outcome === 'P' ? 'loses' : 'win'), `${said}, the terminal says ${told.outcome}`);
+  await page.click('#walk-back');
+  expect((await page.innerText('#walk-told')).startsWith('8 + 3:'), 'a step back');
+  await page.locator('.walk .open').first().click(); // a place that a heap leads to
+  expect(/^8 \+ 3 \+ \d+:/.test(await page.innerText('#walk-told')), 'a step by a touch');
+  await closed(page);
+});
+
+test('explore: each tab says what it is for', async () => {
+  for (const lang of ['en', 'ja']) {
+    const page = await fresh(link({ v: 'explore', lang }));
+    await page.waitForSelector('#tool-for');
+    const said = new Set();
+    for (const tool of await page.locator('.tools button').all()) {
+      await tool.click();
+      said.add(await page.innerText('#tool-for'));
+    }
+    equal(said.size, 8, 'sentences');
+    await closed(page);
+  }
+});
+
 test('the grids of seed 001 and a game tree', async () => {
   const page = await fresh(link({ v: 'explore', lang: 'en' }));
   await page.click('#tool-grid');
@@ -1180,6 +1250,10 @@ for (const lang of ['en', 'ja']) {
         await page.fill('#divisor', '2');
         await page.click('#conjecture');
         await page.waitForSelector('#conjecture-told.wrong');
+        await page.fill('#divisor', id === 'seven' ? '3' : '4');
+        await page.fill('#rest', id === 'seven' ? '0' : '1');
+        await page.click('#conjecture');
+        await page.waitForSelector('#conjecture-told.right');
       }
       await page.click('#part-read');
       for (const next = page.locator('#read-next'); await next.isEnabled() && (await page.locator('#lesson-head').count()) && page.url().includes('l=' + id); ) {
@@ -1256,7 +1330,7 @@ test('the lesson of 50 minutes runs as it is printed, in both languages', async 
       await page.waitForFunction((n) => document.querySelectorAll('#history li').length > n, made);
     }
     await press('page.part.strip');
-    for (let n = 0; n <= 12; n++) for (let i = 0; i < (n % 3 === 0 ? 2 : 1); i++) await page.locator(`#strip [data-cell="${n}"]`).click();
+    await markSeven(page);
     await press('page.check');
     await page.waitForSelector('#strip-told.right');
     for (const [divisor, verdict] of [['3', '.right'], ['2', '.wrong']]) {
@@ -1844,6 +1918,52 @@ if (screens) {
       }
     }
   });
+}
+
+// PARTS=DIR: a picture of each part of each lesson and of each view, in both languages, light and dark, on a laptop and a phone,
+// and sheets of them, sixteen on each, to look at.
+if (process.env.PARTS) {
+  const folder = process.env.PARTS;
+  mkdirSync(folder, { recursive: true });
+  for (const lang of ['en', 'ja']) for (const colorScheme of ['light', 'dark']) for (const [size, width, height] of [['laptop', 1366, 768], ['phone', 390, 844]]) {
+    const kind = `${lang}-${colorScheme}-${size}`;
+    test(`pictures of every part: ${kind}`, async () => {
+      const page = await fresh(link({ lang }), { viewport: { width, height }, colorScheme });
+      const names = [];
+      const take = async (name) => {
+        await page.waitForTimeout(60);
+        await page.screenshot({ path: join(folder, `${name}-${kind}.jpg`), type: 'jpeg', quality: 70 });
+        names.push(`${name}-${kind}.jpg`);
+      };
+      const to = (entries) => page.evaluate((fragment) => { location.hash = fragment; }, link({ lang, ...entries }));
+      for (const view of ['home', 'lesson', 'quiz', 'teacher', 'explore']) {
+        await to({ v: view });
+        await page.waitForSelector('main#main h1');
+        await take('view-' + view);
+      }
+      const text = readFileSync(join(here, '../../web/src/lessons.ts'), 'utf8');
+      for (const [, id] of text.matchAll(/^  \{ id: '([a-z0-9]+)'/gm)) {
+        await to({ v: 'lesson', l: id });
+        await page.waitForSelector('#lesson-parts .part');
+        for (const part of await page.locator('#lesson-parts .part').evaluateAll((list) => list.map((one) => one.id))) {
+          await page.click('#' + part);
+          await page.waitForFunction(() => !document.querySelector('.splash') && (!document.querySelector('#board') || document.querySelector('#board.active, #turn.over')));
+          await take(`${id}-${part.replace('part-', '')}`);
+        }
+      }
+      const sheet = await page.context().newPage();
+      await sheet.setViewportSize(size === 'phone' ? { width: 1600, height: 1740 } : { width: 1800, height: 1040 });
+      for (let i = 0; i < names.length; i += 16) {
+        const list = names.slice(i, i + 16);
+        writeFileSync(join(folder, 'sheet.html'), `<body style="margin:0;display:grid;grid-template-columns:repeat(${size === 'phone' ? 8 : 4},1fr);gap:4px;background:#888">` +
+          list.map((name) => `<img src="${name}" style="width:100%" title="${name}">`).join(''));
+        await sheet.goto(pathToFileURL(resolve(folder, 'sheet.html')).href);
+        await sheet.screenshot({ path: join(folder, `sheet-${kind}-${i / 16 + 1}.jpg`), type: 'jpeg', quality: 80 });
+      }
+      await sheet.close();
+      await closed(page);
+    });
+  }
 }
 
 // What fails is tried once more in a new browser: on a busy machine the browser now and then loses an input event. Both

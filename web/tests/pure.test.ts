@@ -6,12 +6,14 @@ import { dots } from '../src/explore/dots';
 import { fold } from '../src/explore/fold';
 import { layers, layout } from '../src/explore/layout';
 import { picture } from '../src/explore/picture';
+import { walk } from '../src/explore/walk';
 import { read, usual, write } from '../src/fragment';
 import { rowsOf } from '../src/explore/catalogue';
 import { escaped, ruby } from '../src/readings';
 import { path } from '../src/lessons';
 import { line as lineOf, results } from '../src/results';
 import { columnsOf, letter, widened } from '../src/views/columns';
+import { mirrors, twins } from '../src/views/twins';
 import { ofOneHeap, onPage, past, plain, position, winning } from '../src/text';
 import { bytesOf, unsafe } from '../src/unpack';
 import { filled, sayIn } from '../src/words';
@@ -290,5 +292,62 @@ describe('bytes as text of the page', () => {
   it('have an eighth less than base64', () => {
     const bytes = Uint8Array.from({ length: 100000 }, (_, i) => (i * i * 31 + (i >> 3) * 7) & 255);
     expect(new TextEncoder().encode(packedText(bytes)).length).toBeLessThan(bytes.length * 8 / 7 + 3);
+  });
+});
+
+describe('rows that mirror each other', () => {
+  it('are paired by their length, the longest first', () => {
+    expect(twins([1, 3, 0, 3, 1, 1])).toEqual({ pairs: [3, 1], alone: [1] });
+    expect(twins([4, 4, 4, 4])).toEqual({ pairs: [4, 4], alone: [] });
+    expect(twins([])).toEqual({ pairs: [], alone: [] });
+  });
+  it('are shown where a row may fall into two equal ones', () => {
+    expect(['ring:3', 'line:2', 'kayles', '0.77', 'nim', 'grundy', '4.32', 'take:1-2'].filter(mirrors)).toEqual(['ring:3', 'line:2', 'kayles', '0.77']);
+  });
+});
+
+describe('a walk through the elements of a misère quotient', () => {
+  // what the core answers for 0.123
+  const told = {
+    order: 20, infinite: false, generators: ['a', 'b', 'c', 'd'],
+    relations: ['a^2=1', 'b^2c=b^3', 'b^2d=d', 'b^4=b^2', 'd^3=ad^2', 'c^2=1', 'cd=bd'],
+    p_portion: ['a', 'b^2', 'd^2', 'ac', 'bd'],
+    phi: ['1', 'a', '1', 'b', 'b', 'a', 'd^2', '1', 'c', 'd', 'a'],
+  };
+  // 0.123 from its rule: 1 from a heap of exactly one; 2 leaving one heap; 3 leaving one heap or nothing
+  const memo = new Map<string, boolean>();
+  const lost = (heaps: number[]): boolean => {
+    const position = heaps.filter((n) => n > 0).sort();
+    const known = memo.get(position.join());
+    if (known !== undefined) return known;
+    let found = position.length === 0 ? false : true; // whoever cannot move wins
+    let moved = false;
+    position.forEach((n, i) => {
+      const to = [...(n === 1 ? [0] : []), ...(n > 2 ? [n - 2] : []), ...(n >= 3 ? [n - 3] : [])];
+      for (const left of to) {
+        moved = true;
+        if (lost(position.map((m, j) => (j === i ? left : m)))) found = false;
+      }
+    });
+    if (!moved) found = false;
+    memo.set(position.join(), found);
+    return found;
+  };
+  it('has as many elements as the core counts, and each position is lost where its rule says so', () => {
+    const map = walk(told)!;
+    expect(map.words.length).toBe(20);
+    expect(map.lost.filter(Boolean).length).toBe(5);
+    const draw = (heaps: number[], most: number): void => {
+      const at = heaps.reduce((one, heap) => map.times(one, map.heaps[heap]), 0);
+      expect([heaps, map.lost[at]]).toEqual([heaps, lost(heaps)]);
+      if (heaps.length < 4) for (let next = 1; next <= most; next++) draw([...heaps, next], next);
+    };
+    draw([], 10);
+  });
+  it('is not shown where the rules do not lead to that many, or the quotient is infinite or large', () => {
+    expect(walk({ ...told, order: 19 })).toBe(null);
+    expect(walk({ ...told, relations: told.relations.slice(1) })).toBe(null);
+    expect(walk({ ...told, infinite: true })).toBe(null);
+    expect(walk({ ...told, order: 1000 })).toBe(null);
   });
 });
