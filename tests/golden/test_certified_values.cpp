@@ -150,7 +150,8 @@ TEST(CertifiedValues, UncheckedIsSaidFirst) {
                                            {"moves", "0.106", heap},
                                            {"explain", "0.106", heap},
                                            {"explain", "0.106", heap, "--move", heap + "-3"}}) {
-        for (const char* word : {"--certificate", file.c_str(), "--lang", "en"}) words.emplace_back(word);
+        for (const char* word : {"--certificate", file.c_str(), "--lang", "en", "--timeout", "1"})
+            words.emplace_back(word);
         const Told told = run(words);
         EXPECT_EQ(told.exit, 3) << words[0] << told.err;
         EXPECT_TRUE(told.out.starts_with("Not proved here")) << words[0] << told.out;
