@@ -11,6 +11,7 @@
 #include <map>
 
 #include "engine/engine.hpp"
+#include "engine/kernels/vectors.hpp"
 #include "rules/game.hpp"
 #include "values/sequence.hpp"
 
@@ -64,6 +65,27 @@ void engine_rate(benchmark::State& state, const char* text, HeapSize last) {
     state.counters["verified/s"] = own;
     state.counters["times_sparse"] = own / rate(Method::sparse, 200000);
     state.counters["times_bitset"] = own / rate(Method::bitset, 30000);
+}
+
+// Values per second of the engine alone by each kind of vector instructions of this processor, and the ratio
+// to the best of them in the same run.
+void vectors_rate(benchmark::State& state, const char* text, HeapSize last, std::string vectors) {
+    static std::map<std::string, double> best;
+    use_vectors(vectors);
+    const auto rules = *split_rules(parse_game(text)->rules);
+    double least = 0;
+    for (auto _ : state) {
+        const double start = cpu_seconds();
+        SparseEngine sparse(rules);
+        if (sparse.advance(last) != SparseEngine::State::running) state.SkipWithError("the engine stopped");
+        const double taken = cpu_seconds() - start;
+        state.SetIterationTime(taken);
+        if (least == 0 || taken < least) least = taken;
+    }
+    best.try_emplace(text, least);  // the best instructions come first
+    state.counters["verified/s"] = static_cast<double>(last) / least;
+    state.counters["times_best"] = best[text] / least;
+    use_vectors(vectors_here().front());
 }
 
 // The same by the clock with two threads, the search beside the verification, and the ratio to one thread.
@@ -153,6 +175,10 @@ int main(int argc, char** argv) {
     const Row games[] = {{"0.16", 50000000},  {"0.104", 50000000}, {"0.106", 100000000}, {"0.56", 20000000},
                          {"0.354", 20000000}, {"0.127", 20000000}, {"0.6", 10000000},    {"grundy", 4000000}};
     for (const Row& row : games) add("engine", row, engine_rate);
+    for (const Row& row : games) {
+        for (const std::string& vectors : vectors_here())
+            add("vectors/" + vectors, {row.game, row.last / 4}, vectors_rate, vectors);
+    }
     for (const Row& row : games) add("two_threads", row, two_threads);
     for (const Row& row : games) {
         add("memory", row, memory, 1U);

@@ -102,6 +102,7 @@ int main(int argc, char** argv) {
     front.formal = formal_verdict;
     front.formal_there = formal_checker_is_there();
     front.line_editing = Terminal::edits();
+    if (const char* const vectors = std::getenv("ISHITORI_VECTORS")) front.vectors = vectors;
 
     const Printed printed = print(words, front);
     shown.clear();

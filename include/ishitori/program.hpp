@@ -44,6 +44,8 @@ struct Front {
     std::uint64_t seed = 1;  // where chance is wanted and no --seed is given
     // Nothing: that checker is not there.
     std::function<std::optional<FormalVerdict>(const std::string& file)> formal{};
+    // The vector instructions to use, one that --version names ("AVX2"); empty: the best of this processor.
+    std::string vectors{};
     Workers* workers = nullptr;  // who does what is shared out (workers.hpp); nullptr: this process
 
     // What --version tells.

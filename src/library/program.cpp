@@ -8,6 +8,7 @@
 #include "base/width.hpp"
 #include "commands/ask.hpp"
 #include "commands/dispatch.hpp"
+#include "engine/kernels/vectors.hpp"
 #include "library/core.hpp"
 #if defined(ISHITORI_SURVEYS)
 #include "jobs/workers.hpp"
@@ -63,7 +64,18 @@ std::vector<std::string> with_position(std::vector<std::string> words, const Fro
     return words;
 }
 
+Printed refused(const std::vector<std::string>& words, const Front& front, const ishitori::Error& error) {
+    const auto options = words_with_options(words);
+    const bool json = std::ranges::find(options, "--json") != options.end();
+    const auto language = inside(front.language);
+    return {static_cast<int>(error.exit), json ? error_line(error, language) : "", {say(language, error)}};
+}
+
 Printed printed(const std::vector<std::string>& words, const Front& front, Memory* memory) {
+    if (!front.vectors.empty() && !use_vectors(front.vectors)) {
+        const std::string here = fmt::format("{}", fmt::join(vectors_here(), ", "));
+        return refused(words, front, ishitori::Error::input("vectors.unknown", front.vectors, here));
+    }
     Watching watching(front.watch, std::chrono::milliseconds(0));
     Environment environment = environment_of(front, watching, memory);
 #if defined(ISHITORI_SURVEYS)
@@ -123,11 +135,7 @@ Printed print(const std::vector<std::string>& words, const Front& front, Core* c
     Memory* const memory = core == nullptr ? nullptr : memory_of(*core);
     auto done = guarded([&]() -> Result<Printed> { return printed(words, front, memory); });
     if (done) return std::move(*done);
-    const ishitori::Error error = given_up(done.error(), memory);
-    const auto options = words_with_options(words);
-    const bool json = std::ranges::find(options, "--json") != options.end();
-    const auto language = inside(front.language);
-    return {static_cast<int>(error.exit), json ? error_line(error, language) : "", {say(language, error)}};
+    return refused(words, front, given_up(done.error(), memory));
 }
 
 Language language_of(const char* lc_all, const char* lc_messages, const char* lang) noexcept {

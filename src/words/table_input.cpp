@@ -218,6 +218,8 @@ constexpr Sentence rows[] = {
     {"memory.exhausted", "this machine has not enough memory for that; ask for fewer heaps.",
      "この機械のメモリーでは足りません。山を減らしてください。"},
     {"memory.exhausted.hint", "A lower --limit may help.", "--limit を下げても減らせます。"},
+    {"vectors.unknown", "ISHITORI_VECTORS: '{0}' is not among the vector instructions here: {1}.",
+     "ISHITORI_VECTORS:「{0}」はここで使えるベクトル命令 {1} のどれでもありません。"},
     {"library.null", "{0} is NULL.", "{0} が NULL です。"},
     {"library.too-large", "{0} is {1}, more than the {2} that are possible.",
      "{0} が {1} です。{2} までしか使えません。"},

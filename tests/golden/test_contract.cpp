@@ -424,6 +424,27 @@ TEST(Contract, VersionNamesTheCommit) {
     EXPECT_NE(told.out.find(commit), std::string::npos) << commit << "\n" << told.out;
 }
 
+TEST(Contract, VectorInstructionsByTheEnvironment) {
+    const std::string ask = "values 0.104 --to 2^18 --checksum --method engine --json";
+    const std::string best = run(ask).out;
+    const auto built = run("--version --json").json()["built"]["vectors_built"];
+    std::size_t here = 0;
+    for (const auto& name : built) {
+        const Told told = run(ask, {"ISHITORI_VECTORS=" + name.get<std::string>()});
+        if (told.exit == 1) continue;  // this processor does not have them
+        ++here;
+        EXPECT_EQ(told.out, best) << name;
+        EXPECT_EQ(run("--version --json", {"ISHITORI_VECTORS=" + name.get<std::string>()})
+                      .json()["built"]["vectors"],
+                  name);
+    }
+    EXPECT_GT(here, 0U);
+    const Told wrong = run(ask, {"ISHITORI_VECTORS=MMX"});
+    EXPECT_EQ(wrong.exit, 1);
+    EXPECT_NE(wrong.err.find("'MMX'"), std::string::npos) << wrong.err;
+    EXPECT_NE(wrong.err.find(built.back().get<std::string>()), std::string::npos) << wrong.err;
+}
+
 TEST(Contract, LanguageByOptionAndEnvironment) {
     using Variables = std::vector<std::string>;
     const std::string ask = "outcome nim 3";

@@ -2,6 +2,8 @@
 // Before Highway's headers.
 #include <hwy/highway.h>
 
+#include <algorithm>
+
 #include "engine/kernels/kernels.hpp"
 #include "engine/kernels/vectors.hpp"
 
@@ -52,5 +54,14 @@ std::vector<std::string> vectors_built() {
 }
 
 std::string vectors_in_use() { return kernels::target_in_use(); }
+
+std::vector<std::string> vectors_here() { return kernels::targets(); }
+
+bool use_vectors(const std::string& name) {
+    const std::vector<std::string> names = vectors_here();
+    if (std::ranges::find(names, name) == names.end()) return false;
+    kernels::use_target(name);
+    return true;
+}
 
 }  // namespace ishitori::inline engine

@@ -10,5 +10,9 @@ namespace ishitori::inline engine {
 std::vector<std::string> vectors_built();
 // The one of them that is used on this processor.
 std::string vectors_in_use();
+// Those of vectors_built() that this processor has.
+std::vector<std::string> vectors_here();
+// Uses these instead. False, and nothing changes: they are not among vectors_here().
+bool use_vectors(const std::string& name);
 
 }  // namespace ishitori::inline engine
