@@ -76,8 +76,9 @@ std::string claimed_game(const check::Verdict& verdict) {
 // which most lies show; those after them by the engine, or the checker's way where it has another sparse
 // space.
 Result<std::vector<std::uint16_t>> values_between(const WindowClaim& claim, const Environment& environment,
-                                                  HeapSize first, HeapSize last) {
-    check::Budget budget(environment.keep_going);
+                                                  HeapSize first, HeapSize last,
+                                                  const std::function<bool()>& keep_going) {
+    check::Budget budget(keep_going);
     HeapSize end = claim.small_heaps;
     for (const Station& station : claim.stations) {
         if (station.end <= first) end = station.end;
@@ -86,7 +87,7 @@ Result<std::vector<std::uint16_t>> values_between(const WindowClaim& claim, cons
     if (end < first) {
         const auto before = check::values_from_station(claim, end - claim.window, end - 1, budget);
         if (!before) return before.error();
-        Control control{environment.keep_going};
+        Control control{keep_going};
         control.progress = [&](HeapSize next, HeapSize) {
             environment.progress({next - end, last - end, 0});
         };
@@ -128,10 +129,11 @@ Result<CertifiedPeriod> certified_period(const Request& request, const Game& gam
         if (window == nullptr || window->stations.empty())
             return Error::stopped("by-certificate.too-long-here", shown, std::to_string(verdict->needed));
         certified.sentence = request.words("by-certificate.unchecked", {shown, verdict->stretches});
-        certified.period.stretch = [claim = std::make_shared<const WindowClaim>(*window),
-                                    environment = request.environment](HeapSize first, HeapSize last) {
-            return values_between(*claim, *environment, first, last);
-        };
+        certified.period.stretch =
+            [claim = std::make_shared<const WindowClaim>(*window), environment = request.environment](
+                HeapSize first, HeapSize last, const std::function<bool()>& keep_going) {
+                return values_between(*claim, *environment, first, last, keep_going);
+            };
     }
     certified.period.finding = std::move(*finding);
     return certified;

@@ -202,8 +202,9 @@ Status NimValues::fetch(Ranges wanted) {
     for (const Stretch& stretch : stretches_) kept += stretch.values.size();
     if (kept > most_kept) return Error::stopped("limit.memory", game_.text, std::to_string(most_kept));
     if (stretch_) {
+        const auto keep_going = [this] { return limits_.keep_going() && limits_.keep_hoping(); };
         for (const auto& [first, last] : joined) {
-            auto values = stretch_(first, last);
+            auto values = stretch_(first, last, keep_going);
             if (!values) return values.error();
             keep({{first, std::move(*values)}});
         }

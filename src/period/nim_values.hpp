@@ -32,7 +32,9 @@ struct KnownPeriod {
     Finding finding;  // proved: it was checked in this run; observed: it is only claimed
     // G(first) .. G(last), below preperiod + period and beyond the values of `finding`; if it is empty the
     // sparse engine computes them.
-    std::function<Result<std::vector<std::uint16_t>>(HeapSize first, HeapSize last)> stretch{};
+    std::function<Result<std::vector<std::uint16_t>>(HeapSize first, HeapSize last,
+                                                     const std::function<bool()>& keep_going)>
+        stretch{};
 };
 
 class NimValues {

@@ -145,13 +145,13 @@ TEST(CertifiedValues, FromTheNearestStation) {
 TEST(CertifiedValues, UncheckedIsSaidFirst) {
     const std::string file = std::string(ISHITORI_SOURCE_DIR) + "/records/0.106.certificate";
     const std::string heap = "468080878444";
-    for (std::vector<std::string> words : {std::vector<std::string>{"values", "0.106", "--from", heap},
-                                           {"outcome", "0.106", heap},
-                                           {"moves", "0.106", heap},
-                                           {"explain", "0.106", heap},
-                                           {"explain", "0.106", heap, "--move", heap + "-3"}}) {
-        for (const char* word : {"--certificate", file.c_str(), "--lang", "en", "--timeout", "1"})
-            words.emplace_back(word);
+    for (std::vector<std::string> words :
+         {std::vector<std::string>{"values", "0.106", "--from", heap},
+          {"outcome", "0.106", heap},
+          {"moves", "0.106", heap},
+          {"explain", "0.106", heap},
+          {"explain", "0.106", "468080878450", "--move", "468080878450-3"}}) {
+        for (const char* word : {"--certificate", file.c_str(), "--lang", "en"}) words.emplace_back(word);
         const Told told = run(words);
         EXPECT_EQ(told.exit, 3) << words[0] << told.err;
         EXPECT_TRUE(told.out.starts_with("Not proved here")) << words[0] << told.out;
@@ -163,4 +163,9 @@ TEST(CertifiedValues, UncheckedIsSaidFirst) {
         EXPECT_EQ(json["certificate"]["verdict"], "unchecked") << words[0];
         EXPECT_TRUE(json["notes"][0].get<std::string>().starts_with("Not proved here")) << words[0];
     }
+    // The heap before a station lies 10^9 heaps after the one before it: the time that was asked for is kept.
+    const Told late =
+        run({"explain", "0.106", heap, "--move", heap + "-3", "--certificate", file, "--timeout", "1"});
+    EXPECT_EQ(late.exit, 3) << late.out;
+    EXPECT_NE(late.err.find("--timeout"), std::string::npos) << late.err;
 }
