@@ -419,12 +419,8 @@ void forge_beside(const std::string& file, const std::string& victim, Random& ra
             std::filesystem::copy_file(file, copy, ignored);
             sqlite3* handle = nullptr;
             sqlite3_open(copy.c_str(), &handle);
-            // what was forged by SQL before may never end here either
-            int asked = 0;
-            const auto enough = [](void* times) {
-                return static_cast<int>(++*static_cast<int*>(times) > 100);
-            };
-            sqlite3_progress_handler(handle, 100'000, enough, &asked);
+            // an expression that was forged by SQL before would keep this process busy for hours too
+            sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, 100'000);
             sqlite3_exec(handle,
                          "PRAGMA wal_autocheckpoint = 0; UPDATE forms SET period = 5 WHERE form = '0.77'",
                          nullptr, nullptr, nullptr);
