@@ -33,6 +33,7 @@ std::span<const CommandSpec> command_table() {
          "--to N, --from M, --format text|csv|bfile|oeis|raw, --checksum, --period, --packed, "
          "--method NAME, --kept FILE, --certificate FILE, --compare FILE",
          answer_values},
+        {"value", "GAME POSITION", "--limit N, --timeout SECONDS", answer_value},
         {"period", "GAME",
          "--limit N, --certificate FILE, --stations N, --timeout SECONDS, --threads N, "
          "--checkpoint DIR, --checkpoint-every SECONDS, --resume, --histogram FILE, --keep FILE, "
