@@ -43,7 +43,8 @@ constexpr Sentence rows[] = {
      "打てる手がありません。手番の人の勝ちで、種数は 0^1 です。"},
     {"value.mex-misere",
      "In normal play the options have the values {0}: the mex is {1}, the number before ^. In misère play "
-     "they have the values {2} (the first digit behind ^): the mex is {3}, the first digit behind ^ of this "
+     "they have the values {2} (the first number behind ^): the mex is {3}, the first number behind ^ of "
+     "this "
      "position.",
      "次の局面の値は、正規形では {0} で、その mex は {1}（^ の前の数）です。逆形では {2}（^ "
      "の後の最初の数）で、その mex は {3}（この局面の ^ の後の最初の数）です。"},
