@@ -10,6 +10,7 @@
 
 #include "base/number.hpp"
 #include "base/utf8.hpp"
+#include "base/width.hpp"
 #include "commands/answers.hpp"
 #include "misere/genus.hpp"
 #include "show/advice.hpp"
@@ -44,7 +45,7 @@ Result<Conjecture> read_conjecture(const Request& request) {
     for (std::size_t i = 1; i < request.arguments.size(); ++i) text += request.arguments[i] + " ";
     const Error bad = Error::input("conjecture.bad", printable(text.substr(0, text.size() - 1), 40));
     std::vector<std::string> words{""};
-    for (const char c : half_width(text)) {
+    for (const char c : narrow(text)) {
         if (c == ' ' || c == ',' || c == '=') {
             if (!words.back().empty()) words.emplace_back();
             if (c == '=') words.back() = "=", words.emplace_back();
@@ -142,7 +143,11 @@ class Trial {
         std::optional<Repeating> repeating;
         for (HeapSize n = 0; n <= goal; ++n) {
             const auto go_on = agrees({n});
-            if (!go_on) return go_on.error();
+            if (!go_on) {  // what was seen until then is still told
+                const bool stopped =
+                    go_on.error().exit == Exit::stopped && go_on.error().key != "limit.interrupted";
+                return stopped && n > 0 ? Status(Done{}) : Status(go_on.error());
+            }
             if (!*go_on) return Done{};
             tried_.reached = n;
             if (repeating) continue;
