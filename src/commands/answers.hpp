@@ -10,6 +10,7 @@ Result<Answer> answer_help(const Request& request);
 Result<Answer> answer_games(const Request& request);
 Result<Answer> answer_rules(const Request& request);
 Result<Answer> answer_values(const Request& request);
+Result<Answer> answer_value(const Request& request);
 Result<Answer> answer_period(const Request& request);
 Result<Answer> answer_outcome(const Request& request);
 Result<Answer> answer_moves(const Request& request);

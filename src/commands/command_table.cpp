@@ -33,6 +33,7 @@ std::span<const CommandSpec> command_table() {
          "--to N, --from M, --format text|csv|bfile|oeis|raw, --checksum, --period, --packed, "
          "--method NAME, --kept FILE, --certificate FILE, --compare FILE",
          answer_values},
+        {"value", "GAME POSITION", "--limit N, --timeout SECONDS", answer_value},
         {"period", "GAME",
          "--limit N, --certificate FILE, --stations N, --timeout SECONDS, --threads N, "
          "--checkpoint DIR, --checkpoint-every SECONDS, --resume, --histogram FILE, --keep FILE, "
@@ -50,7 +51,7 @@ std::span<const CommandSpec> command_table() {
          "--moves MOVES, --try MOVE, --level perfect|fair|easy, --seed N, --hints, --judge, "
          "--brief, --limit N, --timeout SECONDS",
          answer_step},
-        {"conjecture", "GAME DIVISOR REST", "--limit N", answer_conjecture},
+        {"conjecture", "GAME CONJECTURE...", "--limit N, --timeout SECONDS", answer_conjecture},
         {"tree", "GAME POSITION", "--limit N, --depth N, --timeout SECONDS", answer_tree},
         {"words", "", "", answer_words},
         {"web", "", "--out FILE, --serve, --port N", outside_page(answer_web)},

@@ -1,90 +1,323 @@
-// conjecture: "the player to move loses with n stones exactly when n leaves REST on division by DIVISOR": a
-// counterexample, or how far it holds, or a proof. For single heaps, rings and rows.
+// conjecture: which positions are lost, as somebody guesses it: a counterexample, or how far it holds, or a
+// proof. Of single heaps, rings and rows by remainders; of several heaps that the nim-sum of their sizes is
+// 0, or of two that they are equal.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <functional>
+#include <map>
 #include <numeric>
 
 #include "base/number.hpp"
 #include "base/utf8.hpp"
+#include "base/width.hpp"
 #include "commands/answers.hpp"
+#include "misere/genus.hpp"
 #include "show/advice.hpp"
 
 namespace ishitori::inline commands {
 
 namespace {
 
-constexpr HeapSize tried_at_least = 100;     // in normal play, where values are quick
+constexpr HeapSize tried_at_least = 100;     // single heaps in normal play, where values are quick
 constexpr HeapSize tried_in_misere = 40;     // each may need a search
 constexpr HeapSize most_for_proof = 20'000;  // heaps looked at for a proof
+constexpr HeapSize most_divisor = 1000;
 
 struct Conjecture {
-    HeapSize divisor = 1, rest = 0;
-    bool loses(HeapSize n) const { return n % divisor == rest; }
+    enum class Shape { remainders, nim_sum, equal_heaps };
+    Shape shape = Shape::remainders;
+    HeapSize divisor = 1;
+    std::vector<HeapSize> rests{};  // ascending
+
+    // `heaps` as they are tried, zeros included: one, or two, or three of them.
+    bool loses(const std::vector<HeapSize>& heaps) const {
+        if (shape == Shape::remainders)
+            return std::binary_search(rests.begin(), rests.end(), heaps[0] % divisor);
+        if (shape == Shape::equal_heaps) return heaps[0] == heaps[1];
+        return std::accumulate(heaps.begin(), heaps.end(), HeapSize{0}, std::bit_xor<>()) == 0;
+    }
 };
 
+// "4 0", "7 0,2", "n = 0 or 2 mod 7", "nim-sum 0", "equal heaps".
 Result<Conjecture> read_conjecture(const Request& request) {
-    const auto divisor = parse_number(request.arguments[1]), rest = parse_number(request.arguments[2]);
-    if (!divisor || !rest || *divisor == 0 || *divisor > 1000 || *rest >= *divisor) {
-        return Error::input("conjecture.bad", printable(request.arguments[1], 20),
-                            printable(request.arguments[2], 20));
+    std::string text;
+    for (std::size_t i = 1; i < request.arguments.size(); ++i) text += request.arguments[i] + " ";
+    const Error bad = Error::input("conjecture.bad", printable(text.substr(0, text.size() - 1), 40));
+    std::vector<std::string> words{""};
+    for (const char c : narrow(text)) {
+        if (c == ' ' || c == ',' || c == '=') {
+            if (!words.back().empty()) words.emplace_back();
+            if (c == '=') words.back() = "=", words.emplace_back();
+        } else {
+            words.back() += static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+        }
     }
-    return Conjecture{*divisor, *rest};
+    words.pop_back();
+    Conjecture conjecture;
+    if (words == std::vector<std::string>{"nim-sum", "0"} ||
+        words == std::vector<std::string>{"nim-sum", "=", "0"}) {
+        conjecture.shape = Conjecture::Shape::nim_sum;
+        return conjecture;
+    }
+    if (words == std::vector<std::string>{"equal", "heaps"}) {
+        conjecture.shape = Conjecture::Shape::equal_heaps;
+        return conjecture;
+    }
+    std::vector<HeapSize> numbers;
+    const bool sentence =
+        words.size() >= 5 && words[0] == "n" && words[1] == "=" && words[words.size() - 2] == "mod";
+    for (std::size_t i = sentence ? 2 : 0; i < words.size(); ++i) {
+        if (sentence && (words[i] == "or" || i + 2 == words.size())) continue;
+        const auto number = parse_number(words[i]);
+        if (!number) return bad;
+        numbers.push_back(*number);
+    }
+    if (numbers.size() < 2) return bad;
+    if (sentence) std::rotate(numbers.begin(), numbers.end() - 1, numbers.end());
+    conjecture.divisor = numbers[0];
+    conjecture.rests.assign(numbers.begin() + 1, numbers.end());
+    std::sort(conjecture.rests.begin(), conjecture.rests.end());
+    conjecture.rests.erase(std::unique(conjecture.rests.begin(), conjecture.rests.end()),
+                           conjecture.rests.end());
+    if (conjecture.divisor == 0 || conjecture.divisor > most_divisor ||
+        conjecture.rests.back() >= conjecture.divisor)
+        return bad;
+    return conjecture;
 }
+
+// What was found.
+struct Tried {
+    std::optional<std::vector<HeapSize>> counterexample;
+    HeapSize reached = 0;  // heaps up to this size
+    bool open = false;
+    std::optional<Judge::Repeats> proved_by;  // the outcomes of single heaps repeat
+    std::string theorem;
+    bool proved = false;
+};
+
+// From here on and with this period the outcomes of single heaps repeat, by a theorem; with its name.
+struct Repeating {
+    Judge::Repeats repeats;
+    std::string theorem;
+};
+
+class Trial {
+  public:
+    Trial(const Request& request, const Game& game, Convention convention, const Conjecture& conjecture)
+        : game_(game), convention_(convention), conjecture_(conjecture) {
+        AdviserLimits limits = adviser_limits(request, positions_for_a_guess);
+        limits.heaps = std::min<HeapSize>(limits.heaps, most_for_proof);
+        adviser_ = std::make_unique<Adviser>(game, convention, std::move(limits));
+    }
+
+    Result<Tried> run() {
+        const Status status =
+            conjecture_.shape == Conjecture::Shape::remainders ? single_heaps() : several_heaps();
+        if (!status) return status.error();
+        return tried_;
+    }
+
+  private:
+    bool normal() const { return convention_ == Convention::normal; }
+
+    // False ends: the conjecture fails here, or the outcome is open.
+    Result<bool> agrees(std::vector<HeapSize> heaps) {
+        Position position = position_of(heaps);
+        position.ring = game_.board == Board::ring && heaps.size() == 1 && heaps[0] > 0;
+        const auto advice = adviser_->advise(position, false);
+        if (!advice) return advice.error();
+        last_ = advice->reason;
+        if (!advice->outcome) {
+            tried_.open = true;
+        } else if ((*advice->outcome == Outcome::P) != conjecture_.loses(heaps)) {
+            tried_.counterexample = std::move(heaps);
+        }
+        return !tried_.open && !tried_.counterexample;
+    }
+
+    // If the outcomes of single heaps repeat from e on with period p, the conjecture holds for all if it does
+    // below e + lcm(p, divisor).
+    Status single_heaps() {
+        HeapSize goal = std::max(normal() ? tried_at_least : tried_in_misere, 2 * conjecture_.divisor);
+        std::optional<Repeating> repeating;
+        for (HeapSize n = 0; n <= goal; ++n) {
+            const auto go_on = agrees({n});
+            if (!go_on) {  // what was seen until then is still told
+                const bool stopped =
+                    go_on.error().exit == Exit::stopped && go_on.error().key != "limit.interrupted";
+                return stopped && n > 0 ? Status(Done{}) : Status(go_on.error());
+            }
+            if (!*go_on) return Done{};
+            tried_.reached = n;
+            if (repeating) continue;
+            repeating = outcomes_repeat(n);
+            if (!repeating) continue;
+            const HeapSize enough =
+                repeating->repeats.preperiod + std::lcm(repeating->repeats.period, conjecture_.divisor);
+            if (enough > most_for_proof) continue;
+            goal = std::max(goal, enough);
+            tried_.proved_by = repeating->repeats;
+            tried_.theorem = repeating->theorem;
+        }
+        tried_.proved = tried_.proved_by.has_value();
+        return Done{};
+    }
+
+    std::optional<Repeating> outcomes_repeat(HeapSize n) {
+        if (n == 0) return std::nullopt;
+        std::optional<Repeating> rows = rows_repeat();
+        if (!rows || game_.board != Board::ring) return rows;
+        // a ring of n becomes a row of n - t, 1 <= t <= k
+        const auto longest = game_.rules.longest_take();
+        if (!longest) return std::nullopt;
+        rows->repeats.preperiod += *longest + 1;
+        return rows;
+    }
+
+    std::optional<Repeating> rows_repeat() {
+        const Finding* const found = adviser_->finding();
+        const bool values =
+            found != nullptr && found->standing == Standing::proved && found->periodicity->saltus == 0;
+        if (normal()) {
+            if (!values) return std::nullopt;
+            return Repeating{{found->periodicity->preperiod, found->periodicity->period}, "values"};
+        }
+        if (last_ == Reason::quotient) {
+            const auto repeats = adviser_->quotient()->repeats();
+            if (!repeats) return std::nullopt;
+            return Repeating{*repeats, "T9"};
+        }
+        if (last_ == Reason::theorem && game_.board == Board::ring && game_.most >= 3)
+            return Repeating{{game_.most + 2, 1}, "symmetry"};
+        if (last_ != Reason::tame) return std::nullopt;
+        if (is_subtraction(game_.rules) && values)  // fickle are the values 0 and 1
+            return Repeating{{found->periodicity->preperiod, found->periodicity->period}, "T16"};
+        if (!looked_for_genera_) {
+            looked_for_genera_ = true;
+            TameHeaps tame(game_.rules);
+            constexpr HeapSize heaps = 300;
+            std::vector<Genus> genera;
+            if (tame.extend(heaps)) {
+                for (const TameValue& value : tame.values()) genera.push_back(tame_genus(value));
+                if (const auto period = genus_period(game_.rules, genera))
+                    genera_ = Repeating{{period->preperiod, period->period}, "T20"};
+            }
+        }
+        return genera_;
+    }
+
+    // Two heaps, or three; smaller ones first.
+    Status several_heaps() {
+        const bool equal = conjecture_.shape == Conjecture::Shape::equal_heaps;
+        const HeapSize goal = equal ? (normal() ? 60 : 16) : (normal() ? 20 : 9);
+        for (HeapSize a = 0; a <= goal; ++a) {
+            for (HeapSize b = 0; b <= a; ++b) {
+                for (HeapSize c = 0; c <= (equal ? 0 : b); ++c) {
+                    const auto go_on = agrees(equal ? std::vector{a, b} : std::vector{a, b, c});
+                    if (!go_on) return go_on.error();
+                    if (!*go_on) return Done{};
+                }
+            }
+            tried_.reached = a;
+        }
+        return normal() ? (equal ? all_values_differ() : values_are_sizes()) : Done{};
+    }
+
+    // [T1]: the nim-sum of the sizes decides every sum exactly if G(n) = n for all n.
+    Status values_are_sizes() {
+        const Finding* const found = adviser_->finding();
+        tried_.proved = game_.is_nim() || (found != nullptr && found->standing == Standing::proved &&
+                                           *found->periodicity == Periodicity{0, 1, 1});
+        tried_.theorem = "T1";
+        return Done{};
+    }
+
+    // [T1]: two heaps are lost exactly if their values are equal. Let G(n + p) = G(n) + s, s > 0, for n >= e,
+    // and m the greatest value below e + p. Two heaps of equal value that both are e + p or more may both be
+    // made smaller by p. So if there are such two, there are some of which one lies below e + p and has a
+    // value of m at most, and the other lies below e + p + p (m / s + 1).
+    Status all_values_differ() {
+        tried_.theorem = "T1";
+        if (game_.is_nim()) {
+            tried_.proved = true;
+            return Done{};
+        }
+        const Finding* const found = adviser_->finding();
+        if (found == nullptr || found->standing != Standing::proved) return Done{};
+        const auto [e, p, s] = *found->periodicity;
+        HeapSize last = e + 2 * p, greatest = 0;
+        std::map<NimValue, HeapSize> seen;
+        for (HeapSize n = 0; n <= last && n <= most_for_proof; ++n) {
+            const auto value = adviser_->nim_value(n);
+            if (!value) return value.error();
+            const auto [at, fresh] = seen.try_emplace(*value, n);
+            if (!fresh) {
+                tried_.counterexample = std::vector{n, at->second};
+                return Done{};
+            }
+            tried_.reached = std::max(tried_.reached, n);
+            if (n < e + p) greatest = std::max(greatest, *value);
+            if (n + 1 == e + p && s > 0) last = e + p * (greatest / s + 2);
+        }
+        tried_.proved = s > 0 && last <= most_for_proof;
+        return Done{};
+    }
+
+    const Game& game_;
+    Convention convention_;
+    const Conjecture& conjecture_;
+    std::unique_ptr<Adviser> adviser_;
+    Reason last_ = Reason::nim_sum;
+    bool looked_for_genera_ = false;
+    std::optional<Repeating> genera_;
+    Tried tried_;
+};
 
 }  // namespace
 
 Result<Answer> answer_conjecture(const Request& request) {
     auto game = game_argument(request);
     if (!game) return game.error();
-    auto asked = read_conjecture(request);
+    const auto asked = read_conjecture(request);
     if (!asked) return asked.error();
     const Convention convention = request.convention(*game);
-    const bool normal = convention == Convention::normal;
-    AdviserLimits limits = adviser_limits(request, positions_for_a_guess);
-    limits.heaps = std::min<HeapSize>(limits.heaps, most_for_proof);
-    Adviser adviser(*game, convention, limits);
+    const auto tried = Trial(request, *game, convention, *asked).run();
+    if (!tried) return tried.error();
 
-    HeapSize goal = normal ? tried_at_least : tried_in_misere, reached = 0;
-    std::optional<HeapSize> counterexample;
-    bool proved = false, open = false;
-    for (HeapSize n = 0; n <= goal && !open; ++n) {
-        Position position = position_of({n});
-        position.ring = game->board == Board::ring && n > 0;
-        auto advice = adviser.advise(position, false);
-        if (!advice) return advice.error();
-        open = !advice->outcome;
-        if (open) break;
-        reached = n;
-        if ((*advice->outcome == Outcome::P) != asked->loses(n)) {
-            counterexample = n;
-            break;
-        }
-        // [T3], [T5]: the values repeat, so one common period of the values and the remainders is enough
-        const Finding* found = adviser.finding();
-        const bool repeats = normal && game->board != Board::ring && found != nullptr &&
-                             found->standing == Standing::proved && found->periodicity->saltus == 0;
-        if (!repeats) continue;
-        const HeapSize common = std::lcm(found->periodicity->period, asked->divisor);
-        const HeapSize enough = found->periodicity->preperiod + common;
-        if (enough > most_for_proof) continue;
-        goal = std::max(goal, enough);
-        proved = goal >= enough && n >= enough;
-    }
-    proved = proved && !counterexample && !open;
-
+    using Shape = Conjecture::Shape;
+    const bool single = asked->shape == Shape::remainders;
     Answer answer = answer_about(request, *game, convention);
-    answer.json["divisor"] = json_number(asked->divisor);
-    answer.json["rest"] = json_number(asked->rest);
-    answer.json["status"] = counterexample ? "refuted" : proved ? "proved" : "holds";
-    answer.json["counterexample"] = counterexample ? json_number(*counterexample) : Json(nullptr);
-    answer.json["checked_to"] = json_number(reached);
-    std::string sentence;
-    if (counterexample) {
-        const bool loses = asked->loses(*counterexample);  // it was said
-        sentence = request.words(loses ? "conjecture.wins" : "conjecture.loses", {*counterexample});
-    } else if (proved) {
-        const Periodicity& period = *adviser.finding()->periodicity;
-        sentence = request.words("conjecture.proved", {period.period, period.preperiod, reached});
+    answer.json["shape"] = single ? "remainders" : asked->shape == Shape::nim_sum ? "nim-sum" : "equal-heaps";
+    if (single) {
+        answer.json["divisor"] = json_number(asked->divisor);
+        answer.json["rest"] = json_number(asked->rests.front());
+        answer.json["rests"] = json_numbers(asked->rests);
+    }
+    answer.json["status"] = tried->counterexample ? "refuted" : tried->proved ? "proved" : "holds";
+    const auto& counter = tried->counterexample;
+    if (single) {
+        answer.json["counterexample"] = counter ? json_number(counter->front()) : Json(nullptr);
     } else {
-        sentence = request.words("conjecture.holds", {reached});
+        answer.json["counterexample"] = counter ? json_numbers(*counter) : Json(nullptr);
+    }
+    answer.json["checked_to"] = json_number(tried->reached);
+    answer.json["theorem"] = tried->proved ? Json(tried->theorem) : Json(nullptr);
+    std::string sentence;
+    if (counter) {
+        const bool loses = asked->loses(*counter);  // it was said
+        sentence = request.words(loses ? "conjecture.wins" : "conjecture.loses",
+                                 {fmt::format("{}", fmt::join(*counter, ","))});
+    } else if (tried->proved && single) {
+        const auto& [preperiod, period] = *tried->proved_by;
+        sentence =
+            request.words(tried->theorem == "values" ? "conjecture.proved" : "conjecture.proved-misere",
+                          {period, preperiod, tried->reached, tried->theorem});
+    } else if (tried->proved) {
+        sentence = request.words(asked->shape == Shape::nim_sum ? "conjecture.proved-nim-sum"
+                                                                : "conjecture.proved-equal");
+    } else {
+        sentence = request.words(single ? "conjecture.holds" : "conjecture.holds-heaps", {tried->reached});
     }
     answer.json["sentence"] = sentence;
     answer.text += sentence + "\n";

@@ -1,5 +1,5 @@
 // explain: why a position is won or lost, in numbered steps, the elementary reason first, then the binary
-// table, nim-values or the theorem, and a line of best play to the end. Algebra only where nothing simpler
+// table, nim-values or the theorem, and a line of play to the end. Algebra only where nothing simpler
 // decides, or on request.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -243,8 +243,9 @@ class Explanation {
 
     // What the right move does to the table: heap with value g becomes g XOR x.
     void repair_step() {
-        if (advice_.winning.listed.empty()) return;
-        const Move& move = advice_.winning.listed.front();
+        const auto advised = advised_move(adviser_, question_.position, advice_);
+        if (!advised) return;
+        const Move& move = *advised;
         const auto& heaps = question_.position.heaps;
         const auto at =
             static_cast<std::size_t>(std::find(heaps.begin(), heaps.end(), move.heap) - heaps.begin());

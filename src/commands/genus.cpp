@@ -1,4 +1,5 @@
-// genus: the misere genus of each heap.
+// genus: the misere genus of each heap, which heaps are wild, and the period of the genera where it is
+// proved.
 #include "misere/genus.hpp"
 
 #include "base/width.hpp"
@@ -12,6 +13,13 @@ constexpr HeapSize most_genera = 100000;
 constexpr std::uint64_t most_positions = 2'000'000;                  // of the recursion for wild genera
 constexpr std::uint64_t most_tame_options = std::uint64_t{1} << 32;  // of moves that leave many heaps
 
+// So many heaps are looked at for a period, whatever is shown: a move that leaves one heap at most gives a
+// heap few options.
+HeapSize heaps_for_period(const Ruleset& rules) {
+    if (rules.kind != Ruleset::Kind::code && rules.kind != Ruleset::Kind::subtraction) return 0;
+    return rules.most_parts() <= 1 ? 1000 : 300;
+}
+
 }  // namespace
 
 Result<Answer> answer_genus(const Request& request) {
@@ -23,37 +31,58 @@ Result<Answer> answer_genus(const Request& request) {
         return Error::input("table.too-long", std::to_string(to), std::to_string(most_genera));
     TameHeaps tame(game->rules, most_tame_options);
     GenusTable table(game->rules, most_positions, request.environment->keep_going);
-    Json list = Json::array();
-    std::optional<HeapSize> first_wild;
+    const bool one_heap = game->rules.most_parts() <= 1;
+    std::vector<Genus> genera;
+    bool all_tame = true;
     Answer answer;
+    for (HeapSize n = 0; n <= std::max(to, heaps_for_period(game->rules)); ++n) {
+        if (n > to && !all_tame && !one_heap) break;
+        const bool going = request.environment->keep_going();
+        if (going && all_tame && tame.extend(n)) {
+            genera.push_back(tame_genus(tame.values()[n]));
+            continue;
+        }
+        if (n > to && !one_heap) break;
+        auto genus = going ? table.heap(n) : std::nullopt;
+        if (!genus) {
+            if (n > to) break;
+            answer.exit = Exit::stopped;
+            answer.note(request, going ? "genus.out-of-reach" : "genus.limit-met", {n});
+            break;
+        }
+        all_tame = all_tame && genus->tame;
+        genera.push_back(std::move(*genus));
+    }
+    const auto period = genus_period(game->rules, genera);
+    const bool tame_for_ever = period && all_tame;
+    genera.resize(std::min<std::size_t>(genera.size(), to + 1));
+
     answer.text = text_header(request, *game, Convention::misere);
     if (game->board == Board::ring) answer.line(request, "values.rows");
-    for (HeapSize n = 0; n <= to; ++n) {
-        std::string text;
-        const bool going = request.environment->keep_going();
-        if (going && !first_wild && tame.extend(n)) {
-            text = tame_genus(tame.values()[n]).text();
-        } else {
-            const auto genus = going ? table.heap(n) : std::nullopt;
-            if (!genus) {
-                answer.exit = Exit::stopped;
-                answer.note(request, going ? "genus.out-of-reach" : "genus.limit-met", {n});
-                break;
-            }
-            if (!first_wild && !genus->tame()) first_wild = n;
-            text = genus->text();
-        }
+    Json list = Json::array();
+    std::vector<HeapSize> wild;
+    for (HeapSize n = 0; n < genera.size(); ++n) {
+        const std::string text = genera[n].text();
+        if (!genera[n].tame) wild.push_back(n);
         list.push_back(text);
-        answer.text += pad_left(std::to_string(n), 6) + "  " + text + "\n";
+        answer.text += pad_left(std::to_string(n), 6) + "  " +
+                       (genera[n].tame ? text : pad_right(text, 8) + "  " + request.words("genus.wild")) +
+                       "\n";
     }
     answer.json = json_header(*game, Convention::misere);
     answer.json["genus"] = std::move(list);
-    answer.json["first_wild"] = first_wild ? json_number(*first_wild) : Json(nullptr);
+    answer.json["wild_heaps"] = json_numbers(wild);
+    answer.json["first_wild"] = wild.empty() ? Json(nullptr) : json_number(wild.front());
     const bool all_known = answer.exit == Exit::answered;
-    answer.json["tame"] = first_wild ? Json(false) : all_known ? Json(true) : Json(nullptr);
-    answer.text +=
-        (first_wild ? request.words("genus.first-wild", {*first_wild}) : request.words("genus.all-tame")) +
-        "\n";
+    answer.json["tame"] = !wild.empty() ? Json(false) : all_known ? Json(true) : Json(nullptr);
+    answer.json["period"] = period ? json_number(period->period) : Json(nullptr);
+    answer.json["preperiod"] = period ? json_number(period->preperiod) : Json(nullptr);
+    if (wild.empty()) {
+        answer.line(request, tame_for_ever ? "genus.tame-for-ever" : "genus.all-tame");
+    } else {
+        answer.line(request, "genus.first-wild", {wild.front()});
+    }
+    if (period) answer.line(request, "genus.period", {period->period, period->preperiod});
     return answer;
 }
 

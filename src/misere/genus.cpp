@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/mex_set.hpp"
+#include "claims/theorem_bounds.hpp"
 
 namespace ishitori::inline misere {
 
@@ -19,13 +20,9 @@ void shorten(std::vector<NimValue>& misere) {
 
 }  // namespace
 
-bool Genus::fickle() const { return normal <= 1 && *this == tame_genus({normal, true}); }
-
-bool Genus::tame() const { return fickle() || *this == tame_genus({normal, false}); }
-
 std::string Genus::text() const {
     std::string text = std::to_string(normal) + "^";
-    if (tame()) return text + std::to_string(misere[0]);
+    if (tame) return text + std::to_string(misere[0]);
     const bool digits = std::all_of(misere.begin(), misere.end(), [](NimValue v) { return v < 10; });
     if (!digits) text += '{';
     for (std::size_t i = 0; i < misere.size(); ++i) {
@@ -43,8 +40,14 @@ bool is_subtraction(const Ruleset& rules) {
            std::all_of(digits.begin(), digits.end(), [](std::uint8_t d) { return d == 0 || d == 3; });
 }
 
+std::optional<TameValue> tame_value(NimValue plus, NimValue minus) {
+    if (plus == minus) return TameValue{plus, false};
+    if (plus + minus == 1) return TameValue{plus, true};
+    return std::nullopt;
+}
+
 Genus tame_genus(TameValue value) {
-    Genus genus{value.value, {value.value, value.value ^ 2U}};
+    Genus genus{value.value, {value.value, value.value ^ 2U}, true};
     if (value.fickle && value.value == 0) genus.misere = {1, 2, 0};
     if (value.fickle && value.value == 1) genus.misere = {0, 3, 1};
     return genus;
@@ -70,6 +73,7 @@ GenusTable::GenusTable(Ruleset rules, std::uint64_t most_positions, std::functio
 GenusTable::Id GenusTable::id_of(const Genus& genus) {
     std::vector<HeapSize> numbers(genus.misere.begin(), genus.misere.end());
     numbers.push_back(genus.normal);
+    numbers.push_back(genus.tame ? 1 : 0);
     const auto [at, fresh] = ids_.try_emplace(key_of(numbers), static_cast<Id>(genera_.size()));
     if (fresh) genera_.push_back(genus);
     return at->second;
@@ -78,8 +82,7 @@ GenusTable::Id GenusTable::id_of(const Genus& genus) {
 // g_0 = mex{options' g_0} (1 without options); X + (k+1)*2 has the options X' + (k+1)*2 and, from a *2,
 // X + k*2 and X + k*2 + *1, whose values are g_k and g_k XOR 1. Once all options alternate, g_(k+1) depends
 // on g_k and the parity of k only, so g_(k+2) = g_k proves that it continues for ever.
-GenusTable::Id GenusTable::combine(const std::vector<Id>& options) {
-    if (options.empty()) return id_of(tame_genus({0, true}));
+Genus GenusTable::combine(const std::vector<Id>& options) const {
     MexSet seen;
     Genus genus;
     std::size_t settled = 0;
@@ -99,7 +102,63 @@ GenusTable::Id GenusTable::combine(const std::vector<Id>& options) {
         if (k >= settled + 2 && genus.misere[k] == genus.misere[k - 2]) break;
     }
     shorten(genus.misere);
-    return id_of(genus);
+    return genus;
+}
+
+// [T6]: what the game is if its wild options are left out.
+std::optional<TameValue> GenusTable::tame_value(const std::vector<Id>& options) const {
+    MexSet plus, minus;
+    for (const Id option : options) {
+        if (!genera_[option].tame) continue;
+        plus.insert(genera_[option].normal);
+        minus.insert(genera_[option].misere[0]);
+    }
+    return misere::tame_value(plus.mex(), options.empty() ? 1 : minus.mex());
+}
+
+// [T6]: is there a move back from this option to a tame position of the same G+, and one to a tame position
+// of the same G-?
+bool GenusTable::reverts(const Heaps& wild_option, TameValue value) {
+    const Genus wanted = tame_genus(value);
+    bool plus = false, minus = false;
+    each_option(wild_option, [&](const Heaps& next) {
+        const auto id = of(next);
+        if (!id) return false;
+        const Genus& genus = genera_[*id];
+        plus = plus || (genus.tame && genus.normal == wanted.normal);
+        minus = minus || (genus.tame && genus.misere[0] == wanted.misere[0]);
+        return !(plus && minus);
+    });
+    return plus && minus;
+}
+
+// each(visit) visits the options, simplified, and ends with false if visit does.
+template <class EachOption>
+std::optional<Genus> GenusTable::from_options(EachOption&& each) {
+    std::vector<Id> options;
+    const bool within = each([&](const Heaps& next) {
+        const auto genus = of(next);
+        if (genus) options.push_back(*genus);
+        return genus.has_value();
+    });
+    if (!within) return std::nullopt;
+    std::sort(options.begin(), options.end());
+    options.erase(std::unique(options.begin(), options.end()), options.end());
+    const auto value = tame_value(options);
+    const bool tame =
+        value && each([&](const Heaps& next) { return genera_[*of(next)].tame || reverts(next, *value); });
+    if (ended_) return std::nullopt;
+    return tame ? tame_genus(*value) : combine(options);
+}
+
+std::optional<Genus> GenusTable::with_options(const std::vector<std::vector<HeapSize>>& options) {
+    for (const auto& heaps : options) {
+        if (!position(heaps)) return std::nullopt;
+    }
+    return from_options([&](auto&& visit) {
+        return std::all_of(options.begin(), options.end(),
+                           [&](const Heaps& heaps) { return visit(simplified(heaps)); });
+    });
 }
 
 // An equal position, its heaps descending. Heaps that are not learnt yet represent themselves.
@@ -187,10 +246,9 @@ void GenusTable::learn(HeapSize n) {
 std::optional<GenusTable::Id> GenusTable::of(const Heaps& heaps) {
     const std::string key = key_of(heaps);
     if (const auto at = known_.find(key); at != known_.end()) return at->second;
-    if (known_.size() >= most_positions_) return std::nullopt;
-    if (known_.size() % 1024 == 1023 && keep_going_ && !keep_going_()) return std::nullopt;
     // Sums of heaps that are all tame need no recursion.
-    if (heaps.size() > 1 && heaps[0] < tame_.size()) {
+    const auto is_tame = [&](HeapSize n) { return n < tame_.size() && tame_[n]; };
+    if (heaps.size() > 1 && std::all_of(heaps.begin(), heaps.end(), is_tame)) {
         TameValue sum;
         for (const HeapSize n : heaps) {
             const Genus& genus = genera_[known_.at(key_of({n}))];
@@ -199,16 +257,12 @@ std::optional<GenusTable::Id> GenusTable::of(const Heaps& heaps) {
         }
         return id_of(tame_genus(sum));
     }
-    std::vector<Id> options;
-    const bool within = each_option(heaps, [&](const Heaps& next) {
-        const auto genus = of(next);
-        if (genus) options.push_back(*genus);
-        return genus.has_value();
-    });
-    if (!within) return std::nullopt;
-    std::sort(options.begin(), options.end());
-    options.erase(std::unique(options.begin(), options.end()), options.end());
-    return known_.emplace(key, combine(options)).first->second;
+    ended_ = ended_ || known_.size() >= most_positions_ ||
+             (known_.size() % 1024 == 1023 && keep_going_ && !keep_going_());
+    if (ended_) return std::nullopt;
+    const auto genus = from_options([&](auto&& visit) { return each_option(heaps, visit); });
+    if (!genus) return std::nullopt;
+    return known_.emplace(key, id_of(*genus)).first->second;
 }
 
 // Heap after heap, so that the recursion stays shallow and equal or tame heaps are known.
@@ -218,8 +272,7 @@ bool GenusTable::up_to(HeapSize n) {
         const auto genus = of(simplified({next}));
         if (!genus) return false;
         learn(next);
-        all_tame_ = all_tame_ && genera_[*genus].tame();
-        if (all_tame_) tame_.push_back(true);
+        tame_.push_back(genera_[*genus].tame);
     }
     return true;
 }
@@ -273,15 +326,13 @@ bool TameHeaps::extend(HeapSize last, const std::function<bool()>& keep_going) {
         if (!all) return false;
         const NimValue plus = normal.mex();
         const NimValue minus = any ? misere.mex() : 1;
-        if (plus == minus) {
-            values_.push_back({plus, false});
-        } else if (plus + minus == 1) {
-            values_.push_back({plus, true});
+        if (const auto value = tame_value(plus, minus)) {
+            values_.push_back(*value);
         } else {
             first_wild_ = n;
             // The superscripts beyond the first: fickle and firm sums agree in X + *2 + ..., where the value
-            // equals the genus of normal play XOR the nim-sum of the *2.
-            wild_genus_ = Genus{plus, {minus}};
+            // is that of normal play XOR the nim-sum of the *2.
+            wild_genus_ = Genus{plus, {minus}, false};
             for (std::size_t k = 1;; ++k) {
                 MexSet seen = normal;
                 seen.clear();
@@ -306,6 +357,21 @@ Outcome TameHeaps::outcome(const Position& position) const {
     std::vector<TameValue> heaps;
     for (HeapSize heap : position.heaps) heaps.push_back(values_[heap]);
     return tame_outcome(heaps);
+}
+
+std::optional<Periodicity> genus_period(const Ruleset& rules, const std::vector<Genus>& genera) {
+    const bool code = rules.kind == Ruleset::Kind::code;
+    const auto tame = [](const Genus& genus) { return genus.tame; };
+    const bool one_heap = code && rules.most_parts() <= 1;
+    if (!code && rules.kind != Ruleset::Kind::subtraction) return std::nullopt;
+    if (!one_heap && !std::all_of(genera.begin(), genera.end(), tame)) return std::nullopt;
+    for (std::size_t p = 1; 2 * p <= genera.size(); ++p) {
+        std::size_t e = genera.size() - p;
+        while (e > 0 && genera[e - 1].same_values(genera[e - 1 + p])) --e;
+        const auto needed = values_needed(rules, {e, p, 0});
+        if (needed && *needed <= genera.size()) return Periodicity{e, p, 0};
+    }
+    return std::nullopt;
 }
 
 }  // namespace ishitori::inline misere

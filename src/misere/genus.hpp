@@ -4,9 +4,9 @@
 // options' G-. The genus of X is g^(g0 g1 g2 ...): g = G+(X) the nim-value of normal play, gk = G-(X + *2 +
 // ... + *2), k summands *2. The superscripts end in a, a XOR 2, a, a XOR 2, ...
 //
-// Written: the tame genera in their short form "0^1", "1^0", "n^n" (n >= 2, and the firm "0^0", "1^1"), wild
-// ones with all superscripts up to where the last two alternate for ever, as in Winning Ways: "4^146"; if one
-// of them has two digits or more, "12^{1,14,12}".
+// Written as in Winning Ways: that of a tame position short, "0^1", "1^0", "n^n" (n >= 2, and the firm "0^0",
+// "1^1"); that of a wild one with all superscripts up to where the last two alternate for ever, "4^146",
+// "1^031"; if one of them has two digits or more, "12^{1,14,12}".
 #pragma once
 
 #include <cstdint>
@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "base/types.hpp"
+#include "claims/periodicity.hpp"
 #include "rules/position.hpp"
 
 namespace ishitori::inline misere {
@@ -24,19 +25,30 @@ namespace ishitori::inline misere {
 struct Genus {
     NimValue normal = 0;
     std::vector<NimValue> misere;  // at least two, the last two alternate for ever, as short as possible
+    bool tame = false;             // [T6], of the position that has it: sums are decided as in Nim
 
-    // One of 0^1, 1^0 (fickle), n^n (firm).
-    bool fickle() const;
-    bool tame() const;
+    // Tame and one of 0^1, 1^0.
+    bool fickle() const { return tame && misere[0] != normal; }
     std::string text() const;
     bool operator==(const Genus&) const = default;
+    bool same_values(const Genus& other) const { return normal == other.normal && misere == other.misere; }
 };
 
-// Genera by recursion over the options of positions. Exact for every rule; the work is the number of
-// positions that a heap can lead to, but for two savings: sums of tame heaps are taken from their values, and
-// positions that are equal in misere play are one. Known to be equal are a heap and an earlier one with the
-// same options, or with the same ones and others that are reversible through it (ONAG ch. 12); two heaps *1
-// and none; *1 + *k and *(k XOR 1).
+// What a tame position is in sums of tame ones: fickle 0 or 1, or a firm value.
+struct TameValue {
+    NimValue value = 0;
+    bool fickle = true;
+    bool operator==(const TameValue&) const = default;
+};
+
+// Firm if plus = minus, fickle if (plus, minus) = (0, 1) or (1, 0), else nothing.
+std::optional<TameValue> tame_value(NimValue plus, NimValue minus);
+
+// Genera by recursion over the options of positions, and which positions are tame [T6]. Exact for every rule;
+// the work is the number of positions that a heap can lead to, but for two savings: sums of tame heaps are
+// taken from their values, and positions that are equal in misere play are one. Known to be equal are a heap
+// and an earlier one with the same options, or with the same ones and others that are reversible through it
+// (ONAG ch. 12); two heaps *1 and none; *1 + *k and *(k XOR 1).
 //
 // Not taken from the misere quotient: the genus asks for outcomes together with *2, *4, ..., and these are in
 // general no positions of the game, so two positions of one element may differ in genus.
@@ -49,6 +61,8 @@ class GenusTable {
     // Nothing if the limit is met (in this call or before) or it was stopped.
     std::optional<Genus> heap(HeapSize n);
     std::optional<Genus> position(std::vector<HeapSize> heaps);
+    // Of a game that has these positions as its options (a ring, which opens into rows).
+    std::optional<Genus> with_options(const std::vector<std::vector<HeapSize>>& options);
 
     std::uint64_t positions() const { return known_.size(); }
 
@@ -64,7 +78,11 @@ class GenusTable {
     bool reverses(const Heaps& option, HeapSize to) const;
     bool up_to(HeapSize n);
     std::optional<Id> of(const Heaps& simplified);
-    Id combine(const std::vector<Id>& options);
+    template <class EachOption>
+    std::optional<Genus> from_options(EachOption&& each);
+    Genus combine(const std::vector<Id>& options) const;
+    std::optional<TameValue> tame_value(const std::vector<Id>& options) const;
+    bool reverts(const Heaps& wild_option, TameValue value);
     Id id_of(const Genus& genus);
 
     Ruleset rules_;
@@ -73,20 +91,13 @@ class GenusTable {
     std::unordered_map<std::string, Id> known_;  // by the heaps, as bytes
     std::vector<Genus> genera_;
     std::unordered_map<std::string, Id> ids_;  // by their numbers, as bytes
-    std::vector<bool> tame_{true};             // heaps 0.. as far as every heap is tame
-    bool all_tame_ = true;                     // no wild heap met yet
+    std::vector<bool> tame_{true};             // of the heaps learnt
+    bool ended_ = false;                       // the limit was met, or keep_going said no
 
     std::vector<HeapSize> equal_{0};      // the heap that each one equals; 0: none, it has no move
     std::vector<Options> options_{{}};    // of heaps that equal only themselves
     std::vector<NimValue> nim_{0};        // k if the heap is *k, else 0
     std::vector<HeapSize> nim_heaps_{0};  // the heap that is *k, for k below the size
-};
-
-// What a tame heap is in sums of tame heaps: fickle units 0 and 1 or a firm value.
-struct TameValue {
-    NimValue value = 0;
-    bool fickle = true;
-    bool operator==(const TameValue&) const = default;
 };
 
 // [T6]: P iff (some summand is firm and the nim-sum is 0) or (all are fickle and the nim-sum is 1).
@@ -131,5 +142,10 @@ bool is_subtraction(const Ruleset& rules);
 
 // The genus of a sum of tame heaps.
 Genus tame_genus(TameValue value);
+
+// [T20]: the period of the genera of all heaps, if those of the heaps 0, 1, ... given here prove one. That
+// needs a code or a subtraction set, and either every heap given tame or moves that leave one heap at most.
+// Which heaps beyond are tame is a part of the claim only if all are. Time: some genera for each distance.
+std::optional<Periodicity> genus_period(const Ruleset& rules, const std::vector<Genus>& genera);
 
 }  // namespace ishitori::inline misere

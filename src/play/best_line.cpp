@@ -1,7 +1,9 @@
 #include "play/best_line.hpp"
 
 #include <algorithm>
+#include <map>
 #include <numeric>
+#include <utility>
 
 #include "base/contract.hpp"
 #include "misere/option_cursor.hpp"
@@ -46,21 +48,89 @@ std::optional<Move> heaviest_of_ring(const Game& game, HeapSize m) {
     return std::nullopt;
 }
 
-std::optional<Move> winners_choice(Adviser& adviser, const Position& position, const Advice& advice) {
+// The longest line from a lost position if the winner makes the advised moves, by recursion over all moves of
+// the loser. Each position is looked at once.
+class LongestResistance {
+  public:
+    explicit LongestResistance(Adviser& adviser) : adviser_(adviser) {}
+
+    struct Best {
+        std::size_t plies = 0;
+        std::optional<Move> move;  // nothing: none is left
+    };
+    // Nothing if there are too many positions, or one is open.
+    std::optional<Best> from(const Position& lost) {
+        const auto key = std::make_pair(lost.ring, lost.heaps);
+        if (const auto at = known_.find(key); at != known_.end()) return at->second;
+        Best best;
+        const bool all = for_each_move(adviser_.game(), lost, [&](const Move& move) {
+            const auto plies = after_move(after(lost, move));
+            if (plies && (!best.move || *plies + 1 > best.plies)) best = {*plies + 1, move};
+            return plies.has_value();
+        });
+        if (!all) return std::nullopt;
+        return known_[key] = best;
+    }
+
+  private:
+    // Plies of the winner's move and of all that follow.
+    std::optional<std::size_t> after_move(const Position& won) {
+        if (looked_at_++ == most_positions) return std::nullopt;
+        if (!heaviest_move(adviser_.game(), won)) return 0;
+        const auto advice = adviser_.advise(won);
+        if (!advice || advice->outcome != Outcome::N) return std::nullopt;
+        const auto move = advised_move(adviser_, won, *advice);
+        if (!move) return std::nullopt;
+        const auto rest = from(after(won, *move));
+        if (!rest) return std::nullopt;
+        return rest->plies + 1;
+    }
+
+    static constexpr std::size_t most_positions = 3000;
+    Adviser& adviser_;
+    std::map<std::pair<bool, std::vector<HeapSize>>, Best> known_;
+    std::size_t looked_at_ = 0;
+};
+
+// Positions in which every move may be looked at: few stones, and no search needed for each.
+bool small_enough(const Position& position, Reason reason) {
+    const HeapSize most = reason == Reason::search ? 14 : 60;
+    HeapSize stones = 0;
+    for (const HeapSize heap : position.heaps) stones += std::min(heap, most + 1);
+    return stones <= most;
+}
+
+}  // namespace
+
+bool in_pairs(const Position& position) {
+    if (position.heaps.size() % 2 != 0) return false;
+    for (std::size_t i = 0; i < position.heaps.size(); i += 2) {  // they are sorted
+        if (position.heaps[i] != position.heaps[i + 1]) return false;
+    }
+    return true;
+}
+
+std::optional<Move> advised_move(const Adviser& adviser, const Position& position, const Advice& advice) {
     const Game& game = adviser.game();
-    const bool strategy = adviser.convention() == Convention::misere && !position.ring &&
+    const bool misere = adviser.convention() == Convention::misere;
+    const bool strategy = misere && !position.ring &&
                           (game.board == Board::line || game.board == Board::ring) && game.most >= 3;
     if (strategy) {
         if (const auto move = symmetric_move(game, position)) return move->move;
     }
+    std::size_t single = 0;  // sizes that occur an odd number of times
+    for (std::size_t i = 0, j = 0; i < position.heaps.size(); i = j) {
+        while (j < position.heaps.size() && position.heaps[j] == position.heaps[i]) ++j;
+        single += (j - i) % 2;
+    }
+    constexpr std::size_t most_single = 4;  // that one move can pair: its heap, and what it leaves
     const Move* best = nullptr;
     for (const Move& move : advice.winning.listed) {
+        if (!misere && single <= most_single && in_pairs(after(position, move))) return move;
         if (best == nullptr || move.remove > best->remove) best = &move;
     }
     return best == nullptr ? std::nullopt : std::optional(*best);
 }
-
-}  // namespace
 
 std::optional<Move> heaviest_move(const Game& game, const Position& position) {
     if (position.over()) return std::nullopt;
@@ -86,7 +156,10 @@ std::vector<HeapSize> rows_after(std::vector<HeapSize> rows, std::size_t row, co
 
 Result<BestLine> best_line(Adviser& adviser, const Position& start, std::vector<HeapSize> rows,
                            std::size_t most_plies) {
+    constexpr std::size_t most_long_plies = 20;  // of a line that fits a screen
     BestLine line;
+    LongestResistance resistance(adviser);
+    bool asked = false;
     Position position = start;
     for (bool by_first = true; line.plies.size() < most_plies; by_first = !by_first) {
         auto move = heaviest_move(adviser.game(), position);
@@ -101,11 +174,18 @@ Result<BestLine> best_line(Adviser& adviser, const Position& start, std::vector<
             return line;
         }
         if (advice->outcome == Outcome::N) {
-            move = winners_choice(adviser, position, *advice);
+            move = advised_move(adviser, position, *advice);
             if (!move) {
                 line.known = false;
                 return line;
             }
+        } else if (!asked || line.longest) {
+            if (!asked && small_enough(position, advice->reason)) {
+                const auto best = resistance.from(position);
+                line.longest = best && best->plies <= most_long_plies;
+            }
+            asked = true;
+            if (line.longest) move = resistance.from(position)->move;
         }
         const auto at = std::find(rows.begin(), rows.end(), move->heap);
         CHECK(at != rows.end());

@@ -1,4 +1,4 @@
-// A line of best play to the end: the winner keeps to winning moves, the loser makes the game short.
+// The move that is advised, and a line of play to the end in which the winner makes this move each time.
 #pragma once
 
 #include <vector>
@@ -16,14 +16,24 @@ struct Ply {
 
 struct BestLine {
     std::vector<Ply> plies;
+    bool longest = false;   // the loser makes it as long as this winner's moves allow; else heaviest_move()
     bool finished = false;  // no move is left
     bool known = true;      // false: stopped where the outcome is open
 };
 
 // Starts from `rows` in board order (for a ring: position.ring with its one heap). At most most_plies plies.
-// Where the symmetric strategy of seed 001 has a move, the winner uses it. Errors as Adviser::advise.
+// The loser's longest resistance is looked for in small positions, and taken if the line stays short enough
+// for a screen. Errors as Adviser::advise.
 Result<BestLine> best_line(Adviser& adviser, const Position& position, std::vector<HeapSize> rows,
                            std::size_t most_plies);
+
+// Of the winning moves that are listed: the one of the symmetric strategy of seed 001, where it has one; in
+// normal play one that leaves equal pairs; else the first that takes the most stones. Nothing if none is
+// listed.
+std::optional<Move> advised_move(const Adviser& adviser, const Position& position, const Advice& advice);
+
+// Every size occurs an even number of times.
+bool in_pairs(const Position& position);
 
 // The legal move that takes the most stones and leaves the fewest heaps, from the largest heap it can;
 // nothing if no move is left. Cost: O(longest take) per heap.

@@ -72,7 +72,9 @@ Status write_best_play(const Request& request, const PositionQuestion& question,
     }
     answer.json["line"] = std::move(json);
     answer.json["line_finished"] = line->finished;
-    answer.text += "\n" + request.words("line.head") + "\n\n";
+    answer.json["line_loser"] = line->longest ? "longest" : "most-stones";
+    answer.text +=
+        "\n" + request.words(line->longest ? "line.head-longest" : "line.head-most-stones") + "\n\n";
     for (const std::string& row : table_lines(table, false))
         answer.text += "  " + without_end_spaces(row) + "\n";
     if (!line->finished) {
@@ -80,13 +82,12 @@ Status write_best_play(const Request& request, const PositionQuestion& question,
         return Done{};
     }
     const bool last_by_first = line->plies.back().by_first;
-    const bool first_wins = last_by_first == (question.convention == Convention::normal);
-    answer.text +=
-        "\n" +
-        request.words(question.convention == Convention::normal ? "line.end-normal" : "line.end-misere",
-                      {request.words(last_by_first ? "line.first" : "line.second"),
-                       request.words(first_wins ? "line.first" : "line.second")}) +
-        "\n";
+    const bool normal = question.convention == Convention::normal;
+    answer.text += "\n" +
+                   request.words(normal ? "line.end-normal" : "line.end-misere",
+                                 {request.words(last_by_first ? "line.the-first" : "line.the-second"),
+                                  request.words(last_by_first ? "line.the-second" : "line.the-first")}) +
+                   "\n";
     return Done{};
 }
 

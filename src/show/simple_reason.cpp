@@ -10,15 +10,6 @@ namespace ishitori::inline show {
 
 namespace {
 
-// Every size occurs an even number of times. The heaps of a position are sorted.
-bool in_pairs(const Position& position) {
-    if (position.heaps.size() % 2 != 0) return false;
-    for (std::size_t i = 0; i < position.heaps.size(); i += 2) {
-        if (position.heaps[i] != position.heaps[i + 1]) return false;
-    }
-    return true;
-}
-
 class Reasoner {
   public:
     Reasoner(const Request& request, const PositionQuestion& question, Adviser& adviser, const Advice& advice)
@@ -86,17 +77,16 @@ class Reasoner {
             found_.whole = true;
             return;
         }
-        for (const Move& move : advice_.winning.listed) {
-            const Position left = after(position_, move);
-            if (!in_pairs(left)) continue;
-            const auto& rows = question_.rows;
-            const auto row =
-                static_cast<std::size_t>(std::find(rows.begin(), rows.end(), move.heap) - rows.begin());
-            step(heaviest_move(game_, left) ? "simple.make-pairs" : "simple.take-all",
-                 {move_words(request_.language(), game_, move, false, race() ? &row : nullptr)});
-            found_.whole = true;
-            return;
-        }
+        const auto move = advised_move(adviser_, position_, advice_);
+        if (!move) return;
+        const Position left = after(position_, *move);
+        if (!in_pairs(left)) return;
+        const auto& rows = question_.rows;
+        const auto row =
+            static_cast<std::size_t>(std::find(rows.begin(), rows.end(), move->heap) - rows.begin());
+        step(heaviest_move(game_, left) ? "simple.make-pairs" : "simple.take-all",
+             {move_words(request_.language(), game_, *move, false, race() ? &row : nullptr)});
+        found_.whole = true;
     }
 
     void misere_nim() {

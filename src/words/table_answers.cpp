@@ -589,16 +589,24 @@ constexpr Sentence rows[] = {
      "個の列が奇数個残るように取ります。すると相手が最後の石を取ることになります。"},
 
     // a line of play
-    {"line.head", "A line of best play (the winner keeps to winning moves, the loser makes it short):",
-     "最善の進行例（勝つ側は勝つ手を続け、負ける側は早く終わるように打ちます）："},
+    {"line.head-longest",
+     "One line of play. The winner plays a winning move each time; the loser makes the game last as long as "
+     "these moves allow:",
+     "進行の一例です。勝つ側はいつも勝つ手を打ち、負ける側はそれに対していちばん長く続くように打ちます："},
+    {"line.head-most-stones",
+     "One line of play. The winner plays a winning move each time; the loser takes as many stones as "
+     "possible:",
+     "進行の一例です。勝つ側はいつも勝つ手を打ち、負ける側はできるだけ多くの石を取ります："},
     {"line.start", "start", "始め"},
     {"line.first", "first", "先手"},
     {"line.second", "second", "後手"},
     {"line.sums", "sum", "和"},
-    {"line.end-normal", "The last move is made by: {0}. The winner: {1}.",
-     "最後に動かしたのは{0}です。{1}の勝ちです。"},
-    {"line.end-misere", "The last move is made by: {0}. The winner: {1}.",
-     "最後に動かしたのは{0}です。{1}の勝ちです。"},
+    {"line.the-first", "the first player", "先手"},
+    {"line.the-second", "the second player", "後手"},
+    {"line.end-normal", "The last move is made by {0}, who wins.",
+     "最後の手を打ったのは{0}なので、{0}の勝ちです。"},
+    {"line.end-misere", "The last move is made by {0}, so {1} wins.",
+     "最後の手を打ったのは{0}なので、{1}の勝ちです。"},
 
     // bench
     {"bench.head", "questions of the fixed list: {0}; seconds: {1}", "決まった質問：{0} 問、秒数：{1}"},

@@ -17,13 +17,19 @@ constexpr Sentence rows[] = {
      "{0} のゲーム木は {1} "
      "局面を超えます。もっと小さい局面にするか、最初の手だけにしてください（--depth）。"},
     {"help.conjecture",
-     "tries \"lost exactly when n leaves REST on division by DIVISOR\": a counterexample or a proof",
-     "「n を DIVISOR で割った余りが REST のときだけ負け」という予想の反例か証明を探す"},
+     "tries a conjecture about the lost positions, \"n = 0 or 2 mod 7\" (also 7 0,2), \"nim-sum 0\", \"equal "
+     "heaps\": a counterexample or a proof",
+     "負けの局面についての予想「n = 0 or 2 mod 7」（7 0,2 でもよい）「nim-sum 0」「equal "
+     "heaps」の反例か証明を探す"},
     {"help.conjecture.limit", "as for outcome", "outcome と同じ"},
+    {"help.conjecture.timeout", "as for outcome", "outcome と同じ"},
     {"conjecture.bad",
-     "'{0} {1}' is not a divisor from 1 to 1000 and a remainder smaller than it, as in 4 0.",
-     "「{0} {1}」は、割る数（1 から 1000）とそれより小さい余りではありません。「4 "
-     "0」のように書いてください。"},
+     "'{0}' is not a conjecture: a divisor from 1 to 1000 and smaller remainders, as in 4 0, 7 0,2 or \"n = "
+     "0 "
+     "or 2 mod 7\"; or \"nim-sum 0\"; or \"equal heaps\".",
+     "「{0}」は予想として読めません。割る数（1 から 1000）とそれより小さい余りを「4 0」「7 0,2」「n = 0 or 2 "
+     "mod "
+     "7」のように書くか、「nim-sum 0」「equal heaps」と書いてください。"},
     {"conjecture.wins", "Not so: with {0} the player to move wins.",
      "反例があります：{0} のとき、手番の人が勝ちます。"},
     {"conjecture.loses", "Not so: with {0} the player to move loses.",
@@ -33,6 +39,25 @@ constexpr Sentence rows[] = {
      "{2} was checked.",
      "すべての n について正しいと証明されました：G 数は {1} から先、周期 {0} "
      "で繰り返すことが証明されていて、{2} までのすべての n を確かめました。"},
+    {"conjecture.proved-misere",
+     "Proved for every n [{3}]: the outcomes of single heaps are proved to repeat with period {0} from {1} "
+     "on, "
+     "and every n up to {2} was checked.",
+     "すべての n について正しいと証明されました [{3}]：山が一つのときの勝敗は {1} から先、周期 {0} "
+     "で繰り返すことが証明されていて、{2} までのすべての n を確かめました。"},
+    {"conjecture.proved-nim-sum",
+     "Proved for every position [T1]: the nim-value of every heap is its size, so the player to move loses "
+     "exactly when the nim-sum is 0.",
+     "すべての局面について証明されました "
+     "[T1]：どの山もグランディ数が石の数に等しいので、手番の人が負けるのは、ニム和が 0 のときだけです。"},
+    {"conjecture.proved-equal",
+     "Proved for every two heaps [T1]: different heaps have different nim-values, so the player to move "
+     "loses "
+     "exactly when the two are equal.",
+     "すべての二山について証明されました "
+     "[T1]：大きさの違う山はグランディ数も違うので、手番の人が負けるのは、二山が等しいときだけです。"},
+    {"conjecture.holds-heaps", "It holds for all heaps up to {0}. That is not yet a proof for larger ones.",
+     "{0} 以下の山では、いつも正しいです。もっと大きい山についての証明ではありません。"},
     {"conjecture.holds", "It holds for every n up to {0}. That is not yet a proof for larger n.",
      "{0} までのすべての n で正しいです。もっと大きい n についての証明ではありません。"},
     {"help.step.timeout", "as for outcome", "outcome と同じ"},

@@ -19,6 +19,44 @@ constexpr Sentence rows[] = {
      "の"
      "山との和の勝敗が必要ですが、それはこのゲームの局面ではないからです。"},
     {"genus.first-wild", "The first wild heap is {0}.", "最初の野生（wild）の山は {0} です。"},
+    {"genus.wild", "wild", "野生"},
+    {"genus.tame-for-ever", "All heaps are tame [T20].", "すべての山が、おとなしい（tame）山です [T20]。"},
+    {"genus.period", "Proved [T20]: the genera have period {0} from heap {1} on.",
+     "証明済み [T20]：種数は山 {1} から周期 {0} です。"},
+    {"value.normal", "{0}: the nim-value is {1}.", "{0}：グランディ数は {1} です。"},
+    {"value.sum", "{0}: the nim-sum of the values of the heaps is {1}.",
+     "{0}：山のグランディ数のニム和は {1} です。"},
+    {"value.options", "Options ({0}): move, what it leaves, nim-value",
+     "次の局面（{0} 個）：手、残り、グランディ数"},
+    {"value.options-genera", "Options ({0}): move, what it leaves, genus",
+     "次の局面（{0} 個）：手、残り、種数（genus）"},
+    {"value.options-elements", "Options ({0}): move, what it leaves, genus, element of the misère quotient",
+     "次の局面（{0} 個）：手、残り、種数（genus）、逆形の商の元"},
+    {"value.mex",
+     "The options have the nim-values {0}. The least number that is not among them (the mex) is {1}: that is "
+     "the nim-value of {2}.",
+     "次の局面のグランディ数は {0} です。この中にない最小の数（mex）は {1} です。これが {2} "
+     "のグランディ数です。"},
+    {"value.no-option", "{0}: there is no move, so the nim-value is 0.",
+     "{0}：打てる手がないので、グランディ数は 0 です。"},
+    {"value.no-option-misere", "There is no move: the player to move wins, and the genus is 0^1.",
+     "打てる手がありません。手番の人の勝ちで、種数は 0^1 です。"},
+    {"value.mex-misere",
+     "In normal play the options have the values {0}: the mex is {1}, the number before ^. In misère play "
+     "they have the values {2} (the first number behind ^): the mex is {3}, the first number behind ^ of "
+     "this "
+     "position.",
+     "次の局面の値は、正規形では {0} で、その mex は {1}（^ の前の数）です。逆形では {2}（^ "
+     "の後の最初の数）で、その mex は {3}（この局面の ^ の後の最初の数）です。"},
+    {"value.genus-tame", "Genus: {0} (tame: in sums it behaves as a Nim position does [T6]).",
+     "種数（genus）：{0}（おとなしい：和の中でニムの局面と同じようにふるまいます [T6]）"},
+    {"value.genus-wild", "Genus: {0} (wild: the genus alone does not decide sums [T6]).",
+     "種数（genus）：{0}（野生：種数だけでは和の勝敗は決まりません [T6]）"},
+    {"value.element", "Element of the misère quotient: {0}", "逆形の商の元：{0}"},
+    {"value.no-genus", "the genus of {0} was not reached within the limits.",
+     "{0} の種数は上限内で求まりませんでした。"},
+    {"value.too-many", "There are more than {0} options; they are not listed.",
+     "次の局面は {0} 個より多いので、一覧にしません。"},
     {"genus.all-tame", "All these heaps are tame.", "これらの山はすべて、おとなしい（tame）山です。"},
     {"quotient.no-theory",
      "{0}: moves that leave three heaps are outside the theory of misère quotients used here; 'outcome' "

@@ -54,7 +54,8 @@ bfile = pathlib.Path(here, "b.txt")
 bfile.write_text("0 0\n1 2\n")  # G(1) = 1
 big = str(2**53 - 1)
 questions = [
-    "games", "rules 4.32", "rules nim --spelling cgsuite", "rules ring:3", "values 0.77 --to 20", "values 0.77 --to 20 --checksum",
+    "games", "rules 4.32", "value kayles 20", "value kayles 20,3 --misere", "value ring:2 9", "value kayles 0", "value nim 5000",
+    "value ring:2 9 --normal", "value take:1-3 30 --misere", "value grundy 100 --misere --timeout 1", "genus 0.33", "rules nim --spelling cgsuite", "rules ring:3", "values 0.77 --to 20", "values 0.77 --to 20 --checksum",
     "values 0.77 --to 400 --period", "values 0.77 --to 20 --packed", "values 0.77 --from 10^16 --to 10^16+2",
     f"values 0.77 --compare {bfile}", f"values nim --compare {bfile} --from 1", f"values nim --from {big} --to {big}+3", "period 0.77", "period nim", "period 0.007 --limit 2000",
     "period 0.16 --limit 200000", f"period 0.77 --certificate {cert}", f"period 0.104 --limit 100000 --keep {kept}",
@@ -68,7 +69,7 @@ questions = [
     "step nim 5,3 --try 9", f"replay {examples}/records/race-three-rows.txt", "tree line:2 3,2",
     "tree 0.26 60,3 --misere --depth 1", "words",
     "quiz nim --count 5 --answers --seed 3", "quiz ring:2 --count 3 --seed 1", "quiz nim --format html --seed 1",
-    "table ring:2 --to 23", "conjecture take:1-3 4 0", "conjecture kayles 3 0", "genus 0.26 --to 8", "genus 4.32 --to 8", "quotient 0.77", "quotient 0.15 --limit 20",
+    "table ring:2 --to 23", "conjecture take:1-3 4 0", "conjecture kayles 3 0", "conjecture take:1-3 4 1 --misere", "conjecture nim nim-sum 0", "conjecture kayles equal heaps", "genus 0.26 --to 8", "genus 4.32 --to 8", "quotient 0.77", "quotient 0.15 --limit 20",
     f"quotient 0.77 --certificate {quotient}", f"verify {cert}", f"verify {cert} {quotient}", f"verify {quotient}",
     f"plot kayles --to 50 --out {here}/p.svg", f"survey 0.?? --to 500 --db {database}",
     f"catalogue {database}", f"catalogue {database} show 0.07", f"catalogue {database} export csv", "bench", "help period",

@@ -288,7 +288,7 @@ TEST(Contract, Conjecture) {
     const Json wrong = run("conjecture take:1-3 3 0 --json").json();
     EXPECT_EQ(wrong["status"], "refuted");
     EXPECT_EQ(wrong["counterexample"], 3);
-    EXPECT_EQ(run("conjecture take:1-3 4 1 --misere --json").json()["status"], "holds");
+    EXPECT_EQ(run("conjecture take:1-3 4 1 --misere --json").json()["theorem"], "T16");
     EXPECT_EQ(run("conjecture kayles 12 0 --json").json()["status"], "refuted");
 }
 

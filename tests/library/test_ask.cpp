@@ -12,9 +12,9 @@ using Json = nlohmann::ordered_json;
 using Words = std::vector<std::string>;
 
 const std::vector<std::string> commands{
-    "games", "rules",  "values", "period", "outcome",    "moves",     "explain", "step",   "play",
-    "tree",  "words",  "quiz",   "table",  "genus",      "plot",      "verify",  "web",    "replay",
-    "ask",   "lookup", "help",   "manual", "completion", "catalogue", "runs",    "census", "survey"};
+    "games",  "rules", "value",  "values",     "period",    "outcome", "moves",  "explain", "step",   "play",
+    "tree",   "words", "quiz",   "table",      "genus",     "plot",    "verify", "web",     "replay", "ask",
+    "lookup", "help",  "manual", "completion", "catalogue", "runs",    "census", "survey"};
 const std::vector<std::string> strange{
     "--json", "--help", "--version", "--lang", "--lang=xx", "--serve", "--quiet", "--",
     "-",      "-h",     "--json=1",  "play",   "ask",       "\n",      "\xff",    std::string("a\0b", 3),

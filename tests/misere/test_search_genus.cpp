@@ -273,6 +273,96 @@ TEST(Genus, KnownOnes) {
     EXPECT_EQ(three.wild_genus().normal, 1U);
     EXPECT_EQ(three.wild_genus().misere[0], 5U);
     EXPECT_EQ(genera("nim", 4), "0^1 1^0 2^2 3^3 4^4 ");
+    // CGSuite, GameHeapTest: heaps 5 .. 20 of Kayles (there 2 and 3 are written for 2^2 and 3^3 of heaps 7,
+    // 6).
+    EXPECT_EQ(genera("0.77", 20),
+              "0^1 1^0 2^2 3^3 1^0 4^146 3^3 2^2 1^1 4^046 2^2 6^46 4^046 1^1 2^2 7^57 1^13 4^64 3^31 2^20 "
+              "1^031 ");
+}
+
+// [T6] where wild heaps have been met: sums of tame heaps, however large, have the outcome of the theorem,
+// and a wild heap of a tame genus is told apart from the Nim heap of that genus by some sum.
+TEST(Genus, TameHeapsAmongWildOnesDecideSums) {
+    std::size_t late = 0;
+    for (const char* text :
+         {"0.77", "0.07", "0.137", "0.15", "0.26", "0.72", "0.75", "4.74", "0.312", "grundy"}) {
+        const Game game = *parse_game(text);
+        GenusTable table(game.rules);
+        MisereSearch search(game);
+        std::vector<HeapSize> tame, wild;
+        for (HeapSize n = 0; n <= 22; ++n) (table.heap(n)->tame ? tame : wild).push_back(n);
+        std::mt19937_64 random(11);
+        for (int round = 0; round < 150; ++round) {
+            std::vector<HeapSize> heaps;
+            std::vector<TameValue> values;
+            for (int i = 0; i < 3; ++i) {
+                heaps.push_back(tame[random() % tame.size()]);
+                const Genus genus = *table.heap(heaps.back());
+                values.push_back({genus.normal, genus.fickle()});
+                late += !wild.empty() && heaps.back() > wild.front() ? 1 : 0;
+            }
+            ASSERT_EQ(search.outcome(position_of(heaps)), tame_outcome(values))
+                << text << " " << ::testing::PrintToString(heaps);
+        }
+    }
+    EXPECT_GT(late, 100U);
+}
+
+// A position's genus gives its outcome, wild or tame, and that with a Nim heap of 1 or 2 beside it where the
+// game has one (heaps 1 and 2 of Kayles).
+TEST(Genus, OfPositionsGivesOutcomes) {
+    const Game game = *parse_game("kayles");
+    GenusTable table(game.rules);
+    MisereSearch search(game);
+    std::mt19937_64 random(12);
+    for (int round = 0; round < 200; ++round) {
+        std::vector<HeapSize> heaps{random() % 22, random() % 12};
+        const auto genus = table.position(heaps);
+        ASSERT_TRUE(genus.has_value());
+        for (NimValue nim = 0; nim <= 2; ++nim) {
+            auto sum = heaps;
+            sum.push_back(nim);
+            const bool p = genus->misere[0] == nim;
+            ASSERT_EQ(search.outcome(position_of(sum)) == Outcome::P, p)
+                << ::testing::PrintToString(heaps) << " + " << nim << ", " << genus->text();
+        }
+    }
+}
+
+// [T20] against genera far beyond the heaps that prove it.
+TEST(Genus, ProvedPeriodsHoldFurtherOn) {
+    std::size_t proved = 0, wild = 0;
+    for (const char* text :
+         {"0.31", "0.123", "0.3102", "0.312", "0.33", "0.3", "take:2,5,7", "take:1-3", "0.333", "0.0123",
+          "0.113", "0.56", "4.12", "0.2(3)", "0.77", "0.7", "0.123312", "0.3310213"}) {
+        const Ruleset rules = parse_game(text)->rules;
+        GenusTable table(rules);
+        std::vector<Genus> genera;
+        for (HeapSize n = 0; n <= 150; ++n) {
+            const auto genus = table.heap(n);
+            if (!genus || (rules.most_parts() > 1 && !genus->tame)) break;
+            genera.push_back(*genus);
+        }
+        std::vector<Genus> first;
+        for (const Genus& genus : genera) {
+            first.push_back(genus);
+            const auto period = genus_period(rules, first);
+            if (!period) continue;
+            ++proved;
+            const auto tame = [](const Genus& one) { return one.tame; };
+            wild += std::all_of(first.begin(), first.end(), tame) ? 0 : 1;
+            for (HeapSize n = period->preperiod; n + period->period < genera.size(); ++n) {
+                ASSERT_TRUE(genera[n].same_values(genera[n + period->period])) << text << " heap " << n;
+            }
+            break;
+        }
+    }
+    EXPECT_GT(proved, 8U);
+    EXPECT_GT(wild, 0U);
+    GenusTable kayles(parse_game("kayles")->rules);
+    std::vector<Genus> some;
+    for (HeapSize n = 0; n <= 20; ++n) some.push_back(*kayles.heap(n));
+    EXPECT_EQ(genus_period(parse_game("kayles")->rules, some), std::nullopt);
 }
 
 TEST(Tame, PositionsAgreeWithSearch) {
@@ -310,8 +400,8 @@ TEST(Tame, FirstWildHeapIsWildByGenus) {
         ASSERT_FALSE(tame.extend(40)) << text;
         GenusTable table(game.rules);
         for (HeapSize n = 0; n < *tame.first_wild(); ++n)
-            EXPECT_TRUE(table.heap(n)->tame()) << text << " " << n;
-        EXPECT_FALSE(table.heap(*tame.first_wild())->tame()) << text;
+            EXPECT_TRUE(table.heap(n)->tame) << text << " " << n;
+        EXPECT_FALSE(table.heap(*tame.first_wild())->tame) << text;
     }
 }
 

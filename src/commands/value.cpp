@@ -1,0 +1,241 @@
+// value: one position as it is worked out by hand. In normal play its nim-value, its options with their
+// values, and the mex; in misere play the genera [T6], and the elements of a misere quotient that is known
+// [T8].
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <set>
+
+#include "commands/answers.hpp"
+#include "misere/genus.hpp"
+#include "show/advice.hpp"
+#include "show/table.hpp"
+
+namespace ishitori::inline commands {
+
+namespace {
+
+constexpr std::size_t most_options = 1000;           // shown
+constexpr std::uint64_t most_positions = 2'000'000;  // of the recursion for wild genera
+
+struct Option {
+    Move move;
+    Position position;
+};
+
+// Nothing if there are more than most_options.
+std::optional<std::vector<Option>> options_of(const PositionQuestion& question) {
+    std::vector<Option> options;
+    if (question.position.over()) return options;
+    const bool all = for_each_move(question.game, question.position, [&](const Move& move) {
+        if (options.size() == most_options) return false;
+        options.push_back({move, after(question.position, move)});
+        return true;
+    });
+    return all ? std::optional(std::move(options)) : std::nullopt;
+}
+
+NimValue mex_of(const std::set<NimValue>& values) {
+    NimValue mex = 0;
+    while (values.contains(mex)) ++mex;
+    return mex;
+}
+
+std::string listed(const std::set<NimValue>& values) { return fmt::format("{}", fmt::join(values, ", ")); }
+
+Json json_set(const std::set<NimValue>& values) {
+    return json_numbers(std::vector<NimValue>(values.begin(), values.end()));
+}
+
+class ValueTable {
+  public:
+    ValueTable(const Request& request, PositionQuestion& question)
+        : request_(request),
+          question_(question),
+          adviser_(adviser_for(request, question.game, question.convention, question.limits)),
+          options_(options_of(question)),
+          answer_(answer_about(request, question.game, question.convention)) {
+        answer_.json["position"] = json_numbers(question.position.heaps);
+        if (question.position.ring) answer_.json["ring"] = true;
+    }
+
+    Result<Answer> normal() {
+        const auto value = value_of(question_.position);
+        if (!value) return value.error();
+        answer_.json["nim_value"] = json_number(*value);
+        if (!options_) return too_many(request_.words("value.normal", {shown(), *value}));
+        std::set<NimValue> values;
+        std::vector<std::vector<std::string>> rows;
+        Json list = Json::array();
+        for (const Option& option : *options_) {
+            const auto of_option = value_of(option.position);
+            if (!of_option) return of_option.error();
+            values.insert(*of_option);
+            rows.push_back({move_text(option.move), after_move(option), *worked_out(option.position)});
+            list.push_back(json_move(question_.position, option.move));
+            list.back()["nim_value"] = json_number(*of_option);
+        }
+        answer_.json["options"] = std::move(list);
+        answer_.json["option_values"] = json_set(values);
+        if (question_.position.heaps.size() > 1)
+            answer_.line(request_, "value.sum", {shown(), *worked_out(question_.position)});
+        add_table(rows, "value.options");
+        if (rows.empty()) {
+            answer_.line(request_, "value.no-option", {shown()});
+        } else {
+            answer_.line(request_, "value.mex", {listed(values), *value, shown()});
+        }
+        return std::move(answer_);
+    }
+
+    Result<Answer> misere() {
+        question_.limits.keep_hoping();  // one clock for all that follows
+        const auto advice = adviser_->advise(question_.position, false);
+        if (!advice) return advice.error();
+        answer_.json["outcome"] = advice->outcome ? Json(outcome_name(*advice->outcome)) : Json(nullptr);
+        const QuotientJudge* const judge =
+            advice->reason == Reason::quotient && !question_.position.ring ? adviser_->quotient() : nullptr;
+        GenusTable table(question_.game.rules, most_positions, [this] {
+            return request_.environment->keep_going() && question_.limits.keep_hoping();
+        });
+        std::optional<Genus> genus;
+        if (!question_.position.ring) {
+            const auto found = genus_of(question_.position, table);
+            if (!found) return found.error();
+            genus = *found;
+        }
+        std::set<NimValue> plus, minus;
+        std::vector<std::vector<std::string>> rows;
+        Json list = Json::array();
+        std::vector<std::vector<HeapSize>> positions;
+        for (std::size_t i = 0; options_ && i < options_->size(); ++i) {
+            const Option& option = (*options_)[i];
+            const auto found = genus_of(option.position, table);
+            if (!found) return found.error();
+            positions.push_back(option.position.heaps);
+            auto& row = rows.emplace_back();
+            row = {move_text(option.move), after_move(option)};
+            list.push_back(json_move(question_.position, option.move));
+            tell_genus(list.back(), *found);
+            row.push_back(*found ? (*found)->text() : "?");
+            row.push_back(*found && !(*found)->tame ? request_.words("genus.wild") : "");
+            if (judge != nullptr) {
+                row.push_back(judge->word(judge->product(option.position)));
+                list.back()["element"] = row.back();
+            }
+            if (!*found) continue;
+            plus.insert((*found)->normal);
+            minus.insert((*found)->misere[0]);
+        }
+        if (question_.position.ring && options_) genus = table.with_options(positions);
+        tell_genus(answer_.json, genus);
+        answer_.text += shown() + ": " + outcome_sentence(request_, *advice) + "\n";
+        if (genus)
+            answer_.line(request_, genus->tame ? "value.genus-tame" : "value.genus-wild", {genus->text()});
+        if (judge != nullptr) {
+            const std::string element = judge->word(judge->product(question_.position));
+            answer_.json["element"] = element;
+            answer_.line(request_, "value.element", {element});
+        }
+        if (!advice->outcome) leave_open(request_, *advice, answer_);
+        if (!genus) {
+            answer_.exit = Exit::stopped;
+            answer_.note(request_, "value.no-genus", {shown()});
+        }
+        if (!options_) return too_many("");
+        answer_.json["options"] = std::move(list);
+        add_table(rows, judge != nullptr ? "value.options-elements" : "value.options-genera");
+        if (rows.empty()) {
+            answer_.line(request_, "value.no-option-misere", {shown()});
+        } else if (genus) {
+            answer_.line(request_, "value.mex-misere",
+                         {listed(plus), mex_of(plus), listed(minus), mex_of(minus)});
+        }
+        return std::move(answer_);
+    }
+
+  private:
+    std::string shown() const { return shown_position(request_.language(), question_); }
+
+    static std::string after_move(const Option& option) {
+        return option.position.over() ? "0" : fmt::format("{}", fmt::join(option.position.heaps, "+"));
+    }
+
+    Result<NimValue> value_of(const Position& position) {
+        if (position.ring) {
+            auto advice = adviser_->advise(position, false);
+            if (!advice) return advice.error();
+            return *advice->nim_sum;
+        }
+        NimValue sum = 0;
+        for (const HeapSize heap : position.heaps) {
+            const auto value = adviser_->nim_value(heap);
+            if (!value) return value;
+            sum ^= *value;
+        }
+        return sum;
+    }
+
+    // "4"; of several heaps "3 XOR 1 = 2".
+    Result<std::string> worked_out(const Position& position) {
+        std::vector<NimValue> values;
+        NimValue sum = 0;
+        for (const HeapSize heap : position.heaps) {
+            const auto value = adviser_->nim_value(heap);
+            if (!value) return value.error();
+            values.push_back(*value);
+            sum ^= *value;
+        }
+        if (values.size() < 2) return std::to_string(sum);
+        return fmt::format("{} = {}", fmt::join(values, " XOR "), sum);
+    }
+
+    // Nothing if it is not reached. Of tame heaps the adviser knows it, whatever their size.
+    Result<std::optional<Genus>> genus_of(const Position& position, GenusTable& table) {
+        auto advice = adviser_->advise(position, false);
+        if (!advice) return advice.error();
+        if (advice->reason == Reason::tame && advice->nim_sum) {
+            const bool firm =
+                std::find(advice->fickle.begin(), advice->fickle.end(), false) != advice->fickle.end();
+            return std::optional(tame_genus({*advice->nim_sum, !firm}));
+        }
+        return table.position(position.heaps);
+    }
+
+    static void tell_genus(Json& json, const std::optional<Genus>& genus) {
+        json["genus"] = genus ? Json(genus->text()) : Json(nullptr);
+        json["tame"] = genus ? Json(genus->tame) : Json(nullptr);
+    }
+
+    void add_table(const std::vector<std::vector<std::string>>& rows, std::string_view head) {
+        if (rows.empty()) return;
+        answer_.text += "\n" + request_.words(head, {rows.size()}) + "\n";
+        for (const std::string& line : table_lines(rows, false))
+            answer_.text += "  " + without_end_spaces(line) + "\n";
+        answer_.text += "\n";
+    }
+
+    Result<Answer> too_many(const std::string& sentence) {
+        answer_.json["options"] = nullptr;
+        if (!sentence.empty()) answer_.text += sentence + "\n";
+        answer_.line(request_, "value.too-many", {most_options});
+        return std::move(answer_);
+    }
+
+    const Request& request_;
+    PositionQuestion& question_;
+    std::shared_ptr<Adviser> adviser_;
+    std::optional<std::vector<Option>> options_;
+    Answer answer_;
+};
+
+}  // namespace
+
+Result<Answer> answer_value(const Request& request) {
+    auto question = position_question(request);
+    if (!question) return question.error();
+    ValueTable table(request, *question);
+    return question->convention == Convention::normal ? table.normal() : table.misere();
+}
+
+}  // namespace ishitori::inline commands
