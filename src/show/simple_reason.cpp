@@ -3,21 +3,13 @@
 #include <algorithm>
 
 #include "play/best_line.hpp"
+#include "play/pairs.hpp"
 #include "show/best_play.hpp"
 #include "words/move_words.hpp"
 
 namespace ishitori::inline show {
 
 namespace {
-
-// Every size occurs an even number of times. The heaps of a position are sorted.
-bool in_pairs(const Position& position) {
-    if (position.heaps.size() % 2 != 0) return false;
-    for (std::size_t i = 0; i < position.heaps.size(); i += 2) {
-        if (position.heaps[i] != position.heaps[i + 1]) return false;
-    }
-    return true;
-}
 
 class Reasoner {
   public:
@@ -111,16 +103,16 @@ class Reasoner {
     // rows that can be left are named with their outcome (the strategy of seed 001 is told elsewhere).
     Status ring() {
         const HeapSize m = position_.heaps[0], most = game_.most;
-        if (normal() && most > 0) {
-            if (most >= 2 && m > most) {
-                step("simple.ring-mirror");
-                found_.whole = true;
-            } else if (m <= most) {
-                step("simple.take-all", {move_words(request_.language(), game_, Move{m, m, {}}, true)});
-                found_.whole = true;
+        if (const auto paired = by_pairs(game_, position_); normal() && paired) {
+            if (paired->outcome == Outcome::N) {
+                step("simple.take-all", {move_words(request_.language(), game_, *paired->winning, true)});
+            } else {
+                step(most > 0 ? "simple.ring-mirror" : "simple.ring-mirror-code");
             }
+            found_.whole = true;
             return Done{};
         }
+        if (normal() && most > 0) return Done{};
         if (most >= 3 && m > most + 1) return Done{};
         std::string list;
         const HeapSize longest = std::min(m, game_.rules.longest_take().value_or(m));
