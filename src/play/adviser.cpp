@@ -144,7 +144,7 @@ HeapSize Adviser::modest_heaps() const {
     if (rules.most_parts() > 3) return 60;
     if (rules.kind == Ruleset::Kind::general || rules.most_parts() > 2) return 300;
     const HeapSize digits = rules.code ? rules.code->digits().size() + rules.code->repeating().size() : 1;
-    return std::clamp<HeapSize>(1'000'000 / digits, 1000, 100'000);
+    return std::clamp<HeapSize>(1'000'000 / digits, 1000, 20'000);
 }
 
 Result<Advice> Adviser::normal(const Position& position, bool want_moves) {
