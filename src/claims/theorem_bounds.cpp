@@ -15,6 +15,7 @@
 // does not leave a heap alike (digit 3), and e = 0 is allowed [T5].
 #include "claims/theorem_bounds.hpp"
 
+#include <algorithm>
 #include <numeric>
 
 namespace ishitori::inline claims {
@@ -50,6 +51,22 @@ std::optional<HeapSize> general_values_needed(const Ruleset& rules, HeapSize e, 
 }
 
 }  // namespace
+
+std::optional<TameWindow> tame_window(const Ruleset& rules, HeapSize fickle) {
+    const int parts = rules.most_parts();
+    constexpr int most_parts = 1 << 16;
+    if (parts > most_parts || fickle > max_heap_size / most_parts) return std::nullopt;
+    const HeapSize left = static_cast<HeapSize>(std::max(parts, 1)) * fickle;
+    if (const auto longest = rules.longest_take()) {
+        if (*longest > max_heap_size) return std::nullopt;
+        return TameWindow{left + *longest + 1, left + *longest};
+    }
+    const auto window = [left](const auto& code) {
+        const HeapSize first = left + code.digits().size();
+        return TameWindow{first, first + code.repeating().size() - 1};
+    };
+    return rules.kind == Ruleset::Kind::general ? window(*rules.general) : window(*rules.code);
+}
 
 std::optional<HeapSize> cut_into(const Ruleset& rules) {
     if (rules.kind != Ruleset::Kind::general || rules.longest_take() != HeapSize{0}) return std::nullopt;

@@ -13,6 +13,14 @@ namespace ishitori::inline claims {
 // restricted; for k = 2 into any number of any sizes.
 std::optional<HeapSize> cut_into(const Ruleset& rules);
 
+// [T22]: a game whose last fickle heap is `fickle` so far is tame for ever if the heaps 0 .. last are tame,
+// and none of the heaps first .. last has fickle options of one value only. Nothing if there is no bound to
+// the heaps that a move leaves, or the numbers are too large.
+struct TameWindow {
+    HeapSize first, last;
+};
+std::optional<TameWindow> tame_window(const Ruleset& rules, HeapSize fickle);
+
 // The theorem that can prove a period of saltus 0 of this rule from a prefix of its values: guy_smith,
 // guy_smith_three, take_window, subtraction_window, tail_window, general_window; bouton for Nim, cut_formula
 // for cuts, by which values rise; none where no theorem here applies (moves that leave any number of heaps).

@@ -77,7 +77,8 @@ class Explanation {
   private:
     // The part after the elementary reason. If that reason is complete, algebra is shown only on request.
     void deeper_steps(Answer& answer) {
-        const bool algebra = advice_.reason != Reason::nim_sum && advice_.reason != Reason::theorem;
+        const bool algebra = advice_.reason != Reason::nim_sum && advice_.reason != Reason::theorem &&
+                             advice_.reason != Reason::pairs;
         if (algebra && simple_.whole && !request_.has("--algebra")) {
             short_ = true;
             if (advice_.reason == Reason::quotient)
@@ -111,6 +112,9 @@ class Explanation {
                 break;
             case Reason::weights:
                 weight_steps(answer);
+                break;
+            case Reason::pairs:
+                if (!simple_.whole) add(reason_sentence(request_, advice_));
                 break;
             case Reason::theorem:
                 break;

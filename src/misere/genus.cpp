@@ -32,6 +32,19 @@ std::string Genus::text() const {
     return digits ? text : text + '}';
 }
 
+bool is_line_game(const Ruleset& rules, HeapSize largest) {
+    constexpr HeapSize least = 4;
+    if (rules.kind != Ruleset::Kind::code || rules.code->digit(0) != 0) return false;
+    const auto is_7 = [](std::uint8_t d) { return d == 7; };
+    const auto& digits = rules.code->digits();
+    const auto end = std::find_if_not(digits.begin() + 1, digits.end(), is_7);
+    const HeapSize sevens = static_cast<HeapSize>(end - digits.begin()) - 1;
+    const bool all = end == digits.end();
+    const auto& tail = rules.code->repeating();
+    if (all && !tail.empty() && std::all_of(tail.begin(), tail.end(), is_7)) return true;
+    return sevens >= least && (sevens >= largest || (all && tail.empty()));
+}
+
 bool is_subtraction(const Ruleset& rules) {
     if (rules.kind == Ruleset::Kind::subtraction) return true;
     if (rules.kind != Ruleset::Kind::code || !rules.code->finite()) return false;
@@ -324,10 +337,17 @@ bool TameHeaps::extend(HeapSize last, const std::function<bool()>& keep_going) {
             return true;
         });
         if (!all) return false;
+        if (seen_fickle[0] != seen_fickle[1]) last_lopsided_ = n;
         const NimValue plus = normal.mex();
         const NimValue minus = any ? misere.mex() : 1;
         if (const auto value = tame_value(plus, minus)) {
             values_.push_back(*value);
+            if (value->fickle) {
+                last_fickle_ = n;
+            } else {
+                const auto window = tame_window(rules_, last_fickle_);
+                for_ever_ = for_ever_ || (window && n >= window->last && last_lopsided_ < window->first);
+            }
         } else {
             first_wild_ = n;
             // The superscripts beyond the first: fickle and firm sums agree in X + *2 + ..., where the value

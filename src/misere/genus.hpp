@@ -121,6 +121,10 @@ class TameHeaps {
     const Genus& wild_genus() const { return wild_genus_; }
     const std::vector<TameValue>& values() const { return values_; }
 
+    // [T22]: the heaps up to here show that all heaps are tame, and those beyond are firm.
+    bool for_ever() const { return for_ever_; }
+    HeapSize last_fickle() const { return last_fickle_; }
+
     // Requires every heap < values().size().
     Outcome outcome(const Position& position) const;
 
@@ -128,9 +132,15 @@ class TameHeaps {
     Ruleset rules_;
     std::uint64_t options_left_;
     std::vector<TameValue> values_{TameValue{}};
+    HeapSize last_fickle_ = 0;
+    HeapSize last_lopsided_ = 0;  // the last heap of which fickle options have one value only
+    bool for_ever_ = false;
     std::optional<HeapSize> first_wild_;
     Genus wild_genus_;
 };
+
+// [T7]: the rows of these sizes are those of a line game with n >= 4, as the code reads up to `largest`.
+bool is_line_game(const Ruleset& rules, HeapSize largest = max_heap_size);
 
 // [T7]: the heaps of the line game with n >= 4 are tame, and only 0 and 1 are fickle. `nim_value` is the
 // nim-value of a heap (any source).

@@ -13,6 +13,7 @@ constexpr std::uint64_t offset_mask = (std::uint64_t{1} << offset_bits) - 1;
 constexpr std::uint64_t p_bit = std::uint64_t{1} << offset_bits;
 constexpr HeapSize most_kinds = 1 << 16;
 constexpr std::uint64_t steps_between_asking = 1 << 16;
+constexpr std::uint64_t most_looked_up = 1 << 18;  // options beyond those that were decided
 
 }  // namespace
 
@@ -211,9 +212,44 @@ std::optional<Outcome> MisereSearch::outcome(const Position& position) {
     return Outcome::P;
 }
 
+// The options in the order in which outcome() tries them, so that it ends where that ended. Nothing if no
+// option is known to be P.
+std::optional<Move> MisereSearch::deciding_move(const Position& position) {
+    std::vector<HeapSize> left;
+    if (position.ring) {
+        std::optional<Move> found;
+        for_each_move(game_, position, [&](const Move& move) {
+            left = move.leave;
+            simplify(left);
+            if (find(left) == Outcome::P) found = move;
+            return !found;
+        });
+        return found;
+    }
+    HeapSize last = 0;
+    for (const HeapSize heap : position.heaps) {
+        if (heap == last) continue;
+        last = heap;
+        OptionCursor options(game_.rules, heap);
+        std::uint64_t tried = 0;
+        for (Parts parts; options.next(parts) && tried < stored_ + most_looked_up; ++tried) {
+            left = position.heaps;
+            left.erase(std::find(left.begin(), left.end(), heap));
+            left.insert(left.end(), parts.begin(), parts.end());
+            simplify(left);
+            if (find(left) != Outcome::P) continue;
+            Move move{heap, heap, std::vector<HeapSize>(parts.begin(), parts.end())};
+            for (const HeapSize part : move.leave) move.remove -= part;
+            return move;
+        }
+    }
+    return std::nullopt;
+}
+
 MisereSearch::WinningMoves MisereSearch::winning_moves(const Position& position) {
     WinningMoves found;
-    std::uint64_t steps = 0;
+    const auto decided = deciding_move(position);
+    std::uint64_t steps = 0, looked_up = 0;
     for_each_move(game_, position, [&](const Move& move) {
         std::vector<HeapSize> heaps = after(position, move).heaps;
         std::optional<Outcome> next;
@@ -222,11 +258,17 @@ MisereSearch::WinningMoves MisereSearch::winning_moves(const Position& position)
         } else {  // the known values
             simplify(heaps);
             next = find(heaps);
+            ++looked_up;
         }
         if (next == Outcome::P) found.moves.push_back(move);
-        found.all = found.all && next.has_value();
-        return ++steps % steps_between_asking != 0 || !limits_.keep_going || limits_.keep_going();
+        const bool goes_on =
+            ++steps % steps_between_asking != 0 || !limits_.keep_going || limits_.keep_going();
+        found.all = found.all && next.has_value() && goes_on;
+        return goes_on && looked_up < most_looked_up;
     });
+    if (decided && !found.all &&
+        std::find(found.moves.begin(), found.moves.end(), *decided) == found.moves.end())
+        found.moves.push_back(*decided);
     return found;
 }
 

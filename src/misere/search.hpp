@@ -32,8 +32,12 @@ class MisereSearch {
         std::vector<Move> moves;
         bool all = true;  // false: a limit was met, and there may be more
     };
-    // Moves to P-positions, none twice, in the order of for_each_move.
+    // Moves to P-positions, none twice, in the order of for_each_move. Of a position that outcome() has found
+    // to be N one at least, whatever the limits: the move that decided.
     WinningMoves winning_moves(const Position& position);
+
+    // From now on so many positions may be stored.
+    void raise(std::uint64_t positions) { limits_.positions = positions; }
 
     std::uint64_t visited() const { return stored_; }
 
@@ -46,6 +50,7 @@ class MisereSearch {
     Kind kind_of(HeapSize heap);
 
     std::optional<Outcome> find(const std::vector<HeapSize>& heaps);
+    std::optional<Move> deciding_move(const Position& position);
     bool store(const std::vector<HeapSize>& heaps, Outcome outcome);  // false: a limit is met
     void encode(const std::vector<HeapSize>& heaps);
     void grow_table();

@@ -5,6 +5,7 @@
 #include "base/mex_set.hpp"
 #include "claims/normal_kernel.hpp"
 #include "play/best_line.hpp"
+#include "play/pairs.hpp"
 #include "play/proved_weights.hpp"
 #include "play/stored_claims.hpp"
 #include "play/symmetric.hpp"
@@ -24,6 +25,13 @@ void ring_moves(const Game& game, const Position& ring, WinningMoves& winning, R
     winning.listed.reserve(winning.total);
     for (const MoveFamily& family : winning.families) winning.listed.push_back(family.first);
     winning.families.clear();
+}
+
+// A winning move beside which there may be others. Requires that none is listed.
+void add_one_of_many(WinningMoves& winning, const Move& move) {
+    winning.count({move, 0, 0, 1});
+    winning.listed.push_back(move);
+    winning.all_known = false;
 }
 
 }  // namespace
@@ -92,12 +100,15 @@ Result<NimValue> Adviser::nim_value(HeapSize heap) {
     return *values_->at(heap);
 }
 
-Result<Advice> Adviser::advise(const Position& position, bool want_moves) {
-    // every number of stones that may be taken of a ring is tried
+// Every number of stones that may be taken of a ring is tried.
+Status Adviser::ring_fits(const Position& position) const {
     constexpr HeapSize most_on_ring = 1'000'000;
-    if (position.ring && !game_.rules.longest_take() && position.heaps[0] > most_on_ring)
-        return Error::stopped("limit.ring", std::to_string(position.heaps[0]), game_.text,
-                              std::to_string(most_on_ring));
+    if (!position.ring || game_.rules.longest_take() || position.heaps[0] <= most_on_ring) return Done{};
+    return Error::stopped("limit.ring", std::to_string(position.heaps[0]), game_.text,
+                          std::to_string(most_on_ring));
+}
+
+Result<Advice> Adviser::advise(const Position& position, bool want_moves) {
     auto advice =
         convention_ == Convention::normal ? normal(position, want_moves) : misere(position, want_moves);
     if (!advice) return told(advice.error());
@@ -105,8 +116,7 @@ Result<Advice> Adviser::advise(const Position& position, bool want_moves) {
 }
 
 // Requires that the judge knows the position's heaps (for a ring: of every smaller heap too).
-Result<Advice> Adviser::by_judge(const Position& position, bool want_moves, Reason reason,
-                                 const Judge& judge) {
+Advice Adviser::by_judge(const Position& position, bool want_moves, Reason reason, const Judge& judge) {
     Advice advice;
     advice.reason = reason;
     if (position.ring) {
@@ -127,13 +137,44 @@ Result<Advice> Adviser::by_judge(const Position& position, bool want_moves, Reas
     return advice;
 }
 
+// Heaps whose values cost little: so many are computed where pairs have decided the position already, and
+// values only add the other winning moves.
+HeapSize Adviser::modest_heaps() const {
+    const Ruleset& rules = game_.rules;
+    if (rules.most_parts() > 3) return 60;
+    if (rules.kind == Ruleset::Kind::general || rules.most_parts() > 2) return 300;
+    const HeapSize digits = rules.code ? rules.code->digits().size() + rules.code->repeating().size() : 1;
+    return std::clamp<HeapSize>(1'000'000 / digits, 1000, 20'000);
+}
+
 Result<Advice> Adviser::normal(const Position& position, bool want_moves) {
+    const auto paired = by_pairs(game_, position);  // [T21]
+    if (paired && !game_.is_nim()) {
+        NimValueLimits limits = value_limits();
+        limits.heaps = limits.engine_heaps = std::min(limits.heaps, modest_heaps());
+        values().renew(std::move(limits));
+    }
     bool moves_known = false;
-    if (const Status status = know_values(position, want_moves, moves_known); !status) return status.error();
+    Status known = ring_fits(position);
+    if (known) known = know_values(position, want_moves, moves_known);
+    values().renew(value_limits());
+    if (!known && (!paired || !limits_.keep_going())) return known.error();
+    auto advice = known ? by_values(position, want_moves, moves_known) : Advice{};
+    const bool show_pair = paired && (!known || (want_moves && advice.winning.total == 0));
+    if (!known) {
+        advice.reason = Reason::pairs;
+        advice.outcome = paired->outcome;
+    }
+    if (show_pair && paired->winning) add_one_of_many(advice.winning, *paired->winning);
+    return advice;
+}
+
+// Requires that know_values() has succeeded.
+Advice Adviser::by_values(const Position& position, bool want_moves, bool moves_known) {
     const NimJudge judge(values_.get(), game_.is_nim());
-    auto advice = by_judge(position, want_moves && moves_known, Reason::nim_sum, judge);
-    if (want_moves && !moves_known && advice->outcome == Outcome::N && !position.ring)
-        advice->winning.all_known = false;
+    Advice advice = by_judge(position, want_moves && moves_known, Reason::nim_sum, judge);
+    if (want_moves && !moves_known && advice.outcome == Outcome::N && !position.ring)
+        advice.winning.all_known = false;
     NimValue sum = 0;
     if (position.ring) {
         MexSet options;
@@ -142,14 +183,14 @@ Result<Advice> Adviser::normal(const Position& position, bool want_moves) {
             return true;
         });
         sum = options.mex();
-        advice->nim_values = {sum};
+        advice.nim_values = {sum};
     } else {
         for (HeapSize heap : position.heaps) {
-            advice->nim_values.push_back(judge.of_heap(heap));
-            sum ^= advice->nim_values.back();
+            advice.nim_values.push_back(judge.of_heap(heap));
+            sum ^= advice.nim_values.back();
         }
     }
-    advice->nim_sum = sum;
+    advice.nim_sum = sum;
     return advice;
 }
 
@@ -180,44 +221,56 @@ std::unique_ptr<Judge> Adviser::tame_judge(HeapSize largest, Error& why) {
                                                   },
                                                   Judge::Repeats{1, 2}});
     }
-    const bool is_line = game_.rules.kind == Ruleset::Kind::code && game_.rules.code->finite() &&
-                         game_.rules.code->last_digit() >= 4 && game_.rules.code->digit(0) == 0 &&
-                         std::all_of(game_.rules.code->digits().begin() + 1, game_.rules.code->digits().end(),
-                                     [](std::uint8_t d) { return d == 7; });
-    const bool only_takes = is_subtraction(game_.rules);
-    if (is_line || only_takes) {  // [T7], [T16]
-        if (const Status status = know_values(largest); !status) {
-            why = status.error();
-            return nullptr;
-        }
-        const NimJudge nim(values_.get(), false);
-        Source source{[this, only_takes](HeapSize n) -> std::optional<TameValue> {
-                          const auto value = values_->at(n);
-                          if (!value) return std::nullopt;
-                          return only_takes ? TameValue{*value, *value <= 1} : line_game_value(n, *value);
-                      },
-                      nim.repeats()};
-        if (source.repeats && !only_takes)
-            source.repeats->preperiod = std::max<HeapSize>(source.repeats->preperiod, 2);
-        return std::make_unique<TameJudge>(std::move(source));
-    }
-    constexpr HeapSize most_tame_heaps = 20000;  // each costs its options
-    if (largest > most_tame_heaps) return nullptr;
+    if (is_line_game(game_.rules, largest)) return judge_of_tame(largest, Tame::line, why);
+    if (is_subtraction(game_.rules)) return judge_of_tame(largest, Tame::subtraction, why);
+    constexpr HeapSize most_tame_heaps = 20000;                     // each costs its options
     constexpr std::uint64_t most_options = std::uint64_t{1} << 26;  // of rules that leave many heaps
     if (!tame_) {
         tame_ = game_.rules.kind == Ruleset::Kind::general
                     ? std::make_unique<TameHeaps>(game_.rules, most_options)
                     : std::make_unique<TameHeaps>(game_.rules);
     }
-    if (!tame_->extend(largest, while_hoped_for())) {
-        if (!limits_.keep_going()) why = Error::stopped("limit.interrupted");
+    for (HeapSize reached = 64; !tame_->for_ever(); reached *= 2) {
+        const HeapSize next = std::min({reached, largest, most_tame_heaps});
+        if (!tame_->extend(next, while_hoped_for())) {
+            if (!limits_.keep_going()) why = Error::stopped("limit.interrupted");
+            return nullptr;
+        }
+        if (next == largest) break;
+        if (next == most_tame_heaps) return nullptr;
+    }
+    if (tame_->values().size() <= largest) return judge_of_tame(largest, Tame::for_ever, why);
+    return std::make_unique<TameJudge>(TameJudge::Source{[this](HeapSize n) -> std::optional<TameValue> {
+                                                             if (n >= tame_->values().size())
+                                                                 return std::nullopt;
+                                                             return tame_->values()[n];
+                                                         },
+                                                         std::nullopt});
+}
+
+// The judge of a game all of whose heaps are tame, by their nim-values [T7], [T16], [T22].
+std::unique_ptr<Judge> Adviser::judge_of_tame(HeapSize largest, Tame by, Error& why) {
+    if (const Status status = know_values(largest); !status) {
+        why = status.error();
         return nullptr;
     }
-    return std::make_unique<TameJudge>(Source{[this](HeapSize n) -> std::optional<TameValue> {
-                                                  if (n >= tame_->values().size()) return std::nullopt;
-                                                  return tame_->values()[n];
-                                              },
-                                              std::nullopt});
+    TameJudge::Source source;
+    source.value = [this, by](HeapSize n) -> std::optional<TameValue> {
+        const auto value = values_->at(n);
+        if (!value) return std::nullopt;
+        if (by == Tame::line) return line_game_value(n, *value);
+        if (by == Tame::subtraction) return TameValue{*value, *value <= 1};
+        return TameValue{*value, n <= tame_->last_fickle() && tame_->values()[n].fickle};
+    };
+    const NimJudge nim(values_.get(), false);
+    source.repeats = nim.repeats();
+    const HeapSize firm_from = by == Tame::line ? 2 : by == Tame::for_ever ? tame_->last_fickle() + 1 : 0;
+    if (source.repeats) source.repeats->preperiod = std::max(source.repeats->preperiod, firm_from);
+    source.rises = nim.rises();
+    if (source.rises)
+        source.rises = Judge::Rises{std::max(source.rises->preperiod, firm_from), source.rises->period,
+                                    source.rises->saltus << 1, 1};
+    return std::make_unique<TameJudge>(std::move(source));
 }
 
 // What may take long continues as long as both say so.
@@ -228,7 +281,8 @@ std::function<bool()> Adviser::while_hoped_for() const {
 // The quotient as far as it comes within modest limits; nullptr if it does not know heaps up to `largest`.
 const Judge* Adviser::quotient_judge(HeapSize largest, Effort effort) {
     if (quotient_ && quotient_->knows(largest)) return quotient_.get();
-    if (tried_ >= effort || !quotient_applies(game_.rules)) return nullptr;
+    const bool tried = tried_ >= effort || largest >= unreached_[static_cast<std::size_t>(effort)];
+    if (tried || !quotient_applies(game_.rules)) return nullptr;
     tried_ = effort;
     QuotientLimits limits;
     const bool little = effort == Effort::little;
@@ -243,7 +297,10 @@ const Judge* Adviser::quotient_judge(HeapSize largest, Effort effort) {
         !little && (found.stop == QuotientStop::family || found.stop == QuotientStop::elements ||
                     found.stop == QuotientStop::no_repair);
     quotient_ = std::make_unique<QuotientJudge>(std::move(found.quotient));
-    return quotient_->knows(largest) ? quotient_.get() : nullptr;
+    if (quotient_->knows(largest)) return quotient_.get();
+    if (found.stop != QuotientStop::heaps && found.stop != QuotientStop::interrupted)
+        unreached_[static_cast<std::size_t>(effort)] = quotient_->quotient().max_heap() + 1;
+    return nullptr;
 }
 
 // The claim with free heaps that comes with the program, verified; nullptr if none exists.
@@ -274,7 +331,8 @@ Advice Adviser::beyond_stored(const Position& position, const FreeHeapJudge& jud
 // Where the quotient may be infinite: by a claim with free heaps for the heaps up to `largest` [T12], which
 // is looked for once.
 const Judge* Adviser::free_heap_judge(HeapSize largest) {
-    if (free_heaps_ == nullptr && may_be_infinite_) {
+    if (free_heaps_ != nullptr && free_heaps_->knows(largest)) return free_heaps_.get();
+    if (may_be_infinite_) {
         may_be_infinite_ = false;
         QuotientLimits limits;
         limits.heaps = largest;
@@ -303,8 +361,9 @@ const Judge* Adviser::kernel_judge(HeapSize largest) {
 // proves them [T15]; looked for once.
 const Judge* Adviser::weight_judge(const Position& position) {
     if (!weighed_ && quotient_) {
-        weighed_ = true;
-        auto found = weigh_game(game_, while_hoped_for());
+        const auto go_on = while_hoped_for();
+        auto found = weigh_game(game_, go_on);
+        weighed_ = found || go_on();
         if (found) weights_ = std::make_unique<WeightJudge>(std::move(found->rule));
     }
     const bool knows = weights_ != nullptr && position.heaps.size() <= largest_weighed_position &&
@@ -329,20 +388,17 @@ std::optional<Advice> Adviser::by_symmetry(const Position& position) const {
     const auto found = symmetric_move(game_, position);
     if (!found) return std::nullopt;
     advice.outcome = Outcome::N;
-    advice.winning.add({found->move, 0, 0, 1});
-    advice.winning.listed.push_back(found->move);
-    advice.winning.families.clear();
-    advice.winning.all_known = false;
+    add_one_of_many(advice.winning, found->move);
     return advice;
 }
 
-Advice Adviser::by_search(const Position& position, bool want_moves) {
+Advice Adviser::by_search(const Position& position, bool want_moves, std::uint64_t positions) {
     if (!search_) {
         SearchLimits limits;
-        limits.positions = limits_.positions;
         limits.keep_going = while_hoped_for();
         search_ = std::make_unique<MisereSearch>(game_, limits);
     }
+    search_->raise(positions);
     Advice advice;
     advice.reason = Reason::search;
     advice.outcome = search_->outcome(position);
@@ -357,21 +413,29 @@ Advice Adviser::by_search(const Position& position, bool want_moves) {
     return advice;
 }
 
+// A heap outside the quotient lies in the kernel, so the nim-sum decides.
+Advice Adviser::by_kernel(const Position& position, bool want_moves, const Judge& judge) {
+    Advice advice = by_judge(position, want_moves, Reason::kernel, judge);
+    if (!position.ring) tell_nim_values(position, advice);
+    return advice;
+}
+
 Result<Advice> Adviser::misere(const Position& position, bool want_moves) {
+    if (const Status fits = ring_fits(position); !fits) return fits.error();
     const HeapSize largest = position.over() ? 0 : position.heaps[0];
     Error why;
     if (const auto judge = tame_judge(largest, why)) {
-        auto advice = by_judge(position, want_moves, Reason::tame, *judge);
+        Advice advice = by_judge(position, want_moves, Reason::tame, *judge);
         if (position.ring) return advice;
         const auto& tame = static_cast<const TameJudge&>(*judge);
         NimValue sum = 0;
         for (HeapSize heap : position.heaps) {
             const TameValue value = tame.value(heap);
-            advice->nim_values.push_back(value.value);
-            advice->fickle.push_back(value.fickle);
+            advice.nim_values.push_back(value.value);
+            advice.fickle.push_back(value.fickle);
             sum ^= value.value;
         }
-        advice->nim_sum = sum;
+        advice.nim_sum = sum;
         return advice;
     }
     if (why.key == "limit.interrupted") return why;
@@ -385,16 +449,31 @@ Result<Advice> Adviser::misere(const Position& position, bool want_moves) {
     if (auto advice = by_symmetry(position); advice && !(small && advice->outcome == Outcome::N))
         return *advice;
     const bool ring_is_gone = position.ring && position.over();
+    // The cheaper way first: what is known, what takes milliseconds, then by turns searches and finders.
+    constexpr std::uint64_t quick = 10'000, soon = 1'500'000;  // positions
+    const auto searched = [&](std::uint64_t positions) -> std::optional<Advice> {
+        if (positions >= limits_.positions) return std::nullopt;  // below
+        Advice advice = by_search(position, want_moves, positions);
+        if (!advice.outcome || !(advice.outcome == Outcome::P || advice.winning.all_known || !want_moves))
+            return std::nullopt;
+        return advice;
+    };
     if (!ring_is_gone) {
         if (const Judge* judge = quotient_judge(largest, Effort::little))
             return by_judge(position, want_moves, Reason::quotient, *judge);
-        if (const FreeHeapJudge* judge = small ? nullptr : stored_judge()) {
+        if (const Judge* judge = kernel_judge(largest)) return by_kernel(position, want_moves, *judge);
+        if (free_heaps_ != nullptr && free_heaps_->knows(largest))
+            return by_judge(position, want_moves, Reason::free_heaps, *free_heaps_);
+        if (weights_ == nullptr) {
+            if (auto advice = searched(quick)) return *advice;
+        }
+        if (const FreeHeapJudge* judge = stored_judge()) {
             if (judge->knows(largest)) return by_judge(position, want_moves, Reason::free_heaps, *judge);
             const bool more_asked = limits_.positions > AdviserLimits{}.positions;  // to be searched
             if (!position.ring && stones > surely_searched && !more_asked)
                 return beyond_stored(position, *judge);
         }
-        if (const Judge* judge = small ? nullptr : weight_judge(position))
+        if (const Judge* judge = weight_judge(position))
             return by_judge(position, want_moves, Reason::weights, *judge);
         if (weights_ != nullptr && largest > largest_weighed_heap) {  // no search reaches these heaps
             Advice advice;
@@ -402,18 +481,14 @@ Result<Advice> Adviser::misere(const Position& position, bool want_moves) {
             advice.beyond_rule = true;
             return advice;
         }
-        if (const Judge* judge = small ? nullptr : quotient_judge(largest, Effort::some))
+        if (auto advice = searched(soon)) return *advice;
+        if (const Judge* judge = quotient_judge(largest, Effort::some))
             return by_judge(position, want_moves, Reason::quotient, *judge);
-        if (const Judge* judge = kernel_judge(largest)) {
-            auto advice = by_judge(position, want_moves, Reason::kernel, *judge);
-            // A heap outside the quotient lies in the kernel, so the nim-sum decides.
-            if (!position.ring) tell_nim_values(position, *advice);
-            return advice;
-        }
-        if (const Judge* judge = small ? nullptr : free_heap_judge(largest))
+        if (const Judge* judge = kernel_judge(largest)) return by_kernel(position, want_moves, *judge);
+        if (const Judge* judge = free_heap_judge(largest))
             return by_judge(position, want_moves, Reason::free_heaps, *judge);
     }
-    Advice advice = by_search(position, want_moves);
+    Advice advice = by_search(position, want_moves, limits_.positions);
     advice.timed_out = !advice.outcome && !limits_.keep_hoping();
     advice.beyond_rule = !advice.outcome && weights_ != nullptr && !advice.timed_out;
     if (!advice.outcome) {

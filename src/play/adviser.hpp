@@ -1,6 +1,7 @@
 // The adviser: who wins a position, by all winning moves, and by what argument. Both conventions, every game.
 #pragma once
 
+#include <array>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -29,7 +30,8 @@ enum class Reason {
     free_heaps,  // a proved claim with free heaps, where the quotient is not finite [T12]
     weights,     // a proved rule by weights, for every heap [T15]
     search,      // exhaustive search
-    theorem,     // the symmetric strategy of seed 001 (theorem 1, lemma 1)
+    theorem,     // the symmetric strategy of seed 001 (theorem 1, lemma 1) in misere play
+    pairs,       // normal play, equal pairs [T21]
 };
 
 // A claim that comes with the program decides all positions of the heaps 0 .. known_to. The heaps of this
@@ -66,17 +68,15 @@ class Adviser {
     Adviser(Game game, Convention convention, AdviserLimits limits = {});
     ~Adviser();
 
-    // For the next question: its limits and its callbacks. Values, periods and quotients found so
-    // far are kept; what was given up, or was meant for smaller heaps, is tried again.
+    // For the next question: its limits and its callbacks. Values, periods, quotients and other claims found
+    // so far are kept; what time ended, or was meant for smaller heaps, is tried again.
     void renew(AdviserLimits limits) {
         limits_ = std::move(limits);
         limits_.moves.keep_going = while_hoped_for();
         if (values_) values_->renew(value_limits());
         search_.reset();
-        free_heaps_.reset();
-        asked_stored_ = false;
+        asked_stored_ = free_heaps_ != nullptr;
         tried_ = Effort::none;
-        may_be_infinite_ = false;
     }
 
     // The next questions are given time anew.
@@ -113,12 +113,18 @@ class Adviser {
     Error told(const Error& error) const;
     Status know_values(HeapSize heap);
     Status know_values(const Position& position, bool want_moves, bool& moves_known);
-    Result<Advice> by_judge(const Position& position, bool want_moves, Reason reason, const Judge& judge);
+    Advice by_judge(const Position& position, bool want_moves, Reason reason, const Judge& judge);
+    Status ring_fits(const Position& position) const;
+    HeapSize modest_heaps() const;
+    Advice by_values(const Position& position, bool want_moves, bool moves_known);
     Result<Advice> normal(const Position& position, bool want_moves);
     Result<Advice> misere(const Position& position, bool want_moves);
-    Advice by_search(const Position& position, bool want_moves);
+    Advice by_search(const Position& position, bool want_moves, std::uint64_t positions);
+    Advice by_kernel(const Position& position, bool want_moves, const Judge& judge);
     std::optional<Advice> by_symmetry(const Position& position) const;
     std::unique_ptr<Judge> tame_judge(HeapSize largest, Error& why);
+    enum class Tame : std::uint8_t { line, subtraction, for_ever };
+    std::unique_ptr<Judge> judge_of_tame(HeapSize largest, Tame by, Error& why);
     std::function<bool()> while_hoped_for() const;
     enum class Effort : std::uint8_t { none, little, some };
     const Judge* quotient_judge(HeapSize largest, Effort effort);
@@ -137,7 +143,9 @@ class Adviser {
     std::unique_ptr<TameHeaps> tame_;
     std::unique_ptr<MisereSearch> search_;
     std::unique_ptr<QuotientJudge> quotient_;
-    Effort tried_ = Effort::none;  // to find it
+    Effort tried_ = Effort::none;  // to find it, of this question
+    // By effort: the least heap that it did not reach, however long it took.
+    std::array<HeapSize, 3> unreached_{~HeapSize{0}, ~HeapSize{0}, ~HeapSize{0}};
     std::unique_ptr<KernelJudge> kernel_;
     bool may_be_infinite_ = false;  // the search for the quotient ended in a family of failures
     std::unique_ptr<FreeHeapJudge> free_heaps_;

@@ -41,11 +41,13 @@ class Judge {
         return std::nullopt;
     }
 
-    // Of nim-values that rise: of_heap(n + period) = of_heap(n) + saltus for all n >= preperiod, and a sum is
-    // P exactly if all the classes but one add up to that one. So a class tells which heaps have it.
+    // Of nim-values that rise: of_heap(n + period) = of_heap(n) + saltus for all n >= preperiod. The lowest
+    // `flags` bits of a class are no part of its value, and a sum of these heaps is P exactly if the values
+    // of all but one add up to that of the last. So a value tells which heaps have it.
     struct Rises {
         HeapSize preperiod, period;
         Class saltus;
+        unsigned flags = 0;
     };
     virtual std::optional<Rises> rises() const { return std::nullopt; }
 };

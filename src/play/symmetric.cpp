@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/contract.hpp"
+#include "play/pairs.hpp"
 
 namespace ishitori::inline play {
 
@@ -21,25 +22,13 @@ Move halves(HeapSize length) {
     return {length, length - 2 * half, {half, half}};
 }
 
-// The lengths that occur an odd number of times, descending.
-std::vector<HeapSize> unpaired(const std::vector<HeapSize>& rows) {
-    std::vector<HeapSize> odd;
-    for (HeapSize row : rows) {
-        if (!odd.empty() && odd.back() == row) {
-            odd.pop_back();
-        } else {
-            odd.push_back(row);
-        }
-    }
-    return odd;
-}
-
 // The first move, in the order of for_each_move, that leaves a symmetric position. What it leaves of its row
 // h must be exactly the unpaired rows without h, or two equal rows; so no split is tried in vain, and rows
 // of any length are answered at once.
 std::optional<Move> restoring_move(HeapSize most, const Position& position) {
     HeapSize last = 0;
     const std::vector<HeapSize> odd = unpaired(position.heaps);
+    if (odd.size() > 3) return std::nullopt;  // a move leaves two rows of one
     for (HeapSize h : position.heaps) {
         if (h == last) continue;
         last = h;
@@ -71,11 +60,7 @@ std::optional<Move> restoring_move(HeapSize most, const Position& position) {
 
 bool is_symmetric(const Position& position) {
     const auto& rows = position.heaps;
-    if (rows.empty() || rows.size() % 2 != 0 || rows.front() < 2) return false;
-    for (std::size_t i = 0; i < rows.size(); i += 2) {
-        if (rows[i] != rows[i + 1]) return false;
-    }
-    return true;
+    return !rows.empty() && rows.front() >= 2 && in_pairs(position);
 }
 
 std::optional<SymmetricMove> symmetric_move(const Game& line, const Position& position) {

@@ -32,7 +32,7 @@ class NimJudge : public Judge {
         if (is_nim_ || !values_->whole()) return std::nullopt;
         const Finding& found = values_->finding();
         if (found.periodicity->saltus == 0) return std::nullopt;
-        return Rises{found.periodicity->preperiod, found.periodicity->period, found.periodicity->saltus};
+        return Rises{found.periodicity->preperiod, found.periodicity->period, found.periodicity->saltus, 0};
     }
 
   private:
@@ -47,6 +47,7 @@ class TameJudge : public Judge {
     struct Source {
         std::function<std::optional<TameValue>(HeapSize)> value;
         std::optional<Repeats> repeats;
+        std::optional<Rises> rises{};  // from where all heaps are firm
     };
 
     explicit TameJudge(Source source) : source_(std::move(source)) {}
@@ -59,6 +60,7 @@ class TameJudge : public Judge {
     Class sum(Class a, Class b) const override { return ((a ^ b) & ~Class{1}) | ((a | b) & 1U); }
     bool is_p(Class c) const override { return (c & 1U) != 0 ? c >> 1 == 0 : c >> 1 == 1; }
     std::optional<Repeats> repeats() const override { return source_.repeats; }
+    std::optional<Rises> rises() const override { return source_.rises; }
 
     TameValue value(HeapSize n) const { return *source_.value(n); }
 

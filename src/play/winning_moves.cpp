@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "claims/theorem_bounds.hpp"
+
 namespace ishitori::inline play {
 
 namespace {
@@ -10,6 +12,9 @@ namespace {
 constexpr HeapSize most_three_way = 4000;
 // Of greater heaps, where nim-values rise for ever, only options of one heap are looked at.
 constexpr HeapSize most_tried_rising = 1'000'000;
+// Where a move is constructed: heaps whose classes are looked at, takes and smaller heaps that are tried, and
+// ones that are left beside a heap.
+constexpr HeapSize most_classes = 100'000, most_takes_named = 64, most_smaller_named = 16, most_ones = 10'000;
 
 // Heaps first, first + step, ... (count of them) that a judge puts into one class.
 struct Run {
@@ -43,16 +48,56 @@ class Search {
         others_ = others;
         const Ruleset& rules = game_.rules;
         if (game_.is_nim()) return nim_heap();
-        if (const auto rises = judge_.rises(); rises && heap > most_tried_rising) return rising_heap(*rises);
+        if (judge_.rises() && heap > most_tried_rising) return rising_heap();
         if (rules.kind == Ruleset::Kind::subtraction) {
             for (const TakeRange& range : rules.set) take_range(range);
             return;
         }
         const auto bound = rules.longest_take();
+        const auto tail = repeating_tail(rules);
         const HeapSize last = bound ? std::min(*bound, heap) : heap;
+        HeapSize idle = 0;  // takes in a row that allow nothing
         for (HeapSize i = 0; i <= last && goes_on(); ++i) {
-            rules.kind == Ruleset::Kind::general ? any_option(i) : digit(rules.digit(i), i);
+            if (tail && i <= tail->from) idle = 0;
+            if (tail && idle > tail->run && last - i > tail->run) i = last - tail->run;
+            const bool allowed =
+                rules.kind == Ruleset::Kind::general ? any_option(i) : digit(rules.digit(i), i);
+            idle = allowed ? 0 : idle + 1;
         }
+    }
+
+    // One winning move of this heap, if there is one of a form that can be named without trying all: where
+    // on_heap() could not. One heap of the value that the others ask for is left; or that heap and a small
+    // one, or that heap and two equal ones, which add nothing; of a game of cuts the heaps of the proof of
+    // [T19].
+    bool construct(HeapSize heap, Judge::Class context) {
+        heap_ = heap;
+        context_ = context;
+        const auto longest = game_.rules.longest_take();
+        const HeapSize takes = std::min({heap, longest.value_or(heap), most_takes_named});
+        if (construct_cut()) return true;
+        if (game_.rules.kind == Ruleset::Kind::subtraction) return false;
+        const int parts = game_.rules.most_parts();
+        bool found = for_each_wanted(context, [&](HeapSize a) { return try_move({a}); });
+        for (HeapSize i = 0; i <= takes && !found && parts >= 3; ++i) {
+            found = for_each_wanted(context, [&](HeapSize a) {
+                if (a + i + 2 > heap) return false;
+                const HeapSize rest = heap - i - a, half = rest / 2;
+                if (rest % 2 == 0) return try_move({a, half, half});
+                for (HeapSize d = 0; d < most_smaller_named && d < half; ++d) {
+                    if (judge_.of_heap(half + 1 + d) == judge_.of_heap(half - d) &&
+                        try_move({a, half + 1 + d, half - d}))
+                        return true;
+                }
+                return false;
+            });
+        }
+        for (HeapSize b = 1; b < heap && b <= most_smaller_named && !found && parts >= 2; ++b) {
+            found = for_each_wanted(judge_.sum(context, judge_.of_heap(b)), [&](HeapSize a) {
+                return try_move({a, b});
+            });
+        }
+        return found;
     }
 
   private:
@@ -83,21 +128,85 @@ class Search {
 
     // One heap left: only heaps of the context's class, at most one for each residue. Splits of
     // such heaps are not all tried.
-    void rising_heap(const Judge::Rises& rises) {
-        const auto try_take = [&](HeapSize left) {
-            if (left >= heap_ || !goes_on()) return;
+    void rising_heap() {
+        for_each_wanted(context_, [&](HeapSize left) {
+            if (!goes_on()) return true;
             const unsigned bits = game_.rules.digit(heap_ - left);
-            if ((bits & (left == 0 ? 1U : 2U)) != 0 && wins(judge_.of_heap(left)))
-                add_take(heap_ - left, 0, 1);
-        };
-        for (HeapSize n = 0; n < rises.preperiod; ++n) try_take(n);
-        for (HeapSize n = rises.preperiod; n < rises.preperiod + rises.period; ++n) {
-            const Judge::Class g = judge_.of_heap(n);
-            if (context_ < g || (context_ - g) % rises.saltus != 0) continue;
-            const HeapSize periods = (context_ - g) / rises.saltus;
-            if (periods <= heap_ / rises.period) try_take(n + periods * rises.period);
-        }
+            if ((bits & (left == 0 ? 1U : 2U)) != 0) add_take(heap_ - left, 0, 1);
+            return false;
+        });
         if (game_.rules.most_parts() > 1) found_.all_known = false;
+    }
+
+    // Visits heaps smaller than the one in hand that make the sum with `context` P, until visit says yes; of
+    // values that rise all of them, else of each class the first and the last. Returns whether it did.
+    template <class Visit>
+    bool for_each_wanted(Judge::Class context, Visit&& visit) {
+        const auto p_with = [&](HeapSize n) { return judge_.is_p(judge_.sum(context, judge_.of_heap(n))); };
+        const auto rises = judge_.rises();
+        const HeapSize repeat_from = rises ? rises->preperiod : repeats_ ? repeats_->preperiod : most_classes;
+        const HeapSize period = rises ? rises->period : repeats_ ? repeats_->period : 0;
+        const HeapSize end = std::min({heap_, repeat_from + period, most_classes});
+        for (HeapSize n = 0; n < end; ++n) {
+            if (n < repeat_from || !rises) {
+                if (!p_with(n)) continue;
+                if (visit(n)) return true;
+                if (n < repeat_from || period == 0) continue;
+                const HeapSize last = n + (heap_ - 1 - n) / period * period;
+                if (last != n && visit(last)) return true;
+                continue;
+            }
+            const Judge::Class g = judge_.of_heap(n) >> rises->flags, wanted = context >> rises->flags;
+            const Judge::Class saltus = rises->saltus >> rises->flags;
+            if (wanted < g || (wanted - g) % saltus != 0) continue;
+            const HeapSize periods = (wanted - g) / saltus;
+            if (periods > (heap_ - 1 - n) / period) continue;
+            if (p_with(n + periods * period) && visit(n + periods * period)) return true;
+        }
+        return false;
+    }
+
+    // The move that leaves these heaps, if it is allowed and wins.
+    bool try_move(std::vector<HeapSize> leave) {
+        std::erase(leave, HeapSize{0});
+        std::sort(leave.begin(), leave.end(), std::greater<>());
+        HeapSize left = 0;
+        Judge::Class sum = judge_.of_heap(0);
+        for (const HeapSize part : leave) {
+            left = std::min(left + part, heap_ + 1);
+            sum = judge_.sum(sum, judge_.of_heap(part));
+        }
+        if (left > heap_ || !wins(sum) || !game_.rules.allows(heap_ - left, leave)) return false;
+        add({{heap_, heap_ - left, std::move(leave)}, 0, 0, 1});
+        return true;
+    }
+
+    // [T19]: n - 1 = (k - 1) Q + R, and the heaps n_i have n_i - 1 = (k - 1) q_i + r_i.
+    bool construct_cut() {
+        const auto k = cut_into(game_.rules);
+        if (!k || heap_ < *k) return false;
+        const auto rises = judge_.rises();
+        const HeapSize wanted = context_ >> (rises ? rises->flags : 0);  // the value v
+        const HeapSize q = (heap_ - 1) / (*k - 1), r = (heap_ - 1) % (*k - 1);
+        if (wanted >= q) return false;
+        const HeapSize more = q - 1 - wanted;
+        if (*k == 2) {
+            if (more >= most_ones) return false;
+            std::vector<HeapSize> leave(more + 2, 1);
+            leave[0] = wanted + 1;
+            return try_move(std::move(leave));
+        }
+        std::vector<HeapSize> leave(*k, 1);
+        leave[0] += (*k - 1) * wanted;
+        leave[1] += (*k - 1) * (more / 2);
+        leave[2] += (*k - 1) * (more / 2);
+        HeapSize rest = more % 2 == 0 ? r : r + *k - 1;
+        for (HeapSize& part : leave) {
+            const HeapSize here = std::min(rest, *k - 2);
+            part += here;
+            rest -= here;
+        }
+        return try_move(std::move(leave));
     }
 
     void add_take(HeapSize remove, HeapSize step, HeapSize count) {
@@ -124,12 +233,15 @@ class Search {
         });
     }
 
-    void digit(unsigned bits, HeapSize i) {
+    // Returns whether the take of i stones is allowed.
+    bool digit(unsigned bits, HeapSize i) {
         const HeapSize rest = heap_ - i;
+        const unsigned able = rest == 0 ? 1 : rest == 1 ? 2 : rest == 2 ? 6 : 14;
         if ((bits & 1) != 0 && i > 0 && rest == 0 && wins(judge_.of_heap(0))) add_take(i, 0, 1);
         if ((bits & 2) != 0 && i > 0 && rest > 0 && wins(judge_.of_heap(rest))) add_take(i, 0, 1);
         if ((bits & 4) != 0 && rest >= 2) two(i, rest);
         if ((bits & 8) != 0 && rest >= 3) three(i, rest);
+        return (bits & able) != 0;
     }
 
     void two(HeapSize i, HeapSize rest) {
@@ -166,14 +278,17 @@ class Search {
     }
 
     // Of a general code each option is looked at.
-    void any_option(HeapSize i) {
+    bool any_option(HeapSize i) {
+        bool allowed = false;
         for_each_option_taking(game_.rules, heap_, i, [&](HeapSize, const Parts& parts) {
+            allowed = true;
             if (!goes_on()) return false;
             Judge::Class left = judge_.of_heap(0);
             for (const HeapSize part : parts) left = judge_.sum(left, judge_.of_heap(part));
             if (wins(left)) add({{heap_, i, std::vector<HeapSize>(parts.begin(), parts.end())}, 0, 0, 1});
             return true;
         });
+        return allowed;
     }
 
     const Game& game_;
@@ -219,13 +334,21 @@ WinningMoves winning_moves(const Game& game, const Position& position, const Jud
         after[i - 1] = judge.sum(judge.of_heap(position.heaps[i - 1]), after[i]);
         sizes ^= position.heaps[i - 1];
     }
-    Judge::Class before = judge.of_heap(0);
-    for (std::size_t i = 0; i < count; ++i) {
-        const HeapSize heap = position.heaps[i];
-        if (i == 0 || heap != position.heaps[i - 1])
-            search.on_heap(heap, judge.sum(before, after[i + 1]), sizes ^ heap);
-        before = judge.sum(before, judge.of_heap(heap));
-    }
+    const auto for_each_heap = [&](auto&& visit) {
+        Judge::Class before = judge.of_heap(0);
+        for (std::size_t i = 0; i < count; ++i) {
+            const HeapSize heap = position.heaps[i];
+            if ((i == 0 || heap != position.heaps[i - 1]) && !visit(heap, judge.sum(before, after[i + 1])))
+                return;
+            before = judge.sum(before, judge.of_heap(heap));
+        }
+    };
+    for_each_heap([&](HeapSize heap, Judge::Class context) {
+        search.on_heap(heap, context, sizes ^ heap);
+        return true;
+    });
+    if (found.total == 0 && !found.all_known)
+        for_each_heap([&](HeapSize heap, Judge::Class context) { return !search.construct(heap, context); });
     const HeapSize most =
         std::min<HeapSize>(most_listed_moves, most_listed_heaps / std::max<std::size_t>(count, 1));
     const bool list_all = found.total <= most && found.families_complete;

@@ -93,6 +93,7 @@ std::string_view reason_name(Reason reason) {
         case Reason::search:
             return "search";
         case Reason::theorem:
+        case Reason::pairs:
             break;
     }
     return "theorem";
@@ -173,6 +174,7 @@ std::string reason_sentence(const Request& request, const Advice& advice) {
         const bool reversed = (*advice.nim_sum == 0) == (*advice.outcome == Outcome::N);
         if (reversed) return request.words("reason.tame-reversed", {*advice.nim_sum});
     }
+    if (advice.reason == Reason::pairs) return request.words("reason.pairs");
     if (advice.reason == Reason::kernel) return request.words("reason.kernel");
     if (advice.reason == Reason::free_heaps) return request.words("reason.free-heaps");
     const std::string key = "reason." + std::string(reason_name(advice.reason));

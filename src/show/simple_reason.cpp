@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "play/best_line.hpp"
+#include "play/pairs.hpp"
 #include "show/best_play.hpp"
 #include "words/move_words.hpp"
 
@@ -101,16 +102,16 @@ class Reasoner {
     // rows that can be left are named with their outcome (the strategy of seed 001 is explained elsewhere).
     Status ring() {
         const HeapSize m = position_.heaps[0], most = game_.most;
-        if (normal() && most > 0) {
-            if (most >= 2 && m > most) {
-                step("simple.ring-mirror");
-                found_.whole = true;
-            } else if (m <= most) {
-                step("simple.take-all", {move_words(request_.language(), game_, Move{m, m, {}}, true)});
-                found_.whole = true;
+        if (const auto paired = by_pairs(game_, position_); normal() && paired) {
+            if (paired->outcome == Outcome::N) {
+                step("simple.take-all", {move_words(request_.language(), game_, *paired->winning, true)});
+            } else {
+                step(most > 0 ? "simple.ring-mirror" : "simple.ring-mirror-code");
             }
+            found_.whole = true;
             return Done{};
         }
+        if (normal() && most > 0) return Done{};
         if (most >= 3 && m > most + 1) return Done{};
         std::string list;
         const HeapSize longest = std::min(m, game_.rules.longest_take().value_or(m));

@@ -237,6 +237,9 @@ constexpr Sentence rows[] = {
     {"reason.search", "A search of {1} positions decides.", "{1} 局面を調べて決まりました。"},
     {"reason.theorem", "The symmetric strategy decides (theorem 1 and lemma 1 of the ring game paper).",
      "対称局面の戦略で決まります（円状ニムの論文の定理 1・補題 1）。"},
+    {"reason.pairs", "Equal pairs decide: each move can be answered in an equal heap [T21].",
+     "同じ大きさの山を 2 "
+     "つずつ組にできるかどうかで決まります。どの手にも、組のもう一方の山で同じ手を返せるからです [T21]。"},
     {"moves.none", "There is no winning move.", "勝つ手はありません。"},
     {"moves.head", "Winning moves ({0}):", "勝つ手（{0} 通り）："},
     {"moves.head-products",
@@ -515,6 +518,13 @@ constexpr Sentence rows[] = {
      "。あとに等しい組が残るので、相手のまねをして、もう片方で同じことをすれば勝てます。"},
     {"simple.take-all", "This move wins at once: {0}. No move is left for the other.",
      "次の手ですぐ勝てます：{0}。相手の打つ手がなくなります。"},
+    {"simple.ring-mirror-code",
+     "The first move opens the ring into one row. The second player takes stones from the middle of the row, "
+     "so that two equal rows are left (or takes all of it), and then does in the one whatever the first "
+     "player does in the other.",
+     "最初の一手で円は一列になります。後手は列の真ん中から石を取って等しい 2 "
+     "列にするか、全部取ります。あとは先手"
+     "のまねをして、もう片方の列で同じことをすれば勝てます。"},
     {"simple.ring-mirror",
      "The first move opens the ring into one row. The second player takes one or two stones from the middle "
      "of the row (or all of it), so that two equal rows are left, and then does in the one whatever the "

@@ -67,7 +67,7 @@ std::vector<Case> cases() {
         {{"outcome", "ring:3", "ring(5"}, "')' is missing"},
         {{"outcome", "ring:3", "ring(5,3)"}, "one number"},
         {{"outcome", "0.007", "10^9", "--limit", "5000"}, "5000", 3},
-        {{"outcome", "kayles", "5", "--limit", "3"}, "only heaps up to 3", 3},
+        {{"outcome", "kayles", "5,4,2", "--limit", "3"}, "only heaps up to 3", 3},
         // moves
         {{"explain", "kayles", "5", "--move", "5-3"}, "not allowed by the rules of 0.77"},
         {{"explain", "kayles", "5", "--move", "6-1"}, "no heap of 6"},

@@ -1,0 +1,97 @@
+#include "play/pairs.hpp"
+
+#include <algorithm>
+
+namespace ishitori::inline play {
+
+namespace {
+
+constexpr std::size_t most_unpaired = 4;  // a move leaves one pair of them alone, and makes one of the others
+
+Move leaving(HeapSize heap, std::vector<HeapSize> leave) {
+    HeapSize remove = heap;
+    for (const HeapSize part : leave) remove -= part;
+    return {heap, remove, std::move(leave)};
+}
+
+// The move that leaves nothing of a heap, or two equal heaps of it, taking the fewest stones.
+std::optional<Move> halving_move(const Ruleset& rules, HeapSize heap) {
+    if (rules.kind != Ruleset::Kind::subtraction) {
+        // The digits repeat with the tail, and twice the tail has an even length.
+        HeapSize last = 0;
+        if (const auto longest = rules.longest_take()) {
+            last = *longest;
+        } else if (rules.kind == Ruleset::Kind::general) {
+            last = rules.general->digits().size() + 2 * rules.general->repeating().size();
+        } else {
+            last = rules.code->digits().size() + 2 * rules.code->repeating().size();
+        }
+        for (HeapSize take = heap % 2; take <= last && take + 2 <= heap; take += 2) {
+            const HeapSize half = (heap - take) / 2;
+            if (rules.allows(take, {half, half})) return leaving(heap, {half, half});
+        }
+    }
+    if (rules.allows(heap, {})) return leaving(heap, {});
+    return std::nullopt;
+}
+
+// What the move leaves of its heap must be what has no equal among the other heaps.
+std::optional<Move> pairing_move(const Ruleset& rules, const Position& position) {
+    const std::vector<HeapSize> odd = unpaired(position.heaps);
+    if (odd.size() > most_unpaired) return std::nullopt;
+    HeapSize last = 0;
+    for (const HeapSize heap : position.heaps) {
+        if (heap == last) continue;
+        last = heap;
+        std::vector<HeapSize> wanted = odd;
+        const auto at = std::find(wanted.begin(), wanted.end(), heap);
+        if (at == wanted.end()) continue;  // its equal is larger than what a move leaves of it
+        wanted.erase(at);
+        if (wanted.empty()) {
+            if (auto move = halving_move(rules, heap)) return move;
+            continue;
+        }
+        HeapSize left = 0;
+        for (const HeapSize part : wanted) left = std::min(left + part, heap + 1);
+        if (left <= heap && rules.allows(heap - left, wanted)) return leaving(heap, std::move(wanted));
+    }
+    return std::nullopt;
+}
+
+std::optional<Pairing> ring_by_pairs(const Game& game, HeapSize m) {
+    const auto take = [m](HeapSize t) {
+        return Move{m, t, m > t ? std::vector<HeapSize>{m - t} : std::vector<HeapSize>{}};
+    };
+    if (ring_allows(game, m, m)) return Pairing{Outcome::N, take(m)};
+    const auto longest = game.rules.longest_take();
+    if (!longest) return std::nullopt;
+    for (HeapSize t = 1; t <= *longest && t < m; ++t) {
+        if (ring_allows(game, m, t) && !halving_move(game.rules, m - t)) return std::nullopt;
+    }
+    return Pairing{Outcome::P, std::nullopt};
+}
+
+}  // namespace
+
+bool in_pairs(const Position& position) { return unpaired(position.heaps).empty(); }
+
+std::vector<HeapSize> unpaired(const std::vector<HeapSize>& heaps) {
+    std::vector<HeapSize> odd;
+    for (const HeapSize heap : heaps) {
+        if (!odd.empty() && odd.back() == heap) {
+            odd.pop_back();
+        } else {
+            odd.push_back(heap);
+        }
+    }
+    return odd;
+}
+
+std::optional<Pairing> by_pairs(const Game& game, const Position& position) {
+    if (position.ring) return ring_by_pairs(game, position.heaps[0]);
+    if (in_pairs(position)) return Pairing{Outcome::P, std::nullopt};
+    if (auto move = pairing_move(game.rules, position)) return Pairing{Outcome::N, std::move(*move)};
+    return std::nullopt;
+}
+
+}  // namespace ishitori::inline play
