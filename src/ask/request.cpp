@@ -2,8 +2,8 @@
 
 #include "ask/command.hpp"
 #include "base/number.hpp"
+#include "base/read_file.hpp"
 #include "base/split.hpp"
-#include "base/width.hpp"
 #include "words/rule_words.hpp"
 
 namespace ishitori::inline ask {
@@ -77,7 +77,7 @@ Json json_header(const Game& game, Convention convention) {
 }
 
 std::string text_header(const Request& request, const Game& game, Convention convention) {
-    std::string title = game.text;
+    std::string title = game.heading();
     if (!game.name.empty() && game.name != game.text) title += " (" + game.name + ")";
     return title + " - " + convention_words(request.language(), convention, game) + "\n";
 }
@@ -86,11 +86,34 @@ Answer answer_about(const Request& request, const Game& game, Convention convent
     return {Exit::answered, json_header(game, convention), text_header(request, game, convention), {}};
 }
 
+namespace {
+
+// The numbers of a file as a set: between them blanks, commas or line ends, behind # a comment.
+std::string set_of_list(std::string_view list) {
+    std::string set;
+    for (std::size_t at = 0; at < list.size(); ++at) {
+        if (list[at] == '#') at = std::min(list.find('\n', at), list.size() - 1);
+        const bool between = std::string_view(" ,\t\r\n").find(list[at]) != std::string_view::npos;
+        if (!between) {
+            set += list[at];
+        } else if (!set.empty() && set.back() != ',') {
+            set += ',';
+        }
+    }
+    if (set.ends_with(',')) set.pop_back();
+    return set;
+}
+
+}  // namespace
+
 Result<Game> game_argument(const Request& request) {
-    auto game = parse_game(request.arguments.at(0));
-    if (game) return game;
-    auto plain = parse_game(narrow(request.arguments.at(0)));
-    return plain ? plain : game;  // an error is reported in the words that were typed
+    constexpr std::string_view listed = "take:@";
+    const std::string& text = request.arguments.at(0);
+    if (!text.starts_with(listed)) return parse_game(text);
+    const auto file =
+        read_file(text.substr(listed.size()), FileKind::b_file, request.environment->keep_going);
+    if (!file) return file.error();
+    return parse_game("take:" + set_of_list(*file));
 }
 
 Status write_named(const Request& request, const std::string& path, std::string_view contents) {

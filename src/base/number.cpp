@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "base/types.hpp"
+#include "base/width.hpp"
 
 namespace ishitori::inline base {
 
@@ -39,7 +40,11 @@ std::optional<std::uint64_t> digits_only(std::string_view text) {
 }
 
 Result<std::uint64_t> parse_number(std::string_view text) {
-    const Error bad = Error::input("number.bad", text);
+    std::string digits(text);  // without separators
+    std::erase_if(digits, [](char c) { return c == ',' || c == '_' || c == '\''; });
+    const Error bad = digits.size() < text.size() && all_digits(digits)
+                          ? Error::input("number.separators", text, digits)
+                          : Error::input("number.bad", text);
     const Error huge = Error::input("number.huge", text);
     const std::size_t mark = text.find_first_of("eE^");
     const std::string_view head = text.substr(0, mark);
@@ -60,11 +65,13 @@ Result<std::uint64_t> parse_number(std::string_view text) {
     return *front * *scale;
 }
 
-std::optional<std::uint64_t> number_with_sums(std::string_view text) {
+std::optional<std::uint64_t> number_with_sums(std::string_view typed) {
+    std::string text = narrow(typed);
+    std::erase(text, ' ');
     std::uint64_t sum = 0;
     for (std::size_t at = 0; at <= text.size();) {
         const std::size_t end = std::min(text.find('+', at), text.size());
-        const auto part = parse_number(text.substr(at, end - at));
+        const auto part = parse_number(std::string_view(text).substr(at, end - at));
         if (!part || *part > max_heap_size - sum) return std::nullopt;
         sum += *part;
         at = end + 1;

@@ -63,7 +63,8 @@ class Derivation {
         if (rest > 0 && i > 0 && digit.of[1] != Parting::none) seen_[values_[rest]] = 1;
         for (HeapSize heaps = 2; heaps <= rest; ++heaps) {
             if (heaps >= GeneralDigit::beyond && digit.of[GeneralDigit::beyond] == Parting::none) break;
-            const Parting parting = digit.parting(heaps);
+            Parting parting = digit.parting(heaps);
+            if (parting == Parting::larger) parting = rest > heaps ? Parting::any : Parting::none;
             if (parting != Parting::none) heap_by_heap(parting, heaps, rest, 1, 0, true);
         }
     }

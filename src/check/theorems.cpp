@@ -36,7 +36,7 @@ Asked asked_by(const GeneralCode& code) {
             if (parting == Parting::none) continue;
             asked.most = std::max(asked.most, heaps);
             asked.without_end = asked.without_end || heaps == GeneralDigit::beyond;
-            asked.different = asked.different || parting == Parting::unequal || parting == Parting::mixed;
+            asked.different = asked.different || (parting != Parting::any && parting != Parting::equal);
             if (parting == Parting::equal) asked.alike.push_back(heaps);
         }
     }

@@ -27,6 +27,8 @@ const OptionSpec* find_option(const CommandSpec& command, std::string_view name)
 
 Status check_value(const OptionSpec& option, const std::string& value) {
     if (option.kind == OptionSpec::Kind::number && !number_with_sums(value)) {
+        const auto read = parse_number(value);  // says it if the number is too large, or has separators
+        if (!read && read.error().key != "number.bad") return read.error();
         return Error::input("option.bad-number", option.name, printable(value));
     }
     if (option.kind == OptionSpec::Kind::bytes && !number_of_bytes(value)) {
@@ -206,7 +208,7 @@ Error no_command(std::string_view word) {
     for (const CommandSpec& row : command_table()) names.push_back(row.name);
     const auto near = suggestions(word, names, 1);
     std::string meant(near.empty() ? "help" : near.front());
-    if (parse_game(narrow(word))) meant = "play " + printable(word);
+    if (parse_game(word)) meant = "play " + printable(word);
     return Error::input("command.unknown", printable(word), meant);
 }
 

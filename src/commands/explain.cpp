@@ -375,8 +375,7 @@ Result<Move> typed_move(const Request& request, const PositionQuestion& question
     const std::string text = half_width(request.text("--move"));
     auto move = parse_move(text);
     if (move) return move;
-    auto session = Session::start(question.game, question.convention,
-                                  readable_position(question.game, request.arguments[1]));
+    auto session = Session::start(question.game, question.convention, request.arguments[1]);
     if (!session) return session.error();
     const auto choice = read_choice(*session, text);
     if (choice) return session->move_of(*choice);

@@ -27,6 +27,7 @@ std::vector<Listed> all_games(Language language) {
     rows.push_back({"race:N", "race:3", say(language, "about.race"), ""});
     rows.push_back({"line:N", "line:2", say(language, "about.line"), ""});
     rows.push_back({"ring:N", "ring:2", say(language, "about.ring"), ""});
+    rows.push_back({"count:N", "count:3", say(language, "about.count"), ""});
     rows.push_back({"cut:N", "cut:4", say(language, "about.cut"), ""});
     rows.push_back({"take:SET", "take:1-3", say(language, "about.take"), ""});
     return rows;
@@ -67,6 +68,7 @@ std::string spelled(const Game& game, std::string_view program) {
     if (general ? !cgsuite
                 : !game.rules.code || (!cgsuite && !(game.rules.code->finite() && game.rules.code->octal())))
         return "";
+    if (general && game.rules.general->text().find('~') != std::string::npos) return "";
     std::string code = general ? game.rules.general->text() : game.rules.code->text();
     std::replace(code.begin(), code.end(), '(', '[');
     std::replace(code.begin(), code.end(), ')', ']');

@@ -104,12 +104,12 @@ std::string help_of(const CommandSpec& command, Language language) {
 LabelledRows game_forms(Language language) {
     LabelledRows rows;
     for (const char* form :
-         {"0.77, 4.32, 0.3F, 0.1(3)", "take:1-3,7", "take:all-but 1,4", "nim", "race, race:N", "line:N",
-          "ring:N", "ring(CODE)", "grundy", "cut:N", "4!.0, 0.3=, 0.{1,3+}"}) {
+         {"0.77, 4.32, 0.3F, 0.1(3)", "take:1-3,7", "take:all-but 1,4", "take:squares", "nim", "race, race:N",
+          "line:N", "ring:N", "ring(CODE)", "count:N", "grundy", "cut:N", "4!.0, 0.3=, 0.{1,3+}"}) {
         rows.emplace_back(form, "");
     }
-    const char* keys[] = {"code", "take",      "all-but", "nim", "race",   "line",
-                          "ring", "ring-code", "grundy",  "cut", "general"};
+    const char* keys[] = {"code", "take",      "all-but", "take-rule", "nim", "race",   "line",
+                          "ring", "ring-code", "count",   "grundy",    "cut", "general"};
     for (std::size_t i = 0; i < rows.size(); ++i)
         rows[i].second = say(language, "help.form." + std::string(keys[i]));
     return rows;

@@ -14,6 +14,7 @@
 #include "rules/named_games.hpp"
 #include "show/oeis.hpp"
 #include "show/table.hpp"
+#include "words/rule_words.hpp"
 
 namespace ishitori::inline commands {
 
@@ -179,8 +180,16 @@ Result<Answer> answer_lookup(const Request& request) {
     auto game = game_argument(request);
     if (!game) return game.error();
     if (!game->code) return Error::input("catalogue.no-code", game->text);
-    const auto stored = stored_game(*game->code);
-    if (!stored && stored.error().key != "lookup.none") return stored.error();
+    auto stored = stored_game(*game->code);
+    // a named game whose heaps are not those of the books is stored by the books' code
+    const NamedGame* const named = find_named_game(game->name);
+    std::string counted;
+    if (!stored && named != nullptr && !named->book_code.empty()) {
+        counted = rule_source(*game, request.language()) + "\n";
+        game = parse_game(named->book_code);
+        stored = stored_game(*game->code);
+    }
+    if (!stored && (stored.error().key != "lookup.none" || !game->rules.code)) return stored.error();
     std::optional<LongRunRow> long_run;
     if (!stored || stored->at("status") != "proved") {
         auto run = stored_long_run(*game->rules.code, stored ? number_in(*stored, "verified_to") : 0);
@@ -189,7 +198,9 @@ Result<Answer> answer_lookup(const Request& request) {
     }
     if (!stored) {
         if (!long_run) return stored.error();
-        return answer_of_run(request, *game->code, *long_run);
+        Answer answer = answer_of_run(request, *game->code, *long_run);
+        answer.text = counted + answer.text;
+        return answer;
     }
     LabelledRows rows;
     Answer answer = begin_answer(request, *game->code, true, rows);
@@ -211,6 +222,7 @@ Result<Answer> answer_lookup(const Request& request) {
     if (!stored->at("misere_heaps").empty())
         answer.json["again_misere"] = again_in_misere = again_misere(*stored, game->rules);
     answer.text =
+        counted +
         request.words("lookup.head", {*game->code, stored->at("version"), stored->at("date").substr(0, 10)}) +
         "\n";
     rows.emplace_back(request.words("lookup.normal"),

@@ -7,6 +7,7 @@
 #include "play/best_line.hpp"
 #include "play/level.hpp"
 #include "play/record.hpp"
+#include "rules/named_games.hpp"
 #include "show/advice.hpp"
 #include "show/board_text.hpp"
 #include "show/play_words.hpp"
@@ -170,6 +171,8 @@ class Dialogue {
         const Game& game = session_.game();
         const char* how = session_.numbered()              ? "play.how-stones"
                           : game.board == Board::race      ? "play.how-race"
+                          : game.board == Board::count     ? "play.how-count"
+                          : game.name == treblecross       ? "play.how-square"
                           : game.rules.longest_take() == 0 ? "play.how-grundy"
                           : game.rules.most_parts() >= 2   ? "play.how-split"
                                                            : "play.how";
@@ -326,6 +329,7 @@ class Dialogue {
 
 std::string usual_start(const Game& game) {
     if (game.board == Board::race) return "7,9,5";
+    if (game.board == Board::count) return "21";
     if (game.board == Board::ring || game.board == Board::line) return "10";
     if (game.is_nim()) return "5,3,2";
     if (game.rules.kind == Ruleset::Kind::grundy) return "10";
@@ -366,7 +370,7 @@ Result<Answer> answer_play(const Request& request) {
     if (request.has("--transcript")) return play_classic(request, *game);
     const std::string start = request.arguments.size() > 1 ? request.arguments[1] : usual_start(*game);
     const Convention convention = request.convention(*game);
-    auto session = Session::start(*game, convention, readable_position(*game, start));
+    auto session = Session::start(*game, convention, start);
     if (!session) return session.error();
     const AdviserLimits limits = adviser_limits(request, positions_for_an_opponent);
     const auto adviser = adviser_for(request, *game, convention, limits);

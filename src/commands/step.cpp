@@ -22,6 +22,8 @@ std::string_view board_kind(const Game& game) {
     switch (game.board) {
         case Board::race:
             return "race";
+        case Board::count:
+            return "heaps";
         case Board::line:
             return "line";
         case Board::ring:
@@ -153,6 +155,7 @@ Status give_hints(Answer& answer, const Request& request, Adviser& adviser, cons
     if (advice->timed_out || advice->beyond_claim) leave_open(request, *advice, answer);
     PositionQuestion question{session.game(), session.convention(), session.position(), session.sizes(),
                               limits};
+    if (session.game().board == Board::count) question.counted_to = session.rows_at_start()[0].size;
     Json hint = Json::object();
     write_advice(hint, question, *advice);
     json["advice"] = std::move(hint);
@@ -184,7 +187,7 @@ Result<Answer> answer_step(const Request& request) {
     if (!game) return game.error();
     const Convention convention = request.convention(*game);
     const std::string start = request.arguments.size() > 1 ? request.arguments[1] : usual_start(*game);
-    auto session = Session::start(*game, convention, readable_position(*game, start));
+    auto session = Session::start(*game, convention, start);
     if (!session) return session.error();
     if (const Status status = play_moves(request, *session); !status) return status.error();
     const AdviserLimits limits = adviser_limits(request, positions_for_an_opponent);

@@ -379,6 +379,8 @@ Result<Answer> answer_values(const Request& request) {
     const HeapSize from = request.number("--from").value_or(0);
     if (!to) to = std::max(from, std::min(from + shown_from, max_heap_size));
     if (from > *to) return Error::input("option.range", std::to_string(from), std::to_string(*to));
+    if (*to > game->largest_heap)
+        return Error::input("limit.beyond-set", *to, game->text, game->largest_heap);
     for (const char* other : {"--kept", "--method"}) {
         if (request.has("--certificate") && request.has(other))
             return Error::input("option.contradiction", "--certificate", other);

@@ -5,6 +5,7 @@
 #include "claims/theorem_bounds.hpp"
 #include "period/known_periods.hpp"
 #include "period/search.hpp"
+#include "values/window_values.hpp"
 
 namespace ishitori::inline period {
 
@@ -67,6 +68,8 @@ void NimValues::rely_on(KnownPeriod known) {
 
 // By the search, on to the heap `largest` as far as the limits allow.
 Status NimValues::look_for_period(HeapSize largest, const Ranges& wanted, ValueRun::Observer also) {
+    if (largest > game_.largest_heap)
+        return Error::input("limit.beyond-set", largest, game_.heading(), game_.largest_heap);
     if (const auto known = known_period(game_)) {
         finding_ = *known;
         search_ = nullptr;
@@ -118,7 +121,25 @@ Status NimValues::look_for_period(HeapSize largest, const Ranges& wanted, ValueR
     keep_period(game_, *finding_);
     if (proved() || largest < finding_->known_end) return Done{};
     if (finding_->stopped && !gave_up) return Error::stopped("limit.interrupted");
-    return Error::stopped(gave_up ? "limit.no-period" : "limit.heap", std::to_string(largest), game_.text,
+    if (game_.rules.kind == Ruleset::Kind::subtraction && kept <= most_kept &&
+        largest <= limits_.engine_heaps) {
+        // few heaps are asked for: a window over the heaps before them is enough
+        Collector far(wanted);
+        const auto use = [&](HeapSize first, ValueRun::Values values) {
+            far.take(first, values);
+            if (also) also(first, values);
+        };
+        const auto go_on = [&] {
+            return limits_.keep_going() && (gave_up = !limits_.keep_hoping(), !gave_up);
+        };
+        const WindowEnd end = window_values(game_.rules, largest, use, go_on);
+        if (end == WindowEnd::done) {
+            keep(far.stretches());
+            return Done{};
+        }
+        if (end == WindowEnd::stopped && !gave_up) return Error::stopped("limit.interrupted");
+    }
+    return Error::stopped(gave_up ? "limit.no-period" : "limit.heap", std::to_string(largest), game_.heading(),
                           std::to_string(finding_->verified_to()));
 }
 
@@ -200,7 +221,7 @@ Status NimValues::fetch(Ranges wanted) {
     HeapSize kept = 0;
     for (const auto& [first, last] : joined) kept += last - first + 1;
     for (const Stretch& stretch : stretches_) kept += stretch.values.size();
-    if (kept > most_kept) return Error::stopped("limit.memory", game_.text, std::to_string(most_kept));
+    if (kept > most_kept) return Error::stopped("limit.memory", game_.heading(), std::to_string(most_kept));
     if (stretch_) {
         const auto keep_going = [this] { return limits_.keep_going() && limits_.keep_hoping(); };
         for (const auto& [first, last] : joined) {
@@ -212,7 +233,7 @@ Status NimValues::fetch(Ranges wanted) {
     }
     const HeapSize goal = joined.back().second;
     if (!split_rules(game_.rules))  // a period that was claimed with fewer values than it repeats
-        return Error::stopped("limit.heap", std::to_string(goal), game_.text,
+        return Error::stopped("limit.heap", std::to_string(goal), game_.heading(),
                               std::to_string(finding_->values().size() - 1));
     SearchOptions limits;
     limits.heaps = limits.held = goal;

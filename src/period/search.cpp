@@ -38,6 +38,8 @@ Search::Search(Game game, SearchOptions options, Storage* storage)
       options_(std::move(options)),
       storage_(storage != nullptr ? storage : &own_storage_),
       by_values_(game_.rules, make_sequence(game_.rules), options_.end_at_observed) {
+    options_.heaps = std::min(options_.heaps, game_.largest_heap);
+    options_.held = std::min(options_.held, game_.largest_heap);
     if (applicable_theorem(game_.rules) == Theorem::guy_smith) rules_ = split_rules(game_.rules);
     by_values_.sequence().use_threads(options_.threads);
 }
@@ -66,8 +68,8 @@ Status Search::run(const Control& control) {
 }
 
 void Search::raise(HeapSize heaps, HeapSize held) {
-    options_.heaps = heaps;
-    options_.held = held;
+    options_.heaps = std::min(heaps, game_.largest_heap);
+    options_.held = std::min(held, game_.largest_heap);
     if (stage_ != Stage::over || settled()) return;
     finding_.stopped = finding_.memory_met = false;
     stage_ = sparse_ ? Stage::engine : wide_ ? Stage::wide : Stage::values;

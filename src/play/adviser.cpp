@@ -72,6 +72,20 @@ Status Adviser::know_values(HeapSize heap) {
     return values().know(0, heap);
 }
 
+// The heaps that a subtraction set leaves of each; false if they are too many to look at one by one.
+bool Adviser::add_options(std::vector<HeapSize>& heaps) const {
+    constexpr std::size_t most = 100'000;
+    for (std::size_t i = 0, count = heaps.size(); i < count; ++i) {
+        for (const TakeRange& range : game_.rules.set) {
+            for (HeapSize take = range.from; take <= range.to && take <= heaps[i]; ++take) {
+                if (heaps.size() > most) return false;
+                heaps.push_back(heaps[i] - take);
+            }
+        }
+    }
+    return true;
+}
+
 // The heaps of the position; and all smaller heaps, where moves are wanted and a period does not ask for more
 // of them than a search for moves would examine.
 Status Adviser::know_values(const Position& position, bool want_moves, bool& moves_known) {
@@ -80,8 +94,17 @@ Status Adviser::know_values(const Position& position, bool want_moves, bool& mov
     const HeapSize largest = position.heaps[0];
     if (position.ring) return know_values(largest);
     needs_period_ = largest > limits_.heaps;
-    if (const Status status = values().know(position.heaps); !status) return status;
+    std::vector<HeapSize> heaps = position.heaps;
+    // Far out the options of a subtraction set are few heaps.
+    const bool far_options =
+        want_moves && largest > limits_.heaps && game_.rules.kind == Ruleset::Kind::subtraction;
+    if (far_options && !add_options(heaps)) heaps = position.heaps;
+    if (const Status status = values().know(heaps); !status) return status;
     if (!want_moves) return Done{};
+    if (far_options && heaps.size() > position.heaps.size()) {
+        moves_known = true;
+        return Done{};
+    }
     if (!game_.is_nim() && !values().proved() && largest > limits_.heaps) return Done{};
     if (!game_.is_nim() && values().proved() && !values().whole()) {
         const Periodicity& found = *values().finding().periodicity;

@@ -113,6 +113,7 @@ class Adviser {
     Error told(const Error& error) const;
     Status know_values(HeapSize heap);
     Status know_values(const Position& position, bool want_moves, bool& moves_known);
+    bool add_options(std::vector<HeapSize>& heaps) const;
     Advice by_judge(const Position& position, bool want_moves, Reason reason, const Judge& judge);
     Status ring_fits(const Position& position) const;
     HeapSize modest_heaps() const;

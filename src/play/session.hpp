@@ -110,10 +110,6 @@ Result<Choice> read_choice(const Session& session, std::string_view typed);
 // The canonical text of a choice; read_choice gives the choice back.
 std::string choice_text(const Session& session, const Choice& choice);
 
-// A position as people write it, as parse_position reads it: "(5, 3, 4)", "5 3 4" and full-width forms become
-// "5,3,4". What cannot be read even so stays as it was typed, for the parser to refuse.
-std::string readable_position(const Game& game, std::string_view text);
-
 // Full-width forms, ideographic spaces and the like as ASCII; everything else as it is.
 std::string half_width(std::string_view text);
 

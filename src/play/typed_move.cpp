@@ -5,6 +5,7 @@
 #include "base/utf8.hpp"
 #include "base/width.hpp"
 #include "play/session.hpp"
+#include "rules/named_games.hpp"
 
 namespace ishitori::inline play {
 
@@ -57,7 +58,10 @@ class MoveReader {
         for (const std::string& word : words_) {
             if (is_number(word) && !digits_only(word)) return Error::input("play.huge", printable(word, 40));
         }
-        auto read = session_.numbered() ? stones() : heaps();
+        auto read = session_.game().board == Board::count ? said()
+                    : session_.game().name == treblecross ? marked()
+                    : session_.numbered()                 ? stones()
+                                                          : heaps();
         if (!read) return read;
         if (const Status status = session_.check(*read); !status) return status.error();
         return read;
@@ -66,6 +70,11 @@ class MoveReader {
   private:
     Error unclear() const {
         const Session& s = session_;
+        if (s.game().name == treblecross) return Error::input("play.unclear-square", typed_);
+        if (s.game().board == Board::count) {
+            const HeapSize next = s.rows_at_start()[0].size - s.rows()[0].size + 1;
+            return Error::input("play.unclear-count", typed_, std::to_string(next));
+        }
         const char* key = s.numbered()                       ? "play.unclear-stones"
                           : s.game().board == Board::race    ? "play.unclear-race"
                           : s.game().rules.most_parts() >= 2 ? "play.unclear-split"
@@ -82,6 +91,53 @@ class MoveReader {
     std::optional<HeapSize> number() {
         if (at_end() || !is_number(words_[at_])) return std::nullopt;
         return digits_only(words_[at_++]);
+    }
+
+    // The square that is marked, "3", behind the number of its row where there are several, "2 3".
+    Result<Choice> marked() {
+        if (words_.size() >= 3 && words_[1] == "-") return heaps();
+        const auto first = number();
+        if (!first) return unclear();
+        const auto second = number();
+        if (!at_end() || (!second && session_.rows().size() > 1)) return unclear();
+        const auto row = row_named(second ? std::to_string(*first) : "1");
+        if (!row) return row.error();
+        const HeapSize square = second ? *second : *first, size = session_.rows()[*row].size;
+        if (square == 0 || square > size)
+            return Error::input("play.no-square", std::to_string(square), std::to_string(size));
+        const HeapSize before = square - std::min<HeapSize>(square, 3), used = std::min(square + 2, size);
+        Choice choice{*row, used - before, {}, 0};
+        for (const HeapSize part : {before, size - used}) {
+            if (part > 0) choice.parts.push_back(part);
+        }
+        return choice;
+    }
+
+    // The numbers that are said, "5 6 7" or "5-7", or the last of them, "7".
+    Result<Choice> said() {
+        // "21-3" as reports write it: of 21 that are left 3 are said
+        const bool reported = words_.size() == 3 && words_[1] == "-" && is_number(words_[0]) &&
+                              is_number(words_[2]) && digits_only(words_[0]) >= digits_only(words_[2]);
+        if (reported) return heaps();
+        const HeapSize left = session_.rows()[0].size, last = session_.rows_at_start()[0].size;
+        const HeapSize next = last - left + 1;
+        const HeapSize end = std::min(next + session_.game().most - 1, last);
+        Numbers numbers;
+        while (!at_end()) {
+            const bool range = !numbers.empty() && skip("-");
+            const auto n = number();
+            if (!n) return unclear();
+            if (!numbers.empty() && (range ? *n < numbers.back() : *n != numbers.back() + 1))
+                return unclear();
+            numbers.push_back(*n);
+        }
+        const bool follows = numbers.size() == 1 || numbers.front() == next;
+        if (!follows || numbers.back() < next || numbers.back() > end)
+            return Error::input("play.count-next", std::to_string(next), std::to_string(end));
+        const HeapSize count = numbers.back() - next + 1;
+        Choice choice{0, count, {}, 0};
+        if (count < left) choice.parts = {left - count};
+        return choice;
     }
 
     // "4|5"
@@ -326,36 +382,6 @@ std::string half_width(std::string_view text) {
     return narrow(out);
 }
 
-std::string readable_position(const Game& game, std::string_view text) {
-    if (parse_position(game, text)) return std::string(text);
-    std::string plain = half_width(text);
-    auto blank = [](char c) { return c == ' ' || c == '\t'; };
-    auto trim = [&] {
-        while (!plain.empty() && blank(plain.back())) plain.pop_back();
-        while (!plain.empty() && blank(plain.front())) plain.erase(0, 1);
-    };
-    trim();
-    for (const auto& [open, close] : {std::pair('(', ')'), std::pair('[', ']'), std::pair('{', '}')}) {
-        if (plain.size() < 3 || plain.front() != open || plain.back() != close) continue;
-        plain = plain.substr(1, plain.size() - 2);
-        trim();
-    }
-    // blanks between two numbers are commas, others nothing
-    std::string joined;
-    for (std::size_t i = 0; i < plain.size(); ++i) {
-        if (!blank(plain[i])) {
-            joined += plain[i];
-            continue;
-        }
-        std::size_t next = i;
-        while (blank(plain[next])) ++next;
-        auto digit = [](char c) { return c >= '0' && c <= '9'; };
-        if (!joined.empty() && digit(joined.back()) && digit(plain[next])) joined += ',';
-        i = next - 1;
-    }
-    return parse_position(game, joined) ? joined : std::string(text);
-}
-
 Result<Choice> read_choice(const Session& session, std::string_view typed) {
     return MoveReader(session, typed).choice();
 }
@@ -370,7 +396,16 @@ std::string choice_text(const Session& session, const Choice& choice) {
         if (choice.remove == 1) return from;
         return from + "-" + std::to_string(session.stone_after(choice.stone, choice.remove - 1));
     }
+    if (session.game().board == Board::count) {
+        const HeapSize said = session.rows_at_start()[0].size - session.rows()[0].size;
+        return std::to_string(said + choice.remove);
+    }
     std::string text = std::to_string(choice.row + 1);
+    if (session.game().name == treblecross) {
+        const HeapSize square =
+            choice.parts.size() == 2 ? choice.parts[0] + 3 : std::max<HeapSize>(choice.remove, 3) - 2;
+        return (session.rows().size() > 1 ? text + " " : "") + std::to_string(square);
+    }
     if (session.game().board == Board::race && choice.row < 26)
         text = std::string(1, static_cast<char>('A' + choice.row));
     text += " " + std::to_string(choice.remove);

@@ -5,13 +5,15 @@
 #include "base/number.hpp"
 #include "base/utf8.hpp"
 #include "rules/named_games.hpp"
+#include "rules/take_rule.hpp"
+#include "rules/typed.hpp"
 
 namespace ishitori::inline rules {
 
 namespace {
 
 constexpr HeapSize longest_line = 9999;  // line:N is a code of N digits
-constexpr std::string_view all_but = "all-but ";
+constexpr std::string_view all_but = "all-but";
 
 // Reads the set of take:...; `from_column` is where it begins in the whole text.
 Result<std::vector<TakeRange>> parse_set(std::string_view whole, std::size_t at) {
@@ -68,6 +70,25 @@ Game of_subtraction(std::vector<TakeRange> set) {
     return game;
 }
 
+// An endless set. Behind the numbers that are listed stands one that no heap has, for there are more: no
+// theorem on sets that end is applied then.
+Game of_take_rule(const TakeRule& rule) {
+    std::vector<TakeRange> set;
+    for (const HeapSize number : rule.first) {
+        if (!set.empty() && set.back().to + 1 == number) {
+            set.back().to = number;
+        } else {
+            set.push_back({number, number});
+        }
+    }
+    if (set.back().to < max_heap_size) set.push_back({max_heap_size, max_heap_size});
+    Game game;
+    game.text = "take:" + rule.name;
+    game.rules = Ruleset::subtraction(std::move(set));
+    game.largest_heap = std::min(rule.known_to, max_heap_size - 1);
+    return game;
+}
+
 // Every number may be taken except the numbers of the set: a code whose tail is 3s.
 Game of_all_but(const std::vector<TakeRange>& set) {
     std::vector<std::uint8_t> digits(set.back().to + 1, 3);
@@ -76,7 +97,7 @@ Game of_all_but(const std::vector<TakeRange>& set) {
         for (HeapSize i = range.from; i <= range.to; ++i) digits[i] = 0;
     }
     Game game = game_of(TakeAndBreak::from_digits(std::move(digits), {3}));
-    game.text = "take:" + std::string(all_but) + set_text(set);
+    game.text = "take:" + std::string(all_but) + " " + set_text(set);
     return game;
 }
 
@@ -88,7 +109,7 @@ Game of_nim(std::string text, Board board) {
     return game;
 }
 
-// race:N, line:N, ring:N
+// race:N, line:N, ring:N, count:N
 Result<Game> parse_numbered(std::string_view kind, std::string_view text) {
     const std::string_view number = text.substr(kind.size() + 1);
     const auto most = parse_number(number);
@@ -96,9 +117,10 @@ Result<Game> parse_numbered(std::string_view kind, std::string_view text) {
     if (*most == 0) return Error::input("game.zero", printable(text), kind.size() + 2);
     const std::string canonical = std::string(kind) + ":" + std::to_string(*most);
     Game game;
-    if (kind == "race") {
+    if (kind == "race" || kind == "count") {
         game = of_subtraction({{1, *most}});
-        game.board = Board::race;
+        game.board = kind == "race" ? Board::race : Board::count;
+        if (kind == "count") game.usual = Convention::misere;
     } else {
         if (*most > longest_line) return Error::input("line.too-long", printable(text), longest_line);
         std::vector<std::uint8_t> digits(*most + 1, 7);
@@ -123,14 +145,13 @@ Result<Game> parse_ring(std::string_view text) {
     auto game = parse_game(inner);
     if (!game) return game;
     // neighbours are taken, and a row falls into two rows at most
-    const bool fits = game->board == Board::heaps && game->rules.code && game->rules.code->octal();
+    const bool fits = game->board != Board::ring && game->rules.code && game->rules.code->octal();
     if (!fits) return Error::input("game.ring-code", printable(text), game->text);
-    game->code = game->rules.code->text();
-    game->rules = Ruleset::of(*game->rules.code);
-    game->text = "ring(" + *game->code + ")";
-    game->name.clear();
-    game->board = Board::ring;
-    return game;
+    Game ring = game_of(*game->rules.code);
+    ring.text = "ring(" + *ring.code + ")";
+    ring.name.clear();
+    ring.board = Board::ring;
+    return ring;
 }
 
 // A general code, which may be a plain one or Grundy's game in another spelling.
@@ -143,11 +164,24 @@ Game game_of_general(const GeneralCode& code) {
     } else {
         game.text = code.text();
         game.code = code.text();
+        if (const NamedGame* row = find_game_of_code(game.text)) game.name = row->name;
     }
     return game;
 }
 
 }  // namespace
+
+std::string Game::heading() const {
+    constexpr std::size_t longest = 60;
+    constexpr std::size_t first_items = 4;
+    if (text.size() <= longest || rules.kind != Ruleset::Kind::subtraction) return text;
+    const std::vector<TakeRange> first(rules.set.begin(),
+                                       rules.set.begin() + std::min(first_items, rules.set.size() - 1));
+    HeapSize numbers = 0;
+    for (const TakeRange& range : rules.set) numbers += range.to - range.from + 1;
+    return "take:" + set_text(first) + ",...," + set_text({rules.set.back()}) + " (" +
+           std::to_string(numbers) + ")";
+}
 
 Game game_of(TakeAndBreak code) {
     Game game;
@@ -158,7 +192,9 @@ Game game_of(TakeAndBreak code) {
     return game;
 }
 
-Result<Game> parse_game(std::string_view text) {
+Result<Game> parse_game(std::string_view typed) {
+    const std::string tidied = tidy_game(typed);
+    const std::string_view text = tidied;
     const Error unknown = Error::input("game.unknown", printable(text));
     if (text.empty()) return Error::input("game.empty");
     // The readers below take byte 0 for the end of the text.
@@ -168,8 +204,11 @@ Result<Game> parse_game(std::string_view text) {
     const std::string_view kind = text.substr(0, colon);
     if (colon != std::string_view::npos) {
         if (kind == "take") {
+            if (const auto rule = take_rule(text.substr(colon + 1))) return of_take_rule(*rule);
             const bool but = text.substr(colon + 1).starts_with(all_but);
-            auto set = parse_set(text, colon + 1 + (but ? all_but.size() : 0));
+            std::size_t from = colon + 1 + (but ? all_but.size() : 0);
+            if (but && (text.substr(from).starts_with(' ') || text.substr(from).starts_with(':'))) ++from;
+            auto set = parse_set(text, from);
             if (!set) return set.error();
             if (but) {
                 const HeapSize last = set->back().to;
@@ -180,7 +219,8 @@ Result<Game> parse_game(std::string_view text) {
             if (game.rules.code) game.code = game.rules.code->text();
             return game;
         }
-        if (kind == "race" || kind == "line" || kind == "ring") return parse_numbered(kind, text);
+        if (kind == "race" || kind == "line" || kind == "ring" || kind == "count")
+            return parse_numbered(kind, text);
         if (kind == "cut") {
             if (colon + 1 == text.size()) return Error::input("cut.empty", text);
             auto code = GeneralCode::parse_cut(text, colon + 1);
@@ -191,7 +231,7 @@ Result<Game> parse_game(std::string_view text) {
     }
     if (text == "nim") return of_nim("nim", Board::heaps);
     if (text == "race") return of_nim("race", Board::race);
-    if (text == "line" || text == "ring") return Error::input("game.needs-number", text);
+    if (text == "line" || text == "ring" || text == "count") return Error::input("game.needs-number", text);
     if (text == "take") return Error::input("take.empty", text);
     if (text == "cut") return Error::input("cut.empty", text);
     if (text == "grundy") {
@@ -218,14 +258,13 @@ Result<Game> parse_game(std::string_view text) {
         if (!code) return code.error();
         return game_of(std::move(*code));
     }
-    std::string lower(text);
-    for (char& c : lower) {
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    }
-    if (const NamedGame* row = find_named_game(lower)) return parse_game(row->game);
+    if (const NamedGame* row = find_named_game(text)) return parse_game(row->game);
     const bool digits_only_text =
         std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
-    return digits_only_text ? Error::input("code.no-point", printable(text)) : unknown;
+    if (!digits_only_text) return unknown;
+    const bool head = text.size() == 1 && (text[0] == '4' || text[0] == '8');
+    return Error::input("code.no-point", printable(text),
+                        head ? std::string(text) + ".0" : "0." + std::string(text));
 }
 
 }  // namespace ishitori::inline rules

@@ -17,6 +17,7 @@ enum class Board {
     race,   // pieces on rows of squares that move to the goal (seed 002)
     line,   // rows of stones, adjacent ones are taken (seed 001)
     ring,   // a ring of stones that the first move opens into a row (seed 001; ring(CODE))
+    count,  // players say the next numbers in turn, up to a last one: a heap is how many are still to be said
 };
 
 struct Game {
@@ -26,7 +27,10 @@ struct Game {
     Ruleset rules;
     Board board = Board::heaps;
     Convention usual = Convention::normal;  // misere for line and ring, as in their source
-    HeapSize most = 0;  // N of race:N, line:N, ring:N; 0 where there is no bound or no N, as in ring(CODE)
+    HeapSize most =
+        0;  // N of race:N, line:N, ring:N, count:N; 0 where there is no bound or no N, as in ring(CODE)
+    // The rules are those of the game up to this heap: of an endless set the first numbers are listed.
+    HeapSize largest_heap = max_heap_size;
 
     // The game of its heaps alone, as a claim about their values names it: a ring opens into rows, and what
     // is proved of ring:N is proved of the rows of line:N, what is proved of ring(CODE) of the code.
@@ -34,6 +38,8 @@ struct Game {
         if (board != Board::ring) return text;
         return most > 0 ? "line:" + std::to_string(most) : *code;
     }
+    // For headings: `text`, of a long list the beginning, the end and how many numbers it has.
+    std::string heading() const;
     bool is_nim() const { return text == "nim" || text == "race" || text == "0.(3)"; }
 };
 

@@ -12,17 +12,22 @@ namespace {
 
 constexpr std::size_t beyond = GeneralDigit::beyond;
 
-bool is_sign(char c) { return c == '!' || c == '?' || c == '='; }
+bool is_sign(char c) { return c == '!' || c == '?' || c == '=' || c == '~'; }
 
 Parting parting_of(char c) {
-    return c == '!' ? Parting::unequal : c == '?' ? Parting::mixed : c == '=' ? Parting::equal : Parting::any;
+    return c == '!'   ? Parting::unequal
+           : c == '?' ? Parting::mixed
+           : c == '=' ? Parting::equal
+           : c == '~' ? Parting::larger
+                      : Parting::any;
 }
 
 std::string sign_of(Parting parting) {
-    return parting == Parting::unequal ? "!"
-           : parting == Parting::mixed ? "?"
-           : parting == Parting::equal ? "="
-                                       : "";
+    return parting == Parting::unequal  ? "!"
+           : parting == Parting::mixed  ? "?"
+           : parting == Parting::equal  ? "="
+           : parting == Parting::larger ? "~"
+                                        : "";
 }
 
 // One heap or none compares with nothing.
@@ -54,6 +59,8 @@ class Reader : public CodeReader {
         if (!is_sign(look())) return digit;
         if (signs) return fault("code.two-signs", begin);
         const Parting parting = parting_of(look());
+        if (parting == Parting::larger && digit.of[beyond] != Parting::none)
+            return fault("code.larger-more", begin);
         skip();
         for (std::size_t k = 0; k <= beyond; ++k) {
             if (digit.of[k] != Parting::none) digit.of[k] = for_heaps(k, parting);
@@ -76,6 +83,7 @@ class Reader : public CodeReader {
                 skip();
             }
             const std::size_t last = skip('+') ? beyond : static_cast<std::size_t>(*heaps);
+            if (last == beyond && parting == Parting::larger) return fault("code.larger-more", begin);
             for (auto k = static_cast<std::size_t>(*heaps); k <= last; ++k) {
                 if (digit.of[k] != Parting::none) return fault("code.count-twice", begin);
                 digit.of[k] = for_heaps(k, parting);
@@ -186,7 +194,8 @@ bool GeneralCode::asks_unequal() const {
     for (const auto* part : {&digits_, &repeating_}) {
         for (const GeneralDigit& digit : *part) {
             for (const Parting parting : digit.of) {
-                if (parting == Parting::unequal || parting == Parting::mixed) return true;
+                if (parting != Parting::none && parting != Parting::any && parting != Parting::equal)
+                    return true;
             }
         }
     }
@@ -262,6 +271,7 @@ bool Partitions::next() {
         for (std::size_t j = 0; j < parts_.size(); ++j) parts_[j] += parts_.size() - 1 - j;
     }
     if (parting_ == Parting::mixed && parts_.front() == parts_.back()) return next();
+    if (parting_ == Parting::larger && parts_.front() == 1) return next();
     return true;
 }
 

@@ -23,6 +23,7 @@ enum class Parting : std::uint8_t {
     unequal,  // "!": no two of one size
     mixed,    // "?": not all of one size
     equal,    // "=": all of one size
+    larger,   // "~": some heap has more than one stone
 };
 
 struct GeneralDigit {
@@ -39,7 +40,7 @@ class GeneralCode {
   public:
     // Whether a text has a sign that TakeAndBreak does not read.
     static bool looks_general(std::string_view text) {
-        return text.find_first_of("!?={}*") != std::string_view::npos;
+        return text.find_first_of("!?=~{}*") != std::string_view::npos;
     }
     // Reads `4!.0`, `{4}.`, `0.{1,3+}7=`, `0.3(*!)`; errors "code.*" name the column, counted from 1.
     static Result<GeneralCode> parse(std::string_view text);
@@ -57,7 +58,7 @@ class GeneralCode {
     const std::vector<GeneralDigit>& repeating() const { return repeating_; }
     // The most heaps that a move leaves of one heap; nothing if there is no bound.
     std::optional<HeapSize> most_parts() const;
-    // Whether some digit asks that heaps be unequal, or not all equal.
+    // Whether some digit asks that heaps be unequal, not all equal, or not all of one stone.
     bool asks_unequal() const;
     // The same rule as a plain code, if there is one: three heaps at most, of any sizes.
     std::optional<TakeAndBreak> plain() const;

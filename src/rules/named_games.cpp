@@ -1,6 +1,7 @@
 #include "rules/named_games.hpp"
 
 #include <algorithm>
+#include <string>
 
 #include "base/split.hpp"
 
@@ -8,19 +9,44 @@ namespace ishitori::inline rules {
 
 namespace {
 
-// Names and codes as in Winning Ways ch. 4 (tables 6 and 7) and ONAG ch. 11.
+// Names and codes as in Winning Ways ch. 4 (tables 6 and 7) and ONAG ch. 11. Each game has the heaps that its
+// own rules speak of: Treblecross is played on n squares, which the books count as a heap of n + 2.
 constexpr NamedGame table[] = {
     {"nim", "nim", "", "about.nim", "三山崩し ニム"},
     {"kayles", "0.77", "rip-van-winkle", "about.kayles", "ケイレス"},
+    {"double-kayles", "0.7777", "", "about.double-kayles", "ダブルケイレス"},
     {"dawsons-kayles", "0.07", "dawson-kayles", "about.dawsons-kayles", "ドーソンのケイレス"},
-    {"dawsons-chess", "0.137", "dawson-chess dawsons-pawns", "about.dawsons-chess", "ドーソンのチェス"},
-    {"treblecross", "0.007", "one-dimensional-tic-tac-toe", "about.treblecross", "トレブルクロス"},
-    {"officers", "0.6", "couples-are-forever", "about.officers", "オフィサーズ"},
+    {"dawsons-chess", "0.137", "dawson-chess dawsons-pawns", "about.dawsons-chess", "ドーソンのチェス",
+     "0.07", 1},
+    {"treblecross", "0.11337", "one-dimensional-tic-tac-toe", "about.treblecross", "トレブルクロス", "0.007",
+     2},
+    {"officers", "0.6", "", "about.officers", "オフィサーズ"},
+    {"couples-are-forever", "4~.", "couples", "about.couples-are-forever", "カップルズ・アー・フォーエバー",
+     "0.6", -1},
     {"guiles", "0.15", "guile", "about.guiles", "ガイルズ"},
     {"laskers-nim", "4.(3)", "lasker lasker-nim", "about.laskers-nim", "ラスカーのニム"},
-    {"daisy", "ring(0.77)", "daisies", "about.daisy", "花びら取り"},
-    {"grundy", "grundy", "grundys-game grundy's-game", "about.grundy", "グランディのゲーム グランディ"},
+    {"daisy", "ring(0.77)", "daisies circular-kayles kayles-on-a-circle kayles-on-a-ring", "about.daisy",
+     "花びら取り"},
+    {"counting", "count:3", "counting-up count-up 21-game twenty-one count-to-21 count-to-30",
+     "about.counting", "21ゲーム カウント30 数を言うゲーム"},
+    {"grundy", "grundy", "grundys-game", "about.grundy", "グランディのゲーム グランディ"},
 };
+
+// The name as the table has it.
+std::string spelled(std::string_view name) {
+    std::string plain;
+    for (std::size_t at = 0; at < name.size(); ++at) {
+        const char c = name[at];
+        if (name.substr(at).starts_with("\u2019")) {
+            at += 2;  // the printed apostrophe
+        } else if (c == ' ' || c == '_') {
+            plain += '-';
+        } else if (c != '\'') {
+            plain += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+        }
+    }
+    return plain;
+}
 
 bool lists(std::string_view words, std::string_view word) {
     return std::ranges::count(split(words, ' '), word) > 0;
@@ -30,7 +56,8 @@ bool lists(std::string_view words, std::string_view word) {
 
 std::span<const NamedGame> named_games() { return table; }
 
-const NamedGame* find_named_game(std::string_view name) {
+const NamedGame* find_named_game(std::string_view typed) {
+    const std::string name = spelled(typed);
     for (const NamedGame& row : table) {
         if (row.name == name || lists(row.aliases, name) || lists(row.japanese, name)) return &row;
     }

@@ -12,11 +12,19 @@ struct NamedGame {
     std::string_view aliases;        // further names, separated by spaces
     std::string_view about;          // key of its one-line rule in words/
     std::string_view japanese = "";  // its names in Japanese, separated by spaces: typed, never printed
+    // The code that books and tables give for it, where its heaps are other ones: heap n is heap n + shift of
+    // that code.
+    std::string_view book_code = "";
+    int shift = 0;
 };
+
+// The game whose moves mark squares.
+inline constexpr std::string_view treblecross = "treblecross";
 
 std::span<const NamedGame> named_games();
 
-// The row with this name, alias or Japanese name, or nullptr.
+// The row with this name, alias or Japanese name, or nullptr. Capital letters, blanks, underscores and
+// apostrophes are read too: "Dawson's Kayles".
 const NamedGame* find_named_game(std::string_view name);
 // The row for this canonical code, or nullptr.
 const NamedGame* find_game_of_code(std::string_view code);

@@ -5,6 +5,8 @@
 #include "base/contract.hpp"
 #include "base/number.hpp"
 #include "base/utf8.hpp"
+#include "rules/named_games.hpp"
+#include "rules/typed.hpp"
 
 namespace ishitori::inline rules {
 
@@ -17,7 +19,34 @@ struct Typed {
     bool ring = false;
 };
 
-Result<Typed> parse_typed(const Game& game, std::string_view text) {
+// Whether a heap of three digits behind a comma belongs to a number with separators: 1,000 or 2,050,000.
+bool of_thousands(std::string_view item) { return item.size() == 3 && item[0] == '0'; }
+
+std::string without_separators(std::string_view text) {
+    std::string digits(text);
+    std::erase_if(digits, [](char c) { return c == ',' || c == '_' || c == '\''; });
+    return digits;
+}
+
+// A board as it is drawn; nothing if the text is none.
+std::optional<Result<Typed>> parse_drawn(const Game& game, std::string_view text) {
+    if (game.board == Board::race || game.board == Board::count) return std::nullopt;
+    if (game.name == treblecross) {
+        auto rows = drawn_marks(text);
+        if (!rows) return std::nullopt;
+        if (!*rows) return rows->error();
+        return Typed{std::move(**rows), false};
+    }
+    const bool ring = game.board == Board::ring;
+    auto drawn = drawn_rows(text, ring);
+    if (!drawn) return std::nullopt;
+    return Typed{std::move(drawn->rows), ring && drawn->whole};
+}
+
+Result<Typed> parse_typed(const Game& game, std::string_view typed_text) {
+    const std::string tidied = tidy_position(typed_text);
+    const std::string_view text = tidied;
+    if (auto drawn = parse_drawn(game, text)) return *drawn;
     Typed typed;
     const bool is_ring_game = game.board == Board::ring;
     std::string_view inner = text;
@@ -34,11 +63,13 @@ Result<Typed> parse_typed(const Game& game, std::string_view text) {
     while (at <= inner.size()) {
         std::size_t end = inner.find_first_of(",+", at);
         if (end == std::string_view::npos) end = inner.size();
-        std::string_view item = inner.substr(at, end - at);
-        while (!item.empty() && item.front() == ' ') item.remove_prefix(1);
-        while (!item.empty() && item.back() == ' ') item.remove_suffix(1);
+        const std::string_view item = inner.substr(at, end - at);
         const std::string number = std::to_string(typed.heaps.size() + 1);
         if (item.empty()) return Error::input("position.missing-heap", printable(text), number);
+        const bool separated = (at > 0 && inner[at - 1] == ',' && of_thousands(item)) ||
+                               (item.find_first_of("_'") != std::string_view::npos &&
+                                digits_only(without_separators(item)).has_value());
+        if (separated) return Error::input("position.thousands", printable(text), without_separators(inner));
         const auto size = parse_number(item);
         if (!size) {
             const char* key = size.error().key == "number.huge" ? "position.huge-heap"
@@ -46,11 +77,14 @@ Result<Typed> parse_typed(const Game& game, std::string_view text) {
                                                                 : "position.bad-heap";
             return Error::input(key, printable(text), number, printable(item));
         }
+        if (*size > game.largest_heap)
+            return Error::input("position.beyond-set", number, *size, game.text, game.largest_heap);
         if (typed.heaps.size() == most_heaps) return Error::input("position.many-heaps", most_heaps);
         typed.heaps.push_back(*size);
         at = end + 1;
     }
     const bool single = typed.heaps.size() == 1;
+    if (game.board == Board::count && !single) return Error::input("position.one-count", printable(text));
     if ((says_ring || says_row) && !single) return Error::input("position.one-ring", printable(text));
     typed.ring = is_ring_game && single && !says_row && typed.heaps[0] > 0;
     return typed;
@@ -100,7 +134,9 @@ std::string move_text(const Move& move) {
     return text;
 }
 
-Result<Move> parse_move(std::string_view text) {
+Result<Move> parse_move(std::string_view typed) {
+    const std::string tidied = tidy(typed);
+    const std::string_view text = tidied;
     const Error bad = Error::input("move.bad", printable(text));
     const std::size_t dash = text.find('-');
     if (dash == std::string_view::npos) return bad;

@@ -56,10 +56,8 @@ unsigned Ruleset::digit(HeapSize i) const {
         case Kind::subtraction:
             break;
     }
-    for (const TakeRange& range : set) {
-        if (range.from <= i && i <= range.to) return 3;
-    }
-    return 0;
+    const auto next = std::ranges::upper_bound(set, i, {}, &TakeRange::from);
+    return next != set.begin() && i <= std::prev(next)->to ? 3 : 0;
 }
 
 Parting Ruleset::parting(HeapSize i, HeapSize heaps) const {
@@ -76,6 +74,7 @@ bool Ruleset::allows(HeapSize remove, const std::vector<HeapSize>& leave) const 
     std::sort(sorted.begin(), sorted.end());
     const bool alike = sorted.front() == sorted.back();
     if (asked == Parting::equal) return alike;
+    if (asked == Parting::larger) return sorted.back() > 1;
     if (asked == Parting::mixed) return !alike;
     return std::adjacent_find(sorted.begin(), sorted.end()) == sorted.end();
 }

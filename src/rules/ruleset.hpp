@@ -134,6 +134,7 @@ bool for_each_option(const Ruleset& rules, HeapSize n, Visit&& visit) {
     if (n == 0) return true;
     if (rules.kind == Ruleset::Kind::subtraction) {
         for (const TakeRange& range : rules.set) {
+            if (range.from > n) break;
             for (HeapSize i = range.from; i <= range.to && i <= n; ++i) {
                 if (!detail::options_of_digit(3, false, n, i, visit)) return false;
             }

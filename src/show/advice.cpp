@@ -37,7 +37,7 @@ Json json_family(const MoveFamily& family) {
 Result<PositionQuestion> position_question(const Request& request) {
     auto game = game_argument(request);
     if (!game) return game.error();
-    const std::string typed = readable_position(*game, request.arguments[1]);
+    const std::string typed = request.arguments[1];
     auto position = parse_position(*game, typed);
     if (!position) return position.error();
     auto rows = parse_rows(*game, typed);

@@ -58,7 +58,10 @@ Status write_best_play(const Request& request, const PositionQuestion& question,
     for (std::size_t i = 0; i < line->plies.size(); ++i) {
         const Ply& ply = line->plies[i];
         const bool ring = i == 0 && question.position.ring;
-        const std::string words = move_words(language, question.game, ply.move, ring, &ply.row);
+        const std::string words =
+            question.game.board == Board::count
+                ? said_words(language, question.last_number(), ply.move.heap, ply.move.remove)
+                : move_words(language, question.game, ply.move, ring, &ply.row);
         add(i + 1, request.words(ply.by_first ? "line.first" : "line.second"), ply.rows_after, false, words);
         Json item = Json::object();
         item["ply"] = i + 1;

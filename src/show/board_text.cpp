@@ -39,6 +39,22 @@ std::string heaps_text(Language language, const Session& session) {
     return text + more_rows(language, session);
 }
 
+// The numbers that were said, of many the first and the last ones.
+std::string count_text(Language language, const Session& session) {
+    constexpr HeapSize most_said = 40;
+    const HeapSize last = session.rows_at_start()[0].size, said = last - session.rows()[0].size;
+    if (said == 0) return "  " + say(language, "board.count-none", {last}) + "\n";
+    std::string numbers;
+    for (HeapSize n = 1; n <= said; ++n) {
+        if (said > most_said && n == 4) {
+            numbers += " ...";
+            n = said - 3;
+        }
+        numbers += (n == 1 ? "" : " ") + std::to_string(n);
+    }
+    return "  " + say(language, "board.count", {numbers, last}) + "\n";
+}
+
 // All rows have their goal in one column. Every cell is one sign of the same width class, so that the columns
 // agree too where a terminal draws these signs two columns wide.
 std::string race_text(Language language, const Session& session) {
@@ -146,6 +162,7 @@ std::string stones_left(const Session& session) {
 
 std::string board_text(Language language, const Session& session) {
     if (session.game().board == Board::race) return race_text(language, session);
+    if (session.game().board == Board::count) return count_text(language, session);
     if (!session.numbered()) return heaps_text(language, session);
     std::string text;
     if (session.ring_size() > 0 && session.ring_size() <= most_in_ring) text = ring_text(session);

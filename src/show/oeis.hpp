@@ -10,7 +10,7 @@ namespace ishitori::inline show {
 struct OeisSequence {
     std::string_view game;    // canonical text
     std::string_view number;  // "A002186"
-    unsigned first;           // the heap of its first term
+    int first;                // the heap of its first term; below 0 where terms stand before heap 0
 };
 
 inline constexpr OeisSequence oeis_sequences[] = {
@@ -29,7 +29,9 @@ inline constexpr OeisSequence oeis_sequences[] = {
     {"0.047", "A071452", 3},   {"0.113377", "A071451", 1}, {"0.01377", "A071451", 2},
     {"0.0077", "A071451", 3},  {"0.044", "A071451", 4},    {"0.046", "A071451", 4},
     {"4.102", "A125938", 1},   {"4.103", "A125938", 1},    {"4.112", "A125938", 1},
-    {"4.113", "A125938", 1},
+    {"4.113", "A125938", 1},   {"0.007", "A395248", 0},    {"0.11337", "A395248", -2},
+    {"0.6", "A046695", 0},     {"4~.", "A046695", 1},      {"0.15", "A125916", 0},
+    {"0.7777", "A071074", 0},
 };
 
 // "" if none is known.

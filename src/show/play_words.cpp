@@ -4,6 +4,7 @@
 
 #include "base/width.hpp"
 #include "play/symmetric.hpp"
+#include "rules/named_games.hpp"
 #include "show/advice.hpp"
 #include "show/best_play.hpp"
 #include "show/binary_table.hpp"
@@ -119,6 +120,12 @@ std::string choice_words(Language language, const Session& before, const Choice&
         return say(language, "choice.stones",
                    {choice.stone, before.stone_after(choice.stone, choice.remove - 1)});
     }
+    if (before.game().name == treblecross) {
+        const std::string words = move_words(language, before.game(), before.move_of(choice));
+        return before.rows().size() == 1 ? words : say(language, "choice.in-row", {choice.row + 1, words});
+    }
+    if (before.game().board == Board::count)
+        return said_words(language, before.rows_at_start()[0].size, row.size, remove);
     if (before.game().board == Board::race)
         return say(language, "move.race-row", {row_label(choice.row), remove});
     const HeapSize heap = choice.row + 1, size = row.size;
@@ -185,8 +192,8 @@ Result<std::string> standing_text(const Request& request, Adviser& adviser, cons
     if (!advice) return advice.error();
     std::string text = outcome_sentence(request, *advice) + "\n";
     if (!advice->outcome) return text;
-    const PositionQuestion question{
-        session.game(), session.convention(), session.position(), session.sizes(), {}};
+    PositionQuestion question{session.game(), session.convention(), session.position(), session.sizes(), {}};
+    if (session.game().board == Board::count) question.counted_to = session.rows_at_start()[0].size;
     auto simple = simple_reason(request, question, adviser, *advice);
     if (!simple) return simple.error();
     for (const std::string& sentence : simple->steps) text += sentence + "\n";

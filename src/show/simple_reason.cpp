@@ -25,6 +25,8 @@ class Reasoner {
         if (!heaviest_move(game_, position_)) return found_;
         if (position_.ring) {
             if (const Status status = ring(); !status) return status.error();
+        } else if (game_.board == Board::count) {
+            counting();
         } else if (const auto most = most_of_subtraction(game_)) {
             remainders(*most + 1);
         } else if (question_.convention == Convention::normal) {
@@ -55,6 +57,29 @@ class Reasoner {
         step("simple.over-take", {n, m, n / m, n % m});
         found_.steps.push_back(request_.words("simple.together-" + kind + (over == 0 ? "lost" : "won"),
                                               {n, m, n / m, over, n - over}));
+        found_.whole = true;
+    }
+
+    // The same in numbers that are said: who says one of a row of numbers, m apart, says the next one too.
+    void counting() {
+        const HeapSize last = question_.last_number(), left = position_.heaps[0], m = game_.most + 1;
+        const HeapSize goal = normal() ? last : last - 1, said = last - left;
+        if (goal == said) {
+            step("simple.count-one", {last});
+        } else {
+            const HeapSize first = said + (goal - said) % m;  // said already: the other says the next one
+            std::string list;
+            for (HeapSize n = first > said ? first : first + m, shown = 0; n <= goal; n += m, ++shown) {
+                if (shown == 4 && goal - n > 2 * m) {
+                    list += ", ...";
+                    n = goal - (goal - n) % m;
+                }
+                list += (list.empty() ? "" : ", ") + std::to_string(n);
+            }
+            const std::string key =
+                std::string("simple.count-") + (normal() ? "" : "misere-") + (first > said ? "won" : "lost");
+            step(key, {last, m, list, first});
+        }
         found_.whole = true;
     }
 

@@ -161,6 +161,7 @@ void BitsetMethod::move_windows(const std::vector<StoredValue>& values, HeapSize
     for (Layer& layer : layers_) {
         if (!layer.used) continue;
         for (const TakeRange& run : layer.runs) {
+            if (n < run.from) break;
             if (n >= run.from + layer.least) {
                 each_value(values, layer, n - run.from, [&](StoredValue v) {
                     if (v >= layer.count.size()) layer.count.resize(v + std::size_t{1}, 0);

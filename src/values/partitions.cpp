@@ -9,6 +9,9 @@ namespace {
 
 constexpr std::size_t beyond = GeneralDigit::beyond;
 
+// Heaps of which one is larger than one stone are heaps of any sizes, but where all have one stone.
+Parting sets_for(Parting parting) { return parting == Parting::larger ? Parting::any : parting; }
+
 // The entry at place `i` of any rule.
 GeneralDigit digit_of(const Ruleset& rules, HeapSize i) {
     if (rules.kind == Ruleset::Kind::general) return rules.general->digit(i);
@@ -60,7 +63,7 @@ void PartitionMethod::need(const GeneralDigit& digit) {
     }
     for (std::size_t k = 2; k <= beyond && k <= tail; ++k) {
         if (digit.of[k] == Parting::none) continue;
-        Family& asked = family(digit.of[k]);
+        Family& asked = family(sets_for(digit.of[k]));
         asked.used = digit.of[k] != Parting::equal;
         asked.and_more = asked.and_more || k == tail;
         asked.most = std::max<HeapSize>(asked.most, k == tail ? k : k + 1);
@@ -156,7 +159,8 @@ void PartitionMethod::forbid(const std::vector<StoredValue>& values, HeapSize n,
     for (const Parting parting : {Parting::any, Parting::unequal, Parting::mixed}) {
         const Family& asked = family(parting);
         for (HeapSize k = 2; asked.used && k <= asked.most && k <= rest; ++k) {
-            if (digit.parting(k) != parting) continue;
+            if (sets_for(digit.parting(k)) != parting) continue;
+            if (digit.parting(k) == Parting::larger && k == rest) continue;
             const std::uint64_t* const from = set(asked, k, rest);
             for (std::size_t w = 0; w < words_; ++w) forbidden_[w] |= from[w];
         }

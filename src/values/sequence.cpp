@@ -80,6 +80,33 @@ class WideSequence final : public NimSequence {
     DenseMethod dense_;
 };
 
+// Where heap n + 1 of the rule and heap n of another are the same game, heap by heap.
+class OneLater final : public NimSequence {
+  public:
+    explicit OneLater(std::unique_ptr<NimSequence> other) : other_(std::move(other)) {}
+    void while_allowed(std::function<bool()> keep_going) override {
+        other_->while_allowed(std::move(keep_going));
+    }
+    void use_threads(unsigned threads) override { other_->use_threads(threads); }
+    void extend(HeapSize last) override {
+        if (values_.size() > last) return;
+        other_->extend(last - 1);
+        const auto from = static_cast<std::ptrdiff_t>(values_.size() - 1);
+        values_.insert(values_.end(), other_->values().begin() + from, other_->values().end());
+    }
+    std::string_view method() const override { return other_->method(); }
+
+  private:
+    std::unique_ptr<NimSequence> other_;
+};
+
+// 4~., "split a heap of three or more in two", is 0.6 one heap later: with one stone less in each heap a
+// split takes one stone and leaves one heap or two, and a heap of one or two, which has no move, is none or
+// one.
+bool is_officers_one_later(const Ruleset& rules) {
+    return rules.kind == Ruleset::Kind::general && rules.general->text() == "4~.";
+}
+
 struct Row {
     Method method;
     std::string_view name;
@@ -126,6 +153,10 @@ std::string method_list() {
 }
 
 std::unique_ptr<NimSequence> make_sequence(const Ruleset& rules, Method method) {
+    if (is_officers_one_later(rules) && method != Method::definition && method != Method::partitions) {
+        auto officers = make_sequence(Ruleset::of(*TakeAndBreak::parse("0.6")), method);
+        return std::make_unique<OneLater>(std::move(officers));
+    }
     if (rules.kind == Ruleset::Kind::general && method == Method::automatic) method = Method::partitions;
     const bool for_every_rule = method == Method::definition || method == Method::partitions;
     if (rules.kind == Ruleset::Kind::general && !for_every_rule) return nullptr;

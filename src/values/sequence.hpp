@@ -61,8 +61,8 @@ std::string_view method_name(Method method);
 std::string method_list();
 
 // nullptr if this method is not for this rule: sparse, engine and wide need a finite octal code with a
-// splitting digit, or Grundy's game; bitset and dense any rule but a general code. `automatic`, definition
-// and partitions are for every rule.
+// splitting digit, or Grundy's game; bitset and dense any rule but a general code, 4~. apart. `automatic`,
+// definition and partitions are for every rule.
 std::unique_ptr<NimSequence> make_sequence(const Ruleset& rules, Method method = Method::automatic);
 
 }  // namespace ishitori::inline values

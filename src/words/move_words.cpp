@@ -1,5 +1,9 @@
 #include "words/move_words.hpp"
 
+#include <algorithm>
+
+#include "rules/named_games.hpp"
+
 namespace ishitori::inline words {
 
 std::string row_label(std::size_t row) {
@@ -23,9 +27,26 @@ std::string rows_words(Language language, std::span<const HeapSize> rows, bool r
     return text.empty() ? "0" : text;
 }
 
+std::string said_words(Language language, HeapSize last, HeapSize left, HeapSize count) {
+    constexpr HeapSize most_listed = 6;
+    const HeapSize first = last - left + 1, end = first + count - 1;
+    if (count > most_listed) return say(language, "move.count-range", {first, end});
+    std::string numbers;
+    for (HeapSize n = first; n <= end; ++n) numbers += (n == first ? "" : ", ") + std::to_string(n);
+    return say(language, "move.count", {numbers});
+}
+
 std::string move_words(Language language, const Game& game, const Move& move, bool ring,
                        const std::size_t* row) {
     const HeapSize heap = move.heap, remove = move.remove;
+    if (game.name == treblecross) {
+        // which square: of the marked one and the two on either side all are lost that are there
+        const HeapSize square =
+            move.leave.size() == 2 ? move.leave[1] + 3 : std::max<HeapSize>(remove, 3) - 2;
+        const std::string left = rows_words(language, move.leave, false);
+        return say(language, move.leave.empty() ? "move.mark-all" : "move.mark", {heap, square, left});
+    }
+    if (game.board == Board::count) return said_words(language, heap, heap, remove);  // nothing was said yet
     if (game.board == Board::race) {
         const HeapSize left = move.leave.empty() ? 0 : move.leave[0];
         if (row != nullptr) return say(language, "move.race-row", {row_label(*row), remove, left});

@@ -1,5 +1,7 @@
 #include "words/rule_words.hpp"
 
+#include "rules/named_games.hpp"
+
 namespace ishitori::inline words {
 
 namespace {
@@ -51,10 +53,11 @@ void digit_sentences(Sentences& out, Language language, unsigned digit, const Nu
 }
 
 std::string parts_words(const GeneralDigit& digit, Parting parting, Language language) {
-    const std::string name = parting == Parting::unequal ? "unequal"
-                             : parting == Parting::mixed ? "mixed"
-                             : parting == Parting::equal ? "equal"
-                                                         : "any";
+    const std::string name = parting == Parting::unequal  ? "unequal"
+                             : parting == Parting::mixed  ? "mixed"
+                             : parting == Parting::equal  ? "equal"
+                             : parting == Parting::larger ? "larger"
+                                                          : "any";
     std::size_t last = GeneralDigit::beyond;  // of a list that continues for ever, its last number
     const bool more = digit.of[last] == parting;
     while (more && last > 2 && digit.of[last - 1] == parting) --last;
@@ -68,15 +71,16 @@ std::string parts_words(const GeneralDigit& digit, Parting parting, Language lan
 void digit_sentences(Sentences& out, Language language, const GeneralDigit& digit, const Numbers& numbers) {
     const bool single = numbers.from == numbers.to && numbers.step == 0;
     digit_sentences(out, language, digit.bits() & 3U, numbers);
-    for (const Parting parting : {Parting::any, Parting::unequal, Parting::mixed, Parting::equal}) {
+    for (const Parting parting :
+         {Parting::any, Parting::unequal, Parting::mixed, Parting::equal, Parting::larger}) {
         HeapSize least = 2;
         while (least <= GeneralDigit::beyond && digit.of[least] != parting) ++least;
         if (least > GeneralDigit::beyond) continue;
         const std::string parts = parts_words(digit, parting, language);
         const HeapSize i = numbers.from;
         const HeapSize room = parting == Parting::unequal ? least * (least + 1) / 2
-                              : parting == Parting::mixed ? least + 1
-                                                          : least;
+                              : parting == Parting::mixed || parting == Parting::larger ? least + 1
+                                                                                        : least;
         if (numbers.from == 0) {
             out.push_back(say(language, "rule.split0-parts", {parts}));
         } else if (single) {
@@ -126,6 +130,25 @@ std::string number_list(const std::vector<TakeRange>& ranges, Language language)
     return text;
 }
 
+namespace {
+
+// The numbers that may be taken: all of a short set, the first ones of a long one.
+std::string numbers_of(const Game& game, Language language) {
+    constexpr std::size_t most = 12, shown = 6;
+    const std::vector<TakeRange>& set = game.rules.set;
+    const bool endless = game.largest_heap < max_heap_size;
+    if (set.size() <= most && !endless) return number_list(set, language);
+    std::string text;
+    for (std::size_t i = 0; i < std::min(shown, set.size() - 1); ++i) {
+        text += std::to_string(set[i].from) + ", ";
+        if (set[i].to > set[i].from)
+            text += (set[i].to > set[i].from + 1 ? "..., " : "") + std::to_string(set[i].to) + ", ";
+    }
+    return text + "..." + (endless ? "" : ", " + std::to_string(set.back().to));
+}
+
+}  // namespace
+
 std::vector<std::string> rule_sentences(const Game& game, Language language) {
     const HeapSize most = game.most;
     switch (game.board) {
@@ -133,6 +156,8 @@ std::vector<std::string> rule_sentences(const Game& game, Language language) {
             return {say(language, "rule.race-board"),
                     game.most == 0 ? say(language, "rule.race-any") : say(language, "rule.race-most", {most}),
                     say(language, "rule.race-goal")};
+        case Board::count:
+            return {say(language, "rule.count-board"), say(language, "rule.count-say", {most})};
         case Board::line:
             return {say(language, "rule.line-board"), say(language, "rule.line-take", {most}),
                     say(language, "rule.line-gap")};
@@ -149,13 +174,14 @@ std::vector<std::string> rule_sentences(const Game& game, Language language) {
         case Board::heaps:
             break;
     }
-    if (game.is_nim()) return {say(language, "rule.choose"), say(language, "rule.nim")};
+    // a game with a sentence of its own
+    const std::string key = "rule." + (game.is_nim() ? "nim" : game.name), own = say(language, key);
+    if (own != key) return {say(language, game.name == treblecross ? "rule.choose-row" : "rule.choose"), own};
     switch (game.rules.kind) {
         case Ruleset::Kind::grundy:
-            return {say(language, "rule.choose"), say(language, "rule.grundy")};
+            break;
         case Ruleset::Kind::subtraction:
-            return {say(language, "rule.choose"),
-                    say(language, "rule.take", {number_list(game.rules.set, language)})};
+            return {say(language, "rule.choose"), say(language, "rule.take", {numbers_of(game, language)})};
         case Ruleset::Kind::general:
             return code_sentences(*game.rules.general, language);
         case Ruleset::Kind::code:
@@ -165,13 +191,20 @@ std::vector<std::string> rule_sentences(const Game& game, Language language) {
 }
 
 std::string convention_words(Language language, Convention convention, const Game& game) {
+    if (game.board == Board::count)
+        return say(language,
+                   convention == Convention::normal ? "convention.count-normal" : "convention.count-misere");
     // where one stone may always be taken, play ends with the last stone
     const bool only_moves = game.board == Board::race || (game.rules.digit(1) & 3) != 3;
     return convention_words(language, convention, only_moves);
 }
 
 std::string rule_source(const Game& game, Language language) {
-    return game.board == Board::ring && game.most > 0 ? say(language, "rule.ring-name") : "";
+    if (game.board == Board::ring && game.most > 0) return say(language, "rule.ring-name");
+    const NamedGame* const row = find_named_game(game.name);
+    if (row == nullptr || row->book_code.empty() || game.board != Board::heaps) return "";
+    const std::string heap = (row->shift < 0 ? "n - " : "n + ") + std::to_string(std::abs(row->shift));
+    return say(language, "rule.book-code", {game_title(game, language), heap, row->book_code});
 }
 
 std::string game_title(const Game& game, Language language) {
@@ -179,6 +212,8 @@ std::string game_title(const Game& game, Language language) {
     switch (game.board) {
         case Board::race:
             return game.most == 0 ? say(language, "title.race") : say(language, "title.race-most", {most});
+        case Board::count:
+            return say(language, "title.count", {most});
         case Board::line:
             return say(language, "title.line", {most});
         case Board::ring:
@@ -189,7 +224,7 @@ std::string game_title(const Game& game, Language language) {
     }
     if (game.is_nim()) return say(language, "title.nim");
     if (game.rules.kind == Ruleset::Kind::subtraction)
-        return say(language, "title.take", {number_list(game.rules.set, language)});
+        return say(language, "title.take", {numbers_of(game, language)});
     const std::string key = "title." + (game.name.empty() ? game.text : game.name);
     const std::string title = say(language, key);
     return title == key ? say(language, "title.code", {game.text}) : title;

@@ -267,6 +267,12 @@ constexpr Sentence rows[] = {
     {"move.race-row", "move {0} by {1} to the right", "{0} の行の駒を {1} つ進める"},
     {"move.race", "move the piece at distance {0} from the goal by {1} to the right, leaving {2}",
      "あがりまで {0} マスの駒を {1} つ進める（残り {2}）"},
+    {"move.count", "say {0}", "{0} と言う"},
+    {"move.count-range", "say {0} to {1}", "{0} から {1} まで言う"},
+    {"move.mark", "mark square {1} of the row of {0}, leaving rows of {2}",
+     "{0} マスの列の {1} 番目に印をつける（残る列：{2}）"},
+    {"move.mark-all", "mark square {1} of the row of {0}, leaving no free square",
+     "{0} マスの列の {1} 番目に印をつける（空きマスはなくなる）"},
     {"move.heap-all", "take the whole heap of {0}", "{0} 個の山をすべて取る"},
     {"move.heap-one", "take {1} from the heap of {0}, leaving {2}", "{0} 個の山から {1} 個取り、{2} 個残す"},
     {"move.heap-many", "take {1} from the heap of {0} and split the rest into {2}",
@@ -482,6 +488,33 @@ constexpr Sentence rows[] = {
      "of you together take {1}; the last stone is left for the other.",
      "{3} 個取ると、{1} の倍数より 1 大きい {4} 個が残ります。あとは相手の数と合わせて {1} "
      "個になるように取れば、最後の 1 個は相手に残ります。"},
+    // counting up: {0} the last number, {1} the length of a step, {2} the numbers to end with, {3} the first
+    {"simple.count-misere-won",
+     "Be the one who says {2}, so that {0} is left for the other. Say the numbers up to {3} now. Whatever "
+     "the "
+     "other says, you can go on to the next of these: each is {1} more than the one before.",
+     "{2} を自分が言うようにします。そうすれば {0} は相手に残ります。まず {3} "
+     "まで言います。相手が何個言っても、"
+     "次の数（{1} ずつ大きい数）まで言えます。"},
+    {"simple.count-misere-lost",
+     "The other will say {2}: each is {1} more than the one before, so that the other can reach it whatever "
+     "the "
+     "player to move says; then {0} is left.",
+     "{2} は相手が言います。{1} ずつ大きい数なので、手番の人が何個言っても相手はそこまで言えます。最後に {0} "
+     "が手番の人に残ります。"},
+    {"simple.count-won",
+     "Be the one who says {2}. Say the numbers up to {3} now. Whatever the other says, you can go on to the "
+     "next "
+     "of these: each is {1} more than the one before.",
+     "{2} を自分が言うようにします。まず {3} まで言います。相手が何個言っても、次の数（{1} "
+     "ずつ大きい数）まで言え"
+     "ます。"},
+    {"simple.count-lost",
+     "The other will say {2}: each is {1} more than the one before, so that the other can reach it whatever "
+     "the "
+     "player to move says.",
+     "{2} は相手が言います。{1} ずつ大きい数なので、手番の人が何個言っても相手はそこまで言えます。"},
+    {"simple.count-one", "Only {0} is left to say.", "残っているのは {0} だけです。"},
     {"simple.remainders",
      "Divide each heap by {0}; only the remainders count: {1}. If the other takes more than the remainder of "
      "a heap, answer in the same heap so that the two together take {0}; its remainder is then the same as "

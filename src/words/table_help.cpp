@@ -29,6 +29,15 @@ constexpr Sentence rows[] = {
     {"help.form.take", "a subtraction game: exactly these numbers may be taken",
      "書いた個数だけを取ってよい引き算ゲーム"},
     {"help.form.all-but", "any number may be taken but these", "書いた個数のほかは、いくつ取ってもよい"},
+    {"help.form.take-rule",
+     "an endless set: squares, cubes, triangular, primes, fibonacci, factorials, powers 2, n^n; take:@FILE "
+     "reads "
+     "the numbers of a file",
+     "終わりのない集合：squares（平方数）、cubes（立方数）、triangular（三角数）、primes（素数）、fibonacci、"
+     "factorials（階乗）、powers 2（2 の累乗）、n^n。take:@FILE ならファイルの数を読む"},
+    {"help.form.count",
+     "say the next 1 to N numbers in turn, up to the position: count:3 21 (usually misère)",
+     "次の 1 個以上 N 個以下の数を交互に言う。局面は最後の数で、例：count:3 21（ふつう逆形）"},
     {"help.form.cut",
      "cut a heap into exactly N heaps, without taking; cut:2,4 into 2 or 4, cut:2+ into any number",
      "石を取らずに、一つの山をちょうど N 個の山に分ける。cut:2,4 は 2 個か 4 個、cut:2+ は 2 個以上"},
@@ -63,11 +72,12 @@ constexpr Sentence rows[] = {
     {"help.positions",
      "POSITION: heap sizes joined by ',' or '+', as in 7,9,5; heaps of 0 are ignored. For ring:N a single m "
      "is a ring "
-     "of m stones, row(m) one row, 5,3,1 the rows left after the first move. '-' reads one line of standard "
-     "input.",
+     "of m stones, row(m) one row, 5,3,1 the rows left after the first move. A board may be drawn: oo.ooo, "
+     "X..X... for treblecross. '-' reads one line of standard input.",
      "局面：山の大きさを「,」か「+」でつなぐ（7,9,5）。0 の山は無視。ring:N では m 一つなら m 個の円、row(m) "
      "は一列、5,3,1 "
-     "は最初の手の後の列。「-」と書けば標準入力の 1 行を読む。"},
+     "は最初の手の後の列。盤は oo.ooo、treblecross なら X..X... "
+     "のように描いてもよい。「-」と書けば標準入力の 1 行を読む。"},
     {"help.move-forms",
      "MOVE: HEAP-TAKEN, or HEAP-TAKEN:LEFT+LEFT when what is left is split, as in 9-7 and 8-2:5+1.",
      "手：「山-取る数」、残りを分けるときは「山-取る数:残り+残り」（9-7、8-2:5+1）。"},

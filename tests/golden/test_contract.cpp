@@ -48,7 +48,7 @@ TEST(Contract, Games) {
                                                           {"dawsons-chess", "0.137"},
                                                           {"guiles", "0.15"},
                                                           {"officers", "0.6"},
-                                                          {"treblecross", "0.007"},
+                                                          {"treblecross", "0.11337"},
                                                           {"nim", "0.(3)"}})
         EXPECT_EQ(run("rules " + name + " --json").json()["code"], code);
 }

@@ -1,0 +1,26 @@
+// Subtraction sets that a rule gives: the squares, the primes, the powers of a number.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rules/ruleset.hpp"
+
+namespace ishitori::inline rules {
+
+struct TakeRule {
+    std::string name;             // canonical: "squares", "powers 2", "n^n"
+    std::vector<HeapSize> first;  // its first numbers, ascending
+    HeapSize known_to = 0;        // all its numbers up to here are among them
+};
+
+// The set that these words name (those of docs/reference/formats.md); nothing if they name none. At most 10^5
+// numbers are listed, or those up to 2^62. Time O(numbers), for the primes O(greatest).
+std::optional<TakeRule> take_rule(std::string_view words);
+
+// The names of all of them, for the help.
+std::string_view take_rule_names();
+
+}  // namespace ishitori::inline rules

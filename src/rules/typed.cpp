@@ -1,0 +1,144 @@
+#include "rules/typed.hpp"
+
+#include <algorithm>
+
+#include "base/utf8.hpp"
+#include "base/width.hpp"
+
+namespace ishitori::inline rules {
+
+namespace {
+
+bool blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+// Letters, digits and what is no ASCII: a blank between two of them means something.
+bool of_word(char c) {
+    return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+           static_cast<unsigned char>(c) >= 0x80;
+}
+
+constexpr std::string_view code_letters = "0123456789ABCDEFabcdef.()[]u";
+
+// What is drawn, and the letter for it.
+struct Sign {
+    std::string_view typed;
+    char plain;
+};
+
+// The drawing in these letters; nothing if something else is in it, or nothing at all.
+std::optional<std::string> drawing(std::string_view text, std::initializer_list<Sign> signs) {
+    std::string plain;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::string_view rest = text.substr(at);
+        const auto* const sign =
+            std::ranges::find_if(signs, [&](const Sign& each) { return rest.starts_with(each.typed); });
+        if (sign == signs.end()) return std::nullopt;
+        plain += sign->plain;
+        at += sign->typed.size();
+    }
+    return plain.empty() ? std::nullopt : std::optional(plain);
+}
+
+std::vector<std::uint64_t> runs(std::string_view row, char of) {
+    std::vector<std::uint64_t> found;
+    for (std::size_t i = 0; i < row.size(); ++i) {
+        if (row[i] != of) continue;
+        if (i == 0 || row[i - 1] != of) found.push_back(0);
+        ++found.back();
+    }
+    return found;
+}
+
+}  // namespace
+
+std::string tidy(std::string_view text) {
+    std::string plain;
+    const std::string narrowed = narrow(text);
+    for (std::size_t at = 0; at < narrowed.size(); ++at) {
+        const std::string_view rest = std::string_view(narrowed).substr(at);
+        if (rest.starts_with("、")) {
+            plain += ',';
+            at += 2;
+        } else if (rest.starts_with("−") || rest.starts_with("–")) {
+            plain += '-';
+            at += 2;
+        } else {
+            plain += rest[0];
+        }
+    }
+    std::string out;
+    for (std::size_t i = 0; i < plain.size(); ++i) {
+        if (!blank(plain[i])) {
+            out += plain[i];
+            continue;
+        }
+        while (i + 1 < plain.size() && blank(plain[i + 1])) ++i;
+        if (!out.empty() && i + 1 < plain.size() && of_word(out.back()) && of_word(plain[i + 1])) out += ' ';
+    }
+    return out;
+}
+
+std::string tidy_position(std::string_view text) {
+    std::string plain = tidy(text);
+    for (const auto& [open, close] : {std::pair('(', ')'), std::pair('[', ']'), std::pair('{', '}')}) {
+        if (plain.size() >= 3 && plain.front() == open && plain.back() == close)
+            plain = plain.substr(1, plain.size() - 2);
+    }
+    for (std::size_t i = 1; i + 1 < plain.size(); ++i) {
+        if (plain[i] == ' ' && is_digit(plain[i - 1]) && is_digit(plain[i + 1])) plain[i] = ',';
+    }
+    return plain;
+}
+
+std::string tidy_game(std::string_view text) {
+    std::string plain = tidy(text);
+    if (plain.starts_with("take:") || plain.starts_with("cut:")) {
+        const std::size_t colon = plain.find(':');
+        for (std::size_t i = colon + 1; i + 1 < plain.size(); ++i) {
+            if (plain[i] == ' ' && is_digit(plain[i - 1]) && is_digit(plain[i + 1])) plain[i] = ',';
+        }
+        return plain;
+    }
+    if (plain.find('.') != std::string::npos) std::erase(plain, ' ');
+    if (plain.empty() || plain.find_first_not_of(code_letters) != std::string::npos) return plain;
+    // a code: leading zeros of its head; u behind a digit for heaps of different sizes
+    const std::size_t point = plain.find('.');
+    while (point != std::string::npos && plain[0] == '0' && plain[1] != '.') plain.erase(0, 1);
+    const std::size_t u = plain.find('u');
+    if (u == std::string::npos || u == 0) return plain;
+    std::ranges::replace(plain, 'u', '!');
+    return point == std::string::npos ? plain + "." : plain;
+}
+
+std::optional<DrawnRows> drawn_rows(std::string_view text, bool ring) {
+    const auto row = drawing(text, {{"o", 'o'}, {"O", 'o'}, {"○", 'o'}, {".", '.'}, {"_", '.'}, {"●", '.'}});
+    if (!row) return std::nullopt;
+    DrawnRows drawn{runs(*row, 'o'), row->find('.') == std::string::npos};
+    if (ring && drawn.rows.size() > 1 && row->front() == 'o' && row->back() == 'o') {
+        drawn.rows.front() += drawn.rows.back();
+        drawn.rows.pop_back();
+    }
+    return drawn;
+}
+
+std::optional<Result<std::vector<std::uint64_t>>> drawn_marks(std::string_view text) {
+    const auto marks = drawing(text, {{"X", 'X'}, {"x", 'X'}, {".", '.'}, {"_", '.'}});
+    if (!marks) return std::nullopt;
+    std::string row = *marks;
+    for (std::size_t i = 0; i + 3 <= row.size(); ++i) {
+        const std::string_view three = std::string_view(row).substr(i, 3);
+        const auto marked = std::ranges::count(three, 'X');
+        if (marked < 2) continue;
+        const std::size_t square = marked == 3 ? i : i + three.find('.');
+        return Error::input(marked == 3 ? "position.three-there" : "position.three-in-a-row", printable(text),
+                            std::to_string(square + 1));
+    }
+    for (std::size_t i = 0; i < marks->size(); ++i) {
+        if ((*marks)[i] != 'X') continue;
+        for (std::size_t j = i >= 2 ? i - 2 : 0; j <= i + 2 && j < row.size(); ++j) row[j] = 'X';
+    }
+    return runs(row, '.');
+}
+
+}  // namespace ishitori::inline rules

@@ -1,0 +1,323 @@
+// Games, positions and numbers as people type them, at the doors of several commands.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <fstream>
+#include <functional>
+#include <map>
+#include <set>
+#include <sstream>
+
+#include "commands/dispatch.hpp"
+#include "rules/position.hpp"
+#include "values/sequence.hpp"
+#include "values/window_values.hpp"
+
+namespace ishitori {
+
+namespace {
+
+struct Told {
+    int exit;
+    std::string out, err;
+};
+
+Told told(std::vector<std::string> words) {
+    const Reply reply = answer(words, Environment{});
+    std::string err;
+    for (const std::string& note : reply.notes) err += note + "\n";
+    return {static_cast<int>(reply.exit), reply.out, err};
+}
+
+std::string position_of_text(const std::string& game, const std::string& text) {
+    const auto parsed = parse_game(game);
+    if (!parsed) return "no game";
+    const auto position = parse_position(*parsed, text);
+    return position ? position_text(*parsed, *position) : "error " + std::string(position.error().key);
+}
+
+std::string game_of_text(const std::string& text) {
+    const auto game = parse_game(text);
+    return game ? game->text : "error " + std::string(game.error().key);
+}
+
+}  // namespace
+
+TEST(Typed, Boards) {
+    for (const auto& [game, drawn, position] : std::vector<std::array<std::string, 3>>{
+             {"kayles", "ooo.oo", "3,2"},
+             {"kayles", "o.ooooooooooo", "11,1"},
+             {"kayles", "OO_O", "2,1"},
+             {"line:3", "oo.ooo", "3,2"},
+             {"line:3", "○○●○○○", "3,2"},
+             {"ring:3", "ooooo", "ring(5)"},
+             {"ring:3", "oo.oo", "row(4)"},
+             {"ring:3", "o.o.oo", "3,1"},
+             {"ring(0.77)", ".ooo", "row(3)"},
+             {"kayles", "...", "0"},
+             {"treblecross", "........", "8"},
+             {"treblecross", "X..X", "0"},
+             {"treblecross", "X..X...", "1"},
+             {"treblecross", ".....x.........", "7,3"},
+             {"treblecross", "X.X...", "error position.three-in-a-row"},
+             {"treblecross", "..XX", "error position.three-in-a-row"},
+             {"treblecross", "XXX", "error position.three-there"},
+             {"nim", "X..X", "error position.bad-heap"},
+             {"race", "oo", "error position.bad-heap"},
+         })
+        EXPECT_EQ(position_of_text(game, drawn), position) << game << " " << drawn;
+}
+
+// Many boards of up to 10 squares: who wins is found by marking until three stand in a row.
+TEST(Typed, TreblecrossBoards) {
+    std::map<std::string, bool> known;
+    std::function<bool(const std::string&)> wins = [&](const std::string& board) {
+        if (const auto found = known.find(board); found != known.end()) return found->second;
+        bool won = false;
+        for (std::size_t i = 0; i < board.size() && !won; ++i) {
+            if (board[i] != '.') continue;
+            std::string next = board;
+            next[i] = 'X';
+            won = next.find("XXX") != std::string::npos || !wins(next);
+        }
+        return known[board] = won;
+    };
+    std::size_t compared = 0;
+    for (std::size_t size = 3; size <= 10; ++size) {
+        for (unsigned marks = 0; marks < (1U << size); marks += 1 + marks % 3) {
+            std::string board(size, '.');
+            for (std::size_t i = 0; i < size; ++i) {
+                if ((marks >> i & 1U) != 0) board[i] = 'X';
+            }
+            const Told found = told({"outcome", "treblecross", board, "--json"});
+            if (board.find("XXX") != std::string::npos || found.exit == 1) {
+                EXPECT_EQ(found.exit, 1) << board;
+                EXPECT_TRUE(board.find("XXX") != std::string::npos || wins(board)) << board;
+                continue;
+            }
+            ++compared;
+            EXPECT_EQ(Json::parse(found.out)["outcome"], wins(board) ? "N" : "P") << board;
+        }
+    }
+    EXPECT_GT(compared, 100U);
+}
+
+TEST(Typed, Positions) {
+    for (const auto& [typed, position] :
+         std::vector<std::pair<std::string, std::string>>{{"(5, 3, 4)", "5,4,3"},
+                                                          {"5 3 4", "5,4,3"},
+                                                          {"5 + 3", "5,3"},
+                                                          {" 5,3\n", "5,3"},
+                                                          {"[7,1]", "7,1"},
+                                                          {"５、３", "5,3"},
+                                                          {"１０＾６", "1000000"},
+                                                          {"10^3,2e2", "1000,200"},
+                                                          {"1,000", "error position.thousands"},
+                                                          {"1 000", "error position.thousands"},
+                                                          {"1,000,000", "error position.thousands"},
+                                                          {"10,050", "error position.thousands"},
+                                                          {"1_000", "error position.thousands"},
+                                                          {"1'000", "error position.thousands"},
+                                                          {"1,0,0", "1"},
+                                                          {"5,,3", "error position.missing-heap"},
+                                                          {"5,-3", "error position.negative-heap"},
+                                                          {"", "error position.empty"}})
+        EXPECT_EQ(position_of_text("nim", typed), position) << typed;
+    const Told thousands = told({"outcome", "kayles", "1,000,000"});
+    EXPECT_EQ(thousands.exit, 1);
+    EXPECT_NE(thousands.err.find("1000000"), std::string::npos) << thousands.err;
+}
+
+TEST(Typed, Games) {
+    for (const auto& [typed, game] :
+         std::vector<std::pair<std::string, std::string>>{{"0 . 07", "0.07"},
+                                                          {" 0.77\n", "0.77"},
+                                                          {"０．７７", "0.77"},
+                                                          {".77", "0.77"},
+                                                          {"0,77", "0.77"},
+                                                          {"04.30", "4.3"},
+                                                          {"04.00[30]", "4.0(03)"},
+                                                          {"4u", "grundy"},
+                                                          {"4.0123456u7", "4.0123456!7"},
+                                                          {"take:1, 2", "take:1,2"},
+                                                          {"take:1 2", "take:1,2"},
+                                                          {"take:all-but:1,4", "take:all-but 1,4"},
+                                                          {"take:all-but 4, 1", "take:all-but 1,4"},
+                                                          {"ring(race:3)", "ring(0.333)"},
+                                                          {"ring(line:3)", "ring(0.777)"},
+                                                          {"ring ( 0.77 )", "ring(0.77)"},
+                                                          {"kayles ", "0.77"},
+                                                          {" Dawson's Kayles", "0.07"},
+                                                          {"take:squares", "take:squares"},
+                                                          {"take:n^2", "take:squares"},
+                                                          {"take:powers of 2", "take:powers 2"},
+                                                          {"take:2^n", "take:powers 2"},
+                                                          {"take:powers 1", "error take.bad-item"},
+                                                          {"take:half", "error take.bad-item"},
+                                                          {"4", "error code.no-point"},
+                                                          {"77", "error code.no-point"},
+                                                          {"20.017", "error code.long-head"},
+                                                          {"4~.", "4~."},
+                                                          {"{2,3}~.", "C~."},
+                                                          {"{2+}~.", "error code.larger-more"},
+                                                          {"{2~+}.", "error code.larger-more"}})
+        EXPECT_EQ(game_of_text(typed), game) << typed;
+    EXPECT_NE(told({"rules", "4"}).err.find("as in 4.0"), std::string::npos);
+    EXPECT_NE(told({"rules", "77"}).err.find("as in 0.77"), std::string::npos);
+}
+
+TEST(Typed, NumbersOfOptions) {
+    EXPECT_EQ(told({"values", "kayles", "--to", "１０", "--format", "csv"}).exit, 0);
+    EXPECT_EQ(told({"values", "kayles", "--to", "5 + 3", "--format", "csv"}).exit, 0);
+    const Told separated = told({"values", "kayles", "--to", "1,000"});
+    EXPECT_EQ(separated.exit, 1);
+    EXPECT_NE(separated.err.find("without separators, 1000"), std::string::npos) << separated.err;
+    const Told large = told({"values", "kayles", "--to", "1e30"});
+    EXPECT_NE(large.err.find("too large"), std::string::npos) << large.err;
+}
+
+// The numbers of each set written here anew, and the values by the definition.
+TEST(TakeRule, ValuesFollowTheRule) {
+    const auto prime = [](std::uint64_t n) {
+        for (std::uint64_t d = 2; d * d <= n; ++d) {
+            if (n % d == 0) return false;
+        }
+        return n >= 2;
+    };
+    constexpr std::uint64_t last = 800;
+    std::set<std::uint64_t> squares, cubes, triangular, primes, powers, own, factorials, fibonacci;
+    for (std::uint64_t n = 1; n <= last; ++n) {
+        squares.insert(n * n);
+        cubes.insert(n * n * n);
+        triangular.insert(n * (n + 1) / 2);
+        if (prime(n)) primes.insert(n);
+    }
+    for (std::uint64_t p = 1; p <= last; p *= 3) powers.insert(p);
+    for (const std::uint64_t n : {1, 4, 27, 256}) own.insert(n);
+    for (std::uint64_t n = 1, f = 1; f <= last; ++n, f *= n) factorials.insert(f);
+    for (std::uint64_t a = 1, b = 2; a <= last; std::swap(a, b), b += a) fibonacci.insert(a);
+    const std::vector<std::pair<std::string, const std::set<std::uint64_t>*>> games{
+        {"take:squares", &squares},       {"take:cubes", &cubes},        {"take:triangular", &triangular},
+        {"take:primes", &primes},         {"take:powers 3", &powers},    {"take:n^n", &own},
+        {"take:factorials", &factorials}, {"take:fibonacci", &fibonacci}};
+    for (const auto& [game, set] : games) {
+        std::vector<std::uint64_t> expected;
+        for (std::uint64_t n = 0; n <= last; ++n) {
+            std::set<std::uint64_t> seen;
+            for (const std::uint64_t take : *set) {
+                if (take <= n) seen.insert(expected[n - take]);
+            }
+            std::uint64_t mex = 0;
+            while (seen.contains(mex)) ++mex;
+            expected.push_back(mex);
+        }
+        std::istringstream lines(
+            told({"values", game, "--to", std::to_string(last), "--format", "bfile"}).out);
+        std::vector<std::uint64_t> found;
+        for (std::uint64_t n = 0, value = 0; lines >> n >> value;) found.push_back(value);
+        EXPECT_EQ(found, expected) << game;
+    }
+}
+
+TEST(TakeRule, NoPeriodIsProvedAndHeadingsAreShort) {
+    for (const char* game : {"take:powers 2", "take:squares", "take:n^n", "take:primes"}) {
+        const Told period = told({"period", game, "--limit", "20000", "--json"});
+        EXPECT_EQ(period.exit, 3) << game;
+        EXPECT_EQ(Json::parse(period.out)["status"], "open") << game;
+    }
+    std::string list = "take:1";
+    for (int n = 2; n <= 100; ++n) list += "," + std::to_string(n * n);
+    const Told written = told({"outcome", list, "50"});
+    EXPECT_LT(written.out.find('\n'), 120U) << written.out;
+    EXPECT_EQ(told({"outcome", "take:primes", "2e6"}).exit, 1);
+    EXPECT_EQ(told({"values", "take:primes", "--from", "2e6"}).exit, 1);
+}
+
+TEST(TakeRule, AListFromAFile) {
+    const std::string path = testing::TempDir() + "ishitori-list.txt";
+    std::ofstream(path) << "# squares\n1 4\n9, 16\n25\n";
+    EXPECT_EQ(Json::parse(told({"rules", "take:@" + path, "--json"}).out)["game"], "take:1,4,9,16,25");
+    EXPECT_EQ(told({"rules", "take:@" + path + ".none"}).exit, 4);
+}
+
+// The window gives what the definition gives, also where values need the wider form.
+TEST(WindowValues, AgreeWithTheDefinition) {
+    int unfit = 0;
+    for (const char* text : {"take:1,4,27,256,3125", "take:2,3,600", "take:5", "take:1-40", "take:primes",
+                             "take:squares", "take:1000"}) {
+        const Ruleset rules = parse_game(text)->rules;
+        constexpr HeapSize last = 5000;
+        const auto sequence = make_sequence(rules, Method::definition);
+        sequence->extend(last);
+        std::vector<StoredValue> found;
+        const auto end = window_values(
+            rules, last,
+            [&](HeapSize first, std::span<const std::uint16_t> values) {
+                ASSERT_EQ(first, found.size());
+                found.insert(found.end(), values.begin(), values.end());
+            },
+            [] { return true; });
+        if (*std::ranges::max_element(sequence->values()) > 15) {
+            EXPECT_EQ(end, WindowEnd::unfit) << text;
+            ++unfit;
+            continue;
+        }
+        EXPECT_EQ(end, WindowEnd::done) << text;
+        EXPECT_EQ(found,
+                  std::vector<StoredValue>(sequence->values().begin(), sequence->values().begin() + last + 1))
+            << text;
+    }
+    EXPECT_EQ(unfit, 2);  // 1-40 and the squares
+}
+
+// A far heap that only the window reaches, by the recurrence; not beyond a limit that is given.
+TEST(WindowValues, FarHeaps) {
+    const std::vector<std::size_t> moves{1, 4, 27, 256, 3125, 46656, 823543};
+    constexpr std::size_t far = 3'000'000;
+    std::vector<std::uint8_t> values(far + 1, 0);
+    for (std::size_t n = 1; n <= far; ++n) {
+        unsigned seen = 0;
+        for (const std::size_t move : moves) {
+            if (move <= n) seen |= 1U << values[n - move];
+        }
+        while ((seen >> values[n] & 1U) != 0) ++values[n];
+    }
+    const Told found = told({"outcome", "take:n^n", std::to_string(far), "--timeout", "60", "--json"});
+    EXPECT_EQ(found.exit, 0) << found.err;
+    EXPECT_EQ(Json::parse(found.out)["nim_values"], Json::array({values[far]}));
+    EXPECT_EQ(told({"outcome", "take:n^n", std::to_string(far), "--limit", "1000"}).exit, 3);
+}
+
+// Counting up by its own rule: at each turn 1 to 3 numbers, and who says the last one loses.
+TEST(Counting, WhoSaysTheLastNumberLoses) {
+    for (std::uint64_t most = 1; most <= 4; ++most) {
+        std::vector<bool> wins{true};  // by the numbers that are left: the other said the last one
+        for (std::uint64_t left = 1; left <= 40; ++left) {
+            bool won = false;
+            for (std::uint64_t count = 1; count <= std::min(most, left); ++count)
+                won = won || !wins[left - count];
+            wins.push_back(won);
+            const std::string game = "count:" + std::to_string(most);
+            const Json found = Json::parse(told({"moves", game, std::to_string(left), "--json"}).out);
+            EXPECT_EQ(found["outcome"], won ? "N" : "P") << game << " " << left;
+            EXPECT_EQ(found["convention"], "misere");
+            for (const Json& move : found["winning_moves"])
+                EXPECT_FALSE(wins[left - move["remove"].get<std::uint64_t>()]) << game << " " << left;
+        }
+    }
+}
+
+TEST(Counting, IsExplainedInItsOwnWords) {
+    const std::string thirty = told({"explain", "counting", "30", "--lang", "en"}).out;
+    EXPECT_NE(thirty.find("1, 5, 9, 13, ..., 29"), std::string::npos) << thirty;
+    EXPECT_NE(thirty.find("whoever says the last number loses"), std::string::npos) << thirty;
+    EXPECT_EQ(thirty.find("stone"), std::string::npos) << thirty;
+    const std::string lost = told({"explain", "counting", "21", "--lang", "en"}).out;
+    EXPECT_NE(lost.find("4, 8, 12, 16, 20"), std::string::npos) << lost;
+    EXPECT_EQ(told({"outcome", "counting", "21,30"}).exit, 1);
+    const Json step = Json::parse(told({"step", "counting", "21", "--moves", "1 2;5", "--json"}).out);
+    EXPECT_EQ(step["rows"], Json::array({16})) << step;
+}
+
+}  // namespace ishitori
