@@ -7,6 +7,7 @@
 
 #include "base/contract.hpp"
 #include "misere/option_cursor.hpp"
+#include "play/pairs.hpp"
 #include "play/symmetric.hpp"
 #include "rules/large_heaps.hpp"
 
@@ -101,14 +102,6 @@ bool small_enough(const Position& position, Reason reason) {
 }
 
 }  // namespace
-
-bool in_pairs(const Position& position) {
-    if (position.heaps.size() % 2 != 0) return false;
-    for (std::size_t i = 0; i < position.heaps.size(); i += 2) {  // they are sorted
-        if (position.heaps[i] != position.heaps[i + 1]) return false;
-    }
-    return true;
-}
 
 std::optional<Move> advised_move(const Adviser& adviser, const Position& position, const Advice& advice) {
     const Game& game = adviser.game();

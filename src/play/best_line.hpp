@@ -32,9 +32,6 @@ Result<BestLine> best_line(Adviser& adviser, const Position& position, std::vect
 // listed.
 std::optional<Move> advised_move(const Adviser& adviser, const Position& position, const Advice& advice);
 
-// Every size occurs an even number of times.
-bool in_pairs(const Position& position);
-
 // The legal move that takes the most stones and leaves the fewest heaps, from the largest heap it can;
 // nothing if no move is left. Cost: O(longest take) per heap.
 std::optional<Move> heaviest_move(const Game& game, const Position& position);
