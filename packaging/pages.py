@@ -224,7 +224,7 @@ BY_THE_SITE = re.compile(r"(\.\./)*(play|atlas/index)\.html$")
 def links():
     """Links between the documents, and names of documents in all other files."""
     for name in tracked():
-        if not re.search(r"\.(md|cpp|cmake|txt|py|sh|mjs|ts|svelte|v|ml)$|^(run|check)$|^\.ci/", name):
+        if not re.search(r"\.(md|hpp|cpp|h|cmake|txt|py|sh|mjs|ts|svelte|v|ml)$|^(run|check)$|^\.ci/", name):
             continue
         with open(os.path.join(SOURCE, name), encoding="utf-8") as file:
             text = file.read()

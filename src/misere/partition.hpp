@@ -26,7 +26,7 @@ inline Inverse inverse_of(const std::vector<std::uint32_t>& to) {
     return inverse;
 }
 
-// A partition of 0 .. n-1 that is refined by marking elements: a part of which some are marked and some not
+// A partition of 0 .. n-1 that is refined by marking elements: a part with some marked and some not
 // falls in two.
 class Partition {
   public:

@@ -1,7 +1,7 @@
-// G(n) of any heap that can be had, by whatever proof or computation serves: one for all questions about
+// G(n) of any heap, by any proof or computation that reaches it: one for all questions about
 // positions and values.
 //
-// By one search (search.hpp), which goes on when larger heaps are asked for. Its values are kept where they
+// By one search (search.hpp), which continues when larger heaps are asked for. Its values are kept where they
 // were asked for; what a proved period needs of other heaps is computed again, those stretches only.
 #pragma once
 
@@ -61,7 +61,7 @@ class NimValues {
     std::optional<NimValue> at(HeapSize n) const;
     // All heaps 0 .. here are known: max_heap_size where the whole sequence is.
     HeapSize last() const;
-    // What is known of the period. Requires that know() was called, and a game other than Nim.
+    // The known period. Requires that know() was called, and a game other than Nim.
     const Finding& finding() const { return *finding_; }
     bool asked() const { return finding_.has_value(); }
     // The period is proved and all values that it repeats are known.

@@ -16,7 +16,7 @@ class Judge {
     using Class = std::uint64_t;
 
     virtual ~Judge() = default;
-    // Whether heaps of n stones are decided.
+    // True if heaps of n stones are decided.
     virtual bool knows(HeapSize n) const = 0;
     // The class of one heap; of the empty heap it is the neutral one. Requires knows(n).
     virtual Class of_heap(HeapSize n) const = 0;
@@ -42,7 +42,7 @@ class Judge {
     }
 
     // Of nim-values that rise: of_heap(n + period) = of_heap(n) + saltus for all n >= preperiod, and a sum is
-    // P exactly if all the classes but one add up to that one. So a class tells which heaps have it.
+    // P exactly if all the classes but one add up to that one. So a class says which heaps have it.
     struct Rises {
         HeapSize preperiod, period;
         Class saltus;

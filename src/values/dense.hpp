@@ -23,7 +23,7 @@ class DenseMethod {
     void extend(std::vector<StoredValue>& values, HeapSize last);
 
   private:
-    // A heap of the block in hand. Far pairs are those of heaps before the block.
+    // A heap of the current block. Far pairs are those of heaps before the block.
     struct Heap {
         HeapSize n = 0;
         HeapSize far_from = 0;  // less taken, the smaller heap of a far pair is at least this

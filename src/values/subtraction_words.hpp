@@ -1,7 +1,7 @@
 // The values of a small subtraction set by words of 64 heaps, and its period [T5]. Beside it stands
 // find_period() over the other methods, with which tests compare it.
 //
-// One bit plane for each value v below |S|: bit n tells whether G(n) = v (a heap in no plane has |S|). With a
+// One bit plane for each value v below |S|: bit n says if G(n) = v (a heap in no plane has |S|). With a
 // the least move, a block of at most a heaps asks only for heaps before it, so for 64 heaps at once: G = v
 // where no move leads to v and a move leads to every value below.
 #pragma once

@@ -29,8 +29,8 @@ std::string verdict_words(Language language, const std::string& file, const chec
 std::string unread_json(Language language, const std::string& file, const Error& error);
 std::string error_fields(Language language, const Error& error);
 
-// The same as a JSON object in one line (docs/FORMATS.md, 5.2), for every program that answers so. Bytes of
-// the file's name that are no UTF-8 stand as \\xNN in it.
+// The same as a JSON object in one line (docs/reference/formats.md, 5.2), for every program that answers so.
+// Bytes of the file's name that are no UTF-8 stand as \\xNN in it.
 std::string verdict_json(Language language, const std::string& file, const check::Verdict& verdict,
                          const std::string& ledger);
 

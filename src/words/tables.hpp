@@ -14,7 +14,7 @@ Table rules();         // rules in words, named games
 Table answers();       // results, explanations
 Table help();          // help of the command line
 Table certificates();  // certificates and their checker
-Table page();          // the page, and the commands that serve it
+Table page();          // the page, and the commands that handle it
 Table lessons();       // the path of lessons on the page
 Table survey();        // surveys, catalogues, the atlas, plots
 Table census();        // of subtraction sets

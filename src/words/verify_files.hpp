@@ -16,7 +16,7 @@ namespace ishitori::inline words {
 struct VerifyQuestion {
     std::vector<std::string> files;
     check::CheckLimits limits{};
-    std::string ledger{};               // "" if there is none
+    std::string ledger{};               // "" if none exists
     std::vector<std::string> joined{};  // other ledgers whose notes it takes over
 };
 
