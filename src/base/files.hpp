@@ -40,7 +40,7 @@ class OpenFolder {
   public:
     // The folder of a name that the user typed; nothing if none exists. Error "file.unreadable".
     static Result<std::optional<OpenFolder>> open(const std::string& path);
-    // The same, made where none exists, with those above it. Error "file.unwritable".
+    // The same; creates it and its parents if missing. Error "file.unwritable".
     static Result<OpenFolder> make(const std::string& path);
     // A folder in this one; a link does not count. Error also: "file.not-folder".
     Result<std::optional<OpenFolder>> folder(const std::string& name) const;

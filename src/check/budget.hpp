@@ -117,7 +117,7 @@ class Memory {
         bytes_ -= bytes;
         budget_->drop(bytes);
     }
-    // Room for this many elements more, had by halves. False: none exists, and the vector is as it was.
+    // Reserves room for this many more elements, growing by halves. False: no room; the vector is unchanged.
     template <class T>
     bool room(std::vector<T>& vector, std::size_t more) {
         const std::size_t before = vector.capacity(), needed = vector.size() + more;

@@ -89,7 +89,7 @@ struct CheckLimits {
     static constexpr HeapSize usual_heaps = HeapSize{1} << 28;
 };
 
-// "7" or "7-12": which stretches. Nothing if the text is not so, or runs down, or begins below 1.
+// A range of stretches, "7" or "7-12". Nothing if malformed, descending, or below 1.
 std::optional<Stretches> parse_stretches(std::string_view text);
 
 // The verdict on the text of a certificate of any kind (kinds.hpp says what each check costs).

@@ -143,7 +143,7 @@ class SparseEngine {
     HeapSize observed_ = 0;  // heaps below were given to the observer
     bool replays_ = false;   // the heaps computed now were verified before
     std::size_t rares_at_choice_ = 0;
-    // The parts; those below read and write those above.
+    // The parts. Each reads and writes the parts above it.
     std::unique_ptr<Known> known_;
     std::unique_ptr<FirstHeaps> first_heaps_;  // while known_->end is 0
     std::unique_ptr<Window> window_;

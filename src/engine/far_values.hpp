@@ -40,7 +40,7 @@ class FarValues {
     // The values of heaps end() ... . A multiple of 64 of them.
     void push(std::span<const std::uint8_t> values);
     // The values of heaps first .. first + size - 1, not_common for heap 0 and below. False if they go beyond
-    // end(), or if not good(), as afterwards where they are no longer kept.
+    // end(), or if not good(), or if the values are no longer kept.
     bool read(std::int64_t first, std::size_t size, std::uint8_t* out);
 
     unsigned bits() const { return bits_; }

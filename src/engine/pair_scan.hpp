@@ -18,7 +18,7 @@ class PairScan {
     PairScan(const Known& known, const Window& window) : known_(known), window_(window) {}
 
     // The small heaps that near() tries: half of those known, as far as vectors reach. `grow` takes in more
-    // of them if there are more by now; `fill` takes them again, under another coding.
+    // of them if there are more by now; `fill` reloads them after a change of coding.
     void fill();
     void grow();
 
@@ -34,7 +34,7 @@ class PairScan {
     // The segment is verified: its findings are of no more use.
     void end_segment() { found_.clear(); }
 
-    // The lowest larger heap of the pairs that are farther below than near_witness(), since it was forgotten;
+    // The lowest larger heap among the pairs beyond near_witness(), since the last reset;
     // ~0 if there was none.
     HeapSize lowest() const { return lowest_; }
     void set_lowest(HeapSize heap) { lowest_ = heap; }

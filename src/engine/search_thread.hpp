@@ -36,7 +36,7 @@ class SearchThread {
     void stop() { stop_ = true; }
     // Heaps of the batch below are searched, but for the last `apart` segments.
     HeapSize searched_end(std::size_t apart = 0) const;
-    // Does a part of the searching thread's work. False if none exists.
+    // Does a part of the searching thread's work. False if no work is left.
     bool help() { return gathering_.gather_one(done_.load(std::memory_order_acquire)); }
     static void pause(unsigned looks) { kernels::pause(looks); }
 

@@ -13,8 +13,8 @@
 
 namespace ishitori::inline engine::kernels {
 
-// For a loop that waits for another thread, in its `looks`-th turn: what comes within microseconds is not
-// slept for, and a machine without a free processor is not held up.
+// Spin-wait back-off, turn `looks`: spins for some microseconds, then yields, so that a machine without a
+// free processor is not held up.
 inline void pause(unsigned looks) {
     constexpr unsigned looks_before_others = 256;
     if (looks < looks_before_others) {

@@ -64,8 +64,8 @@ struct QuotientSummary {
     // "T9", "T11" or "T15" that settles all positions; "T12" that settles the heaps 0 ..
     // verified_to are, where no finite quotient was found; else "".
     std::string theorem;
-    // Nothing if [T11] or [T15] proved it, or it has free heaps: then the heaps looked at say nothing of the
-    // whole quotient.
+    // Nothing if [T11] or [T15] proved it, or it has free heaps: then the heaps examined say nothing about
+    // the whole quotient.
     std::optional<QuotientElement> order, p_portion;
     std::optional<bool> tame;      // of a proved quotient: it is the quotient of Nim positions
     std::optional<bool> infinite;  // the quotient of the whole game, as far as that is proved

@@ -34,7 +34,7 @@ class Workers {
     virtual void stop() = 0;
 };
 
-// Hands out the tasks of `next` (nothing: none exists now) until none exist, and gives every report to
+// Hands out the tasks of `next` (nothing: no task at present) until none are left, and gives every report to
 // `take`. `keep_going` is asked often; where it says no the workers are stopped, and nothing more is handed
 // out. Returns true if that happened, once every task given has ended.
 bool share_out(Workers& workers, const std::function<std::optional<Task>()>& next,

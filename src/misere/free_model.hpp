@@ -118,7 +118,7 @@ class FreeModel {
         bool operator==(const Step&) const = default;
         auto operator<=>(const Step&) const = default;
     };
-    // Moves, with the one that won last.
+    // The moves of a state. The last one that won is tried first.
     struct Steps {
         std::vector<Step> all;
         std::size_t last_win = 0;

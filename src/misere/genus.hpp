@@ -82,7 +82,7 @@ class GenusTable {
     std::vector<HeapSize> nim_heaps_{0};  // the heap that is *k, for k below the size
 };
 
-// What a tame heap is in sums of tame heaps: fickle units 0 and 1 or a firm value.
+// The value of a tame heap in sums of tame heaps: fickle units 0 and 1 or a firm value.
 struct TameValue {
     NimValue value = 0;
     bool fickle = true;

@@ -19,7 +19,7 @@
 
 namespace ishitori::inline misere {
 
-// What a heap is in the eyes of the verification.
+// The data of a heap that the verification uses.
 struct HeapKind {
     HeapSize heap = 0;  // the least heap of this kind
     Element phi = 0;

@@ -22,7 +22,7 @@ struct NimValueLimits {
     // The same by the sparse engine, which need not hold all values.
     HeapSize engine_heaps = HeapSize{1} << 32;
     std::function<bool()> keep_going = [] { return true; };
-    // Asked while a heap beyond `heaps` is looked for.
+    // Polled while a period is searched for a heap beyond `heaps`; false gives up.
     std::function<bool()> keep_hoping = [] { return true; };
     std::function<void(HeapSize done, HeapSize goal)> progress = [](HeapSize, HeapSize) {};
 };
@@ -47,9 +47,9 @@ class NimValues {
     // From now on this period answers, and none is looked for.
     void rely_on(KnownPeriod known);
 
-    // Afterwards at() answers G(first) .. G(last). Errors "limit.no-period" (given up hope), "limit.heap"
-    // (the limits are met), "limit.interrupted", "limit.memory" (too many values to keep at once), and those
-    // of Search.
+    // Afterwards at() answers G(first) .. G(last). Errors "limit.no-period" (keep_hoping returned false),
+    // "limit.heap" (the limits are met), "limit.interrupted", "limit.memory" (too many values to keep at
+    // once), and those of Search.
     Status know(HeapSize first, HeapSize last);
     // The same for these heaps only. Cost of a heap that only a period beyond the values held answers: as
     // many heaps of the engine as the preperiod and the period have, for all of them together.

@@ -59,7 +59,7 @@ class RunQueue {
     Added add(const std::vector<TakeAndBreak>& codes);
     // In the order in which they would be computed: least cost of the next step first.
     const std::vector<LongRunRow>& rows() const { return rows_; }
-    // The games of `codes` (all if none exist) until they are done or the plan stops it. The results are
+    // The games of `codes` (all if empty) until they are done or the plan stops it. The results are
     // kept at every moment, but for the last `checkpoint_seconds`. A claimed period is checked
     // once, for as long as a slice; if that is too short, the next run gives it more. Error
     // "file.unwritable".
