@@ -54,6 +54,13 @@ def certificates():
     return [(path, lines_of(os.path.join(RECORDS, path)), rows[path]) for path in paths if path in rows]
 
 
+def kept_table(name):
+    """A table of records/tables/, whose first line names the columns; ">" behind a name: numbers."""
+    with open(os.path.join(RECORDS, "tables", name + ".tsv"), encoding="utf-8") as file:
+        head, *rows = [line.rstrip("\n").split("\t") for line in file]
+    return table(head, rows)
+
+
 def link(path):
     return f"[certificate](../../records/{path})"
 
@@ -201,7 +208,7 @@ def page(path, check):
 
     def part(match):
         word, _, name = match[2].partition(" ")
-        made = command(name) if word == "command" else fields(name) if word == "fields" else PARTS[match[2]]()
+        made = command(name) if word == "command" else fields(name) if word == "fields" else kept_table(name) if word == "table" else PARTS[match[2]]()
         return f"{match[1]}\n{made}<!-- end -->"
 
     after = re.sub(r"(<!-- made by pages\.py: ([^>]*?) -->).*?<!-- end -->", part, before, flags=re.S)

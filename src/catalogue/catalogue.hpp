@@ -81,8 +81,7 @@ class Catalogue {
     // An empty one, for this process alone.
     static Result<Catalogue> in_memory();
 
-    // Adds the games that are not there, with their standard forms and the results of TameHeaps on misere
-    // play.
+    // Adds the games that are not there, with their standard forms and the misere results of TameHeaps.
     Status enrol(const std::vector<TakeAndBreak>& codes);
     // Adds the misere quotients of these games that are not there, to be computed.
     Status enrol_quotients(const std::vector<TakeAndBreak>& codes);

@@ -12,8 +12,7 @@
 namespace ishitori::check {
 
 // Derives the nim-values again, in plain loops over the digits: d & 1 nothing is left, d & 2 one heap, d & 4
-// two, d & 8 three (docs/explanation/theory.md, section 2); of general codes heap by heap, the smallest
-// first.
+// two, d & 8 three (docs/explanation/theory.md, section 2); general codes heap by heap, the smallest first.
 class Derivation {
   public:
     Derivation(const Ruleset& rules, Budget& budget) : rules_(rules), budget_(budget) {}

@@ -1,5 +1,4 @@
-// The known facts about a period: as JSON, from the file of --certificate, and from the tables in the
-// program.
+// Known facts about a period: as JSON, from the file of --certificate, and from the tables in the program.
 #pragma once
 
 #include "ask/command.hpp"

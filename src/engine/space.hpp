@@ -1,5 +1,4 @@
-// The sparse space of docs/explanation/theory.md, section 7: a mask divides the nim-values into rare and
-// common ones.
+// The sparse space (docs/explanation/sparse-spaces.md): a mask divides nim-values into rare and common ones.
 #pragma once
 
 #include <bit>

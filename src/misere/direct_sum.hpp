@@ -90,8 +90,7 @@ class DirectSum {
     std::vector<Element> s_elements_{0};
     std::vector<bool> in_s_;
     std::vector<Product> c_table_;
-    // The least word of an element of S is the least word of `parent` times `heap`, its largest heap. By
-    // element of q.
+    // The least word of an element of S: the word of `parent` times its largest heap. By element of q.
     struct From {
         Element parent = 0;
         HeapSize heap = 0;

@@ -29,7 +29,8 @@ class RareRecurrence {
   private:
     struct Seen {
         RareHeap rare;
-        std::vector<std::uint8_t> before;  // compressed values, rare heaps as they are in the engine's window
+        std::vector<std::uint8_t>
+            before;  // compressed values, rare heaps as they appear in the engine's window
     };
     static constexpr std::size_t most_seen = 64;
 

@@ -25,8 +25,7 @@ class WideRun : public ValueRun {
     // Is it a state of this kind, by its first bytes?
     static bool is_state(std::string_view bytes);
     // Nothing if the bytes are not a state of this kind, do not begin with these first values, or end with
-    // values that do not follow from the values before. (Those in between may be wrong:
-    // docs/explanation/trust.md.)
+    // values that do not follow from earlier ones. (Values between may be wrong: docs/explanation/trust.md.)
     static std::unique_ptr<WideRun> restore(const SplitRules& rules, std::vector<StoredValue> first,
                                             std::string_view bytes);
 

@@ -1,7 +1,6 @@
 // How the computer chooses its move.
 //
-// perfect: in a won position a winning move (in the line game, n >= 3, the move of seed 001's strategy; else
-// the
+// perfect: in a won position a winning move (in the line game, n >= 3, by seed 001's strategy; else the
 //   one that takes the most). In a lost one the move after which the opponent has the fewest winning replies;
 //   among equals the one that takes the fewest stones, which prolongs the game; among equals one drawn. In
 //   Nim seed 004's move, one stone from the largest heap, is preferred among those with the fewest replies,

@@ -1,7 +1,6 @@
-// A take-and-break code in its general form (docs/reference/formats.md, section 2): a move may leave any
-// number of heaps, and a digit may say how these heaps compare. 4!. is Grundy's game, {4}. cuts a heap in
-// four, 0.3{2=} takes one stone, or two and halves the rest. Codes that TakeAndBreak can hold are read as
-// such.
+// A take-and-break code in its general form (docs/reference/games.md, section 2): a move may leave any number
+// of heaps, and a digit may say how these compare. 4!. is Grundy's game, {4}. cuts a heap in four, 0.3{2=}
+// takes one stone, or two and halves the rest. Codes that TakeAndBreak can hold are read as TakeAndBreak.
 #pragma once
 
 #include <array>

@@ -1,5 +1,4 @@
-// Checkpoints: the state of a long computation in a folder, so that it can continue after anything, SIGKILL
-// too.
+// Checkpoints: the state of a long computation in a folder, so that it resumes after anything, even SIGKILL.
 //
 // The folder holds `current`, `previous` and `lock`. Saving writes a new file, syncs it, renames `current` to
 // `previous` and the new file to `current`, and syncs the folder: at every moment a good state is there.
@@ -23,8 +22,9 @@ inline constexpr int checkpoint_version = 2;  // states of version 1 are read to
 class CheckpointFolder {
   public:
     // Creates the folder if needed and locks it for this process. `parameters` is one line that names the
-    // computation ("period 0.106"): a folder of other parameters is refused. Errors: "checkpoint.locked"
-    // (exit 1), and as OpenFolder.
+    // computation
+    // ("period 0.106"): a folder of other parameters is refused. Errors: "checkpoint.locked" (exit 1), and
+    // as OpenFolder.
     static Result<CheckpointFolder> open(const std::string& path, const std::string& parameters);
     static Result<CheckpointFolder> open(OpenFolder folder, const std::string& parameters);
 

@@ -1,5 +1,4 @@
-// The table of a queue of long runs: its rows, and their text (docs/reference/formats.md, section "Long
-// runs").
+// The table of a queue of long runs: its rows, and their text (docs/reference/files.md, "Long runs").
 #pragma once
 
 #include <optional>

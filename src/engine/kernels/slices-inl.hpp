@@ -78,8 +78,7 @@ HWY_INLINE void slice_taps_wide(const std::uint8_t* plain, const Tap* taps, std:
     for (unsigned k = 0; k < Slices; ++k) hn::Store(acc[k], d, slices + k * block);
 }
 
-// The heaps and values examined for a block: heaps before it whose values are below `limit`, its own values
-// below `bound`.
+// Examined for a block: heaps before it with values below `limit`, and its own values below `bound`.
 struct ManyBlock {
     const std::uint8_t* plain;
     unsigned limit, bound;
