@@ -1,5 +1,5 @@
 // The stretches of a certificate with stations, each derived by another worker
-// (docs/reference/formats.md, 5.7): what is handed out and what comes back, as plain data that travels
+// (docs/reference/formats.md, 5.7): the tasks and their results, as plain data that travels
 // between processes, and the verdict that is put together of it.
 #pragma once
 

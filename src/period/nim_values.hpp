@@ -49,7 +49,7 @@ class NimValues {
 
     // Afterwards at() answers G(first) .. G(last). Errors "limit.no-period" (keep_hoping returned false),
     // "limit.heap" (the limits are met), "limit.interrupted", "limit.memory" (too many values to keep at
-    // once), and those of Search.
+    // once), and as Search.
     Status know(HeapSize first, HeapSize last);
     // The same for these heaps only. Cost of a heap that only a period beyond the values held answers: as
     // many heaps of the engine as the preperiod and the period have, for all of them together.

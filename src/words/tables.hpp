@@ -9,7 +9,7 @@ namespace ishitori::inline words::tables {
 
 using Table = std::span<const Sentence>;
 
-Table input();         // what is wrong with the user's words
+Table input();         // faults in the user's words
 Table rules();         // rules in words, named games
 Table answers();       // results, explanations
 Table help();          // help of the command line

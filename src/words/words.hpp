@@ -40,7 +40,7 @@ struct Filler {
 };
 
 // The sentence with its places filled; what fills them may come from a stranger (a file's name), so control
-// characters and bytes that are no UTF-8 are shown as \xNN. An unknown key is returned as it stands (and
+// characters and bytes that are no UTF-8 are shown as \xNN. An unknown key is returned unchanged (and
 // fails tests/layout).
 std::string say(Language language, std::string_view key, std::span<const std::string> args);
 std::string say(Language language, std::string_view key, std::initializer_list<Filler> places = {});

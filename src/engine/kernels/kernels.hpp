@@ -181,7 +181,7 @@ void unjoined(const SearchTask& task, std::size_t blocks, const std::uint8_t* be
 
 inline constexpr std::size_t pair_heaps = 2048;  // on which taps of many values are chosen
 
-// Of the same number of heaps as that, whose options by a tap are others[j] XOR value: how many of these
+// Of as many heaps, whose options by a tap are others[j] XOR value: how many of these
 // options are in `left`, where bit v % 8 of left[v / 8 * pair_heaps + j] represents value v of heap j; and
 // takes them out. Options from 8 * `bytes` on are in no set.
 std::size_t count_pairs(const std::uint8_t* others, unsigned value, const std::uint8_t* left, unsigned bytes);
@@ -202,7 +202,7 @@ struct PlaceRows {
     std::size_t stride;
     std::span<const ShiftedRow> shifted;
     // A witness handles a heap by each splitting digit, so a shifted row has the places once more, moved by
-    // so many heaps more: each 1 .. longest_further.
+    // this many heaps more: each 1 .. longest_further.
     std::span<const unsigned> further;
 };
 
