@@ -1,6 +1,6 @@
 /* The C interface of libishitori: words in and JSON out, and the questions that are asked often.
  *
- * A function that returns an int returns 0, or the exit code of docs/COMMANDS.md: 1 wrong input, 2 a check
+ * A function that returns an int returns 0, or the exit code of docs/reference/commands.md: 1 wrong input, 2 a check
  * failed, 3 a limit or an open question, 4 the machine failed (no memory). ishitori_error() then has a
  * sentence. Text is UTF-8 and ends with a zero byte.
  *

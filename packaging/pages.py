@@ -15,6 +15,7 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 
 SOURCE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 RECORDS = os.path.join(SOURCE, "records")
@@ -52,6 +53,13 @@ def certificates():
     faults.extend(f"records/{path} has no row in records/results.tsv" for path in paths if path not in rows)
     faults.extend(f"records/results.tsv: there is no certificate {path}" for path in rows if path not in paths)
     return [(path, lines_of(os.path.join(RECORDS, path)), rows[path]) for path in paths if path in rows]
+
+
+def kept_table(name):
+    """A table of records/tables/, whose first line names the columns; ">" behind a name: numbers."""
+    with open(os.path.join(RECORDS, "tables", name + ".tsv"), encoding="utf-8") as file:
+        head, *rows = [line.rstrip("\n").split("\t") for line in file]
+    return table(head, rows)
 
 
 def link(path):
@@ -160,8 +168,51 @@ def commands():
     return table(["command", "what it does"], rows)
 
 
+# Examples that are run, in a folder of their own, and shown with their answers.
+EXAMPLES = {
+    "games": ["games | head -n 4"], "rules": ["rules 4.32"], "values": ["values 0.77 --to 12", "values 0.77 --from 10^15 --to 10^15+5"],
+    "period": ["period kayles"], "outcome": ["outcome kayles 7,5,3"], "moves": ["moves kayles 7,5,3 --misere"], "explain": ["explain take:1-3 21"],
+    "conjecture": ["conjecture take:1-3 4 0"], "tree": ["tree 4.32 3,1"], "quiz": ["quiz nim --count 2 --seed 7 --answers"],
+    "table": ["table line:2 --to 8"], "genus": ["genus 0.77 --to 8"], "quotient": ["quotient 0.22"],
+    "verify": ["period kayles --certificate k.cert --quiet | head -n 2", "verify k.cert"], "lookup": ["lookup 0.77 | head -n 6"],
+    "manual": ["manual --list | head -n 3"], "ask": ["ask <<< '[\"outcome\",\"kayles\",\"7,5,3\"]' | cut -c 1-90"],
+}
+
+
 def command(name):
-    return f"```text\n$ ishitori help {name}\n{ishitori('help', name)}\n```\n"
+    text = f"```text\n$ ishitori help {name}\n{ishitori('help', name)}\n```\n"
+    if name in EXAMPLES:
+        text += "\n```console\n"
+        with tempfile.TemporaryDirectory() as folder:
+            environment = dict(os.environ, LC_ALL="C.UTF-8", LANG="C.UTF-8", COLUMNS="100", PATH=os.path.dirname(PROGRAM) + ":" + os.environ["PATH"])
+            for words in EXAMPLES[name]:
+                done = subprocess.run(["bash", "-c", "ishitori " + words], cwd=folder, env=environment, capture_output=True, text=True)
+                lines = [line.rstrip() for line in done.stdout.splitlines()]
+                text += f"$ ishitori {words}\n" + "".join(line + "\n" for line in lines)
+        text += "```\n"
+    return text
+
+
+def named_games():
+    games = json.loads(ishitori("games", "--json"))["games"]
+    return table(["name", "code", "rule", "OEIS", "also called"],
+                 [[game["name"], game["code"] or "", game["rule"], game["oeis"] or "", ", ".join(game["aliases"])] for game in games])
+
+
+EXITS = {"input": "1", "check": "2", "refused": "2", "stopped": "3", "machine": "4"}
+
+
+def errors():
+    """The keys that the sources give to errors, and their sentences."""
+    sentences = json.loads(ishitori("words", "--json"))["words"]
+    found = {}
+    for path in glob.glob(SOURCE + "/src/**/*.?pp", recursive=True):
+        with open(path, encoding="utf-8") as file:
+            for kind_, key in re.findall(r'(?:Error::(input|check|stopped|machine)|\b(?:refused))\(\s*"([a-z0-9.-]+)"', file.read()):
+                found.setdefault(key, set()).add(EXITS[kind_ or "refused"])
+    return table(["exit", "key", "sentence"],
+                 [[", ".join(sorted(exits)), f"`{key}`", sentences[key][0].replace("|", "\\|").replace("<", "&lt;")]
+                  for key, exits in sorted(found.items(), key=lambda item: (sorted(item[1]), item[0])) if key in sentences])
 
 
 def kind(form):
@@ -192,7 +243,7 @@ def fields(name):
 
 
 PARTS = {"periods": periods, "open games": open_games, "misère certificates": misere_certificates, "misère codes": misere_codes, "weights": weights,
-         "commands": commands}
+         "commands": commands, "games": named_games, "errors": errors}
 
 
 def page(path, check):
@@ -201,7 +252,7 @@ def page(path, check):
 
     def part(match):
         word, _, name = match[2].partition(" ")
-        made = command(name) if word == "command" else fields(name) if word == "fields" else PARTS[match[2]]()
+        made = command(name) if word == "command" else fields(name) if word == "fields" else kept_table(name) if word == "table" else PARTS[match[2]]()
         return f"{match[1]}\n{made}<!-- end -->"
 
     after = re.sub(r"(<!-- made by pages\.py: ([^>]*?) -->).*?<!-- end -->", part, before, flags=re.S)
@@ -224,7 +275,7 @@ BY_THE_SITE = re.compile(r"(\.\./)*(play|atlas/index)\.html$")
 def links():
     """Links between the documents, and names of documents in all other files."""
     for name in tracked():
-        if not re.search(r"\.(md|cpp|cmake|txt|py|sh|mjs|ts|svelte|v|ml)$|^(run|check)$|^\.ci/", name):
+        if not re.search(r"\.(md|hpp|cpp|h|cmake|txt|py|sh|mjs|ts|svelte|v|ml)$|^(run|check)$|^\.ci/", name):
             continue
         with open(os.path.join(SOURCE, name), encoding="utf-8") as file:
             text = file.read()

@@ -19,7 +19,7 @@ struct AdviceLimits {
 
 struct Advice {
     std::optional<Outcome> outcome;  // nothing: open within the limits
-    // By what argument: "nim-sum", "tame", "quotient", "weights", "search", "theorem" (docs/COMMANDS.md).
+    // By what argument: "nim-sum", "tame", "quotient", "weights", "search", "theorem" (docs/reference/commands.md).
     std::string reason;
     std::optional<std::uint64_t> nim_sum;
     std::vector<Move> winning_moves;        // all of them if complete, else some

@@ -1,4 +1,4 @@
-// Every question of docs/COMMANDS.md: words in, JSON out. What the program and the page do.
+// Every question of docs/reference/commands.md: words in, JSON out. What the program and the page do.
 #pragma once
 
 #include <memory>

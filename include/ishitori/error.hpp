@@ -12,7 +12,7 @@ ISHITORI_BEGIN
 
 enum class Language { english, japanese };
 
-// Why there is no answer; the numbers are the exit codes of the program (docs/COMMANDS.md).
+// Why there is no answer; the numbers are the exit codes of the program (docs/reference/commands.md).
 enum class Fault : int {
     wrong_input = 1,     // the words or a file's contents cannot be used
     check_failed = 2,    // two ways of computing the same disagreed
@@ -34,7 +34,7 @@ namespace detail {
 [[noreturn]] ISHITORI_API void misused(const char* what) noexcept;
 }  // namespace detail
 
-// A value, or why there is none. Asking for the one that is not there ends the program with a sentence.
+// A value, or the reason for its absence. Asking for the one that is not there ends the program with a sentence.
 //
 // Nothing of a Result outlives it: of a temporary one, value(), * and error() give what it holds by value, so
 // that a loop over f().value().winning_moves or (*f()).winning_moves is safe, and f()->x does not compile.

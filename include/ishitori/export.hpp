@@ -13,7 +13,7 @@
 #endif
 
 // Users see ishitori::Game; the name that is linked carries the version. Inside the library the names of its
-// own modules stand in ishitori, so there the namespace is a plain one.
+// own modules are in ishitori, so there the namespace is a plain one.
 #if defined(ISHITORI_BUILDING)
 #define ISHITORI_BEGIN   \
     namespace ishitori { \

@@ -1,4 +1,4 @@
-// Games, positions, moves, and their text (docs/FORMATS.md).
+// Games, positions, moves, and their text (docs/reference/formats.md).
 #pragma once
 
 #include <cstdint>
@@ -35,7 +35,7 @@ class ISHITORI_API Game {
     const std::string& text() const;  // canonical: "0.77"
     const std::string& name() const;  // "kayles"; "" if it has none
     const std::optional<std::string>& code() const;
-    Convention usual() const;  // how it is played where nothing is said
+    Convention usual() const;  // how it is played where nothing is reported
 
     struct Inside;
     const Inside& inside() const { return *inside_; }

@@ -16,7 +16,7 @@
 
 ISHITORI_BEGIN
 
-// What ishitori-verify-formal says of a file (docs/TRUST.md).
+// What ishitori-verify-formal says of a file (docs/explanation/trust.md).
 struct FormalVerdict {
     enum class Kind { verified, refused, unchecked, failed };
     Kind kind = Kind::failed;
@@ -26,7 +26,7 @@ struct FormalVerdict {
 // What a front end gives a command beside its words. A command does without what is left empty.
 struct Front {
     Language language = Language::english;  // unless the words say --lang
-    // Told of progress, and asked whenever a command asks whether to go on, which may be thousands of times a
+    // Told of progress, and asked whenever a command polls for a stop, which may be thousands of times a
     // second.
     Watch watch{};
 
@@ -55,7 +55,7 @@ struct Front {
 };
 
 struct Printed {
-    int exit = 0;                    // docs/COMMANDS.md
+    int exit = 0;                    // docs/reference/commands.md
     std::string out;                 // for standard output: text, or one JSON object
     std::vector<std::string> notes;  // sentences for standard error
 };
@@ -74,7 +74,7 @@ ISHITORI_API std::optional<std::uint64_t> number_of(std::string_view text) noexc
 // The text with every line of more than `columns` broken at a word or between two Japanese characters; boards
 // and tables stay as they are.
 ISHITORI_API std::string wrapped(std::string_view text, std::size_t columns);
-// A line that says how far a computation is, so many seconds after it began.
+// A line that says how far a computation is, this many seconds after it began.
 ISHITORI_API std::string sentence_of(const Progress& progress, double seconds, Language language);
 
 #if defined(__wasi__)

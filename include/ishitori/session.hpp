@@ -13,7 +13,7 @@ ISHITORI_BEGIN
 
 class ISHITORI_API Session {
   public:
-    // `position` as in docs/FORMATS.md; the order of its heaps is kept.
+    // `position` as in docs/reference/formats.md; the order of its heaps is kept.
     static Result<Session> start(const Game& game, Convention convention, std::string_view position);
     Session(Session&&) noexcept;
     Session& operator=(Session&&) noexcept;

@@ -14,7 +14,7 @@ ISHITORI_BEGIN
 class ISHITORI_API NimValues {
   public:
     // `heaps`: at most this many values are computed; those asked for are kept, in two to four bytes each. A
-    // heap beyond is answered once a period is proved ([T3], [T4], [T5], [T10], [T14] of docs/THEORY.md),
+    // heap beyond is answered once a period is proved ([T3], [T4], [T5], [T10], [T14] of docs/explanation/theory.md),
     // here or by another question of the process, or if the game is Nim; otherwise Fault::stopped.
     static Result<NimValues> of(const Game& game, std::uint64_t heaps = 1'000'000);
     NimValues(NimValues&&) noexcept;

@@ -11,7 +11,7 @@ ISHITORI_BEGIN
 
 struct Progress {
     std::uint64_t done = 0;  // heaps, positions or values so far
-    std::uint64_t goal = 0;  // of so many at most; 0 where that is not known
+    std::uint64_t goal = 0;  // of this many at most; 0 where that is not known
     double per_second = 0;   // as the computation itself measures it; 0: it does not
     std::string note{};      // more, in words: "12 open, 1 failed"
 };

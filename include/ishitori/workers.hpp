@@ -14,7 +14,7 @@
 
 ISHITORI_BEGIN
 
-// What came of one task, as bytes. `partial`: only values to keep; the game goes on.
+// What came of one task, as bytes. `partial`: only values to keep; the game continues.
 struct Report {
     std::string result;
     bool partial = false;
@@ -65,7 +65,7 @@ class ISHITORI_API ThreadWorkers final : public Workers {
     std::unique_ptr<Inside> inside_;
 };
 
-// A sentence that tells how a rank of a cluster spent its time.
+// A sentence that says how a rank of a cluster spent its time.
 ISHITORI_API std::string sentence_of(std::size_t rank, const ThreadWorkers::Times& times, Language language);
 
 ISHITORI_END

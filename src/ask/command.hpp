@@ -3,7 +3,7 @@
 //
 // A new command: 1) commands/<name>.cpp with its answer function  2) a row in command_table.cpp  3) its
 // sentences "help.<name>" and "help.<name>.<option>" in words/  4) tests/golden/<name>...  5) a paragraph in
-// docs/COMMANDS.md.
+// docs/reference/commands.md.
 #pragma once
 
 #include <cstdint>
@@ -62,14 +62,14 @@ struct Conversation {
     bool terminal = false;  // people on both ends
 };
 
-// What the checker that Coq has proved right says of a file (formal/, docs/TRUST.md).
+// What the checker that Coq has proved right says of a file (formal/, docs/explanation/trust.md).
 struct FormalVerdict {
     enum class Kind { verified, refused, unchecked, failed };
     Kind kind = Kind::failed;
     std::string why;  // "line 7", "claim", "digest"; of `unchecked`: "kind weights", "game 0.7!"
 };
 
-// What --version tells of a program beside the version.
+// The parts of --version beside the version.
 struct Build {
     std::string commit{};  // built_from of base/version.hpp
     bool mpi = false;      // over ranks
@@ -83,7 +83,7 @@ struct Environment {
     bool quiet = false;
     std::function<bool()> keep_going = [] { return true; };  // false after Ctrl-C
     std::function<void(const Pace&)> progress = [](const Pace&) {};
-    Workers* workers = nullptr;  // who does what is shared out; nullptr: threads of this process
+    Workers* workers = nullptr;  // the workers for shared tasks; nullptr: threads of this process
     Build build{};
     std::optional<Conversation> conversation;
     // Nothing if that checker is not built, or cannot be called from here.

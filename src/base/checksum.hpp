@@ -1,4 +1,4 @@
-// The checksum by which programs of this field compare long stretches of nim-values.
+// The checksum with which programs of this field compare long stretches of nim-values.
 #pragma once
 
 #include <cstdint>
@@ -36,7 +36,7 @@ class SequenceChecksum {
         c0_ = static_cast<std::uint16_t>(c0_ + all);
         for (const std::uint16_t nim_value : nim_values.subspan(rows * lanes)) add(nim_value);
     }
-    // Where another sum stopped; to go on from there.
+    // Where another sum stopped; to continue from there.
     static SequenceChecksum resumed(std::uint32_t value) {
         SequenceChecksum checksum;
         checksum.c0_ = static_cast<std::uint16_t>(value);

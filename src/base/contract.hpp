@@ -10,7 +10,7 @@ namespace ishitori::inline base {
 // Writes these words as one line to standard error and ends the program at once.
 [[noreturn]] void end_program(std::initializer_list<const char*> words) noexcept;
 
-// Says what was broken.
+// Prints the broken condition.
 [[noreturn]] inline void contract_broken(const char* what, const char* where) noexcept {
     end_program({"ishitori: a fault in the program: ", where, ": ", what});
 }

@@ -10,7 +10,7 @@
 
 namespace ishitori::inline base {
 
-// The exit codes of the command line (docs/COMMANDS.md).
+// The exit codes of the command line (docs/reference/commands.md).
 enum class Exit : int {
     answered = 0,        // answered; proved where a proof was asked for
     wrong_input = 1,     // the user's words or a file's contents cannot be used

@@ -3,9 +3,9 @@
 //
 // There are two kinds of names. A name that the user typed is followed wherever it leads: through links, to a
 // pipe, to a device. A name that a folder brings may be the work of whoever made the folder. So a OpenFolder
-// opens what lies in it relative to itself: regular files and folders alone, no link followed, and what is
-// written there is a new file with a name that nobody can foresee, which then takes the place of whatever had
-// the name.
+// opens what lies in it relative to itself: regular files and folders alone, no link followed, and a file
+// that is written there is a new file with a name that nobody can foresee, which then takes the place of
+// whatever had the name.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,7 @@ namespace ishitori::inline base {
 enum class Synced { yes, no };
 
 // Afterwards the file that the user named holds `contents` and nothing else, as OpenFolder::write() does it.
-// A link is followed; what is no regular file (a pipe, /dev/stdout), or lies in a folder that takes no new
+// A link is followed; a file that is not regular (a pipe, /dev/stdout), or lies in a folder that takes no new
 // files, is written in place, and a pipe that nobody reads is waited for. Errors "file.unwritable" (exit 4),
 // "limit.interrupted".
 Status write_file(const std::string& path, std::string_view contents, Synced synced = Synced::yes,
@@ -35,21 +35,21 @@ class FileLock;
 
 // A folder of the file system. Copies mean the same folder; threads may share one. Names are single
 // components:
-// "", "." and ".." and what holds a '/' are no such names (EINVAL).
+// "", "." and ".." and names with a '/' are refused (EINVAL).
 class OpenFolder {
   public:
-    // The folder of a name that the user typed; nothing if there is none. Error "file.unreadable".
+    // The folder of a name that the user typed; nothing if none exists. Error "file.unreadable".
     static Result<std::optional<OpenFolder>> open(const std::string& path);
-    // The same, made where there is none, with those above it. Error "file.unwritable".
+    // The same; creates it and its parents if missing. Error "file.unwritable".
     static Result<OpenFolder> make(const std::string& path);
-    // A folder in this one; a link is none. Error also: "file.not-folder".
+    // A folder in this one; a link does not count. Error also: "file.not-folder".
     Result<std::optional<OpenFolder>> folder(const std::string& name) const;
     Result<OpenFolder> make_folder(const std::string& name) const;
 
     const std::string& path() const { return path_; }  // for sentences
     std::string path_of(const std::string& name) const { return path_ + "/" + name; }
 
-    // Whether anything has this name, a link too.
+    // True if anything has this name, a link too.
     bool has(const std::string& name) const;
     // All names, "." and ".." left out. Errors "file.unreadable", "file.too-many-names".
     Result<std::vector<std::string>> names() const;
@@ -60,7 +60,7 @@ class OpenFolder {
                                             const KeepGoing& keep_going,
                                             const WorthMore& worth_more = {}) const;
 
-    // Afterwards the file `name` holds `contents` and nothing else; if that fails, what was there is there
+    // Afterwards the file `name` holds `contents` and nothing else; if that fails, the old contents are there
     // still. A regular file's permissions stay; anything else but a folder loses its name to the new file.
     // With Synced::yes the file is on disk when this returns. Error "file.unwritable" (exit 4).
     Status write(const std::string& name, std::string_view contents, Synced synced = Synced::yes) const;
@@ -73,18 +73,18 @@ class OpenFolder {
     // Removes the files that write_beside() left when the machine or the process died. Requires that nobody
     // writes into this folder meanwhile.
     void remove_leftovers() const;
-    // A file that loses its name to `to`; nothing happens if there is none. Error "file.unwritable".
+    // A file that loses its name to `to`; nothing happens if none exists. Error "file.unwritable".
     Status rename(const std::string& from, const std::string& to) const;
     // Waits until the names are on disk; a file system that cannot do that is no error.
     void sync() const;
 
-    // Makes the file if there is none and holds it until the lock goes; nothing while another process holds
+    // Makes the file if none exists and holds it until the lock goes; nothing while another process holds
     // it. Errors "file.unwritable", "file.not-regular".
     Result<std::optional<FileLock>> lock(const std::string& name) const;
     // The same, but waits. Error also: "limit.interrupted".
     Result<FileLock> wait_for_lock(const std::string& name, const KeepGoing& keep_going) const;
 
-    // Whether the path leads to another folder than when this was opened.
+    // True if the path leads to another folder than when this was opened.
     bool replaced() const;
 
   private:
@@ -107,15 +107,15 @@ struct Place {
     OpenFolder folder;
     std::string name;
 };
-// Errors "file.unreadable" if there is no such folder or the name is one.
+// Errors "file.unreadable" if no folder like that exists or the name is one.
 Result<Place> place_of(const std::string& path);
 
 // A file that one process at a time holds, so that no two write in one place. It is given back when the
 // process ends, however that happens.
 class FileLock {
   public:
-    // Whether another file has the name of the one that is held, or its folder was removed and made again:
-    // what is there now is another's.
+    // True if another file has the name of the held one, or its folder was removed and made again:
+    // its present contents belong to another.
     bool replaced() const;
 
   private:
@@ -134,7 +134,7 @@ class FileLock {
 enum class FileAt { none, regular, other };
 FileAt file_at(const std::string& path);
 
-// Whether both names mean the same file, there or not.
+// True if both names mean the same file, there or not.
 bool same_file(const std::string& one, const std::string& other);
 
 // A large file that is read and written at any place; copies mean the same file. Where a step fails, errno
@@ -142,7 +142,7 @@ bool same_file(const std::string& one, const std::string& other);
 class OpenFile {
   public:
     enum class For { reading, writing };
-    // The file that the user named; for writing it is made if there is none. No pipe and no folder. Errors
+    // The file that the user named; for writing it is made if none exists. No pipe and no folder. Errors
     // "file.unreadable", "file.unwritable", "file.not-regular" (exit 4).
     static Result<OpenFile> open(const std::string& path, For what);
     // A file without a name, for this process alone.
@@ -155,7 +155,7 @@ class OpenFile {
     std::optional<std::uint64_t> size() const;
     bool cut(std::uint64_t size);
     bool sync();
-    // Whether it is this process's alone from now on, as FileLock.
+    // True if it is this process's alone from now on, as FileLock.
     bool lock();
 
   private:
@@ -164,7 +164,7 @@ class OpenFile {
     std::shared_ptr<const Descriptor> file_;
 };
 
-// The page has no disk: what is written there is kept here, by name, and what a visitor opens is put here
+// The page has no disk: files written are kept here, by name, and files that a visitor opens are put here
 // (apps/web/files.cpp).
 std::map<std::string, std::string>& page_files();
 

@@ -11,7 +11,7 @@ namespace ishitori::inline base {
 inline std::vector<HeapSize> prime_divisors(HeapSize n) {
     std::vector<HeapSize> primes;
     for (HeapSize r = 2; n > 1; ++r) {
-        if (r > n / r) r = n;  // what is left is prime
+        if (r > n / r) r = n;  // the rest is prime
         if (n % r == 0) primes.push_back(r);
         while (n % r == 0) n /= r;
     }

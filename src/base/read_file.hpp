@@ -17,7 +17,7 @@ namespace ishitori::inline base {
 using KeepGoing = std::function<bool()>;
 
 enum class FileKind { certificate, ledger, checkpoint, run_table, histogram, record, patterns, b_file, page };
-// The largest file of a kind that is read (docs/FORMATS.md, section "Largest files").
+// The largest file of a kind that is read (docs/reference/formats.md, section "Largest files").
 std::uint64_t max_bytes(FileKind kind);
 
 // Asked with the bytes read so far; false: the rest would change nothing and is not read.

@@ -18,7 +18,7 @@ inline std::vector<std::string_view> split(std::string_view text, char separator
     return parts;
 }
 
-// The part before the first separator, taken from the text with the separator; all of it where there is none.
+// The part before the first separator, taken from the text with the separator; all of it where none exists.
 inline std::string_view take_part(std::string_view& text, char separator) {
     const std::string_view part = text.substr(0, text.find(separator));
     text.remove_prefix(std::min(part.size() + 1, text.size()));

@@ -21,7 +21,7 @@ struct StateWriter {
     }
 };
 
-// Reads what a StateWriter wrote. `good` turns false where the bytes end too early, and stays so; what is
+// Reads the bytes of a StateWriter. `good` turns false where the bytes end too early, and stays so; anything
 // read from then on is 0 or empty.
 struct StateReader {
     std::string_view bytes;

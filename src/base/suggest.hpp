@@ -1,4 +1,4 @@
-// "Did you mean": the names that a mistyped word may stand for.
+// "Did you mean": the names that a mistyped word may represent.
 #pragma once
 
 #include <cstddef>

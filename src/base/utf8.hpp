@@ -1,4 +1,4 @@
-// What little the project needs to know of UTF-8: characters of messages, and what is safe to print.
+// The part of UTF-8 that the project needs: characters of messages, and safe printing.
 #pragma once
 
 #include <cstddef>

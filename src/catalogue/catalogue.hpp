@@ -1,5 +1,5 @@
-// The catalogue of a survey: a SQLite file (docs/FORMATS.md, section "catalogue"). One process writes, any
-// number read meanwhile.
+// The catalogue of a survey: a SQLite file (docs/reference/formats.md, section "catalogue"). One process
+// writes, any number read meanwhile.
 #pragma once
 
 #include <functional>
@@ -81,7 +81,7 @@ class Catalogue {
     // An empty one, for this process alone.
     static Result<Catalogue> in_memory();
 
-    // Adds the games that are not there, with their standard forms and what TameHeaps tells of misere play.
+    // Adds the games that are not there, with their standard forms and the misere results of TameHeaps.
     Status enrol(const std::vector<TakeAndBreak>& codes);
     // Adds the misere quotients of these games that are not there, to be computed.
     Status enrol_quotients(const std::vector<TakeAndBreak>& codes);
@@ -90,16 +90,16 @@ class Catalogue {
     // The state of an earlier run, "" if none was kept.
     std::string saved(const std::string& form);
 
-    // Records a result in one transaction; what is known already is not replaced by less.
+    // Records a result in one transaction; a known result is not replaced by a lesser one.
     Status record(const FormResult& result, std::string_view program_version);
-    // Only the state of a computation that goes on.
+    // Only the state of a computation that continues.
     Status keep(const FormResult& part);
-    // Classes from what is known now: games whose values are equal as far as they are compared.
+    // Classes from the present results: games whose values are equal as far as they are compared.
     Status update_classes();
 
     // Every computed row of this convention. Error "catalogue.bad-row" if it cannot be a result.
     Result<std::vector<FormResult>> results(Convention convention);
-    // The codes, and those of them that have a misere quotient.
+    // The codes, and the ones that have a misere quotient.
     struct Enrolled {
         std::vector<TakeAndBreak> codes, with_quotients;
     };
@@ -109,12 +109,12 @@ class Catalogue {
     // A claim that did not hold: the row that take_from() put it over is there again, if it was open; else
     // the game waits to be computed.
     Status drop(const FormResult& claim);
-    // Whether the file that was opened still has its name.
+    // True if the file that was opened still has its name.
     bool still_there() const { return is_file(path()); }
-    // Whether this names the file that was opened, by whatever path.
+    // True if this names the file that was opened, by whatever path.
     bool is_file(const std::string& name) const;
 
-    // The view, least code first (as text), to be stepped through; its failure is that of status().
+    // The view, least code first (as text), to be stepped through; see status() for its failure.
     Statement by_code();
     Status status() const { return database_.status(); }
     // Error "catalogue.no-column", "catalogue.no-game".
@@ -131,7 +131,7 @@ class Catalogue {
     // Where two catalogues say things of a game that cannot both be true.
     Result<std::vector<Disagreement>> disagreements(Catalogue& other);
     // Takes what `other` knows and this one does not or knows less of: codes, whose other columns are made
-    // anew, and results that could be those of a survey; what is proved as a claim. Requires no
+    // again, and results that a survey could have; proofs as claims. Requires no
     // disagreements. Error "catalogue.bad-row".
     Status take_from(Catalogue& other);
     const std::string& path() const { return database_.path(); }
@@ -148,7 +148,7 @@ class Catalogue {
     Statement rows_of(const std::string& table);
     Error bad_row(const std::string& table, const std::string& key) const;
     void seal(const std::string& table, const std::string& key);
-    bool has(const std::string& sql, const std::string& key);  // whether there is such a row
+    bool has(const std::string& sql, const std::string& key);  // is there a row with this key?
     Status each_result(Convention convention, const std::function<void(FormResult&&)>& visit);
 
     Database database_;
@@ -159,7 +159,7 @@ class Catalogue {
     std::map<std::pair<Convention, std::string>, FormResult> replaced_;  // own rows, by claims
 };
 
-// The codes of which two catalogues say different things, with each column that differs: of two runs of one
+// The codes on which two catalogues differ, with each column that differs: of two runs of one
 // survey all columns but times, dates, origins and versions; of statements about the games also not the
 // method. Both are read side by side, so that memory does not grow with them.
 enum class Compared { runs, statements };

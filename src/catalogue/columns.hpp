@@ -1,6 +1,6 @@
 // What a catalogue keeps of a FormResult, listed once. The tables `forms` and `quotients`, recording,
-// reading, and messages between processes are all made of this list; docs/FORMATS.md tells what each column
-// means.
+// reading, and messages between processes are all made of this list; docs/reference/formats.md says what each
+// column means.
 #pragma once
 
 #include <cmath>
@@ -17,13 +17,13 @@
 
 namespace ishitori::inline catalogue {
 
-// The column `status` of a game that was computed; "waiting" is that of one which was not.
+// The column `status` of a game that was computed; "waiting" for other games.
 struct StatusColumn {
     Standing standing = Standing::open;
     bool claimed = false;
 };
 
-// A field of a row as a value of its type, and back. from_field() gives false if it is none.
+// A field of a row as a value of its type, and back. from_field() returns false if it is malformed.
 template <std::unsigned_integral T>
 Field to_field(T value) {
     return std::uint64_t{value};
@@ -45,7 +45,7 @@ inline bool from_field(const Field& field, std::string& text) {
     text.clear();
     if (std::holds_alternative<std::monostate>(field)) return true;
     const auto* const found = std::get_if<std::string>(&field);
-    // It will stand in terminals, pages and other programs.
+    // It will be in terminals, pages and other programs.
     if (found == nullptr || printable(*found, found->size() + 1) != *found) return false;
     text = *found;
     return true;

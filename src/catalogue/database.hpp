@@ -60,7 +60,7 @@ class Database {
     Statement& prepared(const std::string& sql);
     // Runs a kept statement that changes rows, with these values at its places.
     void change(const std::string& sql, const auto&... values);
-    // The first number of the first row, 0 if there is none.
+    // The first number of the first row, 0 if none exists.
     std::int64_t number(std::string_view sql);
 
     // The first failure since open().

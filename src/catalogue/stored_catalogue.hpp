@@ -1,7 +1,7 @@
 // The catalogue that comes with the program: records/catalogue.csv.gz, unpacked and built into it. It is a
-// catalogue's export as CSV; docs/SURVEYS.md has the commands that make it. Beside it the table of long runs,
-// records/runs/progress.tsv. What they say was computed once, by the version named in each row, and is
-// derived again by nobody who reads it here.
+// catalogue's export as CSV; docs/how-to/surveys.md has the commands that make it. Beside it the table of
+// long runs, records/runs/progress.tsv. What they say was computed once, by the version named in each row,
+// and is derived again by nobody who reads it here.
 #pragma once
 
 #include <map>
@@ -27,7 +27,7 @@ struct StoredGame {
     }
 };
 
-// One pass over the text, of which one line is split. Errors "lookup.none" (the game is not in it) and
+// One pass over the text; splits one line. Errors "lookup.none" (the game is not in it) and
 // "lookup.damaged" (exit 4; the program was not built well).
 Result<StoredGame> stored_game(const std::string& code);
 

@@ -49,10 +49,10 @@ class Budget {
     void stop(BudgetEnd end = BudgetEnd::asked) {
         if (!stopped()) end_ = end;
     }
-    // After BudgetEnd::memory: at least so many bytes are needed.
+    // After BudgetEnd::memory: at least this many bytes are needed.
     std::uint64_t memory_needed() const { return memory_needed_; }
 
-    // So many heaps more, derived in about `steps` steps each. False: there is nothing left to spend.
+    // This many heaps more, derived in about `steps` steps each. False: there is nothing left to spend.
     bool spend(HeapSize heaps, HeapSize steps = 1) {
         if (heaps > left_) return stop(BudgetEnd::heaps), false;
         if (!work(heaps * steps)) return false;
@@ -62,14 +62,14 @@ class Budget {
     // Heaps are not spent after all; the work was done.
     void give_back(HeapSize heaps) { left_ += heaps; }
 
-    // So many steps more. Looks now and then, after some milliseconds, whether to go on.
+    // Charges this many steps. Polls the stop callback every few milliseconds.
     bool work(std::uint64_t steps) {
         worked_ += steps;
         return worked_ < ask_at_ ? !stopped() : ask();
     }
     std::uint64_t worked() const { return worked_; }
 
-    // So many bytes more are kept. False: there is no room for them.
+    // This many bytes more are kept. False: there is no room for them.
     bool keep(std::uint64_t bytes) {
         memory_ += bytes;
         if (memory_ <= limits_.memory) return !stopped();
@@ -117,7 +117,7 @@ class Memory {
         bytes_ -= bytes;
         budget_->drop(bytes);
     }
-    // Room for so many elements more, had by halves. False: there is none, and the vector is as it was.
+    // Reserves room for this many more elements, growing by halves. False: no room; the vector is unchanged.
     template <class T>
     bool room(std::vector<T>& vector, std::size_t more) {
         const std::size_t before = vector.capacity(), needed = vector.size() + more;

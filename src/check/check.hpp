@@ -1,5 +1,5 @@
 // Is the claim of a certificate true? Answered straight from the rules: nothing of the programs that found it
-// is used here, only rules/ and what claims/ says. docs/MAP.md says which files prove which kind.
+// is used here, only rules/ and what claims/ says. docs/internals/map.md says which files prove which kind.
 #pragma once
 
 #include <algorithm>
@@ -30,7 +30,7 @@ class WorstVerdict {
                                            : Exit::answered;
     }
     bool unreadable() const { return failed_ != Exit::answered; }
-    // A file that cannot be read is none that is verified, and none that is refused.
+    // A file that cannot be read is neither verified nor refused.
     std::string_view name() const {
         return refused_       ? "refused"
                : unreadable() ? "unchecked"
@@ -48,22 +48,22 @@ class WorstVerdict {
 class StretchNotes {
   public:
     virtual ~StretchNotes() = default;
-    // Whether they are about the certificate of this digest; notes of nothing are from then on.
+    // True if they are about the certificate of this digest; notes of nothing are from then on.
     virtual bool speaks_of(const std::string& digest, std::uint64_t stretches) = 0;
     virtual bool has(std::uint64_t stretch) const = 0;
-    // Takes down a stretch, derived by so many heaps. False: it could not be kept; failure() says why.
+    // Takes down a stretch, derived by this many heaps. False: it could not be kept; failure() says why.
     virtual bool note(std::uint64_t stretch, HeapSize heaps) = 0;
     virtual const std::optional<Error>& failure() const = 0;
 };
 
 struct CheckLimits {
-    // Heaps whose values or options are derived again, at most (2^28 if nothing is said of stretches or a
+    // Heaps whose values or options are derived again, at most (2^28 if nothing is reported of stretches or a
     // ledger either).
     std::optional<HeapSize> heaps{};
     std::optional<Stretches> stretches{};         // with stations: which of them; else all
     std::function<bool()> keep_going{};           // asked now and then in long checks; false ends them
     StretchNotes* ledger = nullptr;               // notes the stretches of the certificate that it speaks of
-    std::uint64_t memory = Budget::usual_memory;  // bytes, for the file and for what is made of it
+    std::uint64_t memory = Budget::usual_memory;  // bytes, for the file and the data made from it
     std::optional<std::uint64_t> steps{};         // of work; see steps_most()
     std::optional<Budget::Clock::time_point> deadline{};  // when a check ends that was not through
 
@@ -82,27 +82,27 @@ struct CheckLimits {
     bool late() const { return deadline && Budget::Clock::now() >= *deadline; }
     bool go_on() const { return (!keep_going || keep_going()) && !late(); }
     Budget::Limits budget() const { return {heaps_most(), steps_most(), memory, deadline}; }
-    // A text takes up to so many times its size when it is read.
+    // A text takes up to this many times its size when it is read.
     static constexpr std::uint64_t times_its_size = 24;
     std::uint64_t longest_text() const { return memory / times_its_size; }
 
     static constexpr HeapSize usual_heaps = HeapSize{1} << 28;
 };
 
-// "7" or "7-12": which stretches. Nothing if the text is not so, or runs down, or begins below 1.
+// A range of stretches, "7" or "7-12". Nothing if malformed, descending, or below 1.
 std::optional<Stretches> parse_stretches(std::string_view text);
 
 // The verdict on the text of a certificate of any kind (kinds.hpp says what each check costs).
 Verdict check_certificate(std::string_view text, const CheckLimits& limits = {});
 
-// What is said of a claim where such a budget ended. `needed`: bytes, where memory ended it.
+// The verdict on a claim when a budget ended. `needed`: bytes, where memory ended it.
 TooLarge too_large(BudgetEnd end, std::uint64_t needed, std::uint64_t allowed);
 
 using CheckText = std::function<Result<Verdict>(std::string_view text, const CheckLimits& limits)>;
 
 // The same, of a text that was read from `path`, and of a file, which is read no further than the memory
 // allows; `judge` is another way to come to a verdict. Errors: "certificate.memory" (exit 4) if the machine
-// has less memory than is allowed, that of a ledger that cannot be used, and of a file those of read_file().
+// has less memory than is allowed, the error of an unusable ledger, and for a file the errors of read_file().
 Result<Verdict> check_text(std::string_view text, const std::string& path, const CheckLimits& limits,
                            const CheckText& judge = check_certificate);
 Result<Verdict> check_file(const std::string& path, const CheckLimits& limits = {},

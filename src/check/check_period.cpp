@@ -32,8 +32,9 @@ Status check_bouton(const PeriodClaim& claim) {
     return Done{};
 }
 
-// [T19]: a heap of n, cut into k or more, has floor((n - 1) / (k - 1)), n >= 1. That the rule is such a one,
-// theorem_for() has seen; the values only illustrate. One heap earlier or for a shorter period it is false.
+// [T19]: a heap of n, cut into k or more, has floor((n - 1) / (k - 1)), n >= 1. theorem_for() has
+// checked that the rule has this form; the values prove no more. One heap earlier, or with a shorter period,
+// the claim is false.
 Status check_cut(const PeriodClaim& claim, HeapSize k) {
     const auto [preperiod, period, saltus] = claim.periodicity;
     if (preperiod != 1 || period != k - 1 || saltus != 1)

@@ -11,14 +11,14 @@
 
 namespace ishitori::check {
 
-// Derives the nim-values anew, in plain loops over the digits: d & 1 nothing is left, d & 2 one heap, d & 4
-// two, d & 8 three (docs/THEORY.md, section 2); of general codes heap by heap, the smallest first.
+// Derives the nim-values again, in plain loops over the digits: d & 1 nothing is left, d & 2 one heap, d & 4
+// two, d & 8 three (docs/explanation/theory.md, section 2); general codes heap by heap, the smallest first.
 class Derivation {
   public:
     Derivation(const Ruleset& rules, Budget& budget) : rules_(rules), budget_(budget) {}
 
     // [T1]: G(n) is the mex of the nim-sums of the options. Requires n calls for 0 .. n - 1 before. Of no
-    // worth once the budget is stopped: a heap has as many options as a number has partitions.
+    // worth once the budget is stopped: a heap has the same number of options as a number has partitions.
     std::uint32_t next() {
         const HeapSize n = values_.size();
         std::fill(seen_.begin(), seen_.end(), std::uint8_t{0});
@@ -40,7 +40,7 @@ class Derivation {
     const std::vector<std::uint32_t>& values() const { return values_; }
 
   private:
-    // What is left when i stones of a heap of i + rest have been taken.
+    // The heaps left after taking i stones of a heap of i + rest.
     void options(unsigned digit, HeapSize i, HeapSize rest) {
         const std::uint32_t* const g = values_.data();
         std::uint8_t* const seen = seen_.data();

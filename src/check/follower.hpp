@@ -16,7 +16,7 @@ namespace ishitori::check {
 
 using Shift = std::vector<std::int64_t>;
 
-// What is known of a vector of integers that depends linearly on parameters t >= 0: the values of some linear
+// Facts about a vector of integers that depends linearly on parameters t >= 0: the values of some linear
 // forms of t between -bound and bound, and its remainders. It follows t when t is doubled and a 0 or 1 added
 // to each parameter.
 struct Follower {

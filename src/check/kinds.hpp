@@ -18,13 +18,13 @@ struct CheckLimits;
 // value by the definition (the square of their number for codes that split heaps).
 Status check_period(const PeriodClaim& claim, Budget& budget);
 
-// An arithmetic period by [T4]. Time: the values by the definition, the options of as many heaps as the
-// window repeats, and the multisets of t heaps below preperiod + window, t the most heaps that a move leaves,
-// times the takes that matter.
+// An arithmetic period by [T4]. Time: the values by the definition, the options of the same number of heaps
+// as the window repeats, and the multisets of t heaps below preperiod + window, t the most heaps that a move
+// leaves, times the takes that matter.
 Status check_arithmetic(const ArithmeticClaim& claim, Budget& budget);
 
 // A period by [T3], whose values are derived here. Memory: two bytes a value. Time per value: rare heaps *
-// splitting digits, and some hundred steps; a rare heap takes as many as there are splits.
+// splitting digits, and some hundred steps; a rare heap takes one step for each split.
 Status check_derived(const DerivedClaim& claim, Budget& budget);
 
 // A period by [T10]. Memory: two bytes for each value from the preperiod or the window on, and for each of
@@ -32,10 +32,10 @@ Status check_derived(const DerivedClaim& claim, Budget& budget);
 // case that others are needed. Time per value as check_derived().
 Status check_window(const WindowClaim& claim, Budget& budget, HeapSize small_heaps = HeapSize{1} << 16);
 
-// The same for a claim with stations, from each of which a stretch of the sequence can be derived by itself:
+// The same for a claim with stations, and a stretch of the sequence can be derived from each:
 // a proof too long for one machine or one day is checked piece by piece. The stretches are numbered
 // 1 .. stretches_of(claim). Checked are those that `limits` ask for and its ledger, if it is about this
-// certificate, has not noted; the verdict says which, `complete` whether all stretches are derived or noted.
+// certificate, has not noted; the verdict says which, `complete` true if all stretches are derived or noted.
 // Memory: some bytes a small heap.
 Status check_stations(const WindowClaim& claim, const CheckLimits& limits, Budget& budget, Verdict& verdict,
                       bool& complete);

@@ -1,5 +1,5 @@
 // The checker's own notes of the stretches of one certificate that it has derived: so that a proof too long
-// for one day goes on where it stopped. A ledger is no premise of a proof: "verified" by a ledger says that
+// for one day continues where it stopped. A ledger is no premise of a proof: "verified" by a ledger says that
 // this version of the checker, by its own notes, derived every stretch; who does not trust the notes derives
 // again.
 #pragma once
@@ -29,25 +29,25 @@ class Ledger : public StretchNotes {
 
     explicit Ledger(std::string path, KeepGoing keep_going = {});
 
-    // What stands in the file; a file that does not exist is an empty ledger. Errors "ledger.*" (exit 1) if
+    // Reads the file; a file that does not exist is an empty ledger. Errors "ledger.*" (exit 1) if
     // it is no ledger, damaged, or another checker's; exit 4 if it cannot be read.
     Status read();
     // The notes of another ledger, of the same certificate (else "ledger.foreign").
     Status join(const std::string& path);
-    // Whether it speaks of this certificate, by the SHA-256 of its text; an empty ledger does from then on.
+    // True if it is about this certificate, by the SHA-256 of its text; an empty ledger does from then on.
     // One with another count of stretches is damaged: failure().
     bool speaks_of(const std::string& digest, std::uint64_t stretches) override;
     bool speaks_of_only(const std::string& digest) const { return certificate_ == digest; }
-    // Whether it may be used for these files: "ledger.foreign" if it is about a certificate that none of them
-    // holds. (A file that cannot be read is told elsewhere.)
+    // Success if it may be used for these files: "ledger.foreign" if it is about a certificate that none of
+    // them holds. (An unreadable file is reported elsewhere.)
     Status fits(const std::vector<std::string>& files) const;
     bool empty() const { return certificate_.empty(); }
 
     bool has(std::uint64_t stretch) const override { return notes_.contains(stretch); }
     const std::map<std::uint64_t, Note>& notes() const { return notes_; }
-    // Notes a stretch and writes the file anew, whole, after taking over what others wrote into it meanwhile;
-    // one writes at a time. False: it could not be written; failure() says why.
-    // The processor time is that since the last note, or since this object was made.
+    // Notes a stretch and writes the file again, whole, after taking over what others wrote into it
+    // meanwhile; one writes at a time. False: it could not be written; failure() says why. The processor time
+    // is that since the last note, or since this object was made.
     bool note(std::uint64_t stretch, HeapSize heaps) override;
     bool note(std::uint64_t stretch, const Note& note);  // derived elsewhere
     bool write();

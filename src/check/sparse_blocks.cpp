@@ -324,8 +324,8 @@ std::size_t count(const Heaps& heaps) {
     return bits;
 }
 
-// Moves candidates to the witnesses until all that is left in the samples is found that any of them finds;
-// the next is always one that finds most.
+// Greedy set cover: moves candidates to the witnesses until they cover all that any candidate covers;
+// the next is always one that covers most.
 void add_cover(const std::vector<Places>& samples, std::vector<Heaps> left,
                std::vector<std::uint32_t>& candidates, std::vector<std::uint32_t>& witnesses,
                Budget& budget) {

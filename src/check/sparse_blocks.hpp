@@ -47,9 +47,9 @@ struct SparseBlocks {
     std::vector<HeapSize> takes, splits;  // places of such digits
     std::vector<std::uint16_t> reversed;  // G of the first heaps, the last first
     std::vector<std::uint64_t> rare[2];   // the rare values as bits, for even and odd heaps
-    bool halves = false;                  // equal halves serve for the value 0 where n - split is even
-    CommonNumbers numbers;                // used only where all taps give common options
-    bool all_common = false;              // as is supposed, not proved: then no rare value is looked for
+    bool halves = false;      // equal halves are a witness for the value 0 where n - split is even
+    CommonNumbers numbers;    // used only where all taps give common options
+    bool all_common = false;  // as is supposed, not proved: then no rare value is looked for
 
     // For each value, if it is rare, the options tried first, by where the heaps below are noted that they
     // need: from choose_witnesses(), or none.
@@ -68,9 +68,9 @@ void choose_witnesses(SparseBlocks& sparse, unsigned room, const std::uint16_t* 
 // Derives G(n), G(n + 1), ... into values[0], values[1], ..., at most 32 * `blocks` of them, and gives the
 // number of those that are proved: it ends early at a heap with a rare value for which no option was found,
 // or with a value not below `room` (32, 64, 128 or 256). Requires: the values before are there back to the
-// farthest tap, and as many as the history has, and splits reach no heap before values[-reach]; these values
-// and those of taps and small heaps are below `room`. `tries` is how many times 64 small heaps may be tried
-// where no witness serves; those left over are given back, and where none is left it ends.
+// farthest tap, and no more than the history has, and splits reach no heap before values[-reach]; these
+// values and the values of taps and small heaps are below `room`. `tries` is how many times 64 small heaps
+// may be tried where no witness works; those left over are given back, and where none is left it ends.
 std::size_t derive_blocks(const SparseBlocks& sparse, unsigned room, std::uint16_t* values, HeapSize n,
                           HeapSize reach, std::size_t blocks, std::uint64_t& tries);
 

@@ -130,7 +130,7 @@ bool SparseDerivation::keep(std::uint16_t value, bool rare) {
     return true;
 }
 
-// Of the recent ones the same number of are kept as of the small heaps, at least.
+// At least as many recent heaps are kept as small heaps.
 void SparseDerivation::drop_old() {
     if (all_ || kept_.size() < 2 * smalls()) return;
     const std::size_t drop = kept_.size() - smalls();

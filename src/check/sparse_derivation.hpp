@@ -35,7 +35,7 @@ class OptionSet {
 // with a rare heap are tried) and every rare value below it is found as an option.
 //
 // First all values are kept. After go_on() or go_on_from() they are not: a value is derived then from those
-// of the small heaps, which all stay, and those of the heaps just below it.
+// of the small heaps, which all stay, and the values of the heaps just below it.
 class SparseDerivation {
   public:
     static constexpr std::size_t batch = 1 << 14;  // values derived at once, at most
@@ -46,19 +46,19 @@ class SparseDerivation {
 
     bool rare(HeapSize n, std::uint32_t value) const;
 
-    // From the values so far on without keeping all: as go_on_from(), with as many of them.
+    // From the values so far on without keeping all: as go_on_from(), with the same number of values.
     void go_on();
     // Next comes heap `end`, whose predecessors have these values. All are common heaps, and so is every heap
     // from `end` on unless derive() says otherwise. Requires at least last rare heap + longest move of them.
     void go_on_from(HeapSize end, std::span<const std::uint16_t> before);
 
-    // Room for so many values in all, or the budget is stopped.
+    // Room for this many values in all, or the budget is stopped.
     void reserve(HeapSize values) { memory_.room(kept_, values - kept_.size()); }
 
     // From now on heaps are supposed to be common, as the claim says, where that is quicker: no proof.
     void suppose_common() {
         suppose_common_ = true;
-        blocks_.witnesses.clear();  // they are prepared anew
+        blocks_.witnesses.clear();  // they are prepared again
     }
 
     // From now on a rare value is looked for in splits only whose greater heap is `lowest` at least.
@@ -109,12 +109,12 @@ class SparseDerivation {
     std::vector<std::uint64_t> rare_words_[2];  // the rare values as bits, for even and odd heaps
     std::uint32_t greatest_ = 0;                // of the values met
     SparseBlocks blocks_;
-    std::size_t rares_in_blocks_ = 0;  // as many of rares_ are in blocks_
+    std::size_t rares_in_blocks_ = 0;  // this many of rares_ are in blocks_
     std::uint64_t bytes_of_blocks_ = 0;
-    HeapSize choose_at_ = 0;  // the heap at which its witnesses are chosen anew
+    HeapSize choose_at_ = 0;  // the heap at which its witnesses are chosen again
 };
 
-// What is said of single values: the rares, the greatest value, value_bound. For these heaps from n on, just
+// Facts about single values: the rares, the greatest value, value_bound. For these heaps from n on, just
 // derived; heap 0 too is one of them.
 Status check_values(const WindowClaim& claim, const SparseDerivation& derivation, HeapSize n,
                     std::span<const std::uint16_t> values);
@@ -132,7 +132,7 @@ class ClaimedChecksums {
 };
 
 // The rule is a finite octal code with a splitting digit. The class of a heap may include its parity where
-// that of a + b is that of n for all splits alike.
+// the parity of a + b equals the parity of n for all splits.
 Status check_sparse_rule(const std::string& game, const Ruleset& rules, Theorem theorem, bool mask_parity);
 
 // The claim is about a game that the theorem is about, and of a window that it can be about.

@@ -1,5 +1,5 @@
 // The bounds of the theorems, stated again: the checker does not ask the finder how much a proof needs. A
-// test compares them with those of claims/.
+// test compares them with claims/.
 #pragma once
 
 #include <optional>
@@ -9,7 +9,7 @@
 
 namespace ishitori::check {
 
-// The theorem that may prove a period of this rule from a prefix of its values (docs/THEORY.md, section 5).
+// The theorem that may prove a period from a prefix of the values (docs/explanation/periods.md, section 5).
 Theorem theorem_for(const Ruleset& rules);
 
 // [T19]: no stones are taken, k is the least number of heaps that a move may leave, and k heaps may be of any

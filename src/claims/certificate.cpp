@@ -229,7 +229,7 @@ class Reader {
     std::optional<Error> error_;
 };
 
-// Has the functions of Reader. What they demand of a claim is the reader's concern.
+// Has the interface of Reader, so that one function describes each kind. It checks nothing.
 class Writer {
   public:
     static constexpr bool reads = false;

@@ -1,5 +1,5 @@
-// Claims with their evidence, and their certificates: text files that introduce themselves (docs/FORMATS.md,
-// section 5). Whether a claim is true is decided in check/.
+// Claims with their evidence, and their certificates: text files that introduce themselves
+// (docs/reference/formats.md, section 5). True if a claim is true is decided in check/.
 #pragma once
 
 #include <cstdint>
@@ -33,7 +33,7 @@ struct PeriodClaim {
     bool operator==(const PeriodClaim&) const = default;
 };
 
-// What [T4] looks at: G(0) .. G(N + P - 1), where P is a multiple of the period.
+// What [T4] examines: G(0) .. G(N + P - 1), where P is a multiple of the period.
 struct ArithmeticWindow {
     HeapSize from = 0;      // N
     HeapSize multiple = 1;  // P / p
@@ -66,7 +66,7 @@ struct DerivedClaim {
     Periodicity periodicity;  // saltus 0
     NimValue max_value = 0;   // of the whole sequence, and the first heap with it
     HeapSize max_value_at = 0;
-    std::uint32_t mask = 0;  // of the sparse space by which the values can be derived
+    std::uint32_t mask = 0;  // of the sparse space for the derivation of the values
     bool mask_parity = false;
     HeapSize values = 0;
 
@@ -81,21 +81,21 @@ struct Station {
 };
 
 // "The nim-sequence of this game has this periodicity by [T10], for the window G(window_end - window) ..
-// G(window_end - 1) comes again recurs_after heaps later."
+// G(window_end - 1) recurs recurs_after heaps later."
 struct WindowClaim {
     std::string game;
     Convention convention = Convention::normal;
     Periodicity periodicity;  // saltus 0
     NimValue max_value = 0;   // of the whole sequence, and the first heap with it
     HeapSize max_value_at = 0;
-    std::uint32_t mask = 0;  // of the sparse space (docs/THEORY.md)
+    std::uint32_t mask = 0;  // of the sparse space (docs/explanation/theory.md)
     bool mask_parity = false;
     HeapSize window_end = 0, window = 0, recurs_after = 0;
     std::vector<HeapSize> rares;
     std::vector<std::uint32_t> rare_values;
     std::vector<std::uint32_t> checksums;  // [k]: of G(0) .. G(2^(first_checksum + k))
-    // Of a sequence too long to be derived at one go: the number of first heaps, and stations, ascending,
-    // each with `window` values, by which it can be derived in stretches. Otherwise 0 and none.
+    // Of a sequence too long to be derived in one pass: the number of first heaps, and stations, ascending,
+    // each with `window` values, so that it can be derived in stretches. Otherwise 0 and none.
     HeapSize small_heaps = 0;
     std::vector<Station> stations;
 
@@ -133,7 +133,7 @@ struct WeightClaim {
     bool operator==(const WeightClaim&) const = default;
 };
 
-// What is claimed of this game; an open quotient is claimed for its heaps as a partial one.
+// The claim about this game; an open quotient is claimed for its heaps as a partial one.
 QuotientClaim quotient_claim(std::string game, const Ruleset& rules, MisereQuotient quotient);
 FreeHeapClaim free_heap_claim(std::string game, const Ruleset& rules, FreeHeapQuotient quotient);
 
@@ -149,8 +149,8 @@ inline constexpr std::uint64_t largest_weight_bound = 16;  // classes, modulus, 
 inline constexpr HeapSize largest_apart_heap = 1'000'000;
 inline constexpr std::uint64_t most_apart_heaps = 256;
 
-// A claim as it was read. A digest that does not fit is no error of reading: the checker may find what was
-// changed and say that instead.
+// A claim as it was read. A digest that does not fit is no error of reading: the checker may find the part
+// that was changed and say that instead.
 template <class Claim>
 struct Certified {
     Claim claim;
@@ -161,7 +161,7 @@ struct Certified {
 
 // Reading is strict: every text that is accepted could have been written by certificate_text(). Errors
 // "certificate.*", most with the line number first; the first error of the text. Afterwards every table has
-// its full length, numbers keep to the limits above, elements are below their order, and what is listed in
+// its full length, numbers keep to the limits above, elements are below their order, and the lists in
 // ascending order ascends (generators of a QuotientClaim may not); nothing else is known.
 template <class Claim>
 Result<Certified<Claim>> parse_certificate(std::string_view text);

@@ -8,7 +8,7 @@ namespace ishitori::inline claims {
 
 namespace {
 
-// All that can be multiplied out of `from`, in the order found.
+// The elements that can be reached from `from` by multiplication, in breadth-first order.
 std::vector<QuotientElement> reached_from(const MisereQuotient& quotient, QuotientElement from) {
     std::vector<bool> seen(quotient.order, false);
     std::vector<QuotientElement> work{from};

@@ -1,4 +1,4 @@
-// [T11] Quotients whose kernel is that of normal play: past some heap nim-values alone decide, for every
+// [T11] Quotients with the kernel of normal play: past some heap nim-values alone decide, for every
 // heap.
 //
 // Let Q be the misere quotient of the heaps 0 .. N of a rule whose moves leave at most two heaps and take at
@@ -10,7 +10,7 @@
 // product of its heaps' values is, where Q \ K multiplies as in Q, and whatever lies in K multiplies as
 // nim-values do and is P exactly if it is 0. In short: a position with a heap above L, or whose product lies
 // in K, has the outcome of normal play; finitely many elements of Q \ K decide all others.
-// Proof: docs/THEORY.md.
+// Proof: docs/explanation/theory.md.
 #pragma once
 
 #include <optional>

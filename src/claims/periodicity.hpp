@@ -18,7 +18,7 @@ struct Periodicity {
 
 enum class Standing { proved, observed, open };
 
-// The theorems of docs/THEORY.md by which a periodicity of the whole sequence is proved.
+// The theorems of docs/explanation/theory.md that prove a periodicity of the whole sequence.
 enum class Theorem {
     none,
     guy_smith,           // [T3] finite octal code with a splitting digit

@@ -12,7 +12,7 @@
 
 namespace ishitori::inline claims {
 
-// Is Q that of a Nim position, {1, a} or of order 2^n + 2 with two P-positions? See quotient_oracle.cpp.
+// Is Q a quotient of Nim, {1, a} or of order 2^n + 2 with two P-positions? See quotient_oracle.cpp.
 bool is_tame(const MisereQuotient& quotient);
 
 // The least word of each element in the generators, when words are compared by the exponent of the largest

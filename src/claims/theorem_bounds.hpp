@@ -23,7 +23,7 @@ std::optional<TameWindow> tame_window(const Ruleset& rules, HeapSize fickle);
 
 // The theorem that can prove a period of saltus 0 of this rule from a prefix of its values: guy_smith,
 // guy_smith_three, take_window, subtraction_window, tail_window, general_window; bouton for Nim, cut_formula
-// for cuts, by which values rise; none where no theorem here applies (moves that leave any number of heaps).
+// for cuts, the rise of values; none where no theorem applies (moves that leave any number of heaps).
 Theorem applicable_theorem(const Ruleset& rules);
 
 // How many values G(0) .. G(count - 1) prove a saltus-0 periodicity by applicable_theorem(rules), checked for

@@ -16,20 +16,20 @@ namespace ishitori::inline claims {
 
 struct HeapWeights {
     std::uint32_t in_class = 0;
-    std::uint64_t top = 0;   // the largest weight; 0 if there is none
+    std::uint64_t top = 0;   // the largest weight; 0 if none exists
     std::uint64_t rest = 0;  // the sum of the others; 0 if there is no largest
     bool operator==(const HeapWeights&) const = default;
 };
 
-// What is known of a sum of heaps.
+// The data of a sum of heaps that decide it.
 struct WeightSum {
     std::uint32_t in_class = 0;
     std::uint64_t total = 0, top = 0;
     auto operator<=>(const WeightSum&) const = default;
 };
 
-// Evidence of infinity [T17]: a heap with a weight, whose powers are told apart; a heap from the preperiod on
-// whose largest weight gains more than its others, so that it can be as large as is wanted; further heaps.
+// Evidence of infinity [T17]: a heap with a weight, whose powers are distinguished; a heap from the preperiod
+// on whose largest weight gains more than its others, so that it can be as large as is wanted; further heaps.
 struct WeightsApart {
     HeapSize power = 0, growing = 0;
     std::vector<HeapSize> others;

@@ -25,7 +25,7 @@ Reply answer(const std::vector<std::string>& words, Environment environment);
 // The words up to "--", behind which no word is an option.
 std::span<const std::string> words_with_options(const std::vector<std::string>& words);
 
-// --lang, wherever it stands before "--", so that mistakes before it are reported in that language too.
+// --lang, wherever it is before "--", so that mistakes before it are reported in that language too.
 // Errors "option.*".
 Status choose_language(const std::vector<std::string>& words, Language& language);
 
@@ -41,7 +41,7 @@ const std::vector<OptionSpec>& common_options();
 // All commands, in the order of the help; nullptr for a name that none has.
 std::span<const CommandSpec> command_table();
 const CommandSpec* find_command(std::string_view name);
-// That there is no such command, and what may be meant: a command with nearly this name, a game to play.
+// Unknown command, and a suggestion: a command with nearly this name, a game to play.
 Error no_command(std::string_view word);
 
 }  // namespace ishitori::inline commands

@@ -10,7 +10,7 @@ namespace ishitori::inline commands {
 
 std::string usage_line(const CommandSpec& command);  // "period GAME [--limit N] ..."
 std::string help_overview(Language language);
-// What a command's options are called, with their values, and what they do: its own ones, then those of all.
+// A command's options with their values and their meaning: its own, then the common ones.
 LabelledRows option_rows(const CommandSpec& command, Language language);
 // What an option does: one of the command's own, or one of all.
 std::string about_option(const CommandSpec& command, const OptionSpec& option, Language language);
@@ -18,7 +18,7 @@ std::string about_option(const CommandSpec& command, const OptionSpec& option, L
 LabelledRows game_forms(Language language);
 std::string help_of(const CommandSpec& command, Language language);
 std::string help_topic_games(Language language);  // the forms of GAME and POSITION
-// What --version tells: the version, the commit, the compiler, and what was built in.
+// --version: the version, the commit, the compiler, and the optional parts.
 std::string version_text(const Environment& environment);
 Json version_json(const Environment& environment);
 

@@ -1,4 +1,4 @@
-// What is known of a period: as JSON, from the file of --certificate, and from the tables in the program.
+// Known facts about a period: as JSON, from the file of --certificate, and from the tables in the program.
 #pragma once
 
 #include "ask/command.hpp"
@@ -26,7 +26,7 @@ struct CertifiedPeriod {
 // The period that the file of --certificate claims of this game: checked here, whole; with stations all but
 // the stretches. Errors: "check.*" and "certificate.*" in "by-certificate.refused-here" (exit 2) if it is
 // refused, "by-certificate.other-game", "by-certificate.no-period" if it speaks of something else (exit 1),
-// those of reading (exit 4), "limit.interrupted". Cost: that of ishitori-verify.
+// reading (exit 4), "limit.interrupted". Cost: as ishitori-verify.
 Result<CertifiedPeriod> certified_period(const Request& request, const Game& game);
 
 // The same for an adviser, which relies on it afterwards; nothing if no certificate was given. Besides

@@ -248,7 +248,7 @@ void SparseEngine::search_and_verify() {
     }
 }
 
-// More room for values where the search met one that is too great. False if none exists, or that was not
+// More room for values where the search met one that is too great. False if there is no more, or that was not
 // the reason.
 bool SparseEngine::widen() {
     Coding& coding = known_->coding;

@@ -28,10 +28,10 @@ class SparseEngine {
     enum class State {
         running,
         dense,      // the sparse space is not sparse, or values outgrow one byte: another method is better
-        disagreed,  // a heap derived again by the scalar way came out otherwise: a fault of program or
+        disagreed,  // a heap derived again by the scalar way has another value: a fault of program or
                     // machine
         // Beyond known_end() values from far below are needed, and there is no room for them (FarValues). No
-        // fault: what is verified stays so, and nothing beyond is claimed. Unlike `dense` no other method
+        // fault: verified heaps stay verified, and nothing beyond is claimed. Unlike `dense` no other method
         // gets farther at such heaps.
         undecided,
     };
@@ -63,9 +63,9 @@ class SparseEngine {
     // G(0) .. G(known_end() - 1) are known and verified; 0 as long as the first heaps take.
     HeapSize known_end() const { return known_->end; }
     const std::vector<RareHeap>& rares() const { return known_->rares; }
-    // How many of them are below known_end(). The last may be in the segment in hand.
+    // How many of them are below known_end(). The last may be in the current segment.
     std::size_t known_rares() const;
-    // Whether some segments from `first` on may be searched in vectors (no rare heap is too near).
+    // True if some segments from `first` on may be searched in vectors (no rare heap is too near).
     bool may_search_in_vectors(HeapSize first, HeapSize segments = 1) const;
     const SparseMask& mask() const { return known_->coding.mask; }
     unsigned groups() const { return known_->coding.groups; }
@@ -101,10 +101,10 @@ class SparseEngine {
     }
 
     // The whole state as bytes, to resume from elsewhere; `restore` makes an engine of it, or nothing if the
-    // bytes are no state of this rule. Whatever the bytes are, restore and what is done with its engine stay
+    // bytes are no state of this rule. Whatever the bytes are, restore() and the use of its engine stay
     // within their memory; every invariant is looked at, and the values that can be derived from others in
     // the state are. That the values are the rule's is not known by that: who needs it derives them again
-    // (docs/TRUST.md).
+    // (docs/explanation/trust.md).
     std::string save() const;
     static std::optional<SparseEngine> restore(SplitRules rules, const std::string& bytes);
 
@@ -141,9 +141,9 @@ class SparseEngine {
     State state_ = State::running;
     Observer observer_;
     HeapSize observed_ = 0;  // heaps below were given to the observer
-    bool replays_ = false;   // what is computed was verified before
+    bool replays_ = false;   // the heaps computed now were verified before
     std::size_t rares_at_choice_ = 0;
-    // The parts; those below read and write those above.
+    // The parts. Each reads and writes the parts above it.
     std::unique_ptr<Known> known_;
     std::unique_ptr<FirstHeaps> first_heaps_;  // while known_->end is 0
     std::unique_ptr<Window> window_;

@@ -17,7 +17,7 @@ namespace ishitori::inline engine {
 // Common values are written as codes of some bits, chosen so that seldom ones (and rare heaps, `not_common`)
 // are exceptions, listed beside them. Up to `bytes_in_memory` are kept in memory; beyond that all is in a
 // temporary file without a name, which only this process can reach and which goes with it. A digest of every
-// block of it is kept in memory, and what is read is compared with that.
+// block of it is kept in memory, and every read is compared with that.
 //
 // Where the file would outgrow its bounds the first half of it stays, and new blocks take the places of the
 // oldest others: what a lag leads to moves up with the heaps, and those that come before a rare heap begin
@@ -26,7 +26,7 @@ class FarValues {
   public:
     static constexpr std::size_t bytes_in_memory = std::size_t{1} << 25;
     static constexpr std::uint64_t bytes_most = std::uint64_t{1} << 36;
-    // That many for the file, or half of what is free for temporary files now if that is less.
+    // That many for the file, or half of the free space for temporary files now if that is less.
     static std::uint64_t room();
 
     // How often each compressed value is to be expected, to choose codes by; and the bytes that the file may
@@ -40,7 +40,7 @@ class FarValues {
     // The values of heaps end() ... . A multiple of 64 of them.
     void push(std::span<const std::uint8_t> values);
     // The values of heaps first .. first + size - 1, not_common for heap 0 and below. False if they go beyond
-    // end(), or if not good(), as afterwards where they are no longer kept.
+    // end(), or if not good(), or if the values are no longer kept.
     bool read(std::int64_t first, std::size_t size, std::uint8_t* out);
 
     unsigned bits() const { return bits_; }
@@ -63,7 +63,7 @@ class FarValues {
     };
 
     std::size_t words_of_block() const { return block_heaps * bits_ / 64 + kernels::unpack_pad / 8; }
-    // Where a block stands in the file.
+    // Where a block is in the file.
     std::size_t place_of(std::size_t block) const {
         return block < half_ ? block : half_ + (block - half_) % half_;
     }
@@ -79,7 +79,7 @@ class FarValues {
     HeapSize end_ = 0;
     bool good_ = true;
     std::uint64_t file_most_;
-    std::size_t half_ = 0;           // so many blocks are half of what the file may have
+    std::size_t half_ = 0;           // this many blocks are half of what the file may have
     Packed last_;                    // the block that is not full yet
     std::vector<Packed> in_memory_;  // the full ones, as long as they are few
     std::vector<Block> blocks_;      // by their places

@@ -11,7 +11,7 @@
 
 namespace ishitori::inline engine {
 
-// A heap and a rare value below its value, of which is to be shown that it is an option of the heap.
+// A heap and a rare value below its value that must be shown to be an option of the heap.
 using OpenPair = std::pair<HeapSize, StoredValue>;
 
 // A witness of the rare value q is a small heap a, a splitting digit i and the value w = G(a) XOR q:
@@ -29,7 +29,7 @@ class FewWitnesses {
     std::vector<OpenPair> unjoined(HeapSize searched_end);
     // To be called when the heaps from known.end on are searched again.
     void forget() { looked_end_ = 0; }
-    // So many small heaps were tried for the pairs that unjoined() gives.
+    // This many small heaps were tried for the pairs that unjoined() gives.
     std::size_t small_heaps() const { return small_.size(); }
 
   private:
@@ -43,7 +43,7 @@ class FewWitnesses {
     std::vector<std::vector<std::int32_t>> lists_;  // offsets into places, for each compressed rare value
     std::vector<std::uint8_t> small_;               // the small heaps, last first; see kernels::PairTask
     std::vector<kernels::Pair> room_;               // for the pairs of some segments
-    std::vector<OpenPair> left_;  // pairs of heaps known.end .. looked_end_ - 1; stale if that is none
+    std::vector<OpenPair> left_;  // pairs of heaps known.end .. looked_end_ - 1; stale if that is not one
     HeapSize looked_end_ = 0;
 };
 

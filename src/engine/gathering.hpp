@@ -15,14 +15,14 @@
 
 namespace ishitori::inline engine::kernels {
 
-// Where most of the search is to look at taps that reach far back, the caller's thread gathers what the
+// Where most of the search is to examine taps that reach far back, the caller's thread gathers what the
 // farthest exclude for segments that the other one comes to soon. Neither reads what the other one is
-// writing: a processor reads ahead, and would take the lines after it. So what is handed over lies on pages
+// writing: a processor reads ahead, and would take the lines after it. So the data handed over are on pages
 // of its own.
 class Gathering {
   public:
-    // For so many segments from task.plain on, of which none is searched. `in_window`: each tap leads to the
-    // heap that stands so many places before. Requires that nobody searches.
+    // For this many segments from task.plain on, none of them searched yet. `in_window`: each tap leads to
+    // the heap this many places before. Requires that nobody searches.
     void begin(const SearchTask& to_search, std::size_t segments, bool in_window) {
         task_ = to_search;
         on_ = false;
@@ -45,7 +45,7 @@ class Gathering {
     }
     bool on() const { return on_; }
 
-    // For the searching thread. Before it searches a segment: what is gathered for it, or nothing, and from
+    // For the searching thread. Before it searches a segment: the data gathered for it, or nothing, and from
     // then on nobody gathers it. Afterwards: its values.
     void hand_over(std::size_t s, SearchTask& task) {
         State& state = states_[s];
@@ -60,7 +60,7 @@ class Gathering {
     }
     void post(std::size_t s, const std::uint8_t* plain) { std::memcpy(posted_[s].values, plain, segment); }
 
-    // For the caller's thread, as soon as `searched` segments are posted: one segment. False: none can be.
+    // Gathers one segment on the caller's thread, once `searched` segments are posted. False: none is left.
     bool gather_one(std::size_t searched) {
         if (!on_) return false;
         for (; known_ < searched; ++known_) std::memcpy(heaps_at(known_), posted_[known_].values, segment);
@@ -98,7 +98,7 @@ class Gathering {
 
     SearchTask task_{};
     bool on_ = false;
-    std::size_t lead_ = 0;    // so many segments from the first that is not posted on can be gathered
+    std::size_t lead_ = 0;    // this many segments from the first that is not posted on can be gathered
     std::size_t before_ = 0;  // heaps before the first segment
     std::vector<std::uint8_t> heaps_;
     std::size_t known_ = 0, next_ = 0;  // segments in heaps_; the next to be gathered

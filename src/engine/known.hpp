@@ -36,7 +36,7 @@ inline constexpr HeapSize witness_reach = 4096;            // witnesses are at m
 struct Coding : Compression {
     unsigned groups = 1;               // compressed values are below 16 * groups: 1, 2, 4, 8 or 16
     unsigned sixteens = 1;             // those so far are below 16 * sixteens
-    std::vector<StoredValue> full[2];  // for each parity of the heap: what a compressed value stands for
+    std::vector<StoredValue> full[2];  // for each parity of the heap: what a compressed value represents
 
     void use(const SparseMask& by) {
         static_cast<Compression&>(*this) = Compression(by);
@@ -51,7 +51,7 @@ struct Coding : Compression {
     unsigned width() const { return 16 * groups; }
     // Each value is then seldom: witnesses and taps are chosen in other ways.
     bool many_values() const { return groups > 4; }
-    // Values from here on outgrow the lanes, or what the search looks at of them.
+    // Values from here on outgrow the lanes, or what the search examines of them.
     unsigned limit() const { return 16 * (many_values() ? sixteens : groups); }
     unsigned lanes_limit() const { return std::min(16 * groups, rare_plain + 0U); }
     void cover(unsigned compressed) { sixteens = std::max(sixteens, compressed / 16U + 1); }
@@ -64,7 +64,7 @@ struct Known {
     Coding coding;
     HeapSize end = 0;                 // G(0) .. G(end - 1) are known and verified
     std::vector<std::uint16_t> head;  // of these the first ones, as long as they are few enough to be kept
-    std::vector<RareHeap> rares;      // ascending; the last ones may be in the segment in hand
+    std::vector<RareHeap> rares;      // ascending; the last ones may be in the current segment
     ValueCounts counts;
     HeapSize counted_end = 0;  // heaps below are in `counts`
     StoredValue greatest = 0;  // of them, and the first heap that has it
@@ -87,7 +87,7 @@ struct Known {
         greatest = v;
         greatest_at = n;
     }
-    // The search looks at as many values as were counted, wherever they stand.
+    // The search examines the same number of values as were counted, wherever they are.
     void cover_counted() {
         for (unsigned parity = 0; parity < 2; ++parity) {
             for (StoredValue v = 0; v < counts.of[parity].size(); ++v) {
@@ -98,7 +98,7 @@ struct Known {
         }
     }
     // By how much other splitting digits exceed the least, where by `limit` at most: what the least digit
-    // gives a heap, they give to heaps so many places on.
+    // gives a heap, they give to heaps this many places on.
     std::vector<unsigned> further_digits(HeapSize limit) const {
         std::vector<unsigned> further;
         for (const HeapSize i : rules.splits) {

@@ -1,4 +1,4 @@
-// Nim-values packed to so many bits each: how the state of a long run keeps all of them.
+// Nim-values packed to this many bits each: how the state of a long run keeps all of them.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@ namespace ishitori::inline engine {
 
 inline constexpr unsigned packed_bits_most = 16;
 
-// The first value stands in the lowest bits of the first byte; what is over in the last byte is 0.
+// The first value is in the lowest bits of the first byte; unused bits of the last byte are 0.
 class ValuePacker {
   public:
     // Requires values below 2^bits, bits 1 .. packed_bits_most.
@@ -42,7 +42,7 @@ class PackedValues {
   public:
     PackedValues(std::string_view bytes, unsigned bits) : bytes_(bytes), bits_(bits) {}
 
-    // Whether these can be the bytes of so many values.
+    // True if these can be the bytes of this many values.
     bool fits(HeapSize values) const {
         if (bits_ < 1 || bits_ > packed_bits_most || values > bytes_.size() * 8 / bits_) return false;
         const HeapSize used = values * bits_;

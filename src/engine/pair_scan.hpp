@@ -18,23 +18,23 @@ class PairScan {
     PairScan(const Known& known, const Window& window) : known_(known), window_(window) {}
 
     // The small heaps that near() tries: half of those known, as far as vectors reach. `grow` takes in more
-    // of them if there are more by now; `fill` takes them anew, under another coding.
+    // of them if there are more by now; `fill` reloads them after a change of coding.
     void fill();
     void grow();
 
-    // Whether the rare value q is an option of n that costs little to find: by a take, or by a common pair
+    // True if the rare value q is an option of n that is cheap to find: by a take, or by a common pair
     // with a small heap from `tried` on (those below were tried). Prefers a pair that is no farther below
     // than near_witness().
     bool near(HeapSize n, StoredValue q, std::size_t tried);
-    // Whether it is an option of n at all, by every pair: a part of them in each call, some milliseconds.
+    // True if it is an option of n at all, by every pair: a part of them in each call, some milliseconds.
     // not_yet: ask again. values_missing: the window must be given all values first.
     Found far(HeapSize n, StoredValue q);
     // Forgets where far() was.
     void restart() { scan_.reset(); }
-    // The segment is verified: what was found in it is of no more use.
+    // The segment is verified: its findings are of no more use.
     void end_segment() { found_.clear(); }
 
-    // The lowest larger heap of the pairs that are farther below than near_witness(), since it was forgotten;
+    // The lowest larger heap among the pairs beyond near_witness(), since the last reset;
     // ~0 if there was none.
     HeapSize lowest() const { return lowest_; }
     void set_lowest(HeapSize heap) { lowest_ = heap; }
@@ -56,7 +56,7 @@ class PairScan {
     const Window& window_;
     std::vector<std::uint8_t> mirror_;  // [mirror_.size() - 1 - a]: the small heap a, to face the window
     std::optional<Place> scan_;         // where far() is
-    std::vector<OpenPair> found_;       // by far() in the segment in hand
+    std::vector<OpenPair> found_;       // by far() in the current segment
     HeapSize lowest_ = ~HeapSize{0};
 };
 

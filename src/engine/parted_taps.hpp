@@ -34,9 +34,9 @@ struct SharedTaps {
     std::vector<unsigned> shifts;
 };
 
-// `taps`: all of them, sorted. Shared are those of lags from `least` on, if all other splitting digits exceed
-// the least one by `longest` at most and, if some taps are not shared by their lag, no take reaches so far.
-// Otherwise there are no shifts, and the lag alone decides.
+// `taps`: all of them, sorted. Shared are the taps of lags from `least` on, if all other splitting digits
+// exceed the least one by `longest` at most and, if some taps are not shared by their lag, no take reaches so
+// far. Otherwise there are no shifts, and the lag alone decides.
 SharedTaps shared_taps(const Known& known, const Window& window, const std::vector<kernels::Tap>& taps,
                        HeapSize least, HeapSize longest);
 
@@ -47,7 +47,7 @@ class PartedTaps {
     // Puts the first in_first of these taps into the first part, the others into the second.
     void choose(const std::vector<kernels::Tap>& in_turn, std::size_t in_first);
     bool chosen() const { return !chosen_[0].empty(); }
-    // `all`, of which those chosen last are in the first two parts, and at most `others` of the rest, the
+    // `all`, the ones chosen last are in the first two parts, and at most `others` of the rest, the
     // nearest, in the third.
     void part(std::vector<kernels::Tap> all, std::size_t others);
     // The shared taps in the first part, to be shifted; its own in the second; at most `others` of the rest,

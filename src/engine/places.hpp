@@ -1,4 +1,4 @@
-// Where each value is: rows of bits, over the segment in hand and some before it.
+// Where each value is: rows of bits, over the current segment and some before it.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace ishitori::inline engine {
 
-// Bit n of the row of a value: heap n has it. Other rows are those of a value moved by some heaps, so that a
+// Bit n of the row of a value: heap n has it. Other rows are rows of a value moved by some heaps, so that a
 // witness reads whole bytes.
 class Places {
   public:
@@ -41,7 +41,7 @@ class Places {
     const Window& window_;
     std::vector<std::uint8_t> bytes_;
     std::size_t stride_ = 0;  // bytes of a row
-    std::size_t at_ = 0;      // byte of a row where the segment in hand begins
+    std::size_t at_ = 0;      // byte of a row where the current segment begins
     std::vector<kernels::ShiftedRow> moved_;
     std::vector<std::int32_t> row_of_;  // for each value and shift; -1: none yet
     std::vector<unsigned> further_;

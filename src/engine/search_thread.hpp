@@ -30,13 +30,13 @@ class SearchThread {
     void start(const kernels::SearchTask& task, HeapSize first, bool in_window);
     bool in_hand() const { return in_hand_; }
     bool busy() const { return worker_.busy(); }
-    // Waits for the end of the batch. Returns whether all of it was searched: otherwise a value outgrew the
+    // Waits for the end of the batch. Returns true if all of it was searched: otherwise a value outgrew the
     // lanes, or it was stopped.
     bool collect();
     void stop() { stop_ = true; }
     // Heaps of the batch below are searched, but for the last `apart` segments.
     HeapSize searched_end(std::size_t apart = 0) const;
-    // Does a part of the searching thread's work. False if there is none.
+    // Does a part of the searching thread's work. False if no work is left.
     bool help() { return gathering_.gather_one(done_.load(std::memory_order_acquire)); }
     static void pause(unsigned looks) { kernels::pause(looks); }
 

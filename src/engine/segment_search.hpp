@@ -24,14 +24,14 @@ class SegmentSearch {
     // or the values for far lags are not to be had. trusted: no heap will turn out to be rare.
     bool cover_segment(bool trusted);
     HeapSize end() const { return end_; }  // heaps below are searched; below known.end if none is
-    // Throws away what is searched and not verified. Afterwards the other thread is idle. To be called before
+    // Drops all that is searched and not verified. Afterwards the other thread is idle. To be called before
     // the taps, the coding or the window change.
     void drop();
 
-    // Whether some segments from `first` on may be searched in vectors: no rare heap is too near, and none is
+    // True if some segments from `first` on may be searched in vectors: no rare heap is too near, and none is
     // left by a take, since the vectors look only at takes that leave common heaps.
     bool may_use_vectors(HeapSize first, HeapSize segments = 1) const;
-    // Whether steps 1 and 2, the scalar way, from whole values and without the tables of taps, give heap n
+    // True if steps 1 and 2, the scalar way, from whole values and without the tables of taps, give heap n
     // the common value that it has. (Step 3 cannot notice a common option that was overlooked.)
     bool agrees_with_scalar(HeapSize n) const;
 

@@ -1,4 +1,4 @@
-// The sparse space of docs/THEORY.md, section 7: a mask divides the nim-values into rare and common ones.
+// The sparse space (docs/explanation/sparse-spaces.md): a mask divides nim-values into rare and common ones.
 #pragma once
 
 #include <bit>
@@ -48,7 +48,7 @@ struct Compression {
     StoredValue rare_value(HeapSize n, StoredValue c) const {
         return common(n, c) ^ StoredValue { 1 } << drop;
     }
-    // Compressed values that differ only below the dropped bit form a group. Whether the common values of the
+    // Compressed values that differ only below the dropped bit form a group. True if the common values of the
     // group of c have that bit, so that its rare values are less.
     bool rare_below(HeapSize n, StoredValue c) const { return (common(n, c) >> drop & 1) != 0; }
     StoredValue group_size() const { return StoredValue{1} << drop; }
@@ -57,7 +57,7 @@ struct Compression {
     StoredValue low_bits(StoredValue v) const { return v & ((StoredValue{1} << drop) - 1); }
 };
 
-// How often each value stands at even [0] and at odd [1] heaps.
+// How often each value is at even [0] and at odd [1] heaps.
 struct ValueCounts {
     std::vector<std::uint64_t> of[2];
     void add(HeapSize n, StoredValue value) {

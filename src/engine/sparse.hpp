@@ -57,7 +57,7 @@ class SparseMethod {
     ValueCounts counts_;
     std::vector<std::vector<std::uint64_t>> at_;         // bit n of at_[v]: G(n) = v
     std::vector<std::vector<std::uint32_t>> witnesses_;  // for rare q: small heaps a, G(a) XOR q frequent
-    std::vector<std::uint64_t> options_;                 // of the heap in hand, one bit a value
+    std::vector<std::uint64_t> options_;                 // of the current heap, one bit a value
     std::vector<std::uint64_t> common_[2];               // values that are common at even and at odd heaps
     HeapSize indexed_ = 0;
 };

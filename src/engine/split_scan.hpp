@@ -8,7 +8,7 @@
 
 namespace ishitori::inline engine {
 
-// The values beside a mirrored copy of them, so that the pairs (a, s - a) stand side by side in memory and
+// The values beside a mirrored copy of them, so that the pairs (a, s - a) are side by side in memory and
 // the compiler can compare many at once. One byte a value as long as all are below 256, then two, then four.
 class SplitScan {
   public:
@@ -19,7 +19,7 @@ class SplitScan {
     // Requires heaps up to s - 1 added. Marks the nim-sums of the pairs (a, s - a) with a <= most, one bit a
     // value; `marks` grows as needed.
     void mark(HeapSize s, HeapSize most, std::vector<std::uint64_t>& marks) const;
-    // Whether some pair with a >= from, a <= s - a (a < s - a if unequal) has nim-sum x.
+    // True if some pair with a >= from, a <= s - a (a < s - a if unequal) has nim-sum x.
     bool found(HeapSize s, StoredValue x, HeapSize from = 1) const;
 
   private:

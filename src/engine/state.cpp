@@ -77,7 +77,7 @@ bool read_state(StateReader& in, std::uint64_t version, Known& known, StateNumbe
     return in.good && in.bytes.empty();
 }
 
-// The numbers by themselves: what step() and the functions it calls rest on.
+// Checks the numbers alone: the invariants of step() and of the functions that it calls.
 bool sound_numbers(const Known& known, const StateNumbers& numbers, bool may_use_parity) {
     const SparseMask& by = known.coding.mask;
     const HeapSize end = known.end, counted = known.counted_end, lowest = numbers.lowest_witness;

@@ -10,7 +10,7 @@
 
 namespace ishitori::inline engine {
 
-// The pairs that taps are to join: for each of pair_heaps heaps just before the one in hand the values that
+// The pairs that taps are to join: for each of pair_heaps heaps just before the current one the values that
 // are asked for, of 256. A tap of a shared part (parted_taps.hpp) counts for its shifts, too.
 struct PairSample {
     const std::uint8_t* values;       // of the heaps
@@ -39,10 +39,10 @@ struct PairSample {
 
 struct TapChoice {
     std::vector<kernels::Tap> taps;  // in the order of their choice
-    std::size_t in_first = 0;        // so many leave `to_second` pairs
+    std::size_t in_first = 0;        // this many leave `to_second` pairs
 };
 
-// Each time the tap that joins most of the pairs that are left, or at least a third as many as another might
+// Each time the tap that joins most of the pairs that are left, or at least a third of what another might
 // (lists are hardly longer then, and found in less time), as long as it joins `worth_while` of them and more
 // than `enough` are left. Takes out the pairs that the chosen taps join.
 TapChoice choose_taps(PairSample& sample, const std::vector<kernels::Tap>& candidates,

@@ -11,7 +11,7 @@
 
 namespace ishitori::inline engine {
 
-// A rare heap r and a splitting digit i, or a take, make a tap: the options it gives are the values so many
+// A rare heap r and a splitting digit i, or a take, make a tap: the options it gives are the values this many
 // heaps below, XOR the value G(r), or 0.
 class Taps {
   public:
@@ -23,7 +23,7 @@ class Taps {
     kernels::SearchTask task(HeapSize first);
 
     // With many values the old taps are in parts by how much they give: chosen on the heaps before known.end,
-    // again as soon as there are a few times as many.
+    // again as soon as there are a few times that number.
     bool parts_due() const;
     void choose_parts();
     void forget_parts() { parts_ = {}; }

@@ -25,7 +25,7 @@ class WideMethod {
     void extend(std::vector<StoredValue>& values, HeapSize last);
 
     // The same without a vector beside the own memory, for long runs. adopt: G(0) .. G(size - 1) are these,
-    // whatever was known before; false if this method does not serve such values, and then nothing is known.
+    // whatever was known before; false if this method does not handle such values, and then nothing is known.
     // advance: G(0) .. G(end - 1), false where extend() gives fewer.
     bool adopt(const PackedValues& values, HeapSize size);
     bool adopt(std::span<const StoredValue> values);
@@ -98,8 +98,8 @@ class WideMethod {
     ValueCounts counts_;
     HeapSize counted_ = 1;
 
-    // Compressed values; rare heaps, heap 0 and those below stand as the width, which no tap turns into a
-    // value.
+    // Compressed values; rare heaps, heap 0 and negative heaps have the width as value, which no tap turns
+    // into a value.
     std::vector<Cell> cells_;
     std::vector<std::uint8_t> low_, high_;  // the last of them by columns and rows, for the dense kernels
     HeapSize low_from_ = 0;                 // from this heap on

@@ -14,7 +14,7 @@
 
 namespace ishitori::inline engine {
 
-// Heap n is at index n - base, from size() heaps before known.end on, with room behind for what is searched.
+// Heap n is at index n - base, from size() heaps before known.end on, with room behind for searched heaps.
 //
 // Before that are the regions. A rare heap r gives heap n the options G(r) XOR G(n - i - r): its lag is far
 // if the window does not reach r + i heaps back. Far lags that are close together share a region, which moves
@@ -85,7 +85,7 @@ class Window {
     }
     // New ones, which have the values of known.head so far. False if these are not kept.
     bool begin_far_values();
-    // Whether what was read from them may be wrong.
+    // True if values read from them may be wrong.
     bool far_values_failed() const { return far_values_ && !far_values_->good(); }
 
   private:

@@ -13,8 +13,8 @@
 
 namespace ishitori::inline engine::kernels {
 
-// For a loop that waits for another thread, in its `looks`-th turn: what comes within microseconds is not
-// slept for, and a machine without a free processor is not held up.
+// Spin-wait back-off, turn `looks`: spins for some microseconds, then yields, so that a machine without a
+// free processor is not held up.
 inline void pause(unsigned looks) {
     constexpr unsigned looks_before_others = 256;
     if (looks < looks_before_others) {
@@ -28,13 +28,13 @@ class Worker {
   public:
     Worker() : thread_([this](const std::stop_token& stop) { run(stop); }) {}
 
-    // Requires that no job is in hand. What the owner wrote before is seen by the job.
+    // Requires an idle worker. The job sees all earlier writes of the owner.
     void start(std::function<void()> job) {
         job_ = std::move(job);
         set_busy(true);
     }
     bool busy() const { return busy_.load(std::memory_order_acquire); }
-    // Afterwards no job is in hand, and what the last one wrote is seen by the owner.
+    // Afterwards the worker is idle, and the owner sees all writes of the last job.
     void wait() {
         std::unique_lock lock(mutex_);
         changed_.wait(lock, [&] { return !busy(); });

@@ -1,4 +1,4 @@
-// A census of subtraction sets: the period of every set of so many numbers, counted and compared with what
+// A census of subtraction sets: the period of every set of this many numbers, counted and compared with what
 // the literature expects. Nothing is kept but the counts and the longest ones.
 #pragma once
 
@@ -17,7 +17,7 @@ struct SetPattern {
     std::size_t size = 0;
     HeapSize from = 0, to = 0;  // of the greatest number; from >= size
 };
-// Whether the word is such a pattern at all ("take:", and "of" in it): parse_sets() says what is wrong in it.
+// True if the word is a pattern of sets ("take:", and "of" in it): parse_sets() names its faults.
 bool names_sets(std::string_view word);
 // Errors "census.bad" and "census.size" (more than SubtractionWords::most_moves numbers), "census.large".
 Result<SetPattern> parse_sets(std::string_view word);
@@ -30,11 +30,11 @@ bool for_each_set(std::size_t size, HeapSize greatest,
 // What the period of a set is, seen from its numbers.
 enum class PeriodKind {
     sum,      // of two of them
-    divisor,  // of a sum of two of them, and no such sum
+    divisor,  // of a sum of two of them, and not a sum itself
     other
 };
 PeriodKind period_kind(std::span<const HeapSize> moves, HeapSize period);
-// Whether one number is the sum of two others.
+// True if one number is the sum of two others.
 bool is_additive(std::span<const HeapSize> moves);
 // The period of {a, b, a + b}, a < b, as Winning Ways, chapter 4, has it: with r = b mod 2a,
 // a (2b + r) / gcd(a, b) if 0 < r < a, else 2b + r', r' the least with b + r' a multiple of 2a (r' = a if r =

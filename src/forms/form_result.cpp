@@ -51,7 +51,7 @@ void describe_space(const Ruleset& rules, std::span<const StoredValue> values, F
     }
 }
 
-// The same of the engine's values.
+// Describes the sparse space from the engine's counts.
 void describe_space(const SparseEngine& engine, FormResult& result) {
     result.mask = engine.mask().mask;
     result.mask_parity = engine.mask().parity;

@@ -1,4 +1,4 @@
-// One game of a survey computed: what is known of a standard form, as plain data that travels between
+// One game of a survey computed: the results for a standard form, as plain data that travels between
 // processes and into the catalogue.
 #pragma once
 
@@ -29,7 +29,7 @@ struct FormTask {
     HeapSize to = 0;
     GameShare share;
     std::string saved;   // the sealed state of an earlier run, or ""
-    bool check = false;  // what is proved goes through src/check as a certificate: FormResult::verdict
+    bool check = false;  // a proof goes through src/check as a certificate: FormResult::verdict
 };
 
 // Why the computation ended.
@@ -41,7 +41,7 @@ enum class Ending {
     stopped,  // the whole survey was stopped
     // of misere quotients only
     family,      // the failures of the candidates ran through a family w u^k: it may be infinite
-    no_repair,   // the finder has no way to mend a failure
+    no_repair,   // the finder has no way to repair a failure
     free_heaps,  // a claim with free heaps holds, which was not carried on to the next heap
 };
 std::string_view ending_name(Ending ending);
@@ -50,7 +50,7 @@ std::optional<Ending> ending_named(std::string_view name);
 // Where a row of a catalogue comes from.
 enum class Origin {
     computed,  // by one run of the program that writes the catalogue, from heap 0
-    resumed,   // the same, but it went on from a kept state: never what is proved
+    resumed,   // the same, but it continued from a kept state: never a proof
     merged,    // another catalogue says so; not derived here
 };
 std::string_view origin_name(Origin origin);
@@ -59,17 +59,17 @@ std::optional<Origin> origin_named(std::string_view name);
 // The status of what another catalogue says is proved, as long as it was not derived again here.
 inline constexpr std::string_view claimed_name = "claimed";
 
-// A misere quotient [T8] as a catalogue keeps it; its period stands in FormResult.
+// A misere quotient [T8] as a catalogue keeps it; its period is in FormResult.
 struct QuotientSummary {
-    // "T9", "T11" or "T15" by which all positions are settled; "T12" by which those of the heaps 0 ..
+    // "T9", "T11" or "T15" that settles all positions; "T12" that settles the heaps 0 ..
     // verified_to are, where no finite quotient was found; else "".
     std::string theorem;
-    // Nothing if [T11] or [T15] proved it, or it has free heaps: then the heaps looked at say nothing of the
-    // whole quotient.
+    // Nothing if [T11] or [T15] proved it, or it has free heaps: then the heaps examined say nothing about
+    // the whole quotient.
     std::optional<QuotientElement> order, p_portion;
-    std::optional<bool> tame;      // of a proved quotient: it is that of Nim positions
+    std::optional<bool> tame;      // of a proved quotient: it is the quotient of Nim positions
     std::optional<bool> infinite;  // the quotient of the whole game, as far as that is proved
-    std::string free_heaps;        // "7 12": the free heaps [T12]; "" if there are none
+    std::string free_heaps;        // "7 12": the free heaps [T12]; "" if none exist
     std::string family;            // "w u": the failures met were the positions w u^k; "" if none were seen
 };
 
@@ -104,8 +104,8 @@ struct FormResult : Computing {
     Theorem theorem = Theorem::none;
     std::optional<NimValue> max_value;
     std::optional<HeapSize> max_value_at;
-    // The best sparse space of the values computed (docs/THEORY.md, section 7): nothing for rules that have
-    // none.
+    // The best sparse space of the values computed (docs/explanation/theory.md, section 7): nothing for rules
+    // that have none.
     std::optional<std::uint32_t> mask;
     bool mask_parity = false;
     HeapSize rares = 0;                 // heaps 1 .. verified_to that are rare under it
@@ -117,7 +117,7 @@ struct FormResult : Computing {
     std::string period_digest;  // of G(0) .. G(preperiod + period - 1), if proved
     // If preperiod = 0: how many values of the period are 0 (Phi: the identity) from its end back.
     HeapSize zeros_at_end = 0;
-    std::string saved;           // the state to go on from, worth keeping if open; sealed
+    std::string saved;           // the state to continue from, worth keeping if open; sealed
     bool state_refused = false;  // the state given was none of this form, and was not used
     std::string verdict;         // "verified", "consistent" or "refused" if src/check was asked
 };
@@ -125,7 +125,7 @@ struct FormResult : Computing {
 // Called now and then in a long computation with the state to keep.
 using KeepState = std::function<void(FormResult)>;
 
-// Whether compute_form serves misere play of this rule too.
+// True if compute_form handles misere play of this rule too.
 bool quotient_surveyed(const TakeAndBreak& code);
 
 // Computes a game to the heap asked for or until it is settled. Where it fails or its share is used up, the
@@ -147,8 +147,8 @@ inline constexpr std::uint64_t most_state_bytes = std::uint64_t{1} << 26;
 std::string sealed_state(std::string_view form, std::string_view state);
 std::optional<std::string> unsealed_state(std::string_view form, std::string_view sealed);
 
-// What is sealed. Values in 1, 2 or 4 bytes each, or (form_result.cpp) a run as it stands.
-// unpack_values gives nothing if the bytes are no such values.
+// The sealed data. Values in 1, 2 or 4 bytes each, or (form_result.cpp) a run unchanged.
+// unpack_values returns nothing for malformed bytes.
 std::string pack_values(const std::vector<StoredValue>& values);
 std::vector<StoredValue> unpack_values(std::string_view bytes);
 

@@ -23,7 +23,7 @@ inline constexpr std::uint64_t most_codes = 1u << 24;  // more never
 
 // All codes that the patterns match, each once, shortest first, then by digits. A word without a point is the
 // name of a file, but for "take:...". Errors "pattern.*", "census.*", "take.*", "code.*" (a code with a
-// repeating tail is read as a code), those of read_file(); "pattern.many" if they are more than many_codes
+// repeating tail is read as a code), as read_file(); "pattern.many" if they are more than many_codes
 // and `allow_many` is not given.
 Result<std::vector<TakeAndBreak>> expand_patterns(const std::vector<std::string>& patterns, bool allow_many,
                                                   const KeepGoing& keep_going = {});

@@ -1,6 +1,6 @@
 // Codes that are the same game: a code without dead small heaps and without useless digits.
 //
-// Three steps, each of which keeps every nim-value, or in misere play the game itself (proofs in
+// Three steps; each keeps every nim-value, or in misere play the game itself (proofs in
 // standard_form.cpp):
 // Shift. If a heap of 1 has no move, heap n + 1 of the code is heap n of another code: 0.07 is 0.137, one
 // heap later. Splits. Splitting off a heap that is as good as none is as good as leaving it out: so a bit

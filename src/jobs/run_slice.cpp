@@ -35,7 +35,7 @@ class Slice {
 
     LongRunRow run(LongRunRow row) {
         const double begin = processor_seconds();
-        // After slices that led nowhere, or not far, a longer one.
+        // Slices with little or no progress are followed by a longer one.
         const double share =
             task_.slice_seconds * static_cast<double>(1 + std::min<std::uint64_t>(row.stuck, 63));
         const HeapSize before = row.verified_to;

@@ -17,7 +17,7 @@ namespace {
 
 using End = StretchResult::End;
 
-// The checker passes over every stretch that its notes have. So it derives just those that come in turn.
+// The checker skips every stretch that its notes have. These notes have all stretches but the current one.
 class InTurn final : public check::StretchNotes {
   public:
     InTurn(std::uint64_t first, const StretchPass& pass) : mine_(first), pass_(pass) {}

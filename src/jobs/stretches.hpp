@@ -1,6 +1,6 @@
-// The stretches of a certificate with stations, each derived by another worker (docs/FORMATS.md, 5.7): what
-// is handed out and what comes back, as plain data that travels between processes, and the verdict that is
-// put together of it.
+// The stretches of a certificate with stations, each derived by another worker
+// (docs/reference/formats.md, 5.7): the tasks and their results, as plain data that travels
+// between processes, and the verdict that is put together of it.
 #pragma once
 
 #include <atomic>
@@ -47,7 +47,7 @@ void derive_stretches(const StretchTask& first, const StretchPass& pass, const s
 // The verdict on a file as check::check_file() gives it, with these differences: stretches are handed out to
 // workers as long as `limits` have heaps for a whole one, and of several that are false the first is the
 // reason. What workers derive is noted in the ledger, `ledger` being limits.ledger or nullptr. Certificates
-// of which no two stretches are to be derived are checked by this thread. `progress` is told of the heaps
+// with fewer than two stretches to derive are checked by this thread. `progress` reports the heaps
 // derived, and of how many.
 Result<check::Verdict> check_by_workers(Workers& workers, const std::string& path,
                                         const check::CheckLimits& limits, check::Ledger* ledger,

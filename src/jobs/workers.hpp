@@ -16,7 +16,7 @@
 
 namespace ishitori::inline jobs {
 
-// `partial`: only values to keep; the game goes on.
+// `partial`: only values to keep; the game continues.
 struct Report {
     TaskResult result;
     bool partial = false;
@@ -34,15 +34,15 @@ class Workers {
     virtual void stop() = 0;
 };
 
-// Hands out the tasks of `next` (nothing: there is none now) until there are none, and gives every report to
+// Hands out the tasks of `next` (nothing: no task at present) until none are left, and gives every report to
 // `take`. `keep_going` is asked often; where it says no the workers are stopped, and nothing more is handed
-// out. Returns whether that happened, once every task given has ended.
+// out. Returns true if that happened, once every task given has ended.
 bool share_out(Workers& workers, const std::function<std::optional<Task>()>& next,
                const std::function<void(Report&&)>& take, const std::function<bool()>& keep_going);
 
 class ThreadWorkers final : public Workers {
   public:
-    // Whether memory that a task is done with stays with the process, for the next ones: many small games.
+    // True if memory of finished tasks stays with the process, for the next ones: many small games.
     enum class Memory { kept, given_back };
 
     // Fewer threads where the machine gives no more; with none() nothing can be computed.

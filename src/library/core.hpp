@@ -21,7 +21,7 @@ Memory* memory_of(Core& core);
 // Where a question of this front end is asked. It refers to the first two.
 Environment environment_of(const Front& front, Watching& watching, Memory* memory);
 
-// A question that ended so is over; what was found for it may be half done, and is forgotten.
+// A question that ended so is over; its half-done results are dropped.
 ishitori::Error given_up(const Error& failure, Memory* memory);
 
 }  // namespace ishitori::v1

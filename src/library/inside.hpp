@@ -1,4 +1,4 @@
-// What the sources of the library share: its own names (v1) beside those of the modules below (ishitori).
+// What the sources of the library share: its own names (v1) beside the names of the modules below (ishitori).
 #pragma once
 
 #include <chrono>
@@ -26,7 +26,7 @@ ishitori::Error inside(const Error& error);
 ishitori::Convention inside(Convention convention);
 ishitori::Language inside(Language language);
 
-// The position as the modules want it. Fault::wrong_input if the game has no such position.
+// The position as the modules want it. Fault::wrong_input if the game does not have this position.
 Result<ishitori::Position> inside(const Game& game, const Position& position);
 Position outside(const ishitori::Position& position);
 ishitori::Move inside(const Move& move);
@@ -50,7 +50,7 @@ auto guarded(Work&& work) noexcept -> decltype(work()) {
 #endif
 }
 
-// What is inside an object, unless it was moved from.
+// The inside of an object, unless it was moved from.
 template <class Inside>
 Inside& unless_moved(const std::unique_ptr<Inside>& inside, const char* what) noexcept {
     if (!inside) detail::misused(what);
@@ -76,7 +76,7 @@ class Busy {
 };
 
 // One call's Watch: asked at most some twenty times a second, because the modules below ask at every step;
-// with no pause at each, for a front end that looks at the clock itself.
+// with no pause at each, for a front end that examines the clock itself.
 class Watching {
   public:
     explicit Watching(const Watch& watch, std::chrono::milliseconds pause = std::chrono::milliseconds(50))

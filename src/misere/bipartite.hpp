@@ -1,5 +1,5 @@
 // A candidate for a misere quotient while it is being found: a monoid with its full multiplication table, the
-// outcomes of its elements and a value for each heap (docs/THEORY.md, section 6).
+// outcomes of its elements and a value for each heap (docs/explanation/theory.md, section 6).
 #pragma once
 
 #include <cstdint>

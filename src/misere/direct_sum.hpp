@@ -27,7 +27,7 @@ class DirectSum {
     // The number of elements, without deciding them.
     std::uint64_t size() const { return std::uint64_t{s_order_} * c_order_; }
 
-    // May it be decided with at most so many elements? The products of the free part are kept as a table.
+    // May it be decided with at most this many elements? The products of the free part are kept as a table.
     bool within(std::uint64_t elements) const {
         constexpr Element most_products = 8192;
         return size() <= elements && c_order_ <= most_products;
@@ -67,7 +67,7 @@ class DirectSum {
                    c_order_ +
                c_times(static_cast<Element>(x % c_order_), static_cast<Element>(y % c_order_));
     }
-    // Where an element stands in tables; those outside S leave gaps.
+    // Where an element is in tables; those outside S leave gaps.
     std::uint64_t place(Pair x) const { return std::uint64_t{x.s} * c_order_ + x.c; }
     std::uint64_t places() const { return std::uint64_t{q_.order} * c_order_; }
     bool has_p_option(Generator& generator, Element s, Element c);
@@ -77,7 +77,7 @@ class DirectSum {
     // Where generator g takes each element, by their numbers in the order.
     void images(std::size_t g, const std::vector<std::uint32_t>& number,
                 std::vector<std::uint32_t>& to) const;
-    // The quotient whose elements are the parts; part[i] is that of the i-th element.
+    // The quotient whose elements are the parts; part[i] is the part of the i-th element.
     std::optional<Bipartite> by_parts(const std::vector<std::uint32_t>& part, Element parts,
                                       const std::function<bool()>& keep_going) const;
 
@@ -90,7 +90,7 @@ class DirectSum {
     std::vector<Element> s_elements_{0};
     std::vector<bool> in_s_;
     std::vector<Product> c_table_;
-    // The least word of an element of S is that of `parent` times `heap`, its largest heap. By element of q.
+    // The least word of an element of S: the word of `parent` times its largest heap. By element of q.
     struct From {
         Element parent = 0;
         HeapSize heap = 0;

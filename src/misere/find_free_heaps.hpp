@@ -26,9 +26,9 @@ struct FreeHeapFinding {
     bool out_of_memory = false;  // it ended since it would take more than limits.bytes
 };
 
-// Beginning with a model: mends it where it does not agree with the moves, until no small position fails;
-// takes samples of its outcomes, regions that fit them (those of `first` if they do), verifies; mends the
-// regions or the model where that fails, and so on. `model` is then the one that holds.
+// Beginning with a model: repairs it where it does not agree with the moves, until no small position fails;
+// takes samples of its outcomes, regions that fit them (the regions of `first` if they do), verifies; repairs
+// the regions or the model where that fails, and so on. `model` is then the one that holds.
 FreeHeapFinding prove_free_heaps(const Ruleset& rules, FreeModel& model, const FreeHeapLimits& limits,
                                  const CellShape* first);
 
@@ -52,8 +52,8 @@ enum class FreeStep : std::uint8_t { extended, not_found, out_of_memory };
 FreeStep extend_free_heaps(const Ruleset& rules, FreeModel& model, FreeHeapQuotient& claim,
                            const FreeHeapLimits& limits);
 
-// Powers of free heaps that are told apart for all exponents, or nothing if none were found (or keep_going,
-// asked now and then, said no).
+// Powers of free heaps that are distinguished for all exponents, or nothing if none were found (or
+// keep_going, asked now and then, said no).
 std::optional<PowersApart> powers_apart(const FreeHeapQuotient& claim,
                                         const std::function<bool()>& keep_going);
 

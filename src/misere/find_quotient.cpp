@@ -49,7 +49,7 @@ QuotientStop stop_of(QuotientFinder::Step step) {
     }
 }
 
-// On from limits.start_beyond; if that was stopped before it began, as it was given.
+// Continues from limits.start_beyond. If stopped before the first step, returns it unchanged.
 FoundQuotient resumed_beyond(const Ruleset& rules, const QuotientLimits& limits, bool interrupted) {
     FoundQuotient found;
     found.quotient = *limits.start;

@@ -1,5 +1,5 @@
-// Mending a model with free heaps [T12] where the outcomes of its states do not agree with the moves: M gets
-// more elements, or a heap becomes free.
+// Repair of a model with free heaps [T12] where the outcomes of its states do not agree with the moves: M
+// gets more elements, or a heap becomes free.
 #pragma once
 
 #include <cstdint>
@@ -19,19 +19,19 @@ struct MendLimits {
     std::uint64_t bytes = std::uint64_t{1} << 30U;  // that all models at work may take, with their outcomes
     Element order = 3000;                           // of M
     std::size_t mendings = 60;
-    std::uint64_t elements = 15'000;  // of the models mended, all in all: what time it takes grows with it
+    std::uint64_t elements = 15'000;  // of the models repaired, all in all: what time it takes grows with it
 };
 
 // The position whose failure a verification gave, free heaps included.
 std::vector<HeapSize> whole_position(const FreeModel& model, const FreeFailure& failure);
 
-// Which heaps it mended before is remembered: a heap whose powers grow again and again becomes free.
+// Which heaps it repaired before is remembered: a heap whose powers grow again and again becomes free.
 class Mender {
   public:
     Mender(const Ruleset& rules, MendLimits limits) : rules_(rules), limits_(std::move(limits)) {}
 
     // Until no position fails with small multiplicities: up to 12, 8 or fewer, by how many heaps are free.
-    // False if a limit is met or a failure cannot be mended; the model is then of no use.
+    // False if a limit is met or a failure cannot be repaired; the model is then of no use.
     bool mend_small(FreeModel& model);
     // At a position where the model does not agree with its moves. False as above.
     bool mend(FreeModel& model, std::vector<HeapSize> position);
@@ -44,7 +44,7 @@ class Mender {
         std::uint32_t index = 0;
     };
     bool make_free(FreeModel& model, HeapSize heap);
-    // Of the model that is mended, the P-sets that it fails at, and up to two finer models at a time.
+    // Of the model that is repaired, the P-sets that it fails at, and up to two finer models at a time.
     std::uint64_t share() const { return limits_.bytes / 5; }
     bool go_on() const { return !limits_.keep_going || limits_.keep_going(); }
 
@@ -52,11 +52,11 @@ class Mender {
     MendLimits limits_;
     std::map<HeapSize, Mended> mended_;
     std::size_t mendings_ = 0;
-    std::uint64_t elements_ = 0;  // of the models mended so far
+    std::uint64_t elements_ = 0;  // of the models repaired so far
     bool out_of_memory_ = false;
 };
 
-// Multiplicities that tell elements of M apart: small ones, and random ones up to 7.
+// Multiplicities that distinguish elements of M: small ones, and random ones up to 7.
 std::vector<Multiplicities> small_contexts(std::size_t r);
 
 }  // namespace ishitori::inline misere

@@ -1,6 +1,6 @@
 // Outcomes in misere play where some heaps are free [T12], as they would be if the values of the other heaps
-// in a finite monoid told enough: the outcome of a state (q, k) is that of the position with the fewest
-// stones that has it. What is computed here is a guess until free_verify.hpp has seen it.
+// in a finite monoid were enough: the outcome of a state (q, k) is the outcome of the position with the
+// fewest stones that has it. The model is a guess until free_verify.hpp has seen it.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,7 @@ inline bool next_in_box(Multiplicities& k, std::uint32_t last) {
     return false;
 }
 
-// The largest `last` up to `largest` of which that box has at most `most` elements; 0 if none has.
+// The largest `last` up to `largest` for which that box has at most `most` elements; 0 if none has.
 inline std::uint32_t largest_box(std::size_t r, std::uint64_t most, std::uint32_t largest) {
     const auto size = [&](std::uint64_t side) {  // side^r, or more than enough
         std::uint64_t product = 1;
@@ -66,15 +66,15 @@ class FreeModel {
     // The same with one heap more that is free; M is what the others generate. Nothing if the value in M of a
     // heap that has a free part is not among that. Requires a heap that has a move and is not free.
     std::optional<FreeModel> with_free(HeapSize heap) const;
-    // The same with an M in which these heaps have powers of their own; the outcomes are those of the model
-    // in which they are free. M has as few elements as `contexts`, multiplicities of the free heaps, can tell
-    // apart, but with `keep` no fewer than can tell its elements before. A heap may be max_heap() + 1 (not
-    // with `keep`). Nothing if M would need more than `most` elements, a heap has a free part, or it was
+    // The same with an M in which these heaps have powers of their own; the outcomes come from the model
+    // in which they are free. M has the fewest elements that `contexts`, multiplicities of the free heaps,
+    // can distinguish, but with `keep` it distinguishes its elements before. A heap may be max_heap() + 1
+    // (not with `keep`). Nothing if M would need more than `most` elements, a heap has a free part, or it was
     // stopped.
     std::optional<FreeModel> with_powers(const std::vector<HeapPowers>& heaps,
                                          const std::vector<Multiplicities>& contexts, bool keep,
                                          Element most) const;
-    // The model of a claim that holds; the claim is then told with the model's numbers of elements. Nothing
+    // The model of a claim that holds; the claim then uses the model's numbering of elements. Nothing
     // if heaps without free parts do not make all of M.
     static std::optional<FreeModel> of_claim(const Ruleset& rules, FreeHeapQuotient& claim);
 
@@ -92,9 +92,9 @@ class FreeModel {
     bool is_p(const FreeState& state) { return is_p(state.q, state.k); }
     // The q with (q, k) in P.
     std::vector<bool> slice(const Multiplicities& k);
-    // Whether the heaps' own options agree with the outcome of the state.
+    // True if the heaps' own options agree with the outcome of the state.
     bool agrees(const std::vector<HeapSize>& heaps);
-    // Whether no option of the position has a state that is P, and it has an option.
+    // True if the position has an option and no option has a P state.
     bool is_p_by_options(const std::vector<HeapSize>& heaps);
 
     // Asked now and then; once it says no, or the outcomes would take more bytes than this, outcomes mean
@@ -118,7 +118,7 @@ class FreeModel {
         bool operator==(const Step&) const = default;
         auto operator<=>(const Step&) const = default;
     };
-    // Moves, with the one that won last.
+    // The moves of a state. The last one that won is tried first.
     struct Steps {
         std::vector<Step> all;
         std::size_t last_win = 0;
@@ -136,7 +136,7 @@ class FreeModel {
     Ruleset rules_;
     Element order_ = 1;
     std::vector<Element> table_;
-    std::vector<Element> name_;  // by element of the base: that of M; order_ or more if it is none
+    std::vector<Element> name_;  // by element of the base: the element of M; order_ or more if it is absent
     std::vector<HeapSize> free_;
     std::vector<FreeState> phi_;
     std::vector<std::vector<HeapSize>> least_;

@@ -1,5 +1,5 @@
-// Cells of N^r that tell the outcomes of a model with free heaps [T12], guessed from samples: every sample of
-// a cell has the same P-set. free_verify.hpp then proves or refutes the guess.
+// Cells of N^r that decide the outcomes of a model with free heaps [T12], guessed from samples: every sample
+// of a cell has the same P-set. free_verify.hpp then proves or refutes the guess.
 #pragma once
 
 #include <algorithm>
@@ -27,7 +27,7 @@ inline std::uint64_t bytes_of_cell(std::size_t tests, std::size_t free) {
     return 150 + 8 * tests + 12 * free;
 }
 
-// The P-sets of a model, each decided when it is asked for and kept, within so many bytes.
+// The P-sets of a model, each decided when it is asked for and kept, within this many bytes.
 class ModelSets : public PSets {
   public:
     ModelSets(FreeModel& model, std::uint64_t max_bytes) : model_(model), max_bytes_(max_bytes) {}
@@ -36,9 +36,9 @@ class ModelSets : public PSets {
     const std::uint8_t* row(std::uint32_t number) const override { return rows_[number].data(); }
 
     FreeModel& model() const { return model_; }
-    // What was asked for so far, with the numbers of the P-sets.
+    // The requests so far, with the numbers of the P-sets.
     const std::map<Multiplicities, std::uint32_t>& known() const { return known_; }
-    // False if so many bytes more are too many.
+    // False if this many bytes more are too many.
     bool takes(std::uint64_t bytes);
     void gives_back(std::uint64_t bytes) { bytes_ -= bytes; }
     bool out_of_memory() const { return out_of_memory_; }
@@ -67,11 +67,11 @@ class RegionFit {
     bool sample(const Multiplicities& k) { return sets_.number(k).has_value(); }
     // All up to `last`.
     bool sample_box(std::uint32_t last);
-    // So many, near to the multiples of small vectors, with their neighbours at distance `step`.
+    // This many, near to the multiples of small vectors, with their neighbours at distance `step`.
     bool sample_far(std::mt19937_64& random, std::size_t count, std::uint32_t multiple, std::uint32_t step);
 
     // The coarsest tests and moduli found with which the samples agree, with bounds of at most `max_bound`
-    // before they are narrowed; `first` is tried before others. Nothing if there are none, or it was stopped.
+    // before they are narrowed; `first` is tried before others. Nothing if none exist, or it was stopped.
     std::optional<FreeHeapQuotient> fit(std::uint32_t max_bound, const CellShape* first);
 
   private:

@@ -1,5 +1,5 @@
 // The verification of a claim with free heaps [T12] as the finder does it: like check/check_free_heaps.cpp,
-// but it gives a position where the claim fails, so that it can be mended.
+// but it gives a position where the claim fails, so that it can be repaired.
 #pragma once
 
 #include <functional>
@@ -18,12 +18,12 @@ struct FreeFailure {
 
 struct FreeVerification {
     std::optional<FreeFailure> failure;
-    bool stopped = false, out_of_memory = false;  // then nothing is said
+    bool stopped = false, out_of_memory = false;  // then nothing is reported
     std::size_t cases = 0;
     bool proved() const { return !failure && !stopped; }
 };
 
-// The P-sets by multiplicities: number() tells which one belongs to k, row() has it, a byte for each element.
+// The P-sets by multiplicities: number() says which one belongs to k, row() has it, a byte for each element.
 class PSets {
   public:
     virtual ~PSets() = default;

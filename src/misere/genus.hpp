@@ -110,10 +110,10 @@ Outcome tame_outcome(const std::vector<TameValue>& heaps);
 // 12).
 class TameHeaps {
   public:
-    // Ends after so many options; moves that leave many heaps have very many.
+    // Ends after this many options; moves that leave many heaps have very many.
     explicit TameHeaps(Ruleset rules, std::uint64_t most_options = ~std::uint64_t{0});
 
-    // Extends to heap `last` if no wild heap comes before. Returns whether heaps 0 .. last are all tame; no
+    // Extends to heap `last` if no wild heap comes before. Returns true if heaps 0 .. last are all tame; no
     // if there were too many options to know, or keep_going, asked every 2^16 options, said no.
     bool extend(HeapSize last, const std::function<bool()>& keep_going = {});
     std::optional<HeapSize> first_wild() const { return first_wild_; }
@@ -147,7 +147,7 @@ bool is_line_game(const Ruleset& rules, HeapSize largest = max_heap_size);
 inline TameValue line_game_value(HeapSize heap, NimValue nim_value) { return {nim_value, heap <= 1}; }
 
 // [T16]: the rule of a finite subtraction set, as a set or as a code of 0s and 3s. Its heaps are tame, and
-// those of nim-value 0 and 1 are fickle.
+// heaps of nim-value 0 and 1 are fickle.
 bool is_subtraction(const Ruleset& rules);
 
 // The genus of a sum of tame heaps.

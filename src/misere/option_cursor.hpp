@@ -1,4 +1,4 @@
-// The options of one heap one by one, so that a search can stop and go on without keeping them all.
+// The options of one heap one by one, so that a search can stop and continue without keeping them all.
 // The same options as for_each_option (rules/ruleset.hpp), the greatest takes first.
 #pragma once
 

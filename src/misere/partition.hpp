@@ -8,7 +8,7 @@
 
 namespace ishitori::inline misere {
 
-// What leads to each element by one generator: `from` sorted by where they are taken to, those to y from
+// The inverse of the map of one generator: `from` sorted by image, the preimages of y from
 // begins[y] to begins[y + 1].
 struct Inverse {
     std::vector<std::uint32_t> begins, from;
@@ -26,7 +26,7 @@ inline Inverse inverse_of(const std::vector<std::uint32_t>& to) {
     return inverse;
 }
 
-// A partition of 0 .. n-1 that is refined by marking elements: a part of which some are marked and some not
+// A partition of 0 .. n-1 that is refined by marking elements: a part with some marked and some not
 // falls in two.
 class Partition {
   public:
@@ -63,7 +63,7 @@ class Partition {
         touched_.clear();
     }
 
-    // The elements of a part that waits; false if none does.
+    // Takes a part from the work list; false if the list is empty.
     bool next(std::vector<std::uint32_t>& splitter) {
         if (waiting_.empty()) return false;
         const Part& part = parts_[waiting_.back()];

@@ -1,9 +1,9 @@
-// Finding misere quotients [T8], heap after heap (docs/THEORY.md, section 6), and proving them by [T9] or
-// [T11].
+// Finding misere quotients [T8], heap after heap (docs/explanation/theory.md, section 6), and proving them by
+// [T9] or [T11].
 //
-// For the next heap n an element of Q that can be its value is looked for; if there is none, Q must grow: the
+// For the next heap n an element of Q that can be its value is looked for; if none exists, Q must grow: the
 // candidate Q x <n> is reduced and verified, and while there is a failure, its true outcome is known (all its
-// options are judged rightly), so heaps that occur in it are freed until it comes out right.
+// options are judged rightly), so heaps that occur in it are freed until it has the right outcome.
 #pragma once
 
 #include <cstdint>
@@ -29,20 +29,20 @@ struct QuotientLimits {
     // after (some 7 order^2 bytes); order is at most most_elements.
     std::uint64_t elements = 1'000'000;
     Element order = 23'900;
-    std::uint32_t streak = 12;  // so many failures w u^k are a family that does not end
+    std::uint32_t streak = 12;  // this many failures w u^k are a family that does not end
     bool beyond = true;         // look for claims with free heaps where no finite candidate holds
     std::uint64_t bytes = std::uint64_t{4} << 30U;  // that such a search may take, with what it begins from
     std::function<bool()> keep_going;               // asked now and then; empty = always
     // Where to begin: a quotient of this game's first heaps, which is verified first. Empty = heap 0.
     const MisereQuotient* start = nullptr;
-    // With `start`: a claim with free heaps for more heaps than that, to go on from. It must hold: the caller
-    // has it checked.
+    // With `start`: a claim with free heaps for more heaps than that, to continue from. It must hold: the
+    // caller has it checked.
     const FreeHeapQuotient* start_beyond = nullptr;
-    std::function<void(const QuotientFinder&)> settled;  // told after every heap
-    // Told after every heap beyond: the quotient of the heaps below, and what was proved with free heaps.
+    std::function<void(const QuotientFinder&)> settled;  // called after every heap
+    // Called after every heap beyond: the quotient of the heaps below, and the claim with free heaps.
     std::function<void(const MisereQuotient&, const FreeHeapQuotient&)> settled_beyond;
 
-    // Bounds `elements`, `order` and `bytes` so that the finder stays within so many bytes.
+    // Bounds `elements`, `order` and `bytes` so that the finder stays within this many bytes.
     void within_memory(std::uint64_t most);
 };
 
@@ -90,10 +90,10 @@ class QuotientFinder {
 
     QuotientFinder(Ruleset rules, QuotientLimits limits);
 
-    // Goes on from this quotient of this game, which the caller has had confirmed as one, once it is decided
-    // anew: kept; else no_repair, or interrupted.
+    // Continues from this quotient of this game, which the caller has had confirmed as one, once it is
+    // decided again: kept; else no_repair, or interrupted.
     Step begin_with(const MisereQuotient& start);
-    // Settles the next heap. After any step but kept and grown the quotient is that of the heaps before.
+    // Settles the next heap. After any step but kept and grown the quotient belongs to the heaps before.
     Step extend();
     const Bipartite& quotient() const { return q_; }
     // The same as a claim: a smallest set of generators that leaving out one by one gives, rows for them
@@ -101,7 +101,7 @@ class QuotientFinder {
     MisereQuotient claim() const;
     const std::vector<HeapWord>& failures() const { return failures_; }
     Element reached() const { return reached_; }
-    // After Step::free_heaps: what was proved, with its model; of other steps, how far a pattern was seen.
+    // After Step::free_heaps: the proved claim, with its model; of other steps, how far a pattern was seen.
     struct Beyond {
         FreeModel model;
         FreeHeapQuotient claim;

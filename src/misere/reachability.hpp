@@ -1,11 +1,11 @@
-// The verification of a candidate quotient by reachability (docs/THEORY.md, section 6).
+// The verification of a candidate quotient by reachability (docs/explanation/theory.md, section 6).
 //
 // For heap h: E = {Phi of the options}, M = {q : qe in P for some e in E}, B = {q : q Phi(h) not in P, q not
 // in M}. A position X is a failure if (i) Phi(X) = q Phi(h) is in P for some h in X with q = Phi(X - h) in
 // M_h, or (ii) Phi(X) is not in P and Phi(X - h) is in B_h for every h in X, X not empty. A candidate without
 // failures is right for every position of its heaps, by induction along the play.
 //
-// (ii): build X heap by heap and keep (x, F): x = Phi of what is chosen, F = {y : every heap chosen so far
+// (ii): build X heap by heap and keep (x, F): x = Phi of the chosen heaps, F = {y : every heap chosen so far
 // would have its context in its B after multiplying by y}. A heap j leads to x Phi(j) and F' = {y : Phi(j) y
 // in F, x y in B_j}; X is a failure exactly if 1 is in F. F' distributes over unions of F, so it is enough to
 // keep for each x the union of all F reached there.
@@ -19,7 +19,7 @@
 
 namespace ishitori::inline misere {
 
-// What a heap is in the eyes of the verification.
+// The data of a heap that the verification uses.
 struct HeapKind {
     HeapSize heap = 0;  // the least heap of this kind
     Element phi = 0;

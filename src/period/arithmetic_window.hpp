@@ -1,5 +1,5 @@
 // Arithmetic periods, G(n + p) = G(n) + s with s > 0: the hypotheses of [T4], looked at in values that were
-// computed. Full proof: docs/THEORY.md.
+// computed. Full proof: docs/explanation/theory.md.
 //
 // Let e >= 1, and let P be a multiple of p with S = s P / p; let M be the greatest power of 2 that divides S.
 // G(n + P) = G(n) + S was seen for e <= n < N, from G(0) .. G(N + P - 1). An option of a heap n is
@@ -9,8 +9,8 @@
 //           of n + P of the same value. Or if it leaves two equal heaps and P is even: with both greater by
 //           P / 2 it is an option of n + P of the same value.
 // [T4] Suppose that for every n from N to N + P - 1 there is a B with B + S <= G(n) such that every value
-// below B is one of a kept option, every value from B to B + S - 1 that of an option which may be kept and
-// may be raised, and every value from B + S to G(n) - 1 that of an option which may be raised; and that no
+// below B is one of a kept option, every value from B to B + S - 1 one of an option which may be kept and
+// may be raised, and every value from B + S to G(n) - 1 one of an option which may be raised; and that no
 // option of a heap above can have its value (values_avoided: seen by residues). Then G(n + p) = G(n) + s for
 // all n >= e.
 #pragma once
@@ -30,12 +30,12 @@ namespace ishitori::inline period {
 // digit or a repeating tail), but not Nim itself.
 bool may_be_arithmetic(const Ruleset& rules);
 
-// Looks at every hypothesis. Requires values_needed() right values, e >= 1 and s >= 1. Errors (exit 2)
+// Checks every hypothesis. Requires values_needed() right values, e >= 1 and s >= 1. Errors (exit 2)
 // "check.arithmetic-breaks" (n: G(n + P) is not G(n) + S), "check.arithmetic-reach" (n: some smaller value
 // has no lasting option), "check.arithmetic-value" (n: an option far above may have its value),
-// "check.arithmetic-shape" (the window is none of this theorem's). "limit.interrupted" if the control says
-// stop. Cost: the options of P heaps, and (e + P)^t / t! pairs or triples of residues; where these are more
-// than most_work in all, "check.arithmetic-shape".
+// "check.arithmetic-shape" (the window does not have this theorem's shape). "limit.interrupted" if the
+// control says stop. Cost: the options of P heaps, and (e + P)^t / t! pairs or triples of residues; where
+// these are more than most_work in all, "check.arithmetic-shape".
 Status check_arithmetic(const Ruleset& rules, std::span<const std::uint32_t> values,
                         const Periodicity& claimed, const ArithmeticWindow& window,
                         const Control& control = {}, std::uint64_t most_work = 4'000'000'000);

@@ -24,7 +24,7 @@ inline constexpr HeapSize default_period_limit = 10'000'000;
 
 class ByValues {
   public:
-    // Whether a pattern that no theorem proves ends the search; otherwise it goes on to the limit.
+    // True if a pattern that no theorem proves ends the search; otherwise it continues to the limit.
     ByValues(const Ruleset& rules, std::unique_ptr<NimSequence> sequence, bool end_at_observed);
 
     // Takes over G(0) .. from elsewhere, if they are more than are held.
@@ -33,19 +33,19 @@ class ByValues {
     const std::vector<StoredValue>& values() const { return sequence_->values(); }
     HeapSize known_end() const { return values().size(); }
 
-    // Tests what is due; or computes some thousand heaps more, those below `end` at most, within some
+    // Runs the due tests; or computes some thousand heaps more, below `end` at most, within some
     // milliseconds. False if nothing is left to do: the period is settled, or known_end() >= end.
     bool step(HeapSize end, const Control& control);
     bool settled() const { return finding_.standing != Standing::open; }
-    // Tests what is due of the values taken over, to `end` at most.
+    // Runs the due tests on the values taken over, to `end` at most.
     void catch_up(HeapSize end, const Control& control);
-    // Looks at G(0) .. G(count - 1) once, whatever comes of them, as a limit or an interruption asks.
+    // Tests G(0) .. G(count - 1) once, whatever comes of them, as a limit or an interruption asks.
     // Requires that they are known.
     void look(HeapSize count, const Control& control);
     // The same by find_repetition() (see there): then the proof needs no value beyond those held afterwards.
     void look_quickly(HeapSize count);
 
-    // What is known now; the values stay shared with this search, which may add to them.
+    // The present finding; the values stay shared with this search, which may add to them.
     Finding finding(HeapSize end) const;
 
   private:
@@ -75,7 +75,7 @@ struct PeriodSearch {
     bool end_at_observed = true;
 };
 
-// By ByValues alone. Errors "period.no-method" (the method does not serve this rule) and "period.memory".
+// By ByValues alone. Errors "period.no-method" (the method does not handle this rule) and "period.memory".
 Result<Finding> find_period(const Ruleset& rules, const PeriodSearch& search = {});
 
 }  // namespace ishitori::inline period

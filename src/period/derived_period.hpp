@@ -1,5 +1,5 @@
 // Periods proved by [T3] from all values, in memory that hardly grows with them: for sequences whose rare
-// heaps come again with the period, which [T10] cannot prove.
+// heaps recur with the period, which [T10] cannot prove.
 #pragma once
 
 #include <memory>
@@ -13,7 +13,7 @@
 
 namespace ishitori::inline period {
 
-// What came of a distance at which rare heaps were seen to come again.
+// What came of a distance at which rare heaps were seen to recur.
 struct DerivedPeriod {
     enum class End {
         proved,
@@ -24,19 +24,19 @@ struct DerivedPeriod {
     };
     End end = End::open;
     Periodicity periodicity;               // the least, if proved
-    HeapSize values = 0;                   // so many first values prove it
+    HeapSize values = 0;                   // this many first values prove it
     std::unique_ptr<SparseEngine> engine;  // which computed them, from heap 0
     RunningChecksum checksum;
 };
 
 // All values are computed once more, from heap 0, packed to a few bits each (FarValues: some megabytes, then
-// a temporary file), and compared with those `distance` before, until as many are known as [T3] needs. So
-// nothing rests on what the guess came from. `shown_at`: a heap behind the last of the two rare heaps. Time:
-// one pass to the end, and one over a period for each prime divisor of the distance.
+// a temporary file), and compared with those `distance` before, until as many are known as [T3]
+// needs. So nothing rests on what the guess came from. `shown_at`: a heap behind the last of the two rare
+// heaps. Time: one pass to the end, and one over a period for each prime divisor of the distance.
 DerivedPeriod derive_period(const SplitRules& rules, const Ruleset& rule, HeapSize distance,
                             HeapSize shown_at, HeapSize limit, const Control& control);
 
-// The claim of what was proved.
+// The proved claim.
 DerivedClaim claim_of(const Game& game, const DerivedPeriod& found);
 
 }  // namespace ishitori::inline period

@@ -1,4 +1,4 @@
-// Where the verification of a sequence had to read far below: there no station can stand (period_sparse.hpp).
+// Where the verification of a sequence had to read far below: no station can be there (period_sparse.hpp).
 #pragma once
 
 #include <algorithm>
@@ -27,7 +27,7 @@ class FarReaches {
             reaches_[k] = {reaches_[2 * k].lowest, reaches_[2 * k + 1].to};
         reaches_.resize(most / 2);
     }
-    // Whether from `end` on the heaps from end - size on may not be enough.
+    // True if from `end` on the heaps from end - size on may not be enough.
     bool reach_below(HeapSize end, HeapSize size) const {
         const auto after = std::upper_bound(reaches_.begin(), reaches_.end(), end,
                                             [](HeapSize heap, const Reach& r) { return heap < r.to; });
@@ -38,9 +38,9 @@ class FarReaches {
         out.number(reaches_.size());
         for (const Reach& reach : reaches_) out.number(reach.lowest), out.number(reach.to);
     }
-    // Nothing is told from here on.
+    // Nothing is reported from here on.
     HeapSize end() const { return reaches_.empty() ? 0 : reaches_.back().to; }
-    // False if the bytes are no such list.
+    // Returns false for malformed bytes.
     bool restore(StateReader& in) {
         clear();
         HeapSize before = 0;

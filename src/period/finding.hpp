@@ -15,7 +15,7 @@
 
 namespace ishitori::inline period {
 
-// Of the run that found it: what was read from a checkpoint, computed twice, or could not be kept.
+// About the run that found it: heaps from a checkpoint, heaps computed twice, files not kept.
 struct RunNotes {
     bool resumed = false, from_previous = false;
     // Of a period found by a resumed run: the values below were read from the checkpoint. Either they were
@@ -26,7 +26,7 @@ struct RunNotes {
     std::optional<HeapSize> agrees_end{};
     std::string agrees_by{};
     std::optional<HeapSize> agrees_read_end{};
-    // What could not be kept; what was found still holds.
+    // The error of keeping; the finding still holds.
     std::optional<Error> keep_fault{}, checkpoint_fault{};
 };
 
@@ -36,14 +36,14 @@ struct RunNotes {
 struct Finding : RunNotes {
     Standing standing = Standing::open;
     std::optional<Periodicity> periodicity;  // least preperiod and period; nothing if open
-    Theorem theorem = Theorem::none;         // by which it is proved; none otherwise
+    Theorem theorem = Theorem::none;         // that proves it; otherwise Theorem::none
     HeapSize known_end = 0;                  // G(0) .. G(known_end - 1) were computed
     // Of all heaps if proved, else of those computed; nothing if unbounded. And the first heap with it.
     std::optional<NimValue> max_value;
     std::optional<HeapSize> max_value_at;
     std::string_view method = "automatic";  // which computed the last values
 
-    // G(0), G(1), ..., as many as are held in memory.
+    // G(0), G(1), ..., the ones held in memory.
     std::shared_ptr<const std::vector<StoredValue>> held;
     // The evidence, unless the values held are it.
     std::optional<ArithmeticWindow> arithmetic{};  // [T4]
@@ -72,7 +72,7 @@ struct Finding : RunNotes {
     // values that it repeats are held. And the largest heap that this answers.
     std::optional<NimValue> at(HeapSize n) const;
     HeapSize last_known() const;
-    // preperiod - 1, the last heap that does not fit; nothing if there is none.
+    // preperiod - 1, the last heap that does not fit; nothing if none exists.
     std::optional<HeapSize> last_exception() const;
 };
 

@@ -7,7 +7,7 @@
 
 namespace ishitori::inline period {
 
-// The proof of this game that was kept; nullptr if there is none. Any thread may ask.
+// The proof of this game that was kept; nullptr if none exists. Any thread may ask.
 std::shared_ptr<const Finding> known_period(const Game& game);
 
 // Keeps it if it is proved. Those used last are kept, within known_periods_bytes of values.

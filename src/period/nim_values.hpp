@@ -1,7 +1,7 @@
-// G(n) of any heap that can be had, by whatever proof or computation serves: one for all questions about
+// G(n) of any heap, by any proof or computation that reaches it: one for all questions about
 // positions and values.
 //
-// By one search (search.hpp), which goes on when larger heaps are asked for. Its values are kept where they
+// By one search (search.hpp), which continues when larger heaps are asked for. Its values are kept where they
 // were asked for; what a proved period needs of other heaps is computed again, those stretches only.
 #pragma once
 
@@ -22,7 +22,7 @@ struct NimValueLimits {
     // The same by the sparse engine, which need not hold all values.
     HeapSize engine_heaps = HeapSize{1} << 32;
     std::function<bool()> keep_going = [] { return true; };
-    // Asked while a heap beyond `heaps` is looked for.
+    // Polled while a period is searched for a heap beyond `heaps`; false gives up.
     std::function<bool()> keep_hoping = [] { return true; };
     std::function<void(HeapSize done, HeapSize goal)> progress = [](HeapSize, HeapSize) {};
 };
@@ -47,9 +47,9 @@ class NimValues {
     // From now on this period answers, and none is looked for.
     void rely_on(KnownPeriod known);
 
-    // Afterwards at() answers G(first) .. G(last). Errors "limit.no-period" (given up hope), "limit.heap"
-    // (the limits are met), "limit.interrupted", "limit.memory" (too many values to keep at once), and those
-    // of Search.
+    // Afterwards at() answers G(first) .. G(last). Errors "limit.no-period" (keep_hoping returned false),
+    // "limit.heap" (the limits are met), "limit.interrupted", "limit.memory" (too many values to keep at
+    // once), and as Search.
     Status know(HeapSize first, HeapSize last);
     // The same for these heaps only. Cost of a heap that only a period beyond the values held answers: as
     // many heaps of the engine as the preperiod and the period have, for all of them together.
@@ -61,7 +61,7 @@ class NimValues {
     std::optional<NimValue> at(HeapSize n) const;
     // All heaps 0 .. here are known: max_heap_size where the whole sequence is.
     HeapSize last() const;
-    // What is known of the period. Requires that know() was called, and a game other than Nim.
+    // The known period. Requires that know() was called, and a game other than Nim.
     const Finding& finding() const { return *finding_; }
     bool asked() const { return finding_.has_value(); }
     // The period is proved and all values that it repeats are known.

@@ -1,4 +1,4 @@
-// Late rare heaps that come again: after each of them, has the same one stood there before?
+// Late rare heaps that recur: after each of them, has the same one stood there before?
 #pragma once
 
 #include <cstdint>
@@ -30,13 +30,13 @@ class RareRecurrence {
     struct Seen {
         RareHeap rare;
         std::vector<std::uint8_t>
-            before;  // compressed values, rare heaps as they stand in the engine's window
+            before;  // compressed values, rare heaps as they appear in the engine's window
     };
     static constexpr std::size_t most_seen = 64;
 
     HeapSize from_;
-    std::size_t rares_ = 0;  // so many were looked at
-    SparseMask mask_;        // by which they are compressed
+    std::size_t rares_ = 0;  // this many were looked at
+    SparseMask mask_;        // for their compression
     std::vector<Seen> seen_;
     std::map<HeapSize, HeapSize> told_;  // the distances, and at which heap
 };

@@ -33,7 +33,7 @@ struct KnownRepetition {
     bool stopped = false;               // the control said stop: nothing else holds then
 };
 
-// What value(0) .. value(count - 1) prove by the theorem of the rules, for rules of which each move leaves
+// The period that value(0) .. value(count - 1) prove by the theorem of the rules, for rules whose moves leave
 // two heaps at most and some moves leave two, and for 2^13 values or more. The same as by
 // for_each_repetition(), without its memory: a distance that the theorem accepts repeats at least half of the
 // known values, so few distances get beyond the comparison of some values. Multiples of one that repeats many

@@ -76,8 +76,8 @@ void Search::raise(HeapSize heaps, HeapSize held) {
     if (run_ != nullptr && options_.exact) run_->cut_at(options_.heaps + 1);
 }
 
-// One of them, or neither where the first values, which are computed, already settle it. False if the bytes
-// are no state of this game.
+// Restores the run or the values; neither if the first values, which are computed, settle the game. False
+// for malformed bytes or the state of another game.
 bool Search::read_state(const std::string& state, const Control& control, std::unique_ptr<SparseRun>& sparse,
                         std::unique_ptr<WideRun>& wide) {
     if (!WideRun::is_state(state)) {
@@ -263,7 +263,7 @@ Result<bool> Search::run_step(const Control& control) {
     return true;
 }
 
-// Where no run continues: all values are held.
+// Switches to values that are all held, where no resumable run applies.
 Result<bool> Search::to_values(bool dense) {
     wide_next_ = dense && sparse_ && options_.heaps > first_look;
     finding_.dense = finding_.dense || dense;

@@ -3,12 +3,12 @@
 //
 //     first values  by the best method, with the theorems of values that are held (by_values.hpp)
 //     engine        where the sparse space is sparse: [T10], and [T3] from the values it holds; where rare
-//                   heaps come again, [T3] from a second pass (derived_period.hpp)
+//                   heaps recur, [T3] from a second pass (derived_period.hpp)
 //     wide          where values outgrow the engine: the method wide, [T3]
 //     values        where the game is dense: all values are held, to the limit
 //
-// The order depends on the game and on the values alone, so that all who ask for the same heaps are told the
-// same.
+// The order depends on the game and on the values alone, so that everybody who asks for the same heaps gets
+// the same.
 #pragma once
 
 #include <functional>
@@ -35,7 +35,7 @@ struct SearchOptions {
     bool end_at_observed = true;  // as ByValues has it
     // About how many stations a claim proved by [T10] gets; nothing: many if it is long, else none.
     std::optional<std::size_t> stations{};
-    // Of a resumed run that proves a period: whether what was read is derived again; otherwise the finding
+    // Of a resumed run that proves a period: true if read values are derived again; otherwise the finding
     // says that its proof rests on it.
     bool derive_again = true;
     bool exact = false;  // an open finding is of G(0) .. G(heaps), not of the rest of the engine's block
@@ -53,34 +53,34 @@ class Search {
     // Each value of the engine and of the wide run goes to the observer too, once and in order; those that
     // only the first values have are held by the finding. Before the first step.
     void observe(ValueRun::Observer observer) { observer_ = std::move(observer); }
-    // Before the first step: takes over first values of this game from elsewhere, or goes on from a state();
-    // false if the bytes are no state of this game.
+    // Before the first step: takes over first values of this game from elsewhere, or continues from a
+    // state(); false if the bytes are no state of this game.
     void begin_with(std::vector<StoredValue> values) { by_values_.take(std::move(values)); }
     bool begin_with_state(const std::string& state, const Control& control);
 
     // Some milliseconds of work, some more where a proof is finished. False when nothing is left to do within
     // the limits, or the control said stop. Errors: of the storage; "checkpoint.disagrees" (exit 2) if a
-    // state's values are not those of the game; "period.double-check" and "period.self-check" (exit 2) if two
+    // state's values are not the game's; "period.double-check" and "period.self-check" (exit 2) if two
     // computations disagree.
     Result<bool> step(const Control& control);
     // All steps.
     Status run(const Control& control);
-    // A search that is over, unsettled, goes on to this limit, and after an interruption.
+    // A search that is over, unsettled, continues to this limit, and after an interruption.
     void raise(HeapSize heaps, HeapSize held);
 
-    // What is known now. (During the first values: of the heaps so far.)
+    // The present finding. (During the first values: of the heaps so far.)
     const Finding& finding() const { return finding_; }
     HeapSize known_end() const {
         return run_ ? std::max(run_->known_end(), HeapSize{1}) : by_values_.known_end();
     }
     bool settled() const { return finding_.standing != Standing::open; }
-    // G(0), G(1), ..., as many as are held.
+    // G(0), G(1), ..., the ones held.
     const std::vector<StoredValue>& values() const { return by_values_.values(); }
-    // Whether the engine pays for the heaps of the options, as far as the values so far tell.
+    // True if the engine pays for the heaps of the options, judged by the values so far.
     bool engine_pays();
     // The engine, where it computed the last values; nullptr elsewhere.
     const SparseEngine* engine() const { return sparse_ ? &sparse_->search().engine() : nullptr; }
-    // To go on from, as a storage gets it; "" where all values are held.
+    // To continue from, as a storage gets it; "" where all values are held.
     std::string state() const { return run_ != nullptr ? run_->save() : ""; }
 
   private:
@@ -117,7 +117,7 @@ class Search {
     Storage own_storage_;
     Storage* storage_;
     ValueRun::Observer observer_;
-    std::optional<SplitRules> rules_;  // of games that the engine may serve
+    std::optional<SplitRules> rules_;  // of games that the engine may handle
     Stage stage_ = Stage::begin;
     ByValues by_values_;
     unsigned early_starts_ = 0;  // steps of an engine that was begun before the first look, without a heap
@@ -142,7 +142,7 @@ class Search {
 };
 
 // One search to its end; or what another question of this process proved, where the search would take long
-// and its limit allows as many heaps. Not where a second computation or a storage is asked for.
+// and its limit allows that many heaps. Not where a second computation or a storage is asked for.
 Result<Finding> search_period(const Game& game, const SearchOptions& options = {},
                               const Control& control = {}, Storage* storage = nullptr);
 

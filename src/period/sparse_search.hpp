@@ -34,7 +34,7 @@ class SparsePeriodSearch {
     // of the program or the machine.
     std::optional<WindowClaim> finish(const Control& control = {});
 
-    // The same proof for a claim with about so many stations (check/check_stations.cpp says what they are
+    // The same proof for a claim with about this many stations (check/check_stations.cpp says what they are
     // for), among them those that it needs; its window may be an earlier one. Requires finish() to have given
     // `proof`. Nothing if no window was stored below the preperiod or the recurrence was not seen by a stored
     // one: such sequences are short; if behind each place for a station some heap needs values from farther
@@ -42,8 +42,8 @@ class SparsePeriodSearch {
     std::optional<WindowClaim> with_stations(WindowClaim proof, std::size_t about,
                                              const Control& control = {}) const;
 
-    // The whole state, to go on from elsewhere: some megabytes at most unless a late rare heap lies far out.
-    // restore: nothing if the bytes are not such a state of this rule.
+    // The whole state, to continue from elsewhere: some megabytes at most unless a late rare heap lies far
+    // out. restore: nothing if the bytes are not such a state of this rule.
     std::string save() const;
     static std::optional<SparsePeriodSearch> restore(const SplitRules& rules, std::string_view bytes);
 

@@ -1,4 +1,4 @@
-// Where a search keeps what is to outlive it: its state, and all values.
+// Where a search keeps the data that outlive it: its state, and all values.
 #pragma once
 
 #include <functional>
@@ -12,7 +12,7 @@
 
 namespace ishitori::inline period {
 
-// As it stands here it keeps nothing.
+// As it is here it keeps nothing.
 class Storage {
   public:
     Storage() = default;
@@ -27,7 +27,7 @@ class Storage {
     // The last good state that the caller can use; nothing if none was saved.
     using Usable = std::function<bool(const std::string& state)>;
     virtual Result<std::optional<Loaded>> load(const Usable&) { return std::optional<Loaded>(); }
-    // Whether save() keeps anything. Of a search that holds all values, too?
+    // True if save() keeps anything. Of a search that holds all values, too?
     virtual bool keeps_states() const { return false; }
     virtual bool keeps_states_of_values() const { return false; }
     virtual Status save(const std::string&) { return Done{}; }

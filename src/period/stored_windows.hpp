@@ -1,5 +1,5 @@
 // Windows of a sequence that does not fit into memory, kept where the sequence itself says (by what it looks
-// like there), so that a window that comes again is kept or looked up both times.
+// like there), so that a window that recurs is kept or looked up both times.
 #pragma once
 
 #include <bit>
@@ -31,7 +31,7 @@ bool visit_ends(const SparseEngine& engine, kernels::EndKey key, HeapSize from, 
 
 // A bounded number of windows, all of one length. An end is chosen if it looks like the key and a digest of
 // the values before it ends in some zero bits; one more bit whenever there are too many. So of the windows
-// that come again (with the same digest) both ends are chosen or neither.
+// that recur (with the same digest) both ends are chosen or neither.
 class StoredWindows {
   public:
     struct Window {
@@ -41,13 +41,13 @@ class StoredWindows {
     };
     struct Recurrence {
         const Window* window;
-        HeapSize end;  // where it came again
+        HeapSize end;  // where it recurred
     };
 
     void clear() { *this = StoredWindows{}; }
     // Keeps windows of the ends in (from, to], of `size` values each, and gives the first that had come
     // before, at an even distance if asked. Requires heaps from - 8 .. to - 1 in the engine's window; ends
-    // whose window is not are passed over. If `size` is another than before, all begins anew.
+    // whose window is not are passed over. If `size` is another than before, all begins again.
     std::optional<Recurrence> add(const SparseEngine& engine, HeapSize from, HeapSize to, HeapSize size,
                                   bool even_distance);
     // Forgets the windows that begin above `lowest`: their proof would need values before them.
@@ -56,7 +56,7 @@ class StoredWindows {
     const std::vector<Window>& windows() const { return windows_; }  // ascending
 
     void save(StateWriter& out) const;
-    // False if the bytes are no such windows. sound(): what was read holds together for an engine that stands
+    // False for malformed bytes. sound(): the windows agree with each other for an engine
     // at heap `verified`.
     bool restore(StateReader& in);
     bool sound(HeapSize verified) const;
@@ -68,7 +68,7 @@ class StoredWindows {
     bool has_key_ = false;
     kernels::EndKey key_;
     HeapSize last_like_key_ = 0;
-    unsigned bits_ = 0;  // digests of chosen ends have so many zero bits at the end
+    unsigned bits_ = 0;  // digests of chosen ends have this many zero bits at the end
     std::vector<Window> windows_;
 };
 

@@ -1,4 +1,4 @@
-// A computation of nim-values, heap after heap, that can be saved and resumed, with what is counted on the
+// A computation of nim-values, heap after heap, that can be saved and resumed, with counts on the
 // way.
 #pragma once
 
@@ -50,7 +50,7 @@ class ValueRun {
     enum class Step {
         goes_on,
         proved,     // a period; what it is, the search of its kind says
-        ended,      // the method does not serve beyond known_end()
+        ended,      // the method does not handle beyond known_end()
         disagreed,  // with the second computation, or with itself
     };
 
@@ -62,13 +62,13 @@ class ValueRun {
     virtual std::string_view method() const = 0;
     // Computes some hundred or thousand heaps, not far beyond `end`.
     virtual Step step(HeapSize end) = 0;
-    // Whether the first heaps are still being computed, of which known_end() says nothing.
+    // True while the first heaps are computed, which known_end() does not count.
     virtual bool starts() const { return false; }
     virtual HeapSize known_end() const = 0;
     virtual StoredValue greatest() const = 0;
     virtual HeapSize greatest_at() const = 0;
 
-    // What is counted of G(0) .. G(end - 1): of all that is known, or of those below cut_at().
+    // The counts of G(0) .. G(end - 1): of all known values, or of the values below cut_at().
     struct Counted {
         HeapSize end = 0;
         SequenceChecksum checksum;

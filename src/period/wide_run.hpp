@@ -25,12 +25,12 @@ class WideRun : public ValueRun {
     // Is it a state of this kind, by its first bytes?
     static bool is_state(std::string_view bytes);
     // Nothing if the bytes are not a state of this kind, do not begin with these first values, or end with
-    // values that do not come out again from those before. (Those in between may be wrong: docs/TRUST.md.)
+    // values that do not follow from earlier ones. (Values between may be wrong: docs/explanation/trust.md.)
     static std::unique_ptr<WideRun> restore(const SplitRules& rules, std::vector<StoredValue> first,
                                             std::string_view bytes);
 
     std::string_view method() const override { return "m7_wide"; }
-    // Not beyond `end`. Step::ended: the method no longer serves.
+    // Not beyond `end`. Step::ended: the method no longer applies.
     Step step(HeapSize end) override;
     HeapSize known_end() const override { return values_.known_end(); }
     StoredValue greatest() const override { return greatest_; }

@@ -21,7 +21,7 @@
 
 namespace ishitori::inline play {
 
-// The argument by which a position is decided (the `method` of docs/COMMANDS.md).
+// The argument that decides a position (the `method` of docs/reference/commands.md).
 enum class Reason {
     nim_sum,     // normal play [T1], [T2]
     tame,        // misere play, all heaps tame [T6], [T7]
@@ -56,8 +56,8 @@ struct Advice {
     std::optional<BeyondClaim> beyond_claim;  // open: see there
 };
 
-// Those of the nim-values. keep_going: false ends the question with "limit.interrupted". keep_hoping: false
-// ends what may take long, and the answer is what was found until then.
+// The control of the nim-values. keep_going: false ends the question with "limit.interrupted". keep_hoping:
+// false ends what may take long, and the answer is the result so far.
 struct AdviserLimits : NimValueLimits {
     std::uint64_t positions = 10'000'000;  // misere search
     MoveSearch moves{};                    // of winning moves; its keep_going is the one above
@@ -79,7 +79,7 @@ class Adviser {
         tried_ = Effort::none;
     }
 
-    // The next questions are given time anew.
+    // The next questions are given time again.
     void hope_again(std::function<bool()> keep_hoping) { limits_.keep_hoping = std::move(keep_hoping); }
     // keep_going says no.
     bool interrupted() const { return !limits_.keep_going(); }
@@ -96,9 +96,9 @@ class Adviser {
 
     const Game& game() const { return game_; }
     Convention convention() const { return convention_; }
-    // What is known of the nim-sequence so far; nullptr if nothing was needed yet.
+    // The known nim-sequence; nullptr if nothing was needed yet.
     const Finding* finding() const;
-    // The quotient by which the last advice with Reason::quotient was given; nullptr before.
+    // The quotient of the last advice with Reason::quotient; nullptr before.
     const QuotientJudge* quotient() const { return quotient_.get(); }
     // The same for Reason::kernel.
     const KernelJudge* kernel() const { return kernel_.get(); }
@@ -140,7 +140,7 @@ class Adviser {
     Convention convention_;
     AdviserLimits limits_;
     std::unique_ptr<NimValues> values_;
-    bool needs_period_ = false;  // the heap in hand is beyond those that are computed
+    bool needs_period_ = false;  // the current heap is beyond those that are computed
     std::unique_ptr<TameHeaps> tame_;
     std::unique_ptr<MisereSearch> search_;
     std::unique_ptr<QuotientJudge> quotient_;

@@ -36,7 +36,7 @@ std::optional<Move> advised_move(const Adviser& adviser, const Position& positio
 // nothing if no move is left. Cost: O(longest take) per heap.
 std::optional<Move> heaviest_move(const Game& game, const Position& position);
 
-// The rows in board order after `move` on row `row`: what is left takes its place, 0 if nothing.
+// The rows in board order after `move` on row `row`: the rest takes its place, 0 if nothing.
 std::vector<HeapSize> rows_after(std::vector<HeapSize> rows, std::size_t row, const Move& move);
 
 }  // namespace ishitori::inline play

@@ -10,7 +10,7 @@ namespace ishitori::inline play {
 
 class Draw {
   public:
-    // `stream` tells draws of one seed apart: the move number of a game, the number of an exercise.
+    // `stream` separates draws of one seed: the move number of a game, the number of an exercise.
     explicit Draw(std::uint64_t seed, std::uint64_t stream = 0)
         : engine_(seed * 0x9E3779B97F4A7C15U + stream) {}
 

@@ -16,7 +16,7 @@ class Judge {
     using Class = std::uint64_t;
 
     virtual ~Judge() = default;
-    // Whether heaps of n stones are decided.
+    // True if heaps of n stones are decided.
     virtual bool knows(HeapSize n) const = 0;
     // The class of one heap; of the empty heap it is the neutral one. Requires knows(n).
     virtual Class of_heap(HeapSize n) const = 0;

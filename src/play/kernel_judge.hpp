@@ -1,4 +1,4 @@
-// Misère play where the kernel of the quotient is that of normal play [T11] as a judge: the class of a sum is
+// Misère play where the quotient has the kernel of normal play [T11] as a judge: the class of a sum is
 // an element outside the kernel, or its nim-value with the highest bit set.
 #pragma once
 
@@ -12,7 +12,7 @@ namespace ishitori::inline play {
 
 class KernelJudge : public Judge {
   public:
-    // `kernel` is that of `quotient`; `values` stay where they are.
+    // `kernel` belongs to `quotient`; `values` stay where they are.
     KernelJudge(MisereQuotient quotient, NormalKernel kernel, const NimValues& values);
 
     bool knows(HeapSize n) const override { return n < quotient_.preperiod || values_.at(n).has_value(); }

@@ -1,6 +1,6 @@
 // How the computer chooses its move.
 //
-// perfect: in a won position a winning move (in the line game, n >= 3, that of seed 001's strategy; else the
+// perfect: in a won position a winning move (in the line game, n >= 3, by seed 001's strategy; else the
 //   one that takes the most). In a lost one the move after which the opponent has the fewest winning replies;
 //   among equals the one that takes the fewest stones, which prolongs the game; among equals one drawn. In
 //   Nim seed 004's move, one stone from the largest heap, is preferred among those with the fewest replies,
@@ -22,18 +22,18 @@ enum class Level { perfect, fair, easy };
 // "perfect", "fair", "easy"
 std::string_view level_name(Level level);
 std::optional<Level> level_named(std::string_view name);
-// Of 100 moves in won positions so many are errors.
+// Of 100 moves in won positions this many are errors.
 unsigned errors_of_100(Level level);
 
 // Why a move was chosen.
 enum class Why {
     wins,            // it leaves a P-position
-    strategy,        // the same by seed 001's strategy; Chosen::step tells the step
-    fewest_replies,  // lost: the fewest winning replies; Chosen::replies tells how many
+    strategy,        // the same by seed 001's strategy; Chosen::step is the step
+    fewest_replies,  // lost: the fewest winning replies; Chosen::replies says how many
     one_of_largest,  // lost, Nim: one stone from the largest heap (seed 004)
     error,           // won, but the level erred
     any,             // lost, and the level sets no traps
-    open,            // nobody can tell within the limits: drawn
+    open,            // not decided within the limits: drawn
 };
 std::string_view why_name(Why why);
 
@@ -50,7 +50,7 @@ Result<Chosen> choose_move(Adviser& adviser, const Position& position, Level lev
 // One stone from the largest heap of Nim (seed 004). Requires a stone.
 Move one_of_largest(const Position& position);
 
-// A legal move, any of them possible; nothing if there is none. Cost O(longest take) per heap, also where
+// A legal move, any of them possible; nothing if none exists. Cost O(longest take) per heap, also where
 // heaps are huge.
 std::optional<Move> random_move(const Game& game, const Position& position, Draw& draw);
 

@@ -17,12 +17,12 @@ class Memory {
     // these. Those used last are kept, most_kept of them.
     std::shared_ptr<Adviser> adviser(const Game& game, Convention convention, AdviserLimits limits);
 
-    // The answer that was kept for this question; nullptr if there is none.
+    // The answer that was kept for this question; nullptr if none exists.
     const std::string* answer(const std::string& question);
     // Those used last are kept, most_bytes of them in all; larger ones than a quarter of that are not.
     void keep_answer(const std::string& question, const std::string& answer);
 
-    // After an interruption: what was given up halfway is begun anew when it is asked for.
+    // After an interruption: interrupted work restarts when it is asked for.
     void forget() { kept_.clear(); }
 
     static constexpr std::size_t most_kept = 8;

@@ -1,4 +1,4 @@
-// Game records (docs/FORMATS.md): a header, one move a line, the result.
+// Game records (docs/reference/formats.md): a header, one move a line, the result.
 #pragma once
 
 #include <optional>
@@ -25,12 +25,12 @@ struct GameRecord {
     std::optional<Session> session;              // the game as far as it was read
     RecordResult result = RecordResult::unfinished;
 
-    // What is wrong, and in which line; nothing if the record is whole. All before that line was read.
+    // The fault, and its line; nothing if the record is whole. All before that line was read.
     std::optional<Error> fault;
     std::size_t fault_line = 0;
 };
 
-// Never fails as a whole: `fault` tells. Faults "record.*", and "play.*", "game.*", "position.*" for what a
+// Never fails as a whole: see `fault`. Faults "record.*", and "play.*", "game.*", "position.*" for what the
 // line says.
 GameRecord read_record(std::string_view text);
 

@@ -1,4 +1,4 @@
-// A game in progress: the board in its own order, what was played, undo. A value: it reads and writes
+// A game in progress: the board in its own order, the moves played, undo. A value: it reads and writes
 // nothing, so that the terminal and the page play the same game.
 #pragma once
 
@@ -24,7 +24,7 @@ struct Row {
 struct Choice {
     std::size_t row = 0;
     HeapSize remove = 0;
-    std::vector<HeapSize> parts;  // what is left of the row, in board order, no zeros
+    std::vector<HeapSize> parts;  // the rest of the row, in board order, no zeros
     HeapSize stone = 0;           // number of the first stone taken, where stones are numbered, else 0
 
     bool operator==(const Choice&) const = default;
@@ -41,7 +41,7 @@ struct Turn {
 
 class Session {
   public:
-    // `position` as in docs/FORMATS.md, its order kept. Errors as parse_position.
+    // `position` as in docs/reference/formats.md, its order kept. Errors as parse_position.
     static Result<Session> start(Game game, Convention convention, std::string_view position);
 
     const Game& game() const { return game_; }

@@ -40,7 +40,7 @@ class NimJudge : public Judge {
     bool is_nim_;
 };
 
-// Tame misere play: nim-value and whether any summand is firm [T6]. `fickle_below` tells which heaps are
+// Tame misere play: nim-value and if any summand is firm [T6]. `fickle_below` says which heaps are
 // fickle.
 class TameJudge : public Judge {
   public:

@@ -47,7 +47,7 @@ struct WinningMoves {
 };
 
 inline constexpr HeapSize most_listed_moves = 10000;
-// Each listed move stands for a whole position: of many heaps fewer are listed, that many numbers in all.
+// Each listed move represents a whole position: of many heaps fewer are listed, that many numbers in all.
 inline constexpr HeapSize most_listed_heaps = 1'000'000;
 
 // Every move from `position` to a sum that is P, none twice. The position must be of heaps the judge knows;

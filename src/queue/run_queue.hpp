@@ -3,12 +3,12 @@
 //
 //     FOLDER/0.354/              the checkpoint, as `period 0.354 --checkpoint FOLDER/0.354` writes it
 //     FOLDER/0.354.certificate   once a period is found
-//     FOLDER/progress.tsv        the table: a line for each game (docs/FORMATS.md)
+//     FOLDER/progress.tsv        the table: a line for each game (docs/reference/formats.md)
 //
-// The folder can be copied or committed at any moment at which the queue does not run, and goes on elsewhere.
-// Folders that `period --checkpoint` wrote are taken over. Nothing in the table is a premise of a proof: it
-// says what to do next. A period is called verified where src/check derived its certificate again from heap
-// 0; until then it is only claimed, by a run that may have gone on from its checkpoint.
+// The folder can be copied or committed at any moment at which the queue does not run, and continues
+// elsewhere. Folders that `period --checkpoint` wrote are taken over. Nothing in the table is a premise of a
+// proof: it says what to do next. A period is called verified where src/check derived its certificate again
+// from heap 0; until then it is only claimed, by a run that may have continued from its checkpoint.
 #pragma once
 
 #include <functional>
@@ -28,7 +28,7 @@ namespace ishitori::inline queue {
 struct RunQueuePlan {
     HeapSize to = 0;
     unsigned threads = 2;
-    Workers* workers = nullptr;      // who computes; nullptr: so many threads of this process
+    Workers* workers = nullptr;      // who computes; nullptr: this many threads of this process
     double slice_seconds = 60;       // processor time for one game before the next has its turn
     double checkpoint_seconds = 60;  // of the clock
     std::string version;             // of the program, for the table
@@ -42,7 +42,7 @@ struct RunQueueEnd {
 
 class RunQueue {
   public:
-    // Errors "runs.none" (read: no such folder), "runs.locked", "runs.bad-table" (names the line, exit 2),
+    // Errors "runs.none" (read: no folder), "runs.locked", "runs.bad-table" (names the line, exit 2),
     // "runs.version", and "file.unwritable". Folders in it that are named by a code and hold a checkpoint
     // come into the table.
     static Result<RunQueue> open(const std::string& path, bool write, const KeepGoing& keep_going = {});
@@ -59,8 +59,8 @@ class RunQueue {
     Added add(const std::vector<TakeAndBreak>& codes);
     // In the order in which they would be computed: least cost of the next step first.
     const std::vector<LongRunRow>& rows() const { return rows_; }
-    // The games of `codes` (all if there are none) until they are done or the plan stops it. What was
-    // computed is kept at every moment, but for the last `checkpoint_seconds`. A claimed period is checked
+    // The games of `codes` (all if empty) until they are done or the plan stops it. The results are
+    // kept at every moment, but for the last `checkpoint_seconds`. A claimed period is checked
     // once, for as long as a slice; if that is too short, the next run gives it more. Error
     // "file.unwritable".
     Result<RunQueueEnd> run(const std::vector<TakeAndBreak>& codes, const RunQueuePlan& plan);
@@ -80,7 +80,7 @@ class RunQueue {
     // Takes over from another folder the games that got farther there or have a period there, each with its
     // checkpoint, histograms and certificate; the table is written. A certificate is claimed here, whatever
     // the other table says. Errors "runs.contradict" (exit 2: two periods or two checksums of a game;
-    // nothing is taken), "runs.itself", and those of open().
+    // nothing is taken), "runs.itself", and the errors of open().
     Result<Merged> merge(const std::string& from, const KeepGoing& keep_going = {});
 
   private:

@@ -12,13 +12,13 @@
 
 namespace ishitori::inline rules {
 
-// Whether none of them allows a move; Digit{} is the digit that allows none.
+// True if none of them allows a move; Digit{} is the digit that allows none.
 template <class Digit>
 bool all_zero(const std::vector<Digit>& digits) {
     return std::all_of(digits.begin(), digits.end(), [](const Digit& digit) { return digit == Digit{}; });
 }
 
-// digits[0] stays. The tail becomes the shortest word of which it is a power, and takes over the digits
+// digits[0] stays. The tail becomes the shortest word with itself as a power, and takes over the digits
 // before it that are its own: 0.(33) and 0.3(3) become 0.(3), 0.12(32) becomes 0.1(23). A tail of zeros goes,
 // and without a tail the zeros at the end.
 template <class Digit>

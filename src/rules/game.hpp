@@ -32,8 +32,8 @@ struct Game {
     // The rules are those of the game up to this heap: of an endless set the first numbers are listed.
     HeapSize largest_heap = max_heap_size;
 
-    // The game of its heaps alone, as a claim about their values names it: a ring opens into rows, and what
-    // is proved of ring:N is proved of the rows of line:N, what is proved of ring(CODE) of the code.
+    // The game of its heaps alone, as claims about their values name it: a ring opens into rows, so a proof
+    // about ring:N is about the rows of line:N, and a proof about ring(CODE) about the code.
     std::string heaps_text() const {
         if (board != Board::ring) return text;
         return most > 0 ? "line:" + std::to_string(most) : *code;
@@ -43,7 +43,7 @@ struct Game {
     bool is_nim() const { return text == "nim" || text == "race" || text == "0.(3)"; }
 };
 
-// Every GAME form of docs/COMMANDS.md. Errors "game.*", "code.*", "take.*", "number.*".
+// Every GAME form of docs/reference/commands.md. Errors "game.*", "code.*", "take.*", "number.*".
 Result<Game> parse_game(std::string_view text);
 
 // The game whose heaps follow this code, under its canonical text.

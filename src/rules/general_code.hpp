@@ -1,6 +1,6 @@
-// A take-and-break code in its general form (docs/FORMATS.md, section 2): a move may leave any number of
-// heaps, and a digit may say how these heaps compare. 4!. is Grundy's game, {4}. cuts a heap in four, 0.3{2=}
-// takes one stone, or two and halves the rest. Codes that TakeAndBreak can hold are read as such.
+// A take-and-break code in its general form (docs/reference/games.md, section 2): a move may leave any number
+// of heaps, and a digit may say how these compare. 4!. is Grundy's game, {4}. cuts a heap in four, 0.3{2=}
+// takes one stone, or two and halves the rest. Codes that TakeAndBreak can hold are read as TakeAndBreak.
 #pragma once
 
 #include <array>
@@ -18,7 +18,7 @@ namespace ishitori::inline rules {
 
 // How the sizes of the heaps that are left must compare; of one heap or none nothing is asked.
 enum class Parting : std::uint8_t {
-    none,     // so many heaps may not be left
+    none,     // this many heaps may not be left
     any,      // of any sizes
     unequal,  // "!": no two of one size
     mixed,    // "?": not all of one size
@@ -27,7 +27,7 @@ enum class Parting : std::uint8_t {
 };
 
 struct GeneralDigit {
-    static constexpr std::size_t beyond = 31;  // of[beyond] speaks of so many heaps and more
+    static constexpr std::size_t beyond = 31;  // of[beyond] speaks of this many heaps and more
     std::array<Parting, beyond + 1> of{};      // by the number of heaps that are left
 
     Parting parting(HeapSize heaps) const { return of[heaps < beyond ? heaps : beyond]; }
@@ -38,13 +38,13 @@ struct GeneralDigit {
 
 class GeneralCode {
   public:
-    // Whether a text has a sign that TakeAndBreak does not read.
+    // True if a text has a sign that TakeAndBreak does not read.
     static bool looks_general(std::string_view text) {
         return text.find_first_of("!?=~{}*") != std::string_view::npos;
     }
     // Reads `4!.0`, `{4}.`, `0.{1,3+}7=`, `0.3(*!)`; errors "code.*" name the column, counted from 1.
     static Result<GeneralCode> parse(std::string_view text);
-    // `text` is cut:ITEMS, the ITEMS being those of a set: cut:4 is {4}., cut:2,4! is {2,4!}.
+    // `text` is cut:ITEMS, with the ITEMS of a set: cut:4 is {4}., cut:2,4! is {2,4!}.
     static Result<GeneralCode> parse_cut(std::string_view text, std::size_t items_at);
 
     GeneralDigit digit(HeapSize i) const {
@@ -58,7 +58,7 @@ class GeneralCode {
     const std::vector<GeneralDigit>& repeating() const { return repeating_; }
     // The most heaps that a move leaves of one heap; nothing if there is no bound.
     std::optional<HeapSize> most_parts() const;
-    // Whether some digit asks that heaps be unequal, not all equal, or not all of one stone.
+    // True if some digit asks that heaps be unequal, not all equal, or not all of one stone.
     bool asks_unequal() const;
     // The same rule as a plain code, if there is one: three heaps at most, of any sizes.
     std::optional<TakeAndBreak> plain() const;
@@ -73,7 +73,7 @@ class GeneralCode {
     std::string text_;
 };
 
-// The ways to leave `total` stones as so many heaps, 2 at least, that compare as asked, one by one: each
+// The ways to leave `total` stones as this many heaps, 2 at least, that compare as asked, one by one: each
 // descending, those with a larger greatest heap first.
 class Partitions {
   public:
@@ -88,8 +88,8 @@ class Partitions {
     HeapSize total_, heaps_;
     Parting parting_;
     bool begun_ = false;
-    std::vector<HeapSize> base_;   // of what is left when heap j has its heaps - 1 - j stones, if unequal
-    std::vector<HeapSize> parts_;  // what is given
+    std::vector<HeapSize> base_;   // of the rest when heap j has its heaps - 1 - j stones, if unequal
+    std::vector<HeapSize> parts_;  // the input
 };
 
 }  // namespace ishitori::inline rules

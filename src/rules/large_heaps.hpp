@@ -1,12 +1,12 @@
-// Options of heaps so large that nobody can look at every take.
+// Options of heaps so large that nobody can examine every take.
 #pragma once
 
 #include "rules/ruleset.hpp"
 
 namespace ishitori::inline rules {
 
-// Where digits repeat for ever, from digit `from` on: if so many takes as `run` in a row allow nothing, then
-// neither does any other that takes `from` stones or more and leaves `run` or more.
+// Where digits repeat for ever, from digit `from` on: if this many takes as `run` in a row allow nothing,
+// then neither does any other that takes `from` stones or more and leaves `run` or more.
 struct RepeatingTail {
     HeapSize from, run;
 };

@@ -1,4 +1,4 @@
-// Positions (multisets of heap sizes) and moves, with their text (docs/FORMATS.md).
+// Positions (multisets of heap sizes) and moves, with their text (docs/reference/formats.md).
 #pragma once
 
 #include <string>
@@ -31,7 +31,7 @@ Result<Position> parse_position(const Game& game, std::string_view text);
 // "7,9,5" order kept as typed (the rows of a board); otherwise as parse_position. "ring(m)" is given as {m}.
 Result<std::vector<HeapSize>> parse_rows(const Game& game, std::string_view text);
 
-// Whether t neighbours may be taken of a ring of m stones: what is left of them is one row, or nothing.
+// True if t neighbours may be taken of a ring of m stones, which leaves one row or nothing.
 bool ring_allows(const Game& game, HeapSize m, HeapSize t);
 
 // "9,7,5"; "0" for the empty position; "ring(10)" for a ring; "row(5)" for one row of a ring game.
@@ -47,7 +47,7 @@ struct Move {
     bool operator==(const Move&) const = default;
 };
 
-// "9-7" (from heap 9 take 7; what is left stays together), "8-2:5+1" (what is left is split), "7-0:4+3".
+// "9-7" (from heap 9 take 7; the rest stays together), "8-2:5+1" (the rest is split), "7-0:4+3".
 std::string move_text(const Move& move);
 // Reads the same; a move that leaves nothing or one heap needs no ':' part. Errors "move.*".
 Result<Move> parse_move(std::string_view text);

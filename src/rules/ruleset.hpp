@@ -12,8 +12,8 @@
 
 namespace ishitori::inline rules {
 
-// The heaps that one move leaves of one heap: descending, none empty. Up to three stand in `size`; those of a
-// general code stand elsewhere, until the next option is asked for.
+// The heaps that one move leaves of one heap: descending, none empty. Up to three are in `size`; the heaps of
+// a general code are elsewhere, until the next option is asked for.
 struct Parts {
     std::array<HeapSize, 3> size{};
     int count = 0;
@@ -45,14 +45,14 @@ struct Ruleset {
     static Ruleset of(const GeneralCode& code);
 
     // Bit k set: i stones may be taken so that k heaps remain (for Grundy's game bit 2 of digit 0, with the
-    // restriction that the two heaps differ, which unequal_split() tells). For a general code the bits are
-    // those of GeneralDigit, and parting() tells how the heaps must compare.
+    // restriction that the two heaps differ, see unequal_split()). For a general code the bits are
+    // the bits of GeneralDigit, and parting() says how the heaps must compare.
     unsigned digit(HeapSize i) const;
     bool unequal_split() const { return kind == Kind::grundy; }
     Parting parting(HeapSize i, HeapSize heaps) const;
-    // Whether a move may take so many stones and leave these heaps, none of them empty.
+    // True if a move may take this many stones and leave these heaps, none of them empty.
     bool allows(HeapSize remove, const std::vector<HeapSize>& leave) const;
-    // Whether moves leave two heaps at most and digit() with unequal_split() says all of them.
+    // True if moves leave two heaps at most and digit() with unequal_split() says all of them.
     bool leaves_pairs() const { return kind != Kind::general && most_parts() <= 2; }
 
     // The most stones one move may take; nothing if there is no bound (a repeating tail).

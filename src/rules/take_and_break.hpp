@@ -1,4 +1,4 @@
-// A take-and-break code d0.d1d2d3... as a value (WW ch. 4; docs/THEORY.md section 2).
+// A take-and-break code d0.d1d2d3... as a value (WW ch. 4; docs/explanation/theory.md section 2).
 //
 // Bit k of digit d_i means: i stones may be removed from a heap so that exactly k non-empty heaps remain of
 // it. d0 allows only splits without taking (bits 2 and 3). The tail in parentheses repeats for ever: 0.(3) is

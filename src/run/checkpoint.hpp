@@ -1,4 +1,4 @@
-// Checkpoints: the state of a long computation in a folder, so that it can go on after anything, SIGKILL too.
+// Checkpoints: the state of a long computation in a folder, so that it resumes after anything, even SIGKILL.
 //
 // The folder holds `current`, `previous` and `lock`. Saving writes a new file, syncs it, renames `current` to
 // `previous` and the new file to `current`, and syncs the folder: at every moment a good state is there.
@@ -21,20 +21,20 @@ inline constexpr int checkpoint_version = 2;  // states of version 1 are read to
 
 class CheckpointFolder {
   public:
-    // Creates the folder if needed and locks it for this process. `parameters` is one line that says what is
-    // computed
+    // Creates the folder if needed and locks it for this process. `parameters` is one line that names the
+    // computation
     // ("period 0.106"): a folder of other parameters is refused. Errors: "checkpoint.locked" (exit 1), and
-    // those of OpenFolder.
+    // as OpenFolder.
     static Result<CheckpointFolder> open(const std::string& path, const std::string& parameters);
     static Result<CheckpointFolder> open(OpenFolder folder, const std::string& parameters);
 
     // The last good state that the caller can use; nothing if none was ever saved here. Errors:
     // "checkpoint.other" (exit 1: the folder belongs to other parameters), "checkpoint.version" (exit 1),
-    // "checkpoint.damaged" (exit 2: no such state is left), and those of OpenFolder::read().
+    // "checkpoint.damaged" (exit 2: no good state is left), and as OpenFolder::read().
     Result<std::optional<Storage::Loaded>> load(const Storage::Usable& usable,
                                                 const KeepGoing& keep_going = {}) const;
 
-    // Whether a state lies here, good or not.
+    // True if a state lies here, good or not.
     bool used() const;
 
     // Afterwards `state` is on disk. Error "file.unwritable" (exit 4); the states saved before are still

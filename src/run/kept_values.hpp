@@ -1,5 +1,5 @@
-// A file of nim-values (docs/FORMATS.md): G(0), G(1), ... in chunks, each with its checksum, so that a file
-// cut anywhere can be read, and gone on with, up to its last good chunk.
+// A file of nim-values (docs/reference/formats.md): G(0), G(1), ... in chunks, each with its checksum, so
+// that a file cut anywhere can be read, and continued with, up to its last good chunk.
 #pragma once
 
 #include <cstdint>
@@ -39,14 +39,14 @@ class KeptValues {
     const std::string& game() const { return game_; }  // canonical text
     // G(0) .. G(count() - 1) are there.
     HeapSize count() const { return chunks_.empty() ? 0 : chunks_.back().first + chunks_.back().count; }
-    // Whether the file was finished; if not it ends where the run was when it was cut.
+    // True if the file was finished; otherwise it ends where the run was when it was cut.
     bool complete() const { return complete_; }
     // Of all values, as the field compares them; as written, see verify().
     SequenceChecksum checksum() const;
 
     // G(first), G(first + 1), ... Error "kept.short" (exit 1) if the file ends before.
     Status read(HeapSize first, std::span<StoredValue> out);
-    // Reads everything again. Error "kept.checksum" (exit 2) if the checksums in the file are not those of
+    // Reads everything again. Error "kept.checksum" (exit 2) if the checksums in the file differ from
     // the values in it.
     Status verify();
 
@@ -68,13 +68,13 @@ class KeptValues {
 // Writes such a file. Error of all: "kept.unwritable" (exit 4); the chunks written before stay good.
 class ValueKeeper {
   public:
-    // A new file, or one to go on with: then what is cut short at its end is thrown away. `next`: the first
+    // A new file, or one to continue with: then an incomplete end is discarded. `next`: the first
     // heap that the caller will give. Errors also: "kept.locked" (another process writes it), "kept.other"
-    // (another game's), "kept.behind" (it ends before `next`), all exit 1, and those of KeptValues.
+    // (another game's), "kept.behind" (it ends before `next`), all exit 1, and as KeptValues.
     static Result<ValueKeeper> open(const std::string& path, const std::string& game, HeapSize next);
 
-    // Whether the file's first values are those that a run which goes on behind them had: `sum` is theirs.
-    // Error also: "kept.other-values" (exit 2); those of KeptValues::read. Requires count <= next().
+    // True if the file's first values equal the values of the run that resumes behind them: `sum` is their
+    // checksum. Error also: "kept.other-values" (exit 2); as KeptValues::read. Requires count <= next().
     Status confirm(HeapSize count, const SequenceChecksum& sum);
     // The values that follow. Requires first <= next(); those below next() are compared with what the file
     // held when it was opened: "kept.disagrees" (exit 2) if it has others.

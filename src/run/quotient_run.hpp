@@ -1,6 +1,6 @@
 // The misere quotient of a game as a long computation, with checkpoints. The state is the quotient of the
-// heaps done so far, as the text of its certificate, and behind it that of the claim with free heaps for
-// more heaps, if there is one; the checker verifies both before anything else is done with them.
+// heaps done so far, as the text of its certificate, followed by the certificate of the claim with free heaps
+// for more heaps, if there is one; the checker verifies both before anything else is done with them.
 #pragma once
 
 #include <optional>
@@ -14,9 +14,9 @@ namespace ishitori::inline run {
 
 struct QuotientRun {
     QuotientLimits limits;
-    const CheckpointFolder* folder = nullptr;  // keeps the state here, and goes on from what lies there
+    const CheckpointFolder* folder = nullptr;  // keeps the state here, and continues from what lies there
     double checkpoint_seconds = 60;
-    // Whether the checker confirms a claim that was read; nothing if it was interrupted.
+    // True if the checker confirms a claim from a file; nothing if it was interrupted.
     std::function<std::optional<bool>(const QuotientClaim&)> confirms_finite;
     std::function<std::optional<bool>(const FreeHeapClaim&)> confirms;
 };
@@ -25,11 +25,11 @@ struct QuotientRunFinding {
     FoundQuotient found;
     bool resumed = false, from_previous = false;
     bool saved = false;                     // the state was saved at least once
-    std::optional<Error> checkpoint_fault;  // the state could not be saved; what was found still holds
+    std::optional<Error> checkpoint_fault;  // the state could not be saved; the result still holds
 };
 
 // Errors: as CheckpointFolder::load, and "checkpoint.damaged" if what lies there is no quotient of this game
-// or no claim that holds of it. "limit.interrupted" if that could not be told. Requires
+// or no claim that holds of it. "limit.interrupted" if that was not decided. Requires
 // quotient_applies(game.rules), and with a folder both that confirm.
 Result<QuotientRunFinding> run_quotient(const Game& game, QuotientRun run);
 

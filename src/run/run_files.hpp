@@ -12,7 +12,7 @@ namespace ishitori::inline run {
 
 class RunFiles : public Storage {
   public:
-    // The folder outlives it; nullptr: no states are kept. No values if `keep` is empty. Errors: those of
+    // The folder outlives it; nullptr: no states are kept. No values if `keep` is empty. Errors: as
     // CheckpointFolder and ValueKeeper.
     RunFiles(std::string game, const CheckpointFolder* folder, std::string keep)
         : game_(std::move(game)), folder_(folder), keep_(std::move(keep)) {}

@@ -1,4 +1,4 @@
-// The table of a queue of long runs: its rows, and their text (docs/FORMATS.md, section "Long runs").
+// The table of a queue of long runs: its rows, and their text (docs/reference/files.md, "Long runs").
 #pragma once
 
 #include <optional>
@@ -41,14 +41,14 @@ std::string_view status_name(LongRunRow::Status status);
 // What lies beside the table in its folder, once there is one of it.
 std::string certificate_name(const LongRunRow& row);
 std::string histogram_name(const LongRunRow& row);
-// Whether this is a certificate of the row's period of the row's game. Nothing is derived.
+// True if this is a certificate of the row's period of the row's game. Nothing is derived.
 bool states(std::string_view certificate, const LongRunRow& row);
 
 std::string run_table_text(const std::vector<LongRunRow>& rows);
 // The rows of a whole table. Errors "runs.version", and "runs.bad-table" (exit 2), which names the line of
 // `name`.
 Result<std::vector<LongRunRow>> parse_run_table(std::string_view text, const std::string& name);
-// The rows of the table in this folder; none if there is no such file. Errors as above, and those of
+// The rows of the table in this folder; none if no file like that exists. Errors as above, and as
 // OpenFolder::read().
 Result<std::vector<LongRunRow>> read_run_table(const OpenFolder& folder, const KeepGoing& keep_going);
 

@@ -57,7 +57,7 @@ struct Reply {
     std::string_view body{};
 
     std::size_t size() const { return head.size() + body.size(); }
-    // What comes after the first `sent` bytes, or the beginning of that.
+    // The bytes after the first `sent`, or a first part of them.
     std::string_view rest(std::size_t sent) const {
         return sent < head.size() ? std::string_view(head).substr(sent) : body.substr(sent - head.size());
     }
@@ -90,14 +90,14 @@ std::string header(const std::string& head, std::string_view name) {
     return "";
 }
 
-// A page elsewhere must not read this one under a name of its own that leads here.
+// Against DNS rebinding: a foreign page must not read this one under a name of its own.
 bool is_this_machine(std::string host) {
     host = host.substr(0, host.rfind(':'));
     return host == "127.0.0.1" || host == "localhost";
 }
 
 std::string head_of(std::string_view status, std::string_view type, std::size_t length) {
-    // what the page is made of is in it; it may load nothing
+    // the page is self-contained and may load nothing
     return "HTTP/1.1 " + std::string(status) + "\r\nContent-Type: " + std::string(type) +
            "\r\nContent-Length: " + std::to_string(length) +
            "\r\nContent-Security-Policy: default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval' "
@@ -124,7 +124,7 @@ Reply reply_to(const std::string& request, std::string_view html, bool& is_page)
     return {head_of("200 OK", "text/html", html.size()), is_page ? html : ""};
 }
 
-// Reads or writes what can be; false: done with this client.
+// Reads or writes without blocking; false: this client is finished.
 bool serve_some(Client& client, std::string_view html, std::uint64_t& served) {
     char part[2048];
     if (client.told()) {  // read to the end; otherwise the answer may be lost with the connection

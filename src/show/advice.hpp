@@ -28,7 +28,7 @@ inline constexpr std::uint64_t positions_for_a_guess = 100'000;        // one of
 
 inline constexpr std::uint64_t usual_seconds = 5;
 
-// How far the adviser may go: --limit (heaps and positions), else so many positions; and the seconds of
+// How far the adviser may go: --limit (heaps and positions), else this many positions; and the seconds of
 // --timeout, or usual_seconds where neither is given.
 AdviserLimits adviser_limits(const Request& request, std::uint64_t positions = AdviserLimits{}.positions);
 
@@ -52,7 +52,7 @@ std::string outcome_sentence(const Request& request, const Advice& advice);
 std::string open_note(const Request& request, const Advice& advice);
 // The same as a note of the answer, which ends with exit 3.
 void leave_open(const Request& request, const Advice& advice, Answer& answer);
-// `judge`: the quotient that decides; the product after each move stands beside it.
+// `judge`: the quotient that decides; the product after each move is beside it.
 std::string winning_moves_text(const Request& request, const PositionQuestion& question,
                                const WinningMoves& winning, const QuotientJudge* judge = nullptr);
 // Where the search for winning moves was stopped: says so, exit 3.

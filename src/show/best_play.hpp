@@ -1,11 +1,11 @@
-// A line of best play to the end, as a table like those of seed 002.
+// A line of best play to the end, as a table, as in seed 002.
 #pragma once
 
 #include "show/advice.hpp"
 
 namespace ishitori::inline show {
 
-inline constexpr std::size_t most_table_rows = 12;  // wider positions are told without tables
+inline constexpr std::size_t most_table_rows = 12;  // wider positions are shown without tables
 
 // Adds `line` and `line_finished` to the JSON and the table to the text. Nothing if no move is left.
 Status write_best_play(const Request& request, const PositionQuestion& question, Adviser& adviser,

@@ -13,7 +13,7 @@ namespace ishitori::inline show {
 struct BinaryTable {
     std::size_t columns = 1;        // binary digits of the largest number, at least 1
     std::vector<std::string> rows;  // "0111", each with `columns` digits
-    std::vector<HeapSize> sums;     // how many ones stand in each column, from the left: P, Q, R, S
+    std::vector<HeapSize> sums;     // how many ones are in each column, from the left: P, Q, R, S
     std::vector<int> parity;        // sums mod 2: the binary digits of the nim-sum
 };
 

@@ -8,7 +8,7 @@
 
 namespace ishitori::inline show {
 
-// A few lines, each ended by a newline. Large boards are told in numbers.
+// A few lines, each ended by a newline. Large boards are shown in numbers.
 std::string board_text(Language language, const Session& session);
 
 // "2 | 5-7 | 9-10": the stones that are left, row by row; "-" if none.

@@ -1,4 +1,4 @@
-// Why the powers of a free heap are told apart [T13], case by case, so that each can be followed by hand.
+// Why the powers of a free heap are distinguished [T13], case by case, so that each can be followed by hand.
 #pragma once
 
 #include "ask/command.hpp"

@@ -16,7 +16,7 @@ FreeHeapSlice free_heap_slice(const FreeHeapQuotient& quotient);
 
 // `infinite`, `order` (null), `generators` with `generator_heaps` and `relations` of the finite part M,
 // `phi`, `max_heap`, `period`, `preperiod`, and `free_heaps`: the heaps, the order of M, the regions, and
-// what tells infinitely many powers apart.
+// the reason that infinitely many powers differ.
 void write_free_heaps(Json& json, const FreeHeapQuotient& quotient);
 
 // The same for people, several lines. Requires the JSON of write_free_heaps().

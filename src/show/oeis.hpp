@@ -1,4 +1,4 @@
-// Which nim-sequences stand in the On-Line Encyclopedia of Integer Sequences. Only the numbers: tests compare
+// Which nim-sequences are in the On-Line Encyclopedia of Integer Sequences. Only the numbers: tests compare
 // the published beginnings with the values that this program computes.
 #pragma once
 

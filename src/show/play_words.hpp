@@ -13,12 +13,12 @@ namespace ishitori::inline show {
 // with its place on the board. `before`: the game before it.
 std::string choice_words(Language language, const Session& before, const Choice& choice);
 
-// The game, the convention in words and the rule: what is said before the first move.
+// The game, the convention in words and the rule: the text before the first move.
 std::string opening_text(const Request& request, const Session& session);
 
-// The strategy of equal pairs and the final choice (seed 001): the steps by which the player to move, or the
-// other one, wins this position of a row or ring game with
-// misere play; none if the strategy does not apply.
+// The strategy of equal pairs and the final choice (seed 001): the steps with which the player to move, or
+// the other one, wins this position of a row or ring game with misere play; none if the strategy does not
+// apply.
 std::vector<std::string> symmetric_strategy(const Request& request, const PositionQuestion& question);
 
 // Who wins here and why: the outcome, the argument, and the binary table where nim-values decide.
@@ -35,7 +35,7 @@ std::string verdict_words(const Request& request, const Session& session, Outcom
 // A move of the history, judged.
 struct Judged {
     std::optional<Outcome> before, after;
-    std::vector<std::string> would_have_won;  // in words; only where a won position was thrown away
+    std::vector<std::string> would_have_won;  // in words; only after a move that gave a win away
     bool threw_away() const { return before == Outcome::N && after == Outcome::N; }
 };
 Result<std::vector<Judged>> judge_game(const Request& request, Adviser& adviser, const Session& session);

@@ -17,7 +17,7 @@ namespace ishitori::inline show {
 void write_elements(Json& json, const PositionQuestion& question, const Advice& advice,
                     const QuotientJudge& judge);
 
-// `ring_rows`: of each row that the unbroken ring can become its size, its element, and whether that lies in
+// `ring_rows`: of each row that the unbroken ring can become its size, its element, and if that lies in
 // the P-portion.
 void write_ring_rows(Json& json, const QuotientJudge& judge, const Game& game, const Position& ring);
 
@@ -28,15 +28,15 @@ struct LabelledHeap {
 };
 std::vector<std::string> element_lines(const Request& request, const Game& game, const QuotientJudge& judge,
                                        const std::vector<LabelledHeap>& heaps);
-// The rows that a ring can become, their elements, and whether these lie in the P-portion.
+// The rows that a ring can become, their elements, and if these lie in the P-portion.
 std::vector<std::string> ring_lines(const Request& request, const QuotientJudge& judge, const Game& game,
                                     const Position& ring);
 
-// "a, b^2, ab^3": as many as a sentence holds.
+// "a, b^2, ab^3": the number that fits in a sentence.
 std::string p_portion_words(const QuotientJudge& judge);
 // Which quotient this is and how far it is known, in one sentence.
 std::string quotient_sentence(const Request& request, const Game& game, const QuotientJudge& judge);
-// Whether the product lies in the P-portion, in one sentence.
+// Is the product in the P-portion, in one sentence.
 std::string product_sentence(const Request& request, const QuotientJudge& judge, QuotientElement product);
 
 // Adds a line for each heap, `rows` of them at most, to `text`, and `weights` with all heaps to `json`;

@@ -20,7 +20,7 @@ struct SimpleReason {
 // k of a game in which 1 to k may be taken from a heap; nothing for other games.
 std::optional<HeapSize> most_of_subtraction(const Game& game);
 
-// Requires advice.outcome. `advice` with its winning moves. Cost: that of looking through the listed moves;
+// Requires advice.outcome. `advice` with its winning moves. Cost: one pass through the listed moves;
 // of an unbroken ring also the outcome of each row that it can become. Errors as Adviser::advise.
 Result<SimpleReason> simple_reason(const Request& request, const PositionQuestion& question, Adviser& adviser,
                                    const Advice& advice);

@@ -12,7 +12,7 @@ namespace ishitori::inline show {
 // if `numbered`. Requires rows with equal numbers of cells.
 std::vector<std::string> table_lines(const std::vector<std::vector<std::string>>& rows, bool numbered = true);
 
-// The same as text, its first row the head, without spaces at the ends of lines. `to_right`: whether a column
+// The same as text, its first row the head, without spaces at the ends of lines. `to_right`: true if a column
 // has its cells to the right, as numbers have.
 std::string table_text(const std::vector<std::vector<std::string>>& rows,
                        const std::function<bool(std::size_t)>& to_right);

@@ -3,7 +3,7 @@
 // One game is computed for each standard form; the codes of that form are filled in by the catalogue. First
 // all forms to long_comparison heaps, then the open ones on to the heap asked for, the longest expected
 // first; then the misere quotients, if they are wanted. Each result is one transaction, so a survey that ends
-// anywhere goes on where it was.
+// anywhere continues where it was.
 #pragma once
 
 #include <functional>

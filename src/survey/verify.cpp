@@ -156,7 +156,7 @@ class Verification {
             return catalogue_.drop(row);
         }
         ++end_.verified;
-        // What no proof speaks of (how far it was computed, the checksum there, rare heaps) is as found now.
+        // Columns that no proof covers (the heaps computed, their checksum, rare heaps) take the new result.
         const bool same = for_some_heaps(row) || same_words(row, found);
         if (!same && !row.claimed) end_.rewritten.push_back(row.form);
         put_as_it_is(for_some_heaps(row) && !row.claimed ? row : found);

@@ -1,7 +1,7 @@
 // What a catalogue says, derived again. Each game that it calls proved is computed from heap 0, its
-// certificate goes through src/check, and the row must say what came out. Of the other nim-sequences the
+// certificate goes through src/check, and the row must agree with the verdict. Of the other nim-sequences the
 // values that decide their classes are computed again. Then a second catalogue of the same codes is made in
-// memory of what was found, and what the view says of each code must be the same in both. A claim of another
+// memory of the results, and the view of each code must be the same in both. A claim of another
 // catalogue that holds becomes a proof of this one.
 #pragma once
 

@@ -60,12 +60,12 @@ class BitsetMethod {
     bool unequal_;
     std::vector<HeapSize> few_splits_;  // splitting digits tested one by one through scan_
     SplitScan scan_;
-    std::vector<std::uint64_t> marks_;  // of the heap in hand: options by splits found so far
+    std::vector<std::uint64_t> marks_;  // of the current heap: options by splits found so far
     Layer layers_[3];
     HeapSize tail_from_ = 0;  // the place of the first repeating digit
     std::size_t tail_length_ = 0;
     HeapSize keep_sets_ = 0;  // S(s) with s < n - keep_sets_ is not needed again
-    HeapSize stepped_ = 0;    // windows and scan_ stand as after this heap
+    HeapSize stepped_ = 0;    // windows and scan_ are as after this heap
 };
 
 }  // namespace ishitori::inline values

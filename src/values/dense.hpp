@@ -23,14 +23,14 @@ class DenseMethod {
     void extend(std::vector<StoredValue>& values, HeapSize last);
 
   private:
-    // A heap of the block in hand. Far pairs are those of heaps before the block.
+    // A heap of the current block. Far pairs consist of heaps before the block.
     struct Heap {
         HeapSize n = 0;
         HeapSize far_from = 0;  // less taken, the smaller heap of a far pair is at least this
         std::uint8_t* seen = nullptr;
         dense_kernels::Wanted wanted;
         std::size_t next_row = 0;  // unseen numbers of rows before this are no far pair's, once `left` is 0
-        std::size_t left = 0;      // tiles to be sifted for what is wanted
+        std::size_t left = 0;      // tiles still to be searched
     };
     struct Range {
         HeapSize from, to;  // [from, to): the smaller heaps of pairs
@@ -45,7 +45,7 @@ class DenseMethod {
     void take_up(HeapSize n);
 
     FacingBytes bytes_;
-    HeapSize taken_up_ = 0;            // the bytes are those of the heaps up to this
+    HeapSize taken_up_ = 0;            // the bytes hold the heaps up to this
     std::optional<SplitRules> rules_;  // nothing: the rule goes by bitset_
     std::unique_ptr<BitsetMethod> bitset_;
     std::unique_ptr<ThreadTeam> team_;

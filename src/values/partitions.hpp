@@ -1,12 +1,12 @@
 // The method for general codes, whose moves leave any number of heaps that may have to compare: sets of the
-// nim-sums of so many heaps of a given total, 64 a word, grown by each heap whose value becomes known.
+// nim-sums of this many heaps of a given total, 64 a word, grown by each heap whose value becomes known.
 //
 // S(k, m) is the set for k heaps of the total m. Heap a enters as the largest so far: S(k, m) takes in
 // G(a) XOR S(k - 1, m - a), the sets of smaller heaps if heaps must differ, the sets with a in them if not.
 // Not all of one size: an a beside smaller heaps of any kind, or one more beside heaps that differ already.
-// Where all larger numbers of heaps are allowed alike, the last k stands for k and more.
+// Where all larger numbers of heaps are allowed alike, the last k represents k and more.
 //
-// Time O(K * n) sets a heap, memory O(K * n) sets, K the most heaps that are told apart.
+// Time O(K * n) sets a heap, memory O(K * n) sets, K the most heaps that are distinguished.
 #pragma once
 
 #include <cstdint>

@@ -23,7 +23,7 @@ class NimSequence {
     // Afterwards G(0) .. G(last) are known. Each method may only be asked for heaps up to its own limit,
     // which is memory (4 bytes a heap) for the first three.
     virtual void extend(HeapSize last) = 0;
-    // Asked now and then by a method of which single heaps may take seconds; when it says no, extend() may
+    // Asked now and then by a method whose single heaps may take seconds; when it says no, extend() may
     // end with fewer values. Until this is called, extend() never does.
     virtual void while_allowed(std::function<bool()>) {}
     // How many threads may work on it, where the method can use them. The values do not depend on it.

@@ -1,4 +1,4 @@
-// How much of a long computation is done between two questions whether to go on.
+// How much of a long computation is done between two calls of the stop callback.
 #pragma once
 
 #include <algorithm>

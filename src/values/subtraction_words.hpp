@@ -1,7 +1,7 @@
-// The values of a small subtraction set by words of 64 heaps, and its period [T5]. Beside it stands
+// The values of a small subtraction set by words of 64 heaps, and its period [T5]. Beside it is
 // find_period() over the other methods, with which tests compare it.
 //
-// One bit plane for each value v below |S|: bit n tells whether G(n) = v (a heap in no plane has |S|). With a
+// One bit plane for each value v below |S|: bit n says if G(n) = v (a heap in no plane has |S|). With a
 // the least move, a block of at most a heaps asks only for heaps before it, so for 64 heaps at once: G = v
 // where no move leads to v and a move leads to every value below.
 #pragma once
@@ -27,9 +27,9 @@ class SubtractionWords {
     HeapSize known_end() const { return known_; }
     NimValue at(HeapSize n) const;  // requires n < known_end()
 
-    // Whether G(x + i) = G(y + i) for all i < count. Requires that they are known.
+    // True if G(x + i) = G(y + i) for all i < count. Requires that they are known.
     bool equal(HeapSize x, HeapSize y, HeapSize count) const;
-    // Whether G(n + i) = 0, in bit i, for i < 64. Requires that they are known.
+    // Bit i is set if G(n + i) = 0, for i < 64. Requires that they are known.
     std::uint64_t zeros(HeapSize n) const { return bits(0, before_ + n); }
     // The least e with G(n + period) = G(n) for e <= n < x. Requires that they are known.
     HeapSize repeats_down_from(HeapSize x, HeapSize period) const;

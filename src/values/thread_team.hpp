@@ -1,4 +1,4 @@
-// A few threads that stand ready for short tasks: one caller hands out tasks 0 .. n - 1 and works along.
+// A few threads that wait for short tasks: one caller hands out tasks 0 .. n - 1 and works along.
 #pragma once
 
 #include <atomic>

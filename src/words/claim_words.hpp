@@ -18,7 +18,7 @@ std::string claim_words(Language language, const QuotientClaim& claim);
 // "in misère 0.3122 the outcome of positions of the heaps 0 .. 7 depends on ..."
 std::string claim_words(Language language, const FreeHeapClaim& claim);
 
-// "in misère 0.26 the outcome of every position is told by ..."
+// "in misère 0.26 the outcome of every position is decided by ..."
 std::string claim_words(Language language, const WeightClaim& claim);
 
 // The verdict on a file as one sentence; `ledger` is the name of the ledger that was asked, or "".
@@ -29,8 +29,8 @@ std::string verdict_words(Language language, const std::string& file, const chec
 std::string unread_json(Language language, const std::string& file, const Error& error);
 std::string error_fields(Language language, const Error& error);
 
-// The same as a JSON object in one line (docs/FORMATS.md, 5.2), for every program that answers so. Bytes of
-// the file's name that are no UTF-8 stand as \\xNN in it.
+// The same as a JSON object in one line (docs/reference/formats.md, 5.2), for every program that answers so.
+// Bytes of the file's name that are no UTF-8 appear as \\xNN in it.
 std::string verdict_json(Language language, const std::string& file, const check::Verdict& verdict,
                          const std::string& ledger);
 

@@ -13,7 +13,7 @@ namespace ishitori::inline words {
 // "A", "B", ..., "Z", "27", ...: the name of the row with this place (from 0), as in seed 002.
 std::string row_label(std::size_t row);
 
-// The name of a place of the board with what stands there, as the binary table shows it: "heap 1: 5", "row 1:
+// The name of a place of the board with its contents, as the binary table shows it: "heap 1: 5", "row 1:
 // 5", "A: 5", and with its nim-value, where that is not the size: "heap 1: G(5) = 2".
 std::string place_words(Language language, const Game& game, std::size_t row, HeapSize size,
                         std::optional<NimValue> value = {});

@@ -88,7 +88,7 @@ constexpr Sentence rows[] = {
     {"period.undecided",
      "stopped after heap {0}: the heaps beyond need values from far below, and there is no room to keep "
      "these. "
-     "They take half of what is free for temporary files (/tmp), 64 GB at most.",
+     "They take half of the free space for temporary files (/tmp), 64 GB at most.",
      "山 {0} で止めました。その先には小さい山の値が必要ですが、保存する場所がありません。"
      "一時ファイル（/tmp）に、空き容量の半分まで（最大 64 GB）を使います。"},
     {"period.kept", "all values are in '{0}'.", "すべての値は「{0}」にあります。"},
@@ -106,10 +106,10 @@ constexpr Sentence rows[] = {
     {"period.stations-stopped",
      "the certificate has no stations: their computation was stopped. It is checked in one go.",
      "証明書に駅はありません。駅の計算が止められたからです。証明は一度に検査されます。"},
-    {"checkpoint.saved", "the state is kept in '{0}'; the same command with --resume goes on.",
+    {"checkpoint.saved", "the state is kept in '{0}'; the same command with --resume continues.",
      "状態を「{0}」に保存しました。同じコマンドに --resume を付ければ続けられます。"},
     {"checkpoint.from-previous",
-     "the newest checkpoint in '{0}' was damaged; the run went on from the one before.",
+     "the newest checkpoint in '{0}' was damaged; the run continued from the one before.",
      "「{0}」の最新のチェックポイントが壊れていたので、一つ前から続けました。"},
     {"checkpoint.unused",
      "no checkpoint was kept in '{0}': runs that are soon over and games without a sparse space have none.",
@@ -156,10 +156,10 @@ constexpr Sentence rows[] = {
      "requires",
      "ガイ・スミスの周期定理（3 つに分ける場合）[T3]：定理に必要な長さまで繰り返しを確かめた"},
     {"theorem.take-window",
-     "the last values determine the next [T3 without splits]: a stretch of values has come again",
+     "the last values determine the next [T3 without splits]: a stretch of values has recurred",
      "直前の値が次の値を決める [分ける手のない T3]：直前の値の並びが再び現れた"},
     {"theorem.subtraction-window",
-     "the last values determine the next [T5]: a stretch of values has come again",
+     "the last values determine the next [T5]: a stretch of values has recurred",
      "直前の値が次の値を決める [T5]：直前の値の並びが再び現れた"},
     {"theorem.bouton", "Bouton 1902: in Nim G(n) = n", "ブートンの定理（1902）：ニムでは G(n) = n"},
     {"theorem.tail-window", "window of a code with a repeating tail [T14]",
@@ -309,7 +309,7 @@ constexpr Sentence rows[] = {
      "行の G 数（一手で行ける所の G 数に出てこない、いちばん小さい数）：{0}。"},
     {"explain.ring-value",
      "After one move from the ring of {0} a row is left; the smallest nim-value that none of these rows has, "
-     "{1}, is that of the ring.",
+     "{1}, is the value of the ring.",
      "{0} 個の円は、一手で一列になります。その列の G 数に出てこない最小の数 {1} が、円の G 数です。"},
     {"explain.period", "(It is proved that the nim-values repeat with period {0} from heap {1} on.)",
      "（G 数の列は、山 {1} から先、周期 {0} で繰り返すことが証明されています。）"},
@@ -376,7 +376,7 @@ constexpr Sentence rows[] = {
      "この逆形のゲームは G 数では決まりません。{0} 局面を調べて決まりました。"},
     {"explain.kernel",
      "In misère {0} a quotient decides small positions; as soon as some heap is larger than {1}, the outcome "
-     "is that of normal play [T11].",
+     "is the same as in normal play [T11].",
      "逆形の {0} では、小さい局面は商で決まりますが、{1} "
      "より大きい山が一つでもあれば、勝敗は正規形と同じです [T11]。"},
     {"explain.kernel-ring",

@@ -44,7 +44,7 @@ constexpr Sentence rows[] = {
      "加法的な集合 a, b, a + b の {1} 個のうち {0} 個で、周期は Winning Ways "
      "の式のとおりです（docs/explanation/theory.md）。"},
     {"census.records",
-     "Sets whose period is longer than those of all sets with a smaller greatest number (the last ones):",
+     "Record periods: longer than for all sets with a smaller greatest number (the last ones):",
      "最大の数がより小さいどの集合よりも周期が長い集合（最後のもの）："},
     {"census.record", "period {0}, preperiod {1}", "周期 {0}、前周期 {1}"},
     {"census.some-open", "{0} sets have no period up to heap {1}; --to allows more heaps.",

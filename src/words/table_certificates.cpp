@@ -43,10 +43,10 @@ constexpr Sentence rows[] = {
      "for it.",
      "証明書「{0}」は大きすぎて、ここでは検査できません。'ishitori verify' の --memory と --timeout "
      "を使ってください。"},
-    {"by-certificate.verified-here", "The period is that of the certificate '{0}', which was checked now.",
+    {"by-certificate.verified-here", "The period comes from the certificate '{0}', which was checked now.",
      "周期は証明書「{0}」によります。証明書は今検査しました。"},
     {"by-certificate.unchecked",
-     "Not proved here: the period and the starting values are those of the certificate '{0}', and the {1} "
+     "Not proved here: the period and the starting values come from the certificate '{0}', and the {1} "
      "stretches of its proof were not checked, which takes hours; 'ishitori verify' does it.",
      "ここでは証明していません。周期と出発点の値は証明書「{0}」のもので、その証明の {1} "
      "個の区間は検査していません（何時間もかかります）。'ishitori verify' で検査できます。"},
@@ -77,7 +77,7 @@ constexpr Sentence rows[] = {
     {"check.convention", "nim-values belong to normal play, but the claim about {0} is one of misère play.",
      "G 数は正規形のものですが、{0} についてのこの主張は逆形のものになっています。"},
     {"check.ring",
-     "a certificate speaks of heaps alone, but {0} begins with a ring, which is none; of its rows speaks "
+     "a certificate is about heaps, but {0} begins with a ring, which is not a heap; its rows are "
      "'{1}'.",
      "証明書は山だけについてのものですが、{0} は山ではない円から始まります。列については「{1}」とします。"},
     {"check.no-theorem",
@@ -100,8 +100,7 @@ constexpr Sentence rows[] = {
      "certificate claims {2}, {3} and {4}.",
      "{0} 個以上の山に分けるゲームでは前周期は 1、周期は {1}、増分は 1 ですが、証明書では {2}、{3}、{4} "
      "です。"},
-    {"check.arithmetic-shape", "the window is none that theorem [T4] can use.",
-     "この窓に定理 [T4] は使えません。"},
+    {"check.arithmetic-shape", "theorem [T4] cannot use this window.", "この窓に定理 [T4] は使えません。"},
     {"check.arithmetic-breaks",
      "the values do not rise as claimed: heap {1} does not have {2} more than heap {0}.",
      "値が主張のように増えません：山 {1} の値は山 {0} の値に {2} を加えたものではありません。"},
@@ -123,7 +122,7 @@ constexpr Sentence rows[] = {
      "the splitting digits of {0} are even and odd, so its classes cannot include parity.",
      "{0} の分割の桁には偶数と奇数があるので、類に偶奇を含めることはできません。"},
     {"check.window",
-     "the window of {0} values that ends before heap {1} and comes again after {2} is none that [T10] "
+     "the window of {0} values that ends before heap {1} and recurs after {2} is not one that [T10] "
      "allows.",
      "大きさ {1} の前で終わり {2} 後に再び現れる {0} 個の値の窓は、[T10] の条件を満たしません。"},
     {"check.rare", "heap {0} is rare, with the nim-value {1}, but the certificate does not list it.",
@@ -137,14 +136,13 @@ constexpr Sentence rows[] = {
     {"check.value-too-great", "heap {0}: its nim-value is greater than this check allows (32767).",
      "大きさ {0}：G 数がこの検査の上限 32767 を超えます。"},
     {"check.stations",
-     "the {0} stations with {1} small heaps do not fit what is claimed: they must lie above the small heaps, "
-     "end where the window comes again, and serve its whole distance as the period.",
+     "the {0} stations with {1} small heaps do not fit the claim: they must lie above the small heaps, "
+     "end where the window recurs, and the whole distance must be the period.",
      "{0} 個の駅と {1} 個の小さい山は主張に合いません。駅は小さい山より上にあり、窓が再び現れる所で終わり、"
      "その間隔が周期でなければなりません。"},
-    {"check.no-station", "there must be a station at heap {0}, but there is none.",
-     "大きさ {0} に駅が必要ですが、ありません。"},
+    {"check.no-station", "a station at heap {0} is missing.", "大きさ {0} に駅が必要ですが、ありません。"},
     {"check.no-station-before",
-     "there must be a station below the preperiod {0} and another one period above it, but there is none.",
+     "a station below the preperiod {0} and another one period above it are missing.",
      "前周期 {0} より下の駅と、その一周期上の駅が必要ですが、ありません。"},
     {"check.station", "the station at heap {0} gives heap {1} the nim-value {2}, but it is {3}.",
      "大きさ {0} の駅によれば大きさ {1} の G 数は {2} ですが、正しくは {3} です。"},
@@ -167,7 +165,7 @@ constexpr Sentence rows[] = {
      "「{0}」：合格。Coq で正しさが証明された検査プログラムで確かめました。"},
     {"verify.formal-line", "line {0} is not as a certificate is written.",
      "{0} 行目が証明書の書き方に合っていません。"},
-    {"verify.formal-claim", "the claim does not follow from what stands in the file.",
+    {"verify.formal-claim", "the claim does not follow from the file.",
      "書いてあることから主張が導けません。"},
     {"verify.formal-digest", "the digest does not fit: some byte was changed.",
      "チェックサムが合いません。どこかのバイトが変わっています。"},
@@ -227,7 +225,7 @@ constexpr Sentence rows[] = {
      "the ledger '{0}' was changed after it was written; nothing that it notes is believed. Remove it and "
      "derive the stretches again.",
      "台帳「{0}」は書かれた後で変更されているので、信用できません。削除して、区間を計算し直してください。"},
-    {"ledger.version", "the ledger '{0}' is that of another version of the checker; this one is version {1}.",
+    {"ledger.version", "the ledger '{0}' belongs to another version of the checker; this one is version {1}.",
      "台帳「{0}」は別の版の検査プログラムのものです（これは版 {1}）。"},
     {"ledger.no-stations",
      "none of these certificates has stations, so there is nothing to note in the ledger '{0}'; leave "

@@ -26,7 +26,7 @@ constexpr Sentence rows[] = {
      "games' "
      "を見てください。"},
     {"code.long-head",
-     "game '{0}': column {1}: only one digit may stand before the point. See 'ishitori help games'.",
+     "game '{0}': column {1}: only one digit may be before the point. See 'ishitori help games'.",
      "ゲーム「{0}」の {1} 文字目：小数点の前に置ける数字は一つだけです。'ishitori help games' "
      "を見てください。"},
     {"code.no-point", "game '{0}': a code needs a point, as in {1}. See 'ishitori help games'.",
@@ -59,7 +59,7 @@ constexpr Sentence rows[] = {
     {"code.open-set", "game '{0}': column {1}: '}' is missing after the numbers of heaps.",
      "ゲーム「{0}」の {1} 文字目：山の個数の後の「}」がありません。"},
     {"code.two-signs",
-     "game '{0}': column {1}: the signs !, ?, = and ~ stand either in the braces or behind them, not both.",
+     "game '{0}': column {1}: the signs !, ?, = and ~ go into the braces or behind them, not both.",
      "ゲーム「{0}」の {1} 文字目：!、?、=、~ は中括弧の中か後ろか、どちらか一方に書いてください。"},
     {"code.larger-more",
      "game '{0}': column {1}: the sign ~ needs a certain number of heaps, as in {2,3}~, not 'or more'.",
@@ -80,7 +80,8 @@ constexpr Sentence rows[] = {
      "ゲーム「{0}」の {1} 文字目：「{2}」は 1 以上の数ではありません。ring:2 のように書いてください。"},
     {"game.ring-open", "game '{0}': the closing bracket is missing, as in ring(0.77).",
      "ゲーム「{0}」：閉じ括弧がありません。ring(0.77) のように書いてください。"},
-    {"game.ring-code", "game '{0}': a ring needs a code with digits up to 7, as in ring(0.77); {1} is none.",
+    {"game.ring-code",
+     "game '{0}': a ring needs a code with digits up to 7, as in ring(0.77); {1} is not one.",
      "ゲーム「{0}」：円にできるのは、ring(0.77) のように、各桁が 7 以下のコードだけです。{1} "
      "はそうではありません。"},
     {"game.zero", "game '{0}': column {1}: the number must be at least 1.",
@@ -200,13 +201,13 @@ constexpr Sentence rows[] = {
     {"limit.no-period.hint",
      "'ishitori period {1}' searches for longer; --limit N here tries all heaps up to N.",
      "'ishitori period {1}' ならもっと長く探し、ここで --limit N と書けば N までのすべての山を調べます。"},
-    {"limit.method", "method {0} cannot serve the game {1}; leave --method out to have one chosen.",
+    {"limit.method", "method {0} does not support the game {1}; leave --method out to have one chosen.",
      "方法 {0} は {1} には使えません。--method を省くと自動で選びます。"},
-    {"table.needs-line", "'table' serves ring:N and line:N, not {0}.",
+    {"table.needs-line", "'table' is for ring:N and line:N, not for {0}.",
      "「table」は ring:N と line:N のためのもので、{0} には使えません。"},
     {"checkpoint.replaced",
-     "the folder '{0}' was removed during this run, and another run keeps its state in the one that stands "
-     "there now; nothing more is written. Choose a folder for each run.",
+     "the folder '{0}' was removed during this run, and another run keeps its state in the new one; "
+     "nothing more is written. Choose a folder for each run.",
      "フォルダー「{0}」は実行中に消され、今は別の計算が使っています。もう何も書きません。"
      "計算ごとに別のフォルダーを使ってください。"},
     {"checkpoint.locked",
@@ -230,7 +231,7 @@ constexpr Sentence rows[] = {
      "「{0}」のチェックポイントは誤っています。山 {1} "
      "までの値を計算し直すと、保存された値と一致しません。別のフォルダーで最初からやり直してください。"},
     {"checkpoint.there",
-     "'{0}' already holds a checkpoint: give --resume to go on from it, or choose another folder.",
+     "'{0}' already holds a checkpoint: give --resume to continue from it, or choose another folder.",
      "「{0}」にはすでにチェックポイントがあります。続けるなら --resume "
      "を付け、そうでなければ別のフォルダーにしてください。"},
     {"output.unwritable", "the answer could not be written to standard output; check the space on the disk.",
@@ -261,7 +262,7 @@ constexpr Sentence rows[] = {
      "'ask' reads questions from the standard input of the program; here, ask the questions themselves.",
      "'ask' はプログラムの標準入力から質問を読むものです。ここでは、その質問を直接してください。"},
     {"kept.unwritable",
-     "the value file '{0}' cannot be written ({1}); what was written before stays good. Check the folder, "
+     "the value file '{0}' cannot be written ({1}); earlier contents stay good. Check the folder, "
      "the space and the permissions.",
      "値のファイル「{0}」に書き込めません（{1}"
      "）。それまでに書いた部分は有効です。フォルダー・空き容量・権限を確かめてください。"},
@@ -275,18 +276,18 @@ constexpr Sentence rows[] = {
      "the value file '{0}' is being written by another process; wait for it or choose another file.",
      "値のファイル「{0}」には別のプロセスが書き込んでいます。終わるのを待つか、別のファイルにしてください。"},
     {"kept.behind",
-     "the value file '{0}' holds {1} values but the run goes on from heap {2}; begin the run anew or choose "
+     "the value file '{0}' holds {1} values but the run continues from heap {2}; restart the run or choose "
      "another file for it.",
      "値のファイル「{0}」には {1} 個の値しかありませんが、計算は大きさ {2} "
      "の山から続きます。計算を初めからやり直すか、別のファイルにしてください。"},
     {"kept.disagrees",
      "the value file '{0}' has {2} for heap {1}, where the game has {3}; remove the file and begin the run "
-     "anew.",
+     "again.",
      "値のファイル「{0}」では大きさ {1} の山の値が {2} ですが、正しくは {3} "
      "です。ファイルを消して、計算を初めからやり直してください。"},
     {"kept.other-values",
      "the value file '{0}' and the checkpoint disagree on the values of heaps 0 .. {1}: their checksums are "
-     "{3} and {2}. Remove both and begin the run anew.",
+     "{3} and {2}. Remove both and restart the run.",
      "値のファイル「{0}」とチェックポイントでは、大きさ {1} "
      "までの値が違います（チェックサムは {3} と {2}）。両方を消して、計算を初めからやり直してください。"},
     {"kept.short", "the value file '{0}' holds {1} values; heap {2} is beyond its end.",

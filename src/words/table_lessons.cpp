@@ -235,7 +235,7 @@ constexpr Sentence rows[] = {
      "1 本か 2 本倒します。列に数を付けます。"},
     {"page.lesson.kayles.text.1",
      "Take one or two stones from a heap; if 2 or more are left in it, you may split it into two heaps. With "
-     "pins in a row: knock down one pin, or two that stand side by side.",
+     "pins in a row: knock down one pin, or two that are side by side.",
      "どれか一つの山から 1 個か 2 個の石を取ります。その山に石が 2 "
      "個以上残っていれば、二つの山に分けてもかまいません。並んだピンなら、1 本か、隣り合う 2 本を倒します。"},
     {"page.lesson.kayles.text.2",

@@ -47,7 +47,7 @@ constexpr Sentence rows[] = {
     {"play.you-first", "You move first.", "あなたが先手です。"},
     {"play.i-first", "The computer moves first.", "コンピューターが先手です。"},
     {"play.help-hint", "Type a move, or ? for help.", "手を入力してください。? で説明を表示します。"},
-    {"play.more-rules", "... 'ishitori rules {0}' tells them all.",
+    {"play.more-rules", "... 'ishitori rules {0}' lists them all.",
      "…続きは 'ishitori rules {0}' を見てください。"},
     {"play.prompt", "your move> ", "あなたの番> "},
     {"play.prompt-first", "first player> ", "先手> "},
@@ -82,7 +82,7 @@ constexpr Sentence rows[] = {
     {"play.how-split",
      "A move: the number of the heap and how many to take, as in '2 1'; if the rest is split, the parts too, "
      "as "
-     "in '1 1 3+1'. Or by size: 'split 5 into 2 3' (what is missing is taken).",
+     "in '1 1 3+1'. Or by size: 'split 5 into 2 3' (the difference is taken).",
      "手は「2 1」のように、山の番号と取る個数で書きます。残りを分けるなら「1 1 "
      "3+1」のように、分けた個数も書きます。大きさで「split 5 into 2 "
      "3」「5 を 2 と 3 に分ける」とも書けます（足りない分は取ります）。"},
@@ -182,7 +182,7 @@ constexpr Sentence rows[] = {
     {"play.past-goal", "{0} squares is too far: the goal is {1} squares away.",
      "{0} マスは進めません。あがりまで {1} マスです。"},
     {"play.take-none", "You must take or move at least one.", "一つも取らない・動かさないことはできません。"},
-    {"play.sum", "The parts must add up to {0}, which is what is left.",
+    {"play.sum", "The parts must add up to {0}, the number left.",
      "分けた個数の合計は、残りの {0} 個にしてください。"},
     {"play.split-sum", "The parts add up to more than the {0} stones of the heap.",
      "分けた個数の合計が山の {0} 個を超えています。"},
@@ -195,7 +195,7 @@ constexpr Sentence rows[] = {
      "このゲームでは石を取りません。「5を2と3に分ける」のように山を分けてください。"},
     {"play.equal-parts", "The two heaps must have different sizes.",
      "2 つの山は大きさが違わなければなりません。"},
-    {"play.not-these-sizes", "So many heaps may be left, but not of these sizes.",
+    {"play.not-these-sizes", "That number of heaps may be left, but not of these sizes.",
      "その個数の山に分けることはできますが、この大きさの組み合わせにはできません。"},
     {"play.not-whole", "The rules don't allow taking the whole heap of {0}.",
      "{0} 個の山をすべて取る手はありません。"},
@@ -214,7 +214,7 @@ constexpr Sentence rows[] = {
     {"play.no-cut", "A row can be split between two stones that are side by side in it; {0} and {1} are not.",
      "列は隣り合う 2 個の石の間で分けられます。{0} 番と {1} 番の石は同じ列で隣り合っていません。"},
     {"play.stone-twice", "You named stone {0} twice.", "{0} 番の石が二度書かれています。"},
-    {"play.too-many-stones", "so many stones cannot be numbered; the board may hold 2^62.",
+    {"play.too-many-stones", "that number of stones is too large; the board may hold 2^62.",
      "石が多すぎて番号を付けられません（2^62 個まで）。"},
 
     // the dialogue of seed 004
@@ -243,15 +243,15 @@ constexpr Sentence rows[] = {
      "棋譜が途中で切れています。最後の「result …」の行がありません。"},
     {"record.cut-line", "the record is cut short in the middle of '{0}'.",
      "棋譜が「{0}」の途中で切れています。"},
-    {"record.after-end", "'{0}' stands behind the result.", "結果の後に「{0}」があります。"},
+    {"record.after-end", "'{0}' comes after the result.", "結果の後に「{0}」があります。"},
     {"record.unknown-line", "'{0}' is not a line of a record; a move is written '3. B 7'.",
      "「{0}」は棋譜の行ではありません。手は「3. B 7」のように書きます。"},
-    {"record.twice", "'{0}' stands twice.", "「{0}」が二度書かれています。"},
+    {"record.twice", "'{0}' appears twice.", "「{0}」が二度書かれています。"},
     {"record.convention", "the convention is 'normal' or 'misere', not '{0}'.",
      "「convention」は normal か misere です（「{0}」ではなく）。"},
-    {"record.order", "'game' and 'convention' must stand before 'position'.",
+    {"record.order", "'game' and 'convention' must come before 'position'.",
      "「position」の前に「game」と「convention」が要ります。"},
-    {"record.no-position", "a line 'position ...' must stand before the moves.",
+    {"record.no-position", "a line 'position ...' must come before the moves.",
      "手の前に「position …」の行が要ります。"},
     {"record.number", "the move is numbered {0}, but it is number {1}.",
      "手の番号が {0} ですが、{1} のはずです。"},
@@ -288,9 +288,8 @@ constexpr Sentence rows[] = {
      "Position {0}: divide each heap by {1}. What are the remainders, what is their nim-sum, and who wins?",
      "局面 {0}：各山の数を {1} で割った余りと、そのニム和を求め、どちらが必勝か答えなさい。"},
     {"quiz.remainders-race",
-     "The pieces stand at {0} squares from the goal. Divide each by {1}: what are the remainders, what is "
-     "their "
-     "nim-sum, and who wins?",
+     "The pieces are {0} squares from the goal. Divide each by {1}: what are the remainders, what is "
+     "their nim-sum, and who wins?",
      "駒はあがりまで {0} マスの所にあります。それぞれを {1} "
      "で割った余りと、そのニム和を求め、どちらが必勝か答えなさい。"},
     {"quiz.remainder-answer", "{0} = {1} * {2} + {3}", "{0} = {1}・{2} + {3}"},

@@ -134,7 +134,7 @@ constexpr Sentence rows[] = {
      "case.",
      "すべての領域の表がすべての手と合うことが [T12] で、表は証明書に書き出せます。`verify` "
      "がすべての場合を確かめます。"},
-    {"quotient.explain-none", "There is nothing to explain: no powers were told apart here.",
+    {"quotient.explain-none", "There is nothing to explain: no powers were distinguished here.",
      "区別された累乗がないので、説明はありません。"},
     {"quotient.slice-title", "misère {0}: P-positions of heaps of {1} and {2} alone",
      "逆形の {0}：山 {1} と {2} だけの P 局面"},
@@ -153,11 +153,11 @@ constexpr Sentence rows[] = {
      "山 {2} より先は未解決です。候補の失敗が局面 ({0}) + k ({1}) を k = {3} から {4} "
      "まで順に通りました。商は無限かもしれません。"},
     {"quotient.elements",
-     "open beyond heap {0}: candidates of {1} elements are as many as the memory allows (--memory); the "
+     "open beyond heap {0}: candidates of {1} elements fill the memory allowed (--memory); the "
      "quotient of the heaps 0 .. {2} has at least {3}.",
      "山 {0} より先は未解決です。候補の元が {1} 個になり、メモリーの上限（--memory）に達しました。山 0 〜 "
      "{2} の商の位数は {3} 以上です。"},
-    {"quotient.no-repair", "open beyond heap {0}: no candidate mends the last failure.",
+    {"quotient.no-repair", "open beyond heap {0}: no candidate repairs the last failure.",
      "山 {0} より先は未解決です。最後の失敗を直す候補がありません。"},
     {"quotient.interrupted", "stopped after heap {0}.", "山 {0} で止めました。"},
     {"quotient.limit-met",
@@ -184,7 +184,7 @@ constexpr Sentence rows[] = {
      "{0}。これらは山 {2} から周期 {1} で繰り返します"},
     {"verify.claim-infinite", "{0}; the misère quotient is infinite", "{0}。逆形の商は無限です"},
     {"verify.claim-weights",
-     "in misère {0} the outcome of every position is told by the classes and weights of its heaps, which "
+     "in misère {0} the outcome of every position is decided by the classes and weights of its heaps, which "
      "repeat "
      "and grow with period {1} from heap {2} on",
      "逆形の {0} の勝敗は、どの局面でも山の類と重みで決まり、それらは山 {2} から周期 {1} "
@@ -203,7 +203,7 @@ constexpr Sentence rows[] = {
     {"quotient.weights-case", "class {0}, total {1}, remainder {2}, excess {3}",
      "類 {0}、合計 {1}、余り {2}、超過 {3}"},
     {"quotient.weights-infinite",
-     "The quotient is infinite [T17]: infinitely many powers of the heap {0} are told apart by the "
+     "The quotient is infinite [T17]: infinitely many powers of the heap {0} are distinguished by the "
      "positions h{2}, h = {1}",
      "商は無限です [T17]：山 {0} のべきのうち無限個が、局面 h{2}（h = {1}）で区別されます"},
     {"verify.verified-quotient",
@@ -227,7 +227,7 @@ constexpr Sentence rows[] = {
     {"check.quotient-unreached", "no product of the generators is element {0}.",
      "元 {0} は生成元の積になりません。"},
     {"check.quotient-not-reduced",
-     "no position tells the elements {0} and {1} apart: the quotient is smaller than claimed.",
+     "no position distinguishes the elements {0} and {1}: the quotient is smaller than claimed.",
      "元 {0} と {1} を区別する局面がありません。商は主張より小さいはずです。"},
     {"check.quotient-no-move", "heap {0} allows no move, so its value is the identity 0, not {1}.",
      "大きさ {0} の山には手がないので、値は {1} ではなく単位元 0 です。"},
@@ -258,16 +258,16 @@ constexpr Sentence rows[] = {
      "核の元 {0}（G 数 {1}）の勝敗が正規形と違います。"},
     {"check.kernel-twice", "element {0} is not the only one of the kernel with the nim-value {1}.",
      "核の元でG 数が {1} のものが {0} のほかにもあります。"},
-    {"check.free-cell-numbers", "the tests and moduli tell more than 2^62 cells apart.",
+    {"check.free-cell-numbers", "the tests and moduli give more than 2^62 cells.",
      "検定と法で区別されるセルの数が 2^62 を超えています。"},
     {"check.free-empty",
      "the empty position must have the identity as its state, and it is no P-position in misère play.",
      "空の局面の状態は単位元でなければならず、逆形では P 局面ではありません。"},
-    {"check.free-heap", "heap {0} is said to be free, but its own state is not that of one such heap.",
+    {"check.free-heap", "heap {0} is claimed to be free, but its own state is not one free heap.",
      "大きさ {0} の山は自由とされていますが、その状態はその山一つのものではありません。"},
-    {"check.free-generator", "heap {0} is said to generate, but its state is not what it multiplies by.",
+    {"check.free-generator", "heap {0} is claimed to generate, but its state is not its multiplier.",
      "大きさ {0} の山は生成元とされていますが、その状態は掛けるものと違います。"},
-    {"check.free-cell-missing", "nothing is said about the multiplicities of cell {0}.",
+    {"check.free-cell-missing", "the multiplicities of cell {0} are missing.",
      "番号 {0} の領域にある個数について何も書かれていません。"},
     {"check.free-cell-void", "no multiplicities lie in cell {0}.", "番号 {0} の領域に入る個数はありません。"},
     {"check.free-breaks", "the period breaks: the heaps {0} and {1} have different states.",
@@ -281,7 +281,7 @@ constexpr Sentence rows[] = {
      "there may be a position of element {0} that is claimed to be N, but no move leads from it to a claimed "
      "P-position.",
      "N とされる元 {0} の局面で、P とされる局面への手が一つもないものがありえます。"},
-    {"check.free-not-apart", "two of the powers that are said to be told apart have the same outcome there.",
+    {"check.free-not-apart", "two of the powers that are claimed to differ have the same outcome there.",
      "区別できるとされるべきのうちに、そこでの勝敗が同じものがあります。"},
     {"check.weights-no-theory",
      "{0}: weights are only for games with a longest move that leaves at most two heaps, without "
@@ -289,7 +289,7 @@ constexpr Sentence rows[] = {
      "{0}：重みの理論は、一手で取る数に上限があり、残る山が二つまでのゲームだけに使えます。"},
     {"check.weights-shape", "heap {0} has no largest weight, so it can have no other weights and gain none.",
      "大きさ {0} の山には最大の重みがないので、ほかの重みも重みの増加もありえません。"},
-    {"check.weights-empty", "the empty position is said to be P, but in misère play it is N.",
+    {"check.weights-empty", "the empty position is claimed to be P, but in misère play it is N.",
      "空の局面が P とされていますが、逆形では N です。"},
     {"check.weights-no-move", "heap {0} allows no move, so it must have class 0 and no weights.",
      "大きさ {0} の山には手がないので、類は 0 で、重みがあってはいけません。"},
@@ -303,13 +303,13 @@ constexpr Sentence rows[] = {
      "番号 {0} の局面は N とされていますが、P とされる局面への手が一つもないものがありえます。"},
     {"check.weights-no-power", "heap {0} has no weight, so nothing is shown about its powers.",
      "大きさ {0} の山には重みがないので、そのべきについては何も示せません。"},
-    {"check.weights-no-position", "number {0} is said to be P, but no weights have this number.",
+    {"check.weights-no-position", "number {0} is claimed to be P, but no weights have this number.",
      "番号 {0} が P とされていますが、その番号になる重みはありません。"},
     {"check.weights-no-growth",
      "heap {0} is not one of those whose largest weight grows faster than their other weights.",
      "大きさ {0} の山は、最大の重みがほかの重みより速く増える山ではありません。"},
     {"check.weights-not-apart",
-     "a large and a small excess have the same outcome there, so powers are not told apart.",
+     "a large and a small excess have the same outcome there, so powers are not distinguished.",
      "そこでは超過が大きくても小さくても勝敗が同じなので、べきを区別できません。"},
     {"check.quotient-breaks", "the period breaks: heap {0} has the value {1}, but heap {2} has {3}.",
      "周期が成り立ちません。大きさ {0} の山の値は {1} ですが、大きさ {2} の山の値は {3} です。"},

@@ -9,12 +9,12 @@ namespace ishitori::inline words::tables {
 
 using Table = std::span<const Sentence>;
 
-Table input();         // what is wrong with the user's words
+Table input();         // faults in the user's words
 Table rules();         // rules in words, named games
 Table answers();       // results, explanations
 Table help();          // help of the command line
 Table certificates();  // certificates and their checker
-Table page();          // the page, and the commands that serve it
+Table page();          // the page, and the commands that handle it
 Table lessons();       // the path of lessons on the page
 Table survey();        // surveys, catalogues, the atlas, plots
 Table census();        // of subtraction sets

@@ -16,7 +16,7 @@ namespace ishitori::inline words {
 struct VerifyQuestion {
     std::vector<std::string> files;
     check::CheckLimits limits{};
-    std::string ledger{};               // "" if there is none
+    std::string ledger{};               // "" if none exists
     std::vector<std::string> joined{};  // other ledgers whose notes it takes over
 };
 
@@ -30,7 +30,7 @@ struct VerifyAnswer {
 };
 
 struct VerifyCalls {
-    // The verdict on one file. `ledger` is that of the limits, or nullptr.
+    // The verdict on one file. `ledger` is limits.ledger, or nullptr.
     std::function<Result<check::Verdict>(const std::string& path, const check::CheckLimits&, check::Ledger*)>
         check = [](const std::string& path, const check::CheckLimits& limits, check::Ledger*) {
             return check::check_file(path, limits);
@@ -39,7 +39,7 @@ struct VerifyCalls {
     std::function<void(const std::string&)> fault;    // that one of several files cannot be read
 };
 
-// Checks all files. Errors: those of the ledger and of its options; with a single file, that it cannot be
+// Checks all files. Errors: of the ledger and of its options; with a single file, that it cannot be
 // read.
 Result<VerifyAnswer> verify_files(Language language, const VerifyQuestion& question,
                                   const VerifyCalls& calls);

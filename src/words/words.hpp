@@ -2,7 +2,7 @@
 //
 // A new sentence: one row {key, English, Japanese} in the table_<area>.cpp it belongs to. {0}, {1}, ... are
 // filled from the arguments. tests/layout checks that every key used in the sources has a row, that both
-// languages use the same places, and that no row is unused. What speaks of options stands in a row of its
+// languages use the same places, and that no row is unused. What speaks of options is in a row of its
 // own, KEY.hint, because whoever calls the library has none.
 #pragma once
 
@@ -40,7 +40,7 @@ struct Filler {
 };
 
 // The sentence with its places filled; what fills them may come from a stranger (a file's name), so control
-// characters and bytes that are no UTF-8 are shown as \xNN. An unknown key is returned as it stands (and
+// characters and bytes that are no UTF-8 are shown as \xNN. An unknown key is returned unchanged (and
 // fails tests/layout).
 std::string say(Language language, std::string_view key, std::span<const std::string> args);
 std::string say(Language language, std::string_view key, std::initializer_list<Filler> places = {});

@@ -578,10 +578,8 @@ TEST_F(Formal, TheProgramCallsIt) {
     EXPECT_EQ(told("--lang en right"),
               std::pair(std::string("'right': verified by the checker that Coq has proved right.\n"), 0));
     EXPECT_EQ(told("--lang en -- -right").second, 0);
-    EXPECT_EQ(
-        told("--lang en lie"),
-        std::pair(std::string("'lie': refused: the claim does not follow from what stands in the file.\n"),
-                  2));
+    EXPECT_EQ(told("--lang en lie"),
+              std::pair(std::string("'lie': refused: the claim does not follow from the file.\n"), 2));
     EXPECT_EQ(told("--lang en text"),
               std::pair(std::string("'text': refused: line 3 is not as a certificate is written.\n"), 2));
     EXPECT_EQ(told("--lang en other").second, 3);

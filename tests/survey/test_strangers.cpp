@@ -182,7 +182,7 @@ TEST(Strangers, OpeningCanBeEnded) {
     }
 }
 
-// Without a proof: the digests by which classes are made, and rows that are in one table alone.
+// Without a proof: the digests that make classes, and rows that are in one table alone.
 TEST(Strangers, VerifyLooksAtOpenRowsToo) {
     const Folder folder;
     const std::string good = folder / "good.db", file = folder / "a.db";

@@ -1,5 +1,5 @@
 // Bit-sliced mex: the options of 64 heaps as sets of bits, eight values of every heap in one vector, and each
-// tap adds those it gives to all 64 at once. Taps of shorter lags serve 16 heaps, 8, or one. For every
+// tap adds those it gives to all 64 at once. Taps of shorter lags handle 16 heaps, 8, or one. For every
 // target; included once for each.
 #if defined(ISHITORI_KERNELS_BY_TAPS) == defined(HWY_TARGET_TOGGLE)
 #ifdef ISHITORI_KERNELS_BY_TAPS
@@ -66,7 +66,7 @@ HWY_INLINE V within_group(D d, V values, unsigned group_bits) {
 
 // Excluded values of lanes `at` .. of the heaps from `plain`, for `Groups` groups from `group` on: byte
 // slices, two a group. A look-up turns a value into its bit; one of another group gives nothing. Top:
-// not_common looks like a value that may stand here, and has to be told from it.
+// not_common looks like a value that may be here, and has to be distinguished from it.
 template <unsigned Groups, bool Top = false, class D>
 HWY_INLINE void slice_taps(D d, const Tables& tables, const SearchTask& task, const Tap* taps,
                            std::size_t count, unsigned group, std::size_t at, std::uint8_t* slices,
@@ -199,10 +199,10 @@ HWY_INLINE void words_of_slices(const std::uint8_t* slices, std::uint64_t* words
     }
 }
 
-// Whether there is an instruction that shifts each lane by its own count.
+// True if there is an instruction that shifts each lane by its own count.
 constexpr bool shifts_lanes = HWY_ARCH_X86 && HWY_TARGET <= HWY_AVX2;
 
-// The bits of taps that reach `Heaps` or more back, into the words of so many heaps. No heap before is rare.
+// The bits of taps that reach `Heaps` or more back, into the words of as many heaps. No heap before is rare.
 template <class Word, std::size_t Heaps>
 HWY_INLINE void add_to_words(const std::uint8_t* plain, const Tap* taps, std::size_t count, Word* words) {
     if (count == 0) return;
@@ -325,7 +325,7 @@ HWY_INLINE unsigned settle_16(const Near& near, std::uint8_t* plain, const std::
     return most;
 }
 
-constexpr unsigned few_values = 144;  // as many as registers hold at once
+constexpr unsigned few_values = 144;  // the number that registers hold at once
 
 template <unsigned Groups, std::size_t Count>
 bool search_groups(const SearchTask& given, std::size_t blocks) {

@@ -13,7 +13,7 @@ namespace ishitori::inline engine::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-// Whether a look-up gives 0 for each index of 16 and more; elsewhere it may take the low four bits.
+// True if a look-up gives 0 for each index of 16 and more; elsewhere it may take the low four bits.
 constexpr bool zero_from_sixteen = HWY_ARCH_WASM != 0;
 
 // In each lane the byte of `table` (the same 16 bytes in each 128 bits) at `index`; 0 from 128 on.

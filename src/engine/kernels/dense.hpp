@@ -28,7 +28,7 @@ struct Pairs {
     const std::uint8_t *low, *high;                // value % 64, value / 64 % 64 of a, a + 1, ...
     const std::uint8_t *facing_low, *facing_high;  // of b, b - 1, ... but ascending in memory
     std::size_t count;
-    // Where values reach 4096: the value of a; that of b, before it that of b - 1.
+    // Where values reach 4096: the value of a; the value of b, before it the value of b - 1.
     const StoredValue* left = nullptr;
     const StoredValue* right = nullptr;
 };
@@ -36,7 +36,7 @@ struct Pairs {
 // Afterwards seen[x] = 1 for every nim-sum x of the pairs.
 void mark(const StoredValue* left, const StoredValue* right, std::size_t count, std::uint8_t* seen);
 
-// wanted := the unseen numbers of the first eight rows from row `from` on that have one. The row to go on
+// wanted := the unseen numbers of the first eight rows from row `from` on that have one. The row to continue
 // from, `rows` at most.
 std::size_t want(const std::uint8_t* seen, std::size_t from, std::size_t rows, Wanted& wanted);
 

@@ -12,7 +12,7 @@
 
 namespace ishitori::inline engine::kernels {
 
-inline constexpr std::size_t block = 64;     // heaps that the old taps serve at once
+inline constexpr std::size_t block = 64;     // heaps that the old taps handle at once
 inline constexpr std::size_t segment = 512;  // heaps that are verified together
 inline constexpr std::size_t search_reach =
     block + 16;  // so near before those that are searched no heap is rare
@@ -63,12 +63,12 @@ struct FewTaps {
     std::vector<Eight> mid;        // shared, lag < old_lag: the same
     std::vector<Tap> old;          // shared, lag >= old_lag, ascending
     std::vector<unsigned> shifts;  // of shared taps, ascending, each 1 .. longest_shift
-    // While a block is in hand, the old taps of the next one are served in so many parts, one for each
+    // While a block is searched, the old taps of the next one are handled in this many parts, one for each
     // sixteen heaps that are settled: in each only those from here on, which lead to heaps that were settled
     // some time before.
     static constexpr unsigned parts = 4;
     std::size_t known_from[parts] = {};
-    // `own`: each for itself, of lags less than least_shared + eight; `shared`: with those of its lag +
+    // `own`: each alone, of lags less than least_shared + eight; `shared`: with the taps of its lag +
     // shift, which are in neither; of lags from least_shared on. Both sorted.
     FewTaps(std::span<const Tap> own, std::span<const Tap> shared, std::vector<unsigned> shifts);
 };
@@ -80,7 +80,7 @@ struct RoundTaps {
     static constexpr std::uint64_t cost_of_round = 60;  // and 1 for each near tap and slice of eight values
     struct Near {
         // For each heap of a block: the place of its option's heap among the 64 before the block and behind
-        // them those of the block.
+        // them the block's own.
         alignas(64) std::uint8_t from[block];
         std::uint32_t four_values;
     };
@@ -95,7 +95,7 @@ struct RoundTaps {
     RoundTaps(std::span<const Tap> own, std::span<const Tap> to_share, std::vector<unsigned> to_shift);
 };
 
-// Taps sorted by value / 64, those of quarter j from quarter[j] on.
+// Taps sorted by value / 64, quarter j from quarter[j] on.
 struct TapPart {
     const Tap* taps;
     std::size_t quarter[5];
@@ -106,10 +106,10 @@ inline constexpr unsigned longest_part_shift = 8;
 struct SearchTask {
     unsigned groups;  // 1, 2, 4, 8, 16: values are below 16 * groups,
     unsigned limit;   // and below this multiple of 16, less than 16 * groups from 8 groups on
-    // With 8 and 16 groups the old taps are sorted by value / 64, those of quarter j from old_quarter[j] on.
+    // With 8 and 16 groups the old taps are sorted by value / 64, quarter j from old_quarter[j] on.
     std::size_t old_quarter[5];
     std::uint8_t*
-        plain;        // where heap `first` stands; the heaps before it lie before it, rare ones as not_common
+        plain;        // the place of heap `first`; the heaps before it lie before it, rare ones as not_common
     bool all_common;  // no tap meets a rare heap, as far as the task goes
     const Tap* old_taps;  // lag >= 64; with 1, 2, 4 groups ascending by lag
     std::size_t old_count;
@@ -118,12 +118,12 @@ struct SearchTask {
     const Tap* half_taps;  // 8 <= lag < 16, with 2 and 4 groups
     std::size_t half_count;
     const Tap* near_taps;    // lag < 16, or < 8
-    std::size_t near_count;  // best up to 4 or a multiple of 4 (a tap may stand there twice)
+    std::size_t near_count;  // best up to 4 or a multiple of 4 (a tap may be there twice)
     // The rest where wide_lookups(), or nothing.
     const FewTaps* few;       // with 1, 2 and 4 groups, or nothing: all taps
     const RoundTaps* rounds;  // with 1 and 2 groups, to search in rounds: all taps
-    // With 8 and 16 groups: the old taps again, so that those of the first part leave a few of the values
-    // that they are asked for, the second fewer. What those of the first part exclude is excluded so many
+    // With 8 and 16 groups: the old taps again, so that the taps of the first part leave a few of the values
+    // that they are asked for, the second fewer. The exclusions of the first part are excluded this many
     // heaps later, too, for each of the shifts (see FewTaps); the parts do not hold taps for these.
     TapPart parts[tap_parts];
     std::span<const unsigned> part_shifts;  // ascending, each 1 .. longest_part_shift
@@ -134,7 +134,7 @@ struct SearchTask {
     unsigned gathered_slices;
 };
 
-// Whether bytes are looked up across whole vectors, and so parts of taps, FewTaps and RoundTaps are of use.
+// True if bytes are looked up across whole vectors, and so parts of taps, FewTaps and RoundTaps are of use.
 #if defined(__wasi__)
 constexpr bool wide_lookups() { return false; }
 #else
@@ -143,12 +143,12 @@ bool wide_lookups();
 
 inline void forward(SearchTask& task, std::size_t heaps) { task.plain += heaps; }
 
-// Steps 1 and 2 for `blocks` blocks of 64 heaps from where the pointers stand. Requires that no heap of the
+// Steps 1 and 2 for `blocks` blocks of 64 heaps from the pointers on. Requires that no heap of the
 // search_reach before is rare. True if some value reached `limit`: then nothing written counts.
 bool search(const SearchTask& task, std::size_t blocks);
 
 // The parts of search(): with 2 and 4 groups; and where wide_lookups() only, with task.rounds, with task.few,
-// with parts. search_many returns nothing if it serves only for the blocks before those that are left of the
+// with parts. search_many returns nothing if it works only for the blocks before those that are left of the
 // task.
 bool search_words(const SearchTask& task, std::size_t blocks);
 bool search_in_rounds(const SearchTask& task, std::size_t blocks);
@@ -158,7 +158,7 @@ inline bool are_parted(const SearchTask& task) {
 }
 std::optional<bool> search_many(SearchTask& task, std::size_t& blocks);
 
-// With 1, 2 and 4 groups and wide_lookups(): how many slices of eight values each to look at first, as many
+// With 1, 2 and 4 groups and wide_lookups(): how many slices of eight values each to examine first, as many
 // as the 512 heaps before `plain` need.
 unsigned usual_slices(const std::uint8_t* plain, unsigned groups);
 
@@ -181,28 +181,28 @@ void unjoined(const SearchTask& task, std::size_t blocks, const std::uint8_t* be
 
 inline constexpr std::size_t pair_heaps = 2048;  // on which taps of many values are chosen
 
-// Of as many heaps as that, whose options by a tap are others[j] XOR value: how many of these options are in
-// `left`, where bit v % 8 of left[v / 8 * pair_heaps + j] stands for value v of heap j; and takes them out.
-// Options from 8 * `bytes` on are in no set.
+// Of as many heaps, whose options by a tap are others[j] XOR value: how many of these
+// options are in `left`, where bit v % 8 of left[v / 8 * pair_heaps + j] represents value v of heap j; and
+// takes them out. Options from 8 * `bytes` on are in no set.
 std::size_t count_pairs(const std::uint8_t* others, unsigned value, const std::uint8_t* left, unsigned bytes);
 void take_out_pairs(const std::uint8_t* others, unsigned value, std::uint8_t* left, unsigned bytes);
 
 // A row of places moved by some heaps, so that whole bytes are read: bit j of it is bit j - shift of the
-// places of `value`, or one of the bits before it that PlaceRows::further tells of.
+// places of `value`, or one of the bits before it of PlaceRows::further.
 struct ShiftedRow {
     std::uint32_t value;
     std::uint32_t shift;  // 0 .. 7
     std::size_t at;       // where the row is, from the first
 };
 
-// Where the values of a segment stand, in rows of bits.
+// The places of the values of a segment, in rows of bits.
 struct PlaceRows {
     static constexpr unsigned longest_further = 56;
     std::uint8_t* rows;  // bit j of rows + value * stride: heap j has the value
     std::size_t stride;
     std::span<const ShiftedRow> shifted;
-    // A witness serves a heap by each splitting digit, so a shifted row has the places once more, moved by so
-    // many heaps more: each 1 .. longest_further.
+    // A witness handles a heap by each splitting digit, so a shifted row has the places once more, moved by
+    // this many heaps more: each 1 .. longest_further.
     std::span<const unsigned> further;
 };
 
@@ -227,14 +227,14 @@ struct RowTask {
 // not tried where few heaps are left). Room for 512 * segments * width of them; returns how many.
 std::size_t unjoined_by_rows(const RowTask& task, Pair* pairs);
 
-// The greatest j < size with left[j] XOR right[j] = wanted, or `size` if there is none.
+// The greatest j < size with left[j] XOR right[j] = wanted, or `size` if none exists.
 std::size_t find_last_sum(const std::uint8_t* left, const std::uint8_t* right, std::size_t size,
                           std::uint8_t wanted);
 
 // Pairs of a heap and a rare value that have no witness yet, and the small heaps among which one is looked
 // for.
 struct PairTask {
-    const std::uint8_t* plain;      // where heap 0 of the pairs stands
+    const std::uint8_t* plain;      // the place of heap 0 of the pairs
     const std::uint8_t* small_end;  // small heap a at small_end[-1 - a]; not_small where it gives none
     std::size_t chunks;             // small_chunk small heaps each
     const std::size_t* digits;      // stones taken
@@ -243,18 +243,18 @@ struct PairTask {
 inline constexpr std::uint8_t not_small = 0x7F;
 inline constexpr std::size_t small_chunk = 128;
 
-// Leaves those of the pairs, in their order, for which no small heap a and no digit i has value(a) XOR
+// Leaves the pairs, in their order, for which no small heap a and no digit i has value(a) XOR
 // value(heap - i - a) = the pair's value, and returns how many. With 1, 2, 4 groups.
 std::size_t unjoined_by_small(const PairTask& task, Pair* pairs, std::size_t count);
 
-// How many bits are set in both; words is a multiple of 8. b: the bytes of as many words.
+// How many bits are set in both; words is a multiple of 8. b: the bytes of the same number of words.
 std::size_t count_both(const std::uint64_t* a, const std::uint8_t* b, std::size_t words);
 
 // For each value below 16 * groups: how many of its places among 512 heaps are even [0], odd [1] heaps.
 void count_places(const std::uint8_t* places, unsigned groups, std::size_t stride, std::uint64_t* even,
                   std::uint64_t* odd);
 
-// What common compressed values stand for. Full value: the compressed one with a bit put in
+// What common compressed values represent. Full value: the compressed one with a bit put in
 // where one was dropped, such that popcount(full AND mask) is odd, or even.
 struct Expansion {
     std::uint16_t mask;
@@ -262,7 +262,7 @@ struct Expansion {
     bool odd_at_first, odd_at_second;  // of two heaps in turn
 };
 
-// full[j] for the values from plain[0]. size is a multiple of 64. What stands
+// full[j] for the values from plain[0]. size is a multiple of 64. The entry
 // for a rare heap is not to be used.
 void expand(const std::uint8_t* plain, std::size_t size, const Expansion& to, std::uint16_t* full);
 

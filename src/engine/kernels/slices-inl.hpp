@@ -78,7 +78,7 @@ HWY_INLINE void slice_taps_wide(const std::uint8_t* plain, const Tap* taps, std:
     for (unsigned k = 0; k < Slices; ++k) hn::Store(acc[k], d, slices + k * block);
 }
 
-// What is looked at of a block: heaps before it whose values are below `limit`, its own values below `bound`.
+// Examined for a block: heaps before it with values below `limit`, and its own values below `bound`.
 struct ManyBlock {
     const std::uint8_t* plain;
     unsigned limit, bound;
@@ -177,7 +177,7 @@ class FirstPart {
     const TapPart& part_;
     std::span<const unsigned> shifts_;
     alignas(64) std::uint8_t moved_[longest_part_shift][block];
-    // Of the heaps before known_to_, by the taps of the part alone: in each of so many slices.
+    // Of the heaps before known_to_, by the taps of the part alone: in each of this many slices.
     std::uint64_t before_[2 * most_groups];
     const std::uint8_t* known_to_ = nullptr;
     unsigned known_ = 0;

@@ -32,7 +32,7 @@ struct WideTables {
 inline constexpr WideTables wide_tables;
 
 // Fetches the line of memory at `to` so that it can be written: with a second thread the other processor may
-// have it, and what is read again soon after it is stored would wait.
+// have it, and a read soon after a store would wait.
 HWY_INLINE void expect_stores(const std::uint8_t* to) { asm volatile("prefetchw (%0)" : : "r"(to)); }
 constexpr std::size_t stores_ahead = 8 * block;
 
@@ -48,7 +48,7 @@ HWY_INLINE void exclude_options(Excluded& excluded, std::size_t count, Options o
 }
 
 // Excludes for the 64 heaps from `plain` the options by the old taps [begin, end), the longest lags first:
-// what was stored last is read last.
+// the last stores are read last.
 template <class Excluded>
 HWY_INLINE void exclude_old(Excluded& excluded, const std::uint8_t* plain, const Tap* taps, std::size_t begin,
                             std::size_t end) {
@@ -89,13 +89,13 @@ struct Excluded {
     }
 };
 
-// Blocks in hand.
+// Current blocks.
 struct BlocksInHand {
     const SearchTask* task;
     std::uint8_t* plain;
     std::size_t count;
-    bool more;                     // whether others follow
-    const std::uint8_t* gathered;  // of the first block, those of the next behind; or nothing
+    bool more;                     // do others follow?
+    const std::uint8_t* gathered;  // of the first block, then of the next; or nothing
 
     explicit BlocksInHand(const SearchTask& to_search)
         : task(&to_search), plain(to_search.plain), count(0), more(false), gathered(to_search.gathered) {}
@@ -115,17 +115,17 @@ inline unsigned usual_slices(const std::uint8_t* plain, unsigned groups) {
     return slices;
 }
 
-// Searches with as many slices as the blocks before needed; a block whose value is above is done again with
-// one more. in: blocks in hand; search(slices, fresh): the values of those up to the first that has one
-// above, and how many are done, `fresh` if less is known of the first; again(): before a block is done again.
-// True if some value reached the limit.
+// Searches with the same number of slices as the blocks before needed; a block whose value is above is done
+// again with one more. in: current blocks; search(slices, fresh): the values of the blocks up to the first
+// that has one above, and how many are done, `fresh` if less is known of the first; again(): before a block
+// is done again. True if some value reached the limit.
 template <class Search, class Again>
 HWY_INLINE bool search_in_slices(std::size_t blocks, BlocksInHand& in, Search search, Again again) {
     const SearchTask& task = *in.task;
     constexpr std::size_t of_segment = segment / block;
     const unsigned slices_most = 2 * task.groups;
     unsigned usual = 0;
-    unsigned served = 0;  // slices of what is known of the block in hand
+    unsigned served = 0;  // slices of the exclusions of the current block
     for (std::size_t b = 0; b < blocks;) {
         if (b % of_segment == 0) usual = usual_slices(in.plain, task.groups);
         unsigned slices = usual;
