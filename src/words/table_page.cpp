@@ -360,6 +360,8 @@ constexpr Sentence rows[] = {
     {"page.go-on", "Go on from here", "ここから続ける"},
     {"page.end-two", "{0} wins!", "{0}の勝ち！"},
     {"page.end-mistakes", "A win slipped away on move {0}.", "{0} 手目で、勝てる手を見のがしました。"},
+    {"page.end-weak", "Play a computer that makes mistakes", "まちがえることがあるコンピューターと打つ"},
+    {"page.end-strong", "Now the strong computer", "今度は強いコンピューターと"},
     {"page.end-again", "Play again", "もう一度"},
     {"page.end-sides", "Change sides", "先手と後手を替える"},
     {"page.class", "Classroom mode", "教室用の画面"},

@@ -436,6 +436,39 @@ async function markSeven(page) {
   for (let n = 0; n <= 12; n++) for (let i = 0; i < (n % 3 === 0 ? 2 : 1); i++) await page.locator(`#strip [data-cell="${n}"]`).click();
 }
 
+test('who has lost a lesson twice may play a computer that makes mistakes; the lesson counts the strong one', async () => {
+  const page = await fresh(link({ v: 'lesson', lang: 'en', l: 'seven', seed: '3' }));
+  const play = async (count) => {
+    await page.waitForSelector('#board.active');
+    const made = await page.locator('#history li').count();
+    await page.fill('#move', String(count));
+    await page.waitForSelector('#confirm:not([disabled])');
+    await page.click('#confirm');
+    await page.waitForFunction((n) => document.querySelectorAll('#history li').length > n || document.querySelector('#doubt'), made);
+    if (await page.locator('#doubt').count()) await page.click('#play-on');
+    await page.waitForFunction(() => document.querySelector('#turn.over') || document.querySelector('#board.active'));
+  };
+  const left = async () => Number(await page.locator('#board .stone').count());
+  for (let game = 1; game <= 2; game++) {
+    await play(2); // 5 are left, and the computer leaves 3
+    while (!(await page.locator('#turn.over').count())) await play(1);
+    equal(await page.locator('#end-weak').count(), game === 2 ? 1 : 0, `after ${game} lost games`);
+    if (game === 1) await page.click('#end-again');
+  }
+  await page.click('#end-weak');
+  for (let tries = 0; tries < 20; tries++) {
+    while (!(await page.locator('#turn.over').count())) await play((await left()) % 3 || 1);
+    if (await page.locator('#end-strong').count()) break;
+    await page.click('#end-again');
+  }
+  equal(await page.locator('#part-play.passed').count(), 0, 'a win against the weak computer');
+  await page.click('#end-strong');
+  await page.waitForSelector('#board.active');
+  while (!(await page.locator('#turn.over').count())) await play((await left()) % 3 || 1);
+  await page.waitForSelector('#part-play.passed');
+  await closed(page);
+});
+
 test('the first right conjecture is answered in words that were learnt', async () => {
   for (const lang of ['en', 'ja']) {
     const page = await fresh(link({ v: 'lesson', lang, l: 'seven' }));
