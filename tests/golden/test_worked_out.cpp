@@ -221,8 +221,9 @@ void expect_line(const Question& question, const Json& answer, Brute& brute) {
     }
     if (!answer["line_finished"].get<bool>()) return;
     EXPECT_TRUE(brute.moves(position).empty());
-    if (answer["line_loser"] == "longest")
+    if (answer["line_loser"] == "longest") {
         EXPECT_GE(answer["line"].size(), brute.plies(position_of(question.heaps)));
+    }
 }
 
 TEST(Explain, EveryNumberIsSo) {
@@ -242,7 +243,9 @@ TEST(Explain, EveryNumberIsSo) {
         }
         std::set<Heaps> told;
         for (const Json& move : answer["winning_moves"]) told.insert(move["result"].get<Heaps>());
-        if (answer["winning_moves_complete"].get<bool>()) EXPECT_EQ(told, wins);
+        if (answer["winning_moves_complete"].get<bool>()) {
+            EXPECT_EQ(told, wins);
+        }
         for (const Json& one : answer["steps"]) {
             const std::string step = one;
             SCOPED_TRACE(step);
