@@ -1,4 +1,4 @@
-// What people type for games, positions and moves, brought into the forms of docs/FORMATS.md. All readers of
+// What people type for games, positions and moves, in the forms of docs/reference/games.md. All readers of
 // them begin here, so that every door reads the same.
 #pragma once
 
