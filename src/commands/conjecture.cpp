@@ -86,7 +86,7 @@ Result<Conjecture> read_conjecture(const Request& request) {
     return conjecture;
 }
 
-// What was found.
+// The result.
 struct Tried {
     std::optional<std::vector<HeapSize>> counterexample;
     HeapSize reached = 0;  // heaps up to this size
@@ -143,7 +143,7 @@ class Trial {
         std::optional<Repeating> repeating;
         for (HeapSize n = 0; n <= goal; ++n) {
             const auto go_on = agrees({n});
-            if (!go_on) {  // what was seen until then is still told
+            if (!go_on) {  // the result so far is still reported
                 const bool stopped =
                     go_on.error().exit == Exit::stopped && go_on.error().key != "limit.interrupted";
                 return stopped && n > 0 ? Status(Done{}) : Status(go_on.error());

@@ -13,7 +13,7 @@ constexpr HeapSize most_genera = 100000;
 constexpr std::uint64_t most_positions = 2'000'000;                  // of the recursion for wild genera
 constexpr std::uint64_t most_tame_options = std::uint64_t{1} << 32;  // of moves that leave many heaps
 
-// So many heaps are looked at for a period, whatever is shown: a move that leaves one heap at most gives a
+// This number of heaps is tested for a period, whatever is shown: a move that leaves one heap at most gives a
 // heap few options.
 HeapSize heaps_for_period(const Ruleset& rules) {
     if (rules.kind != Ruleset::Kind::code && rules.kind != Ruleset::Kind::subtraction) return 0;

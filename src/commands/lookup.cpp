@@ -181,7 +181,7 @@ Result<Answer> answer_lookup(const Request& request) {
     if (!game) return game.error();
     if (!game->code) return Error::input("catalogue.no-code", game->text);
     auto stored = stored_game(*game->code);
-    // a named game whose heaps are not those of the books is stored by the books' code
+    // a named game whose heaps differ from the books' is stored by the books' code
     const NamedGame* const named = find_named_game(game->name);
     std::string counted;
     if (!stored && named != nullptr && !named->book_code.empty()) {

@@ -351,7 +351,7 @@ bool TameHeaps::extend(HeapSize last, const std::function<bool()>& keep_going) {
         } else {
             first_wild_ = n;
             // The superscripts beyond the first: fickle and firm sums agree in X + *2 + ..., where the value
-            // is that of normal play XOR the nim-sum of the *2.
+            // equals the genus of normal play XOR the nim-sum of the *2.
             wild_genus_ = Genus{plus, {minus}, false};
             for (std::size_t k = 1;; ++k) {
                 MexSet seen = normal;

@@ -72,7 +72,7 @@ Status Adviser::know_values(HeapSize heap) {
     return values().know(0, heap);
 }
 
-// The heaps that a subtraction set leaves of each; false if they are too many to look at one by one.
+// The heaps that a subtraction set leaves of each; false if they are too many to try one by one.
 bool Adviser::add_options(std::vector<HeapSize>& heaps) const {
     constexpr std::size_t most = 100'000;
     for (std::size_t i = 0, count = heaps.size(); i < count; ++i) {
@@ -160,7 +160,7 @@ Advice Adviser::by_judge(const Position& position, bool want_moves, Reason reaso
     return advice;
 }
 
-// Heaps whose values cost little: so many are computed where pairs have decided the position already, and
+// Heaps whose values cost little: this number is computed where pairs have decided the position already, and
 // values only add the other winning moves.
 HeapSize Adviser::modest_heaps() const {
     const Ruleset& rules = game_.rules;
@@ -472,7 +472,7 @@ Result<Advice> Adviser::misere(const Position& position, bool want_moves) {
     if (auto advice = by_symmetry(position); advice && !(small && advice->outcome == Outcome::N))
         return *advice;
     const bool ring_is_gone = position.ring && position.over();
-    // The cheaper way first: what is known, what takes milliseconds, then by turns searches and finders.
+    // The cheaper way first: known results, then quick ones, then by turns searches and finders.
     constexpr std::uint64_t quick = 10'000, soon = 1'500'000;  // positions
     const auto searched = [&](std::uint64_t positions) -> std::optional<Advice> {
         if (positions >= limits_.positions) return std::nullopt;  // below

@@ -138,8 +138,8 @@ class Search {
         if (game_.rules.most_parts() > 1) found_.all_known = false;
     }
 
-    // Visits heaps smaller than the one in hand that make the sum with `context` P, until visit says yes; of
-    // values that rise all of them, else of each class the first and the last. Returns whether it did.
+    // Visits heaps smaller than the current one that make the sum with `context` P, until visit says yes; of
+    // values that rise all of them, else of each class the first and the last. Returns true if it did.
     template <class Visit>
     bool for_each_wanted(Judge::Class context, Visit&& visit) {
         const auto p_with = [&](HeapSize n) { return judge_.is_p(judge_.sum(context, judge_.of_heap(n))); };
@@ -233,7 +233,7 @@ class Search {
         });
     }
 
-    // Returns whether the take of i stones is allowed.
+    // Returns true if the take of i stones is allowed.
     bool digit(unsigned bits, HeapSize i) {
         const HeapSize rest = heap_ - i;
         const unsigned able = rest == 0 ? 1 : rest == 1 ? 2 : rest == 2 ? 6 : 14;

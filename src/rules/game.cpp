@@ -70,7 +70,7 @@ Game of_subtraction(std::vector<TakeRange> set) {
     return game;
 }
 
-// An endless set. Behind the numbers that are listed stands one that no heap has, for there are more: no
+// An endless set. The listed numbers are followed by one that no heap has, for there are more: no
 // theorem on sets that end is applied then.
 Game of_take_rule(const TakeRule& rule) {
     std::vector<TakeRange> set;

@@ -12,7 +12,7 @@ namespace {
 bool blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-// Letters, digits and what is no ASCII: a blank between two of them means something.
+// Letters, digits and characters beyond ASCII: a blank between two of them means something.
 bool of_word(char c) {
     return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
            static_cast<unsigned char>(c) >= 0x80;
@@ -20,7 +20,7 @@ bool of_word(char c) {
 
 constexpr std::string_view code_letters = "0123456789ABCDEFabcdef.()[]u";
 
-// What is drawn, and the letter for it.
+// A drawn sign, and the letter for it.
 struct Sign {
     std::string_view typed;
     char plain;

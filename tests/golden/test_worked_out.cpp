@@ -1,4 +1,4 @@
-// What `value` and `explain` tell, number by number, against the rules played out (for_each_option is the
+// The numbers of `value` and `explain`, one by one, against the rules played out (for_each_option is the
 // definition of a move).
 #include <gtest/gtest.h>
 
@@ -308,7 +308,7 @@ TEST(Explain, EveryNumberIsSo) {
     EXPECT_GT(periods, 20U);
 }
 
-// explain 0.6 6,3: the loser can make it short, and is said to do what is done.
+// explain 0.6 6,3: the loser can make it short, and the text agrees with the play.
 TEST(Explain, TheLineIsCalledWhatItIs) {
     const Told small = run({"explain", "0.6", "6,3", "--lang", "en"});
     EXPECT_NE(small.out.find("makes the game last as long as these moves allow"), std::string::npos)

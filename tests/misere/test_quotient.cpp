@@ -38,7 +38,7 @@ std::vector<NimValue> m1_nim_values(const Ruleset& rules, HeapSize last) {
 MisereQuotient quotient_of(const char* game, HeapSize heaps) {
     QuotientLimits limits;
     limits.heaps = heaps;
-    limits.beyond = false;  // only what is finite is compared here
+    limits.beyond = false;  // only finite quotients are compared here
     return find_quotient(parse_game(game)->rules, limits).quotient;
 }
 

@@ -281,7 +281,7 @@ TEST(Genus, KnownOnes) {
 }
 
 // [T6] where wild heaps have been met: sums of tame heaps, however large, have the outcome of the theorem,
-// and a wild heap of a tame genus is told apart from the Nim heap of that genus by some sum.
+// and a wild heap of a tame genus differs from the Nim heap of that genus by some sum.
 TEST(Genus, TameHeapsAmongWildOnesDecideSums) {
     std::size_t late = 0;
     for (const char* text :

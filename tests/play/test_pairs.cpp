@@ -114,7 +114,7 @@ TEST(Pairs, DecideHeapsOfAnySize) {
         EXPECT_EQ(large("8?.1", std::string(size) + "," + size).outcome, Outcome::P);
         EXPECT_EQ(large("0.007", std::string(size) + "," + size + ",99999999999999999").outcome, Outcome::N);
     }
-    // the values are told where they are known, with all winning moves
+    // known values are shown, with all winning moves
     EXPECT_EQ(large("kayles", "10^15,10^15").reason, Reason::nim_sum);
     EXPECT_TRUE(large("line:3", "1000").winning.complete());
 }

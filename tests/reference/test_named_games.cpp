@@ -48,7 +48,7 @@ Rule pins(std::int64_t least, std::int64_t most) {
     };
 }
 
-// A cell is chosen, and all that are at most so far from it are lost.
+// A cell is chosen, and all that are within that distance of it are lost.
 Rule marks(std::int64_t distance) {
     return [=](std::uint64_t row) {
         std::vector<Heaps> options;
@@ -217,7 +217,7 @@ TEST(NamedGames, Daisy) {
     }
 }
 
-// Marks on a board until three stand in a row.
+// Marks on a board until three are in a row.
 TEST(NamedGames, TreblecrossOnItsBoard) {
     std::map<std::string, bool> known;
     std::function<bool(const std::string&)> wins = [&](const std::string& board) {

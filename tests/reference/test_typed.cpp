@@ -69,7 +69,7 @@ TEST(Typed, Boards) {
         EXPECT_EQ(position_of_text(game, drawn), position) << game << " " << drawn;
 }
 
-// Many boards of up to 10 squares: who wins is found by marking until three stand in a row.
+// Many boards of up to 10 squares: who wins is found by marking until three are in a row.
 TEST(Typed, TreblecrossBoards) {
     std::map<std::string, bool> known;
     std::function<bool(const std::string&)> wins = [&](const std::string& board) {
@@ -177,7 +177,7 @@ TEST(Typed, NumbersOfOptions) {
     EXPECT_NE(large.err.find("too large"), std::string::npos) << large.err;
 }
 
-// The numbers of each set written here anew, and the values by the definition.
+// The numbers of each set written here again, and the values by the definition.
 TEST(TakeRule, ValuesFollowTheRule) {
     const auto prime = [](std::uint64_t n) {
         for (std::uint64_t d = 2; d * d <= n; ++d) {
