@@ -54,7 +54,7 @@ Result<Answer> answer_genus(const Request& request) {
         genera.push_back(std::move(*genus));
     }
     const auto period = genus_period(game->rules, genera);
-    const bool tame_for_ever = period && all_tame;
+    const bool firm_beyond = all_tame && tame.for_ever();
     genera.resize(std::min<std::size_t>(genera.size(), to + 1));
 
     answer.text = text_header(request, *game, Convention::misere);
@@ -78,7 +78,9 @@ Result<Answer> answer_genus(const Request& request) {
     answer.json["period"] = period ? json_number(period->period) : Json(nullptr);
     answer.json["preperiod"] = period ? json_number(period->preperiod) : Json(nullptr);
     if (wild.empty()) {
-        answer.line(request, tame_for_ever ? "genus.tame-for-ever" : "genus.all-tame");
+        const bool for_ever = firm_beyond || (period && all_tame);
+        answer.line(request, for_ever ? "genus.tame-for-ever" : "genus.all-tame",
+                    {firm_beyond ? "T22" : "T20"});
     } else {
         answer.line(request, "genus.first-wild", {wild.front()});
     }

@@ -20,7 +20,7 @@ constexpr Sentence rows[] = {
      "山との和の勝敗が必要ですが、それはこのゲームの局面ではないからです。"},
     {"genus.first-wild", "The first wild heap is {0}.", "最初の野生（wild）の山は {0} です。"},
     {"genus.wild", "wild", "野生"},
-    {"genus.tame-for-ever", "All heaps are tame [T20].", "すべての山が、おとなしい（tame）山です [T20]。"},
+    {"genus.tame-for-ever", "All heaps are tame [{0}].", "すべての山が、おとなしい（tame）山です [{0}]。"},
     {"genus.period", "Proved [T20]: the genera have period {0} from heap {1} on.",
      "証明済み [T20]：種数は山 {1} から周期 {0} です。"},
     {"value.normal", "{0}: the nim-value is {1}.", "{0}：グランディ数は {1} です。"},
