@@ -139,8 +139,8 @@ Status NimValues::look_for_period(HeapSize largest, const Ranges& wanted, ValueR
         }
         if (end == WindowEnd::stopped && !gave_up) return Error::stopped("limit.interrupted");
     }
-    return Error::stopped(gave_up ? "limit.no-period" : "limit.heap", std::to_string(largest), game_.heading(),
-                          std::to_string(finding_->verified_to()));
+    return Error::stopped(gave_up ? "limit.no-period" : "limit.heap", std::to_string(largest),
+                          game_.heading(), std::to_string(finding_->verified_to()));
 }
 
 // Joined with those that are kept.

@@ -262,9 +262,10 @@ Result<Game> parse_game(std::string_view typed) {
     const bool digits_only_text =
         std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
     if (!digits_only_text) return unknown;
-    const bool head = text.size() == 1 && (text[0] == '4' || text[0] == '8');
-    return Error::input("code.no-point", printable(text),
-                        head ? std::string(text) + ".0" : "0." + std::string(text));
+    constexpr std::size_t longest = 20;
+    const bool head = text == "4" || text == "8";
+    const std::string right = head ? std::string(text) + ".0" : "0." + std::string(text);
+    return Error::input("code.no-point", printable(text), text.size() > longest ? "0.77" : right);
 }
 
 }  // namespace ishitori::inline rules

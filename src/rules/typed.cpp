@@ -100,7 +100,6 @@ std::string tidy_game(std::string_view text) {
         }
         return plain;
     }
-    if (plain.find('.') != std::string::npos) std::erase(plain, ' ');
     if (plain.empty() || plain.find_first_not_of(code_letters) != std::string::npos) return plain;
     // a code: leading zeros of its head; u behind a digit for heaps of different sizes
     const std::size_t point = plain.find('.');

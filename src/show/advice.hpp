@@ -14,7 +14,7 @@ struct PositionQuestion {
     Position position;
     std::vector<HeapSize> rows;  // as typed
     AdviserLimits limits;
-    HeapSize counted_to = 0;  // counting up, in a game in progress: the last number; 0 where nothing is said yet
+    HeapSize counted_to = 0;  // counting up, in a game in progress: the last number; else 0
 
     // Requires a game of counting up.
     HeapSize last_number() const { return counted_to > 0 ? counted_to : rows[0]; }

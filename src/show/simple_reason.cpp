@@ -76,9 +76,8 @@ class Reasoner {
                 }
                 list += (list.empty() ? "" : ", ") + std::to_string(n);
             }
-            const std::string key =
-                std::string("simple.count-") + (normal() ? "" : "misere-") + (first > said ? "won" : "lost");
-            step(key, {last, m, list, first});
+            const std::string kind = std::string(normal() ? "" : "misere-") + (first > said ? "won" : "lost");
+            found_.steps.push_back(request_.words("simple.count-" + kind, {last, m, list, first}));
         }
         found_.whole = true;
     }

@@ -21,7 +21,7 @@ std::string place_words(Language language, const Game& game, std::size_t row, He
 // Rows in the board's own order, "4,0,5" (0 where the board is empty); of an unbroken ring "a ring of 10".
 std::string rows_words(Language language, std::span<const HeapSize> rows, bool ring);
 
-// Counting up to `last`: "say 5, 6, 7", when `left` numbers are still to be said and the next `count` are said.
+// Counting up to `last`: "say 5, 6, 7". `left` numbers are still to be said, and the move says `count`.
 std::string said_words(Language language, HeapSize last, HeapSize left, HeapSize count);
 
 // "take 7 from the heap of 9, leaving 2"; on the race board with `row` given: "move B 7 to the right".
