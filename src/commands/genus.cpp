@@ -58,7 +58,10 @@ Result<Answer> answer_genus(const Request& request) {
     genera.resize(std::min<std::size_t>(genera.size(), to + 1));
 
     answer.text = text_header(request, *game, Convention::misere);
-    if (game->board == Board::ring) answer.line(request, "values.rows");
+    if (game->board == Board::ring) {
+        if (request.has("--json")) answer.note(request, "values.rows");
+        answer.line(request, "values.rows");
+    }
     Json list = Json::array();
     std::vector<HeapSize> wild;
     for (HeapSize n = 0; n < genera.size(); ++n) {

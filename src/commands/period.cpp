@@ -244,7 +244,10 @@ Result<Answer> answer_period(const Request& request) {
     if (!found) return found.error();
     Answer answer = answer_about(request, *game, Convention::normal);
     write_json(answer.json, *found);
-    if (game->board == Board::ring) answer.line(request, "values.rows");
+    if (game->board == Board::ring) {
+        if (request.has("--json")) answer.note(request, "values.rows");
+        answer.line(request, "values.rows");
+    }
     answer.text += write_text(request, *found);
 #if defined(ISHITORI_SURVEYS)
     if (found->standing == Standing::open && !request.has("--json")) {

@@ -37,7 +37,7 @@ Result<Answer> answer_plot(const Request& request) {
         values.push_back(static_cast<StoredValue>(*known.at(n)));
     const std::string name = game->name.empty() || game->name == game->text ? "" : " (" + game->name + ")";
     const HeapSize last = values.size() - 1;
-    const std::string svg = plot_svg(values, {request.words("plot.title", {game->text + name, last}),
+    const std::string svg = plot_svg(values, {request.words("plot.title", {game->heaps_text() + name, last}),
                                               request.words("plot.heaps"), request.words("plot.values")});
     if (const Status status = write_named(request, request.text("--out"), svg); !status)
         return status.error();
@@ -46,6 +46,7 @@ Result<Answer> answer_plot(const Request& request) {
     answer.json["to"] = json_number(last);
     answer.json["out"] = request.text("--out");
     answer.text = request.words("plot.done", {request.text("--out"), game->text, last}) + "\n";
+    if (game->board == Board::ring) answer.note(request, "values.rows");
     if (last < *to) {
         answer.exit = Exit::stopped;
         answer.note(request, "values.stopped", {last});

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 
 #include "base/checksum.hpp"
 #include "base/number.hpp"
@@ -14,6 +15,7 @@
 #include "commands/known_period.hpp"
 #include "period/nim_values.hpp"
 #include "run/kept_values.hpp"
+#include "show/advice.hpp"
 #include "values/stride.hpp"
 
 namespace ishitori::inline commands {
@@ -89,8 +91,14 @@ class Source {
             return source;
         }
         NimValueLimits limits;
-        limits.heaps = most_computed;
+        // Of rules whose heaps take long each, a heap far out is looked for as long as by 'outcome'.
+        const bool slow = game.rules.kind == Ruleset::Kind::general || game.rules.most_parts() > 2;
+        limits.heaps = slow ? NimValueLimits{}.heaps : most_computed;
         limits.keep_going = request.environment->keep_going;
+        limits.keep_hoping = [until =
+                                  std::chrono::steady_clock::now() + std::chrono::seconds(usual_seconds)] {
+            return std::chrono::steady_clock::now() < until;
+        };
         limits.progress = [&](HeapSize done, HeapSize goal) {
             request.environment->progress({done, goal, 0});
         };
@@ -113,6 +121,9 @@ class Source {
         const bool some =
             known.error().key == "limit.interrupted" && source.known_->asked() && !source.certified_;
         if (some && !source.known_->proved()) return source;
+        if (known.error().key == "limit.no-period")
+            return Error::stopped("limit.no-period-values", std::to_string(to), game.text,
+                                  std::to_string(source.known_->finding().verified_to()));
         if (known.error().key == "limit.heap")
             return beyond(game, to,
                           source.certified_ ? source.known_->last() : source.known_->finding().verified_to());
@@ -226,6 +237,9 @@ Result<Answer> values_from(const Request& request, const Game& game, HeapSize fr
     answer.json["to"] = json_number(last);
     answer.json["method"] = source.method();
     answer.json["proved_period"] = source.proved();
+    const bool for_people = request.text("--format", "text") == "text" && !request.has("--json") &&
+                            !request.has("--packed") && !request.has("--checksum");
+    if (game.board == Board::ring && !for_people) answer.note(request, "values.rows");
     if (request.has("--kept")) answer.note(request, "values.kept", {printable(request.text("--kept"))});
     if (request.has("--checksum")) {
         SequenceChecksum sum = source.checksum().value_or(SequenceChecksum());

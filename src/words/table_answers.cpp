@@ -13,6 +13,11 @@ constexpr Sentence rows[] = {
      "SECONDS "
      "allows more.",
      "時間内に答えが出ませんでした。山 {0} までの G 数は求まりました。--timeout 秒数 で時間を延ばせます。"},
+    {"limit.no-period-values",
+     "heap {0}: no period of {1} showed itself among the first {2} heaps, so the values of heaps as large as "
+     "this cannot be given. 'ishitori period {1}' searches for longer.",
+     "大きさ {0} の山：{1} の最初の {2} 個の山には周期が現れないので、これほど大きい山の G 数は求まりません。"
+     "'ishitori period {1}' なら、もっと先まで探せます。"},
     {"limit.heap-values", "heap {0}: no period of {1} is proved, so only heaps up to {2} can be computed.",
      "大きさ {0} の山：{1} の周期が証明されていないので、計算できるのは {2} までです。"},
     {"limit.heap-range", "{1} heaps from heap {0} on go beyond heap {2}, the largest there is.",

@@ -48,6 +48,15 @@ TEST(RingOfACode, ValuesAreThoseOfRows) {
         }
         EXPECT_NE(run({"period", game, "--lang", "en"}).out.find("values of rows"), std::string::npos);
     }
+    for (const std::vector<std::string>& words :
+         {std::vector<std::string>{"values", "daisy", "--to", "4", "--json"},
+          {"period", "daisy", "--json"},
+          {"genus", "daisy", "--to", "4", "--json"}}) {
+        const auto answer = run(words).json();
+        ASSERT_TRUE(answer.contains("notes")) << words[0];
+        EXPECT_NE(answer["notes"][0].get<std::string>().find("values of rows"), std::string::npos)
+            << words[0];
+    }
     EXPECT_EQ(run({"values", "kayles", "--to", "9", "--lang", "en"}).out.find("values of rows"),
               std::string::npos);
     EXPECT_EQ(run({"values", "ring:2", "--to", "9", "--format", "csv"}).out.find("rows"), std::string::npos);
