@@ -18,8 +18,7 @@ target_link_libraries(ishitori_library PUBLIC ishitori_commands)
 target_compile_options(ishitori_library PRIVATE $<$<CONFIG:Release>:-O1>)
 ishitori_hardened(ishitori_library)
 
-# The interface of a library before 1.0 may change with every minor version.
-set(library_soversion ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
+set(library_soversion ${PROJECT_VERSION_MAJOR})  # a new one when a program built for this one would break
 
 add_library(ishitori_shared SHARED $<TARGET_OBJECTS:ishitori_library> $<TARGET_OBJECTS:ishitori_commit>)
 target_link_libraries(ishitori_shared PRIVATE ishitori_commands)
@@ -44,11 +43,15 @@ foreach(library ishitori_shared ishitori_static)
   target_compile_features(${library} INTERFACE cxx_std_20)
   set_target_properties(${library} PROPERTIES LINKER_LANGUAGE CXX)
 endforeach()
-set(static_needs fmt::fmt hwy::hwy Threads::Threads)
+set(static_needs fmt::fmt ${highway} Threads::Threads)
 if(TARGET ishitori_survey)
   list(APPEND static_needs SQLite::SQLite3)
   set(static_sqlite " sqlite3")
   set(static_sqlite_dependency "find_dependency(SQLite3)")
+endif()
+if(highway)
+  set(static_highway " libhwy")
+  set(static_highway_dependency "find_dependency(hwy)")
 endif()
 target_link_libraries(ishitori_static INTERFACE ${static_needs})
 
@@ -59,7 +62,7 @@ set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/ishitori)
 install(EXPORT ishitoriTargets NAMESPACE ishitori:: DESTINATION ${package_folder})
 configure_package_config_file(${CMAKE_SOURCE_DIR}/cmake/ishitoriConfig.cmake.in ${CMAKE_BINARY_DIR}/ishitoriConfig.cmake
                               INSTALL_DESTINATION ${package_folder})
-write_basic_package_version_file(${CMAKE_BINARY_DIR}/ishitoriConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+write_basic_package_version_file(${CMAKE_BINARY_DIR}/ishitoriConfigVersion.cmake COMPATIBILITY SameMajorVersion)
 install(FILES ${CMAKE_BINARY_DIR}/ishitoriConfig.cmake ${CMAKE_BINARY_DIR}/ishitoriConfigVersion.cmake
         DESTINATION ${package_folder})
 file(RELATIVE_PATH from_pkgconfig /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)  # the folder may be moved

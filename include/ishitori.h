@@ -47,17 +47,57 @@ ISHITORI_C_API void ishitori_set_watch(ishitori_core* core, ishitori_watch watch
 ISHITORI_C_API int ishitori_ask(ishitori_core* core, size_t count, const char* const* words,
                                 const char** json);
 
+/* What every later question of a core may spend. 0 in a field: the usual. `size` is sizeof(ishitori_options):
+ * later versions may add fields at the end, and take 0 for those that a caller does not know. */
+typedef struct ishitori_options {
+    size_t size;
+    uint64_t heaps;        /* nim-values that are computed: ishitori_values 10^8 as said there, others 10^6,
+                              ishitori_find_period 10^7, ishitori_verify 2^28 */
+    uint64_t positions;    /* of a misere search: 10^7 */
+    uint64_t memory;       /* bytes, about, of ishitori_verify: 800 MB */
+    uint64_t threads;      /* 1 .. 256, of ishitori_find_period: 1 */
+    uint64_t milliseconds; /* of each question: no bound */
+} ishitori_options;
+/* options NULL: the usual ones. ishitori_ask takes limits as words; only milliseconds count there too. */
+ISHITORI_C_API int ishitori_set_options(ishitori_core* core, const ishitori_options* options);
+
 /* G(first), ..., G(first + count - 1) in normal play, into values[0 .. count - 1]. Up to 10^8 values are
  * computed (4 bytes each, beside these); a heap beyond is answered where a period is proved within 10^6
- * heaps, else 3. values has room for count numbers; count 0: it may be NULL. Unless the call ends with 0,
- * what is in values is undefined. */
+ * heaps or by an earlier question, else 3. values has room for count numbers; count 0: it may be NULL. Unless
+ * the call ends with 0, what is in values is undefined. */
 ISHITORI_C_API int ishitori_values(ishitori_core* core, const char* game, uint64_t first, size_t count,
                                    uint64_t* values);
+
+/* G(first) .. G(last) in order, `count` at a time, to `take`, which returns 0 if it wants no more. Not kept,
+ * so 10^9 values need no more memory than the method that computes them. `take` may use other cores, but not
+ * this one, and may not leave by longjmp or an exception. */
+typedef int (*ishitori_take)(void* state, uint64_t first, size_t count, const uint64_t* values);
+ISHITORI_C_API int ishitori_stream(ishitori_core* core, const char* game, uint64_t first, uint64_t last,
+                                   ishitori_take take, void* state);
+
+/* G(n + period) = G(n) + saltus for all n >= preperiod, both the least possible. */
+typedef struct ishitori_period {
+    size_t size;                        /* in: sizeof(ishitori_period) */
+    uint64_t standing;                  /* 0 proved, 1 observed (a pattern that no theorem proves), 2 open */
+    uint64_t period, preperiod, saltus; /* 0 if open */
+    uint64_t bounded;                   /* 1: the largest nim-value and the first heap with it are */
+    uint64_t max_value, max_value_at;   /* these: of all heaps if proved, else of those computed */
+    uint64_t verified_to;               /* G(0) .. G(verified_to) were computed */
+    const char* theorem;                /* "guy-smith", ...; "" unless proved; stays for ever */
+    const char* certificate; /* its whole text; "" unless proved; stays until the core's next call */
+} ishitori_period;
+/* 0 if it is proved; 3 if not, and *period says what was found. */
+ISHITORI_C_API int ishitori_find_period(ishitori_core* core, const char* game, ishitori_period* period);
 
 /* *outcome becomes 'P' (the player to move loses) or 'N', if the call ends with 0. misere: 0 normal play,
  * else misere play. */
 ISHITORI_C_API int ishitori_outcome(ishitori_core* core, const char* game, const char* position, int misere,
                                     char* outcome);
+
+/* *moves becomes all winning moves, each on a line, "5-1\n"; "" where the player to move loses. It stays
+ * until the core's next call. 3: there are more, or the position is open. */
+ISHITORI_C_API int ishitori_moves(ishitori_core* core, const char* game, const char* position, int misere,
+                                  const char** moves);
 
 /* A certificate of `size` bytes (at most 2^40): 0 verified, 2 refused, 3 nothing speaks against it, but only
  * a part was derived. size 0: it may be NULL. */

@@ -10,7 +10,7 @@ out=$(readlink -f "$2")
 place=$(mktemp -d)
 trap 'rm -rf "$place"' EXIT
 
-name=libishitori.so.$(sed -n 's/.*version = "\([0-9]*\.[0-9]*\).*/\1/p' "$source/src/base/version.hpp")
+name=libishitori.so.$(sed -n 's/.*version = "\([0-9]*\)\..*/\1/p' "$source/src/base/version.hpp")
 [ -e "$build/$name" ] || { echo "$build has no $name; build the target ishitori_shared first." >&2; exit 1; }
 cp -r "$source/python/ishitori" "$source/python/setup.py" "$source/src/base/version.hpp" "$source/LICENSE" "$place"
 find "$place" -name __pycache__ -prune -exec rm -r {} +

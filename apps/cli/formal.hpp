@@ -1,7 +1,7 @@
 // ishitori-verify-formal, the checker that Coq has proved right, where it is built (formal/build.sh).
 #pragma once
 
-#include <ishitori/program.hpp>
+#include <ishitori/frontend/program.hpp>
 #include <optional>
 #include <string>
 

@@ -8,7 +8,7 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
-#include <ishitori/program.hpp>
+#include <ishitori/frontend/program.hpp>
 #include <random>
 
 #include "formal.hpp"

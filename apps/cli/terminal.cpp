@@ -8,16 +8,60 @@
 #include <clocale>
 #include <cstdio>
 #include <cstring>
-#include <ishitori/program.hpp>
+#include <ishitori/frontend/program.hpp>
 #include <utility>
 
 #ifdef ISHITORI_LIBEDIT
+#include <dlfcn.h>
 #include <histedit.h>
 #endif
 
 namespace ishitori {
 
 #ifdef ISHITORI_LIBEDIT
+namespace {
+
+// The functions of libedit that are used here. It is loaded when the first line is asked for: with the
+// libraries that it needs it would take as long as a small question.
+class Libedit {
+  public:
+    Libedit() {
+        for (const char* name : {"libedit.so.2", "libedit.so.0", "libedit.so"}) {
+            if (file_ == nullptr) file_ = dlopen(name, RTLD_NOW);
+        }
+        if (file_ == nullptr) return;
+        there_ = find("el_init", init) && find("el_end", end) && find("el_get", get) && find("el_set", set) &&
+                 find("el_gets", gets) && find("history_init", history_init) &&
+                 find("history_end", history_end) && find("history", history);
+    }
+    bool there() const { return there_; }
+
+    decltype(&::el_init) init = nullptr;
+    decltype(&::el_end) end = nullptr;
+    decltype(&::el_get) get = nullptr;
+    decltype(&::el_set) set = nullptr;
+    decltype(&::el_gets) gets = nullptr;
+    decltype(&::history_init) history_init = nullptr;
+    decltype(&::history_end) history_end = nullptr;
+    decltype(&::history) history = nullptr;
+
+  private:
+    template <class Function>
+    bool find(const char* name, Function& function) {
+        function = reinterpret_cast<Function>(dlsym(file_, name));
+        return function != nullptr;
+    }
+    void* file_ = nullptr;
+    bool there_ = false;
+};
+
+const Libedit& libedit() {
+    static const Libedit loaded;
+    return loaded;
+}
+
+}  // namespace
+
 struct Terminal::Editor {
     EditLine* line = nullptr;
     History* history = nullptr;
@@ -34,7 +78,7 @@ namespace {
 #ifdef ISHITORI_LIBEDIT
 char* prompt_of(EditLine* line) {
     void* prompt = nullptr;
-    el_get(line, EL_CLIENTDATA, &prompt);
+    libedit().get(line, EL_CLIENTDATA, &prompt);
     return static_cast<std::string*>(prompt)->data();
 }
 #endif
@@ -59,8 +103,8 @@ Terminal::Terminal(std::function<bool()> stop_asked, bool dialogue_on_stderr)
 Terminal::~Terminal() {
 #ifdef ISHITORI_LIBEDIT
     if (editor_ == nullptr) return;
-    if (editor_->line != nullptr) el_end(editor_->line);
-    if (editor_->history != nullptr) history_end(editor_->history);
+    if (editor_->line != nullptr) libedit().end(editor_->line);
+    if (editor_->history != nullptr) libedit().history_end(editor_->history);
 #endif
     delete editor_;
 }
@@ -117,33 +161,35 @@ std::optional<std::string> Terminal::plain_line(std::size_t most) {
 #ifdef ISHITORI_LIBEDIT
 
 std::optional<std::string> Terminal::edited_line(const std::string& prompt) {
+    const Libedit& edit = libedit();
+    if (!edit.there()) return tell(prompt), plain_line();
     if (editor_ == nullptr) {
         editor_ = new Editor;
         // the editor counts characters: any UTF-8 locale will do, a Japanese one need not be installed
         if (setlocale(LC_CTYPE, "C.UTF-8") == nullptr) setlocale(LC_CTYPE, "");
-        editor_->line = el_init("ishitori", stdin, out_ == STDERR_FILENO ? stderr : stdout, stderr);
-        editor_->history = history_init();
+        editor_->line = edit.init("ishitori", stdin, out_ == STDERR_FILENO ? stderr : stdout, stderr);
+        editor_->history = edit.history_init();
         if (editor_->line == nullptr) return tell(prompt), plain_line();
-        el_set(editor_->line, EL_CLIENTDATA, &editor_->prompt);
-        el_set(editor_->line, EL_PROMPT, prompt_of);
-        el_set(editor_->line, EL_EDITOR, "emacs");
+        edit.set(editor_->line, EL_CLIENTDATA, &editor_->prompt);
+        edit.set(editor_->line, EL_PROMPT, prompt_of);
+        edit.set(editor_->line, EL_EDITOR, "emacs");
         if (editor_->history != nullptr) {
             HistEvent event;
-            history(editor_->history, &event, H_SETSIZE, 500);
-            history(editor_->history, &event, H_SETUNIQUE, 1);
-            el_set(editor_->line, EL_HIST, history, editor_->history);
+            edit.history(editor_->history, &event, H_SETSIZE, 500);
+            edit.history(editor_->history, &event, H_SETUNIQUE, 1);
+            edit.set(editor_->line, EL_HIST, edit.history, editor_->history);
         }
     }
     if (editor_->line == nullptr) return tell(prompt), plain_line();
     editor_->prompt = prompt;
     int count = 0;
-    const char* typed = el_gets(editor_->line, &count);
+    const char* typed = edit.gets(editor_->line, &count);
     if (typed == nullptr || count <= 0 || stop_asked_()) return std::nullopt;
     std::string line(typed, static_cast<std::size_t>(count));
     if (line.ends_with('\n')) line.pop_back();
     if (editor_->history != nullptr && line.find_first_not_of(" \t") != std::string::npos) {
         HistEvent event;
-        history(editor_->history, &event, H_ENTER, line.c_str());
+        edit.history(editor_->history, &event, H_ENTER, line.c_str());
     }
     return line;
 }

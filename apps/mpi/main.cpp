@@ -18,7 +18,7 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
-#include <ishitori/program.hpp>
+#include <ishitori/frontend/program.hpp>
 #include <list>
 #include <sstream>
 #include <thread>

@@ -2,7 +2,7 @@
 // ending the worker that runs it.
 #include <cstddef>
 #include <cstdint>
-#include <ishitori/program.hpp>
+#include <ishitori/frontend/program.hpp>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -66,7 +66,7 @@ void ask_words() {
         ishitori::files().clear();
         return;
     }
-    static ishitori::Core core;  // the page asks about one game many times
+    static const ishitori::Context context;  // the page asks about one game many times
     ishitori::Front front;
     front.watch = [](const ishitori::Progress& progress) {
         page_progress(static_cast<double>(progress.done), static_cast<double>(progress.goal));
@@ -74,11 +74,11 @@ void ask_words() {
     };
     // "--plain" first: the answer as the terminal would print it, in {"text": ...}
     if (words.empty() || words.front() != "--plain") {
-        reply = core.ask(words, front.watch).json;
+        reply = ishitori::ask(words, context.with(front.watch)).json;
         return;
     }
     words.erase(words.begin());
-    const ishitori::Printed plain = ishitori::print(words, front, &core);
+    const ishitori::Printed plain = ishitori::print(words, front, &context);
     Json json = Json::object();
     // a result at a limit is an answer too
     if (plain.exit == 0 || !plain.out.empty())

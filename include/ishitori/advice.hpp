@@ -4,41 +4,58 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <string>
+#include <string_view>
 #include <vector>
 
-#include "ishitori/game.hpp"
-#include "ishitori/watch.hpp"
+#include "ishitori/certificate.hpp"
+#include "ishitori/context.hpp"
 
 ISHITORI_BEGIN
 
-struct AdviceLimits {
-    std::uint64_t heaps = 1'000'000;       // nim-values computed while no period is proved
-    std::uint64_t positions = 10'000'000;  // of a misere search
+// The argument by which a position is decided.
+enum class Reason {
+    nim_sum,     // normal play [T1], [T2]
+    tame,        // misere play, all heaps tame [T6], [T7]
+    quotient,    // misere quotient [T8], [T9]
+    kernel,      // misere quotient with the kernel of normal play, by nim-values [T11]
+    free_heaps,  // a claim with free heaps [T12]
+    weights,     // a rule by weights [T15]
+    search,      // exhaustive search
+    theorem,     // the symmetric strategy
+    pairs,       // normal play, equal pairs [T21]
 };
+// As docs/reference/commands.md has it: "nim-sum", "tame", "quotient" (also of kernel and free_heaps),
+// "weights", ...
+ISHITORI_API std::string_view text_of(Reason reason) noexcept;
 
 struct Advice {
-    std::optional<Outcome> outcome;  // nothing: open within the limits
-    // By what argument: "nim-sum", "tame", "quotient", "weights", "search", "theorem" (docs/reference/commands.md).
-    std::string reason;
-    std::optional<std::uint64_t> nim_sum;
-    std::vector<Move> winning_moves;        // all of them if complete, else some
-    std::uint64_t winning_moves_total = 0;  // that were found; 2^64 - 1 if they are that many or more
+    std::optional<Outcome> outcome{};  // nothing: open within the limits
+    Reason reason = Reason::search;
+    std::optional<std::uint64_t> nim_sum{};
+    std::vector<Move> winning_moves{};      // all of them if complete, else some
+    std::uint64_t winning_moves_total = 0;  // that were found; 2^64 - 1 if there are that many or more
     bool complete = false;                  // every winning move is listed
 };
 
-// Answers questions about the positions of one game; it remembers values, periods and quotients between them.
-// To ask one that was moved from ends the program with a sentence, as for every class here that can be moved.
+// Answers questions about the positions of one game. Values, periods and quotients are remembered by the
+// context. To ask one that was moved from ends the program with a sentence, as for every class here that can
+// be moved.
 class ISHITORI_API Adviser {
   public:
-    static Result<Adviser> of(const Game& game, Convention convention, const AdviceLimits& limits = {});
+    // Limits::heaps: nim-values computed while no period is proved (10^6); Limits::positions: of a misere
+    // search.
+    static Result<Adviser> of(const Game& game, Convention convention, const Context& context = {});
+    // For normal play by the certificate of a period, for misere play by that of a quotient, of free heaps or
+    // of weights, once it is checked here. Faults and time: see NimValues::of().
+    static Result<Adviser> of(const Certificate& certificate, const Context& context = {});
     Adviser(Adviser&&) noexcept;
     Adviser& operator=(Adviser&&) noexcept;
     ~Adviser();
 
+    Convention convention() const;
     // Without moves it is faster where heaps are large. Fault::stopped: a heap is out of reach, or the Watch
     // said stop; Fault::wrong_input: no position of this game.
-    Result<Advice> advise(const Position& position, bool want_moves = true, const Watch& watch = {});
+    Result<Advice> advise(const Position& position, bool want_moves = true);
 
     struct Inside;
 

@@ -34,7 +34,8 @@ namespace detail {
 [[noreturn]] ISHITORI_API void misused(const char* what) noexcept;
 }  // namespace detail
 
-// A value, or the reason for its absence. Asking for the one that is not there ends the program with a sentence.
+// A value, or the reason for its absence. Asking for the one that is not there ends the program with a
+// sentence.
 //
 // Nothing of a Result outlives it: of a temporary one, value(), * and error() give what it holds by value, so
 // that a loop over f().value().winning_moves or (*f()).winning_moves is safe, and f()->x does not compile.

@@ -1,11 +1,12 @@
-// The whole library.
+// The whole library. (frontend/ has what terminals and pages are made of; it promises nothing.)
 #pragma once
 
-#include "ishitori/advice.hpp"   // IWYU pragma: export
-#include "ishitori/ask.hpp"      // IWYU pragma: export
-#include "ishitori/misere.hpp"   // IWYU pragma: export
-#include "ishitori/period.hpp"   // IWYU pragma: export
-#include "ishitori/program.hpp"  // IWYU pragma: export
-#include "ishitori/session.hpp"  // IWYU pragma: export
-#include "ishitori/values.hpp"   // IWYU pragma: export
-#include "ishitori/verify.hpp"   // IWYU pragma: export
+#include "ishitori/advice.hpp"       // IWYU pragma: export
+#include "ishitori/ask.hpp"          // IWYU pragma: export
+#include "ishitori/certificate.hpp"  // IWYU pragma: export
+#include "ishitori/context.hpp"      // IWYU pragma: export
+#include "ishitori/misere.hpp"       // IWYU pragma: export
+#include "ishitori/period.hpp"       // IWYU pragma: export
+#include "ishitori/session.hpp"      // IWYU pragma: export
+#include "ishitori/values.hpp"       // IWYU pragma: export
+#include "ishitori/verify.hpp"       // IWYU pragma: export

@@ -1,36 +1,101 @@
-// The misere quotient of a game [T8], and when it is that of the whole game [T9], [T11]. Rules by weights and
-// claims with free heaps ([T12], [T15]) are had by ask() and by Adviser, not here.
+// The misere quotient of a game [T8], and when it is that of the whole game [T9], [T11]; where there is no
+// finite one, claims with free heaps [T12] and rules by weights [T15].
 #pragma once
 
 #include <cstdint>
+#include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
-#include "ishitori/game.hpp"
-#include "ishitori/watch.hpp"
+#include "ishitori/certificate.hpp"
+#include "ishitori/context.hpp"
 
 ISHITORI_BEGIN
 
-struct QuotientLimits {
-    std::uint64_t heaps = 1000;                     // stops after this heap
-    std::uint64_t memory = std::uint64_t{1} << 32;  // bytes, about
+// proved: of the whole game, by [T9], [T12] or [T15]. kernel: of the whole game, in terms of nim-values
+// [T11]. partial: of the heaps 0 .. max_heap. open: the same, and beyond it the failures form a family.
+enum class QuotientStatus { proved, kernel, partial, open };
+ISHITORI_API std::string_view text_of(QuotientStatus status) noexcept;  // "proved", ...
+
+// A claim with free heaps: most heaps have a value in a finite commutative monoid of elements 0 .. order - 1,
+// a few free heaps count by how often they occur. docs/reference/formats.md says how tests and cells decide a
+// state.
+struct FreeHeaps {
+    struct State {
+        std::uint64_t element = 0;
+        std::vector<std::uint32_t> times_free{};  // how often each free heap occurs
+    };
+    struct Test {  // the value of coefficients * times_free counts as `low` below it and as `high` above it
+        std::vector<std::int32_t> coefficients{};
+        std::int64_t low = 0, high = 1;
+    };
+    std::uint64_t order = 1;
+    std::vector<std::uint64_t> generators{};
+    std::vector<std::vector<std::uint64_t>>
+        times{};                          // times[g][x]: the element x times that of generators[g]
+    std::vector<std::uint64_t> free{};    // ascending
+    std::vector<State> phi{};             // of heap 0, 1, ..., max_heap
+    std::vector<std::uint32_t> moduli{};  // by free heap
+    std::vector<Test> tests{};
+    std::vector<std::vector<std::uint64_t>> slices{};              // the P-portions of the cells
+    std::vector<std::pair<std::uint64_t, std::uint32_t>> cells{};  // each with the number of its slice
+};
+
+// A rule by weights: the outcome depends on the sum of the classes, on the total of all weights, and on how
+// much the largest weight exceeds all others together.
+struct Weights {
+    struct Heap {
+        std::uint32_t in_class = 0;
+        std::uint64_t largest = 0, others = 0;
+    };
+    std::uint32_t classes = 1,
+                  modulus = 1;       // classes add modulo `classes`, the total counts modulo `modulus`
+    std::uint64_t max_total = 1;     // and itself up to this
+    std::int64_t low = 0, high = 1;  // 2 * largest - total counts between these
+    std::uint64_t preperiod = 1, period = 1;
+    std::vector<Heap> heaps{};  // of the heaps 0 .. preperiod + period - 1
+    std::vector<std::uint64_t> largest_steps{},
+        other_steps{};  // what the last `period` of them gain each period
 };
 
 struct Quotient {
-    // proved: of the whole game [T9]. kernel: of the whole game, in terms of nim-values [T11]. partial: of
-    // the heaps 0 .. max_heap. open: the same, and beyond it the failures form a family.
-    std::string status;
+    QuotientStatus status = QuotientStatus::partial;
+    std::optional<bool> infinite{};  // is there no finite quotient? Nothing: neither is proved
+    // The finite quotient; of an infinite one the part that was found. Elements are 0 .. order - 1, 0 the
+    // identity.
     std::uint64_t order = 1, p_portion_size = 0, max_heap = 0;
-    std::uint64_t period = 0, preperiod = 0;        // of Phi; period 0 unless proved
-    std::vector<std::uint64_t> generators;          // heaps whose elements generate the quotient
-    std::vector<std::uint64_t> p_portion;           // elements 0 .. order - 1, ascending; 0 is the identity
-    std::vector<std::uint64_t> phi;                 // the element of heap 0, 1, ..., max_heap
-    std::vector<std::vector<std::uint64_t>> times;  // times[g][x]: the element x times that of generators[g]
-    std::string certificate;  // what verify() checks; "" if the order is too large for one
+    std::uint64_t period = 0, preperiod = 0;  // of phi; period 0 unless proved by [T9]
+    std::vector<std::uint64_t> generators{};  // heaps whose elements generate the quotient
+    std::vector<std::uint64_t> p_portion{};   // elements, ascending
+    std::vector<std::uint64_t> phi{};         // the element of heap 0, 1, ..., max_heap
+    std::vector<std::vector<std::uint64_t>>
+        times{};                               // times[g][x]: the element x times that of generators[g]
+    std::optional<FreeHeaps> free_heaps{};     // beyond it, if such a claim was proved
+    std::optional<Weights> weights{};          // for every heap, if such a rule was proved
+    std::optional<Certificate> certificate{};  // nothing if the order is too large for one
+
+    // The element of a heap; nothing beyond max_heap unless phi is periodic.
+    ISHITORI_API std::optional<std::uint64_t> element_of(std::uint64_t heap) const;
+    // Require elements below order. Time: the length of the word of a.
+    ISHITORI_API std::uint64_t product(std::uint64_t a, std::uint64_t b) const;
+    ISHITORI_API bool is_p(std::uint64_t element) const;
+    // The element as a word in the generators: "ab^2", "1" for the identity.
+    ISHITORI_API std::string word_of(std::uint64_t element) const;
+    // What tells a and b apart: the least element c such that one of ac and bc is P and the other is not;
+    // nothing if a = b.
+    ISHITORI_API std::optional<std::uint64_t> context_of(std::uint64_t a, std::uint64_t b) const;
+    // By the quotient, free heaps or weights; nothing where they do not know a heap, or of a ring.
+    ISHITORI_API std::optional<Outcome> outcome(const Position& position) const;
+
+    struct Inside;
+    std::shared_ptr<const Inside> inside{};
 };
 
-// Fault::wrong_input for rules without this theory (repeating tails, some hexadecimal codes).
-ISHITORI_API Result<Quotient> find_quotient(const Game& game, const QuotientLimits& limits = {},
-                                            const Watch& watch = {});
+// Limits::heaps: stops after this heap (1000); without it a small quotient or a rule by weights is looked for
+// first. Fault::wrong_input for rules without this theory (repeating tails, some hexadecimal codes).
+ISHITORI_API Result<Quotient> find_quotient(const Game& game, const Context& context = {});
 
 ISHITORI_END

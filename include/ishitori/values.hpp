@@ -2,29 +2,40 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 
-#include "ishitori/game.hpp"
-#include "ishitori/watch.hpp"
+#include "ishitori/certificate.hpp"
+#include "ishitori/context.hpp"
 
 ISHITORI_BEGIN
 
 // The nim-sequence of a game; it remembers what was computed and proved.
 class ISHITORI_API NimValues {
   public:
-    // `heaps`: at most this many values are computed; those asked for are kept, in two to four bytes each. A
-    // heap beyond is answered once a period is proved ([T3], [T4], [T5], [T10], [T14] of docs/explanation/theory.md),
-    // here or by another question of the process, or if the game is Nim; otherwise Fault::stopped.
-    static Result<NimValues> of(const Game& game, std::uint64_t heaps = 1'000'000);
+    // Limits::heaps: at most this many values are computed (10^6); those asked for are kept, in two to four
+    // bytes each. A heap beyond is answered once a period is proved ([T3], [T4], [T5], [T10], [T14] of
+    // docs/explanation/theory.md), here or by another question of the process, or if the game is Nim;
+    // otherwise Fault::stopped.
+    static Result<NimValues> of(const Game& game, const Context& context = {});
+    // By the period that a certificate claims, once it is checked here. Fault::check_failed if it is refused,
+    // Fault::stopped if the limits end the check, Fault::wrong_input if it is about misere play. Time: that
+    // of verify().
+    static Result<NimValues> of(const Certificate& certificate, const Context& context = {});
     NimValues(NimValues&&) noexcept;
     NimValues& operator=(NimValues&&) noexcept;
     ~NimValues();
 
     // G(heap). Time: the values up to it once, some n log n operations for octal games; constant afterwards.
-    Result<std::uint64_t> at(std::uint64_t heap, const Watch& watch = {});
+    Result<std::uint64_t> at(std::uint64_t heap);
     // G(first), G(first + 1), ... into `values`.
-    Status fill(std::uint64_t first, std::span<std::uint64_t> values, const Watch& watch = {});
+    Status fill(std::uint64_t first, std::span<std::uint64_t> values);
+    // G(first) .. G(last) in order, some ten thousand at a time, to `take`; false from it ends that. The
+    // values are not kept: where the sparse engine serves, 10^9 heaps need some megabytes, and those of one
+    // period if it is longer than a million. Games without it keep all values that they compute.
+    using Take = std::function<bool(std::uint64_t first, std::span<const std::uint64_t> values)>;
+    Status stream(std::uint64_t first, std::uint64_t last, const Take& take);
 
     struct Inside;
 

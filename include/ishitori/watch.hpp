@@ -11,15 +11,14 @@ ISHITORI_BEGIN
 
 struct Progress {
     std::uint64_t done = 0;  // heaps, positions or values so far
-    std::uint64_t goal = 0;  // of this many at most; 0 where that is not known
+    std::uint64_t goal = 0;  // of how many at most; 0 where that is not known
     double per_second = 0;   // as the computation itself measures it; 0: it does not
     std::string note{};      // more, in words: "12 open, 1 failed"
 };
 
-// Told now and then (several times a second as a rule) in the thread that called; false stops the
+// Called now and then (several times a second as a rule) in the thread that called; false stops the
 // computation, which then gives what it has or an Error with Fault::stopped. Empty: never stop. It may throw
-// nothing. It may ask other objects of the library; a question to the object that is computing is refused
-// with Fault::wrong_input.
+// nothing.
 using Watch = std::function<bool(const Progress&)>;
 
 ISHITORI_END

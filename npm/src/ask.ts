@@ -93,6 +93,27 @@ export function packed(values: Uint32Array<ArrayBuffer> | null | undefined): Uin
   return values;
 }
 
+/** The range of stream(): from 0 if it is not given, to the last heap included. */
+export interface StreamOptions extends Options {
+  readonly from?: number | bigint;
+  readonly to: number | bigint;
+  /** How many values come at a time; 65536 if it is not given. */
+  readonly size?: number;
+}
+
+/** The pieces of a range: the options by which each is asked for. */
+export function* pieces({ from = 0, to, size = 65536, ...others }: StreamOptions): Generator<Options & { readonly to: Word }> {
+  if (!Number.isSafeInteger(size) || size < 1) throw new RangeError(`size is ${size}; it is a whole number above 0.`);
+  const last = BigInt(to);
+  for (let first = BigInt(from); first <= last; first += BigInt(size)) {
+    const end = first + BigInt(size) - 1n;
+    yield { ...others, from: first, to: end < last ? end : last };
+  }
+}
+
+/** Words that hand the core a file before the question; files() of its other half. */
+export const withFile = (text: string, asked: Question): Question => ({ ...asked, words: ['--put', 'certificate', text, ...asked.words] });
+
 /** The words by which the core is asked for the sentence of `memory.exhausted`. */
 export const forSentences = ['words'];
 

@@ -4,7 +4,7 @@ import { IshitoriWorker } from './worker.js';
 import type { Core, LoadOptions } from './load.js';
 
 export type * from './answers.js';
-export { IshitoriError, type Argument, type Options, type Word } from './ask.js';
+export { IshitoriError, type Argument, type Options, type StreamOptions, type Word } from './ask.js';
 export type { Progress } from './instance.js';
 export type { Core, LoadOptions } from './load.js';
 export { Ishitori, IshitoriWorker };

@@ -1,6 +1,7 @@
 // The core in the thread that asks: each question is a call that comes back with the answer.
-import type { Answers, Command } from './answers.js';
-import { checked, exhausted, forSentences, packed, question, type Argument, type Options, type Question, type Word } from './ask.js';
+import type { Answers, AnswerVerify, Command } from './answers.js';
+import { checked, exhausted, forSentences, packed, pieces, question, withFile } from './ask.js';
+import type { Argument, Options, Question, StreamOptions, Word } from './ask.js';
 import { instance, numbers, type Progress } from './instance.js';
 
 export class Ishitori {
@@ -35,6 +36,25 @@ export class Ishitori {
   /** The nim-values G(from) .. G(to), from = 0 if it is not given: `values("0.77", { to: 10 ** 6 })`. */
   values(game: Word, options: Options & { readonly to: Word }): Uint32Array<ArrayBuffer> {
     return packed(numbers(this.ask('values', '--', game, { ...options, packed: true }).packed!));
+  }
+
+  /**
+   * The nim-values G(from) .. G(to), some at a time: `for (const values of ishitori.stream("0.77", { to: 10 ** 7 }))`. What was
+   * computed is remembered from one piece to the next.
+   */
+  *stream(game: Word, options: StreamOptions): Generator<Uint32Array<ArrayBuffer>> {
+    for (const piece of pieces(options)) yield this.values(game, piece);
+  }
+
+  /** The certificate of what `command` proves of a game, "" if it proves nothing: `certificate("period", "kayles")`. */
+  certificate(command: 'period' | 'quotient', game: Word, options: Options = {}): string {
+    this.ask(command, '--', game, { ...options, certificate: 'certificate' });
+    return this.#put({ words: ['--get', 'certificate'] }).text;
+  }
+
+  /** Is the claim of a certificate, given as its text, true? Everything in it is derived again from the rules. */
+  verify(certificate: string, options: Options = {}): AnswerVerify {
+    return checked(this.#put(withFile(certificate, question(this.#lang, 'verify', [options, 'certificate']))));
   }
 
   #put(asked: Question): any {

@@ -1,6 +1,7 @@
 // The core in a worker: the thread that asks goes on meanwhile, and a long question can be ended.
-import type { Answers, Command } from './answers.js';
-import { checked, exhausted, forSentences, packed, question, type Argument, type Options, type Question, type Word } from './ask.js';
+import type { Answers, AnswerVerify, Command } from './answers.js';
+import { checked, exhausted, forSentences, packed, pieces, question, withFile } from './ask.js';
+import type { Argument, Options, Question, StreamOptions, Word } from './ask.js';
 import { Questions, type Answered, type Begin } from './questions.js';
 
 // Questions, of which one alone can be ended too.
@@ -58,6 +59,16 @@ export class IshitoriWorker {
   async values(game: Word, options: Options & { readonly to: Word }): Promise<Uint32Array<ArrayBuffer>> {
     const answer: Answered = await this.ask('values', '--', game, { ...options, packed: true });
     return packed(answer.values);
+  }
+
+  /** The nim-values G(from) .. G(to), some at a time: `for await (const values of worker.stream(...))`. */
+  async *stream(game: Word, options: StreamOptions): AsyncGenerator<Uint32Array<ArrayBuffer>> {
+    for (const piece of pieces(options)) yield await this.values(game, piece);
+  }
+
+  /** Is the claim of a certificate, given as its text, true? Everything in it is derived again from the rules. */
+  async verify(certificate: string, options: Options = {}): Promise<AnswerVerify> {
+    return checked(await this.#put(withFile(certificate, question(this.#lang, 'verify', [options, 'certificate']))));
   }
 
   /** Ends the worker. What still waits is rejected with `reason`. A later question starts another worker. */

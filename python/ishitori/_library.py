@@ -4,6 +4,7 @@ from __future__ import annotations
 import atexit
 import ctypes
 import json
+import operator
 import os
 import pathlib
 import signal
@@ -17,9 +18,25 @@ from .errors import InputError, error_of
 #: Called now and then with what is done and of how much (0: not known); ``False`` ends the computation.
 Progress = Callable[[int, int], Any]
 
-_soname = "libishitori.so.0.1"
+_soname = "libishitori.so.1"
+
+class _Options(ctypes.Structure):
+    """ishitori_options; 0 is the usual of each."""
+
+    _fields_ = [("size", ctypes.c_size_t), ("heaps", ctypes.c_uint64), ("positions", ctypes.c_uint64),
+                ("memory", ctypes.c_uint64), ("threads", ctypes.c_uint64), ("milliseconds", ctypes.c_uint64)]
+
+
+class _Period(ctypes.Structure):
+    """ishitori_period."""
+
+    _fields_ = [("size", ctypes.c_size_t), ("standing", ctypes.c_uint64), ("period", ctypes.c_uint64),
+                ("preperiod", ctypes.c_uint64), ("saltus", ctypes.c_uint64), ("bounded", ctypes.c_uint64),
+                ("max_value", ctypes.c_uint64), ("max_value_at", ctypes.c_uint64), ("verified_to", ctypes.c_uint64),
+                ("theorem", ctypes.c_char_p), ("certificate", ctypes.c_char_p)]
+
+
 _watch_type = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_uint64, ctypes.c_uint64)
-_no_watch = ctypes.cast(0, _watch_type)
 
 
 def _open() -> ctypes.CDLL:
@@ -47,10 +64,11 @@ def _declared(lib: ctypes.CDLL) -> ctypes.CDLL:
         ("new", core, []),
         ("free", None, [core]),
         ("set_watch", None, [core, _watch_type, ctypes.c_void_p]),
+        ("set_options", whole, [core, ctypes.POINTER(_Options)]),
         ("ask", whole, [core, size, ctypes.POINTER(text), ctypes.POINTER(text)]),
         ("values", whole, [core, text, number, size, ctypes.c_void_p]),
         ("outcome", whole, [core, text, text, whole, ctypes.c_char_p]),
-        ("verify", whole, [core, text, size]),
+        ("find_period", whole, [core, text, ctypes.POINTER(_Period)]),
         ("error", text, [core]),
         ("error_key", text, [core]),
         ("version", text, []),
@@ -117,31 +135,50 @@ class _Core:
         if not self.handle:
             raise MemoryError("no memory for ishitori")
         self.busy = False
+        self._spends = (0, 0, 0)
+        self._progress: Optional[Progress] = None
+        self._interrupt = _Interrupt()
+        core = weakref.ref(self)  # so that a core ends with its thread
+
+        def watch(_state: Any, done: int, goal: int) -> int:
+            found = core()
+            return 0 if found is None else found._told(done, goal)
+
+        self._watched = _watch_type(watch)
+        lib.ishitori_set_watch(self.handle, self._watched, None)
         self._end = weakref.finalize(self, lib.ishitori_free, self.handle)
         self._end.atexit = False  # a thread may be at work with it
 
-    def call(self, function: Any, *arguments: Any, progress: Optional[Progress]) -> int:
-        interrupt = _Interrupt()
+    def spend(self, limit: Optional[int], timeout: Optional[float], threads: Optional[int] = None) -> None:
+        """The limits of the next call."""
+        spends = (limited("limit", limit), milliseconds(timeout), limited("threads", threads))
+        if spends != self._spends:
+            heaps, time_, many = spends
+            options = _Options(ctypes.sizeof(_Options), heaps=heaps, threads=many, milliseconds=time_)
+            self.check(int(lib.ishitori_set_options(self.handle, ctypes.byref(options))))
+            self._spends = spends
 
-        def watch(_state: Any, done: int, goal: int) -> int:
-            if _ending:
+    def _told(self, done: int, goal: int) -> int:
+        interrupt = self._interrupt
+        if _ending or interrupt.fault is not None:
+            return 0
+        try:
+            if self._progress is not None and self._progress(done, goal) is False:
                 return 0
-            try:
-                if interrupt.fault is None and progress is not None and progress(done, goal) is False:
-                    return 0
-            except BaseException as fault:
-                interrupt.fault = fault
-            return 0 if interrupt.fault is not None else 1
+        except BaseException as fault:
+            interrupt.fault = fault
+        return 0 if interrupt.fault is not None else 1
 
-        watched = _watch_type(watch)
+    def call(self, function: Any, *arguments: Any, progress: Optional[Progress]) -> int:
+        self._interrupt = interrupt = _Interrupt()
+        self._progress = progress
         self.busy = True
         _at_work.add(self)
         try:
             with interrupt:
-                lib.ishitori_set_watch(self.handle, watched, None)
                 code = int(function(self.handle, *arguments))
         finally:
-            lib.ishitori_set_watch(self.handle, _no_watch, None)
+            self._progress = None
             self.busy = False
             _at_work.discard(self)
         if interrupt.fault is not None:
@@ -178,6 +215,27 @@ def encoded(text: str) -> bytes:
                          "which is no character.") from None
 
 
+def limited(name: str, number: Optional[int]) -> int:
+    """A limit for the library, whose 0 is the usual one."""
+    if number is None:
+        return 0
+    try:
+        whole = operator.index(number)
+    except TypeError:
+        raise InputError(f"{name} is {number!r}; it is a whole number.") from None
+    if not 1 <= whole < 1 << 63:
+        raise InputError(f"{name} is {whole}; it is at least 1 and less than 2^63.")
+    return whole
+
+
+def milliseconds(timeout: Optional[float]) -> int:
+    if timeout is None:
+        return 0
+    if not isinstance(timeout, (int, float)) or not 0 < timeout < 1e12:
+        raise InputError(f"timeout is {timeout!r}; it is a number of seconds above 0.")
+    return max(1, round(timeout * 1000))
+
+
 def ask(words: Iterable[str], progress: Optional[Progress] = None) -> Dict[str, Any]:
     """The answer of docs/answers.schema.json to the words of a command line. An error is raised."""
     given = [encoded(word) for word in words]
@@ -192,19 +250,27 @@ def ask(words: Iterable[str], progress: Optional[Progress] = None) -> Dict[str, 
     return answer
 
 
-def fill(game: str, first: int, count: int, address: int, progress: Optional[Progress] = None) -> None:
+def fill(game: str, first: int, count: int, address: int, limit: Optional[int], timeout: Optional[float],
+         progress: Optional[Progress]) -> None:
     """G(first) ... G(first + count - 1) as 64-bit numbers to this address."""
     core = _core()
+    core.spend(limit, timeout)
     core.check(core.call(lib.ishitori_values, encoded(game), first, count, address, progress=progress))
 
 
-def outcome(game: str, position: str, misere: bool, progress: Optional[Progress] = None) -> str:
+def outcome(game: str, position: str, misere: bool, limit: Optional[int], timeout: Optional[float],
+            progress: Optional[Progress]) -> str:
     core = _core()
+    core.spend(limit, timeout)
     told = ctypes.create_string_buffer(1)
     core.check(core.call(lib.ishitori_outcome, encoded(game), encoded(position), int(misere), told, progress=progress))
     return told.raw.decode()
 
 
-def verify(certificate: bytes, progress: Optional[Progress] = None) -> None:
+def certificate(game: str, limit: int, progress: Optional[Progress] = None) -> str:
+    """That of the game's period, which is proved within this limit."""
     core = _core()
-    core.check(core.call(lib.ishitori_verify, certificate, len(certificate), progress=progress))
+    core.spend(limit, None)
+    found = _Period(ctypes.sizeof(_Period))
+    core.check(core.call(lib.ishitori_find_period, encoded(game), ctypes.byref(found), progress=progress))
+    return bytes(found.certificate).decode()

@@ -6,8 +6,12 @@ shows itself as HTML in a notebook, and prints as text.
 from __future__ import annotations
 
 import html
+import pathlib
+import tempfile
 from dataclasses import dataclass
 from typing import Any, Dict, List, Optional, Sequence, Tuple
+
+from . import _library
 
 
 def _number(value: Any) -> Optional[int]:
@@ -17,6 +21,16 @@ def _number(value: Any) -> Optional[int]:
 
 def _numbers(values: Sequence[Any]) -> Tuple[int, ...]:
     return tuple(int(value) for value in values)
+
+
+def _svg(command: str, *words: Any, **options: Any) -> Optional[str]:
+    """The picture that a command writes."""
+    from .game import ask
+
+    with tempfile.TemporaryDirectory() as folder:
+        file = pathlib.Path(folder) / "picture.svg"
+        ask(command, *words, out=file, **options)
+        return file.read_text(encoding="utf-8")
 
 
 def _table(rows: Sequence[Tuple[str, Any]]) -> str:
@@ -90,6 +104,17 @@ class Period:
     def proved(self) -> bool:
         return self.status == "proved"
 
+    @property
+    def certificate(self) -> Optional[str]:
+        """The text that :func:`verify` checks; None unless the period is proved. Made when it is asked for; a long
+        period is then computed again unless this process proved it."""
+        return _library.certificate(self.game, max(1, self.verified_to or 0)) if self.proved else None
+
+    def _repr_svg_(self) -> Optional[str]:
+        """The nim-values of the preperiod and two periods, of 2000 heaps at most."""
+        end = 200 if self.period is None else (self.preperiod or 0) + 2 * self.period
+        return _svg("plot", self.game, to=min(max(end, 20), 2000))
+
     def __repr__(self) -> str:
         if self.period is None:
             return f"<{self.game}: period open, no pattern up to heap {self.verified_to}>"
@@ -99,7 +124,7 @@ class Period:
     def _repr_html_(self) -> str:
         return _table([("game", self.game), ("period", self.period), ("preperiod", self.preperiod),
                        ("saltus", self.saltus), ("status", self.status), ("theorem", self.theorem),
-                       ("largest value", self.max_value), ("at heap", self.max_value_at)])
+                       ("largest value", self.max_value), ("at heap", self.max_value_at)]) + (self._repr_svg_() or "")
 
 
 class Quotient:
@@ -140,8 +165,45 @@ class Quotient:
         return _table([("game", self.game), ("order", "infinite" if self.infinite else self.order), ("status", self.status),
                        ("generators", ", ".join(f"{g} = Φ({n})" for g, n in zip(self.generators, self.generator_heaps))),
                        ("relations", ", ".join(self.relations)), ("P-portion", ", ".join(self.p_portion)),
-                       ("Φ", ", ".join(self.phi[:24]) + (", ..." if len(self.phi) > 24 else "")),
-                       ("period of Φ", self.period), ("preperiod of Φ", self.preperiod)])
+                       ("period of Φ", self.period), ("preperiod of Φ", self.preperiod)]) + self._heaps()
+
+    def _heaps(self) -> str:
+        """Φ and the outcome of the first heaps, as a table."""
+        shown, lost = self.phi[:24], set(self.p_portion)
+        rows = [["heap", *map(str, range(len(shown)))], ["Φ", *shown],
+                ["outcome", *("P" if element in lost else "N" for element in shown)]]
+        return "<table>" + "".join("<tr>" + "".join(f"<td>{html.escape(cell)}</td>" for cell in row) + "</tr>"
+                                   for row in rows) + "</table>" if shown else ""
+
+
+class Slice:
+    """Which of the positions a + b + further heaps are P-positions, for the heaps a, b from 0 to ``size`` - 1.
+
+    ``rows[a][b]`` is True where the player to move loses; ``heaps`` are the further heaps. As text a row for each a, with
+    "P" and ".".
+    """
+
+    def __init__(self, game: str, misere: bool, heaps: Tuple[int, ...], rows: List[List[bool]]) -> None:
+        self.game, self.misere, self.heaps, self.rows = game, misere, heaps, rows
+
+    @property
+    def size(self) -> int:
+        return len(self.rows)
+
+    def __str__(self) -> str:
+        return "\n".join("".join("P" if lost else "." for lost in row) for row in self.rows)
+
+    def __repr__(self) -> str:
+        play = "misère" if self.misere else "normal"
+        return f"<P-positions of {self.game}, {play} play: {sum(map(sum, self.rows))} of {self.size ** 2}>"
+
+    def _repr_svg_(self) -> str:
+        cell, size = 8, self.size
+        title = html.escape(f"P-positions a + b{''.join(f' + {heap}' for heap in self.heaps)} of {self.game}")
+        squares = "".join(f"<rect x='{b * cell}' y='{a * cell}' width='{cell}' height='{cell}'/>"
+                          for a, row in enumerate(self.rows) for b, lost in enumerate(row) if lost)
+        return (f"<svg xmlns='http://www.w3.org/2000/svg' role='img' width='{size * cell}' height='{size * cell}' "
+                f"style='border:1px solid #888'><title>{title}</title><g fill='#222'>{squares}</g></svg>")
 
 
 class Explanation:

@@ -2,13 +2,15 @@
 from __future__ import annotations
 
 import html
+import math
 import operator
 import os
+import tempfile
 from typing import TYPE_CHECKING, Any, Dict, Iterable, List, Optional, Tuple, Union
 
 from . import _library
 from ._library import Progress
-from .answers import Explanation, Moves, Period, Quotient, Verdict
+from .answers import Explanation, Moves, Period, Quotient, Slice, Verdict
 from .errors import InputError, MachineError, OpenError
 
 if TYPE_CHECKING:
@@ -97,21 +99,36 @@ def games() -> List[str]:
     return [game["name"] for game in ask("games")["games"]]
 
 
-def verify(path: Path, *, progress: Optional[Progress] = None, **options: Any) -> Verdict:
+def verify(certificate: Path, *, limit: Optional[int] = None, timeout: Optional[float] = None,
+           threads: Optional[int] = None, memory: Union[int, str, None] = None,
+           progress: Optional[Progress] = None, **options: Any) -> Verdict:
     """Is the claim of a certificate true? Everything in it is derived again from the rules, by other code than found it.
 
-    A refused certificate is an answer (a verdict that is false), a file that cannot be read a :class:`MachineError`.
+    ``certificate``: its text (which has several lines), or the file that holds it. At most ``limit`` heaps (2^28) are
+    derived, within ``memory`` bytes (800 MB, also as "2G") and ``timeout`` seconds. A refused certificate is an answer (a
+    verdict that is false), a file that cannot be read a :class:`MachineError`.
+
+    >>> verify(Game("kayles").period().certificate)
+    <verified>
 
     >>> import tempfile, pathlib
     >>> file = pathlib.Path(tempfile.mkdtemp()) / "kayles.cert"
-    >>> period = Game("kayles").period(certificate=file)
+    >>> period = Game("kayles").period(certificate=file)  # to a file
     >>> verify(file)
     <verified>
     >>> _ = file.write_text(file.read_text().replace("period 12", "period 24"))
     >>> bool(verify(file))
     False
     """
-    answer = ask("verify", "--", path, quiet=True, progress=progress, **options)
+    text = os.fsencode(certificate) if isinstance(certificate, bytes) or isinstance(certificate, str) and "\n" in certificate else b""
+    if b"\n" in text:
+        with tempfile.TemporaryDirectory() as folder:
+            file = os.path.join(folder, "certificate")
+            with open(file, "wb") as out:
+                out.write(text)
+            return verify(file, limit=limit, timeout=timeout, threads=threads, memory=memory, progress=progress, **options)
+    answer = ask("verify", "--", certificate, quiet=True, heaps=limit, timeout=_seconds(timeout), threads=threads,
+                 memory=memory, progress=progress, **options)
     if "files" in answer and not answer["files"]:
         raise MachineError(answer["notes"][0], answer=answer)
     return Verdict(answer)
@@ -120,22 +137,24 @@ def verify(path: Path, *, progress: Optional[Progress] = None, **options: Any) -
 class Game:
     """A game: a code such as 0.77, a subtraction set such as take:1-3,7, nim, race, line:2, ring:2, grundy, or a name.
 
+    A list or a set of numbers is a subtraction set: how many stones may be taken.
+
     ``text`` is its canonical text, ``name`` and ``code`` are None where it has none, ``convention`` ("normal" or
     "misere") is how it is played where nothing is said, ``rules`` says in sentences how to play.
 
     >>> kayles = Game("0.77")
     >>> kayles.name, kayles.convention
     ('kayles', 'normal')
+    >>> Game([1, 3, 4])
+    Game('take:1,3,4')
     >>> Game("0.7G")
     Traceback (most recent call last):
     ...
     ishitori.errors.InputError: game '0.7G': column 4: 'G' is not a digit of a code (0-9, A-F). See 'ishitori help games'.
     """
 
-    def __init__(self, text: str) -> None:
-        if not isinstance(text, str):
-            raise InputError(f"{text!r} is no game; write its code or name as text, as in Game('0.77') or Game('kayles').")
-        answer = ask("rules", "--", text)
+    def __init__(self, text: Union[str, Iterable[int]]) -> None:
+        answer = ask("rules", "--", _game(text))
         self.text: str = answer["game"]
         self.name: Optional[str] = answer.get("name")
         self.code: Optional[str] = answer.get("code")
@@ -159,10 +178,13 @@ class Game:
         rules = "".join(f"<li>{html.escape(rule)}</li>" for rule in self.rules)
         return f"<p><b>{html.escape(self.text)}</b>{named}</p><ul>{rules}</ul>"
 
-    def value(self, heap: int, *, progress: Optional[Progress] = None) -> int:
+    def value(self, heap: int, *, limit: Optional[int] = None, timeout: Optional[float] = None,
+              progress: Optional[Progress] = None) -> int:
         """The nim-value (Sprague-Grundy value) of one heap in normal play.
 
-        A heap beyond a million needs a proved period or the game of Nim, else :class:`OpenError`.
+        At most ``limit`` values (10^8; 10^6 for a heap beyond 10^8) are computed; a heap beyond needs a period that is
+        proved within them, or by an earlier question, or the game of Nim. :class:`OpenError` where the limit or
+        ``timeout`` (seconds) is met.
 
         >>> Game("kayles").value(10**15)
         1
@@ -170,17 +192,21 @@ class Game:
         import ctypes
 
         place = ctypes.c_uint64()
-        _library.fill(self.text, _heap(heap), 1, ctypes.addressof(place), progress)
+        _library.fill(self.text, _heap(heap), 1, ctypes.addressof(place), limit, timeout, progress)
         return place.value
 
-    def values(self, start: int, stop: Optional[int] = None, *, progress: Optional[Progress] = None) -> Values:
+    def values(self, start: int, stop: Optional[int] = None, *, limit: Optional[int] = None,
+               timeout: Optional[float] = None, progress: Optional[Progress] = None) -> Values:
         """The nim-values G(start), ..., G(stop - 1) in normal play; ``values(n)`` is ``values(0, n)``.
+
+        As Python's ranges do, it ends before ``stop``. (``--to`` of the command line, and ``to`` elsewhere, is the last
+        heap itself.)
 
         A NumPy array of numpy.uint64 where NumPy is installed, else an ``array.array('Q')``; both have ``tolist()``. The
         library writes into the array, nothing is copied.
 
         Time is that of the values up to stop - 1 once: some n log n operations for octal games whose values are sparse,
-        up to n^2 else; progress is told, and Ctrl-C ends it. Beyond 10^8 a period must be known.
+        up to n^2 else; Ctrl-C ends it. ``limit`` and ``timeout``: see :meth:`value`.
 
         >>> Game("kayles").values(12).tolist()
         [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]
@@ -201,14 +227,15 @@ class Game:
             found = numpy.empty(count, dtype=numpy.uint64)
             address = found.ctypes.data
         if count:
-            _library.fill(self.text, first, count, address, progress)
+            _library.fill(self.text, first, count, address, limit, timeout, progress)
         return found
 
-    def period(self, limit: Optional[int] = None, *, threads: Optional[int] = None, timeout: Optional[int] = None,
+    def period(self, limit: Optional[int] = None, *, threads: Optional[int] = None, timeout: Optional[float] = None,
                certificate: Optional[Path] = None, progress: Optional[Progress] = None) -> Period:
         """The period of the nim-sequence with its proof; at most ``limit`` heaps (10^7) are computed.
 
-        ``certificate``: a file to which the certificate is written, for :func:`verify`. Where there is no period within
+        ``certificate``: a file to which the certificate is written, for :func:`verify`; the period has it as
+        ``certificate`` too. Where there is no period within
         the limits (``limit``, ``timeout`` in seconds, or ``progress`` says False) the status is "open".
 
         >>> Game("kayles").period()
@@ -216,14 +243,16 @@ class Game:
         >>> Game("0.007").period(limit=1000)
         <0.007: period open, no pattern up to heap 1000>
         """
-        return Period(ask("period", "--", self.text, limit=limit, threads=threads, timeout=timeout, certificate=certificate,
-                          progress=progress))
+        return Period(ask("period", "--", self.text, limit=limit, threads=threads, timeout=_seconds(timeout),
+                          certificate=certificate, progress=progress))
 
-    def outcome(self, position: Position, misere: Optional[bool] = None, *, progress: Optional[Progress] = None) -> str:
+    def outcome(self, position: Position, misere: Optional[bool] = None, *, limit: Optional[int] = None,
+                timeout: Optional[float] = None, progress: Optional[Progress] = None) -> str:
         """"P" if the player to move loses, "N" if the player to move can force a win.
 
         ``misere``: whether the player who takes the last stone loses; None: as the game is usually played.
-        :class:`OpenError` where it cannot be decided within a million heaps or ten million positions.
+        :class:`OpenError` where it cannot be decided within ``limit`` heaps (10^6), ten million positions, or ``timeout``
+        seconds.
 
         >>> Game("0.77").outcome([7, 5, 3], misere=True)
         'N'
@@ -231,33 +260,70 @@ class Game:
         'P'
         """
         played = self.convention == "misere" if misere is None else misere
-        return _library.outcome(self.text, _text(position), played, progress)
+        return _library.outcome(self.text, _text(position), played, limit, timeout, progress)
 
-    def winning_moves(self, position: Position, misere: Optional[bool] = None, *, limit: Optional[int] = None,
-                      progress: Optional[Progress] = None) -> Moves:
-        """All moves that win; an empty list where the player to move loses.
+    def moves(self, position: Position, misere: Optional[bool] = None, *, limit: Optional[int] = None,
+              timeout: Optional[float] = None, progress: Optional[Progress] = None) -> Moves:
+        """All winning moves, as ``ishitori moves`` gives them; an empty list where the player to move loses.
 
-        >>> for move in Game("0.77").winning_moves([7, 5, 3], misere=True): print(move, move.result)
+        Limits as in :meth:`outcome`.
+
+        >>> for move in Game("0.77").moves([7, 5, 3], misere=True): print(move, move.result)
         5-1 (7, 4, 3)
         """
-        answer = ask("moves", "--", self.text, _text(position), limit=limit, progress=progress, **_convention(misere))
+        answer = ask("moves", "--", self.text, _text(position), limit=limit, timeout=_seconds(timeout), progress=progress,
+                     **_convention(misere))
         if answer["outcome"] is None:
             raise _open(answer)
         return Moves(answer)
 
+    #: The same by a longer name.
+    winning_moves = moves
+
+    def tree(self, position: Position, misere: Optional[bool] = None, *, progress: Optional[Progress] = None,
+             **options: Any) -> Dict[str, Any]:
+        """The tree of positions, as ``ishitori tree`` gives it; its options are named arguments.
+
+        >>> [node["position"] for node in Game("nim").tree([2, 1])["nodes"] if node["outcome"] == "P"]
+        ['1,1', '0']
+        """
+        return ask("tree", "--", self.text, _text(position), progress=progress, **_convention(misere), **options)
+
+    def p_positions(self, size: int = 32, heaps: Position = (), misere: Optional[bool] = None, *,
+                    limit: Optional[int] = None, timeout: Optional[float] = None,
+                    progress: Optional[Progress] = None) -> Slice:
+        """Which positions a + b (+ ``heaps``) are P-positions, for a and b below ``size``: a picture in a notebook.
+
+        ``timeout`` is for each position.
+
+        >>> print(Game("nim").p_positions(3))
+        P..
+        .P.
+        ..P
+        """
+        played = self.convention == "misere" if misere is None else misere
+        further = [] if heaps == () else [int(heap) for heap in _text(heaps).split(",")]
+        rows = [[False] * size for _ in range(operator.index(size))]
+        for a in range(size):
+            for b in range(a + 1):
+                lost = self.outcome([a, b, *further], played, limit=limit, timeout=timeout, progress=progress) == "P"
+                rows[a][b] = rows[b][a] = lost
+        return Slice(self.text, played, tuple(further), rows)
+
     def explain(self, position: Position, misere: Optional[bool] = None, *, lang: Optional[str] = None,
-                limit: Optional[int] = None, progress: Optional[Progress] = None) -> Explanation:
-        """Why the position is won or lost, in sentences; ``lang``: "en" or "ja".
+                limit: Optional[int] = None, timeout: Optional[float] = None,
+                progress: Optional[Progress] = None) -> Explanation:
+        """Why the position is won or lost, in sentences; ``lang``: "en" or "ja". Limits as in :meth:`outcome`.
 
         >>> print(Game("nim").explain([5, 4, 2]))  # doctest: +ELLIPSIS
         1. In Nim the nim-value of a heap is its size.
         2. ...
         """
-        return Explanation(ask("explain", "--", self.text, _text(position), limit=limit, lang=lang, progress=progress,
-                               **_convention(misere)))
+        return Explanation(ask("explain", "--", self.text, _text(position), limit=limit, timeout=_seconds(timeout),
+                               lang=lang, progress=progress, **_convention(misere)))
 
     def quotient(self, limit: Optional[int] = None, *, memory: Union[int, str, None] = None,
-                 timeout: Optional[int] = None, certificate: Optional[Path] = None,
+                 timeout: Optional[float] = None, certificate: Optional[Path] = None,
                  progress: Optional[Progress] = None) -> Quotient:
         """The misère quotient, of the heaps up to ``limit`` (1000), with a proof for all heaps where there is one.
 
@@ -267,16 +333,16 @@ class Game:
         >>> quotient.order, quotient.status, quotient.phi[5]
         (40, 'proved', 'c')
         """
-        return Quotient(ask("quotient", "--", self.text, limit=limit, memory=memory, timeout=timeout, certificate=certificate,
-                            progress=progress))
+        return Quotient(ask("quotient", "--", self.text, limit=limit, memory=memory, timeout=_seconds(timeout),
+                            certificate=certificate, progress=progress))
 
-    def genus(self, to: int = 20) -> List[str]:
-        """The misère genus of the heaps 0 .. to, as the field writes it.
+    def genus(self, to: int = 20, *, progress: Optional[Progress] = None) -> List[str]:
+        """The misère genus of the heaps 0 .. to, the last one included, as the field writes it.
 
         >>> Game("kayles").genus(5)[5]
         '4^146'
         """
-        genera: List[str] = ask("genus", "--", self.text, to=to)["genus"]
+        genera: List[str] = ask("genus", "--", self.text, to=to, progress=progress)["genus"]
         return genera
 
     def plot(self, stop: int = 1000, start: int = 0, ax: Any = None) -> Any:
@@ -292,6 +358,31 @@ class Game:
         ax.plot(range(start, start + len(values)), values, ".", markersize=2)
         ax.set(xlabel="heap", ylabel="nim-value", title=self.name or self.text)
         return ax
+
+
+def _game(text: Any) -> str:
+    """The text of a game, or of a subtraction set."""
+    if isinstance(text, str):
+        return text
+    if isinstance(text, (list, tuple, set, frozenset, range)):
+        try:
+            takes = sorted({operator.index(take) for take in text})
+        except TypeError:
+            takes = []
+        if takes and takes[0] >= 1:
+            return "take:" + ",".join(map(str, takes))
+        raise InputError(f"{text!r} is no subtraction set; name the numbers of stones that may be taken, as in Game([1, 3, 4]), "
+                         "or write a code or a name as text, as in Game('0.77').")
+    if isinstance(text, (float, int)) and not isinstance(text, bool):
+        code = repr(text)
+        raise InputError(f"{code} is a number, and 0.10 and 0.1 are one number but two codes; write the code as text: "
+                         f"Game('{code}').")
+    raise InputError(f"{text!r} is no game; write its code or name as text, as in Game('0.77') or Game('kayles').")
+
+
+def _seconds(timeout: Optional[float]) -> Optional[int]:
+    """As the command line has it: whole seconds, at least one."""
+    return None if timeout is None else max(1, math.ceil(_library.milliseconds(timeout) / 1000))
 
 
 def _heap(heap: int) -> int:

@@ -5,7 +5,7 @@
 
 namespace ishitori::inline base {
 
-inline constexpr std::string_view version = "0.1.0";
+inline constexpr std::string_view version = "1.0.0";
 // The commit of the clone, "49e5595a1b2c", with a '+' where files of it were changed; "" if there is no
 // clone. Linked to the programs and to libishitori alone (cmake/Commit.cmake).
 extern const char* const built_from;

@@ -42,7 +42,8 @@ Finding finding_of(const Game& game, const Periodicity& periodicity, Theorem the
     return finding;
 }
 
-// The claim about periods, of any kind; nothing if it is another claim.
+}  // namespace
+
 std::optional<Finding> claimed_period(const Game& game, const check::Verdict& verdict) {
     const auto with_max = [&](const auto& claim, Theorem theorem, std::vector<StoredValue> values) {
         Finding finding = finding_of(game, claim.periodicity, theorem, std::move(values));
@@ -72,9 +73,10 @@ std::string claimed_game(const check::Verdict& verdict) {
         verdict.claim);
 }
 
-// G(first) .. G(last) by the stations. The first heaps after a station are derived with their proof, from
-// which most lies show; those after them by the engine, or the checker's way where it has another sparse
-// space.
+namespace {
+
+// G(first) .. G(last) by the stations. The first heaps after a station are derived with their proof, by which
+// most lies show; those after them by the engine, or the checker's way where it has another sparse space.
 Result<std::vector<std::uint16_t>> values_between(const WindowClaim& claim, const Environment& environment,
                                                   HeapSize first, HeapSize last,
                                                   const std::function<bool()>& keep_going) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ask/command.hpp"
+#include "check/verdict.hpp"
 #include "play/adviser.hpp"
 
 namespace ishitori::inline commands {
@@ -15,6 +16,12 @@ std::string equation_of(const Periodicity& periodicity);
 // What the tables that come with the program say, with the command that proves it: it proves nothing here.
 // "" where nothing is stored, or there are no tables (in the page).
 std::string stored_period_words(const Request& request, const Game& game);
+
+// What a certificate claims of the period of nim-values, as if it was proved, with the values by which others
+// can be had; nothing if it claims something else. Requires a verdict that is not refused, about this game.
+std::optional<Finding> claimed_period(const Game& game, const check::Verdict& verdict);
+// The game of the claim; "" if it could not be read.
+std::string claimed_game(const check::Verdict& verdict);
 
 // The period that a question about nim-values may rely on.
 struct CertifiedPeriod {

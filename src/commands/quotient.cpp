@@ -216,16 +216,6 @@ void write_weights(Answer& answer, const Request& request, const WeightRule& rul
                  others});
 }
 
-// The quotient of the whole game by [T9] if it is a small one: most games are settled by one in milliseconds.
-std::optional<FoundQuotient> small_quotient(const Game& game, QuotientLimits limits) {
-    limits.elements = std::min<std::uint64_t>(limits.elements, 8000);
-    limits.order = std::min<Element>(limits.order, 400);
-    limits.beyond = false;
-    FoundQuotient found = find_quotient(game.rules, limits);
-    if (found.quotient.status != QuotientStatus::proved) return std::nullopt;
-    return found;
-}
-
 // A finite quotient, or the part of it that was found: of a game that `kernel` or `weighed` settles, or open.
 struct Finite {
     const MisereQuotient& quotient;
@@ -339,7 +329,7 @@ Result<Answer> answer_quotient(const Request& request) {
     std::optional<WeighedGame> weighed;
     std::optional<FoundQuotient> at_once;
     if (!request.has("--limit") && run.folder == nullptr) {
-        at_once = small_quotient(*game, limits);
+        at_once = small_quotient(game->rules, limits);
         if (!at_once) weighed = weigh_game(*game, limits.keep_going);
         if (weighed) at_once = std::move(weighed->found);
     }

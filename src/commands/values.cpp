@@ -14,6 +14,7 @@
 #include "commands/answers.hpp"
 #include "commands/known_period.hpp"
 #include "period/nim_values.hpp"
+#include "play/memory.hpp"
 #include "run/kept_values.hpp"
 #include "show/advice.hpp"
 #include "values/stride.hpp"
@@ -102,7 +103,14 @@ class Source {
         limits.progress = [&](HeapSize done, HeapSize goal) {
             request.environment->progress({done, goal, 0});
         };
-        source.known_ = std::make_shared<NimValues>(game, std::move(limits));
+        Memory* const memory = request.environment->memory;
+        // a certificate is a premise of the one answer that names it
+        if (memory != nullptr && !request.has("--certificate")) {
+            source.known_ = memory->values(game);
+            source.known_->renew(std::move(limits));
+        } else {
+            source.known_ = std::make_shared<NimValues>(game, std::move(limits));
+        }
         if (request.has("--certificate")) {
             auto certified = certified_period(request, game);
             if (!certified) return certified.error();

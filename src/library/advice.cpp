@@ -3,49 +3,55 @@
 #include <ishitori/advice.hpp>
 #include <ishitori/values.hpp>
 
-#include "library/inside.hpp"
+#include "commands/known_period.hpp"
+#include "library/certificate.hpp"
 #include "period/nim_values.hpp"
 #include "play/adviser.hpp"
 
 namespace ishitori::v1 {
 
-// The state behind both classes here, an adviser or a nim-sequence with its limits; it is discarded if its
-// work ended halfway.
-template <class Asked, class Limits>
+// What both classes here consist of: an adviser or a nim-sequence of a context, with its limits. It is thrown
+// away where its work ended halfway.
+template <class Asked, class InnerLimits>
 struct Kept {
-    Limits limits;
-    std::unique_ptr<Asked> asked{};
-    bool busy = false;
+    Context context;
+    InnerLimits limits{};
+    std::shared_ptr<Asked> asked{};
 
-    // question(*asked), which make(limits) makes for the first time.
+    // question(*asked), which make(memory, limits) makes the first time.
     template <class Make, class Question>
-    auto ask(const Watch& watch, Make&& make, Question&& question) -> decltype(question(*asked)) {
-        const Busy alone(busy);
-        if (!alone.was_free()) return busy_error();
-        Watching watching(watch);
-        limits.keep_going = limits.keep_hoping = [&watching] { return watching.go_on(); };
-        limits.progress = [&watching](HeapSize done, HeapSize goal) { watching.at(done, goal); };
-        bool whole = false;
-        auto answer = guarded([&] {
+    auto ask(Make&& make, Question&& question) -> decltype(question(*asked)) {
+        bool began = false, whole = false, late = false;
+        auto answer = ask_in(context, [&](Watching& watching, Context::Inside& inside) {
+            began = true;
+            limits.keep_going = limits.keep_hoping = [&watching] { return watching.go_on(); };
+            limits.progress = [&watching](HeapSize done, HeapSize goal) { watching.at(done, goal); };
             if (asked)
                 asked->renew(limits);
             else
-                asked = make(limits);
+                asked = make(inside.memory, limits);
             auto result = question(*asked);
             whole = watching.go_on();
+            late = watching.late();
             return result;
         });
-        if (!whole) asked.reset();
+        if (began && !whole) {
+            asked.reset();
+            context.inside()->memory.forget();
+        }
+        if (late && !answer && answer.error().key == "limit.interrupted") return out_of_time();
         return answer;
     }
 };
 
 namespace {
 
+static_assert(static_cast<int>(Reason::pairs) == static_cast<int>(ishitori::Reason::pairs));
+
 Advice outside(const ishitori::Advice& found) {
     Advice advice;
     if (found.outcome) advice.outcome = *found.outcome == ishitori::Outcome::P ? Outcome::P : Outcome::N;
-    advice.reason = reason_name(found.reason);
+    advice.reason = static_cast<Reason>(found.reason);
     advice.nim_sum = found.nim_sum;
     for (const ishitori::Move& move : found.winning.listed) advice.winning_moves.push_back(v1::outside(move));
     advice.winning_moves_total = found.winning.total;
@@ -53,12 +59,42 @@ Advice outside(const ishitori::Advice& found) {
     return advice;
 }
 
+// The period that a certificate claims, checked here.
+Result<KnownPeriod> known_period_of(const Certificate& certificate, const Context& context) {
+    const auto verdict = verified(certificate, context);
+    if (!verdict) return verdict.error();
+    return guarded([&]() -> Result<KnownPeriod> {
+        auto finding = claimed_period(certificate.game().inside().game, *verdict);
+        if (!finding) return no_such_claim(certificate);
+        return KnownPeriod{std::move(*finding)};
+    });
+}
+
+Result<MisereClaim> misere_claim_of(const Certificate& certificate, const Context& context) {
+    const auto verdict = verified(certificate, context);
+    if (!verdict) return verdict.error();
+    return guarded([&]() -> Result<MisereClaim> {
+        if (const auto* claim = verdict->about<QuotientClaim>()) return MisereClaim(claim->quotient);
+        if (const auto* claim = verdict->about<FreeHeapClaim>()) return MisereClaim(claim->quotient);
+        if (const auto* claim = verdict->about<WeightClaim>()) return MisereClaim(claim->rule);
+        return no_such_claim(certificate);
+    });
+}
+
+bool is_misere(CertificateKind kind) { return kind >= CertificateKind::quotient; }
+
 }  // namespace
+
+std::string_view text_of(Reason reason) noexcept {
+    return reason_name(static_cast<ishitori::Reason>(reason));
+}
 
 struct Adviser::Inside {
     Game game;
-    ishitori::Convention convention;
+    Convention convention;
     Kept<ishitori::Adviser, AdviserLimits> kept;
+    std::optional<KnownPeriod> period{};  // of a certificate
+    std::optional<MisereClaim> claim{};
 };
 
 Adviser::Adviser(std::unique_ptr<Inside> inside) : inside_(std::move(inside)) {}
@@ -66,26 +102,50 @@ Adviser::Adviser(Adviser&&) noexcept = default;
 Adviser& Adviser::operator=(Adviser&&) noexcept = default;
 Adviser::~Adviser() = default;
 Adviser::Inside& Adviser::here() const { return unless_moved(inside_, "an Adviser that was moved from"); }
+Convention Adviser::convention() const { return here().convention; }
 
-Result<Adviser> Adviser::of(const Game& game, Convention convention, const AdviceLimits& limits) {
+Result<Adviser> Adviser::of(const Game& game, Convention convention, const Context& context) {
     return guarded([&]() -> Result<Adviser> {
-        AdviserLimits inner;
-        inner.heaps = inner.engine_heaps = limits.heaps;
-        inner.positions = limits.positions;
-        return Adviser(std::make_unique<Inside>(Inside{game, v1::inside(convention), {std::move(inner)}}));
+        auto inside = std::make_unique<Inside>(Inside{game, convention, {context}});
+        AdviserLimits& inner = inside->kept.limits;
+        if (context.limits().heaps) inner.heaps = inner.engine_heaps = *context.limits().heaps;
+        inner.positions = context.limits().positions;
+        return Adviser(std::move(inside));
     });
 }
 
-Result<Advice> Adviser::advise(const Position& position, bool want_moves, const Watch& watch) {
+Result<Adviser> Adviser::of(const Certificate& certificate, const Context& context) {
+    const bool misere = is_misere(certificate.kind());
+    auto adviser = of(certificate.game(), misere ? Convention::misere : Convention::normal, context);
+    if (!adviser) return adviser;
+    if (misere) {
+        auto claim = misere_claim_of(certificate, context);
+        if (!claim) return claim.error();
+        adviser->inside_->claim = std::move(*claim);
+    } else {
+        auto period = known_period_of(certificate, context);
+        if (!period) return period.error();
+        adviser->inside_->period = std::move(*period);
+    }
+    return adviser;
+}
+
+Result<Advice> Adviser::advise(const Position& position, bool want_moves) {
     Inside& inside = here();
-    const auto make = [&inside](const AdviserLimits& limits) {
-        return std::make_unique<ishitori::Adviser>(inside.game.inside().game, inside.convention, limits);
+    const auto make = [&inside](Memory& memory, const AdviserLimits& limits) {
+        const ishitori::Game& game = inside.game.inside().game;
+        const ishitori::Convention convention = v1::inside(inside.convention);
+        if (!inside.period && !inside.claim) return memory.adviser(game, convention, limits);
+        auto adviser = std::make_shared<ishitori::Adviser>(game, convention, limits);
+        if (inside.period) adviser->rely_on(*inside.period);
+        if (inside.claim) adviser->rely_on(*inside.claim);
+        return adviser;
     };
-    return inside.kept.ask(watch, make, [&](ishitori::Adviser& adviser) -> Result<Advice> {
+    return inside.kept.ask(make, [&](ishitori::Adviser& adviser) -> Result<Advice> {
         const auto inner = v1::inside(inside.game, position);
         if (!inner) return inner.error();
         const auto found = adviser.advise(*inner, want_moves);
-        if (!found) return outside(found.error());
+        if (!found) return v1::outside(found.error());
         return outside(*found);
     });
 }
@@ -93,6 +153,18 @@ Result<Advice> Adviser::advise(const Position& position, bool want_moves, const 
 struct NimValues::Inside {
     ishitori::Game game;
     Kept<ishitori::NimValues, NimValueLimits> kept;
+    std::optional<KnownPeriod> period{};  // of a certificate
+
+    template <class Question>
+    auto ask(Question&& question) {
+        const auto make = [this](Memory& memory, const NimValueLimits& limits) {
+            auto values = period ? std::make_shared<ishitori::NimValues>(game, limits) : memory.values(game);
+            if (period) values->rely_on(*period);
+            values->renew(limits);
+            return values;
+        };
+        return kept.ask(make, question);
+    }
 };
 
 NimValues::NimValues(std::unique_ptr<Inside> inside) : inside_(std::move(inside)) {}
@@ -101,33 +173,51 @@ NimValues& NimValues::operator=(NimValues&&) noexcept = default;
 NimValues::~NimValues() = default;
 NimValues::Inside& NimValues::here() const { return unless_moved(inside_, "NimValues that were moved from"); }
 
-Result<NimValues> NimValues::of(const Game& game, std::uint64_t heaps) {
+Result<NimValues> NimValues::of(const Game& game, const Context& context) {
     return guarded([&]() -> Result<NimValues> {
-        NimValueLimits limits;
-        limits.heaps = limits.engine_heaps = heaps;
-        return NimValues(std::make_unique<Inside>(Inside{game.inside().game, {std::move(limits)}}));
+        auto inside = std::make_unique<Inside>(Inside{game.inside().game, {context}});
+        NimValueLimits& inner = inside->kept.limits;
+        if (context.limits().heaps) inner.heaps = inner.engine_heaps = *context.limits().heaps;
+        return NimValues(std::move(inside));
     });
 }
 
-Result<std::uint64_t> NimValues::at(std::uint64_t heap, const Watch& watch) {
+Result<NimValues> NimValues::of(const Certificate& certificate, const Context& context) {
+    if (is_misere(certificate.kind())) return no_such_claim(certificate);
+    auto values = of(certificate.game(), context);
+    if (!values) return values;
+    auto period = known_period_of(certificate, context);
+    if (!period) return period.error();
+    values->inside_->period = std::move(*period);
+    return values;
+}
+
+Result<std::uint64_t> NimValues::at(std::uint64_t heap) {
     std::uint64_t value = 0;
-    const Status status = fill(heap, {&value, 1}, watch);
+    const Status status = fill(heap, {&value, 1});
     if (!status) return status.error();
     return value;
 }
 
-Status NimValues::fill(std::uint64_t first, std::span<std::uint64_t> values, const Watch& watch) {
-    Inside& inside = here();
-    const auto make = [&inside](const NimValueLimits& limits) {
-        return std::make_unique<ishitori::NimValues>(inside.game, limits);
-    };
-    return inside.kept.ask(watch, make, [&](ishitori::NimValues& sequence) -> Status {
+Status NimValues::fill(std::uint64_t first, std::span<std::uint64_t> values) {
+    return here().ask([&](ishitori::NimValues& sequence) -> Status {
         if (values.empty()) return Done{};
         if (first > max_heap_size || values.size() - 1 > max_heap_size - first)
             return outside(ishitori::Error::input("limit.heap-range", first, values.size(), max_heap_size));
         if (const auto known = sequence.know(first, first + values.size() - 1); !known)
             return outside(known.error());
         for (std::size_t i = 0; i < values.size(); ++i) values[i] = *sequence.at(first + i);
+        return Done{};
+    });
+}
+
+Status NimValues::stream(std::uint64_t first, std::uint64_t last, const Take& take) {
+    return here().ask([&](ishitori::NimValues& sequence) -> Status {
+        if (last < first) return Done{};
+        if (last > max_heap_size)
+            return outside(
+                ishitori::Error::input("limit.heap-range", first, last - first + 1, max_heap_size));
+        if (const auto done = sequence.stream(first, last, take); !done) return outside(done.error());
         return Done{};
     });
 }

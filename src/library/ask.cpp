@@ -2,37 +2,51 @@
 
 #include "base/version.hpp"
 #include "commands/dispatch.hpp"
-#include "library/core.hpp"
+#include "library/context.hpp"
 
 namespace ishitori::v1 {
 
-Memory* memory_of(Core& core) { return core.kept() == nullptr ? nullptr : &core.kept()->memory; }
+// Nothing is thrown across the border: without memory the context stays empty, and its questions say so.
+Context::Context(Limits limits, Watch watch, Language language) noexcept
+    : limits_(std::move(limits)), watch_(std::move(watch)), language_(language) {
+#if !defined(__cpp_exceptions)
+    inside_ = std::make_shared<Inside>();
+#else
+    try {
+        inside_ = std::make_shared<Inside>();
+    } catch (const std::bad_alloc&) {  // questions say so
+        inside_ = nullptr;
+    }
+#endif
+}
 
-// Nothing is thrown across the border: without memory the core stays empty, and ask says so.
-Core::Core(Language language) noexcept { inside_.reset(new (std::nothrow) Inside{{}, language}); }
-Core::Core(Core&&) noexcept = default;
-Core& Core::operator=(Core&&) noexcept = default;
-Core::~Core() = default;
+Context Context::with(const Limits& limits) const {
+    Context other = *this;
+    other.limits_ = limits;
+    return other;
+}
 
-Answer Core::ask(const std::vector<std::string>& words, const Watch& watch) {
+Context Context::with(const Watch& watch) const {
+    Context other = *this;
+    other.watch_ = watch;
+    return other;
+}
+
+Answer ask(const std::vector<std::string>& words, const Context& context) {
     Front front;
-    if (inside_) front.language = inside_->language;
-    auto answer = guarded([&]() -> Result<Answer> {
-        if (!inside_) return Error{Fault::machine_failed, "memory.exhausted", {}};
-        const Busy busy(inside_->busy);
-        if (!busy.was_free()) return busy_error();
-        Watching watching(watch);
+    front.language = context.language();
+    auto answer = ask_in(context, [&](Watching& watching, Context::Inside& inside) -> Result<Answer> {
         Exit exit = Exit::answered;
-        Answer told;
-        told.json = ishitori::answer_json(words, environment_of(front, watching, &inside_->memory), &exit);
-        if (told.json.ends_with('\n')) told.json.pop_back();
-        told.exit = static_cast<int>(exit);
-        return told;
+        Answer given;
+        given.json = ishitori::answer_json(words, environment_of(front, watching, &inside.memory), &exit);
+        if (given.json.ends_with('\n')) given.json.pop_back();
+        given.exit = static_cast<int>(exit);
+        return given;
     });
     if (answer) return std::move(*answer);
     const bool refused = answer.error().fault == Fault::wrong_input;  // another question continues
     const ishitori::Error error =
-        refused ? inside(answer.error()) : given_up(answer.error(), memory_of(*this));
+        refused ? inside(answer.error()) : given_up(answer.error(), memory_of(context));
     std::string line = error_line(error, inside(front.language));
     line.pop_back();  // the newline
     return {static_cast<int>(error.exit), std::move(line)};

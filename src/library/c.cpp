@@ -12,7 +12,7 @@
 
 namespace ishitori::v1 {
 
-// So that the next question about the same game continues from there.
+// So that the next question about the same game need not read it again.
 template <class Asked>
 struct LastAsked {
     std::string game;
@@ -29,20 +29,15 @@ struct LastAsked {
 using namespace ishitori::v1;
 
 struct ishitori_core {
-    Core core;
-    std::string json, error, key;
-    LastAsked<NimValues> values{};
-    LastAsked<Adviser> adviser{};
     ishitori_watch watch = nullptr;
     void* state = nullptr;
+    Context context{{}, [this](const Progress& progress) {
+                        return watch == nullptr || watch(state, progress.done, progress.goal) != 0;
+                    }};
+    std::string json, text, error, key;
+    LastAsked<NimValues> values{};
+    LastAsked<Adviser> adviser{};
     std::atomic<bool> busy = false;  // a call is running: a watch or another thread may try another one
-
-    Watch watched() const {
-        if (watch == nullptr) return {};
-        return [this](const Progress& progress) {
-            return watch == nullptr || watch(state, progress.done, progress.goal) != 0;
-        };
-    }
 };
 
 namespace {
@@ -64,8 +59,8 @@ void note_why(ishitori_core& core) {
     }
 }
 
-// The limit of computed values: the number asked for, and at least a million. Where a heap lies
-// beyond what 400 MB hold it is a million, because then only a period helps.
+// How many values are computed at most where the options do not say it: as many as are asked for and at least
+// a million. Where a heap lies beyond what 400 MB hold it is a million, because then only a period helps.
 std::uint64_t values_for(std::uint64_t first, std::size_t count) {
     constexpr std::uint64_t least = 1'000'000, max_values = 100'000'000;
     return first <= max_values && count <= max_values - first ? std::max(first + count, least) : least;
@@ -139,7 +134,7 @@ int ishitori_ask(ishitori_core* core, size_t count, const char* const* words, co
         for (std::size_t i = 0; i < count; ++i) {
             if (const auto error = missing({{"a word", words[i]}})) return *error;
         }
-        Answer answer = core->core.ask({first, first + count}, core->watched());
+        Answer answer = ask({first, first + count}, core->context);
         core->json = std::move(answer.json);
         *json = core->json.c_str();
         if (answer.exit != 0) note_why(*core);
@@ -147,53 +142,166 @@ int ishitori_ask(ishitori_core* core, size_t count, const char* const* words, co
     });
 }
 
+int ishitori_set_options(ishitori_core* core, const ishitori_options* options) {
+    return answered(core, {}, [&]() -> Result<int> {
+        Limits limits;
+        if (options != nullptr) {
+            constexpr std::size_t longest_struct = 4096;
+            if (options->size < sizeof(ishitori_options) || options->size > longest_struct)
+                return Error{Fault::wrong_input,
+                             "library.struct-size",
+                             {"ishitori_options", std::to_string(options->size),
+                              std::to_string(sizeof(ishitori_options))}};
+            // fields of a later version that this one does not know
+            const auto* const bytes = reinterpret_cast<const unsigned char*>(options);
+            if (!std::all_of(bytes + sizeof(ishitori_options), bytes + options->size,
+                             [](unsigned char byte) { return byte == 0; }))
+                return Error{Fault::wrong_input, "library.struct-newer", {"ishitori_options"}};
+            if (options->threads > 256)
+                return Error{Fault::wrong_input, "period.threads", {std::to_string(options->threads)}};
+            if (options->heaps != 0) limits.heaps = options->heaps;
+            if (options->positions != 0) limits.positions = options->positions;
+            if (options->memory != 0) limits.memory = options->memory;
+            if (options->threads != 0) limits.threads = static_cast<unsigned>(options->threads);
+            constexpr std::uint64_t longest = std::uint64_t{1} << 50;
+            if (options->milliseconds != 0)
+                limits.time = std::chrono::milliseconds(std::min(options->milliseconds, longest));
+        }
+        core->context = core->context.with(limits);
+        core->values.asked.reset();
+        core->adviser.asked.reset();
+        return 0;
+    });
+}
+
+namespace {
+
+// The nim-values of a game, kept for the next question.
+Result<NimValues*> values_of(ishitori_core& core, const char* game, std::uint64_t heaps) {
+    const auto parsed = Game::parse(game);
+    if (!parsed) return parsed.error();
+    auto& kept = core.values;
+    if (!kept.serves(*parsed, std::max(heaps, kept.limit))) {
+        Limits limits = core.context.limits();
+        if (!limits.heaps) limits.heaps = heaps;
+        auto sequence = NimValues::of(*parsed, core.context.with(limits));
+        if (!sequence) return sequence.error();
+        kept = {parsed->text(), heaps, std::move(*sequence)};
+    }
+    return &*kept.asked;
+}
+
+Result<Advice> advice_on(ishitori_core& core, const char* game, const char* position, int misere,
+                         bool want_moves) {
+    const auto parsed = Game::parse(game);
+    if (!parsed) return parsed.error();
+    const auto heaps = parse_position(*parsed, position);
+    if (!heaps) return heaps.error();
+    const std::uint64_t played = misere != 0 ? 1 : 0;
+    auto& kept = core.adviser;
+    if (!kept.serves(*parsed, played)) {
+        auto adviser =
+            Adviser::of(*parsed, misere != 0 ? Convention::misere : Convention::normal, core.context);
+        if (!adviser) return adviser.error();
+        kept = {parsed->text(), played, std::move(*adviser)};
+    }
+    auto advice = kept.asked->advise(*heaps, want_moves);
+    if (advice && !advice->outcome) return Error{Fault::stopped, "outcome.open", {}};
+    return advice;
+}
+
+}  // namespace
+
 int ishitori_values(ishitori_core* core, const char* game, uint64_t first, size_t count, uint64_t* values) {
     std::uint64_t none = 0;
     if (count == 0) values = &none;
     return answered(core, {{"game", game}, {"values", values}}, [&]() -> Result<int> {
         if (const auto error = too_large("count", count, max_count)) return *error;
-        const auto parsed = Game::parse(game);
-        if (!parsed) return parsed.error();
-        const std::uint64_t heaps = values_for(first, count);
-        auto& kept = core->values;
-        if (!kept.serves(*parsed, std::max(heaps, kept.limit))) {
-            auto sequence = NimValues::of(*parsed, heaps);
-            if (!sequence) return sequence.error();
-            kept = {parsed->text(), heaps, std::move(*sequence)};
-        }
-        const Status filled = kept.asked->fill(first, {values, count}, core->watched());
+        const auto sequence = values_of(*core, game, values_for(first, count));
+        if (!sequence) return sequence.error();
+        const Status filled = (*sequence)->fill(first, {values, count});
         if (!filled) return filled.error();
         return 0;
     });
 }
 
-int ishitori_outcome(ishitori_core* core, const char* game, const char* position, int misere, char* outcome) {
+int ishitori_stream(ishitori_core* core, const char* game, uint64_t first, uint64_t last, ishitori_take take,
+                    void* state) {
     return answered(
-        core, {{"game", game}, {"position", position}, {"outcome", outcome}}, [&]() -> Result<int> {
-            const auto parsed = Game::parse(game);
-            if (!parsed) return parsed.error();
-            const auto heaps = parse_position(*parsed, position);
-            if (!heaps) return heaps.error();
-            const std::uint64_t played = misere != 0 ? 1 : 0;
-            auto& kept = core->adviser;
-            if (!kept.serves(*parsed, played)) {
-                auto adviser = Adviser::of(*parsed, misere != 0 ? Convention::misere : Convention::normal);
-                if (!adviser) return adviser.error();
-                kept = {parsed->text(), played, std::move(*adviser)};
-            }
-            const auto advice = kept.asked->advise(*heaps, false, core->watched());
-            if (!advice) return advice.error();
-            if (!advice->outcome) return Error{Fault::stopped, "outcome.open", {}};
-            *outcome = *advice->outcome == Outcome::P ? 'P' : 'N';
+        core, {{"game", game}, {"take", reinterpret_cast<const void*>(take)}}, [&]() -> Result<int> {
+            constexpr std::uint64_t all = std::uint64_t{1} << 32;
+            const auto sequence = values_of(*core, game, std::min(std::max(last, first), all - 1) + 1);
+            if (!sequence) return sequence.error();
+            const Status given = (*sequence)->stream(
+                first, last, [&](std::uint64_t heap, std::span<const std::uint64_t> values) {
+                    return take(state, heap, values.size(), values.data()) != 0;
+                });
+            if (!given) return given.error();
             return 0;
         });
+}
+
+int ishitori_find_period(ishitori_core* core, const char* game, ishitori_period* period) {
+    return answered(core, {{"game", game}, {"period", period}}, [&]() -> Result<int> {
+        if (period->size != sizeof(ishitori_period))
+            return Error{
+                Fault::wrong_input,
+                "library.struct-size",
+                {"ishitori_period", std::to_string(period->size), std::to_string(sizeof(ishitori_period))}};
+        const auto parsed = Game::parse(game);
+        if (!parsed) return parsed.error();
+        const auto found = find_period(*parsed, core->context);
+        if (!found) return found.error();
+        const Periodicity repeats = found->periodicity.value_or(Periodicity{0, 0, 0});
+        core->text = found->certificate ? found->certificate->text() : "";
+        *period = {.size = sizeof(ishitori_period),
+                   .standing = static_cast<std::uint64_t>(found->standing),
+                   .period = repeats.period,
+                   .preperiod = repeats.preperiod,
+                   .saltus = repeats.saltus,
+                   .bounded = found->max_value ? std::uint64_t{1} : 0,
+                   .max_value = found->max_value.value_or(0),
+                   .max_value_at = found->max_value_at.value_or(0),
+                   .verified_to = found->verified_to,
+                   .theorem = found->theorem == Theorem::none ? "" : text_of(found->theorem).data(),
+                   .certificate = core->text.c_str()};
+        if (found->standing == Standing::proved) return 0;
+        return Error{
+            Fault::stopped, "library.period-open", {parsed->text(), std::to_string(found->verified_to)}};
+    });
+}
+
+int ishitori_outcome(ishitori_core* core, const char* game, const char* position, int misere, char* outcome) {
+    return answered(core, {{"game", game}, {"position", position}, {"outcome", outcome}},
+                    [&]() -> Result<int> {
+                        const auto advice = advice_on(*core, game, position, misere, false);
+                        if (!advice) return advice.error();
+                        *outcome = *advice->outcome == Outcome::P ? 'P' : 'N';
+                        return 0;
+                    });
+}
+
+int ishitori_moves(ishitori_core* core, const char* game, const char* position, int misere,
+                   const char** moves) {
+    if (moves != nullptr) *moves = "";
+    return answered(core, {{"game", game}, {"position", position}, {"moves", moves}}, [&]() -> Result<int> {
+        const auto advice = advice_on(*core, game, position, misere, true);
+        if (!advice) return advice.error();
+        core->text.clear();
+        for (const Move& move : advice->winning_moves) core->text += text_of(move) + "\n";
+        *moves = core->text.c_str();
+        if (!advice->complete)
+            return Error{
+                Fault::stopped, "library.too-many-moves", {std::to_string(advice->winning_moves.size())}};
+        return 0;
+    });
 }
 
 int ishitori_verify(ishitori_core* core, const char* certificate, size_t size) {
     if (size == 0) certificate = "";
     return answered(core, {{"certificate", certificate}}, [&]() -> Result<int> {
         if (const auto error = too_large("size", size, max_certificate)) return *error;
-        const auto verdict = verify({certificate, size}, {}, core->watched());
+        const auto verdict = verify({certificate, size}, core->context);
         if (!verdict) return verdict.error();
         if (verdict->reason)
             return Error{Fault::check_failed, verdict->reason->key, verdict->reason->details};

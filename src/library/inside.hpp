@@ -1,6 +1,7 @@
 // What the sources of the library share: its own names (v1) beside the names of the modules below (ishitori).
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <exception>
 #include <ishitori/error.hpp>
@@ -8,6 +9,7 @@
 #include <ishitori/watch.hpp>
 #include <memory>
 #include <new>
+#include <optional>
 #include <utility>
 
 #include "base/error.hpp"
@@ -75,33 +77,43 @@ class Busy {
     bool free_;
 };
 
-// One call's Watch: asked at most some twenty times a second, because the modules below ask at every step;
-// with no pause at each, for a front end that examines the clock itself.
+// One call's Watch and its time: asked at most some twenty times a second, because the modules below ask at
+// every step; with no pause at each, for a front end that looks at the clock itself.
 class Watching {
   public:
-    explicit Watching(const Watch& watch, std::chrono::milliseconds pause = std::chrono::milliseconds(50))
-        : watch_(watch), pause_(pause) {}
+    using Clock = std::chrono::steady_clock;
+
+    explicit Watching(const Watch& watch, Clock::duration pause = std::chrono::milliseconds(50),
+                      std::optional<Clock::duration> time = {})
+        : watch_(watch), pause_(pause) {
+        if (pause_.count() > 0) last_ = Clock::now();  // quick questions do not ask at all
+        constexpr Clock::duration longest = std::chrono::hours(1'000'000);
+        if (time) deadline_ = Clock::now() + std::min(*time, longest);
+    }
 
     void at(std::uint64_t done, std::uint64_t goal, double per_second = 0, const std::string& note = {}) {
         progress_ = {done, goal, per_second, note};
     }
     bool go_on() {
-        if (!watch_ || stopped_) return !stopped_;
+        if (stopped_ || (!watch_ && !deadline_)) return !stopped_;
         if (pause_.count() > 0) {
-            const auto now = std::chrono::steady_clock::now();
-            if (now - last_ < pause_) return true;
+            const auto now = Clock::now();
+            if (now - last_ < pause_ && (!deadline_ || now < *deadline_)) return true;
             last_ = now;
         }
-        stopped_ = !watch_(progress_);
+        late_ = deadline_ && Clock::now() >= *deadline_;
+        stopped_ = late_ || (watch_ && !watch_(progress_));
         return !stopped_;
     }
+    bool late() const { return late_; }  // it was the time that ended it
 
   private:
     const Watch& watch_;
-    std::chrono::milliseconds pause_;
+    Clock::duration pause_;
+    std::optional<Clock::time_point> deadline_{};
     Progress progress_;
-    std::chrono::steady_clock::time_point last_{};
-    bool stopped_ = false;
+    Clock::time_point last_{};
+    bool stopped_ = false, late_ = false;
 };
 
 }  // namespace ishitori::v1

@@ -1,43 +1,238 @@
+#include <algorithm>
 #include <ishitori/misere.hpp>
 
-#include "claims/certificate.hpp"
-#include "library/inside.hpp"
+#include "claims/free_heap_oracle.hpp"
+#include "claims/quotient_oracle.hpp"
+#include "library/context.hpp"
 #include "misere/quotient.hpp"
+#include "play/proved_weights.hpp"
 
 namespace ishitori::v1 {
 
-Result<Quotient> find_quotient(const Game& game, const QuotientLimits& limits, const Watch& watch) {
-    return guarded([&]() -> Result<Quotient> {
+// What is asked of a quotient: its words, and what decides positions.
+struct Quotient::Inside {
+    MisereQuotient quotient;
+    std::vector<HeapWord> forms;
+    std::optional<FreeHeapOracle> free_heaps;
+    std::optional<WeightRule> weights;
+};
+
+namespace {
+
+static_assert(static_cast<int>(QuotientStatus::open) == static_cast<int>(ishitori::QuotientStatus::open));
+
+using Elements = std::vector<std::uint64_t>;
+
+Elements elements(const auto& inner) { return Elements(inner.begin(), inner.end()); }
+
+std::vector<Elements> rows(const auto& inner) {
+    std::vector<Elements> all;
+    for (const auto& row : inner) all.push_back(elements(row));
+    return all;
+}
+
+FreeHeaps outside(const FreeHeapQuotient& inner) {
+    FreeHeaps free_heaps;
+    free_heaps.order = inner.order;
+    free_heaps.generators = inner.generators;
+    free_heaps.times = rows(inner.times);
+    free_heaps.free = inner.free;
+    for (const FreeState& state : inner.phi) free_heaps.phi.push_back({state.q, state.k});
+    free_heaps.moduli = inner.moduli;
+    for (const CellTest& test : inner.tests)
+        free_heaps.tests.push_back({test.coefficients, test.low, test.high});
+    free_heaps.slices = rows(inner.slices);
+    free_heaps.cells = inner.cells;
+    return free_heaps;
+}
+
+Weights outside(const WeightRule& inner) {
+    Weights weights;
+    weights.classes = inner.classes;
+    weights.modulus = inner.modulus;
+    weights.max_total = inner.most;
+    weights.low = inner.low;
+    weights.high = inner.high;
+    weights.preperiod = inner.preperiod;
+    weights.period = inner.period;
+    for (const HeapWeights& heap : inner.heaps) weights.heaps.push_back({heap.in_class, heap.top, heap.rest});
+    weights.largest_steps = inner.top_steps;
+    weights.other_steps = inner.rest_steps;
+    return weights;
+}
+
+struct Settled {
+    FoundQuotient found;
+    std::optional<WeightRule> weights;
+};
+
+// As `ishitori quotient` does it: where all heaps are asked for, a small quotient or a rule by weights first.
+Settled settle(const ishitori::Game& game, const QuotientLimits& limits, bool all_heaps) {
+    if (all_heaps) {
+        if (auto small = small_quotient(game.rules, limits)) return {std::move(*small), {}};
+        if (auto weighed = weigh_game(game, limits.keep_going))
+            return {std::move(weighed->found), std::move(weighed->rule)};
+    }
+    return {ishitori::find_quotient(game.rules, limits), {}};
+}
+
+std::string certificate_text_of(const ishitori::Game& game, const Settled& settled) {
+    if (settled.weights) return certificate_text(WeightClaim{game.heaps_text(), *settled.weights});
+    if (settled.found.beyond)
+        return certificate_text(free_heap_claim(game.text, game.rules, *settled.found.beyond));
+    if (settled.found.quotient.order > largest_certified_order) return "";
+    return certificate_text(quotient_claim(game.heaps_text(), game.rules, settled.found.quotient));
+}
+
+Result<Quotient> outside(const ishitori::Game& game, const Settled& settled) {
+    const MisereQuotient& q = settled.found.quotient;
+    const auto& beyond = settled.found.beyond;
+    Quotient quotient;
+    quotient.status = static_cast<QuotientStatus>(q.status);
+    quotient.order = q.order;
+    quotient.p_portion_size = q.p_portion_size();
+    quotient.max_heap = q.max_heap();
+    quotient.period = q.period;
+    quotient.preperiod = q.preperiod;
+    quotient.generators = q.generators;
+    for (std::uint64_t x = 0; x < q.order; ++x) {
+        if (q.p[x]) quotient.p_portion.push_back(x);
+    }
+    quotient.phi = elements(q.phi);
+    quotient.times = rows(q.times);
+    if (q.status == ishitori::QuotientStatus::proved) quotient.infinite = false;
+    if (beyond) {
+        quotient.free_heaps = outside(*beyond);
+        quotient.status = beyond->period > 0 ? QuotientStatus::proved : QuotientStatus::partial;
+        if (beyond->apart) quotient.infinite = true;
+    }
+    if (settled.weights) {
+        quotient.weights = outside(*settled.weights);
+        quotient.status = QuotientStatus::proved;
+        if (settled.weights->apart) quotient.infinite = true;
+    }
+    if (const std::string text = certificate_text_of(game, settled); !text.empty()) {
+        auto certificate = Certificate::parse(text);
+        if (!certificate) return certificate.error();
+        quotient.certificate = std::move(*certificate);
+    }
+    Quotient::Inside inside{q, normal_forms(q), {}, settled.weights};
+    if (beyond) inside.free_heaps.emplace(*beyond);
+    quotient.inside = std::make_shared<const Quotient::Inside>(std::move(inside));
+    return quotient;
+}
+
+// What advisers may rely on: a claim that settles more than they would look for.
+std::optional<MisereClaim> claim_of(const Settled& settled) {
+    if (settled.weights) return MisereClaim(*settled.weights);
+    if (settled.found.beyond) return MisereClaim(*settled.found.beyond);
+    if (settled.found.quotient.status == ishitori::QuotientStatus::proved)
+        return MisereClaim(settled.found.quotient);
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::string_view text_of(QuotientStatus status) noexcept {
+    return status_name(static_cast<ishitori::QuotientStatus>(status));
+}
+
+Result<Quotient> find_quotient(const Game& game, const Context& context) {
+    return ask_in(context, [&](Watching& watching, Context::Inside& inside) -> Result<Quotient> {
         const ishitori::Game& inner = game.inside().game;
         if (!quotient_applies(inner.rules))
             return Error{Fault::wrong_input, "quotient.no-theory", {inner.text}};
-        Watching watching(watch);
-        ishitori::QuotientLimits bounds;
-        bounds.heaps = limits.heaps;
-        bounds.within_memory(limits.memory);
+        const Limits& limits = context.limits();
+        QuotientLimits bounds;
+        if (limits.heaps) bounds.heaps = *limits.heaps;
+        const std::uint64_t memory = limits.memory.value_or(std::uint64_t{1} << 32U);
+        const std::string question = inner.text + " " +
+                                     (limits.heaps ? std::to_string(bounds.heaps) : "all") + " " +
+                                     std::to_string(memory);
+        for (const auto& [asked, quotient] : inside.quotients) {
+            if (asked == question) return quotient;
+        }
+        bounds.within_memory(memory);
         bounds.keep_going = [&] { return watching.go_on(); };
         bounds.settled = [&](const QuotientFinder& finder) {
-            watching.at(finder.quotient().phi.size() - 1, limits.heaps);
+            watching.at(finder.quotient().phi.size() - 1, bounds.heaps);
         };
-        const FoundQuotient found = ishitori::find_quotient(inner.rules, bounds);
-        const MisereQuotient& q = found.quotient;
-        Quotient quotient;
-        quotient.status = status_name(q.status);
-        quotient.order = q.order;
-        quotient.p_portion_size = q.p_portion_size();
-        quotient.max_heap = q.max_heap();
-        quotient.period = q.period;
-        quotient.preperiod = q.preperiod;
-        quotient.generators = q.generators;
-        for (std::uint64_t x = 0; x < q.order; ++x) {
-            if (q.p[x]) quotient.p_portion.push_back(x);
-        }
-        quotient.phi.assign(q.phi.begin(), q.phi.end());
-        for (const auto& row : q.times) quotient.times.emplace_back(row.begin(), row.end());
-        if (q.order <= largest_certified_order)
-            quotient.certificate = certificate_text(quotient_claim(inner.heaps_text(), inner.rules, q));
+        const Settled settled = settle(inner, bounds, !limits.heaps);
+        auto quotient = outside(inner, settled);
+        if (!quotient || !watching.go_on()) return quotient;
+        constexpr std::size_t most_kept = 8;
+        inside.quotients.emplace_front(question, *quotient);
+        if (inside.quotients.size() > most_kept) inside.quotients.pop_back();
+        if (auto claim = claim_of(settled)) inside.memory.keep_claim(inner, std::move(*claim));
         return quotient;
     });
+}
+
+namespace {
+
+const Quotient::Inside& found(const Quotient& quotient) {
+    if (!quotient.inside) detail::misused("a Quotient that find_quotient() did not find");
+    return *quotient.inside;
+}
+
+QuotientElement element(const Quotient& quotient, std::uint64_t x) {
+    if (x >= found(quotient).quotient.order)
+        detail::misused("an element that is not below the quotient's order");
+    return static_cast<QuotientElement>(x);
+}
+
+}  // namespace
+
+std::optional<std::uint64_t> Quotient::element_of(std::uint64_t heap) const {
+    const MisereQuotient& q = found(*this).quotient;
+    if (!q.knows(heap)) return std::nullopt;
+    return q.phi_of(heap);
+}
+
+std::uint64_t Quotient::product(std::uint64_t a, std::uint64_t b) const {
+    const MisereQuotient& q = found(*this).quotient;
+    QuotientElement product = element(*this, b);
+    for (const auto& [heap, exponent] : found(*this).forms[element(*this, a)]) {
+        const auto generator = std::ranges::find(q.generators, heap) - q.generators.begin();
+        for (std::uint32_t i = 0; i < exponent; ++i)
+            product = q.times[static_cast<std::size_t>(generator)][product];
+    }
+    return product;
+}
+
+bool Quotient::is_p(std::uint64_t x) const { return found(*this).quotient.p[element(*this, x)]; }
+
+std::string Quotient::word_of(std::uint64_t x) const {
+    const Inside& here = found(*this);
+    return word_text(here.quotient, here.forms[element(*this, x)]);
+}
+
+std::optional<std::uint64_t> Quotient::context_of(std::uint64_t a, std::uint64_t b) const {
+    for (std::uint64_t c = 0; c < order; ++c) {
+        if (is_p(product(c, a)) != is_p(product(c, b))) return c;
+    }
+    return std::nullopt;
+}
+
+std::optional<Outcome> Quotient::outcome(const Position& position) const {
+    const Inside& here = found(*this);
+    if (position.ring) return std::nullopt;
+    const auto all = [&](const auto& known) { return std::ranges::all_of(position.heaps, known); };
+    const auto told = [](bool is_p) { return is_p ? Outcome::P : Outcome::N; };
+    if (all([&](std::uint64_t heap) { return here.quotient.knows(heap); })) {
+        std::uint64_t product = 0;
+        for (const std::uint64_t heap : position.heaps) product = this->product(*element_of(heap), product);
+        return told(is_p(product));
+    }
+    if (here.free_heaps && all([&](std::uint64_t heap) { return here.free_heaps->quotient().knows(heap); }))
+        return told(here.free_heaps->is_p(here.free_heaps->state(position.heaps)));
+    if (here.weights && position.heaps.size() <= largest_weighed_position &&
+        all([](std::uint64_t heap) { return heap <= largest_weighed_heap; })) {
+        WeightSum sum;
+        for (const std::uint64_t heap : position.heaps) sum = here.weights->sum(sum, here.weights->of(heap));
+        return told(here.weights->is_p(sum));
+    }
+    return std::nullopt;
 }
 
 }  // namespace ishitori::v1

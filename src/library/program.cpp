@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <ishitori/program.hpp>
+#include <ishitori/frontend/program.hpp>
 
 #include "base/number.hpp"
 #include "base/version.hpp"
@@ -9,7 +9,7 @@
 #include "commands/ask.hpp"
 #include "commands/dispatch.hpp"
 #include "engine/kernels/vectors.hpp"
-#include "library/core.hpp"
+#include "library/context.hpp"
 #if defined(ISHITORI_SURVEYS)
 #include "jobs/workers.hpp"
 #endif
@@ -131,8 +131,8 @@ ishitori::Error given_up(const Error& failure, Memory* memory) {
     return {failure.key, failure.details, Exit::machine_failed};
 }
 
-Printed print(const std::vector<std::string>& words, const Front& front, Core* core) noexcept {
-    Memory* const memory = core == nullptr ? nullptr : memory_of(*core);
+Printed print(const std::vector<std::string>& words, const Front& front, const Context* context) noexcept {
+    Memory* const memory = context == nullptr ? nullptr : memory_of(*context);
     auto done = guarded([&]() -> Result<Printed> { return printed(words, front, memory); });
     if (done) return std::move(*done);
     return refused(words, front, given_up(done.error(), memory));

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <ishitori/workers.hpp>
+#include <ishitori/frontend/workers.hpp>
 
 #include "library/inside.hpp"
 #include "words/words.hpp"

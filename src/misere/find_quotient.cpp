@@ -1,4 +1,6 @@
 // The loop over the heaps, and the proofs for the whole game: [T9] and [T11].
+#include <algorithm>
+
 #include "claims/normal_kernel.hpp"
 #include "claims/quotient_oracle.hpp"
 #include "misere/find_free_heaps.hpp"
@@ -140,6 +142,15 @@ FoundQuotient find_quotient(const Ruleset& rules, const QuotientLimits& limits) 
     found.observed_to = finder.observed_to();
     found.quotient.families = failure_families(found.failures);
     if (!found.quotient.families.empty()) found.quotient.status = QuotientStatus::open;
+    return found;
+}
+
+std::optional<FoundQuotient> small_quotient(const Ruleset& rules, QuotientLimits limits) {
+    limits.elements = std::min<std::uint64_t>(limits.elements, 8000);
+    limits.order = std::min<Element>(limits.order, 400);
+    limits.beyond = false;
+    FoundQuotient found = find_quotient(rules, limits);
+    if (found.quotient.status != QuotientStatus::proved) return std::nullopt;
     return found;
 }
 

@@ -79,6 +79,8 @@ struct FoundQuotient {
 // sets, Grundy's game); see quotient_applies().
 FoundQuotient find_quotient(const Ruleset& rules, const QuotientLimits& limits);
 bool quotient_applies(const Ruleset& rules);
+// The quotient of the whole game by [T9] if it is a small one: most games are settled by one in milliseconds.
+std::optional<FoundQuotient> small_quotient(const Ruleset& rules, QuotientLimits limits);
 
 // The families w, wu, wu^2, ... of at least four failures, the longest first, at most three.
 std::vector<FailureFamily> failure_families(const std::vector<HeapWord>& failures);

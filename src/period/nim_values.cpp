@@ -207,8 +207,14 @@ HeapSize NimValues::last() const {
     return kept - 1;
 }
 
+std::size_t NimValues::bytes() const {
+    std::size_t bytes = finding_ && finding_->held ? finding_->values().size() * sizeof(StoredValue) : 0;
+    for (const Stretch& stretch : stretches_) bytes += stretch.values.size() * sizeof(std::uint16_t);
+    return bytes;
+}
+
 // Computes the values of these heaps by another search, up to the last of them, which proves nothing yet.
-Status NimValues::fetch(Ranges wanted) {
+Status NimValues::fetch(Ranges wanted, ValueRun::Observer also) {
     std::sort(wanted.begin(), wanted.end());
     Ranges joined;
     for (const auto& [first, last] : wanted) {
@@ -239,7 +245,10 @@ Status NimValues::fetch(Ranges wanted) {
     limits.heaps = limits.held = goal;
     Search search(game_, std::move(limits));
     Collector collector(joined);
-    search.observe([&](HeapSize first, ValueRun::Values values) { collector.take(first, values); });
+    search.observe([&](HeapSize first, ValueRun::Values values) {
+        collector.take(first, values);
+        if (also) also(first, values);
+    });
     Control control;
     control.progress = limits_.progress;
     control.keep_going = limits_.keep_going;
@@ -302,30 +311,100 @@ Status NimValues::know(const std::vector<HeapSize>& heaps) {
     return fetch(std::move(wanted));
 }
 
-Result<SequenceChecksum> NimValues::checksum(HeapSize last_heap) {
-    constexpr HeapSize between_asking = HeapSize{1} << 24;
-    SequenceChecksum sum;
-    HeapSize end = 0;
-    if (!game_.is_nim() && (!asked() || (!repeats() && last_heap > last()))) {
+// Hands out the values from `first_` to `last_`, whoever computes them.
+class NimValues::Outlet {
+  public:
+    Outlet(HeapSize first, HeapSize last, const Take& take) : next_(first), last_(last), take_(take) {}
+
+    bool over() const { return stopped_ || next_ > last_; }
+    HeapSize next() const { return next_; }
+    // Values of which the next one is part; those before it were given, or are not wanted.
+    void give(HeapSize first, ValueRun::Values values) {
+        const HeapSize end = std::min(first + values.size(), last_ + 1);
+        if (over() || first > next_ || end <= next_) return;
+        for (; next_ < end && !stopped_; hand_over()) {
+            const HeapSize to = std::min(end, next_ + most_at_once);
+            piece_.assign(values.begin() + static_cast<std::ptrdiff_t>(next_ - first),
+                          values.begin() + static_cast<std::ptrdiff_t>(to - first));
+        }
+    }
+    // The next values by at(), as far as it answers.
+    void give(const NimValues& values, const std::function<bool()>& keep_going) {
+        while (!over() && keep_going()) {
+            piece_.clear();
+            for (HeapSize n = next_; n <= last_ && piece_.size() < most_at_once; ++n) {
+                const auto value = values.at(n);
+                if (!value) break;
+                piece_.push_back(*value);
+            }
+            if (piece_.empty()) return;
+            hand_over();
+        }
+    }
+
+  private:
+    static constexpr std::size_t most_at_once = 1U << 16U;
+    void hand_over() {
+        stopped_ = !take_(next_, piece_);
+        next_ += piece_.size();
+    }
+
+    HeapSize next_, last_;
+    const Take& take_;
+    std::vector<NimValue> piece_;
+    bool stopped_ = false;
+};
+
+Status NimValues::stream(HeapSize first, HeapSize last_heap, const Take& take) {
+    Outlet outlet(first, last_heap, take);
+    const auto also = [&](HeapSize from, ValueRun::Values values) { outlet.give(from, values); };
+    const auto end = [&]() -> Status {
+        if (!limits_.keep_going()) return Error::stopped("limit.interrupted");
+        return Done{};
+    };
+    if (game_.is_nim()) return outlet.give(*this, limits_.keep_going), end();
+    if (!asked() || (!repeats() && last_heap > last())) {
         search_ = nullptr;  // from heap 0
-        const auto add = [&](HeapSize first, ValueRun::Values values) {
-            values = values.first(
-                std::min<HeapSize>(values.size(), last_heap + 1 - std::min(first, last_heap + 1)));
-            sum.add(values);
-            end = first + values.size();
-        };
-        if (const Status status = look_for_period(last_heap, {}, add); !status) return status.error();
+        const auto keep_going = limits_.keep_going;
+        limits_.keep_going = [&] { return !outlet.over() && keep_going(); };
+        // in growing steps, after each of which the values that a method holds are handed out
+        constexpr HeapSize first_step = HeapSize{1} << 16;
+        Status looked = Done{};
+        for (HeapSize goal = std::min(last_heap, first_step); !outlet.over();
+             goal = goal > last_heap / 2 ? last_heap : 2 * goal) {
+            looked = look_for_period(goal, {}, also);
+            if (!looked) break;
+            outlet.give(*this, keep_going);
+            if (repeats() || goal == last_heap) break;
+        }
+        limits_.keep_going = keep_going;
+        if (!looked && !outlet.over()) return looked;
     }
-    if (end > last_heap) return sum;
-    if (!game_.is_nim() && last_heap > last()) {
-        if (const Status status = know(0, last_heap); !status) return status.error();
+    outlet.give(*this, limits_.keep_going);
+    if (outlet.over()) return end();
+    if (!repeats()) {
+        if (const Status status = know(outlet.next(), last_heap); !status) return status;
+        return outlet.give(*this, limits_.keep_going), end();
     }
-    sum = {};
-    for (HeapSize n = 0; n <= last_heap; ++n) {
-        sum.add(*at(n));
-        if (n % between_asking == between_asking - 1 && !limits_.keep_going())
-            return Error::stopped("limit.interrupted");
+    const HeapSize preperiod = finding_->periodicity->preperiod;
+    const HeapSize all = preperiod + finding_->periodicity->period;
+    if (all <= most_repeated) {
+        if (const Status status = fetch({{0, all - 1}}); !status) return status;
+    } else if (last_heap >= all) {
+        if (const Status status = fetch({{preperiod, all - 1}}, also); !status) return status;
+    } else if (const Status status = fetch({{last_heap, last_heap}}, also); !status) {
+        return status;
     }
+    return outlet.give(*this, limits_.keep_going), end();
+}
+
+Result<SequenceChecksum> NimValues::checksum(HeapSize last_heap) {
+    SequenceChecksum sum;
+    const auto add = [&](HeapSize, std::span<const NimValue> values) {
+        for (const NimValue value : values) sum.add(value);
+        return true;
+    };
+    if (const Status status = stream(0, last_heap, add); !status) return status.error();
     return sum;
 }
 

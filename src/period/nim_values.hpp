@@ -8,6 +8,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -54,7 +55,13 @@ class NimValues {
     // The same for these heaps only. Cost of a heap that only a period beyond the values held answers: as
     // many heaps of the engine as the preperiod and the period have, for all of them together.
     Status know(const std::vector<HeapSize>& heaps);
-    // The checksum of G(0) .. G(last), for which no values are kept. Errors as know().
+    // G(first) .. G(last) in order, piece by piece, to `take`, which returns false when it wants no more. No
+    // values are kept but those of one period where it is proved, and those that a method without the engine
+    // keeps. Errors as know(). Time: that of the values, and of the preperiod and the period once more where
+    // the proof came with another question.
+    using Take = std::function<bool(HeapSize first, std::span<const NimValue> values)>;
+    Status stream(HeapSize first, HeapSize last, const Take& take);
+    // The checksum of G(0) .. G(last), by stream().
     Result<SequenceChecksum> checksum(HeapSize last);
 
     // G(n), or nothing where it is not known.
@@ -64,6 +71,7 @@ class NimValues {
     // The known period. Requires that know() was called, and a game other than Nim.
     const Finding& finding() const { return *finding_; }
     bool asked() const { return finding_.has_value(); }
+    std::size_t bytes() const;  // of the values that are kept
     // The period is proved and all values that it repeats are known.
     bool whole() const { return proved() && last() == max_heap_size; }
     bool proved() const { return finding_ && finding_->proved(); }
@@ -77,12 +85,13 @@ class NimValues {
     };
     // The stretches of some ranges out of values that come in order.
     class Collector;
+    class Outlet;
 
     Status look_for_period(HeapSize largest, const Ranges& wanted, ValueRun::Observer also = {});
     Status know_reduced(HeapSize largest, const Ranges& wanted);
     // The values repeat: proved here, or as it is claimed elsewhere.
     bool repeats() const { return proved() || claimed_; }
-    Status fetch(Ranges wanted);
+    Status fetch(Ranges wanted, ValueRun::Observer also = {});
     void keep(std::vector<Stretch> stretches);
     HeapSize reduced(HeapSize n) const;
     HeapSize kept_end() const;

@@ -36,9 +36,13 @@ void add_one_of_many(WinningMoves& winning, const Move& move) {
 
 }  // namespace
 
-Adviser::Adviser(Game game, Convention convention, AdviserLimits limits)
-    : game_(std::move(game)), convention_(convention), limits_(std::move(limits)) {
+Adviser::Adviser(Game game, Convention convention, AdviserLimits limits, std::shared_ptr<NimValues> values)
+    : game_(std::move(game)),
+      convention_(convention),
+      limits_(std::move(limits)),
+      values_(std::move(values)) {
     limits_.moves.keep_going = while_hoped_for();
+    if (values_) values_->renew(value_limits());
 }
 
 Adviser::~Adviser() = default;
@@ -48,8 +52,25 @@ const Finding* Adviser::finding() const {
 }
 
 NimValues& Adviser::values() {
-    if (!values_) values_ = std::make_unique<NimValues>(game_, value_limits());
+    if (!values_) values_ = std::make_shared<NimValues>(game_, value_limits());
     return *values_;
+}
+
+void Adviser::rely_on(KnownPeriod known) {
+    kernel_.reset();                                               // it refers to the values
+    values_ = std::make_shared<NimValues>(game_, value_limits());  // others do not rely on it
+    values_->rely_on(std::move(known));
+}
+
+void Adviser::rely_on(const MisereClaim& known) {
+    relies_ = asked_stored_ = weighed_ = true;
+    kernel_.reset();
+    if (const auto* quotient = std::get_if<MisereQuotient>(&known))
+        quotient_ = std::make_unique<QuotientJudge>(*quotient);
+    else if (const auto* free_heaps = std::get_if<FreeHeapQuotient>(&known))
+        free_heaps_ = std::make_unique<FreeHeapJudge>(*free_heaps);
+    else
+        weights_ = std::make_unique<WeightJudge>(std::get<WeightRule>(known));
 }
 
 // Where a period is needed, the values ask keep_hoping themselves and say that there was none.
@@ -305,7 +326,7 @@ std::function<bool()> Adviser::while_hoped_for() const {
 const Judge* Adviser::quotient_judge(HeapSize largest, Effort effort) {
     if (quotient_ && quotient_->knows(largest)) return quotient_.get();
     const bool tried = tried_ >= effort || largest >= unreached_[static_cast<std::size_t>(effort)];
-    if (tried || !quotient_applies(game_.rules)) return nullptr;
+    if (relies_ || tried || !quotient_applies(game_.rules)) return nullptr;
     tried_ = effort;
     QuotientLimits limits;
     const bool little = effort == Effort::little;

@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <variant>
 #include <vector>
 
 #include "base/result.hpp"
@@ -63,9 +64,15 @@ struct AdviserLimits : NimValueLimits {
     MoveSearch moves{};                    // of winning moves; its keep_going is the one above
 };
 
+// A proved claim about misere play, of one of three kinds.
+using MisereClaim = std::variant<MisereQuotient, FreeHeapQuotient, WeightRule>;
+
 class Adviser {
   public:
-    Adviser(Game game, Convention convention, AdviserLimits limits = {});
+    // `values`: those of this game that other advisers use too; nullptr: its own. Each of them calls renew()
+    // before it asks.
+    Adviser(Game game, Convention convention, AdviserLimits limits = {},
+            std::shared_ptr<NimValues> values = nullptr);
     ~Adviser();
 
     // For the next question: its limits and its callbacks. Values, periods, quotients and other claims found
@@ -75,7 +82,7 @@ class Adviser {
         limits_.moves.keep_going = while_hoped_for();
         if (values_) values_->renew(value_limits());
         search_.reset();
-        asked_stored_ = free_heaps_ != nullptr;
+        if (!relies_) asked_stored_ = free_heaps_ != nullptr;
         tried_ = Effort::none;
     }
 
@@ -92,7 +99,9 @@ class Adviser {
     Result<NimValue> nim_value(HeapSize heap);
 
     // A period of the nim-values that is known from elsewhere; none is looked for then.
-    void rely_on(KnownPeriod known) { values().rely_on(std::move(known)); }
+    void rely_on(KnownPeriod known);
+    // What is known of the game in misere play; nothing else of its kind is looked for then.
+    void rely_on(const MisereClaim& known);
 
     const Game& game() const { return game_; }
     Convention convention() const { return convention_; }
@@ -139,8 +148,8 @@ class Adviser {
     Game game_;
     Convention convention_;
     AdviserLimits limits_;
-    std::unique_ptr<NimValues> values_;
-    bool needs_period_ = false;  // the current heap is beyond those that are computed
+    std::shared_ptr<NimValues> values_;
+    bool needs_period_ = false;  // the heap in hand is beyond those that are computed
     std::unique_ptr<TameHeaps> tame_;
     std::unique_ptr<MisereSearch> search_;
     std::unique_ptr<QuotientJudge> quotient_;
@@ -153,6 +162,7 @@ class Adviser {
     bool asked_stored_ = false;  // for a claim that comes with the program
     bool weighed_ = false;       // a rule by weights was looked for
     std::unique_ptr<WeightJudge> weights_;
+    bool relies_ = false;  // on a claim that is known from elsewhere
 };
 
 }  // namespace ishitori::inline play

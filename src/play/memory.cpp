@@ -16,10 +16,37 @@ std::shared_ptr<Adviser> Memory::adviser(const Game& game, Convention convention
     }
     const HeapSize heaps = limits.heaps;
     const std::uint64_t positions = limits.positions;
-    auto adviser = std::make_shared<Adviser>(game, convention, std::move(limits));
+    auto adviser = std::make_shared<Adviser>(game, convention, std::move(limits), values(game));
+    for (const auto& [name, claim] : claims_) {
+        if (convention == Convention::misere && name == game.text) adviser->rely_on(claim);
+    }
     kept_.push_front({game.text, convention, heaps, positions, adviser});
     if (kept_.size() > most_kept) kept_.pop_back();
     return adviser;
+}
+
+std::shared_ptr<NimValues> Memory::values(const Game& game) {
+    auto found = std::find_if(values_.begin(), values_.end(),
+                              [&](const auto& kept) { return kept.first == game.text; });
+    if (found == values_.end())
+        found =
+            values_.emplace(values_.begin(), game.text, std::make_shared<NimValues>(game, NimValueLimits{}));
+    values_.splice(values_.begin(), values_, found);
+    std::size_t count = 0, bytes = 0;
+    std::erase_if(values_, [&](const auto& kept) {
+        bytes += kept.second->bytes();
+        return ++count > 1 && (count > most_kept || bytes > most_value_bytes);
+    });
+    return values_.front().second;
+}
+
+void Memory::keep_claim(const Game& game, MisereClaim claim) {
+    std::erase_if(claims_, [&](const auto& kept) { return kept.first == game.text; });
+    for (const Kept& kept : kept_) {
+        if (kept.convention == Convention::misere && kept.game == game.text) kept.adviser->rely_on(claim);
+    }
+    claims_.emplace_front(game.text, std::move(claim));
+    if (claims_.size() > most_kept) claims_.pop_back();
 }
 
 const std::string* Memory::answer(const std::string& question) {

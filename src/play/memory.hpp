@@ -22,10 +22,21 @@ class Memory {
     // Those used last are kept, most_bytes of them in all; larger ones than a quarter of that are not.
     void keep_answer(const std::string& question, const std::string& answer);
 
-    // After an interruption: interrupted work restarts when it is asked for.
-    void forget() { kept_.clear(); }
+    // The nim-values of this game, which its advisers share; whoever asks them calls renew() before. Those
+    // used last are kept, most_kept of them, within most_value_bytes.
+    std::shared_ptr<NimValues> values(const Game& game);
+
+    // A claim about misere play that was proved: the advisers of this game rely on it from now on.
+    void keep_claim(const Game& game, MisereClaim claim);
+
+    // After an interruption: what was given up halfway is begun again when it is asked for.
+    void forget() {
+        kept_.clear();
+        values_.clear();
+    }
 
     static constexpr std::size_t most_kept = 8;
+    static constexpr std::size_t most_value_bytes = std::size_t{1} << 26;
     static constexpr std::size_t most_bytes = std::size_t{1} << 22;
 
   private:
@@ -36,7 +47,9 @@ class Memory {
         std::uint64_t positions;
         std::shared_ptr<Adviser> adviser;
     };
-    std::list<Kept> kept_;                                    // the last used first
+    std::list<Kept> kept_;                                                  // the last used first
+    std::list<std::pair<std::string, std::shared_ptr<NimValues>>> values_;  // by game; the last used first
+    std::list<std::pair<std::string, MisereClaim>> claims_;                 // by game; the last kept first
     std::list<std::pair<std::string, std::string>> answers_;  // by question; the last used first
 };
 

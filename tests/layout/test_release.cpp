@@ -8,7 +8,7 @@
 namespace {
 
 const std::string version{ishitori::version};
-const std::string minor = version.substr(0, version.rfind('.'));
+const std::string major = version.substr(0, version.find('.'));
 
 std::string text_of(const fs::path& path) { return contents(root / path); }
 
@@ -30,13 +30,13 @@ TEST(Release, OneVersionEverywhere) {
     }
 }
 
-// Before 1.0 the interface of the library may change with every minor version, and its name says so.
-TEST(Release, TheLibrarysNameCarriesTheMinorVersion) {
-    EXPECT_EQ(first("python/ishitori/_library.py", R"re(_soname = "libishitori\.so\.([0-9.]+)")re"), minor);
-    EXPECT_EQ(first("debian/control", R"(\nPackage: libishitori([0-9.]+)\n)"), minor);
-    EXPECT_EQ(first("debian/libishitori" + minor + ".symbols", R"(^libishitori\.so\.([0-9.]+) )"), minor);
-    EXPECT_TRUE(fs::exists(root / ("debian/libishitori" + minor + ".install")));
-    EXPECT_EQ(first("examples/library/CMakeLists.txt", R"(find_package\(ishitori ([0-9.]+) )"), minor);
+// A new major version may change the interface of the library, and its name says so.
+TEST(Release, TheLibrarysNameCarriesTheMajorVersion) {
+    EXPECT_EQ(first("python/ishitori/_library.py", R"re(_soname = "libishitori\.so\.([0-9.]+)")re"), major);
+    EXPECT_EQ(first("debian/control", R"(\nPackage: libishitori([0-9.]+)\n)"), major);
+    EXPECT_EQ(first("debian/libishitori" + major + ".symbols", R"(^libishitori\.so\.([0-9.]+) )"), major);
+    EXPECT_TRUE(fs::exists(root / ("debian/libishitori" + major + ".install")));
+    EXPECT_EQ(first("examples/library/CMakeLists.txt", R"(find_package\(ishitori ([0-9]+)\.)"), major);
 }
 
 // What the page takes from npm is named, with its licence, beside its sources and in the Debian packages.
@@ -56,7 +56,7 @@ TEST(Release, WhatThePageTakesFromNpmIsNamed) {
 // The C interface as the header declares it, name by name, is what the Debian package promises.
 TEST(Release, TheSymbolsFileHasTheWholeCInterface) {
     const std::string header = text_of("include/ishitori.h");
-    const std::string symbols = text_of("debian/libishitori" + minor + ".symbols");
+    const std::string symbols = text_of("debian/libishitori" + major + ".symbols");
     const std::regex declared(R"(ISHITORI_C_API[^;]*?\b(ishitori_[a-z_]+)\()");
     std::size_t names = 0;
     for (std::sregex_iterator match(header.begin(), header.end(), declared), end; match != end;

@@ -1,8 +1,9 @@
-// One line of JSON for one question, whatever its words are: by Core::ask, by the C interface and by
+// One line of JSON for one question, whatever its words are: by ask(), by the C interface and by
 // `ishitori ask`.
 #include <gtest/gtest.h>
 #include <ishitori.h>
 
+#include <ishitori/frontend/program.hpp>
 #include <ishitori/ishitori.hpp>
 #include <nlohmann/json.hpp>
 
@@ -51,9 +52,9 @@ void expect_one_answer(const std::string& line, int exit, const Words& words) {
 }
 
 TEST(Ask, OneAnswerWhateverTheWordsAre) {
-    ishitori::Core core;
+    const ishitori::Context context;
     for (const Words& words : questions()) {
-        const ishitori::Answer answer = core.ask(words);
+        const ishitori::Answer answer = ishitori::ask(words, context);
         expect_one_answer(answer.json, answer.exit, words);
     }
 }
@@ -102,36 +103,41 @@ TEST(Ask, OneLineForEachQuestion) {
 }
 
 TEST(Ask, WhatStandsBehindTwoDashesIsNoOption) {
-    ishitori::Core core;
-    EXPECT_EQ(Json::parse(core.ask({"rules", "--", "--version"}).json)["error"]["key"], "game.unknown");
-    EXPECT_EQ(Json::parse(core.ask({"rules", "--", "--lang"}).json)["error"]["key"], "game.unknown");
-    EXPECT_EQ(Json::parse(core.ask({"rules", "--", "--lang=ja"}).json)["error"]["key"], "game.unknown");
-    EXPECT_EQ(Json::parse(core.ask({"rules", "--", std::string("cut:4\0junk", 10)}).json)["error"]["key"],
+    const ishitori::Context context;
+    EXPECT_EQ(Json::parse(ishitori::ask({"rules", "--", "--version"}, context).json)["error"]["key"],
               "game.unknown");
-    EXPECT_EQ(Json::parse(core.ask({"help", "play"}).json)["exit"], 0);
-    EXPECT_EQ(Json::parse(core.ask({"rules", "--lang", "ja", "--", "kayles"}).json)["exit"], 0);
+    EXPECT_EQ(Json::parse(ishitori::ask({"rules", "--", "--lang"}, context).json)["error"]["key"],
+              "game.unknown");
+    EXPECT_EQ(Json::parse(ishitori::ask({"rules", "--", "--lang=ja"}, context).json)["error"]["key"],
+              "game.unknown");
+    EXPECT_EQ(
+        Json::parse(
+            ishitori::ask({"rules", "--", std::string("cut:4\0junk", 10)}, context).json)["error"]["key"],
+        "game.unknown");
+    EXPECT_EQ(Json::parse(ishitori::ask({"help", "play"}, context).json)["exit"], 0);
+    EXPECT_EQ(Json::parse(ishitori::ask({"rules", "--lang", "ja", "--", "kayles"}, context).json)["exit"], 0);
 }
 
 TEST(Ask, PagesAreServedAtATerminalOnly) {
-    ishitori::Core core;
+    const ishitori::Context context;
     for (const Words& words : {Words{"web", "--serve", "--port", "0"}, Words{"web", "--port=0", "--serve"}}) {
-        const ishitori::Answer answer = core.ask(words);
+        const ishitori::Answer answer = ishitori::ask(words, context);
         EXPECT_EQ(answer.exit, 1);
         EXPECT_EQ(Json::parse(answer.json)["error"]["key"], "web.no-one");
     }
 }
 
-TEST(Ask, AWatchThatAsksItsOwnCoreIsRefused) {
-    ishitori::Core core;
+TEST(Ask, AWatchThatAsksItsOwnContextIsRefused) {
+    const ishitori::Context context;
     int asked = 0;
     const ishitori::Watch watch = [&](const ishitori::Progress&) {
         ++asked;
-        const ishitori::Answer inner = core.ask({"games"});
+        const ishitori::Answer inner = ishitori::ask({"games"}, context);
         EXPECT_EQ(inner.exit, 1);
         EXPECT_EQ(Json::parse(inner.json)["error"]["key"], "library.busy");
         return false;
     };
-    EXPECT_EQ(core.ask({"period", "0.007", "--limit", "300000"}, watch).exit, 3);
+    EXPECT_EQ(ishitori::ask({"period", "0.007", "--limit", "300000"}, context.with(watch)).exit, 3);
     EXPECT_GT(asked, 0);
 }
 

@@ -99,6 +99,83 @@ TEST_F(Misuse, Verify) {
     EXPECT_EQ(ishitori_verify(core, "x", 1), 2);
 }
 
+TEST_F(Misuse, Options) {
+    ishitori_options options{};
+    refused(ishitori_set_options(core, &options), "library.struct-size", "ishitori_options");
+    options.size = sizeof options;
+    options.threads = 257;
+    refused(ishitori_set_options(core, &options), "period.threads", "257");
+    struct {
+        ishitori_options known;
+        std::uint64_t later;
+    } newer{{}, 1};
+    newer.known.size = sizeof newer;
+    refused(ishitori_set_options(core, &newer.known), "library.struct-newer", "later");
+    newer.later = 0;
+    EXPECT_EQ(ishitori_set_options(core, &newer.known), 0);
+    // heaps bounds what is computed
+    options = ishitori_options{};
+    options.size = sizeof options;
+    options.heaps = 1000;
+    EXPECT_EQ(ishitori_set_options(core, &options), 0);
+    std::uint64_t value = 0;
+    EXPECT_EQ(ishitori_values(core, "0.007", 5000, 1, &value), 3);
+    options.heaps = 6000;
+    EXPECT_EQ(ishitori_set_options(core, &options), 0);
+    EXPECT_EQ(ishitori_values(core, "0.007", 5000, 1, &value), 0);
+    EXPECT_EQ(ishitori_set_options(core, nullptr), 0);
+    EXPECT_EQ(ishitori_set_options(nullptr, nullptr), 1);
+}
+
+TEST_F(Misuse, FindPeriod) {
+    ishitori_period period{};
+    refused(ishitori_find_period(core, "0.77", &period), "library.struct-size", "ishitori_period");
+    refused(ishitori_find_period(core, "0.77", nullptr), "library.null", "period");
+    period.size = sizeof period;
+    ASSERT_EQ(ishitori_find_period(core, "0.77", &period), 0);
+    EXPECT_EQ(period.period, 12U);
+    EXPECT_EQ(period.preperiod, 71U);
+    EXPECT_STREQ(period.theorem, "guy-smith");
+    const std::string certificate = period.certificate;
+    EXPECT_EQ(ishitori_verify(core, certificate.data(), certificate.size()), 0);
+    ishitori_options options{};
+    options.size = sizeof options;
+    options.heaps = 1000;
+    EXPECT_EQ(ishitori_set_options(core, &options), 0);
+    EXPECT_EQ(ishitori_find_period(core, "0.007", &period), 3);
+    EXPECT_EQ(period.standing, 2U);
+    EXPECT_EQ(period.period, 0U);
+    EXPECT_STREQ(period.certificate, "");
+    EXPECT_EQ(ishitori_set_options(core, nullptr), 0);
+}
+
+TEST_F(Misuse, Moves) {
+    const char* moves = nullptr;
+    ASSERT_EQ(ishitori_moves(core, "0.77", "7,5,3", 1, &moves), 0);
+    EXPECT_STREQ(moves, "5-1\n");
+    refused(ishitori_moves(core, "0.77", "7,5,3", 1, nullptr), "library.null", "moves");
+    EXPECT_EQ(ishitori_moves(core, "0.77", "5;5", 1, &moves), 1);
+    EXPECT_STREQ(moves, "");
+}
+
+int adds(void* state, std::uint64_t, std::size_t count, const std::uint64_t* values) {
+    auto& sum = *static_cast<std::uint64_t*>(state);
+    for (std::size_t i = 0; i < count; ++i) sum += values[i];
+    return sum < 1'000'000 ? 1 : 0;
+}
+
+TEST_F(Misuse, Stream) {
+    std::vector<std::uint64_t> values(1000);
+    ASSERT_EQ(ishitori_values(core, "0.77", 0, values.size(), values.data()), 0);
+    std::uint64_t all = 0, sum = 0;
+    for (const std::uint64_t value : values) all += value;
+    EXPECT_EQ(ishitori_stream(core, "0.77", 0, 999, adds, &sum), 0);
+    EXPECT_EQ(sum, all);
+    EXPECT_EQ(ishitori_stream(core, "0.77", 0, 1'000'000'000'000, adds, &sum), 0);  // until it wants no more
+    refused(ishitori_stream(core, "0.77", 0, 9, nullptr, &sum), "library.null", "take");
+    refused(ishitori_stream(core, "0.77", 0, UINT64_MAX, adds, &sum), "limit.heap-range", "0");
+}
+
 struct Nested {
     ishitori_core* core;
     std::vector<int> codes{};

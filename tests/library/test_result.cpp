@@ -3,6 +3,7 @@
 // sentences that name no option.
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <concepts>
 #include <ishitori/ishitori.hpp>
 #include <string>
@@ -91,11 +92,19 @@ TEST(Result, OfTheLibrary) {
     EXPECT_FALSE(error.sentence().empty());
 }
 
-TEST(Moved, AGameStaysWhatItIs) {
+// NOLINTBEGIN(bugprone-use-after-move)
+TEST(Moved, ValuesStayWhatTheyAre) {
     Game game = Game::parse("kayles").value();
     const Game other = std::move(game);
-    EXPECT_EQ(game.text(), other.text());  // NOLINT(bugprone-use-after-move)
+    EXPECT_EQ(game.text(), other.text());
+    auto certificate = find_period(game).value().certificate.value();
+    const Certificate kept = std::move(certificate);
+    EXPECT_EQ(certificate.text(), kept.text());
+    Context context;
+    const Context another = std::move(context);
+    EXPECT_EQ(ask({"games"}, context).exit, 0);
 }
+// NOLINTEND(bugprone-use-after-move)
 
 TEST(MovedDeathTest, EveryOtherObjectSaysSo) {
     const Game game = Game::parse("kayles").value();
@@ -109,20 +118,27 @@ TEST(MovedDeathTest, EveryOtherObjectSaysSo) {
     const Session session_now = std::move(session);
     EXPECT_DEATH((void)session.position(), "misused: a Session that was moved from");
     EXPECT_DEATH((void)session.undo(), "misused: a Session that was moved from");
-    Core core;
-    const Core core_now = std::move(core);
-    EXPECT_EQ(core.ask({"games"}).exit, 4);  // NOLINT(bugprone-use-after-move)
 }
 
 // Whoever calls a function has no options.
 TEST(Sentences, OfTheLibraryNameNoOption) {
     const Game game = Game::parse("0.104").value();
-    auto values = NimValues::of(game, 1000).value();
+    const Context little({.heaps = 1000, .positions = 10});
+    auto values = NimValues::of(game, little).value();
     std::vector<Error> errors{values.at(1'000'000'000'000).error(), values.at(std::uint64_t{1} << 63).error(),
-                              find_period(game, {.heaps = 100, .threads = 0}).error()};
-    auto adviser = Adviser::of(game, Convention::normal, {.heaps = 1000, .positions = 10}).value();
+                              find_period(game, {{.heaps = 100, .threads = 0}}).error()};
+    auto adviser = Adviser::of(game, Convention::normal, little).value();
     errors.push_back(adviser.advise({{1'000'000'000'000}}).error());
     errors.push_back(Error{Fault::machine_failed, "memory.exhausted", {}});
+    errors.push_back(find_period(game, little).value().value_at(1'000'000'000'000).error());
+    errors.push_back(Certificate::parse("no certificate").error());
+    const auto certificate = find_period(Game::parse("kayles").value()).value().certificate.value();
+    const auto misere = find_quotient(Game::parse("kayles").value()).value().certificate.value();
+    errors.push_back(NimValues::of(misere).error());
+    errors.push_back(NimValues::of(certificate, {{.heaps = 10}}).error());
+    using std::chrono::milliseconds;
+    const Context at_once({.time = milliseconds(0)});
+    errors.push_back(NimValues::of(game, at_once).value().at(900'000).error());
     for (const Error& error : errors) {
         for (const Language language : {Language::english, Language::japanese}) {
             const std::string sentence = error.sentence(language);
@@ -130,10 +146,8 @@ TEST(Sentences, OfTheLibraryNameNoOption) {
             EXPECT_NE(sentence, error.key);
         }
     }
-    // at the command line the hint follows it
-    Core core;
-    EXPECT_NE(core.ask({"outcome", "0.104", "10^15", "--limit", "1000"}).json.find("--limit"),
-              std::string::npos);
+    // at the command line the hint stands behind it
+    EXPECT_NE(ask({"outcome", "0.104", "10^15", "--limit", "1000"}).json.find("--limit"), std::string::npos);
 }
 
 }  // namespace

@@ -50,6 +50,26 @@ assert.equal(refused(() => ishitori.ask('period', '0.7G'), 'code.bad-digit', /co
 refused(() => ishitori.text('period', '0.7G'), 'code.bad-digit', /column 4/);
 refused(() => japanese.ask('period', '0.7G'), 'code.bad-digit', /数字/);
 refused(() => ishitori.ask('survey', '0.77'), 'command.unknown', /survey/);
+// certificates
+const certificate = ishitori.certificate('period', 'kayles');
+assert.match(certificate, /^ishitori certificate/);
+assert.equal(ishitori.verify(certificate).verdict, 'verified');
+assert.equal(ishitori.verify(certificate.replace('period 12', 'period 24')).verdict, 'refused');
+assert.equal(ishitori.verify('no certificate').verdict, 'refused');
+assert.equal(ishitori.verify(ishitori.certificate('quotient', 'kayles')).verdict, 'verified');
+assert.equal(ishitori.certificate('period', '0.007', { limit: 500 }), '');
+
+// values some at a time are those at once; no piece at all of an empty range
+const some = [...ishitori.stream('0.77', { from: 5, to: 1000n, size: 100 })];
+assert.deepEqual(some.flatMap((values) => [...values]), [...ishitori.values('0.77', { from: 5, to: 1000 })]);
+assert.equal(some.length, 10);
+assert.equal([...ishitori.stream('0.77', { from: 5, to: 4 })].length, 0);
+assert.throws(() => [...ishitori.stream('0.77', { to: 4, size: 0 })], RangeError);
+
+// the entry for browsers, as a loader of another system takes it
+const plain = await import(pathToFileURL(join(dirname(core), 'browser.js')));
+assert.equal((await plain.load({ wasm: await readFile(core) })).ask('period', 'kayles').period, 12);
+
 refused(() => ishitori.ask('plot', '0.77', { to: 5, out: 'f.svg' }), 'web.in-page', /plot/);
 refused(() => ishitori.ask('period', 'kayles', { noSuchOption: 1 }), 'option.unknown', /--no-such-option/);
 // what somebody else typed is a game, never an option, and never a word of the page's own
@@ -84,6 +104,10 @@ const answers = await Promise.all([
 assert.deepEqual(answers.slice(0, 2).map((answer) => answer.period), [149459, 12]);
 assert.deepEqual([...answers[2]], [0, 1, 2, 3, 1, 4]);
 assert.ok(told.every(([done, goal]) => done <= goal));
+assert.equal((await worker.verify(certificate)).verdict, 'verified');
+const streamed = [];
+for await (const values of worker.stream('0.77', { to: 20, size: 8 })) streamed.push(...values);
+assert.deepEqual(streamed, [...ishitori.values('0.77', { to: 20 })]);
 const stop = new AbortController();
 const long = worker.ask('period', '0.007', { limit: '10^7', signal: stop.signal });
 const waiting = worker.ask('outcome', 'nim', [5, 5]);

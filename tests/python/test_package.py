@@ -171,7 +171,7 @@ class Answers(unittest.TestCase):
     def test_shown_in_notebooks(self):
         game = Game("kayles")
         for shown in (game, game.period(), game.quotient(), game.explain([7, 5, 3]), game.winning_moves([7, 5, 3])):
-            self.assertRegex(shown._repr_html_(), r"^<.*</\w+>$")
+            self.assertRegex(shown._repr_html_(), r"(?s)^<.*</\w+>\s*$")
 
     def test_values_of_games(self):
         self.assertEqual(Game("kayles"), Game(".77"))
@@ -186,6 +186,64 @@ class Answers(unittest.TestCase):
             self.skipTest("no matplotlib")
         axes = Game("kayles").plot(100)
         self.assertEqual(len(axes.lines[0].get_ydata()), 100)
+
+
+    def test_subtraction_sets(self):
+        for takes in ([1, 3, 4], (4, 3, 1), {1, 3, 4}, frozenset({1, 3, 4}), [numpy.int64(1), 3, 4, 4]):
+            self.assertEqual(Game(takes), Game("take:1,3,4"))
+        self.assertEqual(Game(range(1, 4)), Game("take:1-3"))
+        self.assertEqual(Game([2, 5]).values(50).tolist(), by_definition(lambda n: [(n - k,) for k in (2, 5) if k <= n], 50))
+        for wrong in ([], set(), [0, 1], [-1], [1.5], ["1"], [1, None]):
+            with self.assertRaisesRegex(InputError, "subtraction set"):
+                Game(wrong)
+
+    def test_a_number_is_no_code(self):
+        for wrong, spelling in ((0.77, "Game\\('0.77'\\)"), (4, "Game\\('4'\\)"), (0.156, "'0.156'")):
+            with self.assertRaisesRegex(InputError, spelling):
+                Game(wrong)
+
+    def test_tree_and_p_positions(self):
+        tree = Game("nim").tree([2, 1])
+        lost = {node["position"] for node in tree["nodes"] if node["outcome"] == "P"}
+        self.assertEqual(lost, {"1,1", "0"})
+        game = Game("kayles")
+        for misere in (False, True):
+            slice_ = game.p_positions(7, heaps=[3], misere=misere)
+            self.assertEqual(slice_.size, 7)
+            for a in range(7):
+                for b in range(7):
+                    self.assertEqual(slice_.rows[a][b], game.outcome([a, b, 3], misere=misere) == "P")
+            self.assertEqual(slice_._repr_svg_().count("<rect"), sum(map(sum, slice_.rows)))
+        self.assertEqual(len(str(slice_).splitlines()), 7)
+
+    def test_pictures(self):
+        period = Game("kayles").period()
+        self.assertRegex(period._repr_svg_(), r"(?s)<svg.*</svg>")
+        self.assertIn("<svg", period._repr_html_())
+        self.assertIn("outcome", Game("kayles").quotient()._repr_html_())
+
+    def test_certificates_as_text(self):
+        for text in ("kayles", "take:1-3,7", "0.156", "4."):
+            certificate = Game(text).period().certificate
+            self.assertTrue(certificate.startswith("ishitori certificate"))
+            self.assertTrue(verify(certificate), text)
+            self.assertTrue(verify(certificate.encode()), text)
+        self.assertFalse(verify(certificate.replace("\nperiod ", "\nperiod 1")))
+        self.assertIsNone(Game("0.007").period(limit=1000).certificate)
+
+    def test_one_word_for_a_limit(self):
+        game = Game("0.007")
+        for call in (lambda **o: game.value(200_000, **o), lambda **o: game.values(199_990, 200_000, **o),
+                     lambda **o: game.outcome([200_000], **o), lambda **o: game.moves([200_000], **o),
+                     lambda **o: game.explain([200_000], **o)):
+            with self.assertRaises((OpenError, InputError)) as caught:
+                call(limit=1000)
+            self.assertNotIsInstance(caught.exception, InputError, caught.exception)
+        self.assertEqual(game.period(limit=1000, timeout=30, threads=1).status, "open")
+        self.assertEqual(game.value(1500, limit=2000, timeout=60.5), game.values(1501)[1500])
+        for wrong in ({"limit": 0}, {"limit": -1}, {"limit": 1.5}, {"limit": "5"}, {"timeout": 0}, {"timeout": "1"}):
+            with self.assertRaises(InputError):
+                game.value(5, **wrong)
 
 
 class Sources(unittest.TestCase):
@@ -304,6 +362,12 @@ class LongCalls(unittest.TestCase):
         finally:
             signal.signal(signal.SIGINT, before)
         self.assertEqual(noted, [1])
+
+    def test_timeout(self):
+        began = time.monotonic()
+        with self.assertRaises(OpenError):
+            Game("0.007").values(10**7, timeout=0.2)
+        self.assertLess(time.monotonic() - began, 60)
 
     def test_progress(self):
         told = []

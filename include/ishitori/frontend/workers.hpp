@@ -1,7 +1,7 @@
 // Who computes where there is much to be shared out: the games of a survey, the stretches of a certificate,
 // the games of a queue of long runs. Threads of this process, or others to whom tasks are handed as bytes,
-// such as the ranks of a cluster. All must be of the same version of the library; a queue's folder is read
-// and written by whoever computes.
+// such as the ranks of a cluster. It may change with every version. All must be of the same version of the
+// library; a queue's folder is read and written by whoever computes.
 #pragma once
 
 #include <cstddef>

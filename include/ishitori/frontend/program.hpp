@@ -1,5 +1,5 @@
 // The program `ishitori` without its terminal: words in, what it prints out. For front ends; those of apps/
-// (the terminal, the page, the ranks of a cluster) are made of this.
+// (the terminal, the page, the ranks of a cluster) are made of this. It may change with every version.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "ishitori/ask.hpp"
-#include "ishitori/workers.hpp"
+#include "ishitori/frontend/workers.hpp"
 
 ISHITORI_BEGIN
 
@@ -60,10 +60,10 @@ struct Printed {
     std::vector<std::string> notes;  // sentences for standard error
 };
 
-// {"period", "kayles"}: what the program prints for these words, an error as a note. `memory`: a core that
-// remembers what is found from one question to the next.
+// {"period", "kayles"}: what the program prints for these words, an error as a note. `memory`: a context that
+// remembers what is found from one question to the next; its limits and its Watch do not count.
 ISHITORI_API Printed print(const std::vector<std::string>& words, const Front& front,
-                           Core* memory = nullptr) noexcept;
+                           const Context* memory = nullptr) noexcept;
 
 // As the environment variables of these names say it; each may be nullptr.
 ISHITORI_API Language language_of(const char* lc_all, const char* lc_messages, const char* lang) noexcept;

@@ -1,0 +1,57 @@
+// How far computations go, who is told of them, and what they have found: one place for all questions.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+#include "ishitori/error.hpp"
+#include "ishitori/watch.hpp"
+
+ISHITORI_BEGIN
+
+struct Limits {
+    // Nim-values that are computed, or heaps of a misere quotient. Empty: find_period() 10^7, NimValues and
+    // Adviser 10^6, find_quotient() 1000, verify() 2^28.
+    std::optional<std::uint64_t> heaps{};
+    std::uint64_t positions = 10'000'000;             // of a misere search
+    std::optional<std::uint64_t> memory{};            // bytes, about: find_quotient() 4 GiB, verify() 800 MB
+    unsigned threads = 1;                             // 1 .. 256
+    std::optional<std::chrono::milliseconds> time{};  // for each question; it ends as if the Watch said stop
+};
+
+// Every function that computes takes a Context. A copy shares what was found: nim-values, quotients, answers.
+// (A proved period is known to the whole process.) Copies answer one question at a time, together: a Watch
+// that asks the context that is computing is refused with Fault::wrong_input. So give each thread a context.
+//
+//     const Context context({.heaps = 1'000'000'000, .threads = 2});
+//     find_period(game, context);
+//     find_period(game, {{.heaps = 1000}});  // limits for one call
+class ISHITORI_API Context {
+  public:
+    Context(Limits limits = {}, Watch watch = {}, Language language = Language::english) noexcept;
+    // Moved is copied: a context stays what it is.
+    Context(const Context&) = default;
+    Context& operator=(const Context&) = default;
+    ~Context() = default;
+
+    // The same memory with other limits, or another Watch.
+    Context with(const Limits& limits) const;
+    Context with(const Watch& watch) const;
+
+    const Limits& limits() const noexcept { return limits_; }
+    const Watch& watch() const noexcept { return watch_; }
+    Language language() const noexcept { return language_; }
+
+    struct Inside;
+    Inside* inside() const noexcept { return inside_.get(); }
+
+  private:
+    Limits limits_;
+    Watch watch_;
+    Language language_;
+    std::shared_ptr<Inside> inside_;  // nullptr: there was no memory for it; questions say so
+};
+
+ISHITORI_END

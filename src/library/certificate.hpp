@@ -1,0 +1,23 @@
+// Certificates inside the library: what was read of one, and what a check makes of it.
+#pragma once
+
+#include <ishitori/certificate.hpp>
+
+#include "check/verdict.hpp"
+#include "library/context.hpp"
+
+namespace ishitori::v1 {
+
+struct Certificate::Inside {
+    std::string text;
+    CertificateKind kind;
+    Game game;
+};
+
+// The verdict of a check within the context's limits, if the claim is true. Fault::check_failed,
+// Fault::stopped.
+Result<check::Verdict> verified(const Certificate& certificate, const Context& context);
+
+Error no_such_claim(const Certificate& certificate);
+
+}  // namespace ishitori::v1

@@ -1,0 +1,51 @@
+// What a context remembers, and how a question is asked in it, for the sources of the library.
+#pragma once
+
+#include <ishitori/context.hpp>
+#include <ishitori/frontend/program.hpp>
+#include <ishitori/misere.hpp>
+#include <list>
+#include <string>
+#include <utility>
+
+#include "ask/command.hpp"
+#include "library/inside.hpp"
+#include "play/memory.hpp"
+
+namespace ishitori::v1 {
+
+struct Context::Inside {
+    Memory memory;
+    std::list<std::pair<std::string, Quotient>> quotients;  // by question; the last found first
+    bool busy = false;
+};
+
+// nullptr: there was no memory for it.
+inline Memory* memory_of(const Context& context) {
+    return context.inside() == nullptr ? nullptr : &context.inside()->memory;
+}
+
+// question(Watching&, Context::Inside&), which gives a Result, as the only one that this context answers.
+template <class Question>
+auto ask_in(const Context& context, Question&& question) noexcept
+    -> decltype(question(std::declval<Watching&>(), *context.inside())) {
+    Context::Inside* const inside = context.inside();
+    if (inside == nullptr) return Error{Fault::machine_failed, "memory.exhausted", {}};
+    const Busy alone(inside->busy);
+    if (!alone.was_free()) return busy_error();
+    return guarded([&] {
+        Watching watching(context.watch(), std::chrono::milliseconds(50), context.limits().time);
+        return question(watching, *inside);
+    });
+}
+
+// The time of Limits ended a question: who called a function has no option to raise.
+inline Error out_of_time() { return {Fault::stopped, "library.time", {}}; }
+
+// Where a question of this front end is asked. It refers to the first two.
+Environment environment_of(const Front& front, Watching& watching, Memory* memory);
+
+// A question that ended so is over; what was found for it may be half done, and is forgotten.
+ishitori::Error given_up(const Error& failure, Memory* memory);
+
+}  // namespace ishitori::v1
