@@ -153,7 +153,7 @@ def ishitori(*words):
 
 
 def commands():
-    """Every command with its page, and what it does: the paragraph below the first lines of its help."""
+    """Every command with its page, and what it does: the first paragraph of its help."""
     pages = {}
     for path in glob.glob(SOURCE + "/docs/reference/commands/*.md"):
         with open(path, encoding="utf-8") as file:
@@ -164,7 +164,7 @@ def commands():
         if name not in pages:
             faults.append(f"the command '{name}' has no page in docs/reference/commands/")
             continue
-        rows.append([f"[`{name}`](commands/{pages[name]})", re.sub(r"\s+", " ", ishitori("help", name).split("\n\n")[1]).replace("|", "\\|")])
+        rows.append([f"[`{name}`](commands/{pages[name]})", re.sub(r"\s+", " ", ishitori("help", name).split("\n\n")[0]).replace("|", "\\|")])
     return table(["command", "what it does"], rows)
 
 
@@ -237,7 +237,7 @@ def fields(name):
     if not form or "properties" not in form:
         return f"The answers of `{name}` are described in the [schema](../../answers.schema.json).\n"
     rows = [[f"`{field}`", kind(value), "always" if field in form.get("required", []) else "", value.get("description", "")]
-            for field, value in form["properties"].items() if field not in ("command", "schema", "version", "exit")]
+            for field, value in form["properties"].items() if field not in ("command", "schema", "version", "exit", "id")]
     return f"Fields of the answer of `{name}`, beside those that all answers have ([schema](../../answers.schema.json)):\n\n" + \
         table(["field", "value", "", "meaning"], rows)
 

@@ -36,13 +36,10 @@ class ProgressShown {
         const double seconds = std::chrono::duration<double>(now - start_).count();
         const std::string line = sentence_of(progress, seconds, language_);
         if (terminal_) {
-            constexpr std::uint64_t width = 20;
-            const double share =
-                progress.goal == 0 ? 0
-                                   : static_cast<double>(progress.done) / static_cast<double>(progress.goal);
-            std::string bar(width, '.');
-            std::fill_n(bar.begin(), std::min(width, static_cast<std::uint64_t>(share * width)), '#');
-            std::fprintf(stderr, "\r[%s] %s\x1b[K", bar.c_str(), line.c_str());
+            // on one line of the screen, however narrow, so that it can be erased
+            const std::size_t columns = ishitori::screen_width(STDERR_FILENO);
+            const std::string fitting = ishitori::wrapped(bar_of(progress, columns) + line, columns - 1);
+            std::fprintf(stderr, "\r%s\x1b[K", fitting.substr(0, fitting.find('\n')).c_str());
             drawn_ = true;
         } else {
             std::fprintf(stderr, "%s\n", line.c_str());
@@ -52,12 +49,23 @@ class ProgressShown {
 
     void clear() {
         if (drawn_) std::fprintf(stderr, "\r\x1b[K");
+        drawn_ = false;
     }
 
   private:
+    // "[####................] ", nothing on a narrow screen.
+    static std::string bar_of(const ishitori::Progress& progress, std::size_t columns) {
+        constexpr std::size_t width = 20, narrow = 70;
+        if (progress.goal == 0 || columns < narrow) return "";
+        const double share = static_cast<double>(progress.done) / static_cast<double>(progress.goal);
+        std::string bar(width, '.');
+        std::fill_n(bar.begin(), std::min(width, static_cast<std::size_t>(share * width)), '#');
+        return "[" + bar + "] ";
+    }
+
     ishitori::Language language_;
     std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now(), last_ = start_;
-    bool terminal_ = isatty(STDERR_FILENO) != 0;
+    bool terminal_ = ishitori::screen_width(STDERR_FILENO) > 0;
     bool drawn_ = false;
 };
 
@@ -88,8 +96,15 @@ int main(int argc, char** argv) {
         return interrupts.load() == 0;
     };
     Terminal terminal([] { return interrupts.load() != 0; }, json);
-    front.ask = [&](const std::string& prompt, bool plain) { return terminal.ask(prompt, plain); };
-    front.tell = [&](std::string_view text) { terminal.tell(text); };
+    front.ask = [&](const std::string& prompt, bool plain) {
+        shown.clear();
+        return terminal.ask(prompt, plain);
+    };
+    front.tell = [&](std::string_view text) {
+        shown.clear();
+        terminal.tell(text);
+    };
+    front.columns = json ? 0 : screen_width(STDOUT_FILENO);
     front.people = terminal.people();
     front.read = [&](std::size_t most) { return terminal.line(most); };
     bool nobody_reads = false;  // the answers of `ask`
@@ -106,8 +121,7 @@ int main(int argc, char** argv) {
 
     const Printed printed = print(words, front);
     shown.clear();
-    const std::size_t columns = json ? 0 : screen_width(STDOUT_FILENO);
-    const std::string out = columns > 0 ? wrapped(printed.out, columns) : printed.out;
+    const std::string out = front.columns > 0 ? wrapped(printed.out, front.columns) : printed.out;
     const bool written =
         std::fwrite(out.data(), 1, out.size(), stdout) == out.size() && std::fflush(stdout) == 0;
     const int fault = written ? 0 : errno;

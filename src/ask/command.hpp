@@ -2,8 +2,9 @@
 // same.
 //
 // A new command: 1) commands/<name>.cpp with its answer function  2) a row in command_table.cpp  3) its
-// sentences "help.<name>" and "help.<name>.<option>" in words/  4) tests/golden/<name>...  5) a paragraph in
-// docs/reference/commands.md.
+// sentences in words/: "help.<name>" (48 columns at most), "about.<name>" if more must be said, and
+// "help.<name>.<option>" for each option that "help.common.<option>" does not describe  4)
+// tests/golden/<name>...  5) a paragraph in docs/reference/commands.md.
 #pragma once
 
 #include <cstdint>
@@ -81,6 +82,8 @@ struct Build {
 struct Environment {
     Language language = Language::en;
     bool quiet = false;
+    std::size_t columns = 0;                                 // of the screen; 0: there is none
+    bool colour = false;                                     // the answer may contain colours of a terminal
     std::function<bool()> keep_going = [] { return true; };  // false after Ctrl-C
     std::function<void(const Pace&)> progress = [](const Pace&) {};
     Workers* workers = nullptr;  // the workers for shared tasks; nullptr: threads of this process
@@ -132,8 +135,11 @@ struct Answer {
 
 struct CommandSpec {
     std::string_view name;
+    std::string_view group;      // of help: the sentence "group.<group>"
     std::string_view arguments;  // "GAME POSITION", "GAME [POSITION]", "FILE..."
     std::vector<OptionSpec> options;
+    std::string_view former;    // earlier spellings, as command_table.cpp has them
+    std::string_view examples;  // calls without the program's name, separated by '|'
     Result<Answer> (*answer)(const Request&);
 };
 

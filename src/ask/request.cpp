@@ -1,9 +1,15 @@
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
 
 #include "ask/command.hpp"
 #include "base/number.hpp"
 #include "base/read_file.hpp"
 #include "base/split.hpp"
+#include "base/suggest.hpp"
+#include "base/utf8.hpp"
+#include "rules/named_games.hpp"
 #include "words/rule_words.hpp"
 
 namespace ishitori::inline ask {
@@ -108,12 +114,28 @@ std::string set_of_list(std::string_view list) {
 
 Result<Game> game_argument(const Request& request) {
     constexpr std::string_view listed = "take:@";
-    const std::string& text = request.arguments.at(0);
-    if (!text.starts_with(listed)) return parse_game(text);
-    const auto file =
-        read_file(text.substr(listed.size()), FileKind::b_file, request.environment->keep_going);
-    if (!file) return file.error();
-    return parse_game("take:" + set_of_list(*file));
+    const std::string& typed = request.arguments.at(0);
+    if (typed.starts_with(listed)) {
+        const auto file =
+            read_file(typed.substr(listed.size()), FileKind::b_file, request.environment->keep_going);
+        if (!file) return file.error();
+        return parse_game("take:" + set_of_list(*file));
+    }
+    auto game = parse_game(typed);
+    if (game || game.error().key != "game.unknown") return game;
+    std::vector<std::string_view> names, found;
+    for (const NamedGame& row : named_games()) {
+        names.push_back(row.name);
+        for (const std::string_view others : {row.aliases, row.japanese}) {
+            for (const std::string_view name : split(others, ' ')) names.push_back(name);
+        }
+    }
+    for (const std::string_view name : suggestions(typed, names)) {
+        const std::string_view meant = find_named_game(name)->name;
+        if (std::ranges::find(found, meant) == found.end()) found.push_back(meant);
+    }
+    if (found.empty()) return game;
+    return Error::input("game.near", printable(typed), fmt::format("{}", fmt::join(found, ", ")));
 }
 
 Status write_named(const Request& request, const std::string& path, std::string_view contents) {

@@ -62,7 +62,7 @@ std::vector<std::string_view> suggestions(std::string_view typed, std::span<cons
         const bool begins = word.size() >= least_prefix && meant.starts_with(word);
         std::size_t slips = most_slips + 1;
         if (larger - std::min(word.size(), meant.size()) <= most_slips) slips = distance(word, meant);
-        const std::size_t allowed = std::min(most_slips + 1, std::max<std::size_t>(meant.size(), 2) - 1);
+        const std::size_t allowed = std::min(most_slips + 1, std::max<std::size_t>(meant.size(), 3) - 1);
         if (slips == 0 || slips < allowed)
             ranked.emplace_back(2 * slips, name);
         else if (begins)

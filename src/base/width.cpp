@@ -82,19 +82,16 @@ std::size_t number_indent(std::string_view line) {
     return digits > 0 && digits < 4 && line.substr(digits).starts_with(". ") ? digits + 2 : 0;
 }
 
-void wrap_line(std::string& out, std::string_view line, std::size_t width) {
-    if (line.starts_with(' ') || display_width(line) <= width) {
-        out += line;
-        return;
-    }
-    const std::string indent(number_indent(line), ' ');
+// Further lines begin with `indent`. `bars`: a line may also end behind a '|'.
+void break_line(std::string& out, std::string_view line, const std::string& indent, std::size_t width,
+                bool bars) {
     std::string now;            // of the line being filled
     std::size_t breakable = 0;  // bytes of `now` up to where it may end; 0: nowhere yet
     for (std::size_t at = 0; at < line.size();) {
         const std::string_view next = line.substr(at, decode(line, at).length);
-        const bool wide = display_width(next) == 2;
-        if (wide && !closes(next) && now.size() > indent.size()) breakable = now.size();
-        if (display_width(now) + display_width(next) > width && breakable > indent.size() && next != " ") {
+        const bool wide = display_width(next) == 2, begun = now.find_first_not_of(' ') != std::string::npos;
+        if (wide && !closes(next) && begun) breakable = now.size();
+        if (display_width(now) + display_width(next) > width && breakable > 0 && next != " ") {
             std::string rest = now.substr(breakable);
             now.erase(breakable);
             while (now.ends_with(' ')) now.pop_back();
@@ -104,17 +101,27 @@ void wrap_line(std::string& out, std::string_view line, std::size_t width) {
             breakable = 0;
         }
         now += next;
-        if (next == " " || wide) breakable = now.size();
-        if (wide && at + next.size() < line.size()) {
-            const std::size_t after = at + next.size();
-            if (closes(line.substr(after, decode(line, after).length))) breakable = 0;
-        }
         at += next.size();
+        const bool closed = at < line.size() && closes(line.substr(at, decode(line, at).length));
+        if ((next == " " && begun) || (wide && !closed) || (bars && next == "|")) breakable = now.size();
     }
     out += now;
 }
 
+void wrap_line(std::string& out, std::string_view line, std::size_t width) {
+    if (line.starts_with(' ') || display_width(line) <= width)
+        out += line;
+    else
+        break_line(out, line, std::string(number_indent(line), ' '), width, false);
+}
+
 }  // namespace
+
+std::string hanging(std::string_view line, std::size_t indent, std::size_t width) {
+    std::string out;
+    break_line(out, line, std::string(indent, ' '), width, true);
+    return out;
+}
 
 std::string wrapped(std::string_view text, std::size_t width) {
     std::string out;

@@ -23,4 +23,8 @@ std::string narrow(std::string_view text);
 // indented to its first word.
 std::string wrapped(std::string_view text, std::size_t width);
 
+// One line of text, which may begin with spaces, broken in the same way, at '|' too; all further lines are
+// indented by `indent`. Requires indent < width.
+std::string hanging(std::string_view line, std::size_t indent, std::size_t width);
+
 }  // namespace ishitori::inline base

@@ -29,6 +29,7 @@ Result<Answer> answer_quotient(const Request& request);
 Result<Answer> answer_verify(const Request& request);
 Result<Answer> answer_plot(const Request& request);
 Result<Answer> answer_survey(const Request& request);
+Result<Answer> answer_cite(const Request& request);
 Result<Answer> answer_catalogue(const Request& request);
 Result<Answer> answer_manual(const Request& request);
 Result<Answer> answer_completion(const Request& request);

@@ -5,6 +5,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <thread>
 
 #include "base/split.hpp"
@@ -17,6 +18,7 @@
 #include "period/by_values.hpp"
 #include "show/atlas.hpp"
 #include "show/oeis.hpp"
+#include "show/paper.hpp"
 #include "show/table.hpp"
 #include "survey/verify.hpp"
 
@@ -69,6 +71,35 @@ std::string csv_field(const std::string& text) {
     std::string quoted = "\"";
     for (char c : text) quoted += c == '"' ? "\"\"" : std::string(1, c);
     return quoted + "\"";
+}
+
+// Only the columns that --columns names, in its order. Error "catalogue.no-column".
+Status choose_columns(const Request& request, CatalogueRows& found) {
+    if (!request.has("--columns")) return Done{};
+    CatalogueRows chosen;
+    chosen.rows.resize(found.rows.size());
+    const std::string names = request.text("--columns");
+    for (const std::string_view name : split(names, ',')) {
+        const auto at = std::ranges::find(found.columns, name);
+        if (at == found.columns.end())
+            return Error::input("catalogue.no-column", printable(name),
+                                fmt::format("{}", fmt::join(found.columns, ", ")));
+        chosen.columns.emplace_back(name);
+        for (std::size_t row = 0; row < found.rows.size(); ++row)
+            chosen.rows[row].push_back(found.rows[row][static_cast<std::size_t>(at - found.columns.begin())]);
+    }
+    found = std::move(chosen);
+    return Done{};
+}
+
+// A table for a paper of the columns as they are.
+std::string table_of(std::string_view format, const CatalogueRows& found) {
+    std::vector<std::vector<std::string>> rows{found.columns};
+    for (const auto& row : found.rows) {
+        rows.emplace_back();
+        for (const Field& field : row) rows.back().push_back(field_text(field));
+    }
+    return paper_table(format, rows);
 }
 
 std::string csv_of(const CatalogueRows& found) {
@@ -166,7 +197,7 @@ Result<Selection> selection_of(const Request& request) {
     selection.status = request.text("--status");
     selection.sort = request.text("--sort");
     selection.descending = request.has("--descending");
-    selection.representatives_only = request.has("--representatives");
+    selection.representatives_only = request.has("--unique");
     selection.most = request.number("--limit");
     if (request.has("--where")) {
         auto where = parse_conditions(request.text("--where"));
@@ -241,7 +272,8 @@ Result<Answer> show(const Request& request, Catalogue& catalogue) {
 
 Result<Answer> export_as(const Request& request, Catalogue& catalogue) {
     const std::string format = request.arguments.size() == 3 ? request.arguments[2] : "";
-    if (format != "csv" && format != "json" && format != "md" && format != "oeis")
+    constexpr std::array<std::string_view, 5> formats{"csv", "json", "md", "latex", "oeis"};
+    if (std::ranges::find(formats, format) == formats.end())
         return Error::input("catalogue.export-needs", printable(format));
     if (request.has("--out") && catalogue.is_file(request.text("--out")))
         return Error::input("catalogue.out-is-itself", printable(request.text("--out")));
@@ -249,8 +281,13 @@ Result<Answer> export_as(const Request& request, Catalogue& catalogue) {
     if (!selection) return selection.error();
     auto found = rows_of(catalogue, *selection);
     if (!found) return found.error();
+    if (format == "oeis" && request.has("--columns"))
+        return Error::input("option.contradiction", "oeis", "--columns");
+    if (const Status chosen = choose_columns(request, *found); !chosen) return chosen.error();
     std::string text =
-        format == "csv" ? csv_of(*found)
+        format == "csv"                              ? csv_of(*found)
+        : format == "latex"                          ? table_of(format, *found)
+        : format == "md" && request.has("--columns") ? table_of("markdown", *found)
         : format == "md"
             ? markdown_of(*found, request.has("--misere") ? Convention::misere : Convention::normal)
         : format == "oeis" ? oeis_of(*found)

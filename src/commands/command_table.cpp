@@ -22,82 +22,113 @@ constexpr AnswerFunction outside_page(AnswerFunction answer) { return answer; }
 }  // namespace
 
 std::span<const CommandSpec> command_table() {
+    // Sorted as help shows them, group by group. `examples` are two calls without the name of the program.
+    // `former` are spellings of earlier versions, which help does not show: "--limit --to" means that --limit
+    // is read as --to, "--level=perfect hard" that its value perfect is read as hard.
     struct Row {
-        std::string_view name, arguments, options;
+        std::string_view group, name, arguments, options, former, examples;
         AnswerFunction answer;
     };
     static constexpr Row rows[] = {
-        {"games", "", "", answer_games},
-        {"rules", "GAME", "--spelling cgsuite|ogs", answer_rules},
-        {"values", "GAME",
-         "--to N, --from M, --format text|csv|bfile|oeis|raw, --checksum, --period, --packed, "
-         "--method NAME, --kept FILE, --certificate FILE, --compare FILE",
-         answer_values},
-        {"value", "GAME POSITION", "--limit N, --timeout SECONDS", answer_value},
-        {"period", "GAME",
-         "--limit N, --certificate FILE, --stations N, --timeout SECONDS, --threads N, "
-         "--checkpoint DIR, --checkpoint-every SECONDS, --resume, --histogram FILE, --keep FILE, "
-         "--double-check",
+        {"play", "play", "[GAME] [POSITION]",
+         "--first me|computer, --players computer|two|none, --level easy|medium|hard, --hints, --seed N, "
+         "--save FILE, --load FILE, --transcript classic, --to N, --limit N, --timeout SECONDS",
+         "--level=perfect hard, --level=fair medium, --record --save",
+         "play nim 3,4,5 --level easy|play kayles 10 --misere --hints", outside_page(answer_play)},
+        {"play", "quiz", "GAME",
+         "--count N, --seed N, --answers, --level easy|medium|hard, --format text|html", "",
+         "quiz nim --count 3 --seed 1|quiz kayles --level easy --answers", answer_quiz},
+        {"play", "replay", "FILE", "--all, --to N, --limit N, --timeout SECONDS", "",
+         "replay game.txt|replay game.txt --all", outside_page(answer_replay)},
+        {"solve", "games", "", "", "", "games|games --json", answer_games},
+        {"solve", "rules", "GAME", "--spelling cgsuite|ogs", "", "rules kayles|rules 0.77 --spelling cgsuite",
+         answer_rules},
+        {"solve", "outcome", "GAME POSITION", "--to N, --limit N, --by-certificate FILE, --timeout SECONDS",
+         "--certificate --by-certificate", "outcome nim 3,4,5|outcome kayles 7,5,3 --misere", answer_outcome},
+        {"solve", "moves", "GAME POSITION", "--to N, --limit N, --by-certificate FILE, --timeout SECONDS",
+         "--certificate --by-certificate", "moves nim 3,4,5|moves kayles 10", answer_moves},
+        {"solve", "explain", "GAME POSITION",
+         "--move MOVE, --quotient, --to N, --limit N, --by-certificate FILE, --timeout SECONDS",
+         "--algebra --quotient, --certificate --by-certificate",
+         "explain nim 3,4,5|explain kayles 5 --move 5-1", answer_explain},
+        {"solve", "tree", "GAME POSITION", "--limit N, --depth N, --format text|dot, --timeout SECONDS", "",
+         "tree nim 2,1|tree kayles 6 --format dot", answer_tree},
+        {"solve", "table", "GAME", "--to N, --format text|markdown|latex, --timeout SECONDS", "",
+         "table ring:2|table line:3 --to 40", answer_table},
+        {"solve", "conjecture", "GAME CONJECTURE...", "--to N, --limit N, --timeout SECONDS", "",
+         "conjecture take:1-3 4 0|conjecture nim nim-sum 0", answer_conjecture},
+        {"values", "values", "GAME",
+         "--to N, --from M, --format text|csv|bfile|oeis|raw|markdown|latex, --checksum, --period, --packed, "
+         "--method NAME, --load FILE, --by-certificate FILE, --compare FILE, --timeout SECONDS",
+         "--kept --load, --certificate --by-certificate",
+         "values kayles --to 30|values 0.77 --from 10^15 --format csv", answer_values},
+        {"values", "value", "GAME POSITION", "--to N, --limit N, --timeout SECONDS", "",
+         "value kayles 5|value 0.137 7", answer_value},
+        {"values", "period", "GAME",
+         "--to N, --certificate FILE, --stations N, --timeout SECONDS, --threads N, --checkpoint DIR, "
+         "--checkpoint-every SECONDS, --resume, --histogram FILE, --save FILE, --double-check, --format "
+         "text|markdown|latex",
+         "--limit --to, --keep --save", "period kayles|period 0.16 --certificate 0.16.certificate",
          answer_period},
-        {"outcome", "GAME POSITION", "--limit N, --certificate FILE, --timeout SECONDS", answer_outcome},
-        {"moves", "GAME POSITION", "--limit N, --certificate FILE, --timeout SECONDS", answer_moves},
-        {"explain", "GAME POSITION",
-         "--move MOVE, --algebra, --limit N, --certificate FILE, --timeout SECONDS", answer_explain},
-        {"play", "GAME [POSITION]",
-         "--first me|computer, --players computer|two, --level perfect|fair|easy, --hints, "
-         "--seed N, --record FILE, --transcript classic, --limit N, --timeout SECONDS",
-         outside_page(answer_play)},
-        {"step", "GAME [POSITION]",
-         "--moves MOVES, --try MOVE, --level perfect|fair|easy, --seed N, --hints, --judge, "
-         "--brief, --limit N, --timeout SECONDS",
-         answer_step},
-        {"conjecture", "GAME CONJECTURE...", "--limit N, --timeout SECONDS", answer_conjecture},
-        {"tree", "GAME POSITION", "--limit N, --depth N, --timeout SECONDS", answer_tree},
-        {"words", "", "", answer_words},
-        {"web", "", "--out FILE, --serve, --port N", outside_page(answer_web)},
-        {"replay", "FILE", "--all, --limit N", outside_page(answer_replay)},
-        {"quiz", "GAME", "--count N, --seed N, --answers, --level easy|medium|hard, --format text|html",
-         answer_quiz},
-        {"table", "GAME", "--to M", answer_table},
-        {"genus", "GAME", "--to N", answer_genus},
-        {"quotient", "GAME",
-         "--limit N, --certificate FILE, --slice FILE, --explain, --memory BYTES, --timeout SECONDS, "
-         "--checkpoint DIR, --checkpoint-every SECONDS, --resume",
-         answer_quotient},
-        {"verify", "FILE...",
-         "--heaps N, --memory BYTES, --timeout SECONDS, --stretches A-B, --ledger FILE, "
-         "--join FILE, "
+        {"values", "plot", "GAME", "--to N, --out FILE, --timeout SECONDS", "",
+         "plot kayles|plot 0.16 --to 5000 --out picture.svg", outside_page(answer_plot)},
+        {"values", "verify", "FILE...",
+         "--heaps N, --memory BYTES, --timeout SECONDS, --stretches A-B, --ledger FILE, --join FILE, "
 #if defined(ISHITORI_SURVEYS)
          "--threads N, "
 #endif
          "--formal",
-         answer_verify},
-        {"plot", "GAME", "--to N, --out FILE", outside_page(answer_plot)},
+         "", "verify kayles.certificate|verify 0.106.certificate --threads 2", answer_verify},
+        {"misere", "genus", "GAME", "--to N, --format text|markdown|latex, --timeout SECONDS", "",
+         "genus kayles|genus 0.07 --to 30", answer_genus},
+        {"misere", "quotient", "GAME",
+         "--to N, --certificate FILE, --plot FILE, --explain, --memory BYTES, --timeout SECONDS, "
+         "--checkpoint DIR, --checkpoint-every SECONDS, --resume, --format text|markdown|latex|gap",
+         "--limit --to, --slice --plot", "quotient kayles|quotient 0.26 --certificate 0.26.certificate",
+         answer_quotient},
 #ifdef ISHITORI_SURVEYS
-        {"survey", "PATTERN...",
-         "--to N, --misere-to N, --db FILE, --yes, --shard I/N, --seconds-per-game SECONDS, "
+        {"surveys", "lookup", "GAME", "", "", "lookup 0.104|lookup kayles --json", answer_lookup},
+        {"surveys", "survey", "PATTERN...",
+         "--to N, --misere-to N, --db FILE, --allow-many, --shard I/N, --timeout-per-game SECONDS, "
          "--memory-per-game BYTES, --threads N, --timeout SECONDS",
-         answer_survey},
-        {"catalogue", "FILE [ACTION...]",
+         "--yes --allow-many, --seconds-per-game --timeout-per-game",
+         "survey 0.?? --to 500|survey 0.7? --to 500 --misere-to 5 --db seven.db", answer_survey},
+        {"surveys", "catalogue", "FILE [ACTION...]",
          "--status proved|claimed|observed|open|waiting, --codes PATTERN, --class CODE, "
-         "--where CONDITIONS, --representatives, --sort COLUMN, --descending, --limit N, "
-         "--out FILE, --atlas DIR, --unverified, --threads N, --timeout SECONDS",
+         "--where CONDITIONS, --unique, --sort COLUMN, --descending, --limit N, "
+         "--columns NAMES, --out FILE, --atlas DIR, --unverified, --threads N, --timeout SECONDS",
+         "--representatives --unique",
+         "catalogue survey.db --status proved --sort period|catalogue survey.db export csv --out "
+         "survey.csv",
          answer_catalogue},
-        {"census", "PATTERN", "--to N, --threads N, --timeout SECONDS, --plot FILE", answer_census},
-        {"lookup", "GAME", "", answer_lookup},
-        {"runs", "FOLDER [PATTERN...]",
-         "--to N, --threads N, --slice SECONDS, --merge FOLDER, --timeout SECONDS", answer_runs},
+        {"surveys", "census", "PATTERN", "--to N, --threads N, --timeout SECONDS, --plot FILE", "",
+         "census take:2of20|census take:3of12 --plot census.svg", answer_census},
+        {"surveys", "runs", "FOLDER [PATTERN...]",
+         "--to N, --threads N, --turn SECONDS, --merge FOLDER, --timeout SECONDS", "--slice --turn",
+         "runs queue 0.7 0.77 --to 1000|runs queue", answer_runs},
 #endif
-        {"ask", "", "", answer_ask},
-        {"bench", "", "", answer_bench},
-        {"help", "[COMMAND]", "", outside_page(answer_help)},
-        {"manual", "[COMMAND]", "--list", outside_page(answer_manual)},
-        {"completion", "SHELL", "", outside_page(answer_completion)},
+        {"programs", "ask", "", "", "", "ask|ask --lang ja", answer_ask},
+        {"programs", "step", "GAME [POSITION]",
+         "--moves MOVES, --try MOVE, --level easy|medium|hard, --seed N, --hints, --review, "
+         "--no-board, --to N, --limit N, --timeout SECONDS",
+         "--level=perfect hard, --level=fair medium, --judge --review, --brief --no-board",
+         "step nim 3,4,5 --moves \"1 2\"|step kayles 10 --try 5 --level hard --seed 1", answer_step},
+        {"programs", "web", "", "--out FILE, --serve, --port N", "", "web --serve|web --out page.html",
+         outside_page(answer_web)},
+        {"programs", "words", "", "", "", "words|words --json", answer_words},
+        {"programs", "bench", "", "", "", "bench|bench --json", answer_bench},
+        {"help", "help", "[COMMAND]", "", "", "help period|help games", outside_page(answer_help)},
+        {"help", "cite", "", "--format text|bibtex|cff", "", "cite|cite --format bibtex", answer_cite},
+        {"help", "manual", "[COMMAND]", "--list", "", "manual period|manual --list",
+         outside_page(answer_manual)},
+        {"help", "completion", "SHELL", "", "", "completion bash|completion fish",
+         outside_page(answer_completion)},
     };
     static const auto table = [] {
         std::vector<CommandSpec> specs;
         for (const Row& row : rows)
-            specs.push_back({row.name, row.arguments, options_of(row.options), row.answer});
+            specs.push_back({row.name, row.group, row.arguments, options_of(row.options), row.former,
+                             row.examples, row.answer});
         return specs;
     }();
     return table;

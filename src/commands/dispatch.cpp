@@ -1,7 +1,12 @@
 #include "commands/dispatch.hpp"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <array>
+#include <functional>
+#include <utility>
 
 #include "base/number.hpp"
 #include "base/split.hpp"
@@ -10,37 +15,59 @@
 #include "base/width.hpp"
 #include "commands/help.hpp"
 #include "play/memory.hpp"
+#include "show/table.hpp"
 
 namespace ishitori::inline commands {
 
 namespace {
 
-const OptionSpec* find_option(const CommandSpec& command, std::string_view name) {
-    for (const OptionSpec& option : command.options) {
-        if (option.name == name) return &option;
+// "--limit --to, --level=perfect hard" -> {"--limit", "--to"}, {"--level=perfect", "hard"}
+std::vector<std::pair<std::string_view, std::string_view>> former_spellings(const CommandSpec& command) {
+    std::vector<std::pair<std::string_view, std::string_view>> pairs;
+    if (command.former.empty()) return pairs;
+    for (std::string_view pair : split(command.former, ',')) {
+        pair.remove_prefix(pair.find('-'));
+        const std::size_t space = pair.find(' ');
+        pairs.emplace_back(pair.substr(0, space), pair.substr(space + 1));
     }
-    for (const OptionSpec& option : common_options()) {
-        if (option.name == name) return &option;
-    }
-    return nullptr;
+    return pairs;
 }
 
-Status check_value(const OptionSpec& option, const std::string& value) {
-    if (option.kind == OptionSpec::Kind::number && !number_with_sums(value)) {
-        const auto read = parse_number(value);  // says it if the number is too large, or has separators
-        if (!read && read.error().key != "number.bad") return read.error();
-        return Error::input("option.bad-number", option.name, printable(value));
+bool is_too_large(std::string_view number) {
+    if (number.empty()) return false;
+    // where each is a number, one of them or their sum is too large
+    return std::ranges::all_of(split(number, '+'), [](std::string_view part) {
+        const auto read = parse_number(part);
+        return read || read.error().key == "number.huge";
+    });
+}
+
+// The value as the command knows it: without an earlier spelling, a size in bytes.
+Result<std::string> value_of(const CommandSpec& command, const OptionSpec& option, std::string value) {
+    using Kind = OptionSpec::Kind;
+    for (const auto& [former, now] : former_spellings(command)) {
+        if (former == std::string(option.name) + "=" + value) value = now;
     }
-    if (option.kind == OptionSpec::Kind::bytes && !number_of_bytes(value)) {
-        return Error::input("option.bad-bytes", option.name, printable(value));
+    if (option.kind == Kind::number && !number_with_sums(value)) {
+        const auto read = parse_number(value);  // says it if the number has separators
+        if (!read && read.error().key != "number.bad" && read.error().key != "number.huge")
+            return read.error();
+        const bool large = is_too_large(value);
+        return Error::input(large ? "option.too-large" : "option.bad-number", option.name, printable(value));
     }
-    const auto choices_of = split(option.value, '|');
-    if (option.kind == OptionSpec::Kind::choice && std::ranges::find(choices_of, value) == choices_of.end()) {
-        std::string choices(option.value);
-        std::replace(choices.begin(), choices.end(), '|', ' ');
-        return Error::input("option.bad-choice", option.name, printable(value), choices);
+    if (option.kind == Kind::bytes) {
+        const auto bytes = number_of_bytes(value);
+        if (!bytes) return Error::input("option.bad-bytes", option.name, printable(value));
+        return std::to_string(*bytes);
     }
-    return Done{};
+    if (option.kind != Kind::choice) return value;
+    const auto choices = split(option.value, '|');
+    if (std::ranges::find(choices, value) != choices.end()) return value;
+    std::string listed(option.value);
+    std::ranges::replace(listed, '|', ' ');
+    const auto near = suggestions(value, choices, 1);
+    if (near.empty()) return Error::input("option.bad-choice", option.name, printable(value), listed);
+    return Error::input("option.bad-choice-near", option.name, printable(value), listed, near.front());
 }
 
 // How many arguments "GAME [POSITION]" or "FILE..." takes.
@@ -59,14 +86,77 @@ Arity arity_of(std::string_view arguments) {
     return arity;
 }
 
-bool looks_like_option(const std::string& word) {
+bool looks_like_option(std::string_view word) {
     return word.size() >= 2 && word[0] == '-' && !(word[1] >= '0' && word[1] <= '9');
+}
+
+Error unknown_option(const CommandSpec& command, const std::string& name) {
+    std::vector<std::string_view> names;
+    for (const auto& options : {std::cref(command.options), std::cref(common_options())}) {
+        for (const OptionSpec& option : options.get()) names.push_back(option.name);
+    }
+    const auto near = suggestions(name, names, 1);
+    if (near.empty()) return Error::input("option.unknown", command.name, printable(name));
+    return Error::input("option.unknown-near", command.name, printable(name), near.front());
+}
+
+bool is_list_of_numbers(std::string_view word) {
+    return !word.empty() && word.find_first_not_of("0123456789,+") == std::string_view::npos;
+}
+
+// A word as a shell takes it.
+std::string shell_word(const std::string& word) {
+    const bool plain =
+        !word.empty() && word.find_first_of(" \t\n!\"#$&'()*;<>?[]\\`{|}~") == std::string::npos;
+    return plain ? word : fmt::format("'{}'", fmt::join(split(word, '\''), "'\\''"));
+}
+
+std::string call_of(const CommandSpec& command, std::span<const std::string> arguments) {
+    std::string call = "ishitori " + std::string(command.name);
+    for (const std::string& word : arguments) call += " " + shell_word(printable(word));
+    return call;
+}
+
+// The arguments that are there, and those of the command's first example for what is missing.
+std::string completed_call(const CommandSpec& command, std::vector<std::string> given) {
+    if (command.arguments.starts_with("GAME POSITION") && given.size() == 1 && is_list_of_numbers(given[0]))
+        given.insert(given.begin(), "nim");
+    std::size_t place = 0;
+    for (const std::string_view word : split(split(command.examples, '|').front(), ' ')) {
+        if (looks_like_option(word)) break;
+        if (place++ > given.size()) given.emplace_back(word);
+    }
+    return call_of(command, given);
+}
+
+// What may be meant where there are more arguments than the command takes: heaps with spaces between them, a
+// game whose name has spaces, how far; else the call without them.
+std::string reduced_call(const CommandSpec& command, const std::vector<std::string>& given,
+                         std::size_t most) {
+    const bool has_game = command.arguments.find("GAME") != std::string_view::npos;
+    const bool has_position = command.arguments.find("POSITION") != std::string_view::npos;
+    const std::span<const std::string> rest = std::span(given).subspan(has_game ? 1 : 0);
+    const bool game_named = has_game && parse_game(narrow(given[0]));
+    if (has_position && game_named && std::ranges::all_of(rest, is_list_of_numbers))
+        return call_of(command, std::array{given[0], fmt::format("{}", fmt::join(rest, ","))});
+    for (std::size_t count = given.size(); has_game && !game_named && count > 1; --count) {
+        for (const char* between : {"-", " "}) {
+            const std::string name = fmt::format("{}", fmt::join(std::span(given).first(count), between));
+            if (!parse_game(narrow(name)) || given.size() - count >= most) continue;
+            std::vector<std::string> words{name};
+            words.insert(words.end(), given.begin() + static_cast<std::ptrdiff_t>(count), given.end());
+            return call_of(command, words);
+        }
+    }
+    if (has_game && !has_position && rest.size() == 1 && number_with_sums(rest[0]) &&
+        find_option(command, "--to") != nullptr)
+        return call_of(command, std::span(given).first(1)) + " --to " + rest[0];
+    return call_of(command, std::span(given).first(most));
 }
 
 Result<Request> read_words(const CommandSpec& command, const std::vector<std::string>& words) {
     Request request;
     request.command = &command;
-    const std::string usage = usage_line(command);
     bool only_arguments = false;
     for (std::size_t i = 1; i < words.size(); ++i) {
         const std::string& word = words[i];
@@ -81,8 +171,8 @@ Result<Request> read_words(const CommandSpec& command, const std::vector<std::st
         const std::size_t equals = word.find('=');
         const std::string name = word == "-h" ? "--help" : word.substr(0, equals);
         const OptionSpec* option = find_option(command, name);
-        if (option == nullptr) return Error::input("option.unknown", command.name, printable(name));
-        if (request.options.contains(name)) return Error::input("option.twice", name);
+        if (option == nullptr) return unknown_option(command, name);
+        if (request.options.contains(option->name)) return Error::input("option.twice", option->name);
         std::string value;
         if (option->kind == OptionSpec::Kind::flag) {
             if (equals != std::string::npos) {
@@ -95,24 +185,47 @@ Result<Request> read_words(const CommandSpec& command, const std::vector<std::st
         } else {
             return Error::input("option.no-value", name);
         }
-        if (const Status status = check_value(*option, value); !status) return status.error();
-        if (option->kind == OptionSpec::Kind::bytes) value = std::to_string(*number_of_bytes(value));
-        request.options.emplace(name, value);
+        auto checked = value_of(command, *option, std::move(value));
+        if (!checked) return checked.error();
+        request.options.emplace(option->name, std::move(*checked));
     }
     if (request.has("--misere") && request.has("--normal")) {
         return Error::input("option.contradiction", "--misere", "--normal");
     }
     if (request.has("--help")) return request;
     const Arity arity = arity_of(command.arguments);
-    if (request.arguments.size() < arity.least) {
-        return Error::input("command.missing-argument", command.name, arity.names[request.arguments.size()],
-                            usage);
-    }
-    if (request.arguments.size() > arity.most) {
-        return Error::input("command.extra-argument", command.name, printable(request.arguments[arity.most]),
-                            usage);
-    }
+    const auto& given = request.arguments;
+    if (given.size() < arity.least)
+        return Error::input("command.missing-argument", command.name, arity.names[given.size()],
+                            completed_call(command, given));
+    if (given.size() > arity.most)
+        return Error::input("command.extra-argument", command.name, printable(given[arity.most]),
+                            reduced_call(command, given, arity.most));
     return request;
+}
+
+// What the bare name of the program is answered with: three things to try; people are offered a game.
+// Nothing if they take something, whose words are then in `words`.
+std::optional<Reply> greet(std::vector<std::string>& words, const Environment& environment) {
+    const Language language = environment.language;
+    const std::string text = say(language, "start.head") + "\n\n" +
+                             aligned({{"ishitori play", say(language, "start.play")},
+                                      {"ishitori explain nim 3,4,5", say(language, "start.explain")},
+                                      {"ishitori period kayles", say(language, "start.period")}},
+                                     help_columns(environment)) +
+                             "\n" + say(language, "start.foot") + "\n";
+    if (!environment.conversation || !environment.conversation->terminal)
+        return Reply{Exit::answered, text, {}};
+    environment.conversation->tell(text + "\n");
+    const auto typed = environment.conversation->ask(say(language, "start.prompt"), false);
+    words.clear();
+    if (!typed) return Reply{};
+    for (const std::string_view word : split(*typed, ' ')) {
+        if (!word.empty() && !(words.empty() && word == "ishitori")) words.emplace_back(word);
+    }
+    if (words.empty()) words.emplace_back("play");
+    if (words[0] == "q" || words[0] == "quit" || words[0] == "exit") return Reply{};
+    return std::nullopt;
 }
 
 }  // namespace
@@ -120,6 +233,18 @@ Result<Request> read_words(const CommandSpec& command, const std::vector<std::st
 const std::vector<OptionSpec>& common_options() {
     static const auto options = options_of("--json, --misere, --normal, --lang ja|en, --quiet, --help");
     return options;
+}
+
+const OptionSpec* find_option(const CommandSpec& command, std::string_view name) {
+    for (const auto& options : {std::cref(command.options), std::cref(common_options())}) {
+        for (const OptionSpec& option : options.get()) {
+            if (option.name == name) return &option;
+        }
+    }
+    for (const auto& [former, now] : former_spellings(command)) {
+        if (former == name) return find_option(command, now);
+    }
+    return nullptr;
 }
 
 std::span<const std::string> words_with_options(const std::vector<std::string>& words) {
@@ -233,6 +358,10 @@ Reply answer_as(bool json, std::vector<std::string> words, Environment environme
     });
     if (said("--version"))
         return in_words(version_text(environment), as_json, Json{{"built", version_json(environment)}});
+    if (words.empty() && !json) {
+        if (auto greeting = greet(words, environment)) return *greeting;
+        return answer_as(json, words, environment);
+    }
     if (command_at == words.end()) {
         for (const std::string& word : words) {
             const std::string name = word.substr(0, word.find('='));
@@ -241,14 +370,17 @@ Reply answer_as(bool json, std::vector<std::string> words, Environment environme
                 continue;
             return failure(Error::input("option.unknown-global", printable(name)), language, as_json);
         }
-        return in_words(help_overview(language), as_json);
+        return in_words(help_overview(language, help_columns(environment)), as_json,
+                        as_json ? commands_json(language) : Json::object());
     }
     std::rotate(words.begin(), command_at, command_at + 1);
     const CommandSpec* command = find_command(words[0]);
     if (command == nullptr) return failure(no_command(words[0]), language, as_json);
     auto request = read_words(*command, words);
     if (!request) return failure(request.error(), language, as_json, command->name);
-    if (request->has("--help")) return in_words(help_of(*command, language), as_json);
+    if (request->has("--help"))
+        return in_words(help_of(*command, language, help_columns(environment)), as_json,
+                        as_json ? command_json(*command, language) : Json::object());
     environment.quiet = environment.quiet || request->has("--quiet");
     request->environment = &environment;
     if (json) request->options.emplace("--json", "");

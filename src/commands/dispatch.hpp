@@ -38,6 +38,8 @@ std::string error_line(const Error& error, Language language, std::string_view c
 
 // The options that every command has.
 const std::vector<OptionSpec>& common_options();
+// The option of this name, or of this earlier spelling, or nullptr.
+const OptionSpec* find_option(const CommandSpec& command, std::string_view name);
 // All commands, in the order of the help; nullptr for a name that none has.
 std::span<const CommandSpec> command_table();
 const CommandSpec* find_command(std::string_view name);

@@ -79,7 +79,7 @@ class Explanation {
     void deeper_steps(Answer& answer) {
         const bool algebra = advice_.reason != Reason::nim_sum && advice_.reason != Reason::theorem &&
                              advice_.reason != Reason::pairs;
-        if (algebra && simple_.whole && !request_.has("--algebra")) {
+        if (algebra && simple_.whole && !request_.has("--quotient")) {
             short_ = true;
             if (advice_.reason == Reason::quotient)
                 write_elements(answer.json, question_, advice_, *adviser_.quotient());

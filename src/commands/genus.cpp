@@ -4,6 +4,8 @@
 
 #include "base/width.hpp"
 #include "commands/answers.hpp"
+#include "commands/long_run.hpp"
+#include "show/paper.hpp"
 
 namespace ishitori::inline commands {
 
@@ -30,14 +32,15 @@ Result<Answer> answer_genus(const Request& request) {
     if (to > most_genera)
         return Error::input("table.too-long", std::to_string(to), std::to_string(most_genera));
     TameHeaps tame(game->rules, most_tame_options);
-    GenusTable table(game->rules, most_positions, request.environment->keep_going);
+    const Control control = control_of(request);
+    GenusTable table(game->rules, most_positions, [&] { return control.go_on(); });
     const bool one_heap = game->rules.most_parts() <= 1;
     std::vector<Genus> genera;
     bool all_tame = true;
     Answer answer;
     for (HeapSize n = 0; n <= std::max(to, heaps_for_period(game->rules)); ++n) {
         if (n > to && !all_tame && !one_heap) break;
-        const bool going = request.environment->keep_going();
+        const bool going = control.go_on();
         if (going && all_tame && tame.extend(n)) {
             genera.push_back(tame_genus(tame.values()[n]));
             continue;
@@ -63,11 +66,13 @@ Result<Answer> answer_genus(const Request& request) {
         answer.line(request, "values.rows");
     }
     Json list = Json::array();
+    std::vector<std::vector<std::string>> rows{{"n", "genus"}};
     std::vector<HeapSize> wild;
     for (HeapSize n = 0; n < genera.size(); ++n) {
         const std::string text = genera[n].text();
         if (!genera[n].tame) wild.push_back(n);
         list.push_back(text);
+        rows.push_back({std::to_string(n), text});
         answer.text += pad_left(std::to_string(n), 6) + "  " +
                        (genera[n].tame ? text : pad_right(text, 8) + "  " + request.words("genus.wild")) +
                        "\n";
@@ -88,6 +93,8 @@ Result<Answer> answer_genus(const Request& request) {
         answer.line(request, "genus.first-wild", {wild.front()});
     }
     if (period) answer.line(request, "genus.period", {period->period, period->preperiod});
+    if (const std::string format = request.text("--format", "text"); format != "text")
+        answer.text = paper_table(format, rows);
     return answer;
 }
 

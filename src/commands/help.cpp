@@ -6,8 +6,10 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/split.hpp"
 #include "base/utf8.hpp"
 #include "base/version.hpp"
+#include "base/width.hpp"
 #include "commands/answers.hpp"
 #include "commands/dispatch.hpp"
 #include "engine/kernels/vectors.hpp"
@@ -22,12 +24,21 @@ std::string option_words(const OptionSpec& option) {
     return text;
 }
 
-// Options without which the command says no (tests/golden calls each without them).
-constexpr std::pair<std::string_view, std::string_view> needed_arguments[] = {
-    {"values", "--to"}, {"plot", "--to"}, {"plot", "--out"}, {"survey", "--to"}, {"survey", "--db"}};
-
 // Commands that are about nim-values, so that --misere has no sense.
 constexpr std::string_view of_normal_play[] = {"values", "period", "plot"};
+
+constexpr std::size_t longest_name = 11;  // of a command, so that all groups of the overview line up
+
+LabelledRows common_option_rows(const CommandSpec& command, Language language) {
+    const bool normal_only = std::ranges::find(of_normal_play, command.name) != std::end(of_normal_play);
+    LabelledRows rows;
+    for (const OptionSpec& option : common_options()) {
+        if (!normal_only || option.name != "--misere")
+            rows.emplace_back(option_words(option),
+                              say(language, "help.common." + std::string(option.name.substr(2))));
+    }
+    return rows;
+}
 
 #if defined(ISHITORI_SURVEYS)
 constexpr bool surveys_built = true;
@@ -50,55 +61,119 @@ std::pair<std::string, bool> commit_of(const Build& build) {
 
 }  // namespace
 
+std::size_t help_columns(const Environment& environment) {
+    constexpr std::size_t least = 40, most = 200, without_screen = 80;
+    return environment.columns == 0 ? without_screen : std::clamp(environment.columns, least, most);
+}
+
 std::string usage_line(const CommandSpec& command) {
     std::string text(command.name);
     if (!command.arguments.empty()) text += " " + std::string(command.arguments);
-    for (const OptionSpec& option : command.options) {
-        const bool must = std::find(std::begin(needed_arguments), std::end(needed_arguments),
-                                    std::pair(command.name, option.name)) != std::end(needed_arguments);
-        text += must ? " " + option_words(option) : " [" + option_words(option) + "]";
-    }
-    return text;
+    return text + (command.options.empty() ? "" : " [OPTIONS]");
 }
 
-std::string help_overview(Language language) {
-    std::string text = say(language, "help.head") + "\n\n" + say(language, "help.synopsis") + "\n\n";
+std::string about_command(const CommandSpec& command, Language language) {
+    const std::string key = "about." + std::string(command.name), about = say(language, key);
+    if (about != key) return about;
+    std::string short_one = say(language, "help." + std::string(command.name));
+    if (short_one[0] >= 'a' && short_one[0] <= 'z')
+        short_one[0] = static_cast<char>(short_one[0] - 'a' + 'A');
+    return short_one + (language == Language::ja ? "。" : ".");
+}
+
+std::vector<std::string> examples_of(const CommandSpec& command) {
+    std::vector<std::string> calls;
+    for (const std::string_view words : split(command.examples, '|'))
+        calls.push_back("ishitori " + std::string(words));
+    return calls;
+}
+
+std::string help_overview(Language language, std::size_t columns) {
+    std::string text = say(language, "help.head") + "\n\n" + say(language, "help.usage") + "\n  " +
+                       say(language, "help.synopsis") + "\n";
+    std::string_view group;
     LabelledRows rows;
+    const auto close_group = [&] {
+        if (!rows.empty()) text += "\n" + say(language, "group." + std::string(group)) + "\n";
+        text += aligned(rows, columns, longest_name);
+        rows.clear();
+    };
     for (const CommandSpec& command : command_table()) {
-        std::string left(command.name);
-        if (!command.arguments.empty()) left += " " + std::string(command.arguments);
-        rows.emplace_back(left, say(language, "help." + std::string(command.name)));
+        if (command.group != group) close_group();
+        group = command.group;
+        rows.emplace_back(command.name, say(language, "help." + std::string(command.name)));
     }
-    return text + aligned(rows) + "\n" + say(language, "help.foot") + "\n";
+    close_group();
+    return wrapped(text + "\n" + say(language, "help.foot") + "\n", columns);
 }
 
 std::string about_option(const CommandSpec& command, const OptionSpec& option, Language language) {
-    const bool own =
-        std::ranges::find(command.options, option.name, &OptionSpec::name) != command.options.end();
-    const std::string owner = own ? std::string(command.name) : "common";
-    return say(language, "help." + owner + "." + std::string(option.name.substr(2)));
+    const std::string name(option.name.substr(2)), key = "help." + std::string(command.name) + "." + name;
+    const std::string about = say(language, key);
+    return about == key ? say(language, "help.common." + name) : about;
 }
 
 LabelledRows option_rows(const CommandSpec& command, Language language) {
     LabelledRows rows;
-    const auto add = [&](const OptionSpec& option) {
+    for (const OptionSpec& option : command.options)
         rows.emplace_back(option_words(option), about_option(command, option, language));
-    };
-    std::ranges::for_each(command.options, add);
-    const bool normal_only = std::ranges::find(of_normal_play, command.name) != std::end(of_normal_play);
-    for (const OptionSpec& option : common_options()) {
-        if (!normal_only || option.name != "--misere") add(option);
-    }
+    const auto common = common_option_rows(command, language);
+    rows.insert(rows.end(), common.begin(), common.end());
     return rows;
 }
 
-std::string help_of(const CommandSpec& command, Language language) {
-    std::string text = "ishitori " + usage_line(command) + "\n\n" +
-                       say(language, "help." + std::string(command.name)) + "\n\n" +
-                       aligned(option_rows(command, language));
+std::string help_of(const CommandSpec& command, Language language, std::size_t columns) {
+    std::string text = about_command(command, language) + "\n\n" + say(language, "help.examples") + "\n";
+    for (const std::string& call : examples_of(command)) text += hanging("  " + call, 6, columns) + "\n";
+    text += "\n" + say(language, "help.usage") + "\n" +
+            hanging("  ishitori " + usage_line(command), 6, columns) + "\n";
+    LabelledRows rows = option_rows(command, language);
+    const std::size_t own = command.options.size();
+    const LabelledRows others(rows.begin() + static_cast<std::ptrdiff_t>(own), rows.end());
+    rows.resize(own);
+    if (own > 0) text += "\n" + say(language, "help.options") + "\n" + aligned(rows, columns);
+    text += "\n" + say(language, "help.common-options") + "\n" + aligned(others, columns);
     if (command.arguments.find("GAME") != std::string_view::npos)
         text += "\n" + say(language, "help.see-games") + "\n";
-    return text;
+    return wrapped(text, columns);
+}
+
+Json command_json(const CommandSpec& command, Language language) {
+    constexpr std::string_view kinds[] = {"flag", "number", "bytes", "text", "choice"};
+    const auto options_json = [&](const std::vector<OptionSpec>& options) {
+        Json list = Json::array();
+        for (const OptionSpec& option : options) {
+            Json item = {{"name", option.name},
+                         {"kind", kinds[static_cast<std::size_t>(option.kind)]},
+                         {"value", json_or_null(std::string(option.value))},
+                         {"about", about_option(command, option, language)}};
+            if (option.kind == OptionSpec::Kind::choice) item["choices"] = split(option.value, '|');
+            list.push_back(std::move(item));
+        }
+        return list;
+    };
+    Json json = {{"name", command.name},
+                 {"group", command.group},
+                 {"about", say(language, "help." + std::string(command.name))},
+                 {"usage", "ishitori " + usage_line(command)},
+                 {"arguments", Json::array()},
+                 {"options", options_json(command.options)},
+                 {"common_options", options_json(common_options())},
+                 {"examples", examples_of(command)}};
+    for (const std::string_view word : split(command.arguments, ' ')) {
+        if (word.empty()) continue;
+        const std::size_t from = word.starts_with('[') ? 1 : 0, to = word.find_first_of(".]");
+        json["arguments"].push_back({{"name", word.substr(from, to - from)},
+                                     {"needed", from == 0},
+                                     {"repeated", word.find("...") != std::string_view::npos}});
+    }
+    return json;
+}
+
+Json commands_json(Language language) {
+    Json list = Json::array();
+    for (const CommandSpec& command : command_table()) list.push_back(command_json(command, language));
+    return {{"commands", std::move(list)}};
 }
 
 LabelledRows game_forms(Language language) {
@@ -115,10 +190,12 @@ LabelledRows game_forms(Language language) {
     return rows;
 }
 
-std::string help_topic_games(Language language) {
-    return say(language, "help.games-head") + "\n" + aligned(game_forms(language)) + "\n" +
-           say(language, "help.games-digits") + "\n\n" + say(language, "help.positions") + "\n" +
-           say(language, "help.move-forms") + "\n" + say(language, "help.numbers") + "\n";
+std::string help_topic_games(Language language, std::size_t columns) {
+    const std::string text =
+        say(language, "help.games-head") + "\n" + aligned(game_forms(language), columns) + "\n" +
+        say(language, "help.games-digits") + "\n\n" + say(language, "help.positions") + "\n" +
+        say(language, "help.move-forms") + "\n" + say(language, "help.numbers") + "\n";
+    return wrapped(text, columns);
 }
 
 std::string version_text(const Environment& environment) {
@@ -160,18 +237,22 @@ Json version_json(const Environment& environment) {
 }
 
 Result<Answer> answer_help(const Request& request) {
+    const Language language = request.language();
+    const std::size_t columns = help_columns(*request.environment);
     Answer answer;
     if (request.arguments.empty()) {
-        answer.text = help_overview(request.language());
+        answer.text = help_overview(language, columns);
+        if (request.has("--json")) answer.json = commands_json(language);
     } else if (request.arguments[0] == "games" || request.arguments[0] == "positions") {
-        answer.text = help_topic_games(request.language());
+        answer.text = help_topic_games(language, columns);
         if (const CommandSpec* games = find_command("games"); request.arguments[0] == "games") {
-            answer.text = help_of(*games, request.language()) + "\n" + answer.text;
+            answer.text = help_of(*games, language, columns) + "\n" + answer.text;
         }
     } else {
         const CommandSpec* command = find_command(request.arguments[0]);
         if (command == nullptr) return no_command(request.arguments[0]);
-        answer.text = help_of(*command, request.language());
+        answer.text = help_of(*command, language, columns);
+        if (request.has("--json")) answer.json = command_json(*command, language);
     }
     answer.json["help"] = answer.text;
     return answer;

@@ -8,17 +8,30 @@
 
 namespace ishitori::inline commands {
 
-std::string usage_line(const CommandSpec& command);  // "period GAME [--limit N] ..."
-std::string help_overview(Language language);
-// A command's options with their values and their meaning: its own, then the common ones.
+// Columns of help: those of the screen, 40 to 200; 80 where there is none.
+std::size_t help_columns(const Environment& environment);
+
+std::string usage_line(const CommandSpec& command);  // "period GAME [OPTIONS]"
+std::string about_command(const CommandSpec& command, Language language);
+std::vector<std::string> examples_of(const CommandSpec& command);  // "ishitori period kayles"
+// The names of a command's options with their values, and what they do: its own ones, then those of all.
 LabelledRows option_rows(const CommandSpec& command, Language language);
-// What an option does: one of the command's own, or one of all.
+// What an option does: the row of this command, or the common one.
 std::string about_option(const CommandSpec& command, const OptionSpec& option, Language language);
 // How games are written, each form with its meaning.
 LabelledRows game_forms(Language language);
-std::string help_of(const CommandSpec& command, Language language);
-std::string help_topic_games(Language language);  // the forms of GAME and POSITION
-// --version: the version, the commit, the compiler, and the optional parts.
+
+// Text whose lines are not longer than so many columns, words that are longer by themselves aside.
+std::string help_overview(Language language, std::size_t columns);
+std::string help_of(const CommandSpec& command, Language language, std::size_t columns);
+std::string help_topic_games(Language language, std::size_t columns);  // the forms of GAME and POSITION
+
+// The same for programs: {"name", "group", "about", "usage", "arguments", "options", ...}, and all of them as
+// {"commands": [...]}.
+Json command_json(const CommandSpec& command, Language language);
+Json commands_json(Language language);
+
+// What --version tells: the version, the commit, the compiler, and what was built in.
 std::string version_text(const Environment& environment);
 Json version_json(const Environment& environment);
 

@@ -102,7 +102,7 @@ Result<std::vector<std::uint16_t>> values_between(const WindowClaim& claim, cons
 }  // namespace
 
 Result<CertifiedPeriod> certified_period(const Request& request, const Game& game) {
-    const std::string path = request.text("--certificate"), shown = printable(path, path.size());
+    const std::string path = request.text("--by-certificate"), shown = printable(path, path.size());
     check::CheckLimits limits;
     limits.keep_going = request.environment->keep_going;
     limits.stretches = check::Stretches{1, 0};  // none: they would take hours
@@ -143,7 +143,7 @@ Result<CertifiedPeriod> certified_period(const Request& request, const Game& gam
 #endif
 
 Result<std::optional<CertifiedPeriod>> rely_on_certificate(const Request& request, Adviser& adviser) {
-    if (!request.has("--certificate")) return std::optional<CertifiedPeriod>();
+    if (!request.has("--by-certificate")) return std::optional<CertifiedPeriod>();
     if (adviser.convention() == Convention::misere) return Error::input("by-certificate.normal-only");
     auto certified = certified_period(request, adviser.game());
     if (!certified) return certified.error();

@@ -1,6 +1,7 @@
 #include "commands/long_run.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "base/utf8.hpp"
 
@@ -53,6 +54,19 @@ double checkpoint_seconds(const Request& request) {
 void note_fault(Answer& answer, const Request& request, const Error& fault) {
     answer.exit = fault.exit;
     answer.notes.push_back(say(request.language(), fault));
+}
+
+Status certificate_target(const Request& request) {
+    constexpr std::string_view greeting = "ishitori certificate ";
+    const std::string path = request.text("--certificate");
+    if (path.empty() || file_at(path) != FileAt::regular) return Done{};
+    const auto file = OpenFile::open(path, OpenFile::For::reading);
+    if (!file) return Done{};  // the attempt to write will say why
+    std::array<char, greeting.size()> head{};
+    const auto read = file->read_at(0, head);
+    const bool other = read && *read > 0 && std::string_view(head.data(), *read) != greeting;
+    if (other) return Error::input("certificate.other-file", printable(path));
+    return Done{};
 }
 
 void put_certificate(Answer& answer, const Request& request, const std::string& certificate) {

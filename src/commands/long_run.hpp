@@ -24,6 +24,10 @@ double checkpoint_seconds(const Request& request);
 // Says a fault that does not undo the answer: its sentence as a note, its exit code.
 void note_fault(Answer& answer, const Request& request, const Error& fault);
 
+// That --certificate does not name a file that holds something else, which is never overwritten. Error
+// "certificate.other-file".
+Status certificate_target(const Request& request);
+
 // Writes the certificate where --certificate wants it, and says so, or why not.
 void put_certificate(Answer& answer, const Request& request, const std::string& certificate);
 

@@ -35,7 +35,7 @@ std::string again_normal(const StoredGame& game, const Ruleset& rules) {
                                 number_in(game, "saltus")};
         if (const auto needed = values_needed(rules, found)) limit = std::max(limit, *needed - 1);
     }
-    return "ishitori period " + game.at("code") + " --limit " + std::to_string(limit);
+    return "ishitori period " + game.at("code") + " --to " + std::to_string(limit);
 }
 std::string again_misere(const StoredGame& game, const Ruleset& rules) {
     std::string all_heaps = "ishitori quotient " + game.at("code");
@@ -46,7 +46,7 @@ std::string again_misere(const StoredGame& game, const Ruleset& rules) {
                                                   number_in(game, "misere_period"));
         if (needed) limit = std::max(limit, *needed);
     }
-    return all_heaps + " --limit " + std::to_string(limit);
+    return all_heaps + " --to " + std::to_string(limit);
 }
 
 std::vector<std::string> names_of(const std::string& code) {
@@ -108,7 +108,7 @@ std::string misere_words(const Request& request, const StoredGame& game) {
 }
 
 std::string again_long_run(const LongRunRow& run) {
-    return "ishitori period " + run.game + " --limit " + std::to_string(run.verified_to);
+    return "ishitori period " + run.game + " --to " + std::to_string(run.verified_to);
 }
 std::string long_run_words(const Request& request, const LongRunRow& run) {
     const auto& p = run.periodicity;

@@ -90,6 +90,10 @@ std::string page_of(const CommandSpec& command, Language language) {
     page.line(name + " - " + about);
     page.section("manual.synopsis");
     page.line("ishitori " + usage_line(command));
+    page.section("manual.examples");
+    for (const std::string& call : examples_of(command)) page.paragraph(call);
+    page.section("manual.description");
+    page.line(about_command(command, language));
     if (command.name == "verify") {  // the program of this name takes its own words
         const std::string help = say(language, "verify.help");
         page.paragraph(help.substr(0, help.find('\n')));

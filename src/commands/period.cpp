@@ -11,6 +11,7 @@
 #include "period/arithmetic_window.hpp"
 #include "period/search.hpp"
 #include "run/run_files.hpp"
+#include "show/paper.hpp"
 #include "show/table.hpp"
 
 namespace ishitori::inline commands {
@@ -99,7 +100,7 @@ std::string write_text(const Request& request, const Finding& found) {
 
 // Files that are written: none over another.
 Status different_files(const Request& request) {
-    constexpr std::array options{"--certificate", "--histogram", "--keep"};
+    constexpr std::array options{"--certificate", "--histogram", "--save"};
     for (std::size_t i = 0; i < options.size(); ++i) {
         for (std::size_t j = i + 1; j < options.size(); ++j) {
             if (!request.has(options[i]) || !request.has(options[j])) continue;
@@ -111,12 +112,12 @@ Status different_files(const Request& request) {
     return Done{};
 }
 
-// What --limit, --threads, --double-check and --stations ask for.
+// What --to, --threads, --double-check and --stations ask for.
 Result<SearchOptions> search_options(const Request& request) {
     SearchOptions limits;
     const auto threads = threads_of(request, 1);
     if (!threads) return threads.error();
-    limits.heaps = request.number("--limit").value_or(default_period_limit);
+    limits.heaps = request.number("--to").value_or(default_period_limit);
     limits.threads = *threads;
     limits.twice = request.has("--double-check");
     limits.checkpoint_seconds = checkpoint_seconds(request);
@@ -168,7 +169,7 @@ void note_files(Answer& answer, const Request& request, const CheckpointFolder* 
     }
     if (found.keep_fault) {
         note_fault(answer, request, *found.keep_fault);
-    } else if (const std::string keep = request.text("--keep"); !keep.empty()) {
+    } else if (const std::string keep = request.text("--save"); !keep.empty()) {
         answer.json["kept"] = keep;
         answer.line(request, "period.kept", {printable(keep)});
     }
@@ -233,12 +234,13 @@ Result<Answer> answer_period(const Request& request) {
     auto game = game_argument(request);
     if (!game) return game.error();
     if (request.has("--misere")) return Error::input("values.misere", request.command->name);
+    if (const Status target = certificate_target(request); !target) return target.error();
     const auto folder = checkpoint_folder(request, "period " + game->text);
     if (!folder) return folder.error();
     const CheckpointFolder* const states = *folder ? &**folder : nullptr;
     const auto limits = search_options(request);
     if (!limits) return limits.error();
-    RunFiles files(game->text, states, request.text("--keep"));
+    RunFiles files(game->text, states, request.text("--save"));
     const Control control = control_of(request);
     const auto found = search_period(*game, *limits, control, &files);
     if (!found) return found.error();
@@ -255,6 +257,15 @@ Result<Answer> answer_period(const Request& request) {
         if (!stored.empty()) answer.text += stored + "\n";
     }
 #endif
+    if (const std::string format = request.text("--format", "text"); format != "text") {
+        const auto& p = found->periodicity;
+        answer.text = paper_table(
+            format,
+            {{"game", "status", "preperiod", "period", "saltus", "theorem"},
+             {game->text, std::string(standing_name(found->standing)), p ? std::to_string(p->preperiod) : "-",
+              p ? std::to_string(p->period) : "-", p ? std::to_string(p->saltus) : "-",
+              found->theorem == Theorem::none ? "-" : std::string(theorem_name(found->theorem))}});
+    }
     note_end(answer, request, game->rules, limits->heaps, *found, found->stopped && control.timed_out());
     note_files(answer, request, states, *found);
     put_histogram(answer, request, *found);

@@ -1,6 +1,10 @@
 // play: a game against the computer in the terminal.
 #include "commands/play.hpp"
 
+#include <array>
+
+#include "base/number.hpp"
+#include "base/read_file.hpp"
 #include "base/split.hpp"
 #include "base/utf8.hpp"
 #include "commands/answers.hpp"
@@ -16,17 +20,20 @@ namespace ishitori::inline commands {
 
 namespace {
 
+constexpr std::string_view usual_level = "medium";
+
 class Dialogue {
   public:
-    Dialogue(const Request& request, Session session, Adviser& adviser, const AdviserLimits& limits)
+    Dialogue(const Request& request, Session session, Adviser& adviser, const AdviserLimits& limits,
+             bool player_first)
         : request_(request),
           talk_(*request.environment->conversation),
           session_(std::move(session)),
           adviser_(adviser),
           limits_(limits),
-          level_(*level_named(request.text("--level", "perfect"))),
+          level_(*level_named(request.text("--level", usual_level))),
           seed_(request.number("--seed").value_or(request.environment->fresh_seed)),
-          player_first_(request.text("--first", "me") == "me") {}
+          player_first_(player_first) {}
 
     Result<Answer> run() {
         if (const Status status = keep_record(request_, session_, player_first_); !status)
@@ -39,6 +46,8 @@ class Dialogue {
                 left_ = true;
             }
             if (left_ || quit_) break;
+            if (alone_ && !request_.environment->keep_going()) left_ = true;
+            if (left_) break;
             if (!changed_) continue;
             if (const Status status = keep_record(request_, session_, player_first_); !status)
                 return status.error();
@@ -51,8 +60,7 @@ class Dialogue {
             }
         } else {
             say_line("play.position", {now()});
-            if (request_.has("--record"))
-                say_line("play.record-kept", {printable(request_.text("--record"))});
+            if (request_.has("--save")) say_line("play.record-kept", {printable(request_.text("--save"))});
             if (left_) leave(answer, request_, now());
         }
         write_json(answer);
@@ -95,7 +103,7 @@ class Dialogue {
         tell(request_.words(key, places) + "\n");
     }
     std::string now() const { return session_words(request_.language(), session_); }
-    bool my_turn() const { return !two_ && session_.first_to_move() != player_first_; }
+    bool my_turn() const { return alone_ || (!two_ && session_.first_to_move() != player_first_); }
     std::string level_words() const { return request_.words("level." + std::string(level_name(level_))); }
     Status say_level() {
         say_line("play.level",
@@ -114,12 +122,12 @@ class Dialogue {
 
     void opening() {
         tell(opening_text(request_, session_));
-        if (!two_) {
+        if (!two_ || alone_) {
             (void)say_level();
             say_line("play.seed", {seed_});
-            say_line(player_first_ ? "play.you-first" : "play.i-first");
         }
-        say_line("play.help-hint");
+        if (!two_) say_line(player_first_ ? "play.you-first" : "play.i-first");
+        if (!alone_) say_line("play.help-hint");
         (void)show_board();
     }
 
@@ -193,6 +201,8 @@ class Dialogue {
         } else if (advice->outcome == Outcome::P || advice->winning.listed.empty()) {
             say_line(advice->outcome == Outcome::P ? "hint.lost" : "hint.open");
         } else if (hints_shown_++ == 0) {
+            if (advice->reason == Reason::nim_sum && advice->nim_sum)
+                say_line(session_.game().is_nim() ? "hint.nim-sum" : "hint.nim-values", {*advice->nim_sum});
             const Choice choice = session_.place(advice->winning.listed.front());
             const std::string total = std::to_string(advice->winning.total);
             if (session_.ring()) {
@@ -238,7 +248,7 @@ class Dialogue {
     // The game is over, and nobody at a terminal wants another one.
     bool finished() {
         if (!session_.over() || closed_) return session_.over();
-        if (!talk_.terminal || request_.has("--record")) return true;
+        if (!talk_.terminal || alone_ || request_.has("--save")) return true;
         closed_ = true;
         if (const Status status = closing(); !status) return true;
         const auto typed = talk_.ask(request_.words("play.again-prompt"), false);
@@ -288,17 +298,19 @@ class Dialogue {
             say_line("play.two-win", {request_.words(session_.first_wins() ? "line.first" : "line.second")});
         else
             say_line(player_wins ? "play.you-win" : "play.i-win");
+        ++wins_[session_.first_wins() ? 0 : 1];
         auto name = [&](bool first) {
             return two_ ? request_.words(first ? "line.first" : "line.second")
                         : request_.words(first == player_first_ ? "play.you" : "play.i");
         };
+        if (wins_[0] + wins_[1] > 1) say_line("play.score", {name(true), wins_[0], name(false), wins_[1]});
         auto review = review_text(request_, adviser_, session_, name(true), name(false));
         if (!review) {
             if (review.error().key == "limit.interrupted") return Done{};
             return review.error();
         }
         if (!review->empty()) tell("\n" + *review);
-        if (request_.has("--record")) say_line("play.record-kept", {printable(request_.text("--record"))});
+        if (request_.has("--save")) say_line("play.record-kept", {printable(request_.text("--save"))});
         return Done{};
     }
 
@@ -318,7 +330,9 @@ class Dialogue {
     Level level_;
     std::uint64_t seed_;
     bool player_first_;
-    bool two_ = request_.text("--players", "computer") == "two";
+    bool alone_ = request_.text("--players") == "none";  // the computer plays both sides
+    bool two_ = request_.text("--players", "computer") != "computer";
+    std::array<std::uint64_t, 2> wins_{};  // of the players who began and who did not, over several games
     bool left_ = false, quit_ = false;
     bool closed_ = false;   // the end of the game has been announced
     bool changed_ = false;  // since the record was written
@@ -351,32 +365,96 @@ void leave(Answer& answer, const Request& request, const std::string& position) 
 }
 
 Status keep_record(const Request& request, const Session& session, bool player_first) {
-    const std::string path = request.text("--record");
+    const std::string path = request.text("--save");
     if (path.empty()) return Done{};
     GameRecord record;
     record.session = session;
-    if (request.text("--players") != "two") {
+    if (request.text("--players") == "none") {
+        record.first = record.second = request.words("play.computer");
+        record.level = level_name(*level_named(request.text("--level", usual_level)));
+    } else if (request.text("--players") != "two") {
         record.first = request.words(player_first ? "play.player" : "play.computer");
         record.second = request.words(player_first ? "play.computer" : "play.player");
-        record.level = request.text("--level", "perfect");
+        record.level = level_name(*level_named(request.text("--level", usual_level)));
     }
     return write_named(request, path, write_record(record));
 }
 
+namespace {
+
+// A line of progress would meet the sentences of the dialogue.
+void silent(HeapSize /*done*/, HeapSize /*goal*/) {}
+
+// The game's usual start, or one a little larger that the player who begins can win, where there is one.
+Result<Session> start_to_win(const Game& game, Convention convention, Adviser& adviser) {
+    constexpr std::uint64_t most_added = 6;
+    const std::string usual = usual_start(game);
+    const std::size_t comma = std::min(usual.find(','), usual.size());
+    const std::uint64_t first = *parse_number(usual.substr(0, comma));
+    for (std::uint64_t added = 0; added <= most_added; ++added) {
+        auto session = Session::start(game, convention, std::to_string(first + added) + usual.substr(comma));
+        if (!session) return session;
+        const auto advice = adviser.advise(session->position(), false);
+        if (!advice || !advice->outcome) break;
+        if (advice->outcome == Outcome::N) return session;
+    }
+    return Session::start(game, convention, usual);
+}
+
+// The game that --load names, as far as it was played.
+Result<GameRecord> loaded(const Request& request) {
+    const std::string path = request.text("--load");
+    if (!request.arguments.empty())
+        return Error::input("play.load-and-game", printable(request.arguments[0]));
+    const auto text = read_file(path, FileKind::record, request.environment->keep_going);
+    if (!text) return text.error();
+    GameRecord record = read_record(*text);
+    if (record.fault || !record.session)
+        return Error::input("replay.fault", printable(path), std::to_string(record.fault_line),
+                            record.fault ? say(request.language(), *record.fault) : "");
+    return record;
+}
+
+Result<Answer> resume(const Request& request) {
+    auto record = loaded(request);
+    if (!record) return record.error();
+    Session& session = *record->session;
+    AdviserLimits limits = adviser_limits(request, positions_for_an_opponent);
+    limits.progress = silent;
+    const auto adviser = adviser_for(request, session.game(), session.convention(), limits);
+    bool computer_first = false;
+    for (const Language language : {Language::en, Language::ja})
+        computer_first = computer_first || record->first == say(language, "play.computer");
+    const bool player_first = request.text("--first", computer_first ? "computer" : "me") == "me";
+    return Dialogue(request, std::move(session), *adviser, limits, player_first).run();
+}
+
+}  // namespace
+
 Result<Answer> answer_play(const Request& request) {
-    auto game = game_argument(request);
+    if (request.has("--load") && request.environment->conversation) return resume(request);
+    auto game = request.arguments.empty() ? parse_game("nim") : game_argument(request);
     if (!game) return game.error();
     if (!request.environment->conversation) return Error::input("play.no-one");
     if (request.has("--transcript")) return play_classic(request, *game);
-    const std::string start = request.arguments.size() > 1 ? request.arguments[1] : usual_start(*game);
+    const bool usual = request.arguments.size() < 2;
     const Convention convention = request.convention(*game);
-    auto session = Session::start(*game, convention, start);
-    if (!session) return session.error();
-    const AdviserLimits limits = adviser_limits(request, positions_for_an_opponent);
+    AdviserLimits limits = adviser_limits(request, positions_for_an_opponent);
+    limits.progress = silent;
     const auto adviser = adviser_for(request, *game, convention, limits);
+    auto session = usual ? start_to_win(*game, convention, *adviser)
+                         : Session::start(*game, convention, request.arguments[1]);
+    if (!session) return session.error();
     // a game that nobody can judge is refused before it begins, not in the middle
-    if (auto advice = adviser->advise(session->position(), false); !advice) return advice.error();
-    return Dialogue(request, std::move(*session), *adviser, limits).run();
+    auto advice = adviser->advise(session->position(), false);
+    if (!advice) return advice.error();
+    // where every start is lost for the player who begins, the computer begins
+    const bool second_wins = usual && !request.has("--first") &&
+                             request.text("--players", "computer") == "computer" &&
+                             advice->outcome == Outcome::P;
+    const bool player_first = request.text("--first", second_wins ? "computer" : "me") == "me";
+    if (second_wins) request.environment->conversation->tell(request.words("play.second-wins") + "\n");
+    return Dialogue(request, std::move(*session), *adviser, limits, player_first).run();
 }
 
 }  // namespace ishitori::inline commands

@@ -167,7 +167,7 @@ Result<Answer> play_classic(const Request& request, const Game& game) {
     for (const char* option : {"--hints", "--seed"}) {
         if (request.has(option)) return Error::input("option.contradiction", "--transcript", option);
     }
-    if (request.text("--level", "perfect") != "perfect")
+    if (request.text("--level", "hard") != "hard")
         return Error::input("option.contradiction", "--transcript", "--level");
     return Classic(request, game).run();
 }

@@ -15,6 +15,7 @@
 #include "run/quotient_run.hpp"
 #include "show/free_heap_proof.hpp"
 #include "show/free_heap_words.hpp"
+#include "show/paper.hpp"
 #include "show/svg.hpp"
 
 namespace ishitori::inline commands {
@@ -95,7 +96,7 @@ void write_slice(Answer& answer, const Request& request, const Game& game, const
         return;
     }
     const std::string down = std::to_string(slice.down), across = std::to_string(slice.across);
-    const std::string path = request.text("--slice");
+    const std::string path = request.text("--plot");
     const std::string svg =
         grid_svg(slice.rows, {request.words("quotient.slice-title", {game.text, down, across}),
                               request.words("quotient.slice-number", {across}),
@@ -148,7 +149,8 @@ Answer answer_beyond(const Request& request, const Game& game, const QuotientRun
         answer.notes.push_back(request.words("quotient.explain-none"));
     }
     note_checkpoint(answer, request, run, ran);
-    if (request.has("--slice")) write_slice(answer, request, game, quotient);
+    if (request.has("--plot")) write_slice(answer, request, game, quotient);
+    if (request.text("--format", "text") != "text") answer.note(request, "quotient.no-format");
     if (request.has("--certificate"))
         put_certificate(answer, request, certificate_text(free_heap_claim(game.text, game.rules, quotient)));
     return answer;
@@ -288,6 +290,24 @@ std::string finite_text(const Request& request, const Finite& finite, const Json
            request.words("quotient.phi", {listed(json["phi"])}) + "\n";
 }
 
+// The text in the form of --format, by the words of the JSON.
+void write_for_paper(Answer& answer, const Request& request, const Game& game) {
+    const std::string format = request.text("--format");
+    const auto words = [&](const char* field) { return answer.json[field].get<std::vector<std::string>>(); };
+    if (format == "gap") {
+        answer.text = gap_quotient(words("generators"), words("relations"), words("p_portion"));
+        return;
+    }
+    std::vector<std::vector<std::string>> rows{
+        {"game", game.text},
+        {"order", std::to_string(answer.json["order"].get<std::uint64_t>())},
+        {"P-portion", fmt::format("{}", fmt::join(words("p_portion"), ", "))},
+        {"relations", fmt::format("{}", fmt::join(words("relations"), ", "))}};
+    const auto phi = words("phi");
+    for (std::size_t n = 0; n < phi.size(); ++n) rows.push_back({fmt::format("Phi({})", n), phi[n]});
+    answer.text = paper_table(format, rows);
+}
+
 void certify(Answer& answer, const Request& request, const Game& game, const Finite& finite) {
     if (!request.has("--certificate")) return;
     if (finite.weighed != nullptr)
@@ -309,8 +329,9 @@ Result<Answer> answer_quotient(const Request& request) {
     if (!quotient_applies(game->rules)) return Error::input("quotient.no-theory", game->text);
     QuotientRun run;
     QuotientLimits& limits = run.limits;
-    limits.heaps = request.number("--limit").value_or(limits.heaps);
+    limits.heaps = request.number("--to").value_or(limits.heaps);
     limits.within_memory(request.number("--memory").value_or(default_memory));
+    if (const Status target = certificate_target(request); !target) return target.error();
     const auto folder = checkpoint_folder(request, "quotient " + game->text);
     if (!folder) return folder.error();
     run.folder = *folder ? &**folder : nullptr;
@@ -328,7 +349,7 @@ Result<Answer> answer_quotient(const Request& request) {
     // All heaps are asked for: a small quotient or a rule by weights, if there is one, answers them at once.
     std::optional<WeighedGame> weighed;
     std::optional<FoundQuotient> at_once;
-    if (!request.has("--limit") && run.folder == nullptr) {
+    if (!request.has("--to") && run.folder == nullptr) {
         at_once = small_quotient(game->rules, limits);
         if (!at_once) weighed = weigh_game(*game, limits.keep_going);
         if (weighed) at_once = std::move(weighed->found);
@@ -343,6 +364,12 @@ Result<Answer> answer_quotient(const Request& request) {
     Answer answer = answer_about(request, *game, Convention::misere);
     write_finite(answer.json, finite);
     answer.text += finite_text(request, finite, answer.json);
+    if (request.text("--format", "text") != "text") {
+        if (weighed)
+            answer.note(request, "quotient.no-format");
+        else
+            write_for_paper(answer, request, *game);
+    }
     if (weighed) {
         write_weights(answer, request, weighed->rule);
     } else if (!finite.proved() && !finite.kernel) {
@@ -350,7 +377,7 @@ Result<Answer> answer_quotient(const Request& request) {
         answer.notes = why_open(request, ran->found, run.limits.heaps);
         if (ran->found.observed_to > 0) answer.json["observed_to"] = ran->found.observed_to;
     }
-    if (request.has("--slice")) answer.note(request, "quotient.no-slice");
+    if (request.has("--plot")) answer.note(request, "quotient.no-slice");
     if (request.has("--explain")) answer.note(request, "quotient.explain-none");
     note_checkpoint(answer, request, run, *ran);
     certify(answer, request, *game, finite);

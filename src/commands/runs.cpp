@@ -65,7 +65,7 @@ Status run_queue(const Request& request, RunQueue& queue, const std::vector<Take
     plan.threads = *threads;
     plan.workers = request.environment->workers;
     plan.slice_seconds =
-        static_cast<double>(std::max<std::uint64_t>(request.number("--slice").value_or(60), 1));
+        static_cast<double>(std::max<std::uint64_t>(request.number("--turn").value_or(60), 1));
     plan.version = version;
     const Control control = control_of(request);
     plan.keep_going = [&](const std::vector<LongRunRow>& rows) {

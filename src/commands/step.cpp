@@ -200,11 +200,11 @@ Result<Answer> answer_step(const Request& request) {
     write_session(json, request, *session);
     json["kind"] = board_kind(*game);
     json["title"] = game_title(*game, request.language());
-    if (request.has("--judge")) {
+    if (request.has("--review")) {
         const Status judged = judge(json["history"], request, *adviser, *session);
         if (!judged) return judged.error();
     }
-    if (!request.has("--brief")) {
+    if (!request.has("--no-board")) {
         const auto choices = all_choices(*session);
         json["choices"] = choices ? Json(*choices) : Json(nullptr);
         const std::string board = board_text(request.language(), *session);

@@ -17,6 +17,7 @@ namespace {
 
 // A quotient may take any time to find, so it has a share even where none is given.
 constexpr double usual_misere_seconds = 10;
+constexpr HeapSize usual_heaps = 10'000;
 constexpr HeapSize usual_misere_heaps = 10'000;  // with --misere alone
 
 // What the catalogue holds now.
@@ -49,25 +50,24 @@ void tell_totals(const Request& request, const Catalogue::Totals& totals, Answer
 }  // namespace
 
 Result<Answer> answer_survey(const Request& request) {
-    const auto to = request.number("--to");
-    if (!to) return Error::input("option.needed", request.command->name, "--to");
-    if (!request.has("--db")) return Error::input("option.needed", request.command->name, "--db");
+    const HeapSize to = request.number("--to").value_or(usual_heaps);
+    const std::string db = request.text("--db", "survey.db");
     auto shard = parse_shard(request.text("--shard", "1/1"));
     if (!shard) return shard.error();
-    auto codes = expand_patterns(request.arguments, request.has("--yes"), request.environment->keep_going);
+    auto codes =
+        expand_patterns(request.arguments, request.has("--allow-many"), request.environment->keep_going);
     if (!codes) return codes.error();
     const auto count = threads_of(request, std::thread::hardware_concurrency());
     if (!count) return count.error();
     const Control control = control_of(request);
     const auto start = Control::Clock::now();
-    auto catalogue =
-        Catalogue::open(request.text("--db"), Database::Mode::write, [&control] { return control.go_on(); });
+    auto catalogue = Catalogue::open(db, Database::Mode::write, [&control] { return control.go_on(); });
     if (!catalogue) return catalogue.error();
 
     SurveyPlan plan;
     plan.codes = codes_of_shard(*codes, *shard);
-    plan.to = *to;
-    plan.share.seconds = static_cast<double>(request.number("--seconds-per-game").value_or(0));
+    plan.to = to;
+    plan.share.seconds = static_cast<double>(request.number("--timeout-per-game").value_or(0));
     plan.share.bytes = request.number("--memory-per-game").value_or(plan.share.bytes);
     const HeapSize unnamed = request.has("--misere") ? usual_misere_heaps : 0;
     plan.misere_to = std::min(request.number("--misere-to").value_or(unnamed), max_heap_size);
@@ -94,18 +94,17 @@ Result<Answer> answer_survey(const Request& request) {
         workers = &*threads;
     }
     auto end = run_survey(*catalogue, *workers, plan);
-    if (gone || !catalogue->still_there())
-        return Error::machine("catalogue.vanished", printable(request.text("--db")));
+    if (gone || !catalogue->still_there()) return Error::machine("catalogue.vanished", printable(db));
     if (!end) return end.error();
     auto totals = catalogue->totals();
     if (!totals) return totals.error();
 
     Answer answer;
-    answer.json["catalogue"] = request.text("--db");
-    answer.json["to"] = json_number(*to);
+    answer.json["catalogue"] = db;
+    answer.json["to"] = json_number(to);
     answer.json["computed"] = json_number(end->progress.done);
     answer.json["failed"] = json_number(end->progress.failed);
-    answer.line(request, "survey.head", {printable(request.text("--db"))});
+    answer.line(request, "survey.head", {printable(db)});
     tell_totals(request, *totals, answer);
     if (end->states_refused > 0) answer.note(request, "survey.states-refused", {end->states_refused});
     if (end->stopped) {

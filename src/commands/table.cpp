@@ -3,7 +3,9 @@
 
 #include "base/width.hpp"
 #include "commands/answers.hpp"
+#include "commands/long_run.hpp"
 #include "show/advice.hpp"
+#include "show/paper.hpp"
 
 namespace ishitori::inline commands {
 
@@ -17,7 +19,7 @@ Result<Answer> answer_table(const Request& request) {
     if (to > most_rows) return Error::input("table.too-long", std::to_string(to), std::to_string(most_rows));
     const Convention convention = request.convention(*game);
     AdviserLimits limits;
-    limits.keep_going = request.environment->keep_going;
+    limits.keep_going = [control = control_of(request)] { return control.go_on(); };
     const auto adviser = adviser_for(request, *game, convention, limits);
     Answer answer = answer_about(request, *game, convention);
     std::vector<int> wins;
@@ -59,6 +61,12 @@ Result<Answer> answer_table(const Request& request) {
         }
         while (line.ends_with(' ')) line.pop_back();
         answer.text += line + "\n";
+    }
+    if (const std::string format = request.text("--format", "text"); format != "text") {
+        std::vector<std::vector<std::string>> rows{{"m", head}};
+        for (std::size_t i = 0; i < wins.size(); ++i)
+            rows.push_back({std::to_string(i + 1), std::to_string(wins[i])});
+        answer.text = paper_table(format, rows);
     }
     return answer;
 }

@@ -20,6 +20,40 @@ struct Node {
     std::vector<std::size_t> options;  // not looked for at the depth asked for
 };
 
+// A position as it is drawn, with the places of its options.
+struct Drawn {
+    std::string position, outcome;
+    std::vector<std::size_t> options;
+    bool cut = false;  // its options are not shown
+};
+
+// Position `at` and what follows it, indented; what follows a position is drawn where it comes first.
+void draw_node(std::string& text, const std::vector<Drawn>& nodes, std::vector<bool>& shown, std::size_t at,
+               const std::string& first, const std::string& rest) {
+    constexpr std::size_t widest = 300;  // bytes of indentation; what is deeper is not shown
+    const Drawn& node = nodes[at];
+    const bool ends = (shown[at] || rest.size() > widest) && !node.options.empty();
+    text += fmt::format("{}{} {}{}\n", first, node.position, node.outcome, ends || node.cut ? " ..." : "");
+    if (shown[at] || ends) return;
+    shown[at] = true;
+    for (std::size_t i = 0; i < node.options.size(); ++i) {
+        const bool last = i + 1 == node.options.size();
+        draw_node(text, nodes, shown, node.options[i], rest + (last ? "└─ " : "├─ "),
+                  rest + (last ? "   " : "│  "));
+    }
+}
+
+// The graph as Graphviz reads it: P-positions are filled.
+std::string dot_text(const std::vector<Drawn>& nodes) {
+    std::string text = "digraph tree {\n  node [shape=box];\n";
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        text += fmt::format("  n{} [label=\"{}\\n{}\"{}];\n", i, nodes[i].position, nodes[i].outcome,
+                            nodes[i].outcome == "P" ? ", style=filled" : "");
+        for (const std::size_t option : nodes[i].options) text += fmt::format("  n{} -> n{};\n", i, option);
+    }
+    return text + "}\n";
+}
+
 }  // namespace
 
 Result<Answer> answer_tree(const Request& request) {
@@ -67,6 +101,7 @@ Result<Answer> answer_tree(const Request& request) {
 
     Answer answer = answer_about(request, game, question->convention);
     Json list = Json::array();
+    std::vector<Drawn> drawn;
     for (std::size_t i : order) {
         auto advice = adviser->advise(nodes[i].position, false);
         if (!advice) return advice.error();
@@ -79,18 +114,22 @@ Result<Answer> answer_tree(const Request& request) {
         const bool cut = nodes[i].depth >= depth &&
                          !for_each_move(game, nodes[i].position, [](const Move&) { return false; });
         Json options = cut ? Json(nullptr) : Json::array();
-        std::string names = cut ? "  ..." : "";
+        drawn.push_back({text, std::string(advice->outcome ? outcome_name(*advice->outcome) : "?"), {}, cut});
         for (std::size_t option : nodes[i].options) {
             options.push_back(place[option]);
-            names += "  " + position_text(game, nodes[option].position);
+            drawn.back().options.push_back(place[option]);
         }
         item["options"] = std::move(options);
         list.push_back(std::move(item));
-        answer.text +=
-            fmt::format("{} {} ->{}\n", text, advice->outcome ? outcome_name(*advice->outcome) : "?",
-                        names.empty() ? " -" : names);
     }
     answer.json["nodes"] = std::move(list);
+    if (request.text("--format", "text") == "dot") {
+        answer.text = dot_text(drawn);
+        return answer;
+    }
+    std::vector<bool> shown(drawn.size());
+    draw_node(answer.text, drawn, shown, 0, "", "");
+    answer.line(request, "tree.legend");
     return answer;
 }
 

@@ -13,10 +13,12 @@
 #include "base/width.hpp"
 #include "commands/answers.hpp"
 #include "commands/known_period.hpp"
+#include "commands/long_run.hpp"
 #include "period/nim_values.hpp"
 #include "play/memory.hpp"
 #include "run/kept_values.hpp"
 #include "show/advice.hpp"
+#include "show/paper.hpp"
 #include "values/stride.hpp"
 
 namespace ishitori::inline commands {
@@ -26,7 +28,7 @@ namespace {
 constexpr HeapSize most_values = HeapSize{1} << 28;    // in one text or JSON answer
 constexpr HeapSize most_computed = HeapSize{1} << 28;  // heaps whose values are kept in memory
 
-// The values of a file that 'period --keep' wrote.
+// The values of a file that 'period --save' wrote.
 class Kept {
   public:
     static Result<std::shared_ptr<Kept>> open(const std::string& path, const Game& game, HeapSize to) {
@@ -63,6 +65,7 @@ class Kept {
     std::optional<Error> fault_;
 };
 
+constexpr HeapSize last_shown = 20;
 constexpr HeapSize shown_from = 9;                   // heaps after the first, where only --from is given
 constexpr HeapSize most_between_asking = 16384;      // heaps computed
 constexpr HeapSize asked_every = HeapSize{1} << 18;  // values written between two calls of the stop callback
@@ -75,12 +78,13 @@ class Source {
     static Result<Source> open(const Request& request, const Game& game, HeapSize from, HeapSize to) {
         Source source;
         source.asked_to_ = to;
-        if (request.has("--kept")) {
-            auto kept = Kept::open(request.text("--kept"), game, to);
+        if (request.has("--load")) {
+            auto kept = Kept::open(request.text("--load"), game, to);
             if (!kept) return kept.error();
             source.kept_ = std::move(*kept);
             return source;
         }
+        const Control control = control_of(request);
         const std::string wanted = request.text("--method", "automatic");
         const auto method = method_named(wanted);
         if (!method) return Error::input("option.bad-choice", "--method", printable(wanted), method_list());
@@ -88,30 +92,32 @@ class Source {
             if (to > most_computed) return beyond(game, to, most_computed);
             source.sequence_ = make_sequence(game.rules, *method);
             if (!source.sequence_) return Error::input("limit.method", wanted, game.text);
-            source.compute(request, to);
+            source.compute(request, control, to);
             return source;
         }
         NimValueLimits limits;
         // Of rules whose heaps take long each, a heap far out is looked for as long as by 'outcome'.
         const bool slow = game.rules.kind == Ruleset::Kind::general || game.rules.most_parts() > 2;
         limits.heaps = slow ? NimValueLimits{}.heaps : most_computed;
-        limits.keep_going = request.environment->keep_going;
-        limits.keep_hoping = [until =
-                                  std::chrono::steady_clock::now() + std::chrono::seconds(usual_seconds)] {
-            return std::chrono::steady_clock::now() < until;
-        };
+        limits.keep_going = [control] { return control.go_on(); };
+        if (!request.has("--timeout")) {
+            limits.keep_hoping = [until = std::chrono::steady_clock::now() +
+                                          std::chrono::seconds(usual_seconds)] {
+                return std::chrono::steady_clock::now() < until;
+            };
+        }
         limits.progress = [&](HeapSize done, HeapSize goal) {
             request.environment->progress({done, goal, 0});
         };
         Memory* const memory = request.environment->memory;
         // a certificate is a premise of the one answer that names it
-        if (memory != nullptr && !request.has("--certificate")) {
+        if (memory != nullptr && !request.has("--by-certificate")) {
             source.known_ = memory->values(game);
             source.known_->renew(std::move(limits));
         } else {
             source.known_ = std::make_shared<NimValues>(game, std::move(limits));
         }
-        if (request.has("--certificate")) {
+        if (request.has("--by-certificate")) {
             auto certified = certified_period(request, game);
             if (!certified) return certified.error();
             source.known_->rely_on(certified->period);
@@ -170,9 +176,9 @@ class Source {
         return Error::input("limit.heap-values", std::to_string(to), game.text, std::to_string(limit));
     }
 
-    void compute(const Request& request, HeapSize to) {
+    void compute(const Request& request, const Control& control, HeapSize to) {
         Stride stride(most_between_asking);
-        for (HeapSize done = 0; done < to && request.environment->keep_going();) {
+        for (HeapSize done = 0; done < to && control.go_on();) {
             done = std::min(to, done + stride.next());
             sequence_->extend(done);
             request.environment->progress({done, to, 0});
@@ -206,6 +212,16 @@ std::string values_text(const Source& source, const std::string& format, HeapSiz
         // the encyclopedia's entries hold about 260 characters
         each([&](HeapSize n, NimValue g) { text += (n == from ? "" : ", ") + std::to_string(g); });
         text += '\n';
+    } else if (format == "markdown" || format == "latex") {
+        constexpr HeapSize columns = 10;
+        std::vector<std::vector<std::string>> rows{{"n"}};
+        for (HeapSize i = 0; i < columns; ++i) rows[0].push_back("+" + std::to_string(i));
+        each([&](HeapSize n, NimValue g) {
+            if ((n - from) % columns == 0) rows.push_back({std::to_string(n)});
+            rows.back().push_back(std::to_string(g));
+        });
+        rows.back().resize(columns + 1);
+        text = paper_table(format, rows);
     } else if (format == "raw") {
         each([&](HeapSize, NimValue g) { text += std::to_string(g) + "\n"; });
     } else {
@@ -248,7 +264,7 @@ Result<Answer> values_from(const Request& request, const Game& game, HeapSize fr
     const bool for_people = request.text("--format", "text") == "text" && !request.has("--json") &&
                             !request.has("--packed") && !request.has("--checksum");
     if (game.board == Board::ring && !for_people) answer.note(request, "values.rows");
-    if (request.has("--kept")) answer.note(request, "values.kept", {printable(request.text("--kept"))});
+    if (request.has("--load")) answer.note(request, "values.kept", {printable(request.text("--load"))});
     if (request.has("--checksum")) {
         SequenceChecksum sum = source.checksum().value_or(SequenceChecksum());
         for (HeapSize n = source.checksum() ? last + 1 : 0; n <= last; ++n) {
@@ -389,7 +405,8 @@ Result<Answer> answer_values(const Request& request) {
     if (!game) return game.error();
     if (request.has("--misere")) return Error::input("values.misere", request.command->name);
     if (request.has("--compare")) {
-        for (const char* other : {"--to", "--checksum", "--format", "--packed", "--kept", "--certificate"}) {
+        for (const char* other :
+             {"--to", "--checksum", "--format", "--packed", "--load", "--by-certificate"}) {
             if (request.has(other)) return Error::input("option.contradiction", "--compare", other);
         }
         const auto file = read_bfile(request.text("--compare"), request.environment->keep_going);
@@ -397,15 +414,15 @@ Result<Answer> answer_values(const Request& request) {
         return compared(request, *game, *file, request.number("--from").value_or(file->first));
     }
     auto to = request.number("--to");
-    if (!to && !request.has("--from")) return Error::input("option.needed", request.command->name, "--to");
     const HeapSize from = request.number("--from").value_or(0);
+    if (!to && !request.has("--from")) to = last_shown;
     if (!to) to = std::max(from, std::min(from + shown_from, max_heap_size));
     if (from > *to) return Error::input("option.range", std::to_string(from), std::to_string(*to));
     if (*to > game->largest_heap)
         return Error::input("limit.beyond-set", *to, game->text, game->largest_heap);
-    for (const char* other : {"--kept", "--method"}) {
-        if (request.has("--certificate") && request.has(other))
-            return Error::input("option.contradiction", "--certificate", other);
+    for (const char* other : {"--load", "--method"}) {
+        if (request.has("--by-certificate") && request.has(other))
+            return Error::input("option.contradiction", "--by-certificate", other);
     }
     const bool checksum = request.has("--checksum");
     if (!checksum && *to - from >= most_values) {

@@ -53,9 +53,8 @@ std::vector<std::string> with_position(std::vector<std::string> words, const Fro
     if (!front.read || command == nullptr || !command->arguments.starts_with("GAME POSITION")) return words;
     constexpr std::size_t longest = std::size_t{1} << 26;
     for (std::size_t i = 1, arguments = 0; i < words.size(); ++i) {
-        const auto option = std::ranges::find(command->options, words[i], &OptionSpec::name);
-        if (words[i] == "--lang" ||
-            (option != command->options.end() && option->kind != OptionSpec::Kind::flag)) {
+        const OptionSpec* const option = find_option(*command, words[i]);
+        if (option != nullptr && option->kind != OptionSpec::Kind::flag) {
             ++i;
         } else if (!words[i].starts_with("--") && ++arguments == 2 && words[i] == "-") {
             words[i] = front.read(longest).value_or("");
@@ -117,6 +116,8 @@ Environment environment_of(const Front& front, Watching& watching, Memory* memor
                                            verdict->why};
         };
     }
+    environment.columns = front.columns;
+    environment.colour = front.colour;
     environment.fresh_seed = front.seed;
     environment.memory = memory;
     environment.build = {.commit = built_from,
@@ -162,10 +163,8 @@ std::string sentence_of(const Progress& progress, double seconds, Language langu
                             : static_cast<double>(progress.done) / std::max(seconds, 1e-9);
     const double share =
         progress.goal == 0 ? 0 : static_cast<double>(progress.done) / static_cast<double>(progress.goal);
-    const double left = rate > 0 ? static_cast<double>(progress.goal - progress.done) / rate : 0;
     return say(inside(language), "progress.line",
-               {progress.done, progress.goal, fmt::format("{:.1f}", share * 100), quantity(rate),
-                static_cast<std::uint64_t>(left)}) +
+               {progress.done, progress.goal, fmt::format("{:.1f}", share * 100), quantity(rate)}) +
            (progress.note.empty() ? "" : ", " + progress.note);
 }
 

@@ -12,11 +12,12 @@ namespace {
 
 struct LevelRow {
     Level level;
-    std::string_view name;
+    std::string_view name, typed;
     unsigned errors;
 };
-constexpr LevelRow levels[] = {
-    {Level::perfect, "perfect", 0}, {Level::fair, "fair", 25}, {Level::easy, "easy", 60}};
+constexpr LevelRow levels[] = {{Level::perfect, "perfect", "hard", 0},
+                               {Level::fair, "fair", "medium", 25},
+                               {Level::easy, "easy", "easy", 60}};
 
 constexpr std::size_t most_tried = 2000;         // moves of one position that are looked at one by one
 constexpr HeapSize work_of_replies = 4'000'000;  // stones looked at while counting winning replies
@@ -204,7 +205,7 @@ std::string_view level_name(Level level) { return levels[static_cast<std::size_t
 
 std::optional<Level> level_named(std::string_view name) {
     for (const LevelRow& row : levels) {
-        if (row.name == name) return row.level;
+        if (row.name == name || row.typed == name) return row.level;
     }
     return std::nullopt;
 }

@@ -19,8 +19,9 @@ namespace ishitori::inline play {
 
 enum class Level { perfect, fair, easy };
 
-// "perfect", "fair", "easy"
+// "perfect", "fair", "easy", as JSON and records have them.
 std::string_view level_name(Level level);
+// Of these names, and of those that people type: hard, medium, easy.
 std::optional<Level> level_named(std::string_view name);
 // Of 100 moves in won positions this many are errors.
 unsigned errors_of_100(Level level);

@@ -57,7 +57,8 @@ AdviserLimits adviser_limits(const Request& request, std::uint64_t positions) {
     if (const auto limit = request.number("--limit")) {
         limits.heaps = limits.engine_heaps = limits.positions = *limit;
     }
-    if (request.has("--timeout") || !request.has("--limit")) {
+    if (const auto to = request.number("--to")) limits.heaps = limits.engine_heaps = *to;
+    if (request.has("--timeout") || !(request.has("--limit") || request.has("--to"))) {
         const std::chrono::duration<double> allowed(
             static_cast<double>(request.number("--timeout").value_or(usual_seconds)));
         // from the first question on; a copy that was not asked yet begins again
@@ -73,7 +74,7 @@ std::shared_ptr<Adviser> adviser_for(const Request& request, const Game& game, C
                                      AdviserLimits limits) {
     // a certificate is a premise of the one answer that names it
     if (Memory* const memory = request.environment->memory;
-        memory != nullptr && !request.has("--certificate"))
+        memory != nullptr && !request.has("--by-certificate"))
         return memory->adviser(game, convention, std::move(limits));
     return std::make_shared<Adviser>(game, convention, std::move(limits));
 }

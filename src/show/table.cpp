@@ -43,11 +43,24 @@ std::string table_text(const std::vector<std::vector<std::string>>& rows,
     return text;
 }
 
-std::string aligned(const LabelledRows& rows) {
-    std::size_t width = 0;
+std::string aligned(const LabelledRows& rows, std::size_t columns, std::size_t least) {
+    std::size_t width = least;
     for (const auto& [label, value] : rows) width = std::max(width, display_width(label));
+    const bool bounded = columns > 0;
+    if (bounded) width = std::min(width, std::max(least, columns < 60 ? columns / 4 : columns * 2 / 5));
+    const std::string margin(2, ' ');
     std::string text;
-    for (const auto& [label, value] : rows) text += "  " + pad_right(label, width + 2) + value + "\n";
+    for (const auto& [label, value] : rows) {
+        const bool beside = display_width(label) <= width;
+        if (!bounded) {
+            text += margin + pad_right(label, width + 2) + value + "\n";
+        } else if (beside) {
+            text += hanging(margin + pad_right(label, width + 2) + value, width + 4, columns) + "\n";
+        } else {
+            text += hanging(margin + label, 4, columns) + "\n";
+            text += hanging(std::string(width + 4, ' ') + value, width + 4, columns) + "\n";
+        }
+    }
     return text;
 }
 

@@ -33,8 +33,7 @@ constexpr Sentence rows[] = {
     {"table.too-long", "a table to {0} is too long: {1} is the most.",
      "{0} までの表は長すぎます（{1} まで）。"},
 
-    {"progress.line", "{0} of {1} ({2}%), {3}/s, {4} s left",
-     "{1} のうち {0}（{2}%）、毎秒 {3}、残り {4} 秒"},
+    {"progress.line", "{0} of {1} ({2}%), {3}/s", "{1} のうち {0}（{2}%）、毎秒 {3}"},
 
     // period
     {"period.proved", "Proved periodic: {0} for all n >= {1}, with the least period and preperiod.",
@@ -129,8 +128,8 @@ constexpr Sentence rows[] = {
      "This proves it: {5}",
      "このプログラムに収められた表によると、{0} は山 {2} から周期 {1} です（ishitori {3}、{4}）。"
      "ここでは計算し直していません。証明するには：{5}"},
-    {"period.limit-met", "no period is proved up to the limit of {0} heaps; --limit raises it.",
-     "上限の {0} までに周期は証明できませんでした。--limit で上限を増やせます。"},
+    {"period.limit-met", "no period is proved up to the limit of {0} heaps; a larger --to goes further.",
+     "上限の {0} までに周期は証明できませんでした。--to で上限を増やせます。"},
     {"period.observed-rising",
      "the pattern is observed in {0} heaps, but not proved: the hypotheses of theorem [T4] were not found to "
      "hold.",

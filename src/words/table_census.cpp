@@ -57,15 +57,13 @@ constexpr Sentence rows[] = {
     {"census.plot-title", "{0}: the longest period for each greatest number", "{0}：最大の数ごとの最長周期"},
     {"census.plot-greatest", "greatest number of the set", "集合の最大の数"},
     {"census.plot-period", "longest period", "最長の周期"},
-    {"help.census",
-     "the periods of all subtraction sets of one size, counted: take:3of400 means all sets of 3 numbers up "
-     "to 400",
-     "同じ大きさの引き算ゲームすべての周期を数える。take:3of400 は 400 以下の数 3 個の集合すべて"},
+    {"help.census", "count the periods of many subtraction games", "多くの引き算ゲームの周期を数える"},
+    {"about.census",
+     "Count the periods of all subtraction sets of one size: take:3of400 means all sets of 3 numbers up to "
+     "400.",
+     "同じ大きさの引き算ゲームすべての周期を数えます。take:3of400 は 400 以下の数 3 個の集合すべてです。"},
     {"help.census.to", "heaps at most for one set (default 10^8)",
      "一つの集合で調べる山の上限（初期値 10^8）"},
-    {"help.census.threads", "threads", "スレッド数"},
-    {"help.census.timeout", "end after this many seconds, with what is done",
-     "この秒数で終わり、そこまでの結果を出す"},
     {"help.census.plot", "draw the longest periods as SVG", "最長周期の図を SVG で書く"},
 };
 

@@ -30,8 +30,8 @@ constexpr Sentence rows[] = {
      "wrote.",
      "証明書「{0}」は G 数の周期について述べていません。'ishitori period' が書いたものを選んでください。"},
     {"by-certificate.normal-only",
-     "--certificate is about nim-values, which belong to normal play; leave it out in misère play.",
-     "--certificate は G 数（正規形）のためのものです。逆形では外してください。"},
+     "--by-certificate is about nim-values, which belong to normal play; leave it out in misère play.",
+     "--by-certificate は G 数（正規形）のためのものです。逆形では外してください。"},
     {"by-certificate.too-long-here",
      "the check of the certificate '{0}' needs {1} heaps, too many here; 'ishitori verify --heaps {1}' "
      "checks "
@@ -216,6 +216,9 @@ constexpr Sentence rows[] = {
     {"verify.no-stretch", "none", "なし"},
     {"verify.bad-stretches", "--stretches is a number or two, such as 7 or 7-12, not '{0}'.",
      "--stretches は 7 や 7-12 のような番号です（「{0}」ではなく）。"},
+    {"certificate.other-file",
+     "'{0}' is no certificate, so it is not overwritten; name another file after --certificate.",
+     "「{0}」は証明書ではないので、上書きしません。--certificate に別のファイルを指定してください。"},
     {"verify.join-needs-ledger", "--join needs --ledger, the ledger that takes over what others note.",
      "--join は、記録を取り込む台帳 --ledger と一緒に使います。"},
     {"verify.no-name", "{0} needs the name of a file.", "{0} にはファイル名が要ります。"},

@@ -6,23 +6,26 @@ namespace ishitori::inline words::tables {
 namespace {
 
 constexpr Sentence rows[] = {
-    {"help.tree", "the game tree of a small position: every position once, with who wins",
-     "小さな局面のゲーム木：すべての局面とその勝敗"},
+    {"help.tree", "show the game tree of a small position", "小さな局面のゲーム木を示す"},
+    {"about.tree", "Show the game tree of a small position: every position once, with who wins.",
+     "小さな局面のゲーム木を示します：すべての局面とその勝敗。"},
     {"help.tree.limit", "the most positions (150)", "局面の数の上限（150）"},
-    {"help.tree.timeout", "as for outcome", "outcome と同じ"},
     {"help.tree.depth", "only the positions that at most N moves lead to", "N 手までに現れる局面だけ"},
+    {"tree.legend",
+     "P: the player to move loses. N: the player to move wins. \"...\": what follows is above, or is not "
+     "shown.",
+     "P：手番の人の負け。N：手番の人の勝ち。「...」：続きは上にあるか、省いてあります。"},
     {"tree.too-large",
      "the game tree of {0} has more than {1} positions; choose a smaller one, or see the first moves only "
      "(--depth).",
      "{0} のゲーム木は {1} "
      "局面を超えます。もっと小さい局面にするか、最初の手だけにしてください（--depth）。"},
-    {"help.conjecture",
-     "tries a conjecture about the lost positions, \"n = 0 or 2 mod 7\" (also 7 0,2), \"nim-sum 0\", \"equal "
-     "heaps\": a counterexample or a proof",
+    {"help.conjecture", "test a conjecture about the lost positions", "負けの局面についての予想を確かめる"},
+    {"about.conjecture",
+     "Test a conjecture about the lost positions, \"n = 0 or 2 mod 7\" (also 7 0,2), \"nim-sum 0\", \"equal "
+     "heaps\": find a counterexample or a proof.",
      "負けの局面についての予想「n = 0 or 2 mod 7」（7 0,2 でもよい）「nim-sum 0」「equal "
-     "heaps」の反例か証明を探す"},
-    {"help.conjecture.limit", "as for outcome", "outcome と同じ"},
-    {"help.conjecture.timeout", "as for outcome", "outcome と同じ"},
+     "heaps」の反例か証明を探します。"},
     {"conjecture.bad",
      "'{0}' is not a conjecture: a divisor from 1 to 1000 and smaller remainders, as in 4 0, 7 0,2 or \"n = "
      "0 "
@@ -60,16 +63,15 @@ constexpr Sentence rows[] = {
      "{0} 以下の山では、いつも正しいです。もっと大きい山についての証明ではありません。"},
     {"conjecture.holds", "It holds for every n up to {0}. That is not yet a proof for larger n.",
      "{0} までのすべての n で正しいです。もっと大きい n についての証明ではありません。"},
-    {"help.step.timeout", "as for outcome", "outcome と同じ"},
-    {"help.step.judge", "says of every move made whether it kept or threw away the win",
-     "これまでの各手が勝ちを保ったか逃したかも示す"},
+    {"help.step.timeout", "stop thinking after this many seconds (5)", "この秒数まで考える（5）"},
+    {"help.step.review", "say of each move so far whether it was good", "これまでの各手の良し悪しも示す"},
     {"help.values.period", "JSON: also what 'period' tells", "JSON に period の答えも入れる"},
     {"help.values.packed", "JSON: the values in one string, one a line",
      "JSON で値を 1 つの文字列（1 行 1 個）にする"},
-    {"help.words", "every sentence in both languages, as the page needs them",
-     "すべての文を両言語で出す（ページが使う）"},
-    {"help.web", "writes the page (one file, works offline) or serves it on this machine",
-     "ページ（1 ファイル、オフラインで動く）を書き出すか、この機械で配る"},
+    {"help.words", "print all messages in both languages", "全メッセージを日英両方で出力する"},
+    {"help.web", "write or serve the page for the browser", "ブラウザー用のページを書き出す・公開する"},
+    {"about.web", "Write the page (one file, which works offline), or serve it on this computer.",
+     "ページ（1 ファイル、オフラインで動く）を書き出すか、このコンピューターで公開します。"},
     {"help.web.out", "writes the page to FILE", "ページを FILE に書く"},
     {"help.web.serve", "serves the page on 127.0.0.1 until Ctrl-C",
      "127.0.0.1 でページを配る（Ctrl-C で終わる）"},

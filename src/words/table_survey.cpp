@@ -40,8 +40,8 @@ constexpr Sentence rows[] = {
      "the pattern '{0}' matches no game; write for example 0.???, 4.?? or 0.[1-3]??, or the name of a file.",
      "パターン「{0}」に当てはまるゲームがありません。0.???、4.??、0.[1-3]?? "
      "のように書くか、ファイル名を指定してください。"},
-    {"pattern.many", "the pattern '{0}' matches {1} codes; give --yes if that is meant.",
-     "パターン「{0}」には {1} 個のコードが当てはまります。それでよければ --yes を付けてください。"},
+    {"pattern.many", "the pattern '{0}' matches {1} codes; give --allow-many if that is meant.",
+     "パターン「{0}」には {1} 個のコードが当てはまります。それでよければ --allow-many を付けてください。"},
     {"pattern.too-many", "the pattern '{0}' matches {1} codes; {2} is the most for one survey.",
      "パターン「{0}」には {1} 個のコードが当てはまります。一度に調べられるのは {2} 個までです。"},
     {"pattern.no-file", "'{0}' is neither a pattern such as 0.??? nor a file that can be read.",
@@ -148,17 +148,17 @@ constexpr Sentence rows[] = {
      "ゲーム {0} にはコードがないので、カタログにはありません。"},
     {"catalogue.no-action",
      "'{0}' is nothing that can be done with a catalogue: list, show CODE, compare FILE, merge FILE..., "
-     "verify, export csv|json|md|oeis, or --atlas DIR.",
+     "verify, export csv|json|md|latex|oeis, or --atlas DIR.",
      "カタログに「{0}」という操作はありません。list、show コード、compare ファイル、merge "
-     "ファイル...、verify、export csv|json|md|oeis、または --atlas フォルダー です。"},
+     "ファイル...、verify、export csv|json|md|latex|oeis、または --atlas フォルダー です。"},
     {"catalogue.show-needs", "say which game to show: ishitori catalogue FILE show CODE",
      "どのゲームを表示するか書いてください：ishitori catalogue ファイル show コード"},
     {"catalogue.compare-needs", "say with which catalogue to compare: ishitori catalogue FILE compare FILE2",
      "比べるカタログを書いてください：ishitori catalogue ファイル compare ファイル2"},
     {"catalogue.merge-needs", "say what to merge into the catalogue: ishitori catalogue FILE merge PART...",
      "カタログに合わせるものを書いてください：ishitori catalogue ファイル merge 部分..."},
-    {"catalogue.export-needs", "export as csv, json, md or oeis, not as '{0}'.",
-     "export の形式は csv、json、md、oeis です（「{0}」は使えません）。"},
+    {"catalogue.export-needs", "export as csv, json, md, latex or oeis, not as '{0}'.",
+     "export の形式は csv、json、md、latex、oeis です（「{0}」は使えません）。"},
     {"catalogue.out-is-itself",
      "'{0}' is the catalogue itself, which the export would replace; choose another file.",
      "「{0}」はカタログ自身で、書き出すと消えてしまいます。別のファイルを選んでください。"},
@@ -307,20 +307,19 @@ constexpr Sentence rows[] = {
      "中断しました。同じコマンドで続きから再開できます。"},
     {"runs.timeout", "the time given with --timeout is over; the same command goes on where it was.",
      "--timeout の時間になりました。同じコマンドで続きから再開できます。"},
-    {"help.runs",
-     "a queue of long runs: computes many games in a folder, the cheapest first, each with its checkpoint; "
-     "without --to it shows how far they are",
-     "長い計算の待ち行列。フォルダーの中の多くのゲームを安いものから順に、途中記録を残しながら計算する。--to "
-     "がなければ進み具合を表示する"},
+    {"help.runs", "run a queue of long computations", "長い計算の待ち行列を動かす"},
+    {"about.runs",
+     "Run a queue of long computations in FOLDER: many games, the cheapest first, each with its checkpoint. "
+     "Without --to, show the progress.",
+     "フォルダーの中で長い計算の待ち行列を動かします。多くのゲームを安いものから順に、途中記録を残しながら計"
+     "算します。--to がなければ進み具合を表示します。"},
     {"help.runs.to", "heaps to which every game is computed", "各ゲームを計算する山の上限"},
     {"help.runs.threads", "games computed at the same time (default 2)",
      "同時に計算するゲームの数（既定は 2）"},
-    {"help.runs.slice", "processor seconds for one game before the next has its turn (default 60)",
-     "次のゲームに移るまでに一つのゲームに使う計算時間（秒、既定は 60）"},
+    {"help.runs.turn", "processor seconds for one game before the next has its turn (60)",
+     "次のゲームに移るまでに一つのゲームに使う計算時間（秒、60）"},
     {"help.runs.merge", "takes over what was computed farther in another folder of runs",
      "別のフォルダーでより遠くまで計算した結果を取り込む"},
-    {"help.runs.timeout", "end after this many seconds; the same command goes on",
-     "この秒数で中断する。同じコマンドで再開できる"},
     // the catalogue that comes with the program
     {"lookup.none",
      "{0} is neither among the {1} games of the catalogue nor in the table of long runs that come with this "
@@ -361,9 +360,11 @@ constexpr Sentence rows[] = {
     {"lookup.again", "Make it again with: {0}", "計算し直すには：{0}"},
     {"lookup.again-long-run", "and the long run: {0}", "長い計算は：{0}"},
     {"lookup.again-misere", "and: {0}", "および：{0}"},
-    {"help.lookup",
-     "what is stored of a game: the catalogue of all codes of up to four digits, and the long runs",
-     "四桁までのすべてのコードのカタログと長い計算の表から、ゲームの結果をすぐに引く"},
+    {"help.lookup", "look up the stored result for a game", "保存された結果を引く"},
+    {"about.lookup",
+     "Look up the stored result for a game: in the catalogue of all codes of up to four digits, and in the "
+     "table of long runs.",
+     "四桁までのすべてのコードのカタログと、長い計算の表から、ゲームの結果を引きます。"},
     // plots
     {"plot.long", "a plot of {0} heaps is too long: {1} is the most.",
      "{0} までの図は長すぎます。{1} までです。"},
@@ -458,43 +459,39 @@ constexpr Sentence rows[] = {
      "The misère quotient of the heaps up to {2} has {0} elements, {1} of them in the P-portion.",
      "山 {2} までの逆形の商の位数は {0}、P 部分は {1} 個です。"},
     // help
-    {"help.plot", "the nim-sequence as a picture (SVG)", "G 数列の図（SVG）を描く"},
-    {"help.plot.to", "the last heap", "最後の山"},
-    {"help.plot.out", "the file to write", "書き込むファイル"},
-    {"help.survey",
-     "compute many games into a catalogue: patterns such as 0.???, 4.??, 0.[1-3]??, or a file of codes; the "
-     "same "
-     "command goes on after an interruption",
-     "多くのゲームを調べてカタログに記録する。0.???、4.??、0.[1-3]?? "
-     "などのパターンか、コードのファイル。中断しても同じコマンドで続きから再開する"},
-    {"help.survey.to", "heaps to which every game is computed", "各ゲームを計算する山の上限"},
+    {"help.plot", "draw the nim-values as a picture (SVG)", "G 数の図（SVG）を描く"},
+    {"help.plot.to", "the last heap (1000)", "最後の山（1000）"},
+    {"help.plot.out", "the file to write (GAME.svg)", "書き込むファイル（ゲーム名.svg）"},
+    {"help.survey", "compute many games into a catalogue", "多くのゲームを調べてカタログにする"},
+    {"about.survey",
+     "Compute many games into a catalogue. A PATTERN is 0.???, 4.??, 0.[1-3]??, or a file of codes. After an "
+     "interruption the same command resumes.",
+     "多くのゲームを調べてカタログに記録します。パターンは 0.???、4.??、0.[1-3]?? "
+     "など、またはコードのファイルです。中断しても同じコマンドで続きから再開します。"},
+    {"help.survey.to", "compute every game up to this heap (10000)", "各ゲームを計算する山の上限（10000）"},
     {"help.survey.misere-to", "also misère quotients, of the heaps up to this one",
      "この山までの逆形の商も求める"},
-    {"help.survey.db", "the catalogue, a SQLite file", "カタログ（SQLite のファイル）"},
-    {"help.survey.yes", "yes, that many codes", "多くのコードでもよい"},
+    {"help.survey.db", "the catalogue, a SQLite file (survey.db)",
+     "カタログ（SQLite のファイル、survey.db）"},
+    {"help.survey.allow-many", "allow more than 100,000 codes", "10 万個を超えるコードも調べる"},
     {"help.survey.shard", "only this part of the games, for job arrays: 3/16",
      "ジョブ配列用に一部だけを調べる：3/16"},
-    {"help.survey.seconds-per-game", "processor seconds for one game at most",
+    {"help.survey.timeout-per-game", "processor seconds for one game",
      "一つのゲームに使う計算時間の上限（秒）"},
     {"help.survey.memory-per-game", "bytes for one game at most",
      "一つのゲームに使うメモリーの上限（バイト）"},
-    {"help.survey.threads", "threads", "スレッド数"},
-    {"help.survey.timeout", "end after this many seconds; the same command goes on",
-     "この秒数で中断する。同じコマンドで再開できる"},
-    {"help.catalogue",
-     "what surveys found: list (default), show CODE, compare FILE, merge FILE..., verify, export "
-     "csv|json|md|oeis; "
-     "or "
-     "--atlas",
-     "調査の結果：list（既定）、show コード、compare ファイル、merge ファイル...、verify、export "
-     "csv|json|md|oeis、または "
-     "--atlas"},
+    {"help.catalogue", "list, export, merge or check a catalogue", "カタログの一覧・書き出し・統合・検査"},
+    {"about.catalogue",
+     "Show what surveys found. The actions are list (default), show CODE, compare FILE, merge FILE..., "
+     "verify, and export csv|json|md|latex|oeis; --atlas writes a site.",
+     "調査の結果を示します。動作は list（既定）、show コード、compare ファイル、merge "
+     "ファイル...、verify、export csv|json|md|latex|oeis で、--atlas はサイトを書き出します。"},
     {"help.catalogue.status", "only games of this status", "この状態のゲームだけ"},
     {"help.catalogue.codes", "only games that match this pattern", "このパターンに合うゲームだけ"},
     {"help.catalogue.class", "only games of this game's class", "このゲームと同じ類のものだけ"},
     {"help.catalogue.where", "only games of which this holds: period>1000 or misere_order<100,digits=3",
      "条件に合うゲームだけ：period>1000、misere_order<100,digits=3 など"},
-    {"help.catalogue.representatives", "one game of each class", "各類から一つだけ"},
+    {"help.catalogue.unique", "only one game of each class", "各類から一つだけ"},
     {"help.catalogue.sort", "sort by this column", "この列で並べ替える"},
     {"help.catalogue.descending", "largest first", "大きい順"},
     {"help.catalogue.limit", "that many games at most", "ゲーム数の上限"},
@@ -503,6 +500,8 @@ constexpr Sentence rows[] = {
     {"help.catalogue.threads", "merge, verify: threads", "merge、verify：スレッド数"},
     {"help.catalogue.timeout", "merge, verify: end after this many seconds",
      "merge、verify：この秒数で終える"},
+    {"help.catalogue.columns", "export: only these columns, as in code,period,preperiod",
+     "export：これらの列だけ（code,period,preperiod など）"},
     {"help.catalogue.out", "write the export to this file", "export の出力先ファイル"},
     {"help.catalogue.atlas", "write a static site with a page for each game",
      "ゲームごとのページを持つ静的サイトを書き出す"},

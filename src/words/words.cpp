@@ -1,5 +1,6 @@
 #include "words/words.hpp"
 
+#include <atomic>
 #include <unordered_map>
 
 #include "base/utf8.hpp"
@@ -25,9 +26,20 @@ std::string filled(std::string_view pattern, std::span<const std::string> args) 
     return text;
 }
 
-}  // namespace
-
-std::string say(Language language, std::string_view key, std::span<const std::string> args) {
+// nullptr: no row has this key. Most answers have few sentences, and a search through all rows costs a
+// fortieth of an index of them; so the index is made when it pays.
+const Sentence* row_of(std::string_view key) {
+    static std::atomic<unsigned> searches{0};
+    constexpr unsigned before_index = 40;
+    if (searches.load(std::memory_order_relaxed) < before_index) {
+        searches.fetch_add(1, std::memory_order_relaxed);
+        for (const auto& table : sentence_tables()) {
+            for (const Sentence& row : table) {
+                if (row.key == key) return &row;
+            }
+        }
+        return nullptr;
+    }
     static const auto index = [] {
         std::unordered_map<std::string_view, const Sentence*> rows;
         for (const auto& table : sentence_tables()) {
@@ -36,8 +48,15 @@ std::string say(Language language, std::string_view key, std::span<const std::st
         return rows;
     }();
     const auto row = index.find(key);
-    if (row == index.end()) return std::string(key);
-    return filled(language == Language::ja ? row->second->ja : row->second->en, args);
+    return row == index.end() ? nullptr : row->second;
+}
+
+}  // namespace
+
+std::string say(Language language, std::string_view key, std::span<const std::string> args) {
+    const Sentence* const row = row_of(key);
+    if (row == nullptr) return std::string(key);
+    return filled(language == Language::ja ? row->ja : row->en, args);
 }
 
 std::string say(Language language, std::string_view key, std::initializer_list<Filler> places) {

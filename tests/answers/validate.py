@@ -73,7 +73,7 @@ questions = [
     f"quotient 0.77 --certificate {quotient}", f"verify {cert}", f"verify {cert} {quotient}", f"verify {quotient}",
     f"plot kayles --to 50 --out {here}/p.svg", f"survey 0.?? --to 500 --db {database}",
     f"catalogue {database}", f"catalogue {database} show 0.07", f"catalogue {database} export csv", "bench", "help period",
-    "help", "period --help", "--version", "manual", "manual period", "manual --list", "completion bash",
+    "cite", "cite --format bibtex", "help", "period --help", "--version", "manual", "manual period", "manual --list", "completion bash",
     f"runs {here}/runs 0.7 0.77 --to 1000 --threads 1", f"runs {here}/runs", f"runs {here}/more --merge {here}/runs", "census take:3of12", "census take:4of9-11 --to 5", "census take:3o", "lookup 0.1111111", "lookup 0.77777", "lookup 0.106", "lookup 0.356", "lookup kayles",
     # errors
     "period 0.7G", "outcome nim 5;3", "period", "nonsense", "period 0.77 --limit x", "take:1-3,x", "moves take:1-3,x 5",
@@ -81,7 +81,7 @@ questions = [
     "period take:3-1", "verify " + program,
 ]
 lines = [json.dumps(q.split(" ")) for q in questions]
-bad_lines = ["", "[", "{}", "[]", "[1]", '["ask"]', '"period"', '["period","\\u0000"]', "x" * (1 << 20) + "xx", "null"]
+bad_lines = ["[", "{}", "[]", "[true]", '["ask"]', '"period"', '["period","\\u0000"]', "x" * (1 << 20) + "xx", "null"]
 answers = ask(lines + bad_lines + ['["period","kayles"]'])
 expect(len(answers) == len(lines) + len(bad_lines) + 1, f"{len(answers)} answers")
 for question, answer in zip(questions + [line[:20] for line in bad_lines] + ["last"], answers):

@@ -36,6 +36,9 @@ struct Front {
     std::function<void(std::string_view)> tell{};
     bool people = false;  // at both ends of the dialogue
 
+    std::size_t columns = 0;  // of the screen that shows the answer; 0: there is none
+    bool colour = false;      // the screen shows colours (the escape sequences SGR of ECMA-48)
+
     // Standard input, where the position is "-" and for `ask`: one line, of a longer one most + 1 bytes. And
     // standard output for `ask`; false: it cannot be written.
     std::function<std::optional<std::string>(std::size_t most)> read{};

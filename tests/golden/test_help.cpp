@@ -1,0 +1,200 @@
+// Help fits the screen, in both languages; its examples are commands that work; earlier spellings of options.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "base/width.hpp"
+#include "commands/dispatch.hpp"
+#include "program.hpp"
+
+namespace {
+
+using golden::run;
+using ishitori::CommandSpec;
+using ishitori::display_width;
+using ishitori::Language;
+
+std::string help(const std::vector<std::string>& words, std::size_t columns, Language language) {
+    ishitori::Environment environment;
+    environment.columns = columns;
+    environment.language = language;
+    return ishitori::wrapped(ishitori::answer(words, environment).out, columns);
+}
+
+std::string without_spaces(std::string text) {
+    std::erase_if(text, [](char c) { return c == ' ' || c == '\n'; });
+    return text;
+}
+
+std::vector<std::string> lines_of(const std::string& text) {
+    std::vector<std::string> lines;
+    std::istringstream stream(text);
+    for (std::string line; std::getline(stream, line);) lines.push_back(line);
+    return lines;
+}
+
+std::vector<std::vector<std::string>> pages() {
+    std::vector<std::vector<std::string>> all{{"help"}, {"help", "games"}};
+    for (const CommandSpec& command : ishitori::command_table())
+        all.push_back({"help", std::string(command.name)});
+    return all;
+}
+
+// Words of ASCII letters: what is between spaces and Japanese characters.
+std::vector<std::string> words_of(const std::string& text) {
+    std::vector<std::string> words{""};
+    for (const char c : text) {
+        const bool letter = c > ' ' && c != '|';
+        if (letter && static_cast<unsigned char>(c) < 0x80)
+            words.back() += c;
+        else if (!words.back().empty())
+            words.emplace_back();
+    }
+    return words;
+}
+
+TEST(Help, FitsTheScreenAndBreaksNoWord) {
+    for (const Language language : {Language::en, Language::ja}) {
+        for (const auto& words : pages()) {
+            const std::string widest = help(words, 200, language);
+            for (const std::size_t columns : {40, 60, 80, 120}) {
+                const std::string shown = help(words, columns, language);
+                EXPECT_EQ(without_spaces(shown), without_spaces(widest)) << words.back() << columns;
+                EXPECT_EQ(words_of(shown), words_of(widest)) << words.back() << columns;
+                for (const std::string& line : lines_of(shown)) {
+                    EXPECT_LE(display_width(line), columns) << words.back() << ": " << line;
+                    EXPECT_FALSE(line.ends_with(' ')) << words.back() << ": " << line;
+                }
+            }
+        }
+    }
+}
+
+TEST(Help, TheOverviewHasOneShortLineForACommand) {
+    for (const Language language : {Language::en, Language::ja}) {
+        const std::string shown = help({"help"}, 80, language);
+        for (const CommandSpec& command : ishitori::command_table()) {
+            const std::string about = ishitori::say(language, "help." + std::string(command.name));
+            EXPECT_LE(display_width(about), 48U) << about;
+            EXPECT_NE(shown.find("\n  " + ishitori::pad_right(command.name, 13) + about + "\n"),
+                      std::string::npos)
+                << about << shown;
+        }
+    }
+}
+
+// Two calls for each command, of which none is refused.
+TEST(Help, ExamplesWork) {
+    const golden::Folder folder;
+    const std::filesystem::path before = std::filesystem::current_path();
+    std::filesystem::current_path(folder.file(""));
+    const auto quiet = run("period kayles --certificate kayles.certificate").exit;
+    EXPECT_EQ(quiet, 0);
+    std::filesystem::copy(ISHITORI_SOURCE_DIR "/records/0.106.certificate", "0.106.certificate");
+    std::filesystem::copy(ISHITORI_SOURCE_DIR "/examples/records/race-three-rows.txt", "game.txt");
+    for (const CommandSpec& command : ishitori::command_table()) {
+        const std::string examples(command.examples);
+        const std::size_t bar = examples.find('|');
+        ASSERT_NE(bar, std::string::npos) << command.name;
+        for (const std::string& call : {examples.substr(0, bar), examples.substr(bar + 1)}) {
+            EXPECT_TRUE(call.starts_with(command.name)) << call;
+            if (call == "web --serve" || call == "web --out page.html") continue;  // where the page is built
+            if (call.starts_with("verify 0.106")) continue;                        // hours
+            std::vector<std::string> words = golden::split(call);
+            if (call.find('"') != std::string::npos) {
+                words[4] = "1 2";  // in quotes on the command line
+                words.pop_back();
+            }
+            const golden::Told told = run(words);
+            EXPECT_TRUE(told.exit == 0 || told.exit == 3) << call << ": " << told.exit << told.err;
+        }
+    }
+    std::filesystem::current_path(before);
+}
+
+TEST(Help, AsJsonItIsTheTable) {
+    const ishitori::Json all = run("help --json").json()["commands"];
+    ASSERT_EQ(all.size(), ishitori::command_table().size());
+    for (const CommandSpec& command : ishitori::command_table()) {
+        const ishitori::Json one = run("help " + std::string(command.name) + " --json").json();
+        EXPECT_EQ(one["name"].get<std::string>(), command.name);
+        ASSERT_EQ(one["options"].size(), command.options.size());
+        for (std::size_t i = 0; i < command.options.size(); ++i)
+            EXPECT_EQ(one["options"][i]["name"].get<std::string>(), command.options[i].name);
+        EXPECT_EQ(one["examples"].size(), 2U);
+    }
+    const ishitori::Json arguments = run("help survey --json").json()["arguments"];
+    EXPECT_EQ(arguments, ishitori::Json::parse(R"([{"name":"PATTERN","needed":true,"repeated":true}])"));
+}
+
+TEST(Options, EarlierSpellingsGoOnWorking) {
+    const golden::Folder folder;
+    const std::string certificate = folder.file("c"), values = folder.file("v");
+    ASSERT_EQ(run("period kayles --certificate " + certificate + " --limit 1e5 --keep " + values).exit, 0);
+    const std::pair<std::string, std::string> calls[] = {
+        {"period 0.007 --limit 2000 --json", "period 0.007 --to 2000 --json"},
+        {"quotient 0.07 --limit 10 --json", "quotient 0.07 --to 10 --json"},
+        {"outcome 0.007 10^9 --limit 2000", "outcome 0.007 10^9 --to 2000"},
+        {"outcome kayles 10^15,7 --certificate " + certificate,
+         "outcome kayles 10^15,7 --by-certificate " + certificate},
+        {"values kayles --kept " + values + " --to 50", "values kayles --load " + values + " --to 50"},
+        {"explain line:3 10 --algebra", "explain line:3 10 --quotient"},
+        {"step nim 5,3,2 --brief --judge --json", "step nim 5,3,2 --no-board --review --json"},
+        {"step nim 5,3,2 --level fair --seed 7 --json", "step nim 5,3,2 --level medium --seed 7 --json"}};
+    for (const auto& [former, now] : calls) {
+        const golden::Told one = run(former), other = run(now);
+        EXPECT_EQ(one.out, other.out) << former;
+        EXPECT_EQ(one.exit, other.exit) << former;
+        EXPECT_NE(one.exit, 1) << former << one.err;
+    }
+    // none of them is shown
+    for (const CommandSpec& command : ishitori::command_table()) {
+        for (const ishitori::OptionSpec& option : command.options)
+            EXPECT_EQ(ishitori::find_option(command, option.name), &option);
+    }
+    EXPECT_EQ(run("help quotient").out.find("--slice"), std::string::npos);
+}
+
+TEST(Options, AFileThatIsNoCertificateIsNotOverwritten) {
+    const golden::Folder folder;
+    const std::string notes = folder.file("notes.txt");
+    std::ofstream(notes) << "my precious notes\n";
+    for (const char* command : {"period kayles", "quotient kayles"}) {
+        const golden::Told told = run(std::string(command) + " --certificate " + notes);
+        EXPECT_EQ(told.exit, 1);
+        EXPECT_EQ(told.out, "");
+        EXPECT_NE(told.err.find("notes.txt"), std::string::npos) << told.err;
+        EXPECT_EQ(golden::contents(notes), "my precious notes\n");
+    }
+    const std::string certificate = folder.file("c");
+    EXPECT_EQ(run("period kayles --certificate " + certificate).exit, 0);
+    EXPECT_EQ(run("quotient kayles --certificate " + certificate).exit, 0);
+    EXPECT_EQ(run("verify " + certificate).exit, 0);
+}
+
+TEST(Options, WhatIsLeftOutHasAUsualValue) {
+    const golden::Folder folder;
+    const std::filesystem::path before = std::filesystem::current_path();
+    std::filesystem::current_path(folder.file(""));
+    EXPECT_EQ(run("values kayles").out, run("values kayles --to 20").out);
+    EXPECT_EQ(run("plot take:1-3").exit, 0);
+    EXPECT_TRUE(std::filesystem::exists("take-1-3.svg"));
+    EXPECT_EQ(run("survey 0.7?").exit, 0);
+    EXPECT_TRUE(std::filesystem::exists("survey.db"));
+    std::filesystem::current_path(before);
+}
+
+TEST(Options, ATimeLimitEndsEveryLongCommand) {
+    const golden::Folder folder;
+    for (const std::string& words :
+         {std::string("values 0.007 --to 2^27 --checksum"), std::string("values 8.3 --to 2^24 --checksum"),
+          std::string("genus 0.07 --to 500"), "plot 8.3 --to 2^24 --out " + folder.file("p.svg"),
+          std::string("table ring:2 --to 100000")}) {
+        const golden::Told told = run(words + " --timeout 1");
+        EXPECT_EQ(told.exit, 3) << words << told.err;
+        EXPECT_NE(told.err, "") << words;
+    }
+}
+
+}  // namespace
