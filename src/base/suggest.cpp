@@ -69,7 +69,9 @@ std::vector<std::string_view> suggestions(std::string_view typed, std::span<cons
             ranked.emplace_back(3, name);  // between one slip and two
     }
     std::ranges::stable_sort(ranked, {}, &std::pair<std::size_t, std::string_view>::first);
-    if (!ranked.empty() && ranked.front().first == 0) ranked.resize(1);
+    // only the nearest: nobody means two slips where one is enough
+    if (!ranked.empty())
+        std::erase_if(ranked, [best = ranked.front().first](const auto& each) { return each.first > best; });
     if (ranked.size() > most) ranked.resize(most);
     std::vector<std::string_view> found;
     for (const auto& [rank, name] : ranked) found.push_back(name);

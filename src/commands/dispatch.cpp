@@ -139,7 +139,8 @@ std::string reduced_call(const CommandSpec& command, const std::vector<std::stri
     const bool game_named = has_game && parse_game(narrow(given[0]));
     if (has_position && game_named && std::ranges::all_of(rest, is_list_of_numbers))
         return call_of(command, std::array{given[0], fmt::format("{}", fmt::join(rest, ","))});
-    for (std::size_t count = given.size(); has_game && !game_named && count > 1; --count) {
+    for (std::size_t count = given.size() - (has_position ? 1 : 0); has_game && !game_named && count > 1;
+         --count) {
         for (const char* between : {"-", " "}) {
             const std::string name = fmt::format("{}", fmt::join(std::span(given).first(count), between));
             if (!parse_game(narrow(name)) || given.size() - count >= most) continue;

@@ -105,7 +105,12 @@ TEST(Arithmetic, HeapsBeyondAnObservedPattern) {
         const Told told = run({"outcome", game, "1000", "--json"});
         ASSERT_EQ(told.exit, 0) << game << told.err;
         const Told value = run({"values", game, "--from", "1000", "--to", "1000", "--json"});
-        EXPECT_EQ(told.json()["nim_sum"], value.json()["values"][0]) << game;
+        const auto sum = value.json()["values"][0];
+        EXPECT_EQ(told.json()["outcome"], sum == 0 ? "P" : "N") << game;
+        // pairs decide without nim-values where these cost much
+        if (told.json()["method"] != "theorem") {
+            EXPECT_EQ(told.json()["nim_sum"], sum) << game;
+        }
     }
 }
 

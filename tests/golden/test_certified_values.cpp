@@ -164,8 +164,8 @@ TEST(CertifiedValues, UncheckedIsSaidFirst) {
         EXPECT_TRUE(json["notes"][0].get<std::string>().starts_with("Not proved here")) << words[0];
     }
     // The heap before a station lies 10^9 heaps after the one before it: the time that was asked for is kept.
-    const Told late =
-        run({"explain", "0.106", heap, "--move", heap + "-3", "--certificate", file, "--timeout", "1"});
+    const Told late = run(
+        {"explain", "0.106", heap + ",1", "--move", heap + "-3", "--certificate", file, "--timeout", "1"});
     EXPECT_EQ(late.exit, 3) << late.out;
     EXPECT_NE(late.err.find("--timeout"), std::string::npos) << late.err;
 }

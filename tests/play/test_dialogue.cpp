@@ -287,7 +287,7 @@ TEST(Step, PlaysAsPlayDoes) {
             for (const auto& turn : now["history"])
                 moves += (moves.empty() ? "" : "; ") + turn["move"].get<std::string>();
         }
-        converse({"play", game, "--seed", "9", "--save", path}, typed);
+        converse({"play", game, "--first", "me", "--level", "hard", "--seed", "9", "--save", path}, typed);
         std::string played;
         const GameRecord record = read_record(file_text(path));
         for (const Turn& turn : record.session->history()) played += (played.empty() ? "" : "; ") + turn.text;
