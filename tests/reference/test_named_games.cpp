@@ -143,11 +143,11 @@ class Play {
     std::map<Heaps, std::uint64_t> values_;
 };
 
-std::string told(const std::vector<std::string>& words) { return answer(words, Environment{}).out; }
+std::string text_of_answer(const std::vector<std::string>& words) { return answer(words, Environment{}).out; }
 
-Json asked(std::vector<std::string> words) {
+Json json_of_answer(std::vector<std::string> words) {
     words.emplace_back("--json");
-    return Json::parse(told(words));
+    return Json::parse(text_of_answer(words));
 }
 
 std::string text_of(const Heaps& heaps) {
@@ -157,8 +157,8 @@ std::string text_of(const Heaps& heaps) {
 }
 
 std::vector<std::uint64_t> values_of(const std::string& game, std::uint64_t first, std::uint64_t last) {
-    std::istringstream lines(told({"values", game, "--from", std::to_string(first), "--to",
-                                   std::to_string(last), "--format", "bfile"}));
+    std::istringstream lines(text_of_answer({"values", game, "--from", std::to_string(first), "--to",
+                                             std::to_string(last), "--format", "bfile"}));
     std::vector<std::uint64_t> values;
     for (std::uint64_t n = 0, value = 0; lines >> n >> value;) values.push_back(value);
     return values;
@@ -193,7 +193,7 @@ TEST(NamedGames, MovesFollowTheirOwnRules) {
             Play play(rule, misere);
             for (const Heaps& position : positions) {
                 const Json found =
-                    asked({"moves", name, text_of(position), misere ? "--misere" : "--normal"});
+                    json_of_answer({"moves", name, text_of(position), misere ? "--misere" : "--normal"});
                 std::set<Heaps> winning, listed;
                 for (const Heaps& next : play.moves(position)) {
                     if (!play.won(next)) winning.insert(next);
@@ -212,7 +212,7 @@ TEST(NamedGames, Daisy) {
     Play rows(pins(1, 2), false);
     for (std::uint64_t petals = 1; petals <= 12; ++petals) {
         const bool wins = !rows.won(sorted({petals - 1})) || (petals >= 2 && !rows.won(sorted({petals - 2})));
-        const Json found = asked({"outcome", "kayles-on-a-circle", std::to_string(petals)});
+        const Json found = json_of_answer({"outcome", "kayles-on-a-circle", std::to_string(petals)});
         EXPECT_EQ(found["outcome"], wins ? "N" : "P") << petals;
     }
 }
@@ -232,7 +232,7 @@ TEST(NamedGames, TreblecrossOnItsBoard) {
         return known[board] = won;
     };
     for (std::size_t squares = 3; squares <= 12; ++squares) {
-        const Json found = asked({"outcome", "treblecross", std::to_string(squares)});
+        const Json found = json_of_answer({"outcome", "treblecross", std::to_string(squares)});
         EXPECT_EQ(found["outcome"], wins(std::string(squares, '.')) ? "N" : "P") << squares;
     }
 }
@@ -266,7 +266,7 @@ TEST(NamedGames, DawsonsChessWithPawns) {
     };
     for (std::size_t files = 1; files <= 8; ++files) {
         const Board start{std::string(files, 'm'), std::string(files, '.'), std::string(files, 'o')};
-        const Json found = asked({"outcome", "dawsons-chess", std::to_string(files)});
+        const Json found = json_of_answer({"outcome", "dawsons-chess", std::to_string(files)});
         EXPECT_EQ(found["outcome"], wins(start) ? "N" : "P") << files;
     }
 }
@@ -283,7 +283,7 @@ TEST(NamedGames, BookCodesAreShifted) {
         EXPECT_EQ(values_of(std::string(row.name), from, 3000),
                   values_of(std::string(row.book_code), other(from), other(3000)))
             << row.name;
-        const Json rules = asked({"rules", std::string(row.name)});
+        const Json rules = json_of_answer({"rules", std::string(row.name)});
         EXPECT_NE(rules["source"].get<std::string>().find(row.book_code), std::string::npos) << row.name;
     }
     EXPECT_EQ(shifted, 3U);
@@ -299,7 +299,7 @@ TEST(NamedGames, NamesAsPeopleWriteThem) {
                                                           {"Couples are forever", "couples-are-forever"},
                                                           {"Grundy's game", "grundy"},
                                                           {"one-dimensional tic-tac-toe", "treblecross"}})
-        EXPECT_EQ(asked({"rules", typed})["name"], name) << typed;
+        EXPECT_EQ(json_of_answer({"rules", typed})["name"], name) << typed;
 }
 
 }  // namespace ishitori

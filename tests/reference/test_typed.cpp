@@ -23,7 +23,7 @@ struct Told {
     std::string out, err;
 };
 
-Told told(std::vector<std::string> words) {
+Told answered(std::vector<std::string> words) {
     const Reply reply = answer(words, Environment{});
     std::string err;
     for (const std::string& note : reply.notes) err += note + "\n";
@@ -90,7 +90,7 @@ TEST(Typed, TreblecrossBoards) {
             for (std::size_t i = 0; i < size; ++i) {
                 if ((marks >> i & 1U) != 0) board[i] = 'X';
             }
-            const Told found = told({"outcome", "treblecross", board, "--json"});
+            const Told found = answered({"outcome", "treblecross", board, "--json"});
             if (board.find("XXX") != std::string::npos || found.exit == 1) {
                 EXPECT_EQ(found.exit, 1) << board;
                 EXPECT_TRUE(board.find("XXX") != std::string::npos || wins(board)) << board;
@@ -124,7 +124,7 @@ TEST(Typed, Positions) {
                                                           {"5,-3", "error position.negative-heap"},
                                                           {"", "error position.empty"}})
         EXPECT_EQ(position_of_text("nim", typed), position) << typed;
-    const Told thousands = told({"outcome", "kayles", "1,000,000"});
+    const Told thousands = answered({"outcome", "kayles", "1,000,000"});
     EXPECT_EQ(thousands.exit, 1);
     EXPECT_NE(thousands.err.find("1000000"), std::string::npos) << thousands.err;
 }
@@ -163,17 +163,17 @@ TEST(Typed, Games) {
                                                           {"{2+}~.", "error code.larger-more"},
                                                           {"{2~+}.", "error code.larger-more"}})
         EXPECT_EQ(game_of_text(typed), game) << typed;
-    EXPECT_NE(told({"rules", "4"}).err.find("as in 4.0"), std::string::npos);
-    EXPECT_NE(told({"rules", "77"}).err.find("as in 0.77"), std::string::npos);
+    EXPECT_NE(answered({"rules", "4"}).err.find("as in 4.0"), std::string::npos);
+    EXPECT_NE(answered({"rules", "77"}).err.find("as in 0.77"), std::string::npos);
 }
 
 TEST(Typed, NumbersOfOptions) {
-    EXPECT_EQ(told({"values", "kayles", "--to", "１０", "--format", "csv"}).exit, 0);
-    EXPECT_EQ(told({"values", "kayles", "--to", "5 + 3", "--format", "csv"}).exit, 0);
-    const Told separated = told({"values", "kayles", "--to", "1,000"});
+    EXPECT_EQ(answered({"values", "kayles", "--to", "１０", "--format", "csv"}).exit, 0);
+    EXPECT_EQ(answered({"values", "kayles", "--to", "5 + 3", "--format", "csv"}).exit, 0);
+    const Told separated = answered({"values", "kayles", "--to", "1,000"});
     EXPECT_EQ(separated.exit, 1);
     EXPECT_NE(separated.err.find("without separators, 1000"), std::string::npos) << separated.err;
-    const Told large = told({"values", "kayles", "--to", "1e30"});
+    const Told large = answered({"values", "kayles", "--to", "1e30"});
     EXPECT_NE(large.err.find("too large"), std::string::npos) << large.err;
 }
 
@@ -213,7 +213,7 @@ TEST(TakeRule, ValuesFollowTheRule) {
             expected.push_back(mex);
         }
         std::istringstream lines(
-            told({"values", game, "--to", std::to_string(last), "--format", "bfile"}).out);
+            answered({"values", game, "--to", std::to_string(last), "--format", "bfile"}).out);
         std::vector<std::uint64_t> found;
         for (std::uint64_t n = 0, value = 0; lines >> n >> value;) found.push_back(value);
         EXPECT_EQ(found, expected) << game;
@@ -222,23 +222,23 @@ TEST(TakeRule, ValuesFollowTheRule) {
 
 TEST(TakeRule, NoPeriodIsProvedAndHeadingsAreShort) {
     for (const char* game : {"take:powers 2", "take:squares", "take:n^n", "take:primes"}) {
-        const Told period = told({"period", game, "--limit", "20000", "--json"});
+        const Told period = answered({"period", game, "--limit", "20000", "--json"});
         EXPECT_EQ(period.exit, 3) << game;
         EXPECT_EQ(Json::parse(period.out)["status"], "open") << game;
     }
     std::string list = "take:1";
     for (int n = 2; n <= 100; ++n) list += "," + std::to_string(n * n);
-    const Told written = told({"outcome", list, "50"});
+    const Told written = answered({"outcome", list, "50"});
     EXPECT_LT(written.out.find('\n'), 120U) << written.out;
-    EXPECT_EQ(told({"outcome", "take:primes", "2e6"}).exit, 1);
-    EXPECT_EQ(told({"values", "take:primes", "--from", "2e6"}).exit, 1);
+    EXPECT_EQ(answered({"outcome", "take:primes", "2e6"}).exit, 1);
+    EXPECT_EQ(answered({"values", "take:primes", "--from", "2e6"}).exit, 1);
 }
 
 TEST(TakeRule, AListFromAFile) {
     const std::string path = testing::TempDir() + "ishitori-list.txt";
     std::ofstream(path) << "# squares\n1 4\n9, 16\n25\n";
-    EXPECT_EQ(Json::parse(told({"rules", "take:@" + path, "--json"}).out)["game"], "take:1,4,9,16,25");
-    EXPECT_EQ(told({"rules", "take:@" + path + ".none"}).exit, 4);
+    EXPECT_EQ(Json::parse(answered({"rules", "take:@" + path, "--json"}).out)["game"], "take:1,4,9,16,25");
+    EXPECT_EQ(answered({"rules", "take:@" + path + ".none"}).exit, 4);
 }
 
 // The window gives what the definition gives, also where values need the wider form.
@@ -283,10 +283,10 @@ TEST(WindowValues, FarHeaps) {
         }
         while ((seen >> values[n] & 1U) != 0) ++values[n];
     }
-    const Told found = told({"outcome", "take:n^n", std::to_string(far), "--timeout", "60", "--json"});
+    const Told found = answered({"outcome", "take:n^n", std::to_string(far), "--timeout", "60", "--json"});
     EXPECT_EQ(found.exit, 0) << found.err;
     EXPECT_EQ(Json::parse(found.out)["nim_values"], Json::array({values[far]}));
-    EXPECT_EQ(told({"outcome", "take:n^n", std::to_string(far), "--limit", "1000"}).exit, 3);
+    EXPECT_EQ(answered({"outcome", "take:n^n", std::to_string(far), "--limit", "1000"}).exit, 3);
 }
 
 // Counting up by its own rule: at each turn 1 to 3 numbers, and who says the last one loses.
@@ -299,7 +299,7 @@ TEST(Counting, WhoSaysTheLastNumberLoses) {
                 won = won || !wins[left - count];
             wins.push_back(won);
             const std::string game = "count:" + std::to_string(most);
-            const Json found = Json::parse(told({"moves", game, std::to_string(left), "--json"}).out);
+            const Json found = Json::parse(answered({"moves", game, std::to_string(left), "--json"}).out);
             EXPECT_EQ(found["outcome"], won ? "N" : "P") << game << " " << left;
             EXPECT_EQ(found["convention"], "misere");
             for (const Json& move : found["winning_moves"])
@@ -309,14 +309,14 @@ TEST(Counting, WhoSaysTheLastNumberLoses) {
 }
 
 TEST(Counting, IsExplainedInItsOwnWords) {
-    const std::string thirty = told({"explain", "counting", "30", "--lang", "en"}).out;
+    const std::string thirty = answered({"explain", "counting", "30", "--lang", "en"}).out;
     EXPECT_NE(thirty.find("1, 5, 9, 13, ..., 29"), std::string::npos) << thirty;
     EXPECT_NE(thirty.find("whoever says the last number loses"), std::string::npos) << thirty;
     EXPECT_EQ(thirty.find("stone"), std::string::npos) << thirty;
-    const std::string lost = told({"explain", "counting", "21", "--lang", "en"}).out;
+    const std::string lost = answered({"explain", "counting", "21", "--lang", "en"}).out;
     EXPECT_NE(lost.find("4, 8, 12, 16, 20"), std::string::npos) << lost;
-    EXPECT_EQ(told({"outcome", "counting", "21,30"}).exit, 1);
-    const Json step = Json::parse(told({"step", "counting", "21", "--moves", "1 2;5", "--json"}).out);
+    EXPECT_EQ(answered({"outcome", "counting", "21,30"}).exit, 1);
+    const Json step = Json::parse(answered({"step", "counting", "21", "--moves", "1 2;5", "--json"}).out);
     EXPECT_EQ(step["rows"], Json::array({16})) << step;
 }
 
