@@ -65,7 +65,7 @@ Status certificate_target(const Request& request) {
     std::array<char, greeting.size()> head{};
     const auto read = file->read_at(0, head);
     const bool other = read && *read > 0 && std::string_view(head.data(), *read) != greeting;
-    if (other) return Error::input("certificate.other-file", printable(path));
+    if (other) return Error::input("output.other-file", printable(path));
     return Done{};
 }
 

@@ -25,7 +25,7 @@ double checkpoint_seconds(const Request& request);
 void note_fault(Answer& answer, const Request& request, const Error& fault);
 
 // That --certificate does not name a file that holds something else, which is never overwritten. Error
-// "certificate.other-file".
+// "output.other-file".
 Status certificate_target(const Request& request);
 
 // Writes the certificate where --certificate wants it, and says so, or why not.

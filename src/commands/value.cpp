@@ -192,6 +192,7 @@ class ValueTable {
 
     // Nothing if it is not reached. Of tame heaps the adviser knows it, whatever their size.
     Result<std::optional<Genus>> genus_of(const Position& position, GenusTable& table) {
+        if (!question_.limits.keep_hoping()) return std::optional<Genus>();
         auto advice = adviser_->advise(position, false);
         if (!advice) return advice.error();
         if (advice->reason == Reason::tame && advice->nim_sum) {

@@ -216,7 +216,7 @@ constexpr Sentence rows[] = {
     {"verify.no-stretch", "none", "なし"},
     {"verify.bad-stretches", "--stretches is a number or two, such as 7 or 7-12, not '{0}'.",
      "--stretches は 7 や 7-12 のような番号です（「{0}」ではなく）。"},
-    {"certificate.other-file",
+    {"output.other-file",
      "'{0}' is no certificate, so it is not overwritten; name another file after --certificate.",
      "「{0}」は証明書ではないので、上書きしません。--certificate に別のファイルを指定してください。"},
     {"verify.join-needs-ledger", "--join needs --ledger, the ledger that takes over what others note.",

@@ -67,9 +67,11 @@ class EveryCommand : public ProgramTest {
             {"manual", {}},
             {"completion", {}},
             {"replay", {}},
+            {"cite", {}},
             {"help", {}},
             {"values", {"values", "0.(7)", "--to", "1e6", "--method", "m1"}},
             {"period", {"period", "0.106", "--limit", "1e12"}},
+            {"value", {"value", "0.07", many, "--misere", "--limit", "1e12"}},
             {"outcome", {"outcome", "0.07", many, "--misere", "--limit", "1e12"}},
             {"moves", {"moves", "0.07", many, "--misere", "--limit", "1e12"}},
             {"explain", {"explain", "0.07", many, "--misere", "--limit", "1e12"}},
@@ -131,6 +133,7 @@ TEST_F(EveryCommand, KeepsItsLimitOfTime) {
             continue;
         SCOPED_TRACE(std::string(command.name));
         Words words = questions.at(std::string(command.name));
+        if (words.empty()) continue;
         if (words[0] == "catalogue") {
             ASSERT_EQ(
                 run({"survey", "0.16", "--to", "2^20", "--db", at("proved.db"), "--threads", "1"}, "made"),

@@ -151,7 +151,7 @@ TEST_F(Faults, AProofWithItsCertificate) {
 
 TEST_F(Faults, AProofWrittenOverAnOlderOne) {
     // the older one, whole, or the new one
-    const std::string older = "an older proof\n";
+    const std::string older = "ishitori certificate 1\nan older proof\n";
     const Command command{{"period", "0.165", "--certificate", in("proof"), "--json", "--quiet"},
                           [&] { return contents(in("proof")); },
                           [&] { std::ofstream(in("proof")) << older; }};

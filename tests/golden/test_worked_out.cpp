@@ -16,7 +16,7 @@ using namespace ishitori;
 
 namespace {
 
-using Heaps = std::vector<HeapSize>;
+using HeapList = std::vector<HeapSize>;
 
 class Brute {
   public:
@@ -27,7 +27,7 @@ class Brute {
         while (values_.size() <= n) {
             std::set<NimValue> seen;
             for_each_option(game_.rules, values_.size(), [&](HeapSize, const Parts& parts) {
-                seen.insert(sum(Heaps(parts.begin(), parts.end())));
+                seen.insert(sum(HeapList(parts.begin(), parts.end())));
                 return true;
             });
             NimValue mex = 0;
@@ -36,7 +36,7 @@ class Brute {
         }
         return values_[n];
     }
-    NimValue sum(const Heaps& heaps) {
+    NimValue sum(const HeapList& heaps) {
         NimValue sum = 0;
         for (const HeapSize heap : heaps) sum ^= value(heap);
         return sum;
@@ -75,12 +75,12 @@ class Brute {
     Game game_;
     bool misere_;
     std::vector<NimValue> values_{0};
-    std::map<Heaps, Known> known_;
+    std::map<HeapList, Known> known_;
 };
 
 struct Question {
     std::string game;
-    Heaps heaps;
+    HeapList heaps;
     Convention convention;
     std::string position() const {
         std::string text;
@@ -135,7 +135,7 @@ template <class Visit>
 void each_match(const std::string& text, const std::string& pattern, Visit&& visit) {
     const std::regex regex(pattern);
     for (std::sregex_iterator at(text.begin(), text.end(), regex), end; at != end; ++at) {
-        Heaps numbers;
+        HeapList numbers;
         for (std::size_t i = 1; i < at->size(); ++i) numbers.push_back(std::stoull((*at)[i]));
         visit(numbers);
     }
@@ -213,8 +213,8 @@ void expect_line(const Question& question, const Json& answer, Brute& brute) {
         ASSERT_TRUE(check_legal(*parse_game(question.game), position, move).ok());
         const bool lost = brute.lost(position);
         position = after(position, move);
-        EXPECT_EQ(ply["rows"].get<Heaps>().size() >= position.heaps.size(), true);
-        EXPECT_EQ(position_of(ply["rows"].get<Heaps>()), position);
+        EXPECT_EQ(ply["rows"].get<HeapList>().size() >= position.heaps.size(), true);
+        EXPECT_EQ(position_of(ply["rows"].get<HeapList>()), position);
         EXPECT_EQ(ply["by"], first ? "first" : "second");
         EXPECT_TRUE(lost || brute.lost(position)) << "the winner throws the game away";
         first = !first;
@@ -237,42 +237,42 @@ TEST(Explain, EveryNumberIsSo) {
         Brute brute(question.game, question.convention);
         const Position position = position_of(question.heaps);
         ASSERT_EQ(answer["outcome"], brute.lost(position) ? "P" : "N");
-        std::set<Heaps> wins;
+        std::set<HeapList> wins;
         for (const Move& move : brute.moves(position)) {
             if (brute.lost(after(position, move))) wins.insert(after(position, move).heaps);
         }
-        std::set<Heaps> told;
-        for (const Json& move : answer["winning_moves"]) told.insert(move["result"].get<Heaps>());
+        std::set<HeapList> told;
+        for (const Json& move : answer["winning_moves"]) told.insert(move["result"].get<HeapList>());
         if (answer["winning_moves_complete"].get<bool>()) {
             EXPECT_EQ(told, wins);
         }
         for (const Json& one : answer["steps"]) {
             const std::string step = one;
             SCOPED_TRACE(step);
-            each_match(step, R"(G\((\d+)\) = (\d+))", [&](const Heaps& n) {
+            each_match(step, R"(G\((\d+)\) = (\d+))", [&](const HeapList& n) {
                 EXPECT_EQ(brute.value(n[0]), n[1]);
                 ++values;
             });
-            each_match(step, R"(nim-sum (?:is )?(\d+))", [&](const Heaps& n) {
+            each_match(step, R"(nim-sum (?:is )?(\d+))", [&](const HeapList& n) {
                 EXPECT_EQ(brute.sum(position.heaps), n[0]);
                 ++sums;
             });
-            each_match(step, R"((\d+) = (\d+) x (\d+) \+ (\d+))", [&](const Heaps& n) {
+            each_match(step, R"((\d+) = (\d+) x (\d+) \+ (\d+))", [&](const HeapList& n) {
                 EXPECT_EQ(n[0], n[1] * n[2] + n[3]);
                 EXPECT_LT(n[3], n[1]);
                 ++divisions;
             });
-            each_match(step, R"((?:Take|Move) (\d+): that leaves (\d+))", [&](const Heaps& n) {
+            each_match(step, R"((?:Take|Move) (\d+): that leaves (\d+))", [&](const HeapList& n) {
                 EXPECT_EQ(n[0] + n[1], position.heaps[0]);
                 EXPECT_TRUE(wins.contains(position_of({n[1]}).heaps));
             });
-            each_match(step, R"(repeat with period (\d+) from heap (\d+))", [&](const Heaps& n) {
+            each_match(step, R"(repeat with period (\d+) from heap (\d+))", [&](const HeapList& n) {
                 for (HeapSize heap = n[1]; heap < n[1] + 2 * n[0] && heap < 300; ++heap)
                     EXPECT_EQ(brute.value(heap), brute.value(heap + n[0]));
                 ++periods;
             });
             each_match(step, R"(change the heap of (\d+) from value (\d+) to value (\d+))",
-                       [&](const Heaps& n) {
+                       [&](const HeapList& n) {
                            EXPECT_EQ(brute.value(n[0]), n[1]);
                            EXPECT_EQ(brute.sum(position.heaps) ^ n[1], n[2]);
                        });

@@ -147,7 +147,7 @@ TEST(Sentences, OfTheLibraryNameNoOption) {
         }
     }
     // at the command line the hint stands behind it
-    EXPECT_NE(ask({"outcome", "0.104", "10^15", "--limit", "1000"}).json.find("--limit"), std::string::npos);
+    EXPECT_NE(ask({"outcome", "0.104", "10^15", "--to", "1000"}).json.find("--to"), std::string::npos);
 }
 
 }  // namespace

@@ -63,7 +63,7 @@ TEST_F(CheckpointFaults, AFlippedByte) {
     ASSERT_EQ(kayles("40"), 3);
     flip("current");
     EXPECT_EQ(kayles("1000"), 0);  // from the one before
-    EXPECT_NE(contents(at("out.err")).find("went on from the one before"), std::string::npos);
+    EXPECT_NE(contents(at("out.err")).find("continued from the one before"), std::string::npos);
     EXPECT_TRUE(std::filesystem::exists(at("state/current.damaged")));
     flip("current");
     flip("previous");

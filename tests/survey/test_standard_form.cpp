@@ -166,7 +166,7 @@ TEST(Pattern, BadOnesAreNamed) {
     const auto many = expand_patterns({"0.[0-7]{6}"}, false);
     ASSERT_FALSE(many.ok());
     EXPECT_NE(say(Language::en, many.error()).find("262144"), std::string::npos);
-    EXPECT_NE(say(Language::en, many.error()).find("--yes"), std::string::npos);
+    EXPECT_NE(say(Language::en, many.error()).find("--allow-many"), std::string::npos);
 }
 
 TEST(Pattern, Files) {
