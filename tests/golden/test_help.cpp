@@ -34,7 +34,7 @@ std::vector<std::string> lines_of(const std::string& text) {
     return lines;
 }
 
-std::vector<std::vector<std::string>> pages() {
+std::vector<std::vector<std::string>> help_pages() {
     std::vector<std::vector<std::string>> all{{"help"}, {"help", "games"}};
     for (const CommandSpec& command : ishitori::command_table())
         all.push_back({"help", std::string(command.name)});
@@ -56,7 +56,7 @@ std::vector<std::string> words_of(const std::string& text) {
 
 TEST(Help, FitsTheScreenAndBreaksNoWord) {
     for (const Language language : {Language::en, Language::ja}) {
-        for (const auto& words : pages()) {
+        for (const auto& words : help_pages()) {
             const std::string widest = help(words, 200, language);
             for (const std::size_t columns : {40, 60, 80, 120}) {
                 const std::string shown = help(words, columns, language);
@@ -86,9 +86,9 @@ TEST(Help, TheOverviewHasOneShortLineForACommand) {
 
 // Two calls for each command, of which none is refused.
 TEST(Help, ExamplesWork) {
-    const golden::Folder folder;
+    const golden::Folder place;
     const std::filesystem::path before = std::filesystem::current_path();
-    std::filesystem::current_path(folder.file(""));
+    std::filesystem::current_path(place.file(""));
     const auto quiet = run("period kayles --certificate kayles.certificate").exit;
     EXPECT_EQ(quiet, 0);
     std::filesystem::copy(ISHITORI_SOURCE_DIR "/records/0.106.certificate", "0.106.certificate");
@@ -129,8 +129,8 @@ TEST(Help, AsJsonItIsTheTable) {
 }
 
 TEST(Options, EarlierSpellingsGoOnWorking) {
-    const golden::Folder folder;
-    const std::string certificate = folder.file("c"), values = folder.file("v");
+    const golden::Folder place;
+    const std::string certificate = place.file("c"), values = place.file("v");
     ASSERT_EQ(run("period kayles --certificate " + certificate + " --limit 1e5 --keep " + values).exit, 0);
     const std::pair<std::string, std::string> calls[] = {
         {"period 0.007 --limit 2000 --json", "period 0.007 --to 2000 --json"},
@@ -157,8 +157,8 @@ TEST(Options, EarlierSpellingsGoOnWorking) {
 }
 
 TEST(Options, AFileThatIsNoCertificateIsNotOverwritten) {
-    const golden::Folder folder;
-    const std::string notes = folder.file("notes.txt");
+    const golden::Folder place;
+    const std::string notes = place.file("notes.txt");
     std::ofstream(notes) << "my precious notes\n";
     for (const char* command : {"period kayles", "quotient kayles"}) {
         const golden::Told told = run(std::string(command) + " --certificate " + notes);
@@ -167,16 +167,16 @@ TEST(Options, AFileThatIsNoCertificateIsNotOverwritten) {
         EXPECT_NE(told.err.find("notes.txt"), std::string::npos) << told.err;
         EXPECT_EQ(golden::contents(notes), "my precious notes\n");
     }
-    const std::string certificate = folder.file("c");
+    const std::string certificate = place.file("c");
     EXPECT_EQ(run("period kayles --certificate " + certificate).exit, 0);
     EXPECT_EQ(run("quotient kayles --certificate " + certificate).exit, 0);
     EXPECT_EQ(run("verify " + certificate).exit, 0);
 }
 
 TEST(Options, WhatIsLeftOutHasAUsualValue) {
-    const golden::Folder folder;
+    const golden::Folder place;
     const std::filesystem::path before = std::filesystem::current_path();
-    std::filesystem::current_path(folder.file(""));
+    std::filesystem::current_path(place.file(""));
     EXPECT_EQ(run("values kayles").out, run("values kayles --to 20").out);
     EXPECT_EQ(run("plot take:1-3").exit, 0);
     EXPECT_TRUE(std::filesystem::exists("take-1-3.svg"));
@@ -186,10 +186,10 @@ TEST(Options, WhatIsLeftOutHasAUsualValue) {
 }
 
 TEST(Options, ATimeLimitEndsEveryLongCommand) {
-    const golden::Folder folder;
+    const golden::Folder place;
     for (const std::string& words :
          {std::string("values 0.007 --to 2^27 --checksum"), std::string("values 8.3 --to 2^24 --checksum"),
-          std::string("genus 0.07 --to 500"), "plot 8.3 --to 2^24 --out " + folder.file("p.svg"),
+          std::string("genus 0.07 --to 500"), "plot 8.3 --to 2^24 --out " + place.file("p.svg"),
           std::string("table ring:2 --to 100000")}) {
         const golden::Told told = run(words + " --timeout 1");
         EXPECT_EQ(told.exit, 3) << words << told.err;
