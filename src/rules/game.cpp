@@ -175,8 +175,9 @@ std::string Game::heading() const {
     constexpr std::size_t longest = 60;
     constexpr std::size_t first_items = 4;
     if (text.size() <= longest || rules.kind != Ruleset::Kind::subtraction) return text;
-    const std::vector<TakeRange> first(rules.set.begin(),
-                                       rules.set.begin() + std::min(first_items, rules.set.size() - 1));
+    const std::vector<TakeRange> first(
+        rules.set.begin(),
+        rules.set.begin() + static_cast<std::ptrdiff_t>(std::min(first_items, rules.set.size() - 1)));
     HeapSize numbers = 0;
     for (const TakeRange& range : rules.set) numbers += range.to - range.from + 1;
     return "take:" + set_text(first) + ",...," + set_text({rules.set.back()}) + " (" +
