@@ -48,7 +48,8 @@ export class Ishitori {
 
   /** The certificate of what `command` proves of a game, "" if it proves nothing: `certificate("period", "kayles")`. */
   certificate(command: 'period' | 'quotient', game: Word, options: Options = {}): string {
-    this.ask(command, '--', game, { ...options, certificate: 'certificate' });
+    // an empty file first: nothing is left of an earlier question
+    checked(this.#put(withFile('', question(this.#lang, command, ['--', game, { ...options, certificate: 'certificate' }]))));
     return this.#put({ words: ['--get', 'certificate'] }).text;
   }
 

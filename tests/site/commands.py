@@ -52,6 +52,7 @@ class Page:
         word, kind, text = match["word"] or "", match["kind"], match["text"]
         if word.startswith("file "):
             name, _, original = word[5:].partition(" of ")
+            os.makedirs(os.path.join(self.folder, os.path.dirname(name)), exist_ok=True)
             with open(os.path.join(self.folder, name), "w", encoding="utf-8") as file:
                 file.write(text)
             if original and open(os.path.join(self.source, original), encoding="utf-8").read() != text:
