@@ -19,13 +19,15 @@ Result<Answer> answer_table(const Request& request) {
     if (to > most_rows) return Error::input("table.too-long", std::to_string(to), std::to_string(most_rows));
     const Convention convention = request.convention(*game);
     AdviserLimits limits;
-    limits.keep_going = [control = control_of(request)] { return control.go_on(); };
+    const Control control = control_of(request);
+    limits.keep_going = [control] { return control.go_on(); };
     const auto adviser = adviser_for(request, *game, convention, limits);
     Answer answer = answer_about(request, *game, convention);
     std::vector<int> wins;
     Json methods = Json::array();
     for (HeapSize m = 1; m <= to; ++m) {
-        auto advice = adviser->advise({{m}, game->board == Board::ring}, false);
+        auto advice = control.go_on() ? adviser->advise({{m}, game->board == Board::ring}, false)
+                                      : Result<Advice>(Error::stopped("limit.interrupted"));
         if (!advice) {  // the known part is still given
             answer.exit = advice.error().exit;
             answer.notes.push_back(say(request.language(), advice.error()));

@@ -114,18 +114,21 @@ TEST(Help, ExamplesWork) {
 }
 
 TEST(Help, AsJsonItIsTheTable) {
-    const ishitori::Json all = run("help --json").json()["commands"];
+    const auto all = run("help --json").json()["commands"];
     ASSERT_EQ(all.size(), ishitori::command_table().size());
     for (const CommandSpec& command : ishitori::command_table()) {
-        const ishitori::Json one = run("help " + std::string(command.name) + " --json").json();
+        if (command.name == "games") continue;  // 'help games' is about the forms of games
+        const auto one = run("help " + std::string(command.name) + " --json").json();
+        ASSERT_TRUE(one.contains("options")) << command.name;
         EXPECT_EQ(one["name"].get<std::string>(), command.name);
         ASSERT_EQ(one["options"].size(), command.options.size());
         for (std::size_t i = 0; i < command.options.size(); ++i)
             EXPECT_EQ(one["options"][i]["name"].get<std::string>(), command.options[i].name);
         EXPECT_EQ(one["examples"].size(), 2U);
     }
-    const ishitori::Json arguments = run("help survey --json").json()["arguments"];
-    EXPECT_EQ(arguments, ishitori::Json::parse(R"([{"name":"PATTERN","needed":true,"repeated":true}])"));
+    const auto arguments = run("help survey --json").json()["arguments"];
+    EXPECT_EQ(ishitori::Json::parse(arguments.dump()),
+              ishitori::Json::parse(R"([{"name":"PATTERN","needed":true,"repeated":true}])"));
 }
 
 TEST(Options, EarlierSpellingsGoOnWorking) {
@@ -190,7 +193,7 @@ TEST(Options, ATimeLimitEndsEveryLongCommand) {
     for (const std::string& words :
          {std::string("values 0.007 --to 2^27 --checksum"), std::string("values 8.3 --to 2^24 --checksum"),
           std::string("genus 0.07 --to 500"), "plot 8.3 --to 2^24 --out " + place.file("p.svg"),
-          std::string("table ring:2 --to 100000")}) {
+          std::string("table ring:1000 --to 100000")}) {
         const golden::Told told = run(words + " --timeout 1");
         EXPECT_EQ(told.exit, 3) << words << told.err;
         EXPECT_NE(told.err, "") << words;
