@@ -103,7 +103,9 @@ Result<Answer> answer_tree(const Request& request) {
     Json list = Json::array();
     std::vector<Drawn> drawn;
     for (std::size_t i : order) {
-        auto advice = adviser->advise(nodes[i].position, false);
+        // what is left when the time has ended stays open
+        auto advice = answer.exit == Exit::answered ? adviser->advise(nodes[i].position, false)
+                                                    : Result<Advice>(Advice{});
         if (!advice) return advice.error();
         if (advice->timed_out && answer.exit == Exit::answered) leave_open(request, *advice, answer);
         const std::string text = position_text(game, nodes[i].position);
