@@ -1,5 +1,6 @@
-// Whole lines of `ishitori ask`: each is answered by one line of JSON, whatever is in it. Questions that
-// would write or read files stay out.
+// Whole lines of `ishitori ask`: each that is not blank is answered by one line of JSON, whatever is in it.
+// Questions that would write or read files stay out.
+#include <algorithm>
 #include <array>
 
 #include "commands/ask.hpp"
@@ -9,20 +10,26 @@ namespace {
 
 using ishitori::Json;
 
-bool touches_files(const std::string& line) {
-    const Json json = Json::parse(line, nullptr, false);
-    if (!json.is_array()) return false;
-    constexpr std::array touching{"web",   "survey", "catalogue", "runs",    "plot",      "verify", "replay",
-                                  "bench", "census", "--cert",    "--check", "--keep",    "--kept", "--hist",
-                                  "--out", "--rec",  "--slice",   "--atlas", "--compare", "--db"};
-    for (const Json& word : json) {
-        if (!word.is_string()) continue;
-        for (const std::string_view name : touching) {
-            if (word.get_ref<const std::string&>().starts_with(name)) return true;
+// True if some word, or the name of some option, may be that of a question with files.
+bool touches_files(const Json& json) {
+    constexpr std::array touching{"web",    "survey", "catalogue", "runs",    "plot",      "verify", "replay",
+                                  "bench",  "census", "--cert",    "--check", "--keep",    "--kept", "--hist",
+                                  "--out",  "--rec",  "--slice",   "--atlas", "--compare", "--db",   "--save",
+                                  "--load", "--plot", "--by-",     "--join",  "--ledger",  "take:@"};
+    const auto touches = [&](std::string_view word) {
+        return std::ranges::any_of(touching, [&](std::string_view name) { return word.starts_with(name); });
+    };
+    if (json.is_string()) return touches(json.get_ref<const std::string&>());
+    if (json.is_object()) {
+        for (const auto& [name, value] : json.items()) {
+            if (touches(name) || touches("--" + name) || touches_files(value)) return true;
         }
+        return false;
     }
-    return false;
+    return json.is_array() && std::ranges::any_of(json, touches_files);
 }
+
+bool is_blank(const std::string& line) { return line.find_first_not_of(" \t\r") == std::string::npos; }
 
 }  // namespace
 
@@ -31,27 +38,31 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::vector<std::string> lines = fuzz::lines_of(data, size);
     if (lines.size() > 8) return 0;
     for (const std::string& line : lines) {
-        if (touches_files(line)) return 0;
+        if (touches_files(Json::parse(line, nullptr, false))) return 0;
     }
-    std::size_t read = 0, written = 0;
-    const ishitori::Lines front{
-        [&](std::size_t) { return read < lines.size() ? std::optional(lines[read++]) : std::nullopt; },
-        [&](std::string_view text) {
-            ++written;
-            const Json answer = Json::parse(text, nullptr, false);
-            const bool whole = answer.is_object() && answer.contains("exit") && text.ends_with('\n') &&
-                               text.find('\n') == text.size() - 1;
-            if (!whole || written != read) std::abort();
-            return true;
-        }};
+    std::size_t read = 0, asked = 0, written = 0;
+    const ishitori::Lines front{[&](std::size_t) -> std::optional<std::string> {
+                                    if (read == lines.size()) return std::nullopt;
+                                    asked += is_blank(lines[read]) ? 0 : 1;
+                                    return lines[read++];
+                                },
+                                [&](std::string_view text) {
+                                    ++written;
+                                    const Json answer = Json::parse(text, nullptr, false);
+                                    const bool whole = answer.is_object() && answer.contains("exit") &&
+                                                       text.ends_with('\n') &&
+                                                       text.find('\n') == text.size() - 1;
+                                    if (!whole || written != asked) std::abort();
+                                    return true;
+                                }};
     ishitori::Environment environment;
     int steps = 0;
     environment.keep_going = [&, last = std::size_t{0}]() mutable {
         if (last != read) steps = 0;
         last = read;
-        return ++steps < 50 || written == read;  // each question is stopped, not the lines
+        return ++steps < 50 || written == asked;  // each question is stopped, not the lines
     };
     ishitori::answer_lines(front, environment);
-    if (read != lines.size() || written != read) std::abort();
+    if (read != lines.size() || written != asked) std::abort();
     return 0;
 }
