@@ -111,11 +111,7 @@ std::optional<Move> advised_move(const Adviser& adviser, const Position& positio
     if (strategy) {
         if (const auto move = symmetric_move(game, position)) return move->move;
     }
-    std::size_t single = 0;  // sizes that occur an odd number of times
-    for (std::size_t i = 0, j = 0; i < position.heaps.size(); i = j) {
-        while (j < position.heaps.size() && position.heaps[j] == position.heaps[i]) ++j;
-        single += (j - i) % 2;
-    }
+    const std::size_t single = unpaired(position.heaps).size();
     constexpr std::size_t most_single = 4;  // that one move can pair: its heap, and what it leaves
     const Move* best = nullptr;
     for (const Move& move : advice.winning.listed) {

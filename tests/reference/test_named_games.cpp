@@ -11,6 +11,7 @@
 
 #include "commands/dispatch.hpp"
 #include "rules/named_games.hpp"
+#include "three_in_a_row.hpp"
 
 namespace ishitori {
 
@@ -219,21 +220,10 @@ TEST(NamedGames, Daisy) {
 
 // Marks on a board until three are in a row.
 TEST(NamedGames, TreblecrossOnItsBoard) {
-    std::map<std::string, bool> known;
-    std::function<bool(const std::string&)> wins = [&](const std::string& board) {
-        if (const auto found = known.find(board); found != known.end()) return found->second;
-        bool won = false;
-        for (std::size_t i = 0; i < board.size() && !won; ++i) {
-            if (board[i] != '.') continue;
-            std::string next = board;
-            next[i] = 'X';
-            won = next.find("XXX") != std::string::npos || !wins(next);
-        }
-        return known[board] = won;
-    };
+    ThreeInARow brute;
     for (std::size_t squares = 3; squares <= 12; ++squares) {
         const Json found = json_of_answer({"outcome", "treblecross", std::to_string(squares)});
-        EXPECT_EQ(found["outcome"], wins(std::string(squares, '.')) ? "N" : "P") << squares;
+        EXPECT_EQ(found["outcome"], brute.wins(std::string(squares, '.')) ? "N" : "P") << squares;
     }
 }
 

@@ -11,6 +11,7 @@
 
 #include "commands/dispatch.hpp"
 #include "rules/position.hpp"
+#include "three_in_a_row.hpp"
 #include "values/sequence.hpp"
 #include "values/window_values.hpp"
 
@@ -71,18 +72,7 @@ TEST(Typed, Boards) {
 
 // Many boards of up to 10 squares: who wins is found by marking until three are in a row.
 TEST(Typed, TreblecrossBoards) {
-    std::map<std::string, bool> known;
-    std::function<bool(const std::string&)> wins = [&](const std::string& board) {
-        if (const auto found = known.find(board); found != known.end()) return found->second;
-        bool won = false;
-        for (std::size_t i = 0; i < board.size() && !won; ++i) {
-            if (board[i] != '.') continue;
-            std::string next = board;
-            next[i] = 'X';
-            won = next.find("XXX") != std::string::npos || !wins(next);
-        }
-        return known[board] = won;
-    };
+    ThreeInARow brute;
     std::size_t compared = 0;
     for (std::size_t size = 3; size <= 10; ++size) {
         for (unsigned marks = 0; marks < (1U << size); marks += 1 + marks % 3) {
@@ -93,11 +83,11 @@ TEST(Typed, TreblecrossBoards) {
             const Told found = answered({"outcome", "treblecross", board, "--json"});
             if (board.find("XXX") != std::string::npos || found.exit == 1) {
                 EXPECT_EQ(found.exit, 1) << board;
-                EXPECT_TRUE(board.find("XXX") != std::string::npos || wins(board)) << board;
+                EXPECT_TRUE(board.find("XXX") != std::string::npos || brute.wins(board)) << board;
                 continue;
             }
             ++compared;
-            EXPECT_EQ(Json::parse(found.out)["outcome"], wins(board) ? "N" : "P") << board;
+            EXPECT_EQ(Json::parse(found.out)["outcome"], brute.wins(board) ? "N" : "P") << board;
         }
     }
     EXPECT_GT(compared, 100U);
