@@ -7,6 +7,7 @@
 #include <ctime>
 #include <string>
 
+#include "base/every_module.hpp"
 #include "rules/game.hpp"
 #include "values/dense.hpp"
 #include "values/sequence.hpp"

@@ -13,6 +13,7 @@
 #include <iterator>
 #include <string>
 
+#include "base/every_module.hpp"
 #include "claims/quotient_oracle.hpp"
 #include "misere/genus.hpp"
 #include "misere/quotient.hpp"

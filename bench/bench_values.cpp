@@ -10,6 +10,7 @@
 #include <ctime>
 #include <map>
 
+#include "base/every_module.hpp"
 #include "engine/engine.hpp"
 #include "engine/kernels/vectors.hpp"
 #include "rules/game.hpp"

@@ -16,5 +16,5 @@ if(EXISTS ${SOURCE}/.git)
   endif()
 endif()
 file(CONFIGURE OUTPUT ${OUT} @ONLY CONTENT "#include \"base/version.hpp\"
-const char* const ishitori::built_from = \"@commit@\";
+const char* const ishitori::base::built_from = \"@commit@\";
 ")

@@ -15,7 +15,7 @@
 #include "words/claim_words.hpp"
 #include "words/verify_files.hpp"
 
-using namespace ishitori;
+using namespace ishitori::words;
 
 namespace {
 

@@ -4,7 +4,7 @@
 #include <cerrno>
 #include <system_error>
 
-namespace ishitori::inline base {
+namespace ishitori::base {
 
 namespace {
 
@@ -81,4 +81,4 @@ bool OpenFile::cut(std::uint64_t) { return false; }
 bool OpenFile::sync() { return false; }
 bool OpenFile::lock() { return false; }
 
-}  // namespace ishitori::inline base
+}  // namespace ishitori::base

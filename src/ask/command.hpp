@@ -26,14 +26,14 @@
 // Compiled once, in json.cpp: the header is heavy.
 extern template class nlohmann::basic_json<nlohmann::ordered_map>;
 
-namespace ishitori::inline jobs {
+namespace ishitori::jobs {
 class Workers;
 }
-namespace ishitori::inline play {
+namespace ishitori::play {
 class Memory;
 }
 
-namespace ishitori::inline ask {
+namespace ishitori::ask {
 
 using Json = nlohmann::ordered_json;
 
@@ -86,14 +86,14 @@ struct Environment {
     bool colour = false;                                     // the answer may contain colours of a terminal
     std::function<bool()> keep_going = [] { return true; };  // false after Ctrl-C
     std::function<void(const Pace&)> progress = [](const Pace&) {};
-    Workers* workers = nullptr;  // the workers for shared tasks; nullptr: threads of this process
+    jobs::Workers* workers = nullptr;  // the workers for shared tasks; nullptr: threads of this process
     Build build{};
     std::optional<Conversation> conversation;
     // Nothing if that checker is not built, or cannot be called from here.
     std::function<std::optional<FormalVerdict>(const std::string& file)> formal_verdict =
         [](const std::string&) { return std::nullopt; };
-    Memory* memory = nullptr;      // what earlier questions found; nullptr: each begins with nothing
-    std::uint64_t fresh_seed = 1;  // where chance is wanted and no --seed is given
+    play::Memory* memory = nullptr;  // what earlier questions found; nullptr: each begins with nothing
+    std::uint64_t fresh_seed = 1;    // where chance is wanted and no --seed is given
 };
 
 struct CommandSpec;
@@ -163,4 +163,4 @@ Result<Game> game_argument(const Request& request);
 // Writes a file that the request names, so that it is on disk afterwards.
 Status write_named(const Request& request, const std::string& path, std::string_view contents);
 
-}  // namespace ishitori::inline ask
+}  // namespace ishitori::ask

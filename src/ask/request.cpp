@@ -12,7 +12,7 @@
 #include "rules/named_games.hpp"
 #include "words/rule_words.hpp"
 
-namespace ishitori::inline ask {
+namespace ishitori::ask {
 
 namespace {
 
@@ -142,4 +142,4 @@ Status write_named(const Request& request, const std::string& path, std::string_
     return write_file(path, contents, Synced::yes, request.environment->keep_going);
 }
 
-}  // namespace ishitori::inline ask
+}  // namespace ishitori::ask

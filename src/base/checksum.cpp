@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-namespace ishitori::inline base {
+namespace ishitori::base {
 
 std::string SequenceChecksum::hex() const { return fmt::format("{:08X}", value()); }
 
-}  // namespace ishitori::inline base
+}  // namespace ishitori::base

@@ -5,7 +5,9 @@
 #include <span>
 #include <string>
 
-namespace ishitori::inline base {
+#include "base/modules.hpp"
+
+namespace ishitori::base {
 
 // c0 = sum of G(0..N) mod 2^16, c1 = sum over n of c0 after heap n mod 2^16; add the values in order.
 class SequenceChecksum {
@@ -51,4 +53,4 @@ class SequenceChecksum {
     std::uint16_t c1_ = 0;
 };
 
-}  // namespace ishitori::inline base
+}  // namespace ishitori::base

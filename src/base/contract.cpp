@@ -6,7 +6,7 @@
 #include <unistd.h>
 #endif
 
-namespace ishitori::inline base {
+namespace ishitori::base {
 
 void end_program([[maybe_unused]] std::initializer_list<const char*> words) noexcept {
 #if defined(__wasm__)
@@ -21,4 +21,4 @@ void end_program([[maybe_unused]] std::initializer_list<const char*> words) noex
 #endif
 }
 
-}  // namespace ishitori::inline base
+}  // namespace ishitori::base

@@ -5,7 +5,9 @@
 
 #include <initializer_list>
 
-namespace ishitori::inline base {
+#include "base/modules.hpp"
+
+namespace ishitori::base {
 
 // Writes these words as one line to standard error and ends the program at once.
 [[noreturn]] void end_program(std::initializer_list<const char*> words) noexcept;
@@ -15,10 +17,10 @@ namespace ishitori::inline base {
     end_program({"ishitori: a fault in the program: ", where, ": ", what});
 }
 
-}  // namespace ishitori::inline base
+}  // namespace ishitori::base
 
 #define ISHITORI_TEXT_OF(x) #x
 #define ISHITORI_LINE_TEXT(x) ISHITORI_TEXT_OF(x)
 #define CHECK(condition)                \
     ((condition) ? static_cast<void>(0) \
-                 : ::ishitori::contract_broken(#condition, __FILE__ ":" ISHITORI_LINE_TEXT(__LINE__)))
+                 : ::ishitori::base::contract_broken(#condition, __FILE__ ":" ISHITORI_LINE_TEXT(__LINE__)))

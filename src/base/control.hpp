@@ -7,7 +7,7 @@
 
 #include "base/types.hpp"
 
-namespace ishitori::inline base {
+namespace ishitori::base {
 
 // The one thing that every long computation asks at its steps, every few milliseconds.
 struct Control {
@@ -26,4 +26,4 @@ struct Control {
     }
 };
 
-}  // namespace ishitori::inline base
+}  // namespace ishitori::base

@@ -8,7 +8,9 @@
 #include <utility>
 #include <vector>
 
-namespace ishitori::inline base {
+#include "base/modules.hpp"
+
+namespace ishitori::base {
 
 // The exit codes of the command line (docs/reference/commands.md).
 enum class Exit : int {
@@ -43,4 +45,4 @@ struct Error {
     static std::string text_of(std::integral auto number) { return std::to_string(number); }
 };
 
-}  // namespace ishitori::inline base
+}  // namespace ishitori::base

@@ -16,7 +16,7 @@
 #include <random>
 #include <system_error>
 
-namespace ishitori::inline base {
+namespace ishitori::base {
 
 namespace {
 
@@ -421,4 +421,4 @@ bool OpenFile::cut(std::uint64_t size) { return ::ftruncate(number(), static_cas
 bool OpenFile::sync() { return ::fsync(number()) == 0; }
 bool OpenFile::lock() { return ::flock(number(), LOCK_EX | LOCK_NB) == 0; }
 
-}  // namespace ishitori::inline base
+}  // namespace ishitori::base

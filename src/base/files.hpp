@@ -20,7 +20,7 @@
 #include "base/read_file.hpp"
 #include "base/result.hpp"
 
-namespace ishitori::inline base {
+namespace ishitori::base {
 
 enum class Synced { yes, no };
 
@@ -168,4 +168,4 @@ class OpenFile {
 // (apps/web/files.cpp).
 std::map<std::string, std::string>& page_files();
 
-}  // namespace ishitori::inline base
+}  // namespace ishitori::base

@@ -6,7 +6,9 @@
 #include <cstdint>
 #include <vector>
 
-namespace ishitori::inline base {
+#include "base/modules.hpp"
+
+namespace ishitori::base {
 
 class MexSet {
   public:
@@ -30,4 +32,4 @@ class MexSet {
     std::vector<std::uint64_t> words_;
 };
 
-}  // namespace ishitori::inline base
+}  // namespace ishitori::base

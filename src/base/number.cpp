@@ -6,7 +6,7 @@
 #include "base/types.hpp"
 #include "base/width.hpp"
 
-namespace ishitori::inline base {
+namespace ishitori::base {
 
 namespace {
 
@@ -87,4 +87,4 @@ std::optional<std::uint64_t> number_of_bytes(std::string_view text) {
     return *number * scale;
 }
 
-}  // namespace ishitori::inline base
+}  // namespace ishitori::base

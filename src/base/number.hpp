@@ -8,7 +8,7 @@
 
 #include "base/result.hpp"
 
-namespace ishitori::inline base {
+namespace ishitori::base {
 
 // Reads `1000000`, `1e6`, `10^6`, `2^20`: digits, or digits 'e' digits, or digits '^' digits; nothing else.
 // Error "number.bad" (not of these forms; negative ones too) or "number.huge" (above 2^62).
@@ -22,4 +22,4 @@ std::optional<std::uint64_t> number_with_sums(std::string_view text);
 // The same of bytes, which may end in k, M or G: 200M is 200000000.
 std::optional<std::uint64_t> number_of_bytes(std::string_view text);
 
-}  // namespace ishitori::inline base
+}  // namespace ishitori::base

@@ -5,7 +5,7 @@
 
 #include "base/types.hpp"
 
-namespace ishitori::inline base {
+namespace ishitori::base {
 
 // The primes that divide n, ascending; none for 1. Requires n >= 1. Time O(sqrt(n)).
 inline std::vector<HeapSize> prime_divisors(HeapSize n) {
@@ -18,4 +18,4 @@ inline std::vector<HeapSize> prime_divisors(HeapSize n) {
     return primes;
 }
 
-}  // namespace ishitori::inline base
+}  // namespace ishitori::base

@@ -10,7 +10,7 @@
 #include <system_error>
 #include <vector>
 
-namespace ishitori::inline base {
+namespace ishitori::base {
 
 namespace {
 
@@ -90,4 +90,4 @@ Result<std::string> read_file(const std::string& path, FileKind kind, const Keep
     return read_all(file, path, kind, keep_going, worth_more);
 }
 
-}  // namespace ishitori::inline base
+}  // namespace ishitori::base

@@ -10,7 +10,7 @@
 
 #include "base/result.hpp"
 
-namespace ishitori::inline base {
+namespace ishitori::base {
 
 // Asked while a file is waited for, read or written; false ends that with Error "limit.interrupted". An empty
 // function never ends it.
@@ -59,4 +59,4 @@ bool wait_for(const Descriptor& file, bool to_write, const KeepGoing& keep_going
 
 Error unreadable(const std::string& path, int number);
 
-}  // namespace ishitori::inline base
+}  // namespace ishitori::base

@@ -9,7 +9,7 @@
 #include "base/contract.hpp"
 #include "base/error.hpp"
 
-namespace ishitori::inline base {
+namespace ishitori::base {
 
 template <class T>
 class [[nodiscard]] Result {
@@ -45,4 +45,4 @@ class [[nodiscard]] Result {
 struct Done {};
 using Status = Result<Done>;
 
-}  // namespace ishitori::inline base
+}  // namespace ishitori::base

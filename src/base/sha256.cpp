@@ -4,7 +4,7 @@
 #include <bit>
 #include <cstdint>
 
-namespace ishitori::inline base {
+namespace ishitori::base {
 
 namespace {
 
@@ -63,4 +63,4 @@ std::string sha256_hex(std::string_view bytes) {
     return hex;
 }
 
-}  // namespace ishitori::inline base
+}  // namespace ishitori::base

@@ -5,9 +5,11 @@
 #include <string>
 #include <string_view>
 
-namespace ishitori::inline base {
+#include "base/modules.hpp"
+
+namespace ishitori::base {
 
 // 64 digits 0-9, a-f.
 std::string sha256_hex(std::string_view bytes);
 
-}  // namespace ishitori::inline base
+}  // namespace ishitori::base

@@ -5,7 +5,9 @@
 #include <string_view>
 #include <vector>
 
-namespace ishitori::inline base {
+#include "base/modules.hpp"
+
+namespace ishitori::base {
 
 // The parts between the separators, in order, empty ones too; of "" none.
 inline std::vector<std::string_view> split(std::string_view text, char separator) {
@@ -25,4 +27,4 @@ inline std::string_view take_part(std::string_view& text, char separator) {
     return part;
 }
 
-}  // namespace ishitori::inline base
+}  // namespace ishitori::base

@@ -5,7 +5,9 @@
 #include <string>
 #include <string_view>
 
-namespace ishitori::inline base {
+#include "base/modules.hpp"
+
+namespace ishitori::base {
 
 struct StateWriter {
     std::string bytes;
@@ -50,4 +52,4 @@ struct StateReader {
     }
 };
 
-}  // namespace ishitori::inline base
+}  // namespace ishitori::base

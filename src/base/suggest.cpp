@@ -5,7 +5,7 @@
 #include "base/utf8.hpp"
 #include "base/width.hpp"
 
-namespace ishitori::inline base {
+namespace ishitori::base {
 
 namespace {
 
@@ -78,4 +78,4 @@ std::vector<std::string_view> suggestions(std::string_view typed, std::span<cons
     return found;
 }
 
-}  // namespace ishitori::inline base
+}  // namespace ishitori::base

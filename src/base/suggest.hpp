@@ -7,7 +7,9 @@
 #include <string_view>
 #include <vector>
 
-namespace ishitori::inline base {
+#include "base/modules.hpp"
+
+namespace ishitori::base {
 
 // How many characters are missing, superfluous, wrong or exchanged with the next one (the Damerau-Levenshtein
 // distance of optimal string alignment). Capitals, full-width letters, spaces, hyphens, underscores, points
@@ -20,4 +22,4 @@ std::size_t slips_between(std::string_view typed, std::string_view meant);
 std::vector<std::string_view> suggestions(std::string_view typed, std::span<const std::string_view> names,
                                           std::size_t most = 3);
 
-}  // namespace ishitori::inline base
+}  // namespace ishitori::base

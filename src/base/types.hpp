@@ -4,7 +4,9 @@
 #include <cstdint>
 #include <vector>
 
-namespace ishitori::inline base {
+#include "base/modules.hpp"
+
+namespace ishitori::base {
 
 using HeapSize = std::uint64_t;  // stones in one heap; 0 .. max_heap_size
 using NimValue = std::uint64_t;  // a nim-value (Sprague-Grundy value); G(n) <= n for every rule here
@@ -18,4 +20,4 @@ enum class Outcome : std::uint8_t { P, N };
 // Who cannot move loses (normal); who cannot move wins, so who takes the last stone loses (misere).
 enum class Convention : std::uint8_t { normal, misere };
 
-}  // namespace ishitori::inline base
+}  // namespace ishitori::base

@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-namespace ishitori::inline base {
+namespace ishitori::base {
 
 namespace {
 
@@ -61,4 +61,4 @@ std::string printable(std::string_view text, std::size_t most) {
     return out;
 }
 
-}  // namespace ishitori::inline base
+}  // namespace ishitori::base

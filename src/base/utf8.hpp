@@ -5,7 +5,9 @@
 #include <string>
 #include <string_view>
 
-namespace ishitori::inline base {
+#include "base/modules.hpp"
+
+namespace ishitori::base {
 
 struct Decoded {
     char32_t point;      // U+FFFD where the bytes are no valid UTF-8
@@ -25,4 +27,4 @@ std::string character_at(std::string_view text, std::size_t at);
 // a message.
 std::string printable(std::string_view text, std::size_t most = 60);
 
-}  // namespace ishitori::inline base
+}  // namespace ishitori::base

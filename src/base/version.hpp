@@ -3,7 +3,9 @@
 
 #include <string_view>
 
-namespace ishitori::inline base {
+#include "base/modules.hpp"
+
+namespace ishitori::base {
 
 inline constexpr std::string_view version = "1.0.0";
 // The commit of the clone, "49e5595a1b2c", with a '+' where files of it were changed; "" if there is no
@@ -15,4 +17,4 @@ inline constexpr std::string_view compiler = "clang " __clang_version__;
 inline constexpr std::string_view compiler = "g++ " __VERSION__;
 #endif
 
-}  // namespace ishitori::inline base
+}  // namespace ishitori::base

@@ -2,7 +2,7 @@
 
 #include "base/utf8.hpp"
 
-namespace ishitori::inline base {
+namespace ishitori::base {
 
 namespace {
 
@@ -134,4 +134,4 @@ std::string wrapped(std::string_view text, std::size_t width) {
     return out;
 }
 
-}  // namespace ishitori::inline base
+}  // namespace ishitori::base

@@ -5,7 +5,9 @@
 #include <string>
 #include <string_view>
 
-namespace ishitori::inline base {
+#include "base/modules.hpp"
+
+namespace ishitori::base {
 
 // Columns on a terminal: East Asian wide characters take two, combining marks none.
 std::size_t display_width(std::string_view text);
@@ -27,4 +29,4 @@ std::string wrapped(std::string_view text, std::size_t width);
 // indented by `indent`. Requires indent < width.
 std::string hanging(std::string_view line, std::size_t indent, std::size_t width);
 
-}  // namespace ishitori::inline base
+}  // namespace ishitori::base

@@ -10,7 +10,7 @@
 #include "rules/named_games.hpp"
 #include "run/now_utc.hpp"
 
-namespace ishitori::inline catalogue {
+namespace ishitori::catalogue {
 
 namespace {
 
@@ -258,4 +258,4 @@ Status Catalogue::update_classes() {
     return database_.status();
 }
 
-}  // namespace ishitori::inline catalogue
+}  // namespace ishitori::catalogue

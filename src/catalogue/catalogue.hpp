@@ -13,7 +13,7 @@
 #include "forms/form_result.hpp"
 #include "forms/standard_form.hpp"
 
-namespace ishitori::inline catalogue {
+namespace ishitori::catalogue {
 
 inline constexpr int catalogue_version = 5;               // of older versions merge can take what they know
 inline constexpr int catalogue_application = 0x69736874;  // "isht"
@@ -166,4 +166,4 @@ enum class Compared { runs, statements };
 Result<std::vector<Disagreement>> differences(Catalogue& here, Catalogue& there,
                                               Compared compared = Compared::runs);
 
-}  // namespace ishitori::inline catalogue
+}  // namespace ishitori::catalogue

@@ -15,7 +15,7 @@
 #include "catalogue/database.hpp"
 #include "forms/form_result.hpp"
 
-namespace ishitori::inline catalogue {
+namespace ishitori::catalogue {
 
 // The column `status` of a game that was computed; "waiting" for other games.
 struct StatusColumn {
@@ -167,4 +167,4 @@ void visit_columns(Result& result, Visit&& visit) {
     }
 }
 
-}  // namespace ishitori::inline catalogue
+}  // namespace ishitori::catalogue

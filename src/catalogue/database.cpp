@@ -9,7 +9,7 @@
 #include "base/files.hpp"
 #include "base/utf8.hpp"
 
-namespace ishitori::inline catalogue {
+namespace ishitori::catalogue {
 
 namespace {
 
@@ -340,4 +340,4 @@ std::string Statement::text(int column) const {
     return bytes == nullptr ? "" : std::string(static_cast<const char*>(bytes), size);
 }
 
-}  // namespace ishitori::inline catalogue
+}  // namespace ishitori::catalogue

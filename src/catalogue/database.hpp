@@ -18,7 +18,7 @@
 struct sqlite3;
 struct sqlite3_stmt;
 
-namespace ishitori::inline catalogue {
+namespace ishitori::catalogue {
 
 // One column of one row; nothing where it is NULL. Numbers below 0 come as double: the catalogue has none.
 using Field = std::variant<std::monostate, std::uint64_t, double, std::string>;
@@ -121,4 +121,4 @@ void Database::change(const std::string& sql, const auto&... values) {
     statement.once();
 }
 
-}  // namespace ishitori::inline catalogue
+}  // namespace ishitori::catalogue

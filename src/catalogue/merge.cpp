@@ -6,7 +6,7 @@
 #include "catalogue/catalogue.hpp"
 #include "catalogue/columns.hpp"
 
-namespace ishitori::inline catalogue {
+namespace ishitori::catalogue {
 
 namespace {
 
@@ -85,7 +85,7 @@ Result<std::vector<Disagreement>> Catalogue::disagreements(Catalogue& other) {
         for (const FormResult& here : *ours) {
             const auto twin = there.find(here.form);
             if (twin == there.end()) continue;
-            for (Disagreement& each_of : ishitori::disagreements(here, twin->second))
+            for (Disagreement& each_of : ishitori::catalogue::disagreements(here, twin->second))
                 found.push_back(std::move(each_of));
         }
     }
@@ -170,4 +170,4 @@ Result<std::vector<Disagreement>> differences(Catalogue& here, Catalogue& there,
     return found;
 }
 
-}  // namespace ishitori::inline catalogue
+}  // namespace ishitori::catalogue

@@ -12,7 +12,7 @@
 #include "catalogue/catalogue.hpp"
 #include "catalogue/columns.hpp"
 
-namespace ishitori::inline catalogue {
+namespace ishitori::catalogue {
 
 namespace {
 
@@ -425,4 +425,4 @@ Result<std::vector<FormResult>> Catalogue::results(Convention convention) {
     return all;
 }
 
-}  // namespace ishitori::inline catalogue
+}  // namespace ishitori::catalogue

@@ -12,7 +12,7 @@
 #include "base/utf8.hpp"
 #include "catalogue/catalogue.hpp"
 
-namespace ishitori::inline catalogue {
+namespace ishitori::catalogue {
 
 std::string field_text(const Field& field) {
     if (const auto* number = std::get_if<std::uint64_t>(&field)) return std::to_string(*number);
@@ -137,4 +137,4 @@ Result<Catalogue::Totals> Catalogue::totals() {
     return totals;
 }
 
-}  // namespace ishitori::inline catalogue
+}  // namespace ishitori::catalogue

@@ -9,7 +9,7 @@
 #include "base/utf8.hpp"
 #include "forms/standard_form.hpp"
 
-namespace ishitori::inline catalogue {
+namespace ishitori::catalogue {
 
 // Made by CMakeLists.txt from records/catalogue.csv.gz, unpacked, and records/runs/progress.tsv.
 extern "C" const char ishitori_stored_catalogue[], ishitori_stored_catalogue_end[];
@@ -134,4 +134,4 @@ Result<std::optional<LongRunRow>> stored_long_run(const TakeAndBreak& code, Heap
     return best;
 }
 
-}  // namespace ishitori::inline catalogue
+}  // namespace ishitori::catalogue

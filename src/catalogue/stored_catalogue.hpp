@@ -13,7 +13,7 @@
 #include "rules/take_and_break.hpp"
 #include "run/run_table.hpp"
 
-namespace ishitori::inline catalogue {
+namespace ishitori::catalogue {
 
 struct StoredGame {
     std::map<std::string, std::string, std::less<>> columns;  // of the view `catalogue`; "" where NULL
@@ -41,4 +41,4 @@ Result<std::optional<LongRunRow>> stored_long_run(const TakeAndBreak& code, Heap
 // Lines of RFC 4180, the first the columns' names; for tests, and for files that people made.
 Result<std::vector<std::vector<std::string>>> parse_csv(std::string_view text);
 
-}  // namespace ishitori::inline catalogue
+}  // namespace ishitori::catalogue

@@ -14,7 +14,7 @@
 #include "claims/quotient_oracle.hpp"
 #include "rules/game.hpp"
 
-namespace ishitori::inline claims {
+namespace ishitori::claims {
 
 namespace {
 
@@ -650,4 +650,4 @@ FreeHeapClaim free_heap_claim(std::string game, const Ruleset& rules, FreeHeapQu
     return claim;
 }
 
-}  // namespace ishitori::inline claims
+}  // namespace ishitori::claims

@@ -15,7 +15,7 @@
 #include "claims/weights.hpp"
 #include "rules/ruleset.hpp"
 
-namespace ishitori::inline claims {
+namespace ishitori::claims {
 
 // ---- Periods of nim-sequences. In each claim `game` is the canonical text. ----
 
@@ -180,4 +180,4 @@ bool may_be_certificate(std::string_view beginning);
 // FNV-1a, 64 bits: finds accidents, not malice; malice is found by deriving the values again.
 std::uint64_t certificate_digest(std::string_view bytes);
 
-}  // namespace ishitori::inline claims
+}  // namespace ishitori::claims

@@ -7,7 +7,7 @@
 #include "base/contract.hpp"
 #include "claims/quotient_oracle.hpp"
 
-namespace ishitori::inline claims {
+namespace ishitori::claims {
 
 MisereQuotient monoid_of(const FreeHeapQuotient& quotient) {
     MisereQuotient monoid;
@@ -128,4 +128,4 @@ std::string FreeHeapOracle::text_of(const FreeState& state) const {
     return word_text(monoid_, forms_[state.q]) + " " + heap_word_text(free);
 }
 
-}  // namespace ishitori::inline claims
+}  // namespace ishitori::claims

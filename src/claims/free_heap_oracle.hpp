@@ -9,7 +9,7 @@
 #include "claims/free_heaps.hpp"
 #include "claims/quotient_oracle.hpp"
 
-namespace ishitori::inline claims {
+namespace ishitori::claims {
 
 // Cells with one P-set that make a box together: each test's value within bounds, each multiplicity in a set
 // of remainders.
@@ -46,4 +46,4 @@ class FreeHeapOracle {
     std::vector<std::vector<bool>> is_p_;  // by slice, by element
 };
 
-}  // namespace ishitori::inline claims
+}  // namespace ishitori::claims

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace ishitori::inline claims {
+namespace ishitori::claims {
 
 std::optional<std::uint64_t> cell_numbers(const FreeHeapQuotient& quotient) {
     constexpr std::uint64_t most = std::uint64_t{1} << 62U;
@@ -36,4 +36,4 @@ std::uint64_t cell_number(const FreeHeapQuotient& quotient, const Multiplicities
     return number;
 }
 
-}  // namespace ishitori::inline claims
+}  // namespace ishitori::claims

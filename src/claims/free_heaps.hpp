@@ -15,7 +15,7 @@
 
 #include "claims/quotient.hpp"
 
-namespace ishitori::inline claims {
+namespace ishitori::claims {
 
 // Multiplicities of the free heaps, in their order.
 using Multiplicities = std::vector<std::uint32_t>;
@@ -73,4 +73,4 @@ std::optional<std::uint64_t> cell_numbers(const FreeHeapQuotient& quotient);
 // The number of the cell of k: mixed radix, the tests in their order first, then the remainders.
 std::uint64_t cell_number(const FreeHeapQuotient& quotient, const Multiplicities& k);
 
-}  // namespace ishitori::inline claims
+}  // namespace ishitori::claims

@@ -4,7 +4,7 @@
 
 #include "base/mex_set.hpp"
 
-namespace ishitori::inline claims {
+namespace ishitori::claims {
 
 namespace {
 
@@ -98,4 +98,4 @@ std::optional<NormalKernel> normal_kernel(const Ruleset& rules, const MisereQuot
     return kernel;
 }
 
-}  // namespace ishitori::inline claims
+}  // namespace ishitori::claims

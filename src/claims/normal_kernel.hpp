@@ -20,7 +20,7 @@
 #include "claims/quotient.hpp"
 #include "rules/ruleset.hpp"
 
-namespace ishitori::inline claims {
+namespace ishitori::claims {
 
 struct NormalKernel {
     HeapSize last_outside = 0;    // L
@@ -46,4 +46,4 @@ std::optional<HeapSize> normal_kernel_heaps_needed(const Ruleset& rules, HeapSiz
 // the heaps needed.
 std::optional<NormalKernel> normal_kernel(const Ruleset& rules, const MisereQuotient& quotient);
 
-}  // namespace ishitori::inline claims
+}  // namespace ishitori::claims

@@ -2,7 +2,7 @@
 
 #include <array>
 
-namespace ishitori::inline claims {
+namespace ishitori::claims {
 
 namespace {
 
@@ -51,4 +51,4 @@ std::string_view standing_name(Standing standing) {
     return "open";
 }
 
-}  // namespace ishitori::inline claims
+}  // namespace ishitori::claims

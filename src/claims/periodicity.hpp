@@ -6,7 +6,7 @@
 
 #include "base/types.hpp"
 
-namespace ishitori::inline claims {
+namespace ishitori::claims {
 
 // G(n + period) = G(n) + saltus for every n >= preperiod; preperiod and period are the least possible.
 struct Periodicity {
@@ -38,4 +38,4 @@ std::optional<Theorem> theorem_named(std::string_view name);
 
 std::string_view standing_name(Standing standing);  // "proved", "observed", "open"
 
-}  // namespace ishitori::inline claims
+}  // namespace ishitori::claims

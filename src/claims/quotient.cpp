@@ -4,7 +4,7 @@
 
 #include "base/contract.hpp"
 
-namespace ishitori::inline claims {
+namespace ishitori::claims {
 
 std::string_view status_name(QuotientStatus status) {
     switch (status) {
@@ -30,4 +30,4 @@ QuotientElement MisereQuotient::p_portion_size() const {
     return static_cast<QuotientElement>(std::count(p.begin(), p.end(), true));
 }
 
-}  // namespace ishitori::inline claims
+}  // namespace ishitori::claims

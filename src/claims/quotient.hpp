@@ -12,7 +12,7 @@
 
 #include "base/types.hpp"
 
-namespace ishitori::inline claims {
+namespace ishitori::claims {
 
 using QuotientElement = std::uint32_t;
 
@@ -57,4 +57,4 @@ struct MisereQuotient {
     bool operator==(const MisereQuotient&) const = default;
 };
 
-}  // namespace ishitori::inline claims
+}  // namespace ishitori::claims

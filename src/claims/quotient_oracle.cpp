@@ -4,7 +4,7 @@
 
 #include "base/contract.hpp"
 
-namespace ishitori::inline claims {
+namespace ishitori::claims {
 
 // A set of games is tame if it has the quotient of Nim with heaps below 2^n (PS section 4): T0 = {1}, T1 =
 // {1, a | a^2 = 1} with P = {a}, and Tn for n >= 2: the fickle 1, a and a group of 2^n firm values, a^2 = 1,
@@ -167,4 +167,4 @@ Outcome QuotientOracle::outcome(const Position& position) const {
     return quotient_.p[value(position)] ? Outcome::P : Outcome::N;
 }
 
-}  // namespace ishitori::inline claims
+}  // namespace ishitori::claims

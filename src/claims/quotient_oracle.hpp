@@ -10,7 +10,7 @@
 #include "rules/position.hpp"
 #include "rules/ruleset.hpp"
 
-namespace ishitori::inline claims {
+namespace ishitori::claims {
 
 // Is Q a quotient of Nim, {1, a} or of order 2^n + 2 with two P-positions? See quotient_oracle.cpp.
 bool is_tame(const MisereQuotient& quotient);
@@ -65,4 +65,4 @@ class QuotientOracle {
     std::vector<QuotientElement> table_;
 };
 
-}  // namespace ishitori::inline claims
+}  // namespace ishitori::claims

@@ -18,7 +18,7 @@
 #include <algorithm>
 #include <numeric>
 
-namespace ishitori::inline claims {
+namespace ishitori::claims {
 
 namespace {
 
@@ -123,4 +123,4 @@ std::optional<HeapSize> values_needed(const Ruleset& rules, const Periodicity& c
     return t * (e + p) + rules.code->last_digit() + 1 - t;
 }
 
-}  // namespace ishitori::inline claims
+}  // namespace ishitori::claims

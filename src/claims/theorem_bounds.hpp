@@ -7,7 +7,7 @@
 #include "claims/periodicity.hpp"
 #include "rules/ruleset.hpp"
 
-namespace ishitori::inline claims {
+namespace ishitori::claims {
 
 // [T19]: k, if the only moves cut a heap, into k heaps of any sizes or into more than k, where those may be
 // restricted; for k = 2 into any number of any sizes.
@@ -31,4 +31,4 @@ Theorem applicable_theorem(const Ruleset& rules);
 // as 1). Nothing if no theorem applies, or 2^64 is exceeded.
 std::optional<HeapSize> values_needed(const Ruleset& rules, const Periodicity& claimed);
 
-}  // namespace ishitori::inline claims
+}  // namespace ishitori::claims

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace ishitori::inline claims {
+namespace ishitori::claims {
 
 HeapWeights WeightRule::of(HeapSize heap) const {
     if (heap < heaps.size()) return heaps[heap];
@@ -54,4 +54,4 @@ std::optional<WeightSteps> weight_steps(const std::vector<HeapWeights>& heaps, H
     return steps;
 }
 
-}  // namespace ishitori::inline claims
+}  // namespace ishitori::claims

@@ -12,7 +12,7 @@
 
 #include "base/types.hpp"
 
-namespace ishitori::inline claims {
+namespace ishitori::claims {
 
 struct HeapWeights {
     std::uint32_t in_class = 0;
@@ -71,4 +71,4 @@ struct WeightSteps {
 std::optional<WeightSteps> weight_steps(const std::vector<HeapWeights>& heaps, HeapSize preperiod,
                                         HeapSize period);
 
-}  // namespace ishitori::inline claims
+}  // namespace ishitori::claims

@@ -4,7 +4,7 @@
 #include "ask/command.hpp"
 #include "run/run_table.hpp"
 
-namespace ishitori::inline commands {
+namespace ishitori::commands {
 
 Result<Answer> answer_help(const Request& request);
 Result<Answer> answer_games(const Request& request);
@@ -42,4 +42,4 @@ Result<Answer> answer_bench(const Request& request);
 // period, preperiod, checksum.
 Json long_run_json(const LongRunRow& row);
 
-}  // namespace ishitori::inline commands
+}  // namespace ishitori::commands

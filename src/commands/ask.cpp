@@ -9,7 +9,7 @@
 #include "commands/dispatch.hpp"
 #include "play/memory.hpp"
 
-namespace ishitori::inline commands {
+namespace ishitori::commands {
 
 namespace {
 
@@ -129,4 +129,4 @@ Exit answer_lines(const Lines& lines, Environment environment) {
 
 Result<Answer> answer_ask(const Request&) { return Error::input("ask.not-here"); }
 
-}  // namespace ishitori::inline commands
+}  // namespace ishitori::commands

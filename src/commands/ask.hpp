@@ -9,7 +9,7 @@
 
 #include "ask/command.hpp"
 
-namespace ishitori::inline commands {
+namespace ishitori::commands {
 
 // Who asks.
 struct Lines {
@@ -29,4 +29,4 @@ Exit answer_lines(const Lines& lines, Environment environment);
 // "ask.not-here".
 Result<Answer> answer_ask(const Request& request);
 
-}  // namespace ishitori::inline commands
+}  // namespace ishitori::commands

@@ -8,7 +8,7 @@
 #include "commands/answers.hpp"
 #include "commands/dispatch.hpp"
 
-namespace ishitori::inline commands {
+namespace ishitori::commands {
 
 namespace {
 
@@ -92,4 +92,4 @@ Result<Answer> answer_bench(const Request& request) {
     return answer;
 }
 
-}  // namespace ishitori::inline commands
+}  // namespace ishitori::commands

@@ -22,7 +22,7 @@
 #include "show/table.hpp"
 #include "survey/verify.hpp"
 
-namespace ishitori::inline commands {
+namespace ishitori::commands {
 
 namespace {
 
@@ -483,4 +483,4 @@ Result<Answer> answer_catalogue(const Request& request) {
     return Error::input("catalogue.no-action", printable(action));
 }
 
-}  // namespace ishitori::inline commands
+}  // namespace ishitori::commands

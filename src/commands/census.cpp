@@ -12,7 +12,7 @@
 #include "show/svg.hpp"
 #include "show/table.hpp"
 
-namespace ishitori::inline commands {
+namespace ishitori::commands {
 
 namespace {
 
@@ -177,4 +177,4 @@ Result<Answer> answer_census(const Request& request) {
     return answer;
 }
 
-}  // namespace ishitori::inline commands
+}  // namespace ishitori::commands

@@ -4,7 +4,7 @@
 #include "base/version.hpp"
 #include "commands/answers.hpp"
 
-namespace ishitori::inline commands {
+namespace ishitori::commands {
 
 namespace {
 
@@ -44,4 +44,4 @@ Result<Answer> answer_cite(const Request& request) {
     return answer;
 }
 
-}  // namespace ishitori::inline commands
+}  // namespace ishitori::commands

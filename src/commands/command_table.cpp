@@ -3,7 +3,7 @@
 #include "commands/ask.hpp"
 #include "commands/dispatch.hpp"
 
-namespace ishitori::inline commands {
+namespace ishitori::commands {
 
 namespace {
 
@@ -141,4 +141,4 @@ const CommandSpec* find_command(std::string_view name) {
     return nullptr;
 }
 
-}  // namespace ishitori::inline commands
+}  // namespace ishitori::commands

@@ -9,7 +9,7 @@
 #include "commands/help.hpp"
 #include "rules/named_games.hpp"
 
-namespace ishitori::inline commands {
+namespace ishitori::commands {
 
 namespace {
 
@@ -222,4 +222,4 @@ Result<Answer> answer_completion(const Request& request) {
     return answer;
 }
 
-}  // namespace ishitori::inline commands
+}  // namespace ishitori::commands

@@ -15,7 +15,7 @@
 #include "misere/genus.hpp"
 #include "show/advice.hpp"
 
-namespace ishitori::inline commands {
+namespace ishitori::commands {
 
 namespace {
 
@@ -324,4 +324,4 @@ Result<Answer> answer_conjecture(const Request& request) {
     return answer;
 }
 
-}  // namespace ishitori::inline commands
+}  // namespace ishitori::commands

@@ -17,7 +17,7 @@
 #include "play/memory.hpp"
 #include "show/table.hpp"
 
-namespace ishitori::inline commands {
+namespace ishitori::commands {
 
 namespace {
 
@@ -438,4 +438,4 @@ std::string answer_json(const std::vector<std::string>& words, const Environment
     return reply.out;
 }
 
-}  // namespace ishitori::inline commands
+}  // namespace ishitori::commands

@@ -8,7 +8,7 @@
 
 #include "ask/command.hpp"
 
-namespace ishitori::inline commands {
+namespace ishitori::commands {
 
 struct Reply {
     Exit exit = Exit::answered;
@@ -46,4 +46,4 @@ const CommandSpec* find_command(std::string_view name);
 // Unknown command, and a suggestion: a command with nearly this name, a game to play.
 Error no_command(std::string_view word);
 
-}  // namespace ishitori::inline commands
+}  // namespace ishitori::commands

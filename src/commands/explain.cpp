@@ -19,7 +19,7 @@
 #include "show/simple_reason.hpp"
 #include "words/move_words.hpp"
 
-namespace ishitori::inline commands {
+namespace ishitori::commands {
 
 namespace {
 
@@ -442,4 +442,4 @@ Result<Answer> answer_explain(const Request& request) {
     return answer;
 }
 
-}  // namespace ishitori::inline commands
+}  // namespace ishitori::commands

@@ -10,7 +10,7 @@
 #include "show/oeis.hpp"
 #include "words/rule_words.hpp"
 
-namespace ishitori::inline commands {
+namespace ishitori::commands {
 
 namespace {
 
@@ -132,4 +132,4 @@ Result<Answer> answer_rules(const Request& request) {
     return answer;
 }
 
-}  // namespace ishitori::inline commands
+}  // namespace ishitori::commands

@@ -7,7 +7,7 @@
 #include "commands/long_run.hpp"
 #include "show/paper.hpp"
 
-namespace ishitori::inline commands {
+namespace ishitori::commands {
 
 namespace {
 
@@ -98,4 +98,4 @@ Result<Answer> answer_genus(const Request& request) {
     return answer;
 }
 
-}  // namespace ishitori::inline commands
+}  // namespace ishitori::commands

@@ -14,7 +14,7 @@
 #include "commands/dispatch.hpp"
 #include "engine/kernels/vectors.hpp"
 
-namespace ishitori::inline commands {
+namespace ishitori::commands {
 
 namespace {
 
@@ -258,4 +258,4 @@ Result<Answer> answer_help(const Request& request) {
     return answer;
 }
 
-}  // namespace ishitori::inline commands
+}  // namespace ishitori::commands

@@ -6,7 +6,7 @@
 #include "ask/command.hpp"
 #include "show/table.hpp"
 
-namespace ishitori::inline commands {
+namespace ishitori::commands {
 
 // Columns of help: those of the screen, 40 to 200; 80 where there is none.
 std::size_t help_columns(const Environment& environment);
@@ -35,4 +35,4 @@ Json commands_json(Language language);
 std::string version_text(const Environment& environment);
 Json version_json(const Environment& environment);
 
-}  // namespace ishitori::inline commands
+}  // namespace ishitori::commands

@@ -8,7 +8,7 @@
 #include "check/station_values.hpp"
 #include "period/values_onward.hpp"
 
-namespace ishitori::inline commands {
+namespace ishitori::commands {
 
 // The page has no files.
 #if defined(__wasi__)
@@ -169,4 +169,4 @@ void tell_certificate(const Request& request, const std::optional<CertifiedPerio
         answer.notes.insert(answer.notes.begin(), certified->sentence);
 }
 
-}  // namespace ishitori::inline commands
+}  // namespace ishitori::commands

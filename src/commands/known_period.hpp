@@ -5,7 +5,7 @@
 #include "check/verdict.hpp"
 #include "play/adviser.hpp"
 
-namespace ishitori::inline commands {
+namespace ishitori::commands {
 
 // status, period, preperiod, last_exception, saltus, theorem, max_value, max_value_at, verified_to, method
 void write_period(Json& json, const Finding& found);
@@ -46,4 +46,4 @@ Result<std::optional<CertifiedPeriod>> rely_on_certificate(const Request& reques
 void tell_certificate(const Request& request, const std::optional<CertifiedPeriod>& certified, Answer& answer,
                       bool for_people = true);
 
-}  // namespace ishitori::inline commands
+}  // namespace ishitori::commands

@@ -5,7 +5,7 @@
 
 #include "base/utf8.hpp"
 
-namespace ishitori::inline commands {
+namespace ishitori::commands {
 
 Control control_of(const Request& request) {
     Control control;
@@ -77,4 +77,4 @@ void put_certificate(Answer& answer, const Request& request, const std::string& 
     answer.line(request, "period.certificate", {path});
 }
 
-}  // namespace ishitori::inline commands
+}  // namespace ishitori::commands

@@ -6,7 +6,7 @@
 #include "base/control.hpp"
 #include "run/checkpoint.hpp"
 
-namespace ishitori::inline commands {
+namespace ishitori::commands {
 
 // Ctrl-C, the deadline of --timeout, and progress with how much is done in a second since the first call.
 Control control_of(const Request& request);
@@ -31,4 +31,4 @@ Status certificate_target(const Request& request);
 // Writes the certificate where --certificate wants it, and says so, or why not.
 void put_certificate(Answer& answer, const Request& request, const std::string& certificate);
 
-}  // namespace ishitori::inline commands
+}  // namespace ishitori::commands

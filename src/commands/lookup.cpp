@@ -16,7 +16,7 @@
 #include "show/table.hpp"
 #include "words/rule_words.hpp"
 
-namespace ishitori::inline commands {
+namespace ishitori::commands {
 
 namespace {
 
@@ -243,4 +243,4 @@ Result<Answer> answer_lookup(const Request& request) {
     return answer;
 }
 
-}  // namespace ishitori::inline commands
+}  // namespace ishitori::commands

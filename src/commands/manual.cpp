@@ -5,7 +5,7 @@
 #include "commands/dispatch.hpp"
 #include "commands/help.hpp"
 
-namespace ishitori::inline commands {
+namespace ishitori::commands {
 
 namespace {
 
@@ -135,4 +135,4 @@ Result<Answer> answer_manual(const Request& request) {
     return answer;
 }
 
-}  // namespace ishitori::inline commands
+}  // namespace ishitori::commands

@@ -3,7 +3,7 @@
 #include "commands/known_period.hpp"
 #include "show/advice.hpp"
 
-namespace ishitori::inline commands {
+namespace ishitori::commands {
 
 namespace {
 
@@ -48,4 +48,4 @@ Result<Answer> answer_outcome(const Request& request) { return answer_position(r
 
 Result<Answer> answer_moves(const Request& request) { return answer_position(request, true); }
 
-}  // namespace ishitori::inline commands
+}  // namespace ishitori::commands

@@ -16,7 +16,7 @@
 #include "show/board_text.hpp"
 #include "show/play_words.hpp"
 
-namespace ishitori::inline commands {
+namespace ishitori::commands {
 
 namespace {
 
@@ -457,4 +457,4 @@ Result<Answer> answer_play(const Request& request) {
     return Dialogue(request, std::move(*session), *adviser, limits, player_first).run();
 }
 
-}  // namespace ishitori::inline commands
+}  // namespace ishitori::commands

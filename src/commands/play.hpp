@@ -4,7 +4,7 @@
 #include "ask/command.hpp"
 #include "play/session.hpp"
 
-namespace ishitori::inline commands {
+namespace ishitori::commands {
 
 // A position to begin with where none is given; every game has a move in it.
 std::string usual_start(const Game& game);
@@ -18,4 +18,4 @@ void leave(Answer& answer, const Request& request, const std::string& position);
 // The game so far as a record in `path`; nothing happens if it is empty.
 Status keep_record(const Request& request, const Session& session, bool player_first);
 
-}  // namespace ishitori::inline commands
+}  // namespace ishitori::commands

@@ -9,7 +9,7 @@
 #include "commands/play.hpp"
 #include "show/play_words.hpp"
 
-namespace ishitori::inline commands {
+namespace ishitori::commands {
 
 namespace {
 
@@ -172,4 +172,4 @@ Result<Answer> play_classic(const Request& request, const Game& game) {
     return Classic(request, game).run();
 }
 
-}  // namespace ishitori::inline commands
+}  // namespace ishitori::commands

@@ -7,7 +7,7 @@
 #include "period/nim_values.hpp"
 #include "show/svg.hpp"
 
-namespace ishitori::inline commands {
+namespace ishitori::commands {
 
 namespace {
 
@@ -69,4 +69,4 @@ Result<Answer> answer_plot(const Request& request) {
     return answer;
 }
 
-}  // namespace ishitori::inline commands
+}  // namespace ishitori::commands

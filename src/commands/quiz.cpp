@@ -8,7 +8,7 @@
 #include "words/move_words.hpp"
 #include "words/rule_words.hpp"
 
-namespace ishitori::inline commands {
+namespace ishitori::commands {
 
 namespace {
 
@@ -207,4 +207,4 @@ Result<Answer> answer_quiz(const Request& request) {
     return answer;
 }
 
-}  // namespace ishitori::inline commands
+}  // namespace ishitori::commands

@@ -18,7 +18,7 @@
 #include "show/paper.hpp"
 #include "show/svg.hpp"
 
-namespace ishitori::inline commands {
+namespace ishitori::commands {
 
 namespace {
 
@@ -384,4 +384,4 @@ Result<Answer> answer_quotient(const Request& request) {
     return answer;
 }
 
-}  // namespace ishitori::inline commands
+}  // namespace ishitori::commands

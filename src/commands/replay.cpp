@@ -6,7 +6,7 @@
 #include "show/board_text.hpp"
 #include "show/play_words.hpp"
 
-namespace ishitori::inline commands {
+namespace ishitori::commands {
 
 namespace {
 
@@ -157,4 +157,4 @@ Result<Answer> answer_replay(const Request& request) {
     return answer;
 }
 
-}  // namespace ishitori::inline commands
+}  // namespace ishitori::commands

@@ -12,7 +12,7 @@
 #include "queue/run_queue.hpp"
 #include "show/table.hpp"
 
-namespace ishitori::inline commands {
+namespace ishitori::commands {
 
 namespace {
 
@@ -175,4 +175,4 @@ Result<Answer> answer_runs(const Request& request) {
     return answer;
 }
 
-}  // namespace ishitori::inline commands
+}  // namespace ishitori::commands

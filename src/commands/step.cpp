@@ -11,7 +11,7 @@
 #include "show/play_words.hpp"
 #include "words/rule_words.hpp"
 
-namespace ishitori::inline commands {
+namespace ishitori::commands {
 
 namespace {
 
@@ -221,4 +221,4 @@ Result<Answer> answer_step(const Request& request) {
     return answer;
 }
 
-}  // namespace ishitori::inline commands
+}  // namespace ishitori::commands

@@ -11,7 +11,7 @@
 #include "forms/pattern.hpp"
 #include "show/table.hpp"
 
-namespace ishitori::inline commands {
+namespace ishitori::commands {
 
 namespace {
 
@@ -114,4 +114,4 @@ Result<Answer> answer_survey(const Request& request) {
     return answer;
 }
 
-}  // namespace ishitori::inline commands
+}  // namespace ishitori::commands

@@ -7,7 +7,7 @@
 #include "show/advice.hpp"
 #include "show/paper.hpp"
 
-namespace ishitori::inline commands {
+namespace ishitori::commands {
 
 Result<Answer> answer_table(const Request& request) {
     auto game = game_argument(request);
@@ -73,4 +73,4 @@ Result<Answer> answer_table(const Request& request) {
     return answer;
 }
 
-}  // namespace ishitori::inline commands
+}  // namespace ishitori::commands

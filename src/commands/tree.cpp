@@ -7,7 +7,7 @@
 #include "commands/answers.hpp"
 #include "show/advice.hpp"
 
-namespace ishitori::inline commands {
+namespace ishitori::commands {
 
 namespace {
 
@@ -135,4 +135,4 @@ Result<Answer> answer_tree(const Request& request) {
     return answer;
 }
 
-}  // namespace ishitori::inline commands
+}  // namespace ishitori::commands

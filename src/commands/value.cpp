@@ -11,7 +11,7 @@
 #include "show/advice.hpp"
 #include "show/table.hpp"
 
-namespace ishitori::inline commands {
+namespace ishitori::commands {
 
 namespace {
 
@@ -239,4 +239,4 @@ Result<Answer> answer_value(const Request& request) {
     return question->convention == Convention::normal ? table.normal() : table.misere();
 }
 
-}  // namespace ishitori::inline commands
+}  // namespace ishitori::commands

@@ -21,7 +21,7 @@
 #include "show/paper.hpp"
 #include "values/stride.hpp"
 
-namespace ishitori::inline commands {
+namespace ishitori::commands {
 
 namespace {
 
@@ -445,4 +445,4 @@ Result<Answer> answer_values(const Request& request) {
     return answer;
 }
 
-}  // namespace ishitori::inline commands
+}  // namespace ishitori::commands

@@ -10,7 +10,7 @@
 #include "jobs/workers.hpp"
 #endif
 
-namespace ishitori::inline commands {
+namespace ishitori::commands {
 
 namespace {
 
@@ -143,4 +143,4 @@ Result<Answer> answer_verify(const Request& request) {
     answer.json = Json::parse("{" + checked->json + "}");
     return answer;
 }
-}  // namespace ishitori::inline commands
+}  // namespace ishitori::commands

@@ -5,7 +5,7 @@
 #include "serve/page.hpp"
 #include "serve/web_server.hpp"
 
-namespace ishitori::inline commands {
+namespace ishitori::commands {
 
 namespace {
 
@@ -41,4 +41,4 @@ Result<Answer> answer_web(const Request& request) {
     return answer;
 }
 
-}  // namespace ishitori::inline commands
+}  // namespace ishitori::commands

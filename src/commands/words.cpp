@@ -1,7 +1,7 @@
 // words: the table of sentences as JSON, which the page speaks with.
 #include "commands/answers.hpp"
 
-namespace ishitori::inline commands {
+namespace ishitori::commands {
 
 Result<Answer> answer_words(const Request& request) {
     Answer answer;
@@ -17,4 +17,4 @@ Result<Answer> answer_words(const Request& request) {
     return answer;
 }
 
-}  // namespace ishitori::inline commands
+}  // namespace ishitori::commands

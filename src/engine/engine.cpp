@@ -33,7 +33,7 @@
 #include "engine/verifier.hpp"
 #include "engine/window.hpp"
 
-namespace ishitori::inline engine {
+namespace ishitori::engine {
 
 namespace {
 
@@ -410,4 +410,4 @@ std::vector<std::uint64_t> SparseEngine::histogram() const {
     return total;
 }
 
-}  // namespace ishitori::inline engine
+}  // namespace ishitori::engine

@@ -12,7 +12,7 @@
 #include "engine/known.hpp"
 #include "engine/space.hpp"
 
-namespace ishitori::inline engine {
+namespace ishitori::engine {
 
 class FirstHeaps;
 class SegmentSearch;
@@ -153,4 +153,4 @@ class SparseEngine {
     std::unique_ptr<SegmentSearch> search_;  // ends first: its thread works on the window
 };
 
-}  // namespace ishitori::inline engine
+}  // namespace ishitori::engine

@@ -7,7 +7,7 @@
 
 #include "engine/kernels/kernels.hpp"
 
-namespace ishitori::inline engine {
+namespace ishitori::engine {
 
 #if defined(__wasi__)
 // A page goes nowhere near heaps that need these.
@@ -178,4 +178,4 @@ bool FarValues::read(std::int64_t first, std::size_t size, std::uint8_t* out) {
 
 #endif
 
-}  // namespace ishitori::inline engine
+}  // namespace ishitori::engine

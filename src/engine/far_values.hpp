@@ -12,7 +12,7 @@
 #include "base/types.hpp"
 #include "engine/kernels/kernels.hpp"
 
-namespace ishitori::inline engine {
+namespace ishitori::engine {
 
 // Common values are written as codes of some bits, chosen so that seldom ones (and rare heaps, `not_common`)
 // are exceptions, listed beside them. Up to `bytes_in_memory` are kept in memory; beyond that all is in a
@@ -87,4 +87,4 @@ class FarValues {
     std::list<Cached> cache_;  // the one used last in front
 };
 
-}  // namespace ishitori::inline engine
+}  // namespace ishitori::engine

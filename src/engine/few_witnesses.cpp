@@ -7,7 +7,7 @@
 #include <cstring>
 #include <span>
 
-namespace ishitori::inline engine {
+namespace ishitori::engine {
 
 namespace {
 
@@ -257,4 +257,4 @@ void FewWitnesses::look(HeapSize searched_end) {
     std::sort(left_.begin(), left_.end());
 }
 
-}  // namespace ishitori::inline engine
+}  // namespace ishitori::engine

@@ -9,7 +9,7 @@
 #include "engine/places.hpp"
 #include "engine/window.hpp"
 
-namespace ishitori::inline engine {
+namespace ishitori::engine {
 
 // A heap and a rare value below its value that must be shown to be an option of the heap.
 using OpenPair = std::pair<HeapSize, StoredValue>;
@@ -47,4 +47,4 @@ class FewWitnesses {
     HeapSize looked_end_ = 0;
 };
 
-}  // namespace ishitori::inline engine
+}  // namespace ishitori::engine

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-namespace ishitori::inline engine {
+namespace ishitori::engine {
 
 namespace {
 
@@ -56,4 +56,4 @@ FirstHeaps::State FirstHeaps::step(Known& known) {
     return State::done;
 }
 
-}  // namespace ishitori::inline engine
+}  // namespace ishitori::engine

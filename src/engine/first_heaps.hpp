@@ -7,7 +7,7 @@
 #include "engine/sparse.hpp"
 #include "engine/wide.hpp"
 
-namespace ishitori::inline engine {
+namespace ishitori::engine {
 
 // By WideMethod, or SparseMethod where that is no help, from heap 0 until rares come seldom, at heap `latest`
 // at the latest (a power of two, 2^13 at least).
@@ -31,4 +31,4 @@ class FirstHeaps {
     std::vector<HeapSize> rares_;  // so far
 };
 
-}  // namespace ishitori::inline engine
+}  // namespace ishitori::engine

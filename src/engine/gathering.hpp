@@ -13,7 +13,7 @@
 #include "engine/kernels/kernels.hpp"
 #include "engine/worker.hpp"
 
-namespace ishitori::inline engine::kernels {
+namespace ishitori::engine::kernels {
 
 // Where most of the search is to examine taps that reach far back, the caller's thread gathers what the
 // farthest exclude for segments that the other one comes to soon. Neither reads what the other one is
@@ -107,6 +107,6 @@ class Gathering {
     std::unique_ptr<State[]> states_;
 };
 
-}  // namespace ishitori::inline engine::kernels
+}  // namespace ishitori::engine::kernels
 
 #endif

@@ -11,7 +11,7 @@
 #include "engine/kernels/kernels.hpp"
 #include "engine/space.hpp"
 
-namespace ishitori::inline engine {
+namespace ishitori::engine {
 
 struct RareHeap {
     HeapSize heap;
@@ -125,4 +125,4 @@ struct Known {
     }
 };
 
-}  // namespace ishitori::inline engine
+}  // namespace ishitori::engine

@@ -5,7 +5,7 @@
 
 #include "engine/tap_choice.hpp"
 
-namespace ishitori::inline engine {
+namespace ishitori::engine {
 
 namespace {
 
@@ -94,4 +94,4 @@ std::vector<OpenPair> ManyWitnesses::unjoined() const {
     return left;
 }
 
-}  // namespace ishitori::inline engine
+}  // namespace ishitori::engine

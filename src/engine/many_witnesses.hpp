@@ -11,7 +11,7 @@
 #include "engine/taps.hpp"
 #include "engine/window.hpp"
 
-namespace ishitori::inline engine {
+namespace ishitori::engine {
 
 // Where each value is seldom, hundreds of witnesses are needed for each rare value: the same small heaps for
 // all rare values, as taps, so that what they join is gathered as in the search.
@@ -37,4 +37,4 @@ class ManyWitnesses {
     std::vector<std::uint16_t> below_[2];  // compressed rare values below this are less than the common one
 };
 
-}  // namespace ishitori::inline engine
+}  // namespace ishitori::engine

@@ -8,7 +8,7 @@
 
 #include "engine/space.hpp"
 
-namespace ishitori::inline engine {
+namespace ishitori::engine {
 
 inline constexpr unsigned packed_bits_most = 16;
 
@@ -64,4 +64,4 @@ class PackedValues {
     unsigned bits_;
 };
 
-}  // namespace ishitori::inline engine
+}  // namespace ishitori::engine

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-namespace ishitori::inline engine {
+namespace ishitori::engine {
 
 namespace {
 
@@ -140,4 +140,4 @@ PairScan::Found PairScan::far(HeapSize n, StoredValue q) {
     return Found::no;
 }
 
-}  // namespace ishitori::inline engine
+}  // namespace ishitori::engine

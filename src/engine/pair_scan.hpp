@@ -9,7 +9,7 @@
 #include "engine/known.hpp"
 #include "engine/window.hpp"
 
-namespace ishitori::inline engine {
+namespace ishitori::engine {
 
 class PairScan {
   public:
@@ -60,4 +60,4 @@ class PairScan {
     HeapSize lowest_ = ~HeapSize{0};
 };
 
-}  // namespace ishitori::inline engine
+}  // namespace ishitori::engine

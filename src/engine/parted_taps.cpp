@@ -1,6 +1,6 @@
 #include "engine/parted_taps.hpp"
 
-namespace ishitori::inline engine {
+namespace ishitori::engine {
 
 SharedTaps shared_taps(const Known& known, const Window& window, const std::vector<kernels::Tap>& taps,
                        HeapSize least, HeapSize longest) {
@@ -86,4 +86,4 @@ void PartedTaps::hand_to(kernels::SearchTask& task) const {
     }
 }
 
-}  // namespace ishitori::inline engine
+}  // namespace ishitori::engine

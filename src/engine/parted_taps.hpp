@@ -11,7 +11,7 @@
 #include "engine/known.hpp"
 #include "engine/window.hpp"
 
-namespace ishitori::inline engine {
+namespace ishitori::engine {
 
 // Where taps of value / 64 = 0, 1, 2, 3 begin and end. Sorts them so.
 inline std::array<std::size_t, 5> sort_by_quarter(std::vector<kernels::Tap>& taps) {
@@ -65,4 +65,4 @@ class PartedTaps {
     std::vector<unsigned> shifts_;  // of the first part
 };
 
-}  // namespace ishitori::inline engine
+}  // namespace ishitori::engine

@@ -2,7 +2,7 @@
 
 #include <cstring>
 
-namespace ishitori::inline engine {
+namespace ishitori::engine {
 
 void Places::begin(std::size_t segments, std::vector<unsigned> further) {
     further_ = std::move(further);
@@ -59,4 +59,4 @@ void Places::mark_segment(HeapSize first, std::size_t at) {
     }
 }
 
-}  // namespace ishitori::inline engine
+}  // namespace ishitori::engine

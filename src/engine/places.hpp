@@ -7,7 +7,7 @@
 #include "engine/known.hpp"
 #include "engine/window.hpp"
 
-namespace ishitori::inline engine {
+namespace ishitori::engine {
 
 // Bit n of the row of a value: heap n has it. Other rows are rows of a value moved by some heaps, so that a
 // witness reads whole bytes.
@@ -47,4 +47,4 @@ class Places {
     std::vector<unsigned> further_;
 };
 
-}  // namespace ishitori::inline engine
+}  // namespace ishitori::engine

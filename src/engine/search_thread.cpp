@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <system_error>
 
-namespace ishitori::inline engine {
+namespace ishitori::engine {
 
 #if defined(__wasi__)
 std::unique_ptr<SearchThread> SearchThread::start_one() { return nullptr; }
@@ -54,4 +54,4 @@ HeapSize SearchThread::searched_end(std::size_t apart) const {
 }
 #endif
 
-}  // namespace ishitori::inline engine
+}  // namespace ishitori::engine

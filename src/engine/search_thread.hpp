@@ -13,7 +13,7 @@
 #include "engine/worker.hpp"
 #endif
 
-namespace ishitori::inline engine {
+namespace ishitori::engine {
 
 // The search of a batch of segments. The caller's thread verifies segments of the batch as soon as they are
 // searched.
@@ -60,4 +60,4 @@ class SearchThread {
 #endif
 };
 
-}  // namespace ishitori::inline engine
+}  // namespace ishitori::engine

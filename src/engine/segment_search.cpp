@@ -4,7 +4,7 @@
 #include <array>
 #include <bit>
 
-namespace ishitori::inline engine {
+namespace ishitori::engine {
 
 namespace {
 
@@ -167,4 +167,4 @@ bool SegmentSearch::agrees_with_scalar(HeapSize n) const {
     return !options.has(claimed);
 }
 
-}  // namespace ishitori::inline engine
+}  // namespace ishitori::engine

@@ -8,7 +8,7 @@
 #include "engine/taps.hpp"
 #include "engine/window.hpp"
 
-namespace ishitori::inline engine {
+namespace ishitori::engine {
 
 // Searches segments from known.end on, alone or with a second thread that runs ahead. What it finds counts
 // only once it is verified. Rare heaps that known lists stay as they are.
@@ -51,4 +51,4 @@ class SegmentSearch {
     std::unique_ptr<SearchThread> thread_;  // ends first: it works on the window
 };
 
-}  // namespace ishitori::inline engine
+}  // namespace ishitori::engine

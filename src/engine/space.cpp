@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-namespace ishitori::inline engine {
+namespace ishitori::engine {
 
 namespace {
 
@@ -81,4 +81,4 @@ MaskChoice choose_mask(const ValueCounts& counts, const SplitRules& rules, bool 
     return best;
 }
 
-}  // namespace ishitori::inline engine
+}  // namespace ishitori::engine

@@ -9,7 +9,7 @@
 #include "base/types.hpp"
 #include "rules/ruleset.hpp"
 
-namespace ishitori::inline engine {
+namespace ishitori::engine {
 
 using StoredValue = std::uint32_t;  // a nim-value
 
@@ -92,4 +92,4 @@ std::optional<SplitRules> split_rules(const Ruleset& rules);
 MaskChoice choose_mask(const ValueCounts& counts, const SplitRules& rules, bool may_use_parity,
                        const std::optional<SparseMask>& without = std::nullopt);
 
-}  // namespace ishitori::inline engine
+}  // namespace ishitori::engine

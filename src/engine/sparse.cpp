@@ -17,7 +17,7 @@
 #include <algorithm>
 #include <bit>
 
-namespace ishitori::inline engine {
+namespace ishitori::engine {
 
 namespace {
 
@@ -293,4 +293,4 @@ void SparseMethod::extend(std::vector<StoredValue>& values, HeapSize last) {
     }
 }
 
-}  // namespace ishitori::inline engine
+}  // namespace ishitori::engine

@@ -6,7 +6,7 @@
 #include "engine/space.hpp"
 #include "engine/split_scan.hpp"
 
-namespace ishitori::inline engine {
+namespace ishitori::engine {
 
 class SparseMethod {
   public:
@@ -62,4 +62,4 @@ class SparseMethod {
     HeapSize indexed_ = 0;
 };
 
-}  // namespace ishitori::inline engine
+}  // namespace ishitori::engine

@@ -4,7 +4,7 @@
 
 #include "base/contract.hpp"
 
-namespace ishitori::inline engine {
+namespace ishitori::engine {
 
 namespace {
 
@@ -98,4 +98,4 @@ bool SplitScan::found(HeapSize s, StoredValue x, HeapSize from) const {
     });
 }
 
-}  // namespace ishitori::inline engine
+}  // namespace ishitori::engine

@@ -6,7 +6,7 @@
 
 #include "engine/space.hpp"
 
-namespace ishitori::inline engine {
+namespace ishitori::engine {
 
 // The values beside a mirrored copy of them, so that the pairs (a, s - a) are side by side in memory and
 // the compiler can compare many at once. One byte a value as long as all are below 256, then two, then four.
@@ -44,4 +44,4 @@ class SplitScan {
     Lanes<std::uint32_t> words_;
 };
 
-}  // namespace ishitori::inline engine
+}  // namespace ishitori::engine

@@ -13,7 +13,7 @@
 #include "engine/verifier.hpp"
 #include "engine/window.hpp"
 
-namespace ishitori::inline engine {
+namespace ishitori::engine {
 
 namespace {
 
@@ -318,4 +318,4 @@ SparseEngine SparseEngine::replay(HeapSize end, std::span<const std::uint8_t> wi
     return engine;
 }
 
-}  // namespace ishitori::inline engine
+}  // namespace ishitori::engine

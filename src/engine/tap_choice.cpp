@@ -2,7 +2,7 @@
 
 #include <bit>
 
-namespace ishitori::inline engine {
+namespace ishitori::engine {
 
 namespace {
 
@@ -70,4 +70,4 @@ TapChoice choose_taps(PairSample& sample, const std::vector<kernels::Tap>& candi
     return chosen;
 }
 
-}  // namespace ishitori::inline engine
+}  // namespace ishitori::engine

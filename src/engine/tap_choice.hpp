@@ -8,7 +8,7 @@
 
 #include "engine/kernels/kernels.hpp"
 
-namespace ishitori::inline engine {
+namespace ishitori::engine {
 
 // The pairs that taps are to join: for each of pair_heaps heaps just before the current one the values that
 // are asked for, of 256. A tap of a shared part (parted_taps.hpp) counts for its shifts, too.
@@ -48,4 +48,4 @@ struct TapChoice {
 TapChoice choose_taps(PairSample& sample, const std::vector<kernels::Tap>& candidates,
                       std::size_t worth_while, std::size_t enough, std::size_t to_second);
 
-}  // namespace ishitori::inline engine
+}  // namespace ishitori::engine

@@ -4,7 +4,7 @@
 
 #include "engine/tap_choice.hpp"
 
-namespace ishitori::inline engine {
+namespace ishitori::engine {
 
 namespace {
 
@@ -134,4 +134,4 @@ kernels::SearchTask Taps::task(HeapSize first) {
     return task;
 }
 
-}  // namespace ishitori::inline engine
+}  // namespace ishitori::engine

@@ -9,7 +9,7 @@
 #include "engine/parted_taps.hpp"
 #include "engine/window.hpp"
 
-namespace ishitori::inline engine {
+namespace ishitori::engine {
 
 // A rare heap r and a splitting digit i, or a take, make a tap: the options it gives are the values this many
 // heaps below, XOR the value G(r), or 0.
@@ -46,4 +46,4 @@ class Taps {
     HeapSize parts_chosen_at_ = 0;
 };
 
-}  // namespace ishitori::inline engine
+}  // namespace ishitori::engine

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace ishitori::inline engine {
+namespace ishitori::engine {
 
 namespace {
 
@@ -52,4 +52,4 @@ Verifier::Verdict Verifier::verify(HeapSize searched_end) {
     return Verdict::verified;
 }
 
-}  // namespace ishitori::inline engine
+}  // namespace ishitori::engine

@@ -10,7 +10,7 @@
 #include "engine/places.hpp"
 #include "engine/window.hpp"
 
-namespace ishitori::inline engine {
+namespace ishitori::engine {
 
 // Shows of every rare value below the value of a heap that it is an option of the heap: by witnesses chosen
 // beforehand, then by direct comparison with the small heaps, at last by all pairs.
@@ -67,4 +67,4 @@ class Verifier {
     HeapSize choose_again_at_ = 0;
 };
 
-}  // namespace ishitori::inline engine
+}  // namespace ishitori::engine

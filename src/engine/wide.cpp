@@ -19,7 +19,7 @@
 
 #include "engine/kernels/dense.hpp"
 
-namespace ishitori::inline engine {
+namespace ishitori::engine {
 
 namespace {
 
@@ -383,4 +383,4 @@ bool WideMethod::adopt(std::span<const StoredValue> values) {
     return begin_anew(values.size(), [&](HeapSize n) { return values[n]; });
 }
 
-}  // namespace ishitori::inline engine
+}  // namespace ishitori::engine

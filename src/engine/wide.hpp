@@ -12,7 +12,7 @@
 #include "engine/space.hpp"
 #include "engine/sparse.hpp"
 
-namespace ishitori::inline engine {
+namespace ishitori::engine {
 
 class WideMethod {
   public:
@@ -111,4 +111,4 @@ class WideMethod {
     std::vector<std::uint8_t> seen_ = std::vector<std::uint8_t>(together * row);
 };
 
-}  // namespace ishitori::inline engine
+}  // namespace ishitori::engine

@@ -5,7 +5,7 @@
 
 #include "base/contract.hpp"
 
-namespace ishitori::inline engine {
+namespace ishitori::engine {
 
 namespace {
 
@@ -172,4 +172,4 @@ bool Window::begin_far_values() {
     return true;
 }
 
-}  // namespace ishitori::inline engine
+}  // namespace ishitori::engine

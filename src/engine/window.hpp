@@ -12,7 +12,7 @@
 #include "engine/far_values.hpp"
 #include "engine/known.hpp"
 
-namespace ishitori::inline engine {
+namespace ishitori::engine {
 
 // Heap n is at index n - base, from size() heaps before known.end on, with room behind for searched heaps.
 //
@@ -112,4 +112,4 @@ class Window {
     std::optional<std::uint64_t> far_bytes_;
 };
 
-}  // namespace ishitori::inline engine
+}  // namespace ishitori::engine

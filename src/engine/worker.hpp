@@ -11,7 +11,7 @@
 #include <mutex>
 #include <thread>
 
-namespace ishitori::inline engine::kernels {
+namespace ishitori::engine::kernels {
 
 // Spin-wait back-off, turn `looks`: spins for some microseconds, then yields, so that a machine without a
 // free processor is not held up.
@@ -68,6 +68,6 @@ class Worker {
     std::jthread thread_;  // ends first
 };
 
-}  // namespace ishitori::inline engine::kernels
+}  // namespace ishitori::engine::kernels
 
 #endif

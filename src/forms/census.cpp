@@ -10,7 +10,7 @@
 #include "base/number.hpp"
 #include "base/utf8.hpp"
 
-namespace ishitori::inline forms {
+namespace ishitori::forms {
 
 namespace {
 
@@ -199,4 +199,4 @@ class CensusRun {
 
 Result<Census> take_census(const CensusPlan& plan) { return CensusRun(plan).run(); }
 
-}  // namespace ishitori::inline forms
+}  // namespace ishitori::forms

@@ -9,7 +9,7 @@
 #include "base/result.hpp"
 #include "values/subtraction_words.hpp"
 
-namespace ishitori::inline forms {
+namespace ishitori::forms {
 
 // "take:3of400": all sets of three numbers, the greatest at most 400; "take:3of100-200": the greatest 100 to
 // 200.
@@ -76,4 +76,4 @@ struct Census {
 // Error "survey.no-threads".
 Result<Census> take_census(const CensusPlan& plan);
 
-}  // namespace ishitori::inline forms
+}  // namespace ishitori::forms

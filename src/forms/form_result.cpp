@@ -16,7 +16,7 @@
 #include "engine/space.hpp"
 #include "period/search.hpp"
 
-namespace ishitori::inline forms {
+namespace ishitori::forms {
 
 namespace {
 
@@ -303,4 +303,4 @@ FormResult compute_form(const FormTask& task, const std::atomic<bool>& stop, con
     return result;
 }
 
-}  // namespace ishitori::inline forms
+}  // namespace ishitori::forms

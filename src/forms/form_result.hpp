@@ -11,7 +11,7 @@
 #include "claims/quotient.hpp"
 #include "values/sequence.hpp"
 
-namespace ishitori::inline forms {
+namespace ishitori::forms {
 
 // Heaps to which classes are compared: the second where it is known of all games, else the first.
 inline constexpr HeapSize short_comparison = 1 << 10, long_comparison = 1 << 13;
@@ -158,4 +158,4 @@ inline bool for_some_heaps(const FormResult& result) {
     return result.quotient && result.quotient->theorem == "T12";
 }
 
-}  // namespace ishitori::inline forms
+}  // namespace ishitori::forms

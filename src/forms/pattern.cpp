@@ -10,7 +10,7 @@
 #include "forms/census.hpp"
 #include "rules/game.hpp"
 
-namespace ishitori::inline forms {
+namespace ishitori::forms {
 
 namespace {
 
@@ -237,4 +237,4 @@ Result<std::vector<TakeAndBreak>> expand_patterns(const std::vector<std::string>
     return codes;
 }
 
-}  // namespace ishitori::inline forms
+}  // namespace ishitori::forms

@@ -16,7 +16,7 @@
 #include "base/read_file.hpp"
 #include "rules/take_and_break.hpp"
 
-namespace ishitori::inline forms {
+namespace ishitori::forms {
 
 inline constexpr std::uint64_t many_codes = 100'000;   // more only if the user says so
 inline constexpr std::uint64_t most_codes = 1u << 24;  // more never
@@ -31,4 +31,4 @@ Result<std::vector<TakeAndBreak>> expand_patterns(const std::vector<std::string>
 // How codes are ordered everywhere in a survey: by number of digits, then digit by digit.
 bool code_before(const TakeAndBreak& a, const TakeAndBreak& b);
 
-}  // namespace ishitori::inline forms
+}  // namespace ishitori::forms

@@ -8,7 +8,7 @@
 #include "misere/quotient.hpp"
 #include "play/proved_weights.hpp"
 
-namespace ishitori::inline forms {
+namespace ishitori::forms {
 
 bool quotient_surveyed(const TakeAndBreak& code) { return quotient_applies(Ruleset::of(code)); }
 
@@ -198,4 +198,4 @@ FormResult compute_quotient(const FormTask& task, const std::atomic<bool>& stop)
     return FormResult::of(task);
 }
 
-}  // namespace ishitori::inline forms
+}  // namespace ishitori::forms

@@ -25,7 +25,7 @@
 #include "base/contract.hpp"
 #include "values/sequence.hpp"
 
-namespace ishitori::inline forms {
+namespace ishitori::forms {
 
 namespace {
 
@@ -120,4 +120,4 @@ StandardForm standard_form(const TakeAndBreak& code, Convention convention) {
     return form;
 }
 
-}  // namespace ishitori::inline forms
+}  // namespace ishitori::forms

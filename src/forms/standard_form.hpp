@@ -11,7 +11,7 @@
 
 #include "rules/take_and_break.hpp"
 
-namespace ishitori::inline forms {
+namespace ishitori::forms {
 
 struct StandardForm {
     TakeAndBreak code;
@@ -23,4 +23,4 @@ struct StandardForm {
 // A code with a repeating tail is its own form. Codes of different forms may still be the same game.
 StandardForm standard_form(const TakeAndBreak& code, Convention convention = Convention::normal);
 
-}  // namespace ishitori::inline forms
+}  // namespace ishitori::forms

@@ -6,7 +6,7 @@
 #include "claims/certificate.hpp"
 #include "forms/form_result.hpp"
 
-namespace ishitori::inline forms {
+namespace ishitori::forms {
 
 namespace {
 
@@ -60,4 +60,4 @@ std::vector<StoredValue> unpack_values(std::string_view bytes) {
     return values;
 }
 
-}  // namespace ishitori::inline forms
+}  // namespace ishitori::forms

@@ -7,7 +7,7 @@
 #include "catalogue/columns.hpp"
 #include "jobs/tasks.hpp"
 
-namespace ishitori::inline jobs {
+namespace ishitori::jobs {
 
 namespace {
 
@@ -215,4 +215,4 @@ std::optional<TaskResult> result_of_message(std::string_view bytes) {
     return read_by_letter<TaskResult>(bytes);
 }
 
-}  // namespace ishitori::inline jobs
+}  // namespace ishitori::jobs

@@ -15,7 +15,7 @@
 #include "run/now_utc.hpp"
 #include "run/run_files.hpp"
 
-namespace ishitori::inline jobs {
+namespace ishitori::jobs {
 
 namespace {
 
@@ -214,4 +214,4 @@ SliceResult run_slice(const SliceTask& task, const std::atomic<bool>& stop) {
     return result;
 }
 
-}  // namespace ishitori::inline jobs
+}  // namespace ishitori::jobs

@@ -9,7 +9,7 @@
 #include "base/error.hpp"
 #include "run/run_table.hpp"
 
-namespace ishitori::inline jobs {
+namespace ishitori::jobs {
 
 struct SliceTask {
     std::string folder;  // of the queue
@@ -37,4 +37,4 @@ HeapSize goal_of(const LongRunRow& row, HeapSize to);
 // thread is beside other work from then on (nice 10).
 SliceResult run_slice(const SliceTask& task, const std::atomic<bool>& stop);
 
-}  // namespace ishitori::inline jobs
+}  // namespace ishitori::jobs

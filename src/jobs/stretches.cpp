@@ -11,7 +11,7 @@
 #include "claims/certificate.hpp"
 #include "jobs/workers.hpp"
 
-namespace ishitori::inline jobs {
+namespace ishitori::jobs {
 
 namespace {
 
@@ -217,4 +217,4 @@ Result<check::Verdict> check_by_workers(Workers& workers, const std::string& pat
     return check::check_file(path, limits, judge);
 }
 
-}  // namespace ishitori::inline jobs
+}  // namespace ishitori::jobs

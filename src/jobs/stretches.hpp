@@ -11,7 +11,7 @@
 #include "check/check.hpp"
 #include "check/ledger.hpp"
 
-namespace ishitori::inline jobs {
+namespace ishitori::jobs {
 
 class Workers;
 
@@ -53,4 +53,4 @@ Result<check::Verdict> check_by_workers(Workers& workers, const std::string& pat
                                         const check::CheckLimits& limits, check::Ledger* ledger,
                                         const std::function<void(HeapSize, HeapSize)>& progress);
 
-}  // namespace ishitori::inline jobs
+}  // namespace ishitori::jobs

@@ -10,7 +10,7 @@
 #include "jobs/run_slice.hpp"
 #include "jobs/stretches.hpp"
 
-namespace ishitori::inline jobs {
+namespace ishitori::jobs {
 
 using Task = std::variant<FormTask, StretchTask, SliceTask>;
 using TaskResult = std::variant<FormResult, StretchResult, SliceResult>;
@@ -30,4 +30,4 @@ std::string to_bytes(const FormResult& result);
 std::optional<FormTask> task_from_bytes(std::string_view bytes);
 std::optional<FormResult> result_from_bytes(std::string_view bytes);
 
-}  // namespace ishitori::inline jobs
+}  // namespace ishitori::jobs

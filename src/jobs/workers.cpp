@@ -9,7 +9,7 @@
 #include <new>
 #include <system_error>
 
-namespace ishitori::inline jobs {
+namespace ishitori::jobs {
 
 namespace {
 
@@ -179,4 +179,4 @@ std::optional<Report> ThreadWorkers::next_now() {
     return report;
 }
 
-}  // namespace ishitori::inline jobs
+}  // namespace ishitori::jobs

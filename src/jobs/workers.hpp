@@ -14,7 +14,7 @@
 
 #include "jobs/tasks.hpp"
 
-namespace ishitori::inline jobs {
+namespace ishitori::jobs {
 
 // `partial`: only values to keep; the game continues.
 struct Report {
@@ -85,4 +85,4 @@ class ThreadWorkers final : public Workers {
     std::vector<std::thread> threads_;
 };
 
-}  // namespace ishitori::inline jobs
+}  // namespace ishitori::jobs

@@ -25,7 +25,9 @@ struct Kept {
         auto answer = ask_in(context, [&](Watching& watching, Context::Inside& inside) {
             began = true;
             limits.keep_going = limits.keep_hoping = [&watching] { return watching.go_on(); };
-            limits.progress = [&watching](HeapSize done, HeapSize goal) { watching.at(done, goal); };
+            limits.progress = [&watching](base::HeapSize done, base::HeapSize goal) {
+                watching.at(done, goal);
+            };
             if (asked)
                 asked->renew(limits);
             else
@@ -46,37 +48,39 @@ struct Kept {
 
 namespace {
 
-static_assert(static_cast<int>(Reason::pairs) == static_cast<int>(ishitori::Reason::pairs));
+static_assert(static_cast<int>(Reason::pairs) == static_cast<int>(play::Reason::pairs));
 
-Advice outside(const ishitori::Advice& found) {
+Advice outside(const play::Advice& found) {
     Advice advice;
-    if (found.outcome) advice.outcome = *found.outcome == ishitori::Outcome::P ? Outcome::P : Outcome::N;
+    if (found.outcome) advice.outcome = *found.outcome == base::Outcome::P ? Outcome::P : Outcome::N;
     advice.reason = static_cast<Reason>(found.reason);
     advice.nim_sum = found.nim_sum;
-    for (const ishitori::Move& move : found.winning.listed) advice.winning_moves.push_back(v1::outside(move));
+    for (const rules::Move& move : found.winning.listed) advice.winning_moves.push_back(v1::outside(move));
     advice.winning_moves_total = found.winning.total;
     advice.complete = found.outcome.has_value() && found.winning.complete();
     return advice;
 }
 
 // The period that a certificate claims, checked here.
-Result<KnownPeriod> known_period_of(const Certificate& certificate, const Context& context) {
+Result<period::KnownPeriod> known_period_of(const Certificate& certificate, const Context& context) {
     const auto verdict = verified(certificate, context);
     if (!verdict) return verdict.error();
-    return guarded([&]() -> Result<KnownPeriod> {
-        auto finding = claimed_period(certificate.game().inside().game, *verdict);
+    return guarded([&]() -> Result<period::KnownPeriod> {
+        auto finding = commands::claimed_period(certificate.game().inside().game, *verdict);
         if (!finding) return no_such_claim(certificate);
-        return KnownPeriod{std::move(*finding)};
+        return period::KnownPeriod{std::move(*finding)};
     });
 }
 
-Result<MisereClaim> misere_claim_of(const Certificate& certificate, const Context& context) {
+Result<play::MisereClaim> misere_claim_of(const Certificate& certificate, const Context& context) {
     const auto verdict = verified(certificate, context);
     if (!verdict) return verdict.error();
-    return guarded([&]() -> Result<MisereClaim> {
-        if (const auto* claim = verdict->about<QuotientClaim>()) return MisereClaim(claim->quotient);
-        if (const auto* claim = verdict->about<FreeHeapClaim>()) return MisereClaim(claim->quotient);
-        if (const auto* claim = verdict->about<WeightClaim>()) return MisereClaim(claim->rule);
+    return guarded([&]() -> Result<play::MisereClaim> {
+        if (const auto* claim = verdict->about<claims::QuotientClaim>())
+            return play::MisereClaim(claim->quotient);
+        if (const auto* claim = verdict->about<claims::FreeHeapClaim>())
+            return play::MisereClaim(claim->quotient);
+        if (const auto* claim = verdict->about<claims::WeightClaim>()) return play::MisereClaim(claim->rule);
         return no_such_claim(certificate);
     });
 }
@@ -86,15 +90,15 @@ bool is_misere(CertificateKind kind) { return kind >= CertificateKind::quotient;
 }  // namespace
 
 std::string_view text_of(Reason reason) noexcept {
-    return reason_name(static_cast<ishitori::Reason>(reason));
+    return show::reason_name(static_cast<play::Reason>(reason));
 }
 
 struct Adviser::Inside {
     Game game;
     Convention convention;
-    Kept<ishitori::Adviser, AdviserLimits> kept;
-    std::optional<KnownPeriod> period{};  // of a certificate
-    std::optional<MisereClaim> claim{};
+    Kept<play::Adviser, play::AdviserLimits> kept;
+    std::optional<period::KnownPeriod> period{};  // of a certificate
+    std::optional<play::MisereClaim> claim{};
 };
 
 Adviser::Adviser(std::unique_ptr<Inside> inside) : inside_(std::move(inside)) {}
@@ -107,7 +111,7 @@ Convention Adviser::convention() const { return here().convention; }
 Result<Adviser> Adviser::of(const Game& game, Convention convention, const Context& context) {
     return guarded([&]() -> Result<Adviser> {
         auto inside = std::make_unique<Inside>(Inside{game, convention, {context}});
-        AdviserLimits& inner = inside->kept.limits;
+        play::AdviserLimits& inner = inside->kept.limits;
         if (context.limits().heaps) inner.heaps = inner.engine_heaps = *context.limits().heaps;
         inner.positions = context.limits().positions;
         return Adviser(std::move(inside));
@@ -132,16 +136,16 @@ Result<Adviser> Adviser::of(const Certificate& certificate, const Context& conte
 
 Result<Advice> Adviser::advise(const Position& position, bool want_moves) {
     Inside& inside = here();
-    const auto make = [&inside](Memory& memory, const AdviserLimits& limits) {
-        const ishitori::Game& game = inside.game.inside().game;
-        const ishitori::Convention convention = v1::inside(inside.convention);
+    const auto make = [&inside](play::Memory& memory, const play::AdviserLimits& limits) {
+        const rules::Game& game = inside.game.inside().game;
+        const base::Convention convention = v1::inside(inside.convention);
         if (!inside.period && !inside.claim) return memory.adviser(game, convention, limits);
-        auto adviser = std::make_shared<ishitori::Adviser>(game, convention, limits);
+        auto adviser = std::make_shared<play::Adviser>(game, convention, limits);
         if (inside.period) adviser->rely_on(*inside.period);
         if (inside.claim) adviser->rely_on(*inside.claim);
         return adviser;
     };
-    return inside.kept.ask(make, [&](ishitori::Adviser& adviser) -> Result<Advice> {
+    return inside.kept.ask(make, [&](play::Adviser& adviser) -> Result<Advice> {
         const auto inner = v1::inside(inside.game, position);
         if (!inner) return inner.error();
         const auto found = adviser.advise(*inner, want_moves);
@@ -151,14 +155,14 @@ Result<Advice> Adviser::advise(const Position& position, bool want_moves) {
 }
 
 struct NimValues::Inside {
-    ishitori::Game game;
-    Kept<ishitori::NimValues, NimValueLimits> kept;
-    std::optional<KnownPeriod> period{};  // of a certificate
+    rules::Game game;
+    Kept<period::NimValues, period::NimValueLimits> kept;
+    std::optional<period::KnownPeriod> period{};  // of a certificate
 
     template <class Question>
     auto ask(Question&& question) {
-        const auto make = [this](Memory& memory, const NimValueLimits& limits) {
-            auto values = period ? std::make_shared<ishitori::NimValues>(game, limits) : memory.values(game);
+        const auto make = [this](play::Memory& memory, const period::NimValueLimits& limits) {
+            auto values = period ? std::make_shared<period::NimValues>(game, limits) : memory.values(game);
             if (period) values->rely_on(*period);
             values->renew(limits);
             return values;
@@ -176,7 +180,7 @@ NimValues::Inside& NimValues::here() const { return unless_moved(inside_, "NimVa
 Result<NimValues> NimValues::of(const Game& game, const Context& context) {
     return guarded([&]() -> Result<NimValues> {
         auto inside = std::make_unique<Inside>(Inside{game.inside().game, {context}});
-        NimValueLimits& inner = inside->kept.limits;
+        period::NimValueLimits& inner = inside->kept.limits;
         if (context.limits().heaps) inner.heaps = inner.engine_heaps = *context.limits().heaps;
         return NimValues(std::move(inside));
     });
@@ -200,10 +204,10 @@ Result<std::uint64_t> NimValues::at(std::uint64_t heap) {
 }
 
 Status NimValues::fill(std::uint64_t first, std::span<std::uint64_t> values) {
-    return here().ask([&](ishitori::NimValues& sequence) -> Status {
+    return here().ask([&](period::NimValues& sequence) -> Status {
         if (values.empty()) return Done{};
         if (first > max_heap_size || values.size() - 1 > max_heap_size - first)
-            return outside(ishitori::Error::input("limit.heap-range", first, values.size(), max_heap_size));
+            return outside(base::Error::input("limit.heap-range", first, values.size(), max_heap_size));
         if (const auto known = sequence.know(first, first + values.size() - 1); !known)
             return outside(known.error());
         for (std::size_t i = 0; i < values.size(); ++i) values[i] = *sequence.at(first + i);
@@ -212,11 +216,10 @@ Status NimValues::fill(std::uint64_t first, std::span<std::uint64_t> values) {
 }
 
 Status NimValues::stream(std::uint64_t first, std::uint64_t last, const Take& take) {
-    return here().ask([&](ishitori::NimValues& sequence) -> Status {
+    return here().ask([&](period::NimValues& sequence) -> Status {
         if (last < first) return Done{};
         if (last > max_heap_size)
-            return outside(
-                ishitori::Error::input("limit.heap-range", first, last - first + 1, max_heap_size));
+            return outside(base::Error::input("limit.heap-range", first, last - first + 1, max_heap_size));
         if (const auto done = sequence.stream(first, last, take); !done) return outside(done.error());
         return Done{};
     });

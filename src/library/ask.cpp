@@ -36,22 +36,21 @@ Answer ask(const std::vector<std::string>& words, const Context& context) {
     Front front;
     front.language = context.language();
     auto answer = ask_in(context, [&](Watching& watching, Context::Inside& inside) -> Result<Answer> {
-        Exit exit = Exit::answered;
+        base::Exit exit = base::Exit::answered;
         Answer given;
-        given.json = ishitori::answer_json(words, environment_of(front, watching, &inside.memory), &exit);
+        given.json = commands::answer_json(words, environment_of(front, watching, &inside.memory), &exit);
         if (given.json.ends_with('\n')) given.json.pop_back();
         given.exit = static_cast<int>(exit);
         return given;
     });
     if (answer) return std::move(*answer);
     const bool refused = answer.error().fault == Fault::wrong_input;  // another question continues
-    const ishitori::Error error =
-        refused ? inside(answer.error()) : given_up(answer.error(), memory_of(context));
-    std::string line = error_line(error, inside(front.language));
+    const base::Error error = refused ? inside(answer.error()) : given_up(answer.error(), memory_of(context));
+    std::string line = commands::error_line(error, inside(front.language));
     line.pop_back();  // the newline
     return {static_cast<int>(error.exit), std::move(line)};
 }
 
-const char* version() noexcept { return ishitori::version.data(); }
+const char* version() noexcept { return base::version.data(); }
 
 }  // namespace ishitori::v1

@@ -50,7 +50,7 @@ int exit_of(ishitori_core& core, const Error& error) {
 
 // Why an answer is not all that was asked for: its error, else its first note.
 void note_why(ishitori_core& core) {
-    const auto answer = ishitori::Json::parse(core.json, nullptr, false);
+    const auto answer = ishitori::ask::Json::parse(core.json, nullptr, false);
     if (const auto error = answer.find("error"); error != answer.end()) {
         core.error = error->value("message", "");
         core.key = error->value("key", "");

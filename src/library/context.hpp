@@ -15,13 +15,13 @@
 namespace ishitori::v1 {
 
 struct Context::Inside {
-    Memory memory;
+    play::Memory memory;
     std::list<std::pair<std::string, Quotient>> quotients;  // by question; the last found first
     bool busy = false;
 };
 
 // nullptr: there was no memory for it.
-inline Memory* memory_of(const Context& context) {
+inline play::Memory* memory_of(const Context& context) {
     return context.inside() == nullptr ? nullptr : &context.inside()->memory;
 }
 
@@ -43,9 +43,9 @@ auto ask_in(const Context& context, Question&& question) noexcept
 inline Error out_of_time() { return {Fault::stopped, "library.time", {}}; }
 
 // Where a question of this front end is asked. It refers to the first two.
-Environment environment_of(const Front& front, Watching& watching, Memory* memory);
+ask::Environment environment_of(const Front& front, Watching& watching, play::Memory* memory);
 
 // A question that ended so is over; what was found for it may be half done, and is forgotten.
-ishitori::Error given_up(const Error& failure, Memory* memory);
+base::Error given_up(const Error& failure, play::Memory* memory);
 
 }  // namespace ishitori::v1

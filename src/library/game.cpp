@@ -4,11 +4,11 @@
 
 namespace ishitori::v1 {
 
-static_assert(max_heap_size == ishitori::max_heap_size);
+static_assert(max_heap_size == base::max_heap_size);
 
 Result<Game> Game::parse(std::string_view text) {
     return guarded([&]() -> Result<Game> {
-        auto game = parse_game(text);
+        auto game = rules::parse_game(text);
         if (!game) return outside(game.error());
         return Game(std::make_shared<const Inside>(Inside{std::move(*game)}));
     });
@@ -18,33 +18,33 @@ const std::string& Game::text() const { return inside_->game.text; }
 const std::string& Game::name() const { return inside_->game.name; }
 const std::optional<std::string>& Game::code() const { return inside_->game.code; }
 Convention Game::usual() const {
-    return inside_->game.usual == ishitori::Convention::misere ? Convention::misere : Convention::normal;
+    return inside_->game.usual == base::Convention::misere ? Convention::misere : Convention::normal;
 }
 
-ishitori::Convention inside(Convention convention) {
-    return convention == Convention::misere ? ishitori::Convention::misere : ishitori::Convention::normal;
+base::Convention inside(Convention convention) {
+    return convention == Convention::misere ? base::Convention::misere : base::Convention::normal;
 }
 
-Result<ishitori::Position> inside(const Game& game, const Position& position) {
+Result<rules::Position> inside(const Game& game, const Position& position) {
     // by its text, so that there is one place where positions are judged
-    const ishitori::Game& inner = game.inside().game;
+    const rules::Game& inner = game.inside().game;
     std::string text;
     for (std::uint64_t heap : position.heaps) text += (text.empty() ? "" : ",") + std::to_string(heap);
     if (text.empty()) text = "0";
     if (position.ring) text = "ring(" + text + ")";
-    const bool one_row = inner.board == Board::ring && !position.ring && position.heaps.size() == 1;
-    auto read = ishitori::parse_position(inner, one_row ? "row(" + text + ")" : text);
+    const bool one_row = inner.board == rules::Board::ring && !position.ring && position.heaps.size() == 1;
+    auto read = rules::parse_position(inner, one_row ? "row(" + text + ")" : text);
     if (!read) return outside(read.error());
     return std::move(*read);
 }
 
-Position outside(const ishitori::Position& position) { return {position.heaps, position.ring}; }
-ishitori::Move inside(const Move& move) { return {move.heap, move.remove, move.leave}; }
-Move outside(const ishitori::Move& move) { return {move.heap, move.remove, move.leave}; }
+Position outside(const rules::Position& position) { return {position.heaps, position.ring}; }
+rules::Move inside(const Move& move) { return {move.heap, move.remove, move.leave}; }
+Move outside(const rules::Move& move) { return {move.heap, move.remove, move.leave}; }
 
 Result<Position> parse_position(const Game& game, std::string_view text) {
     return guarded([&]() -> Result<Position> {
-        auto position = ishitori::parse_position(game.inside().game, text);
+        auto position = rules::parse_position(game.inside().game, text);
         if (!position) return outside(position.error());
         return outside(*position);
     });
@@ -52,7 +52,7 @@ Result<Position> parse_position(const Game& game, std::string_view text) {
 
 Result<Move> parse_move(std::string_view text) {
     return guarded([&]() -> Result<Move> {
-        auto move = ishitori::parse_move(text);
+        auto move = rules::parse_move(text);
         if (!move) return outside(move.error());
         return outside(*move);
     });
@@ -73,7 +73,7 @@ Result<std::vector<Move>> legal_moves(const Game& game, const Position& position
         auto inner = inside(game, position);
         if (!inner) return inner.error();
         std::vector<Move> moves;
-        const bool all = for_each_move(game.inside().game, *inner, [&](const ishitori::Move& move) {
+        const bool all = for_each_move(game.inside().game, *inner, [&](const rules::Move& move) {
             if (moves.size() == most) return false;
             moves.push_back(outside(move));
             return true;
@@ -89,7 +89,7 @@ Result<Position> after(const Game& game, const Position& position, const Move& m
         if (!inner) return inner.error();
         if (const auto legal = check_legal(game.inside().game, *inner, inside(move)); !legal)
             return outside(legal.error());
-        return outside(ishitori::after(*inner, inside(move)));
+        return outside(rules::after(*inner, inside(move)));
     });
 }
 

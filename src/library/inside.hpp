@@ -1,4 +1,5 @@
-// What the sources of the library share: its own names (v1) beside the names of the modules below (ishitori).
+// What the sources of the library share. Names of the modules below are written with their module.
+// names.
 #pragma once
 
 #include <algorithm>
@@ -19,20 +20,20 @@
 namespace ishitori::v1 {
 
 struct Game::Inside {
-    ishitori::Game game;
+    rules::Game game;
 };
 
-Error outside(const ishitori::Error& error);
-ishitori::Error inside(const Error& error);
+Error outside(const base::Error& error);
+base::Error inside(const Error& error);
 
-ishitori::Convention inside(Convention convention);
-ishitori::Language inside(Language language);
+base::Convention inside(Convention convention);
+words::Language inside(Language language);
 
 // The position as the modules want it. Fault::wrong_input if the game does not have this position.
-Result<ishitori::Position> inside(const Game& game, const Position& position);
-Position outside(const ishitori::Position& position);
-ishitori::Move inside(const Move& move);
-Move outside(const ishitori::Move& move);
+Result<rules::Position> inside(const Game& game, const Position& position);
+Position outside(const rules::Position& position);
+rules::Move inside(const Move& move);
+Move outside(const rules::Move& move);
 
 // Nothing is thrown across the border: runs `work` and gives its Result, or why it ended.
 template <class Work>

@@ -11,15 +11,15 @@ namespace ishitori::v1 {
 
 // What is asked of a quotient: its words, and what decides positions.
 struct Quotient::Inside {
-    MisereQuotient quotient;
-    std::vector<HeapWord> forms;
-    std::optional<FreeHeapOracle> free_heaps;
-    std::optional<WeightRule> weights;
+    claims::MisereQuotient quotient;
+    std::vector<claims::HeapWord> forms;
+    std::optional<claims::FreeHeapOracle> free_heaps;
+    std::optional<claims::WeightRule> weights;
 };
 
 namespace {
 
-static_assert(static_cast<int>(QuotientStatus::open) == static_cast<int>(ishitori::QuotientStatus::open));
+static_assert(static_cast<int>(QuotientStatus::open) == static_cast<int>(claims::QuotientStatus::open));
 
 using Elements = std::vector<std::uint64_t>;
 
@@ -31,22 +31,22 @@ std::vector<Elements> rows(const auto& inner) {
     return all;
 }
 
-FreeHeaps outside(const FreeHeapQuotient& inner) {
+FreeHeaps outside(const claims::FreeHeapQuotient& inner) {
     FreeHeaps free_heaps;
     free_heaps.order = inner.order;
     free_heaps.generators = inner.generators;
     free_heaps.times = rows(inner.times);
     free_heaps.free = inner.free;
-    for (const FreeState& state : inner.phi) free_heaps.phi.push_back({state.q, state.k});
+    for (const claims::FreeState& state : inner.phi) free_heaps.phi.push_back({state.q, state.k});
     free_heaps.moduli = inner.moduli;
-    for (const CellTest& test : inner.tests)
+    for (const claims::CellTest& test : inner.tests)
         free_heaps.tests.push_back({test.coefficients, test.low, test.high});
     free_heaps.slices = rows(inner.slices);
     free_heaps.cells = inner.cells;
     return free_heaps;
 }
 
-Weights outside(const WeightRule& inner) {
+Weights outside(const claims::WeightRule& inner) {
     Weights weights;
     weights.classes = inner.classes;
     weights.modulus = inner.modulus;
@@ -55,37 +55,41 @@ Weights outside(const WeightRule& inner) {
     weights.high = inner.high;
     weights.preperiod = inner.preperiod;
     weights.period = inner.period;
-    for (const HeapWeights& heap : inner.heaps) weights.heaps.push_back({heap.in_class, heap.top, heap.rest});
+    for (const claims::HeapWeights& heap : inner.heaps)
+        weights.heaps.push_back({heap.in_class, heap.top, heap.rest});
     weights.largest_steps = inner.top_steps;
     weights.other_steps = inner.rest_steps;
     return weights;
 }
 
 struct Settled {
-    FoundQuotient found;
-    std::optional<WeightRule> weights;
+    misere::FoundQuotient found;
+    std::optional<claims::WeightRule> weights;
 };
 
 // As `ishitori quotient` does it: where all heaps are asked for, a small quotient or a rule by weights first.
-Settled settle(const ishitori::Game& game, const QuotientLimits& limits, bool all_heaps) {
+Settled settle(const rules::Game& game, const misere::QuotientLimits& limits, bool all_heaps) {
     if (all_heaps) {
-        if (auto small = small_quotient(game.rules, limits)) return {std::move(*small), {}};
-        if (auto weighed = weigh_game(game, limits.keep_going))
+        if (auto small = misere::small_quotient(game.rules, limits)) return {std::move(*small), {}};
+        if (auto weighed = play::weigh_game(game, limits.keep_going))
             return {std::move(weighed->found), std::move(weighed->rule)};
     }
-    return {ishitori::find_quotient(game.rules, limits), {}};
+    return {misere::find_quotient(game.rules, limits), {}};
 }
 
-std::string certificate_text_of(const ishitori::Game& game, const Settled& settled) {
-    if (settled.weights) return certificate_text(WeightClaim{game.heaps_text(), *settled.weights});
+std::string certificate_text_of(const rules::Game& game, const Settled& settled) {
+    if (settled.weights)
+        return claims::certificate_text(claims::WeightClaim{game.heaps_text(), *settled.weights});
     if (settled.found.beyond)
-        return certificate_text(free_heap_claim(game.text, game.rules, *settled.found.beyond));
-    if (settled.found.quotient.order > largest_certified_order) return "";
-    return certificate_text(quotient_claim(game.heaps_text(), game.rules, settled.found.quotient));
+        return claims::certificate_text(
+            claims::free_heap_claim(game.text, game.rules, *settled.found.beyond));
+    if (settled.found.quotient.order > claims::largest_certified_order) return "";
+    return claims::certificate_text(
+        claims::quotient_claim(game.heaps_text(), game.rules, settled.found.quotient));
 }
 
-Result<Quotient> outside(const ishitori::Game& game, const Settled& settled) {
-    const MisereQuotient& q = settled.found.quotient;
+Result<Quotient> outside(const rules::Game& game, const Settled& settled) {
+    const claims::MisereQuotient& q = settled.found.quotient;
     const auto& beyond = settled.found.beyond;
     Quotient quotient;
     quotient.status = static_cast<QuotientStatus>(q.status);
@@ -100,7 +104,7 @@ Result<Quotient> outside(const ishitori::Game& game, const Settled& settled) {
     }
     quotient.phi = elements(q.phi);
     quotient.times = rows(q.times);
-    if (q.status == ishitori::QuotientStatus::proved) quotient.infinite = false;
+    if (q.status == claims::QuotientStatus::proved) quotient.infinite = false;
     if (beyond) {
         quotient.free_heaps = outside(*beyond);
         quotient.status = beyond->period > 0 ? QuotientStatus::proved : QuotientStatus::partial;
@@ -116,34 +120,34 @@ Result<Quotient> outside(const ishitori::Game& game, const Settled& settled) {
         if (!certificate) return certificate.error();
         quotient.certificate = std::move(*certificate);
     }
-    Quotient::Inside inside{q, normal_forms(q), {}, settled.weights};
+    Quotient::Inside inside{q, claims::normal_forms(q), {}, settled.weights};
     if (beyond) inside.free_heaps.emplace(*beyond);
     quotient.inside = std::make_shared<const Quotient::Inside>(std::move(inside));
     return quotient;
 }
 
 // What advisers may rely on: a claim that settles more than they would look for.
-std::optional<MisereClaim> claim_of(const Settled& settled) {
-    if (settled.weights) return MisereClaim(*settled.weights);
-    if (settled.found.beyond) return MisereClaim(*settled.found.beyond);
-    if (settled.found.quotient.status == ishitori::QuotientStatus::proved)
-        return MisereClaim(settled.found.quotient);
+std::optional<play::MisereClaim> claim_of(const Settled& settled) {
+    if (settled.weights) return play::MisereClaim(*settled.weights);
+    if (settled.found.beyond) return play::MisereClaim(*settled.found.beyond);
+    if (settled.found.quotient.status == claims::QuotientStatus::proved)
+        return play::MisereClaim(settled.found.quotient);
     return std::nullopt;
 }
 
 }  // namespace
 
 std::string_view text_of(QuotientStatus status) noexcept {
-    return status_name(static_cast<ishitori::QuotientStatus>(status));
+    return status_name(static_cast<claims::QuotientStatus>(status));
 }
 
 Result<Quotient> find_quotient(const Game& game, const Context& context) {
     return ask_in(context, [&](Watching& watching, Context::Inside& inside) -> Result<Quotient> {
-        const ishitori::Game& inner = game.inside().game;
-        if (!quotient_applies(inner.rules))
+        const rules::Game& inner = game.inside().game;
+        if (!misere::quotient_applies(inner.rules))
             return Error{Fault::wrong_input, "quotient.no-theory", {inner.text}};
         const Limits& limits = context.limits();
-        QuotientLimits bounds;
+        misere::QuotientLimits bounds;
         if (limits.heaps) bounds.heaps = *limits.heaps;
         const std::uint64_t memory = limits.memory.value_or(std::uint64_t{1} << 32U);
         const std::string question = inner.text + " " +
@@ -154,7 +158,7 @@ Result<Quotient> find_quotient(const Game& game, const Context& context) {
         }
         bounds.within_memory(memory);
         bounds.keep_going = [&] { return watching.go_on(); };
-        bounds.settled = [&](const QuotientFinder& finder) {
+        bounds.settled = [&](const misere::QuotientFinder& finder) {
             watching.at(finder.quotient().phi.size() - 1, bounds.heaps);
         };
         const Settled settled = settle(inner, bounds, !limits.heaps);
@@ -175,23 +179,23 @@ const Quotient::Inside& found(const Quotient& quotient) {
     return *quotient.inside;
 }
 
-QuotientElement element(const Quotient& quotient, std::uint64_t x) {
+claims::QuotientElement element(const Quotient& quotient, std::uint64_t x) {
     if (x >= found(quotient).quotient.order)
         detail::misused("an element that is not below the quotient's order");
-    return static_cast<QuotientElement>(x);
+    return static_cast<claims::QuotientElement>(x);
 }
 
 }  // namespace
 
 std::optional<std::uint64_t> Quotient::element_of(std::uint64_t heap) const {
-    const MisereQuotient& q = found(*this).quotient;
+    const claims::MisereQuotient& q = found(*this).quotient;
     if (!q.knows(heap)) return std::nullopt;
     return q.phi_of(heap);
 }
 
 std::uint64_t Quotient::product(std::uint64_t a, std::uint64_t b) const {
-    const MisereQuotient& q = found(*this).quotient;
-    QuotientElement product = element(*this, b);
+    const claims::MisereQuotient& q = found(*this).quotient;
+    claims::QuotientElement product = element(*this, b);
     for (const auto& [heap, exponent] : found(*this).forms[element(*this, a)]) {
         const auto generator = std::ranges::find(q.generators, heap) - q.generators.begin();
         for (std::uint32_t i = 0; i < exponent; ++i)
@@ -204,7 +208,7 @@ bool Quotient::is_p(std::uint64_t x) const { return found(*this).quotient.p[elem
 
 std::string Quotient::word_of(std::uint64_t x) const {
     const Inside& here = found(*this);
-    return word_text(here.quotient, here.forms[element(*this, x)]);
+    return claims::word_text(here.quotient, here.forms[element(*this, x)]);
 }
 
 std::optional<std::uint64_t> Quotient::context_of(std::uint64_t a, std::uint64_t b) const {
@@ -226,9 +230,9 @@ std::optional<Outcome> Quotient::outcome(const Position& position) const {
     }
     if (here.free_heaps && all([&](std::uint64_t heap) { return here.free_heaps->quotient().knows(heap); }))
         return told(here.free_heaps->is_p(here.free_heaps->state(position.heaps)));
-    if (here.weights && position.heaps.size() <= largest_weighed_position &&
-        all([](std::uint64_t heap) { return heap <= largest_weighed_heap; })) {
-        WeightSum sum;
+    if (here.weights && position.heaps.size() <= claims::largest_weighed_position &&
+        all([](std::uint64_t heap) { return heap <= claims::largest_weighed_heap; })) {
+        claims::WeightSum sum;
         for (const std::uint64_t heap : position.heaps) sum = here.weights->sum(sum, here.weights->of(heap));
         return told(here.weights->is_p(sum));
     }

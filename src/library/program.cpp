@@ -26,18 +26,18 @@ std::string quantity(double value) {
 
 #if defined(ISHITORI_SURVEYS)
 // Workers of a front end, as the modules want them.
-class AsBytes final : public ishitori::Workers {
+class AsBytes final : public jobs::Workers {
   public:
     explicit AsBytes(v1::Workers& workers) : workers_(workers) {}
 
     std::size_t idle() override { return workers_.idle(); }
-    void give(Task task) override { workers_.give(message_of(task)); }
-    std::optional<ishitori::Report> next() override {
+    void give(jobs::Task task) override { workers_.give(jobs::message_of(task)); }
+    std::optional<jobs::Report> next() override {
         auto report = workers_.next();
         if (!report) return std::nullopt;
-        auto result = result_of_message(report->result);
+        auto result = jobs::result_of_message(report->result);
         if (!result) return std::nullopt;
-        return ishitori::Report{std::move(*result), report->partial};
+        return jobs::Report{std::move(*result), report->partial};
     }
     void stop() override { workers_.stop(); }
 
@@ -49,12 +49,12 @@ class AsBytes final : public ishitori::Workers {
 // The words with a line of standard input where the position is '-': a shell hands no word of more than 128
 // KiB on.
 std::vector<std::string> with_position(std::vector<std::string> words, const Front& front) {
-    const CommandSpec* const command = words.empty() ? nullptr : find_command(words[0]);
+    const ask::CommandSpec* const command = words.empty() ? nullptr : commands::find_command(words[0]);
     if (!front.read || command == nullptr || !command->arguments.starts_with("GAME POSITION")) return words;
     constexpr std::size_t longest = std::size_t{1} << 26;
     for (std::size_t i = 1, arguments = 0; i < words.size(); ++i) {
-        const OptionSpec* const option = find_option(*command, words[i]);
-        if (option != nullptr && option->kind != OptionSpec::Kind::flag) {
+        const ask::OptionSpec* const option = commands::find_option(*command, words[i]);
+        if (option != nullptr && option->kind != ask::OptionSpec::Kind::flag) {
             ++i;
         } else if (!words[i].starts_with("--") && ++arguments == 2 && words[i] == "-") {
             words[i] = front.read(longest).value_or("");
@@ -63,99 +63,100 @@ std::vector<std::string> with_position(std::vector<std::string> words, const Fro
     return words;
 }
 
-Printed refused(const std::vector<std::string>& words, const Front& front, const ishitori::Error& error) {
-    const auto options = words_with_options(words);
+Printed refused(const std::vector<std::string>& words, const Front& front, const base::Error& error) {
+    const auto options = commands::words_with_options(words);
     const bool json = std::ranges::find(options, "--json") != options.end();
     const auto language = inside(front.language);
-    return {static_cast<int>(error.exit), json ? error_line(error, language) : "", {say(language, error)}};
+    return {static_cast<int>(error.exit),
+            json ? commands::error_line(error, language) : "",
+            {say(language, error)}};
 }
 
-Printed printed(const std::vector<std::string>& words, const Front& front, Memory* memory) {
-    if (!front.vectors.empty() && !use_vectors(front.vectors)) {
-        const std::string here = fmt::format("{}", fmt::join(vectors_here(), ", "));
-        return refused(words, front, ishitori::Error::input("vectors.unknown", front.vectors, here));
+Printed printed(const std::vector<std::string>& words, const Front& front, play::Memory* memory) {
+    if (!front.vectors.empty() && !engine::use_vectors(front.vectors)) {
+        const std::string here = fmt::format("{}", fmt::join(engine::vectors_here(), ", "));
+        return refused(words, front, base::Error::input("vectors.unknown", front.vectors, here));
     }
     Watching watching(front.watch, std::chrono::milliseconds(0));
-    Environment environment = environment_of(front, watching, memory);
+    ask::Environment environment = environment_of(front, watching, memory);
 #if defined(ISHITORI_SURVEYS)
     std::optional<AsBytes> workers;
     if (front.workers != nullptr) environment.workers = &workers.emplace(*front.workers);
 #endif
 #if !defined(__wasi__)  // a page has no standard input, and a reader of JSON would make it larger
-    if (ishitori::Language language = environment.language;
-        front.read && front.write && asks_lines(words, language)) {
+    if (words::Language language = environment.language;
+        front.read && front.write && commands::asks_lines(words, language)) {
         environment.language = language;
         Printed end;
-        end.exit = static_cast<int>(answer_lines({front.read, front.write}, environment));
-        if (end.exit == static_cast<int>(Exit::machine_failed))
+        end.exit = static_cast<int>(commands::answer_lines({front.read, front.write}, environment));
+        if (end.exit == static_cast<int>(base::Exit::machine_failed))
             end.notes.push_back(say(language, "output.unwritable"));
         return end;
     }
 #endif
-    Reply reply = answer(with_position(words, front), environment);
+    commands::Reply reply = commands::answer(with_position(words, front), environment);
     return {static_cast<int>(reply.exit), std::move(reply.out), std::move(reply.notes)};
 }
 
 }  // namespace
 
-Environment environment_of(const Front& front, Watching& watching, Memory* memory) {
-    Environment environment;
+ask::Environment environment_of(const Front& front, Watching& watching, play::Memory* memory) {
+    ask::Environment environment;
     environment.language = inside(front.language);
     environment.keep_going = [&watching] { return watching.go_on(); };
-    environment.progress = [&watching](const Pace& pace) {
+    environment.progress = [&watching](const ask::Pace& pace) {
         watching.at(pace.done, pace.goal, pace.per_second, pace.note);
         watching.go_on();
     };
-    if (front.ask && front.tell) environment.conversation = Conversation{front.ask, front.tell, front.people};
+    if (front.ask && front.tell)
+        environment.conversation = ask::Conversation{front.ask, front.tell, front.people};
     if (front.formal) {
-        environment.formal_verdict =
-            [&front](const std::string& file) -> std::optional<ishitori::FormalVerdict> {
+        environment.formal_verdict = [&front](const std::string& file) -> std::optional<ask::FormalVerdict> {
             const auto verdict = front.formal(file);
             if (!verdict) return std::nullopt;
-            return ishitori::FormalVerdict{static_cast<ishitori::FormalVerdict::Kind>(verdict->kind),
-                                           verdict->why};
+            return ask::FormalVerdict{static_cast<ask::FormalVerdict::Kind>(verdict->kind), verdict->why};
         };
     }
     environment.columns = front.columns;
     environment.colour = front.colour;
     environment.fresh_seed = front.seed;
     environment.memory = memory;
-    environment.build = {.commit = built_from,
+    environment.build = {.commit = base::built_from,
                          .mpi = front.ranks,
                          .editing = front.line_editing,
                          .formal = front.formal_there};
     return environment;
 }
 
-ishitori::Error given_up(const Error& failure, Memory* memory) {
+base::Error given_up(const Error& failure, play::Memory* memory) {
     if (memory != nullptr) memory->forget();
-    return {failure.key, failure.details, Exit::machine_failed};
+    return {failure.key, failure.details, base::Exit::machine_failed};
 }
 
 Printed print(const std::vector<std::string>& words, const Front& front, const Context* context) noexcept {
-    Memory* const memory = context == nullptr ? nullptr : memory_of(*context);
+    play::Memory* const memory = context == nullptr ? nullptr : memory_of(*context);
     auto done = guarded([&]() -> Result<Printed> { return printed(words, front, memory); });
     if (done) return std::move(*done);
     return refused(words, front, given_up(done.error(), memory));
 }
 
 Language language_of(const char* lc_all, const char* lc_messages, const char* lang) noexcept {
-    return language_of_locale(lc_all, lc_messages, lang) == ishitori::Language::ja ? Language::japanese
-                                                                                   : Language::english;
+    return words::language_of_locale(lc_all, lc_messages, lang) == words::Language::ja ? Language::japanese
+                                                                                       : Language::english;
 }
 
 Language language_of(const std::vector<std::string>& words, Language usual) {
-    ishitori::Language language = inside(usual);
-    (void)choose_language(words, language);  // a wrong one is an error of the command
-    return language == ishitori::Language::ja ? Language::japanese : Language::english;
+    words::Language language = inside(usual);
+    (void)commands::choose_language(words, language);  // a wrong one is an error of the command
+    return language == words::Language::ja ? Language::japanese : Language::english;
 }
 
 std::optional<std::uint64_t> number_of(std::string_view text) noexcept {
-    const auto number = parse_number(text);
+    const auto number = base::parse_number(text);
     return number ? std::optional(*number) : std::nullopt;
 }
 
-std::string wrapped(std::string_view text, std::size_t columns) { return ishitori::wrapped(text, columns); }
+std::string wrapped(std::string_view text, std::size_t columns) { return base::wrapped(text, columns); }
 
 std::string sentence_of(const Progress& progress, double seconds, Language language) {
     const double rate = progress.per_second > 0

@@ -7,7 +7,7 @@
 namespace ishitori::v1 {
 
 struct Session::Inside {
-    ishitori::Session session;
+    play::Session session;
 };
 
 Session::Session(std::unique_ptr<Inside> inside) : inside_(std::move(inside)) {}
@@ -18,7 +18,7 @@ Session::Inside& Session::here() const { return unless_moved(inside_, "a Session
 
 Result<Session> Session::start(const Game& game, Convention convention, std::string_view position) {
     return guarded([&]() -> Result<Session> {
-        auto session = ishitori::Session::start(game.inside().game, v1::inside(convention), position);
+        auto session = play::Session::start(game.inside().game, v1::inside(convention), position);
         if (!session) return outside(session.error());
         return Session(std::make_unique<Inside>(Inside{std::move(*session)}));
     });
@@ -44,8 +44,8 @@ Status Session::play(std::string_view typed) {
 
 Status Session::play(const Move& move) {
     return guarded([&]() -> Status {
-        ishitori::Session& session = here().session;
-        const ishitori::Move wanted = v1::inside(move);
+        play::Session& session = here().session;
+        const rules::Move wanted = v1::inside(move);
         if (const auto legal = check_legal(session.game(), session.position(), wanted); !legal)
             return outside(legal.error());
         session.play(session.place(wanted));
@@ -63,7 +63,7 @@ Status Session::undo() {
 
 std::vector<std::string> Session::history() const {
     std::vector<std::string> moves;
-    for (const Turn& turn : here().session.history()) moves.push_back(turn.text);
+    for (const play::Turn& turn : here().session.history()) moves.push_back(turn.text);
     return moves;
 }
 

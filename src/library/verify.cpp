@@ -9,7 +9,7 @@ namespace {
 
 template <class Claim>
 std::optional<Error> read_as(std::string_view text, std::string& game) {
-    auto read = parse_certificate<Claim>(text);
+    auto read = claims::parse_certificate<Claim>(text);
     if (!read) return Error{Fault::wrong_input, read.error().key, read.error().args};
     game = std::move(read->claim.game);
     return std::nullopt;
@@ -34,19 +34,19 @@ Result<Certificate> Certificate::parse(std::string_view text) {
         std::string named;
         std::optional<Error> error;
         const auto is = [&]<class Claim>(Kind of, const Claim*) {
-            if (!is_certificate_of<Claim>(text)) return false;
+            if (!claims::is_certificate_of<Claim>(text)) return false;
             kind = of;
             error = read_as<Claim>(text, named);
             return true;
         };
         // what is no certificate at all is refused as one of a period
-        if (!is(Kind::derived_period, static_cast<DerivedClaim*>(nullptr)) &&
-            !is(Kind::window, static_cast<WindowClaim*>(nullptr)) &&
-            !is(Kind::rising_period, static_cast<ArithmeticClaim*>(nullptr)) &&
-            !is(Kind::quotient, static_cast<QuotientClaim*>(nullptr)) &&
-            !is(Kind::free_heaps, static_cast<FreeHeapClaim*>(nullptr)) &&
-            !is(Kind::weights, static_cast<WeightClaim*>(nullptr)))
-            error = read_as<PeriodClaim>(text, named);
+        if (!is(Kind::derived_period, static_cast<claims::DerivedClaim*>(nullptr)) &&
+            !is(Kind::window, static_cast<claims::WindowClaim*>(nullptr)) &&
+            !is(Kind::rising_period, static_cast<claims::ArithmeticClaim*>(nullptr)) &&
+            !is(Kind::quotient, static_cast<claims::QuotientClaim*>(nullptr)) &&
+            !is(Kind::free_heaps, static_cast<claims::FreeHeapClaim*>(nullptr)) &&
+            !is(Kind::weights, static_cast<claims::WeightClaim*>(nullptr)))
+            error = read_as<claims::PeriodClaim>(text, named);
         if (error) return *error;
         auto game = Game::parse(named);
         if (!game) return game.error();

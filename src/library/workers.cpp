@@ -12,7 +12,7 @@ namespace ishitori::v1 {
 
 std::optional<double> seconds_of(const std::string& result) noexcept {
     const auto read = guarded([&]() -> Result<double> {
-        const auto found = result_of_message(result);
+        const auto found = jobs::result_of_message(result);
         return found ? Result<double>(seconds_of(*found)) : Error{};
     });
     return read ? std::optional(*read) : std::nullopt;
@@ -21,18 +21,18 @@ std::optional<double> seconds_of(const std::string& result) noexcept {
 Workers::~Workers() = default;
 
 struct ThreadWorkers::Inside {
-    ishitori::ThreadWorkers workers;
+    jobs::ThreadWorkers workers;
 
-    static std::optional<Report> outside(const std::optional<ishitori::Report>& report) {
+    static std::optional<Report> outside(const std::optional<jobs::Report>& report) {
         if (!report) return std::nullopt;
         return Report{message_of(report->result), report->partial};
     }
 };
 
 ThreadWorkers::ThreadWorkers(std::size_t threads, Memory memory)
-    : inside_(new Inside{ishitori::ThreadWorkers(
-          threads, memory == Memory::kept ? ishitori::ThreadWorkers::Memory::kept
-                                          : ishitori::ThreadWorkers::Memory::given_back)}) {}
+    : inside_(new Inside{jobs::ThreadWorkers(threads, memory == Memory::kept
+                                                          ? jobs::ThreadWorkers::Memory::kept
+                                                          : jobs::ThreadWorkers::Memory::given_back)}) {}
 ThreadWorkers::~ThreadWorkers() = default;
 
 ThreadWorkers::Times ThreadWorkers::times() {
@@ -43,7 +43,7 @@ ThreadWorkers::Times ThreadWorkers::times() {
 std::size_t ThreadWorkers::idle() { return inside_->workers.idle(); }
 
 bool ThreadWorkers::give(std::string task) {
-    auto read = task_of_message(task);
+    auto read = jobs::task_of_message(task);
     if (!read) return false;
     inside_->workers.give(std::move(*read));
     return true;

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace ishitori::inline misere {
+namespace ishitori::misere {
 
 bool word_less(const HeapWord& a, const HeapWord& b) {
     auto x = a.rbegin();
@@ -89,4 +89,4 @@ std::uint32_t Bipartite::period_of(Element x) const {
     return count - index;
 }
 
-}  // namespace ishitori::inline misere
+}  // namespace ishitori::misere

@@ -10,7 +10,7 @@
 #include "misere/bits.hpp"
 #include "rules/ruleset.hpp"
 
-namespace ishitori::inline misere {
+namespace ishitori::misere {
 
 using Element = QuotientElement;
 // As tables of products hold them: they are what fills the memory.
@@ -57,4 +57,4 @@ void each_pair(const Ruleset& rules, HeapSize n, Visit visit) {
     }
 }
 
-}  // namespace ishitori::inline misere
+}  // namespace ishitori::misere

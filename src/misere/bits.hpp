@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace ishitori::inline misere {
+namespace ishitori::misere {
 
 class Bits {
   public:
@@ -77,4 +77,4 @@ class Bits {
     std::vector<std::uint64_t> words_;
 };
 
-}  // namespace ishitori::inline misere
+}  // namespace ishitori::misere

@@ -4,7 +4,7 @@
 
 #include "misere/partition.hpp"
 
-namespace ishitori::inline misere {
+namespace ishitori::misere {
 
 DirectSum::DirectSum(const Ruleset& rules, const Bipartite& q, HeapSize last_heap, std::vector<Freed> freed)
     : rules_(rules), q_(q), last_heap_(last_heap), freed_(std::move(freed)) {
@@ -288,4 +288,4 @@ std::optional<Bipartite> DirectSum::by_parts(const std::vector<std::uint32_t>& p
     return q;
 }
 
-}  // namespace ishitori::inline misere
+}  // namespace ishitori::misere

@@ -10,7 +10,7 @@
 
 #include "misere/bipartite.hpp"
 
-namespace ishitori::inline misere {
+namespace ishitori::misere {
 
 // heap becomes independent of the others: heap^(index + period) = heap^index.
 struct Freed {
@@ -103,4 +103,4 @@ class DirectSum {
     std::vector<std::uint8_t> decided_;  // 0 not yet, 1 N, 2 P
 };
 
-}  // namespace ishitori::inline misere
+}  // namespace ishitori::misere

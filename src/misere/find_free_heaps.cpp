@@ -11,7 +11,7 @@
 #include "misere/free_regions.hpp"
 #include "misere/quotient.hpp"
 
-namespace ishitori::inline misere {
+namespace ishitori::misere {
 
 namespace {
 
@@ -363,4 +363,4 @@ std::optional<PowersApart> powers_apart(const FreeHeapQuotient& claim,
     return std::nullopt;
 }
 
-}  // namespace ishitori::inline misere
+}  // namespace ishitori::misere

@@ -9,7 +9,7 @@
 #include "misere/free_regions.hpp"
 #include "misere/free_verify.hpp"
 
-namespace ishitori::inline misere {
+namespace ishitori::misere {
 
 struct FreeHeapLimits {
     std::function<bool()> keep_going;               // asked now and then; empty = always
@@ -63,4 +63,4 @@ std::optional<PowersApart> powers_apart(const FreeHeapQuotient& claim,
 bool each_case_apart(const FreeHeapQuotient& claim, const PowersApart& apart,
                      const std::function<bool(std::uint32_t, std::uint32_t)>& visit);
 
-}  // namespace ishitori::inline misere
+}  // namespace ishitori::misere

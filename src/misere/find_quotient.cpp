@@ -6,7 +6,7 @@
 #include "misere/find_free_heaps.hpp"
 #include "misere/quotient.hpp"
 
-namespace ishitori::inline misere {
+namespace ishitori::misere {
 
 namespace {
 
@@ -154,4 +154,4 @@ std::optional<FoundQuotient> small_quotient(const Ruleset& rules, QuotientLimits
     return found;
 }
 
-}  // namespace ishitori::inline misere
+}  // namespace ishitori::misere

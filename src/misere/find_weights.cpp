@@ -11,7 +11,7 @@
 
 #include "claims/quotient_oracle.hpp"
 
-namespace ishitori::inline misere {
+namespace ishitori::misere {
 
 namespace {
 
@@ -186,4 +186,4 @@ std::optional<WeightsApart> weights_apart(const WeightRule& rule) {
     return std::nullopt;
 }
 
-}  // namespace ishitori::inline misere
+}  // namespace ishitori::misere

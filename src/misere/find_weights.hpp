@@ -8,7 +8,7 @@
 #include "claims/quotient.hpp"
 #include "claims/weights.hpp"
 
-namespace ishitori::inline misere {
+namespace ishitori::misere {
 
 // The first rule that `proves` accepts (src/check has the proof), of the guesses from coarse to fine: each
 // agrees with the quotient on all positions of small total weight of the heaps looked at, and its weights
@@ -24,4 +24,4 @@ std::optional<WeightRule> find_weights(const MisereQuotient& quotient,
 // heaps.
 std::optional<WeightsApart> weights_apart(const WeightRule& rule);
 
-}  // namespace ishitori::inline misere
+}  // namespace ishitori::misere

@@ -7,7 +7,7 @@
 
 #include "misere/free_regions.hpp"
 
-namespace ishitori::inline misere {
+namespace ishitori::misere {
 
 namespace {
 
@@ -198,4 +198,4 @@ bool Mender::mend_small(FreeModel& model) {
     return false;
 }
 
-}  // namespace ishitori::inline misere
+}  // namespace ishitori::misere

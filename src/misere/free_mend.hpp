@@ -10,7 +10,7 @@
 #include "misere/free_model.hpp"
 #include "misere/free_verify.hpp"
 
-namespace ishitori::inline misere {
+namespace ishitori::misere {
 
 constexpr std::size_t max_free_heaps = 6;
 
@@ -59,4 +59,4 @@ class Mender {
 // Multiplicities that distinguish elements of M: small ones, and random ones up to 7.
 std::vector<Multiplicities> small_contexts(std::size_t r);
 
-}  // namespace ishitori::inline misere
+}  // namespace ishitori::misere

@@ -10,7 +10,7 @@
 #include "claims/quotient_oracle.hpp"
 #include "misere/partition.hpp"
 
-namespace ishitori::inline misere {
+namespace ishitori::misere {
 
 namespace {
 
@@ -528,4 +528,4 @@ FreeHeapQuotient FreeModel::claim() const {
     return claim;
 }
 
-}  // namespace ishitori::inline misere
+}  // namespace ishitori::misere

@@ -12,7 +12,7 @@
 #include "claims/free_heaps.hpp"
 #include "misere/bipartite.hpp"
 
-namespace ishitori::inline misere {
+namespace ishitori::misere {
 
 // Counts through the box [0, last]^r, from k = 0 on, the first number fastest. False, with k = 0 again, after
 // the last of them.
@@ -155,4 +155,4 @@ class FreeModel {
     bool stopped_ = false, out_of_memory_ = false;
 };
 
-}  // namespace ishitori::inline misere
+}  // namespace ishitori::misere

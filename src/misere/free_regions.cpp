@@ -4,7 +4,7 @@
 #include <numeric>
 #include <unordered_map>
 
-namespace ishitori::inline misere {
+namespace ishitori::misere {
 
 std::vector<Multiplicities> down_steps(const std::vector<std::uint32_t>& moduli) {
     constexpr std::size_t max_heaps = 4;
@@ -309,4 +309,4 @@ std::optional<FreeHeapQuotient> RegionFit::fit(std::uint32_t max_bound, const Ce
     return claim;
 }
 
-}  // namespace ishitori::inline misere
+}  // namespace ishitori::misere

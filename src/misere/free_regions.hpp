@@ -12,7 +12,7 @@
 #include "misere/free_model.hpp"
 #include "misere/free_verify.hpp"
 
-namespace ishitori::inline misere {
+namespace ishitori::misere {
 
 // Visits one k of every cell that k >= 0 come into (tests and moduli as in a claim, only finer or coarser):
 // begins with 0; every other k is 2 k' + b, then made smaller while it stays in its cell. A small one of
@@ -147,4 +147,4 @@ bool each_cell(const std::vector<CellTest>& tests, const std::vector<std::uint32
     return true;
 }
 
-}  // namespace ishitori::inline misere
+}  // namespace ishitori::misere

@@ -10,7 +10,7 @@
 #include "misere/bipartite.hpp"
 #include "misere/free_regions.hpp"
 
-namespace ishitori::inline misere {
+namespace ishitori::misere {
 
 namespace {
 
@@ -308,4 +308,4 @@ FreeVerification verify_free_heaps_at(const Ruleset& rules, const FreeHeapQuotie
     return Verifier(rules, claim, sets, most_bytes, keep_going).run_at(multiplicities);
 }
 
-}  // namespace ishitori::inline misere
+}  // namespace ishitori::misere

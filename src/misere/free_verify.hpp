@@ -9,7 +9,7 @@
 #include "claims/free_heaps.hpp"
 #include "rules/ruleset.hpp"
 
-namespace ishitori::inline misere {
+namespace ishitori::misere {
 
 struct FreeFailure {
     std::vector<HeapSize> heaps;  // that are not free
@@ -40,4 +40,4 @@ FreeVerification verify_free_heaps_at(const Ruleset& rules, const FreeHeapQuotie
                                       const std::vector<Multiplicities>& multiplicities,
                                       std::uint64_t most_bytes, const std::function<bool()>& keep_going);
 
-}  // namespace ishitori::inline misere
+}  // namespace ishitori::misere

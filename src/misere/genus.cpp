@@ -5,7 +5,7 @@
 #include "base/mex_set.hpp"
 #include "claims/theorem_bounds.hpp"
 
-namespace ishitori::inline misere {
+namespace ishitori::misere {
 
 namespace {
 
@@ -394,4 +394,4 @@ std::optional<Periodicity> genus_period(const Ruleset& rules, const std::vector<
     return std::nullopt;
 }
 
-}  // namespace ishitori::inline misere
+}  // namespace ishitori::misere

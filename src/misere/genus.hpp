@@ -20,7 +20,7 @@
 #include "claims/periodicity.hpp"
 #include "rules/position.hpp"
 
-namespace ishitori::inline misere {
+namespace ishitori::misere {
 
 struct Genus {
     NimValue normal = 0;
@@ -158,4 +158,4 @@ Genus tame_genus(TameValue value);
 // Which heaps beyond are tame is a part of the claim only if all are. Time: some genera for each distance.
 std::optional<Periodicity> genus_period(const Ruleset& rules, const std::vector<Genus>& genera);
 
-}  // namespace ishitori::inline misere
+}  // namespace ishitori::misere

@@ -6,7 +6,7 @@
 
 #include "rules/large_heaps.hpp"
 
-namespace ishitori::inline misere {
+namespace ishitori::misere {
 
 class OptionCursor {
   public:
@@ -99,4 +99,4 @@ class OptionCursor {
     std::unique_ptr<detail::GeneralOptions> general_;  // of a general code
 };
 
-}  // namespace ishitori::inline misere
+}  // namespace ishitori::misere

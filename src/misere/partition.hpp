@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-namespace ishitori::inline misere {
+namespace ishitori::misere {
 
 // The inverse of the map of one generator: `from` sorted by image, the preimages of y from
 // begins[y] to begins[y + 1].
@@ -101,4 +101,4 @@ inline bool refine(Partition& partition, const std::vector<Inverse>& maps,
     return true;
 }
 
-}  // namespace ishitori::inline misere
+}  // namespace ishitori::misere

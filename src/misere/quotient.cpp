@@ -9,7 +9,7 @@
 #include "misere/direct_sum.hpp"
 #include "misere/find_free_heaps.hpp"
 
-namespace ishitori::inline misere {
+namespace ishitori::misere {
 
 bool quotient_applies(const Ruleset& rules) { return rules.leaves_pairs(); }
 
@@ -371,4 +371,4 @@ MisereQuotient QuotientFinder::claim() const {
     return claim;
 }
 
-}  // namespace ishitori::inline misere
+}  // namespace ishitori::misere

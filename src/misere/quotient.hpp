@@ -19,7 +19,7 @@
 #include "misere/free_model.hpp"
 #include "misere/reachability.hpp"
 
-namespace ishitori::inline misere {
+namespace ishitori::misere {
 
 class QuotientFinder;
 
@@ -155,4 +155,4 @@ std::optional<std::pair<HeapSize, HeapSize>> proved_period(const Ruleset& rules,
     return std::nullopt;
 }
 
-}  // namespace ishitori::inline misere
+}  // namespace ishitori::misere

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <unordered_map>
 
-namespace ishitori::inline misere {
+namespace ishitori::misere {
 
 Reachability::Reachability(const Bipartite& q, std::function<bool()> keep_going)
     : q_(q),
@@ -279,4 +279,4 @@ std::optional<HeapWord> Reachability::least_failure(std::vector<HeapKind> kinds,
     return least;
 }
 
-}  // namespace ishitori::inline misere
+}  // namespace ishitori::misere

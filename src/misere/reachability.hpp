@@ -17,7 +17,7 @@
 
 #include "misere/bipartite.hpp"
 
-namespace ishitori::inline misere {
+namespace ishitori::misere {
 
 // The data of a heap that the verification uses.
 struct HeapKind {
@@ -74,4 +74,4 @@ class Reachability {
     std::uint64_t steps_ = 0;
 };
 
-}  // namespace ishitori::inline misere
+}  // namespace ishitori::misere

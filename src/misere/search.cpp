@@ -4,7 +4,7 @@
 
 #include "misere/option_cursor.hpp"
 
-namespace ishitori::inline misere {
+namespace ishitori::misere {
 
 namespace {
 
@@ -272,4 +272,4 @@ MisereSearch::WinningMoves MisereSearch::winning_moves(const Position& position)
     return found;
 }
 
-}  // namespace ishitori::inline misere
+}  // namespace ishitori::misere

@@ -12,7 +12,7 @@
 #include "base/types.hpp"
 #include "rules/position.hpp"
 
-namespace ishitori::inline misere {
+namespace ishitori::misere {
 
 struct SearchLimits {
     std::uint64_t positions = 20'000'000;           // visited and stored
@@ -65,4 +65,4 @@ class MisereSearch {
     std::uint64_t stored_ = 0;
 };
 
-}  // namespace ishitori::inline misere
+}  // namespace ishitori::misere

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace ishitori::inline period {
+namespace ishitori::period {
 
 namespace {
 
@@ -317,4 +317,4 @@ std::optional<ArithmeticWindow> find_arithmetic_window(const Ruleset& rules,
     return std::nullopt;
 }
 
-}  // namespace ishitori::inline period
+}  // namespace ishitori::period

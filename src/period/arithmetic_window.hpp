@@ -24,7 +24,7 @@
 #include "claims/certificate.hpp"
 #include "rules/ruleset.hpp"
 
-namespace ishitori::inline period {
+namespace ishitori::period {
 
 // Rules that the theorem speaks of: codes whose moves may leave heaps without bound of value (a splitting
 // digit or a repeating tail), but not Nim itself.
@@ -46,4 +46,4 @@ std::optional<ArithmeticWindow> find_arithmetic_window(const Ruleset& rules,
                                                        const Periodicity& claimed,
                                                        const Control& control = {});
 
-}  // namespace ishitori::inline period
+}  // namespace ishitori::period

@@ -8,7 +8,7 @@
 #include "period/arithmetic_window.hpp"
 #include "period/repetition.hpp"
 
-namespace ishitori::inline period {
+namespace ishitori::period {
 
 namespace {
 
@@ -208,4 +208,4 @@ Result<Finding> find_period(const Ruleset& rules, const PeriodSearch& search) {
     return finding;
 }
 
-}  // namespace ishitori::inline period
+}  // namespace ishitori::period

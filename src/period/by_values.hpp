@@ -18,7 +18,7 @@
 #include "values/sequence.hpp"
 #include "values/stride.hpp"
 
-namespace ishitori::inline period {
+namespace ishitori::period {
 
 inline constexpr HeapSize default_period_limit = 10'000'000;
 
@@ -78,4 +78,4 @@ struct PeriodSearch {
 // By ByValues alone. Errors "period.no-method" (the method does not handle this rule) and "period.memory".
 Result<Finding> find_period(const Ruleset& rules, const PeriodSearch& search = {});
 
-}  // namespace ishitori::inline period
+}  // namespace ishitori::period

@@ -8,7 +8,7 @@
 #include "engine/far_values.hpp"
 #include "engine/space.hpp"
 
-namespace ishitori::inline period {
+namespace ishitori::period {
 
 #if defined(__wasi__)  // a page has no room for this many values
 DerivedPeriod derive_period(const SplitRules&, const Ruleset&, HeapSize, HeapSize, HeapSize, const Control&) {
@@ -173,4 +173,4 @@ DerivedClaim claim_of(const Game& game, const DerivedPeriod& found) {
                          found.values);
 }
 
-}  // namespace ishitori::inline period
+}  // namespace ishitori::period

@@ -11,7 +11,7 @@
 #include "period/sparse_run.hpp"
 #include "rules/game.hpp"
 
-namespace ishitori::inline period {
+namespace ishitori::period {
 
 // What came of a distance at which rare heaps were seen to recur.
 struct DerivedPeriod {
@@ -39,4 +39,4 @@ DerivedPeriod derive_period(const SplitRules& rules, const Ruleset& rule, HeapSi
 // The proved claim.
 DerivedClaim claim_of(const Game& game, const DerivedPeriod& found);
 
-}  // namespace ishitori::inline period
+}  // namespace ishitori::period

@@ -8,7 +8,7 @@
 #include "base/state_bytes.hpp"
 #include "engine/engine.hpp"
 
-namespace ishitori::inline period {
+namespace ishitori::period {
 
 // Some heaps below `to` needed a witness whose larger heap is `lowest` and no higher one. Of those that
 // overlap one is made, and of too many every two.
@@ -60,4 +60,4 @@ class FarReaches {
     std::vector<Reach> reaches_;  // ascending
 };
 
-}  // namespace ishitori::inline period
+}  // namespace ishitori::period

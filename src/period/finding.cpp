@@ -9,7 +9,7 @@
 #include "claims/theorem_bounds.hpp"
 #include "engine/space.hpp"
 
-namespace ishitori::inline period {
+namespace ishitori::period {
 
 namespace {
 
@@ -120,4 +120,4 @@ Result<std::string> certificate_of(const Game& game, const Finding& finding) {
     return certificate_text(*claim);
 }
 
-}  // namespace ishitori::inline period
+}  // namespace ishitori::period

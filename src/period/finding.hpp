@@ -13,7 +13,7 @@
 #include "period/value_run.hpp"
 #include "rules/game.hpp"
 
-namespace ishitori::inline period {
+namespace ishitori::period {
 
 // About the run that found it: heaps from a checkpoint, heaps computed twice, files not kept.
 struct RunNotes {
@@ -94,4 +94,4 @@ Result<PeriodClaim> claim_of(const Game& game, const Finding& finding);
 // The certificate of a proof, its whole text, of the kind that the evidence has. Error "period.not-proved".
 Result<std::string> certificate_of(const Game& game, const Finding& finding);
 
-}  // namespace ishitori::inline period
+}  // namespace ishitori::period

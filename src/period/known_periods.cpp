@@ -5,7 +5,7 @@
 #include <list>
 #include <string>
 
-namespace ishitori::inline period {
+namespace ishitori::period {
 
 namespace {
 
@@ -73,4 +73,4 @@ void forget_periods() {
     table().kept.clear();
 }
 
-}  // namespace ishitori::inline period
+}  // namespace ishitori::period

@@ -5,7 +5,7 @@
 
 #include "period/finding.hpp"
 
-namespace ishitori::inline period {
+namespace ishitori::period {
 
 // The proof of this game that was kept; nullptr if none exists. Any thread may ask.
 std::shared_ptr<const Finding> known_period(const Game& game);
@@ -18,4 +18,4 @@ inline constexpr std::size_t known_periods_bytes = std::size_t{1} << 26;
 // For tests, which ask as if nothing was known.
 void forget_periods();
 
-}  // namespace ishitori::inline period
+}  // namespace ishitori::period

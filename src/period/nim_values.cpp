@@ -7,7 +7,7 @@
 #include "period/search.hpp"
 #include "values/window_values.hpp"
 
-namespace ishitori::inline period {
+namespace ishitori::period {
 
 namespace {
 
@@ -408,4 +408,4 @@ Result<SequenceChecksum> NimValues::checksum(HeapSize last_heap) {
     return sum;
 }
 
-}  // namespace ishitori::inline period
+}  // namespace ishitori::period

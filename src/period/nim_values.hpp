@@ -14,7 +14,7 @@
 
 #include "period/finding.hpp"
 
-namespace ishitori::inline period {
+namespace ishitori::period {
 
 class Search;
 
@@ -107,4 +107,4 @@ class NimValues {
     std::vector<Stretch> stretches_;  // ascending, neither overlapping nor adjacent
 };
 
-}  // namespace ishitori::inline period
+}  // namespace ishitori::period

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace ishitori::inline period {
+namespace ishitori::period {
 
 namespace {
 
@@ -44,4 +44,4 @@ std::optional<HeapSize> RareRecurrence::look(const SparseEngine& engine) {
     return found;
 }
 
-}  // namespace ishitori::inline period
+}  // namespace ishitori::period

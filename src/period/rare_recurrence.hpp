@@ -9,7 +9,7 @@
 #include "base/types.hpp"
 #include "engine/engine.hpp"
 
-namespace ishitori::inline period {
+namespace ishitori::period {
 
 // Where rare heaps come for ever, [T10] has nothing to say. If the values before a late rare heap are those
 // before an earlier one, their distance may be a period; that is a guess, for others to prove or refute.
@@ -41,4 +41,4 @@ class RareRecurrence {
     std::map<HeapSize, HeapSize> told_;  // the distances, and at which heap
 };
 
-}  // namespace ishitori::inline period
+}  // namespace ishitori::period

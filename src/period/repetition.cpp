@@ -1,6 +1,6 @@
 #include "period/repetition.hpp"
 
-namespace ishitori::inline period {
+namespace ishitori::period {
 
 std::vector<std::uint32_t> backward_z(std::span<const StoredValue> values) {
     const std::size_t count = values.size();
@@ -19,4 +19,4 @@ std::vector<std::uint32_t> backward_z(std::span<const StoredValue> values) {
     return z;
 }
 
-}  // namespace ishitori::inline period
+}  // namespace ishitori::period

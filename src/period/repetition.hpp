@@ -10,7 +10,7 @@
 #include "claims/theorem_bounds.hpp"
 #include "values/sequence.hpp"
 
-namespace ishitori::inline period {
+namespace ishitori::period {
 
 // z[p] for p >= 1: how many m there are in a row, from m = 0, with values[N - 1 - m] = values[N - 1 - p - m]
 // (the Z-function of the values read backwards). Time and memory O(N).
@@ -70,4 +70,4 @@ KnownRepetition find_repetition(const Ruleset& rules, HeapSize count, ValueOf va
     return found;
 }
 
-}  // namespace ishitori::inline period
+}  // namespace ishitori::period

@@ -9,7 +9,7 @@
 #include "period/repetition.hpp"
 #include "values/automatic.hpp"
 
-namespace ishitori::inline period {
+namespace ishitori::period {
 
 namespace {
 
@@ -543,4 +543,4 @@ Result<Finding> search_period(const Game& game, const SearchOptions& options, co
     return search.finding();
 }
 
-}  // namespace ishitori::inline period
+}  // namespace ishitori::period

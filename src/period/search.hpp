@@ -24,7 +24,7 @@
 #include "period/storage.hpp"
 #include "period/wide_run.hpp"
 
-namespace ishitori::inline period {
+namespace ishitori::period {
 
 struct SearchOptions {
     HeapSize heaps =
@@ -146,4 +146,4 @@ class Search {
 Result<Finding> search_period(const Game& game, const SearchOptions& options = {},
                               const Control& control = {}, Storage* storage = nullptr);
 
-}  // namespace ishitori::inline period
+}  // namespace ishitori::period

@@ -5,7 +5,7 @@
 
 #include "base/state_bytes.hpp"
 
-namespace ishitori::inline period {
+namespace ishitori::period {
 
 namespace {
 
@@ -183,4 +183,4 @@ void SparseRun::note_histogram() {
     histograms_.push_back(std::move(histogram));
 }
 
-}  // namespace ishitori::inline period
+}  // namespace ishitori::period

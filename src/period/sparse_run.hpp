@@ -9,7 +9,7 @@
 #include "period/sparse_search.hpp"
 #include "period/value_run.hpp"
 
-namespace ishitori::inline period {
+namespace ishitori::period {
 
 class SparseRun : public ValueRun {
   public:
@@ -53,4 +53,4 @@ class SparseRun : public ValueRun {
     std::unique_ptr<Other> other_;
 };
 
-}  // namespace ishitori::inline period
+}  // namespace ishitori::period

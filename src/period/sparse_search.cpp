@@ -23,7 +23,7 @@
 #include "base/primes.hpp"
 #include "base/state_bytes.hpp"
 
-namespace ishitori::inline period {
+namespace ishitori::period {
 
 namespace {
 
@@ -364,4 +364,4 @@ std::optional<WindowClaim> SparsePeriodSearch::with_stations(WindowClaim proof, 
     return proof;
 }
 
-}  // namespace ishitori::inline period
+}  // namespace ishitori::period

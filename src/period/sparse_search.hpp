@@ -14,7 +14,7 @@
 #include "period/stored_windows.hpp"
 #include "rules/game.hpp"
 
-namespace ishitori::inline period {
+namespace ishitori::period {
 
 // What the search proved as a claim of this game; checksums as in WindowClaim, those that it can show.
 WindowClaim claim_of(const Game& game, WindowClaim proved, std::vector<std::uint32_t> checksums);
@@ -71,4 +71,4 @@ class SparsePeriodSearch {
     FarReaches reaches_;  // since the last rare heap was verified
 };
 
-}  // namespace ishitori::inline period
+}  // namespace ishitori::period

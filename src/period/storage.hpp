@@ -10,7 +10,7 @@
 #include "base/result.hpp"
 #include "values/sequence.hpp"
 
-namespace ishitori::inline period {
+namespace ishitori::period {
 
 // As it is here it keeps nothing.
 class Storage {
@@ -43,4 +43,4 @@ class Storage {
     virtual Status finish() { return Done{}; }
 };
 
-}  // namespace ishitori::inline period
+}  // namespace ishitori::period

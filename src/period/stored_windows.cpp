@@ -4,7 +4,7 @@
 #include <cstring>
 #include <unordered_map>
 
-namespace ishitori::inline period {
+namespace ishitori::period {
 
 namespace {
 
@@ -155,4 +155,4 @@ bool StoredWindows::sound(HeapSize verified) const {
     return true;
 }
 
-}  // namespace ishitori::inline period
+}  // namespace ishitori::period

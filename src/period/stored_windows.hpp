@@ -10,7 +10,7 @@
 #include "base/state_bytes.hpp"
 #include "engine/engine.hpp"
 
-namespace ishitori::inline period {
+namespace ishitori::period {
 
 // The ends in (from, to] that look like `key`, ascending, until `visit(end)` gives true. Requires heaps
 // from - 7 .. to - 1 in the engine's window.
@@ -72,4 +72,4 @@ class StoredWindows {
     std::vector<Window> windows_;
 };
 
-}  // namespace ishitori::inline period
+}  // namespace ishitori::period

@@ -2,7 +2,7 @@
 
 #include "claims/certificate.hpp"
 
-namespace ishitori::inline period {
+namespace ishitori::period {
 
 void RunningChecksum::add(HeapSize first, std::span<const std::uint16_t> values) {
     for (;;) {
@@ -40,4 +40,4 @@ void ValueRun::cut(HeapSize first, Values values) {
     cut_ = counted;
 }
 
-}  // namespace ishitori::inline period
+}  // namespace ishitori::period

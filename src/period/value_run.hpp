@@ -15,7 +15,7 @@
 #include "base/state_bytes.hpp"
 #include "values/sequence.hpp"
 
-namespace ishitori::inline period {
+namespace ishitori::period {
 
 // How often each nim-value occurs among heaps 1 .. heaps: how long runs are compared in this field.
 struct ValueHistogram {
@@ -119,4 +119,4 @@ class ValueRun {
     std::optional<Counted> cut_;
 };
 
-}  // namespace ishitori::inline period
+}  // namespace ishitori::period

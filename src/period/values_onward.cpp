@@ -4,7 +4,7 @@
 
 #include "engine/engine.hpp"
 
-namespace ishitori::inline period {
+namespace ishitori::period {
 
 namespace {
 
@@ -64,4 +64,4 @@ std::optional<std::vector<std::uint16_t>> values_onward(const Ruleset& rules, co
     return found;
 }
 
-}  // namespace ishitori::inline period
+}  // namespace ishitori::period

@@ -10,7 +10,7 @@
 #include "claims/certificate.hpp"
 #include "rules/ruleset.hpp"
 
-namespace ishitori::inline period {
+namespace ishitori::period {
 
 // G(first) .. G(last), if G(end - before.size()) .. G(end - 1) are `before` and all heaps from end -
 // before.size() on are common, as the claim says: the engine's search, which verifies none of it. Requires
@@ -22,4 +22,4 @@ std::optional<std::vector<std::uint16_t>> values_onward(const Ruleset& rules, co
                                                         HeapSize first, HeapSize last,
                                                         const Control& control = {});
 
-}  // namespace ishitori::inline period
+}  // namespace ishitori::period

@@ -5,7 +5,7 @@
 
 #include "base/state_bytes.hpp"
 
-namespace ishitori::inline period {
+namespace ishitori::period {
 
 namespace {
 
@@ -136,4 +136,4 @@ void WideRun::note() {
     }
 }
 
-}  // namespace ishitori::inline period
+}  // namespace ishitori::period

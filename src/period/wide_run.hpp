@@ -12,7 +12,7 @@
 #include "engine/wide.hpp"
 #include "period/value_run.hpp"
 
-namespace ishitori::inline period {
+namespace ishitori::period {
 
 // The state is the values and nothing else; everything that can be made of them is made of them again.
 class WideRun : public ValueRun {
@@ -61,4 +61,4 @@ class WideRun : public ValueRun {
     HeapSize disagrees_at_ = 0;  // 0: nowhere
 };
 
-}  // namespace ishitori::inline period
+}  // namespace ishitori::period

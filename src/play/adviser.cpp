@@ -11,7 +11,7 @@
 #include "play/symmetric.hpp"
 #include "play/value_judges.hpp"
 
-namespace ishitori::inline play {
+namespace ishitori::play {
 
 namespace {
 
@@ -542,4 +542,4 @@ Result<Advice> Adviser::misere(const Position& position, bool want_moves) {
     return advice;
 }
 
-}  // namespace ishitori::inline play
+}  // namespace ishitori::play

@@ -20,7 +20,7 @@
 #include "play/weight_judge.hpp"
 #include "play/winning_moves.hpp"
 
-namespace ishitori::inline play {
+namespace ishitori::play {
 
 // The argument that decides a position (the `method` of docs/reference/commands.md).
 enum class Reason {
@@ -165,4 +165,4 @@ class Adviser {
     bool relies_ = false;  // on a claim that is known from elsewhere
 };
 
-}  // namespace ishitori::inline play
+}  // namespace ishitori::play

@@ -11,7 +11,7 @@
 #include "play/symmetric.hpp"
 #include "rules/large_heaps.hpp"
 
-namespace ishitori::inline play {
+namespace ishitori::play {
 
 namespace {
 
@@ -188,4 +188,4 @@ Result<BestLine> best_line(Adviser& adviser, const Position& start, std::vector<
     return line;
 }
 
-}  // namespace ishitori::inline play
+}  // namespace ishitori::play

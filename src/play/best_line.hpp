@@ -5,7 +5,7 @@
 
 #include "play/adviser.hpp"
 
-namespace ishitori::inline play {
+namespace ishitori::play {
 
 struct Ply {
     Move move;
@@ -39,4 +39,4 @@ std::optional<Move> heaviest_move(const Game& game, const Position& position);
 // The rows in board order after `move` on row `row`: the rest takes its place, 0 if nothing.
 std::vector<HeapSize> rows_after(std::vector<HeapSize> rows, std::size_t row, const Move& move);
 
-}  // namespace ishitori::inline play
+}  // namespace ishitori::play

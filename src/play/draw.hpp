@@ -6,7 +6,7 @@
 
 #include "base/contract.hpp"
 
-namespace ishitori::inline play {
+namespace ishitori::play {
 
 class Draw {
   public:
@@ -30,4 +30,4 @@ class Draw {
     std::mt19937_64 engine_;
 };
 
-}  // namespace ishitori::inline play
+}  // namespace ishitori::play

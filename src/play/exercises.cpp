@@ -5,7 +5,7 @@
 
 #include "play/best_line.hpp"
 
-namespace ishitori::inline play {
+namespace ishitori::play {
 
 namespace {
 
@@ -161,4 +161,4 @@ Result<std::vector<Exercise>> make_exercises(Adviser& adviser, std::size_t count
     return made;
 }
 
-}  // namespace ishitori::inline play
+}  // namespace ishitori::play

@@ -6,7 +6,7 @@
 #include "play/adviser.hpp"
 #include "play/draw.hpp"
 
-namespace ishitori::inline play {
+namespace ishitori::play {
 
 enum class ExerciseKind {
     binary,      // write the numbers in binary (seed 004)
@@ -39,4 +39,4 @@ std::vector<ExerciseKind> exercise_kinds(const Game& game, Convention convention
 Result<std::vector<Exercise>> make_exercises(Adviser& adviser, std::size_t count,
                                              std::optional<Difficulty> difficulty, std::uint64_t seed);
 
-}  // namespace ishitori::inline play
+}  // namespace ishitori::play

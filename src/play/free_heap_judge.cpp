@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace ishitori::inline play {
+namespace ishitori::play {
 
 FreeHeapJudge::FreeHeapJudge(FreeHeapQuotient quotient) : oracle_(std::move(quotient)) {}
 
@@ -22,4 +22,4 @@ std::optional<Judge::Repeats> FreeHeapJudge::repeats() const {
     return Repeats{std::max<HeapSize>(quotient.preperiod, 1), quotient.period};
 }
 
-}  // namespace ishitori::inline play
+}  // namespace ishitori::play

@@ -10,7 +10,7 @@
 #include "claims/free_heaps.hpp"
 #include "play/judge.hpp"
 
-namespace ishitori::inline play {
+namespace ishitori::play {
 
 class FreeHeapJudge : public Judge {
   public:
@@ -34,4 +34,4 @@ class FreeHeapJudge : public Judge {
     mutable std::map<std::pair<QuotientElement, Multiplicities>, Class> numbers_;
 };
 
-}  // namespace ishitori::inline play
+}  // namespace ishitori::play

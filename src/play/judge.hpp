@@ -9,7 +9,7 @@
 
 #include "base/types.hpp"
 
-namespace ishitori::inline play {
+namespace ishitori::play {
 
 class Judge {
   public:
@@ -52,4 +52,4 @@ class Judge {
     virtual std::optional<Rises> rises() const { return std::nullopt; }
 };
 
-}  // namespace ishitori::inline play
+}  // namespace ishitori::play

@@ -4,7 +4,7 @@
 
 #include "claims/quotient_oracle.hpp"
 
-namespace ishitori::inline play {
+namespace ishitori::play {
 
 KernelJudge::KernelJudge(MisereQuotient quotient, NormalKernel kernel, const NimValues& values)
     : quotient_(std::move(quotient)),
@@ -28,4 +28,4 @@ std::optional<Judge::Repeats> KernelJudge::repeats() const {
                    finding.periodicity->period};
 }
 
-}  // namespace ishitori::inline play
+}  // namespace ishitori::play

@@ -8,7 +8,7 @@
 #include "period/nim_values.hpp"
 #include "play/judge.hpp"
 
-namespace ishitori::inline play {
+namespace ishitori::play {
 
 class KernelJudge : public Judge {
   public:
@@ -35,4 +35,4 @@ class KernelJudge : public Judge {
     const NimValues& values_;
 };
 
-}  // namespace ishitori::inline play
+}  // namespace ishitori::play

@@ -6,7 +6,7 @@
 #include "base/contract.hpp"
 #include "play/best_line.hpp"
 
-namespace ishitori::inline play {
+namespace ishitori::play {
 
 namespace {
 
@@ -265,4 +265,4 @@ Result<Chosen> choose_move(Adviser& adviser, const Position& position, Level lev
     return Chosen{*move, advice->outcome == Outcome::P ? Why::any : Why::open, {}, {}};
 }
 
-}  // namespace ishitori::inline play
+}  // namespace ishitori::play

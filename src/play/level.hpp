@@ -15,7 +15,7 @@
 #include "play/draw.hpp"
 #include "play/symmetric.hpp"
 
-namespace ishitori::inline play {
+namespace ishitori::play {
 
 enum class Level { perfect, fair, easy };
 
@@ -55,4 +55,4 @@ Move one_of_largest(const Position& position);
 // heaps are huge.
 std::optional<Move> random_move(const Game& game, const Position& position, Draw& draw);
 
-}  // namespace ishitori::inline play
+}  // namespace ishitori::play

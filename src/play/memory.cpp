@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace ishitori::inline play {
+namespace ishitori::play {
 
 std::shared_ptr<Adviser> Memory::adviser(const Game& game, Convention convention, AdviserLimits limits) {
     const auto found = std::find_if(kept_.begin(), kept_.end(), [&](const Kept& kept) {
@@ -67,4 +67,4 @@ void Memory::keep_answer(const std::string& question, const std::string& answer)
     });
 }
 
-}  // namespace ishitori::inline play
+}  // namespace ishitori::play

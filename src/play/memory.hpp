@@ -9,7 +9,7 @@
 
 #include "play/adviser.hpp"
 
-namespace ishitori::inline play {
+namespace ishitori::play {
 
 class Memory {
   public:
@@ -53,4 +53,4 @@ class Memory {
     std::list<std::pair<std::string, std::string>> answers_;  // by question; the last used first
 };
 
-}  // namespace ishitori::inline play
+}  // namespace ishitori::play

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace ishitori::inline play {
+namespace ishitori::play {
 
 namespace {
 
@@ -94,4 +94,4 @@ std::optional<Pairing> by_pairs(const Game& game, const Position& position) {
     return std::nullopt;
 }
 
-}  // namespace ishitori::inline play
+}  // namespace ishitori::play

@@ -8,7 +8,7 @@
 
 #include "rules/position.hpp"
 
-namespace ishitori::inline play {
+namespace ishitori::play {
 
 // Every size occurs an even number of times. No ring.
 bool in_pairs(const Position& position);
@@ -24,4 +24,4 @@ struct Pairing {
 // that occurs, whatever the sizes.
 std::optional<Pairing> by_pairs(const Game& game, const Position& position);
 
-}  // namespace ishitori::inline play
+}  // namespace ishitori::play

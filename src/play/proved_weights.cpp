@@ -3,7 +3,7 @@
 #include "check/kinds.hpp"
 #include "misere/find_weights.hpp"
 
-namespace ishitori::inline play {
+namespace ishitori::play {
 
 std::optional<WeighedGame> weigh_game(const Game& game, const std::function<bool()>& keep_going) {
     if (!quotient_applies(game.rules)) return std::nullopt;
@@ -25,4 +25,4 @@ std::optional<WeighedGame> weigh_game(const Game& game, const std::function<bool
     return WeighedGame{std::move(found), std::move(*rule)};
 }
 
-}  // namespace ishitori::inline play
+}  // namespace ishitori::play

@@ -8,7 +8,7 @@
 #include "misere/quotient.hpp"
 #include "rules/game.hpp"
 
-namespace ishitori::inline play {
+namespace ishitori::play {
 
 // The quotient of the first heaps, and a rule learned from it that settles every position of the game's
 // heaps.
@@ -21,4 +21,4 @@ struct WeighedGame {
 // then; empty = always) ended the search. Proved in this call; time some seconds at most.
 std::optional<WeighedGame> weigh_game(const Game& game, const std::function<bool()>& keep_going);
 
-}  // namespace ishitori::inline play
+}  // namespace ishitori::play

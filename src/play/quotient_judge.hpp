@@ -8,7 +8,7 @@
 #include "claims/quotient_oracle.hpp"
 #include "play/judge.hpp"
 
-namespace ishitori::inline play {
+namespace ishitori::play {
 
 class QuotientJudge : public Judge {
   public:
@@ -33,4 +33,4 @@ class QuotientJudge : public Judge {
     QuotientOracle oracle_;
 };
 
-}  // namespace ishitori::inline play
+}  // namespace ishitori::play

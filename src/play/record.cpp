@@ -6,7 +6,7 @@
 #include "base/number.hpp"
 #include "base/utf8.hpp"
 
-namespace ishitori::inline play {
+namespace ishitori::play {
 
 namespace {
 
@@ -232,4 +232,4 @@ std::string write_record(const GameRecord& record) {
     return text;
 }
 
-}  // namespace ishitori::inline play
+}  // namespace ishitori::play

@@ -8,7 +8,7 @@
 
 #include "play/session.hpp"
 
-namespace ishitori::inline play {
+namespace ishitori::play {
 
 // A comment, for readers of one language ("ja", "en") or, if `language` is empty, of every one.
 struct Comment {
@@ -37,4 +37,4 @@ GameRecord read_record(std::string_view text);
 // The text of a game; the result is "unfinished" if moves are left.
 std::string write_record(const GameRecord& record);
 
-}  // namespace ishitori::inline play
+}  // namespace ishitori::play

@@ -6,7 +6,7 @@
 #include "base/contract.hpp"
 #include "play/best_line.hpp"
 
-namespace ishitori::inline play {
+namespace ishitori::play {
 
 Result<Session> Session::start(Game game, Convention convention, std::string_view text) {
     auto position = parse_position(game, text);
@@ -162,4 +162,4 @@ void Session::undo() {
     history_.pop_back();
 }
 
-}  // namespace ishitori::inline play
+}  // namespace ishitori::play

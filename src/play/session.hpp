@@ -10,7 +10,7 @@
 #include "base/result.hpp"
 #include "rules/position.hpp"
 
-namespace ishitori::inline play {
+namespace ishitori::play {
 
 // A heap, a row of squares or a row of stones, where it lies on the board.
 struct Row {
@@ -113,4 +113,4 @@ std::string choice_text(const Session& session, const Choice& choice);
 // Full-width forms, ideographic spaces and the like as ASCII; everything else as it is.
 std::string half_width(std::string_view text);
 
-}  // namespace ishitori::inline play
+}  // namespace ishitori::play

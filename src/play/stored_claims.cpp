@@ -11,7 +11,7 @@
 #include "claims/certificate.hpp"
 #endif
 
-namespace ishitori::inline play {
+namespace ishitori::play {
 
 #if defined(__wasi__)  // the page carries none
 std::shared_ptr<const FreeHeapQuotient> stored_free_heaps(const Game&, const std::function<bool()>&) {
@@ -60,4 +60,4 @@ std::shared_ptr<const FreeHeapQuotient> stored_free_heaps(const Game& game,
 }
 #endif
 
-}  // namespace ishitori::inline play
+}  // namespace ishitori::play

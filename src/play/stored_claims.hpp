@@ -8,7 +8,7 @@
 #include "claims/free_heaps.hpp"
 #include "rules/game.hpp"
 
-namespace ishitori::inline play {
+namespace ishitori::play {
 
 // The claim for the game with these rules that knows the most heaps, once the checker has verified it.
 // nullptr if none is stored, the checker refuses it, or keep_going (asked now and then; empty = always) ended
@@ -16,4 +16,4 @@ namespace ishitori::inline play {
 std::shared_ptr<const FreeHeapQuotient> stored_free_heaps(const Game& game,
                                                           const std::function<bool()>& keep_going);
 
-}  // namespace ishitori::inline play
+}  // namespace ishitori::play

@@ -5,7 +5,7 @@
 #include "base/contract.hpp"
 #include "play/pairs.hpp"
 
-namespace ishitori::inline play {
+namespace ishitori::play {
 
 namespace {
 
@@ -80,4 +80,4 @@ std::optional<SymmetricMove> symmetric_move(const Game& line, const Position& po
     return std::nullopt;
 }
 
-}  // namespace ishitori::inline play
+}  // namespace ishitori::play

@@ -7,7 +7,7 @@
 
 #include "rules/position.hpp"
 
-namespace ishitori::inline play {
+namespace ishitori::play {
 
 enum class SymmetricStep {
     halve,         // one long row: make two equal rows of length at least 2 (proposition 1; correction 1)
@@ -28,4 +28,4 @@ bool is_symmetric(const Position& position);
 // is symmetric, all ones, or has come about otherwise than by keeping to it). No ring.
 std::optional<SymmetricMove> symmetric_move(const Game& line, const Position& position);
 
-}  // namespace ishitori::inline play
+}  // namespace ishitori::play

@@ -7,7 +7,7 @@
 #include "play/session.hpp"
 #include "rules/named_games.hpp"
 
-namespace ishitori::inline play {
+namespace ishitori::play {
 
 namespace {
 
@@ -415,4 +415,4 @@ std::string choice_text(const Session& session, const Choice& choice) {
     return text;
 }
 
-}  // namespace ishitori::inline play
+}  // namespace ishitori::play

@@ -10,7 +10,7 @@
 #include "period/nim_values.hpp"
 #include "play/judge.hpp"
 
-namespace ishitori::inline play {
+namespace ishitori::play {
 
 // Normal play: the class of a heap is its nim-value, of a sum the nim-sum [T1].
 class NimJudge : public Judge {
@@ -68,4 +68,4 @@ class TameJudge : public Judge {
     Source source_;
 };
 
-}  // namespace ishitori::inline play
+}  // namespace ishitori::play

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace ishitori::inline play {
+namespace ishitori::play {
 
 namespace {
 
@@ -85,4 +85,4 @@ std::optional<std::vector<Judge::Splits>> WeightJudge::splits_to_p(HeapSize rest
     return found;
 }
 
-}  // namespace ishitori::inline play
+}  // namespace ishitori::play

@@ -8,7 +8,7 @@
 #include "claims/weights.hpp"
 #include "play/judge.hpp"
 
-namespace ishitori::inline play {
+namespace ishitori::play {
 
 class WeightJudge : public Judge {
   public:
@@ -38,4 +38,4 @@ class WeightJudge : public Judge {
     mutable std::map<WeightSum, Class> numbers_;
 };
 
-}  // namespace ishitori::inline play
+}  // namespace ishitori::play

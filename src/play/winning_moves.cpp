@@ -4,7 +4,7 @@
 
 #include "claims/theorem_bounds.hpp"
 
-namespace ishitori::inline play {
+namespace ishitori::play {
 
 namespace {
 
@@ -369,4 +369,4 @@ WinningMoves winning_moves(const Game& game, const Position& position, const Jud
     return found;
 }
 
-}  // namespace ishitori::inline play
+}  // namespace ishitori::play

@@ -8,7 +8,7 @@
 #include "play/judge.hpp"
 #include "rules/position.hpp"
 
-namespace ishitori::inline play {
+namespace ishitori::play {
 
 // count moves on one heap, in arithmetic progression: the j-th (0 <= j < count) removes first.remove + j *
 // remove_step stones; of two heaps left the smaller has j * smaller_step stones more than in `first`.
@@ -56,4 +56,4 @@ inline constexpr HeapSize most_listed_heaps = 1'000'000;
 WinningMoves winning_moves(const Game& game, const Position& position, const Judge& judge,
                            const MoveSearch& search = {});
 
-}  // namespace ishitori::inline play
+}  // namespace ishitori::play

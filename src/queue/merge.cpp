@@ -7,7 +7,7 @@
 #include "queue/run_queue.hpp"
 #include "run/checkpoint.hpp"
 
-namespace ishitori::inline queue {
+namespace ishitori::queue {
 
 namespace {
 
@@ -118,4 +118,4 @@ Result<RunQueue::Merged> RunQueue::merge(const std::string& from, const KeepGoin
     return merged;
 }
 
-}  // namespace ishitori::inline queue
+}  // namespace ishitori::queue

@@ -8,7 +8,7 @@
 #include "forms/standard_form.hpp"
 #include "rules/take_and_break.hpp"
 
-namespace ishitori::inline queue {
+namespace ishitori::queue {
 
 namespace {
 
@@ -199,4 +199,4 @@ Result<RunQueueEnd> RunQueue::run(const std::vector<TakeAndBreak>& codes, const 
     return Running(*this, codes, plan, plan.workers != nullptr ? *plan.workers : *threads).run();
 }
 
-}  // namespace ishitori::inline queue
+}  // namespace ishitori::queue

@@ -23,7 +23,7 @@
 #include "rules/take_and_break.hpp"
 #include "run/run_table.hpp"
 
-namespace ishitori::inline queue {
+namespace ishitori::queue {
 
 struct RunQueuePlan {
     HeapSize to = 0;
@@ -98,4 +98,4 @@ class RunQueue {
     std::vector<LongRunRow> rows_;
 };
 
-}  // namespace ishitori::inline queue
+}  // namespace ishitori::queue

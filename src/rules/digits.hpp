@@ -10,7 +10,7 @@
 #include "base/result.hpp"
 #include "base/utf8.hpp"
 
-namespace ishitori::inline rules {
+namespace ishitori::rules {
 
 // True if none of them allows a move; Digit{} is the digit that allows none.
 template <class Digit>
@@ -117,4 +117,4 @@ Status read_digits(CodeReader& reader, std::vector<Digit>& digits, std::vector<D
     return Done{};
 }
 
-}  // namespace ishitori::inline rules
+}  // namespace ishitori::rules

@@ -8,7 +8,7 @@
 #include "rules/take_rule.hpp"
 #include "rules/typed.hpp"
 
-namespace ishitori::inline rules {
+namespace ishitori::rules {
 
 namespace {
 
@@ -269,4 +269,4 @@ Result<Game> parse_game(std::string_view typed) {
     return Error::input("code.no-point", printable(text), text.size() > longest ? "0.77" : right);
 }
 
-}  // namespace ishitori::inline rules
+}  // namespace ishitori::rules

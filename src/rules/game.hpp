@@ -9,7 +9,7 @@
 #include "base/result.hpp"
 #include "rules/ruleset.hpp"
 
-namespace ishitori::inline rules {
+namespace ishitori::rules {
 
 // How a position is drawn; the mathematics is in Game::rules alone.
 enum class Board {
@@ -49,4 +49,4 @@ Result<Game> parse_game(std::string_view text);
 // The game whose heaps follow this code, under its canonical text.
 Game game_of(TakeAndBreak code);
 
-}  // namespace ishitori::inline rules
+}  // namespace ishitori::rules

@@ -6,7 +6,7 @@
 #include "base/number.hpp"
 #include "rules/digits.hpp"
 
-namespace ishitori::inline rules {
+namespace ishitori::rules {
 
 namespace {
 
@@ -275,4 +275,4 @@ bool Partitions::next() {
     return true;
 }
 
-}  // namespace ishitori::inline rules
+}  // namespace ishitori::rules

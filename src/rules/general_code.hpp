@@ -14,7 +14,7 @@
 #include "base/types.hpp"
 #include "rules/take_and_break.hpp"
 
-namespace ishitori::inline rules {
+namespace ishitori::rules {
 
 // How the sizes of the heaps that are left must compare; of one heap or none nothing is asked.
 enum class Parting : std::uint8_t {
@@ -92,4 +92,4 @@ class Partitions {
     std::vector<HeapSize> parts_;  // the input
 };
 
-}  // namespace ishitori::inline rules
+}  // namespace ishitori::rules

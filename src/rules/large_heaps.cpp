@@ -1,6 +1,6 @@
 #include "rules/large_heaps.hpp"
 
-namespace ishitori::inline rules {
+namespace ishitori::rules {
 
 // For k heaps left of r stones the digit alone decides if r >= beyond^2 (k unequal heaps need
 // k(k + 1) / 2); only heaps that are all equal ask besides that k divides r. So the takes that allow k heaps
@@ -15,4 +15,4 @@ std::optional<RepeatingTail> repeating_tail(const Ruleset& rules) {
     return rules.kind == Ruleset::Kind::general ? tail(*rules.general) : tail(*rules.code);
 }
 
-}  // namespace ishitori::inline rules
+}  // namespace ishitori::rules

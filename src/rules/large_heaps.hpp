@@ -3,7 +3,7 @@
 
 #include "rules/ruleset.hpp"
 
-namespace ishitori::inline rules {
+namespace ishitori::rules {
 
 // Where digits repeat for ever, from digit `from` on: if this many takes as `run` in a row allow nothing,
 // then neither does any other that takes `from` stones or more and leaves `run` or more.
@@ -32,4 +32,4 @@ bool for_each_option_of_large(const Ruleset& rules, HeapSize n, Visit&& visit) {
     return true;
 }
 
-}  // namespace ishitori::inline rules
+}  // namespace ishitori::rules

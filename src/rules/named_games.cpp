@@ -5,7 +5,7 @@
 
 #include "base/split.hpp"
 
-namespace ishitori::inline rules {
+namespace ishitori::rules {
 
 namespace {
 
@@ -71,4 +71,4 @@ const NamedGame* find_game_of_code(std::string_view code) {
     return nullptr;
 }
 
-}  // namespace ishitori::inline rules
+}  // namespace ishitori::rules

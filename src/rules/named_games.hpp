@@ -4,7 +4,7 @@
 #include <span>
 #include <string_view>
 
-namespace ishitori::inline rules {
+namespace ishitori::rules {
 
 struct NamedGame {
     std::string_view name;           // what the user types
@@ -29,4 +29,4 @@ const NamedGame* find_named_game(std::string_view name);
 // The row for this canonical code, or nullptr.
 const NamedGame* find_game_of_code(std::string_view code);
 
-}  // namespace ishitori::inline rules
+}  // namespace ishitori::rules

@@ -8,7 +8,7 @@
 #include "rules/named_games.hpp"
 #include "rules/typed.hpp"
 
-namespace ishitori::inline rules {
+namespace ishitori::rules {
 
 namespace {
 
@@ -196,4 +196,4 @@ Position after(const Position& position, const Move& move) {
     return position_of(std::move(next.heaps));
 }
 
-}  // namespace ishitori::inline rules
+}  // namespace ishitori::rules

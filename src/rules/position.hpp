@@ -9,7 +9,7 @@
 #include "rules/game.hpp"
 #include "rules/large_heaps.hpp"
 
-namespace ishitori::inline rules {
+namespace ishitori::rules {
 
 // A sum of heaps. Canonical: descending, no zeros. `ring`: the one heap is an unbroken ring (ring:N and
 // ring(CODE)).
@@ -90,4 +90,4 @@ bool for_each_move(const Game& game, const Position& position, Visit&& visit) {
     return true;
 }
 
-}  // namespace ishitori::inline rules
+}  // namespace ishitori::rules

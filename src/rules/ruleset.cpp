@@ -5,7 +5,7 @@
 
 #include "base/contract.hpp"
 
-namespace ishitori::inline rules {
+namespace ishitori::rules {
 
 Ruleset Ruleset::of(TakeAndBreak code) {
     Ruleset rules;
@@ -139,4 +139,4 @@ bool GeneralOptions::next(Parts& parts) {
 
 }  // namespace detail
 
-}  // namespace ishitori::inline rules
+}  // namespace ishitori::rules

@@ -10,7 +10,7 @@
 #include "rules/general_code.hpp"
 #include "rules/take_and_break.hpp"
 
-namespace ishitori::inline rules {
+namespace ishitori::rules {
 
 // The heaps that one move leaves of one heap: descending, none empty. Up to three are in `size`; the heaps of
 // a general code are elsewhere, until the next option is asked for.
@@ -149,4 +149,4 @@ bool for_each_option(const Ruleset& rules, HeapSize n, Visit&& visit) {
     return true;
 }
 
-}  // namespace ishitori::inline rules
+}  // namespace ishitori::rules

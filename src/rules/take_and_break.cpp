@@ -5,7 +5,7 @@
 #include "base/contract.hpp"
 #include "rules/digits.hpp"
 
-namespace ishitori::inline rules {
+namespace ishitori::rules {
 
 namespace {
 
@@ -47,4 +47,4 @@ Result<TakeAndBreak> TakeAndBreak::parse(std::string_view text) {
     return from_digits(std::move(digits), std::move(repeating));
 }
 
-}  // namespace ishitori::inline rules
+}  // namespace ishitori::rules

@@ -13,7 +13,7 @@
 #include "base/result.hpp"
 #include "base/types.hpp"
 
-namespace ishitori::inline rules {
+namespace ishitori::rules {
 
 class TakeAndBreak {
   public:
@@ -56,4 +56,4 @@ class TakeAndBreak {
     int most_parts_ = 0;
 };
 
-}  // namespace ishitori::inline rules
+}  // namespace ishitori::rules

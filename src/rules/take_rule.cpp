@@ -5,7 +5,7 @@
 
 #include "base/number.hpp"
 
-namespace ishitori::inline rules {
+namespace ishitori::rules {
 
 namespace {
 
@@ -99,4 +99,4 @@ std::string_view take_rule_names() {
     return "squares, cubes, triangular, primes, fibonacci, factorials, powers 2, n^n";
 }
 
-}  // namespace ishitori::inline rules
+}  // namespace ishitori::rules

@@ -8,7 +8,7 @@
 
 #include "rules/ruleset.hpp"
 
-namespace ishitori::inline rules {
+namespace ishitori::rules {
 
 struct TakeRule {
     std::string name;             // canonical: "squares", "powers 2", "n^n"
@@ -23,4 +23,4 @@ std::optional<TakeRule> take_rule(std::string_view words);
 // The names of all of them, for the help.
 std::string_view take_rule_names();
 
-}  // namespace ishitori::inline rules
+}  // namespace ishitori::rules

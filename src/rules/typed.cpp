@@ -5,7 +5,7 @@
 #include "base/utf8.hpp"
 #include "base/width.hpp"
 
-namespace ishitori::inline rules {
+namespace ishitori::rules {
 
 namespace {
 
@@ -140,4 +140,4 @@ std::optional<Result<std::vector<std::uint64_t>>> drawn_marks(std::string_view t
     return runs(row, '.');
 }
 
-}  // namespace ishitori::inline rules
+}  // namespace ishitori::rules

@@ -9,7 +9,7 @@
 
 #include "base/result.hpp"
 
-namespace ishitori::inline rules {
+namespace ishitori::rules {
 
 // Full-width characters as plain ones, 、 as a comma, typographic minus signs as '-'; no blanks and line ends
 // before, behind, or beside a sign. What is left of blanks stands between letters or digits and is one ' '.
@@ -35,4 +35,4 @@ std::optional<DrawnRows> drawn_rows(std::string_view text, bool ring);
 // completes three in a row, or three stand there.
 std::optional<Result<std::vector<std::uint64_t>>> drawn_marks(std::string_view text);
 
-}  // namespace ishitori::inline rules
+}  // namespace ishitori::rules

@@ -9,7 +9,7 @@
 #include "base/utf8.hpp"
 #include "claims/certificate.hpp"
 
-namespace ishitori::inline run {
+namespace ishitori::run {
 
 namespace {
 
@@ -141,4 +141,4 @@ Status CheckpointFolder::save(std::string_view state) const {
     return Done{};
 }
 
-}  // namespace ishitori::inline run
+}  // namespace ishitori::run

@@ -15,7 +15,7 @@
 #include "base/result.hpp"
 #include "period/storage.hpp"
 
-namespace ishitori::inline run {
+namespace ishitori::run {
 
 inline constexpr int checkpoint_version = 2;  // states of version 1 are read too
 
@@ -52,4 +52,4 @@ class CheckpointFolder {
     FileLock lock_;
 };
 
-}  // namespace ishitori::inline run
+}  // namespace ishitori::run

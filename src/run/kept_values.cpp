@@ -10,7 +10,7 @@
 #include "base/contract.hpp"
 #include "claims/certificate.hpp"
 
-namespace ishitori::inline run {
+namespace ishitori::run {
 
 namespace {
 
@@ -334,4 +334,4 @@ Status ValueKeeper::finish() {
     return flush();
 }
 
-}  // namespace ishitori::inline run
+}  // namespace ishitori::run

@@ -13,7 +13,7 @@
 #include "base/result.hpp"
 #include "values/sequence.hpp"
 
-namespace ishitori::inline run {
+namespace ishitori::run {
 
 inline constexpr int kept_values_version = 1;
 inline constexpr HeapSize kept_chunk = HeapSize{1} << 20;  // values of a chunk at most
@@ -105,4 +105,4 @@ class ValueKeeper {
     std::optional<Error> fault_;        // after it nothing more is written
 };
 
-}  // namespace ishitori::inline run
+}  // namespace ishitori::run

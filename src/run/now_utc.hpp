@@ -3,8 +3,8 @@
 
 #include <fmt/chrono.h>
 
-namespace ishitori::inline run {
+namespace ishitori::run {
 
 inline std::string now_utc() { return fmt::format("{:%FT%TZ}", fmt::gmtime(std::time(nullptr))); }
 
-}  // namespace ishitori::inline run
+}  // namespace ishitori::run

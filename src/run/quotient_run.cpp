@@ -4,7 +4,7 @@
 
 #include "claims/certificate.hpp"
 
-namespace ishitori::inline run {
+namespace ishitori::run {
 
 namespace {
 
@@ -104,4 +104,4 @@ Result<QuotientRunFinding> run_quotient(const Game& game, QuotientRun run) {
     return finding;
 }
 
-}  // namespace ishitori::inline run
+}  // namespace ishitori::run

@@ -10,7 +10,7 @@
 #include "rules/game.hpp"
 #include "run/checkpoint.hpp"
 
-namespace ishitori::inline run {
+namespace ishitori::run {
 
 struct QuotientRun {
     QuotientLimits limits;
@@ -33,4 +33,4 @@ struct QuotientRunFinding {
 // quotient_applies(game.rules), and with a folder both that confirm.
 Result<QuotientRunFinding> run_quotient(const Game& game, QuotientRun run);
 
-}  // namespace ishitori::inline run
+}  // namespace ishitori::run

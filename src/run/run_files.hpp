@@ -8,7 +8,7 @@
 #include "run/checkpoint.hpp"
 #include "run/kept_values.hpp"
 
-namespace ishitori::inline run {
+namespace ishitori::run {
 
 class RunFiles : public Storage {
   public:
@@ -47,4 +47,4 @@ class RunFiles : public Storage {
     std::optional<ValueKeeper> keeper_;
 };
 
-}  // namespace ishitori::inline run
+}  // namespace ishitori::run

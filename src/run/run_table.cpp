@@ -13,7 +13,7 @@
 #include "claims/certificate.hpp"
 #include "rules/take_and_break.hpp"
 
-namespace ishitori::inline run {
+namespace ishitori::run {
 
 namespace {
 
@@ -138,4 +138,4 @@ Result<std::vector<LongRunRow>> read_run_table(const OpenFolder& folder, const K
     return parse_run_table(**text, folder.path_of(run_table_file));
 }
 
-}  // namespace ishitori::inline run
+}  // namespace ishitori::run

@@ -10,7 +10,7 @@
 #include "base/result.hpp"
 #include "claims/periodicity.hpp"
 
-namespace ishitori::inline run {
+namespace ishitori::run {
 
 inline constexpr int run_table_version = 2;  // tables of version 1, without `certificate`, are read too
 inline constexpr const char* run_table_file = "progress.tsv";
@@ -52,4 +52,4 @@ Result<std::vector<LongRunRow>> parse_run_table(std::string_view text, const std
 // OpenFolder::read().
 Result<std::vector<LongRunRow>> read_run_table(const OpenFolder& folder, const KeepGoing& keep_going);
 
-}  // namespace ishitori::inline run
+}  // namespace ishitori::run

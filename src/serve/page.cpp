@@ -5,7 +5,7 @@
 
 #include "base/read_file.hpp"
 
-namespace ishitori::inline serve {
+namespace ishitori::serve {
 
 namespace fs = std::filesystem;
 
@@ -27,4 +27,4 @@ Result<std::string> page_html() {
     return Error::machine("web.no-page", places.front().lexically_normal().string());
 }
 
-}  // namespace ishitori::inline serve
+}  // namespace ishitori::serve

@@ -5,9 +5,9 @@
 
 #include "base/result.hpp"
 
-namespace ishitori::inline serve {
+namespace ishitori::serve {
 
 // The page. Error "web.no-page".
 Result<std::string> page_html();
 
-}  // namespace ishitori::inline serve
+}  // namespace ishitori::serve

@@ -14,7 +14,7 @@
 #include <system_error>
 #include <vector>
 
-namespace ishitori::inline serve {
+namespace ishitori::serve {
 
 Result<PageServer> PageServer::open(std::uint16_t port) {
     auto refused = [&] {
@@ -191,4 +191,4 @@ void PageServer::serve(std::string_view html, const std::function<bool()>& keep_
     for (const Client& client : clients) close(client.socket);
 }
 
-}  // namespace ishitori::inline serve
+}  // namespace ishitori::serve

@@ -9,7 +9,7 @@
 
 #include "base/result.hpp"
 
-namespace ishitori::inline serve {
+namespace ishitori::serve {
 
 class PageServer {
   public:
@@ -35,4 +35,4 @@ class PageServer {
     std::uint64_t served_ = 0;
 };
 
-}  // namespace ishitori::inline serve
+}  // namespace ishitori::serve

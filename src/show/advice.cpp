@@ -8,7 +8,7 @@
 #include "show/table.hpp"
 #include "words/move_words.hpp"
 
-namespace ishitori::inline show {
+namespace ishitori::show {
 
 namespace {
 
@@ -223,4 +223,4 @@ std::string winning_moves_text(const Request& request, const PositionQuestion& q
     return text;
 }
 
-}  // namespace ishitori::inline show
+}  // namespace ishitori::show

@@ -6,7 +6,7 @@
 #include "ask/command.hpp"
 #include "play/adviser.hpp"
 
-namespace ishitori::inline show {
+namespace ishitori::show {
 
 struct PositionQuestion {
     Game game;
@@ -60,4 +60,4 @@ void note_unfound_moves(const Request& request, const Advice& advice, Answer& an
 // How it is known, in one sentence.
 std::string reason_sentence(const Request& request, const Advice& advice);
 
-}  // namespace ishitori::inline show
+}  // namespace ishitori::show

@@ -14,7 +14,7 @@
 #include "values/sequence.hpp"
 #include "words/rule_words.hpp"
 
-namespace ishitori::inline show {
+namespace ishitori::show {
 
 namespace {
 
@@ -282,4 +282,4 @@ Result<AtlasWritten> write_atlas(const Request& request, const CatalogueRows& ro
     return AtlasWritten{rows.rows.size(), html.ok()};
 }
 
-}  // namespace ishitori::inline show
+}  // namespace ishitori::show

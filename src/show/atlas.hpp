@@ -6,7 +6,7 @@
 #include "ask/command.hpp"
 #include "catalogue/catalogue.hpp"
 
-namespace ishitori::inline show {
+namespace ishitori::show {
 
 struct AtlasWritten {
     std::uint64_t pages = 0;
@@ -18,4 +18,4 @@ struct AtlasWritten {
 Result<AtlasWritten> write_atlas(const Request& request, const CatalogueRows& rows,
                                  const std::string& folder);
 
-}  // namespace ishitori::inline show
+}  // namespace ishitori::show

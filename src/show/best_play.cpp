@@ -6,7 +6,7 @@
 #include "show/table.hpp"
 #include "words/move_words.hpp"
 
-namespace ishitori::inline show {
+namespace ishitori::show {
 
 namespace {
 
@@ -94,4 +94,4 @@ Status write_best_play(const Request& request, const PositionQuestion& question,
     return Done{};
 }
 
-}  // namespace ishitori::inline show
+}  // namespace ishitori::show

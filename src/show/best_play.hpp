@@ -3,7 +3,7 @@
 
 #include "show/advice.hpp"
 
-namespace ishitori::inline show {
+namespace ishitori::show {
 
 inline constexpr std::size_t most_table_rows = 12;  // wider positions are shown without tables
 
@@ -11,4 +11,4 @@ inline constexpr std::size_t most_table_rows = 12;  // wider positions are shown
 Status write_best_play(const Request& request, const PositionQuestion& question, Adviser& adviser,
                        Answer& answer);
 
-}  // namespace ishitori::inline show
+}  // namespace ishitori::show

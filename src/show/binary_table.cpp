@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-namespace ishitori::inline show {
+namespace ishitori::show {
 
 BinaryTable binary_table(std::span<const NimValue> numbers, std::size_t least_columns) {
     BinaryTable table;
@@ -34,4 +34,4 @@ std::string sums_text(const BinaryTable& table) {
     return text;
 }
 
-}  // namespace ishitori::inline show
+}  // namespace ishitori::show

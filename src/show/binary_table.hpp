@@ -8,7 +8,7 @@
 
 #include "base/types.hpp"
 
-namespace ishitori::inline show {
+namespace ishitori::show {
 
 struct BinaryTable {
     std::size_t columns = 1;        // binary digits of the largest number, at least 1
@@ -23,4 +23,4 @@ BinaryTable binary_table(std::span<const NimValue> numbers, std::size_t least_co
 // "1213", with spaces between if some sum has two digits.
 std::string sums_text(const BinaryTable& table);
 
-}  // namespace ishitori::inline show
+}  // namespace ishitori::show

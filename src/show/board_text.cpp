@@ -6,7 +6,7 @@
 #include "show/table.hpp"
 #include "words/move_words.hpp"
 
-namespace ishitori::inline show {
+namespace ishitori::show {
 
 namespace {
 
@@ -175,4 +175,4 @@ std::string board_text(Language language, const Session& session) {
     return text;
 }
 
-}  // namespace ishitori::inline show
+}  // namespace ishitori::show

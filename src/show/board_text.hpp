@@ -6,7 +6,7 @@
 #include "play/session.hpp"
 #include "words/words.hpp"
 
-namespace ishitori::inline show {
+namespace ishitori::show {
 
 // A few lines, each ended by a newline. Large boards are shown in numbers.
 std::string board_text(Language language, const Session& session);
@@ -14,4 +14,4 @@ std::string board_text(Language language, const Session& session);
 // "2 | 5-7 | 9-10": the stones that are left, row by row; "-" if none.
 std::string stones_left(const Session& session);
 
-}  // namespace ishitori::inline show
+}  // namespace ishitori::show

@@ -1,13 +1,13 @@
 #include "show/free_heap_proof.hpp"
 
 #if defined(__wasi__)  // the page draws the regions instead
-namespace ishitori::inline show {
+namespace ishitori::show {
 
 FreeHeapProof free_heap_proof(const Request& request, const Game&, const FreeHeapQuotient&) {
     return {nullptr, request.words("web.in-page", {"--explain"}) + "\n"};
 }
 
-}  // namespace ishitori::inline show
+}  // namespace ishitori::show
 #else
 #include <algorithm>
 #include <map>
@@ -17,7 +17,7 @@ FreeHeapProof free_heap_proof(const Request& request, const Game&, const FreeHea
 #include "misere/find_free_heaps.hpp"
 #include "show/free_heap_words.hpp"
 
-namespace ishitori::inline show {
+namespace ishitori::show {
 
 namespace {
 
@@ -164,5 +164,5 @@ FreeHeapProof free_heap_proof(const Request& request, const Game& game, const Fr
     return proof;
 }
 
-}  // namespace ishitori::inline show
+}  // namespace ishitori::show
 #endif

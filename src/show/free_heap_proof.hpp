@@ -5,7 +5,7 @@
 #include "claims/free_heaps.hpp"
 #include "rules/game.hpp"
 
-namespace ishitori::inline show {
+namespace ishitori::show {
 
 // `explanation` of the answer, and the same for people. Requires claim.apart.
 struct FreeHeapProof {
@@ -14,4 +14,4 @@ struct FreeHeapProof {
 };
 FreeHeapProof free_heap_proof(const Request& request, const Game& game, const FreeHeapQuotient& claim);
 
-}  // namespace ishitori::inline show
+}  // namespace ishitori::show

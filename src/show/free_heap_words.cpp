@@ -8,7 +8,7 @@
 #include "claims/free_heap_oracle.hpp"
 #include "claims/quotient_oracle.hpp"
 
-namespace ishitori::inline show {
+namespace ishitori::show {
 
 namespace {
 
@@ -207,4 +207,4 @@ std::string free_heap_text(const Request& request, const FreeHeapQuotient& quoti
     return text;
 }
 
-}  // namespace ishitori::inline show
+}  // namespace ishitori::show

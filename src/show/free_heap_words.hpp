@@ -4,7 +4,7 @@
 #include "ask/command.hpp"
 #include "claims/free_heaps.hpp"
 
-namespace ishitori::inline show {
+namespace ishitori::show {
 
 // Which positions of heaps of two free sizes alone are P: rows by the number of heaps of `down`, in each
 // 'P' or '.' by the number of heaps of `across`, both from 0. No rows if fewer than two heaps are free.
@@ -26,4 +26,4 @@ std::string free_heap_text(const Request& request, const FreeHeapQuotient& quoti
 std::string powers_text(const FreeHeapQuotient& quotient, const Multiplicities& k);
 std::string cell_text(const FreeHeapQuotient& quotient, const Multiplicities& k);
 
-}  // namespace ishitori::inline show
+}  // namespace ishitori::show

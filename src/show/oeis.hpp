@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace ishitori::inline show {
+namespace ishitori::show {
 
 struct OeisSequence {
     std::string_view game;    // canonical text
@@ -42,4 +42,4 @@ inline std::string oeis_number(std::string_view game) {
     return "";
 }
 
-}  // namespace ishitori::inline show
+}  // namespace ishitori::show

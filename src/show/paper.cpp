@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace ishitori::inline show {
+namespace ishitori::show {
 
 namespace {
 
@@ -113,4 +113,4 @@ std::string gap_quotient(const std::vector<std::string>& generators,
            fmt::format("p := [ {} ];;\n", fmt::join(elements, ", "));
 }
 
-}  // namespace ishitori::inline show
+}  // namespace ishitori::show

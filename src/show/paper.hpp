@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-namespace ishitori::inline show {
+namespace ishitori::show {
 
 // A table, its first row the head, for `format` "markdown" or "latex" (an environment `tabular`). Columns of
 // numbers are flush right. Requires rows with equal numbers of cells. In LaTeX a cell such as a^12b or
@@ -18,4 +18,4 @@ std::string gap_quotient(const std::vector<std::string>& generators,
                          const std::vector<std::string>& equations,
                          const std::vector<std::string>& p_portion);
 
-}  // namespace ishitori::inline show
+}  // namespace ishitori::show

@@ -15,7 +15,7 @@
 #include "words/move_words.hpp"
 #include "words/rule_words.hpp"
 
-namespace ishitori::inline show {
+namespace ishitori::show {
 
 namespace {
 
@@ -386,4 +386,4 @@ void write_session(Json& json, const Request& request, const Session& session) {
     json["winner"] = session.over() ? Json(session.first_wins() ? "first" : "second") : Json(nullptr);
 }
 
-}  // namespace ishitori::inline show
+}  // namespace ishitori::show

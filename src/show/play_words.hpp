@@ -7,7 +7,7 @@
 #include "play/session.hpp"
 #include "show/advice.hpp"
 
-namespace ishitori::inline show {
+namespace ishitori::show {
 
 // "take 3 from heap 2, leaving 2", "move B by 7 to the right", "take the stones 8-10": a choice in words,
 // with its place on the board. `before`: the game before it.
@@ -57,4 +57,4 @@ std::vector<std::string> winning_words(Language language, const Session& session
 // The position in the board's own order, "4,0,5", "a ring of 10".
 std::string session_words(Language language, const Session& session);
 
-}  // namespace ishitori::inline show
+}  // namespace ishitori::show

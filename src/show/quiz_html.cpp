@@ -3,7 +3,7 @@
 
 #include "show/svg.hpp"
 
-namespace ishitori::inline show {
+namespace ishitori::show {
 
 namespace {
 
@@ -48,4 +48,4 @@ std::string quiz_html(const Request& request, const std::string& title, const st
     return html + "</body>\n</html>\n";
 }
 
-}  // namespace ishitori::inline show
+}  // namespace ishitori::show

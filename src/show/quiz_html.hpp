@@ -3,7 +3,7 @@
 
 #include "ask/command.hpp"
 
-namespace ishitori::inline show {
+namespace ishitori::show {
 
 // One exercise as people read it.
 struct QuizText {
@@ -16,4 +16,4 @@ struct QuizText {
 std::string quiz_html(const Request& request, const std::string& title, const std::vector<std::string>& about,
                       const std::vector<QuizText>& texts, bool answers);
 
-}  // namespace ishitori::inline show
+}  // namespace ishitori::show

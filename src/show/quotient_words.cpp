@@ -6,7 +6,7 @@
 #include "claims/quotient_oracle.hpp"
 #include "show/table.hpp"
 
-namespace ishitori::inline show {
+namespace ishitori::show {
 
 namespace {
 
@@ -158,4 +158,4 @@ std::string weight_sum_words(const Request& request, const WeightSum& sum) {
     return request.words("explain.weights-sum", {sum.in_class, sum.total, sum.top, excess});
 }
 
-}  // namespace ishitori::inline show
+}  // namespace ishitori::show

@@ -10,7 +10,7 @@
 #include "play/quotient_judge.hpp"
 #include "show/advice.hpp"
 
-namespace ishitori::inline show {
+namespace ishitori::show {
 
 // `elements` and `product` (not of a ring), `p_portion`, `quotient` (what it is and how far it is known), and
 // the `product` after each of `winning_moves`. Requires the JSON of write_advice().
@@ -47,4 +47,4 @@ WeightSum tell_weights(const Request& request, const WeightRule& rule, std::span
 // The class, the total, the largest weight of a position, and by how much that one exceeds the others.
 std::string weight_sum_words(const Request& request, const WeightSum& sum);
 
-}  // namespace ishitori::inline show
+}  // namespace ishitori::show

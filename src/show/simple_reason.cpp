@@ -7,7 +7,7 @@
 #include "show/best_play.hpp"
 #include "words/move_words.hpp"
 
-namespace ishitori::inline show {
+namespace ishitori::show {
 
 namespace {
 
@@ -175,4 +175,4 @@ Result<SimpleReason> simple_reason(const Request& request, const PositionQuestio
     return Reasoner(request, question, adviser, advice).reason();
 }
 
-}  // namespace ishitori::inline show
+}  // namespace ishitori::show

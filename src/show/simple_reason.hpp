@@ -9,7 +9,7 @@
 
 #include "show/advice.hpp"
 
-namespace ishitori::inline show {
+namespace ishitori::show {
 
 struct SimpleReason {
     std::vector<std::string> steps;
@@ -25,4 +25,4 @@ std::optional<HeapSize> most_of_subtraction(const Game& game);
 Result<SimpleReason> simple_reason(const Request& request, const PositionQuestion& question, Adviser& adviser,
                                    const Advice& advice);
 
-}  // namespace ishitori::inline show
+}  // namespace ishitori::show

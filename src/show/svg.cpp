@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace ishitori::inline show {
+namespace ishitori::show {
 
 namespace {
 
@@ -133,4 +133,4 @@ std::string escaped(std::string_view text) {
     return result;
 }
 
-}  // namespace ishitori::inline show
+}  // namespace ishitori::show

@@ -8,7 +8,7 @@
 
 #include "values/sequence.hpp"
 
-namespace ishitori::inline show {
+namespace ishitori::show {
 
 struct PlotLabels {
     std::string title, heaps, values;
@@ -25,4 +25,4 @@ std::string grid_svg(const std::vector<std::string>& rows, const PlotLabels& lab
 // Text inside XML and HTML: the five characters that mean something there, written harmlessly.
 std::string escaped(std::string_view text);
 
-}  // namespace ishitori::inline show
+}  // namespace ishitori::show

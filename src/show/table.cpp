@@ -4,7 +4,7 @@
 
 #include "base/width.hpp"
 
-namespace ishitori::inline show {
+namespace ishitori::show {
 
 namespace {
 
@@ -64,4 +64,4 @@ std::string aligned(const LabelledRows& rows, std::size_t columns, std::size_t l
     return text;
 }
 
-}  // namespace ishitori::inline show
+}  // namespace ishitori::show

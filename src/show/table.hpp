@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-namespace ishitori::inline show {
+namespace ishitori::show {
 
 // Columns side by side, two spaces between them and all lines of one width; the first column is flush right
 // if `numbered`. Requires rows with equal numbers of cells.
@@ -26,4 +26,4 @@ std::string without_end_spaces(std::string text);
 using LabelledRows = std::vector<std::pair<std::string, std::string>>;
 std::string aligned(const LabelledRows& rows, std::size_t columns = 0, std::size_t least = 0);
 
-}  // namespace ishitori::inline show
+}  // namespace ishitori::show

@@ -5,7 +5,7 @@
 #include "base/number.hpp"
 #include "base/utf8.hpp"
 
-namespace ishitori::inline survey {
+namespace ishitori::survey {
 
 namespace {
 
@@ -124,4 +124,4 @@ Result<SurveyEnd> run_survey(Catalogue& catalogue, Workers& workers, const Surve
     return Run(catalogue, workers, plan).run();
 }
 
-}  // namespace ishitori::inline survey
+}  // namespace ishitori::survey

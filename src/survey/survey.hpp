@@ -11,7 +11,7 @@
 #include "catalogue/catalogue.hpp"
 #include "jobs/workers.hpp"
 
-namespace ishitori::inline survey {
+namespace ishitori::survey {
 
 // Part `part` of `parts` (1 .. parts) of the forms, always the same ones.
 struct Shard {
@@ -46,4 +46,4 @@ struct SurveyEnd {
 // Errors of the catalogue only.
 Result<SurveyEnd> run_survey(Catalogue& catalogue, Workers& workers, const SurveyPlan& plan);
 
-}  // namespace ishitori::inline survey
+}  // namespace ishitori::survey

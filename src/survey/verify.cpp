@@ -6,7 +6,7 @@
 
 #include "catalogue/columns.hpp"
 
-namespace ishitori::inline survey {
+namespace ishitori::survey {
 
 namespace {
 
@@ -228,4 +228,4 @@ Result<VerifyEnd> verify_catalogue(Catalogue& catalogue, Workers& workers, const
     return end;
 }
 
-}  // namespace ishitori::inline survey
+}  // namespace ishitori::survey

@@ -12,7 +12,7 @@
 #include "catalogue/catalogue.hpp"
 #include "jobs/workers.hpp"
 
-namespace ishitori::inline survey {
+namespace ishitori::survey {
 
 struct VerifyPlan {
     bool claims_only = false;
@@ -38,4 +38,4 @@ struct VerifyEnd {
 // that does not hold stays, so that it can be looked at. Errors of the catalogue only.
 Result<VerifyEnd> verify_catalogue(Catalogue& catalogue, Workers& workers, const VerifyPlan& plan);
 
-}  // namespace ishitori::inline survey
+}  // namespace ishitori::survey

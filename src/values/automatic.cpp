@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-namespace ishitori::inline values {
+namespace ishitori::values {
 
 namespace {
 
@@ -73,4 +73,4 @@ void AutomaticSequence::extend(HeapSize last) {
     }
 }
 
-}  // namespace ishitori::inline values
+}  // namespace ishitori::values

@@ -10,7 +10,7 @@
 #include "values/engine_feed.hpp"
 #include "values/sequence.hpp"
 
-namespace ishitori::inline values {
+namespace ishitori::values {
 
 // From where on which method is faster; `ishitori_bench_values --benchmark_filter=thresholds` measures it
 // again. "Pairs": the rare heaps under the best mask times the splitting digits, what the sparse methods cost
@@ -53,4 +53,4 @@ class AutomaticSequence final : public NimSequence {
     unsigned threads_ = 1;
 };
 
-}  // namespace ishitori::inline values
+}  // namespace ishitori::values

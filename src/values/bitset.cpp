@@ -13,7 +13,7 @@
 #include <algorithm>
 #include <bit>
 
-namespace ishitori::inline values {
+namespace ishitori::values {
 
 namespace {
 
@@ -236,4 +236,4 @@ void BitsetMethod::extend(std::vector<StoredValue>& values, HeapSize last) {
     }
 }
 
-}  // namespace ishitori::inline values
+}  // namespace ishitori::values

@@ -8,7 +8,7 @@
 #include "engine/split_scan.hpp"
 #include "values/sequence.hpp"
 
-namespace ishitori::inline values {
+namespace ishitori::values {
 
 // A growing set of nim-values as words; remembers how many of its leading words are full, so that the mex of
 // a set that mostly grows is found in O(1) amortised.
@@ -68,4 +68,4 @@ class BitsetMethod {
     HeapSize stepped_ = 0;    // windows and scan_ are as after this heap
 };
 
-}  // namespace ishitori::inline values
+}  // namespace ishitori::values

@@ -6,7 +6,7 @@
 
 #include "base/mex_set.hpp"
 
-namespace ishitori::inline values {
+namespace ishitori::values {
 
 void DefinitionSequence::extend(HeapSize last) {
     MexSet options;
@@ -22,4 +22,4 @@ void DefinitionSequence::extend(HeapSize last) {
     }
 }
 
-}  // namespace ishitori::inline values
+}  // namespace ishitori::values

@@ -3,7 +3,7 @@
 
 #include "values/sequence.hpp"
 
-namespace ishitori::inline values {
+namespace ishitori::values {
 
 class DefinitionSequence final : public NimSequence {
   public:
@@ -15,4 +15,4 @@ class DefinitionSequence final : public NimSequence {
     Ruleset rules_;
 };
 
-}  // namespace ishitori::inline values
+}  // namespace ishitori::values

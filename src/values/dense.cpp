@@ -16,7 +16,7 @@
 
 #include <algorithm>
 
-namespace ishitori::inline values {
+namespace ishitori::values {
 
 namespace {
 
@@ -179,4 +179,4 @@ void DenseMethod::extend(std::vector<StoredValue>& values, HeapSize last) {
     }
 }
 
-}  // namespace ishitori::inline values
+}  // namespace ishitori::values

@@ -11,7 +11,7 @@
 #include "values/dense_bytes.hpp"
 #include "values/thread_team.hpp"
 
-namespace ishitori::inline values {
+namespace ishitori::values {
 
 class DenseMethod {
   public:
@@ -56,4 +56,4 @@ class DenseMethod {
     std::vector<std::uint8_t> seen_;
 };
 
-}  // namespace ishitori::inline values
+}  // namespace ishitori::values

@@ -6,7 +6,7 @@
 
 #include "engine/engine.hpp"
 
-namespace ishitori::inline values {
+namespace ishitori::values {
 
 class EngineFeed {
   public:
@@ -44,4 +44,4 @@ class EngineFeed {
     HeapSize ahead_from_ = 0;
 };
 
-}  // namespace ishitori::inline values
+}  // namespace ishitori::values

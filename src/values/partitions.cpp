@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-namespace ishitori::inline values {
+namespace ishitori::values {
 
 namespace {
 
@@ -196,4 +196,4 @@ void PartitionMethod::extend(std::vector<StoredValue>& values, HeapSize last,
     }
 }
 
-}  // namespace ishitori::inline values
+}  // namespace ishitori::values

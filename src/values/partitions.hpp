@@ -15,7 +15,7 @@
 
 #include "values/sequence.hpp"
 
-namespace ishitori::inline values {
+namespace ishitori::values {
 
 class PartitionMethod {
   public:
@@ -60,4 +60,4 @@ class PartitionMethod {
     std::vector<std::uint64_t> forbidden_;
 };
 
-}  // namespace ishitori::inline values
+}  // namespace ishitori::values

@@ -13,7 +13,7 @@
 #include "values/engine_feed.hpp"
 #include "values/partitions.hpp"
 
-namespace ishitori::inline values {
+namespace ishitori::values {
 
 namespace {
 
@@ -184,4 +184,4 @@ std::unique_ptr<NimSequence> make_sequence(const Ruleset& rules, Method method) 
     return std::make_unique<SequenceBy<SparseMethod>>(method, std::move(*splits), method == Method::sparse);
 }
 
-}  // namespace ishitori::inline values
+}  // namespace ishitori::values

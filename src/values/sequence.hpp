@@ -14,7 +14,7 @@
 #include "engine/space.hpp"
 #include "rules/ruleset.hpp"
 
-namespace ishitori::inline values {
+namespace ishitori::values {
 
 class NimSequence {
   public:
@@ -65,4 +65,4 @@ std::string method_list();
 // definition and partitions are for every rule.
 std::unique_ptr<NimSequence> make_sequence(const Ruleset& rules, Method method = Method::automatic);
 
-}  // namespace ishitori::inline values
+}  // namespace ishitori::values

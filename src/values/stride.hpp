@@ -6,7 +6,7 @@
 
 #include "base/types.hpp"
 
-namespace ishitori::inline values {
+namespace ishitori::values {
 
 // The heaps of one method can take a nanosecond or a second each; so the strides grow and shrink with the
 // time that the last one took, and stay below a tenth of a second or at one heap.
@@ -33,4 +33,4 @@ class Stride {
     Clock::time_point last_{};
 };
 
-}  // namespace ishitori::inline values
+}  // namespace ishitori::values

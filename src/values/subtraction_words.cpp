@@ -9,7 +9,7 @@
 #include <bit>
 #include <cassert>
 
-namespace ishitori::inline values {
+namespace ishitori::values {
 
 namespace {
 
@@ -124,4 +124,4 @@ std::optional<SubtractionPeriod> find_subtraction_period(SubtractionWords& words
     }
 }
 
-}  // namespace ishitori::inline values
+}  // namespace ishitori::values

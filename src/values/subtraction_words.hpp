@@ -14,7 +14,7 @@
 
 #include "base/types.hpp"
 
-namespace ishitori::inline values {
+namespace ishitori::values {
 
 class SubtractionWords {
   public:
@@ -58,4 +58,4 @@ struct SubtractionPeriod {
 std::optional<SubtractionPeriod> find_subtraction_period(
     SubtractionWords& words, HeapSize limit, const std::function<bool()>& keep_going = [] { return true; });
 
-}  // namespace ishitori::inline values
+}  // namespace ishitori::values

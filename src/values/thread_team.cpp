@@ -1,6 +1,6 @@
 #include "values/thread_team.hpp"
 
-namespace ishitori::inline values {
+namespace ishitori::values {
 
 void ThreadTeam::take_tasks() {
     for (std::size_t k = next_++; k < tasks_; k = next_++) (*task_)(k);
@@ -57,4 +57,4 @@ void ThreadTeam::run(std::size_t tasks, const std::function<void(std::size_t)>& 
     end_.wait(lock, [&] { return working_ == 0; });
 }
 
-}  // namespace ishitori::inline values
+}  // namespace ishitori::values

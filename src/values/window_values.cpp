@@ -8,7 +8,7 @@
 #include <array>
 #include <bit>
 
-namespace ishitori::inline values {
+namespace ishitori::values {
 
 namespace {
 
@@ -72,4 +72,4 @@ WindowEnd window_values(const Ruleset& rules, HeapSize last,
                             : by_bits<std::uint16_t>(moves, last, use, keep_going);
 }
 
-}  // namespace ishitori::inline values
+}  // namespace ishitori::values

@@ -8,7 +8,7 @@
 
 #include "rules/ruleset.hpp"
 
-namespace ishitori::inline values {
+namespace ishitori::values {
 
 enum class WindowEnd {
     done,
@@ -23,4 +23,4 @@ WindowEnd window_values(const Ruleset& rules, HeapSize last,
                         const std::function<void(HeapSize first, std::span<const std::uint16_t>)>& use,
                         const std::function<bool()>& keep_going);
 
-}  // namespace ishitori::inline values
+}  // namespace ishitori::values

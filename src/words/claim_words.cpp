@@ -6,7 +6,7 @@
 
 #include "base/utf8.hpp"
 
-namespace ishitori::inline words {
+namespace ishitori::words {
 
 std::string claim_words(Language language, const PeriodClaim& claim) {
     const Periodicity& found = claim.periodicity;
@@ -226,4 +226,4 @@ std::string verdict_json(Language language, const std::string& file, const Verdi
     return text + "}";
 }
 
-}  // namespace ishitori::inline words
+}  // namespace ishitori::words

@@ -7,7 +7,7 @@
 #include "claims/certificate.hpp"
 #include "words/words.hpp"
 
-namespace ishitori::inline words {
+namespace ishitori::words {
 
 // "the nim-sequence of 0.77 has period 12 from heap 71 on, by 'guy-smith'."
 std::string claim_words(Language language, const PeriodClaim& claim);
@@ -34,4 +34,4 @@ std::string error_fields(Language language, const Error& error);
 std::string verdict_json(Language language, const std::string& file, const check::Verdict& verdict,
                          const std::string& ledger);
 
-}  // namespace ishitori::inline words
+}  // namespace ishitori::words

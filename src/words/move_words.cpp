@@ -4,7 +4,7 @@
 
 #include "rules/named_games.hpp"
 
-namespace ishitori::inline words {
+namespace ishitori::words {
 
 std::string row_label(std::size_t row) {
     if (row < 26) return std::string(1, static_cast<char>('A' + row));
@@ -70,4 +70,4 @@ std::string move_words(Language language, const Game& game, const Move& move, bo
     return say(language, is_row ? "move.row-many" : "move.heap-many", {heap, remove, parts});
 }
 
-}  // namespace ishitori::inline words
+}  // namespace ishitori::words

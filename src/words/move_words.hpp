@@ -8,7 +8,7 @@
 #include "rules/position.hpp"
 #include "words/words.hpp"
 
-namespace ishitori::inline words {
+namespace ishitori::words {
 
 // "A", "B", ..., "Z", "27", ...: the name of the row with this place (from 0), as in seed 002.
 std::string row_label(std::size_t row);
@@ -29,4 +29,4 @@ std::string said_words(Language language, HeapSize last, HeapSize left, HeapSize
 std::string move_words(Language language, const Game& game, const Move& move, bool ring = false,
                        const std::size_t* row = nullptr);
 
-}  // namespace ishitori::inline words
+}  // namespace ishitori::words

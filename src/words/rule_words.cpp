@@ -2,7 +2,7 @@
 
 #include "rules/named_games.hpp"
 
-namespace ishitori::inline words {
+namespace ishitori::words {
 
 namespace {
 
@@ -230,4 +230,4 @@ std::string game_title(const Game& game, Language language) {
     return title == key ? say(language, "title.code", {game.text}) : title;
 }
 
-}  // namespace ishitori::inline words
+}  // namespace ishitori::words

@@ -7,7 +7,7 @@
 #include "rules/game.hpp"
 #include "words/words.hpp"
 
-namespace ishitori::inline words {
+namespace ishitori::words {
 
 // Without their numbers, and without the convention (words.hpp has that). Neighbouring digits that are equal
 // share their sentences.
@@ -26,4 +26,4 @@ std::string rule_source(const Game& game, Language language);
 // What people call the game: "Kayles", "Ring game, take 1 to 3"; a code where there is no name.
 std::string game_title(const Game& game, Language language);
 
-}  // namespace ishitori::inline words
+}  // namespace ishitori::words

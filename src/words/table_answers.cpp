@@ -1,7 +1,7 @@
 // Results and explanations.
 #include "words/tables.hpp"
 
-namespace ishitori::inline words::tables {
+namespace ishitori::words::tables {
 
 namespace {
 
@@ -664,4 +664,4 @@ constexpr Sentence rows[] = {
 
 Table answers() { return rows; }
 
-}  // namespace ishitori::inline words::tables
+}  // namespace ishitori::words::tables

@@ -1,7 +1,7 @@
 // The census of subtraction sets.
 #include "words/tables.hpp"
 
-namespace ishitori::inline words::tables {
+namespace ishitori::words::tables {
 
 namespace {
 
@@ -71,4 +71,4 @@ constexpr Sentence rows[] = {
 
 Table census() { return rows; }
 
-}  // namespace ishitori::inline words::tables
+}  // namespace ishitori::words::tables

@@ -1,7 +1,7 @@
 // Certificates, their checker, and its program.
 #include "words/tables.hpp"
 
-namespace ishitori::inline words::tables {
+namespace ishitori::words::tables {
 
 namespace {
 
@@ -292,4 +292,4 @@ constexpr Sentence rows[] = {
 
 Table certificates() { return rows; }
 
-}  // namespace ishitori::inline words::tables
+}  // namespace ishitori::words::tables

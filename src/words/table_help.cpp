@@ -1,7 +1,7 @@
 // Help of the command line.
 #include "words/tables.hpp"
 
-namespace ishitori::inline words::tables {
+namespace ishitori::words::tables {
 
 namespace {
 
@@ -279,4 +279,4 @@ constexpr Sentence rows[] = {
 
 Table help() { return rows; }
 
-}  // namespace ishitori::inline words::tables
+}  // namespace ishitori::words::tables

@@ -1,7 +1,7 @@
 // Errors in the user's words: the fault, its place, and the remedy.
 #include "words/tables.hpp"
 
-namespace ishitori::inline words::tables {
+namespace ishitori::words::tables {
 
 namespace {
 
@@ -356,4 +356,4 @@ constexpr Sentence rows[] = {
 
 Table input() { return rows; }
 
-}  // namespace ishitori::inline words::tables
+}  // namespace ishitori::words::tables

@@ -2,7 +2,7 @@
 // boards.
 #include "words/tables.hpp"
 
-namespace ishitori::inline words::tables {
+namespace ishitori::words::tables {
 
 namespace {
 
@@ -501,4 +501,4 @@ constexpr Sentence rows[] = {
 
 Table lessons() { return rows; }
 
-}  // namespace ishitori::inline words::tables
+}  // namespace ishitori::words::tables

@@ -1,7 +1,7 @@
 // The page, and the commands that open it. web/src speaks with these rows too.
 #include "words/tables.hpp"
 
-namespace ishitori::inline words::tables {
+namespace ishitori::words::tables {
 
 namespace {
 
@@ -721,4 +721,4 @@ constexpr Sentence rows[] = {
 
 Table page() { return rows; }
 
-}  // namespace ishitori::inline words::tables
+}  // namespace ishitori::words::tables

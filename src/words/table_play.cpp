@@ -1,7 +1,7 @@
 // A game in the terminal, records, exercises.
 #include "words/tables.hpp"
 
-namespace ishitori::inline words::tables {
+namespace ishitori::words::tables {
 
 namespace {
 
@@ -363,4 +363,4 @@ constexpr Sentence rows[] = {
 
 Table play() { return rows; }
 
-}  // namespace ishitori::inline words::tables
+}  // namespace ishitori::words::tables

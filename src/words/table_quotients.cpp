@@ -1,7 +1,7 @@
 // Misere quotients and their checker.
 #include "words/tables.hpp"
 
-namespace ishitori::inline words::tables {
+namespace ishitori::words::tables {
 
 namespace {
 
@@ -322,4 +322,4 @@ constexpr Sentence rows[] = {
 
 Table quotients() { return rows; }
 
-}  // namespace ishitori::inline words::tables
+}  // namespace ishitori::words::tables

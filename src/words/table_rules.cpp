@@ -1,7 +1,7 @@
 // Rules in words and the named games.
 #include "words/tables.hpp"
 
-namespace ishitori::inline words::tables {
+namespace ishitori::words::tables {
 
 namespace {
 
@@ -201,4 +201,4 @@ constexpr Sentence rows[] = {
 
 Table rules() { return rows; }
 
-}  // namespace ishitori::inline words::tables
+}  // namespace ishitori::words::tables

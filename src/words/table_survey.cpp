@@ -1,7 +1,7 @@
 // Surveys, catalogues, the atlas, plots; b-files compared.
 #include "words/tables.hpp"
 
-namespace ishitori::inline words::tables {
+namespace ishitori::words::tables {
 
 namespace {
 
@@ -511,4 +511,4 @@ constexpr Sentence rows[] = {
 
 Table survey() { return rows; }
 
-}  // namespace ishitori::inline words::tables
+}  // namespace ishitori::words::tables

@@ -1,6 +1,6 @@
 #include "words/tables.hpp"
 
-namespace ishitori::inline words {
+namespace ishitori::words {
 
 std::vector<std::span<const Sentence>> sentence_tables() {
     return {tables::input(),     tables::rules(),  tables::answers(), tables::play(),
@@ -8,4 +8,4 @@ std::vector<std::span<const Sentence>> sentence_tables() {
             tables::help(),      tables::survey(), tables::census()};
 }
 
-}  // namespace ishitori::inline words
+}  // namespace ishitori::words

@@ -5,7 +5,7 @@
 
 #include "words/words.hpp"
 
-namespace ishitori::inline words::tables {
+namespace ishitori::words::tables {
 
 using Table = std::span<const Sentence>;
 
@@ -21,4 +21,4 @@ Table census();        // of subtraction sets
 Table play();          // a game in the terminal, records, exercises
 Table quotients();     // misere quotients and their checker
 
-}  // namespace ishitori::inline words::tables
+}  // namespace ishitori::words::tables

@@ -8,7 +8,7 @@
 #include "check/kinds.hpp"
 #include "words/claim_words.hpp"
 
-namespace ishitori::inline words {
+namespace ishitori::words {
 
 Status set_limit(check::CheckLimits& limits, std::string_view option, const std::string& value) {
     constexpr HeapSize heaps_most = HeapSize{1} << 40;
@@ -77,4 +77,4 @@ Result<VerifyAnswer> verify_files(Language language, const VerifyQuestion& quest
                                                    "\",\"files\":[" + objects + "]"};
 }
 
-}  // namespace ishitori::inline words
+}  // namespace ishitori::words

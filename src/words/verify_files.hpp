@@ -11,7 +11,7 @@
 #include "check/ledger.hpp"
 #include "words/words.hpp"
 
-namespace ishitori::inline words {
+namespace ishitori::words {
 
 struct VerifyQuestion {
     std::vector<std::string> files;
@@ -44,4 +44,4 @@ struct VerifyCalls {
 Result<VerifyAnswer> verify_files(Language language, const VerifyQuestion& question,
                                   const VerifyCalls& calls);
 
-}  // namespace ishitori::inline words
+}  // namespace ishitori::words

@@ -6,7 +6,7 @@
 #include "base/utf8.hpp"
 #include "words/tables.hpp"
 
-namespace ishitori::inline words {
+namespace ishitori::words {
 
 namespace {
 
@@ -98,4 +98,4 @@ std::string_view convention_name(Convention convention) {
 
 std::string_view outcome_name(Outcome outcome) { return outcome == Outcome::P ? "P" : "N"; }
 
-}  // namespace ishitori::inline words
+}  // namespace ishitori::words

@@ -18,7 +18,7 @@
 #include "base/types.hpp"
 #include "rules/game.hpp"
 
-namespace ishitori::inline words {
+namespace ishitori::words {
 
 enum class Language { en, ja };
 
@@ -58,4 +58,4 @@ std::string convention_words(Language language, Convention convention, bool move
 std::string_view convention_name(Convention convention);  // "normal", "misere" as in JSON
 std::string_view outcome_name(Outcome outcome);           // "P", "N"
 
-}  // namespace ishitori::inline words
+}  // namespace ishitori::words

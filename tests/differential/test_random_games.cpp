@@ -11,6 +11,7 @@
 #include <map>
 #include <string>
 
+#include "base/every_module.hpp"
 #include "claims/quotient_oracle.hpp"
 #include "misere/quotient.hpp"
 #include "play/adviser.hpp"

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "ask/command.hpp"
+#include "base/every_module.hpp"
 #include "commands/ask.hpp"
 #include "commands/dispatch.hpp"
 #include "forms/form_result.hpp"

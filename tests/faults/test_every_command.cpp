@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "../run/program.hpp"
+#include "base/every_module.hpp"
 #include "commands/dispatch.hpp"
 
 using namespace ishitori;

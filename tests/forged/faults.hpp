@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "base/every_module.hpp"
 #include "base/sha256.hpp"
 #include "check/ledger.hpp"
 #include "fields.hpp"

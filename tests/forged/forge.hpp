@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/every_module.hpp"
 #include "base/mex_set.hpp"
 #include "check/check.hpp"
 #include "claims/certificate.hpp"

@@ -6,6 +6,7 @@
 #include <set>
 #include <string>
 
+#include "base/every_module.hpp"
 #include "claims/certificate.hpp"
 #include "forge.hpp"
 

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/every_module.hpp"
 #include "claims/certificate.hpp"
 
 namespace ishitori::forge {

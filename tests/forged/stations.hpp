@@ -1,6 +1,7 @@
 // A true claim with stations, of a short sequence, for the tests that change it.
 #pragma once
 
+#include "base/every_module.hpp"
 #include "engine/sparse.hpp"
 #include "forge.hpp"
 #include "period/sparse_search.hpp"

@@ -4,6 +4,7 @@
 #include <map>
 #include <random>
 
+#include "base/every_module.hpp"
 #include "claims/certificate.hpp"
 #include "claims/theorem_bounds.hpp"
 #include "forge.hpp"

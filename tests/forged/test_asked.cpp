@@ -1,6 +1,7 @@
 // A check polls its stop callback after some milliseconds of work, whatever the certificate is about.
 #include <gtest/gtest.h>
 
+#include "base/every_module.hpp"
 #include "check/derivation.hpp"
 #include "check/sparse_derivation.hpp"
 #include "rules/game.hpp"

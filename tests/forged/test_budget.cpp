@@ -3,6 +3,7 @@
 
 #include <ctime>
 
+#include "base/every_module.hpp"
 #include "claims/certificate.hpp"
 #include "large.hpp"
 

@@ -5,6 +5,7 @@
 #include <bit>
 #include <set>
 
+#include "base/every_module.hpp"
 #include "check/sparse_derivation.hpp"
 #include "check/theorems.hpp"
 #include "claims/normal_kernel.hpp"

@@ -4,6 +4,7 @@
 
 #include <functional>
 
+#include "base/every_module.hpp"
 #include "check/check.hpp"
 #include "check/theorems.hpp"
 #include "forge.hpp"

@@ -11,6 +11,7 @@
 #include <map>
 #include <set>
 
+#include "base/every_module.hpp"
 #include "check/check.hpp"
 #include "claims/certificate.hpp"
 #include "claims/quotient.hpp"

@@ -8,6 +8,7 @@
 #include <random>
 
 #include "../misere/positions.hpp"
+#include "base/every_module.hpp"
 #include "check/monoid.hpp"
 #include "claims/free_heap_oracle.hpp"
 #include "fields.hpp"

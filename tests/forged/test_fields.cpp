@@ -8,6 +8,7 @@
 
 #include "../misere/positions.hpp"
 #include "base/checksum.hpp"
+#include "base/every_module.hpp"
 #include "claims/certificate.hpp"
 #include "claims/free_heap_oracle.hpp"
 #include "claims/quotient.hpp"

@@ -5,6 +5,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "base/every_module.hpp"
 #include "check/check.hpp"
 #include "claims/certificate.hpp"
 #include "forge.hpp"

@@ -1,6 +1,7 @@
 // Finder and checker share only the rules and the bounds: what one proves, the other must derive again.
 #include <gtest/gtest.h>
 
+#include "base/every_module.hpp"
 #include "check/check.hpp"
 #include "claims/certificate.hpp"
 #include "period/by_values.hpp"

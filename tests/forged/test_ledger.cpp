@@ -9,6 +9,7 @@
 #include <fstream>
 #include <thread>
 
+#include "base/every_module.hpp"
 #include "base/sha256.hpp"
 #include "check/ledger.hpp"
 #include "claims/certificate.hpp"

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "base/every_module.hpp"
 #include "base/sha256.hpp"
 #include "claims/certificate.hpp"
 #include "forge.hpp"
@@ -22,7 +23,7 @@ struct Answer {
     int exit = -1;
 };
 
-Answer run(const std::string& arguments, const std::string& program = "ishitori-verify") {
+Answer run_checker(const std::string& arguments, const std::string& program = "ishitori-verify") {
     const std::string command = "LC_ALL=C '" ISHITORI_BINARY_DIR "/" + program + "' " + arguments + " 2>&1";
     Answer answer;
     FILE* pipe = popen(command.c_str(), "r");
@@ -58,17 +59,17 @@ class Program : public testing::Test {
 
 TEST_F(Program, Verifies) {
     const std::string file = write("kayles.cert", certificate_text(forge::claim("0.77", 71, 12)));
-    const Answer answer = run(file);
+    const Answer answer = run_checker(file);
     EXPECT_EQ(answer.exit, 0);
     EXPECT_EQ(answer.words,
               "'" + file +
                   "': verified: the nim-sequence of 0.77 has period 12 from heap 71 on, by 'guy-smith'; 167 "
                   "values were derived again from the rules.\n");
-    EXPECT_EQ(run("--quiet " + file).words, "");
-    EXPECT_EQ(run("--lang ja " + file).exit, 0);
-    EXPECT_NE(run("--lang ja " + file).words.find("周期 12"), std::string::npos);
+    EXPECT_EQ(run_checker("--quiet " + file).words, "");
+    EXPECT_EQ(run_checker("--lang ja " + file).exit, 0);
+    EXPECT_NE(run_checker("--lang ja " + file).words.find("周期 12"), std::string::npos);
     EXPECT_EQ(
-        run("--json " + file).words,
+        run_checker("--json " + file).words,
         "{\"command\":\"verify\",\"schema\":\"ishitori-answer\",\"version\":1,\"file\":\"" + file +
             "\",\"sha256\":\"" + sha256_hex(certificate_text(forge::claim("0.77", 71, 12))) +
             "\",\"verdict\":\"verified\",\"reason\":\"\",\"claim\":{\"kind\":\"period\",\"game\":\"0.77\","
@@ -82,7 +83,7 @@ TEST_F(Program, RefusesWithTheTrueReason) {
     PeriodClaim lie = forge::claim("0.77", 71, 12);
     lie.values.pop_back();
     std::string file = write("short.cert", certificate_text(lie));
-    Answer answer = run(file);
+    Answer answer = run_checker(file);
     EXPECT_EQ(answer.exit, 2);
     EXPECT_EQ(answer.words,
               "'" + file + "': refused: the theorem needs 167 values, the certificate has 166.\n");
@@ -90,11 +91,11 @@ TEST_F(Program, RefusesWithTheTrueReason) {
     lie = forge::claim("0.77", 71, 12);
     lie.values[57] = 5;
     file = write("changed.cert", certificate_text(lie));
-    answer = run(file);
+    answer = run_checker(file);
     EXPECT_EQ(answer.exit, 2);
     EXPECT_EQ(answer.words,
               "'" + file + "': refused: heap 57: the certificate has the nim-value 5, the rules give 4.\n");
-    answer = run("--json " + file);
+    answer = run_checker("--json " + file);
     EXPECT_EQ(answer.exit, 2);
     EXPECT_NE(answer.words.find("\"verdict\":\"refused\",\"reason\":\"heap 57"), std::string::npos);
 
@@ -102,30 +103,31 @@ TEST_F(Program, RefusesWithTheTrueReason) {
     for (const std::string& text :
          {std::string(), truth.substr(0, 200), truth + "x", std::string("\0\xFF\n\x7F", 4),
           certificate_text(forge::claim("0.77", 72, 12))}) {
-        EXPECT_EQ(run(write("lie.cert", text)).exit, 2);
+        EXPECT_EQ(run_checker(write("lie.cert", text)).exit, 2);
     }
 }
 
 TEST_F(Program, WorstOfSeveral) {
     const std::string good = write("good.cert", certificate_text(forge::nim()));
     const std::string bad = write("bad.cert", "no");
-    EXPECT_EQ(run(good + " " + good).exit, 0);
-    EXPECT_EQ(run(good + " " + bad).exit, 2);
-    EXPECT_EQ(run(bad + " " + folder() + "/none " + good).exit, 4);
-    EXPECT_NE(
-        run("--json " + good + " " + bad).words.find("\"version\":1,\"verdict\":\"refused\",\"files\":["),
-        std::string::npos);
+    EXPECT_EQ(run_checker(good + " " + good).exit, 0);
+    EXPECT_EQ(run_checker(good + " " + bad).exit, 2);
+    EXPECT_EQ(run_checker(bad + " " + folder() + "/none " + good).exit, 4);
+    EXPECT_NE(run_checker("--json " + good + " " + bad)
+                  .words.find("\"version\":1,\"verdict\":\"refused\",\"files\":["),
+              std::string::npos);
     // `ishitori verify` says the same in the same words
     for (const std::string& files : {good, bad, good + " " + bad}) {
-        EXPECT_EQ(run("--json " + files).words, run("--json " + files, "ishitori' verify '--quiet").words);
+        EXPECT_EQ(run_checker("--json " + files).words,
+                  run_checker("--json " + files, "ishitori' verify '--quiet").words);
     }
 }
 
 TEST_F(Program, UnreadableFiles) {
-    EXPECT_EQ(run(folder() + "/none.cert").exit, 4);
-    EXPECT_EQ(run(folder()).exit, 4);  // a folder
-    EXPECT_NE(run(folder() + "/none.cert").words.find("cannot be read"), std::string::npos);
-    EXPECT_EQ(run("/dev/zero").exit, 2);  // endless, but no certificate
+    EXPECT_EQ(run_checker(folder() + "/none.cert").exit, 4);
+    EXPECT_EQ(run_checker(folder()).exit, 4);  // a folder
+    EXPECT_NE(run_checker(folder() + "/none.cert").words.find("cannot be read"), std::string::npos);
+    EXPECT_EQ(run_checker("/dev/zero").exit, 2);  // endless, but no certificate
 }
 
 // What goes wrong with the machine is reported, and ends with exit 4.
@@ -135,42 +137,42 @@ TEST_F(Program, TheMachineFails) {
     // Endless, and beginning like a certificate: refused by its size.
     const std::string endless = write("endless.cert", truth);
     std::filesystem::resize_file(endless, std::uintmax_t{1} << 40);
-    const Answer answer = run(endless);
+    const Answer answer = run_checker(endless);
     EXPECT_EQ(answer.exit, 4);
     EXPECT_NE(answer.words.find("is longer than 268435456 bytes"), std::string::npos) << answer.words;
     const std::string said = folder() + "/said";
-    EXPECT_EQ(run(file + " >/dev/full 2>" + said + " #").exit, 4);
+    EXPECT_EQ(run_checker(file + " >/dev/full 2>" + said + " #").exit, 4);
     std::ifstream words(said);
     EXPECT_NE(std::string(std::istreambuf_iterator<char>(words), {}).find("standard output"),
               std::string::npos);
-    EXPECT_EQ(run("--help >/dev/full #").exit, 4);
+    EXPECT_EQ(run_checker("--help >/dev/full #").exit, 4);
     // Names that are no UTF-8 are said so that JSON stays JSON.
     const std::string odd = write("odd\xFF.cert", truth);
-    EXPECT_NE(run("--json '" + odd + "'").words.find("odd\\\\xFF.cert"), std::string::npos);
+    EXPECT_NE(run_checker("--json '" + odd + "'").words.find("odd\\\\xFF.cert"), std::string::npos);
 }
 
 TEST_F(Program, Ledgers) {
     const std::string file = write("kayles.cert", certificate_text(forge::claim("0.77", 71, 12)));
-    EXPECT_EQ(run(file + " --join x").exit, 1);
-    EXPECT_EQ(run(file + " --ledger").exit, 1);
-    EXPECT_EQ(run(file + " --ledger " + write("junk", "junk")).exit, 1);
-    EXPECT_EQ(run(file + " --ledger " + folder() + "/new").exit,
+    EXPECT_EQ(run_checker(file + " --join x").exit, 1);
+    EXPECT_EQ(run_checker(file + " --ledger").exit, 1);
+    EXPECT_EQ(run_checker(file + " --ledger " + write("junk", "junk")).exit, 1);
+    EXPECT_EQ(run_checker(file + " --ledger " + folder() + "/new").exit,
               1);  // no stretches: it speaks of nothing here
     EXPECT_FALSE(std::filesystem::exists(folder() + "/new"));
 }
 
 TEST_F(Program, WrongInput) {
-    EXPECT_EQ(run("").exit, 1);
-    EXPECT_EQ(run("--frobnicate x").exit, 1);
-    EXPECT_EQ(run("--heaps 0 x").exit, 1);
-    EXPECT_EQ(run("--heaps 2^41 x").exit, 1);
-    EXPECT_EQ(run("--memory 0 x").exit, 1);
-    EXPECT_EQ(run("--memory much x").exit, 1);
-    EXPECT_EQ(run("--timeout 0 x").exit, 1);
-    EXPECT_EQ(run("--timeout x x").exit, 1);
-    EXPECT_EQ(run("--lang fr x").exit, 1);
-    EXPECT_EQ(run("--lang").exit, 1);
-    EXPECT_NE(run("--frobnicate").words.find("--frobnicate"), std::string::npos);
-    EXPECT_EQ(run("--help").exit, 0);
-    EXPECT_EQ(run("--version").exit, 0);
+    EXPECT_EQ(run_checker("").exit, 1);
+    EXPECT_EQ(run_checker("--frobnicate x").exit, 1);
+    EXPECT_EQ(run_checker("--heaps 0 x").exit, 1);
+    EXPECT_EQ(run_checker("--heaps 2^41 x").exit, 1);
+    EXPECT_EQ(run_checker("--memory 0 x").exit, 1);
+    EXPECT_EQ(run_checker("--memory much x").exit, 1);
+    EXPECT_EQ(run_checker("--timeout 0 x").exit, 1);
+    EXPECT_EQ(run_checker("--timeout x x").exit, 1);
+    EXPECT_EQ(run_checker("--lang fr x").exit, 1);
+    EXPECT_EQ(run_checker("--lang").exit, 1);
+    EXPECT_NE(run_checker("--frobnicate").words.find("--frobnicate"), std::string::npos);
+    EXPECT_EQ(run_checker("--help").exit, 0);
+    EXPECT_EQ(run_checker("--version").exit, 0);
 }

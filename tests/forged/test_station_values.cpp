@@ -4,6 +4,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "base/every_module.hpp"
 #include "check/station_values.hpp"
 #include "engine/engine.hpp"
 #include "period/values_onward.hpp"

@@ -1,6 +1,7 @@
 // Claims with stations are derived stretch by stretch; forged ones are refused with the reason.
 #include <gtest/gtest.h>
 
+#include "base/every_module.hpp"
 #include "check/kinds.hpp"
 #include "check/sparse_derivation.hpp"
 #include "claims/certificate.hpp"

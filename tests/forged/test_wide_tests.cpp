@@ -4,6 +4,7 @@
 
 #include <bit>
 
+#include "base/every_module.hpp"
 #include "check/check.hpp"
 #include "claims/certificate.hpp"
 

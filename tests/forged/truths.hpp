@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/every_module.hpp"
 #include "claims/certificate.hpp"
 #include "misere/quotient.hpp"
 #include "period/by_values.hpp"

@@ -18,6 +18,7 @@
 #include "../forged/forge.hpp"
 #include "../forged/quotient_lies.hpp"
 #include "../forged/stations.hpp"
+#include "base/every_module.hpp"
 #include "claims/certificate.hpp"
 #include "claims/periodicity.hpp"
 #include "claims/theorem_bounds.hpp"

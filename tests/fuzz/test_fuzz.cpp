@@ -12,6 +12,7 @@
 #include <random>
 #include <sstream>
 
+#include "base/every_module.hpp"
 #include "commands/dispatch.hpp"
 
 using namespace ishitori;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/every_module.hpp"
 #include "commands/ask.hpp"
 #include "fuzzer.hpp"
 

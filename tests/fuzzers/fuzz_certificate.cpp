@@ -1,4 +1,5 @@
 // Certificates of every kind, with a digest that fits.
+#include "base/every_module.hpp"
 #include "check/check.hpp"
 #include "fuzzer.hpp"
 

@@ -2,6 +2,7 @@
 // good one, each a place and eight bytes for it, for the state itself is longer than a fuzzer likes. Reading
 // it and going on from it stays within its memory.
 #include "../run/forged_states.hpp"
+#include "base/every_module.hpp"
 #include "fuzzer.hpp"
 #include "rules/game.hpp"
 

@@ -1,5 +1,6 @@
 // What one rank sends another: bytes that are no message are refused, and a message means the same after it
 // was written again.
+#include "base/every_module.hpp"
 #include "fuzzer.hpp"
 #include "jobs/tasks.hpp"
 

@@ -1,4 +1,5 @@
 // Patterns of a survey.
+#include "base/every_module.hpp"
 #include "forms/pattern.hpp"
 #include "fuzzer.hpp"
 

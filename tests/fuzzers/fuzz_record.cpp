@@ -1,4 +1,5 @@
 // Game records.
+#include "base/every_module.hpp"
 #include "fuzzer.hpp"
 #include "play/record.hpp"
 

@@ -1,4 +1,5 @@
 // Games, positions, moves, numbers: game, newline, position, newline, move.
+#include "base/every_module.hpp"
 #include "base/number.hpp"
 #include "fuzzer.hpp"
 #include "play/session.hpp"

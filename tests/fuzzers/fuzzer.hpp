@@ -18,6 +18,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/every_module.hpp"
 #include "commands/dispatch.hpp"
 
 namespace fuzz {

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "ask/command.hpp"
+#include "base/every_module.hpp"
 
 namespace golden {
 

@@ -7,7 +7,7 @@
 #include "program.hpp"
 
 using namespace golden;
-using namespace ishitori;
+using namespace ishitori::commands;
 
 namespace {
 

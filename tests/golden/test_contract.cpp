@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <set>
 
+#include "base/every_module.hpp"
 #include "commands/dispatch.hpp"
 #include "program.hpp"
 

@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 
+#include "base/every_module.hpp"
 #include "commands/dispatch.hpp"
 #include "program.hpp"
 

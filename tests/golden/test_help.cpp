@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "base/every_module.hpp"
 #include "base/width.hpp"
 #include "commands/dispatch.hpp"
 #include "program.hpp"

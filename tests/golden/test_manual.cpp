@@ -5,6 +5,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "base/every_module.hpp"
 #include "commands/dispatch.hpp"
 #include "program.hpp"
 

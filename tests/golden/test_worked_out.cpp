@@ -12,7 +12,7 @@
 #include "rules/position.hpp"
 
 using namespace golden;
-using namespace ishitori;
+using namespace ishitori::commands;
 
 namespace {
 

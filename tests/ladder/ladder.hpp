@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <string>
 
+#include "base/every_module.hpp"
 #include "rules/game.hpp"
 #include "values/sequence.hpp"
 

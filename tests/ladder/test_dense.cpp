@@ -2,6 +2,7 @@
 // size.
 #include <random>
 
+#include "base/every_module.hpp"
 #include "engine/kernels/kernels.hpp"
 #include "ladder.hpp"
 #include "values/bitset.hpp"

@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "base/checksum.hpp"
+#include "base/every_module.hpp"
 #include "engine/engine.hpp"
 #include "engine/far_values.hpp"
 #include "engine/sparse.hpp"

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "base/every_module.hpp"
 #include "period/sparse_search.hpp"
 #include "rules/game.hpp"
 

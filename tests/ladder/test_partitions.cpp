@@ -1,6 +1,7 @@
 // General codes: m6 against the definition, and against published values.
 #include <random>
 
+#include "base/every_module.hpp"
 #include "claims/theorem_bounds.hpp"
 #include "ladder.hpp"
 #include "period/by_values.hpp"

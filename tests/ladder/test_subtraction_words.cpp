@@ -1,6 +1,7 @@
 // The words of a subtraction set against the definition, and its period against find_period().
 #include <random>
 
+#include "base/every_module.hpp"
 #include "ladder.hpp"
 #include "period/by_values.hpp"
 #include "values/subtraction_words.hpp"

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <iostream>
 
+#include "base/every_module.hpp"
 #include "engine/kernels/kernels.hpp"
 #include "engine/kernels/vectors.hpp"
 

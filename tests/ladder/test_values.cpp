@@ -4,6 +4,7 @@
 #include <sstream>
 
 #include "base/checksum.hpp"
+#include "base/every_module.hpp"
 #include "ladder.hpp"
 
 using namespace ishitori;

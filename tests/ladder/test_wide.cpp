@@ -4,6 +4,7 @@
 #include <random>
 #include <span>
 
+#include "base/every_module.hpp"
 #include "claims/theorem_bounds.hpp"
 #include "engine/kernels/kernels.hpp"
 #include "engine/sparse.hpp"

@@ -4,6 +4,7 @@
 #include <regex>
 #include <set>
 
+#include "base/every_module.hpp"
 #include "commands/dispatch.hpp"
 #include "layout_test.hpp"
 #include "words/words.hpp"
@@ -82,9 +83,8 @@ TEST(Layout, EachModuleHasItsNamespace) {
     std::set<std::string> modules;
     for (const fs::path& file : sources(root / "src")) {
         const std::string module = *fs::relative(file, root / "src").begin(), text = "\n" + contents(file);
-        const std::string own = module == "check"     ? "ishitori::check"
-                                : module == "library" ? "ishitori::v1"
-                                                      : "ishitori::inline " + module;
+        const std::string own = "ishitori::" + (module == "library" ? "v1" : module);
+        if (file.filename() == "modules.hpp" || file.filename() == "every_module.hpp") continue;
         for (std::sregex_iterator at(text.begin(), text.end(), opened), end; at != end; ++at) {
             const std::string name = (*at)[1], first = (*at)[2], second = (*at)[3];
             if (first.starts_with("class ") && first.ends_with(";") && second == "}") continue;
@@ -93,6 +93,33 @@ TEST(Layout, EachModuleHasItsNamespace) {
         }
     }
     EXPECT_EQ(modules.size(), include_table().size());
+}
+
+// base/modules.hpp: a module sees the names of every module of its row but check, whose names are written in
+// full, and of no module that it could not include through others.
+TEST(Layout, EachModuleSeesTheNamesOfTheModulesBelow) {
+    const auto table = include_table();
+    const std::regex block(R"(\nnamespace ([a-z]+) \{\n?([^{}]*)\})"), used(R"(using namespace ([a-z]+);)");
+    const std::string text = contents(root / "src/base/modules.hpp");
+    std::map<std::string, std::set<std::string>> seen, reached;  // both from the lowest module upwards
+    for (std::sregex_iterator at(text.begin(), text.end(), block), end; at != end; ++at) {
+        const std::string module = (*at)[1], body = (*at)[2];
+        for (std::sregex_iterator use(body.begin(), body.end(), used); use != end; ++use) {
+            const std::string below = (*use)[1];
+            seen[module].insert(below);
+            seen[module].insert(seen[below].begin(), seen[below].end());
+        }
+        ASSERT_TRUE(table.contains(module)) << module;
+        for (const std::string& below : table.at(module)) {
+            reached[module].insert(below);
+            reached[module].insert(reached[below].begin(), reached[below].end());
+            EXPECT_TRUE(below == "check" || seen[module].contains(below))
+                << module << " does not see " << below;
+        }
+        for (const std::string& below : seen[module])
+            EXPECT_TRUE(reached[module].contains(below)) << module << " sees " << below;
+    }
+    EXPECT_EQ(reached.size() + 1, table.size()) << "all but the library have a namespace there";
 }
 
 TEST(Layout, ModulesIncludeOnlyDownwards) {

@@ -2,6 +2,7 @@
 #include <regex>
 
 #include "ask/command.hpp"
+#include "base/every_module.hpp"
 #include "base/version.hpp"
 #include "layout_test.hpp"
 

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <vector>
 
+#include "base/every_module.hpp"
 #include "base/types.hpp"
 
 namespace ishitori {

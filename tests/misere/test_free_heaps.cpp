@@ -8,6 +8,7 @@
 #include <random>
 #include <sstream>
 
+#include "base/every_module.hpp"
 #include "check/check.hpp"
 #include "check/kinds.hpp"
 #include "claims/certificate.hpp"

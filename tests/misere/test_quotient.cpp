@@ -6,6 +6,7 @@
 #include <set>
 #include <sstream>
 
+#include "base/every_module.hpp"
 #include "claims/normal_kernel.hpp"
 #include "claims/quotient_oracle.hpp"
 #include "misere/genus.hpp"

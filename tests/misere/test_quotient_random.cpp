@@ -7,6 +7,7 @@
 #include <set>
 #include <sstream>
 
+#include "base/every_module.hpp"
 #include "claims/quotient_oracle.hpp"
 #include "misere/quotient.hpp"
 #include "misere/search.hpp"

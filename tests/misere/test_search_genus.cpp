@@ -7,6 +7,7 @@
 #include <numeric>
 #include <random>
 
+#include "base/every_module.hpp"
 #include "base/mex_set.hpp"
 #include "misere/genus.hpp"
 #include "misere/option_cursor.hpp"

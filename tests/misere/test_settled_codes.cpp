@@ -9,6 +9,7 @@
 #include <ctime>
 #include <random>
 
+#include "base/every_module.hpp"
 #include "catalogue/stored_catalogue.hpp"
 #include "misere/search.hpp"
 #include "play/adviser.hpp"

@@ -5,6 +5,7 @@
 #include <map>
 #include <random>
 
+#include "base/every_module.hpp"
 #include "check/check.hpp"
 #include "check/kinds.hpp"
 #include "claims/certificate.hpp"

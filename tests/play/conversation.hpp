@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/every_module.hpp"
 #include "commands/dispatch.hpp"
 
 namespace ishitori {

@@ -1,6 +1,7 @@
 // Whole dialogues: the screen, and how they end.
 #include <gtest/gtest.h>
 
+#include "base/every_module.hpp"
 #include "conversation.hpp"
 #include "play/draw.hpp"
 #include "play/record.hpp"

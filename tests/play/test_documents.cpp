@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "base/every_module.hpp"
 #include "conversation.hpp"
 #include "rules/position.hpp"
 

@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 
+#include "base/every_module.hpp"
 #include "conversation.hpp"
 #include "play/best_line.hpp"
 #include "play/level.hpp"

@@ -4,6 +4,7 @@
 
 #include <random>
 
+#include "base/every_module.hpp"
 #include "play/adviser.hpp"
 #include "play/best_line.hpp"
 

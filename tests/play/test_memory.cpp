@@ -1,6 +1,7 @@
 // What a process has found about a game it has still when it is asked again.
 #include <gtest/gtest.h>
 
+#include "base/every_module.hpp"
 #include "play/memory.hpp"
 
 using namespace ishitori;

@@ -5,6 +5,7 @@
 #include <random>
 #include <set>
 
+#include "base/every_module.hpp"
 #include "claims/normal_kernel.hpp"
 #include "claims/quotient_oracle.hpp"
 #include "misere/quotient.hpp"

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 
+#include "base/every_module.hpp"
 #include "play/adviser.hpp"
 #include "play/pairs.hpp"
 

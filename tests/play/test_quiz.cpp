@@ -4,6 +4,7 @@
 #include <regex>
 #include <set>
 
+#include "base/every_module.hpp"
 #include "conversation.hpp"
 #include "play/adviser.hpp"
 

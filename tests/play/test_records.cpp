@@ -1,6 +1,7 @@
 // Records: written and read again, cut at every byte, changed in every line; the sample records.
 #include <gtest/gtest.h>
 
+#include "base/every_module.hpp"
 #include "conversation.hpp"
 #include "play/record.hpp"
 

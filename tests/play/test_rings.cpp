@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 
+#include "base/every_module.hpp"
 #include "misere/search.hpp"
 #include "play/adviser.hpp"
 #include "play/best_line.hpp"

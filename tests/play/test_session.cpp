@@ -1,6 +1,7 @@
 // The board and typed moves.
 #include <gtest/gtest.h>
 
+#include "base/every_module.hpp"
 #include "play/draw.hpp"
 #include "play/level.hpp"
 #include "play/session.hpp"

@@ -4,6 +4,7 @@
 
 #include <filesystem>
 
+#include "base/every_module.hpp"
 #include "check/check.hpp"
 #include "claims/certificate.hpp"
 #include "claims/free_heap_oracle.hpp"

@@ -9,6 +9,7 @@
 #include <set>
 #include <sstream>
 
+#include "base/every_module.hpp"
 #include "commands/dispatch.hpp"
 #include "rules/named_games.hpp"
 #include "three_in_a_row.hpp"

@@ -5,6 +5,7 @@
 #include <map>
 #include <sstream>
 
+#include "base/every_module.hpp"
 #include "commands/dispatch.hpp"
 #include "show/oeis.hpp"
 

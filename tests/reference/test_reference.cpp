@@ -11,6 +11,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "base/every_module.hpp"
 #include "commands/dispatch.hpp"
 
 using namespace ishitori;

@@ -2,6 +2,7 @@
 // docs/results/hexadecimal.md says of its values.
 #include <gtest/gtest.h>
 
+#include "base/every_module.hpp"
 #include "rules/game.hpp"
 #include "values/sequence.hpp"
 

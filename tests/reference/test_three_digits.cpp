@@ -5,6 +5,7 @@
 
 #include <ctime>
 
+#include "base/every_module.hpp"
 #include "commands/dispatch.hpp"
 
 using namespace ishitori;

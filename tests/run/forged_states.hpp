@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/every_module.hpp"
 #include "base/state_bytes.hpp"
 #include "claims/certificate.hpp"
 #include "period/sparse_run.hpp"

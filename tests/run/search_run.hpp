@@ -4,6 +4,7 @@
 #include <functional>
 #include <string>
 
+#include "base/every_module.hpp"
 #include "period/search.hpp"
 #include "run/run_files.hpp"
 

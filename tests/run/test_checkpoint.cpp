@@ -9,6 +9,7 @@
 #include <fstream>
 #include <iomanip>
 
+#include "base/every_module.hpp"
 #include "claims/certificate.hpp"
 #include "run/checkpoint.hpp"
 

@@ -4,6 +4,7 @@
 #include <iomanip>
 #include <thread>
 
+#include "base/every_module.hpp"
 #include "claims/certificate.hpp"
 #include "program.hpp"
 

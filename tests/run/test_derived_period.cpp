@@ -2,6 +2,7 @@
 // 105,351 on (Winning Ways).
 #include <gtest/gtest.h>
 
+#include "base/every_module.hpp"
 #include "check/check.hpp"
 #include "claims/certificate.hpp"
 #include "period/derived_period.hpp"

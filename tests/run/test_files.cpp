@@ -12,6 +12,7 @@
 #include <sstream>
 #include <thread>
 
+#include "base/every_module.hpp"
 #include "base/files.hpp"
 
 namespace fs = std::filesystem;

@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <random>
 
+#include "base/every_module.hpp"
 #include "forged_states.hpp"
 #include "rules/game.hpp"
 

@@ -11,6 +11,7 @@
 #include <fstream>
 #include <random>
 
+#include "base/every_module.hpp"
 #include "run/kept_values.hpp"
 
 namespace fs = std::filesystem;

@@ -6,6 +6,7 @@
 #include <random>
 #include <thread>
 
+#include "base/every_module.hpp"
 #include "program.hpp"
 #include "run/kept_values.hpp"
 

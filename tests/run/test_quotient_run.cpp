@@ -5,6 +5,7 @@
 #include <fstream>
 #include <random>
 
+#include "base/every_module.hpp"
 #include "check/kinds.hpp"
 #include "claims/certificate.hpp"
 #include "run/quotient_run.hpp"

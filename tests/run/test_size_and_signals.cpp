@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
+#include "base/every_module.hpp"
 #include "base/files.hpp"
 #include "program.hpp"
 

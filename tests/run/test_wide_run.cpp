@@ -7,6 +7,7 @@
 #include <fstream>
 #include <random>
 
+#include "base/every_module.hpp"
 #include "base/state_bytes.hpp"
 #include "check/check.hpp"
 #include "period/wide_run.hpp"

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "base/every_module.hpp"
 #include "brute_force.hpp"
 #include "commands/dispatch.hpp"
 #include "rules/position.hpp"

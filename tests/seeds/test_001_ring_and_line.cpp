@@ -4,6 +4,7 @@
 
 #include <map>
 
+#include "base/every_module.hpp"
 #include "play/adviser.hpp"
 #include "play/symmetric.hpp"
 #include "questions.hpp"

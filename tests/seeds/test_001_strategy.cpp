@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 
+#include "base/every_module.hpp"
 #include "play/symmetric.hpp"
 #include "questions.hpp"
 

@@ -1,6 +1,7 @@
 // Seed 002, the race board: the binary table, both sample games, and the game with steps 1 to 3.
 #include <gtest/gtest.h>
 
+#include "base/every_module.hpp"
 #include "questions.hpp"
 #include "show/binary_table.hpp"
 

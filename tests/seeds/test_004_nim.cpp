@@ -3,6 +3,7 @@
 
 #include <array>
 
+#include "base/every_module.hpp"
 #include "questions.hpp"
 #include "show/binary_table.hpp"
 

@@ -13,6 +13,7 @@
 #include <thread>
 #include <vector>
 
+#include "base/every_module.hpp"
 #include "serve/web_server.hpp"
 
 namespace {

@@ -8,6 +8,7 @@
 #include <map>
 #include <set>
 
+#include "base/every_module.hpp"
 #include "claims/certificate.hpp"
 #include "misere/quotient.hpp"
 #include "rules/game.hpp"

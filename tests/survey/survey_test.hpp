@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "base/every_module.hpp"
 #include "catalogue/database.hpp"
 #include "commands/dispatch.hpp"
 

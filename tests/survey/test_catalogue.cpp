@@ -2,6 +2,7 @@
 #include <map>
 
 #include "base/checksum.hpp"
+#include "base/every_module.hpp"
 #include "claims/quotient_oracle.hpp"
 #include "forms/pattern.hpp"
 #include "misere/quotient.hpp"

@@ -1,6 +1,7 @@
 // The census of subtraction sets: every count against the ordinary computation of each set.
 #include <gtest/gtest.h>
 
+#include "base/every_module.hpp"
 #include "forms/census.hpp"
 #include "forms/pattern.hpp"
 #include "period/by_values.hpp"

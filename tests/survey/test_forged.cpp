@@ -5,6 +5,7 @@
 
 #include <random>
 
+#include "base/every_module.hpp"
 #include "catalogue/catalogue.hpp"
 #include "survey/survey.hpp"
 #include "survey_test.hpp"

@@ -4,6 +4,7 @@
 #include <random>
 #include <thread>
 
+#include "base/every_module.hpp"
 #include "forms/form_result.hpp"
 #include "ranks.hpp"
 

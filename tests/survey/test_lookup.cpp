@@ -4,6 +4,7 @@
 #include <map>
 #include <random>
 
+#include "base/every_module.hpp"
 #include "catalogue/stored_catalogue.hpp"
 #include "forms/pattern.hpp"
 #include "forms/standard_form.hpp"

@@ -1,6 +1,7 @@
 // Certificates with stations and queues of runs shared out to threads and ranks: they say what one alone
 // says.
 #include "../forged/stations.hpp"
+#include "base/every_module.hpp"
 #include "check/kinds.hpp"
 #include "check/ledger.hpp"
 #include "jobs/stretches.hpp"

@@ -5,6 +5,7 @@
 #include <random>
 #include <thread>
 
+#include "base/every_module.hpp"
 #include "check/check.hpp"
 #include "queue/run_queue.hpp"
 #include "survey_test.hpp"

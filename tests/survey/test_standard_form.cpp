@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "base/every_module.hpp"
 #include "forms/pattern.hpp"
 #include "forms/standard_form.hpp"
 #include "survey_test.hpp"

@@ -1,6 +1,7 @@
 // Bounds of the theorems, and certificates written and read again.
 #include <gtest/gtest.h>
 
+#include "base/every_module.hpp"
 #include "claims/certificate.hpp"
 #include "claims/theorem_bounds.hpp"
 #include "rules/game.hpp"

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "base/contract.hpp"
+#include "base/every_module.hpp"
 #include "base/result.hpp"
 #include "claims/quotient.hpp"
 #include "misere/quotient.hpp"

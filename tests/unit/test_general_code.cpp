@@ -5,6 +5,7 @@
 #include <functional>
 #include <set>
 
+#include "base/every_module.hpp"
 #include "rules/position.hpp"
 
 using namespace ishitori;

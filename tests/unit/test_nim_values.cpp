@@ -1,6 +1,7 @@
 // One source of nim-values for all questions: the same values by every way to them.
 #include <gtest/gtest.h>
 
+#include "base/every_module.hpp"
 #include "period/known_periods.hpp"
 #include "period/nim_values.hpp"
 

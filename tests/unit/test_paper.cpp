@@ -1,6 +1,7 @@
 // Tables and quotients for a paper.
 #include <gtest/gtest.h>
 
+#include "base/every_module.hpp"
 #include "show/paper.hpp"
 
 namespace {

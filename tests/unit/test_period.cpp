@@ -7,6 +7,7 @@
 #include <random>
 #include <sstream>
 
+#include "base/every_module.hpp"
 #include "base/mex_set.hpp"
 #include "claims/theorem_bounds.hpp"
 #include "period/arithmetic_window.hpp"

@@ -1,6 +1,7 @@
 // Rules as text: every GAME and POSITION form, canonical text, options, legality.
 #include <gtest/gtest.h>
 
+#include "base/every_module.hpp"
 #include "rules/position.hpp"
 
 using namespace ishitori;

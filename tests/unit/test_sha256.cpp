@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "base/every_module.hpp"
 #include "base/sha256.hpp"
 
 using namespace ishitori;

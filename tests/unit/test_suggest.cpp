@@ -1,6 +1,7 @@
 // Suggestions for mistyped names.
 #include <gtest/gtest.h>
 
+#include "base/every_module.hpp"
 #include "base/suggest.hpp"
 
 namespace {

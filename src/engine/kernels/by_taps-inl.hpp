@@ -21,7 +21,7 @@
 #include "engine/kernels/slices-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
-namespace ishitori::inline engine::kernels::HWY_NAMESPACE {
+namespace ishitori::engine::kernels::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 using engine::HWY_NAMESPACE::look_up;
@@ -419,7 +419,7 @@ bool search_near(const SearchTask& task, std::size_t blocks) {
 #endif
 }
 
-}  // namespace ishitori::inline engine::kernels::HWY_NAMESPACE
+}  // namespace ishitori::engine::kernels::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
 
 #endif

@@ -9,7 +9,7 @@
 #include <hwy/highway.h>
 
 HWY_BEFORE_NAMESPACE();
-namespace ishitori::inline engine::HWY_NAMESPACE {
+namespace ishitori::engine::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
@@ -26,7 +26,7 @@ HWY_INLINE V look_up(V table, V index) {
 #endif
 }
 
-}  // namespace ishitori::inline engine::HWY_NAMESPACE
+}  // namespace ishitori::engine::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
 
 #endif  // once for each target

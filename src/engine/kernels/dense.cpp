@@ -15,7 +15,7 @@
 #include "engine/kernels/dense.hpp"
 
 HWY_BEFORE_NAMESPACE();
-namespace ishitori::inline engine::dense_kernels::HWY_NAMESPACE {
+namespace ishitori::engine::dense_kernels::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 using engine::HWY_NAMESPACE::look_up;
@@ -168,11 +168,11 @@ void sift_pairs(const Pairs& pairs, Wanted& wanted, std::uint8_t* seen) {
     }
 }
 
-}  // namespace ishitori::inline engine::dense_kernels::HWY_NAMESPACE
+}  // namespace ishitori::engine::dense_kernels::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
 
 #if HWY_ONCE
-namespace ishitori::inline engine::dense_kernels {
+namespace ishitori::engine::dense_kernels {
 
 HWY_EXPORT(mark_pairs);
 HWY_EXPORT(want_rows);
@@ -190,5 +190,5 @@ void sift(const Pairs& pairs, Wanted& wanted, std::uint8_t* seen) {
     HWY_DYNAMIC_DISPATCH(sift_pairs)(pairs, wanted, seen);
 }
 
-}  // namespace ishitori::inline engine::dense_kernels
+}  // namespace ishitori::engine::dense_kernels
 #endif  // HWY_ONCE

@@ -8,7 +8,7 @@
 
 #include "engine/space.hpp"
 
-namespace ishitori::inline engine::dense_kernels {
+namespace ishitori::engine::dense_kernels {
 
 inline constexpr std::size_t row_values = 64;  // values of one row
 inline constexpr std::size_t short_rows = 64;  // the arrays hold the number of a row modulo this
@@ -43,4 +43,4 @@ std::size_t want(const std::uint8_t* seen, std::size_t from, std::size_t rows, W
 // Afterwards no nim-sum of the pairs is wanted: those that were are seen. Stops when none is wanted.
 void sift(const Pairs& pairs, Wanted& wanted, std::uint8_t* seen);
 
-}  // namespace ishitori::inline engine::dense_kernels
+}  // namespace ishitori::engine::dense_kernels

@@ -26,7 +26,7 @@
 #include "engine/kernels/taps-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
-namespace ishitori::inline engine::kernels::HWY_NAMESPACE {
+namespace ishitori::engine::kernels::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
@@ -306,11 +306,11 @@ unsigned usual_slices(const std::uint8_t* /*plain*/, unsigned /*groups*/) { retu
 void gather(const SearchTask& /*task*/, unsigned /*slices*/, std::uint8_t* /*to*/) {}
 #endif
 
-}  // namespace ishitori::inline engine::kernels::HWY_NAMESPACE
+}  // namespace ishitori::engine::kernels::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
 
 #if HWY_ONCE
-namespace ishitori::inline engine::kernels {
+namespace ishitori::engine::kernels {
 
 HWY_EXPORT(wide_lookups);
 HWY_EXPORT(search_few);
@@ -331,5 +331,5 @@ void gather(const SearchTask& task, unsigned slices, std::uint8_t* to) {
     HWY_DYNAMIC_DISPATCH(gather)(task, slices, to);
 }
 
-}  // namespace ishitori::inline engine::kernels
+}  // namespace ishitori::engine::kernels
 #endif  // HWY_ONCE

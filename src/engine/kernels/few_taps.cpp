@@ -4,7 +4,7 @@
 
 #include "engine/kernels/kernels.hpp"
 
-namespace ishitori::inline engine::kernels {
+namespace ishitori::engine::kernels {
 
 namespace {
 
@@ -88,4 +88,4 @@ RoundTaps::RoundTaps(std::span<const Tap> own, std::span<const Tap> to_share, st
     old_own.assign(own.begin() + static_cast<std::ptrdiff_t>(near_own.size()), own.end());
 }
 
-}  // namespace ishitori::inline engine::kernels
+}  // namespace ishitori::engine::kernels

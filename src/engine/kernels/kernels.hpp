@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace ishitori::inline engine::kernels {
+namespace ishitori::engine::kernels {
 
 inline constexpr std::size_t block = 64;     // heaps that the old taps handle at once
 inline constexpr std::size_t segment = 512;  // heaps that are verified together
@@ -287,4 +287,4 @@ std::vector<std::string> targets();
 void use_target(const std::string& name);
 std::string target_in_use();
 
-}  // namespace ishitori::inline engine::kernels
+}  // namespace ishitori::engine::kernels

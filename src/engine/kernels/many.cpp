@@ -26,7 +26,7 @@
 #include "engine/kernels/slices-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
-namespace ishitori::inline engine::kernels::HWY_NAMESPACE {
+namespace ishitori::engine::kernels::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
@@ -219,11 +219,11 @@ std::optional<bool> search_many(SearchTask& task, std::size_t& blocks) {
 std::optional<bool> search_many(SearchTask& /*task*/, std::size_t& /*blocks*/) { return std::nullopt; }
 #endif
 
-}  // namespace ishitori::inline engine::kernels::HWY_NAMESPACE
+}  // namespace ishitori::engine::kernels::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
 
 #if HWY_ONCE
-namespace ishitori::inline engine::kernels {
+namespace ishitori::engine::kernels {
 
 HWY_EXPORT(search_many);
 
@@ -231,5 +231,5 @@ std::optional<bool> search_many(SearchTask& task, std::size_t& blocks) {
     return HWY_DYNAMIC_DISPATCH(search_many)(task, blocks);
 }
 
-}  // namespace ishitori::inline engine::kernels
+}  // namespace ishitori::engine::kernels
 #endif  // HWY_ONCE

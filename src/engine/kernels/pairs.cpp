@@ -22,7 +22,7 @@
 #include "engine/kernels/slices-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
-namespace ishitori::inline engine::kernels::HWY_NAMESPACE {
+namespace ishitori::engine::kernels::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 using engine::HWY_NAMESPACE::look_up;
@@ -239,11 +239,11 @@ void unjoined(const SearchTask& task, std::size_t blocks, const std::uint8_t* be
     unjoined_groups<16>(task, blocks, below, pairs);
 }
 
-}  // namespace ishitori::inline engine::kernels::HWY_NAMESPACE
+}  // namespace ishitori::engine::kernels::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
 
 #if HWY_ONCE
-namespace ishitori::inline engine::kernels {
+namespace ishitori::engine::kernels {
 
 HWY_EXPORT(unjoined);
 HWY_EXPORT(count_pairs);
@@ -263,5 +263,5 @@ void take_out_pairs(const std::uint8_t* others, unsigned value, std::uint8_t* le
     HWY_DYNAMIC_DISPATCH(take_out_pairs)(others, value, left, bytes);
 }
 
-}  // namespace ishitori::inline engine::kernels
+}  // namespace ishitori::engine::kernels
 #endif  // HWY_ONCE

@@ -24,7 +24,7 @@
 #include "engine/kernels/taps-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
-namespace ishitori::inline engine::kernels::HWY_NAMESPACE {
+namespace ishitori::engine::kernels::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
@@ -187,11 +187,11 @@ bool search_in_rounds(const SearchTask& task, std::size_t blocks) {
 bool search_in_rounds(const SearchTask& /*task*/, std::size_t /*blocks*/) { return true; }
 #endif
 
-}  // namespace ishitori::inline engine::kernels::HWY_NAMESPACE
+}  // namespace ishitori::engine::kernels::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
 
 #if HWY_ONCE
-namespace ishitori::inline engine::kernels {
+namespace ishitori::engine::kernels {
 
 HWY_EXPORT(search_in_rounds);
 
@@ -199,5 +199,5 @@ bool search_in_rounds(const SearchTask& task, std::size_t blocks) {
     return HWY_DYNAMIC_DISPATCH(search_in_rounds)(task, blocks);
 }
 
-}  // namespace ishitori::inline engine::kernels
+}  // namespace ishitori::engine::kernels
 #endif  // HWY_ONCE

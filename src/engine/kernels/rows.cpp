@@ -17,7 +17,7 @@
 #include "engine/kernels/kernels.hpp"
 
 HWY_BEFORE_NAMESPACE();
-namespace ishitori::inline engine::kernels::HWY_NAMESPACE {
+namespace ishitori::engine::kernels::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
@@ -367,11 +367,11 @@ void unpack(const std::uint8_t* packed, std::size_t first, std::size_t size, uns
     each([&](const std::uint8_t* from, std::uint8_t* to) HWY_ATTR { unpacking.plain(from, to); });
 }
 
-}  // namespace ishitori::inline engine::kernels::HWY_NAMESPACE
+}  // namespace ishitori::engine::kernels::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
 
 #if HWY_ONCE
-namespace ishitori::inline engine::kernels {
+namespace ishitori::engine::kernels {
 
 HWY_EXPORT(mark_places);
 HWY_EXPORT(unjoined_by_rows);
@@ -422,5 +422,5 @@ void unpack(const std::uint8_t* packed, std::size_t first, std::size_t size, uns
     HWY_DYNAMIC_DISPATCH(unpack)(packed, first, size, bits, value_of, out);
 }
 
-}  // namespace ishitori::inline engine::kernels
+}  // namespace ishitori::engine::kernels
 #endif  // HWY_ONCE

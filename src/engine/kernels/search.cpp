@@ -19,7 +19,7 @@
 #include "engine/kernels/kernels.hpp"
 
 HWY_BEFORE_NAMESPACE();
-namespace ishitori::inline engine::kernels::HWY_NAMESPACE {
+namespace ishitori::engine::kernels::HWY_NAMESPACE {
 
 bool search_by_taps(const SearchTask& task, std::size_t blocks) {
     switch (task.groups) {
@@ -32,11 +32,11 @@ bool search_by_taps(const SearchTask& task, std::size_t blocks) {
     }
 }
 
-}  // namespace ishitori::inline engine::kernels::HWY_NAMESPACE
+}  // namespace ishitori::engine::kernels::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
 
 #if HWY_ONCE
-namespace ishitori::inline engine::kernels {
+namespace ishitori::engine::kernels {
 
 HWY_EXPORT(search_by_taps);
 
@@ -53,5 +53,5 @@ bool search(const SearchTask& task, std::size_t blocks) {
     return HWY_DYNAMIC_DISPATCH(search_by_taps)(left, blocks);
 }
 
-}  // namespace ishitori::inline engine::kernels
+}  // namespace ishitori::engine::kernels
 #endif  // HWY_ONCE

@@ -15,7 +15,7 @@
 #include "engine/kernels/kernels.hpp"
 
 HWY_BEFORE_NAMESPACE();
-namespace ishitori::inline engine::kernels::HWY_NAMESPACE {
+namespace ishitori::engine::kernels::HWY_NAMESPACE {
 
 bool search_words(const SearchTask& task, std::size_t blocks) {
 #if HWY_TARGET <= HWY_AVX3_DL
@@ -26,11 +26,11 @@ bool search_words(const SearchTask& task, std::size_t blocks) {
 #endif
 }
 
-}  // namespace ishitori::inline engine::kernels::HWY_NAMESPACE
+}  // namespace ishitori::engine::kernels::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
 
 #if HWY_ONCE
-namespace ishitori::inline engine::kernels {
+namespace ishitori::engine::kernels {
 
 HWY_EXPORT(search_words);
 
@@ -38,5 +38,5 @@ bool search_words(const SearchTask& task, std::size_t blocks) {
     return HWY_DYNAMIC_DISPATCH(search_words)(task, blocks);
 }
 
-}  // namespace ishitori::inline engine::kernels
+}  // namespace ishitori::engine::kernels
 #endif  // HWY_ONCE

@@ -14,7 +14,7 @@
 #include "engine/kernels/settle.hpp"
 
 HWY_BEFORE_NAMESPACE();
-namespace ishitori::inline engine::kernels::HWY_NAMESPACE {
+namespace ishitori::engine::kernels::HWY_NAMESPACE {
 
 #if HWY_TARGET <= HWY_AVX3_DL
 // The compiler is not to make a vector of this word and others: it would wait for their stores.
@@ -121,15 +121,15 @@ Settle settle_of_kind(unsigned kind) { return all_settles[kind]; }
 Settle settle_of_kind(unsigned /*kind*/) { return nullptr; }
 #endif
 
-}  // namespace ishitori::inline engine::kernels::HWY_NAMESPACE
+}  // namespace ishitori::engine::kernels::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
 
 #if HWY_ONCE
-namespace ishitori::inline engine::kernels {
+namespace ishitori::engine::kernels {
 
 HWY_EXPORT(settle_of_kind);
 
 Settle settle_of_kind(unsigned kind) { return HWY_DYNAMIC_DISPATCH(settle_of_kind)(kind); }
 
-}  // namespace ishitori::inline engine::kernels
+}  // namespace ishitori::engine::kernels
 #endif  // HWY_ONCE

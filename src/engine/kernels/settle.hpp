@@ -6,7 +6,7 @@
 
 #include "engine/kernels/kernels.hpp"
 
-namespace ishitori::inline engine::kernels {
+namespace ishitori::engine::kernels {
 
 // What the heaps so far exclude, by the table of the near taps, for the seven that follow.
 struct NearExcluded {
@@ -30,4 +30,4 @@ using Settle = std::uint64_t (*)(const NearTable& table, const std::uint64_t* op
 // The one for this kind of near taps (NearTable::kind). Where wide_lookups() only.
 Settle settle_of_kind(unsigned kind);
 
-}  // namespace ishitori::inline engine::kernels
+}  // namespace ishitori::engine::kernels

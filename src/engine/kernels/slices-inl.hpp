@@ -22,7 +22,7 @@
 // Around the whole: clang++ complains of a target's region without a function.
 #if HWY_TARGET <= HWY_AVX3_DL
 HWY_BEFORE_NAMESPACE();
-namespace ishitori::inline engine::kernels::HWY_NAMESPACE {
+namespace ishitori::engine::kernels::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
@@ -183,7 +183,7 @@ class FirstPart {
     unsigned known_ = 0;
 };
 
-}  // namespace ishitori::inline engine::kernels::HWY_NAMESPACE
+}  // namespace ishitori::engine::kernels::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
 #endif
 

@@ -15,7 +15,7 @@
 
 #if HWY_TARGET <= HWY_AVX3_DL
 HWY_BEFORE_NAMESPACE();
-namespace ishitori::inline engine::kernels::HWY_NAMESPACE {
+namespace ishitori::engine::kernels::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
@@ -146,7 +146,7 @@ HWY_INLINE bool search_in_slices(std::size_t blocks, BlocksInHand& in, Search se
     return false;
 }
 
-}  // namespace ishitori::inline engine::kernels::HWY_NAMESPACE
+}  // namespace ishitori::engine::kernels::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
 #endif
 

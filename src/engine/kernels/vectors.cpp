@@ -7,7 +7,7 @@
 #include "engine/kernels/kernels.hpp"
 #include "engine/kernels/vectors.hpp"
 
-namespace ishitori::inline engine::kernels {
+namespace ishitori::engine::kernels {
 
 std::vector<std::string> targets() {
     std::vector<std::string> names;
@@ -38,9 +38,9 @@ std::string target_in_use() {
     return best;
 }
 
-}  // namespace ishitori::inline engine::kernels
+}  // namespace ishitori::engine::kernels
 
-namespace ishitori::inline engine {
+namespace ishitori::engine {
 
 // Highway's targets are bits; a better one is a lower bit.
 std::vector<std::string> vectors_built() {
@@ -64,4 +64,4 @@ bool use_vectors(const std::string& name) {
     return true;
 }
 
-}  // namespace ishitori::inline engine
+}  // namespace ishitori::engine

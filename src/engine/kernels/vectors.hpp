@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-namespace ishitori::inline engine {
+namespace ishitori::engine {
 
 // Best first: "AVX3", "AVX2", "SSE4". The last of them handles any processor of this kind.
 std::vector<std::string> vectors_built();
@@ -15,4 +15,4 @@ std::vector<std::string> vectors_here();
 // Uses these instead. False, and nothing changes: they are not among vectors_here().
 bool use_vectors(const std::string& name);
 
-}  // namespace ishitori::inline engine
+}  // namespace ishitori::engine
