@@ -1,6 +1,6 @@
 (* What the theorems rest on. The build compares what is printed here with assumptions.txt. *)
 From Ishitori Require Import Mex Rules Play SpragueGrundy Periods Sparse Marks Derive CheckPeriod Quotient CheckQuotient
-  QuotientKinds QuotientSound Kernel Rule026.
+  QuotientKinds QuotientSound Kernel Rule026 FreeHeaps.
 
 (* [T1], [T2], Bouton *)
 Print Assumptions sprague_grundy.
@@ -29,3 +29,9 @@ Print Assumptions normal_kernel.
 Print Assumptions normal_kernel_product.
 (* 0.26 *)
 Print Assumptions misere_026.
+(* [T12], [T13] *)
+Print Assumptions free_heaps.
+Print Assumptions free_heaps_by_cases.
+Print Assumptions apart_by_cases.
+Print Assumptions quotient_infinite.
+Print Assumptions free_heaps_period.

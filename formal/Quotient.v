@@ -60,6 +60,62 @@ Hypothesis still : forall h, ok h -> moving h = false -> phi h = one.
 (* No P-position leads to another. *)
 Hypothesis no_P_to_P : forall h q l, ok h -> In l (options r h) ->
   in_P (mul q (phi h)) = true -> in_P (mul q (prod l)) = false.
+
+Lemma prod_still (X : position) : all_ok X -> existsb moving X = false -> prod X = one.
+Proof.
+  induction X as [| h X IH]; intros okay none; [reflexivity |]. simpl in none |- *.
+  apply Bool.orb_false_elim in none. destruct none as [no others].
+  rewrite still by (auto; apply okay; now left). rewrite mul_one. apply IH; auto.
+  intros h' inside. apply okay. now right.
+Qed.
+
+(* A position is P exactly if the product of its heaps lies in P, if in every position with a move whose product does
+   not, some heap is not bad in its context. *)
+Theorem outcomes_by_witnesses :
+  (forall X, all_ok X -> existsb moving X = true -> in_P (prod X) = false ->
+    exists a h b, X = a ++ h :: b /\ bad h (prod (a ++ b)) = false) ->
+  forall X, all_ok X ->
+  (P_misere r X <-> in_P (prod X) = true) /\ (N_misere r X <-> in_P (prod X) = false).
+Proof.
+  intros some_witness X.
+  assert (by_value : all_ok X -> (in_P (prod X) = true -> P_misere r X) /\ (in_P (prod X) = false -> N_misere r X)).
+  { induction X as [X IH] using (position_induction r). intros okay.
+    assert (okay_moves : forall Y, move r X Y -> all_ok Y).
+    { intros Y moved h' inside. apply move_inv in moved. destruct moved as [a [h [b [l [-> [option ->]]]]]].
+      apply in_app_iff in inside. destruct inside as [inside | inside];
+        [apply okay; apply in_app_iff; now left |].
+      apply in_app_iff in inside. destruct inside as [inside | inside].
+      - apply (ok_options h l); auto. apply okay. apply in_elt.
+      - apply okay. apply in_app_iff. right. now right. }
+    split.
+    - intros is_P. destruct (existsb moving X) eqn:some.
+      2: { rewrite (prod_still X okay some), end_N in is_P. discriminate. }
+      constructor.
+      + apply existsb_exists in some. destruct some as [h [inside moves]].
+        apply in_split in inside. destruct inside as [a [b ->]]. unfold moving in moves.
+        destruct (options r h) as [| l rest] eqn:all; [discriminate |].
+        exists (a ++ l ++ b). apply (move_heap r a b h l). rewrite all. now left.
+      + intros Y moved. apply (IH Y moved (okay_moves Y moved)). apply move_inv in moved.
+        destruct moved as [a [h [b [l [-> [option ->]]]]]]. rewrite prod_middle in is_P. rewrite prod_insert.
+        apply (no_P_to_P h); auto. apply okay. apply in_elt.
+    - intros is_N. destruct (existsb moving X) eqn:some.
+      + destruct (some_witness X okay some is_N) as [a [h [b [equal witness]]]].
+        unfold bad in witness. rewrite <- prod_middle, <- equal, is_N in witness. simpl in witness.
+        apply Bool.negb_false_iff, existsb_exists in witness. destruct witness as [l [option is_P]].
+        assert (moved : move r X (a ++ l ++ b)) by (rewrite equal; now constructor).
+        apply N_misere_intro with (a ++ l ++ b); [exact moved |].
+        apply (IH _ moved (okay_moves _ moved)). now rewrite prod_insert.
+      + apply N_misere_end. intros Y moved. apply move_inv in moved.
+        destruct moved as [a [h [b [l [-> [option ->]]]]]].
+        assert (moving h = true) by (unfold moving; destruct (options r h); [destruct option | reflexivity]).
+        assert (existsb moving (a ++ h :: b) = true) by (apply existsb_exists; exists h; split; [apply in_elt | assumption]).
+        congruence. }
+  intros okay. destruct (by_value okay) as [yes no].
+  destruct (misere_outcome r X) as [[p not_n] | [n not_p]]; destruct (in_P (prod X)) eqn:value;
+    split; split; intros; auto; try congruence; exfalso; auto.
+Qed.
+
+Section Refined.
 (* F x has every y such that all heaps of some position of value x are bad in their contexts, times y. *)
 Variable F : Q -> Q -> bool.
 Hypothesis F_one_heap : forall h y, ok h -> moving h = true -> bad h y = true -> F (phi h) y = true.
@@ -115,54 +171,10 @@ Proof.
   - pose proof (F_complete X one okay some none) as contrary. rewrite F_without_one in contrary. discriminate.
 Qed.
 
-Lemma prod_still (X : position) : all_ok X -> existsb moving X = false -> prod X = one.
-Proof.
-  induction X as [| h X IH]; intros okay none; [reflexivity |]. simpl in none |- *.
-  apply Bool.orb_false_elim in none. destruct none as [no others].
-  rewrite still by (auto; apply okay; now left). rewrite mul_one. apply IH; auto.
-  intros h' inside. apply okay. now right.
-Qed.
-
 (* [T8], the half that decides: a position is P exactly if the product of its heaps lies in P. *)
 Theorem quotient_outcomes (X : position) : all_ok X ->
   (P_misere r X <-> in_P (prod X) = true) /\ (N_misere r X <-> in_P (prod X) = false).
-Proof.
-  assert (by_value : all_ok X -> (in_P (prod X) = true -> P_misere r X) /\ (in_P (prod X) = false -> N_misere r X)).
-  { induction X as [X IH] using (position_induction r). intros okay.
-    assert (okay_moves : forall Y, move r X Y -> all_ok Y).
-    { intros Y moved h' inside. apply move_inv in moved. destruct moved as [a [h [b [l [-> [option ->]]]]]].
-      apply in_app_iff in inside. destruct inside as [inside | inside];
-        [apply okay; apply in_app_iff; now left |].
-      apply in_app_iff in inside. destruct inside as [inside | inside].
-      - apply (ok_options h l); auto. apply okay. apply in_elt.
-      - apply okay. apply in_app_iff. right. now right. }
-    split.
-    - intros is_P. destruct (existsb moving X) eqn:some.
-      2: { rewrite (prod_still X okay some), end_N in is_P. discriminate. }
-      constructor.
-      + apply existsb_exists in some. destruct some as [h [inside moves]].
-        apply in_split in inside. destruct inside as [a [b ->]]. unfold moving in moves.
-        destruct (options r h) as [| l rest] eqn:all; [discriminate |].
-        exists (a ++ l ++ b). apply (move_heap r a b h l). rewrite all. now left.
-      + intros Y moved. apply (IH Y moved (okay_moves Y moved)). apply move_inv in moved.
-        destruct moved as [a [h [b [l [-> [option ->]]]]]]. rewrite prod_middle in is_P. rewrite prod_insert.
-        apply (no_P_to_P h); auto. apply okay. apply in_elt.
-    - intros is_N. destruct (existsb moving X) eqn:some.
-      + destruct (some_witness X okay some) as [a [h [b [equal witness]]]].
-        unfold bad in witness. rewrite <- prod_middle, <- equal, is_N in witness. simpl in witness.
-        apply Bool.negb_false_iff, existsb_exists in witness. destruct witness as [l [option is_P]].
-        assert (moved : move r X (a ++ l ++ b)) by (rewrite equal; now constructor).
-        apply N_misere_intro with (a ++ l ++ b); [exact moved |].
-        apply (IH _ moved (okay_moves _ moved)). now rewrite prod_insert.
-      + apply N_misere_end. intros Y moved. apply move_inv in moved.
-        destruct moved as [a [h [b [l [-> [option ->]]]]]].
-        assert (moving h = true) by (unfold moving; destruct (options r h); [destruct option | reflexivity]).
-        assert (existsb moving (a ++ h :: b) = true) by (apply existsb_exists; exists h; split; [apply in_elt | assumption]).
-        congruence. }
-  intros okay. destruct (by_value okay) as [yes no].
-  destruct (misere_outcome r X) as [[p not_n] | [n not_p]]; destruct (in_P (prod X)) eqn:value;
-    split; split; intros; auto; try congruence; exfalso; auto.
-Qed.
+Proof. apply outcomes_by_witnesses. intros Y okay some _. now apply some_witness. Qed.
 
 (* [T8], the other half: two positions have the same value exactly if no third one tells them apart, provided that
    every element is the value of some position, and that any two elements are told apart by some element. *)
@@ -192,6 +204,7 @@ Proof.
     destruct (in_P (mul (prod X) (prod Z))), (in_P (mul (prod Y) (prod Z))); auto.
     specialize (to eq_refl). discriminate.
 Qed.
+End Refined.
 End Outcomes.
 
 (* ---- heaps of a known kind ------------------------------------------------------------------------------ *)
