@@ -41,7 +41,7 @@ def long_table(head, rows, columns, caption, label):
     """columns: (the name in the head, its name in the report, its form for LaTeX)."""
     at = [head.index(name) for name, _, _ in columns]
     first = " & ".join(name for _, name, _ in columns) + r" \\"
-    text = [r"{\footnotesize", r"\begin{longtable}{@{}" + "".join(form for _, _, form in columns) + "@{}}",
+    text = [r"{\footnotesize\setlength{\tabcolsep}{4pt}", r"\begin{longtable}{@{}" + "".join(form for _, _, form in columns) + "@{}}",
             rf"\caption{{{caption}}}\label{{{label}}}\\", r"\toprule", first, r"\midrule\endfirsthead", r"\toprule", first, r"\midrule\endhead",
             r"\bottomrule\endfoot"]
     text += [" & ".join(escape(row[i]) for i in at) + r" \\" for row in rows]
