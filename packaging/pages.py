@@ -17,6 +17,8 @@ import subprocess
 import sys
 import tempfile
 
+from schema import kind
+
 SOURCE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 RECORDS = os.path.join(SOURCE, "records")
 faults = []
@@ -170,11 +172,20 @@ def commands():
 
 # Examples that are run, in a folder of their own, and shown with their answers.
 EXAMPLES = {
-    "games": ["games | head -n 4"], "rules": ["rules 4.32"], "values": ["values 0.77 --to 12", "values 0.77 --from 10^15 --to 10^15+5"],
-    "period": ["period kayles"], "outcome": ["outcome kayles 7,5,3"], "moves": ["moves kayles 7,5,3 --misere"], "explain": ["explain take:1-3 21"],
-    "conjecture": ["conjecture take:1-3 4 0"], "tree": ["tree 4.32 3,1"], "quiz": ["quiz nim --count 2 --seed 7 --answers"],
-    "table": ["table line:2 --to 8"], "genus": ["genus 0.77 --to 8"], "quotient": ["quotient 0.22"],
+    "games": ["games | head -n 4"], "rules": ["rules 4.32", "rules '0.1(23)' --spelling cgsuite"],
+    "values": ["values 0.77 --to 12", "values 0.77 --from 10^15 --to 10^15+5", "values 0.77 --to 100000 --checksum", "values grundy --to 4 --format bfile"],
+    "period": ["period kayles", "period 0.16 --to 20000 --checkpoint run16 --quiet | head -n 2", "period 0.16 --to 1e5 --save v16 --quiet | head -n 2",
+               "values 0.16 --to 50000 --checksum --load v16"],
+    "outcome": ["outcome kayles 7,5,3", "outcome 0.07 40,35,34 --misere"], "moves": ["moves kayles 7,5,3 --misere", "moves treblecross X..X..."],
+    "explain": ["explain take:1-3 21", "explain kayles 5 --move 5-1 | head -n 3"],
+    "conjecture": ["conjecture take:1-3 4 0", "conjecture take:1-3 4 1 --misere", "conjecture nim nim-sum 0"],
+    "tree": ["tree 4.32 3,1"], "quiz": ["quiz nim --count 2 --seed 7 --answers"],
+    "table": ["table line:2 --to 8"], "genus": ["genus 0.77 --to 8"], "value": ["value kayles 5 --misere"],
+    "quotient": ["quotient 0.22", "quotient 0.22 --format gap", "quotient 0.3122 --to 7 | head -n 3"],
     "verify": ["period kayles --certificate k.cert --quiet | head -n 2", "verify k.cert"], "lookup": ["lookup 0.77 | head -n 6"],
+    "census": ["census take:3of12 --threads 1 | head -n 4"], "survey": ["survey '0.??' --to 2^10 --db short.db --quiet | head -n 3"],
+    "catalogue": ["survey '0.?' --to 2^10 --db short.db --quiet | head -n 1", "catalogue short.db --where 'period>2' --sort period --descending"],
+    "step": ["step nim 5,3,2 --try '1 4' --level perfect --json | cut -c 1-90"],
     "manual": ["manual --list | head -n 3"], "ask": ["ask <<< '[\"outcome\",\"kayles\",\"7,5,3\"]' | cut -c 1-90"],
 }
 
@@ -215,20 +226,9 @@ def errors():
                   for key, exits in sorted(found.items(), key=lambda item: (sorted(item[1]), item[0])) if key in sentences])
 
 
-def kind(form):
-    """A JSON schema in a few words."""
-    if "$ref" in form:
-        return form["$ref"].split("/")[-1]
-    if "const" in form:
-        return f"`{json.dumps(form['const'])}`"
-    if "enum" in form:
-        return ", ".join(f"`{json.dumps(value)}`" for value in form["enum"])
-    for word in ("anyOf", "oneOf"):
-        if word in form:
-            return " or ".join(kind(one) for one in form[word])
-    if form.get("type") == "array":
-        return "array of " + kind(form.get("items", {}))
-    return str(form.get("type", "any"))
+def command_page(names):
+    """Help, examples that were run, and the fields of the answers of some commands."""
+    return "\n".join([f"## {name}\n\n{command(name)}" for name in names] + [f"## JSON of {name}\n\n{fields(name)}" for name in names])
 
 
 def fields(name):
@@ -236,9 +236,9 @@ def fields(name):
         form = json.load(file)["$defs"].get("answer_" + name)
     if not form or "properties" not in form:
         return f"The answers of `{name}` are described in the [schema](../../answers.schema.json).\n"
-    rows = [[f"`{field}`", kind(value), "always" if field in form.get("required", []) else "", value.get("description", "")]
+    rows = [[f"`{field}`", kind(value, str), "always" if field in form.get("required", []) else "", value.get("description", "")]
             for field, value in form["properties"].items() if field not in ("command", "schema", "version", "exit", "id")]
-    return f"Fields of the answer of `{name}`, beside those that all answers have ([schema](../../answers.schema.json)):\n\n" + \
+    return "Beside the fields that all answers have ([schema](../../answers.schema.json)):\n\n" + \
         table(["field", "value", "", "meaning"], rows)
 
 
@@ -252,7 +252,7 @@ def page(path, check):
 
     def part(match):
         word, _, name = match[2].partition(" ")
-        made = command(name) if word == "command" else fields(name) if word == "fields" else kept_table(name) if word == "table" else PARTS[match[2]]()
+        made = command_page(name.split()) if word == "page" else kept_table(name) if word == "table" else PARTS[match[2]]()
         return f"{match[1]}\n{made}<!-- end -->"
 
     after = re.sub(r"(<!-- made by pages\.py: ([^>]*?) -->).*?<!-- end -->", part, before, flags=re.S)

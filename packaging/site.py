@@ -12,6 +12,8 @@ import shutil
 import subprocess
 import sys
 
+from schema import kind
+
 BUILD, STAGE, SITE = (os.path.abspath(word) for word in sys.argv[1:4])
 SOURCE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
@@ -130,36 +132,23 @@ def python():
     return text
 
 
-def kind(form):
-    """A JSON schema in a few words."""
-    if "$ref" in form:
-        name = form["$ref"].split("/")[-1]
-        return f"[{name}](#{name})"
-    if "const" in form:
-        return f"`{json.dumps(form['const'])}`"
-    if "enum" in form:
-        return ", ".join(f"`{json.dumps(value)}`" for value in form["enum"])
-    for word in ("anyOf", "oneOf"):
-        if word in form:
-            return " or ".join(kind(one) for one in form[word])
-    if form.get("type") == "array":
-        return "array of " + kind(form.get("items", {}))
-    return str(form.get("type", "any"))
-
-
 def answers():
     schema = json.loads(read("docs/answers.schema.json"))
+
+    def reference(name):
+        return f"[{name}](#{name})"
+
     text = ("# JSON answers\n\n`--json` prints one object on one line. This page is made from the schema, "
-            f"[answers.schema.json](../{copied('docs/answers.schema.json')}), which a program should use. [Commands](commands.md) says what the fields mean.\n")
+            f"[answers.schema.json](../{copied('docs/answers.schema.json')}), which a program should use.\n")
     for name, form in schema["$defs"].items():
         text += f"\n## {name}\n\n{form.get('description', '')}\n\n"
         if "properties" not in form:
-            text += kind(form) + "\n"
+            text += kind(form, reference) + "\n"
             continue
-        text += "| field | value | |\n| --- | --- | --- |\n"
+        text += "| field | value | | meaning |\n| --- | --- | --- | --- |\n"
         for field, value in form["properties"].items():
             always = "always there" if field in form.get("required", []) else ""
-            text += f"| `{field}` | {kind(value)} | {always} |\n"
+            text += f"| `{field}` | {kind(value, reference)} | {always} | {value.get('description', '')} |\n"
     return text
 
 

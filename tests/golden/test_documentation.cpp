@@ -125,7 +125,7 @@ TEST(Documentation, EveryExampleRuns) {
         ++ran;
     }
     std::filesystem::current_path(before);
-    EXPECT_GT(ran, 50U);
+    EXPECT_GT(ran, 15U);
 }
 
 }  // namespace
