@@ -1,16 +1,13 @@
-// Misere quotients measured, in CPU time.
+// Misère quotients measured, in CPU time.
 //
-//     bench_misere                     the games of the issue's table
-//     bench_misere --game G --heaps N --seconds S
-//     bench_misere --table --seconds S [--into docs/results/misere-finite.md]    all codes 0.ab, S seconds
-//     each at most: the
-//         table between the file's two marker lines; with --from 0.43 --to 0.57 only those rows, without its
-//         head
+//     bench_misere                                  some games with hard quotients
+//     bench_misere --game G --heaps N --seconds S   one game
+//     bench_misere --table --seconds S              all codes 0.ab, at most S seconds each, as a table; with
+//                                                   --from 0.43 --to 0.57 only those rows, without its head
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
 #include <fstream>
-#include <iterator>
 #include <string>
 
 #include "base/every_module.hpp"
@@ -91,7 +88,7 @@ void row(const std::string& game, const Measured& measured) {
     std::fflush(stdout);
 }
 
-void issue_table(double seconds) {
+void hard_games(double seconds) {
     struct Row {
         const char* game;
         HeapSize heaps;
@@ -103,22 +100,12 @@ void issue_table(double seconds) {
     for (const Row& r : rows) row(r.game, measure(r.game, r.heaps, seconds));
 }
 
-// One line a code; codes that leave no choice (no digit) are left out.
-std::string code_table_head(double seconds) {
-    char first[160];
-    std::snprintf(first, sizeof first,
-                  "Made by `bench_misere --table --seconds %g` (CPU time, one core, at most that long for a\n"
-                  "code and heap 2000).\n\n",
-                  seconds);
-    return std::string(first) +
-           "| code | status | heaps | order | P-portion | period | preperiod | tame | first wild heap | "
-           "seconds "
-           "| MB | reached | stopped by |\n"
-           "| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n";
-}
+// A table of records/tables/: a line for each code with a digit, fields divided by tabs. ">" marks numbers.
+constexpr const char* code_table_head =
+    "code\tstatus\theaps\torder>\tP-portion>\tperiod>\tpreperiod>\ttame\tfirst wild heap>\tseconds>\tMB>\t"
+    "reached>\tstopped by\n";
 
-std::string code_table(double seconds, const std::string& from, const std::string& to) {
-    std::string table;
+void code_table(double seconds, const std::string& from, const std::string& to) {
     for (char a = '0'; a <= '7'; ++a) {
         for (char b = '0'; b <= '7'; ++b) {
             const std::string code = {'0', '.', a, b};
@@ -132,39 +119,25 @@ std::string code_table(double seconds, const std::string& from, const std::strin
             std::string why = stop_words(measured.found.stop);
             if (!q.families.empty()) why += ": " + family_words(q.families[0]);
             char line[400];
-            std::snprintf(
-                line, sizeof line, "| %s | %s | %s | %u | %u | %s | %s | %s | %s | %.3f | %.0f | %u | %s |\n",
-                code.c_str(), std::string(status_name(q.status)).c_str(),
-                proved || q.status == QuotientStatus::kernel ? "all"
-                                                             : ("0.." + std::to_string(q.max_heap())).c_str(),
-                q.order, q.p_portion_size(), proved ? std::to_string(q.period).c_str() : "",
-                proved ? std::to_string(q.preperiod).c_str() : "", is_tame(q) ? "yes" : "no",
-                tame.first_wild() ? std::to_string(*tame.first_wild()).c_str() : "", measured.seconds,
-                measured.megabytes, measured.found.reached, why.c_str());
+            std::snprintf(line, sizeof line, "%s\t%s\t%s\t%u\t%u\t%s\t%s\t%s\t%s\t%.3f\t%.0f\t%u\t%s\n",
+                          code.c_str(), std::string(status_name(q.status)).c_str(),
+                          proved || q.status == QuotientStatus::kernel
+                              ? "all"
+                              : ("0.." + std::to_string(q.max_heap())).c_str(),
+                          q.order, q.p_portion_size(), proved ? std::to_string(q.period).c_str() : "",
+                          proved ? std::to_string(q.preperiod).c_str() : "", is_tame(q) ? "yes" : "no",
+                          tame.first_wild() ? std::to_string(*tame.first_wild()).c_str() : "",
+                          measured.seconds, measured.megabytes, measured.found.reached, why.c_str());
             std::fputs(line, stdout);
-            table += line;
             std::fflush(stdout);
         }
     }
-    return table;
-}
-
-// Puts text between the lines `<!-- table -->` and `<!-- end of table -->` of a file; the text around it
-// is kept.
-bool put_between_markers(const std::string& path, const std::string& text) {
-    const std::string begin = "<!-- table -->\n", end = "<!-- end of table -->\n";
-    std::ifstream in(path);
-    const std::string old(std::istreambuf_iterator<char>(in), {});
-    const std::size_t from = old.find(begin), to = old.find(end);
-    if (from == std::string::npos || to == std::string::npos || to < from) return false;
-    std::ofstream(path) << old.substr(0, from + begin.size()) << text << old.substr(to);
-    return true;
 }
 
 }  // namespace
 
 int main(int count, char** words) {
-    std::string game, from, to = "0.77", into;
+    std::string game, from, to = "0.77";
     bool table = false;
     double seconds = 60;
     HeapSize heaps = 1000;
@@ -174,8 +147,6 @@ int main(int count, char** words) {
             from = words[++i];
         } else if (i + 1 < count && word == "--to") {
             to = words[++i];
-        } else if (i + 1 < count && word == "--into") {
-            into = words[++i];
         } else if (word == "--table") {
             table = true;
         } else if (i + 1 < count && word == "--game") {
@@ -185,22 +156,17 @@ int main(int count, char** words) {
         } else if (i + 1 < count && word == "--seconds") {
             seconds = std::atof(words[++i]);
         } else {
-            std::fprintf(stderr, "bench_misere [--table [--into FILE] | --game G --heaps N] [--seconds S]\n");
+            std::fprintf(stderr, "bench_misere [--table | --game G --heaps N] [--seconds S]\n");
             return 1;
         }
     }
     if (table) {
-        std::string text = from.empty() ? code_table_head(seconds) : "";
-        std::fputs(text.c_str(), stdout);
-        text += code_table(seconds, from, to);
-        if (!into.empty() && !put_between_markers(into, text)) {
-            std::fprintf(stderr, "%s: the two marker lines are not there\n", into.c_str());
-            return 1;
-        }
+        if (from.empty()) std::fputs(code_table_head, stdout);
+        code_table(seconds, from, to);
     } else if (!game.empty()) {
         row(game, measure(game, heaps, seconds));
     } else {
-        issue_table(seconds);
+        hard_games(seconds);
     }
     return 0;
 }
