@@ -479,14 +479,14 @@ test('the first right conjecture is answered in words that were learnt', async (
     await page.fill('#divisor', '3');
     await page.fill('#rest', '0');
     await page.click('#conjecture');
-    await page.waitForSelector('#conjecture-told.right');
-    expect(/0[,、] ?3[,、] ?6[,、] ?9/.test(await page.locator('#conjecture-told').innerText()), 'the multiples of three');
+    await page.waitForSelector('#conjecture-text.right');
+    expect(/0[,、] ?3[,、] ?6[,、] ?9/.test(await page.locator('#conjecture-text').innerText()), 'the multiples of three');
     await page.waitForSelector('#part-strip.passed');
-    expect(!/nim-value|G 数|period|周期|\bn\b/.test(await page.locator('#conjecture-told').innerText()), 'words of later lessons');
+    expect(!/nim-value|G 数|period|周期|\bn\b/.test(await page.locator('#conjecture-text').innerText()), 'words of later lessons');
     await page.fill('#rest', '5');
     await page.click('#conjecture');
-    await page.waitForSelector('#conjecture-told.wrong');
-    expect(!/4 0|1000/.test(await page.locator('#conjecture-told').innerText()), 'speaks of a command line');
+    await page.waitForSelector('#conjecture-text.wrong');
+    expect(!/4 0|1000/.test(await page.locator('#conjecture-text').innerText()), 'speaks of a command line');
     await page.fill('#divisor', '2');
     await page.fill('#rest', '0');
     await page.click('#conjecture');
@@ -504,7 +504,7 @@ test('what was marked and answered is there after a reload, and a lesson is done
   await winLesson(page, false);
   await page.click('#end-next'); // two opinions
   await page.click('#friends-ken');
-  await page.waitForSelector('#friends-told.right');
+  await page.waitForSelector('#friends-text.right');
   await page.click('#friends-next'); // the strip
   await page.waitForSelector('#strip');
   await markSeven(page);
@@ -513,7 +513,7 @@ test('what was marked and answered is there after a reload, and a lesson is done
   await page.waitForSelector('#part-strip[aria-current="step"]'); // where the visitor was
   equal(await page.locator('#strip .cell.P').count(), 5, 'marks after a reload');
   await page.click('#strip-check');
-  await page.waitForSelector('#strip-told.right');
+  await page.waitForSelector('#strip-text.right');
   equal(await page.locator('#part-strip.passed').count(), 0, 'the strip without the rule');
   await page.fill('#divisor', '3');
   await page.click('#conjecture');
@@ -529,7 +529,7 @@ test('blocks of the nim-sum: those that pair off, and those that are left', asyn
   // 5 = 4 + 1, 4 = 4, 2 = 2: the fours cancel; the 2 and the 1 stay
   equal(await page.locator('#columns .paired').count(), 2, 'blocks with a partner');
   equal(await page.locator('#columns .alone').count(), 2, 'blocks without');
-  expect((await page.locator('#columns-told').innerText()).includes('2, 1'), 'which ones');
+  expect((await page.locator('#columns-text').innerText()).includes('2, 1'), 'which ones');
   await closed(page);
 });
 
@@ -566,12 +566,12 @@ test('the columns P, Q, R, S of the race board: beside the board, for a class, a
   await page.waitForSelector('#columns .cell');
   const told = JSON.parse(terminal(['explain', 'race', '7,9,5', '--json']));
   await fillTable(page, told, true);
-  await page.waitForSelector('#columns-told.wrong');
+  await page.waitForSelector('#columns-text.wrong');
   equal(await page.locator('#columns .cell.wrong').count(), 1, 'boxes that are wrong');
   await page.locator('#columns .cell.wrong').click();
   await page.locator('#columns .cell').first().click();
   await page.click('#columns-check');
-  await page.waitForSelector('#columns-told.right');
+  await page.waitForSelector('#columns-text.right');
   await page.waitForSelector('#part-fill.passed');
   await closed(page);
 });
@@ -593,7 +593,7 @@ test('the strip fills itself, box by box, each with its reason', async () => {
       await page.waitForSelector('#strip-one:disabled'); // until nothing is open
       await page.waitForFunction(() => document.querySelector('#strip-watch')?.disabled);
       await page.click('#strip-check');
-      await page.waitForSelector('#strip-told.right');
+      await page.waitForSelector('#strip-text.right');
       await closed(page);
     }
   }
@@ -604,12 +604,12 @@ test('two friends think differently: who is right is decided by the core, and th
     const page = await fresh(link({ v: 'lesson', lang, l: 'seven' }));
     await page.click('#part-friends');
     await page.click('#friends-aya'); // with 6 stones the first player wins
-    await page.waitForSelector('#friends-told.wrong');
+    await page.waitForSelector('#friends-text.wrong');
     await page.click('#try-6');
     await page.waitForFunction(() => document.querySelectorAll('#board .stone').length === 6);
     await page.click('#part-friends');
     await page.click('#friends-ken');
-    await page.waitForSelector('#friends-told.right');
+    await page.waitForSelector('#friends-text.right');
     await page.waitForSelector('#part-friends.passed');
     await page.click('#part-play'); // the game of the lesson again
     await page.waitForFunction(() => document.querySelectorAll('#board .stone').length === 7);
@@ -1084,8 +1084,8 @@ test('the mirror beside the board: which rows have a twin, without a move being 
   await page.waitForSelector('#board.active');
   await page.click('#mirror summary');
   equal(await page.locator('#mirror circle.twin').count(), 8, 'two rows of 4');
-  expect((await page.innerText('#mirror-told')).startsWith('Every row has a twin'), 'all rows');
-  expect((await page.innerText('#mirror-told')).includes('the last stone loses'), 'the rule of this game');
+  expect((await page.innerText('#mirror-text')).startsWith('Every row has a twin'), 'all rows');
+  expect((await page.innerText('#mirror-text')).includes('the last stone loses'), 'the rule of this game');
   await page.fill('#move', '1-2');
   await page.click('#confirm:not([disabled])');
   await page.waitForFunction(() => document.querySelectorAll('#mirror circle.twin').length === 0);
@@ -1112,12 +1112,12 @@ test('the elements of a quotient are a picture that one walks through, heap by h
   equal(await page.locator('.walk .lost').count(), 5, 'of the P-portion');
   const told = JSON.parse(terminal(['explain', '0.123', '8,3,1', '--misere', '--json']));
   for (const heap of [8, 3, 1]) await page.click('#walk-' + heap);
-  const said = await page.innerText('#walk-told');
+  const said = await page.innerText('#walk-text');
   expect(said.startsWith('8 + 3 + 1:') && said.includes(told.outcome === 'P' ? 'loses' : 'win'), `${said}, the terminal says ${told.outcome}`);
   await page.click('#walk-back');
-  expect((await page.innerText('#walk-told')).startsWith('8 + 3:'), 'a step back');
+  expect((await page.innerText('#walk-text')).startsWith('8 + 3:'), 'a step back');
   await page.locator('.walk .open').first().click(); // a place that a heap leads to
-  expect(/^8 \+ 3 \+ \d+:/.test(await page.innerText('#walk-told')), 'a step by a touch');
+  expect(/^8 \+ 3 \+ \d+:/.test(await page.innerText('#walk-text')), 'a step by a touch');
   await closed(page);
 });
 
@@ -1237,8 +1237,8 @@ for (const lang of ['en', 'ja']) {
         await page.click('#part-friends');
         for (const one of ['neither', 'aya', 'ken', 'both']) {
           await page.click('#friends-' + one);
-          await page.waitForSelector('#friends-told');
-          if (await page.locator('#friends-told.right').count()) break;
+          await page.waitForSelector('#friends-text');
+          if (await page.locator('#friends-text.right').count()) break;
         }
         await page.waitForSelector('#part-friends.passed');
       }
@@ -1256,37 +1256,37 @@ for (const lang of ['en', 'ja']) {
         await page.waitForSelector('#columns .cell');
         const { game, position } = fills[id];
         await fillTable(page, JSON.parse(terminal(['explain', game, position, '--json', '--normal'])));
-        await page.waitForSelector('#columns-told.right');
+        await page.waitForSelector('#columns-text.right');
       }
       if ((await has('strip')) && (id === 'kayles' || id === 'codes')) {
         await page.click('#part-strip');
         for (const field of await page.locator('#strip input').all()) await field.fill('9');
         await page.click('#strip-check');
-        await page.waitForSelector('#strip-told.wrong');
+        await page.waitForSelector('#strip-text.wrong');
         const { values } = JSON.parse(terminal(['values', id === 'codes' ? '4.32' : 'kayles', '--to', '9', '--json']));
         for (const field of await page.locator('#strip input').all()) await field.fill(String(values[Number(await field.getAttribute('data-cell'))]));
         await page.click('#strip-check');
-        await page.waitForSelector('#strip-told.right');
+        await page.waitForSelector('#strip-text.right');
       } else if (await has('strip')) {
         await page.click('#part-strip');
         for (const cell of await page.locator('#strip .cell').all()) await cell.click();
         await page.click('#strip-check');
-        await page.waitForSelector('#strip-told.wrong'); // all marked as won, which is wrong
+        await page.waitForSelector('#strip-text.wrong'); // all marked as won, which is wrong
         // the first touch takes all the marks away, so which cells are wrong is asked before
         const cells = await page.locator('#strip .cell').all();
         const wrong = await Promise.all(cells.map(async (cell) => (await cell.getAttribute('class')).includes('wrong')));
         for (let i = 0; i < cells.length; i++) if (wrong[i]) await cells[i].click();
         await page.click('#strip-check');
-        await page.waitForSelector('#strip-told.right');
+        await page.waitForSelector('#strip-text.right');
       }
       if (await page.locator('#conjecture').count()) {
         await page.fill('#divisor', '2');
         await page.click('#conjecture');
-        await page.waitForSelector('#conjecture-told.wrong');
+        await page.waitForSelector('#conjecture-text.wrong');
         await page.fill('#divisor', id === 'seven' ? '3' : '4');
         await page.fill('#rest', id === 'seven' ? '0' : '1');
         await page.click('#conjecture');
-        await page.waitForSelector('#conjecture-told.right');
+        await page.waitForSelector('#conjecture-text.right');
       }
       await page.click('#part-read');
       for (const next = page.locator('#read-next'); await next.isEnabled() && (await page.locator('#lesson-head').count()) && page.url().includes('l=' + id); ) {
@@ -1365,12 +1365,12 @@ test('the lesson of 50 minutes runs as it is printed, in both languages', async 
     await press('page.part.strip');
     await markSeven(page);
     await press('page.check');
-    await page.waitForSelector('#strip-told.right');
+    await page.waitForSelector('#strip-text.right');
     for (const [divisor, verdict] of [['3', '.right'], ['2', '.wrong']]) {
       await page.fill('#divisor', divisor);
       await page.fill('#rest', '0');
       await press('page.conjecture-try');
-      await page.waitForSelector('#conjecture-told' + verdict);
+      await page.waitForSelector('#conjecture-text' + verdict);
     }
     await page.click('#conjecture-play');
     await page.waitForSelector('main.class #board.active');
