@@ -130,7 +130,7 @@ bool SparseDerivation::keep(std::uint16_t value, bool rare) {
     return true;
 }
 
-// At least as many recent heaps are kept as small heaps.
+// Keeps at least as many recent heaps as small heaps.
 void SparseDerivation::drop_old() {
     if (all_ || kept_.size() < 2 * smalls()) return;
     const std::size_t drop = kept_.size() - smalls();

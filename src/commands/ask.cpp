@@ -36,7 +36,7 @@ bool add_words(std::vector<std::string>& words, const Json& list) {
            std::ranges::all_of(list, [&](const Json& word) { return add_word(words, word); });
 }
 
-// {"to": 5, "json": true} -> --to 5 --json; what is false or null is left out.
+// {"to": 5, "json": true} -> --to 5 --json; false and null are left out.
 bool add_options(std::vector<std::string>& words, const Json& options) {
     if (!options.is_object()) return false;
     for (const auto& [name, value] : options.items()) {

@@ -235,7 +235,7 @@ class Trial {
 
     // [T1]: two heaps are lost exactly if their values are equal. Let G(n + p) = G(n) + s, s > 0, for n >= e,
     // and m the greatest value below e + p. Two heaps of equal value that both are e + p or more may both be
-    // made smaller by p. So if there are such two, there are some of which one lies below e + p and has a
+    // made smaller by p. So if two exist, some exist with one below e + p and a
     // value of m at most, and the other lies below e + p + p (m / s + 1).
     Status all_values_differ() {
         tried_.theorem = "T1";

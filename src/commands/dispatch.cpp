@@ -117,7 +117,7 @@ std::string call_of(const CommandSpec& command, std::span<const std::string> arg
     return call;
 }
 
-// The arguments that are there, and those of the command's first example for what is missing.
+// The given arguments; a missing one is taken from the command's first example.
 std::string completed_call(const CommandSpec& command, std::vector<std::string> given) {
     if (command.arguments.starts_with("GAME POSITION") && given.size() == 1 && is_list_of_numbers(given[0]))
         given.insert(given.begin(), "nim");

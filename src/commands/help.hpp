@@ -8,20 +8,20 @@
 
 namespace ishitori::commands {
 
-// Columns of help: those of the screen, 40 to 200; 80 where there is none.
+// Columns of help: as wide as the screen, 40 to 200; 80 without a screen.
 std::size_t help_columns(const Environment& environment);
 
 std::string usage_line(const CommandSpec& command);  // "period GAME [OPTIONS]"
 std::string about_command(const CommandSpec& command, Language language);
 std::vector<std::string> examples_of(const CommandSpec& command);  // "ishitori period kayles"
-// The names of a command's options with their values, and what they do: its own ones, then those of all.
+// The names of a command's options with their values, and what they do: its own, then the common ones.
 LabelledRows option_rows(const CommandSpec& command, Language language);
 // What an option does: the row of this command, or the common one.
 std::string about_option(const CommandSpec& command, const OptionSpec& option, Language language);
 // How games are written, each form with its meaning.
 LabelledRows game_forms(Language language);
 
-// Text whose lines are not longer than so many columns, words that are longer by themselves aside.
+// Wraps text to this many columns; longer words stay whole.
 std::string help_overview(Language language, std::size_t columns);
 std::string help_of(const CommandSpec& command, Language language, std::size_t columns);
 std::string help_topic_games(Language language, std::size_t columns);  // the forms of GAME and POSITION
@@ -31,7 +31,7 @@ std::string help_topic_games(Language language, std::size_t columns);  // the fo
 Json command_json(const CommandSpec& command, Language language);
 Json commands_json(Language language);
 
-// What --version tells: the version, the commit, the compiler, and what was built in.
+// The answer of --version: the version, the commit, the compiler, and what was built in.
 std::string version_text(const Environment& environment);
 Json version_json(const Environment& environment);
 

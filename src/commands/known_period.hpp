@@ -17,7 +17,7 @@ std::string equation_of(const Periodicity& periodicity);
 // "" where nothing is stored, or there are no tables (in the page).
 std::string stored_period_words(const Request& request, const Game& game);
 
-// What a certificate claims of the period of nim-values, as if it was proved, with the values by which others
+// The period that a certificate claims, as if it was proved, with the values by which others
 // can be had; nothing if it claims something else. Requires a verdict that is not refused, about this game.
 std::optional<Finding> claimed_period(const Game& game, const check::Verdict& verdict);
 // The game of the claim; "" if it could not be read.

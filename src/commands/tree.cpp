@@ -30,7 +30,7 @@ struct Drawn {
 // Position `at` and what follows it, indented; what follows a position is drawn where it comes first.
 void draw_node(std::string& text, const std::vector<Drawn>& nodes, std::vector<bool>& shown, std::size_t at,
                const std::string& first, const std::string& rest) {
-    constexpr std::size_t widest = 300;  // bytes of indentation; what is deeper is not shown
+    constexpr std::size_t widest = 300;  // bytes of indentation; deeper levels are not shown
     const Drawn& node = nodes[at];
     const bool ends = (shown[at] || rest.size() > widest) && !node.options.empty();
     text += fmt::format("{}{} {}{}\n", first, node.position, node.outcome, ends || node.cut ? " ..." : "");
@@ -103,7 +103,7 @@ Result<Answer> answer_tree(const Request& request) {
     Json list = Json::array();
     std::vector<Drawn> drawn;
     for (std::size_t i : order) {
-        // what is left when the time has ended stays open
+        // positions left when the time has ended stay open
         auto advice = answer.exit == Exit::answered ? adviser->advise(nodes[i].position, false)
                                                     : Result<Advice>(Advice{});
         if (!advice) return advice.error();

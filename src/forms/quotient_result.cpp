@@ -14,7 +14,7 @@ bool quotient_surveyed(const TakeAndBreak& code) { return quotient_applies(Rules
 
 namespace {
 
-// Limits of the first look at a game, and the least that rules by weights and free heaps need.
+// Limits of the first, cheap search for a quotient, and the least share for rules by weights and free heaps.
 constexpr std::uint64_t few_bytes = std::uint64_t{1} << 20U;
 
 Ending ending_of(QuotientStop stop, bool out_of_time) {

@@ -131,8 +131,8 @@ class Slice {
     }
 
     // The certificate, as it lies there, derived again from heap 0: within the same time as a slice.
-    // `told`: the row comes from an earlier run, known only from the table.
-    void check(LongRunRow& row, bool told) {
+    // `from_table`: the row comes from an earlier run, known only from the table.
+    void check(LongRunRow& row, bool from_table) {
         check::CheckLimits limits;  // 2^28 heaps
         limits.steps = check::Budget::no_bound;
         limits.keep_going = [this] { return in_share(); };
@@ -154,7 +154,7 @@ class Slice {
             fault = Error::check("runs.other-claim", queue_.path_of(name), row.game);
         } else if (verdict->verified()) {
             row.status = RunStatus::verified;
-            if (told) tell_only(*verdict, row);
+            if (from_table) tell_only(*verdict, row);
         }
     }
 

@@ -59,7 +59,7 @@ void note_why(ishitori_core& core) {
     }
 }
 
-// How many values are computed at most where the options do not say it: as many as are asked for and at least
+// The limit of values where the options give none: the number asked for and at least
 // a million. Where a heap lies beyond what 400 MB hold it is a million, because then only a period helps.
 std::uint64_t values_for(std::uint64_t first, std::size_t count) {
     constexpr std::uint64_t least = 1'000'000, max_values = 100'000'000;

@@ -1,4 +1,4 @@
-// Certificates inside the library: what was read of one, and what a check makes of it.
+// Certificates inside the library: the claim read from one, and the verdict of a check.
 #pragma once
 
 #include <ishitori/certificate.hpp>

@@ -9,7 +9,7 @@
 
 namespace ishitori::v1 {
 
-// What is asked of a quotient: its words, and what decides positions.
+// Questions to a quotient: its words, and the outcomes of positions.
 struct Quotient::Inside {
     claims::MisereQuotient quotient;
     std::vector<claims::HeapWord> forms;

@@ -4,8 +4,8 @@
 // options' G-. The genus of X is g^(g0 g1 g2 ...): g = G+(X) the nim-value of normal play, gk = G-(X + *2 +
 // ... + *2), k summands *2. The superscripts end in a, a XOR 2, a, a XOR 2, ...
 //
-// Written as in Winning Ways: that of a tame position short, "0^1", "1^0", "n^n" (n >= 2, and the firm "0^0",
-// "1^1"); that of a wild one with all superscripts up to where the last two alternate for ever, "4^146",
+// Written as in Winning Ways: the genus of a tame position short, "0^1", "1^0", "n^n" (n >= 2, and the firm "0^0",
+// "1^1"); of a wild one with all superscripts up to where the last two alternate for ever, "4^146",
 // "1^031"; if one of them has two digits or more, "12^{1,14,12}".
 #pragma once
 
@@ -133,13 +133,13 @@ class TameHeaps {
     std::uint64_t options_left_;
     std::vector<TameValue> values_{TameValue{}};
     HeapSize last_fickle_ = 0;
-    HeapSize last_lopsided_ = 0;  // the last heap of which fickle options have one value only
+    HeapSize last_lopsided_ = 0;  // the last heap whose fickle options have one value only
     bool for_ever_ = false;
     std::optional<HeapSize> first_wild_;
     Genus wild_genus_;
 };
 
-// [T7]: the rows of these sizes are those of a line game with n >= 4, as the code reads up to `largest`.
+// [T7]: rows of these sizes are rows of a line game with n >= 4, as the code reads up to `largest`.
 bool is_line_game(const Ruleset& rules, HeapSize largest = max_heap_size);
 
 // [T7]: the heaps of the line game with n >= 4 are tame, and only 0 and 1 are fickle. `nim_value` is the
@@ -153,7 +153,7 @@ bool is_subtraction(const Ruleset& rules);
 // The genus of a sum of tame heaps.
 Genus tame_genus(TameValue value);
 
-// [T20]: the period of the genera of all heaps, if those of the heaps 0, 1, ... given here prove one. That
+// [T20]: the period of the genera of all heaps, if the genera of the heaps 0, 1, ... given here prove one. That
 // needs a code or a subtraction set, and either every heap given tame or moves that leave one heap at most.
 // Which heaps beyond are tame is a part of the claim only if all are. Time: some genera for each distance.
 std::optional<Periodicity> genus_period(const Ruleset& rules, const std::vector<Genus>& genera);

@@ -36,7 +36,7 @@ class MisereSearch {
     // to be N one at least, whatever the limits: the move that decided.
     WinningMoves winning_moves(const Position& position);
 
-    // From now on so many positions may be stored.
+    // Sets the limit of stored positions.
     void raise(std::uint64_t positions) { limits_.positions = positions; }
 
     std::uint64_t visited() const { return stored_; }

@@ -30,7 +30,7 @@ struct DerivedPeriod {
 };
 
 // All values are computed once more, from heap 0, packed to a few bits each (FarValues: some megabytes, then
-// a temporary file), and compared with those `distance` before, until as many are known as [T3]
+// a temporary file), and compared with the values `distance` before, until enough are known for [T3]
 // needs. So nothing rests on what the guess came from. `shown_at`: a heap behind the last of the two rare
 // heaps. Time: one pass to the end, and one over a period for each prime divisor of the distance.
 DerivedPeriod derive_period(const SplitRules& rules, const Ruleset& rule, HeapSize distance,

@@ -318,7 +318,7 @@ class NimValues::Outlet {
 
     bool over() const { return stopped_ || next_ > last_; }
     HeapSize next() const { return next_; }
-    // Values of which the next one is part; those before it were given, or are not wanted.
+    // The chunk that holds the next value; earlier values were delivered, or are not wanted.
     void give(HeapSize first, ValueRun::Values values) {
         const HeapSize end = std::min(first + values.size(), last_ + 1);
         if (over() || first > next_ || end <= next_) return;
@@ -367,7 +367,7 @@ Status NimValues::stream(HeapSize first, HeapSize last_heap, const Take& take) {
         search_ = nullptr;  // from heap 0
         const auto keep_going = limits_.keep_going;
         limits_.keep_going = [&] { return !outlet.over() && keep_going(); };
-        // in growing steps, after each of which the values that a method holds are handed out
+        // in growing steps; after each, the values that a method holds are delivered
         constexpr HeapSize first_step = HeapSize{1} << 16;
         Status looked = Done{};
         for (HeapSize goal = std::min(last_heap, first_step); !outlet.over();

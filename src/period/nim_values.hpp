@@ -56,8 +56,8 @@ class NimValues {
     // many heaps of the engine as the preperiod and the period have, for all of them together.
     Status know(const std::vector<HeapSize>& heaps);
     // G(first) .. G(last) in order, piece by piece, to `take`, which returns false when it wants no more. No
-    // values are kept but those of one period where it is proved, and those that a method without the engine
-    // keeps. Errors as know(). Time: that of the values, and of the preperiod and the period once more where
+    // values are kept except one period where it is proved, and the values that a method without the engine
+    // keeps. Errors as know(). Time: as for the values, and for the preperiod and the period once more where
     // the proof came with another question.
     using Take = std::function<bool(HeapSize first, std::span<const NimValue> values)>;
     Status stream(HeapSize first, HeapSize last, const Take& take);

@@ -69,7 +69,7 @@ using MisereClaim = std::variant<MisereQuotient, FreeHeapQuotient, WeightRule>;
 
 class Adviser {
   public:
-    // `values`: those of this game that other advisers use too; nullptr: its own. Each of them calls renew()
+    // `values`: nim-values of this game shared with other advisers; nullptr: its own. Each of them calls renew()
     // before it asks.
     Adviser(Game game, Convention convention, AdviserLimits limits = {},
             std::shared_ptr<NimValues> values = nullptr);
@@ -100,7 +100,7 @@ class Adviser {
 
     // A period of the nim-values that is known from elsewhere; none is looked for then.
     void rely_on(KnownPeriod known);
-    // What is known of the game in misere play; nothing else of its kind is looked for then.
+    // A known solution of the game in misere play; then no other one is searched for.
     void rely_on(const MisereClaim& known);
 
     const Game& game() const { return game_; }
@@ -149,7 +149,7 @@ class Adviser {
     Convention convention_;
     AdviserLimits limits_;
     std::shared_ptr<NimValues> values_;
-    bool needs_period_ = false;  // the heap in hand is beyond those that are computed
+    bool needs_period_ = false;  // the heap is beyond the computed ones
     std::unique_ptr<TameHeaps> tame_;
     std::unique_ptr<MisereSearch> search_;
     std::unique_ptr<QuotientJudge> quotient_;

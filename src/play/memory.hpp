@@ -29,7 +29,7 @@ class Memory {
     // A claim about misere play that was proved: the advisers of this game rely on it from now on.
     void keep_claim(const Game& game, MisereClaim claim);
 
-    // After an interruption: what was given up halfway is begun again when it is asked for.
+    // After an interruption: an abandoned computation starts again when it is asked for.
     void forget() {
         kept_.clear();
         values_.clear();

@@ -10,7 +10,7 @@ namespace ishitori::show {
 struct OeisSequence {
     std::string_view game;    // canonical text
     std::string_view number;  // "A002186"
-    int first;                // the heap of its first term; below 0 where terms stand before heap 0
+    int first;                // the heap of its first term; below 0 if terms precede heap 0
 };
 
 inline constexpr OeisSequence oeis_sequences[] = {

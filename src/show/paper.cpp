@@ -11,7 +11,7 @@ namespace {
 
 bool digit(char c) { return c >= '0' && c <= '9'; }
 
-// Numbers and places where there is none.
+// Numbers; empty where a number is missing.
 bool is_numeric(std::string_view cell) {
     return cell.empty() || cell == "-" || std::ranges::all_of(cell, digit);
 }

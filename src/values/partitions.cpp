@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t beyond = GeneralDigit::beyond;
 
-// Heaps of which one is larger than one stone are heaps of any sizes, but where all have one stone.
+// `~`, at least one heap larger than one stone: all partitions except the one into single stones.
 Parting sets_for(Parting parting) { return parting == Parting::larger ? Parting::any : parting; }
 
 // The entry at place `i` of any rule.

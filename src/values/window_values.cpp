@@ -15,7 +15,7 @@ namespace {
 constexpr HeapSize window_block = 128;
 constexpr HeapSize most_moves = 4096;
 constexpr std::uint64_t most_bytes = std::uint64_t{1} << 30;
-constexpr HeapSize blocks_at_once = 64;  // between two looks at the clock
+constexpr HeapSize blocks_at_once = 64;  // between two checks of the clock
 
 template <class Bits>
 WindowEnd by_bits(const std::vector<HeapSize>& moves, HeapSize last,

@@ -10,27 +10,27 @@ constexpr Sentence rows[] = {
     {"limit.interrupted", "stopped before the answer was found.", "答えが出る前に止めました。"},
     {"limit.time",
      "the time was over before the answer was found; the nim-values up to heap {0} are known. --timeout "
-     "SECONDS "
-     "allows more.",
-     "時間内に答えが出ませんでした。山 {0} までの G 数は求まりました。--timeout 秒数 で時間を延ばせます。"},
+     "SECONDS allows more.",
+     "時間内に答えが出ませんでした。大きさ {0} の山までの G 数は求まりました。--timeout 秒数 "
+     "で時間を延ばせます。"},
     {"limit.no-period-values",
-     "heap {0}: no period of {1} showed itself among the first {2} heaps, so the values of heaps as large as "
-     "this cannot be given. 'ishitori period {1}' searches for longer.",
-     "大きさ {0} の山：{1} の最初の {2} 個の山には周期が現れないので、これほど大きい山の G 数は求まりません。"
-     "'ishitori period {1}' なら、もっと先まで探せます。"},
+     "heap {0}: no period of {1} appeared in the first {2} heaps, so the values of heaps this large cannot "
+     "be given. 'ishitori period {1}' searches for longer.",
+     "大きさ {0} の山：{1} の最初の {2} 個の山には周期が現れないので、これほど大きい山の G "
+     "数は求まりません。'ishitori period {1}' なら、もっと先まで探せます。"},
     {"limit.heap-values", "heap {0}: no period of {1} is proved, so only heaps up to {2} can be computed.",
      "大きさ {0} の山：{1} の周期が証明されていないので、計算できるのは {2} までです。"},
-    {"limit.heap-range", "{1} heaps from heap {0} on go beyond heap {2}, the largest there is.",
-     "山 {0} から {1} 個は、最大の山 {2} を越えます。"},
+    {"limit.heap-range", "{1} heaps from heap {0} on go beyond heap {2}, the largest heap.",
+     "大きさ {0} の山から {1} 個は、最大の山 {2} を越えます。"},
     {"values.stopped", "stopped after heap {0}; the answer ends there.",
-     "山 {0} で止めました。答えはそこまでです。"},
+     "大きさ {0} の山で止めました。答えはそこまでです。"},
     {"values.misere",
      "'{0}' is about nim-values, which belong to normal play; leave --misere out, or ask 'outcome' about "
      "misère play.",
      "「{0}」は G 数のためのもので、正規形だけの問いです。--misere を外すか、逆形は 'outcome' "
      "を使ってください。"},
     {"rules.no-spelling", "{0} cannot be written for {1}.", "{0} は {1} では書けません。"},
-    {"table.too-long", "a table to {0} is too long: {1} is the most.",
+    {"table.too-long", "a table to {0} is too long: the limit is {1}.",
      "{0} までの表は長すぎます（{1} まで）。"},
 
     {"progress.line", "{0} of {1} ({2}%), {3}/s", "{1} のうち {0}（{2}%）、毎秒 {3}"},
@@ -41,23 +41,23 @@ constexpr Sentence rows[] = {
     {"period.observed", "Observed, not proved: {0} for all computed n >= {1}.",
      "計算した範囲で見られた規則です（証明はありません）：n >= {1} で {0}。"},
     {"period.open", "No period found up to heap {0}; a longer search may find one.",
-     "山 {0} までの計算では、周期はまだ見つかっていません。"},
+     "大きさ {0} の山までの計算では、周期はまだ見つかっていません。"},
     {"period.period", "period", "周期"},
     {"period.preperiod", "preperiod", "前周期"},
     {"period.last-exception", "last exception", "最後の例外"},
     {"period.saltus", "saltus", "増分"},
     {"period.max-value", "greatest nim-value", "最大の G 数"},
-    {"period.max-value-at", "{0}, first at heap {1}", "{0}（最初は山 {1}）"},
+    {"period.max-value-at", "{0}, first at heap {1}", "{0}（最初は大きさ {1} の山）"},
     {"period.theorem", "theorem", "定理"},
     {"period.computed", "computed", "計算"},
-    {"period.computed-to", "heaps 0 .. {0} (method: {1})", "山 0 〜 {0}（方法：{1}）"},
+    {"period.computed-to", "heaps 0 .. {0} (method: {1})", "大きさ 0 〜 {0} の山（方法：{1}）"},
     {"method.automatic", "automatic", "自動"},
     {"period.window", "window", "窓"},
     {"period.window-is", "the {0} values before heap {1} recur; {2} rare heaps, the last {3}",
-     "山 {1} の直前の {0} 個の値の並びが再び現れます。まれな山は {2} 個、最後は {3}"},
+     "大きさ {1} の山の直前の {0} 個の値の並びが再び現れます。まれな山は {2} 個、最後は {3}"},
     {"period.checksum", "checksum", "チェックサム"},
     {"period.memory-met", "no period found up to heap {0}: more values do not fit into memory.",
-     "山 {0} まで周期は見つかっていません。これ以上はメモリーに入りません。"},
+     "大きさ {0} の山まで周期は見つかっていません。これ以上はメモリーに入りません。"},
     {"period.self-check",
      "a self-check disagreed for {0} at heap {1}: no result can be given; please report this.",
      "{0} の山 {1} で自己検査が合いませんでした。結果は出せません。お知らせください。"},
@@ -79,22 +79,20 @@ constexpr Sentence rows[] = {
     {"period.rests-on-checkpoint",
      "not proved by this run: the values up to heap {0} were read from the checkpoint and were not computed "
      "again. Write the certificate with --certificate and check it with 'ishitori verify': that computes "
-     "every "
-     "value and proves the period.",
-     "この計算だけでは証明になりません。山 {0} "
-     "までの値はチェックポイントから読んだもので、計算し直していません。"
-     "--certificate で証明書を書き、'ishitori verify' で検査してください。"
-     "すべての値が計算し直され、周期が証明されます。"},
+     "every value and proves the period.",
+     "この計算だけでは証明になりません。大きさ {0} "
+     "の山までの値はチェックポイントから読んだもので、計算し直していません。--certificate "
+     "で証明書を書き、'ishitori verify' で検査してください。すべての値が計算し直され、周期が証明されます。"},
     {"period.not-checked-twice",
      "the values could not be computed in a second way that is fast enough, so --double-check compared "
      "nothing.",
      "十分に速い別の方法がないので、--double-check では何も比べていません。"},
     {"period.undecided",
      "stopped after heap {0}: the heaps beyond need values from far below, and there is no room to keep "
-     "these. "
-     "They take half of the free space for temporary files (/tmp), 64 GB at most.",
-     "山 {0} で止めました。その先には小さい山の値が必要ですが、保存する場所がありません。"
-     "一時ファイル（/tmp）に、空き容量の半分まで（最大 64 GB）を使います。"},
+     "these. They take half of the free space for temporary files (/tmp), 64 GB at most.",
+     "大きさ {0} "
+     "の山で止めました。その先には小さい山の値が必要ですが、保存する場所がありません。一時ファイル（/"
+     "tmp）に、空き容量の半分まで（最大 64 GB）を使います。"},
     {"period.kept", "all values are in '{0}'.", "すべての値は「{0}」にあります。"},
     {"period.threads", "the number of threads is from 1 to 256, not {0}.",
      "スレッドの数は 1 から 256 までです（{0} ではなく）。"},
@@ -105,10 +103,10 @@ constexpr Sentence rows[] = {
      "{0} と {1} "
      "が同じファイル「{2}」を指しているので、一方が上書きされてしまいます。別々の名前にしてください。"},
     {"period.no-stations",
-     "the certificate has no stations: there are no suitable places. It is checked in one go.",
+     "the certificate has no stations: there are no suitable places. It is checked as a whole.",
      "証明書に駅はありません。ふさわしい場所がないからです。証明は一度に検査されます。"},
     {"period.stations-stopped",
-     "the certificate has no stations: their computation was stopped. It is checked in one go.",
+     "the certificate has no stations: their computation was stopped. It is checked as a whole.",
      "証明書に駅はありません。駅の計算が止められたからです。証明は一度に検査されます。"},
     {"checkpoint.saved", "the state is kept in '{0}'; the same command with --resume continues.",
      "状態を「{0}」に保存しました。同じコマンドに --resume を付ければ続けられます。"},
@@ -124,10 +122,9 @@ constexpr Sentence rows[] = {
      "証明されていないので、証明書「{0}」は書きませんでした。"},
     {"period.stored",
      "Stored with this program, and not derived here: {0} has period {1} from heap {2} on (ishitori {3}, "
-     "{4}). "
-     "This proves it: {5}",
-     "このプログラムに収められた表によると、{0} は山 {2} から周期 {1} です（ishitori {3}、{4}）。"
-     "ここでは計算し直していません。証明するには：{5}"},
+     "{4}). This proves it: {5}",
+     "このプログラムに収められた表によると、{0} は大きさ {2} の山から周期 {1} です（ishitori "
+     "{3}、{4}）。ここでは計算し直していません。証明するには：{5}"},
     {"period.limit-met", "no period is proved up to the limit of {0} heaps; a larger --to goes further.",
      "上限の {0} までに周期は証明できませんでした。--to で上限を増やせます。"},
     {"period.observed-rising",
@@ -144,13 +141,14 @@ constexpr Sentence rows[] = {
      "number of heaps.",
      "{0} "
      "までの山で規則が見られますが、いくつの山にも分けられる手に使える定理がないので、証明はありません。"},
-    {"period.timeout", "stopped by --timeout after heap {0}.", "--timeout により山 {0} で止めました。"},
-    {"period.stopped", "stopped after heap {0}.", "山 {0} で止めました。"},
+    {"period.timeout", "stopped by --timeout after heap {0}.",
+     "--timeout により大きさ {0} の山で止めました。"},
+    {"period.stopped", "stopped after heap {0}.", "大きさ {0} の山で止めました。"},
     {"period.no-method", "the method '{0}' cannot compute this game. Leave --method out.",
      "この方法「{0}」ではこのゲームを計算できません。--method を省いてください。"},
-    {"period.memory", "a limit of {0} heaps may need too much memory: {1} is the most here.",
+    {"period.memory", "a limit of {0} heaps may need too much memory: the limit is {1} here.",
      "上限 {0} には多くのメモリーが要ります。ここでは {1} までにしてください。"},
-    {"period.not-proved", "the period of {0} is not proved, so there is no certificate to write.",
+    {"period.not-proved", "the period of {0} is not proved, so there is not a certificate to write.",
      "{0} の周期は証明されていないので、証明書は書けません。"},
     {"theorem.guy-smith",
      "Guy-Smith [T3]: the repetition is checked over the length that the theorem requires",
@@ -201,11 +199,11 @@ constexpr Sentence rows[] = {
      "個以下の局面だけです。"},
     {"outcome.beyond-claim",
      "This game is solved in misère play for the heaps 0 to {0} [T12]; larger heaps are open.",
-     "この逆形のゲームは、山 0〜{0} については解けています [T12]。それより大きい山は未解決です。"},
+     "この逆形のゲームは、大きさ 0 〜 {0} の山については解けています [T12]。それより大きい山は未解決です。"},
     {"outcome.beyond-claim-rest",
      "This game is solved in misère play for the heaps 0 to {0} [T12]; larger heaps are open. Without them, "
      "the outcome of {1} is {2}.",
-     "この逆形のゲームは、山 0〜{0} については解けています "
+     "この逆形のゲームは、大きさ 0 〜 {0} の山については解けています "
      "[T12]。それより大きい山は未解決です。大きい山を除いた {1} は {2} 局面です。"},
     {"outcome.too-large",
      "no theorem decides this misère game, and its heaps are too large to search every position; smaller "
@@ -316,7 +314,7 @@ constexpr Sentence rows[] = {
      "{1}, is the value of the ring.",
      "{0} 個の円は、一手で一列になります。その列の G 数に出てこない最小の数 {1} が、円の G 数です。"},
     {"explain.period", "(It is proved that the nim-values repeat with period {0} from heap {1} on.)",
-     "（G 数の列は、山 {1} から先、周期 {0} で繰り返すことが証明されています。）"},
+     "（G 数の列は、大きさ {1} の山から先、周期 {0} で繰り返すことが証明されています。）"},
     {"explain.rises", "(It is proved that G(n + {0}) = G(n) + {2} for every heap n from {1} on.)",
      "（n が {1} 以上なら G(n + {0}) = G(n) + {2} であることが証明されています。）"},
     {"explain.binary", "Write the numbers in binary, one under the other, and add up each column.",
@@ -495,11 +493,9 @@ constexpr Sentence rows[] = {
     // counting up: {0} the last number, {1} the length of a step, {2} the numbers to end with, {3} the first
     {"simple.count-misere-won",
      "Be the one who says {2}, so that {0} is left for the other. Say the numbers up to {3} now. Whatever "
-     "the "
-     "other says, you can go on to the next of these: each is {1} more than the one before.",
+     "the other says, you can say the next of these: each is {1} more than the one before.",
      "{2} を自分が言うようにします。そうすれば {0} は相手に残ります。まず {3} "
-     "まで言います。相手が何個言っても、"
-     "次の数（{1} ずつ大きい数）まで言えます。"},
+     "まで言います。相手が何個言っても、次の数（{1} ずつ大きい数）まで言えます。"},
     {"simple.count-misere-lost",
      "The other will say {2}: each is {1} more than the one before, so that the other can reach it whatever "
      "the "
@@ -507,12 +503,10 @@ constexpr Sentence rows[] = {
      "{2} は相手が言います。{1} ずつ大きい数なので、手番の人が何個言っても相手はそこまで言えます。最後に {0} "
      "が手番の人に残ります。"},
     {"simple.count-won",
-     "Be the one who says {2}. Say the numbers up to {3} now. Whatever the other says, you can go on to the "
-     "next "
+     "Be the one who says {2}. Say the numbers up to {3} now. Whatever the other says, you can say the next "
      "of these: each is {1} more than the one before.",
      "{2} を自分が言うようにします。まず {3} まで言います。相手が何個言っても、次の数（{1} "
-     "ずつ大きい数）まで言え"
-     "ます。"},
+     "ずつ大きい数）まで言えます。"},
     {"simple.count-lost",
      "The other will say {2}: each is {1} more than the one before, so that the other can reach it whatever "
      "the "

@@ -7,7 +7,8 @@ namespace {
 
 constexpr Sentence rows[] = {
     {"census.bad",
-     "'{0}' is no pattern of sets; write take:3of400 (all sets of 3 numbers up to 400) or take:3of100-200.",
+     "'{0}' is not a pattern of sets; write take:3of400 (all sets of 3 numbers up to 400) or "
+     "take:3of100-200.",
      "「{0}」は集合のパターンではありません。take:3of400（400 以下の数 3 個の集合すべて）や take:3of100-200 "
      "のように書いてください。"},
     {"census.size", "'{0}': a set has 1 to {1} numbers here.",
@@ -16,14 +17,14 @@ constexpr Sentence rows[] = {
     {"census.none",
      "'{0}' matches no set; the numbers of a set are different, and the range must go upwards.",
      "「{0}」に当てはまる集合がありません。集合の数はすべて異なり、範囲は小さい方から書きます。"},
-    {"census.many", "'{0}' matches {1} sets; {2} is the most for one census.",
+    {"census.many", "'{0}' matches {1} sets; the limit is {2} for one census.",
      "「{0}」には {1} 個の集合が当てはまります。一度に数えられるのは {2} 個までです。"},
     {"census.head",
      "{0}: subtraction sets in normal play. Every period is proved [T5], preperiod and period are the least.",
      "{0}：正規形の引き算ゲーム。周期はすべて証明済み [T5] で、前周期も周期も最小です。"},
     {"census.sets", "sets", "集合"},
     {"census.open", "no period found", "周期が見つからない"},
-    {"census.pure", "periodic from heap 0 on", "山 0 から周期的"},
+    {"census.pure", "periodic from heap 0 on", "大きさ 0 の山から周期的"},
     {"census.not-additive-sum", "not additive, period a sum of two numbers", "非加法的、周期は二数の和"},
     {"census.not-additive-divisor", "not additive, period a divisor of such a sum",
      "非加法的、周期は二数の和の約数"},
@@ -48,7 +49,7 @@ constexpr Sentence rows[] = {
      "最大の数がより小さいどの集合よりも周期が長い集合（最後のもの）："},
     {"census.record", "period {0}, preperiod {1}", "周期 {0}、前周期 {1}"},
     {"census.some-open", "{0} sets have no period up to heap {1}; --to allows more heaps.",
-     "{0} 個の集合では山 {1} までに周期が見つかりません。--to で山を増やせます。"},
+     "{0} 個の集合では大きさ {1} の山までに周期が見つかりません。--to で山を増やせます。"},
     {"census.stopped",
      "stopped: this is the census up to the greatest number {0}. A pattern from {1} on gives the rest.",
      "中断しました。最大の数 {0} までの結果です。残りは {1} から始まるパターンで調べられます。"},

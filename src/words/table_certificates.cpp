@@ -7,7 +7,7 @@ namespace {
 
 constexpr Sentence rows[] = {
     // the file as text
-    {"certificate.memory", "'{0}' needs more memory to be checked than this machine has.",
+    {"certificate.memory", "checking '{0}' needs more memory than this machine has.",
      "「{0}」の検査には、この計算機にある以上のメモリーが要ります。"},
     {"certificate.empty", "the file is empty.", "ファイルが空です。"},
     {"certificate.not-one",
@@ -103,13 +103,15 @@ constexpr Sentence rows[] = {
     {"check.arithmetic-shape", "theorem [T4] cannot use this window.", "この窓に定理 [T4] は使えません。"},
     {"check.arithmetic-breaks",
      "the values do not rise as claimed: heap {1} does not have {2} more than heap {0}.",
-     "値が主張のように増えません：山 {1} の値は山 {0} の値に {2} を加えたものではありません。"},
+     "値が主張のように増えません：大きさ {1} の山の値は大きさ {0} の山の値に {2} "
+     "を加えたものではありません。"},
     {"check.arithmetic-reach",
      "heap {0} does not reach every smaller value by moves that last from period to period.",
-     "山 {0} から、周期が進んでも残る着手だけでは、より小さい値のすべてには移れません。"},
+     "大きさ {0} の山から、周期が進んでも残る着手だけでは、より小さい値のすべてには移れません。"},
     {"check.arithmetic-value",
      "some move from a larger heap like heap {0} may keep its value, so theorem [T4] does not apply.",
-     "山 {0} と同じ形のもっと大きい山に、値の変わらない着手があるかもしれないので、定理 [T4] は使えません。"},
+     "大きさ {0} の山と同じ形のもっと大きい山に、値の変わらない着手があるかもしれないので、定理 [T4] "
+     "は使えません。"},
     {"check.breaks", "the values do not repeat as claimed: heap {0} has {1}, but heap {2} has {3}.",
      "値が主張のとおりに繰り返しません。大きさ {0} の山は {1}、大きさ {2} の山は {3} です。"},
     {"check.preperiod-not-least", "the preperiod {0} is not least: {1} will do.",
@@ -131,7 +133,7 @@ constexpr Sentence rows[] = {
      "大きさ {0} は稀とされていますが、その G 数 {1} は普通です。"},
     {"check.witness", "heap {0}: a rare value below its nim-value is an option only through heaps below {1}.",
      "大きさ {0}：その G 数より小さい稀な値が、{1} より小さい山を通してしか得られません。"},
-    {"check.checksum", "the checksum of the values of heaps 0 to {0} is another one.",
+    {"check.checksum", "the checksum of the values of heaps 0 to {0} is different.",
      "大きさ 0 から {0} までの値のチェックサムが違います。"},
     {"check.value-too-great", "heap {0}: its nim-value is greater than this check allows (32767).",
      "大きさ {0}：G 数がこの検査の上限 32767 を超えます。"},
@@ -161,9 +163,9 @@ constexpr Sentence rows[] = {
     {"verify.verified", "'{0}': verified: {1}; {2} values were derived again from the rules.",
      "「{0}」：合格。{1}。{2} 個の値を規則から計算し直しました。"},
     {"verify.refused", "'{0}': refused: {1}", "「{0}」：不合格。{1}"},
-    {"verify.formal-verified", "'{0}': verified by the checker that Coq has proved right.",
+    {"verify.formal-verified", "'{0}': verified by the checker proved correct in Coq.",
      "「{0}」：合格。Coq で正しさが証明された検査プログラムで確かめました。"},
-    {"verify.formal-line", "line {0} is not as a certificate is written.",
+    {"verify.formal-line", "line {0} does not follow the format of certificates.",
      "{0} 行目が証明書の書き方に合っていません。"},
     {"verify.formal-claim", "the claim does not follow from the file.",
      "書いてあることから主張が導けません。"},
@@ -176,7 +178,7 @@ constexpr Sentence rows[] = {
      "「{0}」：検査していません。--formal の検査器が扱わないもの（{1}）を含みます。--formal "
      "を付けずに検査してください。"},
     {"verify.no-formal",
-     "ishitori-verify-formal is not there. Build it with formal/build.sh; that needs Coq and OCaml.",
+     "ishitori-verify-formal is not built. Build it with formal/build.sh; that needs Coq and OCaml.",
      "ishitori-verify-formal が見つかりません。formal/build.sh で作れます（Coq と OCaml が要ります）。"},
     {"verify.formal-failed", "'{0}' could not be read, or ishitori-verify-formal was stopped.",
      "「{0}」を読めないか、ishitori-verify-formal が途中で止まりました。"},
@@ -191,20 +193,19 @@ constexpr Sentence rows[] = {
      "given.",
      "検査に、この大きさの主張で普通にかかる以上の時間がかかります。--timeout "
      "で秒数を指定すると、その間続けます。"},
-    {"check.too-large-time", "the check was not finished in the time of --timeout. A longer one may do.",
+    {"check.too-large-time", "the check was not finished in the time of --timeout. A longer one may suffice.",
      "検査は --timeout の時間内に終わりませんでした。もっと長くしてください。"},
     {"verify.consistent",
-     "'{0}': consistent, not verified: {1}; nothing speaks against it, but only {2} of the {3} values that "
-     "the "
+     "'{0}': consistent, not verified: {1}; nothing contradicts it, but only {2} of the {3} values that the "
      "proof needs were derived again from the rules. --heaps N derives more.",
      "「{0}」：矛盾なし（検証は未完了）。{1}。規則から計算し直したのは、証明に要る {3} 個の値のうち {2} "
      "個です。--heaps N で増やせます。"},
     {"verify.consistent-stretches",
-     "'{0}': consistent, not verified: {1}; nothing speaks against it; derived again from the rules: {2} of "
-     "{3} "
+     "'{0}': consistent, not verified: {1}; nothing contradicts it; derived again from the rules: {2} of {3} "
      "stretches. --stretches A-B and --heaps N derive others; it is verified when all of them are.",
-     "「{0}」：矛盾なし（検証は未完了）。{1}。全 {3} 区間のうち、規則から計算し直したのは{2}です。"
-     "--stretches A-B と --heaps N でほかの区間も計算でき、すべて済めば検証が終わります。"},
+     "「{0}」：矛盾なし（検証は未完了）。{1}。全 {3} "
+     "区間のうち、規則から計算し直したのは{2}です。--stretches A-B と --heaps N "
+     "でほかの区間も計算でき、すべて済めば検証が終わります。"},
     {"verify.verified-by-ledger",
      "'{0}': verified by the ledger: {1}; {2} of its {3} stretches were derived again from the rules in "
      "earlier runs of this checker, as its ledger '{4}' notes, and {5} now.",
@@ -217,12 +218,12 @@ constexpr Sentence rows[] = {
     {"verify.bad-stretches", "--stretches is a number or two, such as 7 or 7-12, not '{0}'.",
      "--stretches は 7 や 7-12 のような番号です（「{0}」ではなく）。"},
     {"output.other-file",
-     "'{0}' is no certificate, so it is not overwritten; name another file after --certificate.",
+     "'{0}' is not a certificate, so it is not overwritten; name another file after --certificate.",
      "「{0}」は証明書ではないので、上書きしません。--certificate に別のファイルを指定してください。"},
     {"verify.join-needs-ledger", "--join needs --ledger, the ledger that takes over what others note.",
      "--join は、記録を取り込む台帳 --ledger と一緒に使います。"},
     {"verify.no-name", "{0} needs the name of a file.", "{0} にはファイル名が要ります。"},
-    {"ledger.not-one", "'{0}' is no ledger of ishitori-verify.",
+    {"ledger.not-one", "'{0}' is not a ledger of ishitori-verify.",
      "「{0}」は ishitori-verify の台帳ではありません。"},
     {"ledger.damaged",
      "the ledger '{0}' was changed after it was written; nothing that it notes is believed. Remove it and "

@@ -41,7 +41,7 @@ constexpr Sentence rows[] = {
      "ゲーム「{0}」の {1} 文字目：繰り返し部分を閉じる「)」がありません。"},
     {"code.after-tail", "game '{0}': column {1}: nothing may follow the repeating part, but '{2}' does.",
      "ゲーム「{0}」の {1} 文字目：繰り返し部分の後に「{2}」は置けません。"},
-    {"code.too-long", "a code of {0} digits is too long: {1} is the most.",
+    {"code.too-long", "a code of {0} digits is too long: the limit is {1}.",
      "{0} 桁のコードは長すぎます。{1} 桁までです。"},
     {"code.bad-general-head",
      "game '{0}': column {1}: before the point nothing is taken, so 2 heaps at least must be left, as in "
@@ -54,7 +54,7 @@ constexpr Sentence rows[] = {
      "game '{0}': column {1}: a number of heaps from 0 to 30 is missing here, as in {2,4+} or cut:2,4.",
      "ゲーム「{0}」の {1} 文字目：ここには {2,4+} や cut:2,4 のように、0 から 30 までの山の個数を書いてくださ"
      "い。"},
-    {"code.count-twice", "game '{0}': column {1}: this number of heaps is named before.",
+    {"code.count-twice", "game '{0}': column {1}: this number of heaps appears twice.",
      "ゲーム「{0}」の {1} 文字目：この山の個数は前にも書かれています。"},
     {"code.open-set", "game '{0}': column {1}: '}' is missing after the numbers of heaps.",
      "ゲーム「{0}」の {1} 文字目：山の個数の後の「}」がありません。"},
@@ -94,7 +94,7 @@ constexpr Sentence rows[] = {
      "ゲーム「{0}」：取ってよい個数がありません。take:1,2,3 や take:1-3,7 のように書いてください。"},
     {"take.bad-item", "game '{0}': column {1}: '{2}' is neither a number nor a range such as 1-3.",
      "ゲーム「{0}」の {1} 文字目：「{2}」は数でも 1-3 のような範囲でもありません。"},
-    {"take.all-but-large", "game '{0}': the exception {1} is too large: {2} is the most.",
+    {"take.all-but-large", "game '{0}': the exception {1} is too large: the limit is {2}.",
      "ゲーム「{0}」：除く数 {1} は大きすぎます。{2} までです。"},
     {"take.zero", "game '{0}': column {1}: 0 stones cannot be taken; numbers start at 1.",
      "ゲーム「{0}」の {1} 文字目：0 個は取れません。1 以上の数を書いてください。"},
@@ -104,13 +104,12 @@ constexpr Sentence rows[] = {
     {"position.empty", "the position is empty; write heap sizes such as 7,9,5 (or 0 for no stones).",
      "局面が空です。7,9,5 のように山の大きさを書いてください（石なしは 0）。"},
     {"position.thousands",
-     "position '{0}': a number is written without separators: {1}. (A comma stands between two heaps.)",
+     "position '{0}': a number is written without separators: {1}. (A comma separates two heaps.)",
      "局面「{0}」：数は {1} のように、区切りを入れずに書いてください（カンマは山と山の間に置きます）。"},
     {"position.three-in-a-row",
      "position '{0}': the player to move wins at once: a mark on square {1} completes three in a row.",
      "局面「{0}」：{1} 番目のマスに印をつければ 3 つ続くので、手番の人がすぐに勝ちます。"},
-    {"position.three-there",
-     "position '{0}': from square {1} on three marks stand in a row: the game is over.",
+    {"position.three-there", "position '{0}': three marks in a row begin at square {1}: the game is over.",
      "局面「{0}」：{1} 番目のマスから印が 3 つ続いているので、ゲームは終わっています。"},
     {"position.beyond-set", "heap {0}: {1} is too large for {2}: its numbers are listed for heaps up to {3}.",
      "{0} 番目の山：{1} は {2} には大きすぎます。この集合の数は {3} 個までの山について並べてあります。"},
@@ -130,7 +129,7 @@ constexpr Sentence rows[] = {
     {"position.no-ring-here",
      "position '{0}': the game {1} is not played on a ring; write heap sizes such as 5,3,1.",
      "局面「{0}」：{1} は円状のゲームではありません。5,3,1 のように山の大きさを書いてください。"},
-    {"position.one-count", "position '{0}': write one number, the last one that is said, as 21.",
+    {"position.one-count", "position '{0}': write one number, the last number of the game, as 21.",
      "局面「{0}」：最後に言う数を、21 のように一つだけ書いてください。"},
     {"position.one-ring", "position '{0}': ring(m) and row(m) hold one number.",
      "局面「{0}」：ring(m) と row(m) に書ける数は一つです。"},
@@ -199,11 +198,10 @@ constexpr Sentence rows[] = {
     {"limit.heap.hint", "Raise this with --to.", "--to で増やせます。"},
     {"limit.beyond-set", "heap {0} is too large for {1}: its numbers are listed for heaps up to {2}.",
      "大きさ {0} の山は {1} には大きすぎます。この集合の数は {2} 個までの山について並べてあります。"},
-    {"limit.memory", "the values of {0} that this needs are too many to be kept: {1} is the most.",
+    {"limit.memory", "the values of {0} that this needs are too many to be kept: the limit is {1}.",
      "これに要る {0} の値は多すぎて覚えておけません。{1} 個までです。"},
     {"limit.no-period",
-     "heap {0}: no period of {1} showed itself among the first {2} heaps, so a heap as large as this cannot "
-     "be answered.",
+     "heap {0}: no period of {1} appeared in the first {2} heaps, so a heap this large cannot be answered.",
      "大きさ {0} の山：{1} の周期は最初の {2} "
      "個の山の中には見つからず、これほど大きい山には答えられません。"},
     {"limit.no-period.hint",
@@ -234,17 +232,17 @@ constexpr Sentence rows[] = {
      "」のチェックポイントはどれも壊れていて、使える状態が残っていません。別のフォルダーで初めからやり直して"
      "ください。"},
     {"checkpoint.disagrees",
-     "the checkpoint in '{0}' is wrong: the values up to heap {1}, computed again, are not those that it "
-     "holds. Start again in another folder.",
-     "「{0}」のチェックポイントは誤っています。山 {1} "
-     "までの値を計算し直すと、保存された値と一致しません。別のフォルダーで最初からやり直してください。"},
+     "the checkpoint in '{0}' is wrong: the values up to heap {1}, computed again, differ from its values. "
+     "Start again in another folder.",
+     "「{0}」のチェックポイントは誤っています。大きさ {1} "
+     "の山までの値を計算し直すと、保存された値と一致しません。別のフォルダーで最初からやり直してください。"},
     {"checkpoint.there",
      "'{0}' already holds a checkpoint: give --resume to continue from it, or choose another folder.",
      "「{0}」にはすでにチェックポイントがあります。続けるなら --resume "
      "を付け、そうでなければ別のフォルダーにしてください。"},
     {"output.unwritable", "the answer could not be written to standard output; check the space on the disk.",
      "答えを標準出力に書けませんでした。ディスクの空きを確かめてください。"},
-    {"memory.exhausted", "this machine has not enough memory for that; ask for fewer heaps.",
+    {"memory.exhausted", "this machine does not have enough memory for that; ask for fewer heaps.",
      "この機械のメモリーでは足りません。山を減らしてください。"},
     {"memory.exhausted.hint", "A lower --to or --limit may help.", "--to や --limit を下げても減らせます。"},
     {"vectors.unknown", "ISHITORI_VECTORS: '{0}' is not among the vector instructions here: {1}.",
@@ -268,7 +266,7 @@ constexpr Sentence rows[] = {
     {"library.struct-newer", "{0} has fields of a later version that are not 0.",
      "{0} の新しい版のフィールドに 0 でない値があります。"},
     {"library.period-open", "no period of {0} is proved; the values up to heap {1} were computed.",
-     "{0} の周期は証明されていません。山 {1} までの値を計算しました。"},
+     "{0} の周期は証明されていません。大きさ {1} の山までの値を計算しました。"},
     {"library.exception", "an unexpected fault ended the computation: {0}.",
      "予期しない障害で計算が終わりました：{0}。"},
     {"library.at-start", "there is no move to take back: the game is at its start.",
@@ -321,12 +319,12 @@ constexpr Sentence rows[] = {
     {"kept.damaged-header", "the first lines of the value file '{0}' are damaged.",
      "値のファイル「{0}」の初めの数行が壊れています。"},
     {"kept.damaged-head",
-     "the value file '{0}' is damaged: the head of chunk {1}, which begins with heap {2}, is not as it was "
-     "written.",
+     "the value file '{0}' is damaged: the head of chunk {1}, which begins with heap {2}, was changed after "
+     "it was written.",
      "値のファイル「{0}」は壊れています。大きさ {2} の山から始まる第 {1} "
      "区画の見出しが、書かれた時と違います。"},
     {"kept.damaged",
-     "the value file '{0}' is damaged: chunk {1}, heaps {2} to {3}, is not as it was written.",
+     "the value file '{0}' is damaged: chunk {1}, heaps {2} to {3}, was changed after it was written.",
      "値のファイル「{0}」は壊れています。第 {1} 区画（大きさ {2} から {3} の山）が、書かれた時と違います。"},
     {"kept.checksum",
      "the value file '{0}' contradicts itself: chunk {1} says the checksum {2}, its values give {3}.",

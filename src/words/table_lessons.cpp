@@ -83,16 +83,15 @@ constexpr Sentence rows[] = {
     {"page.lesson.binary.title", "Binary numbers", "2 進数"},
     {"page.lesson.binary.aim", "Counting with just 0 and 1.", "0 と 1 だけで数えます。"},
     {"page.lesson.binary.text.1",
-     "A computer is made of switches, on or off. With two signs, 0 and 1, one counts 0, 1, 10 (2), 11, 100 "
+     "A computer is made of switches, on or off. With two signs, 0 and 1, you count 0, 1, 10 (2), 11, 100 "
      "(4), 101, 110, 111 (7), 1000 (8).",
      "コンピューターはオンとオフのスイッチでできています。二つの記号 0 と 1 "
      "だけで、0、1、10（2）、11、100（4）、101、110、111（7）、1000（8）と数えます。"},
     {"page.lesson.binary.text.2",
-     "The places are worth 1, 2, 4, 8, 16, 32, ...: the powers of two. With the five fingers of a hand one "
-     "counts to 31, with ten to 1023.",
+     "The places are worth 1, 2, 4, 8, 16, 32, ...: the powers of two. With the five fingers of a hand you "
+     "count to 31, with ten to 1023.",
      "それぞれの位の 1 は、右から順に 1、2、4、8、16、32、…（2 のべき乗）を表します。片手の 5 本の指で 31 "
-     "まで、10 "
-     "本の指で 1023 まで数えられます。"},
+     "まで、10 本の指で 1023 まで数えられます。"},
     {"page.lesson.binary.text.3",
      "Split small numbers into 8s, 4s, 2s and 1s: 6 = 4 + 2, so 6 is 0110. Write these numbers in binary.",
      "小さな数は 1、2、4、8 の和に分けます。6 = 4 + 2 なので 0110 です。次の数を 2 進数で表しましょう。"},
@@ -320,7 +319,7 @@ constexpr Sentence rows[] = {
      "G 数は G(0) = 0 の後、1、2、0、3 を繰り返します。だから 5、3、1 は 1 ^ 0 ^ 1 = 0 で、後手必勝です。"},
     {"page.lesson.codes.text.4",
      "There are codes whose values soon repeat (4.32), codes whose values repeat only after a while "
-     "(Kayles), and codes of which nobody knows.",
+     "(Kayles), and codes for which nobody knows the answer.",
      "4.32 "
      "のようにすぐに周期的になるもの、ケイレスのようにしばらくしてからなるもの、だれも答えを知らないものがあ"
      "ります。"},
@@ -347,7 +346,7 @@ constexpr Sentence rows[] = {
      "0.137（ドーソンのチェス）です。最初の画面の「自分のゲーム」でコードを変えて遊んだり、「調べる」で G "
      "数を見たりできます。"},
     {"page.lesson.open.title", "Open problems", "未解決の問題"},
-    {"page.lesson.open.aim", "What nobody knows yet, and what is known by now.",
+    {"page.lesson.open.aim", "Open questions, and the answers so far.",
      "まだ分からないこと、もう分かったこと。"},
     {"page.lesson.open.text.1",
      "The ring paper asks two questions. First: which player wins from any position of rows? Second: for "
@@ -365,8 +364,8 @@ constexpr Sentence rows[] = {
      "For n > 2 both questions are answered too. n = 4 and more: if some row is longer than 1, the player to "
      "move loses exactly when the nim-sum of the values of 0.77...7 (n sevens) is 0; if only single stones "
      "are left, exactly when their number is odd. n = 3: the nim-sum of the values of 0.777 decides as soon "
-     "as some row is longer than 10, and a finite table decides the rest. Whether the values of 0.777 repeat "
-     "in the end is not known.",
+     "as some row is longer than 10, and a finite table decides the rest. It is not known if the values of "
+     "0.777 repeat.",
      "n > 2 でも、今ではどちらも解けています。n が 4 以上で、2 個以上の列があれば、0.77…7（7 が n 個）の G "
      "数のニム和が 0 のときだけ、手番の人が負けます。1 個の列だけなら、その数が奇数のときだけ負けます。n = 3 "
      "では、10 個より長い列があれば 0.777 の G 数のニム和で決まり、なければ有限の表で決まります。0.777 の G "
@@ -435,8 +434,8 @@ constexpr Sentence rows[] = {
     {"page.lesson.ring.problem.7", "Proposition 3 with a row of 2 and one single stone.",
      "命題 3 を、2 個の列と 1 個の石一つで。"},
     {"page.lesson.ring.problem.8",
-     "Proposition 4: equal rows are no final choice, since two of them are longer than 1. The computer goes "
-     "first: will it get the final choice?",
+     "Proposition 4: equal rows are not a final choice, since two of them are longer than 1. The computer "
+     "goes first: will it get the final choice?",
      "命題 4：等しい列には 2 "
      "個以上の列が二つあるので、最終選択ではありません。先手のコンピューターに最終選択は回るでしょうか。"},
     {"page.lesson.line.problem.1", "A row of 4, take 1 to 3: leave one.",

@@ -9,20 +9,19 @@ constexpr Sentence rows[] = {
     {"misere.only", "'{0}' is about misère play; leave --normal out.",
      "「{0}」は逆形のためのものです。--normal を外してください。"},
     {"genus.limit-met", "the genus of heap {0} was not reached within the limits.",
-     "山 {0} の種数は上限内で求まりませんでした。"},
+     "大きさ {0} の山の種数は上限内で求まりませんでした。"},
     {"genus.out-of-reach",
      "the genus of heap {0} was not reached within the limits. A proof about the misère quotient does not "
-     "help "
-     "here: a genus needs the outcomes of sums with Nim heaps, and those are no positions of this game.",
-     "山 {0} "
-     "の種数は上限内で求まりませんでした。逆形の商についての証明は、ここでは使えません。種数を求めるにはニム"
-     "の"
-     "山との和の勝敗が必要ですが、それはこのゲームの局面ではないからです。"},
+     "help here: a genus needs the outcomes of sums with Nim heaps, and those are not positions of this "
+     "game.",
+     "大きさ {0} "
+     "の山の種数は上限内で求まりませんでした。逆形の商についての証明は、ここでは使えません。種数を求めるには"
+     "ニムの山との和の勝敗が必要ですが、それはこのゲームの局面ではないからです。"},
     {"genus.first-wild", "The first wild heap is {0}.", "最初の野生（wild）の山は {0} です。"},
     {"genus.wild", "wild", "野生"},
     {"genus.tame-for-ever", "All heaps are tame [{0}].", "すべての山が、おとなしい（tame）山です [{0}]。"},
     {"genus.period", "Proved [T20]: the genera have period {0} from heap {1} on.",
-     "証明済み [T20]：種数は山 {1} から周期 {0} です。"},
+     "証明済み [T20]：種数は大きさ {1} の山から周期 {0} です。"},
     {"value.normal", "{0}: the nim-value is {1}.", "{0}：グランディ数は {1} です。"},
     {"value.sum", "{0}: the nim-sum of the values of the heaps is {1}.",
      "{0}：山のグランディ数のニム和は {1} です。"},
@@ -64,32 +63,31 @@ constexpr Sentence rows[] = {
      "{0}：一つの山から三つの山を残す手があり、ここで使う商の理論の範囲外です。'outcome' は探索で答えます。"},
     {"quotient.proved",
      "Proved for the whole game [T9]: order {0}, P-portion {1}, Phi has period {2} from heap {3} on.",
-     "ゲーム全体について証明 [T9]：位数 {0}、P 部分 {1}、Phi は山 {3} から周期 {2}。"},
+     "ゲーム全体について証明 [T9]：位数 {0}、P 部分 {1}、Phi は大きさ {3} の山から周期 {2}。"},
     {"quotient.partial", "The quotient of the heaps 0 .. {2}: order {0}, P-portion {1}.",
-     "山 0 〜 {2} の商：位数 {0}、P 部分 {1}。"},
+     "大きさ 0 〜 {2} の山の商：位数 {0}、P 部分 {1}。"},
     {"quotient.kernel",
      "Proved for the whole game [T11]: from heap {3} on the value of a heap is its nim-value, and a position "
      "whose product lies in the kernel has the outcome of normal play; {4} elements lie outside. The "
      "quotient of the heaps 0 .. {2}: order {0}, P-portion {1}.",
-     "ゲーム全体について証明 [T11]：山 {3} 以上の値は G 数で、積が核に入る局面の勝敗は正規形と同じです。"
-     "核の外の元は {4} 個です。山 0 〜 {2} の商：位数 {0}、P 部分 {1}。"},
+     "ゲーム全体について証明 [T11]：大きさ {3} 以上の山の値は G "
+     "数で、積が核に入る局面の勝敗は正規形と同じです。核の外の元は {4} 個です。大きさ 0 〜 {2} "
+     "の山の商：位数 {0}、P 部分 {1}。"},
     {"quotient.free-part",
      "Proved for the heaps 0 .. {2} [T12]: a position's outcome depends on its element in a finite monoid M "
-     "of {1} "
-     "elements and on how many heaps of {0} it has.",
-     "山 0 〜 {2} について証明 [T12]：局面の勝敗は、{1} 個の元からなる有限モノイド M の元と、大きさ {0} "
-     "の山の個数とで決まります。"},
+     "of {1} elements and on how many heaps of {0} it has.",
+     "大きさ 0 〜 {2} の山について証明 [T12]：局面の勝敗は、{1} 個の元からなる有限モノイド M の元と、大きさ "
+     "{0} の山の個数とで決まります。"},
     {"quotient.free-whole",
      "Proved for the whole game [T9, T12]: a position's outcome depends on its element in a finite monoid M "
-     "of {1} "
-     "elements and on how many heaps of {0} it has; Phi has period {2} from heap {3} on.",
+     "of {1} elements and on how many heaps of {0} it has; Phi has period {2} from heap {3} on.",
      "ゲーム全体について証明 [T9, T12]：局面の勝敗は、{1} 個の元からなる有限モノイド M の元と、大きさ {0} "
-     "の山の個数とで決まります。Phi は山 {3} から周期 {2}。"},
+     "の山の個数とで決まります。Phi は大きさ {3} の山から周期 {2}。"},
     {"quotient.infinite",
-     "The quotient is infinite: no two powers of ({0}) are alike, since for i < j the positions ({0})^i "
-     "({1})^i{2} and ({0})^j ({1})^i{2} have different outcomes.",
-     "商は無限です。i < j のとき、局面 ({0})^i ({1})^i{2} と ({0})^j ({1})^i{2} "
-     "の勝敗が違うので、({0}) のべきはすべて異なります。"},
+     "The quotient is infinite: no two powers of ({0}) are equivalent, because for i < j the positions "
+     "({0})^i ({1})^i{2} and ({0})^j ({1})^i{2} have different outcomes.",
+     "商は無限です。i < j のとき、局面 ({0})^i ({1})^i{2} と ({0})^j ({1})^i{2} の勝敗が違うので、({0}) "
+     "のべきはすべて異なります。"},
     {"quotient.free-stopped",
      "larger heaps than {0} stay open: no element was found for the next one within the limits.",
      "{0} より大きい山は未解決です。次の山の元は上限内で見つかりませんでした。"},
@@ -99,8 +97,7 @@ constexpr Sentence rows[] = {
     {"quotient.observed",
      "beyond it a linear pattern was observed with heap {0}, to k = {1} heaps of each free size; it was not "
      "proved.",
-     "その先については、山 {0} "
-     "まで含めると、自由な大きさの山それぞれ k = {1} "
+     "その先については、大きさ {0} の山まで含めると、自由な大きさの山それぞれ k = {1} "
      "個まで線形な規則が観察されましたが、証明はできていません。"},
     {"quotient.regions", "P-positions, by region (#h: how many heaps of h), as elements of M:",
      "P 局面（#h は大きさ h "
@@ -109,14 +106,11 @@ constexpr Sentence rows[] = {
     {"quotient.picture", "P-positions of heaps of {0} (down) and {1} (across) alone, 0 to 16 of each:",
      "大きさ {0}（縦）と {1}（横）の山だけの局面、それぞれ 0 〜 16 個（P は P 局面）："},
     {"quotient.explain-head",
-     "Why no two powers of ({0}) are alike: let w be the position {2}. For all i < j the positions ({0})^i "
-     "({1})^i w "
-     "and ({0})^j ({1})^i w have different outcomes. Numbers that lie in the same case have the same "
-     "outcome, so these "
-     "pairs are all there are:",
+     "Why no two powers of ({0}) are equivalent: let w be the position {2}. For all i < j the positions "
+     "({0})^i ({1})^i w and ({0})^j ({1})^i w have different outcomes. Numbers that lie in the same case "
+     "have the same outcome, so these pairs cover all cases:",
      "({0}) の累乗がどの二つも同値でない理由：w を局面 {2} とします。i < j なら、局面 ({0})^i ({1})^i w と "
-     "({0})^j ({1})^i w "
-     "の勝敗は違います。同じ場合に入る個数の勝敗は同じなので、次の組がすべてです："},
+     "({0})^j ({1})^i w の勝敗は違います。同じ場合に入る個数の勝敗は同じなので、次の組がすべてです："},
     {"quotient.explain-pair", "i = {0}, j = {1}: case {2}, {3}, and case {4}, {5}",
      "i = {0}, j = {1}：場合 {2} は {3}、場合 {4} は {5}"},
     {"quotient.explain-cases",
@@ -137,8 +131,8 @@ constexpr Sentence rows[] = {
     {"quotient.explain-none", "There is nothing to explain: no powers were distinguished here.",
      "区別された累乗がないので、説明はありません。"},
     {"quotient.slice-title", "misère {0}: P-positions of heaps of {1} and {2} alone",
-     "逆形の {0}：山 {1} と {2} だけの P 局面"},
-    {"quotient.slice-number", "how many heaps of {0}", "山 {0} の個数"},
+     "逆形の {0}：大きさ {1} と {2} の山だけの P 局面"},
+    {"quotient.slice-number", "how many heaps of {0}", "大きさ {0} の山の個数"},
     {"quotient.slice-written", "The picture of the P-positions is in '{0}'.",
      "P 局面の図を「{0}」に書きました。"},
     {"quotient.no-format",
@@ -153,16 +147,16 @@ constexpr Sentence rows[] = {
     {"quotient.family",
      "open beyond heap {2}: the failures of the candidates ran through the positions ({0}) + k ({1}) for k = "
      "{3} to {4}; the quotient may be infinite.",
-     "山 {2} より先は未解決です。候補の失敗が局面 ({0}) + k ({1}) を k = {3} から {4} "
+     "大きさ {2} の山より先は未解決です。候補の失敗が局面 ({0}) + k ({1}) を k = {3} から {4} "
      "まで順に通りました。商は無限かもしれません。"},
     {"quotient.elements",
-     "open beyond heap {0}: candidates of {1} elements fill the memory allowed (--memory); the "
-     "quotient of the heaps 0 .. {2} has at least {3}.",
-     "山 {0} より先は未解決です。候補の元が {1} 個になり、メモリーの上限（--memory）に達しました。山 0 〜 "
-     "{2} の商の位数は {3} 以上です。"},
+     "open beyond heap {0}: candidates of {1} elements fill the memory allowed (--memory); the quotient of "
+     "the heaps 0 .. {2} has at least {3}.",
+     "大きさ {0} の山より先は未解決です。候補の元が {1} "
+     "個になり、メモリーの上限（--memory）に達しました。大きさ 0 〜 {2} の山の商の位数は {3} 以上です。"},
     {"quotient.no-repair", "open beyond heap {0}: no candidate repairs the last failure.",
-     "山 {0} より先は未解決です。最後の失敗を直す候補がありません。"},
-    {"quotient.interrupted", "stopped after heap {0}.", "山 {0} で止めました。"},
+     "大きさ {0} の山より先は未解決です。最後の失敗を直す候補がありません。"},
+    {"quotient.interrupted", "stopped after heap {0}.", "大きさ {0} の山で止めました。"},
     {"quotient.limit-met",
      "nothing is proved for the whole game up to the limit of {0} heaps; a larger --to goes further.",
      "ゲーム全体についての証明は、上限の山 {0} までには得られませんでした。--to で上限を増やせます。"},
@@ -170,35 +164,34 @@ constexpr Sentence rows[] = {
      "位数が {1} を超えるので、証明書「{0}」は書きませんでした。"},
     {"verify.claim-quotient",
      "the misère quotient of {0} has order {1} and P-portion {2}, and Phi has period {3} from heap {4} on",
-     "{0} の逆形の商は位数 {1}、P 部分 {2} で、Phi は山 {4} から周期 {3} で繰り返します"},
+     "{0} の逆形の商は位数 {1}、P 部分 {2} で、Phi は大きさ {4} の山から周期 {3} で繰り返します"},
     {"verify.claim-partial",
      "the misère quotient of the heaps 0 .. {3} of {0} has order {1} and P-portion {2}",
      "{0} の山 0 〜 {3} の逆形の商は位数 {1}、P 部分 {2} です"},
     {"verify.claim-kernel",
      "the misère quotient of the heaps 0 .. {3} of {0} has order {1} and P-portion {2}, and all heaps from "
      "{4} on have their nim-values",
-     "{0} の山 0 〜 {3} の逆形の商は位数 {1}、P 部分 {2} で、山 {4} 以上の値はすべてG 数です"},
+     "{0} の大きさ 0 〜 {3} の山の逆形の商は位数 {1}、P 部分 {2} で、大きさ {4} 以上の山の値はすべて G "
+     "数です"},
     {"verify.claim-free",
      "in misère {0} the outcome of positions of the heaps 0 .. {3} depends on an element of a monoid of {2} "
      "elements and on the number of heaps of {1}",
-     "逆形の {0} で、山 0 〜 {3} の局面の勝敗は、{2} 個の元からなるモノイドの元と、大きさ {1} "
+     "逆形の {0} で、大きさ 0 〜 {3} の山の局面の勝敗は、{2} 個の元からなるモノイドの元と、大きさ {1} "
      "の山の個数とで決まります"},
     {"verify.claim-free-period", "{0}, and these repeat with period {1} from heap {2} on",
-     "{0}。これらは山 {2} から周期 {1} で繰り返します"},
+     "{0}。これらは大きさ {2} の山から周期 {1} で繰り返します"},
     {"verify.claim-infinite", "{0}; the misère quotient is infinite", "{0}。逆形の商は無限です"},
     {"verify.claim-weights",
      "in misère {0} the outcome of every position is decided by the classes and weights of its heaps, which "
-     "repeat "
-     "and grow with period {1} from heap {2} on",
-     "逆形の {0} の勝敗は、どの局面でも山の類と重みで決まり、それらは山 {2} から周期 {1} "
+     "repeat and grow with period {1} from heap {2} on",
+     "逆形の {0} の勝敗は、どの局面でも山の類と重みで決まり、それらは大きさ {2} の山から周期 {1} "
      "で繰り返しながら増えます"},
     {"quotient.weights",
      "settled for every heap [T15]: the outcome depends on the classes (modulo {0}), the total and the "
-     "largest of "
-     "the heaps' weights; from heap {1} on they repeat and grow with period {2}",
-     "すべての山について解決 [T15]。勝敗は、山の類（{0} を法とする）、重みの合計、最大の重みで決まります。山 "
-     "{1} "
-     "から周期 {2} で繰り返しながら増えます"},
+     "largest of the heaps' weights; from heap {1} on they repeat and grow with period {2}",
+     "すべての山について解決 [T15]。勝敗は、山の類（{0} "
+     "を法とする）、重みの合計、最大の重みで決まります。大きさ {1} の山から周期 {2} "
+     "で繰り返しながら増えます"},
     {"quotient.weights-heaps", "heap: class, largest weight + other weights: {0}",
      "山：類、最大の重み + ほかの重み：{0}"},
     {"quotient.weights-steps", "the weights grow with each period by: {0}", "周期ごとの重みの増え方：{0}"},
@@ -208,7 +201,7 @@ constexpr Sentence rows[] = {
     {"quotient.weights-infinite",
      "The quotient is infinite [T17]: infinitely many powers of the heap {0} are distinguished by the "
      "positions h{2}, h = {1}",
-     "商は無限です [T17]：山 {0} のべきのうち無限個が、局面 h{2}（h = {1}）で区別されます"},
+     "商は無限です [T17]：大きさ {0} の山のべきのうち無限個が、局面 h{2}（h = {1}）で区別されます"},
     {"verify.verified-quotient",
      "'{0}': verified: {1}; the options of {2} heaps were derived from the rules.",
      "「{0}」：合格。{1}。{2} 個の山の手を規則から導き直しました。"},
@@ -218,13 +211,13 @@ constexpr Sentence rows[] = {
     {"check.quotient-shape", "the tables of the quotient do not fit its order {0}.",
      "商の表の大きさが位数 {0} と合いません。"},
     {"check.quotient-empty",
-     "the empty position must have the identity as its value, and it is no P-position in misère play.",
+     "the empty position must have the identity as its value, and it is not a P-position in misère play.",
      "空の局面の値は単位元でなければならず、逆形では P 局面ではありません。"},
     {"check.quotient-generator",
      "heap {0} has the value {1}, but the multiplication by it takes the identity to {2}.",
      "大きさ {0} の山の値は {1} ですが、その乗法は単位元を {2} に移しています。"},
     {"check.quotient-commute",
-     "the multiplications by the heaps {0} and {1} do not commute at element {2}: this is no commutative "
+     "the multiplications by the heaps {0} and {1} do not commute at element {2}: this is not a commutative "
      "monoid.",
      "大きさ {0} と {1} の山の乗法が元 {2} で可換になりません。可換モノイドではありません。"},
     {"check.quotient-unreached", "no product of the generators is element {0}.",
@@ -243,15 +236,15 @@ constexpr Sentence rows[] = {
      "N とされる値 {0} の局面で、P とされる局面への手が一つもないものがあります。"},
     {"check.quotient-no-period", "a partial quotient claims no period, but the certificate has one.",
      "部分的な商は周期を主張しませんが、証明書には書かれています。"},
-    {"check.quotient-too-few", "the theorem needs the heaps up to {0}, the certificate has those up to {1}.",
+    {"check.quotient-too-few", "the theorem needs the heaps up to {0}, the certificate has heaps up to {1}.",
      "定理には大きさ {0} までの山が要りますが、証明書には {1} までしかありません。"},
     {"check.quotient-needed",
-     "the theorem needs the heaps up to {0}, but the certificate says that it needs those up to {1}.",
+     "the theorem needs the heaps up to {0}, but the certificate says that it needs heaps up to {1}.",
      "定理に要るのは大きさ {0} までの山ですが、証明書には {1} までと書かれています。"},
     {"check.kernel-outside", "heap {0} has a value outside the kernel.",
      "大きさ {0} の山の値は核の外にあります。"},
     {"check.kernel-not-least", "heap {1} has a value in the kernel already, not only those from {0} on.",
-     "核に入るのは山 {0} からとされていますが、山 {1} の値もすでに核にあります。"},
+     "核に入るのは大きさ {0} の山からとされていますが、大きさ {1} の山の値もすでに核にあります。"},
     {"check.kernel-values", "two products of heaps are element {0} but have different nim-values.",
      "元 {0} になる積の中に、G 数の違うものがあります。"},
     {"check.kernel-heap", "heap {0} has the nim-value {2}, its element has {1}.",
@@ -264,7 +257,7 @@ constexpr Sentence rows[] = {
     {"check.free-cell-numbers", "the tests and moduli give more than 2^62 cells.",
      "検定と法で区別されるセルの数が 2^62 を超えています。"},
     {"check.free-empty",
-     "the empty position must have the identity as its state, and it is no P-position in misère play.",
+     "the empty position must have the identity as its state, and it is not a P-position in misère play.",
      "空の局面の状態は単位元でなければならず、逆形では P 局面ではありません。"},
     {"check.free-heap", "heap {0} is claimed to be free, but its own state is not one free heap.",
      "大きさ {0} の山は自由とされていますが、その状態はその山一つのものではありません。"},

@@ -67,7 +67,7 @@ constexpr Sentence rows[] = {
     {"parts.mixed-more", "{0} or more heaps that are not all of the same size",
      "大きさがすべて同じではない {0} 個以上の山"},
     {"parts.equal", "{0} heaps of the same size", "同じ大きさの {0} 個の山"},
-    {"parts.larger", "{0} heaps, of which one has more than one stone",
+    {"parts.larger", "{0} heaps, one of them with more than one stone",
      "少なくとも一つは 2 個以上である {0} 個の山"},
     {"parts.equal-more", "{0} or more heaps of the same size", "同じ大きさの {0} 個以上の山"},
     {"rule.or", " or ", " か "},
@@ -104,8 +104,8 @@ constexpr Sentence rows[] = {
      "最初の一手では、隣り合う石を取って円を開き、一列にします。取れる個数は、下の規則で一列が残る（または何"
      "も残らない）個数です。その後は、山を列と読みかえて、下の規則に従います。"},
     {"rule.ring-name",
-     "Source: Sato, Dasai, Sasaki. Not the circular Nim CN(n, k) of the literature, in which heaps stand in "
-     "a circle.",
+     "Source: Sato, Dasai, Sasaki. Not the circular Nim CN(n, k) of the literature, where heaps form a "
+     "circle.",
      "出典：佐藤・太斎・佐々木。文献の circular Nim CN(n, k)（山を円状に並べるゲーム）とは別のゲームです。"},
     {"rule.choose-row", "A row of n squares counts as a heap of n. Choose one of the rows.",
      "n マスの列を、n 個の山として数えます。どれか一つの列を選びます。"},

@@ -15,7 +15,7 @@ constexpr Sentence rows[] = {
      "'manual --list' はすべてのコマンド名を出します。「{0}」は付けないでください。"},
     // b-files, which only a terminal compares
     {"bfile.agrees", "All {0} values of '{1}' agree: heaps {2} .. {3}.",
-     "「{1}」の {0} 個の値はすべて一致しました（山 {2} 〜 {3}）。"},
+     "「{1}」の {0} 個の値はすべて一致しました（大きさ {2} 〜 {3} の山）。"},
     {"bfile.differs", "'{0}' says {2} at n = {1}, but G({3}) = {4}.",
      "「{0}」では n = {1} の値が {2} ですが、G({3}) = {4} です。"},
     {"bfile.differences", "{0} of {1} values differ; this is the first of them.",
@@ -25,11 +25,11 @@ constexpr Sentence rows[] = {
     {"bfile.order", "'{0}', line {1}: n = {2}, but {3} has to follow.",
      "「{0}」の {1} 行目：n = {2} ですが、ここは {3} のはずです。"},
     {"bfile.empty", "'{0}' has no values.", "「{0}」に値がありません。"},
-    {"bfile.too-large", "'{0}' is too long: {1} values are the most.",
+    {"bfile.too-large", "'{0}' is too long: the limit is {1} values.",
      "「{0}」は長すぎます（値は {1} 個まで）。"},
     // patterns
     {"pattern.bad",
-     "pattern '{0}': column {1}: '{2}' cannot stand here; write digits, ? and [0-7] as in 0.???, 4.?? or "
+     "pattern '{0}': column {1}: '{2}' is not allowed here; write digits, ? and [0-7] as in 0.???, 4.?? or "
      "0.[1-3]??.",
      "パターン「{0}」の {1} 文字目「{2}」は置けません。0.???、4.??、0.[1-3]?? のように数字・?・[0-7] "
      "で書いてください。"},
@@ -42,20 +42,20 @@ constexpr Sentence rows[] = {
      "のように書くか、ファイル名を指定してください。"},
     {"pattern.many", "the pattern '{0}' matches {1} codes; give --allow-many if that is meant.",
      "パターン「{0}」には {1} 個のコードが当てはまります。それでよければ --allow-many を付けてください。"},
-    {"pattern.too-many", "the pattern '{0}' matches {1} codes; {2} is the most for one survey.",
+    {"pattern.too-many", "the pattern '{0}' matches {1} codes; the limit is {2} for one survey.",
      "パターン「{0}」には {1} 個のコードが当てはまります。一度に調べられるのは {2} 個までです。"},
     {"pattern.no-file", "'{0}' is neither a pattern such as 0.??? nor a file that can be read.",
      "「{0}」は 0.??? のようなパターンでも、読めるファイルでもありません。"},
     // catalogues
-    {"catalogue.none", "there is no catalogue '{0}'; 'ishitori survey' makes one.",
+    {"catalogue.none", "there is not a catalogue '{0}'; 'ishitori survey' makes one.",
      "カタログ「{0}」がありません。'ishitori survey' で作れます。"},
     {"catalogue.locked", "the catalogue '{0}' is being written by another process; wait for it to end.",
      "カタログ「{0}」には別のプロセスが書き込み中です。終わるのを待ってください。"},
     {"catalogue.busy", "the catalogue '{0}' is in use by another program; wait for it to end.",
      "カタログ「{0}」は別のプログラムが使用中です。終わるのを待ってください。"},
-    {"catalogue.damaged", "the catalogue '{0}' is damaged or no SQLite file ({1}); take a copy from before.",
-     "カタログ「{0}」は壊れているか、SQLite のファイルではありません（{1}"
-     "）。以前の写しを使ってください。"},
+    {"catalogue.damaged",
+     "the catalogue '{0}' is damaged or not a SQLite file ({1}); restore an earlier copy.",
+     "カタログ「{0}」は壊れているか、SQLite のファイルではありません（{1}）。以前の写しを使ってください。"},
     {"catalogue.journal",
      "beside the catalogue '{0}' is '{1}', a rollback journal. ishitori never writes one, and using it could "
      "change or delete other files. Move it away, then try again.",
@@ -64,8 +64,8 @@ constexpr Sentence rows[] = {
      "う一"
      "度試してください。"},
     {"catalogue.beside",
-     "beside the catalogue '{0}' is '{1}', which is a link or no ordinary file. SQLite would write into it. "
-     "Move it away, then try again.",
+     "beside the catalogue '{0}' is '{1}', which is a link or not an ordinary file. SQLite would write into "
+     "it. Move it away, then try again.",
      "カタログ「{0}」のそばの「{1}」はリンクか、普通のファイルではないものです。SQLite "
      "がそこに書き込んでしまいます。移してから、もう一度試してください。"},
     {"catalogue.other", "'{0}' is a SQLite file of another program, not a catalogue of ishitori.",
@@ -81,74 +81,69 @@ constexpr Sentence rows[] = {
      "カタログ「{0}」を使えません（{1}）。ディスクの空きを確かめてください。"},
     {"catalogue.no-path", "the catalogue has no name; give a file.",
      "カタログの名前がありません。ファイル名を書いてください。"},
-    {"catalogue.no-file", "'{0}' is not an ordinary file, so it is no catalogue.",
+    {"catalogue.no-file", "'{0}' is not an ordinary file, so it is not a catalogue.",
      "「{0}」は普通のファイルではないので、カタログではありません。"},
     {"catalogue.vanished",
      "the catalogue '{0}' was removed, moved or replaced while the survey ran, which ends here. If it was "
-     "moved, what was computed is in the moved file; else it is lost, and the same command begins again.",
+     "moved, its results are in the moved file; else they are lost, and the same command starts again.",
      "調査の間にカタログ「{0}"
      "」が消されたか、移されたか、置き換えられたので、ここで終わります。移されたのなら、結果は移した先のファ"
      "イルにあります。そうでなければ失われました。同じコマンドで初めからやり直せます。"},
     {"catalogue.older",
      "the catalogue '{0}' is of version {1}, before rows had digests; this program writes version {2}. "
-     "'ishitori catalogue NEW merge {0}' takes what it knows into a new one.",
+     "'ishitori catalogue NEW merge {0}' copies its results into a new one.",
      "カタログ「{0}」は版 {1} で、行のチェックサムがまだない形式です。このプログラムの版は {2} "
-     "です。'ishitori "
-     "catalogue 新しいファイル merge {0}' で内容を移せます。"},
+     "です。'ishitori catalogue 新しいファイル merge {0}' で内容を移せます。"},
     {"catalogue.schema",
-     "the tables of '{0}' are not those of a catalogue, so nothing in it is used. Merge only files that "
+     "the tables of '{0}' do not belong to a catalogue, so nothing in it is used. Merge only files that "
      "ishitori wrote.",
      "「{0}」の表の作りがカタログと異なるため、使いません。ishitori が書いたファイルを使ってください。"},
     {"catalogue.bad-row",
-     "in the catalogue '{0}' the row of '{2}' in the table {1} is damaged or not written by a survey. Take a "
-     "copy from before, or make the catalogue again.",
+     "in the catalogue '{0}' the row of '{2}' in the table {1} is damaged or not written by a survey. "
+     "Restore an earlier copy, or make the catalogue again.",
      "カタログ「{0}」の表 {1} で「{2}」の行が壊れているか、survey "
      "が書いたものではありません。以前の控えを使うか、作り直してください。"},
     {"catalogue.verified", "{0} of {1} proofs were derived again and checked.",
      "証明 {1} 件のうち {0} 件を計算し直して確かめました。"},
-    {"catalogue.empty", "'{0}' is empty; 'ishitori survey' makes a catalogue of it.",
+    {"catalogue.empty", "'{0}' is empty; 'ishitori survey' writes a catalogue into it.",
      "「{0}」は空です。'ishitori survey' でカタログを作れます。"},
     {"catalogue.rewritten",
-     "{0} of these rows said something else of the computation (how far it went, its checksum, its rare "
-     "heaps); "
-     "they now say what was found.",
+     "{0} of these rows had other details of the computation (its last heap, checksum or rare heaps); they "
+     "now hold the new results.",
      "そのうち {0} "
      "行は、計算の様子（どこまで計算したか、チェックサム、まれな山）が違っていたので、今の結果に書き直しまし"
      "た。"},
-    {"catalogue.compared", "What the catalogue says of its {0} codes was compared with what was found.",
+    {"catalogue.compared", "The catalogue's entries for {0} codes were compared with the new results.",
      "カタログの {0} 個のコードについての記述を、求めた結果と比べました。"},
     {"catalogue.not-proved",
-     "{0} rows are not proved. Their nim-values up to heap {1} were computed again for the classes. What {2} "
-     "of "
-     "these rows say of larger heaps, of patterns and of open quotients was not looked at.",
-     "証明のない行は {0} 行です。類を確かめるため、山 {1} "
-     "までのニム値を計算し直しました。そのうち {2} "
-     "行については、もっと大きな山、規則性、未決着の商についての記述は確かめていません。"},
-    {"catalogue.refuted", "the catalogue '{0}' says what is not so: {1}",
+     "{0} rows are not proved. Their nim-values up to heap {1} were computed again for the classes. {2} of "
+     "these rows have entries on larger heaps, patterns or open quotients that were not checked.",
+     "証明のない行は {0} 行です。類を確かめるため、大きさ {1} の山までの G 数を計算し直しました。そのうち "
+     "{2} 行については、もっと大きな山、規則性、未決着の商についての記述は確かめていません。"},
+    {"catalogue.refuted", "the catalogue '{0}' has a false entry: {1}",
      "カタログ「{0}」に、正しくない記述があります：{1}"},
     {"catalogue.unfinished",
-     "{0} rows were not checked to the end; 'ishitori catalogue FILE verify' goes on with them.",
+     "{0} rows were not checked to the end; 'ishitori catalogue FILE verify' checks the rest.",
      "{0} 行は最後まで確かめていません。'ishitori catalogue ファイル verify' で続けられます。"},
     {"catalogue.claims",
      "{0} proofs are claims of the merged files; 'ishitori catalogue {1} verify' checks them.",
      "証明 {0} 件は、合わせたファイルの主張です。'ishitori catalogue {1} verify' で確かめられます。"},
     {"catalogue.no-column", "there is no column '{0}'; the columns are {1}.",
      "「{0}」という列はありません。列は {1} です。"},
-    {"catalogue.no-number", "the column {0} holds numbers, and '{1}' is none.",
+    {"catalogue.no-number", "the column {0} holds numbers, but '{1}' is not a number.",
      "列 {0} は数なので、「{1}」とは比べられません。"},
     {"catalogue.condition",
-     "'{0}' is no condition such as period>1000 or status=open (a column, = != < <= > >=, a number or a "
-     "word; "
-     "several joined by commas).",
-     "「{0}」は period>1000 や status=open のような条件（列名、= != < <= > >=、数か語。複数はコンマ区切り）"
-     "ではありません。"},
+     "'{0}' is not a condition such as period>1000 or status=open (a column, = != < <= > >=, a number or a "
+     "word; several joined by commas).",
+     "「{0}」は period>1000 や status=open のような条件（列名、= != < <= > "
+     ">=、数か語。複数はコンマ区切り）ではありません。"},
     {"catalogue.no-game", "the catalogue '{0}' does not hold the game {1}.",
      "カタログ「{0}」にゲーム {1} はありません。"},
     {"catalogue.no-code", "the game {0} has no code, so it is in no catalogue.",
      "ゲーム {0} にはコードがないので、カタログにはありません。"},
     {"catalogue.no-action",
-     "'{0}' is nothing that can be done with a catalogue: list, show CODE, compare FILE, merge FILE..., "
-     "verify, export csv|json|md|latex|oeis, or --atlas DIR.",
+     "'{0}' is not an action on a catalogue: write list, show CODE, compare FILE, merge FILE..., verify, "
+     "export csv|json|md|latex|oeis, or --atlas DIR.",
      "カタログに「{0}」という操作はありません。list、show コード、compare ファイル、merge "
      "ファイル...、verify、export csv|json|md|latex|oeis、または --atlas フォルダー です。"},
     {"catalogue.show-needs", "say which game to show: ishitori catalogue FILE show CODE",
@@ -198,7 +193,7 @@ constexpr Sentence rows[] = {
     {"status.open", "open", "未解決"},
     {"status.waiting", "waiting", "未計算"},
     // surveys
-    {"survey.shard", "--shard '{0}' is no part such as 3/16 (the third of sixteen).",
+    {"survey.shard", "--shard '{0}' is not a part such as 3/16 (the third of sixteen).",
      "--shard「{0}」は 3/16（16 個のうち 3 番目）のような形ではありません。"},
     {"survey.head", "The catalogue {0} now holds:", "カタログ {0} の内容："},
     {"survey.games", "games", "ゲーム"},
@@ -224,9 +219,9 @@ constexpr Sentence rows[] = {
      "証明済み {0}、未解決 {1}（うち制限到達 {2}）"},
     {"workers.rank", "rank {0}: {1} tasks, {2} s computing, {3} s waiting ({4} % of the time computing)",
      "ランク {0}：仕事 {1} 件、計算 {2} 秒、待ち {3} 秒（計算の割合 {4} %）"},
-    {"survey.stopped", "the survey was stopped; the same command goes on where it was.",
+    {"survey.stopped", "the survey was stopped; the same command resumes it.",
      "調査を中断しました。同じコマンドで続きから再開できます。"},
-    {"survey.timeout", "the time given with --timeout is over; the same command goes on where it was.",
+    {"survey.timeout", "the time given with --timeout is over; the same command resumes the survey.",
      "--timeout の時間になりました。同じコマンドで続きから再開できます。"},
     // queues of long runs
     {"runs.none", "there is no folder '{0}'. 'ishitori runs {0} PATTERN --to N' makes one.",
@@ -234,16 +229,16 @@ constexpr Sentence rows[] = {
     {"runs.locked", "another process computes the runs of '{0}'; wait for it to end.",
      "「{0}」は別のプロセスが計算中です。終わるまで待ってください。"},
     {"runs.bad-table",
-     "line {1} of '{0}' is damaged. Take a copy from before, or remove the file: the checkpoints beside it "
-     "tell "
-     "how far the runs are.",
+     "line {1} of '{0}' is damaged. Restore an earlier copy, or remove the file: the checkpoints beside it "
+     "show how far the runs are.",
      "「{0}」の {1} "
      "行目が壊れています。以前の控えを使うか、このファイルを消してください。進み具合は隣の途中記録から分かり"
      "ます。"},
     {"runs.version", "'{0}' was written by a newer version of this program.",
      "「{0}」はこのプログラムの新しい版が書いたものです。"},
     {"runs.no-engine",
-     "the engine for long runs computes finite octal codes that can split a heap into two; {0} is none.",
+     "the engine for long runs computes finite octal codes that can split a heap into two; {0} is not one of "
+     "these.",
      "長い計算のためのエンジンで扱えるのは、山を二つに分ける手のある有限の 8 進コードだけです。{0} "
      "はそうではありません。"},
     {"runs.left-out",
@@ -253,8 +248,8 @@ constexpr Sentence rows[] = {
      "games with the same standard form as another, computed as that one: {0} (for example {1} as {2}).",
      "標準形がほかのゲームと同じで、そのゲームとして計算するもの：{0} 個（例：{1} は {2} として）。"},
     {"runs.other-claim",
-     "'{0}' is not the certificate of what the table says of {1}. Take the right one back, or remove it with "
-     "the checkpoint of {1} and its line of the table: then {1} is computed again.",
+     "'{0}' is not the certificate for the row of {1} in the table. Put the right one back, or remove it "
+     "with the checkpoint of {1} and its line of the table: then {1} is computed again.",
      "「{0}」は、表にある {1} の結果の証明書ではありません。正しいものに戻すか、{1} "
      "の途中記録と表の行と一緒に消してください。消せば計算し直します。"},
     {"runs.certificate-missing",
@@ -303,9 +298,9 @@ constexpr Sentence rows[] = {
      "検査済み：表によれば証明書は検査に通り、その証明書は変わらずにここにあります（SHA-256）。"
      "よそから来た表は当てになりません。'ishitori verify {0}/*.certificate' で導き直せます。"},
     {"runs.progress", "{0} periods", "周期 {0} 個"},
-    {"runs.stopped", "the queue was stopped; the same command goes on where it was.",
+    {"runs.stopped", "the queue was stopped; the same command resumes it.",
      "中断しました。同じコマンドで続きから再開できます。"},
-    {"runs.timeout", "the time given with --timeout is over; the same command goes on where it was.",
+    {"runs.timeout", "the time given with --timeout is over; the same command resumes the queue.",
      "--timeout の時間になりました。同じコマンドで続きから再開できます。"},
     {"help.runs", "run a queue of long computations", "長い計算の待ち行列を動かす"},
     {"about.runs",
@@ -318,7 +313,7 @@ constexpr Sentence rows[] = {
      "同時に計算するゲームの数（既定は 2）"},
     {"help.runs.turn", "processor seconds for one game before the next has its turn (60)",
      "次のゲームに移るまでに一つのゲームに使う計算時間（秒、60）"},
-    {"help.runs.merge", "takes over what was computed farther in another folder of runs",
+    {"help.runs.merge", "takes over games that were computed farther in another folder of runs",
      "別のフォルダーでより遠くまで計算した結果を取り込む"},
     // the catalogue that comes with the program
     {"lookup.none",
@@ -337,25 +332,25 @@ constexpr Sentence rows[] = {
     {"lookup.class", "class", "類"},
     {"lookup.misere", "misère play", "逆形"},
     {"lookup.proved", "period {0} from heap {1} on. That run proved it from the values up to heap {3} ({2}).",
-     "山 {1} から周期 {0}。計算したときに、山 {3} までの値から証明されました（{2}）。"},
+     "大きさ {1} の山から周期 {0}。計算したときに、大きさ {3} の山までの値から証明されました（{2}）。"},
     {"lookup.observed", "G(n + {0}) = G(n) + {2} was observed from heap {1} up to heap {3}; not proved.",
-     "山 {1} から {3} まで G(n + {0}) = G(n) + {2} が観察されました。証明はありません。"},
+     "大きさ {1} の山から {3} まで G(n + {0}) = G(n) + {2} が観察されました。証明はありません。"},
     {"lookup.open", "open: no period was found up to heap {0}.",
-     "未解決：山 {0} まで周期は見つかっていません。"},
+     "未解決：大きさ {0} の山まで周期は見つかっていません。"},
     {"lookup.not-yet", "no period was found up to heap {0}; a long run found one.",
-     "山 {0} まで周期は見つかりませんでしたが、長い計算で見つかりました。"},
+     "大きさ {0} の山まで周期は見つかりませんでしたが、長い計算で見つかりました。"},
     {"lookup.claimed", "period {1} from heap {2} on, as another catalogue says; not checked.",
-     "別のカタログによれば山 {2} から周期 {1}。検査はしていません。"},
+     "別のカタログによれば大きさ {2} の山から周期 {1}。検査はしていません。"},
     {"lookup.long-run", "a long run", "長い計算"},
     {"lookup.long-run-open", "{0}: no period was found up to heap {1} (ishitori {4}, {5}).",
-     "{0}：山 {1} まで周期は見つかっていません（ishitori {4}、{5}）。"},
+     "{0}：大きさ {1} の山まで周期は見つかっていません（ishitori {4}、{5}）。"},
     {"lookup.long-run-period",
      "{0}: period {2} from heap {3} on, found in the values up to heap {1} (ishitori {4}, {5}).",
-     "{0}：山 {3} から周期 {2}。山 {1} までの値から見つかりました（ishitori {4}、{5}）。"},
+     "{0}：大きさ {3} の山から周期 {2}。大きさ {1} の山までの値から見つかりました（ishitori {4}、{5}）。"},
     {"lookup.class-of", "{0}; games in the catalogue ({1}): {2}", "{0}。カタログのゲーム {1} 個：{2}"},
     {"lookup.quotient",
      "That run proved its quotient: {0} elements, {1} of them in the P-portion, period {2} from heap {3} on.",
-     "計算したときに逆形の商が証明されました。位数 {0}、P 部分 {1} 個、山 {3} から周期 {2}。"},
+     "計算したときに逆形の商が証明されました。位数 {0}、P 部分 {1} 個、大きさ {3} の山から周期 {2}。"},
     {"lookup.no-quotient", "Its misère quotient was not computed.", "逆形の商は計算していません。"},
     {"lookup.again", "Make it again with: {0}", "計算し直すには：{0}"},
     {"lookup.again-long-run", "and the long run: {0}", "長い計算は：{0}"},
@@ -366,14 +361,14 @@ constexpr Sentence rows[] = {
      "table of long runs.",
      "四桁までのすべてのコードのカタログと、長い計算の表から、ゲームの結果を引きます。"},
     // plots
-    {"plot.long", "a plot of {0} heaps is too long: {1} is the most.",
+    {"plot.long", "a plot of {0} heaps is too long: the limit is {1}.",
      "{0} までの図は長すぎます。{1} までです。"},
     {"plot.only-svg", "'{0}': 'plot' writes SVG; give the file a name that ends in .svg.",
      "「{0}」：'plot' が書くのは SVG です。.svg で終わる名前にしてください。"},
-    {"plot.title", "nim-values of {0}, heaps 0 to {1}", "{0} の G 数（山 0〜{1}）"},
+    {"plot.title", "nim-values of {0}, heaps 0 to {1}", "{0} の G 数（大きさ 0〜{1} の山）"},
     {"plot.heaps", "heap", "山の大きさ"},
     {"plot.values", "nim-value", "G 数"},
-    {"plot.done", "{0}: the nim-values of {1}, heaps 0 to {2}.", "{0}：{1} の G 数（山 0〜{2}）。"},
+    {"plot.done", "{0}: the nim-values of {1}, heaps 0 to {2}.", "{0}：{1} の G 数（大きさ 0〜{2} の山）。"},
     // the atlas
     {"atlas.title", "An atlas of octal games", "8 進ゲームの地図帳"},
     {"atlas.about",
@@ -398,43 +393,44 @@ constexpr Sentence rows[] = {
     {"atlas.names", "Known as: {0}.", "呼び名：{0}。"},
     {"atlas.quotient-proved",
      "The misère quotient of the whole game has {0} elements, {1} of them in the P-portion; the values of "
-     "the "
-     "heaps have period {2} from heap {3} on: proved.",
-     "ゲーム全体の逆形の商の位数は {0}、P 部分は {1} 個。山の値は山 {3} から周期 {2}：証明済み。"},
+     "the heaps have period {2} from heap {3} on: proved.",
+     "ゲーム全体の逆形の商の位数は {0}、P 部分は {1} 個。山の値は大きさ {3} の山から周期 {2}：証明済み。"},
     {"atlas.quotient-kernel",
      "Nim-values settle misère play from some heap on [T11]; the quotient of the whole game may be infinite.",
      "ある山から先の逆形は G 数で決まります [T11]。ゲーム全体の逆形の商は無限かもしれません。"},
-    {"atlas.quotient-tame", "It is that of Nim positions: the game is tame.",
+    {"atlas.quotient-tame", "It equals the quotient of Nim positions: the game is tame.",
      "これはニムの局面の逆形の商と同じで、このゲームはおとなしい（tame）ゲームです。"},
     {"atlas.quotient-weights", "Misère play of every position is settled by the heaps' weights [T15].",
      "逆形のすべての局面は、山の重みで決まります [T15]。"},
     {"atlas.quotient-free",
      "Misère play of the heaps up to {0} is settled, with the free heaps {1} [T12]; larger heaps are open.",
-     "山 {0} までの逆形は、自由な山 {1} を使って決まります [T12]。それより大きい山は未解決です。"},
+     "大きさ {0} の山までの逆形は、自由な大きさ {1} の山を使って決まります "
+     "[T12]。それより大きい山は未解決です。"},
     {"atlas.quotient-free-whole",
      "Misère play of every position is settled, with the free heaps {0} [T9] [T12].",
-     "逆形のすべての局面は、自由な山 {0} を使って決まります [T9] [T12]。"},
+     "逆形のすべての局面は、自由な大きさ {0} の山を使って決まります [T9] [T12]。"},
     {"atlas.infinite", "The misère quotient is infinite.", "逆形の商は無限です。"},
     {"atlas.family", "Beyond that the failures of the candidates ran through {0}: it may be infinite.",
      "その先では候補の失敗が {0} と続き、無限かもしれません。"},
     {"atlas.proved",
      "In normal play the nim-sequence has period {0} from heap {1} on: proved from the values up to heap {3} "
      "({2}).",
-     "正規形の G 数の列は山 {1} から周期 {0}。山 {3} までの値から証明済み（{2}）。"},
+     "正規形の G 数の列は大きさ {1} の山から周期 {0}。大きさ {3} の山までの値から証明済み（{2}）。"},
     {"atlas.proved-rising",
      "In normal play G(n + {0}) = G(n) + {4} for every heap n from {1} on: proved from the values up to heap "
      "{3} ({2}).",
-     "正規形では、山 {1} 以上のすべての n で G(n + {0}) = G(n) + {4}。山 {3} までの値から証明済み（{2}）。"},
+     "正規形では、大きさ {1} の山以上のすべての n で G(n + {0}) = G(n) + {4}。大きさ {3} "
+     "の山までの値から証明済み（{2}）。"},
     {"atlas.claimed",
      "Another catalogue says that the nim-sequence has period {0} from heap {1} on; that was not checked "
      "here.",
-     "別のカタログは、G 数の列が山 {1} から周期 {0} だとしていますが、まだ確かめていません。"},
+     "別のカタログは、G 数の列が大きさ {1} の山から周期 {0} だとしていますが、まだ確かめていません。"},
     {"atlas.observed", "G(n + {0}) = G(n) + {2} is observed from heap {1} up to heap {3}; it is not proved.",
-     "山 {1} から {3} まで G(n + {0}) = G(n) + {2} が観察されていますが、証明はありません。"},
+     "大きさ {1} の山から {3} まで G(n + {0}) = G(n) + {2} が観察されていますが、証明はありません。"},
     {"atlas.open", "No period is known; the values up to heap {0} were computed.",
-     "周期は知られていません。山 {0} までの値を計算しました。"},
+     "周期は知られていません。大きさ {0} の山までの値を計算しました。"},
     {"atlas.most", "The greatest nim-value is {0}, first at heap {1}.",
-     "最大の G 数は {0}（最初は山 {1}）。"},
+     "最大の G 数は {0}（最初は大きさ {1} の山）。"},
     {"atlas.rares",
      "Of the computed heaps of the representative {0} have a rare value under the best mask, {1} ({2}).",
      "代表のコードで計算した山のうち、最良のマスク {1}（{2}）で稀な値を持つものは {0} 個。"},
@@ -451,13 +447,14 @@ constexpr Sentence rows[] = {
      "Both have proved periods, and the values up to their end have the same digest of 64 bits.",
      "どちらも周期が証明済みで、その終わりまでの値のチェックサム（64 ビット）が一致します。"},
     {"basis.compared", "This is confirmed up to heap {0} only.",
-     "これは山 {0} までしか確かめられていません。"},
-    {"atlas.tame", "All heaps up to {0} are tame.", "山 {0} までは、すべておとなしい（tame）山です。"},
+     "これは大きさ {0} の山までしか確かめられていません。"},
+    {"atlas.tame", "All heaps up to {0} are tame.",
+     "大きさ {0} の山までは、すべておとなしい（tame）山です。"},
     {"atlas.wild", "The first wild heap is {0}, of genus {1}.",
      "最初の野生（wild）な山は {0} で、種数は {1} です。"},
     {"atlas.quotient",
      "The misère quotient of the heaps up to {2} has {0} elements, {1} of them in the P-portion.",
-     "山 {2} までの逆形の商の位数は {0}、P 部分は {1} 個です。"},
+     "大きさ {2} の山までの逆形の商の位数は {0}、P 部分は {1} 個です。"},
     // help
     {"help.plot", "draw the nim-values as a picture (SVG)", "G 数の図（SVG）を描く"},
     {"help.plot.to", "the last heap (1000)", "最後の山（1000）"},
@@ -489,13 +486,13 @@ constexpr Sentence rows[] = {
     {"help.catalogue.status", "only games of this status", "この状態のゲームだけ"},
     {"help.catalogue.codes", "only games that match this pattern", "このパターンに合うゲームだけ"},
     {"help.catalogue.class", "only games of this game's class", "このゲームと同じ類のものだけ"},
-    {"help.catalogue.where", "only games of which this holds: period>1000 or misere_order<100,digits=3",
+    {"help.catalogue.where", "only games with these properties: period>1000 or misere_order<100,digits=3",
      "条件に合うゲームだけ：period>1000、misere_order<100,digits=3 など"},
     {"help.catalogue.unique", "only one game of each class", "各類から一つだけ"},
     {"help.catalogue.sort", "sort by this column", "この列で並べ替える"},
     {"help.catalogue.descending", "largest first", "大きい順"},
-    {"help.catalogue.limit", "that many games at most", "ゲーム数の上限"},
-    {"help.catalogue.unverified", "merge: leave what is proved there as claims, without checking",
+    {"help.catalogue.limit", "at most this many games", "ゲーム数の上限"},
+    {"help.catalogue.unverified", "merge: keep proved rows of other files as claims, without checking",
      "merge：相手の証明を確かめず、主張として残す"},
     {"help.catalogue.threads", "merge, verify: threads", "merge、verify：スレッド数"},
     {"help.catalogue.timeout", "merge, verify: end after this many seconds",

@@ -1635,7 +1635,7 @@ test('an answer to a move in every game of the lessons', async () => {
   await closed(page);
 });
 
-test('a link to a lesson that is none says so', async () => {
+test('a link to an unknown lesson says so', async () => {
   const page = await fresh(link({ v: 'lesson', lang: 'en', l: 'nosuch' }));
   await page.waitForSelector('#path');
   expect((await page.locator('#notice').innerText()).includes('l=nosuch'), 'no word of the lesson');

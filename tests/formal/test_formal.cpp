@@ -577,12 +577,12 @@ TEST_F(Formal, TheProgramCallsIt) {
     write("text", "ishitori certificate 1\nkind period\n");
     write("other", "ishitori certificate 1\nkind sparse-window\n");
     EXPECT_EQ(told("--lang en right"),
-              std::pair(std::string("'right': verified by the checker that Coq has proved right.\n"), 0));
+              std::pair(std::string("'right': verified by the checker proved correct in Coq.\n"), 0));
     EXPECT_EQ(told("--lang en -- -right").second, 0);
     EXPECT_EQ(told("--lang en lie"),
               std::pair(std::string("'lie': refused: the claim does not follow from the file.\n"), 2));
     EXPECT_EQ(told("--lang en text"),
-              std::pair(std::string("'text': refused: line 3 is not as a certificate is written.\n"), 2));
+              std::pair(std::string("'text': refused: line 3 does not follow the format of certificates.\n"), 2));
     EXPECT_EQ(told("--lang en other").second, 3);
     EXPECT_EQ(told("--lang en missing").second, 4);
     EXPECT_EQ(told("--lang ja right lie").second, 2);

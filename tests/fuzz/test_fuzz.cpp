@@ -227,7 +227,7 @@ TEST(Fuzz, AnyWordsGetAnAnswer) {
             ++answered;
             EXPECT_FALSE(reply.out.empty());
         } else {
-            // verify has one for each file that it cannot read; what was stopped may have a note of its own
+            // verify has one for each unreadable file; a stopped answer may have a note of its own
             // too
             const bool several = exit == 3 || std::find(list.begin(), list.end(), "verify") != list.end();
             ASSERT_TRUE(several ? !reply.notes.empty() : reply.notes.size() == 1);

@@ -11,7 +11,7 @@ namespace {
 
 using ishitori::Json;
 
-// True if some word, or the name of some option, may be that of a question with files.
+// True if some word, or the name of some option, may belong to a question with files.
 bool touches_files(const Json& json) {
     constexpr std::array touching{"web",    "survey", "catalogue", "runs",    "plot",      "verify", "replay",
                                   "bench",  "census", "--cert",    "--check", "--keep",    "--kept", "--hist",

@@ -42,7 +42,7 @@ std::vector<std::vector<std::string>> help_pages() {
     return all;
 }
 
-// Words of ASCII letters: what is between spaces and Japanese characters.
+// Words of ASCII letters, between spaces and Japanese characters.
 std::vector<std::string> words_of(const std::string& text) {
     std::vector<std::string> words{""};
     for (const char c : text) {
@@ -85,7 +85,7 @@ TEST(Help, TheOverviewHasOneShortLineForACommand) {
     }
 }
 
-// Two calls for each command, of which none is refused.
+// Two calls for each command; none is refused.
 TEST(Help, ExamplesWork) {
     const golden::Folder place;
     const std::filesystem::path before = std::filesystem::current_path();

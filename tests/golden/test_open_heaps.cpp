@@ -17,7 +17,7 @@ TEST(OpenHeaps, AreSaidAtOnce) {
         EXPECT_NE(told.err.find("heaps 0 to 35"), std::string::npos) << told.err;
         EXPECT_NE(told.err.find("35,34"), std::string::npos) << told.err;
         const golden::Told japanese = run({command, "0.07", "40,35,34", "--misere", "--lang", "ja"});
-        EXPECT_NE(japanese.err.find("山 0〜35"), std::string::npos) << japanese.err;
+        EXPECT_NE(japanese.err.find("大きさ 0 〜 35 の山"), std::string::npos) << japanese.err;
     }
     const golden::Told hint =
         run({"play", "0.07", "40,35,34", "--misere", "--lang", "en"}, {}, "hint\nquit\n");

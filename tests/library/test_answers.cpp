@@ -113,7 +113,7 @@ TEST(Period, ValueAtIsTheValue) {
     EXPECT_FALSE(rising.max_value);
     auto values = NimValues::of(game_of("nim")).value();
     EXPECT_EQ(rising.value_at(1'000'003).value(), values.at(1'000'003).value());
-    // open: what was computed, and no more
+    // open: the computed values, and no more
     const Period open = find_period(game_of("0.007"), {{.heaps = 5000}}).value();
     EXPECT_EQ(open.standing, Standing::open);
     EXPECT_FALSE(open.certificate);

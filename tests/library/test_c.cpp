@@ -113,7 +113,7 @@ TEST_F(Misuse, Options) {
     refused(ishitori_set_options(core, &newer.known), "library.struct-newer", "later");
     newer.later = 0;
     EXPECT_EQ(ishitori_set_options(core, &newer.known), 0);
-    // heaps bounds what is computed
+    // heaps bounds the computation
     options = ishitori_options{};
     options.size = sizeof options;
     options.heaps = 1000;

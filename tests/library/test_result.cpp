@@ -146,7 +146,7 @@ TEST(Sentences, OfTheLibraryNameNoOption) {
             EXPECT_NE(sentence, error.key);
         }
     }
-    // at the command line the hint stands behind it
+    // at the command line the hint follows it
     EXPECT_NE(ask({"outcome", "0.104", "10^15", "--to", "1000"}).json.find("--to"), std::string::npos);
 }
 

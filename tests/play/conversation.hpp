@@ -1,4 +1,4 @@
-// A whole dialogue as strings: typed lines go in, the screen comes out.
+// A whole dialogue as strings: typed lines in, screen out.
 #pragma once
 
 #include <cstdlib>

@@ -67,7 +67,7 @@ TEST(DerivedPeriod, OfRareHeapsThatComeAgain) {
     const auto [e, found_p, saltus] = *found->periodicity;
     EXPECT_EQ(e, 93735071U);
     EXPECT_EQ(found_p, 73753658U);
-    // As far as is checked in a moment, nothing speaks against the certificate.
+    // The part that is checked in a moment does not contradict the certificate.
     check::CheckLimits limits;
     limits.heaps = 1 << 20;
     EXPECT_TRUE(check::check_certificate(*certificate_of(game, *found), limits).consistent());

@@ -187,7 +187,7 @@ TEST(Survey, KeptValuesAreUsed) {
     EXPECT_FALSE(result_from_bytes(bytes + "x").has_value());
 }
 
-// A sparse game continues from the engine's state: the same as in one go, proof included.
+// A sparse game resumes from the engine's state: the result equals one uninterrupted run, proof included.
 TEST(Survey, StreamsGoOn) {
     const std::atomic<bool> stop = false;
     for (const char* form : {"0.354", "0.16"}) {

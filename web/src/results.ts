@@ -10,7 +10,7 @@ export interface Result {
 export const line = ({ name, done, begun, survey }: Result): string =>
   `ishitori 1 | ${name.replace(/[|\s]+/g, ' ').trim()} | done ${done.join(' ')} | begun ${begun.join(' ')} | survey ${survey}`;
 
-// All results in a text, whatever stands between them; of one name the last.
+// All results in a text, with anything between them; of one name the last.
 export function results(text: string): Result[] {
   const found = new Map<string, Result>();
   const words = (list: string): string[] => list.split(' ').filter((word) => word !== '');

@@ -202,7 +202,7 @@ HWY_INLINE void words_of_slices(const std::uint8_t* slices, std::uint64_t* words
 // True if there is an instruction that shifts each lane by its own count.
 constexpr bool shifts_lanes = HWY_ARCH_X86 && HWY_TARGET <= HWY_AVX2;
 
-// The bits of taps that reach `Heaps` or more back, into the words of as many heaps. No heap before is rare.
+// The bits of taps that reach `Heaps` or more back, into the words of this many heaps. No heap before is rare.
 template <class Word, std::size_t Heaps>
 HWY_INLINE void add_to_words(const std::uint8_t* plain, const Tap* taps, std::size_t count, Word* words) {
     if (count == 0) return;

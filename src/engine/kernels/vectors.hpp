@@ -10,7 +10,7 @@ namespace ishitori::engine {
 std::vector<std::string> vectors_built();
 // The one of them that is used on this processor.
 std::string vectors_in_use();
-// Those of vectors_built() that this processor has.
+// The subset of vectors_built() that this processor has.
 std::vector<std::string> vectors_here();
 // Uses these instead. False, and nothing changes: they are not among vectors_here().
 bool use_vectors(const std::string& name);

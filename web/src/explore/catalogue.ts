@@ -1,4 +1,4 @@
-// The catalogue of the release, read from a file that the visitor opens: what was computed once for every code of a form.
+// The catalogue of the release, read from a file that the visitor opens: stored results for every code of a form.
 
 export interface Row {
   code: string;
