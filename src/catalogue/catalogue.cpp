@@ -169,7 +169,7 @@ Status Catalogue::record(const FormResult& found, std::string_view program_versi
             result.share.bytes);
         seal(table, result.form);
     } else {
-        (void)put(result);  // its failure is the database's
+        (void)put(result);  // a failure is reported by the database's status
         if (result.convention == Convention::normal && result.saved.empty())
             database_.change("DELETE FROM states WHERE form = ?1", result.form);
         else

@@ -45,7 +45,7 @@ inline bool from_field(const Field& field, std::string& text) {
     text.clear();
     if (std::holds_alternative<std::monostate>(field)) return true;
     const auto* const found = std::get_if<std::string>(&field);
-    // It will be in terminals, pages and other programs.
+    // The text reaches terminals, pages and other programs.
     if (found == nullptr || printable(*found, found->size() + 1) != *found) return false;
     text = *found;
     return true;

@@ -19,7 +19,7 @@ Fields fields_of(const FormResult& result) {
     return fields;
 }
 
-// How much is known of a game: open, a pattern, a proof.
+// Ranks the knowledge of a game: open, a pattern, a proof.
 int known_of(const FormResult& result) {
     if (result.ending != Ending::settled) return 0;
     return result.standing == Standing::observed ? 1 : 2;

@@ -1,7 +1,7 @@
 // The catalogue that comes with the program: records/catalogue.csv.gz, unpacked and built into it. It is a
 // catalogue's export as CSV; docs/how-to/surveys.md has the commands that make it. Beside it the table of
-// long runs, records/runs/progress.tsv. What they say was computed once, by the version named in each row,
-// and is derived again by nobody who reads it here.
+// long runs, records/runs/progress.tsv. Their rows were computed once, by the version named in each row, and
+// are not derived again when read here.
 #pragma once
 
 #include <map>

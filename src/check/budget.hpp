@@ -52,7 +52,7 @@ class Budget {
     // After BudgetEnd::memory: at least this many bytes are needed.
     std::uint64_t memory_needed() const { return memory_needed_; }
 
-    // This many heaps more, derived in about `steps` steps each. False: there is nothing left to spend.
+    // Charges `heaps` more heaps of about `steps` steps each. False if the budget is exhausted.
     bool spend(HeapSize heaps, HeapSize steps = 1) {
         if (heaps > left_) return stop(BudgetEnd::heaps), false;
         if (!work(heaps * steps)) return false;

@@ -202,7 +202,7 @@ class ArithmeticCheck {
         return Done{};
     }
 
-    // No take that leaves just these keeps the value.
+    // Checks that no take leaving exactly these heaps keeps the value.
     Status avoided_by(const Left& left) {
         const auto period = static_cast<std::int64_t>(p_), x = static_cast<std::int64_t>(left.x);
         const std::int64_t room = left.w - w_least_ + period * x;  // d >= -X only while u i <= room

@@ -138,7 +138,7 @@ class QuotientCheck {
                 continue;
             }
             const auto [own, fresh] = known.emplace(phi, std::move(e));
-            if (!fresh) continue;                // another heap was like this one
+            if (!fresh) continue;                // an equal heap was checked already
             constexpr std::size_t beside = 200;  // bytes of a kind and of a set's node
             if (!memory.add(own->second.size() * sizeof(QuotientElement) + n + beside)) return Done{};
             HeapKind kind{phi, 0, Set(n, 0)};

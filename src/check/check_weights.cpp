@@ -2,8 +2,8 @@
 //
 // A heap h has a class c(h), a largest weight a(h), other weights of sum r(h). A position has the sum of the
 // classes, the total T of all weights, the largest weight m of all; its *number* gives the class, T modulo
-// something, min(T, most), and the excess 2m - T between two bounds. Claimed is that it is P exactly if its
-// number is in a list.
+// something, min(T, most), and the excess 2m - T between two bounds. The claim: a position is P exactly if
+// its number is in a list.
 // 1. The tables are as they must be: heaps without moves have class 0 and no weights, like the empty
 //    position, whose number is not in the list; no shorter preperiod or period would do.
 // 2. No move leads from a P-number to a P-number. A position with a move is a heap h and a rest Y whose

@@ -177,7 +177,7 @@ std::size_t SparseDerivation::derive_by_blocks(HeapSize most) {
         return 0;
     }
     const unsigned room = std::max(32U, std::bit_ceil(greatest_ + 1));
-    // Then whatever faces a rare heap is common, and so is the option.
+    // Beyond this the partner of every rare heap is common, and so is the option.
     const bool facing_common = n > 2 * last_of(rares_) + longest;
     const bool numbered = facing_common && room > 32 && (mask_ & -mask_) < room;
     if (blocks_.witnesses.size() != room || rares_in_blocks_ != rares_.size() ||
@@ -323,7 +323,7 @@ Status check_values(const WindowClaim& claim, const SparseDerivation& derivation
 
 Status ClaimedChecksums::add(HeapSize n, std::span<const std::uint16_t> values) {
     while (!values.empty()) {
-        // Up to the next power of two, that one too.
+        // Up to and including the next power of two.
         const HeapSize power = std::bit_ceil(std::max<HeapSize>(n, 1));
         const auto count = static_cast<std::size_t>(std::min<HeapSize>(values.size(), power - n + 1));
         sum_.add(values.first(count));

@@ -1,4 +1,4 @@
-// What the checker says of a certificate: one of four rulings, the claim it is about, and how far it looked.
+// The checker's verdict on a certificate: one of four rulings, the claim, and how much was derived.
 #pragma once
 
 #include <cstdint>

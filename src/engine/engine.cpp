@@ -281,7 +281,7 @@ void SparseEngine::add_rare(const RareHeap& rare) {
     if (!rebuild()) state_ = State::dense;
 }
 
-// All values up to known_->end are needed: they are there, or are computed again from now on.
+// All values up to known_->end are needed: they are stored, or from now on recomputed.
 void SparseEngine::need_far_values() {
     drop_searched();
     const auto far = window_->far_values();

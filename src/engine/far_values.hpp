@@ -63,7 +63,7 @@ class FarValues {
     };
 
     std::size_t words_of_block() const { return block_heaps * bits_ / 64 + kernels::unpack_pad / 8; }
-    // Where a block is in the file.
+    // The offset of a block in the file.
     std::size_t place_of(std::size_t block) const {
         return block < half_ ? block : half_ + (block - half_) % half_;
     }
@@ -80,7 +80,7 @@ class FarValues {
     bool good_ = true;
     std::uint64_t file_most_;
     std::size_t half_ = 0;           // this many blocks are half of what the file may have
-    Packed last_;                    // the block that is not full yet
+    Packed last_;                    // the last block, partly filled
     std::vector<Packed> in_memory_;  // the full ones, as long as they are few
     std::vector<Block> blocks_;      // by their places
     std::optional<OpenFile> file_;

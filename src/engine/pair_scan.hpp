@@ -56,7 +56,7 @@ class PairScan {
     const Window& window_;
     std::vector<std::uint8_t> mirror_;  // [mirror_.size() - 1 - a]: the small heap a, to face the window
     std::optional<Place> scan_;         // where far() is
-    std::vector<OpenPair> found_;       // by far() in the current segment
+    std::vector<OpenPair> found_;       // pairs found by far() in the current segment
     HeapSize lowest_ = ~HeapSize{0};
 };
 

@@ -75,9 +75,9 @@ struct MaskChoice {
 // The moves of a finite code of takes and splits into two heaps, or of Grundy's game.
 struct SplitRules {
     std::vector<HeapSize> whole;   // may be taken as a whole heap
-    std::vector<HeapSize> takes;   // may be taken so that one heap remains
+    std::vector<HeapSize> takes;   // numbers of stones that may be taken leaving one heap
     std::vector<HeapSize> splits;  // may be taken so that two heaps remain; ascending, not empty
-    bool unequal = false;          // which must differ (Grundy's game)
+    bool unequal = false;          // the two heaps must differ (Grundy's game)
 
     HeapSize longest() const;  // move
     bool one_parity() const;   // all splits have equal parity: the class of a heap may include its parity

@@ -231,8 +231,8 @@ std::string SparseEngine::save() const {
     return std::move(out.bytes);
 }
 
-// True if the last heaps follow again from the heaps before them (steps 1 and 2): by vectors as far back as
-// no rare heap is in the way, the last ones by the scalar way too.
+// True if the last heaps follow again from the heaps before them (steps 1 and 2): by vectors back to the
+// last rare heap, the last ones also by the scalar method.
 bool SparseEngine::window_follows() const {
     if (window_->far_lags()) return true;  // what they lead to is not at hand
     const HeapSize last_rare = known_->last_rare();

@@ -57,7 +57,7 @@ void Taps::make() {
     if (kernels::wide_lookups()) make_parts(taps);
 }
 
-// What the searches of few values across whole vectors need. `taps`: all of them, sorted.
+// Tables for the searches of few values across whole vectors. `taps`: all taps, sorted.
 void Taps::make_few(const std::vector<kernels::Tap>& taps) {
     few_ = nullptr;
     rounds_ = nullptr;

@@ -21,8 +21,8 @@ void Verifier::choose_witnesses() {
     places_.fill();
 }
 
-// As in the scalar method: a witness lies below its heap, so the heaps before the first failure are verified
-// by right values.
+// As in the scalar method: a witness is below its heap, so all heaps before the first failure were verified
+// against correct values.
 Verifier::Verdict Verifier::verify(HeapSize searched_end) {
     std::vector<OpenPair> left;
     if (known_.coding.many_values()) {

@@ -136,8 +136,8 @@ std::optional<Origin> origin_named(std::string_view name) {
 
 namespace {
 
-// Values that no game of a survey has would cost memory by their size alone. A state that is refused for
-// nothing is computed again, no more.
+// Values that no game of a survey has would cost memory by their size alone. A false refusal only costs a
+// recomputation.
 bool plausible(const std::vector<StoredValue>& values) {
     for (std::size_t n = 0; n < values.size(); ++n) {
         if (values[n] > 16 * (n + 16)) return false;
@@ -153,7 +153,7 @@ namespace {
 std::string verdict_on(const std::string& certificate, const std::atomic<bool>& stop) {
     check::CheckLimits limits;
     limits.keep_going = [&] { return !stop.load(std::memory_order_relaxed); };
-    limits.steps = check::Budget::no_bound;  // the game's share ends it
+    limits.steps = check::Budget::no_bound;  // the game's share bounds it
     const check::Verdict verdict = check::check_certificate(certificate, limits);
     return verdict.too_large() ? "consistent" : std::string(check::verdict_name(verdict));
 }
@@ -175,8 +175,8 @@ class Computation {
         result.form = task_.form;
         result.wanted_to = task_.to;
         result.share = task_.share;
-        // The first heaps always by themselves: they settle most games, and a state that begins otherwise is
-        // none.
+        // Always computes the first heaps afresh: they settle most games, and a state with other first
+        // values is refused.
         SearchOptions options;
         options.heaps = options.held = std::max(std::min(held_, trial), HeapSize{1});
         options.stations = 0;

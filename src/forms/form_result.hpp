@@ -34,8 +34,8 @@ struct FormTask {
 
 // Why the computation ended.
 enum class Ending {
-    settled,  // proved, or a pattern observed that more values would not prove
-    reached,  // the heap asked for
+    settled,  // proved, or an observed pattern that more values would not prove
+    reached,  // the requested heap was reached
     seconds,  // the game's share of time was used up
     memory,   // its share of memory was
     stopped,  // the whole survey was stopped

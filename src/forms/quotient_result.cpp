@@ -77,7 +77,7 @@ class QuotientTask {
         limits.heaps = task_.to;
         limits.beyond = beyond;
         limits.bytes = bytes;
-        // As the finder's header says what these take.
+        // By the sizes that the finder's header documents.
         limits.elements = std::min(limits.elements, bytes / 100);
         while (limits.order > 1 && std::uint64_t{limits.order} * limits.order * 16 > bytes) limits.order /= 2;
         limits.keep_going = keep_going_;

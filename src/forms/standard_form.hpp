@@ -16,7 +16,8 @@ namespace ishitori::forms {
 struct StandardForm {
     TakeAndBreak code;
     // Heap n + shift of the given code is heap n of `code` for all n >= 0 (equal nim-values in normal play,
-    // the same game in misere play); heaps 0 .. shift are as good as none. Equal in both conventions.
+    // the same game in misere play); heaps 0 .. shift have no moves and the value 0. Equal in both
+    // conventions.
     HeapSize shift = 0;
 };
 

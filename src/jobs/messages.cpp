@@ -54,7 +54,7 @@ class Writer {
     void put(const T& value) { fields(*this, value); }
 };
 
-// After the first field that cannot be read nothing more is read.
+// Stops at the first field that cannot be read.
 class Reader {
   public:
     explicit Reader(std::string_view bytes) : rest_(bytes) {}

@@ -25,7 +25,7 @@ constexpr int beside_other_work = 10;  // nice
 
 using RunStatus = LongRunRow::Status;
 
-// One game for a while: what came of it, and what went wrong.
+// One time slice of one game: its results and faults.
 class Slice {
   public:
     Slice(const SliceTask& task, OpenFolder queue, const std::atomic<bool>& stop)
@@ -158,7 +158,7 @@ class Slice {
         }
     }
 
-    // What the checker has seen now, and no more.
+    // Sets the row to the verdict of this check alone.
     static void tell_only(const check::Verdict& verdict, LongRunRow& row) {
         row.verified_to = verdict.rederived > 0 ? verdict.rederived - 1 : 0;
         row.checksum.clear();

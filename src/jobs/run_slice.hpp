@@ -28,7 +28,7 @@ struct SliceResult {
     double seconds = 0;          // processor time
 };
 
-// There is something to compute below heap `to`, or to check.
+// True if something remains to compute below heap `to`, or to check.
 bool goes_on(const LongRunRow& row, HeapSize to);
 // The heap that this game is to reach next.
 HeapSize goal_of(const LongRunRow& row, HeapSize to);

@@ -51,7 +51,7 @@ HeapSize heaps_of(const WindowClaim& claim, std::uint64_t stretch) {
     const auto& stations = claim.stations;
     if (stretch == 1) return from_to(claim.small_heaps, stations.front().end);
     if (stretch <= stations.size()) return from_to(stations[stretch - 2].end, stations[stretch - 1].end);
-    // The last one: two rows of values, from below the preperiod and one period later.
+    // The last stretch: two rows of values, from below the preperiod and one period later.
     std::set<HeapSize> ends;
     for (const Station& station : stations) ends.insert(station.end);
     HeapSize from = 0;
@@ -79,7 +79,7 @@ class Sharing {
         }
     }
 
-    // Fewer than two: nothing to be shared.
+    // Fewer than two: nothing to share out.
     std::size_t stretches() const { return ahead_.size(); }
 
     // Errors: of the ledger.

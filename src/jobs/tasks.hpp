@@ -1,4 +1,4 @@
-// All that workers do, and what comes of it; as messages between processes of one version of the program.
+// The tasks of workers and their results, as messages between processes of one version of the program.
 #pragma once
 
 #include <optional>

@@ -114,8 +114,8 @@ void ThreadWorkers::compute(const Task& task) {
     }
 }
 
-// Stretches of one certificate in a row are one pass of the checker. All threads wait for the same thing,
-// a task or the end, so it is no matter which is woken.
+// Stretches of one certificate in a row are one pass of the checker. All threads wait for the same
+// condition, a task or the end, so notify_one() suffices.
 void ThreadWorkers::compute_stretches(const StretchTask& first, Clock::time_point begin) {
     std::uint64_t last = first.stretch;
     StretchPass pass;

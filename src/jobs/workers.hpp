@@ -16,7 +16,7 @@
 
 namespace ishitori::jobs {
 
-// `partial`: only values to keep; the game continues.
+// `partial`: an intermediate state to store; the game continues.
 struct Report {
     TaskResult result;
     bool partial = false;
@@ -25,7 +25,7 @@ struct Report {
 class Workers {
   public:
     virtual ~Workers() = default;
-    // How many tasks can be given now without waiting in a queue.
+    // The number of tasks that can start now.
     virtual std::size_t idle() = 0;
     virtual void give(Task task) = 0;
     // A report, or nothing after a short while.
@@ -50,7 +50,7 @@ class ThreadWorkers final : public Workers {
     bool none() const { return threads_.empty(); }
     ~ThreadWorkers() override;
 
-    // How the threads spent the time since they were made, in seconds of the clock, summed over the threads.
+    // Wall-clock seconds of the threads since their creation, summed.
     // Tasks not yet reported count as waiting.
     struct Times {
         std::uint64_t tasks = 0;

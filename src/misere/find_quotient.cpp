@@ -10,7 +10,7 @@ namespace ishitori::misere {
 
 namespace {
 
-// On from the first heap that no finite quotient handles, while heaps have states or can be free: until
+// Continues from the first heap without a finite quotient, while heaps have states or can be free: until
 // found.beyond has a period, or the limits are met.
 void go_beyond(const Ruleset& rules, const QuotientLimits& limits, FreeModel& model, FoundQuotient& found) {
     FreeHeapLimits free_limits;

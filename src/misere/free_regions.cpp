@@ -138,8 +138,7 @@ bool RegionFit::consistent(const CellShape& shape) const {
     return true;
 }
 
-// Samples that the shape has in one cell though their P-sets differ, some of them: neighbours if there are
-// any.
+// Some pairs of samples that the shape puts into one cell although their P-sets differ; neighbours first.
 std::vector<RegionFit::Conflict> RegionFit::conflicts(const CellShape& shape, std::uint32_t modulus) const {
     constexpr std::size_t max_conflicts = 3000;
     std::vector<Conflict> found;

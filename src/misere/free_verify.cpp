@@ -286,7 +286,7 @@ class Verifier {
 
 namespace {
 
-// The tables are made before anything is asked.
+// The tables are built before the first query.
 bool has_room(const FreeHeapQuotient& claim, std::uint64_t most_bytes) {
     const std::uint64_t n = claim.order;
     return n * n * 2 * sizeof(Element) + ((n * n << claim.free.size()) >> 3U) <= most_bytes;

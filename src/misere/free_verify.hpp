@@ -31,7 +31,7 @@ class PSets {
     virtual const std::uint8_t* row(std::uint32_t number) const = 0;
 };
 
-// Takes about that number of bytes beside the claim; keep_going is asked often (empty = always).
+// Uses about this many bytes beside the claim; keep_going is asked often (empty = always).
 FreeVerification verify_free_heaps(const Ruleset& rules, const FreeHeapQuotient& claim,
                                    std::uint64_t most_bytes, const std::function<bool()>& keep_going);
 

@@ -4,8 +4,8 @@
 // options' G-. The genus of X is g^(g0 g1 g2 ...): g = G+(X) the nim-value of normal play, gk = G-(X + *2 +
 // ... + *2), k summands *2. The superscripts end in a, a XOR 2, a, a XOR 2, ...
 //
-// Written as in Winning Ways: the genus of a tame position short, "0^1", "1^0", "n^n" (n >= 2, and the firm "0^0",
-// "1^1"); of a wild one with all superscripts up to where the last two alternate for ever, "4^146",
+// Written as in Winning Ways: the genus of a tame position short, "0^1", "1^0", "n^n" (n >= 2, and the firm
+// "0^0", "1^1"); of a wild one with all superscripts up to where the last two alternate for ever, "4^146",
 // "1^031"; if one of them has two digits or more, "12^{1,14,12}".
 #pragma once
 
@@ -34,7 +34,7 @@ struct Genus {
     bool same_values(const Genus& other) const { return normal == other.normal && misere == other.misere; }
 };
 
-// What a tame position is in sums of tame ones: fickle 0 or 1, or a firm value.
+// The value of a tame position in sums of tame ones: fickle 0 or 1, or firm.
 struct TameValue {
     NimValue value = 0;
     bool fickle = true;
@@ -61,7 +61,7 @@ class GenusTable {
     // Nothing if the limit is met (in this call or before) or it was stopped.
     std::optional<Genus> heap(HeapSize n);
     std::optional<Genus> position(std::vector<HeapSize> heaps);
-    // Of a game that has these positions as its options (a ring, which opens into rows).
+    // The genus of a game with these positions as its options (a ring, which opens into rows).
     std::optional<Genus> with_options(const std::vector<std::vector<HeapSize>>& options);
 
     std::uint64_t positions() const { return known_.size(); }
@@ -94,7 +94,7 @@ class GenusTable {
     std::vector<bool> tame_{true};             // of the heaps learnt
     bool ended_ = false;                       // the limit was met, or keep_going said no
 
-    std::vector<HeapSize> equal_{0};      // the heap that each one equals; 0: none, it has no move
+    std::vector<HeapSize> equal_{0};      // for each heap an equal smaller one; 0: it has no move
     std::vector<Options> options_{{}};    // of heaps that equal only themselves
     std::vector<NimValue> nim_{0};        // k if the heap is *k, else 0
     std::vector<HeapSize> nim_heaps_{0};  // the heap that is *k, for k below the size
@@ -113,8 +113,8 @@ class TameHeaps {
     // Ends after this many options; moves that leave many heaps have very many.
     explicit TameHeaps(Ruleset rules, std::uint64_t most_options = ~std::uint64_t{0});
 
-    // Extends to heap `last` if no wild heap comes before. Returns true if heaps 0 .. last are all tame; no
-    // if there were too many options to know, or keep_going, asked every 2^16 options, said no.
+    // Extends to heap `last` if no wild heap comes before. Returns true if heaps 0 .. last are all tame;
+    // false if there were too many options, or keep_going, asked every 2^16 options, returned false.
     bool extend(HeapSize last, const std::function<bool()>& keep_going = {});
     std::optional<HeapSize> first_wild() const { return first_wild_; }
     // The genus of the first wild heap (its options are tame, so no search is needed). Requires first_wild().
@@ -153,9 +153,10 @@ bool is_subtraction(const Ruleset& rules);
 // The genus of a sum of tame heaps.
 Genus tame_genus(TameValue value);
 
-// [T20]: the period of the genera of all heaps, if the genera of the heaps 0, 1, ... given here prove one. That
-// needs a code or a subtraction set, and either every heap given tame or moves that leave one heap at most.
-// Which heaps beyond are tame is a part of the claim only if all are. Time: some genera for each distance.
+// [T20]: the period of the genera of all heaps, if the genera of the heaps 0, 1, ... given here prove one.
+// That needs a code or a subtraction set, and either every heap given tame or moves that leave one heap at
+// most. Which heaps beyond are tame is a part of the claim only if all are. Time: some genera for each
+// distance.
 std::optional<Periodicity> genus_period(const Ruleset& rules, const std::vector<Genus>& genera);
 
 }  // namespace ishitori::misere

@@ -74,7 +74,7 @@ class OptionCursor {
         }
         return false;
     }
-    // One less, or the first below those that allow nothing. Requires taken_ > 0.
+    // The next smaller take that allows a move. Requires taken_ > 0.
     HeapSize next_take() {
         ++idle_;
         if (tail_ && idle_ > tail_->run && taken_ > tail_->from) taken_ = tail_->from;

@@ -134,7 +134,7 @@ QuotientFinder::Step QuotientFinder::extend() {
         if (verified_->stopped()) return Step::interrupted;
     }
     const auto options = splits_->options(n);
-    if (options.empty()) {  // no move: as good as no heap
+    if (options.empty()) {  // no move: equal to no heap
         q_.phi.push_back(0);
         return Step::kept;
     }

@@ -45,7 +45,7 @@ class Reachability {
 
     // The least failure of either sort of all these kinds (ascending by heap), or nothing. Requires that
     // nothing was admitted before, and nothing may be admitted afterwards.
-    // With `through_last` only positions that contain the last of these heaps are looked at for (ii).
+    // With `through_last`, (ii) considers only positions that contain the last of these heaps.
     std::optional<HeapWord> least_failure(std::vector<HeapKind> kinds, bool through_last = false);
 
     // To be called now and then by whoever works for it: false once stopped.
@@ -67,7 +67,7 @@ class Reachability {
     std::function<bool()> keep_going_;
     std::vector<Bits> to_p_;
     std::vector<Admitted> admitted_;
-    std::vector<Bits> seen_;  // by x; empty = nothing yet
+    std::vector<Bits> seen_;  // by x; empty: not reached yet
     // {y : phi y = z} for each z, by phi: y ordered by z, and where each z begins.
     std::vector<std::vector<Element>> by_product_, begins_;
     bool stopped_ = false;

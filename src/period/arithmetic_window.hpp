@@ -1,5 +1,5 @@
-// Arithmetic periods, G(n + p) = G(n) + s with s > 0: the hypotheses of [T4], looked at in values that were
-// computed. Full proof: docs/explanation/theory.md.
+// Arithmetic periods, G(n + p) = G(n) + s with s > 0: the hypotheses of [T4], checked on computed values.
+// Full proof: docs/explanation/theory.md.
 //
 // Let e >= 1, and let P be a multiple of p with S = s P / p; let M be the greatest power of 2 that divides S.
 // G(n + P) = G(n) + S was seen for e <= n < N, from G(0) .. G(N + P - 1). An option of a heap n is
@@ -26,7 +26,7 @@
 
 namespace ishitori::period {
 
-// Rules that the theorem speaks of: codes whose moves may leave heaps without bound of value (a splitting
+// Rules that the theorem covers: codes whose moves may leave heaps without bound of value (a splitting
 // digit or a repeating tail), but not Nim itself.
 bool may_be_arithmetic(const Ruleset& rules);
 

@@ -65,7 +65,7 @@ ByValues::ByValues(const Ruleset& rules, std::unique_ptr<NimSequence> sequence, 
       target_(first_test),
       stride_(most_between_asking) {}
 
-// Bouton's theorem and [T19] need no values; some are shown.
+// Bouton's theorem and [T19] need no values; the answer shows some.
 void ByValues::formula(HeapSize end) {
     const bool nim = theorem_ == Theorem::bouton;
     const HeapSize k = nim ? 2 : *cut_into(rules_);
@@ -80,8 +80,8 @@ void ByValues::formula(HeapSize end) {
 // Proved, or the number of values that may settle it in `next`.
 void ByValues::test_theorem(std::span<const StoredValue> values, HeapSize& next) {
     const HeapSize count = values.size();
-    // Of values_needed(e, p), which costs more to ask: a theorem needs all values of moves to two heaps
-    // twice.
+    // A cheap lower bound of values_needed(e, p): with moves to two heaps a theorem needs about twice e + p
+    // values.
     const HeapSize times = rules_.most_parts() >= 2 ? 2 : 1;
     for_each_repetition(values, [&](HeapSize p, HeapSize e) {
         const bool two_seen = count - e >= 2 * p && count - e >= first_test;

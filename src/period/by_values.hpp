@@ -42,7 +42,7 @@ class ByValues {
     // Tests G(0) .. G(count - 1) once, whatever comes of them, as a limit or an interruption asks.
     // Requires that they are known.
     void look(HeapSize count, const Control& control);
-    // The same by find_repetition() (see there): then the proof needs no value beyond those held afterwards.
+    // The same by find_repetition(): the proof then needs only the values held afterwards.
     void look_quickly(HeapSize count);
 
     // The present finding; the values stay shared with this search, which may add to them.
@@ -75,7 +75,7 @@ struct PeriodSearch {
     bool end_at_observed = true;
 };
 
-// By ByValues alone. Errors "period.no-method" (the method does not handle this rule) and "period.memory".
+// Uses ByValues alone. Errors "period.no-method" (the method does not handle this rule) and "period.memory".
 Result<Finding> find_period(const Ruleset& rules, const PeriodSearch& search = {});
 
 }  // namespace ishitori::period

@@ -47,7 +47,7 @@ class Comparison {
     }
 
     bool good() const { return good_; }
-    HeapSize compared() const { return kept_ ? kept_->end() : 0; }  // heaps below
+    HeapSize compared() const { return kept_ ? kept_->end() : 0; }  // heaps below this are compared
     // G(n) = G(n + distance) for all n >= this with n + distance < compared().
     HeapSize equal_from() const { return equal_from_; }
 
@@ -68,8 +68,8 @@ class Comparison {
   private:
     static constexpr std::size_t most_read = 1 << 16;
 
-    // These values, from kept_->end() on, with those `distance` before, which are kept: none of them is
-    // longer ahead than least_distance.
+    // These values, from kept_->end() on, with the kept values `distance` before: none of them is further
+    // ahead than least_distance.
     void compare(std::span<const std::uint8_t> values) {
         const HeapSize first = kept_->end();
         std::array<std::uint8_t, 4096> before;

@@ -58,7 +58,7 @@ struct Finding : RunNotes {
     std::vector<ValueHistogram> histograms{};
 
     // Why it ended where nothing was found.
-    bool stopped = false;           // the control said so
+    bool stopped = false;           // the control stopped it
     bool undecided = false;         // the engine has no room for values far below that it needs
     bool dense = false;             // the engine gave up: too many values are rare
     bool memory_met = false;        // the limit was cut to what fits into memory

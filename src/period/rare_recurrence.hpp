@@ -21,7 +21,7 @@ class RareRecurrence {
 
     explicit RareRecurrence(HeapSize from = usual_from) : from_(from) {}
 
-    // To be called after each of the engine's steps; takes time only when a rare heap was verified. The
+    // Call after each of the engine's steps; takes time only when a rare heap was verified. The
     // distance of two rare heaps of one value with the same values before them, even where classes include
     // parity. Each distance once, and again when the heaps have doubled.
     std::optional<HeapSize> look(const SparseEngine& engine);

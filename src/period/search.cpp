@@ -395,7 +395,8 @@ Result<bool> Search::prove_wide(const Periodicity& periodicity, const Control& c
     return over();
 }
 
-// Where [T3] needs few values, it proves the same from these alone. Values that were read are computed again.
+// Where [T3] needs few values, proves the same from these alone. Values that were read from a disk are
+// recomputed.
 Result<bool> Search::prove_by_values(const Periodicity& periodicity, const Control& control) {
     const auto needed = values_needed(game_.rules, periodicity);
     if (!needed || *needed > most_by_values) return false;
@@ -427,8 +428,8 @@ Result<bool> Search::prove_by_values(const Periodicity& periodicity, const Contr
     return by_values_.settled();
 }
 
-// A proof does not rest on read values: they are computed again, from heap 0, and must come to the
-// same state; or the finding says that they were not, and is no proof.
+// A proof does not rest on read values: they are computed again, from heap 0, and must reach the same state;
+// otherwise the finding is marked as not proved.
 Status Search::derive_again(const Control& control) {
     if (read_end_ == 0) return Done{};
     std::unique_ptr<SparseRun> sparse;

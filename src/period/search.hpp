@@ -135,14 +135,14 @@ class Search {
     std::vector<RareHeap> read_rares_;
     HeapSize given_ = 0, given_before_ = 0;  // heaps below went to the observer; by an engine that gave up
     bool values_begun_ = false;              // the storage is given them too
-    HeapSize look_at_ = 0;                   // of a wide run: heaps at the next test
+    HeapSize look_at_ = 0;                   // heaps of a wide run at the next test
     RareRecurrence recurrence_;
     Control::Clock::time_point saved_ = Control::Clock::now();
     Finding finding_;
 };
 
-// One search to its end; or what another question of this process proved, where the search would take long
-// and its limit allows that many heaps. Not where a second computation or a storage is asked for.
+// Runs one search to its end. A long search may return a proof from an earlier question of this process
+// instead, if its limit allows that many heaps and it needs no second computation or storage.
 Result<Finding> search_period(const Game& game, const SearchOptions& options = {},
                               const Control& control = {}, Storage* storage = nullptr);
 

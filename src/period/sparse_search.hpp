@@ -16,7 +16,7 @@
 
 namespace ishitori::period {
 
-// What the search proved as a claim of this game; checksums as in WindowClaim, those that it can show.
+// The proved period as a claim of this game; checksums as in WindowClaim, as far as they are known.
 WindowClaim claim_of(const Game& game, WindowClaim proved, std::vector<std::uint32_t> checksums);
 
 class SparsePeriodSearch {

@@ -31,14 +31,14 @@ class Storage {
     virtual bool keeps_states() const { return false; }
     virtual bool keeps_states_of_values() const { return false; }
     virtual Status save(const std::string&) { return Done{}; }
-    virtual std::string name() const { return ""; }  // of the place, in sentences
+    virtual std::string name() const { return ""; }  // the name of the place, for sentences
 
     virtual bool keeps_values() const { return false; }
-    // G(next) is the next value to come; `sum` is the checksum of those before. Errors end the search.
+    // G(next) is the next value to come; `sum` is the checksum of the values before. Errors end the search.
     virtual Status begin_values(HeapSize, const SequenceChecksum&) { return Done{}; }
     virtual Status add(HeapSize, std::span<const std::uint16_t>) { return Done{}; }
     virtual Status add(HeapSize, std::span<const StoredValue>) { return Done{}; }
-    // Afterwards all values added are kept; finish(): and no more follow.
+    // Afterwards all added values are stored; after finish() no more follow.
     virtual Status flush() { return Done{}; }
     virtual Status finish() { return Done{}; }
 };

@@ -68,7 +68,7 @@ class StoredWindows {
     bool has_key_ = false;
     kernels::EndKey key_;
     HeapSize last_like_key_ = 0;
-    unsigned bits_ = 0;  // digests of chosen ends have this many zero bits at the end
+    unsigned bits_ = 0;  // sampling: an end is chosen if its digest ends in this many zero bits
     std::vector<Window> windows_;
 };
 

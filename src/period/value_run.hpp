@@ -86,9 +86,8 @@ class ValueRun {
     virtual std::string save() const = 0;
 
     virtual void use_threads(unsigned) {}
-    // All values are computed once more in another way. agrees_end(): the heaps below have the same values;
-    // nothing if no second way is left. second_read(): the heaps below were not computed here the second
-    // time.
+    // The second computation of --double-check. agrees_end(): heaps below this have equal values in both;
+    // nullopt if no second method is left. second_read(): heaps below this were read from a checkpoint.
     virtual std::optional<HeapSize> agrees_end() const = 0;
     virtual HeapSize second_read() const { return 0; }
     virtual HeapSize disagrees_at() const = 0;
@@ -114,7 +113,7 @@ class ValueRun {
     void cut(HeapSize first, Values values);
 
     Observer observer_;
-    HeapSize cut_at_ = 0;  // 0: nowhere
+    HeapSize cut_at_ = 0;  // 0: no cut
     Counted before_;
     std::optional<Counted> cut_;
 };

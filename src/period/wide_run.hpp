@@ -37,8 +37,8 @@ class WideRun : public ValueRun {
     HeapSize greatest_at() const override { return greatest_at_; }
     std::string save() const override;
 
-    // The first heaps by the dense method, the others divided by another mask where one is nearly as good,
-    // from the first heaps on in a restored run too.
+    // Recomputes the first heaps by the dense method, the others with another mask if one is nearly as good;
+    // also in a restored run from heap 0.
     void check_twice(const Ruleset& rules);
     std::optional<HeapSize> agrees_end() const override;
     HeapSize disagrees_at() const override { return disagrees_at_; }

@@ -81,7 +81,7 @@ NimValueLimits Adviser::value_limits() {
     return limits;
 }
 
-// What value_limits() make an interruption of is one only if keep_going says so.
+// An interruption caused by value_limits() is reported as one only if keep_going returned false.
 Error Adviser::told(const Error& error) const {
     if (error.key != "limit.interrupted" || !limits_.keep_going()) return error;
     return Error::stopped("limit.time", std::to_string(finding() != nullptr ? finding()->verified_to() : 0));
@@ -144,7 +144,7 @@ Result<NimValue> Adviser::nim_value(HeapSize heap) {
     return *values_->at(heap);
 }
 
-// Every number of stones that may be taken of a ring is tried.
+// Limits the ring: every number of stones that may be taken from it is tried.
 Status Adviser::ring_fits(const Position& position) const {
     constexpr HeapSize most_on_ring = 1'000'000;
     if (!position.ring || game_.rules.longest_take() || position.heaps[0] <= most_on_ring) return Done{};
@@ -401,8 +401,8 @@ const Judge* Adviser::kernel_judge(HeapSize largest) {
     return kernel_->knows(largest) ? kernel_.get() : nullptr;
 }
 
-// Where no quotient of little effort settles all heaps: by weights learned from a larger one, if the checker
-// proves them [T15]; looked for once.
+// Where no cheap quotient settles all heaps: a rule by weights learned from a larger one, if the checker
+// proves it [T15]. Searched for once.
 const Judge* Adviser::weight_judge(const Position& position) {
     if (!weighed_ && quotient_) {
         const auto go_on = while_hoped_for();

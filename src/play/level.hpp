@@ -33,7 +33,7 @@ enum class Why {
     fewest_replies,  // lost: the fewest winning replies; Chosen::replies says how many
     one_of_largest,  // lost, Nim: one stone from the largest heap (seed 004)
     error,           // won, but the level erred
-    any,             // lost, and the level sets no traps
+    any,             // a lost position, and the level does not choose among moves
     open,            // not decided within the limits: drawn
 };
 std::string_view why_name(Why why);

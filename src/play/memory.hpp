@@ -22,8 +22,8 @@ class Memory {
     // Those used last are kept, most_bytes of them in all; larger ones than a quarter of that are not.
     void keep_answer(const std::string& question, const std::string& answer);
 
-    // The nim-values of this game, which its advisers share; whoever asks them calls renew() before. Those
-    // used last are kept, most_kept of them, within most_value_bytes.
+    // The nim-values of this game, which its advisers share; call renew() before using them. An LRU cache of
+    // most_kept games within most_value_bytes.
     std::shared_ptr<NimValues> values(const Game& game);
 
     // A claim about misere play that was proved: the advisers of this game rely on it from now on.

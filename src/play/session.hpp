@@ -12,7 +12,7 @@
 
 namespace ishitori::play {
 
-// A heap, a row of squares or a row of stones, where it lies on the board.
+// A heap, a row of squares or a row of stones, with its place on the board.
 struct Row {
     HeapSize size = 0;
     HeapSize first = 0;  // number of its first stone where stones are numbered (line, ring), else 0
@@ -58,7 +58,7 @@ class Session {
         return history_.empty() ? rows_ : history_.front().rows_before;
     }
     HeapSize ring_size() const { return ring_size_; }
-    // What the start was, as text that start() reads: "7,9,5", "ring(10)".
+    // The start position, as text that start() reads: "7,9,5", "ring(10)".
     const std::string& start_text() const { return start_text_; }
 
     Position position() const;

@@ -115,7 +115,7 @@ class MoveReader {
 
     // The numbers that are said, "5 6 7" or "5-7", or the last of them, "7".
     Result<Choice> said() {
-        // "21-3" as reports write it: of 21 that are left 3 are said
+        // "21-3" as in reports: 21 numbers are left, and 3 of them are said
         const bool reported = words_.size() == 3 && words_[1] == "-" && is_number(words_[0]) &&
                               is_number(words_[2]) && digits_only(words_[0]) >= digits_only(words_[2]);
         if (reported) return heaps();

@@ -43,7 +43,7 @@ std::optional<std::vector<Judge::Splits>> WeightJudge::splits_to_p(HeapSize rest
     for (HeapSize r = 0; r < rule_.period && rule_.preperiod + r <= most; ++r) {
         const HeapSize first = rule_.preperiod + r;
         const auto last = static_cast<std::int64_t>((most - first) / rule_.period);
-        // What one step changes: the smaller heap grows, the larger one shrinks.
+        // The change in one step: the smaller heap grows, the larger one shrinks.
         const HeapSize large = (rest - first - rule_.preperiod) % rule_.period;
         const auto up = static_cast<std::int64_t>(rule_.top_steps[r]);
         const auto down = -static_cast<std::int64_t>(rule_.top_steps[large]);

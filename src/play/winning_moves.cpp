@@ -115,7 +115,7 @@ class Search {
 
     bool wins(Judge::Class left) const { return judge_.is_p(judge_.sum(context_, left)); }
 
-    // In Nim only three sizes can be right: one for each value that the rest may ask for, and 0 and 1.
+    // In Nim only three sizes can win: the nim-sum of the rest, and 0 and 1 for misère play.
     void nim_heap() {
         if (!goes_on()) return;
         std::vector<HeapSize> sizes{others_, 0, 1};

@@ -21,21 +21,21 @@ struct MoveFamily {
     Move move(HeapSize j) const;
 };
 
-// What may be spent on the search for winning moves, and what of them is kept.
+// Limits of the search for winning moves, and of the moves that are kept.
 struct MoveSearch {
     std::uint64_t work = 1'000'000'000;  // options or residues of options looked at
-    std::size_t families = 100'000;      // kept; those beyond are only counted
+    std::size_t families = 100'000;      // kept at most; further ones are only counted
     std::function<bool()> keep_going{};  // asked every 2^16 options; false stops
 };
 
 struct WinningMoves {
     std::vector<Move> listed;  // all of them if complete(), else the first of each family, up to the cap
     std::vector<MoveFamily> families;  // none twice; empty unless the moves are too many to list
-    HeapSize total = 0;                // moves found, kept or not; uncountable if they are that many
-    std::uint64_t looked_at = 0;       // what of MoveSearch::work was spent
-    bool all_known = true;             // false: not every move could be tried
-    bool families_complete = true;     // false: there are more than were kept
-    bool stopped = false;              // keep_going said no
+    HeapSize total = 0;             // winning moves found, kept or not; `uncountable` if there are too many
+    std::uint64_t looked_at = 0;    // what of MoveSearch::work was spent
+    bool all_known = true;          // false if not every move could be tried
+    bool families_complete = true;  // false if some were not kept
+    bool stopped = false;           // keep_going said no
 
     static constexpr HeapSize uncountable = ~HeapSize{0};
     bool complete() const { return all_known && listed.size() == total; }

@@ -101,7 +101,7 @@ Result<RunQueue::Merged> RunQueue::merge(const std::string& from, const KeepGoin
             merged.faults.push_back(copied.error());
             continue;
         }
-        // Nobody checked the certificate that lies here now.
+        // The certificate that was copied here is not checked yet.
         if (row.status == RunStatus::verified) row.status = RunStatus::claimed;
         row.stuck = 0;
         if (mine != known.end()) {

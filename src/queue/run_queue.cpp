@@ -16,8 +16,8 @@ constexpr double usual_speed = 1e6;  // heaps a second, where nothing is known
 
 using RunStatus = LongRunRow::Status;
 
-// Games that got nowhere come last; then the least time that the next goal should take. So a slow game does
-// not hold up runs that are a hundred times as fast.
+// Games without progress come last; the others by the expected time to their next goal, so a slow game does
+// not delay runs that are a hundred times as fast.
 bool cheaper(const LongRunRow& a, const LongRunRow& b, HeapSize to) {
     auto key = [&](const LongRunRow& row) {
         const HeapSize goal = goal_of(row, to);
@@ -55,7 +55,7 @@ Status RunQueue::read(const KeepGoing& keep_going) {
     rows_ = std::move(*table);
     std::set<std::string> known;
     for (const LongRunRow& row : rows_) known.insert(row.game);
-    // What `period --checkpoint` left here.
+    // Folders of `period --checkpoint` in this folder.
     const auto names = folder_.names();
     if (!names) return names.error();
     for (const std::string& name : *names) {

@@ -30,14 +30,14 @@ struct RunQueuePlan {
     unsigned threads = 2;
     Workers* workers = nullptr;      // who computes; nullptr: this many threads of this process
     double slice_seconds = 60;       // processor time for one game before the next has its turn
-    double checkpoint_seconds = 60;  // of the clock
+    double checkpoint_seconds = 60;  // wall-clock seconds between checkpoints
     std::string version;             // of the program, for the table
     std::function<bool(const std::vector<LongRunRow>&)> keep_going{};  // asked often; false stops
 };
 
 struct RunQueueEnd {
     bool stopped = false;
-    std::vector<Error> faults;  // of single games: a damaged or locked checkpoint, a full disk
+    std::vector<Error> faults;  // faults of single games: a damaged or locked checkpoint, a full disk
 };
 
 class RunQueue {
@@ -50,11 +50,11 @@ class RunQueue {
     // Games with one standard form have the same values, so only one of them gets a row: one that has it
     // already, else the form if it is among `codes`, else the first.
     struct Added {
-        std::vector<TakeAndBreak> codes;  // for each of the given ones the game that has the row, each once
+        std::vector<TakeAndBreak> codes;  // for each given code the game with its row, each once
         struct Same {
             std::string game, has_row;
         };
-        std::vector<Same> same;  // given ones that have none
+        std::vector<Same> same;  // given codes without a row of their own
     };
     Added add(const std::vector<TakeAndBreak>& codes);
     // In the order in which they would be computed: least cost of the next step first.
@@ -74,8 +74,8 @@ class RunQueue {
     struct Merged {
         std::size_t added = 0, farther = 0;            // games taken: new here; computed farther there
         std::vector<Added::Same> same;                 // left out: the row that its form has here
-        std::vector<std::string> without_certificate;  // left out: a period, and nothing that shows it
-        std::vector<Error> faults;                     // left out: what could not be copied
+        std::vector<std::string> without_certificate;  // left out: games with a period but no certificate
+        std::vector<Error> faults;                     // left out: files that could not be copied
     };
     // Takes over from another folder the games that got farther there or have a period there, each with its
     // checkpoint, histograms and certificate; the table is written. A certificate is claimed here, whatever

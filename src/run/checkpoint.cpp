@@ -123,7 +123,8 @@ Result<std::optional<Storage::Loaded>> CheckpointFolder::load(const Storage::Usa
         if (damaged) static_cast<void>(folder_.rename("current", "current.damaged").ok());
         return std::optional(Storage::Loaded{std::move(text), std::string_view(name) == "previous"});
     }
-    // Left as they are, so that the same command says the same again and does not begin again.
+    // Leaves the files as they are, so that the same command reports the same error instead of starting
+    // again.
     if (damaged) return Error::check("checkpoint.damaged", path());
     return std::optional<Storage::Loaded>();
 }

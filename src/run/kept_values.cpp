@@ -107,7 +107,7 @@ Status KeptValues::read_heads() {
     while (true) {
         const auto head = bytes_at(file_, end_, head_bytes);
         if (!head) return unreadable(path_, errno);
-        if (head->size() < head_bytes) return Done{};  // cut here, or not finished
+        if (head->size() < head_bytes) return Done{};  // the file was cut here, or is not finished
         if (const auto end = parse_head(*head, end_mark); end && end->first == count()) {
             complete_ = true;
             return Done{};
@@ -122,7 +122,7 @@ Status KeptValues::read_heads() {
         const std::uint64_t chunk_end = chunk->at + std::uint64_t{chunk->count} * chunk->width;
         const auto size = file_.size();
         if (!size) return unreadable(path_, errno);
-        if (*size < chunk_end) return Done{};  // cut within it
+        if (*size < chunk_end) return Done{};  // the file was cut within this chunk
         if (chunks_.size() == most_kept_chunks)
             return Error::input("kept.too-many", path_, std::to_string(most_kept_chunks));
         chunks_.push_back(*chunk);
@@ -211,7 +211,7 @@ Result<ValueKeeper> ValueKeeper::open(const std::string& path, const std::string
     KeptValues kept(path, *file);
     if (const Status status = kept.read_heads(); !status) return status.error();
     if (kept.game() != game) return Error::input("kept.other", path, kept.game(), game);
-    // A machine that stopped may leave a last chunk of the right length without its values.
+    // After a power failure the last chunk may have the right length but not its values.
     while (!kept.chunks_.empty() && !kept.complete_) {
         const Status good = kept.load(kept.chunks_.size() - 1);
         if (good) break;
@@ -247,7 +247,7 @@ Status ValueKeeper::confirm(HeapSize count, const SequenceChecksum& sum) {
 Status ValueKeeper::write(const std::string& bytes) {
     if (!file_.write_at(end_, bytes)) {
         fault_ = unwritable(path_);
-        static_cast<void>(file_.cut(end_));  // readers pass over what could not be cut off
+        static_cast<void>(file_.cut(end_));  // readers skip bytes that could not be removed
         return *fault_;
     }
     end_ += bytes.size();

@@ -84,7 +84,7 @@ class ValueKeeper {
     // Afterwards all values added are on disk. Call it before the run's own state is saved: then the file is
     // never behind it.
     Status flush();
-    // flush(), and the file says that it is complete.
+    // Flushes, and marks the file as complete.
     Status finish();
 
   private:

@@ -47,7 +47,7 @@ Result<QuotientRunFinding> run_quotient(const Game& game, QuotientRun run) {
     std::optional<KeptQuotient> kept;
     HeapSize last_heap = 0;
     if (run.folder != nullptr) {
-        std::optional<bool> holds;  // nothing: stopped before that was known
+        std::optional<bool> holds;  // nullopt: stopped before it was decided
         const auto loaded = run.folder->load([&](const std::string& state) {
             kept = read_state(state, game);
             if (!kept) return false;

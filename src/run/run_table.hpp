@@ -21,7 +21,7 @@ struct LongRunRow {
         claimed,   // a period, with its certificate, which was not checked to its end yet
         verified,  // the same, and the certificate was derived again by src/check
         dense,     // no sparse space: such a game is one for `survey`
-        damaged,   // its checkpoint cannot be used; that and the row are to be removed
+        damaged,   // its checkpoint cannot be used; remove it and the row
         refused,   // its certificate was refused: a fault of the program or the machine
     };
     std::string game;  // canonical code
@@ -30,7 +30,7 @@ struct LongRunRow {
     std::optional<Periodicity> periodicity;
     std::string checksum;  // of G(0) .. G(verified_to)
     HeapSize rares = 0, last_rare = 0;
-    double seconds = 0;  // processor time in all
+    double seconds = 0;  // total processor time
     double speed = 0;    // heaps a second of processor time, in the last slice
     // Slices in a row with no heap more or few, or checks that did not come to their end.
     std::uint64_t stuck = 0;
@@ -38,7 +38,7 @@ struct LongRunRow {
     std::string certificate{};  // SHA-256 of the certificate of the period, 64 hexadecimal digits, or ""
 };
 std::string_view status_name(LongRunRow::Status status);
-// What lies beside the table in its folder, once there is one of it.
+// Files beside the table in its folder.
 std::string certificate_name(const LongRunRow& row);
 std::string histogram_name(const LongRunRow& row);
 // True if this is a certificate of the row's period of the row's game. Nothing is derived.

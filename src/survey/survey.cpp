@@ -14,7 +14,7 @@ bool needs_work(const FormEntry& entry, HeapSize to, const GameShare& share) {
     if (!entry.computed) return true;
     if (entry.ending == Ending::settled || entry.verified_to >= to) return false;
     if (entry.ending == Ending::seconds) return share.seconds == 0 || share.seconds > entry.share.seconds;
-    // The others depend on the memory: free heaps may work where the candidates fail.
+    // The other endings depend on the memory: free heaps may succeed where the candidates fail.
     const bool of_memory = entry.ending == Ending::memory || entry.ending == Ending::family ||
                            entry.ending == Ending::no_repair || entry.ending == Ending::free_heaps;
     return !of_memory || share.bytes > entry.share.bytes;

@@ -39,7 +39,7 @@ struct SurveyPlan {
 
 struct SurveyEnd {
     SurveyProgress progress;
-    std::uint64_t states_refused = 0;  // kept states that were damaged: those games began again
+    std::uint64_t states_refused = 0;  // damaged states; their games started again
     bool stopped = false;
 };
 

@@ -41,8 +41,8 @@ bool same_words(const FormResult& a, const FormResult& b) {
 
 bool is_settled(const FormResult& row) { return row.standing == Standing::proved || for_some_heaps(row); }
 
-// As the survey that found it asked, but with any time. What another catalogue claims gets no more memory
-// than a game usually does. Without a proof the values to which classes are compared suffice.
+// The task of the survey that found it, without its time limit. A claim of another catalogue gets only the
+// usual memory. Without a proof the values to which classes are compared suffice.
 FormTask task_of(const FormResult& row) {
     const std::uint64_t usual = GameShare{}.bytes;
     FormTask task;
@@ -127,7 +127,7 @@ class Verification {
         put_as_it_is(row);
     }
     void put_as_it_is(const FormResult& row) {
-        if (!plan_.claims_only) (void)model_.put(row);  // its failure is the database's
+        if (!plan_.claims_only) (void)model_.put(row);  // a failure is reported by the database's status
     }
     void refuse(const FormResult& row, Disagreement why) {
         end_.refused.push_back(std::move(why));
@@ -163,7 +163,7 @@ class Verification {
         return row.claimed || !same ? catalogue_.record(found, plan_.version) : Status(Done{});
     }
 
-    // Without a proof: the values that were computed again equal the values of the row.
+    // Without a proof: True if the recomputed values equal the values of the row.
     Status judge_values(const FormResult& row, const FormResult& found) {
         if (found.verified_to < std::min(row.verified_to, long_comparison) &&
             found.standing != Standing::proved) {
@@ -190,7 +190,7 @@ class Verification {
         return catalogue_.put(now);
     }
 
-    // What the view says of each code.
+    // Compares the view's entry for each code.
     Status compare_codes() {
         if (Status status = model_.update_classes(); !status) return status;
         auto found = differences(catalogue_, model_, Compared::statements);

@@ -22,20 +22,20 @@ struct VerifyPlan {
 
 struct VerifyEnd {
     std::uint64_t all = 0, verified = 0;  // proofs
-    std::uint64_t codes = 0;              // whose rows of the view were compared
+    std::uint64_t codes = 0;              // codes whose rows of the view were compared
     std::uint64_t not_proved = 0;         // computed rows of no proof
     // Of them those that say something beyond the values that were computed again: a checksum of more heaps,
     // a pattern, an open quotient.
     std::uint64_t not_looked_at = 0;
-    std::vector<Disagreement> refused;    // the first difference of each row that is not so
+    std::vector<Disagreement> refused;    // the first difference of each row that does not hold
     std::vector<std::string> unfinished;  // too long for one check, or the computation was stopped
-    // Whose proof holds, and whose other columns said something else than was found: they are as found now.
+    // Games whose proof holds but whose other columns differed from the new results, which replaced them.
     std::vector<std::string> rewritten;
     bool stopped = false;
 };
 
 // A claim that does not hold is dropped: the game waits to be computed. A row that this file calls proved and
-// that does not hold stays, so that it can be looked at. Errors of the catalogue only.
+// that does not hold stays for inspection. Errors of the catalogue only.
 Result<VerifyEnd> verify_catalogue(Catalogue& catalogue, Workers& workers, const VerifyPlan& plan);
 
 }  // namespace ishitori::survey

@@ -1,4 +1,4 @@
-// The method for who does not want to choose.
+// The default method: chooses among the others by cost.
 #pragma once
 
 #include <optional>
@@ -21,12 +21,12 @@ struct Thresholds {
     HeapSize engine_after_sparse = 50000;  // last heap asked for; below, sparse ends before the engine starts
     HeapSize engine_after_dense = 100000;  // the same with dense
     HeapSize wide_from = 4096;             // heaps so far
-    std::size_t few_values = 64;           // sparse has them in one word, and wide gains nothing
+    std::size_t few_values = 64;           // sparse holds them in one word, so wide gains nothing
 };
 inline constexpr Thresholds thresholds{};
 
 // The least last heap with which a question pays for the engine's start, by the first heaps of the rules;
-// nothing if their sparse space is not sparse.
+// nullopt if their sparse space is not sparse.
 std::optional<HeapSize> engine_pays_from(std::span<const StoredValue> first, const SplitRules& rules);
 
 class AutomaticSequence final : public NimSequence {

@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::size_t most_splits = 8;      // with more, bitset's sets of sums handle all digits at once
 constexpr HeapSize tile = 4096;             // four bytes of each heap in the nearest cache
-constexpr std::size_t block_heaps = 64;     // whose far pairs are looked at together
+constexpr std::size_t block_heaps = 64;     // heaps whose far pairs are scanned together
 constexpr std::size_t group_heaps = 8;      // of a block, for one thread
 constexpr HeapSize marked_per_value = 4;    // pairs marked before the others are sifted
 constexpr std::size_t most_seen = 1 << 22;  // bytes for what the heaps of a block have seen
@@ -125,13 +125,13 @@ StoredValue DenseMethod::settle(Heap& heap) const {
         const std::uint8_t* const end = begin + heap.next_row * dense_kernels::row_values;
         const std::uint8_t* const mex = std::find(begin, end, std::uint8_t{0});
         if (mex != end || heap.next_row == rows_) return static_cast<StoredValue>(mex - begin);
-        // The pairs within the block hit the one that was missing.
+        // A pair within the block reached the missing number.
         want_more(heap);
         for (std::size_t t = 0; heap.left > 0 && heap.wanted.count > 0; ++t, --heap.left) sift(heap, t);
     }
 }
 
-// Requires room for the bytes of heap n, the next.
+// Appends heap n. Requires room for its bytes.
 void DenseMethod::take_up(HeapSize n) {
     const StoredValue value = values_[n];
     while (value >= rows_ * dense_kernels::row_values) rows_ *= 2;

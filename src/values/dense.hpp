@@ -29,8 +29,9 @@ class DenseMethod {
         HeapSize far_from = 0;  // less taken, the smaller heap of a far pair is at least this
         std::uint8_t* seen = nullptr;
         dense_kernels::Wanted wanted;
-        std::size_t next_row = 0;  // unseen numbers of rows before this are no far pair's, once `left` is 0
-        std::size_t left = 0;      // tiles still to be searched
+        std::size_t next_row =
+            0;                 // once `left` is 0, no far pair reaches the unseen numbers of rows before this
+        std::size_t left = 0;  // tiles still to be searched
     };
     struct Range {
         HeapSize from, to;  // [from, to): the smaller heaps of pairs

@@ -11,7 +11,7 @@ namespace ishitori::values {
 
 class FacingBytes {
   public:
-    // Room for heaps up to this.
+    // Reserves room for heaps up to this.
     void grow(HeapSize heaps) {
         if (capacity_ >= heaps) return;
         const std::size_t capacity =

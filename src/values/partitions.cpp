@@ -70,7 +70,7 @@ void PartitionMethod::need(const GeneralDigit& digit) {
     }
 }
 
-// False, and everything is to begin again, if keep_going says no: of thousands of heaps it takes seconds.
+// Takes seconds for thousands of heaps. Returns false if keep_going does; then the method must start again.
 bool PartitionMethod::begin(const std::vector<StoredValue>& values, HeapSize capacity,
                             const std::function<bool()>& keep_going) {
     capacity_ = capacity;

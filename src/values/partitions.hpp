@@ -22,12 +22,12 @@ class PartitionMethod {
     // Any rule.
     explicit PartitionMethod(Ruleset rules);
     // Afterwards values holds G(0) .. G(last), or fewer if `keep_going` (asked at each heap, empty: always)
-    // says no. What it holds before must be values of this rule.
+    // says no. Its earlier contents must be values of this rule.
     void extend(std::vector<StoredValue>& values, HeapSize last,
                 const std::function<bool()>& keep_going = {});
 
   private:
-    // The sets for heaps that compare in one way.
+    // The sets for one relation of sizes: any, all different, or all equal.
     struct Family {
         bool used = false;
         HeapSize most = 0;      // K

@@ -1,4 +1,4 @@
-// The nim-values of a subtraction set, heap after heap, with no more memory than its longest move asks for.
+// The nim-values of a subtraction set, heap after heap, in a ring buffer as long as its longest move.
 #pragma once
 
 #include <cstdint>

@@ -97,7 +97,7 @@ HWY_INLINE void slice_taps(D d, const Tables& tables, const SearchTask& task, co
     for (unsigned k = 0; k < 2 * Groups; ++k) hn::StoreU(acc[k], d, slices + k * block + at);
 }
 
-// The values below `bound` that are excluded by the old taps, of 64 heaps.
+// For 64 heaps: the values below `bound` that the old taps exclude.
 template <unsigned Groups>
 HWY_INLINE void slice_old_taps(const Tables& tables, const SearchTask& task, unsigned bound,
                                std::uint8_t* slices) {
@@ -202,7 +202,8 @@ HWY_INLINE void words_of_slices(const std::uint8_t* slices, std::uint64_t* words
 // True if there is an instruction that shifts each lane by its own count.
 constexpr bool shifts_lanes = HWY_ARCH_X86 && HWY_TARGET <= HWY_AVX2;
 
-// The bits of taps that reach `Heaps` or more back, into the words of this many heaps. No heap before is rare.
+// The bits of taps that reach `Heaps` or more back, into the words of this many heaps. No heap before is
+// rare.
 template <class Word, std::size_t Heaps>
 HWY_INLINE void add_to_words(const std::uint8_t* plain, const Tap* taps, std::size_t count, Word* words) {
     if (count == 0) return;

@@ -137,7 +137,8 @@ HWY_INLINE void sift_values(const Pairs& pairs, Wanted& wanted, std::uint8_t* se
     for (std::size_t first = 0; first < count && still > 0; first += 64 * words_at_once) {
         const Table low(wanted.low.data());
         const std::size_t words = std::min((count - first + 63) / 64, words_at_once);
-        const std::size_t last = count - 64;  // where the last word goes back to, to end with the pairs
+        const std::size_t last =
+            count - 64;  // the last word starts here, overlapping the one before, to end with the pairs
         std::uint64_t any = 0;
         for (std::size_t w = 0; w < words; ++w) {
             const std::size_t at = std::min(first + 64 * w, last);

@@ -84,9 +84,9 @@ struct RoundTaps {
         alignas(64) std::uint8_t from[block];
         std::uint32_t four_values;
     };
-    std::vector<Tap> shared;           // ascending; from old_from on of lags from 64 on
+    std::vector<Tap> shared;           // ascending; from index old_from on with lags of 64 or more
     std::size_t old_from = 0;          // those before are in `near`
-    std::vector<Tap> old_own;          // the others of lags from 64 on
+    std::vector<Tap> old_own;          // the other taps with lags of 64 or more
     std::vector<Near> near, near_own;  // of lags below 64
     std::vector<unsigned> shifts;      // of shared taps, ascending, each 1 .. longest_shift
     // By searches so far; one at a time.

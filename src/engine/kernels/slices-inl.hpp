@@ -133,7 +133,7 @@ HWY_INLINE void each_open(const std::uint8_t* slices, unsigned bound, Needed nee
     }
 }
 
-// What the first part of the taps and its shifts exclude, for blocks in turn.
+// The values excluded by the first part of the taps and its shifts, block by block.
 class FirstPart {
   public:
     explicit FirstPart(const SearchTask& task) : part_(task.parts[0]), shifts_(task.part_shifts) {
