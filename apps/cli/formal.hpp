@@ -10,8 +10,8 @@ namespace ishitori {
 // True if it is built.
 bool formal_checker_is_there();
 
-// What it says of one file; nothing if it is not there: beside this program, or where formal/build.sh puts
-// it.
+// Its verdict on one file; nullopt if the program is not there: beside this program, or where formal/build.sh
+// puts it.
 std::optional<FormalVerdict> formal_verdict(const std::string& file);
 
 }  // namespace ishitori

@@ -165,7 +165,7 @@ class RankWorkers final : public Workers {
     std::vector<int> threads_;  // of each rank
 };
 
-// What a rank above 0 does until rank 0 has nothing more for it.
+// The loop of a rank above 0, until rank 0 has no more tasks.
 void serve(std::size_t threads, ThreadWorkers::Memory memory, int ranks) {
     // Ctrl-C and the end of a job reach every rank; rank 0 sees to it that the states are kept.
     std::signal(SIGINT, SIG_IGN);

@@ -84,7 +84,7 @@ bool print(const std::string& text) {
     return written || errno == EPIPE;
 }
 
-// What 'ishitori verify --json' prints.
+// The JSON of 'ishitori verify --json'.
 bool print_json(const std::string& fields, Exit exit) {
     return print(R"({"command":"verify","schema":"ishitori-answer","version":1,)" + fields +
                  ",\"exit\":" + std::to_string(static_cast<int>(exit)) + "}");

@@ -1,4 +1,4 @@
-// What Highway's library would supply where instruction sets are chosen at run time; WebAssembly has one.
+// A replacement for Highway's library, which chooses instruction sets at run time; WebAssembly has one.
 #include <hwy/base.h>
 #include <hwy/targets.h>
 

@@ -18,7 +18,7 @@ namespace ishitori::catalogue {
 inline constexpr int catalogue_version = 5;               // of older versions merge can take what they know
 inline constexpr int catalogue_application = 0x69736874;  // "isht"
 
-// What the survey needs to know of a standard form in one convention.
+// A standard form in one convention, as the survey needs it.
 struct FormEntry {
     std::string form;
     Convention convention = Convention::normal;

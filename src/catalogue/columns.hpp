@@ -1,6 +1,6 @@
-// What a catalogue keeps of a FormResult, listed once. The tables `forms` and `quotients`, recording,
-// reading, and messages between processes are all made of this list; docs/reference/formats.md says what each
-// column means.
+// The columns that a catalogue keeps of a FormResult, listed once. The tables `forms` and `quotients`,
+// recording, reading, and messages between processes are all made of this list; docs/reference/formats.md
+// says what each column means.
 #pragma once
 
 #include <cmath>

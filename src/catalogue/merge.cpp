@@ -39,7 +39,7 @@ std::map<std::string, FormResult> by_form(std::vector<FormResult> results) {
     return all;
 }
 
-// What of two results of a form must be equal where both say it.
+// The fields of two results of a form that must be equal if both have them.
 std::vector<std::string_view> agreed_columns(const FormResult& a, const FormResult& b) {
     const auto whole = [](const FormResult& result) {
         return result.standing == Standing::proved && !for_some_heaps(result);
@@ -108,7 +108,7 @@ Result<Catalogue::Enrolled> Catalogue::enrolled() {
 }
 
 Status Catalogue::take_from(Catalogue& other) {
-    // Of games only their codes: form, shift, name and misere results are made again.
+    // Takes only the codes of games: form, shift, name and misere results are made again.
     const auto games = other.enrolled();
     if (!games) return games.error();
     if (Status status = enrol(games->codes); !status) return status;

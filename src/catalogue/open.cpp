@@ -188,7 +188,7 @@ bool is_our_schema(std::vector<SchemaRow> theirs) {
     return model->good() && ours == theirs;
 }
 
-// Of an older catalogue only three tables are read; they must compute nothing. Version 1
+// From an older catalogue only three tables are read; they must compute nothing. Version 1
 // had no quotients.
 bool plain_tables(Database& database, const std::vector<SchemaRow>& schema) {
     for (const std::string table : {"games", "forms", "quotients"}) {

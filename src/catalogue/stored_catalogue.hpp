@@ -34,8 +34,8 @@ Result<StoredGame> stored_game(const std::string& code);
 // The whole catalogue, its first row the columns' names. Error "lookup.damaged".
 Result<std::vector<std::vector<std::string>>> stored_rows();
 
-// What the table of long runs says of the game, or of one with its standard form: the row with a period, else
-// the longest, if it got beyond heap `beyond`. Error "lookup.damaged".
+// The entry in the table of long runs for the game, or for one with its standard form: the row with a period,
+// else the longest, if it got beyond heap `beyond`. Error "lookup.damaged".
 Result<std::optional<LongRunRow>> stored_long_run(const TakeAndBreak& code, HeapSize beyond);
 
 // Lines of RFC 4180, the first the columns' names; for tests, and for files that people made.

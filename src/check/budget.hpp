@@ -1,4 +1,4 @@
-// What a check may spend: heaps, steps of work, bytes of memory, and as much time as the asker wants. Every
+// The budget of a check: heaps, steps of work, bytes of memory, and as much time as the asker wants. Every
 // check keeps to it by itself, for a file of a few kilobytes can ask for terabytes or for years.
 #pragma once
 

@@ -14,7 +14,7 @@
 
 namespace ishitori::check {
 
-// Of several files: the worst verdict, and the exit code that says it.
+// For several files: the worst verdict, and its exit code.
 class WorstVerdict {
   public:
     void note(const Result<Verdict>& verdict) {
@@ -89,7 +89,7 @@ struct CheckLimits {
     static constexpr HeapSize usual_heaps = HeapSize{1} << 28;
 };
 
-// A range of stretches, "7" or "7-12". Nothing if malformed, descending, or below 1.
+// A range of stretches, "7" or "7-12". Nullopt if malformed, descending, or below 1.
 std::optional<Stretches> parse_stretches(std::string_view text);
 
 // The verdict on the text of a certificate of any kind (kinds.hpp says what each check costs).

@@ -118,7 +118,7 @@ class StretchCheck {
         if (Status status = derive(derivation, to.end, number == 1); !status || budget_.stopped()) {
             return status;
         }
-        // Of a short stretch some of the values before its end were listed before its beginning.
+        // In a short stretch some of the values before its end are listed before its beginning.
         const auto ours = derivation.last(claim_.window);
         for (std::size_t j = 0; j < ours.size(); ++j) {
             if (ours[j] != to.values[j])

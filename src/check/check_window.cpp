@@ -48,7 +48,7 @@ Status check_recurrence(const WindowClaim& claim, const std::vector<std::uint16_
     return check_repetition(values, claim.periodicity, first);
 }
 
-// From heap `small_heaps` on not all values are kept. Nothing if one is needed that is not.
+// From heap `small_heaps` on not all values are kept. Nullopt if one is needed that is not.
 std::optional<Status> checked(const WindowClaim& claim, const Ruleset& rules, Budget& budget,
                               HeapSize small_heaps) {
     SparseDerivation derivation(rules, claim, budget);

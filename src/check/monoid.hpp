@@ -1,4 +1,4 @@
-// What the checks of misere quotients share [T8] [T12]: a finite commutative monoid, the options of a heap,
+// Shared by the checks of misere quotients [T8] [T12]: a finite commutative monoid, the options of a heap,
 // and the search for a position that contradicts the claimed outcomes.
 #pragma once
 
@@ -75,7 +75,7 @@ struct HeapKind {
 };
 
 // The element of some non-empty position X with X / h in B_h for every heap h in it, in which heaps have the
-// features `wanted` together, and others none; nothing if no element has this, or if the budget is stopped.
+// features `wanted` together, and others none; nullopt if no element has this, or if the budget is stopped.
 //
 // X is built heap by heap. Kept is for x, the element of X, the set F_x of the y such that every heap h of
 // some such X has its context, times y, in B_h. Another heap j leads from F_x to {y : j y in F_x, x y in

@@ -1,4 +1,4 @@
-// What the checks of periods share.
+// Shared by the checks of periods.
 #pragma once
 
 #include <algorithm>

@@ -113,7 +113,7 @@ struct Block {
     static constexpr unsigned bits = 8 * sizeof(Word), parts = sizeof(Word) / 2;
     static constexpr bool lowest_first = std::endian::native == std::endian::little;
 
-    // Of heap j word w is [w][j % parts][j / parts].
+    // Word w of heap j is [w][j % parts][j / parts].
     using Table = Word[words][parts][lanes / parts];
 
     // A set of values below words * bits for each heap: bit v % bits of word v / bits.
@@ -171,7 +171,7 @@ struct Block {
         for (unsigned w = 0; w < words; ++w) {
             for (std::size_t j = 0; j < 2; ++j) rare[j][w] = word_of(sparse.rare[(n + j) % 2], w);
         }
-        // Of the block before and of this one.
+        // For the block before and for this one.
         alignas(64) std::uint16_t numbers[2 * lanes];
         for (std::size_t j = 0; numbered && j < lanes; ++j)
             numbers[lanes + j] = sparse.numbers.of(*(at - lanes + j));
@@ -186,7 +186,7 @@ struct Block {
             Table seen;
             std::memcpy(seen, options.word, sizeof seen);
             if (numbered) std::memcpy(numbers, numbers + lanes, sizeof numbers / 2);
-            // What the nearer taps read: numbers, where these are used.
+            // The operands of the nearer taps: numbers, where these are used.
             const std::uint16_t* const own = numbered ? numbers + lanes : at;
             // False if there is no room for its value.
             const auto settle_heap = [&](std::size_t lane, std::size_t part) {

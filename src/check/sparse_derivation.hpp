@@ -40,7 +40,7 @@ class SparseDerivation {
   public:
     static constexpr std::size_t batch = 1 << 14;  // values derived at once, at most
 
-    // Of the claim only its mask is used, and where `rules` split by it. The work and the memory of a
+    // Uses only the mask of the claim, and where `rules` split by it. The work and the memory of a
     // derivation are charged to the budget, heaps are not.
     SparseDerivation(const Ruleset& rules, const WindowClaim& claim, Budget& budget);
 

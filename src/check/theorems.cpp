@@ -19,7 +19,7 @@ std::optional<HeapSize> tail_bound(const TakeAndBreak& code, HeapSize e, HeapSiz
     return heaps * (e + turns * p) + from - heaps + turns * p;
 }
 
-// What a code asks of its moves, whatever place the digit is at.
+// The restrictions of a code on its moves, at any place.
 struct Asked {
     HeapSize most = 0;            // heaps that a move leaves
     bool without_end = false;     // any number of them

@@ -16,7 +16,7 @@ Theorem theorem_for(const Ruleset& rules);
 // sizes; if k is 2, any number of any sizes may be left. Else nothing.
 std::optional<HeapSize> cut_of(const Ruleset& rules);
 
-// [T3], [T5], [T14]: how many first values prove this period. Nothing where neither applies, for period 0, or
+// [T3], [T5], [T14]: how many first values prove this period. Nullopt where neither applies, for period 0, or
 // if a number is too great to be one of a proof.
 std::optional<HeapSize> values_bound(const Ruleset& rules, HeapSize preperiod, HeapSize period);
 

@@ -55,7 +55,7 @@ class WeightCases {
         return result;
     }
     LinearSum nothing() const { return {0, number(0), {number(0)}}; }
-    // Of heaps that grow the base lies in the periodic part.
+    // For heaps that grow, the base is in the periodic part.
     void add(LinearSum& sum, const HeapFamily& heap) const {
         const HeapWeights weights = rule_.of(heap.base);
         LinearNumber top = number(static_cast<std::int64_t>(weights.top));

@@ -55,7 +55,7 @@ std::string found_words(const Request& request, const FoundPeriod& found) {
                          {set_text(found.moves), found.period.period, found.period.preperiod});
 }
 
-// What the three-number conjectures say, and if the census agrees.
+// The three-number conjectures, and the agreement of the census.
 void tell_three(const Request& request, const Census& census, Answer& answer) {
     const CensusCounts& all = census.all;
     const std::uint64_t additive = all.kinds[1][0] + all.kinds[1][1] + all.kinds[1][2];

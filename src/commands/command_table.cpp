@@ -9,7 +9,7 @@ namespace {
 
 using AnswerFunction = Result<Answer> (*)(const Request&);
 
-// What needs a terminal or files is not carried along in the page.
+// The page leaves out the commands that need a terminal or files.
 #if defined(__wasi__)
 Result<Answer> answer_elsewhere(const Request& request) {
     return Error::input("web.in-page", request.command->name);

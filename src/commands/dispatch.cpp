@@ -129,7 +129,7 @@ std::string completed_call(const CommandSpec& command, std::vector<std::string> 
     return call_of(command, given);
 }
 
-// What may be meant where there are more arguments than the command takes: heaps with spaces between them, a
+// Suggests a correction for surplus arguments: heaps with spaces between them, a
 // game whose name has spaces, how far; else the call without them.
 std::string reduced_call(const CommandSpec& command, const std::vector<std::string>& given,
                          std::size_t most) {
@@ -205,8 +205,8 @@ Result<Request> read_words(const CommandSpec& command, const std::vector<std::st
     return request;
 }
 
-// What the bare name of the program is answered with: three things to try; people are offered a game.
-// Nothing if they take something, whose words are then in `words`.
+// The answer to the bare name of the program: three things to try, and at a terminal a game.
+// Nullopt if they take something, whose words are then in `words`.
 std::optional<Reply> greet(std::vector<std::string>& words, const Environment& environment) {
     const Language language = environment.language;
     const std::string text = say(language, "start.head") + "\n\n" +
@@ -291,7 +291,7 @@ Json place_of(const Error& error) {
     return place;
 }
 
-// What every answer begins with.
+// The first fields of every answer.
 Json envelope(std::string_view command) {
     Json json = Json::object();
     json["command"] = command.empty() ? Json(nullptr) : Json(command);
@@ -399,7 +399,7 @@ Reply answer_as(bool json, std::vector<std::string> words, Environment environme
     return reply;
 }
 
-// Of a question whose answer depends on its words alone, the words as one text; else "".
+// The cache key of a question whose answer depends on its words alone: the words as one text; else "".
 std::string remembered_as(const std::vector<std::string>& words, Language language) {
     constexpr std::array<std::string_view, 5> commands{"values", "period", "quotient", "lookup", "genus"};
     constexpr std::array<std::string_view, 14> options{

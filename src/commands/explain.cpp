@@ -245,7 +245,7 @@ class Explanation {
         if (!p && !question_.position.ring) repair_step();
     }
 
-    // What the right move does to the table: heap with value g becomes g XOR x.
+    // The effect of a winning move on the table: heap with value g becomes g XOR x.
     void repair_step() {
         const auto advised = advised_move(adviser_, question_.position, advice_);
         if (!advised) return;

@@ -16,7 +16,7 @@ std::string about_command(const CommandSpec& command, Language language);
 std::vector<std::string> examples_of(const CommandSpec& command);  // "ishitori period kayles"
 // The names of a command's options with their values, and what they do: its own, then the common ones.
 LabelledRows option_rows(const CommandSpec& command, Language language);
-// What an option does: the row of this command, or the common one.
+// The description of an option: the row of this command, or the common one.
 std::string about_option(const CommandSpec& command, const OptionSpec& option, Language language);
 // How games are written, each form with its meaning.
 LabelledRows game_forms(Language language);

@@ -13,12 +13,13 @@ void write_period(Json& json, const Finding& found);
 // "G(n + 4) = G(n) + 4"
 std::string equation_of(const Periodicity& periodicity);
 
-// What the tables that come with the program say, with the command that proves it: it proves nothing here.
+// The period in the tables that come with the program, with the command that proves it. It proves nothing
+// here.
 // "" where nothing is stored, or there are no tables (in the page).
 std::string stored_period_words(const Request& request, const Game& game);
 
 // The period that a certificate claims, as if it was proved, with the values by which others
-// can be had; nothing if it claims something else. Requires a verdict that is not refused, about this game.
+// can be had; nullopt if it claims something else. Requires a verdict that is not refused, about this game.
 std::optional<Finding> claimed_period(const Game& game, const check::Verdict& verdict);
 // The game of the claim; "" if it could not be read.
 std::string claimed_game(const check::Verdict& verdict);
@@ -42,7 +43,7 @@ Result<std::optional<CertifiedPeriod>> rely_on_certificate(const Request& reques
 
 // Completes an answer that rests on a certificate: JSON `certificate` and `proved_period`, and a sentence. If
 // the certificate was not checked whole, the sentence comes before everything else (as a note where no text
-// for people is printed), and the exit code is 3. Does nothing if there was no certificate.
+// for people is printed), and the exit code is 3. Does nullopt if there was no certificate.
 void tell_certificate(const Request& request, const std::optional<CertifiedPeriod>& certified, Answer& answer,
                       bool for_people = true);
 

@@ -1,4 +1,4 @@
-// What the questions that can take long share: --timeout, the folder of --checkpoint, the file of
+// Shared options of long computations: --timeout, the folder of --checkpoint, the file of
 // --certificate.
 #pragma once
 

@@ -117,7 +117,7 @@ std::string long_run_words(const Request& request, const LongRunRow& run) {
                           p ? std::to_string(p->preperiod) : "", run.version, run.date.substr(0, 10)});
 }
 
-// What the program stores of the game besides its values.
+// The stored results of the game besides its values.
 Answer begin_answer(const Request& request, const std::string& code, bool in_catalogue, LabelledRows& rows) {
     const std::vector<std::string> names = names_of(code);
     const std::string oeis = oeis_number(code);
@@ -140,7 +140,7 @@ Json json_of(const LongRunRow& run) {
     return json;
 }
 
-// Of a game that only the table of long runs has.
+// The answer for a game that only the table of long runs has.
 Answer answer_of_run(const Request& request, const std::string& code, const LongRunRow& run) {
     LabelledRows rows;
     Answer answer = begin_answer(request, code, false, rows);

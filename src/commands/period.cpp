@@ -112,7 +112,7 @@ Status different_files(const Request& request) {
     return Done{};
 }
 
-// What --to, --threads, --double-check and --stations ask for.
+// The request of --to, --threads, --double-check and --stations.
 Result<SearchOptions> search_options(const Request& request) {
     SearchOptions limits;
     const auto threads = threads_of(request, 1);
@@ -152,7 +152,7 @@ void note_end(Answer& answer, const Request& request, const Ruleset& rules, Heap
                                                  : found.verified_to()});
 }
 
-// What became of the checkpoints, the second computation and the kept values.
+// The results of the checkpoints, the second computation and the kept values.
 void note_files(Answer& answer, const Request& request, const CheckpointFolder* folder,
                 const Finding& found) {
     if (found.from_previous) answer.note(request, "checkpoint.from-previous", {folder->path()});

@@ -68,7 +68,7 @@ class Dialogue {
     }
 
   private:
-    // What a player may type instead of a move.
+    // Commands that a player may type instead of a move.
     struct Wish {
         Status (Dialogue::*grant)();
         std::string_view words;

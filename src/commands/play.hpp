@@ -1,4 +1,4 @@
-// What the two forms of the play command share.
+// Shared by the two forms of the play command.
 #pragma once
 
 #include "ask/command.hpp"

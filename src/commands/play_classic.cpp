@@ -58,7 +58,7 @@ class Classic {
     bool player_first() const { return request_.text("--first", "computer") == "me"; }
     void line(std::string_view key) { talk_.tell(say(Language::ja, key) + "\n"); }
 
-    // The next word as scanf reads it: words may be on one line. Nothing if it is no number, or at the end
+    // The next word as scanf reads it: words may be on one line. Nullopt if it is no number, or at the end
     // (left_ is set then). A line with a word that is no number is discarded.
     std::optional<HeapSize> number(const std::string& prompt) {
         bool asked = false;

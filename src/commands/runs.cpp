@@ -48,7 +48,7 @@ std::string table_of(const Request& request, const std::vector<LongRunRow>& rows
     return table_text(cells, [](std::size_t column) { return column >= 2; });
 }
 
-// Of single games; the others were computed or taken.
+// Faults of single games; the others were computed or taken over.
 void note_faults(const Request& request, const std::vector<Error>& faults, Answer& answer) {
     for (const Error& fault : faults) {
         answer.exit = std::max(answer.exit, fault.exit);

@@ -34,7 +34,7 @@ std::string_view board_kind(const Game& game) {
     return game.rules.most_parts() >= 2 ? "pins" : "heaps";
 }
 
-// Every place where every move can be made, as typed; nothing where they are too many.
+// Every place where every move can be made, as typed; nullopt where they are too many.
 std::optional<std::vector<std::string>> all_choices(const Session& session) {
     std::vector<std::string> texts;
     const Position position = session.position();

@@ -23,7 +23,7 @@ struct Option {
     Position position;
 };
 
-// Nothing if there are more than most_options.
+// Nullopt if there are more than most_options.
 std::optional<std::vector<Option>> options_of(const PositionQuestion& question) {
     std::vector<Option> options;
     if (question.position.over()) return options;

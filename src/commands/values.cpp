@@ -96,7 +96,7 @@ class Source {
             return source;
         }
         NimValueLimits limits;
-        // Of rules whose heaps take long each, a heap far out is looked for as long as by 'outcome'.
+        // For rules with expensive heaps, the search for a heap far out has the limits of 'outcome'.
         const bool slow = game.rules.kind == Ruleset::Kind::general || game.rules.most_parts() > 2;
         limits.heaps = slow ? NimValueLimits{}.heaps : most_computed;
         limits.keep_going = [control] { return control.go_on(); };
@@ -149,10 +149,10 @@ class Source {
         if (kept_) return kept_->last();
         if (sequence_) return sequence_->values().size() - 1;
         if (checksum_) return asked_to_;
-        // Of a stretch far out the heaps before are not known.
+        // For a stretch far out the earlier heaps are unknown.
         return known_->proved() || certified_ || known_->at(asked_to_) ? max_heap_size : known_->last();
     }
-    // Of G(0) .. G(to), if it was asked for and is at hand.
+    // The checksum of G(0) .. G(to), if it was asked for and is available.
     const std::optional<SequenceChecksum>& checksum() const { return checksum_; }
 
     NimValue at(HeapSize n) const {

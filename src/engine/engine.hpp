@@ -100,7 +100,7 @@ class SparseEngine {
         return known_->coding.common(n, compressed);
     }
 
-    // The whole state as bytes, to resume from elsewhere; `restore` makes an engine of it, or nothing if the
+    // The whole state as bytes, to resume from elsewhere; `restore` makes an engine of it, or nullopt if the
     // bytes are no state of this rule. Whatever the bytes are, restore() and the use of its engine stay
     // within their memory; every invariant is looked at, and the values that can be derived from others in
     // the state are. That the values are the rule's is not known by that: who needs it derives them again

@@ -20,7 +20,7 @@ constexpr std::size_t sample_for(HeapSize heaps) {
     return heaps < HeapSize{1} << 19 ? 2048 : heaps < HeapSize{1} << 24 ? 8192 : 32768;
 }
 using SampleBits = std::vector<std::uint64_t>;
-// What the witnesses are chosen from: places of the values over the sample and the span before it.
+// The candidates for witnesses: places of the values over the sample and the span before it.
 struct WitnessSample {
     std::size_t heaps = 0, span = 0;     // in the sample; before it
     std::size_t row = 0;                 // words of a row of places

@@ -1,4 +1,4 @@
-// What the verifying thread does for the searching one (search_thread.cpp). In WebAssembly there are no
+// Work of the verifying thread for the searching one (search_thread.cpp). In WebAssembly there are no
 // threads.
 #pragma once
 

@@ -1,5 +1,5 @@
-// What the parts of the sparse engine share: the rules, how values are coded, and the sequence as far as it
-// is known.
+// The shared state of the parts of the sparse engine: the rules, how values are coded, and the sequence as
+// far as it is known.
 #pragma once
 
 #include <algorithm>

@@ -76,7 +76,7 @@ bool PairScan::near_by(HeapSize n, HeapSize i, std::uint8_t wanted, HeapSize fro
 }
 
 // The least small heap a' >= a of a common pair (a', s - a') with the compressed nim-sum `wanted`, among
-// `size` of them; 0 if none exists; nothing if not all values are at hand.
+// `size` of them; 0 if none exists; nullopt if not all values are at hand.
 std::optional<HeapSize> PairScan::last_pair(HeapSize s, HeapSize a, std::size_t size,
                                             std::uint8_t wanted) const {
     std::vector<std::uint8_t> small(size), large(size);

@@ -83,7 +83,7 @@ struct SplitRules {
     bool one_parity() const;   // all splits have equal parity: the class of a heap may include its parity
 };
 
-// Nothing if the rule is of another kind: a repeating tail, three heaps, no split.
+// Nullopt if the rule is of another kind: a repeating tail, three heaps, no split.
 std::optional<SplitRules> split_rules(const Ruleset& rules);
 
 // The mask with the fewest rares for these counts, found by a fast Walsh-Hadamard transform: mask m has

@@ -194,7 +194,7 @@ bool SparseMethod::is_split_option(HeapSize n, StoredValue q, HeapSize from) con
 }
 
 // Step 3 for heaps first .. last (at most 64), whose common values were searched. The first heap that lacks a
-// rare option below its value, with the least such value; nothing if all are verified.
+// rare option below its value, with the least such value; nullopt if all are verified.
 // A witness lies below its heap, so the heaps before the first failure are verified by right values.
 std::optional<SparseMethod::Missed> SparseMethod::verify(const std::vector<StoredValue>& values,
                                                          HeapSize first, HeapSize last) const {

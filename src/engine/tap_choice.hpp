@@ -19,7 +19,7 @@ struct PairSample {
     std::vector<std::uint8_t> left =
         std::vector<std::uint8_t>(kernels::pair_heaps * 32, 0);  // see count_pairs()
 
-    // Of a common heap j the values below asked_for(j, its value) are asked for; of a rare one none.
+    // For a common heap j the values below asked_for(j, its value) are needed; for a rare one none.
     template <class Count>
     PairSample(const std::uint8_t* heaps, Count asked_for) : values(heaps) {
         for (std::size_t j = 0; j < kernels::pair_heaps; ++j) {

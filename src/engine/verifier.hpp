@@ -45,7 +45,7 @@ class Verifier {
     const RareHeap& missed() const { return missed_; }
     // To be called when the heaps from known.end on are searched again.
     void forget_searched() { few_.forget(); }
-    // Of the segment at known.end, once it is verified: how many of its even and odd heaps have each
+    // For the segment at known.end, once it is verified: how many of its even and odd heaps have each
     // compressed value.
     void count(std::uint64_t* even, std::uint64_t* odd) const {
         kernels::count_places(places_.in_hand(), known_.coding.groups, places_.stride(), even, odd);

@@ -94,7 +94,7 @@ bool WideMethod::begin(HeapSize size, ValueOf value_of) {
     }
     if (choice.mask.mask == 0 || choice.rares > size / rare_part) return false;
     Space space{Compression(choice.mask)};
-    // Of all values up to the greatest, and a whole row.
+    // Room for all values up to the greatest, and a whole row.
     auto most = static_cast<StoredValue>(std::max(counts_.of[0].size(), counts_.of[1].size()));
     most |= (StoredValue{1} << space.drop) - 1;
     space.width = std::max(
@@ -173,7 +173,7 @@ void WideMethod::clear() {
     for (std::size_t j = 0; j < together; ++j) std::memset(seen_.data() + j * row, 0, space_.width);
 }
 
-// What the taps give heaps n .. n + 7.
+// The options of heaps n .. n + 7 by the taps.
 void WideMethod::mark(HeapSize n, const std::vector<Tap>& taps) {
     static_assert(together == 8);
     std::uint8_t* const seen = seen_.data();
@@ -322,7 +322,7 @@ void WideMethod::extend(std::vector<StoredValue>& values, HeapSize last) {
     if (values.size() < start_heaps_) first_.extend(values, std::min(last, start_heaps_ - 1));
     const HeapSize from = values.size();
     if (from > last) return;
-    // What another method found.
+    // Takes over the values of another method.
     if (known_end() < from && !begin(from, [&](HeapSize n) { return values[n]; })) return;
     advance(last + 1);
     values.reserve(known_end());

@@ -55,7 +55,7 @@ class Window {
     }
     void put_rare(HeapSize n) { *at(n) = rare_plain; }
 
-    // G(n), wherever it is kept; nothing if it is not.
+    // G(n), wherever it is kept; nullopt if it is not.
     std::optional<StoredValue> value_at(HeapSize n) const;
     // The same for a heap that is kept. (0 if reading it fails: the far values are no longer good then.)
     StoredValue known_value(HeapSize n) const {

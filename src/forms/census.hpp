@@ -27,7 +27,7 @@ std::uint64_t sets_of(const SetPattern& pattern);
 bool for_each_set(std::size_t size, HeapSize greatest,
                   const std::function<bool(std::span<const HeapSize>)>& visit);
 
-// What the period of a set is, seen from its numbers.
+// How the period of a set relates to its numbers.
 enum class PeriodKind {
     sum,      // of two of them
     divisor,  // of a sum of two of them, and not a sum itself
@@ -46,7 +46,7 @@ struct FoundPeriod {
     SubtractionPeriod period;
 };
 
-// Of all sets with the same greatest number, or of all together.
+// Counts for all sets with the same greatest number, or for all together.
 struct CensusCounts {
     std::uint64_t sets = 0;
     std::uint64_t open = 0;           // no period seen up to the heap that was allowed

@@ -149,7 +149,7 @@ bool plausible(const std::vector<StoredValue>& values) {
 
 namespace {
 
-// What src/check says of a certificate that was just made.
+// The checker's verdict on a new certificate.
 std::string verdict_on(const std::string& certificate, const std::atomic<bool>& stop) {
     check::CheckLimits limits;
     limits.keep_going = [&] { return !stop.load(std::memory_order_relaxed); };

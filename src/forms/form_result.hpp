@@ -16,7 +16,7 @@ namespace ishitori::forms {
 // Heaps to which classes are compared: the second where it is known of all games, else the first.
 inline constexpr HeapSize short_comparison = 1 << 10, long_comparison = 1 << 13;
 
-// What one game may cost.
+// The limits for one game.
 struct GameShare {
     double seconds = 0;                            // processor seconds; 0: no bound
     std::uint64_t bytes = std::uint64_t{1} << 32;  // for its values
@@ -64,7 +64,7 @@ struct QuotientSummary {
     // "T9", "T11" or "T15" that settles all positions; "T12" that settles the heaps 0 ..
     // verified_to are, where no finite quotient was found; else "".
     std::string theorem;
-    // Nothing if [T11] or [T15] proved it, or it has free heaps: then the heaps examined say nothing about
+    // Nullopt if [T11] or [T15] proved it, or it has free heaps: then the heaps examined say nothing about
     // the whole quotient.
     std::optional<QuotientElement> order, p_portion;
     std::optional<bool> tame;      // of a proved quotient: it is the quotient of Nim positions
@@ -104,7 +104,7 @@ struct FormResult : Computing {
     Theorem theorem = Theorem::none;
     std::optional<NimValue> max_value;
     std::optional<HeapSize> max_value_at;
-    // The best sparse space of the values computed (docs/explanation/theory.md, section 7): nothing for rules
+    // The best sparse space of the values computed (docs/explanation/theory.md, section 7): nullopt for rules
     // that have none.
     std::optional<std::uint32_t> mask;
     bool mask_parity = false;
@@ -141,7 +141,7 @@ double processor_seconds();
 // Larger states are not kept.
 inline constexpr std::uint64_t most_state_bytes = std::uint64_t{1} << 26;
 
-// A state as it is kept: with its form and a digest of both. unsealed_state gives nothing if it is no state
+// A state as it is kept: with its form and a digest of both. unsealed_state gives nullopt if it is no state
 // of this form, or was changed by accident. A state made to deceive can have a right digest: that is why
 // compute_form() lets no proof rest on one.
 std::string sealed_state(std::string_view form, std::string_view state);

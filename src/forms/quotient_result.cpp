@@ -172,7 +172,7 @@ class QuotientTask {
             ++result_.zeros_at_end;
     }
 
-    // What src/check says of a claim; one that was stopped says nothing against it, and nothing for it.
+    // The checker's verdict on a claim; a check that was stopped decides nothing.
     template <class Check>
     void judge(Check check) {
         check::Budget budget([this] { return !stop_; });

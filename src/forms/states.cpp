@@ -1,4 +1,4 @@
-// What games that are not settled continue from, as bytes.
+// The states from which unsettled games resume, as bytes.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -20,7 +20,7 @@ double seconds_of(const TaskResult& result);
 
 std::string message_of(const Task& task);
 std::string message_of(const TaskResult& result);
-// Returns nothing for malformed bytes.
+// Returns nullopt for malformed bytes.
 std::optional<Task> task_of_message(std::string_view bytes);
 std::optional<TaskResult> result_of_message(std::string_view bytes);
 

@@ -10,8 +10,8 @@
 
 namespace ishitori::v1 {
 
-// What both classes here consist of: an adviser or a nim-sequence of a context, with its limits. It is thrown
-// away where its work ended halfway.
+// The common part of both classes here: an adviser or a nim-sequence of a context, with its limits. It is
+// thrown away where its work ended halfway.
 template <class Asked, class InnerLimits>
 struct Kept {
     Context context;

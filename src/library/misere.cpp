@@ -126,7 +126,7 @@ Result<Quotient> outside(const rules::Game& game, const Settled& settled) {
     return quotient;
 }
 
-// What advisers may rely on: a claim that settles more than they would look for.
+// A claim for advisers that settles more than they would search for.
 std::optional<play::MisereClaim> claim_of(const Settled& settled) {
     if (settled.weights) return play::MisereClaim(*settled.weights);
     if (settled.found.beyond) return play::MisereClaim(*settled.found.beyond);

@@ -21,7 +21,7 @@ constexpr Element most_elements = 65'535;
 bool word_less(const HeapWord& a, const HeapWord& b);
 HeapWord word_times(const HeapWord& a, const HeapWord& b);
 std::uint32_t exponent_of(const HeapWord& word, HeapSize heap);
-// word / divisor, or nothing if it does not divide.
+// word / divisor, or nullopt if it does not divide.
 std::optional<HeapWord> quotient_of(const HeapWord& word, const HeapWord& divisor);
 
 // Elements are numbered in the order of their least words; 0 is the identity.

@@ -38,7 +38,7 @@ class DirectSum {
     // Requires that it was decided.
     bool is_p(const HeapWord& word) const { return decided_[element(word)] == 2; }
 
-    // The quotient by "no context separates"; nothing when stopped. Requires decide(). Of one with more than
+    // The quotient by "no context separates"; nullopt when stopped. Requires decide(). Of one with more than
     // `most` elements only the order is given.
     std::optional<Bipartite> reduce(const std::function<bool()>& keep_going, Element most);
 

@@ -32,7 +32,7 @@ struct FreeHeapFinding {
 FreeHeapFinding prove_free_heaps(const Ruleset& rules, FreeModel& model, const FreeHeapLimits& limits,
                                  const CellShape* first);
 
-// What find_free_heaps() found: a model and a claim that holds; or how far a pattern was seen (0: not at
+// The result of find_free_heaps(): a model and a claim that holds; or how far a pattern was seen (0: not at
 // all).
 struct FoundFreeHeaps {
     std::optional<FreeModel> model;
@@ -52,7 +52,7 @@ enum class FreeStep : std::uint8_t { extended, not_found, out_of_memory };
 FreeStep extend_free_heaps(const Ruleset& rules, FreeModel& model, FreeHeapQuotient& claim,
                            const FreeHeapLimits& limits);
 
-// Powers of free heaps that are distinguished for all exponents, or nothing if none were found (or
+// Powers of free heaps that are distinguished for all exponents, or nullopt if none were found (or
 // keep_going, asked now and then, said no).
 std::optional<PowersApart> powers_apart(const FreeHeapQuotient& claim,
                                         const std::function<bool()>& keep_going);

@@ -12,7 +12,7 @@ namespace ishitori::misere {
 
 // The first rule that `proves` accepts (src/check has the proof), of the guesses from coarse to fine: each
 // agrees with the quotient on all positions of small total weight of the heaps looked at, and its weights
-// grow by equal steps, seen three times over. Nothing if none exists. `quotient` belongs to the heaps 0 ..
+// grow by equal steps, seen three times over. Nullopt if none exists. `quotient` belongs to the heaps 0 ..
 // max_heap(), at least fewest_weighed_heaps of them. At most a million steps for each of some 30
 // shapes, and keep_going (asked now and then; empty = always) may end it.
 inline constexpr HeapSize fewest_weighed_heaps = 12;

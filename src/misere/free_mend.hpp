@@ -44,7 +44,7 @@ class Mender {
         std::uint32_t index = 0;
     };
     bool make_free(FreeModel& model, HeapSize heap);
-    // Of the model that is repaired, the P-sets that it fails at, and up to two finer models at a time.
+    // Holds, for the model under repair, the P-sets at which it fails, and up to two finer models at a time.
     std::uint64_t share() const { return limits_.bytes / 5; }
     bool go_on() const { return !limits_.keep_going || limits_.keep_going(); }
 

@@ -69,7 +69,7 @@ class FreeModel {
     // The same with an M in which these heaps have powers of their own; the outcomes come from the model
     // in which they are free. M has the fewest elements that `contexts`, multiplicities of the free heaps,
     // can distinguish, but with `keep` it distinguishes its elements before. A heap may be max_heap() + 1
-    // (not with `keep`). Nothing if M would need more than `most` elements, a heap has a free part, or it was
+    // (not with `keep`). Nullopt if M would need more than `most` elements, a heap has a free part, or it was
     // stopped.
     std::optional<FreeModel> with_powers(const std::vector<HeapPowers>& heaps,
                                          const std::vector<Multiplicities>& contexts, bool keep,

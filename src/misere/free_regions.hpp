@@ -22,7 +22,7 @@ bool each_cell(const std::vector<CellTest>& tests, const std::vector<std::uint32
 // Vectors that leave all remainders as they are, with few heaps and small numbers of each: what may be taken
 // from a k that is to stay in its cell.
 std::vector<Multiplicities> down_steps(const std::vector<std::uint32_t>& moduli);
-// What each_cell() keeps of a cell.
+// The data of a cell in each_cell().
 inline std::uint64_t bytes_of_cell(std::size_t tests, std::size_t free) {
     return 150 + 8 * tests + 12 * free;
 }
@@ -53,7 +53,7 @@ class ModelSets : public PSets {
     std::deque<std::vector<std::uint8_t>> rows_;
 };
 
-// What divides N^r into cells.
+// The division of N^r into cells.
 struct CellShape {
     std::vector<CellTest> tests;
     std::vector<std::uint32_t> moduli;
@@ -71,7 +71,7 @@ class RegionFit {
     bool sample_far(std::mt19937_64& random, std::size_t count, std::uint32_t multiple, std::uint32_t step);
 
     // The coarsest tests and moduli found with which the samples agree, with bounds of at most `max_bound`
-    // before they are narrowed; `first` is tried before others. Nothing if none exist, or it was stopped.
+    // before they are narrowed; `first` is tried before others. Nullopt if none exist, or it was stopped.
     std::optional<FreeHeapQuotient> fit(std::uint32_t max_bound, const CellShape* first);
 
   private:

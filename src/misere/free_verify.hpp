@@ -27,7 +27,7 @@ struct FreeVerification {
 class PSets {
   public:
     virtual ~PSets() = default;
-    virtual std::optional<std::uint32_t> number(const Multiplicities& k) = 0;  // nothing: it was stopped
+    virtual std::optional<std::uint32_t> number(const Multiplicities& k) = 0;  // nullopt: it was stopped
     virtual const std::uint8_t* row(std::uint32_t number) const = 0;
 };
 

@@ -58,7 +58,7 @@ class GenusTable {
     explicit GenusTable(Ruleset rules, std::uint64_t most_positions = 2'000'000,
                         std::function<bool()> keep_going = {});
 
-    // Nothing if the limit is met (in this call or before) or it was stopped.
+    // Nullopt if the limit is met (in this call or before) or it was stopped.
     std::optional<Genus> heap(HeapSize n);
     std::optional<Genus> position(std::vector<HeapSize> heaps);
     // The genus of a game with these positions as its options (a ring, which opens into rows).

@@ -212,7 +212,7 @@ std::optional<Outcome> MisereSearch::outcome(const Position& position) {
     return Outcome::P;
 }
 
-// The options in the order in which outcome() tries them, so that it ends where that ended. Nothing if no
+// The options in the order in which outcome() tries them, so that it ends where that ended. Nullopt if no
 // option is known to be P.
 std::optional<Move> MisereSearch::deciding_move(const Position& position) {
     std::vector<HeapSize> left;

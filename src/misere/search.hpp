@@ -24,7 +24,7 @@ class MisereSearch {
   public:
     explicit MisereSearch(Game game, SearchLimits limits = {});
 
-    // The outcome in misere play; nothing if a limit was met. Positions decided in earlier calls are known;
+    // The outcome in misere play; nullopt if a limit was met. Positions decided in earlier calls are known;
     // the limits hold for all calls together.
     std::optional<Outcome> outcome(const Position& position);
 

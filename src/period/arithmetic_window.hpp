@@ -40,7 +40,7 @@ Status check_arithmetic(const Ruleset& rules, std::span<const std::uint32_t> val
                         const Periodicity& claimed, const ArithmeticWindow& window,
                         const Control& control = {}, std::uint64_t most_work = 4'000'000'000);
 
-// The smallest of a few windows that prove it, within the values given; nothing if none does.
+// The smallest of a few windows that prove it, within the values given; nullopt if none does.
 std::optional<ArithmeticWindow> find_arithmetic_window(const Ruleset& rules,
                                                        std::span<const std::uint32_t> values,
                                                        const Periodicity& claimed,

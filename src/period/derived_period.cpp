@@ -116,7 +116,7 @@ class Comparison {
     std::optional<FarValues> kept_;
 };
 
-// The least divisor of the distance that is a period from `from` on. Nothing if the values could not be read,
+// The least divisor of the distance that is a period from `from` on. Nullopt if the values could not be read,
 // or it was stopped.
 std::optional<HeapSize> least_period(Comparison& comparison, HeapSize from, HeapSize distance,
                                      const std::function<bool()>& keep_going) {
@@ -151,7 +151,7 @@ DerivedPeriod derive_period(const SplitRules& rules, const Ruleset& rule, HeapSi
     };
     const auto needed = [&] { return values_needed(rule, {comparison.equal_from(), distance}); };
     for (unsigned steps = 0; !needed() || comparison.compared() < *needed(); ++steps) {
-        // What comes after the limit cannot help, nor an engine that gave up.
+        // Values beyond the limit cannot help, nor an engine that gave up.
         if (!needed() || *needed() > limit + 1 || !comparison.good()) return ended(End::open);
         if (comparison.equal_from() > shown_at - distance) return ended(End::refuted);
         if (engine.step() != SparseEngine::State::running)

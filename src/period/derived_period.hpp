@@ -13,7 +13,7 @@
 
 namespace ishitori::period {
 
-// What came of a distance at which rare heaps were seen to recur.
+// The result for a distance at which rare heaps recur.
 struct DerivedPeriod {
     enum class End {
         proved,

@@ -1,4 +1,4 @@
-// What a search for a period found, with the evidence: one shape for all who ask.
+// The result of a search for a period, with the evidence: one type for all callers.
 #pragma once
 
 #include <memory>
@@ -18,7 +18,7 @@ namespace ishitori::period {
 // About the run that found it: heaps from a checkpoint, heaps computed twice, files not kept.
 struct RunNotes {
     bool resumed = false, from_previous = false;
-    // Of a period found by a resumed run: the values below were read from the checkpoint. Either they were
+    // For a period found by a resumed run: the values below were read from the checkpoint. Either they were
     // derived again from the rules, or the proof rests on them; then the standing is `observed`, and checking
     // the certificate, which derives all values, is what proves it.
     std::optional<HeapSize> derived_again_end{}, rests_on_checkpoint_end{};
@@ -35,10 +35,11 @@ struct RunNotes {
 // tail of the code has been once round. Or a theorem applies, and its proof rests on values that were read.
 struct Finding : RunNotes {
     Standing standing = Standing::open;
-    std::optional<Periodicity> periodicity;  // least preperiod and period; nothing if open
+    std::optional<Periodicity> periodicity;  // least preperiod and period; nullopt if open
     Theorem theorem = Theorem::none;         // that proves it; otherwise Theorem::none
     HeapSize known_end = 0;                  // G(0) .. G(known_end - 1) were computed
-    // Of all heaps if proved, else of those computed; nothing if unbounded. And the first heap with it.
+    // The greatest value of all heaps if proved, else of the computed ones, and the first heap with it;
+    // nullopt if unbounded.
     std::optional<NimValue> max_value;
     std::optional<HeapSize> max_value_at;
     std::string_view method = "automatic";  // which computed the last values
@@ -51,7 +52,7 @@ struct Finding : RunNotes {
     std::optional<WindowClaim> stations{};  // the same with stations, where they were wanted and possible
     std::optional<DerivedClaim> derived{};  // [T3] from all values, which are not held
 
-    // Of a run by the engine or by wide values: the checksum of G(0) .. G(known_end - 1), the checksums of
+    // For a run by the engine or by wide values: the checksum of G(0) .. G(known_end - 1), the checksums of
     // G(0) .. G(2^10), G(0) .. G(2^11), ..., and histograms at the powers of two.
     std::optional<std::string> checksum{};
     std::vector<std::uint32_t> checksums{};
@@ -72,7 +73,7 @@ struct Finding : RunNotes {
     // values that it repeats are held. And the largest heap that this answers.
     std::optional<NimValue> at(HeapSize n) const;
     HeapSize last_known() const;
-    // preperiod - 1, the last heap that does not fit; nothing if none exists.
+    // preperiod - 1, the last heap that does not fit; nullopt if none exists.
     std::optional<HeapSize> last_exception() const;
 };
 

@@ -1,4 +1,4 @@
-// What this process has proved about periods, for all of its questions: a proof holds whoever asked for it.
+// The periods that this process has proved, shared by all of its questions.
 #pragma once
 
 #include <memory>

@@ -64,7 +64,7 @@ class NimValues {
     // The checksum of G(0) .. G(last), by stream().
     Result<SequenceChecksum> checksum(HeapSize last);
 
-    // G(n), or nothing where it is not known.
+    // G(n), or nullopt where it is not known.
     std::optional<NimValue> at(HeapSize n) const;
     // All heaps 0 .. here are known: max_heap_size where the whole sequence is.
     HeapSize last() const;

@@ -214,7 +214,7 @@ Result<bool> Search::values_step(const Control& control) {
     return true;
 }
 
-// What the engine computed here, those below `end` and to the first look.
+// The values that the engine computed here, those below `end` and up to the first test.
 void Search::feed_values(HeapSize end, const Control& control) {
     if (!sparse_ || read_end_ > 0 || by_values_.known_end() > first_look) return;
     const auto head = sparse_->search().engine().head();

@@ -35,7 +35,7 @@ struct SearchOptions {
     bool end_at_observed = true;  // as ByValues has it
     // About how many stations a claim proved by [T10] gets; nothing: many if it is long, else none.
     std::optional<std::size_t> stations{};
-    // Of a resumed run that proves a period: true if read values are derived again; otherwise the finding
+    // For a resumed run that proves a period: true if read values are derived again; otherwise the finding
     // says that its proof rests on it.
     bool derive_again = true;
     bool exact = false;  // an open finding is of G(0) .. G(heaps), not of the rest of the engine's block
@@ -128,7 +128,7 @@ class Search {
     std::unique_ptr<SparseRun> sparse_;
     std::unique_ptr<WideRun> wide_;
     ValueRun* run_ = nullptr;  // one of them
-    // Of a run that was read: its end, its state, its checksum and rare heaps. 0: it was not.
+    // For a restored run: its end, state, checksum and rare heaps. 0: not restored.
     HeapSize read_end_ = 0;
     std::string read_state_;
     RunningChecksum read_checksum_;

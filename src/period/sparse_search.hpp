@@ -23,27 +23,27 @@ class SparsePeriodSearch {
   public:
     explicit SparsePeriodSearch(const SplitRules& rules, bool may_use_parity = true);
 
-    // Computes G(0) .. G(end - 1) and little more. The proof as soon as there is one; nothing if none was
+    // Computes G(0) .. G(end - 1) and little more. The proof as soon as there is one; nullopt if none was
     // found by then or the engine stopped (engine().state()).
     std::optional<WindowClaim> advance(HeapSize end);
     // Some hundred heaps only; true once a period is proved (then finish() gives the proof).
     bool step();
     // Requires step() to have given true. Finds the preperiod exactly, by a second pass where it must. The
     // claim names no game and has no checksums (claim_of). G(n + period) = G(n) for n >= window_end - window
-    // by [T10]; below, the values were compared. Nothing if the control said stop; otherwise that is a fault
+    // by [T10]; below, the values were compared. Nullopt if the control said stop; otherwise that is a fault
     // of the program or the machine.
     std::optional<WindowClaim> finish(const Control& control = {});
 
     // The same proof for a claim with about this many stations (check/check_stations.cpp says what they are
     // for), among them those that it needs; its window may be an earlier one. Requires finish() to have given
-    // `proof`. Nothing if no window was stored below the preperiod or the recurrence was not seen by a stored
+    // `proof`. Nullopt if no window was stored below the preperiod or the recurrence was not seen by a stored
     // one: such sequences are short; if behind each place for a station some heap needs values from farther
     // below; or if the control said stop.
     std::optional<WindowClaim> with_stations(WindowClaim proof, std::size_t about,
                                              const Control& control = {}) const;
 
     // The whole state, to continue from elsewhere: some megabytes at most unless a late rare heap lies far
-    // out. restore: nothing if the bytes are not such a state of this rule.
+    // out. restore: nullopt if the bytes are not such a state of this rule.
     std::string save() const;
     static std::optional<SparsePeriodSearch> restore(const SplitRules& rules, std::string_view bytes);
 

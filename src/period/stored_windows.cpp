@@ -33,7 +33,7 @@ bool ends_in_zeros(std::uint64_t digest, unsigned bits) {
 
 }  // namespace
 
-// What some ends in the last stretch look like, but not many.
+// Chooses a sampling key that some ends in the last stretch share, but not many.
 bool StoredWindows::choose_key(const SparseEngine& engine, HeapSize to) {
     if (to < engine.kept_from() + sample + 8) return false;
     const std::uint8_t* const values = engine.compressed(to - sample);

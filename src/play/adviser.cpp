@@ -317,7 +317,7 @@ std::unique_ptr<Judge> Adviser::judge_of_tame(HeapSize largest, Tame by, Error& 
     return std::make_unique<TameJudge>(std::move(source));
 }
 
-// What may take long continues as long as both say so.
+// Long computations continue while both allow it.
 std::function<bool()> Adviser::while_hoped_for() const {
     return [this] { return limits_.keep_going() && limits_.keep_hoping(); };
 }

@@ -44,7 +44,7 @@ struct BeyondClaim {
 };
 
 struct Advice {
-    std::optional<Outcome> outcome;  // nothing: open within the limits
+    std::optional<Outcome> outcome;  // nullopt: open within the limits
     Reason reason = Reason::nim_sum;
     std::vector<NimValue>
         nim_values;            // of the position's heaps in order (of the ring: one); nim_sum and tame only
@@ -69,8 +69,8 @@ using MisereClaim = std::variant<MisereQuotient, FreeHeapQuotient, WeightRule>;
 
 class Adviser {
   public:
-    // `values`: nim-values of this game shared with other advisers; nullptr: its own. Each of them calls renew()
-    // before it asks.
+    // `values`: nim-values of this game shared with other advisers; nullptr: its own. Each of them calls
+    // renew() before it asks.
     Adviser(Game game, Convention convention, AdviserLimits limits = {},
             std::shared_ptr<NimValues> values = nullptr);
     ~Adviser();

@@ -57,9 +57,9 @@ class LongestResistance {
 
     struct Best {
         std::size_t plies = 0;
-        std::optional<Move> move;  // nothing: none is left
+        std::optional<Move> move;  // nullopt: none is left
     };
-    // Nothing if there are too many positions, or one is open.
+    // Nullopt if there are too many positions, or one is open.
     std::optional<Best> from(const Position& lost) {
         const auto key = std::make_pair(lost.ring, lost.heaps);
         if (const auto at = known_.find(key); at != known_.end()) return at->second;

@@ -27,13 +27,13 @@ struct BestLine {
 Result<BestLine> best_line(Adviser& adviser, const Position& position, std::vector<HeapSize> rows,
                            std::size_t most_plies);
 
-// Of the winning moves that are listed: the one of the symmetric strategy of seed 001, where it has one; in
-// normal play one that leaves equal pairs; else the first that takes the most stones. Nothing if none is
+// Chooses among the listed winning moves: the one of the symmetric strategy of seed 001, where it has one; in
+// normal play one that leaves equal pairs; else the first that takes the most stones. Nullopt if none is
 // listed.
 std::optional<Move> advised_move(const Adviser& adviser, const Position& position, const Advice& advice);
 
 // The legal move that takes the most stones and leaves the fewest heaps, from the largest heap it can;
-// nothing if no move is left. Cost: O(longest take) per heap.
+// nullopt if no move is left. Cost: O(longest take) per heap.
 std::optional<Move> heaviest_move(const Game& game, const Position& position);
 
 // The rows in board order after `move` on row `row`: the rest takes its place, 0 if nothing.

@@ -41,7 +41,7 @@ class Judge {
         return std::nullopt;
     }
 
-    // Of nim-values that rise: of_heap(n + period) = of_heap(n) + saltus for all n >= preperiod. The lowest
+    // For nim-values that rise: of_heap(n + period) = of_heap(n) + saltus for all n >= preperiod. The lowest
     // `flags` bits of a class are no part of its value, and a sum of these heaps is P exactly if the values
     // of all but one add up to the value of the last. So a value identifies its heaps.
     struct Rises {

@@ -141,7 +141,7 @@ struct Kind {
     unsigned parts;
 };
 
-// Of a general code: one of the first options of each number of stones that may be taken.
+// For a general code: one of the first options for each number of stones.
 std::optional<Move> random_general_option(const Ruleset& rules, HeapSize heap, Draw& draw) {
     constexpr HeapSize few_takes = 200, few_options = 200;
     std::vector<Move> moves;

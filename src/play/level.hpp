@@ -21,9 +21,9 @@ enum class Level { perfect, fair, easy };
 
 // "perfect", "fair", "easy", as JSON and records have them.
 std::string_view level_name(Level level);
-// Of these names, and of those that people type: hard, medium, easy.
+// Accepts these names, and the ones that people type: hard, medium, easy.
 std::optional<Level> level_named(std::string_view name);
-// Of 100 moves in won positions this many are errors.
+// The number of errors in 100 moves in won positions.
 unsigned errors_of_100(Level level);
 
 // Why a move was chosen.
@@ -51,7 +51,7 @@ Result<Chosen> choose_move(Adviser& adviser, const Position& position, Level lev
 // One stone from the largest heap of Nim (seed 004). Requires a stone.
 Move one_of_largest(const Position& position);
 
-// A legal move, any of them possible; nothing if none exists. Cost O(longest take) per heap, also where
+// A legal move, any of them possible; nullopt if none exists. Cost O(longest take) per heap, also where
 // heaps are huge.
 std::optional<Move> random_move(const Game& game, const Position& position, Draw& draw);
 

@@ -1,5 +1,5 @@
-// What a process has found for the questions it was asked: advisers with their values and quotients, and
-// whole answers. (Periods that were proved are remembered by period/known_periods.)
+// The results that a process keeps from one question to the next: advisers with their values and quotients,
+// and whole answers. (Periods that were proved are remembered by period/known_periods.)
 #pragma once
 
 #include <list>

@@ -35,7 +35,7 @@ std::optional<Move> halving_move(const Ruleset& rules, HeapSize heap) {
     return std::nullopt;
 }
 
-// What the move leaves of its heap must be what has no equal among the other heaps.
+// The move must leave exactly the sizes without an equal among the other heaps.
 std::optional<Move> pairing_move(const Ruleset& rules, const Position& position) {
     const std::vector<HeapSize> odd = unpaired(position.heaps);
     if (odd.size() > most_unpaired) return std::nullopt;

@@ -20,7 +20,7 @@ struct Pairing {
     Outcome outcome;
     std::optional<Move> winning;  // of an N-position
 };
-// The outcome in normal play; nothing where pairs do not decide. Cost: the digits of the code for each size
+// The outcome in normal play; nullopt where pairs do not decide. Cost: the digits of the code for each size
 // that occurs, whatever the sizes.
 std::optional<Pairing> by_pairs(const Game& game, const Position& position);
 

@@ -17,7 +17,7 @@ struct WeighedGame {
     WeightRule rule;
 };
 
-// Nothing if the quotient settles the whole game itself, no rule was found, or keep_going (asked now and
+// Nullopt if the quotient settles the whole game itself, no rule was found, or keep_going (asked now and
 // then; empty = always) ended the search. Proved in this call; time some seconds at most.
 std::optional<WeighedGame> weigh_game(const Game& game, const std::function<bool()>& keep_going);
 

@@ -25,7 +25,7 @@ struct GameRecord {
     std::optional<Session> session;              // the game as far as it was read
     RecordResult result = RecordResult::unfinished;
 
-    // The fault, and its line; nothing if the record is whole. All before that line was read.
+    // The fault, and its line; nullopt if the record is whole. All before that line was read.
     std::optional<Error> fault;
     std::size_t fault_line = 0;
 };

@@ -103,7 +103,7 @@ class Session {
     std::vector<Turn> history_;
 };
 
-// What a player types as a move: "2 3", "B 3", "8-10", "8 9 10", "split 5 into 2 3", "2 1 4+3", "9-2:4+3";
+// A move as a player types it: "2 3", "B 3", "8-10", "8 9 10", "split 5 into 2 3", "2 1 4+3", "9-2:4+3";
 // also in full-width characters. Checked: errors "play.*", each one sentence for the player.
 Result<Choice> read_choice(const Session& session, std::string_view typed);
 

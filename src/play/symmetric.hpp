@@ -24,7 +24,7 @@ struct SymmetricMove {
 // Definition 7: an even number of rows of each length, and some row longer than 1.
 bool is_symmetric(const Position& position);
 
-// The strategy's move in the game line:n, n >= 3, misere; nothing if the strategy has none here (the position
+// The strategy's move in the game line:n, n >= 3, misere; nullopt if the strategy has none here (the position
 // is symmetric, all ones, or has come about otherwise than by keeping to it). No ring.
 std::optional<SymmetricMove> symmetric_move(const Game& line, const Position& position);
 

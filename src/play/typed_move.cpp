@@ -13,7 +13,7 @@ namespace {
 
 using Numbers = std::vector<HeapSize>;
 
-// What represents an ASCII character in Japanese typing.
+// The Japanese equivalents of ASCII characters.
 struct Replacement {
     std::string_view typed, plain;
 };

@@ -10,7 +10,7 @@ namespace {
 
 // Beyond this many options of a three-way split, not all are tried.
 constexpr HeapSize most_three_way = 4000;
-// Of greater heaps, where nim-values rise for ever, only options of one heap are looked at.
+// For greater heaps, where nim-values rise for ever, only options of one heap are tried.
 constexpr HeapSize most_tried_rising = 1'000'000;
 // Where a move is constructed: heaps whose classes are looked at, takes and smaller heaps that are tried, and
 // ones that are left beside a heap.
@@ -277,7 +277,7 @@ class Search {
         }
     }
 
-    // Of a general code each option is looked at.
+    // For a general code each option is tried.
     bool any_option(HeapSize i) {
         bool allowed = false;
         for_each_option_taking(game_.rules, heap_, i, [&](HeapSize, const Parts& parts) {

@@ -89,7 +89,7 @@ class RunQueue {
         : folder_(std::move(folder)), lock_(std::move(lock)) {}
     Status read(const KeepGoing& keep_going);
     void sort_rows();
-    // Of each standard form the game that has the row.
+    // For each standard form the game with its row.
     std::map<std::string, std::string> games_by_form() const;
     Status write() const;
 

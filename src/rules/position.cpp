@@ -28,7 +28,7 @@ std::string without_separators(std::string_view text) {
     return digits;
 }
 
-// A board as it is drawn; nothing if the text is not one.
+// A board as it is drawn; nullopt if the text is not one.
 std::optional<Result<Typed>> parse_drawn(const Game& game, std::string_view text) {
     if (game.board == Board::race || game.board == Board::count) return std::nullopt;
     if (game.name == treblecross) {

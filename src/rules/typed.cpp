@@ -26,7 +26,7 @@ struct Sign {
     char plain;
 };
 
-// The drawing in these letters; nothing if something else is in it, or nothing at all.
+// The drawing in these letters; nullopt if something else is in it, or nothing at all.
 std::optional<std::string> drawing(std::string_view text, std::initializer_list<Sign> signs) {
     std::string plain;
     for (std::size_t at = 0; at < text.size();) {

@@ -48,7 +48,7 @@ std::string head_of(const KeptChunk& chunk, std::string_view mark) {
     return head;
 }
 
-// Parses the head of a chunk; nothing if malformed.
+// Parses the head of a chunk; nullopt if malformed.
 std::optional<KeptChunk> parse_head(std::string_view head, std::string_view mark) {
     if (!head.starts_with(mark) || get<std::uint64_t>(head, 32) != certificate_digest(head.substr(0, 32)))
         return std::nullopt;

@@ -41,7 +41,7 @@ class KeptValues {
     HeapSize count() const { return chunks_.empty() ? 0 : chunks_.back().first + chunks_.back().count; }
     // True if the file was finished; otherwise it ends where the run was when it was cut.
     bool complete() const { return complete_; }
-    // Of all values, as the field compares them; as written, see verify().
+    // The checksum of all values, as the field computes it; as written, see verify().
     SequenceChecksum checksum() const;
 
     // G(first), G(first + 1), ... Error "kept.short" (exit 1) if the file ends before.
@@ -102,7 +102,7 @@ class ValueKeeper {
     SequenceChecksum checksum_;
     std::vector<StoredValue> waiting_;  // the last values before next_, not written yet
     std::optional<KeptValues> there_;   // the file as it was opened, if it had values
-    std::optional<Error> fault_;        // after it nothing more is written
+    std::optional<Error> fault_;        // after it nullopt more is written
 };
 
 }  // namespace ishitori::run

@@ -8,7 +8,7 @@ namespace ishitori::run {
 
 namespace {
 
-// What a folder keeps: claims as they were read, not yet verified.
+// The contents of a folder: claims as they were read, not yet verified.
 struct KeptQuotient {
     QuotientClaim finite;
     std::optional<FreeHeapClaim> beyond;

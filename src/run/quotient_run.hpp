@@ -16,7 +16,7 @@ struct QuotientRun {
     QuotientLimits limits;
     const CheckpointFolder* folder = nullptr;  // keeps the state here, and continues from what lies there
     double checkpoint_seconds = 60;
-    // True if the checker confirms a claim from a file; nothing if it was interrupted.
+    // True if the checker confirms a claim from a file; nullopt if it was interrupted.
     std::function<std::optional<bool>(const QuotientClaim&)> confirms_finite;
     std::function<std::optional<bool>(const FreeHeapClaim&)> confirms;
 };

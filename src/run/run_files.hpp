@@ -1,4 +1,4 @@
-// What a long run keeps on disk: its state in a folder, and all values in a file.
+// The files of a long run: its state in a folder, and all values in a file.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// What outcome, moves and explain share: the question about a position, and its answer as JSON and text.
+// Shared by outcome, moves and explain: the question about a position, and its answer as JSON and text.
 #pragma once
 
 #include <memory>

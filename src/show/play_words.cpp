@@ -89,7 +89,7 @@ std::string side_by_side(const std::string& title_left, std::vector<std::string>
     return text;
 }
 
-// What a move of the strategy does, `move` and `result` in words.
+// The effect of a move of the strategy, `move` and `result` in words.
 std::string step_words(const Request& request, const Game& game, SymmetricStep step, const std::string& move,
                        const std::string& result) {
     if (step == SymmetricStep::final_choice)

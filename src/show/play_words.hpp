@@ -1,4 +1,4 @@
-// What play, step and replay say about a game in progress.
+// Sentences of play, step and replay about a game in progress.
 #pragma once
 
 #include "ask/command.hpp"
@@ -29,7 +29,7 @@ Result<std::string> standing_text(const Request& request, Adviser& adviser, cons
 Result<std::string> why_text(const Request& request, Adviser& adviser, const Session& session,
                              bool by_computer);
 
-// What the last move did, in one sentence, from the outcomes before and after it.
+// The effect of the last move, in one sentence, from the outcomes before and after it.
 std::string verdict_words(const Request& request, const Session& session, Outcome before, Outcome after);
 
 // A move of the history, judged.

@@ -17,7 +17,7 @@ struct SimpleReason {
     bool remainders = false;  // they speak of remainders, which the binary table then shows
 };
 
-// k of a game in which 1 to k may be taken from a heap; nothing for other games.
+// k of a game in which 1 to k may be taken from a heap; nullopt for other games.
 std::optional<HeapSize> most_of_subtraction(const Game& game);
 
 // Requires advice.outcome. `advice` with its winning moves. Cost: one pass through the listed moves;

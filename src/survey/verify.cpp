@@ -80,7 +80,7 @@ class Verification {
                     put_as_it_is(row), ++end_.not_looked_at;
             }
         }
-        // What ends soon first: then most is done if it is stopped.
+        // Short tasks first, so that a stop leaves as little as possible undone.
         std::stable_sort(rows.begin(), rows.end(), [](const FormResult& a, const FormResult& b) {
             return a.verified_to < b.verified_to;
         });

@@ -1,4 +1,4 @@
-// What a catalogue says, derived again. Each game that it calls proved is computed from heap 0, its
+// Derives the entries of a catalogue again. Each game that it calls proved is computed from heap 0, its
 // certificate goes through src/check, and the row must agree with the verdict. Of the other nim-sequences the
 // values that decide their classes are computed again. Then a second catalogue of the same codes is made in
 // memory of the results, and the view of each code must be the same in both. A claim of another
@@ -24,7 +24,7 @@ struct VerifyEnd {
     std::uint64_t all = 0, verified = 0;  // proofs
     std::uint64_t codes = 0;              // codes whose rows of the view were compared
     std::uint64_t not_proved = 0;         // computed rows of no proof
-    // Of them those that say something beyond the values that were computed again: a checksum of more heaps,
+    // Those among them with entries beyond the recomputed values: a checksum of more heaps,
     // a pattern, an open quotient.
     std::uint64_t not_looked_at = 0;
     std::vector<Disagreement> refused;    // the first difference of each row that does not hold

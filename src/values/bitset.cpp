@@ -190,7 +190,7 @@ StoredValue BitsetMethod::least_missing(HeapSize n) {
         sets.push_back(&layer.window);
         for (std::size_t j = 0; j < layer.tail_digit.size(); ++j) {
             if (!layer.tail_digit[j] || n < tail_from_ + j + layer.tail_least) continue;
-            // Of all s <= n - tail_from_ of its residue, n - tail_from_ - j is the greatest: the set holds
+            // Among all s <= n - tail_from_ of its residue, n - tail_from_ - j is the greatest: the set holds
             // just the heaps that this repeating digit leaves.
             sets.push_back(&layer.tail[(n - tail_from_ - j) % tail_length_]);
         }

@@ -57,7 +57,7 @@ enum class Method {
 std::optional<Method> method_named(std::string_view name);
 // The name under which answers and catalogues record it: "m4_engine".
 std::string_view method_name(Method method);
-// What method_named() takes, with spaces between.
+// The names that method_named() accepts, with spaces between.
 std::string method_list();
 
 // nullptr if this method is not for this rule: sparse, engine and wide need a finite octal code with a

@@ -45,7 +45,7 @@ void SubtractionWords::extend(HeapSize count) {
         for (std::size_t v = 0; v < values; ++v) planes_[v][word] = 0;
         for (HeapSize from = 0; from < word_heaps; from += block) {
             const HeapSize at = word * word_heaps + from;
-            // What lies beyond this block in the word is written with it and again, rightly, by the next.
+            // Bits beyond this block in the word are provisional; the next block overwrites them.
             std::uint64_t open = ~std::uint64_t{0};
             for (std::size_t v = 0; v < values; ++v) {
                 std::uint64_t reached = 0;

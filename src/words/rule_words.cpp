@@ -91,7 +91,7 @@ void digit_sentences(Sentences& out, Language language, const GeneralDigit& digi
     }
 }
 
-// Of a TakeAndBreak or a GeneralCode: equal digits next to each other share their sentences.
+// For a TakeAndBreak or a GeneralCode: equal digits next to each other share their sentences.
 template <class Code>
 Sentences code_sentences(const Code& code, Language language) {
     Sentences out{say(language, "rule.choose")};

@@ -23,7 +23,7 @@ std::string convention_words(Language language, Convention convention, const Gam
 // Whose game it is, where that could be mistaken (ring); else "".
 std::string rule_source(const Game& game, Language language);
 
-// What people call the game: "Kayles", "Ring game, take 1 to 3"; a code where there is no name.
+// The game's name for people: "Kayles", "Ring game, take 1 to 3"; a code where there is no name.
 std::string game_title(const Game& game, Language language);
 
 }  // namespace ishitori::words

@@ -29,7 +29,7 @@ struct Sentence {
 // All rows, area by area.
 std::vector<std::span<const Sentence>> sentence_tables();
 
-// What fills a place of a sentence: text, or a number, by its digits.
+// An argument of a sentence: text, or a number, by its digits.
 struct Filler {
     Filler(std::string words) : text(std::move(words)) {}
     Filler(std::string_view words) : text(words) {}
@@ -49,7 +49,8 @@ std::string say(Language language, const Error& error);
 
 // --lang; nothing if it names neither.
 bool language_named(std::string_view name, Language& language);
-// What LC_ALL, LC_MESSAGES or LANG ask for, the first that is set and not empty: any "ja*" is Japanese.
+// The language that LC_ALL, LC_MESSAGES or LANG ask for, the first that is set and not empty: any "ja*" is
+// Japanese.
 Language language_of_locale(const char* lc_all, const char* lc_messages, const char* lang);
 
 // "whoever takes the last stone wins" / "loses"; `moves`: said of the last move, for games whose play

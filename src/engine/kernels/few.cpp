@@ -46,7 +46,7 @@ struct Places {
 };
 inline constexpr Places places_of;
 
-// Of eight heaps the values that are not excluded.
+// For eight heaps, the values that are not excluded.
 struct OpenWords {
     hn::Vec<Words> of;
     HWY_INLINE void add(hn::Vec<Words> x, hn::Vec<Words> y) {
@@ -162,7 +162,7 @@ void make_known(const FewTaps& taps, const Excluded<Slices, Common>& excluded, h
     for (unsigned k = 1; k < 8; ++k) hn::Store(old[k], d, known.old[k]);
 }
 
-// What shared taps exclude of the eight heaps before `plain`, if that is to be shifted.
+// The values that shared taps exclude for the eight heaps before `plain`, to be shifted.
 template <unsigned Slices, bool Common>
 hn::Vec<Bytes> shared_before(const FewTaps& taps, const std::uint8_t* plain) {
     const Bytes d;

@@ -173,7 +173,7 @@ struct Pair {
     std::uint16_t value;
 };
 
-// Of the heaps from task.plain on, heap j and all the rare values below below[j] (both compressed): the pairs
+// For the heaps from task.plain on, heap j and all rare values below below[j] (both compressed): the pairs
 // that no old tap joins, and if the taps are parted perhaps some others. With 8 and 16 groups. The taps' lags
 // may be less than 64 here.
 void unjoined(const SearchTask& task, std::size_t blocks, const std::uint8_t* below,
@@ -216,7 +216,7 @@ struct RowTask {
     const std::uint8_t* rows;  // the places of value w at rows + w * stride
     std::size_t stride;
     unsigned width, group;  // compressed values, and how many in turn differ only below the dropped bit
-    // Of each such group, the heaps where its common values are above its rare ones, 64 of them in turn.
+    // For each such group, the heaps where its common values are above its rare ones, 64 of them in turn.
     const std::uint64_t* set;
     std::uint64_t halves;  // the heaps, 64 in turn, for which the rare value 0 needs no witness
     // For each compressed rare value offsets to rows of places, the best first.
@@ -254,7 +254,7 @@ std::size_t count_both(const std::uint64_t* a, const std::uint8_t* b, std::size_
 void count_places(const std::uint8_t* places, unsigned groups, std::size_t stride, std::uint64_t* even,
                   std::uint64_t* odd);
 
-// What common compressed values represent. Full value: the compressed one with a bit put in
+// The meaning of common compressed values. Full value: the compressed one with a bit put in
 // where one was dropped, such that popcount(full AND mask) is odd, or even.
 struct Expansion {
     std::uint16_t mask;

@@ -58,7 +58,7 @@ struct MostBefore {
     }
 };
 
-// Of each of 64 heaps the least values that are open, in order, not_common where there are fewer; from `end`
+// For each of 64 heaps the least values that are open, in order, not_common where there are fewer; from `end`
 // on there may be others.
 template <unsigned Count>
 struct OpenValues {
@@ -134,7 +134,7 @@ inline unsigned settle_alone(const SearchTask& task, const std::uint8_t* heap) {
     return static_cast<unsigned>(std::find(given, given + not_common, 0) - given);
 }
 
-// Of the heaps from `plain`, whose least values that no old tap gives are `open`: the first of these that no
+// For the heaps from `plain`, whose least values without an old tap are `open`: the first of these that no
 // other tap gives where the heaps have the values that are there; not_common if none exists.
 template <unsigned Count>
 HWY_INLINE hn::Vec<Bytes> least_by_near(const SearchTask& task, const std::uint8_t* plain,
@@ -188,7 +188,7 @@ HWY_INLINE unsigned settle_many(const SearchTask& task, std::uint8_t* plain, Ope
     return most;
 }
 
-// As search() for 8 and 16 groups. Nothing if this method does not work for the blocks that are left of the
+// As search() for 8 and 16 groups. Nullopt if this method does not work for the blocks that are left of the
 // task.
 std::optional<bool> search_many(SearchTask& task, std::size_t& blocks) {
     if (!are_parted(task)) return std::nullopt;

@@ -77,7 +77,7 @@ HWY_INLINE void exclude_near(Some& excluded, const std::vector<RoundTaps::Near>&
     });
 }
 
-// What taps exclude: the shared ones before that is shifted, and the others.
+// The values excluded by taps: by the shared ones before shifting, and by the others.
 template <unsigned Slices, bool Common>
 struct ExcludedInRounds {
     using Some = Excluded<Slices, Common>;

@@ -8,7 +8,7 @@
 
 namespace ishitori::engine::kernels {
 
-// What the heaps so far exclude, by the table of the near taps, for the seven that follow.
+// The values that the heaps so far exclude for the next seven, by the table of the near taps.
 struct NearExcluded {
     std::uint64_t of[NearTable::longest_lag];
 

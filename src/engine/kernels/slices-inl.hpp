@@ -1,4 +1,4 @@
-// What taps exclude of more than 64 compressed values, where bytes are looked up across the whole vector
+// Exclusion by taps for more than 64 compressed values, where bytes are looked up across the whole vector
 // (AVX-512 VBMI): for the search (many.cpp) and the verification (pairs.cpp). A part of many.cpp and
 // search.cpp, included once for each target.
 #if defined(ISHITORI_KERNELS_SLICES) == defined(HWY_TARGET_TOGGLE)
@@ -139,7 +139,7 @@ class FirstPart {
     explicit FirstPart(const SearchTask& task) : part_(task.parts[0]), shifts_(task.part_shifts) {
         for (std::size_t s = 0; s < shifts_.size(); ++s) {
             for (unsigned j = 0; j < block; ++j) {
-                // Of a block, and behind it of the heaps before it.
+                // For a block, and after it for the heaps before it.
                 moved_[s][j] = static_cast<std::uint8_t>(
                     j < shifts_[s] ? block + longest_part_shift + j - shifts_[s] : j - shifts_[s]);
             }
@@ -177,7 +177,7 @@ class FirstPart {
     const TapPart& part_;
     std::span<const unsigned> shifts_;
     alignas(64) std::uint8_t moved_[longest_part_shift][block];
-    // Of the heaps before known_to_, by the taps of the part alone: in each of this many slices.
+    // For the heaps before known_to_, by the taps of the part alone: in each of this many slices.
     std::uint64_t before_[2 * most_groups];
     const std::uint8_t* known_to_ = nullptr;
     unsigned known_ = 0;

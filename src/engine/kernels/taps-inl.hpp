@@ -1,4 +1,4 @@
-// What the searches of at most 64 compressed values (few.cpp, rounds.cpp) do with taps. A part of the
+// Taps for the searches of at most 64 compressed values (few.cpp, rounds.cpp). A part of the
 // kernels, included once for each target.
 #if defined(ISHITORI_KERNELS_TAPS) == defined(HWY_TARGET_TOGGLE)
 #ifdef ISHITORI_KERNELS_TAPS

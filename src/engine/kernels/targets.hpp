@@ -1,4 +1,4 @@
-// What every file of kernels includes first, so that all are compiled for the same targets: Google Highway
+// Included first by every file of kernels, so that all are compiled for the same targets: Google Highway
 // compiles such a file once for each instruction set and chooses one at run time.
 #pragma once
 
