@@ -21,7 +21,8 @@ namespace {
 
 double cpu_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
-// The most memory in use since the last call with true, in MB; 0 where the system does not say (Linux does).
+// The most memory in use since the last call with true, in MB; 0 if the system does not report it (Linux
+// does).
 double peak_memory(bool begin) {
     if (begin) std::ofstream("/proc/self/clear_refs") << 5;
     std::ifstream status("/proc/self/status");

@@ -46,7 +46,7 @@ void rung(benchmark::State& state, const char* text, Method method, HeapSize las
 }
 
 // Verified values per second of the engine alone, nothing stored, and the ratio to sparse (to 2 * 10^5 heaps)
-// and bitset (to 3 * 10^4) of the same run; both are slower still farther out.
+// and bitset (to 3 * 10^4) of the same run; both are even slower for larger heaps.
 void engine_rate(benchmark::State& state, const char* text, HeapSize last) {
     const auto game = parse_game(text);
     const auto rate = [&](Method method, HeapSize heaps) {

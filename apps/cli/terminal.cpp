@@ -115,7 +115,7 @@ std::size_t screen_width(int file) {
     return size.ws_col;
 }
 
-// Where nobody reads any more, nobody is asked either.
+// Once the output has no reader, no more input is asked for.
 void Terminal::tell(std::string_view text) {
     const std::size_t width = screen_width(out_);
     if (write_all(out_, width > 0 ? wrapped(text, width) : std::string(text))) return;

@@ -1,4 +1,4 @@
-// ishitori-mpi: what takes long over the ranks of Open MPI. Rank 0 reads the words, hands out games,
+// ishitori-mpi: long computations over the ranks of Open MPI. Rank 0 reads the words, hands out games,
 // stretches or slices, and alone writes the catalogue, the ledger or the table; every rank, rank 0 too,
 // computes with
 // --threads threads.
@@ -31,8 +31,8 @@ enum Tag { tag_task = 1, tag_result, tag_partial, tag_stop, tag_close, tag_times
 
 constexpr auto pause_between_looks = std::chrono::milliseconds(2);
 
-// Messages on their way. Nobody waits until one has arrived: it may be large, and the rank that should take
-// it may be sending a large one here.
+// Pending non-blocking sends. Never waits for one: it may be large, and its receiver may be sending a large
+// one here (deadlock).
 struct Sent {
     std::string bytes;
     MPI_Request request = MPI_REQUEST_NULL;
@@ -167,7 +167,7 @@ class RankWorkers final : public Workers {
 
 // The loop of a rank above 0, until rank 0 has no more tasks.
 void serve(std::size_t threads, ThreadWorkers::Memory memory, int ranks) {
-    // Ctrl-C and the end of a job reach every rank; rank 0 sees to it that the states are kept.
+    // Ctrl-C and the end of a job reach every rank; rank 0 makes sure that the states are kept.
     std::signal(SIGINT, SIG_IGN);
     std::signal(SIGTERM, SIG_IGN);
     ThreadWorkers workers(threads, memory);

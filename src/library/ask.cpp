@@ -6,7 +6,7 @@
 
 namespace ishitori::v1 {
 
-// Nothing is thrown across the border: without memory the context stays empty, and its questions say so.
+// Never throws: without memory the context stays empty, and its questions report it.
 Context::Context(Limits limits, Watch watch, Language language) noexcept
     : limits_(std::move(limits)), watch_(std::move(watch)), language_(language) {
 #if !defined(__cpp_exceptions)

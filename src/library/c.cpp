@@ -48,7 +48,7 @@ int exit_of(ishitori_core& core, const Error& error) {
     return static_cast<int>(error.fault);
 }
 
-// Why an answer is not all that was asked for: its error, else its first note.
+// Keeps the reason why an answer is incomplete: its error, else its first note.
 void note_why(ishitori_core& core) {
     const auto answer = ishitori::ask::Json::parse(core.json, nullptr, false);
     if (const auto error = answer.find("error"); error != answer.end()) {
@@ -66,7 +66,7 @@ std::uint64_t values_for(std::uint64_t first, std::size_t count) {
     return first <= max_values && count <= max_values - first ? std::max(first + count, least) : least;
 }
 
-// Which arguments of a call are NULL that may not be.
+// Finds arguments of a call that are NULL but must not be.
 struct Given {
     const char* name;
     const void* pointer;
@@ -87,7 +87,7 @@ std::optional<Error> too_large(const char* name, std::size_t size, std::size_t m
 constexpr std::size_t max_words = 100'000, max_certificate = std::size_t{1} << 40;
 constexpr std::size_t max_count = PTRDIFF_MAX / sizeof(std::uint64_t);  // no buffer holds more values
 
-// Runs `work`, whose Result says with which exit code it ends, unless a pointer is NULL or the core is busy.
+// Runs `work`, whose Result holds the exit code, unless a pointer is NULL or the core is busy.
 // Errors become the core's sentence.
 template <class Work>
 int answered(ishitori_core* core, std::initializer_list<Given> pointers, Work&& work) noexcept {

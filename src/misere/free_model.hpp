@@ -103,7 +103,7 @@ class FreeModel {
     std::uint64_t max_bytes = std::uint64_t{1} << 30U;
     bool stopped() const { return stopped_; }
     bool out_of_memory() const { return out_of_memory_; }
-    // Asks keep_going: false if all is to end.
+    // Polls keep_going; false means stop.
     bool go_on();
     // Drops the outcomes; they are decided again if asked for.
     void forget();

@@ -27,7 +27,7 @@ struct MisereSearch::Frame {
 MisereSearch::MisereSearch(Game game, SearchLimits limits)
     : game_(std::move(game)), limits_(std::move(limits)), slots_(1024, 0) {}
 
-// Known from below, so that nothing recurs: a row of 10^4 stones that loses one at a time is as deep.
+// Filled bottom-up, to avoid deep recursion: a row of 10^4 stones that loses one at a time is as deep.
 MisereSearch::Kind MisereSearch::kind_of(HeapSize heap) {
     if (heap >= most_kinds) return Kind::other;
     while (kinds_.size() <= heap) {

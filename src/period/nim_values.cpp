@@ -143,7 +143,7 @@ Status NimValues::look_for_period(HeapSize largest, const Ranges& wanted, ValueR
                           game_.heading(), std::to_string(finding_->verified_to()));
 }
 
-// Joined with those that are kept.
+// Merges the stretches with the kept ones.
 void NimValues::keep(std::vector<Stretch> stretches) {
     for (Stretch& stretch : stretches_) stretches.push_back(std::move(stretch));
     std::sort(stretches.begin(), stretches.end(),

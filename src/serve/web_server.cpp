@@ -151,7 +151,8 @@ bool serve_some(Client& client, std::string_view html, std::uint64_t& served) {
 
 }  // namespace
 
-// One thread waits for all: a slow or silent client holds up nobody, and is shut out when its time is over.
+// One thread polls all clients: a slow or silent client delays nobody, and is disconnected when its time is
+// over.
 void PageServer::serve(std::string_view html, const std::function<bool()>& keep_going) {
     std::vector<Client> clients;  // the one that has had most time first
     const auto end_first = [&clients] {
@@ -177,7 +178,7 @@ void PageServer::serve(std::string_view html, const std::function<bool()>& keep_
         if ((waiting[0].revents & POLLIN) == 0) continue;
         const int client = accept4(socket_, nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK);
         if (client < 0) {
-            // Without free descriptors, the client that has had most time makes room for the one that waits.
+            // Without free descriptors, the oldest client is closed for the one that waits.
             const bool none_free = errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM;
             if (none_free && !clients.empty())
                 end_first();

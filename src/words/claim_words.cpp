@@ -47,7 +47,7 @@ namespace {
 
 using check::Verdict;
 
-// [T10] is one more way to prove a period; said without its evidence.
+// [T10] proves a period too; written without its evidence.
 PeriodClaim period_of(const WindowClaim& claim) {
     return {claim.game,      claim.convention,   Theorem::sparse_window, claim.periodicity,
             claim.max_value, claim.max_value_at, claim.needed(),         {}};

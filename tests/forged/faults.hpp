@@ -23,7 +23,7 @@ namespace ishitori::forge {
 struct Fault {
     std::string what;
     std::string words;    // the command line behind the program's name
-    int exit = 0;         // of the checkers that read every kind
+    int exit = 0;         // the exit code of the checkers that read every kind
     bool formal = false;  // the checker proved by Coq examines it; else it may say "unchecked", 3
 };
 

@@ -14,7 +14,7 @@ TEST(ExitCodes, OfBothProgramsAreThoseOfTheTable) {
     for (const forge::Fault& fault : faults.all()) {
         const auto one = forge::run_in(faults.folder(), checker, fault.words + " --quiet");
         EXPECT_EQ(one.exit, fault.exit) << fault.what << ": " << one.words;
-        // of every tenth, and of all that is no certificate's own fault, the longer program and JSON too
+        // for every tenth, and for faults outside the certificate, also the longer program and JSON
         static std::size_t turn = 0;
         if (fault.what.find(": ") != std::string::npos && ++turn % 10 != 0) continue;
         const auto other = forge::run_in(faults.folder(), program, fault.words + " --json");

@@ -229,7 +229,7 @@ std::string drawn(Draw& draw) {
     return draw.below(3) != 0 ? with_extreme_fields(draw) : draw.of(kinds)(draw);
 }
 
-// ---- is it true, as far as it is seen by the definition? ------------------------------------------------
+// ---- is it true by the definition, as far as tested? ------------------------------------------------
 
 std::string false_period(const std::string& name, const Periodicity& claimed) {
     const auto [e, p, s] = claimed;
@@ -245,7 +245,7 @@ std::string false_period(const std::string& name, const Periodicity& claimed) {
     return "";
 }
 
-// Of all positions of few stones, of the heaps that the claim is about.
+// All positions of few stones whose heaps the claim covers.
 template <class IsP>
 std::string false_outcome(const std::string& name, HeapSize largest, IsP is_p) {
     MisereSearch search(*parse_game(name));
@@ -347,7 +347,7 @@ void walk(std::uint32_t seed, std::size_t count, const CheckLimits& limits, [[ma
             const Verdict again = check_certificate(text, limits);
             EXPECT_EQ(std::visit(Falsehood(), again.claim), "") << "verified: " << what;
         }
-#if !defined(ISHITORI_ONE_TARGET)  // a sanitizer needs memory and time of its own
+#if !defined(ISHITORI_ONE_TARGET)  // a sanitizer needs more memory and time
         EXPECT_LE(ended.megabytes, megabytes) << what;
         EXPECT_LE(ended.seconds, seconds) << what;
 #endif

@@ -161,7 +161,7 @@ std::string false_statement(const WeightClaim& claim, const WeightClaim&) {
     return fault;
 }
 
-// As for weights; of heaps that it speaks of.
+// As for weights; for heaps that the claim covers.
 std::string false_statement(const FreeHeapClaim& claim, const FreeHeapClaim& truth) {
     if (!same_rules(claim.game, truth.game) || claim.quotient.max_heap() > truth.quotient.max_heap())
         return "game or heaps";

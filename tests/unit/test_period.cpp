@@ -227,8 +227,8 @@ TEST(Period, NimIsBoutons) {
     }
 }
 
-// G(n) by the definition alone, to ten times what the proof looked at (1,500 at most), and at least
-// to `least`.
+// G(n) by the definition alone, to ten times the heaps of the proof (1,500 at most), and at least to
+// `least`.
 void expect_by_definition(const std::string& text, const Finding& found, HeapSize least) {
     ASSERT_EQ(found.standing, Standing::proved) << text;
     const HeapSize window =
