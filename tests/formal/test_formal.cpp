@@ -581,8 +581,9 @@ TEST_F(Formal, TheProgramCallsIt) {
     EXPECT_EQ(told("--lang en -- -right").second, 0);
     EXPECT_EQ(told("--lang en lie"),
               std::pair(std::string("'lie': refused: the claim does not follow from the file.\n"), 2));
-    EXPECT_EQ(told("--lang en text"),
-              std::pair(std::string("'text': refused: line 3 does not follow the format of certificates.\n"), 2));
+    EXPECT_EQ(
+        told("--lang en text"),
+        std::pair(std::string("'text': refused: line 3 does not follow the format of certificates.\n"), 2));
     EXPECT_EQ(told("--lang en other").second, 3);
     EXPECT_EQ(told("--lang en missing").second, 4);
     EXPECT_EQ(told("--lang ja right lie").second, 2);
